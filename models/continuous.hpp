@@ -1,0 +1,56 @@
+#pragma once
+
+#include <Eigen/Cholesky>
+
+#include "models/system.hpp"
+
+namespace tribo::models {
+
+/// The smooth view of a model:  ẋ = f(t, x),  x = (q, v)                 [tamsi, Eqs. (1)-(3)]
+///
+///   q̇ = N(q) v,   v̇ = M⁻¹ ( −k + Σ Jᵀ f_c(φ, v_c) )
+///
+/// Costs one geometry query. Holds scratch memory; one object per thread. Systems whose memory z
+/// has a rate of its own extend it here.
+template <MultibodySystem M>
+class ContinuousDynamics {
+ public:
+  using S = typename M::Scalar;
+
+  explicit ContinuousDynamics(const M& model) : model_(model) {}
+
+  void rate(const State<S>& x, Vector<S>& q_dot, Vector<S>& v_dot) {
+    model_.evaluate(x, snapshot_);
+    v_dot = -snapshot_.k;
+    for (const ContactPoint<S>& contact : snapshot_.contacts.items()) {
+      if (!contact.active()) continue;
+      const Vector3<S> v_c = contact_velocity(snapshot_, contact, x.v);
+      add_contact_force(snapshot_, contact, contact_force(contact, v_c), v_dot);
+    }
+    solve_mass(v_dot);
+    model_.position_rate(x, q_dot);
+  }
+
+  /// The snapshot of the last call of `rate`.
+  [[nodiscard]] const Snapshot<S>& snapshot() const { return snapshot_; }
+
+ private:
+  void solve_mass(Vector<S>& force) {
+    for (std::size_t i = 0; i < snapshot_.trees.size(); ++i) {
+      const Tree& tree = snapshot_.trees[i];
+      if (tree.size == 1) {
+        force[tree.first] /= snapshot_.M[i](0, 0);
+      } else {
+        cholesky_.compute(snapshot_.M[i]);
+        auto segment = force.segment(tree.first, tree.size);
+        cholesky_.solveInPlace(segment);
+      }
+    }
+  }
+
+  const M& model_;
+  Snapshot<S> snapshot_;
+  Eigen::LLT<Matrix<S>> cholesky_;
+};
+
+}  // namespace tribo::models

@@ -1,0 +1,53 @@
+#include "models/input_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace tribo {
+namespace {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0u : 1u)});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::string nearest_name(std::string_view name, const std::vector<std::string>& known) {
+  const std::size_t near = std::max<std::size_t>(2, name.size() / 3);
+  std::string best;
+  std::size_t best_distance = near + 1;
+  for (const std::string& candidate : known) {
+    const std::size_t distance = edit_distance(name, candidate);
+    if (distance < best_distance) {
+      best_distance = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+InputError unknown_name(std::string_view kind,
+                        std::string_view name,
+                        const std::vector<std::string>& known) {
+  if (const std::string near = nearest_name(name, known); !near.empty()) {
+    return InputError(fmt::format("unknown {} '{}'; did you mean '{}'?", kind, name, near));
+  }
+  if (known.empty()) return InputError(fmt::format("unknown {} '{}'; there are none", kind, name));
+  return InputError(
+      fmt::format("unknown {} '{}'; known are {}", kind, name, fmt::join(known, " ")));
+}
+
+}  // namespace tribo

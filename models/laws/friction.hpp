@@ -1,0 +1,129 @@
+#pragma once
+
+#include <cmath>
+#include <variant>
+
+#include "models/types.hpp"
+
+/// Regularized Coulomb friction:  f_t = −μ̃(s) π v̂_t,  s = ‖v_t‖ / v_s     [tamsi, Eq. (6)]
+///
+/// A law is the shape  f(s) = μ̃(s)/μ  with  f(0) = 0,  f → 1,  f' ≥ 0.  Each gives three pure
+/// functions of the dimensionless slip s ≥ 0: the value f, the slope f', and the quotient f/s,
+/// which stays finite at s = 0 and carries the force through v_t = 0 without a division. Those
+/// pieced together at s = 1 also give the branch below it, `sticking`, which goes on beyond.
+namespace tribo::models {
+
+/// f = min(s, 1)                                                        [tamsi, Eq. (7)]
+struct LinearFriction {
+  template <class S>
+  static S sticking(const S& s) {
+    return s;
+  }
+  template <class S>
+  static S value(const S& s) {
+    return s < S(1) ? sticking(s) : S(1);
+  }
+  template <class S>
+  static S slope(const S& s) {
+    return s < S(1) ? S(1) : S(0);
+  }
+  template <class S>
+  static S quotient(const S& s) {
+    return s < S(1) ? S(1) : S(1) / s;
+  }
+};
+
+/// f = s(2 − s) below 1: the law of the code behind the figures of tamsi.
+struct QuadraticFriction {
+  template <class S>
+  static S sticking(const S& s) {
+    return s * (S(2) - s);
+  }
+  template <class S>
+  static S value(const S& s) {
+    return s < S(1) ? sticking(s) : S(1);
+  }
+  template <class S>
+  static S slope(const S& s) {
+    return s < S(1) ? S(2) * (S(1) - s) : S(0);
+  }
+  template <class S>
+  static S quotient(const S& s) {
+    return s < S(1) ? S(2) - s : S(1) / s;
+  }
+};
+
+/// f = s³(10 − 15 s + 6 s²) below 1: twice continuously differentiable, but f'(0) = 0.
+struct QuinticFriction {
+  template <class S>
+  static S sticking(const S& s) {
+    return s * s * s * (S(10) + s * (S(6) * s - S(15)));
+  }
+  template <class S>
+  static S value(const S& s) {
+    return s < S(1) ? sticking(s) : S(1);
+  }
+  template <class S>
+  static S slope(const S& s) {
+    return s < S(1) ? S(30) * s * s * (S(1) - s) * (S(1) - s) : S(0);
+  }
+  template <class S>
+  static S quotient(const S& s) {
+    return s < S(1) ? s * s * (S(10) + s * (S(6) * s - S(15))) : S(1) / s;
+  }
+};
+
+/// f = s / √(1 + s²): smooth everywhere, below 1 everywhere             [icf, Eq. (18), App. A]
+struct SoftFriction {
+  template <class S>
+  static S value(const S& s) {
+    return s * quotient(s);
+  }
+  template <class S>
+  static S slope(const S& s) {
+    const S c = quotient(s);
+    return c * c * c;
+  }
+  template <class S>
+  static S quotient(const S& s) {
+    using std::sqrt;
+    return S(1) / sqrt(S(1) + s * s);
+  }
+};
+
+using FrictionShape =
+    std::variant<LinearFriction, QuadraticFriction, QuinticFriction, SoftFriction>;
+
+/// The friction of one contact.
+template <class S>
+struct FrictionLaw {
+  FrictionShape shape = LinearFriction{};
+  S mu{};                ///< coefficient of friction μ [-]
+  S v_s = S(1) / 10000;  ///< stiction tolerance v_s [m/s]
+
+  /// μ̃(s) [-]
+  [[nodiscard]] S coefficient(const S& s) const {
+    return mu * std::visit([&](auto f) { return f.value(s); }, shape);
+  }
+  /// dμ̃/ds [-]
+  [[nodiscard]] S slope(const S& s) const {
+    return mu * std::visit([&](auto f) { return f.slope(s); }, shape);
+  }
+  /// μ̃(s)/s [-], finite at s = 0
+  [[nodiscard]] S quotient(const S& s) const {
+    return mu * std::visit([&](auto f) { return f.quotient(s); }, shape);
+  }
+  /// Friction force on body A  f_t = −μ̃(s) π v_t/‖v_t‖ [N] with the hard norm s = ‖v_t‖/v_s.
+  ///
+  /// Below v_s it is taken as −(μ̃(s)/s) (π/v_s) v_t, which is regular at rest; above, as printed,
+  /// so that sliding on a line gives exactly ∓μπ and differences of it exactly zero.
+  [[nodiscard]] Vector2<S> force(const Vector2<S>& v_t, const S& pi) const {
+    using std::sqrt;
+    const S speed = sqrt(v_t.squaredNorm());
+    const S s = speed / v_s;
+    if (s < S(1)) return (-quotient(s) * pi / v_s) * v_t;
+    return (-coefficient(s) * pi) * (v_t / speed);
+  }
+};
+
+}  // namespace tribo::models

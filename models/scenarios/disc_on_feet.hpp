@@ -1,0 +1,75 @@
+#pragma once
+
+#include <boost/math/constants/constants.hpp>
+
+#include <cmath>
+#include <vector>
+
+#include "models/system.hpp"
+
+namespace tribo::models {
+
+/// A horizontal disc q = (x, y, θ) on three feet at radius R, seen from above, under a moment about
+/// its axis. Each foot carries a third of the weight.
+///
+/// Below the limit M_z = μ m g R it creeps slower than v_s at the feet; above it turns with
+/// θ̈ = (M_z − μ m g R)/I.
+template <class S>
+class DiscOnFeet : public VectorConfiguration<S> {
+ public:
+  S mass{};     ///< m [kg]
+  S gravity{};  ///< g [m/s²]
+  S inertia{};  ///< I [kg m²]
+  S radius{};   ///< R [m]
+  S moment{};   ///< M_z [N m]
+  FrictionLaw<S> friction;
+
+  [[nodiscard]] int num_positions() const { return 3; }
+  [[nodiscard]] int num_velocities() const { return 3; }
+
+  void evaluate(const State<S>& x, Snapshot<S>& out) const {
+    out.trees.assign(1, Tree{0, 3});
+    out.M.resize(1);
+    out.M[0].setZero(3, 3);
+    out.M[0].diagonal() << mass, mass, inertia;
+    out.k.setZero(3);
+    out.k[2] = -moment;
+    out.contacts.clear();
+    for (int foot = 0; foot < 3; ++foot) add_foot(foot, x.q[2], out.contacts.add());
+  }
+
+  [[nodiscard]] Energy<S> energy(const State<S>& x) const {
+    return {.kinetic =
+                (mass * x.v.template head<2>().squaredNorm() + inertia * x.v[2] * x.v[2]) / 2};
+  }
+
+  [[nodiscard]] std::vector<Coordinate> coordinates() const {
+    return {{"disc.x", "m"},
+            {"disc.y", "m"},
+            {"disc.theta", "rad"},
+            {"disc.vx", "m/s"},
+            {"disc.vy", "m/s"},
+            {"disc.omega", "rad/s"}};
+  }
+
+ private:
+  void add_foot(int foot, const S& theta, ContactPoint<S>& contact) const {
+    using std::cos;
+    using std::sin;
+    const S angle = theta + 2 * boost::math::constants::pi<S>() * foot / 3;
+    contact.id = foot;
+    contact.phi = S(0);
+    contact.num_blocks = 1;
+    auto& J = contact.blocks[0].J;
+    J.setZero(3, 3);
+    J(1, 0) = S(1);
+    J(1, 2) = -radius * sin(angle);
+    J(2, 1) = S(1);
+    J(2, 2) = radius * cos(angle);
+    contact.normal = PrescribedForce<S>{mass * gravity / 3};
+    contact.friction = friction;
+  }
+};
+static_assert(MultibodySystem<DiscOnFeet<double>>);
+
+}  // namespace tribo::models

@@ -1,0 +1,198 @@
+#include "models/scenarios/scenarios.hpp"
+
+#include "models/input_error.hpp"
+#include "models/scenarios/build.hpp"
+
+namespace tribo::models {
+namespace {
+
+std::vector<ParameterSpec> stiction_parameters() {
+  return {
+      {"contact.stiction_tolerance", "m/s", 1e-4, "v_s of regularized friction", Range::kPositive},
+      {"contact.friction_law",
+       "",
+       "linear",
+       "shape of regularized friction",
+       Range::kFinite,
+       {"linear", "quadratic", "quintic", "soft"}},
+  };
+}
+
+std::vector<ParameterSpec> compliance_parameters(double stiffness, double dissipation) {
+  return {
+      {"contact.stiffness", "N/m", stiffness, "k of the normal force", Range::kPositive},
+      {"contact.dissipation",
+       "s/m",
+       dissipation,
+       "Hunt-Crossley d of the normal force",
+       Range::kNonNegative},
+  };
+}
+
+std::vector<ParameterSpec> joined(std::vector<std::vector<ParameterSpec>> parts) {
+  std::vector<ParameterSpec> all;
+  for (auto& part : parts) all.insert(all.end(), part.begin(), part.end());
+  return all;
+}
+
+State<double> at_rest(VectorXd q) {
+  return {.t = 0, .q = q, .v = VectorXd::Zero(q.size()), .z = VectorXd()};
+}
+
+Scenario bouncing_ball() {
+  return {
+      .id = "bouncing-ball",
+      .description = "a ball that falls on a spring and a damper, and bounces",
+      .source = "ours",
+      .parameters = {{"ball.mass", "kg", 1.0, "mass", Range::kPositive},
+                     {"ball.height", "m", 0.1, "gap at the start", Range::kPositive},
+                     {"ball.gravity", "m/s^2", 9.81, "gravity", Range::kPositive},
+                     {"contact.stiffness", "N/m", 1e6, "k of the normal force", Range::kPositive},
+                     {"contact.damping",
+                      "N s/m",
+                      10.0,
+                      "linear damping of the normal force",
+                      Range::kNonNegative},
+                     {"contact.dissipation",
+                      "s/m",
+                      0.0,
+                      "Hunt-Crossley d of the normal force",
+                      Range::kNonNegative}},
+      .certifiable = true,
+      .make = [](const Parameters& p) -> Instance {
+        return {erase_type(bouncing_ball_from<double>(p)),
+                at_rest(VectorXd::Constant(1, p.number("ball.height"))),
+                1.0};
+      },
+  };
+}
+
+Scenario forced_box() {
+  return {
+      .id = "forced-box",
+      .description = "a box on level ground, pushed by A cos(2 pi f t + phase): sticks and slips",
+      .source = "tamsi2020, Sec. IV-A; phase and start from the authors' published scripts",
+      .parameters =
+          joined({{{"box.mass", "kg", 0.33, "mass", Range::kPositive},
+                   {"box.friction", "-", 1.0, "coefficient of friction", Range::kNonNegative},
+                   {"box.gravity", "m/s^2", 9.8, "gravity", Range::kNonNegative},
+                   {"box.model",
+                    "",
+                    "ode",
+                    "one degree of freedom, or a body on compliant ground",
+                    Range::kFinite,
+                    {"ode", "body"}},
+                   {"force.amplitude", "N", 4.0, "A", Range::kFinite},
+                   {"force.frequency", "Hz", 1.0, "f", Range::kNonNegative},
+                   {"force.phase", "rad", 0.0, "phase at t = 0", Range::kFinite}},
+                  stiction_parameters(),
+                  compliance_parameters(1e4, 1.0)}),
+      .certifiable = true,
+      .make = [](const Parameters& p) -> Instance {
+        const ForcedBox<double> box = forced_box_from<double>(p);
+        if (p.choice("box.model") == "ode") {
+          return {erase_type(ForcedBoxOde<double>(box)), at_rest(VectorXd::Zero(1)), 2.5};
+        }
+        return {erase_type(ForcedBoxBody<double>(box)),
+                at_rest(VectorXd{{0.0, -box.weight() / box.normal.k}}),
+                2.5};
+      },
+  };
+}
+
+Scenario pusher_brick() {
+  return {
+      .id = "pusher-brick",
+      .description = "a brick pressed on the ground and pushed sideways by constant forces",
+      .source = "tamsi2020, Sec. V-C; analytic creep speed, ours",
+      .parameters =
+          joined({{{"brick.mass", "kg", 1.0, "mass", Range::kPositive},
+                   {"brick.gravity", "m/s^2", 9.8, "gravity", Range::kNonNegative},
+                   {"brick.friction", "-", 0.5, "coefficient of friction", Range::kNonNegative},
+                   {"pusher.press", "N", 10.0, "force downwards", Range::kNonNegative},
+                   {"pusher.push", "N", 5.0, "force sideways", Range::kFinite}},
+                  stiction_parameters(),
+                  compliance_parameters(1e4, 1.0)}),
+      .make = [](const Parameters& p) -> Instance {
+        PusherBrick<double> brick;
+        brick.mass = p.number("brick.mass");
+        brick.gravity = p.number("brick.gravity");
+        brick.press = p.number("pusher.press");
+        brick.push = p.number("pusher.push");
+        brick.friction = friction_from<double>(p, p.number("brick.friction"));
+        brick.normal = {p.number("contact.stiffness"), p.number("contact.dissipation")};
+        return {erase_type(brick), at_rest(VectorXd{{0.0, -brick.load() / brick.normal.k}}), 0.5};
+      },
+  };
+}
+
+Scenario disc_on_feet() {
+  return {
+      .id = "disc-on-feet",
+      .description = "a disc on three feet, turned by a moment about its axis",
+      .source = "tamsi2020, Sec. V-C; analytic limit moment mu m g R, ours",
+      .parameters =
+          joined({{{"disc.mass", "kg", 1.0, "mass", Range::kPositive},
+                   {"disc.gravity", "m/s^2", 9.8, "gravity", Range::kPositive},
+                   {"disc.inertia", "kg m^2", 0.25, "inertia about the axis", Range::kPositive},
+                   {"disc.radius", "m", 1.0, "distance of the feet", Range::kPositive},
+                   {"disc.friction", "-", 0.5, "coefficient of friction", Range::kNonNegative},
+                   {"disc.moment", "N m", 4.0, "moment about the axis", Range::kFinite}},
+                  stiction_parameters()}),
+      .make = [](const Parameters& p) -> Instance {
+        DiscOnFeet<double> disc;
+        disc.mass = p.number("disc.mass");
+        disc.gravity = p.number("disc.gravity");
+        disc.inertia = p.number("disc.inertia");
+        disc.radius = p.number("disc.radius");
+        disc.moment = p.number("disc.moment");
+        disc.friction = friction_from<double>(p, p.number("disc.friction"));
+        return {erase_type(disc), at_rest(VectorXd::Zero(3)), 0.5};
+      },
+  };
+}
+
+Scenario two_sided_spring() {
+  return {
+      .id = "two-sided-spring",
+      .description = "a mass between two frictionless compliant walls: a linear spring",
+      .source = "tamsi2020, Sec. V-B; closed form, ours",
+      .parameters =
+          {{"mass.mass", "kg", 1.0, "mass", Range::kPositive},
+           {"mass.x0", "m", 0.01, "initial position", Range::kFinite},
+           {"contact.stiffness", "N/m", 1e3, "k of both walls together", Range::kPositive},
+           {"contact.dissipation", "s/m", 0.0, "Hunt-Crossley d of each wall", Range::kNonNegative},
+           {"contact.overlap",
+            "m",
+            0.1,
+            "how far each wall is pressed in at x = 0",
+            Range::kPositive}},
+      .make = [](const Parameters& p) -> Instance {
+        TwoSidedSpring<double> spring;
+        spring.mass = p.number("mass.mass");
+        spring.stiffness = p.number("contact.stiffness");
+        spring.dissipation = p.number("contact.dissipation");
+        spring.overlap = p.number("contact.overlap");
+        return {erase_type(spring), at_rest(VectorXd::Constant(1, p.number("mass.x0"))), 1.0};
+      },
+  };
+}
+
+}  // namespace
+
+const std::vector<Scenario>& scenarios() {
+  static const std::vector<Scenario> table = {
+      bouncing_ball(), disc_on_feet(), forced_box(), pusher_brick(), two_sided_spring()};
+  return table;
+}
+
+const Scenario& find_scenario(std::string_view id) {
+  std::vector<std::string> known;
+  for (const Scenario& scenario : scenarios()) {
+    if (scenario.id == id) return scenario;
+    known.push_back(scenario.id);
+  }
+  throw unknown_name("scenario", id, known);
+}
+
+}  // namespace tribo::models

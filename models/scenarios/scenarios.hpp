@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/parameters.hpp"
+#include "models/system.hpp"
+
+namespace tribo::models {
+
+/// A scenario with its parameters filled in: what `simulate` runs.
+struct Instance {
+  std::unique_ptr<System> system;
+  State<double> x0;  ///< initial state
+  double t_end = 0;  ///< default end of the run [s]
+};
+
+/// One row of the table of scenarios.
+struct Scenario {
+  std::string id;
+  std::string description;
+  std::string source;  ///< where it comes from: paper and section, or `ours`
+  std::vector<ParameterSpec> parameters;
+  bool certifiable = false;  ///< whether `tribometer reference` can certify it
+  std::function<Instance(const Parameters&)> make;
+};
+
+[[nodiscard]] const std::vector<Scenario>& scenarios();
+
+/// Throws InputError with the nearest name for an id that is not in the table.
+[[nodiscard]] const Scenario& find_scenario(std::string_view id);
+
+}  // namespace tribo::models

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <vector>
+
+#include "models/system.hpp"
+
+namespace tribo::models {
+
+/// A mass between two frictionless compliant walls, each pressed in by δ₀ when the mass is in the
+/// middle and of stiffness k/2. While |x| < δ₀ the walls together are a linear spring:  m ẍ = −k x.
+template <class S>
+class TwoSidedSpring : public VectorConfiguration<S> {
+ public:
+  S mass{};         ///< m [kg]
+  S stiffness{};    ///< k, of both walls together [N/m]
+  S dissipation{};  ///< d [s/m]
+  S overlap{};      ///< δ₀ [m]
+
+  [[nodiscard]] int num_positions() const { return 1; }
+  [[nodiscard]] int num_velocities() const { return 1; }
+
+  void evaluate(const State<S>& x, Snapshot<S>& out) const {
+    out.trees.assign(1, Tree{0, 1});
+    out.M.resize(1);
+    out.M[0].setConstant(1, 1, mass);
+    out.k.setZero(1);
+    out.contacts.clear();
+    for (const int side : {-1, 1}) {
+      ContactPoint<S>& contact = out.contacts.add();
+      contact.id = side < 0 ? 0 : 1;
+      contact.phi = side < 0 ? S(x.q[0] - overlap) : S(-x.q[0] - overlap);
+      contact.num_blocks = 1;
+      contact.blocks[0].J.setZero(3, 1);
+      contact.blocks[0].J(0, 0) = side < 0 ? S(1) : S(-1);
+      contact.normal = wall();
+    }
+  }
+
+  [[nodiscard]] Energy<S> energy(const State<S>& x) const {
+    return {.kinetic = mass * x.v[0] * x.v[0] / 2,
+            .elastic = wall().energy(overlap - x.q[0]) + wall().energy(overlap + x.q[0])};
+  }
+
+  [[nodiscard]] std::vector<Coordinate> coordinates() const {
+    return {{"mass.x", "m"}, {"mass.vx", "m/s"}};
+  }
+
+ private:
+  [[nodiscard]] HuntCrossley<S> wall() const { return {stiffness / 2, dissipation}; }
+};
+static_assert(MultibodySystem<TwoSidedSpring<double>>);
+
+}  // namespace tribo::models

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <concepts>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/snapshot.hpp"
+#include "models/types.hpp"
+
+namespace tribo::models {
+
+template <class S>
+struct Energy {
+  S kinetic{};    ///< [J]
+  S potential{};  ///< [J]
+  S elastic{};    ///< of the compliant contacts [J]
+};
+
+/// Name and unit of one coordinate, as columns of a trajectory show it: `box.x`, `m`.
+struct Coordinate {
+  std::string name;
+  std::string unit;
+};
+
+/// What a model must give. One description serves two views of the dynamics: the smooth one
+/// (ẋ = f(t, x), `continuous.hpp`) and the one frozen at the start of a step (`solvers/frozen`).
+///
+///   evaluate(x, out)          M, k, contacts at x: one geometry query, the only place they arise
+///   position_rate(x, out)     q̇ = N(q) v
+///   advance(q, dq, out)       q ⊕ dq for a small dq = h q̇: addition, and a unit quaternion stays
+///   one difference(q1, q0, out)   q1 ⊖ q0 energy(x)                 kinetic, potential, elastic
+///   [J]
+template <class M>
+concept MultibodySystem = requires(const M& m,
+                                   const State<typename M::Scalar>& x,
+                                   const Vector<typename M::Scalar>& q,
+                                   Vector<typename M::Scalar>& out,
+                                   Snapshot<typename M::Scalar>& snapshot) {
+  { m.num_positions() } -> std::same_as<int>;
+  { m.num_velocities() } -> std::same_as<int>;
+  { m.num_memory() } -> std::same_as<int>;
+  { m.evaluate(x, snapshot) } -> std::same_as<void>;
+  { m.position_rate(x, out) } -> std::same_as<void>;
+  { m.advance(q, q, out) } -> std::same_as<void>;
+  { m.difference(q, q, out) } -> std::same_as<void>;
+  { m.energy(x) } -> std::same_as<Energy<typename M::Scalar>>;
+  { m.coordinates() } -> std::same_as<std::vector<Coordinate>>;  // of q, then of v, then of z
+};
+
+/// A model in double with its type erased: what compiled solvers hold.
+class System {
+ public:
+  using Scalar = double;
+
+  virtual ~System() = default;
+  [[nodiscard]] virtual int num_positions() const = 0;
+  [[nodiscard]] virtual int num_velocities() const = 0;
+  [[nodiscard]] virtual int num_memory() const = 0;
+  virtual void evaluate(const State<double>& x, Snapshot<double>& out) const = 0;
+  virtual void position_rate(const State<double>& x, VectorXd& out) const = 0;
+  virtual void advance(const VectorXd& q, const VectorXd& dq, VectorXd& out) const = 0;
+  virtual void difference(const VectorXd& q1, const VectorXd& q0, VectorXd& out) const = 0;
+  [[nodiscard]] virtual Energy<double> energy(const State<double>& x) const = 0;
+  [[nodiscard]] virtual std::vector<Coordinate> coordinates() const = 0;
+};
+static_assert(MultibodySystem<System>);
+
+template <MultibodySystem M>
+class SystemOf final : public System {
+ public:
+  explicit SystemOf(M model) : model_(std::move(model)) {}
+  int num_positions() const override { return model_.num_positions(); }
+  int num_velocities() const override { return model_.num_velocities(); }
+  int num_memory() const override { return model_.num_memory(); }
+  void evaluate(const State<double>& x, Snapshot<double>& out) const override {
+    model_.evaluate(x, out);
+  }
+  void position_rate(const State<double>& x, VectorXd& out) const override {
+    model_.position_rate(x, out);
+  }
+  void advance(const VectorXd& q, const VectorXd& dq, VectorXd& out) const override {
+    model_.advance(q, dq, out);
+  }
+  void difference(const VectorXd& q1, const VectorXd& q0, VectorXd& out) const override {
+    model_.difference(q1, q0, out);
+  }
+  Energy<double> energy(const State<double>& x) const override { return model_.energy(x); }
+  std::vector<Coordinate> coordinates() const override { return model_.coordinates(); }
+
+ private:
+  M model_;
+};
+
+template <MultibodySystem M>
+[[nodiscard]] std::unique_ptr<System> erase_type(M model) {
+  return std::make_unique<SystemOf<M>>(std::move(model));
+}
+
+/// The parts of a model whose configuration is a plain vector and whose trees are known beforehand:
+/// q̇ = v, ⊕ and ⊖ are vector addition and subtraction, no memory. Models in the plane derive from
+/// it.
+template <class S>
+class VectorConfiguration {
+ public:
+  using Scalar = S;
+
+  [[nodiscard]] int num_memory() const { return 0; }
+  void position_rate(const State<S>& x, Vector<S>& out) const { out = x.v; }
+  void advance(const Vector<S>& q, const Vector<S>& dq, Vector<S>& out) const { out = q + dq; }
+  void difference(const Vector<S>& q1, const Vector<S>& q0, Vector<S>& out) const { out = q1 - q0; }
+};
+
+}  // namespace tribo::models

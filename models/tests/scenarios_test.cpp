@@ -1,0 +1,214 @@
+#include "models/scenarios/scenarios.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "models/continuous.hpp"
+#include "models/scalar.hpp"
+#include "models/scenarios/build.hpp"
+
+namespace tribo::models {
+namespace {
+
+/// Every scenario with its default parameters, and the box in both its forms.
+std::vector<std::pair<std::string, Parameters>> all_scenarios() {
+  std::vector<std::pair<std::string, Parameters>> all;
+  for (const Scenario& scenario : scenarios()) {
+    all.emplace_back(scenario.id, Parameters(scenario.parameters));
+    if (all.back().second.has("box.model")) {
+      all.emplace_back(scenario.id, all.back().second.with({{"box.model", "body"}}));
+    }
+  }
+  return all;
+}
+
+Instance make(const std::pair<std::string, Parameters>& entry) {
+  return find_scenario(entry.first).make(entry.second);
+}
+
+State<double> scattered(const State<double>& x0, std::mt19937_64& random) {
+  const auto unit = [&] { return static_cast<double>(random() >> 11) * 0x1p-53 * 2 - 1; };
+  State<double> x = x0;
+  x.t = 0.3;
+  for (double& q : x.q) q += 0.01 * unit();
+  for (double& v : x.v) v += unit();
+  return x;
+}
+
+void expect_equal(const Snapshot<double>& a, const Snapshot<double>& b) {
+  EXPECT_EQ(a.trees, b.trees);
+  ASSERT_EQ(a.M.size(), b.M.size());
+  for (std::size_t i = 0; i < a.M.size(); ++i) EXPECT_EQ(a.M[i], b.M[i]);
+  EXPECT_EQ(a.k, b.k);
+  ASSERT_EQ(a.contacts.size(), b.contacts.size());
+  for (std::size_t i = 0; i < a.contacts.size(); ++i) {
+    EXPECT_EQ(a.contacts[i].id, b.contacts[i].id);
+    EXPECT_EQ(a.contacts[i].phi, b.contacts[i].phi);
+    EXPECT_EQ(a.contacts[i].bias, b.contacts[i].bias);
+    ASSERT_EQ(a.contacts[i].num_blocks, b.contacts[i].num_blocks);
+    for (std::size_t j = 0; j < static_cast<std::size_t>(a.contacts[i].num_blocks); ++j) {
+      EXPECT_EQ(a.contacts[i].blocks[j].tree, b.contacts[i].blocks[j].tree);
+      EXPECT_EQ(a.contacts[i].blocks[j].J, b.contacts[i].blocks[j].J);
+    }
+  }
+}
+
+// Trajectory columns are written from these: one name too few shifts all that follow.
+TEST(EveryScenario, NamesEachOfItsCoordinates) {
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    const System& system = *instance.system;
+    const int n = system.num_positions() + system.num_velocities() + system.num_memory();
+    EXPECT_EQ(system.coordinates().size(), static_cast<std::size_t>(n)) << entry.first;
+    EXPECT_EQ(instance.x0.q.size(), system.num_positions());
+    EXPECT_EQ(instance.x0.v.size(), system.num_velocities());
+    EXPECT_EQ(instance.x0.z.size(), system.num_memory());
+    EXPECT_GT(instance.t_end, 0);
+  }
+}
+
+// A snapshot is reused: what an earlier evaluation left in it must not show in the next.
+TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
+  std::mt19937_64 random(1);
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    Snapshot<double> fresh, used;
+    const State<double> x = scattered(instance.x0, random);
+    instance.system->evaluate(scattered(instance.x0, random), used);
+    instance.system->evaluate(x, used);
+    instance.system->evaluate(x, fresh);
+    expect_equal(fresh, used);
+  }
+}
+
+// d(φ)/dt = v_n for any motion: the gap and the normal row of J come from two places in a model.
+TEST(EveryScenario, HasAGapWhoseRateIsTheNormalVelocity) {
+  const double step = 1e-6;
+  const double kDifferences = 1e-9;
+  std::mt19937_64 random(2);
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    const State<double> x = scattered(instance.x0, random);
+    Snapshot<double> here, ahead, behind;
+    instance.system->evaluate(x, here);
+    VectorXd q_dot;
+    instance.system->position_rate(x, q_dot);
+    State<double> moved = x;
+    instance.system->advance(x.q, step * q_dot, moved.q);
+    instance.system->evaluate(moved, ahead);
+    instance.system->advance(x.q, -step * q_dot, moved.q);
+    instance.system->evaluate(moved, behind);
+    for (std::size_t i = 0; i < here.contacts.size(); ++i) {
+      const double v_n = contact_velocity(here, here.contacts[i], x.v)[0];
+      const double rate = (ahead.contacts[i].phi - behind.contacts[i].phi) / (2 * step);
+      EXPECT_NEAR(rate, v_n, kDifferences) << entry.first;
+    }
+  }
+}
+
+// The mass matrix must be one: symmetric, positive, and that of the kinetic energy.
+TEST(EveryScenario, HasTheMassMatrixOfItsKineticEnergy) {
+  const double k10Eps = 10 * std::numeric_limits<double>::epsilon();
+  std::mt19937_64 random(3);
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    const State<double> x = scattered(instance.x0, random);
+    Snapshot<double> snapshot;
+    instance.system->evaluate(x, snapshot);
+    double twice_kinetic = 0;
+    for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
+      const auto v = x.v.segment(snapshot.trees[i].first, snapshot.trees[i].size);
+      EXPECT_EQ(snapshot.M[i], MatrixXd(snapshot.M[i].transpose()));
+      twice_kinetic += v.dot(snapshot.M[i] * v);
+    }
+    const double kinetic = instance.system->energy(x).kinetic;
+    EXPECT_GT(kinetic, 0);
+    EXPECT_NEAR(twice_kinetic / 2, kinetic, k10Eps * kinetic) << entry.first;
+  }
+}
+
+// Schemes call ⊕ and ⊖ on what they got from each other.
+TEST(EveryScenario, HasDifferenceAsTheInverseOfAdvance) {
+  const double k10Eps = 10 * std::numeric_limits<double>::epsilon();
+  std::mt19937_64 random(4);
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    const VectorXd dq = VectorXd::LinSpaced(instance.x0.q.size(), 0.01, 0.02);
+    VectorXd q, back;
+    instance.system->advance(instance.x0.q, dq, q);
+    instance.system->difference(q, instance.x0.q, back);
+    EXPECT_LE((back - dq).lpNorm<Eigen::Infinity>(), k10Eps) << entry.first;
+  }
+}
+
+// A scenario that starts on compliant ground starts in balance with it, or all start with a bounce.
+TEST(ScenariosOnCompliantGround, StartInVerticalBalance) {
+  const double kRounding = 1e-12;
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    if (instance.x0.q.size() != 2) continue;
+    ContinuousDynamics<System> dynamics(*instance.system);
+    VectorXd q_dot, v_dot;
+    dynamics.rate(instance.x0, q_dot, v_dot);
+    EXPECT_NEAR(v_dot[1], 0, kRounding) << entry.first;
+  }
+}
+
+// Solvers see the erased system, references the template: they must be the same physics.
+TEST(TypeErasedSystem, EqualsTheTemplate) {
+  Parameters p(find_scenario("forced-box").parameters);
+  p.set("box.model", "body");
+  p.set("box.mass", 0.7);
+  const Instance instance = find_scenario("forced-box").make(p);
+  const ForcedBoxBody<double> model(forced_box_from<double>(p));
+  std::mt19937_64 random(5);
+  const State<double> x = scattered(instance.x0, random);
+  Snapshot<double> erased, direct;
+  instance.system->evaluate(x, erased);
+  model.evaluate(x, direct);
+  expect_equal(erased, direct);
+  EXPECT_EQ(instance.system->energy(x).elastic, model.energy(x).elastic);
+  EXPECT_EQ(instance.system->energy(x).potential, model.energy(x).potential);
+}
+
+// The feet's rows of J against the motion of the feet themselves, r = (x + R cos, y + R sin).
+TEST(DiscOnFeet, HasTheVelocitiesOfItsFeetInItsJacobian) {
+  const Instance instance =
+      find_scenario("disc-on-feet").make(Parameters(find_scenario("disc-on-feet").parameters));
+  const double kRounding = 1e-14;
+  State<double> x = instance.x0;
+  x.q << 0.3, -0.2, 0.7;
+  x.v << 0.4, 0.5, -0.6;
+  Snapshot<double> snapshot;
+  instance.system->evaluate(x, snapshot);
+  for (int foot = 0; foot < 3; ++foot) {
+    const double angle = 0.7 + 2 * std::numbers::pi * foot / 3;
+    const auto v_c =
+        contact_velocity(snapshot, snapshot.contacts[static_cast<std::size_t>(foot)], x.v);
+    EXPECT_NEAR(v_c[1], 0.4 + 0.6 * std::sin(angle), kRounding);
+    EXPECT_NEAR(v_c[2], 0.5 - 0.6 * std::cos(angle), kRounding);
+  }
+}
+
+// The same parameters give the same accelerations in every scalar; a double literal would show at
+// 1e-17.
+TEST(ForcedBox, HasTheSameAccelerationInEveryScalar) {
+  Parameters p(find_scenario("forced-box").parameters);
+  const auto acceleration = [&]<class S>(S) {
+    const ForcedBoxOde<S> model(forced_box_from<S>(p));
+    ContinuousDynamics<ForcedBoxOde<S>> dynamics(model);
+    State<S> x{
+        .t = S(1) / 3, .q = Vector<S>::Zero(1), .v = Vector<S>::Constant(1, S(1) / 3), .z = {}};
+    Vector<S> q_dot, v_dot;
+    dynamics.rate(x, q_dot, v_dot);
+    return v_dot[0];
+  };
+  const float128 exact = acceleration(float128());
+  EXPECT_NEAR(acceleration(double()), static_cast<double>(exact), 1e-14);
+  EXPECT_NEAR(
+      static_cast<double>(float128(acceleration(static_cast<long double>(0))) - exact), 0, 1e-17);
+}
+
+}  // namespace
+}  // namespace tribo::models

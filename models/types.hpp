@@ -1,0 +1,28 @@
+#pragma once
+
+#include <Eigen/Core>
+
+namespace tribo::models {
+
+template <class S>
+using Vector = Eigen::Matrix<S, Eigen::Dynamic, 1>;
+template <class S>
+using Matrix = Eigen::Matrix<S, Eigen::Dynamic, Eigen::Dynamic>;
+template <class S>
+using Vector2 = Eigen::Matrix<S, 2, 1>;
+template <class S>
+using Vector3 = Eigen::Matrix<S, 3, 1>;
+
+using VectorXd = Eigen::VectorXd;
+using MatrixXd = Eigen::MatrixXd;
+
+/// The state of a system: time and three vectors.
+template <class S>
+struct State {
+  S t{};        ///< time [s]
+  Vector<S> q;  ///< generalized positions
+  Vector<S> v;  ///< generalized velocities
+  Vector<S> z;  ///< memory: contact anchors, states of external systems; empty if there are none
+};
+
+}  // namespace tribo::models

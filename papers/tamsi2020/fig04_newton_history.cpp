@@ -1,0 +1,239 @@
+/// Fig. 4 — Newton's method at the first transition from sliding to stiction, without and with
+/// TALS.
+///
+/// The box at h = 10 ms. Top: the increments without TALS, a cycle of two. Bottom: with TALS, for
+/// the linear law of Eq. (7) and for the quadratic one of the code behind the figure. Also the
+/// transitions of the whole run and the stops of the continuous problem.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "papers/items.hpp"
+#include "papers/tamsi2020/transition_step.hpp"
+#include "reference/forced_box_closed_form.hpp"
+#include "reference/implicit_euler_box.hpp"
+
+namespace tribo::papers::tamsi2020 {
+namespace {
+
+using solvers::NewtonRecord;
+using verification::Block;
+using verification::Figure;
+
+constexpr double kTransitionEnd = 1.25;  ///< run of which transitions are listed [s]
+constexpr double kRounding = 1e-14;      ///< increments below it are rounding [m/s]
+constexpr double kToRounding = 1e-15;    ///< Newton accuracy: the history is shown to its end
+
+double increment(const NewtonRecord& record) {
+  return record.update[1];
+}
+
+Block history(const std::string& name, const std::vector<NewtonRecord>& newton) {
+  Block block{name, {{"k", "-"}, {"dv", "m/s"}, {"abs_dv", "m/s"}, {"alpha", "-"}}, {}};
+  for (std::size_t k = 0; k < newton.size(); ++k) {
+    const double dv = increment(newton[k]);
+    const double size = std::abs(dv) > 0 ? std::abs(dv) : std::numeric_limits<double>::quiet_NaN();
+    block.rows.push_back({{static_cast<double>(k), dv, size, newton[k].alpha}});
+  }
+  return block;
+}
+
+/// Largest |v_k − v_{k+2}| over the iterates of the cycle: after the first two.
+double cycle_deviation(const std::vector<NewtonRecord>& newton) {
+  double worst = 0;
+  for (std::size_t k = 2; k + 2 < newton.size(); ++k) {
+    worst = std::max(worst, std::abs(newton[k].iterate[1] - newton[k + 2].iterate[1]));
+  }
+  return worst;
+}
+
+/// p_k = ln(d_{k+1}/d_k) / ln(d_k/d_{k−1}), the last first. The difference Jacobian is off by
+/// √ε/v_s in relative terms, which alone leaves that fraction of an increment to the next one:
+/// increments of this size, and those that are rounding, show no rate.
+std::vector<double> observed_rates(const std::vector<NewtonRecord>& newton, double v_s) {
+  const double jacobian_error = std::sqrt(std::numeric_limits<double>::epsilon()) / v_s;
+  std::vector<double> d;
+  for (const NewtonRecord& record : newton) {
+    if (record.alpha < 1) continue;
+    const double size = std::abs(increment(record));
+    if (size <= kRounding || (!d.empty() && size < 3 * jacobian_error * d.back())) break;
+    d.push_back(size);
+  }
+  std::vector<double> rates;
+  for (std::size_t k = d.size(); k-- > 2;) {
+    rates.push_back(std::log(d[k] / d[k - 1]) / std::log(d[k - 1] / d[k - 2]));
+  }
+  return rates;
+}
+
+/// How many increments above rounding follow the last one that TALS limited: a quadratic rate can
+/// be seen from three on.
+double tail_length(const std::vector<NewtonRecord>& newton) {
+  double tail = 0;
+  for (const NewtonRecord& record : newton) {
+    if (record.alpha < 1)
+      tail = 0;
+    else if (std::abs(increment(record)) > kRounding)
+      ++tail;
+  }
+  return tail;
+}
+
+/// The same for the linear law without any solver: Newton on r(v) = v − v_free + a clamp(v/v_s), in
+/// scalars, from v_s/2 where TALS lands.
+double tail_length_in_scalars(const models::ForcedBox<double>& box, double v_free) {
+  const double v_s = box.friction.v_s;
+  const double a = kCoarseStep * box.friction.mu * box.gravity;
+  double v = v_s / 2;
+  double tail = 0;
+  for (int k = 0; k < 20; ++k) {
+    const double slope = std::abs(v) < v_s ? 1 + a / v_s : 1;
+    const double dv = -(v - v_free + a * std::clamp(v / v_s, -1.0, 1.0)) / slope;
+    if (std::abs(dv) > kRounding) ++tail;
+    v += dv;
+  }
+  return tail;
+}
+
+/// Times at which the box changes between sliding and stiction, at the ends of the steps.
+Block transitions() {
+  const models::Parameters parameters = box_parameters("linear");
+  const double v_s = parameters.number("contact.stiction_tolerance");
+  const models::Instance instance = make_box(parameters);
+  const auto stepper = configured("ie-fn-tals").make(*instance.system);
+  solvers::FixedStepIntegrator integrator(*stepper, kCoarseStep);
+  models::State<double> x = instance.x0;
+  Block block{"transitions", {{"index", "-"}, {"step", "-"}, {"t", "s"}, {"slips", "-"}}, {}};
+  bool slips = false;
+  for (int n = 1; n * kCoarseStep <= kTransitionEnd; ++n) {
+    if (integrator.advance(x, n * kCoarseStep).status != solvers::Status::kOk) break;
+    const bool now = std::abs(x.v[0]) > v_s;
+    if (now != slips) {
+      const double index = static_cast<double>(block.rows.size() + 1);
+      block.rows.push_back({{index, static_cast<double>(n), x.t, now ? 1.0 : 0.0}});
+    }
+    slips = now;
+  }
+  return block;
+}
+
+/// The rigid box stops where  (A/ω) sin ωt = m μ g t.
+double rigid_stop(const models::ForcedBox<double>& box) {
+  const double w = box.angular_frequency();
+  const auto momentum = [&](double t) {
+    return box.amplitude / w * (std::sin(w * t + box.phase) - std::sin(box.phase)) -
+           box.friction.mu * box.weight() * t;
+  };
+  double left = 0.01;
+  double right = 0.3;
+  for (int i = 0; i < 100; ++i) {
+    const double middle = (left + right) / 2;
+    (momentum(middle) > 0 ? left : right) = middle;
+  }
+  return left;
+}
+
+void add_continuous_stops(Figure& figure) {
+  const auto box = models::forced_box_from<double>(box_parameters("linear"));
+  std::vector<reference::BoxEvent<double>> events;
+  (void)reference::ForcedBoxClosedForm<double>(box).advance({}, kTransitionEnd, &events);
+  int stops = 0;
+  for (const auto& event : events) {
+    if (event.kind != reference::BoxEventKind::kStick) continue;
+    figure.quantities.push_back({"continuous_stop." + std::to_string(++stops), event.t, "s"});
+  }
+  figure.quantities.push_back({"rigid_stop", rigid_stop(box), "s"});
+}
+
+void add_law(Figure& figure, const char* law, double closed_form, const models::State<double>& x0) {
+  solvers::ConfiguredScheme scheme = configured("ie-fn-tals");
+  scheme.parameters.set("scheme.newton_accuracy", kToRounding);
+  const RecordedStep step = recorded_step(box_parameters(law), scheme, x0, kCoarseStep);
+  const std::string name = law;
+  figure.work += step.work;
+  figure.blocks.push_back(history("with-tals." + name, step.newton));
+  figure.run_ends.push_back({"with-tals." + name, std::string(solvers::name(step.status)), ""});
+  figure.quantities.push_back({"iterations." + name, static_cast<double>(step.newton.size())});
+  figure.quantities.push_back(
+      {"last_increment." + name, std::abs(increment(step.newton.back())), "m/s"});
+  figure.quantities.push_back({"tail_length." + name, tail_length(step.newton)});
+  const double v_s = box_parameters(law).number("contact.stiction_tolerance");
+  const std::vector<double> rates = observed_rates(step.newton, v_s);
+  for (std::size_t i = 0; i < rates.size(); ++i) {
+    figure.quantities.push_back({"rate_from_last." + name + "." + std::to_string(i + 1), rates[i]});
+  }
+  const bool converged = step.status == solvers::Status::kOk;
+  const double v = converged ? step.x.v[0] : std::numeric_limits<double>::quiet_NaN();
+  figure.blocks.push_back({"converged-velocity." + name,
+                           {{"reference", "m/s"}, {"v", "m/s"}},
+                           {{{closed_form, v}, std::string(solvers::name(step.status))}}});
+}
+
+Figure run(const verification::RunOptions&) {
+  const models::Parameters linear = box_parameters("linear");
+  const auto box = models::forced_box_from<double>(linear);
+  const FailedStep failed = first_failed_step(linear, configured("ie-fn"), kCoarseStep, 0.5);
+  Figure figure;
+  figure.work = failed.work;
+  if (!failed.found) {
+    figure.omissions.push_back("Newton's method converged without TALS in every step up to 0.5 s.");
+    return figure;
+  }
+  const std::vector<NewtonRecord>& newton = failed.newton;
+  const double last = std::abs(increment(newton.back()));
+  figure.blocks.push_back(history("without-tals", newton));
+  figure.run_ends.push_back(
+      {"without-tals", "iteration-limit", "Newton cycles between two iterates"});
+  figure.quantities = {{"failure_start", failed.x0.t, "s"},
+                       {"failure_step", std::round(failed.x0.t / kCoarseStep)},
+                       {"cycle_increment", last, "m/s"},
+                       {"cycle_deviation", cycle_deviation(newton), "m/s"},
+                       {"cycle_iterations", static_cast<double>(newton.size())}};
+
+  const int steps = static_cast<int>(std::lround(failed.x0.t / kCoarseStep));
+  const double v0 = reference::sliding_velocity(box, steps, kCoarseStep);
+  const double v_free = reference::free_velocity(box, v0, (steps + 1) * kCoarseStep, kCoarseStep);
+  add_law(
+      figure, "linear", reference::sticking_velocity_linear(box, v_free, kCoarseStep), failed.x0);
+  add_law(figure,
+          "quadratic",
+          reference::sticking_velocity_quadratic(box, v_free, kCoarseStep),
+          failed.x0);
+  figure.quantities.push_back(
+      {"tail_length_in_scalars.linear", tail_length_in_scalars(box, v_free)});
+
+  figure.blocks.push_back(transitions());
+  figure.quantities.push_back(
+      {"num_transitions", static_cast<double>(figure.blocks.back().rows.size())});
+  for (const auto& row : figure.blocks.back().rows) {
+    figure.quantities.push_back(
+        {"transition." + std::to_string(std::lround(row.values[0])), row.values[1]});
+  }
+  add_continuous_stops(figure);
+  figure.findings = {
+      "The linear law of Eq. (7) cannot show a second-order tail: once TALS has landed within "
+      "stiction the "
+      "residual is linear and one increment solves it to rounding. The quadratic tail of the "
+      "paper's figure "
+      "comes with the smooth law of the code behind it; for that law it is reproduced.",
+      "The last increments with the quadratic law fall by a constant factor again: a forward "
+      "difference over "
+      "1.5e-8 m/s is off by 1.5e-4 of the slope where the slope changes within v_s = 1e-4 m/s.",
+      "t = 0.160 s is where the step begins whose Newton iteration fails; the continuous box stops "
+      "at "
+      "0.1759 s, within that step."};
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item fig04;
+const verification::Item fig04{.id = "tamsi2020/fig04",
+                               .title = "Newton's method at the first stop of the box",
+                               .shows =
+                                   "Top: without TALS Newton's increments alternate for ever. "
+                                   "Bottom: with TALS the first one is "
+                                   "limited to land within stiction, and the iteration converges.",
+                               .run = run};
+
+}  // namespace tribo::papers::tamsi2020

@@ -1,0 +1,309 @@
+/// Fig. 5 — Work and precision of implicit Euler with and without TALS.
+///
+/// The box of Sec. IV-A over 2.5 s. Work: evaluations of f, those for difference Jacobians
+/// included. Error: velocity against the closed form, which starts anew from the tested run in each
+/// window of 25 ms; root mean square over the windows, in units of v_s. Full and quasi Newton (FN,
+/// QN), with and without TALS, at fixed steps and with error control (EC), for both sets of
+/// iteration limits.
+#include <algorithm>
+#include <cmath>
+
+#include "papers/items.hpp"
+#include "papers/tamsi2020/parameters.hpp"
+#include "reference/forced_box_closed_form.hpp"
+#include "verification/windowed_error.hpp"
+
+namespace tribo::papers::tamsi2020 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+using verification::FlowMap;
+using verification::Row;
+using verification::StepChoice;
+using verification::Tier;
+using verification::WindowedRun;
+
+const std::vector<double> kSteps = {1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 2.5e-2};  // [s]
+const std::vector<double> kAccuracies = {1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
+const std::vector<std::string> kPresets = {"ie-fn", "ie-fn-tals", "ie-qn", "ie-qn-tals"};
+const std::vector<std::string> kProfiles = {"authors", "drake"};
+constexpr double kConstantProduct = 0.15;  ///< work · error counts as constant within this fraction
+constexpr int kQuickReferenceWindows = 20;  ///< of the check of RK3: the first stop and slip are in
+constexpr double kSmoothLawSmallestStep = 1e-4;  ///< other laws are counted down to this step [s]
+
+/// The box with one friction law, its reference and the error measured against it.
+struct Study {
+  models::Parameters parameters;
+  models::Instance instance;
+  FlowMap reference;
+  double v_s;
+
+  explicit Study(const char* law)
+      : parameters(box_parameters(law)), instance(make_box(parameters)) {
+    v_s = parameters.number("contact.stiction_tolerance");
+    const reference::ForcedBoxClosedForm<double> closed_form(
+        models::forced_box_from<double>(parameters));
+    reference = [closed_form](const models::State<double>& x0, double t_end) {
+      const auto end = closed_form.advance({x0.t, x0.q[0], x0.v[0]}, t_end);
+      models::State<double> x = x0;
+      x.t = t_end;
+      x.q[0] = end.x;
+      x.v[0] = end.v;
+      return x;
+    };
+  }
+
+  [[nodiscard]] WindowedRun run(const std::string& preset,
+                                const std::string& profile,
+                                const StepChoice& choice,
+                                int windows = kWindows) const {
+    solvers::ConfiguredScheme scheme = solvers::configure_scheme(preset);
+    if (scheme.parameters.has("scheme.profile")) scheme.parameters.set("scheme.profile", profile);
+    return verification::windowed_error(
+        *instance.system,
+        instance.x0,
+        scheme,
+        choice,
+        kWindow,
+        windows,
+        reference,
+        [this](const models::State<double>& x, const models::State<double>& x_reference) {
+          return std::abs(x.v[0] - x_reference.v[0]) / v_s;
+        });
+  }
+};
+
+std::vector<verification::Column> columns(const char* parameter, const char* unit) {
+  return {{parameter, unit},
+          {"error", "-"},
+          {"evaluations", "-"},
+          {"newton", "-"},
+          {"jacobians", "-"},
+          {"failures", "-"},
+          {"steps", "-"},
+          {"smallest_step", "s"},
+          {"product", "-"}};
+}
+
+Row row(double parameter, const WindowedRun& run) {
+  const auto count = [](std::int64_t n) { return static_cast<double>(n); };
+  const double work = count(run.work.dynamics_evaluations);
+  const double smallest = std::isfinite(run.work.smallest_step)
+                              ? run.work.smallest_step
+                              : std::numeric_limits<double>::quiet_NaN();
+  return {{parameter,
+           run.rms,
+           work,
+           count(run.work.newton_iterations),
+           count(run.work.jacobians),
+           count(run.work.failed_solves),
+           count(run.work.steps),
+           smallest,
+           work * run.rms},
+          std::string(solvers::name(run.end.status))};
+}
+
+constexpr int kError = 1, kEvaluations = 2, kStepCount = 6, kSmallestStep = 7,
+              kProduct = 8;  // columns of a row
+
+Block fixed_step_curve(const Study& study,
+                       const std::string& preset,
+                       const std::string& profile,
+                       Figure& figure) {
+  Block block{profile + "." + preset, columns("h", "s"), {}};
+  for (const double h : kSteps) {
+    const WindowedRun run = study.run(preset, profile, h);
+    figure.work += run.work;
+    block.rows.push_back(row(h, run));
+  }
+  return block;
+}
+
+Block error_control_curve(const Study& study,
+                          const std::string& preset,
+                          const std::string& profile,
+                          bool finest,
+                          Figure& figure) {
+  Block block{profile + ".ec-" + preset, columns("accuracy", "-"), {}};
+  std::vector<double> accuracies = kAccuracies;
+  if (finest) accuracies.insert(accuracies.begin(), 1e-9);
+  for (const double accuracy : accuracies) {
+    const WindowedRun run = study.run(
+        preset, profile, solvers::ErrorControl{.accuracy = accuracy, .max_step = kLargestStep});
+    figure.work += run.work;
+    block.rows.push_back(row(accuracy, run));
+  }
+  return block;
+}
+
+const Block& find(const Figure& figure, const std::string& name) {
+  return *std::find_if(figure.blocks.begin(), figure.blocks.end(), [&](const Block& block) {
+    return block.name == name;
+  });
+}
+
+double local_slope(const Row& a, const Row& b, int x, int y) {
+  const auto log_ratio = [&](int column) {
+    const auto c = static_cast<std::size_t>(column);
+    return std::log(b.values[c] / a.values[c]);
+  };
+  return log_ratio(y) / log_ratio(x);
+}
+
+void add_pair_slopes(Figure& figure, const std::string& name, const Block& block, int x, int y) {
+  double least = std::numeric_limits<double>::infinity();
+  double most = -least;
+  for (std::size_t i = 0; i + 1 < block.rows.size(); ++i) {
+    const double slope = local_slope(block.rows[i], block.rows[i + 1], x, y);
+    least = std::min(least, slope);
+    most = std::max(most, slope);
+  }
+  figure.quantities.push_back({name + ".least", least});
+  figure.quantities.push_back({name + ".most", most});
+}
+
+/// The largest error up to which work · error stays constant, from the finest step on.
+double first_order_range(const Block& block) {
+  double largest = 0;
+  for (const Row& r : block.rows) {
+    if (!(std::abs(r.values[kProduct] / block.rows.front().values[kProduct] - 1) <=
+          kConstantProduct))
+      break;
+    largest = r.values[kError];
+  }
+  return largest;
+}
+
+/// max N(without)/N(with) over the steps.
+double gain(const Block& without, const Block& with) {
+  double most = 0;
+  for (std::size_t i = 0; i < without.rows.size(); ++i) {
+    most = std::max(most, without.rows[i].values[kEvaluations] / with.rows[i].values[kEvaluations]);
+  }
+  return most;
+}
+
+double largest_difference(const Block& a, const Block& b) {
+  double most = 0;
+  for (std::size_t i = 0; i < a.rows.size(); ++i) {
+    most = std::max(most, std::abs(a.rows[i].values[kError] / b.rows[i].values[kError] - 1));
+  }
+  return most;
+}
+
+void compare_with_and_without(Figure& figure,
+                              const std::string& profile,
+                              const std::string& newton) {
+  const Block& without = find(figure, profile + ".ie-" + newton);
+  const Block& with = find(figure, profile + ".ie-" + newton + "-tals");
+  const std::string suffix = "." + profile + "." + newton;
+  figure.quantities.push_back({"gain" + suffix, gain(without, with)});
+  figure.quantities.push_back({"error_difference" + suffix, largest_difference(with, without)});
+  double least = std::numeric_limits<double>::infinity();
+  double most = 0;
+  for (std::size_t i = 0; i < with.rows.size() && with.rows[i].values[kError] <= 1.2; ++i) {
+    const double ratio = without.rows[i].values[kEvaluations] / with.rows[i].values[kEvaluations];
+    least = std::min(least, ratio);
+    most = std::max(most, ratio);
+  }
+  figure.quantities.push_back({"work_ratio_below" + suffix + ".least", least});
+  figure.quantities.push_back({"work_ratio_below" + suffix + ".most", most});
+}
+
+/// From the error of h = 1 ms to that of the largest step.
+double coarse_slope(const Block& block) {
+  return local_slope(block.rows[4], block.rows.back(), kError, kEvaluations);
+}
+
+void add_profile(Figure& figure, const std::string& profile) {
+  const Block& with = find(figure, profile + ".ie-fn-tals");
+  const Block& without = find(figure, profile + ".ie-fn");
+  add_pair_slopes(figure, "error_slope." + profile, with, 0, kError);
+  add_pair_slopes(figure, "work_slope." + profile, with, kError, kEvaluations);
+  figure.quantities.push_back({"coarse_slope." + profile + ".fn", coarse_slope(without)});
+  figure.quantities.push_back({"coarse_slope." + profile + ".fn-tals", coarse_slope(with)});
+  figure.quantities.push_back(
+      {"range_extension." + profile, first_order_range(with) / first_order_range(without)});
+  figure.quantities.push_back(
+      {"evaluations_per_step." + profile + ".fn",
+       without.rows.front().values[kEvaluations] / without.rows.front().values[kStepCount]});
+  const auto& finest = find(figure, profile + ".ec-ie-fn-tals").rows;
+  for (const Row& r : finest) {
+    if (r.values[0] == 1e-8) {
+      figure.quantities.push_back(
+          {"smallest_step." + profile + ".1e-8", r.values[kSmallestStep], "s"});
+    }
+  }
+  for (const char* newton : {"fn", "qn"}) compare_with_and_without(figure, profile, newton);
+}
+
+/// Gains for the smooth laws: counts only, so no reference is needed.
+void add_smooth_laws(Figure& figure) {
+  for (const char* law : {"quadratic", "quintic"}) {
+    const Study study(law);
+    for (const char* newton : {"fn", "qn"}) {
+      double most = 0;
+      for (const double h : kSteps) {
+        if (h < kSmoothLawSmallestStep) continue;
+        const auto evaluations = [&](const std::string& preset) {
+          const WindowedRun run = study.run(preset, "authors", h);
+          figure.work += run.work;
+          return static_cast<double>(run.work.dynamics_evaluations);
+        };
+        const std::string preset = std::string("ie-") + newton;
+        most = std::max(most, evaluations(preset) / evaluations(preset + "-tals"));
+      }
+      figure.quantities.push_back({std::string("gain.authors.") + newton + "." + law, most});
+    }
+  }
+}
+
+/// The paper's reference, RK3 at a small fixed step, against the closed form.
+void check_reference(Figure& figure, const Study& study, Tier tier) {
+  const int windows = tier == Tier::kFull ? kWindows : kQuickReferenceWindows;
+  const WindowedRun run = study.run("rk3", "", kReferenceStep, windows);
+  figure.work += run.work;
+  figure.quantities.push_back({"reference_deviation", run.most * study.v_s, "m/s"});
+}
+
+Figure run(const verification::RunOptions& options) {
+  const Study study("linear");
+  Figure figure;
+  double done = 0;
+  const double total = 2.0 * static_cast<double>(kProfiles.size() * kPresets.size()) + 2;
+  for (const std::string& profile : kProfiles) {
+    for (const std::string& preset : kPresets) {
+      figure.blocks.push_back(fixed_step_curve(study, preset, profile, figure));
+      options.progress(++done / total);
+      figure.blocks.push_back(
+          error_control_curve(study, preset, profile, options.tier == Tier::kFull, figure));
+      options.progress(++done / total);
+    }
+    add_profile(figure, profile);
+  }
+  add_smooth_laws(figure);
+  options.progress(++done / total);
+  check_reference(figure, study, options.tier);
+  options.progress(1);
+  figure.findings = {
+      "Without TALS full Newton departs from first order only from an error of 4 to 11 v_s on, "
+      "quasi Newton "
+      "from about v_s; the paper says near v_s for both.",
+      "With quasi Newton neither curve is first order in work, since Jacobians are reused."};
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item fig05;
+const verification::Item fig05{
+    .id = "tamsi2020/fig05",
+    .title = "Work and precision of implicit Euler with and without TALS",
+    .shows =
+        "Evaluations of f against the error in velocity. With TALS work stays inversely "
+        "proportional to "
+        "the error up to the largest step; without it Newton's failures cost ever more above v_s.",
+    .run = run};
+
+}  // namespace tribo::papers::tamsi2020

@@ -1,0 +1,44 @@
+# Style of all pictures: the palette of Okabe and Ito, which colour-blind readers can tell apart, and for
+# each scheme one colour, one mark and one dash, so that colour never stands alone.
+black = '#000000'; orange = '#E69F00'; sky = '#56B4E9'; green = '#009E73'
+yellow = '#F0E442'; blue = '#0072B2'; vermillion = '#D55E00'; purple = '#CC79A7'; grey = '#808080'
+
+# Line styles by scheme: `with linespoints ls ls_ie_fn`. Error-controlled variants: same colour, dashed.
+ls_ie_fn = 1;      set style line 1  lc rgb vermillion lw 2 pt 4  ps 0.9 dt solid
+ls_ie_fn_tals = 2; set style line 2  lc rgb blue       lw 2 pt 5  ps 0.9 dt solid
+ls_ie_qn = 3;      set style line 3  lc rgb purple     lw 2 pt 6  ps 0.9 dt solid
+ls_ie_qn_tals = 4; set style line 4  lc rgb green      lw 2 pt 7  ps 0.9 dt solid
+ls_ec_ie_fn = 5;      set style line 5  lc rgb vermillion lw 2 pt 8  ps 0.9 dt 2
+ls_ec_ie_fn_tals = 6; set style line 6  lc rgb blue       lw 2 pt 9  ps 0.9 dt 2
+ls_ec_ie_qn = 7;      set style line 7  lc rgb purple     lw 2 pt 10 ps 0.9 dt 2
+ls_ec_ie_qn_tals = 8; set style line 8  lc rgb green      lw 2 pt 11 ps 0.9 dt 2
+ls_tamsi = 9;      set style line 9  lc rgb sky        lw 2 pt 13 ps 1.1 dt solid
+ls_one_way = 10;   set style line 10 lc rgb orange     lw 2 pt 12 ps 1.1 dt solid
+ls_explicit = 11;  set style line 11 lc rgb grey       lw 2 pt 1  ps 0.9 dt 4
+ls_rk3 = 12;       set style line 12 lc rgb grey       lw 2 pt 14 ps 0.9 dt solid
+ls_rk4 = 13;       set style line 13 lc rgb black      lw 2 pt 15 ps 0.9 dt 5
+ls_reference = 14; set style line 14 lc rgb black      lw 1.5 pt 0 dt 3
+
+# A run that failed: `using (failed("h[s]")):(y_top) with points ls ls_failed`.
+ls_failed = 15;    set style line 15 lc rgb black      lw 2 pt 2  ps 1.3 dt solid
+
+# The band of a claim: `with filledcurves ls ls_band`, or a rectangle `fs solid 0.2 fc rgb band_colour`.
+ls_band = 16;      set style line 16 lc rgb green      lw 1
+band_colour = green
+set style fill transparent solid 0.18 noborder
+
+# A column's value in rows whose status is ok, or in the others; NaN, which is not drawn, elsewhere.
+ok(name) = strcol("status") eq "ok" ? column(name) : NaN
+failed(name) = strcol("status") eq "ok" ? NaN : column(name)
+is_number(x) = x == x
+
+set encoding utf8
+set datafile missing "NaN"
+set border 3 lw 1 lc rgb '#404040'
+set tics nomirror
+set grid xtics ytics lt 1 lw 0.5 lc rgb '#d9d9d9'
+set key top left reverse Left samplen 3 spacing 1.15 opaque
+set minussign
+
+# With a logarithmic axis: `set format x log_format`.
+log_format = '10^{%T}'

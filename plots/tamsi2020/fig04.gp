@@ -1,0 +1,25 @@
+# canvas: 900x800
+set multiplot layout 2,1 margins 0.12,0.97,0.09,0.95 spacing 0.13
+set xlabel "Newton iteration k"
+set xrange [-0.5:19.5]
+set xtics 2
+set ylabel "Δv_t [m/s]"
+set yrange [-0.25:0.32]
+set title "Without TALS: a cycle of two, Δv = 2μgh (dotted)"
+set key top right horizontal
+plot b_measured with lines lw 1 dt 3 lc rgb black notitle, -b_measured with lines lw 1 dt 3 lc rgb black notitle, \
+     data index "without-tals" using "k[-]":"dv[m/s]" with linespoints ls ls_ie_fn title "full Newton, linear law, step from 0.160 s"
+set title "With TALS; an open circle marks an increment that was limited"
+set ylabel "|Δv_t| [m/s]"
+set logscale y
+set format y log_format
+set yrange [1e-18:10]
+set ytics 1e3
+unset mytics
+set key vertical at graph 0.98,0.62 right top
+plot data index "without-tals" using "k[-]":"abs_dv[m/s]" with linespoints ls ls_ie_fn title "without TALS", \
+     data index "with-tals.linear" using "k[-]":"abs_dv[m/s]" with linespoints ls ls_ie_fn_tals title "with TALS, linear law, Eq. (7)", \
+     data index "with-tals.quadratic" using "k[-]":"abs_dv[m/s]" with linespoints ls ls_tamsi title "with TALS, quadratic law", \
+     data index "with-tals.linear" using "k[-]":(column("alpha[-]") < 1 ? column("abs_dv[m/s]") : NaN) with points pt 6 ps 2.4 lw 2 lc rgb black notitle, \
+     data index "with-tals.quadratic" using "k[-]":(column("alpha[-]") < 1 ? column("abs_dv[m/s]") : NaN) with points pt 6 ps 2.4 lw 2 lc rgb black notitle
+unset multiplot

@@ -1,0 +1,245 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "reference/hybrid_system.hpp"
+#include "reference/one_step.hpp"
+
+namespace tribo::reference {
+
+/// How an integration ended.
+enum class Ending { kComplete, kStepLimit, kStepUnderflow, kNonFinite };
+
+[[nodiscard]] constexpr std::string_view name(Ending ending) {
+  constexpr std::string_view kNames[] = {"complete", "step-limit", "step-underflow", "non-finite"};
+  return kNames[static_cast<std::size_t>(ending)];
+}
+
+template <class S>
+struct HybridRun {
+  Ending ending = Ending::kComplete;
+  S t{};                           ///< how far it came [s]
+  std::vector<Vector<S>> samples;  ///< at the times asked for, as far as it came
+  std::vector<Event<S>> events;
+  std::int64_t steps = 0;
+};
+
+/// Integrates a hybrid system mode by mode.
+///
+///   step of the frozen mode → does a guard fall through zero within? → if so, the length θ of the
+///   step at which it does, by Newton's method on θ with the same one-step method → next mode →
+///   restart
+///
+/// A guard that is above zero at both ends but falls at the left and rises at the right has a
+/// minimum within: it is looked up, so that a grazing contact and two crossings in one step are
+/// seen.
+template <HybridSystem H, class Method>
+class HybridIntegrator {
+ public:
+  using S = typename H::Scalar;
+  using Mode = typename H::Mode;
+
+  HybridIntegrator(const H& system, Method& method) : system_(system), method_(method) {}
+
+  /// From (t0, y0) through the ascending `times`, of which the last is the end.
+  [[nodiscard]] HybridRun<S> run(const S& t0,
+                                 const Vector<S>& y0,
+                                 std::span<const S> times,
+                                 std::int64_t most_steps = 20'000'000) {
+    begin(t0, y0);
+    times_ = times;
+    while (run_.ending == Ending::kComplete && t_ < times.back()) {
+      if (run_.steps++ >= most_steps) {
+        run_.ending = Ending::kStepLimit;
+      } else {
+        advance(S(times.back() - t_));
+      }
+    }
+    run_.t = t_;
+    return std::move(run_);
+  }
+
+ private:
+  struct Crossing {
+    std::size_t guard = 0;
+    S theta{};    ///< from the start of the step [s]
+    Vector<S> y;  ///< there
+  };
+
+  void begin(const S& t0, const Vector<S>& y0) {
+    run_ = {};
+    t_ = t0;
+    y_ = y0;
+    mode_ = system_.start_mode(t0, y0);
+    restart();
+    sample(OneStep<S>{y0, S(0), S(0)});
+  }
+
+  void restart() {
+    method_.restart();
+    h_ = system_.max_step(mode_) / 1024;
+  }
+
+  void advance(const S& left) {
+    const S longest = system_.max_step(mode_);
+    OneStep<S> step = method_.step(system_, mode_, t_, y_, std::min({h_, longest, left}));
+    if (!(step.taken > 0)) {
+      run_.ending = Ending::kNonFinite;
+      return;
+    }
+    if (!(t_ + step.taken > t_)) {
+      run_.ending = Ending::kStepUnderflow;
+      return;
+    }
+    const std::optional<Crossing> crossing = first_crossing(step);
+    if (crossing) {
+      step.taken = crossing->theta;
+      step.y = crossing->y;
+    }
+    sample(step);
+    t_ = step.taken == left ? times_.back() : S(t_ + step.taken);
+    y_ = step.y;
+    h_ = step.suggested;
+    if (crossing) enter(crossing->guard);
+  }
+
+  void enter(std::size_t guard) {
+    const Guard& passed = system_.guards(mode_)[guard];
+    run_.events.push_back({t_, passed.kind, passed.contact});
+    mode_ = system_.next(mode_, guard);
+    restart();
+  }
+
+  /// The samples in (t, t + taken]; they are re-stepped from t and do not cut the step.
+  void sample(const OneStep<S>& step) {
+    while (run_.samples.size() < times_.size()) {
+      const S tau = times_[run_.samples.size()] - t_;
+      if (tau > step.taken) return;
+      run_.samples.push_back(tau == step.taken ? step.y : flow(tau));
+    }
+  }
+
+  [[nodiscard]] Vector<S> flow(const S& theta) {
+    return theta > 0 ? method_.flow(system_, mode_, t_, y_, theta) : y_;
+  }
+  [[nodiscard]] S guard(std::size_t i, const S& theta, const Vector<S>& y) const {
+    return system_.guard(mode_, i, S(t_ + theta), y);
+  }
+
+  /// dg/dt along the mode's own flow, by a central difference.
+  [[nodiscard]] S guard_rate(std::size_t i, const S& theta, const Vector<S>& y) const {
+    using std::cbrt;
+    const S eta = cbrt(std::numeric_limits<S>::epsilon()) * system_.max_step(mode_);
+    Vector<S> rate;
+    system_.rate(mode_, S(t_ + theta), y, rate);
+    const S ahead = guard(i, S(theta + eta), Vector<S>(y + eta * rate));
+    const S behind = guard(i, S(theta - eta), Vector<S>(y - eta * rate));
+    return (ahead - behind) / (2 * eta);
+  }
+
+  [[nodiscard]] std::optional<Crossing> first_crossing(const OneStep<S>& step) {
+    std::optional<Crossing> first;
+    for (std::size_t i = 0; i < system_.guards(mode_).size(); ++i) {
+      const std::optional<std::pair<S, S>> bracket = crossing_bracket(i, step);
+      if (!bracket) continue;
+      Crossing crossing = locate(i, bracket->first, bracket->second);
+      if (!first || crossing.theta < first->theta) first = std::move(crossing);
+    }
+    return first;
+  }
+
+  /// Step lengths with g ≥ 0 at the first and g < 0 at the second.
+  [[nodiscard]] std::optional<std::pair<S, S>> crossing_bracket(std::size_t i,
+                                                                const OneStep<S>& step) {
+    const S left = guard(i, S(0), y_);
+    if (guard(i, step.taken, step.y) < 0) return std::pair(inside(i, left, step.taken), step.taken);
+    const bool dips = guard_rate(i, S(0), y_) < 0 && guard_rate(i, step.taken, step.y) > 0;
+    if (!(left > 0) || !dips) return std::nullopt;
+    const S lowest = minimum(i, step.taken);
+    if (guard(i, lowest, flow(lowest)) < 0) return std::pair(S(0), lowest);
+    return std::nullopt;
+  }
+
+  /// A step length at which the guard is above zero. A mode starts on the boundary that it was
+  /// entered through, to rounding; there the state is led inside first.
+  [[nodiscard]] S inside(std::size_t i, const S& left, const S& taken) {
+    constexpr int kMostHalvings = 60;
+    if (left > 0) return S(0);
+    S theta = taken / 2;
+    for (int n = 0; n < kMostHalvings && !(guard(i, theta, flow(theta)) > 0); ++n) theta /= 2;
+    return theta;
+  }
+
+  /// Where the guard's rate, below zero at the start of the step and above at its end, vanishes.
+  [[nodiscard]] S minimum(std::size_t i, const S& taken) {
+    S low = 0, high = taken;
+    const S enough = taken * sqrt_epsilon();
+    while (high - low > enough) {
+      const S middle = (low + high) / 2;
+      (guard_rate(i, middle, flow(middle)) < 0 ? low : high) = middle;
+    }
+    return (low + high) / 2;
+  }
+  [[nodiscard]] static S sqrt_epsilon() {
+    using std::sqrt;
+    return sqrt(std::numeric_limits<S>::epsilon());
+  }
+
+  /// Newton's method on the length of the step, kept within the bracket by halving. It ends at the rounding
+  /// of t or, where the correction is small but shrinks no more, at the noise of the method; what it gives
+  /// is the best of all it tried.
+  [[nodiscard]] Crossing locate(std::size_t i, S low, S high) {
+    using std::abs;
+    constexpr int kMostIterations = 200;
+    const S resolution = std::numeric_limits<S>::epsilon() / 4 * (abs(t_) + high);
+    const S small = sqrt_epsilon() * high;
+    S theta = (low + high) / 2;
+    S previous = high - low;
+    S least = std::numeric_limits<S>::infinity();
+    Crossing best;
+    for (int n = 0; n < kMostIterations; ++n) {
+      Vector<S> y = flow(theta);
+      const S g = guard(i, theta, y);
+      const S correction = -g / guard_rate(i, theta, y);
+      (g < 0 ? high : low) = theta;
+      if (n == 0 || abs(g) < least) {
+        least = abs(g);
+        best = {i, theta, std::move(y)};
+      }
+      const S size = abs(correction);
+      if (!(size > resolution) || high - low <= resolution) break;
+      if (size < small && size > previous / 2) break;
+      previous = size;
+      const S next = theta + correction;
+      theta = next > low && next < high ? next : S((low + high) / 2);
+    }
+    return best;
+  }
+
+  const H& system_;
+  Method& method_;
+  std::span<const S> times_;
+  HybridRun<S> run_;
+  S t_{}, h_{};
+  Vector<S> y_;
+  Mode mode_{};
+};
+
+template <class Method, HybridSystem H>
+[[nodiscard]] HybridRun<typename H::Scalar> integrate_hybrid(
+    const H& system,
+    Method method,
+    const typename H::Scalar& t0,
+    const Vector<typename H::Scalar>& y0,
+    std::span<const typename H::Scalar> times) {
+  return HybridIntegrator<H, Method>(system, method).run(t0, y0, times);
+}
+
+}  // namespace tribo::reference

@@ -1,0 +1,36 @@
+#include "solvers/frozen/contact_problem.hpp"
+
+namespace tribo::solvers {
+
+void multiply_mass(const models::Snapshot<double>& snapshot, const VectorXd& x, VectorXd& y) {
+  y.resize(x.size());
+  for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
+    const models::Tree& tree = snapshot.trees[i];
+    y.segment(tree.first, tree.size).noalias() =
+        snapshot.M[i].lazyProduct(x.segment(tree.first, tree.size));
+  }
+}
+
+void update_free_momentum(ContactProblem& problem) {
+  multiply_mass(problem.start, problem.v0, problem.p_star);
+  problem.p_star -= problem.h * problem.start.k;  // p* = M₀ v0 − h k₀
+}
+
+void freeze(const models::System& system,
+            const models::State<double>& x0,
+            double h,
+            ContactProblem& out,
+            Work& work) {
+  ++work.geometry_queries;
+  ++work.dynamics_evaluations;
+  system.evaluate(x0, out.start);
+  out.h = h;
+  out.v0 = x0.v;
+  update_free_momentum(out);
+  out.participants.clear();
+  for (std::size_t i = 0; i < out.start.contacts.size(); ++i) {
+    if (out.start.contacts[i].active()) out.participants.push_back(i);
+  }
+}
+
+}  // namespace tribo::solvers

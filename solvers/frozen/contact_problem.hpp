@@ -1,0 +1,38 @@
+#pragma once
+
+#include <vector>
+
+#include "models/system.hpp"
+#include "solvers/work.hpp"
+
+namespace tribo::solvers {
+
+using models::VectorXd;
+
+/// The problem of one step with the configuration frozen at its start: all that a contact solver
+/// sees. A test can write one by hand.
+///
+///   M₀ v = p* + h Σ J₀ᵀ f_c,   p* = M₀ v0 − h k₀                       [tamsi, Sec. V-A]
+struct ContactProblem {
+  double h = 0;                           ///< step [s]
+  models::Snapshot<double> start;         ///< M₀, k₀, J₀, φ₀ and the laws
+  VectorXd v0;                            ///< velocities at the start
+  VectorXd p_star;                        ///< p* [kg m/s]
+  std::vector<std::size_t> participants;  ///< contacts that take part, indices into start.contacts
+};
+
+/// The only bridge from a system to its frozen problem. Costs one geometry query. `out` is reused.
+/// The contacts that overlap take part.
+void freeze(const models::System& system,
+            const models::State<double>& x0,
+            double h,
+            ContactProblem& out,
+            Work& work);
+
+/// p* = M₀ v0 − h k₀ for the present h and v0: sub-steps of a frozen problem change both.
+void update_free_momentum(ContactProblem& problem);
+
+/// y = M₀ x
+void multiply_mass(const models::Snapshot<double>& snapshot, const VectorXd& x, VectorXd& y);
+
+}  // namespace tribo::solvers

@@ -1,0 +1,203 @@
+#include "solvers/frozen/tamsi_solver.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tribo::solvers {
+namespace {
+
+using models::Vector2;
+using models::Vector3;
+using Matrix3 = Eigen::Matrix3d;
+using Matrix2 = Eigen::Matrix2d;
+
+/// ‖v‖_s = √(‖v‖² + ε²)
+double soft_norm(const Vector2<double>& v, double eps) {
+  return std::sqrt(v.squaredNorm() + eps * eps);
+}
+
+/// Lower or upper, a pair of trees stands in the couplings once.
+void add_coupling(int a, int b, std::vector<std::pair<int, int>>& couplings) {
+  const std::pair<int, int> pair = std::minmax(a, b);
+  if (std::find(couplings.begin(), couplings.end(), pair) == couplings.end())
+    couplings.push_back(pair);
+}
+
+}  // namespace
+
+TamsiSolver::TamsiSolver(const TamsiOptions& options)
+    : options_(options),
+      linear_solver_(options.coupling == NormalCoupling::kOneWay
+                         ? LinearSolver::Kind::kPositiveDefinite
+                         : LinearSolver::Kind::kGeneral) {}
+
+void TamsiSolver::begin(const ContactProblem& problem, bool sparse) {
+  const auto contacts = problem.start.contacts.items();
+  int largest_tree = 0;
+  for (const models::Tree& tree : problem.start.trees)
+    largest_tree = std::max(largest_tree, tree.size);
+  scratch_.resize(3, largest_tree);
+  block_.resize(largest_tree, largest_tree);
+  couplings_.clear();
+  pi_start_.assign(contacts.size(), 0.0);
+  dv_c_.assign(contacts.size(), Vector3<double>::Zero());
+  for (const std::size_t c : problem.participants) {
+    if (sparse && contacts[c].num_blocks == 2) {
+      add_coupling(contacts[c].blocks[0].tree, contacts[c].blocks[1].tree, couplings_);
+    }
+    const double v_n = models::contact_velocity(problem.start, contacts[c], problem.v0)[0];
+    pi_start_[c] = models::normal_force(contacts[c].normal, -contacts[c].phi, v_n);
+  }
+  matrix_.set_structure(problem.start.trees, couplings_, sparse);
+}
+
+TamsiSolver::Normal TamsiSolver::normal(const ContactProblem& problem,
+                                        std::size_t contact,
+                                        double v_n) const {
+  if (options_.coupling == NormalCoupling::kOneWay) return {.pi = pi_start_[contact]};
+  const auto& c = problem.start.contacts[contact];
+  const double delta = -c.phi - problem.h * v_n;  // δ ≈ δ₀ − h v_n
+  return {.pi = models::normal_force(c.normal, delta, v_n),
+          .slope = -problem.h * models::normal_force_d_delta(c.normal, delta, v_n) +
+                   models::normal_force_d_velocity(c.normal, delta, v_n)};
+}
+
+Vector3<double> TamsiSolver::force(const ContactProblem& problem,
+                                   std::size_t contact,
+                                   const Vector3<double>& v_c) const {
+  const models::FrictionLaw<double>& law = problem.start.contacts[contact].friction;
+  const double pi = normal(problem, contact, v_c[0]).pi;
+  const double slip = soft_norm(v_c.tail<2>(), options_.soft_norm * law.v_s);
+  Vector3<double> f_c;
+  f_c[0] = pi;
+  f_c.tail<2>() = (-law.quotient(slip / law.v_s) * pi / law.v_s) * v_c.tail<2>();
+  return f_c;
+}
+
+/// r = M₀ v − p* − h Σ J_cᵀ f_c  and  ∇r
+void TamsiSolver::assemble(const ContactProblem& problem, const VectorXd& v) {
+  multiply_mass(problem.start, v, r_);
+  r_ -= problem.p_star;
+  matrix_.set_zero();
+  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
+    matrix_.add(static_cast<int>(i), static_cast<int>(i), problem.start.M[i]);
+  }
+  for (const std::size_t c : problem.participants) add_contact(problem, c, v);
+}
+
+void TamsiSolver::add_contact(const ContactProblem& problem,
+                              std::size_t contact,
+                              const VectorXd& v) {
+  const models::ContactPoint<double>& c = problem.start.contacts[contact];
+  const models::FrictionLaw<double>& law = c.friction;
+  const Vector3<double> v_c = models::contact_velocity(problem.start, c, v);
+  const Normal n = normal(problem, contact, v_c[0]);
+  const double slip = soft_norm(v_c.tail<2>(), options_.soft_norm * law.v_s);
+  const double s = slip / law.v_s;
+  const double mu_over_slip = law.quotient(s) / law.v_s;  // μ̃/‖v_t‖
+  const Vector2<double> t_hat = v_c.tail<2>() / slip;
+  const Matrix2 P = t_hat * t_hat.transpose();
+
+  Vector3<double> f_c;
+  f_c << n.pi, -n.pi * mu_over_slip * v_c.tail<2>();
+  Matrix3 K = Matrix3::Zero();
+  K(0, 0) = -n.slope;
+  K.bottomLeftCorner<2, 1>() = law.coefficient(s) * n.slope * t_hat;
+  K.bottomRightCorner<2, 2>() =
+      n.pi * (mu_over_slip * (Matrix2::Identity() - P) + law.slope(s) / law.v_s * P);
+  K *= problem.h;
+
+  for (int a = 0; a < c.num_blocks; ++a) {
+    const auto& row = c.blocks[static_cast<std::size_t>(a)];
+    const models::Tree& tree = problem.start.trees[static_cast<std::size_t>(row.tree)];
+    r_.segment(tree.first, tree.size).noalias() -= problem.h * row.J.transpose().lazyProduct(f_c);
+    for (int b = 0; b < c.num_blocks; ++b) {
+      const auto& column = c.blocks[static_cast<std::size_t>(b)];
+      auto K_J = scratch_.leftCols(column.J.cols());
+      auto block = block_.topLeftCorner(row.J.cols(), column.J.cols());
+      K_J.noalias() = K.lazyProduct(column.J);
+      block.noalias() = row.J.transpose().lazyProduct(K_J);
+      matrix_.add(row.tree, column.tree, block);  // h J_cᵀ K_c J_c
+    }
+  }
+}
+
+TalsLimit TamsiSolver::limit_update(const ContactProblem& problem, const VectorXd& v, Work& work) {
+  ++work.line_search_evaluations;
+  TalsLimit least;
+  for (const std::size_t i : problem.participants) {
+    const auto& c = problem.start.contacts[i];
+    const Vector3<double> v_c = models::contact_velocity(problem.start, c, v);
+    const TalsLimit limit = transition_aware_limit(v_c.tail<2>(),
+                                                   dv_c_[i].tail<2>(),
+                                                   {.v_s = c.friction.v_s,
+                                                    .softness = options_.tals_softness,
+                                                    .max_angle = options_.tals_angle});
+    if (limit.rule == TalsRule::kInvalid) return limit;
+    if (limit.alpha < least.alpha) least = limit;
+  }
+  return least;
+}
+
+/// max(‖Δv_n‖₂, ‖Δv_t‖₂) < tolerance · v_s over all contacts, for the update as proposed.
+bool TamsiSolver::converged(const ContactProblem& problem) {
+  double normal_square = 0;
+  double tangent_square = 0;
+  double v_s = std::numeric_limits<double>::infinity();
+  for (const std::size_t i : problem.participants) {
+    const auto& c = problem.start.contacts[i];
+    normal_square += dv_c_[i][0] * dv_c_[i][0];
+    tangent_square += dv_c_[i].tail<2>().squaredNorm();
+    v_s = std::min(v_s, c.friction.v_s);
+  }
+  return std::sqrt(std::max(normal_square, tangent_square)) < options_.tolerance * v_s;
+}
+
+Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult& out) {
+  begin(problem, use_sparse(options_.linear_algebra, static_cast<int>(problem.v0.size())));
+  for (int k = 0; k < options_.max_iterations; ++k) {
+    ++out.work.newton_iterations;
+    assemble(problem, v);
+    if (!matrix_.factor(linear_solver_, out.work)) {
+      out.reason = "the Newton matrix is singular";
+      return Status::kSingular;
+    }
+    linear_solver_.solve(r_, dv_, out.work);
+    dv_ = -dv_;  // Δv = −(∇r)⁻¹ r
+    if (!dv_.allFinite()) {
+      out.reason = "the Newton update is not finite";
+      return Status::kNonFinite;
+    }
+    for (const std::size_t i : problem.participants) {
+      const auto& c = problem.start.contacts[i];
+      dv_c_[i] = models::contact_velocity(problem.start, c, dv_) - c.bias;
+    }
+    const TalsLimit limit = options_.tals ? limit_update(problem, v, out.work) : TalsLimit{};
+    if (limit.rule == TalsRule::kInvalid) {
+      out.reason = "no fraction of the Newton update is acceptable";
+      return Status::kNewtonDiverged;
+    }
+    if (out.record_newton) out.newton.push_back({v, dv_, limit.alpha});
+    v += limit.alpha * dv_;
+    if (limit.alpha < 1) {
+      ++out.work.limited_iterations;
+    } else if (converged(problem)) {
+      return Status::kOk;
+    }
+  }
+  out.reason = "Newton's method reached its iteration limit";
+  return Status::kIterationLimit;
+}
+
+void TamsiSolver::residual_and_jacobian(const ContactProblem& problem,
+                                        const VectorXd& v,
+                                        VectorXd& r,
+                                        MatrixXd& jacobian) {
+  begin(problem, false);
+  assemble(problem, v);
+  r = r_;
+  jacobian = matrix_.dense_matrix();
+}
+
+}  // namespace tribo::solvers

@@ -1,0 +1,169 @@
+#include "solvers/integrate.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+#include "models/input_error.hpp"
+
+namespace tribo::solvers {
+namespace {
+
+/// Below this fraction of the time scale of the run a step no longer advances time reliably.
+constexpr double kSmallestRelativeStep = 1e-14;
+/// A remainder below this fraction of a step is rounding, not a step of its own.
+constexpr double kRoundingOfStep = 1e-9;
+/// A step cut by more than 5 % says nothing about the next one.
+constexpr double kCutStep = 0.95;
+/// The step after a solve that failed.
+constexpr double kSubdivision = 0.5;
+
+bool underflows(double h, double t) {
+  return h < kSmallestRelativeStep * std::max(1.0, std::abs(t));
+}
+
+/// ‖x‖_∞, NaN if any entry is.
+double largest(const VectorXd& x) {
+  return x.size() > 0 ? x.cwiseAbs().maxCoeff<Eigen::PropagateNaN>() : 0;
+}
+
+bool finite_times(double t, double t_end) {
+  return std::isfinite(t) && std::isfinite(t_end);
+}
+
+RunStatus ended(Status status, double t, double h, std::string_view reason) {
+  return {.status = status, .t = t, .reason = fmt::format("{} (step {:.3g} s)", reason, h)};
+}
+
+}  // namespace
+
+Status Integrator::attempt(const State<double>& x, double h, Attempt kind) {
+  result_.work = Work{};
+  result_.reason = {};
+  const Status status = stepper_.step(x, h, kind, result_);
+  work_ += result_.work;
+  if (status != Status::kOk) ++work_.failed_solves;
+  return status;
+}
+
+void Integrator::tell(const State<double>& x0, double h, Status status, bool accepted) const {
+  if (observer_) observer_({x0, h, status, accepted, result_});
+}
+
+void Integrator::accept(State<double>& x, double h, double t_next, bool cut) {
+  ++work_.steps;
+  if (!cut) work_.smallest_step = std::min(work_.smallest_step, h);
+  result_.x.t = t_next;
+  tell(x, h, Status::kOk, true);
+  std::swap(x, result_.x);
+}
+
+FixedStepIntegrator::FixedStepIntegrator(Stepper& stepper, double h) : Integrator(stepper), h_(h) {
+  if (!(h > 0) || !std::isfinite(h))
+    throw InputError(fmt::format("step {} s is not above zero", h));
+}
+
+RunStatus FixedStepIntegrator::advance(State<double>& x, double t_end) {
+  if (!finite_times(x.t, t_end)) return ended(Status::kNonFinite, x.t, h_, "time is not finite");
+  double t_base = x.t;  // the step t_base + n h .. t_base + (n + 1) h: no sum of roundings
+  std::int64_t n = 0;
+  double h_try = h_;
+  Attempt kind = Attempt::kFirst;
+  while (x.t < t_end) {
+    const double remaining = t_end - x.t;
+    const bool last = remaining <= h_try * (1 + kRoundingOfStep);
+    const double h = last ? remaining : h_try;
+    const Status status = attempt(x, h, kind);
+    if (status == Status::kOk) {
+      const bool whole = h_try == h_ && !last;
+      const double t_next = last    ? t_end
+                            : whole ? t_base + static_cast<double>(n + 1) * h_
+                                    : x.t + h;
+      accept(x, h, t_next, last && h < kCutStep * h_try);
+      n = whole ? n + 1 : 0;
+      if (!whole) t_base = x.t;
+      h_try = h_;
+      kind = Attempt::kFirst;
+      continue;
+    }
+    tell(x, h, status, false);
+    if (!stepper_.traits().retries_halved) return ended(status, x.t, h, result_.reason);
+    h_try = kSubdivision * h;
+    kind = Attempt::kRetry;
+    if (underflows(h_try, t_end)) return ended(Status::kStepUnderflow, x.t, h_try, result_.reason);
+  }
+  return {.status = Status::kOk, .t = x.t, .reason = {}};
+}
+
+AdaptiveIntegrator::AdaptiveIntegrator(Stepper& stepper, const ErrorControl& control)
+    : Integrator(stepper),
+      control_(control),
+      ideal_step_(control.first_step > 0 ? control.first_step : 0.1 * control.max_step) {
+  if (!(control.accuracy > 0) || !std::isfinite(control.accuracy)) {
+    throw InputError(fmt::format("accuracy {} is not above zero", control.accuracy));
+  }
+  if (stepper.traits().error_order == 0) {
+    throw InputError("this scheme has no error estimate; give it a step instead of an accuracy");
+  }
+  stepper.estimate_error(true);
+  stepper.set_accuracy(control.accuracy);
+}
+
+double AdaptiveIntegrator::error_norm() const {
+  const double q = largest(result_.error_q);
+  if (control_.positions_only) return q;
+  const double v = largest(result_.error_v);
+  return std::isnan(v) ? v : std::max(q, v);  // a NaN q stays: no comparison with it is true
+}
+
+double AdaptiveIntegrator::adjusted_step(double h, double error) const {
+  if (error == 0) return control_.grow_most * h;
+  if (!std::isfinite(error)) return control_.shrink_most * h;
+  const double p = stepper_.traits().error_order;
+  double h_new = control_.safety * h * std::pow(control_.accuracy / error, 1 / p);
+  if (h_new > h && h_new < control_.grow_least * h) h_new = h;
+  if (h_new < h) {
+    h_new = error <= control_.accuracy ? h : std::min(h_new, control_.shrink_least * h);
+  }
+  return std::clamp(h_new, control_.shrink_most * h, control_.grow_most * h);
+}
+
+RunStatus AdaptiveIntegrator::advance(State<double>& x, double t_end) {
+  if (!finite_times(x.t, t_end))
+    return ended(Status::kNonFinite, x.t, ideal_step_, "time is not finite");
+  Attempt kind = Attempt::kFirst;
+  double h_try = std::min(ideal_step_, control_.max_step);
+  while (x.t < t_end) {
+    const double remaining = t_end - x.t;
+    const bool last = remaining <= h_try * (1 + kRoundingOfStep);
+    const bool cut = last && remaining < kCutStep * h_try;
+    const double h = last ? remaining : h_try;
+    if (underflows(h_try, t_end)) return ended(Status::kStepUnderflow, x.t, h, "step too small");
+
+    const Status status = attempt(x, h, kind);
+    if (status != Status::kOk) {
+      tell(x, h, status, false);
+      h_try = kSubdivision * h;
+      kind = Attempt::kRetry;
+      continue;
+    }
+    const double error = error_norm();
+    const double h_new = adjusted_step(h, error);
+    if (error <= control_.accuracy) {
+      accept(x, h, last ? t_end : x.t + h, cut);
+      if (!cut) ideal_step_ = std::min(h_new, control_.max_step);
+      h_try = ideal_step_;
+      kind = Attempt::kFirst;
+    } else {
+      ++work_.rejected;
+      tell(x, h, Status::kOk, false);
+      h_try = h_new;
+      ideal_step_ = h_new;
+      kind = Attempt::kRetry;
+    }
+  }
+  return {.status = Status::kOk, .t = x.t, .reason = {}};
+}
+
+}  // namespace tribo::solvers

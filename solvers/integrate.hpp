@@ -1,0 +1,101 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "solvers/stepper.hpp"
+
+namespace tribo::solvers {
+
+/// How far a run came and why it stopped.
+struct RunStatus {
+  Status status = Status::kOk;
+  double t = 0;        ///< time of the last accepted state [s]
+  std::string reason;  ///< empty when ok
+};
+
+/// One attempted step, told to the observer whether it was taken or not.
+struct AttemptRecord {
+  const State<double>& x0;
+  double h;
+  Status status;  ///< of the solve
+  bool accepted;
+  const StepResult& result;  ///< result.x is the new state if accepted
+};
+using Observer = std::function<void(const AttemptRecord&)>;
+
+/// Advances a state through time with one stepper; keeps the counters of the whole run.
+class Integrator {
+ public:
+  virtual ~Integrator() = default;
+
+  /// Advances x to t_end exactly, or until a step cannot be taken: then x is the last accepted
+  /// state.
+  [[nodiscard]] virtual RunStatus advance(State<double>& x, double t_end) = 0;
+
+  void observe(Observer observer) { observer_ = std::move(observer); }
+  /// Record Newton iterations in the results that the observer sees.
+  void record_newton(bool on) { result_.record_newton = on; }
+  [[nodiscard]] const Work& work() const { return work_; }
+
+ protected:
+  explicit Integrator(Stepper& stepper) : stepper_(stepper) {}
+
+  /// One attempt, counted; true if the solve succeeded.
+  [[nodiscard]] Status attempt(const State<double>& x, double h, Attempt kind);
+  void tell(const State<double>& x0, double h, Status status, bool accepted) const;
+  /// `cut`: the step was shortened to end at a time, so that its size says nothing.
+  void accept(State<double>& x, double h, double t_next, bool cut);
+
+  Stepper& stepper_;
+  StepResult result_;
+  Work work_;
+  Observer observer_;
+};
+
+/// Steps of a fixed size; the last before t_end is cut. Schemes that ask for it are retried with
+/// half the step after a failed solve, and go on with the full one [tamsi, Sec. III-B, "convergence
+/// control"].
+class FixedStepIntegrator final : public Integrator {
+ public:
+  FixedStepIntegrator(Stepper& stepper, double h);
+  [[nodiscard]] RunStatus advance(State<double>& x, double t_end) override;
+
+ private:
+  double h_;
+};
+
+/// How the step follows the local error estimate err = O(h^p):
+///
+///   h_new = safety · h · (accuracy/err)^(1/p),  clamped to [shrink_most, grow_most] h
+///
+/// Growth below grow_least is ignored, an accepted step never shrinks, a rejected one shrinks to at
+/// most shrink_least h. A step cut to hit a boundary by more than 5 % leaves the stored ideal step
+/// alone.
+struct ErrorControl {
+  double accuracy = 1e-3;
+  double max_step = 0.1;        ///< [s]
+  double first_step = 0;        ///< [s]; 0: a tenth of max_step
+  bool positions_only = false;  ///< judge error_q alone
+  double safety = 0.9;
+  double shrink_most = 0.1;
+  double shrink_least = 0.9;
+  double grow_least = 1.2;
+  double grow_most = 5.0;
+};
+
+class AdaptiveIntegrator final : public Integrator {
+ public:
+  /// Throws InputError if the stepper has no error estimate.
+  AdaptiveIntegrator(Stepper& stepper, const ErrorControl& control);
+  [[nodiscard]] RunStatus advance(State<double>& x, double t_end) override;
+
+ private:
+  [[nodiscard]] double adjusted_step(double h, double error) const;
+  [[nodiscard]] double error_norm() const;
+
+  ErrorControl control_;
+  double ideal_step_;
+};
+
+}  // namespace tribo::solvers

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "models/snapshot.hpp"
+#include "solvers/linear/linear_solver.hpp"
+
+namespace tribo::solvers {
+
+/// A square matrix over the trees of a system, filled block by block: one block a pair of trees.
+///
+/// Stored densely, or in compressed columns with a pattern fixed by the couplings. The pattern is
+/// made once for a set of couplings; filling it searches nothing and allocates nothing.
+class BlockMatrix {
+ public:
+  /// `couplings`: pairs of trees whose two off-diagonal blocks may be filled; the diagonal ones
+  /// always. Returns whether the sparse pattern is new.
+  bool set_structure(std::span<const models::Tree> trees,
+                     std::span<const std::pair<int, int>> couplings,
+                     bool sparse);
+
+  void set_zero();
+
+  /// Adds a block to the rows of tree i and the columns of tree j.
+  void add(int i, int j, const Eigen::Ref<const models::MatrixXd>& block);
+
+  [[nodiscard]] bool sparse() const { return sparse_; }
+  [[nodiscard]] const models::MatrixXd& dense_matrix() const { return dense_matrix_; }
+  [[nodiscard]] const SparseMatrix& sparse_matrix() const { return sparse_matrix_; }
+
+  /// Factors in the storage that it has.
+  [[nodiscard]] bool factor(LinearSolver& solver, Work& work);
+
+ private:
+  void build_pattern();
+
+  bool sparse_ = false;
+  bool new_pattern_ = false;
+  std::vector<models::Tree> trees_;
+  std::vector<std::pair<int, int>> couplings_;
+  models::MatrixXd dense_matrix_;
+  SparseMatrix sparse_matrix_;
+  std::vector<int>
+      offsets_;  ///< of block (i, j): where its rows begin within each column of tree j
+};
+
+}  // namespace tribo::solvers

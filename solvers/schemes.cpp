@@ -1,0 +1,216 @@
+#include "solvers/schemes.hpp"
+
+#include "models/input_error.hpp"
+#include "solvers/frozen/tamsi.hpp"
+#include "solvers/smooth/implicit_euler.hpp"
+#include "solvers/smooth/runge_kutta.hpp"
+
+namespace tribo::solvers {
+namespace {
+
+using models::Parameters;
+using models::ParameterSpec;
+using models::Range;
+using models::System;
+
+ParameterSpec on_off(std::string key, std::string initial, std::string description) {
+  return {std::move(key),
+          "",
+          std::move(initial),
+          std::move(description),
+          Range::kFinite,
+          {"on", "off"}};
+}
+
+ParameterSpec linear_algebra() {
+  return {"scheme.linear_algebra",
+          "",
+          "auto",
+          "factorization of the Newton matrix",
+          Range::kFinite,
+          {"auto", "dense", "sparse"}};
+}
+
+std::vector<ParameterSpec> tals_parameters() {
+  return {
+      on_off("scheme.tals", "on", "transition-aware line search"),
+      {"scheme.tals_angle",
+       "rad",
+       std::numbers::pi / 3,
+       "largest turn of a slip in one iteration",
+       Range::kPositive},
+      {"scheme.tals_softness",
+       "-",
+       0.01,
+       "slip, over v_s, that the line search counts as none",
+       Range::kPositive},
+  };
+}
+
+Scheme explicit_scheme(std::string id,
+                       std::string description,
+                       const SchemeTraits& traits,
+                       const ExplicitTableau& tableau) {
+  return {.id = std::move(id),
+          .family = "smooth",
+          .description = std::move(description),
+          .traits = traits,
+          .parameters = {},
+          .make = [traits, tableau](const System& system,
+                                    const Parameters&) -> std::unique_ptr<Stepper> {
+            return std::make_unique<ExplicitRungeKutta>(system, traits, tableau);
+          }};
+}
+
+ImplicitEulerOptions implicit_euler_options(const Parameters& p) {
+  ImplicitEulerOptions options;
+  const bool full = p.choice("scheme.newton") == "full";
+  const bool drake = p.choice("scheme.profile") == "drake";
+  options.newton = full ? NewtonKind::kFull : NewtonKind::kQuasi;
+  options.tals = p.choice("scheme.tals") == "on";
+  options.error = p.choice("scheme.error") == "trapezoid" ? EulerErrorEstimate::kTrapezoid
+                                                          : EulerErrorEstimate::kStepDoubling;
+  options.max_iterations = drake || !full ? 10 : 20;
+  options.stop_on_divergence = drake;
+  options.accuracy = p.number("scheme.newton_accuracy");
+  options.tals_softness = p.number("scheme.tals_softness");
+  options.tals_angle = p.number("scheme.tals_angle");
+  options.linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"));
+  return options;
+}
+
+Scheme implicit_euler() {
+  std::vector<ParameterSpec> parameters = {
+      {"scheme.newton",
+       "",
+       "full",
+       "new Jacobian in each iteration, or kept from step to step",
+       Range::kFinite,
+       {"full", "quasi"}},
+      {"scheme.error",
+       "",
+       "trapezoid",
+       "second solution of the error estimate",
+       Range::kFinite,
+       {"trapezoid", "step-doubling"}},
+      {"scheme.profile",
+       "",
+       "authors",
+       "authors: 20 (quasi 10) iterations, no exit on divergence; drake: 10, exit when updates "
+       "grow",
+       Range::kFinite,
+       {"authors", "drake"}},
+      {"scheme.newton_accuracy",
+       "-",
+       1e-9,
+       "Newton stops at 0.05 of it; with --accuracy that accuracy counts instead",
+       Range::kPositive},
+      linear_algebra(),
+  };
+  for (const ParameterSpec& spec : tals_parameters()) parameters.push_back(spec);
+  return {.id = "implicit-euler",
+          .family = "smooth",
+          .description = "implicit Euler by full or quasi Newton, with or without TALS",
+          .traits = {.order = 1, .error_order = 2, .implicit = true, .retries_halved = true},
+          .parameters = parameters,
+          .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+            return std::make_unique<ImplicitEuler>(system, implicit_euler_options(p));
+          }};
+}
+
+TamsiOptions tamsi_options(const Parameters& p, NormalCoupling coupling) {
+  return {.coupling = coupling,
+          .tals = p.choice("scheme.tals") == "on",
+          .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+          .tolerance = p.number("scheme.tolerance"),
+          .soft_norm = p.number("scheme.soft_norm"),
+          .tals_softness = p.number("scheme.tals_softness"),
+          .tals_angle = p.number("scheme.tals_angle"),
+          .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))};
+}
+
+Scheme frozen_scheme(std::string id, std::string description, NormalCoupling coupling) {
+  std::vector<ParameterSpec> parameters = {
+      {"scheme.tolerance",
+       "-",
+       0.01,
+       "Newton stops at an update below this fraction of v_s",
+       Range::kPositive},
+      {"scheme.max_iterations",
+       "-",
+       20.0,
+       "Newton iterations before the step is divided",
+       Range::kCount},
+      {"scheme.soft_norm", "-", 0.01, "softening of the slip's norm, over v_s", Range::kPositive},
+      linear_algebra(),
+  };
+  for (const ParameterSpec& spec : tals_parameters()) parameters.push_back(spec);
+  return {
+      .id = std::move(id),
+      .family = "frozen",
+      .description = std::move(description),
+      .traits = {.order = 1, .implicit = true},
+      .parameters = parameters,
+      .make = [coupling](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+        return std::make_unique<Tamsi>(system, tamsi_options(p, coupling));
+      }};
+}
+
+std::vector<std::string> names() {
+  std::vector<std::string> known;
+  for (const Scheme& scheme : schemes()) known.push_back(scheme.id);
+  for (const Preset& preset : presets()) known.push_back(preset.id);
+  return known;
+}
+
+const Scheme* find(std::string_view id) {
+  for (const Scheme& scheme : schemes()) {
+    if (scheme.id == id) return &scheme;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+const std::vector<Scheme>& schemes() {
+  static const std::vector<Scheme> table = {
+      explicit_scheme(
+          "explicit-euler", "one evaluation a step", {.order = 1}, kExplicitEulerTableau),
+      explicit_scheme("rk3",
+                      "Runge-Kutta of order 3 with the midpoint rule embedded",
+                      {.order = 3, .error_order = 3},
+                      kRk3Tableau),
+      explicit_scheme(
+          "rk4", "the classical Runge-Kutta method of order 4", {.order = 4}, kRk4Tableau),
+      implicit_euler(),
+      frozen_scheme("one-way",
+                    "semi-implicit Euler: friction implicit, normal forces of the start",
+                    NormalCoupling::kOneWay),
+      frozen_scheme("tamsi",
+                    "transition-aware modified semi-implicit: both implicit, geometry frozen",
+                    NormalCoupling::kTwoWay),
+  };
+  return table;
+}
+
+const std::vector<Preset>& presets() {
+  static const std::vector<Preset> table = {
+      {"ie-fn", "implicit-euler", {{"scheme.newton", "full"}, {"scheme.tals", "off"}}},
+      {"ie-fn-tals", "implicit-euler", {{"scheme.newton", "full"}, {"scheme.tals", "on"}}},
+      {"ie-qn", "implicit-euler", {{"scheme.newton", "quasi"}, {"scheme.tals", "off"}}},
+      {"ie-qn-tals", "implicit-euler", {{"scheme.newton", "quasi"}, {"scheme.tals", "on"}}},
+  };
+  return table;
+}
+
+ConfiguredScheme configure_scheme(std::string_view name) {
+  if (const Scheme* scheme = find(name)) return {scheme, Parameters(scheme->parameters)};
+  for (const Preset& preset : presets()) {
+    if (preset.id != name) continue;
+    const Scheme* scheme = find(preset.scheme);
+    return {scheme, Parameters(scheme->parameters).with(preset.changes)};
+  }
+  throw unknown_name("scheme", name, names());
+}
+
+}  // namespace tribo::solvers

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "models/parameters.hpp"
+#include "solvers/stepper.hpp"
+
+namespace tribo::solvers {
+
+/// One row of the table of schemes.
+struct Scheme {
+  std::string id;
+  std::string family;  ///< smooth, frozen, error-controlled-convex, memory
+  std::string description;
+  SchemeTraits traits;
+  std::vector<models::ParameterSpec> parameters;
+  std::function<std::unique_ptr<Stepper>(const models::System&, const models::Parameters&)> make;
+};
+
+/// A name for a scheme with some of its parameters set: `ie-fn-tals`.
+struct Preset {
+  std::string id;
+  std::string scheme;
+  std::vector<std::pair<std::string, std::string>> changes;
+};
+
+/// A scheme and its parameters, ready to be built on any system.
+struct ConfiguredScheme {
+  const Scheme* scheme = nullptr;
+  models::Parameters parameters;
+  [[nodiscard]] std::unique_ptr<Stepper> make(const models::System& system) const {
+    return scheme->make(system, parameters);
+  }
+};
+
+[[nodiscard]] const std::vector<Scheme>& schemes();
+[[nodiscard]] const std::vector<Preset>& presets();
+
+/// The scheme or preset of that name with its default parameters.
+/// Throws InputError with the nearest name for one that is in neither table.
+[[nodiscard]] ConfiguredScheme configure_scheme(std::string_view name);
+
+}  // namespace tribo::solvers

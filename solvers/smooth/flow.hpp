@@ -1,0 +1,40 @@
+#pragma once
+
+#include "models/continuous.hpp"
+#include "solvers/stepper.hpp"
+
+namespace tribo::solvers {
+
+/// ẏ = f(t, y) on the flat vector y = (q, v), with every evaluation counted.
+class Flow {
+ public:
+  explicit Flow(const models::System& system);
+
+  [[nodiscard]] int size() const { return num_q_ + num_v_; }
+
+  /// y_dot = f(t, y)
+  void rate(double t, const VectorXd& y, VectorXd& y_dot, Work& work);
+
+  /// M, k and the contacts at (t, y), without the accelerations: a geometry look-up.
+  void look_up(double t, const VectorXd& y, models::Snapshot<double>& out) const;
+
+  void pack(const State<double>& x, VectorXd& y) const;
+  void unpack(double t, const VectorXd& y, State<double>& x) const;
+
+  /// Splits a flat difference into its position and velocity parts.
+  void split(const VectorXd& dy, VectorXd& dq, VectorXd& dv) const;
+
+  /// Contacts and the forces of their laws at x.
+  void contacts(const State<double>& x, std::vector<ContactReport>& out);
+
+ private:
+  const models::System& system_;
+  models::ContinuousDynamics<models::System> dynamics_;
+  int num_q_;
+  int num_v_;
+  mutable State<double> scratch_;
+  VectorXd q_dot_, v_dot_;
+  models::Snapshot<double> snapshot_;
+};
+
+}  // namespace tribo::solvers

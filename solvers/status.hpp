@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string_view>
+
+namespace tribo::solvers {
+
+/// How a step or a run ended. Anything but kOk is data: a row with its status, a mark in the
+/// picture.
+enum class Status {
+  kOk,
+  kNewtonDiverged,
+  kIterationLimit,
+  kSingular,
+  kStepUnderflow,
+  kNonFinite,
+  kOutsideDomain,
+  kFallen,
+};
+
+[[nodiscard]] constexpr std::string_view name(Status status) {
+  switch (status) {
+    case Status::kOk:
+      return "ok";
+    case Status::kNewtonDiverged:
+      return "newton-diverged";
+    case Status::kIterationLimit:
+      return "iteration-limit";
+    case Status::kSingular:
+      return "singular";
+    case Status::kStepUnderflow:
+      return "step-underflow";
+    case Status::kNonFinite:
+      return "non-finite";
+    case Status::kOutsideDomain:
+      return "outside-domain";
+    case Status::kFallen:
+      return "fallen";
+  }
+  return "unknown";
+}
+
+}  // namespace tribo::solvers

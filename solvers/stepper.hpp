@@ -1,0 +1,78 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "models/system.hpp"
+#include "solvers/status.hpp"
+#include "solvers/work.hpp"
+
+namespace tribo::solvers {
+
+using models::MatrixXd;
+using models::State;
+using models::VectorXd;
+
+/// What is known of a scheme beforehand.
+struct SchemeTraits {
+  int order = 1;        ///< of the global error on smooth problems
+  int error_order = 0;  ///< of the local error estimate: err = O(h^error_order); 0: there is none
+  bool implicit = false;
+  bool consistent = true;       ///< converges to the model's own laws as h → 0
+  bool retries_halved = false;  ///< fixed steps: after a failed solve try half the step
+};
+
+/// One Newton iteration as it happened: pictures of convergence are drawn from these.
+struct NewtonRecord {
+  VectorXd iterate;  ///< before the update
+  VectorXd update;   ///< proposed, α = 1
+  double alpha = 1;  ///< accepted fraction
+};
+
+/// The force between one pair at the end of a step.
+struct ContactReport {
+  int id = 0;
+  double phi = 0;                    ///< [m]
+  models::Vector3<double> velocity;  ///< [v_n; v_t1; v_t2] [m/s]
+  models::Vector3<double> force;  ///< [f_n; f_t1; f_t2] [N], impulse over step where there is one
+};
+
+/// Whether the geometry at x0 may be taken from the previous attempt.
+enum class Attempt { kFirst, kRetry };
+
+/// What a step gives. It is the caller's and is reused from step to step.
+struct StepResult {
+  State<double> x;             ///< state at the end of the step; undefined unless the status is ok
+  VectorXd error_q, error_v;   ///< local error estimates; empty without traits().error_order
+  Work work;                   ///< of this attempt; steps and rejected are the integrator's
+  std::string_view reason;     ///< why the status is not ok; a literal
+  bool record_newton = false;  ///< set by the caller: fill `newton` (allocates)
+  std::vector<NewtonRecord> newton;
+};
+
+/// One scheme on one system.
+///
+/// `step` advances x0 by h into out.x. It leaves x0 as it is, allocates nothing after the first
+/// steps, and reports a failure as a status. What it keeps between steps (Jacobians, factors, warm
+/// starts) is private and never changes what an accepted step means.
+class Stepper {
+ public:
+  virtual ~Stepper() = default;
+  [[nodiscard]] virtual const SchemeTraits& traits() const = 0;
+  [[nodiscard]] virtual Status step(const State<double>& x0,
+                                    double h,
+                                    Attempt attempt,
+                                    StepResult& out) = 0;
+
+  /// Accuracy that the caller's error control asks for; schemes that stop their Newton iteration by
+  /// it override this. Without the call a scheme uses its own parameter.
+  virtual void set_accuracy(double /*accuracy*/) {}
+
+  /// Turns the error estimate on or off; off by default since it costs evaluations.
+  virtual void estimate_error(bool /*on*/) {}
+
+  /// Contacts at the end `x` of the last successful step.
+  virtual void contacts(const State<double>& x, std::vector<ContactReport>& out) = 0;
+};
+
+}  // namespace tribo::solvers

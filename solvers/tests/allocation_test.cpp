@@ -1,0 +1,110 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+
+#include "solvers/tests/fixtures.hpp"
+
+// Eigen allocates by malloc, the standard library by operator new, which calls malloc: glibc lets a
+// program put its own in front. Sanitizers do the same, so under them this file tests nothing.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define TRIBO_COUNTS_ALLOCATIONS 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define TRIBO_COUNTS_ALLOCATIONS 0
+#endif
+#endif
+#ifndef TRIBO_COUNTS_ALLOCATIONS
+#define TRIBO_COUNTS_ALLOCATIONS 1
+#endif
+
+namespace {
+std::atomic<long> allocations{0};
+}
+
+#if TRIBO_COUNTS_ALLOCATIONS
+extern "C" {
+void* __libc_malloc(std::size_t size);
+void* __libc_calloc(std::size_t count, std::size_t size);
+void* __libc_realloc(void* old, std::size_t size);
+
+void* malloc(std::size_t size) noexcept {
+  ++allocations;
+  return __libc_malloc(size);
+}
+void* calloc(std::size_t count, std::size_t size) noexcept {
+  ++allocations;
+  return __libc_calloc(count, size);
+}
+void* realloc(void* old, std::size_t size) noexcept {
+  ++allocations;
+  return __libc_realloc(old, size);
+}
+}
+#endif
+
+namespace tribo::solvers {
+namespace {
+
+using test::make_scenario;
+using test::make_scheme;
+
+/// Allocations of `count` steps after as many to warm up.
+long allocations_of(Stepper& stepper, State<double> x, double h, int count) {
+  FixedStepIntegrator integrator(stepper, h);
+  const double t_warm = x.t + count * h;
+  EXPECT_EQ(integrator.advance(x, t_warm).status, Status::kOk);
+  const long before = allocations;
+  EXPECT_EQ(integrator.advance(x, t_warm + count * h).status, Status::kOk);
+  return allocations - before;
+}
+
+class DenseSteps : public ::testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Allocation,
+                         DenseSteps,
+                         ::testing::ValuesIn(test::scheme_names()),
+                         [](const auto& param) {
+                           std::string name = param.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+// The counter itself must count, in both ways of allocating, or all below proves nothing.
+TEST(AllocationCounter, CountsNewAndMalloc) {
+  if (!TRIBO_COUNTS_ALLOCATIONS) GTEST_SKIP() << "a sanitizer owns malloc";
+  const long before = allocations;
+  std::vector<double> by_new(1000);
+  VectorXd by_malloc = VectorXd::Zero(1000);
+  for (const void* volatile escaped :
+       {static_cast<const void*>(by_new.data()), static_cast<const void*>(by_malloc.data())}) {
+    EXPECT_NE(escaped, nullptr);  // what is looked at cannot be optimized away
+  }
+  EXPECT_GE(allocations - before, 2);
+}
+
+// Wall-clock comparisons of schemes must not be comparisons of the allocator.
+TEST_P(DenseSteps, AllocateNothingAfterWarmUp) {
+  if (!TRIBO_COUNTS_ALLOCATIONS) GTEST_SKIP() << "a sanitizer owns malloc";
+  for (const auto& [id, changes] : test::all_scenarios()) {
+    const auto scenario = make_scenario(id, changes);
+    const bool implicit = configure_scheme(GetParam()).scheme->traits.implicit;
+    const auto stepper =
+        make_scheme(GetParam(),
+                    *scenario.system,
+                    implicit ? test::Changes{{"scheme.linear_algebra", "dense"}} : test::Changes{});
+    EXPECT_EQ(allocations_of(*stepper, scenario.x0, 1e-5, 300), 0) << id;
+  }
+}
+
+// The error estimate is part of every step of error control.
+TEST_P(DenseSteps, AllocateNothingForTheErrorEstimate) {
+  if (!TRIBO_COUNTS_ALLOCATIONS) GTEST_SKIP() << "a sanitizer owns malloc";
+  if (configure_scheme(GetParam()).scheme->traits.error_order == 0) GTEST_SKIP() << "it has none";
+  const auto box = make_scenario("forced-box");
+  const auto stepper = make_scheme(GetParam(), *box.system);
+  stepper->estimate_error(true);
+  EXPECT_EQ(allocations_of(*stepper, box.x0, 1e-5, 300), 0);
+}
+
+}  // namespace
+}  // namespace tribo::solvers

@@ -1,0 +1,331 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "solvers/frozen/contact_problem.hpp"
+#include "solvers/tests/fixtures.hpp"
+
+/// What every scheme of the table must do, whatever it is. A new row is tested by being there.
+namespace tribo::solvers {
+namespace {
+
+using test::Changes;
+using test::make_scenario;
+using test::make_scheme;
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+class EveryScheme : public ::testing::TestWithParam<std::string> {
+ protected:
+  [[nodiscard]] static const Scheme& row() { return *configure_scheme(GetParam()).scheme; }
+  [[nodiscard]] static bool implicit() { return row().traits.implicit; }
+  /// Newton's error must stay below what a test measures.
+  [[nodiscard]] static Changes tight() {
+    if (!implicit()) return {};
+    if (test::is_frozen(GetParam())) return {{"scheme.tolerance", "1e-9"}};
+    return {{"scheme.newton_accuracy", "1e-13"}};
+  }
+};
+
+INSTANTIATE_TEST_SUITE_P(Conformance,
+                         EveryScheme,
+                         ::testing::ValuesIn(test::scheme_names()),
+                         [](const auto& param) {
+                           std::string name = param.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+State<double> advanced(
+    Stepper& stepper, State<double> x, double h, double t_end, Work* work = nullptr) {
+  FixedStepIntegrator integrator(stepper, h);
+  const RunStatus run = integrator.advance(x, t_end);
+  EXPECT_EQ(run.status, Status::kOk) << run.reason;
+  if (work != nullptr) *work = integrator.work();
+  return x;
+}
+
+/// A step that every scheme, explicit ones too, takes on every scenario without failing.
+constexpr double kSafeStep = 5e-6;
+
+// The order is read off the errors against x0 cos ωt on the spring, where every scheme is smooth
+// and consistent; a scheme that is better than it says is as suspicious as one that is worse.
+TEST_P(EveryScheme, HasItsOrderOnASmoothLinearProblem) {
+  const auto spring = make_scenario("two-sided-spring");
+  const double omega = std::sqrt(1e3), t_end = 0.25, x0 = spring.x0.q[0];
+  const double kOrderBand = 0.08;
+  std::vector<double> errors;
+  const double coarsest = row().traits.order >= 3 ? 0x1p-9 : 0x1p-13;
+  for (const double h : {coarsest, coarsest / 2, coarsest / 4}) {
+    const auto stepper = make_scheme(GetParam(), *spring.system, tight());
+    const State<double> x = advanced(*stepper, spring.x0, h, t_end);
+    errors.push_back(std::hypot(x.q[0] - x0 * std::cos(omega * t_end),
+                                x.v[0] / omega + x0 * std::sin(omega * t_end)));
+  }
+  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.order, kOrderBand);
+  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
+}
+
+// Error control divides by the order of the estimate; a wrong one makes steps creep or thrash.
+TEST_P(EveryScheme, HasAnErrorEstimateOfTheOrderItSays) {
+  const auto spring = make_scenario("two-sided-spring");
+  const auto stepper = make_scheme(GetParam(), *spring.system, tight());
+  if (row().traits.error_order == 0) {
+    EXPECT_THROW(AdaptiveIntegrator(*stepper, {}), std::exception);
+    return;
+  }
+  stepper->estimate_error(true);
+  State<double> start = spring.x0;
+  start.v[0] = 0.2;  // a generic phase: no term of the series is zero
+  std::vector<double> errors;
+  for (const double h : {1e-4, 5e-5, 2.5e-5}) {
+    StepResult out;
+    ASSERT_EQ(stepper->step(start, h, Attempt::kFirst, out), Status::kOk);
+    ASSERT_EQ(out.error_q.size(), 1);
+    ASSERT_EQ(out.error_v.size(), 1);
+    errors.push_back(std::hypot(out.error_q[0], out.error_v[0]));
+  }
+  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.error_order, 0.05);
+  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.error_order, 0.05);
+}
+
+/// M (v − v0) − h (−k + Σ Jᵀ f) with k and J of the given snapshot and f as reported.
+double momentum_defect(const models::Snapshot<double>& snapshot,
+                       const std::vector<ContactReport>& contacts,
+                       const VectorXd& v0,
+                       const VectorXd& v,
+                       double h) {
+  VectorXd defect;
+  multiply_mass(snapshot, v - v0, defect);
+  defect += h * snapshot.k;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    models::add_contact_force(
+        snapshot, snapshot.contacts[i], models::Vector3<double>(-h * contacts[i].force), defect);
+  }
+  return defect.norm();
+}
+
+// The forces of a trajectory are what changed the momentum: those of the frozen geometry for frozen
+// schemes, those of the end of the step for implicit Euler.
+TEST_P(EveryScheme, ReportsForcesThatBalanceTheMomentum) {
+  if (!implicit()) GTEST_SKIP() << "an explicit scheme's impulse belongs to no single state";
+  const double kNewtonError = 1e-9;
+  for (const auto& [id, changes] : test::all_scenarios()) {
+    const auto scenario = make_scenario(id, changes);
+    const auto stepper = make_scheme(GetParam(), *scenario.system, tight());
+    FixedStepIntegrator integrator(*stepper, 1e-3);
+    integrator.observe([&, scenario_id = id](const AttemptRecord& taken) {
+      if (!taken.accepted) return;
+      models::Snapshot<double> snapshot;
+      scenario.system->evaluate(test::is_frozen(GetParam()) ? taken.x0 : taken.result.x, snapshot);
+      std::vector<ContactReport> contacts;
+      stepper->contacts(taken.result.x, contacts);
+      ASSERT_EQ(contacts.size(), snapshot.contacts.size());
+      EXPECT_LE(momentum_defect(snapshot, contacts, taken.x0.v, taken.result.x.v, taken.h),
+                kNewtonError)
+          << scenario_id << " at " << taken.x0.t;
+    });
+    State<double> x = scenario.x0;
+    EXPECT_EQ(integrator.advance(x, 0.25).status, Status::kOk) << id;
+  }
+}
+
+// Reported contacts are those of the state that they are asked for.
+TEST_P(EveryScheme, ReportsTheVelocitiesOfTheContactsAtTheEnd) {
+  const auto box = make_scenario("forced-box", {{"box.model", "body"}});
+  const auto stepper = make_scheme(GetParam(), *box.system, tight());
+  StepResult out;
+  ASSERT_EQ(stepper->step(box.x0, kSafeStep, Attempt::kFirst, out), Status::kOk);
+  std::vector<ContactReport> contacts;
+  stepper->contacts(out.x, contacts);
+  ASSERT_EQ(contacts.size(), 1u);
+  EXPECT_EQ(contacts[0].velocity[0], out.x.v[1]);
+  EXPECT_EQ(contacts[0].velocity[1], out.x.v[0]);
+  EXPECT_NEAR(contacts[0].phi, out.x.q[1], 1e-15);
+  EXPECT_NEAR(contacts[0].force[0], 3.234, 1e-3);
+}
+
+// h → 0 changes nothing: |x − x0| ≤ C h.
+TEST_P(EveryScheme, LeavesTheStateWhereItIsAsTheStepVanishes) {
+  const double h = 1e-13, kLargestRate = 100;
+  for (const auto& [id, changes] : test::all_scenarios()) {
+    const auto scenario = make_scenario(id, changes);
+    State<double> x = scenario.x0;
+    x.v.setConstant(0.3);
+    StepResult out;
+    ASSERT_EQ(make_scheme(GetParam(), *scenario.system)->step(x, h, Attempt::kFirst, out),
+              Status::kOk)
+        << id;
+    EXPECT_LE((out.x.q - x.q).norm(), kLargestRate * h) << id;
+    EXPECT_LE((out.x.v - x.v).norm(), kLargestRate * h) << id;
+  }
+}
+
+// Figures and verdicts are compared byte by byte between runs.
+TEST_P(EveryScheme, GivesTheSameBitsForTheSameInput) {
+  for (const auto& [id, changes] : test::all_scenarios()) {
+    const auto scenario = make_scenario(id, changes);
+    const auto first = make_scheme(GetParam(), *scenario.system);
+    const auto second = make_scheme(GetParam(), *scenario.system);
+    const State<double> a = advanced(*first, scenario.x0, kSafeStep, 100 * kSafeStep);
+    const State<double> b = advanced(*second, scenario.x0, kSafeStep, 100 * kSafeStep);
+    EXPECT_EQ(a.q, b.q) << id;
+    EXPECT_EQ(a.v, b.v) << id;
+  }
+}
+
+// A lost state must end the run there, not come out of it as if it had been simulated.
+TEST_P(EveryScheme, ReportsANaNStateAsAStatusAndLeavesIt) {
+  for (const auto& [id, changes] : test::all_scenarios()) {
+    const auto scenario = make_scenario(id, changes);
+    const Eigen::Index n = scenario.x0.q.size();
+    for (Eigen::Index i = 0; i < 2 * n; ++i) {
+      State<double> x = scenario.x0;
+      (i < n ? x.q[i] : x.v[i - n]) = kNaN;
+      const State<double> before = x;
+      StepResult out;
+      EXPECT_NE(make_scheme(GetParam(), *scenario.system)->step(x, kSafeStep, Attempt::kFirst, out),
+                Status::kOk)
+          << id << " " << i;
+      EXPECT_FALSE(out.reason.empty());
+      for (Eigen::Index j = 0; j < n; ++j) {
+        EXPECT_TRUE(x.q[j] == before.q[j] || (std::isnan(x.q[j]) && j == i));
+        EXPECT_TRUE(x.v[j] == before.v[j] || (std::isnan(x.v[j]) && j == i - n));
+      }
+    }
+  }
+}
+
+// After a failure the same stepper must go on as if it had not happened: error control relies on
+// it.
+TEST_P(EveryScheme, StepsOnAfterAFailure) {
+  const auto box = make_scenario("forced-box");
+  const auto used = make_scheme(GetParam(), *box.system, tight());
+  const auto fresh = make_scheme(GetParam(), *box.system, tight());
+  State<double> lost = box.x0;
+  lost.v[0] = kNaN;
+  StepResult out;
+  ASSERT_NE(used->step(lost, kSafeStep, Attempt::kFirst, out), Status::kOk);
+  const State<double> a = advanced(*used, box.x0, kSafeStep, 50 * kSafeStep);
+  const State<double> b = advanced(*fresh, box.x0, kSafeStep, 50 * kSafeStep);
+  EXPECT_LE((a.v - b.v).norm(), 1e-14);
+}
+
+void expect_non_negative(const Work& work) {
+  for (const std::int64_t count : {work.steps,
+                                   work.rejected,
+                                   work.failed_solves,
+                                   work.dynamics_evaluations,
+                                   work.jacobians,
+                                   work.geometry_queries,
+                                   work.newton_iterations,
+                                   work.limited_iterations,
+                                   work.factorizations,
+                                   work.symbolic_analyses,
+                                   work.linear_solves,
+                                   work.line_search_evaluations,
+                                   work.matrix_multiplications}) {
+    EXPECT_GE(count, 0);
+  }
+}
+
+void expect_equal(const Work& a, const Work& b) {
+  EXPECT_EQ(a.steps, b.steps);
+  EXPECT_EQ(a.failed_solves, b.failed_solves);
+  EXPECT_EQ(a.dynamics_evaluations, b.dynamics_evaluations);
+  EXPECT_EQ(a.jacobians, b.jacobians);
+  EXPECT_EQ(a.geometry_queries, b.geometry_queries);
+  EXPECT_EQ(a.newton_iterations, b.newton_iterations);
+  EXPECT_EQ(a.limited_iterations, b.limited_iterations);
+  EXPECT_EQ(a.factorizations, b.factorizations);
+  EXPECT_EQ(a.linear_solves, b.linear_solves);
+  EXPECT_EQ(a.line_search_evaluations, b.line_search_evaluations);
+}
+
+// Work is judged, so a run in two parts must cost what the run in one does, to the last evaluation.
+TEST_P(EveryScheme, CountsARunInTwoPartsAsTheRunInOne) {
+  const double h = 0x1p-17, middle = 0x1p-9, t_end = 0x1p-8;
+  for (const auto& [id, changes] : test::all_scenarios()) {
+    const auto scenario = make_scenario(id, changes);
+    Work whole;
+    const auto stepper = make_scheme(GetParam(), *scenario.system);
+    const State<double> x = advanced(*stepper, scenario.x0, h, t_end, &whole);
+    const auto again = make_scheme(GetParam(), *scenario.system);
+    Work first, second;
+    const State<double> y = advanced(*again, scenario.x0, h, middle, &first);
+    const State<double> z = advanced(*again, y, h, t_end, &second);
+    expect_non_negative(whole);
+    EXPECT_GE(whole.steps, 512);  // more where a solve failed and the step was halved
+    first += second;
+    expect_equal(first, whole);
+    EXPECT_EQ(x.v, z.v);
+    EXPECT_GE(whole.geometry_queries, whole.steps);
+  }
+}
+
+// The sparse path is other code with the same meaning.
+TEST_P(EveryScheme, FollowsTheSameTrajectoryDenselyAndSparsely) {
+  if (!implicit()) GTEST_SKIP() << "it solves no linear system";
+  const double kAgreement = 1e-9, h = 2e-3;
+  for (const auto& [id, changes] : test::all_scenarios()) {
+    const auto scenario = make_scenario(id, changes);
+    State<double> ends[2];
+    Work work[2];
+    for (const int sparse : {0, 1}) {
+      Changes settings = tight();
+      settings.push_back({"scheme.linear_algebra", sparse == 1 ? "sparse" : "dense"});
+      const auto stepper = make_scheme(GetParam(), *scenario.system, settings);
+      ends[sparse] = advanced(*stepper, scenario.x0, h, 0.25, &work[sparse]);
+    }
+    EXPECT_LE((ends[0].q - ends[1].q).norm(), kAgreement) << id;
+    EXPECT_LE((ends[0].v - ends[1].v).norm(), kAgreement) << id;
+    EXPECT_EQ(work[0].symbolic_analyses, 0) << id;
+    EXPECT_GE(work[1].symbolic_analyses, 1) << id;
+    EXPECT_LE(work[1].symbolic_analyses, work[1].factorizations) << id;
+  }
+}
+
+// What `list` prints about a scheme and what its object says must be the same.
+TEST_P(EveryScheme, HasTheTraitsOfItsRowInTheTable) {
+  const auto box = make_scenario("forced-box");
+  const auto stepper = make_scheme(GetParam(), *box.system);
+  const SchemeTraits& made = stepper->traits();
+  EXPECT_EQ(made.order, row().traits.order);
+  EXPECT_EQ(made.error_order, row().traits.error_order);
+  EXPECT_EQ(made.implicit, row().traits.implicit);
+  EXPECT_EQ(made.retries_halved, row().traits.retries_halved);
+  EXPECT_EQ(made.consistent, row().traits.consistent);
+}
+
+// Schemes that follow the laws of the model meet the creep of the brick, which is known in closed
+// form.
+TEST_P(EveryScheme, SettlesAtTheCreepOfThePushedBrick) {
+  const auto brick = make_scenario("pusher-brick");
+  const double slip = 1e-4 * 5 / (0.5 * 19.8);
+  const double kSettled = 1e-9;
+  const State<double> x =
+      advanced(*make_scheme(GetParam(), *brick.system, tight()), brick.x0, kSafeStep, 0.01);
+  EXPECT_NEAR(x.v[0], slip, kSettled);
+}
+
+// A name that is asked for in vain is answered by the nearest one.
+TEST(SchemeTable, SuggestsTheNearestNameForAnUnknownOne) {
+  try {
+    (void)configure_scheme("tamsy");
+    FAIL();
+  } catch (const std::exception& error) {
+    EXPECT_STREQ(error.what(), "unknown scheme 'tamsy'; did you mean 'tamsi'?");
+  }
+}
+
+// No name may mean two things.
+TEST(SchemeTable, HasEveryNameOnce) {
+  std::vector<std::string> names = test::scheme_names();
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
+}
+
+}  // namespace
+}  // namespace tribo::solvers

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "models/scenarios/scenarios.hpp"
+#include "solvers/integrate.hpp"
+#include "solvers/schemes.hpp"
+
+/// Scenarios and schemes by name, for the tests of this folder.
+namespace tribo::solvers::test {
+
+using Changes = std::vector<std::pair<std::string, std::string>>;
+
+inline models::Instance make_scenario(std::string_view id, const Changes& changes = {}) {
+  const models::Scenario& scenario = models::find_scenario(id);
+  return scenario.make(models::Parameters(scenario.parameters).with(changes));
+}
+
+inline std::unique_ptr<Stepper> make_scheme(std::string_view name,
+                                            const models::System& system,
+                                            const Changes& changes = {}) {
+  ConfiguredScheme configured = configure_scheme(name);
+  configured.parameters = configured.parameters.with(changes);
+  return configured.make(system);
+}
+
+/// Schemes and presets, every name that `--scheme` takes.
+inline std::vector<std::string> scheme_names() {
+  std::vector<std::string> names;
+  for (const Scheme& scheme : schemes()) names.push_back(scheme.id);
+  for (const Preset& preset : presets()) names.push_back(preset.id);
+  return names;
+}
+
+inline bool is_frozen(std::string_view name) {
+  return configure_scheme(name).scheme->family == "frozen";
+}
+
+/// Every scenario, and the box in both its forms.
+inline std::vector<std::pair<std::string, Changes>> all_scenarios() {
+  std::vector<std::pair<std::string, Changes>> all;
+  for (const models::Scenario& scenario : models::scenarios()) {
+    all.push_back({scenario.id, {}});
+    if (models::Parameters(scenario.parameters).has("box.model")) {
+      all.push_back({scenario.id, {{"box.model", "body"}}});
+    }
+  }
+  return all;
+}
+
+/// Uniform in [0, 1), the same under every standard library.
+inline double unit(std::mt19937_64& random) {
+  return static_cast<double>(random() >> 11) * 0x1p-53;
+}
+
+}  // namespace tribo::solvers::test

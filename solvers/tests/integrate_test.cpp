@@ -1,0 +1,286 @@
+#include "solvers/integrate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "models/input_error.hpp"
+#include "solvers/tests/fixtures.hpp"
+
+namespace tribo::solvers {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// A scheme that says what the test tells it to: x.v += h, with scripted errors and failures.
+class Scripted final : public Stepper {
+ public:
+  std::function<double(int, double)> error = [](int, double) { return 0.0; };
+  std::function<Status(int, double)> status = [](int, double) { return Status::kOk; };
+  SchemeTraits described{.order = 1, .error_order = 2, .implicit = true, .retries_halved = true};
+  std::vector<double> attempted;  ///< the h of every attempt
+
+  const SchemeTraits& traits() const override { return described; }
+  Status step(const State<double>& x0, double h, Attempt, StepResult& out) override {
+    const int call = static_cast<int>(attempted.size());
+    attempted.push_back(h);
+    out.x = x0;
+    out.x.t += h;
+    out.x.v[0] += h;
+    out.error_q = VectorXd::Zero(1);
+    out.error_v = VectorXd{{0, error(call, h), 0}};
+    out.work.newton_iterations = 1;
+    out.reason = "as scripted";
+    return status(call, h);
+  }
+  void contacts(const State<double>&, std::vector<ContactReport>&) override {}
+};
+
+State<double> at_zero() {
+  return {.t = 0, .q = VectorXd::Zero(1), .v = VectorXd::Zero(1), .z = {}};
+}
+
+// A window boundary must be met to the last bit, or windows drift apart from the reference's.
+TEST(FixedStepIntegrator, EndsExactlyAtTheEnd) {
+  for (const double t_end : {0.025, 1.0 / 3, 0.1 + 0.2, 2.5}) {
+    for (const double h : {3e-3, 1e-3, 0.7e-3, 10.0}) {
+      Scripted scheme;
+      FixedStepIntegrator integrator(scheme, h);
+      State<double> x = at_zero();
+      const RunStatus run = integrator.advance(x, t_end);
+      EXPECT_EQ(run.status, Status::kOk);
+      EXPECT_EQ(x.t, t_end);
+      EXPECT_EQ(run.t, t_end);
+      EXPECT_NEAR(x.v[0], t_end, 1e-12);
+    }
+  }
+}
+
+// 3 ms in a window of 25 ms: nine steps, the ninth of 1 ms (T8), and no tenth of rounding.
+TEST(FixedStepIntegrator, CutsTheLastStepOfAWindow) {
+  Scripted scheme;
+  FixedStepIntegrator integrator(scheme, 3e-3);
+  State<double> x = at_zero();
+  for (int window = 1; window <= 100; ++window)
+    ASSERT_EQ(integrator.advance(x, window * 0.025).status, Status::kOk);
+  EXPECT_EQ(integrator.work().steps, 900);
+  EXPECT_NEAR(scheme.attempted.back(), 1e-3, 1e-12);
+  EXPECT_EQ(integrator.work().smallest_step, 3e-3) << "a cut step says nothing of the scheme";
+}
+
+// Where h divides the time no sliver of a step is left over by rounding.
+TEST(FixedStepIntegrator, TakesNoExtraStepWhereTheStepDividesTheTime) {
+  for (const double h : {1e-2, 1e-3, 1e-4}) {
+    Scripted scheme;
+    FixedStepIntegrator integrator(scheme, h);
+    State<double> x = at_zero();
+    ASSERT_EQ(integrator.advance(x, 2.5).status, Status::kOk);
+    EXPECT_EQ(integrator.work().steps, std::llround(2.5 / h));
+  }
+}
+
+// Convergence control: half the step after a failure, and the full one again after a success.
+TEST(FixedStepIntegrator, HalvesAfterAFailureAndGoesBack) {
+  Scripted scheme;
+  scheme.status = [](int call, double) {
+    return call == 1 || call == 2 ? Status::kIterationLimit : Status::kOk;
+  };
+  FixedStepIntegrator integrator(scheme, 0.25);
+  State<double> x = at_zero();
+  ASSERT_EQ(integrator.advance(x, 1).status, Status::kOk);
+  const std::vector<double> expected = {0.25, 0.25, 0.125, 0.0625, 0.25, 0.25, 0.1875};
+  ASSERT_EQ(scheme.attempted.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    EXPECT_NEAR(scheme.attempted[i], expected[i], 1e-15) << i;
+  EXPECT_EQ(integrator.work().failed_solves, 2);
+  EXPECT_EQ(integrator.work().steps, 5);
+  EXPECT_EQ(integrator.work().newton_iterations, 7) << "failed attempts cost work too";
+}
+
+// A scheme that divides its own steps has no use for halving: its failure ends the run.
+TEST(FixedStepIntegrator, EndsAtAFailureOfASchemeThatIsNotRetried) {
+  Scripted scheme;
+  scheme.described.retries_halved = false;
+  scheme.status = [](int call, double) { return call == 2 ? Status::kSingular : Status::kOk; };
+  FixedStepIntegrator integrator(scheme, 0.25);
+  State<double> x = at_zero();
+  const RunStatus run = integrator.advance(x, 1);
+  EXPECT_EQ(run.status, Status::kSingular);
+  EXPECT_EQ(run.t, 0.5);
+  EXPECT_EQ(x.t, 0.5) << "the last accepted state";
+  EXPECT_NE(run.reason.find("as scripted"), std::string::npos);
+}
+
+// A step that never succeeds must end, and say at what size it gave up.
+TEST(FixedStepIntegrator, UnderflowsWhereNoStepSucceeds) {
+  Scripted scheme;
+  scheme.status = [](int, double) { return Status::kNewtonDiverged; };
+  FixedStepIntegrator integrator(scheme, 0.25);
+  State<double> x = at_zero();
+  const RunStatus run = integrator.advance(x, 1);
+  EXPECT_EQ(run.status, Status::kStepUnderflow);
+  EXPECT_EQ(x.t, 0);
+  EXPECT_LT(scheme.attempted.size(), 60u);
+}
+
+// Time that is no number would satisfy no comparison: a run of nothing that reports ok.
+TEST(Integrators, RefuseATimeThatIsNotFinite) {
+  for (const double bad : {kNaN, std::numeric_limits<double>::infinity()}) {
+    Scripted scheme;
+    FixedStepIntegrator fixed(scheme, 0.25);
+    AdaptiveIntegrator adaptive(scheme, {.accuracy = 1e-3});
+    for (Integrator* integrator :
+         {static_cast<Integrator*>(&fixed), static_cast<Integrator*>(&adaptive)}) {
+      State<double> x = at_zero();
+      EXPECT_EQ(integrator->advance(x, bad).status, Status::kNonFinite);
+      x.t = bad;
+      EXPECT_EQ(integrator->advance(x, 1).status, Status::kNonFinite);
+    }
+  }
+}
+
+// Steps and accuracies come from the command line.
+TEST(Integrators, RefuseStepsAndAccuraciesThatMakeNoSense) {
+  Scripted scheme;
+  for (const double bad : {0.0, -1.0, kNaN, std::numeric_limits<double>::infinity()}) {
+    EXPECT_THROW(FixedStepIntegrator(scheme, bad), InputError);
+    EXPECT_THROW(AdaptiveIntegrator(scheme, {.accuracy = bad}), InputError);
+  }
+  scheme.described.error_order = 0;
+  EXPECT_THROW(AdaptiveIntegrator(scheme, {}), InputError);
+}
+
+/// The steps that a controller attempts on [0, 1] with the given errors.
+std::vector<double> attempted_with(std::function<double(int, double)> error,
+                                   ErrorControl control = {
+                                       .accuracy = 1e-4, .max_step = 1, .first_step = 0.01}) {
+  Scripted scheme;
+  scheme.error = std::move(error);
+  AdaptiveIntegrator integrator(scheme, control);
+  State<double> x = at_zero();
+  (void)integrator.advance(x, 1);
+  return scheme.attempted;
+}
+
+// A perfect step says nothing but that a larger one may do: five times.
+TEST(AdaptiveIntegrator, GrowsFivefoldAfterAnErrorOfZero) {
+  const auto h = attempted_with([](int, double) { return 0.0; });
+  EXPECT_NEAR(h.at(1), 0.05, 1e-15);
+  EXPECT_NEAR(h.at(2), 0.25, 1e-15);
+}
+
+// An estimate that is no number is as bad as can be, in whichever entry it hides.
+TEST(AdaptiveIntegrator, RejectsAnErrorThatIsNoNumber) {
+  for (const double bad : {kNaN, std::numeric_limits<double>::infinity()}) {
+    const auto h = attempted_with([bad](int call, double) { return call == 0 ? bad : 1e-6; });
+    EXPECT_NEAR(h.at(1), 0.001, 1e-15);
+  }
+}
+
+// NaN for ever ends as an underflow and with nothing accepted.
+TEST(AdaptiveIntegrator, UnderflowsWhereTheErrorStaysNaN) {
+  Scripted scheme;
+  scheme.error = [](int, double) { return kNaN; };
+  AdaptiveIntegrator integrator(scheme, {.accuracy = 1e-4, .max_step = 1, .first_step = 0.01});
+  State<double> x = at_zero();
+  EXPECT_EQ(integrator.advance(x, 1).status, Status::kStepUnderflow);
+  EXPECT_EQ(x.t, 0);
+  EXPECT_EQ(integrator.work().steps, 0);
+  EXPECT_GT(integrator.work().rejected, 5);
+}
+
+// Growth by less than a fifth is not worth a new factorization.
+TEST(AdaptiveIntegrator, IgnoresSmallGrowth) {
+  const double accuracy = 1e-4;
+  const auto error_for_growth = [&](double growth) { return accuracy * std::pow(0.9 / growth, 2); };
+  EXPECT_NEAR(
+      attempted_with([&](int, double) { return error_for_growth(1.15); }).at(1), 0.01, 1e-15);
+  EXPECT_NEAR(
+      attempted_with([&](int, double) { return error_for_growth(1.25); }).at(1), 0.0125, 1e-12);
+}
+
+// An accepted step never shrinks the next; just within the accuracy the formula alone would.
+TEST(AdaptiveIntegrator, NeverShrinksAfterAcceptance) {
+  const auto h = attempted_with([](int, double) { return 0.999e-4; });
+  EXPECT_NEAR(h.at(1), 0.01, 1e-15);
+}
+
+// A rejected step shrinks by the formula, by a tenth at least and to a tenth at most.
+TEST(AdaptiveIntegrator, ShrinksARejectedStepBetweenItsBounds) {
+  const auto after = [](double error) {
+    return attempted_with([error](int call, double) { return call == 0 ? error : 0.5e-4; }).at(1);
+  };
+  EXPECT_NEAR(after(1.0001e-4), 0.9 * 0.01, 1e-5);
+  EXPECT_NEAR(after(4e-4), 0.45 * 0.01, 1e-12);
+  EXPECT_NEAR(after(1e6), 0.1 * 0.01, 1e-12);
+}
+
+// Cut to a window boundary, a step says nothing about the step that the problem asks for.
+TEST(AdaptiveIntegrator, KeepsItsIdealStepOverACutOne) {
+  Scripted scheme;
+  scheme.error = [](int, double h) { return h < 0.0099 ? 0.9e-4 : 0.9e-4; };
+  AdaptiveIntegrator integrator(scheme, {.accuracy = 1e-4, .max_step = 1, .first_step = 0.01});
+  State<double> x = at_zero();
+  ASSERT_EQ(integrator.advance(x, 0.013).status, Status::kOk);
+  EXPECT_NEAR(scheme.attempted.at(1), 0.003, 1e-12);
+  ASSERT_EQ(integrator.advance(x, 0.05).status, Status::kOk);
+  EXPECT_NEAR(scheme.attempted.at(2), 0.01, 1e-12);
+  EXPECT_EQ(x.t, 0.05);
+}
+
+// The largest step bounds growth, and a failed solve halves.
+TEST(AdaptiveIntegrator, KeepsToTheLargestStepAndHalvesAfterAFailedSolve) {
+  const auto h = attempted_with([](int, double) { return 0.0; },
+                                {.accuracy = 1e-4, .max_step = 0.02, .first_step = 0.01});
+  EXPECT_NEAR(h.at(1), 0.02, 1e-15);
+  EXPECT_NEAR(h.at(2), 0.02, 1e-15);
+  Scripted scheme;
+  scheme.status = [](int call, double) { return call == 0 ? Status::kSingular : Status::kOk; };
+  AdaptiveIntegrator integrator(scheme, {.accuracy = 1e-4, .max_step = 1, .first_step = 0.01});
+  State<double> x = at_zero();
+  ASSERT_EQ(integrator.advance(x, 1).status, Status::kOk);
+  EXPECT_NEAR(scheme.attempted.at(1), 0.005, 1e-15);
+  EXPECT_EQ(integrator.work().failed_solves, 1);
+  EXPECT_EQ(integrator.work().rejected, 0);
+}
+
+// What is asked for is what is got, to within what local control can promise.
+TEST(AdaptiveIntegrator, MeetsItsAccuracyOnARealProblem) {
+  const auto spring = test::make_scenario("two-sided-spring");
+  double last_error = 1;
+  for (const double accuracy : {1e-4, 1e-6, 1e-8}) {
+    const auto stepper = test::make_scheme("rk3", *spring.system);
+    AdaptiveIntegrator integrator(*stepper, {.accuracy = accuracy});
+    State<double> x = spring.x0;
+    ASSERT_EQ(integrator.advance(x, 1).status, Status::kOk);
+    const double error = std::abs(x.q[0] - 0.01 * std::cos(std::sqrt(1e3)));
+    EXPECT_LT(error, last_error);
+    last_error = error;
+  }
+  EXPECT_LT(last_error, 1e-6);
+}
+
+// The observer sees every attempt, taken or not, and the state before it.
+TEST(Integrators, TellTheObserverOfEveryAttempt) {
+  Scripted scheme;
+  scheme.status = [](int call, double) {
+    return call == 1 ? Status::kIterationLimit : Status::kOk;
+  };
+  FixedStepIntegrator integrator(scheme, 0.5);
+  std::vector<bool> accepted;
+  integrator.observe([&](const AttemptRecord& attempt) {
+    EXPECT_EQ(attempt.accepted, attempt.status == Status::kOk);
+    if (attempt.accepted) {
+      EXPECT_NEAR(attempt.result.x.t, attempt.x0.t + attempt.h, 1e-15);
+    }
+    accepted.push_back(attempt.accepted);
+  });
+  State<double> x = at_zero();
+  (void)integrator.advance(x, 1);
+  EXPECT_EQ(accepted, (std::vector<bool>{true, false, true, true}));
+}
+
+}  // namespace
+}  // namespace tribo::solvers

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "verification/claim.hpp"
+#include "verification/figure.hpp"
+
+namespace tribo::verification {
+
+enum class CheckOutcome { kPassed, kFailed, kInconclusive, kError };
+
+/// What one check found, before anything is known of what was expected.
+struct CheckResult {
+  CheckOutcome outcome = CheckOutcome::kError;
+  double measured = std::numeric_limits<double>::quiet_NaN();
+  double uncertainty = 0;
+  std::optional<double> low, high;  ///< band of `measured`
+  std::string unit = "-";           ///< of `measured`
+  std::string detail;               ///< one sentence
+};
+
+/// `value`, `digits`, …: the kind's name in claims and verdicts.
+[[nodiscard]] std::string_view kind(const Check& check);
+
+/// Evaluates one check on a figure. What `measured` is, by kind:
+///
+///   value, range, count   the quantity                      inconclusive if its uncertainty u
+///   moves ratio                 x/r                               the verdict across an edge of
+///   the band, for ordering              the worst x_A/(c·x_B)             range, ratio and
+///   ordering also if u > |x|/100 digits                correct digits of the worst point, never
+///   more than the reference has;
+///                         x of the curve is the reference r_i, y is x_i
+///   slope                 the observed order; inconclusive if it has a problem or its 95 %
+///   half-width
+///                         is above max_halfwidth
+///   tube                  the worst distance in units of (dx, dy), 1 being the wall
+///   status                nothing: the detail names how the run ended
+///
+/// NaN or infinity in what is judged fails. A curve for digits or tube fails also if it has no
+/// points or if one of its rows failed. An observable that the figure does not have, and a tube's
+/// reference that is not finite, are errors.
+[[nodiscard]] CheckResult evaluate(const Check& check,
+                                   const Observable& observable,
+                                   const Figure& figure);
+
+}  // namespace tribo::verification

@@ -1,0 +1,136 @@
+#include "verification/claim.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verification/claim_reader.hpp"
+
+namespace tribo::verification {
+namespace {
+
+bool contains(const std::vector<std::string>& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+std::string read_id(TableReader& table) {
+  const std::string id = table.text("id");
+  if (id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
+    throw table.error(table.node("id"),
+                      fmt::format("id '{}': allowed are a-z, 0-9 and dashes", id));
+  }
+  return id;
+}
+
+std::vector<std::string> read_labels(TableReader& table) {
+  std::vector<std::string> labels;
+  for (const toml::node& node : table.array("labels")) {
+    labels.push_back(table.text_in(node, "labels"));
+  }
+  if (!contains(labels, "quick") && !contains(labels, "full")) {
+    throw table.error(table.node("labels"), "claim: 'labels' must contain \"quick\" or \"full\"");
+  }
+  return labels;
+}
+
+ExpectedFailure read_expected_failure(TableReader& table, const Claim& claim) {
+  static const std::vector<std::string> outcomes = {"xfail"};
+  TableReader expect = table.table("expect", "expect");
+  static_cast<void>(expect.choice("outcome", outcomes));
+  if (std::holds_alternative<OrderingCheck>(claim.check)) {
+    throw expect.error("expect: a check of kind ordering has no second computation");
+  }
+  if (claim.info) throw expect.error("expect: a claim with 'info' is not judged; use \"pass\"");
+  ExpectedFailure failure{.reason = expect.text("reason"),
+                          .second = read_observable(expect, "second", claim.check),
+                          .companion = expect.text("companion")};
+  expect.finish();
+  return failure;
+}
+
+std::optional<ExpectedFailure> read_expect(TableReader& table, const Claim& claim) {
+  if (table.node("expect").is_table()) return read_expected_failure(table, claim);
+  static_cast<void>(table.choice("expect", {"pass"}));
+  return std::nullopt;
+}
+
+Claim read_claim(TableReader table, std::string_view item_id) {
+  static const std::vector<std::string> evidences = {"stated", "recovered", "derived", "ours"};
+  Claim claim;
+  claim.id = fmt::format("{}/{}", item_id, read_id(table));
+  claim.statement = table.text("statement");
+  claim.source = table.text("source");
+  claim.evidence = static_cast<Evidence>(table.choice("evidence", evidences));
+  claim.check = read_check(table);
+  claim.observable = read_observable(table, "observable", claim.check);
+  claim.why = table.text("why");
+  claim.labels = read_labels(table);
+  claim.unit = table.text_or("unit", "");
+  claim.info = table.flag_or("info", false);
+  claim.expected_failure = read_expect(table, claim);
+  table.finish();
+  return claim;
+}
+
+bool same(const Observable& a, const Observable& b) {
+  if (const auto* const name = std::get_if<std::string>(&a))
+    return *name == std::get<std::string>(b);
+  const auto* const curve = std::get_if<CurveRef>(&a);
+  const auto* const other = std::get_if<CurveRef>(&b);
+  return curve && other && curve->block == other->block && curve->x == other->x &&
+         curve->y == other->y;
+}
+
+/// A companion must exist, be judged whenever its claim is, and be expected to pass.
+void require_companion(const Claim& claim,
+                       const std::vector<Claim>& claims,
+                       std::string_view item_id,
+                       const TableReader& table) {
+  const ExpectedFailure& failure = *claim.expected_failure;
+  std::vector<std::string> known;
+  const Claim* companion = nullptr;
+  for (const Claim& other : claims) {
+    if (&other == &claim) continue;
+    known.push_back(other.id.substr(item_id.size() + 1));
+    if (known.back() == failure.companion) companion = &other;
+  }
+  if (!companion) throw table.error(unknown_name("companion", failure.companion, known).what());
+  const auto refuse = [&](std::string_view why) {
+    return table.error(fmt::format("companion '{}' {}", failure.companion, why));
+  };
+  if (companion->info || companion->expected_failure) throw refuse("is not expected to pass");
+  if (contains(claim.labels, "quick") && !contains(companion->labels, "quick")) {
+    throw refuse("is not judged in quick runs; give it the label \"quick\"");
+  }
+  if (same(claim.observable, failure.second)) {
+    throw table.error("expect: 'second' must be another computation than 'observable'");
+  }
+}
+
+}  // namespace
+
+std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_view item_id) {
+  if (!std::filesystem::exists(file)) return {};
+  const toml::table root = parse_toml(file);
+  TableReader reader(root, file.string(), "file");
+  if (root.empty()) return {};
+  std::vector<Claim> claims;
+  std::vector<TableReader> tables;
+  for (const toml::node& node : reader.array("claim")) {
+    if (!node.is_table()) throw reader.error(node, "'claim' must be written [[claim]]");
+    tables.push_back(reader.reader(*node.as_table(), "claim"));
+    Claim claim = read_claim(tables.back(), item_id);
+    for (const Claim& other : claims) {
+      if (other.id == claim.id)
+        throw reader.error(node, fmt::format("id of {} is used twice", claim.id));
+    }
+    claims.push_back(std::move(claim));
+  }
+  reader.finish();
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    if (claims[i].expected_failure) require_companion(claims[i], claims, item_id, tables[i]);
+  }
+  return claims;
+}
+
+}  // namespace tribo::verification

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "verification/figure.hpp"
+
+namespace tribo::verification {
+
+enum class Evidence { kStated, kRecovered, kDerived, kOurs };
+
+/// A curve in the figure's data: the rows of one block whose status is ok, as pairs (x, y).
+struct CurveRef {
+  std::string block;
+  std::string x;  ///< column name
+  std::string y;  ///< column name
+};
+
+/// What a claim measures: one quantity, one curve, or the end of a run. Ordering names its own.
+using Observable = std::variant<std::monostate, std::string, CurveRef>;
+
+/// |x − r| ≤ atol + rtol·|r|
+struct ValueCheck { double r = 0, atol = 0, rtol = 0; };
+/// −log10 max(|x_i − r_i| / max(|r_i|, scale_i)) ≥ n, and n ≤ digits of the reference − 1
+struct DigitsCheck { double n = 0, reference_digits = 0, scale = 0; };
+/// lo ≤ x ≤ hi
+struct RangeCheck { std::optional<double> lo, hi; };
+/// lo ≤ x/r ≤ hi
+struct RatioCheck { double r = 1; std::optional<double> lo, hi; };
+/// Which points of a curve a slope is fitted to.
+struct AutoWindow {};
+struct BetweenWindow { double from = 0, to = 0; };  ///< in x
+struct LastWindow { int n = 2; };                   ///< the n points of smallest x; no interval
+using Window = std::variant<AutoWindow, BetweenWindow, LastWindow>;
+/// lo ≤ p ≤ hi for the least-squares slope p in log–log, with Student-t interval
+struct SlopeCheck { double lo = 0, hi = 0; double max_halfwidth = 0; Window window; };
+/// x_A ≤ c·x_B
+struct OrderedPair { std::string a, b; double c = 1; };
+struct OrderingCheck { std::vector<OrderedPair> pairs; };
+/// |n − r| ≤ atol_n
+struct CountCheck { double r = 0, atol_n = 0; };
+/// the curve stays within ±dx, ±dy of the reference curve
+struct TubeCheck { CurveRef reference; double dx = 0, dy = 0; };
+/// the run ends with the named status
+struct StatusCheck { std::string status; };
+
+using Check = std::variant<ValueCheck, DigitsCheck, RangeCheck, RatioCheck, SlopeCheck, OrderingCheck,
+                           CountCheck, TubeCheck, StatusCheck>;
+
+/// A claim of a paper that is known not to hold. It is `xfail` only if the claim fails, the second,
+/// independent computation fails the same check, and the companion (what is true instead) passes.
+struct ExpectedFailure {
+  std::string reason;
+  Observable second;
+  std::string companion;  ///< name of a claim of the same item
+};
+
+/// One `[[claim]]` table of `papers/<paper>/<item>.toml`.
+struct Claim {
+  std::string id;         ///< full: `tamsi2020/fig05/order-h`
+  std::string statement;  ///< in our own words
+  std::string source;     ///< place in the paper
+  Evidence evidence = Evidence::kOurs;
+  Observable observable;
+  Check check;
+  std::string why;        ///< where the band comes from, and its margin
+  std::vector<std::string> labels;  ///< contains `quick` or `full`
+  std::optional<ExpectedFailure> expected_failure;
+  bool info = false;      ///< published beside the paper's number, not judged
+  std::string unit;       ///< of the measured value, for the report
+};
+
+/// An item of the paper that is not built yet, or cannot be.
+struct OpenItem {
+  std::string id;
+  std::string reason;
+};
+
+/// `papers/<paper>/paper.toml`: the citation and what is still open.
+struct Paper {
+  std::string key;
+  std::string title;
+  std::string authors;
+  std::string reference;  ///< journal, year, identifier
+  std::vector<OpenItem> open;
+};
+
+/// Reads the claims of one item. Throws InputError `file:line:column: what; what is allowed`.
+/// A file that does not exist gives no claims.
+[[nodiscard]] std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_view item_id);
+
+[[nodiscard]] Paper read_paper(const std::filesystem::path& file, std::string_view key);
+
+}  // namespace tribo::verification

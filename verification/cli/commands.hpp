@@ -1,0 +1,19 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "verification/cli/session.hpp"
+
+/// The commands. Each adds itself to the program; reading its command line sets the session's
+/// action.
+namespace tribo::cli {
+
+void add_list(CLI::App& program, Session& session);
+void add_run(CLI::App& program, Session& session);
+void add_simulate(CLI::App& program, Session& session);
+void add_report(CLI::App& program, Session& session);
+void add_doctor(CLI::App& program, Session& session);
+/// Hidden: the verdict of one claim, for CTest.
+void add_verdict(CLI::App& program, Session& session);
+
+}  // namespace tribo::cli

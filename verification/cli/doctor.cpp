@@ -1,0 +1,62 @@
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <array>
+#include <cstdio>
+#include <memory>
+
+#include "verification/build_info.hpp"
+#include "verification/catalog.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/provenance.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using namespace verification;
+
+/// The first line that a command prints; empty if it cannot be run.
+std::string first_line_of(const char* command) {
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command, "r"), ::pclose);
+  std::array<char, 200> line{};
+  if (!pipe || !std::fgets(line.data(), static_cast<int>(line.size()), pipe.get())) return {};
+  std::string text(line.data());
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+void show(std::ostream& out, std::string_view what, std::string_view found) {
+  fmt::print(out, "{:<12} {}\n", what, found);
+}
+
+int examine(std::ostream& out) {
+  const BuildInfo& build = build_info();
+  show(out, "tribometer", fmt::format("{} ({})", build.version, build.commit));
+  show(out, "compiler", fmt::format("{}, {} [{}]", build.compiler, build.build_type, build.flags));
+  for (const auto& [library, version] : libraries()) show(out, library, version);
+  show(out, "BLAS threads", blas_threads() > 0 ? fmt::format("{}", blas_threads()) : "unknown");
+  const Machine here = machine();
+  show(out, "CPU", fmt::format("{}, {} cores", here.cpu, here.cores));
+  show(out, "system", here.system);
+  show(out, "home", home_folder().string());
+  const std::string gnuplot = first_line_of("gnuplot --version 2> /dev/null");
+  show(out,
+       "gnuplot",
+       gnuplot.empty() ? "missing, pictures are left out: sudo apt-get install gnuplot-nox"
+                       : gnuplot);
+  return 0;
+}
+
+}  // namespace
+
+void add_doctor(CLI::App& program, Session& session) {
+  CLI::App* const command =
+      program.add_subcommand("doctor",
+                             "Examples:\n  tribometer doctor\n\nShows compiler, libraries, BLAS, "
+                             "gnuplot and CPU, and what is "
+                             "missing.");
+  command->callback(
+      [&session] { session.action = [&session] { return examine(session.streams.out); }; });
+}
+
+}  // namespace tribo::cli

@@ -1,0 +1,83 @@
+#include "verification/cli/list.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "models/input_error.hpp"
+#include "papers/items.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/files.hpp"
+
+namespace tribo::cli {
+namespace {
+
+struct Options {
+  std::string what;
+  bool json = false;
+  std::string ctest_file;
+};
+
+verification::Catalog catalog() {
+  return verification::read_catalog(verification::home_folder(), papers::items());
+}
+
+std::vector<Listed> list_of(const std::string& what) {
+  if (what == "papers") return list_papers(catalog());
+  if (what == "items") return list_items(catalog());
+  if (what == "claims") return list_claims(catalog());
+  if (what == "observables") return list_observables(catalog());
+  if (what == "schemes") return list_schemes();
+  if (what == "scenarios") return list_scenarios();
+  throw unknown_name(
+      "list", what, {"papers", "items", "claims", "schemes", "scenarios", "observables"});
+}
+
+void print_text(const std::vector<Listed>& list, std::ostream& out) {
+  constexpr std::size_t kWidest = 40;
+  std::size_t width = 0;
+  for (const Listed& entry : list) width = std::max(width, std::min(entry.id.size(), kWidest));
+  for (const Listed& entry : list) fmt::print(out, "{:<{}}  {}\n", entry.id, width, entry.text);
+}
+
+void print_json(const std::vector<Listed>& list, std::ostream& out) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const Listed& entry : list) json.push_back(entry.json);
+  out << json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+}
+
+int show(const Options& options, Session& session) {
+  if (!options.ctest_file.empty()) {
+    const std::filesystem::path file = std::filesystem::absolute(options.ctest_file);
+    const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
+    verification::write_text(file, ctest_script(catalog(), program, file.parent_path() / "ctest"));
+    return 0;
+  }
+  const std::vector<Listed> list = list_of(options.what);
+  options.json ? print_json(list, session.streams.out) : print_text(list, session.streams.out);
+  return 0;
+}
+
+}  // namespace
+
+void add_list(CLI::App& program, Session& session) {
+  CLI::App* const command = program.add_subcommand(
+      "list",
+      "Examples:\n"
+      "  tribometer list items\n"
+      "  tribometer list schemes --json\n\n"
+      "Shows what there is: papers, items, claims, schemes, scenarios or observables.");
+  const auto options = std::make_shared<Options>();
+  command->add_option("WHAT", options->what, "papers|items|claims|schemes|scenarios|observables")
+      ->required();
+  command->add_flag("--json", options->json, "as JSON, with all that is known");
+  command->add_option("--ctest", options->ctest_file)->group("");
+  command->callback([&session, options] {
+    session.action = [&session, options] { return show(*options, session); };
+  });
+}
+
+}  // namespace tribo::cli

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
+
+#include "verification/catalog.hpp"
+
+namespace tribo::cli {
+
+/// One line of a list, and the same as JSON.
+struct Listed {
+  std::string id;
+  std::string text;
+  nlohmann::ordered_json json;
+};
+
+[[nodiscard]] std::vector<Listed> list_papers(const verification::Catalog& catalog);
+[[nodiscard]] std::vector<Listed> list_items(const verification::Catalog& catalog);
+[[nodiscard]] std::vector<Listed> list_claims(const verification::Catalog& catalog);
+[[nodiscard]] std::vector<Listed> list_observables(const verification::Catalog& catalog);
+[[nodiscard]] std::vector<Listed> list_schemes();
+[[nodiscard]] std::vector<Listed> list_scenarios();
+
+/// The `add_test` lines of all items and claims, for CTest's TEST_INCLUDE_FILES. `program` is the
+/// path of this program, `folder` where the run directories go.
+[[nodiscard]] std::string ctest_script(const verification::Catalog& catalog,
+                                       const std::string& program,
+                                       const std::string& folder);
+
+}  // namespace tribo::cli

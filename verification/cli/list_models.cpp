@@ -1,0 +1,115 @@
+#include <fmt/format.h>
+
+#include "models/scenarios/scenarios.hpp"
+#include "solvers/schemes.hpp"
+#include "verification/cli/list.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using models::ParameterSpec;
+
+std::string_view allowed(models::Range range) {
+  switch (range) {
+    case models::Range::kFinite:
+      return "finite";
+    case models::Range::kNonNegative:
+      return "zero or above";
+    case models::Range::kPositive:
+      return "above zero";
+    case models::Range::kCount:
+      return "whole, zero or above";
+  }
+  return "";
+}
+
+Json parameter_json(const ParameterSpec& spec) {
+  Json json = {{"key", spec.key}, {"description", spec.description}};
+  if (const auto* const number = std::get_if<double>(&spec.initial)) {
+    json["default"] = *number;
+    json["unit"] = spec.unit;
+    json["allowed"] = allowed(spec.range);
+  } else {
+    json["default"] = std::get<std::string>(spec.initial);
+    json["allowed"] = spec.choices;
+  }
+  return json;
+}
+
+std::string parameter_text(const ParameterSpec& spec) {
+  if (const auto* const number = std::get_if<double>(&spec.initial)) {
+    return fmt::format("{}={} {}", spec.key, *number, spec.unit);
+  }
+  return fmt::format(
+      "{}={} ({})", spec.key, std::get<std::string>(spec.initial), fmt::join(spec.choices, "|"));
+}
+
+std::string parameters_text(const std::vector<ParameterSpec>& specs) {
+  std::string text;
+  for (const ParameterSpec& spec : specs)
+    text += (text.empty() ? "; " : ", ") + parameter_text(spec);
+  return text;
+}
+
+Json parameters_json(const std::vector<ParameterSpec>& specs) {
+  Json list = Json::array();
+  for (const ParameterSpec& spec : specs) list.push_back(parameter_json(spec));
+  return list;
+}
+
+Listed listed(const solvers::Scheme& scheme) {
+  return {scheme.id,
+          fmt::format("{} ({}, order {}){}",
+                      scheme.description,
+                      scheme.family,
+                      scheme.traits.order,
+                      parameters_text(scheme.parameters)),
+          {{"id", scheme.id},
+           {"description", scheme.description},
+           {"family", scheme.family},
+           {"order", scheme.traits.order},
+           {"error_order", scheme.traits.error_order},
+           {"implicit", scheme.traits.implicit},
+           {"consistent", scheme.traits.consistent},
+           {"parameters", parameters_json(scheme.parameters)}}};
+}
+
+Listed listed(const solvers::Preset& preset) {
+  std::string changes;
+  for (const auto& [key, value] : preset.changes) changes += fmt::format(" {}={}", key, value);
+  Json json = {{"id", preset.id}, {"preset_of", preset.scheme}};
+  for (const auto& [key, value] : preset.changes) json["changes"][key] = value;
+  return {preset.id, fmt::format("{} with{}", preset.scheme, changes), std::move(json)};
+}
+
+Listed listed(const models::Scenario& scenario) {
+  return {scenario.id,
+          fmt::format("{} [{}]; reference {}{}",
+                      scenario.description,
+                      scenario.source,
+                      scenario.certifiable ? "can be certified" : "cannot be certified",
+                      parameters_text(scenario.parameters)),
+          {{"id", scenario.id},
+           {"description", scenario.description},
+           {"source", scenario.source},
+           {"certifiable", scenario.certifiable},
+           {"parameters", parameters_json(scenario.parameters)}}};
+}
+
+}  // namespace
+
+std::vector<Listed> list_schemes() {
+  std::vector<Listed> list;
+  for (const solvers::Scheme& scheme : solvers::schemes()) list.push_back(listed(scheme));
+  for (const solvers::Preset& preset : solvers::presets()) list.push_back(listed(preset));
+  return list;
+}
+
+std::vector<Listed> list_scenarios() {
+  std::vector<Listed> list;
+  for (const models::Scenario& scenario : models::scenarios()) list.push_back(listed(scenario));
+  return list;
+}
+
+}  // namespace tribo::cli

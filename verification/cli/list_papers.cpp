@@ -1,0 +1,103 @@
+#include <fmt/format.h>
+
+#include "verification/check.hpp"
+#include "verification/cli/list.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using namespace verification;
+
+Listed listed(const Paper& paper) {
+  Json open = Json::array();
+  for (const OpenItem& item : paper.open)
+    open.push_back({{"id", item.id}, {"reason", item.reason}});
+  return {paper.key,
+          fmt::format("{}. {}. {}", paper.authors, paper.title, paper.reference),
+          {{"id", paper.key},
+           {"title", paper.title},
+           {"authors", paper.authors},
+           {"reference", paper.reference},
+           {"open", std::move(open)}}};
+}
+
+Listed listed(const CatalogEntry& entry) {
+  return {std::string(entry.item.id),
+          fmt::format("{} ({} claims)", entry.item.title, entry.claims.size()),
+          {{"id", entry.item.id},
+           {"title", entry.item.title},
+           {"shows", entry.item.shows},
+           {"claims", entry.claims.size()}}};
+}
+
+Listed listed(const Claim& claim) {
+  const std::string_view expected = claim.info ? "info" : claim.expected_failure ? "xfail" : "pass";
+  return {claim.id,
+          fmt::format("{} [{}]", claim.statement, claim.source),
+          {{"id", claim.id},
+           {"statement", claim.statement},
+           {"source", claim.source},
+           {"kind", kind(claim.check)},
+           {"labels", claim.labels},
+           {"expect", expected}}};
+}
+
+void add_observable(std::vector<Listed>& list,
+                    const Claim& claim,
+                    const std::string& name,
+                    std::string_view what) {
+  const std::string item = claim.id.substr(0, claim.id.rfind('/'));
+  const std::string id = item + " " + name;
+  for (const Listed& other : list) {
+    if (other.id == id) return;
+  }
+  list.push_back({id, std::string(what), {{"item", item}, {"name", name}, {"is", what}}});
+}
+
+/// What a claim judges: names of quantities, curves `block:x:y`, runs.
+void add_observables(std::vector<Listed>& list, const Claim& claim) {
+  if (const auto* const ordering = std::get_if<OrderingCheck>(&claim.check)) {
+    for (const OrderedPair& pair : ordering->pairs) {
+      add_observable(list, claim, pair.a, "quantity");
+      add_observable(list, claim, pair.b, "quantity");
+    }
+  } else if (const auto* const curve = std::get_if<CurveRef>(&claim.observable)) {
+    add_observable(list, claim, fmt::format("{}:{}:{}", curve->block, curve->x, curve->y), "curve");
+  } else if (const auto* const name = std::get_if<std::string>(&claim.observable)) {
+    const bool run = std::holds_alternative<StatusCheck>(claim.check);
+    add_observable(list, claim, *name, run ? "run" : "quantity");
+  }
+}
+
+}  // namespace
+
+std::vector<Listed> list_papers(const Catalog& catalog) {
+  std::vector<Listed> list;
+  for (const Paper& paper : catalog.papers) list.push_back(listed(paper));
+  return list;
+}
+
+std::vector<Listed> list_items(const Catalog& catalog) {
+  std::vector<Listed> list;
+  for (const CatalogEntry& entry : catalog.entries) list.push_back(listed(entry));
+  return list;
+}
+
+std::vector<Listed> list_claims(const Catalog& catalog) {
+  std::vector<Listed> list;
+  for (const CatalogEntry& entry : catalog.entries) {
+    for (const Claim& claim : entry.claims) list.push_back(listed(claim));
+  }
+  return list;
+}
+
+std::vector<Listed> list_observables(const Catalog& catalog) {
+  std::vector<Listed> list;
+  for (const CatalogEntry& entry : catalog.entries) {
+    for (const Claim& claim : entry.claims) add_observables(list, claim);
+  }
+  return list;
+}
+
+}  // namespace tribo::cli

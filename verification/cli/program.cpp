@@ -1,0 +1,151 @@
+#include "verification/cli/program.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+
+#include "models/input_error.hpp"
+#include "verification/build_info.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/provenance.hpp"
+
+namespace tribo::cli {
+namespace {
+
+constexpr int kInputErrorExit = 2;
+
+constexpr const char* kDescription = R"(Examples:
+  tribometer list items                                 what there is
+  tribometer run 'tamsi2020/*' --out results            reproduce, judge, draw, report
+  tribometer simulate --scenario forced-box --scheme tamsi --step 1e-3
+  tribometer doctor                                     what is installed
+
+Verifies and reproduces time integration of stiff frictional contact.)";
+
+constexpr const char* kFooter =
+    "Exit codes: 0 all as expected; 1 a claim failed; 2 usage, input or run error;\n"
+    "77 everything was skipped; 130 interrupted.";
+
+/// Help with the examples first. A description is examples, an empty line, and one line of text;
+/// only that line stands in the list of commands.
+class ExamplesFirst final : public CLI::Formatter {
+ public:
+  std::string make_subcommand(const CLI::App* command) const override {
+    const std::string text = command->get_description();
+    const std::size_t gap = text.rfind("\n\n");
+    return fmt::format("  {:<12}{}\n",
+                       command->get_name(),
+                       gap == std::string::npos ? text : text.substr(gap + 2));
+  }
+};
+
+std::string one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  while (text.ends_with(' ')) text.pop_back();
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& arguments) {
+  std::string text = "tribometer";
+  for (const std::string& argument : arguments) {
+    const bool plain =
+        !argument.empty() && argument.find_first_of(" *?[]'\"$;&|<>") == argument.npos;
+    text += plain ? " " + argument : " '" + argument + "'";
+  }
+  return text;
+}
+
+std::vector<std::string> command_names(const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : program.get_subcommands({})) {
+    if (!command->get_group().empty()) names.push_back(command->get_name());
+  }
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+/// An argument that no command or option takes, with the nearest that one would.
+InputError unknown_argument(const CLI::App& program, const CLI::ParseError& error) {
+  const auto chosen = program.get_subcommands();
+  const std::vector<std::string> left = program.remaining(true);
+  if (left.empty()) return InputError(one_line(error.what()));
+  if (left.front().starts_with('-')) {
+    const CLI::App& command = chosen.empty() ? program : *chosen.front();
+    std::vector<std::string> known = option_names(command);
+    if (!chosen.empty()) known.push_back("--quiet");
+    return unknown_name("option", left.front(), known);
+  }
+  if (chosen.empty()) return unknown_name("command", left.front(), command_names(program));
+  return InputError(fmt::format("unexpected argument '{}'; see tribometer {} --help",
+                                left.front(),
+                                chosen.front()->get_name()));
+}
+
+/// Reads the command line. Gives false where it only asked for help or the version.
+bool parse(CLI::App& program, Session& session, std::vector<std::string> arguments) {
+  std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
+  try {
+    program.parse(std::move(arguments));
+  } catch (const CLI::Success& success) {
+    program.exit(success, session.streams.out, session.streams.err);
+    return false;
+  } catch (const CLI::ExtrasError& error) {
+    throw unknown_argument(program, error);
+  } catch (const CLI::RequiredError& error) {
+    if (!program.remaining(true).empty()) throw unknown_argument(program, error);
+    throw InputError(one_line(error.what()) + "; see --help");
+  } catch (const CLI::ParseError& error) {
+    throw InputError(one_line(error.what()));
+  }
+  return true;
+}
+
+int read_and_act(const std::vector<std::string>& arguments, Session& session) {
+  CLI::App program(kDescription, "tribometer");
+  program.set_version_flag("--version",
+                           fmt::format("tribometer {} ({})",
+                                       verification::build_info().version,
+                                       verification::build_info().commit));
+  program.add_flag("--quiet", session.quiet, "no messages and no progress on standard error");
+  program.formatter(std::make_shared<ExamplesFirst>());
+  program.footer(kFooter);
+  program.require_subcommand(1);
+  program.fallthrough();
+  add_list(program, session);
+  add_run(program, session);
+  add_simulate(program, session);
+  add_report(program, session);
+  add_doctor(program, session);
+  add_verdict(program, session);
+  if (!parse(program, session, arguments)) return 0;
+  verification::use_one_blas_thread();
+  return session.action();
+}
+
+}  // namespace
+
+int run_program(const std::vector<std::string>& arguments, const Streams& streams) {
+  Session session{.streams = streams, .command = joined(arguments)};
+  const auto refuse = [&](const char* reason) {
+    streams.err << "tribometer: " << one_line(reason) << '\n';
+    return kInputErrorExit;
+  };
+  try {
+    const int code = read_and_act(arguments, session);
+    if (!streams.out.flush()) return refuse("cannot write to standard output");
+    return code;
+  } catch (const std::exception& error) {
+    return refuse(error.what());
+  }
+}
+
+}  // namespace tribo::cli

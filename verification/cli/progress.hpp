@@ -1,0 +1,29 @@
+#pragma once
+
+#include <chrono>
+#include <ostream>
+
+namespace tribo::cli {
+
+/// One line with a bar, the fraction done and the time left; nothing where there is no terminal.
+class ProgressBar {
+ public:
+  ProgressBar(std::ostream& out, bool on) : out_(out), on_(on) {}
+  ~ProgressBar() { clear(); }
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  void show(double fraction);
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::ostream& out_;
+  bool on_;
+  bool shown_ = false;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point last_ = {};
+};
+
+}  // namespace tribo::cli

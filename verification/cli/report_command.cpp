@@ -1,0 +1,23 @@
+#include <memory>
+
+#include "verification/cli/commands.hpp"
+#include "verification/report/report.hpp"
+
+namespace tribo::cli {
+
+void add_report(CLI::App& program, Session& session) {
+  CLI::App* const command = program.add_subcommand(
+      "report",
+      "Examples:\n  tribometer report results\n\n(Re)writes DIR/index.html from the data in DIR.");
+  const auto folder = std::make_shared<std::string>();
+  command->add_option("DIR", *folder, "run directory")->required();
+  command->callback([&session, folder] {
+    session.action = [&session, folder] {
+      verification::write_report(*folder);
+      session.message("report: " + *folder + "/index.html");
+      return 0;
+    };
+  });
+}
+
+}  // namespace tribo::cli

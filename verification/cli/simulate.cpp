@@ -1,0 +1,272 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <ctime>
+#include <memory>
+#include <optional>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "solvers/schemes.hpp"
+#include "verification/build_info.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/cli/interrupt.hpp"
+#include "verification/cli/trajectory.hpp"
+#include "verification/files.hpp"
+#include "verification/windowed_error.hpp"
+#include "verification/work_json.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using Lines = std::vector<std::pair<std::string, std::string>>;
+
+struct Options {
+  std::string scenario, scheme;
+  std::string step, accuracy, until, sample;  ///< empty: not given
+  std::vector<std::string> changes;
+  std::string data;
+  std::string out, contacts, work;
+};
+
+/// Thrown through the integrator by Ctrl-C.
+struct Interrupted {};
+
+double positive(const char* option, const std::string& text) {
+  const double value = models::parse_number(option, text);
+  if (!(value > 0)) throw InputError(fmt::format("{}: {} is not above zero", option, text));
+  return value;
+}
+
+/// What is simulated: everything of the command line that can be wrong is checked when this is
+/// made.
+struct Simulation {
+  const models::Scenario& scenario;
+  models::Parameters parameters;
+  solvers::ConfiguredScheme scheme;
+  models::Instance instance;
+  std::unique_ptr<solvers::Stepper> stepper;
+  std::unique_ptr<solvers::Integrator> integrator;
+  double t_end = 0;
+  std::optional<double> sample;
+};
+
+/// `--set KEY=VALUE` goes to the scenario, or to the scheme if the key begins with `scheme.`.
+void apply_change(const std::string& change,
+                  models::Parameters& scenario,
+                  models::Parameters& scheme) {
+  const std::size_t equals = change.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw InputError(fmt::format("--set: '{}' is not KEY=VALUE", change));
+  }
+  models::Parameters& parameters = change.starts_with("scheme.") ? scheme : scenario;
+  parameters.set(change.substr(0, equals), change.substr(equals + 1));
+}
+
+verification::StepChoice step_choice(const Options& options) {
+  if (options.step.empty() == options.accuracy.empty()) {
+    throw InputError("give either --step H or --accuracy A");
+  }
+  if (!options.step.empty()) return positive("--step", options.step);
+  return solvers::ErrorControl{.accuracy = positive("--accuracy", options.accuracy)};
+}
+
+Simulation prepare(const Options& options) {
+  const models::Scenario& scenario = models::find_scenario(options.scenario);
+  models::Parameters parameters(scenario.parameters);
+  solvers::ConfiguredScheme scheme = solvers::configure_scheme(options.scheme);
+  for (const std::string& change : options.changes) {
+    apply_change(change, parameters, scheme.parameters);
+  }
+  const verification::StepChoice choice = step_choice(options);
+  models::Instance instance = scenario.make(parameters);
+  std::unique_ptr<solvers::Stepper> stepper = scheme.make(*instance.system);
+  std::unique_ptr<solvers::Integrator> integrator = verification::make_integrator(*stepper, choice);
+  const double t_end = options.until.empty() ? instance.t_end : positive("--until", options.until);
+  std::optional<double> sample;
+  if (!options.sample.empty()) sample = positive("--sample", options.sample);
+  return {scenario,
+          std::move(parameters),
+          std::move(scheme),
+          std::move(instance),
+          std::move(stepper),
+          std::move(integrator),
+          t_end,
+          sample};
+}
+
+Lines provenance(const Options& options, const Simulation& simulation) {
+  const verification::BuildInfo& build = verification::build_info();
+  Lines lines = {{"program", fmt::format("tribometer {} ({})", build.version, build.commit)},
+                 {"compiler", std::string(build.compiler)},
+                 {"scenario", options.scenario},
+                 {"scheme", options.scheme}};
+  if (!options.step.empty()) lines.emplace_back("step", options.step + " s");
+  if (!options.accuracy.empty()) lines.emplace_back("accuracy", options.accuracy);
+  lines.emplace_back("until", fmt::format("{:.17g} s", simulation.t_end));
+  for (const auto& line : simulation.parameters.listing()) lines.push_back(line);
+  for (const auto& line : simulation.scheme.parameters.listing()) lines.push_back(line);
+  return lines;
+}
+
+/// A row for every accepted step.
+solvers::RunStatus run_by_steps(Simulation& simulation,
+                                models::State<double>& x,
+                                TrajectoryWriter& writer) {
+  simulation.integrator->observe([&](const solvers::AttemptRecord& attempt) {
+    if (interrupted()) throw Interrupted{};
+    if (attempt.accepted) writer.add(attempt.result.x, *simulation.stepper);
+  });
+  return simulation.integrator->advance(x, simulation.t_end);
+}
+
+/// A row for every multiple of the sampling time, at which steps are cut, and for the end.
+solvers::RunStatus run_by_samples(Simulation& simulation,
+                                  models::State<double>& x,
+                                  TrajectoryWriter& writer) {
+  constexpr double kRounding =
+      1e-9;  // of a sampling time: a remainder below is no sample of its own
+  simulation.integrator->observe([](const solvers::AttemptRecord&) {
+    if (interrupted()) throw Interrupted{};
+  });
+  const double t0 = x.t;
+  for (double n = 1; x.t < simulation.t_end; ++n) {
+    double t_next = t0 + n * *simulation.sample;
+    if (t_next > simulation.t_end - kRounding * *simulation.sample) t_next = simulation.t_end;
+    const solvers::RunStatus status = simulation.integrator->advance(x, t_next);
+    if (status.status != solvers::Status::kOk) return status;
+    writer.add(x, *simulation.stepper);
+  }
+  return {.status = solvers::Status::kOk, .t = x.t, .reason = {}};
+}
+
+/// Times since it was made.
+class Stopwatch {
+ public:
+  [[nodiscard]] double wall_seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - wall_).count();
+  }
+  [[nodiscard]] double cpu_seconds() const {
+    return static_cast<double>(std::clock() - cpu_) / CLOCKS_PER_SEC;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point wall_ = std::chrono::steady_clock::now();
+  std::clock_t cpu_ = std::clock();
+};
+
+std::string work_text(const solvers::RunStatus& status,
+                      const solvers::Work& work,
+                      const Stopwatch& stopwatch) {
+  nlohmann::ordered_json json = {{"status", solvers::name(status.status)}};
+  json.update(verification::work_json(work));
+  json["wall_seconds"] = stopwatch.wall_seconds();
+  json["cpu_seconds"] = stopwatch.cpu_seconds();
+  return json.dump(2) + "\n";
+}
+
+/// The files that a simulation writes to; opened before anything is computed.
+class Outputs {
+ public:
+  Outputs(const Options& options, std::ostream& standard) : standard_(standard) {
+    if (!options.out.empty()) trajectory_.emplace(options.out);
+    if (!options.contacts.empty()) contacts_.emplace(options.contacts);
+    if (!options.work.empty()) work_.emplace(options.work);
+  }
+
+  [[nodiscard]] std::ostream& trajectory() {
+    return trajectory_ ? trajectory_->stream() : standard_;
+  }
+  [[nodiscard]] std::ostream* contacts() { return contacts_ ? &contacts_->stream() : nullptr; }
+  void write_work(const std::string& text) {
+    if (work_) work_->stream() << text;
+  }
+  void commit() {
+    for (auto* const file : {&trajectory_, &contacts_, &work_}) {
+      if (*file) (*file)->commit();
+    }
+  }
+
+ private:
+  std::ostream& standard_;
+  std::optional<verification::OutputFile> trajectory_, contacts_, work_;
+};
+
+/// Runs to the end, to a failure, or to Ctrl-C, which gives nothing.
+std::optional<solvers::RunStatus> run(Simulation& simulation, TrajectoryWriter& writer) {
+  models::State<double> x = simulation.instance.x0;
+  writer.begin(x);
+  try {
+    return simulation.sample ? run_by_samples(simulation, x, writer)
+                             : run_by_steps(simulation, x, writer);
+  } catch (const Interrupted&) {
+    return std::nullopt;
+  }
+}
+
+/// What stopped a run early, as the last line of its trajectory tells it; empty if nothing did.
+std::string early_end(const std::optional<solvers::RunStatus>& status) {
+  if (!status) return "interrupted";
+  if (status->status == solvers::Status::kOk) return {};
+  return fmt::format(
+      "{} at t={:.17g}: {}", solvers::name(status->status), status->t, status->reason);
+}
+
+int simulate(const Options& options, Session& session) {
+  Simulation simulation = prepare(options);
+  Outputs outputs(options, session.streams.out);
+  const Lines lines = provenance(options, simulation);
+  write_provenance(outputs.trajectory(), lines);
+  if (outputs.contacts()) write_provenance(*outputs.contacts(), lines);
+  TrajectoryWriter writer(*simulation.instance.system, outputs.trajectory(), outputs.contacts());
+  const Stopwatch stopwatch;
+  const std::optional<solvers::RunStatus> status = run(simulation, writer);
+  if (status) {
+    outputs.write_work(work_text(*status, simulation.integrator->work(), stopwatch));
+  }
+  if (const std::string end = early_end(status); !end.empty()) {
+    outputs.trajectory() << "# status: " << end << '\n';
+    session.message("stopped early: " + end);
+  }
+  outputs.commit();
+  if (writer.leaves_contacts_out()) {
+    session.message("more than 16 contact candidates: left out; --contacts FILE takes them");
+  }
+  return status ? 0 : kInterruptedExit;
+}
+
+void add_options(CLI::App& command, Options& options) {
+  command.add_option("--scenario", options.scenario, "see tribometer list scenarios")->required();
+  command.add_option("--scheme", options.scheme, "see tribometer list schemes")->required();
+  command.add_option("--step", options.step, "fixed step [s]");
+  command.add_option("--accuracy", options.accuracy, "of error control, instead of a step");
+  command.add_option("--until", options.until, "end time [s]");
+  command.add_option("--sample", options.sample, "time between rows [s]; without it, every step");
+  command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")
+      ->expected(1)
+      ->take_all();
+  command.add_option("--data", options.data, "folder of data that are not ours to publish");
+  command.add_option("--out", options.out, "trajectory CSV (standard output)");
+  command.add_option("--contacts", options.contacts, "active contacts, CSV in long form");
+  command.add_option("--work", options.work, "counters and times, JSON");
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& program, Session& session) {
+  CLI::App* const command = program.add_subcommand(
+      "simulate",
+      "Examples:\n"
+      "  tribometer simulate --scenario forced-box --scheme tamsi --step 1e-3 --out box.csv\n"
+      "  tribometer simulate --scenario forced-box --scheme ie-fn-tals --accuracy 1e-4 \\\n"
+      "      --set box.mass=0.5 --set scheme.profile=drake --sample 0.01 --work work.json\n\n"
+      "Computes one trajectory. A numerical failure is data: the trajectory ends with its status.");
+  const auto options = std::make_shared<Options>();
+  add_options(*command, *options);
+  command->callback([&session, options] {
+    session.action = [&session, options] { return simulate(*options, session); };
+  });
+}
+
+}  // namespace tribo::cli

@@ -1,0 +1,192 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+#include "verification/cli/program.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using verification::TemporaryFolder;
+
+/// Runs the program and expects exit code 2, nothing on standard output and one line on standard
+/// error, which is returned.
+std::string refusal(const std::vector<std::string>& arguments) {
+  std::ostringstream out;
+  std::ostringstream err;
+  const int code = run_program(arguments, {.out = out, .err = err});
+  const std::string line = err.str();
+  EXPECT_EQ(code, 2) << line;
+  EXPECT_EQ(out.str(), "");
+  EXPECT_EQ(std::count(line.begin(), line.end(), '\n'), 1) << line;
+  EXPECT_TRUE(line.starts_with("tribometer: ") && line.ends_with('\n')) << line;
+  return line;
+}
+
+/// A good simulation with further arguments.
+std::vector<std::string> simulate(std::vector<std::string> further) {
+  std::vector<std::string> arguments = {
+      "simulate", "--scenario", "two-sided-spring", "--scheme", "ie-fn", "--until", "0.1"};
+  arguments.insert(arguments.end(), further.begin(), further.end());
+  return arguments;
+}
+
+// Names that nobody knows are told with the nearest that somebody does.
+TEST(BadInput, UnknownCommandsAndOptions) {
+  EXPECT_THAT(refusal({"simulat"}),
+              HasSubstr("unknown command 'simulat'; did you mean 'simulate'?"));
+  EXPECT_THAT(refusal({"list", "items", "--jsn"}), HasSubstr("'--jsn'; did you mean '--json'?"));
+  EXPECT_THAT(refusal({"--quit"}), HasSubstr("unknown option '--quit'; did you mean '--quiet'?"));
+  EXPECT_THAT(refusal({"report", "a", "b"}), HasSubstr("unexpected argument 'b'"));
+  EXPECT_THAT(refusal({}), HasSubstr("--help"));
+  refusal({"run"});
+  refusal({"report"});
+  refusal({"simulate", "--step"});
+}
+
+TEST(BadInput, UnknownLists) {
+  EXPECT_THAT(refusal({"list", "scheme"}), HasSubstr("did you mean 'schemes'?"));
+}
+
+TEST(BadInput, UnknownIds) {
+  refusal({"run", "tamsi2020/no-such-item"});
+  refusal({"run", "nothing/at-all"});
+  EXPECT_THAT(refusal({"run", "no*"}), HasSubstr("no item or claim matches 'no*'"));
+}
+
+TEST(BadInput, UnknownTierJobsAndData) {
+  EXPECT_THAT(refusal({"run", "*", "--tier", "ful"}), HasSubstr("did you mean 'full'?"));
+  for (const char* const jobs : {"0", "-1", "1.5", "two", "nan", "1e9"}) {
+    EXPECT_THAT(refusal({"run", "*", "-j", jobs}), HasSubstr("-j")) << jobs;
+  }
+  EXPECT_THAT(refusal({"run", "*", "--data", "/no/such/folder"}), HasSubstr("--data"));
+  EXPECT_THAT(refusal({"run", "*", "--resume"}), HasSubstr("--resume needs --out"));
+}
+
+TEST(BadInput, UnknownSchemesAndScenarios) {
+  EXPECT_THAT(
+      refusal({"simulate", "--scenario", "forced-bx", "--scheme", "tamsi", "--step", "1e-3"}),
+      HasSubstr("unknown scenario 'forced-bx'; did you mean 'forced-box'?"));
+  EXPECT_THAT(
+      refusal({"simulate", "--scenario", "forced-box", "--scheme", "tamsy", "--step", "1e-3"}),
+      HasSubstr("unknown scheme 'tamsy'; did you mean 'tamsi'?"));
+  refusal({"simulate", "--scenario", "forced-box", "--step", "1e-3"});
+}
+
+// Zero, negative, NaN, infinite and wordy numbers, in every option that takes one.
+TEST(BadInput, NumbersThatAreNotPositive) {
+  for (const char* const bad : {"0", "-1", "nan", "inf", "-inf", "abc", "1e-3s", "1e999", ""}) {
+    EXPECT_THAT(refusal(simulate({"--step=" + std::string(bad)})), HasSubstr("--")) << bad;
+    EXPECT_THAT(refusal(simulate({"--accuracy=" + std::string(bad)})), HasSubstr("--")) << bad;
+    if (!*bad) continue;
+    EXPECT_THAT(refusal(simulate({"--step=1e-2", "--sample=" + std::string(bad)})),
+                HasSubstr("--sample"));
+    EXPECT_THAT(refusal({"simulate",
+                         "--scenario",
+                         "two-sided-spring",
+                         "--scheme",
+                         "ie-fn",
+                         "--step",
+                         "1e-2",
+                         "--until=" + std::string(bad)}),
+                HasSubstr("--until"));
+  }
+}
+
+TEST(BadInput, NeitherOrBothOfStepAndAccuracy) {
+  EXPECT_THAT(refusal(simulate({})), HasSubstr("either --step H or --accuracy A"));
+  EXPECT_THAT(refusal(simulate({"--step=1", "--accuracy=1"})), HasSubstr("either --step H or"));
+}
+
+// A scheme without an error estimate has no error control.
+TEST(BadInput, AccuracyForASchemeWithoutEstimate) {
+  EXPECT_THAT(
+      refusal(
+          {"simulate", "--scenario", "two-sided-spring", "--scheme", "rk4", "--accuracy", "1e-3"}),
+      HasSubstr("no error estimate"));
+}
+
+TEST(BadInput, ParametersThatDoNotExistOrCannotBe) {
+  const auto set = [](const std::string& change) {
+    return refusal(simulate({"--step=1e-2", "--set", change}));
+  };
+  EXPECT_THAT(set("mass.mas=1"),
+              HasSubstr("unknown parameter 'mass.mas'; did you mean 'mass.mass'?"));
+  EXPECT_THAT(set("scheme.newtn=full"), HasSubstr("did you mean 'scheme.newton'?"));
+  EXPECT_THAT(set("scheme.newton=half"), HasSubstr("full|quasi"));
+  EXPECT_THAT(set("mass.mass"), HasSubstr("is not KEY=VALUE"));
+  EXPECT_THAT(set("=1"), HasSubstr("is not KEY=VALUE"));
+  for (const char* const bad : {"0", "-1", "nan", "inf", "heavy", ""}) {
+    EXPECT_THAT(set("mass.mass=" + std::string(bad)), HasSubstr("mass.mass"));
+    EXPECT_THAT(set("contact.stiffness=" + std::string(bad)), HasSubstr("contact.stiffness"));
+  }
+}
+
+// Found before anything is computed.
+TEST(BadInput, UnwritableFilesAndFolders) {
+  const TemporaryFolder folder;
+  verification::write_text(folder / "file", "x");
+  const std::string inside = (folder / "file/a.csv").string();
+  for (const char* const option : {"--out", "--contacts", "--work"}) {
+    EXPECT_THAT(refusal(simulate({"--step=1e-2", option, inside})), HasSubstr("cannot"));
+    EXPECT_THAT(refusal(simulate({"--step=1e-2", option, folder.path().string()})),
+                HasSubstr("cannot write"));
+  }
+}
+
+/// Sets TRIBOMETER_HOME for one test.
+class Home {
+ public:
+  explicit Home(const std::filesystem::path& path) { ::setenv("TRIBOMETER_HOME", path.c_str(), 1); }
+  ~Home() { ::unsetenv("TRIBOMETER_HOME"); }
+  Home(const Home&) = delete;
+  Home& operator=(const Home&) = delete;
+};
+
+// Without its claims a run would judge nothing and be green.
+TEST(BadInput, AHomeWithoutPapers) {
+  const TemporaryFolder folder;
+  const Home home(folder.path());
+  EXPECT_THAT(refusal({"list", "items"}), HasSubstr("TRIBOMETER_HOME"));
+  EXPECT_THAT(refusal({"run", "*"}), HasSubstr("TRIBOMETER_HOME"));
+}
+
+// Claims are read before anything is computed; the line says where they are wrong.
+TEST(BadInput, MalformedClaims) {
+  const TemporaryFolder folder;
+  const Home home(folder.path());
+  const auto file = folder / "papers/tamsi2020/fig04.toml";
+  verification::write_text(file, "[[claim]\nid = 1\n");
+  EXPECT_THAT(refusal({"run", "*"}), HasSubstr("fig04.toml:1:"));
+  verification::write_text(file, "[[claim]]\nident = \"a\"\n");
+  EXPECT_THAT(refusal({"list", "claims"}),
+              HasSubstr("fig04.toml:1:1: claim: the key 'id' is missing"));
+  verification::write_text(file, "[[clam]]\n");
+  EXPECT_THAT(refusal({"list", "claims"}), HasSubstr("fig04.toml:1:3: unknown key 'clam' in file"));
+}
+
+TEST(BadInput, AnUnwritableRunDirectory) {
+  const TemporaryFolder folder;
+  const Home home(folder.path());
+  verification::write_text(folder / "papers/x/y.toml", "");
+  verification::write_text(folder / "file", "x");
+  EXPECT_THAT(refusal({"run", "*", "--out", (folder / "file/run").string()}),
+              HasSubstr("cannot make"));
+  EXPECT_THAT(refusal({"run", "*", "--out", (folder / "file").string()}), HasSubstr("cannot make"));
+}
+
+TEST(BadInput, AFolderThatIsNoRun) {
+  const TemporaryFolder folder;
+  EXPECT_THAT(refusal({"report", folder.path().string()}), HasSubstr("not a run directory"));
+  EXPECT_THAT(refusal({"report", "/no/such/folder"}), HasSubstr("/no/such/folder"));
+  EXPECT_THAT(refusal({"verdict", "a/b/c", folder.path().string()}), HasSubstr("verdicts.json"));
+}
+
+}  // namespace
+}  // namespace tribo::cli

@@ -1,0 +1,146 @@
+#include "verification/cli/program.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+#include "models/scenarios/scenarios.hpp"
+#include "solvers/schemes.hpp"
+#include "verification/cli/list.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+#include "verification/verdict.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using verification::Outcome;
+using verification::TemporaryFolder;
+
+struct Ran {
+  int code = 0;
+  std::string out;
+  std::string err;
+};
+
+Ran program(const std::vector<std::string>& arguments) {
+  std::ostringstream out;
+  std::ostringstream err;
+  const int code = run_program(arguments, {.out = out, .err = err});
+  return {code, out.str(), err.str()};
+}
+
+// Users meet the program by its examples.
+TEST(Program, HelpBeginsWithExamples) {
+  for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--help"},
+                                                    {"run", "--help"},
+                                                    {"simulate", "--help"},
+                                                    {"list", "--help"},
+                                                    {"report", "--help"},
+                                                    {"doctor", "--help"}}) {
+    const Ran ran = program(arguments);
+    EXPECT_EQ(ran.code, 0);
+    EXPECT_TRUE(ran.out.starts_with("Examples:\n")) << ran.out;
+    EXPECT_EQ(ran.err, "");
+  }
+}
+
+TEST(Program, TellsItsVersion) {
+  EXPECT_TRUE(program({"--version"}).out.starts_with("tribometer 0."));
+}
+
+// One line each, and as JSON the same entries with all that is known.
+TEST(Program, ListsHaveOneLineEachAndJson) {
+  for (const std::string what :
+       {"papers", "items", "claims", "schemes", "scenarios", "observables"}) {
+    const Ran text = program({"list", what});
+    EXPECT_EQ(text.code, 0) << text.err;
+    const auto json = nlohmann::json::parse(program({"list", what, "--json"}).out);
+    EXPECT_EQ(static_cast<std::size_t>(std::count(text.out.begin(), text.out.end(), '\n')),
+              json.size());
+  }
+}
+
+// Whatever the tables hold can be found in the lists.
+TEST(Program, ListsHoldTheTables) {
+  const std::string listed_schemes = program({"list", "schemes"}).out;
+  for (const auto& scheme : solvers::schemes()) EXPECT_THAT(listed_schemes, HasSubstr(scheme.id));
+  for (const auto& preset : solvers::presets()) EXPECT_THAT(listed_schemes, HasSubstr(preset.id));
+  const std::string scenarios = program({"list", "scenarios"}).out;
+  for (const auto& scenario : models::scenarios()) EXPECT_THAT(scenarios, HasSubstr(scenario.id));
+  const auto json = nlohmann::json::parse(program({"list", "scenarios", "--json"}).out);
+  EXPECT_TRUE(json.at(0).contains("certifiable"));
+  EXPECT_TRUE(json.at(0).at("parameters").at(0).contains("unit"));
+}
+
+TEST(Program, TheDoctorNamesWhatResultsDependOn) {
+  const std::string text = program({"doctor"}).out;
+  for (const char* const word :
+       {"compiler", "Eigen", "SuiteSparse", "Boost", "BLAS", "CPU", "gnuplot"}) {
+    EXPECT_THAT(text, HasSubstr(word));
+  }
+}
+
+// CTest reads a claim's verdict from the run of its item; exit codes are those of a run of that
+// claim.
+TEST(Program, AVerdictIsReadFromARun) {
+  const TemporaryFolder folder;
+  std::vector<verification::Verdict> verdicts(4);
+  const Outcome outcomes[] = {
+      Outcome::kPass, Outcome::kFail, Outcome::kInconclusive, Outcome::kSkip};
+  const char* const names[] = {"p/i/pass", "p/i/fail", "p/i/open", "p/i/skip"};
+  for (std::size_t i = 0; i < 4; ++i) {
+    verdicts[i].claim = names[i];
+    verdicts[i].outcome = outcomes[i];
+    verdicts[i].measured = 0.25;
+    verdicts[i].high = 1;
+    verdicts[i].evidence = "stated";
+  }
+  verification::write_verdicts(folder / "verdicts.json", verdicts);
+  const auto verdict = [&](const char* claim) {
+    return program({"verdict", claim, folder.path().string(), "--strict"});
+  };
+  EXPECT_EQ(verdict("p/i/pass").out, "p/i/pass 0.25 - 1 pass stated\n");
+  EXPECT_EQ(verdict("p/i/pass").code, 0);
+  EXPECT_EQ(verdict("p/i/fail").code, 1);
+  EXPECT_EQ(verdict("p/i/open").code, 1);
+  EXPECT_EQ(verdict("p/i/skip").code, 77);
+  EXPECT_EQ(verdict("p/i/none").code, 2);
+}
+
+verification::Figure nothing(const verification::RunOptions&) {
+  return {};
+}
+
+// Names, labels and fixtures of the contract.
+TEST(Program, CTestsAreOnePerItemAndClaimAndTier) {
+  verification::Claim quick;
+  quick.id = "p/i/a";
+  quick.labels = {"quick", "work-precision"};
+  verification::Claim full;
+  full.id = "p/i/b";
+  full.labels = {"full"};
+  verification::Catalog catalog;
+  catalog.entries = {{{"p/i", "t", "", nothing}, {quick, full}}};
+  const std::string script = ctest_script(catalog, "/bin/tribometer", "/build/ctest");
+  EXPECT_THAT(script,
+              HasSubstr("add_test([=[p/i]=] [=[/bin/tribometer]=] run [=[p/i]=] --tier quick "
+                        "--out [=[/build/ctest/p-i]=]"));
+  EXPECT_THAT(script, HasSubstr("LABELS [=[quick;figure;paper-p]=] FIXTURES_SETUP [=[p/i]=]"));
+  EXPECT_THAT(script,
+              HasSubstr("add_test([=[p/i/a]=] [=[/bin/tribometer]=] verdict [=[p/i/a]=] "
+                        "[=[/build/ctest/p-i]=] --strict)"));
+  EXPECT_THAT(script,
+              HasSubstr("LABELS [=[quick;claim;paper-p;work-precision]=] FIXTURES_REQUIRED "
+                        "[=[p/i]=] SKIP_RETURN_CODE 77"));
+  EXPECT_THAT(script, HasSubstr("add_test([=[p/i/b (full)]=]"));
+  EXPECT_THAT(script, HasSubstr("add_test([=[p/i/a (full)]=]"));
+  EXPECT_THAT(script, HasSubstr("/build/ctest/p-i-full"));
+  EXPECT_EQ(script.find("add_test([=[p/i/b]=]"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tribo::cli

@@ -1,0 +1,194 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <sstream>
+
+#include "verification/cli/program.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using verification::read_text;
+using verification::TemporaryFolder;
+
+struct Ran {
+  int code = 0;
+  std::string out;
+  std::string err;
+};
+
+Ran simulate(const std::string& scenario,
+             const std::string& scheme,
+             const std::vector<std::string>& further) {
+  std::vector<std::string> arguments = {"simulate", "--scenario", scenario, "--scheme", scheme};
+  arguments.insert(arguments.end(), further.begin(), further.end());
+  std::ostringstream out;
+  std::ostringstream err;
+  const int code = run_program(arguments, {.out = out, .err = err});
+  return {code, out.str(), err.str()};
+}
+
+/// The lines that are no comments: the header, then the rows.
+std::vector<std::string> rows(const std::string& text) {
+  std::vector<std::string> result;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with('#')) result.push_back(line);
+  }
+  return result;
+}
+
+double first_number(const std::string& row) {
+  return std::stod(row);
+}
+
+// The columns of the file contract, with a unit each.
+TEST(Simulate, WritesTheContractsColumns) {
+  const Ran ran = simulate("forced-box", "tamsi", {"--step", "0.01", "--set", "box.model=body"});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.err, "");
+  EXPECT_EQ(rows(ran.out).at(0),
+            "t[s],box.x[m],box.z[m],box.vx[m/s],box.vz[m/s],E_kin[J],E_pot[J],E_elastic[J],"
+            "c0.phi[m],c0.vn[m/s],c0.vt0[m/s],c0.vt1[m/s],c0.fn[N],c0.ft0[N],c0.ft1[N]");
+  EXPECT_TRUE(ran.out.starts_with("# program: tribometer"));
+  EXPECT_THAT(ran.out, HasSubstr("# box.mass: 0.33"));
+  EXPECT_THAT(ran.out, HasSubstr("# scheme.tals: on"));
+}
+
+// The first row is the initial state; the last is at T exactly, also where steps or samples do not
+// divide.
+TEST(Simulate, BeginsAtTheInitialStateAndEndsAtTExactly) {
+  for (const auto& further :
+       std::vector<std::vector<std::string>>{{"--step", "0.03"},
+                                             {"--step", "0.03", "--sample", "0.04"},
+                                             {"--accuracy", "1e-3"},
+                                             {"--accuracy", "1e-3", "--sample", "0.7"}}) {
+    auto arguments = further;
+    arguments.insert(arguments.end(), {"--until", "0.1"});
+    const Ran ran = simulate("two-sided-spring", "ie-fn", arguments);
+    EXPECT_EQ(ran.code, 0);
+    const auto table = rows(ran.out);
+    EXPECT_TRUE(table.at(1).starts_with("0,0.01,0,")) << table.at(1);
+    EXPECT_TRUE(table.back().starts_with("0.10000000000000001,")) << table.back();
+  }
+}
+
+// Without --sample every step is a row; with it every sample, and no remainder twice.
+TEST(Simulate, SamplesAreRows) {
+  const Ran steps = simulate("two-sided-spring", "ie-fn", {"--step", "0.01", "--until", "0.1"});
+  EXPECT_EQ(rows(steps.out).size(), 12U);
+  const Ran samples = simulate(
+      "two-sided-spring", "ie-fn", {"--step", "0.01", "--until", "0.1", "--sample", "0.02"});
+  const auto table = rows(samples.out);
+  ASSERT_EQ(table.size(), 7U);
+  EXPECT_NEAR(first_number(table[2]), 0.02, 1e-15);
+}
+
+// Parameters reach the model: half the mass under the same force, twice the acceleration.
+TEST(Simulate, ChangesOfParametersReachScenarioAndScheme) {
+  const auto velocity = [](const std::string& mass) {
+    const Ran ran = simulate("forced-box",
+                             "ie-fn",
+                             {"--step",
+                              "1e-3",
+                              "--until",
+                              "1e-3",
+                              "--set",
+                              "box.friction=0",
+                              "--set",
+                              "box.mass=" + mass});
+    const std::string row = rows(ran.out).back();
+    return std::stod(row.substr(row.find(',', row.find(',') + 1) + 1));
+  };
+  EXPECT_NEAR(velocity("0.5") / velocity("1"), 2, 1e-9);
+  const Ran ran =
+      simulate("forced-box", "ie-fn", {"--step", "0.1", "--set", "scheme.newton=quasi"});
+  EXPECT_THAT(ran.out, HasSubstr("# scheme.newton: quasi"));
+}
+
+// The frictionless spring keeps its energy at the start: E_kin + E_elastic of the first row by
+// hand, k/2 x0² + 2·(k/2)/2·overlap² = 0.05 + 5 J.
+TEST(Simulate, EnergiesAreThoseOfTheModel) {
+  const Ran ran = simulate("two-sided-spring", "ie-fn", {"--step", "0.1"});
+  std::istringstream cells(rows(ran.out).at(1));
+  std::vector<double> values;
+  for (std::string cell; std::getline(cells, cell, ',');) values.push_back(std::stod(cell));
+  EXPECT_EQ(values.at(3), 0);
+  EXPECT_NEAR(values.at(5), 5.05, 1e-12);
+}
+
+// Active contacts in long form, and the counters.
+TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
+  const TemporaryFolder folder;
+  const auto file = [&](const char* name) { return (folder / name).string(); };
+  const Ran ran = simulate("forced-box",
+                           "tamsi",
+                           {"--step",
+                            "0.01",
+                            "--until",
+                            "0.1",
+                            "--set",
+                            "box.model=body",
+                            "--out",
+                            file("a.csv"),
+                            "--contacts",
+                            file("c.csv"),
+                            "--work",
+                            file("w.json")});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.out, "");
+  const auto contacts = rows(read_text(folder / "c.csv"));
+  EXPECT_EQ(contacts.at(0),
+            "t[s],contact,body_a,body_b,phi[m],vn[m/s],vt0[m/s],vt1[m/s],fn[N],ft0[N],ft1[N]");
+  EXPECT_EQ(contacts.size(), 12U);
+  EXPECT_EQ(rows(read_text(folder / "a.csv")).size(), 12U);
+  const auto work = nlohmann::json::parse(read_text(folder / "w.json"));
+  EXPECT_EQ(work.at("status"), "ok");
+  EXPECT_EQ(work.at("steps"), 10);
+  for (const char* const key : {"rejected",
+                                "failed_solves",
+                                "smallest_step",
+                                "dynamics_evaluations",
+                                "jacobians",
+                                "geometry_queries",
+                                "newton_iterations",
+                                "limited_iterations",
+                                "factorizations",
+                                "symbolic_analyses",
+                                "linear_solves",
+                                "line_search_evaluations",
+                                "matrix_multiplications",
+                                "wall_seconds",
+                                "cpu_seconds"}) {
+    EXPECT_TRUE(work.contains(key)) << key;
+  }
+}
+
+// A numerical failure is data: what was computed is written, its status is the last line, one line
+// goes to standard error, and the exit code is 0.
+TEST(Simulate, ARunThatStopsEarlyEndsWithItsStatus) {
+  const TemporaryFolder folder;
+  const Ran ran =
+      simulate("two-sided-spring",
+               "explicit-euler",
+               {"--step", "10", "--until", "1e6", "--work", (folder / "w.json").string()});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  const std::size_t last = ran.out.rfind('\n', ran.out.size() - 2) + 1;
+  EXPECT_TRUE(ran.out.substr(last).starts_with("# status: ")) << ran.out.substr(last);
+  EXPECT_THAT(ran.out.substr(last), HasSubstr(" at t="));
+  EXPECT_NE(nlohmann::json::parse(read_text(folder / "w.json")).at("status"), "ok");
+}
+
+// The same command gives the same bytes.
+TEST(Simulate, IsRepeatable) {
+  const auto once = [] { return simulate("forced-box", "ie-qn-tals", {"--accuracy", "1e-3"}).out; };
+  EXPECT_EQ(once(), once());
+}
+
+}  // namespace
+}  // namespace tribo::cli

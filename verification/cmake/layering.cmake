@@ -1,0 +1,87 @@
+# cmake -DROOT=<root> -P layering.cmake
+#
+# Fails, naming file and line, on an include from a folder to one beside or above it:
+#   models <- solvers | reference <- verification <- papers <- verification/cli
+# and on anything at the root that does not belong there.
+cmake_minimum_required(VERSION 3.25)
+
+set(may_models models)
+set(may_solvers models solvers)
+set(may_reference models reference)
+set(may_verification models solvers reference verification)
+set(may_papers models solvers reference verification papers)
+set(may_cli models solvers reference verification papers verification/cli)
+set(may_benchmarks models solvers reference verification benchmarks)
+set(folders models solvers reference verification papers benchmarks)
+
+set(at_root CMakeLists.txt README.md LICENSE CMakePresets.json .clang-format .clang-tidy .gitignore
+    .git .github .ci build results plots ${folders})
+
+set(violations "")
+
+# The folder that an include path or a source belongs to; verification/cli is a layer of its own.
+function(layer_of path out)
+  string(REGEX MATCH "^[^/]*" layer "${path}")
+  if(path MATCHES "^verification/cli/")
+    set(layer verification/cli)
+  endif()
+  set(${out} "${layer}" PARENT_SCOPE)
+endfunction()
+
+# The line that `text` first stands on in `content`.
+function(line_of text content out)
+  string(FIND "${content}" "${text}" position)
+  string(SUBSTRING "${content}" 0 ${position} before)
+  string(REGEX REPLACE "[^\n]" "" newlines "${before}")
+  string(LENGTH "${newlines}" lines)
+  math(EXPR line "${lines} + 1")
+  set(${out} ${line} PARENT_SCOPE)
+endfunction()
+
+function(check_include source layer include content)
+  string(REGEX REPLACE "^[ \t]*#[ \t]*include[ \t]*([\"<])([^\">]*).*" "\\1;\\2" parts "${include}")
+  list(GET parts 0 quote)
+  list(GET parts 1 path)
+  layer_of("${path}" target)
+  get_filename_component(key "${layer}" NAME)
+  set(from_root FALSE)
+  if("${target}" IN_LIST folders OR target STREQUAL "verification/cli")
+    set(from_root TRUE)
+  endif()
+  if(from_root AND "${target}" IN_LIST may_${key})
+    return()
+  elseif(from_root)
+    set(why "${layer} must not include ${target}")
+  elseif(quote STREQUAL "<")
+    return()
+  else()
+    set(why "includes are by path from the root")
+  endif()
+  line_of("${include}" "${content}" line)
+  set(violations ${violations} "${source}:${line}: ${path}: ${why}" PARENT_SCOPE)
+endfunction()
+
+foreach(folder ${folders})
+  file(GLOB_RECURSE sources RELATIVE ${ROOT}
+       ${ROOT}/${folder}/*.hpp ${ROOT}/${folder}/*.cpp ${ROOT}/${folder}/*.in)
+  foreach(source ${sources})
+    layer_of(${source} layer)
+    file(READ ${ROOT}/${source} content)
+    file(STRINGS ${ROOT}/${source} includes REGEX "^[ \t]*#[ \t]*include[ \t]*[\"<]")
+    foreach(include ${includes})
+      check_include(${source} ${layer} "${include}" "${content}")
+    endforeach()
+  endforeach()
+endforeach()
+
+file(GLOB entries RELATIVE ${ROOT} LIST_DIRECTORIES true ${ROOT}/* ${ROOT}/.*)
+foreach(entry ${entries})
+  if(NOT "${entry}" IN_LIST at_root AND NOT entry MATCHES "^(build-.*|\\.|\\.\\.)$")
+    list(APPEND violations "${entry}: does not belong at the root")
+  endif()
+endforeach()
+
+if(violations)
+  list(JOIN violations "\n  " text)
+  message(FATAL_ERROR "layering:\n  ${text}")
+endif()

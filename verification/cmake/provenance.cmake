@@ -1,0 +1,41 @@
+# tribo_add_provenance(<target>): compiles into the target what it was built from and with.
+#
+# The file is looked at in every build and written only when it changes. It is this script itself, run
+# with -P, that asks git and writes it.
+if(CMAKE_SCRIPT_MODE_FILE)
+  set(commit unversioned)
+  find_package(Git QUIET)
+  if(GIT_FOUND)
+    execute_process(COMMAND ${GIT_EXECUTABLE} rev-parse --short=12 HEAD
+      WORKING_DIRECTORY ${source} OUTPUT_VARIABLE head RESULT_VARIABLE status
+      OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+    if(status EQUAL 0)
+      set(commit ${head})
+      execute_process(COMMAND ${GIT_EXECUTABLE} status --porcelain --untracked-files=normal
+        WORKING_DIRECTORY ${source} OUTPUT_VARIABLE changes ERROR_QUIET)
+      if(changes)
+        string(APPEND commit -dirty)
+      endif()
+    endif()
+  endif()
+  configure_file(${template} ${output} @ONLY)
+  return()
+endif()
+
+set(TRIBO_PROVENANCE_SCRIPT ${CMAKE_CURRENT_LIST_FILE})
+
+function(tribo_add_provenance target)
+  get_filename_component(folder ${TRIBO_PROVENANCE_SCRIPT} DIRECTORY)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/build_info.cpp)
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
+  string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} -ffp-contract=off" flags)
+  add_custom_target(${target}_provenance
+    COMMAND ${CMAKE_COMMAND} -Dsource=${PROJECT_SOURCE_DIR} -Doutput=${output}
+            -Dtemplate=${folder}/build_info.cpp.in -Dversion=${PROJECT_VERSION}
+            "-Dcompiler=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}" "-Dflags=${flags}"
+            -Dbuild_type=${CMAKE_BUILD_TYPE} -Dsuitesparse=${SuiteSparse_VERSION}
+            -P ${TRIBO_PROVENANCE_SCRIPT}
+    BYPRODUCTS ${output} VERBATIM)
+  target_sources(${target} PRIVATE ${output})
+  add_dependencies(${target} ${target}_provenance)
+endfunction()

@@ -1,0 +1,26 @@
+include(GoogleTest)
+
+set(TRIBO_TEST_ENVIRONMENT "OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1")
+
+# tribo_add_test(<name> [LABEL unit|conformance|reference|cli] [LIBRARIES ...] [EXTENSIONS] SOURCES ...)
+#
+# One GoogleTest program; each TEST is a CTest of its own. EXTENSIONS compiles as gnu++20, which Boost
+# 1.74 needs for float128.
+function(tribo_add_test name)
+  if(NOT TRIBO_TESTS)
+    return()
+  endif()
+  cmake_parse_arguments(arg "EXTENSIONS" "LABEL" "SOURCES;LIBRARIES" ${ARGN})
+  if(NOT arg_LABEL)
+    set(arg_LABEL unit)
+  endif()
+  add_executable(${name} ${arg_SOURCES})
+  tribo_settings(${name})
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gtest_main GTest::gmock)
+  if(arg_EXTENSIONS)
+    set_target_properties(${name} PROPERTIES CXX_EXTENSIONS ON)
+    target_link_libraries(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:quadmath>)
+  endif()
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS "quick;${arg_LABEL}" TIMEOUT 300 ENVIRONMENT "${TRIBO_TEST_ENVIRONMENT}")
+endfunction()

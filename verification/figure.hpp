@@ -1,0 +1,73 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "solvers/work.hpp"
+
+namespace tribo::verification {
+
+struct Column {
+  std::string name;  ///< without blanks
+  std::string unit;  ///< `m/s`; `-` if dimensionless
+};
+
+/// One row of a block. A computation that failed is a row with its status, never left out.
+struct Row {
+  std::vector<double> values;  ///< one a column; NaN where there is no number
+  std::string status = "ok";   ///< solvers::name(Status)
+};
+
+/// A table of numbers: the curve of one scheme, the iterates of one Newton solve.
+struct Block {
+  std::string name;  ///< unique in the figure, without blanks
+  std::vector<Column> columns;
+  std::vector<Row> rows;
+};
+
+/// One number that a claim may judge.
+struct Quantity {
+  std::string name;  ///< unique in the figure, without blanks
+  double value = 0;
+  std::string unit = "-";
+  double uncertainty = 0;  ///< of the reference it was measured against; 0 if exact
+};
+
+/// How one named run ended, for claims of kind `status`.
+struct RunEnd {
+  std::string name;
+  std::string status;
+  std::string reason;
+};
+
+/// The result of one experiment: all that is judged, and all that is drawn.
+struct Figure {
+  std::vector<Quantity> quantities;
+  std::vector<RunEnd> run_ends;
+  std::vector<Block> blocks;
+  std::vector<Block> timing;  ///< wall and CPU times; kept in a file of their own
+  std::vector<std::string> findings;   ///< sentences for the report: what the numbers show
+  std::vector<std::string> omissions;  ///< what was left out or failed, and why
+  solvers::Work work;         ///< of all runs together
+};
+
+enum class Tier { kQuick, kFull };
+
+struct RunOptions {
+  Tier tier = Tier::kQuick;
+  std::string data_dir;                                   ///< of `--data`; empty: none
+  std::function<void(double fraction)> progress = [](double) {};
+};
+
+/// One figure, table or study: `papers/<paper>/<stem>_*.cpp` defines `extern const Item <stem>`.
+struct Item {
+  std::string_view id;       ///< `tamsi2020/fig05`
+  std::string_view title;
+  std::string_view shows;    ///< what was to be shown: one or two sentences for the report
+  Figure (*run)(const RunOptions&);
+};
+
+}  // namespace tribo::verification

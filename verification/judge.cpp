@@ -1,0 +1,118 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "verification/check.hpp"
+#include "verification/verdict.hpp"
+
+namespace tribo::verification {
+namespace {
+
+std::string_view name(Evidence evidence) {
+  static constexpr std::array<std::string_view, 4> kNames = {
+      "stated", "recovered", "derived", "ours"};
+  return kNames[static_cast<std::size_t>(evidence)];
+}
+
+Outcome outcome_of(CheckOutcome outcome) {
+  static constexpr std::array<Outcome, 4> kOutcomes = {
+      Outcome::kPass, Outcome::kFail, Outcome::kInconclusive, Outcome::kError};
+  return kOutcomes[static_cast<std::size_t>(outcome)];
+}
+
+/// Which of the conditions of an xfail does not hold, given that the claim itself fails; empty if
+/// none.
+std::string missing_condition(const Figure& figure,
+                              const Claim& claim,
+                              const std::vector<Claim>& claims) {
+  const ExpectedFailure& failure = *claim.expected_failure;
+  const CheckResult second = evaluate(claim.check, failure.second, figure);
+  if (second.outcome != CheckOutcome::kFailed) {
+    return fmt::format(
+        "the second computation does not fail too ({:.6g}) {}", second.measured, second.detail);
+  }
+  const auto companion = std::find_if(claims.begin(), claims.end(), [&](const Claim& other) {
+    return &other != &claim && other.id.ends_with("/" + failure.companion);
+  });
+  if (companion == claims.end())
+    return fmt::format("there is no companion '{}'", failure.companion);
+  const CheckResult truth = evaluate(companion->check, companion->observable, figure);
+  if (truth.outcome != CheckOutcome::kPassed) {
+    return fmt::format("the companion '{}' does not pass ({:.6g}) {}",
+                       failure.companion,
+                       truth.measured,
+                       truth.detail);
+  }
+  return {};
+}
+
+void expect_failure(Verdict& verdict,
+                    const Figure& figure,
+                    const Claim& claim,
+                    const std::vector<Claim>& claims) {
+  if (verdict.outcome == Outcome::kPass) {
+    verdict.outcome = Outcome::kUnexpectedPass;
+    verdict.detail = "passes, but was expected to fail: " + claim.expected_failure->reason;
+  }
+  if (verdict.outcome != Outcome::kFail) return;
+  const std::string missing = missing_condition(figure, claim, claims);
+  if (missing.empty()) {
+    verdict.outcome = Outcome::kExpectedFail;
+    verdict.detail = claim.expected_failure->reason;
+  } else {
+    verdict.detail = "no expected failure: " + missing;
+  }
+}
+
+Verdict describe(const Claim& claim, const solvers::Work& work) {
+  Verdict verdict;
+  verdict.claim = claim.id;
+  verdict.kind = kind(claim.check);
+  verdict.unit = claim.unit;
+  verdict.evidence = name(claim.evidence);
+  verdict.source = claim.source;
+  verdict.statement = claim.statement;
+  verdict.why = claim.why;
+  verdict.labels = claim.labels;
+  verdict.work = work;
+  return verdict;
+}
+
+Verdict judge_claim(const Figure& figure, const Claim& claim, const std::vector<Claim>& claims) {
+  Verdict verdict = describe(claim, figure.work);
+  const CheckResult result = evaluate(claim.check, claim.observable, figure);
+  verdict.outcome = outcome_of(result.outcome);
+  verdict.measured = result.measured;
+  verdict.uncertainty = result.uncertainty;
+  verdict.low = result.low;
+  verdict.high = result.high;
+  verdict.detail = result.detail;
+  if (verdict.unit.empty()) verdict.unit = result.unit;
+  if (claim.info && verdict.outcome != Outcome::kError) verdict.outcome = Outcome::kInfo;
+  if (claim.expected_failure) expect_failure(verdict, figure, claim, claims);
+  return verdict;
+}
+
+}  // namespace
+
+std::vector<Verdict> judge(const Figure& figure, const std::vector<Claim>& claims) {
+  std::vector<Verdict> verdicts;
+  for (const Claim& claim : claims) verdicts.push_back(judge_claim(figure, claim, claims));
+  return verdicts;
+}
+
+std::vector<Verdict> all_with(Outcome outcome,
+                              std::string_view reason,
+                              const std::vector<Claim>& claims) {
+  std::vector<Verdict> verdicts;
+  for (const Claim& claim : claims) {
+    Verdict verdict = describe(claim, {});
+    verdict.outcome = outcome;
+    verdict.detail = reason;
+    verdicts.push_back(std::move(verdict));
+  }
+  return verdicts;
+}
+
+}  // namespace tribo::verification

@@ -1,0 +1,79 @@
+#include "verification/manifest.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "verification/build_info.hpp"
+#include "verification/files.hpp"
+#include "verification/provenance.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json papers_json(const std::vector<Paper>& papers) {
+  Json list = Json::array();
+  for (const Paper& paper : papers) {
+    list.push_back({{"key", paper.key},
+                    {"title", paper.title},
+                    {"authors", paper.authors},
+                    {"reference", paper.reference}});
+  }
+  return list;
+}
+
+std::string full_id(const Paper& paper, const OpenItem& item) {
+  return item.id.starts_with(paper.key + "/") ? item.id : paper.key + "/" + item.id;
+}
+
+Json open_json(const std::vector<Paper>& papers) {
+  Json list = Json::array();
+  for (const Paper& paper : papers) {
+    for (const OpenItem& item : paper.open) {
+      list.push_back({{"id", full_id(paper, item)}, {"reason", item.reason}});
+    }
+  }
+  return list;
+}
+
+}  // namespace
+
+void write_manifest(const std::filesystem::path& file,
+                    const RunRequest& request,
+                    const RunTimes& times) {
+  const BuildInfo& build = build_info();
+  const Machine here = machine();
+  Json json = {{"program", "tribometer"},
+               {"version", build.version},
+               {"commit", build.commit},
+               {"compiler", build.compiler},
+               {"flags", build.flags},
+               {"build_type", build.build_type}};
+  for (const auto& [library, version] : libraries()) json["libraries"][library] = version;
+  json["cpu"] = here.cpu;
+  json["cores"] = here.cores;
+  json["system"] = here.system;
+  json["command"] = request.command;
+  json["seed"] = nullptr;  // no experiment draws random numbers
+  json["tier"] = name(request.tier);
+  json["start"] = times.start;
+  json["wall_seconds"] = times.wall_seconds;
+  json["item_seconds"] = times.items;
+  json["papers"] = papers_json(request.papers);
+  json["open"] = open_json(request.papers);
+  write_text(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+DatHeader item_header(const Item& item, Tier tier) {
+  const BuildInfo& build = build_info();
+  return {{"item", std::string(item.id)},
+          {"title", std::string(item.title)},
+          {"shows", std::string(item.shows)},
+          {"tier", std::string(name(tier))},
+          {"version", std::string(build.version)},
+          {"commit", std::string(build.commit)},
+          {"compiler", fmt::format("{} {}", build.compiler, build.flags)}};
+}
+
+}  // namespace tribo::verification

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "verification/dat.hpp"
+#include "verification/run.hpp"
+
+namespace tribo::verification {
+
+/// When a run was, and how long its items took: what may differ between two runs of one command.
+struct RunTimes {
+  std::string start;  ///< UTC
+  double wall_seconds = 0;
+  std::map<std::string, double> items;  ///< seconds by id
+};
+
+/// Writes `manifest.json`: version, commit, compiler, libraries, machine, command, tier, times,
+/// papers.
+void write_manifest(const std::filesystem::path& file,
+                    const RunRequest& request,
+                    const RunTimes& times);
+
+/// The header of an item's data: what they are and what made them; the same in every run of one
+/// build.
+[[nodiscard]] DatHeader item_header(const Item& item, Tier tier);
+
+}  // namespace tribo::verification

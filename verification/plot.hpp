@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verification/verdict.hpp"
+
+namespace tribo::verification {
+
+/// What became of one picture. `message` is one line; empty if all is well.
+struct PlotResult {
+  bool drawn = false;
+  std::string message;
+};
+
+/// Draws `run_dir/<paper>/<item>.svg` and `.png` from the `.dat` beside them.
+///
+/// Writes `<item>.gp`, which stands alone beside the data: a prologue, `plots_dir/style.gp` and
+/// `plots_dir/<paper>/<item>.gp`, and runs gnuplot on it. The prologue sets `data`, the size, which
+/// the template may give in its first lines (`# canvas: 900x1100`), and for each claim of the item
+/// `<claim>_low`, `<claim>_high` and `<claim>_measured`, dashes as underscores and NaN where there
+/// is none, so that a template holds no number of a band.
+///
+/// A missing gnuplot, template or data, and an error of gnuplot, are messages; no picture is left
+/// half drawn. Throws InputError if `item_id` is not `<paper>/<item>`.
+[[nodiscard]] PlotResult draw_item(const std::filesystem::path& run_dir,
+                                   std::string_view item_id,
+                                   const std::filesystem::path& plots_dir,
+                                   const std::vector<Verdict>& verdicts);
+
+}  // namespace tribo::verification

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tribo::verification {
+
+/// Name and version of each library that results depend on; of BLAS the file that is loaded.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>> libraries();
+
+/// The machine that the program runs on.
+struct Machine {
+  std::string cpu;
+  unsigned cores = 0;
+  std::string system;  ///< operating system and kernel
+};
+[[nodiscard]] Machine machine();
+
+/// Threads that the loaded BLAS uses; 0 if it cannot be asked.
+[[nodiscard]] int blas_threads();
+
+/// Asks the loaded BLAS for one thread: with more, sums depend on their number.
+void use_one_blas_thread();
+
+/// The time now as `2026-01-31T12:00:00Z`.
+[[nodiscard]] std::string utc_now();
+
+}  // namespace tribo::verification

@@ -1,0 +1,164 @@
+#include "verification/report/run_data.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "models/input_error.hpp"
+#include "verification/dat.hpp"
+#include "verification/files.hpp"
+
+namespace tribo::verification::report {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+ordered_json read_manifest(const fs::path& run_dir) {
+  const fs::path file = run_dir / "manifest.json";
+  if (!fs::exists(file)) {
+    throw InputError(run_dir.string() +
+                     ": not a run directory: it has no manifest.json; give the --out of a run");
+  }
+  try {
+    ordered_json manifest = ordered_json::parse(read_text(file));
+    if (manifest.is_object()) return manifest;
+  } catch (const ordered_json::exception& error) {
+    throw InputError(file.string() + ": " + error.what());
+  }
+  throw InputError(file.string() + ": expected a JSON object");
+}
+
+std::string text_of(const ordered_json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (!value.is_array()) return value.dump();
+  std::string text;
+  for (const ordered_json& entry : value) text += (text.empty() ? "" : ", ") + text_of(entry);
+  return text;
+}
+
+/// Nested objects become names with dots.
+void flatten(const std::string& prefix,
+             const ordered_json& object,
+             std::vector<std::pair<std::string, std::string>>& out) {
+  for (const auto& [key, value] : object.items()) {
+    if (prefix.empty() && (key == "open" || key == "papers")) continue;
+    const std::string name = prefix.empty() ? key : prefix + "." + key;
+    if (value.is_object()) {
+      flatten(name, value, out);
+    } else {
+      out.emplace_back(name, text_of(value));
+    }
+  }
+}
+
+std::string paper_key(const std::string& id) {
+  return id.substr(0, id.find('/'));
+}
+
+/// `tamsi2020/fig05` of `tamsi2020/fig05/order-h`
+std::string item_id(const std::string& claim) {
+  const std::size_t first = claim.find('/');
+  return first == std::string::npos ? claim : claim.substr(0, claim.find('/', first + 1));
+}
+
+Paper& paper_of(std::vector<PaperData>& papers, const std::string& key) {
+  const auto known =
+      std::ranges::find_if(papers, [&](const PaperData& entry) { return entry.paper.key == key; });
+  if (known != papers.end()) return known->paper;
+  Paper& paper = papers.emplace_back().paper;
+  paper.key = paper.title = key;
+  return paper;
+}
+
+std::vector<PaperData> papers_of(const ordered_json& manifest, const fs::path& file) {
+  std::vector<PaperData> papers;
+  try {
+    for (const ordered_json& entry : manifest.value("papers", ordered_json::array())) {
+      Paper& paper = paper_of(papers, entry.at("key").get<std::string>());
+      paper.title = entry.value("title", paper.key);
+      paper.authors = entry.value("authors", "");
+      paper.reference = entry.value("reference", "");
+    }
+    for (const ordered_json& entry : manifest.value("open", ordered_json::array())) {
+      const auto id = entry.at("id").get<std::string>();
+      paper_of(papers, paper_key(id)).open.push_back({id, entry.value("reason", "")});
+    }
+  } catch (const ordered_json::exception& error) {
+    throw InputError(file.string() + ": " + error.what());
+  }
+  return papers;
+}
+
+std::set<std::string> items_with_data(const fs::path& run_dir) {
+  std::set<std::string> ids;
+  for (const fs::directory_entry& folder : fs::directory_iterator(run_dir)) {
+    if (!folder.is_directory()) continue;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+      const fs::path name = entry.path().filename();
+      if (name.extension() != ".dat" || name.stem().extension() == ".timing") continue;
+      ids.insert(folder.path().filename().string() + "/" + name.stem().string());
+    }
+  }
+  return ids;
+}
+
+std::map<std::string, std::string> header_of(const fs::path& file) {
+  const DatHeader header = read_dat_header(file);
+  return {header.begin(), header.end()};
+}
+
+ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper) {
+  ItemData item;
+  item.id = item.title = id;
+  const fs::path data = run_dir / (id + ".dat");
+  item.has_data = fs::exists(data);
+  if (const fs::path picture = run_dir / (id + ".svg"); fs::exists(picture)) {
+    item.picture = read_text(picture);
+  }
+  if (!item.has_data) return item;
+  auto header = header_of(data);
+  if (!header["title"].empty()) item.title = header["title"];
+  item.shows = header["shows"];
+  if (paper.title == paper.key && !header["paper"].empty()) paper.title = header["paper"];
+  Figure figure = read_dat(data);
+  item.findings = std::move(figure.findings);
+  item.omissions = std::move(figure.omissions);
+  return item;
+}
+
+void add_items(const fs::path& run_dir, RunData& run) {
+  std::set<std::string> ids = items_with_data(run_dir);
+  for (const Verdict& verdict : run.verdicts) ids.insert(item_id(verdict.claim));
+  for (const std::string& id : ids) paper_of(run.papers, paper_key(id));
+  for (PaperData& paper : run.papers) {
+    for (const std::string& id : ids) {
+      if (paper_key(id) != paper.paper.key) continue;
+      ItemData item = read_item(run_dir, id, paper.paper);
+      std::ranges::copy_if(run.verdicts, std::back_inserter(item.verdicts), [&](const Verdict& v) {
+        return item_id(v.claim) == id;
+      });
+      paper.items.push_back(std::move(item));
+    }
+  }
+  std::erase_if(run.papers,
+                [](const PaperData& p) { return p.items.empty() && p.paper.open.empty(); });
+}
+
+}  // namespace
+
+RunData read_run(const fs::path& run_dir) {
+  const ordered_json manifest = read_manifest(run_dir);
+  RunData run;
+  run.papers = papers_of(manifest, run_dir / "manifest.json");
+  flatten("", manifest, run.provenance);
+  if (fs::exists(run_dir / "verdicts.json"))
+    run.verdicts = read_verdicts(run_dir / "verdicts.json");
+  add_items(run_dir, run);
+  return run;
+}
+
+}  // namespace tribo::verification::report

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verification/claim.hpp"
+#include "verification/verdict.hpp"
+
+namespace tribo::verification::report {
+
+/// What a run directory holds of one item.
+struct ItemData {
+  std::string id;
+  std::string title;  ///< the id if there is no data file
+  std::string shows;  ///< what was to be shown
+  bool has_data = false;
+  std::string picture;  ///< the SVG document; empty if there is none
+  std::vector<std::string> findings;
+  std::vector<std::string> omissions;
+  std::vector<Verdict> verdicts;
+};
+
+struct PaperData {
+  Paper paper;
+  std::vector<ItemData> items;  ///< in the order of their ids
+};
+
+struct RunData {
+  std::vector<PaperData> papers;  ///< in the order of the manifest, then of their keys
+  std::vector<Verdict> verdicts;
+  std::vector<std::pair<std::string, std::string>> provenance;  ///< name and value
+};
+
+/// Reads a run directory. Throws InputError, naming the file, if there is no manifest or a file is
+/// broken.
+[[nodiscard]] RunData read_run(const std::filesystem::path& run_dir);
+
+}  // namespace tribo::verification::report

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "verification/catalog.hpp"
+#include "verification/verdict.hpp"
+
+namespace tribo::verification {
+
+/// What `tribometer run` was asked for.
+struct RunRequest {
+  std::vector<Selection> selections;
+  std::vector<Paper> papers;
+  Tier tier = Tier::kQuick;
+  unsigned jobs = 1;
+  std::filesystem::path out;        ///< the run directory
+  std::filesystem::path plots_dir;  ///< of the templates
+  std::string data_dir;
+  std::string command;  ///< as typed, for the manifest
+  bool resume = false;  ///< keep the data of the same tier, version and commit
+  bool plots = true;
+};
+
+/// Who is told how a run goes. Both are called from one thread at a time.
+struct RunListener {
+  std::function<void(double fraction)> progress = [](double) {};  ///< of the whole run
+  std::function<void(const std::string&)> message = [](const std::string&) {};
+};
+
+/// What became of a run.
+struct RunSummary {
+  std::vector<Verdict> verdicts;           ///< of the claims asked for, in the order of the catalog
+  std::vector<std::string> failed_items;   ///< ids of those that threw
+  std::vector<std::string> undrawn_items;  ///< ids of those without a picture
+  bool interrupted = false;
+};
+
+/// Computes the items in a pool of threads, writes their data, judges the claims by the data that
+/// were written, draws the pictures and writes verdicts, manifest and report.
+///
+/// An item that throws leaves `error` verdicts, and the run goes on. Files are written as items
+/// end, so that nothing is lost when the program is killed. Once `interrupted` is set, no item is
+/// begun and running ones are left at their next word of progress. Throws InputError if the run
+/// directory cannot be written.
+[[nodiscard]] RunSummary run_items(const RunRequest& request,
+                                   const RunListener& listener,
+                                   const std::atomic<bool>& interrupted);
+
+}  // namespace tribo::verification

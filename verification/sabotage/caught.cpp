@@ -1,0 +1,91 @@
+#include "verification/sabotage/caught.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace tribo::verification {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kSubtle = 3;  ///< widths of the band
+
+const Verdict* find(const std::vector<Verdict>& verdicts, const std::string& claim) {
+  const auto it = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
+    return verdict.claim == claim;
+  });
+  return it == verdicts.end() ? nullptr : &*it;
+}
+
+std::string folder_name(std::string item) {
+  std::replace(item.begin(), item.end(), '/', '-');
+  return item;
+}
+
+}  // namespace
+
+bool caught(const FaultEffect& effect) {
+  return effect.outcome == Outcome::kFail || effect.outcome == Outcome::kUnexpectedPass;
+}
+
+bool continuous(const Verdict& clean) {
+  return clean.kind != "count" && clean.kind != "status" && clean.kind != "ordering";
+}
+
+double moved_in_widths(const Verdict& clean, double faulty) {
+  double width = std::numeric_limits<double>::quiet_NaN();
+  if (clean.low && clean.high) {
+    width = *clean.high - *clean.low;
+  } else if (clean.low || clean.high) {
+    width = std::abs(clean.low ? *clean.low : *clean.high);
+  }
+  return std::abs(faulty - clean.measured) / width;
+}
+
+std::vector<FaultEffect> fault_effects(const fs::path& clean,
+                                       const fs::path& faulty_root,
+                                       const std::vector<Fault>& faults) {
+  const std::vector<Verdict> expected = read_verdicts(clean / "verdicts.json");
+  std::vector<FaultEffect> effects;
+  for (const Fault& fault : faults) {
+    std::map<std::string, std::vector<Verdict>> runs;
+    for (const std::string& item : fault.items()) {
+      runs[item] = read_verdicts(faulty_root / fault.name / folder_name(item) / "verdicts.json");
+    }
+    for (const std::string& claim : fault.breaks) {
+      const Verdict* const before = find(expected, claim);
+      const Verdict* const after = find(runs[claim.substr(0, claim.rfind('/'))], claim);
+      if (before == nullptr || after == nullptr) continue;
+      effects.push_back({claim,
+                         fault.name,
+                         fault.what,
+                         after->outcome,
+                         before->measured,
+                         after->measured,
+                         moved_in_widths(*before, after->measured)});
+    }
+  }
+  return effects;
+}
+
+std::string unguarded(const Verdict& clean, const std::vector<FaultEffect>& effects) {
+  bool any = false;
+  double least = std::numeric_limits<double>::infinity();
+  for (const FaultEffect& effect : effects) {
+    if (effect.claim != clean.claim || !caught(effect)) continue;
+    any = true;
+    least = std::min(least, effect.widths);
+  }
+  if (!any) return "no seeded fault breaks it";
+  if (continuous(clean) && !(least < kSubtle)) {
+    return fmt::format("the smallest fault that is caught moves it by {:.3g} widths of its band",
+                       least);
+  }
+  return {};
+}
+
+}  // namespace tribo::verification

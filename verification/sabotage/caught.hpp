@@ -1,0 +1,43 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "verification/sabotage/fault.hpp"
+#include "verification/verdict.hpp"
+
+namespace tribo::verification {
+
+/// What one fault did to one claim.
+struct FaultEffect {
+  std::string claim;
+  std::string fault;
+  std::string what;
+  Outcome outcome = Outcome::kError;  ///< with the fault on
+  double clean = 0;                   ///< measured without
+  double faulty = 0;                  ///< measured with
+  double widths = 0;  ///< how far it moved, in widths of the band; NaN if there is no width
+};
+
+/// Whether the fault is caught: the claim fails, or one that is expected to fail passes. A run that
+/// went wrong, or no longer decides, catches nothing.
+[[nodiscard]] bool caught(const FaultEffect& effect);
+
+/// Whether the observable is continuous, so that some fault must move it by less than three bands.
+[[nodiscard]] bool continuous(const Verdict& clean);
+
+/// |faulty − clean| over the width of the band: high − low, or |edge| for a band with one side.
+[[nodiscard]] double moved_in_widths(const Verdict& clean, double faulty);
+
+/// Effects of every fault on every claim that it names, from the run without faults in `clean` and
+/// those with them in `faulty_root/<fault>/<item, dashes for slashes>`.
+[[nodiscard]] std::vector<FaultEffect> fault_effects(const std::filesystem::path& clean,
+                                                     const std::filesystem::path& faulty_root,
+                                                     const std::vector<Fault>& faults);
+
+/// Why a claim is not guarded by its faults; empty if it is: at least one is caught and, where the
+/// observable is continuous, one that is caught moves it by less than three widths of its band.
+[[nodiscard]] std::string unguarded(const Verdict& clean, const std::vector<FaultEffect>& effects);
+
+}  // namespace tribo::verification

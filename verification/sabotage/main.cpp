@@ -1,0 +1,219 @@
+/// The sabotage tool: seeds faults into a copy of the tree, writes the CTests, and judges what was
+/// caught.
+///
+///   sabotage seed ROOT COPY                 copy of the sources with all faults of ROOT built in
+///   sabotage ctest ROOT PROGRAM CLEAN RUNS  CTest script: runs of PROGRAM with faults, one test a
+///   claim sabotage claim ROOT CLEAN RUNS CLAIM    is this claim guarded? exit code 0 or 1 sabotage
+///   table ROOT CLEAN RUNS FILE     all effects as JSON, for the report
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include "models/input_error.hpp"
+#include "verification/files.hpp"
+#include "verification/sabotage/caught.hpp"
+
+namespace {
+
+using namespace tribo;
+using namespace tribo::verification;
+namespace fs = std::filesystem;
+
+std::vector<Fault> all_faults(const fs::path& root) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(root / "verification" / "sabotage")) {
+    if (entry.path().extension() == ".toml") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  std::vector<Fault> faults;
+  for (const fs::path& file : files) {
+    for (Fault& fault : read_faults(file)) faults.push_back(std::move(fault));
+  }
+  return faults;
+}
+
+std::string dashes(std::string id) {
+  std::replace(id.begin(), id.end(), '/', '-');
+  return id;
+}
+
+std::string paper_label(const std::string& id) {
+  return "paper-" + id.substr(0, id.find('/'));
+}
+
+/// One run a fault and item, then one test a claim that needs all of its faults' runs.
+std::string ctest_script(const std::vector<Fault>& faults,
+                         const std::string& tool,
+                         const std::vector<std::string>& arguments) {
+  const std::string &root = arguments[0], &program = arguments[1], &clean = arguments[2],
+                    &runs = arguments[3];
+  std::string text = "# Written by the sabotage tool.\n";
+  const auto add_run = [&](const std::string& name,
+                           const std::string& fault,
+                           const std::string& item,
+                           const std::string& folder) {
+    text += fmt::format(
+        "add_test([=[{0}]=] [=[{1}]=] run [=[{2}]=] --no-plots --quiet --item-test --out "
+        "[=[{3}]=])\n"
+        "set_tests_properties([=[{0}]=] PROPERTIES LABELS \"quick;sabotage;{4}\" FIXTURES_SETUP "
+        "[=[{0}]=] "
+        "TIMEOUT 900 ENVIRONMENT \"TRIBO_FAULT={5};TRIBOMETER_HOME={6};OPENBLAS_NUM_THREADS=1\")\n",
+        name,
+        program,
+        item,
+        folder,
+        paper_label(item),
+        fault,
+        root);
+  };
+  std::set<std::string> claims;
+  for (const Fault& fault : faults) {
+    for (const std::string& item : fault.items()) {
+      add_run("fault/" + fault.name + "/" + item,
+              fault.name,
+              item,
+              runs + "/" + fault.name + "/" + dashes(item));
+    }
+    claims.insert(fault.breaks.begin(), fault.breaks.end());
+  }
+  text += fmt::format(
+      "add_test([=[fault/none]=] [=[{0}]=] run \"*\" --no-plots --quiet --item-test --out "
+      "[=[{1}]=])\n"
+      "set_tests_properties([=[fault/none]=] PROPERTIES LABELS \"quick;sabotage\" FIXTURES_SETUP "
+      "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT \"TRIBOMETER_HOME={2};OPENBLAS_NUM_THREADS=1\")\n",
+      program,
+      clean,
+      root);
+  for (const std::string& claim : claims) {
+    std::string needed = "fault/none";
+    for (const Fault& fault : faults) {
+      if (std::find(fault.breaks.begin(), fault.breaks.end(), claim) == fault.breaks.end())
+        continue;
+      needed += ";fault/" + fault.name + "/" + claim.substr(0, claim.rfind('/'));
+    }
+    text += fmt::format(
+        "add_test([=[sabotage/{0}]=] [=[{1}]=] claim [=[{2}]=] [=[{3}]=] [=[{4}]=] [=[{0}]=])\n"
+        "set_tests_properties([=[sabotage/{0}]=] PROPERTIES LABELS \"quick;sabotage;{5}\" "
+        "FIXTURES_REQUIRED [=[{6}]=] TIMEOUT 60)\n",
+        claim,
+        tool,
+        root,
+        clean,
+        runs,
+        paper_label(claim),
+        needed);
+  }
+  text += fmt::format(
+      "add_test([=[sabotage/every-claim]=] [=[{0}]=] missing [=[{1}]=] [=[{2}]=])\n"
+      "set_tests_properties([=[sabotage/every-claim]=] PROPERTIES LABELS \"quick;sabotage\" "
+      "FIXTURES_REQUIRED \"fault/none\" TIMEOUT 60)\n",
+      tool,
+      root,
+      clean);
+  return text;
+}
+
+std::vector<Fault> faults_of(const std::vector<Fault>& faults, const std::string& claim) {
+  std::vector<Fault> result;
+  for (const Fault& fault : faults) {
+    if (std::find(fault.breaks.begin(), fault.breaks.end(), claim) == fault.breaks.end()) continue;
+    result.push_back(fault);
+    result.back().breaks = {claim};
+  }
+  return result;
+}
+
+int judge_claim(const std::vector<Fault>& faults,
+                const fs::path& clean,
+                const fs::path& runs,
+                const std::string& claim) {
+  const auto effects = fault_effects(clean, runs, faults_of(faults, claim));
+  for (const FaultEffect& effect : effects) {
+    fmt::print("{} {} {:.8g} -> {:.8g}, {:.3g} widths: {}\n",
+               effect.fault,
+               name(effect.outcome),
+               effect.clean,
+               effect.faulty,
+               effect.widths,
+               effect.what);
+  }
+  for (const Verdict& verdict : read_verdicts(clean / "verdicts.json")) {
+    if (verdict.claim != claim) continue;
+    const std::string reason = unguarded(verdict, effects);
+    if (reason.empty()) return 0;
+    fmt::print("{}: {}\n", claim, reason);
+    return 1;
+  }
+  fmt::print("{}: the run without faults has no verdict for it\n", claim);
+  return 1;
+}
+
+/// Every claim that is judged must be named by some fault.
+int judge_missing(const std::vector<Fault>& faults, const fs::path& clean) {
+  int missing = 0;
+  for (const Verdict& verdict : read_verdicts(clean / "verdicts.json")) {
+    if (verdict.outcome == Outcome::kInfo || !faults_of(faults, verdict.claim).empty()) continue;
+    fmt::print("{}: no fault is seeded against it\n", verdict.claim);
+    ++missing;
+  }
+  return missing == 0 ? 0 : 1;
+}
+
+void write_table(const std::vector<Fault>& faults,
+                 const fs::path& clean,
+                 const fs::path& runs,
+                 const fs::path& file) {
+  nlohmann::ordered_json table = nlohmann::ordered_json::array();
+  for (const FaultEffect& effect : fault_effects(clean, runs, faults)) {
+    table.push_back({{"claim", effect.claim},
+                     {"fault", effect.fault},
+                     {"what", effect.what},
+                     {"outcome", name(effect.outcome)},
+                     {"caught", caught(effect)},
+                     {"clean", effect.clean},
+                     {"faulty", effect.faulty},
+                     {"widths", effect.widths}});
+  }
+  write_text(file, table.dump(1) + "\n");
+}
+
+int run(const std::string& tool,
+        const std::string& command,
+        const std::vector<std::string>& arguments) {
+  const auto is = [&](const char* wanted, std::size_t count) {
+    return command == wanted && arguments.size() == count;
+  };
+  if (arguments.empty())
+    throw InputError("sabotage: expected seed, ctest, claim, missing or table");
+  const std::vector<Fault> faults = all_faults(arguments[0]);
+  if (is("seed", 2)) {
+    seed_tree(arguments[0], arguments[1], faults);
+  } else if (is("ctest", 5)) {
+    write_text(arguments[4], ctest_script(faults, tool, arguments));
+  } else if (is("claim", 4)) {
+    return judge_claim(faults, arguments[1], arguments[2], arguments[3]);
+  } else if (is("missing", 2)) {
+    return judge_missing(faults, arguments[1]);
+  } else if (is("table", 4)) {
+    write_table(faults, arguments[1], arguments[2], arguments[3]);
+  } else {
+    throw InputError("sabotage: expected seed, ctest, claim, missing or table");
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(fs::absolute(argv[0]).string(),
+               argc > 1 ? argv[1] : "",
+               {argv + std::min(argc, 2), argv + argc});
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 2;
+  }
+}

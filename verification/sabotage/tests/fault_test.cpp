@@ -1,0 +1,78 @@
+#include "verification/sabotage/fault.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "models/input_error.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using testing::HasSubstr;
+
+Fault expression(const char* name, const char* original, const char* faulty) {
+  return {.name = name, .what = "", .file = "a.cpp", .within = "", .original = original,
+          .faulty = faulty, .statement = false, .breaks = {"p/i/c"}};
+}
+
+std::string error_of(const std::string& source, const std::vector<Fault>& faults) {
+  try {
+    (void)seed(source, "a.cpp", faults);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+// A file without faults must stay as it is, so that it is not compiled again.
+TEST(Seed, LeavesAFileWithoutFaultsAlone) {
+  EXPECT_EQ(seed("int a = 1;", "b.cpp", {expression("x", "1", "2")}), "int a = 1;");
+}
+
+// With the fault off, the original is what runs.
+TEST(Seed, KeepsTheOriginalBesideAnExpression) {
+  EXPECT_THAT(seed("int a = b + 1;", "a.cpp", {expression("x", "b + 1", "b - 1")}),
+              HasSubstr("int a = (TRIBO_FAULT(\"x\") ? (b - 1) : (b + 1));"));
+}
+
+// Several faults may be wanted at one place.
+TEST(Seed, PutsFaultsOfOnePlaceInOneChain) {
+  EXPECT_THAT(seed("a = b;", "a.cpp", {expression("x", "b", "c"), expression("y", "b", "d")}),
+              HasSubstr("a = (TRIBO_FAULT(\"x\") ? (c) : (TRIBO_FAULT(\"y\") ? (d) : (b)));"));
+}
+
+TEST(Seed, PutsStatementsIntoBranches) {
+  Fault fault = expression("x", "f();", "g();");
+  fault.statement = true;
+  EXPECT_THAT(seed("f();", "a.cpp", {fault}), HasSubstr("if (TRIBO_FAULT(\"x\")) { g(); } else { f(); }"));
+}
+
+// A fault whose original has gone would silently test nothing.
+TEST(Seed, RefusesAnOriginalThatIsNotThere) {
+  EXPECT_THAT(error_of("a = b;", {expression("x", "z", "c")}), HasSubstr("nowhere"));
+}
+
+TEST(Seed, RefusesAnOriginalThatStandsTwice) {
+  EXPECT_THAT(error_of("a = b; c = b;", {expression("x", "= b", "= c")}), HasSubstr("more than once"));
+}
+
+TEST(Seed, TakesTheOriginalWithinALongerTextThatStandsOnce) {
+  Fault fault = expression("x", "b", "z");
+  fault.within = "c = b;";
+  EXPECT_THAT(seed("a = b; c = b;", "a.cpp", {fault}),
+              HasSubstr("a = b; c = (TRIBO_FAULT(\"x\") ? (z) : (b));"));
+}
+
+TEST(Seed, RefusesOverlappingFaults) {
+  EXPECT_THAT(error_of("a = b + c;", {expression("x", "b + c", "0"), expression("y", "+ c", "1")}),
+              HasSubstr("overlap"));
+}
+
+TEST(FaultItems, ListsEachItemOnce) {
+  Fault fault = expression("x", "a", "b");
+  fault.breaks = {"p/i/c", "p/i/d", "p/j/c"};
+  EXPECT_THAT(fault.items(), testing::ElementsAre("p/i", "p/j"));
+}
+
+}  // namespace
+}  // namespace tribo::verification

@@ -1,0 +1,150 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "verification/verdict.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using ::testing::HasSubstr;
+
+Claim claim(const std::string& id, const std::string& observable, double lo, double hi) {
+  Claim result;
+  result.id = "p/i/" + id;
+  result.observable = observable;
+  result.check = RangeCheck{lo, hi};
+  result.labels = {"quick"};
+  return result;
+}
+
+/// x = 1, second = 1.5, truth = 3; fuzzy lies on the edge 2 of the bands below.
+Figure figure() {
+  Figure result;
+  result.quantities = {{"x", 1, "m/s", 0},
+                       {"second", 1.5, "m/s", 0},
+                       {"truth", 3, "m/s", 0},
+                       {"fuzzy", 2, "m/s", 0.001}};
+  result.work.steps = 9;
+  return result;
+}
+
+Claim expected_to_fail(double lo, double hi, const std::string& second = "second") {
+  Claim result = claim("paper", "x", lo, hi);
+  result.expected_failure = {"the paper's run was shorter", second, "true"};
+  return result;
+}
+
+Outcome first_outcome(const std::vector<Claim>& claims) {
+  return judge(figure(), claims)[0].outcome;
+}
+
+// A verdict carries all that the report shows.
+TEST(Judge, AVerdictTellsTheClaimAndWhatWasMeasured) {
+  Claim c = claim("a", "x", 0, 2);
+  c.statement = "s";
+  c.source = "Fig. 5";
+  c.why = "w";
+  c.evidence = Evidence::kDerived;
+  const Verdict verdict = judge(figure(), {c}).at(0);
+  EXPECT_EQ(verdict.outcome, Outcome::kPass);
+  EXPECT_EQ(verdict.claim, "p/i/a");
+  EXPECT_EQ(verdict.measured, 1);
+  EXPECT_EQ(verdict.low, 0);
+  EXPECT_EQ(verdict.high, 2);
+  EXPECT_EQ(verdict.unit, "m/s");
+  EXPECT_EQ(verdict.kind, "range");
+  EXPECT_EQ(verdict.evidence, "derived");
+  EXPECT_EQ(verdict.source + verdict.statement + verdict.why, "Fig. 5sw");
+  EXPECT_EQ(verdict.labels, c.labels);
+  EXPECT_EQ(verdict.work.steps, 9);
+}
+
+// The plain outcomes of a claim that is expected to pass.
+TEST(Judge, PlainOutcomesAreTheChecks) {
+  EXPECT_EQ(first_outcome({claim("a", "x", 0, 2)}), Outcome::kPass);
+  EXPECT_EQ(first_outcome({claim("a", "x", 2, 3)}), Outcome::kFail);
+  EXPECT_EQ(first_outcome({claim("a", "fuzzy", 0, 2)}), Outcome::kInconclusive);
+  EXPECT_EQ(first_outcome({claim("a", "nothing", 0, 2)}), Outcome::kError);
+}
+
+// The order of the file is the order of the report.
+TEST(Judge, KeepsTheOrderOfTheClaims) {
+  const auto verdicts = judge(figure(), {claim("b", "x", 0, 2), claim("a", "x", 0, 2)});
+  EXPECT_EQ(verdicts.at(0).claim, "p/i/b");
+  EXPECT_EQ(verdicts.at(1).claim, "p/i/a");
+}
+
+// Machine-bound numbers are shown and not judged, but must be there.
+TEST(Judge, InfoIsNotJudgedButMustExist) {
+  Claim c = claim("a", "x", 2, 3);
+  c.info = true;
+  EXPECT_EQ(first_outcome({c}), Outcome::kInfo);
+  EXPECT_EQ(judge(figure(), {c})[0].measured, 1);
+  c.observable = "nothing";
+  EXPECT_EQ(first_outcome({c}), Outcome::kError);
+}
+
+// xfail: the claim fails, the second computation fails too, and the companion passes.
+TEST(Judge, AnExpectedFailureNeedsAllThreeConditions) {
+  const Claim truth = claim("true", "truth", 2, 4);
+  EXPECT_EQ(first_outcome({expected_to_fail(5, 6), truth}), Outcome::kExpectedFail);
+  EXPECT_EQ(judge(figure(), {expected_to_fail(5, 6), truth})[0].detail,
+            "the paper's run was shorter");
+}
+
+// Where the second computation meets the paper's number, ours is simply wrong.
+TEST(Judge, WithoutTheSecondComputationItFails) {
+  const Claim truth = claim("true", "truth", 2, 4);
+  const auto verdict = judge(figure(), {expected_to_fail(1.4, 1.6), truth})[0];
+  EXPECT_EQ(verdict.outcome, Outcome::kFail);
+  EXPECT_THAT(verdict.detail, HasSubstr("second computation"));
+  EXPECT_EQ(first_outcome({expected_to_fail(5, 6, "nothing"), truth}), Outcome::kFail);
+  EXPECT_EQ(first_outcome({expected_to_fail(1.9, 2, "fuzzy"), truth}), Outcome::kFail);
+}
+
+// Where nothing is known to be true instead, a miss is a miss.
+TEST(Judge, WithoutThePassingCompanionItFails) {
+  EXPECT_EQ(first_outcome({expected_to_fail(5, 6)}), Outcome::kFail);
+  const auto verdict = judge(figure(), {expected_to_fail(5, 6), claim("true", "truth", 4, 5)})[0];
+  EXPECT_EQ(verdict.outcome, Outcome::kFail);
+  EXPECT_THAT(verdict.detail, HasSubstr("companion 'true' does not pass"));
+  EXPECT_EQ(first_outcome({expected_to_fail(5, 6), claim("true", "fuzzy", 0, 2)}), Outcome::kFail);
+}
+
+// A claim that holds after all is news.
+TEST(Judge, AnExpectedFailureThatPassesIsXpass) {
+  EXPECT_EQ(first_outcome({expected_to_fail(0, 2), claim("true", "truth", 2, 4)}),
+            Outcome::kUnexpectedPass);
+}
+
+// Neither an open question nor a missing number is an expected failure.
+TEST(Judge, AnExpectedFailureThatIsOpenStaysOpen) {
+  Claim c = expected_to_fail(0, 2);
+  c.observable = "fuzzy";
+  EXPECT_EQ(first_outcome({c, claim("true", "truth", 2, 4)}), Outcome::kInconclusive);
+  c.observable = "nothing";
+  EXPECT_EQ(first_outcome({c, claim("true", "truth", 2, 4)}), Outcome::kError);
+}
+
+// NaN fails a check, but three failing NaN are no agreement with a companion.
+TEST(Judge, NanIsNoExpectedFailureOfTheCompanion) {
+  Figure nan = figure();
+  for (Quantity& quantity : nan.quantities) quantity.value = std::nan("");
+  const auto verdicts = judge(nan, {expected_to_fail(5, 6), claim("true", "truth", 2, 4)});
+  EXPECT_EQ(verdicts[0].outcome, Outcome::kFail);
+  EXPECT_EQ(verdicts[1].outcome, Outcome::kFail);
+}
+
+// An item that could not be computed leaves a verdict for each of its claims.
+TEST(Judge, AnItemThatWasNotComputedHasAVerdictForEachClaim) {
+  const auto verdicts = all_with(Outcome::kError, "out of memory", {claim("a", "x", 0, 2)});
+  ASSERT_EQ(verdicts.size(), 1U);
+  EXPECT_EQ(verdicts[0].outcome, Outcome::kError);
+  EXPECT_EQ(verdicts[0].detail, "out of memory");
+  EXPECT_EQ(verdicts[0].kind, "range");
+}
+
+}  // namespace
+}  // namespace tribo::verification

@@ -1,0 +1,163 @@
+#include "verification/plot.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <limits>
+
+#include "models/input_error.hpp"
+#include "verification/dat.hpp"
+#include "verification/files.hpp"
+
+namespace tribo::verification {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+bool gnuplot_is_missing() {
+  return std::system("gnuplot --version > /dev/null 2>&1") != 0;
+}
+
+/// A run with one item of two curves, one of them with a failed run, and templates beside it.
+class Plot : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
+    root_ = fs::path(::testing::TempDir()) / (std::string("plot test ") + info->name());
+    fs::remove_all(root_);
+    Figure figure;
+    figure.blocks.push_back(curve("ie-fn", 1));
+    figure.blocks.push_back(curve("ie-fn-tals", 2));
+    figure.blocks.back().rows.push_back({{1e-1, kNan}, "newton-diverged"});
+    write_dat(run_dir() / "p/fig01.dat", {{"title", "a picture"}}, figure);
+    write_text(plots_dir() / "style.gp", read_text(style_file()));
+    set_template(
+        "set logscale xy\nplot data index \"ie-fn\" using \"h[s]\":(ok(\"e[-]\")) title 'µ'\n");
+  }
+
+  void TearDown() override { fs::remove_all(root_); }
+
+  static Block curve(const std::string& name, double factor) {
+    const std::vector<Row> rows = {{{1e-3, factor * 1e-3}}, {{1e-2, factor * 1e-2}}};
+    return {name, {{"h", "s"}, {"e", "-"}}, rows};
+  }
+
+  static fs::path style_file() {
+    return fs::path(__FILE__).parent_path().parent_path().parent_path() / "plots/style.gp";
+  }
+
+  [[nodiscard]] fs::path run_dir() const { return root_ / "run"; }
+  [[nodiscard]] fs::path plots_dir() const { return root_ / "plots"; }
+  void set_template(const std::string& text) { write_text(plots_dir() / "p/fig01.gp", text); }
+
+  PlotResult draw(const std::vector<Verdict>& verdicts = {}) {
+    return draw_item(run_dir(), "p/fig01", plots_dir(), verdicts);
+  }
+
+  fs::path root_;
+};
+
+Verdict verdict_of(const std::string& claim, double low) {
+  Verdict verdict;
+  verdict.claim = claim;
+  verdict.low = low;
+  verdict.measured = 2;
+  return verdict;
+}
+
+// The contract names both files; an SVG without fonts or background would look different elsewhere.
+TEST_F(Plot, DrawsSvgAndPngFromTheDataBesideTheScript) {
+  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  const PlotResult result = draw();
+  EXPECT_TRUE(result.drawn) << result.message;
+  EXPECT_EQ(result.message, "");
+  const std::string svg = read_text(run_dir() / "p/fig01.svg");
+  EXPECT_THAT(svg, HasSubstr("DejaVu Sans"));
+  EXPECT_THAT(svg, HasSubstr("µ"));
+  EXPECT_THAT(read_text(run_dir() / "p/fig01.png").substr(1, 3), "PNG");
+}
+
+// Two runs of one command must give the same bytes.
+TEST_F(Plot, GivesTheSameBytesAgain) {
+  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  const auto pictures = [&] {
+    EXPECT_TRUE(draw().drawn);
+    return read_text(run_dir() / "p/fig01.svg") + read_text(run_dir() / "p/fig01.png");
+  };
+  EXPECT_EQ(pictures(), pictures());
+}
+
+// Whoever has only the run directory can draw the picture again.
+TEST_F(Plot, WritesAScriptThatStandsAlone) {
+  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  ASSERT_TRUE(draw().drawn);
+  const std::string svg = read_text(run_dir() / "p/fig01.svg");
+  fs::remove_all(plots_dir());
+  fs::remove(run_dir() / "p/fig01.svg");
+  const std::string command = "cd '" + (run_dir() / "p").string() + "' && gnuplot -d fig01.gp";
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  EXPECT_EQ(read_text(run_dir() / "p/fig01.svg"), svg);
+}
+
+// Bands are drawn from these variables; integers would make gnuplot divide without a remainder.
+TEST_F(Plot, GivesTheTemplateTheBandsOfItsOwnClaims) {
+  (void)draw({verdict_of("p/fig01/order-h", 1), verdict_of("p/fig02/order-h", 7)});
+  const std::string script = read_text(run_dir() / "p/fig01.gp");
+  EXPECT_THAT(script, HasSubstr("order_h_low = 1.0; order_h_high = NaN; order_h_measured = 2.0\n"));
+  EXPECT_THAT(script, Not(HasSubstr("7.0")));
+}
+
+// A picture of two panels needs more height than the default.
+TEST_F(Plot, TakesTheSizeThatTheTemplateAsksFor) {
+  set_template("# Two panels.\n# canvas: 640x1100\nplot x\n");
+  (void)draw();
+  const std::string script = read_text(run_dir() / "p/fig01.gp");
+  EXPECT_THAT(script, HasSubstr("canvas_width = 640\ncanvas_height = 1100\n"));
+}
+
+// The reader must learn what is wrong, and must not see a picture of an earlier run.
+TEST_F(Plot, ReportsTheFirstErrorOfGnuplotAndLeavesNoPicture) {
+  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  ASSERT_TRUE(draw().drawn);
+  set_template("plot no_such_variable\n");
+  const PlotResult result = draw();
+  EXPECT_FALSE(result.drawn);
+  EXPECT_THAT(result.message, HasSubstr("undefined variable: no_such_variable"));
+  EXPECT_THAT(result.message, Not(HasSubstr("\n")));
+  EXPECT_FALSE(fs::exists(run_dir() / "p/fig01.svg"));
+  EXPECT_FALSE(fs::exists(run_dir() / "p/fig01.png"));
+}
+
+// An item may have no picture.
+TEST_F(Plot, SaysThatThereIsNoTemplate) {
+  fs::remove(plots_dir() / "p/fig01.gp");
+  const PlotResult result = draw();
+  EXPECT_FALSE(result.drawn);
+  EXPECT_THAT(result.message, HasSubstr("no picture: there is no "));
+  EXPECT_THAT(result.message, HasSubstr("plots/p/fig01.gp"));
+}
+
+// Missing gnuplot is no error, only a run without pictures.
+TEST_F(Plot, SaysThatGnuplotIsMissing) {
+  const std::string path = std::getenv("PATH");
+  setenv("PATH", "/nonexistent", 1);
+  const PlotResult result = draw();
+  setenv("PATH", path.c_str(), 1);
+  EXPECT_FALSE(result.drawn);
+  EXPECT_EQ(result.message, "gnuplot is not installed: pictures are left out");
+}
+
+// Ids become file names and gnuplot strings: nothing else may come through.
+TEST_F(Plot, RefusesAnIdThatIsNone) {
+  for (const char* id : {"", "p", "p/../fig01", "p/fig01/claim", "p/fig'01", "p/fig 01"}) {
+    EXPECT_THROW((void)draw_item(run_dir(), id, plots_dir(), {}), InputError) << id;
+  }
+}
+
+}  // namespace
+}  // namespace tribo::verification

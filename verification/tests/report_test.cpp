@@ -1,0 +1,265 @@
+#include "verification/report/report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <regex>
+#include <set>
+
+#include "models/input_error.hpp"
+#include "verification/dat.hpp"
+#include "verification/files.hpp"
+#include "verification/report/band.hpp"
+#include "verification/report/number.hpp"
+#include "verification/report/picture.hpp"
+#include "verification/verdict.hpp"
+
+namespace tribo::verification {
+namespace {
+
+namespace fs = std::filesystem;
+using report::band_axis;
+using report::band_text;
+using report::inline_picture;
+using report::measured_text;
+using report::readable;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr const char* kSvg =
+    "<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 9 6\"><title>Gnuplot</title><defs>"
+    "<circle id='gpDot'/></defs><use xlink:href='#gpDot'/><g clip-path=\"url(#gpDot)\"/></svg>";
+
+Verdict verdict_of(const std::string& claim, Outcome outcome) {
+  Verdict verdict;
+  verdict.claim = claim;
+  verdict.outcome = outcome;
+  verdict.measured = 1.00231234;
+  verdict.low = 0.95;
+  verdict.high = 1.05;
+  verdict.kind = "slope";
+  verdict.statement = "error < 1 & falls";
+  verdict.why = "eight steps";
+  return verdict;
+}
+
+class Report : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
+    run_dir_ = fs::path(::testing::TempDir()) / (std::string("report test ") + info->name());
+    fs::remove_all(run_dir_);
+    write_text(run_dir_ / "manifest.json", R"({"commit": "1a2b3c4", "libraries": {"boost": "1.74"},
+      "papers": [{"key": "p", "title": "The paper", "authors": "A. Author", "reference": "2020"}],
+      "open": [{"id": "p/fig09", "reason": "needs a robot"}]})");
+  }
+
+  void TearDown() override { fs::remove_all(run_dir_); }
+
+  void add_item(const std::string& id, bool with_picture) {
+    Figure figure;
+    figure.findings = {"a finding of " + id};
+    figure.omissions = {"an omission of " + id};
+    write_dat(run_dir_ / (id + ".dat"),
+              {{"title", "Title of " + id}, {"shows", "what it shows"}},
+              figure);
+    if (with_picture) write_text(run_dir_ / (id + ".svg"), kSvg);
+  }
+
+  std::string page() {
+    write_report(run_dir_);
+    return read_text(run_dir_ / "index.html");
+  }
+
+  fs::path run_dir_;
+};
+
+// The parts that the contract promises, each once in the page.
+TEST_F(Report, ShowsItemsClaimsFindingsOpenItemsAndProvenance) {
+  add_item("p/fig01", true);
+  write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/order-h", Outcome::kPass)});
+  const std::string html = page();
+  for (const char* part : {"1 of 1 judged claim passes",
+                           "The paper",
+                           "A. Author",
+                           "Title of p/fig01",
+                           "what it shows",
+                           "id=\"p/fig01\"",
+                           "id=\"p/fig01/order-h\"",
+                           "1.0023",
+                           "0.95 … 1.05",
+                           "eight steps",
+                           "a finding of p/fig01",
+                           "an omission of p/fig01",
+                           "needs a robot",
+                           "1a2b3c4",
+                           "libraries.boost"}) {
+    EXPECT_THAT(html, HasSubstr(part));
+  }
+}
+
+// Statements hold < and &, and a file may hold anything.
+TEST_F(Report, EscapesWhatItQuotes) {
+  add_item("p/fig01", true);
+  write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/a", Outcome::kPass)});
+  EXPECT_THAT(page(), HasSubstr("error &lt; 1 &amp; falls"));
+}
+
+// Colour alone would be lost on a part of the readers.
+TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
+  std::vector<Verdict> verdicts;
+  int n = 0;
+  for (const Outcome outcome : {Outcome::kPass,
+                                Outcome::kFail,
+                                Outcome::kInconclusive,
+                                Outcome::kSkip,
+                                Outcome::kError,
+                                Outcome::kExpectedFail,
+                                Outcome::kUnexpectedPass,
+                                Outcome::kInfo}) {
+    verdicts.push_back(verdict_of("p/fig01/c" + std::to_string(n++), outcome));
+  }
+  write_verdicts(run_dir_ / "verdicts.json", verdicts);
+  const std::string html = page();
+  for (const char* chip : {"✓ 1 pass",
+                           "✗ 1 fail",
+                           "! 1 error",
+                           "‼ 1 unexpected pass",
+                           "? 1 inconclusive",
+                           "⊘ 1 expected failure",
+                           "– 1 skipped",
+                           "i 1 for information",
+                           "1 of 6 judged claims passes"}) {
+    EXPECT_THAT(html, HasSubstr(chip));
+  }
+}
+
+// The page is sent around by itself; gnuplot gives every picture the same ids.
+TEST_F(Report, LoadsNothingAndHasEachIdOnce) {
+  add_item("p/fig01", true);
+  add_item("p/fig02", true);
+  write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/a", Outcome::kPass)});
+  const std::string html = page();
+  for (const char* loads : {"<script", "<link", "<img", "@import", "src="}) {
+    EXPECT_THAT(html, Not(HasSubstr(loads)));
+  }
+  static const std::regex id("\\bid=['\"]([^'\"]*)['\"]");
+  std::set<std::string> seen;
+  for (std::sregex_iterator it(html.begin(), html.end(), id), end; it != end; ++it) {
+    EXPECT_TRUE(seen.insert((*it)[1]).second) << (*it)[1];
+  }
+  EXPECT_TRUE(seen.contains("p-fig02-gpDot"));
+}
+
+// Without gnuplot, with --no-plots, or when a run was interrupted there is still a report.
+TEST_F(Report, SaysWhatIsMissing) {
+  EXPECT_THAT(page(), HasSubstr("No claim was judged"));
+  add_item("p/fig01", false);
+  write_verdicts(run_dir_ / "verdicts.json", {verdict_of("q/fig02/a", Outcome::kSkip)});
+  const std::string html = page();
+  EXPECT_THAT(html, HasSubstr("this run has no <code>fig01.svg</code> of this item"));
+  EXPECT_THAT(html, HasSubstr("<code>fig02.svg</code> and no data of this item"));
+}
+
+// Timing has a file of its own beside the data; it is no item.
+TEST_F(Report, DoesNotTakeTimingForAnItem) {
+  add_item("p/fig01", false);
+  write_text(run_dir_ / "p/fig01.timing.dat", "# item: p/fig01\n");
+  EXPECT_THAT(page(), Not(HasSubstr("fig01.timing")));
+}
+
+// `tribometer report` on the wrong folder is the user's mistake, and so is a broken manifest.
+TEST_F(Report, RefusesAFolderThatIsNoRun) {
+  EXPECT_THROW(write_report(run_dir_ / "nowhere"), InputError);
+  for (const char* manifest : {"{", "[]", R"({"open": 1})", R"({"papers": [{}]})"}) {
+    write_text(run_dir_ / "manifest.json", manifest);
+    EXPECT_THROW(write_report(run_dir_), InputError) << manifest;
+  }
+}
+
+// Readers want digits that mean something, not the 17 of the data files.
+TEST(ReadableNumbers, HaveAtMostFiveDigitsAndPowersOfTen) {
+  EXPECT_EQ(readable(1.00231234), "1.0023");
+  EXPECT_EQ(readable(-0.5), "−0.5");
+  EXPECT_EQ(readable(1.2345e-5), "1.2345×10⁻⁵");
+  EXPECT_EQ(readable(-1e20), "−10²⁰");
+  EXPECT_EQ(readable(kNan), "—");
+  EXPECT_EQ(readable(-kInfinity), "−∞");
+}
+
+// A count is exact, however long; an uncertainty has two digits.
+TEST(ReadableNumbers, WriteOutCountsAndUncertainties) {
+  Verdict verdict;
+  verdict.measured = 1234567;
+  verdict.kind = "count";
+  EXPECT_EQ(measured_text(verdict), "1234567");
+  verdict.kind = "value";
+  verdict.measured = 1.5;
+  verdict.uncertainty = 0.0123;
+  verdict.unit = "m/s";
+  EXPECT_EQ(measured_text(verdict), "1.5 ± 0.012 m/s");
+}
+
+// Inside is a disk, outside a cross, far outside an arrow at the edge: not by colour.
+TEST(BandAxis, MarksInsideOutsideAndFarOutsideByShape) {
+  Verdict verdict = verdict_of("p/i/c", Outcome::kPass);
+  EXPECT_THAT(band_axis(verdict), HasSubstr("<circle class=\"mark\""));
+  verdict.measured = 0.93;
+  EXPECT_THAT(band_axis(verdict), HasSubstr("class=\"cross\""));
+  verdict.measured = 1e9;
+  EXPECT_THAT(band_axis(verdict), HasSubstr("d=\"M239 14"));
+  verdict.measured = -1e9;
+  EXPECT_THAT(band_axis(verdict), HasSubstr("d=\"M1 14"));
+  verdict.measured = kNan;
+  EXPECT_THAT(band_axis(verdict), Not(HasSubstr("class=\"mark\"")));
+}
+
+// A one-sided band reaches the edge of the axis on its open side.
+TEST(BandAxis, DrawsOneSidedBandsToTheEdge) {
+  Verdict verdict = verdict_of("p/i/c", Outcome::kPass);
+  verdict.low.reset();
+  verdict.high = 1e-3;
+  verdict.measured = 1e-8;
+  EXPECT_EQ(band_text(verdict), "≤ 0.001");
+  EXPECT_THAT(band_axis(verdict), HasSubstr("<rect class=\"band\" x=\"12.0\""));
+  EXPECT_THAT(band_axis(verdict), HasSubstr("<circle class=\"mark\""));
+  verdict.high.reset();
+  EXPECT_EQ(band_axis(verdict), "");
+}
+
+// Whatever the numbers, no NaN may reach the picture.
+TEST(BandAxis, HasOnlyFiniteCoordinates) {
+  const std::vector<std::optional<double>> bounds = {
+      std::nullopt, -1e300, -1, 0, 1e-300, 1, 1e300, kInfinity};
+  for (const auto& low : bounds) {
+    for (const auto& high : bounds) {
+      for (const double measured : {kNan, -kInfinity, -1e300, 0.0, 1e-300, 1.0, 1e300, kInfinity}) {
+        Verdict verdict;
+        verdict.low = low;
+        verdict.high = high;
+        verdict.measured = measured;
+        verdict.uncertainty = 1e-3;
+        const std::string svg = band_axis(verdict);
+        EXPECT_THAT(svg, Not(HasSubstr("nan"))) << band_text(verdict) << ' ' << measured;
+        EXPECT_THAT(svg, Not(HasSubstr("inf"))) << band_text(verdict) << ' ' << measured;
+      }
+    }
+  }
+}
+
+// References inside a picture must follow its ids.
+TEST(InlinePicture, RenamesIdsAndTheirReferences) {
+  const std::string svg = inline_picture(kSvg, "p-", "a \"label\"");
+  EXPECT_THAT(svg, HasSubstr("id='p-gpDot'"));
+  EXPECT_THAT(svg, HasSubstr("href='#p-gpDot'"));
+  EXPECT_THAT(svg, HasSubstr("url(#p-gpDot)"));
+  EXPECT_THAT(svg, HasSubstr("aria-label=\"a &quot;label&quot;\""));
+  EXPECT_THAT(svg, Not(HasSubstr("Gnuplot")));
+  EXPECT_EQ(inline_picture("no picture", "p-", ""), "");
+}
+
+}  // namespace
+}  // namespace tribo::verification

@@ -1,0 +1,251 @@
+#include "verification/run.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "models/input_error.hpp"
+#include "verification/dat.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+/// A third has no finite decimals; the timing differs in every run.
+Figure good(const RunOptions& options) {
+  options.progress(0.5);
+  static std::atomic<int> calls = 0;
+  Figure figure;
+  figure.quantities = {{"q", options.tier == Tier::kQuick ? 1.0 / 3 : 2.0, "m", 0},
+                       {"nan", std::nan(""), "m", 0}};
+  figure.blocks = {{"curve", {{"h", "s"}}, {{{0.1}, "ok"}}}};
+  figure.timing = {{"wall", {{"t", "s"}}, {{{static_cast<double>(++calls)}, "ok"}}}};
+  figure.work.steps = 7;
+  return figure;
+}
+
+Figure broken(const RunOptions&) {
+  throw std::runtime_error("no convergence table");
+}
+
+Figure malformed(const RunOptions&) {
+  Figure figure;
+  figure.quantities = {{"two words", 1, "-", 0}};
+  return figure;
+}
+
+Claim claim(const std::string& id,
+            const std::string& observable,
+            const std::string& label = "quick") {
+  Claim result;
+  result.id = id;
+  result.observable = observable;
+  result.check = RangeCheck{0, 1};
+  result.labels = {label};
+  return result;
+}
+
+class Running : public ::testing::Test {
+ protected:
+  Running() {
+    catalog_.entries = {
+        {{"p/broken", "b", "", broken}, {claim("p/broken/a", "q")}},
+        {{"p/good", "The good one", "that it works", good},
+         {claim("p/good/a", "q"), claim("p/good/b", "nan"), claim("p/good/c", "q", "full")}},
+        {{"p/malformed", "m", "", malformed}, {claim("p/malformed/a", "q")}},
+    };
+  }
+
+  RunRequest request(const std::vector<std::string>& ids, const std::string& out = "run") {
+    RunRequest result;
+    result.selections = select(catalog_, ids, Tier::kQuick);
+    result.out = folder_ / out;
+    result.plots_dir = folder_ / "plots";
+    result.plots = false;
+    return result;
+  }
+  RunSummary run(const RunRequest& request) {
+    RunListener listener;
+    listener.progress = [this](double fraction) { fractions_.push_back(fraction); };
+    listener.message = [this](const std::string& line) { messages_.push_back(line); };
+    return run_items(request, listener, interrupted_);
+  }
+  static std::vector<std::string> outcomes(const std::vector<Verdict>& verdicts) {
+    std::vector<std::string> result;
+    for (const Verdict& v : verdicts)
+      result.push_back(v.claim + " " + std::string(name(v.outcome)));
+    return result;
+  }
+
+  TemporaryFolder folder_;
+  Catalog catalog_;
+  std::atomic<bool> interrupted_ = false;
+  std::vector<double> fractions_;
+  std::vector<std::string> messages_;
+};
+
+// What is judged is what stands in the file, with the claims of the tier only.
+TEST_F(Running, ComputesWritesAndJudges) {
+  const RunSummary summary = run(request({"p/good"}));
+  EXPECT_THAT(outcomes(summary.verdicts), ElementsAre("p/good/a pass", "p/good/b fail"));
+  EXPECT_EQ(summary.verdicts[0].measured, 1.0 / 3);
+  EXPECT_EQ(summary.verdicts[0].work.steps, 7);
+  EXPECT_EQ(read_dat(folder_ / "run/p/good.dat").quantities.at(0).value, 1.0 / 3);
+  EXPECT_EQ(read_dat(folder_ / "run/p/good.timing.dat").blocks.at(0).name, "wall");
+  EXPECT_EQ(outcomes(read_verdicts(folder_ / "run/verdicts.json")), outcomes(summary.verdicts));
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "run/index.html"));
+  EXPECT_FALSE(summary.interrupted);
+}
+
+// Timing in the data would make every run another.
+TEST_F(Running, TimingStaysOutOfTheData) {
+  static_cast<void>(run(request({"p/good"})));
+  EXPECT_EQ(read_text(folder_ / "run/p/good.dat").find("wall"), std::string::npos);
+}
+
+// Full runs judge the quick claims too.
+TEST_F(Running, AFullRunJudgesBothTiers) {
+  RunRequest full = request({"p/good"});
+  full.tier = Tier::kFull;
+  full.selections = select(catalog_, {"p/good"}, Tier::kFull);
+  EXPECT_THAT(outcomes(run(full).verdicts),
+              ElementsAre("p/good/a fail", "p/good/b fail", "p/good/c fail"));
+}
+
+// One item that throws must not take the others with it.
+TEST_F(Running, AnItemThatThrowsIsAnErrorAndTheRunGoesOn) {
+  const RunSummary summary = run(request({"*"}));
+  EXPECT_THAT(
+      outcomes(summary.verdicts),
+      ElementsAre("p/broken/a error", "p/good/a pass", "p/good/b fail", "p/malformed/a error"));
+  EXPECT_THAT(summary.failed_items, ElementsAre("p/broken", "p/malformed"));
+  EXPECT_THAT(summary.verdicts[0].detail, HasSubstr("no convergence table"));
+  EXPECT_EQ(messages_.size(), 2U);
+}
+
+// An old picture or file beside an error would be taken for its result.
+TEST_F(Running, AnItemThatThrowsLeavesNoOldDataBehind) {
+  write_text(folder_ / "run/p/broken.dat", "# item: p/broken\n");
+  write_text(folder_ / "run/p/broken.svg", "<svg/>");
+  static_cast<void>(run(request({"p/broken"})));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "run/p/broken.dat"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "run/p/broken.svg"));
+}
+
+// The pool must not show in the files.
+TEST_F(Running, TwoRunsAreEqualByteForByteWhateverTheNumberOfJobs) {
+  static_cast<void>(run(request({"*"}, "one")));
+  RunRequest parallel = request({"*"}, "two");
+  parallel.jobs = 3;
+  static_cast<void>(run(parallel));
+  for (const char* const file : {"verdicts.json", "p/good.dat"}) {
+    EXPECT_EQ(read_text(folder_ / "one" / file), read_text(folder_ / "two" / file)) << file;
+  }
+}
+
+// `--resume` keeps what is there of the same tier, version and commit, and judges it anew.
+TEST_F(Running, ResumeSkipsItemsWhoseDataAreThere) {
+  static_cast<void>(run(request({"p/good"})));
+  const std::string timing = read_text(folder_ / "run/p/good.timing.dat");
+  RunRequest again = request({"*"});
+  again.resume = true;
+  const RunSummary summary = run(again);
+  EXPECT_EQ(read_text(folder_ / "run/p/good.timing.dat"), timing);
+  EXPECT_EQ(summary.verdicts.size(), 4U);
+  again.resume = false;
+  static_cast<void>(run(again));
+  EXPECT_NE(read_text(folder_ / "run/p/good.timing.dat"), timing);
+}
+
+// Data of another tier are another result.
+TEST_F(Running, ResumeComputesAnotherTierAnew) {
+  static_cast<void>(run(request({"p/good"})));
+  RunRequest full = request({"p/good"});
+  full.tier = Tier::kFull;
+  full.resume = true;
+  EXPECT_EQ(run(full).verdicts.at(0).measured, 2);
+}
+
+// After Ctrl-C nothing is begun; the files are those of what was finished.
+TEST_F(Running, AnInterruptedRunBeginsNothing) {
+  interrupted_ = true;
+  const RunSummary summary = run(request({"*"}));
+  EXPECT_TRUE(summary.interrupted);
+  EXPECT_TRUE(summary.verdicts.empty());
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "run/p/good.dat"));
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "run/manifest.json"));
+}
+
+// A running item is left at its next word of progress, and has no verdict.
+TEST_F(Running, AnInterruptedItemIsLeftAtItsNextWord) {
+  RunListener listener;
+  listener.progress = [this](double) { interrupted_ = true; };
+  const RunSummary summary = run_items(request({"p/broken", "p/good"}), listener, interrupted_);
+  EXPECT_TRUE(summary.interrupted);
+  EXPECT_THAT(outcomes(summary.verdicts), ElementsAre("p/broken/a error"));
+}
+
+// Progress only grows and ends at one.
+TEST_F(Running, ProgressGrowsToOne) {
+  static_cast<void>(run(request({"*"})));
+  EXPECT_TRUE(std::is_sorted(fractions_.begin(), fractions_.end()));
+  EXPECT_DOUBLE_EQ(fractions_.back(), 1);
+}
+
+// An unwritable folder is the user's mistake, not an item's.
+TEST_F(Running, AnUnwritableFolderIsAnInputError) {
+  write_text(folder_ / "file", "x");
+  EXPECT_THROW(static_cast<void>(run(request({"p/good"}, "file/run"))), InputError);
+  write_text(folder_ / "run/p", "a file where the paper's folder should be");
+  EXPECT_THROW(static_cast<void>(run(request({"p/good"}))), InputError);
+}
+
+// Provenance is what makes a number repeatable.
+TEST_F(Running, TheManifestAndTheDataTellWhatMadeThem) {
+  RunRequest r = request({"p/good"});
+  r.command = "tribometer run p/good";
+  r.papers = {{"p", "T", "A", "R", {{"fig09", "needs hardware"}}}};
+  static_cast<void>(run(r));
+  const auto json = nlohmann::json::parse(read_text(folder_ / "run/manifest.json"));
+  for (const char* const key : {"version",
+                                "commit",
+                                "compiler",
+                                "flags",
+                                "libraries",
+                                "cpu",
+                                "cores",
+                                "system",
+                                "command",
+                                "seed",
+                                "tier",
+                                "start",
+                                "wall_seconds"}) {
+    EXPECT_TRUE(json.contains(key)) << key;
+  }
+  EXPECT_EQ(json["command"], r.command);
+  EXPECT_EQ(json["open"][0]["id"], "p/fig09");
+  EXPECT_TRUE(json["item_seconds"].contains("p/good"));
+  const DatHeader header = read_dat_header(folder_ / "run/p/good.dat");
+  EXPECT_EQ(header.at(0).second, "p/good");
+  EXPECT_EQ(header.at(1).second, "The good one");
+}
+
+// A missing template is told, and is no error.
+TEST_F(Running, AMissingTemplateLeavesThePictureOut) {
+  RunRequest r = request({"p/good"});
+  r.plots = true;
+  const RunSummary summary = run(r);
+  EXPECT_THAT(summary.undrawn_items, ElementsAre("p/good"));
+  EXPECT_EQ(summary.verdicts.size(), 2U);
+  EXPECT_EQ(messages_.size(), 1U);
+}
+
+}  // namespace
+}  // namespace tribo::verification

@@ -1,0 +1,154 @@
+#include "verification/toml_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "verification/files.hpp"
+
+namespace tribo::verification {
+namespace {
+
+std::string place(std::string_view file, const toml::source_region& source) {
+  return fmt::format("{}:{}:{}", file, source.begin.line, source.begin.column);
+}
+
+}  // namespace
+
+toml::table parse_toml(const std::filesystem::path& file) {
+  const std::string text = read_text(file);
+  try {
+    return toml::parse(text, file.string());
+  } catch (const toml::parse_error& error) {
+    std::string what(error.description());
+    std::replace(what.begin(), what.end(), '\n', ' ');
+    throw InputError(fmt::format("{}: {}", place(file.string(), error.source()), what));
+  }
+}
+
+TableReader::TableReader(const toml::table& table, std::string file, std::string what)
+    : table_(&table), file_(std::move(file)), what_(std::move(what)) {}
+
+InputError TableReader::error(const toml::node& node, std::string_view what) const {
+  return InputError(fmt::format("{}: {}", place(file_, node.source()), what));
+}
+
+InputError TableReader::error(std::string_view what) const {
+  return error(*table_, what);
+}
+
+bool TableReader::has(std::string_view key) {
+  if (std::find(known_.begin(), known_.end(), key) == known_.end()) known_.emplace_back(key);
+  return table_->contains(key);
+}
+
+const toml::node& TableReader::node(std::string_view key) {
+  if (has(key)) return *table_->get(key);
+  constexpr std::size_t kShortest = 4;  // any two shorter keys look alike
+  for (auto&& [present, value] : *table_) {
+    static_cast<void>(value);
+    if (key.size() < kShortest || nearest_name(present.str(), {std::string(key)}).empty()) continue;
+    throw InputError(fmt::format("{}: unknown key '{}' in {}; did you mean '{}'?",
+                                 place(file_, present.source()),
+                                 present.str(),
+                                 what_,
+                                 key));
+  }
+  throw error(fmt::format("{}: the key '{}' is missing", what_, key));
+}
+
+std::string TableReader::text_in(const toml::node& node, std::string_view key) const {
+  const auto value = node.value_exact<std::string>();
+  if (!value) throw error(node, fmt::format("{}: '{}' must be a text", what_, key));
+  if (value->empty()) throw error(node, fmt::format("{}: '{}' must not be empty", what_, key));
+  return *value;
+}
+
+double TableReader::number_in(const toml::node& node, std::string_view key) const {
+  if (!node.is_number()) throw error(node, fmt::format("{}: '{}' must be a number", what_, key));
+  const double value = node.value<double>().value_or(std::nan(""));
+  if (!std::isfinite(value)) {
+    throw error(node, fmt::format("{}: '{}' must be a finite number", what_, key));
+  }
+  return value;
+}
+
+std::string TableReader::text(std::string_view key) {
+  return text_in(node(key), key);
+}
+
+std::string TableReader::text_or(std::string_view key, std::string_view otherwise) {
+  return has(key) ? text(key) : std::string(otherwise);
+}
+
+bool TableReader::flag_or(std::string_view key, bool otherwise) {
+  if (!has(key)) return otherwise;
+  const auto value = node(key).value_exact<bool>();
+  if (!value) throw error(node(key), fmt::format("{}: '{}' must be true or false", what_, key));
+  return *value;
+}
+
+double TableReader::number(std::string_view key) {
+  return number_in(node(key), key);
+}
+
+double TableReader::number_or(std::string_view key, double otherwise) {
+  return has(key) ? number(key) : otherwise;
+}
+
+std::optional<double> TableReader::optional_number(std::string_view key) {
+  if (!has(key)) return std::nullopt;
+  return number(key);
+}
+
+double TableReader::non_negative(std::string_view key) {
+  const double value = number(key);
+  if (value < 0) {
+    throw error(node(key), fmt::format("{}: '{}' must be zero or above", what_, key));
+  }
+  return value;
+}
+
+double TableReader::positive(std::string_view key) {
+  const double value = number(key);
+  if (!(value > 0)) throw error(node(key), fmt::format("{}: '{}' must be above zero", what_, key));
+  return value;
+}
+
+const toml::array& TableReader::array(std::string_view key) {
+  const toml::array* const list = node(key).as_array();
+  if (!list) throw error(node(key), fmt::format("{}: '{}' must be a list", what_, key));
+  if (list->empty()) throw error(node(key), fmt::format("{}: '{}' is an empty list", what_, key));
+  return *list;
+}
+
+TableReader TableReader::table(std::string_view key, std::string what) {
+  const toml::table* const inner = node(key).as_table();
+  if (!inner) {
+    throw error(node(key), fmt::format("{}: '{}' must be a table {{...}}", what_, key));
+  }
+  return reader(*inner, std::move(what));
+}
+
+TableReader TableReader::reader(const toml::table& table, std::string what) const {
+  return {table, file_, std::move(what)};
+}
+
+std::size_t TableReader::choice(std::string_view key, const std::vector<std::string>& allowed) {
+  const std::string word = text(key);
+  const auto found = std::find(allowed.begin(), allowed.end(), word);
+  if (found == allowed.end()) throw error(node(key), unknown_name(key, word, allowed).what());
+  return static_cast<std::size_t>(found - allowed.begin());
+}
+
+void TableReader::finish() const {
+  for (auto&& [key, value] : *table_) {
+    static_cast<void>(value);
+    if (std::find(known_.begin(), known_.end(), key.str()) != known_.end()) continue;
+    throw InputError(place(file_, key.source()) + ": " +
+                     unknown_name("key in " + what_, key.str(), known_).what());
+  }
+}
+
+}  // namespace tribo::verification

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verification/claim.hpp"
+#include "verification/figure.hpp"
+
+namespace tribo::verification {
+
+enum class Outcome {
+  kPass,
+  kFail,
+  kInconclusive,
+  kSkip,
+  kError,
+  kExpectedFail,
+  kUnexpectedPass,
+  kInfo,
+};
+
+/// `pass`, `fail`, `inconclusive`, `skip`, `error`, `xfail`, `xpass`, `info`
+[[nodiscard]] std::string_view name(Outcome outcome);
+
+/// What became of one claim; one entry of `verdicts.json`.
+struct Verdict {
+  std::string claim;
+  Outcome outcome = Outcome::kError;
+  double measured = std::numeric_limits<double>::quiet_NaN();
+  double uncertainty = 0;
+  std::optional<double> low, high;  ///< the band, in the unit of `measured`
+  std::string kind;                 ///< of the check
+  std::string unit;
+  std::string evidence;
+  std::string source;
+  std::string statement;
+  std::string why;
+  std::string detail;               ///< one sentence: what was compared, why inconclusive, reason of an xfail
+  std::vector<std::string> labels;
+  solvers::Work work;               ///< of the item
+};
+
+/// Judges one figure against the claims of its item, in the order of the claims.
+/// A claim whose observable the figure does not have is an error, never a pass.
+[[nodiscard]] std::vector<Verdict> judge(const Figure& figure, const std::vector<Claim>& claims);
+
+/// The verdicts of an item that could not be judged: all with one outcome and one reason.
+[[nodiscard]] std::vector<Verdict> all_with(Outcome outcome,
+                                            std::string_view reason,
+                                            const std::vector<Claim>& claims);
+
+/// 0 if all is as expected; 1 if any verdict is fail, error or xpass, or inconclusive and `strict`;
+/// 77 if there are verdicts and all of them are skip.
+[[nodiscard]] int exit_code(const std::vector<Verdict>& verdicts, bool strict);
+
+void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts);
+[[nodiscard]] std::vector<Verdict> read_verdicts(const std::filesystem::path& file);
+
+}  // namespace tribo::verification
