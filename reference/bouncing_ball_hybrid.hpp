@@ -24,6 +24,12 @@ class BouncingBallHybrid {
   explicit BouncingBallHybrid(const models::BouncingBall<S>& ball)
       : mass_(ball.mass), gravity_(ball.gravity), law_(ball.normal) {}
 
+  [[nodiscard]] Vector<S> state(const S&, const S& z, const S& v) const {
+    Vector<S> y(2);
+    y << z, v;
+    return y;
+  }
+
   [[nodiscard]] Mode start_mode(const S&, const Vector<S>& y) const {
     if (y[0] > 0 || (y[0] == 0 && y[1] > 0)) return Mode::kFlight;
     return law_.force(S(-y[0]), y[1]) > 0 ? Mode::kContact : Mode::kClamped;
@@ -62,8 +68,6 @@ class BouncingBallHybrid {
     if (mode != Mode::kContact) return S(1) / 50;
     return boost::math::constants::pi<S>() / 4 * sqrt(S(mass_ / law_.k));
   }
-
-  [[nodiscard]] S forcing_rate() const { return S(0); }
 
   /// A parabola in the air; a damped oscillation about the rest position −mg/k while the law is
   /// linear.

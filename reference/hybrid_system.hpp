@@ -50,7 +50,6 @@ struct Event {
 ///   guard(m, i, t, y)      g_i: above zero within m
 ///   next(m, i)             the mode after guard i fell through zero; the state is never tested
 ///   again max_step(m)            no two crossings of one guard come closer than this [s]
-///   forcing_rate()         the fastest rate of what depends on time only [1/s]
 ///   flow(m, t, y, τ)       the state of the frozen mode after τ in closed form, where there is one
 ///   absolute_scale()       below this size, errors of a component are of no interest to step
 ///   control
@@ -67,7 +66,6 @@ concept HybridSystem = requires(const H& h,
   { h.guard(m, i, t, y) } -> std::same_as<typename H::Scalar>;
   { h.next(m, i) } -> std::same_as<typename H::Mode>;
   { h.max_step(m) } -> std::same_as<typename H::Scalar>;
-  { h.forcing_rate() } -> std::same_as<typename H::Scalar>;
   { h.flow(m, t, y, t) } -> std::same_as<std::optional<Vector<typename H::Scalar>>>;
   { h.absolute_scale() } -> std::same_as<typename H::Scalar>;
 };

@@ -126,29 +126,14 @@ template <class S>
 using Fehlberg78Stepper = boost::numeric::odeint::runge_kutta_fehlberg78<
     Vector<S>, S, Vector<S>, S, boost::numeric::odeint::vector_space_algebra>;
 
-/// Fehlberg's pair of orders 7 and 8, never beyond the step at which its order carries the forcing.
+/// Fehlberg's pair of orders 7 and 8.
 ///
-/// Its error estimate 41/840 h (k₁ + k₁₁ − k₁₂ − k₁₃) has nodes 0, 1, 0, 1: it is zero for ẋ =
-/// f(t). The cap (ω h)⁸ ≤ relative tolerance stands in for it.
+/// Its error estimate 41/840 h (k₁ + k₁₁ − k₁₂ − k₁₃) has nodes 0, 1, 0, 1: it is zero for ẋ = f(t). A
+/// system with a forcing that depends on time only must carry it in its state.
 template <class S>
 class Fehlberg78 : public Controlled<S, Fehlberg78Stepper<S>> {
  public:
-  Fehlberg78(const S& absolute, const S& relative)
-      : Controlled<S, Fehlberg78Stepper<S>>(absolute, relative), reach_(eighth_root(relative)) {}
-
-  template <HybridSystem H>
-  [[nodiscard]] OneStep<S> step(
-      const H& system, const typename H::Mode& mode, const S& t, const Vector<S>& y, const S& h) {
-    const S cap = system.forcing_rate() > 0 ? S(reach_ / system.forcing_rate()) : h;
-    return Controlled<S, Fehlberg78Stepper<S>>::step(system, mode, t, y, std::min(h, cap));
-  }
-
- private:
-  [[nodiscard]] static S eighth_root(const S& x) {
-    using std::sqrt;
-    return sqrt(S(sqrt(S(sqrt(x)))));
-  }
-  S reach_;
+  using Controlled<S, Fehlberg78Stepper<S>>::Controlled;
 };
 
 /// The closed form of a mode where the system has one, Fehlberg's pair elsewhere.

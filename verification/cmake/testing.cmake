@@ -21,6 +21,12 @@ function(tribo_add_test name)
     set_target_properties(${name} PROPERTIES CXX_EXTENSIONS ON)
     target_link_libraries(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:quadmath>)
   endif()
-  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60
-    PROPERTIES LABELS "quick;${arg_LABEL}" TIMEOUT 300 ENVIRONMENT "${TRIBO_TEST_ENVIRONMENT}")
+  # gtest_discover_tests takes properties that are lists apart; they are set from the list of tests instead.
+  gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_LIST ${name}_tests)
+  set(properties ${CMAKE_CURRENT_BINARY_DIR}/${name}_properties.cmake)
+  file(WRITE ${properties}
+"set_tests_properties(\${${name}_tests} PROPERTIES LABELS \"quick;${arg_LABEL}\" TIMEOUT 300
+  ENVIRONMENT \"${TRIBO_TEST_ENVIRONMENT}\")
+")
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${properties})
 endfunction()
