@@ -6,23 +6,11 @@
 #include "solvers/tests/fixtures.hpp"
 
 // Eigen allocates by malloc, the standard library by operator new, which calls malloc: glibc lets a
-// program put its own in front. Sanitizers do the same, so under them this file tests nothing.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define TRIBO_COUNTS_ALLOCATIONS 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define TRIBO_COUNTS_ALLOCATIONS 0
-#endif
-#endif
-#ifndef TRIBO_COUNTS_ALLOCATIONS
-#define TRIBO_COUNTS_ALLOCATIONS 1
-#endif
-
+// program put its own in front. Sanitizers do the same, so this program is not built with them.
 namespace {
 std::atomic<long> allocations{0};
 }
 
-#if TRIBO_COUNTS_ALLOCATIONS
 extern "C" {
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);
@@ -41,7 +29,6 @@ void* realloc(void* old, std::size_t size) noexcept {
   return __libc_realloc(old, size);
 }
 }
-#endif
 
 namespace tribo::solvers {
 namespace {
@@ -63,15 +50,17 @@ class DenseSteps : public ::testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Allocation,
                          DenseSteps,
                          ::testing::ValuesIn(test::scheme_names()),
-                         [](const auto& param) {
-                           std::string name = param.param;
-                           std::replace(name.begin(), name.end(), '-', '_');
-                           return name;
-                         });
+                         test::test_name);
+class ErrorEstimates : public ::testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Allocation,
+                         ErrorEstimates,
+                         ::testing::ValuesIn(test::scheme_names_with([](const SchemeTraits& traits) {
+                           return traits.error_order > 0;
+                         })),
+                         test::test_name);
 
 // The counter itself must count, in both ways of allocating, or all below proves nothing.
 TEST(AllocationCounter, CountsNewAndMalloc) {
-  if (!TRIBO_COUNTS_ALLOCATIONS) GTEST_SKIP() << "a sanitizer owns malloc";
   const long before = allocations;
   std::vector<double> by_new(1000);
   VectorXd by_malloc = VectorXd::Zero(1000);
@@ -84,7 +73,6 @@ TEST(AllocationCounter, CountsNewAndMalloc) {
 
 // Wall-clock comparisons of schemes must not be comparisons of the allocator.
 TEST_P(DenseSteps, AllocateNothingAfterWarmUp) {
-  if (!TRIBO_COUNTS_ALLOCATIONS) GTEST_SKIP() << "a sanitizer owns malloc";
   for (const auto& [id, changes] : test::all_scenarios()) {
     const auto scenario = make_scenario(id, changes);
     const bool implicit = configure_scheme(GetParam()).scheme->traits.implicit;
@@ -97,9 +85,7 @@ TEST_P(DenseSteps, AllocateNothingAfterWarmUp) {
 }
 
 // The error estimate is part of every step of error control.
-TEST_P(DenseSteps, AllocateNothingForTheErrorEstimate) {
-  if (!TRIBO_COUNTS_ALLOCATIONS) GTEST_SKIP() << "a sanitizer owns malloc";
-  if (configure_scheme(GetParam()).scheme->traits.error_order == 0) GTEST_SKIP() << "it has none";
+TEST_P(ErrorEstimates, AllocateNothing) {
   const auto box = make_scenario("forced-box");
   const auto stepper = make_scheme(GetParam(), *box.system);
   stepper->estimate_error(true);

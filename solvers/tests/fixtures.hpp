@@ -1,5 +1,9 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
 #include <memory>
 #include <random>
 #include <string>
@@ -35,6 +39,23 @@ inline std::vector<std::string> scheme_names() {
   for (const Scheme& scheme : schemes()) names.push_back(scheme.id);
   for (const Preset& preset : presets()) names.push_back(preset.id);
   return names;
+}
+
+/// Those whose traits fulfil a condition.
+template <class Condition>
+std::vector<std::string> scheme_names_with(Condition condition) {
+  std::vector<std::string> names = scheme_names();
+  std::erase_if(names, [&](const std::string& name) {
+    return !condition(configure_scheme(name).scheme->traits);
+  });
+  return names;
+}
+
+/// A scheme's name as GoogleTest wants it.
+inline std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
 }
 
 inline bool is_frozen(std::string_view name) {
