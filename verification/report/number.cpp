@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -21,6 +22,16 @@ std::string superscript(int exponent) {
 
 std::string with_minus_sign(const std::string& text) {
   return text.starts_with('-') ? "−" + text.substr(1) : text;
+}
+
+/// Enough significant digits to tell the edges of a narrow band apart.
+int digits_of_band(const Verdict& verdict) {
+  constexpr int kUsual = 5;
+  constexpr int kMost = 16;
+  if (!verdict.low || !verdict.high || !(*verdict.high > *verdict.low)) return kUsual;
+  const double size = std::max(std::abs(*verdict.low), std::abs(*verdict.high));
+  const double steps = std::log10(size / (*verdict.high - *verdict.low));
+  return std::clamp(static_cast<int>(std::ceil(steps)) + 2, kUsual, kMost);
 }
 
 bool is_whole(double value) {
@@ -43,7 +54,8 @@ std::string readable(double value, int digits) {
 
 std::string readable_bound(const Verdict& verdict, double value) {
   const bool counted = verdict.kind == "count" && is_whole(value);
-  return counted ? with_minus_sign(fmt::format("{:.0f}", value)) : readable(value);
+  return counted ? with_minus_sign(fmt::format("{:.0f}", value))
+                 : readable(value, digits_of_band(verdict));
 }
 
 std::string measured_text(const Verdict& verdict) {

@@ -124,6 +124,17 @@ data paper_view(const PaperData& entry) {
   return view;
 }
 
+data fault_view(const FaultRow& row) {
+  data view;
+  view["claim"] = row.claim;
+  view["fault"] = row.fault;
+  view["what"] = row.what;
+  view["outcome"] = row.outcome;
+  view["caught"] = row.caught;
+  view["widths"] = readable(row.widths, 3);
+  return view;
+}
+
 /// The sentence at the top: of the claims that are judged, how many pass.
 std::string headline(const std::vector<Verdict>& verdicts) {
   const auto judged = std::ranges::count_if(verdicts, [](const Verdict& v) {
@@ -143,6 +154,7 @@ data page_view(const RunData& run) {
   view["headline"] = headline(run.verdicts);
   view["counts"] = counts_view(run.verdicts);
   view["papers"] = list_of(run.papers, paper_view);
+  view["faults"] = section_of(run.faults, fault_view);
   view["provenance"] = section_of(run.provenance, [](const auto& entry) {
     data row;
     row["name"] = entry.first;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -148,6 +149,26 @@ void add_items(const fs::path& run_dir, RunData& run) {
                 [](const PaperData& p) { return p.items.empty() && p.paper.open.empty(); });
 }
 
+std::vector<FaultRow> read_faults_table(const fs::path& file) {
+  std::vector<FaultRow> rows;
+  if (!fs::exists(file)) return rows;
+  try {
+    for (const ordered_json& entry : ordered_json::parse(read_text(file))) {
+      const ordered_json& widths = entry.at("widths");
+      rows.push_back({.claim = entry.at("claim"),
+                      .fault = entry.at("fault"),
+                      .what = entry.at("what"),
+                      .outcome = entry.at("outcome"),
+                      .caught = entry.at("caught"),
+                      .widths = widths.is_number() ? widths.get<double>()
+                                                   : std::numeric_limits<double>::quiet_NaN()});
+    }
+  } catch (const ordered_json::exception& error) {
+    throw InputError(file.string() + ": " + error.what());
+  }
+  return rows;
+}
+
 }  // namespace
 
 RunData read_run(const fs::path& run_dir) {
@@ -157,6 +178,7 @@ RunData read_run(const fs::path& run_dir) {
   flatten("", manifest, run.provenance);
   if (fs::exists(run_dir / "verdicts.json"))
     run.verdicts = read_verdicts(run_dir / "verdicts.json");
+  run.faults = read_faults_table(run_dir / "sabotage.json");
   add_items(run_dir, run);
   return run;
 }

@@ -27,10 +27,21 @@ struct PaperData {
   std::vector<ItemData> items;  ///< in the order of their ids
 };
 
+/// What one seeded fault did to one claim: an entry of `sabotage.json`.
+struct FaultRow {
+  std::string claim;
+  std::string fault;
+  std::string what;     ///< what is wrong, in words
+  std::string outcome;  ///< with the fault on
+  bool caught = false;
+  double widths = 0;  ///< how far the observable moved, in widths of the band
+};
+
 struct RunData {
   std::vector<PaperData> papers;  ///< in the order of the manifest, then of their keys
   std::vector<Verdict> verdicts;
   std::vector<std::pair<std::string, std::string>> provenance;  ///< name and value
+  std::vector<FaultRow> faults;  ///< empty without a `sabotage.json` in the run directory
 };
 
 /// Reads a run directory. Throws InputError, naming the file, if there is no manifest or a file is
