@@ -11,8 +11,8 @@ namespace tribo::reference {
 
 /// The forced box of one degree of freedom:  m v̇ = A cos θ − σ μ W f(σ v/v_s),  θ = ωt + ϕ.
 ///
-/// The push is part of the state, y = (x, v, cos θ, sin θ): Fehlberg's error estimate is blind to what
-/// depends on time only, and a product costs a tenth of a cosine in 50 digits.
+/// The push is part of the state, y = (x, v, cos θ, sin θ): Fehlberg's error estimate is blind to
+/// what depends on time only, and a product costs a tenth of a cosine in 50 digits.
 ///
 ///   slip     σ v > v_s     f = 1
 ///   stick    σ v ≤ v_s     f = the branch of the law below one; only the linear law is smooth at v
@@ -122,7 +122,8 @@ class ForcedBoxHybrid {
     }
   }
 
-  /// v + ∫(A cos θ − σ μ W)/m and its integral. Differences of sines are products: accurate for small τ.
+  /// v + ∫(A cos θ − σ μ W)/m and its integral. Differences of sines are products: accurate for
+  /// small τ.
   [[nodiscard]] Vector<S> slide(const Mode& mode, const Vector<S>& y, const S& tau) const {
     using std::cos;
     using std::sin;
@@ -140,7 +141,8 @@ class ForcedBoxHybrid {
       out << y[0] + tau * (y[1] + tau * constant / 2), y[1] + tau * constant, y[2], y[3];
       return out;
     }
-    out << y[0] + tau * (y[1] - a / omega_ * y[3] - drag * tau / 2) - a / (omega_ * omega_) * cosine,
+    out << y[0] + tau * (y[1] - a / omega_ * y[3] - drag * tau / 2) -
+               a / (omega_ * omega_) * cosine,
         y[1] + (a / omega_ * sine - drag * tau), y[2] + cosine, y[3] + sine;
     return out;
   }

@@ -192,9 +192,9 @@ class HybridIntegrator {
     return sqrt(std::numeric_limits<S>::epsilon());
   }
 
-  /// Newton's method on the length of the step, kept within the bracket by halving. It ends at the rounding
-  /// of t or, where the correction is small but shrinks no more, at the noise of the method; what it gives
-  /// is the best of all it tried.
+  /// Newton's method on the length of the step, kept within the bracket by halving. It ends at the
+  /// rounding of t or, where the correction is small but shrinks no more, at the noise of the
+  /// method; what it gives is the best of all it tried.
   [[nodiscard]] Crossing locate(std::size_t i, S low, S high) {
     using std::abs;
     constexpr int kMostIterations = 200;

@@ -65,7 +65,8 @@ class Controlled {
     ControlledStepper stepper = fresh_;
     OneStep<S> part{.y = y, .taken = S(0), .suggested = tau};
     for (S left = tau; left > 0; left -= part.taken) {
-      part = attempt(stepper, system, mode, S(t + (tau - left)), part.y, std::min(part.suggested, left));
+      part = attempt(
+          stepper, system, mode, S(t + (tau - left)), part.y, std::min(part.suggested, left));
       if (!(part.taken > 0)) break;
     }
     return part.y;
@@ -105,17 +106,21 @@ class Controlled {
   std::int64_t rate_evaluations_ = 0;
 };
 
-#ifndef ORD
-#define ORD 16
-#endif
+inline constexpr unsigned short kExtrapolationOrder = 16;
+
 template <class S>
-using ExtrapolationStepper = boost::numeric::odeint::extrapolation_stepper<
-    ORD, Vector<S>, S, Vector<S>, S, boost::numeric::odeint::vector_space_algebra>;
+using ExtrapolationStepper =
+    boost::numeric::odeint::extrapolation_stepper<kExtrapolationOrder,
+                                                  Vector<S>,
+                                                  S,
+                                                  Vector<S>,
+                                                  S,
+                                                  boost::numeric::odeint::vector_space_algebra>;
 
 /// Extrapolation of the midpoint rule (Gragg, Bulirsch and Stoer) at a fixed order.
 ///
-/// Odeint's bulirsch_stoer, whose order varies, starts again at a low order whenever a step is not the one
-/// it suggested: at each cap, sample and event.
+/// Odeint's bulirsch_stoer, whose order varies, starts again at a low order whenever a step is not
+/// the one it suggested: at each cap, sample and event.
 template <class S>
 class BulirschStoer : public Controlled<S, ExtrapolationStepper<S>> {
  public:
@@ -123,13 +128,17 @@ class BulirschStoer : public Controlled<S, ExtrapolationStepper<S>> {
 };
 
 template <class S>
-using Fehlberg78Stepper = boost::numeric::odeint::runge_kutta_fehlberg78<
-    Vector<S>, S, Vector<S>, S, boost::numeric::odeint::vector_space_algebra>;
+using Fehlberg78Stepper =
+    boost::numeric::odeint::runge_kutta_fehlberg78<Vector<S>,
+                                                   S,
+                                                   Vector<S>,
+                                                   S,
+                                                   boost::numeric::odeint::vector_space_algebra>;
 
 /// Fehlberg's pair of orders 7 and 8.
 ///
-/// Its error estimate 41/840 h (k₁ + k₁₁ − k₁₂ − k₁₃) has nodes 0, 1, 0, 1: it is zero for ẋ = f(t). A
-/// system with a forcing that depends on time only must carry it in its state.
+/// Its error estimate 41/840 h (k₁ + k₁₁ − k₁₂ − k₁₃) has nodes 0, 1, 0, 1: it is zero for ẋ =
+/// f(t). A system with a forcing that depends on time only must carry it in its state.
 template <class S>
 class Fehlberg78 : public Controlled<S, Fehlberg78Stepper<S>> {
  public:

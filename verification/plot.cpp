@@ -209,6 +209,25 @@ PlotResult draw(const Files& files, std::string_view item_id) {
   return {true, ""};
 }
 
+struct Templates {
+  fs::path picture, style;
+};
+
+PlotResult draw_with_template(const Files& files,
+                              const std::string& title,
+                              const Templates& templates,
+                              const std::string& settings) {
+  remove_pictures(files);
+  for (const fs::path& needed : {templates.picture, templates.style, files.data}) {
+    if (!fs::exists(needed)) return not_drawn(title, "there is no " + needed.string());
+  }
+  const std::string plot_template = read_text(templates.picture);
+  write_text(files.script,
+             prologue(title, files.data.stem().string(), canvas_of(plot_template)) + settings +
+                 "\n" + read_text(templates.style) + "\n" + plot_template);
+  return draw(files, title);
+}
+
 }  // namespace
 
 PlotResult draw_item(const fs::path& run_dir,
@@ -216,19 +235,20 @@ PlotResult draw_item(const fs::path& run_dir,
                      const fs::path& plots_dir,
                      const std::vector<Verdict>& verdicts) {
   const ItemName name = split(item_id);
-  const Files files = files_of(run_dir, name);
-  const fs::path template_file = plots_dir / name.paper / (name.item + ".gp");
-  const fs::path style_file = plots_dir / "style.gp";
-  remove_pictures(files);
-  for (const fs::path& needed : {template_file, style_file, files.data}) {
-    if (!fs::exists(needed)) return not_drawn(item_id, "there is no " + needed.string());
-  }
-  const std::string plot_template = read_text(template_file);
-  write_text(files.script,
-             prologue(item_id, name.item, canvas_of(plot_template)) +
-                 band_variables(item_id, verdicts) + "\n" + read_text(style_file) + "\n" +
-                 plot_template);
-  return draw(files, item_id);
+  return draw_with_template(files_of(run_dir, name),
+                            std::string(item_id),
+                            {plots_dir / name.paper / (name.item + ".gp"), plots_dir / "style.gp"},
+                            band_variables(item_id, verdicts));
+}
+
+PlotResult draw_data(const fs::path& folder,
+                     const std::string& name,
+                     const fs::path& plots_dir,
+                     const std::string& settings) {
+  return draw_with_template(files_of(folder, {"", name}),
+                            name,
+                            {plots_dir / (name + ".gp"), plots_dir / "style.gp"},
+                            settings);
 }
 
 }  // namespace tribo::verification

@@ -30,4 +30,12 @@ struct PlotResult {
                                    const std::filesystem::path& plots_dir,
                                    const std::vector<Verdict>& verdicts);
 
+/// Draws `folder/<name>.svg` and `.png` from `folder/<name>.dat` with `plots_dir/<name>.gp`, for
+/// data that are no item's. `settings` are lines of gnuplot that stand before the style and the
+/// template. Otherwise as above.
+[[nodiscard]] PlotResult draw_data(const std::filesystem::path& folder,
+                                   const std::string& name,
+                                   const std::filesystem::path& plots_dir,
+                                   const std::string& settings);
+
 }  // namespace tribo::verification

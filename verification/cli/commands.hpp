@@ -11,7 +11,12 @@ namespace tribo::cli {
 void add_list(CLI::App& program, Session& session);
 void add_run(CLI::App& program, Session& session);
 void add_simulate(CLI::App& program, Session& session);
+void add_reference(CLI::App& program, Session& session);
+void add_precision(CLI::App& program, Session& session);
 void add_report(CLI::App& program, Session& session);
+void add_compare(CLI::App& program, Session& session);
+/// Reads the other commands when it is acted on.
+void add_completion(CLI::App& program, Session& session);
 void add_doctor(CLI::App& program, Session& session);
 /// Hidden: the verdict of one claim, for CTest.
 void add_verdict(CLI::App& program, Session& session);

@@ -123,7 +123,11 @@ int read_and_act(const std::vector<std::string>& arguments, Session& session) {
   add_list(program, session);
   add_run(program, session);
   add_simulate(program, session);
+  add_reference(program, session);
+  add_precision(program, session);
   add_report(program, session);
+  add_compare(program, session);
+  add_completion(program, session);
   add_doctor(program, session);
   add_verdict(program, session);
   if (!parse(program, session, arguments)) return 0;

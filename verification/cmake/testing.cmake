@@ -2,6 +2,9 @@ include(GoogleTest)
 
 set(TRIBO_TEST_ENVIRONMENT "OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1")
 
+# Everything that runs under sanitizers.
+add_custom_target(sanitized_tests)
+
 # tribo_add_test(<name> [LABEL unit|conformance|reference|cli] [LIBRARIES ...] [EXTENSIONS] SOURCES ...)
 #
 # One GoogleTest program; each TEST is a CTest of its own. EXTENSIONS compiles as gnu++20, which Boost
@@ -17,6 +20,9 @@ function(tribo_add_test name)
   add_executable(${name} ${arg_SOURCES})
   tribo_settings(${name})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gtest_main GTest::gmock)
+  if(arg_LABEL MATCHES "^(unit|conformance)$")
+    add_dependencies(sanitized_tests ${name})
+  endif()
   if(arg_EXTENSIONS)
     set_target_properties(${name} PROPERTIES CXX_EXTENSIONS ON)
     target_link_libraries(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:quadmath>)

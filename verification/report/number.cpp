@@ -27,7 +27,7 @@ std::string with_minus_sign(const std::string& text) {
 /// Enough significant digits to tell the edges of a narrow band apart.
 int digits_of_band(const Verdict& verdict) {
   constexpr int kUsual = 5;
-  constexpr int kMost = 16;
+  constexpr int kMost = 9;
   if (!verdict.low || !verdict.high || !(*verdict.high > *verdict.low)) return kUsual;
   const double size = std::max(std::abs(*verdict.low), std::abs(*verdict.high));
   const double steps = std::log10(size / (*verdict.high - *verdict.low));

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "reference/certificate.hpp"
+#include "reference/precision.hpp"
+
+namespace tribo::reference {
+
+/// How far several values of one number agree.
+struct Agreement {
+  CertifiedNumber number;
+  double difference = 0;  ///< largest − least, relative to max(|value|, scale)
+};
+
+/// The digits that `values` agree on, at most `most`, shown of the last of them.
+[[nodiscard]] Agreement agree(std::span<const Fifty> values, double scale, int most);
+
+/// `value` with `digits` significant digits.
+[[nodiscard]] std::string decimal(const Fifty& value, int digits);
+
+}  // namespace tribo::reference

@@ -1,0 +1,30 @@
+#include <cmath>
+
+#include "models/scenarios/build.hpp"
+#include "reference/bouncing_ball_hybrid.hpp"
+#include "reference/problem.hpp"
+
+namespace tribo::reference {
+
+Problem bouncing_ball_problem(const models::Parameters& parameters) {
+  const double height = parameters.number("ball.height");
+  const double speed = std::sqrt(2 * parameters.number("ball.gravity") * height);
+  const std::vector<double> scales = {height, speed};
+  const auto compute = [=](const Computation& computation, std::span<const double> times) {
+    return with_scalar(computation.precision, [&]<class S>() {
+      const BouncingBallHybrid<S> system(models::bouncing_ball_from<S>(parameters));
+      return computation.method == 0
+                 ? compute_hybrid<BulirschStoer<S>>(system, height, 0, scales, computation, times)
+                 : compute_hybrid<ClosedFormOrFehlberg78<S>>(
+                       system, height, 0, scales, computation, times);
+    });
+  };
+  const bool linear = parameters.number("contact.dissipation") == 0;
+  return {.scenario = "bouncing-ball",
+          .methods = {"bulirsch-stoer", linear ? "closed-form" : "closed-form and fehlberg78"},
+          .columns = {"ball.z[m]", "ball.vz[m/s]"},
+          .scales = scales,
+          .compute = compute};
+}
+
+}  // namespace tribo::reference

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "reference/certificate.hpp"
+
+namespace tribo::reference {
+
+/// Where a certification came from.
+enum class CacheUse { kFound, kComputed, kRebuilt };
+
+struct CachedCertification {
+  Certification certification;
+  CacheUse use = CacheUse::kComputed;
+  std::string note;  ///< one line where an entry was damaged or could not be written; else empty
+};
+
+/// The certificate of a request from `folder`, where it is kept under its content hash, or computed
+/// and put there. An entry whose checksum, hash or form is wrong is computed again. What is refused
+/// is not kept.
+[[nodiscard]] CachedCertification certify_cached(const CertificateRequest& request,
+                                                 const std::filesystem::path& folder);
+
+/// The file of a request's entry.
+[[nodiscard]] std::filesystem::path cache_entry(const CertificateRequest& request,
+                                                const std::filesystem::path& folder);
+
+}  // namespace tribo::reference

@@ -1,0 +1,291 @@
+#include "reference/certificate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "reference/agreement.hpp"
+#include "reference/problem.hpp"
+
+namespace tribo::reference {
+namespace {
+
+/// Methods that agree on fewer digits disagree.
+constexpr int kLeastDigits = 6;
+
+/// Long double loses digits to rounding in 10⁶ steps; above this it is not enough.
+constexpr int kMostExtendedDigits = 11;
+
+constexpr double kPerturbation = 1e-9;
+
+/// The two precisions and tolerances for a number of digits.
+struct Plan {
+  std::array<Precision, 2> precisions;
+  std::array<double, 2> tolerances;
+};
+
+Plan plan_for(int digits) {
+  const bool extended = digits <= kMostExtendedDigits;
+  const double tolerance = std::pow(10.0, -digits - 2);
+  return {.precisions = {extended ? Precision::kExtended : Precision::kQuadruple,
+                         extended ? Precision::kQuadruple : Precision::kFiftyDigits},
+          .tolerances = {tolerance, tolerance / 100}};
+}
+
+std::vector<double> sample_times(const CertificateRequest& request) {
+  constexpr double kRounding =
+      1e-9;  // of a sampling time: a remainder below is no sample of its own
+  std::vector<double> times = {0};
+  if (request.sample) {
+    for (double n = 1; n * *request.sample < request.until - kRounding * *request.sample; ++n) {
+      times.push_back(n * *request.sample);
+    }
+  }
+  times.push_back(request.until);
+  return times;
+}
+
+void check(const CertificateRequest& request) {
+  constexpr double kMostSamples = 1e6;
+  if (request.digits < 1 || request.digits > kMostDigits) {
+    throw InputError(fmt::format("digits: {} is not from 1 to {}", request.digits, kMostDigits));
+  }
+  if (!(request.until > 0 && std::isfinite(request.until))) {
+    throw InputError(fmt::format("until: {} [s] is not a finite number above zero", request.until));
+  }
+  if (!request.sample) return;
+  if (!(*request.sample > 0)) {
+    throw InputError(fmt::format("sample: {} [s] is not above zero", *request.sample));
+  }
+  if (request.until / *request.sample > kMostSamples) {
+    throw InputError(fmt::format("sample: {} [s] gives more than a million samples until {} [s]",
+                                 *request.sample,
+                                 request.until));
+  }
+}
+
+struct NamedAnswer {
+  std::string method;
+  Answer answer;
+};
+
+/// Both methods at both tolerances in the lower precision and at the tighter one in the higher.
+std::vector<NamedAnswer> compute_all(const Problem& problem,
+                                     const Plan& plan,
+                                     std::span<const double> times) {
+  std::vector<NamedAnswer> answers;
+  const auto compute = [&](std::size_t method, std::size_t precision, std::size_t tolerance) {
+    const Computation computation{.method = method,
+                                  .precision = plan.precisions[precision],
+                                  .tolerance = plan.tolerances[tolerance]};
+    answers.push_back({problem.methods[method], problem.compute(computation, times)});
+  };
+  for (std::size_t method = 0; method < 2; ++method) {
+    compute(method, 0, 0);
+    compute(method, 0, 1);
+    compute(method, 1, 1);
+  }
+  return answers;
+}
+
+/// Why the answers cannot be compared number by number; empty if they can.
+std::string mismatch(const std::vector<NamedAnswer>& answers) {
+  for (const NamedAnswer& a : answers) {
+    if (a.answer.ending != Ending::kComplete) {
+      return fmt::format(
+          "{} ended with {} at t = {:.9g} s", a.method, name(a.answer.ending), a.answer.t);
+    }
+  }
+  const NamedAnswer& last = answers.back();
+  for (const NamedAnswer& a : answers) {
+    if (a.answer.events.size() != last.answer.events.size()) {
+      return fmt::format("{} finds {} events, {} finds {}",
+                         a.method,
+                         a.answer.events.size(),
+                         last.method,
+                         last.answer.events.size());
+    }
+    for (std::size_t i = 0; i < a.answer.events.size(); ++i) {
+      const Event<Fifty>& one = a.answer.events[i];
+      const Event<Fifty>& other = last.answer.events[i];
+      if (one.kind == other.kind && one.contact == other.contact) continue;
+      return fmt::format("event {} is {} at {} s by {} and {} at {} s by {}",
+                         i + 1,
+                         name(one.kind),
+                         decimal(one.t, 9),
+                         a.method,
+                         name(other.kind),
+                         decimal(other.t, 9),
+                         last.method);
+    }
+  }
+  return {};
+}
+
+/// Brings numbers of all answers together; remembers the first that too few digits agree on.
+class Comparison {
+ public:
+  Comparison(const std::vector<NamedAnswer>& answers, int most)
+      : answers_(answers), most_(most), digits_(most) {}
+
+  /// `pick` takes the number from an answer; `limit` is where error growth ends the digits.
+  template <class Pick>
+  CertifiedNumber compare(const Pick& pick, double scale, int limit, const std::string& what) {
+    std::vector<Fifty> values;
+    for (const NamedAnswer& a : answers_) values.push_back(pick(a.answer));
+    const Agreement agreement = agree(values, scale, std::min(most_, limit));
+    digits_ = std::min(digits_, agreement.number.digits);
+    difference_ = std::max(difference_, agreement.difference);
+    const int needed = std::min(kLeastDigits, most_);
+    if (agreement.number.digits < needed && refusal_.empty()) {
+      refusal_ = disagreement(values, what, agreement.number.digits, needed);
+    }
+    return agreement.number;
+  }
+
+  [[nodiscard]] int digits() const { return digits_; }
+  [[nodiscard]] double difference() const { return difference_; }
+  [[nodiscard]] const std::string& refusal() const { return refusal_; }
+
+ private:
+  /// Names the value that is farthest from the last, and the last.
+  [[nodiscard]] std::string disagreement(const std::vector<Fifty>& values,
+                                         const std::string& what,
+                                         int digits,
+                                         int needed) const {
+    constexpr int kShown = 9;
+    const auto farthest =
+        std::max_element(values.begin(), values.end(), [&](const Fifty& a, const Fifty& b) {
+          return Fifty(abs(Fifty(a - values.back()))) < Fifty(abs(Fifty(b - values.back())));
+        });
+    const auto index = static_cast<std::size_t>(farthest - values.begin());
+    return fmt::format("{} is {} by {} and {} by {}: {} digits agree, {} are needed",
+                       what,
+                       decimal(*farthest, kShown),
+                       answers_[index].method,
+                       decimal(values.back(), kShown),
+                       answers_.back().method,
+                       digits,
+                       needed);
+  }
+
+  const std::vector<NamedAnswer>& answers_;
+  int most_;
+  int digits_;
+  double difference_ = 0;
+  std::string refusal_;
+};
+
+/// How much a small relative error at the start has grown at each sample.
+std::vector<double> growth_of(const Problem& problem,
+                              const Plan& plan,
+                              std::span<const double> times) {
+  Computation computation{
+      .method = 1, .precision = plan.precisions[0], .tolerance = plan.tolerances[0]};
+  const Answer straight = problem.compute(computation, times);
+  computation.perturbation = kPerturbation;
+  const Answer moved = problem.compute(computation, times);
+  std::vector<double> growth;
+  for (std::size_t n = 0; n < std::min(straight.samples.size(), moved.samples.size()); ++n) {
+    double largest = 0;
+    for (std::size_t i = 0; i < problem.scales.size(); ++i) {
+      const Fifty change = abs(Fifty(moved.samples[n][i] - straight.samples[n][i]));
+      largest = std::max(largest, static_cast<double>(change) / problem.scales[i] / kPerturbation);
+    }
+    growth.push_back(largest);
+  }
+  growth.resize(times.size(), std::numeric_limits<double>::infinity());
+  return growth;
+}
+
+/// The digits of the lower precision that rounding at the start leaves after it has grown.
+int digits_left(const Plan& plan, double growth) {
+  const double carried = bits(plan.precisions[0]) * std::log10(2.0);
+  const double left = carried - 1 - std::log10(std::max(growth, 1.0));
+  return std::isfinite(left) ? std::max(0, static_cast<int>(left)) : 0;
+}
+
+void fill_numbers(const Problem& problem,
+                  const Plan& plan,
+                  std::span<const double> times,
+                  Comparison& comparison,
+                  const Answer& any,
+                  Certificate& out) {
+  const std::vector<double> growth = growth_of(problem, plan, times);
+  out.growth = *std::max_element(growth.begin(), growth.end());
+  for (std::size_t n = 0; n < times.size(); ++n) {
+    CertifiedSample sample{.t = times[n], .state = {}, .growth = growth[n]};
+    for (std::size_t i = 0; i < problem.scales.size(); ++i) {
+      const auto pick = [&](const Answer& a) { return a.samples[n][i]; };
+      sample.state.push_back(
+          comparison.compare(pick,
+                             problem.scales[i],
+                             digits_left(plan, growth[n]),
+                             fmt::format("{} at t = {:.9g} s", problem.columns[i], times[n])));
+    }
+    out.samples.push_back(std::move(sample));
+  }
+  for (std::size_t i = 0; i < any.events.size(); ++i) {
+    const Event<Fifty>& event = any.events[i];
+    const auto pick = [&](const Answer& a) { return a.events[i].t; };
+    out.events.push_back(
+        {event.kind,
+         event.contact,
+         comparison.compare(pick,
+                            0,
+                            out.digits_asked,
+                            fmt::format("time of event {} ({})", i + 1, name(event.kind)))});
+  }
+}
+
+}  // namespace
+
+Certification certify(const Problem& problem, const CertificateRequest& request) {
+  check(request);
+  const std::vector<double> times = sample_times(request);
+  const Plan plan = plan_for(request.digits);
+  const std::vector<NamedAnswer> answers = compute_all(problem, plan, times);
+  const auto refused = [&](const std::string& reason) -> Certification {
+    return {std::nullopt, fmt::format("{}: no certified reference: {}", problem.scenario, reason)};
+  };
+  if (const std::string reason = mismatch(answers); !reason.empty()) return refused(reason);
+  Certificate out{.scenario = request.scenario,
+                  .parameters = request.parameters.listing(),
+                  .until = request.until,
+                  .digits_asked = request.digits,
+                  .methods = problem.methods,
+                  .precision_bits = {bits(plan.precisions[0]), bits(plan.precisions[1])},
+                  .tolerances = plan.tolerances,
+                  .columns = problem.columns,
+                  .scales = problem.scales,
+                  .samples = {},
+                  .events = {},
+                  .hash = content_hash(request)};
+  Comparison comparison(answers, request.digits);
+  fill_numbers(problem, plan, times, comparison, answers.back().answer, out);
+  if (!comparison.refusal().empty()) return refused(comparison.refusal());
+  out.digits = comparison.digits();
+  out.agreement = comparison.difference();
+  return {std::move(out), {}};
+}
+
+Certification certify(const CertificateRequest& request) {
+  return certify(make_problem(request.scenario, request.parameters), request);
+}
+
+Problem make_problem(const std::string& scenario, const models::Parameters& parameters) {
+  (void)models::find_scenario(scenario);
+  if (scenario == "forced-box") return forced_box_problem(parameters);
+  if (scenario == "bouncing-ball") return bouncing_ball_problem(parameters);
+  std::vector<std::string> certifiable;
+  for (const models::Scenario& s : models::scenarios()) {
+    if (s.certifiable) certifiable.push_back(s.id);
+  }
+  throw InputError(fmt::format(
+      "{}: no certified reference; there is one for {}", scenario, fmt::join(certifiable, ", ")));
+}
+
+}  // namespace tribo::reference

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/parameters.hpp"
+#include "reference/hybrid_system.hpp"
+
+namespace tribo::reference {
+
+struct Problem;
+
+/// What is to be certified.
+struct CertificateRequest {
+  std::string scenario;
+  models::Parameters parameters;
+  double until = 0;  ///< [s]
+  std::optional<double>
+      sample;       ///< a state for each multiple of it; else for the start and the end [s]
+  int digits = 15;  ///< how many digits are asked for: 1 to kMostDigits
+};
+inline constexpr int kMostDigits = 28;
+
+/// A number of which only the digits are shown that every computation agrees on.
+struct CertifiedNumber {
+  std::string text;  ///< `1.7588897086078662e-01`; `0` where the number is below what is agreed on
+  double value = 0;  ///< of the text
+  int digits =
+      0;  ///< −log10 (largest difference / max(|value|, scale)), no more than were asked for
+};
+
+struct CertifiedSample {
+  double t = 0;  ///< [s]
+  std::vector<CertifiedNumber> state;
+  double growth = 0;  ///< of a small relative error at the start
+};
+
+struct CertifiedEvent {
+  EventKind kind = EventKind::kTouchdown;
+  int contact = 0;
+  CertifiedNumber t;  ///< [s]; its scale is zero
+};
+
+/// A reference with the digits that two unrelated methods, each in two precisions and at two
+/// tolerances, agree on.
+struct Certificate {
+  std::string scenario;
+  std::vector<std::pair<std::string, std::string>> parameters;
+  double until = 0;
+  int digits_asked = 0;
+  int digits = 0;  ///< least of all numbers below
+  std::array<std::string, 2> methods;
+  std::array<int, 2> precision_bits{};
+  std::array<double, 2> tolerances{};
+  double agreement = 0;  ///< largest relative difference
+  double growth = 0;     ///< largest of all samples
+  std::vector<std::string> columns;
+  std::vector<double> scales;
+  std::vector<CertifiedSample> samples;
+  std::vector<CertifiedEvent> events;
+  std::string hash;  ///< of the request
+};
+
+/// A certificate, or the reason why there is none, in one line.
+struct Certification {
+  std::optional<Certificate> certificate;
+  std::string refusal;
+};
+
+/// Throws InputError for a scenario that cannot be certified and for a request out of range.
+[[nodiscard]] Certification certify(const CertificateRequest& request);
+
+/// The same for a problem of the caller's.
+[[nodiscard]] Certification certify(const Problem& problem, const CertificateRequest& request);
+
+/// FNV-1a, 128 bits, in hexadecimal digits, of all that a certificate depends on.
+[[nodiscard]] std::string content_hash(const CertificateRequest& request);
+
+/// FNV-1a, 128 bits, of a text.
+[[nodiscard]] std::string fnv1a(std::string_view text);
+
+}  // namespace tribo::reference

@@ -1,0 +1,38 @@
+#include <boost/multiprecision/cpp_int.hpp>
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "reference/certificate.hpp"
+
+namespace tribo::reference {
+namespace {
+
+/// Increased when a change of the program may change a certificate.
+constexpr int kFormat = 1;
+
+}  // namespace
+
+std::string content_hash(const CertificateRequest& request) {
+  std::string text = fmt::format("{}\n{}\n", kFormat, request.scenario);
+  for (const auto& [key, value] : request.parameters.listing()) text += key + "=" + value + "\n";
+  text += fmt::format(
+      "{:.17g}\n{:.17g}\n{}\n", request.until, request.sample.value_or(0), request.digits);
+  return fnv1a(text);
+}
+
+std::string fnv1a(std::string_view text) {
+  using boost::multiprecision::uint128_t;
+  const uint128_t prime = (uint128_t(1) << 88) + 0x13b;
+  uint128_t hash = (uint128_t(0x6c62272e07bb0142ULL) << 64) + 0x62b821756295c58dULL;
+  for (const char c : text) {
+    hash ^= static_cast<unsigned char>(c);
+    hash *= prime;
+  }
+  const auto mask = uint128_t(0xffffffffffffffffULL);
+  return fmt::format("{:016x}{:016x}",
+                     static_cast<std::uint64_t>(hash >> 64),
+                     static_cast<std::uint64_t>(hash & mask));
+}
+
+}  // namespace tribo::reference

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "models/parameters.hpp"
+#include "reference/integrate_hybrid.hpp"
+#include "reference/precision.hpp"
+
+namespace tribo::reference {
+
+/// One of the computations whose agreement makes a certificate.
+struct Computation {
+  std::size_t method = 0;  ///< index into Problem::methods
+  Precision precision = Precision::kQuadruple;
+  double tolerance = 0;  ///< relative, of one step
+  double perturbation =
+      0;  ///< added to every component of the initial state, in units of its scale
+};
+
+/// What a computation gave.
+struct Answer {
+  Ending ending = Ending::kComplete;
+  double t = 0;                             ///< how far it came [s]
+  std::vector<std::vector<Fifty>> samples;  ///< one state for each time that was asked for
+  std::vector<Event<Fifty>> events;
+};
+
+/// A scenario of which two unrelated methods can compute the solution.
+struct Problem {
+  std::string scenario;
+  std::array<std::string, 2> methods;
+  std::vector<std::string> columns;  ///< of a state: `box.x[m]`
+  std::vector<double> scales;        ///< size of each component in the course of a run
+  std::function<Answer(const Computation&, std::span<const double> times)> compute;
+};
+
+[[nodiscard]] Problem forced_box_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem bouncing_ball_problem(const models::Parameters& parameters);
+
+/// Throws InputError, in one line, for a scenario whose reference cannot be certified.
+[[nodiscard]] Problem make_problem(const std::string& scenario,
+                                   const models::Parameters& parameters);
+
+/// Integrates a hybrid system with one coordinate from (q0, v0) at t = 0.
+template <class Method, HybridSystem H>
+[[nodiscard]] Answer compute_hybrid(const H& system,
+                                    double q0,
+                                    double v0,
+                                    const std::vector<double>& scales,
+                                    const Computation& computation,
+                                    std::span<const double> times) {
+  using S = typename H::Scalar;
+  const S tolerance = S(computation.tolerance);
+  const S nudge = S(computation.perturbation);
+  Method method(S(tolerance * system.absolute_scale()), tolerance);
+  const std::vector<S> at(times.begin(), times.end());
+  const HybridRun<S> run =
+      HybridIntegrator<H, Method>(system, method)
+          .run(S(0),
+               system.state(S(0), S(q0) + nudge * S(scales[0]), S(v0) + nudge * S(scales[1])),
+               at);
+  Answer answer{.ending = run.ending, .t = static_cast<double>(run.t), .samples = {}, .events = {}};
+  for (const Vector<S>& y : run.samples) answer.samples.push_back({Fifty(y[0]), Fifty(y[1])});
+  for (const Event<S>& event : run.events) {
+    answer.events.push_back({Fifty(event.t), event.kind, event.contact});
+  }
+  return answer;
+}
+
+}  // namespace tribo::reference

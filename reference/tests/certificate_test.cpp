@@ -1,0 +1,268 @@
+#include "reference/certificate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "reference/agreement.hpp"
+#include "reference/cache.hpp"
+#include "reference/certificate_json.hpp"
+#include "reference/problem.hpp"
+
+namespace tribo::reference {
+namespace {
+
+namespace fs = std::filesystem;
+
+CertificateRequest request(const std::string& scenario, double until, int digits) {
+  return {.scenario = scenario,
+          .parameters = models::Parameters(models::find_scenario(scenario).parameters),
+          .until = until,
+          .sample = {},
+          .digits = digits};
+}
+
+Certificate certified(const CertificateRequest& what) {
+  Certification result = certify(what);
+  EXPECT_EQ(result.refusal, "");
+  return result.certificate.value_or(Certificate{});
+}
+
+// A digit that two computations do not share is not part of the reference.
+TEST(Agreement, ShowsNoDigitThatIsNotAgreedOn) {
+  const std::array values = {Fifty("1.23456789"), Fifty("1.23456712")};
+  const Agreement agreement = agree(values, 0, 15);
+  EXPECT_EQ(agreement.number.digits, 6);
+  EXPECT_EQ(agreement.number.text, "1.23457e+00");
+  EXPECT_NEAR(agreement.difference, 6.2e-7, 1e-8);
+}
+
+// A number far below its scale has fewer digits of its own, and none is made up.
+TEST(Agreement, CountsDigitsOfTheScaleWhereTheNumberIsSmall) {
+  const std::array values = {Fifty("0.001234011"), Fifty("0.001234019")};
+  EXPECT_EQ(agree(values, 1, 15).number.digits, 8);
+  EXPECT_EQ(agree(values, 1, 15).number.text, "1.2340e-03");
+  const std::array noise = {Fifty("1e-20"), Fifty("-1e-20")};
+  EXPECT_EQ(agree(noise, 1, 15).number.text, "0");
+  EXPECT_EQ(agree(noise, 1, 15).number.value, 0);
+}
+
+// NaN agrees with nothing, not even with itself.
+TEST(Agreement, OfNoNumberIsNone) {
+  const Fifty nan = std::numeric_limits<Fifty>::quiet_NaN();
+  const std::array values = {nan, nan};
+  EXPECT_EQ(agree(values, 1, 15).number.digits, 0);
+}
+
+// What every claim against the box rests on.
+TEST(ForcedBoxCertificate, HasFifteenDigitsOfEveryNumber) {
+  const Certificate certificate = certified(request("forced-box", 2.5, 15));
+  EXPECT_EQ(certificate.digits, 15);
+  EXPECT_EQ(certificate.events.size(), 11u);
+  EXPECT_LT(certificate.agreement, 1e-15);
+  EXPECT_GT(std::min(certificate.precision_bits[0], certificate.precision_bits[1]), 110);
+}
+
+// On request: more digits than double or long double have.
+TEST(ForcedBoxCertificate, HasTwentyFiveDigitsOnRequest) {
+  const Certificate certificate = certified(request("forced-box", 2.5, 25));
+  EXPECT_EQ(certificate.digits, 25);
+  EXPECT_EQ(certificate.events[0].t.text, "1.686599470977725298285393e-05");
+}
+
+// The other laws have no closed form while they stick; 12 digits are made in long double and
+// quadruple.
+TEST(ForcedBoxCertificate, ExistsForEveryLaw) {
+  for (const char* law : {"quadratic", "quintic", "soft"}) {
+    CertificateRequest what = request("forced-box", 0.5, 10);
+    what.parameters.set("contact.friction_law", std::string_view(law));
+    what.parameters.set("contact.stiction_tolerance", 1e-2);
+    const Certificate certificate = certified(what);
+    EXPECT_EQ(certificate.digits, 10) << law;
+  }
+}
+
+// Eight bounces on a linear damper.
+TEST(BouncingBallCertificate, HasTwentyFiveDigitsOverEightBounces) {
+  const Certificate certificate = certified(request("bouncing-ball", 2.2, 25));
+  EXPECT_EQ(certificate.digits, 25);
+  EXPECT_EQ(certificate.events.size(), 24u);
+  EXPECT_GT(certificate.growth, 1);
+  EXPECT_EQ(certificate.methods[1], "closed-form");
+}
+
+// Hunt and Crossley's contact has no closed form: two integrators of unrelated kind must agree.
+TEST(BouncingBallCertificate, HasTwentyDigitsOfTheFirstThreeEventsWithHuntCrossleyDamping) {
+  CertificateRequest what = request("bouncing-ball", 0.5, 20);
+  what.parameters.set("contact.damping", 0.0);
+  what.parameters.set("contact.dissipation", 0.1);
+  const Certificate certificate = certified(what);
+  ASSERT_GE(certificate.events.size(), 3u);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(certificate.events[i].t.digits, 20) << i;
+}
+
+/// A problem whose first method is wrong by `error` in its only number and event.
+Problem two_methods(double error, std::size_t events_of_first = 1) {
+  const auto compute = [=](const Computation& computation, std::span<const double> times) {
+    const bool first = computation.method == 0;
+    Answer answer;
+    answer.t = times.back();
+    for (std::size_t i = 0; i < times.size(); ++i) {
+      answer.samples.push_back(
+          {Fifty(1) + Fifty(first ? error : 0) + Fifty(computation.perturbation)});
+    }
+    for (std::size_t i = 0; i < (first ? events_of_first : 1); ++i) {
+      answer.events.push_back({Fifty(1) / 3, EventKind::kSlip, 0});
+    }
+    return answer;
+  };
+  return {.scenario = "made-up",
+          .methods = {"one", "other"},
+          .columns = {"x[m]"},
+          .scales = {1.0},
+          .compute = compute};
+}
+
+// A reference that two methods do not agree on is worse than none: refused with both values.
+TEST(Certification, IsRefusedWithBothValuesWhereTheMethodsDisagree) {
+  const Certification result = certify(two_methods(0.0009), request("forced-box", 1, 15));
+  EXPECT_FALSE(result.certificate);
+  EXPECT_EQ(result.refusal,
+            "made-up: no certified reference: x[m] at t = 0 s is 1.00090000e+00 by one and "
+            "1.00000000e+00 by other: 3 digits agree, 6 are needed");
+}
+
+// The same number of digits everywhere would hide where two methods saw different events.
+TEST(Certification, IsRefusedWhereTheMethodsSeeDifferentEvents) {
+  const Certification result = certify(two_methods(0, 2), request("forced-box", 1, 15));
+  EXPECT_FALSE(result.certificate);
+  EXPECT_EQ(result.refusal, "made-up: no certified reference: one finds 2 events, other finds 1");
+}
+
+// Agreement on nine digits certifies nine, although fifteen were asked for.
+TEST(Certification, ClaimsNoMoreDigitsThanTheMethodsShare) {
+  const Certification result = certify(two_methods(3e-10), request("forced-box", 1, 15));
+  ASSERT_TRUE(result.certificate);
+  EXPECT_EQ(result.certificate->digits, 9);
+  EXPECT_EQ(result.certificate->events[0].t.digits, 15);
+}
+
+// Where a scenario has no second method there is nothing to agree with.
+TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
+  try {
+    (void)certify(request("pusher-brick", 1, 15));
+    FAIL() << "was certified";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(
+        error.what(),
+        "pusher-brick: no certified reference; there is one for bouncing-ball, forced-box");
+  }
+  CertificateRequest body = request("forced-box", 1, 15);
+  body.parameters.set("box.model", std::string_view("body"));
+  EXPECT_THROW((void)certify(body), InputError);
+}
+
+// Requests that cannot be met are refused before anything is computed.
+TEST(Certification, RefusesRequestsOutOfRange) {
+  EXPECT_THROW((void)certify(request("forced-box", 1, 0)), InputError);
+  EXPECT_THROW((void)certify(request("forced-box", 1, kMostDigits + 1)), InputError);
+  EXPECT_THROW((void)certify(request("forced-box", -1, 15)), InputError);
+  CertificateRequest dense = request("forced-box", 1, 15);
+  dense.sample = 1e-9;
+  EXPECT_THROW((void)certify(dense), InputError);
+}
+
+// Every parameter, the horizon, the samples and the digits make another certificate.
+TEST(ContentHash, ChangesWithAnythingThatTheCertificateDependsOn) {
+  const CertificateRequest base = request("bouncing-ball", 1, 15);
+  std::vector<CertificateRequest> others(5, base);
+  others[0].until = std::nextafter(1.0, 2.0);
+  others[1].digits = 16;
+  others[2].sample = 0.1;
+  others[3].parameters.set("ball.height", std::nextafter(0.1, 1.0));
+  others[4].scenario = "forced-box";
+  for (const CertificateRequest& other : others) EXPECT_NE(content_hash(other), content_hash(base));
+  EXPECT_EQ(content_hash(base), content_hash(request("bouncing-ball", 1, 15)));
+}
+
+// The published value of the hash for one letter.
+TEST(ContentHash, IsFnv1a) {
+  EXPECT_EQ(fnv1a(""), "6c62272e07bb014262b821756295c58d");
+  EXPECT_EQ(fnv1a("a"), "d228cb696f1a8caf78912b704e4a8964");
+}
+
+class CacheFolder : public ::testing::Test {
+ protected:
+  CacheFolder() : folder_(fs::path(::testing::TempDir()) / ("tribo_cache_" + test_name())) {
+    fs::remove_all(folder_);
+  }
+  ~CacheFolder() override { fs::remove_all(folder_); }
+
+  static std::string test_name() {
+    return ::testing::UnitTest::GetInstance()->current_test_info()->name();
+  }
+  static std::string text_of(const fs::path& file) {
+    std::ifstream in(file);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+  }
+
+  fs::path folder_;
+  CertificateRequest ball_ = request("bouncing-ball", 0.5, 12);
+};
+
+// The second time costs nothing and gives the same bytes.
+TEST_F(CacheFolder, GivesBackWhatWasComputed) {
+  const CachedCertification first = certify_cached(ball_, folder_);
+  const CachedCertification second = certify_cached(ball_, folder_);
+  EXPECT_EQ(first.use, CacheUse::kComputed);
+  EXPECT_EQ(second.use, CacheUse::kFound);
+  EXPECT_EQ(to_json(*first.certification.certificate), to_json(*second.certification.certificate));
+}
+
+// A flipped digit, a cut file and a foreign one: each is seen, said and mended.
+TEST_F(CacheFolder, ComputesADamagedEntryAgain) {
+  const std::string right = to_json(*certify_cached(ball_, folder_).certification.certificate);
+  const fs::path entry = cache_entry(ball_, folder_);
+  const std::string whole = text_of(entry);
+  std::string flipped = whole;
+  const std::size_t digit = flipped.rfind("1.");
+  flipped[digit] = '2';
+  const std::string foreign = fnv1a("{}\n") + "\n{}\n";
+  for (const std::string& damaged :
+       {flipped, whole.substr(0, whole.size() / 2), std::string(), foreign}) {
+    std::ofstream(entry) << damaged;
+    const CachedCertification again = certify_cached(ball_, folder_);
+    EXPECT_EQ(again.use, CacheUse::kRebuilt);
+    EXPECT_NE(again.note.find("damaged"), std::string::npos);
+    EXPECT_EQ(to_json(*again.certification.certificate), right);
+    EXPECT_EQ(text_of(entry), whole);
+  }
+}
+
+// An intact entry under another request's name is not that request's.
+TEST_F(CacheFolder, RefusesAnEntryOfAnotherRequest) {
+  (void)certify_cached(ball_, folder_);
+  CertificateRequest other = ball_;
+  other.digits = 11;
+  fs::copy_file(cache_entry(ball_, folder_), cache_entry(other, folder_));
+  EXPECT_EQ(certify_cached(other, folder_).use, CacheUse::kRebuilt);
+}
+
+// A folder that cannot be made costs the cache, not the reference.
+TEST_F(CacheFolder, GivesTheReferenceWhereItCannotBeKept) {
+  std::ofstream(folder_) << "a file where the folder should be";
+  const CachedCertification result = certify_cached(ball_, folder_);
+  EXPECT_TRUE(result.certification.certificate);
+  EXPECT_NE(result.note.find("cannot be written"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tribo::reference

@@ -1,0 +1,259 @@
+#include "reference/integrate_hybrid.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/continuous.hpp"
+#include "models/scenarios/build.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "reference/bouncing_ball_hybrid.hpp"
+#include "reference/forced_box_closed_form.hpp"
+#include "reference/forced_box_hybrid.hpp"
+#include "reference/precision.hpp"
+
+namespace tribo::reference {
+namespace {
+
+models::Parameters defaults(const std::string& scenario) {
+  return models::Parameters(models::find_scenario(scenario).parameters);
+}
+
+template <class S>
+Vector<S> pair(const S& a, const S& b) {
+  Vector<S> y(2);
+  y << a, b;
+  return y;
+}
+
+/// ẏ = 1, so that y = t, under a guard that is a polynomial of y. One event ends it.
+struct Polynomial {
+  using Scalar = double;
+  enum class Mode { kBefore, kAfter };
+  double low = 0;
+  double high = 0;  ///< the guard (t − low)(t − high) is below zero between them
+
+  [[nodiscard]] Mode start_mode(double, const Vector<double>&) const { return Mode::kBefore; }
+  void rate(Mode, double, const Vector<double>&, Vector<double>& out) const {
+    out = Vector<double>::Ones(1);
+  }
+  [[nodiscard]] std::span<const Guard> guards(Mode mode) const {
+    static constexpr std::array kOne = {Guard{EventKind::kTouchdown, 0}};
+    if (mode == Mode::kAfter) return {};
+    return kOne;
+  }
+  [[nodiscard]] double guard(Mode, std::size_t, double, const Vector<double>& y) const {
+    return (y[0] - low) * (y[0] - high);
+  }
+  [[nodiscard]] Mode next(Mode, std::size_t) const { return Mode::kAfter; }
+  [[nodiscard]] double max_step(Mode) const { return 1; }
+  [[nodiscard]] std::optional<Vector<double>> flow(Mode,
+                                                   double,
+                                                   const Vector<double>&,
+                                                   double) const {
+    return std::nullopt;
+  }
+  [[nodiscard]] double absolute_scale() const { return 1; }
+};
+
+HybridRun<double> run(const Polynomial& system) {
+  const std::vector<double> times = {3};
+  return integrate_hybrid(system,
+                          BulirschStoer<double>(1e-12, 1e-12),
+                          0.0,
+                          Vector<double>(Vector<double>::Zero(1)),
+                          times);
+}
+
+// The guard is above zero at both ends of the step: only its minimum within tells of the two
+// crossings.
+TEST(HybridIntegrator, FindsTheFirstOfTwoCrossingsInOneStep) {
+  const double kRounding = 1e-12;
+  for (const double width : {0.3, 1e-3, 1e-6}) {
+    const auto result = run({1.4, 1.4 + width});
+    ASSERT_EQ(result.events.size(), 1u) << width;
+    EXPECT_NEAR(result.events[0].t, 1.4, kRounding / width) << width;
+  }
+}
+
+// A guard that comes near zero and turns back is no event, however near.
+TEST(HybridIntegrator, PassesAGrazingContactThatDoesNotTouch) {
+  struct Above : Polynomial {
+    [[nodiscard]] double guard(Mode, std::size_t, double, const Vector<double>& y) const {
+      return (y[0] - low) * (y[0] - low) + 1e-9;
+    }
+  };
+  Above above;
+  above.low = 1.4;
+  const std::vector<double> times = {3};
+  const auto result = integrate_hybrid(above,
+                                       BulirschStoer<double>(1e-12, 1e-12),
+                                       0.0,
+                                       Vector<double>(Vector<double>::Zero(1)),
+                                       times);
+  EXPECT_TRUE(result.events.empty());
+  EXPECT_EQ(result.ending, Ending::kComplete);
+}
+
+// Samples are looked up within the steps; they must not change the steps, or each asking has its
+// own answer.
+TEST(HybridIntegrator, GivesTheSameEventsWhateverTheSamples) {
+  const BouncingBallHybrid<double> ball(
+      models::bouncing_ball_from<double>(defaults("bouncing-ball")));
+  std::vector<double> many;
+  for (int i = 0; i <= 200; ++i) many.push_back(i / 200.0);
+  const std::vector<double> one = {1.0};
+  const auto a =
+      integrate_hybrid(ball, BulirschStoer<double>(1e-16, 1e-12), 0.0, pair(0.1, 0.0), many);
+  const auto b =
+      integrate_hybrid(ball, BulirschStoer<double>(1e-16, 1e-12), 0.0, pair(0.1, 0.0), one);
+  ASSERT_EQ(a.events.size(), b.events.size());
+  for (std::size_t i = 0; i < a.events.size(); ++i) EXPECT_EQ(a.events[i].t, b.events[i].t);
+  ASSERT_EQ(a.samples.size(), many.size());
+  EXPECT_EQ(a.samples.back(), b.samples.back());
+  EXPECT_EQ(a.samples.front(), pair(0.1, 0.0));
+}
+
+// √(2h/g), and half a period later the next: the order of events is that of a bounce.
+TEST(BouncingBallEvents, ComeInTheOrderOfABounceAndAtTheTimesOfFreeFall) {
+  const BouncingBallHybrid<Fifty> ball(
+      models::bouncing_ball_from<Fifty>(defaults("bouncing-ball")));
+  const std::vector<Fifty> times = {Fifty(1)};
+  const Vector<Fifty> start = pair(Fifty(0.1), Fifty(0));
+  const Fifty tolerance("1e-30");
+  const auto result =
+      integrate_hybrid(ball, BulirschStoer<Fifty>(tolerance, tolerance), Fifty(0), start, times);
+  ASSERT_EQ(result.events.size(), 12u);
+  const EventKind kBounce[] = {
+      EventKind::kTouchdown, EventKind::kDampingClamp, EventKind::kLiftoff};
+  for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(result.events[i].kind, kBounce[i % 3]) << i;
+  const Fifty fall = sqrt(Fifty(2 * Fifty(0.1) / Fifty(9.81)));
+  EXPECT_LT(static_cast<double>(Fifty(abs(Fifty(result.events[0].t - fall)))), 1e-30);
+}
+
+// Extrapolation and closed forms share the event search but not the flow: to 25 digits of every
+// event.
+TEST(BouncingBallEvents, AreTheSameInClosedFormAndByExtrapolation) {
+  const BouncingBallHybrid<Fifty> ball(
+      models::bouncing_ball_from<Fifty>(defaults("bouncing-ball")));
+  const std::vector<Fifty> times = {Fifty(2.2)};
+  const Vector<Fifty> start = pair(Fifty(0.1), Fifty(0));
+  const Fifty tolerance("1e-28");
+  const auto a =
+      integrate_hybrid(ball, BulirschStoer<Fifty>(tolerance, tolerance), Fifty(0), start, times);
+  const auto b = integrate_hybrid(
+      ball, ClosedFormOrFehlberg78<Fifty>(tolerance, tolerance), Fifty(0), start, times);
+  ASSERT_EQ(a.events.size(), 24u);
+  ASSERT_EQ(b.events.size(), 24u);
+  for (std::size_t i = 0; i < 24; ++i) {
+    EXPECT_LT(static_cast<double>(Fifty(abs(Fifty(a.events[i].t - b.events[i].t)))), 1e-25) << i;
+  }
+}
+
+// The frozen modes must be the law of the model wherever the mode holds.
+TEST(BouncingBallModes, AreTheModelsForceWithinTheirGuards) {
+  const auto model = models::bouncing_ball_from<double>(defaults("bouncing-ball"));
+  const BouncingBallHybrid<double> hybrid(model);
+  models::ContinuousDynamics<models::BouncingBall<double>> dynamics(model);
+  models::VectorXd q_dot, v_dot, frozen;
+  for (const double z : {0.05, 1e-9, -1e-9, -1e-5, -1e-3}) {
+    for (const double v : {-2.0, -0.1, 0.0, 0.1, 2.0}) {
+      const models::State<double> x{.t = 0,
+                                    .q = models::VectorXd::Constant(1, z),
+                                    .v = models::VectorXd::Constant(1, v),
+                                    .z = {}};
+      dynamics.rate(x, q_dot, v_dot);
+      const Vector<double> y = pair(z, v);
+      hybrid.rate(hybrid.start_mode(0, y), 0, y, frozen);
+      EXPECT_DOUBLE_EQ(frozen[1], v_dot[0]) << z << " " << v;
+    }
+  }
+}
+
+// Stick, slip and the direction of each must be the law of the model, for every shape of friction.
+TEST(ForcedBoxModes, AreTheModelsForceWithinTheirGuards) {
+  for (const char* law : {"linear", "quadratic", "quintic", "soft"}) {
+    auto parameters = defaults("forced-box");
+    parameters.set("contact.friction_law", std::string_view(law));
+    const auto box = models::forced_box_from<double>(parameters);
+    const models::ForcedBoxOde<double> model(box);
+    const ForcedBoxHybrid<double> hybrid(box);
+    models::ContinuousDynamics<models::ForcedBoxOde<double>> dynamics(model);
+    models::VectorXd q_dot, v_dot, frozen;
+    for (const double v : {-1.0, -2e-4, -9e-5, -1e-6, 0.0, 1e-6, 5e-5, 9.9e-5, 1.1e-4, 0.3}) {
+      const models::State<double> x{
+          .t = 0.3, .q = models::VectorXd::Zero(1), .v = models::VectorXd::Constant(1, v), .z = {}};
+      dynamics.rate(x, q_dot, v_dot);
+      const Vector<double> y = hybrid.state(0.3, 0.0, v);
+      hybrid.rate(hybrid.start_mode(0.3, y), 0.3, y, frozen);
+      EXPECT_NEAR(frozen[1], v_dot[0], 1e-13) << law << " " << v;
+    }
+  }
+}
+
+// The closed form finds its events by bounds of |v̈|, the integrator by its guards: nothing in
+// common.
+TEST(ForcedBoxEvents, AreThoseOfTheClosedForm) {
+  const auto box = models::forced_box_from<long double>(defaults("forced-box"));
+  std::vector<BoxEvent<long double>> exact;
+  const auto end = ForcedBoxClosedForm<long double>(box).advance({0, 0, 0}, 2.5L, &exact);
+  const ForcedBoxHybrid<long double> hybrid(box);
+  const std::vector<long double> times = {2.5L};
+  const auto result = integrate_hybrid(
+      hybrid, BulirschStoer<long double>(1e-22L, 1e-16L), 0.0L, hybrid.state(0, 0, 0), times);
+  ASSERT_EQ(result.events.size(), exact.size());
+  const double kRounding = 1e-13;
+  for (std::size_t i = 0; i < exact.size(); ++i) {
+    EXPECT_EQ(result.events[i].kind == EventKind::kStick, exact[i].kind == BoxEventKind::kStick)
+        << i;
+    EXPECT_NEAR(static_cast<double>(result.events[i].t - exact[i].t), 0, kRounding) << i;
+  }
+  EXPECT_NEAR(static_cast<double>(result.samples[0][0] - end.x), 0, kRounding);
+  EXPECT_NEAR(static_cast<double>(result.samples[0][1] - end.v), 0, kRounding);
+}
+
+// Under the quadratic law v = 0 is a kink: high order needs an event there, alternating with the
+// others.
+TEST(ForcedBoxEvents, HaveAReversalWhereTheQuadraticLawHasAKink) {
+  auto parameters = defaults("forced-box");
+  parameters.set("contact.friction_law", std::string_view("quadratic"));
+  parameters.set("contact.stiction_tolerance", 1e-2);
+  const ForcedBoxHybrid<double> hybrid(models::forced_box_from<double>(parameters));
+  const std::vector<double> times = {1.0};
+  const auto result = integrate_hybrid(
+      hybrid, BulirschStoer<double>(1e-14, 1e-12), 0.0, hybrid.state(0, 0, 0), times);
+  ASSERT_GE(result.events.size(), 6u);
+  const EventKind kExpected[] = {EventKind::kSlip,
+                                 EventKind::kStick,
+                                 EventKind::kReversal,
+                                 EventKind::kSlip,
+                                 EventKind::kStick,
+                                 EventKind::kReversal};
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(result.events[i].kind, kExpected[i]) << i;
+}
+
+// A system that blows up, and one that would go on for ever, end with a reason and no exception.
+TEST(HybridIntegrator, SaysWhyItStopped) {
+  struct Explosion : Polynomial {
+    void rate(Mode, double, const Vector<double>& y, Vector<double>& out) const {
+      out = 1e3 * y.cwiseProduct(y);
+    }
+    [[nodiscard]] double guard(Mode, std::size_t, double, const Vector<double>&) const { return 1; }
+  };
+  const Explosion explosion{};
+  const std::vector<double> times = {1};
+  BulirschStoer<double> method(1e-12, 1e-12);
+  const Vector<double> start = Vector<double>::Ones(1);
+  const auto blown = HybridIntegrator<Explosion, BulirschStoer<double>>(explosion, method)
+                         .run(0, start, times, 100'000);
+  EXPECT_NE(blown.ending, Ending::kComplete);
+  EXPECT_LT(blown.t, 1.1e-3);
+  const Polynomial plain{5, 6};
+  const auto cut =
+      HybridIntegrator<Polynomial, BulirschStoer<double>>(plain, method).run(0, start, times, 3);
+  EXPECT_EQ(cut.ending, Ending::kStepLimit);
+}
+
+}  // namespace
+}  // namespace tribo::reference

@@ -1,0 +1,58 @@
+#include <memory>
+
+#include "models/input_error.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/cli/compare_text.hpp"
+
+namespace tribo::cli {
+namespace {
+
+struct Options {
+  std::string before, after;
+  bool json = false;
+  bool markdown = false;
+  bool allow_removed = false;
+};
+
+/// Takes it that claims were removed on purpose.
+void forgive_removed(verification::Comparison& comparison) {
+  for (verification::ClaimChange& claim : comparison.claims) {
+    if (claim.change == verification::Change::kRemoved) claim.worse = false;
+  }
+}
+
+int compare(const Options& options, Session& session) {
+  if (options.json && options.markdown) throw InputError("give either --json or --markdown");
+  verification::Comparison comparison = verification::compare_runs(options.before, options.after);
+  if (options.allow_removed) forgive_removed(comparison);
+  std::ostream& out = session.streams.out;
+  if (options.json) {
+    using Json = nlohmann::ordered_json;
+    out << comparison_json(comparison).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+  } else {
+    out << (options.markdown ? comparison_markdown(comparison) : comparison_text(comparison));
+  }
+  return comparison.worse() ? 1 : 0;
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program, Session& session) {
+  CLI::App* const command = program.add_subcommand(
+      "compare",
+      "Examples:\n"
+      "  tribometer compare stored results\n"
+      "  tribometer compare stored results --markdown >> \"$GITHUB_STEP_SUMMARY\"\n\n"
+      "Shows claim by claim and figure by figure what changed; 1 where a verdict got worse.");
+  const auto options = std::make_shared<Options>();
+  command->add_option("DIR_A", options->before, "run directory to compare with")->required();
+  command->add_option("DIR_B", options->after, "run directory that is judged")->required();
+  command->add_flag("--json", options->json, "as JSON, with all that is known");
+  command->add_flag("--markdown", options->markdown, "as a summary for a pull request");
+  command->add_flag("--allow-removed", options->allow_removed, "claims may be gone from DIR_B");
+  command->callback([&session, options] {
+    session.action = [&session, options] { return compare(*options, session); };
+  });
+}
+
+}  // namespace tribo::cli

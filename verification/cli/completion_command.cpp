@@ -1,0 +1,247 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <regex>
+#include <vector>
+
+#include "models/input_error.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/cli/completion.hpp"
+
+namespace tribo::cli {
+namespace {
+
+/// What the value of an option or a positional may be.
+struct Values {
+  enum class Kind { kNone, kWords, kNames, kNameList, kFiles, kFolders };
+  Kind kind = Kind::kNone;
+  std::string words;  ///< the words themselves, or the lists that hold the names
+};
+
+/// How a shell writes what the script below consists of.
+struct Shell {
+  const char* prologue;
+  const char* words;      ///< completes with {0}
+  const char* names;      ///< with the names of the lists {0}
+  const char* name_list;  ///< the last entry of X,Y,… likewise
+  const char* files;
+  const char* folders;
+  const char* current;
+  const char* epilogue;
+};
+
+constexpr Shell kBash = {
+    R"(# bash completion of tribometer: source <(tribometer completion bash)
+_tribometer_names() {
+  local program="$1" list name rest
+  shift
+  for list in "$@"; do
+    "$program" list "$list" 2> /dev/null | while read -r name rest; do echo "$name"; done
+  done
+}
+_tribometer() {
+  local program="${COMP_WORDS[0]}" current="${COMP_WORDS[COMP_CWORD]}"
+  local previous="${COMP_WORDS[COMP_CWORD-1]}" command="" word
+  COMPREPLY=()
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+)",
+    R"(COMPREPLY=($(compgen -W "{0}" -- "$current")))",
+    R"~(COMPREPLY=($(compgen -W "$(_tribometer_names "$program" {0})" -- "$current")))~",
+    R"~(COMPREPLY=($(compgen -P "${{current%"${{current##*,}}"}}" -W "$(_tribometer_names "$program" {0})" -- "${{current##*,}}")))~",
+    R"(COMPREPLY=($(compgen -f -- "$current")))",
+    R"(COMPREPLY=($(compgen -d -- "$current")))",
+    "$current",
+    "}\ncomplete -o filenames -F _tribometer tribometer\n"};
+
+constexpr Shell kZsh = {
+    R"(#compdef tribometer
+# zsh completion of tribometer: source <(tribometer completion zsh)
+_tribometer_names() {
+  local program="$1" list name rest
+  shift
+  for list in "$@"; do
+    "$program" list "$list" 2> /dev/null | while read -r name rest; do echo "$name"; done
+  done
+}
+_tribometer() {
+  local program="${words[1]}" current="${words[CURRENT]}"
+  local previous="${words[CURRENT-1]}" command="" word
+  for word in "${words[@]:1:CURRENT-2}"; do
+)",
+    "compadd -- {0}",
+    R"(compadd -- $(_tribometer_names "$program" {0}))",
+    R"(compset -P '*,'; compadd -S '' -- $(_tribometer_names "$program" {0}))",
+    "_files",
+    "_files -/",
+    "$current",
+    R"(}
+if [[ "${funcstack[1]}" == _tribometer ]]; then
+  _tribometer "$@"
+else
+  compdef _tribometer tribometer
+fi
+)"};
+
+std::vector<const CLI::App*> commands_of(const CLI::App& program) {
+  std::vector<const CLI::App*> commands = program.get_subcommands({});
+  std::erase_if(commands, [](const CLI::App* command) { return command->get_group().empty(); });
+  return commands;
+}
+
+/// Options that are shown, without positionals.
+std::vector<const CLI::Option*> options_of(const CLI::App& command) {
+  std::vector<const CLI::Option*> options;
+  for (const CLI::Option* option : command.get_options()) {
+    if (!option->get_positional() && !option->get_group().empty()) options.push_back(option);
+  }
+  return options;
+}
+
+/// All spellings: `--jobs`, `-j`.
+std::vector<std::string> spellings(const CLI::Option& option) {
+  std::vector<std::string> names;
+  for (const std::string& name : option.get_lnames()) names.push_back("--" + name);
+  for (const std::string& name : option.get_snames()) names.push_back("-" + name);
+  return names;
+}
+
+std::string option_words(const CLI::App& program, const CLI::App* command) {
+  std::vector<std::string> words;
+  for (const CLI::App* app : {&program, command}) {
+    if (!app) continue;
+    for (const CLI::Option* option : options_of(*app)) {
+      for (const std::string& word : spellings(*option)) {
+        if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+      }
+    }
+  }
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
+/// By the name of the option, or by the alternatives that its description begins with: `bash|zsh`.
+Values values_of(const CLI::Option& option) {
+  using Kind = Values::Kind;
+  static const std::regex alternatives("^([a-z0-9-]+(\\|[a-z0-9-]+)+)");
+  const std::string name = option.get_lnames().empty() ? option.get_name() : option.get_lnames()[0];
+  std::smatch match;
+  const std::string description = option.get_description();
+  if (std::regex_search(description, match, alternatives)) {
+    std::string words = match[1];
+    std::replace(words.begin(), words.end(), '|', ' ');
+    return {Kind::kWords, words};
+  }
+  if (name == "tier") return {Kind::kWords, "quick full"};
+  if (name == "scenario") return {Kind::kNames, "scenarios"};
+  if (name == "scheme") return {Kind::kNames, "schemes"};
+  if (name == "schemes") return {Kind::kNameList, "schemes"};
+  if (name == "ID") return {Kind::kNames, "items claims"};
+  if (name == "data" || name.starts_with("DIR")) return {Kind::kFolders, ""};
+  const bool file = name == "out" || name == "contacts" || name == "work" || name == "trajectory" ||
+                    name.starts_with("FILE");
+  return {file ? Kind::kFiles : Kind::kNone, ""};
+}
+
+std::string action(const Shell& shell, const Values& values) {
+  switch (values.kind) {
+    case Values::Kind::kNone:
+      return ":";
+    case Values::Kind::kWords:
+      return fmt::format(fmt::runtime(shell.words), values.words);
+    case Values::Kind::kNames:
+      return fmt::format(fmt::runtime(shell.names), values.words);
+    case Values::Kind::kNameList:
+      return fmt::format(fmt::runtime(shell.name_list), values.words);
+    case Values::Kind::kFiles:
+      return shell.files;
+    case Values::Kind::kFolders:
+      return shell.folders;
+  }
+  return ":";
+}
+
+/// `simulate:--scenario) …; return ;;` for each option that takes a value.
+std::string value_cases(const Shell& shell, const CLI::App& program) {
+  std::string text;
+  for (const CLI::App* command : commands_of(program)) {
+    for (const CLI::Option* option : options_of(*command)) {
+      if (option->get_items_expected_max() == 0) continue;
+      std::vector<std::string> patterns;
+      for (const std::string& word : spellings(*option)) {
+        patterns.push_back(command->get_name() + ":" + word);
+      }
+      text += fmt::format(
+          "    {}) {}; return ;;\n", fmt::join(patterns, "|"), action(shell, values_of(*option)));
+    }
+  }
+  return text;
+}
+
+/// `run) …; return ;;` for each command that takes positionals.
+std::string positional_cases(const Shell& shell, const CLI::App& program) {
+  std::string text;
+  for (const CLI::App* command : commands_of(program)) {
+    for (const CLI::Option* option : command->get_options()) {
+      if (!option->get_positional()) continue;
+      text += fmt::format(
+          "    {}) {}; return ;;\n", command->get_name(), action(shell, values_of(*option)));
+      break;
+    }
+  }
+  return text;
+}
+
+std::string option_cases(const Shell& shell, const CLI::App& program) {
+  std::string text;
+  for (const CLI::App* command : commands_of(program)) {
+    text += fmt::format("    {}) {} ;;\n",
+                        command->get_name(),
+                        action(shell, {Values::Kind::kWords, option_words(program, command)}));
+  }
+  return text;
+}
+
+std::string script(const Shell& shell, const CLI::App& program) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : commands_of(program)) names.push_back(command->get_name());
+  const Values first = {
+      Values::Kind::kWords,
+      fmt::format("{} {}", fmt::join(names, " "), option_words(program, nullptr))};
+  std::string text = shell.prologue;
+  text += fmt::format(
+      "    case \"$word\" in\n      {}) command=\"$word\"; break ;;\n    esac\n  done\n",
+      fmt::join(names, "|"));
+  text += "  case \"$command:$previous\" in\n" + value_cases(shell, program) + "  esac\n";
+  text += fmt::format("  if [[ \"{}\" != -* ]]; then\n    case \"$command\" in\n", shell.current);
+  text += positional_cases(shell, program) + "    esac\n  fi\n";
+  text += "  case \"$command\" in\n" + option_cases(shell, program);
+  text += fmt::format("    *) {} ;;\n  esac\n", action(shell, first));
+  return text + shell.epilogue;
+}
+
+}  // namespace
+
+std::string completion_script(const CLI::App& program, const std::string& shell) {
+  if (shell == "bash") return script(kBash, program);
+  if (shell == "zsh") return script(kZsh, program);
+  throw unknown_name("shell", shell, {"bash", "zsh"});
+}
+
+void add_completion(CLI::App& program, Session& session) {
+  CLI::App* const command =
+      program.add_subcommand("completion",
+                             "Examples:\n"
+                             "  source <(tribometer completion bash)\n"
+                             "  tribometer completion zsh > ~/.zfunc/_tribometer\n\n"
+                             "Writes the shell's completion script.");
+  const auto shell = std::make_shared<std::string>();
+  command->add_option("SHELL", *shell, "bash|zsh")->required();
+  command->callback([&program, &session, shell] {
+    session.action = [&program, &session, shell] {
+      session.streams.out << completion_script(program, *shell);
+      return 0;
+    };
+  });
+}
+
+}  // namespace tribo::cli

@@ -1,0 +1,296 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+
+#include "models/input_error.hpp"
+#include "verification/build_info.hpp"
+#include "verification/catalog.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/cli/interrupt.hpp"
+#include "verification/cli/precision_reference.hpp"
+#include "verification/cli/precision_table.hpp"
+#include "verification/cli/progress.hpp"
+#include "verification/dat.hpp"
+#include "verification/files.hpp"
+#include "verification/plot.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using namespace verification;
+namespace fs = std::filesystem;
+
+constexpr double kMostSamples = 1e6;
+constexpr double kRounding = 1e-9;  ///< relative: what is closer to a whole number is one
+
+struct Options {
+  std::string scenario, schemes;
+  std::string steps, accuracies, until, sample, window;  ///< empty: not given
+  std::vector<std::string> changes;
+  std::string data, out;
+  bool json = false;
+};
+
+/// A study whose input is checked.
+struct Prepared {
+  models::Parameters parameters;
+  models::Instance instance;
+  std::vector<StudiedScheme> schemes;
+  std::vector<double> values;  ///< steps or accuracies
+  double t_end = 0;
+  int samples = 1;
+  std::optional<PrecisionReference> reference;
+  std::string why_no_reference;
+};
+
+std::vector<std::string> entries(const char* option, const std::string& text) {
+  std::vector<std::string> list;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    list.push_back(text.substr(from, comma - from));
+    if (list.back().empty()) {
+      throw InputError(fmt::format("{}: an entry of '{}' is empty; give X,Y,…", option, text));
+    }
+    if (std::count(list.begin(), list.end(), list.back()) > 1) {
+      throw InputError(fmt::format("{}: '{}' is given twice", option, list.back()));
+    }
+    from = comma + 1;
+  }
+  return list;
+}
+
+double positive(const char* option, const std::string& text) {
+  const double value = models::parse_number(option, text);
+  if (!(value > 0)) throw InputError(fmt::format("{}: {} is not above zero", option, text));
+  return value;
+}
+
+std::vector<double> values_of(const Options& options, bool steps) {
+  const char* const option = steps ? "--steps" : "--accuracies";
+  std::vector<double> values;
+  for (const std::string& entry : entries(option, steps ? options.steps : options.accuracies)) {
+    values.push_back(positive(option, entry));
+  }
+  std::sort(values.begin(), values.end());
+  return values;
+}
+
+InputError unknown_parameter(const std::string& key, const std::vector<StudiedScheme>& schemes) {
+  std::vector<std::string> known;
+  for (const StudiedScheme& studied : schemes) {
+    for (const auto& spec : studied.scheme.parameters.specs()) known.push_back(spec.key);
+  }
+  return unknown_name("parameter", key, known);
+}
+
+/// `--set KEY=VALUE` goes to the scenario, or, if the key begins with `scheme.`, to each scheme
+/// that has it.
+void apply_change(const std::string& change,
+                  models::Parameters& scenario,
+                  std::vector<StudiedScheme>& schemes) {
+  const std::size_t equals = change.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw InputError(fmt::format("--set: '{}' is not KEY=VALUE", change));
+  }
+  const std::string key = change.substr(0, equals);
+  const std::string value = change.substr(equals + 1);
+  if (!key.starts_with("scheme.")) {
+    scenario.set(key, value);
+    return;
+  }
+  const auto has = [&](const StudiedScheme& studied) { return studied.scheme.parameters.has(key); };
+  if (std::none_of(schemes.begin(), schemes.end(), has)) throw unknown_parameter(key, schemes);
+  for (StudiedScheme& studied : schemes) {
+    if (has(studied)) studied.scheme.parameters.set(key, value);
+  }
+}
+
+/// N = T/Δ for a time Δ of the command line.
+int whole_number(const char* option, const std::string& text, double t_end) {
+  const double n = t_end / positive(option, text);
+  if (!(std::round(n) >= 1) || std::abs(n - std::round(n)) > kRounding * n || n > kMostSamples) {
+    throw InputError(fmt::format("{}: {} s does not divide the run of {} s into 1 to {} parts",
+                                 option,
+                                 text,
+                                 t_end,
+                                 kMostSamples));
+  }
+  return static_cast<int>(std::round(n));
+}
+
+int samples_of(const Options& options, const std::vector<double>& steps, double t_end) {
+  if (!options.sample.empty() && !options.window.empty()) {
+    throw InputError("give either --sample DT or --window DW: windows are samples");
+  }
+  const char* const option = options.window.empty() ? "--sample" : "--window";
+  const std::string& text = options.window.empty() ? options.sample : options.window;
+  if (text.empty()) return choose_samples(t_end, steps);
+  const int n = whole_number(option, text, t_end);
+  const double longest = steps.back();
+  if (!options.steps.empty() && longest > t_end / n * (1 + kRounding)) {
+    throw InputError(
+        fmt::format("{}: {} s is shorter than the largest step, {} s", option, text, longest));
+  }
+  return n;
+}
+
+void check_choices(const Options& options) {
+  if (options.steps.empty() == options.accuracies.empty()) {
+    throw InputError("give either --steps H,… or --accuracies A,…");
+  }
+  if (!options.data.empty() && !fs::is_directory(options.data)) {
+    throw InputError(fmt::format("--data: no folder '{}'", options.data));
+  }
+}
+
+void read_parameters(const Options& options, const models::Scenario& scenario, Prepared& study) {
+  study.parameters = models::Parameters(scenario.parameters);
+  for (const std::string& name : entries("--schemes", options.schemes)) {
+    study.schemes.push_back({name, solvers::configure_scheme(name)});
+  }
+  for (const std::string& change : options.changes) {
+    apply_change(change, study.parameters, study.schemes);
+  }
+}
+
+Prepared prepare(const Options& options, Session& session) {
+  const models::Scenario& scenario = models::find_scenario(options.scenario);
+  check_choices(options);
+  Prepared study;
+  read_parameters(options, scenario, study);
+  const bool steps = options.accuracies.empty();
+  study.values = values_of(options, steps);
+  study.instance = scenario.make(study.parameters);
+  if (!options.until.empty()) study.instance.t_end = positive("--until", options.until);
+  study.t_end = study.instance.t_end;
+  study.samples = samples_of(
+      options, steps ? study.values : std::vector{solvers::ErrorControl{}.max_step}, study.t_end);
+  study.reference = reference_of(scenario,
+                                 study.parameters,
+                                 study.instance,
+                                 {study.samples, !options.window.empty()},
+                                 session,
+                                 study.why_no_reference);
+  return study;
+}
+
+PrecisionRequest request_from(const Options& options, const Prepared& study) {
+  std::vector<StepChoice> choices;
+  for (const double value : study.values) {
+    if (options.accuracies.empty()) {
+      choices.push_back(value);
+    } else {
+      choices.push_back(solvers::ErrorControl{.accuracy = value});
+    }
+  }
+  return {.system = *study.instance.system,
+          .x0 = study.instance.x0,
+          .t_end = study.t_end,
+          .schemes = study.schemes,
+          .choices = choices,
+          .samples = study.samples,
+          .windowed = !options.window.empty(),
+          .reference = study.reference};
+}
+
+DatHeader header(const Options& options, const Prepared& prepared, const WorkPrecision& study) {
+  const BuildInfo& build = build_info();
+  DatHeader lines = {{"study", "precision"},
+                     {"version", std::string(build.version)},
+                     {"commit", std::string(build.commit)},
+                     {"compiler", fmt::format("{} {}", build.compiler, build.flags)},
+                     {"scenario", options.scenario},
+                     {"until", fmt::format("{:.17g} s", prepared.t_end)},
+                     {"samples", fmt::format("{}", prepared.samples)},
+                     {study.reference_title(), study.reference}};
+  for (const auto& line : prepared.parameters.listing()) lines.push_back(line);
+  for (const StudiedScheme& studied : prepared.schemes) {
+    for (const auto& [key, value] : studied.scheme.parameters.listing()) {
+      lines.emplace_back("parameter", fmt::format("{} {}={}", studied.name, key, value));
+    }
+  }
+  return lines;
+}
+
+void write_files(const Options& options,
+                 const Prepared& prepared,
+                 const WorkPrecision& study,
+                 Session& session) {
+  const fs::path folder = options.out;
+  const Figure figure = precision_figure(study);
+  Figure timing;
+  timing.blocks = figure.timing;
+  const DatHeader lines = header(options, prepared, study);
+  write_dat(folder / "precision.timing.dat", lines, timing);
+  write_dat(folder / "precision.dat", lines, figure);
+  const PlotResult plot =
+      draw_data(folder, "precision", home_folder() / "plots", precision_plot_settings(study));
+  if (!plot.message.empty()) session.message(plot.message);
+}
+
+WorkPrecision watched_study(const PrecisionRequest& request, Session& session) {
+  ProgressBar bar(session.streams.err, session.streams.err_is_terminal && !session.quiet);
+  return work_precision(request, [&bar](double fraction) {
+    bar.show(fraction);
+    return !interrupted();
+  });
+}
+
+int precision(const Options& options, Session& session) {
+  const Prepared prepared = prepare(options, session);
+  if (!options.out.empty()) make_folder(options.out);
+  if (!prepared.reference) {
+    session.message(prepared.why_no_reference + "; each scheme is compared with itself");
+  }
+  const WorkPrecision study = watched_study(request_from(options, prepared), session);
+  if (!options.out.empty()) write_files(options, prepared, study, session);
+  if (options.json) {
+    using Json = nlohmann::ordered_json;
+    session.streams.out << precision_json(study).dump(2, ' ', false, Json::error_handler_t::replace)
+                        << '\n';
+  } else {
+    session.streams.out << precision_table(study);
+  }
+  if (study.interrupted) session.message("interrupted; what was computed is kept");
+  return study.interrupted ? kInterruptedExit : 0;
+}
+
+void add_options(CLI::App& command, Options& options) {
+  command.add_option("--scenario", options.scenario, "see tribometer list scenarios")->required();
+  command.add_option("--schemes", options.schemes, "X,Y,…: see tribometer list schemes")
+      ->required();
+  command.add_option("--steps", options.steps, "H,…: fixed steps [s]");
+  command.add_option("--accuracies", options.accuracies, "A,…: of error control, instead of steps");
+  command.add_option("--until", options.until, "end time [s]");
+  command.add_option("--sample", options.sample, "time between samples of the error [s]");
+  command.add_option("--window", options.window, "restart the reference each DW [s], too");
+  command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario or schemes")
+      ->expected(1)
+      ->take_all();
+  command.add_option("--data", options.data, "folder of data that are not ours to publish");
+  command.add_option("--out", options.out, "folder for precision.dat and its picture");
+  command.add_flag("--json", options.json, "as JSON, with every counter");
+}
+
+}  // namespace
+
+void add_precision(CLI::App& program, Session& session) {
+  CLI::App* const command = program.add_subcommand(
+      "precision",
+      "Examples:\n"
+      "  tribometer precision --scenario forced-box --schemes ie-fn-tals,tamsi,rk3 \\\n"
+      "      --steps 1e-4,2e-4,5e-4,1e-3,2.5e-3 --out study\n"
+      "  tribometer precision --scenario forced-box --schemes ie-fn-tals,rk3 \\\n"
+      "      --accuracies 1e-6,1e-5,1e-4,1e-3 --window 0.025\n\n"
+      "Measures work against error: table, observed orders with intervals, figure.");
+  const auto options = std::make_shared<Options>();
+  add_options(*command, *options);
+  command->callback([&session, options] {
+    session.action = [&session, options] { return precision(*options, session); };
+  });
+}
+
+}  // namespace tribo::cli

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+#include "verification/work_precision.hpp"
+
+namespace tribo::cli {
+
+/// The study as a table for people: a row a run, then the observed orders. Without times.
+[[nodiscard]] std::string precision_table(const verification::WorkPrecision& study);
+
+/// The same with every counter and error; null where there is no number.
+[[nodiscard]] nlohmann::ordered_json precision_json(const verification::WorkPrecision& study);
+
+}  // namespace tribo::cli

@@ -1,0 +1,112 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "reference/cache.hpp"
+#include "reference/certificate_json.hpp"
+#include "verification/cli/cache_folder.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/cli/interrupt.hpp"
+#include "verification/files.hpp"
+
+namespace tribo::cli {
+namespace {
+
+struct Options {
+  std::string scenario;
+  std::string until, sample, digits;  ///< empty: not given
+  std::vector<std::string> changes;
+  std::string data;
+  std::string out;
+};
+
+double positive(const char* option, const std::string& text) {
+  const double value = models::parse_number(option, text);
+  if (!(value > 0)) throw InputError(fmt::format("{}: {} is not above zero", option, text));
+  return value;
+}
+
+int digits_asked(const std::string& text) {
+  const double value = models::parse_number("--digits", text);
+  if (!(value >= 1 && value <= reference::kMostDigits) || value != static_cast<int>(value)) {
+    throw InputError(fmt::format(
+        "--digits: {} is not a whole number from 1 to {}", text, reference::kMostDigits));
+  }
+  return static_cast<int>(value);
+}
+
+reference::CertificateRequest request_of(const Options& options) {
+  const models::Scenario& scenario = models::find_scenario(options.scenario);
+  reference::CertificateRequest request{
+      .scenario = scenario.id, .parameters = models::Parameters(scenario.parameters), .sample = {}};
+  for (const std::string& change : options.changes) {
+    const std::size_t equals = change.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      throw InputError(fmt::format("--set: '{}' is not KEY=VALUE", change));
+    }
+    request.parameters.set(change.substr(0, equals), change.substr(equals + 1));
+  }
+  request.until = options.until.empty() ? scenario.make(request.parameters).t_end
+                                        : positive("--until", options.until);
+  if (!options.sample.empty()) request.sample = positive("--sample", options.sample);
+  if (!options.digits.empty()) request.digits = digits_asked(options.digits);
+  return request;
+}
+
+int reference_command(const Options& options, Session& session) {
+  const reference::CertificateRequest request = request_of(options);
+  std::optional<verification::OutputFile> file;
+  if (!options.out.empty()) file.emplace(options.out);
+  const auto folder = user_cache_folder();
+  const reference::CachedCertification result =
+      folder ? reference::certify_cached(request, *folder)
+             : reference::CachedCertification{.certification = reference::certify(request),
+                                              .note = {}};
+  if (interrupted()) return kInterruptedExit;  // what was computed is in the cache
+  if (!result.certification.certificate) throw InputError(result.certification.refusal);
+  if (!result.note.empty()) session.message(result.note);
+  const reference::Certificate& certificate = *result.certification.certificate;
+  if (certificate.digits < request.digits) {
+    session.message(
+        fmt::format("{} of {} digits are certified", certificate.digits, request.digits));
+  }
+  (file ? file->stream() : session.streams.out) << reference::to_json(certificate);
+  if (file) file->commit();
+  return 0;
+}
+
+void add_options(CLI::App& command, Options& options) {
+  command.add_option("--scenario", options.scenario, "see tribometer list scenarios")->required();
+  command.add_option("--until", options.until, "end time [s]");
+  command.add_option(
+      "--sample", options.sample, "time between states [s]; without it, the start and the end");
+  command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario")
+      ->expected(1)
+      ->take_all();
+  command.add_option("--digits", options.digits, "how many digits (15)");
+  command.add_option("--data", options.data, "folder of data that are not ours to publish");
+  command.add_option("--out", options.out, "JSON (standard output)");
+}
+
+}  // namespace
+
+void add_reference(CLI::App& program, Session& session) {
+  CLI::App* const command = program.add_subcommand(
+      "reference",
+      "Examples:\n"
+      "  tribometer reference --scenario forced-box --sample 0.1 --out box.json\n"
+      "  tribometer reference --scenario bouncing-ball --until 2.2 --digits 25 \\\n"
+      "      --set contact.damping=0 --set contact.dissipation=0.1\n\n"
+      "States and events with the digits that two unrelated methods, in two precisions and at two\n"
+      "tolerances, agree on. Kept in the user's cache.");
+  const auto options = std::make_shared<Options>();
+  add_options(*command, *options);
+  command->callback([&session, options] {
+    session.action = [&session, options] { return reference_command(*options, session); };
+  });
+}
+
+}  // namespace tribo::cli

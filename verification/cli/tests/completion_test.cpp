@@ -1,0 +1,131 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <sstream>
+
+#include "verification/cli/program.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using verification::TemporaryFolder;
+using verification::write_text;
+
+std::string script(const char* shell) {
+  std::ostringstream out;
+  std::ostringstream err;
+  EXPECT_EQ(run_program({"completion", shell}, {.out = out, .err = err}), 0) << err.str();
+  return out.str();
+}
+
+/// What a command prints to both streams.
+std::string output_of(const std::string& command) {
+  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen((command + " 2>&1").c_str(), "r"),
+                                                   ::pclose);
+  std::string text;
+  std::array<char, 4096> buffer{};
+  while (pipe && std::fgets(buffer.data(), buffer.size(), pipe.get())) text += buffer.data();
+  return text;
+}
+
+/// A bash that has read the script, and a program that lists what the real one would.
+class BashCompletion : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (output_of("bash -c 'echo here'") != "here\n") GTEST_SKIP() << "no bash";
+    write_text(folder_ / "completion", script("bash"));
+    write_text(folder_ / "tribometer",
+               "#!/bin/sh\n"
+               "case \"$2\" in\n"
+               "  items) echo 'p/fig01  a figure' ;;\n"
+               "  claims) echo 'p/fig01/order  a claim' ;;\n"
+               "  schemes) printf 'tamsi  one\\ntamsi-two  two\\nrk3  three\\n' ;;\n"
+               "  scenarios) printf 'forced-box  a box\\nbouncing-ball  a ball\\n' ;;\n"
+               "esac\n");
+    std::filesystem::permissions(folder_ / "tribometer", std::filesystem::perms::owner_all);
+  }
+
+  /// What the last of the words can become, through bash's own registry of completions.
+  [[nodiscard]] std::string completed(const std::vector<std::string>& words) const {
+    std::string list = "'" + (folder_ / "tribometer").string() + "'";
+    for (const std::string& word : words) list += " '" + word + "'";
+    write_text(folder_ / "run",
+               "set -u\nsource '" + (folder_ / "completion").string() +
+                   "'\n"
+                   "spec=$(complete -p tribometer)\n"
+                   "[[ $spec =~ -F\\ ([^ ]+) ]] || exit 1\n"
+                   "COMP_WORDS=(" +
+                   list + ")\nCOMP_CWORD=" + std::to_string(words.size()) +
+                   "\n${BASH_REMATCH[1]}\necho \"${COMPREPLY[*]-}\"\n");
+    return output_of("bash --norc '" + (folder_ / "run").string() + "'");
+  }
+
+  TemporaryFolder folder_;
+};
+
+// A script that the shell itself cannot read completes nothing.
+TEST_F(BashCompletion, BashAcceptsTheScript) {
+  EXPECT_EQ(output_of("bash -n '" + (folder_ / "completion").string() + "'"), "");
+}
+
+TEST_F(BashCompletion, CompletesCommands) {
+  EXPECT_EQ(completed({"ru"}), "run\n");
+  EXPECT_THAT(completed({""}), HasSubstr("simulate"));
+  EXPECT_THAT(completed({""}), Not(HasSubstr("verdict")));  // hidden: for CTest
+  EXPECT_EQ(completed({"--quiet", "comp"}), "compare completion\n");
+}
+
+TEST_F(BashCompletion, CompletesOptionsOfTheCommandAndOfTheProgram) {
+  EXPECT_EQ(completed({"run", "--res"}), "--resume\n");
+  EXPECT_EQ(completed({"run", "--qu"}), "--quiet\n");
+  EXPECT_EQ(completed({"compare", "a", "b", "--mark"}), "--markdown\n");
+}
+
+TEST_F(BashCompletion, CompletesChoices) {
+  EXPECT_EQ(completed({"list", "sch"}), "schemes\n");
+  EXPECT_EQ(completed({"run", "x", "--tier", "f"}), "full\n");
+  EXPECT_EQ(completed({"completion", ""}), "bash zsh\n");
+}
+
+// Names that the program knows better than its script: asked for when they are needed.
+TEST_F(BashCompletion, AsksTheProgramForNames) {
+  EXPECT_EQ(completed({"run", "p/"}), "p/fig01 p/fig01/order\n");
+  EXPECT_EQ(completed({"simulate", "--scenario", "f"}), "forced-box\n");
+  EXPECT_EQ(completed({"simulate", "--scheme", "t"}), "tamsi tamsi-two\n");
+  EXPECT_EQ(completed({"precision", "--schemes", "rk3,tamsi-"}), "rk3,tamsi-two\n");
+}
+
+// A number has no completions: nothing is better than a wrong word.
+TEST_F(BashCompletion, LeavesNumbersAlone) {
+  EXPECT_EQ(completed({"simulate", "--step", ""}), "\n");
+}
+
+// The same tree for zsh, which checks its syntax.
+TEST(ZshCompletion, HasTheSameCommands) {
+  const std::string text = script("zsh");
+  EXPECT_TRUE(text.starts_with("#compdef tribometer\n"));
+  EXPECT_THAT(text, HasSubstr("compadd -- quick full"));
+  EXPECT_THAT(text, HasSubstr("compdef _tribometer tribometer"));
+  const TemporaryFolder folder;
+  write_text(folder / "script", text);
+  EXPECT_EQ(output_of("zsh -n '" + (folder / "script").string() + "'"), "");
+}
+
+TEST(Completion, RefusesOtherShells) {
+  std::ostringstream out;
+  std::ostringstream err;
+  EXPECT_EQ(run_program({"completion", "bsh"}, {.out = out, .err = err}), 2);
+  EXPECT_EQ(err.str(), "tribometer: unknown shell 'bsh'; did you mean 'bash'?\n");
+  EXPECT_EQ(out.str(), "");
+}
+
+}  // namespace
+}  // namespace tribo::cli

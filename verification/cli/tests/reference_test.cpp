@@ -1,0 +1,129 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "verification/cli/program.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using verification::TemporaryFolder;
+
+struct Ran {
+  int code = 0;
+  std::string out;
+  std::string err;
+};
+
+/// Runs `tribometer reference` with a cache of its own.
+class Reference : public ::testing::Test {
+ protected:
+  Reference() { ::setenv("XDG_CACHE_HOME", cache_.path().c_str(), 1); }
+  ~Reference() override { ::unsetenv("XDG_CACHE_HOME"); }
+
+  static Ran reference(std::vector<std::string> further) {
+    further.insert(further.begin(), "reference");
+    std::ostringstream out;
+    std::ostringstream err;
+    const int code = run_program(further, {.out = out, .err = err});
+    return {code, out.str(), err.str()};
+  }
+
+  /// Exit code 2, nothing on standard output and one line on standard error, which is given.
+  static std::string refusal(const std::vector<std::string>& further) {
+    const Ran ran = reference(further);
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+    return ran.err;
+  }
+
+  TemporaryFolder cache_;
+};
+
+// The fields that other programs read.
+TEST_F(Reference, WritesAgreedDigitsAsDecimalStrings) {
+  const Ran ran = reference(
+      {"--scenario", "bouncing-ball", "--until", "0.2", "--sample", "0.1", "--digits", "20"});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const auto json = nlohmann::json::parse(ran.out);
+  for (const char* const key : {"events",
+                                "digits",
+                                "methods",
+                                "precision_bits",
+                                "tolerances",
+                                "agreement",
+                                "growth",
+                                "hash",
+                                "samples",
+                                "columns"}) {
+    EXPECT_TRUE(json.contains(key)) << key;
+  }
+  EXPECT_EQ(json["digits"], 20);
+  EXPECT_EQ(json["events"][0]["type"], "touchdown");
+  EXPECT_EQ(json["events"][0]["t"], "1.4278431229270644704e-01");
+  EXPECT_EQ(json["samples"].size(), 3u);
+  EXPECT_TRUE(json["samples"][1]["state"][0].is_string());
+}
+
+// From the cache or not, the bytes are the same; a damaged entry is told and mended.
+TEST_F(Reference, IsTheSameFromTheCacheAndAfterDamage) {
+  const std::vector<std::string> arguments = {"--scenario", "bouncing-ball", "--until", "0.2"};
+  const Ran first = reference(arguments);
+  const Ran second = reference(arguments);
+  EXPECT_EQ(second.out, first.out);
+  for (const auto& entry : std::filesystem::directory_iterator(cache_.path() / "tribometer")) {
+    std::ofstream(entry.path()) << "damage";
+  }
+  const Ran third = reference(arguments);
+  EXPECT_EQ(third.code, 0);
+  EXPECT_EQ(third.out, first.out);
+  EXPECT_THAT(third.err, HasSubstr("damaged"));
+}
+
+TEST_F(Reference, GoesToAFile) {
+  const std::string file = (cache_ / "ball.json").string();
+  const Ran ran = reference({"--scenario", "bouncing-ball", "--until", "0.2", "--out", file});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(nlohmann::json::parse(verification::read_text(file))["scenario"], "bouncing-ball");
+}
+
+// Each is told in one line, before anything is computed.
+TEST_F(Reference, RefusesWhatItCannotCertify) {
+  EXPECT_THAT(refusal({"--scenario", "pusher-brick"}), HasSubstr("no certified reference"));
+  EXPECT_THAT(refusal({"--scenario", "forced-box", "--set", "box.model=body"}),
+              HasSubstr("box.model=ode"));
+  EXPECT_THAT(refusal({"--scenario", "bouncing-bal"}), HasSubstr("did you mean 'bouncing-ball'"));
+  EXPECT_THAT(refusal({}), HasSubstr("--scenario"));
+}
+
+TEST_F(Reference, RefusesNumbersOutOfRange) {
+  const auto ball = [](std::vector<std::string> further) {
+    further.insert(further.begin(), {"--scenario", "bouncing-ball"});
+    return refusal(further);
+  };
+  for (const char* const digits : {"0", "29", "-1", "1.5", "many", "nan"}) {
+    EXPECT_THAT(ball({"--digits", digits}), HasSubstr("--digits")) << digits;
+  }
+  EXPECT_THAT(ball({"--until", "-1"}), HasSubstr("--until"));
+  EXPECT_THAT(ball({"--until", "inf"}), HasSubstr("--until"));
+  EXPECT_THAT(ball({"--sample", "0"}), HasSubstr("--sample"));
+  EXPECT_THAT(ball({"--sample", "1e-9"}), HasSubstr("million"));
+  EXPECT_THAT(ball({"--set", "ball.height=-1"}), HasSubstr("ball.height"));
+  EXPECT_THAT(ball({"--set", "ball.hight=1"}), HasSubstr("did you mean 'ball.height'"));
+  EXPECT_THAT(ball({"--set", "ball.height"}), HasSubstr("KEY=VALUE"));
+  std::ofstream(cache_ / "file") << "no folder";
+  EXPECT_THAT(ball({"--out", (cache_ / "file/x.json").string()}), HasSubstr("cannot make the folder"));
+}
+
+}  // namespace
+}  // namespace tribo::cli

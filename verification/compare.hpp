@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verification/verdict.hpp"
+
+namespace tribo::verification {
+
+/// How far an outcome is from what is wanted; a claim that is gone counts as skipped:
+///
+///   pass, xfail, info: 0   <   skip, gone: 1   <   inconclusive: 2   <   fail, xpass: 3
+///   <   error: 4
+[[nodiscard]] int badness(std::optional<Outcome> outcome);
+
+enum class Change { kSame, kChanged, kBetter, kWorse, kAdded, kRemoved };
+
+/// `same`, `changed`, `better`, `worse`, `added`, `removed`
+[[nodiscard]] std::string_view name(Change change);
+
+/// What became of one claim from run A to run B.
+///
+/// A claim is worse or better where the badness of its outcome differs, and changed where the
+/// outcome's word, the measured value or the band does and the badness does not. A claim that is
+/// only in B is added; one that is only in A is removed, and `worse` besides where its badness was
+/// below that of a claim that is gone.
+struct ClaimChange {
+  std::string claim;
+  Change change = Change::kSame;
+  bool worse = false;
+  std::optional<Verdict> before = {}, after = {};
+  double difference = 0;  ///< of the measured values, B − A; NaN if one has none
+  /// |difference| over the width of A's band, or, with one edge only, over the distance of A's
+  /// value to that edge; none where that is zero or there is no band.
+  std::optional<double> band_widths = {};
+  bool band_changed = false;
+};
+
+/// Where two lists of numbers differ.
+struct ColumnChange {
+  std::string column;
+  std::size_t rows = 0;  ///< that differ
+  double largest = 0;    ///< |a − b| / max(|a|, |b|); infinite where only one is a number
+  std::size_t row = 0;   ///< where that is, from 1
+};
+
+/// What became of one block of a figure. Rows are compared by their place, columns by their name.
+struct BlockChange {
+  std::string block;
+  Change change = Change::kSame;
+  std::size_t rows_before = 0, rows_after = 0;
+  std::vector<std::string> added_columns = {}, removed_columns = {};
+  std::vector<ColumnChange> columns = {};  ///< that differ
+  std::size_t statuses = 0;                ///< rows whose status differs
+};
+
+/// What became of the data of one figure.
+struct FigureChange {
+  std::string item;  ///< path of the data in the run directory without `.dat`
+  Change change = Change::kSame;
+  std::vector<BlockChange> blocks = {};       ///< that differ
+  std::vector<ColumnChange> quantities = {};  ///< that differ; `rows` is 1
+  std::vector<std::string> notes = {};        ///< one line each: tier, ends of runs, counters
+};
+
+struct Comparison {
+  std::vector<ClaimChange> claims;    ///< all, in the order of A, then those that B added
+  std::vector<FigureChange> figures;  ///< all, by name
+
+  [[nodiscard]] std::size_t count(Change change) const;  ///< of claims
+  [[nodiscard]] bool worse() const;                      ///< any claim
+};
+
+[[nodiscard]] std::vector<ClaimChange> compare_verdicts(const std::vector<Verdict>& before,
+                                                        const std::vector<Verdict>& after);
+
+[[nodiscard]] FigureChange compare_figures(const std::string& item,
+                                           const Figure& before,
+                                           const Figure& after);
+
+/// Compares two run directories: their verdicts, and their data without timing. Depends on nothing
+/// else in them. Throws InputError if one is no run directory or cannot be read.
+[[nodiscard]] Comparison compare_runs(const std::filesystem::path& before,
+                                      const std::filesystem::path& after);
+
+}  // namespace tribo::verification

@@ -1,0 +1,138 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verification/figure.hpp"
+#include "verification/observed_order.hpp"
+#include "verification/windowed_error.hpp"
+
+namespace tribo::verification {
+
+/// What errors are measured against. Without `flow` there is no error per window.
+struct PrecisionReference {
+  std::string label;  ///< `closed form`, `certified, 15 digits`
+  /// The states at these ascending times of the solution that starts at x0.
+  std::function<std::vector<models::State<double>>(const std::vector<double>& times)> samples;
+  FlowMap flow;            ///< from any state; may be empty
+  double uncertainty = 0;  ///< of the samples' components
+};
+
+struct StudiedScheme {
+  std::string name;  ///< as the table shows it
+  solvers::ConfiguredScheme scheme;
+};
+
+/// ‖x_m − x(t_m)‖_∞ over the samples m = 1 … N, each coordinate in its own unit; NaN where a run
+/// stopped early.
+struct ErrorSummary {
+  double last = std::numeric_limits<double>::quiet_NaN();  ///< e_N
+  double rms = std::numeric_limits<double>::quiet_NaN();   ///< √(Σ e_m² / N)
+  double most = std::numeric_limits<double>::quiet_NaN();  ///< max e_m
+};
+
+/// One scheme at one step or accuracy.
+struct PrecisionPoint {
+  double parameter = 0;  ///< step [s] or accuracy
+  solvers::RunStatus end = {};
+  solvers::Work work = {};
+  ErrorSummary positions = {}, velocities = {};
+  /// Made within one window: the reference starts in each anew from the tested run.
+  ErrorSummary window_positions = {}, window_velocities = {};
+  double wall_seconds = 0, cpu_seconds = 0;  ///< without the reference
+  /// Whether no other point has both fewer evaluations of f and a smaller rms error in
+  /// velocity, per window where there are windows.
+  bool pareto = false;
+};
+
+/// One number that a point has for its error, and its name in tables and files.
+struct ErrorKind {
+  std::string_view name;
+  ErrorSummary PrecisionPoint::*summary;
+  double ErrorSummary::*value;
+  bool of_velocities;
+  bool windowed;
+};
+inline constexpr std::array<ErrorKind, 10> kErrorKinds{{
+    {"final_q", &PrecisionPoint::positions, &ErrorSummary::last, false, false},
+    {"rms_q", &PrecisionPoint::positions, &ErrorSummary::rms, false, false},
+    {"max_q", &PrecisionPoint::positions, &ErrorSummary::most, false, false},
+    {"final_v", &PrecisionPoint::velocities, &ErrorSummary::last, true, false},
+    {"rms_v", &PrecisionPoint::velocities, &ErrorSummary::rms, true, false},
+    {"max_v", &PrecisionPoint::velocities, &ErrorSummary::most, true, false},
+    {"window_rms_q", &PrecisionPoint::window_positions, &ErrorSummary::rms, false, true},
+    {"window_max_q", &PrecisionPoint::window_positions, &ErrorSummary::most, false, true},
+    {"window_rms_v", &PrecisionPoint::window_velocities, &ErrorSummary::rms, true, true},
+    {"window_max_v", &PrecisionPoint::window_velocities, &ErrorSummary::most, true, true},
+}};
+
+/// The observed order of one kind of error of a scheme in the step or the accuracy.
+struct ObservedErrorOrder {
+  const ErrorKind* kind = nullptr;
+  OrderEstimate estimate;
+};
+
+struct SchemeStudy {
+  std::string name;
+  std::vector<PrecisionPoint> points;  ///< in the order of the choices
+  std::vector<ObservedErrorOrder> orders;
+  std::string problem;  ///< why it has no errors: what it is compared with failed; empty if it has
+};
+
+struct PrecisionRequest {
+  const models::System& system;
+  models::State<double> x0;
+  double t_end = 0;
+  std::vector<StudiedScheme> schemes;
+  std::vector<StepChoice> choices;              ///< all steps or all accuracies, ascending
+  int samples = 1;                              ///< N: steps are cut to end at each
+  bool windowed = false;                        ///< the samples are windows too
+  std::optional<PrecisionReference> reference;  ///< without one: the scheme itself, see below
+};
+
+/// Work against error of several schemes: the study as a value.
+struct WorkPrecision {
+  bool fixed_steps = true;
+  bool windowed = false;
+  bool self = false;      ///< there is no reference: errors are called `self_…`
+  std::string reference;  ///< its label, or with what schemes are compared instead
+  std::string position_unit, velocity_unit;  ///< `mixed` where coordinates have several
+  std::vector<SchemeStudy> schemes;
+  bool interrupted = false;  ///< told to stop: the last points are not there
+
+  /// The error that is drawn against work: rms in velocity, per window where there are windows.
+  [[nodiscard]] const ErrorKind& drawn_error() const { return kErrorKinds[windowed ? 8 : 4]; }
+  [[nodiscard]] std::string parameter_title() const { return fixed_steps ? "step" : "accuracy"; }
+  [[nodiscard]] std::string reference_title() const { return self ? "self" : "reference"; }
+  [[nodiscard]] std::string error_name(const ErrorKind& kind) const {
+    return (self ? "self_" : "") + std::string(kind.name);
+  }
+};
+
+/// A part of the smallest step, or accuracy, at which a scheme is compared with itself where there
+/// is no reference. That shows self-convergence: to what, it can't tell.
+inline constexpr double kSelfFraction = 1.0 / 32;
+
+/// The number of samples, at most `most`, that leaves no step cut where there is such a number, and
+/// is never so large that samples are closer than the largest step.
+[[nodiscard]] int choose_samples(double t_end, const std::vector<double>& steps, int most = 100);
+
+/// Runs every scheme at every choice. A run that fails is a point with its status, and the study
+/// goes on. `goes_on` is told the fraction done at each sample; where it says no, the study ends
+/// with what there is. Throws InputError for a scheme that cannot be run so.
+[[nodiscard]] WorkPrecision work_precision(const PrecisionRequest& request,
+                                           const std::function<bool(double)>& goes_on);
+
+/// The study as data: a block a scheme, orders as quantities `order.<scheme>.<error>` and
+/// `order_halfwidth.…`, times in the timing.
+[[nodiscard]] Figure precision_figure(const WorkPrecision& study);
+
+/// Lines of gnuplot that the template `plots/precision.gp` needs: names, columns and ranges.
+[[nodiscard]] std::string precision_plot_settings(const WorkPrecision& study);
+
+}  // namespace tribo::verification
