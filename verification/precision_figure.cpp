@@ -22,7 +22,7 @@ Column error_column(const WorkPrecision& study, const ErrorKind& kind) {
 std::vector<Column> columns_of(const WorkPrecision& study) {
   std::vector<Column> columns = {parameter_column(study)};
   for (const ErrorKind& kind : kErrorKinds) {
-    if (!kind.windowed || study.windowed) columns.push_back(error_column(study, kind));
+    if (study.has(kind)) columns.push_back(error_column(study, kind));
   }
   columns.push_back({"pareto", "-"});
   for (const WorkCounter& counter : kWorkCounters) {
@@ -35,7 +35,7 @@ std::vector<Column> columns_of(const WorkPrecision& study) {
 Row row_of(const WorkPrecision& study, const PrecisionPoint& point) {
   Row row{{point.parameter}, std::string(solvers::name(point.end.status))};
   for (const ErrorKind& kind : kErrorKinds) {
-    if (!kind.windowed || study.windowed) row.values.push_back(point.*kind.summary.*kind.value);
+    if (study.has(kind)) row.values.push_back(point.*kind.summary.*kind.value);
   }
   row.values.push_back(point.pareto ? 1 : 0);
   for (const WorkCounter& counter : kWorkCounters) {

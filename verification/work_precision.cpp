@@ -38,6 +38,7 @@ double velocity_error(const State<double>& x, const State<double>& y) {
 }
 
 ErrorSummary summary_of(const std::vector<double>& errors) {
+  if (errors.empty()) return {};
   ErrorSummary summary{.last = errors.back(), .rms = 0, .most = 0};
   for (const double e : errors) {
     summary.rms += e * e;
@@ -146,6 +147,7 @@ class Study {
   void describe() {
     study_.fixed_steps = std::holds_alternative<double>(request_.choices.front());
     study_.windowed = request_.windowed;
+    study_.events = request_.reference && !request_.reference->events.empty();
     study_.self = !request_.reference;
     const StepChoice finest = finer(request_.choices.front());
     study_.reference =
@@ -246,16 +248,38 @@ class Study {
     if (run.end.status != solvers::Status::kOk) return result;
     result.positions = summary_of(errors.q);
     result.velocities = summary_of(errors.v);
+    if (study_.events) {
+      result.event_positions = summary_of(part(errors.q, true));
+      result.event_velocities = summary_of(part(errors.v, true));
+      result.smooth_positions = summary_of(part(errors.q, false));
+      result.smooth_velocities = summary_of(part(errors.v, false));
+    }
     if (!request_.windowed) return result;
     result.window_positions = summary_of(errors.window_q);
     result.window_velocities = summary_of(errors.window_v);
     return result;
   }
 
+  /// Whether an event lies within one sample's distance of sample m.
+  [[nodiscard]] bool near_event(std::size_t m) const {
+    const std::vector<double>& events = request_.reference->events;
+    return std::any_of(
+        events.begin(), events.end(), [&](double t) { return std::abs(t - times_[m]) <= window_; });
+  }
+
+  /// The errors of the samples near events, or of the others.
+  [[nodiscard]] std::vector<double> part(const std::vector<double>& errors, bool near) const {
+    std::vector<double> result;
+    for (std::size_t m = 0; m < errors.size(); ++m) {
+      if (near_event(m) == near) result.push_back(errors[m]);
+    }
+    return result;
+  }
+
   void add_orders(SchemeStudy& result) const {
     const double uncertainty = request_.reference ? request_.reference->uncertainty : 0;
     for (const ErrorKind& kind : kErrorKinds) {
-      if (kind.windowed && !request_.windowed) continue;
+      if (!study_.has(kind)) continue;
       std::vector<CurvePoint> curve;
       for (const PrecisionPoint& p : result.points) {
         if (p.end.status != solvers::Status::kOk) continue;

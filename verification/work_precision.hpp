@@ -19,8 +19,9 @@ struct PrecisionReference {
   std::string label;  ///< `closed form`, `certified, 15 digits`
   /// The states at these ascending times of the solution that starts at x0.
   std::function<std::vector<models::State<double>>(const std::vector<double>& times)> samples;
-  FlowMap flow;            ///< from any state; may be empty
-  double uncertainty = 0;  ///< of the samples' components
+  std::vector<double> events;  ///< ascending times of its events; empty: none, or not known [s]
+  FlowMap flow;                ///< from any state; may be empty
+  double uncertainty = 0;      ///< of the samples' components
 };
 
 struct StudiedScheme {
@@ -42,6 +43,10 @@ struct PrecisionPoint {
   solvers::RunStatus end = {};
   solvers::Work work = {};
   ErrorSummary positions = {}, velocities = {};
+  /// The same over the samples with an event of the reference within one sample's distance, and
+  /// over the others.
+  ErrorSummary event_positions = {}, event_velocities = {};
+  ErrorSummary smooth_positions = {}, smooth_velocities = {};
   /// Made within one window: the reference starts in each anew from the tested run.
   ErrorSummary window_positions = {}, window_velocities = {};
   double wall_seconds = 0, cpu_seconds = 0;  ///< without the reference
@@ -50,25 +55,64 @@ struct PrecisionPoint {
   bool pareto = false;
 };
 
+/// What a study must have for a kind of error to be there.
+enum class ErrorNeeds { kNothing, kWindows, kEvents };
+
 /// One number that a point has for its error, and its name in tables and files.
 struct ErrorKind {
   std::string_view name;
   ErrorSummary PrecisionPoint::*summary;
   double ErrorSummary::*value;
   bool of_velocities;
-  bool windowed;
+  ErrorNeeds needs;
 };
-inline constexpr std::array<ErrorKind, 10> kErrorKinds{{
-    {"final_q", &PrecisionPoint::positions, &ErrorSummary::last, false, false},
-    {"rms_q", &PrecisionPoint::positions, &ErrorSummary::rms, false, false},
-    {"max_q", &PrecisionPoint::positions, &ErrorSummary::most, false, false},
-    {"final_v", &PrecisionPoint::velocities, &ErrorSummary::last, true, false},
-    {"rms_v", &PrecisionPoint::velocities, &ErrorSummary::rms, true, false},
-    {"max_v", &PrecisionPoint::velocities, &ErrorSummary::most, true, false},
-    {"window_rms_q", &PrecisionPoint::window_positions, &ErrorSummary::rms, false, true},
-    {"window_max_q", &PrecisionPoint::window_positions, &ErrorSummary::most, false, true},
-    {"window_rms_v", &PrecisionPoint::window_velocities, &ErrorSummary::rms, true, true},
-    {"window_max_v", &PrecisionPoint::window_velocities, &ErrorSummary::most, true, true},
+inline constexpr std::array<ErrorKind, 14> kErrorKinds{{
+    {"final_q", &PrecisionPoint::positions, &ErrorSummary::last, false, ErrorNeeds::kNothing},
+    {"rms_q", &PrecisionPoint::positions, &ErrorSummary::rms, false, ErrorNeeds::kNothing},
+    {"max_q", &PrecisionPoint::positions, &ErrorSummary::most, false, ErrorNeeds::kNothing},
+    {"final_v", &PrecisionPoint::velocities, &ErrorSummary::last, true, ErrorNeeds::kNothing},
+    {"rms_v", &PrecisionPoint::velocities, &ErrorSummary::rms, true, ErrorNeeds::kNothing},
+    {"max_v", &PrecisionPoint::velocities, &ErrorSummary::most, true, ErrorNeeds::kNothing},
+    {"window_rms_q",
+     &PrecisionPoint::window_positions,
+     &ErrorSummary::rms,
+     false,
+     ErrorNeeds::kWindows},
+    {"window_max_q",
+     &PrecisionPoint::window_positions,
+     &ErrorSummary::most,
+     false,
+     ErrorNeeds::kWindows},
+    {"window_rms_v",
+     &PrecisionPoint::window_velocities,
+     &ErrorSummary::rms,
+     true,
+     ErrorNeeds::kWindows},
+    {"window_max_v",
+     &PrecisionPoint::window_velocities,
+     &ErrorSummary::most,
+     true,
+     ErrorNeeds::kWindows},
+    {"smooth_rms_q",
+     &PrecisionPoint::smooth_positions,
+     &ErrorSummary::rms,
+     false,
+     ErrorNeeds::kEvents},
+    {"smooth_rms_v",
+     &PrecisionPoint::smooth_velocities,
+     &ErrorSummary::rms,
+     true,
+     ErrorNeeds::kEvents},
+    {"event_rms_q",
+     &PrecisionPoint::event_positions,
+     &ErrorSummary::rms,
+     false,
+     ErrorNeeds::kEvents},
+    {"event_rms_v",
+     &PrecisionPoint::event_velocities,
+     &ErrorSummary::rms,
+     true,
+     ErrorNeeds::kEvents},
 }};
 
 /// The observed order of one kind of error of a scheme in the step or the accuracy.
@@ -99,12 +143,17 @@ struct PrecisionRequest {
 struct WorkPrecision {
   bool fixed_steps = true;
   bool windowed = false;
+  bool events = false;    ///< the reference has events: errors near them and away from them apart
   bool self = false;      ///< there is no reference: errors are called `self_…`
   std::string reference;  ///< its label, or with what schemes are compared instead
   std::string position_unit, velocity_unit;  ///< `mixed` where coordinates have several
   std::vector<SchemeStudy> schemes;
   bool interrupted = false;  ///< told to stop: the last points are not there
 
+  [[nodiscard]] bool has(const ErrorKind& kind) const {
+    if (kind.needs == ErrorNeeds::kWindows) return windowed;
+    return kind.needs == ErrorNeeds::kNothing || events;
+  }
   /// The error that is drawn against work: rms in velocity, per window where there are windows.
   [[nodiscard]] const ErrorKind& drawn_error() const { return kErrorKinds[windowed ? 8 : 4]; }
   [[nodiscard]] std::string parameter_title() const { return fixed_steps ? "step" : "accuracy"; }

@@ -51,6 +51,17 @@ double largest_component(const std::vector<State<double>>& states) {
   return largest;
 }
 
+std::vector<double> closed_form_events(const models::Parameters& parameters,
+                                       const State<double>& x0,
+                                       double t_end) {
+  std::vector<reference::BoxEvent<double>> events;
+  (void)reference::ForcedBoxClosedForm<double>(models::forced_box_from<double>(parameters))
+      .advance({x0.t, x0.q[0], x0.v[0]}, t_end, &events);
+  std::vector<double> times;
+  for (const auto& event : events) times.push_back(event.t);
+  return times;
+}
+
 PrecisionReference closed_form(const models::Parameters& parameters,
                                const models::Instance& instance,
                                double t_end) {
@@ -64,6 +75,7 @@ PrecisionReference closed_form(const models::Parameters& parameters,
   const double size = largest_component(samples({0.25 * t_end, 0.5 * t_end, t_end}));
   return {.label = "closed form",
           .samples = samples,
+          .events = closed_form_events(parameters, x0, t_end),
           .flow = flow,
           .uncertainty = std::numeric_limits<double>::epsilon() * size};
 }
@@ -99,6 +111,8 @@ const reference::CertifiedSample& sample_at(const reference::Certificate& certif
 }
 
 PrecisionReference certified(const reference::Certificate& certificate, const State<double>& x0) {
+  std::vector<double> events;
+  for (const auto& event : certificate.events) events.push_back(event.t.value);
   return {.label = fmt::format("certified, {} digits", certificate.digits),
           .samples =
               [certificate, x0](const std::vector<double>& times) {
@@ -108,6 +122,7 @@ PrecisionReference certified(const reference::Certificate& certificate, const St
                 }
                 return states;
               },
+          .events = events,
           .flow = {},
           .uncertainty = uncertainty_of(certificate)};
 }

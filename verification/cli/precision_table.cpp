@@ -23,7 +23,7 @@ std::string number(double value) {
 std::vector<const ErrorKind*> kinds_of(const WorkPrecision& study) {
   std::vector<const ErrorKind*> kinds;
   for (const ErrorKind& kind : kErrorKinds) {
-    if (!kind.windowed || study.windowed) kinds.push_back(&kind);
+    if (study.has(kind)) kinds.push_back(&kind);
   }
   return kinds;
 }

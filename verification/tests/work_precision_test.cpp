@@ -39,6 +39,7 @@ struct Spring {
                   for (const double t : times) states.push_back(flow(instance.x0, t));
                   return states;
                 },
+            .events = {},
             .flow = [this](const State<double>& x0, double t) { return flow(x0, t); }};
   }
 
@@ -114,6 +115,30 @@ TEST(WorkPrecision, WindowsRestartTheReference) {
   }
 }
 
+// Errors near events and away from them are told apart: with an event in the middle of four
+// samples, the two next to it are the event's, and all together are the whole.
+TEST(WorkPrecision, SmoothSegmentsAndEventWindowsAreApart) {
+  const Spring spring;
+  PrecisionRequest request = spring.request({"rk3"}, {4e-3});
+  request.samples = 4;
+  EXPECT_FALSE(run(request).events);
+  request.reference->events = {0.3};  // of samples at 0.128, 0.256, 0.384, 0.512
+  const WorkPrecision study = run(request);
+  ASSERT_TRUE(study.events);
+  const PrecisionPoint& point = study.schemes.at(0).points.at(0);
+  const double smooth = point.smooth_velocities.rms;
+  const double event = point.event_velocities.rms;
+  EXPECT_NE(smooth, event);
+  EXPECT_NEAR(std::sqrt((smooth * smooth + event * event) / 2), point.velocities.rms, 1e-15);
+  EXPECT_EQ(point.smooth_velocities.last, point.velocities.last);
+  std::vector<std::string> columns;
+  const Figure figure = precision_figure(study);
+  for (const Column& column : figure.blocks.at(0).columns) {
+    columns.push_back(column.name);
+  }
+  EXPECT_THAT(columns, testing::IsSupersetOf({"smooth_rms_v", "event_rms_v"}));
+}
+
 // Without a reference nothing is called one, and the order of self-convergence is still seen.
 TEST(WorkPrecision, WithoutAReferenceErrorsAreCalledSelf) {
   const Spring spring;
@@ -123,7 +148,8 @@ TEST(WorkPrecision, WithoutAReferenceErrorsAreCalledSelf) {
   EXPECT_TRUE(study.self);
   EXPECT_THAT(study.reference, HasSubstr("7.8125e-06"));
   EXPECT_NEAR(order(study.schemes[0], "rms_v").slope, 3, 0.05);
-  for (const Column& column : precision_figure(study).blocks.at(0).columns) {
+  const Figure figure = precision_figure(study);
+  for (const Column& column : figure.blocks.at(0).columns) {
     EXPECT_FALSE(column.name.starts_with("rms") || column.name.starts_with("final"));
   }
 }
