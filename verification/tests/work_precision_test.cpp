@@ -109,7 +109,8 @@ TEST(WorkPrecision, WindowsRestartTheReference) {
   PrecisionRequest request = spring.request({"rk3"}, kSteps);
   EXPECT_TRUE(std::isnan(run(request).schemes[0].points[0].window_velocities.rms));
   request.windowed = true;
-  for (const PrecisionPoint& point : run(request).schemes[0].points) {
+  const WorkPrecision study = run(request);
+  for (const PrecisionPoint& point : study.schemes[0].points) {
     EXPECT_GT(point.window_velocities.rms, 0);
     EXPECT_LT(point.window_velocities.rms, 0.2 * point.velocities.rms);
   }
