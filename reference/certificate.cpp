@@ -72,7 +72,7 @@ struct NamedAnswer {
   Answer answer;
 };
 
-/// Both methods at both tolerances in the lower precision and at the tighter one in the higher.
+/// Both methods, each in both precisions and at both tolerances.
 std::vector<NamedAnswer> compute_all(const Problem& problem,
                                      const Plan& plan,
                                      std::span<const double> times) {
@@ -84,9 +84,11 @@ std::vector<NamedAnswer> compute_all(const Problem& problem,
     answers.push_back({problem.methods[method], problem.compute(computation, times)});
   };
   for (std::size_t method = 0; method < 2; ++method) {
-    compute(method, 0, 0);
-    compute(method, 0, 1);
-    compute(method, 1, 1);
+    for (std::size_t precision = 0; precision < 2; ++precision) {
+      for (std::size_t tolerance = 0; tolerance < 2; ++tolerance) {
+        compute(method, precision, tolerance);
+      }
+    }
   }
   return answers;
 }
