@@ -1,31 +1,53 @@
 #include <benchmark/benchmark.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "models/scenarios/scenarios.hpp"
+#include "solvers/convex/convex_schemes.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
 
 namespace tribo {
 namespace {
 
-models::Instance box(const std::string& model) {
-  const models::Scenario& scenario = models::find_scenario("forced-box");
-  models::Parameters parameters(scenario.parameters);
-  parameters.set("box.model", model);
-  return scenario.make(parameters);
+/// A scenario with the step that its paper takes, or that every scheme is stable at.
+struct Case {
+  std::string name;  ///< the last part of the benchmark's
+  std::string scenario;
+  std::vector<std::pair<std::string, std::string>> changes = {};
+  double h = 0;  ///< [s]
+};
+
+/// Through the cycle of sticking and sliding.
+const std::vector<Case> kForcedBox = {
+    {"ode", "forced-box", {{"box.model", "ode"}}, 1e-5},
+    {"body", "forced-box", {{"box.model", "body"}}, 1e-5},
+};
+
+/// What the convex schemes are for, from open gaps so that barriers can start: impact and sliding,
+/// the run of the scenario over and over.
+const std::vector<Case> kStiffContact = {
+    {"conveyor-belt", "conveyor-belt", {{"box.lift", "1e-4"}}, 1e-3},
+    {"falling-sphere", "falling-sphere", {}, 1e-3},
+    {"sliding-rod", "sliding-rod", {{"rod.gap", "1e-5"}}, 1e-5},
+};
+
+models::Instance instance_of(const Case& c) {
+  const models::Scenario& scenario = models::find_scenario(c.scenario);
+  return scenario.make(models::Parameters(scenario.parameters).with(c.changes));
 }
 
-/// Steps of 10 µs, at which every scheme is stable, through the cycle of sticking and sliding;
-/// failed solves are repeated with half the step as in any run.
-void one_step(benchmark::State& bench, const std::string& scheme, const std::string& model) {
-  const double h = 1e-5;
-  const models::Instance instance = box(model);
+/// Failed solves are repeated with half the step as in any run of a scheme that asks for it.
+void one_step(benchmark::State& bench, const std::string& scheme, const Case& c) {
+  const models::Instance instance = instance_of(c);
   const auto stepper = solvers::configure_scheme(scheme).make(*instance.system);
-  solvers::FixedStepIntegrator integrator(*stepper, h);
+  solvers::FixedStepIntegrator integrator(*stepper, c.h);
   models::State<double> x = instance.x0;
   for (auto _ : bench) {
-    if (integrator.advance(x, x.t + h).status != solvers::Status::kOk)
+    if (x.t >= instance.t_end) x = instance.x0;
+    if (integrator.advance(x, x.t + c.h).status != solvers::Status::kOk)
       bench.SkipWithError("failed");
     benchmark::DoNotOptimize(x.v.data());
   }
@@ -34,10 +56,60 @@ void one_step(benchmark::State& bench, const std::string& scheme, const std::str
                                       static_cast<double>(integrator.work().steps);
 }
 
-void register_scheme(const std::string& scheme) {
-  for (const std::string model : {"ode", "body"}) {
-    benchmark::RegisterBenchmark(("step/" + scheme + "/" + model).c_str(),
-                                 [=](benchmark::State& bench) { one_step(bench, scheme, model); });
+/// Where Newton's method takes most iterations in the run of a scenario: the step of an impact.
+models::State<double> hardest_start(solvers::Stepper& stepper,
+                                    const models::Instance& instance,
+                                    double h) {
+  models::State<double> hardest = instance.x0;
+  std::int64_t most = 0;
+  solvers::FixedStepIntegrator integrator(stepper, h);
+  integrator.observe([&](const solvers::AttemptRecord& attempt) {
+    if (attempt.result.work.newton_iterations <= most) return;
+    most = attempt.result.work.newton_iterations;
+    hardest = attempt.x0;
+  });
+  models::State<double> x = instance.x0;
+  (void)integrator.advance(x, instance.t_end);
+  return hardest;
+}
+
+void hardest_step(benchmark::State& bench, const std::string& scheme, const Case& c) {
+  const models::Instance instance = instance_of(c);
+  const auto stepper = solvers::configure_scheme(scheme).make(*instance.system);
+  const models::State<double> x0 = hardest_start(*stepper, instance, c.h);
+  solvers::StepResult result;
+  for (auto _ : bench) {
+    result.work = {};
+    if (stepper->step(x0, c.h, solvers::Attempt::kFirst, result) != solvers::Status::kOk)
+      bench.SkipWithError("failed");
+    benchmark::DoNotOptimize(result.x.v.data());
+  }
+  bench.counters["newton"] = static_cast<double>(result.work.newton_iterations);
+}
+
+void register_scheme(const std::string& scheme, const std::vector<Case>& cases) {
+  for (const Case& c : cases) {
+    benchmark::RegisterBenchmark(("step/" + scheme + "/" + c.name).c_str(),
+                                 [=](benchmark::State& bench) { one_step(bench, scheme, c); });
+  }
+}
+
+void register_hardest(const std::string& scheme) {
+  for (const Case& c : kStiffContact) {
+    benchmark::RegisterBenchmark(("hardest/" + scheme + "/" + c.name).c_str(),
+                                 [=](benchmark::State& bench) { hardest_step(bench, scheme, c); });
+  }
+}
+
+/// A barrier cannot start from the box on the ground.
+void register_all() {
+  for (const auto& scheme : solvers::schemes()) {
+    if (!scheme.traits.needs_open_gaps) register_scheme(scheme.id, kForcedBox);
+  }
+  for (const auto& preset : solvers::presets()) register_scheme(preset.id, kForcedBox);
+  for (const auto& scheme : solvers::convex_schemes()) {
+    register_scheme(scheme.id, kStiffContact);
+    register_hardest(scheme.id);
   }
 }
 
@@ -45,8 +117,7 @@ void register_scheme(const std::string& scheme) {
 }  // namespace tribo
 
 int main(int argc, char** argv) {
-  for (const auto& scheme : tribo::solvers::schemes()) tribo::register_scheme(scheme.id);
-  for (const auto& preset : tribo::solvers::presets()) tribo::register_scheme(preset.id);
+  tribo::register_all();
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   benchmark::RunSpecifiedBenchmarks();

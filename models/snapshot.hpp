@@ -73,18 +73,26 @@ struct Snapshot {
   Pool<ContactPoint<S>> contacts;  ///< every candidate pair, also those apart
 };
 
-/// v_c = J v + bias: rows [v_n; v_t1; v_t2] [m/s].
+/// J v: the contact velocity without its bias, [v_n; v_t1; v_t2] [m/s].
+template <class S, class Derived>
+[[nodiscard]] Vector3<S> jacobian_times(const Snapshot<S>& snapshot,
+                                        const ContactPoint<S>& contact,
+                                        const Eigen::MatrixBase<Derived>& v) {
+  Vector3<S> J_v = Vector3<S>::Zero();
+  for (int b = 0; b < contact.num_blocks; ++b) {
+    const auto& block = contact.blocks[static_cast<std::size_t>(b)];
+    const Tree& tree = snapshot.trees[static_cast<std::size_t>(block.tree)];
+    J_v += block.J.lazyProduct(v.segment(tree.first, tree.size));
+  }
+  return J_v;
+}
+
+/// v_c = J v + bias [m/s]
 template <class S, class Derived>
 [[nodiscard]] Vector3<S> contact_velocity(const Snapshot<S>& snapshot,
                                           const ContactPoint<S>& contact,
                                           const Eigen::MatrixBase<Derived>& v) {
-  Vector3<S> v_c = contact.bias;
-  for (int b = 0; b < contact.num_blocks; ++b) {
-    const auto& block = contact.blocks[static_cast<std::size_t>(b)];
-    const Tree& tree = snapshot.trees[static_cast<std::size_t>(block.tree)];
-    v_c += block.J.lazyProduct(v.segment(tree.first, tree.size));
-  }
-  return v_c;
+  return contact.bias + jacobian_times(snapshot, contact, v);
 }
 
 /// generalized += Jᵀ f_c

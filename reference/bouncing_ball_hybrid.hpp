@@ -24,11 +24,7 @@ class BouncingBallHybrid {
   explicit BouncingBallHybrid(const models::BouncingBall<S>& ball)
       : mass_(ball.mass), gravity_(ball.gravity), law_(ball.normal) {}
 
-  [[nodiscard]] Vector<S> state(const S&, const S& z, const S& v) const {
-    Vector<S> y(2);
-    y << z, v;
-    return y;
-  }
+  [[nodiscard]] Vector<S> state(const S&, const Vector<S>& zv) const { return zv; }
 
   [[nodiscard]] Mode start_mode(const S&, const Vector<S>& y) const {
     if (y[0] > 0 || (y[0] == 0 && y[1] > 0)) return Mode::kFlight;

@@ -13,10 +13,11 @@ Problem bouncing_ball_problem(const models::Parameters& parameters) {
   const auto compute = [=](const Computation& computation, std::span<const double> times) {
     return with_scalar(computation.precision, [&]<class S>() {
       const BouncingBallHybrid<S> system(models::bouncing_ball_from<S>(parameters));
+      const Vector<S> start{{S(height), S(0)}};
       return computation.method == 0
-                 ? compute_hybrid<BulirschStoer<S>>(system, height, 0, scales, computation, times)
+                 ? compute_hybrid<BulirschStoer<S>>(system, start, scales, computation, times)
                  : compute_hybrid<ClosedFormOrFehlberg78<S>>(
-                       system, height, 0, scales, computation, times);
+                       system, start, scales, computation, times);
     });
   };
   const bool linear = parameters.number("contact.dissipation") == 0;

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "reference/certificate_json.hpp"
+#include "reference/problem.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -41,22 +42,17 @@ bool write_entry(const fs::path& file, const Certificate& certificate) {
   return false;
 }
 
-}  // namespace
-
-fs::path cache_entry(const CertificateRequest& request, const fs::path& folder) {
-  return folder / (content_hash(request) + ".reference");
-}
-
-CachedCertification certify_cached(const CertificateRequest& request, const fs::path& folder) {
-  const fs::path file = cache_entry(request, folder);
+/// The certificate of `hash` from `folder`, or what `compute` gives.
+template <class Compute>
+CachedCertification cached(const fs::path& file, const std::string& hash, const Compute& compute) {
   std::error_code error;
   const bool present = fs::exists(file, error);
   if (present) {
-    if (auto found = read_entry(file, content_hash(request))) {
+    if (auto found = read_entry(file, hash)) {
       return {.certification = {std::move(found), {}}, .use = CacheUse::kFound, .note = {}};
     }
   }
-  CachedCertification result{.certification = certify(request),
+  CachedCertification result{.certification = compute(),
                              .use = present ? CacheUse::kRebuilt : CacheUse::kComputed,
                              .note = {}};
   if (present) result.note = fmt::format("{}: damaged entry, computed again", file.string());
@@ -65,6 +61,27 @@ CachedCertification certify_cached(const CertificateRequest& request, const fs::
     result.note = fmt::format("{}: cannot be written; the reference is not kept", file.string());
   }
   return result;
+}
+
+}  // namespace
+
+fs::path cache_entry(const CertificateRequest& request,
+                     const fs::path& folder,
+                     std::string_view variant) {
+  return folder / (content_hash(request, variant) + ".reference");
+}
+
+CachedCertification certify_cached(const CertificateRequest& request, const fs::path& folder) {
+  return cached(
+      cache_entry(request, folder), content_hash(request), [&] { return certify(request); });
+}
+
+CachedCertification certify_cached(const Problem& problem,
+                                   const CertificateRequest& request,
+                                   const fs::path& folder) {
+  return cached(cache_entry(request, folder, problem.variant),
+                content_hash(request, problem.variant),
+                [&] { return certify(problem, request); });
 }
 
 }  // namespace tribo::reference

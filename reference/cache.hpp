@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "reference/certificate.hpp"
 
@@ -22,8 +23,14 @@ struct CachedCertification {
 [[nodiscard]] CachedCertification certify_cached(const CertificateRequest& request,
                                                  const std::filesystem::path& folder);
 
+/// The same for a problem of the caller's, which its `variant` must tell from all others.
+[[nodiscard]] CachedCertification certify_cached(const Problem& problem,
+                                                 const CertificateRequest& request,
+                                                 const std::filesystem::path& folder);
+
 /// The file of a request's entry.
 [[nodiscard]] std::filesystem::path cache_entry(const CertificateRequest& request,
-                                                const std::filesystem::path& folder);
+                                                const std::filesystem::path& folder,
+                                                std::string_view variant = {});
 
 }  // namespace tribo::reference

@@ -8,6 +8,7 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/agreement.hpp"
+#include "reference/plan.hpp"
 #include "reference/problem.hpp"
 
 namespace tribo::reference {
@@ -16,24 +17,7 @@ namespace {
 /// Methods that agree on fewer digits disagree.
 constexpr int kLeastDigits = 6;
 
-/// Long double loses digits to rounding in 10⁶ steps; above this it is not enough.
-constexpr int kMostExtendedDigits = 11;
-
 constexpr double kPerturbation = 1e-9;
-
-/// The two precisions and tolerances for a number of digits.
-struct Plan {
-  std::array<Precision, 2> precisions;
-  std::array<double, 2> tolerances;
-};
-
-Plan plan_for(int digits) {
-  const bool extended = digits <= kMostExtendedDigits;
-  const double tolerance = std::pow(10.0, -digits - 2);
-  return {.precisions = {extended ? Precision::kExtended : Precision::kQuadruple,
-                         extended ? Precision::kQuadruple : Precision::kFiftyDigits},
-          .tolerances = {tolerance, tolerance / 100}};
-}
 
 std::vector<double> sample_times(const CertificateRequest& request) {
   constexpr double kRounding =
@@ -210,6 +194,18 @@ int digits_left(const Plan& plan, double growth) {
   return std::isfinite(left) ? std::max(0, static_cast<int>(left)) : 0;
 }
 
+/// The columns and scales of the numbers of a sample that are asked for.
+Certificate with_columns(Certificate out, const Problem& problem, bool forces) {
+  out.columns = problem.columns;
+  out.scales = problem.scales;
+  if (!forces) return out;
+  const auto& columns = problem.force_columns;
+  const auto& scales = problem.force_scales;
+  out.columns.insert(out.columns.end(), columns.begin(), columns.end());
+  out.scales.insert(out.scales.end(), scales.begin(), scales.end());
+  return out;
+}
+
 void fill_numbers(const Problem& problem,
                   const Plan& plan,
                   std::span<const double> times,
@@ -220,13 +216,13 @@ void fill_numbers(const Problem& problem,
   out.growth = *std::max_element(growth.begin(), growth.end());
   for (std::size_t n = 0; n < times.size(); ++n) {
     CertifiedSample sample{.t = times[n], .state = {}, .growth = growth[n]};
-    for (std::size_t i = 0; i < problem.scales.size(); ++i) {
+    for (std::size_t i = 0; i < out.scales.size(); ++i) {
       const auto pick = [&](const Answer& a) { return a.samples[n][i]; };
       sample.state.push_back(
           comparison.compare(pick,
-                             problem.scales[i],
+                             out.scales[i],
                              digits_left(plan, growth[n]),
-                             fmt::format("{} at t = {:.9g} s", problem.columns[i], times[n])));
+                             fmt::format("{} at t = {:.9g} s", out.columns[i], times[n])));
     }
     out.samples.push_back(std::move(sample));
   }
@@ -247,6 +243,9 @@ void fill_numbers(const Problem& problem,
 
 Certification certify(const Problem& problem, const CertificateRequest& request) {
   check(request);
+  if (request.forces && problem.force_columns.empty()) {
+    throw InputError(problem.scenario + ": no reference of its contact force");
+  }
   const std::vector<double> times = sample_times(request);
   const Plan plan = plan_for(request.digits);
   const std::vector<NamedAnswer> answers = compute_all(problem, plan, times);
@@ -261,11 +260,12 @@ Certification certify(const Problem& problem, const CertificateRequest& request)
                   .methods = problem.methods,
                   .precision_bits = {bits(plan.precisions[0]), bits(plan.precisions[1])},
                   .tolerances = plan.tolerances,
-                  .columns = problem.columns,
-                  .scales = problem.scales,
+                  .columns = {},
+                  .scales = {},
                   .samples = {},
                   .events = {},
-                  .hash = content_hash(request)};
+                  .hash = content_hash(request, problem.variant)};
+  out = with_columns(std::move(out), problem, request.forces);
   Comparison comparison(answers, request.digits);
   fill_numbers(problem, plan, times, comparison, answers.back().answer, out);
   if (!comparison.refusal().empty()) return refused(comparison.refusal());
@@ -282,6 +282,10 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   (void)models::find_scenario(scenario);
   if (scenario == "forced-box") return forced_box_problem(parameters);
   if (scenario == "bouncing-ball") return bouncing_ball_problem(parameters);
+  if (scenario == "conveyor-belt") return conveyor_belt_problem(parameters);
+  if (scenario == "falling-sphere") return falling_sphere_problem(parameters);
+  if (scenario == "prescribed-slip") return prescribed_slip_problem(parameters);
+  if (scenario == "sliding-rod") return sliding_rod_problem(parameters);
   std::vector<std::string> certifiable;
   for (const models::Scenario& s : models::scenarios()) {
     if (s.certifiable) certifiable.push_back(s.id);

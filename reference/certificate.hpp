@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,8 +20,9 @@ struct CertificateRequest {
   models::Parameters parameters;
   double until = 0;  ///< [s]
   std::optional<double>
-      sample;       ///< a state for each multiple of it; else for the start and the end [s]
-  int digits = 15;  ///< how many digits are asked for: 1 to kMostDigits
+      sample;           ///< a state for each multiple of it; else for the start and the end [s]
+  int digits = 15;      ///< how many digits are asked for: 1 to kMostDigits
+  bool forces = false;  ///< whether f_n and f_t of the contact are to follow each state
 };
 inline constexpr int kMostDigits = 28;
 
@@ -77,7 +79,9 @@ struct Certification {
 [[nodiscard]] Certification certify(const Problem& problem, const CertificateRequest& request);
 
 /// FNV-1a, 128 bits, in hexadecimal digits, of all that a certificate depends on.
-[[nodiscard]] std::string content_hash(const CertificateRequest& request);
+/// `variant` tells a problem of the caller's from that of the scenario.
+[[nodiscard]] std::string content_hash(const CertificateRequest& request,
+                                       std::string_view variant = {});
 
 /// FNV-1a, 128 bits, of a text.
 [[nodiscard]] std::string fnv1a(std::string_view text);

@@ -13,11 +13,13 @@ constexpr int kFormat = 2;
 
 }  // namespace
 
-std::string content_hash(const CertificateRequest& request) {
+std::string content_hash(const CertificateRequest& request, std::string_view variant) {
   std::string text = fmt::format("{}\n{}\n", kFormat, request.scenario);
   for (const auto& [key, value] : request.parameters.listing()) text += key + "=" + value + "\n";
   text += fmt::format(
       "{:.17g}\n{:.17g}\n{}\n", request.until, request.sample.value_or(0), request.digits);
+  if (request.forces) text += "forces\n";
+  if (!variant.empty()) text += fmt::format("variant {}\n", variant);
   return fnv1a(text);
 }
 

@@ -37,12 +37,12 @@ class ForcedBoxHybrid {
         soft_(std::holds_alternative<models::SoftFriction>(box.friction.shape)) {}
 
   /// (x, v, cos θ, sin θ) at t.
-  [[nodiscard]] Vector<S> state(const S& t, const S& x, const S& v) const {
+  [[nodiscard]] Vector<S> state(const S& t, const Vector<S>& xv) const {
     using std::cos;
     using std::sin;
     const S theta = box_.angular_frequency() * t + box_.phase;
     Vector<S> y(4);
-    y << x, v, cos(theta), sin(theta);
+    y << xv, cos(theta), sin(theta);
     return y;
   }
 

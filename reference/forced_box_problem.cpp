@@ -57,10 +57,11 @@ Problem forced_box_problem(const models::Parameters& parameters) {
         return compute_closed_form<S>(box, scales, computation, times);
       }
       const ForcedBoxHybrid<S> system(box);
+      const Vector<S> start = Vector<S>::Zero(2);
       return computation.method == 0
-                 ? compute_hybrid<BulirschStoer<S>>(system, 0, 0, scales, computation, times)
+                 ? compute_hybrid<BulirschStoer<S>>(system, start, scales, computation, times)
                  : compute_hybrid<ClosedFormOrFehlberg78<S>>(
-                       system, 0, 0, scales, computation, times);
+                       system, start, scales, computation, times);
     });
   };
   return {.scenario = "forced-box",

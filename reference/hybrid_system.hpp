@@ -42,14 +42,32 @@ struct Event {
   int contact = 0;
 };
 
+/// The mode after guard i of mode m fell through zero at (t, y).
+///
+/// The guard itself is never tested again, since rounding would decide: `next(m, i)`. Where several
+/// modes may follow, and something that is not at its own boundary decides: `next(m, i, t, y)`.
+template <class H>
+[[nodiscard]] typename H::Mode next_mode(const H& system,
+                                         const typename H::Mode& m,
+                                         std::size_t i,
+                                         const typename H::Scalar& t,
+                                         const Vector<typename H::Scalar>& y) {
+  if constexpr (requires { system.next(m, i, t, y); }) {
+    return system.next(m, i, t, y);
+  } else {
+    return system.next(m, i);
+  }
+}
+
 /// A system of ordinary differential equations that switches between modes.
 ///
 ///   start_mode(t, y)       the mode at the start
 ///   rate(m, t, y, ẏ)       ẏ = f_m(t, y), smooth also beyond the guards of m: the mode is frozen
 ///   guards(m)              what can end m
 ///   guard(m, i, t, y)      g_i: above zero within m
-///   next(m, i)             the mode after guard i fell through zero; the state is never tested
-///   again max_step(m)            no two crossings of one guard come closer than this [s]
+///   next(m, i)             the mode after guard i fell through zero; see `next_mode`
+///   entered(m0, m1, y)     if there: y with what a change of modes fixes fixed to rounding
+///   max_step(m)            no two crossings of one guard come closer than this [s]
 ///   flow(m, t, y, τ)       the state of the frozen mode after τ in closed form, where there is one
 ///   absolute_scale()       below this size, errors of a component are of no interest to step
 ///   control
@@ -64,7 +82,7 @@ concept HybridSystem = requires(const H& h,
   { h.rate(m, t, y, rate) } -> std::same_as<void>;
   { h.guards(m) } -> std::convertible_to<std::span<const Guard>>;
   { h.guard(m, i, t, y) } -> std::same_as<typename H::Scalar>;
-  { h.next(m, i) } -> std::same_as<typename H::Mode>;
+  { next_mode(h, m, i, t, y) } -> std::same_as<typename H::Mode>;
   { h.max_step(m) } -> std::same_as<typename H::Scalar>;
   { h.flow(m, t, y, t) } -> std::same_as<std::optional<Vector<typename H::Scalar>>>;
   { h.absolute_scale() } -> std::same_as<typename H::Scalar>;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -46,7 +47,19 @@ class HybridIntegrator {
   using S = typename H::Scalar;
   using Mode = typename H::Mode;
 
+  /// One step within a mode, from (t, y) to (t + taken, end).
+  struct Step {
+    const Mode& mode;
+    const S& t;
+    const Vector<S>& y;
+    const S& taken;
+    const Vector<S>& end;
+  };
+
   HybridIntegrator(const H& system, Method& method) : system_(system), method_(method) {}
+
+  /// Calls `watch` with every step that is taken.
+  void on_step(std::function<void(const Step&)> watch) { watch_ = std::move(watch); }
 
   /// From (t0, y0) through the ascending `times`, of which the last is the end.
   [[nodiscard]] HybridRun<S> run(const S& t0,
@@ -78,6 +91,7 @@ class HybridIntegrator {
     t_ = t0;
     y_ = y0;
     mode_ = system_.start_mode(t0, y0);
+    fresh_ = false;
     restart();
     sample(OneStep<S>{y0, S(0), S(0)});
   }
@@ -104,16 +118,23 @@ class HybridIntegrator {
       step.y = crossing->y;
     }
     sample(step);
+    if (watch_) watch_({mode_, t_, y_, step.taken, step.y});
     t_ = step.taken == left ? times_.back() : S(t_ + step.taken);
     y_ = step.y;
     h_ = step.suggested;
+    fresh_ = false;
     if (crossing) enter(crossing->guard);
   }
 
   void enter(std::size_t guard) {
     const Guard& passed = system_.guards(mode_)[guard];
     run_.events.push_back({t_, passed.kind, passed.contact});
-    mode_ = system_.next(mode_, guard);
+    const Mode next = next_mode(system_, mode_, guard, t_, y_);
+    if constexpr (requires { system_.entered(mode_, next, y_); }) {
+      y_ = system_.entered(mode_, next, y_);
+    }
+    mode_ = next;
+    fresh_ = true;
     restart();
   }
 
@@ -155,11 +176,14 @@ class HybridIntegrator {
     return first;
   }
 
-  /// Step lengths with g ≥ 0 at the first and g < 0 at the second.
+  /// Step lengths with g ≥ 0 at the first and g < 0 at the second. In the first step of a mode,
+  /// which is short, no dip is looked for: a guard that starts from zero may dip by the noise of
+  /// the event's location, and two true crossings are farther apart.
   [[nodiscard]] std::optional<std::pair<S, S>> crossing_bracket(std::size_t i,
                                                                 const OneStep<S>& step) {
     const S left = guard(i, S(0), y_);
     if (guard(i, step.taken, step.y) < 0) return std::pair(inside(i, left, step.taken), step.taken);
+    if (fresh_) return std::nullopt;
     const bool dips = guard_rate(i, S(0), y_) < 0 && guard_rate(i, step.taken, step.y) > 0;
     if (!(left > 0) || !dips) return std::nullopt;
     const S lowest = minimum(i, step.taken);
@@ -225,11 +249,13 @@ class HybridIntegrator {
 
   const H& system_;
   Method& method_;
+  std::function<void(const Step&)> watch_;
   std::span<const S> times_;
   HybridRun<S> run_;
   S t_{}, h_{};
   Vector<S> y_;
   Mode mode_{};
+  bool fresh_ = false;  ///< no step was taken yet since the mode was entered
 };
 
 template <class Method, HybridSystem H>

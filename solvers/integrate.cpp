@@ -40,7 +40,7 @@ RunStatus ended(Status status, double t, double h, std::string_view reason) {
 
 Status Integrator::attempt(const State<double>& x, double h, Attempt kind) {
   result_.work = Work{};
-  result_.reason = {};
+  result_.reason.clear();
   const Status status = stepper_.step(x, h, kind, result_);
   work_ += result_.work;
   if (status != Status::kOk) ++work_.failed_solves;

@@ -1,6 +1,7 @@
 #include "solvers/schemes.hpp"
 
 #include "models/input_error.hpp"
+#include "solvers/convex/convex_schemes.hpp"
 #include "solvers/frozen/tamsi.hpp"
 #include "solvers/smooth/implicit_euler.hpp"
 #include "solvers/smooth/runge_kutta.hpp"
@@ -173,23 +174,26 @@ const Scheme* find(std::string_view id) {
 }  // namespace
 
 const std::vector<Scheme>& schemes() {
-  static const std::vector<Scheme> table = {
-      explicit_scheme(
-          "explicit-euler", "one evaluation a step", {.order = 1}, kExplicitEulerTableau),
-      explicit_scheme("rk3",
-                      "Runge-Kutta of order 3 with the midpoint rule embedded",
-                      {.order = 3, .error_order = 3},
-                      kRk3Tableau),
-      explicit_scheme(
-          "rk4", "the classical Runge-Kutta method of order 4", {.order = 4}, kRk4Tableau),
-      implicit_euler(),
-      frozen_scheme("one-way",
-                    "semi-implicit Euler: friction implicit, normal forces of the start",
-                    NormalCoupling::kOneWay),
-      frozen_scheme("tamsi",
-                    "transition-aware modified semi-implicit: both implicit, geometry frozen",
-                    NormalCoupling::kTwoWay),
-  };
+  static const std::vector<Scheme> table = [] {
+    std::vector<Scheme> rows = {
+        explicit_scheme(
+            "explicit-euler", "one evaluation a step", {.order = 1}, kExplicitEulerTableau),
+        explicit_scheme("rk3",
+                        "Runge-Kutta of order 3 with the midpoint rule embedded",
+                        {.order = 3, .error_order = 3},
+                        kRk3Tableau),
+        explicit_scheme(
+            "rk4", "the classical Runge-Kutta method of order 4", {.order = 4}, kRk4Tableau),
+        implicit_euler(),
+        frozen_scheme("one-way",
+                      "semi-implicit Euler: friction implicit, normal forces of the start",
+                      NormalCoupling::kOneWay),
+        frozen_scheme("tamsi",
+                      "transition-aware modified semi-implicit: both implicit, geometry frozen",
+                      NormalCoupling::kTwoWay)};
+    for (Scheme& scheme : convex_schemes()) rows.push_back(std::move(scheme));
+    return rows;
+  }();
   return table;
 }
 

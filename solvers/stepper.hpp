@@ -1,6 +1,6 @@
 #pragma once
 
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "models/system.hpp"
@@ -20,6 +20,7 @@ struct SchemeTraits {
   bool implicit = false;
   bool consistent = true;       ///< converges to the model's own laws as h → 0
   bool retries_halved = false;  ///< fixed steps: after a failed solve try half the step
+  bool needs_open_gaps = false;  ///< barriers: every gap must be open at the start
 };
 
 /// One Newton iteration as it happened: pictures of convergence are drawn from these.
@@ -45,7 +46,7 @@ struct StepResult {
   State<double> x;             ///< state at the end of the step; undefined unless the status is ok
   VectorXd error_q, error_v;   ///< local error estimates; empty without traits().error_order
   Work work;                   ///< of this attempt; steps and rejected are the integrator's
-  std::string_view reason;     ///< why the status is not ok; a literal
+  std::string reason;          ///< why the status is not ok
   bool record_newton = false;  ///< set by the caller: fill `newton` (allocates)
   std::vector<NewtonRecord> newton;
 };

@@ -7,10 +7,11 @@
 
 /// Regularized Coulomb friction:  f_t = −μ̃(s) π v̂_t,  s = ‖v_t‖ / v_s     [tamsi, Eq. (6)]
 ///
-/// A law is the shape  f(s) = μ̃(s)/μ  with  f(0) = 0,  f → 1,  f' ≥ 0.  Each gives three pure
-/// functions of the dimensionless slip s ≥ 0: the value f, the slope f', and the quotient f/s,
-/// which stays finite at s = 0 and carries the force through v_t = 0 without a division. Those
-/// pieced together at s = 1 also give the branch below it, `sticking`, which goes on beyond.
+/// A law is the shape  f(s) = μ̃(s)/μ  with  f(0) = 0,  f → 1,  f' ≥ 0.  Each gives four pure
+/// functions of the dimensionless slip s ≥ 0: the value f, the slope f', the integral F = ∫f from
+/// zero, which friction potentials are made of, and the quotient f/s, which stays finite at s = 0
+/// and carries the force through v_t = 0 without a division. Those pieced together at s = 1 also
+/// give the branch below it, `sticking`, which goes on beyond.
 namespace tribo::models {
 
 /// f = min(s, 1)                                                        [tamsi, Eq. (7)]
@@ -26,6 +27,10 @@ struct LinearFriction {
   template <class S>
   static S slope(const S& s) {
     return s < S(1) ? S(1) : S(0);
+  }
+  template <class S>
+  static S integral(const S& s) {
+    return s < S(1) ? S(s * s / 2) : S(s - S(1) / 2);
   }
   template <class S>
   static S quotient(const S& s) {
@@ -48,6 +53,10 @@ struct QuadraticFriction {
     return s < S(1) ? S(2) * (S(1) - s) : S(0);
   }
   template <class S>
+  static S integral(const S& s) {
+    return s < S(1) ? S(s * s * (S(1) - s / 3)) : S(s - S(1) / 3);
+  }
+  template <class S>
   static S quotient(const S& s) {
     return s < S(1) ? S(2) - s : S(1) / s;
   }
@@ -68,6 +77,10 @@ struct QuinticFriction {
     return s < S(1) ? S(30) * s * s * (S(1) - s) * (S(1) - s) : S(0);
   }
   template <class S>
+  static S integral(const S& s) {
+    return s < S(1) ? S(s * s * s * s * (S(5) / 2 + s * (s - S(3)))) : S(s - S(1) / 2);
+  }
+  template <class S>
   static S quotient(const S& s) {
     return s < S(1) ? s * s * (S(10) + s * (S(6) * s - S(15))) : S(1) / s;
   }
@@ -83,6 +96,12 @@ struct SoftFriction {
   static S slope(const S& s) {
     const S c = quotient(s);
     return c * c * c;
+  }
+  /// √(1 + s²) − 1 without its cancellation at small s
+  template <class S>
+  static S integral(const S& s) {
+    using std::sqrt;
+    return s * s / (S(1) + sqrt(S(1) + s * s));
   }
   template <class S>
   static S quotient(const S& s) {
@@ -112,6 +131,10 @@ struct FrictionLaw {
   /// μ̃(s)/s [-], finite at s = 0
   [[nodiscard]] S quotient(const S& s) const {
     return mu * std::visit([&](auto f) { return f.quotient(s); }, shape);
+  }
+  /// ∫₀ˢ μ̃ ds [-]
+  [[nodiscard]] S integral(const S& s) const {
+    return mu * std::visit([&](auto f) { return f.integral(s); }, shape);
   }
   /// Friction force on body A  f_t = −μ̃(s) π v_t/‖v_t‖ [N] with the hard norm s = ‖v_t‖/v_s.
   ///

@@ -14,6 +14,10 @@ struct HuntCrossley {
   S k{};  ///< stiffness [N/m]
   S d{};  ///< dissipation [s/m]
 
+  /// The force without its two limits: what it is while in contact and pushing, continued beyond.
+  [[nodiscard]] S unlimited(const S& delta, const S& v_n) const {
+    return k * delta * (S(1) - d * v_n);
+  }
   [[nodiscard]] S force(const S& delta, const S& v_n) const {
     const S rate = S(1) - d * v_n;
     return delta <= S(0) || rate <= S(0) ? S(0) : S(k * rate * delta);  // NaN stays NaN

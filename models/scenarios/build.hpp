@@ -1,14 +1,23 @@
 #pragma once
 
+#include <algorithm>
+#include <initializer_list>
+
 #include "models/parameters.hpp"
 #include "models/scenarios/bouncing_ball.hpp"
+#include "models/scenarios/conveyor_belt.hpp"
 #include "models/scenarios/disc_on_feet.hpp"
+#include "models/scenarios/falling_sphere.hpp"
 #include "models/scenarios/forced_box.hpp"
+#include "models/scenarios/prescribed_slip.hpp"
 #include "models/scenarios/pusher_brick.hpp"
+#include "models/scenarios/sliding_rod.hpp"
+#include "models/scenarios/stacked_masses.hpp"
 #include "models/scenarios/two_sided_spring.hpp"
 
 /// Models from named parameters, in any scalar: the one place where keys meet members, so that a
-/// scheme and its reference cannot read different numbers.
+/// scheme and its reference cannot read different numbers. Where a start is more than numbers that
+/// are read, `start_of` gives it, in any scalar too.
 namespace tribo::models {
 
 [[nodiscard]] inline FrictionShape friction_shape(const std::string& law) {
@@ -26,6 +35,11 @@ template <class S>
 }
 
 template <class S>
+[[nodiscard]] HuntCrossley<S> hunt_crossley_from(const Parameters& p) {
+  return {.k = S(p.number("contact.stiffness")), .d = S(p.number("contact.dissipation"))};
+}
+
+template <class S>
 [[nodiscard]] ForcedBox<S> forced_box_from(const Parameters& p) {
   return {.mass = S(p.number("box.mass")),
           .gravity = S(p.number("box.gravity")),
@@ -33,7 +47,7 @@ template <class S>
           .frequency = S(p.number("force.frequency")),
           .phase = S(p.number("force.phase")),
           .friction = friction_from<S>(p, p.number("box.friction")),
-          .normal = {S(p.number("contact.stiffness")), S(p.number("contact.dissipation"))}};
+          .normal = hunt_crossley_from<S>(p)};
 }
 
 template <class S>
@@ -45,6 +59,104 @@ template <class S>
                  .d = S(p.number("contact.dissipation")),
                  .c = S(p.number("contact.damping"))};
   return ball;
+}
+
+template <class S>
+[[nodiscard]] ConveyorBelt<S> conveyor_belt_from(const Parameters& p) {
+  ConveyorBelt<S> box;
+  box.mass = S(p.number("box.mass"));
+  box.gravity = S(p.number("box.gravity"));
+  box.amplitude = S(p.number("belt.amplitude"));
+  box.frequency = S(p.number("belt.frequency"));
+  box.friction = friction_from<S>(p, p.number("box.friction"));
+  box.normal = hunt_crossley_from<S>(p);
+  return box;
+}
+
+template <class S>
+[[nodiscard]] FallingSphere<S> falling_sphere_from(const Parameters& p) {
+  FallingSphere<S> sphere;
+  sphere.radius = S(p.number("sphere.radius"));
+  sphere.density = S(p.number("sphere.density"));
+  sphere.gravity = S(p.number("sphere.gravity"));
+  sphere.friction = friction_from<S>(p, p.number("sphere.friction"));
+  sphere.normal = hunt_crossley_from<S>(p);
+  return sphere;
+}
+
+template <class S>
+[[nodiscard]] SlidingRod<S> sliding_rod_from(const Parameters& p) {
+  SlidingRod<S> rod;
+  rod.length = S(p.number("rod.length"));
+  rod.mass = S(p.number("rod.mass"));
+  rod.gravity = S(p.number("rod.gravity"));
+  rod.friction = friction_from<S>(p, p.number("rod.friction"));
+  rod.normal = hunt_crossley_from<S>(p);
+  return rod;
+}
+
+template <class S>
+[[nodiscard]] PrescribedSlip<S> prescribed_slip_from(const Parameters& p) {
+  PrescribedSlip<S> mass;
+  mass.mass = S(p.number("mass.mass"));
+  mass.gravity = S(p.number("mass.gravity"));
+  mass.speed = S(p.number("slip.speed"));
+  mass.rate = S(p.number("slip.rate"));
+  mass.friction = friction_from<S>(p, p.number("mass.friction"));
+  mass.normal = hunt_crossley_from<S>(p);
+  return mass;
+}
+
+template <class S>
+[[nodiscard]] StackedMasses<S> stacked_masses_from(const Parameters& p) {
+  StackedMasses<S> stack;
+  stack.count = static_cast<int>(p.number("stack.count"));
+  stack.mass = S(p.number("stack.mass"));
+  stack.gravity = S(p.number("stack.gravity"));
+  stack.normal = hunt_crossley_from<S>(p);
+  return stack;
+}
+
+/// Where a weight rests on a spring; zero where there is none.
+template <class S>
+[[nodiscard]] S static_height(const S& weight, const S& stiffness) {
+  return stiffness > S(0) ? S(-weight / stiffness) : S(0);
+}
+
+/// At t = 0 from q and the first velocity; the others are zero.
+template <class S>
+[[nodiscard]] State<S> start_from(std::initializer_list<S> q, const S& v0) {
+  State<S> x{.t = S(0), .q = {}, .v = {}, .z = {}};
+  x.q.resize(static_cast<Eigen::Index>(q.size()));
+  std::copy(q.begin(), q.end(), x.q.begin());
+  x.v.setZero(x.q.size());
+  x.v[0] = v0;
+  return x;
+}
+
+template <class S>
+[[nodiscard]] State<S> start_of(const ConveyorBelt<S>& box, const Parameters& p) {
+  const S z = static_height<S>(box.weight(), box.normal.k) + S(p.number("box.lift"));
+  return start_from<S>({S(0), z}, S(0));
+}
+
+template <class S>
+[[nodiscard]] State<S> start_of(const FallingSphere<S>& sphere, const Parameters& p) {
+  const S z = sphere.radius + S(p.number("sphere.gap"));
+  return start_from<S>({S(0), z, S(0)}, S(p.number("sphere.vx")));
+}
+
+template <class S>
+[[nodiscard]] State<S> start_of(const SlidingRod<S>& rod, const Parameters& p) {
+  const S angle = S(p.number("rod.angle"));
+  const S z = rod.rise(angle) + S(p.number("rod.gap"));
+  return start_from<S>({S(0), z, angle}, S(p.number("rod.vx")));
+}
+
+template <class S>
+[[nodiscard]] State<S> start_of(const PrescribedSlip<S>& mass, const Parameters& p) {
+  const S z = static_height<S>(mass.weight(), mass.normal.k) + S(p.number("mass.lift"));
+  return start_from<S>({z}, S(0));
 }
 
 }  // namespace tribo::models

@@ -2,25 +2,33 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/icf2023_numbers.hpp"
 
 namespace tribo::models {
 namespace {
 
-std::vector<ParameterSpec> stiction_parameters() {
+std::vector<ParameterSpec> stiction_parameters(double tolerance = 1e-4,
+                                               const char* law = "linear") {
   return {
-      {"contact.stiction_tolerance", "m/s", 1e-4, "v_s of regularized friction", Range::kPositive},
+      {"contact.stiction_tolerance",
+       "m/s",
+       tolerance,
+       "v_s of regularized friction",
+       Range::kPositive},
       {"contact.friction_law",
        "",
-       "linear",
+       law,
        "shape of regularized friction",
        Range::kFinite,
        {"linear", "quadratic", "quintic", "soft"}},
   };
 }
 
-std::vector<ParameterSpec> compliance_parameters(double stiffness, double dissipation) {
+std::vector<ParameterSpec> compliance_parameters(double stiffness,
+                                                 double dissipation,
+                                                 Range stiffness_range = Range::kPositive) {
   return {
-      {"contact.stiffness", "N/m", stiffness, "k of the normal force", Range::kPositive},
+      {"contact.stiffness", "N/m", stiffness, "k of the normal force", stiffness_range},
       {"contact.dissipation",
        "s/m",
        dissipation,
@@ -108,6 +116,7 @@ Scenario pusher_brick() {
       .parameters =
           joined({{{"brick.mass", "kg", 1.0, "mass", Range::kPositive},
                    {"brick.gravity", "m/s^2", 9.8, "gravity", Range::kNonNegative},
+                   {"brick.lift", "m", 0.0, "height above static rest", Range::kFinite},
                    {"brick.friction", "-", 0.5, "coefficient of friction", Range::kNonNegative},
                    {"pusher.press", "N", 10.0, "force downwards", Range::kNonNegative},
                    {"pusher.push", "N", 5.0, "force sideways", Range::kFinite}},
@@ -121,7 +130,9 @@ Scenario pusher_brick() {
         brick.push = p.number("pusher.push");
         brick.friction = friction_from<double>(p, p.number("brick.friction"));
         brick.normal = {p.number("contact.stiffness"), p.number("contact.dissipation")};
-        return {erase_type(brick), at_rest(VectorXd{{0.0, -brick.load() / brick.normal.k}}), 0.5};
+        return {erase_type(brick),
+                at_rest(VectorXd{{0.0, p.number("brick.lift") - brick.load() / brick.normal.k}}),
+                0.5};
       },
   };
 }
@@ -178,11 +189,152 @@ Scenario two_sided_spring() {
   };
 }
 
+/// The contact of the planar scenarios of icf2023: soft friction, and a stiffness that may be zero.
+std::vector<ParameterSpec> icf_contact(double dissipation) {
+  return joined(
+      {stiction_parameters(icf2023::kStictionTolerance.value, "soft"),
+       compliance_parameters(icf2023::kStiffness.value, dissipation, Range::kNonNegative)});
+}
+
+Scenario conveyor_belt() {
+  using namespace icf2023;
+  return {
+      .id = "conveyor-belt",
+      .description = "a box on a belt that moves to and fro: sticks and slips",
+      .source = "icf2023, Sec. IX, Figs. 1-3; numbers mostly ours",
+      .parameters =
+          joined({{{"box.mass", "kg", kBoxMass.value, "mass", Range::kPositive},
+                   {"box.friction",
+                    "-",
+                    kBoxFriction.value,
+                    "coefficient of friction",
+                    Range::kNonNegative},
+                   {"box.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative},
+                   {"box.lift", "m", 0.0, "height at the start above rest", Range::kFinite},
+                   {"belt.amplitude", "m", kBeltAmplitude.value, "A", Range::kFinite},
+                   {"belt.frequency", "Hz", kBeltFrequency.value, "f", Range::kNonNegative}},
+                  icf_contact(kDissipation.value)}),
+      .certifiable = true,
+      .make = [](const Parameters& p) -> Instance {
+        const auto box = conveyor_belt_from<double>(p);
+        return {erase_type(box), start_of(box, p), kBeltEnd.value};
+      },
+  };
+}
+
+Scenario falling_sphere() {
+  using namespace icf2023;
+  return {
+      .id = "falling-sphere",
+      .description = "a sphere that falls, slides without spin, and comes to roll",
+      .source = "icf2023, Sec. IX, Figs. 4-6; numbers mostly ours",
+      .parameters =
+          joined({{{"sphere.radius", "m", kSphereRadius.value, "radius", Range::kPositive},
+                   {"sphere.density", "kg/m^3", kSphereDensity.value, "density", Range::kPositive},
+                   {"sphere.gap", "m", kSphereGap.value, "gap at the start", Range::kFinite},
+                   {"sphere.vx", "m/s", kSphereSpeed.value, "speed at the start", Range::kFinite},
+                   {"sphere.friction",
+                    "-",
+                    kSphereFriction.value,
+                    "coefficient of friction",
+                    Range::kNonNegative},
+                   {"sphere.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative}},
+                  icf_contact(kDissipation.value)}),
+      .certifiable = true,
+      .make = [](const Parameters& p) -> Instance {
+        const auto sphere = falling_sphere_from<double>(p);
+        return {erase_type(sphere), start_of(sphere, p), kSphereEnd.value};
+      },
+  };
+}
+
+Scenario sliding_rod() {
+  using namespace icf2023;
+  return {
+      .id = "sliding-rod",
+      .description = "a rod that slides on its tip, jams and jumps: Painleve's paradox",
+      .source = "icf2023, Sec. IX, Figs. 7-12; numbers mostly ours",
+      .parameters =
+          joined({{{"rod.length", "m", kRodLength.value, "length", Range::kPositive},
+                   {"rod.mass", "kg", kRodMass.value, "mass", Range::kPositive},
+                   {"rod.friction",
+                    "-",
+                    kRodFriction.value,
+                    "coefficient of friction",
+                    Range::kNonNegative},
+                   {"rod.angle", "rad", kRodAngle.value, "angle at the start", Range::kFinite},
+                   {"rod.vx", "m/s", kRodSpeed.value, "speed at the start", Range::kFinite},
+                   {"rod.gap", "m", 0.0, "gap at the start", Range::kFinite},
+                   {"rod.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative}},
+                  icf_contact(0)}),
+      .certifiable = true,
+      .make = [](const Parameters& p) -> Instance {
+        const auto rod = sliding_rod_from<double>(p);
+        return {erase_type(rod), start_of(rod, p), kRodEnd.value};
+      },
+  };
+}
+
+Scenario prescribed_slip() {
+  using namespace icf2023;
+  return {
+      .id = "prescribed-slip",
+      .description = "a mass that moves vertically while the ground slips under it as prescribed",
+      .source = "icf2023, Table I; ours",
+      .parameters =
+          joined({{{"mass.mass", "kg", kSlipMass.value, "mass", Range::kPositive},
+                   {"mass.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative},
+                   {"mass.friction",
+                    "-",
+                    kSlipFriction.value,
+                    "coefficient of friction",
+                    Range::kNonNegative},
+                   {"mass.lift", "m", 0.0, "height at the start above rest", Range::kFinite},
+                   {"slip.speed", "m/s", kSlipSpeed.value, "slip at the start", Range::kFinite},
+                   {"slip.rate", "m/s^2", 0.0, "rate of the slip", Range::kFinite}},
+                  icf_contact(kDissipation.value)}),
+      .certifiable = true,
+      .make = [](const Parameters& p) -> Instance {
+        const auto mass = prescribed_slip_from<double>(p);
+        return {erase_type(mass), start_of(mass, p), kSlipEnd.value};
+      },
+  };
+}
+
+Scenario stacked_masses() {
+  using namespace icf2023;
+  return {
+      .id = "stacked-masses",
+      .description = "masses one on the other, that settle under their weight",
+      .source = "icf2023, Fig. 17; a column in place of the clutter, ours",
+      .parameters = joined(
+          {{{"stack.count", "-", kStackCount.value, "number of masses", Range::kCount},
+            {"stack.mass", "kg", kStackMass.value, "mass of each", Range::kPositive},
+            {"stack.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative},
+            {"stack.gap", "m", 0.0, "gap of every contact at the start", Range::kFinite}},
+           compliance_parameters(kStiffness.value, kStackDissipation.value, Range::kNonNegative)}),
+      .make = [](const Parameters& p) -> Instance {
+        const auto stack = stacked_masses_from<double>(p);
+        VectorXd q(stack.count);
+        for (int i = 0; i < stack.count; ++i) q[i] = (i + 1) * p.number("stack.gap");
+        return {erase_type(stack), at_rest(q), kStackEnd.value};
+      },
+  };
+}
+
 }  // namespace
 
 const std::vector<Scenario>& scenarios() {
-  static const std::vector<Scenario> table = {
-      bouncing_ball(), disc_on_feet(), forced_box(), pusher_brick(), two_sided_spring()};
+  static const std::vector<Scenario> table = {bouncing_ball(),
+                                              conveyor_belt(),
+                                              disc_on_feet(),
+                                              falling_sphere(),
+                                              forced_box(),
+                                              prescribed_slip(),
+                                              pusher_brick(),
+                                              sliding_rod(),
+                                              stacked_masses(),
+                                              two_sided_spring()};
   return table;
 }
 

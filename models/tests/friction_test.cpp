@@ -101,6 +101,27 @@ TEST(FrictionSlope, EqualsTheDifferenceQuotientInQuadruplePrecision) {
   }
 }
 
+// Friction potentials are made of the integral; one that is off would still have the right sign.
+TEST(FrictionIntegral, HasTheLawAsItsDerivativeInQuadruplePrecision) {
+  const float128 step = 1e-10;
+  const double kTruncation = 1e-17;  // step² f''/6 with |f''| ≤ 6
+  const auto integral = [](const FrictionShape& shape, const float128& s) {
+    return std::visit([&](auto f) { return f.integral(s); }, shape);
+  };
+  for (const FrictionShape& shape : shapes()) {
+    EXPECT_EQ(integral(shape, 0), float128(0));
+    for (const float128& s : grid<float128>()) {
+      const float128 difference =
+          (integral(shape, s + step) - integral(shape, s - step)) / (2 * step);
+      EXPECT_LE(magnitude<float128>(difference - value(shape, s)), kTruncation)
+          << shape.index() << " at s = " << static_cast<double>(s);
+    }
+    const float128 below = 1 - std::numeric_limits<float128>::epsilon();
+    const float128 kJump = 4 * std::numeric_limits<float128>::epsilon();
+    EXPECT_LE(magnitude<float128>(integral(shape, below) - integral(shape, float128(1))), kJump);
+  }
+}
+
 // The two branches of a law must meet where they change over.
 TEST(FrictionShape, IsContinuousAtTheStictionTolerance) {
   const double below = 1 - std::numeric_limits<double>::epsilon();

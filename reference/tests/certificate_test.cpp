@@ -161,7 +161,8 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
   } catch (const InputError& error) {
     EXPECT_STREQ(
         error.what(),
-        "pusher-brick: no certified reference; there is one for bouncing-ball, forced-box");
+        "pusher-brick: no certified reference; there is one for bouncing-ball, conveyor-belt, "
+        "falling-sphere, forced-box, prescribed-slip, sliding-rod");
   }
   CertificateRequest body = request("forced-box", 1, 15);
   body.parameters.set("box.model", std::string_view("body"));
@@ -181,12 +182,13 @@ TEST(Certification, RefusesRequestsOutOfRange) {
 // Every parameter, the horizon, the samples and the digits make another certificate.
 TEST(ContentHash, ChangesWithAnythingThatTheCertificateDependsOn) {
   const CertificateRequest base = request("bouncing-ball", 1, 15);
-  std::vector<CertificateRequest> others(5, base);
+  std::vector<CertificateRequest> others(6, base);
   others[0].until = std::nextafter(1.0, 2.0);
   others[1].digits = 16;
   others[2].sample = 0.1;
   others[3].parameters.set("ball.height", std::nextafter(0.1, 1.0));
   others[4].scenario = "forced-box";
+  others[5].forces = true;
   for (const CertificateRequest& other : others) EXPECT_NE(content_hash(other), content_hash(base));
   EXPECT_EQ(content_hash(base), content_hash(request("bouncing-ball", 1, 15)));
 }

@@ -96,6 +96,28 @@ TEST(HybridIntegrator, PassesAGrazingContactThatDoesNotTouch) {
   EXPECT_EQ(result.ending, Ending::kComplete);
 }
 
+// What starts from rest dips by the noise with which the event was located: that is no second
+// event.
+TEST(HybridIntegrator, PassesTheDipWithWhichAModeStarts) {
+  struct Noisy : Polynomial {
+    [[nodiscard]] std::span<const Guard> guards(Mode) const {
+      return Polynomial::guards(Mode::kBefore);
+    }
+    [[nodiscard]] double guard(Mode mode, std::size_t, double, const Vector<double>& y) const {
+      if (mode == Mode::kBefore) return 1 - y[0];
+      return (y[0] - 1) * (y[0] - 1) - 2e-6 * (y[0] - 1) + 1e-14;
+    }
+  };
+  const std::vector<double> times = {3};
+  const auto result = integrate_hybrid(Noisy(),
+                                       BulirschStoer<double>(1e-12, 1e-12),
+                                       0.0,
+                                       Vector<double>(Vector<double>::Zero(1)),
+                                       times);
+  EXPECT_EQ(result.events.size(), 1u);
+  EXPECT_EQ(result.ending, Ending::kComplete);
+}
+
 // Samples are looked up within the steps; they must not change the steps, or each asking has its
 // own answer.
 TEST(HybridIntegrator, GivesTheSameEventsWhateverTheSamples) {
@@ -185,7 +207,7 @@ TEST(ForcedBoxModes, AreTheModelsForceWithinTheirGuards) {
       const models::State<double> x{
           .t = 0.3, .q = models::VectorXd::Zero(1), .v = models::VectorXd::Constant(1, v), .z = {}};
       dynamics.rate(x, q_dot, v_dot);
-      const Vector<double> y = hybrid.state(0.3, 0.0, v);
+      const Vector<double> y = hybrid.state(0.3, pair(0.0, v));
       hybrid.rate(hybrid.start_mode(0.3, y), 0.3, y, frozen);
       EXPECT_NEAR(frozen[1], v_dot[0], 1e-13) << law << " " << v;
     }
@@ -200,8 +222,11 @@ TEST(ForcedBoxEvents, AreThoseOfTheClosedForm) {
   const auto end = ForcedBoxClosedForm<long double>(box).advance({0, 0, 0}, 2.5L, &exact);
   const ForcedBoxHybrid<long double> hybrid(box);
   const std::vector<long double> times = {2.5L};
-  const auto result = integrate_hybrid(
-      hybrid, BulirschStoer<long double>(1e-22L, 1e-16L), 0.0L, hybrid.state(0, 0, 0), times);
+  const auto result = integrate_hybrid(hybrid,
+                                       BulirschStoer<long double>(1e-22L, 1e-16L),
+                                       0.0L,
+                                       hybrid.state(0, pair(0.0L, 0.0L)),
+                                       times);
   ASSERT_EQ(result.events.size(), exact.size());
   const double kRounding = 1e-13;
   for (std::size_t i = 0; i < exact.size(); ++i) {
@@ -222,7 +247,7 @@ TEST(ForcedBoxEvents, HaveAReversalWhereTheQuadraticLawHasAKink) {
   const ForcedBoxHybrid<double> hybrid(models::forced_box_from<double>(parameters));
   const std::vector<double> times = {1.0};
   const auto result = integrate_hybrid(
-      hybrid, BulirschStoer<double>(1e-14, 1e-12), 0.0, hybrid.state(0, 0, 0), times);
+      hybrid, BulirschStoer<double>(1e-14, 1e-12), 0.0, hybrid.state(0, pair(0.0, 0.0)), times);
   ASSERT_GE(result.events.size(), 6u);
   const EventKind kExpected[] = {EventKind::kSlip,
                                  EventKind::kStick,

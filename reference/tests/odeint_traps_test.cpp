@@ -106,8 +106,11 @@ TEST(AnIntegratorBlindToEvents, MissesTheBounceThatTheHybridOneFinds) {
 
   const BouncingBallHybrid<double> hybrid(ball);
   const std::vector<double> times = {3.0};
-  const auto seen = integrate_hybrid(
-      hybrid, BulirschStoer<double>(1e-16, 1e-14), 0.0, hybrid.state(0, 1, 0), times);
+  const auto seen = integrate_hybrid(hybrid,
+                                     BulirschStoer<double>(1e-16, 1e-14),
+                                     0.0,
+                                     hybrid.state(0, Vector<double>::Unit(2, 0)),
+                                     times);
   // undamped: energy at the end is that of the start
   const auto energy = [&](double z, double v) {
     return v * v / 2 + 9.81 * z + (z < 0 ? 1e3 * z * z / 2 : 0);

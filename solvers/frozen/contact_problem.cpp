@@ -19,6 +19,7 @@ void update_free_momentum(ContactProblem& problem) {
 void freeze(const models::System& system,
             const models::State<double>& x0,
             double h,
+            Participation participation,
             ContactProblem& out,
             Work& work) {
   ++work.geometry_queries;
@@ -29,7 +30,8 @@ void freeze(const models::System& system,
   update_free_momentum(out);
   out.participants.clear();
   for (std::size_t i = 0; i < out.start.contacts.size(); ++i) {
-    if (out.start.contacts[i].active()) out.participants.push_back(i);
+    const bool all = participation == Participation::kAll;
+    if (all || out.start.contacts[i].active()) out.participants.push_back(i);
   }
 }
 

@@ -21,11 +21,17 @@ struct ContactProblem {
   std::vector<std::size_t> participants;  ///< contacts that take part, indices into start.contacts
 };
 
+/// Which contacts take part in a step.
+enum class Participation {
+  kOverlapping,  ///< those that overlap at the start
+  kAll,          ///< those apart too: they may meet within the step
+};
+
 /// The only bridge from a system to its frozen problem. Costs one geometry query. `out` is reused.
-/// The contacts that overlap take part.
 void freeze(const models::System& system,
             const models::State<double>& x0,
             double h,
+            Participation participation,
             ContactProblem& out,
             Work& work);
 

@@ -171,7 +171,7 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
     }
     for (const std::size_t i : problem.participants) {
       const auto& c = problem.start.contacts[i];
-      dv_c_[i] = models::contact_velocity(problem.start, c, dv_) - c.bias;
+      dv_c_[i] = models::jacobian_times(problem.start, c, dv_);
     }
     const TalsLimit limit = options_.tals ? limit_update(problem, v, out.work) : TalsLimit{};
     if (limit.rule == TalsRule::kInvalid) {

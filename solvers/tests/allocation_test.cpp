@@ -54,9 +54,14 @@ INSTANTIATE_TEST_SUITE_P(Allocation,
 class ErrorEstimates : public ::testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Allocation,
                          ErrorEstimates,
-                         ::testing::ValuesIn(test::scheme_names_with([](const SchemeTraits& traits) {
-                           return traits.error_order > 0;
-                         })),
+                         ::testing::ValuesIn(test::scheme_names_with(
+                             [](const SchemeTraits& traits) { return traits.error_order > 0; })),
+                         test::test_name);
+
+class ConvexSteps : public ::testing::TestWithParam<std::string> {};
+INSTANTIATE_TEST_SUITE_P(Allocation,
+                         ConvexSteps,
+                         ::testing::ValuesIn(test::convex_names()),
                          test::test_name);
 
 // The counter itself must count, in both ways of allocating, or all below proves nothing.
@@ -73,7 +78,7 @@ TEST(AllocationCounter, CountsNewAndMalloc) {
 
 // Wall-clock comparisons of schemes must not be comparisons of the allocator.
 TEST_P(DenseSteps, AllocateNothingAfterWarmUp) {
-  for (const auto& [id, changes] : test::all_scenarios()) {
+  for (const auto& [id, changes] : test::scenarios_for(GetParam())) {
     const auto scenario = make_scenario(id, changes);
     const bool implicit = configure_scheme(GetParam()).scheme->traits.implicit;
     const auto stepper =
@@ -82,6 +87,14 @@ TEST_P(DenseSteps, AllocateNothingAfterWarmUp) {
                     implicit ? test::Changes{{"scheme.linear_algebra", "dense"}} : test::Changes{});
     EXPECT_EQ(allocations_of(*stepper, scenario.x0, 1e-5, 300), 0) << id;
   }
+}
+
+// Neither does the first contact after a flight: it falls into the second half, at 0.101 s.
+TEST_P(ConvexSteps, AllocateNothingThroughAnImpact) {
+  const auto sphere = make_scenario("falling-sphere");
+  const auto stepper =
+      make_scheme(GetParam(), *sphere.system, {{"scheme.linear_algebra", "dense"}});
+  EXPECT_EQ(allocations_of(*stepper, sphere.x0, 1e-3, 90), 0);
 }
 
 // The error estimate is part of every step of error control.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include "solvers/frozen/contact_problem.hpp"
@@ -14,6 +15,7 @@ namespace {
 using test::Changes;
 using test::make_scenario;
 using test::make_scheme;
+using test::ScenarioChoice;
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
@@ -24,13 +26,42 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   /// Newton's error must stay below what a test measures.
   [[nodiscard]] static Changes tight() {
     if (!implicit()) return {};
+    if (test::is_convex(GetParam())) return {{"scheme.tolerance", "1e-13"}};
     if (test::is_frozen(GetParam())) return {{"scheme.tolerance", "1e-9"}};
     return {{"scheme.newton_accuracy", "1e-13"}};
   }
+  /// The same, of SAP without the linear damping that it adds to the laws of the model.
+  [[nodiscard]] static Changes tight_and_undamped() {
+    Changes changes = tight();
+    if (GetParam() == "sap") changes.push_back({"scheme.relaxation_time", "0"});
+    return changes;
+  }
+  [[nodiscard]] static std::vector<ScenarioChoice> scenarios() {
+    return test::scenarios_for(GetParam());
+  }
+  /// A box (x, z) on the ground, or above it where a barrier needs that.
+  [[nodiscard]] static models::Instance box() {
+    return row().traits.needs_open_gaps ? make_scenario("conveyor-belt", {{"box.lift", "5e-4"}})
+                                        : make_scenario("forced-box", {{"box.model", "body"}});
+  }
+  /// The step, or one at which one-way, explicit in the normal forces, is stable on stiff contacts:
+  /// in the stack of 1e7 N/m ω h < 2 up to 3e-4 s, less with its damping.
+  [[nodiscard]] static double stable_step(const std::string& scenario, double step) {
+    const models::Parameters parameters(models::find_scenario(scenario).parameters);
+    const bool stiff =
+        parameters.has("contact.stiffness") && parameters.number("contact.stiffness") > 1e6;
+    return stiff && GetParam() == "one-way" ? 1e-5 : step;
+  }
 };
 
-/// Those that solve equations: an explicit scheme has no linear system, and its impulse belongs to no
-/// single state.
+/// Those that follow the normal law of the model from contacts that are closed.
+class EverySchemeOfTheLaw : public EveryScheme {};
+
+/// Those that need open gaps.
+class EveryBarrier : public EveryScheme {};
+
+/// Those that solve equations: an explicit scheme has no linear system, and its impulse belongs to
+/// no single state.
 class EveryImplicitScheme : public EveryScheme {};
 
 INSTANTIATE_TEST_SUITE_P(Conformance,
@@ -39,9 +70,18 @@ INSTANTIATE_TEST_SUITE_P(Conformance,
                          test::test_name);
 INSTANTIATE_TEST_SUITE_P(Conformance,
                          EveryImplicitScheme,
-                         ::testing::ValuesIn(test::scheme_names_with([](const SchemeTraits& traits) {
-                           return traits.implicit;
-                         })),
+                         ::testing::ValuesIn(test::scheme_names_with(
+                             [](const SchemeTraits& traits) { return traits.implicit; })),
+                         test::test_name);
+INSTANTIATE_TEST_SUITE_P(Conformance,
+                         EverySchemeOfTheLaw,
+                         ::testing::ValuesIn(test::scheme_names_with(
+                             [](const SchemeTraits& traits) { return !traits.needs_open_gaps; })),
+                         test::test_name);
+INSTANTIATE_TEST_SUITE_P(Conformance,
+                         EveryBarrier,
+                         ::testing::ValuesIn(test::scheme_names_with(
+                             [](const SchemeTraits& traits) { return traits.needs_open_gaps; })),
                          test::test_name);
 
 State<double> advanced(
@@ -53,25 +93,96 @@ State<double> advanced(
   return x;
 }
 
-/// A step that every scheme, explicit ones too, takes on every scenario without failing.
+/// A step that every scheme, explicit ones too, takes on every scenario without failing: it is
+/// above the explicit ones' stability limit where bodies stick under stiff contacts, but forces are
+/// bounded there.
 constexpr double kSafeStep = 5e-6;
 
 // The order is read off the errors against x0 cos ωt on the spring, where every scheme is smooth
 // and consistent; a scheme that is better than it says is as suspicious as one that is worse.
-TEST_P(EveryScheme, HasItsOrderOnASmoothLinearProblem) {
+TEST_P(EverySchemeOfTheLaw, HasItsOrderOnASmoothLinearProblem) {
   const auto spring = make_scenario("two-sided-spring");
   const double omega = std::sqrt(1e3), t_end = 0.25, x0 = spring.x0.q[0];
   const double kOrderBand = 0.08;
   std::vector<double> errors;
   const double coarsest = row().traits.order >= 3 ? 0x1p-9 : 0x1p-13;
   for (const double h : {coarsest, coarsest / 2, coarsest / 4}) {
-    const auto stepper = make_scheme(GetParam(), *spring.system, tight());
+    const auto stepper = make_scheme(GetParam(), *spring.system, tight_and_undamped());
     const State<double> x = advanced(*stepper, spring.x0, h, t_end);
     errors.push_back(std::hypot(x.q[0] - x0 * std::cos(omega * t_end),
                                 x.v[0] / omega + x0 * std::sin(omega * t_end)));
   }
   EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.order, kOrderBand);
   EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
+}
+
+/// Force of a barrier on a ball at a gap [N], with numbers that let it hover near 0.1 m.
+struct Barrier {
+  Changes changes;
+  std::function<double(double)> force;
+};
+
+Barrier soft_barrier(const std::string& scheme) {
+  if (scheme == "log-barrier") {
+    return {{{"scheme.kappa", "1"}}, [](double phi) { return 1 / phi; }};
+  }
+  return {{{"scheme.kappa", "50"}, {"scheme.activation_distance", "0.3"}}, [](double phi) {
+            const double r = phi - 0.3;
+            return phi < 0.3 ? 50 * (2 * r * std::log(phi / 0.3) + r * r / phi) : 0;
+          }};
+}
+
+/// Height and velocity of a ball of 1 kg over a barrier at t, by the classical Runge-Kutta method.
+models::Vector2<double> hovering(const Barrier& barrier, double z0, double t) {
+  const int count = 2000;
+  const double h = t / count;
+  const auto rate = [&](const models::Vector2<double>& y) {
+    return models::Vector2<double>(y[1], barrier.force(y[0]) - 9.81);
+  };
+  models::Vector2<double> y(z0, 0);
+  for (int i = 0; i < count; ++i) {
+    const models::Vector2<double> a = rate(y), b = rate(y + h / 2 * a), c = rate(y + h / 2 * b);
+    y += h / 6 * (a + 2 * b + 2 * c + rate(y + h * c));
+  }
+  return y;
+}
+
+// A barrier is a smooth force too, and a scheme that takes it must follow it with its order.
+TEST_P(EveryBarrier, HasItsOrderOnABallThatHovers) {
+  const double z0 = 0.15, t_end = 0.25, kOrderBand = 0.08;
+  const auto ball = make_scenario("bouncing-ball", {{"ball.height", "0.15"}});
+  const Barrier barrier = soft_barrier(GetParam());
+  const models::Vector2<double> truth = hovering(barrier, z0, t_end);
+  Changes settings = tight();
+  settings.insert(settings.end(), barrier.changes.begin(), barrier.changes.end());
+  std::vector<double> errors;
+  for (const double h : {0x1p-11, 0x1p-12, 0x1p-13}) {
+    const auto stepper = make_scheme(GetParam(), *ball.system, settings);
+    const State<double> x = advanced(*stepper, ball.x0, h, t_end);
+    errors.push_back(std::hypot(x.q[0] - truth[0], x.v[0] - truth[1]));
+  }
+  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.order, kOrderBand);
+  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
+}
+
+// A barrier has no force where bodies overlap: the scheme says so, and the state is as it was.
+TEST_P(EveryBarrier, RefusesAStartWithAClosedGap) {
+  int refused = 0;
+  for (const ScenarioChoice& choice : test::all_scenarios()) {
+    if (test::starts_open(choice)) continue;
+    const auto scenario = make_scenario(choice.first, choice.second);
+    const State<double> before = scenario.x0;
+    StepResult out;
+    EXPECT_EQ(make_scheme(GetParam(), *scenario.system)
+                  ->step(scenario.x0, kSafeStep, Attempt::kFirst, out),
+              Status::kOutsideDomain)
+        << choice.first;
+    EXPECT_FALSE(out.reason.empty());
+    EXPECT_EQ(scenario.x0.q, before.q);
+    EXPECT_EQ(scenario.x0.v, before.v);
+    ++refused;
+  }
+  EXPECT_GT(refused, 0);
 }
 
 // Error control divides by the order of the estimate; a wrong one makes steps creep or thrash.
@@ -117,10 +228,10 @@ double momentum_defect(const models::Snapshot<double>& snapshot,
 // schemes, those of the end of the step for implicit Euler.
 TEST_P(EveryImplicitScheme, ReportsForcesThatBalanceTheMomentum) {
   const double kNewtonError = 1e-9;
-  for (const auto& [id, changes] : test::all_scenarios()) {
+  for (const auto& [id, changes] : scenarios()) {
     const auto scenario = make_scenario(id, changes);
     const auto stepper = make_scheme(GetParam(), *scenario.system, tight());
-    FixedStepIntegrator integrator(*stepper, 1e-3);
+    FixedStepIntegrator integrator(*stepper, stable_step(id, 1e-3));
     integrator.observe([&, scenario_id = id](const AttemptRecord& taken) {
       if (!taken.accepted) return;
       models::Snapshot<double> snapshot;
@@ -137,32 +248,43 @@ TEST_P(EveryImplicitScheme, ReportsForcesThatBalanceTheMomentum) {
   }
 }
 
+/// The normal force on the box of `box()` at a gap: its weight where it rests, or a barrier's.
+double force_on_box(const std::string& scheme, double phi) {
+  if (scheme == "log-barrier") return 1e-6 / phi;
+  if (scheme != "ipc") return 0.33 * 9.8;
+  const double r = phi - 1e-3;
+  return 1e7 * (2 * r * std::log(phi / 1e-3) + r * r / phi);
+}
+
 // Reported contacts are those of the state that they are asked for.
 TEST_P(EveryScheme, ReportsTheVelocitiesOfTheContactsAtTheEnd) {
-  const auto box = make_scenario("forced-box", {{"box.model", "body"}});
-  const auto stepper = make_scheme(GetParam(), *box.system, tight());
+  const auto scenario = box();
+  const auto stepper = make_scheme(GetParam(), *scenario.system, tight());
   StepResult out;
-  ASSERT_EQ(stepper->step(box.x0, kSafeStep, Attempt::kFirst, out), Status::kOk);
+  ASSERT_EQ(stepper->step(scenario.x0, kSafeStep, Attempt::kFirst, out), Status::kOk);
   std::vector<ContactReport> contacts;
   stepper->contacts(out.x, contacts);
   ASSERT_EQ(contacts.size(), 1u);
   EXPECT_EQ(contacts[0].velocity[0], out.x.v[1]);
   EXPECT_EQ(contacts[0].velocity[1], out.x.v[0]);
   EXPECT_NEAR(contacts[0].phi, out.x.q[1], 1e-15);
-  EXPECT_NEAR(contacts[0].force[0], 3.234, 1e-3);
+  const double force = force_on_box(GetParam(), out.x.q[1]);
+  EXPECT_NEAR(contacts[0].force[0], force, 1e-3 * force);
 }
 
-// h → 0 changes nothing: |x − x0| ≤ C h.
+// h → 0 changes nothing: |x − x0| ≤ C h. Similar's stiffness is (1 + d μ ‖v_t‖) k [icf, Table I]:
+// 101 weights under the prescribed slip of 1 m/s with d = 500 s/m, μ = 0.5. The stronger barrier
+// pushes with 6 kN, at the rod on a lever of 0.22 m against 6.25e-3 kg m²: 2.1e5 rad/s².
 TEST_P(EveryScheme, LeavesTheStateWhereItIsAsTheStepVanishes) {
-  const double h = 1e-13, kLargestRate = 100;
-  for (const auto& [id, changes] : test::all_scenarios()) {
+  const double h = 1e-13;
+  const double kLargestRate = GetParam() == "similar" ? 1100 : GetParam() == "ipc" ? 3e5 : 100;
+  for (const auto& [id, changes] : scenarios()) {
     const auto scenario = make_scenario(id, changes);
     State<double> x = scenario.x0;
     x.v.setConstant(0.3);
     StepResult out;
-    ASSERT_EQ(make_scheme(GetParam(), *scenario.system)->step(x, h, Attempt::kFirst, out),
-              Status::kOk)
-        << id;
+    const auto stepper = make_scheme(GetParam(), *scenario.system, tight_and_undamped());
+    ASSERT_EQ(stepper->step(x, h, Attempt::kFirst, out), Status::kOk) << id;
     EXPECT_LE((out.x.q - x.q).norm(), kLargestRate * h) << id;
     EXPECT_LE((out.x.v - x.v).norm(), kLargestRate * h) << id;
   }
@@ -170,7 +292,7 @@ TEST_P(EveryScheme, LeavesTheStateWhereItIsAsTheStepVanishes) {
 
 // Figures and verdicts are compared byte by byte between runs.
 TEST_P(EveryScheme, GivesTheSameBitsForTheSameInput) {
-  for (const auto& [id, changes] : test::all_scenarios()) {
+  for (const auto& [id, changes] : scenarios()) {
     const auto scenario = make_scenario(id, changes);
     const auto first = make_scheme(GetParam(), *scenario.system);
     const auto second = make_scheme(GetParam(), *scenario.system);
@@ -183,7 +305,7 @@ TEST_P(EveryScheme, GivesTheSameBitsForTheSameInput) {
 
 // A lost state must end the run there, not come out of it as if it had been simulated.
 TEST_P(EveryScheme, ReportsANaNStateAsAStatusAndLeavesIt) {
-  for (const auto& [id, changes] : test::all_scenarios()) {
+  for (const auto& [id, changes] : scenarios()) {
     const auto scenario = make_scenario(id, changes);
     const Eigen::Index n = scenario.x0.q.size();
     for (Eigen::Index i = 0; i < 2 * n; ++i) {
@@ -206,15 +328,15 @@ TEST_P(EveryScheme, ReportsANaNStateAsAStatusAndLeavesIt) {
 // After a failure the same stepper must go on as if it had not happened: error control relies on
 // it.
 TEST_P(EveryScheme, StepsOnAfterAFailure) {
-  const auto box = make_scenario("forced-box");
-  const auto used = make_scheme(GetParam(), *box.system, tight());
-  const auto fresh = make_scheme(GetParam(), *box.system, tight());
-  State<double> lost = box.x0;
+  const auto scenario = box();
+  const auto used = make_scheme(GetParam(), *scenario.system, tight());
+  const auto fresh = make_scheme(GetParam(), *scenario.system, tight());
+  State<double> lost = scenario.x0;
   lost.v[0] = kNaN;
   StepResult out;
   ASSERT_NE(used->step(lost, kSafeStep, Attempt::kFirst, out), Status::kOk);
-  const State<double> a = advanced(*used, box.x0, kSafeStep, 50 * kSafeStep);
-  const State<double> b = advanced(*fresh, box.x0, kSafeStep, 50 * kSafeStep);
+  const State<double> a = advanced(*used, scenario.x0, kSafeStep, 50 * kSafeStep);
+  const State<double> b = advanced(*fresh, scenario.x0, kSafeStep, 50 * kSafeStep);
   EXPECT_LE((a.v - b.v).norm(), 1e-14);
 }
 
@@ -252,7 +374,7 @@ void expect_equal(const Work& a, const Work& b) {
 // Work is judged, so a run in two parts must cost what the run in one does, to the last evaluation.
 TEST_P(EveryScheme, CountsARunInTwoPartsAsTheRunInOne) {
   const double h = 0x1p-17, middle = 0x1p-9, t_end = 0x1p-8;
-  for (const auto& [id, changes] : test::all_scenarios()) {
+  for (const auto& [id, changes] : scenarios()) {
     const auto scenario = make_scenario(id, changes);
     Work whole;
     const auto stepper = make_scheme(GetParam(), *scenario.system);
@@ -270,23 +392,28 @@ TEST_P(EveryScheme, CountsARunInTwoPartsAsTheRunInOne) {
   }
 }
 
-// The sparse path is other code with the same meaning.
+// The sparse path is other code with the same meaning. On the jamming rod Newton's method fails at
+// coarse steps, by the last bit or not: schemes that then halve their step would fork there, and
+// are compared before the jam, at a step at which nothing fails.
 TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryDenselyAndSparsely) {
-  const double kAgreement = 1e-9, h = 2e-3;
-  for (const auto& [id, changes] : test::all_scenarios()) {
+  const double kAgreement = 1e-9;
+  for (const auto& [id, changes] : scenarios()) {
     const auto scenario = make_scenario(id, changes);
+    const bool forks = id == "sliding-rod" && row().traits.retries_halved;
+    const double h = forks ? 1e-5 : stable_step(id, 2e-3);
+    const double t_end = forks ? 0.02 : 0.25;
     State<double> ends[2];
     Work work[2];
     for (const int sparse : {0, 1}) {
       Changes settings = tight();
       settings.push_back({"scheme.linear_algebra", sparse == 1 ? "sparse" : "dense"});
       const auto stepper = make_scheme(GetParam(), *scenario.system, settings);
-      ends[sparse] = advanced(*stepper, scenario.x0, h, 0.25, &work[sparse]);
+      ends[sparse] = advanced(*stepper, scenario.x0, h, t_end, &work[sparse]);
     }
     EXPECT_LE((ends[0].q - ends[1].q).norm(), kAgreement) << id;
     EXPECT_LE((ends[0].v - ends[1].v).norm(), kAgreement) << id;
     EXPECT_EQ(work[0].symbolic_analyses, 0) << id;
-    EXPECT_GE(work[1].symbolic_analyses, 1) << id;
+    EXPECT_EQ(work[1].symbolic_analyses > 0, work[1].factorizations > 0) << id;
     EXPECT_LE(work[1].symbolic_analyses, work[1].factorizations) << id;
   }
 }
@@ -301,17 +428,22 @@ TEST_P(EveryScheme, HasTheTraitsOfItsRowInTheTable) {
   EXPECT_EQ(made.implicit, row().traits.implicit);
   EXPECT_EQ(made.retries_halved, row().traits.retries_halved);
   EXPECT_EQ(made.consistent, row().traits.consistent);
+  EXPECT_EQ(made.needs_open_gaps, row().traits.needs_open_gaps);
 }
 
-// Schemes that follow the laws of the model meet the creep of the brick, which is known in closed
-// form.
-TEST_P(EveryScheme, SettlesAtTheCreepOfThePushedBrick) {
+/// Creep of the brick (1 kg, μ = 0.5, pressed with 19.8 N, pushed with 5 N): the law's friction is
+/// v/v_s of μπ, in SAP that of the regularization, v/(σ w_t) δt⁻¹.        [icf, Eq. (42)]
+double creep_of_brick(const std::string& scheme, double h) {
+  return scheme == "sap" ? 1e-3 * 1 * h * 5 : 1e-4 * 5 / (0.5 * 19.8);
+}
+
+// Stiction is where schemes differ: each has its creep in closed form.
+TEST_P(EverySchemeOfTheLaw, SettlesAtTheCreepOfThePushedBrick) {
   const auto brick = make_scenario("pusher-brick");
-  const double slip = 1e-4 * 5 / (0.5 * 19.8);
   const double kSettled = 1e-9;
   const State<double> x =
       advanced(*make_scheme(GetParam(), *brick.system, tight()), brick.x0, kSafeStep, 0.01);
-  EXPECT_NEAR(x.v[0], slip, kSettled);
+  EXPECT_NEAR(x.v[0], creep_of_brick(GetParam(), kSafeStep), kSettled);
 }
 
 // A name that is asked for in vain is answered by the nearest one.

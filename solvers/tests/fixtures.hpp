@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-
 #include <memory>
 #include <random>
 #include <string>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
+#include "solvers/convex/convex_schemes.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
 
@@ -62,14 +62,49 @@ inline bool is_frozen(std::string_view name) {
   return configure_scheme(name).scheme->family == "frozen";
 }
 
-/// Every scenario, and the box in both its forms.
-inline std::vector<std::pair<std::string, Changes>> all_scenarios() {
-  std::vector<std::pair<std::string, Changes>> all;
+/// The schemes that solve a convex problem a step.
+inline std::vector<std::string> convex_names() {
+  std::vector<std::string> names;
+  for (const Scheme& scheme : convex_schemes()) names.push_back(scheme.id);
+  return names;
+}
+
+inline bool is_convex(std::string_view name) {
+  const std::vector<std::string> names = convex_names();
+  return std::find(names.begin(), names.end(), configure_scheme(name).scheme->id) != names.end();
+}
+
+/// A scenario by its id, with some of its parameters changed.
+using ScenarioChoice = std::pair<std::string, Changes>;
+
+/// Every scenario, the box in both its forms, and those that rest once more with open gaps.
+inline std::vector<ScenarioChoice> all_scenarios() {
+  std::vector<ScenarioChoice> all;
   for (const models::Scenario& scenario : models::scenarios()) {
     all.push_back({scenario.id, {}});
-    if (models::Parameters(scenario.parameters).has("box.model")) {
-      all.push_back({scenario.id, {{"box.model", "body"}}});
+    const models::Parameters parameters(scenario.parameters);
+    if (parameters.has("box.model")) all.push_back({scenario.id, {{"box.model", "body"}}});
+    for (const char* gap : {"box.lift", "rod.gap", "mass.lift", "stack.gap"}) {
+      if (parameters.has(gap)) all.push_back({scenario.id, {{gap, "5e-4"}}});
     }
+  }
+  return all;
+}
+
+/// Whether every pair of bodies is apart at the start: only there can a barrier begin.
+inline bool starts_open(const ScenarioChoice& choice) {
+  const models::Instance scenario = make_scenario(choice.first, choice.second);
+  models::Snapshot<double> start;
+  scenario.system->evaluate(scenario.x0, start);
+  const auto contacts = start.contacts.items();
+  return std::none_of(contacts.begin(), contacts.end(), [](const auto& c) { return c.active(); });
+}
+
+/// All scenarios that the scheme can start on.
+inline std::vector<ScenarioChoice> scenarios_for(std::string_view scheme) {
+  std::vector<ScenarioChoice> all = all_scenarios();
+  if (configure_scheme(scheme).scheme->traits.needs_open_gaps) {
+    std::erase_if(all, [](const ScenarioChoice& choice) { return !starts_open(choice); });
   }
   return all;
 }

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <vector>
+
+#include "models/system.hpp"
+
+namespace tribo::models {
+
+/// A mass on compliant ground that moves vertically only, φ = z, while the ground slips under it
+/// with a prescribed V(t) = V₀ + a t.                                    [icf, Table I]
+///
+/// Friction has nothing to move; the law couples it to the normal force or does not. What z does is
+/// the gliding, and the frequency and decrement of its oscillation are k_eff and d_eff.
+template <class S>
+class PrescribedSlip : public VectorConfiguration<S> {
+ public:
+  S mass{};     ///< m [kg]
+  S gravity{};  ///< g [m/s²]
+  S speed{};    ///< V₀ [m/s]
+  S rate{};     ///< a [m/s²]
+  FrictionLaw<S> friction;
+  HuntCrossley<S> normal;
+
+  [[nodiscard]] S weight() const { return mass * gravity; }
+  [[nodiscard]] S slip(const S& t) const { return speed + rate * t; }
+
+  [[nodiscard]] int num_positions() const { return 1; }
+  [[nodiscard]] int num_velocities() const { return 1; }
+
+  void evaluate(const State<S>& x, Snapshot<S>& out) const {
+    out.trees.assign(1, Tree{0, 1});
+    out.M.resize(1);
+    out.M[0].setConstant(1, 1, mass);
+    out.k.setConstant(1, weight());
+    out.contacts.clear();
+    ContactPoint<S>& contact = out.contacts.add();
+    contact.phi = x.q[0];
+    contact.num_blocks = 1;
+    contact.blocks[0].J.setZero(3, 1);
+    contact.blocks[0].J(0, 0) = S(1);
+    contact.bias[1] = slip(x.t);
+    contact.normal = normal;
+    contact.friction = friction;
+  }
+
+  [[nodiscard]] Energy<S> energy(const State<S>& x) const {
+    return {.kinetic = mass * x.v[0] * x.v[0] / 2,
+            .potential = weight() * x.q[0],
+            .elastic = normal.energy(-x.q[0])};
+  }
+
+  [[nodiscard]] std::vector<Coordinate> coordinates() const {
+    return {{"mass.z", "m"}, {"mass.vz", "m/s"}};
+  }
+};
+static_assert(MultibodySystem<PrescribedSlip<double>>);
+
+}  // namespace tribo::models

@@ -1,0 +1,67 @@
+#include "reference/sap_limit_problem.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/build.hpp"
+#include "reference/planar_problem.hpp"
+#include "reference/sap_limit_hybrid.hpp"
+
+namespace tribo::reference {
+namespace {
+
+/// The scenario's problem under the law that `make<S>()` gives a system for.
+template <class MakeModel>
+Problem limit_problem(Problem problem,
+                      const models::Parameters& parameters,
+                      double relaxation_time,
+                      MakeModel make_model) {
+  const auto make = [=]<class S>() {
+    const auto model = make_model.template operator()<S>(parameters);
+    return std::pair(SapLimitHybrid(model, S(relaxation_time)),
+                     coordinates_of(models::start_of(model, parameters)));
+  };
+  problem.variant = fmt::format("limit of sap, tau_d = {:.17g} s", relaxation_time);
+  problem.scenario += ", " + problem.variant;
+  problem.force_columns.clear();
+  problem.force_scales.clear();
+  return with_peak(with_computations(std::move(problem), make), make);
+}
+
+}  // namespace
+
+Problem sap_limit_problem(const std::string& scenario,
+                          const models::Parameters& parameters,
+                          double relaxation_time) {
+  if (!(relaxation_time >= 0 && std::isfinite(relaxation_time))) {
+    throw InputError(fmt::format("relaxation time: {} [s] is not a finite number, zero or above",
+                                 relaxation_time));
+  }
+  if (scenario == "conveyor-belt") {
+    return limit_problem(
+        conveyor_belt_problem(parameters),
+        parameters,
+        relaxation_time,
+        []<class S>(const models::Parameters& p) { return models::conveyor_belt_from<S>(p); });
+  }
+  if (scenario == "falling-sphere") {
+    return limit_problem(
+        falling_sphere_problem(parameters),
+        parameters,
+        relaxation_time,
+        []<class S>(const models::Parameters& p) { return models::falling_sphere_from<S>(p); });
+  }
+  if (scenario == "sliding-rod") {
+    return limit_problem(
+        sliding_rod_problem(parameters),
+        parameters,
+        relaxation_time,
+        []<class S>(const models::Parameters& p) { return models::sliding_rod_from<S>(p); });
+  }
+  throw InputError(
+      scenario + ": no limit of sap; there is one for conveyor-belt, falling-sphere, sliding-rod");
+}
+
+}  // namespace tribo::reference

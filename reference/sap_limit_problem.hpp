@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "models/parameters.hpp"
+#include "reference/problem.hpp"
+
+namespace tribo::reference {
+
+/// What SAP converges to with the step size, for conveyor-belt, falling-sphere and sliding-rod: not
+/// the physical law. Dissipation and shape of friction among the parameters have no effect; the
+/// relaxation time τ_d [s] takes their place.
+///
+/// Throws InputError for another scenario and for a relaxation time below zero.
+[[nodiscard]] Problem sap_limit_problem(const std::string& scenario,
+                                        const models::Parameters& parameters,
+                                        double relaxation_time);
+
+}  // namespace tribo::reference

@@ -1,0 +1,193 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <numbers>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/build.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "reference/cache.hpp"
+#include "reference/integrate_hybrid.hpp"
+#include "reference/peak_force.hpp"
+#include "reference/planar_problem.hpp"
+#include "reference/sap_limit_hybrid.hpp"
+#include "reference/sap_limit_problem.hpp"
+
+namespace tribo::reference {
+namespace {
+
+using Real = long double;
+constexpr double kTau = 1e-3;
+constexpr double kGravity = 9.81;
+constexpr double kFriction = 0.2;
+
+models::Parameters defaults(const std::string& scenario) {
+  return models::Parameters(models::find_scenario(scenario).parameters);
+}
+
+CertificateRequest request(const std::string& scenario, double until, int digits) {
+  return {.scenario = scenario,
+          .parameters = defaults(scenario),
+          .until = until,
+          .sample = {},
+          .digits = digits};
+}
+
+/// The box on a belt that stands still, thrown with 1 m/s.
+HybridRun<Real> slide(const std::vector<Real>& times) {
+  auto p = defaults("conveyor-belt");
+  p.set("belt.frequency", 0);
+  const SapLimitHybrid system(models::conveyor_belt_from<Real>(p), Real(kTau));
+  Vector<Real> start(4);
+  start << 0, 0, 1, 0;
+  return integrate_hybrid(
+      system, BulirschStoer<Real>(1e-22L, 1e-17L), Real(0), system.state(Real(0), start), times);
+}
+
+// Slip lifts the box by μ τ_d |v_t|. While the slip slows down with μ g the box sinks with it,
+// which the damping holds back by τ_d |v_n|; on this line the force is the weight, exactly.
+TEST(SapLimit, GlidesAboveTheBeltInProportionToItsSlip) {
+  const auto run = slide({0.2L, 0.4L});
+  const double kRounding = 1e-16;
+  const double sinking = -kFriction * kFriction * kTau * kGravity;
+  ASSERT_EQ(run.samples.size(), 2u);
+  for (const Vector<Real>& y : run.samples) {
+    const double slip = static_cast<double>(y[2]);
+    const double gap = kFriction * kTau * slip - kGravity / 1e7 - kTau * sinking;
+    EXPECT_NEAR(static_cast<double>(y[1]), gap, kRounding);
+    EXPECT_NEAR(static_cast<double>(y[3]), sinking, 1e3 * kRounding);
+  }
+}
+
+// Momentum: v_t = v₀ − μ (g t + v_n), whatever the contact did at first; then it stays.
+TEST(SapLimit, SticksWhenItsMomentumIsUsedUp) {
+  const auto run = slide({0.6L, 0.7L});
+  const double end = (1 / kFriction + kFriction * kFriction * kTau * kGravity) / kGravity;
+  const double kSteps = 1e-13;  // 10⁴ of them at a tolerance of 1e-17
+  ASSERT_FALSE(run.events.empty());
+  EXPECT_EQ(run.events.back().kind, EventKind::kStick);
+  EXPECT_NEAR(static_cast<double>(run.events.back().t), end, kSteps);
+  for (const Vector<Real>& y : run.samples) {
+    EXPECT_NEAR(static_cast<double>(y[2]), 0, kSteps);
+    EXPECT_NEAR(static_cast<double>(y[1]), -kGravity / 1e7, kSteps);
+  }
+  EXPECT_NEAR(static_cast<double>(run.samples[1][0] - run.samples[0][0]), 0, kSteps);
+}
+
+// The belt takes the box along until that needs more than μ m g: A ω² |cos ωt| = μ g.
+TEST(SapLimit, SlipsWhereStickingNeedsMoreThanFrictionHas) {
+  const auto result = certify(sap_limit_problem("conveyor-belt", defaults("conveyor-belt"), kTau),
+                              request("conveyor-belt", 0.4, 11));
+  ASSERT_EQ(result.refusal, "");
+  const auto& events = result.certificate->events;
+  ASSERT_EQ(events.size(), 2u);
+  EXPECT_EQ(events[0].kind, EventKind::kStick);
+  EXPECT_EQ(events[1].kind, EventKind::kSlip);
+  const double omega = 2 * std::numbers::pi;
+  const double kRest = 1e-10;  // what is left of settling after 30 τ_d
+  EXPECT_NEAR(
+      events[1].t.value, std::acos(-kFriction * kGravity / (0.1 * omega * omega)) / omega, kRest);
+}
+
+// Contact at a distance: it begins at φ = τ_d (|v_n| + μ |v_t|) above the ground. Then sliding lets
+// the sphere sink with μ τ_d 3.5 μ g, and in the end it rolls with 5/7 of its speed.
+TEST(SapLimit, OfTheSphereActsAtADistanceSinksAndRolls) {
+  CertificateRequest what = request("falling-sphere", 0.3, 10);
+  what.sample = 0.2;
+  const auto result = certify(sap_limit_problem("falling-sphere", what.parameters, kTau), what);
+  ASSERT_EQ(result.refusal, "");
+  const auto& events = result.certificate->events;
+  ASSERT_EQ(events.size(), 2u);
+  const double t = events[0].t.value;
+  const double kDigits = 1e-9;
+  EXPECT_EQ(events[0].kind, EventKind::kTouchdown);
+  EXPECT_NEAR(0.05 - kGravity * t * t / 2, kTau * (kGravity * t + 0.5 * 4), kDigits);
+  EXPECT_EQ(events[1].kind, EventKind::kStick);
+  const auto& samples = result.certificate->samples;
+  ASSERT_EQ(samples.size(), 3u);
+  EXPECT_NEAR(samples[1].state[4].value, -0.5 * kTau * 3.5 * 0.5 * kGravity, kDigits);
+  EXPECT_NEAR(samples[2].state[3].value, 4 * 5.0 / 7, kDigits);
+  EXPECT_NEAR(samples[2].state[5].value * 0.05, 4 * 5.0 / 7, kDigits);
+}
+
+/// The rate of v_t along the rate of a state, by a central difference.
+template <class M>
+double slip_rate(const M& model, const Vector<double>& y) {
+  using Limit = SapLimitHybrid<M>;
+  const Limit system(model, kTau);
+  Vector<double> rate;
+  system.rate({Limit::Phase::kStick, 1}, 0, y, rate);
+  ContactView<M> view(model);
+  const double step = 1e-6;
+  view.look(y + step * rate);
+  const double ahead = view.v_t();
+  view.look(y - step * rate);
+  return (ahead - view.v_t()) / (2 * step);
+}
+
+// What keeps a contact sticking also balances the turning of J_t and the motion of the belt.
+TEST(SapLimit, HoldsTheSlipAtZeroWhileItSticks) {
+  const double kDifferences = 1e-7;
+  const auto rod = models::sliding_rod_from<double>(defaults("sliding-rod"));
+  Vector<double> y(6);
+  const double theta = 0.6, omega = 3;
+  y << 0.1, rod.rise(theta) - 1e-6, theta, rod.rise(theta) * omega, -0.1, omega;
+  EXPECT_NEAR(slip_rate(rod, y), 0, kDifferences);
+  const auto box = models::conveyor_belt_from<double>(defaults("conveyor-belt"));
+  ContactView<models::ConveyorBelt<double>> view(box);
+  Vector<double> qv(4);
+  qv << 0.1, -1e-6, box.belt_velocity(0.2), 0.001;
+  EXPECT_NEAR(slip_rate(box, view.with_phase(0.2, qv)), 0, kDifferences);
+}
+
+// Without relaxation time the limit is the physical law with v_s → 0: through the jam they agree to
+// what v_s = 1e-4 m/s is beside the 10 m/s of the slip, grown by the instability before it.
+TEST(SapLimit, OfTheRodWithoutRelaxationTimeIsThePhysicalLawWithSharpFriction) {
+  const auto parameters = defaults("sliding-rod");
+  const PeakForce limit = peak_force(sap_limit_problem("sliding-rod", parameters, 0), 0.03, 8);
+  const PeakForce soft = peak_force(make_problem("sliding-rod", parameters), 0.03, 8);
+  const double kRegularization = 1e-3;
+  EXPECT_NEAR(limit.force, soft.force, kRegularization * soft.force);
+  EXPECT_NEAR(limit.time, soft.time, kRegularization * soft.time);
+}
+
+// Slip to stick, stick to slip backwards, lift-off: the jump that follows the jam. Where slip
+// starts from rest its rate is zero to the noise of the event's location.
+TEST(SapLimit, OfTheRodJamsSlipsAndJumps) {
+  CertificateRequest what = request("sliding-rod", 0.04, 11);
+  what.parameters.set("rod.gap", 0.0022988776272658148);  // μ τ_d v_x − N/k
+  const auto result = certify(sap_limit_problem("sliding-rod", what.parameters, 1e-4), what);
+  ASSERT_EQ(result.refusal, "");
+  const auto& events = result.certificate->events;
+  ASSERT_EQ(events.size(), 3u);
+  EXPECT_EQ(events[0].kind, EventKind::kStick);
+  EXPECT_EQ(events[1].kind, EventKind::kSlip);
+  EXPECT_EQ(events[2].kind, EventKind::kLiftoff);
+  EXPECT_GE(result.certificate->digits, 6);
+}
+
+// The same request under two laws must not be the same entry of a cache.
+TEST(SapLimit, IsKeptApartFromThePhysicalLawInTheCache) {
+  const auto folder = std::filesystem::path(::testing::TempDir()) / "tribo_sap_limit_cache";
+  std::filesystem::remove_all(folder);
+  const CertificateRequest what = request("sliding-rod", 1e-3, 8);
+  const Problem limit = sap_limit_problem("sliding-rod", what.parameters, 1e-5);
+  EXPECT_EQ(certify_cached(what, folder).use, CacheUse::kComputed);
+  EXPECT_EQ(certify_cached(limit, what, folder).use, CacheUse::kComputed);
+  EXPECT_EQ(certify_cached(limit, what, folder).use, CacheUse::kFound);
+  EXPECT_EQ(
+      certify_cached(sap_limit_problem("sliding-rod", what.parameters, 2e-5), what, folder).use,
+      CacheUse::kComputed);
+  std::filesystem::remove_all(folder);
+}
+
+// No limit is better than one of another scenario, or of a relaxation time that is none.
+TEST(SapLimit, IsRefusedWhereThereIsNone) {
+  EXPECT_THROW((void)sap_limit_problem("bouncing-ball", defaults("bouncing-ball"), 1e-3),
+               InputError);
+  EXPECT_THROW((void)sap_limit_problem("sliding-rod", defaults("sliding-rod"), -1e-3), InputError);
+}
+
+}  // namespace
+}  // namespace tribo::reference

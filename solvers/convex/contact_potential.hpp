@@ -1,0 +1,50 @@
+#pragma once
+
+#include <variant>
+
+#include "solvers/convex/lagged.hpp"
+#include "solvers/convex/sap.hpp"
+#include "solvers/convex/similar.hpp"
+
+namespace tribo::solvers {
+
+/// One contact of a convex problem: cost, impulse, Hessian          [icf, Eqs. (2)-(4)]
+using ContactPotential = std::variant<SapPotential,
+                                      SimilarPotential,
+                                      LaggedPotential<NormalImpulse>,
+                                      LaggedPotential<LogBarrier>,
+                                      LaggedPotential<IpcBarrier>>;
+
+[[nodiscard]] PotentialResponse response(const ContactPotential& potential,
+                                         const models::Vector3<double>& v_c);
+
+/// The gap at the end of the step that must stay above zero; infinite where there is no barrier.
+[[nodiscard]] double barrier_gap(const ContactPotential& potential, double v_n);
+
+/// Which potential a scheme gives each of its contacts.
+struct SapScheme {
+  SapOptions options;
+};
+struct LaggedScheme {};
+struct RegularizedLaggedScheme {
+  double sigma = 1e-3;  ///< σ of Eq. (44) [-]
+};
+struct SimilarScheme {};
+struct LogBarrierScheme {
+  double kappa = 1e-6;  ///< κ [J]
+};
+struct IpcScheme {
+  double kappa = 1e7;     ///< κ [N/m]
+  double phi_hat = 1e-3;  ///< φ̂ [m]
+};
+using PotentialScheme = std::variant<SapScheme,
+                                     LaggedScheme,
+                                     RegularizedLaggedScheme,
+                                     SimilarScheme,
+                                     LogBarrierScheme,
+                                     IpcScheme>;
+
+[[nodiscard]] ContactPotential make_potential(const PotentialScheme& scheme,
+                                              const FrozenContact& contact);
+
+}  // namespace tribo::solvers

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "solvers/convex/contact_potential.hpp"
+#include "solvers/convex/exact_line_search.hpp"
+#include "solvers/linear/block_matrix.hpp"
+#include "solvers/stepper.hpp"
+
+namespace tribo::solvers {
+
+struct ConvexOptions {
+  double tolerance = 1e-12;  ///< ε_r of the stopping rule [-]
+  int max_iterations = 100;
+  LinearAlgebra linear_algebra = LinearAlgebra::kAuto;
+};
+
+/// Newton's method on the convex problem of one step             [icf, Eqs. (1)-(4)]
+///
+///   v = argmin ℓ(v),   ℓ(v) = ½ (v − v*)ᵀ A (v − v*) + Σ_c ℓ_c(J_c v + b_c),   A = M₀, A v* = p*
+///   ∇ℓ = A v − p* − Σ J_cᵀ γ_c,   H = A + Σ J_cᵀ G_c J_c
+///
+/// with an exact line search. It stops when, with D = diag(A)^(−1/2),
+///
+///   ‖D ∇ℓ‖ ≤ ε_a + ε_r max(‖D A v‖, ‖D Jᵀγ‖) + 4ε ‖D Σ |J_c|ᵀ |G_c| (|J_c| |v| + |b_c| +
+///   |φ0|/δt)‖, ε_a = 1e-14 √J
+///
+/// whose last term is what the rounding of the velocities makes of the gradient, ours: contacts so
+/// stiff that it is above ε_r have no better answer in double precision. It also stops when ℓ no
+/// longer changes beyond rounding although α > ½. Costs one factorization an iteration, and one
+/// symbolic analysis a contact graph where H is sparse.
+class ConvexSolver {
+ public:
+  explicit ConvexSolver(const ConvexOptions& options);
+
+  /// Solves from the guess v into v. `potentials[i]` belongs to `problem.participants[i]`. On
+  /// failure v is the last iterate.
+  [[nodiscard]] Status solve(const ContactProblem& problem,
+                             std::span<const ContactPotential> potentials,
+                             VectorXd& v,
+                             StepResult& out);
+
+  /// ℓ up to a constant, ∇ℓ and H (dense) at v: for tests.
+  struct Evaluation {
+    double cost = 0;
+    VectorXd gradient;
+    MatrixXd hessian;
+  };
+  [[nodiscard]] Evaluation evaluate(const ContactProblem& problem,
+                                    std::span<const ContactPotential> potentials,
+                                    const VectorXd& v);
+
+ private:
+  struct View;  ///< the problem and its potentials, together
+
+  void begin(const View& view);
+  void update(const View& view, const VectorXd& v);
+  [[nodiscard]] bool move_into_domain(const View& view, VectorXd& v) const;
+  [[nodiscard]] bool converged(const View& view, const VectorXd& v);
+  [[nodiscard]] double gradient_rounding(const View& view, const VectorXd& v);
+  [[nodiscard]] bool stalled(double previous_cost, double alpha) const;
+  [[nodiscard]] bool factor(const View& view, StepResult& out);
+  void add_contact_hessian(const View& view, std::size_t i);
+  [[nodiscard]] double line_search(const View& view, const VectorXd& v, Work& work);
+  [[nodiscard]] double largest_fraction(const View& view) const;
+  [[nodiscard]] LineDerivatives along_line(const View& view, double alpha) const;
+  [[nodiscard]] std::string hessian_report(const View& view) const;
+
+  ConvexOptions options_;
+  LinearSolver linear_solver_;
+  BlockMatrix hessian_;
+  std::vector<std::pair<int, int>> couplings_;
+  std::vector<models::Vector3<double>> v_c_, dv_c_;  ///< by participant
+  std::vector<PotentialResponse> responses_;         ///< by participant
+  VectorXd scale_;                                   ///< diagonal of D
+  VectorXd momentum_, impulse_, gradient_, rounding_, dv_, mass_dv_, change_;
+  double cost_ = 0, cost_scale_ = 0;   ///< ℓ up to a constant; sum of its terms' magnitudes [J]
+  double quadratic_ = 0, linear_ = 0;  ///< ΔvᵀAΔv and Δvᵀ(A v − p*) of the line [J]
+  MatrixXd scratch_, block_;
+};
+
+}  // namespace tribo::solvers

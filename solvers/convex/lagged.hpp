@@ -1,0 +1,49 @@
+#pragma once
+
+#include "solvers/convex/barriers.hpp"
+#include "solvers/convex/frozen_contact.hpp"
+#include "solvers/convex/normal_impulse.hpp"
+#include "solvers/convex/potential_response.hpp"
+
+namespace tribo::solvers {
+
+/// Friction of the previous step's normal impulse γ_n0                    [icf, Eqs. (29)-(33)]
+///
+///   ℓ_c = −N(v_n) + γ_n0 μ v_s F(‖v_t‖/v_s),   F' = f
+///   γ_n = n(v_n),   γ_t = −μ γ_n0 f(‖v_t‖/v_s) t̂
+///
+/// With the soft law f = s/√(1 + s²), μ v_s F is the paper's μ‖v_t‖_s; any law f of the model has a
+/// potential. The normal part is a compliant law or a barrier.
+template <class Normal>
+class LaggedPotential {
+ public:
+  LaggedPotential(const Normal& normal,
+                  double gamma_n0,
+                  const models::FrictionLaw<double>& friction)
+      : normal_(normal), gamma_n0_(gamma_n0), friction_(friction) {}
+
+  [[nodiscard]] PotentialResponse at(const models::Vector3<double>& v_c) const;
+  [[nodiscard]] const Normal& normal() const { return normal_; }
+  [[nodiscard]] double stiction_tolerance() const { return friction_.v_s; }
+
+ private:
+  Normal normal_;
+  double gamma_n0_;  ///< [N s]
+  models::FrictionLaw<double> friction_;
+};
+
+/// Coupled to the previous impulse of the compliant law.
+[[nodiscard]] LaggedPotential<NormalImpulse> lagged_potential(const FrozenContact& contact);
+
+/// The same with the stiction tolerance v_s replaced by max(v_s, μ σ w_t γ_n0)    [icf, Eq. (44)]
+[[nodiscard]] LaggedPotential<NormalImpulse> regularized_lagged_potential(
+    const FrozenContact& contact, double sigma);
+
+/// A barrier with γ_n0 = n at v = 0, the barrier's impulse at the gap of the start.
+[[nodiscard]] LaggedPotential<LogBarrier> log_barrier_potential(const FrozenContact& contact,
+                                                                double kappa);
+[[nodiscard]] LaggedPotential<IpcBarrier> ipc_potential(const FrozenContact& contact,
+                                                        double kappa,
+                                                        double phi_hat);
+
+}  // namespace tribo::solvers

@@ -1,0 +1,66 @@
+#include "solvers/convex/normal_impulse.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tribo::solvers {
+namespace {
+
+/// k, d, c of a law; a prescribed force has none.
+models::SpringDamper<double> compliance(const models::NormalLaw<double>& law) {
+  if (const auto* hunt_crossley = std::get_if<models::HuntCrossley<double>>(&law)) {
+    return {.k = hunt_crossley->k, .d = hunt_crossley->d};
+  }
+  if (const auto* spring_damper = std::get_if<models::SpringDamper<double>>(&law)) {
+    return *spring_damper;
+  }
+  return {};
+}
+
+/// The smaller root of  k (x0 − δt v)(1 − d v) − c v = 0.
+double first_zero(const models::SpringDamper<double>& law, double x0, double h) {
+  constexpr double kNever = std::numeric_limits<double>::infinity();
+  if (law.c == 0) return std::min(x0 / h, law.d > 0 ? 1 / law.d : kNever);
+  const double a = law.k * x0;
+  const double b = law.k * h + law.k * x0 * law.d + law.c;
+  const double e = law.k * h * law.d;
+  const double root = std::sqrt(std::max(0.0, b * b - 4 * a * e));
+  return b + root > 0 ? 2 * a / (b + root) : (b - root) / (2 * e);
+}
+
+}  // namespace
+
+NormalImpulse::NormalImpulse(const models::NormalLaw<double>& law, double phi0, double h) : h_(h) {
+  if (const auto* force = std::get_if<models::PrescribedForce<double>>(&law)) {
+    prescribed_ = true;
+    pi_ = force->pi;
+    return;
+  }
+  const auto [k, d, c] = compliance(law);
+  const double x0 = -phi0;
+  v_hat_ = first_zero({k, d, c}, x0, h);
+  const double steepness = k * (h * (1 - d * v_hat_) + d * (x0 - h * v_hat_)) + c;
+  linear_ = h * std::max(0.0, steepness);  // −n'(v̂); below zero it is rounding
+  quadratic_ = h * k * h * d;              // n''/2
+}
+
+double NormalImpulse::value(double v) const {
+  if (prescribed_) return h_ * pi_;
+  const double u = v_hat_ - v;
+  return u <= 0 ? 0 : u * (linear_ + u * quadratic_);  // n = δt f(x0 − δt v, −v); NaN goes on
+}
+
+double NormalImpulse::slope(double v) const {
+  if (prescribed_) return 0;
+  const double u = v_hat_ - v;
+  return u <= 0 ? 0 : -(linear_ + 2 * u * quadratic_);  // n' = −δt (δt ∂f/∂x + ∂f/∂ẋ)
+}
+
+double NormalImpulse::integral(double v) const {
+  if (prescribed_) return h_ * pi_ * v;
+  const double u = v_hat_ - v;
+  return u <= 0 ? 0 : -u * u * (linear_ / 2 + u * quadratic_ / 3);
+}
+
+}  // namespace tribo::solvers

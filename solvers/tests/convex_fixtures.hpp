@@ -1,0 +1,90 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solvers/convex/contact_potential.hpp"
+#include "solvers/tests/fixtures.hpp"
+
+/// Contacts and convex problems written by hand, for the tests of this folder.
+namespace tribo::solvers::test {
+
+/// The potentials of every convex scheme, by the scheme's name.
+inline std::vector<std::pair<std::string, PotentialScheme>> potential_schemes() {
+  return {{"sap", SapScheme{}},
+          {"lagged", LaggedScheme{}},
+          {"lagged-regularized", RegularizedLaggedScheme{}},
+          {"similar", SimilarScheme{}},
+          {"log-barrier", LogBarrierScheme{}},
+          {"ipc", IpcScheme{}}};
+}
+
+inline bool is_barrier(const PotentialScheme& scheme) {
+  return std::holds_alternative<LogBarrierScheme>(scheme) ||
+         std::holds_alternative<IpcScheme>(scheme);
+}
+
+/// A problem of bodies that are points: trees of `size` velocities, M = diag(mass), gravity along
+/// the second one where there are two, along the only one where there is one.
+struct PointMasses {
+  double h = 1e-2;       ///< [s]
+  double gravity = 9.8;  ///< [m/s²]
+  int size = 2;          ///< velocities of each: (x, z) or (z)
+  std::vector<double> masses = {1};
+};
+
+inline ContactProblem free_points(const PointMasses& points) {
+  ContactProblem problem;
+  problem.h = points.h;
+  const int n = static_cast<int>(points.masses.size()) * points.size;
+  problem.start.k.setZero(n);
+  problem.v0.setZero(n);
+  int first = 0;
+  for (const double mass : points.masses) {
+    problem.start.trees.push_back({first, points.size});
+    problem.start.M.push_back(mass * MatrixXd::Identity(points.size, points.size));
+    first += points.size;
+    problem.start.k[first - 1] = mass * points.gravity;
+  }
+  update_free_momentum(problem);
+  return problem;
+}
+
+/// Adds a contact between point `a` and the ground (b < 0) or the point `b` below it.
+inline models::ContactPoint<double>& add_point_contact(ContactProblem& problem, int a, int b = -1) {
+  models::ContactPoint<double>& contact = problem.start.contacts.add();
+  contact.id = static_cast<int>(problem.start.contacts.size()) - 1;
+  problem.participants.push_back(problem.start.contacts.size() - 1);
+  contact.num_blocks = b < 0 ? 1 : 2;
+  for (int i = 0; i < contact.num_blocks; ++i) {
+    auto& block = contact.blocks[static_cast<std::size_t>(i)];
+    block.tree = i == 0 ? a : b;
+    const int size = problem.start.trees[static_cast<std::size_t>(block.tree)].size;
+    block.J.setZero(3, size);
+    block.J(0, size - 1) = i == 0 ? 1 : -1;
+    if (size > 1) block.J(1, 0) = i == 0 ? 1 : -1;
+  }
+  contact.normal = models::HuntCrossley<double>{.k = 1e4, .d = 0};
+  contact.friction = {.shape = models::SoftFriction{}, .mu = 0.5, .v_s = 1e-4};
+  return contact;
+}
+
+/// The frozen contacts of a problem; fails where a mass matrix is not positive definite.
+inline std::vector<FrozenContact> frozen_contacts(const ContactProblem& problem) {
+  std::vector<FrozenContact> contacts;
+  ContactFreezer freezer;
+  EXPECT_TRUE(freezer.freeze(problem, contacts));
+  return contacts;
+}
+
+inline std::vector<ContactPotential> potentials_of(const ContactProblem& problem,
+                                                   const PotentialScheme& scheme) {
+  std::vector<ContactPotential> potentials;
+  for (const FrozenContact& contact : frozen_contacts(problem)) {
+    potentials.push_back(make_potential(scheme, contact));
+  }
+  return potentials;
+}
+
+}  // namespace tribo::solvers::test

@@ -1,0 +1,548 @@
+#include "solvers/convex/convex_solver.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "solvers/convex/convex_stepper.hpp"
+#include "solvers/tests/convex_fixtures.hpp"
+
+namespace tribo::solvers {
+namespace {
+
+using models::HuntCrossley;
+using models::Vector3;
+using test::add_point_contact;
+using test::free_points;
+
+constexpr double kSolved = 1e-10;  ///< relative, of a problem solved to 1e-13
+
+/// A problem solved from its v0, with the impulses of its participants.
+struct Solution {
+  Status status = Status::kOk;
+  VectorXd v;
+  std::vector<Vector3<double>> impulses;
+  StepResult result;
+};
+
+Solution solve(const ContactProblem& problem,
+               const PotentialScheme& scheme,
+               LinearAlgebra linear_algebra = LinearAlgebra::kAuto) {
+  Solution solution;
+  const auto potentials = test::potentials_of(problem, scheme);
+  ConvexSolver solver({.tolerance = 1e-13, .linear_algebra = linear_algebra});
+  solution.v = problem.v0;
+  solution.result.record_newton = true;
+  solution.status = solver.solve(problem, potentials, solution.v, solution.result);
+  for (std::size_t i = 0; i < potentials.size(); ++i) {
+    const auto& contact = problem.start.contacts[problem.participants[i]];
+    const auto v_c = models::contact_velocity(problem.start, contact, solution.v);
+    solution.impulses.push_back(response(potentials[i], v_c).impulse);
+  }
+  return solution;
+}
+
+/// Schemes with a compliant law, SAP without damping of its own.
+std::vector<std::pair<std::string, PotentialScheme>> compliant_schemes() {
+  auto schemes = test::potential_schemes();
+  std::erase_if(schemes, [](const auto& scheme) { return test::is_barrier(scheme.second); });
+  std::get<SapScheme>(schemes[0].second).options.relaxation_time = 0;
+  return schemes;
+}
+
+std::vector<std::pair<std::string, PotentialScheme>> barrier_schemes() {
+  auto schemes = test::potential_schemes();
+  std::erase_if(schemes, [](const auto& scheme) { return !test::is_barrier(scheme.second); });
+  return schemes;
+}
+
+/// A point of m = 2 kg, z only, at its resting depth m g/k.
+ContactProblem resting_point(double k) {
+  ContactProblem problem = free_points({.h = 1e-2, .size = 1, .masses = {2}});
+  auto& contact = add_point_contact(problem, 0);
+  contact.normal = HuntCrossley<double>{.k = k, .d = 3};
+  contact.phi = -2 * 9.8 / k;
+  return problem;
+}
+
+// At rest γ = δt m g at the penetration m g/k, whatever the stiffness.
+TEST(ConvexSolver, LeavesAMassAtRestWhereItRests) {
+  for (const auto& [name, scheme] : compliant_schemes()) {
+    for (const double k : {1e3, 1e7, 1e12}) {
+      const Solution solution = solve(resting_point(k), scheme);
+      EXPECT_EQ(solution.status, Status::kOk) << name;
+      EXPECT_NEAR(solution.v[0], 0, kSolved) << name << k;
+      EXPECT_NEAR(solution.impulses[0][0], 1e-2 * 2 * 9.8, kSolved) << name << k;
+    }
+  }
+}
+
+// A linear spring of step δt: v = (v0 − δt g − δt k φ0/m)/(1 + δt² k/m), a closed form of one step.
+TEST(ConvexSolver, StepsASpringInClosedForm) {
+  const double h = 1e-2, k = 1e4, m = 2, phi0 = -1e-2, v0 = -0.3;
+  ContactProblem problem = free_points({.h = h, .size = 1, .masses = {m}});
+  auto& contact = add_point_contact(problem, 0);
+  contact.phi = phi0;
+  contact.normal = HuntCrossley<double>{.k = k, .d = 0};
+  problem.v0[0] = v0;
+  update_free_momentum(problem);
+  const double v = (v0 - h * 9.8 - h * k * phi0 / m) / (1 + h * h * k / m);
+  for (const auto& [name, scheme] : compliant_schemes()) {
+    EXPECT_NEAR(solve(problem, scheme).v[0], v, kSolved) << name;
+  }
+}
+
+// SAP's linear damping: v = (v0 − δt g − δt k φ0/m)/(1 + δt k (δt + τ_d)/m).
+TEST(ConvexSolver, StepsASpringWithTheDampingOfSap) {
+  const double h = 1e-2, k = 1e4, m = 2, phi0 = -1e-2, v0 = -0.3, tau = 5e-3;
+  ContactProblem problem = free_points({.h = h, .size = 1, .masses = {m}});
+  auto& contact = add_point_contact(problem, 0);
+  contact.phi = phi0;
+  contact.normal = HuntCrossley<double>{.k = k, .d = 0};
+  problem.v0[0] = v0;
+  update_free_momentum(problem);
+  const double v = (v0 - h * 9.8 - h * k * phi0 / m) / (1 + h * k * (h + tau) / m);
+  EXPECT_NEAR(solve(problem, SapScheme{{.relaxation_time = tau}}).v[0], v, kSolved);
+}
+
+/// A block of 1 kg that slides with 2 m/s on ground that carries its weight.
+ContactProblem sliding_block() {
+  ContactProblem problem = free_points({.h = 1e-2, .size = 2, .masses = {1}});
+  auto& contact = add_point_contact(problem, 0);
+  contact.phi = -9.8 / 1e4;
+  problem.v0 = VectorXd{{2, 0}};
+  update_free_momentum(problem);
+  return problem;
+}
+
+// Coulomb: γ_t = −μ γ_n t̂ while it slides, below by (v_s/v)²/2 of the soft law; and v = v0 + γ_t/m.
+TEST(ConvexSolver, BrakesASlidingBlock) {
+  const double mu = 0.5, kSoftLaw = 1e-8;
+  for (const auto& [name, scheme] : compliant_schemes()) {
+    const ContactProblem problem = sliding_block();
+    const Solution solution = solve(problem, scheme);
+    ASSERT_EQ(solution.status, Status::kOk) << name;
+    const bool lagged = name.starts_with("lagged");
+    const double normal = lagged ? 1e-2 * 9.8 : solution.impulses[0][0];
+    EXPECT_NEAR(solution.impulses[0][1], -mu * normal, kSoftLaw) << name;
+    EXPECT_NEAR(solution.v[0], 2 + solution.impulses[0][1], kSolved) << name;
+  }
+}
+
+// Friction of Lagged is blind to what happens in the step; SAP and Similar lift the block by
+// γ_n − δt m g, part of δt k μ (δt + τ_d) ‖v_t‖ or δt² k μ ‖v_t‖.                   [icf, Eq. (41)]
+TEST(ConvexSolver, LiftsASlidingBlockInSapAndSimilarOnly) {
+  for (const auto& [name, scheme] : compliant_schemes()) {
+    const double lift = solve(sliding_block(), scheme).v[1];
+    if (name.starts_with("lagged")) {
+      EXPECT_NEAR(lift, 0, kSolved) << name;
+    } else {
+      EXPECT_GT(lift, 0.1) << name;
+    }
+  }
+}
+
+// A chain at rest: the contact below mass i carries all that is above it.
+TEST(ConvexSolver, CarriesAChainOfTwoMasses) {
+  const double k = 1e6;
+  for (const auto& [name, scheme] : compliant_schemes()) {
+    ContactProblem problem = free_points({.h = 1e-2, .size = 1, .masses = {3, 2}});
+    add_point_contact(problem, 0).phi = -5 * 9.8 / k;
+    add_point_contact(problem, 1, 0).phi = -2 * 9.8 / k;
+    for (auto& contact : problem.start.contacts.items()) {
+      contact.normal = HuntCrossley<double>{.k = k, .d = 0};
+    }
+    for (const LinearAlgebra algebra : {LinearAlgebra::kDense, LinearAlgebra::kSparse}) {
+      const Solution solution = solve(problem, scheme, algebra);
+      ASSERT_EQ(solution.status, Status::kOk) << name;
+      EXPECT_NEAR(solution.impulses[0][0], 1e-2 * 5 * 9.8, kSolved) << name;
+      EXPECT_NEAR(solution.impulses[1][0], 1e-2 * 2 * 9.8, kSolved) << name;
+    }
+  }
+}
+
+// A push below the friction of a barrier creeps where μ γ_n0 f(v/v_s) = δt F, in closed form.
+TEST(ConvexSolver, CreepsOnABarrierAsItsLaggedFrictionSays) {
+  const double h = 1e-2, phi = 5e-4, mu = 0.5, v_s = 1e-4, ratio = 0.6;
+  for (const auto& [name, scheme] : barrier_schemes()) {
+    ContactProblem problem = free_points({.h = h, .size = 2, .masses = {1}});
+    add_point_contact(problem, 0).phi = phi;
+    const auto potential = test::potentials_of(problem, scheme)[0];
+    const double gamma_n0 = response(potential, Vector3<double>::Zero()).impulse[0];
+    problem.start.k = VectorXd{{-ratio * mu * gamma_n0 / h, gamma_n0 / h}};  // held in balance
+    const double creep = v_s * ratio / std::sqrt(1 - ratio * ratio);         // f⁻¹
+    problem.v0 = VectorXd{{creep, 0}};
+    update_free_momentum(problem);
+    const Solution solution = solve(problem, scheme);
+    ASSERT_EQ(solution.status, Status::kOk) << name;
+    EXPECT_NEAR(solution.v[0], creep, kSolved * creep) << name;
+    EXPECT_NEAR(solution.v[1], 0, kSolved) << name;
+    problem.v0[0] = 0.5 * creep;
+    update_free_momentum(problem);
+    const double creeping = solve(problem, scheme).v[0];  // it approaches, not beyond
+    EXPECT_GT(creeping, 0.5 * creep) << name;
+    EXPECT_LT(creeping, creep * (1 + kSolved)) << name;
+  }
+}
+
+// Nothing touches it: v = v0 − δt k/m, by one Newton step at most, as for a problem without
+// contacts.
+TEST(ConvexSolver, LetsABodyWithoutContactFly) {
+  for (const auto& [name, scheme] : test::potential_schemes()) {
+    ContactProblem problem = free_points({.h = 1e-2, .size = 2, .masses = {1, 4}});
+    problem.v0 = VectorXd{{0.3, -0.2, 5, 7}};
+    problem.start.k[2] = -8;
+    update_free_momentum(problem);
+    const VectorXd free{{0.3, -0.2 - 0.098, 5 + 0.02, 7 - 0.098}};
+    const Solution without = solve(problem, scheme);
+    EXPECT_EQ(without.status, Status::kOk) << name;
+    EXPECT_LE((without.v - free).norm(), kSolved) << name;
+    EXPECT_EQ(without.result.work.newton_iterations, 1) << name;
+    add_point_contact(problem, 0).phi = 100;  // the other one's, and far away
+    const Solution with = solve(problem, scheme);
+    EXPECT_EQ(with.status, Status::kOk) << name;
+    EXPECT_LE((with.v - free).tail<2>().norm(), kSolved) << name;
+  }
+}
+
+// Two contacts at one point of half the stiffness each are the one of the whole: H is not singular.
+TEST(ConvexSolver, SharesTheImpulseOfTwoContactsAtOnePoint) {
+  for (const auto& [name, scheme] : compliant_schemes()) {
+    if (name == "lagged-regularized") continue;  // its v_s follows the impulse of one contact
+    PotentialScheme halved = scheme;
+    // R_t = σ w_t of each: twice the compliance for half the impulse.
+    if (auto* sap = std::get_if<SapScheme>(&halved)) sap->options.sigma *= 2;
+    ContactProblem one = sliding_block();
+    one.start.contacts[0].normal = HuntCrossley<double>{.k = 1e4, .d = 0.1};
+    ContactProblem two = sliding_block();
+    add_point_contact(two, 0).phi = two.start.contacts[0].phi;
+    for (auto& contact : two.start.contacts.items()) {
+      contact.normal = HuntCrossley<double>{.k = 5e3, .d = 0.1};
+    }
+    const Solution whole = solve(one, scheme);
+    const Solution shared = solve(two, halved);
+    ASSERT_EQ(whole.status, Status::kOk) << name;
+    ASSERT_EQ(shared.status, Status::kOk) << name;
+    EXPECT_LE((whole.v - shared.v).norm(), kSolved) << name;
+    for (const Vector3<double>& impulse : shared.impulses) {
+      EXPECT_LE((impulse - whole.impulses[0] / 2).norm(), kSolved) << name;
+    }
+  }
+}
+
+/// A convex problem of scattered numbers: two trees that touch each other and the ground, in space.
+ContactProblem scattered_problem(bool open, std::mt19937_64& random) {
+  const auto any = [&] { return 2 * test::unit(random) - 1; };
+  ContactProblem problem = free_points({.h = 1e-2, .size = 3, .masses = {1, 2}});
+  for (MatrixXd& M : problem.start.M) {
+    MatrixXd A(3, 3);
+    for (double& a : A.reshaped()) a = any();
+    M += A * A.transpose();
+  }
+  for (double& v : problem.v0) v = any();
+  for (double& k : problem.start.k) k = 10 * any();
+  add_point_contact(problem, 0);
+  add_point_contact(problem, 1, 0);
+  add_point_contact(problem, 1);
+  for (auto& contact : problem.start.contacts.items()) {
+    contact.phi = open ? 2e-2 + 1e-2 * any() : 1e-2 * any();
+    contact.normal = HuntCrossley<double>{.k = 1e4, .d = 0.2};
+    contact.friction = {.shape = models::SoftFriction{}, .mu = 0.7, .v_s = 0.1};
+    contact.bias = Vector3<double>(0, any(), any());
+    for (int b = 0; b < contact.num_blocks; ++b) {
+      for (double& j : contact.blocks[static_cast<std::size_t>(b)].J.reshaped()) j = any() / 2;
+    }
+  }
+  update_free_momentum(problem);
+  return problem;
+}
+
+/// Every scheme, with parameters whose scales are those of the scattered problems.
+std::vector<std::pair<std::string, PotentialScheme>> mild_schemes() {
+  return {{"sap", SapScheme{{.sigma = 0.1, .beta = 0, .relaxation_time = 1e-2}}},
+          {"lagged", LaggedScheme{}},
+          {"lagged-regularized", RegularizedLaggedScheme{0.1}},
+          {"similar", SimilarScheme{}},
+          {"log-barrier", LogBarrierScheme{0.1}},
+          {"ipc", IpcScheme{1e4, 0.03}}};
+}
+
+// ∇ℓ and H of the whole problem, dense and sparse, against differences of ℓ and ∇ℓ.
+TEST(ConvexSolver, HasTheDerivativesOfItsCost) {
+  const double step = 1e-6, kCentralDifferences = 1e-6, kKink = 1e-5;
+  for (const auto& [name, scheme] : mild_schemes()) {
+    std::mt19937_64 random(3);
+    int compared = 0;
+    const int problems = 40;
+    for (int trial = 0; trial < problems; ++trial) {
+      const ContactProblem problem = scattered_problem(test::is_barrier(scheme), random);
+      const auto potentials = test::potentials_of(problem, scheme);
+      const VectorXd v = problem.v0;
+      for (const LinearAlgebra algebra : {LinearAlgebra::kDense, LinearAlgebra::kSparse}) {
+        ConvexSolver solver({.linear_algebra = algebra});
+        const auto at = solver.evaluate(problem, potentials, v);
+        VectorXd gradient(v.size());
+        MatrixXd hessian(v.size(), v.size());
+        bool smooth = true;
+        for (Eigen::Index j = 0; j < v.size(); ++j) {
+          const VectorXd dv = step * VectorXd::Unit(v.size(), j);
+          const auto ahead = solver.evaluate(problem, potentials, v + dv);
+          const auto behind = solver.evaluate(problem, potentials, v - dv);
+          gradient[j] = (ahead.cost - behind.cost) / (2 * step);
+          hessian.col(j) = (ahead.gradient - behind.gradient) / (2 * step);
+          smooth &=
+              (ahead.hessian + behind.hessian - 2 * at.hessian).norm() <= kKink * at.hessian.norm();
+        }
+        if (!smooth) continue;
+        ++compared;
+        EXPECT_LE((gradient - at.gradient).norm(), kCentralDifferences * (1 + at.gradient.norm()))
+            << name;
+        EXPECT_LE((hessian - at.hessian).norm(), kCentralDifferences * at.hessian.norm()) << name;
+      }
+    }
+    EXPECT_GE(compared, problems) << name;  // of twice as many
+  }
+}
+
+// Dense and sparse are one method: the same solution, and the same number of iterations.
+TEST(ConvexSolver, SolvesDenselyAsItSolvesSparsely) {
+  for (const auto& [name, scheme] : mild_schemes()) {
+    std::mt19937_64 random(4);
+    for (int trial = 0; trial < 40; ++trial) {
+      const ContactProblem problem = scattered_problem(test::is_barrier(scheme), random);
+      const Solution dense = solve(problem, scheme, LinearAlgebra::kDense);
+      const Solution sparse = solve(problem, scheme, LinearAlgebra::kSparse);
+      ASSERT_EQ(dense.status, Status::kOk) << name << trial;
+      ASSERT_EQ(sparse.status, Status::kOk) << name << trial;
+      EXPECT_LE((dense.v - sparse.v).norm(), kSolved) << name << trial;
+      EXPECT_EQ(dense.result.work.symbolic_analyses, 0);
+      EXPECT_EQ(sparse.result.work.symbolic_analyses, 1);
+    }
+  }
+}
+
+// Newton's method with an exact line search on a convex function descends at every iteration.
+TEST(ConvexSolver, NeverRaisesTheCost) {
+  const double kRoundingOfCost = 1e-12;
+  for (const auto& [name, scheme] : mild_schemes()) {
+    std::mt19937_64 random(5);
+    for (int trial = 0; trial < 40; ++trial) {
+      const ContactProblem problem = scattered_problem(test::is_barrier(scheme), random);
+      const auto potentials = test::potentials_of(problem, scheme);
+      ConvexSolver evaluator({});
+      const Solution solution = solve(problem, scheme);
+      double cost = evaluator.evaluate(problem, potentials, problem.v0).cost;
+      for (const NewtonRecord& record : solution.result.newton) {
+        const VectorXd next = record.iterate + record.alpha * record.update;
+        const double next_cost = evaluator.evaluate(problem, potentials, next).cost;
+        EXPECT_LE(next_cost, cost + kRoundingOfCost * (1 + std::abs(cost))) << name << trial;
+        cost = next_cost;
+      }
+      EXPECT_LE(evaluator.evaluate(problem, potentials, solution.v).gradient.norm(), 1e-10) << name;
+    }
+  }
+}
+
+/// A point that falls on the ground so fast that without the barrier it would be 10 gaps below.
+ContactProblem fast_point(double phi0) {
+  ContactProblem problem = free_points({.h = 1e-2, .size = 1, .masses = {1}});
+  add_point_contact(problem, 0).phi = phi0;
+  problem.v0[0] = -10 * phi0 / problem.h;
+  update_free_momentum(problem);
+  return problem;
+}
+
+// A barrier is infinite beyond its wall: guess and iterates stay where it has a value.
+TEST(ConvexSolver, StaysInsideTheDomainOfABarrier) {
+  for (const auto& [name, scheme] : barrier_schemes()) {
+    for (const double phi0 : {1e-6, 1e-3, 0.1}) {
+      const ContactProblem problem = fast_point(phi0);
+      ASSERT_LT(phi0 + problem.h * problem.v0[0], 0);  // the guess v0 lies outside
+      const Solution solution = solve(problem, scheme);
+      ASSERT_EQ(solution.status, Status::kOk) << name << phi0 << solution.result.reason;
+      EXPECT_GT(phi0 + problem.h * solution.v[0], 0) << name << phi0;
+      EXPECT_GT(solution.impulses[0][0], 0) << name << phi0;
+      for (const NewtonRecord& record : solution.result.newton) {
+        EXPECT_GT(phi0 + problem.h * record.iterate[0], 0) << name << phi0;
+      }
+      const double gamma = solution.impulses[0][0];
+      const double gap = phi0 + problem.h * solution.v[0];
+      const double kGapRounding = 4 * std::numeric_limits<double>::epsilon() * phi0 / gap;
+      EXPECT_NEAR(
+          solution.v[0] - problem.v0[0] + problem.h * 9.8, gamma, (kSolved + kGapRounding) * gamma)
+          << name << phi0;
+    }
+  }
+}
+
+// Where a gap is closed at the start no guess helps: a named status with a reason.
+TEST(ConvexSolver, ReportsABarrierThatStartsOutsideItsDomain) {
+  for (const auto& [name, scheme] : barrier_schemes()) {
+    for (const double phi0 : {0.0, -1e-3}) {
+      ContactProblem problem = free_points({.h = 1e-2, .size = 1, .masses = {1}});
+      add_point_contact(problem, 0).phi = phi0;
+      const Solution solution = solve(problem, scheme);
+      EXPECT_EQ(solution.status, Status::kOutsideDomain) << name;
+      EXPECT_THAT(solution.result.reason, ::testing::HasSubstr("closed")) << name;
+    }
+  }
+}
+
+// The cap on iterations ends a solve with its own name.
+TEST(ConvexSolver, ReportsItsIterationLimit) {
+  std::mt19937_64 random(6);
+  const ContactProblem problem = scattered_problem(false, random);
+  const auto potentials = test::potentials_of(problem, SimilarScheme{});
+  ConvexSolver solver({.tolerance = 1e-13, .max_iterations = 1});
+  VectorXd v = problem.v0;
+  StepResult out;
+  EXPECT_EQ(solver.solve(problem, potentials, v, out), Status::kIterationLimit);
+  EXPECT_FALSE(out.reason.empty());
+}
+
+/// A point without mass on the ground.
+class MasslessPoint : public models::VectorConfiguration<double> {
+ public:
+  [[nodiscard]] int num_positions() const { return 1; }
+  [[nodiscard]] int num_velocities() const { return 1; }
+  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+    out.trees.assign(1, models::Tree{0, 1});
+    out.M.assign(1, MatrixXd::Zero(1, 1));
+    out.k = VectorXd::Constant(1, 1.0);
+    out.contacts.clear();
+    auto& contact = out.contacts.add();
+    contact.phi = x.q[0];
+    contact.num_blocks = 1;
+    contact.blocks[0].J = Vector3<double>::UnitX();
+    contact.normal = HuntCrossley<double>{.k = 1e4, .d = 0};
+  }
+  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
+  [[nodiscard]] std::vector<models::Coordinate> coordinates() const {
+    return {{"point.z", "m"}, {"point.vz", "m/s"}};
+  }
+};
+
+// A body without mass has no free motion: each convex scheme says so.
+TEST(ConvexStepper, ReportsAMasslessBodyAsSingular) {
+  const auto system = models::erase_type(MasslessPoint{});
+  const State<double> x{.t = 0, .q = VectorXd::Constant(1, 1e-3), .v = VectorXd::Zero(1), .z = {}};
+  for (const Scheme& scheme : convex_schemes()) {
+    StepResult out;
+    EXPECT_EQ(test::make_scheme(scheme.id, *system)->step(x, 1e-3, Attempt::kFirst, out),
+              Status::kSingular)
+        << scheme.id;
+    EXPECT_THAT(out.reason, ::testing::HasSubstr("mass matrix")) << scheme.id;
+  }
+}
+
+// A lost state has that name also where a barrier could not tell its gap.
+TEST(ConvexStepper, ReportsALostStateAsNonFinite) {
+  const auto ball = test::make_scenario("bouncing-ball");
+  for (const Scheme& scheme : convex_schemes()) {
+    for (const bool position : {true, false}) {
+      State<double> x = ball.x0;
+      (position ? x.q : x.v)[0] = std::nan("");
+      StepResult out;
+      EXPECT_EQ(test::make_scheme(scheme.id, *ball.system)->step(x, 1e-3, Attempt::kFirst, out),
+                Status::kNonFinite)
+          << scheme.id;
+      EXPECT_FALSE(out.reason.empty());
+    }
+  }
+}
+
+/// ℓ' of a function and its slope, as the line search wants it.
+template <class Slope, class Curvature>
+auto line(const Slope& slope, const Curvature& curvature) {
+  return [=](double alpha) { return LineDerivatives{slope(alpha), curvature(alpha)}; };
+}
+
+constexpr double kLineSearch = 2 * kLineSearchTolerance;
+
+// A parabola is solved by the guess itself.
+TEST(ExactLineSearch, FindsTheVertexOfAParabola) {
+  int evaluations = 0;
+  const double alpha = exact_line_search(-3, 1.5, [&](double a) {
+    ++evaluations;
+    return LineDerivatives{4 * a - 3, 4};
+  });
+  EXPECT_DOUBLE_EQ(alpha, 0.75);
+  EXPECT_EQ(evaluations, 2);
+}
+
+// Roots known in closed form, of slopes that Newton alone would overshoot.
+TEST(ExactLineSearch, FindsKnownRoots) {
+  // tanh(50(α − 0.3)): flat on both sides
+  const double flat =
+      exact_line_search(std::tanh(-15.0),
+                        1.5,
+                        line([](double a) { return std::tanh(50 * (a - 0.3)); },
+                             [](double a) { return 50 / std::pow(std::cosh(50 * (a - 0.3)), 2); }));
+  EXPECT_NEAR(flat, 0.3, kLineSearch);
+  // e^α − 2: α = ln 2
+  const double growing = exact_line_search(
+      -1,
+      1.5,
+      line([](double a) { return std::exp(a) - 2; }, [](double a) { return std::exp(a); }));
+  EXPECT_NEAR(growing, std::log(2.0), kLineSearch);
+  // 1 − 1e-12/(1e-6 − α): a wall at 1e-6 and the root 1e-12 before it
+  const double wall = 1e-6, kappa = 1e-12;
+  const double near_wall =
+      exact_line_search(-1 + kappa / wall,
+                        0.999 * wall,
+                        line([&](double a) { return -1 + kappa / (wall - a); },
+                             [&](double a) { return kappa / ((wall - a) * (wall - a)); }));
+  EXPECT_DOUBLE_EQ(near_wall, 0.999 * wall);  // the root lies beyond what is allowed
+}
+
+// A kink, as contacts have it when they open: slopes 1 and 1e8 on its two sides, the root on it.
+TEST(ExactLineSearch, FindsARootInAKink) {
+  for (const double kink : {0.2, 0.9}) {
+    const double alpha =
+        exact_line_search(-kink,
+                          1.5,
+                          line([&](double a) { return a < kink ? a - kink : 1e8 * (a - kink); },
+                               [&](double a) { return a < kink ? 1.0 : 1e8; }));
+    EXPECT_NEAR(alpha, kink, kLineSearch);
+  }
+}
+
+// A jump of the slope, as it is at the edge of exact Coulomb friction: bisection closes in on it.
+TEST(ExactLineSearch, FindsAJumpThroughZero) {
+  const double jump = 0.7;
+  const double alpha = exact_line_search(
+      -1, 1.5, line([&](double a) { return a < jump ? -1.0 : 1.0; }, [](double) { return 0.0; }));
+  EXPECT_NEAR(alpha, jump, kLineSearch);
+}
+
+// Where the cost still falls at the end, the end is the least: known at once.
+TEST(ExactLineSearch, TakesAllThatIsAllowedWhereTheCostStillFalls) {
+  for (const double alpha_max : {1.5, 0.3}) {
+    int evaluations = 0;
+    const double alpha = exact_line_search(-2, alpha_max, [&](double a) {
+      ++evaluations;
+      return LineDerivatives{a - 2, 1};
+    });
+    EXPECT_EQ(alpha, alpha_max);
+    EXPECT_EQ(evaluations, 1);
+  }
+}
+
+// NaN must not come out as a number.
+TEST(ExactLineSearch, ReturnsNaNForNaN) {
+  const double nan = std::nan("");
+  EXPECT_TRUE(std::isnan(exact_line_search(-1, 1.5, [&](double) {
+    return LineDerivatives{nan, nan};
+  })));
+  EXPECT_TRUE(std::isnan(exact_line_search(-1, 1.5, [&](double a) {
+    return LineDerivatives{a > 1 ? 1.0 : nan, 1.0};
+  })));
+  EXPECT_TRUE(std::isnan(exact_line_search(nan, 1.5, [&](double) {
+    return LineDerivatives{nan, 1.0};
+  })));
+}
+
+}  // namespace
+}  // namespace tribo::solvers

@@ -1,0 +1,298 @@
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "solvers/convex/convex_schemes.hpp"
+#include "solvers/tests/convex_fixtures.hpp"
+
+/// Bad input: whatever stiffness, dissipation, friction and step, a step of a convex scheme ends in
+/// a right answer or in a named status, and costs nothing but itself.
+namespace tribo::solvers {
+namespace {
+
+using models::Vector3;
+using test::Changes;
+
+constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+
+/// The numbers of one contact.
+struct Numbers {
+  double k = 0;   ///< [N/m]
+  double d = 0;   ///< [s/m]
+  double mu = 0;  ///< [-]
+};
+
+std::vector<Numbers> all_numbers() {
+  std::vector<Numbers> all;
+  for (const double k : {0.0, 1.0, 1e4, 1e7, 1e10, 1e12, 1e13, 1e14}) {
+    for (const double d : {0.0, 10.0, 500.0}) {
+      for (const double mu : {0.0, 0.5, 10.0}) all.push_back({k, d, mu});
+    }
+  }
+  return all;
+}
+
+constexpr double kSteps[] = {1e-12, 1e-9, 1e-6, 1e-3, 1e-2, 1.0};  // [s]
+
+/// What anybody may ask for: there every solve must succeed.
+bool reasonable(const Numbers& n, double h) {
+  return n.k <= 1e10 && h <= 1e-2;
+}
+
+/// Two points (x, z) on ground that slips under them: the first touches it twice at the same place,
+/// the second not at all.
+class TwinContacts : public models::VectorConfiguration<double> {
+ public:
+  Numbers numbers;
+
+  [[nodiscard]] int num_positions() const { return 4; }
+  [[nodiscard]] int num_velocities() const { return 4; }
+
+  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+    out.trees = {{0, 2}, {2, 2}};
+    out.M.assign(2, MatrixXd::Identity(2, 2));
+    out.k = 9.8 * VectorXd{{0, 1, 0, 1}};
+    out.contacts.clear();
+    for (int i = 0; i < 2; ++i) {
+      auto& contact = out.contacts.add();
+      contact.id = i;
+      contact.phi = x.q[1];
+      contact.num_blocks = 1;
+      contact.blocks[0].J.setZero(3, 2);
+      contact.blocks[0].J(0, 1) = 1;
+      contact.blocks[0].J(1, 0) = 1;
+      contact.bias[1] = 0.3;
+      contact.normal = models::HuntCrossley<double>{.k = numbers.k, .d = numbers.d};
+      contact.friction = {.shape = models::SoftFriction{}, .mu = numbers.mu, .v_s = 1e-4};
+    }
+  }
+  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
+  [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
+};
+
+/// A system with the states to start from, one of them far from everything.
+struct Subject {
+  std::string name;
+  std::unique_ptr<models::System> system;
+  std::vector<State<double>> starts;
+  State<double> away;
+};
+
+State<double> start_at(const VectorXd& q, const VectorXd& v) {
+  return {.t = 0.1, .q = q, .v = v, .z = {}};
+}
+
+Changes contact_changes(const Numbers& n, const std::string& body) {
+  return {{"contact.stiffness", fmt::format("{:.17g}", n.k)},
+          {"contact.dissipation", fmt::format("{:.17g}", n.d)},
+          {body + ".friction", fmt::format("{:.17g}", n.mu)}};
+}
+
+/// Gaps: apart and falling, so that the ground is met within long steps; barely apart; overlapping.
+std::vector<Subject> subjects(const Numbers& n) {
+  std::vector<Subject> all(3);
+  all[0] = {.name = "falling-sphere",
+            .system = test::make_scenario("falling-sphere", contact_changes(n, "sphere")).system,
+            .starts = {},
+            .away = start_at(VectorXd{{0, 10, 0}}, VectorXd{{4, -1, 0}})};
+  for (const double gap : {1e-3, 1e-9, -1e-6, -1e-3}) {
+    all[0].starts.push_back(start_at(VectorXd{{0, 0.05 + gap, 0}}, VectorXd{{4, -1, 0}}));
+  }
+  all[1] = {.name = "conveyor-belt",
+            .system = test::make_scenario("conveyor-belt", contact_changes(n, "box")).system,
+            .starts = {},
+            .away = start_at(VectorXd{{0, 10}}, VectorXd{{0, 0}})};
+  const double depth = n.k > 0 ? 9.81 / n.k : 0;
+  for (const double gap : {1e-3, 1e-9, -depth, -1e-3}) {
+    all[1].starts.push_back(start_at(VectorXd{{0, gap}}, VectorXd{{0, 0}}));
+  }
+  TwinContacts twins;
+  twins.numbers = n;
+  all[2] = {.name = "twin-contacts",
+            .system = models::erase_type(twins),
+            .starts = {},
+            .away = start_at(VectorXd{{0, 10, 0, 0}}, VectorXd{{0, 0, 0, 0}})};
+  for (const double gap : {1e-3, -depth / 2}) {
+    all[2].starts.push_back(start_at(VectorXd{{0, gap, 0, 0}}, VectorXd{{0.2, -0.1, 3, 4}}));
+  }
+  return all;
+}
+
+PotentialScheme potential_of(const std::string& scheme) {
+  for (const auto& [name, potential] : test::potential_schemes()) {
+    if (name == scheme) return potential;
+  }
+  ADD_FAILURE() << scheme;
+  return LaggedScheme{};
+}
+
+/// What is left of M (v − v0) + h k − Σ Jᵀ γ with the reported γ, over what it may be: the solver's
+/// two tolerances with room, and the rounding of v, of φ0/h and of the ground's velocity amplified
+/// by G, which no solver can go below.
+///
+///   1e-10 momentum + 1e-13 √J + 16 ε Σ |J|ᵀ |G| (|J| |v| + |b| + |φ0|/h),   in the norm of M⁻¹
+double relative_defect(const ContactProblem& problem,
+                       const std::vector<ContactPotential>& potentials,
+                       const std::vector<ContactReport>& contacts,
+                       const VectorXd& v) {
+  const double kRelative = 1e-10, kAbsolute = 1e-13, kRoundings = 16 * kEpsilon;
+  const models::Snapshot<double>& start = problem.start;
+  VectorXd defect, momentum, scale(v.size());
+  for (std::size_t i = 0; i < start.trees.size(); ++i) {
+    scale.segment(start.trees[i].first, start.trees[i].size) =
+        start.M[i].diagonal().cwiseSqrt().cwiseInverse();
+  }
+  multiply_mass(start, v - problem.v0, defect);
+  multiply_mass(start, v, momentum);
+  defect += problem.h * start.k;
+  double largest = scale.cwiseProduct(momentum).norm();
+  double rounding = 0;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const auto& contact = start.contacts[i];
+    VectorXd impulse = VectorXd::Zero(v.size());
+    models::add_contact_force(
+        start, contact, Vector3<double>(problem.h * contacts[i].force), impulse);
+    defect -= impulse;
+    largest = std::max(largest, scale.cwiseProduct(impulse).norm());
+    const auto v_c = models::contact_velocity(start, contact, v);
+    const double G = response(potentials[i], v_c).hessian.norm();
+    const double J =
+        (contact.blocks[0].J * scale.head(contact.blocks[0].J.cols()).asDiagonal()).norm();
+    const double speed = contact.blocks[0].J.norm() * v.norm() + contact.bias.norm() +
+                         std::abs(contact.phi) / problem.h;
+    rounding += J * G * speed;
+  }
+  return scale.cwiseProduct(defect).norm() /
+         (kRelative * largest + kAbsolute + kRoundings * rounding);
+}
+
+/// One scheme through all numbers. Similar follows a curved valley with small steps where k, d and
+/// μ are all large; 200 iterations are what it needs up to 1e10 N/m.
+class ConvexSweep : public ::testing::TestWithParam<std::string> {
+ protected:
+  [[nodiscard]] static std::unique_ptr<Stepper> stepper(const Subject& subject) {
+    return test::make_scheme(GetParam(), *subject.system, {{"scheme.max_iterations", "200"}});
+  }
+  [[nodiscard]] static bool barrier() {
+    return configure_scheme(GetParam()).scheme->traits.needs_open_gaps;
+  }
+
+  /// Steps from x0 and judges what came of it.
+  void try_step(Stepper& stepper,
+                const Subject& subject,
+                const Numbers& n,
+                double h,
+                const State<double>& x0) {
+    SCOPED_TRACE(fmt::format(
+        "{}: k {:g}, d {:g}, mu {:g}, h {:g}, z {:g}", subject.name, n.k, n.d, n.mu, h, x0.q[1]));
+    const State<double> before = x0;
+    StepResult out;
+    const Status status = stepper.step(x0, h, Attempt::kFirst, out);
+    ++occurrences_[status];
+    EXPECT_EQ(x0.q, before.q);
+    EXPECT_EQ(x0.v, before.v);
+    ContactProblem problem;
+    freeze(*subject.system, x0, h, Participation::kAll, problem, out.work);
+    const bool open = problem.start.contacts[0].phi > 0;
+    if (barrier()) {
+      EXPECT_EQ(status, open ? Status::kOk : Status::kOutsideDomain) << out.reason;
+    } else if (reasonable(n, h)) {
+      EXPECT_EQ(status, Status::kOk) << out.reason;
+    }
+    EXPECT_EQ(out.reason.empty(), status == Status::kOk);
+    if (status == Status::kSingular) {
+      EXPECT_THAT(out.reason, ::testing::HasSubstr("condition "));
+      EXPECT_THAT(out.reason, ::testing::HasSubstr("contact "));
+    }
+    if (status == Status::kOk) expect_balance(stepper, problem, out.x);
+  }
+
+  void expect_balance(Stepper& stepper, const ContactProblem& problem, const State<double>& x) {
+    std::vector<ContactReport> contacts;
+    stepper.contacts(x, contacts);
+    const auto potentials = test::potentials_of(problem, potential_of(GetParam()));
+    EXPECT_LE(relative_defect(problem, potentials, contacts, x.v), 1);
+  }
+
+  std::map<Status, int> occurrences_;
+};
+INSTANTIATE_TEST_SUITE_P(Convex,
+                         ConvexSweep,
+                         ::testing::ValuesIn(test::convex_names()),
+                         test::test_name);
+
+// A status is data, a wrong answer is not; what was asked for before does not show in what follows.
+TEST_P(ConvexSweep, EndsInARightAnswerOrANamedStatus) {
+  for (const Numbers& n : all_numbers()) {
+    for (const Subject& subject : subjects(n)) {
+      const auto used = stepper(subject);
+      StepResult after, fresh;
+      ASSERT_EQ(stepper(subject)->step(subject.away, 1e-3, Attempt::kFirst, fresh), Status::kOk);
+      for (const double h : kSteps) {
+        for (const State<double>& x0 : subject.starts) {
+          try_step(*used, subject, n, h, x0);
+          ASSERT_EQ(used->step(subject.away, 1e-3, Attempt::kFirst, after), Status::kOk);
+          EXPECT_EQ(after.x.v, fresh.x.v);
+        }
+      }
+    }
+  }
+  for (const auto& [status, count] : occurrences_) RecordProperty(std::string(name(status)), count);
+}
+
+/// Two points on one another, each of 1 kg, so stiff that 1 + k h² is k h² in double precision.
+class RigidPair : public models::VectorConfiguration<double> {
+ public:
+  [[nodiscard]] int num_positions() const { return 2; }
+  [[nodiscard]] int num_velocities() const { return 2; }
+  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+    out.trees = {{0, 1}, {1, 1}};
+    out.M.assign(2, MatrixXd::Identity(1, 1));
+    out.k = 9.8 * VectorXd::Ones(2);
+    out.contacts.clear();
+    auto& contact = out.contacts.add();
+    contact.id = 7;
+    contact.phi = x.q[1] - x.q[0];
+    contact.num_blocks = 2;
+    for (std::size_t b = 0; b < 2; ++b) {
+      contact.blocks[b].tree = b == 0 ? 1 : 0;
+      contact.blocks[b].J = (b == 0 ? 1.0 : -1.0) * Vector3<double>::UnitX();
+    }
+    contact.normal = models::HuntCrossley<double>{.k = 1e20, .d = 0};
+  }
+  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
+  [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
+};
+
+// H = [1 + g, −g; −g, 1 + g] with g = 1e20 s² N/m · h² is not positive definite in double
+// precision: said with the step, the condition and the contact, densely and sparsely, and the state
+// is kept.
+TEST(ConvexSchemes, ReportAHessianThatIsNotPositiveDefinite) {
+  const auto system = models::erase_type(RigidPair{});
+  for (const char* scheme : {"sap", "lagged", "lagged-regularized", "similar"}) {
+    for (const char* algebra : {"dense", "sparse"}) {
+      const auto stepper = test::make_scheme(scheme, *system, {{"scheme.linear_algebra", algebra}});
+      FixedStepIntegrator integrator(*stepper, 0.125);
+      const State<double> x0{.t = 0, .q = VectorXd{{0, -1e-9}}, .v = VectorXd{{0, -0.5}}, .z = {}};
+      State<double> x = x0;
+      const RunStatus run = integrator.advance(x, 1);
+      EXPECT_EQ(run.status, Status::kSingular) << scheme << algebra;
+      EXPECT_THAT(run.reason, ::testing::HasSubstr("step 0.125 s"));
+      EXPECT_THAT(run.reason, ::testing::ContainsRegex("condition (inf|[0-9.]+e[+]1[5-9])"));
+      EXPECT_THAT(run.reason, ::testing::HasSubstr("contact 7"));
+      EXPECT_EQ(x.t, x0.t);
+      EXPECT_EQ(x.q, x0.q);
+      EXPECT_EQ(x.v, x0.v);
+      x.q = VectorXd{{0, 1.0}};  // apart, the same stepper goes on
+      EXPECT_EQ(integrator.advance(x, 0.125).status, Status::kOk) << scheme << algebra;
+      EXPECT_NEAR(x.v[1], -0.5 - 0.125 * 9.8, 1e-12);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tribo::solvers
