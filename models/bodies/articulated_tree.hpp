@@ -1,0 +1,154 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/bodies/spatial.hpp"
+#include "models/bodies/tree_description.hpp"
+#include "models/input_error.hpp"
+
+namespace tribo::models {
+
+/// list[i] for a signed index.
+template <class List>
+[[nodiscard]] auto& entry(List& list, int i) {
+  return list[static_cast<std::size_t>(i)];
+}
+
+/// A moving rigid body: one described body and all that are welded to it.
+template <class S>
+struct Link {
+  std::string name;  ///< of the described body whose joint moves it
+  int parent = 0;    ///< link, smaller than its own index
+  Joint joint = Joint::kFixed;
+  Vector3<S> axis = Vector3<S>::Zero();  ///< unit vector in the link's frame
+  Placement<S> placement;                ///< of the link's frame in the parent link's at q = 0
+  MassProperties<S> body;                ///< in the link's frame
+  int first_position = 0;                ///< of its joint in q
+  int first_velocity = 0;                ///< of its joint in v
+  int num_velocities = 0;                ///< of its joint: 6, 1, or 0 for the world
+};
+
+/// A described body: the link that carries it, and where.
+template <class S>
+struct Body {
+  std::string name;
+  int link = 0;
+  Placement<S> placement;  ///< in the link's frame
+};
+
+/// The constant data of a tree of rigid bodies connected by joints.
+///
+/// Bodies keep the indices of the description; links are what is left when fixed joints are
+/// merged, and link 0 is the world [Featherstone 2008, Sec. 4.1]. Coordinates, joint by joint in
+/// the order of the description:
+///
+///   joint     | q                                 | v
+///   floating  | p [m], unit quaternion x, y, z, w | ṗ, then ω, both in the body's own axes
+///   revolute  | angle [rad]                       | rate [rad/s]
+///   prismatic | displacement [m]                  | rate [m/s]
+///
+/// p and the quaternion place the body's frame in that of its parent (at `Link::placement`). This
+/// is the convention of expint2022 and its data. Functions on trees: `tree_configuration.hpp` for
+/// ⊕ and ⊖, `tree_kinematics.hpp` for places and Jacobians, `tree_dynamics.hpp` for M and k.
+template <class S>
+class ArticulatedTree {
+ public:
+  /// Throws InputError as `check` does.
+  explicit ArticulatedTree(const TreeDescription& description)
+      : gravity_(description.gravity.cast<S>()) {
+    check(description);
+    links_.resize(1);
+    last_velocity_.assign(1, -1);
+    for (const BodyDescription& body : description.bodies) add(body);
+  }
+
+  [[nodiscard]] int num_positions() const { return num_positions_; }
+  [[nodiscard]] int num_velocities() const { return static_cast<int>(parent_velocity_.size()); }
+  [[nodiscard]] int num_bodies() const { return static_cast<int>(bodies_.size()); }
+  [[nodiscard]] int num_links() const { return static_cast<int>(links_.size()); }
+  [[nodiscard]] const Vector3<S>& gravity() const { return gravity_; }
+  [[nodiscard]] const Link<S>& link(int i) const { return entry(links_, i); }
+  [[nodiscard]] const Body<S>& body(int i) const { return entry(bodies_, i); }
+
+  /// The index of a body. Throws InputError with the nearest name for one that is not there.
+  [[nodiscard]] int find_body(std::string_view name) const {
+    std::vector<std::string> known;
+    for (const Body<S>& body : bodies_) known.push_back(body.name);
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end()) throw unknown_name("body", name, known);
+    return static_cast<int>(found - known.begin());
+  }
+
+  /// The velocities that move link i, from the last to the root:
+  ///   for (int j = last_velocity(i); j >= 0; j = parent_velocity(j))
+  /// This is the expanded parent array that makes the sparsity of M and J.          [Sec. 6.4]
+  [[nodiscard]] int last_velocity(int i) const { return entry(last_velocity_, i); }
+  [[nodiscard]] int parent_velocity(int j) const { return entry(parent_velocity_, j); }
+
+ private:
+  void add(const BodyDescription& description) {
+    Body<S> body{.name = description.name, .link = 0, .placement = {}};
+    if (description.parent != BodyDescription::kWorld) {
+      const Body<S>& parent = entry(bodies_, description.parent);
+      body.link = parent.link;
+      body.placement = parent.placement;
+    }
+    body.placement = body.placement * placement(description);
+    if (description.joint != Joint::kFixed) {
+      add_link(description, body.link, body.placement);
+      body.link = num_links() - 1;
+      body.placement = {};
+    }
+    Link<S>& link = entry(links_, body.link);
+    link.body = welded(link.body, properties(description).seen_from(body.placement));
+    bodies_.push_back(std::move(body));
+  }
+
+  void add_link(const BodyDescription& description, int parent, const Placement<S>& placement) {
+    const bool floating = description.joint == Joint::kFloating;
+    Link<S> link{.name = description.name,
+                 .parent = parent,
+                 .joint = description.joint,
+                 .axis = Vector3<S>::Zero(),
+                 .placement = placement,
+                 .body = {},
+                 .first_position = num_positions_,
+                 .first_velocity = num_velocities(),
+                 .num_velocities = floating ? 6 : 1};
+    if (!floating) link.axis = description.axis.template cast<S>().stableNormalized();
+    num_positions_ += floating ? 7 : 1;
+    int last = last_velocity(parent);
+    for (int k = 0; k < link.num_velocities; ++k) {
+      parent_velocity_.push_back(last);
+      last = num_velocities() - 1;
+    }
+    last_velocity_.push_back(last);
+    links_.push_back(std::move(link));
+  }
+
+  [[nodiscard]] static Placement<S> placement(const BodyDescription& body) {
+    const Eigen::Quaternion<S> orientation = body.orientation.template cast<S>();
+    return {.R = orientation.normalized().toRotationMatrix(),
+            .p = body.position.template cast<S>()};
+  }
+
+  [[nodiscard]] static MassProperties<S> properties(const BodyDescription& body) {
+    const Matrix3<S> I = body.inertia.template cast<S>();
+    return {.mass = S(body.mass),
+            .center = body.center_of_mass.template cast<S>(),
+            .inertia = (I + I.transpose()) / S(2)};
+  }
+
+  Vector3<S> gravity_;
+  std::vector<Body<S>> bodies_;
+  std::vector<Link<S>> links_;
+  std::vector<int> last_velocity_;    // of each link
+  std::vector<int> parent_velocity_;  // of each velocity; −1 at a root
+  int num_positions_ = 0;
+};
+
+}  // namespace tribo::models

@@ -1,0 +1,125 @@
+#pragma once
+
+#include "models/bodies/articulated_tree.hpp"
+#include "models/bodies/rigid_motion.hpp"
+
+/// What can be done with configurations of a tree: rates, ⊕, ⊖.
+///
+/// There are two ⊕, one for each space in which an increment may be given. They agree to first
+/// order in the increment, and are the same where no joint floats. `out` is another vector than the
+/// inputs.
+namespace tribo::models {
+
+/// The quaternion of a floating link, as it stands in q: (x, y, z, w) of any length.
+template <class S>
+[[nodiscard]] Eigen::Quaternion<S> quaternion(const Link<S>& link, const Vector<S>& q) {
+  const auto xyzw = q.template segment<4>(link.first_position + 3);
+  return {xyzw[3], xyzw[0], xyzw[1], xyzw[2]};
+}
+
+template <class S>
+[[nodiscard]] bool is_floating(const Link<S>& link) {
+  return link.joint == Joint::kFloating;
+}
+
+/// q with every joint at zero: floating bodies at their placements, without rotation.
+template <class S>
+[[nodiscard]] Vector<S> zero_configuration(const ArticulatedTree<S>& tree) {
+  Vector<S> q = Vector<S>::Zero(tree.num_positions());
+  for (int i = 1; i < tree.num_links(); ++i)
+    if (is_floating(tree.link(i))) q[tree.link(i).first_position + 6] = 1;
+  return q;
+}
+
+/// q̇ = N(q) v:  ṗ = R v_lin and ½ q ⊗ (ω, 0) for floating joints, v for the others.
+///
+/// Linear in a quaternion that is not of unit length, so that its length is kept along q̇.
+template <class S>
+void position_rate(const ArticulatedTree<S>& tree,
+                   const Vector<S>& q,
+                   const Vector<S>& v,
+                   Vector<S>& out) {
+  out.resize(tree.num_positions());
+  for (int i = 1; i < tree.num_links(); ++i) {
+    const Link<S>& link = tree.link(i);
+    if (is_floating(link)) {
+      const Vector3<S> v_linear = v.template segment<3>(link.first_velocity);
+      const Vector3<S> omega = v.template segment<3>(link.first_velocity + 3);
+      const Eigen::Quaternion<S> r = quaternion(link, q);
+      const Eigen::Quaternion<S> turn(S(0), omega[0], omega[1], omega[2]);
+      const Matrix3<S> R = r.normalized().toRotationMatrix();
+      out.template segment<3>(link.first_position) = R * v_linear;
+      out.template segment<4>(link.first_position + 3) = (r * turn).coeffs() / S(2);
+    } else {
+      out[link.first_position] = v[link.first_velocity];
+    }
+  }
+}
+
+/// q ⊕ dq for dq = h q̇ with one entry a position: addition, then unit length for quaternions.
+///
+/// A projection back onto the manifold of a one-step method in the coordinates q: it keeps the
+/// method's order [Hairer, Lubich, Wanner, Geometric Numerical Integration, Sec. IV.4].
+template <class S>
+void advance(const ArticulatedTree<S>& tree,
+             const Vector<S>& q,
+             const Vector<S>& dq,
+             Vector<S>& out) {
+  out = q + dq;
+  for (int i = 1; i < tree.num_links(); ++i)
+    if (is_floating(tree.link(i)))
+      out.template segment<4>(tree.link(i).first_position + 3).normalize();
+}
+
+/// q ⊕ d for d = h v with one entry a velocity: the flow of a constant v over h.
+///
+///   p + R V(w) d_lin,  R exp(w)  for d = (d_lin, w);  addition for other joints
+template <class S>
+void integrate(const ArticulatedTree<S>& tree,
+               const Vector<S>& q,
+               const Vector<S>& d,
+               Vector<S>& out) {
+  out.resize(tree.num_positions());
+  for (int i = 1; i < tree.num_links(); ++i) {
+    const Link<S>& link = tree.link(i);
+    if (is_floating(link)) {
+      const Vector3<S> d_linear = d.template segment<3>(link.first_velocity);
+      const Vector3<S> w = d.template segment<3>(link.first_velocity + 3);
+      const Eigen::Quaternion<S> r = quaternion(link, q).normalized();
+      const Vector3<S> p = q.template segment<3>(link.first_position);
+      out.template segment<3>(link.first_position) =
+          p + r.toRotationMatrix() * screw_translation(w, d_linear);
+      out.template segment<4>(link.first_position + 3) =
+          (r * rotation_exponential(w)).normalized().coeffs();
+    } else {
+      out[link.first_position] = q[link.first_position] + d[link.first_velocity];
+    }
+  }
+}
+
+/// d = q1 ⊖ q0, one entry a velocity, such that integrate(q0, d) is q1; rotations of at most π.
+///
+///   w = log(R0ᵀ R1),  d_lin = V(w)⁻¹ R0ᵀ (p1 − p0);  subtraction for other joints
+template <class S>
+void difference(const ArticulatedTree<S>& tree,
+                const Vector<S>& q1,
+                const Vector<S>& q0,
+                Vector<S>& out) {
+  out.resize(tree.num_velocities());
+  for (int i = 1; i < tree.num_links(); ++i) {
+    const Link<S>& link = tree.link(i);
+    if (is_floating(link)) {
+      const Eigen::Quaternion<S> r0 = quaternion(link, q0).normalized();
+      const Vector3<S> p =
+          q1.template segment<3>(link.first_position) - q0.template segment<3>(link.first_position);
+      const Vector3<S> w = rotation_logarithm<S>(r0.conjugate() * quaternion(link, q1));
+      const Vector3<S> p_0 = r0.toRotationMatrix().transpose() * p;
+      out.template segment<3>(link.first_velocity) = inverse_screw_translation(w, p_0);
+      out.template segment<3>(link.first_velocity + 3) = w;
+    } else {
+      out[link.first_velocity] = q1[link.first_position] - q0[link.first_position];
+    }
+  }
+}
+
+}  // namespace tribo::models

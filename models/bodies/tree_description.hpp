@@ -1,0 +1,52 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <Eigen/Geometry>
+
+#include <string>
+#include <vector>
+
+namespace tribo::models {
+
+enum class Joint {
+  kFixed,      ///< welded into the parent
+  kFloating,   ///< six degrees of freedom
+  kRevolute,   ///< turns about `axis` [rad]
+  kPrismatic,  ///< slides along `axis` [m]
+};
+
+/// A body and the joint that connects it with its parent.
+///
+/// The frame of the body is the frame of its joint: at q = 0 it stands in the parent's frame at
+/// `position` and `orientation`, and the joint moves it from there. Centre of mass, inertia and
+/// axis are given in it. The orientation is a quaternion, and it and the axis may have any length,
+/// so that they are exact in every scalar.
+struct BodyDescription {
+  static constexpr int kWorld = -1;
+
+  std::string name;
+  int parent = kWorld;  ///< index of a body that stands before this one, or kWorld
+  Joint joint = Joint::kFixed;
+  Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();     ///< of a revolute or prismatic joint
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();  ///< [m]
+  Eigen::Quaterniond orientation = Eigen::Quaterniond::Identity();
+  double mass = 0;                                           ///< [kg]
+  Eigen::Vector3d center_of_mass = Eigen::Vector3d::Zero();  ///< [m]
+  Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();         ///< about the centre of mass [kg m²]
+  /// Takes principal moments that break the triangle inequality: published robots have misprints,
+  /// and a paper's numbers must be reproducible. M is positive definite all the same.
+  bool inertia_as_published = false;
+};
+
+/// Bodies in an order in which every parent stands before its children.
+struct TreeDescription {
+  std::vector<BodyDescription> bodies;
+  Eigen::Vector3d gravity = {0, 0, -9.81};  ///< acceleration of free fall [m/s²]
+};
+
+/// Throws InputError, naming the body, for a tree that no rigid bodies can form: a negative mass,
+/// an inertia that breaks the triangle inequality, an axis without direction, a parent that stands
+/// after its child, a joint that moves nothing, a name that is missing or given twice.
+void check(const TreeDescription& description);
+
+}  // namespace tribo::models

@@ -1,0 +1,168 @@
+#pragma once
+
+#include "models/bodies/tree_configuration.hpp"
+
+namespace tribo::models {
+
+/// All that is known of a tree at one (q, v), and the scratch of its algorithms. It is the
+/// caller's, and after its first use nothing is allocated.
+///
+/// Spatial vectors are in the world's axes about O: the point of the world where the first link's
+/// origin is at this instant. O is at rest, so no terms come from its choice; it only keeps far
+/// positions out of the inertias.
+template <class S>
+struct TreeWorkspace {
+  Vector3<S> O = Vector3<S>::Zero();         ///< in the world [m]
+  std::vector<Placement<S>> placement;       ///< of each link in the world
+  std::vector<Motion<S>> axis;               ///< S_j: the motion that each entry of v makes
+  std::vector<Motion<S>> velocity;           ///< of each link
+  std::vector<Motion<S>> acceleration;       ///< of each link at v̇ = 0, without gravity
+  std::vector<SpatialInertia<S>> inertia;    ///< of each link
+  std::vector<SpatialInertia<S>> composite;  ///< scratch of `mass_matrix`
+  std::vector<Motion<S>> driven;             ///< scratch of `inverse_dynamics`
+  std::vector<Force<S>> force;               ///< scratch of `inverse_dynamics`
+};
+
+/// A point fixed to a body, in the body's frame [m].
+template <class S>
+struct BodyPoint {
+  int body = 0;
+  Vector3<S> place = Vector3<S>::Zero();
+};
+
+/// The motion of a joint's frame against where it is at q = 0.
+template <class S>
+[[nodiscard]] Placement<S> joint_placement(const Link<S>& link, const Vector<S>& q) {
+  switch (link.joint) {
+    case Joint::kFloating:
+      return {.R = quaternion(link, q).normalized().toRotationMatrix(),
+              .p = q.template segment<3>(link.first_position)};
+    case Joint::kRevolute:
+      return {.R = Eigen::AngleAxis<S>(q[link.first_position], link.axis).toRotationMatrix()};
+    case Joint::kPrismatic:
+      return {.p = q[link.first_position] * link.axis};
+    case Joint::kFixed:
+      break;
+  }
+  return {};
+}
+
+/// The axes S_j of the joint of a link at X, p from O to its origin.
+///
+///   a turn about a through the origin: [a; p × a],   a slide along a: [0; a]
+template <class S>
+void place_axes(const Link<S>& link,
+                const Placement<S>& X,
+                const Vector3<S>& p,
+                std::vector<Motion<S>>& axis) {
+  const auto slide = [](const Vector3<S>& a) { return Motion<S>{.linear = a}; };
+  const auto turn = [&p](const Vector3<S>& a) {
+    return Motion<S>{.angular = a, .linear = p.cross(a)};
+  };
+  if (is_floating(link)) {
+    for (int k = 0; k < 3; ++k) {
+      entry(axis, link.first_velocity + k) = slide(X.R.col(k));
+      entry(axis, link.first_velocity + 3 + k) = turn(X.R.col(k));
+    }
+  } else {
+    const Vector3<S> a = X.R * link.axis;
+    entry(axis, link.first_velocity) = link.joint == Joint::kRevolute ? turn(a) : slide(a);
+  }
+}
+
+/// The motion that the joint of a link adds to that of its parent:  Σ S_j v_j.
+template <class S>
+[[nodiscard]] Motion<S> joint_motion(const Link<S>& link,
+                                     const std::vector<Motion<S>>& axis,
+                                     const Vector<S>& v) {
+  Motion<S> sum;
+  for (int j = link.first_velocity; j < link.first_velocity + link.num_velocities; ++j)
+    sum += entry(axis, j) * v[j];
+  return sum;
+}
+
+/// Places, velocities, accelerations at v̇ = 0 and inertias of all links.
+///
+///   v_i = v_λ + S_i v,   a_i = a_λ + v_i × S_i v            [Featherstone 2008, Table 5.1]
+template <class S>
+void update_kinematics(const ArticulatedTree<S>& tree,
+                       const Vector<S>& q,
+                       const Vector<S>& v,
+                       TreeWorkspace<S>& w) {
+  const auto n = static_cast<std::size_t>(tree.num_links());
+  w.placement.resize(n);
+  w.velocity.resize(n);
+  w.acceleration.resize(n);
+  w.inertia.resize(n);
+  w.axis.resize(static_cast<std::size_t>(tree.num_velocities()));
+  for (int i = 1; i < tree.num_links(); ++i) {
+    const Link<S>& link = tree.link(i);
+    entry(w.placement, i) =
+        entry(w.placement, link.parent) * link.placement * joint_placement(link, q);
+  }
+  w.O = w.placement[1].p;
+  for (int i = 1; i < tree.num_links(); ++i) {
+    const Link<S>& link = tree.link(i);
+    Placement<S> X = entry(w.placement, i);
+    X.p -= w.O;
+    place_axes(link, X, X.p, w.axis);
+    const Motion<S> joint = joint_motion(link, w.axis, v);
+    entry(w.velocity, i) = entry(w.velocity, link.parent) + joint;
+    entry(w.acceleration, i) =
+        entry(w.acceleration, link.parent) + cross(entry(w.velocity, i), joint);
+    entry(w.inertia, i) = SpatialInertia<S>::of(link.body.seen_from(X));
+  }
+}
+
+/// Where a body's frame is in the world.
+template <class S>
+[[nodiscard]] Placement<S> placement(const ArticulatedTree<S>& tree,
+                                     const TreeWorkspace<S>& w,
+                                     int body) {
+  return entry(w.placement, tree.body(body).link) * tree.body(body).placement;
+}
+
+/// Where a point is in the world [m].
+template <class S>
+[[nodiscard]] Vector3<S> position(const ArticulatedTree<S>& tree,
+                                  const TreeWorkspace<S>& w,
+                                  const BodyPoint<S>& point) {
+  return placement(tree, w, point.body) * point.place;
+}
+
+/// ẋ of a point, in the world's axes [m/s]:  v_O + ω × r.
+template <class S>
+[[nodiscard]] Vector3<S> velocity(const ArticulatedTree<S>& tree,
+                                  const TreeWorkspace<S>& w,
+                                  const BodyPoint<S>& point) {
+  const Vector3<S> r = position(tree, w, point) - w.O;
+  return entry(w.velocity, tree.body(point.body).link).at(r);
+}
+
+/// J̇ v: ẍ of a point at v̇ = 0, in the world's axes [m/s²]:  a_O + α × r + ω × ẋ.
+///
+/// The last term makes the acceleration of the point out of the spatial one.        [Sec. 2.11]
+template <class S>
+[[nodiscard]] Vector3<S> Jdot_v(const ArticulatedTree<S>& tree,
+                                const TreeWorkspace<S>& w,
+                                const BodyPoint<S>& point) {
+  const int link = tree.body(point.body).link;
+  const Vector3<S> r = position(tree, w, point) - w.O;
+  const Motion<S>& motion = entry(w.velocity, link);
+  return entry(w.acceleration, link).at(r) + motion.angular.cross(motion.at(r));
+}
+
+/// J of a point, 3 × n:  ẋ = J v, in the world's axes.
+template <class S>
+void jacobian(const ArticulatedTree<S>& tree,
+              const TreeWorkspace<S>& w,
+              const BodyPoint<S>& point,
+              Eigen::Matrix<S, 3, Eigen::Dynamic>& J) {
+  const Vector3<S> r = position(tree, w, point) - w.O;
+  J.setZero(3, tree.num_velocities());
+  const int link = tree.body(point.body).link;
+  for (int j = tree.last_velocity(link); j >= 0; j = tree.parent_velocity(j))
+    J.col(j) = entry(w.axis, j).at(r);
+}
+
+}  // namespace tribo::models

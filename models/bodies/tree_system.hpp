@@ -1,0 +1,100 @@
+#pragma once
+
+#include "models/bodies/tree_dynamics.hpp"
+#include "models/system.hpp"
+
+namespace tribo::models {
+
+/// A tree on which gravity acts alone: what a robot is before motors and contacts.
+///
+/// A model of a robot holds one, calls `evaluate`, subtracts τ from k and adds its contacts from
+/// the workspace. Holds scratch memory: one object per thread.
+template <class S>
+class TreeSystem {
+ public:
+  using Scalar = S;
+
+  explicit TreeSystem(ArticulatedTree<S> tree) : tree_(std::move(tree)) {}
+
+  [[nodiscard]] const ArticulatedTree<S>& tree() const { return tree_; }
+  /// As the last `evaluate` or `energy` left it.
+  [[nodiscard]] const TreeWorkspace<S>& workspace() const { return workspace_; }
+
+  [[nodiscard]] int num_positions() const { return tree_.num_positions(); }
+  [[nodiscard]] int num_velocities() const { return tree_.num_velocities(); }
+  [[nodiscard]] int num_memory() const { return 0; }
+
+  void evaluate(const State<S>& x, Snapshot<S>& out) const {
+    update_kinematics(tree_, x.q, x.v, workspace_);
+    out.trees.assign(1, {.first = 0, .size = tree_.num_velocities()});
+    out.M.resize(1);
+    mass_matrix(tree_, workspace_, out.M[0]);
+    bias(tree_, workspace_, out.k);
+    out.contacts.clear();
+  }
+
+  void position_rate(const State<S>& x, Vector<S>& out) const {
+    models::position_rate(tree_, x.q, x.v, out);
+  }
+
+  /// q ⊕ dq. By its length, dq is h q̇ (`models::advance`), or h v (`models::integrate`, the
+  /// exponential on SE(3)); the two lengths are equal only where both do the same.
+  void advance(const Vector<S>& q, const Vector<S>& dq, Vector<S>& out) const {
+    if (dq.size() == tree_.num_positions()) {
+      models::advance(tree_, q, dq, out);
+    } else {
+      models::integrate(tree_, q, dq, out);
+    }
+  }
+
+  /// q1 ⊖ q0, as long as v: advance(q0, q1 ⊖ q0) is q1.
+  void difference(const Vector<S>& q1, const Vector<S>& q0, Vector<S>& out) const {
+    models::difference(tree_, q1, q0, out);
+  }
+
+  [[nodiscard]] Energy<S> energy(const State<S>& x) const {
+    update_kinematics(tree_, x.q, x.v, workspace_);
+    return {.kinetic = kinetic_energy(tree_, workspace_),
+            .potential = potential_energy(tree_, workspace_)};
+  }
+
+  [[nodiscard]] std::vector<Coordinate> coordinates() const {
+    std::vector<Coordinate> all;
+    for (int i = 1; i < tree_.num_links(); ++i)
+      append(all, tree_.link(i).name, of_q(tree_.link(i)));
+    for (int i = 1; i < tree_.num_links(); ++i)
+      append(all, tree_.link(i).name, of_v(tree_.link(i)));
+    return all;
+  }
+
+ private:
+  static void append(std::vector<Coordinate>& all,
+                     const std::string& name,
+                     const std::vector<Coordinate>& joint) {
+    for (const auto& [suffix, unit] : joint) all.push_back({name + "." + suffix, unit});
+  }
+
+  static std::vector<Coordinate> of_q(const Link<S>& link) {
+    if (link.joint == Joint::kRevolute) return {{"angle", "rad"}};
+    if (link.joint == Joint::kPrismatic) return {{"slide", "m"}};
+    std::vector<Coordinate> all;
+    for (const char* name : {"x", "y", "z"}) all.push_back({name, "m"});
+    for (const char* name : {"qx", "qy", "qz", "qw"}) all.push_back({name, "-"});
+    return all;
+  }
+
+  static std::vector<Coordinate> of_v(const Link<S>& link) {
+    if (link.joint == Joint::kRevolute) return {{"angle_rate", "rad/s"}};
+    if (link.joint == Joint::kPrismatic) return {{"slide_rate", "m/s"}};
+    std::vector<Coordinate> all;
+    for (const char* name : {"vx", "vy", "vz"}) all.push_back({name, "m/s"});
+    for (const char* name : {"wx", "wy", "wz"}) all.push_back({name, "rad/s"});
+    return all;
+  }
+
+  ArticulatedTree<S> tree_;
+  mutable TreeWorkspace<S> workspace_;
+};
+static_assert(MultibodySystem<TreeSystem<double>>);
+
+}  // namespace tribo::models

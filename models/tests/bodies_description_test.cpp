@@ -1,0 +1,156 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <limits>
+
+#include "models/bodies/tree_description.hpp"
+#include "models/bodies/tree_system.hpp"
+
+namespace tribo::models {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// A floating base with one arm: a description without fault.
+TreeDescription base_and_arm() {
+  BodyDescription base{.name = "base", .joint = Joint::kFloating, .mass = 2};
+  base.inertia = Eigen::Vector3d(1, 2, 3).asDiagonal();
+  BodyDescription arm{.name = "arm", .parent = 0, .joint = Joint::kRevolute, .mass = 1};
+  arm.inertia.setIdentity();
+  return {.bodies = {base, arm}};
+}
+
+/// The message with which a description is refused after `fault`; empty if it is not.
+std::string message(const std::function<void(TreeDescription&)>& fault) {
+  TreeDescription description = base_and_arm();
+  fault(description);
+  try {
+    const ArticulatedTree<double> tree(description);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+auto one_line_with(const std::string& where, const std::string& what) {
+  return AllOf(HasSubstr(where), HasSubstr(what), Not(HasSubstr("\n")));
+}
+
+// The faults below are then what is refused; thin plates (3 = 1 + 2) exist.
+TEST(TreeDescription, IsTakenWithoutFault) {
+  EXPECT_EQ(message([](TreeDescription&) {}), "");
+}
+
+// Each would give nonsense much later, as a mass matrix that is not positive definite.
+TEST(TreeDescription, IsRefusedWithMassesThatDoNotExist) {
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].mass = -1; }),
+              one_line_with("'arm'", "mass -1 kg"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[0].mass = kNan; }),
+              one_line_with("'base'", "mass"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[0].center_of_mass[1] = kNan; }),
+              one_line_with("'base'", "center of mass"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[0].inertia(2, 2) = 3.1; }),
+              one_line_with("'base'", "triangle inequality"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].inertia(0, 1) = 0.5; }),
+              one_line_with("'arm'", "not symmetric"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].inertia(0, 0) = -0.5; }),
+              one_line_with("'arm'", "negative principal moment"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].inertia(0, 0) = kNan; }),
+              one_line_with("'arm'", "not finite"));
+}
+
+// Principal moments, not the diagonal, satisfy the inequality.
+TEST(TreeDescription, IsRefusedForPrincipalMomentsThatItsDiagonalHides) {
+  EXPECT_THAT(message([](auto& tree) {
+                tree.bodies[1].inertia << 1, 0.75, 0, 0.75, 1, 0, 0, 0, 1;  // 0.25, 1, 1.75
+              }),
+              one_line_with("'arm'", "triangle inequality"));
+}
+
+// A robot's published numbers are needed as they are, misprints included.
+TEST(TreeDescription, IsTakenWithAnImpossibleInertiaIfThatIsAsPublished) {
+  const auto impossible = [](TreeDescription& tree) { tree.bodies[1].inertia(2, 2) = 2.5; };
+  EXPECT_THAT(message(impossible), one_line_with("'arm'", "triangle inequality"));
+  EXPECT_EQ(message([&](auto& tree) {
+              impossible(tree);
+              tree.bodies[1].inertia_as_published = true;
+            }),
+            "");
+  EXPECT_THAT(message([](auto& tree) {
+                tree.bodies[1].inertia(2, 2) = -1;
+                tree.bodies[1].inertia_as_published = true;
+              }),
+              one_line_with("'arm'", "negative principal moment"));
+}
+
+// A joint without direction, and a place that is none.
+TEST(TreeDescription, IsRefusedWithJointsWithoutDirection) {
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].axis.setZero(); }),
+              one_line_with("'arm'", "axis"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].orientation.coeffs().setZero(); }),
+              one_line_with("'arm'", "orientation"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].position[0] = HUGE_VAL; }),
+              one_line_with("'arm'", "position"));
+  EXPECT_THAT(message([](auto& tree) { tree.gravity[0] = HUGE_VAL; }),
+              one_line_with("gravity", "finite"));
+}
+
+// The algorithms run through the bodies once, from parents to children.
+TEST(TreeDescription, IsRefusedWithAParentThatDoesNotStandBefore) {
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[0].parent = 1; }),
+              one_line_with("'base'", "parent has index 1"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].parent = 1; }),
+              one_line_with("'arm'", "parent has index 1"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].parent = -2; }),
+              one_line_with("'arm'", "parent has index -2"));
+}
+
+// Bodies are found by name.
+TEST(TreeDescription, IsRefusedWithoutANameForEachBody) {
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].name = "base"; }),
+              one_line_with("'base'", "twice"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].name = ""; }), one_line_with("", "name"));
+}
+
+// M would be singular.
+TEST(TreeDescription, IsRefusedWithAJointThatMovesNothing) {
+  EXPECT_THAT(message([](auto& tree) {
+                tree.bodies[1].mass = 0;
+                tree.bodies[1].inertia.setZero();
+              }),
+              one_line_with("'arm'", "nothing that its joint moves"));
+  EXPECT_THAT(message([](auto& tree) {
+                for (auto& body : tree.bodies) body.joint = Joint::kFixed;
+              }),
+              one_line_with("", "joint that moves"));
+}
+
+// A foot's name with a letter wrong.
+TEST(ArticulatedTree, ProposesTheNearestNameOfABody) {
+  const ArticulatedTree<double> tree(base_and_arm());
+  EXPECT_EQ(tree.find_body("arm"), 1);
+  try {
+    (void)tree.find_body("amr");
+    ADD_FAILURE() << "found a body that is not there";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), one_line_with("'amr'", "did you mean 'arm'?"));
+  }
+}
+
+// Columns of a trajectory: q, then v, with units.
+TEST(TreeSystem, NamesEachOfItsCoordinates) {
+  const TreeSystem<double> system{ArticulatedTree<double>(base_and_arm())};
+  const auto all = system.coordinates();
+  ASSERT_EQ(all.size(), static_cast<std::size_t>(system.num_positions() + system.num_velocities()));
+  EXPECT_EQ(all[6].name, "base.qw");
+  EXPECT_EQ(all[7].name, "arm.angle");
+  EXPECT_EQ(all[8].name, "base.vx");
+  EXPECT_EQ(all[14].unit, "rad/s");
+}
+
+}  // namespace
+}  // namespace tribo::models
