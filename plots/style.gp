@@ -27,6 +27,14 @@ ls_band = 16;      set style line 16 lc rgb green      lw 1
 band_colour = green
 set style fill transparent solid 0.18 noborder
 
+# Schemes that are convex in each step. The numbers after 20 are those of precision.gp.
+ls_sap = 31;         set style line 31 lc rgb vermillion lw 2 pt 4  ps 0.9 dt solid
+ls_lagged = 32;      set style line 32 lc rgb blue       lw 2 pt 6  ps 0.9 dt (8,5)
+ls_lagged_regularized = 33; set style line 33 lc rgb sky lw 2 pt 7  ps 0.8 dt (2,4)
+ls_similar = 34;     set style line 34 lc rgb green      lw 2 pt 8  ps 1.0 dt (8,4,2,4)
+ls_log_barrier = 35; set style line 35 lc rgb orange     lw 2 pt 3  ps 1.2 dt (10,3,2,3,2,3)
+ls_ipc = 36;         set style line 36 lc rgb purple     lw 2 pt 10 ps 1.0 dt (6,4)
+
 # A column's value in rows whose status is ok, or in the others; NaN, which is not drawn, elsewhere.
 ok(name) = strcol("status") eq "ok" ? column(name) : NaN
 failed(name) = strcol("status") eq "ok" ? NaN : column(name)

@@ -1,5 +1,7 @@
 #include "models/scenarios/scenarios.hpp"
 
+#include <fmt/format.h>
+
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/icf2023_numbers.hpp"
@@ -301,6 +303,8 @@ Scenario prescribed_slip() {
   };
 }
 
+constexpr int kMostStacked = 2000;
+
 Scenario stacked_masses() {
   using namespace icf2023;
   return {
@@ -314,6 +318,10 @@ Scenario stacked_masses() {
             {"stack.gap", "m", 0.0, "gap of every contact at the start", Range::kFinite}},
            compliance_parameters(kStiffness.value, kStackDissipation.value, Range::kNonNegative)}),
       .make = [](const Parameters& p) -> Instance {
+        if (p.number("stack.count") > kMostStacked) {
+          throw InputError(
+              fmt::format("stack.count={} is above {}", p.number("stack.count"), kMostStacked));
+        }
         const auto stack = stacked_masses_from<double>(p);
         VectorXd q(stack.count);
         for (int i = 0; i < stack.count; ++i) q[i] = (i + 1) * p.number("stack.gap");

@@ -118,19 +118,20 @@ Scheme similar() {
 }
 
 Scheme log_barrier() {
-  return convex_scheme("log-barrier",
-                       "convex: f = kappa/phi instead of the law's normal force, lagged friction",
-                       {.consistent = false, .needs_open_gaps = true},
-                       {{"scheme.kappa", "J", 1e-6, "strength of the barrier", Range::kPositive}},
-                       [](const Parameters& p) -> PotentialScheme {
-                         return LogBarrierScheme{p.number("scheme.kappa")};
-                       });
+  return convex_scheme(
+      "log-barrier",
+      "convex: f = kappa/phi instead of the law's normal force, lagged friction; gaps must be open",
+      {.consistent = false, .needs_open_gaps = true},
+      {{"scheme.kappa", "J", 1e-6, "strength of the barrier", Range::kPositive}},
+      [](const Parameters& p) -> PotentialScheme {
+        return LogBarrierScheme{p.number("scheme.kappa")};
+      });
 }
 
 Scheme ipc() {
   return convex_scheme(
       "ipc",
-      "convex: the barrier of incremental potential contact, lagged friction",
+      "convex: the barrier of incremental potential contact, lagged friction; gaps must be open",
       {.consistent = false, .needs_open_gaps = true},
       {{"scheme.kappa", "N/m", 1e7, "strength of the barrier", Range::kPositive},
        {"scheme.activation_distance",

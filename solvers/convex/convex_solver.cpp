@@ -210,13 +210,17 @@ std::string ConvexSolver::hessian_report(const View& view) const {
   for (std::size_t i = 0; i < view.size(); ++i) {
     if (responses_[i].hessian.norm() > responses_[stiffest].hessian.norm()) stiffest = i;
   }
-  const MatrixXd H =
-      hessian_.sparse() ? MatrixXd(hessian_.sparse_matrix()) : hessian_.dense_matrix();
-  const MatrixXd scaled = scale_.asDiagonal() * H * scale_.asDiagonal();
-  double condition = scaled.diagonal().maxCoeff() / scaled.diagonal().minCoeff();
-  if (H.rows() <= kLargestEigenproblem && scaled.allFinite()) {
+  const VectorXd diagonal = scale_.cwiseAbs2().cwiseProduct(
+      hessian_.sparse() ? VectorXd(hessian_.sparse_matrix().diagonal())
+                        : hessian_.dense_matrix().diagonal());
+  double condition = diagonal.maxCoeff() / diagonal.minCoeff();
+  if (diagonal.size() <= kLargestEigenproblem && diagonal.allFinite()) {
+    const MatrixXd H =
+        hessian_.sparse() ? MatrixXd(hessian_.sparse_matrix()) : hessian_.dense_matrix();
     const VectorXd eigenvalues =
-        Eigen::SelfAdjointEigenSolver<MatrixXd>(scaled, Eigen::EigenvaluesOnly).eigenvalues();
+        Eigen::SelfAdjointEigenSolver<MatrixXd>(scale_.asDiagonal() * H * scale_.asDiagonal(),
+                                                Eigen::EigenvaluesOnly)
+            .eigenvalues();
     condition = eigenvalues.cwiseAbs().maxCoeff() / eigenvalues.cwiseAbs().minCoeff();
   }
   return fmt::format("the Hessian is not positive definite in double precision; condition {:.1e}{}",
@@ -258,6 +262,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     update(view, v);
     if (stalled(cost, alpha)) return Status::kOk;
   }
+  if (converged(view, v)) return Status::kOk;
   out.reason = "Newton's method reached its iteration limit";
   return Status::kIterationLimit;
 }

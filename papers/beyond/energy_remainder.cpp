@@ -1,0 +1,99 @@
+/// The energy ledger of every scheme on every planar scenario of icf2023, and the sign of what time
+/// stepping adds or takes.
+///
+/// An implicit step with constant Jacobian takes ½‖Δv‖²_A + ½ k Δx² from the ledger: it never
+/// gains. Where the Jacobian turns within the step (the rod) that is no identity, and explicit
+/// schemes have no such sign.
+#include <cmath>
+#include <string_view>
+
+#include "models/scenarios/icf2023_numbers.hpp"
+#include "papers/beyond/ledger.hpp"
+#include "papers/icf2023/rod.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::beyond {
+namespace {
+
+namespace numbers = models::icf2023;
+using verification::Figure;
+using verification::Setup;
+using verification::Tier;
+
+struct Stage {
+  const char* scenario;
+  double implicit_step;  ///< [s]
+  double explicit_step;  ///< small enough for the stiffest phase of friction [s]
+  double t_end;          ///< [s]
+  const char* gap;       ///< parameter that opens the gap for barriers
+  double open;           ///< its value [m]
+  bool quick;            ///< whether explicit schemes run in the quick tier too
+};
+
+const std::vector<Stage>& stages() {
+  static const std::vector<Stage> all = {
+      {"conveyor-belt", 1e-3, 1e-5, numbers::kBeltConvergenceEnd.value, "box.lift", kOpenGap, true},
+      {"falling-sphere",
+       1e-3,
+       5e-8,
+       numbers::kSphereEnd.value,
+       "sphere.gap",
+       numbers::kSphereGap.value,
+       false},
+      {"sliding-rod", 1e-5, 5e-9, numbers::kRodEnd.value, "rod.gap", kOpenGap, false},
+      {"stacked-masses", 1e-3, 1e-5, numbers::kStackEnd.value, "stack.gap", kOpenGap, true},
+      {"prescribed-slip", 1e-3, 1e-5, numbers::kSlipEnd.value, "mass.lift", kOpenGap, true}};
+  return all;
+}
+
+/// The rod starts at the gap of the scheme's own sliding equilibrium, see icf2023/rod.hpp.
+Setup setup_of(const Stage& stage, const std::string& scheme, double h) {
+  const bool barrier = needs_open_gaps(scheme);
+  if (std::string_view(stage.scenario) == "sliding-rod" && !barrier) {
+    return icf2023::rod_setup({.model = scheme, .h = h});
+  }
+  Setup setup = icf2023::make_setup(stage.scenario, scheme, numbers::kRelaxationTime.value);
+  if (barrier) setup.scenario_changes.push_back({stage.gap, stage.open});
+  return setup;
+}
+
+void add(const Stage& stage, const std::string& scheme, double h, Figure& figure) {
+  const std::string name = std::string(stage.scenario) + "." + scheme;
+  LedgerRun run = keep_ledger(name, setup_of(stage, scheme, h), h, stage.t_end);
+  figure.work += run.work;
+  figure.run_ends.push_back({name, std::string(solvers::name(run.end.status)), run.end.reason});
+  figure.blocks.push_back(std::move(run.history));
+  const Ledger& l = run.total;
+  figure.quantities.push_back({"gaining_steps." + name, static_cast<double>(l.gaining_steps)});
+  figure.quantities.push_back({"remainder." + name, l.remainder / l.scale});
+  figure.quantities.push_back({"normal." + name, l.normal / l.scale});
+  figure.quantities.push_back({"largest_gain." + name, l.largest_gain / l.scale});
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  figure.quantities.push_back({"a_step", 1});
+  double done = 0;
+  for (const Stage& stage : stages()) {
+    for (const solvers::Scheme& scheme : solvers::schemes()) {
+      const bool small = is_explicit(scheme);
+      if (small && !stage.quick && options.tier == Tier::kQuick) continue;
+      add(stage, scheme.id, small ? stage.explicit_step : stage.implicit_step, figure);
+    }
+    options.progress(++done / static_cast<double>(stages().size()));
+  }
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item energy;
+const verification::Item energy{
+    .id = "beyond/energy",
+    .title = "The energy ledger",
+    .shows =
+        "Kinetic, potential and elastic energy, work of moving surfaces, losses in friction "
+        "and in the normal direction, and what time stepping adds or takes, for every scheme.",
+    .run = run};
+
+}  // namespace tribo::papers::beyond

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+
+#include "papers/beyond/schemes.hpp"
+
+namespace tribo::papers::beyond {
+
+/// Where the energy of a run has gone [J]. At every time
+///
+///   kinetic + potential + elastic = start + input − friction − normal + remainder
+///
+///   input     by surfaces that move: −Σ δt f_c·b
+///   friction  −Σ δt f_t·v_t
+///   normal    −Σ δt (f_n − f_e) v_n: damping, and what artifacts of a model do; f_e the elastic
+///             force at the end of the step, of the law or of the barrier. Negative where a model
+///             lifts, or presses into the ground without a force that resists
+///   remainder what the time stepping adds (positive) or takes
+///
+/// A step gains where energy comes from neither a surface nor friction: Δ(energy) > input −
+/// friction, that is remainder − normal > 0.
+///
+/// Implicit schemes: forces and velocities are those of the end of each step, as the schemes report
+/// them. Explicit ones: the laws' powers at start and end of each step, by the trapezoidal rule.
+struct Ledger {
+  double kinetic = 0, potential = 0, elastic = 0;
+  double input = 0, friction = 0, normal = 0;
+  double remainder = 0;
+  double scale = 0;         ///< largest kinetic energy, plus the input's magnitude [J]
+  double largest_gain = 0;  ///< remainder − normal of one step [J]
+  int steps = 0;
+  int gaining_steps = 0;  ///< gain above 1e-9 of the largest kinetic energy so far, or NaN
+};
+
+struct LedgerRun {
+  Ledger total = {};
+  verification::Block history;  ///< rows (t, each entry)
+  solvers::RunStatus end = {};
+  solvers::Work work = {};
+};
+
+[[nodiscard]] LedgerRun keep_ledger(const std::string& block,
+                                    const verification::Setup& setup,
+                                    double h,
+                                    double t_end);
+
+}  // namespace tribo::papers::beyond

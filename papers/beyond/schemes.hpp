@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solvers/schemes.hpp"
+#include "verification/figure.hpp"
+#include "verification/fixed_step_run.hpp"
+
+/// What the suite's own studies share: they run every scheme of the table, so that a new one is
+/// studied by being there.
+namespace tribo::papers::beyond {
+
+[[nodiscard]] inline bool is_explicit(const solvers::Scheme& scheme) {
+  return !scheme.traits.implicit;
+}
+
+/// Implicit schemes of the table, by name.
+[[nodiscard]] inline std::vector<std::string> implicit_schemes() {
+  std::vector<std::string> names;
+  for (const solvers::Scheme& scheme : solvers::schemes()) {
+    if (!is_explicit(scheme)) names.push_back(scheme.id);
+  }
+  return names;
+}
+
+[[nodiscard]] inline bool needs_open_gaps(const std::string& scheme) {
+  return solvers::configure_scheme(scheme).scheme->traits.needs_open_gaps;
+}
+
+/// Gap at the start of schemes with barriers: where that of `ipc` begins to act [m].
+inline constexpr double kOpenGap = 1e-3;
+
+}  // namespace tribo::papers::beyond

@@ -1,0 +1,105 @@
+/// The certified references of the planar scenarios: how many digits two unrelated methods agree
+/// on.
+///
+/// Quick tier: what the other items need. Full tier: what can be had.
+#include "papers/icf2023/certified.hpp"
+#include "papers/icf2023/rod.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::icf2023 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+using verification::Tier;
+
+constexpr int kFullDigits = 15;
+
+struct Case {
+  const char* name;
+  Setup setup;
+  Law law;
+  double t_end, sample;
+  bool quick;
+};
+
+std::vector<Case> cases() {
+  const double belt_end = numbers::kBeltConvergenceEnd.value;
+  const double sample = numbers::kConvergenceSampling.value;
+  const double tau_d = numbers::kRelaxationTime.value;
+  const RodCase rod{.model = "lagged", .from_equilibrium = false};
+  const RodCase damped{
+      .model = "lagged", .dissipation = numbers::kRodDissipation.value, .from_equilibrium = false};
+  RodCase rod_limit{
+      .model = "sap", .relaxation_time = numbers::kRodShortRelaxationTime.value, .h = 0};
+  return {{"belt", make_setup("conveyor-belt", "lagged", 0), Law::kCommon, belt_end, sample, true},
+          {"sphere",
+           make_setup("falling-sphere", "lagged", 0),
+           Law::kCommon,
+           numbers::kSphereEnd.value,
+           sample,
+           true},
+          {"rod",
+           rod_setup(rod),
+           Law::kCommon,
+           numbers::kRodEnd.value,
+           numbers::kRodSampling.value,
+           false},
+          {"rod-damped",
+           rod_setup(damped),
+           Law::kCommon,
+           numbers::kRodEnd.value,
+           numbers::kRodSampling.value,
+           false},
+          {"belt-sap",
+           make_setup("conveyor-belt", "sap", tau_d),
+           Law::kSapLimit,
+           belt_end,
+           sample,
+           true},
+          {"sphere-sap",
+           make_setup("falling-sphere", "sap", tau_d),
+           Law::kSapLimit,
+           numbers::kSphereEnd.value,
+           sample,
+           true},
+          {"rod-sap",
+           rod_setup(rod_limit),
+           Law::kSapLimit,
+           numbers::kRodEnd.value,
+           numbers::kRodSampling.value,
+           false}};
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  Block block{"digits", {{"case", "-"}, {"digits", "-"}, {"error_bar", "m"}}, {}};
+  const bool full = options.tier == Tier::kFull;
+  double done = 0;
+  for (const Case& c : cases()) {
+    ++done;
+    if (!full && !c.quick) continue;
+    const CertifiedPath path =
+        certified_path(c.setup, c.law, c.t_end, c.sample, full ? kFullDigits : kQuickDigits);
+    block.rows.push_back({{done, static_cast<double>(path.digits), path.error_bar}});
+    figure.quantities.push_back(
+        {std::string("digits.") + c.name, static_cast<double>(path.digits)});
+    options.progress(done / 7);
+  }
+  figure.blocks.push_back(block);
+  if (!full) figure.omissions = {"The rod is certified in the full tier only."};
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item certificates;
+const verification::Item certificates{
+    .id = "icf2023/certificates",
+    .title = "Digits of the certified references",
+    .shows =
+        "How many digits of every number two unrelated methods, in two precisions and at two "
+        "tolerances, agree on: belt, sphere, rod through the jam, and the limit of SAP.",
+    .run = run};
+
+}  // namespace tribo::papers::icf2023

@@ -1,0 +1,36 @@
+/// Irrotationality: ∂γ/∂v_c is symmetric, Eqs. (23)-(27), by differences of the impulse alone.
+#include "papers/icf2023/models.hpp"
+#include "papers/icf2023/potential_samples.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::icf2023 {
+namespace {
+
+using verification::Figure;
+
+double antisymmetric_part(const PotentialSample& s) {
+  return (s.jacobian - s.jacobian.transpose()).cwiseAbs().maxCoeff() / (2 * s.hessian_scale);
+}
+
+Figure run(const verification::RunOptions&) {
+  Figure figure;
+  for (const std::string& name : potential_names()) {
+    const std::vector<PotentialSample> samples = draw_samples(name, kSamples);
+    figure.blocks.push_back(distribution(name, samples, antisymmetric_part));
+    figure.quantities.push_back({name, largest(samples, antisymmetric_part)});
+  }
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item curl;
+const verification::Item curl{
+    .id = "icf2023/curl",
+    .title = "The curl of the contact fields",
+    .shows =
+        "The antisymmetric part of the differences of the impulse, relative to the Hessian, "
+        "over 1500 random contacts: zero for a field that has a potential.",
+    .run = run};
+
+}  // namespace tribo::papers::icf2023

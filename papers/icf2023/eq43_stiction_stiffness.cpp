@@ -1,0 +1,96 @@
+/// Eq. (43) — the stiffness of friction in stiction, G_t(v_t = 0) = μ γ_n/ε_s.
+///
+/// ε_s is μ σ w_t γ_n for SAP, Eq. (42), and v_s for the others; γ_n is the impulse of the step,
+/// for Lagged that of the step before.
+#include <algorithm>
+#include <cmath>
+
+#include "papers/icf2023/models.hpp"
+#include "papers/items.hpp"
+#include "solvers/convex/contact_potential.hpp"
+
+namespace tribo::papers::icf2023 {
+namespace {
+
+using models::Vector3;
+using solvers::FrozenContact;
+using verification::Block;
+using verification::Figure;
+
+constexpr double kMu = 0.7;
+constexpr double kMobility = 1.7;  // w_t [1/kg]
+
+FrozenContact contact(double h, double depth) {
+  const models::HuntCrossley<double> law{numbers::kStiffness.value, 0};
+  return {
+      .h = h,
+      .phi0 = -depth,
+      .gamma_n0 = h * law.force(depth, 0),
+      .w_n = kMobility,
+      .w_t = kMobility,
+      .normal = law,
+      .friction = {
+          .shape = models::SoftFriction{}, .mu = kMu, .v_s = numbers::kStictionTolerance.value}};
+}
+
+struct Model {
+  const char* name;
+  solvers::PotentialScheme scheme;
+};
+
+const std::vector<Model>& potentials() {
+  static const std::vector<Model> all = {{"sap", solvers::SapScheme{}},
+                                         {"lagged", solvers::LaggedScheme{}},
+                                         {"similar", solvers::SimilarScheme{}}};
+  return all;
+}
+
+/// G_t ε_s/(μ γ_n) at v_c = 0.
+double product(const Model& model, double h, double depth, double& stiffness, double& gamma_n) {
+  const FrozenContact c = contact(h, depth);
+  const auto response =
+      solvers::response(solvers::make_potential(model.scheme, c), Vector3<double>::Zero());
+  stiffness = response.hessian(1, 1);
+  gamma_n = std::string(model.name) == "lagged" ? c.gamma_n0 : response.impulse[0];
+  const double tolerance = std::string(model.name) == "sap"
+                               ? kMu * numbers::kSigma.value * kMobility * gamma_n
+                               : c.friction.v_s;
+  return stiffness * tolerance / (kMu * gamma_n);
+}
+
+Figure run(const verification::RunOptions&) {
+  Figure figure;
+  for (const Model& model : potentials()) {
+    Block block{model.name, {{"gamma_n", "N*s"}, {"G_t", "kg"}, {"product", "-"}}, {}};
+    double deviation = 0;
+    for (double depth = 1e-8; depth < 2e-3; depth *= 10) {
+      double stiffness = 0;
+      double gamma_n = 0;
+      const double p = product(model, numbers::kBeltStep.value, depth, stiffness, gamma_n);
+      keep_largest(deviation, std::abs(p - 1));
+      block.rows.push_back({{gamma_n, stiffness, p}});
+    }
+    figure.blocks.push_back(block);
+    figure.quantities.push_back({std::string("deviation.") + model.name, deviation});
+  }
+  double coarse = 0;
+  double fine = 0;
+  double gamma_n = 0;
+  (void)product(potentials()[0], 1e-2, 1e-5, coarse, gamma_n);
+  (void)product(potentials()[0], 1e-4, 1e-5, fine, gamma_n);
+  figure.quantities.push_back({"sap_stiffness_ratio", coarse / fine});
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item eq43;
+const verification::Item eq43{
+    .id = "icf2023/eq43",
+    .title = "Stiffness of friction in stiction, Eq. (43)",
+    .shows =
+        "G_t at zero slip against the normal impulse: constant for SAP, proportional to the "
+        "impulse for Lagged and Similar.",
+    .run = run};
+
+}  // namespace tribo::papers::icf2023

@@ -1,0 +1,179 @@
+/// Fig. 2 — contact velocity and force of the box on the oscillating belt, by model.
+///
+/// Gliding, Eq. (41): while it slips the box floats at φ = μ(δt + τ_d)‖v_t‖ with SAP, μδt‖v_t‖ with
+/// Similar; the rate of that is the normal velocity. Where slip ends the gap closes with a peak of
+/// the force.
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "papers/icf2023/models.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::icf2023 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+
+constexpr double kSlipping = 0.05;  ///< smallest slip of the comparison of rates [m/s]
+constexpr int kSteadySteps = 3;     ///< before and after in which that must hold
+constexpr double kSticking = 10 * numbers::kStictionTolerance.value;  ///< largest slip when stuck
+constexpr double kStart = 0.1;           ///< the box starts stuck; that does not count before [s]
+constexpr std::size_t kStickSteps = 10;  ///< of a phase of sticking, at least
+const std::vector<double> kSteps = {numbers::kBeltStep.value, numbers::kBeltStep.value / 10};
+
+struct Record {
+  double t, v_t, v_n, f_t, f_n, phi;
+};
+
+struct History {
+  std::vector<Record> records;
+  verification::RunResult run;
+};
+
+History history(const std::string& model, double h) {
+  History history;
+  const Setup setup = make_setup("conveyor-belt", model, numbers::kRelaxationTime.value);
+  history.run = verification::run_fixed_steps(
+      setup, h, numbers::kBeltEnd.value, [&](const verification::StepView& step) {
+        const auto& c = step.contacts[0];
+        history.records.push_back(
+            {step.x.t, c.velocity[1], c.velocity[0], c.force[1], c.force[0], step.x.q[1]});
+      });
+  return history;
+}
+
+/// The factor of Eq. (41): gap over slip [s].
+double gliding_time(const std::string& model, double h) {
+  const double mu = numbers::kBoxFriction.value;
+  if (model == "sap") return mu * (h + numbers::kRelaxationTime.value);
+  return model == "similar" ? mu * h : 0;
+}
+
+Block block_of(const std::string& name, const History& history, double gliding) {
+  Block block{name,
+              {{"t", "s"},
+               {"v_t", "m/s"},
+               {"v_n", "m/s"},
+               {"f_t", "N"},
+               {"f_n", "N"},
+               {"phi", "m"},
+               {"gliding", "m"}},
+              {}};
+  for (const Record& r : history.records) {
+    block.rows.push_back({{r.t, r.v_t, r.v_n, r.f_t, r.f_n, r.phi, gliding * std::abs(r.v_t)}});
+  }
+  return block;
+}
+
+/// Largest gap over what Eq. (41) says at that time.
+double gap_ratio(const std::vector<Record>& records, double gliding) {
+  const auto& widest =
+      *std::max_element(records.begin(), records.end(), [](const Record& a, const Record& b) {
+        return a.phi < b.phi;
+      });
+  return widest.phi / (gliding * std::abs(widest.v_t));
+}
+
+/// rms of v_n − d(gliding |v_t|)/dt over that of the rate, by central differences while slipping.
+double rate_deviation(const std::vector<Record>& records, double gliding, double h) {
+  double deviation = 0;
+  double size = 0;
+  for (std::size_t i = kSteadySteps; i + kSteadySteps < records.size(); ++i) {
+    const bool steady =
+        std::all_of(records.begin() + static_cast<std::ptrdiff_t>(i) - kSteadySteps,
+                    records.begin() + static_cast<std::ptrdiff_t>(i) + kSteadySteps + 1,
+                    [](const Record& r) { return std::abs(r.v_t) > kSlipping; });
+    if (!steady) continue;
+    const double rate =
+        gliding * (std::abs(records[i + 1].v_t) - std::abs(records[i - 1].v_t)) / (2 * h);
+    deviation += (records[i].v_n - rate) * (records[i].v_n - rate);
+    size += rate * rate;
+  }
+  return std::sqrt(deviation / size);
+}
+
+/// The largest over the phases of sticking, those of some steps at least, of the least |v_n| in
+/// each: whether SAP and Similar come to rest where slip has ended. NaN if there is no such phase.
+double rest_velocity(const std::vector<Record>& records) {
+  double most = std::numeric_limits<double>::quiet_NaN();
+  std::size_t steps = 0;
+  double least = 0;
+  for (const Record& r : records) {
+    const bool sticks = r.t > kStart && std::abs(r.v_t) < kSticking;
+    if (sticks) {
+      least = steps == 0 ? std::abs(r.v_n) : std::min(least, std::abs(r.v_n));
+      ++steps;
+    } else {
+      if (steps >= kStickSteps) most = std::isnan(most) ? least : std::max(most, least);
+      steps = 0;
+    }
+  }
+  return most;
+}
+
+/// The slip in the step of the largest normal force or the one before, whichever is less.
+double slip_at_peak(const std::vector<Record>& records) {
+  std::size_t peak = 1;
+  for (std::size_t i = 1; i < records.size(); ++i) {
+    if (records[i].f_n > records[peak].f_n) peak = i;
+  }
+  return std::min(std::abs(records[peak].v_t), std::abs(records[peak - 1].v_t));
+}
+
+template <class Value>
+double largest(const std::vector<Record>& records, Value value) {
+  double most = 0;
+  for (const Record& r : records) keep_largest(most, value(r));
+  return most;
+}
+
+Figure run(const verification::RunOptions& options) {
+  const double weight = numbers::kBoxMass.value * numbers::kGravity.value;
+  Figure figure;
+  double done = 0;
+  for (const double h : kSteps) {
+    const std::string at = h == kSteps[0] ? "coarse" : "fine";
+    for (const std::string model : kModels) {
+      const History run = history(model, h);
+      const double gliding = gliding_time(model, h);
+      const std::string name = at + "." + model;
+      figure.work += run.run.work;
+      figure.run_ends.push_back({name, status_name(run.run.end), run.run.end.reason});
+      figure.blocks.push_back(block_of(name, run, gliding));
+      const auto add = [&](const char* what, double value, const char* unit = "-") {
+        figure.quantities.push_back(
+            {std::string(what) + "." + name, of_whole_run(run.run.end, value), unit});
+      };
+      add("largest_normal_velocity",
+          largest(run.records, [](const Record& r) { return std::abs(r.v_n); }),
+          "m/s");
+      add("force_excess",
+          largest(run.records, [&](const Record& r) { return r.f_n / weight - 1; }));
+      add("force_deviation",
+          largest(run.records, [&](const Record& r) { return std::abs(r.f_n / weight - 1); }));
+      if (gliding > 0) {
+        add("gap_ratio", gap_ratio(run.records, gliding));
+        add("rate_deviation", rate_deviation(run.records, gliding, h));
+        if (h == kSteps[1]) add("rest_velocity", rest_velocity(run.records), "m/s");
+        add("slip_at_peak", slip_at_peak(run.records), "m/s");
+      }
+      options.progress(++done / 6);
+    }
+  }
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item fig02;
+const verification::Item fig02{
+    .id = "icf2023/fig02",
+    .title = "The box on the belt: contact velocity and force by model",
+    .shows =
+        "While the box slips, SAP and Similar let it glide at a distance and move in the "
+        "normal direction; where slip ends, their normal force peaks. Lagged does neither.",
+    .run = run};
+
+}  // namespace tribo::papers::icf2023

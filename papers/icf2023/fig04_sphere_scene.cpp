@@ -1,0 +1,41 @@
+/// Fig. 4 — the falling sphere, as a drawing: its circle with one radius at equal times of a run.
+#include <cmath>
+
+#include "papers/icf2023/models.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::icf2023 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+
+constexpr double kInterval = 0.05;  // between pictures [s]
+
+Figure run(const verification::RunOptions&) {
+  Figure figure;
+  const auto run = verification::sample_fixed_steps(make_setup("falling-sphere", "lagged", 0),
+                                                    numbers::kSphereStep.value,
+                                                    numbers::kSphereEnd.value,
+                                                    kInterval);
+  figure.work = run.work;
+  Block block{"sphere",
+              {{"t", "s"}, {"x", "m"}, {"z", "m"}, {"R", "m"}, {"mark_x", "m"}, {"mark_z", "m"}},
+              {}};
+  const double R = numbers::kSphereRadius.value;
+  for (const auto& x : run.states) {
+    block.rows.push_back({{x.t, x.q[0], x.q[1], R, R * std::sin(x.q[2]), R * std::cos(x.q[2])}});
+  }
+  figure.blocks.push_back(block);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item fig04;
+const verification::Item fig04{.id = "icf2023/fig04",
+                               .title = "The falling sphere: the scene",
+                               .shows = "The sphere at equal times: it falls, slides, rolls.",
+                               .run = run};
+
+}  // namespace tribo::papers::icf2023

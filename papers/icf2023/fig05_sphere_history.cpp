@@ -1,0 +1,221 @@
+/// Fig. 5 — contact velocity and force of the sphere that falls, slides and rolls, by model.
+///
+/// Action at a distance: a model acts in a step as soon as φ0 < (δt + τ_d)(|v_n| + μ‖v_t‖) (SAP),
+/// δt(|v_n| + μ‖v_t‖) (Similar), δt|v_n| (Lagged), v_n with gravity's part of the step in it. While
+/// the sphere slides, gliding makes v_n = −μ(δt + τ_d)·3.5 μ g (SAP), −μδt·3.5 μ g (Similar).
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "models/input_error.hpp"
+#include "papers/icf2023/certified.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::icf2023 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+
+constexpr double kH = numbers::kSphereStep.value;
+constexpr double kSlideFrom = 0.13;  ///< well within sliding for every model [s]
+constexpr double kSlideTo = 0.22;
+constexpr double kStuck = 1e-2;     ///< slip below which the sphere has begun to roll [m/s]
+constexpr int kSettlingSteps = 20;  ///< after which rolling is free of its transient
+constexpr double kSlipLoss = 3.5;   ///< m W_t of a ball on a plane [-]
+
+struct Record {
+  double t, v_t, v_n, f_t, f_n, phi0, v_n0, v_t0, vx;
+};
+
+struct History {
+  std::vector<Record> records;
+  verification::RunResult run;
+};
+
+double slip(const models::VectorXd& v) {
+  return v[0] - numbers::kSphereRadius.value * v[2];
+}
+
+History history(const std::string& model) {
+  History history;
+  const Setup setup = make_setup("falling-sphere", model, numbers::kRelaxationTime.value);
+  history.run = verification::run_fixed_steps(
+      setup, kH, numbers::kSphereEnd.value, [&](const verification::StepView& step) {
+        const auto& c = step.contacts[0];
+        history.records.push_back({step.x.t,
+                                   c.velocity[1],
+                                   c.velocity[0],
+                                   c.force[1],
+                                   c.force[0],
+                                   step.x0.q[1] - numbers::kSphereRadius.value,
+                                   step.x0.v[1],
+                                   slip(step.x0.v),
+                                   step.x.v[0]});
+      });
+  return history;
+}
+
+/// δt + τ_d of SAP, δt of the others.
+double reach(const std::string& model) {
+  return model == "sap" ? kH + numbers::kRelaxationTime.value : kH;
+}
+
+/// The gap below which a model acts in the step of a record [m].
+double acting_distance(const std::string& model, const Record& r) {
+  const double approach = -(r.v_n0 - kH * numbers::kGravity.value);
+  const double coupling = model == "lagged" ? 0 : numbers::kSphereFriction.value * std::abs(r.v_t0);
+  return reach(model) * (approach + coupling);
+}
+
+std::size_t first_contact(const std::vector<Record>& records) {
+  const auto first =
+      std::find_if(records.begin(), records.end(), [](const Record& r) { return r.f_n > 0; });
+  if (first == records.begin() || first == records.end()) {
+    throw InputError("falling-sphere: no contact begins after the first step");
+  }
+  return static_cast<std::size_t>(first - records.begin());
+}
+
+/// The first step after contact that ends with less than kStuck of slip.
+std::size_t rolling_step(const std::vector<Record>& records) {
+  const auto first = std::find_if(
+      records.begin(), records.end(), [](const Record& r) { return std::abs(r.v_t) < kStuck; });
+  if (first == records.begin() || first == records.end()) {
+    throw InputError("falling-sphere: the sphere does not begin to roll");
+  }
+  return static_cast<std::size_t>(first - records.begin());
+}
+
+/// When a slip that is `before` at t − kH and `here` at t falls through kStuck, on a line between
+/// [s].
+double crossing_time(double t, double before, double here) {
+  return t - kH * (kStuck - std::abs(here)) / (std::abs(before) - std::abs(here));
+}
+
+double rolling_time(const std::vector<Record>& records) {
+  const std::size_t i = rolling_step(records);
+  return crossing_time(records[i].t, records[i - 1].v_t, records[i].v_t);
+}
+
+/// The same of the certified solution of the law, sampled at the steps.
+double certified_rolling_time() {
+  const CertifiedPath path = certified_path(make_setup("falling-sphere", "lagged", 0),
+                                            Law::kCommon,
+                                            numbers::kSphereEnd.value,
+                                            kH,
+                                            kQuickDigits);
+  for (std::size_t i = 1; i < path.states.size(); ++i) {
+    const double here = slip(path.states[i].v);
+    if (std::abs(here) < kStuck) {
+      return crossing_time(path.states[i].t, slip(path.states[i - 1].v), here);
+    }
+  }
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+double mean_sliding_velocity(const std::vector<Record>& records) {
+  double sum = 0;
+  int count = 0;
+  for (const Record& r : records) {
+    if (r.t < kSlideFrom || r.t > kSlideTo) continue;
+    sum += r.v_n;
+    ++count;
+  }
+  return sum / count;
+}
+
+double largest_rolling_friction(const std::vector<Record>& records, std::size_t rolling) {
+  double most = 0;
+  for (std::size_t i = rolling + kSettlingSteps; i < records.size(); ++i) {
+    keep_largest(most, std::abs(records[i].f_t));
+  }
+  return most;
+}
+
+Block block_of(const std::string& model, const std::vector<Record>& records) {
+  Block block{model,
+              {{"t", "s"},
+               {"v_t", "m/s"},
+               {"v_n", "m/s"},
+               {"f_t", "N"},
+               {"f_n", "N"},
+               {"phi", "m"},
+               {"acting_distance", "m"}},
+              {}};
+  for (const Record& r : records) {
+    block.rows.push_back({{r.t, r.v_t, r.v_n, r.f_t, r.f_n, r.phi0, acting_distance(model, r)}});
+  }
+  return block;
+}
+
+/// When a rigid sphere begins to roll: it lands at t_i and loses 3.5 μ |v_n| of slip at once, then
+/// 3.5 μ g a second.
+double rigid_rolling_time() {
+  const double g = numbers::kGravity.value;
+  const double loss = kSlipLoss * numbers::kSphereFriction.value;
+  const double landing = std::sqrt(2 * numbers::kSphereGap.value / g);
+  return landing + (numbers::kSphereSpeed.value - loss * g * landing) / (loss * g);
+}
+
+void add_model(Figure& figure,
+               const std::string& model,
+               const History& history,
+               double certified_time) {
+  const std::vector<Record>& records = history.records;
+  const double mu = numbers::kSphereFriction.value;
+  const double g = numbers::kGravity.value;
+  const std::size_t first = first_contact(records);
+  const std::size_t rolling = rolling_step(records);
+  const auto add = [&](const char* what, double value, const char* unit = "-") {
+    figure.quantities.push_back(
+        {std::string(what) + "." + model, of_whole_run(history.run.end, value), unit});
+  };
+  add("detection_gap", records[first].phi0, "m");
+  add("detection_ratio", acting_distance(model, records[first]) / records[first].phi0);
+  add("ratio_before", acting_distance(model, records[first - 1]) / records[first - 1].phi0);
+  const double sliding = mean_sliding_velocity(records);
+  add("sliding_velocity", sliding, "m/s");
+  if (model != "lagged") {
+    add("sliding_velocity_ratio", sliding / (-mu * reach(model) * kSlipLoss * mu * g));
+  }
+  add("rolling_time", rolling_time(records), "s");
+  add("rolling_after_rigid", (rolling_time(records) - rigid_rolling_time()) / kH);
+  add("rolling_after_certified", (rolling_time(records) - certified_time) / kH);
+  add("final_speed_deviation",
+      std::abs(records.back().vx / (5.0 / 7.0 * numbers::kSphereSpeed.value) - 1));
+  const double weight = 4.0 / 3.0 * std::numbers::pi * std::pow(numbers::kSphereRadius.value, 3) *
+                        numbers::kSphereDensity.value * g;
+  add("rolling_friction", largest_rolling_friction(records, rolling) / weight);
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  std::vector<double> times;
+  const double certified_time = certified_rolling_time();
+  for (const std::string model : kModels) {
+    const History run = history(model);
+    figure.work += run.run.work;
+    figure.run_ends.push_back({model, status_name(run.run.end), run.run.end.reason});
+    figure.blocks.push_back(block_of(model, run.records));
+    add_model(figure, model, run, certified_time);
+    times.push_back(rolling_time(run.records));
+    options.progress(static_cast<double>(times.size()) / 3);
+  }
+  const auto [earliest, latest] = std::minmax_element(times.begin(), times.end());
+  figure.quantities.push_back({"rolling_spread", (*latest - *earliest) / kH});
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item fig05;
+const verification::Item fig05{
+    .id = "icf2023/fig05",
+    .title = "The falling sphere: contact velocity and force by model",
+    .shows =
+        "SAP and then Similar act before Lagged, at a distance; both move in the normal "
+        "direction as long as the sphere slides, and all begin to roll at the same time.",
+    .run = run};
+
+}  // namespace tribo::papers::icf2023

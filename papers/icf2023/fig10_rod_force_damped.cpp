@@ -1,0 +1,112 @@
+/// Fig. 10 — force at the tip of the rod with dissipation, by model.
+///
+/// Lagged's impact hardly moves; Similar's comes earlier and SAP's later. Similar's force
+/// oscillates faster, by √(1 + dμ‖v_t‖), its effective stiffness.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <vector>
+
+#include "papers/icf2023/rod.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::icf2023 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+
+constexpr double kD = numbers::kRodDissipation.value;
+constexpr double kTauD = numbers::kRodShortRelaxationTime.value;
+constexpr double kFirstOscillations = 4e-3;              ///< [s]
+const std::vector<double> kDissipations = {0.1, 1, 10};  ///< of the frequency shift [s/m]
+
+/// f of Similar over f of Lagged, both started off equilibrium by half the static penetration.
+double frequency_ratio(double d, double& measured, Figure& figure) {
+  const double extra = sliding_force() / numbers::kStiffness.value / 2;
+  const auto frequency = [&](const char* model, double dissipation, double push) {
+    const RodHistory run = rod_history({.model = model,
+                                        .dissipation = dissipation,
+                                        .t_end = kFirstOscillations,
+                                        .extra_gap = push});
+    figure.work += run.work;
+    return oscillation_frequency(run, kFirstOscillations);
+  };
+  const double gain = 1 + d * numbers::kRodFriction.value * numbers::kRodSpeed.value;
+  measured = frequency("similar", d, extra / gain);
+  return measured / frequency("lagged", d, extra);
+}
+
+void add_frequency_shift(Figure& figure) {
+  Block block{
+      "frequency", {{"d", "s/m"}, {"similar", "Hz"}, {"ratio", "-"}, {"predicted", "-"}}, {}};
+  for (const double d : kDissipations) {
+    double measured = 0;
+    const double ratio = frequency_ratio(d, measured, figure);
+    const double predicted =
+        std::sqrt(1 + d * numbers::kRodFriction.value * numbers::kRodSpeed.value);
+    block.rows.push_back({{d, measured, ratio, predicted}});
+    figure.quantities.push_back({fmt::format("frequency_ratio.{}", d), ratio / predicted});
+  }
+  figure.blocks.push_back(block);
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  const auto add = [&](const std::string& name, const RodCase& rod) {
+    const RodHistory run = rod_history(rod);
+    figure.work += run.work;
+    figure.run_ends.push_back({name, status_name(run.end), run.end.reason});
+    figure.blocks.push_back(rod_block(name, run));
+    const double time = of_whole_run(run.end, run.records[peak(run)].t);
+    figure.quantities.push_back({"impact_time." + name, time, "s"});
+    return time;
+  };
+  const RodHistory undamped = rod_history({.model = "lagged"});
+  figure.work += undamped.work;
+  const double t0 = undamped.records[peak(undamped)].t;
+  options.progress(0.2);
+  const double lagged = add("lagged", {.model = "lagged", .dissipation = kD});
+  const double similar = add("similar", {.model = "similar", .dissipation = kD});
+  const double sap = add("sap", {.model = "sap", .relaxation_time = kTauD});
+  const double quoted =
+      add("sap-quoted", {.model = "sap", .relaxation_time = numbers::kRodRelaxationTime.value});
+  options.progress(0.8);
+  figure.quantities.push_back({"impact_time.undamped", t0, "s"});
+  figure.quantities.push_back({"shift.lagged", std::abs(lagged / t0 - 1)});
+  figure.quantities.push_back({"shift.similar", 1 - similar / lagged});
+  figure.quantities.push_back({"shift.sap", sap / lagged - 1});
+  figure.quantities.push_back({"shift_ratio", (sap / lagged - 1) / (1 - similar / lagged)});
+  add_frequency_shift(figure);
+  const RodCase zero_gap{.model = "lagged", .dissipation = kD, .from_equilibrium = false};
+  const RodHistory from_zero = rod_history(zero_gap);
+  figure.work += from_zero.work;
+  const TipRecord& top = from_zero.records[peak(from_zero)];
+  const reference::PeakForce exact = certified_peak(zero_gap);
+  figure.quantities.push_back({"peak_deviation", std::abs(top.f_n / exact.force - 1)});
+  figure.quantities.push_back({"time_deviation", std::abs(top.t / exact.time - 1)});
+  figure.findings = {
+      fmt::format("With the relaxation time of {:g} s that a quotation of the paper gives, SAP's "
+                  "impact moves by "
+                  "{:.0f} %, not by what Similar's does ({:.0f} %); with {:g} s both shifts are of "
+                  "one order, as "
+                  "the text says. Which set-up the authors had can not be told from the text.",
+                  numbers::kRodRelaxationTime.value,
+                  100 * (quoted / lagged - 1),
+                  100 * (1 - similar / lagged),
+                  kTauD)};
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item fig10;
+const verification::Item fig10{
+    .id = "icf2023/fig10",
+    .title = "The sliding rod with dissipation: contact force by model",
+    .shows =
+        "Dissipation hardly moves Lagged's impact; Similar's comes earlier, SAP's later. The "
+        "force of Similar oscillates faster before.",
+    .run = run};
+
+}  // namespace tribo::papers::icf2023

@@ -1,0 +1,161 @@
+#include "papers/icf2023/rod.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tribo::papers::icf2023 {
+namespace {
+
+constexpr double kMu = numbers::kRodFriction.value;
+constexpr double kStiffness = numbers::kStiffness.value;
+constexpr double kSpeed = numbers::kRodSpeed.value;
+constexpr double kQuiet = 10e-3;        ///< until then the start's oscillation [s]
+constexpr double kImpactWindow = 1e-3;  ///< about the peak [s]
+constexpr std::size_t kCoarseRows = 800;
+constexpr std::size_t kFineRows = 1000;
+
+}  // namespace
+
+double effective_mobility(double theta) {
+  const double s = std::sin(theta);
+  const double c = std::cos(theta);
+  return (1 + 3 * c * c - 3 * kMu * s * c) / numbers::kRodMass.value;
+}
+
+double sliding_force() {
+  return numbers::kGravity.value / effective_mobility(numbers::kRodAngle.value);
+}
+
+double equilibrium_gap(const RodCase& rod) {
+  const double N = sliding_force();
+  if (rod.model == "similar") {
+    return kMu * rod.h * kSpeed - N / (kStiffness * (1 + rod.dissipation * kMu * kSpeed));
+  }
+  if (rod.model != "sap") return -N / kStiffness;
+  const double s = std::sin(numbers::kRodAngle.value);
+  const SapContact contact{.mu = kMu,
+                           .k = kStiffness,
+                           .w_t = (1 + 3 * s * s) / numbers::kRodMass.value,
+                           .h = rod.h,
+                           .relaxation_time = rod.relaxation_time};
+  return kMu * (rod.h + rod.relaxation_time) * kSpeed -
+         N * (1 + contact.mu_tilde_squared()) / kStiffness;
+}
+
+Setup rod_setup(const RodCase& rod) {
+  const double gap = (rod.from_equilibrium ? equilibrium_gap(rod) : 0) + rod.extra_gap;
+  return make_setup("sliding-rod",
+                    rod.model,
+                    rod.relaxation_time,
+                    {{"contact.dissipation", rod.dissipation}, {"rod.gap", gap}});
+}
+
+RodHistory rod_history(const RodCase& rod) {
+  RodHistory history;
+  const auto run = verification::run_fixed_steps(
+      rod_setup(rod), rod.h, rod.t_end, [&](const verification::StepView& step) {
+        const auto& c = step.contacts[0];
+        history.records.push_back(
+            {step.x.t, c.velocity[1], c.velocity[0], c.force[1], c.force[0], c.phi});
+      });
+  history.end = run.end;
+  history.work = run.work;
+  return history;
+}
+
+reference::PeakForce certified_peak(const RodCase& rod) {
+  const Setup setup = rod_setup(rod);
+  return reference::peak_force(reference::make_problem(setup.scenario, setup.scenario_parameters()),
+                               rod.t_end);
+}
+
+std::size_t peak(const RodHistory& history) {
+  const auto& r = history.records;
+  return static_cast<std::size_t>(
+      std::max_element(r.begin(),
+                       r.end(),
+                       [](const TipRecord& a, const TipRecord& b) { return a.f_n < b.f_n; }) -
+      r.begin());
+}
+
+Jam find_jam(const RodHistory& history) {
+  const auto stuck = [](const TipRecord& r) {
+    return std::abs(r.v_t) < numbers::kStictionTolerance.value && r.f_n > 0;
+  };
+  const auto& r = history.records;
+  const auto first = std::find_if(r.begin(), r.end(), stuck);
+  const auto last = std::find_if_not(first, r.end(), stuck);
+  Jam jam{.duration = first == r.end() ? 0 : std::prev(last)->t - first->t,
+          .least_slip = std::numeric_limits<double>::infinity()};
+  const double t_peak = r[peak(history)].t;
+  for (const TipRecord& tip : r) {
+    keep_largest(jam.depth, -tip.phi);
+    if (std::abs(tip.t - t_peak) > kImpactWindow || tip.f_n == 0) continue;
+    keep_least(jam.least_slip, std::abs(tip.v_t));
+    keep_least(jam.deepest_velocity, tip.v_n);
+  }
+  return {.duration = of_whole_run(history.end, jam.duration),
+          .least_slip = of_whole_run(history.end, jam.least_slip),
+          .deepest_velocity = of_whole_run(history.end, jam.deepest_velocity),
+          .depth = of_whole_run(history.end, jam.depth)};
+}
+
+Approach approach(const RodHistory& history) {
+  const double t_peak = history.records[peak(history)].t;
+  Approach approach{.largest_gap = -std::numeric_limits<double>::infinity()};
+  for (const TipRecord& r : history.records) {
+    if (r.t < kQuiet || r.t > t_peak - kImpactWindow) continue;
+    keep_largest(approach.largest_gap, r.phi);
+    keep_largest(approach.largest_speed, std::abs(r.v_n));
+  }
+  approach.largest_speed = of_whole_run(history.end, approach.largest_speed);
+  approach.largest_gap = of_whole_run(history.end, approach.largest_gap);
+  return approach;
+}
+
+double leaving_speed(const RodHistory& history) {
+  for (std::size_t i = peak(history); i < history.records.size(); ++i) {
+    if (history.records[i].phi > 0) return of_whole_run(history.end, history.records[i].v_n);
+  }
+  return of_whole_run(history.end, 0);
+}
+
+double oscillation_frequency(const RodHistory& history, double t_end) {
+  const auto& r = history.records;
+  double mean = 0;
+  std::size_t count = 0;
+  for (; count < r.size() && r[count].t <= t_end; ++count) mean += r[count].f_n;
+  mean /= static_cast<double>(count);
+  std::vector<double> rises;
+  for (std::size_t i = 1; i < count; ++i) {
+    const double before = r[i - 1].f_n - mean;
+    const double here = r[i].f_n - mean;
+    if (before < 0 && here >= 0) {
+      rises.push_back(r[i - 1].t + (r[i].t - r[i - 1].t) * before / (before - here));
+    }
+  }
+  if (rises.size() < 2) return std::numeric_limits<double>::quiet_NaN();
+  return static_cast<double>(rises.size() - 1) / (rises.back() - rises.front());
+}
+
+verification::Block rod_block(const std::string& name, const RodHistory& history) {
+  verification::Block block{
+      name,
+      {{"t", "s"}, {"v_t", "m/s"}, {"v_n", "m/s"}, {"f_t", "N"}, {"f_n", "N"}, {"phi", "m"}},
+      {}};
+  const auto& r = history.records;
+  const double t_peak = r[peak(history)].t;
+  const double h = r[0].t;
+  const auto fine =
+      std::max<std::size_t>(1, static_cast<std::size_t>(2 * kImpactWindow / h) / kFineRows);
+  const std::size_t coarse = std::max<std::size_t>(1, r.size() / kCoarseRows);
+  for (std::size_t i = 0; i < r.size(); ++i) {
+    const bool near = std::abs(r[i].t - t_peak) <= kImpactWindow;
+    if (i % (near ? fine : coarse) != 0) continue;
+    block.rows.push_back({{r[i].t, r[i].v_t, r[i].v_n, r[i].f_t, r[i].f_n, r[i].phi}});
+  }
+  return block;
+}
+
+}  // namespace tribo::papers::icf2023

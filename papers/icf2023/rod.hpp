@@ -1,0 +1,81 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "papers/icf2023/models.hpp"
+#include "reference/peak_force.hpp"
+
+namespace tribo::papers::icf2023 {
+
+/// A run of the sliding rod.
+struct RodCase {
+  std::string model = "lagged";
+  double dissipation = 0;      ///< d of Lagged and Similar [s/m]
+  double relaxation_time = 0;  ///< τ_d of SAP [s]
+  double h = numbers::kRodStep.value;
+  double t_end = numbers::kRodEnd.value;
+  bool from_equilibrium = true;  ///< gap of the model's own sliding equilibrium; else zero
+  double extra_gap = 0;          ///< added to it [m]
+};
+
+/// W_eff = (1 + 3cos²θ − 3μ sinθ cosθ)/m: how the tip's normal acceleration follows the normal
+/// force while it slides [1/kg]
+[[nodiscard]] double effective_mobility(double theta);
+
+/// The normal force that carries the sliding tip, g/W_eff at the start [N].
+[[nodiscard]] double sliding_force();
+
+/// The gap at which the model's normal force is N = sliding_force() at the slip V of the start:
+///
+///   Lagged −N/k,  Similar μδtV − N/(k(1 + dμV)),  SAP μ(δt + τ_d)V − N(1 + μ̃²)/k
+[[nodiscard]] double equilibrium_gap(const RodCase& rod);
+
+[[nodiscard]] Setup rod_setup(const RodCase& rod);
+
+/// The tip in one step: velocities and gap at its end, mean forces.
+struct TipRecord {
+  double t, v_t, v_n, f_t, f_n, phi;
+};
+
+struct RodHistory {
+  std::vector<TipRecord> records;  ///< of every step
+  solvers::RunStatus end;
+  solvers::Work work;
+};
+[[nodiscard]] RodHistory rod_history(const RodCase& rod);
+
+/// The highest force of the law itself from the same start, certified.
+[[nodiscard]] reference::PeakForce certified_peak(const RodCase& rod);
+
+/// Index of the step with the largest normal force.
+[[nodiscard]] std::size_t peak(const RodHistory& history);
+
+/// The steps in which the tip sticks, |v_t| < v_s under load, and what happens around the peak.
+struct Jam {
+  double duration = 0;          ///< from the first to the last of them in a row [s]
+  double least_slip = 0;        ///< |v_t| under load within 1 ms of the peak [m/s]
+  double deepest_velocity = 0;  ///< least v_n within 1 ms of the peak [m/s]
+  double depth = 0;             ///< largest penetration [m]
+};
+/// NaN in all where the run stopped early.
+[[nodiscard]] Jam find_jam(const RodHistory& history);
+
+/// Before the impact, from 10 ms until 1 ms before the peak.
+struct Approach {
+  double largest_gap = 0;    ///< [m]
+  double largest_speed = 0;  ///< |v_n| [m/s]
+};
+[[nodiscard]] Approach approach(const RodHistory& history);
+
+/// v_n where the gap first opens after the peak; zero if the tip never leaves [m/s].
+[[nodiscard]] double leaving_speed(const RodHistory& history);
+
+/// Frequency of the normal force about its mean until t_end, from the times at which it rises
+/// through it [Hz].
+[[nodiscard]] double oscillation_frequency(const RodHistory& history, double t_end);
+
+/// Rows for a picture: the whole run thinned, and the steps within 1 ms of the peak more densely.
+[[nodiscard]] verification::Block rod_block(const std::string& name, const RodHistory& history);
+
+}  // namespace tribo::papers::icf2023

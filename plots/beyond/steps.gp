@@ -1,0 +1,46 @@
+# canvas: 1250x900
+schemes = "implicit-euler one-way tamsi sap lagged lagged-regularized similar log-barrier ipc"
+names = "'implicit Euler' 'one-way' TAMSI SAP Lagged 'Lagged, regularized' Similar 'log barrier' IPC"
+styles = "ls_ie_fn_tals ls_one_way ls_tamsi ls_sap ls_lagged ls_lagged_regularized ls_similar ls_log_barrier ls_ipc"
+scenarios = "conveyor-belt falling-sphere sliding-rod"
+titles = "'box on the belt' 'falling sphere' 'sliding rod'"
+motions = "'period of the belt' 'time of the fall' 'length of the run'"
+set multiplot
+unset key
+set logscale xy
+set format xy log_format
+set yrange [1e-6:10]
+set ytics 10
+do for [row=0:1] {
+  set tmargin at screen 0.885 - 0.475*row
+  set bmargin at screen 0.56 - 0.475*row
+  column_name = row == 0 ? "error[-]" : "own_error[-]"
+  do for [s=1:3] {
+    set lmargin at screen 0.07 + 0.315*(s - 1)
+    set rmargin at screen 0.345 + 0.315*(s - 1)
+    block(i) = word(scenarios, s).".".word(schemes, i)
+    set xrange [*:*]
+    stats data index block(5) using "step[-]":(ok("h[s]")) nooutput
+    set xrange [STATS_min_x/1.5:STATS_max_x*1.5]
+    set title word(titles, s).(row == 0 ? ": against the common law" : ": against its own limit")
+    set xlabel "step over the ".word(motions, s)." [-]"
+    set ylabel s == 1 ? "relative error of the position [-]" : ""
+    plot 0.02*x with lines ls ls_reference, \
+         for [i=1:words(schemes)] data index block(i) using "step[-]":(ok(column_name)) with linespoints ls value(word(styles, i)), \
+         for [i=1:words(schemes)] data index block(i) using (failed("step[-]")):(6/1.35**(i - 1)) with points ls value(word(styles, i)) pt 2 ps 1.3
+  }
+}
+# The legend has the top to itself.
+unset logscale; unset title; unset xlabel; unset ylabel; unset grid
+set lmargin at screen 0.02
+set rmargin at screen 0.98
+set tmargin at screen 0.995
+set bmargin at screen 0.93
+unset border; unset tics
+set xrange [0:1]
+set yrange [0:1]
+set key center center horizontal
+plot NaN notitle, for [i=1:words(schemes)] keyentry with linespoints ls value(word(styles, i)) title word(names, i), \
+     keyentry with lines ls ls_reference title "first order", \
+     keyentry with points ls ls_failed title "stopped early"
+unset multiplot

@@ -1,0 +1,70 @@
+#include "verification/fixed_step_run.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tribo::verification {
+namespace {
+
+void change(models::Parameters& parameters, const Changes& changes) {
+  for (const auto& [key, value] : changes) parameters.set(key, value);
+}
+
+}  // namespace
+
+models::Parameters Setup::scenario_parameters() const {
+  models::Parameters parameters(models::find_scenario(scenario).parameters);
+  change(parameters, scenario_changes);
+  return parameters;
+}
+
+models::Instance Setup::instance() const {
+  return models::find_scenario(scenario).make(scenario_parameters());
+}
+
+solvers::ConfiguredScheme Setup::configured_scheme() const {
+  solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
+  change(configured.parameters, scheme_changes);
+  return configured;
+}
+
+RunResult run_fixed_steps(const Setup& setup,
+                          double h,
+                          double t_end,
+                          const std::function<void(const StepView&)>& visit) {
+  const models::Instance instance = setup.instance();
+  const auto stepper = setup.configured_scheme().make(*instance.system);
+  solvers::FixedStepIntegrator integrator(*stepper, h);
+  std::vector<solvers::ContactReport> contacts;
+  int index = 0;
+  integrator.observe([&](const solvers::AttemptRecord& attempt) {
+    if (!attempt.accepted) return;
+    stepper->contacts(attempt.result.x, contacts);
+    visit({index++, attempt.x0, attempt.result.x, contacts});
+  });
+  RunResult result;
+  result.x = instance.x0;
+  result.end = integrator.advance(result.x, t_end);
+  result.work = integrator.work();
+  return result;
+}
+
+SampledRun sample_fixed_steps(const Setup& setup, double h, double t_end, double sample) {
+  const models::Instance instance = setup.instance();
+  const auto stepper = setup.configured_scheme().make(*instance.system);
+  solvers::FixedStepIntegrator integrator(*stepper, h);
+  const double stride = h * std::max(1.0, std::round(sample / h));
+  const auto count = static_cast<int>(std::round(t_end / stride));
+  SampledRun run;
+  models::State<double> x = instance.x0;
+  run.states.push_back(x);
+  for (int m = 1; m <= count; ++m) {
+    run.end = integrator.advance(x, m * stride);
+    if (run.end.status != solvers::Status::kOk) break;
+    run.states.push_back(x);
+  }
+  run.work = integrator.work();
+  return run;
+}
+
+}  // namespace tribo::verification

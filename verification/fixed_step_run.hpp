@@ -1,0 +1,62 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/scenarios/scenarios.hpp"
+#include "solvers/integrate.hpp"
+#include "solvers/schemes.hpp"
+
+namespace tribo::verification {
+
+/// Changes of named parameters, as `--set` makes them.
+using Changes = std::vector<std::pair<std::string, double>>;
+
+/// A scheme on a scenario, both by name, with what differs from their defaults.
+struct Setup {
+  std::string scenario;
+  Changes scenario_changes = {};
+  std::string scheme;
+  Changes scheme_changes = {};
+
+  [[nodiscard]] models::Parameters scenario_parameters() const;
+  [[nodiscard]] models::Instance instance() const;
+  [[nodiscard]] solvers::ConfiguredScheme configured_scheme() const;
+};
+
+/// One step that was taken.
+struct StepView {
+  int index;                                            ///< 0 for the first
+  const models::State<double>& x0;                      ///< its start
+  const models::State<double>& x;                       ///< its end
+  const std::vector<solvers::ContactReport>& contacts;  ///< velocities at the end, mean forces
+};
+
+struct RunResult {
+  solvers::RunStatus end;
+  solvers::Work work;
+  models::State<double> x;  ///< the last state
+};
+
+/// Runs with a fixed step to t_end and shows every step that is taken.
+[[nodiscard]] RunResult run_fixed_steps(const Setup& setup,
+                                        double h,
+                                        double t_end,
+                                        const std::function<void(const StepView&)>& visit);
+
+/// The states at the first step's start and then at every multiple of `sample` up to t_end; fewer
+/// where the run ends early. A step is never cut, so `sample` is taken to the nearest whole number
+/// of steps, at least one.
+struct SampledRun {
+  std::vector<models::State<double>> states;
+  solvers::RunStatus end;
+  solvers::Work work;
+};
+[[nodiscard]] SampledRun sample_fixed_steps(const Setup& setup,
+                                            double h,
+                                            double t_end,
+                                            double sample);
+
+}  // namespace tribo::verification
