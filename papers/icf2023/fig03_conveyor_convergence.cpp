@@ -109,6 +109,8 @@ Figure run(const verification::RunOptions& options) {
                         figure));
   figure.blocks.push_back(
       certified_curve("certified.lagged", belt("lagged"), positions, law, figure));
+  figure.blocks.push_back(
+      certified_curve("certified.similar", belt("similar"), positions, law, figure));
   figure.blocks.push_back(certified_curve("certified.sap", belt("sap"), positions, limit, figure));
   options.progress(0.7);
   const Block& sap = figure.blocks[0];

@@ -63,6 +63,8 @@ Figure run(const verification::RunOptions& options) {
       certified_curve("certified.lagged", sphere("lagged"), positions, law, figure));
   figure.blocks.push_back(
       certified_curve("certified.sap", sphere("sap"), positions, limit, figure));
+  figure.blocks.push_back(
+      certified_curve("certified.similar", sphere("similar"), positions, law, figure));
   const Block& sap = figure.blocks[0];
   const Block& lagged = figure.blocks[1];
   figure.quantities = {
