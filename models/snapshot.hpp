@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "models/laws/anchored.hpp"
 #include "models/laws/friction.hpp"
 #include "models/laws/normal.hpp"
 #include "models/types.hpp"
@@ -24,6 +26,15 @@ struct JacobianBlock {
   Eigen::Matrix<S, 3, Eigen::Dynamic> J;  ///< 3 × size of the tree
 };
 
+/// What a scheme with contact memory needs of a pair besides. In the contact's axes [n; t1; t2].
+template <class S>
+struct AnchoredPoint {
+  AnchoredLaw<S> law;
+  int memory = 0;       ///< where its memory begins in State::z
+  Vector3<S> position;  ///< x of the point; its first entry is φ [m]
+  Vector3<S> Jdot_v;    ///< ẍ at v̇ = 0 [m/s²]
+};
+
 /// A pair of bodies that may touch. Normal from B into A; φ > 0 means apart.
 ///
 /// In the plane the third row of every J is zero.
@@ -37,6 +48,7 @@ struct ContactPoint {
   Vector3<S> bias = Vector3<S>::Zero();
   NormalLaw<S> normal;
   FrictionLaw<S> friction;
+  std::optional<AnchoredPoint<S>> anchored;  ///< where the pair has a law with memory too
 
   /// Whether the pair overlaps: only then there is a force.
   [[nodiscard]] bool active() const { return !(phi > S(0)); }

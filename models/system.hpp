@@ -27,11 +27,15 @@ struct Coordinate {
 /// What a model must give. One description serves two views of the dynamics: the smooth one
 /// (ẋ = f(t, x), `continuous.hpp`) and the one frozen at the start of a step (`solvers/frozen`).
 ///
-///   evaluate(x, out)          M, k, contacts at x: one geometry query, the only place they arise
-///   position_rate(x, out)     q̇ = N(q) v
-///   advance(q, dq, out)       q ⊕ dq for a small dq = h q̇: addition, and a unit quaternion stays
-///   one difference(q1, q0, out)   q1 ⊖ q0 energy(x)                 kinetic, potential, elastic
-///   [J]
+///   evaluate(x, out)         | M, k, contacts at x: one geometry query, the only place they arise
+///   position_rate(x, out)    | q̇ = N(q) v
+///   advance(q, dq, out)      | q ⊕ dq for dq = h q̇, as long as q; where bodies turn in space also
+///                            | for dq = h v, as long as v: the exponential
+///   difference(q1, q0, out)  | q1 ⊖ q0, as long as v
+///   energy(x)                | kinetic, potential, elastic [J]
+///
+/// A model may have a controller besides, a clock that sets the held part of the memory, and may
+/// know states in which it has fallen: `control_period`, `control`, `fallen` of System.
 template <class M>
 concept MultibodySystem = requires(const M& m,
                                    const State<typename M::Scalar>& x,
@@ -64,8 +68,26 @@ class System {
   virtual void difference(const VectorXd& q1, const VectorXd& q0, VectorXd& out) const = 0;
   [[nodiscard]] virtual Energy<double> energy(const State<double>& x) const = 0;
   [[nodiscard]] virtual std::vector<Coordinate> coordinates() const = 0;
+
+  /// Time between two ticks of the controller; 0 if there is none [s].
+  [[nodiscard]] virtual double control_period() const { return 0; }
+  /// A tick: sets what x.z holds until the next one from (t, q, v).
+  virtual void control(State<double>& /*x*/) const {}
+  /// In what way a robot lies where it should stand; empty if it does not.
+  [[nodiscard]] virtual std::string fallen(const State<double>& /*x*/) const { return {}; }
 };
 static_assert(MultibodySystem<System>);
+
+template <class M>
+concept Controlled = requires(const M& m, State<double>& x) {
+  { m.control_period() } -> std::same_as<double>;
+  { m.control(x) } -> std::same_as<void>;
+};
+
+template <class M>
+concept CanFall = requires(const M& m, const State<double>& x) {
+  { m.fallen(x) } -> std::same_as<std::string>;
+};
 
 template <MultibodySystem M>
 class SystemOf final : public System {
@@ -88,6 +110,17 @@ class SystemOf final : public System {
   }
   Energy<double> energy(const State<double>& x) const override { return model_.energy(x); }
   std::vector<Coordinate> coordinates() const override { return model_.coordinates(); }
+  double control_period() const override {
+    if constexpr (Controlled<M>) return model_.control_period();
+    return 0;
+  }
+  void control(State<double>& x) const override {
+    if constexpr (Controlled<M>) model_.control(x);
+  }
+  std::string fallen(const State<double>& x) const override {
+    if constexpr (CanFall<M>) return model_.fallen(x);
+    return {};
+  }
 
  private:
   M model_;

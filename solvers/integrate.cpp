@@ -14,6 +14,8 @@ namespace {
 constexpr double kSmallestRelativeStep = 1e-14;
 /// A remainder below this fraction of a step is rounding, not a step of its own.
 constexpr double kRoundingOfStep = 1e-9;
+/// A time this close to a tick, in periods, is the tick.
+constexpr double kRoundingOfTick = 1e-9;
 /// A step cut by more than 5 % says nothing about the next one.
 constexpr double kCutStep = 0.95;
 /// The step after a solve that failed.
@@ -37,6 +39,20 @@ RunStatus ended(Status status, double t, double h, std::string_view reason) {
 }
 
 }  // namespace
+
+RunStatus Integrator::advance(State<double>& x, double t_end) {
+  const models::System& system = stepper_.system();
+  const double period = system.control_period();
+  if (!(period > 0) || !finite_times(x.t, t_end)) return advance_held(x, t_end);
+  RunStatus run{.status = Status::kOk, .t = x.t, .reason = {}};
+  while (x.t < t_end && run.status == Status::kOk) {
+    const double tick = std::floor(x.t / period + kRoundingOfTick);
+    if (x.t / period <= tick + kRoundingOfTick) system.control(x);
+    const bool last = t_end / period <= tick + 1 + kRoundingOfTick;
+    run = advance_held(x, last ? t_end : (tick + 1) * period);
+  }
+  return run;
+}
 
 Status Integrator::attempt(const State<double>& x, double h, Attempt kind) {
   result_.work = Work{};
@@ -64,7 +80,7 @@ FixedStepIntegrator::FixedStepIntegrator(Stepper& stepper, double h) : Integrato
     throw InputError(fmt::format("step {} s is not above zero", h));
 }
 
-RunStatus FixedStepIntegrator::advance(State<double>& x, double t_end) {
+RunStatus FixedStepIntegrator::advance_held(State<double>& x, double t_end) {
   if (!finite_times(x.t, t_end)) return ended(Status::kNonFinite, x.t, h_, "time is not finite");
   double t_base = x.t;  // the step t_base + n h .. t_base + (n + 1) h: no sum of roundings
   std::int64_t n = 0;
@@ -129,7 +145,7 @@ double AdaptiveIntegrator::adjusted_step(double h, double error) const {
   return std::clamp(h_new, control_.shrink_most * h, control_.grow_most * h);
 }
 
-RunStatus AdaptiveIntegrator::advance(State<double>& x, double t_end) {
+RunStatus AdaptiveIntegrator::advance_held(State<double>& x, double t_end) {
   if (!finite_times(x.t, t_end))
     return ended(Status::kNonFinite, x.t, ideal_step_, "time is not finite");
   Attempt kind = Attempt::kFirst;

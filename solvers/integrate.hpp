@@ -30,8 +30,8 @@ class Integrator {
   virtual ~Integrator() = default;
 
   /// Advances x to t_end exactly, or until a step cannot be taken: then x is the last accepted
-  /// state.
-  [[nodiscard]] virtual RunStatus advance(State<double>& x, double t_end) = 0;
+  /// state. Steps are cut at the ticks of the system's controller, and at each it is asked anew.
+  [[nodiscard]] RunStatus advance(State<double>& x, double t_end);
 
   void observe(Observer observer) { observer_ = std::move(observer); }
   /// Record Newton iterations in the results that the observer sees.
@@ -40,6 +40,9 @@ class Integrator {
 
  protected:
   explicit Integrator(Stepper& stepper) : stepper_(stepper) {}
+
+  /// `advance` between two ticks.
+  [[nodiscard]] virtual RunStatus advance_held(State<double>& x, double t_end) = 0;
 
   /// One attempt, counted; true if the solve succeeded.
   [[nodiscard]] Status attempt(const State<double>& x, double h, Attempt kind);
@@ -59,9 +62,10 @@ class Integrator {
 class FixedStepIntegrator final : public Integrator {
  public:
   FixedStepIntegrator(Stepper& stepper, double h);
-  [[nodiscard]] RunStatus advance(State<double>& x, double t_end) override;
 
  private:
+  [[nodiscard]] RunStatus advance_held(State<double>& x, double t_end) override;
+
   double h_;
 };
 
@@ -88,9 +92,9 @@ class AdaptiveIntegrator final : public Integrator {
  public:
   /// Throws InputError if the stepper has no error estimate.
   AdaptiveIntegrator(Stepper& stepper, const ErrorControl& control);
-  [[nodiscard]] RunStatus advance(State<double>& x, double t_end) override;
 
  private:
+  [[nodiscard]] RunStatus advance_held(State<double>& x, double t_end) override;
   [[nodiscard]] double adjusted_step(double h, double error) const;
   [[nodiscard]] double error_norm() const;
 

@@ -1,6 +1,7 @@
 #include "solvers/schemes.hpp"
 
 #include "models/input_error.hpp"
+#include "solvers/anchored/anchored_schemes.hpp"
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/frozen/tamsi.hpp"
 #include "solvers/smooth/implicit_euler.hpp"
@@ -192,6 +193,7 @@ const std::vector<Scheme>& schemes() {
                       "transition-aware modified semi-implicit: both implicit, geometry frozen",
                       NormalCoupling::kTwoWay)};
     for (Scheme& scheme : convex_schemes()) rows.push_back(std::move(scheme));
+    for (Scheme& scheme : anchored_schemes()) rows.push_back(std::move(scheme));
     return rows;
   }();
   return table;

@@ -18,8 +18,8 @@ struct SchemeTraits {
   int order = 1;        ///< of the global error on smooth problems
   int error_order = 0;  ///< of the local error estimate: err = O(h^error_order); 0: there is none
   bool implicit = false;
-  bool consistent = true;       ///< converges to the model's own laws as h → 0
-  bool retries_halved = false;  ///< fixed steps: after a failed solve try half the step
+  bool consistent = true;        ///< converges to the model's own laws as h → 0
+  bool retries_halved = false;   ///< fixed steps: after a failed solve try half the step
   bool needs_open_gaps = false;  ///< barriers: every gap must be open at the start
 };
 
@@ -58,7 +58,12 @@ struct StepResult {
 /// starts) is private and never changes what an accepted step means.
 class Stepper {
  public:
+  explicit Stepper(const models::System& system) : system_(system) {}
   virtual ~Stepper() = default;
+  Stepper(const Stepper&) = delete;
+  Stepper& operator=(const Stepper&) = delete;
+
+  [[nodiscard]] const models::System& system() const { return system_; }
   [[nodiscard]] virtual const SchemeTraits& traits() const = 0;
   [[nodiscard]] virtual Status step(const State<double>& x0,
                                     double h,
@@ -74,6 +79,9 @@ class Stepper {
 
   /// Contacts at the end `x` of the last successful step.
   virtual void contacts(const State<double>& x, std::vector<ContactReport>& out) = 0;
+
+ private:
+  const models::System& system_;
 };
 
 }  // namespace tribo::solvers

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/expint2022_scenarios.hpp"
 #include "models/scenarios/icf2023_numbers.hpp"
 
 namespace tribo::models {
@@ -333,16 +336,22 @@ Scenario stacked_masses() {
 }  // namespace
 
 const std::vector<Scenario>& scenarios() {
-  static const std::vector<Scenario> table = {bouncing_ball(),
-                                              conveyor_belt(),
-                                              disc_on_feet(),
-                                              falling_sphere(),
-                                              forced_box(),
-                                              prescribed_slip(),
-                                              pusher_brick(),
-                                              sliding_rod(),
-                                              stacked_masses(),
-                                              two_sided_spring()};
+  static const std::vector<Scenario> table = [] {
+    std::vector<Scenario> rows = {bouncing_ball(),
+                                  conveyor_belt(),
+                                  disc_on_feet(),
+                                  falling_sphere(),
+                                  forced_box(),
+                                  prescribed_slip(),
+                                  pusher_brick(),
+                                  sliding_rod(),
+                                  stacked_masses(),
+                                  two_sided_spring()};
+    for (Scenario& scenario : expint2022_scenarios()) rows.push_back(std::move(scenario));
+    std::sort(
+        rows.begin(), rows.end(), [](const Scenario& a, const Scenario& b) { return a.id < b.id; });
+    return rows;
+  }();
   return table;
 }
 

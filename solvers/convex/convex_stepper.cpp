@@ -7,7 +7,7 @@ ConvexStepper::ConvexStepper(const models::System& system,
                              const PotentialScheme& scheme,
                              Participation participation,
                              const ConvexOptions& options)
-    : system_(system),
+    : Stepper(system),
       traits_(traits),
       scheme_(scheme),
       participation_(participation),
@@ -20,7 +20,7 @@ Status ConvexStepper::step(const State<double>& x0, double h, Attempt, StepResul
     return Status::kNonFinite;
   }
   potentials_.clear();
-  freeze(system_, x0, h, participation_, problem_, out.work);
+  freeze(system(), x0, h, participation_, problem_, out.work);
   if (!freezer_.freeze(problem_, frozen_contacts_)) {
     out.reason = "the mass matrix is not positive definite";
     return Status::kSingular;
@@ -32,9 +32,9 @@ Status ConvexStepper::step(const State<double>& x0, double h, Attempt, StepResul
   const Status status = solver_.solve(problem_, potentials_, frozen_.v, out);
   if (status != Status::kOk) return status;
 
-  system_.position_rate(frozen_, dq_);  // N₀ v
+  system().position_rate(frozen_, dq_);  // N₀ v
   dq_ *= h;
-  system_.advance(x0.q, dq_, out.x.q);  // q = q0 ⊕ δt N₀ v
+  system().advance(x0.q, dq_, out.x.q);  // q = q0 ⊕ δt N₀ v
   out.x.t = x0.t + h;
   out.x.v = frozen_.v;
   out.x.z = x0.z;

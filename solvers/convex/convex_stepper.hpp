@@ -25,7 +25,6 @@ class ConvexStepper final : public Stepper {
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override;
 
  private:
-  const models::System& system_;
   SchemeTraits traits_;
   PotentialScheme scheme_;
   Participation participation_;

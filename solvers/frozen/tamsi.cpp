@@ -8,12 +8,12 @@ constexpr int kMostParts = 20;
 }  // namespace
 
 Tamsi::Tamsi(const models::System& system, const TamsiOptions& options)
-    : traits_{.order = 1, .implicit = true}, system_(system), solver_(options) {}
+    : Stepper(system), traits_{.order = 1, .implicit = true}, solver_(options) {}
 
 Status Tamsi::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();
   h_ = h;
-  freeze(system_, x0, h, Participation::kOverlapping, problem_, out.work);
+  freeze(system(), x0, h, Participation::kOverlapping, problem_, out.work);
   phi_start_.clear();
   for (const auto& contact : problem_.start.contacts.items()) phi_start_.push_back(contact.phi);
 
@@ -44,9 +44,9 @@ Status Tamsi::solve_parts(const State<double>& x0, double h, int parts, StepResu
     problem_.v0 = v;
     update_free_momentum(problem_);
     if (const Status status = solver_.solve(problem_, v, out); status != Status::kOk) return status;
-    system_.position_rate(frozen_, dq_);  // N₀ v
+    system().position_rate(frozen_, dq_);  // N₀ v
     dq_ *= problem_.h;
-    system_.advance(out.x.q, dq_, q_);  // q ⊕ h N₀ v
+    system().advance(out.x.q, dq_, q_);  // q ⊕ h N₀ v
     std::swap(out.x.q, q_);
   }
   out.x.t = x0.t + h;

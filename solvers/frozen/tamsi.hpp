@@ -26,7 +26,6 @@ class Tamsi final : public Stepper {
   [[nodiscard]] Status solve_parts(const State<double>& x0, double h, int parts, StepResult& out);
 
   SchemeTraits traits_;
-  const models::System& system_;
   TamsiSolver solver_;
   ContactProblem problem_;
   std::vector<double> phi_start_;

@@ -23,7 +23,8 @@ void Flow::look_up(double t, const VectorXd& y, models::Snapshot<double>& out) c
   system_.evaluate(scratch_, out);
 }
 
-void Flow::pack(const State<double>& x, VectorXd& y) const {
+void Flow::pack(const State<double>& x, VectorXd& y) {
+  z_ = x.z;
   y.resize(size());
   y.head(num_q_) = x.q;
   y.tail(num_v_) = x.v;
@@ -33,6 +34,7 @@ void Flow::unpack(double t, const VectorXd& y, State<double>& x) const {
   x.t = t;
   x.q = y.head(num_q_);
   x.v = y.tail(num_v_);
+  x.z = z_;
 }
 
 void Flow::split(const VectorXd& dy, VectorXd& dq, VectorXd& dv) const {

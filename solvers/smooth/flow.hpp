@@ -5,7 +5,8 @@
 
 namespace tribo::solvers {
 
-/// ẏ = f(t, y) on the flat vector y = (q, v), with every evaluation counted.
+/// ẏ = f(t, y) on the flat vector y = (q, v), with every evaluation counted. The memory z of the
+/// state that was packed last is held.
 class Flow {
  public:
   explicit Flow(const models::System& system);
@@ -18,7 +19,7 @@ class Flow {
   /// M, k and the contacts at (t, y), without the accelerations: a geometry look-up.
   void look_up(double t, const VectorXd& y, models::Snapshot<double>& out) const;
 
-  void pack(const State<double>& x, VectorXd& y) const;
+  void pack(const State<double>& x, VectorXd& y);
   void unpack(double t, const VectorXd& y, State<double>& x) const;
 
   /// Splits a flat difference into its position and velocity parts.
@@ -33,6 +34,7 @@ class Flow {
   int num_q_;
   int num_v_;
   mutable State<double> scratch_;
+  VectorXd z_;
   VectorXd q_dot_, v_dot_;
   models::Snapshot<double> snapshot_;
 };

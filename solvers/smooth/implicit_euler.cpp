@@ -36,7 +36,8 @@ bool same_pattern(const SparseMatrix& a, const SparseMatrix& b) {
 }  // namespace
 
 ImplicitEuler::ImplicitEuler(const models::System& system, const ImplicitEulerOptions& options)
-    : options_(options),
+    : Stepper(system),
+      options_(options),
       traits_{.order = 1, .error_order = 2, .implicit = true, .retries_halved = true},
       flow_(system) {}
 
@@ -50,7 +51,6 @@ Status ImplicitEuler::step(const State<double>& x0, double h, Attempt, StepResul
   if (const Status status = solve(stage, y0_, euler_, y_, out); status != Status::kOk)
     return status;
   flow_.unpack(x0.t + h, y_, out.x);
-  out.x.z = x0.z;
   return estimate_error_ ? estimate_by_trapezoid(x0, h, out) : Status::kOk;
 }
 
@@ -233,7 +233,6 @@ Status ImplicitEuler::step_by_doubling(const State<double>& x0, double h, StepRe
   const Stage second{.t0 = x0.t + h / 2, .h = h / 2, .c = 1, .y0 = &y_half_, .y_fixed = &y_half_};
   if (const Status s = solve(second, y_half_, euler_, y_, out); s != Status::kOk) return s;
   flow_.unpack(x0.t + h, y_, out.x);
-  out.x.z = x0.z;
   dy_ = y_ - y_full_;
   flow_.split(dy_, out.error_q, out.error_v);
   return Status::kOk;

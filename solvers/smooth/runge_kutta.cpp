@@ -5,7 +5,7 @@ namespace tribo::solvers {
 ExplicitRungeKutta::ExplicitRungeKutta(const models::System& system,
                                        const SchemeTraits& traits,
                                        const ExplicitTableau& tableau)
-    : traits_(traits), tableau_(tableau), system_(system), flow_(system) {}
+    : Stepper(system), traits_(traits), tableau_(tableau), flow_(system) {}
 
 Status ExplicitRungeKutta::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   const ExplicitTableau& T = tableau_;
@@ -21,7 +21,7 @@ Status ExplicitRungeKutta::step(const State<double>& x0, double h, Attempt, Step
   for (int i = 0; i < T.stages; ++i) y_ += (h * T.b[i]) * k_[i];
   flow_.split(y_, dq_, dv_);
   out.x.t = x0.t + h;
-  system_.advance(x0.q, dq_, out.x.q);  // q ⊕ h Σ b_i q̇_i
+  system().advance(x0.q, dq_, out.x.q);  // q ⊕ h Σ b_i q̇_i
   out.x.v = x0.v + dv_;
   out.x.z = x0.z;
   if (!out.x.q.allFinite() || !out.x.v.allFinite()) {

@@ -58,7 +58,6 @@ class ExplicitRungeKutta final : public Stepper {
  private:
   SchemeTraits traits_;
   ExplicitTableau tableau_;
-  const models::System& system_;
   Flow flow_;
   bool estimate_error_ = false;
   VectorXd y0_, y_, k_[4], dq_, dv_;

@@ -62,10 +62,30 @@ inline bool is_frozen(std::string_view name) {
   return configure_scheme(name).scheme->family == "frozen";
 }
 
+/// The schemes that need contacts with memory.
+inline bool is_anchored(std::string_view name) {
+  return configure_scheme(name).scheme->family == "memory";
+}
+
 /// The schemes that solve a convex problem a step.
 inline std::vector<std::string> convex_names() {
   std::vector<std::string> names;
   for (const Scheme& scheme : convex_schemes()) names.push_back(scheme.id);
+  return names;
+}
+
+/// Schemes and presets that need contacts with memory.
+inline std::vector<std::string> anchored_names() {
+  std::vector<std::string> names = scheme_names();
+  std::erase_if(names, [](const std::string& name) { return !is_anchored(name); });
+  return names;
+}
+
+/// Schemes and presets that follow the laws of every model from contacts that are closed.
+inline std::vector<std::string> law_names() {
+  std::vector<std::string> names =
+      scheme_names_with([](const SchemeTraits& traits) { return !traits.needs_open_gaps; });
+  std::erase_if(names, [](const std::string& name) { return is_anchored(name); });
   return names;
 }
 
@@ -100,9 +120,17 @@ inline bool starts_open(const ScenarioChoice& choice) {
   return std::none_of(contacts.begin(), contacts.end(), [](const auto& c) { return c.active(); });
 }
 
+/// Whether its contacts have memory.
+inline bool has_memory(const ScenarioChoice& choice) {
+  return make_scenario(choice.first, choice.second).system->num_memory() > 0;
+}
+
 /// All scenarios that the scheme can start on.
 inline std::vector<ScenarioChoice> scenarios_for(std::string_view scheme) {
   std::vector<ScenarioChoice> all = all_scenarios();
+  if (is_anchored(scheme)) {
+    std::erase_if(all, [](const ScenarioChoice& choice) { return !has_memory(choice); });
+  }
   if (configure_scheme(scheme).scheme->traits.needs_open_gaps) {
     std::erase_if(all, [](const ScenarioChoice& choice) { return !starts_open(choice); });
   }

@@ -14,9 +14,14 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
+struct AnySystem {
+  models::Instance scenario = test::make_scenario("bouncing-ball");
+};
+
 /// A scheme that says what the test tells it to: x.v += h, with scripted errors and failures.
-class Scripted final : public Stepper {
+class Scripted final : private AnySystem, public Stepper {
  public:
+  Scripted() : Stepper(*scenario.system) {}
   std::function<double(int, double)> error = [](int, double) { return 0.0; };
   std::function<Status(int, double)> status = [](int, double) { return Status::kOk; };
   SchemeTraits described{.order = 1, .error_order = 2, .implicit = true, .retries_halved = true};

@@ -1,0 +1,180 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "models/bodies/tree_system.hpp"
+#include "models/control/controller.hpp"
+
+namespace tribo::models {
+
+/// A point of a body that may touch the ground.
+template <class S>
+struct GroundPoint {
+  std::string name;
+  BodyPoint<S> point;
+};
+
+template <class S>
+struct Ground {
+  std::vector<GroundPoint<S>> points;
+  AnchoredLaw<S> law;
+  FrictionLaw<S> friction;  ///< for schemes without memory
+};
+
+/// Who drives the joints, and when the robot counts as fallen.
+struct Drive {
+  std::shared_ptr<const Controller> controller;  ///< nullptr: nobody
+  double largest_tilt = 0;   ///< of the first link's z axis against the vertical [rad]; 0: no limit
+  double lowest_height = 0;  ///< of the first link's origin above the ground [m]; 0: no limit
+};
+
+/// A tree whose points touch level ground z = 0, with a controller or without  [expint, Sec. II]
+///
+///   M v̇ + k = Jᵀ f,   k = h(q, v) − τ
+///
+/// Memory z: for each point that of its contact (`laws/anchored.hpp`), then τ of the joints, which
+/// the controller sets at its ticks and which is held in between. The contact's axes [n; t1; t2]
+/// are the world's z, x, y. Beside the law with memory each contact has laws without, which schemes
+/// of other families take: the same spring and damper from the plane z = 0, and regularized
+/// friction. Holds scratch memory: one object per thread.
+template <class S>
+class GroundedTree {
+ public:
+  using Scalar = S;
+
+  GroundedTree(ArticulatedTree<S> tree, Ground<S> ground, Drive drive = {})
+      : tree_(std::move(tree)), ground_(std::move(ground)), drive_(std::move(drive)) {}
+
+  [[nodiscard]] const ArticulatedTree<S>& tree() const { return tree_.tree(); }
+  [[nodiscard]] const Ground<S>& ground() const { return ground_; }
+  [[nodiscard]] int num_points() const { return static_cast<int>(ground_.points.size()); }
+
+  [[nodiscard]] int num_positions() const { return tree_.num_positions(); }
+  [[nodiscard]] int num_velocities() const { return tree_.num_velocities(); }
+  [[nodiscard]] int num_memory() const { return first_held() + num_held(); }
+  void position_rate(const State<S>& x, Vector<S>& out) const { tree_.position_rate(x, out); }
+  void advance(const Vector<S>& q, const Vector<S>& dq, Vector<S>& out) const {
+    tree_.advance(q, dq, out);
+  }
+  void difference(const Vector<S>& q1, const Vector<S>& q0, Vector<S>& out) const {
+    tree_.difference(q1, q0, out);
+  }
+
+  void evaluate(const State<S>& x, Snapshot<S>& out) const {
+    tree_.evaluate(x, out);
+    out.k.tail(num_held()) -= x.z.tail(num_held());  // k = h − τ
+    for (int i = 0; i < num_points(); ++i) add_contact(i, out);
+  }
+
+  [[nodiscard]] Energy<S> energy(const State<S>& x) const {
+    Energy<S> energy = tree_.energy(x);
+    for (int i = 0; i < num_points(); ++i) {
+      const ContactMemory<S> memory = memory_from(x.z, kMemorySize * i);
+      if (memory.active)
+        energy.elastic += ground_.law.K * (memory.anchor - place(i)).squaredNorm() / 2;
+    }
+    return energy;
+  }
+
+  [[nodiscard]] std::vector<Coordinate> coordinates() const {
+    std::vector<Coordinate> all = tree_.coordinates();
+    for (const GroundPoint<S>& point : ground_.points) {
+      for (const char* axis : {"z", "x", "y"}) all.push_back({point.name + ".anchor_" + axis, "m"});
+      for (const char* axis : {"x", "y"}) all.push_back({point.name + ".slip_" + axis, "m/s"});
+      for (const char* flag : {"active", "slipping"}) all.push_back({point.name + "." + flag, "-"});
+    }
+    for (int i = tree().num_links() - num_held(); i < tree().num_links(); ++i) {
+      const bool turns = tree().link(i).joint == Joint::kRevolute;
+      all.push_back({tree().link(i).name + ".torque", turns ? "N m" : "N"});
+    }
+    return all;
+  }
+
+  [[nodiscard]] double control_period() const {
+    return drive_.controller ? drive_.controller->period() : 0;
+  }
+
+  void control(State<S>& x) const {
+    if constexpr (std::same_as<S, double>) {
+      if (!drive_.controller) return;
+      update_kinematics(tree(), x.q, x.v, control_workspace_);
+      drive_.controller->torque(tree(), control_workspace_, x, tau_);
+      x.z.tail(num_held()) = tau_.tail(num_held());
+    }
+  }
+
+  [[nodiscard]] std::string fallen(const State<S>& x) const {
+    using std::acos;
+    if (!is_floating(tree().link(1))) return {};
+    const Matrix3<S> R = quaternion(tree().link(1), x.q).normalized().toRotationMatrix();
+    const auto tilt = static_cast<double>(S(acos(R(2, 2))));  // of R z against z
+    const auto height = static_cast<double>(x.q[2]);
+    if (drive_.largest_tilt > 0 && !(tilt <= drive_.largest_tilt))
+      return fmt::format("the base is tilted by {:.3g} rad", tilt);
+    if (drive_.lowest_height > 0 && !(height >= drive_.lowest_height))
+      return fmt::format("the base is {:.3g} m above the ground", height);
+    return {};
+  }
+
+  /// The state at t = 0 with every point anchored where it is if it touches, and no τ.
+  [[nodiscard]] State<S> start(const Vector<S>& q, const Vector<S>& v) const {
+    State<S> x{.t = S(0), .q = q, .v = v, .z = Vector<S>::Zero(num_memory())};
+    update_kinematics(tree(), q, v, start_workspace_);
+    for (int i = 0; i < num_points(); ++i) {
+      ContactMemory<S> memory;
+      ground_.law.detect(memory, in_contact_axes(position(tree(), start_workspace_, point(i))));
+      store(memory, x.z, kMemorySize * i);
+    }
+    return x;
+  }
+
+ private:
+  /// World's x, y, z in the axes [n; t1; t2].
+  [[nodiscard]] static Vector3<S> in_contact_axes(const Vector3<S>& p) {
+    return {p[2], p[0], p[1]};
+  }
+
+  [[nodiscard]] const BodyPoint<S>& point(int i) const { return entry(ground_.points, i).point; }
+  [[nodiscard]] Vector3<S> place(int i) const {
+    return in_contact_axes(position(tree(), tree_.workspace(), point(i)));
+  }
+  [[nodiscard]] int first_held() const { return kMemorySize * num_points(); }
+  /// Joints that a controller can drive: all but the floating ones, which come first.
+  [[nodiscard]] int num_held() const {
+    if (!drive_.controller) return 0;
+    return is_floating(tree().link(1)) ? num_velocities() - 6 : num_velocities();
+  }
+
+  void add_contact(int i, Snapshot<S>& out) const {
+    ContactPoint<S>& contact = out.contacts.add();
+    contact.id = i;
+    contact.num_blocks = 1;
+    contact.blocks[0].tree = 0;
+    jacobian(tree(), tree_.workspace(), point(i), J_);
+    auto& J = contact.blocks[0].J;
+    J.resize(3, num_velocities());
+    for (int row = 0; row < 3; ++row) J.row(row) = J_.row((row + 2) % 3);
+    const Vector3<S> x = place(i);
+    contact.phi = x[0];
+    contact.normal = SpringDamper<S>{.k = ground_.law.K, .d = S(0), .c = ground_.law.B};
+    contact.friction = ground_.friction;
+    contact.anchored = {.law = ground_.law,
+                        .memory = kMemorySize * i,
+                        .position = x,
+                        .Jdot_v = in_contact_axes(Jdot_v(tree(), tree_.workspace(), point(i)))};
+  }
+
+  TreeSystem<S> tree_;
+  Ground<S> ground_;
+  Drive drive_;
+  mutable Eigen::Matrix<S, 3, Eigen::Dynamic> J_;
+  mutable TreeWorkspace<S> control_workspace_, start_workspace_;
+  mutable VectorXd tau_;
+};
+
+}  // namespace tribo::models

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cmath>
+
+#include "models/types.hpp"
+
+namespace tribo::models {
+
+/// What a contact with memory remembers, in its axes [n; t1; t2].
+template <class S>
+struct ContactMemory {
+  bool active = false;                            ///< the point touches
+  bool slipping = false;                          ///< the cone limited the last force
+  Vector3<S> anchor = Vector3<S>::Zero();         ///< p0: the other end of the spring [m]
+  Vector2<S> slip_velocity = Vector2<S>::Zero();  ///< v0: the anchor's, zero unless slipping [m/s]
+};
+
+/// A point tied to an anchor by a spring and a damper, within a cone  [expint, Eqs. (2), (21),
+/// (28)]
+///
+///   f = K (p0 − x) + B (v0 − ẋ),   f_n ≥ 0,   ‖f_t‖ ≤ μ f_n
+///
+/// What pulls is cut to zero; what would leave the cone slips: it is scaled back, and the anchor
+/// follows such that the law gives the scaled force. The rules of detection are those of the
+/// paper's published code: the anchor is set where the point is first seen below the ground, so
+/// that the force at touch is that of the damper alone.
+template <class S>
+struct AnchoredLaw {
+  S K{};   ///< stiffness [N/m]
+  S B{};   ///< damping [N·s/m]
+  S mu{};  ///< coefficient of friction μ [-]
+
+  /// The force [N] without its limits.
+  [[nodiscard]] Vector3<S> unlimited(const ContactMemory<S>& memory,
+                                     const Vector3<S>& x,
+                                     const Vector3<S>& x_dot) const {
+    Vector3<S> f = K * (memory.anchor - x) - B * x_dot;
+    f.template tail<2>() += B * memory.slip_velocity;
+    return f;  // K (p0 − x) + B (v0 − ẋ)
+  }
+
+  /// The force [N] that the memory holds: what `settle` gave, if it was called at (x, ẋ).
+  [[nodiscard]] Vector3<S> force(const ContactMemory<S>& memory,
+                                 const Vector3<S>& x,
+                                 const Vector3<S>& x_dot) const {
+    if (!memory.active) return Vector3<S>::Zero();
+    const Vector3<S> f = unlimited(memory, x, x_dot);
+    if (f[0] < S(0)) return Vector3<S>::Zero();
+    return f;
+  }
+
+  /// Where f lies outside the cone: onto its axis if it pulls, else radially, f_n kept. This is not
+  /// the nearest point of the cone.                                                    [Sec. IV-C]
+  [[nodiscard]] Vector3<S> projected(const Vector3<S>& f) const {
+    using std::sqrt;
+    if (f[0] < S(0)) return Vector3<S>::Zero();
+    Vector3<S> out = f;
+    const S f_t = sqrt(f.template tail<2>().squaredNorm());
+    if (f_t > mu * f[0]) out.template tail<2>() *= mu * f[0] / f_t;
+    return out;
+  }
+
+  /// A point at x touches if it is not above the ground; one that begins to touch is anchored
+  /// there.
+  void detect(ContactMemory<S>& memory, const Vector3<S>& x) const {
+    const bool touches = !(x[0] > S(0));
+    if (touches && !memory.active) {
+      memory.anchor = x;
+      memory.slip_velocity.setZero();
+    }
+    memory.active = touches;
+  }
+
+  /// The force [N] at the end of a step, and where it leaves the anchor.               [Eq. (28)]
+  Vector3<S> settle(ContactMemory<S>& memory, const Vector3<S>& x, const Vector3<S>& x_dot) const {
+    if (!memory.active) return Vector3<S>::Zero();
+    memory.slip_velocity.setZero();
+    const Vector3<S> f = unlimited(memory, x, x_dot);  // towards an anchor at rest
+    const Vector3<S> limited = projected(f);
+    memory.slipping = f[0] >= S(0) && limited != f;
+    if (memory.slipping) {
+      memory.slip_velocity = x_dot.template tail<2>();
+      memory.anchor.template tail<2>() =  // p0 = x + K⁻¹ (f − B (v0 − ẋ)), v0 = ẋ
+          x.template tail<2>() + limited.template tail<2>() / K;
+    }
+    return limited;
+  }
+};
+
+/// Numbers that one memory takes in State::z:  p0, v0, active, slipping.
+inline constexpr int kMemorySize = 7;
+
+template <class S>
+[[nodiscard]] ContactMemory<S> memory_from(const Vector<S>& z, int first) {
+  return {.active = z[first + 5] != S(0),
+          .slipping = z[first + 6] != S(0),
+          .anchor = z.template segment<3>(first),
+          .slip_velocity = z.template segment<2>(first + 3)};
+}
+
+template <class S>
+void store(const ContactMemory<S>& memory, Vector<S>& z, int first) {
+  z.template segment<3>(first) = memory.anchor;
+  z.template segment<2>(first + 3) = memory.slip_velocity;
+  z[first + 5] = memory.active ? S(1) : S(0);
+  z[first + 6] = memory.slipping ? S(1) : S(0);
+}
+
+}  // namespace tribo::models

@@ -1,0 +1,90 @@
+#include "models/scenarios/expint2022_scenarios.hpp"
+
+#include "models/scenarios/anchored_points.hpp"
+
+namespace tribo::models {
+namespace {
+
+/// Of all contacts of the paper [expint, Sec. VI]; the last is for schemes without memory.
+std::vector<ParameterSpec> contact_parameters() {
+  return {{"contact.stiffness", "N/m", 1e5, "K of the springs to the anchors", Range::kPositive},
+          {"contact.damping", "N s/m", 300.0, "B of their dampers", Range::kNonNegative},
+          {"contact.friction", "-", 1.0, "coefficient of friction", Range::kNonNegative},
+          {"contact.stiction_tolerance",
+           "m/s",
+           1e-4,
+           "v_s of the friction that schemes without memory take instead",
+           Range::kPositive}};
+}
+
+std::vector<ParameterSpec> with_contact(std::vector<ParameterSpec> parameters) {
+  for (ParameterSpec& spec : contact_parameters()) parameters.push_back(std::move(spec));
+  return parameters;
+}
+
+Scenario mass_on_spring() {
+  return {.id = "mass-on-spring",
+          .description = "a mass on a rail, tied to the ground by one contact's spring and damper",
+          .source = "expint2022, Sec. III; numbers ours",
+          .parameters =
+              with_contact({{"mass.mass", "kg", 2.5, "mass", Range::kPositive},
+                            {"mass.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+                            {"mass.height", "m", -1e-3, "height at the start", Range::kFinite},
+                            {"mass.speed", "m/s", -0.1, "speed at the start", Range::kFinite}}),
+          .make = [](const Parameters& p) -> Instance {
+            return {erase_type(mass_on_spring_from<double>(p)),
+                    start_of_mass_on_spring<double>(p),
+                    0.05};
+          }};
+}
+
+Scenario sliding_point() {
+  return {
+      .id = "sliding-point",
+      .description = "a point mass that slides on the ground until friction holds it",
+      .source = "expint2022, Sec. IV-D; numbers ours",
+      .parameters =
+          with_contact({{"point.mass", "kg", 1.0, "mass", Range::kPositive},
+                        {"point.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+                        {"point.height",
+                         "m",
+                         0.0,
+                         "height at the start; at rest in the ground if 0",
+                         Range::kNonNegative},
+                        {"point.vx", "m/s", 1.0, "speed along the ground", Range::kFinite},
+                        {"point.vz", "m/s", 0.0, "speed upwards", Range::kFinite}}),
+      .make = [](const Parameters& p) -> Instance {
+        return {erase_type(sliding_point_from<double>(p)), start_of_sliding_point<double>(p), 0.3};
+      }};
+}
+
+Scenario box_on_four_springs() {
+  return {.id = "box-on-four-springs",
+          .description = "a box in space on the contacts of its four lower corners",
+          .source = "expint2022, Sec. III; numbers ours",
+          .parameters =
+              with_contact({{"box.mass", "kg", 2.5, "mass", Range::kPositive},
+                            {"box.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+                            {"box.half_x", "m", 0.2, "half of the length", Range::kPositive},
+                            {"box.half_y", "m", 0.15, "half of the width", Range::kPositive},
+                            {"box.half_z", "m", 0.05, "half of the height", Range::kPositive},
+                            {"box.vx", "m/s", 0.05, "speed at the start, x", Range::kFinite},
+                            {"box.vy", "m/s", -0.03, "speed at the start, y", Range::kFinite},
+                            {"box.vz", "m/s", -0.1, "speed at the start, z", Range::kFinite},
+                            {"box.wx", "rad/s", 0.3, "rate at the start, x", Range::kFinite},
+                            {"box.wy", "rad/s", -0.2, "rate at the start, y", Range::kFinite},
+                            {"box.wz", "rad/s", 0.1, "rate at the start, z", Range::kFinite}}),
+          .make = [](const Parameters& p) -> Instance {
+            return {erase_type(box_on_four_springs_from<double>(p)),
+                    start_of_box_on_four_springs<double>(p),
+                    0.2};
+          }};
+}
+
+}  // namespace
+
+std::vector<Scenario> expint2022_scenarios() {
+  return {box_on_four_springs(), mass_on_spring(), sliding_point()};
+}
+
+}  // namespace tribo::models

@@ -1,0 +1,119 @@
+#include "solvers/anchored/anchored_dynamics.hpp"
+
+#include "models/input_error.hpp"
+
+namespace tribo::solvers {
+
+using models::ContactMemory;
+using models::Vector3;
+
+namespace {
+
+bool same(const VectorXd& a, const VectorXd& b) {
+  return a.size() == b.size() && a == b;
+}
+
+bool same(const State<double>& a, const State<double>& b) {
+  return a.t == b.t && same(a.q, b.q) && same(a.v, b.v) && same(a.z, b.z);
+}
+
+}  // namespace
+
+AnchoredDynamics::AnchoredDynamics(const models::System& system, ContactSides sides)
+    : system_(system), sides_(sides) {
+  if (system.num_memory() == 0) {
+    throw InputError(
+        "this scheme needs contacts with memory, which this scenario does not have; those that do "
+        "are of expint2022 (`tribometer list scenarios`)");
+  }
+}
+
+Status AnchoredDynamics::prepare(const State<double>& x, StepResult& out) {
+  if (!x.q.allFinite() || !x.v.allFinite() || !x.z.allFinite()) {
+    out.reason = "the state at the start is not finite";
+    return Status::kNonFinite;
+  }
+  if (!same(x, evaluated_)) evaluate(x, out.work);
+  if (factored_) return Status::kOk;
+  ++out.work.factorizations;
+  mass_.resize(snapshot_.trees.size());
+  for (std::size_t i = 0; i < mass_.size(); ++i) {
+    mass_[i].compute(snapshot_.M[i]);
+    if (mass_[i].info() != Eigen::Success) {
+      out.reason = "the mass matrix is not positive definite";
+      return Status::kSingular;
+    }
+  }
+  factored_ = true;
+  return Status::kOk;
+}
+
+void AnchoredDynamics::evaluate(const State<double>& x, Work& work) {
+  ++work.geometry_queries;
+  ++work.dynamics_evaluations;
+  system_.evaluate(x, snapshot_);
+  evaluated_ = x;
+  factored_ = false;
+}
+
+ContactMemory<double> AnchoredDynamics::memory(const State<double>& x, std::size_t i) const {
+  return models::memory_from(x.z, snapshot_.contacts[i].anchored->memory);
+}
+
+Vector3<double> AnchoredDynamics::force(const ContactMemory<double>& memory,
+                                        std::size_t i,
+                                        const VectorXd& v) const {
+  if (sides_ == ContactSides::kBilateral) return unlimited_force(memory, i, v);
+  const auto& contact = snapshot_.contacts[i];
+  const Vector3<double> x_dot = models::jacobian_times(snapshot_, contact, v);
+  return contact.anchored->law.force(memory, contact.anchored->position, x_dot);
+}
+
+Vector3<double> AnchoredDynamics::unlimited_force(const ContactMemory<double>& memory,
+                                                  std::size_t i,
+                                                  const VectorXd& v) const {
+  const auto& contact = snapshot_.contacts[i];
+  const Vector3<double> x_dot = models::jacobian_times(snapshot_, contact, v);
+  return contact.anchored->law.unlimited(memory, contact.anchored->position, x_dot);
+}
+
+void AnchoredDynamics::solve_mass(Eigen::Ref<MatrixXd> force) const {
+  for (std::size_t i = 0; i < mass_.size(); ++i) {
+    const models::Tree& tree = snapshot_.trees[i];
+    auto rows = force.middleRows(tree.first, tree.size);
+    mass_[i].solveInPlace(rows);
+  }
+}
+
+Status AnchoredDynamics::end_step(State<double>& x, StepResult& out) {
+  if (!x.q.allFinite() || !x.v.allFinite()) {
+    out.reason = "the state is not finite";
+    return Status::kNonFinite;
+  }
+  evaluate(x, out.work);
+  if (sides_ == ContactSides::kBilateral) return Status::kOk;
+  for (const auto& contact : snapshot_.contacts.items()) {
+    const auto& point = *contact.anchored;
+    ContactMemory<double> memory = models::memory_from(x.z, point.memory);
+    point.law.detect(memory, point.position);
+    point.law.settle(memory, point.position, models::jacobian_times(snapshot_, contact, x.v));
+    models::store(memory, x.z, point.memory);
+  }
+  evaluated_.z = x.z;  // M, k and J know nothing of anchors
+  return Status::kOk;
+}
+
+void AnchoredDynamics::contacts(const State<double>& x, std::vector<ContactReport>& out) {
+  Work work;
+  evaluate(x, work);
+  out.clear();
+  for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) {
+    const auto& contact = snapshot_.contacts[i];
+    out.push_back({contact.id,
+                   contact.phi,
+                   models::jacobian_times(snapshot_, contact, x.v),
+                   force(memory(x, i), i, x.v)});
+  }
+}
+
+}  // namespace tribo::solvers

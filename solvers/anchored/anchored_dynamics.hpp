@@ -1,0 +1,81 @@
+#pragma once
+
+#include <Eigen/Cholesky>
+
+#include <vector>
+
+#include "solvers/stepper.hpp"
+
+namespace tribo::solvers {
+
+/// Whether contacts obey their laws' limits.
+enum class ContactSides {
+  kUnilateral,  ///< detection, no tension, the cone
+  kBilateral,   ///< every point is tied to its anchor for ever: linear, for tests of the integrals
+};
+
+/// What the schemes with contact memory share: M, k and the contacts at one state, the forces that
+/// its memory holds, and what becomes of the memory at the end of a step  [expint, Sec. II, IV-D].
+///
+/// Allocates nothing once it has seen a state.
+class AnchoredDynamics {
+ public:
+  /// Throws InputError if the system has no memory: then no contact has an anchor.
+  AnchoredDynamics(const models::System& system, ContactSides sides);
+
+  /// Evaluates the system at x and factors M; nothing to do if x is where it was evaluated last.
+  /// One geometry query. kNonFinite or, where M is not positive definite, kSingular, with reasons.
+  [[nodiscard]] Status prepare(const State<double>& x, StepResult& out);
+
+  [[nodiscard]] const models::Snapshot<double>& snapshot() const { return snapshot_; }
+  [[nodiscard]] ContactSides sides() const { return sides_; }
+  /// The memory of contact i at x.
+  [[nodiscard]] models::ContactMemory<double> memory(const State<double>& x, std::size_t i) const;
+
+  /// The force of contact i at the memory, position and velocity given, in its axes [N].
+  [[nodiscard]] models::Vector3<double> force(const models::ContactMemory<double>& memory,
+                                              std::size_t i,
+                                              const VectorXd& v) const;
+
+  /// a = M⁻¹ (−k + Σ Jᵀ f) where the system was prepared, with `force_of(i)` for contact i.
+  template <class ForceOf>
+  void acceleration_with(ForceOf force_of, VectorXd& a) const {
+    a = -snapshot_.k;
+    for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) {
+      models::add_contact_force(
+          snapshot_, snapshot_.contacts[i], models::Vector3<double>(force_of(i)), a);
+    }
+    solve_mass(a);
+  }
+  /// The same with the forces that the memory of x holds.
+  void acceleration(const State<double>& x, VectorXd& a) const {
+    acceleration_with([&](std::size_t i) { return force(memory(x, i), i, x.v); }, a);
+  }
+
+  /// The same without its limits: K (p0 − x) + B (v0 − ẋ).
+  [[nodiscard]] models::Vector3<double> unlimited_force(const models::ContactMemory<double>& memory,
+                                                        std::size_t i,
+                                                        const VectorXd& v) const;
+
+  /// force ← M⁻¹ force
+  void solve_mass(Eigen::Ref<MatrixXd> force) const;
+
+  /// The end of a step, x without its memory of it: detection, forces, anchors. Evaluates x.
+  /// kNonFinite, with the reason, if x is not finite.
+  [[nodiscard]] Status end_step(State<double>& x, StepResult& out);
+
+  /// Contacts at x, the end of a step.
+  void contacts(const State<double>& x, std::vector<ContactReport>& out);
+
+ private:
+  void evaluate(const State<double>& x, Work& work);
+
+  const models::System& system_;
+  ContactSides sides_;
+  models::Snapshot<double> snapshot_;
+  State<double> evaluated_;  ///< where
+  bool factored_ = false;
+  std::vector<Eigen::LLT<MatrixXd>> mass_;  ///< by tree
+};
+
+}  // namespace tribo::solvers

@@ -1,0 +1,156 @@
+#include "solvers/anchored/anchored_schemes.hpp"
+
+#include <utility>
+
+#include "solvers/anchored/eul_exp.hpp"
+#include "solvers/anchored/eul_imp.hpp"
+#include "solvers/anchored/expo.hpp"
+#include "solvers/anchored/rk4_anchored.hpp"
+
+namespace tribo::solvers {
+namespace {
+
+using models::Parameters;
+using models::ParameterSpec;
+using models::Range;
+using models::System;
+
+ParameterSpec choice(std::string key,
+                     std::string initial,
+                     std::string description,
+                     std::vector<std::string> choices) {
+  return {std::move(key),
+          "",
+          std::move(initial),
+          std::move(description),
+          Range::kFinite,
+          std::move(choices)};
+}
+
+ParameterSpec sides() {
+  return choice("scheme.sides",
+                "unilateral",
+                "unilateral, or bilateral: points tied to their anchors for ever, for tests",
+                {"unilateral", "bilateral"});
+}
+
+ContactSides sides_from(const Parameters& p) {
+  return p.choice("scheme.sides") == "bilateral" ? ContactSides::kBilateral
+                                                 : ContactSides::kUnilateral;
+}
+
+ExpoOptions expo_options(const Parameters& p) {
+  ExpoOptions options;
+  const std::string& products = p.choice("scheme.matrix_multiplications");
+  options.exponential.most_products = static_cast<int>(models::parse_number("products", products));
+  options.exponential.balance = p.choice("scheme.balancing") == "on";
+  options.two_projections = p.choice("scheme.projections") == "two";
+  options.slip_continues = p.choice("scheme.slip_continues") == "on";
+  options.sides = sides_from(p);
+  return options;
+}
+
+Scheme expo() {
+  return {
+      .id = "expo",
+      .family = "memory",
+      .description = "exponential integration of springs and dampers, forces projected on the cone",
+      .traits = {.order = 1},
+      .parameters = {choice("scheme.matrix_multiplications",
+                            "-1",
+                            "most matrix products of an exponential; -1: as many as it needs",
+                            {"-1", "0", "1", "2", "3", "4", "5", "6", "7", "8"}),
+                     choice("scheme.balancing", "on", "balance the matrix first", {"on", "off"}),
+                     choice("scheme.projections",
+                            "two",
+                            "of the force of velocities and that of positions, or of the former",
+                            {"two", "one"}),
+                     choice("scheme.slip_continues",
+                            "off",
+                            "points that slip have no tangential damper within the step",
+                            {"off", "on"}),
+                     sides()},
+      .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+        return std::make_unique<Expo>(system, expo_options(p));
+      }};
+}
+
+EulerPositions positions_from(const std::string& word) {
+  if (word == "semi-implicit") return EulerPositions::kSemiImplicit;
+  return word == "classic" ? EulerPositions::kClassic : EulerPositions::kParabola;
+}
+
+Scheme eul_exp() {
+  return {.id = "eul-exp",
+          .family = "memory",
+          .description = "explicit Euler with the contact forces of the end of the last step",
+          .traits = {.order = 1},
+          .parameters = {choice("scheme.positions",
+                                "parabola",
+                                "what positions move with: v + h/2 a, the new v, or v",
+                                {"parabola", "semi-implicit", "classic"}),
+                         sides()},
+          .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+            return std::make_unique<EulExp>(
+                system,
+                EulExpOptions{.positions = positions_from(p.choice("scheme.positions")),
+                              .sides = sides_from(p)});
+          }};
+}
+
+Scheme rk4_anchored() {
+  return {.id = "rk4-anchored",
+          .family = "memory",
+          .description = "the classical Runge-Kutta method, anchors moved at the end of steps only",
+          .traits = {.order = 4},
+          .parameters = {sides()},
+          .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+            return std::make_unique<Rk4Anchored>(system, sides_from(p));
+          }};
+}
+
+Scheme eul_imp() {
+  return {
+      .id = "eul-imp",
+      .family = "memory",
+      .description = "implicit Euler by a regularized Newton method",
+      .traits = {.order = 1, .implicit = true},
+      .parameters = {{"scheme.tolerance",
+                      "-",
+                      1e-6,
+                      "Newton stops at a residual below it, in m, rad, m/s, rad/s",
+                      Range::kPositive},
+                     {"scheme.max_iterations",
+                      "-",
+                      30.0,
+                      "Newton iterations before the step counts as failed",
+                      Range::kCount},
+                     choice("scheme.on_failure",
+                            "accept",
+                            "where Newton fails: go on from its best iterate, as the paper's code "
+                            "does, or stop",
+                            {"accept", "stop"}),
+                     choice("scheme.linear_algebra",
+                            "auto",
+                            "factorization of the Newton matrix",
+                            {"auto", "dense", "sparse"}),
+                     sides()},
+      .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+        return std::make_unique<EulImp>(
+            system,
+            EulImpOptions{
+                .sides = sides_from(p),
+                .tolerance = p.number("scheme.tolerance"),
+                .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+                .accept_failure = p.choice("scheme.on_failure") == "accept",
+                .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))});
+      }};
+}
+
+}  // namespace
+
+std::vector<Scheme> anchored_schemes() {
+  return {expo(), eul_exp(), rk4_anchored(), eul_imp()};
+}
+
+}  // namespace tribo::solvers

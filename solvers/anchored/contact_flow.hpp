@@ -1,0 +1,45 @@
+#pragma once
+
+#include "solvers/linear/matrix_exponential.hpp"
+
+namespace tribo::solvers {
+
+using models::MatrixXd;
+using models::VectorXd;
+
+/// The motion x = (x − p0, ẋ) of n/3 points under their springs and dampers, with M and J frozen,
+/// and its first two integrals over a step                              [expint, Eqs. (9)-(12),
+/// (18)]
+///
+///   ẋ = A x + b,   A = [0, I; −Y K, −Y B],   b = (0, J a0 + J̇ v),   Y = J M⁻¹ Jᵀ
+///   ∫₀ʰ x dt and ∫₀ʰ ∫₀ˢ x dt ds are two columns of
+///   exp(h [A b x0 0; 0 0 1 0; 0 0 0 1; 0 0 0 0])                                   [Eqs. (16),
+///   (22)]
+///
+/// of which only those columns are computed. A may be singular. The paper's formula leaves h out.
+class ContactFlow {
+ public:
+  ContactFlow(int n, const ExponentialOptions& options);
+
+  /// The matrix of the exponent without h, to be filled; n entries of K and B on the diagonals.
+  void set(const MatrixXd& Y,
+           const VectorXd& K,
+           const VectorXd& B,
+           const VectorXd& drift,    ///< J a0 + J̇ v [m/s²]
+           const VectorXd& stretch,  ///< x − p0 [m]
+           const VectorXd& x_dot);   ///< [m/s]
+
+  void integrate(double h, Work& work);
+
+  [[nodiscard]] const MatrixXd& matrix() const { return augmented_; }
+  [[nodiscard]] auto integral() const { return columns_.col(0).head(2 * n_); }         ///< ∫x
+  [[nodiscard]] auto double_integral() const { return columns_.col(1).head(2 * n_); }  ///< ∫∫x
+  [[nodiscard]] const MatrixExponential& exponential() const { return exponential_; }
+
+ private:
+  Eigen::Index n_;
+  MatrixExponential exponential_;
+  MatrixXd augmented_, scaled_, unit_columns_, columns_;
+};
+
+}  // namespace tribo::solvers

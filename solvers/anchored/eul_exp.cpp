@@ -1,0 +1,32 @@
+#include "solvers/anchored/eul_exp.hpp"
+
+namespace tribo::solvers {
+
+EulExp::EulExp(const models::System& system, const EulExpOptions& options)
+    : Stepper(system),
+      traits_{.order = 1},
+      positions_(options.positions),
+      dynamics_(system, options.sides) {}
+
+Status EulExp::step(const State<double>& x0, double h, Attempt, StepResult& out) {
+  if (const Status status = dynamics_.prepare(x0, out); status != Status::kOk) return status;
+  dynamics_.acceleration(x0, a_);
+  out.x.v = x0.v + h * a_;  // v+ = v + h a
+  switch (positions_) {
+    case EulerPositions::kParabola:
+      dq_ = h * (x0.v + h / 2 * a_);
+      break;
+    case EulerPositions::kSemiImplicit:
+      dq_ = h * out.x.v;
+      break;
+    case EulerPositions::kClassic:
+      dq_ = h * x0.v;
+      break;
+  }
+  system().advance(x0.q, dq_, out.x.q);
+  out.x.t = x0.t + h;
+  out.x.z = x0.z;
+  return dynamics_.end_step(out.x, out);
+}
+
+}  // namespace tribo::solvers

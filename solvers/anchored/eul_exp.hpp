@@ -1,0 +1,44 @@
+#pragma once
+
+#include "solvers/anchored/anchored_dynamics.hpp"
+
+namespace tribo::solvers {
+
+/// What the positions of explicit Euler move with.
+enum class EulerPositions {
+  kParabola,      ///< v + h/2 a
+  kSemiImplicit,  ///< v+
+  kClassic,       ///< v
+};
+
+struct EulExpOptions {
+  EulerPositions positions = EulerPositions::kParabola;
+  ContactSides sides = ContactSides::kUnilateral;
+};
+
+/// Explicit Euler with contact memory                                            [expint, Eq. (34)]
+///
+///   a = M⁻¹ (−k + Jᵀ f),   v+ = v + h a,   q+ = q ⊕ h (v + h/2 a)
+///
+/// with the forces f of the end of the previous step. One geometry query a step, two in the first.
+class EulExp final : public Stepper {
+ public:
+  EulExp(const models::System& system, const EulExpOptions& options);
+
+  const SchemeTraits& traits() const override { return traits_; }
+  [[nodiscard]] Status step(const State<double>& x0,
+                            double h,
+                            Attempt attempt,
+                            StepResult& out) override;
+  void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
+    dynamics_.contacts(x, out);
+  }
+
+ private:
+  SchemeTraits traits_;
+  EulerPositions positions_;
+  AnchoredDynamics dynamics_;
+  VectorXd a_, dq_;
+};
+
+}  // namespace tribo::solvers

@@ -1,0 +1,100 @@
+#include "solvers/anchored/expo.hpp"
+
+namespace tribo::solvers {
+
+Expo::ActivePoints::ActivePoints(int points, int num_velocities, const ExponentialOptions& options)
+    : J(MatrixXd::Zero(3 * points, num_velocities)),
+      K(3 * points),
+      B(3 * points),
+      B_within(3 * points),
+      drift(3 * points),
+      stretch(3 * points),
+      x_dot(3 * points),
+      flow(3 * points, options) {}
+
+Expo::Expo(const models::System& system, const ExpoOptions& options)
+    : Stepper(system), traits_{.order = 1}, options_(options), dynamics_(system, options.sides) {}
+
+Status Expo::step(const State<double>& x0, double h, Attempt, StepResult& out) {
+  if (const Status status = dynamics_.prepare(x0, out); status != Status::kOk) return status;
+  a0_ = -dynamics_.snapshot().k;
+  dynamics_.solve_mass(a0_);  // a0 = −M⁻¹k
+  a1_ = a2_ = a0_;
+  ActivePoints& points = find_active(x0);
+  if (!points.contacts.empty()) {
+    linearize(x0, points);
+    points.flow.integrate(h, out.work);
+    accelerate(h, points);
+  }
+  dq_ = h * (x0.v + h / 2 * a2_);
+  system().advance(x0.q, dq_, out.x.q);  // q+ = q ⊕ h (v + h/2 a2)
+  out.x.v = x0.v + h * a1_;              // v+ = v + h a1
+  out.x.t = x0.t + h;
+  out.x.z = x0.z;
+  return dynamics_.end_step(out.x, out);
+}
+
+Expo::ActivePoints& Expo::find_active(const State<double>& x0) {
+  touching_.clear();
+  const std::size_t count = dynamics_.snapshot().contacts.size();
+  const bool all = options_.sides == ContactSides::kBilateral;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (all || dynamics_.memory(x0, i).active) touching_.push_back(i);
+  }
+  by_count_.resize(count + 1);
+  std::unique_ptr<ActivePoints>& points = by_count_[touching_.size()];
+  if (!points) {
+    points = std::make_unique<ActivePoints>(
+        static_cast<int>(touching_.size()), system().num_velocities(), options_.exponential);
+  }
+  points->contacts = touching_;
+  return *points;
+}
+
+void Expo::linearize(const State<double>& x0, ActivePoints& p) const {
+  const models::Snapshot<double>& snapshot = dynamics_.snapshot();
+  for (std::size_t i = 0; i < p.contacts.size(); ++i) {
+    const auto& contact = snapshot.contacts[p.contacts[i]];
+    const auto& point = *contact.anchored;
+    const models::ContactMemory<double> memory = dynamics_.memory(x0, p.contacts[i]);
+    const auto first = static_cast<Eigen::Index>(3 * i);
+    for (int b = 0; b < contact.num_blocks; ++b) {
+      const auto& block = contact.blocks[static_cast<std::size_t>(b)];
+      const models::Tree& tree = snapshot.trees[static_cast<std::size_t>(block.tree)];
+      p.J.block(first, tree.first, 3, tree.size) = block.J;
+    }
+    p.K.segment(first, 3).setConstant(point.law.K);
+    p.B.segment(first, 3).setConstant(point.law.B);
+    p.B_within.segment(first, 3).setConstant(point.law.B);
+    if (options_.slip_continues && memory.slipping) p.B_within.segment(first + 1, 2).setZero();
+    p.stretch.segment(first, 3) = point.position - memory.anchor;                 // x − p0
+    p.x_dot.segment(first, 3) = models::jacobian_times(snapshot, contact, x0.v);  // ẋ
+    p.drift.segment(first, 3) = models::jacobian_times(snapshot, contact, a0_) + point.Jdot_v;
+  }
+  p.W = p.J.transpose();
+  dynamics_.solve_mass(p.W);             // W = M⁻¹Jᵀ
+  p.Y.noalias() = p.J.lazyProduct(p.W);  // Y = J M⁻¹Jᵀ
+  p.flow.set(p.Y, p.K, p.B_within, p.drift, p.stretch, p.x_dot);
+}
+
+void Expo::accelerate(double h, ActivePoints& p) {
+  p.force = -weighted(p, p.flow.integral()) / h;  // f̄1 = −[K B] ∫x/h
+  limit(p);
+  a1_.noalias() += p.W.lazyProduct(p.force);  // a0 + M⁻¹Jᵀ f1
+  if (options_.two_projections) {
+    p.force = -weighted(p, p.flow.double_integral()) * (2 / (h * h));  // f̄2 = −[K B] ∫∫x · 2/h²
+    limit(p);
+  }
+  a2_.noalias() += p.W.lazyProduct(p.force);  // a0 + M⁻¹Jᵀ f2
+}
+
+void Expo::limit(ActivePoints& p) const {
+  if (options_.sides == ContactSides::kBilateral) return;
+  for (std::size_t i = 0; i < p.contacts.size(); ++i) {
+    const auto& law = dynamics_.snapshot().contacts[p.contacts[i]].anchored->law;
+    auto f = p.force.segment<3>(static_cast<Eigen::Index>(3 * i));
+    f = law.projected(f);
+  }
+}
+
+}  // namespace tribo::solvers
