@@ -31,7 +31,7 @@ std::vector<Listed> list_of(const std::string& what) {
   if (what == "claims") return list_claims(catalog());
   if (what == "observables") return list_observables(catalog());
   if (what == "schemes") return list_schemes();
-  if (what == "scenarios") return list_scenarios();
+  if (what == "scenarios") return list_scenarios(models::scenarios());
   throw unknown_name(
       "list", what, {"papers", "items", "claims", "schemes", "scenarios", "observables"});
 }

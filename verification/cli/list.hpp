@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "models/scenarios/scenarios.hpp"
 #include "verification/catalog.hpp"
 
 namespace tribo::cli {
@@ -21,7 +22,7 @@ struct Listed {
 [[nodiscard]] std::vector<Listed> list_claims(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_observables(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_schemes();
-[[nodiscard]] std::vector<Listed> list_scenarios();
+[[nodiscard]] std::vector<Listed> list_scenarios(const std::vector<models::Scenario>& scenarios);
 
 /// The `add_test` lines of all items and claims, for CTest's TEST_INCLUDE_FILES. `program` is the
 /// path of this program, `folder` where the run directories go.

@@ -14,6 +14,7 @@
 #include "papers/items.hpp"
 #include "verification/build_info.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/provenance.hpp"
@@ -65,9 +66,6 @@ RunRequest request_from(const Options& options,
   if (options.resume && options.out.empty()) {
     throw InputError("--resume needs --out DIR: the run to go on with");
   }
-  if (!options.data.empty() && !fs::is_directory(options.data)) {
-    throw InputError(fmt::format("--data: no folder '{}'", options.data));
-  }
   const Tier tier = tier_from(options.tier);
   return {.selections = select(catalog, options.ids, tier),
           .papers = catalog.papers,
@@ -75,7 +73,7 @@ RunRequest request_from(const Options& options,
           .jobs = jobs_from(options.jobs),
           .out = options.out.empty() ? default_folder() : options.out,
           .plots_dir = home / "plots",
-          .data_dir = options.data,
+          .data_dir = data_folder(options.data),
           .command = command,
           .resume = options.resume,
           .plots = !options.no_plots};
@@ -190,7 +188,7 @@ void add_run(CLI::App& program, Session& session) {
   command->add_option("-j,--jobs", options->jobs, "items computed at a time")
       ->capture_default_str();
   command->add_option("--out", options->out, "run directory (results/<time>-<commit>)");
-  command->add_option("--data", options->data, "folder of data that are not ours to publish");
+  add_data_option(*command, options->data);
   command->add_flag("--resume", options->resume, "keep what an interrupted run left in DIR");
   command->add_flag("--strict", options->strict, "inconclusive counts as failed");
   command->add_flag("--no-plots", options->no_plots, "leave the pictures out");

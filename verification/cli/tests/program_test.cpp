@@ -76,6 +76,20 @@ TEST(Program, ListsHoldTheTables) {
   EXPECT_TRUE(json.at(0).at("parameters").at(0).contains("unit"));
 }
 
+// Who has no recorded motions is told before a run what cannot be run.
+TEST(Program, ListsWhichScenariosNeedData) {
+  const models::Scenario plain{
+      .id = "ball", .description = "", .source = "", .parameters = {}, .make = {}};
+  models::Scenario replay = plain;
+  replay.id = "replay";
+  replay.needs_data = true;
+  const std::vector<Listed> list = list_scenarios({plain, replay});
+  EXPECT_EQ(list[0].text.find("--data"), std::string::npos);
+  EXPECT_EQ(list[0].json.at("needs_data"), false);
+  EXPECT_THAT(list[1].text, HasSubstr("; needs --data DIR"));
+  EXPECT_EQ(list[1].json.at("needs_data"), true);
+}
+
 TEST(Program, TheDoctorNamesWhatResultsDependOn) {
   const std::string text = program({"doctor"}).out;
   for (const char* const word :

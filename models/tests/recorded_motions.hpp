@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <vector>
+
+#include "models/scenarios/scenarios.hpp"
+
+/// Recorded motions for tests, which are no part of the project.
+namespace tribo::models::test {
+
+/// Their folder, `$TRIBO_DATA_DIR`; empty if there is none.
+inline std::filesystem::path data_folder() {
+  const char* const folder = std::getenv("TRIBO_DATA_DIR");
+  return folder ? folder : "";
+}
+
+/// Those of `all` that can be made with the folder. One that is left out is told in a line.
+inline std::vector<Scenario> makeable(const std::vector<Scenario>& all,
+                                      const std::filesystem::path& data) {
+  std::vector<Scenario> result;
+  for (const Scenario& scenario : all) {
+    if (scenario.needs_data && data.empty()) {
+      std::cout << "[  SKIPPED ] scenario " << scenario.id
+                << ": needs recorded motions, TRIBO_DATA_DIR is empty\n";
+    } else {
+      result.push_back(scenario);
+    }
+  }
+  return result;
+}
+
+}  // namespace tribo::models::test
