@@ -10,6 +10,9 @@
 /// Recorded motions for tests, which are no part of the project.
 namespace tribo::models::test {
 
+/// What a test that needs them says where it skips itself.
+inline constexpr const char* kNoMotions = "needs recorded motions, TRIBO_DATA_DIR is empty";
+
 /// Their folder, `$TRIBO_DATA_DIR`; empty if there is none.
 inline std::filesystem::path data_folder() {
   const char* const folder = std::getenv("TRIBO_DATA_DIR");
@@ -22,8 +25,7 @@ inline std::vector<Scenario> makeable(const std::vector<Scenario>& all,
   std::vector<Scenario> result;
   for (const Scenario& scenario : all) {
     if (scenario.needs_data && data.empty()) {
-      std::cout << "[  SKIPPED ] scenario " << scenario.id
-                << ": needs recorded motions, TRIBO_DATA_DIR is empty\n";
+      std::cout << "[  SKIPPED ] scenario " << scenario.id << ": " << kNoMotions << '\n';
     } else {
       result.push_back(scenario);
     }

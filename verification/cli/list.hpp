@@ -25,9 +25,11 @@ struct Listed {
 [[nodiscard]] std::vector<Listed> list_scenarios(const std::vector<models::Scenario>& scenarios);
 
 /// The `add_test` lines of all items and claims, for CTest's TEST_INCLUDE_FILES. `program` is the
-/// path of this program, `folder` where the run directories go.
+/// path of this program, `folder` where the run directories go, `data` the folder that the items
+/// get as `--data`; empty: none.
 [[nodiscard]] std::string ctest_script(const verification::Catalog& catalog,
                                        const std::string& program,
-                                       const std::string& folder);
+                                       const std::string& folder,
+                                       const std::string& data);
 
 }  // namespace tribo::cli

@@ -17,6 +17,7 @@
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/plot.hpp"
+#include "verification/recorded_motions.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -204,6 +205,9 @@ DatHeader header(const Options& options, const Prepared& prepared, const WorkPre
                      {"until", fmt::format("{:.17g} s", prepared.t_end)},
                      {"samples", fmt::format("{}", prepared.samples)},
                      {study.reference_title(), study.reference}};
+  if (models::find_scenario(options.scenario).needs_data) {
+    lines.emplace_back("data", data_text(recorded_motions(options.data)));
+  }
   for (const auto& line : prepared.parameters.listing()) lines.push_back(line);
   for (const StudiedScheme& studied : prepared.schemes) {
     for (const auto& [key, value] : studied.scheme.parameters.listing()) {

@@ -15,6 +15,7 @@
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/trajectory.hpp"
 #include "verification/files.hpp"
+#include "verification/recorded_motions.hpp"
 #include "verification/windowed_error.hpp"
 #include "verification/work_json.hpp"
 
@@ -106,6 +107,9 @@ Lines provenance(const Options& options, const Simulation& simulation) {
                  {"scheme", options.scheme}};
   if (!options.step.empty()) lines.emplace_back("step", options.step + " s");
   if (!options.accuracy.empty()) lines.emplace_back("accuracy", options.accuracy);
+  if (simulation.scenario.needs_data) {
+    lines.emplace_back("data", data_text(verification::recorded_motions(options.data)));
+  }
   lines.emplace_back("until", fmt::format("{:.17g} s", simulation.t_end));
   for (const auto& line : simulation.parameters.listing()) lines.push_back(line);
   for (const auto& line : simulation.scheme.parameters.listing()) lines.push_back(line);
