@@ -26,7 +26,7 @@ TEST(RecordedMotions, HaveTheHashOfNamesAndContents) {
   EXPECT_NE(hash_of(folder / "two"), hash);
   write_text(folder / "two/a.csv", "1,2");
   EXPECT_EQ(hash_of(folder / "two"), hash);
-  std::filesystem::rename(folder / "two/a.csv", folder / "two/c.csv");
+  std::filesystem::rename(folder / "two/b.csv", folder / "two/c.csv");
   EXPECT_NE(hash_of(folder / "two"), hash);
   std::filesystem::remove(folder / "one/b.csv");
   EXPECT_NE(hash_of(folder / "one"), hash);
