@@ -36,7 +36,7 @@ const std::vector<Case> kStiffContact = {
 
 models::Instance instance_of(const Case& c) {
   const models::Scenario& scenario = models::find_scenario(c.scenario);
-  return scenario.make(models::Parameters(scenario.parameters).with(c.changes));
+  return models::make_instance(scenario, models::Parameters(scenario.parameters).with(c.changes));
 }
 
 /// Failed solves are repeated with half the step as in any run of a scheme that asks for it.

@@ -144,6 +144,17 @@ Catalog read_catalog(const fs::path& home, const std::vector<Item>& items) {
   return catalog;
 }
 
+bool reads_data(const CatalogEntry& entry) {
+  return std::any_of(
+      entry.claims.begin(), entry.claims.end(), [](const Claim& c) { return needs_data(c); });
+}
+
+bool needs_data(const CatalogEntry& entry) {
+  return reads_data(entry) && std::all_of(entry.claims.begin(),
+                                          entry.claims.end(),
+                                          [](const Claim& c) { return needs_data(c); });
+}
+
 bool judged_in(const Claim& claim, Tier tier) {
   return has_label(claim, "quick") || (tier == Tier::kFull && has_label(claim, "full"));
 }

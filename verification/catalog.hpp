@@ -19,6 +19,13 @@ struct CatalogEntry {
   std::vector<Claim> claims;
 };
 
+/// Whether the item computes more where the folder of recorded motions is given: a claim of any
+/// tier needs it.
+[[nodiscard]] bool reads_data(const CatalogEntry& entry);
+
+/// Whether the item computes nothing without that folder: all of its claims need it.
+[[nodiscard]] bool needs_data(const CatalogEntry& entry);
+
 /// All items with their claims, and the papers they belong to.
 struct Catalog {
   std::vector<CatalogEntry> entries;  ///< in the order of their ids

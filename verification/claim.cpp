@@ -102,12 +102,19 @@ void require_companion(const Claim& claim,
   if (contains(claim.labels, "quick") && !contains(companion->labels, "quick")) {
     throw refuse("is not judged in quick runs; give it the label \"quick\"");
   }
+  if (needs_data(*companion) && !needs_data(claim)) {
+    throw refuse("is not judged without data; give the claim the label \"needs-data\", too");
+  }
   if (same(claim.observable, failure.second)) {
     throw table.error("expect: 'second' must be another computation than 'observable'");
   }
 }
 
 }  // namespace
+
+bool needs_data(const Claim& claim) {
+  return contains(claim.labels, "needs-data");
+}
 
 std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_view item_id) {
   if (!std::filesystem::exists(file)) return {};

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -23,32 +24,68 @@ struct CurveRef {
 using Observable = std::variant<std::monostate, std::string, CurveRef>;
 
 /// |x − r| ≤ atol + rtol·|r|
-struct ValueCheck { double r = 0, atol = 0, rtol = 0; };
+struct ValueCheck {
+  double r = 0, atol = 0, rtol = 0;
+};
 /// −log10 max(|x_i − r_i| / max(|r_i|, scale_i)) ≥ n, and n ≤ digits of the reference − 1
-struct DigitsCheck { double n = 0, reference_digits = 0, scale = 0; };
+struct DigitsCheck {
+  double n = 0, reference_digits = 0, scale = 0;
+};
 /// lo ≤ x ≤ hi
-struct RangeCheck { std::optional<double> lo, hi; };
+struct RangeCheck {
+  std::optional<double> lo, hi;
+};
 /// lo ≤ x/r ≤ hi
-struct RatioCheck { double r = 1; std::optional<double> lo, hi; };
+struct RatioCheck {
+  double r = 1;
+  std::optional<double> lo, hi;
+};
 /// Which points of a curve a slope is fitted to.
 struct AutoWindow {};
-struct BetweenWindow { double from = 0, to = 0; };  ///< in x
-struct LastWindow { int n = 2; };                   ///< the n points of smallest x; no interval
+struct BetweenWindow {
+  double from = 0, to = 0;  ///< in x
+};
+struct LastWindow {
+  int n = 2;  ///< the n points of smallest x; no interval
+};
 using Window = std::variant<AutoWindow, BetweenWindow, LastWindow>;
 /// lo ≤ p ≤ hi for the least-squares slope p in log–log, with Student-t interval
-struct SlopeCheck { double lo = 0, hi = 0; double max_halfwidth = 0; Window window; };
+struct SlopeCheck {
+  double lo = 0, hi = 0;
+  double max_halfwidth = 0;
+  Window window;
+};
 /// x_A ≤ c·x_B
-struct OrderedPair { std::string a, b; double c = 1; };
-struct OrderingCheck { std::vector<OrderedPair> pairs; };
+struct OrderedPair {
+  std::string a, b;
+  double c = 1;
+};
+struct OrderingCheck {
+  std::vector<OrderedPair> pairs;
+};
 /// |n − r| ≤ atol_n
-struct CountCheck { double r = 0, atol_n = 0; };
+struct CountCheck {
+  double r = 0, atol_n = 0;
+};
 /// the curve stays within ±dx, ±dy of the reference curve
-struct TubeCheck { CurveRef reference; double dx = 0, dy = 0; };
+struct TubeCheck {
+  CurveRef reference;
+  double dx = 0, dy = 0;
+};
 /// the run ends with the named status
-struct StatusCheck { std::string status; };
+struct StatusCheck {
+  std::string status;
+};
 
-using Check = std::variant<ValueCheck, DigitsCheck, RangeCheck, RatioCheck, SlopeCheck, OrderingCheck,
-                           CountCheck, TubeCheck, StatusCheck>;
+using Check = std::variant<ValueCheck,
+                           DigitsCheck,
+                           RangeCheck,
+                           RatioCheck,
+                           SlopeCheck,
+                           OrderingCheck,
+                           CountCheck,
+                           TubeCheck,
+                           StatusCheck>;
 
 /// A claim of a paper that is known not to hold. It is `xfail` only if the claim fails, the second,
 /// independent computation fails the same check, and the companion (what is true instead) passes.
@@ -66,12 +103,19 @@ struct Claim {
   Evidence evidence = Evidence::kOurs;
   Observable observable;
   Check check;
-  std::string why;        ///< where the band comes from, and its margin
+  std::string why;                  ///< where the band comes from, and its margin
   std::vector<std::string> labels;  ///< contains `quick` or `full`
   std::optional<ExpectedFailure> expected_failure;
-  bool info = false;      ///< published beside the paper's number, not judged
-  std::string unit;       ///< of the measured value, for the report
+  bool info = false;  ///< published beside the paper's number, not judged
+  std::string unit;   ///< of the measured value, for the report
 };
+
+/// Whether the claim is judged only where the folder of recorded motions is given: label
+/// `needs-data`.
+[[nodiscard]] bool needs_data(const Claim& claim);
+
+/// Why such a claim is skipped without.
+inline constexpr std::string_view kDataMissing = "needs the folder of recorded motions: --data DIR";
 
 /// An item of the paper that is not built yet, or cannot be.
 struct OpenItem {
@@ -90,7 +134,8 @@ struct Paper {
 
 /// Reads the claims of one item. Throws InputError `file:line:column: what; what is allowed`.
 /// A file that does not exist gives no claims.
-[[nodiscard]] std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_view item_id);
+[[nodiscard]] std::vector<Claim> read_claims(const std::filesystem::path& file,
+                                             std::string_view item_id);
 
 [[nodiscard]] Paper read_paper(const std::filesystem::path& file, std::string_view key);
 

@@ -107,17 +107,19 @@ std::map<std::string, fs::path> data_of(const fs::path& folder) {
   return files;
 }
 
-std::string tier_of(const fs::path& file) {
+std::string header_value(const fs::path& file, std::string_view wanted) {
   for (const auto& [key, value] : read_dat_header(file)) {
-    if (key == "tier") return value;
+    if (key == wanted) return value;
   }
   return {};
 }
 
 FigureChange compare_data(const std::string& item, const fs::path& before, const fs::path& after) {
   FigureChange result = compare_figures(item, read_dat(before), read_dat(after));
-  if (tier_of(before) != tier_of(after)) {
-    result.notes.push_back(fmt::format("tier: {} -> {}", tier_of(before), tier_of(after)));
+  for (const char* const key : {"tier", "data"}) {
+    const std::string was = header_value(before, key), is = header_value(after, key);
+    if (was == is) continue;
+    result.notes.push_back(fmt::format("{}: {} -> {}", key, was, is));
     result.change = Change::kChanged;
   }
   return result;
@@ -127,7 +129,7 @@ FigureChange compare_data(const std::string& item, const fs::path& before, const
 
 int badness(std::optional<Outcome> outcome) {
   if (!outcome) return 1;
-  constexpr std::array<int, 8> kBadness = {0, 3, 2, 1, 4, 0, 3, 0};
+  constexpr std::array<int, 8> kBadness = {0, 3, 2, 0, 4, 0, 3, 0};
   return kBadness[static_cast<std::size_t>(*outcome)];
 }
 

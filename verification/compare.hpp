@@ -10,9 +10,10 @@
 
 namespace tribo::verification {
 
-/// How far an outcome is from what is wanted; a claim that is gone counts as skipped:
+/// How far an outcome is from what is wanted. A skip says why nothing was judged; a claim that is
+/// gone does not:
 ///
-///   pass, xfail, info: 0   <   skip, gone: 1   <   inconclusive: 2   <   fail, xpass: 3
+///   pass, xfail, info, skip: 0   <   gone: 1   <   inconclusive: 2   <   fail, xpass: 3
 ///   <   error: 4
 [[nodiscard]] int badness(std::optional<Outcome> outcome);
 

@@ -19,7 +19,7 @@ models::Parameters Setup::scenario_parameters() const {
 }
 
 models::Instance Setup::instance() const {
-  return models::find_scenario(scenario).make(scenario_parameters());
+  return models::make_instance(models::find_scenario(scenario), scenario_parameters(), data);
 }
 
 solvers::ConfiguredScheme Setup::configured_scheme() const {

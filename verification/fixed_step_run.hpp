@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <utility>
@@ -20,6 +21,7 @@ struct Setup {
   Changes scenario_changes = {};
   std::string scheme;
   Changes scheme_changes = {};
+  std::filesystem::path data = {};  ///< folder of recorded motions; empty: none
 
   [[nodiscard]] models::Parameters scenario_parameters() const;
   [[nodiscard]] models::Instance instance() const;

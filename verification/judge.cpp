@@ -94,11 +94,22 @@ Verdict judge_claim(const Figure& figure, const Claim& claim, const std::vector<
   return verdict;
 }
 
+Verdict not_judged(Outcome outcome, std::string_view reason, const Claim& claim) {
+  Verdict verdict = describe(claim, {});
+  verdict.outcome = outcome;
+  verdict.detail = reason;
+  return verdict;
+}
+
 }  // namespace
 
-std::vector<Verdict> judge(const Figure& figure, const std::vector<Claim>& claims) {
+std::vector<Verdict> judge(const Figure& figure, const std::vector<Claim>& claims, bool with_data) {
   std::vector<Verdict> verdicts;
-  for (const Claim& claim : claims) verdicts.push_back(judge_claim(figure, claim, claims));
+  for (const Claim& claim : claims) {
+    verdicts.push_back(needs_data(claim) && !with_data
+                           ? not_judged(Outcome::kSkip, kDataMissing, claim)
+                           : judge_claim(figure, claim, claims));
+  }
   return verdicts;
 }
 
@@ -106,12 +117,7 @@ std::vector<Verdict> all_with(Outcome outcome,
                               std::string_view reason,
                               const std::vector<Claim>& claims) {
   std::vector<Verdict> verdicts;
-  for (const Claim& claim : claims) {
-    Verdict verdict = describe(claim, {});
-    verdict.outcome = outcome;
-    verdict.detail = reason;
-    verdicts.push_back(std::move(verdict));
-  }
+  for (const Claim& claim : claims) verdicts.push_back(not_judged(outcome, reason, claim));
   return verdicts;
 }
 

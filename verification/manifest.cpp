@@ -37,6 +37,19 @@ Json open_json(const std::vector<Paper>& papers) {
   return list;
 }
 
+Json skipped_json(const RunRequest& request) {
+  Json list = Json::array();
+  for (const Selection& selection : request.selections) {
+    const CatalogEntry& entry = *selection.entry;
+    if (request.data.given() || !needs_data(entry)) continue;
+    list.push_back({{"id", entry.item.id},
+                    {"title", entry.item.title},
+                    {"shows", entry.item.shows},
+                    {"reason", kDataMissing}});
+  }
+  return list;
+}
+
 }  // namespace
 
 void write_manifest(const std::filesystem::path& file,
@@ -56,24 +69,29 @@ void write_manifest(const std::filesystem::path& file,
   json["system"] = here.system;
   json["command"] = request.command;
   json["seed"] = nullptr;  // no experiment draws random numbers
+  json["data"] = request.data.given() ? Json(data_text(request.data)) : Json();
   json["tier"] = name(request.tier);
   json["start"] = times.start;
   json["wall_seconds"] = times.wall_seconds;
   json["item_seconds"] = times.items;
   json["papers"] = papers_json(request.papers);
   json["open"] = open_json(request.papers);
+  json["skipped"] = skipped_json(request);
   write_text(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
-DatHeader item_header(const Item& item, Tier tier) {
+DatHeader item_header(const CatalogEntry& entry, Tier tier, const RecordedMotions& data) {
   const BuildInfo& build = build_info();
-  return {{"item", std::string(item.id)},
-          {"title", std::string(item.title)},
-          {"shows", std::string(item.shows)},
-          {"tier", std::string(name(tier))},
-          {"version", std::string(build.version)},
-          {"commit", std::string(build.commit)},
-          {"compiler", fmt::format("{} {}", build.compiler, build.flags)}};
+  const Item& item = entry.item;
+  DatHeader header = {{"item", std::string(item.id)},
+                      {"title", std::string(item.title)},
+                      {"shows", std::string(item.shows)},
+                      {"tier", std::string(name(tier))},
+                      {"version", std::string(build.version)},
+                      {"commit", std::string(build.commit)},
+                      {"compiler", fmt::format("{} {}", build.compiler, build.flags)}};
+  if (reads_data(entry)) header.emplace_back("data", data_text(data));
+  return header;
 }
 
 }  // namespace tribo::verification

@@ -16,14 +16,16 @@ struct RunTimes {
   std::map<std::string, double> items;  ///< seconds by id
 };
 
-/// Writes `manifest.json`: version, commit, compiler, libraries, machine, command, tier, times,
-/// papers.
+/// Writes `manifest.json`: version, commit, compiler, libraries, machine, command, hash of the
+/// recorded motions, tier, times, papers, items that are skipped without such motions.
 void write_manifest(const std::filesystem::path& file,
                     const RunRequest& request,
                     const RunTimes& times);
 
 /// The header of an item's data: what they are and what made them; the same in every run of one
-/// build.
-[[nodiscard]] DatHeader item_header(const Item& item, Tier tier);
+/// build. For an item that reads recorded motions it tells their hash, or that there were none.
+[[nodiscard]] DatHeader item_header(const CatalogEntry& entry,
+                                    Tier tier,
+                                    const RecordedMotions& data);
 
 }  // namespace tribo::verification

@@ -28,6 +28,7 @@ struct Interrupted {};
 struct ItemResult {
   bool done = false;
   bool failed = false;
+  bool skipped = false;
   bool drawn = false;
   double seconds = 0;
   double fraction = 0;
@@ -90,42 +91,56 @@ class Run {
   ItemResult compute(std::size_t i) {
     const auto start = std::chrono::steady_clock::now();
     const Selection& selection = request_.selections[i];
-    const Item& item = selection.entry->item;
+    const CatalogEntry& entry = *selection.entry;
     ItemResult result;
-    if (!has_data(item)) result.message = compute_data(i, item);
-    result.failed = !result.message.empty();
+    if (needs_data(entry) && !request_.data.given()) {
+      remove_files(entry.item);
+      result.skipped = true;
+      result.message = fmt::format("{}: skipped: {}", entry.item.id, kDataMissing);
+    } else if (!has_data(entry)) {
+      result.message = compute_data(i, entry);
+      result.failed = !result.message.empty();
+    }
     result.verdicts = judged(selection, result);
-    if (!result.failed && request_.plots) draw(item, result);
+    if (!result.failed && !result.skipped && request_.plots) draw(entry.item, result);
     result.seconds = seconds_since(start);
     result.done = true;
     return result;
   }
 
   /// Whether an earlier run of the same command left the data of this item.
-  [[nodiscard]] bool has_data(const Item& item) const {
-    if (!request_.resume || !fs::exists(file(item, ".dat"))) return false;
-    return read_dat_header(file(item, ".dat")) == item_header(item, request_.tier);
+  [[nodiscard]] bool has_data(const CatalogEntry& entry) const {
+    const fs::path data = file(entry.item, ".dat");
+    if (!request_.resume || !fs::exists(data)) return false;
+    return read_dat_header(data) == item_header(entry, request_.tier, request_.data);
   }
 
-  /// Runs the experiment and writes what it gave; the reason if it threw.
-  std::string compute_data(std::size_t i, const Item& item) {
+  /// An old picture or file beside a new outcome would be taken for its result.
+  void remove_files(const Item& item) const {
     for (const char* const extension : {".dat", ".timing.dat", ".svg", ".png", ".gp"}) {
       std::error_code ignored;
       fs::remove(file(item, extension), ignored);
     }
-    Figure figure;
-    try {
-      figure = item.run({.tier = request_.tier,
-                         .data_dir = request_.data_dir,
-                         .progress = [this, i](double fraction) { progress(i, fraction); }});
-    } catch (const std::exception& error) {
-      return fmt::format("{}: {}", item.id, error.what());
-    }
-    return write_data(item, figure);
   }
 
-  std::string write_data(const Item& item, const Figure& figure) const {
-    const DatHeader header = item_header(item, request_.tier);
+  /// Runs the experiment and writes what it gave; the reason if it threw.
+  std::string compute_data(std::size_t i, const CatalogEntry& entry) {
+    remove_files(entry.item);
+    Figure figure;
+    try {
+      figure = entry.item.run(
+          {.tier = request_.tier,
+           .data_dir = reads_data(entry) ? request_.data.folder.string() : std::string(),
+           .progress = [this, i](double fraction) { progress(i, fraction); }});
+    } catch (const std::exception& error) {
+      return fmt::format("{}: {}", entry.item.id, error.what());
+    }
+    return write_data(entry, figure);
+  }
+
+  std::string write_data(const CatalogEntry& entry, const Figure& figure) const {
+    const Item& item = entry.item;
+    const DatHeader header = item_header(entry, request_.tier, request_.data);
     Figure timing;
     timing.blocks = figure.timing;
     try {
@@ -137,13 +152,18 @@ class Run {
     return {};
   }
 
+  [[nodiscard]] std::vector<Verdict> all_verdicts(const CatalogEntry& entry,
+                                                  const ItemResult& result) const {
+    if (result.failed) return all_with(Outcome::kError, result.message, entry.claims);
+    if (result.skipped) return all_with(Outcome::kSkip, kDataMissing, entry.claims);
+    return judge(read_dat(file(entry.item, ".dat")), entry.claims, request_.data.given());
+  }
+
   /// The verdicts of the claims that were asked for, by the data as they stand in the file.
   [[nodiscard]] std::vector<Verdict> judged(const Selection& selection,
                                             const ItemResult& result) const {
     const CatalogEntry& entry = *selection.entry;
-    std::vector<Verdict> verdicts = result.failed
-                                        ? all_with(Outcome::kError, result.message, entry.claims)
-                                        : judge(read_dat(file(entry.item, ".dat")), entry.claims);
+    std::vector<Verdict> verdicts = all_verdicts(entry, result);
     std::erase_if(verdicts, [&](const Verdict& verdict) {
       return !selection.claims.contains(verdict.claim);
     });
@@ -197,7 +217,9 @@ class Run {
       const std::string id(request_.selections[i].entry->item.id);
       if (!results_[i].done) summary.interrupted = true;
       if (results_[i].failed) summary.failed_items.push_back(id);
-      if (!results_[i].drawn && request_.plots) summary.undrawn_items.push_back(id);
+      if (results_[i].skipped) summary.skipped_items.push_back(id);
+      const bool to_draw = request_.plots && !results_[i].skipped;
+      if (to_draw && !results_[i].drawn) summary.undrawn_items.push_back(id);
     }
     return summary;
   }

@@ -122,7 +122,7 @@ int exit_code(const std::vector<Verdict>& verdicts, bool strict) {
       std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
         return verdict.outcome == Outcome::kSkip;
       });
-  return all_skipped ? 77 : 0;
+  return all_skipped ? kSkippedExit : 0;
 }
 
 void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts) {

@@ -38,22 +38,29 @@ struct Verdict {
   std::string source;
   std::string statement;
   std::string why;
-  std::string detail;               ///< one sentence: what was compared, why inconclusive, reason of an xfail
+  std::string detail;  ///< one sentence: what was compared, why inconclusive, reason of an xfail
   std::vector<std::string> labels;
-  solvers::Work work;               ///< of the item
+  solvers::Work work;  ///< of the item
 };
 
 /// Judges one figure against the claims of its item, in the order of the claims.
-/// A claim whose observable the figure does not have is an error, never a pass.
-[[nodiscard]] std::vector<Verdict> judge(const Figure& figure, const std::vector<Claim>& claims);
+/// A claim whose observable the figure does not have is an error, never a pass. `with_data`:
+/// whether the figure was computed with recorded motions; claims that need them are skipped
+/// otherwise.
+[[nodiscard]] std::vector<Verdict> judge(const Figure& figure,
+                                         const std::vector<Claim>& claims,
+                                         bool with_data);
 
 /// The verdicts of an item that could not be judged: all with one outcome and one reason.
 [[nodiscard]] std::vector<Verdict> all_with(Outcome outcome,
                                             std::string_view reason,
                                             const std::vector<Claim>& claims);
 
+/// The exit code where everything asked for was skipped.
+inline constexpr int kSkippedExit = 77;
+
 /// 0 if all is as expected; 1 if any verdict is fail, error or xpass, or inconclusive and `strict`;
-/// 77 if there are verdicts and all of them are skip.
+/// kSkippedExit if there are verdicts and all of them are skip.
 [[nodiscard]] int exit_code(const std::vector<Verdict>& verdicts, bool strict);
 
 void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts);

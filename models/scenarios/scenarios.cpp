@@ -12,6 +12,8 @@
 namespace tribo::models {
 namespace {
 
+namespace fs = std::filesystem;
+
 std::vector<ParameterSpec> stiction_parameters(double tolerance = 1e-4,
                                                const char* law = "linear") {
   return {
@@ -72,7 +74,7 @@ Scenario bouncing_ball() {
                       "Hunt-Crossley d of the normal force",
                       Range::kNonNegative}},
       .certifiable = true,
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         return {erase_type(bouncing_ball_from<double>(p)),
                 at_rest(VectorXd::Constant(1, p.number("ball.height"))),
                 1.0};
@@ -101,7 +103,7 @@ Scenario forced_box() {
                   stiction_parameters(),
                   compliance_parameters(1e4, 1.0)}),
       .certifiable = true,
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         const ForcedBox<double> box = forced_box_from<double>(p);
         if (p.choice("box.model") == "ode") {
           return {erase_type(ForcedBoxOde<double>(box)), at_rest(VectorXd::Zero(1)), 2.5};
@@ -127,7 +129,7 @@ Scenario pusher_brick() {
                    {"pusher.push", "N", 5.0, "force sideways", Range::kFinite}},
                   stiction_parameters(),
                   compliance_parameters(1e4, 1.0)}),
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         PusherBrick<double> brick;
         brick.mass = p.number("brick.mass");
         brick.gravity = p.number("brick.gravity");
@@ -155,7 +157,7 @@ Scenario disc_on_feet() {
                    {"disc.friction", "-", 0.5, "coefficient of friction", Range::kNonNegative},
                    {"disc.moment", "N m", 4.0, "moment about the axis", Range::kFinite}},
                   stiction_parameters()}),
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         DiscOnFeet<double> disc;
         disc.mass = p.number("disc.mass");
         disc.gravity = p.number("disc.gravity");
@@ -183,7 +185,7 @@ Scenario two_sided_spring() {
             0.1,
             "how far each wall is pressed in at x = 0",
             Range::kPositive}},
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         TwoSidedSpring<double> spring;
         spring.mass = p.number("mass.mass");
         spring.stiffness = p.number("contact.stiffness");
@@ -220,7 +222,7 @@ Scenario conveyor_belt() {
                    {"belt.frequency", "Hz", kBeltFrequency.value, "f", Range::kNonNegative}},
                   icf_contact(kDissipation.value)}),
       .certifiable = true,
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto box = conveyor_belt_from<double>(p);
         return {erase_type(box), start_of(box, p), kBeltEnd.value};
       },
@@ -246,7 +248,7 @@ Scenario falling_sphere() {
                    {"sphere.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative}},
                   icf_contact(kDissipation.value)}),
       .certifiable = true,
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto sphere = falling_sphere_from<double>(p);
         return {erase_type(sphere), start_of(sphere, p), kSphereEnd.value};
       },
@@ -273,7 +275,7 @@ Scenario sliding_rod() {
                    {"rod.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative}},
                   icf_contact(0)}),
       .certifiable = true,
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto rod = sliding_rod_from<double>(p);
         return {erase_type(rod), start_of(rod, p), kRodEnd.value};
       },
@@ -299,7 +301,7 @@ Scenario prescribed_slip() {
                    {"slip.rate", "m/s^2", 0.0, "rate of the slip", Range::kFinite}},
                   icf_contact(kDissipation.value)}),
       .certifiable = true,
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto mass = prescribed_slip_from<double>(p);
         return {erase_type(mass), start_of(mass, p), kSlipEnd.value};
       },
@@ -320,7 +322,7 @@ Scenario stacked_masses() {
             {"stack.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative},
             {"stack.gap", "m", 0.0, "gap of every contact at the start", Range::kFinite}},
            compliance_parameters(kStiffness.value, kStackDissipation.value, Range::kNonNegative)}),
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
         if (p.number("stack.count") > kMostStacked) {
           throw InputError(
               fmt::format("stack.count={} is above {}", p.number("stack.count"), kMostStacked));
@@ -362,6 +364,18 @@ const Scenario& find_scenario(std::string_view id) {
     known.push_back(scenario.id);
   }
   throw unknown_name("scenario", id, known);
+}
+
+Instance make_instance(const Scenario& scenario,
+                       const Parameters& parameters,
+                       const fs::path& data) {
+  if (scenario.needs_data && data.empty()) {
+    throw InputError(
+        fmt::format("scenario '{}' needs recorded motions: --data DIR; models/README.md says where "
+                    "its files are from",
+                    scenario.id));
+  }
+  return scenario.make(parameters, data);
 }
 
 }  // namespace tribo::models

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -25,12 +26,20 @@ struct Scenario {
   std::string source;  ///< where it comes from: paper and section, or `ours`
   std::vector<ParameterSpec> parameters;
   bool certifiable = false;  ///< whether `tribometer reference` can certify it
-  std::function<Instance(const Parameters&)> make;
+  bool needs_data = false;   ///< whether it reads recorded motions from the folder of `--data DIR`
+  /// The second argument is that folder; empty if none was given.
+  std::function<Instance(const Parameters&, const std::filesystem::path& data)> make;
 };
 
 [[nodiscard]] const std::vector<Scenario>& scenarios();
 
 /// Throws InputError with the nearest name for an id that is not in the table.
 [[nodiscard]] const Scenario& find_scenario(std::string_view id);
+
+/// The scenario with its parameters filled in. Throws InputError where it needs recorded motions
+/// and `data`, the folder that holds them, is empty; every caller makes instances by this function.
+[[nodiscard]] Instance make_instance(const Scenario& scenario,
+                                     const Parameters& parameters,
+                                     const std::filesystem::path& data = {});
 
 }  // namespace tribo::models

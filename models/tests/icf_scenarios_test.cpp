@@ -18,7 +18,7 @@ Parameters parameters_of(const char* scenario) {
 }
 
 Instance make(const char* scenario, const Parameters& p) {
-  return find_scenario(scenario).make(p);
+  return make_instance(find_scenario(scenario), p);
 }
 
 /// The snapshot of the only contact's system at (t, q, v).

@@ -7,6 +7,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
+#include "models/tests/recorded_motions.hpp"
 
 namespace tribo::models {
 namespace {
@@ -163,6 +164,41 @@ TEST(Scenarios, AreFoundByIdOrSuggested) {
     EXPECT_EQ(find_scenario(scenario.id).id, scenario.id);
   EXPECT_THAT(complaint([] { (void)find_scenario("forced-bx"); }),
               HasSubstr("did you mean 'forced-box'"));
+}
+
+/// A scenario that replays recorded motions, and keeps the folder that it was made with.
+Scenario replay(std::string& folder) {
+  return {.id = "replay",
+          .description = "",
+          .source = "",
+          .parameters = {},
+          .needs_data = true,
+          .make = [&folder](const Parameters&, const std::filesystem::path& data) -> Instance {
+            folder = data.string();
+            return {};
+          }};
+}
+
+// One line: which scenario, the option, and where the files come from.
+TEST(Scenarios, ThatNeedDataAreRefusedWithout) {
+  std::string folder = "untouched";
+  const std::string line = complaint([&] { (void)make_instance(replay(folder), Parameters()); });
+  EXPECT_THAT(line, HasSubstr("scenario 'replay' needs recorded motions: --data DIR"));
+  EXPECT_THAT(line, HasSubstr("models/README.md"));
+  EXPECT_EQ(folder, "untouched");
+  (void)make_instance(replay(folder), Parameters(), "motions");
+  EXPECT_EQ(folder, "motions");
+}
+
+// The sweeps over all scenarios use what there is, and leave out nothing else.
+TEST(Scenarios, ThatNeedDataAreLeftOutOfSweepsWithoutThem) {
+  std::string folder;
+  Scenario plain = replay(folder);
+  plain.needs_data = false;
+  const std::vector<Scenario> all = {plain, replay(folder)};
+  EXPECT_EQ(test::makeable(all, "").size(), 1U);
+  EXPECT_FALSE(test::makeable(all, "").front().needs_data);
+  EXPECT_EQ(test::makeable(all, "motions").size(), 2U);
 }
 
 }  // namespace

@@ -8,14 +8,15 @@
 #include "models/continuous.hpp"
 #include "models/scalar.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/tests/recorded_motions.hpp"
 
 namespace tribo::models {
 namespace {
 
-/// Every scenario with its default parameters, and the box in both its forms.
+/// Every scenario that can be made, with its default parameters, and the box in both its forms.
 std::vector<std::pair<std::string, Parameters>> all_scenarios() {
   std::vector<std::pair<std::string, Parameters>> all;
-  for (const Scenario& scenario : scenarios()) {
+  for (const Scenario& scenario : test::makeable(scenarios(), test::data_folder())) {
     all.emplace_back(scenario.id, Parameters(scenario.parameters));
     if (all.back().second.has("box.model")) {
       all.emplace_back(scenario.id, all.back().second.with({{"box.model", "body"}}));
@@ -25,7 +26,7 @@ std::vector<std::pair<std::string, Parameters>> all_scenarios() {
 }
 
 Instance make(const std::pair<std::string, Parameters>& entry) {
-  return find_scenario(entry.first).make(entry.second);
+  return make_instance(find_scenario(entry.first), entry.second, test::data_folder());
 }
 
 State<double> scattered(const State<double>& x0, std::mt19937_64& random) {
@@ -184,7 +185,7 @@ TEST(TypeErasedSystem, EqualsTheTemplate) {
   Parameters p(find_scenario("forced-box").parameters);
   p.set("box.model", "body");
   p.set("box.mass", 0.7);
-  const Instance instance = find_scenario("forced-box").make(p);
+  const Instance instance = make_instance(find_scenario("forced-box"), p);
   const ForcedBoxBody<double> model(forced_box_from<double>(p));
   std::mt19937_64 random(5);
   const State<double> x = scattered(instance.x0, random);
@@ -198,8 +199,8 @@ TEST(TypeErasedSystem, EqualsTheTemplate) {
 
 // The feet's rows of J against the motion of the feet themselves, r = (x + R cos, y + R sin).
 TEST(DiscOnFeet, HasTheVelocitiesOfItsFeetInItsJacobian) {
-  const Instance instance =
-      find_scenario("disc-on-feet").make(Parameters(find_scenario("disc-on-feet").parameters));
+  const Instance instance = make_instance(find_scenario("disc-on-feet"),
+                                          Parameters(find_scenario("disc-on-feet").parameters));
   const double kRounding = 1e-14;
   State<double> x = instance.x0;
   x.q << 0.3, -0.2, 0.7;

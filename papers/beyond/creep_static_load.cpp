@@ -105,7 +105,7 @@ Run run_brick(const std::string& scheme,
   if (needs_open_gaps(scheme)) {
     p.set("brick.lift", kOpenGap + brick.load / p.number("contact.stiffness"));
   }
-  const models::Instance instance = scenario.make(p);
+  const models::Instance instance = models::make_instance(scenario, p);
   const auto stepper = solvers::configure_scheme(scheme).make(*instance.system);
   solvers::FixedStepIntegrator integrator(*stepper, h);
   models::State<double> x = instance.x0;

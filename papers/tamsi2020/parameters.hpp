@@ -20,7 +20,7 @@ inline constexpr double kReferenceStep = 1e-7;  ///< of the paper's RK3 referenc
 }
 
 [[nodiscard]] inline models::Instance make_box(const models::Parameters& parameters) {
-  return models::find_scenario("forced-box").make(parameters);
+  return models::make_instance(models::find_scenario("forced-box"), parameters);
 }
 
 }  // namespace tribo::papers::tamsi2020

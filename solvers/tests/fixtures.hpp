@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
+#include "models/tests/recorded_motions.hpp"
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
@@ -22,7 +23,8 @@ using Changes = std::vector<std::pair<std::string, std::string>>;
 
 inline models::Instance make_scenario(std::string_view id, const Changes& changes = {}) {
   const models::Scenario& scenario = models::find_scenario(id);
-  return scenario.make(models::Parameters(scenario.parameters).with(changes));
+  return models::make_instance(
+      scenario, models::Parameters(scenario.parameters).with(changes), models::test::data_folder());
 }
 
 inline std::unique_ptr<Stepper> make_scheme(std::string_view name,
@@ -97,10 +99,12 @@ inline bool is_convex(std::string_view name) {
 /// A scenario by its id, with some of its parameters changed.
 using ScenarioChoice = std::pair<std::string, Changes>;
 
-/// Every scenario, the box in both its forms, and those that rest once more with open gaps.
+/// Every scenario that can be made, the box in both its forms, and those that rest once more with
+/// open gaps.
 inline std::vector<ScenarioChoice> all_scenarios() {
   std::vector<ScenarioChoice> all;
-  for (const models::Scenario& scenario : models::scenarios()) {
+  for (const models::Scenario& scenario :
+       models::test::makeable(models::scenarios(), models::test::data_folder())) {
     all.push_back({scenario.id, {}});
     const models::Parameters parameters(scenario.parameters);
     if (parameters.has("box.model")) all.push_back({scenario.id, {{"box.model", "body"}}});

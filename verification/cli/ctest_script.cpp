@@ -19,9 +19,13 @@ struct ItemTests {
   Tier tier;
   const std::string& program;
   std::string folder;  ///< run directory
+  const std::string& data;
 
   [[nodiscard]] std::string suffix() const { return tier == Tier::kFull ? " (full)" : ""; }
   [[nodiscard]] std::string item_name() const { return std::string(entry.item.id) + suffix(); }
+  [[nodiscard]] std::string data_option() const {
+    return data.empty() ? "" : fmt::format(" --data [=[{}]=]", data);
+  }
   [[nodiscard]] std::string paper() const {
     return std::string(entry.item.id.substr(0, entry.item.id.find('/')));
   }
@@ -39,9 +43,10 @@ std::string labels(const ItemTests& tests,
 
 std::string item_test(const ItemTests& tests) {
   return fmt::format(
-      "add_test([=[{0}]=] [=[{1}]=] run [=[{2}]=] --tier {3} --out [=[{4}]=] --quiet --item-test)\n"
-      "set_tests_properties([=[{0}]=] PROPERTIES LABELS [=[{5}]=] FIXTURES_SETUP [=[{0}]=] TIMEOUT "
-      "{6} "
+      "add_test([=[{0}]=] [=[{1}]=] run [=[{2}]=] --tier {3} --out [=[{4}]=]{7} --quiet "
+      "--item-test)\n"
+      "set_tests_properties([=[{0}]=] PROPERTIES LABELS [=[{5}]=] FIXTURES_SETUP [=[{0}]=] "
+      "SKIP_RETURN_CODE 77 TIMEOUT {6} "
       "ENVIRONMENT \"OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1\")\n",
       tests.item_name(),
       tests.program,
@@ -49,7 +54,8 @@ std::string item_test(const ItemTests& tests) {
       name(tests.tier),
       tests.folder,
       labels(tests, "figure", {}),
-      tests.tier == Tier::kFull ? kFullTimeout : kQuickTimeout);
+      tests.tier == Tier::kFull ? kFullTimeout : kQuickTimeout,
+      tests.data_option());
 }
 
 std::string claim_test(const ItemTests& tests, const Claim& claim) {
@@ -70,14 +76,15 @@ std::string claim_test(const ItemTests& tests, const Claim& claim) {
 
 std::string ctest_script(const Catalog& catalog,
                          const std::string& program,
-                         const std::string& folder) {
+                         const std::string& folder,
+                         const std::string& data) {
   std::string text = "# Written by tribometer list claims --ctest.\n";
   for (const CatalogEntry& entry : catalog.entries) {
     std::string stem(entry.item.id);
     std::replace(stem.begin(), stem.end(), '/', '-');
     for (const Tier tier : {Tier::kQuick, Tier::kFull}) {
       const std::string run_dir = folder + "/" + stem + (tier == Tier::kFull ? "-full" : "");
-      const ItemTests tests{entry, tier, program, run_dir};
+      const ItemTests tests{entry, tier, program, run_dir, data};
       text += item_test(tests);
       for (const Claim& claim : entry.claims) {
         if (judged_in(claim, tier)) text += claim_test(tests, claim);

@@ -10,6 +10,7 @@
 #include "models/input_error.hpp"
 #include "papers/items.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/data_option.hpp"
 #include "verification/files.hpp"
 
 namespace tribo::cli {
@@ -19,6 +20,7 @@ struct Options {
   std::string what;
   bool json = false;
   std::string ctest_file;
+  std::string data;
 };
 
 verification::Catalog catalog() {
@@ -31,7 +33,7 @@ std::vector<Listed> list_of(const std::string& what) {
   if (what == "claims") return list_claims(catalog());
   if (what == "observables") return list_observables(catalog());
   if (what == "schemes") return list_schemes();
-  if (what == "scenarios") return list_scenarios();
+  if (what == "scenarios") return list_scenarios(models::scenarios());
   throw unknown_name(
       "list", what, {"papers", "items", "claims", "schemes", "scenarios", "observables"});
 }
@@ -53,7 +55,9 @@ int show(const Options& options, Session& session) {
   if (!options.ctest_file.empty()) {
     const std::filesystem::path file = std::filesystem::absolute(options.ctest_file);
     const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
-    verification::write_text(file, ctest_script(catalog(), program, file.parent_path() / "ctest"));
+    const std::string folder = file.parent_path() / "ctest";
+    verification::write_text(
+        file, ctest_script(catalog(), program, folder, data_folder(options.data).string()));
     return 0;
   }
   const std::vector<Listed> list = list_of(options.what);
@@ -75,6 +79,7 @@ void add_list(CLI::App& program, Session& session) {
       ->required();
   command->add_flag("--json", options->json, "as JSON, with all that is known");
   command->add_option("--ctest", options->ctest_file)->group("");
+  command->add_option("--data", options->data)->group("");
   command->callback([&session, options] {
     session.action = [&session, options] { return show(*options, session); };
   });

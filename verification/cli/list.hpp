@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "models/scenarios/scenarios.hpp"
 #include "verification/catalog.hpp"
 
 namespace tribo::cli {
@@ -21,12 +22,14 @@ struct Listed {
 [[nodiscard]] std::vector<Listed> list_claims(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_observables(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_schemes();
-[[nodiscard]] std::vector<Listed> list_scenarios();
+[[nodiscard]] std::vector<Listed> list_scenarios(const std::vector<models::Scenario>& scenarios);
 
 /// The `add_test` lines of all items and claims, for CTest's TEST_INCLUDE_FILES. `program` is the
-/// path of this program, `folder` where the run directories go.
+/// path of this program, `folder` where the run directories go, `data` the folder that the items
+/// get as `--data`; empty: none.
 [[nodiscard]] std::string ctest_script(const verification::Catalog& catalog,
                                        const std::string& program,
-                                       const std::string& folder);
+                                       const std::string& folder,
+                                       const std::string& data);
 
 }  // namespace tribo::cli

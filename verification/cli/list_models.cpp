@@ -85,15 +85,17 @@ Listed listed(const solvers::Preset& preset) {
 
 Listed listed(const models::Scenario& scenario) {
   return {scenario.id,
-          fmt::format("{} [{}]; reference {}{}",
+          fmt::format("{} [{}]; reference {}{}{}",
                       scenario.description,
                       scenario.source,
                       scenario.certifiable ? "can be certified" : "cannot be certified",
+                      scenario.needs_data ? "; needs --data DIR" : "",
                       parameters_text(scenario.parameters)),
           {{"id", scenario.id},
            {"description", scenario.description},
            {"source", scenario.source},
            {"certifiable", scenario.certifiable},
+           {"needs_data", scenario.needs_data},
            {"parameters", parameters_json(scenario.parameters)}}};
 }
 
@@ -106,9 +108,9 @@ std::vector<Listed> list_schemes() {
   return list;
 }
 
-std::vector<Listed> list_scenarios() {
+std::vector<Listed> list_scenarios(const std::vector<models::Scenario>& scenarios) {
   std::vector<Listed> list;
-  for (const models::Scenario& scenario : models::scenarios()) list.push_back(listed(scenario));
+  for (const models::Scenario& scenario : scenarios) list.push_back(listed(scenario));
   return list;
 }
 

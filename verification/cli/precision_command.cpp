@@ -9,6 +9,7 @@
 #include "verification/build_info.hpp"
 #include "verification/catalog.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/precision_reference.hpp"
 #include "verification/cli/precision_table.hpp"
@@ -16,6 +17,7 @@
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/plot.hpp"
+#include "verification/recorded_motions.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -141,9 +143,6 @@ void check_choices(const Options& options) {
   if (options.steps.empty() == options.accuracies.empty()) {
     throw InputError("give either --steps H,… or --accuracies A,…");
   }
-  if (!options.data.empty() && !fs::is_directory(options.data)) {
-    throw InputError(fmt::format("--data: no folder '{}'", options.data));
-  }
 }
 
 void read_parameters(const Options& options, const models::Scenario& scenario, Prepared& study) {
@@ -163,7 +162,7 @@ Prepared prepare(const Options& options, Session& session) {
   read_parameters(options, scenario, study);
   const bool steps = options.accuracies.empty();
   study.values = values_of(options, steps);
-  study.instance = scenario.make(study.parameters);
+  study.instance = models::make_instance(scenario, study.parameters, data_folder(options.data));
   if (!options.until.empty()) study.instance.t_end = positive("--until", options.until);
   study.t_end = study.instance.t_end;
   study.samples = samples_of(
@@ -206,6 +205,9 @@ DatHeader header(const Options& options, const Prepared& prepared, const WorkPre
                      {"until", fmt::format("{:.17g} s", prepared.t_end)},
                      {"samples", fmt::format("{}", prepared.samples)},
                      {study.reference_title(), study.reference}};
+  if (models::find_scenario(options.scenario).needs_data) {
+    lines.emplace_back("data", data_text(recorded_motions(options.data)));
+  }
   for (const auto& line : prepared.parameters.listing()) lines.push_back(line);
   for (const StudiedScheme& studied : prepared.schemes) {
     for (const auto& [key, value] : studied.scheme.parameters.listing()) {
@@ -270,7 +272,7 @@ void add_options(CLI::App& command, Options& options) {
   command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario or schemes")
       ->expected(1)
       ->take_all();
-  command.add_option("--data", options.data, "folder of data that are not ours to publish");
+  add_data_option(command, options.data);
   command.add_option("--out", options.out, "folder for precision.dat and its picture");
   command.add_flag("--json", options.json, "as JSON, with every counter");
 }

@@ -9,6 +9,7 @@
 #include "reference/certificate_json.hpp"
 #include "verification/cli/cache_folder.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/files.hpp"
 
@@ -49,8 +50,10 @@ reference::CertificateRequest request_of(const Options& options) {
     }
     request.parameters.set(change.substr(0, equals), change.substr(equals + 1));
   }
-  request.until = options.until.empty() ? scenario.make(request.parameters).t_end
-                                        : positive("--until", options.until);
+  const auto data = data_folder(options.data);
+  request.until = options.until.empty()
+                      ? models::make_instance(scenario, request.parameters, data).t_end
+                      : positive("--until", options.until);
   if (!options.sample.empty()) request.sample = positive("--sample", options.sample);
   if (!options.digits.empty()) request.digits = digits_asked(options.digits);
   return request;
@@ -87,7 +90,7 @@ void add_options(CLI::App& command, Options& options) {
       ->expected(1)
       ->take_all();
   command.add_option("--digits", options.digits, "how many digits (15)");
-  command.add_option("--data", options.data, "folder of data that are not ours to publish");
+  add_data_option(command, options.data);
   command.add_option("--out", options.out, "JSON (standard output)");
 }
 

@@ -14,6 +14,7 @@
 #include "papers/items.hpp"
 #include "verification/build_info.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/provenance.hpp"
@@ -65,9 +66,6 @@ RunRequest request_from(const Options& options,
   if (options.resume && options.out.empty()) {
     throw InputError("--resume needs --out DIR: the run to go on with");
   }
-  if (!options.data.empty() && !fs::is_directory(options.data)) {
-    throw InputError(fmt::format("--data: no folder '{}'", options.data));
-  }
   const Tier tier = tier_from(options.tier);
   return {.selections = select(catalog, options.ids, tier),
           .papers = catalog.papers,
@@ -75,7 +73,7 @@ RunRequest request_from(const Options& options,
           .jobs = jobs_from(options.jobs),
           .out = options.out.empty() ? default_folder() : options.out,
           .plots_dir = home / "plots",
-          .data_dir = options.data,
+          .data = recorded_motions(data_folder(options.data)),
           .command = command,
           .resume = options.resume,
           .plots = !options.no_plots};
@@ -98,6 +96,14 @@ void print_verdicts(const std::vector<Verdict>& verdicts, std::ostream& out, boo
   for (const Verdict& verdict : verdicts) {
     const std::string_view outcome = name(verdict.outcome);
     ++counts[outcome];
+    if (verdict.outcome == Outcome::kSkip) {
+      fmt::print(out,
+                 "{} {} {}\n",
+                 coloured(outcome, verdict.outcome, colours),
+                 verdict.claim,
+                 verdict.detail);
+      continue;
+    }
     fmt::print(out,
                "{} {} {:.6g} [{}, {}] {}\n",
                coloured(outcome, verdict.outcome, colours),
@@ -149,8 +155,14 @@ RunSummary watched_run(const RunRequest& request, Session& session) {
   return run_items(request, listener, interrupted());
 }
 
+/// Whether nothing of what was asked for was run; a tier may have no claim to say so.
+bool all_skipped(const RunSummary& summary, const RunRequest& request) {
+  return summary.skipped_items.size() == request.selections.size();
+}
+
 /// The exit code of an item's own CTest: its claims have tests of their own.
-int item_test_code(const RunSummary& summary) {
+int item_test_code(const RunSummary& summary, const RunRequest& request) {
+  if (all_skipped(summary, request)) return kSkippedExit;
   const bool error = std::any_of(summary.verdicts.begin(),
                                  summary.verdicts.end(),
                                  [](const Verdict& v) { return v.outcome == Outcome::kError; });
@@ -169,8 +181,9 @@ int run(const Options& options, Session& session) {
     session.message("interrupted; finished items are kept, --resume goes on");
     return kInterruptedExit;
   }
-  if (options.item_test) return item_test_code(summary);
-  return summary.failed_items.empty() ? exit_code(summary.verdicts, options.strict) : 1;
+  if (options.item_test) return item_test_code(summary, request);
+  if (!summary.failed_items.empty()) return 1;
+  return all_skipped(summary, request) ? kSkippedExit : exit_code(summary.verdicts, options.strict);
 }
 
 }  // namespace
@@ -190,7 +203,7 @@ void add_run(CLI::App& program, Session& session) {
   command->add_option("-j,--jobs", options->jobs, "items computed at a time")
       ->capture_default_str();
   command->add_option("--out", options->out, "run directory (results/<time>-<commit>)");
-  command->add_option("--data", options->data, "folder of data that are not ours to publish");
+  add_data_option(*command, options->data);
   command->add_flag("--resume", options->resume, "keep what an interrupted run left in DIR");
   command->add_flag("--strict", options->strict, "inconclusive counts as failed");
   command->add_flag("--no-plots", options->no_plots, "leave the pictures out");

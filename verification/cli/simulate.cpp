@@ -11,9 +11,11 @@
 #include "solvers/schemes.hpp"
 #include "verification/build_info.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/trajectory.hpp"
 #include "verification/files.hpp"
+#include "verification/recorded_motions.hpp"
 #include "verification/windowed_error.hpp"
 #include "verification/work_json.hpp"
 
@@ -80,7 +82,8 @@ Simulation prepare(const Options& options) {
     apply_change(change, parameters, scheme.parameters);
   }
   const verification::StepChoice choice = step_choice(options);
-  models::Instance instance = scenario.make(parameters);
+  models::Instance instance =
+      models::make_instance(scenario, parameters, data_folder(options.data));
   std::unique_ptr<solvers::Stepper> stepper = scheme.make(*instance.system);
   std::unique_ptr<solvers::Integrator> integrator = verification::make_integrator(*stepper, choice);
   const double t_end = options.until.empty() ? instance.t_end : positive("--until", options.until);
@@ -104,6 +107,9 @@ Lines provenance(const Options& options, const Simulation& simulation) {
                  {"scheme", options.scheme}};
   if (!options.step.empty()) lines.emplace_back("step", options.step + " s");
   if (!options.accuracy.empty()) lines.emplace_back("accuracy", options.accuracy);
+  if (simulation.scenario.needs_data) {
+    lines.emplace_back("data", data_text(verification::recorded_motions(options.data)));
+  }
   lines.emplace_back("until", fmt::format("{:.17g} s", simulation.t_end));
   for (const auto& line : simulation.parameters.listing()) lines.push_back(line);
   for (const auto& line : simulation.scheme.parameters.listing()) lines.push_back(line);
@@ -246,7 +252,7 @@ void add_options(CLI::App& command, Options& options) {
   command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")
       ->expected(1)
       ->take_all();
-  command.add_option("--data", options.data, "folder of data that are not ours to publish");
+  add_data_option(command, options.data);
   command.add_option("--out", options.out, "trajectory CSV (standard output)");
   command.add_option("--contacts", options.contacts, "active contacts, CSV in long form");
   command.add_option("--work", options.work, "counters and times, JSON");

@@ -1,6 +1,7 @@
 include(GoogleTest)
 
-set(TRIBO_TEST_ENVIRONMENT "OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1")
+set(TRIBO_TEST_ENVIRONMENT
+    "OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1;TRIBO_DATA_DIR=${TRIBO_DATA_DIR}")
 
 # Everything that runs under sanitizers.
 add_custom_target(sanitized_tests)

@@ -99,6 +99,7 @@ data item_view(const ItemData& item) {
   view["shows"] = optional_text(item.shows);
   view["picture"] = optional_text(inline_picture(item.picture, id_prefix(item.id), item.title));
   view["has_data"] = item.has_data;
+  view["skipped"] = optional_text(item.skipped);
   view["counts"] = counts_view(item.verdicts);
   view["claims"] = section_of(item.verdicts, claim_view);
   view["findings"] = section_of(item.findings, text_view);
@@ -131,6 +132,7 @@ data fault_view(const FaultRow& row) {
   view["what"] = row.what;
   view["outcome"] = row.outcome;
   view["caught"] = row.caught;
+  view["missed"] = !row.caught && row.outcome != name(Outcome::kSkip);
   view["widths"] = readable(row.widths, 3);
   return view;
 }

@@ -46,7 +46,7 @@ void flatten(const std::string& prefix,
              const ordered_json& object,
              std::vector<std::pair<std::string, std::string>>& out) {
   for (const auto& [key, value] : object.items()) {
-    if (prefix.empty() && (key == "open" || key == "papers")) continue;
+    if (prefix.empty() && (key == "open" || key == "papers" || key == "skipped")) continue;
     const std::string name = prefix.empty() ? key : prefix + "." + key;
     if (value.is_object()) {
       flatten(name, value, out);
@@ -131,14 +131,37 @@ ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper)
   return item;
 }
 
-void add_items(const fs::path& run_dir, RunData& run) {
+/// The items of a run that were not run, by their ids.
+std::map<std::string, ItemData> skipped_items(const ordered_json& manifest, const fs::path& file) {
+  std::map<std::string, ItemData> items;
+  try {
+    for (const ordered_json& entry : manifest.value("skipped", ordered_json::array())) {
+      ItemData item;
+      item.id = entry.at("id").get<std::string>();
+      item.title = entry.value("title", item.id);
+      item.shows = entry.value("shows", "");
+      item.skipped = entry.at("reason").get<std::string>();
+      items.emplace(item.id, item);
+    }
+  } catch (const ordered_json::exception& error) {
+    throw InputError(file.string() + ": " + error.what());
+  }
+  return items;
+}
+
+void add_items(const fs::path& run_dir,
+               const std::map<std::string, ItemData>& skipped,
+               RunData& run) {
   std::set<std::string> ids = items_with_data(run_dir);
   for (const Verdict& verdict : run.verdicts) ids.insert(item_id(verdict.claim));
+  for (const auto& [id, item] : skipped) ids.insert(id);
   for (const std::string& id : ids) paper_of(run.papers, paper_key(id));
   for (PaperData& paper : run.papers) {
     for (const std::string& id : ids) {
       if (paper_key(id) != paper.paper.key) continue;
-      ItemData item = read_item(run_dir, id, paper.paper);
+      const auto left_out = skipped.find(id);
+      ItemData item =
+          left_out == skipped.end() ? read_item(run_dir, id, paper.paper) : left_out->second;
       std::ranges::copy_if(run.verdicts, std::back_inserter(item.verdicts), [&](const Verdict& v) {
         return item_id(v.claim) == id;
       });
@@ -179,7 +202,7 @@ RunData read_run(const fs::path& run_dir) {
   if (fs::exists(run_dir / "verdicts.json"))
     run.verdicts = read_verdicts(run_dir / "verdicts.json");
   run.faults = read_faults_table(run_dir / "sabotage.json");
-  add_items(run_dir, run);
+  add_items(run_dir, skipped_items(manifest, run_dir / "manifest.json"), run);
   return run;
 }
 

@@ -16,6 +16,7 @@ struct ItemData {
   std::string title;  ///< the id if there is no data file
   std::string shows;  ///< what was to be shown
   bool has_data = false;
+  std::string skipped;  ///< why it was not run; empty if it was
   std::string picture;  ///< the SVG document; empty if there is none
   std::vector<std::string> findings;
   std::vector<std::string> omissions;

@@ -1,15 +1,22 @@
 /// The sabotage tool: seeds faults into a copy of the tree, writes the CTests, and judges what was
 /// caught.
 ///
-///   sabotage seed ROOT COPY                 copy of the sources with all faults of ROOT built in
-///   sabotage ctest ROOT PROGRAM CLEAN RUNS  CTest script: runs of PROGRAM with faults, one test a
-///   claim sabotage claim ROOT CLEAN RUNS CLAIM    is this claim guarded? exit code 0 or 1 sabotage
-///   table ROOT CLEAN RUNS FILE     all effects as JSON, for the report
+///   sabotage seed ROOT COPY
+///       copy of the sources with all faults of ROOT built in
+///   sabotage ctest ROOT PROGRAM CLEAN RUNS FILE [DATA]
+///       CTest script: runs of PROGRAM with faults, with `--data DATA`; one test a claim
+///   sabotage claim ROOT CLEAN RUNS CLAIM
+///       is this claim guarded? exit code 0 or 1; 77 if the run without faults skipped it
+///   sabotage missing ROOT CLEAN
+///       has every claim that is judged a fault? exit code 0 or 1
+///   sabotage table ROOT CLEAN RUNS FILE
+///       all effects as JSON, for the report
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 #include <set>
 
 #include "models/input_error.hpp"
@@ -44,23 +51,25 @@ std::string paper_label(const std::string& id) {
   return "paper-" + id.substr(0, id.find('/'));
 }
 
-/// One run a fault and item, then one test a claim that needs all of its faults' runs. With a fault on, claims
-/// of a run may fail, and quantities be missing: that is for the claims' tests to judge.
+/// One run a fault and item, then one test a claim that needs all of its faults' runs. With a fault
+/// on, claims of a run may fail, and quantities be missing: that is for the claims' tests to judge.
 std::string ctest_script(const std::vector<Fault>& faults,
                          const std::string& tool,
                          const std::vector<std::string>& arguments) {
   const std::string &root = arguments[0], &program = arguments[1], &clean = arguments[2],
                     &runs = arguments[3];
+  const std::string data =
+      arguments.size() > 5 && !arguments[5].empty() ? " --data [=[" + arguments[5] + "]=]" : "";
   std::string text = "# Written by the sabotage tool.\n";
   const auto add_run = [&](const std::string& name,
                            const std::string& fault,
                            const std::string& item,
                            const std::string& folder) {
     text += fmt::format(
-        "add_test([=[{0}]=] sh -c [=[\"$@\"; [ $? -le 1 ]]=] sh [=[{1}]=] run [=[{2}]=] --no-plots "
-        "--quiet --out [=[{3}]=])\n"
+        "add_test([=[{0}]=] sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh [=[{1}]=] run "
+        "[=[{2}]=] --no-plots --quiet --out [=[{3}]=]{7})\n"
         "set_tests_properties([=[{0}]=] PROPERTIES LABELS \"quick;sabotage;{4}\" FIXTURES_SETUP "
-        "[=[{0}]=] "
+        "[=[{0}]=] SKIP_RETURN_CODE 77 "
         "TIMEOUT 900 ENVIRONMENT \"TRIBO_FAULT={5};TRIBOMETER_HOME={6};OPENBLAS_NUM_THREADS=1\")\n",
         name,
         program,
@@ -68,7 +77,8 @@ std::string ctest_script(const std::vector<Fault>& faults,
         folder,
         paper_label(item),
         fault,
-        root);
+        root,
+        data);
   };
   std::set<std::string> claims;
   for (const Fault& fault : faults) {
@@ -82,12 +92,13 @@ std::string ctest_script(const std::vector<Fault>& faults,
   }
   text += fmt::format(
       "add_test([=[fault/none]=] [=[{0}]=] run \"*\" --no-plots --quiet --item-test --out "
-      "[=[{1}]=])\n"
+      "[=[{1}]=]{3})\n"
       "set_tests_properties([=[fault/none]=] PROPERTIES LABELS \"quick;sabotage\" FIXTURES_SETUP "
       "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT \"TRIBOMETER_HOME={2};OPENBLAS_NUM_THREADS=1\")\n",
       program,
       clean,
-      root);
+      root,
+      data);
   for (const std::string& claim : claims) {
     std::string needed = "fault/none";
     for (const Fault& fault : faults) {
@@ -98,7 +109,7 @@ std::string ctest_script(const std::vector<Fault>& faults,
     text += fmt::format(
         "add_test([=[sabotage/{0}]=] [=[{1}]=] claim [=[{2}]=] [=[{3}]=] [=[{4}]=] [=[{0}]=])\n"
         "set_tests_properties([=[sabotage/{0}]=] PROPERTIES LABELS \"quick;sabotage;{5}\" "
-        "FIXTURES_REQUIRED [=[{6}]=] TIMEOUT 60)\n",
+        "FIXTURES_REQUIRED [=[{6}]=] SKIP_RETURN_CODE 77 TIMEOUT 60)\n",
         claim,
         tool,
         root,
@@ -127,10 +138,27 @@ std::vector<Fault> faults_of(const std::vector<Fault>& faults, const std::string
   return result;
 }
 
+/// The verdict on a claim in the run without faults; nothing if there is none.
+std::optional<Verdict> clean_verdict(const fs::path& clean, const std::string& claim) {
+  for (const Verdict& verdict : read_verdicts(clean / "verdicts.json")) {
+    if (verdict.claim == claim) return verdict;
+  }
+  return std::nullopt;
+}
+
 int judge_claim(const std::vector<Fault>& faults,
                 const fs::path& clean,
                 const fs::path& runs,
                 const std::string& claim) {
+  const std::optional<Verdict> verdict = clean_verdict(clean, claim);
+  if (!verdict) {
+    fmt::print("{}: the run without faults has no verdict for it\n", claim);
+    return 1;
+  }
+  if (verdict->outcome == Outcome::kSkip) {
+    fmt::print("{}: skipped: {}\n", claim, verdict->detail);
+    return kSkippedExit;
+  }
   const auto effects = fault_effects(clean, runs, faults_of(faults, claim));
   for (const FaultEffect& effect : effects) {
     fmt::print("{} {} {:.8g} -> {:.8g}, {:.3g} widths: {}\n",
@@ -141,22 +169,25 @@ int judge_claim(const std::vector<Fault>& faults,
                effect.widths,
                effect.what);
   }
-  for (const Verdict& verdict : read_verdicts(clean / "verdicts.json")) {
-    if (verdict.claim != claim) continue;
-    const std::string reason = unguarded(verdict, effects);
-    if (reason.empty()) return 0;
-    fmt::print("{}: {}\n", claim, reason);
-    return 1;
-  }
-  fmt::print("{}: the run without faults has no verdict for it\n", claim);
+  const std::string reason = unguarded(*verdict, effects);
+  if (reason.empty()) return 0;
+  fmt::print("{}: {}\n", claim, reason);
   return 1;
 }
 
-/// Every claim that is judged must be named by some fault.
-int judge_missing(const std::vector<Fault>& faults, const fs::path& clean) {
+/// Whether a claim is published and not judged. A verdict that is `skip` does not tell.
+bool is_info(const fs::path& root, const std::string& claim) {
+  const std::string item = claim.substr(0, claim.rfind('/'));
+  const auto claims = read_claims(root / "papers" / (item + ".toml"), item);
+  return std::any_of(
+      claims.begin(), claims.end(), [&](const Claim& c) { return c.id == claim && c.info; });
+}
+
+/// Every claim that is judged must be named by some fault, also one that is skipped without data.
+int judge_missing(const std::vector<Fault>& faults, const fs::path& root, const fs::path& clean) {
   int missing = 0;
   for (const Verdict& verdict : read_verdicts(clean / "verdicts.json")) {
-    if (verdict.outcome == Outcome::kInfo || !faults_of(faults, verdict.claim).empty()) continue;
+    if (!faults_of(faults, verdict.claim).empty() || is_info(root, verdict.claim)) continue;
     fmt::print("{}: no fault is seeded against it\n", verdict.claim);
     ++missing;
   }
@@ -192,12 +223,12 @@ int run(const std::string& tool,
   const std::vector<Fault> faults = all_faults(arguments[0]);
   if (is("seed", 2)) {
     seed_tree(arguments[0], arguments[1], faults);
-  } else if (is("ctest", 5)) {
+  } else if (is("ctest", 5) || is("ctest", 6)) {
     write_text(arguments[4], ctest_script(faults, tool, arguments));
   } else if (is("claim", 4)) {
     return judge_claim(faults, arguments[1], arguments[2], arguments[3]);
   } else if (is("missing", 2)) {
-    return judge_missing(faults, arguments[1]);
+    return judge_missing(faults, arguments[0], arguments[1]);
   } else if (is("table", 4)) {
     write_table(faults, arguments[1], arguments[2], arguments[3]);
   } else {

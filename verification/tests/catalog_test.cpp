@@ -88,6 +88,23 @@ TEST_F(Ids, UnknownIdsAreRefusedWithTheNearest) {
   EXPECT_THAT(message("q*"), HasSubstr("no item or claim matches"));
 }
 
+// An item with claims of both kinds is run without data; one without claims needs none.
+TEST_F(Ids, AnItemNeedsDataIfAllOfItsClaimsDo) {
+  const auto with = [](const std::vector<std::string>& labels) {
+    CatalogEntry entry{{"p/i", "", "", nothing}, {}};
+    for (const std::string& label : labels) {
+      Claim& added = entry.claims.emplace_back();
+      added.labels = {"full", label};
+    }
+    return entry;
+  };
+  EXPECT_TRUE(needs_data(with({"needs-data", "needs-data"})));
+  EXPECT_TRUE(reads_data(with({"slow", "needs-data"})));
+  EXPECT_FALSE(needs_data(with({"slow", "needs-data"})));
+  EXPECT_FALSE(reads_data(with({"slow"})));
+  EXPECT_FALSE(needs_data(with({})));
+}
+
 // The compiled-in folder may be gone.
 TEST_F(Ids, TheHomeCanBeMovedByTheEnvironment) {
   ::setenv("TRIBOMETER_HOME", folder_.path().c_str(), 1);

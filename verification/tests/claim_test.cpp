@@ -259,9 +259,19 @@ TEST_F(Claims, AnExpectedFailureThatCannotHoldIsRefused) {
   EXPECT_THAT(with(failing("a")), HasSubstr("unknown companion 'a'"));
   EXPECT_THAT(with(failing("bound", R"("q")")), HasSubstr("must be another computation"));
   EXPECT_THAT(with(failing("bound"), R"(["full"])"), HasSubstr("is not judged in quick runs"));
+  EXPECT_THAT(with(failing("bound"), R"(["quick", "needs-data"])"),
+              HasSubstr("is not judged without data"));
   EXPECT_THAT(with(R"({outcome = "xfail", reason = "r", companion = "bound"})"),
               HasSubstr("'second' is missing"));
   EXPECT_THAT(with(R"({outcome = "fail", reason = "r"})"), HasSubstr("unknown outcome 'fail'"));
+}
+
+// A label among others; claims without it are judged in every run.
+TEST_F(Claims, NeedDataByTheirLabel) {
+  const auto claims = read(claim_text("a", R"("q")", kRange, R"(["quick", "needs-data"])") +
+                           claim_text("b", R"("q")", kRange, R"(["quick", "data"])"));
+  EXPECT_TRUE(needs_data(claims.at(0)));
+  EXPECT_FALSE(needs_data(claims.at(1)));
 }
 
 // The citation and what is open stand in the paper's own file.

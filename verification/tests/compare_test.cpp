@@ -46,11 +46,11 @@ Figure figure(std::vector<double> errors) {
 
 // The order of outcomes that the gate rests on: what is expected, unknown, contradicted, broken.
 TEST(Compare, OutcomesHaveAnOrder) {
-  for (const Outcome good : {Outcome::kPass, Outcome::kExpectedFail, Outcome::kInfo}) {
-    EXPECT_LT(badness(good), badness(Outcome::kSkip));
+  for (const Outcome good :
+       {Outcome::kPass, Outcome::kExpectedFail, Outcome::kInfo, Outcome::kSkip}) {
+    EXPECT_LT(badness(good), badness(std::nullopt));
   }
-  EXPECT_EQ(badness(Outcome::kSkip), badness(std::nullopt));
-  EXPECT_LT(badness(Outcome::kSkip), badness(Outcome::kInconclusive));
+  EXPECT_LT(badness(std::nullopt), badness(Outcome::kInconclusive));
   EXPECT_LT(badness(Outcome::kInconclusive), badness(Outcome::kFail));
   EXPECT_EQ(badness(Outcome::kFail), badness(Outcome::kUnexpectedPass));
   EXPECT_LT(badness(Outcome::kFail), badness(Outcome::kError));
@@ -69,6 +69,18 @@ TEST(Compare, WorseInOneDirectionIsBetterInTheOther) {
       EXPECT_EQ(there.change == Change::kSame, a == b);
     }
   }
+}
+
+// A run without recorded motions is no worse than one with them, but what it left out is told.
+TEST(Compare, ASkipIsToldAndIsNotWorse) {
+  Verdict skip = verdict("c", Outcome::kSkip, kNan);
+  skip.low = skip.high = std::nullopt;
+  const ClaimChange lost = change(verdict("c", Outcome::kPass, 1), skip);
+  EXPECT_EQ(lost.change, Change::kChanged);
+  EXPECT_FALSE(lost.worse);
+  EXPECT_EQ(change(skip, verdict("c", Outcome::kPass, 1)).change, Change::kChanged);
+  EXPECT_EQ(change(skip, skip).change, Change::kSame);
+  EXPECT_TRUE(change(skip, verdict("c", Outcome::kFail, 1)).worse);
 }
 
 // A value that moved within its band is no worse, but it is told, and by how many band widths.
@@ -183,6 +195,17 @@ TEST(Compare, AnotherTierIsTold) {
   }
   EXPECT_THAT(compare_runs(folder / "quick", folder / "full").figures.at(0).notes,
               ElementsAre("tier: quick -> full"));
+}
+
+// Numbers from other recorded motions, or from none, are of another experiment too.
+TEST(Compare, OtherRecordedMotionsAreTold) {
+  const TemporaryFolder folder;
+  for (const char* run : {"none", "fnv1a 01"}) {
+    write_verdicts(folder / run / "verdicts.json", {});
+    write_dat(folder / run / "p/i.dat", {{"tier", "quick"}, {"data", run}}, figure({1}));
+  }
+  EXPECT_THAT(compare_runs(folder / "none", folder / "fnv1a 01").figures.at(0).notes,
+              ElementsAre("data: none -> fnv1a 01"));
 }
 
 // What is no run directory is refused in words, not taken for an empty run.

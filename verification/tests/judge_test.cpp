@@ -37,7 +37,7 @@ Claim expected_to_fail(double lo, double hi, const std::string& second = "second
 }
 
 Outcome first_outcome(const std::vector<Claim>& claims) {
-  return judge(figure(), claims)[0].outcome;
+  return judge(figure(), claims, true)[0].outcome;
 }
 
 // A verdict carries all that the report shows.
@@ -47,7 +47,7 @@ TEST(Judge, AVerdictTellsTheClaimAndWhatWasMeasured) {
   c.source = "Fig. 5";
   c.why = "w";
   c.evidence = Evidence::kDerived;
-  const Verdict verdict = judge(figure(), {c}).at(0);
+  const Verdict verdict = judge(figure(), {c}, true).at(0);
   EXPECT_EQ(verdict.outcome, Outcome::kPass);
   EXPECT_EQ(verdict.claim, "p/i/a");
   EXPECT_EQ(verdict.measured, 1);
@@ -71,7 +71,7 @@ TEST(Judge, PlainOutcomesAreTheChecks) {
 
 // The order of the file is the order of the report.
 TEST(Judge, KeepsTheOrderOfTheClaims) {
-  const auto verdicts = judge(figure(), {claim("b", "x", 0, 2), claim("a", "x", 0, 2)});
+  const auto verdicts = judge(figure(), {claim("b", "x", 0, 2), claim("a", "x", 0, 2)}, true);
   EXPECT_EQ(verdicts.at(0).claim, "p/i/b");
   EXPECT_EQ(verdicts.at(1).claim, "p/i/a");
 }
@@ -81,23 +81,37 @@ TEST(Judge, InfoIsNotJudgedButMustExist) {
   Claim c = claim("a", "x", 2, 3);
   c.info = true;
   EXPECT_EQ(first_outcome({c}), Outcome::kInfo);
-  EXPECT_EQ(judge(figure(), {c})[0].measured, 1);
+  EXPECT_EQ(judge(figure(), {c}, true)[0].measured, 1);
   c.observable = "nothing";
   EXPECT_EQ(first_outcome({c}), Outcome::kError);
+}
+
+// Without recorded motions the claims that need them say so, whatever the figure holds; all others
+// are judged.
+TEST(Judge, AClaimThatNeedsDataIsSkippedWithout) {
+  Claim needy = claim("a", "x", 0, 2);
+  needy.labels = {"quick", "needs-data"};
+  const std::vector<Claim> claims = {needy, claim("b", "x", 2, 3)};
+  const auto without = judge(figure(), claims, false);
+  EXPECT_EQ(without[0].outcome, Outcome::kSkip);
+  EXPECT_EQ(without[0].detail, "needs the folder of recorded motions: --data DIR");
+  EXPECT_TRUE(std::isnan(without[0].measured));
+  EXPECT_EQ(without[1].outcome, Outcome::kFail);
+  EXPECT_EQ(judge(figure(), claims, true)[0].outcome, Outcome::kPass);
 }
 
 // xfail: the claim fails, the second computation fails too, and the companion passes.
 TEST(Judge, AnExpectedFailureNeedsAllThreeConditions) {
   const Claim truth = claim("true", "truth", 2, 4);
   EXPECT_EQ(first_outcome({expected_to_fail(5, 6), truth}), Outcome::kExpectedFail);
-  EXPECT_EQ(judge(figure(), {expected_to_fail(5, 6), truth})[0].detail,
+  EXPECT_EQ(judge(figure(), {expected_to_fail(5, 6), truth}, true)[0].detail,
             "the paper's run was shorter");
 }
 
 // Where the second computation meets the paper's number, ours is simply wrong.
 TEST(Judge, WithoutTheSecondComputationItFails) {
   const Claim truth = claim("true", "truth", 2, 4);
-  const auto verdict = judge(figure(), {expected_to_fail(1.4, 1.6), truth})[0];
+  const auto verdict = judge(figure(), {expected_to_fail(1.4, 1.6), truth}, true)[0];
   EXPECT_EQ(verdict.outcome, Outcome::kFail);
   EXPECT_THAT(verdict.detail, HasSubstr("second computation"));
   EXPECT_EQ(first_outcome({expected_to_fail(5, 6, "nothing"), truth}), Outcome::kFail);
@@ -107,7 +121,8 @@ TEST(Judge, WithoutTheSecondComputationItFails) {
 // Where nothing is known to be true instead, a miss is a miss.
 TEST(Judge, WithoutThePassingCompanionItFails) {
   EXPECT_EQ(first_outcome({expected_to_fail(5, 6)}), Outcome::kFail);
-  const auto verdict = judge(figure(), {expected_to_fail(5, 6), claim("true", "truth", 4, 5)})[0];
+  const auto verdict =
+      judge(figure(), {expected_to_fail(5, 6), claim("true", "truth", 4, 5)}, true)[0];
   EXPECT_EQ(verdict.outcome, Outcome::kFail);
   EXPECT_THAT(verdict.detail, HasSubstr("companion 'true' does not pass"));
   EXPECT_EQ(first_outcome({expected_to_fail(5, 6), claim("true", "fuzzy", 0, 2)}), Outcome::kFail);
@@ -132,7 +147,7 @@ TEST(Judge, AnExpectedFailureThatIsOpenStaysOpen) {
 TEST(Judge, NanIsNoExpectedFailureOfTheCompanion) {
   Figure nan = figure();
   for (Quantity& quantity : nan.quantities) quantity.value = std::nan("");
-  const auto verdicts = judge(nan, {expected_to_fail(5, 6), claim("true", "truth", 2, 4)});
+  const auto verdicts = judge(nan, {expected_to_fail(5, 6), claim("true", "truth", 2, 4)}, true);
   EXPECT_EQ(verdicts[0].outcome, Outcome::kFail);
   EXPECT_EQ(verdicts[1].outcome, Outcome::kFail);
 }

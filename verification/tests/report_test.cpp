@@ -164,6 +164,33 @@ TEST_F(Report, SaysWhatIsMissing) {
   EXPECT_THAT(html, HasSubstr("<code>fig02.svg</code> and no data of this item"));
 }
 
+// A fault on a claim that was skipped has neither been caught nor missed.
+TEST_F(Report, SaysWhatBecameOfEachFault) {
+  const auto row = [](const std::string& fault, const std::string& outcome, bool caught) {
+    return R"({"claim": "p/i/a", "fault": ")" + fault + R"(", "what": "w", "outcome": ")" +
+           outcome + R"(", "caught": )" + (caught ? "true" : "false") + R"(, "widths": null})";
+  };
+  write_text(run_dir_ / "sabotage.json",
+             "[" + row("f1", "fail", true) + "," + row("f2", "pass", false) + "," +
+                 row("f3", "skip", false) + "]");
+  const std::string html = page();
+  EXPECT_THAT(html, HasSubstr("<td>fail, caught</td>"));
+  EXPECT_THAT(html, HasSubstr("<td>pass, not caught</td>"));
+  EXPECT_THAT(html, HasSubstr("<td>skip</td>"));
+}
+
+// An item that was not run has no picture to miss: its place says why.
+TEST_F(Report, SaysWhyAnItemWasSkipped) {
+  write_text(run_dir_ / "manifest.json", R"({"skipped": [{"id": "p/fig03", "title": "The replay",
+      "shows": "that it walks", "reason": "needs motions"}]})");
+  const std::string html = page();
+  EXPECT_THAT(html, HasSubstr("The replay"));
+  EXPECT_THAT(html, HasSubstr("that it walks"));
+  EXPECT_THAT(html, HasSubstr("Skipped: needs motions"));
+  EXPECT_THAT(html, Not(HasSubstr("No picture")));
+  EXPECT_THAT(html, Not(HasSubstr("skipped.")));
+}
+
 // Timing has a file of its own beside the data; it is no item.
 TEST_F(Report, DoesNotTakeTimingForAnItem) {
   add_item("p/fig01", false);
@@ -174,7 +201,8 @@ TEST_F(Report, DoesNotTakeTimingForAnItem) {
 // `tribometer report` on the wrong folder is the user's mistake, and so is a broken manifest.
 TEST_F(Report, RefusesAFolderThatIsNoRun) {
   EXPECT_THROW(write_report(run_dir_ / "nowhere"), InputError);
-  for (const char* manifest : {"{", "[]", R"({"open": 1})", R"({"papers": [{}]})"}) {
+  for (const char* manifest :
+       {"{", "[]", R"({"open": 1})", R"({"papers": [{}]})", R"({"skipped": [{}]})"}) {
     write_text(run_dir_ / "manifest.json", manifest);
     EXPECT_THROW(write_report(run_dir_), InputError) << manifest;
   }

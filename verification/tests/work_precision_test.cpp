@@ -19,7 +19,8 @@ using ::testing::HasSubstr;
 /// The two-sided spring without damping: x = x0 cos ωt, ω² = k/m, from any state.
 struct Spring {
   models::Parameters parameters{models::find_scenario("two-sided-spring").parameters};
-  models::Instance instance = models::find_scenario("two-sided-spring").make(parameters);
+  models::Instance instance =
+      models::make_instance(models::find_scenario("two-sided-spring"), parameters);
   double omega = std::sqrt(1e3);
 
   [[nodiscard]] State<double> flow(const State<double>& x0, double t_end) const {
@@ -159,7 +160,8 @@ TEST(WorkPrecision, WithoutAReferenceErrorsAreCalledSelf) {
 TEST(WorkPrecision, AFailureIsARowWithItsStatus) {
   Spring spring;
   spring.parameters.set("contact.stiffness", 1e9);
-  spring.instance = models::find_scenario("two-sided-spring").make(spring.parameters);
+  spring.instance =
+      models::make_instance(models::find_scenario("two-sided-spring"), spring.parameters);
   spring.omega = std::sqrt(1e9);
   const WorkPrecision study = run(spring.request({"explicit-euler", "ie-fn"}, {1e-3, 2e-3}));
   const PrecisionPoint& failed = study.schemes.at(0).points.at(0);
@@ -176,7 +178,8 @@ TEST(WorkPrecision, AFailureIsARowWithItsStatus) {
 TEST(WorkPrecision, AFailedSelfComparisonGivesNoErrors) {
   Spring spring;
   spring.parameters.set("contact.stiffness", 1e12);
-  spring.instance = models::find_scenario("two-sided-spring").make(spring.parameters);
+  spring.instance =
+      models::make_instance(models::find_scenario("two-sided-spring"), spring.parameters);
   PrecisionRequest request = spring.request({"explicit-euler"}, {4e-3});
   request.reference.reset();
   const WorkPrecision study = run(request);

@@ -69,6 +69,28 @@ TEST(BadInput, UnknownTierJobsAndData) {
   EXPECT_THAT(refusal({"run", "*", "--resume"}), HasSubstr("--resume needs --out"));
 }
 
+// A folder that is mistyped must not be taken for none: claims would be skipped.
+TEST(BadInput, AFolderOfDataThatIsNone) {
+  const TemporaryFolder folder;
+  verification::write_text(folder / "file", "x");
+  for (const std::string& bad : {(folder / "none").string(), (folder / "file").string()}) {
+    const std::string line = "tribometer: --data: no folder '" + bad + "'\n";
+    EXPECT_EQ(refusal({"run", "tamsi2020/eq16", "--data", bad}), line);
+    EXPECT_EQ(refusal(simulate({"--step", "1e-2", "--data", bad})), line);
+    EXPECT_EQ(refusal({"reference", "--scenario", "forced-box", "--data", bad}), line);
+    EXPECT_EQ(refusal({"precision",
+                       "--scenario",
+                       "forced-box",
+                       "--schemes",
+                       "tamsi",
+                       "--steps",
+                       "1e-3",
+                       "--data",
+                       bad}),
+              line);
+  }
+}
+
 TEST(BadInput, UnknownSchemesAndScenarios) {
   EXPECT_THAT(
       refusal({"simulate", "--scenario", "forced-bx", "--scheme", "tamsi", "--step", "1e-3"}),

@@ -95,6 +95,17 @@ TEST_F(BashCompletion, CompletesChoices) {
   EXPECT_EQ(completed({"completion", ""}), "bash zsh\n");
 }
 
+// What must be a folder: a file beside it is none.
+TEST_F(BashCompletion, CompletesTheFolderOfData) {
+  std::filesystem::create_directory(folder_ / "motions");
+  write_text(folder_ / "motion.csv", "1");
+  const std::string begun = (folder_ / "mo").string();
+  const std::string folder = (folder_ / "motions").string() + "\n";
+  for (const std::string command : {"run", "simulate", "precision", "reference"}) {
+    EXPECT_EQ(completed({command, "--data", begun}), folder) << command;
+  }
+}
+
 // Names that the program knows better than its script: asked for when they are needed.
 TEST_F(BashCompletion, AsksTheProgramForNames) {
   EXPECT_EQ(completed({"run", "p/"}), "p/fig01 p/fig01/order\n");

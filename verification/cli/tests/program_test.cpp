@@ -76,6 +76,20 @@ TEST(Program, ListsHoldTheTables) {
   EXPECT_TRUE(json.at(0).at("parameters").at(0).contains("unit"));
 }
 
+// Who has no recorded motions is told before a run what cannot be run.
+TEST(Program, ListsWhichScenariosNeedData) {
+  const models::Scenario plain{
+      .id = "ball", .description = "", .source = "", .parameters = {}, .make = {}};
+  models::Scenario replay = plain;
+  replay.id = "replay";
+  replay.needs_data = true;
+  const std::vector<Listed> list = list_scenarios({plain, replay});
+  EXPECT_EQ(list[0].text.find("--data"), std::string::npos);
+  EXPECT_EQ(list[0].json.at("needs_data"), false);
+  EXPECT_THAT(list[1].text, HasSubstr("; needs --data DIR"));
+  EXPECT_EQ(list[1].json.at("needs_data"), true);
+}
+
 TEST(Program, TheDoctorNamesWhatResultsDependOn) {
   const std::string text = program({"doctor"}).out;
   for (const char* const word :
@@ -125,7 +139,7 @@ TEST(Program, CTestsAreOnePerItemAndClaimAndTier) {
   full.labels = {"full"};
   verification::Catalog catalog;
   catalog.entries = {{{"p/i", "t", "", nothing}, {quick, full}}};
-  const std::string script = ctest_script(catalog, "/bin/tribometer", "/build/ctest");
+  const std::string script = ctest_script(catalog, "/bin/tribometer", "/build/ctest", "");
   EXPECT_THAT(script,
               HasSubstr("add_test([=[p/i]=] [=[/bin/tribometer]=] run [=[p/i]=] --tier quick "
                         "--out [=[/build/ctest/p-i]=]"));
@@ -140,6 +154,80 @@ TEST(Program, CTestsAreOnePerItemAndClaimAndTier) {
   EXPECT_THAT(script, HasSubstr("add_test([=[p/i/a (full)]=]"));
   EXPECT_THAT(script, HasSubstr("/build/ctest/p-i-full"));
   EXPECT_EQ(script.find("add_test([=[p/i/b]=]"), std::string::npos);
+  EXPECT_EQ(script.find("--data"), std::string::npos);
+}
+
+// The items get the folder; a claim without it is shown as skipped, and so is its item.
+TEST(Program, CTestsPassTheFolderOfDataOn) {
+  verification::Claim needy;
+  needy.id = "p/i/a";
+  needy.labels = {"quick", "needs-data"};
+  verification::Catalog catalog;
+  catalog.entries = {{{"p/i", "t", "", nothing}, {needy}}};
+  const std::string script =
+      ctest_script(catalog, "/bin/tribometer", "/build/ctest", "/my motions");
+  EXPECT_THAT(script, HasSubstr("--data [=[/my motions]=] --quiet --item-test)"));
+  EXPECT_THAT(script, HasSubstr("FIXTURES_SETUP [=[p/i]=] SKIP_RETURN_CODE 77"));
+  EXPECT_THAT(script, HasSubstr("LABELS [=[quick;claim;paper-p;needs-data]=]"));
+}
+
+/// A home whose item tamsi2020/eq16 has claims of the fixture's; TRIBOMETER_HOME for one test.
+class FixtureHome {
+ public:
+  explicit FixtureHome(const std::vector<std::string>& labels) {
+    std::string text;
+    for (const std::string& label : labels) {
+      text += "[[claim]]\nid = \"" + label +
+              "\"\nstatement = \"s\"\nsource = \"s\"\nevidence = \"ours\"\n"
+              "observable = \"iterations.on_slip\"\ncheck = {kind = \"range\", lo = 2, hi = 5}\n"
+              "why = \"w\"\nlabels = [\"quick\", \"" +
+              label + "\"]\nexpect = \"pass\"\n";
+    }
+    verification::write_text(folder_ / "papers/tamsi2020/eq16.toml", text);
+    verification::make_folder(folder_ / "motions");
+    ::setenv("TRIBOMETER_HOME", folder_.path().c_str(), 1);
+  }
+  ~FixtureHome() { ::unsetenv("TRIBOMETER_HOME"); }
+  FixtureHome(const FixtureHome&) = delete;
+  FixtureHome& operator=(const FixtureHome&) = delete;
+
+  Ran run(std::vector<std::string> further) {
+    std::vector<std::string> arguments = {
+        "run", "tamsi2020/eq16", "--no-plots", "--quiet", "--out", (folder_ / "run").string()};
+    arguments.insert(arguments.end(), further.begin(), further.end());
+    return program(arguments);
+  }
+  Ran verdict(const std::string& claim) {
+    return program({"verdict", "tamsi2020/eq16/" + claim, (folder_ / "run").string(), "--strict"});
+  }
+  [[nodiscard]] std::string motions() const { return (folder_ / "motions").string(); }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+// 77 tells that nothing was judged; --strict makes no failure of it, and CTest sees it at both.
+TEST(Program, ARunOfWhatNeedsDataIsSkippedWithout) {
+  FixtureHome home({"needs-data"});
+  const Ran ran = home.run({"--strict"});
+  EXPECT_EQ(ran.code, 77) << ran.err;
+  EXPECT_THAT(ran.out,
+              HasSubstr("skip tamsi2020/eq16/needs-data needs the folder of recorded motions"));
+  EXPECT_EQ(home.run({"--item-test"}).code, 77);
+  EXPECT_EQ(home.verdict("needs-data").code, 77);
+  EXPECT_EQ(home.run({"--data", home.motions()}).code, 0);
+  EXPECT_EQ(home.verdict("needs-data").code, 0);
+}
+
+// Where the rest is judged, it decides.
+TEST(Program, ASkipBesideAPassIsNoFailure) {
+  FixtureHome home({"needs-data", "other"});
+  EXPECT_EQ(home.run({"--strict"}).code, 0);
+  EXPECT_EQ(home.run({"--item-test"}).code, 0);
+  EXPECT_EQ(home.verdict("needs-data").code, 77);
+  EXPECT_EQ(home.verdict("other").code, 0);
+  EXPECT_EQ(home.run({"--data", home.motions()}).code, 0);
+  EXPECT_EQ(home.verdict("needs-data").code, 0);
 }
 
 }  // namespace

@@ -1,0 +1,122 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+#include "verification/verdict.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+struct Ran {
+  int code = 0;
+  std::string out;
+};
+
+/// A tree with claims of one item and a fault against all but the last, the run without faults, and
+/// the run with that fault.
+class Tool : public ::testing::Test {
+ protected:
+  Tool() {
+    write_text(folder_ / "papers/p/i.toml",
+               claim("replayed", "") + claim("shown", "info = true\n") + claim("bare", ""));
+    write_text(folder_ / "verification/sabotage/p.toml",
+               "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"models/a.cpp\"\noriginal = \"1\"\n"
+               "faulty = \"2\"\nbreaks = [\"p/i/replayed\"]\n");
+  }
+
+  static std::string claim(const std::string& id, const std::string& further) {
+    return "[[claim]]\nid = \"" + id +
+           "\"\nstatement = \"s\"\nsource = \"s\"\nevidence = \"ours\"\nobservable = \"q\"\n"
+           "check = {kind = \"range\", lo = 0, hi = 1}\nwhy = \"w\"\n"
+           "labels = [\"quick\", \"needs-data\"]\nexpect = \"pass\"\n" +
+           further;
+  }
+  void write_run(const std::string& run, Outcome outcome, const std::vector<std::string>& claims) {
+    std::vector<Verdict> verdicts;
+    for (const std::string& id : claims) {
+      Verdict& verdict = verdicts.emplace_back();
+      verdict.claim = "p/i/" + id;
+      verdict.outcome = outcome;
+      verdict.detail = outcome == Outcome::kSkip ? "needs motions" : "";
+      if (outcome != Outcome::kSkip) verdict.measured = outcome == Outcome::kPass ? 0.5 : 1.5;
+      if (outcome != Outcome::kSkip) verdict.low = 0, verdict.high = 1;
+      verdict.kind = "range";
+    }
+    write_verdicts(folder_ / run / "verdicts.json", verdicts);
+  }
+  [[nodiscard]] Ran tool(const std::string& command, const std::string& further) const {
+    const std::string line = std::string("'") + TRIBO_SABOTAGE_TOOL + "' " + command + " '" +
+                             folder_.path().string() + "' " + further + " 2>&1";
+    FILE* const pipe = ::popen(("cd '" + folder_.path().string() + "' && " + line).c_str(), "r");
+    Ran ran;
+    std::array<char, 4096> buffer{};
+    while (pipe && std::fgets(buffer.data(), buffer.size(), pipe)) ran.out += buffer.data();
+    ran.code = WEXITSTATUS(::pclose(pipe));
+    return ran;
+  }
+
+  TemporaryFolder folder_;
+};
+
+// Without recorded motions nothing can be said of the claim: neither guarded nor unguarded.
+TEST_F(Tool, AClaimThatTheCleanRunSkipsIsSkipped) {
+  write_run("clean", Outcome::kSkip, {"replayed"});
+  write_run("runs/f/p-i", Outcome::kSkip, {"replayed"});
+  const Ran ran = tool("claim", "clean runs p/i/replayed");
+  EXPECT_EQ(ran.code, 77);
+  EXPECT_THAT(ran.out, HasSubstr("p/i/replayed: skipped: needs motions"));
+}
+
+// With them it is judged like any other.
+TEST_F(Tool, WithDataTheSameClaimIsJudged) {
+  write_run("clean", Outcome::kPass, {"replayed"});
+  write_run("runs/f/p-i", Outcome::kFail, {"replayed"});
+  EXPECT_EQ(tool("claim", "clean runs p/i/replayed").code, 0);
+  write_run("runs/f/p-i", Outcome::kPass, {"replayed"});
+  const Ran missed = tool("claim", "clean runs p/i/replayed");
+  EXPECT_EQ(missed.code, 1);
+  EXPECT_THAT(missed.out, HasSubstr("no seeded fault breaks it"));
+}
+
+// A fault that skips a claim which the clean run judges has not caught it.
+TEST_F(Tool, AFaultyRunThatSkipsCatchesNothing) {
+  write_run("clean", Outcome::kPass, {"replayed"});
+  write_run("runs/f/p-i", Outcome::kSkip, {"replayed"});
+  EXPECT_EQ(tool("claim", "clean runs p/i/replayed").code, 1);
+}
+
+// A skipped claim must have its fault listed all the same; one that is only shown needs none, also
+// where it is skipped.
+TEST_F(Tool, ASkippedClaimNeedsAFault) {
+  write_run("clean", Outcome::kSkip, {"replayed", "shown"});
+  EXPECT_EQ(tool("missing", "clean").code, 0);
+  write_run("clean", Outcome::kSkip, {"replayed", "shown", "bare"});
+  const Ran ran = tool("missing", "clean");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_EQ(ran.out, "p/i/bare: no fault is seeded against it\n");
+}
+
+// The runs get the folder, and skip where everything in them is skipped.
+TEST_F(Tool, TheScriptPassesTheFolderOfDataOn) {
+  EXPECT_EQ(tool("ctest", "/bin/t clean runs with.cmake '/my motions'").code, 0);
+  const std::string with = read_text(folder_ / "with.cmake");
+  EXPECT_THAT(with, HasSubstr("--out [=[runs/f/p-i]=] --data [=[/my motions]=])"));
+  EXPECT_THAT(with, HasSubstr("--out [=[clean]=] --data [=[/my motions]=])"));
+  EXPECT_EQ(tool("ctest", "/bin/t clean runs none.cmake ''").code, 0);
+  const std::string none = read_text(folder_ / "none.cmake");
+  EXPECT_THAT(none, Not(HasSubstr("--data")));
+  EXPECT_THAT(none, HasSubstr("FIXTURES_SETUP [=[fault/f/p/i]=] SKIP_RETURN_CODE 77"));
+  EXPECT_THAT(none,
+              HasSubstr("FIXTURES_REQUIRED [=[fault/none;fault/f/p/i]=] SKIP_RETURN_CODE 77"));
+}
+
+}  // namespace
+}  // namespace tribo::verification
