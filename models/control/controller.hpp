@@ -1,0 +1,23 @@
+#pragma once
+
+#include "models/bodies/tree_kinematics.hpp"
+
+namespace tribo::models {
+
+/// A discrete controller: every `period` it reads the state and gives generalized forces that are
+/// held until the next.
+class Controller {
+ public:
+  virtual ~Controller() = default;
+
+  [[nodiscard]] virtual double period() const = 0;  ///< [s]
+
+  /// τ, as long as v, for the period that begins at the tick round(x.t / period). `w` is the
+  /// kinematics at (x.q, x.v). Nothing is allocated after the first call.
+  virtual void torque(const ArticulatedTree<double>& tree,
+                      TreeWorkspace<double>& w,
+                      const State<double>& x,
+                      VectorXd& tau) const = 0;
+};
+
+}  // namespace tribo::models
