@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 #include "models/bodies/tree_configuration.hpp"
 #include "models/number_table.hpp"
