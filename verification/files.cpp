@@ -6,7 +6,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <sstream>
 #include <system_error>
 
 #include "models/input_error.hpp"
@@ -19,16 +18,6 @@ namespace {
 }
 
 }  // namespace
-
-std::string read_text(const std::filesystem::path& file) {
-  if (std::filesystem::is_directory(file)) refuse("read", file, EISDIR);
-  errno = 0;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) refuse("read", file, errno != 0 ? errno : EIO);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return std::move(text).str();
-}
 
 void make_folder(const std::filesystem::path& folder) {
   if (folder.empty()) return;

@@ -5,10 +5,11 @@
 #include <string>
 #include <string_view>
 
+#include "models/text_file.hpp"
+
 namespace tribo::verification {
 
-/// The whole of a text file. Throws InputError if it cannot be read.
-[[nodiscard]] std::string read_text(const std::filesystem::path& file);
+using tribo::read_text;
 
 /// A file that is either there as a whole or not at all: what is written goes to a temporary beside
 /// it, which `commit` renames. Folders on the way are made. Throws InputError if it cannot be

@@ -8,8 +8,6 @@
 #include <cstddef>
 #include <set>
 
-#include "models/input_error.hpp"
-
 namespace tribo::models {
 namespace {
 
@@ -17,7 +15,7 @@ namespace {
 constexpr double kRounding = 1e-6;
 
 [[noreturn]] void refuse(const BodyDescription& body, const std::string& reason) {
-  throw InputError(fmt::format("body '{}': {}", body.name, reason));
+  throw BodyError(body.name, fmt::format("body '{}': {}", body.name, reason));
 }
 
 void check_place(const BodyDescription& body, int index) {

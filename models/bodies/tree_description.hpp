@@ -4,7 +4,10 @@
 #include <Eigen/Geometry>
 
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "models/input_error.hpp"
 
 namespace tribo::models {
 
@@ -44,9 +47,18 @@ struct TreeDescription {
   Eigen::Vector3d gravity = {0, 0, -9.81};  ///< acceleration of free fall [m/s²]
 };
 
-/// Throws InputError, naming the body, for a tree that no rigid bodies can form: a negative mass,
+/// An InputError about one body, so that a reader of files can say where it stands.
+struct BodyError : InputError {
+  BodyError(std::string name, const std::string& message)
+      : InputError(message), body(std::move(name)) {}
+
+  std::string body;  ///< its name
+};
+
+/// Throws BodyError for a tree that no rigid bodies can form: a negative mass,
 /// an inertia that breaks the triangle inequality, an axis without direction, a parent that stands
-/// after its child, a joint that moves nothing, a name that is missing or given twice.
+/// after its child, a joint that moves nothing, a name that is missing or given twice; InputError
+/// for what concerns no single body: nothing that moves, a gravity that is not finite.
 void check(const TreeDescription& description);
 
 }  // namespace tribo::models

@@ -4,15 +4,16 @@
 
 namespace tribo::models {
 
-/// A discrete controller: every period it reads the state and gives generalized forces, which are
-/// held until the next one.
+/// A discrete controller: every `period` it reads the state and gives generalized forces that are
+/// held until the next.
 class Controller {
  public:
   virtual ~Controller() = default;
 
   [[nodiscard]] virtual double period() const = 0;  ///< [s]
 
-  /// τ, as long as v [N], [N·m]. `w` is the kinematics at (x.q, x.v), and may be used as scratch.
+  /// τ, as long as v, for the period that begins at the tick round(x.t / period). `w` is the
+  /// kinematics at (x.q, x.v). Nothing is allocated after the first call.
   virtual void torque(const ArticulatedTree<double>& tree,
                       TreeWorkspace<double>& w,
                       const State<double>& x,

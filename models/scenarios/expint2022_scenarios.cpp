@@ -1,6 +1,8 @@
 #include "models/scenarios/expint2022_scenarios.hpp"
 
-#include "models/scenarios/anchored_points.hpp"
+#include <numbers>
+
+#include "models/scenarios/solo12_scenes.hpp"
 
 namespace tribo::models {
 namespace {
@@ -31,7 +33,7 @@ Scenario mass_on_spring() {
                             {"mass.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
                             {"mass.height", "m", -1e-3, "height at the start", Range::kFinite},
                             {"mass.speed", "m/s", -0.1, "speed at the start", Range::kFinite}}),
-          .make = [](const Parameters& p) -> Instance {
+          .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
             return {erase_type(mass_on_spring_from<double>(p)),
                     start_of_mass_on_spring<double>(p),
                     0.05};
@@ -53,7 +55,7 @@ Scenario sliding_point() {
                          Range::kNonNegative},
                         {"point.vx", "m/s", 1.0, "speed along the ground", Range::kFinite},
                         {"point.vz", "m/s", 0.0, "speed upwards", Range::kFinite}}),
-      .make = [](const Parameters& p) -> Instance {
+      .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
         return {erase_type(sliding_point_from<double>(p)), start_of_sliding_point<double>(p), 0.3};
       }};
 }
@@ -74,17 +76,78 @@ Scenario box_on_four_springs() {
                             {"box.wx", "rad/s", 0.3, "rate at the start, x", Range::kFinite},
                             {"box.wy", "rad/s", -0.2, "rate at the start, y", Range::kFinite},
                             {"box.wz", "rad/s", 0.1, "rate at the start, z", Range::kFinite}}),
-          .make = [](const Parameters& p) -> Instance {
+          .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
             return {erase_type(box_on_four_springs_from<double>(p)),
                     start_of_box_on_four_springs<double>(p),
                     0.2};
           }};
 }
 
+std::vector<ParameterSpec> solo12_parameters() {
+  return with_contact({{"robot.mass",
+                        "",
+                        "recovered",
+                        "published: 2.5 kg; recovered: the 2.7 kg that the recorded torques need",
+                        Range::kFinite,
+                        {"recovered", "published"}},
+                       {"robot.largest_tilt",
+                        "rad",
+                        std::numbers::pi / 6,
+                        "a base that is tilted by more has fallen; 0: none",
+                        Range::kNonNegative},
+                       {"robot.lowest_base",
+                        "m",
+                        0.05,
+                        "a base that is lower has fallen; 0: none",
+                        Range::kNonNegative}});
+}
+
+Instance solo12_instance(const Parameters& p, Solo12Scene scene) {
+  const GroundedTree<double> robot = solo12_on_ground<double>(p, std::move(scene.drive));
+  return {erase_type(robot), robot.start(scene.start.q, scene.start.v), scene.t_end};
+}
+
+Scenario solo_squat() {
+  return {.id = "solo-squat",
+          .description = "the quadruped Solo12 squats on its four feet",
+          .source = "expint2022, Sec. VI; start and task from the published program",
+          .parameters = solo12_parameters(),
+          .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
+            return solo12_instance(p, solo12_squat(p));
+          }};
+}
+
+Scenario solo_trot() {
+  return {.id = "solo-trot",
+          .description = "the quadruped Solo12 trots along a recorded motion",
+          .source = "expint2022, Sec. VI; motion of the published program, from --data",
+          .parameters = solo12_parameters(),
+          .needs_data = true,
+          .make = [](const Parameters& p, const std::filesystem::path& data) -> Instance {
+            return solo12_instance(p, solo12_trot(p, data));
+          }};
+}
+
+Scenario solo_jump() {
+  return {.id = "solo-jump",
+          .description = "the quadruped Solo12 jumps along a recorded motion",
+          .source = "expint2022, Sec. VI; motion of the published program, from --data",
+          .parameters = solo12_parameters(),
+          .needs_data = true,
+          .make = [](const Parameters& p, const std::filesystem::path& data) -> Instance {
+            return solo12_instance(p, solo12_jump(p, data));
+          }};
+}
+
 }  // namespace
 
 std::vector<Scenario> expint2022_scenarios() {
-  return {box_on_four_springs(), mass_on_spring(), sliding_point()};
+  return {box_on_four_springs(),
+          mass_on_spring(),
+          sliding_point(),
+          solo_jump(),
+          solo_squat(),
+          solo_trot()};
 }
 
 }  // namespace tribo::models

@@ -3,6 +3,10 @@
 #include <atomic>
 #include <cstdlib>
 
+#include "models/control/motion_feedback.hpp"
+#include "models/control/squat_controller.hpp"
+#include "models/robots/solo12.hpp"
+#include "models/robots/solo12_motions.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 // Eigen allocates by malloc, the standard library by operator new, which calls malloc: glibc lets a
@@ -103,6 +107,38 @@ TEST_P(ErrorEstimates, AllocateNothing) {
   const auto stepper = make_scheme(GetParam(), *box.system);
   stepper->estimate_error(true);
   EXPECT_EQ(allocations_of(*stepper, box.x0, 1e-5, 300), 0);
+}
+
+/// Allocations of ten calls of a controller after as many to warm up.
+long allocations_of(const models::Controller& controller,
+                    const models::ArticulatedTree<double>& tree,
+                    const State<double>& x) {
+  models::TreeWorkspace<double> w;
+  VectorXd tau;
+  long before = 0;
+  for (int i = 0; i < 20; ++i) {
+    if (i == 10) before = allocations;
+    models::update_kinematics(tree, x.q, x.v, w);
+    controller.torque(tree, w, x, tau);
+  }
+  return allocations - before;
+}
+
+// Controllers are part of a robot's step.
+TEST(Controllers, AllocateNothingAfterTheFirstCall) {
+  const models::RobotTable robot = models::solo12();
+  const models::ArticulatedTree<double> tree(robot.tree);
+  const State<double> x = models::solo12_squat_start();
+  std::vector<models::BodyPoint<double>> feet;
+  for (const models::NamedPoint& foot : robot.contacts) feet.push_back(foot.point);
+  const models::SquatController squat(tree, feet, x);
+  EXPECT_EQ(allocations_of(squat, tree, x), 0);
+  const models::RecordedMotion standing = {.knot_period = 0.01,
+                                           .q = {x.q, x.q},
+                                           .v = {x.v, x.v},
+                                           .torque = {VectorXd::Zero(12)},
+                                           .gain = {MatrixXd::Ones(12, 36)}};
+  EXPECT_EQ(allocations_of(models::MotionFeedback(tree, standing, 0.01), tree, x), 0);
 }
 
 }  // namespace

@@ -1,13 +1,11 @@
-#include "verification/toml_reader.hpp"
+#include "models/toml_table.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "verification/files.hpp"
-
-namespace tribo::verification {
+namespace tribo {
 namespace {
 
 std::string place(std::string_view file, const toml::source_region& source) {
@@ -16,14 +14,13 @@ std::string place(std::string_view file, const toml::source_region& source) {
 
 }  // namespace
 
-toml::table parse_toml(const std::filesystem::path& file) {
-  const std::string text = read_text(file);
+toml::table parse_toml(std::string_view text, const std::string& file) {
   try {
-    return toml::parse(text, file.string());
+    return toml::parse(text, file);
   } catch (const toml::parse_error& error) {
     std::string what(error.description());
     std::replace(what.begin(), what.end(), '\n', ' ');
-    throw InputError(fmt::format("{}: {}", place(file.string(), error.source()), what));
+    throw InputError(fmt::format("{}: {}", place(file, error.source()), what));
   }
 }
 
@@ -151,4 +148,4 @@ void TableReader::finish() const {
   }
 }
 
-}  // namespace tribo::verification
+}  // namespace tribo

@@ -1,0 +1,155 @@
+#include "models/robots/solo12.hpp"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "models/bodies/tree_dynamics.hpp"
+#include "models/tests/data_folder.hpp"
+
+namespace tribo::models {
+namespace {
+
+// Base, eight shoulders and upper legs, four lower legs with feet.
+TEST(Solo12, HasTheMassThatItsSourcesGive) {
+  const double mass = 1.16115091 + 8 * 0.14853845 + 4 * (0.03070001 + 0.00693606);
+  const RobotTable robot = solo12();
+  EXPECT_DOUBLE_EQ(total_mass(ArticulatedTree<double>(robot.tree)), mass);
+  const ArticulatedTree<double> heavy(loaded(robot, "recovered-mass"));
+  EXPECT_DOUBLE_EQ(total_mass(heavy), mass + 0.2);
+  EXPECT_DOUBLE_EQ(heavy.link(1).body.mass, 1.36115091);
+  constexpr double kFourDecimals = 0.5e-4;
+  EXPECT_NEAR(mass, 2.5, kFourDecimals);
+}
+
+// The added mass is at the origin of the base, which so does not turn more slowly.
+TEST(Solo12, CarriesItsLoadAsAPointAtTheOriginOfTheBase) {
+  const RobotTable robot = solo12();
+  const ArticulatedTree<double> light(robot.tree), heavy(loaded(robot, "recovered-mass"));
+  EXPECT_EQ(heavy.link(1).body.inertia, light.link(1).body.inertia);
+  EXPECT_EQ(heavy.link(1).body.center, light.link(1).body.center);
+  for (int i = 2; i < light.num_links(); ++i)
+    EXPECT_EQ(heavy.link(i).body.mass, light.link(i).body.mass);
+}
+
+TEST(Solo12, HasItsLegsAndFeetInTheOrderOfThePaper) {
+  const RobotTable robot = solo12();
+  const ArticulatedTree<double> tree(robot.tree);
+  EXPECT_EQ(tree.num_positions(), 19);
+  EXPECT_EQ(tree.num_velocities(), 18);
+  int link = 2;
+  for (const std::string leg : {"FL", "FR", "HL", "HR"})
+    for (const std::string joint : {"_HAA", "_HFE", "_KFE"})
+      EXPECT_EQ(tree.link(link++).name, leg + joint);
+  std::string feet;
+  for (const NamedPoint& contact : robot.contacts) feet += contact.name + " ";
+  EXPECT_EQ(feet, "HL HR FL FR ");
+}
+
+// With all joints at zero the legs hang straight down: hip 0.1946 forward and 0.0875 + 0.014 +
+// 0.03745 + 0.008 aside, foot 0.16 + 0.16 below.
+TEST(Solo12, HasItsFeetWhereStraightLegsPutThem) {
+  const RobotTable robot = solo12();
+  const ArticulatedTree<double> tree(robot.tree);
+  TreeWorkspace<double> w;
+  const VectorXd v = VectorXd::Zero(tree.num_velocities());
+  update_kinematics(tree, zero_configuration(tree), v, w);
+  for (const NamedPoint& foot : robot.contacts) {
+    const Eigen::Vector3d expected(
+        foot.name[0] == 'F' ? 0.1946 : -0.1946, foot.name[1] == 'L' ? 0.14695 : -0.14695, -0.32);
+    EXPECT_LT((position(tree, w, foot.point) - expected).norm(), 1e-15) << foot.name;
+  }
+}
+
+// A positive angle of hip flexion turns the leg backwards: a foot below the hip goes to −x.
+TEST(Solo12, TurnsItsJointsTheRightWay) {
+  const RobotTable robot = solo12();
+  const ArticulatedTree<double> tree(robot.tree);
+  TreeWorkspace<double> w;
+  VectorXd q = zero_configuration(tree);
+  q[7 + 1] = 0.1;  // FL_HFE
+  update_kinematics<double>(tree, q, VectorXd::Zero(tree.num_velocities()), w);
+  const Eigen::Vector3d foot = position(tree, w, robot.contacts[2].point);
+  EXPECT_NEAR(foot[0], 0.1946 - 0.32 * std::sin(0.1), 1e-15);
+  EXPECT_NEAR(foot[2], -0.32 * std::cos(0.1), 1e-15);
+}
+
+class Solo12Model : public test::PublishedData {
+ protected:
+  /// One row of the published table: name, then numbers, as far as they are given.
+  struct Row {
+    std::string name;
+    std::vector<double> number;
+  };
+
+  static std::vector<Row> rows(const std::string& name) {
+    std::ifstream file(test::data_folder() / name);
+    EXPECT_TRUE(file) << "no file " << name;
+    std::string line, cell;
+    std::getline(file, line);
+    std::vector<Row> all;
+    while (std::getline(file, line)) {
+      std::istringstream cells(line);
+      Row row;
+      std::getline(cells, cell, ',');
+      std::getline(cells, row.name, ',');
+      while (std::getline(cells, cell, ',') && !cell.empty()) row.number.push_back(std::stod(cell));
+      all.push_back(row);
+    }
+    return all;
+  }
+
+  static void expect_equal(const TreeDescription& description, const std::string& file);
+};
+
+/// The published table merges feet into lower legs with twelve digits: half a unit of the last.
+constexpr double kDigits = 0.5e-11;
+
+void expect_equal_link(const Link<double>& link, const std::vector<double>& row) {
+  const Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>> R(row.data() + 1);
+  EXPECT_EQ(link.parent, static_cast<int>(row[0]) + 1);  // link 0 is the world
+  EXPECT_EQ(link.placement.R, R);
+  EXPECT_EQ(link.placement.p, Eigen::Vector3d(row[10], row[11], row[12]));
+  EXPECT_EQ(link.axis, Eigen::Vector3d(row[13], row[14], row[15]));
+  EXPECT_NEAR(link.body.mass, row[16], kDigits * row[16]);
+  const Eigen::Vector3d center(row[17], row[18], row[19]);
+  EXPECT_LT((link.body.center - center).norm(), kDigits);
+  const Eigen::Matrix3d inertia = (Eigen::Matrix3d() << row[20],
+                                   row[21],
+                                   row[22],
+                                   row[21],
+                                   row[23],
+                                   row[24],
+                                   row[22],
+                                   row[24],
+                                   row[25])
+                                      .finished();
+  EXPECT_LT((link.body.inertia - inertia).norm(), kDigits * inertia.norm());
+}
+
+void Solo12Model::expect_equal(const TreeDescription& description, const std::string& file) {
+  const ArticulatedTree<double> tree(description);
+  const std::vector<Row> all = rows(file);
+  ASSERT_EQ(all.size(), static_cast<std::size_t>(tree.num_links() - 1));
+  for (int i = 1; i < tree.num_links(); ++i) {
+    const Row& row = all[static_cast<std::size_t>(i - 1)];
+    SCOPED_TRACE(row.name);
+    if (i > 1) {
+      EXPECT_EQ(tree.link(i).name, row.name);
+    }
+    ASSERT_GE(row.number.size(), 26u);
+    expect_equal_link(tree.link(i), row.number);
+  }
+}
+
+TEST_F(Solo12Model, IsThePublishedOne) {
+  expect_equal(solo12().tree, "solo12_model.csv");
+}
+
+TEST_F(Solo12Model, IsTheRecoveredOneWithItsLoad) {
+  expect_equal(loaded(solo12(), "recovered-mass"), "solo12_recovered_mass_model.csv");
+}
+
+}  // namespace
+}  // namespace tribo::models
