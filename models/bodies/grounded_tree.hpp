@@ -29,6 +29,7 @@ struct Ground {
 /// Who drives the joints, and when the robot counts as fallen.
 struct Drive {
   std::shared_ptr<const Controller> controller;  ///< nullptr: nobody
+  bool held = false;         ///< the memory holds τ, though nobody here sets it
   double largest_tilt = 0;   ///< of the first link's z axis against the vertical [rad]; 0: no limit
   double lowest_height = 0;  ///< of the first link's origin above the ground [m]; 0: no limit
 };
@@ -146,7 +147,7 @@ class GroundedTree {
   [[nodiscard]] int first_held() const { return kMemorySize * num_points(); }
   /// Joints that a controller can drive: all but the floating ones, which come first.
   [[nodiscard]] int num_held() const {
-    if (!drive_.controller) return 0;
+    if (!drive_.controller && !drive_.held) return 0;
     return is_floating(tree().link(1)) ? num_velocities() - 6 : num_velocities();
   }
 

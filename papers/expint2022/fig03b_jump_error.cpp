@@ -1,0 +1,29 @@
+/// Fig. 3b — local error against the step, a jump of Solo12.
+#include "papers/expint2022/robot_study.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  verification::Figure figure;
+  const RobotStudy study = jump_study(options);
+  for (const RobotScheme& scheme : {expo(), expo_with_products(0), eul_exp(), rk4()}) {
+    add_self_curve(study, scheme, figure);
+  }
+  add_certified_curves(study, {expo(), rk4()}, figure);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item fig03b;
+const verification::Item fig03b{
+    .id = "expint2022/fig03b",
+    .title = "Local error against the step, a jump",
+    .shows =
+        "The mean error of one control period against the step, for each scheme against itself and "
+        "against certified ends.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022

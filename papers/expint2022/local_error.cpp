@@ -1,0 +1,191 @@
+#include "papers/expint2022/local_error.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <limits>
+#include <numeric>
+
+#include "reference/held_period.hpp"
+#include "verification/extremes.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+using models::State;
+using models::VectorXd;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kFirstPeriods = 20;  // before the trot has left its start
+
+std::unique_ptr<solvers::Stepper> make(const RobotScheme& scheme, const models::System& system) {
+  solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme.scheme);
+  configured.parameters = configured.parameters.with(scheme.settings);
+  return configured.make(system);
+}
+
+/// ‖(q1 ⊖ q0, v1 − v0)‖_∞; NaN stays.
+double distance(const models::System& system, const State<double>& a, const State<double>& b) {
+  VectorXd dq;
+  system.difference(a.q, b.q, dq);
+  double most = 0;
+  for (const double entry : dq) verification::keep_largest(most, std::abs(entry));
+  for (const double entry : VectorXd(a.v - b.v)) verification::keep_largest(most, std::abs(entry));
+  return most;
+}
+
+/// The flags of all contacts.
+std::vector<bool> flags(const models::System& system, const State<double>& x) {
+  models::Snapshot<double> snapshot;
+  system.evaluate(x, snapshot);
+  std::vector<bool> all;
+  for (const auto& contact : snapshot.contacts.items()) {
+    const auto memory = models::memory_from(x.z, contact.anchored->memory);
+    all.push_back(memory.active);
+    all.push_back(memory.slipping);
+  }
+  return all;
+}
+
+}  // namespace
+
+models::Parameters RobotScene::parameters() const {
+  return models::Parameters(models::find_scenario(scenario).parameters).with(settings);
+}
+
+models::Instance RobotScene::instance() const {
+  return models::make_instance(models::find_scenario(scenario), parameters(), data);
+}
+
+Targets reference_run(const RobotScene& scene,
+                      const RobotScheme& scheme,
+                      double step,
+                      verification::Figure& figure) {
+  const models::Instance instance = scene.instance();
+  const auto stepper = make(scheme, *instance.system);
+  solvers::FixedStepIntegrator integrator(*stepper, step);
+  Targets out;
+  State<double> x = instance.x0;
+  for (int i = 0; i < scene.periods; ++i) {
+    const State<double> start = x;
+    out.run = integrator.advance(x, (i + 1) * scene.period);
+    if (out.run.status != solvers::Status::kOk) break;
+    out.starts.push_back(start);
+    out.ends.push_back(x);
+    out.steady.push_back(flags(*instance.system, start) == flags(*instance.system, x));
+  }
+  figure.work += integrator.work();
+  figure.run_ends.push_back(
+      {"reference." + scheme.name, std::string(solvers::name(out.run.status)), out.run.reason});
+  return out;
+}
+
+Targets certified(const RobotScene& scene, const Targets& reference) {
+  const models::Instance instance = scene.instance();
+  Targets out = reference;
+  for (std::size_t i = 0; i < out.starts.size(); ++i) {
+    State<double> start = out.starts[i];
+    instance.system->control(start);  // the τ that is held in this period
+    const auto period = reference::held_period(scene.parameters(), start, scene.period);
+    out.ends[i] = period ? std::optional(period->end) : std::nullopt;
+    if (period) verification::keep_largest(out.disagreement, period->disagreement);
+  }
+  return out;
+}
+
+LocalErrors local_errors(const RobotScene& scene,
+                         const RobotScheme& scheme,
+                         const Targets& targets,
+                         int substeps) {
+  const models::Instance instance = scene.instance();
+  const auto stepper = make(scheme, *instance.system);
+  solvers::FixedStepIntegrator integrator(*stepper, scene.period / substeps);
+  LocalErrors out;
+  const std::clock_t begin = std::clock();
+  for (std::size_t i = 0; i < targets.starts.size(); ++i) {
+    if (!targets.ends[i]) continue;
+    State<double> x = targets.starts[i];
+    const auto run = integrator.advance(x, (static_cast<double>(i) + 1) * scene.period);
+    const bool ok = run.status == solvers::Status::kOk;
+    out.errors.push_back(ok ? distance(*instance.system, x, *targets.ends[i]) : kInfinity);
+    out.steady.push_back(targets.steady[i]);
+  }
+  out.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+  out.work = integrator.work();
+  return out;
+}
+
+double published_mean(const std::vector<double>& errors) {
+  const double sum = std::accumulate(errors.begin(), errors.end(), 0.0);
+  return sum / (static_cast<double>(errors.size()) + 1);
+}
+
+double median(std::vector<double> errors) {
+  if (errors.empty()) return kNaN;
+  const auto middle = errors.begin() + static_cast<std::ptrdiff_t>(errors.size() / 2);
+  std::nth_element(errors.begin(), middle, errors.end());
+  return *middle;
+}
+
+double steady_mean(const LocalErrors& errors, std::size_t count) {
+  double sum = 0;
+  int steady = 0;
+  for (std::size_t i = 0; i < std::min(count, errors.errors.size()); ++i) {
+    if (!errors.steady[i]) continue;
+    sum += errors.errors[i];
+    ++steady;
+  }
+  return steady > 0 ? sum / steady : kNaN;
+}
+
+verification::Block error_block(const RobotScene& scene,
+                                const RobotScheme& scheme,
+                                const Targets& targets,
+                                const std::vector<int>& substeps,
+                                verification::Figure& figure) {
+  verification::Block block{scheme.name,
+                            {{"h", "s"},
+                             {"mean", "-"},
+                             {"median", "-"},
+                             {"largest", "-"},
+                             {"steady_mean", "-"},
+                             {"geometry_queries", "1/s"},
+                             {"newton_iterations", "-"},
+                             {"failed_solves", "-"}},
+                            {}};
+  verification::Block timing{scheme.name, {{"h", "s"}, {"step_time", "s"}, {"real_time", "-"}}, {}};
+  const double simulated =
+      scene.period * static_cast<double>(std::count_if(
+                         targets.ends.begin(), targets.ends.end(), [](const auto& end) {
+                           return end.has_value();
+                         }));
+  for (const int n : substeps) {
+    const LocalErrors e = local_errors(scene, scheme, targets, n);
+    figure.work += e.work;
+    const double mean = published_mean(e.errors), h = scene.period / n;
+    double largest = 0;
+    for (const double error : e.errors) verification::keep_largest(largest, error);
+    const auto steps = static_cast<double>(e.work.steps);
+    block.rows.push_back({{h,
+                           mean,
+                           median(e.errors),
+                           largest,
+                           steady_mean(e, kFirstPeriods),
+                           static_cast<double>(e.work.geometry_queries) / simulated,
+                           static_cast<double>(e.work.newton_iterations) / steps,
+                           static_cast<double>(e.work.failed_solves) / steps},
+                          std::isfinite(mean) ? "ok" : "non-finite"});
+    timing.rows.push_back({{h, e.seconds / steps, simulated / e.seconds}});
+  }
+  figure.timing.push_back(timing);
+  return block;
+}
+
+std::vector<int> powers_of_two(int count) {
+  std::vector<int> all(static_cast<std::size_t>(count));
+  std::generate(all.begin(), all.end(), [n = 1]() mutable { return std::exchange(n, 2 * n); });
+  return all;
+}
+
+}  // namespace tribo::papers::expint2022

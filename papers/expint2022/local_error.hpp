@@ -1,0 +1,94 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/scenarios/scenarios.hpp"
+#include "solvers/integrate.hpp"
+#include "solvers/schemes.hpp"
+#include "verification/figure.hpp"
+
+/// The error that a scheme makes within one control period                [expint, Sec. VI-A]
+///
+///   e_i = ‖(q ⊖ q_ref, v − v_ref)‖_∞ at the end of period i, started from the reference's state
+///
+/// The reference is the same scheme with a small step, run without interruption. A start takes the
+/// reference's whole state, anchors and flags among it.
+namespace tribo::papers::expint2022 {
+
+/// Words for parameters: `{"scheme.projections", "one"}`.
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+/// A scheme with its parameters, under the name that its curve has.
+struct RobotScheme {
+  std::string name;
+  std::string scheme;
+  Settings settings = {};
+};
+
+/// A scenario, and how long it is followed.
+struct RobotScene {
+  std::string scenario;
+  double period = 0;  ///< of control [s]
+  int periods = 0;
+  std::filesystem::path data = {};
+  Settings settings = {};
+
+  [[nodiscard]] models::Parameters parameters() const;
+  [[nodiscard]] models::Instance instance() const;
+};
+
+/// Starts of control periods, and where they should end.
+struct Targets {
+  std::vector<models::State<double>> starts;
+  std::vector<std::optional<models::State<double>>> ends;  ///< nothing: not to be measured
+  std::vector<bool> steady;  ///< what touches and what slips is the same at both ends of the period
+  solvers::RunStatus run;    ///< how the reference run ended
+  double disagreement = 0;   ///< of two methods for certified ends, largest entry
+};
+
+/// The scheme's own run with a small step.
+[[nodiscard]] Targets reference_run(const RobotScene& scene,
+                                    const RobotScheme& scheme,
+                                    double step,
+                                    verification::Figure& figure);
+
+/// The same starts with certified ends where nothing switches within the period
+/// (`reference/held_period.hpp`).
+[[nodiscard]] Targets certified(const RobotScene& scene, const Targets& reference);
+
+/// e_i of every period that has an end, with `substeps` equal steps, in order; infinite where a
+/// step failed.
+struct LocalErrors {
+  std::vector<double> errors;
+  std::vector<bool> steady;  ///< of the same periods
+  solvers::Work work;
+  double seconds = 0;  ///< CPU time [s]
+};
+[[nodiscard]] LocalErrors local_errors(const RobotScene& scene,
+                                       const RobotScheme& scheme,
+                                       const Targets& targets,
+                                       int substeps);
+
+/// Σ e_i/(N + 1): the first entry, identically zero, counts as in the paper's code.
+[[nodiscard]] double published_mean(const std::vector<double>& errors);
+[[nodiscard]] double median(std::vector<double> errors);
+/// Mean over the steady ones of the first `count` periods.
+[[nodiscard]] double steady_mean(const LocalErrors& errors, std::size_t count);
+
+/// A curve: for each number of steps a period the step, the published mean, the median, the largest
+/// error and the mean over the steady of the first 20 periods. Rows whose mean is not finite have
+/// the status `non-finite`. Times go to the figure's timing under the same name.
+[[nodiscard]] verification::Block error_block(const RobotScene& scene,
+                                              const RobotScheme& scheme,
+                                              const Targets& targets,
+                                              const std::vector<int>& substeps,
+                                              verification::Figure& figure);
+
+/// 1, 2, 4, … , 2^(count − 1)
+[[nodiscard]] std::vector<int> powers_of_two(int count);
+
+}  // namespace tribo::papers::expint2022

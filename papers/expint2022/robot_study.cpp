@@ -1,0 +1,102 @@
+#include "papers/expint2022/robot_study.hpp"
+
+#include <fmt/format.h>
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+using verification::Tier;
+
+constexpr int kEulerRefinement = 8;
+
+bool is_euler(const RobotScheme& scheme) {
+  return scheme.scheme == "eul-exp";
+}
+
+}  // namespace
+
+RobotStudy squat_study(const verification::RunOptions& options) {
+  return {.scene = {.scenario = "solo-squat",
+                    .period = 0.04,
+                    .periods = options.tier == Tier::kFull ? 100 : 20},
+          .step_counts = 9,
+          .reference_step = 0.04 / 2048};
+}
+
+RobotStudy trot_study(const verification::RunOptions& options) {
+  return {.scene = {.scenario = "solo-trot",
+                    .period = 2e-3,
+                    .periods = options.tier == Tier::kFull ? 1500 : 150,
+                    .data = options.data_dir},
+          .step_counts = 5,
+          .reference_step = 2e-3 / 128};
+}
+
+RobotStudy jump_study(const verification::RunOptions& options) {
+  return {.scene = {.scenario = "solo-jump",
+                    .period = 0.01,
+                    .periods = options.tier == Tier::kFull ? 299 : 60,
+                    .data = options.data_dir},
+          .step_counts = 7,
+          .reference_step = 0.01 / 512};
+}
+
+RobotScheme expo() {
+  return {.name = "expo", .scheme = "expo"};
+}
+
+RobotScheme expo_with_products(int most) {
+  return {.name = fmt::format("expo-{}", most),
+          .scheme = "expo",
+          .settings = {{"scheme.matrix_multiplications", fmt::format("{}", most)}}};
+}
+
+RobotScheme eul_exp() {
+  return {.name = "eul-exp", .scheme = "eul-exp"};
+}
+RobotScheme rk4() {
+  return {.name = "rk4-anchored", .scheme = "rk4-anchored"};
+}
+RobotScheme eul_imp() {
+  return {.name = "eul-imp", .scheme = "eul-imp"};
+}
+
+void add_points(const verification::Block& block, verification::Figure& figure) {
+  int n = 1;
+  for (const verification::Row& row : block.rows) {
+    figure.quantities.push_back({fmt::format("mean.{}.n{}", block.name, n), row.values[1]});
+    figure.quantities.push_back({fmt::format("median.{}.n{}", block.name, n), row.values[2]});
+    n *= 2;
+  }
+}
+
+void add_self_curve(const RobotStudy& study,
+                    const RobotScheme& scheme,
+                    verification::Figure& figure) {
+  const double step = study.reference_step / (is_euler(scheme) ? kEulerRefinement : 1);
+  const Targets targets = reference_run(study.scene, scheme, step, figure);
+  const auto substeps = powers_of_two(study.step_counts + (is_euler(scheme) ? 3 : 0));
+  figure.blocks.push_back(error_block(study.scene, scheme, targets, substeps, figure));
+  add_points(figure.blocks.back(), figure);
+}
+
+void add_certified_curves(const RobotStudy& study,
+                          const std::vector<RobotScheme>& schemes,
+                          verification::Figure& figure) {
+  RobotScheme start = expo();
+  start.name = "expo-for-certificates";
+  const Targets own = reference_run(study.scene, start, study.reference_step, figure);
+  const Targets targets = certified(study.scene, own);
+  double periods = 0;
+  for (const auto& end : targets.ends) periods += end.has_value() ? 1 : 0;
+  figure.quantities.push_back({"certified.periods", periods});
+  figure.quantities.push_back({"certified.disagreement", targets.disagreement});
+  for (RobotScheme scheme : schemes) {
+    scheme.name = "certified." + scheme.name;
+    const auto substeps = powers_of_two(study.step_counts);
+    figure.blocks.push_back(error_block(study.scene, scheme, targets, substeps, figure));
+    add_points(figure.blocks.back(), figure);
+  }
+}
+
+}  // namespace tribo::papers::expint2022

@@ -1,0 +1,93 @@
+#pragma once
+
+#include "models/bodies/grounded_tree.hpp"
+#include "models/continuous.hpp"
+#include "reference/hybrid_system.hpp"
+
+namespace tribo::reference {
+
+/// A tree on contacts with memory as long as nothing switches: what touches is tied to its anchor
+/// and sticks, what does not touch stays apart, and τ is held       [expint, Eqs. (2), (21)]
+///
+///   q̇ = N(q) v,   M v̇ = τ − h(q, v) + Σ Jᵀ (K (p0 − x) − B ẋ) over the points that touch
+///
+/// y = (q, v). `holds` tells whether that is still the law at y. It has one mode, without guards.
+template <class S>
+class HeldContacts {
+ public:
+  using Scalar = S;
+  struct Mode {
+    bool operator==(const Mode&) const = default;
+  };
+
+  HeldContacts(const models::GroundedTree<S>& system, Vector<S> memory)
+      : system_(system), x_{.t = S(0), .q = {}, .v = {}, .z = std::move(memory)} {}
+
+  [[nodiscard]] Mode start_mode(const S&, const Vector<S>&) const { return {}; }
+
+  void rate(const Mode&, const S&, const Vector<S>& y, Vector<S>& out) const {
+    look(y);
+    v_dot_ = -snapshot_.k;
+    for (int i = 0; i < system_.num_points(); ++i) {
+      if (memory(i).active) add_contact_force(snapshot_, contact(i), force(i), v_dot_);
+    }
+    cholesky_.compute(snapshot_.M[0]);
+    cholesky_.solveInPlace(v_dot_);
+    system_.position_rate(x_, q_dot_);
+    out.resize(y.size());
+    out << q_dot_, v_dot_;
+  }
+
+  /// What is apart is above the ground; what touches is not, pushes, and stays within the cone.
+  [[nodiscard]] bool holds(const Vector<S>& y) const {
+    look(y);
+    for (int i = 0; i < system_.num_points(); ++i) {
+      const bool above = contact(i).phi > S(0);
+      if (above == memory(i).active) return false;
+      if (memory(i).active && (memory(i).slipping || !(inside_cone(force(i))))) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::span<const Guard> guards(const Mode&) const { return {}; }
+  [[nodiscard]] S guard(const Mode&, std::size_t, const S&, const Vector<S>&) const { return S(1); }
+  [[nodiscard]] Mode next(const Mode& mode, std::size_t) const { return mode; }
+  [[nodiscard]] S max_step(const Mode&) const { return S(1); }
+  [[nodiscard]] std::optional<Vector<S>> flow(const Mode&,
+                                              const S&,
+                                              const Vector<S>&,
+                                              const S&) const {
+    return std::nullopt;
+  }
+  [[nodiscard]] S absolute_scale() const { return S(1) / 1000; }
+
+ private:
+  void look(const Vector<S>& y) const {
+    x_.q = y.head(system_.num_positions());
+    x_.v = y.tail(system_.num_velocities());
+    system_.evaluate(x_, snapshot_);
+  }
+  [[nodiscard]] const models::ContactPoint<S>& contact(int i) const {
+    return snapshot_.contacts[static_cast<std::size_t>(i)];
+  }
+  [[nodiscard]] models::ContactMemory<S> memory(int i) const {
+    return models::memory_from(x_.z, models::kMemorySize * i);
+  }
+  [[nodiscard]] models::Vector3<S> force(int i) const {
+    const models::AnchoredPoint<S>& point = *contact(i).anchored;
+    return point.law.unlimited(
+        memory(i), point.position, jacobian_times(snapshot_, contact(i), x_.v));
+  }
+  [[nodiscard]] bool inside_cone(const models::Vector3<S>& f) const {
+    const S mu = system_.ground().law.mu;
+    return f[0] > S(0) && f.template tail<2>().squaredNorm() < mu * mu * f[0] * f[0];
+  }
+
+  const models::GroundedTree<S>& system_;
+  mutable models::State<S> x_;
+  mutable models::Snapshot<S> snapshot_;
+  mutable Vector<S> q_dot_, v_dot_;
+  mutable Eigen::LLT<models::Matrix<S>> cholesky_;
+};
+
+}  // namespace tribo::reference
