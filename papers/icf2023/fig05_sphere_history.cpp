@@ -87,8 +87,8 @@ std::size_t rolling_step(const std::vector<Record>& records) {
   return static_cast<std::size_t>(first - records.begin());
 }
 
-/// When a slip that is `before` at t − kH and `here` at t falls through kStuck, on a line between
-/// [s].
+/// When a slip that is `before` at t − kH and `here` at t falls through kStuck, on the line between
+/// the two [s].
 double crossing_time(double t, double before, double here) {
   return t - kH * (kStuck - std::abs(here)) / (std::abs(before) - std::abs(here));
 }

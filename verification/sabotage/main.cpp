@@ -1,10 +1,10 @@
 /// The sabotage tool: seeds faults into a copy of the tree, writes the CTests, and judges what was
 /// caught.
 ///
-///   sabotage seed ROOT COPY                 copy of the sources with all faults of ROOT built in
-///   sabotage ctest ROOT PROGRAM CLEAN RUNS  CTest script: runs of PROGRAM with faults, one test a
-///   claim sabotage claim ROOT CLEAN RUNS CLAIM    is this claim guarded? exit code 0 or 1 sabotage
-///   table ROOT CLEAN RUNS FILE     all effects as JSON, for the report
+///   sabotage seed ROOT COPY                 copy of the sources, all faults of ROOT built in
+///   sabotage ctest ROOT PROGRAM CLEAN RUNS  CTest script: runs with faults, one test a claim
+///   sabotage claim ROOT CLEAN RUNS CLAIM    is this claim guarded? exit code 0 or 1
+///   sabotage table ROOT CLEAN RUNS FILE     all effects as JSON, for the report
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -44,8 +44,8 @@ std::string paper_label(const std::string& id) {
   return "paper-" + id.substr(0, id.find('/'));
 }
 
-/// One run a fault and item, then one test a claim that needs all of its faults' runs. With a fault on, claims
-/// of a run may fail, and quantities be missing: that is for the claims' tests to judge.
+/// One run a fault and item, then one test a claim that needs all of its faults' runs. With a fault
+/// on, claims of a run may fail, and quantities be missing: that is for the claims' tests to judge.
 std::string ctest_script(const std::vector<Fault>& faults,
                          const std::string& tool,
                          const std::vector<std::string>& arguments) {
