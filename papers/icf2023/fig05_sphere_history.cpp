@@ -191,7 +191,9 @@ void add_model(Figure& figure,
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
-  std::vector<double> times;
+  double earliest = std::numeric_limits<double>::infinity();
+  double latest = 0;
+  double done = 0;
   const double certified_time = certified_rolling_time();
   for (const std::string model : kModels) {
     const History run = history(model);
@@ -199,11 +201,12 @@ Figure run(const verification::RunOptions& options) {
     figure.run_ends.push_back({model, status_name(run.run.end), run.run.end.reason});
     figure.blocks.push_back(block_of(model, run.records));
     add_model(figure, model, run, certified_time);
-    times.push_back(rolling_time(run.records));
-    options.progress(static_cast<double>(times.size()) / 3);
+    const double time = of_whole_run(run.run.end, rolling_time(run.records));
+    keep_least(earliest, time);
+    keep_largest(latest, time);
+    options.progress(++done / 3);
   }
-  const auto [earliest, latest] = std::minmax_element(times.begin(), times.end());
-  figure.quantities.push_back({"rolling_spread", (*latest - *earliest) / kH});
+  figure.quantities.push_back({"rolling_spread", (latest - earliest) / kH});
   return figure;
 }
 
