@@ -121,15 +121,14 @@ double jams(const Setup& setup, double h, solvers::Work& work) {
 }
 
 Approach approach(const RodHistory& history) {
-  const double t_peak = history.records[peak(history)].t;
+  const double t_impact = impact(history).time;
+  if (std::isnan(t_impact)) return {.largest_gap = t_impact, .largest_speed = t_impact};
   Approach approach{.largest_gap = -std::numeric_limits<double>::infinity()};
   for (const TipRecord& r : history.records) {
-    if (r.t < kQuiet || r.t > t_peak - kImpactWindow) continue;
+    if (r.t < kQuiet || r.t > t_impact - kImpactWindow) continue;
     keep_largest(approach.largest_gap, r.phi);
     keep_largest(approach.largest_speed, std::abs(r.v_n));
   }
-  approach.largest_speed = of_whole_run(history.end, approach.largest_speed);
-  approach.largest_gap = of_whole_run(history.end, approach.largest_gap);
   return approach;
 }
 

@@ -72,7 +72,7 @@ struct Impact {
 /// under load, 0 if in none; NaN where the run stopped early. Adds the work of the run.
 [[nodiscard]] double jams(const Setup& setup, double h, solvers::Work& work);
 
-/// Before the impact, from 10 ms until 1 ms before the peak.
+/// Before the impact, from 10 ms until 1 ms before the peak. NaN where there is no impact.
 struct Approach {
   double largest_gap = 0;    ///< [m]
   double largest_speed = 0;  ///< |v_n| [m/s]
