@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -48,25 +49,30 @@ struct Figure {
   std::vector<Quantity> quantities;
   std::vector<RunEnd> run_ends;
   std::vector<Block> blocks;
-  std::vector<Block> timing;  ///< wall and CPU times; kept in a file of their own
+  std::vector<Block> timing;           ///< wall and CPU times; kept in a file of their own
   std::vector<std::string> findings;   ///< sentences for the report: what the numbers show
   std::vector<std::string> omissions;  ///< what was left out or failed, and why
-  solvers::Work work;         ///< of all runs together
+  solvers::Work work;                  ///< of all runs together
+
+  /// The block of that name, which must be there.
+  [[nodiscard]] const Block& block(std::string_view name) const {
+    return *std::ranges::find(blocks, name, &Block::name);
+  }
 };
 
 enum class Tier { kQuick, kFull };
 
 struct RunOptions {
   Tier tier = Tier::kQuick;
-  std::string data_dir;                                   ///< of `--data`; empty: none
+  std::string data_dir;  ///< of `--data`; empty: none
   std::function<void(double fraction)> progress = [](double) {};
 };
 
 /// One figure, table or study: `papers/<paper>/<stem>_*.cpp` defines `extern const Item <stem>`.
 struct Item {
-  std::string_view id;       ///< `tamsi2020/fig05`
+  std::string_view id;  ///< `tamsi2020/fig05`
   std::string_view title;
-  std::string_view shows;    ///< what was to be shown: one or two sentences for the report
+  std::string_view shows;  ///< what was to be shown: one or two sentences for the report
   Figure (*run)(const RunOptions&);
 };
 

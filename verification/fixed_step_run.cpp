@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace tribo::verification {
 namespace {
@@ -26,6 +27,14 @@ solvers::ConfiguredScheme Setup::configured_scheme() const {
   solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
   change(configured.parameters, scheme_changes);
   return configured;
+}
+
+double of_whole_run(const solvers::RunStatus& end, double value) {
+  return end.status == solvers::Status::kOk ? value : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::string status_name(const solvers::RunStatus& end) {
+  return std::string(solvers::name(end.status));
 }
 
 RunResult run_fixed_steps(const Setup& setup,

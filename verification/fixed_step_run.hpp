@@ -42,6 +42,11 @@ struct RunResult {
   models::State<double> x;  ///< the last state
 };
 
+/// What was measured on a run, NaN where it stopped early: NaN passes no claim.
+[[nodiscard]] double of_whole_run(const solvers::RunStatus& end, double value);
+
+[[nodiscard]] std::string status_name(const solvers::RunStatus& end);
+
 /// Runs with a fixed step to t_end and shows every step that is taken.
 [[nodiscard]] RunResult run_fixed_steps(const Setup& setup,
                                         double h,

@@ -7,8 +7,7 @@
 /// Each law gives the force, its two partial derivatives, and the elastic energy ∫π(δ, 0)dδ.
 namespace tribo::models {
 
-/// π = k (1 − d v_n)₊ δ₊                                                 [tamsi, Eq. (5), δ' =
-/// −v_n]
+/// π = k (1 − d v_n)₊ δ₊,  δ' = −v_n                                     [tamsi, Eq. (5)]
 template <class S>
 struct HuntCrossley {
   S k{};  ///< stiffness [N/m]

@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "models/continuous.hpp"
+#include "models/scalar.hpp"
 
 /// Energy against work: what a model gains is what its forces and laws put in.
 namespace tribo::models {
@@ -20,8 +21,22 @@ template <class S>
   return e.kinetic + e.potential + e.elastic;
 }
 
-/// What friction and damping take out, from the contact laws alone: Σ f_t·v_t + (π(δ, v_n) − π(δ,
-/// 0)) v_n.
+/// The scalars that every balance is tried with.
+using EnergyScalars = ::testing::Types<double, long double, float128>;
+
+/// Friction that is soft enough for steps of the integration below.
+template <class S>
+[[nodiscard]] FrictionLaw<S> soft_friction(const S& v_s) {
+  return {.shape = SoftFriction{}, .mu = S(1) / 2, .v_s = v_s};
+}
+
+template <class S>
+[[nodiscard]] HuntCrossley<S> soft_ground() {
+  return {.k = S(10000), .d = S(1)};
+}
+
+/// What friction and damping take out, from the contact laws alone:
+/// Σ f_t·v_t + (π(δ, v_n) − π(δ, 0)) v_n.
 template <class S>
 S contact_power(const Snapshot<S>& snapshot, const Vector<S>& v) {
   S power = 0;

@@ -6,10 +6,11 @@
 ///   modulation   stiffness while slipping over k, less one [-]
 ///   jam          the largest of the rod's steps at which the impact is not missed [s]
 ///   bounce       speed after over before the landing of a ball whose law is all but inelastic [-]
-///   creep        mean slip under half the friction limit [m/s]
+///   creep        slip at the end of half a second under half the friction limit [m/s]
 ///
-/// Sizes are those of a step of 1 ms. Exponents p, size ∝ δt^p, are from steps of 1 and 0.1 ms; NaN
-/// where the size is zero.
+/// Sizes are those of a step of 1 ms; NaN where a run stopped early. Exponents p, size ∝ δt^p, are
+/// from steps of 1 and 0.1 ms; NaN where one of the two sizes is below 1e-9, which is rounding, and
+/// for the jam, which has no size at a step.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -31,7 +32,7 @@ using verification::Setup;
 constexpr double kCoarse = 1e-3, kFine = 1e-4;  ///< [s]
 constexpr double kNone = 1e-9;                  ///< sizes below are rounding and have no exponent
 constexpr double kSlipEnd = 2;                  ///< [s]
-constexpr double kJamSlip = 0.1;                ///< [m/s]
+constexpr double kFinestRodStep = 1e-5;         ///< of the search for the jam [s]
 constexpr double kCreepEnd = 0.5;               ///< [s]
 constexpr double kSlipDissipation = 10;         ///< of the rig [s/m]
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -48,8 +49,10 @@ class Bench {
                          double h,
                          double t_end,
                          const Visit& visit) {
-    return run_setup(
-        {.scenario = scenario, .scenario_changes = changes, .scheme = scheme_}, h, t_end, visit);
+    const Setup setup{.scenario = scenario, .scenario_changes = changes, .scheme = scheme_};
+    const auto result = verification::run_fixed_steps(setup, h, t_end, visit);
+    figure_.work += result.work;
+    return result.end.status == solvers::Status::kOk;
   }
 
   /// Rest gap of the rig at slip V under gravity g.
@@ -85,19 +88,16 @@ class Bench {
     return ok ? gap : kNaN;
   }
 
-  /// The largest step from small ones on with which the rod jams; 0 if none.
+  /// The largest step from small ones on with which the rod jams; 0 if none, NaN where a run stops
+  /// early before that is known.
   [[nodiscard]] double jam() {
     double largest = 0;
     for (auto h = numbers::kRodConvergenceSteps.rbegin(); h != numbers::kRodConvergenceSteps.rend();
          ++h) {
-      if (*h < 1e-5) continue;
-      bool jammed = false;
-      const bool ok =
-          run_setup(rod(*h), *h, numbers::kRodConvergenceEnd.value, [&](const auto& step) {
-            const auto& c = step.contacts[0];
-            jammed = jammed || (std::abs(c.velocity[1]) < kJamSlip && c.force[0] > 0);
-          });
-      if (!ok || !jammed) break;
+      if (*h < kFinestRodStep) continue;
+      const double jammed = icf2023::jams(rod(*h), *h, figure_.work);
+      if (std::isnan(jammed)) return kNaN;
+      if (jammed == 0) break;
       largest = *h;
     }
     return largest;
@@ -130,12 +130,6 @@ class Bench {
   }
 
  private:
-  [[nodiscard]] bool run_setup(const Setup& setup, double h, double t_end, const Visit& visit) {
-    const auto result = verification::run_fixed_steps(setup, h, t_end, visit);
-    figure_.work += result.work;
-    return result.end.status == solvers::Status::kOk;
-  }
-
   /// Without dissipation, from the gap of the model's own sliding equilibrium or an open one.
   [[nodiscard]] Setup rod(double h) const {
     icf2023::RodCase rod{.model = scheme_, .h = h};

@@ -11,13 +11,13 @@
 
 #include "papers/beyond/schemes.hpp"
 #include "papers/items.hpp"
+#include "verification/extremes.hpp"
 
 namespace tribo::papers::beyond {
 namespace {
 
 using verification::Block;
 using verification::Figure;
-using verification::Setup;
 
 const std::vector<std::string> kLaws = {"linear", "quadratic", "quintic", "soft"};
 const std::vector<double> kLoads = {0.1, 0.3, 0.5, 0.7, 0.9};  // ρ
@@ -87,7 +87,7 @@ double predicted(
 }
 
 struct Run {
-  double creep = 0;  ///< v/v_s
+  double creep = 0;  ///< v/v_s; NaN where the run stopped early
   std::string status;
 };
 
@@ -111,7 +111,7 @@ Run run_brick(const std::string& scheme,
   models::State<double> x = instance.x0;
   const solvers::RunStatus end = integrator.advance(x, t_end);
   figure.work += integrator.work();
-  return {x.v[0] / brick.v_s, std::string(solvers::name(end.status))};
+  return {verification::of_whole_run(end, x.v[0] / brick.v_s), verification::status_name(end)};
 }
 
 /// Largest relative deviation of one scheme over laws and loads; its rows go to the figure.
@@ -126,7 +126,7 @@ double add_scheme(const solvers::Scheme& scheme, const Brick& brick, Figure& fig
           run_brick(scheme.id, law, rho, h, small ? kExplicitEnd : kImplicitEnd, brick, figure);
       const double should = predicted(scheme.id, law, rho, h, brick);
       const double deviation = std::abs(run.creep / should - 1);
-      if (!(deviation <= worst)) worst = deviation;  // NaN is taken, and stays
+      verification::keep_largest(worst, deviation);
       block.rows.push_back({{rho, run.creep, should}, run.status});
     }
     figure.blocks.push_back(block);

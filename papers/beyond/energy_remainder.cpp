@@ -57,6 +57,12 @@ Setup setup_of(const Stage& stage, const std::string& scheme, double h) {
   return setup;
 }
 
+/// What holds of all steps of a run: NaN where it stopped early or a step's energy is no number.
+double known(const LedgerRun& run, double value) {
+  return std::isnan(run.total.largest_gain) ? run.total.largest_gain
+                                            : verification::of_whole_run(run.end, value);
+}
+
 void add(const Stage& stage, const std::string& scheme, double h, Figure& figure) {
   const std::string name = std::string(stage.scenario) + "." + scheme;
   LedgerRun run = keep_ledger(name, setup_of(stage, scheme, h), h, stage.t_end);
@@ -64,7 +70,9 @@ void add(const Stage& stage, const std::string& scheme, double h, Figure& figure
   figure.run_ends.push_back({name, std::string(solvers::name(run.end.status)), run.end.reason});
   figure.blocks.push_back(std::move(run.history));
   const Ledger& l = run.total;
-  figure.quantities.push_back({"gaining_steps." + name, static_cast<double>(l.gaining_steps)});
+  const double counted = known(run, static_cast<double>(l.gaining_steps));
+  figure.quantities.push_back({"gaining_steps." + name, counted});
+  figure.quantities.push_back({"gains." + name, l.gaining_steps > 0 ? 1 : known(run, 0)});
   figure.quantities.push_back({"remainder." + name, l.remainder / l.scale});
   figure.quantities.push_back({"normal." + name, l.normal / l.scale});
   figure.quantities.push_back({"largest_gain." + name, l.largest_gain / l.scale});
@@ -72,7 +80,6 @@ void add(const Stage& stage, const std::string& scheme, double h, Figure& figure
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
-  figure.quantities.push_back({"a_step", 1});
   double done = 0;
   for (const Stage& stage : stages()) {
     for (const solvers::Scheme& scheme : solvers::schemes()) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "solvers/convex/barriers.hpp"
 #include "verification/extremes.hpp"
@@ -14,6 +16,7 @@ using models::State;
 using models::Vector3;
 
 constexpr double kGain = 1e-9;  ///< of the largest kinetic energy: a step that gains [-]
+constexpr double kSmallestEnergy = std::numeric_limits<double>::min();  ///< where nothing moves [J]
 constexpr int kRows = 200;
 
 /// Energy stored in one contact, and the force with which it pushes [J], [N].
@@ -97,13 +100,19 @@ class Bookkeeper {
     ledger_.remainder += remainder;
     ledger_.scale = std::max(ledger_.scale, ledger_.kinetic);
     verification::keep_largest(ledger_.largest_gain, gain);
-    ++ledger_.steps;
-    if (!(gain <= kGain * ledger_.scale)) ++ledger_.gaining_steps;
+    verification::keep_largest(gain_of_row_, gain / std::max(ledger_.scale, kSmallestEnergy));
+    if (gain > kGain * ledger_.scale) ++ledger_.gaining_steps;
     std::swap(at_start_, at_end_);
     return ledger_;
   }
 
+  /// The largest gain of a step since it was last asked for, over the largest kinetic energy so
+  /// far.
+  [[nodiscard]] double take_gain() { return std::exchange(gain_of_row_, kNoGain); }
+
  private:
+  static constexpr double kNoGain = -std::numeric_limits<double>::infinity();
+
   /// Energy of a state; the ledger's three kinds and the snapshot there.
   double evaluate(const State<double>& x, Snapshot<double>& snapshot) {
     system_.evaluate(x, snapshot);
@@ -151,6 +160,7 @@ class Bookkeeper {
   const models::System& system_;
   bool explicit_;
   double energy_ = 0;
+  double gain_of_row_ = kNoGain;
   Snapshot<double> at_start_, at_end_;
   Ledger ledger_;
 };
@@ -172,7 +182,8 @@ LedgerRun keep_ledger(const std::string& block,
                              {"input", "J"},
                              {"friction", "J"},
                              {"normal", "J"},
-                             {"remainder", "J"}},
+                             {"remainder", "J"},
+                             {"gain", "-"}},
                             {}}};
   const int stride = std::max(1, static_cast<int>(t_end / h / kRows));
   const auto result =
@@ -187,7 +198,8 @@ LedgerRun keep_ledger(const std::string& block,
                                        l.input,
                                        l.friction,
                                        l.normal,
-                                       l.remainder}});
+                                       l.remainder,
+                                       books.take_gain()}});
         }
       });
   run.end = result.end;

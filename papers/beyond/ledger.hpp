@@ -26,15 +26,16 @@ struct Ledger {
   double kinetic = 0, potential = 0, elastic = 0;
   double input = 0, friction = 0, normal = 0;
   double remainder = 0;
-  double scale = 0;         ///< largest kinetic energy, plus the input's magnitude [J]
-  double largest_gain = 0;  ///< remainder − normal of one step [J]
-  int steps = 0;
-  int gaining_steps = 0;  ///< gain above 1e-9 of the largest kinetic energy so far, or NaN
+  double scale = 0;         ///< largest kinetic energy so far [J]
+  double largest_gain = 0;  ///< largest remainder − normal of one step; NaN where one is [J]
+  int gaining_steps = 0;    ///< those that gain more than 1e-9 of the largest kinetic energy so far
 };
 
 struct LedgerRun {
   Ledger total = {};
-  verification::Block history;  ///< rows (t, each entry)
+  /// Rows (t, each entry, largest gain of a step since the last row over the largest kinetic
+  /// energy).
+  verification::Block history;
   solvers::RunStatus end = {};
   solvers::Work work = {};
 };

@@ -30,7 +30,10 @@ CertifiedPath certified_path(const Setup& setup, Law law, double t_end, double s
                           .digits = digits});
   if (!certified.certificate) throw InputError(certified.refusal);
   const reference::Certificate& certificate = *certified.certificate;
-  CertifiedPath path{.states = {}, .error_bar = 0, .digits = certificate.digits};
+  CertifiedPath path{.states = {},
+                     .error_bar = 0,
+                     .digits = certificate.digits,
+                     .agreement = certificate.agreement};
   const Eigen::Index n = setup.instance().x0.q.size();
   for (const reference::CertifiedSample& at : certificate.samples) {
     models::State<double> x{.t = at.t, .q = models::VectorXd(n), .v = models::VectorXd(n), .z = {}};

@@ -19,7 +19,8 @@ enum class Law {
 struct CertifiedPath {
   std::vector<models::State<double>> states;  ///< velocities too
   double error_bar = 0;                       ///< of a position: 10^−digits of its scale [m]
-  int digits = 0;
+  int digits = 0;                             ///< that are agreed on, no more than were asked for
+  double agreement = 0;                       ///< largest relative difference of the methods [-]
 };
 
 /// The certified states of a setup's scenario from 0 to t_end at multiples of `sample`, with the

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "papers/icf2023/models.hpp"
+#include "papers/icf2023/steel_contact.hpp"
 #include "papers/items.hpp"
 #include "solvers/convex/contact_potential.hpp"
 
@@ -16,22 +16,6 @@ using models::Vector3;
 using solvers::FrozenContact;
 using verification::Block;
 using verification::Figure;
-
-constexpr double kMu = 0.7;
-constexpr double kMobility = 1.7;  // w_t [1/kg]
-
-FrozenContact contact(double h, double depth) {
-  const models::HuntCrossley<double> law{numbers::kStiffness.value, 0};
-  return {
-      .h = h,
-      .phi0 = -depth,
-      .gamma_n0 = h * law.force(depth, 0),
-      .w_n = kMobility,
-      .w_t = kMobility,
-      .normal = law,
-      .friction = {
-          .shape = models::SoftFriction{}, .mu = kMu, .v_s = numbers::kStictionTolerance.value}};
-}
 
 struct Model {
   const char* name;
@@ -47,15 +31,15 @@ const std::vector<Model>& potentials() {
 
 /// G_t ε_s/(μ γ_n) at v_c = 0.
 double product(const Model& model, double h, double depth, double& stiffness, double& gamma_n) {
-  const FrozenContact c = contact(h, depth);
+  const FrozenContact c = SteelContact{.h = h, .depth = depth}.frozen();
   const auto response =
       solvers::response(solvers::make_potential(model.scheme, c), Vector3<double>::Zero());
   stiffness = response.hessian(1, 1);
   gamma_n = std::string(model.name) == "lagged" ? c.gamma_n0 : response.impulse[0];
   const double tolerance = std::string(model.name) == "sap"
-                               ? kMu * numbers::kSigma.value * kMobility * gamma_n
+                               ? c.friction.mu * numbers::kSigma.value * c.w_t * gamma_n
                                : c.friction.v_s;
-  return stiffness * tolerance / (kMu * gamma_n);
+  return stiffness * tolerance / (c.friction.mu * gamma_n);
 }
 
 Figure run(const verification::RunOptions&) {

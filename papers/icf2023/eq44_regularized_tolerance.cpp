@@ -1,5 +1,5 @@
 /// Eq. (44) — the stiction tolerance of the regularized Lagged model, max(v_s, μ σ w_t γ_n0).
-#include "papers/icf2023/models.hpp"
+#include "papers/icf2023/steel_contact.hpp"
 #include "papers/items.hpp"
 #include "solvers/convex/lagged.hpp"
 
@@ -10,22 +10,13 @@ using solvers::FrozenContact;
 using verification::Block;
 using verification::Figure;
 
-constexpr double kMu = 1;
-constexpr double kMobility = 2;  // w_t [1/kg]
-constexpr double kDepth = 1e-2;  // of the number by hand [m]
+/// 1 cm deep and sinking with 1 mm/s: γ_n0 = 0.01 s · 1e7 N/m · 0.01 m · (1 + 500 s/m · 1e-3 m/s).
+constexpr SteelContact kByHand{.depth = 1e-2, .v_n0 = -1e-3, .d = 500, .w_t = 2};
 
 FrozenContact contact(double depth) {
-  const models::HuntCrossley<double> law{numbers::kStiffness.value, 0};
-  const double h = numbers::kBeltStep.value;
-  return {
-      .h = h,
-      .phi0 = -depth,
-      .gamma_n0 = h * law.force(depth, 0),
-      .w_n = kMobility,
-      .w_t = kMobility,
-      .normal = law,
-      .friction = {
-          .shape = models::SoftFriction{}, .mu = kMu, .v_s = numbers::kStictionTolerance.value}};
+  SteelContact contact = kByHand;
+  contact.depth = depth;
+  return contact.frozen();
 }
 
 double tolerance(const FrozenContact& c) {
@@ -40,7 +31,7 @@ Figure run(const verification::RunOptions&) {
     block.rows.push_back({{c.gamma_n0, tolerance(c)}});
   }
   figure.blocks.push_back(block);
-  const FrozenContact c = contact(kDepth);
+  const FrozenContact c = kByHand.frozen();
   figure.quantities = {{"gamma_n0", c.gamma_n0, "N*s"},
                        {"tolerance", tolerance(c), "m/s"},
                        {"tolerance_at_rest", tolerance(contact(0)), "m/s"}};

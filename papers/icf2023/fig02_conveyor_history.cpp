@@ -21,6 +21,7 @@ constexpr int kSteadySteps = 3;     ///< before and after in which that must hol
 constexpr double kSticking = 10 * numbers::kStictionTolerance.value;  ///< largest slip when stuck
 constexpr double kStart = 0.1;           ///< the box starts stuck; that does not count before [s]
 constexpr std::size_t kStickSteps = 10;  ///< of a phase of sticking, at least
+constexpr std::size_t kCalmSteps = 3;    ///< at rest, in a row
 const std::vector<double> kSteps = {numbers::kBeltStep.value, numbers::kBeltStep.value / 10};
 
 struct Record {
@@ -94,21 +95,31 @@ double rate_deviation(const std::vector<Record>& records, double gliding, double
   return std::sqrt(deviation / size);
 }
 
-/// The largest over the phases of sticking, those of some steps at least, of the least |v_n| in
-/// each: whether SAP and Similar come to rest where slip has ended. NaN if there is no such phase.
+/// Largest |v_n| of the record and the kCalmSteps − 1 before it [m/s].
+double largest_of_last(const std::vector<Record>& records, std::size_t end) {
+  double most = 0;
+  for (std::size_t i = end + 1 - kCalmSteps; i <= end; ++i) {
+    keep_largest(most, std::abs(records[i].v_n));
+  }
+  return most;
+}
+
+/// The largest over the phases of sticking, those of some steps at least, of |v_n| in the calmest
+/// kCalmSteps steps of each: whether SAP and Similar come to rest where slip has ended, which a
+/// mere change of sign is not. NaN if there is no such phase.
 double rest_velocity(const std::vector<Record>& records) {
   double most = std::numeric_limits<double>::quiet_NaN();
+  double least = std::numeric_limits<double>::infinity();
   std::size_t steps = 0;
-  double least = 0;
-  for (const Record& r : records) {
-    const bool sticks = r.t > kStart && std::abs(r.v_t) < kSticking;
-    if (sticks) {
-      least = steps == 0 ? std::abs(r.v_n) : std::min(least, std::abs(r.v_n));
-      ++steps;
-    } else {
-      if (steps >= kStickSteps) most = std::isnan(most) ? least : std::max(most, least);
-      steps = 0;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const Record& r = records[i];
+    if (r.t > kStart && std::abs(r.v_t) < kSticking) {
+      if (++steps >= kCalmSteps) keep_least(least, largest_of_last(records, i));
+      continue;
     }
+    if (steps >= kStickSteps) most = std::isnan(most) ? least : std::max(most, least);
+    steps = 0;
+    least = std::numeric_limits<double>::infinity();
   }
   return most;
 }
@@ -158,6 +169,9 @@ Figure run(const verification::RunOptions& options) {
         add("rate_deviation", rate_deviation(run.records, gliding, h));
         if (h == kSteps[1]) add("rest_velocity", rest_velocity(run.records), "m/s");
         add("slip_at_peak", slip_at_peak(run.records), "m/s");
+        add("largest_slip",
+            largest(run.records, [](const Record& r) { return std::abs(r.v_t); }),
+            "m/s");
       }
       options.progress(++done / 6);
     }

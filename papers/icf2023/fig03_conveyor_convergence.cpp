@@ -113,14 +113,15 @@ Figure run(const verification::RunOptions& options) {
       certified_curve("certified.similar", belt("similar"), positions, law, figure));
   figure.blocks.push_back(certified_curve("certified.sap", belt("sap"), positions, limit, figure));
   options.progress(0.7);
-  const Block& sap = figure.blocks[0];
-  const auto finest_sap = fine_run(belt("sap"), positions.steps.back(), positions, figure);
+  figure.blocks.push_back(
+      certified_curve("normal.sap", belt("sap"), study(square_height), law, figure));
   const double gliding = numbers::kBoxFriction.value * kTauD * rms_slip(belt("lagged"), law.states);
   figure.quantities = {
-      {"least_similar_over_lagged", least_error_ratio(figure.blocks[2], figure.blocks[1])},
-      {"last_slope.sap", last_slope(sap)},
-      {"sap_normal_plateau",
-       position_error(study(square_height), finest_sap, law.states) / gliding},
+      {"least_similar_over_lagged",
+       least_error_ratio(figure.block("similar"), figure.block("lagged"))},
+      {"last_slope.sap", last_slope(figure.block("sap"))},
+      {"last_slope.normal.sap", last_slope(figure.block("normal.sap"))},
+      {"sap_normal_plateau", figure.block("normal.sap").rows.back().values[kErrorColumn] / gliding},
   };
   add_tolerance_sweep(figure);
   options.progress(1);

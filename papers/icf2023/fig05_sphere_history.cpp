@@ -5,9 +5,10 @@
 /// the sphere slides, gliding makes v_n = −μ(δt + τ_d)·3.5 μ g (SAP), −μδt·3.5 μ g (Similar).
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 #include <vector>
 
-#include "models/input_error.hpp"
 #include "papers/icf2023/certified.hpp"
 #include "papers/items.hpp"
 
@@ -22,7 +23,8 @@ constexpr double kSlideFrom = 0.13;  ///< well within sliding for every model [s
 constexpr double kSlideTo = 0.22;
 constexpr double kStuck = 1e-2;     ///< slip below which the sphere has begun to roll [m/s]
 constexpr int kSettlingSteps = 20;  ///< after which rolling is free of its transient
-constexpr double kSlipLoss = 3.5;   ///< m W_t of a ball on a plane [-]
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kSlipLoss = 3.5;  ///< m W_t of a ball on a plane [-]
 
 struct Record {
   double t, v_t, v_n, f_t, f_n, phi0, v_n0, v_t0, vx;
@@ -68,34 +70,33 @@ double acting_distance(const std::string& model, const Record& r) {
   return reach(model) * (approach + coupling);
 }
 
-std::size_t first_contact(const std::vector<Record>& records) {
-  const auto first =
-      std::find_if(records.begin(), records.end(), [](const Record& r) { return r.f_n > 0; });
-  if (first == records.begin() || first == records.end()) {
-    throw InputError("falling-sphere: no contact begins after the first step");
-  }
+/// The first record with the property; none where that is the very first, which nothing precedes.
+template <class Property>
+std::optional<std::size_t> first_with(const std::vector<Record>& records, Property property) {
+  const auto first = std::find_if(records.begin(), records.end(), property);
+  if (first == records.begin() || first == records.end()) return std::nullopt;
   return static_cast<std::size_t>(first - records.begin());
 }
 
-/// The first step after contact that ends with less than kStuck of slip.
-std::size_t rolling_step(const std::vector<Record>& records) {
-  const auto first = std::find_if(
-      records.begin(), records.end(), [](const Record& r) { return std::abs(r.v_t) < kStuck; });
-  if (first == records.begin() || first == records.end()) {
-    throw InputError("falling-sphere: the sphere does not begin to roll");
-  }
-  return static_cast<std::size_t>(first - records.begin());
+std::optional<std::size_t> first_contact(const std::vector<Record>& records) {
+  return first_with(records, [](const Record& r) { return r.f_n > 0; });
 }
 
-/// When a slip that is `before` at t − kH and `here` at t falls through kStuck, on a line between
-/// [s].
+/// The first step that ends with less than kStuck of slip.
+std::optional<std::size_t> rolling_step(const std::vector<Record>& records) {
+  return first_with(records, [](const Record& r) { return std::abs(r.v_t) < kStuck; });
+}
+
+/// When a slip that is `before` at t − kH and `here` at t falls through kStuck, on the line between
+/// the two [s].
 double crossing_time(double t, double before, double here) {
   return t - kH * (kStuck - std::abs(here)) / (std::abs(before) - std::abs(here));
 }
 
+/// NaN where the sphere does not begin to roll.
 double rolling_time(const std::vector<Record>& records) {
-  const std::size_t i = rolling_step(records);
-  return crossing_time(records[i].t, records[i - 1].v_t, records[i].v_t);
+  const auto i = rolling_step(records);
+  return i ? crossing_time(records[*i].t, records[*i - 1].v_t, records[*i].v_t) : kNaN;
 }
 
 /// The same of the certified solution of the law, sampled at the steps.
@@ -111,7 +112,7 @@ double certified_rolling_time() {
       return crossing_time(path.states[i].t, slip(path.states[i - 1].v), here);
     }
   }
-  return std::numeric_limits<double>::quiet_NaN();
+  return kNaN;
 }
 
 double mean_sliding_velocity(const std::vector<Record>& records) {
@@ -125,9 +126,11 @@ double mean_sliding_velocity(const std::vector<Record>& records) {
   return sum / count;
 }
 
-double largest_rolling_friction(const std::vector<Record>& records, std::size_t rolling) {
-  double most = 0;
-  for (std::size_t i = rolling + kSettlingSteps; i < records.size(); ++i) {
+/// NaN where the sphere does not begin to roll.
+double largest_rolling_friction(const std::vector<Record>& records) {
+  const auto rolling = rolling_step(records);
+  double most = rolling ? 0 : kNaN;
+  for (std::size_t i = rolling.value_or(0) + kSettlingSteps; i < records.size(); ++i) {
     keep_largest(most, std::abs(records[i].f_t));
   }
   return most;
@@ -165,15 +168,17 @@ void add_model(Figure& figure,
   const std::vector<Record>& records = history.records;
   const double mu = numbers::kSphereFriction.value;
   const double g = numbers::kGravity.value;
-  const std::size_t first = first_contact(records);
-  const std::size_t rolling = rolling_step(records);
+  const auto first = first_contact(records);
+  const auto reach_over_gap = [&](std::size_t i) {
+    return acting_distance(model, records[i]) / records[i].phi0;
+  };
   const auto add = [&](const char* what, double value, const char* unit = "-") {
     figure.quantities.push_back(
         {std::string(what) + "." + model, of_whole_run(history.run.end, value), unit});
   };
-  add("detection_gap", records[first].phi0, "m");
-  add("detection_ratio", acting_distance(model, records[first]) / records[first].phi0);
-  add("ratio_before", acting_distance(model, records[first - 1]) / records[first - 1].phi0);
+  add("detection_gap", first ? records[*first].phi0 : kNaN, "m");
+  add("detection_ratio", first ? reach_over_gap(*first) : kNaN);
+  add("ratio_before", first ? reach_over_gap(*first - 1) : kNaN);
   const double sliding = mean_sliding_velocity(records);
   add("sliding_velocity", sliding, "m/s");
   if (model != "lagged") {
@@ -186,12 +191,14 @@ void add_model(Figure& figure,
       std::abs(records.back().vx / (5.0 / 7.0 * numbers::kSphereSpeed.value) - 1));
   const double weight = 4.0 / 3.0 * std::numbers::pi * std::pow(numbers::kSphereRadius.value, 3) *
                         numbers::kSphereDensity.value * g;
-  add("rolling_friction", largest_rolling_friction(records, rolling) / weight);
+  add("rolling_friction", largest_rolling_friction(records) / weight);
 }
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
-  std::vector<double> times;
+  double earliest = std::numeric_limits<double>::infinity();
+  double latest = 0;
+  double done = 0;
   const double certified_time = certified_rolling_time();
   for (const std::string model : kModels) {
     const History run = history(model);
@@ -199,11 +206,12 @@ Figure run(const verification::RunOptions& options) {
     figure.run_ends.push_back({model, status_name(run.run.end), run.run.end.reason});
     figure.blocks.push_back(block_of(model, run.records));
     add_model(figure, model, run, certified_time);
-    times.push_back(rolling_time(run.records));
-    options.progress(static_cast<double>(times.size()) / 3);
+    const double time = of_whole_run(run.run.end, rolling_time(run.records));
+    keep_least(earliest, time);
+    keep_largest(latest, time);
+    options.progress(++done / 3);
   }
-  const auto [earliest, latest] = std::minmax_element(times.begin(), times.end());
-  figure.quantities.push_back({"rolling_spread", (*latest - *earliest) / kH});
+  figure.quantities.push_back({"rolling_spread", (latest - earliest) / kH});
   return figure;
 }
 

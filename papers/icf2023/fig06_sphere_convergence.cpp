@@ -3,6 +3,7 @@
 /// slides, once the step resolves the contact.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "papers/icf2023/certified.hpp"
 #include "papers/items.hpp"
@@ -13,6 +14,8 @@ namespace {
 using models::VectorXd;
 using verification::Block;
 using verification::Figure;
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 Setup sphere(const std::string& model) {
   return make_setup("falling-sphere", model, numbers::kRelaxationTime.value);
@@ -27,7 +30,8 @@ ConvergenceStudy study() {
           }};
 }
 
-/// The speed at which the sphere leaves the ground again, over that of its landing.
+/// The speed at which the sphere leaves the ground again, over that of its landing; NaN where it
+/// does not land.
 double restitution(const Setup& setup, double h, Figure& figure) {
   bool touched = false;
   double landing = 0;
@@ -40,7 +44,7 @@ double restitution(const Setup& setup, double h, Figure& figure) {
         if (touched) leaving = std::max(leaving, c.velocity[0]);
       });
   figure.work += run.work;
-  return leaving / landing;
+  return of_whole_run(run.end, touched ? leaving / landing : kNaN);
 }
 
 Figure run(const verification::RunOptions& options) {

@@ -3,7 +3,14 @@
 ///
 ///   SAP μ(δt + τ_d)V − mg(1 + μ̃²)/k,   Lagged −mg/k,   Similar μδt‖V‖_s − mg/(k(1 + dμ‖V‖_s))
 ///
-/// Where damping is so small that the mass still oscillates at the end, the mean over time counts.
+/// The mass starts off its rest and is followed for 4 s. Near its rest it is an oscillator of the
+/// stiffness k_eff and the damping c = τ_d k_eff (SAP), d m g (Lagged), d m g/(1 + dμ‖V‖_s)
+/// (Similar), to which the step adds δt k_eff. What is left of the start falls at the rate c/(2m),
+/// or at k_eff/c where that is overdamped. Two kinds of cases have not settled by then, and their
+/// mean counts:
+///
+///   Lagged, k = 1e4 N/m, d = 500 s/m:  overdamped, k/(d m g) = 2/s: it still creeps
+///   SAP, k = 1e4 N/m, τ_d = δt = 0.1 ms:  (τ_d + δt) k/(2m) = 1/s: it still oscillates
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -19,8 +26,12 @@ using verification::Figure;
 
 constexpr double kSettled = 1e-9;  ///< normal velocity at rest [m/s]
 constexpr double kEnd = 4;         ///< [s]
-constexpr double kLift = 1e-4;   ///< above the rest on ground that does not slip, at the start [m]
-constexpr double kMeanFrom = 1;  ///< of the mean of those that still oscillate [s]
+constexpr double kMeanFrom = 1;    ///< of the mean of those that still move [s]
+
+/// Above the rest on ground that does not slip, at the start [m]. No gliding gap of the cases below
+/// is near it, so that none starts at its rest.
+constexpr double kLift = 3e-4;
+
 const std::vector<double> kStiffnesses = {1e4, 1e7};
 const std::vector<double> kSteps = {1e-2, 1e-3, 1e-4};
 
@@ -54,7 +65,7 @@ Rest come_to_rest(const Rig& rig, Figure& figure) {
 
 struct Worst {
   double settled = 0, mean = 0;  ///< largest deviations [-]
-  int settled_cases = 0;
+  int settled_cases = 0, moving_cases = 0;
 };
 
 Worst add_model(const std::string& model, Figure& figure) {
@@ -74,7 +85,7 @@ Worst add_model(const std::string& model, Figure& figure) {
     const double deviation = std::abs(rest.gap / rig.rest_gap() - 1);
     double& of_kind = rest.settled ? worst.settled : worst.mean;
     keep_largest(of_kind, deviation);
-    if (rest.settled) ++worst.settled_cases;
+    ++(rest.settled ? worst.settled_cases : worst.moving_cases);
     block.rows.push_back({{rig.k,
                            rig.h,
                            rest.gap,
@@ -108,7 +119,7 @@ Figure run(const verification::RunOptions& options) {
     figure.quantities.push_back({"settled." + model, worst.settled});
     figure.quantities.push_back(
         {"settled_cases." + model, static_cast<double>(worst.settled_cases)});
-    if (worst.mean > 0) figure.quantities.push_back({"mean." + model, worst.mean});
+    if (worst.moving_cases > 0) figure.quantities.push_back({"mean." + model, worst.mean});
     options.progress(++done / 3);
   }
   return figure;

@@ -18,7 +18,9 @@ namespace numbers = models::icf2023;
 using verification::Changes;
 using verification::keep_largest;
 using verification::keep_least;
+using verification::of_whole_run;
 using verification::Setup;
+using verification::status_name;
 
 /// The three models of Table I, by scheme.
 inline constexpr std::array<const char*, 3> kModels = {"sap", "lagged", "similar"};
@@ -43,14 +45,5 @@ struct SapContact {
     return mu * mu * numbers::kSigma.value * w_t / R_n;
   }
 };
-
-/// What was measured on a run, NaN where it stopped early: NaN passes no claim.
-[[nodiscard]] inline double of_whole_run(const solvers::RunStatus& end, double value) {
-  return end.status == solvers::Status::kOk ? value : std::numeric_limits<double>::quiet_NaN();
-}
-
-[[nodiscard]] inline std::string status_name(const solvers::RunStatus& end) {
-  return std::string(solvers::name(end.status));
-}
 
 }  // namespace tribo::papers::icf2023

@@ -12,6 +12,7 @@ constexpr double kStiffness = numbers::kStiffness.value;
 constexpr double kSpeed = numbers::kRodSpeed.value;
 constexpr double kQuiet = 10e-3;        ///< until then the start's oscillation [s]
 constexpr double kImpactWindow = 1e-3;  ///< about the peak [s]
+constexpr double kJamSlip = 0.1;        ///< of the coarse criterion [m/s]
 constexpr std::size_t kCoarseRows = 800;
 constexpr std::size_t kFineRows = 1000;
 
@@ -101,16 +102,33 @@ Jam find_jam(const RodHistory& history) {
           .depth = of_whole_run(history.end, jam.depth)};
 }
 
+Impact impact(const RodHistory& history) {
+  const TipRecord& top = history.records[peak(history)];
+  if (find_jam(history).duration > 0) return {.time = top.t, .force = top.f_n};
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  return {.time = kNone, .force = kNone};
+}
+
+double jams(const Setup& setup, double h, solvers::Work& work) {
+  bool jammed = false;
+  const auto run = verification::run_fixed_steps(
+      setup, h, numbers::kRodConvergenceEnd.value, [&](const verification::StepView& step) {
+        const auto& c = step.contacts[0];
+        jammed = jammed || (std::abs(c.velocity[1]) < kJamSlip && c.force[0] > 0);
+      });
+  work += run.work;
+  return of_whole_run(run.end, jammed ? 1 : 0);
+}
+
 Approach approach(const RodHistory& history) {
-  const double t_peak = history.records[peak(history)].t;
+  const double t_impact = impact(history).time;
+  if (std::isnan(t_impact)) return {.largest_gap = t_impact, .largest_speed = t_impact};
   Approach approach{.largest_gap = -std::numeric_limits<double>::infinity()};
   for (const TipRecord& r : history.records) {
-    if (r.t < kQuiet || r.t > t_peak - kImpactWindow) continue;
+    if (r.t < kQuiet || r.t > t_impact - kImpactWindow) continue;
     keep_largest(approach.largest_gap, r.phi);
     keep_largest(approach.largest_speed, std::abs(r.v_n));
   }
-  approach.largest_speed = of_whole_run(history.end, approach.largest_speed);
-  approach.largest_gap = of_whole_run(history.end, approach.largest_gap);
   return approach;
 }
 
@@ -137,6 +155,29 @@ double oscillation_frequency(const RodHistory& history, double t_end) {
   }
   if (rises.size() < 2) return std::numeric_limits<double>::quiet_NaN();
   return static_cast<double>(rises.size() - 1) / (rises.back() - rises.front());
+}
+
+void add_tip_velocities(const RodCase& base,
+                        const verification::RunOptions& options,
+                        verification::Figure& figure) {
+  double done = 0;
+  for (const std::string model : kModels) {
+    RodCase rod = base;
+    rod.model = model;
+    const RodHistory run = rod_history(rod);
+    figure.work += run.work;
+    figure.run_ends.push_back({model, status_name(run.end), run.end.reason});
+    figure.blocks.push_back(rod_block(model, run));
+    const Jam jam = find_jam(run);
+    const double sticks = of_whole_run(run.end, jam.duration > 0 ? 1 : 0);
+    figure.quantities.push_back({"sticks." + model, sticks});
+    figure.quantities.push_back({"jam_duration." + model, jam.duration, "s"});
+    figure.quantities.push_back({"least_slip." + model, jam.least_slip, "m/s"});
+    figure.quantities.push_back({"deepest_velocity." + model, jam.deepest_velocity, "m/s"});
+    figure.quantities.push_back({"depth." + model, jam.depth, "m"});
+    figure.quantities.push_back({"leaving_speed." + model, leaving_speed(run), "m/s"});
+    options.progress(++done / static_cast<double>(kModels.size()));
+  }
 }
 
 verification::Block rod_block(const std::string& name, const RodHistory& history) {

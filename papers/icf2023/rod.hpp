@@ -61,7 +61,18 @@ struct Jam {
 /// NaN in all where the run stopped early.
 [[nodiscard]] Jam find_jam(const RodHistory& history);
 
-/// Before the impact, from 10 ms until 1 ms before the peak.
+/// The largest normal force of a run in which the tip sticks. Without a jam, and where the run
+/// stopped early, there is no impact: NaN.
+struct Impact {
+  double time = 0, force = 0;  ///< [s], [N]
+};
+[[nodiscard]] Impact impact(const RodHistory& history);
+
+/// The coarse criterion, for steps that do not resolve the jam: 1 if in some step |v_t| < 0.1 m/s
+/// under load, 0 if in none; NaN where the run stopped early. Adds the work of the run.
+[[nodiscard]] double jams(const Setup& setup, double h, solvers::Work& work);
+
+/// Before the impact, from 10 ms until 1 ms before the peak. NaN where there is no impact.
 struct Approach {
   double largest_gap = 0;    ///< [m]
   double largest_speed = 0;  ///< |v_n| [m/s]
@@ -74,6 +85,12 @@ struct Approach {
 /// Frequency of the normal force about its mean until t_end, from the times at which it rises
 /// through it [Hz].
 [[nodiscard]] double oscillation_frequency(const RodHistory& history, double t_end);
+
+/// Runs every model of Table I on the rod `base` and adds to the figure what Figs. 9 and 11 show:
+/// its block, how it sticks, and how it leaves the ground.
+void add_tip_velocities(const RodCase& base,
+                        const verification::RunOptions& options,
+                        verification::Figure& figure);
 
 /// Rows for a picture: the whole run thinned, and the steps within 1 ms of the peak more densely.
 [[nodiscard]] verification::Block rod_block(const std::string& name, const RodHistory& history);

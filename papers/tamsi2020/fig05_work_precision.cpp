@@ -137,12 +137,6 @@ Block error_control_curve(const Study& study,
   return block;
 }
 
-const Block& find(const Figure& figure, const std::string& name) {
-  return *std::find_if(figure.blocks.begin(), figure.blocks.end(), [&](const Block& block) {
-    return block.name == name;
-  });
-}
-
 double local_slope(const Row& a, const Row& b, int x, int y) {
   const auto log_ratio = [&](int column) {
     const auto c = static_cast<std::size_t>(column);
@@ -195,8 +189,8 @@ double largest_difference(const Block& a, const Block& b) {
 void compare_with_and_without(Figure& figure,
                               const std::string& profile,
                               const std::string& newton) {
-  const Block& without = find(figure, profile + ".ie-" + newton);
-  const Block& with = find(figure, profile + ".ie-" + newton + "-tals");
+  const Block& without = figure.block(profile + ".ie-" + newton);
+  const Block& with = figure.block(profile + ".ie-" + newton + "-tals");
   const std::string suffix = "." + profile + "." + newton;
   figure.quantities.push_back({"gain" + suffix, gain(without, with)});
   figure.quantities.push_back({"error_difference" + suffix, largest_difference(with, without)});
@@ -217,8 +211,8 @@ double coarse_slope(const Block& block) {
 }
 
 void add_profile(Figure& figure, const std::string& profile) {
-  const Block& with = find(figure, profile + ".ie-fn-tals");
-  const Block& without = find(figure, profile + ".ie-fn");
+  const Block& with = figure.block(profile + ".ie-fn-tals");
+  const Block& without = figure.block(profile + ".ie-fn");
   add_pair_slopes(figure, "error_slope." + profile, with, 0, kError);
   add_pair_slopes(figure, "work_slope." + profile, with, kError, kEvaluations);
   figure.quantities.push_back({"coarse_slope." + profile + ".fn", coarse_slope(without)});
@@ -228,7 +222,7 @@ void add_profile(Figure& figure, const std::string& profile) {
   figure.quantities.push_back(
       {"evaluations_per_step." + profile + ".fn",
        without.rows.front().values[kEvaluations] / without.rows.front().values[kStepCount]});
-  const auto& finest = find(figure, profile + ".ec-ie-fn-tals").rows;
+  const auto& finest = figure.block(profile + ".ec-ie-fn-tals").rows;
   for (const Row& r : finest) {
     if (r.values[0] == 1e-8) {
       figure.quantities.push_back(

@@ -1,5 +1,6 @@
 # canvas: 1200x640
-# A table: the size at the coarse step, and the power of the step with which it falls.
+# A table: the size at the coarse step, and the power of the step with which it falls. Sizes below
+# 1e-9 are rounding: the item has no exponent for them.
 schemes = "implicit-euler one-way tamsi sap lagged lagged-regularized similar log-barrier ipc"
 names = "'implicit Euler' 'one-way' TAMSI SAP Lagged 'Lagged, regularized' Similar 'log barrier' IPC"
 heads = "'gliding\n[m]' 'acts at a distance\n[m]' 'stiffness\nmodulation [-]' 'largest step that\ncatches the jam [s]' 'bounce\n[-]' 'creep at half the\nlimit [m/s]'"
@@ -10,7 +11,7 @@ do for [i=1:words(schemes)] {
   plot data index word(schemes, i) using (known("size[-]")):(known("exponent[-]")) with table
   unset table
 }
-text(size, p) = size == none ? "failed" : size == 0 ? "0" : sprintf("%.2g", size).(p == none ? "" : sprintf("  ∝ δt^{%.1f}", abs(p) < 0.05 ? 0 : p))
+text(size, p) = size == none ? "failed" : abs(size) < 1e-9 ? "0" : sprintf("%.2g", size).(p == none ? "" : sprintf("  ∝ δt^{%.1f}", abs(p) < 0.05 ? 0 : p))
 set multiplot
 set lmargin at screen 0.01
 set rmargin at screen 0.99

@@ -1,40 +1,41 @@
-# canvas: 1150x1300
-# Over the largest kinetic energy of Lagged. A magnitude of zero is not on the axis and breaks the
-# line; values above the axis are drawn at its top.
+# canvas: 1150x1650
+# What is judged: the largest gain of a step since the row before, over the largest kinetic energy so
+# far. A gain is a mark, a loss a line. A magnitude of zero is not on the axis and breaks the line;
+# values above the axis are drawn at its top.
 schemes = "explicit-euler rk3 rk4 implicit-euler one-way tamsi sap lagged lagged-regularized similar log-barrier ipc"
 names = "'explicit Euler' RK3 RK4 'implicit Euler' 'one-way' TAMSI SAP Lagged 'Lagged, regularized' Similar 'log barrier' IPC"
 styles = "ls_explicit ls_rk3 ls_rk4 ls_ie_fn_tals ls_one_way ls_tamsi ls_sap ls_lagged ls_lagged_regularized ls_similar ls_log_barrier ls_ipc"
-scenarios = "conveyor-belt falling-sphere sliding-rod stacked-masses"
-titles = "'Box on the belt' 'Falling sphere' 'Sliding rod' 'Stacked masses'"
+scenarios = "conveyor-belt falling-sphere sliding-rod stacked-masses prescribed-slip"
+titles = "'Box on the belt' 'Falling sphere' 'Sliding rod' 'Stacked masses' 'Mass on ground that slips'"
+tops = "0.975 0.975 0.73 0.73 0.485"
+bottom = 1e-12
 top = 1e3
 set multiplot
 unset key
 set xlabel "time t [s]"
-set ylabel "|remainder|/largest E_{kin} [-]"
-capped(x) = x > top ? top : x
-do for [s=1:4] {
+set ylabel "|gain of a step|/largest E_{kin} [-]"
+set logscale y
+set format y log_format
+set ytics 1e3
+loss(x) = x < 0 ? (x < -top ? top : -x) : 0
+gain(x) = x > 0 ? (x > top ? top : x) : 0
+do for [s=1:5] {
   set lmargin at screen s%2 == 1 ? 0.08 : 0.57
   set rmargin at screen s%2 == 1 ? 0.49 : 0.98
-  set tmargin at screen s <= 2 ? 0.905 : 0.605
-  set bmargin at screen s <= 2 ? 0.70 : 0.40
-  unset logscale; set format x "%g"; set xrange [*:*]; set yrange [*:*]
+  set tmargin at screen real(word(tops, s))
+  set bmargin at screen real(word(tops, s)) - 0.18
   block(i) = word(scenarios, s).".".word(schemes, i)
+  unset logscale y; set xrange [*:*]; set yrange [*:*]
   stats data index block(8) using "t[s]":"kinetic[J]" nooutput
-  scale = STATS_max_y
-  taken(x) = x < 0 ? capped(-x/scale) : 0
-  added(x) = x > 0 ? capped(x/scale) : 0
+  set logscale y; set xrange [0:STATS_max_x]; set yrange [bottom:top]
   set title word(titles, s)
-  set logscale y
-  set format y log_format
-  set xrange [0:STATS_max_x]
-  set yrange [1e-9:top]
-  set ytics 1e3
-  plot for [i=1:words(schemes)] data index block(i) using "t[s]":(taken(column("remainder[J]"))) with linespoints ls value(word(styles, i)) pi 15+2*i, \
-       for [i=1:words(schemes)] data index block(i) using "t[s]":(added(column("remainder[J]"))) every 5 with points ls value(word(styles, i)) pt 1
+  plot 1e-9 with lines ls ls_reference, \
+       for [i=1:words(schemes)] data index block(i) using "t[s]":(loss(column("gain[-]"))) with linespoints ls value(word(styles, i)) pi 15+2*i, \
+       for [i=1:words(schemes)] data index block(i) using "t[s]":(gain(column("gain[-]"))) with points ls value(word(styles, i)) pt 1 ps 1.4
 }
 # The ledger of one scenario: what is stored, and what has been lost so far.
-set tmargin at screen 0.305
-set bmargin at screen 0.055
+set tmargin at screen 0.24
+set bmargin at screen 0.045
 unset logscale
 set format y "%g"
 set ytics autofreq
@@ -53,16 +54,17 @@ do for [scheme in "sap lagged"] {
        data index ledger using "t[s]":"normal[J]" with linespoints lc rgb purple lw 2 dt 3 pt 4 ps 0.8 pi 29 title "lost in the normal direction", \
        data index ledger using "t[s]":(-column("remainder[J]")) with linespoints lc rgb black lw 2 dt 5 pt 12 ps 0.8 pi 32 title "taken by time stepping"
 }
-# The legend has the top to itself.
+# The legend stands where a sixth panel would.
 unset title; unset xlabel; unset ylabel; unset grid
-set lmargin at screen 0.02
+set lmargin at screen 0.57
 set rmargin at screen 0.98
-set tmargin at screen 0.995
-set bmargin at screen 0.935
+set tmargin at screen 0.485
+set bmargin at screen 0.305
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key center center horizontal
+set key center center vertical maxrows 7
 plot NaN notitle, for [i=1:words(schemes)] keyentry with linespoints ls value(word(styles, i)) title word(names, i), \
-     keyentry with points pt 1 lw 2 lc rgb black title "added, not taken"
+     keyentry with points pt 1 lw 2 lc rgb black title "a gain", \
+     keyentry with lines ls ls_reference title "above: counts as a gain"
 unset multiplot

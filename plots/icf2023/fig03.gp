@@ -23,6 +23,8 @@ plot guide(x) with lines ls ls_reference title "first order", \
      data index "undamped.similar" using "h[s]":(ok("error[m]")) with linespoints ls ls_similar pt 9 dt 3 title "Similar without dissipation", \
      data index "certified.sap" using "h[s]":(ok("error[m]")) with linespoints ls ls_sap pt 5 dt 3 title "SAP to its own limit, certified", \
      data index "certified.lagged" using "h[s]":(ok("error[m]")) with linespoints ls ls_lagged pt 2 dt 3 title "Lagged to the law, certified", \
+     data index "certified.similar" using "h[s]":(ok("error[m]")) with linespoints ls ls_similar pt 1 dt 3 title "Similar to the law, certified", \
+     data index "normal.sap" using "h[s]":(ok("error[m]")) with linespoints ls ls_sap pt 12 dt 4 title "SAP to the law, normal part", \
      for [i=1:3] data index word(models, i) using (failed("h[s]")):(top/1.3**(i - 1)) with points ls value("ls_".word(models, i)) pt 2 ps 1.6 notitle, \
      data index "undamped.similar" using (failed("h[s]")):(top*1.3) with points ls ls_similar pt 2 ps 1.6 notitle, \
      keyentry with points ls ls_failed title "stopped early"

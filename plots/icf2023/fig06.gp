@@ -16,5 +16,6 @@ plot guide(x) with lines ls ls_reference title "first order", \
      for [i=1:3] data index word(models, i) using "h[s]":(ok("error[m]")) with linespoints ls value("ls_".word(models, i)) title word(names, i), \
      data index "certified.sap" using "h[s]":(ok("error[m]")) with linespoints ls ls_sap pt 5 dt 3 title "SAP to its own limit, certified", \
      data index "certified.lagged" using "h[s]":(ok("error[m]")) with linespoints ls ls_lagged pt 2 dt 3 title "Lagged to the law, certified", \
+     data index "certified.similar" using "h[s]":(ok("error[m]")) with linespoints ls ls_similar pt 1 dt 3 title "Similar to the law, certified", \
      for [i=1:3] data index word(models, i) using (failed("h[s]")):(top/1.3**(i - 1)) with points ls value("ls_".word(models, i)) pt 2 ps 1.6 notitle, \
      keyentry with points ls ls_failed title "stopped early"

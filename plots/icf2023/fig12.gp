@@ -30,7 +30,7 @@ set ytics ("Lagged" 1, "Similar" 2, "SAP" 3)
 set format y "%s"
 set key top center horizontal
 met(name) = column(name) > 0 ? 1 : NaN
-missed(name) = column(name) > 0 ? NaN : 1
+missed(name) = column(name) == 0 ? 1 : NaN
 plot for [i=1:3] data index "jams" using "h[s]":((4-i)*met(word(models, i)."[-]")) with points ls value("ls_".word(models, i)) pt 7 ps 1.6 notitle, \
      for [i=1:3] data index "jams" using "h[s]":((4-i)*missed(word(models, i)."[-]")) with points ls value("ls_".word(models, i)) pt 6 ps 1.6 notitle, \
      keyentry with points pt 7 ps 1.6 lc rgb black title "jams", \

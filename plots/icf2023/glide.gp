@@ -28,7 +28,7 @@ do for [ground=1:2] {
        for [i=1:3] rows(i) using ($1 == k && $7 == 0 ? $2 : NaN):(0) with points ls value("ls_".word(models, i)) pt 2 ps 1.6 notitle, \
        for [i=1:3] keyentry with linespoints ls value("ls_".word(models, i)) title word(names, i), \
        keyentry with points ls ls_failed title "stopped early", \
-       keyentry with lines lw 2 lc rgb black title "lines: Eq. (41) less the penetration"
+       keyentry with lines lw 2 lc rgb black title "lines: Table I"
   unset key
 }
 set title "Deviation, drawn at 2^{−52} if less"
@@ -42,5 +42,5 @@ plot for [g=1:2] for [d=0:1] for [i=1:3] rows(i) every ::half*d::half*(d+1)-1 us
      for [i=1:3] rows(i) using ($7 == 0 || $6 > 0 ? NaN : $2):5 with points pt 6 ps 2.6 lw 1.5 lc rgb black notitle, \
      keyentry with linespoints pt 6 ps 1.6 lw 2 lc rgb black title "stronger dissipation", \
      keyentry with linespoints pt 6 ps 0.8 lw 1 lc rgb black title "weaker dissipation", \
-     keyentry with points pt 6 ps 2.6 lw 1.5 lc rgb black title "still moves: mean over time"
+     keyentry with points pt 6 ps 2.6 lw 1.5 lc rgb black title "still moves: mean"
 unset multiplot

@@ -14,25 +14,14 @@
 #include "reference/cache.hpp"
 #include "reference/certificate_json.hpp"
 #include "reference/problem.hpp"
+#include "reference/tests/certificate_request.hpp"
 
 namespace tribo::reference {
 namespace {
 
 namespace fs = std::filesystem;
-
-CertificateRequest request(const std::string& scenario, double until, int digits) {
-  return {.scenario = scenario,
-          .parameters = models::Parameters(models::find_scenario(scenario).parameters),
-          .until = until,
-          .sample = {},
-          .digits = digits};
-}
-
-Certificate certified(const CertificateRequest& what) {
-  Certification result = certify(what);
-  EXPECT_EQ(result.refusal, "");
-  return result.certificate.value_or(Certificate{});
-}
+using test::certified;
+using test::request;
 
 // A digit that two computations do not share is not part of the reference.
 TEST(Agreement, ShowsNoDigitThatIsNotAgreedOn) {

@@ -9,23 +9,13 @@
 #include "reference/certificate.hpp"
 #include "reference/peak_force.hpp"
 #include "reference/problem.hpp"
+#include "reference/tests/certificate_request.hpp"
 
 namespace tribo::reference {
 namespace {
 
-CertificateRequest request(const std::string& scenario, double until, int digits) {
-  return {.scenario = scenario,
-          .parameters = models::Parameters(models::find_scenario(scenario).parameters),
-          .until = until,
-          .sample = {},
-          .digits = digits};
-}
-
-Certificate certified(const CertificateRequest& what) {
-  Certification result = certify(what);
-  EXPECT_EQ(result.refusal, "");
-  return result.certificate.value_or(Certificate{});
-}
+using test::certified;
+using test::request;
 
 // While it sticks, friction is what accelerates the box with the belt: μ s/√(1 + s²) = v̇_b/g.
 TEST(ConveyorBeltCertificate, CreepsAgainstTheBeltByWhatFrictionNeeds) {

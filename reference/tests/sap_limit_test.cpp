@@ -13,26 +13,17 @@
 #include "reference/planar_problem.hpp"
 #include "reference/sap_limit_hybrid.hpp"
 #include "reference/sap_limit_problem.hpp"
+#include "reference/tests/certificate_request.hpp"
 
 namespace tribo::reference {
 namespace {
 
+using test::defaults;
+using test::request;
 using Real = long double;
 constexpr double kTau = 1e-3;
 constexpr double kGravity = 9.81;
 constexpr double kFriction = 0.2;
-
-models::Parameters defaults(const std::string& scenario) {
-  return models::Parameters(models::find_scenario(scenario).parameters);
-}
-
-CertificateRequest request(const std::string& scenario, double until, int digits) {
-  return {.scenario = scenario,
-          .parameters = defaults(scenario),
-          .until = until,
-          .sample = {},
-          .digits = digits};
-}
 
 /// The box on a belt that stands still, thrown with 1 m/s.
 HybridRun<Real> slide(const std::vector<Real>& times) {

@@ -24,8 +24,8 @@ struct ConvexOptions {
 ///
 /// with an exact line search. It stops when, with D = diag(A)^(−1/2),
 ///
-///   ‖D ∇ℓ‖ ≤ ε_a + ε_r max(‖D A v‖, ‖D Jᵀγ‖) + 4ε ‖D Σ |J_c|ᵀ |G_c| (|J_c| |v| + |b_c| +
-///   |φ0|/δt)‖, ε_a = 1e-14 √J
+///   ‖D ∇ℓ‖ ≤ ε_a + ε_r max(‖D A v‖, ‖D Jᵀγ‖)
+///                + 4ε ‖D Σ |J_c|ᵀ |G_c| (|J_c| |v| + |b_c| + |φ0|/δt)‖,   ε_a = 1e-14 √J
 ///
 /// whose last term is what the rounding of the velocities makes of the gradient, ours: contacts so
 /// stiff that it is above ε_r have no better answer in double precision. It also stops when ℓ no

@@ -14,8 +14,8 @@ struct PotentialResponse {
   Eigen::Matrix3d hessian = Eigen::Matrix3d::Zero();  ///< G = ∂²ℓ_c/∂v_c², symmetric, ≥ 0 [kg]
 };
 
-/// Regularized friction as the gradient of a function of the slip [icf, Eqs. (17), (30)-(33), App.
-/// A]
+/// Regularized friction as the gradient of a function of the slip
+/// [icf, Eqs. (17), (30)-(33), App. A].
 struct SlipResponse {
   double potential = 0;              ///< Φ = μ v_s F(s), s = ‖v_t‖/v_s [m/s]
   models::Vector2<double> gradient;  ///< ∂Φ/∂v_t = μ f(s) t̂ [-]

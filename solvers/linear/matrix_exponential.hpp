@@ -29,8 +29,8 @@ struct ExponentialOptions {
 /// columns by powers of two, D [Parlett, Reinsch 1969], exactly. Of the last squarings those are
 /// left out that cost more than to apply the factor to the columns the more often.
 ///
-/// Costs the products that `products` tells, s squarings among them, and one LU. Allocates nothing
-/// after the first call of a size.
+/// Costs the products that it counts in `Work::matrix_multiplications`, s squarings among them, and
+/// one LU. Allocates nothing after the first call of a size.
 class MatrixExponential {
  public:
   explicit MatrixExponential(const ExponentialOptions& options) : options_(options) {}

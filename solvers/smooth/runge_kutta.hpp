@@ -35,8 +35,8 @@ inline constexpr ExplicitTableau kRk4Tableau{.stages = 4,
                                              .a = {{}, {1.0 / 2}, {0, 1.0 / 2}, {0, 0, 1}},
                                              .b = {1.0 / 6, 1.0 / 3, 1.0 / 3, 1.0 / 6}};
 
-/// k_i = f(t0 + c_i h, y0 + h Σ_j a_ij k_j),   y = y0 + h Σ_i b_i k_i,   err = h Σ_i (b_i − b̂_i)
-/// k_i
+///   k_i = f(t0 + c_i h, y0 + h Σ_j a_ij k_j),   y = y0 + h Σ_i b_i k_i
+///   err = h Σ_i (b_i − b̂_i) k_i
 ///
 /// Costs one evaluation of f a stage.
 class ExplicitRungeKutta final : public Stepper {

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <numeric>
 
-#include "solvers/tests/convex_fixtures.hpp"
+#include "solvers/tests/any_contact.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -19,6 +19,8 @@ using models::QuinticFriction;
 using models::SoftFriction;
 using models::Vector2;
 using models::Vector3;
+using test::any_contact;
+using test::power_of_ten;
 using Matrix3 = Eigen::Matrix3d;
 
 constexpr double kRounding = 1e-12;  ///< relative, of formulas of a few operations
@@ -32,43 +34,6 @@ std::vector<std::pair<std::string, PotentialScheme>> schemes_of_all_kinds() {
           {"similar", SimilarScheme{}},
           {"log-barrier", LogBarrierScheme{0.1}},
           {"ipc", IpcScheme{1e3, 0.05}}};
-}
-
-/// 10^u with u uniform between the exponents
-double power_of_ten(double from, double to, std::mt19937_64& random) {
-  return std::pow(10, from + (to - from) * test::unit(random));
-}
-
-models::NormalLaw<double> any_normal_law(std::mt19937_64& random) {
-  const double k = power_of_ten(2, 7, random);
-  const double d = test::unit(random) < 0.3 ? 0 : 3 * test::unit(random);
-  const double c = power_of_ten(0, 3, random);
-  const double kind = test::unit(random);
-  if (kind < 0.6) return HuntCrossley<double>{.k = k, .d = d};
-  if (kind < 0.8) return models::SpringDamper<double>{.k = k, .d = d, .c = c};
-  return PrescribedForce<double>{.pi = c};
-}
-
-models::FrictionLaw<double> any_friction_law(std::mt19937_64& random) {
-  const std::vector<models::FrictionShape> shapes = {
-      LinearFriction{}, QuadraticFriction{}, QuinticFriction{}, SoftFriction{}};
-  const auto shape = static_cast<std::size_t>(4 * test::unit(random));
-  const double mu = test::unit(random) < 0.1 ? 0 : 2 * test::unit(random);
-  return {.shape = shapes[shape], .mu = mu, .v_s = power_of_ten(-1.3, 0, random)};
-}
-
-/// A contact whose velocities are of the order of 1 m/s: a difference step of 10 µm/s resolves it.
-FrozenContact any_contact(bool open, std::mt19937_64& random) {
-  FrozenContact contact;
-  contact.h = power_of_ten(-3, -1, random);
-  contact.phi0 = contact.h * (open ? 0.1 + test::unit(random) : 1 - 2 * test::unit(random));
-  contact.normal = any_normal_law(random);
-  contact.friction = any_friction_law(random);
-  const double v_n0 = 1 - 2 * test::unit(random);
-  contact.gamma_n0 = contact.h * models::normal_force(contact.normal, -contact.phi0, v_n0);
-  contact.w_n = power_of_ten(-1, 1, random);
-  contact.w_t = power_of_ten(-1, 1, random);
-  return contact;
 }
 
 /// A contact velocity, its slip often below v_s; above a barrier's wall.
@@ -396,185 +361,6 @@ TEST(Similar, HasBothImpulsesOfOneVariable) {
   EXPECT_NEAR(gamma[0], n, kRounding * n);
   EXPECT_EQ(gamma[1], 0);
   EXPECT_NEAR(gamma[2], -0.5 * n * 12 / 13, kRounding * n);
-}
-
-/// Normal velocities about those where the law begins, and its dissipation ends the contact.
-std::vector<double> velocities_about(double a, double b) {
-  std::vector<double> all;
-  for (const double v : {a, b, 0.0}) {
-    for (const double dv : {-10.0, -1.0, -0.1, -1e-3, 1e-3, 0.1, 1.0, 10.0}) all.push_back(v + dv);
-  }
-  return all;
-}
-
-// n(v) = δt f(x0 − δt v, −v) of the model's law, overlapping at the start or not; zero where both
-// of its factors are below zero, though their product is not.   [icf, Eq. (6)]
-TEST(NormalImpulse, IsThatOfTheLawAtTheEndOfTheStep) {
-  const double h = 1e-2;
-  for (const double phi0 : {-2e-3, -0.5, 0.0, 1e-3, 0.2}) {
-    for (const double k : {0.0, 1e4}) {
-      for (const double d : {0.0, 0.5, 30.0}) {
-        const HuntCrossley<double> law{.k = k, .d = d};
-        const NormalImpulse n(law, phi0, h);
-        for (const double v : velocities_about(-phi0 / h, d > 0 ? 1 / d : 0)) {
-          EXPECT_NEAR(n.value(v), h * law.force(-phi0 - h * v, v), kRounding * (1 + k))
-              << phi0 << v;
-        }
-      }
-    }
-  }
-}
-
-// Its first zero is min(x0/δt, 1/d), below zero before the bodies meet, infinite if nothing ends
-// it.
-TEST(NormalImpulse, EndsAtItsFirstZero) {
-  struct Case {
-    double phi0, d, zero;
-  };
-  for (const Case& c : {Case{-2e-2, 0, 2},
-                        Case{-2e-2, 0.25, 2},
-                        Case{-2e-2, 4, 0.25},
-                        Case{3e-2, 0, -3},
-                        Case{3e-2, 4, -3},
-                        Case{0, 4, 0}}) {
-    const NormalImpulse n(HuntCrossley<double>{.k = 1e4, .d = c.d}, c.phi0, 1e-2);
-    EXPECT_GT(n.value(c.zero - 1e-6), 0);
-    EXPECT_NEAR(n.value(c.zero - 1e-9), 0, 1e-6);
-    EXPECT_EQ(n.value(c.zero + 1e-9), 0);
-    EXPECT_EQ(n.slope(c.zero + 1e-9), 0);
-    EXPECT_EQ(n.integral(c.zero + 1e-9), 0);
-  }
-}
-
-// With a linear damper n is continuous: it ends at the smaller root of k (x0 − δt v)(1 − d v) = c
-// v.
-TEST(NormalImpulse, EndsAtTheSmallerRootWithALinearDamper) {
-  const double h = 1e-2;
-  for (const double phi0 : {-2e-2, 0.0, 2e-2}) {
-    for (const double d : {0.0, 0.2, 20.0}) {
-      for (const double c : {1.0, 1e3, 1e6}) {
-        const double k = 1e4, kNear = 1e-9;
-        const NormalImpulse n(models::SpringDamper<double>{.k = k, .d = d, .c = c}, phi0, h);
-        const auto law = [&](double v) { return h * (k * (-phi0 - h * v) * (1 - d * v) - c * v); };
-        double low = -1e6, high = phi0 < 0 && d > 0 ? std::min(2.0, 1 / d) : -phi0 / h;
-        high = std::max(high, 0.0);
-        ASSERT_GE(law(low), 0);
-        for (int i = 0; i < 200; ++i) (law((low + high) / 2) > 0 ? low : high) = (low + high) / 2;
-        EXPECT_GT(n.value(low - 1), 0);
-        EXPECT_NEAR(n.value(low - 1), law(low - 1), kRounding * law(low - 1));
-        EXPECT_EQ(n.value(low + kNear * (1 + std::abs(low))), 0) << phi0 << " " << d << " " << c;
-        EXPECT_NEAR(n.value(low), 0, kNear * std::abs(law(low - 1)));
-      }
-    }
-  }
-}
-
-// N' = n, n' as said: by differences between the kinks.
-TEST(NormalImpulse, IsTheDerivativeOfItsIntegral) {
-  std::mt19937_64 random(11);
-  const double step = 1e-5, kCentralDifferences = 1e-6;
-  for (int i = 0; i < 2000; ++i) {
-    const FrozenContact contact = any_contact(false, random);
-    const NormalImpulse n(contact.normal, contact.phi0, contact.h);
-    const double v = 4 * test::unit(random) - 2;
-    if ((n.slope(v - step) == 0) != (n.slope(v + step) == 0)) continue;
-    const double scale = std::abs(n.integral(v)) + n.value(v);
-    EXPECT_NEAR((n.integral(v + step) - n.integral(v - step)) / (2 * step),
-                n.value(v),
-                kCentralDifferences * scale);
-    EXPECT_NEAR((n.value(v + step) - n.value(v - step)) / (2 * step),
-                n.slope(v),
-                kCentralDifferences * (n.value(v) - n.slope(v)));
-  }
-}
-
-// f = κ/φ                                                                           [icf, Eq. (9)]
-TEST(LogBarrier, PushesWithTheInverseOfTheGap) {
-  const LogBarrier barrier(1e-6, 2e-3, 1e-2);
-  EXPECT_NEAR(barrier.gap(-0.1), 1e-3, kRounding);
-  EXPECT_NEAR(barrier.value(-0.1), 1e-2 * 1e-6 / 1e-3, kRounding);
-  EXPECT_NEAR(barrier.slope(-0.1), -1e-4 * 1e-6 / 1e-6, kRounding);
-}
-
-// f = κ (2 (φ − φ̂) ln(φ/φ̂) + (φ − φ̂)²/φ): at φ̂/2 κ φ̂ (ln 2 + ½).     [icf, Eq. (12)]
-TEST(IpcBarrier, PushesBelowItsActivationDistanceOnly) {
-  const double kappa = 1e7, phi_hat = 1e-3, h = 1e-2;
-  const IpcBarrier barrier(kappa, phi_hat, 2e-3, h);
-  const double force = kappa * phi_hat * (std::numbers::ln2 + 0.5);
-  EXPECT_NEAR(barrier.value(-0.15), h * force, 1e-10 * h * force);
-  EXPECT_EQ(barrier.value(-0.1 + 1e-12), 0);
-  EXPECT_EQ(barrier.slope(0), 0);
-  EXPECT_NEAR(barrier.value(-0.1 - 1e-9), 0, 1e-9 * h * force);
-}
-
-/// One body, three velocities, J the identity: W = M⁻¹.
-FrozenContact frozen_on(const Vector3<double>& masses, const Matrix3& J) {
-  ContactProblem problem = test::free_points({.size = 3, .masses = {1}});
-  problem.start.M[0] = masses.asDiagonal();
-  test::add_point_contact(problem, 0).blocks[0].J = J;
-  return test::frozen_contacts(problem)[0];
-}
-
-// w_rms of unequal mobilities holds up the smaller of w_n and w_t, in space.
-TEST(FrozenContact, HasInverseMassesNotBelowTheirMeanInSpace) {
-  const double rms = std::sqrt((1 + 0.25 + 0.0625) / 3);
-  const FrozenContact light_normal = frozen_on({1, 2, 4}, Matrix3::Identity());
-  EXPECT_NEAR(light_normal.w_n, 1, kRounding);
-  EXPECT_NEAR(light_normal.w_t, rms, kRounding);  // ½(½ + ¼) is less
-  const FrozenContact heavy_normal = frozen_on({4, 1, 2}, Matrix3::Identity());
-  EXPECT_NEAR(heavy_normal.w_n, rms, kRounding);
-  EXPECT_NEAR(heavy_normal.w_t, 0.75, kRounding);
-}
-
-// In the plane the third row is none: W_nn and W_tt themselves, (1 + 3 sin²θ)/m at a rod's tip.
-TEST(FrozenContact, HasTheMobilitiesThemselvesInThePlane) {
-  const auto rod = test::make_scenario("sliding-rod");
-  ContactProblem problem;
-  Work work;
-  freeze(*rod.system, rod.x0, 1e-3, Participation::kAll, problem, work);
-  const FrozenContact contact = test::frozen_contacts(problem)[0];
-  EXPECT_NEAR(contact.w_n, (1 + 3 * 0.75) / 0.3, 1e-9);
-  EXPECT_NEAR(contact.w_t, (1 + 3 * 0.25) / 0.3, 1e-9);
-}
-
-// Where the slip is prescribed nothing can move along it: the normal's mobility stands in.
-TEST(FrozenContact, HasTheNormalMobilityWhereTheSlipIsPrescribed) {
-  Matrix3 J = Matrix3::Zero();
-  J(0, 0) = 1;
-  const FrozenContact contact = frozen_on({4, 1, 1}, J);
-  EXPECT_NEAR(contact.w_n, 0.25, kRounding);
-  EXPECT_NEAR(contact.w_t, 0.25, kRounding);
-}
-
-// Two bodies that move both add their mobilities.
-TEST(FrozenContact, AddsTheMobilitiesOfBothBodies) {
-  ContactProblem problem = test::free_points({.masses = {0.5, 4}});
-  test::add_point_contact(problem, 1, 0);
-  const FrozenContact contact = test::frozen_contacts(problem)[0];
-  EXPECT_NEAR(contact.w_n, 2.25, kRounding);
-  EXPECT_NEAR(contact.w_t, 2.25, kRounding);
-}
-
-// γ_n0 = δt f(x0, ẋ0) with the velocity of the start; nothing where the bodies are apart.
-TEST(FrozenContact, HasTheImpulseOfTheStart) {
-  ContactProblem problem = test::free_points({.h = 1e-2});
-  auto& contact = test::add_point_contact(problem, 0);
-  contact.phi = -1e-3;
-  contact.normal = HuntCrossley<double>{.k = 1e4, .d = 2};
-  problem.v0 = VectorXd{{0.3, -0.5}};
-  EXPECT_NEAR(test::frozen_contacts(problem)[0].gamma_n0, 1e-2 * 10 * 2, kRounding);
-  problem.start.contacts[0].phi = 1e-9;
-  EXPECT_EQ(test::frozen_contacts(problem)[0].gamma_n0, 0);
-}
-
-// A body without mass has no mobility to divide by: said, not divided.
-TEST(FrozenContact, RefusesAMassMatrixThatIsNotPositiveDefinite) {
-  for (const double mass : {0.0, -1.0}) {
-    ContactProblem problem = test::free_points({.masses = {mass}});
-    test::add_point_contact(problem, 0);
-    std::vector<FrozenContact> contacts;
-    EXPECT_FALSE(ContactFreezer().freeze(problem, contacts));
-  }
 }
 
 }  // namespace

@@ -345,6 +345,51 @@ TEST(ConvexSolver, NeverRaisesTheCost) {
   }
 }
 
+/// Whether ‖D ∇ℓ‖ ≤ ε_a + ε_r max(‖D A v‖, ‖D Jᵀγ‖), D = diag(A)^(−1/2), by hand.
+bool is_stationary(const ContactProblem& problem,
+                   const std::vector<ContactPotential>& potentials,
+                   const VectorXd& v,
+                   double tolerance) {
+  VectorXd masses(v.size());
+  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
+    const auto& tree = problem.start.trees[i];
+    masses.segment(tree.first, tree.size) = problem.start.M[i].diagonal();
+  }
+  const VectorXd D = masses.cwiseSqrt().cwiseInverse();
+  const VectorXd gradient = ConvexSolver({}).evaluate(problem, potentials, v).gradient;
+  const VectorXd momentum = masses.cwiseProduct(v);
+  const VectorXd impulse =
+      momentum - masses.cwiseProduct(problem.v0) + problem.h * problem.start.k - gradient;
+  const double size = std::max(D.cwiseProduct(momentum).norm(), D.cwiseProduct(impulse).norm());
+  return D.cwiseProduct(gradient).norm() <= 1e-14 + tolerance * size;
+}
+
+// A heavy body that flies by must not make a light one's contact look solved: masses are weighed by
+// their energy, and the solver stops at the first iterate where the rule holds, not before or
+// after.
+TEST(ConvexSolver, StopsWhereTheGradientIsSmallInTheNormOfTheEnergy) {
+  ContactProblem problem = free_points({.h = 1e-2, .size = 2, .masses = {1e-3, 1e3}});
+  auto& contact = add_point_contact(problem, 0);
+  contact.phi = -1e-3;
+  contact.normal = HuntCrossley<double>{.k = 1e3, .d = 2};
+  problem.v0 = VectorXd{{2, -0.5, 1, 0}};
+  update_free_momentum(problem);
+  for (const auto& [name, scheme] : compliant_schemes()) {
+    const auto potentials = test::potentials_of(problem, scheme);
+    for (const double tolerance : {1e-3, 1e-5, 1e-7, 1e-9}) {
+      ConvexSolver solver({.tolerance = tolerance});
+      VectorXd v = problem.v0;
+      StepResult out;
+      out.record_newton = true;
+      ASSERT_EQ(solver.solve(problem, potentials, v, out), Status::kOk) << name;
+      EXPECT_TRUE(is_stationary(problem, potentials, v, tolerance)) << name << tolerance;
+      for (const NewtonRecord& record : out.newton) {
+        EXPECT_FALSE(is_stationary(problem, potentials, record.iterate, tolerance)) << name;
+      }
+    }
+  }
+}
+
 /// A point that falls on the ground so fast that without the barrier it would be 10 gaps below.
 ContactProblem fast_point(double phi0) {
   ContactProblem problem = free_points({.h = 1e-2, .size = 1, .masses = {1}});
@@ -451,97 +496,6 @@ TEST(ConvexStepper, ReportsALostStateAsNonFinite) {
       EXPECT_FALSE(out.reason.empty());
     }
   }
-}
-
-/// ℓ' of a function and its slope, as the line search wants it.
-template <class Slope, class Curvature>
-auto line(const Slope& slope, const Curvature& curvature) {
-  return [=](double alpha) { return LineDerivatives{slope(alpha), curvature(alpha)}; };
-}
-
-constexpr double kLineSearch = 2 * kLineSearchTolerance;
-
-// A parabola is solved by the guess itself.
-TEST(ExactLineSearch, FindsTheVertexOfAParabola) {
-  int evaluations = 0;
-  const double alpha = exact_line_search(-3, 1.5, [&](double a) {
-    ++evaluations;
-    return LineDerivatives{4 * a - 3, 4};
-  });
-  EXPECT_DOUBLE_EQ(alpha, 0.75);
-  EXPECT_EQ(evaluations, 2);
-}
-
-// Roots known in closed form, of slopes that Newton alone would overshoot.
-TEST(ExactLineSearch, FindsKnownRoots) {
-  // tanh(50(α − 0.3)): flat on both sides
-  const double flat =
-      exact_line_search(std::tanh(-15.0),
-                        1.5,
-                        line([](double a) { return std::tanh(50 * (a - 0.3)); },
-                             [](double a) { return 50 / std::pow(std::cosh(50 * (a - 0.3)), 2); }));
-  EXPECT_NEAR(flat, 0.3, kLineSearch);
-  // e^α − 2: α = ln 2
-  const double growing = exact_line_search(
-      -1,
-      1.5,
-      line([](double a) { return std::exp(a) - 2; }, [](double a) { return std::exp(a); }));
-  EXPECT_NEAR(growing, std::log(2.0), kLineSearch);
-  // 1 − 1e-12/(1e-6 − α): a wall at 1e-6 and the root 1e-12 before it
-  const double wall = 1e-6, kappa = 1e-12;
-  const double near_wall =
-      exact_line_search(-1 + kappa / wall,
-                        0.999 * wall,
-                        line([&](double a) { return -1 + kappa / (wall - a); },
-                             [&](double a) { return kappa / ((wall - a) * (wall - a)); }));
-  EXPECT_DOUBLE_EQ(near_wall, 0.999 * wall);  // the root lies beyond what is allowed
-}
-
-// A kink, as contacts have it when they open: slopes 1 and 1e8 on its two sides, the root on it.
-TEST(ExactLineSearch, FindsARootInAKink) {
-  for (const double kink : {0.2, 0.9}) {
-    const double alpha =
-        exact_line_search(-kink,
-                          1.5,
-                          line([&](double a) { return a < kink ? a - kink : 1e8 * (a - kink); },
-                               [&](double a) { return a < kink ? 1.0 : 1e8; }));
-    EXPECT_NEAR(alpha, kink, kLineSearch);
-  }
-}
-
-// A jump of the slope, as it is at the edge of exact Coulomb friction: bisection closes in on it.
-TEST(ExactLineSearch, FindsAJumpThroughZero) {
-  const double jump = 0.7;
-  const double alpha = exact_line_search(
-      -1, 1.5, line([&](double a) { return a < jump ? -1.0 : 1.0; }, [](double) { return 0.0; }));
-  EXPECT_NEAR(alpha, jump, kLineSearch);
-}
-
-// Where the cost still falls at the end, the end is the least: known at once.
-TEST(ExactLineSearch, TakesAllThatIsAllowedWhereTheCostStillFalls) {
-  for (const double alpha_max : {1.5, 0.3}) {
-    int evaluations = 0;
-    const double alpha = exact_line_search(-2, alpha_max, [&](double a) {
-      ++evaluations;
-      return LineDerivatives{a - 2, 1};
-    });
-    EXPECT_EQ(alpha, alpha_max);
-    EXPECT_EQ(evaluations, 1);
-  }
-}
-
-// NaN must not come out as a number.
-TEST(ExactLineSearch, ReturnsNaNForNaN) {
-  const double nan = std::nan("");
-  EXPECT_TRUE(std::isnan(exact_line_search(-1, 1.5, [&](double) {
-    return LineDerivatives{nan, nan};
-  })));
-  EXPECT_TRUE(std::isnan(exact_line_search(-1, 1.5, [&](double a) {
-    return LineDerivatives{a > 1 ? 1.0 : nan, 1.0};
-  })));
-  EXPECT_TRUE(std::isnan(exact_line_search(nan, 1.5, [&](double) {
-    return LineDerivatives{nan, 1.0};
-  })));
 }
 
 }  // namespace

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "papers/icf2023/models.hpp"
+#include "solvers/convex/frozen_contact.hpp"
+
+namespace tribo::papers::icf2023 {
+
+/// One contact of steel, by hand: for the equations of a single contact.
+struct SteelContact {
+  double h = numbers::kBeltStep.value;  ///< [s]
+  double depth = 0;                     ///< [m]
+  double v_n0 = 0;                      ///< normal velocity at the start [m/s]
+  double d = 0;                         ///< [s/m]
+  double mu = 0.7;
+  double w_n = 2.3, w_t = 1.7;  ///< unequal, so that one does not pass for the other [1/kg]
+
+  [[nodiscard]] solvers::FrozenContact frozen() const {
+    const models::HuntCrossley<double> law{numbers::kStiffness.value, d};
+    return {
+        .h = h,
+        .phi0 = -depth,
+        .gamma_n0 = h * law.force(depth, v_n0),
+        .w_n = w_n,
+        .w_t = w_t,
+        .normal = law,
+        .friction = {
+            .shape = models::SoftFriction{}, .mu = mu, .v_s = numbers::kStictionTolerance.value}};
+  }
+};
+
+}  // namespace tribo::papers::icf2023

@@ -1,0 +1,102 @@
+#include "solvers/convex/exact_line_search.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace tribo::solvers {
+namespace {
+
+/// ℓ' of a function and its slope, as the line search wants it.
+template <class Slope, class Curvature>
+auto line(const Slope& slope, const Curvature& curvature) {
+  return [=](double alpha) { return LineDerivatives{slope(alpha), curvature(alpha)}; };
+}
+
+constexpr double kLineSearch = 2 * kLineSearchTolerance;
+
+// A parabola is solved by the guess itself.
+TEST(ExactLineSearch, FindsTheVertexOfAParabola) {
+  int evaluations = 0;
+  const double alpha = exact_line_search(-3, 1.5, [&](double a) {
+    ++evaluations;
+    return LineDerivatives{4 * a - 3, 4};
+  });
+  EXPECT_DOUBLE_EQ(alpha, 0.75);
+  EXPECT_EQ(evaluations, 2);
+}
+
+// Roots known in closed form, of slopes that Newton alone would overshoot.
+TEST(ExactLineSearch, FindsKnownRoots) {
+  // tanh(50(α − 0.3)): flat on both sides
+  const double flat =
+      exact_line_search(std::tanh(-15.0),
+                        1.5,
+                        line([](double a) { return std::tanh(50 * (a - 0.3)); },
+                             [](double a) { return 50 / std::pow(std::cosh(50 * (a - 0.3)), 2); }));
+  EXPECT_NEAR(flat, 0.3, kLineSearch);
+  // e^α − 2: α = ln 2
+  const double growing = exact_line_search(
+      -1,
+      1.5,
+      line([](double a) { return std::exp(a) - 2; }, [](double a) { return std::exp(a); }));
+  EXPECT_NEAR(growing, std::log(2.0), kLineSearch);
+  // 1 − 1e-12/(1e-6 − α): a wall at 1e-6 and the root 1e-12 before it
+  const double wall = 1e-6, kappa = 1e-12;
+  const double near_wall =
+      exact_line_search(-1 + kappa / wall,
+                        0.999 * wall,
+                        line([&](double a) { return -1 + kappa / (wall - a); },
+                             [&](double a) { return kappa / ((wall - a) * (wall - a)); }));
+  EXPECT_DOUBLE_EQ(near_wall, 0.999 * wall);  // the root lies beyond what is allowed
+}
+
+// A kink, as contacts have it when they open: slopes 1 and 1e8 on its two sides, the root on it.
+TEST(ExactLineSearch, FindsARootInAKink) {
+  for (const double kink : {0.2, 0.9}) {
+    const double alpha =
+        exact_line_search(-kink,
+                          1.5,
+                          line([&](double a) { return a < kink ? a - kink : 1e8 * (a - kink); },
+                               [&](double a) { return a < kink ? 1.0 : 1e8; }));
+    EXPECT_NEAR(alpha, kink, kLineSearch);
+  }
+}
+
+// A jump of the slope, as it is at the edge of exact Coulomb friction: bisection closes in on it.
+TEST(ExactLineSearch, FindsAJumpThroughZero) {
+  const double jump = 0.7;
+  const double alpha = exact_line_search(
+      -1, 1.5, line([&](double a) { return a < jump ? -1.0 : 1.0; }, [](double) { return 0.0; }));
+  EXPECT_NEAR(alpha, jump, kLineSearch);
+}
+
+// Where the cost still falls at the end, the end is the least: known at once.
+TEST(ExactLineSearch, TakesAllThatIsAllowedWhereTheCostStillFalls) {
+  for (const double alpha_max : {1.5, 0.3}) {
+    int evaluations = 0;
+    const double alpha = exact_line_search(-2, alpha_max, [&](double a) {
+      ++evaluations;
+      return LineDerivatives{a - 2, 1};
+    });
+    EXPECT_EQ(alpha, alpha_max);
+    EXPECT_EQ(evaluations, 1);
+  }
+}
+
+// NaN must not come out as a number.
+TEST(ExactLineSearch, ReturnsNaNForNaN) {
+  const double nan = std::nan("");
+  EXPECT_TRUE(std::isnan(exact_line_search(-1, 1.5, [&](double) {
+    return LineDerivatives{nan, nan};
+  })));
+  EXPECT_TRUE(std::isnan(exact_line_search(-1, 1.5, [&](double a) {
+    return LineDerivatives{a > 1 ? 1.0 : nan, 1.0};
+  })));
+  EXPECT_TRUE(std::isnan(exact_line_search(nan, 1.5, [&](double) {
+    return LineDerivatives{nan, 1.0};
+  })));
+}
+
+}  // namespace
+}  // namespace tribo::solvers
