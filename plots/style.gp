@@ -35,6 +35,13 @@ ls_similar = 34;     set style line 34 lc rgb green      lw 2 pt 8  ps 1.0 dt (8
 ls_log_barrier = 35; set style line 35 lc rgb orange     lw 2 pt 3  ps 1.2 dt (10,3,2,3,2,3)
 ls_ipc = 36;         set style line 36 lc rgb purple     lw 2 pt 10 ps 1.0 dt (6,4)
 
+# Schemes with contact memory.
+ls_expo = 51;         set style line 51 lc rgb blue       lw 2 pt 7  ps 0.9 dt solid
+ls_expo_0 = 52;       set style line 52 lc rgb sky        lw 2 pt 6  ps 0.9 dt (8,5)
+ls_eul_exp = 53;      set style line 53 lc rgb vermillion lw 2 pt 8  ps 1.0 dt (8,4,2,4)
+ls_rk4_anchored = 54; set style line 54 lc rgb black      lw 2 pt 4  ps 0.9 dt (2,4)
+ls_eul_imp = 55;      set style line 55 lc rgb green      lw 2 pt 10 ps 1.0 dt (10,3,2,3,2,3)
+
 # A column's value in rows whose status is ok, or in the others; NaN, which is not drawn, elsewhere.
 ok(name) = strcol("status") eq "ok" ? column(name) : NaN
 failed(name) = strcol("status") eq "ok" ? NaN : column(name)
