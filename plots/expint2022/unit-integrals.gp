@@ -5,7 +5,7 @@ set xlabel "step h [s]"
 set ylabel "relative error [-]"
 set yrange [1e-17:1e-10]
 masses = "mass-0.625 mass-2.5 mass-40"
-names = "0.625kg 2.5kg 40kg"
+names = "'0.625 kg' '2.5 kg' '40 kg'"
 band = is_number(integral_high) ? integral_high : NaN
 set key outside right top
 floor_of(x) = x > 0 ? x : 1e-17
