@@ -1,5 +1,6 @@
 /// The integrals of Eqs. (16) for one mass on one contact, against closed forms in 50 digits and
 /// quadrature.
+
 #include <fmt/format.h>
 
 #include <array>
