@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "papers/expint2022/contact_motion.hpp"
+#include "verification/figure.hpp"
+
+/// Errors on the box whose four points never let go, `box-on-four-springs` with bilateral contacts.
+namespace tribo::papers::expint2022 {
+
+inline constexpr double kBoxEnd = 8e-3;  ///< horizon [s]; ours
+
+/// Angular rate of the box at the start [rad/s]; ours. The largest of the base of Solo12 in the
+/// scenario `solo-squat` over 8 s, by Expo at 1 ms: the paper's bodies turn so slowly.
+inline constexpr double kSlowRate = 0.068;
+
+/// One curve of the box.
+struct BoxScheme {
+  const char* name;
+  const char* scheme;
+  Words words;
+};
+
+/// Expo, Expo with one projection, and the schemes that it is compared with.
+[[nodiscard]] const std::array<BoxScheme, 5>& box_schemes();
+
+/// The box turning at `rate` [rad/s] about the scenario's axis, and where it is after kBoxEnd, by
+/// its own equations of motion.
+struct BoxStudy {
+  explicit BoxStudy(double rate);
+
+  /// ‖(q ⊖ q_ref, v − v_ref)‖_∞ at the end, and how the run ended.
+  struct Error {
+    double value;
+    std::string status;
+  };
+  [[nodiscard]] Error error(const BoxScheme& scheme, double h, verification::Figure& figure) const;
+
+  models::Instance scene;
+  models::State<double> end;
+};
+
+/// The scheme on the study's box, bilateral.
+[[nodiscard]] std::unique_ptr<solvers::Stepper> make_box_scheme(const BoxScheme& scheme,
+                                                                const BoxStudy& study);
+
+}  // namespace tribo::papers::expint2022

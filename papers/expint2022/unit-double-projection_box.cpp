@@ -1,0 +1,44 @@
+/// What Eq. (26), a mean force of its own for the positions, gains over Eq. (24).
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "papers/expint2022/box_error.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+
+constexpr std::array kSteps = {5e-4, 1e-3, 2e-3, 4e-3, 8e-3};  // [s]
+
+Figure run(const verification::RunOptions&) {
+  Figure figure;
+  const BoxStudy study(kSlowRate);
+  const BoxScheme &two = box_schemes()[0], &one = box_schemes()[1];
+  Block block{"gain", {{"h", "s"}, {"two", "-"}, {"one", "-"}, {"gain", "-"}}, {}};
+  for (const double h : kSteps) {
+    const BoxStudy::Error with = study.error(two, h, figure);
+    const BoxStudy::Error without = study.error(one, h, figure);
+    const double gain = without.value / with.value;
+    block.rows.push_back({{h, with.value, without.value, gain}, with.status});
+    figure.quantities.push_back({fmt::format("decades.{:g}ms", 1e3 * h), std::log10(gain)});
+  }
+  figure.blocks.push_back(block);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item unit_double_projection;
+const verification::Item unit_double_projection{
+    .id = "expint2022/unit-double-projection",
+    .title = "Two mean forces instead of one, Eqs. (24)-(26)",
+    .shows =
+        "Error of Expo on the box with bilateral contacts, with and without the double "
+        "integral of the force.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022

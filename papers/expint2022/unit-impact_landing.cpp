@@ -1,0 +1,72 @@
+/// A point lands: the force of a contact that has just been detected is its damper's, Sec. VI-F.
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "papers/expint2022/contact_motion.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+
+constexpr std::array kSpeeds = {0.1, 0.5};  // downwards [m/s]
+constexpr std::array kSchemes = {"expo", "eul-exp"};
+constexpr double kStep = 1e-4;   // [s]
+constexpr double kFlight = 2.5;  // steps above the ground
+constexpr int kSteps = 150;
+
+/// The force over time; the first that is not zero is that of the touch.
+Block landing(const std::string& scheme, double speed, Figure& figure) {
+  Block block{fmt::format("{}-{:g}", scheme, speed), {{"t", "s"}, {"f_n", "N"}}, {}};
+  const models::Instance scene = make_scene("sliding-point",
+                                            {{"point.gravity", 0},
+                                             {"point.height", kFlight * kStep * speed},
+                                             {"point.vx", 0},
+                                             {"point.vz", -speed}});
+  const auto stepper = make_scheme(scheme, {}, *scene.system);
+  models::State<double> x = scene.x0;
+  solvers::StepResult out;
+  std::vector<solvers::ContactReport> contacts;
+  double at_touch = std::nan("");
+  for (int i = 0; i < kSteps; ++i) {
+    const solvers::Status status = stepper->step(x, kStep, solvers::Attempt::kFirst, out);
+    if (status != solvers::Status::kOk) {
+      block.rows.push_back({{x.t, std::nan("")}, std::string(solvers::name(status))});
+      break;
+    }
+    const bool touched = models::memory_from(x.z, 0).active;
+    x = out.x;
+    stepper->contacts(x, contacts);
+    const double f_n = contacts[0].force[0];
+    if (!touched && models::memory_from(x.z, 0).active && std::isnan(at_touch)) at_touch = f_n;
+    block.rows.push_back({{x.t, f_n}});
+  }
+  figure.work += out.work;
+  figure.quantities.push_back({fmt::format("force.{}.{:g}", scheme, speed), at_touch, "N"});
+  return block;
+}
+
+Figure run(const verification::RunOptions&) {
+  Figure figure;
+  for (const char* scheme : kSchemes) {
+    for (const double speed : kSpeeds) figure.blocks.push_back(landing(scheme, speed, figure));
+  }
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item unit_impact;
+const verification::Item unit_impact{
+    .id = "expint2022/unit-impact",
+    .title = "The force when a point touches down, Sec. VI-F",
+    .shows =
+        "Normal force of a point of 1 kg that lands at 0.1 and 0.5 m/s, without gravity: it "
+        "jumps to B v.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022

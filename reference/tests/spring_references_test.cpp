@@ -1,0 +1,112 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "reference/bilateral_box.hpp"
+#include "reference/spring_damper_motion.hpp"
+#include "reference/taylor_exponential.hpp"
+
+namespace tribo::reference {
+namespace {
+
+constexpr double kRounding = 1e-15;    // of a value near 1
+constexpr double kIntegrated = 1e-14;  // Fehlberg's pair at 1e-16 a step
+
+SpringDamperCase oscillator(double m) {
+  return {.m = m, .K = 1e5, .B = 300, .b = -9.81, .x0 = -1e-3, .x_dot0 = -0.1};
+}
+
+void expect_relative(double value, double exact, double tolerance) {
+  EXPECT_LE(std::abs(value - exact), tolerance * std::abs(exact)) << value << " for " << exact;
+}
+
+/// exp(h [A b x0 0; 0 0 1 0; 0 0 0 1; 0 0 0 0]), its last two columns.
+models::MatrixXd integrals(const SpringDamperCase& c, double h) {
+  models::MatrixXd A = models::MatrixXd::Zero(5, 5);
+  A.topLeftCorner(2, 2) << 0, 1, -c.K / c.m, -c.B / c.m;
+  A(1, 2) = c.b;
+  A.col(3).head(2) << c.x0, c.x_dot0;
+  A(2, 3) = A(3, 4) = 1;
+  return taylor_exponential(A, h, models::MatrixXd::Identity(5, 5).rightCols(2));
+}
+
+// Below, at and above critical damping, which is at m = B²/(4K) = 0.225 kg: a series knows nothing
+// of sines.
+TEST(SpringDamperMotion, AgreesWithTheSeriesOfTheExponential) {
+  for (const double m : {0.02, 0.2, 0.225, 0.25, 2.5, 40.0}) {
+    for (const double h : {1e-4, 3e-3, 4e-2}) {
+      const SpringDamperCase c = oscillator(m);
+      const SpringDamperMotion motion = spring_damper_motion(c, h);
+      const models::MatrixXd exact = integrals(c, h);
+      const double kCoefficients = 1e-12;  // K/m and B/m of the matrix are rounded
+      expect_relative(motion.integral, exact(0, 0), kCoefficients);
+      expect_relative(motion.double_integral, exact(0, 1), kCoefficients);
+      expect_relative(motion.dot_integral, exact(1, 0), kCoefficients);
+      expect_relative(motion.dot_double_integral, exact(1, 1), kCoefficients);
+    }
+  }
+}
+
+TEST(SpringDamperMotion, AgreesWithQuadrature) {
+  for (const double m : {0.02, 2.5}) {
+    const SpringDamperMotion closed = spring_damper_motion(oscillator(m), 1e-2);
+    const SpringDamperMotion quadrature = spring_damper_motion_by_quadrature(oscillator(m), 1e-2);
+    expect_relative(quadrature.integral, closed.integral, kRounding);
+    expect_relative(quadrature.double_integral, closed.double_integral, kRounding);
+  }
+}
+
+// exp of a rotation's generator is the rotation; of a nilpotent matrix a polynomial.
+TEST(TaylorExponential, GivesRotationsAndPolynomials) {
+  models::MatrixXd turn(2, 2);
+  turn << 0, -1, 1, 0;
+  const models::MatrixXd identity = models::MatrixXd::Identity(2, 2);
+  const models::MatrixXd turned = taylor_exponential(turn, 3, identity);
+  EXPECT_NEAR(turned(0, 0), std::cos(3.0), kRounding);
+  EXPECT_NEAR(turned(1, 0), std::sin(3.0), kRounding);
+  models::MatrixXd shift = models::MatrixXd::Zero(3, 3);
+  shift(0, 1) = shift(1, 2) = 1;
+  const models::MatrixXd power = taylor_exponential(shift, 4, models::MatrixXd::Identity(3, 3));
+  EXPECT_EQ(power(0, 1), 4);
+  EXPECT_EQ(power(0, 2), 8);
+}
+
+constexpr BilateralBox kBox{
+    .mass = 2.5, .gravity = 9.81, .half = {0.2, 0.15, 0.05}, .K = 1e5, .B = 300};
+
+// Level and not turning, its four springs are one: z − half_z moves as a mass on 4 K and 4 B.
+TEST(BilateralBox, MovesUpAndDownAsOneMass) {
+  const double h = 8e-3;
+  BoxMotion start;
+  start.p = {0, 0, 0.05 - 1e-4};
+  start.p_dot = {0, 0, -0.1};
+  const BoxMotion end = bilateral_box_motion(kBox, start, h);
+  const SpringDamperMotion exact = spring_damper_motion(
+      {.m = 2.5, .K = 4e5, .B = 1200, .b = -9.81, .x0 = start.p[2] - 0.05, .x_dot0 = -0.1}, h);
+  EXPECT_NEAR(end.p[2] - 0.05, exact.x, kIntegrated);
+  EXPECT_NEAR(end.p_dot[2], exact.x_dot, kIntegrated);
+  EXPECT_NEAR(end.omega.norm(), 0, kIntegrated);
+}
+
+// Without springs it is a free top: |I ω| and ωᵀ I ω stay, ω does not.
+TEST(BilateralBox, KeepsEnergyAndMomentOfMomentumWithoutSprings) {
+  BilateralBox box = kBox;
+  box.K = box.B = box.gravity = 0;
+  BoxMotion start;
+  start.p = start.p_dot.setZero();
+  start.omega = {3, -2, 5};
+  const BoxMotion end = bilateral_box_motion(box, start, 0.5);
+  const models::Vector3<double> squares(0.04, 0.0225, 0.0025);
+  const models::Vector3<double> inertia =
+      2.5 / 3 * (models::Vector3<double>::Constant(squares.sum()) - squares);
+  const auto momentum = [&](const BoxMotion& m) { return inertia.cwiseProduct(m.omega).norm(); };
+  const auto energy = [&](const BoxMotion& m) {
+    return m.omega.dot(inertia.cwiseProduct(m.omega));
+  };
+  EXPECT_NEAR(momentum(end), momentum(start), kIntegrated);
+  EXPECT_NEAR(energy(end), energy(start), kIntegrated);
+  EXPECT_GT((end.omega - start.omega).norm(), 1);
+}
+
+}  // namespace
+}  // namespace tribo::reference
