@@ -88,10 +88,10 @@ void add_certified_curves(const RobotStudy& study,
   RobotScheme start = expo();
   start.name = "expo-for-certificates";
   const Targets own = reference_run(study.scene, start, study.reference_step, figure);
+  if (own.starts.empty()) return;  // said by the end of the run
   const Targets targets = certified(study.scene, own);
-  const auto missing = std::count_if(
-      targets.ends.begin(), targets.ends.end(), [](const auto& end) { return !end.has_value(); });
-  figure.quantities.push_back({"certified.missing", static_cast<double>(missing)});
+  const auto missing = std::count(targets.ends.begin() + 1, targets.ends.end(), std::nullopt);
+  figure.quantities.push_back({"certified.missing_after_first", static_cast<double>(missing)});
   figure.quantities.push_back({"certified.disagreement", targets.disagreement});
   for (RobotScheme scheme : schemes) {
     scheme.name = "certified." + scheme.name;

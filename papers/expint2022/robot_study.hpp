@@ -37,7 +37,8 @@ void add_self_curve(const RobotStudy& study,
 void add_points(const verification::Block& block, verification::Figure& figure);
 
 /// Curves `certified.<scheme>` against certified ends, from the starts of Expo's reference, and
-/// how many periods have none, `certified.missing`, and `certified.disagreement` of the methods.
+/// how many periods but the first have none, `certified.missing_after_first`, and
+/// `certified.disagreement` of the methods.
 void add_certified_curves(const RobotStudy& study,
                           const std::vector<RobotScheme>& schemes,
                           verification::Figure& figure);

@@ -1,6 +1,6 @@
 # canvas: 1100x620
-set multiplot layout 1,2 margins 0.085,0.98,0.11,0.80 spacing 0.10,0.12
-set key at screen 0.5,0.985 center top horizontal maxrows 2
+set multiplot layout 1,2 margins 0.085,0.98,0.11,0.93 spacing 0.10,0.12
+unset key
 set logscale xy
 set format xy log_format
 set xlabel "step h [s]"
@@ -14,7 +14,8 @@ do for [what in "mean median"] {
   plot for [i=1:4] data index word(schemes, i) using "h[s]":(ok(what."[-]")) with linespoints ls value("ls_".word(styles, i)) title names[i], \
        data index "certified.expo" using "h[s]":(ok(what."[-]")) with linespoints ls ls_expo pt 5 dt 3 title "Expo, certified periods", \
        data index "certified.rk4-anchored" using "h[s]":(ok(what."[-]")) with linespoints ls ls_rk4_anchored pt 5 dt 3 title "RK4, certified periods", \
+       for [i=1:4] data index word(schemes, i) using (failed("h[s]")):(5e2) with points ls value("ls_".word(styles, i)) pt 2 ps 1.3 notitle, \
        keyentry with points ls ls_failed title "not finite"
-  unset key
+  set key bottom right
 }
 unset multiplot
