@@ -16,6 +16,6 @@ do for [what in "mean median"] {
        data index "certified.rk4-anchored" using "h[s]":(ok(what."[-]")) with linespoints ls ls_rk4_anchored pt 5 dt 3 title "RK4, certified periods", \
        for [i=1:4] data index word(schemes, i) using (failed("h[s]")):(5e1) with points ls value("ls_".word(styles, i)) pt 2 ps 1.3 notitle, \
        keyentry with points ls ls_failed title "not finite"
-  set key bottom right
+  set key top left
 }
 unset multiplot
