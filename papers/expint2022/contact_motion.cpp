@@ -1,0 +1,70 @@
+#include "papers/expint2022/contact_motion.hpp"
+
+#include <Eigen/Cholesky>
+
+#include "verification/extremes.hpp"
+
+namespace tribo::papers::expint2022 {
+
+using models::Snapshot;
+using models::State;
+
+models::Instance make_scene(const std::string& scenario, const Changes& changes) {
+  return verification::Setup{.scenario = scenario, .scenario_changes = changes, .scheme = "expo"}
+      .instance();
+}
+
+std::unique_ptr<solvers::Stepper> make_scheme(const std::string& scheme,
+                                              const Words& words,
+                                              const models::System& system) {
+  solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
+  for (const auto& [key, word] : words) configured.parameters.set(key, std::string_view(word));
+  return configured.make(system);
+}
+
+solvers::ContactFlow ContactMotion::flow(const solvers::ExponentialOptions& options) const {
+  solvers::ContactFlow flow(static_cast<int>(K.size()), options);
+  flow.set(Y, K, B, drift, stretch, x_dot);
+  return flow;
+}
+
+ContactMotion contact_motion(const models::Instance& scene) {
+  const State<double>& x = scene.x0;
+  Snapshot<double> snapshot;
+  scene.system->evaluate(x, snapshot);
+  const auto n = static_cast<Eigen::Index>(3 * snapshot.contacts.size());
+  const Eigen::LLT<MatrixXd> mass(snapshot.M.front());
+  const VectorXd a0 = -mass.solve(snapshot.k);  // a0 = −M⁻¹k
+  ContactMotion motion;
+  MatrixXd J(n, x.v.size());
+  for (VectorXd* each : {&motion.K, &motion.B, &motion.drift, &motion.stretch, &motion.x_dot}) {
+    each->resize(n);
+  }
+  for (std::size_t i = 0; i < snapshot.contacts.size(); ++i) {
+    const auto first = static_cast<Eigen::Index>(3 * i);
+    const auto& contact = snapshot.contacts[i];
+    const auto& point = *contact.anchored;
+    J.middleRows(first, 3) = contact.blocks[0].J;
+    motion.K.segment(first, 3).setConstant(point.law.K);
+    motion.B.segment(first, 3).setConstant(point.law.B);
+    motion.stretch.segment(first, 3) =
+        point.position - models::memory_from(x.z, point.memory).anchor;
+    motion.drift.segment(first, 3) = J.middleRows(first, 3) * a0 + point.Jdot_v;
+  }
+  motion.x_dot = J * x.v;
+  motion.Y = J * mass.solve(MatrixXd(J.transpose()));
+  return motion;
+}
+
+MatrixXd unit_columns(const MatrixXd& augmented) {
+  return MatrixXd::Identity(augmented.rows(), augmented.cols()).rightCols(2);
+}
+
+double relative_difference(const VectorXd& a, const VectorXd& b) {
+  const Eigen::Index n = b.size() / 2;
+  double worst = (a.head(n) - b.head(n)).norm() / b.head(n).norm();
+  verification::keep_largest(worst, (a.tail(n) - b.tail(n)).norm() / b.tail(n).norm());
+  return worst;
+}
+
+}  // namespace tribo::papers::expint2022

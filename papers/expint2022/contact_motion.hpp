@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/scenarios/scenarios.hpp"
+#include "solvers/anchored/contact_flow.hpp"
+#include "solvers/schemes.hpp"
+#include "verification/fixed_step_run.hpp"
+
+/// What the small experiments on springs share.
+namespace tribo::papers::expint2022 {
+
+using models::MatrixXd;
+using models::VectorXd;
+using verification::Changes;
+
+/// Words for parameters of a scheme: `{"scheme.sides", "bilateral"}`.
+using Words = std::vector<std::pair<std::string, std::string>>;
+
+/// A scenario with parameters changed by name.
+[[nodiscard]] models::Instance make_scene(const std::string& scenario, const Changes& changes = {});
+
+/// A scheme with parameters changed by name.
+[[nodiscard]] std::unique_ptr<solvers::Stepper> make_scheme(const std::string& scheme,
+                                                            const Words& words,
+                                                            const models::System& system);
+
+/// What Eq. (11) is made of at one state, with every point in contact; n = 3 rows a point.
+struct ContactMotion {
+  MatrixXd Y;               ///< J M⁻¹Jᵀ [1/kg]
+  VectorXd K, B;            ///< [N/m], [N·s/m]
+  VectorXd drift;           ///< J a0 + J̇ v [m/s²]
+  VectorXd stretch, x_dot;  ///< x − p0 [m], ẋ [m/s]
+
+  [[nodiscard]] solvers::ContactFlow flow(const solvers::ExponentialOptions& options) const;
+};
+
+/// Of a scenario's start.
+[[nodiscard]] ContactMotion contact_motion(const models::Instance& scene);
+
+/// The unit columns 2n+1 and 2n+2 of Eq. (29), which pick both integrals.
+[[nodiscard]] MatrixXd unit_columns(const MatrixXd& augmented);
+
+/// ‖a − b‖/‖b‖ of the upper and of the lower half, the positions and the velocities, whichever is
+/// larger. NaN stays.
+[[nodiscard]] double relative_difference(const VectorXd& a, const VectorXd& b);
+
+}  // namespace tribo::papers::expint2022
