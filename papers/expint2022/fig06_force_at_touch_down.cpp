@@ -2,6 +2,7 @@
 /// jumps to B |v_n|, by the damper alone.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "papers/expint2022/robots.hpp"
@@ -32,6 +33,7 @@ struct TouchDown {
   Sample before, after;
 
   [[nodiscard]] double speed() const { return -before.v_n; }  ///< in the step before [m/s]
+  [[nodiscard]] double jump() const { return after.f_n - before.f_n; }  ///< [N]
 };
 
 struct Trot {
@@ -108,7 +110,7 @@ Block jumps(const Trot& trot, double B) {
     block.rows.push_back({{static_cast<double>(touch.foot),
                            touch.after.t,
                            touch.speed(),
-                           touch.after.f_n - touch.before.f_n,
+                           touch.jump(),
                            B * touch.speed()}});
   }
   return block;
@@ -124,26 +126,30 @@ TouchDown shown(const Trot& trot) {
   return fastest;
 }
 
-Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  const Setup setup = robot_setup(kRobots[2], "expo", options);
-  const double B = setup.scenario_parameters().number("contact.damping");
-  const Trot trot = follow(setup, options);
-  const TouchDown touch = shown(trot);
+/// Least and largest jump over B |v_n| of all touch-downs, and those of the picture.
+void add_ratios(const Trot& trot, const TouchDown& touch, double B, Figure& figure) {
+  const auto ratio = [&](const TouchDown& each) { return each.jump() / (B * each.speed()); };
   double least = std::numeric_limits<double>::infinity();
   double largest = -least;
   for (const TouchDown& each : trot.touch_downs) {
-    const double ratio = (each.after.f_n - each.before.f_n) / (B * each.speed());
-    verification::keep_least(least, ratio);
-    verification::keep_largest(largest, ratio);
+    verification::keep_least(least, ratio(each));
+    verification::keep_largest(largest, ratio(each));
   }
-  figure.quantities = {
-      {"speed", touch.speed(), "m/s"},
-      {"jump", touch.after.f_n - touch.before.f_n, "N"},
-      {"jump_over_B_speed", (touch.after.f_n - touch.before.f_n) / (B * touch.speed())},
-      {"least_ratio", least},
-      {"largest_ratio", largest},
-      {"touch_downs", static_cast<double>(trot.touch_downs.size())}};
+  figure.quantities = {{"speed", touch.speed(), "m/s"},
+                       {"jump", touch.jump(), "N"},
+                       {"jump_over_B_speed", ratio(touch)},
+                       {"least_ratio", least},
+                       {"largest_ratio", largest},
+                       {"touch_downs", static_cast<double>(trot.touch_downs.size())}};
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  const Setup setup = robot_setup(find_robot("trot"), "expo", options);
+  const double B = setup.scenario_parameters().number("contact.damping");
+  const Trot trot = follow(setup, options);
+  const TouchDown touch = shown(trot);
+  add_ratios(trot, touch, B, figure);
   figure.run_ends.push_back({"trot", std::string(name(trot.run.end.status)), trot.run.end.reason});
   figure.blocks = {
       whole(trot.feet[kFoot]), around(touch.after.t, trot.feet[kFoot]), jumps(trot, B)};

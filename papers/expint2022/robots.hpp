@@ -33,6 +33,9 @@ inline constexpr std::array<Robot, 3> kRobots = {{
     {"trot", "solo-trot", true, 2e-3, {{{"expo", 0}, {"eul-exp", 4}, {"eul-imp", 0}}}},
 }};
 
+/// By its name in kRobots.
+[[nodiscard]] const Robot& find_robot(std::string_view name);
+
 /// Those that can run: without recorded motions the squat alone.
 [[nodiscard]] std::vector<Robot> robots(const verification::RunOptions& options);
 

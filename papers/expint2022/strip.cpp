@@ -1,7 +1,7 @@
 #include "papers/expint2022/strip.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "models/scenarios/solo12_scenes.hpp"
 #include "verification/extremes.hpp"
@@ -176,9 +176,7 @@ class Summary {
 }  // namespace
 
 Figure strip(const StripSpec& spec, const verification::RunOptions& options) {
-  const auto robot = std::find_if(
-      kRobots.begin(), kRobots.end(), [&](const Robot& r) { return r.name == spec.robot; });
-  const Setup setup = robot_setup(*robot, "expo", options);
+  const Setup setup = robot_setup(find_robot(spec.robot), "expo", options);
   Artist artist(setup.scenario_parameters());
   Summary summary(setup.instance().system->control_period());
   std::size_t next = 0;
