@@ -8,7 +8,6 @@
 #include <cmath>
 
 #include "papers/expint2022/contact_motion.hpp"
-#include "papers/expint2022/robots.hpp"
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 

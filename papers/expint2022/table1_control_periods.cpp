@@ -44,6 +44,7 @@ Figure run(const verification::RunOptions& options) {
     add(robot, run_stability(setup, setup.instance().system->control_period()), figure);
     options.progress(static_cast<double>(figure.blocks.size()) / kRobots.size());
   }
+  figure.omissions.push_back("the walk of Romeo is not built");
   if (options.data_dir.empty()) figure.omissions.push_back("jump and trot need recorded motions");
   return figure;
 }
