@@ -32,4 +32,12 @@ void ContactFlow::integrate(double h, Work& work) {
   exponential_.apply(scaled_, unit_columns_, columns_, work);
 }
 
+void ContactFlow::advance(double h, Work& work) {
+  scaled_ = h * augmented_;
+  start_ = augmented_.col(2 * n_ + 1);  // x0
+  start_(2 * n_) = 1;
+  start_(2 * n_ + 1) = start_(2 * n_ + 2) = 0;
+  exponential_.apply(scaled_, start_, state_, work);
+}
+
 }  // namespace tribo::solvers

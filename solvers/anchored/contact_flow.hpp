@@ -30,16 +30,19 @@ class ContactFlow {
            const VectorXd& x_dot);   ///< [m/s]
 
   void integrate(double h, Work& work);
+  /// x(h) itself, exp(h [A b; 0 0]) (x0, 1): for predictions, the scheme has no use for it.
+  void advance(double h, Work& work);
 
   [[nodiscard]] const MatrixXd& matrix() const { return augmented_; }
   [[nodiscard]] auto integral() const { return columns_.col(0).head(2 * n_); }         ///< ∫x
   [[nodiscard]] auto double_integral() const { return columns_.col(1).head(2 * n_); }  ///< ∫∫x
+  [[nodiscard]] auto state() const { return state_.col(0).head(2 * n_); }  ///< x of `advance`
   [[nodiscard]] const MatrixExponential& exponential() const { return exponential_; }
 
  private:
   Eigen::Index n_;
   MatrixExponential exponential_;
-  MatrixXd augmented_, scaled_, unit_columns_, columns_;
+  MatrixXd augmented_, scaled_, unit_columns_, columns_, start_, state_;
 };
 
 }  // namespace tribo::solvers

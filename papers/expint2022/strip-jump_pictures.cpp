@@ -1,0 +1,26 @@
+/// The jump of Solo12 as a strip of pictures, and the numbers by which the run is known.
+#include "papers/expint2022/strip.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return strip({.robot = "jump",
+                .step = 7.8125e-5,
+                .t_end = 2.99,
+                .times = {0.5, 0.93, 1.0, 1.15, 1.34, 1.55, 1.7, 2.5}},
+               options);
+}
+
+}  // namespace
+
+extern const verification::Item strip_jump;
+const verification::Item strip_jump{.id = "expint2022/strip-jump",
+                                    .title = "Solo12: jump",
+                                    .shows =
+                                        "The robot crouches, jumps half a metre and lands, from "
+                                        "the side: legs, base and the forces on the feet.",
+                                    .run = run};
+
+}  // namespace tribo::papers::expint2022

@@ -1,0 +1,25 @@
+/// The squat of Solo12 as a strip of pictures, and the numbers by which the run is known.
+#include "papers/expint2022/strip.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return strip(
+      {.robot = "squat", .step = 6.25e-4, .t_end = 6, .times = {0.8, 1.6, 2.4, 3.2, 4.0, 4.8}},
+      options);
+}
+
+}  // namespace
+
+extern const verification::Item strip_squat;
+const verification::Item strip_squat{
+    .id = "expint2022/strip-squat",
+    .title = "Solo12: squat",
+    .shows =
+        "The robot on its four feet, through one and a half squats, from the side: legs, base and "
+        "the forces on the feet.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022

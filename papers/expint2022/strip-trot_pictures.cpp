@@ -1,0 +1,26 @@
+/// The trot of Solo12 as a strip of pictures, and the numbers by which the run is known.
+#include "papers/expint2022/strip.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return strip({.robot = "trot",
+                .step = 1.25e-4,
+                .t_end = 3,
+                .times = {0.4, 0.6, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8}},
+               options);
+}
+
+}  // namespace
+
+extern const verification::Item strip_trot;
+const verification::Item strip_trot{.id = "expint2022/strip-trot",
+                                    .title = "Solo12: trot",
+                                    .shows =
+                                        "The robot on alternating diagonal pairs of feet, from the "
+                                        "side: legs, base and the forces on the feet.",
+                                    .run = run};
+
+}  // namespace tribo::papers::expint2022

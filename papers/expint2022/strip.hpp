@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "papers/expint2022/robots.hpp"
+
+/// Strips of pictures: a robot's legs, base and forces at some times of a run, and what that run
+/// tells in few numbers.
+namespace tribo::papers::expint2022 {
+
+struct StripSpec {
+  std::string_view robot;     ///< of kRobots
+  double step = 0;            ///< of Expo [s]
+  double t_end = 0;           ///< [s]
+  std::vector<double> times;  ///< of the pictures, ascending [s]
+};
+
+/// Runs the robot with Expo. Blocks `legs` and `base` hold the pictures, `history` the base, the
+/// number of feet that touch and the sum of their normal forces at the end of each period of
+/// control. Quantities, over all steps: `apex`, `lowest`, `final_x`, `final_z` of the base [m];
+/// `active`, the share of feet that touch; `pushing_in_air`, how often a foot above the ground has
+/// a force; `least_force` and `friction`, the least normal force and the largest |f_t|/f_n of a
+/// foot at the ends of periods, the first excepted. NaN if the run ends early.
+[[nodiscard]] verification::Figure strip(const StripSpec& spec,
+                                         const verification::RunOptions& options);
+
+}  // namespace tribo::papers::expint2022
