@@ -27,17 +27,20 @@ void ContactFlow::set(const MatrixXd& Y,
   augmented_.col(2 * n_ + 1).segment(n_, n_) = x_dot;
 }
 
-void ContactFlow::integrate(double h, Work& work) {
+const MatrixXd& ContactFlow::exponent(double h) {
   scaled_ = h * augmented_;
-  exponential_.apply(scaled_, unit_columns_, columns_, work);
+  return scaled_;
+}
+
+void ContactFlow::integrate(double h, Work& work) {
+  exponential_.apply(exponent(h), unit_columns_, columns_, work);
 }
 
 void ContactFlow::advance(double h, Work& work) {
-  scaled_ = h * augmented_;
   start_ = augmented_.col(2 * n_ + 1);  // x0
   start_(2 * n_) = 1;
   start_(2 * n_ + 1) = start_(2 * n_ + 2) = 0;
-  exponential_.apply(scaled_, start_, state_, work);
+  exponential_.apply(exponent(h), start_, state_, work);
 }
 
 }  // namespace tribo::solvers

@@ -40,6 +40,8 @@ class ContactFlow {
   [[nodiscard]] const MatrixExponential& exponential() const { return exponential_; }
 
  private:
+  [[nodiscard]] const MatrixXd& exponent(double h);
+
   Eigen::Index n_;
   MatrixExponential exponential_;
   MatrixXd augmented_, scaled_, unit_columns_, columns_, start_, state_;
