@@ -8,13 +8,11 @@ using models::MatrixXd;
 using models::VectorXd;
 
 /// The motion x = (x − p0, ẋ) of n/3 points under their springs and dampers, with M and J frozen,
-/// and its first two integrals over a step                              [expint, Eqs. (9)-(12),
-/// (18)]
+/// and its first two integrals over a step                      [expint, Eqs. (9)-(12), (18)]
 ///
 ///   ẋ = A x + b,   A = [0, I; −Y K, −Y B],   b = (0, J a0 + J̇ v),   Y = J M⁻¹ Jᵀ
 ///   ∫₀ʰ x dt and ∫₀ʰ ∫₀ˢ x dt ds are two columns of
-///   exp(h [A b x0 0; 0 0 1 0; 0 0 0 1; 0 0 0 0])                                   [Eqs. (16),
-///   (22)]
+///   exp(h [A b x0 0; 0 0 1 0; 0 0 0 1; 0 0 0 0])                          [Eqs. (16), (22)]
 ///
 /// of which only those columns are computed. A may be singular. The paper's formula leaves h out.
 class ContactFlow {
