@@ -15,8 +15,7 @@ struct ContactMemory {
   Vector2<S> slip_velocity = Vector2<S>::Zero();  ///< v0: the anchor's, zero unless slipping [m/s]
 };
 
-/// A point tied to an anchor by a spring and a damper, within a cone  [expint, Eqs. (2), (21),
-/// (28)]
+/// A point tied to an anchor by a spring and a damper, within a cone [expint, Eqs. (2), (21), (28)]
 ///
 ///   f = K (p0 − x) + B (v0 − ẋ),   f_n ≥ 0,   ‖f_t‖ ≤ μ f_n
 ///
