@@ -19,7 +19,7 @@ constexpr S kTolerance = 1e-16L;
 class BoxOnCorners {
  public:
   BoxOnCorners(const BilateralBox& box, const BoxMotion& start)
-      : box_(box), half_(Vector3(box.half[0], box.half[1], box.half[2])) {
+      : box_(box), half_(Vector3(S(box.half[0]), S(box.half[1]), S(box.half[2]))) {
     const Vector3 squares = half_.cwiseAbs2();
     inertia_ = S(box.mass) / 3 * (Vector3::Constant(squares.sum()) - squares);
     for (std::size_t i = 0; i < corners_.size(); ++i) {

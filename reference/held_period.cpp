@@ -33,8 +33,8 @@ std::optional<HeldPeriod> held_period(const models::Parameters& scene,
   const HeldContacts<S> contacts(robot, x.z.cast<S>());
   Vector<S> y(x.q.size() + x.v.size());
   y << x.q.cast<S>(), x.v.cast<S>();
-  const auto a = followed<Fehlberg78<S>>(contacts, y, period);
-  const auto b = followed<BulirschStoer<S>>(contacts, y, period);
+  const auto a = followed<Fehlberg78<S>>(contacts, y, S(period));
+  const auto b = followed<BulirschStoer<S>>(contacts, y, S(period));
   if (!a || !b) return std::nullopt;
   HeldPeriod out{.end = x, .disagreement = static_cast<double>((*a - *b).cwiseAbs().maxCoeff())};
   out.end.t = x.t + period;

@@ -146,7 +146,7 @@ Figure run(const verification::RunOptions& options) {
   const Brick brick;
   Figure figure;
   double done = 0;
-  const auto& table = solvers::schemes();
+  const std::vector<solvers::Scheme> table = planar_schemes();
   for (const solvers::Scheme& scheme : table) {
     figure.quantities.push_back({"deviation." + scheme.id, add_scheme(scheme, brick, figure)});
     if (!is_explicit(scheme)) {

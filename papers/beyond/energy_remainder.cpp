@@ -82,7 +82,7 @@ Figure run(const verification::RunOptions& options) {
   Figure figure;
   double done = 0;
   for (const Stage& stage : stages()) {
-    for (const solvers::Scheme& scheme : solvers::schemes()) {
+    for (const solvers::Scheme& scheme : planar_schemes()) {
       const bool small = is_explicit(scheme);
       if (small && !stage.quick && options.tier == Tier::kQuick) continue;
       add(stage, scheme.id, small ? stage.explicit_step : stage.implicit_step, figure);

@@ -7,18 +7,25 @@
 #include "verification/figure.hpp"
 #include "verification/fixed_step_run.hpp"
 
-/// What the suite's own studies share: they run every scheme of the table, so that a new one is
-/// studied by being there.
+/// What the suite's own studies share: they run every scheme of the table that takes planar
+/// scenarios, so that a new one is studied by being there.
 namespace tribo::papers::beyond {
 
 [[nodiscard]] inline bool is_explicit(const solvers::Scheme& scheme) {
   return !scheme.traits.implicit;
 }
 
-/// Implicit schemes of the table, by name.
+/// Those that do not need contacts with memory, which planar scenarios do not have.
+[[nodiscard]] inline std::vector<solvers::Scheme> planar_schemes() {
+  std::vector<solvers::Scheme> all = solvers::schemes();
+  std::erase_if(all, [](const solvers::Scheme& scheme) { return scheme.family == "memory"; });
+  return all;
+}
+
+/// The implicit ones of them, by name.
 [[nodiscard]] inline std::vector<std::string> implicit_schemes() {
   std::vector<std::string> names;
-  for (const solvers::Scheme& scheme : solvers::schemes()) {
+  for (const solvers::Scheme& scheme : planar_schemes()) {
     if (!is_explicit(scheme)) names.push_back(scheme.id);
   }
   return names;
