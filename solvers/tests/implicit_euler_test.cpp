@@ -63,7 +63,7 @@ TEST(ImplicitEuler, SolvesALinearProblemInOneUpdate) {
 // iteration.
 TEST(ImplicitEuler, CountsNPlusTwoEvaluationsAFullNewtonIteration) {
   for (const auto& [id, changes] : test::all_scenarios()) {
-    if (id == "box-on-four-springs") continue;  // needs TALS to converge
+    if (id == "box-on-four-springs" || id.starts_with("solo-")) continue;  // need TALS
     const auto scenario = make_scenario(id, changes);
     const std::int64_t n = scenario.x0.q.size() + scenario.x0.v.size();
     StepResult out;
