@@ -2,6 +2,7 @@
 
 #include "models/input_error.hpp"
 #include "solvers/anchored/anchored_schemes.hpp"
+#include "solvers/cenic/cenic_schemes.hpp"
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/frozen/tamsi.hpp"
 #include "solvers/smooth/implicit_euler.hpp"
@@ -193,6 +194,7 @@ const std::vector<Scheme>& schemes() {
                       "transition-aware modified semi-implicit: both implicit, geometry frozen",
                       NormalCoupling::kTwoWay)};
     for (Scheme& scheme : convex_schemes()) rows.push_back(std::move(scheme));
+    for (Scheme& scheme : cenic_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : anchored_schemes()) rows.push_back(std::move(scheme));
     return rows;
   }();

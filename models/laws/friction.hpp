@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cmath>
 #include <variant>
 
@@ -113,28 +114,60 @@ struct SoftFriction {
 using FrictionShape =
     std::variant<LinearFriction, QuadraticFriction, QuinticFriction, SoftFriction>;
 
-/// The friction of one contact.
+/// What static friction has above dynamic friction, and where it goes over    [cenic, Eq. (7)]
+///
+///   μ(s) = μ_d + (μ_s − μ_d) ½ (1 − f(s − Δ)/f(Δ)),   f the soft law
+///
+/// μ(0) = μ_s; far beyond Δ it is a little below μ_d, since f(Δ) < 1.
+template <class S>
+struct StaticExcess {
+  S size{};          ///< μ_s − μ_d ≥ 0 [-]; 0: one coefficient
+  S center = S(10);  ///< Δ [-]
+
+  /// μ(s) − μ_d
+  [[nodiscard]] S value(const S& s) const {
+    const S blend = SoftFriction::value(S(s - center)) / SoftFriction::value(center);
+    return size * (S(1) - blend) / 2;
+  }
+  [[nodiscard]] S slope(const S& s) const {
+    return -size * SoftFriction::slope(S(s - center)) / (2 * SoftFriction::value(center));
+  }
+};
+
+/// The friction of one contact:  μ̃(s) = μ(s) f(s).
 template <class S>
 struct FrictionLaw {
   FrictionShape shape = LinearFriction{};
-  S mu{};                ///< coefficient of friction μ [-]
-  S v_s = S(1) / 10000;  ///< stiction tolerance v_s [m/s]
+  S mu{};                    ///< coefficient of friction μ, the dynamic one μ_d [-]
+  S v_s = S(1) / 10000;      ///< stiction tolerance v_s [m/s]
+  StaticExcess<S> excess{};  ///< of the static coefficient
 
+  /// μ(s) [-]
+  [[nodiscard]] S mu_at(const S& s) const {
+    return excess.size == S(0) ? mu : S(mu + excess.value(s));
+  }
   /// μ̃(s) [-]
   [[nodiscard]] S coefficient(const S& s) const {
-    return mu * std::visit([&](auto f) { return f.value(s); }, shape);
+    return mu_at(s) * std::visit([&](auto f) { return f.value(s); }, shape);
   }
   /// dμ̃/ds [-]
   [[nodiscard]] S slope(const S& s) const {
-    return mu * std::visit([&](auto f) { return f.slope(s); }, shape);
+    const S along = mu_at(s) * std::visit([&](auto f) { return f.slope(s); }, shape);
+    if (excess.size == S(0)) return along;
+    return along + excess.slope(s) * std::visit([&](auto f) { return f.value(s); }, shape);
   }
   /// μ̃(s)/s [-], finite at s = 0
   [[nodiscard]] S quotient(const S& s) const {
-    return mu * std::visit([&](auto f) { return f.quotient(s); }, shape);
+    return mu_at(s) * std::visit([&](auto f) { return f.quotient(s); }, shape);
   }
-  /// ∫₀ˢ μ̃ ds [-]
+  /// ∫₀ˢ μ̃ ds [-] of a law with one coefficient.
   [[nodiscard]] S integral(const S& s) const {
+    assert(excess.size == S(0));
     return mu * std::visit([&](auto f) { return f.integral(s); }, shape);
+  }
+  /// The law with the one coefficient μ(s0): what convex steps take from their start.
+  [[nodiscard]] FrictionLaw lagged(const S& s0) const {
+    return {.shape = shape, .mu = mu_at(s0), .v_s = v_s};
   }
   /// Friction force on body A  f_t = −μ̃(s) π v_t/‖v_t‖ [N] with the hard norm s = ‖v_t‖/v_s.
   ///

@@ -16,7 +16,8 @@ constexpr double kAbsoluteTolerance = 1e-14;  ///< ε_a [√J]
 constexpr double kCostRounding = 1e-15;       ///< relative change of ℓ that is rounding [-]
 constexpr double kSmallestCost = 1e-30;       ///< [J]
 constexpr double kRoundings = 4 * std::numeric_limits<double>::epsilon();
-constexpr double kMostAlpha = 1.5;
+constexpr double kSlowestRate = 0.9999;  ///< Θ is not taken to be larger
+constexpr int kDesiredIterations = 10;   ///< N of [cenic, Eq. (35)]
 constexpr double kInsideDomain = 0.999;  ///< of the way to a barrier's wall
 constexpr int kMostBisections = 60;
 constexpr int kLargestEigenproblem = 300;
@@ -59,7 +60,7 @@ void ConvexSolver::begin(const View& view) {
   }
   std::ranges::sort(couplings_);
   couplings_.erase(std::unique(couplings_.begin(), couplings_.end()), couplings_.end());
-  hessian_.set_structure(start.trees, couplings_, sparse);
+  if (hessian_.set_structure(start.trees, couplings_, sparse)) factored_ = false;
   v_c_.resize(view.size());
   dv_c_.resize(view.size());
   responses_.resize(view.size());
@@ -105,8 +106,14 @@ bool ConvexSolver::move_into_domain(const View& view, VectorXd& v) const {
   return inside();
 }
 
+/// ε_r max(1, ‖D p*‖) [√J]
+double ConvexSolver::update_tolerance(const View& view) const {
+  return options_.tolerance * std::max(1.0, scale_.cwiseProduct(view.problem.p_star).norm());
+}
+
 bool ConvexSolver::converged(const View& view, const VectorXd& v) {
   const double residual = scale_.cwiseProduct(gradient_).norm();
+  if (options_.stopping == StoppingRule::kUpdate) return residual <= update_tolerance(view);
   const double momentum =
       std::max(scale_.cwiseProduct(momentum_).norm(), scale_.cwiseProduct(impulse_).norm());
   const double tolerance = kAbsoluteTolerance + options_.tolerance * momentum;
@@ -176,12 +183,14 @@ double ConvexSolver::largest_fraction(const View& view) const {
 
 /// ℓ'(α) = α ΔvᵀAΔv + Δvᵀ(A v − p*) − Σ Δv_cᵀ γ(v_c + αΔv_c)
 LineDerivatives ConvexSolver::along_line(const View& view, double alpha) const {
-  LineDerivatives line{alpha * quadratic_ + linear_, quadratic_};
+  LineDerivatives line{
+      alpha * quadratic_ + linear_, quadratic_, alpha * (alpha * quadratic_ / 2 + linear_)};
   for (std::size_t i = 0; i < view.size(); ++i) {
     const Vector3<double>& dv_c = dv_c_[i];
     const PotentialResponse there = response(view.potentials[i], v_c_[i] + alpha * dv_c);
     line.slope -= dv_c.dot(there.impulse);
     line.curvature += dv_c.dot(there.hessian * dv_c);
+    line.change += there.cost - responses_[i].cost;
   }
   return line;
 }
@@ -195,13 +204,26 @@ double ConvexSolver::line_search(const View& view, const VectorXd& v, Work& work
   quadratic_ = dv_.dot(mass_dv_);
   change_ = v - view.problem.v0;
   linear_ = mass_dv_.dot(change_) + view.problem.h * dv_.dot(start.k);  // Δvᵀ(A v − p*)
-  const double slope0 = dv_.dot(gradient_);
-  const double alpha_max = std::min(kMostAlpha, kInsideDomain * largest_fraction(view));
-  if (-slope0 < kSmallestCost + kCostRounding * cost_scale_) return std::min(1.0, alpha_max);
-  return exact_line_search(slope0, alpha_max, [&](double alpha) {
+  LineDerivatives at0{.slope = dv_.dot(gradient_)};
+  if (options_.line_search_start == LineSearchStart::kQuadratic) {
+    at0.curvature = curvature_at_start(view);
+  }
+  const double alpha_max = std::min(options_.most_alpha, kInsideDomain * largest_fraction(view));
+  if (-at0.slope < kSmallestCost + kCostRounding * cost_scale_) return std::min(1.0, alpha_max);
+  const auto derivatives = [&](double alpha) {
     ++work.line_search_evaluations;
     return along_line(view, alpha);
-  });
+  };
+  return exact_line_search(at0, alpha_max, derivatives, options_.line_search_start);
+}
+
+/// ℓ''(0) = ΔvᵀAΔv + Σ Δv_cᵀ G Δv_c, of the responses at v
+double ConvexSolver::curvature_at_start(const View& view) const {
+  double curvature = quadratic_;
+  for (std::size_t i = 0; i < view.size(); ++i) {
+    curvature += dv_c_[i].dot(responses_[i].hessian * dv_c_[i]);
+  }
+  return curvature;
 }
 
 /// What is known of a Hessian that could not be factored: condition number and stiffest contact.
@@ -248,9 +270,12 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     }
     if (converged(view, v)) return Status::kOk;
     ++out.work.newton_iterations;
-    if (!factor(view, out)) {
-      out.reason = hessian_report(view);
-      return Status::kSingular;
+    if (refactors(view, k)) {
+      factored_ = factor(view, out);
+      if (!factored_) {
+        out.reason = hessian_report(view);
+        return Status::kSingular;
+      }
     }
     linear_solver_.solve(gradient_, dv_, out.work);
     dv_ = -dv_;  // Δv = −H⁻¹ ∇ℓ
@@ -260,11 +285,30 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     v += alpha * dv_;
     const double cost = cost_;
     update(view, v);
-    if (stalled(cost, alpha)) return Status::kOk;
+    if (finished(view, cost, alpha, k)) return Status::kOk;
   }
   if (converged(view, v)) return Status::kOk;
   out.reason = "Newton's method reached its iteration limit";
   return Status::kIterationLimit;
+}
+
+/// Whether the update of iteration k was the last that is needed.
+bool ConvexSolver::finished(const View& view, double previous_cost, double alpha, int k) {
+  if (stalled(previous_cost, alpha)) return true;
+  if (options_.stopping == StoppingRule::kMomentum) return false;
+  const double norm = alpha * dv_.cwiseQuotient(scale_).norm();  // ‖D⁻¹ (v_{k+1} − v_k)‖
+  rate_ = k == 0 ? 0.5 : std::min(norm / update_norm_, kSlowestRate);  // η = 1 after the first
+  update_norm_ = norm;
+  return rate_ / (1 - rate_) * norm <= update_tolerance(view);
+}
+
+/// Whether iteration k needs a factor of its own: there is none, or the kept one will not do in
+/// the iterations that are left.
+bool ConvexSolver::refactors(const View& view, int k) const {
+  if (!options_.reuse_hessian || !factored_) return true;
+  if (k < 2) return false;
+  const double left = std::pow(rate_, kDesiredIterations - k) / (1 - rate_) * update_norm_;
+  return left > update_tolerance(view);
 }
 
 /// |Δℓ| is rounding although a good part of the update was taken.

@@ -1,14 +1,10 @@
 #pragma once
 
-#include "solvers/convex/convex_solver.hpp"
+#include "solvers/convex/convex_step.hpp"
 
 namespace tribo::solvers {
 
-/// The schemes of [icf]: one convex problem a step                        [icf, Sec. II, III]
-///
-///   v = argmin ℓ(v; q0, v0),   q = q0 ⊕ δt N₀ v
-///
-/// One geometry query a step. Newton starts from v0.
+/// The schemes of [icf]: one convex problem a step, Newton from v0          [icf, Sec. II, III]
 class ConvexStepper final : public Stepper {
  public:
   ConvexStepper(const models::System& system,
@@ -22,19 +18,14 @@ class ConvexStepper final : public Stepper {
                             double h,
                             Attempt attempt,
                             StepResult& out) override;
-  void contacts(const State<double>& x, std::vector<ContactReport>& out) override;
+  void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
+    step_.contacts(x, out);
+  }
 
  private:
   SchemeTraits traits_;
-  PotentialScheme scheme_;
-  Participation participation_;
   ConvexSolver solver_;
-  ContactFreezer freezer_;
-  ContactProblem problem_;
-  std::vector<FrozenContact> frozen_contacts_;
-  std::vector<ContactPotential> potentials_;
-  State<double> frozen_;  ///< the start with the velocities of the end
-  VectorXd dq_;
+  ConvexStep step_;
 };
 
 }  // namespace tribo::solvers

@@ -46,13 +46,14 @@ bool ContactFreezer::freeze(const ContactProblem& problem, std::vector<FrozenCon
   out.clear();
   for (const std::size_t i : problem.participants) {
     const auto& contact = start.contacts[i];
-    const double v_n0 = models::contact_velocity(start, contact, problem.v0)[0];
+    const Vector3<double> v_c0 = models::contact_velocity(start, contact, problem.v0);
+    const double v_n0 = v_c0[0];
     FrozenContact frozen{
         .h = problem.h,
         .phi0 = contact.phi,
         .gamma_n0 = problem.h * models::normal_force(contact.normal, -contact.phi, v_n0),
         .normal = contact.normal,
-        .friction = contact.friction};
+        .friction = contact.friction.lagged(v_c0.tail<2>().norm() / contact.friction.v_s)};
     set_mobility(mobility(contact), frozen);
     out.push_back(frozen);
   }

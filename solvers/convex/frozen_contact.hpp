@@ -16,7 +16,7 @@ struct FrozenContact {
   double w_n = 0;       ///< inverse effective mass along the normal [1/kg]
   double w_t = 0;       ///< and in the contact plane [1/kg]
   models::NormalLaw<double> normal = {};
-  models::FrictionLaw<double> friction = {};
+  models::FrictionLaw<double> friction = {};  ///< with the coefficient of the start
 };
 
 /// Makes the frozen contacts of a problem's participants.

@@ -18,7 +18,7 @@ constexpr double kLineSearch = 2 * kLineSearchTolerance;
 // A parabola is solved by the guess itself.
 TEST(ExactLineSearch, FindsTheVertexOfAParabola) {
   int evaluations = 0;
-  const double alpha = exact_line_search(-3, 1.5, [&](double a) {
+  const double alpha = exact_line_search({-3}, 1.5, [&](double a) {
     ++evaluations;
     return LineDerivatives{4 * a - 3, 4};
   });
@@ -30,21 +30,21 @@ TEST(ExactLineSearch, FindsTheVertexOfAParabola) {
 TEST(ExactLineSearch, FindsKnownRoots) {
   // tanh(50(α − 0.3)): flat on both sides
   const double flat =
-      exact_line_search(std::tanh(-15.0),
+      exact_line_search({std::tanh(-15.0)},
                         1.5,
                         line([](double a) { return std::tanh(50 * (a - 0.3)); },
                              [](double a) { return 50 / std::pow(std::cosh(50 * (a - 0.3)), 2); }));
   EXPECT_NEAR(flat, 0.3, kLineSearch);
   // e^α − 2: α = ln 2
   const double growing = exact_line_search(
-      -1,
+      {-1},
       1.5,
       line([](double a) { return std::exp(a) - 2; }, [](double a) { return std::exp(a); }));
   EXPECT_NEAR(growing, std::log(2.0), kLineSearch);
   // 1 − 1e-12/(1e-6 − α): a wall at 1e-6 and the root 1e-12 before it
   const double wall = 1e-6, kappa = 1e-12;
   const double near_wall =
-      exact_line_search(-1 + kappa / wall,
+      exact_line_search({-1 + kappa / wall},
                         0.999 * wall,
                         line([&](double a) { return -1 + kappa / (wall - a); },
                              [&](double a) { return kappa / ((wall - a) * (wall - a)); }));
@@ -55,7 +55,7 @@ TEST(ExactLineSearch, FindsKnownRoots) {
 TEST(ExactLineSearch, FindsARootInAKink) {
   for (const double kink : {0.2, 0.9}) {
     const double alpha =
-        exact_line_search(-kink,
+        exact_line_search({-kink},
                           1.5,
                           line([&](double a) { return a < kink ? a - kink : 1e8 * (a - kink); },
                                [&](double a) { return a < kink ? 1.0 : 1e8; }));
@@ -67,7 +67,7 @@ TEST(ExactLineSearch, FindsARootInAKink) {
 TEST(ExactLineSearch, FindsAJumpThroughZero) {
   const double jump = 0.7;
   const double alpha = exact_line_search(
-      -1, 1.5, line([&](double a) { return a < jump ? -1.0 : 1.0; }, [](double) { return 0.0; }));
+      {-1}, 1.5, line([&](double a) { return a < jump ? -1.0 : 1.0; }, [](double) { return 0.0; }));
   EXPECT_NEAR(alpha, jump, kLineSearch);
 }
 
@@ -75,7 +75,7 @@ TEST(ExactLineSearch, FindsAJumpThroughZero) {
 TEST(ExactLineSearch, TakesAllThatIsAllowedWhereTheCostStillFalls) {
   for (const double alpha_max : {1.5, 0.3}) {
     int evaluations = 0;
-    const double alpha = exact_line_search(-2, alpha_max, [&](double a) {
+    const double alpha = exact_line_search({-2}, alpha_max, [&](double a) {
       ++evaluations;
       return LineDerivatives{a - 2, 1};
     });
@@ -87,13 +87,13 @@ TEST(ExactLineSearch, TakesAllThatIsAllowedWhereTheCostStillFalls) {
 // NaN must not come out as a number.
 TEST(ExactLineSearch, ReturnsNaNForNaN) {
   const double nan = std::nan("");
-  EXPECT_TRUE(std::isnan(exact_line_search(-1, 1.5, [&](double) {
+  EXPECT_TRUE(std::isnan(exact_line_search({-1}, 1.5, [&](double) {
     return LineDerivatives{nan, nan};
   })));
-  EXPECT_TRUE(std::isnan(exact_line_search(-1, 1.5, [&](double a) {
+  EXPECT_TRUE(std::isnan(exact_line_search({-1}, 1.5, [&](double a) {
     return LineDerivatives{a > 1 ? 1.0 : nan, 1.0};
   })));
-  EXPECT_TRUE(std::isnan(exact_line_search(nan, 1.5, [&](double) {
+  EXPECT_TRUE(std::isnan(exact_line_search({nan}, 1.5, [&](double) {
     return LineDerivatives{nan, 1.0};
   })));
 }

@@ -60,8 +60,13 @@ inline std::string test_name(const ::testing::TestParamInfo<std::string>& info) 
   return name;
 }
 
+inline bool is_cenic(std::string_view name) {
+  return configure_scheme(name).scheme->family == "error-controlled-convex";
+}
+
+/// The schemes whose fixed steps take the geometry of their start.
 inline bool is_frozen(std::string_view name) {
-  return configure_scheme(name).scheme->family == "frozen";
+  return configure_scheme(name).scheme->family == "frozen" || is_cenic(name);
 }
 
 /// The schemes that need contacts with memory.

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "solvers/convex/convex_step.hpp"
+
+namespace tribo::solvers {
+
+/// Which part of the state error control looks at.
+enum class ErrorNorm {
+  kPositions,  ///< q alone                                             [cenic, Sec. V-A]
+  kFull,       ///< q and v
+};
+
+struct CenicOptions {
+  ConvexOptions solver;
+  double smallest_tolerance = 1e-8;  ///< of Newton's method; with fixed steps, or without κ
+  double kappa = 1e-3;               ///< κ: part of the accuracy that Newton's method may miss [-]
+  double sigma = 0;                  ///< σ of regularized stiction; 0: none [-]
+  ErrorNorm norm = ErrorNorm::kPositions;
+};
+
+/// Convex steps under error control by step doubling                    [cenic, Sec. V-A, VI]
+///
+///   x̂ = ICF(x0; h),   x½ = ICF(x0; h/2),   x1 = ICF(x½; h/2),   err = x1 ⊖ x̂ = O(h²)
+///
+/// with ICF the lagged convex step over the pairs that overlap at its start (`ConvexStep`).
+/// Newton's method starts from v0, (v0 + v̂)/2 and v̂, and stops at ε_r = max(κ ε_acc, 1e-8). Two
+/// geometry queries; one after a rejected step, which is tried again from the same geometry.
+/// Without error estimate a step is x̂.
+class Cenic final : public Stepper {
+ public:
+  Cenic(const models::System& system, const SchemeTraits& traits, const CenicOptions& options);
+
+  const SchemeTraits& traits() const override { return traits_; }
+  [[nodiscard]] Status step(const State<double>& x0,
+                            double h,
+                            Attempt attempt,
+                            StepResult& out) override;
+  void set_accuracy(double accuracy) override;
+  void estimate_error(bool on) override { estimate_error_ = on; }
+  void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
+    (estimate_error_ ? second_ : first_).contacts(x, out);
+  }
+
+ private:
+  void set_error(StepResult& out) const;
+
+  SchemeTraits traits_;
+  CenicOptions options_;
+  ConvexSolver solver_;
+  ConvexStep first_;   ///< from x0: the whole step and the first half
+  ConvexStep second_;  ///< from x½
+  bool estimate_error_ = false;
+  bool frozen_ = false;  ///< the geometry at the start of a step is there for a retry
+  State<double> x_hat_, x_half_;
+  VectorXd guess_;
+};
+
+}  // namespace tribo::solvers

@@ -1,0 +1,98 @@
+#include "solvers/cenic/cenic_schemes.hpp"
+
+#include <string>
+
+#include "solvers/cenic/cenic.hpp"
+
+namespace tribo::solvers {
+namespace {
+
+using models::Parameters;
+using models::ParameterSpec;
+using models::Range;
+
+std::vector<ParameterSpec> cenic_parameters() {
+  return {
+      {"scheme.error_norm",
+       "",
+       "positions",
+       "what error control looks at",
+       Range::kFinite,
+       {"positions", "full"}},
+      {"scheme.kappa",
+       "-",
+       1e-3,
+       "Newton's tolerance over the accuracy; 0: always the smallest",
+       Range::kNonNegative},
+      {"scheme.tolerance",
+       "-",
+       1e-8,
+       "smallest tolerance of Newton's method, that of fixed steps",
+       Range::kPositive},
+      {"scheme.max_iterations", "-", 200.0, "Newton iterations before a step fails", Range::kCount},
+      {"scheme.line_search",
+       "",
+       "cubic",
+       "where the line search begins",
+       Range::kFinite,
+       {"cubic", "quadratic", "fixed"}},
+      {"scheme.hessian",
+       "",
+       "fresh",
+       "a factor in every iteration, or kept while it converges",
+       Range::kFinite,
+       {"fresh", "reuse"}},
+      {"scheme.sigma",
+       "-",
+       0.0,
+       "regularization of stiction that grows with the impulse; 0: none, Drake has 1e-3",
+       Range::kNonNegative},
+      {"scheme.linear_algebra",
+       "",
+       "auto",
+       "factorization of the Newton matrix",
+       Range::kFinite,
+       {"auto", "dense", "sparse"}},
+  };
+}
+
+LineSearchStart line_search_start(const std::string& name) {
+  if (name == "quadratic") return LineSearchStart::kQuadratic;
+  if (name == "fixed") return LineSearchStart::kFixed;
+  return LineSearchStart::kCubic;
+}
+
+CenicOptions cenic_options(const Parameters& p) {
+  const bool positions = p.choice("scheme.error_norm") == "positions";
+  return {.solver = {.max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+                     .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
+                     .stopping = StoppingRule::kUpdate,
+                     .line_search_start = line_search_start(p.choice("scheme.line_search")),
+                     .most_alpha = 1,
+                     .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
+          .smallest_tolerance = p.number("scheme.tolerance"),
+          .kappa = p.number("scheme.kappa"),
+          .sigma = p.number("scheme.sigma"),
+          .norm = positions ? ErrorNorm::kPositions : ErrorNorm::kFull};
+}
+
+Scheme cenic() {
+  const SchemeTraits traits{.order = 1, .error_order = 2, .implicit = true};
+  return {.id = "cenic",
+          .family = "error-controlled-convex",
+          .description = "convex steps under error control by step doubling",
+          .traits = traits,
+          .parameters = cenic_parameters(),
+          .make = [traits](const models::System& system,
+                           const Parameters& p) -> std::unique_ptr<Stepper> {
+            return std::make_unique<Cenic>(system, traits, cenic_options(p));
+          }};
+}
+
+}  // namespace
+
+std::vector<Scheme> cenic_schemes() {
+  return {cenic()};
+}
+
+}  // namespace tribo::solvers

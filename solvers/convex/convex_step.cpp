@@ -1,0 +1,64 @@
+#include "solvers/convex/convex_step.hpp"
+
+namespace tribo::solvers {
+
+ConvexStep::ConvexStep(const models::System& system,
+                       const PotentialScheme& scheme,
+                       Participation participation)
+    : system_(system), scheme_(scheme), participation_(participation) {}
+
+Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
+  potentials_.clear();
+  if (!x0.q.allFinite() || !x0.v.allFinite()) {
+    out.reason = "the state at the start is not finite";
+    return Status::kNonFinite;
+  }
+  start_ = x0;
+  tribo::solvers::freeze(system_, x0, 0, participation_, problem_, out.work);
+  return Status::kOk;
+}
+
+Status ConvexStep::solve(
+    double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1, StepResult& out) {
+  problem_.h = h;
+  update_free_momentum(problem_);
+  potentials_.clear();
+  if (!freezer_.freeze(problem_, frozen_contacts_)) {
+    out.reason = "the mass matrix is not positive definite";
+    return Status::kSingular;
+  }
+  for (const FrozenContact& contact : frozen_contacts_) {
+    potentials_.push_back(make_potential(scheme_, contact));
+  }
+  frozen_ = start_;
+  frozen_.v = guess;
+  const Status status = solver.solve(problem_, potentials_, frozen_.v, out);
+  if (status != Status::kOk) return status;
+
+  system_.position_rate(frozen_, dq_);  // N₀ v
+  dq_ *= h;
+  system_.advance(start_.q, dq_, x1.q);  // q = q0 ⊕ h N₀ v
+  x1.t = start_.t + h;
+  x1.v = frozen_.v;
+  x1.z = start_.z;
+  if (!x1.q.allFinite() || !x1.v.allFinite()) {
+    out.reason = "the state is not finite";
+    return Status::kNonFinite;
+  }
+  return Status::kOk;
+}
+
+void ConvexStep::contacts(const State<double>& x, std::vector<ContactReport>& out) const {
+  out.clear();
+  for (const auto& contact : problem_.start.contacts.items()) {
+    const auto v_c = models::contact_velocity(problem_.start, contact, x.v);
+    out.push_back(
+        {contact.id, contact.phi + problem_.h * v_c[0], v_c, models::Vector3<double>::Zero()});
+  }
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    ContactReport& report = out[problem_.participants[i]];
+    report.force = response(potentials_[i], report.velocity).impulse / problem_.h;  // γ/h
+  }
+}
+
+}  // namespace tribo::solvers

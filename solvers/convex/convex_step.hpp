@@ -1,0 +1,42 @@
+#pragma once
+
+#include "solvers/convex/convex_solver.hpp"
+
+namespace tribo::solvers {
+
+/// One convex step from a frozen configuration                     [icf, Sec. II; cenic, Eq. (1)]
+///
+///   v = argmin ℓ(v; q0, v0),   q = q0 ⊕ h N₀ v
+///
+/// `freeze` takes the geometry, mass matrix and bias at x0, once; `solve` may then be asked for
+/// several lengths h. The object keeps the problem that was solved last for `contacts`.
+class ConvexStep {
+ public:
+  ConvexStep(const models::System& system,
+             const PotentialScheme& scheme,
+             Participation participation);
+
+  /// One geometry query. Fails only where x0 is not finite.
+  [[nodiscard]] Status freeze(const State<double>& x0, StepResult& out);
+
+  /// A step of length h from the frozen state into x1, by Newton's method from `guess`.
+  [[nodiscard]] Status solve(
+      double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1, StepResult& out);
+
+  /// Contacts at x, by the laws of the problem that was solved last.
+  void contacts(const State<double>& x, std::vector<ContactReport>& out) const;
+
+ private:
+  const models::System& system_;
+  PotentialScheme scheme_;
+  Participation participation_;
+  ContactFreezer freezer_;
+  ContactProblem problem_;
+  std::vector<FrozenContact> frozen_contacts_;
+  std::vector<ContactPotential> potentials_;
+  State<double> start_;
+  State<double> frozen_;  ///< the start with the velocities of the end
+  VectorXd dq_;
+};
+
+}  // namespace tribo::solvers
