@@ -154,7 +154,8 @@ verification::Block error_block(const RobotScene& scene,
                              {"newton_iterations", "-"},
                              {"failed_solves", "-"}},
                             {}};
-  verification::Block timing{scheme.name, {{"h", "s"}, {"step_time", "s"}, {"real_time", "-"}}, {}};
+  verification::Block timing{
+      scheme.name, {{"h", "s"}, {"step_time", "s"}, {"real_time", "-"}, {"mean", "-"}}, {}};
   const double simulated =
       scene.period * static_cast<double>(std::count_if(
                          targets.ends.begin(), targets.ends.end(), [](const auto& end) {
@@ -167,6 +168,7 @@ verification::Block error_block(const RobotScene& scene,
     double largest = 0;
     for (const double error : e.errors) verification::keep_largest(largest, error);
     const auto steps = static_cast<double>(e.work.steps);
+    const std::string status = std::isfinite(mean) ? "ok" : "non-finite";
     block.rows.push_back({{h,
                            mean,
                            median(e.errors),
@@ -175,8 +177,8 @@ verification::Block error_block(const RobotScene& scene,
                            static_cast<double>(e.work.geometry_queries) / simulated,
                            static_cast<double>(e.work.newton_iterations) / steps,
                            static_cast<double>(e.work.failed_solves) / steps},
-                          std::isfinite(mean) ? "ok" : "non-finite"});
-    timing.rows.push_back({{h, e.seconds / steps, simulated / e.seconds}});
+                          status});
+    timing.rows.push_back({{h, e.seconds / steps, simulated / e.seconds, mean}, status});
   }
   figure.timing.push_back(timing);
   return block;

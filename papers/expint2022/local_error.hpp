@@ -81,7 +81,7 @@ struct LocalErrors {
 
 /// A curve: for each number of steps a period the step, the published mean, the median, the largest
 /// error and the mean over the steady of the first 20 periods. Rows whose mean is not finite have
-/// the status `non-finite`. Times go to the figure's timing under the same name.
+/// the status `non-finite`. Times go to the figure's timing under the same name, beside the mean.
 [[nodiscard]] verification::Block error_block(const RobotScene& scene,
                                               const RobotScheme& scheme,
                                               const Targets& targets,

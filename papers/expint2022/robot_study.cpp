@@ -9,7 +9,8 @@ namespace {
 
 using verification::Tier;
 
-constexpr int kEulerRefinement = 8;
+constexpr int kMoreEulerSteps = 3;  // halvings
+constexpr int kEulerRefinement = 1 << kMoreEulerSteps;
 
 bool is_euler(const RobotScheme& scheme) {
   return scheme.scheme == "eul-exp";
@@ -72,12 +73,22 @@ void add_points(const verification::Block& block, verification::Figure& figure) 
   }
 }
 
+Targets own_reference(const RobotStudy& study,
+                      const RobotScheme& scheme,
+                      verification::Figure& figure) {
+  const double step = study.reference_step / (is_euler(scheme) ? kEulerRefinement : 1);
+  return reference_run(study.scene, scheme, step, figure);
+}
+
+std::vector<int> step_numbers(const RobotStudy& study, const RobotScheme& scheme) {
+  return powers_of_two(study.step_counts + (is_euler(scheme) ? kMoreEulerSteps : 0));
+}
+
 void add_self_curve(const RobotStudy& study,
                     const RobotScheme& scheme,
                     verification::Figure& figure) {
-  const double step = study.reference_step / (is_euler(scheme) ? kEulerRefinement : 1);
-  const Targets targets = reference_run(study.scene, scheme, step, figure);
-  const auto substeps = powers_of_two(study.step_counts + (is_euler(scheme) ? 3 : 0));
+  const Targets targets = own_reference(study, scheme, figure);
+  const auto substeps = step_numbers(study, scheme);
   figure.blocks.push_back(error_block(study.scene, scheme, targets, substeps, figure));
   add_points(figure.blocks.back(), figure);
 }

@@ -27,8 +27,16 @@ struct RobotStudy {
 [[nodiscard]] RobotScheme rk4();
 [[nodiscard]] RobotScheme eul_imp();
 
+/// The scheme's own run with the step of the study's references.
+[[nodiscard]] Targets own_reference(const RobotStudy& study,
+                                    const RobotScheme& scheme,
+                                    verification::Figure& figure);
+
+/// Numbers of steps a period: the study's, and for explicit Euler eight times more.
+[[nodiscard]] std::vector<int> step_numbers(const RobotStudy& study, const RobotScheme& scheme);
+
 /// The curve of a scheme against its own reference, and `mean.<scheme>.n<steps>`,
-/// `median.<scheme>.n<steps>` of its points. Explicit Euler has eight times more steps.
+/// `median.<scheme>.n<steps>` of its points.
 void add_self_curve(const RobotStudy& study,
                     const RobotScheme& scheme,
                     verification::Figure& figure);
