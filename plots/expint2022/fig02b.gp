@@ -3,7 +3,7 @@ set multiplot layout 1,2 margins 0.085,0.98,0.11,0.93 spacing 0.10,0.12
 set logscale xy
 set format xy log_format
 set ylabel "mean error of a control period"
-set yrange [1e-7:1e3]
+set yrange [1e-10:1e3]
 set title "at the paper's prices of a step"
 set xlabel "times faster than the motion"
 set key bottom right
