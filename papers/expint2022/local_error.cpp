@@ -83,11 +83,12 @@ Targets reference_run(const RobotScene& scene,
 
 Targets certified(const RobotScene& scene, const Targets& reference) {
   const models::Instance instance = scene.instance();
+  const reference::HeldPeriods held(scene.parameters());
   Targets out = reference;
   for (std::size_t i = 0; i < out.starts.size(); ++i) {
     State<double> start = out.starts[i];
     instance.system->control(start);  // the τ that is held in this period
-    const auto period = reference::held_period(scene.parameters(), start, scene.period);
+    const auto period = held.follow(start, scene.period);
     out.ends[i] = period ? std::optional(period->end) : std::nullopt;
     if (period) verification::keep_largest(out.disagreement, period->disagreement);
   }
