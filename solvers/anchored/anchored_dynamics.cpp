@@ -85,14 +85,6 @@ Vector3<double> AnchoredDynamics::unlimited_force(const ContactMemory<double>& m
   return contact.anchored->law.unlimited(memory, contact.anchored->position, x_dot);
 }
 
-void AnchoredDynamics::solve_mass(Eigen::Ref<MatrixXd> force) const {
-  for (std::size_t i = 0; i < mass_.size(); ++i) {
-    const models::Tree& tree = snapshot_.trees[i];
-    auto rows = force.middleRows(tree.first, tree.size);
-    mass_[i].solveInPlace(rows);
-  }
-}
-
 Status AnchoredDynamics::end_step(State<double>& x, StepResult& out) {
   if (!x.q.allFinite() || !x.v.allFinite()) {
     out.reason = "the state is not finite";
