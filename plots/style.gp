@@ -38,6 +38,10 @@ ls_ipc = 36;         set style line 36 lc rgb purple     lw 2 pt 10 ps 1.0 dt (6
 # Schemes with contact memory.
 ls_expo = 51;         set style line 51 lc rgb blue       lw 2 pt 7  ps 0.9 dt solid
 ls_expo_0 = 52;       set style line 52 lc rgb sky        lw 2 pt 6  ps 0.9 dt (8,5)
+ls_expo_1 = 56;       set style line 56 lc rgb sky        lw 1.5 pt 1  ps 0.9 dt solid
+ls_expo_2 = 57;       set style line 57 lc rgb purple     lw 1.5 pt 12 ps 0.9 dt (6,4)
+ls_expo_3 = 58;       set style line 58 lc rgb orange     lw 1.5 pt 14 ps 0.9 dt (2,4)
+ls_expo_4 = 59;       set style line 59 lc rgb grey       lw 1.5 pt 3  ps 0.9 dt solid
 ls_eul_exp = 53;      set style line 53 lc rgb vermillion lw 2 pt 8  ps 1.0 dt (8,4,2,4)
 ls_rk4_anchored = 54; set style line 54 lc rgb black      lw 2 pt 4  ps 0.9 dt (2,4)
 ls_eul_imp = 55;      set style line 55 lc rgb green      lw 2 pt 10 ps 1.0 dt (10,3,2,3,2,3)

@@ -1,5 +1,7 @@
 #include "reference/held_period.hpp"
 
+#include <boost/numeric/odeint/stepper/runge_kutta_cash_karp54.hpp>
+
 #include "models/scenarios/solo12_scenes.hpp"
 #include "reference/held_contacts.hpp"
 #include "reference/one_step.hpp"
@@ -7,17 +9,34 @@
 namespace tribo::reference {
 namespace {
 
-using S = long double;
-
 constexpr int kLooks = 16;
-constexpr S kTolerance = 1e-14L;
+constexpr double kTolerance = 1e-14;
+constexpr double kToleranceInDouble = 1e-12;
 
-template <class Method>
-std::optional<Vector<S>> followed(const HeldContacts<S>& contacts, Vector<S> y, S period) {
-  Method method(kTolerance * contacts.absolute_scale(), kTolerance);
+using CashKarpStepper =
+    boost::numeric::odeint::runge_kutta_cash_karp54<Vector<double>,
+                                                    double,
+                                                    Vector<double>,
+                                                    double,
+                                                    boost::numeric::odeint::vector_space_algebra>;
+using CashKarp54 = Controlled<double, CashKarpStepper>;
+
+models::Drive nobody() {
+  return {.controller = nullptr, .held = true};
+}
+
+template <class Method, class S>
+std::optional<Vector<S>> followed(const models::GroundedTree<S>& robot,
+                                  const models::State<double>& x,
+                                  double period,
+                                  double tolerance) {
+  const HeldContacts<S> contacts(robot, x.z.cast<S>());
+  Method method(S(tolerance) * contacts.absolute_scale(), S(tolerance));
+  Vector<S> y(x.q.size() + x.v.size());
+  y << x.q.cast<S>(), x.v.cast<S>();
   if (!contacts.holds(y)) return std::nullopt;
   for (int look = 0; look < kLooks; ++look) {
-    y = method.flow(contacts, {}, S(0), y, period / kLooks);
+    y = method.flow(contacts, {}, S(0), y, S(period) / kLooks);
     if (!all_finite(y) || !contacts.holds(y)) return std::nullopt;
   }
   return y;
@@ -25,18 +44,17 @@ std::optional<Vector<S>> followed(const HeldContacts<S>& contacts, Vector<S> y, 
 
 }  // namespace
 
-std::optional<HeldPeriod> held_period(const models::Parameters& scene,
-                                      const models::State<double>& x,
-                                      double period) {
-  const models::GroundedTree<S> robot =
-      models::solo12_on_ground<S>(scene, {.controller = nullptr, .held = true});
-  const HeldContacts<S> contacts(robot, x.z.cast<S>());
-  Vector<S> y(x.q.size() + x.v.size());
-  y << x.q.cast<S>(), x.v.cast<S>();
-  const auto a = followed<Fehlberg78<S>>(contacts, y, S(period));
-  const auto b = followed<BulirschStoer<S>>(contacts, y, S(period));
-  if (!a || !b) return std::nullopt;
-  HeldPeriod out{.end = x, .disagreement = static_cast<double>((*a - *b).cwiseAbs().maxCoeff())};
+HeldPeriods::HeldPeriods(const models::Parameters& scene)
+    : robot_(models::solo12_on_ground<long double>(scene, nobody())),
+      robot_in_double_(models::solo12_on_ground<double>(scene, nobody())) {}
+
+std::optional<HeldPeriod> HeldPeriods::follow(const models::State<double>& x, double period) const {
+  const auto a = followed<Fehlberg78<long double>>(robot_, x, period, kTolerance);
+  if (!a) return std::nullopt;
+  const auto b = followed<CashKarp54>(robot_in_double_, x, period, kToleranceInDouble);
+  if (!b) return std::nullopt;
+  const Vector<long double> difference = *a - b->cast<long double>();
+  HeldPeriod out{.end = x, .disagreement = static_cast<double>(difference.cwiseAbs().maxCoeff())};
   out.end.t = x.t + period;
   out.end.q = a->head(x.q.size()).cast<double>();
   out.end.v = a->tail(x.v.size()).cast<double>();

@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include "models/bodies/grounded_tree.hpp"
 #include "models/parameters.hpp"
-#include "models/types.hpp"
 
 namespace tribo::reference {
 
@@ -13,13 +13,25 @@ struct HeldPeriod {
   double disagreement = 0;  ///< largest entry of (q, v) between two methods
 };
 
-/// Follows Solo12 from x over `period` [s], its held τ and its anchors, by Fehlberg's method of
-/// order 8 and by extrapolation, both in extended precision at a relative tolerance of 1e-14.
-///
-/// Nothing where a point slips, pulls, begins to touch or lets go, looked at `kLooks` times: the
-/// law with memory switches there at the steps of a scheme, and has no solution of its own.
-[[nodiscard]] std::optional<HeldPeriod> held_period(const models::Parameters& scene,
-                                                    const models::State<double>& x,
-                                                    double period);
+/// Follows Solo12 through control periods, with its held τ and its anchors: by Fehlberg's method of
+/// order 8 in extended precision at a relative tolerance of 1e-14, which gives the end, and by that
+/// of Cash and Karp of order 5 in double at 1e-12. Their disagreement holds the errors of both
+/// methods and the rounding of the second. Both are explicit, and the dampers of the light feet
+/// bound their steps more than the tolerance: extrapolation takes more evaluations, and in double
+/// its weights carry rounding to 1e-9.
+class HeldPeriods {
+ public:
+  explicit HeldPeriods(const models::Parameters& scene);
+
+  /// From x over `period` [s]. Nothing where a point slips, pulls, begins to touch or lets go,
+  /// looked at `kLooks` times: the law with memory switches there at the steps of a scheme, and has
+  /// no solution of its own.
+  [[nodiscard]] std::optional<HeldPeriod> follow(const models::State<double>& x,
+                                                 double period) const;
+
+ private:
+  models::GroundedTree<long double> robot_;
+  models::GroundedTree<double> robot_in_double_;
+};
 
 }  // namespace tribo::reference

@@ -75,6 +75,13 @@ void Integrator::accept(State<double>& x, double h, double t_next, bool cut) {
   std::swap(x, result_.x);
 }
 
+std::optional<RunStatus> Integrator::fall(const State<double>& x) const {
+  if (!ends_where_fallen_) return std::nullopt;
+  std::string reason = stepper_.system().fallen(x);
+  if (reason.empty()) return std::nullopt;
+  return RunStatus{.status = Status::kFallen, .t = x.t, .reason = std::move(reason)};
+}
+
 FixedStepIntegrator::FixedStepIntegrator(Stepper& stepper, double h) : Integrator(stepper), h_(h) {
   if (!(h > 0) || !std::isfinite(h))
     throw InputError(fmt::format("step {} s is not above zero", h));
@@ -97,6 +104,7 @@ RunStatus FixedStepIntegrator::advance_held(State<double>& x, double t_end) {
                             : whole ? t_base + static_cast<double>(n + 1) * h_
                                     : x.t + h;
       accept(x, h, t_next, last && h < kCutStep * h_try);
+      if (const auto end = fall(x)) return *end;
       n = whole ? n + 1 : 0;
       if (!whole) t_base = x.t;
       h_try = h_;
@@ -168,6 +176,7 @@ RunStatus AdaptiveIntegrator::advance_held(State<double>& x, double t_end) {
     const double h_new = adjusted_step(h, error);
     if (error <= control_.accuracy) {
       accept(x, h, last ? t_end : x.t + h, cut);
+      if (const auto end = fall(x)) return *end;
       if (!cut) ideal_step_ = std::min(h_new, control_.max_step);
       h_try = ideal_step_;
       kind = Attempt::kFirst;

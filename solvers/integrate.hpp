@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "solvers/stepper.hpp"
@@ -29,10 +30,14 @@ class Integrator {
  public:
   virtual ~Integrator() = default;
 
-  /// Advances x to t_end exactly, or until a step cannot be taken: then x is the last accepted
-  /// state. Steps are cut at the ticks of the system's controller, and at each it is asked anew.
+  /// Advances x to t_end exactly, or until a step cannot be taken or the system has fallen: then x
+  /// is the last accepted state. Steps are cut at the ticks of the system's controller, and at each
+  /// it is asked anew.
   [[nodiscard]] RunStatus advance(State<double>& x, double t_end);
 
+  /// Ends runs with kFallen after the first step at whose end the system has fallen; off at first,
+  /// since some measures go on after a fall.
+  void end_where_fallen(bool on) { ends_where_fallen_ = on; }
   void observe(Observer observer) { observer_ = std::move(observer); }
   /// Record Newton iterations in the results that the observer sees.
   void record_newton(bool on) { result_.record_newton = on; }
@@ -49,11 +54,14 @@ class Integrator {
   void tell(const State<double>& x0, double h, Status status, bool accepted) const;
   /// `cut`: the step was shortened to end at a time, so that its size says nothing.
   void accept(State<double>& x, double h, double t_next, bool cut);
+  /// The end of the run if it ends where the system has fallen, and it has at x.
+  [[nodiscard]] std::optional<RunStatus> fall(const State<double>& x) const;
 
   Stepper& stepper_;
   StepResult result_;
   Work work_;
   Observer observer_;
+  bool ends_where_fallen_ = false;
 };
 
 /// Steps of a fixed size; the last before t_end is cut. Schemes that ask for it are retried with

@@ -235,10 +235,18 @@ PlotResult draw_item(const fs::path& run_dir,
                      const fs::path& plots_dir,
                      const std::vector<Verdict>& verdicts) {
   const ItemName name = split(item_id);
-  return draw_with_template(files_of(run_dir, name),
-                            std::string(item_id),
-                            {plots_dir / name.paper / (name.item + ".gp"), plots_dir / "style.gp"},
-                            band_variables(item_id, verdicts));
+  const auto draw_one = [&](const std::string& stem, const std::string& settings) {
+    return draw_with_template(files_of(run_dir, {name.paper, stem}),
+                              std::string(item_id),
+                              {plots_dir / name.paper / (stem + ".gp"), plots_dir / "style.gp"},
+                              settings);
+  };
+  PlotResult result = draw_one(name.item, band_variables(item_id, verdicts));
+  const std::string timing = name.item + ".timing";
+  if (result.drawn && fs::exists(plots_dir / name.paper / (timing + ".gp"))) {
+    result = draw_one(timing, "");
+  }
+  return result;
 }
 
 PlotResult draw_data(const fs::path& folder,

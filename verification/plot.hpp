@@ -23,6 +23,9 @@ struct PlotResult {
 /// `<claim>_low`, `<claim>_high` and `<claim>_measured`, dashes as underscores and NaN where there
 /// is none, so that a template holds no number of a band.
 ///
+/// Where there is a template `<item>.timing.gp`, `<item>.timing.dat` is drawn with it besides, into
+/// pictures of that name, which differ from run to run as their data do.
+///
 /// A missing gnuplot, template or data, and an error of gnuplot, are messages; no picture is left
 /// half drawn. Throws InputError if `item_id` is not `<paper>/<item>`.
 [[nodiscard]] PlotResult draw_item(const std::filesystem::path& run_dir,

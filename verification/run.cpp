@@ -117,7 +117,14 @@ class Run {
 
   /// An old picture or file beside a new outcome would be taken for its result.
   void remove_files(const Item& item) const {
-    for (const char* const extension : {".dat", ".timing.dat", ".svg", ".png", ".gp"}) {
+    for (const char* const extension : {".dat",
+                                        ".svg",
+                                        ".png",
+                                        ".gp",
+                                        ".timing.dat",
+                                        ".timing.svg",
+                                        ".timing.png",
+                                        ".timing.gp"}) {
       std::error_code ignored;
       fs::remove(file(item, extension), ignored);
     }

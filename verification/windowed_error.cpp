@@ -8,11 +8,15 @@ namespace tribo::verification {
 
 std::unique_ptr<solvers::Integrator> make_integrator(solvers::Stepper& stepper,
                                                      const StepChoice& choice) {
+  std::unique_ptr<solvers::Integrator> integrator;
   if (const double* const h = std::get_if<double>(&choice)) {
-    return std::make_unique<solvers::FixedStepIntegrator>(stepper, *h);
+    integrator = std::make_unique<solvers::FixedStepIntegrator>(stepper, *h);
+  } else {
+    integrator = std::make_unique<solvers::AdaptiveIntegrator>(
+        stepper, std::get<solvers::ErrorControl>(choice));
   }
-  return std::make_unique<solvers::AdaptiveIntegrator>(stepper,
-                                                       std::get<solvers::ErrorControl>(choice));
+  integrator->end_where_fallen(true);
+  return integrator;
 }
 
 WindowedRun windowed_error(const models::System& system,

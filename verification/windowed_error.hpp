@@ -13,6 +13,7 @@ namespace tribo::verification {
 /// How a run chooses its steps: a fixed size [s], or error control.
 using StepChoice = std::variant<double, solvers::ErrorControl>;
 
+/// Its runs end where a robot has fallen.
 [[nodiscard]] std::unique_ptr<solvers::Integrator> make_integrator(solvers::Stepper& stepper,
                                                                    const StepChoice& choice);
 

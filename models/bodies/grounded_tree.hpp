@@ -156,10 +156,9 @@ class GroundedTree {
     contact.id = i;
     contact.num_blocks = 1;
     contact.blocks[0].tree = 0;
-    jacobian(tree(), tree_.workspace(), point(i), J_);
     auto& J = contact.blocks[0].J;
-    J.resize(3, num_velocities());
-    for (int row = 0; row < 3; ++row) J.row(row) = J_.row((row + 2) % 3);
+    jacobian(tree(), tree_.workspace(), point(i), J);
+    for (int j = 0; j < num_velocities(); ++j) J.col(j) = in_contact_axes(J.col(j));
     const Vector3<S> x = place(i);
     contact.phi = x[0];
     contact.normal = SpringDamper<S>{.k = ground_.law.K, .d = S(0), .c = ground_.law.B};
@@ -173,7 +172,6 @@ class GroundedTree {
   TreeSystem<S> tree_;
   Ground<S> ground_;
   Drive drive_;
-  mutable Eigen::Matrix<S, 3, Eigen::Dynamic> J_;
   mutable TreeWorkspace<S> control_workspace_, start_workspace_;
   mutable VectorXd tau_;
 };

@@ -127,7 +127,8 @@ template <class S>
 [[nodiscard]] Vector3<S> position(const ArticulatedTree<S>& tree,
                                   const TreeWorkspace<S>& w,
                                   const BodyPoint<S>& point) {
-  return placement(tree, w, point.body) * point.place;
+  const Body<S>& body = tree.body(point.body);
+  return entry(w.placement, body.link) * (body.placement * point.place);
 }
 
 /// ẋ of a point, in the world's axes [m/s]:  v_O + ω × r.

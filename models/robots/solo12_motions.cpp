@@ -1,6 +1,39 @@
 #include "models/robots/solo12_motions.hpp"
 
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "models/bodies/tree_kinematics.hpp"
+#include "models/input_error.hpp"
+#include "models/robots/solo12.hpp"
+
 namespace tribo::models {
+namespace {
+
+/// Motions start on all four feet; another robot's, or another posture, has them elsewhere [m].
+constexpr double kFarthestFoot = 0.02;
+
+void check_start(const RecordedMotion& motion,
+                 const ArticulatedTree<double>& tree,
+                 const std::string& file) {
+  const State<double> start = start_of(motion);
+  TreeWorkspace<double> w;
+  update_kinematics(tree, start.q, start.v, w);
+  for (const NamedPoint& foot : solo12().contacts) {
+    const double height = position(tree, w, foot.point)[2];
+    if (std::abs(height) <= kFarthestFoot) continue;
+    throw InputError(
+        fmt::format("{}:2: the foot {} is {:.3g} m above the ground; a motion of Solo12 "
+                    "starts with each foot within {} m of it",
+                    file,
+                    foot.name,
+                    height,
+                    kFarthestFoot));
+  }
+}
+
+}  // namespace
 
 State<double> solo12_squat_start() {
   constexpr double kLowering = 6e-6;  // of the base, so that the feet reach the ground [m]
@@ -20,7 +53,10 @@ State<double> solo12_squat_start() {
 RecordedMotion read_solo12_motion(const std::filesystem::path& folder,
                                   const Solo12Motion& motion,
                                   const ArticulatedTree<double>& tree) {
-  return lowered(read_recorded_motion(folder, motion.name, tree), motion.lowering);
+  RecordedMotion recording =
+      lowered(read_recorded_motion(folder, motion.name, tree), motion.lowering);
+  check_start(recording, tree, (folder / (std::string(motion.name) + "_states.csv")).string());
+  return recording;
 }
 
 }  // namespace tribo::models

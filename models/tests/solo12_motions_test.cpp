@@ -1,12 +1,20 @@
 #include "models/robots/solo12_motions.hpp"
 
-#include <Eigen/LU>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "models/bodies/tree_dynamics.hpp"
+#include <algorithm>
+#include <fstream>
+#include <string>
+
+#include "models/input_error.hpp"
+#include "models/robots/base_residual.hpp"
 #include "models/robots/solo12.hpp"
 #include "models/tests/bodies_fixtures.hpp"
 #include "models/tests/data_folder.hpp"
+#include "models/tests/temporary_folder.hpp"
 
 namespace tribo::models {
 namespace {
@@ -43,8 +51,59 @@ TEST(Solo12Squat, StartsAtRestWithAUnitQuaternion) {
   EXPECT_DOUBLE_EQ(x.q.segment<4>(3).norm(), 1);
 }
 
-/// The largest entry of the six rows of the base of  M v̇ + k − τ − Jᵀ f  over all knots, with
-/// v̇ = (v_{k+1} − v_k)/Δt and f from the rows of the joints.
+/// The names of Solo12's joints, each after a comma and `before`.
+std::string joints(const std::string& before, const std::string& after) {
+  const ArticulatedTree<double> tree(solo12().tree);
+  std::string all;
+  for (int i = 2; i < tree.num_links(); ++i) all += "," + before + tree.link(i).name + after;
+  return all;
+}
+
+std::string zeros(int n) {
+  std::string all;
+  for (int i = 0; i < n; ++i) all += ",0";
+  return all + "\n";
+}
+
+/// A motion of Solo12 that stays at q for two knots, written to files and read from there.
+RecordedMotion motion_at(const VectorXd& q) {
+  const TemporaryFolder folder;
+  std::ofstream states(folder / "m_states.csv"), controls(folder / "m_controls.csv"),
+      gains(folder / "m_feedback.csv");
+  states << "t_s,base_px_m,base_py_m,base_pz_m,quat_x,quat_y,quat_z,quat_w" << joints("", "_rad")
+         << ",base_vx_body_mps,base_vy_body_mps,base_vz_body_mps,base_wx_body_radps,"
+            "base_wy_body_radps,base_wz_body_radps"
+         << joints("", "_radps") << '\n';
+  for (const char* t : {"0", "0.01"})
+    states << fmt::format("{},{}{}", t, fmt::join(q, ","), zeros(18));
+  controls << "t_s" << joints("tau_", "_Nm") << "\n0" << zeros(12);
+  gains << "knot_index,row,dpx_body_m,dpy_body_m,dpz_body_m,drx_body_rad,dry_body_rad,drz_body_rad"
+        << joints("d", "_rad") << ",dvx,dvy,dvz,dwx,dwy,dwz" << joints("d", "_radps") << '\n';
+  for (int row = 0; row < 12; ++row) gains << "0," << row << zeros(36);
+  for (std::ofstream* const file : {&states, &controls, &gains}) file->close();
+  return read_solo12_motion(folder.path(), {"m", 0, 0.01}, ArticulatedTree<double>(solo12().tree));
+}
+
+// The same columns with another robot's posture: its motion would only fall over.
+TEST(Solo12Motion, IsRefusedWhereItDoesNotStartOnItsFeet) {
+  const VectorXd stands = solo12_squat_start().q;
+  EXPECT_EQ(motion_at(stands).num_knots(), 1);
+  VectorXd high = stands, stretched = stands;
+  high[2] += 0.021;
+  stretched.tail(12).setZero();
+  for (const VectorXd& bad : {high, stretched}) {
+    try {
+      (void)motion_at(bad);
+      ADD_FAILURE() << "took feet that are not at the ground";
+    } catch (const InputError& error) {
+      EXPECT_THAT(error.what(),
+                  ::testing::ContainsRegex(
+                      "m_states.csv:2: the foot HL is .* m above the ground; .* within 0.02 m"));
+    }
+  }
+}
+
+/// The largest entries of `base_residuals` over all knots.
 struct BaseResidual {
   double force = 0;   // [N]
   double moment = 0;  // [N·m]
@@ -59,36 +118,12 @@ class Solo12Recorded : public test::PublishedData {
   static BaseResidual base_residual(const RecordedMotion& motion, const TreeDescription& robot);
 };
 
-/// Takes the force at one foot out of the residual: the rows of its leg give it,
-/// J_legᵀ f = residual_leg.
-void take_out(const ArticulatedTree<double>& tree,
-              const TreeWorkspace<double>& w,
-              const BodyPoint<double>& foot,
-              VectorXd& residual) {
-  test::Jacobian<double> J;
-  jacobian(tree, w, foot, J);
-  const int first = tree.last_velocity(tree.body(foot.body).link) - 2;
-  const Eigen::Matrix3d J_leg = J.middleCols<3>(first);
-  const Eigen::Vector3d f =
-      J_leg.transpose().partialPivLu().solve(Eigen::Vector3d(residual.segment<3>(first)));
-  residual -= J.transpose() * f;
-}
-
 BaseResidual Solo12Recorded::base_residual(const RecordedMotion& motion,
                                            const TreeDescription& robot) {
-  const std::vector<NamedPoint> feet = solo12().contacts;
-  const ArticulatedTree<double> tree(robot);
-  TreeWorkspace<double> w;
   BaseResidual worst;
-  for (int k = 0; k < motion.num_knots(); ++k) {
-    const VectorXd v_dot = (entry(motion.v, k + 1) - entry(motion.v, k)) / motion.knot_period;
-    update_kinematics(tree, entry(motion.q, k), entry(motion.v, k), w);
-    VectorXd residual;
-    inverse_dynamics(tree, w, v_dot, residual);
-    residual.tail<12>() -= entry(motion.torque, k);
-    for (const NamedPoint& foot : feet) take_out(tree, w, foot.point, residual);
+  for (const auto& residual : base_residuals(motion, robot, solo12().contacts)) {
     worst.force = std::max(worst.force, residual.head<3>().cwiseAbs().maxCoeff());
-    worst.moment = std::max(worst.moment, residual.segment<3>(3).cwiseAbs().maxCoeff());
+    worst.moment = std::max(worst.moment, residual.tail<3>().cwiseAbs().maxCoeff());
   }
   return worst;
 }

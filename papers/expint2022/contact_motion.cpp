@@ -2,12 +2,45 @@
 
 #include <Eigen/Cholesky>
 
+#include <numeric>
+
 #include "verification/extremes.hpp"
 
 namespace tribo::papers::expint2022 {
 
 using models::Snapshot;
 using models::State;
+
+namespace {
+
+ContactMotion motion_of(const Snapshot<double>& snapshot,
+                        const State<double>& x,
+                        const std::vector<std::size_t>& points) {
+  const auto n = static_cast<Eigen::Index>(3 * points.size());
+  const Eigen::LLT<MatrixXd> mass(snapshot.M.front());
+  const VectorXd a0 = -mass.solve(snapshot.k);  // a0 = −M⁻¹k
+  ContactMotion motion;
+  MatrixXd J(n, x.v.size());
+  for (VectorXd* each : {&motion.K, &motion.B, &motion.drift, &motion.stretch, &motion.x_dot}) {
+    each->resize(n);
+  }
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const auto first = static_cast<Eigen::Index>(3 * i);
+    const auto& contact = snapshot.contacts[points[i]];
+    const auto& point = *contact.anchored;
+    J.middleRows(first, 3) = contact.blocks[0].J;
+    motion.K.segment(first, 3).setConstant(point.law.K);
+    motion.B.segment(first, 3).setConstant(point.law.B);
+    motion.stretch.segment(first, 3) =
+        point.position - models::memory_from(x.z, point.memory).anchor;
+    motion.drift.segment(first, 3) = J.middleRows(first, 3) * a0 + point.Jdot_v;
+  }
+  motion.x_dot = J * x.v;
+  motion.Y = J * mass.solve(MatrixXd(J.transpose()));
+  return motion;
+}
+
+}  // namespace
 
 models::Instance make_scene(const std::string& scenario, const Changes& changes) {
   return verification::Setup{.scenario = scenario, .scenario_changes = changes, .scheme = "expo"}
@@ -29,31 +62,22 @@ solvers::ContactFlow ContactMotion::flow(const solvers::ExponentialOptions& opti
 }
 
 ContactMotion contact_motion(const models::Instance& scene) {
-  const State<double>& x = scene.x0;
   Snapshot<double> snapshot;
-  scene.system->evaluate(x, snapshot);
-  const auto n = static_cast<Eigen::Index>(3 * snapshot.contacts.size());
-  const Eigen::LLT<MatrixXd> mass(snapshot.M.front());
-  const VectorXd a0 = -mass.solve(snapshot.k);  // a0 = −M⁻¹k
-  ContactMotion motion;
-  MatrixXd J(n, x.v.size());
-  for (VectorXd* each : {&motion.K, &motion.B, &motion.drift, &motion.stretch, &motion.x_dot}) {
-    each->resize(n);
-  }
+  scene.system->evaluate(scene.x0, snapshot);
+  std::vector<std::size_t> all(snapshot.contacts.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return motion_of(snapshot, scene.x0, all);
+}
+
+ContactMotion touching_motion(const models::System& system, const State<double>& x) {
+  Snapshot<double> snapshot;
+  system.evaluate(x, snapshot);
+  std::vector<std::size_t> touching;
   for (std::size_t i = 0; i < snapshot.contacts.size(); ++i) {
-    const auto first = static_cast<Eigen::Index>(3 * i);
-    const auto& contact = snapshot.contacts[i];
-    const auto& point = *contact.anchored;
-    J.middleRows(first, 3) = contact.blocks[0].J;
-    motion.K.segment(first, 3).setConstant(point.law.K);
-    motion.B.segment(first, 3).setConstant(point.law.B);
-    motion.stretch.segment(first, 3) =
-        point.position - models::memory_from(x.z, point.memory).anchor;
-    motion.drift.segment(first, 3) = J.middleRows(first, 3) * a0 + point.Jdot_v;
+    const auto& point = *snapshot.contacts[i].anchored;
+    if (models::memory_from(x.z, point.memory).active) touching.push_back(i);
   }
-  motion.x_dot = J * x.v;
-  motion.Y = J * mass.solve(MatrixXd(J.transpose()));
-  return motion;
+  return motion_of(snapshot, x, touching);
 }
 
 MatrixXd unit_columns(const MatrixXd& augmented) {

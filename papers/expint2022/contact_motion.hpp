@@ -28,7 +28,7 @@ using Words = std::vector<std::pair<std::string, std::string>>;
                                                             const Words& words,
                                                             const models::System& system);
 
-/// What Eq. (11) is made of at one state, with every point in contact; n = 3 rows a point.
+/// What Eq. (11) is made of at one state for some of its points; n = 3 rows a point.
 struct ContactMotion {
   MatrixXd Y;               ///< J M⁻¹Jᵀ [1/kg]
   VectorXd K, B;            ///< [N/m], [N·s/m]
@@ -38,8 +38,12 @@ struct ContactMotion {
   [[nodiscard]] solvers::ContactFlow flow(const solvers::ExponentialOptions& options) const;
 };
 
-/// Of a scenario's start.
+/// Of a scenario's start, with every point in contact.
 [[nodiscard]] ContactMotion contact_motion(const models::Instance& scene);
+
+/// Of the points that touch at x, one tree; without rows if none does.
+[[nodiscard]] ContactMotion touching_motion(const models::System& system,
+                                            const models::State<double>& x);
 
 /// The unit columns 2n+1 and 2n+2 of Eq. (29), which pick both integrals.
 [[nodiscard]] MatrixXd unit_columns(const MatrixXd& augmented);

@@ -16,7 +16,8 @@
 ///   e_i = ‖(q ⊖ q_ref, v − v_ref)‖_∞ at the end of period i, started from the reference's state
 ///
 /// The reference is the same scheme with a small step, run without interruption. A start takes the
-/// reference's whole state, anchors and flags among it.
+/// reference's whole state, anchors and flags among it; that of the published program leaves forces
+/// over besides (`published_restart.hpp`).
 namespace tribo::papers::expint2022 {
 
 /// Words for parameters: `{"scheme.projections", "one"}`.
@@ -60,6 +61,9 @@ struct Targets {
 /// (`reference/held_period.hpp`).
 [[nodiscard]] Targets certified(const RobotScene& scene, const Targets& reference);
 
+/// How a period is started.
+enum class Restart { kClean, kAsPublished };
+
 /// e_i of every period that has an end, with `substeps` equal steps, in order; infinite where a
 /// step failed.
 struct LocalErrors {
@@ -71,7 +75,8 @@ struct LocalErrors {
 [[nodiscard]] LocalErrors local_errors(const RobotScene& scene,
                                        const RobotScheme& scheme,
                                        const Targets& targets,
-                                       int substeps);
+                                       int substeps,
+                                       Restart restart = Restart::kClean);
 
 /// Σ e_i/(N + 1): the first entry, identically zero, counts as in the paper's code.
 [[nodiscard]] double published_mean(const std::vector<double>& errors);
@@ -81,12 +86,13 @@ struct LocalErrors {
 
 /// A curve: for each number of steps a period the step, the published mean, the median, the largest
 /// error and the mean over the steady of the first 20 periods. Rows whose mean is not finite have
-/// the status `non-finite`. Times go to the figure's timing under the same name.
+/// the status `non-finite`. Times go to the figure's timing under the same name, beside the mean.
 [[nodiscard]] verification::Block error_block(const RobotScene& scene,
                                               const RobotScheme& scheme,
                                               const Targets& targets,
                                               const std::vector<int>& substeps,
-                                              verification::Figure& figure);
+                                              verification::Figure& figure,
+                                              Restart restart = Restart::kClean);
 
 /// 1, 2, 4, … , 2^(count − 1)
 [[nodiscard]] std::vector<int> powers_of_two(int count);

@@ -9,7 +9,8 @@ namespace {
 
 using verification::Tier;
 
-constexpr int kEulerRefinement = 8;
+constexpr int kMoreEulerSteps = 3;  // halvings
+constexpr int kEulerRefinement = 1 << kMoreEulerSteps;
 
 bool is_euler(const RobotScheme& scheme) {
   return scheme.scheme == "eul-exp";
@@ -72,22 +73,31 @@ void add_points(const verification::Block& block, verification::Figure& figure) 
   }
 }
 
-void add_self_curve(const RobotStudy& study,
-                    const RobotScheme& scheme,
-                    verification::Figure& figure) {
+Targets own_reference(const RobotStudy& study,
+                      const RobotScheme& scheme,
+                      verification::Figure& figure) {
   const double step = study.reference_step / (is_euler(scheme) ? kEulerRefinement : 1);
-  const Targets targets = reference_run(study.scene, scheme, step, figure);
-  const auto substeps = powers_of_two(study.step_counts + (is_euler(scheme) ? 3 : 0));
+  return reference_run(study.scene, scheme, step, figure);
+}
+
+std::vector<int> step_numbers(const RobotStudy& study, const RobotScheme& scheme) {
+  return powers_of_two(study.step_counts + (is_euler(scheme) ? kMoreEulerSteps : 0));
+}
+
+Targets add_self_curve(const RobotStudy& study,
+                       const RobotScheme& scheme,
+                       verification::Figure& figure) {
+  Targets targets = own_reference(study, scheme, figure);
+  const auto substeps = step_numbers(study, scheme);
   figure.blocks.push_back(error_block(study.scene, scheme, targets, substeps, figure));
   add_points(figure.blocks.back(), figure);
+  return targets;
 }
 
 void add_certified_curves(const RobotStudy& study,
+                          const Targets& own,
                           const std::vector<RobotScheme>& schemes,
                           verification::Figure& figure) {
-  RobotScheme start = expo();
-  start.name = "expo-for-certificates";
-  const Targets own = reference_run(study.scene, start, study.reference_step, figure);
   if (own.starts.empty()) return;  // said by the end of the run
   const Targets targets = certified(study.scene, own);
   const auto missing = std::count(targets.ends.begin() + 1, targets.ends.end(), std::nullopt);

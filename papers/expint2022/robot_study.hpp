@@ -27,19 +27,28 @@ struct RobotStudy {
 [[nodiscard]] RobotScheme rk4();
 [[nodiscard]] RobotScheme eul_imp();
 
-/// The curve of a scheme against its own reference, and `mean.<scheme>.n<steps>`,
-/// `median.<scheme>.n<steps>` of its points. Explicit Euler has eight times more steps.
-void add_self_curve(const RobotStudy& study,
-                    const RobotScheme& scheme,
-                    verification::Figure& figure);
+/// The scheme's own run with the step of the study's references.
+[[nodiscard]] Targets own_reference(const RobotStudy& study,
+                                    const RobotScheme& scheme,
+                                    verification::Figure& figure);
+
+/// Numbers of steps a period: the study's, and for explicit Euler eight times more.
+[[nodiscard]] std::vector<int> step_numbers(const RobotStudy& study, const RobotScheme& scheme);
+
+/// The curve of a scheme against its own reference, which it returns, and `mean.<scheme>.n<steps>`,
+/// `median.<scheme>.n<steps>` of its points.
+Targets add_self_curve(const RobotStudy& study,
+                       const RobotScheme& scheme,
+                       verification::Figure& figure);
 
 /// Mean and median of each point of a block as quantities.
 void add_points(const verification::Block& block, verification::Figure& figure);
 
-/// Curves `certified.<scheme>` against certified ends, from the starts of Expo's reference, and
+/// Curves `certified.<scheme>` against certified ends from the starts of `own`, a reference, and
 /// how many periods but the first have none, `certified.missing_after_first`, and
 /// `certified.disagreement` of the methods.
 void add_certified_curves(const RobotStudy& study,
+                          const Targets& own,
                           const std::vector<RobotScheme>& schemes,
                           verification::Figure& figure);
 

@@ -57,8 +57,15 @@ class AnchoredDynamics {
                                                         std::size_t i,
                                                         const VectorXd& v) const;
 
-  /// force ← M⁻¹ force
-  void solve_mass(Eigen::Ref<MatrixXd> force) const;
+  /// force ← M⁻¹ force, of one column or more.
+  template <class Force>
+  void solve_mass(Force& force) const {
+    for (std::size_t i = 0; i < mass_.size(); ++i) {
+      const models::Tree& tree = snapshot_.trees[i];
+      auto rows = force.middleRows(tree.first, tree.size);
+      mass_[i].solveInPlace(rows);
+    }
+  }
 
   /// The end of a step, x without its memory of it: detection, forces, anchors. Evaluates x.
   /// kNonFinite, with the reason, if x is not finite.

@@ -92,7 +92,7 @@ bool MatrixExponential::balance_row_and_column(Eigen::Index i) {
   if (!(c * c + r * r < 0.95 * before)) return false;
   d_[i] *= f;
   a_.col(i) *= f;
-  a_.row(i) /= f;
+  a_.row(i) *= 1 / f;  // exact, as f is a power of two
   return true;
 }
 
@@ -184,8 +184,11 @@ void MatrixExponential::apply(const MatrixXd& A, const MatrixXd& X, MatrixXd& ou
   out = X;
   for (Eigen::Index i = 0; i < out.rows(); ++i) out.row(i) /= d_[i];  // D⁻¹ X
   if (scaling_ == 0) {
-    columns_.noalias() = sum_ * out;
-    out.noalias() = lu_.solve(columns_);
+    columns_.resizeLike(out);
+    for (Eigen::Index j = 0; j < out.cols(); ++j) {  // a few, for which blocks do not pay
+      columns_.col(j).noalias() = sum_ * out.col(j);
+      out.col(j) = lu_.solve(columns_.col(j));
+    }
   } else {
     factor_.noalias() = lu_.solve(sum_);
     int left = scaling_;  // the factor is applied 2^left times

@@ -93,6 +93,17 @@ TEST_P(DenseSteps, AllocateNothingAfterWarmUp) {
   }
 }
 
+// Steps of a whole control period square the exponential, which the short ones above do not.
+TEST(ExpoSteps, AllocateNothingWhereTheExponentialIsSquared) {
+  const auto robot = make_scenario("solo-squat");
+  const double h = robot.system->control_period();
+  for (const char* products : {"-1", "8", "3", "0"}) {
+    const auto stepper =
+        make_scheme("expo", *robot.system, {{"scheme.matrix_multiplications", products}});
+    EXPECT_EQ(allocations_of(*stepper, robot.x0, h, 20), 0) << products;
+  }
+}
+
 // Neither does the first contact after a flight: it falls into the second half, at 0.101 s.
 TEST_P(ConvexSteps, AllocateNothingThroughAnImpact) {
   const auto sphere = make_scenario("falling-sphere");

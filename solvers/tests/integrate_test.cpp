@@ -14,14 +14,15 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-struct AnySystem {
-  models::Instance scenario = test::make_scenario("bouncing-ball");
+struct HasScenario {
+  models::Instance scenario;
 };
 
 /// A scheme that says what the test tells it to: x.v += h, with scripted errors and failures.
-class Scripted final : private AnySystem, public Stepper {
+class Scripted final : private HasScenario, public Stepper {
  public:
-  Scripted() : Stepper(*scenario.system) {}
+  explicit Scripted(models::Instance on = test::make_scenario("bouncing-ball"))
+      : HasScenario{std::move(on)}, Stepper(*scenario.system) {}
   std::function<double(int, double)> error = [](int, double) { return 0.0; };
   std::function<Status(int, double)> status = [](int, double) { return Status::kOk; };
   SchemeTraits described{.order = 1, .error_order = 2, .implicit = true, .retries_halved = true};
@@ -285,6 +286,43 @@ TEST(Integrators, TellTheObserverOfEveryAttempt) {
   State<double> x = at_zero();
   (void)integrator.advance(x, 1);
   EXPECT_EQ(accepted, (std::vector<bool>{true, false, true, true}));
+}
+
+// A squat whose base may be no lower than 0.1 mm below its start goes up, comes back and is then
+// told to have fallen, at the end of the first step that ends below.
+TEST(Integrators, EndWhereTheSystemHasFallenIfAsked) {
+  const models::Instance squat =
+      test::make_scenario("solo-squat", {{"robot.lowest_base", "0.2229"}});
+  const auto expo = test::make_scheme("expo", *squat.system);
+  FixedStepIntegrator integrator(*expo, 0.01);
+  integrator.end_where_fallen(true);
+  double height_before = 0;
+  integrator.observe([&](const AttemptRecord& attempt) { height_before = attempt.x0.q[2]; });
+  State<double> x = squat.x0;
+  const RunStatus run = integrator.advance(x, 4);
+  EXPECT_EQ(run.status, Status::kFallen);
+  EXPECT_EQ(run.t, x.t);
+  EXPECT_NEAR(run.t, 1.4, 0.1) << "on the way down";
+  EXPECT_LT(x.q[2], 0.2229);
+  EXPECT_GE(height_before, 0.2229);
+  EXPECT_NE(run.reason.find("m above the ground"), std::string::npos);
+}
+
+// Measures that go on after a fall do not ask.
+TEST(Integrators, GoOnAfterAFallUnlessAsked) {
+  const models::Instance fallen = test::make_scenario("solo-squat", {{"robot.lowest_base", "1"}});
+  for (const bool asked : {false, true}) {
+    Scripted scheme(test::make_scenario("solo-squat", {{"robot.lowest_base", "1"}}));
+    FixedStepIntegrator fixed(scheme, 0.25);
+    AdaptiveIntegrator adaptive(scheme, {.accuracy = 1e-3, .max_step = 0.25});
+    for (Integrator* integrator :
+         {static_cast<Integrator*>(&fixed), static_cast<Integrator*>(&adaptive)}) {
+      integrator->end_where_fallen(asked);
+      State<double> x = fallen.x0;
+      EXPECT_EQ(integrator->advance(x, 1).status, asked ? Status::kFallen : Status::kOk);
+      EXPECT_EQ(x.t < 1, asked);
+    }
+  }
 }
 
 }  // namespace

@@ -98,6 +98,8 @@ data item_view(const ItemData& item) {
   view["title"] = item.title;
   view["shows"] = optional_text(item.shows);
   view["picture"] = optional_text(inline_picture(item.picture, id_prefix(item.id), item.title));
+  view["timing_picture"] = optional_text(
+      inline_picture(item.timing_picture, id_prefix(item.id) + "timing-", item.title + ", times"));
   view["has_data"] = item.has_data;
   view["skipped"] = optional_text(item.skipped);
   view["counts"] = counts_view(item.verdicts);

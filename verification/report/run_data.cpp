@@ -112,14 +112,18 @@ std::map<std::string, std::string> header_of(const fs::path& file) {
   return {header.begin(), header.end()};
 }
 
+/// The SVG document; empty if there is none.
+std::string read_picture(const fs::path& file) {
+  return fs::exists(file) ? read_text(file) : std::string();
+}
+
 ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper) {
   ItemData item;
   item.id = item.title = id;
   const fs::path data = run_dir / (id + ".dat");
   item.has_data = fs::exists(data);
-  if (const fs::path picture = run_dir / (id + ".svg"); fs::exists(picture)) {
-    item.picture = read_text(picture);
-  }
+  item.picture = read_picture(run_dir / (id + ".svg"));
+  item.timing_picture = read_picture(run_dir / (id + ".timing.svg"));
   if (!item.has_data) return item;
   auto header = header_of(data);
   if (!header["title"].empty()) item.title = header["title"];

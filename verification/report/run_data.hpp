@@ -16,8 +16,9 @@ struct ItemData {
   std::string title;  ///< the id if there is no data file
   std::string shows;  ///< what was to be shown
   bool has_data = false;
-  std::string skipped;  ///< why it was not run; empty if it was
-  std::string picture;  ///< the SVG document; empty if there is none
+  std::string skipped;         ///< why it was not run; empty if it was
+  std::string picture;         ///< the SVG document; empty if there is none
+  std::string timing_picture;  ///< the same of its times
   std::vector<std::string> findings;
   std::vector<std::string> omissions;
   std::vector<Verdict> verdicts;

@@ -6,7 +6,8 @@
 ///   sabotage ctest ROOT PROGRAM CLEAN RUNS FILE [DATA]
 ///       CTest script: runs of PROGRAM with faults, with `--data DATA`; one test a claim
 ///   sabotage claim ROOT CLEAN RUNS CLAIM
-///       is this claim guarded? exit code 0 or 1; 77 if the run without faults skipped it
+///       is this claim guarded? exit code 0 or 1; 77 if the run without faults skipped it, or if it
+///       is judged in the full tier only
 ///   sabotage missing ROOT CLEAN
 ///       has every claim that is judged a fault? exit code 0 or 1
 ///   sabotage table ROOT CLEAN RUNS FILE
@@ -20,6 +21,7 @@
 #include <set>
 
 #include "models/input_error.hpp"
+#include "verification/catalog.hpp"
 #include "verification/files.hpp"
 #include "verification/sabotage/caught.hpp"
 
@@ -146,10 +148,30 @@ std::optional<Verdict> clean_verdict(const fs::path& clean, const std::string& c
   return std::nullopt;
 }
 
+/// The claim as its file has it; nothing if there is none.
+std::optional<Claim> find_claim(const fs::path& root, const std::string& id) {
+  const std::string item = id.substr(0, id.rfind('/'));
+  for (const Claim& claim : read_claims(root / "papers" / (item + ".toml"), item)) {
+    if (claim.id == id) return claim;
+  }
+  return std::nullopt;
+}
+
+/// Whether a claim is for the full tier alone: runs with faults are of the quick one.
+bool is_for_full_tier(const fs::path& root, const std::string& id) {
+  const std::optional<Claim> claim = find_claim(root, id);
+  return claim && !judged_in(*claim, Tier::kQuick);
+}
+
 int judge_claim(const std::vector<Fault>& faults,
+                const fs::path& root,
                 const fs::path& clean,
                 const fs::path& runs,
                 const std::string& claim) {
+  if (is_for_full_tier(root, claim)) {
+    fmt::print("{}: skipped: is judged with --tier full only\n", claim);
+    return kSkippedExit;
+  }
   const std::optional<Verdict> verdict = clean_verdict(clean, claim);
   if (!verdict) {
     fmt::print("{}: the run without faults has no verdict for it\n", claim);
@@ -176,11 +198,9 @@ int judge_claim(const std::vector<Fault>& faults,
 }
 
 /// Whether a claim is published and not judged. A verdict that is `skip` does not tell.
-bool is_info(const fs::path& root, const std::string& claim) {
-  const std::string item = claim.substr(0, claim.rfind('/'));
-  const auto claims = read_claims(root / "papers" / (item + ".toml"), item);
-  return std::any_of(
-      claims.begin(), claims.end(), [&](const Claim& c) { return c.id == claim && c.info; });
+bool is_info(const fs::path& root, const std::string& id) {
+  const std::optional<Claim> claim = find_claim(root, id);
+  return claim && claim->info;
 }
 
 /// Every claim that is judged must be named by some fault, also one that is skipped without data.
@@ -226,7 +246,7 @@ int run(const std::string& tool,
   } else if (is("ctest", 5) || is("ctest", 6)) {
     write_text(arguments[4], ctest_script(faults, tool, arguments));
   } else if (is("claim", 4)) {
-    return judge_claim(faults, arguments[1], arguments[2], arguments[3]);
+    return judge_claim(faults, arguments[0], arguments[1], arguments[2], arguments[3]);
   } else if (is("missing", 2)) {
     return judge_missing(faults, arguments[0], arguments[1]);
   } else if (is("table", 4)) {

@@ -133,6 +133,31 @@ TEST_F(Plot, ReportsTheFirstErrorOfGnuplotAndLeavesNoPicture) {
   EXPECT_FALSE(fs::exists(run_dir() / "p/fig01.png"));
 }
 
+// Times differ from run to run, so they must not get into the picture that repeats.
+TEST_F(Plot, DrawsTimesIntoAPictureOfTheirOwn) {
+  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  Figure timing;
+  timing.blocks.push_back({"wall", {{"h", "s"}, {"t", "s"}}, {{{1e-3, 1}}, {{1e-2, 2}}}});
+  write_dat(run_dir() / "p/fig01.timing.dat", {}, timing);
+  draw();
+  const std::string without = read_text(run_dir() / "p/fig01.svg");
+  write_text(plots_dir() / "p/fig01.timing.gp", "plot data index 'wall' using 'h[s]':'t[s]'\n");
+  const PlotResult result = draw();
+  EXPECT_TRUE(result.drawn) << result.message;
+  EXPECT_TRUE(fs::exists(run_dir() / "p/fig01.timing.png"));
+  EXPECT_NE(read_text(run_dir() / "p/fig01.timing.svg"), without);
+  EXPECT_EQ(read_text(run_dir() / "p/fig01.svg"), without);
+}
+
+// A template that cannot be drawn is told, as for any picture.
+TEST_F(Plot, SaysThatTimesAreMissing) {
+  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  write_text(plots_dir() / "p/fig01.timing.gp", "plot data\n");
+  const PlotResult result = draw();
+  EXPECT_FALSE(result.drawn);
+  EXPECT_THAT(result.message, HasSubstr("fig01.timing.dat"));
+}
+
 // An item may have no picture.
 TEST_F(Plot, SaysThatThereIsNoTemplate) {
   fs::remove(plots_dir() / "p/fig01.gp");

@@ -198,6 +198,16 @@ TEST_F(Report, DoesNotTakeTimingForAnItem) {
   EXPECT_THAT(page(), Not(HasSubstr("fig01.timing")));
 }
 
+// Times are shown beside the picture of the data, and said to be no more than information.
+TEST_F(Report, ShowsThePictureOfTimesBelowTheOther) {
+  add_item("p/fig01", true);
+  EXPECT_THAT(page(), Not(HasSubstr("not judged")));
+  write_text(run_dir_ / "p/fig01.timing.svg", "<svg><text>wall</text></svg>");
+  const std::string html = page();
+  EXPECT_THAT(html, HasSubstr("<text>wall</text>"));
+  EXPECT_THAT(html, HasSubstr("Times on this machine, not judged"));
+}
+
 // `tribometer report` on the wrong folder is the user's mistake, and so is a broken manifest.
 TEST_F(Report, RefusesAFolderThatIsNoRun) {
   EXPECT_THROW(write_report(run_dir_ / "nowhere"), InputError);

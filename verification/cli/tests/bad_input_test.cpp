@@ -91,6 +91,21 @@ TEST(BadInput, AFolderOfDataThatIsNone) {
   }
 }
 
+// Recorded motions that are asked for must be there, each file of them.
+TEST(BadInput, RecordedMotionsThatAreNotThere) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> trot = {
+      "simulate", "--scenario", "solo-trot", "--scheme", "expo", "--step", "1e-3"};
+  EXPECT_THAT(refusal(trot), HasSubstr("--data"));
+  std::vector<std::string> in_empty_folder = trot;
+  in_empty_folder.insert(in_empty_folder.end(), {"--data", folder.path().string()});
+  const std::string states = (folder / "solo_trot_states.csv").string();
+  EXPECT_THAT(refusal(in_empty_folder), HasSubstr("cannot read '" + states + "'"));
+  verification::write_text(states, "t_s,base_px_m\n0,1\n");
+  EXPECT_THAT(refusal(in_empty_folder),
+              HasSubstr(states + ":1: 2 columns instead of 38: 'base_py_m' is missing"));
+}
+
 TEST(BadInput, UnknownSchemesAndScenarios) {
   EXPECT_THAT(
       refusal({"simulate", "--scenario", "forced-bx", "--scheme", "tamsi", "--step", "1e-3"}),

@@ -12,6 +12,7 @@ namespace tribo::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using verification::read_text;
 using verification::TemporaryFolder;
 
@@ -182,6 +183,53 @@ TEST(Simulate, ARunThatStopsEarlyEndsWithItsStatus) {
   EXPECT_TRUE(ran.out.substr(last).starts_with("# status: ")) << ran.out.substr(last);
   EXPECT_THAT(ran.out.substr(last), HasSubstr(" at t="));
   EXPECT_NE(nlohmann::json::parse(read_text(folder / "w.json")).at("status"), "ok");
+}
+
+/// The line of a trajectory that says how it ended early.
+std::string last_line(const std::string& text) {
+  return text.substr(text.rfind('\n', text.size() - 2) + 1);
+}
+
+// A robot that lies down is told where and how, whether every step is a row or not; the squat
+// comes below this limit on its way down.
+TEST(Simulate, ARobotThatFallsEndsItsTrajectory) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> squat = {"--step",
+                                          "0.01",
+                                          "--until",
+                                          "4",
+                                          "--set",
+                                          "robot.lowest_base=0.2229",
+                                          "--work",
+                                          (folder / "w.json").string()};
+  for (const bool sampled : {false, true}) {
+    std::vector<std::string> arguments = squat;
+    if (sampled) arguments.insert(arguments.end(), {"--sample", "0.04"});
+    const Ran ran = simulate("solo-squat", "expo", arguments);
+    EXPECT_EQ(ran.code, 0);
+    const std::string last = last_line(ran.out);
+    EXPECT_TRUE(last.starts_with("# status: fallen at t=1.4")) << last;
+    EXPECT_THAT(last, HasSubstr("the base is 0.223 m above the ground"));
+    EXPECT_EQ(nlohmann::json::parse(read_text(folder / "w.json")).at("status"), "fallen");
+  }
+  EXPECT_EQ(
+      simulate(
+          "solo-squat", "expo", {"--step", "0.01", "--until", "2", "--set", "robot.lowest_base=0"})
+          .err.find("stopped early"),
+      std::string::npos);
+}
+
+// Beyond the largest double: a named end, and no row that is no number.
+TEST(Simulate, AnExponentialThatOverflowsEndsTheTrajectory) {
+  for (const char* const scheme : {"expo", "eul-exp", "rk4-anchored", "eul-imp"}) {
+    const Ran ran =
+        simulate("box-on-four-springs",
+                 scheme,
+                 {"--step", "1e150", "--until", "3e150", "--set", "contact.stiffness=1e300"});
+    EXPECT_EQ(ran.code, 0) << scheme;
+    EXPECT_THAT(last_line(ran.out), HasSubstr("# status: non-finite at t=0: ")) << scheme;
+    for (const std::string& row : rows(ran.out)) EXPECT_THAT(row, Not(HasSubstr("nan"))) << scheme;
+  }
 }
 
 // The same command gives the same bytes.

@@ -26,18 +26,21 @@ class Tool : public ::testing::Test {
  protected:
   Tool() {
     write_text(folder_ / "papers/p/i.toml",
-               claim("replayed", "") + claim("shown", "info = true\n") + claim("bare", ""));
+               claim("replayed", "") + claim("shown", "info = true\n") + claim("bare", "") +
+                   claim("long", "", "full"));
     write_text(folder_ / "verification/sabotage/p.toml",
                "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"models/a.cpp\"\noriginal = \"1\"\n"
                "faulty = \"2\"\nbreaks = [\"p/i/replayed\"]\n");
   }
 
-  static std::string claim(const std::string& id, const std::string& further) {
+  static std::string claim(const std::string& id,
+                           const std::string& further,
+                           const std::string& tier = "quick") {
     return "[[claim]]\nid = \"" + id +
            "\"\nstatement = \"s\"\nsource = \"s\"\nevidence = \"ours\"\nobservable = \"q\"\n"
            "check = {kind = \"range\", lo = 0, hi = 1}\nwhy = \"w\"\n"
-           "labels = [\"quick\", \"needs-data\"]\nexpect = \"pass\"\n" +
-           further;
+           "labels = [\"" +
+           tier + "\", \"needs-data\"]\nexpect = \"pass\"\n" + further;
   }
   void write_run(const std::string& run, Outcome outcome, const std::vector<std::string>& claims) {
     std::vector<Verdict> verdicts;
@@ -84,6 +87,14 @@ TEST_F(Tool, WithDataTheSameClaimIsJudged) {
   const Ran missed = tool("claim", "clean runs p/i/replayed");
   EXPECT_EQ(missed.code, 1);
   EXPECT_THAT(missed.out, HasSubstr("no seeded fault breaks it"));
+}
+
+// Runs with faults are of the quick tier: nothing can be said of a claim of the full one.
+TEST_F(Tool, AClaimOfTheFullTierIsSkipped) {
+  write_run("clean", Outcome::kPass, {"replayed"});
+  const Ran ran = tool("claim", "clean runs p/i/long");
+  EXPECT_EQ(ran.code, 77);
+  EXPECT_THAT(ran.out, HasSubstr("p/i/long: skipped: is judged with --tier full only"));
 }
 
 // A fault that skips a claim which the clean run judges has not caught it.

@@ -1,0 +1,142 @@
+#include <benchmark/benchmark.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "solvers/integrate.hpp"
+#include "solvers/schemes.hpp"
+
+/// Solo12 on its feet: what its model costs, and a step of the schemes with contact memory.
+namespace tribo {
+namespace {
+
+using models::State;
+
+constexpr double kHeld = 2e-3;  ///< τ is held for so long: the trot's control period [s]
+constexpr int kStarts = 100;
+constexpr int kFeet = 4;
+
+struct Robot {
+  models::Instance instance;
+  std::vector<State<double>> ticks;  ///< of a run, with the τ that is held from there on
+};
+
+/// The trot where its recording is, the squat elsewhere.
+models::Instance make_instance(const std::filesystem::path& data) {
+  const models::Scenario& scenario =
+      models::find_scenario(data.empty() ? "solo-squat" : "solo-trot");
+  return models::make_instance(scenario, models::Parameters(scenario.parameters), data);
+}
+
+/// The states at the first ticks of Expo's run.
+Robot make_robot(const std::filesystem::path& data) {
+  Robot robot{.instance = make_instance(data), .ticks = {}};
+  const models::System& system = *robot.instance.system;
+  const auto stepper = solvers::configure_scheme("expo").make(system);
+  solvers::FixedStepIntegrator integrator(*stepper, kHeld);
+  State<double> x = robot.instance.x0;
+  for (int i = 0; i < kStarts; ++i) {
+    const auto run = integrator.advance(x, (i + 1) * system.control_period());
+    if (run.status != solvers::Status::kOk) throw InputError("the robot fails: " + run.reason);
+    robot.ticks.push_back(x);
+    system.control(robot.ticks.back());
+  }
+  return robot;
+}
+
+/// M, k, and of each foot J, J̇ v and x.
+void evaluation(benchmark::State& bench, const Robot& robot) {
+  models::Snapshot<double> snapshot;
+  std::size_t i = 0;
+  for (auto _ : bench) {
+    robot.instance.system->evaluate(robot.ticks[i], snapshot);
+    benchmark::DoNotOptimize(snapshot.k.data());
+    i = (i + 1) % robot.ticks.size();
+  }
+}
+
+struct Choice {
+  std::string name;
+  std::string scheme;
+  std::vector<std::pair<std::string, std::string>> settings = {};
+};
+
+const std::vector<Choice> kChoices = {
+    {"expo", "expo"},
+    {"expo-0", "expo", {{"scheme.matrix_multiplications", "0"}}},
+    {"eul-exp", "eul-exp"},
+    {"rk4-anchored", "rk4-anchored"},
+};
+
+/// Feet that touch.
+int touching(const State<double>& x) {
+  int count = 0;
+  for (int foot = 0; foot < kFeet; ++foot)
+    count += models::memory_from(x.z, models::kMemorySize * foot).active ? 1 : 0;
+  return count;
+}
+
+/// `n` steps from a tick on with τ held, then the same from the next tick: no controller is timed.
+void one_step(benchmark::State& bench, const Robot& robot, const Choice& choice, std::size_t n) {
+  auto scheme = solvers::configure_scheme(choice.scheme);
+  scheme.parameters = scheme.parameters.with(choice.settings);
+  const auto stepper = scheme.make(*robot.instance.system);
+  solvers::StepResult result;
+  State<double> x;
+  std::size_t count = 0;
+  std::int64_t feet = 0;
+  for (auto _ : bench) {
+    if (count % n == 0) {
+      x = robot.ticks[count / n % robot.ticks.size()];
+      feet += touching(x);
+    }
+    const double h = kHeld / static_cast<double>(n);
+    if (stepper->step(x, h, solvers::Attempt::kFirst, result) != solvers::Status::kOk)
+      bench.SkipWithError("failed");
+    std::swap(x, result.x);
+    ++count;
+  }
+  const auto mean = [](std::int64_t sum, std::size_t of) {
+    return static_cast<double>(sum) / static_cast<double>(of);
+  };
+  bench.counters["feet"] = mean(feet, (count + n - 1) / n);
+  bench.counters["queries"] = mean(result.work.geometry_queries, count);
+  bench.counters["products"] = mean(result.work.matrix_multiplications, count);
+}
+
+void register_all(const Robot& robot) {
+  benchmark::RegisterBenchmark("evaluation",
+                               [&](benchmark::State& bench) { evaluation(bench, robot); });
+  for (const Choice& choice : kChoices) {
+    for (const std::size_t n : {1U, 8U}) {
+      const std::string name = "step/" + choice.name + "/" + std::to_string(n);
+      benchmark::RegisterBenchmark(name.c_str(), [&robot, choice, n](benchmark::State& bench) {
+        one_step(bench, robot, choice, n);
+      });
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tribo
+
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  const char* folder = std::getenv("TRIBO_DATA_DIR");
+  const std::filesystem::path data = argc > 1 ? argv[1] : folder != nullptr ? folder : "";
+  try {
+    const tribo::Robot robot = tribo::make_robot(data);
+    tribo::register_all(robot);
+    benchmark::RunSpecifiedBenchmarks();
+  } catch (const tribo::InputError& error) {
+    std::cerr << "bench_robots: " << error.what() << '\n';
+    return 2;
+  }
+  return 0;
+}

@@ -1,0 +1,31 @@
+/// Fig. 2a — local error against speed, a squat of Solo12.
+#include "papers/expint2022/speed_study.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+using verification::Tier;
+
+verification::Figure run(const verification::RunOptions& options) {
+  const bool full = options.tier == Tier::kFull;
+  RobotStudy study = squat_study(options);
+  study.scene.periods = full ? 100 : 4;
+  const SpeedSizes sizes{.certified_periods = full ? 100 : 3,
+                         .implicit_periods = full ? 100 : 2,
+                         .implicit_counts = 6};
+  return speed_figure(speed_study(find_robot("squat"), study, sizes), options);
+}
+
+}  // namespace
+
+extern const verification::Item fig02a;
+const verification::Item fig02a{
+    .id = "expint2022/fig02a",
+    .title = "Local error against speed, a squat",
+    .shows =
+        "Fig. 2a: the mean error of one control period against how many times faster than the "
+        "motion the scheme runs, at the prices of the paper's Table III. Its own times: below.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022

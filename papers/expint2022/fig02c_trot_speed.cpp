@@ -1,0 +1,32 @@
+/// Fig. 2c — local error against speed, a trot of Solo12, over the first third of the motion: all
+/// of it is in Fig. 3c.
+#include "papers/expint2022/speed_study.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+using verification::Tier;
+
+verification::Figure run(const verification::RunOptions& options) {
+  const bool full = options.tier == Tier::kFull;
+  RobotStudy study = trot_study(options);
+  study.scene.periods = full ? 500 : 30;
+  const SpeedSizes sizes{.certified_periods = full ? 500 : 30,
+                         .implicit_periods = full ? 300 : 10,
+                         .implicit_counts = 3};
+  return speed_figure(speed_study(find_robot("trot"), study, sizes), options);
+}
+
+}  // namespace
+
+extern const verification::Item fig02c;
+const verification::Item fig02c{
+    .id = "expint2022/fig02c",
+    .title = "Local error against speed, a trot",
+    .shows =
+        "Fig. 2c: the mean error of one control period against how many times faster than the "
+        "motion the scheme runs, at the prices of the paper's Table III. Its own times: below.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022

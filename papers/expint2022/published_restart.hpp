@@ -1,0 +1,71 @@
+#pragma once
+
+#include <string>
+
+#include "models/system.hpp"
+
+/// How the published program starts a period of control anew, and what it leaves over
+///                                                     [recovered from its classes and its script]
+///
+/// Its explicit Euler and Runge-Kutta add the force of the contacts to a sum that the next stage
+/// uses up. To start a period the script sets the state twice: with the contacts cleared, so that
+/// they are found, then with the reference's anchors. Each time a force is added, and what the last
+/// step of the period before has left there stays. The first stage then has
+///
+///   Jᵀ f(end before) + Jᵀ f(start, each point anchored where it is) + Jᵀ f(start)
+///
+/// of which only the last is the contacts'. Expo and implicit Euler compute their forces anew.
+namespace tribo::papers::expint2022 {
+
+/// Whether the published class of a scheme adds forces up.
+[[nodiscard]] bool adds_forces_up(const std::string& scheme);
+
+/// Jᵀ f of the contacts as the memory of x holds them.
+[[nodiscard]] models::VectorXd contact_force(const models::System& system,
+                                             const models::State<double>& x);
+
+/// Jᵀ f where each point that touches at x is anchored where it is: dampers alone, within the cone.
+[[nodiscard]] models::VectorXd fresh_contact_force(const models::System& system,
+                                                   const models::State<double>& x);
+
+/// A system with a generalized force besides at one time, the start of a period; for one period.
+class PushedAtStart final : public models::System {
+ public:
+  PushedAtStart(const models::System& system, double start, models::VectorXd force)
+      : system_(system), start_(start), force_(std::move(force)) {}
+
+  int num_positions() const override { return system_.num_positions(); }
+  int num_velocities() const override { return system_.num_velocities(); }
+  int num_memory() const override { return system_.num_memory(); }
+  void evaluate(const models::State<double>& x, models::Snapshot<double>& out) const override {
+    system_.evaluate(x, out);
+    if (x.t == start_) out.k -= force_;
+  }
+  void position_rate(const models::State<double>& x, models::VectorXd& out) const override {
+    system_.position_rate(x, out);
+  }
+  void advance(const models::VectorXd& q,
+               const models::VectorXd& dq,
+               models::VectorXd& out) const override {
+    system_.advance(q, dq, out);
+  }
+  void difference(const models::VectorXd& q1,
+                  const models::VectorXd& q0,
+                  models::VectorXd& out) const override {
+    system_.difference(q1, q0, out);
+  }
+  models::Energy<double> energy(const models::State<double>& x) const override {
+    return system_.energy(x);
+  }
+  std::vector<models::Coordinate> coordinates() const override { return system_.coordinates(); }
+  double control_period() const override { return system_.control_period(); }
+  void control(models::State<double>& x) const override { system_.control(x); }
+  std::string fallen(const models::State<double>& x) const override { return system_.fallen(x); }
+
+ private:
+  const models::System& system_;
+  double start_;
+  models::VectorXd force_;
+};
+
+}  // namespace tribo::papers::expint2022

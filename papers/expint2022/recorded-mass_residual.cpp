@@ -1,0 +1,67 @@
+/// The mass of Solo12 in the recorded motions: which robot moves as they say, the published one or
+/// that with 0.2 kg more?
+#include <fmt/format.h>
+
+#include "models/robots/base_residual.hpp"
+#include "models/robots/solo12.hpp"
+#include "models/robots/solo12_motions.hpp"
+#include "papers/items.hpp"
+#include "verification/extremes.hpp"
+
+namespace tribo::papers::expint2022 {
+namespace {
+
+using verification::Figure;
+
+struct Named {
+  const char* name;
+  const models::Solo12Motion& motion;
+};
+const Named kMotions[] = {{"trot", models::kSolo12Trot}, {"jump", models::kSolo12Jump}};
+
+/// A row a knot; the largest force and moment of all are quantities.
+void add_residuals(const Named& named,
+                   const std::string& mass,
+                   const models::TreeDescription& robot,
+                   const std::string& data,
+                   Figure& figure) {
+  const models::RecordedMotion motion =
+      models::read_solo12_motion(data, named.motion, models::ArticulatedTree<double>(robot));
+  const std::string name = fmt::format("{}.{}", named.name, mass);
+  verification::Block block{name, {{"t", "s"}, {"force", "N"}, {"moment", "N_m"}}, {}};
+  double force = 0, moment = 0;
+  for (const auto& r : models::base_residuals(motion, robot, models::solo12().contacts)) {
+    const double f = r.head<3>().lpNorm<Eigen::Infinity>();
+    const double m = r.tail<3>().lpNorm<Eigen::Infinity>();
+    block.rows.push_back({{static_cast<double>(block.rows.size()) * motion.knot_period, f, m}});
+    verification::keep_largest(force, f);
+    verification::keep_largest(moment, m);
+  }
+  figure.quantities.push_back({"force." + name, force, "N"});
+  figure.quantities.push_back({"moment." + name, moment, "N m"});
+  figure.blocks.push_back(std::move(block));
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  const models::RobotTable robot = models::solo12();
+  for (const Named& motion : kMotions) {
+    add_residuals(motion, "published", robot.tree, options.data_dir, figure);
+    add_residuals(
+        motion, "recovered", models::loaded(robot, "recovered-mass"), options.data_dir, figure);
+  }
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item recorded_mass;
+const verification::Item recorded_mass{
+    .id = "expint2022/recorded-mass",
+    .title = "Which mass the recorded motions have",
+    .shows =
+        "What inverse dynamics leaves in the six rows of the base along both recorded "
+        "motions, with the published 2.5 kg and with the recovered 2.7 kg.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022

@@ -1,0 +1,22 @@
+# canvas: 1200x560
+set multiplot layout 1,2 margins 0.075,0.985,0.12,0.92 spacing 0.09,0.1
+set logscale xy
+set format xy log_format
+set xlabel "step h [s]"
+set ylabel "mean error of a control period"
+set yrange [1e-11:1e2]
+set key bottom right
+set title "squat, 2.7 kg"
+set xrange [1e-5:1e-1]
+plot data index "clean.rk4-anchored" using "h[s]":(ok("mean[-]")) with linespoints ls ls_rk4_anchored title "RK4, clean starts", \
+     data index "published.rk4-anchored" using "h[s]":(ok("mean[-]")) with linespoints ls ls_rk4_anchored pt 5 dt solid title "RK4, published starts", \
+     data index "clean.expo" using "h[s]":(ok("mean[-]")) with linespoints ls ls_expo title "Expo, clean starts", \
+     data index "published.expo" using "h[s]":(ok("mean[-]")) with points pt 6 ps 1.8 lw 2 lc rgb sky title "Expo, published starts", \
+     data index "published.rk4-anchored" using (failed("h[s]")):(3e1) with points ls ls_failed title "not finite"
+set title "trot, 2.5 kg"
+set xrange [1e-5:1e-2]
+plot data index "clean.eul-exp" using "h[s]":(ok("mean[-]")) with linespoints ls ls_eul_exp title "Eul-exp, clean starts", \
+     data index "published.eul-exp" using "h[s]":(ok("mean[-]")) with linespoints ls ls_eul_exp pt 9 dt solid title "Eul-exp, published starts", \
+     data index "clean.eul-exp" using "h[s]":(ok("median[-]")) with linespoints ls ls_eul_exp lc rgb grey title "median, clean", \
+     data index "published.eul-exp" using "h[s]":(ok("median[-]")) with linespoints ls ls_eul_exp pt 9 dt solid lc rgb grey title "median, published"
+unset multiplot

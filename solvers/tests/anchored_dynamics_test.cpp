@@ -1,0 +1,29 @@
+#include <gtest/gtest.h>
+
+#include "solvers/tests/fixtures.hpp"
+
+namespace tribo::solvers {
+namespace {
+
+/// Evaluations of the dynamics in so many steps. Every other time is rounded differently by the
+/// step, which adds h, and by the integrator, which counts steps.
+std::int64_t evaluations(const std::string& scheme, int steps) {
+  constexpr double kStep = 1e-4;
+  const models::Instance instance = test::make_scenario("box-on-four-springs");
+  const auto stepper = test::make_scheme(scheme, *instance.system);
+  FixedStepIntegrator integrator(*stepper, kStep);
+  State<double> x = instance.x0;
+  EXPECT_EQ(integrator.advance(x, steps * kStep).status, Status::kOk) << scheme;
+  EXPECT_EQ(integrator.work().steps, steps) << scheme;
+  return integrator.work().dynamics_evaluations;
+}
+
+// The end of a step is where the next one starts: it is not evaluated twice.
+TEST(AnchoredSteps, EvaluateTheEndOfAStepOnce) {
+  EXPECT_EQ(evaluations("expo", 1000), 1001);
+  EXPECT_EQ(evaluations("eul-exp", 1000), 1001);
+  EXPECT_EQ(evaluations("rk4-anchored", 1000), 4001);
+}
+
+}  // namespace
+}  // namespace tribo::solvers
