@@ -6,7 +6,8 @@
 
 namespace tribo::reference {
 
-Problem bouncing_ball_problem(const models::Parameters& parameters) {
+Problem bouncing_ball_problem(const std::string& scenario,
+                              const models::Parameters& parameters) {
   const double height = parameters.number("ball.height");
   const double speed = std::sqrt(2 * parameters.number("ball.gravity") * height);
   const std::vector<double> scales = {height, speed};
@@ -21,7 +22,7 @@ Problem bouncing_ball_problem(const models::Parameters& parameters) {
     });
   };
   const bool linear = parameters.number("contact.dissipation") == 0;
-  return {.scenario = "bouncing-ball",
+  return {.scenario = scenario,
           .methods = {"bulirsch-stoer", linear ? "closed-form" : "closed-form and fehlberg78"},
           .columns = {"ball.z[m]", "ball.vz[m/s]"},
           .scales = scales,

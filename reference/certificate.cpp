@@ -281,7 +281,9 @@ Certification certify(const CertificateRequest& request) {
 Problem make_problem(const std::string& scenario, const models::Parameters& parameters) {
   (void)models::find_scenario(scenario);
   if (scenario == "forced-box") return forced_box_problem(parameters);
-  if (scenario == "bouncing-ball") return bouncing_ball_problem(parameters);
+  if (scenario == "bouncing-ball" || scenario == "ball-drop") {
+    return bouncing_ball_problem(scenario, parameters);
+  }
   if (scenario == "conveyor-belt") return conveyor_belt_problem(parameters);
   if (scenario == "falling-sphere") return falling_sphere_problem(parameters);
   if (scenario == "prescribed-slip") return prescribed_slip_problem(parameters);

@@ -37,25 +37,32 @@ std::string status_name(const solvers::RunStatus& end) {
   return std::string(solvers::name(end.status));
 }
 
-RunResult run_fixed_steps(const Setup& setup,
-                          double h,
-                          double t_end,
-                          const std::function<void(const StepView&)>& visit) {
+RunResult run_steps(const Setup& setup,
+                    const StepChoice& choice,
+                    double t_end,
+                    const std::function<void(const StepView&)>& visit) {
   const models::Instance instance = setup.instance();
   const auto stepper = setup.configured_scheme().make(*instance.system);
-  solvers::FixedStepIntegrator integrator(*stepper, h);
+  const auto integrator = make_integrator(*stepper, choice);
   std::vector<solvers::ContactReport> contacts;
   int index = 0;
-  integrator.observe([&](const solvers::AttemptRecord& attempt) {
+  integrator->observe([&](const solvers::AttemptRecord& attempt) {
     if (!attempt.accepted) return;
     stepper->contacts(attempt.result.x, contacts);
     visit({index++, attempt.x0, attempt.result.x, contacts});
   });
   RunResult result;
   result.x = instance.x0;
-  result.end = integrator.advance(result.x, t_end);
-  result.work = integrator.work();
+  result.end = integrator->advance(result.x, t_end);
+  result.work = integrator->work();
   return result;
+}
+
+RunResult run_fixed_steps(const Setup& setup,
+                          double h,
+                          double t_end,
+                          const std::function<void(const StepView&)>& visit) {
+  return run_steps(setup, h, t_end, visit);
 }
 
 SampledRun sample_fixed_steps(const Setup& setup, double h, double t_end, double sample) {

@@ -9,6 +9,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
+#include "verification/windowed_error.hpp"
 
 namespace tribo::verification {
 
@@ -47,7 +48,13 @@ struct RunResult {
 
 [[nodiscard]] std::string status_name(const solvers::RunStatus& end);
 
-/// Runs with a fixed step to t_end and shows every step that is taken.
+/// Runs to t_end, by fixed steps or under error control, and shows every step that is taken.
+[[nodiscard]] RunResult run_steps(const Setup& setup,
+                                  const StepChoice& choice,
+                                  double t_end,
+                                  const std::function<void(const StepView&)>& visit);
+
+/// The same with a fixed step.
 [[nodiscard]] RunResult run_fixed_steps(const Setup& setup,
                                         double h,
                                         double t_end,

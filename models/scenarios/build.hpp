@@ -1,8 +1,11 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <initializer_list>
 
+#include "models/input_error.hpp"
 #include "models/parameters.hpp"
 #include "models/scenarios/bouncing_ball.hpp"
 #include "models/scenarios/conveyor_belt.hpp"
@@ -47,6 +50,24 @@ template <class S>
           .frequency = S(p.number("force.frequency")),
           .phase = S(p.number("force.phase")),
           .friction = friction_from<S>(p, p.number("box.friction")),
+          .normal = hunt_crossley_from<S>(p)};
+}
+
+/// The box with static friction besides, pushed by a sine.
+template <class S>
+[[nodiscard]] ForcedBox<S> static_dynamic_box_from(const Parameters& p) {
+  const double mu_s = p.number("box.static_friction"), mu_d = p.number("box.friction");
+  if (mu_s < mu_d) {
+    throw InputError(fmt::format("box.static_friction={} is below box.friction={}", mu_s, mu_d));
+  }
+  FrictionLaw<S> friction = friction_from<S>(p, mu_d);
+  friction.excess = {.size = S(mu_s) - S(mu_d), .center = S(p.number("box.transition"))};
+  return {.mass = S(p.number("box.mass")),
+          .gravity = S(p.number("box.gravity")),
+          .amplitude = S(p.number("force.amplitude")),
+          .frequency = S(p.number("force.frequency")),
+          .phase = -boost::math::constants::half_pi<S>(),
+          .friction = friction,
           .normal = hunt_crossley_from<S>(p)};
 }
 

@@ -6,49 +6,15 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/cenic2025_scenarios.hpp"
 #include "models/scenarios/expint2022_scenarios.hpp"
 #include "models/scenarios/icf2023_numbers.hpp"
+#include "models/scenarios/parameter_lists.hpp"
 
 namespace tribo::models {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::vector<ParameterSpec> stiction_parameters(double tolerance = 1e-4,
-                                               const char* law = "linear") {
-  return {
-      {"contact.stiction_tolerance",
-       "m/s",
-       tolerance,
-       "v_s of regularized friction",
-       Range::kPositive},
-      {"contact.friction_law",
-       "",
-       law,
-       "shape of regularized friction",
-       Range::kFinite,
-       {"linear", "quadratic", "quintic", "soft"}},
-  };
-}
-
-std::vector<ParameterSpec> compliance_parameters(double stiffness,
-                                                 double dissipation,
-                                                 Range stiffness_range = Range::kPositive) {
-  return {
-      {"contact.stiffness", "N/m", stiffness, "k of the normal force", stiffness_range},
-      {"contact.dissipation",
-       "s/m",
-       dissipation,
-       "Hunt-Crossley d of the normal force",
-       Range::kNonNegative},
-  };
-}
-
-std::vector<ParameterSpec> joined(std::vector<std::vector<ParameterSpec>> parts) {
-  std::vector<ParameterSpec> all;
-  for (auto& part : parts) all.insert(all.end(), part.begin(), part.end());
-  return all;
-}
 
 State<double> at_rest(VectorXd q) {
   return {.t = 0, .q = q, .v = VectorXd::Zero(q.size()), .z = VectorXd()};
@@ -349,6 +315,7 @@ const std::vector<Scenario>& scenarios() {
                                   sliding_rod(),
                                   stacked_masses(),
                                   two_sided_spring()};
+    for (Scenario& scenario : cenic2025_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : expint2022_scenarios()) rows.push_back(std::move(scenario));
     std::sort(
         rows.begin(), rows.end(), [](const Scenario& a, const Scenario& b) { return a.id < b.id; });

@@ -15,10 +15,13 @@ namespace tribo::papers::beyond {
   return !scheme.traits.implicit;
 }
 
-/// Those that do not need contacts with memory, which planar scenarios do not have.
+/// Those that do not need contacts with memory, which planar scenarios do not have, and are made
+/// for fixed steps.
 [[nodiscard]] inline std::vector<solvers::Scheme> planar_schemes() {
   std::vector<solvers::Scheme> all = solvers::schemes();
-  std::erase_if(all, [](const solvers::Scheme& scheme) { return scheme.family == "memory"; });
+  std::erase_if(all, [](const solvers::Scheme& scheme) {
+    return scheme.family == "memory" || scheme.family == "error-controlled-convex";
+  });
   return all;
 }
 

@@ -1,0 +1,118 @@
+/// Fig. 8 — energy that an elastic ball loses in ten seconds of bouncing.
+///
+/// Step doubling with a step h takes two steps of h/2: the fixed-step mode at half the step. A whole
+/// step of h is drawn beside it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "papers/cenic2025/parameters.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::cenic2025 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+
+constexpr std::array<double, 7> kSteps = {1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5, 1e-5};
+constexpr double kEnd = 10;      ///< [s]
+constexpr double kSample = 0.01; ///< of the last energies [s]
+constexpr int kLastSamples = 4;
+
+const Setup& setup() {
+  static const Setup all{.scenario = "ball-drop", .scheme = "cenic"};
+  return all;
+}
+
+/// Kinetic and potential energy a unit of mass, from the height of static rest [J/kg].
+struct Ball {
+  double gravity = setup().scenario_parameters().number("ball.gravity");
+  double stiffness = setup().scenario_parameters().number("contact.stiffness");
+  double mass = setup().scenario_parameters().number("ball.mass");
+
+  [[nodiscard]] double energy(const models::State<double>& x) const {
+    return x.v[0] * x.v[0] / 2 + gravity * (x.q[0] + mass * gravity / stiffness);
+  }
+  /// What two half steps of implicit Euler take from half a period of the linear spring:
+  /// 1 − exp(−π ω h/2).
+  [[nodiscard]] double loss_of_a_bounce(double h) const {
+    return -std::expm1(-std::numbers::pi * std::sqrt(stiffness / mass) * h / 2);
+  }
+};
+
+struct Bounces {
+  double left = 0;         ///< E_T/E0
+  double after_first = 0;  ///< E/E0 after the first bounce
+  int count = 0;
+  verification::RunResult run;
+};
+
+Bounces bounces(const Ball& ball, double h) {
+  Bounces out;
+  double energy0 = 0;
+  bool touching = false;
+  std::array<double, kLastSamples> last{};
+  std::size_t sample = 0;
+  out.run = verification::run_fixed_steps(setup(), h, kEnd, [&](const verification::StepView& s) {
+    if (s.index == 0) energy0 = ball.energy(s.x0);
+    const double energy = ball.energy(s.x) / energy0;
+    const bool touches = s.x.q[0] < 0;
+    if (touching && !touches && ++out.count == 1) out.after_first = energy;
+    touching = touches;
+    const double next = kEnd - kSample * static_cast<double>(kLastSamples - 1 - sample);
+    if (sample < last.size() && s.x.t > next - h / 2) last[sample++] = energy;
+  });
+  out.left = *std::max_element(last.begin(), last.end());
+  return out;
+}
+
+/// The curve of one mode; `part`: of a step that is one solve.
+void add_curve(const std::string& name, double part, const verification::RunOptions& options,
+               Figure& figure) {
+  const Ball ball;
+  Block block{name,
+              {{"h", "s"}, {"lost", "%"}, {"rate", "-"}, {"bounces", "-"}, {"loss_ratio", "-"}},
+              {}};
+  for (const double h : kSteps) {
+    if (options.tier == verification::Tier::kQuick && h < 2e-5) continue;
+    const Bounces b = bounces(ball, part * h);
+    const double first = (1 - b.after_first) / ball.loss_of_a_bounce(2 * part * h);
+    block.rows.push_back({{h,
+                           100 * (1 - b.left),
+                           -std::log(b.left),
+                           static_cast<double>(b.count),
+                           first},
+                          verification::status_name(b.run.end)});
+    const std::string at = fmt::format("{}.{:.0e}", name, h);
+    figure.quantities.push_back({"loss_ratio." + at, of_whole_run(b.run.end, first)});
+    figure.quantities.push_back(
+        {"bounces." + at, of_whole_run(b.run.end, static_cast<double>(b.count))});
+    figure.quantities.push_back({"lost." + at, of_whole_run(b.run.end, 100 * (1 - b.left)), "%"});
+    figure.work += b.run.work;
+  }
+  figure.blocks.push_back(block);
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  add_curve("step-doubling", 0.5, options, figure);
+  add_curve("whole-step", 1, options, figure);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item fig08;
+const verification::Item fig08{
+    .id = "cenic2025/fig08",
+    .title = "Energy of a bouncing ball",
+    .shows = "The energy that a ball on a spring without damping has lost after ten seconds, against "
+             "the step.",
+    .run = run};
+
+}  // namespace tribo::papers::cenic2025

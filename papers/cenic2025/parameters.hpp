@@ -1,0 +1,16 @@
+#pragma once
+
+#include "verification/fixed_step_run.hpp"
+
+/// What the experiments of "CENIC" (cenic2025) have in common. The numbers of its scenes are the
+/// defaults of their scenarios.
+namespace tribo::papers::cenic2025 {
+
+using verification::Setup;
+
+/// Error control with the step sizes of the published program.
+[[nodiscard]] inline solvers::ErrorControl accuracy(double epsilon) {
+  return {.accuracy = epsilon, .max_step = 0.1};
+}
+
+}  // namespace tribo::papers::cenic2025
