@@ -194,5 +194,38 @@ TEST(FrictionForceOfNoNumber, IsNoNumber) {
   EXPECT_TRUE(std::isnan(law.force({1, 0}, nan)[0]));
 }
 
+FrictionLaw<double> static_and_dynamic() {
+  return {.shape = SoftFriction{}, .mu = 0.5, .v_s = 1e-4, .excess = {.size = 0.5, .center = 10}};
+}
+
+// At rest the coefficient is the static one; far away it is below the dynamic one by what the soft
+// law misses at the transition.
+TEST(StaticExcess, GoesFromTheStaticCoefficientToTheDynamicOne) {
+  const FrictionLaw<double> law = static_and_dynamic();
+  const double at_transition = 10 / std::sqrt(101.0);
+  EXPECT_DOUBLE_EQ(law.mu_at(0), 1);
+  EXPECT_DOUBLE_EQ(law.mu_at(10), 0.75);
+  EXPECT_NEAR(law.mu_at(1e9), 0.5 - 0.25 * (1 / at_transition - 1), 1e-15);
+}
+
+TEST(StaticExcess, HasTheSlopeOfItsValue) {
+  const FrictionLaw<double> law = static_and_dynamic();
+  const double step = 1e-5;
+  for (const double s : {0.1, 1.0, 6.184, 10.0, 12.0, 40.0}) {
+    const double difference = (law.coefficient(s + step) - law.coefficient(s - step)) / (2 * step);
+    EXPECT_NEAR(law.slope(s), difference, 1e-9) << s;
+    EXPECT_NEAR(law.quotient(s) * s, law.coefficient(s), 1e-15) << s;
+  }
+}
+
+// The law that a convex step takes has one coefficient, and a potential.
+TEST(StaticExcess, IsOneCoefficientWhenLagged) {
+  const FrictionLaw<double> law = static_and_dynamic().lagged(10);
+  EXPECT_DOUBLE_EQ(law.mu, 0.75);
+  EXPECT_EQ(law.excess.size, 0);
+  EXPECT_DOUBLE_EQ(law.coefficient(3), 0.75 * SoftFriction::value(3.0));
+  EXPECT_GT(law.integral(3), 0);
+}
+
 }  // namespace
 }  // namespace tribo::models

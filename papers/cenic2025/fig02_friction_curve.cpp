@@ -19,8 +19,7 @@ constexpr int kDrawnEvery = 50;
 constexpr double kFar = 1e9;  ///< a slip at which f is 1 to rounding
 
 Figure run(const verification::RunOptions&) {
-  const models::Parameters parameters(
-      models::find_scenario("conveyor-static-dynamic").parameters);
+  const models::Parameters parameters(models::find_scenario("conveyor-static-dynamic").parameters);
   const auto law = models::static_dynamic_box_from<double>(parameters).friction;
   Figure figure;
   verification::Block curve{"curve", {{"s", "-"}, {"mu", "-"}, {"ratio", "-"}}, {}};
@@ -58,8 +57,9 @@ extern const verification::Item fig02;
 const verification::Item fig02{
     .id = "cenic2025/fig02",
     .title = "Static and dynamic friction as one curve",
-    .shows = "The coefficient and the transmitted ratio of forces against the slip, for the box of "
-             "Fig. 14.",
+    .shows =
+        "The coefficient and the transmitted ratio of forces against the slip, for the box of "
+        "Fig. 14.",
     .run = run};
 
 }  // namespace tribo::papers::cenic2025

@@ -1,7 +1,7 @@
 /// Fig. 8 — energy that an elastic ball loses in ten seconds of bouncing.
 ///
-/// Step doubling with a step h takes two steps of h/2: the fixed-step mode at half the step. A whole
-/// step of h is drawn beside it.
+/// Step doubling with a step h takes two steps of h/2: the fixed-step mode at half the step. A
+/// whole step of h is drawn beside it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,8 +20,8 @@ using verification::Block;
 using verification::Figure;
 
 constexpr std::array<double, 7> kSteps = {1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5, 1e-5};
-constexpr double kEnd = 10;      ///< [s]
-constexpr double kSample = 0.01; ///< of the last energies [s]
+constexpr double kEnd = 10;       ///< [s]
+constexpr double kSample = 0.01;  ///< of the last energies [s]
 constexpr int kLastSamples = 4;
 
 const Setup& setup() {
@@ -72,22 +72,20 @@ Bounces bounces(const Ball& ball, double h) {
 }
 
 /// The curve of one mode; `part`: of a step that is one solve.
-void add_curve(const std::string& name, double part, const verification::RunOptions& options,
+void add_curve(const std::string& name,
+               double part,
+               const verification::RunOptions& options,
                Figure& figure) {
   const Ball ball;
-  Block block{name,
-              {{"h", "s"}, {"lost", "%"}, {"rate", "-"}, {"bounces", "-"}, {"loss_ratio", "-"}},
-              {}};
+  Block block{
+      name, {{"h", "s"}, {"lost", "%"}, {"rate", "-"}, {"bounces", "-"}, {"loss_ratio", "-"}}, {}};
   for (const double h : kSteps) {
     if (options.tier == verification::Tier::kQuick && h < 2e-5) continue;
     const Bounces b = bounces(ball, part * h);
     const double first = (1 - b.after_first) / ball.loss_of_a_bounce(2 * part * h);
-    block.rows.push_back({{h,
-                           100 * (1 - b.left),
-                           -std::log(b.left),
-                           static_cast<double>(b.count),
-                           first},
-                          verification::status_name(b.run.end)});
+    block.rows.push_back(
+        {{h, 100 * (1 - b.left), -std::log(b.left), static_cast<double>(b.count), first},
+         verification::status_name(b.run.end)});
     const std::string at = fmt::format("{}.{:.0e}", name, h);
     figure.quantities.push_back({"loss_ratio." + at, of_whole_run(b.run.end, first)});
     figure.quantities.push_back(
@@ -111,8 +109,9 @@ extern const verification::Item fig08;
 const verification::Item fig08{
     .id = "cenic2025/fig08",
     .title = "Energy of a bouncing ball",
-    .shows = "The energy that a ball on a spring without damping has lost after ten seconds, against "
-             "the step.",
+    .shows =
+        "The energy that a ball on a spring without damping has lost after ten seconds, against "
+        "the step.",
     .run = run};
 
 }  // namespace tribo::papers::cenic2025

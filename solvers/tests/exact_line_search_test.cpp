@@ -98,5 +98,44 @@ TEST(ExactLineSearch, ReturnsNaNForNaN) {
   })));
 }
 
+// ℓ = α³/3 + α²/2 − α is its own cubic: the guess is the golden section.
+TEST(CubicMinimum, IsExactForACubic) {
+  const double golden = (std::sqrt(5.0) - 1) / 2;
+  EXPECT_NEAR(cubic_minimum(-1, 1, -1.0 / 6, 1), golden, 1e-15);
+  int evaluations = 0;
+  const auto cubic = [&](double a) {
+    ++evaluations;
+    return LineDerivatives{a * a + a - 1, 2 * a + 1, a * a * a / 3 + a * a / 2 - a};
+  };
+  EXPECT_NEAR(exact_line_search({-1}, 1, cubic, LineSearchStart::kCubic), golden, 1e-15);
+  EXPECT_EQ(evaluations, 2);
+}
+
+// A parabola is a cubic without its first term, of either sign of rounding.
+TEST(CubicMinimum, IsTheVertexOfAParabola) {
+  for (const double vertex : {1e-6, 0.3, 0.999}) {
+    const double change = 0.5 - vertex;  // ℓ = α²/2 − vertex α
+    EXPECT_NEAR(cubic_minimum(-vertex, 1 - vertex, change, 1), vertex, 1e-14);
+    EXPECT_NEAR(cubic_minimum(-vertex, 1.5 - vertex, 1.5 * (0.75 - vertex), 1.5), vertex, 1e-14);
+  }
+}
+
+TEST(ExactLineSearch, FindsTheSameRootFromEveryStart) {
+  const auto growing =
+      line([](double a) { return std::exp(a) - 2; }, [](double a) { return std::exp(a); });
+  const auto derivatives = [&](double a) {
+    LineDerivatives here = growing(a);
+    here.change = std::exp(a) - 1 - 2 * a;
+    return here;
+  };
+  for (const LineSearchStart start : {LineSearchStart::kCurvatureAtEnd,
+                                      LineSearchStart::kCubic,
+                                      LineSearchStart::kQuadratic,
+                                      LineSearchStart::kFixed}) {
+    EXPECT_NEAR(
+        exact_line_search(derivatives(0), 1, derivatives, start), std::log(2.0), kLineSearch);
+  }
+}
+
 }  // namespace
 }  // namespace tribo::solvers

@@ -1,0 +1,198 @@
+/// Fig. 14 — static and dynamic friction of a box that is pushed to and fro.
+///
+/// In the frame of the belt the box feels F = A sin(2πft). It slips when F passes the largest force
+/// that friction transmits, slides with the dynamic coefficient, and shows a peak of friction once
+/// more where it comes to rest again. The truth is the motion in x alone, by two methods of Odeint.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "papers/cenic2025/parameters.hpp"
+#include "papers/items.hpp"
+#include "reference/static_dynamic_box.hpp"
+#include "verification/extremes.hpp"
+
+namespace tribo::papers::cenic2025 {
+namespace {
+
+using reference::BoxSample;
+using verification::Block;
+using verification::Figure;
+
+constexpr double kEnd = 4, kSample = 2e-5;  ///< of the reference [s]
+constexpr double kSlips = 5e-3;             ///< slower is not yet slip [m/s]
+constexpr double kSticksTolerances = 3;     ///< slower is stuck again, in v_s
+constexpr double kAroundReStick = 20e-3;    ///< [s]
+constexpr double kPlateauTolerances = 1e3;  ///< faster is the plateau, in v_s
+constexpr double kFixedStep = 1e-4;         ///< [s]
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// What is read off a motion.
+struct Marks {
+  double slip_start = kNaN, re_stick = kNaN;    ///< [s]
+  double static_peak = 0, re_stick_peak = 0;    ///< |f_t|/(m g) [-]
+  double plateau_low = kNaN, plateau_high = 0;  ///< [-]
+  double largest_speed = 0;                     ///< [m/s]
+  double x_end = 0;                             ///< [m]
+};
+
+/// The time at which |v| passes a level between two samples.
+double crossing(const BoxSample& a, const BoxSample& b, double level) {
+  const double part = (level - std::abs(a.v)) / (std::abs(b.v) - std::abs(a.v));
+  return a.t + std::clamp(part, 0.0, 1.0) * (b.t - a.t);
+}
+
+Marks marks(const std::vector<BoxSample>& motion, double v_s) {
+  Marks m;
+  double plateau_low = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 1; i < motion.size(); ++i) {
+    const BoxSample &a = motion[i - 1], &b = motion[i];
+    const double ratio = std::abs(b.friction);
+    if (std::isnan(m.slip_start) && std::abs(b.v) > kSlips) m.slip_start = crossing(a, b, kSlips);
+    const bool slipped = !std::isnan(m.slip_start);
+    if (slipped && std::isnan(m.re_stick) && std::abs(b.v) < kSticksTolerances * v_s) {
+      m.re_stick = crossing(a, b, kSticksTolerances * v_s);
+    }
+    if (!slipped) verification::keep_largest(m.static_peak, ratio);
+    if (slipped && std::isnan(m.re_stick) && std::abs(b.v) > kPlateauTolerances * v_s) {
+      plateau_low = std::min(plateau_low, ratio);
+      verification::keep_largest(m.plateau_high, ratio);
+    }
+    verification::keep_largest(m.largest_speed, std::abs(b.v));
+  }
+  if (std::isfinite(plateau_low)) m.plateau_low = plateau_low;
+  for (const BoxSample& s : motion) {
+    if (std::abs(s.t - m.re_stick) < kAroundReStick) {
+      verification::keep_largest(m.re_stick_peak, std::abs(s.friction));
+    }
+  }
+  m.x_end = motion.back().x;
+  return m;
+}
+
+struct BoxRun {
+  std::vector<BoxSample> motion;
+  verification::RunResult run;
+};
+
+BoxRun run_box(const Setup& setup, const verification::StepChoice& choice, double weight) {
+  BoxRun out;
+  out.motion = {{}};
+  out.run = verification::run_steps(setup, choice, kEnd, [&](const verification::StepView& s) {
+    out.motion.push_back({s.x.t, s.x.q[0], s.x.v[0], s.contacts[0].force[1] / weight});
+  });
+  return out;
+}
+
+/// About a thousand rows, and all where the box comes to rest again.
+Block block_of(const std::string& name, const BoxRun& box, double re_stick) {
+  Block block{name, {{"t", "s"}, {"v", "m/s"}, {"friction", "-"}}, {}};
+  const std::size_t stride = std::max<std::size_t>(1, box.motion.size() / 1000);
+  for (std::size_t i = 0; i < box.motion.size(); ++i) {
+    const BoxSample& s = box.motion[i];
+    if (i % stride == 0 || std::abs(s.t - re_stick) < kAroundReStick / 10) {
+      block.rows.push_back({{s.t, s.v, s.friction}});
+    }
+  }
+  return block;
+}
+
+Setup box_with(double amplitude) {
+  return {.scenario = "conveyor-static-dynamic",
+          .scenario_changes = {{"force.amplitude", amplitude}},
+          .scheme = "cenic"};
+}
+
+class Conveyor {
+ public:
+  explicit Conveyor(Figure& figure) : figure_(figure) {
+    const models::Parameters p = box_with(kAmplitude).scenario_parameters();
+    v_s_ = p.number("contact.stiction_tolerance");
+    weight_ = p.number("box.mass") * p.number("box.gravity");
+    const auto truth = reference::static_dynamic_box(p, kEnd, kSample);
+    truth_ = marks(truth.samples, v_s_);
+    figure_.quantities = {{"reference.slip_start", truth_.slip_start, "s"},
+                          {"reference.re_stick", truth_.re_stick, "s"},
+                          {"reference.static_peak", truth_.static_peak},
+                          {"reference.re_stick_peak", truth_.re_stick_peak},
+                          {"reference.largest_speed", truth_.largest_speed, "m/s"},
+                          {"reference.x_end", truth_.x_end, "m"},
+                          {"reference.disagreement", truth.disagreement}};
+    figure_.blocks.push_back(block_of("reference", {truth.samples, {}}, truth_.re_stick));
+  }
+
+  void add(const std::string& name, const verification::StepChoice& choice) {
+    const BoxRun box = run_box(box_with(kAmplitude), choice, weight_);
+    const Marks m = marks(box.motion, v_s_);
+    const auto add = [&](const char* what, double value, const char* unit = "-") {
+      figure_.quantities.push_back(
+          {fmt::format("{}.{}", what, name), of_whole_run(box.run.end, value), unit});
+    };
+    add("static_peak", m.static_peak);
+    add("re_stick_peak", m.re_stick_peak);
+    add("plateau_low", m.plateau_low);
+    add("plateau_high", m.plateau_high);
+    add("slip_start_error", std::abs(m.slip_start - truth_.slip_start), "s");
+    add("re_stick_error", std::abs(m.re_stick - truth_.re_stick), "s");
+    add("x_error", std::abs(m.x_end - truth_.x_end), "m");
+    add("steps", static_cast<double>(box.run.work.steps));
+    finish(name, box);
+    figure_.blocks.push_back(block_of(name, box, truth_.re_stick));
+  }
+
+  /// The least peak at re-stick over amplitudes of the force.
+  void sweep(const std::string& name, double epsilon) {
+    double least = std::numeric_limits<double>::infinity();
+    Block block{"sweep." + name, {{"amplitude", "N"}, {"re_stick_peak", "-"}}, {}};
+    for (int i = 0; i < 8; ++i) {
+      const double amplitude = kLeastAmplitude + 0.1 * i;
+      const BoxRun box = run_box(box_with(amplitude), accuracy(epsilon), weight_);
+      const double peak = of_whole_run(box.run.end, marks(box.motion, v_s_).re_stick_peak);
+      verification::keep_least(least, peak);
+      block.rows.push_back({{amplitude, peak}, verification::status_name(box.run.end)});
+      figure_.work += box.run.work;
+    }
+    figure_.quantities.push_back({"least_re_stick_peak." + name, least});
+    figure_.blocks.push_back(block);
+  }
+
+ private:
+  static constexpr double kAmplitude = 10, kLeastAmplitude = 9.9;  ///< [N]
+
+  void finish(const std::string& name, const BoxRun& box) {
+    figure_.work += box.run.work;
+    figure_.run_ends.push_back({name, verification::status_name(box.run.end), box.run.end.reason});
+  }
+
+  Figure& figure_;
+  double v_s_ = 0, weight_ = 0;
+  Marks truth_;
+};
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  Conveyor conveyor(figure);
+  const bool full = options.tier == verification::Tier::kFull;
+  for (int digits = 5; digits <= (full ? 10 : 8); ++digits) {
+    conveyor.add(fmt::format("1e-{}", digits), accuracy(std::pow(10, -digits)));
+  }
+  conveyor.add("fixed", kFixedStep);
+  conveyor.sweep("1e-8", 1e-8);
+  if (full) conveyor.sweep("1e-9", 1e-9);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item fig14;
+const verification::Item fig14{
+    .id = "cenic2025/fig14",
+    .title = "Static and dynamic friction on a conveyor",
+    .shows =
+        "Slip velocity and friction of the box by accuracy, beside the true motion: which "
+        "accuracies see friction rise again where the box comes to rest.",
+    .run = run};
+
+}  // namespace tribo::papers::cenic2025

@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+
+#include "solvers/tests/fixtures.hpp"
+
+/// Step doubling with lagged convex steps: what it is made of, and what it costs.
+namespace tribo::solvers {
+namespace {
+
+using test::Changes;
+using test::make_scenario;
+using test::make_scheme;
+
+const Changes kTight = {{"scheme.tolerance", "1e-14"}, {"scheme.kappa", "0"}};
+
+State<double> lagged_step(const models::System& system, const State<double>& x0, double h) {
+  const auto lagged = make_scheme(
+      "lagged", system, {{"scheme.contacts", "overlapping"}, {"scheme.tolerance", "1e-13"}});
+  StepResult out;
+  EXPECT_EQ(lagged->step(x0, h, Attempt::kFirst, out), Status::kOk) << out.reason;
+  return out.x;
+}
+
+/// The box on the belt, sliding.
+struct SlidingBox {
+  models::Instance scenario = make_scenario("conveyor-belt");
+  State<double> x0 = scenario.x0;
+  SlidingBox() { x0.v[0] = 0.3; }
+};
+
+TEST(Cenic, IsALaggedStepOfOverlappingPairsWithoutErrorControl) {
+  const SlidingBox box;
+  const auto cenic = make_scheme("cenic", *box.scenario.system, kTight);
+  StepResult out;
+  ASSERT_EQ(cenic->step(box.x0, 1e-3, Attempt::kFirst, out), Status::kOk);
+  const State<double> x = lagged_step(*box.scenario.system, box.x0, 1e-3);
+  EXPECT_LE((out.x.q - x.q).norm(), 1e-15);
+  EXPECT_LE((out.x.v - x.v).norm(), 1e-12);
+  EXPECT_EQ(out.work.geometry_queries, 1);
+}
+
+TEST(Cenic, TakesTwoHalfStepsAndCallsTheDifferenceToAWholeOneTheError) {
+  const SlidingBox box;
+  const double h = 1e-3;
+  Changes settings = kTight;
+  settings.push_back({"scheme.error_norm", "full"});
+  const auto cenic = make_scheme("cenic", *box.scenario.system, settings);
+  cenic->estimate_error(true);
+  StepResult out;
+  ASSERT_EQ(cenic->step(box.x0, h, Attempt::kFirst, out), Status::kOk);
+  const models::System& system = *box.scenario.system;
+  const State<double> whole = lagged_step(system, box.x0, h);
+  const State<double> halves = lagged_step(system, lagged_step(system, box.x0, h / 2), h / 2);
+  EXPECT_LE((out.x.v - halves.v).norm(), 1e-12);
+  EXPECT_LE((out.error_q - (halves.q - whole.q)).norm(), 1e-15);
+  EXPECT_LE((out.error_v - (halves.v - whole.v)).norm(), 1e-12);
+  EXPECT_GT(out.error_v.norm(), 1e-6);  // there is an error to be seen
+}
+
+// A rejected step keeps what it knows of its start: only the middle is looked at again.
+TEST(Cenic, TakesTheGeometryOfARejectedStepAgain) {
+  const SlidingBox box;
+  const auto cenic = make_scheme("cenic", *box.scenario.system, kTight);
+  const auto fresh = make_scheme("cenic", *box.scenario.system, kTight);
+  cenic->estimate_error(true);
+  fresh->estimate_error(true);
+  StepResult first, again, alone;
+  ASSERT_EQ(cenic->step(box.x0, 4e-3, Attempt::kFirst, first), Status::kOk);
+  ASSERT_EQ(cenic->step(box.x0, 1e-3, Attempt::kRetry, again), Status::kOk);
+  ASSERT_EQ(fresh->step(box.x0, 1e-3, Attempt::kFirst, alone), Status::kOk);
+  EXPECT_EQ(first.work.geometry_queries, 2);
+  EXPECT_EQ(again.work.geometry_queries, 1);
+  EXPECT_EQ(alone.work.geometry_queries, 2);
+  EXPECT_EQ(again.x.q, alone.x.q);
+  EXPECT_EQ(again.x.v, alone.x.v);
+}
+
+TEST(Cenic, LooksAtPositionsAloneUnlessToldOtherwise) {
+  const SlidingBox box;
+  const auto cenic = make_scheme("cenic", *box.scenario.system);
+  cenic->estimate_error(true);
+  StepResult out;
+  ASSERT_EQ(cenic->step(box.x0, 1e-3, Attempt::kFirst, out), Status::kOk);
+  EXPECT_EQ(out.error_q.size(), 2);
+  EXPECT_EQ(out.error_v.size(), 0);
+}
+
+/// Work and end of masses that settle on each other, under error control.
+struct Settled {
+  State<double> x;
+  Work work;
+};
+
+Settled settled(double accuracy, const Changes& settings) {
+  const auto stack = make_scenario("stacked-masses", {{"stack.gap", "1e-3"}});
+  const auto stepper = make_scheme("cenic", *stack.system, settings);
+  AdaptiveIntegrator integrator(*stepper, {.accuracy = accuracy});
+  Settled out{.x = stack.x0, .work = {}};
+  const RunStatus run = integrator.advance(out.x, 0.2);
+  EXPECT_EQ(run.status, Status::kOk) << run.reason;
+  out.work = integrator.work();
+  return out;
+}
+
+// A tolerance that follows the accuracy saves iterations; where it meets the smallest it is that.
+TEST(Cenic, IteratesLessWhereLessIsAskedFor) {
+  const Settled adaptive = settled(1e-2, {}), fixed = settled(1e-2, {{"scheme.kappa", "0"}});
+  EXPECT_LT(adaptive.work.newton_iterations, fixed.work.newton_iterations);
+  const Settled fine = settled(1e-6, {}), same = settled(1e-6, {{"scheme.kappa", "0"}});
+  EXPECT_EQ(fine.work.newton_iterations, same.work.newton_iterations);
+  EXPECT_EQ(fine.x.q, same.x.q);
+}
+
+// Kept factors are fewer, and their answers the same to the tolerance of Newton's method.
+TEST(Cenic, KeepsFactorsWhereAsked) {
+  const Settled fresh = settled(1e-4, {}), kept = settled(1e-4, {{"scheme.hessian", "reuse"}});
+  EXPECT_EQ(fresh.work.factorizations, fresh.work.newton_iterations);
+  EXPECT_LT(kept.work.factorizations, fresh.work.factorizations * 3 / 4);
+  EXPECT_GT(kept.work.newton_iterations, kept.work.factorizations);
+  EXPECT_LE((kept.x.q - fresh.x.q).norm(), 1e-4);
+}
+
+// Wherever the line search begins it ends at the same point.
+TEST(Cenic, GoesTheSameWayFromEveryStartOfTheLineSearch) {
+  const Settled cubic = settled(1e-4, {});
+  for (const char* start : {"quadratic", "fixed"}) {
+    const Settled other = settled(1e-4, {{"scheme.line_search", start}});
+    EXPECT_LE((cubic.x.q - other.x.q).norm(), 1e-6) << start;
+    EXPECT_NE(cubic.work.line_search_evaluations, other.work.line_search_evaluations) << start;
+  }
+}
+
+}  // namespace
+}  // namespace tribo::solvers
