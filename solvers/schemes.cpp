@@ -6,7 +6,9 @@
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/frozen/tamsi.hpp"
 #include "solvers/smooth/implicit_euler.hpp"
+#include "solvers/smooth/ros2.hpp"
 #include "solvers/smooth/runge_kutta.hpp"
+#include "solvers/smooth/sdirk2.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -34,9 +36,9 @@ ParameterSpec linear_algebra() {
           {"auto", "dense", "sparse"}};
 }
 
-std::vector<ParameterSpec> tals_parameters() {
+std::vector<ParameterSpec> tals_parameters(const char* initial = "on") {
   return {
-      on_off("scheme.tals", "on", "transition-aware line search"),
+      on_off("scheme.tals", initial, "transition-aware line search"),
       {"scheme.tals_angle",
        "rad",
        std::numbers::pi / 3,
@@ -65,24 +67,21 @@ Scheme explicit_scheme(std::string id,
           }};
 }
 
-ImplicitEulerOptions implicit_euler_options(const Parameters& p) {
-  ImplicitEulerOptions options;
+StageOptions stage_options(const Parameters& p) {
   const bool full = p.choice("scheme.newton") == "full";
   const bool drake = p.choice("scheme.profile") == "drake";
-  options.newton = full ? NewtonKind::kFull : NewtonKind::kQuasi;
-  options.tals = p.choice("scheme.tals") == "on";
-  options.error = p.choice("scheme.error") == "trapezoid" ? EulerErrorEstimate::kTrapezoid
-                                                          : EulerErrorEstimate::kStepDoubling;
-  options.max_iterations = drake || !full ? 10 : 20;
-  options.stop_on_divergence = drake;
-  options.accuracy = p.number("scheme.newton_accuracy");
-  options.tals_softness = p.number("scheme.tals_softness");
-  options.tals_angle = p.number("scheme.tals_angle");
-  options.linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"));
-  return options;
+  return {.newton = full ? NewtonKind::kFull : NewtonKind::kQuasi,
+          .tals = p.choice("scheme.tals") == "on",
+          .max_iterations = drake || !full ? 10 : 20,
+          .stop_on_divergence = drake,
+          .accuracy = p.number("scheme.newton_accuracy"),
+          .tals_softness = p.number("scheme.tals_softness"),
+          .tals_angle = p.number("scheme.tals_angle"),
+          .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))};
 }
 
-Scheme implicit_euler() {
+/// Of Newton's method on a stage; `profile`: whose settings.
+std::vector<ParameterSpec> stage_parameters(const char* profile, const char* tals) {
   std::vector<ParameterSpec> parameters = {
       {"scheme.newton",
        "",
@@ -90,15 +89,9 @@ Scheme implicit_euler() {
        "new Jacobian in each iteration, or kept from step to step",
        Range::kFinite,
        {"full", "quasi"}},
-      {"scheme.error",
-       "",
-       "trapezoid",
-       "second solution of the error estimate",
-       Range::kFinite,
-       {"trapezoid", "step-doubling"}},
       {"scheme.profile",
        "",
-       "authors",
+       profile,
        "authors: 20 (quasi 10) iterations, no exit on divergence; drake: 10, exit when updates "
        "grow",
        Range::kFinite,
@@ -110,15 +103,59 @@ Scheme implicit_euler() {
        Range::kPositive},
       linear_algebra(),
   };
-  for (const ParameterSpec& spec : tals_parameters()) parameters.push_back(spec);
+  for (const ParameterSpec& spec : tals_parameters(tals)) parameters.push_back(spec);
+  return parameters;
+}
+
+Scheme implicit_euler() {
+  std::vector<ParameterSpec> parameters = stage_parameters("authors", "on");
+  parameters.push_back({"scheme.error",
+                        "",
+                        "trapezoid",
+                        "second solution of the error estimate",
+                        Range::kFinite,
+                        {"trapezoid", "step-doubling"}});
   return {.id = "implicit-euler",
           .family = "smooth",
           .description = "implicit Euler by full or quasi Newton, with or without TALS",
           .traits = {.order = 1, .error_order = 2, .implicit = true, .retries_halved = true},
           .parameters = parameters,
           .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
-            return std::make_unique<ImplicitEuler>(system, implicit_euler_options(p));
+            const bool trapezoid = p.choice("scheme.error") == "trapezoid";
+            return std::make_unique<ImplicitEuler>(
+                system,
+                ImplicitEulerOptions{.stage = stage_options(p),
+                                     .error = trapezoid ? EulerErrorEstimate::kTrapezoid
+                                                        : EulerErrorEstimate::kStepDoubling});
           }};
+}
+
+Scheme sdirk2() {
+  return {.id = "sdirk2",
+          .family = "smooth",
+          .description = "singly diagonally implicit Runge-Kutta method of order 2, L-stable",
+          .traits = {.order = 2, .error_order = 2, .implicit = true, .retries_halved = true},
+          .parameters = stage_parameters("drake", "off"),
+          .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+            return std::make_unique<Sdirk2>(system, stage_options(p));
+          }};
+}
+
+Scheme ros2() {
+  return {
+      .id = "ros2",
+      .family = "smooth",
+      .description = "Rosenbrock method of order 2, L-stable: two linear solves a step",
+      .traits = {.order = 2, .error_order = 2, .implicit = true},
+      .parameters =
+          {{"scheme.jacobian_steps", "-", 1.0, "steps that one Jacobian serves", Range::kCount},
+           linear_algebra()},
+      .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+        return std::make_unique<Ros2>(
+            system,
+            Ros2Options{.jacobian_steps = static_cast<int>(p.number("scheme.jacobian_steps")),
+                        .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))});
+      }};
 }
 
 TamsiOptions tamsi_options(const Parameters& p, NormalCoupling coupling) {
@@ -187,6 +224,8 @@ const std::vector<Scheme>& schemes() {
         explicit_scheme(
             "rk4", "the classical Runge-Kutta method of order 4", {.order = 4}, kRk4Tableau),
         implicit_euler(),
+        sdirk2(),
+        ros2(),
         frozen_scheme("one-way",
                       "semi-implicit Euler: friction implicit, normal forces of the start",
                       NormalCoupling::kOneWay),

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "solvers/linear/linear_solver.hpp"
+
+namespace tribo::solvers {
+
+/// A square matrix without symmetry, filled as a dense one and factored densely or sparsely. The
+/// symbolic analysis is kept while the exact zeros stay where they are.
+class GeneralMatrix {
+ public:
+  [[nodiscard]] models::MatrixXd& entries() { return entries_; }
+
+  [[nodiscard]] bool factor(LinearAlgebra choice, Work& work);
+  [[nodiscard]] bool factored() const { return factored_; }
+
+  /// x = A⁻¹ b with the entries that were factored last.
+  void solve(const models::VectorXd& b, models::VectorXd& x, Work& work) {
+    solver_.solve(b, x, work);
+  }
+
+ private:
+  LinearSolver solver_{LinearSolver::Kind::kGeneral};
+  models::MatrixXd entries_;
+  SparseMatrix sparse_, last_sparse_;
+  bool factored_ = false;
+};
+
+}  // namespace tribo::solvers

@@ -1,0 +1,173 @@
+#include "solvers/smooth/stage_solver.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tribo::solvers {
+namespace {
+
+/// κ of [Hairer and Wanner, Sec. IV.8]: the Newton error stays this far below the accuracy.
+constexpr double kNewtonFraction = 0.05;
+/// After a limited iteration the slope within the stiction region is needed: quasi Newton renews
+/// ∂f/∂y.
+constexpr int kRefreshesAfterLimit = 4;
+constexpr int kQuasiNewtonTrials = 3;
+
+bool update_is_rounding(const VectorXd& dy, const VectorXd& y) {
+  constexpr double kTenEps = 10 * std::numeric_limits<double>::epsilon();
+  for (Eigen::Index i = 0; i < dy.size(); ++i) {
+    if (!(std::abs(dy[i]) <= kTenEps * std::max(1.0, std::abs(y[i])))) return false;
+  }
+  return true;
+}
+
+/// η = θ/(1 − θ): the error left is η ‖Δy_k‖. A rate θ ≥ 1 promises nothing.
+bool error_left_is_small(double theta, double dy_norm, double accuracy) {
+  return theta < 1 && theta / (1 - theta) * dy_norm < kNewtonFraction * accuracy;
+}
+
+}  // namespace
+
+StageSolver::StageSolver(const models::System& system, const StageOptions& options)
+    : options_(options), flow_(system) {}
+
+Status StageSolver::solve(const Stage& stage,
+                          const VectorXd& guess,
+                          IterationMatrix& matrix,
+                          VectorXd& y,
+                          StepResult& out) {
+  const bool full = options_.newton == NewtonKind::kFull;
+  const int trials = full ? 1 : kQuasiNewtonTrials;
+  Status status = Status::kNewtonDiverged;
+  for (int trial = 1; trial <= trials; ++trial) {
+    if (!full && !prepare_trial(trial, stage, matrix, out.work)) {
+      out.reason = "the iteration matrix is singular";
+      status = Status::kSingular;
+      continue;
+    }
+    status = iterate(stage, guess, matrix, y, out);
+    if (status == Status::kOk) break;
+  }
+  return status;
+}
+
+/// Trial 1 takes the stored factor as it is, trial 2 the stored ∂f/∂y with the present step, trial
+/// 3 a new ∂f/∂y at the start of the step.
+bool StageSolver::prepare_trial(int trial,
+                                const Stage& stage,
+                                IterationMatrix& matrix,
+                                Work& work) {
+  const bool no_jacobian = J_.size() == 0 || !J_.allFinite();
+  if (no_jacobian || trial == 3) {
+    evaluate_jacobian(stage.t0, *stage.y0, work);
+  } else if (trial == 1 && matrix.factored()) {
+    return true;
+  }
+  return factor(stage, matrix, work);
+}
+
+Status StageSolver::iterate(const Stage& stage,
+                            const VectorXd& guess,
+                            IterationMatrix& matrix,
+                            VectorXd& y,
+                            StepResult& out) {
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  const double t = stage.t0 + stage.h;
+  double last_norm = kNone;
+  int refreshes = 0;
+  y = guess;
+  residual(stage, y, r_, out.work);
+  for (int k = 0; k < options_.max_iterations; ++k) {
+    if (options_.newton == NewtonKind::kFull || refreshes-- > 0) {
+      evaluate_jacobian(t, y, out.work);
+      if (!factor(stage, matrix, out.work)) {
+        out.reason = "the iteration matrix is singular";
+        return Status::kSingular;
+      }
+    }
+    ++out.work.newton_iterations;
+    matrix.solve(r_, dy_, out.work);
+    dy_ = -dy_;  // Δy = −A⁻¹ r
+    if (!dy_.allFinite()) {
+      out.reason = "the Newton update is not finite";
+      return Status::kNonFinite;
+    }
+    if (update_is_rounding(dy_, y)) {
+      if (out.record_newton) out.newton.push_back({y, dy_, 1});
+      return Status::kOk;
+    }
+
+    const TalsLimit limit = options_.tals ? limit_update(t, y, dy_, out.work) : TalsLimit{};
+    if (limit.rule == TalsRule::kInvalid) {
+      out.reason = "no fraction of the Newton update is acceptable";
+      return Status::kNewtonDiverged;
+    }
+    if (out.record_newton) out.newton.push_back({y, dy_, limit.alpha});
+    y += limit.alpha * dy_;
+
+    if (limit.alpha < 1) {
+      ++out.work.limited_iterations;
+      last_norm = kNone;  // a limited update says nothing about the rate
+      refreshes = kRefreshesAfterLimit;
+    } else {
+      const double norm = dy_.lpNorm<Eigen::Infinity>();
+      const double theta = norm / last_norm;  // NaN without a last norm: neither test holds
+      if (k > 1 && options_.stop_on_divergence && theta > 1) {
+        out.reason = "Newton updates grow";
+        return Status::kNewtonDiverged;
+      }
+      if (k > 1 && error_left_is_small(theta, norm, options_.accuracy)) return Status::kOk;
+      last_norm = norm;
+    }
+    if (k + 1 < options_.max_iterations) residual(stage, y, r_, out.work);
+  }
+  out.reason = "Newton's method reached its iteration limit";
+  return Status::kIterationLimit;
+}
+
+void StageSolver::residual(const Stage& stage, const VectorXd& y, VectorXd& r, Work& work) {
+  flow_.rate(stage.t0 + stage.h, y, f_, work);
+  r = y - *stage.y_fixed - (stage.c * stage.h) * f_;  // r = y − y_fixed − c h f(t, y)
+}
+
+void StageSolver::evaluate_jacobian(double t, const VectorXd& y, Work& work) {
+  ++work.jacobians;
+  differences_.evaluate(flow_, t, y, J_, work);
+}
+
+bool StageSolver::factor(const Stage& stage, IterationMatrix& matrix, Work& work) {
+  matrix.entries() = (-stage.c * stage.h) * J_;
+  matrix.entries().diagonal().array() += 1;  // A = I − c h ∂f/∂y
+  return matrix.factor(options_.linear_algebra, work);
+}
+
+/// TALS over all contacts: the slips J_t(q) v at both ends of the proposed update, α the least of
+/// all.
+TalsLimit StageSolver::limit_update(double t, const VectorXd& y, const VectorXd& dy, Work& work) {
+  work.line_search_evaluations += 2;
+  y_next_ = y + dy;
+  flow_.look_up(t, y, before_);
+  flow_.look_up(t, y_next_, after_);
+  const int num_v = static_cast<int>(before_.k.size());
+  const auto contacts = before_.contacts.items();
+  const auto next = after_.contacts.items();
+  if (contacts.size() != next.size()) return {};
+  TalsLimit least;
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    if (contacts[i].id != next[i].id || contacts[i].active() != next[i].active()) return {};
+    if (!contacts[i].active()) continue;
+    const auto v = models::contact_velocity(before_, contacts[i], y.tail(num_v));
+    const auto v_next = models::contact_velocity(after_, next[i], y_next_.tail(num_v));
+    const TalsLimit limit = transition_aware_limit(v.tail<2>(),
+                                                   v_next.tail<2>() - v.tail<2>(),
+                                                   {.v_s = contacts[i].friction.v_s,
+                                                    .softness = options_.tals_softness,
+                                                    .max_angle = options_.tals_angle});
+    if (limit.rule == TalsRule::kInvalid) return limit;
+    if (limit.alpha < least.alpha) least = limit;
+  }
+  return least;
+}
+
+}  // namespace tribo::solvers
