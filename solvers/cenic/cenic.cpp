@@ -3,14 +3,11 @@
 #include <algorithm>
 
 namespace tribo::solvers {
-namespace {
 
 PotentialScheme potential_of(const CenicOptions& options) {
   if (options.sigma > 0) return RegularizedLaggedScheme{options.sigma};
   return LaggedScheme{};
 }
-
-}  // namespace
 
 Cenic::Cenic(const models::System& system, const SchemeTraits& traits, const CenicOptions& options)
     : Stepper(system),

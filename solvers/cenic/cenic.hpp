@@ -18,6 +18,9 @@ struct CenicOptions {
   ErrorNorm norm = ErrorNorm::kPositions;
 };
 
+/// Lagged friction, with stiction regularized where σ > 0.
+[[nodiscard]] PotentialScheme potential_of(const CenicOptions& options);
+
 /// Convex steps under error control by step doubling                    [cenic, Sec. V-A, VI]
 ///
 ///   x̂ = ICF(x0; h),   x½ = ICF(x0; h/2),   x1 = ICF(x½; h/2),   err = x1 ⊖ x̂ = O(h²)

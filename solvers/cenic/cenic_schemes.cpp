@@ -3,6 +3,7 @@
 #include <string>
 
 #include "solvers/cenic/cenic.hpp"
+#include "solvers/cenic/cenic_trapezoid.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -89,10 +90,35 @@ Scheme cenic() {
           }};
 }
 
+Scheme cenic_trapezoid() {
+  const SchemeTraits traits{.order = 2, .error_order = 2, .implicit = true};
+  std::vector<ParameterSpec> parameters = cenic_parameters();
+  parameters.push_back({"scheme.previous_force",
+                        "",
+                        "solver",
+                        "contact forces at the start of a step: of the last solve, or of the state",
+                        Range::kFinite,
+                        {"solver", "state"}});
+  return {.id = "cenic-trapezoid",
+          .family = "error-controlled-convex",
+          .description = "convex trapezoidal rule after a convex step, order 2",
+          .traits = traits,
+          .parameters = parameters,
+          .make = [traits](const models::System& system,
+                           const Parameters& p) -> std::unique_ptr<Stepper> {
+            const bool solver = p.choice("scheme.previous_force") == "solver";
+            return std::make_unique<CenicTrapezoid>(
+                system,
+                traits,
+                cenic_options(p),
+                solver ? PreviousForce::kSolver : PreviousForce::kState);
+          }};
+}
+
 }  // namespace
 
 std::vector<Scheme> cenic_schemes() {
-  return {cenic()};
+  return {cenic(), cenic_trapezoid()};
 }
 
 }  // namespace tribo::solvers

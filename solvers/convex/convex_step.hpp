@@ -23,6 +23,10 @@ class ConvexStep {
   [[nodiscard]] Status solve(
       double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1, StepResult& out);
 
+  /// What was frozen, and where.
+  [[nodiscard]] const models::Snapshot<double>& start() const { return problem_.start; }
+  [[nodiscard]] const State<double>& state() const { return start_; }
+
   /// Contacts at x, by the laws of the problem that was solved last.
   void contacts(const State<double>& x, std::vector<ContactReport>& out) const;
 

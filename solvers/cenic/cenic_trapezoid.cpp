@@ -1,0 +1,133 @@
+#include "solvers/cenic/cenic_trapezoid.hpp"
+
+#include <algorithm>
+
+namespace tribo::solvers {
+
+CenicTrapezoid::CenicTrapezoid(const models::System& system,
+                               const SchemeTraits& traits,
+                               const CenicOptions& options,
+                               PreviousForce previous)
+    : Stepper(system),
+      traits_(traits),
+      options_(options),
+      previous_(previous),
+      solver_(options.solver),
+      first_(system, potential_of(options), Participation::kOverlapping) {
+  solver_.set_tolerance(options.smallest_tolerance);
+}
+
+void CenicTrapezoid::set_accuracy(double accuracy) {
+  solver_.set_tolerance(std::max(options_.kappa * accuracy, options_.smallest_tolerance));
+}
+
+Status CenicTrapezoid::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {
+  out.newton.clear();
+  if (attempt == Attempt::kFirst || !frozen_) {
+    const Status status = first_.freeze(x0, out);
+    frozen_ = status == Status::kOk;
+    if (!frozen_) return status;
+    choose_start_force(x0);
+  }
+  Status s = first_.solve(h, x0.v, solver_, x_hat_, out);  // x̂ = ICF(x0; h)
+  if (s != Status::kOk) return s;
+  build_problem(h, out.work);
+  freeze_contacts(h);
+  out.x = x_hat_;
+  s = solver_.solve(problem_, potentials_, out.x.v, out);
+  if (s != Status::kOk) return s;
+  advance_positions(x0, h, out.x);
+  if (!out.x.q.allFinite() || !out.x.v.allFinite()) {
+    out.reason = "the state is not finite";
+    return Status::kNonFinite;
+  }
+  store_end_force(out.x, h);
+  if (!estimate_error_) return Status::kOk;
+  system().difference(out.x.q, x_hat_.q, out.error_q);  // err = x1 ⊖ x̂
+  out.error_v = out.x.v - x_hat_.v;
+  if (options_.norm == ErrorNorm::kPositions) out.error_v.resize(0);
+  return Status::kOk;
+}
+
+/// F⁰: of the laws at x0, or that of the last step if x0 is its end.
+void CenicTrapezoid::choose_start_force(const State<double>& x0) {
+  if (previous_ == PreviousForce::kState) {
+    const auto& start = first_.start();
+    force_.setZero(x0.v.size());
+    for (const auto& contact : start.contacts.items()) {
+      const auto v_c = models::contact_velocity(start, contact, x0.v);
+      models::add_contact_force(start, contact, models::contact_force(contact, v_c), force_);
+    }
+    return;
+  }
+  const bool goes_on = end_.t == x0.t && end_.q == x0.q && end_.v == x0.v;
+  if (goes_on) {
+    force_ = end_force_;
+  } else {
+    force_.setZero(x0.v.size());
+  }
+}
+
+/// A = M(q0) + M(q̂), r = A v0 − h (k(q0) + k(q̂) − F⁰), contacts at x̂. One geometry query.
+void CenicTrapezoid::build_problem(double h, Work& work) {
+  freeze(system(), x_hat_, h, Participation::kOverlapping, problem_, work);
+  const auto& start = first_.start();
+  for (std::size_t i = 0; i < start.M.size(); ++i) problem_.start.M[i] += start.M[i];
+  problem_.start.k += start.k - force_;
+}
+
+/// Potentials from x̂, with the gap stepped back: φ̂ − h v̂_n. Leaves the problem with v0.
+void CenicTrapezoid::freeze_contacts(double h) {
+  potentials_.clear();
+  (void)freezer_.freeze(problem_, frozen_contacts_);  // M(q0) and M(q̂) are positive definite
+  const auto& at_hat = problem_.start;
+  for (std::size_t i = 0; i < frozen_contacts_.size(); ++i) {
+    const auto& contact = at_hat.contacts[problem_.participants[i]];
+    const double v_n = models::contact_velocity(at_hat, contact, x_hat_.v)[0];
+    frozen_contacts_[i].phi0 -= h * v_n;
+    potentials_.push_back(make_potential(potential_of(options_), frozen_contacts_[i]));
+  }
+  problem_.v0 = first_.state().v;
+  update_free_momentum(problem_);
+}
+
+/// q1 = q0 ⊕ (h/2) N̄ (v1 + v0)
+void CenicTrapezoid::advance_positions(const State<double>& x0, double h, State<double>& x1) {
+  mean_ = x0;
+  mean_.v = (x0.v + x1.v) / 2;
+  system().position_rate(mean_, dq_);
+  mean_.q = x_hat_.q;
+  system().position_rate(mean_, dq_hat_);
+  dq_ = (h / 2) * (dq_ + dq_hat_);
+  system().advance(x0.q, dq_, x1.q);
+  x1.t = x0.t + h;
+  x1.z = x0.z;
+}
+
+/// F¹ = Ĵᵀ γ/h
+void CenicTrapezoid::store_end_force(const State<double>& x1, double h) {
+  end_ = x1;
+  end_force_.setZero(x1.v.size());
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    const auto& contact = problem_.start.contacts[problem_.participants[i]];
+    const auto v_c = models::contact_velocity(problem_.start, contact, x1.v);
+    models::add_contact_force(problem_.start,
+                              contact,
+                              models::Vector3<double>(response(potentials_[i], v_c).impulse / h),
+                              end_force_);
+  }
+}
+
+void CenicTrapezoid::contacts(const State<double>& x, std::vector<ContactReport>& out) {
+  out.clear();
+  for (const auto& contact : problem_.start.contacts.items()) {
+    const auto v_c = models::contact_velocity(problem_.start, contact, x.v);
+    out.push_back({contact.id, contact.phi, v_c, models::Vector3<double>::Zero()});
+  }
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    ContactReport& report = out[problem_.participants[i]];
+    report.force = response(potentials_[i], report.velocity).impulse / problem_.h;  // γ/h
+  }
+}
+
+}  // namespace tribo::solvers
