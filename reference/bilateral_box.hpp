@@ -17,9 +17,10 @@ struct BilateralBox {
 
 /// Position and velocity of its centre in the world, attitude, angular velocity in its own axes.
 struct BoxMotion {
-  models::Vector3<double> p, p_dot;              ///< [m], [m/s]
-  std::array<double, 4> quaternion{0, 0, 0, 1};  ///< x, y, z, w
-  models::Vector3<double> omega;                 ///< [rad/s]
+  models::Vector3<double> p = models::Vector3<double>::Zero();      ///< [m]
+  models::Vector3<double> p_dot = models::Vector3<double>::Zero();  ///< [m/s]
+  std::array<double, 4> quaternion{0, 0, 0, 1};                     ///< x, y, z, w
+  models::Vector3<double> omega = models::Vector3<double>::Zero();  ///< [rad/s]
 };
 
 /// The motion after t by Fehlberg's pair of orders 7 and 8 in long double, from Newton's and

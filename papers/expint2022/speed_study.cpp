@@ -39,7 +39,7 @@ double evaluations(const RobotScene& scene, const Row& row) {
 double counted_step_time(const RobotScene& scene, const RobotScheme& scheme, const Row& row) {
   if (scheme.name == expo().name) return kStandardExpoStep;
   if (scheme.name == expo_with_products(0).name) return kReducedExpoStep;
-  if (scheme.scheme == expo().scheme) return kNone;
+  if (scheme.name.starts_with(expo().name)) return kNone;
   return evaluations(scene, row) * kEulExpStep;
 }
 
@@ -138,7 +138,7 @@ void add_certified(const SpeedStudy& study, const Targets& own, Figure& figure) 
 
 SpeedStudy speed_study(const Robot& robot, const RobotStudy& study, const SpeedSizes& sizes) {
   const PublishedStep& euler =
-      *std::ranges::find(robot.largest, eul_exp().scheme, &PublishedStep::scheme);
+      *std::ranges::find(robot.largest, eul_exp().name, &PublishedStep::scheme);
   SpeedStudy out{.robot = study,
                  .implicit = study,
                  .certified_periods = sizes.certified_periods,

@@ -4,7 +4,7 @@ set xlabel "time of the knot [s]"
 set ylabel "largest entry, base rows [N]"
 set logscale y
 set format y log_format
-set yrange [1e-15:1e4]
+set yrange [1e-15:1e8]
 do for [motion in "trot jump"] {
   set title motion
   plot data index motion.".published" using "t[s]":"force[N]" with lines lw 1.5 lc rgb vermillion title "2.5 kg: force", \
