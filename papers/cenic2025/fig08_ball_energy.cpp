@@ -18,6 +18,7 @@ namespace {
 
 using verification::Block;
 using verification::Figure;
+using verification::of_whole_run;
 
 constexpr std::array<double, 7> kSteps = {1e-2, 3e-3, 1e-3, 3e-4, 1e-4, 3e-5, 1e-5};
 constexpr double kEnd = 10;       ///< [s]

@@ -20,6 +20,7 @@ namespace {
 using reference::BoxSample;
 using verification::Block;
 using verification::Figure;
+using verification::of_whole_run;
 
 constexpr double kEnd = 4, kSample = 2e-5;  ///< of the reference [s]
 constexpr double kSlips = 5e-3;             ///< slower is not yet slip [m/s]
