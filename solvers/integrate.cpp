@@ -127,6 +127,9 @@ AdaptiveIntegrator::AdaptiveIntegrator(Stepper& stepper, const ErrorControl& con
   if (!(control.accuracy > 0) || !std::isfinite(control.accuracy)) {
     throw InputError(fmt::format("accuracy {} is not above zero", control.accuracy));
   }
+  if (!(control.max_step > 0) || !std::isfinite(control.max_step)) {
+    throw InputError(fmt::format("largest step {} is not above zero", control.max_step));
+  }
   if (stepper.traits().error_order == 0) {
     throw InputError("this scheme has no error estimate; give it a step instead of an accuracy");
   }
@@ -164,6 +167,9 @@ RunStatus AdaptiveIntegrator::advance_held(State<double>& x, double t_end) {
     const bool cut = last && remaining < kCutStep * h_try;
     const double h = last ? remaining : h_try;
     if (underflows(h_try, t_end)) return ended(Status::kStepUnderflow, x.t, h, "step too small");
+    if (control_.most_attempts > 0 && work_.attempts() >= control_.most_attempts) {
+      return ended(Status::kAttemptLimit, x.t, h, "as many attempts as are allowed");
+    }
 
     const Status status = attempt(x, h, kind);
     if (status != Status::kOk) {

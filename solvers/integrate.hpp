@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -94,6 +95,7 @@ struct ErrorControl {
   double shrink_least = 0.9;
   double grow_least = 1.2;
   double grow_most = 5.0;
+  std::int64_t most_attempts = 0;  ///< a run ends with kAttemptLimit after them; 0: no limit
 };
 
 class AdaptiveIntegrator final : public Integrator {

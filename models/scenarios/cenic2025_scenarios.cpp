@@ -50,7 +50,7 @@ Scenario ball_drop() {
                               "linear damping of the normal force",
                               Range::kNonNegative}},
                             compliance_parameters(500, 0)}),
-          .certifiable = true,
+      .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         return {erase_type(bouncing_ball_from<double>(p)),
                 start_from<double>({p.number("ball.height")}, 0.0),
@@ -58,10 +58,32 @@ Scenario ball_drop() {
       }};
 }
 
+Scenario rolling_ball() {
+  return {
+      .id = "rolling-ball",
+      .description = "a ball that rolls on level ground, into which it sinks at first",
+      .source = "cenic2025; start from a test of Drake's release, contact from its defaults",
+      .parameters = joined({sphere_parameters({.radius = 0.1,
+                                               .density = 1000,
+                                               .gap = 0,
+                                               .vx = 0.8,
+                                               .omega = 8,
+                                               .friction = 0.5,
+                                               .gravity = 9.81}),
+                            stiction_parameters(1e-4, "soft"),
+                            compliance_parameters(41.1e3, 10.1)}),
+      .certifiable = true,
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        const auto sphere = falling_sphere_from<double>(p);
+        return {erase_type(sphere), start_of(sphere, p), 1.0};
+      },
+  };
+}
+
 }  // namespace
 
 std::vector<Scenario> cenic2025_scenarios() {
-  return {ball_drop(), conveyor_static_dynamic()};
+  return {ball_drop(), conveyor_static_dynamic(), rolling_ball()};
 }
 
 }  // namespace tribo::models

@@ -129,5 +129,38 @@ TEST(Cenic, GoesTheSameWayFromEveryStartOfTheLineSearch) {
   }
 }
 
+/// The ball after half a second, one bounce, in so many calls.
+State<double> dropped(double accuracy, int calls, RunStatus& run) {
+  const auto scenario = make_scenario("ball-drop");
+  const auto cenic = make_scheme("cenic", *scenario.system);
+  const double kEnd = 0.5;
+  AdaptiveIntegrator integrator(*cenic, {.accuracy = accuracy, .most_attempts = 100'000});
+  State<double> x = scenario.x0;
+  for (int i = 1; i <= calls; ++i) {
+    run = integrator.advance(x, kEnd * i / calls);
+    if (run.status != Status::kOk) break;
+  }
+  return x;
+}
+
+// Whoever asks for the state ten thousand times gets the motion of one who asks once.
+TEST(Cenic, AdvancesInTenThousandSliversAsInOnePiece) {
+  RunStatus run;
+  const State<double> x = dropped(1e-6, 10'000, run);
+  EXPECT_EQ(run.status, Status::kOk) << run.reason;
+  EXPECT_EQ(x.t, 0.5);
+  EXPECT_NEAR(x.q[0], dropped(1e-8, 1, run).q[0], 1e-3);
+}
+
+// An accuracy below rounding costs all attempts that are allowed; one above the scene costs few.
+TEST(Cenic, EndsWithANamedStatusOrTheMotionWhateverTheAccuracy) {
+  RunStatus run;
+  (void)dropped(1e-16, 1, run);
+  EXPECT_EQ(run.status, Status::kAttemptLimit) << run.reason;
+  const State<double> x = dropped(10, 1, run);
+  EXPECT_EQ(run.status, Status::kOk);
+  EXPECT_TRUE(x.q.allFinite());
+}
+
 }  // namespace
 }  // namespace tribo::solvers
