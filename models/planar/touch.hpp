@@ -37,6 +37,7 @@ struct Face {
   Vector2<S> start, tangent, normal;
   S length{};
 
+  [[nodiscard]] Vector2<S> end() const { return start + length * tangent; }
   [[nodiscard]] S height(const Vector2<S>& p) const { return normal.dot(p - start); }
   [[nodiscard]] S along(const Vector2<S>& p) const { return tangent.dot(p - start); }
 };
@@ -70,10 +71,23 @@ template <class S>
   return most;
 }
 
-/// A vertex of A, rounded by `radius`, against a face of B.
+/// A vertex of A, rounded by `radius`, against a vertex of B that it does not coincide with.
+template <class S>
+[[nodiscard]] Touch<S> vertex_on_vertex(const Vector2<S>& a, const S& radius, const Vector2<S>& b) {
+  const S distance = (a - b).norm();
+  const Vector2<S> n = (a - b) / distance;
+  return {.phi = distance - radius, .normal = n, .on_a = a - radius * n, .on_b = b};
+}
+
+/// A vertex of A, rounded by `radius`, against a face of B; against an end of the face if it is
+/// above the face and beside it.
 template <class S>
 [[nodiscard]] Touch<S> vertex_on_face(const Vector2<S>& vertex, const S& radius, const Face<S>& b) {
-  const S height = b.height(vertex);
+  const S height = b.height(vertex), along = b.along(vertex);
+  if (!(height < S(0))) {
+    if (along < S(0)) return vertex_on_vertex(vertex, radius, b.start);
+    if (along > b.length) return vertex_on_vertex(vertex, radius, b.end());
+  }
   return {.phi = height - radius,
           .normal = b.normal,
           .on_a = vertex - radius * b.normal,
@@ -92,8 +106,7 @@ template <class S>
       }
     }
   }
-  const S distance = (on_a - on_b).norm();
-  return {.phi = distance, .normal = (on_a - on_b) / distance, .on_a = on_a, .on_b = on_b};
+  return vertex_on_vertex(on_a, S(0), on_b);
 }
 
 /// The same point seen from the other shape.
@@ -117,14 +130,7 @@ void touch_discs(const Convex<S>& a, const Convex<S>& b, Touches<S>& out) {
 /// A disc against a polygon: the nearest face, also from inside, or the nearest corner.
 template <class S>
 [[nodiscard]] Touch<S> disc_on_polygon(const Convex<S>& disc, const Convex<S>& polygon) {
-  const Vector2<S>& center = disc.vertices[0];
-  const Face<S> face = separation(polygon, disc).face;
-  const S along = face.along(center);
-  if (!(along < S(0)) && !(along > face.length)) return vertex_on_face(center, disc.radius, face);
-  Touch<S> corner = nearest_vertices(disc, polygon);
-  corner.phi -= disc.radius;
-  corner.on_a -= disc.radius * corner.normal;
-  return corner;
+  return vertex_on_face(disc.vertices[0], disc.radius, separation(polygon, disc).face);
 }
 
 /// The face of `polygon` that looks most against the normal n.
@@ -149,8 +155,7 @@ void touch_faces(const Face<S>& reference,
                  const Convex<S>& b,
                  Touches<S>& out) {
   const Face<S> incident = face_against(b, reference.normal);
-  const Vector2<S> left = incident.start + incident.length * incident.tangent;
-  const Vector2<S>& right = incident.start;
+  const Vector2<S> left = incident.end(), right = incident.start;
   const S from = reference.along(left), to = reference.along(right);
   if (from > reference.length || to < S(0)) {
     out.add(nearest_vertices(a, b));
