@@ -180,5 +180,50 @@ TEST(PlanarClutter, DrawsItsOffsetsTheSameEverywhere) {
   EXPECT_NE(other.scene().bodies[0].place[0], first);
 }
 
+// By hand: 10.02 mm in a gap of 10 mm leave 0.01 mm on either side, at two corners of each finger;
+// with 5e4 N/m a point that is 1 N a finger.
+TEST(PlanarGripper, HoldsThePegByItsExcessOverTheGap) {
+  const Parameters p(find_scenario("planar-gripper").parameters);
+  const PlanarBodies<double> gripper = planar_gripper_from<double>(p);
+  const State<double> x{.t = 0, .q = gripper.start(), .v = VectorXd::Zero(4), .z = VectorXd()};
+  Snapshot<double> snapshot;
+  gripper.evaluate(x, snapshot);
+  double press = 0;
+  int points = 0;
+  for (const auto& contact : snapshot.contacts.items()) {
+    if (!contact.active()) continue;
+    EXPECT_NEAR(contact.phi, -1e-5, 1e-12);
+    EXPECT_EQ(contact.friction.mu, 1);
+    press += contact_force(contact, contact_velocity(snapshot, contact, x.v))[0];
+    ++points;
+  }
+  EXPECT_EQ(points, 4);
+  EXPECT_NEAR(press, 2, 1e-6);
+  EXPECT_NEAR(gripper.scene().bodies[1].mass, 8.016e-3, 1e-12);
+  EXPECT_DOUBLE_EQ(x.q[0], 0.18);
+}
+
+// The scene as it is described: the gap before the tilt, bars evenly around zero.
+TEST(Comb, StartsAsItIsDescribed) {
+  const Parameters p = Parameters(find_scenario("comb").parameters).with({{"drop.tilt", "0"}});
+  const PlanarBodies<double> comb = comb_from<double>(p);
+  ASSERT_EQ(comb.scene().bodies.size(), 3u);
+  ASSERT_EQ(comb.scene().fixed.size(), 16u);
+  EXPECT_NEAR(comb.scene().fixed[0].shape.vertices[0][0], -0.225, 1e-15);
+  EXPECT_NEAR(comb.scene().fixed[15].shape.vertices[0][0], 0.225, 1e-15);
+  EXPECT_NEAR(comb.scene().bodies[0].mass, 0.2 * 0.2 * 0.003 * 2500, 1e-15);
+  const double rises[] = {0.01 + 0.0015, 0.01 + 0.001, 0.02 + 0.001};
+  for (std::size_t b = 0; b < 3; ++b) {
+    EXPECT_NEAR(comb.scene().bodies[b].place[1], rises[b] + 0.002, 1e-15);
+    EXPECT_NEAR(comb.scene().bodies[b].place[0], b == 0 ? -0.12 : 0.12, 5e-3);
+  }
+}
+
+TEST(Comb, RefusesAPartOfARod) {
+  const Scenario& comb = find_scenario("comb");
+  const Parameters p = Parameters(comb.parameters).with({{"rods.count", "1.5"}});
+  EXPECT_THROW((void)make_instance(comb, p), InputError);
+}
+
 }  // namespace
 }  // namespace tribo::models
