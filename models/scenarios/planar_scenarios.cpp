@@ -42,7 +42,7 @@ constexpr double kMostDiscs = 2000;
 Scenario planar_clutter() {
   return {.id = "planar-clutter",
           .description = "columns of balls in the plane that fall into a box and settle",
-          .source = "cenic2025, hard clutter, Sec. VII-A: a planar stand-in; numbers ours",
+          .source = "cenic2025, hard clutter, Sec. VII: a planar stand-in; numbers ours",
           .parameters = joined(
               {{{"clutter.layers", "-", 3.0, "balls in a column", Range::kCount},
                 {"clutter.columns", "-", 4.0, "columns", Range::kCount},

@@ -42,7 +42,7 @@ template <class S>
 
 /// Columns of balls over a box without a lid, its walls and floor rigid. The places of the columns
 /// are even; each ball is off by up to `clutter.offset` to either side, as `clutter.seed` draws it.
-///                                                             [cenic, Sec. VII-A, hard clutter]
+///                                                             [cenic, Sec. VII, hard clutter]
 template <class S>
 [[nodiscard]] PlanarBodies<S> planar_clutter_from(const Parameters& p) {
   const auto layers = static_cast<int>(p.number("clutter.layers"));
@@ -83,7 +83,7 @@ template <class S>
 
 /// A gripper on a vertical rail that falls on its foot with a peg wedged between its two fingers,
 /// seen across the fingers. Of the post there is the foot only: the fingers stand out before it.
-///                                                      [cenic, Sec. VII-A, static gripper, Fig.
+///                                                      [cenic, Sec. VII, static gripper, Fig.
 ///                                                      6b]
 ///
 /// The gripper's z is the height of its foot, the peg's that of its centre. At the start the peg is

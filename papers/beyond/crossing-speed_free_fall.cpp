@@ -38,9 +38,9 @@ struct Fall {
 
   [[nodiscard]] Setup flat() const {
     return {.scenario = "comb",
-            .scenario_changes = {{"rods.count", 0},
-                                 {"drop.tilt", 0},
-                                 {"drop.shift", 0},
+            .scenario_changes = {{"rods.count", 0.0},
+                                 {"drop.tilt", 0.0},
+                                 {"drop.shift", 0.0},
                                  {"plate.thickness", plate}},
             .scheme = "cenic"};
   }

@@ -20,7 +20,7 @@ using verification::Figure;
 constexpr int kSeeds = 5;
 constexpr double kLowRelease = 5e-3;  ///< of all, the second rod as much above the first [m]
 
-Setup comb(const char* scheme, int seed) {
+Setup comb(const char* scheme, double seed) {
   return {.scenario = "comb", .scenario_changes = {{"comb.seed", seed}}, .scheme = scheme};
 }
 
