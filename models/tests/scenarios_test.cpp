@@ -154,11 +154,14 @@ std::vector<Eigen::Index> vertical_velocities(const System& system) {
   return vertical;
 }
 
+/// Into what does not move: two bodies that press each other may fall together.
 bool starts_pressed_in(const Instance& instance) {
   Snapshot<double> snapshot;
   instance.system->evaluate(instance.x0, snapshot);
   const auto contacts = snapshot.contacts.items();
-  return std::any_of(contacts.begin(), contacts.end(), [](const auto& c) { return c.phi < 0; });
+  return std::any_of(contacts.begin(), contacts.end(), [](const auto& c) {
+    return c.phi < 0 && c.num_blocks == 1;
+  });
 }
 
 // A scenario that starts at rest and pressed into compliant ground starts in balance with it, or

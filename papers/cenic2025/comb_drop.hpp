@@ -1,0 +1,33 @@
+#pragma once
+
+#include <vector>
+
+#include "papers/cenic2025/parameters.hpp"
+
+/// A drop of the scenario `comb`, scored: the planar stand-in for the dish rack.
+namespace tribo::papers::cenic2025 {
+
+/// A rectangle where it lies: its corners in order (x, z) [m].
+using Outline = std::vector<models::Vector2<double>>;
+
+/// What became of the plate and the rods.
+struct CombDrop {
+  bool passed = false;            ///< a corner ends below the centres of the bars
+  bool rattles = false;           ///< something on the comb moves still
+  std::vector<Outline> outlines;  ///< at the end
+  verification::RunResult run;
+
+  /// Passthrough, rattling, or no end of the run at all.
+  [[nodiscard]] bool has_artifact() const {
+    return passed || rattles || run.end.status != solvers::Status::kOk;
+  }
+  /// Steps tried, accepted or not.
+  [[nodiscard]] double attempts() const {
+    return static_cast<double>(run.work.steps + run.work.rejected + run.work.failed_solves);
+  }
+};
+
+/// Rattling: a root mean square speed above 5 mm/s over the last half second.
+[[nodiscard]] CombDrop drop_on_comb(const Setup& setup, const verification::StepChoice& choice);
+
+}  // namespace tribo::papers::cenic2025
