@@ -7,7 +7,9 @@
 namespace tribo::verification {
 namespace {
 
-void change(models::Parameters& parameters, const Changes& changes) {
+/// Of numbers or of words.
+template <class Values>
+void change(models::Parameters& parameters, const Values& changes) {
   for (const auto& [key, value] : changes) parameters.set(key, value);
 }
 
@@ -16,6 +18,7 @@ void change(models::Parameters& parameters, const Changes& changes) {
 models::Parameters Setup::scenario_parameters() const {
   models::Parameters parameters(models::find_scenario(scenario).parameters);
   change(parameters, scenario_changes);
+  change(parameters, scenario_choices);
   return parameters;
 }
 
@@ -26,6 +29,7 @@ models::Instance Setup::instance() const {
 solvers::ConfiguredScheme Setup::configured_scheme() const {
   solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
   change(configured.parameters, scheme_changes);
+  change(configured.parameters, scheme_choices);
   return configured;
 }
 

@@ -15,6 +15,8 @@ namespace tribo::verification {
 
 /// Changes of named parameters, as `--set` makes them.
 using Changes = std::vector<std::pair<std::string, double>>;
+/// The same of parameters that are words.
+using Choices = std::vector<std::pair<std::string, std::string>>;
 
 /// A scheme on a scenario, both by name, with what differs from their defaults.
 struct Setup {
@@ -23,6 +25,8 @@ struct Setup {
   std::string scheme;
   Changes scheme_changes = {};
   std::filesystem::path data = {};  ///< folder of recorded motions; empty: none
+  Choices scenario_choices = {};
+  Choices scheme_choices = {};
 
   [[nodiscard]] models::Parameters scenario_parameters() const;
   [[nodiscard]] models::Instance instance() const;
