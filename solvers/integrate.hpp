@@ -63,6 +63,9 @@ class Integrator {
   Work work_;
   Observer observer_;
   bool ends_where_fallen_ = false;
+
+ private:
+  [[nodiscard]] Status step(const State<double>& x, double h, Attempt kind);
 };
 
 /// Steps of a fixed size; the last before t_end is cut. Schemes that ask for it are retried with

@@ -38,6 +38,12 @@ struct ContactReport {
   models::Vector3<double> force;  ///< [f_n; f_t1; f_t2] [N], impulse over step where there is one
 };
 
+/// Generalized forces over a step that are not those of contacts [N], [N m].
+struct GeneralizedForces {
+  VectorXd constraints;  ///< Gᵀλ, impulse over step
+  VectorXd external;     ///< τ of the external system, within its limits
+};
+
 /// Whether the geometry at x0 may be taken from the previous attempt.
 enum class Attempt { kFirst, kRetry };
 
@@ -79,6 +85,10 @@ class Stepper {
 
   /// Contacts at the end `x` of the last successful step.
   virtual void contacts(const State<double>& x, std::vector<ContactReport>& out) = 0;
+
+  /// The other forces there: of constraints, zero if there are none, and of the external system,
+  /// that at x unless the scheme has a law for the step.
+  virtual void generalized_forces(const State<double>& x, GeneralizedForces& out);
 
  private:
   const models::System& system_;
