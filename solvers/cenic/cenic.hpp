@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <utility>
+
 #include "solvers/convex/convex_step.hpp"
 
 namespace tribo::solvers {
@@ -40,6 +43,10 @@ class Cenic final : public Stepper {
                             StepResult& out) override;
   void set_accuracy(double accuracy) override;
   void estimate_error(bool on) override { estimate_error_ = on; }
+  /// Shows every convex problem before it is solved.
+  void observe_problems(std::function<void(const PosedProblem&)> observer) {
+    solver_.observe(std::move(observer));
+  }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     (estimate_error_ ? second_ : first_).contacts(x, out);
   }
