@@ -49,22 +49,19 @@ Status CenicTrapezoid::step(const State<double>& x0, double h, Attempt attempt, 
   return Status::kOk;
 }
 
-/// F⁰: of the laws at x0, or that of the last step if x0 is its end.
+/// F⁰: that of the last step if x0 is its end and the solver's forces are wanted; else of the laws.
 void CenicTrapezoid::choose_start_force(const State<double>& x0) {
-  if (previous_ == PreviousForce::kState) {
-    const auto& start = first_.start();
-    force_.setZero(x0.v.size());
-    for (const auto& contact : start.contacts.items()) {
-      const auto v_c = models::contact_velocity(start, contact, x0.v);
-      models::add_contact_force(start, contact, models::contact_force(contact, v_c), force_);
-    }
+  const bool has_end = end_force_.size() == x0.v.size();
+  const bool goes_on = has_end && end_.t == x0.t && end_.q == x0.q && end_.v == x0.v;
+  if (previous_ == PreviousForce::kSolver && goes_on) {
+    force_ = end_force_;
     return;
   }
-  const bool goes_on = end_.t == x0.t && end_.q == x0.q && end_.v == x0.v;
-  if (goes_on) {
-    force_ = end_force_;
-  } else {
-    force_.setZero(x0.v.size());
+  const auto& start = first_.start();
+  force_.setZero(x0.v.size());
+  for (const auto& contact : start.contacts.items()) {
+    const auto v_c = models::contact_velocity(start, contact, x0.v);
+    models::add_contact_force(start, contact, models::contact_force(contact, v_c), force_);
   }
 }
 
@@ -118,15 +115,21 @@ void CenicTrapezoid::store_end_force(const State<double>& x1, double h) {
   }
 }
 
+/// φ1 = φ̂ + (h/2)(v_n0 + v_n1) − h v̂_n: along the frozen normal.
 void CenicTrapezoid::contacts(const State<double>& x, std::vector<ContactReport>& out) {
   out.clear();
-  for (const auto& contact : problem_.start.contacts.items()) {
-    const auto v_c = models::contact_velocity(problem_.start, contact, x.v);
-    out.push_back({contact.id, contact.phi, v_c, models::Vector3<double>::Zero()});
+  const auto& at_hat = problem_.start;
+  const double h = problem_.h;
+  for (const auto& contact : at_hat.contacts.items()) {
+    const auto v0 = models::contact_velocity(at_hat, contact, problem_.v0);
+    const auto v_hat = models::contact_velocity(at_hat, contact, x_hat_.v);
+    const auto v1 = models::contact_velocity(at_hat, contact, x.v);
+    const double phi = contact.phi + h / 2 * (v0[0] + v1[0]) - h * v_hat[0];
+    out.push_back({contact.id, phi, v1, models::Vector3<double>::Zero()});
   }
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
     ContactReport& report = out[problem_.participants[i]];
-    report.force = response(potentials_[i], report.velocity).impulse / problem_.h;  // γ/h
+    report.force = response(potentials_[i], report.velocity).impulse / h;  // γ/h
   }
 }
 

@@ -6,7 +6,7 @@ namespace tribo::solvers {
 
 /// How the trapezoid scheme knows the contact forces Fⁿ at the start of a step.
 enum class PreviousForce {
-  kSolver,  ///< those of the step before, zero at the first one         [cenic, Sec. V-B]
+  kSolver,  ///< those of the step before; at the first one the laws     [cenic, Sec. V-B]
   kState,   ///< the laws at the state, ours
 };
 

@@ -18,11 +18,13 @@ Ros2::Ros2(const models::System& system, const Ros2Options& options)
       traits_{.order = 2, .error_order = 2, .implicit = true},
       flow_(system) {}
 
-Status Ros2::step(const State<double>& x0, double h, Attempt, StepResult& out) {
+Status Ros2::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {
   out.newton.clear();
   const double gamma_h = kGamma * h;
-  flow_.pack(x0, y0_);
-  differentiate(x0.t, out.work);
+  if (attempt == Attempt::kFirst || y0_.size() == 0) {
+    flow_.pack(x0, y0_);
+    differentiate(x0.t, out.work);
+  }
   G_.entries() = -J_;
   G_.entries().diagonal().array() += 1 / gamma_h;  // G = I/(γh) − ∂f/∂y
   if (!G_.factor(options_.linear_algebra, out.work)) {

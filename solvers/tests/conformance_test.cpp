@@ -33,7 +33,11 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
     if (test::is_convex(GetParam())) return {{"scheme.tolerance", "1e-13"}};
     if (test::is_cenic(GetParam())) return {{"scheme.tolerance", "1e-15"}};
     if (test::is_frozen(GetParam())) return {{"scheme.tolerance", "1e-9"}};
+    if (!has_parameter("scheme.newton_accuracy")) return {};  // no iteration: linear solves only
     return {{"scheme.newton_accuracy", "1e-13"}};
+  }
+  [[nodiscard]] static bool has_parameter(const std::string& key) {
+    return models::Parameters(row().parameters).has(key);
   }
   /// The same, of SAP without the linear damping that it adds to the laws of the model.
   [[nodiscard]] static Changes tight_and_undamped() {
@@ -51,18 +55,20 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
     return row().traits.needs_open_gaps ? make_scenario("conveyor-belt", {{"box.lift", "5e-4"}})
                                         : make_scenario("forced-box", {{"box.model", "body"}});
   }
-  /// The step, or one at which one-way, explicit in the normal forces, is stable on stiff contacts:
-  /// in the stack of 1e7 N/m ω h < 2 up to 3e-4 s, less with its damping.
+  /// The step, or one at which schemes that are explicit in what stiff contacts do are stable on
+  /// them: one-way in the normal forces (in the stack of 1e7 N/m ω h < 2 up to 3e-4 s, less with
+  /// its damping), ros2 in the contacts that close or open in a step.
   [[nodiscard]] static double stable_step(const std::string& scenario, double step) {
     const models::Parameters parameters(models::find_scenario(scenario).parameters);
     const bool stiff =
         parameters.has("contact.stiffness") && parameters.number("contact.stiffness") > 1e6;
-    return stiff && GetParam() == "one-way" ? 1e-5 : step;
+    return stiff && (GetParam() == "one-way" || GetParam() == "ros2") ? 1e-5 : step;
   }
   /// Bodies on several stiff contacts in space: schemes without memory amplify the last bit there,
   /// or Newton's method fails and halved steps leave the grid of the whole ones. Runs that should
-  /// be equal fork, and are not compared.
+  /// be equal fork, and are not compared. So do those of ros2 where the rod's end lifts and lands.
   [[nodiscard]] static bool amplifies(const std::string& scenario) {
+    if (GetParam() == "ros2" && scenario == "sliding-rod") return true;
     return !test::is_anchored(GetParam()) &&
            (scenario == "box-on-four-springs" || scenario.starts_with("solo-"));
   }
@@ -77,9 +83,11 @@ class EverySchemeWithMemory : public EveryScheme {};
 /// Those that need open gaps.
 class EveryBarrier : public EveryScheme {};
 
-/// Those that solve equations: an explicit scheme has no linear system, and its impulse belongs to
-/// no single state.
+/// Those that solve equations: an explicit scheme has no linear system.
 class EveryImplicitScheme : public EveryScheme {};
+
+/// Those among them whose impulse belongs to a single state: schemes of first order.
+class EveryImplicitEuler : public EveryScheme {};
 
 INSTANTIATE_TEST_SUITE_P(Conformance,
                          EveryScheme,
@@ -90,6 +98,13 @@ INSTANTIATE_TEST_SUITE_P(Conformance,
                          ::testing::ValuesIn(test::scheme_names_with(
                              [](const SchemeTraits& traits) { return traits.implicit; })),
                          test::test_name);
+INSTANTIATE_TEST_SUITE_P(
+    Conformance,
+    EveryImplicitEuler,
+    ::testing::ValuesIn(test::scheme_names_with([](const SchemeTraits& traits) {
+      return traits.implicit && traits.order == 1;
+    })),
+    test::test_name);
 INSTANTIATE_TEST_SUITE_P(Conformance,
                          EverySchemeOfTheLaw,
                          ::testing::ValuesIn(test::law_names()),
@@ -249,7 +264,7 @@ TEST_P(EveryScheme, HasAnErrorEstimateOfTheOrderItSays) {
   const auto spring =
       make_scenario(test::is_anchored(GetParam()) ? "mass-on-spring" : "two-sided-spring");
   Changes settings = tight();
-  if (test::is_cenic(GetParam())) settings.push_back({"scheme.error_norm", "full"});
+  if (has_parameter("scheme.error_norm")) settings.push_back({"scheme.error_norm", "full"});
   const auto stepper = make_scheme(GetParam(), *spring.system, settings);
   if (row().traits.error_order == 0) {
     EXPECT_THROW(AdaptiveIntegrator(*stepper, {}), std::exception);
@@ -288,8 +303,9 @@ double momentum_defect(const models::Snapshot<double>& snapshot,
 
 // The forces of a trajectory are what changed the momentum: those of the frozen geometry for frozen
 // schemes, those of the end of the step for implicit Euler.
-TEST_P(EveryImplicitScheme, ReportsForcesThatBalanceTheMomentum) {
-  const double kNewtonError = test::is_cenic(GetParam()) ? 1e-8 : 1e-9;  // cenic stops by v
+TEST_P(EveryImplicitEuler, ReportsForcesThatBalanceTheMomentum) {
+  // cenic stops by its velocities, and stiff contacts multiply their error.
+  const double kNewtonError = test::is_cenic(GetParam()) ? 1e-8 : 1e-9;
   const double kMostUnsolved = 0.5;
   for (const auto& [id, changes] : scenarios()) {
     if (amplifies(id)) continue;
