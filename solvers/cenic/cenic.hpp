@@ -21,6 +21,9 @@ struct CenicOptions {
   ErrorNorm norm = ErrorNorm::kPositions;
 };
 
+/// ε_r of Newton's method under error control, max(κ ε_acc, smallest)      [cenic, Sec. VI-B]
+[[nodiscard]] double newton_tolerance(const CenicOptions& options, double accuracy);
+
 /// Lagged friction, with stiction regularized where σ > 0.
 [[nodiscard]] PotentialScheme potential_of(const CenicOptions& options);
 
