@@ -10,6 +10,7 @@
 #include "models/scenarios/expint2022_scenarios.hpp"
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "models/scenarios/parameter_lists.hpp"
+#include "models/scenarios/planar_scenarios.hpp"
 
 namespace tribo::models {
 namespace {
@@ -317,6 +318,7 @@ const std::vector<Scenario>& scenarios() {
                                   two_sided_spring()};
     for (Scenario& scenario : cenic2025_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : expint2022_scenarios()) rows.push_back(std::move(scenario));
+    for (Scenario& scenario : planar_scenarios()) rows.push_back(std::move(scenario));
     std::sort(
         rows.begin(), rows.end(), [](const Scenario& a, const Scenario& b) { return a.id < b.id; });
     return rows;

@@ -1,6 +1,5 @@
 #include "solvers/cenic/cenic_trapezoid.hpp"
 
-
 namespace tribo::solvers {
 
 CenicTrapezoid::CenicTrapezoid(const models::System& system,

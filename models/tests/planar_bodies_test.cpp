@@ -1,0 +1,184 @@
+#include "models/planar/planar_bodies.hpp"
+
+#include <gtest/gtest.h>
+
+#include "models/scenarios/planar_scenes.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "models/tests/energy_balance.hpp"
+
+namespace tribo::models {
+namespace {
+
+template <class S>
+Material<S> soft_material() {
+  return {.stiffness = S(10000), .dissipation = S(1), .friction = S(1) / 2};
+}
+
+template <class S>
+PlanarBody<S> disc_body(const char* name, const S& radius) {
+  PlanarBody<S> body;
+  body.name = name;
+  body.mass = S(1);
+  body.inertia = S(1) / 500;
+  body.parts = {{disc(radius), soft_material<S>()}};
+  return body;
+}
+
+/// Two discs and a box, on the ground and on each other.
+template <class S>
+PlanarScene<S> pile() {
+  PlanarScene<S> scene;
+  scene.gravity = S(98) / 10;
+  scene.friction = soft_friction<S>(S(1) / 10);
+  scene.bodies = {disc_body<S>("a", S(1) / 10), disc_body<S>("b", S(1) / 20)};
+  PlanarBody<S> brick;
+  brick.name = "brick";
+  brick.mass = S(2);
+  brick.inertia = S(1) / 100;
+  brick.parts = {{box(S(1) / 10, S(1) / 20), soft_material<S>()}};
+  scene.bodies.push_back(brick);
+  Material<S> ground = soft_material<S>();
+  ground.rigid = true;
+  scene.half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, ground}};
+  return scene;
+}
+
+/// Disc a and a corner of the tilted brick on the ground, disc b on the disc and on the upper
+/// corner of the brick: four points touch.
+template <class S>
+State<S> resting_pile() {
+  return state<S>({0, 0.099, 0.3, 0.137, 0.157, 0.2, 0.24, 0.053, 0.05},
+                  {0.3, -0.1, 2, 0.1, -0.2, -1, -0.1, 0.2, 0.1});
+}
+
+template <class T>
+class PlanarEnergyBalance : public ::testing::Test {};
+TYPED_TEST_SUITE(PlanarEnergyBalance, EnergyScalars);
+
+template <class S>
+const Power<S> kNoDrive = [](const State<S>&) { return S(0); };
+
+template <class S>
+int active_points(const PlanarBodies<S>& bodies, const State<S>& x) {
+  Snapshot<S> snapshot;
+  bodies.evaluate(x, snapshot);
+  int active = 0;
+  for (const auto& contact : snapshot.contacts.items()) active += contact.active() ? 1 : 0;
+  return active;
+}
+
+// Discs on discs, on corners and on faces, corners on the ground: what leaves one body must arrive
+// at another, or be heat.
+TYPED_TEST(PlanarEnergyBalance, HoldsInAPile) {
+  using S = TypeParam;
+  const PlanarBodies<S> bodies(pile<S>());
+  ASSERT_EQ(active_points(bodies, resting_pile<S>()), 4);
+  expect_balance<S>(bodies, resting_pile<S>(), kNoDrive<S>);
+}
+
+// A coordinate that is left out takes its rows of J and of M with it, and nothing else.
+TYPED_TEST(PlanarEnergyBalance, HoldsWhereCoordinatesAreLeftOut) {
+  using S = TypeParam;
+  PlanarScene<S> scene = pile<S>();
+  scene.bodies[0].moves = {false, true, false};
+  scene.bodies[0].place[2] = S(1) / 3;
+  scene.bodies[2].moves = {true, true, false};
+  scene.bodies[2].place[2] = S(1) / 20;
+  const PlanarBodies<S> bodies(scene);
+  const State<S> x =
+      state<S>({0.099, 0.137, 0.157, 0.2, 0.24, 0.053}, {-0.1, 0.1, -0.2, -1, -0.1, 0.2});
+  ASSERT_EQ(active_points(bodies, x), 4);
+  expect_balance<S>(bodies, x, kNoDrive<S>);
+}
+
+/// d/dt of the momenta (p_x, p_z, and L about the origin) of free bodies.
+Vector3<double> rate_of_momentum(const PlanarBodies<double>& bodies, const State<double>& x) {
+  ContinuousDynamics<PlanarBodies<double>> dynamics(bodies);
+  VectorXd q_dot, v_dot;
+  dynamics.rate(x, q_dot, v_dot);
+  Vector3<double> rate = Vector3<double>::Zero();
+  for (std::size_t b = 0; b < bodies.scene().bodies.size(); ++b) {
+    const PlanarBody<double>& body = bodies.scene().bodies[b];
+    const Vector3<double> place = bodies.place(b, x.q);
+    const auto a = v_dot.segment<3>(3 * static_cast<Eigen::Index>(b));
+    rate += Vector3<double>(body.mass * a[0],
+                            body.mass * a[1],
+                            body.inertia * a[2] + body.mass * (place[1] * a[0] - place[0] * a[1]));
+  }
+  return rate;
+}
+
+// Without the world the bodies push each other only: at one point with opposite forces.
+TEST(PlanarBodies, KeepTheirMomentaWhereTheyPushEachOther) {
+  const double kRounding = 1e-12;  // of forces of some hundred newtons
+  PlanarScene<double> scene = pile<double>();
+  scene.gravity = 0;
+  scene.half_planes.clear();
+  const PlanarBodies<double> bodies(scene);
+  const State<double> x = resting_pile<double>();
+  ASSERT_EQ(active_points(bodies, x), 2);
+  EXPECT_LE(rate_of_momentum(bodies, x).norm(), kRounding);
+}
+
+// Two springs in series; the softer side has more of the compression, and more of the say.
+TEST(PairLaw, CombinesTwoSurfacesInSeries) {
+  const Material<double> a{.stiffness = 1e3, .dissipation = 2, .friction = 0.2};
+  const Material<double> b{.stiffness = 3e3, .dissipation = 6, .friction = 0.6};
+  const PairLaw<double> law = combined(a, b);
+  EXPECT_DOUBLE_EQ(law.normal.k, 750);
+  EXPECT_DOUBLE_EQ(law.normal.d, 3);
+  EXPECT_DOUBLE_EQ(law.friction, 0.3);
+  EXPECT_DOUBLE_EQ(law.weight_a, 0.25);
+}
+
+// The limit of the same formulas for K_b → ∞.
+TEST(PairLaw, LeavesTheCompressionToTheSurfaceThatIsNotRigid) {
+  const Material<double> a{.stiffness = 1e3, .dissipation = 2, .friction = 0.2};
+  const Material<double> b{.friction = 0.2, .rigid = true};
+  for (const bool swapped : {false, true}) {
+    const PairLaw<double> law = swapped ? combined(b, a) : combined(a, b);
+    EXPECT_EQ(law.normal.k, 1e3);
+    EXPECT_EQ(law.normal.d, 2);
+    EXPECT_DOUBLE_EQ(law.friction, 0.2);
+    EXPECT_EQ(law.weight_a, swapped ? 1 : 0);
+  }
+  EXPECT_THROW((void)combined(b, b), InputError);
+}
+
+TEST(PlanarBodies, RefuseABodyThatDoesNotMove) {
+  PlanarScene<double> scene = pile<double>();
+  scene.bodies[1].moves = {false, false, false};
+  EXPECT_THROW(PlanarBodies<double>{scene}, InputError);
+}
+
+// The numbers of the scene: twelve balls of 0.5236 kg, apart from all else, columns 0.105 m apart.
+TEST(PlanarClutter, StartsAsItIsDescribed) {
+  const Parameters p(find_scenario("planar-clutter").parameters);
+  const PlanarBodies<double> clutter = planar_clutter_from<double>(p);
+  const auto& bodies = clutter.scene().bodies;
+  ASSERT_EQ(bodies.size(), 12u);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const auto layer = static_cast<double>(i / 4), column = static_cast<double>(i % 4);
+    EXPECT_NEAR(bodies[i].mass, 0.5236, 5e-5);
+    EXPECT_DOUBLE_EQ(bodies[i].inertia, 0.4 * bodies[i].mass * 0.05 * 0.05);
+    EXPECT_NEAR(bodies[i].place[0], -0.1575 + 0.105 * column, 1e-3);
+    EXPECT_DOUBLE_EQ(bodies[i].place[1], 0.08 + 0.15 * layer);
+  }
+  const State<double> x{.t = 0, .q = clutter.start(), .v = VectorXd::Zero(36), .z = VectorXd()};
+  EXPECT_EQ(active_points(clutter, x), 0);
+}
+
+// Mersenne's twister is the same everywhere: so is the first ball of seed 1, by hand from its
+// first number 2469588189546311528.
+TEST(PlanarClutter, DrawsItsOffsetsTheSameEverywhere) {
+  const Parameters p =
+      Parameters(find_scenario("planar-clutter").parameters).with({{"clutter.seed", "1"}});
+  const double u = static_cast<double>(2469588189546311528ull >> 11) / 9007199254740992.0;
+  const auto first = planar_clutter_from<double>(p).scene().bodies[0].place[0];
+  EXPECT_NEAR(first, -0.1575 + 1e-3 * (2 * u - 1), 1e-16);
+  const auto other = planar_clutter_from<double>(p.with({{"clutter.seed", "2"}}));
+  EXPECT_NE(other.scene().bodies[0].place[0], first);
+}
+
+}  // namespace
+}  // namespace tribo::models
