@@ -1,6 +1,9 @@
 #include "papers/cenic2025/clutter.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <deque>
+#include <limits>
 
 #include "solvers/cenic/cenic_schemes.hpp"
 
@@ -9,6 +12,10 @@ namespace {
 
 using solvers::ConvexSolver;
 using solvers::PosedProblem;
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kManySteps = 5e-5;    ///< at accuracies below it a run takes a thousand
+constexpr double kToRounding = 1e-13;  ///< ε_r of an answer that others are measured against
 
 /// A way with its solver and what it has cost.
 class Replayer {
@@ -82,6 +89,11 @@ verification::RunResult run_clutter(const Clutter& clutter,
   return run_stepper(*stepper, instance.x0, choice, t_end, observer);
 }
 
+int seeds_of(verification::Tier tier, double epsilon) {
+  if (tier == verification::Tier::kFull) return 20;
+  return epsilon < kManySteps ? 1 : 5;
+}
+
 Replay replay(const Clutter& clutter,
               const StepChoice& choice,
               double t_end,
@@ -102,8 +114,71 @@ Replay replay(const Clutter& clutter,
   return out;
 }
 
+double over(std::int64_t a, std::int64_t b) {
+  return static_cast<double>(a) / static_cast<double>(b);
+}
+
 double attempts(const solvers::Work& work) {
   return static_cast<double>(work.steps + work.rejected + work.failed_solves);
+}
+
+SeedTable::SeedTable(std::string name, const std::vector<std::string>& columns)
+    : block_{std::move(name), {{"seed", "-"}}, {}} {
+  for (const std::string& column : columns) block_.columns.push_back({column, "-"});
+}
+
+void SeedTable::add(int seed, const std::vector<double>& values) {
+  verification::Row row{{static_cast<double>(seed)}};
+  row.values.insert(row.values.end(), values.begin(), values.end());
+  block_.rows.push_back(row);
+}
+
+std::vector<double> SeedTable::write(verification::Figure& figure) const {
+  std::vector<double> means;
+  for (std::size_t i = 1; i < block_.columns.size(); ++i) {
+    double sum = 0;
+    for (const verification::Row& row : block_.rows) sum += row.values[i];
+    means.push_back(sum / static_cast<double>(block_.rows.size()));
+    figure.quantities.push_back({block_.name + "." + block_.columns[i].name, means.back()});
+  }
+  figure.blocks.push_back(block_);
+  return means;
+}
+
+AnswerErrors::AnswerErrors()
+    : solver_({.tolerance = kToRounding,
+               .max_iterations = 200,
+               .line_search_start = solvers::LineSearchStart::kCubic,
+               .most_alpha = 1}) {}
+
+void AnswerErrors::add(const PosedProblem& posed, const solvers::StepResult& result) {
+  solvers::VectorXd v = posed.guess;
+  if (!result.newton.empty()) {
+    const auto& last = result.newton.back();
+    v = last.iterate + last.alpha * last.update;
+  }
+  solvers::VectorXd best = v;
+  solvers::StepResult unused;
+  const auto status = solver_.solve(posed.problem, posed.potentials, best, unused);
+  const auto& start = posed.problem.start;
+  double error = 0, momentum = 0;  // ‖D⁻¹(v − v*)‖², ‖D p*‖²
+  for (std::size_t i = 0; i < start.trees.size(); ++i) {
+    const auto& tree = start.trees[i];
+    const solvers::VectorXd mass = start.M[i].diagonal();
+    const auto part = [&](const solvers::VectorXd& x) { return x.segment(tree.first, tree.size); };
+    error += mass.dot((part(v) - part(best)).cwiseAbs2());
+    momentum += part(posed.problem.p_star).cwiseAbs2().cwiseQuotient(mass).sum();
+  }
+  const bool solved = status == solvers::Status::kOk;
+  errors_.push_back(solved ? std::sqrt(error) / std::max(1.0, std::sqrt(momentum)) : kNaN);
+}
+
+double AnswerErrors::median() const {
+  if (errors_.empty()) return kNaN;
+  if (std::ranges::any_of(errors_, [](double e) { return std::isnan(e); })) return kNaN;
+  std::vector<double> sorted = errors_;
+  std::ranges::sort(sorted);
+  return sorted[sorted.size() / 2];
 }
 
 }  // namespace tribo::papers::cenic2025

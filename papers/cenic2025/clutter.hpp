@@ -8,6 +8,7 @@
 
 #include "papers/cenic2025/parameters.hpp"
 #include "solvers/convex/convex_solver.hpp"
+#include "verification/figure.hpp"
 
 /// Runs of the planar stand-in for the hard clutter, and the same problems solved in other ways.
 namespace tribo::papers::cenic2025 {
@@ -16,7 +17,9 @@ using verification::StepChoice;
 /// Changes of parameters, as `--set` makes them.
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-/// One fall of the discs by one scheme.
+inline constexpr double kClutterEnd = 1.5;  ///< the balls have come to rest [s]
+
+/// One fall of the balls by one scheme.
 struct Clutter {
   int seed = 1;  ///< of the places they fall from
   std::string scheme = "cenic";
@@ -31,6 +34,9 @@ struct Clutter {
                                                   const StepChoice& choice,
                                                   double t_end,
                                                   const solvers::Observer& observer = {});
+
+/// How many seeds a study takes: twenty, in the quick tier five, and one where steps are many.
+[[nodiscard]] int seeds_of(verification::Tier tier, double epsilon);
 
 /// Another way to solve the convex problems of a run.
 struct Way {
@@ -55,7 +61,41 @@ struct Replay {
                             double t_end,
                             std::span<const Way> ways);
 
+/// One counter over another.
+[[nodiscard]] double over(std::int64_t a, std::int64_t b);
+
 /// Attempted steps: accepted, rejected and failed.
 [[nodiscard]] double attempts(const solvers::Work& work);
+
+/// Numbers by seed: a block of the figure, and of each column the mean as the quantity
+/// `<block>.<column>`.
+class SeedTable {
+ public:
+  SeedTable(std::string name, const std::vector<std::string>& columns);
+
+  /// One value a column; NaN counts and spoils the mean.
+  void add(int seed, const std::vector<double>& values);
+  /// The means, in the order of the columns.
+  std::vector<double> write(verification::Figure& figure) const;
+
+ private:
+  verification::Block block_;
+};
+
+/// How far the answers of solves are from the least of ℓ:
+///
+///   ‖D⁻¹ (v − v*)‖ / max(1, ‖D p*‖),   D = diag(M)^(−1/2)                  [cenic, Eq. (33)]
+///
+/// which ε_r is meant to bound. v* is the same problem's, solved to rounding from v on.
+class AnswerErrors {
+ public:
+  AnswerErrors();
+  void add(const solvers::PosedProblem& posed, const solvers::StepResult& result);
+  [[nodiscard]] double median() const;
+
+ private:
+  solvers::ConvexSolver solver_;
+  std::vector<double> errors_;
+};
 
 }  // namespace tribo::papers::cenic2025
