@@ -8,7 +8,9 @@ namespace tribo::verification {
 namespace {
 
 void change(models::Parameters& parameters, const Changes& changes) {
-  for (const auto& [key, value] : changes) parameters.set(key, value);
+  for (const auto& [key, value] : changes) {
+    std::visit([&parameters, &name = key](const auto& v) { parameters.set(name, v); }, value);
+  }
 }
 
 }  // namespace

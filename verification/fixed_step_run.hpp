@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
@@ -13,8 +14,8 @@
 
 namespace tribo::verification {
 
-/// Changes of named parameters, as `--set` makes them.
-using Changes = std::vector<std::pair<std::string, double>>;
+/// Changes of named parameters, numbers or words, as `--set` makes them.
+using Changes = std::vector<std::pair<std::string, std::variant<double, std::string>>>;
 
 /// A scheme on a scenario, both by name, with what differs from their defaults.
 struct Setup {

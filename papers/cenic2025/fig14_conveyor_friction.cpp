@@ -28,6 +28,8 @@ constexpr double kSticksTolerances = 3;     ///< slower is stuck again, in v_s
 constexpr double kAroundReStick = 20e-3;    ///< [s]
 constexpr double kPlateauTolerances = 1e3;  ///< faster is the plateau, in v_s
 constexpr double kFixedStep = 1e-4;         ///< [s]
+constexpr double kDrawn = 1000;             ///< rows of a curve
+constexpr double kDrawnJump = 0.05;         ///< of friction over weight
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// What is read off a motion.
@@ -87,15 +89,19 @@ BoxRun run_box(const Setup& setup, const verification::StepChoice& choice, doubl
   return out;
 }
 
-/// About a thousand rows, and all where the box comes to rest again.
+/// A row a thousandth of the time, both sides of a jump of friction, and every step where the box
+/// comes to rest again.
 Block block_of(const std::string& name, const BoxRun& box, double re_stick) {
   Block block{name, {{"t", "s"}, {"v", "m/s"}, {"friction", "-"}}, {}};
-  const std::size_t stride = std::max<std::size_t>(1, box.motion.size() / 1000);
+  double drawn = -kEnd;
   for (std::size_t i = 0; i < box.motion.size(); ++i) {
     const BoxSample& s = box.motion[i];
-    if (i % stride == 0 || std::abs(s.t - re_stick) < kAroundReStick / 10) {
-      block.rows.push_back({{s.t, s.v, s.friction}});
-    }
+    const BoxSample& next = box.motion[std::min(i + 1, box.motion.size() - 1)];
+    const bool jumps = std::abs(next.friction - s.friction) > kDrawnJump;
+    const bool is_late = next.t - drawn > kEnd / kDrawn;
+    if (!jumps && !is_late && std::abs(s.t - re_stick) > kAroundReStick / 10) continue;
+    block.rows.push_back({{s.t, s.v, s.friction}});
+    drawn = s.t;
   }
   return block;
 }
@@ -144,12 +150,14 @@ class Conveyor {
   }
 
   /// The least peak at re-stick over amplitudes of the force.
-  void sweep(const std::string& name, double epsilon) {
+  void sweep(const std::string& name, double epsilon, const verification::Changes& scheme = {}) {
     double least = std::numeric_limits<double>::infinity();
     Block block{"sweep." + name, {{"amplitude", "N"}, {"re_stick_peak", "-"}}, {}};
     for (int i = 0; i < 8; ++i) {
       const double amplitude = kLeastAmplitude + 0.1 * i;
-      const BoxRun box = run_box(box_with(amplitude), accuracy(epsilon), weight_);
+      Setup setup = box_with(amplitude);
+      setup.scheme_changes = scheme;
+      const BoxRun box = run_box(setup, accuracy(epsilon), weight_);
       const double peak = of_whole_run(box.run.end, marks(box.motion, v_s_).re_stick_peak);
       verification::keep_least(least, peak);
       block.rows.push_back({{amplitude, peak}, verification::status_name(box.run.end)});
@@ -181,6 +189,7 @@ Figure run(const verification::RunOptions& options) {
   }
   conveyor.add("fixed", kFixedStep);
   conveyor.sweep("1e-8", 1e-8);
+  conveyor.sweep("1e-8.exact", 1e-8, {{"scheme.kappa", 0.0}, {"scheme.tolerance", 1e-13}});
   if (full) conveyor.sweep("1e-9", 1e-9);
   return figure;
 }

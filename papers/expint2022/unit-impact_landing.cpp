@@ -23,9 +23,9 @@ constexpr int kSteps = 150;
 Block landing(const std::string& scheme, double speed, Figure& figure) {
   Block block{fmt::format("{}-{:g}", scheme, speed), {{"t", "s"}, {"f_n", "N"}}, {}};
   const models::Instance scene = make_scene("sliding-point",
-                                            {{"point.gravity", 0},
+                                            {{"point.gravity", 0.0},
                                              {"point.height", kFlight * kStep * speed},
-                                             {"point.vx", 0},
+                                             {"point.vx", 0.0},
                                              {"point.vz", -speed}});
   const auto stepper = make_scheme(scheme, {}, *scene.system);
   models::State<double> x = scene.x0;

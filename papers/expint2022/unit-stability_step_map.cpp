@@ -100,7 +100,7 @@ Block curve(const Row& row, Figure& figure) {
   double worst = 0, largest = 0;
   for (const double mass : kMasses) {
     const models::Instance scene =
-        make_scene("mass-on-spring", {{"mass.mass", mass}, {"mass.gravity", 0}});
+        make_scene("mass-on-spring", {{"mass.mass", mass}, {"mass.gravity", 0.0}});
     Words words = row.words;
     words.emplace_back("scheme.sides", "bilateral");
     const auto stepper = make_scheme(row.scheme, words, *scene.system);
