@@ -25,9 +25,10 @@ struct SchemeTraits {
 
 /// One Newton iteration as it happened: pictures of convergence are drawn from these.
 struct NewtonRecord {
-  VectorXd iterate;  ///< before the update
-  VectorXd update;   ///< proposed, α = 1
-  double alpha = 1;  ///< accepted fraction
+  VectorXd iterate;        ///< before the update
+  VectorXd update;         ///< proposed, α = 1
+  double alpha = 1;        ///< accepted fraction
+  bool refactored = true;  ///< by a matrix of its own, not a kept one
 };
 
 /// The force between one pair at the end of a step.

@@ -2,7 +2,7 @@
 set logscale xy
 set format xy log_format
 set multiplot layout 2,2
-set key top left font ",9"
+set key bottom right font ",9"
 set title "smooth"
 set xlabel "accuracy"
 set ylabel "error of positions at the end [m, rad]"

@@ -4,6 +4,10 @@
 
 namespace tribo::solvers {
 
+double newton_tolerance(const CenicOptions& options, double accuracy) {
+  return std::max(options.kappa * accuracy, options.smallest_tolerance);
+}
+
 PotentialScheme potential_of(const CenicOptions& options) {
   if (options.sigma > 0) return RegularizedLaggedScheme{options.sigma};
   return LaggedScheme{};
@@ -23,7 +27,7 @@ Cenic::Cenic(const models::System& system, const SchemeTraits& traits, const Cen
 }
 
 void Cenic::set_accuracy(double accuracy) {
-  solver_.set_tolerance(std::max(options_.kappa * accuracy, options_.smallest_tolerance));
+  solver_.set_tolerance(newton_tolerance(options_, accuracy));
 }
 
 Status Cenic::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {

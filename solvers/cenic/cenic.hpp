@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <utility>
+
 #include "solvers/convex/convex_step.hpp"
 
 namespace tribo::solvers {
@@ -18,6 +21,9 @@ struct CenicOptions {
   ErrorNorm norm = ErrorNorm::kPositions;
   ExternalOptions external = {};
 };
+
+/// ε_r of Newton's method under error control, max(κ ε_acc, smallest)      [cenic, Sec. VI-B]
+[[nodiscard]] double newton_tolerance(const CenicOptions& options, double accuracy);
 
 /// Lagged friction, with stiction regularized where σ > 0.
 [[nodiscard]] PotentialScheme potential_of(const CenicOptions& options);
@@ -42,6 +48,10 @@ class Cenic final : public Stepper {
                             StepResult& out) override;
   void set_accuracy(double accuracy) override;
   void estimate_error(bool on) override { estimate_error_ = on; }
+  /// Shows every convex problem before it is solved.
+  void observe_problems(std::function<void(const PosedProblem&)> observer) {
+    solver_.observe(std::move(observer));
+  }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     (estimate_error_ ? second_ : first_).contacts(x, out);
   }

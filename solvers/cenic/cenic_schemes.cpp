@@ -3,7 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "solvers/cenic/cenic.hpp"
 #include "solvers/cenic/cenic_trapezoid.hpp"
 
 namespace tribo::solvers {
@@ -62,20 +61,6 @@ LineSearchStart line_search_start(const std::string& name) {
   if (name == "quadratic") return LineSearchStart::kQuadratic;
   if (name == "fixed") return LineSearchStart::kFixed;
   return LineSearchStart::kCubic;
-}
-
-CenicOptions cenic_options(const Parameters& p) {
-  const bool positions = p.choice("scheme.error_norm") == "positions";
-  return {.solver = {.max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
-                     .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
-                     .stopping = StoppingRule::kUpdate,
-                     .line_search_start = line_search_start(p.choice("scheme.line_search")),
-                     .most_alpha = 1,
-                     .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
-          .smallest_tolerance = p.number("scheme.tolerance"),
-          .kappa = p.number("scheme.kappa"),
-          .sigma = p.number("scheme.sigma"),
-          .norm = positions ? ErrorNorm::kPositions : ErrorNorm::kFull};
 }
 
 std::vector<ParameterSpec> external_parameters() {
@@ -147,6 +132,20 @@ Scheme cenic_trapezoid() {
 }
 
 }  // namespace
+
+CenicOptions cenic_options(const Parameters& p) {
+  const bool positions = p.choice("scheme.error_norm") == "positions";
+  return {.solver = {.max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+                     .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
+                     .stopping = StoppingRule::kUpdate,
+                     .line_search_start = line_search_start(p.choice("scheme.line_search")),
+                     .most_alpha = 1,
+                     .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
+          .smallest_tolerance = p.number("scheme.tolerance"),
+          .kappa = p.number("scheme.kappa"),
+          .sigma = p.number("scheme.sigma"),
+          .norm = positions ? ErrorNorm::kPositions : ErrorNorm::kFull};
+}
 
 std::vector<Scheme> cenic_schemes() {
   return {cenic(), cenic_trapezoid()};

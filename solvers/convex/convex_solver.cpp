@@ -267,6 +267,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
                            RowTerms& rows,
                            VectorXd& v,
                            StepResult& out) {
+  if (observer_) observer_({problem, potentials, rows, v});
   const View view{problem, potentials, rows};
   begin(view);
   if (!move_into_domain(view, v)) {
@@ -281,7 +282,8 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     }
     if (converged(view, v)) return Status::kOk;
     ++out.work.newton_iterations;
-    if (refactors(view, k)) {
+    const bool refactored = refactors(view, k);
+    if (refactored) {
       factored_ = factor(view, out);
       if (!factored_) {
         out.reason = hessian_report(view);
@@ -291,7 +293,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     linear_solver_.solve(gradient_, dv_, out.work);
     dv_ = -dv_;  // Δv = −H⁻¹ ∇ℓ
     const double alpha = line_search(view, v, out.work);
-    if (out.record_newton) out.newton.push_back({v, dv_, alpha});
+    if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored});
     if (alpha < 1) ++out.work.limited_iterations;
     v += alpha * dv_;
     const double cost = cost_;

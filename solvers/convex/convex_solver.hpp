@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -26,6 +27,14 @@ struct ConvexOptions {
   LineSearchStart line_search_start = LineSearchStart::kCurvatureAtEnd;
   double most_alpha = 1.5;     ///< largest fraction of an update [-]
   bool reuse_hessian = false;  ///< keep a factor while it still converges [cenic, Sec. V]
+};
+
+/// One problem as the solver was given it.
+struct PosedProblem {
+  const ContactProblem& problem;
+  std::span<const ContactPotential> potentials;
+  RowTerms& rows;
+  const VectorXd& guess;
 };
 
 /// Newton's method on the convex problem of one step             [icf, Eqs. (1)-(4)]
@@ -77,6 +86,11 @@ class ConvexSolver {
   /// ε_r from now on.
   void set_tolerance(double tolerance) { options_.tolerance = tolerance; }
 
+  /// Shows every problem before it is solved: to solve it in other ways besides.
+  void observe(std::function<void(const PosedProblem&)> observer) {
+    observer_ = std::move(observer);
+  }
+
   /// ℓ up to a constant, ∇ℓ and H (dense) at v: for tests.
   struct Evaluation {
     double cost = 0;
@@ -114,6 +128,7 @@ class ConvexSolver {
   [[nodiscard]] std::string hessian_report(const View& view) const;
 
   ConvexOptions options_;
+  std::function<void(const PosedProblem&)> observer_;
   LinearSolver linear_solver_;
   BlockMatrix hessian_;
   std::vector<std::pair<int, int>> couplings_;
