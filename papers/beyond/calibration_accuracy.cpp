@@ -122,7 +122,9 @@ Figure run(const verification::RunOptions& options) {
     add_scene(scenes()[i], scenes()[i].name == "smooth" ? kTightestSmooth : usual, worst, figure);
     options.progress(static_cast<double>(i + 1) / static_cast<double>(scenes().size()));
   }
-  for (const auto& [scheme, value] : worst) figure.quantities.push_back({"worst." + scheme, value});
+  for (const auto& [scheme, value] : worst) {
+    figure.quantities.push_back({"decades." + scheme, std::log10(value)});
+  }
   return figure;
 }
 
