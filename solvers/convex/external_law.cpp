@@ -81,11 +81,13 @@ void ExternalLaw::linearize_state(Work& work) {
     rate_at(v_, start_.z, rate_moved_, work);
     h_v_.col(i) = (rate_moved_ - rate_) / dv;
   }
-  rate_ -= h_z_ * start_.z + h_v_ * start_.v;  // b_h
-  b_z_ += h_ * rate_;
+  rate_.noalias() -= h_z_ * start_.z;
+  rate_.noalias() -= h_v_ * start_.v;  // b_h
   lu_.compute(MatrixXd::Identity(n_z, n_z) - h_ * h_z_);
-  Z_ = h_ * lu_.solve(h_v_);  // h (I − h h_z)⁻¹ h_v
-  b_z_ = lu_.solve(b_z_);     // (I − h h_z)⁻¹ (z0 + h b_h)
+  Z_ = lu_.solve(h_v_);
+  Z_ *= h_;  // h (I − h h_z)⁻¹ h_v
+  z_ = start_.z + h_ * rate_;
+  b_z_ = lu_.solve(z_);  // (I − h h_z)⁻¹ (z0 + h b_h)
 }
 
 /// C = 0, b = g(z0, x0)

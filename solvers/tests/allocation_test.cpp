@@ -120,6 +120,21 @@ TEST_P(ErrorEstimates, AllocateNothing) {
   EXPECT_EQ(allocations_of(*stepper, box.x0, 1e-5, 300), 0);
 }
 
+// Nor do its halves with constraints, and with controllers that have a state.
+TEST(CenicSteps, AllocateNothingWithConstraintsAndExternalSystems) {
+  const std::vector<test::ScenarioChoice> choices = {{"double-pendulum", {}},
+                                                     {"planar-arm", {{"arm.joints", "7"}}},
+                                                     {"planar-arm", {{"arm.control", "pid"}}}};
+  for (const auto& [id, changes] : choices) {
+    for (const char* external : {"implicit", "relinearized"}) {
+      const auto scenario = make_scenario(id, changes);
+      const auto stepper = make_scheme("cenic", *scenario.system, {{"scheme.external", external}});
+      stepper->estimate_error(true);
+      EXPECT_EQ(allocations_of(*stepper, scenario.x0, 1e-3, 100), 0) << id;
+    }
+  }
+}
+
 /// Allocations of ten calls of a controller after as many to warm up.
 long allocations_of(const models::Controller& controller,
                     const models::ArticulatedTree<double>& tree,
