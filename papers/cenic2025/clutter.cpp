@@ -51,6 +51,17 @@ class Replayer {
   solvers::VectorXd v_;
 };
 
+/// ‖D p*‖ [√J]
+double momentum_norm(const solvers::ContactProblem& problem) {
+  double sum = 0;
+  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
+    const auto& tree = problem.start.trees[i];
+    const auto p = problem.p_star.segment(tree.first, tree.size);
+    sum += p.cwiseAbs2().cwiseQuotient(problem.start.M[i].diagonal()).sum();
+  }
+  return std::sqrt(sum);
+}
+
 verification::RunResult run_stepper(solvers::Stepper& stepper,
                                     const models::State<double>& x0,
                                     const StepChoice& choice,
@@ -118,8 +129,32 @@ double over(std::int64_t a, std::int64_t b) {
   return static_cast<double>(a) / static_cast<double>(b);
 }
 
+double energy_norm(const solvers::ContactProblem& problem, const solvers::VectorXd& v) {
+  double sum = 0;
+  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
+    const auto& tree = problem.start.trees[i];
+    sum += problem.start.M[i].diagonal().dot(v.segment(tree.first, tree.size).cwiseAbs2());
+  }
+  return std::sqrt(sum);
+}
+
 double attempts(const solvers::Work& work) {
   return static_cast<double>(work.steps + work.rejected + work.failed_solves);
+}
+
+double median(std::vector<double> values) {
+  const bool broken = std::ranges::any_of(values, [](double x) { return std::isnan(x); });
+  if (values.empty() || broken) return kNaN;
+  std::ranges::sort(values);
+  return values[values.size() / 2];
+}
+
+double energy_over_start(const models::Instance& instance, const models::State<double>& x) {
+  const auto total = [&](const models::State<double>& state) {
+    const models::Energy<double> energy = instance.system->energy(state);
+    return energy.kinetic + energy.potential + energy.elastic;
+  };
+  return total(x) / total(instance.x0);
 }
 
 SeedTable::SeedTable(std::string name, const std::vector<std::string>& columns)
@@ -160,25 +195,9 @@ void AnswerErrors::add(const PosedProblem& posed, const solvers::StepResult& res
   solvers::VectorXd best = v;
   solvers::StepResult unused;
   const auto status = solver_.solve(posed.problem, posed.potentials, posed.rows, best, unused);
-  const auto& start = posed.problem.start;
-  double error = 0, momentum = 0;  // ‖D⁻¹(v − v*)‖², ‖D p*‖²
-  for (std::size_t i = 0; i < start.trees.size(); ++i) {
-    const auto& tree = start.trees[i];
-    const solvers::VectorXd mass = start.M[i].diagonal();
-    const auto part = [&](const solvers::VectorXd& x) { return x.segment(tree.first, tree.size); };
-    error += mass.dot((part(v) - part(best)).cwiseAbs2());
-    momentum += part(posed.problem.p_star).cwiseAbs2().cwiseQuotient(mass).sum();
-  }
+  const double scale = std::max(1.0, momentum_norm(posed.problem));
   const bool solved = status == solvers::Status::kOk;
-  errors_.push_back(solved ? std::sqrt(error) / std::max(1.0, std::sqrt(momentum)) : kNaN);
-}
-
-double AnswerErrors::median() const {
-  if (errors_.empty()) return kNaN;
-  if (std::ranges::any_of(errors_, [](double e) { return std::isnan(e); })) return kNaN;
-  std::vector<double> sorted = errors_;
-  std::ranges::sort(sorted);
-  return sorted[sorted.size() / 2];
+  errors_.push_back(solved ? energy_norm(posed.problem, v - best) / scale : kNaN);
 }
 
 }  // namespace tribo::papers::cenic2025

@@ -64,8 +64,19 @@ struct Replay {
 /// One counter over another.
 [[nodiscard]] double over(std::int64_t a, std::int64_t b);
 
+/// √(Σ M_ii v_i²) = ‖D⁻¹ v‖, D = diag(M)^(−1/2) [√J]
+[[nodiscard]] double energy_norm(const solvers::ContactProblem& problem,
+                                 const solvers::VectorXd& v);
+
 /// Attempted steps: accepted, rejected and failed.
 [[nodiscard]] double attempts(const solvers::Work& work);
+
+/// NaN if there is none or one of them is NaN.
+[[nodiscard]] double median(std::vector<double> values);
+
+/// Energy at x over that at the start: nothing drives the balls, so that more than one is an error.
+[[nodiscard]] double energy_over_start(const models::Instance& instance,
+                                       const models::State<double>& x);
 
 /// Numbers by seed: a block of the figure, and of each column the mean as the quantity
 /// `<block>.<column>`.
@@ -91,7 +102,7 @@ class AnswerErrors {
  public:
   AnswerErrors();
   void add(const solvers::PosedProblem& posed, const solvers::StepResult& result);
-  [[nodiscard]] double median() const;
+  [[nodiscard]] double median() const { return cenic2025::median(errors_); }
 
  private:
   solvers::ConvexSolver solver_;
