@@ -2,16 +2,17 @@
 
 #include <Eigen/Cholesky>
 
+#include "models/laws/effort_limit.hpp"
 #include "models/system.hpp"
 
 namespace tribo::models {
 
 /// The smooth view of a model:  ẋ = f(t, x),  x = (q, v)                 [tamsi, Eqs. (1)-(3)]
 ///
-///   q̇ = N(q) v,   v̇ = M⁻¹ ( −k + Σ Jᵀ f_c(φ, v_c) )
+///   q̇ = N(q) v,   v̇ = M⁻¹ ( −k + clamp(g, ±e) + Σ Jᵀ f_c(φ, v_c) )
 ///
-/// Costs one geometry query. Holds scratch memory; one object per thread. Systems whose memory z
-/// has a rate of its own extend it here.
+/// g is the force of the external system where there is one. Constraints have no force without a
+/// step and are left out. Costs one geometry query. Holds scratch memory; one object per thread.
 template <MultibodySystem M>
 class ContinuousDynamics {
  public:
@@ -22,6 +23,9 @@ class ContinuousDynamics {
   void rate(const State<S>& x, Vector<S>& q_dot, Vector<S>& v_dot) {
     model_.evaluate(x, snapshot_);
     v_dot = -snapshot_.k;
+    if constexpr (Driven<M>) {
+      if (model_.is_driven()) add_external_force(x, v_dot);
+    }
     for (const ContactPoint<S>& contact : snapshot_.contacts.items()) {
       if (!contact.active()) continue;
       const Vector3<S> v_c = contact_velocity(snapshot_, contact, x.v);
@@ -35,6 +39,12 @@ class ContinuousDynamics {
   [[nodiscard]] const Snapshot<S>& snapshot() const { return snapshot_; }
 
  private:
+  void add_external_force(const State<S>& x, Vector<S>& force) {
+    model_.external_force(x, tau_);
+    model_.effort_limits(effort_);
+    for (Eigen::Index i = 0; i < force.size(); ++i) force[i] += clamped(tau_[i], effort_[i]);
+  }
+
   void solve_mass(Vector<S>& force) {
     for (std::size_t i = 0; i < snapshot_.trees.size(); ++i) {
       const Tree& tree = snapshot_.trees[i];
@@ -51,6 +61,7 @@ class ContinuousDynamics {
   const M& model_;
   Snapshot<S> snapshot_;
   Eigen::LLT<Matrix<S>> cholesky_;
+  Vector<S> tau_, effort_;
 };
 
 }  // namespace tribo::models

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "models/constraint.hpp"
 #include "models/laws/anchored.hpp"
 #include "models/laws/friction.hpp"
 #include "models/laws/normal.hpp"
@@ -74,7 +75,7 @@ class Pool {
   std::size_t size_ = 0;
 };
 
-/// All that a scheme may know of a system at one (t, q, v):  M v̇ + k = Jᵀ f.
+/// All that a scheme may know of a system at one (t, q, v):  M v̇ + k = Jᵀ f + Gᵀ λ.
 ///
 /// It is the caller's and is reused from one evaluation to the next.
 template <class S>
@@ -83,6 +84,7 @@ struct Snapshot {
   std::vector<Matrix<S>> M;        ///< mass matrix, one block a tree
   Vector<S> k;                     ///< bias minus applied forces [N], [N·m]
   Pool<ContactPoint<S>> contacts;  ///< every candidate pair, also those apart
+  Pool<Constraint<S>> constraints;
 };
 
 /// J v: the contact velocity without its bias, [v_n; v_t1; v_t2] [m/s].

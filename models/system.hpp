@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +25,11 @@ struct Coordinate {
   std::string unit;
 };
 
+/// An external system that could not answer.
+struct ExternalError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// What a model must give. One description serves two views of the dynamics: the smooth one
 /// (ẋ = f(t, x), `continuous.hpp`) and the one frozen at the start of a step (`solvers/frozen`).
 ///
@@ -35,7 +41,8 @@ struct Coordinate {
 ///   energy(x)                | kinetic, potential, elastic [J]
 ///
 /// A model may have a controller besides, a clock that sets the held part of the memory, and may
-/// know states in which it has fallen: `control_period`, `control`, `fallen` of System.
+/// know states in which it has fallen: `control_period`, `control`, `fallen` of System. It may hold
+/// itself by constraints, and may be driven by an external system: `num_constraints`, `is_driven`.
 template <class M>
 concept MultibodySystem = requires(const M& m,
                                    const State<typename M::Scalar>& x,
@@ -75,6 +82,18 @@ class System {
   virtual void control(State<double>& /*x*/) const {}
   /// In what way a robot lies where it should stand; empty if it does not.
   [[nodiscard]] virtual std::string fallen(const State<double>& /*x*/) const { return {}; }
+
+  /// Rows of constraints that `evaluate` gives.
+  [[nodiscard]] virtual int num_constraints() const { return 0; }
+  /// Whether an external system drives it:  ż = h(z, x),  τ = clamp(g(z, x), ±e)  [cenic, Eq. (9)].
+  /// Then the memory z is the external system's.
+  [[nodiscard]] virtual bool is_driven() const { return false; }
+  /// g, as long as v [N], [N m]. Throws ExternalError where the external system fails.
+  virtual void external_force(const State<double>& /*x*/, VectorXd& /*out*/) const {}
+  /// h, as long as z. Throws as above.
+  virtual void external_rate(const State<double>& /*x*/, VectorXd& /*out*/) const {}
+  /// e, as long as v; infinite where a force has no limit [N], [N m].
+  virtual void effort_limits(VectorXd& /*out*/) const {}
 };
 static_assert(MultibodySystem<System>);
 
@@ -88,6 +107,23 @@ template <class M>
 concept CanFall = requires(const M& m, const State<double>& x) {
   { m.fallen(x) } -> std::same_as<std::string>;
 };
+
+template <class M>
+concept Constrained = requires(const M& m) {
+  { m.num_constraints() } -> std::same_as<int>;
+};
+
+/// g, h and e of an external system; g and h at any x, also such as no step ends at.
+template <class M>
+concept Driven = requires(const M& m,
+                          const State<typename M::Scalar>& x,
+                          Vector<typename M::Scalar>& out) {
+  { m.is_driven() } -> std::same_as<bool>;
+  { m.external_force(x, out) } -> std::same_as<void>;
+  { m.external_rate(x, out) } -> std::same_as<void>;
+  { m.effort_limits(out) } -> std::same_as<void>;
+};
+static_assert(Driven<System>);
 
 template <MultibodySystem M>
 class SystemOf final : public System {
@@ -121,8 +157,35 @@ class SystemOf final : public System {
     if constexpr (CanFall<M>) return model_.fallen(x);
     return {};
   }
+  int num_constraints() const override {
+    if constexpr (Constrained<M>) return model_.num_constraints();
+    return 0;
+  }
+  bool is_driven() const override {
+    if constexpr (Driven<M>) return model_.is_driven();
+    return false;
+  }
+  void external_force(const State<double>& x, VectorXd& out) const override {
+    if constexpr (Driven<M>) asked([&] { model_.external_force(x, out); });
+  }
+  void external_rate(const State<double>& x, VectorXd& out) const override {
+    if constexpr (Driven<M>) asked([&] { model_.external_rate(x, out); });
+  }
+  void effort_limits(VectorXd& out) const override {
+    if constexpr (Driven<M>) model_.effort_limits(out);
+  }
 
  private:
+  /// External systems are anybody's: what they throw is told apart from what the project throws.
+  template <class Question>
+  static void asked(const Question& question) {
+    try {
+      question();
+    } catch (const std::exception& error) {
+      throw ExternalError(std::string("the external system failed: ") + error.what());
+    }
+  }
+
   M model_;
 };
 

@@ -6,8 +6,7 @@
 
 namespace tribo::reference {
 
-Problem bouncing_ball_problem(const std::string& scenario,
-                              const models::Parameters& parameters) {
+Problem bouncing_ball_problem(const std::string& scenario, const models::Parameters& parameters) {
   const double height = parameters.number("ball.height");
   const double speed = std::sqrt(2 * parameters.number("ball.gravity") * height);
   const std::vector<double> scales = {height, speed};

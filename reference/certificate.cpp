@@ -285,7 +285,9 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
     return bouncing_ball_problem(scenario, parameters);
   }
   if (scenario == "conveyor-belt") return conveyor_belt_problem(parameters);
-  if (scenario == "falling-sphere") return falling_sphere_problem(parameters);
+  if (scenario == "falling-sphere" || scenario == "rolling-ball") {
+    return falling_sphere_problem(scenario, parameters);
+  }
   if (scenario == "prescribed-slip") return prescribed_slip_problem(parameters);
   if (scenario == "sliding-rod") return sliding_rod_problem(parameters);
   std::vector<std::string> certifiable;

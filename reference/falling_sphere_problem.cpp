@@ -7,13 +7,14 @@
 
 namespace tribo::reference {
 
-Problem falling_sphere_problem(const models::Parameters& parameters) {
-  check_contact("falling-sphere", parameters);
+Problem falling_sphere_problem(const std::string& scenario, const models::Parameters& parameters) {
+  check_contact(scenario, parameters);
   const auto sphere = models::falling_sphere_from<double>(parameters);
   const double fall = std::sqrt(2 * sphere.gravity * std::abs(parameters.number("sphere.gap")));
+  const double rim = std::abs(parameters.number("sphere.omega")) * sphere.radius;
   const double speed =
-      std::max({std::abs(parameters.number("sphere.vx")), fall, sphere.friction.v_s});
-  Problem problem{.scenario = "falling-sphere",
+      std::max({std::abs(parameters.number("sphere.vx")), rim, fall, sphere.friction.v_s});
+  Problem problem{.scenario = scenario,
                   .methods = {},
                   .columns = column_names(sphere.coordinates()),
                   .scales = planar_scales(sphere.radius, speed, true),

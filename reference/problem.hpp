@@ -53,7 +53,8 @@ struct Problem {
 [[nodiscard]] Problem bouncing_ball_problem(const std::string& scenario,
                                             const models::Parameters& parameters);
 [[nodiscard]] Problem conveyor_belt_problem(const models::Parameters& parameters);
-[[nodiscard]] Problem falling_sphere_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem falling_sphere_problem(const std::string& scenario,
+                                             const models::Parameters& parameters);
 [[nodiscard]] Problem prescribed_slip_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem sliding_rod_problem(const models::Parameters& parameters);
 

@@ -48,7 +48,7 @@ Problem sap_limit_problem(const std::string& scenario,
   }
   if (scenario == "falling-sphere") {
     return limit_problem(
-        falling_sphere_problem(parameters),
+        falling_sphere_problem("falling-sphere", parameters),
         parameters,
         relaxation_time,
         []<class S>(const models::Parameters& p) { return models::falling_sphere_from<S>(p); });

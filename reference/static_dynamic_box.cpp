@@ -69,8 +69,12 @@ std::vector<BoxSample> history(const SlidingBox& box, double t_end, double sampl
 BoxHistory static_dynamic_box(const models::Parameters& parameters, double t_end, double sample) {
   const SlidingBox box(parameters);
   BoxHistory out{.samples = history<Fehlberg78Stepper<S>>(box, t_end, sample)};
-  using CashKarp = boost::numeric::odeint::runge_kutta_cash_karp54<
-      Vector<S>, S, Vector<S>, S, boost::numeric::odeint::vector_space_algebra>;
+  using CashKarp =
+      boost::numeric::odeint::runge_kutta_cash_karp54<Vector<S>,
+                                                      S,
+                                                      Vector<S>,
+                                                      S,
+                                                      boost::numeric::odeint::vector_space_algebra>;
   const auto other = history<CashKarp>(box, t_end, sample);
   for (std::size_t i = 0; i < other.size(); ++i) {
     const double x = std::abs(other[i].x - out.samples[i].x);

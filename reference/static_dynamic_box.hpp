@@ -19,8 +19,8 @@ struct BoxHistory {
   double disagreement = 0;  ///< of two methods, largest difference of x [m] or v [m/s]
 };
 
-/// Its horizontal motion alone, which the vertical one does not touch where the box starts at rest on
-/// its spring:
+/// Its horizontal motion alone, which the vertical one does not touch where the box starts at rest
+/// on its spring:
 ///
 ///   m v̇ = A sin(2πft) − μ̃(|v|/v_s) m g sgn v
 ///

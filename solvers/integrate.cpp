@@ -54,10 +54,20 @@ RunStatus Integrator::advance(State<double>& x, double t_end) {
   return run;
 }
 
+/// A step, with the failure of an external system as a status like others.
+Status Integrator::step(const State<double>& x, double h, Attempt kind) {
+  try {
+    return stepper_.step(x, h, kind, result_);
+  } catch (const models::ExternalError& error) {
+    result_.reason = error.what();
+    return Status::kOutsideDomain;
+  }
+}
+
 Status Integrator::attempt(const State<double>& x, double h, Attempt kind) {
   result_.work = Work{};
   result_.reason.clear();
-  const Status status = stepper_.step(x, h, kind, result_);
+  const Status status = step(x, h, kind);
   work_ += result_.work;
   if (status != Status::kOk) ++work_.failed_solves;
   return status;
@@ -127,6 +137,9 @@ AdaptiveIntegrator::AdaptiveIntegrator(Stepper& stepper, const ErrorControl& con
   if (!(control.accuracy > 0) || !std::isfinite(control.accuracy)) {
     throw InputError(fmt::format("accuracy {} is not above zero", control.accuracy));
   }
+  if (!(control.max_step > 0) || !std::isfinite(control.max_step)) {
+    throw InputError(fmt::format("largest step {} is not above zero", control.max_step));
+  }
   if (stepper.traits().error_order == 0) {
     throw InputError("this scheme has no error estimate; give it a step instead of an accuracy");
   }
@@ -163,7 +176,13 @@ RunStatus AdaptiveIntegrator::advance_held(State<double>& x, double t_end) {
     const bool last = remaining <= h_try * (1 + kRoundingOfStep);
     const bool cut = last && remaining < kCutStep * h_try;
     const double h = last ? remaining : h_try;
-    if (underflows(h_try, t_end)) return ended(Status::kStepUnderflow, x.t, h, "step too small");
+    if (underflows(h_try, t_end)) {
+      const bool failed = !result_.reason.empty();  // the last attempt's reason is the run's
+      return ended(Status::kStepUnderflow, x.t, h, failed ? result_.reason : "step too small");
+    }
+    if (control_.most_attempts > 0 && work_.attempts() >= control_.most_attempts) {
+      return ended(Status::kAttemptLimit, x.t, h, "as many attempts as are allowed");
+    }
 
     const Status status = attempt(x, h, kind);
     if (status != Status::kOk) {

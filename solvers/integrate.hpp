@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -62,6 +63,9 @@ class Integrator {
   Work work_;
   Observer observer_;
   bool ends_where_fallen_ = false;
+
+ private:
+  [[nodiscard]] Status step(const State<double>& x, double h, Attempt kind);
 };
 
 /// Steps of a fixed size; the last before t_end is cut. Schemes that ask for it are retried with
@@ -94,6 +98,7 @@ struct ErrorControl {
   double shrink_least = 0.9;
   double grow_least = 1.2;
   double grow_most = 5.0;
+  std::int64_t most_attempts = 0;  ///< a run ends with kAttemptLimit after them; 0: no limit
 };
 
 class AdaptiveIntegrator final : public Integrator {

@@ -1,5 +1,7 @@
 #include "solvers/schemes.hpp"
 
+#include <fmt/format.h>
+
 #include "models/input_error.hpp"
 #include "solvers/anchored/anchored_schemes.hpp"
 #include "solvers/cenic/cenic_schemes.hpp"
@@ -60,6 +62,7 @@ Scheme explicit_scheme(std::string id,
           .family = "smooth",
           .description = std::move(description),
           .traits = traits,
+          .takes_external_systems = true,
           .parameters = {},
           .make = [traits, tableau](const System& system,
                                     const Parameters&) -> std::unique_ptr<Stepper> {
@@ -119,6 +122,7 @@ Scheme implicit_euler() {
           .family = "smooth",
           .description = "implicit Euler by full or quasi Newton, with or without TALS",
           .traits = {.order = 1, .error_order = 2, .implicit = true, .retries_halved = true},
+          .takes_external_systems = true,
           .parameters = parameters,
           .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
             const bool trapezoid = p.choice("scheme.error") == "trapezoid";
@@ -135,6 +139,7 @@ Scheme sdirk2() {
           .family = "smooth",
           .description = "singly diagonally implicit Runge-Kutta method of order 2, L-stable",
           .traits = {.order = 2, .error_order = 2, .implicit = true, .retries_halved = true},
+          .takes_external_systems = true,
           .parameters = stage_parameters("drake", "off"),
           .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
             return std::make_unique<Sdirk2>(system, stage_options(p));
@@ -147,6 +152,7 @@ Scheme ros2() {
       .family = "smooth",
       .description = "Rosenbrock method of order 2, L-stable: two linear solves a step",
       .traits = {.order = 2, .error_order = 2, .implicit = true},
+      .takes_external_systems = true,
       .parameters =
           {{"scheme.jacobian_steps", "-", 1.0, "steps that one Jacobian serves", Range::kCount},
            linear_algebra()},
@@ -211,6 +217,28 @@ const Scheme* find(std::string_view id) {
 }
 
 }  // namespace
+
+std::string refusal(const Scheme& scheme, const System& system) {
+  if (system.num_constraints() > 0 && !scheme.takes_constraints) {
+    return fmt::format(
+        "scheme '{}' holds no joint limits and constraints, which this scenario has; 'cenic' does",
+        scheme.id);
+  }
+  if (system.is_driven() && !scheme.takes_external_systems) {
+    return fmt::format(
+        "scheme '{}' drives no external system, which this scenario has; 'cenic' and the smooth "
+        "schemes do",
+        scheme.id);
+  }
+  return {};
+}
+
+std::unique_ptr<Stepper> ConfiguredScheme::make(const models::System& system) const {
+  if (const std::string reason = refusal(*scheme, system); !reason.empty()) {
+    throw InputError(reason);
+  }
+  return scheme->make(system, parameters);
+}
 
 const std::vector<Scheme>& schemes() {
   static const std::vector<Scheme> table = [] {

@@ -18,6 +18,8 @@ struct Scheme {
   std::string family;  ///< smooth, frozen, error-controlled-convex, memory
   std::string description;
   SchemeTraits traits;
+  bool takes_constraints = false;       ///< holds joint limits and holonomic constraints
+  bool takes_external_systems = false;  ///< integrates ż = h(z, x) and applies τ = g(z, x)
   std::vector<models::ParameterSpec> parameters;
   std::function<std::unique_ptr<Stepper>(const models::System&, const models::Parameters&)> make;
 };
@@ -33,10 +35,12 @@ struct Preset {
 struct ConfiguredScheme {
   const Scheme* scheme = nullptr;
   models::Parameters parameters;
-  [[nodiscard]] std::unique_ptr<Stepper> make(const models::System& system) const {
-    return scheme->make(system, parameters);
-  }
+  /// Throws InputError for a system that the scheme does not take.
+  [[nodiscard]] std::unique_ptr<Stepper> make(const models::System& system) const;
 };
+
+/// Why a scheme does not take a system, in one line; empty if it does.
+[[nodiscard]] std::string refusal(const Scheme& scheme, const models::System& system);
 
 [[nodiscard]] const std::vector<Scheme>& schemes();
 [[nodiscard]] const std::vector<Preset>& presets();

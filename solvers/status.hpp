@@ -15,6 +15,7 @@ enum class Status {
   kNonFinite,
   kOutsideDomain,
   kFallen,
+  kAttemptLimit,
 };
 
 [[nodiscard]] constexpr std::string_view name(Status status) {
@@ -35,6 +36,8 @@ enum class Status {
       return "outside-domain";
     case Status::kFallen:
       return "fallen";
+    case Status::kAttemptLimit:
+      return "attempt-limit";
   }
   return "unknown";
 }

@@ -25,9 +25,10 @@ struct SchemeTraits {
 
 /// One Newton iteration as it happened: pictures of convergence are drawn from these.
 struct NewtonRecord {
-  VectorXd iterate;  ///< before the update
-  VectorXd update;   ///< proposed, α = 1
-  double alpha = 1;  ///< accepted fraction
+  VectorXd iterate;        ///< before the update
+  VectorXd update;         ///< proposed, α = 1
+  double alpha = 1;        ///< accepted fraction
+  bool refactored = true;  ///< by a matrix of its own, not a kept one
 };
 
 /// The force between one pair at the end of a step.
@@ -36,6 +37,12 @@ struct ContactReport {
   double phi = 0;                    ///< [m]
   models::Vector3<double> velocity;  ///< [v_n; v_t1; v_t2] [m/s]
   models::Vector3<double> force;  ///< [f_n; f_t1; f_t2] [N], impulse over step where there is one
+};
+
+/// Generalized forces over a step that are not those of contacts [N], [N m].
+struct GeneralizedForces {
+  VectorXd constraints;  ///< Gᵀλ, impulse over step
+  VectorXd external;     ///< τ of the external system, within its limits
 };
 
 /// Whether the geometry at x0 may be taken from the previous attempt.
@@ -79,6 +86,10 @@ class Stepper {
 
   /// Contacts at the end `x` of the last successful step.
   virtual void contacts(const State<double>& x, std::vector<ContactReport>& out) = 0;
+
+  /// The other forces there: of constraints, zero if there are none, and of the external system,
+  /// that at x unless the scheme has a law for the step.
+  virtual void generalized_forces(const State<double>& x, GeneralizedForces& out);
 
  private:
   const models::System& system_;

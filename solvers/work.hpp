@@ -26,6 +26,9 @@ struct Work {
   std::int64_t line_search_evaluations = 0;  ///< TALS look-ups, evaluations of ℓ'
   std::int64_t matrix_multiplications = 0;   ///< of the matrix exponential
 
+  /// Of a run under error control.
+  [[nodiscard]] std::int64_t attempts() const { return steps + rejected + failed_solves; }
+
   Work& operator+=(const Work& other) {
     steps += other.steps;
     rejected += other.rejected;

@@ -137,7 +137,8 @@ StatusCheck read_status(TableReader& table) {
                             solvers::Status::kStepUnderflow,
                             solvers::Status::kNonFinite,
                             solvers::Status::kOutsideDomain,
-                            solvers::Status::kFallen}) {
+                            solvers::Status::kFallen,
+                            solvers::Status::kAttemptLimit}) {
     known.emplace_back(solvers::name(status));
   }
   return {known[table.choice("status", known)]};

@@ -164,7 +164,9 @@ template <class S>
 template <class S>
 [[nodiscard]] State<S> start_of(const FallingSphere<S>& sphere, const Parameters& p) {
   const S z = sphere.radius + S(p.number("sphere.gap"));
-  return start_from<S>({S(0), z, S(0)}, S(p.number("sphere.vx")));
+  State<S> x = start_from<S>({S(0), z, S(0)}, S(p.number("sphere.vx")));
+  x.v[2] = S(p.number("sphere.omega"));
+  return x;
 }
 
 template <class S>

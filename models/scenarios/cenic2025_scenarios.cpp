@@ -1,7 +1,15 @@
 #include "models/scenarios/cenic2025_scenarios.hpp"
 
+#include <fmt/format.h>
+
+#include <limits>
+#include <utility>
+
+#include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/limit_stop.hpp"
 #include "models/scenarios/parameter_lists.hpp"
+#include "models/scenarios/planar_arm.hpp"
 
 namespace tribo::models {
 namespace {
@@ -50,7 +58,7 @@ Scenario ball_drop() {
                               "linear damping of the normal force",
                               Range::kNonNegative}},
                             compliance_parameters(500, 0)}),
-          .certifiable = true,
+      .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         return {erase_type(bouncing_ball_from<double>(p)),
                 start_from<double>({p.number("ball.height")}, 0.0),
@@ -58,10 +66,200 @@ Scenario ball_drop() {
       }};
 }
 
+Scenario rolling_ball() {
+  return {
+      .id = "rolling-ball",
+      .description = "a ball that rolls on level ground, into which it sinks at first",
+      .source = "cenic2025; start from a test of Drake's release, contact from its defaults",
+      .parameters = joined({sphere_parameters({.radius = 0.1,
+                                               .density = 1000,
+                                               .gap = 0,
+                                               .vx = 0.8,
+                                               .omega = 8,
+                                               .friction = 0.5,
+                                               .gravity = 9.81}),
+                            stiction_parameters(1e-4, "soft"),
+                            compliance_parameters(41.1e3, 10.1)}),
+      .certifiable = true,
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        const auto sphere = falling_sphere_from<double>(p);
+        return {erase_type(sphere), start_of(sphere, p), 1.0};
+      },
+  };
+}
+
+Scenario limit_stop() {
+  return {.id = "limit-stop",
+          .description = "a mass that a constant force pushes against a stop",
+          .source = "cenic2025, Sec. IV-D; ours",
+          .parameters = {{"mass.mass", "kg", 1.0, "mass", Range::kPositive},
+                         {"mass.force", "N", 10.0, "force towards the stop", Range::kFinite},
+                         {"mass.stop", "m", 0.5, "way to the stop", Range::kNonNegative}},
+          .make = [](const Parameters& p, const fs::path&) -> Instance {
+            LimitStop<double> mass;
+            mass.mass = p.number("mass.mass");
+            mass.force = p.number("mass.force");
+            mass.stop = p.number("mass.stop");
+            return {erase_type(mass), start_from<double>({0.0}, 0.0), 1.0};
+          }};
+}
+
+State<double> still(int joints, int memory) {
+  return {.t = 0,
+          .q = VectorXd::Zero(joints),
+          .v = VectorXd::Zero(joints),
+          .z = VectorXd::Zero(memory)};
+}
+
+/// e by joint; 0 stands for no limit.
+VectorXd efforts(int joints, double effort) {
+  const double limit = effort > 0 ? effort : std::numeric_limits<double>::infinity();
+  return VectorXd::Constant(joints, limit);
+}
+
+ArmControl arm_control(const std::string& name) {
+  if (name == "inverse-dynamics") return ArmControl::kInverseDynamics;
+  return name == "pd" ? ArmControl::kPd : ArmControl::kPid;
+}
+
+constexpr int kMostJoints = 20;
+
+Instance planar_arm_from(const Parameters& p) {
+  if (p.number("arm.joints") > kMostJoints) {
+    throw InputError(fmt::format("arm.joints={} is above {}", p.number("arm.joints"), kMostJoints));
+  }
+  const auto n = static_cast<int>(p.number("arm.joints"));
+  const ArmDrive<double> drive{.control = arm_control(p.choice("arm.control")),
+                               .K_p = p.number("arm.gain"),
+                               .K_d = p.number("arm.gain"),
+                               .K_i = p.number("arm.integral_gain"),
+                               .target = VectorXd::Constant(n, p.number("arm.target")),
+                               .torque = VectorXd(),
+                               .effort = efforts(n, p.number("arm.effort"))};
+  const double length = p.number("arm.length") / n, taper = p.number("arm.taper");
+  double rods_of_first = 0;  // 1 + taper + … + taper^(n − 1)
+  for (int i = 0; i < n; ++i) rods_of_first = 1 + taper * rods_of_first;
+  const double first = p.number("arm.mass") / rods_of_first;
+  PlanarArm<double> arm(rods(n, first, length, p.number("arm.gravity"), taper), drive);
+  const State<double> start = still(n, arm.num_memory());
+  return {erase_type(std::move(arm)), start, 10.0};
+}
+
+Scenario planar_arm() {
+  return {
+      .id = "planar-arm",
+      .description = "a hanging chain of rods that a controller lifts to a target",
+      .source = "cenic2025, Fig. 12; a planar stand-in for the robot arm, ours",
+      .parameters =
+          {{"arm.joints", "-", 2.0, "number of joints", Range::kCount},
+           {"arm.mass", "kg", 2.0, "mass of all rods", Range::kPositive},
+           {"arm.taper", "-", 1.0, "mass of a rod over that of the one before", Range::kPositive},
+           {"arm.length", "m", 1.0, "length of all rods", Range::kPositive},
+           {"arm.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+           {"arm.control",
+            "",
+            "inverse-dynamics",
+            "inverse dynamics, PD with gravity compensation, or PID",
+            Range::kFinite,
+            {"inverse-dynamics", "pd", "pid"}},
+           {"arm.gain",
+            "1/s^2, N m/rad",
+            100.0,
+            "K_p = K_d, of accelerations for inverse dynamics, else of moments",
+            Range::kFinite},
+           {"arm.integral_gain", "N m/(rad s)", 10.0, "K_i of PID", Range::kFinite},
+           {"arm.target", "rad", 0.5, "angle of each joint", Range::kFinite},
+           {"arm.effort",
+            "N m",
+            0.0,
+            "limit of each joint's moment; 0: none",
+            Range::kNonNegative}},
+      .make = [](const Parameters& p, const fs::path&) { return planar_arm_from(p); }};
+}
+
+/// The tip held where it is at q.
+Tip<double> tip_from(const Parameters& p, const TreeDescription& tree, const VectorXd& q) {
+  const std::string& hold = p.choice("pendulum.tip");
+  Tip<double> tip;
+  tip.anchor = PlanarArm<double>(tree, {}).tip(q);
+  tip.angle = q.sum();
+  if (hold == "ball") tip.hold = TipHold::kBall;
+  if (hold == "weld") tip.hold = TipHold::kWeld;
+  return tip;
+}
+
+Instance double_pendulum_from(const Parameters& p) {
+  const std::string& joints = p.choice("pendulum.joints");
+  std::vector<JointLimit<double>> limits;
+  std::vector<JointCoupler<double>> couplers;
+  if (joints == "limited") {
+    limits = {{0, p.number("joint1.lower"), p.number("joint1.upper")},
+              {1, p.number("joint2.lower"), p.number("joint2.upper")}};
+  }
+  if (joints == "coupled") couplers = {{0, 1, p.number("coupler.ratio"), 0.0}};
+  const bool driven = p.choice("pendulum.motors") == "on";
+  const ArmDrive<double> drive{
+      .control = driven ? ArmControl::kTorque : ArmControl::kNone,
+      .target = VectorXd::Zero(2),
+      .torque = VectorXd{{p.number("joint1.torque"), p.number("joint2.torque")}},
+      .effort = VectorXd{{p.number("joint1.effort"), p.number("joint2.effort")}}};
+  const TreeDescription tree =
+      rods(2, p.number("rod.mass"), p.number("rod.length"), p.number("rod.gravity"));
+  State<double> start = still(2, 0);
+  start.q << p.number("joint1.angle"), p.number("joint2.angle");
+  PlanarArm<double> arm(tree, drive, limits, couplers, tip_from(p, tree, start.q));
+  return {erase_type(std::move(arm)), start, 1.0};
+}
+
+Scenario double_pendulum() {
+  return {.id = "double-pendulum",
+          .description = "two rods with limited or coupled joints, motors, or a tip that is held",
+          .source = "cenic2025, Sec. IV-D and E; checks of the published program's tests",
+          .parameters =
+              {{"rod.mass", "kg", 1.0, "mass of each rod", Range::kPositive},
+               {"rod.length", "m", 1.0, "length of each rod", Range::kPositive},
+               {"rod.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+               {"pendulum.joints",
+                "",
+                "limited",
+                "free, with limits, or q1 = ratio q2",
+                Range::kFinite,
+                {"free", "limited", "coupled"}},
+               {"pendulum.tip",
+                "",
+                "free",
+                "free, or held where it starts: place (ball), or place and angle (weld)",
+                Range::kFinite,
+                {"free", "ball", "weld"}},
+               {"pendulum.motors",
+                "",
+                "off",
+                "constant moments in the joints",
+                Range::kFinite,
+                {"off", "on"}},
+               {"joint1.angle", "rad", 0.5, "angle at the start", Range::kFinite},
+               {"joint2.angle", "rad", 0.7, "angle at the start", Range::kFinite},
+               {"joint1.lower", "rad", 0.2, "lower limit", Range::kFinite},
+               {"joint2.lower", "rad", 0.4, "lower limit", Range::kFinite},
+               {"joint1.upper", "rad", 3.0, "upper limit; not below the lower", Range::kFinite},
+               {"joint2.upper", "rad", 3.0, "upper limit; not below the lower", Range::kFinite},
+               {"coupler.ratio", "-", 0.5, "q1/q2", Range::kFinite},
+               {"joint1.torque", "N m", 0.3, "moment that is asked for", Range::kFinite},
+               {"joint2.torque", "N m", -0.7, "moment that is asked for", Range::kFinite},
+               {"joint1.effort", "N m", 0.1, "limit of the moment", Range::kNonNegative},
+               {"joint2.effort", "N m", 0.2, "limit of the moment", Range::kNonNegative}},
+          .make = [](const Parameters& p, const fs::path&) { return double_pendulum_from(p); }};
+}
+
 }  // namespace
 
 std::vector<Scenario> cenic2025_scenarios() {
-  return {ball_drop(), conveyor_static_dynamic()};
+  return {ball_drop(),
+          conveyor_static_dynamic(),
+          double_pendulum(),
+          limit_stop(),
+          planar_arm(),
+          rolling_ball()};
 }
 
 }  // namespace tribo::models

@@ -38,6 +38,29 @@ namespace tribo::models {
   };
 }
 
+/// Defaults of a sphere in the plane that may fall, slide and roll.
+struct SphereNumbers {
+  double radius = 0;    ///< [m]
+  double density = 0;   ///< [kg/m³]
+  double gap = 0;       ///< [m]
+  double vx = 0;        ///< [m/s]
+  double omega = 0;     ///< [rad/s]
+  double friction = 0;  ///< [-]
+  double gravity = 0;   ///< [m/s²]
+};
+
+[[nodiscard]] inline std::vector<ParameterSpec> sphere_parameters(const SphereNumbers& n) {
+  return {
+      {"sphere.radius", "m", n.radius, "radius", Range::kPositive},
+      {"sphere.density", "kg/m^3", n.density, "density", Range::kPositive},
+      {"sphere.gap", "m", n.gap, "gap at the start", Range::kFinite},
+      {"sphere.vx", "m/s", n.vx, "speed at the start", Range::kFinite},
+      {"sphere.omega", "rad/s", n.omega, "spin at the start; rolls at vx/radius", Range::kFinite},
+      {"sphere.friction", "-", n.friction, "coefficient of friction", Range::kNonNegative},
+      {"sphere.gravity", "m/s^2", n.gravity, "gravity", Range::kNonNegative},
+  };
+}
+
 [[nodiscard]] inline std::vector<ParameterSpec> joined(
     std::vector<std::vector<ParameterSpec>> parts) {
   std::vector<ParameterSpec> all;

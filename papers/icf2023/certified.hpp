@@ -1,11 +1,9 @@
 #pragma once
 
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "papers/icf2023/convergence.hpp"
-#include "reference/certificate.hpp"
+#include "verification/certified_states.hpp"
 
 namespace tribo::papers::icf2023 {
 
@@ -15,13 +13,7 @@ enum class Law {
   kSapLimit,  ///< what SAP converges to: linear damping, gliding at μτ_d‖v_t‖, Coulomb friction
 };
 
-/// Positions of a certified reference.
-struct CertifiedPath {
-  std::vector<models::State<double>> states;  ///< velocities too
-  double error_bar = 0;                       ///< of a position: 10^−digits of its scale [m]
-  int digits = 0;                             ///< that are agreed on, no more than were asked for
-  double agreement = 0;                       ///< largest relative difference of the methods [-]
-};
+using CertifiedPath = verification::CertifiedStates;
 
 /// The certified states of a setup's scenario from 0 to t_end at multiples of `sample`, with the
 /// setup's relaxation time where the law is SAP's. Throws InputError where there is no certificate.

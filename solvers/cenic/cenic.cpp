@@ -4,6 +4,10 @@
 
 namespace tribo::solvers {
 
+double newton_tolerance(const CenicOptions& options, double accuracy) {
+  return std::max(options.kappa * accuracy, options.smallest_tolerance);
+}
+
 PotentialScheme potential_of(const CenicOptions& options) {
   if (options.sigma > 0) return RegularizedLaggedScheme{options.sigma};
   return LaggedScheme{};
@@ -15,12 +19,15 @@ Cenic::Cenic(const models::System& system, const SchemeTraits& traits, const Cen
       options_(options),
       solver_(options.solver),
       first_(system, potential_of(options), Participation::kOverlapping),
-      second_(system, potential_of(options), Participation::kOverlapping) {
+      second_(system, potential_of(options), Participation::kOverlapping),
+      external_(system, options.external) {
+  first_.drive_by(external_);
+  second_.drive_by(external_);
   solver_.set_tolerance(options.smallest_tolerance);
 }
 
 void Cenic::set_accuracy(double accuracy) {
-  solver_.set_tolerance(std::max(options_.kappa * accuracy, options_.smallest_tolerance));
+  solver_.set_tolerance(newton_tolerance(options_, accuracy));
 }
 
 Status Cenic::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {
@@ -30,12 +37,24 @@ Status Cenic::step(const State<double>& x0, double h, Attempt attempt, StepResul
     frozen_ = status == Status::kOk;
     if (!frozen_) return status;
   }
-  if (!estimate_error_) return first_.solve(h, x0.v, solver_, out.x, out);
+  if (external_.present()) {
+    if (const Status s = external_.linearize(x0, h, out); s != Status::kOk) return s;
+  }
+  State<double>& whole = estimate_error_ ? x_hat_ : out.x;
+  Status s = first_.solve(h, x0.v, solver_, whole, out);  // x̂ = ICF(x0; h)
+  if (s == Status::kOk && estimate_error_) s = half_steps(x0, h, out);
+  if (s == Status::kOk && external_.present()) external_.advance(out.x.v, out.x.z);
+  return s;
+}
 
-  Status s = first_.solve(h, x0.v, solver_, x_hat_, out);  // x̂ = ICF(x0; h)
+Status Cenic::half_steps(const State<double>& x0, double h, StepResult& out) {
+  Status s = linearize_anew(x0, h / 2, out);
   if (s != Status::kOk) return s;
   guess_ = (x0.v + x_hat_.v) / 2;
   s = first_.solve(h / 2, guess_, solver_, x_half_, out);  // x½ = ICF(x0; h/2)
+  if (s != Status::kOk) return s;
+  if (external_.present()) external_.advance(x_half_.v, x_half_.z);
+  s = linearize_anew(x_half_, h / 2, out);
   if (s != Status::kOk) return s;
   s = second_.freeze(x_half_, out);
   if (s != Status::kOk) return s;
@@ -43,6 +62,13 @@ Status Cenic::step(const State<double>& x0, double h, Attempt attempt, StepResul
   if (s != Status::kOk) return s;
   set_error(out);
   return Status::kOk;
+}
+
+/// The law for one half of a step, where it is not that of the whole.
+Status Cenic::linearize_anew(const State<double>& x0, double h, StepResult& out) {
+  const bool anew = options_.external.force == ExternalForce::kRelinearized;
+  if (!external_.present() || !anew) return Status::kOk;
+  return external_.linearize(x0, h, out);
 }
 
 /// err = x1 ⊖ x̂

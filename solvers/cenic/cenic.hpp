@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <utility>
+
 #include "solvers/convex/convex_step.hpp"
 
 namespace tribo::solvers {
@@ -16,7 +19,11 @@ struct CenicOptions {
   double kappa = 1e-3;               ///< κ: part of the accuracy that Newton's method may miss [-]
   double sigma = 0;                  ///< σ of regularized stiction; 0: none [-]
   ErrorNorm norm = ErrorNorm::kPositions;
+  ExternalOptions external = {};
 };
+
+/// ε_r of Newton's method under error control, max(κ ε_acc, smallest)      [cenic, Sec. VI-B]
+[[nodiscard]] double newton_tolerance(const CenicOptions& options, double accuracy);
 
 /// Lagged friction, with stiction regularized where σ > 0.
 [[nodiscard]] PotentialScheme potential_of(const CenicOptions& options);
@@ -28,7 +35,8 @@ struct CenicOptions {
 /// with ICF the lagged convex step over the pairs that overlap at its start (`ConvexStep`).
 /// Newton's method starts from v0, (v0 + v̂)/2 and v̂, and stops at ε_r = max(κ ε_acc, 1e-8). Two
 /// geometry queries; one after a rejected step, which is tried again from the same geometry.
-/// Without error estimate a step is x̂.
+/// Without error estimate a step is x̂. The external system of the model is linearized at x0 for h,
+/// and that law serves all three solves, unless another treatment is asked for (`ExternalLaw`).
 class Cenic final : public Stepper {
  public:
   Cenic(const models::System& system, const SchemeTraits& traits, const CenicOptions& options);
@@ -40,11 +48,20 @@ class Cenic final : public Stepper {
                             StepResult& out) override;
   void set_accuracy(double accuracy) override;
   void estimate_error(bool on) override { estimate_error_ = on; }
+  /// Shows every convex problem before it is solved.
+  void observe_problems(std::function<void(const PosedProblem&)> observer) {
+    solver_.observe(std::move(observer));
+  }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     (estimate_error_ ? second_ : first_).contacts(x, out);
   }
+  void generalized_forces(const State<double>& x, GeneralizedForces& out) override {
+    (estimate_error_ ? second_ : first_).generalized_forces(x, out);
+  }
 
  private:
+  [[nodiscard]] Status half_steps(const State<double>& x0, double h, StepResult& out);
+  [[nodiscard]] Status linearize_anew(const State<double>& x0, double h, StepResult& out);
   void set_error(StepResult& out) const;
 
   SchemeTraits traits_;
@@ -52,6 +69,7 @@ class Cenic final : public Stepper {
   ConvexSolver solver_;
   ConvexStep first_;   ///< from x0: the whole step and the first half
   ConvexStep second_;  ///< from x½
+  ExternalLaw external_;
   bool estimate_error_ = false;
   bool frozen_ = false;  ///< the geometry at the start of a step is there for a retry
   State<double> x_hat_, x_half_;

@@ -1,8 +1,8 @@
 #include "solvers/cenic/cenic_schemes.hpp"
 
 #include <string>
+#include <utility>
 
-#include "solvers/cenic/cenic.hpp"
 #include "solvers/cenic/cenic_trapezoid.hpp"
 
 namespace tribo::solvers {
@@ -63,30 +63,46 @@ LineSearchStart line_search_start(const std::string& name) {
   return LineSearchStart::kCubic;
 }
 
-CenicOptions cenic_options(const Parameters& p) {
-  const bool positions = p.choice("scheme.error_norm") == "positions";
-  return {.solver = {.max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
-                     .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
-                     .stopping = StoppingRule::kUpdate,
-                     .line_search_start = line_search_start(p.choice("scheme.line_search")),
-                     .most_alpha = 1,
-                     .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
-          .smallest_tolerance = p.number("scheme.tolerance"),
-          .kappa = p.number("scheme.kappa"),
-          .sigma = p.number("scheme.sigma"),
-          .norm = positions ? ErrorNorm::kPositions : ErrorNorm::kFull};
+std::vector<ParameterSpec> external_parameters() {
+  return {{"scheme.external",
+           "",
+           "implicit",
+           "force of an external system: linearized once a step, anew for each half, or explicit",
+           Range::kFinite,
+           {"implicit", "relinearized", "explicit"}},
+          {"scheme.external_state",
+           "",
+           "implicit",
+           "its state: with the linearized force, or by forward Euler",
+           Range::kFinite,
+           {"implicit", "forward-euler"}}};
+}
+
+ExternalOptions external_options(const Parameters& p) {
+  const std::string& force = p.choice("scheme.external");
+  const bool implicit_state = p.choice("scheme.external_state") == "implicit";
+  return {.force = force == "explicit"       ? ExternalForce::kExplicit
+                   : force == "relinearized" ? ExternalForce::kRelinearized
+                                             : ExternalForce::kImplicit,
+          .state = implicit_state ? ExternalState::kImplicit : ExternalState::kForwardEuler};
 }
 
 Scheme cenic() {
   const SchemeTraits traits{.order = 1, .error_order = 2, .implicit = true};
+  std::vector<ParameterSpec> parameters = cenic_parameters();
+  for (ParameterSpec& spec : external_parameters()) parameters.push_back(std::move(spec));
   return {.id = "cenic",
           .family = "error-controlled-convex",
           .description = "convex steps under error control by step doubling",
           .traits = traits,
-          .parameters = cenic_parameters(),
+          .takes_constraints = true,
+          .takes_external_systems = true,
+          .parameters = parameters,
           .make = [traits](const models::System& system,
                            const Parameters& p) -> std::unique_ptr<Stepper> {
-            return std::make_unique<Cenic>(system, traits, cenic_options(p));
+            CenicOptions options = cenic_options(p);
+            options.external = external_options(p);
+            return std::make_unique<Cenic>(system, traits, options);
           }};
 }
 
@@ -116,6 +132,20 @@ Scheme cenic_trapezoid() {
 }
 
 }  // namespace
+
+CenicOptions cenic_options(const Parameters& p) {
+  const bool positions = p.choice("scheme.error_norm") == "positions";
+  return {.solver = {.max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+                     .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
+                     .stopping = StoppingRule::kUpdate,
+                     .line_search_start = line_search_start(p.choice("scheme.line_search")),
+                     .most_alpha = 1,
+                     .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
+          .smallest_tolerance = p.number("scheme.tolerance"),
+          .kappa = p.number("scheme.kappa"),
+          .sigma = p.number("scheme.sigma"),
+          .norm = positions ? ErrorNorm::kPositions : ErrorNorm::kFull};
+}
 
 std::vector<Scheme> cenic_schemes() {
   return {cenic(), cenic_trapezoid()};

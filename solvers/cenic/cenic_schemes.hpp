@@ -1,10 +1,14 @@
 #pragma once
 
+#include "solvers/cenic/cenic.hpp"
 #include "solvers/schemes.hpp"
 
 namespace tribo::solvers {
 
 /// The error-controlled convex schemes of [cenic]: rows of the table of schemes.
 [[nodiscard]] std::vector<Scheme> cenic_schemes();
+
+/// What the parameters of such a row say.
+[[nodiscard]] CenicOptions cenic_options(const models::Parameters& parameters);
 
 }  // namespace tribo::solvers

@@ -1,7 +1,5 @@
 #include "solvers/cenic/cenic_trapezoid.hpp"
 
-#include <algorithm>
-
 namespace tribo::solvers {
 
 CenicTrapezoid::CenicTrapezoid(const models::System& system,
@@ -18,7 +16,7 @@ CenicTrapezoid::CenicTrapezoid(const models::System& system,
 }
 
 void CenicTrapezoid::set_accuracy(double accuracy) {
-  solver_.set_tolerance(std::max(options_.kappa * accuracy, options_.smallest_tolerance));
+  solver_.set_tolerance(newton_tolerance(options_, accuracy));
 }
 
 Status CenicTrapezoid::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {

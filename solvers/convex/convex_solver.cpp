@@ -27,6 +27,7 @@ constexpr int kLargestEigenproblem = 300;
 struct ConvexSolver::View {
   const ContactProblem& problem;
   std::span<const ContactPotential> potentials;
+  RowTerms& rows;
 
   [[nodiscard]] std::size_t size() const { return potentials.size(); }
   [[nodiscard]] const models::ContactPoint<double>& contact(std::size_t i) const {
@@ -52,7 +53,9 @@ void ConvexSolver::begin(const View& view) {
   }
   scratch_.resize(3, largest_tree);
   block_.resize(largest_tree, largest_tree);
+  view.rows.reserve(largest_tree);
   couplings_.clear();
+  if (sparse) view.rows.couplings(couplings_);
   for (std::size_t i = 0; sparse && i < view.size(); ++i) {
     const auto& contact = view.contact(i);
     if (contact.num_blocks == 2)
@@ -80,6 +83,10 @@ void ConvexSolver::update(const View& view, const VectorXd& v) {
     cost_ += responses_[i].cost;
     cost_scale_ += std::abs(responses_[i].cost);
   }
+  view.rows.update(start.trees, v);
+  view.rows.add_impulses(start.trees, impulse_);
+  cost_ += view.rows.cost();
+  cost_scale_ += view.rows.cost_scale();
   change_ = v - view.problem.v0;
   multiply_mass(start, v, momentum_);
   multiply_mass(start, change_, mass_dv_);
@@ -166,6 +173,7 @@ bool ConvexSolver::factor(const View& view, StepResult& out) {
     hessian_.add(static_cast<int>(i), static_cast<int>(i), start.M[i]);
   }
   for (std::size_t i = 0; i < view.size(); ++i) add_contact_hessian(view, i);
+  view.rows.add_hessians(hessian_);
   return hessian_.factor(linear_solver_, out.work);
 }
 
@@ -192,6 +200,7 @@ LineDerivatives ConvexSolver::along_line(const View& view, double alpha) const {
     line.curvature += dv_c.dot(there.hessian * dv_c);
     line.change += there.cost - responses_[i].cost;
   }
+  view.rows.add_along_line(alpha, line);
   return line;
 }
 
@@ -200,6 +209,7 @@ double ConvexSolver::line_search(const View& view, const VectorXd& v, Work& work
   for (std::size_t i = 0; i < view.size(); ++i) {
     dv_c_[i] = models::jacobian_times(start, view.contact(i), dv_);
   }
+  view.rows.begin_line(start.trees, dv_);
   multiply_mass(start, dv_, mass_dv_);
   quadratic_ = dv_.dot(mass_dv_);
   change_ = v - view.problem.v0;
@@ -219,7 +229,7 @@ double ConvexSolver::line_search(const View& view, const VectorXd& v, Work& work
 
 /// ℓ''(0) = ΔvᵀAΔv + Σ Δv_cᵀ G Δv_c, of the responses at v
 double ConvexSolver::curvature_at_start(const View& view) const {
-  double curvature = quadratic_;
+  double curvature = quadratic_ + view.rows.curvature_at_start();
   for (std::size_t i = 0; i < view.size(); ++i) {
     curvature += dv_c_[i].dot(responses_[i].hessian * dv_c_[i]);
   }
@@ -254,9 +264,11 @@ std::string ConvexSolver::hessian_report(const View& view) const {
 
 Status ConvexSolver::solve(const ContactProblem& problem,
                            std::span<const ContactPotential> potentials,
+                           RowTerms& rows,
                            VectorXd& v,
                            StepResult& out) {
-  const View view{problem, potentials};
+  if (observer_) observer_({problem, potentials, rows, v});
+  const View view{problem, potentials, rows};
   begin(view);
   if (!move_into_domain(view, v)) {
     out.reason = "a gap is closed at the start of the step, where the barrier has no force";
@@ -270,7 +282,8 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     }
     if (converged(view, v)) return Status::kOk;
     ++out.work.newton_iterations;
-    if (refactors(view, k)) {
+    const bool refactored = refactors(view, k);
+    if (refactored) {
       factored_ = factor(view, out);
       if (!factored_) {
         out.reason = hessian_report(view);
@@ -280,7 +293,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     linear_solver_.solve(gradient_, dv_, out.work);
     dv_ = -dv_;  // Δv = −H⁻¹ ∇ℓ
     const double alpha = line_search(view, v, out.work);
-    if (out.record_newton) out.newton.push_back({v, dv_, alpha});
+    if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored});
     if (alpha < 1) ++out.work.limited_iterations;
     v += alpha * dv_;
     const double cost = cost_;
@@ -319,8 +332,9 @@ bool ConvexSolver::stalled(double previous_cost, double alpha) const {
 
 ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,
                                                 std::span<const ContactPotential> potentials,
+                                                RowTerms& rows,
                                                 const VectorXd& v) {
-  const View view{problem, potentials};
+  const View view{problem, potentials, rows};
   StepResult out;
   begin(view);
   update(view, v);

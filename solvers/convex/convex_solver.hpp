@@ -1,11 +1,13 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "solvers/convex/contact_potential.hpp"
 #include "solvers/convex/exact_line_search.hpp"
+#include "solvers/convex/row_terms.hpp"
 #include "solvers/linear/block_matrix.hpp"
 #include "solvers/stepper.hpp"
 
@@ -27,12 +29,22 @@ struct ConvexOptions {
   bool reuse_hessian = false;  ///< keep a factor while it still converges [cenic, Sec. V]
 };
 
+/// One problem as the solver was given it.
+struct PosedProblem {
+  const ContactProblem& problem;
+  std::span<const ContactPotential> potentials;
+  RowTerms& rows;
+  const VectorXd& guess;
+};
+
 /// Newton's method on the convex problem of one step             [icf, Eqs. (1)-(4)]
 ///
 ///   v = argmin ℓ(v),   ℓ(v) = ½ (v − v*)ᵀ A (v − v*) + Σ_c ℓ_c(J_c v + b_c),   A = M₀, A v* = p*
 ///   ∇ℓ = A v − p* − Σ J_cᵀ γ_c,   H = A + Σ J_cᵀ G_c J_c
 ///
-/// with an exact line search. By `kMomentum` it stops when, with D = diag(A)^(−1/2),
+/// with an exact line search. Terms of rows of constraints and efforts, ℓ_i(G_i v), are added where
+/// there are any (`RowTerms`); they are meant for `kUpdate`. By `kMomentum` it stops when, with D =
+/// diag(A)^(−1/2),
 ///
 ///   ‖D ∇ℓ‖ ≤ ε_a + ε_r max(‖D A v‖, ‖D Jᵀγ‖)
 ///                + 4ε ‖D Σ |J_c|ᵀ |G_c| (|J_c| |v| + |b_c| + |φ0|/δt)‖,   ε_a = 1e-14 √J
@@ -60,11 +72,24 @@ class ConvexSolver {
   /// failure v is the last iterate.
   [[nodiscard]] Status solve(const ContactProblem& problem,
                              std::span<const ContactPotential> potentials,
+                             RowTerms& rows,
                              VectorXd& v,
                              StepResult& out);
+  /// The same without rows.
+  [[nodiscard]] Status solve(const ContactProblem& problem,
+                             std::span<const ContactPotential> potentials,
+                             VectorXd& v,
+                             StepResult& out) {
+    return solve(problem, potentials, no_rows_, v, out);
+  }
 
   /// ε_r from now on.
   void set_tolerance(double tolerance) { options_.tolerance = tolerance; }
+
+  /// Shows every problem before it is solved: to solve it in other ways besides.
+  void observe(std::function<void(const PosedProblem&)> observer) {
+    observer_ = std::move(observer);
+  }
 
   /// ℓ up to a constant, ∇ℓ and H (dense) at v: for tests.
   struct Evaluation {
@@ -74,7 +99,13 @@ class ConvexSolver {
   };
   [[nodiscard]] Evaluation evaluate(const ContactProblem& problem,
                                     std::span<const ContactPotential> potentials,
+                                    RowTerms& rows,
                                     const VectorXd& v);
+  [[nodiscard]] Evaluation evaluate(const ContactProblem& problem,
+                                    std::span<const ContactPotential> potentials,
+                                    const VectorXd& v) {
+    return evaluate(problem, potentials, no_rows_, v);
+  }
 
  private:
   struct View;  ///< the problem and its potentials, together
@@ -97,6 +128,7 @@ class ConvexSolver {
   [[nodiscard]] std::string hessian_report(const View& view) const;
 
   ConvexOptions options_;
+  std::function<void(const PosedProblem&)> observer_;
   LinearSolver linear_solver_;
   BlockMatrix hessian_;
   std::vector<std::pair<int, int>> couplings_;
@@ -109,6 +141,7 @@ class ConvexSolver {
   double update_norm_ = 0, rate_ = 0;  ///< ‖D⁻¹Δv_k‖ [√J] and Θ, of the last iteration
   bool factored_ = false;              ///< a factor for this contact graph is there to be kept
   MatrixXd scratch_, block_;
+  RowTerms no_rows_;
 };
 
 }  // namespace tribo::solvers

@@ -30,9 +30,10 @@ Status ConvexStep::solve(
   for (const FrozenContact& contact : frozen_contacts_) {
     potentials_.push_back(make_potential(scheme_, contact));
   }
+  add_rows(h);
   frozen_ = start_;
   frozen_.v = guess;
-  const Status status = solver.solve(problem_, potentials_, frozen_.v, out);
+  const Status status = solver.solve(problem_, potentials_, rows_, frozen_.v, out);
   if (status != Status::kOk) return status;
 
   system_.position_rate(frozen_, dq_);  // N₀ v
@@ -46,6 +47,23 @@ Status ConvexStep::solve(
     return Status::kNonFinite;
   }
   return Status::kOk;
+}
+
+void ConvexStep::add_rows(double h) {
+  rows_.clear();
+  for (const auto& constraint : problem_.start.constraints.items()) {
+    rows_.add_constraint(problem_.start, constraint, h);
+  }
+  if (external_ != nullptr && external_->present()) external_->add_terms(problem_.start, h, rows_);
+}
+
+void ConvexStep::generalized_forces(const State<double>& x, GeneralizedForces& out) {
+  out.constraints.setZero(x.v.size());
+  out.external.setZero(x.v.size());
+  rows_.update(problem_.start.trees, x.v);
+  rows_.add_constraint_impulses(problem_.start.trees, out.constraints);
+  out.constraints /= problem_.h;  // Gᵀγ/h
+  if (external_ != nullptr && external_->present()) external_->force(x.v, out.external);
 }
 
 void ConvexStep::contacts(const State<double>& x, std::vector<ContactReport>& out) const {

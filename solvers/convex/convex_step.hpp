@@ -1,6 +1,7 @@
 #pragma once
 
 #include "solvers/convex/convex_solver.hpp"
+#include "solvers/convex/external_law.hpp"
 
 namespace tribo::solvers {
 
@@ -8,6 +9,8 @@ namespace tribo::solvers {
 ///
 ///   v = argmin ℓ(v; q0, v0),   q = q0 ⊕ h N₀ v
 ///
+/// with the constraints of the model as rows of the cost, and the law of its external system where
+/// one is given.
 /// `freeze` takes the geometry, mass matrix and bias at x0, once; `solve` may then be asked for
 /// several lengths h. The object keeps the problem that was solved last for `contacts`.
 class ConvexStep {
@@ -15,6 +18,9 @@ class ConvexStep {
   ConvexStep(const models::System& system,
              const PotentialScheme& scheme,
              Participation participation);
+
+  /// The law of the model's external system in every solve from now on; it must outlive the step.
+  void drive_by(const ExternalLaw& law) { external_ = &law; }
 
   /// One geometry query. Fails only where x0 is not finite.
   [[nodiscard]] Status freeze(const State<double>& x0, StepResult& out);
@@ -29,8 +35,12 @@ class ConvexStep {
 
   /// Contacts at x, by the laws of the problem that was solved last.
   void contacts(const State<double>& x, std::vector<ContactReport>& out) const;
+  /// Forces of constraints and of the external system at x, likewise.
+  void generalized_forces(const State<double>& x, GeneralizedForces& out);
 
  private:
+  void add_rows(double h);
+
   const models::System& system_;
   PotentialScheme scheme_;
   Participation participation_;
@@ -38,6 +48,8 @@ class ConvexStep {
   ContactProblem problem_;
   std::vector<FrozenContact> frozen_contacts_;
   std::vector<ContactPotential> potentials_;
+  RowTerms rows_;
+  const ExternalLaw* external_ = nullptr;
   State<double> start_;
   State<double> frozen_;  ///< the start with the velocities of the end
   VectorXd dq_;

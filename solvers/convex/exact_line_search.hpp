@@ -41,7 +41,8 @@ inline constexpr int kLineSearchIterations = 100;
 /// still falls there. Newton's method kept in a bracket by bisection.
 ///
 /// `derivatives(α)` evaluates ℓ, ℓ', ℓ''; `at0` are those at 0, where ℓ' < 0; its curvature is
-/// needed by kQuadratic alone. NaN comes out as NaN.
+/// needed by kQuadratic alone. A start that is alpha_max to the tolerance is not evaluated again.
+/// NaN comes out as NaN.
 template <class Derivatives>
 [[nodiscard]] double exact_line_search(const LineDerivatives& at0,
                                        double alpha_max,
@@ -66,8 +67,9 @@ template <class Derivatives>
       alpha = std::fmin(1, alpha_max);
       break;
   }
+  if (alpha_max - alpha <= kLineSearchTolerance * alpha_max) alpha = alpha_max;
   for (int i = 0; i < kLineSearchIterations; ++i) {
-    const LineDerivatives here = derivatives(alpha);
+    const LineDerivatives here = alpha == alpha_max ? last : derivatives(alpha);
     if (std::isnan(here.slope)) return here.slope;
     if (std::abs(here.slope) <= kLineSearchTolerance * std::abs(at0.slope)) return alpha;
     (here.slope < 0 ? low : high) = alpha;

@@ -6,7 +6,8 @@ Flow::Flow(const models::System& system)
     : system_(system),
       dynamics_(system),
       num_q_(system.num_positions()),
-      num_v_(system.num_velocities()) {}
+      num_v_(system.num_velocities()),
+      num_z_(system.is_driven() ? system.num_memory() : 0) {}
 
 void Flow::rate(double t, const VectorXd& y, VectorXd& y_dot, Work& work) {
   ++work.dynamics_evaluations;
@@ -15,7 +16,10 @@ void Flow::rate(double t, const VectorXd& y, VectorXd& y_dot, Work& work) {
   dynamics_.rate(scratch_, q_dot_, v_dot_);
   y_dot.resize(size());
   y_dot.head(num_q_) = q_dot_;
-  y_dot.tail(num_v_) = v_dot_;
+  y_dot.segment(num_q_, num_v_) = v_dot_;
+  if (num_z_ == 0) return;
+  system_.external_rate(scratch_, z_dot_);
+  y_dot.tail(num_z_) = z_dot_;
 }
 
 void Flow::look_up(double t, const VectorXd& y, models::Snapshot<double>& out) const {
@@ -27,19 +31,24 @@ void Flow::pack(const State<double>& x, VectorXd& y) {
   z_ = x.z;
   y.resize(size());
   y.head(num_q_) = x.q;
-  y.tail(num_v_) = x.v;
+  y.segment(num_q_, num_v_) = x.v;
+  if (num_z_ > 0) y.tail(num_z_) = x.z;
 }
 
 void Flow::unpack(double t, const VectorXd& y, State<double>& x) const {
   x.t = t;
   x.q = y.head(num_q_);
-  x.v = y.tail(num_v_);
-  x.z = z_;
+  x.v = velocities(y);
+  if (num_z_ > 0) {
+    x.z = y.tail(num_z_);
+  } else {
+    x.z = z_;
+  }
 }
 
 void Flow::split(const VectorXd& dy, VectorXd& dq, VectorXd& dv) const {
   dq = dy.head(num_q_);
-  dv = dy.tail(num_v_);
+  dv = velocities(dy);
 }
 
 void Flow::contacts(const State<double>& x, std::vector<ContactReport>& out) {

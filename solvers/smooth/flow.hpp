@@ -6,12 +6,12 @@
 namespace tribo::solvers {
 
 /// ẏ = f(t, y) on the flat vector y = (q, v), with every evaluation counted. The memory z of the
-/// state that was packed last is held.
+/// state that was packed last is held; where it is that of an external system, y = (q, v, z).
 class Flow {
  public:
   explicit Flow(const models::System& system);
 
-  [[nodiscard]] int size() const { return num_q_ + num_v_; }
+  [[nodiscard]] int size() const { return num_q_ + num_v_ + num_z_; }
 
   /// y_dot = f(t, y)
   void rate(double t, const VectorXd& y, VectorXd& y_dot, Work& work);
@@ -22,7 +22,8 @@ class Flow {
   void pack(const State<double>& x, VectorXd& y);
   void unpack(double t, const VectorXd& y, State<double>& x) const;
 
-  /// Splits a flat difference into its position and velocity parts.
+  [[nodiscard]] auto velocities(const VectorXd& y) const { return y.segment(num_q_, num_v_); }
+  /// The position and velocity parts of a flat difference.
   void split(const VectorXd& dy, VectorXd& dq, VectorXd& dv) const;
 
   /// Contacts and the forces of their laws at x.
@@ -33,9 +34,10 @@ class Flow {
   models::ContinuousDynamics<models::System> dynamics_;
   int num_q_;
   int num_v_;
+  int num_z_;  ///< states of the external system
   mutable State<double> scratch_;
   VectorXd z_;
-  VectorXd q_dot_, v_dot_;
+  VectorXd q_dot_, v_dot_, z_dot_;
   models::Snapshot<double> snapshot_;
 };
 

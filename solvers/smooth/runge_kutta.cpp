@@ -20,10 +20,9 @@ Status ExplicitRungeKutta::step(const State<double>& x0, double h, Attempt, Step
   y_.setZero(flow_.size());
   for (int i = 0; i < T.stages; ++i) y_ += (h * T.b[i]) * k_[i];
   flow_.split(y_, dq_, dv_);
-  out.x.t = x0.t + h;
+  y0_ += y_;
+  flow_.unpack(x0.t + h, y0_, out.x);
   system().advance(x0.q, dq_, out.x.q);  // q ⊕ h Σ b_i q̇_i
-  out.x.v = x0.v + dv_;
-  out.x.z = x0.z;
   if (!out.x.q.allFinite() || !out.x.v.allFinite()) {
     out.reason = "the state is not finite";
     return Status::kNonFinite;

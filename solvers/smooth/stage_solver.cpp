@@ -149,7 +149,6 @@ TalsLimit StageSolver::limit_update(double t, const VectorXd& y, const VectorXd&
   y_next_ = y + dy;
   flow_.look_up(t, y, before_);
   flow_.look_up(t, y_next_, after_);
-  const int num_v = static_cast<int>(before_.k.size());
   const auto contacts = before_.contacts.items();
   const auto next = after_.contacts.items();
   if (contacts.size() != next.size()) return {};
@@ -157,8 +156,8 @@ TalsLimit StageSolver::limit_update(double t, const VectorXd& y, const VectorXd&
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     if (contacts[i].id != next[i].id || contacts[i].active() != next[i].active()) return {};
     if (!contacts[i].active()) continue;
-    const auto v = models::contact_velocity(before_, contacts[i], y.tail(num_v));
-    const auto v_next = models::contact_velocity(after_, next[i], y_next_.tail(num_v));
+    const auto v = models::contact_velocity(before_, contacts[i], flow_.velocities(y));
+    const auto v_next = models::contact_velocity(after_, next[i], flow_.velocities(y_next_));
     const TalsLimit limit = transition_aware_limit(v.tail<2>(),
                                                    v_next.tail<2>() - v.tail<2>(),
                                                    {.v_s = contacts[i].friction.v_s,

@@ -120,6 +120,40 @@ TEST_P(ErrorEstimates, AllocateNothing) {
   EXPECT_EQ(allocations_of(*stepper, box.x0, 1e-5, 300), 0);
 }
 
+// Nor do its halves with constraints, and with controllers that have a state.
+TEST(CenicSteps, AllocateNothingWithConstraintsAndExternalSystems) {
+  const std::vector<test::ScenarioChoice> choices = {{"double-pendulum", {}},
+                                                     {"planar-arm", {{"arm.joints", "7"}}},
+                                                     {"planar-arm", {{"arm.control", "pid"}}}};
+  for (const auto& [id, changes] : choices) {
+    for (const char* external : {"implicit", "relinearized"}) {
+      const auto scenario = make_scenario(id, changes);
+      const auto stepper = make_scheme("cenic", *scenario.system, {{"scheme.external", external}});
+      stepper->estimate_error(true);
+      EXPECT_EQ(allocations_of(*stepper, scenario.x0, 1e-3, 100), 0) << id;
+    }
+  }
+}
+
+// Bodies that fall into a box, under error control: collisions, refused steps, pairs that come and
+// go. The first fall warms up; a second one from the same places is the same and allocates nothing.
+TEST(Clutter, AllocatesNothingInASecondFall) {
+  const auto clutter = make_scenario("planar-clutter");
+  for (const char* hessian : {"fresh", "reuse"}) {
+    const auto stepper =
+        make_scheme("cenic",
+                    *clutter.system,
+                    {{"scheme.linear_algebra", "dense"}, {"scheme.hessian", hessian}});
+    State<double> x = clutter.x0, again = clutter.x0;
+    AdaptiveIntegrator first(*stepper, {.accuracy = 1e-3}), second(*stepper, {.accuracy = 1e-3});
+    ASSERT_EQ(first.advance(x, clutter.t_end).status, Status::kOk);
+    ASSERT_EQ(second.advance(again, 1e-3).status, Status::kOk);  // its own vectors
+    const long before = allocations;
+    ASSERT_EQ(second.advance(again, clutter.t_end).status, Status::kOk);
+    EXPECT_EQ(allocations - before, 0) << hessian;
+  }
+}
+
 /// Allocations of ten calls of a controller after as many to warm up.
 long allocations_of(const models::Controller& controller,
                     const models::ArticulatedTree<double>& tree,

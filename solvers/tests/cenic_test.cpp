@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "solvers/cenic/cenic_schemes.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 /// Step doubling with lagged convex steps: what it is made of, and what it costs.
@@ -119,6 +120,47 @@ TEST(Cenic, KeepsFactorsWhereAsked) {
   EXPECT_LE((kept.x.q - fresh.x.q).norm(), 1e-4);
 }
 
+// Who watches is shown the problems of a step before they are solved: the whole step from v0, the
+// first half from between, the second from where the whole one ended.
+TEST(Cenic, ShowsItsProblemsAndGuesses) {
+  const SlidingBox box;
+  const double h = 1e-3;
+  const Scheme scheme = cenic_schemes().front();
+  Cenic cenic(
+      *box.scenario.system, scheme.traits, cenic_options(models::Parameters(scheme.parameters)));
+  cenic.estimate_error(true);
+  std::vector<double> lengths;
+  std::vector<VectorXd> guesses;
+  cenic.observe_problems([&](const PosedProblem& posed) {
+    lengths.push_back(posed.problem.h);
+    guesses.push_back(posed.guess);
+    EXPECT_EQ(posed.potentials.size(), posed.problem.participants.size());
+  });
+  StepResult out;
+  ASSERT_EQ(cenic.step(box.x0, h, Attempt::kFirst, out), Status::kOk);
+  EXPECT_EQ(lengths, (std::vector<double>{h, h / 2, h / 2}));
+  ASSERT_EQ(guesses.size(), 3u);
+  EXPECT_EQ(guesses[0], box.x0.v);
+  EXPECT_EQ(guesses[1], (box.x0.v + guesses[2]) / 2);
+}
+
+// The iterations that made a factor of their own are those that were counted.
+TEST(Cenic, RecordsWhichIterationsRefactored) {
+  const auto stack = make_scenario("stacked-masses", {{"stack.gap", "1e-3"}});
+  const auto stepper = make_scheme("cenic", *stack.system, {{"scheme.hessian", "reuse"}});
+  FixedStepIntegrator integrator(*stepper, 1e-3);
+  integrator.record_newton(true);
+  std::int64_t made = 0, kept = 0;
+  integrator.observe([&](const AttemptRecord& attempt) {
+    for (const NewtonRecord& record : attempt.result.newton) ++(record.refactored ? made : kept);
+  });
+  State<double> x = stack.x0;
+  ASSERT_EQ(integrator.advance(x, 0.2).status, Status::kOk);
+  EXPECT_EQ(made, integrator.work().factorizations);
+  EXPECT_EQ(made + kept, integrator.work().newton_iterations);
+  EXPECT_GT(kept, 0);
+}
+
 // Wherever the line search begins it ends at the same point.
 TEST(Cenic, GoesTheSameWayFromEveryStartOfTheLineSearch) {
   const Settled cubic = settled(1e-4, {});
@@ -127,6 +169,39 @@ TEST(Cenic, GoesTheSameWayFromEveryStartOfTheLineSearch) {
     EXPECT_LE((cubic.x.q - other.x.q).norm(), 1e-6) << start;
     EXPECT_NE(cubic.work.line_search_evaluations, other.work.line_search_evaluations) << start;
   }
+}
+
+/// The ball after half a second, one bounce, in so many calls.
+State<double> dropped(double accuracy, int calls, RunStatus& run) {
+  const auto scenario = make_scenario("ball-drop");
+  const auto cenic = make_scheme("cenic", *scenario.system);
+  const double kEnd = 0.5;
+  AdaptiveIntegrator integrator(*cenic, {.accuracy = accuracy, .most_attempts = 100'000});
+  State<double> x = scenario.x0;
+  for (int i = 1; i <= calls; ++i) {
+    run = integrator.advance(x, kEnd * i / calls);
+    if (run.status != Status::kOk) break;
+  }
+  return x;
+}
+
+// Whoever asks for the state ten thousand times gets the motion of one who asks once.
+TEST(Cenic, AdvancesInTenThousandSliversAsInOnePiece) {
+  RunStatus run;
+  const State<double> x = dropped(1e-6, 10'000, run);
+  EXPECT_EQ(run.status, Status::kOk) << run.reason;
+  EXPECT_EQ(x.t, 0.5);
+  EXPECT_NEAR(x.q[0], dropped(1e-8, 1, run).q[0], 1e-3);
+}
+
+// An accuracy below rounding costs all attempts that are allowed; one above the scene costs few.
+TEST(Cenic, EndsWithANamedStatusOrTheMotionWhateverTheAccuracy) {
+  RunStatus run;
+  (void)dropped(1e-16, 1, run);
+  EXPECT_EQ(run.status, Status::kAttemptLimit) << run.reason;
+  const State<double> x = dropped(10, 1, run);
+  EXPECT_EQ(run.status, Status::kOk);
+  EXPECT_TRUE(x.q.allFinite());
 }
 
 }  // namespace

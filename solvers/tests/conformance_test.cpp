@@ -194,6 +194,24 @@ TEST_P(EverySchemeWithMemory, RefusesAScenarioWithoutMemory) {
   EXPECT_THROW((void)make_scheme(GetParam(), *box.system), InputError);
 }
 
+// Better no answer than one that leaves out a stop or a motor.
+TEST_P(EveryScheme, RefusesInOneLineWhatItDoesNotTake) {
+  int refused = 0;
+  for (const ScenarioChoice& choice : test::all_scenarios()) {
+    if (test::takes(GetParam(), choice)) continue;
+    ++refused;
+    const auto scenario = make_scenario(choice.first, choice.second);
+    try {
+      (void)make_scheme(GetParam(), *scenario.system);
+      ADD_FAILURE() << choice.first;
+    } catch (const InputError& error) {
+      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+      EXPECT_NE(std::string(error.what()).find("'cenic'"), std::string::npos);
+    }
+  }
+  EXPECT_EQ(refused == 0, GetParam() == "cenic");
+}
+
 /// Force of a barrier on a ball at a gap [N], with numbers that let it hover near 0.1 m.
 struct Barrier {
   Changes changes;
@@ -289,15 +307,17 @@ TEST_P(EveryScheme, HasAnErrorEstimateOfTheOrderItSays) {
   EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.error_order, 0.05);
 }
 
-/// M (v − v0) − h (−k + Σ Jᵀ f) with k and J of the given snapshot and f as reported.
+/// M (v − v0) − h (−k + Σ Jᵀ f + Gᵀλ + τ) with k and J of the given snapshot and forces as
+/// reported.
 double momentum_defect(const models::Snapshot<double>& snapshot,
                        const std::vector<ContactReport>& contacts,
+                       const GeneralizedForces& forces,
                        const VectorXd& v0,
                        const VectorXd& v,
                        double h) {
   VectorXd defect;
   multiply_mass(snapshot, v - v0, defect);
-  defect += h * snapshot.k;
+  defect += h * (snapshot.k - forces.constraints - forces.external);
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     models::add_contact_force(
         snapshot, snapshot.contacts[i], models::Vector3<double>(-h * contacts[i].force), defect);
@@ -328,7 +348,9 @@ TEST_P(EveryImplicitEuler, ReportsForcesThatBalanceTheMomentum) {
       std::vector<ContactReport> contacts;
       stepper->contacts(taken.result.x, contacts);
       ASSERT_EQ(contacts.size(), snapshot.contacts.size());
-      EXPECT_LE(momentum_defect(snapshot, contacts, taken.x0.v, taken.result.x.v, taken.h),
+      GeneralizedForces forces;
+      stepper->generalized_forces(taken.result.x, forces);
+      EXPECT_LE(momentum_defect(snapshot, contacts, forces, taken.x0.v, taken.result.x.v, taken.h),
                 kNewtonError)
           << scenario_id << " at " << taken.x0.t;
     });

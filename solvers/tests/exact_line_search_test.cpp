@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
 namespace tribo::solvers {
 namespace {
@@ -81,6 +82,20 @@ TEST(ExactLineSearch, TakesAllThatIsAllowedWhereTheCostStillFalls) {
     });
     EXPECT_EQ(alpha, alpha_max);
     EXPECT_EQ(evaluations, 1);
+  }
+}
+
+// ℓ' at the end is known before the search begins; a start that is the end does not ask for it
+// again, also where rounding has moved it.
+TEST(ExactLineSearch, EvaluatesTheEndOnce) {
+  for (const double curvature : {3.0, 3 * (1 + 1e-15), 3 * (1 - 1e-15)}) {
+    std::vector<double> asked;
+    const auto parabola = [&](double a) {
+      asked.push_back(a);
+      return LineDerivatives{4 * a - 3, 4, 2 * a * a - 3 * a};
+    };
+    (void)exact_line_search({-3, curvature}, 1, parabola, LineSearchStart::kQuadratic);
+    EXPECT_EQ(asked, (std::vector<double>{1, 0.75}));
   }
 }
 

@@ -141,9 +141,16 @@ inline bool has_memory(const ScenarioChoice& choice) {
   return make_scenario(choice.first, choice.second).system->num_memory() > 0;
 }
 
+/// Whether the scheme takes the scenario at all.
+inline bool takes(std::string_view scheme, const ScenarioChoice& choice) {
+  const models::Instance scenario = make_scenario(choice.first, choice.second);
+  return refusal(*configure_scheme(scheme).scheme, *scenario.system).empty();
+}
+
 /// All scenarios that the scheme can start on.
 inline std::vector<ScenarioChoice> scenarios_for(std::string_view scheme) {
   std::vector<ScenarioChoice> all = all_scenarios();
+  std::erase_if(all, [&](const ScenarioChoice& choice) { return !takes(scheme, choice); });
   if (is_anchored(scheme)) {
     std::erase_if(all, [](const ScenarioChoice& choice) { return !has_memory(choice); });
   }

@@ -153,6 +153,7 @@ TEST(Integrators, RefuseStepsAndAccuraciesThatMakeNoSense) {
   for (const double bad : {0.0, -1.0, kNaN, std::numeric_limits<double>::infinity()}) {
     EXPECT_THROW(FixedStepIntegrator(scheme, bad), InputError);
     EXPECT_THROW(AdaptiveIntegrator(scheme, {.accuracy = bad}), InputError);
+    EXPECT_THROW(AdaptiveIntegrator(scheme, {.accuracy = 1e-3, .max_step = bad}), InputError);
   }
   scheme.described.error_order = 0;
   EXPECT_THROW(AdaptiveIntegrator(scheme, {}), InputError);
@@ -195,6 +196,30 @@ TEST(AdaptiveIntegrator, UnderflowsWhereTheErrorStaysNaN) {
   EXPECT_EQ(x.t, 0);
   EXPECT_EQ(integrator.work().steps, 0);
   EXPECT_GT(integrator.work().rejected, 5);
+}
+
+// Attempts are counted whether they are taken or not.
+TEST(AdaptiveIntegrator, EndsAfterAsManyAttemptsAsAreAllowed) {
+  Scripted scheme;
+  scheme.error = [](int call, double) { return call % 2 == 0 ? 1.0 : 0.9e-4; };
+  AdaptiveIntegrator integrator(
+      scheme, {.accuracy = 1e-4, .max_step = 1, .first_step = 0.01, .most_attempts = 7});
+  State<double> x = at_zero();
+  EXPECT_EQ(integrator.advance(x, 1).status, Status::kAttemptLimit);
+  EXPECT_EQ(scheme.attempted.size(), 7u);
+  EXPECT_GT(x.t, 0);
+  EXPECT_LT(x.t, 1);
+}
+
+// No time, no step.
+TEST(Integrators, TakeNoStepToWhereTheyAre) {
+  Scripted scheme;
+  FixedStepIntegrator fixed(scheme, 0.25);
+  AdaptiveIntegrator adaptive(scheme, {.accuracy = 1e-3});
+  State<double> x = at_zero();
+  EXPECT_EQ(fixed.advance(x, 0).status, Status::kOk);
+  EXPECT_EQ(adaptive.advance(x, 0).status, Status::kOk);
+  EXPECT_TRUE(scheme.attempted.empty());
 }
 
 // Growth by less than a fifth is not worth a new factorization.

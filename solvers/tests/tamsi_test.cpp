@@ -103,7 +103,7 @@ TEST(Tamsi, TurnsADiscAboveTheLimitMomentByTheExcess) {
 
 // Six contacts or one, geometry is asked for once a step; that is what the scheme is for.
 TEST(Tamsi, AsksForTheGeometryOnceAStep) {
-  for (const auto& [id, changes] : test::all_scenarios()) {
+  for (const auto& [id, changes] : test::scenarios_for("tamsi")) {
     const auto scenario = make_scenario(id, changes);
     const auto stepper = make_scheme("tamsi", *scenario.system);
     FixedStepIntegrator integrator(*stepper, 1e-3);

@@ -1,0 +1,203 @@
+#include "papers/cenic2025/clutter.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <limits>
+
+#include "solvers/cenic/cenic_schemes.hpp"
+
+namespace tribo::papers::cenic2025 {
+namespace {
+
+using solvers::ConvexSolver;
+using solvers::PosedProblem;
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kManySteps = 5e-5;    ///< at accuracies below it a run takes a thousand
+constexpr double kToRounding = 1e-13;  ///< ε_r of an answer that others are measured against
+
+/// A way with its solver and what it has cost.
+class Replayer {
+ public:
+  Replayer(const Way& way, const StepChoice& choice) : way_(way), solver_(options_of(way, choice)) {
+    result_.record_newton = static_cast<bool>(way.visit);
+  }
+
+  void solve(const PosedProblem& posed) {
+    v_ = posed.guess;
+    result_.newton.clear();
+    const auto status = solver_.solve(posed.problem, posed.potentials, posed.rows, v_, result_);
+    if (status != solvers::Status::kOk) ++result_.work.failed_solves;
+    if (way_.visit) way_.visit(posed, result_);
+  }
+
+  [[nodiscard]] const solvers::Work& work() const { return result_.work; }
+
+ private:
+  static solvers::ConvexOptions options_of(const Way& way, const StepChoice& choice) {
+    const Clutter clutter{.settings = way.settings};
+    const auto cenic = solvers::cenic_options(clutter.configured_scheme().parameters);
+    solvers::ConvexOptions options = cenic.solver;
+    const auto* control = std::get_if<solvers::ErrorControl>(&choice);
+    options.tolerance = control == nullptr ? cenic.smallest_tolerance
+                                           : solvers::newton_tolerance(cenic, control->accuracy);
+    return options;
+  }
+
+  const Way& way_;
+  ConvexSolver solver_;
+  solvers::StepResult result_;
+  solvers::VectorXd v_;
+};
+
+/// ‖D p*‖ [√J]
+double momentum_norm(const solvers::ContactProblem& problem) {
+  double sum = 0;
+  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
+    const auto& tree = problem.start.trees[i];
+    const auto p = problem.p_star.segment(tree.first, tree.size);
+    sum += p.cwiseAbs2().cwiseQuotient(problem.start.M[i].diagonal()).sum();
+  }
+  return std::sqrt(sum);
+}
+
+verification::RunResult run_stepper(solvers::Stepper& stepper,
+                                    const models::State<double>& x0,
+                                    const StepChoice& choice,
+                                    double t_end,
+                                    const solvers::Observer& observer) {
+  const auto integrator = verification::make_integrator(stepper, choice);
+  integrator->observe(observer);
+  verification::RunResult run;
+  run.x = x0;
+  run.end = integrator->advance(run.x, t_end);
+  run.work = integrator->work();
+  return run;
+}
+
+}  // namespace
+
+models::Instance Clutter::instance() const {
+  const models::Scenario& scenario = models::find_scenario("planar-clutter");
+  models::Parameters parameters(scenario.parameters);
+  parameters.set("clutter.seed", static_cast<double>(seed));
+  return models::make_instance(scenario, parameters);
+}
+
+solvers::ConfiguredScheme Clutter::configured_scheme() const {
+  solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
+  configured.parameters = configured.parameters.with(settings);
+  return configured;
+}
+
+verification::RunResult run_clutter(const Clutter& clutter,
+                                    const StepChoice& choice,
+                                    double t_end,
+                                    const solvers::Observer& observer) {
+  const models::Instance instance = clutter.instance();
+  const auto stepper = clutter.configured_scheme().make(*instance.system);
+  return run_stepper(*stepper, instance.x0, choice, t_end, observer);
+}
+
+int seeds_of(verification::Tier tier, double epsilon) {
+  if (tier == verification::Tier::kFull) return 20;
+  return epsilon < kManySteps ? 1 : 5;
+}
+
+Replay replay(const Clutter& clutter,
+              const StepChoice& choice,
+              double t_end,
+              std::span<const Way> ways) {
+  const models::Instance instance = clutter.instance();
+  const auto configured = clutter.configured_scheme();
+  solvers::Cenic cenic(
+      *instance.system, configured.scheme->traits, solvers::cenic_options(configured.parameters));
+  std::deque<Replayer> replayers;
+  for (const Way& way : ways) replayers.emplace_back(way, choice);
+  Replay out;
+  cenic.observe_problems([&](const PosedProblem& posed) {
+    ++out.solves;
+    for (Replayer& replayer : replayers) replayer.solve(posed);
+  });
+  out.run = run_stepper(cenic, instance.x0, choice, t_end, {});
+  for (const Replayer& replayer : replayers) out.ways.push_back(replayer.work());
+  return out;
+}
+
+double over(std::int64_t a, std::int64_t b) {
+  return static_cast<double>(a) / static_cast<double>(b);
+}
+
+double energy_norm(const solvers::ContactProblem& problem, const solvers::VectorXd& v) {
+  double sum = 0;
+  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
+    const auto& tree = problem.start.trees[i];
+    sum += problem.start.M[i].diagonal().dot(v.segment(tree.first, tree.size).cwiseAbs2());
+  }
+  return std::sqrt(sum);
+}
+
+double attempts(const solvers::Work& work) {
+  return static_cast<double>(work.steps + work.rejected + work.failed_solves);
+}
+
+double median(std::vector<double> values) {
+  const bool broken = std::ranges::any_of(values, [](double x) { return std::isnan(x); });
+  if (values.empty() || broken) return kNaN;
+  std::ranges::sort(values);
+  return values[values.size() / 2];
+}
+
+double energy_over_start(const models::Instance& instance, const models::State<double>& x) {
+  const auto total = [&](const models::State<double>& state) {
+    const models::Energy<double> energy = instance.system->energy(state);
+    return energy.kinetic + energy.potential + energy.elastic;
+  };
+  return total(x) / total(instance.x0);
+}
+
+SeedTable::SeedTable(std::string name, const std::vector<std::string>& columns)
+    : block_{std::move(name), {{"seed", "-"}}, {}} {
+  for (const std::string& column : columns) block_.columns.push_back({column, "-"});
+}
+
+void SeedTable::add(int seed, const std::vector<double>& values) {
+  verification::Row row{{static_cast<double>(seed)}};
+  row.values.insert(row.values.end(), values.begin(), values.end());
+  block_.rows.push_back(row);
+}
+
+std::vector<double> SeedTable::write(verification::Figure& figure) const {
+  std::vector<double> means;
+  for (std::size_t i = 1; i < block_.columns.size(); ++i) {
+    double sum = 0;
+    for (const verification::Row& row : block_.rows) sum += row.values[i];
+    means.push_back(sum / static_cast<double>(block_.rows.size()));
+    figure.quantities.push_back({block_.name + "." + block_.columns[i].name, means.back()});
+  }
+  figure.blocks.push_back(block_);
+  return means;
+}
+
+AnswerErrors::AnswerErrors()
+    : solver_({.tolerance = kToRounding,
+               .max_iterations = 200,
+               .line_search_start = solvers::LineSearchStart::kCubic,
+               .most_alpha = 1}) {}
+
+void AnswerErrors::add(const PosedProblem& posed, const solvers::StepResult& result) {
+  solvers::VectorXd v = posed.guess;
+  if (!result.newton.empty()) {
+    const auto& last = result.newton.back();
+    v = last.iterate + last.alpha * last.update;
+  }
+  solvers::VectorXd best = v;
+  solvers::StepResult unused;
+  const auto status = solver_.solve(posed.problem, posed.potentials, posed.rows, best, unused);
+  const double scale = std::max(1.0, momentum_norm(posed.problem));
+  const bool solved = status == solvers::Status::kOk;
+  errors_.push_back(solved ? energy_norm(posed.problem, v - best) / scale : kNaN);
+}
+
+}  // namespace tribo::papers::cenic2025

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "papers/cenic2025/parameters.hpp"
+#include "solvers/convex/convex_solver.hpp"
+#include "verification/figure.hpp"
+
+/// Runs of the planar stand-in for the hard clutter, and the same problems solved in other ways.
+namespace tribo::papers::cenic2025 {
+
+using verification::StepChoice;
+/// Changes of parameters, as `--set` makes them.
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+inline constexpr double kClutterEnd = 1.5;  ///< the balls have come to rest [s]
+
+/// One fall of the balls by one scheme.
+struct Clutter {
+  int seed = 1;  ///< of the places they fall from
+  std::string scheme = "cenic";
+  Settings settings = {};  ///< of the scheme
+
+  [[nodiscard]] models::Instance instance() const;
+  [[nodiscard]] solvers::ConfiguredScheme configured_scheme() const;
+};
+
+/// Runs to t_end, or as far as it comes, and shows every attempted step.
+[[nodiscard]] verification::RunResult run_clutter(const Clutter& clutter,
+                                                  const StepChoice& choice,
+                                                  double t_end,
+                                                  const solvers::Observer& observer = {});
+
+/// How many seeds a study takes: twenty, in the quick tier five, and one where steps are many.
+[[nodiscard]] int seeds_of(verification::Tier tier, double epsilon);
+
+/// Another way to solve the convex problems of a run.
+struct Way {
+  std::string name;
+  Settings settings = {};  ///< of `cenic`
+  /// Told the solve's Newton iterations, if it is there.
+  std::function<void(const solvers::PosedProblem&, const solvers::StepResult&)> visit = {};
+};
+
+struct Replay {
+  verification::RunResult run;
+  std::int64_t solves = 0;          ///< of the run, and of every way
+  std::vector<solvers::Work> ways;  ///< what each way cost for all of them
+};
+
+/// Same-state replay: a run of `cenic`, each of whose problems is solved in every way besides, from
+/// the same guess, with a solver that lives as long as the run. Only the run's own answers are gone
+/// on with, so that the counters of the ways differ by nothing but their settings: runs that go
+/// their own ways part at the first collision.
+[[nodiscard]] Replay replay(const Clutter& clutter,
+                            const StepChoice& choice,
+                            double t_end,
+                            std::span<const Way> ways);
+
+/// One counter over another.
+[[nodiscard]] double over(std::int64_t a, std::int64_t b);
+
+/// √(Σ M_ii v_i²) = ‖D⁻¹ v‖, D = diag(M)^(−1/2) [√J]
+[[nodiscard]] double energy_norm(const solvers::ContactProblem& problem,
+                                 const solvers::VectorXd& v);
+
+/// Attempted steps: accepted, rejected and failed.
+[[nodiscard]] double attempts(const solvers::Work& work);
+
+/// NaN if there is none or one of them is NaN.
+[[nodiscard]] double median(std::vector<double> values);
+
+/// Energy at x over that at the start: nothing drives the balls, so that more than one is an error.
+[[nodiscard]] double energy_over_start(const models::Instance& instance,
+                                       const models::State<double>& x);
+
+/// Numbers by seed: a block of the figure, and of each column the mean as the quantity
+/// `<block>.<column>`.
+class SeedTable {
+ public:
+  SeedTable(std::string name, const std::vector<std::string>& columns);
+
+  /// One value a column; NaN counts and spoils the mean.
+  void add(int seed, const std::vector<double>& values);
+  /// The means, in the order of the columns.
+  std::vector<double> write(verification::Figure& figure) const;
+
+ private:
+  verification::Block block_;
+};
+
+/// How far the answers of solves are from the least of ℓ:
+///
+///   ‖D⁻¹ (v − v*)‖ / max(1, ‖D p*‖),   D = diag(M)^(−1/2)                  [cenic, Eq. (33)]
+///
+/// which ε_r is meant to bound. v* is the same problem's, solved to rounding from v on.
+class AnswerErrors {
+ public:
+  AnswerErrors();
+  void add(const solvers::PosedProblem& posed, const solvers::StepResult& result);
+  [[nodiscard]] double median() const { return cenic2025::median(errors_); }
+
+ private:
+  solvers::ConvexSolver solver_;
+  std::vector<double> errors_;
+};
+
+}  // namespace tribo::papers::cenic2025

@@ -1,0 +1,147 @@
+/// Limits, couplers, efforts and unstable controllers — values that the tests of the published
+/// program hold, and what its error estimate cannot see.
+///
+/// A force that grows with its velocity has no place in the convex problem; it is taken as it is at
+/// the start of a step [Sec. V-C]. Printed is one linearization for the whole step: then that force
+/// is the same in both solutions, and their velocities do not differ at all.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "papers/cenic2025/parameters.hpp"
+#include "papers/items.hpp"
+#include "solvers/frozen/contact_problem.hpp"
+#include "verification/extremes.hpp"
+
+namespace tribo::papers::cenic2025 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+using verification::of_whole_run;
+
+constexpr double kEnd = 1;           ///< [s]
+constexpr double kAccuracy = 1e-3;   ///< of the published tests
+constexpr double kAtRest = 0.6;      ///< both joints have met their limits before [s]
+constexpr double kMotorStep = 1e-3;  ///< [s]
+
+Setup pendulum(const verification::Changes& changes) {
+  return {.scenario = "double-pendulum", .scenario_changes = changes, .scheme = "cenic"};
+}
+
+/// Both joint angles over the run, and what of them a constraint wants to be zero; the largest of
+/// that after `from`.
+template <class Defect>
+double swing(const std::string& name,
+             const Setup& setup,
+             double from,
+             const Defect& defect,
+             Figure& figure) {
+  Block block{name, {{"t", "s"}, {"joint1", "rad"}, {"joint2", "rad"}, {"defect", "rad"}}, {}};
+  double most = 0;
+  const auto run = verification::run_steps(
+      setup, accuracy(kAccuracy), kEnd, [&](const verification::StepView& s) {
+        block.rows.push_back({{s.x.t, s.x.q[0], s.x.q[1], defect(s.x.q)}});
+        if (s.x.t > from) verification::keep_largest(most, std::abs(defect(s.x.q)));
+      });
+  figure.blocks.push_back(block);
+  figure.work += run.work;
+  figure.run_ends.push_back({name, verification::status_name(run.end), run.end.reason});
+  return of_whole_run(run.end, most);
+}
+
+void add_limits(Figure& figure) {
+  const Setup setup = pendulum({{"pendulum.joints", "limited"}});
+  const models::Parameters p = setup.scenario_parameters();
+  const double lower1 = p.number("joint1.lower"), lower2 = p.number("joint2.lower");
+  const auto off = [=](const models::VectorXd& q) {
+    return std::max(std::abs(q[0] - lower1), std::abs(q[1] - lower2));
+  };
+  figure.quantities.push_back({"limits.off", swing("limits", setup, kAtRest, off, figure), "rad"});
+}
+
+void add_coupler(Figure& figure) {
+  const Setup setup = pendulum({{"pendulum.joints", "coupled"}, {"joint1.angle", 0.35}});
+  const double ratio = setup.scenario_parameters().number("coupler.ratio");
+  const auto off = [=](const models::VectorXd& q) { return q[0] - ratio * q[1]; };
+  figure.quantities.push_back({"coupler.off", swing("coupler", setup, 0, off, figure), "rad"});
+}
+
+/// Motors that are asked for more than they can: what they give, and what moves the pendulum.
+void add_efforts(Figure& figure) {
+  const Setup setup = pendulum({{"pendulum.joints", "free"}, {"pendulum.motors", "on"}});
+  const models::Parameters p = setup.scenario_parameters();
+  const models::VectorXd limit{{p.number("joint1.effort"), -p.number("joint2.effort")}};
+  const models::Instance instance = setup.instance();
+  const auto stepper = setup.configured_scheme().make(*instance.system);
+  solvers::FixedStepIntegrator integrator(*stepper, kMotorStep);
+  double off = 0, unbalanced = 0;
+  integrator.observe([&](const solvers::AttemptRecord& attempt) {
+    solvers::GeneralizedForces forces;
+    models::Snapshot<double> start;
+    models::VectorXd moved;
+    stepper->generalized_forces(attempt.result.x, forces);
+    instance.system->evaluate(attempt.x0, start);
+    solvers::multiply_mass(start, attempt.result.x.v - attempt.x0.v, moved);
+    const models::VectorXd felt = moved / attempt.h + start.k;  // M (v1 − v0)/h + k
+    verification::keep_largest(
+        off, ((forces.external - limit).array() / limit.array()).abs().maxCoeff());
+    verification::keep_largest(unbalanced,
+                               ((felt - limit).array() / limit.array()).abs().maxCoeff());
+  });
+  models::State<double> x = instance.x0;
+  const solvers::RunStatus end = integrator.advance(x, kEnd);
+  figure.quantities.push_back({"effort.off", of_whole_run(end, off)});
+  figure.quantities.push_back({"effort.unbalanced", of_whole_run(end, unbalanced)});
+  figure.work += integrator.work();
+}
+
+/// A rod whose controller drives it away from its target.
+double unstable_steps(const char* external, const char* norm, Figure& figure) {
+  const Setup setup{.scenario = "planar-arm",
+                    .scenario_changes = {{"arm.joints", 1.0},
+                                         {"arm.mass", 1.0},
+                                         {"arm.gravity", 0.0},
+                                         {"arm.gain", -100.0},
+                                         {"arm.target", -0.01},
+                                         {"arm.control", "pd"}},
+                    .scheme = "cenic",
+                    .scheme_changes = {{"scheme.external", external}, {"scheme.error_norm", norm}}};
+  const auto run =
+      verification::run_steps(setup, accuracy(1e-4), 0.03, [](const verification::StepView&) {});
+  figure.work += run.work;
+  return of_whole_run(run.end, static_cast<double>(run.work.steps));
+}
+
+void add_unstable(Figure& figure) {
+  for (const char* external : {"implicit", "relinearized"}) {
+    const double full = unstable_steps(external, "full", figure);
+    const double positions = unstable_steps(external, "positions", figure);
+    figure.quantities.push_back({fmt::format("more_steps.{}", external), full - positions});
+    figure.quantities.push_back({fmt::format("steps_ratio.{}", external), full / positions});
+  }
+}
+
+Figure run(const verification::RunOptions&) {
+  Figure figure;
+  add_limits(figure);
+  add_coupler(figure);
+  add_efforts(figure);
+  add_unstable(figure);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item cross_check;
+const verification::Item cross_check{
+    .id = "cenic2025/cross-check",
+    .title = "Limits, couplers and efforts of a double pendulum",
+    .shows =
+        "A double pendulum that falls on the lower limits of its joints, and one with coupled "
+        "joints: angles and what the constraint leaves.",
+    .run = run};
+
+}  // namespace tribo::papers::cenic2025

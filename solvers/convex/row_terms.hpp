@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "models/snapshot.hpp"
+#include "solvers/convex/effort_potential.hpp"
+#include "solvers/convex/exact_line_search.hpp"
+#include "solvers/convex/holonomic_potential.hpp"
+#include "solvers/convex/limit_potential.hpp"
+#include "solvers/linear/block_matrix.hpp"
+
+namespace tribo::solvers {
+
+using RowPotential = std::variant<HolonomicPotential, LimitPotential, EffortPotential>;
+
+/// Terms of a convex cost in one velocity u = G v each: constraints and efforts.
+///
+/// They are evaluated at one v at a time, and along one line from there. Keeps its storage.
+class RowTerms {
+ public:
+  void clear() { rows_.clear(); }
+  [[nodiscard]] std::size_t size() const { return rows_.size(); }
+
+  /// The terms of a constraint frozen at the start of a step: one, or one for each limit.
+  void add_constraint(const models::Snapshot<double>& start,
+                      const models::Constraint<double>& constraint,
+                      double h);
+  /// The term of a control law of one velocity of a tree.
+  void add_effort(
+      const models::Tree& tree, int index, int velocity, const EffortLaw& law, double h);
+
+  /// Scratch memory for `add_hessians`.
+  void reserve(int largest_tree);
+  /// Appends the pairs of trees that rows connect.
+  void couplings(std::vector<std::pair<int, int>>& out) const;
+
+  /// Evaluates all at v.
+  void update(std::span<const models::Tree> trees, const models::VectorXd& v);
+  [[nodiscard]] double cost() const { return cost_; }             ///< Σ ℓ [J]
+  [[nodiscard]] double cost_scale() const { return magnitude_; }  ///< Σ |ℓ| [J]
+  /// generalized += Σ Gᵀ γ, of the last `update`
+  void add_impulses(std::span<const models::Tree> trees, models::VectorXd& generalized) const;
+  /// generalized += Σ Gᵀ γ of constraints alone
+  void add_constraint_impulses(std::span<const models::Tree> trees,
+                               models::VectorXd& generalized) const;
+  /// H += Σ Gᵀ ℓ'' G, of the last `update`
+  void add_hessians(BlockMatrix& hessian);
+
+  /// Takes the line v + α dv.
+  void begin_line(std::span<const models::Tree> trees, const models::VectorXd& dv);
+  /// Adds what the terms have of ℓ, ℓ' and ℓ'' along the line.
+  void add_along_line(double alpha, LineDerivatives& line) const;
+  /// Σ (G dv)² ℓ'' at α = 0
+  [[nodiscard]] double curvature_at_start() const;
+
+ private:
+  struct Row {
+    int num_blocks = 0;
+    std::array<models::RowBlock<double>, 2> blocks;
+    RowPotential potential = HolonomicPotential(0, {1, 1});
+    double rate = 0, line_rate = 0;  ///< G v and G dv
+    RowResponse response;
+  };
+
+  static void add_impulse(std::span<const models::Tree> trees,
+                          const Row& row,
+                          models::VectorXd& generalized);
+  Row& add(const models::Constraint<double>& constraint, const RowPotential& potential);
+
+  models::Pool<Row> rows_;
+  double cost_ = 0, magnitude_ = 0;
+  models::MatrixXd block_;
+};
+
+}  // namespace tribo::solvers

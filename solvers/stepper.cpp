@@ -1,0 +1,19 @@
+#include "solvers/stepper.hpp"
+
+#include "models/laws/effort_limit.hpp"
+
+namespace tribo::solvers {
+
+void Stepper::generalized_forces(const State<double>& x, GeneralizedForces& out) {
+  out.constraints.setZero(x.v.size());
+  out.external.setZero(x.v.size());
+  if (!system_.is_driven()) return;
+  VectorXd effort;
+  system_.external_force(x, out.external);
+  system_.effort_limits(effort);
+  for (Eigen::Index i = 0; i < effort.size(); ++i) {
+    out.external[i] = models::clamped(out.external[i], effort[i]);  // clamp(g, ±e)
+  }
+}
+
+}  // namespace tribo::solvers

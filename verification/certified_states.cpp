@@ -1,0 +1,50 @@
+#include "verification/certified_states.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/input_error.hpp"
+#include "reference/certificate.hpp"
+
+namespace tribo::verification {
+
+CertifiedStates certified_states(const reference::Problem& problem,
+                                 const Setup& setup,
+                                 double t_end,
+                                 double sample,
+                                 int digits) {
+  const reference::Certification certified =
+      reference::certify(problem,
+                         {.scenario = setup.scenario,
+                          .parameters = setup.scenario_parameters(),
+                          .until = t_end,
+                          .sample = sample,
+                          .digits = digits});
+  if (!certified.certificate) throw InputError(certified.refusal);
+  const reference::Certificate& certificate = *certified.certificate;
+  CertifiedStates path{.states = {},
+                       .error_bar = 0,
+                       .digits = certificate.digits,
+                       .agreement = certificate.agreement};
+  const Eigen::Index n = setup.instance().x0.q.size();
+  for (const reference::CertifiedSample& at : certificate.samples) {
+    models::State<double> x{.t = at.t, .q = models::VectorXd(n), .v = models::VectorXd(n), .z = {}};
+    for (Eigen::Index i = 0; i < n; ++i) {
+      const reference::CertifiedNumber& position = at.state[static_cast<std::size_t>(i)];
+      x.q[i] = position.value;
+      x.v[i] = at.state[static_cast<std::size_t>(n + i)].value;
+      const double size =
+          std::max(std::abs(x.q[i]), certificate.scales[static_cast<std::size_t>(i)]);
+      path.error_bar = std::max(path.error_bar, size * std::pow(10.0, -position.digits));
+    }
+    path.states.push_back(x);
+  }
+  return path;
+}
+
+CertifiedStates certified_states(const Setup& setup, double t_end, double sample, int digits) {
+  const auto problem = reference::make_problem(setup.scenario, setup.scenario_parameters());
+  return certified_states(problem, setup, t_end, sample, digits);
+}
+
+}  // namespace tribo::verification
