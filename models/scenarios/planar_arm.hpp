@@ -162,7 +162,7 @@ class PlanarArm {
   void check() const {
     for (const JointLimit<S>& limit : limits_) {
       if (limit.lower <= limit.upper) continue;
-      throw InputError(fmt::format("joint {}: lower limit {} rad is not below upper limit {} rad",
+      throw InputError(fmt::format("joint {}: lower limit {} rad is above upper limit {} rad",
                                    limit.joint + 1,
                                    static_cast<double>(limit.lower),
                                    static_cast<double>(limit.upper)));

@@ -144,7 +144,7 @@ TEST(PlanarArm, RefusesALowerLimitAboveTheUpper) {
     const PlanarArm<double> wrong(rods(2, 1, 1, 9.81), {}, {{1, 0.5, 0.2}});
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(), "joint 2: lower limit 0.5 rad is not below upper limit 0.2 rad");
+    EXPECT_STREQ(error.what(), "joint 2: lower limit 0.5 rad is above upper limit 0.2 rad");
   }
 }
 

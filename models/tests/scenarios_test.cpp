@@ -54,6 +54,12 @@ void expect_equal(const Snapshot<double>& a, const Snapshot<double>& b) {
       EXPECT_EQ(a.contacts[i].blocks[j].J, b.contacts[i].blocks[j].J);
     }
   }
+  ASSERT_EQ(a.constraints.size(), b.constraints.size());
+  for (std::size_t i = 0; i < a.constraints.size(); ++i) {
+    EXPECT_EQ(a.constraints[i].value, b.constraints[i].value);
+    EXPECT_EQ(a.constraints[i].lower, b.constraints[i].lower);
+    EXPECT_EQ(a.constraints[i].upper, b.constraints[i].upper);
+  }
 }
 
 // Trajectory columns are written from these: one name too few shifts all that follow.
@@ -105,6 +111,38 @@ TEST(EveryScenario, HasAGapWhoseRateIsTheNormalVelocity) {
       const double v_n = contact_velocity(here, here.contacts[i], x.v)[0];
       const double rate = (ahead.contacts[i].phi - behind.contacts[i].phi) / (2 * step);
       EXPECT_NEAR(rate, v_n, kDifferences) << entry.first;
+    }
+  }
+}
+
+// dc/dt = G v for any motion, and as many rows as are said.
+TEST(EveryScenario, HasConstraintsWhoseRateIsTheirRowTimesV) {
+  const double step = 1e-6;
+  const double kDifferences = 1e-9;
+  std::mt19937_64 random(5);
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    const State<double> x = scattered(instance.x0, random);
+    Snapshot<double> here, ahead, behind;
+    instance.system->evaluate(x, here);
+    VectorXd q_dot;
+    instance.system->position_rate(x, q_dot);
+    State<double> moved = x;
+    instance.system->advance(x.q, step * q_dot, moved.q);
+    instance.system->evaluate(moved, ahead);
+    instance.system->advance(x.q, -step * q_dot, moved.q);
+    instance.system->evaluate(moved, behind);
+    EXPECT_EQ(here.constraints.size(),
+              static_cast<std::size_t>(instance.system->num_constraints()));
+    for (std::size_t i = 0; i < here.constraints.size(); ++i) {
+      const auto& row = here.constraints[i];
+      double rate = 0;
+      for (std::size_t b = 0; b < static_cast<std::size_t>(row.num_blocks); ++b) {
+        const Tree& tree = here.trees[static_cast<std::size_t>(row.blocks[b].tree)];
+        rate += row.blocks[b].G.dot(x.v.segment(tree.first, tree.size));
+      }
+      const double difference = ahead.constraints[i].value - behind.constraints[i].value;
+      EXPECT_NEAR(difference / (2 * step), rate, kDifferences) << entry.first;
     }
   }
 }
