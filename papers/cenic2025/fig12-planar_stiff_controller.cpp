@@ -97,7 +97,7 @@ void add_efforts(Figure& figure) {
     stepper->generalized_forces(attempt.result.x, forces);
     const double part = forces.external.lpNorm<Eigen::Infinity>() / kEffort;
     verification::keep_largest(excess, part - 1);
-    if (part >= 1) ++limited;
+    if (part == 1) ++limited;
   });
   models::State<double> x = instance.x0;
   const solvers::RunStatus end = integrator.advance(x, kEnd);
