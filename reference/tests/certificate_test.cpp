@@ -150,8 +150,8 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
   } catch (const InputError& error) {
     EXPECT_STREQ(
         error.what(),
-        "pusher-brick: no certified reference; there is one for bouncing-ball, conveyor-belt, "
-        "falling-sphere, forced-box, prescribed-slip, sliding-rod");
+        "pusher-brick: no certified reference; there is one for ball-drop, bouncing-ball, "
+        "conveyor-belt, falling-sphere, forced-box, prescribed-slip, rolling-ball, sliding-rod");
   }
   CertificateRequest body = request("forced-box", 1, 15);
   body.parameters.set("box.model", std::string_view("body"));
