@@ -25,11 +25,6 @@ bool underflows(double h, double t) {
   return h < kSmallestRelativeStep * std::max(1.0, std::abs(t));
 }
 
-/// ‖x‖_∞, NaN if any entry is.
-double largest(const VectorXd& x) {
-  return x.size() > 0 ? x.cwiseAbs().maxCoeff<Eigen::PropagateNaN>() : 0;
-}
-
 bool finite_times(double t, double t_end) {
   return std::isfinite(t) && std::isfinite(t_end);
 }
@@ -133,6 +128,7 @@ RunStatus FixedStepIntegrator::advance_held(State<double>& x, double t_end) {
 AdaptiveIntegrator::AdaptiveIntegrator(Stepper& stepper, const ErrorControl& control)
     : Integrator(stepper),
       control_(control),
+      error_norm_(stepper.system(), stepper.error_norm()),
       ideal_step_(control.first_step > 0 ? control.first_step : 0.1 * control.max_step) {
   if (!(control.accuracy > 0) || !std::isfinite(control.accuracy)) {
     throw InputError(fmt::format("accuracy {} is not above zero", control.accuracy));
@@ -145,13 +141,6 @@ AdaptiveIntegrator::AdaptiveIntegrator(Stepper& stepper, const ErrorControl& con
   }
   stepper.estimate_error(true);
   stepper.set_accuracy(control.accuracy);
-}
-
-double AdaptiveIntegrator::error_norm() const {
-  const double q = largest(result_.error_q);
-  if (control_.positions_only) return q;
-  const double v = largest(result_.error_v);
-  return std::isnan(v) ? v : std::max(q, v);  // a NaN q stays: no comparison with it is true
 }
 
 double AdaptiveIntegrator::adjusted_step(double h, double error) const {
@@ -191,7 +180,7 @@ RunStatus AdaptiveIntegrator::advance_held(State<double>& x, double t_end) {
       kind = Attempt::kRetry;
       continue;
     }
-    const double error = error_norm();
+    const double error = error_norm_(result_.error_q, result_.error_v);
     const double h_new = adjusted_step(h, error);
     if (error <= control_.accuracy) {
       accept(x, h, last ? t_end : x.t + h, cut);

@@ -42,6 +42,8 @@ class Integrator {
   void observe(Observer observer) { observer_ = std::move(observer); }
   /// Record Newton iterations in the results that the observer sees.
   void record_newton(bool on) { result_.record_newton = on; }
+  /// Have the stepper add the times of its parts, of attempts that fail too; it must outlive this.
+  void profile(StepProfile& profile) { result_.profile = &profile; }
   [[nodiscard]] const Work& work() const { return work_; }
 
  protected:
@@ -81,7 +83,8 @@ class FixedStepIntegrator final : public Integrator {
   double h_;
 };
 
-/// How the step follows the local error estimate err = O(h^p):
+/// How the step follows the size of the local error estimate, err = ‖S e‖_∞ = O(h^p) in the norm of
+/// the stepper:
 ///
 ///   h_new = safety · h · (accuracy/err)^(1/p),  clamped to [shrink_most, grow_most] h
 ///
@@ -90,9 +93,8 @@ class FixedStepIntegrator final : public Integrator {
 /// alone.
 struct ErrorControl {
   double accuracy = 1e-3;
-  double max_step = 0.1;        ///< [s]
-  double first_step = 0;        ///< [s]; 0: a tenth of max_step
-  bool positions_only = false;  ///< judge error_q alone
+  double max_step = 0.1;  ///< [s]
+  double first_step = 0;  ///< [s]; 0: a tenth of max_step
   double safety = 0.9;
   double shrink_most = 0.1;
   double shrink_least = 0.9;
@@ -109,9 +111,9 @@ class AdaptiveIntegrator final : public Integrator {
  private:
   [[nodiscard]] RunStatus advance_held(State<double>& x, double t_end) override;
   [[nodiscard]] double adjusted_step(double h, double error) const;
-  [[nodiscard]] double error_norm() const;
 
   ErrorControl control_;
+  ErrorMeasure error_norm_;
   double ideal_step_;
 };
 

@@ -6,7 +6,9 @@
 #include "solvers/anchored/anchored_schemes.hpp"
 #include "solvers/cenic/cenic_schemes.hpp"
 #include "solvers/convex/convex_schemes.hpp"
+#include "solvers/error_norm.hpp"
 #include "solvers/frozen/tamsi.hpp"
+#include "solvers/scheme_parameters.hpp"
 #include "solvers/smooth/implicit_euler.hpp"
 #include "solvers/smooth/ros2.hpp"
 #include "solvers/smooth/runge_kutta.hpp"
@@ -20,27 +22,9 @@ using models::ParameterSpec;
 using models::Range;
 using models::System;
 
-ParameterSpec on_off(std::string key, std::string initial, std::string description) {
-  return {std::move(key),
-          "",
-          std::move(initial),
-          std::move(description),
-          Range::kFinite,
-          {"on", "off"}};
-}
-
-ParameterSpec linear_algebra() {
-  return {"scheme.linear_algebra",
-          "",
-          "auto",
-          "factorization of the Newton matrix",
-          Range::kFinite,
-          {"auto", "dense", "sparse"}};
-}
-
 std::vector<ParameterSpec> tals_parameters(const char* initial = "on") {
   return {
-      on_off("scheme.tals", initial, "transition-aware line search"),
+      choice_parameter("scheme.tals", initial, "transition-aware line search", {"on", "off"}),
       {"scheme.tals_angle",
        "rad",
        std::numbers::pi / 3,
@@ -86,25 +70,21 @@ StageOptions stage_options(const Parameters& p) {
 /// Of Newton's method on a stage; `profile`: whose settings.
 std::vector<ParameterSpec> stage_parameters(const char* profile, const char* tals) {
   std::vector<ParameterSpec> parameters = {
-      {"scheme.newton",
-       "",
-       "full",
-       "new Jacobian in each iteration, or kept from step to step",
-       Range::kFinite,
-       {"full", "quasi"}},
-      {"scheme.profile",
-       "",
-       profile,
-       "authors: 20 (quasi 10) iterations, no exit on divergence; drake: 10, exit when updates "
-       "grow",
-       Range::kFinite,
-       {"authors", "drake"}},
+      choice_parameter("scheme.newton",
+                       "full",
+                       "new Jacobian in each iteration, or kept from step to step",
+                       {"full", "quasi"}),
+      choice_parameter("scheme.profile",
+                       profile,
+                       "authors: 20 (quasi 10) iterations, no exit on divergence; drake: 10, exit "
+                       "when updates grow",
+                       {"authors", "drake"}),
       {"scheme.newton_accuracy",
        "-",
        1e-9,
        "Newton stops at 0.05 of it; with --accuracy that accuracy counts instead",
        Range::kPositive},
-      linear_algebra(),
+      linear_algebra_parameter(),
   };
   for (const ParameterSpec& spec : tals_parameters(tals)) parameters.push_back(spec);
   return parameters;
@@ -112,12 +92,10 @@ std::vector<ParameterSpec> stage_parameters(const char* profile, const char* tal
 
 Scheme implicit_euler() {
   std::vector<ParameterSpec> parameters = stage_parameters("authors", "on");
-  parameters.push_back({"scheme.error",
-                        "",
-                        "trapezoid",
-                        "second solution of the error estimate",
-                        Range::kFinite,
-                        {"trapezoid", "step-doubling"}});
+  parameters.push_back(choice_parameter("scheme.error",
+                                        "trapezoid",
+                                        "second solution of the error estimate",
+                                        {"trapezoid", "step-doubling"}));
   return {.id = "implicit-euler",
           .family = "smooth",
           .description = "implicit Euler by full or quasi Newton, with or without TALS",
@@ -155,7 +133,7 @@ Scheme ros2() {
       .takes_external_systems = true,
       .parameters =
           {{"scheme.jacobian_steps", "-", 1.0, "steps that one Jacobian serves", Range::kCount},
-           linear_algebra()},
+           linear_algebra_parameter()},
       .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
         return std::make_unique<Ros2>(
             system,
@@ -188,7 +166,7 @@ Scheme frozen_scheme(std::string id, std::string description, NormalCoupling cou
        "Newton iterations before the step is divided",
        Range::kCount},
       {"scheme.soft_norm", "-", 0.01, "softening of the slip's norm, over v_s", Range::kPositive},
-      linear_algebra(),
+      linear_algebra_parameter(),
   };
   for (const ParameterSpec& spec : tals_parameters()) parameters.push_back(spec);
   return {
@@ -200,6 +178,14 @@ Scheme frozen_scheme(std::string id, std::string description, NormalCoupling cou
       .make = [coupling](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
         return std::make_unique<Tamsi>(system, tamsi_options(p, coupling));
       }};
+}
+
+/// Every scheme with an error estimate can be judged by either norm.
+void add_error_norm(Scheme& scheme) {
+  if (scheme.traits.error_order == 0) return;
+  for (ParameterSpec& spec : error_norm_parameters(scheme.judged_by_default)) {
+    scheme.parameters.push_back(std::move(spec));
+  }
 }
 
 std::vector<std::string> names() {
@@ -237,7 +223,9 @@ std::unique_ptr<Stepper> ConfiguredScheme::make(const models::System& system) co
   if (const std::string reason = refusal(*scheme, system); !reason.empty()) {
     throw InputError(reason);
   }
-  return scheme->make(system, parameters);
+  auto stepper = scheme->make(system, parameters);
+  if (scheme->traits.error_order > 0) stepper->judge_error_by(error_norm_from(parameters));
+  return stepper;
 }
 
 const std::vector<Scheme>& schemes() {
@@ -263,6 +251,7 @@ const std::vector<Scheme>& schemes() {
     for (Scheme& scheme : convex_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : cenic_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : anchored_schemes()) rows.push_back(std::move(scheme));
+    for (Scheme& scheme : rows) add_error_norm(scheme);
     return rows;
   }();
   return table;

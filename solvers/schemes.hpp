@@ -18,8 +18,9 @@ struct Scheme {
   std::string family;  ///< smooth, frozen, error-controlled-convex, memory
   std::string description;
   SchemeTraits traits;
-  bool takes_constraints = false;       ///< holds joint limits and holonomic constraints
-  bool takes_external_systems = false;  ///< integrates ż = h(z, x) and applies τ = g(z, x)
+  std::string judged_by_default = "full";  ///< what error control looks at: full or positions
+  bool takes_constraints = false;          ///< holds joint limits and holonomic constraints
+  bool takes_external_systems = false;     ///< integrates ż = h(z, x) and applies τ = g(z, x)
   std::vector<models::ParameterSpec> parameters;
   std::function<std::unique_ptr<Stepper>(const models::System&, const models::Parameters&)> make;
 };

@@ -4,14 +4,15 @@
 #include <vector>
 
 #include "models/system.hpp"
+#include "solvers/error_norm.hpp"
 #include "solvers/status.hpp"
+#include "solvers/step_profile.hpp"
 #include "solvers/work.hpp"
 
 namespace tribo::solvers {
 
 using models::MatrixXd;
 using models::State;
-using models::VectorXd;
 
 /// What is known of a scheme beforehand.
 struct SchemeTraits {
@@ -56,6 +57,7 @@ struct StepResult {
   std::string reason;          ///< why the status is not ok
   bool record_newton = false;  ///< set by the caller: fill `newton` (allocates)
   std::vector<NewtonRecord> newton;
+  StepProfile* profile = nullptr;  ///< set by the caller: where convex schemes add their times
 };
 
 /// One scheme on one system.
@@ -81,6 +83,10 @@ class Stepper {
   /// it override this. Without the call a scheme uses its own parameter.
   virtual void set_accuracy(double /*accuracy*/) {}
 
+  /// How error control is to measure this scheme's error.
+  void judge_error_by(const ErrorNorm& norm) { error_norm_ = norm; }
+  [[nodiscard]] const ErrorNorm& error_norm() const { return error_norm_; }
+
   /// Turns the error estimate on or off; off by default since it costs evaluations.
   virtual void estimate_error(bool /*on*/) {}
 
@@ -93,6 +99,7 @@ class Stepper {
 
  private:
   const models::System& system_;
+  ErrorNorm error_norm_;
 };
 
 }  // namespace tribo::solvers

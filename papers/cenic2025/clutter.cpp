@@ -113,6 +113,7 @@ Replay replay(const Clutter& clutter,
   const auto configured = clutter.configured_scheme();
   solvers::Cenic cenic(
       *instance.system, configured.scheme->traits, solvers::cenic_options(configured.parameters));
+  cenic.judge_error_by(solvers::error_norm_from(configured.parameters));
   std::deque<Replayer> replayers;
   for (const Way& way : ways) replayers.emplace_back(way, choice);
   Replay out;
@@ -139,7 +140,7 @@ double energy_norm(const solvers::ContactProblem& problem, const solvers::Vector
 }
 
 double attempts(const solvers::Work& work) {
-  return static_cast<double>(work.steps + work.rejected + work.failed_solves);
+  return static_cast<double>(work.attempts());
 }
 
 double median(std::vector<double> values) {

@@ -21,10 +21,6 @@ struct CombDrop {
   [[nodiscard]] bool has_artifact() const {
     return passed || rattles || run.end.status != solvers::Status::kOk;
   }
-  /// Steps tried, accepted or not.
-  [[nodiscard]] double attempts() const {
-    return static_cast<double>(run.work.steps + run.work.rejected + run.work.failed_solves);
-  }
 };
 
 /// Rattling: a root mean square speed above 5 mm/s over the last half second.

@@ -12,6 +12,7 @@
 
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
+#include "solvers/convex/effort_potential.hpp"
 #include "solvers/frozen/contact_problem.hpp"
 #include "verification/extremes.hpp"
 
@@ -26,6 +27,7 @@ constexpr double kEnd = 1;           ///< [s]
 constexpr double kAccuracy = 1e-3;   ///< of the published tests
 constexpr double kAtRest = 0.6;      ///< both joints have met their limits before [s]
 constexpr double kMotorStep = 1e-3;  ///< [s]
+constexpr double kSidestep = 1e-10;  ///< off the speed of a limit, relative
 
 Setup pendulum(const verification::Changes& changes) {
   return {.scenario = "double-pendulum", .scenario_changes = changes, .scheme = "cenic"};
@@ -98,6 +100,22 @@ void add_efforts(Figure& figure) {
   figure.work += integrator.work();
 }
 
+/// By how much the cost of a motor's effort jumps where the effort reaches its limit, over the cost
+/// there: Newton's method and its line search need one function. A motor that gives its limit at
+/// 1 rad/s; the two sides of each limit.
+void add_cost_of_effort(Figure& figure) {
+  const double e = pendulum({}).scenario_parameters().number("joint1.effort");
+  const solvers::EffortLaw law{.C = e, .b = 0, .e = e};
+  const solvers::EffortPotential potential(law, kMotorStep);
+  double jump = 0;
+  for (const double v : {-1.0, 1.0}) {
+    const double inside = potential.at(v * (1 - kSidestep)).cost;
+    const double outside = potential.at(v * (1 + kSidestep)).cost;
+    verification::keep_largest(jump, std::abs(outside - inside) / inside);
+  }
+  figure.quantities.push_back({"effort.cost_jump", jump});
+}
+
 /// A rod whose controller drives it away from its target.
 double unstable_steps(const char* external, const char* norm, Figure& figure) {
   const Setup setup{.scenario = "planar-arm",
@@ -129,6 +147,7 @@ Figure run(const verification::RunOptions&) {
   add_limits(figure);
   add_coupler(figure);
   add_efforts(figure);
+  add_cost_of_effort(figure);
   add_unstable(figure);
   return figure;
 }

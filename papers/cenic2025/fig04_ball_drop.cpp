@@ -19,6 +19,8 @@ using verification::CertifiedStates;
 using verification::Figure;
 using verification::of_whole_run;
 
+/// The scene of the published prototype; the paper gives the steps alone. Contact: that of the
+/// published program's rule for a penetration of 1 mm, which it takes where none is given.
 constexpr double kMass = 4.18879;                     ///< of a sphere of 0.1 m, 1000 kg/m³ [kg]
 constexpr double kHeight = 0.35;                      ///< [m]
 constexpr double kStiffness = 41.1e3;                 ///< [N/m]

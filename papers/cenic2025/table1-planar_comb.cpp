@@ -42,7 +42,7 @@ Column drop_all(const verification::StepChoice& choice,
     column.artifacts += drop.has_artifact() ? 1 : 0;
     column.passed += drop.passed ? 1 : 0;
     column.rattle += drop.rattles ? 1 : 0;
-    column.attempts += drop.attempts();
+    column.attempts += static_cast<double>(drop.run.work.attempts());
     if (drop.run.end.status != solvers::Status::kOk) {
       column.status = verification::status_name(drop.run.end);
     }

@@ -24,8 +24,9 @@ set xrange [1.1546:1.1586]
 set xtics 1e-3
 set format x "%.3f"
 set xlabel "time t [s]: where the box comes to rest again"
-plot data index "reference" using "t[s]":"friction[-]" with lines ls ls_reference, \
-     data index "1e-5" using "t[s]":"friction[-]" with linespoints ls ls_sap, \
-     data index "1e-8" using "t[s]":"friction[-]" with linespoints ls ls_lagged, \
-     data index "fixed" using "t[s]":"friction[-]" with linespoints ls ls_similar title "fixed"
+set key bottom right
+plot data index "reference" using "t[s]":"friction[-]" with lines ls ls_reference notitle, \
+     data index "1e-5" using "t[s]":"friction[-]" with linespoints ls ls_sap notitle, \
+     data index "1e-8" using "t[s]":"friction[-]" with linespoints ls ls_lagged notitle, \
+     data index "fixed" using "t[s]":"friction[-]" with linespoints ls ls_similar title "steps of 0.1 ms"
 unset multiplot

@@ -6,6 +6,7 @@
 #include "solvers/anchored/eul_imp.hpp"
 #include "solvers/anchored/expo.hpp"
 #include "solvers/anchored/rk4_anchored.hpp"
+#include "solvers/scheme_parameters.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -15,23 +16,12 @@ using models::ParameterSpec;
 using models::Range;
 using models::System;
 
-ParameterSpec choice(std::string key,
-                     std::string initial,
-                     std::string description,
-                     std::vector<std::string> choices) {
-  return {std::move(key),
-          "",
-          std::move(initial),
-          std::move(description),
-          Range::kFinite,
-          std::move(choices)};
-}
-
 ParameterSpec sides() {
-  return choice("scheme.sides",
-                "unilateral",
-                "unilateral, or bilateral: points tied to their anchors for ever, for tests",
-                {"unilateral", "bilateral"});
+  return choice_parameter(
+      "scheme.sides",
+      "unilateral",
+      "unilateral, or bilateral: points tied to their anchors for ever, for tests",
+      {"unilateral", "bilateral"});
 }
 
 ContactSides sides_from(const Parameters& p) {
@@ -56,20 +46,21 @@ Scheme expo() {
       .family = "memory",
       .description = "exponential integration of springs and dampers, forces projected on the cone",
       .traits = {.order = 1},
-      .parameters = {choice("scheme.matrix_multiplications",
+      .parameters =
+          {choice_parameter("scheme.matrix_multiplications",
                             "-1",
                             "most matrix products of an exponential; -1: as many as it needs",
                             {"-1", "0", "1", "2", "3", "4", "5", "6", "7", "8"}),
-                     choice("scheme.balancing", "on", "balance the matrix first", {"on", "off"}),
-                     choice("scheme.projections",
+           choice_parameter("scheme.balancing", "on", "balance the matrix first", {"on", "off"}),
+           choice_parameter("scheme.projections",
                             "two",
                             "of the force of velocities and that of positions, or of the former",
                             {"two", "one"}),
-                     choice("scheme.slip_continues",
+           choice_parameter("scheme.slip_continues",
                             "off",
                             "points that slip have no tangential damper within the step",
                             {"off", "on"}),
-                     sides()},
+           sides()},
       .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
         return std::make_unique<Expo>(system, expo_options(p));
       }};
@@ -85,10 +76,10 @@ Scheme eul_exp() {
           .family = "memory",
           .description = "explicit Euler with the contact forces of the end of the last step",
           .traits = {.order = 1},
-          .parameters = {choice("scheme.positions",
-                                "parabola",
-                                "what positions move with: v + h/2 a, the new v, or v",
-                                {"parabola", "semi-implicit", "classic"}),
+          .parameters = {choice_parameter("scheme.positions",
+                                          "parabola",
+                                          "what positions move with: v + h/2 a, the new v, or v",
+                                          {"parabola", "semi-implicit", "classic"}),
                          sides()},
           .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
             return std::make_unique<EulExp>(
@@ -110,41 +101,38 @@ Scheme rk4_anchored() {
 }
 
 Scheme eul_imp() {
-  return {
-      .id = "eul-imp",
-      .family = "memory",
-      .description = "implicit Euler by a regularized Newton method",
-      .traits = {.order = 1, .implicit = true},
-      .parameters = {{"scheme.tolerance",
-                      "-",
-                      1e-6,
-                      "Newton stops at a residual below it, in m, rad, m/s, rad/s",
-                      Range::kPositive},
-                     {"scheme.max_iterations",
-                      "-",
-                      30.0,
-                      "Newton iterations before the step counts as failed",
-                      Range::kCount},
-                     choice("scheme.on_failure",
-                            "accept",
-                            "where Newton fails: go on from its best iterate, as the paper's code "
-                            "does, or stop",
-                            {"accept", "stop"}),
-                     choice("scheme.linear_algebra",
-                            "auto",
-                            "factorization of the Newton matrix",
-                            {"auto", "dense", "sparse"}),
-                     sides()},
-      .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
-        return std::make_unique<EulImp>(
-            system,
-            EulImpOptions{
-                .sides = sides_from(p),
-                .tolerance = p.number("scheme.tolerance"),
-                .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
-                .accept_failure = p.choice("scheme.on_failure") == "accept",
-                .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))});
-      }};
+  return {.id = "eul-imp",
+          .family = "memory",
+          .description = "implicit Euler by a regularized Newton method",
+          .traits = {.order = 1, .implicit = true},
+          .parameters = {{"scheme.tolerance",
+                          "-",
+                          1e-6,
+                          "Newton stops at a residual below it, in m, rad, m/s, rad/s",
+                          Range::kPositive},
+                         {"scheme.max_iterations",
+                          "-",
+                          30.0,
+                          "Newton iterations before the step counts as failed",
+                          Range::kCount},
+                         choice_parameter(
+                             "scheme.on_failure",
+                             "accept",
+                             "where Newton fails: go on from its best iterate, as the paper's code "
+                             "does, or stop",
+                             {"accept", "stop"}),
+                         linear_algebra_parameter(),
+                         sides()},
+          .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+            return std::make_unique<EulImp>(
+                system,
+                EulImpOptions{
+                    .sides = sides_from(p),
+                    .tolerance = p.number("scheme.tolerance"),
+                    .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+                    .accept_failure = p.choice("scheme.on_failure") == "accept",
+                    .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))});
+          }};
 }
 
 }  // namespace

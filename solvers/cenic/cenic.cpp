@@ -38,12 +38,12 @@ Status Cenic::step(const State<double>& x0, double h, Attempt attempt, StepResul
     if (!frozen_) return status;
   }
   if (external_.present()) {
-    if (const Status s = external_.linearize(x0, h, out); s != Status::kOk) return s;
+    if (const Status s = linearize(x0, h, out); s != Status::kOk) return s;
   }
   State<double>& whole = estimate_error_ ? x_hat_ : out.x;
   Status s = first_.solve(h, x0.v, solver_, whole, out);  // x̂ = ICF(x0; h)
   if (s == Status::kOk && estimate_error_) s = half_steps(x0, h, out);
-  if (s == Status::kOk && external_.present()) external_.advance(out.x.v, out.x.z);
+  if (s == Status::kOk) advance_external(out.x, out);
   return s;
 }
 
@@ -53,14 +53,16 @@ Status Cenic::half_steps(const State<double>& x0, double h, StepResult& out) {
   guess_ = (x0.v + x_hat_.v) / 2;
   s = first_.solve(h / 2, guess_, solver_, x_half_, out);  // x½ = ICF(x0; h/2)
   if (s != Status::kOk) return s;
-  if (external_.present()) external_.advance(x_half_.v, x_half_.z);
+  advance_external(x_half_, out);
   s = linearize_anew(x_half_, h / 2, out);
   if (s != Status::kOk) return s;
   s = second_.freeze(x_half_, out);
   if (s != Status::kOk) return s;
   s = second_.solve(h / 2, x_hat_.v, solver_, out.x, out);  // x1 = ICF(x½; h/2)
   if (s != Status::kOk) return s;
-  set_error(out);
+  const PartTimer timer(out.profile, StepPart::kPositions);
+  system().difference(out.x.q, x_hat_.q, out.error_q);  // err = x1 ⊖ x̂
+  out.error_v = out.x.v - x_hat_.v;
   return Status::kOk;
 }
 
@@ -68,17 +70,19 @@ Status Cenic::half_steps(const State<double>& x0, double h, StepResult& out) {
 Status Cenic::linearize_anew(const State<double>& x0, double h, StepResult& out) {
   const bool anew = options_.external.force == ExternalForce::kRelinearized;
   if (!external_.present() || !anew) return Status::kOk;
+  return linearize(x0, h, out);
+}
+
+Status Cenic::linearize(const State<double>& x0, double h, StepResult& out) {
+  const PartTimer timer(out.profile, StepPart::kExternal);
   return external_.linearize(x0, h, out);
 }
 
-/// err = x1 ⊖ x̂
-void Cenic::set_error(StepResult& out) const {
-  system().difference(out.x.q, x_hat_.q, out.error_q);
-  if (options_.norm == ErrorNorm::kFull) {
-    out.error_v = out.x.v - x_hat_.v;
-  } else {
-    out.error_v.resize(0);
-  }
+/// z at the end of a step, or of half of one, whose velocities are known.
+void Cenic::advance_external(State<double>& x, const StepResult& out) {
+  if (!external_.present()) return;
+  const PartTimer timer(out.profile, StepPart::kExternal);
+  external_.advance(x.v, x.z);
 }
 
 }  // namespace tribo::solvers

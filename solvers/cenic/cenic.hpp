@@ -7,18 +7,11 @@
 
 namespace tribo::solvers {
 
-/// Which part of the state error control looks at.
-enum class ErrorNorm {
-  kPositions,  ///< q alone                                             [cenic, Sec. V-A]
-  kFull,       ///< q and v
-};
-
 struct CenicOptions {
   ConvexOptions solver;
   double smallest_tolerance = 1e-8;  ///< of Newton's method; with fixed steps, or without κ
   double kappa = 1e-3;               ///< κ: part of the accuracy that Newton's method may miss [-]
   double sigma = 0;                  ///< σ of regularized stiction; 0: none [-]
-  ErrorNorm norm = ErrorNorm::kPositions;
   ExternalOptions external = {};
 };
 
@@ -61,8 +54,9 @@ class Cenic final : public Stepper {
 
  private:
   [[nodiscard]] Status half_steps(const State<double>& x0, double h, StepResult& out);
+  [[nodiscard]] Status linearize(const State<double>& x0, double h, StepResult& out);
+  void advance_external(State<double>& x, const StepResult& out);
   [[nodiscard]] Status linearize_anew(const State<double>& x0, double h, StepResult& out);
-  void set_error(StepResult& out) const;
 
   SchemeTraits traits_;
   CenicOptions options_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "solvers/cenic/cenic_trapezoid.hpp"
+#include "solvers/scheme_parameters.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -14,12 +15,6 @@ using models::Range;
 
 std::vector<ParameterSpec> cenic_parameters() {
   return {
-      {"scheme.error_norm",
-       "",
-       "positions",
-       "what error control looks at",
-       Range::kFinite,
-       {"positions", "full"}},
       {"scheme.kappa",
        "-",
        1e-3,
@@ -31,29 +26,20 @@ std::vector<ParameterSpec> cenic_parameters() {
        "smallest tolerance of Newton's method, that of fixed steps",
        Range::kPositive},
       {"scheme.max_iterations", "-", 200.0, "Newton iterations before a step fails", Range::kCount},
-      {"scheme.line_search",
-       "",
-       "cubic",
-       "where the line search begins",
-       Range::kFinite,
-       {"cubic", "quadratic", "fixed"}},
-      {"scheme.hessian",
-       "",
-       "fresh",
-       "a factor in every iteration, or kept while it converges",
-       Range::kFinite,
-       {"fresh", "reuse"}},
+      choice_parameter("scheme.line_search",
+                       "cubic",
+                       "where the line search begins",
+                       {"cubic", "quadratic", "fixed"}),
+      choice_parameter("scheme.hessian",
+                       "fresh",
+                       "a factor in every iteration, or kept while it converges",
+                       {"fresh", "reuse"}),
       {"scheme.sigma",
        "-",
        0.0,
        "regularization of stiction that grows with the impulse; 0: none, Drake has 1e-3",
        Range::kNonNegative},
-      {"scheme.linear_algebra",
-       "",
-       "auto",
-       "factorization of the Newton matrix",
-       Range::kFinite,
-       {"auto", "dense", "sparse"}},
+      linear_algebra_parameter(),
   };
 }
 
@@ -64,18 +50,16 @@ LineSearchStart line_search_start(const std::string& name) {
 }
 
 std::vector<ParameterSpec> external_parameters() {
-  return {{"scheme.external",
-           "",
-           "implicit",
-           "force of an external system: linearized once a step, anew for each half, or explicit",
-           Range::kFinite,
-           {"implicit", "relinearized", "explicit"}},
-          {"scheme.external_state",
-           "",
-           "implicit",
-           "its state: with the linearized force, or by forward Euler",
-           Range::kFinite,
-           {"implicit", "forward-euler"}}};
+  return {
+      choice_parameter(
+          "scheme.external",
+          "implicit",
+          "force of an external system: linearized once a step, anew for each half, or explicit",
+          {"implicit", "relinearized", "explicit"}),
+      choice_parameter("scheme.external_state",
+                       "implicit",
+                       "its state: with the linearized force, or by forward Euler",
+                       {"implicit", "forward-euler"})};
 }
 
 ExternalOptions external_options(const Parameters& p) {
@@ -95,6 +79,7 @@ Scheme cenic() {
           .family = "error-controlled-convex",
           .description = "convex steps under error control by step doubling",
           .traits = traits,
+          .judged_by_default = "positions",
           .takes_constraints = true,
           .takes_external_systems = true,
           .parameters = parameters,
@@ -109,16 +94,16 @@ Scheme cenic() {
 Scheme cenic_trapezoid() {
   const SchemeTraits traits{.order = 2, .error_order = 2, .implicit = true};
   std::vector<ParameterSpec> parameters = cenic_parameters();
-  parameters.push_back({"scheme.previous_force",
-                        "",
-                        "solver",
-                        "contact forces at the start of a step: of the last solve, or of the state",
-                        Range::kFinite,
-                        {"solver", "state"}});
+  parameters.push_back(
+      choice_parameter("scheme.previous_force",
+                       "solver",
+                       "contact forces at the start of a step: of the last solve, or of the state",
+                       {"solver", "state"}));
   return {.id = "cenic-trapezoid",
           .family = "error-controlled-convex",
           .description = "convex trapezoidal rule after a convex step, order 2",
           .traits = traits,
+          .judged_by_default = "positions",
           .parameters = parameters,
           .make = [traits](const models::System& system,
                            const Parameters& p) -> std::unique_ptr<Stepper> {
@@ -134,7 +119,6 @@ Scheme cenic_trapezoid() {
 }  // namespace
 
 CenicOptions cenic_options(const Parameters& p) {
-  const bool positions = p.choice("scheme.error_norm") == "positions";
   return {.solver = {.max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
                      .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
                      .stopping = StoppingRule::kUpdate,
@@ -143,8 +127,7 @@ CenicOptions cenic_options(const Parameters& p) {
                      .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
           .smallest_tolerance = p.number("scheme.tolerance"),
           .kappa = p.number("scheme.kappa"),
-          .sigma = p.number("scheme.sigma"),
-          .norm = positions ? ErrorNorm::kPositions : ErrorNorm::kFull};
+          .sigma = p.number("scheme.sigma")};
 }
 
 std::vector<Scheme> cenic_schemes() {

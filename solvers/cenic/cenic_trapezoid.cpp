@@ -42,11 +42,7 @@ Status CenicTrapezoid::step(const State<double>& x0, double h, Attempt attempt, 
   store_end_force(out.x, h);
   if (!estimate_error_) return Status::kOk;
   system().difference(out.x.q, x_hat_.q, out.error_q);  // err = x1 ⊖ x̂
-  if (options_.norm == ErrorNorm::kFull) {
-    out.error_v = out.x.v - x_hat_.v;
-  } else {
-    out.error_v.resize(0);
-  }
+  out.error_v = out.x.v - x_hat_.v;
   return Status::kOk;
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "solvers/convex/convex_stepper.hpp"
+#include "solvers/scheme_parameters.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -23,18 +24,11 @@ std::vector<ParameterSpec> solver_parameters() {
   return {
       {"scheme.tolerance", "-", 1e-12, "relative tolerance of the gradient", Range::kPositive},
       {"scheme.max_iterations", "-", 100.0, "Newton iterations before a step fails", Range::kCount},
-      {"scheme.contacts",
-       "",
-       "all",
-       "which pairs take part: all, or those that overlap at the start of the step",
-       Range::kFinite,
-       {"all", "overlapping"}},
-      {"scheme.linear_algebra",
-       "",
-       "auto",
-       "factorization of the Newton matrix",
-       Range::kFinite,
-       {"auto", "dense", "sparse"}},
+      choice_parameter("scheme.contacts",
+                       "all",
+                       "which pairs take part: all, or those that overlap at the start of the step",
+                       {"all", "overlapping"}),
+      linear_algebra_parameter(),
   };
 }
 

@@ -42,6 +42,7 @@ ConvexSolver::ConvexSolver(const ConvexOptions& options)
     : options_(options), linear_solver_(LinearSolver::Kind::kPositiveDefinite) {}
 
 void ConvexSolver::begin(const View& view) {
+  const PartTimer timer(profile_, StepPart::kHessian);
   const auto& start = view.problem.start;
   const bool sparse = use_sparse(options_.linear_algebra, static_cast<int>(view.problem.v0.size()));
   int largest_tree = 0;
@@ -72,6 +73,7 @@ void ConvexSolver::begin(const View& view) {
 /// ∇ℓ = A Δ + h k₀ − Jᵀγ  and up to a constant  ℓ = ½ Δᵀ A Δ + h Δᵀk₀ + Σ ℓ_c,  Δ = v − v0: in
 /// short steps A v and p* are large and nearly equal, and their rounding would be that of γ.
 void ConvexSolver::update(const View& view, const VectorXd& v) {
+  const PartTimer timer(profile_, StepPart::kLaws);
   const auto& start = view.problem.start;
   impulse_.setZero(v.size());
   cost_ = 0;
@@ -119,6 +121,7 @@ double ConvexSolver::update_tolerance(const View& view) const {
 }
 
 bool ConvexSolver::converged(const View& view, const VectorXd& v) {
+  const PartTimer timer(profile_, StepPart::kLaws);
   const double residual = scale_.cwiseProduct(gradient_).norm();
   if (options_.stopping == StoppingRule::kUpdate) return residual <= update_tolerance(view);
   const double momentum =
@@ -166,7 +169,8 @@ void ConvexSolver::add_contact_hessian(const View& view, std::size_t i) {
 }
 
 /// H = A + Σ J_cᵀ G_c J_c
-bool ConvexSolver::factor(const View& view, StepResult& out) {
+void ConvexSolver::assemble(const View& view) {
+  const PartTimer timer(profile_, StepPart::kHessian);
   const auto& start = view.problem.start;
   hessian_.set_zero();
   for (std::size_t i = 0; i < start.trees.size(); ++i) {
@@ -174,7 +178,18 @@ bool ConvexSolver::factor(const View& view, StepResult& out) {
   }
   for (std::size_t i = 0; i < view.size(); ++i) add_contact_hessian(view, i);
   view.rows.add_hessians(hessian_);
-  return hessian_.factor(linear_solver_, out.work);
+}
+
+bool ConvexSolver::factor(Work& work) {
+  const PartTimer timer(profile_, StepPart::kFactorization);
+  return hessian_.factor(linear_solver_, work);
+}
+
+/// Δv = −H⁻¹ ∇ℓ
+void ConvexSolver::solve_for_update(Work& work) {
+  const PartTimer timer(profile_, StepPart::kFactorization);
+  linear_solver_.solve(gradient_, dv_, work);
+  dv_ = -dv_;
 }
 
 /// The α at which the first barrier would be reached.
@@ -205,6 +220,7 @@ LineDerivatives ConvexSolver::along_line(const View& view, double alpha) const {
 }
 
 double ConvexSolver::line_search(const View& view, const VectorXd& v, Work& work) {
+  const PartTimer timer(profile_, StepPart::kLineSearch);
   const auto& start = view.problem.start;
   for (std::size_t i = 0; i < view.size(); ++i) {
     dv_c_[i] = models::jacobian_times(start, view.contact(i), dv_);
@@ -268,6 +284,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
                            VectorXd& v,
                            StepResult& out) {
   if (observer_) observer_({problem, potentials, rows, v});
+  profile_ = out.profile;
   const View view{problem, potentials, rows};
   begin(view);
   if (!move_into_domain(view, v)) {
@@ -284,14 +301,14 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     ++out.work.newton_iterations;
     const bool refactored = refactors(view, k);
     if (refactored) {
-      factored_ = factor(view, out);
+      assemble(view);
+      factored_ = factor(out.work);
       if (!factored_) {
         out.reason = hessian_report(view);
         return Status::kSingular;
       }
     }
-    linear_solver_.solve(gradient_, dv_, out.work);
-    dv_ = -dv_;  // Δv = −H⁻¹ ∇ℓ
+    solve_for_update(out.work);
     const double alpha = line_search(view, v, out.work);
     if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored});
     if (alpha < 1) ++out.work.limited_iterations;
@@ -335,10 +352,10 @@ ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,
                                                 RowTerms& rows,
                                                 const VectorXd& v) {
   const View view{problem, potentials, rows};
-  StepResult out;
+  profile_ = nullptr;
   begin(view);
   update(view, v);
-  (void)factor(view, out);
+  assemble(view);
   return {
       .cost = cost_,
       .gradient = gradient_,

@@ -119,7 +119,9 @@ class ConvexSolver {
   [[nodiscard]] bool finished(const View& view, double previous_cost, double alpha, int k);
   [[nodiscard]] bool stalled(double previous_cost, double alpha) const;
   [[nodiscard]] bool refactors(const View& view, int k) const;
-  [[nodiscard]] bool factor(const View& view, StepResult& out);
+  void assemble(const View& view);
+  [[nodiscard]] bool factor(Work& work);
+  void solve_for_update(Work& work);
   void add_contact_hessian(const View& view, std::size_t i);
   [[nodiscard]] double line_search(const View& view, const VectorXd& v, Work& work);
   [[nodiscard]] double largest_fraction(const View& view) const;
@@ -139,6 +141,7 @@ class ConvexSolver {
   double cost_ = 0, cost_scale_ = 0;   ///< ℓ up to a constant; sum of its terms' magnitudes [J]
   double quadratic_ = 0, linear_ = 0;  ///< ΔvᵀAΔv and Δvᵀ(A v − p*) of the line [J]
   double update_norm_ = 0, rate_ = 0;  ///< ‖D⁻¹Δv_k‖ [√J] and Θ, of the last iteration
+  StepProfile* profile_ = nullptr;     ///< of the step that is being solved
   bool factored_ = false;              ///< a factor for this contact graph is there to be kept
   MatrixXd scratch_, block_;
   RowTerms no_rows_;

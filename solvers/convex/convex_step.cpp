@@ -8,6 +8,7 @@ ConvexStep::ConvexStep(const models::System& system,
     : system_(system), scheme_(scheme), participation_(participation) {}
 
 Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
+  const PartTimer timer(out.profile, StepPart::kGeometry);
   potentials_.clear();
   if (!x0.q.allFinite() || !x0.v.allFinite()) {
     out.reason = "the state at the start is not finite";
@@ -20,22 +21,16 @@ Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
 
 Status ConvexStep::solve(
     double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1, StepResult& out) {
-  problem_.h = h;
-  update_free_momentum(problem_);
-  potentials_.clear();
-  if (!freezer_.freeze(problem_, frozen_contacts_)) {
+  if (!pose(h, out.profile)) {
     out.reason = "the mass matrix is not positive definite";
     return Status::kSingular;
   }
-  for (const FrozenContact& contact : frozen_contacts_) {
-    potentials_.push_back(make_potential(scheme_, contact));
-  }
-  add_rows(h);
   frozen_ = start_;
   frozen_.v = guess;
   const Status status = solver.solve(problem_, potentials_, rows_, frozen_.v, out);
   if (status != Status::kOk) return status;
 
+  const PartTimer timer(out.profile, StepPart::kPositions);
   system_.position_rate(frozen_, dq_);  // N₀ v
   dq_ *= h;
   system_.advance(start_.q, dq_, x1.q);  // q = q0 ⊕ h N₀ v
@@ -47,6 +42,20 @@ Status ConvexStep::solve(
     return Status::kNonFinite;
   }
   return Status::kOk;
+}
+
+/// The problem of a step of length h; false where the mass matrix has no inverse.
+bool ConvexStep::pose(double h, StepProfile* profile) {
+  const PartTimer timer(profile, StepPart::kLaws);
+  problem_.h = h;
+  update_free_momentum(problem_);
+  potentials_.clear();
+  if (!freezer_.freeze(problem_, frozen_contacts_)) return false;
+  for (const FrozenContact& contact : frozen_contacts_) {
+    potentials_.push_back(make_potential(scheme_, contact));
+  }
+  add_rows(h);
+  return true;
 }
 
 void ConvexStep::add_rows(double h) {

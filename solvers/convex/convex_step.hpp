@@ -39,6 +39,7 @@ class ConvexStep {
   void generalized_forces(const State<double>& x, GeneralizedForces& out);
 
  private:
+  [[nodiscard]] bool pose(double h, StepProfile* profile);
   void add_rows(double h);
 
   const models::System& system_;

@@ -42,9 +42,7 @@ TEST(Cenic, IsALaggedStepOfOverlappingPairsWithoutErrorControl) {
 TEST(Cenic, TakesTwoHalfStepsAndCallsTheDifferenceToAWholeOneTheError) {
   const SlidingBox box;
   const double h = 1e-3;
-  Changes settings = kTight;
-  settings.push_back({"scheme.error_norm", "full"});
-  const auto cenic = make_scheme("cenic", *box.scenario.system, settings);
+  const auto cenic = make_scheme("cenic", *box.scenario.system, kTight);
   cenic->estimate_error(true);
   StepResult out;
   ASSERT_EQ(cenic->step(box.x0, h, Attempt::kFirst, out), Status::kOk);
@@ -73,16 +71,6 @@ TEST(Cenic, TakesTheGeometryOfARejectedStepAgain) {
   EXPECT_EQ(alone.work.geometry_queries, 2);
   EXPECT_EQ(again.x.q, alone.x.q);
   EXPECT_EQ(again.x.v, alone.x.v);
-}
-
-TEST(Cenic, LooksAtPositionsAloneUnlessToldOtherwise) {
-  const SlidingBox box;
-  const auto cenic = make_scheme("cenic", *box.scenario.system);
-  cenic->estimate_error(true);
-  StepResult out;
-  ASSERT_EQ(cenic->step(box.x0, 1e-3, Attempt::kFirst, out), Status::kOk);
-  EXPECT_EQ(out.error_q.size(), 2);
-  EXPECT_EQ(out.error_v.size(), 0);
 }
 
 /// Work and end of masses that settle on each other, under error control.

@@ -2,96 +2,30 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 
 #include "models/input_error.hpp"
 #include "solvers/frozen/contact_problem.hpp"
-#include "solvers/tests/fixtures.hpp"
+#include "solvers/tests/conformance_fixtures.hpp"
 
-/// What every scheme of the table must do, whatever it is. A new row is tested by being there.
+/// What steps report, how they fail, and that runs repeat.
 namespace tribo::solvers {
 namespace {
 
+using test::advanced;
 using test::Changes;
+using test::EveryBarrier;
+using test::EveryImplicitEuler;
+using test::EveryImplicitScheme;
+using test::EveryScheme;
+using test::EverySchemeOfTheLaw;
+using test::EverySchemeWithMemory;
+using test::kSafeStep;
 using test::make_scenario;
 using test::make_scheme;
 using test::ScenarioChoice;
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-
-class EveryScheme : public ::testing::TestWithParam<std::string> {
- protected:
-  [[nodiscard]] static const Scheme& row() { return *configure_scheme(GetParam()).scheme; }
-  [[nodiscard]] static bool implicit() { return row().traits.implicit; }
-  /// Newton's error must stay below what a test measures.
-  [[nodiscard]] static Changes tight() {
-    if (!implicit()) return {};
-    if (test::is_anchored(GetParam())) {
-      return {{"scheme.tolerance", "1e-10"}, {"scheme.max_iterations", "200"}};
-    }
-    if (test::is_convex(GetParam())) return {{"scheme.tolerance", "1e-13"}};
-    if (test::is_cenic(GetParam())) return {{"scheme.tolerance", "1e-15"}};
-    if (test::is_frozen(GetParam())) return {{"scheme.tolerance", "1e-9"}};
-    if (!has_parameter("scheme.newton_accuracy")) return {};  // no iteration: linear solves only
-    return {{"scheme.newton_accuracy", "1e-13"}};
-  }
-  [[nodiscard]] static bool has_parameter(const std::string& key) {
-    return models::Parameters(row().parameters).has(key);
-  }
-  /// The same, of SAP without the linear damping that it adds to the laws of the model.
-  [[nodiscard]] static Changes tight_and_undamped() {
-    Changes changes = tight();
-    if (GetParam() == "sap") changes.push_back({"scheme.relaxation_time", "0"});
-    return changes;
-  }
-  [[nodiscard]] static std::vector<ScenarioChoice> scenarios() {
-    return test::scenarios_for(GetParam());
-  }
-  /// A box (x, z) on the ground, or above it where a barrier needs that, or a point (x, y, z) that
-  /// the ground remembers.
-  [[nodiscard]] static models::Instance box() {
-    if (test::is_anchored(GetParam())) return make_scenario("sliding-point");
-    return row().traits.needs_open_gaps ? make_scenario("conveyor-belt", {{"box.lift", "5e-4"}})
-                                        : make_scenario("forced-box", {{"box.model", "body"}});
-  }
-  /// The step, or one at which schemes that are explicit in what stiff contacts do are stable on
-  /// them: one-way in the normal forces (in the stack of 1e7 N/m ω h < 2 up to 3e-4 s, less with
-  /// its damping; the balls of the clutter are damped more), ros2 in the contacts that close or
-  /// open in a step.
-  [[nodiscard]] static double stable_step(const std::string& scenario, double step) {
-    const models::Parameters parameters(models::find_scenario(scenario).parameters);
-    const bool stiff =
-        parameters.has("contact.stiffness") &&
-        (parameters.number("contact.stiffness") > 1e6 || scenario == "planar-clutter");
-    return stiff && (GetParam() == "one-way" || GetParam() == "ros2") ? 1e-5 : step;
-  }
-  /// Bodies on several stiff contacts in space, or light ones in the plane: schemes without memory
-  /// amplify the last bit there, or Newton's method fails and halved steps leave the grid of the
-  /// whole ones. Runs that should be equal fork, and are not compared. So do those of ros2 where
-  /// the rod's end lifts and lands.
-  [[nodiscard]] static bool amplifies(const std::string& scenario) {
-    if (GetParam() == "ros2" && scenario == "sliding-rod") return true;
-    return !test::is_anchored(GetParam()) &&
-           (scenario == "box-on-four-springs" || scenario == "comb" ||
-            scenario == "planar-gripper" || scenario.starts_with("solo-"));
-  }
-};
-
-/// Those that follow the normal law of the model from contacts that are closed.
-class EverySchemeOfTheLaw : public EveryScheme {};
-
-/// Those that need contacts with memory.
-class EverySchemeWithMemory : public EveryScheme {};
-
-/// Those that need open gaps.
-class EveryBarrier : public EveryScheme {};
-
-/// Those that solve equations: an explicit scheme has no linear system.
-class EveryImplicitScheme : public EveryScheme {};
-
-/// Those among them whose impulse belongs to a single state: schemes of first order.
-class EveryImplicitEuler : public EveryScheme {};
 
 INSTANTIATE_TEST_SUITE_P(Conformance,
                          EveryScheme,
@@ -122,191 +56,6 @@ INSTANTIATE_TEST_SUITE_P(Conformance,
                          ::testing::ValuesIn(test::scheme_names_with(
                              [](const SchemeTraits& traits) { return traits.needs_open_gaps; })),
                          test::test_name);
-
-State<double> advanced(
-    Stepper& stepper, State<double> x, double h, double t_end, Work* work = nullptr) {
-  FixedStepIntegrator integrator(stepper, h);
-  const RunStatus run = integrator.advance(x, t_end);
-  EXPECT_EQ(run.status, Status::kOk) << run.reason;
-  if (work != nullptr) *work = integrator.work();
-  return x;
-}
-
-/// A step that every scheme, explicit ones too, takes on every scenario without failing: it is
-/// above the explicit ones' stability limit where bodies stick under stiff contacts, but forces are
-/// bounded there.
-constexpr double kSafeStep = 5e-6;
-
-// The order is read off the errors against x0 cos ωt on the spring, where every scheme is smooth
-// and consistent; a scheme that is better than it says is as suspicious as one that is worse.
-TEST_P(EverySchemeOfTheLaw, HasItsOrderOnASmoothLinearProblem) {
-  const auto spring = make_scenario("two-sided-spring");
-  const double omega = std::sqrt(1e3), t_end = 0.25, x0 = spring.x0.q[0];
-  const double kOrderBand = 0.08;
-  std::vector<double> errors;
-  const double coarsest = row().traits.order >= 3 ? 0x1p-9 : 0x1p-13;
-  for (const double h : {coarsest, coarsest / 2, coarsest / 4}) {
-    const auto stepper = make_scheme(GetParam(), *spring.system, tight_and_undamped());
-    const State<double> x = advanced(*stepper, spring.x0, h, t_end);
-    errors.push_back(std::hypot(x.q[0] - x0 * std::cos(omega * t_end),
-                                x.v[0] / omega + x0 * std::sin(omega * t_end)));
-  }
-  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.order, kOrderBand);
-  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
-}
-
-/// Height and speed of the mass of mass-on-spring, tied to the ground for ever, at t.
-models::Vector2<double> on_its_spring(double t) {
-  const double m = 2.5, K = 1e5, B = 300, rest = -m * 9.81 / K;
-  const double decay = B / (2 * m), omega = std::sqrt(K / m - decay * decay);
-  const double a = -1e-3 - rest, b = (-0.1 + decay * a) / omega;
-  const double c = std::cos(omega * t), s = std::sin(omega * t), e = std::exp(-decay * t);
-  return {rest + e * (a * c + b * s),
-          e * ((-decay * a + omega * b) * c - (decay * b + omega * a) * s)};
-}
-
-// Where nothing limits the forces the schemes with memory solve a linear problem. Expo solves it
-// exactly: all that is left is rounding.
-TEST_P(EverySchemeWithMemory, HasItsOrderOnATiedMass) {
-  const auto mass = make_scenario("mass-on-spring");
-  const double t_end = 0x1p-6, kOrderBand = 0.08, kRounding = 1e-13;
-  Changes settings = tight();
-  settings.push_back({"scheme.sides", "bilateral"});
-  std::vector<double> errors;
-  const double coarsest = row().traits.order >= 3 ? 0x1p-12 : 0x1p-17;
-  for (const double h : {coarsest, coarsest / 2, coarsest / 4}) {
-    const auto stepper = make_scheme(GetParam(), *mass.system, settings);
-    const State<double> x = advanced(*stepper, mass.x0, h, t_end);
-    const models::Vector2<double> truth = on_its_spring(t_end);
-    errors.push_back(std::hypot(200 * (x.q[0] - truth[0]), x.v[0] - truth[1]));
-  }
-  if (GetParam() == "expo") {
-    EXPECT_LE(*std::max_element(errors.begin(), errors.end()), kRounding);
-    return;
-  }
-  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.order, kOrderBand);
-  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
-}
-
-// A scenario without memory has no anchors: better no answer than one without contacts.
-TEST_P(EverySchemeWithMemory, RefusesAScenarioWithoutMemory) {
-  const auto box = make_scenario("forced-box");
-  EXPECT_THROW((void)make_scheme(GetParam(), *box.system), InputError);
-}
-
-// Better no answer than one that leaves out a stop or a motor.
-TEST_P(EveryScheme, RefusesInOneLineWhatItDoesNotTake) {
-  int refused = 0;
-  for (const ScenarioChoice& choice : test::all_scenarios()) {
-    if (test::takes(GetParam(), choice)) continue;
-    ++refused;
-    const auto scenario = make_scenario(choice.first, choice.second);
-    try {
-      (void)make_scheme(GetParam(), *scenario.system);
-      ADD_FAILURE() << choice.first;
-    } catch (const InputError& error) {
-      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
-      EXPECT_NE(std::string(error.what()).find("'cenic'"), std::string::npos);
-    }
-  }
-  EXPECT_EQ(refused == 0, GetParam() == "cenic");
-}
-
-/// Force of a barrier on a ball at a gap [N], with numbers that let it hover near 0.1 m.
-struct Barrier {
-  Changes changes;
-  std::function<double(double)> force;
-};
-
-Barrier soft_barrier(const std::string& scheme) {
-  if (scheme == "log-barrier") {
-    return {{{"scheme.kappa", "1"}}, [](double phi) { return 1 / phi; }};
-  }
-  return {{{"scheme.kappa", "50"}, {"scheme.activation_distance", "0.3"}}, [](double phi) {
-            const double r = phi - 0.3;
-            return phi < 0.3 ? 50 * (2 * r * std::log(phi / 0.3) + r * r / phi) : 0;
-          }};
-}
-
-/// Height and velocity of a ball of 1 kg over a barrier at t, by the classical Runge-Kutta method.
-models::Vector2<double> hovering(const Barrier& barrier, double z0, double t) {
-  const int count = 2000;
-  const double h = t / count;
-  const auto rate = [&](const models::Vector2<double>& y) {
-    return models::Vector2<double>(y[1], barrier.force(y[0]) - 9.81);
-  };
-  models::Vector2<double> y(z0, 0);
-  for (int i = 0; i < count; ++i) {
-    const models::Vector2<double> a = rate(y), b = rate(y + h / 2 * a), c = rate(y + h / 2 * b);
-    y += h / 6 * (a + 2 * b + 2 * c + rate(y + h * c));
-  }
-  return y;
-}
-
-// A barrier is a smooth force too, and a scheme that takes it must follow it with its order.
-TEST_P(EveryBarrier, HasItsOrderOnABallThatHovers) {
-  const double z0 = 0.15, t_end = 0.25, kOrderBand = 0.08;
-  const auto ball = make_scenario("bouncing-ball", {{"ball.height", "0.15"}});
-  const Barrier barrier = soft_barrier(GetParam());
-  const models::Vector2<double> truth = hovering(barrier, z0, t_end);
-  Changes settings = tight();
-  settings.insert(settings.end(), barrier.changes.begin(), barrier.changes.end());
-  std::vector<double> errors;
-  for (const double h : {0x1p-11, 0x1p-12, 0x1p-13}) {
-    const auto stepper = make_scheme(GetParam(), *ball.system, settings);
-    const State<double> x = advanced(*stepper, ball.x0, h, t_end);
-    errors.push_back(std::hypot(x.q[0] - truth[0], x.v[0] - truth[1]));
-  }
-  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.order, kOrderBand);
-  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
-}
-
-// A barrier has no force where bodies overlap: the scheme says so, and the state is as it was.
-TEST_P(EveryBarrier, RefusesAStartWithAClosedGap) {
-  int refused = 0;
-  for (const ScenarioChoice& choice : test::all_scenarios()) {
-    if (test::starts_open(choice)) continue;
-    const auto scenario = make_scenario(choice.first, choice.second);
-    const State<double> before = scenario.x0;
-    StepResult out;
-    EXPECT_EQ(make_scheme(GetParam(), *scenario.system)
-                  ->step(scenario.x0, kSafeStep, Attempt::kFirst, out),
-              Status::kOutsideDomain)
-        << choice.first;
-    EXPECT_FALSE(out.reason.empty());
-    EXPECT_EQ(scenario.x0.q, before.q);
-    EXPECT_EQ(scenario.x0.v, before.v);
-    ++refused;
-  }
-  EXPECT_GT(refused, 0);
-}
-
-// Error control divides by the order of the estimate; a wrong one makes steps creep or thrash.
-TEST_P(EveryScheme, HasAnErrorEstimateOfTheOrderItSays) {
-  const auto spring =
-      make_scenario(test::is_anchored(GetParam()) ? "mass-on-spring" : "two-sided-spring");
-  Changes settings = tight();
-  if (has_parameter("scheme.error_norm")) settings.push_back({"scheme.error_norm", "full"});
-  const auto stepper = make_scheme(GetParam(), *spring.system, settings);
-  if (row().traits.error_order == 0) {
-    EXPECT_THROW(AdaptiveIntegrator(*stepper, {}), std::exception);
-    return;
-  }
-  stepper->estimate_error(true);
-  State<double> start = spring.x0;
-  start.v[0] = 0.2;  // a generic phase: no term of the series is zero
-  std::vector<double> errors;
-  for (const double h : {1e-4, 5e-5, 2.5e-5}) {
-    StepResult out;
-    ASSERT_EQ(stepper->step(start, h, Attempt::kFirst, out), Status::kOk);
-    ASSERT_EQ(out.error_q.size(), 1);
-    ASSERT_EQ(out.error_v.size(), 1);
-    errors.push_back(std::hypot(out.error_q[0], out.error_v[0]));
-  }
-  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.error_order, 0.05);
-  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.error_order, 0.05);
-}
-
 /// M (v − v0) − h (−k + Σ Jᵀ f + Gᵀλ + τ) with k and J of the given snapshot and forces as
 /// reported.
 double momentum_defect(const models::Snapshot<double>& snapshot,

@@ -35,8 +35,8 @@ class Scripted final : private HasScenario, public Stepper {
     out.x = x0;
     out.x.t += h;
     out.x.v[0] += h;
-    out.error_q = VectorXd::Zero(1);
-    out.error_v = VectorXd{{0, error(call, h), 0}};
+    out.error_q = VectorXd::Zero(system().num_velocities());
+    out.error_v = error(call, h) * VectorXd::Unit(system().num_velocities(), 0);
     out.work.newton_iterations = 1;
     out.reason = "as scripted";
     return status(call, h);

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "models/parameters.hpp"
+#include "models/system.hpp"
+
+namespace tribo::solvers {
+
+using models::VectorXd;
+
+/// How error control measures the estimated error e of a step: ‖S e‖_∞    [cenic, Sec. V-A]
+///
+/// e is that of positions and velocities, or of positions alone. S is the unit matrix but for
+/// angles and their rates, which it turns into lengths.
+struct ErrorNorm {
+  bool positions_only = false;
+  double length = 1;  ///< factor of S for what is not a length [m]
+};
+
+/// `scheme.error_norm` and `scheme.error_length`; `judged`: positions or full.
+[[nodiscard]] std::vector<models::ParameterSpec> error_norm_parameters(std::string_view judged);
+[[nodiscard]] ErrorNorm error_norm_from(const models::Parameters& parameters);
+
+/// The norm on one system.
+class ErrorMeasure {
+ public:
+  ErrorMeasure(const models::System& system, const ErrorNorm& norm);
+
+  /// ‖S e‖_∞ [m, m/s]; NaN if any entry that counts is. Throws InputError for an estimate that is
+  /// not as long as the state.
+  [[nodiscard]] double operator()(const VectorXd& error_q, const VectorXd& error_v) const;
+
+ private:
+  ErrorNorm norm_;
+  VectorXd scale_q_, scale_v_;  ///< diag S for rates of positions and for velocities
+};
+
+}  // namespace tribo::solvers

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "models/parameters.hpp"
+
+/// Parameters that several rows of the table of schemes have.
+namespace tribo::solvers {
+
+/// One of a few words.
+[[nodiscard]] models::ParameterSpec choice_parameter(std::string key,
+                                                     std::string initial,
+                                                     std::string description,
+                                                     std::vector<std::string> allowed);
+
+/// `scheme.linear_algebra`, which `linear_algebra_from` reads.
+[[nodiscard]] models::ParameterSpec linear_algebra_parameter();
+
+}  // namespace tribo::solvers

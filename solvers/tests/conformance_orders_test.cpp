@@ -1,0 +1,193 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/input_error.hpp"
+#include "solvers/tests/conformance_fixtures.hpp"
+
+/// Orders, of solutions and of their error estimates, and what schemes refuse.
+namespace tribo::solvers {
+namespace {
+
+using test::advanced;
+using test::Changes;
+using test::EveryBarrier;
+using test::EveryScheme;
+using test::EverySchemeOfTheLaw;
+using test::EverySchemeWithMemory;
+using test::kSafeStep;
+using test::make_scenario;
+using test::make_scheme;
+using test::ScenarioChoice;
+
+// The order is read off the errors against x0 cos ωt on the spring, where every scheme is smooth
+// and consistent; a scheme that is better than it says is as suspicious as one that is worse.
+TEST_P(EverySchemeOfTheLaw, HasItsOrderOnASmoothLinearProblem) {
+  const auto spring = make_scenario("two-sided-spring");
+  const double omega = std::sqrt(1e3), t_end = 0.25, x0 = spring.x0.q[0];
+  const double kOrderBand = 0.08;
+  std::vector<double> errors;
+  const double coarsest = row().traits.order >= 3 ? 0x1p-9 : 0x1p-13;
+  for (const double h : {coarsest, coarsest / 2, coarsest / 4}) {
+    const auto stepper = make_scheme(GetParam(), *spring.system, tight_and_undamped());
+    const State<double> x = advanced(*stepper, spring.x0, h, t_end);
+    errors.push_back(std::hypot(x.q[0] - x0 * std::cos(omega * t_end),
+                                x.v[0] / omega + x0 * std::sin(omega * t_end)));
+  }
+  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.order, kOrderBand);
+  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
+}
+
+/// Height and speed of the mass of mass-on-spring, tied to the ground for ever, at t.
+models::Vector2<double> on_its_spring(double t) {
+  const double m = 2.5, K = 1e5, B = 300, rest = -m * 9.81 / K;
+  const double decay = B / (2 * m), omega = std::sqrt(K / m - decay * decay);
+  const double a = -1e-3 - rest, b = (-0.1 + decay * a) / omega;
+  const double c = std::cos(omega * t), s = std::sin(omega * t), e = std::exp(-decay * t);
+  return {rest + e * (a * c + b * s),
+          e * ((-decay * a + omega * b) * c - (decay * b + omega * a) * s)};
+}
+
+// Where nothing limits the forces the schemes with memory solve a linear problem. Expo solves it
+// exactly: all that is left is rounding.
+TEST_P(EverySchemeWithMemory, HasItsOrderOnATiedMass) {
+  const auto mass = make_scenario("mass-on-spring");
+  const double t_end = 0x1p-6, kOrderBand = 0.08, kRounding = 1e-13;
+  Changes settings = tight();
+  settings.push_back({"scheme.sides", "bilateral"});
+  std::vector<double> errors;
+  const double coarsest = row().traits.order >= 3 ? 0x1p-12 : 0x1p-17;
+  for (const double h : {coarsest, coarsest / 2, coarsest / 4}) {
+    const auto stepper = make_scheme(GetParam(), *mass.system, settings);
+    const State<double> x = advanced(*stepper, mass.x0, h, t_end);
+    const models::Vector2<double> truth = on_its_spring(t_end);
+    errors.push_back(std::hypot(200 * (x.q[0] - truth[0]), x.v[0] - truth[1]));
+  }
+  if (GetParam() == "expo") {
+    EXPECT_LE(*std::max_element(errors.begin(), errors.end()), kRounding);
+    return;
+  }
+  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.order, kOrderBand);
+  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
+}
+
+// A scenario without memory has no anchors: better no answer than one without contacts.
+TEST_P(EverySchemeWithMemory, RefusesAScenarioWithoutMemory) {
+  const auto box = make_scenario("forced-box");
+  EXPECT_THROW((void)make_scheme(GetParam(), *box.system), InputError);
+}
+
+// Better no answer than one that leaves out a stop or a motor.
+TEST_P(EveryScheme, RefusesInOneLineWhatItDoesNotTake) {
+  int refused = 0;
+  for (const ScenarioChoice& choice : test::all_scenarios()) {
+    if (test::takes(GetParam(), choice)) continue;
+    ++refused;
+    const auto scenario = make_scenario(choice.first, choice.second);
+    try {
+      (void)make_scheme(GetParam(), *scenario.system);
+      ADD_FAILURE() << choice.first;
+    } catch (const InputError& error) {
+      EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+      EXPECT_NE(std::string(error.what()).find("'cenic'"), std::string::npos);
+    }
+  }
+  EXPECT_EQ(refused == 0, GetParam() == "cenic");
+}
+
+/// Force of a barrier on a ball at a gap [N], with numbers that let it hover near 0.1 m.
+struct Barrier {
+  Changes changes;
+  std::function<double(double)> force;
+};
+
+Barrier soft_barrier(const std::string& scheme) {
+  if (scheme == "log-barrier") {
+    return {{{"scheme.kappa", "1"}}, [](double phi) { return 1 / phi; }};
+  }
+  return {{{"scheme.kappa", "50"}, {"scheme.activation_distance", "0.3"}}, [](double phi) {
+            const double r = phi - 0.3;
+            return phi < 0.3 ? 50 * (2 * r * std::log(phi / 0.3) + r * r / phi) : 0;
+          }};
+}
+
+/// Height and velocity of a ball of 1 kg over a barrier at t, by the classical Runge-Kutta method.
+models::Vector2<double> hovering(const Barrier& barrier, double z0, double t) {
+  const int count = 2000;
+  const double h = t / count;
+  const auto rate = [&](const models::Vector2<double>& y) {
+    return models::Vector2<double>(y[1], barrier.force(y[0]) - 9.81);
+  };
+  models::Vector2<double> y(z0, 0);
+  for (int i = 0; i < count; ++i) {
+    const models::Vector2<double> a = rate(y), b = rate(y + h / 2 * a), c = rate(y + h / 2 * b);
+    y += h / 6 * (a + 2 * b + 2 * c + rate(y + h * c));
+  }
+  return y;
+}
+
+// A barrier is a smooth force too, and a scheme that takes it must follow it with its order.
+TEST_P(EveryBarrier, HasItsOrderOnABallThatHovers) {
+  const double z0 = 0.15, t_end = 0.25, kOrderBand = 0.08;
+  const auto ball = make_scenario("bouncing-ball", {{"ball.height", "0.15"}});
+  const Barrier barrier = soft_barrier(GetParam());
+  const models::Vector2<double> truth = hovering(barrier, z0, t_end);
+  Changes settings = tight();
+  settings.insert(settings.end(), barrier.changes.begin(), barrier.changes.end());
+  std::vector<double> errors;
+  for (const double h : {0x1p-11, 0x1p-12, 0x1p-13}) {
+    const auto stepper = make_scheme(GetParam(), *ball.system, settings);
+    const State<double> x = advanced(*stepper, ball.x0, h, t_end);
+    errors.push_back(std::hypot(x.q[0] - truth[0], x.v[0] - truth[1]));
+  }
+  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.order, kOrderBand);
+  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
+}
+
+// A barrier has no force where bodies overlap: the scheme says so, and the state is as it was.
+TEST_P(EveryBarrier, RefusesAStartWithAClosedGap) {
+  int refused = 0;
+  for (const ScenarioChoice& choice : test::all_scenarios()) {
+    if (test::starts_open(choice)) continue;
+    const auto scenario = make_scenario(choice.first, choice.second);
+    const State<double> before = scenario.x0;
+    StepResult out;
+    EXPECT_EQ(make_scheme(GetParam(), *scenario.system)
+                  ->step(scenario.x0, kSafeStep, Attempt::kFirst, out),
+              Status::kOutsideDomain)
+        << choice.first;
+    EXPECT_FALSE(out.reason.empty());
+    EXPECT_EQ(scenario.x0.q, before.q);
+    EXPECT_EQ(scenario.x0.v, before.v);
+    ++refused;
+  }
+  EXPECT_GT(refused, 0);
+}
+
+// Error control divides by the order of the estimate; a wrong one makes steps creep or thrash.
+TEST_P(EveryScheme, HasAnErrorEstimateOfTheOrderItSays) {
+  const auto spring =
+      make_scenario(test::is_anchored(GetParam()) ? "mass-on-spring" : "two-sided-spring");
+  const auto stepper = make_scheme(GetParam(), *spring.system, tight());
+  if (row().traits.error_order == 0) {
+    EXPECT_THROW(AdaptiveIntegrator(*stepper, {}), std::exception);
+    return;
+  }
+  stepper->estimate_error(true);
+  State<double> start = spring.x0;
+  start.v[0] = 0.2;  // a generic phase: no term of the series is zero
+  std::vector<double> errors;
+  for (const double h : {1e-4, 5e-5, 2.5e-5}) {
+    StepResult out;
+    ASSERT_EQ(stepper->step(start, h, Attempt::kFirst, out), Status::kOk);
+    ASSERT_EQ(out.error_q.size(), 1);
+    ASSERT_EQ(out.error_v.size(), 1);
+    errors.push_back(std::hypot(out.error_q[0], out.error_v[0]));
+  }
+  EXPECT_NEAR(std::log2(errors[0] / errors[1]), row().traits.error_order, 0.05);
+  EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.error_order, 0.05);
+}
+
+}  // namespace
+}  // namespace tribo::solvers
