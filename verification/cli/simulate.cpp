@@ -27,6 +27,8 @@ using Lines = std::vector<std::pair<std::string, std::string>>;
 struct Options {
   std::string scenario, scheme;
   std::string step, accuracy, until, sample;  ///< empty: not given
+  std::string max_step;                       ///< likewise
+  std::int64_t most_attempts = 10'000'000;    ///< minutes on the smallest scenarios
   std::vector<std::string> changes;
   std::string data;
   std::string out, contacts, work;
@@ -70,8 +72,14 @@ verification::StepChoice step_choice(const Options& options) {
   if (options.step.empty() == options.accuracy.empty()) {
     throw InputError("give either --step H or --accuracy A");
   }
-  if (!options.step.empty()) return positive("--step", options.step);
-  return solvers::ErrorControl{.accuracy = positive("--accuracy", options.accuracy)};
+  if (!options.step.empty()) {
+    if (!options.max_step.empty()) throw InputError("--max-step goes with --accuracy");
+    return positive("--step", options.step);
+  }
+  solvers::ErrorControl control{.accuracy = positive("--accuracy", options.accuracy),
+                                .most_attempts = options.most_attempts};
+  if (!options.max_step.empty()) control.max_step = positive("--max-step", options.max_step);
+  return control;
 }
 
 Simulation prepare(const Options& options) {
@@ -107,6 +115,7 @@ Lines provenance(const Options& options, const Simulation& simulation) {
                  {"scheme", options.scheme}};
   if (!options.step.empty()) lines.emplace_back("step", options.step + " s");
   if (!options.accuracy.empty()) lines.emplace_back("accuracy", options.accuracy);
+  if (!options.max_step.empty()) lines.emplace_back("max_step", options.max_step + " s");
   if (simulation.scenario.needs_data) {
     lines.emplace_back("data", data_text(verification::recorded_motions(options.data)));
   }
@@ -247,6 +256,13 @@ void add_options(CLI::App& command, Options& options) {
   command.add_option("--scheme", options.scheme, "see tribometer list schemes")->required();
   command.add_option("--step", options.step, "fixed step [s]");
   command.add_option("--accuracy", options.accuracy, "of error control, instead of a step");
+  command.add_option("--max-step", options.max_step, "largest step of error control [s] (0.1)");
+  command
+      .add_option("--most-attempts",
+                  options.most_attempts,
+                  "steps that error control may try; then the run ends as attempt-limit")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   command.add_option("--until", options.until, "end time [s]");
   command.add_option("--sample", options.sample, "time between rows [s]; without it, every step");
   command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")

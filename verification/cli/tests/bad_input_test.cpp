@@ -122,6 +122,10 @@ TEST(BadInput, NumbersThatAreNotPositive) {
     EXPECT_THAT(refusal(simulate({"--step=" + std::string(bad)})), HasSubstr("--")) << bad;
     EXPECT_THAT(refusal(simulate({"--accuracy=" + std::string(bad)})), HasSubstr("--")) << bad;
     if (!*bad) continue;
+    EXPECT_THAT(refusal(simulate({"--accuracy=1e-3", "--max-step=" + std::string(bad)})),
+                HasSubstr("--max-step"));
+    EXPECT_THAT(refusal(simulate({"--accuracy=1e-3", "--most-attempts=" + std::string(bad)})),
+                HasSubstr("--most-attempts"));
     EXPECT_THAT(refusal(simulate({"--step=1e-2", "--sample=" + std::string(bad)})),
                 HasSubstr("--sample"));
     EXPECT_THAT(refusal({"simulate",
@@ -139,6 +143,7 @@ TEST(BadInput, NumbersThatAreNotPositive) {
 TEST(BadInput, NeitherOrBothOfStepAndAccuracy) {
   EXPECT_THAT(refusal(simulate({})), HasSubstr("either --step H or --accuracy A"));
   EXPECT_THAT(refusal(simulate({"--step=1", "--accuracy=1"})), HasSubstr("either --step H or"));
+  EXPECT_THAT(refusal(simulate({"--step=1", "--max-step=1"})), HasSubstr("--max-step goes with"));
 }
 
 // A scheme without an error estimate has no error control.

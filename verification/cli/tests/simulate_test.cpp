@@ -78,6 +78,22 @@ TEST(Simulate, BeginsAtTheInitialStateAndEndsAtTExactly) {
   }
 }
 
+// An accuracy that rounding denies must not run for ever: it ends with its status.
+TEST(Simulate, EndsAfterAsManyAttemptsAsItMayMake) {
+  const Ran ran =
+      simulate("two-sided-spring", "ie-fn", {"--accuracy", "1e-16", "--most-attempts", "500"});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.out, HasSubstr("# status: attempt-limit at t="));
+  EXPECT_LE(rows(ran.out).size(), 502U);
+}
+
+// A thin thing is found only by steps that are short enough.
+TEST(Simulate, TakesNoStepAboveTheLargest) {
+  const Ran ran = simulate(
+      "two-sided-spring", "ie-fn", {"--accuracy", "1", "--max-step", "1e-3", "--until", "0.1"});
+  EXPECT_GE(rows(ran.out).size(), 102U);
+}
+
 // Without --sample every step is a row; with it every sample, and no remainder twice.
 TEST(Simulate, SamplesAreRows) {
   const Ran steps = simulate("two-sided-spring", "ie-fn", {"--step", "0.01", "--until", "0.1"});
