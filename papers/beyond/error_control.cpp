@@ -1,12 +1,6 @@
 #include "papers/beyond/error_control.hpp"
 
 namespace tribo::papers::beyond {
-namespace {
-
-constexpr int kDigits = 10;
-
-}  // namespace
-
 std::vector<std::string> error_controlled_schemes() {
   std::vector<std::string> all;
   for (const solvers::Scheme& scheme : solvers::schemes()) {
@@ -21,7 +15,7 @@ verification::Setup Scene::setup(const std::string& scheme) const {
 }
 
 Scene smooth_scene() {
-  return {"smooth", "conveyor-belt", 0.125, true, {{"contact.stiction_tolerance", 0.05}}};
+  return {"smooth", "conveyor-belt", 0.125, true, {{"contact.stiction_tolerance", 0.05}}, 13};
 }
 
 solvers::ErrorControl control_at(double epsilon) {
@@ -44,7 +38,8 @@ ControlledRun run_at(const verification::Setup& setup,
 }
 
 verification::CertifiedStates certified_end(const Scene& scene) {
-  return verification::certified_states(scene.setup("cenic"), scene.t_end, scene.t_end, kDigits);
+  return verification::certified_states(
+      scene.setup("cenic"), scene.t_end, scene.t_end, scene.digits);
 }
 
 }  // namespace tribo::papers::beyond

@@ -23,6 +23,7 @@ struct Scene {
   double t_end = 0;  ///< [s]
   bool quick = true;
   verification::Changes changes = {};
+  int digits = 10;  ///< asked of the certificate
 
   [[nodiscard]] verification::Setup setup(const std::string& scheme) const;
 };
@@ -57,7 +58,7 @@ using Visit = std::function<void(const verification::StepView&)>;
     const models::VectorXd& q,
     const Visit& visit = [](const verification::StepView&) {});
 
-/// The certified end of a scene, with ten digits asked for.
+/// The certified end of a scene.
 [[nodiscard]] verification::CertifiedStates certified_end(const Scene& scene);
 
 }  // namespace tribo::papers::beyond

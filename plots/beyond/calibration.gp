@@ -36,7 +36,7 @@ do for [s=1:words(own)] {
   c = s - 1
   set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
   set tmargin at screen top(2); set bmargin at screen top(2) - 0.185
-  set title word(own, s).": self, against its own end at 1e-8"
+  set title word(own, s).": self, against its tightest"
   set ylabel (c == 0 ? "self error at the end [m, rad]" : "")
   plot x with lines ls ls_reference, \
        for [i=1:words(schemes)] data index block(i) using "accuracy[-]":(drawn("self_error[m]")) with linespoints ls style_of(i)
