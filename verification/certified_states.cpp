@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "models/input_error.hpp"
-#include "reference/certificate.hpp"
 
 namespace tribo::verification {
 
@@ -23,6 +22,7 @@ CertifiedStates certified_states(const reference::Problem& problem,
   if (!certified.certificate) throw InputError(certified.refusal);
   const reference::Certificate& certificate = *certified.certificate;
   CertifiedStates path{.states = {},
+                       .events = certificate.events,
                        .error_bar = 0,
                        .digits = certificate.digits,
                        .agreement = certificate.agreement};

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "reference/certificate.hpp"
 #include "reference/problem.hpp"
 #include "verification/fixed_step_run.hpp"
 
@@ -10,6 +11,7 @@ namespace tribo::verification {
 /// States of a certified reference.
 struct CertifiedStates {
   std::vector<models::State<double>> states;
+  std::vector<reference::CertifiedEvent> events = {};  ///< ascending
   double error_bar = 0;  ///< of a position: 10^−digits of its scale [m]
   int digits = 0;        ///< that are agreed on, no more than were asked for
   double agreement = 0;  ///< largest relative difference of the methods [-]

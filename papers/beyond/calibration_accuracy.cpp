@@ -1,18 +1,25 @@
 /// Calibration: what error one gets for the accuracy that one asks for, and how many attempts are
-/// rejected, for every error-controlled scheme on every scenario whose reference can be certified.
+/// rejected, for every error-controlled scheme on every scenario that it takes.
 ///
 /// Error control bounds the error of a step, h ~ ε^(1/p) with p the order of the estimate. A scheme
 /// of order q then ends with an error of h^q ~ ε^(q/p): √ε for step doubling by Euler steps, ε for
 /// the others.
+///
+/// Where the end can be certified that is the truth. Elsewhere a scheme is compared with itself at
+/// a tighter accuracy, before the first collision or, where contacts are there from the start, over
+/// a short time: blocks `self.…`. That shows convergence, not to what.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <map>
+#include <string_view>
 
-#include "papers/beyond/schemes.hpp"
+#include "papers/beyond/error_control.hpp"
 #include "papers/items.hpp"
-#include "verification/certified_states.hpp"
 #include "verification/extremes.hpp"
 
 namespace tribo::papers::beyond {
@@ -22,89 +29,65 @@ using verification::Block;
 using verification::Figure;
 using verification::Setup;
 
-/// A scenario up to a time: the first events and what follows them.
-struct Scene {
-  std::string name, scenario;
-  double t_end = 0;  ///< [s]
-  bool quick = true;
-  verification::Changes changes = {};
-};
-
-/// `smooth` has no event and friction that relaxes slowly: there the orders can be read off.
 const std::vector<Scene>& scenes() {
   static const std::vector<Scene> all = {
-      {"smooth", "conveyor-belt", 0.125, true, {{"contact.stiction_tolerance", 0.05}}},
+      smooth_scene(),
       {"ball-drop", "ball-drop", 0.6},
       {"bouncing-ball", "bouncing-ball", 0.3, false},
       {"conveyor-belt", "conveyor-belt", 0.25},
       {"falling-sphere", "falling-sphere", 0.2},
       {"forced-box", "forced-box", 1, false},
-      {"rolling-ball", "rolling-ball", 1, false}};
+      {"rolling-ball", "rolling-ball", 1, false},
+      {"prescribed-slip", "prescribed-slip", 0.05, true, {{"mass.lift", 1e-3}}},
+      {"sliding-rod", "sliding-rod", 0.04, false}};
   return all;
 }
 
-constexpr int kDigits = 10, kLoosest = 1;
+/// Scenes without a certificate. Those named first end before anything touches: at 40 ms a rod the
+/// comb, at 78 ms a ball the floor.
+const std::vector<Scene>& self_scenes() {
+  static const std::vector<Scene> all = {
+      {"comb", "comb", 0.03},
+      {"planar-clutter", "planar-clutter", 0.05},
+      {"planar-arm", "planar-arm", 0.2},
+      {"double-pendulum", "double-pendulum", 0.05},
+      {"limit-stop", "limit-stop", 0.2},
+      {"two-sided-spring", "two-sided-spring", 0.2},
+      {"planar-gripper", "planar-gripper", 0.02, false},
+      {"stacked-masses", "stacked-masses", 0.02, false},
+      {"disc-on-feet", "disc-on-feet", 0.02, false},
+      {"pusher-brick", "pusher-brick", 0.05, false},
+      {"conveyor-static-dynamic", "conveyor-static-dynamic", 0.05, false},
+      {"mass-on-spring", "mass-on-spring", 0.05, false},
+      {"sliding-point", "sliding-point", 0.05, false},
+      {"box-on-four-springs", "box-on-four-springs", 0.02, false}};
+  return all;
+}
+
+/// Scenarios that take no part.
+constexpr std::array<std::string_view, 3> kLeftOut = {"solo-jump", "solo-squat", "solo-trot"};
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr int kLoosest = 1;
 constexpr int kTightestQuick = 5, kTightestFull = 6, kTightestSmooth = 8;
-constexpr double kMaxStep = 0.1;  ///< [s]
-constexpr std::int64_t kMostAttempts = 100'000;
-
-/// Those with an error estimate.
-std::vector<std::string> candidates() {
-  std::vector<std::string> all;
-  for (const solvers::Scheme& scheme : solvers::schemes()) {
-    const bool controlled = scheme.traits.error_order > 0 && scheme.family != "memory";
-    if (controlled) all.push_back(scheme.id);
-  }
-  return all;
-}
-
-struct Calibrated {
-  double error = std::numeric_limits<double>::quiet_NaN();  ///< of positions at the end
-  double rejected = 0;                                      ///< part of the attempts
-  solvers::Work work;
-  solvers::RunStatus end;
-};
-
-Calibrated run_at(const Setup& setup,
-                  double epsilon,
-                  const Scene& scene,
-                  const models::VectorXd& q) {
-  Calibrated out;
-  const auto run = verification::run_steps(
-      setup,
-      solvers::ErrorControl{
-          .accuracy = epsilon, .max_step = kMaxStep, .most_attempts = kMostAttempts},
-      scene.t_end,
-      [](const verification::StepView&) {});
-  out.work = run.work;
-  out.end = run.end;
-  const auto attempts = static_cast<double>(run.work.attempts());
-  out.rejected = 1 - static_cast<double>(run.work.steps) / attempts;
-  if (run.end.status == solvers::Status::kOk) {
-    out.error = (run.x.q - q).lpNorm<Eigen::Infinity>();
-  }
-  return out;
-}
+constexpr int kTightestSelf = 6, kSelfTruth = 8;
 
 /// Largest error over accuracy, by scheme.
 using Worst = std::map<std::string, double>;
 
 void add_scene(const Scene& scene, int tightest, Worst& worst, Figure& figure) {
-  const Setup exact{
-      .scenario = scene.scenario, .scenario_changes = scene.changes, .scheme = "cenic"};
-  const auto truth = verification::certified_states(exact, scene.t_end, scene.t_end, kDigits);
+  const auto truth = certified_end(scene);
   figure.quantities.push_back({"digits." + scene.name, static_cast<double>(truth.digits)});
-  for (const std::string& scheme : candidates()) {
-    Setup setup = exact;
-    setup.scheme = scheme;
+  for (const std::string& scheme : error_controlled_schemes()) {
     Block block{scheme + "." + scene.name,
                 {{"accuracy", "-"}, {"error", "m"}, {"rejected", "-"}, {"attempts", "-"}},
                 {}};
     for (int digits = kLoosest; digits <= tightest; ++digits) {
       const double epsilon = std::pow(10, -digits);
-      const Calibrated c = run_at(setup, epsilon, scene, truth.states.back().q);
-      block.rows.push_back({{epsilon, c.error, c.rejected, static_cast<double>(c.work.attempts())},
-                            verification::status_name(c.end)});
+      const ControlledRun c =
+          run_at(scene.setup(scheme), epsilon, scene.t_end, truth.states.back().q);
+      block.rows.push_back(
+          {{epsilon, c.error, c.rejected(), c.attempts()}, verification::status_name(c.end)});
       verification::keep_largest(worst[scheme], c.error / epsilon);
       figure.work += c.work;
     }
@@ -112,19 +95,96 @@ void add_scene(const Scene& scene, int tightest, Worst& worst, Figure& figure) {
   }
 }
 
+/// The end of a scheme at its tightest accuracy; NaN if it does not come there.
+models::VectorXd own_end(const Setup& setup, double t_end, const Visit& visit) {
+  const auto run =
+      verification::run_steps(setup, control_at(std::pow(10, -kSelfTruth)), t_end, visit);
+  const bool whole = run.end.status == solvers::Status::kOk;
+  return whole ? run.x.q : models::VectorXd::Constant(run.x.q.size(), kNaN);
+}
+
+bool overlaps(const verification::StepView& step) {
+  return std::ranges::any_of(step.contacts, [](const auto& contact) { return contact.phi < 0; });
+}
+
+bool takes(const Setup& setup) {
+  const auto instance = setup.instance();
+  return solvers::refusal(*setup.configured_scheme().scheme, *instance.system).empty();
+}
+
+void add_self_scene(const Scene& scene, Figure& figure) {
+  int overlapping = 0;
+  const auto count = [&](const verification::StepView& step) {
+    overlapping += overlaps(step) ? 1 : 0;
+  };
+  for (const std::string& scheme : error_controlled_schemes()) {
+    const Setup setup = scene.setup(scheme);
+    if (!takes(setup)) continue;
+    const models::VectorXd q = own_end(setup, scene.t_end, count);
+    Block block{fmt::format("self.{}.{}", scheme, scene.name),
+                {{"accuracy", "-"}, {"self_error", "m"}, {"rejected", "-"}, {"attempts", "-"}},
+                {}};
+    double worst = 0;
+    for (int digits = kLoosest; digits <= kTightestSelf; ++digits) {
+      const double epsilon = std::pow(10, -digits);
+      const ControlledRun c = run_at(setup, epsilon, scene.t_end, q, count);
+      block.rows.push_back(
+          {{epsilon, c.error, c.rejected(), c.attempts()}, verification::status_name(c.end)});
+      verification::keep_largest(worst, c.error);
+      figure.work += c.work;
+    }
+    figure.blocks.push_back(block);
+    figure.quantities.push_back({fmt::format("self_worst.{}.{}", scheme, scene.name), worst, "m"});
+  }
+  figure.quantities.push_back({"overlaps." + scene.name, static_cast<double>(overlapping)});
+}
+
+/// Scenarios that neither take part nor are known to be left out.
+double forgotten_scenarios() {
+  return static_cast<double>(
+      std::ranges::count_if(models::scenarios(), [](const models::Scenario& scenario) {
+        const auto is_it = [&](const Scene& scene) { return scene.scenario == scenario.id; };
+        return std::ranges::none_of(scenes(), is_it) &&
+               std::ranges::none_of(self_scenes(), is_it) &&
+               std::ranges::find(kLeftOut, scenario.id) == kLeftOut.end();
+      }));
+}
+
+std::vector<Scene> scenes_of(const std::vector<Scene>& all, bool full) {
+  std::vector<Scene> chosen;
+  std::ranges::copy_if(
+      all, std::back_inserter(chosen), [full](const Scene& s) { return full || s.quick; });
+  return chosen;
+}
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   const bool full = options.tier == verification::Tier::kFull;
+  const int usual = full ? kTightestFull : kTightestQuick;
+  const std::vector<Scene> certified = scenes_of(scenes(), full);
+  const std::vector<Scene> others = scenes_of(self_scenes(), full);
+  const auto count = static_cast<double>(certified.size() + others.size());
+  double done = 0;
   Worst worst;
-  for (std::size_t i = 0; i < scenes().size(); ++i) {
-    if (!full && !scenes()[i].quick) continue;
-    const int usual = full ? kTightestFull : kTightestQuick;
-    add_scene(scenes()[i], scenes()[i].name == "smooth" ? kTightestSmooth : usual, worst, figure);
-    options.progress(static_cast<double>(i + 1) / static_cast<double>(scenes().size()));
+  for (const Scene& scene : certified) {
+    add_scene(scene, scene.name == "smooth" ? kTightestSmooth : usual, worst, figure);
+    options.progress(++done / count);
+  }
+  for (const Scene& scene : others) {
+    add_self_scene(scene, figure);
+    options.progress(++done / count);
   }
   for (const auto& [scheme, value] : worst) {
     figure.quantities.push_back({"decades." + scheme, std::log10(value)});
   }
+  figure.quantities.push_back({"forgotten_scenarios", forgotten_scenarios()});
+  figure.omissions = {
+      "solo-squat, solo-jump, solo-trot: the controller of the robot cuts every step at its ticks, "
+      "so that steps do not follow the accuracy.",
+      "Certificates have ten digits, that of smooth thirteen: errors of falling-sphere end at "
+      "1e-10.",
+      "double-pendulum and limit-stop: of the schemes with error control only the convex ones hold "
+      "joint limits."};
   return figure;
 }
 

@@ -1,47 +1,68 @@
-# canvas: 1000x1000
+# canvas: 1200x1450
+# Errors by scene: against the certified end in the two upper rows, of a scheme from itself at a
+# tighter accuracy in the third; in the fourth, the part of the attempts that is rejected.
+schemes = "cenic cenic-trapezoid implicit-euler sdirk2 ros2 rk3"
+styles = "ls_lagged ls_similar ls_sap ls_tamsi ls_ipc ls_explicit"
+certified = "smooth ball-drop conveyor-belt falling-sphere prescribed-slip"
+own = "planar-clutter planar-arm two-sided-spring"
+rejects = "smooth ball-drop falling-sphere"
+floor_ = 1e-12
+style_of(i) = value(word(styles, i))
+drawn(name) = ok(name) > floor_ ? ok(name) : (ok(name) >= 0 ? floor_ : NaN)
+left(c) = 0.08 + 0.32*c
+top(r) = 0.975 - 0.25*r
+unset key
+set multiplot
 set logscale xy
 set format xy log_format
-set multiplot layout 2,2
-set key bottom right font ",9"
-set title "smooth"
-set xlabel "accuracy"
-set ylabel "error of positions at the end [m, rad]"
-plot data index "cenic.smooth" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_lagged title "cenic", \
-     data index "cenic-trapezoid.smooth" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_similar title "cenic-trapezoid", \
-     data index "implicit-euler.smooth" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_sap title "implicit-euler", \
-     data index "sdirk2.smooth" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_tamsi title "sdirk2", \
-     data index "ros2.smooth" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_ipc title "ros2", \
-     data index "rk3.smooth" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_explicit title "rk3", \
-     x with lines ls ls_reference title "error = accuracy"
-unset key
-set title "ball-drop"
-set xlabel "accuracy"
-set ylabel "error of positions at the end [m, rad]"
-plot data index "cenic.ball-drop" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_lagged title "cenic", \
-     data index "cenic-trapezoid.ball-drop" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_similar title "cenic-trapezoid", \
-     data index "implicit-euler.ball-drop" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_sap title "implicit-euler", \
-     data index "sdirk2.ball-drop" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_tamsi title "sdirk2", \
-     data index "ros2.ball-drop" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_ipc title "ros2", \
-     data index "rk3.ball-drop" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_explicit title "rk3", \
-     x with lines ls ls_reference title "error = accuracy"
-set title "conveyor-belt"
-set xlabel "accuracy"
-set ylabel "error of positions at the end [m, rad]"
-plot data index "cenic.conveyor-belt" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_lagged title "cenic", \
-     data index "cenic-trapezoid.conveyor-belt" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_similar title "cenic-trapezoid", \
-     data index "implicit-euler.conveyor-belt" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_sap title "implicit-euler", \
-     data index "sdirk2.conveyor-belt" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_tamsi title "sdirk2", \
-     data index "ros2.conveyor-belt" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_ipc title "ros2", \
-     data index "rk3.conveyor-belt" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_explicit title "rk3", \
-     x with lines ls ls_reference title "error = accuracy"
-set title "falling-sphere"
-set xlabel "accuracy"
-set ylabel "error of positions at the end [m, rad]"
-plot data index "cenic.falling-sphere" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_lagged title "cenic", \
-     data index "cenic-trapezoid.falling-sphere" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_similar title "cenic-trapezoid", \
-     data index "implicit-euler.falling-sphere" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_sap title "implicit-euler", \
-     data index "sdirk2.falling-sphere" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_tamsi title "sdirk2", \
-     data index "ros2.falling-sphere" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_ipc title "ros2", \
-     data index "rk3.falling-sphere" using "accuracy[-]":(ok("error[m]")) with linespoints ls ls_explicit title "rk3", \
-     x with lines ls ls_reference title "error = accuracy"
+set xrange [1e-8:1]
+set yrange [floor_/2:10]
+set ytics 100
+set xtics 100
+set xlabel "accuracy [-]"
+do for [s=1:words(certified)] {
+  block(i) = word(schemes, i).".".word(certified, s)
+  r = (s - 1)/3; c = (s - 1) % 3
+  set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
+  set tmargin at screen top(r); set bmargin at screen top(r) - 0.185
+  set title word(certified, s).": against the certified end"
+  set ylabel (c == 0 ? "error at the end [m, rad]" : "")
+  plot x with lines ls ls_reference, \
+       for [i=1:words(schemes)] data index block(i) using "accuracy[-]":(drawn("error[m]")) with linespoints ls style_of(i), \
+       for [i=1:words(schemes)] data index block(i) using (failed("accuracy[-]")):(4) with points ls style_of(i) pt 2 ps 1.3
+}
+do for [s=1:words(own)] {
+  block(i) = "self.".word(schemes, i).".".word(own, s)
+  c = s - 1
+  set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
+  set tmargin at screen top(2); set bmargin at screen top(2) - 0.185
+  set title word(own, s).": self, against its tightest"
+  set ylabel (c == 0 ? "self error at the end [m, rad]" : "")
+  plot x with lines ls ls_reference, \
+       for [i=1:words(schemes)] data index block(i) using "accuracy[-]":(drawn("self_error[m]")) with linespoints ls style_of(i)
+}
+unset logscale y
+set format y "%g"
+set yrange [0:0.7]
+set ytics 0.2
+do for [s=1:words(rejects)] {
+  block(i) = word(schemes, i).".".word(rejects, s)
+  c = s - 1
+  set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
+  set tmargin at screen top(3); set bmargin at screen top(3) - 0.185
+  set title word(rejects, s)
+  set ylabel (c == 0 ? "rejected part of the attempts [-]" : "")
+  plot for [i=1:words(schemes)] data index block(i) using "accuracy[-]":(ok("rejected[-]")) with linespoints ls style_of(i)
+}
+# The legend has the last place of the second row.
+unset logscale; unset title; unset xlabel; unset ylabel; unset grid; unset border; unset tics
+set lmargin at screen left(2); set rmargin at screen left(2) + 0.255
+set tmargin at screen top(1); set bmargin at screen top(1) - 0.185
+set xrange [0:1]
+set yrange [0:1]
+set key center center vertical
+plot NaN notitle, for [i=1:words(schemes)] keyentry with linespoints ls style_of(i) title word(schemes, i), \
+     keyentry with lines ls ls_reference title "error = accuracy", \
+     keyentry with points ls ls_failed title "stopped early", \
+     keyentry with lines lc rgb "white" title "lowest line: 1e-12 or less"
 unset multiplot
