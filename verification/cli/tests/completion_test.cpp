@@ -106,6 +106,13 @@ TEST_F(BashCompletion, CompletesTheFolderOfData) {
   }
 }
 
+// Trajectories are files, one or more.
+TEST_F(BashCompletion, CompletesTrajectories) {
+  write_text(folder_ / "mine.csv", "1");
+  const std::string file = (folder_ / "mine.csv").string();
+  EXPECT_EQ(completed({"score", "--trajectory", (folder_ / "mi").string()}), file + "\n");
+}
+
 // Names that the program knows better than its script: asked for when they are needed.
 TEST_F(BashCompletion, AsksTheProgramForNames) {
   EXPECT_EQ(completed({"run", "p/"}), "p/fig01 p/fig01/order\n");
