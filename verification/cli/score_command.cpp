@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
@@ -123,6 +124,21 @@ void check_span(const Trajectory& trajectory, const Judge& judge) {
                   judge.instance.t_end));
 }
 
+/// Where the file says that it was computed with other parameters than it is judged by.
+void remark_parameters(const Trajectory& trajectory,
+                       const std::string& scenario,
+                       const models::Parameters& parameters,
+                       Score& score) {
+  std::vector<std::pair<std::string, std::string>> lines = parameters.listing();
+  lines.emplace_back("scenario", scenario);
+  for (const auto& [key, value] : lines) {
+    const auto found = trajectory.provenance.find(key);
+    if (found == trajectory.provenance.end() || found->second == value) continue;
+    score.remarks.push_back(
+        fmt::format("it says {}={}, and is judged by {}={}", key, found->second, key, value));
+  }
+}
+
 /// Marks in `used` the renamed columns that the file has.
 Score judged(const std::string& file,
              const std::string& scenario,
@@ -137,7 +153,9 @@ Score judged(const std::string& file,
   const std::vector<std::size_t> rows = judged_rows(trajectory, judge.options);
   const reference::Certificate& certificate =
       certificate_at(scenario, trajectory, rows, judge, session);
-  return score_trajectory(trajectory, system, rows, certificate, judge.options);
+  Score score = score_trajectory(trajectory, system, rows, certificate, judge.options);
+  remark_parameters(trajectory, scenario, judge.parameters, score);
+  return score;
 }
 
 DatHeader header(const Options& options, const Judge& judge, const std::vector<Score>& scores) {

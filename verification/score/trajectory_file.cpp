@@ -109,8 +109,12 @@ class Reader {
   }
 
   void read_remark(std::string_view line) {
-    constexpr std::string_view kStatus = "# status: ";
-    if (line.starts_with(kStatus)) trajectory_.status = line.substr(kStatus.size());
+    const std::size_t colon = line.find(": ");
+    if (colon == std::string_view::npos) return;
+    const std::string key(trimmed(line.substr(1, colon - 1)));
+    const std::string value(trimmed(line.substr(colon + 1)));
+    trajectory_.provenance[key] = value;
+    if (key == "status") trajectory_.status = value;
   }
 
   /// The contract's name of a column: that which it was renamed to, or its own.

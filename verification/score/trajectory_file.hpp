@@ -22,7 +22,8 @@ struct Trajectory {
   std::map<std::string, std::vector<double>> columns;  ///< those that are known, `t` left out
   std::vector<std::string> renamed;  ///< columns of RenamedColumn that the file has
   std::vector<std::string> unused;   ///< columns that nobody asks for, as the file names them
-  std::string status;                ///< how the run ended early, as the file says; else empty
+  std::map<std::string, std::string> provenance;  ///< lines `# key: value`
+  std::string status;  ///< how the run ended early, as the file says; else empty
 
   /// The numbers of a column; null where the file has none of that name.
   [[nodiscard]] const std::vector<double>* column(const std::string& name) const;

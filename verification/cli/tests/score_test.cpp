@@ -152,6 +152,24 @@ TEST_F(Score, FindsTheEventsOfACoarseRunWhereTheyAre) {
   EXPECT_EQ(box["measures"].back()["name"], "creep");
 }
 
+// A file of this program knows its parameters: judged by others it can only be off.
+TEST_F(Score, TellsThatAFileHasOtherParameters) {
+  const std::string file = simulated("heavy.csv",
+                                     {"--scenario",
+                                      "forced-box",
+                                      "--scheme",
+                                      "tamsi",
+                                      "--step",
+                                      "1e-2",
+                                      "--until",
+                                      "0.1",
+                                      "--set",
+                                      "box.mass=0.5"});
+  EXPECT_EQ(scored("forced-box", file)["remarks"].back(),
+            "it says box.mass=0.5, and is judged by box.mass=0.33000000000000002");
+  EXPECT_TRUE(scored("forced-box", file, {"--set", "box.mass=0.5"})["remarks"].empty());
+}
+
 TEST_F(Score, TellsAnEventThatIsNotThere) {
   const std::string file = simulated(
       "euler.csv", {"--scenario", "bouncing-ball", "--scheme", "explicit-euler", "--step", "1e-3"});
