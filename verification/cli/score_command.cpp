@@ -223,7 +223,9 @@ int score_command(const Options& options, Session& session) {
   if (!scores.empty()) {
     if (!options.out.empty()) write_files(options, judge, scores, session);
     if (options.json) {
-      session.streams.out << score_json(scores).dump(2) << '\n';
+      using Json = nlohmann::ordered_json;
+      session.streams.out << score_json(scores).dump(2, ' ', false, Json::error_handler_t::replace)
+                          << '\n';
     } else {
       session.streams.out << score_table(scores);
     }
@@ -245,7 +247,7 @@ void add_options(CLI::App& command, Options& options) {
       ->expected(1)
       ->take_all();
   command.add_option("--until", options.until, "rows after it are left out [s]");
-  command.add_option("--rows", options.rows, "most rows of a file that are judged (500)");
+  command.add_option("--rows", options.rows, "most rows of a file that are judged (2001)");
   command.add_option(
       "--windows", options.windows, "parts of the span with errors of their own (10)");
   command.add_option("--digits", options.digits, "asked of the reference (11)");

@@ -19,6 +19,11 @@ std::string number(double value) {
   return std::isfinite(value) ? fmt::format("{:.4g}", value) : "-";
 }
 
+/// An error, or that it is less than the reference resolves.
+std::string error_text(double error, double resolved) {
+  return std::abs(error) <= resolved ? fmt::format("<{:.4g}", resolved) : number(error);
+}
+
 std::string time(double value) {
   return std::isfinite(value) ? fmt::format("{:.9g}", value) : "-";
 }
@@ -57,14 +62,13 @@ std::string errors(const Named& named) {
       {"file", "error of", "unit", "largest", "at[s]", "final", "reference resolves"}};
   for (std::size_t i = 0; i < named.scores.size(); ++i) {
     for (const CoordinateScore& one : named.scores[i].coordinates) {
-      rows.push_back(
-          {named.labels[i],
-           one.coordinate.name,
-           one.coordinate.unit,
-           one.largest > one.resolved ? number(one.largest) : fmt::format("<{:.4g}", one.resolved),
-           time(one.at),
-           number(one.last),
-           number(one.resolved)});
+      rows.push_back({named.labels[i],
+                      one.coordinate.name,
+                      one.coordinate.unit,
+                      error_text(one.largest, one.resolved),
+                      time(one.at),
+                      error_text(one.last, one.resolved),
+                      number(one.resolved)});
     }
   }
   return aligned(rows);
@@ -78,7 +82,7 @@ std::string windows(const Named& named) {
   for (std::size_t i = 0; i < named.scores.size(); ++i) {
     for (const CoordinateScore& one : named.scores[i].coordinates) {
       Cells cells = {named.labels[i], one.coordinate.name, one.coordinate.unit};
-      for (const double most : one.windows) cells.push_back(number(most));
+      for (const double most : one.windows) cells.push_back(error_text(most, one.resolved));
       rows.push_back(std::move(cells));
     }
   }

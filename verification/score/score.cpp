@@ -206,7 +206,7 @@ void add_remarks(const Trajectory& trajectory, const JudgedTrajectory& all, Scor
     score.remarks.push_back("the run ended early: " + trajectory.status);
   }
   if (!trajectory.unused.empty()) {
-    score.remarks.push_back(fmt::format("not used: {}", fmt::join(trajectory.unused, ", ")));
+    score.remarks.push_back(fmt::format("not used: {}", name_list(trajectory.unused)));
   }
   remark_start(trajectory, score);
   remark_energy(all, score);
@@ -240,7 +240,7 @@ void check_columns(const Trajectory& trajectory, const models::System& system) {
                                trajectory.file,
                                fmt::join(positions, " or "),
                                trajectory.unused.empty() ? "" : "; --map COLUMN=NAME names one of ",
-                               fmt::join(trajectory.unused, ", ")));
+                               name_list(trajectory.unused)));
 }
 
 Score score_trajectory(const Trajectory& trajectory,

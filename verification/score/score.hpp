@@ -12,7 +12,7 @@ namespace tribo::verification {
 /// What a trajectory is judged by.
 struct ScoreOptions {
   int windows = 10;
-  std::size_t most_rows = 500;  ///< of a file that are judged against the reference
+  std::size_t most_rows = 2001;  ///< of a file that are judged against the reference
   double until = std::numeric_limits<double>::infinity();  ///< rows after it are left out [s]
 };
 

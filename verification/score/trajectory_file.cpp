@@ -103,7 +103,7 @@ class Reader {
   }
 
  private:
-  [[nodiscard]] InputError error(std::string_view what) const {
+  [[nodiscard]] InputError error(const std::string& what) const {
     return InputError(fmt::format(
         "{}:{}: {}", trajectory_.file, std::max<std::size_t>(lines_.number(), 1), what));
   }
@@ -133,7 +133,7 @@ class Reader {
     for (const std::string_view cell : cells_) add_column(cell);
     if (!has_time_) {
       throw error(fmt::format("no column 't'; the file has {}; --map COLUMN=t names another",
-                              fmt::join(names_, ", ")));
+                              name_list(names_)));
     }
   }
 
@@ -187,7 +187,9 @@ class Reader {
     const auto [end, code] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
     const bool whole = code == std::errc() && end == cell.data() + cell.size();
     if (whole && (std::isfinite(value) || (into_[i].may_be_nan && std::isnan(value)))) return value;
-    throw error(fmt::format("'{}' in column '{}' is not a finite number", cell, names_[i]));
+    throw error(fmt::format("'{}' in column '{}' is not a finite number",
+                            name_list({std::string(cells_[i])}),
+                            names_[i]));
   }
 
   void check_time() const {
@@ -229,6 +231,19 @@ std::vector<Coordinate> contract_columns(const models::System& system) {
   for (const char* const speed : {"c0.vn", "c0.vt0", "c0.vt1"}) columns.push_back({speed, "m/s"});
   for (const char* const force : {"c0.fn", "c0.ft0", "c0.ft1"}) columns.push_back({force, "N"});
   return columns;
+}
+
+std::string name_list(const std::vector<std::string>& names) {
+  constexpr std::size_t kMost = 200;
+  std::string text;
+  for (const std::string& name : names) {
+    text += (text.empty() ? "" : ", ") + name;
+    if (text.size() > kMost) break;
+  }
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
+  }
+  return text.size() > kMost ? text.substr(0, kMost) + "…" : text;
 }
 
 Trajectory read_trajectory(const std::filesystem::path& file,

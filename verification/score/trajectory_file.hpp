@@ -33,6 +33,9 @@ struct Trajectory {
 /// energies, and what is inline of the contact.
 [[nodiscard]] std::vector<models::Coordinate> contract_columns(const models::System& system);
 
+/// Names with commas between, as much of them as a line holds, unprintable characters as `?`.
+[[nodiscard]] std::string name_list(const std::vector<std::string>& names);
+
 /// Reads a CSV file: lines with `#` are remarks, then a header with units in brackets, then
 /// numbers. A column without a unit is taken to be in the contract's. `known` are the columns that
 /// are kept.

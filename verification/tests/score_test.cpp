@@ -61,24 +61,26 @@ TEST(FindEvents, WhereTheSlipPassesTheStictionTolerance) {
               ElementsAre(std::pair(EventKind::kStick, 1.0), std::pair(EventKind::kSlip, 3.0)));
 }
 
-/// A trajectory of the bouncing ball from its closed form: free fall from 0.1 m, so that touchdown
-/// is at √(2·0.1/9.81) = 0.14278… s, judged against its certificate.
-class BallScore : public ::testing::Test {
+/// Trajectories of a scenario that are its certified motion itself, changed by the test, judged
+/// against its certificate.
+class ScenarioScore : public ::testing::Test {
  protected:
-  BallScore()
-      : scenario_(models::find_scenario("bouncing-ball")),
+  explicit ScenarioScore(const char* id)
+      : scenario_(models::find_scenario(id)),
         instance_(models::make_instance(scenario_, models::Parameters(scenario_.parameters))) {}
 
-  /// Rows of the certified motion itself at n even times until T.
+  /// Rows at n even times until T.
   [[nodiscard]] Trajectory certified_motion(double until, std::size_t n) const {
     Trajectory trajectory;
     trajectory.file = "folder/ball.csv";
     for (std::size_t i = 0; i <= n; ++i) {
       trajectory.t.push_back(until * static_cast<double>(i) / static_cast<double>(n));
     }
+    const auto coordinates = instance_.system->coordinates();
     for (const auto& sample : certificate(trajectory.t).samples) {
-      trajectory.columns["ball.z"].push_back(sample.state[0].value);
-      trajectory.columns["ball.vz"].push_back(sample.state[1].value);
+      for (std::size_t i = 0; i < coordinates.size(); ++i) {
+        trajectory.columns[coordinates[i].name].push_back(sample.state[i].value);
+      }
     }
     return trajectory;
   }
@@ -107,6 +109,16 @@ class BallScore : public ::testing::Test {
 
   const models::Scenario& scenario_;
   models::Instance instance_;
+};
+
+class BallScore : public ScenarioScore {
+ protected:
+  BallScore() : ScenarioScore("bouncing-ball") {}
+};
+
+class BoxScore : public ScenarioScore {
+ protected:
+  BoxScore() : ScenarioScore("forced-box") {}
 };
 
 // The reference against itself: nothing but rounding of its digits.
@@ -190,6 +202,23 @@ TEST_F(BallScore, MeasuresGlidingAndPenetration) {
   EXPECT_NEAR(gliding.file - gliding.reference, 1e-3, 1e-12);
   EXPECT_NEAR(depth.file - depth.reference, -1e-3, 1e-12);
   EXPECT_GT(depth.reference, 1e-3);
+}
+
+// A drift of 1 mm/s goes on while the reference sticks, from 0.17589 s to 0.39987 s.
+TEST_F(BoxScore, MeasuresCreep) {
+  Trajectory trajectory = certified_motion(0.5, 500);
+  for (std::size_t i = 0; i < trajectory.t.size(); ++i) {
+    trajectory.columns["box.x"][i] += 1e-3 * trajectory.t[i];
+  }
+  const Score score = scored(trajectory);
+  const MeasureScore creep = measure(score, "creep");
+  EXPECT_NEAR(creep.file - creep.reference, 1e-3 * (0.399 - 0.176), 1e-9);
+  EXPECT_EQ(score.events.size(), 3u);
+  trajectory.columns.erase("box.vx");
+  EXPECT_THAT(
+      scored(trajectory).left_out,
+      ElementsAre(
+          HasSubstr("error of box.vx"), HasSubstr("stick and slip: needs"), HasSubstr("energy")));
 }
 
 TEST(JudgedRows, AreEvenlyChosenWithBothEnds) {

@@ -91,6 +91,16 @@ TEST_F(TrajectoryFile, RefusesHeadersThatCannotBeRead) {
   EXPECT_EQ(refusal("t,z,ball.z\n", {{"z", "ball.z"}}), "1: column 'ball.z' is there twice");
 }
 
+// A file that is none: one line all the same, and not an endless one.
+TEST_F(TrajectoryFile, RefusesWhatIsNoText) {
+  std::string noise = "\x1f\x8b\x08";
+  for (int i = 0; i < 10'000; ++i) noise += static_cast<char>(i % 251);
+  const std::string line = refusal(noise);
+  EXPECT_THAT(line, HasSubstr("no column 't'"));
+  EXPECT_LT(line.size(), 400u);
+  for (const char c : line) EXPECT_FALSE(c >= 0 && c < ' ');
+}
+
 // Another unit would be off by its factor and look like a bad scheme.
 TEST_F(TrajectoryFile, RefusesOtherUnits) {
   EXPECT_EQ(refusal("t[s],ball.z[mm]\n0,1\n"),
