@@ -200,6 +200,7 @@ TEST_F(BallScore, MeasuresGlidingAndPenetration) {
   const Score score = scored(trajectory);
   const MeasureScore gliding = measure(score, "gliding"), depth = measure(score, "penetration");
   EXPECT_NEAR(gliding.file - gliding.reference, 1e-3, 1e-12);
+  EXPECT_LT(gliding.reference, -1e-4);  // of the rows in which it touches
   EXPECT_NEAR(depth.file - depth.reference, -1e-3, 1e-12);
   EXPECT_GT(depth.reference, 1e-3);
 }
