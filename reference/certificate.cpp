@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
@@ -20,6 +21,7 @@ constexpr int kLeastDigits = 6;
 constexpr double kPerturbation = 1e-9;
 
 std::vector<double> sample_times(const CertificateRequest& request) {
+  if (!request.times.empty()) return request.times;
   constexpr double kRounding =
       1e-9;  // of a sampling time: a remainder below is no sample of its own
   std::vector<double> times = {0};
@@ -32,14 +34,32 @@ std::vector<double> sample_times(const CertificateRequest& request) {
   return times;
 }
 
+constexpr double kMostSamples = 1e6;
+
+void check_times(const CertificateRequest& request) {
+  const std::vector<double>& times = request.times;
+  if (static_cast<double>(times.size()) > kMostSamples) {
+    throw InputError(fmt::format("times: {} are more than a million", times.size()));
+  }
+  if (std::adjacent_find(times.begin(), times.end(), std::greater_equal<>()) != times.end()) {
+    throw InputError("times: they do not ascend");
+  }
+  if (!(times.front() >= 0) || times.back() != request.until) {
+    throw InputError(fmt::format("times: from {} to {} [s] instead of from 0 or later to {} [s]",
+                                 times.front(),
+                                 times.back(),
+                                 request.until));
+  }
+}
+
 void check(const CertificateRequest& request) {
-  constexpr double kMostSamples = 1e6;
   if (request.digits < 1 || request.digits > kMostDigits) {
     throw InputError(fmt::format("digits: {} is not from 1 to {}", request.digits, kMostDigits));
   }
   if (!(request.until > 0 && std::isfinite(request.until))) {
     throw InputError(fmt::format("until: {} [s] is not a finite number above zero", request.until));
   }
+  if (!request.times.empty()) check_times(request);
   if (!request.sample) return;
   if (!(*request.sample > 0)) {
     throw InputError(fmt::format("sample: {} [s] is not above zero", *request.sample));

@@ -23,6 +23,8 @@ struct CertificateRequest {
       sample;           ///< a state for each multiple of it; else for the start and the end [s]
   int digits = 15;      ///< how many digits are asked for: 1 to kMostDigits
   bool forces = false;  ///< whether f_n and f_t of the contact are to follow each state
+  /// Where not empty, a state for each of these instead: ascending, from 0 or later to `until` [s].
+  std::vector<double> times = {};
 };
 inline constexpr int kMostDigits = 28;
 

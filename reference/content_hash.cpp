@@ -19,6 +19,7 @@ std::string content_hash(const CertificateRequest& request, std::string_view var
   text += fmt::format(
       "{:.17g}\n{:.17g}\n{}\n", request.until, request.sample.value_or(0), request.digits);
   if (request.forces) text += "forces\n";
+  for (const double t : request.times) text += fmt::format("at {:.17g}\n", t);
   if (!variant.empty()) text += fmt::format("variant {}\n", variant);
   return fnv1a(text);
 }

@@ -168,16 +168,47 @@ TEST(Certification, RefusesRequestsOutOfRange) {
   EXPECT_THROW((void)certify(dense), InputError);
 }
 
+// Times of the caller's, evenly spaced or not, give the states of the same solution.
+TEST(Certification, GivesTheStatesAtTimesThatAreAskedFor) {
+  CertificateRequest even = request("bouncing-ball", 0.3, 15);
+  even.sample = 0.1;
+  CertificateRequest chosen = request("bouncing-ball", 0.3, 15);
+  chosen.times = {0.1, 0.123, 0.2, 0.3};
+  const Certificate expected = certified(even);
+  const Certificate certificate = certified(chosen);
+  ASSERT_EQ(certificate.samples.size(), 4u);
+  EXPECT_EQ(certificate.samples[1].t, 0.123);
+  EXPECT_NEAR(certificate.samples[1].state[0].value, 0.1 - 9.81 * 0.123 * 0.123 / 2, 1e-15);
+  const std::array pairs = {std::pair{0, 1}, std::pair{2, 2}, std::pair{3, 3}};
+  for (const auto& [i, j] : pairs) {
+    const auto& sample = certificate.samples.at(static_cast<std::size_t>(i));
+    const auto& other = expected.samples.at(static_cast<std::size_t>(j));
+    EXPECT_EQ(sample.state[0].text, other.state[0].text);
+    EXPECT_EQ(sample.state[1].text, other.state[1].text);
+  }
+}
+
+TEST(Certification, RefusesTimesThatDoNotAscendToTheEnd) {
+  const std::vector<std::vector<double>> bad = {
+      {0.2, 0.1, 1}, {0.1, 0.1, 1}, {-0.1, 1}, {0.1, 0.5}, {0.1, 2}};
+  for (const std::vector<double>& times : bad) {
+    CertificateRequest what = request("bouncing-ball", 1, 15);
+    what.times = times;
+    EXPECT_THROW((void)certify(what), InputError);
+  }
+}
+
 // Every parameter, the horizon, the samples and the digits make another certificate.
 TEST(ContentHash, ChangesWithAnythingThatTheCertificateDependsOn) {
   const CertificateRequest base = request("bouncing-ball", 1, 15);
-  std::vector<CertificateRequest> others(6, base);
+  std::vector<CertificateRequest> others(7, base);
   others[0].until = std::nextafter(1.0, 2.0);
   others[1].digits = 16;
   others[2].sample = 0.1;
   others[3].parameters.set("ball.height", std::nextafter(0.1, 1.0));
   others[4].scenario = "forced-box";
   others[5].forces = true;
+  others[6].times = {0.5, 1};
   for (const CertificateRequest& other : others) EXPECT_NE(content_hash(other), content_hash(base));
   EXPECT_EQ(content_hash(base), content_hash(request("bouncing-ball", 1, 15)));
 }

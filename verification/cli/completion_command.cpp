@@ -132,7 +132,7 @@ Values values_of(const CLI::Option& option) {
     return {Kind::kWords, words};
   }
   if (name == "tier") return {Kind::kWords, "quick full"};
-  if (name == "scenario") return {Kind::kNames, "scenarios"};
+  if (name == "scenario" || name == "SCENARIO") return {Kind::kNames, "scenarios"};
   if (name == "scheme") return {Kind::kNames, "schemes"};
   if (name == "schemes") return {Kind::kNameList, "schemes"};
   if (name == "ID") return {Kind::kNames, "items claims"};

@@ -11,6 +11,7 @@
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/option_values.hpp"
 #include "verification/cli/precision_reference.hpp"
 #include "verification/cli/precision_table.hpp"
 #include "verification/cli/progress.hpp"
@@ -64,12 +65,6 @@ std::vector<std::string> entries(const char* option, const std::string& text) {
   return list;
 }
 
-double positive(const char* option, const std::string& text) {
-  const double value = models::parse_number(option, text);
-  if (!(value > 0)) throw InputError(fmt::format("{}: {} is not above zero", option, text));
-  return value;
-}
-
 std::vector<double> values_of(const Options& options, bool steps) {
   const char* const option = steps ? "--steps" : "--accuracies";
   std::vector<double> values;
@@ -93,12 +88,8 @@ InputError unknown_parameter(const std::string& key, const std::vector<StudiedSc
 void apply_change(const std::string& change,
                   models::Parameters& scenario,
                   std::vector<StudiedScheme>& schemes) {
-  const std::size_t equals = change.find('=');
-  if (equals == std::string::npos || equals == 0) {
-    throw InputError(fmt::format("--set: '{}' is not KEY=VALUE", change));
-  }
-  const std::string key = change.substr(0, equals);
-  const std::string value = change.substr(equals + 1);
+  const std::pair<std::string, std::string> divided_change = divided("--set", "KEY=VALUE", change);
+  const std::string &key = divided_change.first, &value = divided_change.second;
   if (!key.starts_with("scheme.")) {
     scenario.set(key, value);
     return;

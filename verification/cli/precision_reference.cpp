@@ -8,10 +8,9 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
-#include "reference/cache.hpp"
 #include "reference/certificate.hpp"
 #include "reference/forced_box_closed_form.hpp"
-#include "verification/cli/cache_folder.hpp"
+#include "verification/cli/certification.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -127,22 +126,12 @@ PrecisionReference certified(const reference::Certificate& certificate, const St
           .uncertainty = uncertainty_of(certificate)};
 }
 
-/// From the user's cache, or computed and put there.
-reference::Certification certification_of(const reference::CertificateRequest& request,
-                                          Session& session) {
-  const auto folder = user_cache_folder();
-  session.message("certified reference: from the cache, or computed, which can take minutes");
-  if (!folder) return reference::certify(request);
-  const reference::CachedCertification cached = reference::certify_cached(request, *folder);
-  if (!cached.note.empty()) session.message(cached.note);
-  return cached.certification;
-}
-
 std::optional<PrecisionReference> certified_reference(const reference::CertificateRequest& request,
                                                       const State<double>& x0,
                                                       Session& session,
                                                       std::string& why_not) {
   try {
+    session.message("certified reference: from the cache, or computed, which can take minutes");
     const reference::Certification certification = certification_of(request, session);
     if (certification.certificate) return certified(*certification.certificate, x0);
     why_not = certification.refusal;

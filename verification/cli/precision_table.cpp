@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "verification/cli/text_table.hpp"
 #include "verification/work_json.hpp"
 
 namespace tribo::cli {
@@ -13,7 +14,6 @@ namespace {
 
 using namespace verification;
 using Json = nlohmann::ordered_json;
-using Cells = std::vector<std::string>;
 
 std::string number(double value) {
   return std::isfinite(value) ? fmt::format("{:.4g}", value) : "-";
@@ -61,23 +61,6 @@ Cells row(const WorkPrecision& study, const SchemeStudy& scheme, const Precision
   }
   cells.push_back(point.pareto ? "*" : "");
   return cells;
-}
-
-std::string aligned(const std::vector<Cells>& rows) {
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const Cells& cells : rows) {
-    for (std::size_t i = 0; i < cells.size(); ++i) widths[i] = std::max(widths[i], cells[i].size());
-  }
-  std::string text;
-  for (const Cells& cells : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      line += fmt::format("{:<{}}  ", cells[i], widths[i]);
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + "\n";
-  }
-  return text;
 }
 
 std::string order_text(const OrderEstimate& estimate) {

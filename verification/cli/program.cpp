@@ -125,6 +125,8 @@ int read_and_act(const std::vector<std::string>& arguments, Session& session) {
   add_simulate(program, session);
   add_reference(program, session);
   add_precision(program, session);
+  add_score(program, session);
+  add_scene(program, session);
   add_report(program, session);
   add_compare(program, session);
   add_completion(program, session);

@@ -5,12 +5,12 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
-#include "reference/cache.hpp"
 #include "reference/certificate_json.hpp"
-#include "verification/cli/cache_folder.hpp"
+#include "verification/cli/certification.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/option_values.hpp"
 #include "verification/files.hpp"
 
 namespace tribo::cli {
@@ -24,38 +24,20 @@ struct Options {
   std::string out;
 };
 
-double positive(const char* option, const std::string& text) {
-  const double value = models::parse_number(option, text);
-  if (!(value > 0)) throw InputError(fmt::format("{}: {} is not above zero", option, text));
-  return value;
-}
-
-int digits_asked(const std::string& text) {
-  const double value = models::parse_number("--digits", text);
-  if (!(value >= 1 && value <= reference::kMostDigits) || value != static_cast<int>(value)) {
-    throw InputError(fmt::format(
-        "--digits: {} is not a whole number from 1 to {}", text, reference::kMostDigits));
-  }
-  return static_cast<int>(value);
-}
-
 reference::CertificateRequest request_of(const Options& options) {
   const models::Scenario& scenario = models::find_scenario(options.scenario);
   reference::CertificateRequest request{
-      .scenario = scenario.id, .parameters = models::Parameters(scenario.parameters), .sample = {}};
-  for (const std::string& change : options.changes) {
-    const std::size_t equals = change.find('=');
-    if (equals == std::string::npos || equals == 0) {
-      throw InputError(fmt::format("--set: '{}' is not KEY=VALUE", change));
-    }
-    request.parameters.set(change.substr(0, equals), change.substr(equals + 1));
-  }
+      .scenario = scenario.id,
+      .parameters = changed(models::Parameters(scenario.parameters), options.changes),
+      .sample = {}};
   const auto data = data_folder(options.data);
   request.until = options.until.empty()
                       ? models::make_instance(scenario, request.parameters, data).t_end
                       : positive("--until", options.until);
   if (!options.sample.empty()) request.sample = positive("--sample", options.sample);
-  if (!options.digits.empty()) request.digits = digits_asked(options.digits);
+  if (!options.digits.empty()) {
+    request.digits = whole("--digits", options.digits, 1, reference::kMostDigits);
+  }
   return request;
 }
 
@@ -63,15 +45,10 @@ int reference_command(const Options& options, Session& session) {
   const reference::CertificateRequest request = request_of(options);
   std::optional<verification::OutputFile> file;
   if (!options.out.empty()) file.emplace(options.out);
-  const auto folder = user_cache_folder();
-  const reference::CachedCertification result =
-      folder ? reference::certify_cached(request, *folder)
-             : reference::CachedCertification{.certification = reference::certify(request),
-                                              .note = {}};
+  const reference::Certification result = certification_of(request, session);
   if (interrupted()) return kInterruptedExit;  // what was computed is in the cache
-  if (!result.certification.certificate) throw InputError(result.certification.refusal);
-  if (!result.note.empty()) session.message(result.note);
-  const reference::Certificate& certificate = *result.certification.certificate;
+  if (!result.certificate) throw InputError(result.refusal);
+  const reference::Certificate& certificate = *result.certificate;
   if (certificate.digits < request.digits) {
     session.message(
         fmt::format("{} of {} digits are certified", certificate.digits, request.digits));

@@ -13,6 +13,7 @@
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/option_values.hpp"
 #include "verification/cli/trajectory.hpp"
 #include "verification/files.hpp"
 #include "verification/recorded_motions.hpp"
@@ -37,12 +38,6 @@ struct Options {
 /// Thrown through the integrator by Ctrl-C.
 struct Interrupted {};
 
-double positive(const char* option, const std::string& text) {
-  const double value = models::parse_number(option, text);
-  if (!(value > 0)) throw InputError(fmt::format("{}: {} is not above zero", option, text));
-  return value;
-}
-
 /// What is simulated: everything of the command line that can be wrong is checked when this is
 /// made.
 struct Simulation {
@@ -60,12 +55,9 @@ struct Simulation {
 void apply_change(const std::string& change,
                   models::Parameters& scenario,
                   models::Parameters& scheme) {
-  const std::size_t equals = change.find('=');
-  if (equals == std::string::npos || equals == 0) {
-    throw InputError(fmt::format("--set: '{}' is not KEY=VALUE", change));
-  }
-  models::Parameters& parameters = change.starts_with("scheme.") ? scheme : scenario;
-  parameters.set(change.substr(0, equals), change.substr(equals + 1));
+  const auto [key, value] = divided("--set", "KEY=VALUE", change);
+  models::Parameters& parameters = key.starts_with("scheme.") ? scheme : scenario;
+  parameters.set(key, value);
 }
 
 verification::StepChoice step_choice(const Options& options) {

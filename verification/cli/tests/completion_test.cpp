@@ -93,6 +93,7 @@ TEST_F(BashCompletion, CompletesChoices) {
   EXPECT_EQ(completed({"list", "sch"}), "schemes\n");
   EXPECT_EQ(completed({"run", "x", "--tier", "f"}), "full\n");
   EXPECT_EQ(completed({"completion", ""}), "bash zsh\n");
+  EXPECT_EQ(completed({"scene", "forced-box", "--format", ""}), "mjcf json\n");
 }
 
 // What must be a folder: a file beside it is none.
@@ -106,11 +107,19 @@ TEST_F(BashCompletion, CompletesTheFolderOfData) {
   }
 }
 
+// Trajectories are files, one or more.
+TEST_F(BashCompletion, CompletesTrajectories) {
+  write_text(folder_ / "mine.csv", "1");
+  const std::string file = (folder_ / "mine.csv").string();
+  EXPECT_EQ(completed({"score", "--trajectory", (folder_ / "mi").string()}), file + "\n");
+}
+
 // Names that the program knows better than its script: asked for when they are needed.
 TEST_F(BashCompletion, AsksTheProgramForNames) {
   EXPECT_EQ(completed({"run", "p/"}), "p/fig01 p/fig01/order\n");
   EXPECT_EQ(completed({"simulate", "--scenario", "f"}), "forced-box\n");
   EXPECT_EQ(completed({"simulate", "--scheme", "t"}), "tamsi tamsi-two\n");
+  EXPECT_EQ(completed({"scene", "f"}), "forced-box\n");
   EXPECT_EQ(completed({"precision", "--schemes", "rk3,tamsi-"}), "rk3,tamsi-two\n");
 }
 

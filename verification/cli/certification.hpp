@@ -1,0 +1,13 @@
+#pragma once
+
+#include "reference/certificate.hpp"
+#include "verification/cli/session.hpp"
+
+namespace tribo::cli {
+
+/// The certification of a request from the user's cache, or computed and put there; notes of the
+/// cache are messages.
+[[nodiscard]] reference::Certification certification_of(
+    const reference::CertificateRequest& request, Session& session);
+
+}  // namespace tribo::cli

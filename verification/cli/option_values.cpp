@@ -1,0 +1,42 @@
+#include "verification/cli/option_values.hpp"
+
+#include <fmt/format.h>
+
+#include "models/input_error.hpp"
+
+namespace tribo::cli {
+
+double positive(const char* option, const std::string& text) {
+  const double value = models::parse_number(option, text);
+  if (!(value > 0)) throw InputError(fmt::format("{}: {} is not above zero", option, text));
+  return value;
+}
+
+int whole(const char* option, const std::string& text, int least, int most) {
+  const double value = models::parse_number(option, text);
+  if (!(value >= least && value <= most) || value != static_cast<int>(value)) {
+    throw InputError(
+        fmt::format("{}: {} is not a whole number from {} to {}", option, text, least, most));
+  }
+  return static_cast<int>(value);
+}
+
+std::pair<std::string, std::string> divided(const char* option,
+                                            const char* form,
+                                            const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0) {
+    throw InputError(fmt::format("{}: '{}' is not {}", option, text, form));
+  }
+  return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+models::Parameters changed(models::Parameters parameters, const std::vector<std::string>& changes) {
+  for (const std::string& change : changes) {
+    const auto [key, value] = divided("--set", "KEY=VALUE", change);
+    parameters.set(key, value);
+  }
+  return parameters;
+}
+
+}  // namespace tribo::cli

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/parameters.hpp"
+
+/// Values of options that several commands have. All throw InputError, in one line, for others.
+namespace tribo::cli {
+
+/// A number above zero.
+[[nodiscard]] double positive(const char* option, const std::string& text);
+
+/// A whole number from `least` to `most`.
+[[nodiscard]] int whole(const char* option, const std::string& text, int least, int most);
+
+/// What stands before and after the first `=`; the first may not be empty.
+[[nodiscard]] std::pair<std::string, std::string> divided(const char* option,
+                                                          const char* form,
+                                                          const std::string& text);
+
+/// The parameters after the changes of `--set KEY=VALUE`.
+[[nodiscard]] models::Parameters changed(models::Parameters parameters,
+                                         const std::vector<std::string>& changes);
+
+}  // namespace tribo::cli

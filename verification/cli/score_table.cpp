@@ -1,0 +1,198 @@
+#include "verification/cli/score_table.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <vector>
+
+#include "verification/cli/text_table.hpp"
+#include "verification/score/score_figure.hpp"
+#include "verification/work_json.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using namespace verification;
+using Json = nlohmann::ordered_json;
+
+std::string number(double value) {
+  return std::isfinite(value) ? fmt::format("{:.4g}", value) : "-";
+}
+
+/// An error, or that it is less than the reference resolves.
+std::string error_text(double error, double resolved) {
+  return std::abs(error) <= resolved ? fmt::format("<{:.4g}", resolved) : number(error);
+}
+
+std::string time(double value) {
+  return std::isfinite(value) ? fmt::format("{:.9g}", value) : "-";
+}
+
+/// The scores under the names that tables, blocks and quantities have for them.
+struct Named {
+  std::span<const Score> scores;
+  std::vector<std::string> labels;
+};
+
+std::string heads(const Named& named) {
+  std::string text;
+  for (std::size_t i = 0; i < named.scores.size(); ++i) {
+    const Score& score = named.scores[i];
+    text += fmt::format(
+        "# {}: {}: {} of {} rows judged, from {:.9g} to {:.9g} s; reference certified, {} digits\n",
+        named.labels[i],
+        score.file,
+        score.judged,
+        score.rows,
+        score.from,
+        score.to,
+        score.digits);
+    for (const std::string& remark : score.remarks) {
+      text += fmt::format("# {}: {}\n", named.labels[i], remark);
+    }
+    for (const std::string& why : score.left_out) {
+      text += fmt::format("# {}: left out: {}\n", named.labels[i], why);
+    }
+  }
+  return text;
+}
+
+std::string errors(const Named& named) {
+  std::vector<Cells> rows = {
+      {"file", "error of", "unit", "largest", "at[s]", "final", "reference resolves"}};
+  for (std::size_t i = 0; i < named.scores.size(); ++i) {
+    for (const CoordinateScore& one : named.scores[i].coordinates) {
+      rows.push_back({named.labels[i],
+                      one.coordinate.name,
+                      one.coordinate.unit,
+                      error_text(one.largest, one.resolved),
+                      time(one.at),
+                      error_text(one.last, one.resolved),
+                      number(one.resolved)});
+    }
+  }
+  return aligned(rows);
+}
+
+std::string windows(const Named& named) {
+  Cells head = {"file", "largest error of", "unit"};
+  const std::size_t count = named.scores.front().coordinates.front().windows.size();
+  for (std::size_t w = 1; w <= count; ++w) head.push_back(fmt::format("{}/{}", w, count));
+  std::vector<Cells> rows = {head};
+  for (std::size_t i = 0; i < named.scores.size(); ++i) {
+    for (const CoordinateScore& one : named.scores[i].coordinates) {
+      Cells cells = {named.labels[i], one.coordinate.name, one.coordinate.unit};
+      for (const double most : one.windows) cells.push_back(error_text(most, one.resolved));
+      rows.push_back(std::move(cells));
+    }
+  }
+  return aligned(rows);
+}
+
+std::string events(const Named& named) {
+  std::vector<Cells> rows = {
+      {"file", "event", "certified[s]", "file[s]", "late[s]", "rows apart[s]"}};
+  std::string surplus;
+  for (std::size_t i = 0; i < named.scores.size(); ++i) {
+    for (const EventScore& event : named.scores[i].events) {
+      rows.push_back({named.labels[i],
+                      std::string(name(event.kind)),
+                      time(event.certified),
+                      time(event.found),
+                      number(event.found - event.certified),
+                      number(event.spacing)});
+    }
+    if (named.scores[i].surplus_events > 0) {
+      surplus += fmt::format("# {}: {} more events than the reference\n",
+                             named.labels[i],
+                             named.scores[i].surplus_events);
+    }
+  }
+  return (rows.size() > 1 ? aligned(rows) : "# no events in the reference\n") + surplus;
+}
+
+std::string measures(const Named& named) {
+  std::vector<Cells> rows = {
+      {"file", "measure", "unit", "file has", "reference has", "difference"}};
+  for (std::size_t i = 0; i < named.scores.size(); ++i) {
+    for (const MeasureScore& one : named.scores[i].measures) {
+      rows.push_back({named.labels[i],
+                      one.name,
+                      one.unit,
+                      number(one.file),
+                      number(one.reference),
+                      number(one.file - one.reference)});
+    }
+  }
+  return rows.size() > 1 ? aligned(rows) : "# no measures\n";
+}
+
+Json coordinates_json(const Score& score) {
+  Json list = Json::array();
+  for (const CoordinateScore& one : score.coordinates) {
+    Json by_window = Json::array();
+    for (const double most : one.windows) by_window.push_back(number_json(most));
+    list.push_back({{"name", one.coordinate.name},
+                    {"unit", one.coordinate.unit},
+                    {"largest", number_json(one.largest)},
+                    {"at", number_json(one.at)},
+                    {"final", number_json(one.last)},
+                    {"resolved", number_json(one.resolved)},
+                    {"windows", by_window}});
+  }
+  return list;
+}
+
+Json events_json(const Score& score) {
+  Json list = Json::array();
+  for (const EventScore& event : score.events) {
+    list.push_back({{"type", name(event.kind)},
+                    {"certified", number_json(event.certified)},
+                    {"found", number_json(event.found)},
+                    {"spacing", number_json(event.spacing)}});
+  }
+  return list;
+}
+
+Json measures_json(const Score& score) {
+  Json list = Json::array();
+  for (const MeasureScore& one : score.measures) {
+    list.push_back({{"name", one.name},
+                    {"unit", one.unit},
+                    {"file", number_json(one.file)},
+                    {"reference", number_json(one.reference)}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string score_table(std::span<const Score> scores) {
+  const Named named{scores, score_labels(scores)};
+  return heads(named) + "\n" + errors(named) + "\n" + windows(named) + "\n" + events(named) + "\n" +
+         measures(named);
+}
+
+Json score_json(std::span<const Score> scores) {
+  const std::vector<std::string> labels = score_labels(scores);
+  Json list = Json::array();
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const Score& score = scores[i];
+    list.push_back({{"label", labels[i]},
+                    {"file", score.file},
+                    {"rows", score.rows},
+                    {"judged", score.judged},
+                    {"from", score.from},
+                    {"to", score.to},
+                    {"digits", score.digits},
+                    {"coordinates", coordinates_json(score)},
+                    {"events", events_json(score)},
+                    {"surplus_events", score.surplus_events},
+                    {"measures", measures_json(score)},
+                    {"left_out", score.left_out},
+                    {"remarks", score.remarks}});
+  }
+  return {{"scores", list}};
+}
+
+}  // namespace tribo::cli

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <span>
+#include <string>
+
+#include "verification/score/score.hpp"
+
+namespace tribo::cli {
+
+/// Errors, errors by window, events and measures of all files, and remarks.
+[[nodiscard]] std::string score_table(std::span<const verification::Score> scores);
+
+/// All of it but the samples; null where there is no number.
+[[nodiscard]] nlohmann::ordered_json score_json(std::span<const verification::Score> scores);
+
+}  // namespace tribo::cli

@@ -1,0 +1,155 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <pugixml.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "models/scenarios/scenarios.hpp"
+#include "verification/cli/program.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using Json = nlohmann::json;
+
+struct Ran {
+  int code = 0;
+  std::string out;
+  std::string err;
+};
+
+Ran scene(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "scene");
+  std::ostringstream out;
+  std::ostringstream err;
+  const int code = run_program(arguments, {.out = out, .err = err});
+  return {code, out.str(), err.str()};
+}
+
+Json json_of(std::vector<std::string> arguments) {
+  arguments.insert(arguments.end(), {"--format", "json"});
+  const Ran ran = scene(std::move(arguments));
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  return Json::parse(ran.out);
+}
+
+pugi::xml_document mjcf_of(std::vector<std::string> arguments) {
+  arguments.insert(arguments.end(), {"--format", "mjcf"});
+  const Ran ran = scene(std::move(arguments));
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  pugi::xml_document document;
+  EXPECT_TRUE(document.load_string(ran.out.c_str())) << ran.out;
+  return document;
+}
+
+/// The numbers of an attribute that an XPath finds.
+std::vector<double> numbers(const pugi::xml_document& document, const char* path) {
+  std::istringstream text(document.select_node(path).attribute().value());
+  std::vector<double> values;
+  for (double value = 0; text >> value;) values.push_back(value);
+  return values;
+}
+
+std::string refusal(const std::vector<std::string>& arguments) {
+  const Ran ran = scene(arguments);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+  return ran.err;
+}
+
+// What is needed to compute the scenario elsewhere, each number with its unit.
+TEST(SceneJson, HasBodyStartLawsAndEnd) {
+  const Json sphere = json_of({"falling-sphere", "--set", "sphere.friction=0.3"});
+  EXPECT_EQ(sphere["scenario"], "falling-sphere");
+  EXPECT_EQ(sphere["end"]["value"], 0.5);
+  EXPECT_EQ(sphere["gravity"]["unit"], "m/s^2");
+  EXPECT_EQ(sphere["bodies"][0]["shape"], "sphere");
+  const double m = sphere["bodies"][0]["mass"]["value"], R = sphere["bodies"][0]["size"]["value"];
+  EXPECT_NEAR(sphere["bodies"][0]["inertia"]["value"], 0.4 * m * R * R, 1e-15);
+  EXPECT_EQ(sphere["mass_matrix"][0][0][0], m);
+  EXPECT_EQ(sphere["coordinates"][1]["name"], "sphere.z");
+  EXPECT_EQ(sphere["coordinates"][1]["is"], "position");
+  EXPECT_NEAR(sphere["coordinates"][1]["start"].get<double>() - R,
+              sphere["contacts"][0]["gap"]["value"],
+              1e-15);
+  EXPECT_EQ(sphere["contacts"][0]["friction"]["mu"], 0.3);
+  EXPECT_EQ(sphere["contacts"][0]["normal"]["law"], "hunt-crossley");
+}
+
+// Any scenario: what has no body on level ground has its mass matrix and contacts.
+TEST(SceneJson, IsThereForEveryScenarioWithoutRecordedMotions) {
+  for (const models::Scenario& scenario : models::scenarios()) {
+    if (scenario.needs_data) continue;
+    const Json json = json_of({scenario.id});
+    EXPECT_EQ(json["parameters"].size(), scenario.parameters.size()) << scenario.id;
+    EXPECT_FALSE(json["coordinates"].empty()) << scenario.id;
+    EXPECT_FALSE(json["mass_matrix"].empty()) << scenario.id;
+  }
+}
+
+// The spring and damper of the ball by MuJoCo's numbers: w = 1/(3m) for a body that moves along one
+// axis, as MuJoCo 2.2.2 computes it for this scene.
+TEST(SceneMjcf, HasTheBallsContact) {
+  const auto document = mjcf_of({"bouncing-ball", "--set", "ball.mass=2"});
+  EXPECT_EQ(numbers(document, "//inertial/@mass"), std::vector<double>{2});
+  EXPECT_EQ(numbers(document, "//key/@qpos"), std::vector<double>{0.1});
+  const auto solref = numbers(document, "//pair/@solref");
+  ASSERT_EQ(solref.size(), 2u);
+  EXPECT_NEAR(solref[0], -1e6 / 6, 1e-9);
+  EXPECT_NEAR(solref[1], -10.0 / 6, 1e-14);
+  EXPECT_EQ(numbers(document, "//pair/@condim"), std::vector<double>{1});
+  EXPECT_LE(numbers(document, "//option/@timestep").at(0), 0.1 / std::sqrt(1e6 / 2));
+}
+
+// Joints have the names of the coordinates, in their order, so that qpos is q.
+TEST(SceneMjcf, NamesJointsAsCoordinates) {
+  const auto document = mjcf_of({"sliding-rod"});
+  std::string joints;
+  for (const auto& joint : document.select_nodes("//joint")) {
+    joints += std::string(joint.node().attribute("name").value()) + " ";
+  }
+  EXPECT_EQ(joints, "rod.x rod.z rod.theta ");
+  EXPECT_EQ(numbers(document, "//key/@qvel"), (std::vector<double>{10, 0, 0}));
+  EXPECT_EQ(numbers(document, "//geom[@name='touching']/@pos"), (std::vector<double>{0.25, 0, 0}));
+}
+
+// What MJCF has no word for is said, with what it became.
+TEST(SceneMjcf, SaysWhatHasNoEquivalent) {
+  const std::string belt = scene({"conveyor-belt", "--format", "mjcf"}).out;
+  EXPECT_THAT(belt, HasSubstr("no equivalent: Hunt-Crossley dissipation d = 500 s/m"));
+  EXPECT_THAT(belt, HasSubstr("no equivalent: friction regularized at v_s = 0.0001 m/s"));
+  EXPECT_THAT(belt, HasSubstr("box.x = x + A (1 - cos(2 pi f t)), A = 0.1 m"));
+  EXPECT_THAT(belt, HasSubstr("set the control of motor 'push'"));
+  const std::string box = scene({"forced-box", "--format", "mjcf"}).out;
+  EXPECT_THAT(box, HasSubstr("to 4 cos(2 pi 1 t + 0) N"));
+}
+
+TEST(Scene, GoesToAFile) {
+  const verification::TemporaryFolder folder;
+  const std::string file = (folder / "ball.xml").string();
+  const Ran ran = scene({"ball-drop", "--format", "mjcf", "--out", file});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_THAT(verification::read_text(file), HasSubstr("<mujoco model=\"ball-drop\">"));
+}
+
+TEST(Scene, RefusesWhatItCannotWrite) {
+  EXPECT_THAT(refusal({"planar-clutter", "--format", "mjcf"}),
+              HasSubstr("planar-clutter: cannot be written as MJCF"));
+  EXPECT_THAT(refusal({"conveyor-belt", "--format", "mjcf", "--set", "contact.stiffness=0"}),
+              HasSubstr("contact.stiffness=0"));
+  EXPECT_THAT(refusal({"forced-box", "--format", "sdf"}), HasSubstr("unknown format 'sdf'"));
+  EXPECT_THAT(refusal({"forced-bx", "--format", "json"}), HasSubstr("did you mean 'forced-box'?"));
+  EXPECT_THAT(refusal({"forced-box"}), HasSubstr("--format"));
+  EXPECT_THAT(refusal({"solo-trot", "--format", "json"}), HasSubstr("--data"));
+}
+
+}  // namespace
+}  // namespace tribo::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace tribo::cli {
+
+using Cells = std::vector<std::string>;
+
+/// Lines whose cells stand below each other, two blanks between them.
+[[nodiscard]] std::string aligned(const std::vector<Cells>& rows);
+
+}  // namespace tribo::cli

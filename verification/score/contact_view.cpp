@@ -1,0 +1,45 @@
+#include "verification/score/contact_view.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <variant>
+
+#include "models/input_error.hpp"
+
+namespace tribo::verification {
+
+ContactView::ContactView(const models::System& system, const models::State<double>& x0)
+    : system_(system) {
+  system_.evaluate(x0, snapshot_);
+  if (snapshot_.contacts.size() != 1 || snapshot_.trees.size() != 1) {
+    throw InputError(fmt::format("{} contacts; only one can be judged", snapshot_.contacts.size()));
+  }
+  const models::FrictionLaw<double>& friction = snapshot_.contacts[0].friction;
+  v_s_ = friction.v_s;
+  has_stiction_limit_ =
+      friction.mu > 0 && !std::holds_alternative<models::SoftFriction>(friction.shape);
+}
+
+const ContactState& ContactView::at(const models::State<double>& x) {
+  system_.evaluate(x, snapshot_);
+  const models::ContactPoint<double>& contact = snapshot_.contacts[0];
+  state_.phi = contact.phi;
+  state_.tangent = contact.blocks[0].J.row(1);
+  state_.v_t = contact.bias[1] + product(state_.tangent, x.v);
+  const models::Energy<double> energy = system_.energy(x);
+  const bool known = x.q.allFinite() && x.v.allFinite();
+  state_.energy = known ? energy.kinetic + energy.potential + energy.elastic
+                        : std::numeric_limits<double>::quiet_NaN();
+  return state_;
+}
+
+double product(const Eigen::RowVectorXd& row, const models::VectorXd& x) {
+  double sum = 0;
+  for (Eigen::Index i = 0; i < row.size(); ++i) {
+    if (row[i] != 0) sum += row[i] * x[i];
+  }
+  return sum;
+}
+
+}  // namespace tribo::verification

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "models/system.hpp"
+
+namespace tribo::verification {
+
+/// What a state says of the one contact of a system; NaN where it does not say.
+struct ContactState {
+  double phi = 0;              ///< gap [m]
+  double v_t = 0;              ///< slip along t1 [m/s]
+  double energy = 0;           ///< kinetic, potential and elastic [J]
+  Eigen::RowVectorXd tangent;  ///< the row t1 of J
+};
+
+/// Looks at states of which some coordinates may be NaN: those that are not known. φ and v_t are
+/// numbers if they do not depend on these; the energy needs all of them. One object per thread.
+class ContactView {
+ public:
+  /// Throws InputError for a system with another number of contacts than one.
+  ContactView(const models::System& system, const models::State<double>& x0);
+
+  [[nodiscard]] const ContactState& at(const models::State<double>& x);
+
+  /// v_s [m/s], and whether the law of friction has a limit of stiction: the soft one has none.
+  [[nodiscard]] double stiction_tolerance() const { return v_s_; }
+  [[nodiscard]] bool has_stiction_limit() const { return has_stiction_limit_; }
+
+ private:
+  const models::System& system_;
+  models::Snapshot<double> snapshot_;
+  ContactState state_;
+  double v_s_ = 0;
+  bool has_stiction_limit_ = false;
+};
+
+/// Σ row_i x_i over the entries of the row that are not zero, so that what is not known (NaN) and
+/// does not matter does no harm.
+[[nodiscard]] double product(const Eigen::RowVectorXd& row, const models::VectorXd& x);
+
+}  // namespace tribo::verification

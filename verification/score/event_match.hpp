@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace tribo::verification {
+
+/// For each of the ascending times `expected` the index of its partner among the ascending times
+/// `found`, or none. As many as possible have one, partners keep their order, and the sum of their
+/// distances is the least that allows. Costs O(n m).
+[[nodiscard]] std::vector<std::optional<std::size_t>> match_in_order(
+    std::span<const double> expected, std::span<const double> found);
+
+}  // namespace tribo::verification

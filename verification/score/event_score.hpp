@@ -1,0 +1,35 @@
+#pragma once
+
+#include <vector>
+
+#include "reference/certificate.hpp"
+#include "verification/score/score.hpp"
+
+namespace tribo::verification {
+
+/// The contact along a trajectory; NaN where it is not known.
+struct ContactHistory {
+  std::vector<double> t;    ///< [s]
+  std::vector<double> phi;  ///< gap [m]
+  std::vector<double> v_t;  ///< slip [m/s]
+  double v_s = 0;           ///< stiction tolerance [m/s]
+  bool has_stiction_limit = false;
+};
+
+/// An event that lies between two rows.
+struct FoundEvent {
+  reference::EventKind kind = reference::EventKind::kTouchdown;
+  double t = 0;        ///< on the straight line between the rows [s]
+  double spacing = 0;  ///< from one row to the other [s]
+};
+
+/// Touchdown and liftoff, where φ goes through zero; where friction has a limit of stiction, stick
+/// and slip, where v_t goes through ±v_s. In the order of time.
+[[nodiscard]] std::vector<FoundEvent> find_events(const ContactHistory& history);
+
+/// Brings the events of file and certificate together, kind by kind, in `score`.
+void add_events(const ContactHistory& history,
+                const reference::Certificate& certificate,
+                Score& score);
+
+}  // namespace tribo::verification

@@ -1,0 +1,166 @@
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <variant>
+
+#include "verification/score/scene.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using models::State;
+
+Json quantity(double value, const std::string& unit) {
+  return {{"value", value}, {"unit", unit}};
+}
+
+Json parameters_json(const models::Parameters& parameters) {
+  Json list = Json::array();
+  for (const models::ParameterSpec& spec : parameters.specs()) {
+    Json entry = {{"key", spec.key}};
+    if (std::holds_alternative<double>(spec.initial)) {
+      entry["value"] = parameters.number(spec.key);
+      entry["unit"] = spec.unit;
+    } else {
+      entry["value"] = parameters.choice(spec.key);
+    }
+    entry["description"] = spec.description;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+/// Positions, velocities and memory, each with its start.
+Json coordinates_json(const models::Instance& instance) {
+  const State<double>& x = instance.x0;
+  Json list = Json::array();
+  const auto coordinates = instance.system->coordinates();
+  for (std::size_t i = 0; i < coordinates.size(); ++i) {
+    const auto k = static_cast<Eigen::Index>(i);
+    const bool position = k < x.q.size(), velocity = !position && k < x.q.size() + x.v.size();
+    const double start = position   ? x.q[k]
+                         : velocity ? x.v[k - x.q.size()]
+                                    : x.z[k - x.q.size() - x.v.size()];
+    list.push_back({{"name", coordinates[i].name},
+                    {"is",
+                     position   ? "position"
+                     : velocity ? "velocity"
+                                : "memory"},
+                    {"start", start},
+                    {"unit", coordinates[i].unit}});
+  }
+  return list;
+}
+
+Json mass_json(const models::Snapshot<double>& snapshot) {
+  Json blocks = Json::array();
+  for (const models::MatrixXd& M : snapshot.M) {
+    Json rows = Json::array();
+    for (Eigen::Index i = 0; i < M.rows(); ++i) {
+      Json row = Json::array();
+      for (Eigen::Index j = 0; j < M.cols(); ++j) row.push_back(M(i, j));
+      rows.push_back(std::move(row));
+    }
+    blocks.push_back(std::move(rows));
+  }
+  return blocks;
+}
+
+struct NormalJson {
+  Json operator()(const models::HuntCrossley<double>& law) const {
+    return {{"law", "hunt-crossley"},
+            {"force", "k delta (1 - d v_n), not below zero, where delta = -gap > 0"},
+            {"k", quantity(law.k, "N/m")},
+            {"d", quantity(law.d, "s/m")}};
+  }
+  Json operator()(const models::SpringDamper<double>& law) const {
+    return {{"law", "spring-damper"},
+            {"force", "k delta (1 - d v_n) - c v_n, not below zero, where delta = -gap > 0"},
+            {"k", quantity(law.k, "N/m")},
+            {"d", quantity(law.d, "s/m")},
+            {"c", quantity(law.c, "N s/m")}};
+  }
+  Json operator()(const models::PrescribedForce<double>& law) const {
+    return {{"law", "prescribed"}, {"force", quantity(law.pi, "N")}};
+  }
+};
+
+struct ShapeName {
+  std::string operator()(const models::LinearFriction&) const { return "min(s, 1)"; }
+  std::string operator()(const models::QuadraticFriction&) const {
+    return "s (2 - s) below s = 1, then 1";
+  }
+  std::string operator()(const models::QuinticFriction&) const {
+    return "s^3 (10 - 15 s + 6 s^2) below s = 1, then 1";
+  }
+  std::string operator()(const models::SoftFriction&) const { return "s/sqrt(1 + s^2)"; }
+};
+
+Json friction_json(const models::FrictionLaw<double>& law) {
+  Json json = {{"force", "mu f(s) times the normal force against the slip v_t, s = |v_t|/v_s"},
+               {"f", std::visit(ShapeName{}, law.shape)},
+               {"mu", law.mu},
+               {"v_s", quantity(law.v_s, "m/s")}};
+  if (law.excess.size > 0) {
+    json["static_excess"] = law.excess.size;
+    json["transition"] = law.excess.center;
+  }
+  return json;
+}
+
+/// Candidate pairs with their gap at the start.
+Json contacts_json(const models::Snapshot<double>& snapshot) {
+  Json list = Json::array();
+  for (const auto& contact : snapshot.contacts.items()) {
+    list.push_back({{"id", contact.id},
+                    {"gap", quantity(contact.phi, "m")},
+                    {"normal", std::visit(NormalJson{}, contact.normal)},
+                    {"friction", friction_json(contact.friction)}});
+  }
+  return list;
+}
+
+Json body_json(const SceneBody& body) {
+  Json json = {{"name", body.name},
+               {"mass", quantity(body.mass, "kg")},
+               {"inertia", quantity(body.inertia, "kg m^2")},
+               {"shape", body.shape},
+               {"size", quantity(body.size, "m")},
+               {"z_is_height_of", body.z_is}};
+  if (body.push) {
+    json["push"] = {{"along", "x"},
+                    {"force", "amplitude cos(2 pi frequency t + phase)"},
+                    {"amplitude", quantity(body.push->amplitude, "N")},
+                    {"frequency", quantity(body.push->frequency, "Hz")},
+                    {"phase", quantity(body.push->phase, "rad")},
+                    {"is", body.push->what}};
+  }
+  if (!body.frame.empty()) json["frame"] = body.frame;
+  return json;
+}
+
+}  // namespace
+
+Json scene_json(const models::Scenario& scenario,
+                const models::Parameters& parameters,
+                const models::Instance& instance) {
+  models::Snapshot<double> snapshot;
+  instance.system->evaluate(instance.x0, snapshot);
+  Json json = {{"scenario", scenario.id},
+               {"description", scenario.description},
+               {"source", scenario.source},
+               {"end", quantity(instance.t_end, "s")},
+               {"parameters", parameters_json(parameters)},
+               {"coordinates", coordinates_json(instance)},
+               {"mass_matrix", mass_json(snapshot)},
+               {"contacts", contacts_json(snapshot)}};
+  if (const auto body = scene_body(scenario, parameters)) {
+    json["gravity"] = quantity(body->gravity, "m/s^2");
+    json["bodies"] = Json::array({body_json(*body)});
+    json["ground"] = "level, at z = 0; normal upwards";
+  }
+  return json;
+}
+
+}  // namespace tribo::verification

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "reference/certificate.hpp"
+#include "verification/score/trajectory_file.hpp"
+
+namespace tribo::verification {
+
+/// What a trajectory is judged by.
+struct ScoreOptions {
+  int windows = 10;
+  std::size_t most_rows = 2001;  ///< of a file that are judged against the reference
+  double until = std::numeric_limits<double>::infinity();  ///< rows after it are left out [s]
+};
+
+/// The error of one coordinate, file less reference, in the coordinate's unit.
+struct CoordinateScore {
+  models::Coordinate coordinate;
+  double largest = 0;           ///< max |e|
+  double at = 0;                ///< its time [s]
+  double last = 0;              ///< e of the last row
+  double resolved = 0;          ///< the reference's own uncertainty
+  std::vector<double> windows;  ///< max |e| in equal parts of the span; NaN where no row is
+};
+
+/// An event of the reference and its partner in the file.
+struct EventScore {
+  reference::EventKind kind = reference::EventKind::kTouchdown;
+  double certified = 0;  ///< [s]
+  double found = 0;      ///< NaN: the file has none [s]
+  double spacing = 0;    ///< of the rows about it: how far `found` can be trusted [s]
+};
+
+/// A number that file and reference both have.
+struct MeasureScore {
+  std::string name;
+  std::string unit;
+  double file = 0, reference = 0;
+};
+
+/// One judged row: what file and reference say, for data and pictures. NaN: not known.
+struct ScoredRow {
+  double t = 0;                             ///< [s]
+  std::vector<double> file, reference;      ///< of each coordinate
+  double phi = 0, phi_reference = 0;        ///< gap [m]
+  double energy = 0, energy_reference = 0;  ///< kinetic, potential and elastic [J]
+};
+
+/// A trajectory beside the certified reference.
+///
+///   error         e = x − x_ref at the judged rows, by coordinate; the largest, the last, by
+///   window events        touchdown and liftoff where φ passes zero, stick and slip where |v_t|
+///   passes v_s,
+///                 between two rows on a straight line; certified events of these kinds without
+///                 a partner in the file, and the file's without one here, are counted
+///   energy        where it is farthest from the reference's, and at the end
+///   penetration   the largest −φ of the judged rows
+///   gliding       mean of φ over the judged rows in which the reference touches
+///   creep         way along the ground while the reference sticks (touches, |v_t| < v_s), in the
+///                 interval in which file and reference differ most, from differences of q: for a
+///                 belt as seen from the room
+struct Score {
+  std::string file;
+  std::size_t rows = 0;     ///< of the file
+  std::size_t judged = 0;   ///< of these
+  double from = 0, to = 0;  ///< time of the first and last judged row [s]
+  int digits = 0;           ///< of the reference
+  std::vector<CoordinateScore> coordinates;
+  std::vector<EventScore> events;
+  std::size_t surplus_events = 0;  ///< of the file, without a partner
+  std::vector<MeasureScore> measures;
+  std::vector<std::string> left_out;  ///< measures, and why
+  std::vector<std::string> remarks;
+  std::vector<models::Coordinate> columns;  ///< of the samples
+  std::vector<ScoredRow> samples;
+};
+
+/// Indices of the rows that are judged: all until `options.until`, or that many at even distances,
+/// the first and the last among them. Throws InputError where these are fewer than two.
+[[nodiscard]] std::vector<std::size_t> judged_rows(const Trajectory& trajectory,
+                                                   const ScoreOptions& options);
+
+/// Throws InputError, one line that names the file, where it has no position.
+void check_columns(const Trajectory& trajectory, const models::System& system);
+
+/// Judges a trajectory. `certificate` has a sample for each of `rows`.
+[[nodiscard]] Score score_trajectory(const Trajectory& trajectory,
+                                     const models::System& system,
+                                     const std::vector<std::size_t>& rows,
+                                     const reference::Certificate& certificate,
+                                     const ScoreOptions& options);
+
+}  // namespace tribo::verification

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "verification/figure.hpp"
+#include "verification/score/score.hpp"
+
+namespace tribo::verification {
+
+/// Names for the files of scores: their stems, in letters, digits, dashes and points, each once.
+[[nodiscard]] std::vector<std::string> score_labels(std::span<const Score> scores);
+
+/// What scores hold as blocks and quantities: `rows-<label>`, `windows-<label>`, `events-<label>`,
+/// `<label>.<coordinate>.largest`, `<label>.<measure>` and so on.
+[[nodiscard]] Figure score_figure(std::span<const Score> scores);
+
+/// What `plots/score.gp` needs to know of them. There must be one.
+[[nodiscard]] std::string score_plot_settings(std::span<const Score> scores);
+
+}  // namespace tribo::verification

@@ -1,0 +1,255 @@
+#include "verification/score/trajectory_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+#include "models/input_error.hpp"
+#include "models/text_file.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using models::Coordinate;
+
+constexpr std::string_view kBlanks = " \t\r\"";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t from = text.find_first_not_of(kBlanks);
+  if (from == std::string_view::npos) return {};
+  return text.substr(from, text.find_last_not_of(kBlanks) - from + 1);
+}
+
+/// What stands between commas, without blanks and quotes around it.
+void split(std::string_view line, std::vector<std::string_view>& cells) {
+  cells.clear();
+  for (std::size_t comma = line.find(','); comma != std::string_view::npos;) {
+    cells.push_back(trimmed(line.substr(0, comma)));
+    line.remove_prefix(comma + 1);
+    comma = line.find(',');
+  }
+  cells.push_back(trimmed(line));
+}
+
+/// `ball.z[m]` as a name and a unit; no unit where there are no brackets.
+struct Heading {
+  std::string_view name;
+  std::optional<std::string_view> unit;
+};
+
+Heading heading_of(std::string_view cell) {
+  const std::size_t open = cell.find('[');
+  if (open == std::string_view::npos || !cell.ends_with(']')) return {cell, std::nullopt};
+  return {trimmed(cell.substr(0, open)), cell.substr(open + 1, cell.size() - open - 2)};
+}
+
+/// Lines of a text, one after the other, with their numbers.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : rest_(text) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
+  }
+  [[nodiscard]] bool next(std::string_view& line) {
+    if (rest_.empty()) return false;
+    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    line = trimmed(rest_.substr(0, end));
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    ++number_;
+    return true;
+  }
+  [[nodiscard]] std::size_t number() const { return number_; }
+
+ private:
+  std::string_view rest_;
+  std::size_t number_ = 0;
+};
+
+/// Reads one file; keeps what is needed to say where something is wrong.
+class Reader {
+ public:
+  Reader(const std::filesystem::path& file,
+         const std::vector<Coordinate>& known,
+         const std::vector<RenamedColumn>& renamed)
+      : known_(known), renamed_(renamed), text_(read_text(file)), lines_(text_) {
+    trajectory_.file = file.string();
+  }
+
+  Trajectory read() {
+    std::string_view line;
+    bool header = false;
+    while (lines_.next(line)) {
+      if (line.empty()) continue;
+      if (line.starts_with('#')) {
+        read_remark(line);
+      } else if (header) {
+        read_row(line);
+      } else {
+        read_header(line);
+        header = true;
+      }
+    }
+    if (!header) throw error("no header; it must name columns: t[s],…");
+    if (trajectory_.t.size() < 2) {
+      throw error(fmt::format("{}; two or more are needed",
+                              trajectory_.t.empty() ? "no row" : "one row only"));
+    }
+    return std::move(trajectory_);
+  }
+
+ private:
+  [[nodiscard]] InputError error(const std::string& what) const {
+    return InputError(fmt::format(
+        "{}:{}: {}", trajectory_.file, std::max<std::size_t>(lines_.number(), 1), what));
+  }
+
+  void read_remark(std::string_view line) {
+    const std::size_t colon = line.find(": ");
+    if (colon == std::string_view::npos) return;
+    const std::string key(trimmed(line.substr(1, colon - 1)));
+    const std::string value(trimmed(line.substr(colon + 1)));
+    trajectory_.provenance[key] = value;
+    if (key == "status") trajectory_.status = value;
+  }
+
+  /// The contract's name of a column: that which it was renamed to, or its own.
+  [[nodiscard]] std::string contract_name(std::string_view cell, const Heading& heading) {
+    for (const RenamedColumn& one : renamed_) {
+      if (one.column != cell && one.column != heading.name) continue;
+      trajectory_.renamed.push_back(one.column);
+      return one.name;
+    }
+    return std::string(heading.name);
+  }
+
+  void read_header(std::string_view line) {
+    split(line, cells_);
+    names_.assign(cells_.begin(), cells_.end());
+    for (const std::string_view cell : cells_) add_column(cell);
+    if (!has_time_) {
+      throw error(fmt::format("no column 't'; the file has {}; --map COLUMN=t names another",
+                              name_list(names_)));
+    }
+  }
+
+  void add_column(std::string_view cell) {
+    const Heading heading = heading_of(cell);
+    const std::string name = contract_name(cell, heading);
+    std::vector<double>* into = nullptr;
+    bool may_be_nan = false;
+    if (name == "t") {
+      check_unit(cell, heading, "s");
+      check_first(cell, has_time_);
+      has_time_ = true;
+      into = &trajectory_.t;
+    } else if (const auto found = std::ranges::find(known_, name, &Coordinate::name);
+               found != known_.end()) {
+      check_unit(cell, heading, found->unit);
+      check_first(cell, trajectory_.columns.contains(name));
+      into = &trajectory_.columns[name];
+      may_be_nan = name.starts_with("c0.");
+    } else {
+      trajectory_.unused.emplace_back(cell);
+    }
+    into_.push_back({into, may_be_nan});
+  }
+
+  void check_unit(std::string_view cell, const Heading& heading, const std::string& unit) const {
+    if (!heading.unit || *heading.unit == unit) return;
+    throw error(
+        fmt::format("column '{}' is in [{}]; it must be in [{}]", cell, *heading.unit, unit));
+  }
+
+  void check_first(std::string_view cell, bool there_already) const {
+    if (there_already) throw error(fmt::format("column '{}' is there twice", cell));
+  }
+
+  void read_row(std::string_view line) {
+    split(line, cells_);
+    if (cells_.size() != into_.size()) {
+      throw error(fmt::format("{} columns; the header has {}", cells_.size(), into_.size()));
+    }
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (into_[i].column) into_[i].column->push_back(number(i));
+    }
+    check_time();
+  }
+
+  [[nodiscard]] double number(std::size_t i) const {
+    std::string_view cell = cells_[i];
+    if (cell.starts_with('+')) cell.remove_prefix(1);
+    double value = 0;
+    const auto [end, code] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    const bool whole = code == std::errc() && end == cell.data() + cell.size();
+    if (whole && (std::isfinite(value) || (into_[i].may_be_nan && std::isnan(value)))) return value;
+    throw error(fmt::format("'{}' in column '{}' is not a finite number",
+                            name_list({std::string(cells_[i])}),
+                            names_[i]));
+  }
+
+  void check_time() const {
+    const std::vector<double>& t = trajectory_.t;
+    if (t.back() < 0) throw error(fmt::format("t = {} s; it must be 0 or later", t.back()));
+    if (t.size() < 2 || t.back() > t[t.size() - 2]) return;
+    throw error(
+        fmt::format("t = {} s after t = {} s; times must ascend", t.back(), t[t.size() - 2]));
+  }
+
+  /// Where the numbers of a column go to; null: nowhere.
+  struct Target {
+    std::vector<double>* column = nullptr;
+    bool may_be_nan = false;
+  };
+
+  const std::vector<Coordinate>& known_;
+  const std::vector<RenamedColumn>& renamed_;
+  std::string text_;
+  Lines lines_;
+  Trajectory trajectory_;
+  bool has_time_ = false;
+  std::vector<std::string> names_;  ///< of the columns, as the file has them
+  std::vector<Target> into_;
+  std::vector<std::string_view> cells_;
+};
+
+}  // namespace
+
+const std::vector<double>* Trajectory::column(const std::string& name) const {
+  const auto found = columns.find(name);
+  return found == columns.end() ? nullptr : &found->second;
+}
+
+std::vector<Coordinate> contract_columns(const models::System& system) {
+  std::vector<Coordinate> columns = system.coordinates();
+  for (const char* const energy : {"E_kin", "E_pot", "E_elastic"}) columns.push_back({energy, "J"});
+  columns.push_back({"c0.phi", "m"});
+  for (const char* const speed : {"c0.vn", "c0.vt0", "c0.vt1"}) columns.push_back({speed, "m/s"});
+  for (const char* const force : {"c0.fn", "c0.ft0", "c0.ft1"}) columns.push_back({force, "N"});
+  return columns;
+}
+
+std::string name_list(const std::vector<std::string>& names) {
+  constexpr std::size_t kMost = 200;
+  std::string text;
+  for (const std::string& name : names) {
+    text += (text.empty() ? "" : ", ") + name;
+    if (text.size() > kMost) break;
+  }
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
+  }
+  return text.size() > kMost ? text.substr(0, kMost) + "…" : text;
+}
+
+Trajectory read_trajectory(const std::filesystem::path& file,
+                           const std::vector<Coordinate>& known,
+                           const std::vector<RenamedColumn>& renamed) {
+  return Reader(file, known, renamed).read();
+}
+
+}  // namespace tribo::verification

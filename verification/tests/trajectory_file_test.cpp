@@ -1,0 +1,152 @@
+#include "verification/score/trajectory_file.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+/// Files of one column of positions, ball.z.
+class TrajectoryFile : public ::testing::Test {
+ protected:
+  [[nodiscard]] Trajectory read(const std::string& text,
+                                const std::vector<RenamedColumn>& renamed = {}) const {
+    write_text(file(), text);
+    return read_trajectory(file(), known_, renamed);
+  }
+  /// What a file is refused with, without its name.
+  [[nodiscard]] std::string refusal(const std::string& text,
+                                    const std::vector<RenamedColumn>& renamed = {}) const {
+    try {
+      (void)read(text, renamed);
+    } catch (const InputError& error) {
+      const std::string line = error.what(), name = file().string();
+      EXPECT_TRUE(line.starts_with(name + ":")) << line;
+      EXPECT_EQ(line.find('\n'), std::string::npos) << line;
+      return line.substr(std::min(name.size() + 1, line.size()));
+    }
+    return "accepted";
+  }
+  [[nodiscard]] std::filesystem::path file() const { return folder_ / "ball.csv"; }
+
+  TemporaryFolder folder_;
+  std::vector<models::Coordinate> known_ = {
+      {"ball.z", "m"}, {"ball.vz", "m/s"}, {"E_kin", "J"}, {"c0.phi", "m"}};
+};
+
+TEST_F(TrajectoryFile, HasTheColumnsOfTheContract) {
+  const Trajectory trajectory =
+      read("# program: mine\nt[s],ball.z[m],spin[1/s]\n0,0.1,7\n0.5,-2e-3,8\n");
+  EXPECT_THAT(trajectory.t, ElementsAre(0, 0.5));
+  ASSERT_TRUE(trajectory.column("ball.z"));
+  EXPECT_THAT(*trajectory.column("ball.z"), ElementsAre(0.1, -2e-3));
+  EXPECT_FALSE(trajectory.column("ball.vz"));
+  EXPECT_THAT(trajectory.unused, ElementsAre("spin[1/s]"));
+  EXPECT_EQ(trajectory.status, "");
+}
+
+// Spreadsheets quote, Windows ends lines with two characters, some programs begin with a mark.
+TEST_F(TrajectoryFile, TakesQuotesBlanksAndForeignLineEnds) {
+  const Trajectory trajectory =
+      read("\xEF\xBB\xBF\"time [s]\" , \"z\"\r\n 0 , 0.1\r\n\r\n1, +0.2\r\n",
+           {{"time", "t"}, {"z", "ball.z"}});
+  EXPECT_THAT(trajectory.t, ElementsAre(0, 1));
+  EXPECT_THAT(*trajectory.column("ball.z"), ElementsAre(0.1, 0.2));
+  EXPECT_THAT(trajectory.renamed, ElementsAre("time", "z"));
+  EXPECT_THAT(trajectory.unused, IsEmpty());
+}
+
+TEST_F(TrajectoryFile, KeepsHowARunEnded) {
+  EXPECT_EQ(read("t,ball.z\n0,1\n1,2\n# status: newton-diverged at t=1: why\n").status,
+            "newton-diverged at t=1: why");
+  EXPECT_EQ(read("# box.mass: 0.5\nt,ball.z\n0,1\n1,2\n").provenance.at("box.mass"), "0.5");
+}
+
+// A pair that is no candidate has no gap: the contract writes nan there, and nowhere else.
+TEST_F(TrajectoryFile, TakesNanOfContactsOnly) {
+  EXPECT_TRUE(std::isnan(read("t,ball.z,c0.phi\n0,1,nan\n1,2,3\n").column("c0.phi")->front()));
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,nan\n"),
+            "3: 'nan' in column 'ball.z' is not a finite number");
+  EXPECT_EQ(refusal("t,c0.phi\n0,1\n1,inf\n"),
+            "3: 'inf' in column 'c0.phi' is not a finite number");
+}
+
+TEST_F(TrajectoryFile, RefusesHeadersThatCannotBeRead) {
+  EXPECT_EQ(refusal(""), "1: no header; it must name columns: t[s],…");
+  EXPECT_EQ(refusal("# only remarks\n"), "1: no header; it must name columns: t[s],…");
+  EXPECT_EQ(refusal("time,ball.z\n0,1\n"),
+            "1: no column 't'; the file has time, ball.z; --map COLUMN=t names another");
+  EXPECT_EQ(refusal("t,ball.z[m],ball.z[m]\n"), "1: column 'ball.z[m]' is there twice");
+  EXPECT_EQ(refusal("t,z,ball.z\n", {{"z", "ball.z"}}), "1: column 'ball.z' is there twice");
+}
+
+// A file that is none: one line all the same, and not an endless one.
+TEST_F(TrajectoryFile, RefusesWhatIsNoText) {
+  std::string noise = "\x1f\x8b\x08";
+  for (int i = 0; i < 10'000; ++i) noise += static_cast<char>(i % 251);
+  const std::string line = refusal(noise);
+  EXPECT_THAT(line, HasSubstr("no column 't'"));
+  EXPECT_LT(line.size(), 400u);
+  for (const char c : line) EXPECT_FALSE(c >= 0 && c < ' ');
+}
+
+// Another unit would be off by its factor and look like a bad scheme.
+TEST_F(TrajectoryFile, RefusesOtherUnits) {
+  EXPECT_EQ(refusal("t[s],ball.z[mm]\n0,1\n"),
+            "1: column 'ball.z[mm]' is in [mm]; it must be in [m]");
+  EXPECT_EQ(refusal("#\nt[ms],ball.z\n0,1\n"), "2: column 't[ms]' is in [ms]; it must be in [s]");
+  EXPECT_EQ(refusal("t,z[cm]\n", {{"z", "ball.z"}}),
+            "1: column 'z[cm]' is in [cm]; it must be in [m]");
+}
+
+TEST_F(TrajectoryFile, RefusesRowsThatCannotBeRead) {
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n1\n"), "3: 1 columns; the header has 2");
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,2,3\n"), "3: 3 columns; the header has 2");
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,two\n"),
+            "3: 'two' in column 'ball.z' is not a finite number");
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,\n"), "3: '' in column 'ball.z' is not a finite number");
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,2 3\n"),
+            "3: '2 3' in column 'ball.z' is not a finite number");
+}
+
+TEST_F(TrajectoryFile, RefusesTimesThatDoNotAscend) {
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n2,1\n1,1\n"), "4: t = 1 s after t = 2 s; times must ascend");
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n0,1\n"), "3: t = 0 s after t = 0 s; times must ascend");
+  EXPECT_EQ(refusal("t,ball.z\n-1,1\n0,1\n"), "2: t = -1 s; it must be 0 or later");
+}
+
+TEST_F(TrajectoryFile, RefusesFewerThanTwoRows) {
+  EXPECT_EQ(refusal("t,ball.z\n"), "1: no row; two or more are needed");
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n"), "2: one row only; two or more are needed");
+}
+
+TEST_F(TrajectoryFile, RefusesAFileThatIsNotThere) {
+  EXPECT_THROW((void)read_trajectory(folder_ / "none.csv", known_, {}), InputError);
+}
+
+// The names are those that `simulate` writes.
+TEST(ContractColumns, AreThoseOfASystemWithOneContact) {
+  const models::Scenario& scenario = models::find_scenario("bouncing-ball");
+  const auto instance = models::make_instance(scenario, models::Parameters(scenario.parameters));
+  std::string names;
+  for (const auto& [name, unit] : contract_columns(*instance.system)) {
+    names += name + "[" + unit + "],";
+  }
+  EXPECT_EQ(names,
+            "ball.z[m],ball.vz[m/s],E_kin[J],E_pot[J],E_elastic[J],c0.phi[m],c0.vn[m/s],c0.vt0[m/"
+            "s],c0.vt1[m/s],c0.fn[N],c0.ft0[N],c0.ft1[N],");
+}
+
+}  // namespace
+}  // namespace tribo::verification
