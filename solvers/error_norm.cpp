@@ -12,7 +12,7 @@
 namespace tribo::solvers {
 namespace {
 
-/// diag S of these coordinates; 1 for one that has no unit of its own to go by.
+/// diag S of these coordinates: 1 for a length and where there is no name to go by.
 VectorXd scale_of(std::span<const models::Coordinate> coordinates,
                   int size,
                   std::string_view length_unit,

@@ -49,14 +49,52 @@ RunStatus Integrator::advance(State<double>& x, double t_end) {
   return run;
 }
 
-/// A step, with the failure of an external system as a status like others.
+/// A step, with the failure of an external system, or of a scheme that is not ours, as a status
+/// like others.
 Status Integrator::step(const State<double>& x, double h, Attempt kind) {
   try {
-    return stepper_.step(x, h, kind, result_);
+    const Status status = stepper_.step(x, h, kind, result_);
+    return status == Status::kOk ? inspected(x) : status;
   } catch (const models::ExternalError& error) {
     result_.reason = error.what();
     return Status::kOutsideDomain;
+  } catch (const std::exception& error) {
+    result_.reason = fmt::format("the scheme threw: {}", error.what());
+    return Status::kSchemeError;
   }
+}
+
+/// Whether what a scheme calls its new state can be one.
+Status Integrator::inspected(const State<double>& x) {
+  const State<double>& x1 = result_.x;
+  if (x1.q.size() != x.q.size() || x1.v.size() != x.v.size() || x1.z.size() != x.z.size()) {
+    result_.reason = "the scheme's new state has another size";
+    return Status::kSchemeError;
+  }
+  if (std::string fault = fault_of_estimate(); !fault.empty()) {
+    result_.reason = std::move(fault);
+    return Status::kSchemeError;
+  }
+  const bool external_finite = !stepper_.system().is_driven() || x1.z.allFinite();
+  if (!x1.q.allFinite() || !x1.v.allFinite() || !external_finite) {
+    result_.reason = "the scheme's new state is not finite";
+    return Status::kNonFinite;
+  }
+  return Status::kOk;
+}
+
+/// Why error control cannot use the estimate; empty if it can.
+std::string Integrator::fault_of_estimate() const {
+  if (!needs_estimate_) return {};
+  const Eigen::Index n_q = result_.error_q.size(), n_v = result_.error_v.size();
+  const bool fits =
+      (n_q == result_.x.q.size() || n_q == result_.x.v.size()) && n_v == result_.x.v.size();
+  if (fits) return {};
+  return fmt::format("the scheme's error estimate has {} + {} entries where the state has {} + {}",
+                     n_q,
+                     n_v,
+                     result_.x.q.size(),
+                     result_.x.v.size());
 }
 
 Status Integrator::attempt(const State<double>& x, double h, Attempt kind) {
@@ -117,7 +155,8 @@ RunStatus FixedStepIntegrator::advance_held(State<double>& x, double t_end) {
       continue;
     }
     tell(x, h, status, false);
-    if (!stepper_.traits().retries_halved) return ended(status, x.t, h, result_.reason);
+    if (!stepper_.traits().retries_halved || status == Status::kSchemeError)
+      return ended(status, x.t, h, result_.reason);
     h_try = kSubdivision * h;
     kind = Attempt::kRetry;
     if (underflows(h_try, t_end)) return ended(Status::kStepUnderflow, x.t, h_try, result_.reason);
@@ -139,6 +178,7 @@ AdaptiveIntegrator::AdaptiveIntegrator(Stepper& stepper, const ErrorControl& con
   if (stepper.traits().error_order == 0) {
     throw InputError("this scheme has no error estimate; give it a step instead of an accuracy");
   }
+  needs_estimate_ = true;
   stepper.estimate_error(true);
   stepper.set_accuracy(control.accuracy);
 }
@@ -176,6 +216,7 @@ RunStatus AdaptiveIntegrator::advance_held(State<double>& x, double t_end) {
     const Status status = attempt(x, h, kind);
     if (status != Status::kOk) {
       tell(x, h, status, false);
+      if (status == Status::kSchemeError) return ended(status, x.t, h, result_.reason);
       h_try = kSubdivision * h;
       kind = Attempt::kRetry;
       continue;

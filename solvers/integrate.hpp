@@ -65,9 +65,12 @@ class Integrator {
   Work work_;
   Observer observer_;
   bool ends_where_fallen_ = false;
+  bool needs_estimate_ = false;  ///< of the error of a step
 
  private:
   [[nodiscard]] Status step(const State<double>& x, double h, Attempt kind);
+  [[nodiscard]] Status inspected(const State<double>& x);
+  [[nodiscard]] std::string fault_of_estimate() const;
 };
 
 /// Steps of a fixed size; the last before t_end is cut. Schemes that ask for it are retried with

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "models/input_error.hpp"
 #include "solvers/anchored/anchored_schemes.hpp"
 #include "solvers/cenic/cenic_schemes.hpp"
@@ -188,6 +190,16 @@ void add_error_norm(Scheme& scheme) {
   }
 }
 
+void refuse_repeated_names(const std::vector<Scheme>& rows) {
+  std::set<std::string> seen;
+  for (const Preset& preset : presets()) seen.insert(preset.id);
+  for (const Scheme& scheme : rows) {
+    if (!seen.insert(scheme.id).second) {
+      throw InputError(fmt::format("two schemes or presets have the name '{}'", scheme.id));
+    }
+  }
+}
+
 std::vector<std::string> names() {
   std::vector<std::string> known;
   for (const Scheme& scheme : schemes()) known.push_back(scheme.id);
@@ -203,6 +215,14 @@ const Scheme* find(std::string_view id) {
 }
 
 }  // namespace
+
+Scheme named(Scheme row, std::string_view id) {
+  if (row.id != id) {
+    throw InputError(fmt::format(
+        "the scheme '{}' must have the id '{}', the name of its function with dashes", row.id, id));
+  }
+  return row;
+}
 
 std::string refusal(const Scheme& scheme, const System& system) {
   if (system.num_constraints() > 0 && !scheme.takes_constraints) {
@@ -251,7 +271,9 @@ const std::vector<Scheme>& schemes() {
     for (Scheme& scheme : convex_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : cenic_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : anchored_schemes()) rows.push_back(std::move(scheme));
+    for (Scheme& scheme : own_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : rows) add_error_norm(scheme);
+    refuse_repeated_names(rows);
     return rows;
   }();
   return table;

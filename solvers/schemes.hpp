@@ -43,7 +43,17 @@ struct ConfiguredScheme {
 /// Why a scheme does not take a system, in one line; empty if it does.
 [[nodiscard]] std::string refusal(const Scheme& scheme, const models::System& system);
 
+/// The suite's rows, and `own_schemes()` after them. Throws InputError if two have one name,
+/// presets included.
 [[nodiscard]] const std::vector<Scheme>& schemes();
+
+/// Rows of a program that is not ours: none, unless the program defines this function itself, which
+/// `tribometer_add_program` of the CMake package does for it.
+[[nodiscard]] std::vector<Scheme> own_schemes();
+
+/// The row. Throws InputError if its id is another.
+[[nodiscard]] Scheme named(Scheme row, std::string_view id);
+
 [[nodiscard]] const std::vector<Preset>& presets();
 
 /// The scheme or preset of that name with its default parameters.

@@ -16,6 +16,7 @@ enum class Status {
   kOutsideDomain,
   kFallen,
   kAttemptLimit,
+  kSchemeError,
 };
 
 [[nodiscard]] constexpr std::string_view name(Status status) {
@@ -38,6 +39,8 @@ enum class Status {
       return "fallen";
     case Status::kAttemptLimit:
       return "attempt-limit";
+    case Status::kSchemeError:
+      return "scheme-error";
   }
   return "unknown";
 }

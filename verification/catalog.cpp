@@ -113,11 +113,19 @@ class Selector {
   std::vector<Selection> chosen_;
 };
 
+/// share/tribometer beside the folder of the program, where it was installed; else the sources.
+fs::path folder_of_program() {
+  std::error_code no_such_file;
+  const fs::path program = fs::read_symlink("/proc/self/exe", no_such_file);
+  const fs::path installed = program.parent_path().parent_path() / "share/tribometer";
+  return fs::is_directory(installed / "papers") ? installed : fs::path(build_info().source_folder);
+}
+
 }  // namespace
 
 std::filesystem::path home_folder() {
   const char* const changed = std::getenv("TRIBOMETER_HOME");
-  const fs::path home = changed && *changed ? fs::path(changed) : build_info().source_folder;
+  const fs::path home = changed && *changed ? fs::path(changed) : folder_of_program();
   if (!fs::is_directory(home / "papers")) {
     throw InputError(
         fmt::format("no folder '{}'; set TRIBOMETER_HOME to the folder that holds papers/",

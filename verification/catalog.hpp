@@ -10,7 +10,8 @@
 
 namespace tribo::verification {
 
-/// The folder that holds papers/ and plots/: `$TRIBOMETER_HOME`, or that of the sources.
+/// The folder that holds papers/ and plots/: `$TRIBOMETER_HOME`, or share/tribometer of the
+/// installation that the program belongs to, or that of the sources.
 /// Throws InputError if there is no papers/ in it.
 [[nodiscard]] std::filesystem::path home_folder();
 

@@ -177,8 +177,8 @@ inline constexpr double kSelfFraction = 1.0 / 32;
 [[nodiscard]] WorkPrecision work_precision(const PrecisionRequest& request,
                                            const std::function<bool(double)>& goes_on);
 
-/// The study as data: a block a scheme, orders as quantities `order.<scheme>.<error>` and
-/// `order_halfwidth.…`, times in the timing.
+/// The study as data: a block a scheme, orders as quantities `order.SCHEME.ERROR` and
+/// `order_halfwidth.SCHEME.ERROR`, times in the timing.
 [[nodiscard]] Figure precision_figure(const WorkPrecision& study);
 
 /// Lines of gnuplot that the template `plots/precision.gp` needs: names, columns and ranges.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 #include "models/continuous.hpp"
@@ -90,6 +91,22 @@ TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
   }
 }
 
+/// The snapshots at a state, and a step of time after and before it on its motion.
+std::array<Snapshot<double>, 3> along_the_motion(const System& system,
+                                                 const State<double>& x,
+                                                 double step) {
+  std::array<Snapshot<double>, 3> snapshots;
+  VectorXd q_dot;
+  system.evaluate(x, snapshots[0]);
+  system.position_rate(x, q_dot);
+  State<double> moved = x;
+  system.advance(x.q, step * q_dot, moved.q);
+  system.evaluate(moved, snapshots[1]);
+  system.advance(x.q, -step * q_dot, moved.q);
+  system.evaluate(moved, snapshots[2]);
+  return snapshots;
+}
+
 // d(φ)/dt = v_n for any motion: the gap and the normal row of J come from two places in a model.
 TEST(EveryScenario, HasAGapWhoseRateIsTheNormalVelocity) {
   const double step = 1e-6;
@@ -98,15 +115,7 @@ TEST(EveryScenario, HasAGapWhoseRateIsTheNormalVelocity) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
     const State<double> x = scattered(instance.x0, random);
-    Snapshot<double> here, ahead, behind;
-    instance.system->evaluate(x, here);
-    VectorXd q_dot;
-    instance.system->position_rate(x, q_dot);
-    State<double> moved = x;
-    instance.system->advance(x.q, step * q_dot, moved.q);
-    instance.system->evaluate(moved, ahead);
-    instance.system->advance(x.q, -step * q_dot, moved.q);
-    instance.system->evaluate(moved, behind);
+    const auto [here, ahead, behind] = along_the_motion(*instance.system, x, step);
     for (std::size_t i = 0; i < here.contacts.size(); ++i) {
       const double v_n = contact_velocity(here, here.contacts[i], x.v)[0];
       const double rate = (ahead.contacts[i].phi - behind.contacts[i].phi) / (2 * step);
@@ -123,15 +132,7 @@ TEST(EveryScenario, HasConstraintsWhoseRateIsTheirRowTimesV) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
     const State<double> x = scattered(instance.x0, random);
-    Snapshot<double> here, ahead, behind;
-    instance.system->evaluate(x, here);
-    VectorXd q_dot;
-    instance.system->position_rate(x, q_dot);
-    State<double> moved = x;
-    instance.system->advance(x.q, step * q_dot, moved.q);
-    instance.system->evaluate(moved, ahead);
-    instance.system->advance(x.q, -step * q_dot, moved.q);
-    instance.system->evaluate(moved, behind);
+    const auto [here, ahead, behind] = along_the_motion(*instance.system, x, step);
     EXPECT_EQ(here.constraints.size(),
               static_cast<std::size_t>(instance.system->num_constraints()));
     for (std::size_t i = 0; i < here.constraints.size(); ++i) {

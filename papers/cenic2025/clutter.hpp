@@ -79,7 +79,7 @@ struct Replay {
                                        const models::State<double>& x);
 
 /// Numbers by seed: a block of the figure, and of each column the mean as the quantity
-/// `<block>.<column>`.
+/// `BLOCK.COLUMN`.
 class SeedTable {
  public:
   SeedTable(std::string name, const std::vector<std::string>& columns);

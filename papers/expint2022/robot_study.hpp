@@ -35,8 +35,8 @@ struct RobotStudy {
 /// Numbers of steps a period: the study's, and for explicit Euler eight times more.
 [[nodiscard]] std::vector<int> step_numbers(const RobotStudy& study, const RobotScheme& scheme);
 
-/// The curve of a scheme against its own reference, which it returns, and `mean.<scheme>.n<steps>`,
-/// `median.<scheme>.n<steps>` of its points.
+/// The curve of a scheme against its own reference, which it returns, and `mean.SCHEME.nSTEPS`,
+/// `median.SCHEME.nSTEPS` of its points.
 Targets add_self_curve(const RobotStudy& study,
                        const RobotScheme& scheme,
                        verification::Figure& figure);
@@ -44,7 +44,7 @@ Targets add_self_curve(const RobotStudy& study,
 /// Mean and median of each point of a block as quantities.
 void add_points(const verification::Block& block, verification::Figure& figure);
 
-/// Curves `certified.<scheme>` against certified ends from the starts of `own`, a reference, and
+/// Curves `certified.SCHEME` against certified ends from the starts of `own`, a reference, and
 /// how many periods but the first have none, `certified.missing_after_first`, and
 /// `certified.disagreement` of the methods.
 void add_certified_curves(const RobotStudy& study,

@@ -22,7 +22,7 @@ struct ContactChoice {
 };
 
 /// For each scheme a curve of the published mean and the median, one row a choice, against K and ζ;
-/// `mean.<scheme>.<choice>`; and `spread.<scheme>`, the largest mean over the smallest. A row whose
+/// `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the largest mean over the smallest. A row whose
 /// run or whose reference did not come to its end has that status.
 [[nodiscard]] verification::Figure sensitivity(const std::vector<ContactChoice>& choices,
                                                const verification::RunOptions& options);

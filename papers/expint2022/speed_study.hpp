@@ -29,13 +29,13 @@ struct SpeedSizes {
 
 /// Curves of Expo with all bounds on matrix products, explicit Euler, Runge-Kutta and implicit
 /// Euler, each against itself; of Expo without products and explicit Euler against certified ends;
-/// and `speed.<scheme>`, the curves against the counted speed.
+/// and `speed.SCHEME`, the curves against the counted speed.
 ///
 /// At a quarter of, half of, once and twice explicit Euler's largest stable speed: its mean error
-/// `eul-exp.<speed>`, that of Expo without products at the same speed, `expo.<speed>`, and the
-/// latter over the former, `ratio.<speed>`; with the prefix `certified_` against certified ends.
+/// `eul-exp.SPEED`, that of Expo without products at the same speed, `expo.SPEED`, and the
+/// latter over the former, `ratio.SPEED`; with the prefix `certified_` against certified ends.
 ///
-/// `evaluations.<scheme>`: of the dynamics in a step, not counting the one at a period's start.
+/// `evaluations.SCHEME`: of the dynamics in a step, not counting the one at a period's start.
 [[nodiscard]] verification::Figure speed_figure(const SpeedStudy& study,
                                                 const verification::RunOptions& options);
 

@@ -20,12 +20,12 @@ class ContactFlow {
   ContactFlow(int n, const ExponentialOptions& options);
 
   /// The matrix of the exponent without h, to be filled; n entries of K and B on the diagonals.
-  void set(const MatrixXd& Y,
-           const VectorXd& K,
-           const VectorXd& B,
+  void set(const MatrixXd& Y,        ///< J M⁻¹ Jᵀ [1/kg]
+           const VectorXd& K,        ///< [N/m]
+           const VectorXd& B,        ///< [N s/m]
            const VectorXd& drift,    ///< J a0 + J̇ v [m/s²]
            const VectorXd& stretch,  ///< x − p0 [m]
-           const VectorXd& x_dot);   ///< [m/s]
+           const VectorXd& x_dot /**< [m/s] */);
 
   void integrate(double h, Work& work);
   /// x(h) itself, exp(h [A b; 0 0]) (x0, 1): for predictions, the scheme has no use for it.

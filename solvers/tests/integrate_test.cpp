@@ -26,7 +26,8 @@ class Scripted final : private HasScenario, public Stepper {
   std::function<double(int, double)> error = [](int, double) { return 0.0; };
   std::function<Status(int, double)> status = [](int, double) { return Status::kOk; };
   SchemeTraits described{.order = 1, .error_order = 2, .implicit = true, .retries_halved = true};
-  std::vector<double> attempted;  ///< the h of every attempt
+  std::vector<double> attempted;            ///< the h of every attempt
+  int entries = system().num_velocities();  ///< of the estimate of velocities
 
   const SchemeTraits& traits() const override { return described; }
   Status step(const State<double>& x0, double h, Attempt, StepResult& out) override {
@@ -36,7 +37,7 @@ class Scripted final : private HasScenario, public Stepper {
     out.x.t += h;
     out.x.v[0] += h;
     out.error_q = VectorXd::Zero(system().num_velocities());
-    out.error_v = error(call, h) * VectorXd::Unit(system().num_velocities(), 0);
+    out.error_v = error(call, h) * VectorXd::Unit(entries, 0);
     out.work.newton_iterations = 1;
     out.reason = "as scripted";
     return status(call, h);
@@ -46,6 +47,68 @@ class Scripted final : private HasScenario, public Stepper {
 
 State<double> at_zero() {
   return {.t = 0, .q = VectorXd::Zero(1), .v = VectorXd::Zero(1), .z = {}};
+}
+
+/// A scheme that is not ours: what it does to its new state, or throws.
+class Stranger final : private HasScenario, public Stepper {
+ public:
+  explicit Stranger(std::function<void(State<double>&)> deed)
+      : HasScenario{test::make_scenario("bouncing-ball")},
+        Stepper(*scenario.system),
+        deed_(std::move(deed)) {}
+
+  const SchemeTraits& traits() const override { return traits_; }
+  Status step(const State<double>& x0, double h, Attempt, StepResult& out) override {
+    out.x = x0;
+    out.x.t += h;
+    if (x0.t > 0.05) deed_(out.x);
+    return Status::kOk;
+  }
+  void contacts(const State<double>&, std::vector<ContactReport>&) override {}
+
+ private:
+  std::function<void(State<double>&)> deed_;
+  SchemeTraits traits_{.order = 1};
+};
+
+RunStatus end_of(std::function<void(State<double>&)> deed) {
+  Stranger scheme(std::move(deed));
+  FixedStepIntegrator integrator(scheme, 0.01);
+  State<double> x = at_zero();
+  const RunStatus end = integrator.advance(x, 1);
+  EXPECT_NEAR(x.t, 0.06, 1e-12);  // the last state that was good
+  EXPECT_TRUE(x.q.allFinite());
+  return end;
+}
+
+// Whatever somebody else's scheme does, the run ends with a status that says so, and a study goes
+// on.
+TEST(Integrators, EndWithAStatusWhereASchemeThrowsOrGivesNoState) {
+  const RunStatus thrown = end_of([](State<double>&) { throw std::runtime_error("no idea"); });
+  EXPECT_EQ(thrown.status, Status::kSchemeError);
+  EXPECT_NE(thrown.reason.find("the scheme threw: no idea"), std::string::npos) << thrown.reason;
+  EXPECT_EQ(end_of([](State<double>& x) { x.v[0] = kNaN; }).status, Status::kNonFinite);
+  EXPECT_EQ(end_of([](State<double>& x) { x.q.resize(3); }).status, Status::kSchemeError);
+}
+
+// Halving the step mends no exception, and an estimate of another size is none.
+TEST(Integrators, EndAtOnceUnderErrorControlWhereASchemeCannotBeUsed) {
+  const auto end = [](const std::function<void(Scripted&)>& deed) {
+    Scripted scheme;
+    deed(scheme);
+    AdaptiveIntegrator integrator(scheme, {});
+    State<double> x = at_zero();
+    const RunStatus run = integrator.advance(x, 1);
+    EXPECT_EQ(scheme.attempted.size(), 1U);
+    return run;
+  };
+  const RunStatus thrown = end([](Scripted& scheme) {
+    scheme.status = [](int, double) -> Status { throw std::runtime_error("no idea"); };
+  });
+  EXPECT_EQ(thrown.status, Status::kSchemeError);
+  const RunStatus sized = end([](Scripted& scheme) { scheme.entries = 2; });
+  EXPECT_EQ(sized.status, Status::kSchemeError);
+  EXPECT_NE(sized.reason.find("1 + 2 entries"), std::string::npos) << sized.reason;
 }
 
 // A window boundary must be met to the last bit, or windows drift apart from the reference's.

@@ -20,11 +20,13 @@ struct Options {
   std::string what;
   bool json = false;
   std::string ctest_file;
+  bool own = false;
   std::string data;
 };
 
-verification::Catalog catalog() {
-  return verification::read_catalog(verification::home_folder(), papers::items());
+verification::Catalog catalog(bool own = false) {
+  return verification::read_catalog(verification::home_folder(),
+                                    own ? papers::own_items() : papers::items());
 }
 
 std::vector<Listed> list_of(const std::string& what) {
@@ -57,7 +59,8 @@ int show(const Options& options, Session& session) {
     const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
     const std::string folder = file.parent_path() / "ctest";
     verification::write_text(
-        file, ctest_script(catalog(), program, folder, data_folder(options.data).string()));
+        file,
+        ctest_script(catalog(options.own), program, folder, data_folder(options.data).string()));
     return 0;
   }
   const std::vector<Listed> list = list_of(options.what);
@@ -79,6 +82,7 @@ void add_list(CLI::App& program, Session& session) {
       ->required();
   command->add_flag("--json", options->json, "as JSON, with all that is known");
   command->add_option("--ctest", options->ctest_file)->group("");
+  command->add_flag("--own", options->own)->group("");
   command->add_option("--data", options->data)->group("");
   command->callback([&session, options] {
     session.action = [&session, options] { return show(*options, session); };

@@ -29,7 +29,7 @@ struct Options {
   std::string scenario, scheme;
   std::string step, accuracy, until, sample;  ///< empty: not given
   std::string max_step;                       ///< likewise
-  std::int64_t most_attempts = 10'000'000;    ///< minutes on the smallest scenarios
+  std::int64_t most_attempts = 0;             ///< 0: not given
   std::vector<std::string> changes;
   std::string data;
   std::string out, contacts, work;
@@ -60,16 +60,22 @@ void apply_change(const std::string& change,
   parameters.set(key, value);
 }
 
+std::int64_t most_attempts(const Options& options) {
+  constexpr std::int64_t kUsual = 10'000'000;  // minutes on the smallest scenarios
+  return options.most_attempts > 0 ? options.most_attempts : kUsual;
+}
+
 verification::StepChoice step_choice(const Options& options) {
   if (options.step.empty() == options.accuracy.empty()) {
     throw InputError("give either --step H or --accuracy A");
   }
   if (!options.step.empty()) {
     if (!options.max_step.empty()) throw InputError("--max-step goes with --accuracy");
+    if (options.most_attempts > 0) throw InputError("--most-attempts goes with --accuracy");
     return positive("--step", options.step);
   }
   solvers::ErrorControl control{.accuracy = positive("--accuracy", options.accuracy),
-                                .most_attempts = options.most_attempts};
+                                .most_attempts = most_attempts(options)};
   if (!options.max_step.empty()) control.max_step = positive("--max-step", options.max_step);
   return control;
 }
@@ -108,6 +114,9 @@ Lines provenance(const Options& options, const Simulation& simulation) {
   if (!options.step.empty()) lines.emplace_back("step", options.step + " s");
   if (!options.accuracy.empty()) lines.emplace_back("accuracy", options.accuracy);
   if (!options.max_step.empty()) lines.emplace_back("max_step", options.max_step + " s");
+  if (options.most_attempts > 0) {
+    lines.emplace_back("most_attempts", fmt::format("{}", options.most_attempts));
+  }
   if (simulation.scenario.needs_data) {
     lines.emplace_back("data", data_text(verification::recorded_motions(options.data)));
   }
@@ -252,9 +261,9 @@ void add_options(CLI::App& command, Options& options) {
   command
       .add_option("--most-attempts",
                   options.most_attempts,
-                  "steps that error control may try; then the run ends as attempt-limit")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
+                  "steps that error control may try (10 million); then the run ends as "
+                  "attempt-limit")
+      ->check(CLI::PositiveNumber);
   command.add_option("--until", options.until, "end time [s]");
   command.add_option("--sample", options.sample, "time between rows [s]; without it, every step");
   command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")

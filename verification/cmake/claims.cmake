@@ -1,18 +1,23 @@
-# tribo_add_claim_tests(<program>): one CTest per item and tier, and one per claim.
+# tribo_add_claim_tests(<program> [OWN] HOME <folder>): one CTest per item and tier, and one per claim; OWN: of the
+# program's own items alone. HOME holds papers/.
 #
 # The program itself writes them, after it is built and whenever a claim changes, to a file that CTest
 # reads when it starts.
 function(tribo_add_claim_tests program)
-  set(script ${CMAKE_CURRENT_BINARY_DIR}/claims_tests.cmake)
-  set(include_file ${CMAKE_CURRENT_BINARY_DIR}/claims_include.cmake)
-  file(GLOB claims CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/papers/*/*.toml)
-  set(data "")
+  cmake_parse_arguments(arg "OWN" "HOME" "" ${ARGN})
+  set(script ${CMAKE_CURRENT_BINARY_DIR}/${program}_claims_tests.cmake)
+  set(include_file ${CMAKE_CURRENT_BINARY_DIR}/${program}_claims_include.cmake)
+  file(GLOB claims CONFIGURE_DEPENDS ${arg_HOME}/papers/*/*.toml)
+  set(options "")
   if(TRIBO_DATA_DIR)
-    set(data --data ${TRIBO_DATA_DIR})
+    list(APPEND options --data ${TRIBO_DATA_DIR})
+  endif()
+  if(arg_OWN)
+    list(APPEND options --own)
   endif()
   add_custom_command(OUTPUT ${script}
-    COMMAND ${CMAKE_COMMAND} -E env TRIBOMETER_HOME=${PROJECT_SOURCE_DIR}
-            $<TARGET_FILE:${program}> list claims --ctest ${script} ${data}
+    COMMAND ${CMAKE_COMMAND} -E env TRIBOMETER_HOME=${arg_HOME}
+            $<TARGET_FILE:${program}> list claims --ctest ${script} ${options}
     DEPENDS ${program} ${claims} VERBATIM)
   add_custom_target(${program}_claim_tests ALL DEPENDS ${script})
   file(WRITE ${include_file}

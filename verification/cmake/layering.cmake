@@ -11,6 +11,7 @@ set(may_reference models reference)
 set(may_verification models solvers reference verification)
 set(may_papers models solvers reference verification papers)
 set(may_cli models solvers reference verification papers verification/cli)
+set(may_example-own-scheme models solvers reference verification papers)
 set(may_benchmarks models solvers reference verification benchmarks)
 set(folders models solvers reference verification papers benchmarks)
 
@@ -19,11 +20,12 @@ set(at_root CMakeLists.txt README.md LICENSE CMakePresets.json .clang-format .cl
 
 set(violations "")
 
-# The folder that an include path or a source belongs to; verification/cli is a layer of its own.
+# The folder that an include path or a source belongs to; verification/cli is a layer of its own, and the example of
+# a repository that is not ours.
 function(layer_of path out)
   string(REGEX MATCH "^[^/]*" layer "${path}")
-  if(path MATCHES "^verification/cli/")
-    set(layer verification/cli)
+  if(path MATCHES "^(verification/(cli|example-own-scheme))/")
+    set(layer ${CMAKE_MATCH_1})
   endif()
   set(${out} "${layer}" PARENT_SCOPE)
 endfunction()

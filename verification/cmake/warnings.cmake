@@ -9,7 +9,8 @@ function(tribo_settings target)
     target_include_directories(${target} INTERFACE ${PROJECT_SOURCE_DIR})
     return()
   endif()
-  target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
+  target_include_directories(${target} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:include/tribometer>)
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wdouble-promotion
     -Wold-style-cast -Woverloaded-virtual -Wnon-virtual-dtor

@@ -144,6 +144,8 @@ TEST(BadInput, NeitherOrBothOfStepAndAccuracy) {
   EXPECT_THAT(refusal(simulate({})), HasSubstr("either --step H or --accuracy A"));
   EXPECT_THAT(refusal(simulate({"--step=1", "--accuracy=1"})), HasSubstr("either --step H or"));
   EXPECT_THAT(refusal(simulate({"--step=1", "--max-step=1"})), HasSubstr("--max-step goes with"));
+  EXPECT_THAT(refusal(simulate({"--step=1", "--most-attempts=9"})),
+              HasSubstr("--most-attempts goes with"));
 }
 
 // A scheme without an error estimate has no error control.
