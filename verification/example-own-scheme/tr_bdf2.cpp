@@ -17,7 +17,8 @@ using namespace tribo::solvers;
 constexpr double kGamma = 2 - std::numbers::sqrt2;
 constexpr double kD = kGamma / 2;
 constexpr double kW = std::numbers::sqrt2 / 4;
-constexpr SchemeTraits kTraits{.order = 2, .error_order = 3, .implicit = true};
+constexpr SchemeTraits kTraits{
+    .order = 2, .error_order = 3, .implicit = true, .retries_halved = true};
 
 /// TR-BDF2: the trapezoidal rule to γh, BDF2 from there; one step, L-stable, γ = 2 − √2
 ///                                              [Hosea and Shampine 1996, Appl. Numer. Math. 20]

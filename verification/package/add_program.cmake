@@ -22,42 +22,51 @@ std::vector<tribo::solvers::Scheme> tribo::solvers::own_schemes() {
 ")
 endfunction()
 
-# tribometer_add_program(<name> SCHEMES <scheme>... SOURCES <file>... [PAPERS <folder>])
+# A folder of links to what is in the suite's and in one's own.
+function(tribometer_link_folders output suite own)
+  file(REMOVE_RECURSE ${output})
+  file(MAKE_DIRECTORY ${output})
+  file(GLOB entries ${suite}/*)
+  if(own)
+    get_filename_component(own ${own} ABSOLUTE)
+    file(GLOB own_entries ${own}/*)
+    list(APPEND entries ${own_entries})
+  endif()
+  foreach(entry ${entries})
+    get_filename_component(key ${entry} NAME)
+    if(EXISTS ${output}/${key})
+      message(FATAL_ERROR "tribometer_add_program: ${entry}: the suite has '${key}'; choose another name")
+    endif()
+    file(CREATE_LINK ${entry} ${output}/${key} SYMBOLIC)
+  endforeach()
+endfunction()
+
+# tribometer_add_program(<name> SCHEMES <scheme>... SOURCES <file>... [PAPERS <folder> PLOTS <folder>])
 #
 # The program `tribometer` with schemes, and items, of one's own beside those of the suite.
 #   SCHEMES  functions `tribo::solvers::Scheme <scheme>()` in the global namespace, a row of the table each; the row's
 #            id is the function's name with dashes for underscores
 #   SOURCES  files that define them
 #   PAPERS   folder of <key>/<item>_<subject>.cpp and <key>/<item>.toml, as papers/ of the suite: experiments, claims
+#   PLOTS    folder of <key>/<item>.gp, as plots/ of the suite: their pictures
 #
 # Each item and each claim of PAPERS is a CTest.
 function(tribometer_add_program name)
-  cmake_parse_arguments(arg "" "PAPERS" "SCHEMES;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "" "PAPERS;PLOTS" "SCHEMES;SOURCES" ${ARGN})
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_SCHEMES OR NOT arg_SOURCES)
-    message(FATAL_ERROR "tribometer_add_program(<name> SCHEMES ... SOURCES ... [PAPERS <folder>])")
+    message(FATAL_ERROR "tribometer_add_program(<name> SCHEMES ... SOURCES ... [PAPERS <folder> PLOTS <folder>])")
   endif()
   set(root ${CMAKE_CURRENT_BINARY_DIR}/${name}.tribometer)
   set(home ${root}/share/tribometer)
   tribometer_write_schemes(${root}/own_schemes.cpp ${arg_SCHEMES})
   set(experiments "")
-  file(GLOB papers ${TRIBOMETER_SHARE}/papers/*)
   if(arg_PAPERS)
     get_filename_component(folder ${arg_PAPERS} ABSOLUTE)
     file(GLOB experiments CONFIGURE_DEPENDS ${folder}/*/*.cpp)
-    file(GLOB own ${folder}/*)
-    list(APPEND papers ${own})
   endif()
   tribo_write_items(${root}/own_items.cpp own_items ${experiments})
-  file(REMOVE_RECURSE ${home}/papers)
-  file(MAKE_DIRECTORY ${home}/papers)
-  foreach(paper ${papers})
-    get_filename_component(key ${paper} NAME)
-    if(EXISTS ${home}/papers/${key})
-      message(FATAL_ERROR "tribometer_add_program: ${paper}: the suite has papers/${key}; choose another name")
-    endif()
-    file(CREATE_LINK ${paper} ${home}/papers/${key} SYMBOLIC)
-  endforeach()
-  file(CREATE_LINK ${TRIBOMETER_SHARE}/plots ${home}/plots SYMBOLIC)
+  tribometer_link_folders(${home}/papers ${TRIBOMETER_SHARE}/papers "${arg_PAPERS}")
+  tribometer_link_folders(${home}/plots ${TRIBOMETER_SHARE}/plots "${arg_PLOTS}")
 
   add_executable(${name} ${TRIBOMETER_SHARE}/main.cpp ${root}/own_schemes.cpp ${root}/own_items.cpp
                  ${arg_SOURCES} ${experiments})

@@ -11,8 +11,8 @@ namespace tribo::verification {
 /// Names for the files of scores: their stems, in letters, digits, dashes and points, each once.
 [[nodiscard]] std::vector<std::string> score_labels(std::span<const Score> scores);
 
-/// What scores hold as blocks and quantities: `rows-<label>`, `windows-<label>`, `events-<label>`,
-/// `<label>.<coordinate>.largest`, `<label>.<measure>` and so on.
+/// What scores hold as blocks and quantities: `rows-LABEL`, `windows-LABEL`, `events-LABEL`,
+/// `LABEL.COORDINATE.largest`, `LABEL.MEASURE` and so on.
 [[nodiscard]] Figure score_figure(std::span<const Score> scores);
 
 /// What `plots/score.gp` needs to know of them. There must be one.
