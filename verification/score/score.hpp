@@ -31,7 +31,9 @@ struct EventScore {
   reference::EventKind kind = reference::EventKind::kTouchdown;
   double certified = 0;  ///< [s]
   double found = 0;      ///< NaN: the file has none [s]
-  double spacing = 0;    ///< of the rows about it: how far `found` can be trusted [s]
+  /// Of the rows about `found`: how far it can be trusted; without it, of those about `certified`:
+  /// how short an event they can show [s].
+  double spacing = 0;
 };
 
 /// A number that file and reference both have.

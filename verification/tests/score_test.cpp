@@ -16,13 +16,24 @@ namespace tribo::verification {
 namespace {
 
 using reference::EventKind;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
-std::vector<int> partners(std::vector<double> expected, std::vector<double> found) {
+std::vector<MatchTime> match_times(const std::vector<double>& times, double reach) {
+  std::vector<MatchTime> result;
+  for (const double t : times) result.push_back({t, reach});
+  return result;
+}
+
+std::vector<int> partners(const std::vector<double>& expected,
+                          const std::vector<double>& found,
+                          double reach = 1) {
   std::vector<int> result;
-  for (const auto& partner : match_in_order(expected, found)) {
+  for (const auto& partner :
+       match_in_order(match_times(expected, reach), match_times(found, reach))) {
     result.push_back(partner ? static_cast<int>(*partner) : -1);
   }
   return result;
@@ -36,6 +47,15 @@ TEST(EventMatch, LeavesOutWhatHasNoPartner) {
               ElementsAre(0, 1));  // in order, though 2 is nearer to both
   EXPECT_THAT(partners({1, 2}, {}), ElementsAre(-1, -1));
   EXPECT_THAT(partners({}, {1}), IsEmpty());
+}
+
+// What is out of reach must not shift the partners of those in between either.
+TEST(EventMatch, RefusesPartnersOutOfReach) {
+  EXPECT_THAT(partners({1}, {1.5}, 0.25), ElementsAre(0));
+  EXPECT_THAT(partners({1}, {1.5}, 0.24), ElementsAre(-1));
+  EXPECT_THAT(partners({1, 2, 3}, {2, 3, 4}, 1), ElementsAre(0, 1, 2));
+  EXPECT_THAT(partners({1, 2, 3}, {2, 3, 4}, 0.25), ElementsAre(-1, 0, 1));
+  EXPECT_THAT(partners({1, 2, 3}, {0, 1.1, 1.2, 3.1}, 0.25), ElementsAre(1, -1, 3));
 }
 
 std::vector<std::pair<EventKind, double>> events_of(const ContactHistory& history) {
@@ -76,13 +96,18 @@ class ScenarioScore : public ::testing::Test {
     for (std::size_t i = 0; i <= n; ++i) {
       trajectory.t.push_back(until * static_cast<double>(i) / static_cast<double>(n));
     }
+    certify_columns(trajectory);
+    return trajectory;
+  }
+
+  /// The columns are to be the certified motion at the trajectory's times.
+  void certify_columns(Trajectory& trajectory) const {
     const auto coordinates = instance_.system->coordinates();
     for (const auto& sample : certificate(trajectory.t).samples) {
       for (std::size_t i = 0; i < coordinates.size(); ++i) {
         trajectory.columns[coordinates[i].name].push_back(sample.state[i].value);
       }
     }
-    return trajectory;
   }
 
   [[nodiscard]] reference::Certificate certificate(const std::vector<double>& times) const {
@@ -169,7 +194,7 @@ TEST_F(BallScore, HasNoErrorInAWindowWithoutRows) {
 
 // Without velocities there is a gap, and no energy; with energies of its own there is.
 TEST_F(BallScore, LeavesOutWhatAFileDoesNotTell) {
-  Trajectory trajectory = certified_motion(0.2, 50);
+  Trajectory trajectory = certified_motion(0.2, 200);
   trajectory.columns.erase("ball.vz");
   const Score without = scored(trajectory);
   EXPECT_THAT(
@@ -177,7 +202,7 @@ TEST_F(BallScore, LeavesOutWhatAFileDoesNotTell) {
       ElementsAre(HasSubstr("error of ball.vz"), HasSubstr("energy: needs"), HasSubstr("creep")));
   EXPECT_EQ(measure(without, "penetration").file, measure(without, "penetration").reference);
   for (const char* const name : {"E_kin", "E_pot", "E_elastic"}) {
-    trajectory.columns[name] = std::vector<double>(51, 1.0);
+    trajectory.columns[name] = std::vector<double>(201, 1.0);
   }
   EXPECT_EQ(measure(scored(trajectory), "energy-end").file, 3);
 }
@@ -220,6 +245,31 @@ TEST_F(BoxScore, MeasuresCreep) {
       scored(trajectory).left_out,
       ElementsAre(
           HasSubstr("error of box.vx"), HasSubstr("stick and slip: needs"), HasSubstr("energy")));
+}
+
+// A touchdown that is missed and another that there is not, much later, are no partners.
+TEST_F(BallScore, HasNoPartnersFartherApartThanNeighbours) {
+  Trajectory trajectory = certified_motion(0.2, 200);
+  for (double& z : trajectory.columns["ball.z"]) z = 1e-3;
+  trajectory.columns["ball.z"].back() = -1e-3;
+  const Score score = scored(trajectory);
+  ASSERT_EQ(score.events.size(), 2u);
+  EXPECT_TRUE(std::isnan(score.events[0].found));
+  EXPECT_TRUE(std::isnan(score.events[1].found));
+  EXPECT_NEAR(score.events[0].spacing, 1e-3, 1e-12);
+  EXPECT_EQ(score.surplus_events, 1u);
+  EXPECT_THAT(score.remarks, Not(Contains(HasSubstr("too far apart"))));
+}
+
+// Rows 50 ms apart cannot show a touch of 3 ms: said, since that is not the scheme's fault.
+TEST_F(BallScore, TellsThatRowsAreTooFarApartForEvents) {
+  const Score score = scored(certified_motion(0.2, 4));
+  ASSERT_EQ(score.events.size(), 2u);
+  for (const EventScore& event : score.events) {
+    EXPECT_TRUE(std::isnan(event.found));
+    EXPECT_NEAR(event.spacing, 0.05, 1e-12);
+  }
+  EXPECT_THAT(score.remarks, ElementsAre(HasSubstr("rows too far apart: 2 of the events")));
 }
 
 TEST(JudgedRows, AreEvenlyChosenWithBothEnds) {
