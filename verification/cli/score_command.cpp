@@ -50,6 +50,23 @@ struct Judge {
   std::optional<reference::Certificate> last = {};  ///< files often have the same times
 };
 
+/// One column has one name, and one name is one column's.
+void check_first(const std::string& text,
+                 const std::string& column,
+                 const std::string& name,
+                 const std::vector<RenamedColumn>& before) {
+  for (const RenamedColumn& one : before) {
+    if (one.column == column) {
+      throw InputError(fmt::format(
+          "--map {}: '{}' is renamed already, by {}={}", text, column, one.column, one.name));
+    }
+    if (one.name == name) {
+      throw InputError(fmt::format(
+          "--map {}: '{}' is named already, by {}={}", text, name, one.column, one.name));
+    }
+  }
+}
+
 std::vector<RenamedColumn> renamed_columns(const std::vector<std::string>& texts,
                                            const std::vector<models::Coordinate>& columns) {
   std::vector<std::string> known = {"t"};
@@ -58,6 +75,7 @@ std::vector<RenamedColumn> renamed_columns(const std::vector<std::string>& texts
   for (const std::string& text : texts) {
     const auto [column, name] = divided("--map", "COLUMN=NAME", text);
     if (std::ranges::find(known, name) == known.end()) throw unknown_name("column", name, known);
+    check_first(text, column, name, renamed);
     renamed.push_back({column, name});
   }
   return renamed;

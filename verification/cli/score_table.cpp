@@ -108,7 +108,7 @@ std::string events(const Named& named) {
                              named.scores[i].surplus_events);
     }
   }
-  return (rows.size() > 1 ? aligned(rows) : "# no events in the reference\n") + surplus;
+  return (rows.size() > 1 ? aligned(rows) : "# no events judged\n") + surplus;
 }
 
 std::string measures(const Named& named) {

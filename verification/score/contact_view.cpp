@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <limits>
+#include <utility>
 #include <variant>
 
 #include "models/input_error.hpp"
@@ -32,6 +34,19 @@ const ContactState& ContactView::at(const models::State<double>& x) {
   state_.energy = known ? energy.kinetic + energy.potential + energy.elastic
                         : std::numeric_limits<double>::quiet_NaN();
   return state_;
+}
+
+double ContactView::way(const models::State<double>& from, const models::State<double>& to) {
+  constexpr std::array<std::pair<double, double>, 3> kSimpson = {
+      {{0, 1.0 / 6}, {0.5, 4.0 / 6}, {1, 1.0 / 6}}};
+  const models::VectorXd step = to.q - from.q;
+  models::State<double> x = from;
+  double sum = 0;
+  for (const auto& [s, weight] : kSimpson) {
+    x.q = from.q + s * step;
+    sum += weight * product(at(x).tangent, step);
+  }
+  return sum;
 }
 
 double product(const Eigen::RowVectorXd& row, const models::VectorXd& x) {

@@ -21,6 +21,13 @@ class ContactView {
 
   [[nodiscard]] const ContactState& at(const models::State<double>& x);
 
+  /// The way of the contact along the ground from one state to another [m],
+  ///
+  ///   ∫ J_t dq   along q + s Δq, s from 0 to 1, by Simpson's rule
+  ///
+  /// exact where J_t does not change; else the error is of the fifth order in Δq.
+  [[nodiscard]] double way(const models::State<double>& from, const models::State<double>& to);
+
   /// v_s [m/s], and whether the law of friction has a limit of stiction: the soft one has none.
   [[nodiscard]] double stiction_tolerance() const { return v_s_; }
   [[nodiscard]] bool has_stiction_limit() const { return has_stiction_limit_; }

@@ -1,50 +1,66 @@
 #include "verification/score/event_match.hpp"
 
 #include <cmath>
-#include <limits>
 
 namespace tribo::verification {
 namespace {
 
-/// The index in `longer` of the partner of each in `shorter`, all of which have one.
+/// What the first i expected and the first j found times come to at best.
+struct Best {
+  std::size_t partners = 0;
+  double distance = 0;  ///< sum over the partners [s]
+
+  [[nodiscard]] bool better_than(const Best& other) const {
+    return partners != other.partners ? partners > other.partners : distance < other.distance;
+  }
+};
+
+/// Which of the three ways led to Best(i, j), row by row.
+struct Steps {
+  std::vector<bool> pairs;         ///< i and j are partners
+  std::vector<bool> leaves_found;  ///< j has none; else i has none
+};
+
+///   Best(i, j) = the better of  Best(i−1, j),  Best(i, j−1),  Best(i−1, j−1) + |a_i − b_j|
 ///
-///   D(i, j) = min( D(i, j−1), D(i−1, j−1) + |a_i − b_j| )
-///
-/// is the least sum for the first i of `shorter` among the first j of `longer`.
-std::vector<std::size_t> match_all(std::span<const double> shorter,
-                                   std::span<const double> longer) {
-  const std::size_t n = shorter.size(), m = longer.size();
-  constexpr double kNone = std::numeric_limits<double>::infinity();
-  std::vector<double> above(m + 1, 0), sums(m + 1, kNone);
-  std::vector<bool> taken(n * m);
+/// the last where i and j reach each other.
+Steps best_steps(std::span<const MatchTime> expected, std::span<const MatchTime> found) {
+  const std::size_t n = expected.size(), m = found.size();
+  Steps steps{std::vector<bool>(n * m), std::vector<bool>(n * m)};
+  std::vector<Best> above(m + 1), here(m + 1);
   for (std::size_t i = 0; i < n; ++i) {
-    sums[i] = kNone;
-    for (std::size_t j = i; j < m; ++j) {
-      const double with = above[j] + std::abs(shorter[i] - longer[j]);
-      taken[i * m + j] = with < sums[j];
-      sums[j + 1] = taken[i * m + j] ? with : sums[j];
+    here[0] = {};
+    for (std::size_t j = 0; j < m; ++j) {
+      Best best = above[j + 1];
+      steps.leaves_found[i * m + j] = here[j].better_than(best);
+      if (here[j].better_than(best)) best = here[j];
+      const double distance = std::abs(expected[i].t - found[j].t);
+      const Best pair{above[j].partners + 1, above[j].distance + distance};
+      const bool reached = distance <= expected[i].reach + found[j].reach;
+      steps.pairs[i * m + j] = reached && pair.better_than(best);
+      here[j + 1] = steps.pairs[i * m + j] ? pair : best;
     }
-    std::swap(above, sums);
+    std::swap(above, here);
   }
-  std::vector<std::size_t> partners(n);
-  for (std::size_t i = n, j = m; i > 0; --j) {
-    if (taken[(i - 1) * m + (j - 1)]) partners[--i] = j - 1;
-  }
-  return partners;
+  return steps;
 }
 
 }  // namespace
 
-std::vector<std::optional<std::size_t>> match_in_order(std::span<const double> expected,
-                                                       std::span<const double> found) {
+std::vector<std::optional<std::size_t>> match_in_order(std::span<const MatchTime> expected,
+                                                       std::span<const MatchTime> found) {
+  const Steps steps = best_steps(expected, found);
   std::vector<std::optional<std::size_t>> partners(expected.size());
-  if (expected.size() <= found.size()) {
-    const std::vector<std::size_t> all = match_all(expected, found);
-    partners.assign(all.begin(), all.end());
-    return partners;
+  for (std::size_t i = expected.size(), j = found.size(); i > 0 && j > 0;) {
+    const std::size_t step = (i - 1) * found.size() + (j - 1);
+    if (steps.pairs[step]) {
+      partners[--i] = --j;
+    } else if (steps.leaves_found[step]) {
+      --j;
+    } else {
+      --i;
+    }
   }
-  const std::vector<std::size_t> all = match_all(found, expected);
-  for (std::size_t i = 0; i < all.size(); ++i) partners[all[i]] = i;
   return partners;
 }
 

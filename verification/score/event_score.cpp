@@ -1,8 +1,12 @@
 #include "verification/score/event_score.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <utility>
 
 #include "verification/score/event_match.hpp"
 
@@ -31,31 +35,80 @@ bool is_known(const std::vector<double>& values) {
   return std::ranges::none_of(values, [](double value) { return std::isnan(value); });
 }
 
-void score_kind(EventKind kind,
-                const std::vector<FoundEvent>& found,
-                const reference::Certificate& certificate,
-                Score& score) {
-  std::vector<double> certified, times;
-  std::vector<double> spacings;
+/// A certified event of one of the kinds that rows can show.
+struct CertifiedTime {
+  EventKind kind = EventKind::kTouchdown;
+  MatchTime match;
+};
+
+/// Those of a certificate, each with half the way to the nearest other as its reach: beyond it, a
+/// partner would be as near to another event. One that is alone reaches half the span.
+std::vector<CertifiedTime> certified_times(const reference::Certificate& certificate, double span) {
+  std::vector<CertifiedTime> times;
   for (const auto& event : certificate.events) {
-    if (event.kind == kind && event.t.value >= score.from) certified.push_back(event.t.value);
+    if (event.kind > EventKind::kSlip) continue;
+    times.push_back({event.kind, {event.t.value, span / 2}});
+  }
+  std::ranges::stable_sort(times, {}, [](const CertifiedTime& one) { return one.match.t; });
+  for (std::size_t i = 0; i + 1 < times.size(); ++i) {
+    MatchTime &one = times[i].match, &next = times[i + 1].match;
+    const double half = (next.t - one.t) / 2;
+    one.reach = std::min(one.reach, half);
+    next.reach = std::min(next.reach, half);
+  }
+  return times;
+}
+
+/// The row after t, with one before it.
+std::size_t row_after(const ContactHistory& history, double t) {
+  const auto after = std::ranges::lower_bound(history.t, t) - history.t.begin();
+  return std::clamp(static_cast<std::size_t>(after), std::size_t{1}, history.t.size() - 1);
+}
+
+void score_kind(EventKind kind,
+                const ContactHistory& history,
+                const std::vector<FoundEvent>& found,
+                const std::vector<CertifiedTime>& certified,
+                Score& score) {
+  std::vector<MatchTime> expected, shown;
+  for (const CertifiedTime& one : certified) {
+    if (one.kind == kind && one.match.t >= score.from) expected.push_back(one.match);
   }
   for (const FoundEvent& event : found) {
-    if (event.kind != kind) continue;
-    times.push_back(event.t);
-    spacings.push_back(event.spacing);
+    if (event.kind == kind) shown.push_back({event.t, event.spacing});
   }
-  const auto partners = match_in_order(certified, times);
-  for (std::size_t i = 0; i < certified.size(); ++i) {
-    constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-    EventScore event{.kind = kind, .certified = certified[i], .found = kNan, .spacing = kNan};
+  const auto partners = match_in_order(expected, shown);
+  score.surplus_events += shown.size();
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const std::size_t after = row_after(history, expected[i].t);
+    EventScore event{.kind = kind,
+                     .certified = expected[i].t,
+                     .found = std::numeric_limits<double>::quiet_NaN(),
+                     .spacing = history.t[after] - history.t[after - 1]};
     if (partners[i]) {
-      event.found = times[*partners[i]];
-      event.spacing = spacings[*partners[i]];
+      event.found = shown[*partners[i]].t;
+      event.spacing = shown[*partners[i]].reach;
+      --score.surplus_events;
     }
     score.events.push_back(event);
   }
-  if (times.size() > certified.size()) score.surplus_events += times.size() - certified.size();
+}
+
+/// Of two passages of one number, φ or v_t, from one row to the next, the rows may show none.
+void remark_rows(const ContactHistory& history, Score& score) {
+  const auto place = [&](const EventScore& event) {
+    return std::pair(event.kind >= EventKind::kStick, row_after(history, event.certified));
+  };
+  std::map<std::pair<bool, std::size_t>, int> events_at;
+  for (const EventScore& event : score.events) ++events_at[place(event)];
+  const auto hidden = std::ranges::count_if(score.events, [&](const EventScore& event) {
+    return std::isnan(event.found) && events_at[place(event)] > 1;
+  });
+  if (hidden == 0) return;
+  score.remarks.push_back(
+      fmt::format("rows too far apart: {} of the events that it lacks follow each other between "
+                  "two rows",
+                  hidden));
 }
 
 }  // namespace
@@ -76,20 +129,25 @@ void add_events(const ContactHistory& history,
                 const reference::Certificate& certificate,
                 Score& score) {
   const std::vector<FoundEvent> found = find_events(history);
+  const std::vector<CertifiedTime> certified = certified_times(certificate, score.to - score.from);
+  const auto add = [&](EventKind kind) { score_kind(kind, history, found, certified, score); };
   if (is_known(history.phi)) {
-    score_kind(EventKind::kTouchdown, found, certificate, score);
-    score_kind(EventKind::kLiftoff, found, certificate, score);
+    add(EventKind::kTouchdown);
+    add(EventKind::kLiftoff);
   } else {
     score.left_out.emplace_back(
-        "touchdown and liftoff: needs the positions that the gap depends on, or c0.phi");
+        "touchdown and liftoff: needs the positions that the gap depends on, or c0.phi in every "
+        "row");
   }
   if (history.has_stiction_limit && is_known(history.v_t)) {
-    score_kind(EventKind::kStick, found, certificate, score);
-    score_kind(EventKind::kSlip, found, certificate, score);
+    add(EventKind::kStick);
+    add(EventKind::kSlip);
   } else if (history.has_stiction_limit) {
-    score.left_out.emplace_back("stick and slip: needs the velocities along the ground, or c0.vt0");
+    score.left_out.emplace_back(
+        "stick and slip: needs the velocities along the ground, or c0.vt0 in every row");
   }
   std::ranges::stable_sort(score.events, {}, &EventScore::certified);
+  remark_rows(history, score);
 }
 
 }  // namespace tribo::verification

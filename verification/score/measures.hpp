@@ -13,6 +13,11 @@ struct JudgedRow {
   models::State<double> x, x_reference;
   ContactState contact, contact_reference;
   double energy_column = 0;  ///< sum of the file's own energies; NaN: it has not all three [J]
+
+  // Since the judged row before:
+  double way = 0, way_reference = 0;  ///< along the ground [m]
+  bool lifts_off = false;             ///< whether the reference does
+  bool slips = false;                 ///< whether the reference begins to
 };
 
 /// What is compared: the judged rows, and the contact at every row of the file.

@@ -38,6 +38,7 @@ struct ContactNumbers {
   double w = 0;            ///< [1/kg]
   double mu = 0;           ///< [-]
   double v_s = 0;          ///< [m/s]
+  double slope = 1;        ///< f'(0) of the law of friction μ f(|v_t|/v_s) [-]
   double dissipation = 0;  ///< d of Hunt and Crossley [s/m]
   double impratio = 1;
 };
@@ -55,7 +56,9 @@ ContactNumbers contact_numbers(const SceneBody& body, const models::Parameters& 
   if (!p.has(friction)) return n;
   n.mu = p.number(friction);
   n.v_s = p.number("contact.stiction_tolerance");
-  if (n.spring.c > 0) n.impratio = std::max(1.0, n.mu * n.weight / (n.v_s * n.spring.c));
+  const models::FrictionShape law = models::friction_shape(p.choice("contact.friction_law"));
+  n.slope = std::visit([](auto f) { return f.slope(0.0); }, law);
+  if (n.spring.c > 0) n.impratio = std::max(1.0, n.mu * n.slope * n.weight / (n.v_s * n.spring.c));
   return n;
 }
 
@@ -101,8 +104,10 @@ void add_remarks(pugi::xml_node root,
   if (n.mu > 0) {
     remark(root,
            fmt::format("no equivalent: friction regularized at v_s = {} m/s; impratio = "
-                       "mu m g/(v_s c), not below 1, makes stiction as stiff where c > 0",
-                       n.v_s));
+                       "mu f'(0) m g/(v_s c), f'(0) = {}, not below 1, makes stiction as stiff at "
+                       "rest where f'(0) > 0 and c > 0",
+                       n.v_s,
+                       n.slope));
   }
   if (body.push) {
     remark(

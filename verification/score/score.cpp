@@ -76,6 +76,27 @@ ContactState row_contact(const Trajectory& trajectory,
   return state;
 }
 
+/// Whether the certificate has such an event from one time to the other.
+bool has_event(const reference::Certificate& certificate,
+               reference::EventKind kind,
+               double from,
+               double to) {
+  return std::ranges::any_of(certificate.events, [&](const auto& event) {
+    return event.kind == kind && event.t.value >= from && event.t.value <= to;
+  });
+}
+
+/// What a judged row says of the time since the one before.
+void add_interval(const JudgedRow& from,
+                  JudgedRow& to,
+                  ContactView& view,
+                  const reference::Certificate& certificate) {
+  to.way = view.way(from.x, to.x);
+  to.way_reference = view.way(from.x_reference, to.x_reference);
+  to.lifts_off = has_event(certificate, reference::EventKind::kLiftoff, from.x.t, to.x.t);
+  to.slips = has_event(certificate, reference::EventKind::kSlip, from.x.t, to.x.t);
+}
+
 JudgedTrajectory compare(const Trajectory& trajectory,
                          const models::System& system,
                          const std::vector<std::size_t>& rows,
@@ -94,8 +115,13 @@ JudgedTrajectory compare(const Trajectory& trajectory,
     all.history.v_t.push_back(contact.v_t);
     if (next == rows.size() || rows[next] != row) continue;
     const State<double> x_reference = state_of_sample(certificate.samples.at(next++), system);
-    all.rows.push_back(
-        {x, x_reference, contact, view.at(x_reference), energy_column(trajectory, row)});
+    all.rows.push_back({.x = x,
+                        .x_reference = x_reference,
+                        .contact = contact,
+                        .contact_reference = view.at(x_reference),
+                        .energy_column = energy_column(trajectory, row)});
+    if (all.rows.size() < 2) continue;
+    add_interval(all.rows[all.rows.size() - 2], all.rows.back(), view, certificate);
   }
   return all;
 }
@@ -188,15 +214,29 @@ void remark_start(const Trajectory& trajectory, Score& score) {
   }
 }
 
+/// Where a coordinate is missing and the energies are the file's own, nothing tells their zero.
+void remark_own_energy(const JudgedTrajectory& all, Score& score) {
+  const JudgedRow& first = all.rows.front();
+  const bool known = first.x.q.allFinite() && first.x.v.allFinite();
+  if (known || std::isnan(first.energy_column)) return;
+  score.remarks.push_back(
+      fmt::format("its energies are its own columns, whose zero is not checked; at the first "
+                  "judged row they differ by {:+.3g} J from the reference's",
+                  first.contact.energy - first.contact_reference.energy));
+}
+
 /// Energies in the file that are not those of its states, by the model: another zero, or an error.
+///
+/// Six digits of every number leave 5e-6 of an energy as printed, and of that of the states 1e-5,
+/// since it is quadratic in them: what differs by more than 2e-5 is not for the printing.
 void remark_energy(const JudgedTrajectory& all, Score& score) {
-  constexpr double kRounding = 1e-9;
+  constexpr double kPrinting = 2e-5;
   double most = 0, size = 0;
   for (const JudgedRow& row : all.rows) {
     most = std::max(most, std::abs(row.energy_column - row.contact.energy));
     size = std::max(size, std::abs(row.contact.energy));
   }
-  if (!(most > kRounding * size)) return;
+  if (!(most > kPrinting * size)) return;
   score.remarks.push_back(fmt::format(
       "its energies differ by up to {:.3g} J from those of its states, which are judged", most));
 }
@@ -209,6 +249,7 @@ void add_remarks(const Trajectory& trajectory, const JudgedTrajectory& all, Scor
     score.remarks.push_back(fmt::format("not used: {}", name_list(trajectory.unused)));
   }
   remark_start(trajectory, score);
+  remark_own_energy(all, score);
   remark_energy(all, score);
 }
 

@@ -31,7 +31,9 @@ struct EventScore {
   reference::EventKind kind = reference::EventKind::kTouchdown;
   double certified = 0;  ///< [s]
   double found = 0;      ///< NaN: the file has none [s]
-  double spacing = 0;    ///< of the rows about it: how far `found` can be trusted [s]
+  /// Of the rows about `found`: how far it can be trusted; without it, of those about `certified`:
+  /// how short an event they can show [s].
+  double spacing = 0;
 };
 
 /// A number that file and reference both have.
@@ -51,17 +53,19 @@ struct ScoredRow {
 
 /// A trajectory beside the certified reference.
 ///
-///   error         e = x − x_ref at the judged rows, by coordinate; the largest, the last, by
-///   window events        touchdown and liftoff where φ passes zero, stick and slip where |v_t|
-///   passes v_s,
-///                 between two rows on a straight line; certified events of these kinds without
-///                 a partner in the file, and the file's without one here, are counted
+///   error         e = x − x_ref at the judged rows, by coordinate: largest, last, by window
+///   events        touchdown and liftoff where φ passes zero, stick and slip where |v_t| passes
+///                 v_s, on a straight line between two rows
 ///   energy        where it is farthest from the reference's, and at the end
 ///   penetration   the largest −φ of the judged rows
-///   gliding       mean of φ over the judged rows in which the reference touches
-///   creep         way along the ground while the reference sticks (touches, |v_t| < v_s), in the
-///                 interval in which file and reference differ most, from differences of q: for a
-///                 belt as seen from the room
+///   gliding       mean of φ over the time in which the reference touches, by trapezoids
+///   creep         way along the ground while the reference sticks (touches, |v_t| < v_s, and no
+///                 slip or liftoff is certified), ∫ J_t dq on straight lines between the judged
+///                 rows, in the interval in which file and reference differ most
+///
+/// Partners of events are no farther apart than half the way from the certified one to the nearest
+/// other, and the rows' spacing; certified events without a partner have none in the file, and the
+/// file's without one are counted. A belt creeps as seen from the room.
 struct Score {
   std::string file;
   std::size_t rows = 0;     ///< of the file

@@ -114,7 +114,7 @@ class Reader {
     const std::string key(trimmed(line.substr(1, colon - 1)));
     const std::string value(trimmed(line.substr(colon + 1)));
     trajectory_.provenance[key] = value;
-    if (key == "status") trajectory_.status = value;
+    if (key == "status" && value != "ok") trajectory_.status = value;
   }
 
   /// The contract's name of a column: that which it was renamed to, or its own.

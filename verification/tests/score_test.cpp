@@ -1,5 +1,6 @@
 #include "verification/score/score.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,13 +17,24 @@ namespace tribo::verification {
 namespace {
 
 using reference::EventKind;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
-std::vector<int> partners(std::vector<double> expected, std::vector<double> found) {
+std::vector<MatchTime> match_times(const std::vector<double>& times, double reach) {
+  std::vector<MatchTime> result;
+  for (const double t : times) result.push_back({t, reach});
+  return result;
+}
+
+std::vector<int> partners(const std::vector<double>& expected,
+                          const std::vector<double>& found,
+                          double reach = 1) {
   std::vector<int> result;
-  for (const auto& partner : match_in_order(expected, found)) {
+  for (const auto& partner :
+       match_in_order(match_times(expected, reach), match_times(found, reach))) {
     result.push_back(partner ? static_cast<int>(*partner) : -1);
   }
   return result;
@@ -36,6 +48,15 @@ TEST(EventMatch, LeavesOutWhatHasNoPartner) {
               ElementsAre(0, 1));  // in order, though 2 is nearer to both
   EXPECT_THAT(partners({1, 2}, {}), ElementsAre(-1, -1));
   EXPECT_THAT(partners({}, {1}), IsEmpty());
+}
+
+// What is out of reach must not shift the partners of those in between either.
+TEST(EventMatch, RefusesPartnersOutOfReach) {
+  EXPECT_THAT(partners({1}, {1.5}, 0.25), ElementsAre(0));
+  EXPECT_THAT(partners({1}, {1.5}, 0.24), ElementsAre(-1));
+  EXPECT_THAT(partners({1, 2, 3}, {2, 3, 4}, 1), ElementsAre(0, 1, 2));
+  EXPECT_THAT(partners({1, 2, 3}, {2, 3, 4}, 0.25), ElementsAre(-1, 0, 1));
+  EXPECT_THAT(partners({1, 2, 3}, {0, 1.1, 1.2, 3.1}, 0.25), ElementsAre(1, -1, 3));
 }
 
 std::vector<std::pair<EventKind, double>> events_of(const ContactHistory& history) {
@@ -61,6 +82,10 @@ TEST(FindEvents, WhereTheSlipPassesTheStictionTolerance) {
               ElementsAre(std::pair(EventKind::kStick, 1.0), std::pair(EventKind::kSlip, 3.0)));
 }
 
+double six_digits(double value) {
+  return std::stod(fmt::format("{:.5e}", value));
+}
+
 /// Trajectories of a scenario that are its certified motion itself, changed by the test, judged
 /// against its certificate.
 class ScenarioScore : public ::testing::Test {
@@ -76,13 +101,18 @@ class ScenarioScore : public ::testing::Test {
     for (std::size_t i = 0; i <= n; ++i) {
       trajectory.t.push_back(until * static_cast<double>(i) / static_cast<double>(n));
     }
+    certify_columns(trajectory);
+    return trajectory;
+  }
+
+  /// The columns are to be the certified motion at the trajectory's times.
+  void certify_columns(Trajectory& trajectory) const {
     const auto coordinates = instance_.system->coordinates();
     for (const auto& sample : certificate(trajectory.t).samples) {
       for (std::size_t i = 0; i < coordinates.size(); ++i) {
         trajectory.columns[coordinates[i].name].push_back(sample.state[i].value);
       }
     }
-    return trajectory;
   }
 
   [[nodiscard]] reference::Certificate certificate(const std::vector<double>& times) const {
@@ -169,7 +199,7 @@ TEST_F(BallScore, HasNoErrorInAWindowWithoutRows) {
 
 // Without velocities there is a gap, and no energy; with energies of its own there is.
 TEST_F(BallScore, LeavesOutWhatAFileDoesNotTell) {
-  Trajectory trajectory = certified_motion(0.2, 50);
+  Trajectory trajectory = certified_motion(0.2, 200);
   trajectory.columns.erase("ball.vz");
   const Score without = scored(trajectory);
   EXPECT_THAT(
@@ -177,9 +207,30 @@ TEST_F(BallScore, LeavesOutWhatAFileDoesNotTell) {
       ElementsAre(HasSubstr("error of ball.vz"), HasSubstr("energy: needs"), HasSubstr("creep")));
   EXPECT_EQ(measure(without, "penetration").file, measure(without, "penetration").reference);
   for (const char* const name : {"E_kin", "E_pot", "E_elastic"}) {
-    trajectory.columns[name] = std::vector<double>(51, 1.0);
+    trajectory.columns[name] = std::vector<double>(201, 1.0);
   }
-  EXPECT_EQ(measure(scored(trajectory), "energy-end").file, 3);
+  const Score own = scored(trajectory);
+  EXPECT_EQ(measure(own, "energy-end").file, 3);
+  EXPECT_THAT(own.remarks, ElementsAre(HasSubstr("zero is not checked")));
+  EXPECT_THAT(own.remarks, ElementsAre(HasSubstr("differ by +2.02 J from the reference's")));
+}
+
+// A file of six digits has the energies of its states; one that is off by 1e-4 has not.
+TEST_F(BallScore, ComparesEnergiesToSixDigits) {
+  Trajectory trajectory = certified_motion(0.1, 10);
+  const auto& z = trajectory.columns["ball.z"];
+  const auto& vz = trajectory.columns["ball.vz"];
+  for (const double factor : {1.0, 1.0001}) {
+    Trajectory printed = trajectory;
+    printed.columns["E_elastic"].assign(z.size(), 0.0);
+    for (std::size_t i = 0; i < z.size(); ++i) {
+      printed.columns["E_kin"].push_back(six_digits(factor * vz[i] * vz[i] / 2));
+      printed.columns["E_pot"].push_back(six_digits(factor * 9.81 * z[i]));
+      printed.columns["ball.z"][i] = six_digits(z[i]);
+      printed.columns["ball.vz"][i] = six_digits(vz[i]);
+    }
+    EXPECT_EQ(scored(printed).remarks.size(), factor == 1 ? 0u : 1u);
+  }
 }
 
 // Energies that are not those of the states are told, and the states judged.
@@ -220,6 +271,127 @@ TEST_F(BoxScore, MeasuresCreep) {
       scored(trajectory).left_out,
       ElementsAre(
           HasSubstr("error of box.vx"), HasSubstr("stick and slip: needs"), HasSubstr("energy")));
+}
+
+// At 0.3 s and 0.8 s the box sticks, and has slipped by centimetres in between: that is no creep.
+TEST_F(BoxScore, CountsNoSlipBetweenTwoRowsAsCreep) {
+  Trajectory trajectory;
+  trajectory.t = {0, 0.3, 0.35, 0.8, 0.85};
+  certify_columns(trajectory);
+  const Score score = scored(trajectory);
+  EXPECT_GT(std::abs(score.samples[3].reference[0] - score.samples[2].reference[0]), 1e-2);
+  EXPECT_LT(std::abs(measure(score, "creep").reference), 1e-4 * 0.05);
+}
+
+/// A rod that turns about its resting tip, from 0.2 on, until 0.5 s; in the file it is turned by
+/// 0.1 more, with its centre where the reference has it.
+class RodScore : public ::testing::Test {
+ protected:
+  static constexpr double kOmega = 2;
+
+  [[nodiscard]] Score scored(const std::string& friction_law) {
+    models::Parameters parameters = parameters_;
+    parameters.set("contact.friction_law", friction_law);
+    const models::Instance instance = models::make_instance(scenario_, parameters);
+    reference::Certificate certificate;
+    certificate.digits = 11;
+    certificate.scales.assign(6, 1.0);
+    Trajectory trajectory;
+    for (int i = 0; i <= 10; ++i) add_row(0.05 * i, trajectory, certificate);
+    return score_trajectory(
+        trajectory, *instance.system, judged_rows(trajectory, {}), certificate, {});
+  }
+
+  void add_row(double t, Trajectory& trajectory, reference::Certificate& certificate) const {
+    const double theta = 0.2 + kOmega * t, c = half_ * std::cos(theta), s = half_ * std::sin(theta);
+    const std::array<std::pair<const char*, double>, 6> state = {{{"rod.x", -c},
+                                                                  {"rod.z", s - 1e-6},
+                                                                  {"rod.theta", theta},
+                                                                  {"rod.vx", s * kOmega},
+                                                                  {"rod.vz", c * kOmega},
+                                                                  {"rod.omega", kOmega}}};
+    reference::CertifiedSample sample{.t = t, .state = {}};
+    for (const auto& [name, value] : state) {
+      sample.state.push_back({.text = "", .value = value, .digits = 11});
+      trajectory.columns[name].push_back(value);
+    }
+    trajectory.columns["rod.theta"].back() += 0.1;
+    trajectory.t.push_back(t);
+    certificate.samples.push_back(std::move(sample));
+  }
+
+  const models::Scenario& scenario_ = models::find_scenario("sliding-rod");
+  models::Parameters parameters_{scenario_.parameters};
+  double half_ = parameters_.number("rod.length") / 2;
+};
+
+// The centre moves, and the tip does not; the file's does, by what its own angle says.
+TEST_F(RodScore, HasNoCreepWhereTheTipRests) {
+  const Score score = scored("linear");
+  const auto creep = std::ranges::find(score.measures, "creep", &MeasureScore::name);
+  ASSERT_NE(creep, score.measures.end());
+  EXPECT_NEAR(creep->reference, 0, 1e-7);
+  const auto tip = [&](double theta) { return half_ * (std::cos(theta + 0.1) - std::cos(theta)); };
+  EXPECT_NEAR(creep->file, tip(0.2 + kOmega * 0.5) - tip(0.2), 1e-7);
+  EXPECT_THAT(score.remarks, Not(Contains(HasSubstr("creep"))));
+}
+
+// Where no slip can be certified, that there was none between two rows is not known.
+TEST_F(RodScore, TellsThatSlipUnderASoftLawIsNotKnown) {
+  EXPECT_THAT(scored("soft").remarks, Contains(HasSubstr("no limit of stiction")));
+}
+
+// A touchdown that is missed and another that there is not, much later, are no partners.
+TEST_F(BallScore, HasNoPartnersFartherApartThanNeighbours) {
+  Trajectory trajectory = certified_motion(0.2, 200);
+  for (double& z : trajectory.columns["ball.z"]) z = 1e-3;
+  trajectory.columns["ball.z"].back() = -1e-3;
+  const Score score = scored(trajectory);
+  ASSERT_EQ(score.events.size(), 2u);
+  EXPECT_TRUE(std::isnan(score.events[0].found));
+  EXPECT_TRUE(std::isnan(score.events[1].found));
+  EXPECT_NEAR(score.events[0].spacing, 1e-3, 1e-12);
+  EXPECT_EQ(score.surplus_events, 1u);
+  EXPECT_THAT(score.remarks, Not(Contains(HasSubstr("too far apart"))));
+}
+
+// Rows 50 ms apart cannot show a touch of 3 ms: said, since that is not the scheme's fault.
+TEST_F(BallScore, TellsThatRowsAreTooFarApartForEvents) {
+  const Score score = scored(certified_motion(0.2, 4));
+  ASSERT_EQ(score.events.size(), 2u);
+  for (const EventScore& event : score.events) {
+    EXPECT_TRUE(std::isnan(event.found));
+    EXPECT_NEAR(event.spacing, 0.05, 1e-12);
+  }
+  EXPECT_THAT(score.remarks, ElementsAre(HasSubstr("rows too far apart: 2 of the events")));
+}
+
+// Many rows about the touchdown count no more than the time that they stand for.
+TEST_F(BallScore, WeightsGlidingByTime) {
+  Trajectory trajectory;
+  trajectory.t = {0, 0.1430, 0.1431, 0.1432, 0.1433, 0.1434, 0.1454, 0.2};
+  certify_columns(trajectory);
+  for (std::size_t i = 1; i <= 5; ++i) trajectory.columns["ball.z"][i] += 1e-3;
+  const Score score = scored(trajectory);
+  ASSERT_LE(score.samples[6].phi_reference, 0);
+  const MeasureScore gliding = measure(score, "gliding");
+  EXPECT_NEAR(gliding.file - gliding.reference, 1e-3 * (0.0004 + 0.001) / 0.0024, 1e-12);
+}
+
+// Of two contacts that follow each other, what lies between is no gliding.
+TEST_F(BallScore, DoesNotGlideBetweenTwoContacts) {
+  Trajectory trajectory;
+  trajectory.t = {0, 0.1440, 0.1450};
+  certify_columns(trajectory);
+  const double second = scored(certified_motion(0.5, 500)).events.at(2).certified;
+  trajectory.t = {0, 0.1440, 0.1450, second + 1e-3};
+  for (auto& [name, values] : trajectory.columns) values.clear();
+  certify_columns(trajectory);
+  const Score score = scored(trajectory);
+  ASSERT_LE(score.samples[3].phi_reference, 0);
+  EXPECT_NEAR(measure(score, "gliding").reference,
+              (score.samples[1].phi_reference + score.samples[2].phi_reference) / 2,
+              1e-15);
 }
 
 TEST(JudgedRows, AreEvenlyChosenWithBothEnds) {

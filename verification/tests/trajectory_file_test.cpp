@@ -70,6 +70,7 @@ TEST_F(TrajectoryFile, TakesQuotesBlanksAndForeignLineEnds) {
 TEST_F(TrajectoryFile, KeepsHowARunEnded) {
   EXPECT_EQ(read("t,ball.z\n0,1\n1,2\n# status: newton-diverged at t=1: why\n").status,
             "newton-diverged at t=1: why");
+  EXPECT_EQ(read("t,ball.z\n0,1\n1,2\n# status: ok\n").status, "");
   EXPECT_EQ(read("# box.mass: 0.5\nt,ball.z\n0,1\n1,2\n").provenance.at("box.mass"), "0.5");
 }
 

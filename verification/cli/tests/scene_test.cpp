@@ -131,6 +131,23 @@ TEST(SceneMjcf, SaysWhatHasNoEquivalent) {
   EXPECT_THAT(box, HasSubstr("to 4 cos(2 pi 1 t + 0) N"));
 }
 
+// The slope of a law of friction at rest is that which stiction is made as stiff as: 1, 2 or 0.
+TEST(SceneMjcf, MakesStictionAsStiffAsTheLawAtRest) {
+  const auto impratio = [](const char* law) {
+    const auto document =
+        mjcf_of({"conveyor-belt", "--set", std::string("contact.friction_law=") + law});
+    return numbers(document, "//option/@impratio").at(0);
+  };
+  const double linear = impratio("linear");
+  EXPECT_GT(linear, 1);
+  EXPECT_NEAR(impratio("quadratic"), 2 * linear, 1e-12 * linear);
+  EXPECT_EQ(impratio("soft"), linear);
+  EXPECT_EQ(impratio("quintic"), 1);
+  EXPECT_THAT(
+      scene({"conveyor-belt", "--format", "mjcf", "--set", "contact.friction_law=quadratic"}).out,
+      HasSubstr("impratio = mu f'(0) m g/(v_s c), f'(0) = 2"));
+}
+
 TEST(Scene, GoesToAFile) {
   const verification::TemporaryFolder folder;
   const std::string file = (folder / "ball.xml").string();

@@ -229,6 +229,15 @@ TEST_F(Score, GoesOnAfterFilesThatCannotBeJudged) {
   EXPECT_THAT(ran.out, HasSubstr("# good-2: "));
 }
 
+// Without velocities nothing is known of stick and slip: that is not a reference without events.
+TEST_F(Score, TellsNoEventsJudgedFromNoEvents) {
+  const std::string file = written("box.csv", "t,box.x\n0,0\n0.5,0.1\n");
+  const Ran ran = score("forced-box", {file});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("# no events judged\n"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("no events in the reference")));
+}
+
 TEST_F(Score, RefusesCommandLinesThatCannotBeMeant) {
   const std::string good = written("good.csv", "t,ball.z\n0,0.1\n0.1,0.05095\n");
   const auto ball = [&](std::vector<std::string> further) {
@@ -238,6 +247,10 @@ TEST_F(Score, RefusesCommandLinesThatCannotBeMeant) {
   EXPECT_THAT(ball({"--map", "z"}), HasSubstr("--map: 'z' is not COLUMN=NAME"));
   EXPECT_THAT(ball({"--map", "z=ball.x"}),
               HasSubstr("unknown column 'ball.x'; did you mean 'ball.z'?"));
+  EXPECT_THAT(ball({"--map", "z=ball.z", "--map", "z=ball.vz"}),
+              HasSubstr("--map z=ball.vz: 'z' is renamed already"));
+  EXPECT_THAT(ball({"--map", "z=ball.z", "--map", "y=ball.z"}),
+              HasSubstr("--map y=ball.z: 'ball.z' is named already"));
   EXPECT_THAT(ball({"--set", "ball.hight=1"}), HasSubstr("did you mean 'ball.height'"));
   EXPECT_THAT(ball({"--rows", "1"}), HasSubstr("--rows: 1 is not a whole number from 2"));
   EXPECT_THAT(ball({"--windows", "0"}), HasSubstr("--windows: 0 is not a whole number from 1"));
