@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "verification/cli/text_table.hpp"
@@ -14,10 +13,6 @@ namespace {
 
 using namespace verification;
 using Json = nlohmann::ordered_json;
-
-std::string number(double value) {
-  return std::isfinite(value) ? fmt::format("{:.4g}", value) : "-";
-}
 
 /// Kinds of error that the study has.
 std::vector<const ErrorKind*> kinds_of(const WorkPrecision& study) {

@@ -15,10 +15,6 @@ namespace {
 using namespace verification;
 using Json = nlohmann::ordered_json;
 
-std::string number(double value) {
-  return std::isfinite(value) ? fmt::format("{:.4g}", value) : "-";
-}
-
 /// An error, or that it is less than the reference resolves.
 std::string error_text(double error, double resolved) {
   return std::abs(error) <= resolved ? fmt::format("<{:.4g}", resolved) : number(error);

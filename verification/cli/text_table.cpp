@@ -3,8 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace tribo::cli {
+
+std::string number(double value) {
+  return std::isfinite(value) ? fmt::format("{:.4g}", value) : "-";
+}
 
 std::string aligned(const std::vector<Cells>& rows) {
   std::vector<std::size_t> widths(rows.front().size());

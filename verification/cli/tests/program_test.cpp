@@ -1,14 +1,11 @@
-#include "verification/cli/program.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <sstream>
-
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/cli/list.hpp"
+#include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/verdict.hpp"
@@ -20,19 +17,6 @@ using ::testing::HasSubstr;
 using verification::Outcome;
 using verification::TemporaryFolder;
 
-struct Ran {
-  int code = 0;
-  std::string out;
-  std::string err;
-};
-
-Ran program(const std::vector<std::string>& arguments) {
-  std::ostringstream out;
-  std::ostringstream err;
-  const int code = run_program(arguments, {.out = out, .err = err});
-  return {code, out.str(), err.str()};
-}
-
 // Users meet the program by its examples.
 TEST(Program, HelpBeginsWithExamples) {
   for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--help"},
@@ -41,7 +25,7 @@ TEST(Program, HelpBeginsWithExamples) {
                                                     {"list", "--help"},
                                                     {"report", "--help"},
                                                     {"doctor", "--help"}}) {
-    const Ran ran = program(arguments);
+    const Ran ran = run(arguments);
     EXPECT_EQ(ran.code, 0);
     EXPECT_TRUE(ran.out.starts_with("Examples:\n")) << ran.out;
     EXPECT_EQ(ran.err, "");
@@ -49,16 +33,16 @@ TEST(Program, HelpBeginsWithExamples) {
 }
 
 TEST(Program, TellsItsVersion) {
-  EXPECT_TRUE(program({"--version"}).out.starts_with("tribometer 0."));
+  EXPECT_TRUE(run({"--version"}).out.starts_with("tribometer 0."));
 }
 
 // One line each, and as JSON the same entries with all that is known.
 TEST(Program, ListsHaveOneLineEachAndJson) {
   for (const std::string what :
        {"papers", "items", "claims", "schemes", "scenarios", "observables"}) {
-    const Ran text = program({"list", what});
+    const Ran text = run({"list", what});
     EXPECT_EQ(text.code, 0) << text.err;
-    const auto json = nlohmann::json::parse(program({"list", what, "--json"}).out);
+    const auto json = nlohmann::json::parse(run({"list", what, "--json"}).out);
     EXPECT_EQ(static_cast<std::size_t>(std::count(text.out.begin(), text.out.end(), '\n')),
               json.size());
   }
@@ -66,12 +50,12 @@ TEST(Program, ListsHaveOneLineEachAndJson) {
 
 // Whatever the tables hold can be found in the lists.
 TEST(Program, ListsHoldTheTables) {
-  const std::string listed_schemes = program({"list", "schemes"}).out;
+  const std::string listed_schemes = run({"list", "schemes"}).out;
   for (const auto& scheme : solvers::schemes()) EXPECT_THAT(listed_schemes, HasSubstr(scheme.id));
   for (const auto& preset : solvers::presets()) EXPECT_THAT(listed_schemes, HasSubstr(preset.id));
-  const std::string scenarios = program({"list", "scenarios"}).out;
+  const std::string scenarios = run({"list", "scenarios"}).out;
   for (const auto& scenario : models::scenarios()) EXPECT_THAT(scenarios, HasSubstr(scenario.id));
-  const auto json = nlohmann::json::parse(program({"list", "scenarios", "--json"}).out);
+  const auto json = nlohmann::json::parse(run({"list", "scenarios", "--json"}).out);
   EXPECT_TRUE(json.at(0).contains("certifiable"));
   EXPECT_TRUE(json.at(0).at("parameters").at(0).contains("unit"));
 }
@@ -91,7 +75,7 @@ TEST(Program, ListsWhichScenariosNeedData) {
 }
 
 TEST(Program, TheDoctorNamesWhatResultsDependOn) {
-  const std::string text = program({"doctor"}).out;
+  const std::string text = run({"doctor"}).out;
   for (const char* const word :
        {"compiler", "Eigen", "SuiteSparse", "Boost", "BLAS", "CPU", "gnuplot"}) {
     EXPECT_THAT(text, HasSubstr(word));
@@ -115,7 +99,7 @@ TEST(Program, AVerdictIsReadFromARun) {
   }
   verification::write_verdicts(folder / "verdicts.json", verdicts);
   const auto verdict = [&](const char* claim) {
-    return program({"verdict", claim, folder.path().string(), "--strict"});
+    return run({"verdict", claim, folder.path().string(), "--strict"});
   };
   EXPECT_EQ(verdict("p/i/pass").out, "p/i/pass 0.25 - 1 pass stated\n");
   EXPECT_EQ(verdict("p/i/pass").code, 0);
@@ -195,10 +179,10 @@ class FixtureHome {
     std::vector<std::string> arguments = {
         "run", "tamsi2020/eq16", "--no-plots", "--quiet", "--out", (folder_ / "run").string()};
     arguments.insert(arguments.end(), further.begin(), further.end());
-    return program(arguments);
+    return cli::run(arguments);
   }
   Ran verdict(const std::string& claim) {
-    return program({"verdict", "tamsi2020/eq16/" + claim, (folder_ / "run").string(), "--strict"});
+    return cli::run({"verdict", "tamsi2020/eq16/" + claim, (folder_ / "run").string(), "--strict"});
   }
   [[nodiscard]] std::string motions() const { return (folder_ / "motions").string(); }
 

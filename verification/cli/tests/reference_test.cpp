@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
 
-#include "verification/cli/program.hpp"
+#include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
@@ -17,12 +16,6 @@ namespace {
 using ::testing::HasSubstr;
 using verification::TemporaryFolder;
 
-struct Ran {
-  int code = 0;
-  std::string out;
-  std::string err;
-};
-
 /// Runs `tribometer reference` with a cache of its own.
 class Reference : public ::testing::Test {
  protected:
@@ -31,10 +24,7 @@ class Reference : public ::testing::Test {
 
   static Ran reference(std::vector<std::string> further) {
     further.insert(further.begin(), "reference");
-    std::ostringstream out;
-    std::ostringstream err;
-    const int code = run_program(further, {.out = out, .err = err});
-    return {code, out.str(), err.str()};
+    return run(further);
   }
 
   /// Exit code 2, nothing on standard output and one line on standard error, which is given.
@@ -122,7 +112,8 @@ TEST_F(Reference, RefusesNumbersOutOfRange) {
   EXPECT_THAT(ball({"--set", "ball.hight=1"}), HasSubstr("did you mean 'ball.height'"));
   EXPECT_THAT(ball({"--set", "ball.height"}), HasSubstr("KEY=VALUE"));
   std::ofstream(cache_ / "file") << "no folder";
-  EXPECT_THAT(ball({"--out", (cache_ / "file/x.json").string()}), HasSubstr("cannot make the folder"));
+  EXPECT_THAT(ball({"--out", (cache_ / "file/x.json").string()}),
+              HasSubstr("cannot make the folder"));
 }
 
 }  // namespace

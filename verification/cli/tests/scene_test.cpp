@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "models/scenarios/scenarios.hpp"
-#include "verification/cli/program.hpp"
+#include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
@@ -18,18 +18,9 @@ namespace {
 using ::testing::HasSubstr;
 using Json = nlohmann::json;
 
-struct Ran {
-  int code = 0;
-  std::string out;
-  std::string err;
-};
-
 Ran scene(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "scene");
-  std::ostringstream out;
-  std::ostringstream err;
-  const int code = run_program(arguments, {.out = out, .err = err});
-  return {code, out.str(), err.str()};
+  return run(arguments);
 }
 
 Json json_of(std::vector<std::string> arguments) {

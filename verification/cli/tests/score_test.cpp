@@ -8,7 +8,7 @@
 #include <sstream>
 #include <utility>
 
-#include "verification/cli/program.hpp"
+#include "verification/cli/tests/ran.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
@@ -22,19 +22,6 @@ using verification::read_text;
 using verification::TemporaryFolder;
 using verification::write_text;
 using Json = nlohmann::json;
-
-struct Ran {
-  int code = 0;
-  std::string out;
-  std::string err;
-};
-
-Ran run(const std::vector<std::string>& arguments) {
-  std::ostringstream out;
-  std::ostringstream err;
-  const int code = run_program(arguments, {.out = out, .err = err});
-  return {code, out.str(), err.str()};
-}
 
 /// Trajectories of the program itself go out as CSV and come back to be judged.
 class Score : public ::testing::Test {

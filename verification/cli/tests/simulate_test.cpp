@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "verification/cli/program.hpp"
+#include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
@@ -16,21 +16,12 @@ using ::testing::Not;
 using verification::read_text;
 using verification::TemporaryFolder;
 
-struct Ran {
-  int code = 0;
-  std::string out;
-  std::string err;
-};
-
 Ran simulate(const std::string& scenario,
              const std::string& scheme,
              const std::vector<std::string>& further) {
   std::vector<std::string> arguments = {"simulate", "--scenario", scenario, "--scheme", scheme};
   arguments.insert(arguments.end(), further.begin(), further.end());
-  std::ostringstream out;
-  std::ostringstream err;
-  const int code = run_program(arguments, {.out = out, .err = err});
-  return {code, out.str(), err.str()};
+  return run(arguments);
 }
 
 /// The lines that are no comments: the header, then the rows.

@@ -4,9 +4,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <sstream>
 
-#include "verification/cli/program.hpp"
+#include "verification/cli/tests/ran.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
@@ -21,19 +20,6 @@ using ::testing::Not;
 using verification::Outcome;
 using verification::read_text;
 using verification::TemporaryFolder;
-
-struct Ran {
-  int code = 0;
-  std::string out;
-  std::string err;
-};
-
-Ran run(const std::vector<std::string>& arguments) {
-  std::ostringstream out;
-  std::ostringstream err;
-  const int code = run_program(arguments, {.out = out, .err = err});
-  return {code, out.str(), err.str()};
-}
 
 std::vector<std::string> joined(std::vector<std::string> a, const std::vector<std::string>& b) {
   a.insert(a.end(), b.begin(), b.end());
