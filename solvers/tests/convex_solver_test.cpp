@@ -6,7 +6,6 @@
 #include <cmath>
 #include <limits>
 
-#include "solvers/convex/convex_stepper.hpp"
 #include "solvers/tests/convex_fixtures.hpp"
 
 namespace tribo::solvers {
@@ -445,57 +444,6 @@ TEST(ConvexSolver, ReportsItsIterationLimit) {
   StepResult out;
   EXPECT_EQ(solver.solve(problem, potentials, v, out), Status::kIterationLimit);
   EXPECT_FALSE(out.reason.empty());
-}
-
-/// A point without mass on the ground.
-class MasslessPoint : public models::VectorConfiguration<double> {
- public:
-  [[nodiscard]] int num_positions() const { return 1; }
-  [[nodiscard]] int num_velocities() const { return 1; }
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
-    out.trees.assign(1, models::Tree{0, 1});
-    out.M.assign(1, MatrixXd::Zero(1, 1));
-    out.k = VectorXd::Constant(1, 1.0);
-    out.contacts.clear();
-    auto& contact = out.contacts.add();
-    contact.phi = x.q[0];
-    contact.num_blocks = 1;
-    contact.blocks[0].J = Vector3<double>::UnitX();
-    contact.normal = HuntCrossley<double>{.k = 1e4, .d = 0};
-  }
-  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const {
-    return {{"point.z", "m"}, {"point.vz", "m/s"}};
-  }
-};
-
-// A body without mass has no free motion: each convex scheme says so.
-TEST(ConvexStepper, ReportsAMasslessBodyAsSingular) {
-  const auto system = models::erase_type(MasslessPoint{});
-  const State<double> x{.t = 0, .q = VectorXd::Constant(1, 1e-3), .v = VectorXd::Zero(1), .z = {}};
-  for (const Scheme& scheme : convex_schemes()) {
-    StepResult out;
-    EXPECT_EQ(test::make_scheme(scheme.id, *system)->step(x, 1e-3, Attempt::kFirst, out),
-              Status::kSingular)
-        << scheme.id;
-    EXPECT_THAT(out.reason, ::testing::HasSubstr("mass matrix")) << scheme.id;
-  }
-}
-
-// A lost state has that name also where a barrier could not tell its gap.
-TEST(ConvexStepper, ReportsALostStateAsNonFinite) {
-  const auto ball = test::make_scenario("bouncing-ball");
-  for (const Scheme& scheme : convex_schemes()) {
-    for (const bool position : {true, false}) {
-      State<double> x = ball.x0;
-      (position ? x.q : x.v)[0] = std::nan("");
-      StepResult out;
-      EXPECT_EQ(test::make_scheme(scheme.id, *ball.system)->step(x, 1e-3, Attempt::kFirst, out),
-                Status::kNonFinite)
-          << scheme.id;
-      EXPECT_FALSE(out.reason.empty());
-    }
-  }
 }
 
 }  // namespace
