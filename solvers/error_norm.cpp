@@ -8,6 +8,7 @@
 #include <string>
 
 #include "models/input_error.hpp"
+#include "solvers/scheme_parameters.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -38,12 +39,10 @@ double largest(const VectorXd& scale, const VectorXd& e) {
 }  // namespace
 
 std::vector<models::ParameterSpec> error_norm_parameters(std::string_view judged) {
-  return {{"scheme.error_norm",
-           "",
-           std::string(judged),
-           "what error control looks at",
-           models::Range::kFinite,
-           {"positions", "full"}},
+  return {choice_parameter("scheme.error_norm",
+                           std::string(judged),
+                           "what error control looks at",
+                           {"positions", "full"}),
           {"scheme.error_length",
            "m",
            1.0,
