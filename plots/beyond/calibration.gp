@@ -10,7 +10,7 @@ floor_ = 1e-12
 style_of(i) = value(word(styles, i))
 drawn(name) = ok(name) > floor_ ? ok(name) : (ok(name) >= 0 ? floor_ : NaN)
 left(c) = 0.08 + 0.32*c
-top(r) = 0.975 - 0.25*r
+top(r) = 0.967 - 0.248*r
 unset key
 set multiplot
 set logscale xy
@@ -24,7 +24,7 @@ do for [s=1:words(certified)] {
   block(i) = word(schemes, i).".".word(certified, s)
   r = (s - 1)/3; c = (s - 1) % 3
   set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
-  set tmargin at screen top(r); set bmargin at screen top(r) - 0.185
+  set tmargin at screen top(r); set bmargin at screen top(r) - 0.165
   set title word(certified, s).": against the certified end"
   set ylabel (c == 0 ? "error at the end [m, rad]" : "")
   plot x with lines ls ls_reference, \
@@ -35,7 +35,7 @@ do for [s=1:words(own)] {
   block(i) = "self.".word(schemes, i).".".word(own, s)
   c = s - 1
   set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
-  set tmargin at screen top(2); set bmargin at screen top(2) - 0.185
+  set tmargin at screen top(2); set bmargin at screen top(2) - 0.165
   set title word(own, s).": self, against its tightest"
   set ylabel (c == 0 ? "self error at the end [m, rad]" : "")
   plot x with lines ls ls_reference, \
@@ -49,7 +49,7 @@ do for [s=1:words(rejects)] {
   block(i) = word(schemes, i).".".word(rejects, s)
   c = s - 1
   set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
-  set tmargin at screen top(3); set bmargin at screen top(3) - 0.185
+  set tmargin at screen top(3); set bmargin at screen top(3) - 0.165
   set title word(rejects, s)
   set ylabel (c == 0 ? "rejected part of the attempts [-]" : "")
   plot for [i=1:words(schemes)] data index block(i) using "accuracy[-]":(ok("rejected[-]")) with linespoints ls style_of(i)
@@ -57,7 +57,7 @@ do for [s=1:words(rejects)] {
 # The legend has the last place of the second row.
 unset logscale; unset title; unset xlabel; unset ylabel; unset grid; unset border; unset tics
 set lmargin at screen left(2); set rmargin at screen left(2) + 0.255
-set tmargin at screen top(1); set bmargin at screen top(1) - 0.185
+set tmargin at screen top(1); set bmargin at screen top(1) - 0.165
 set xrange [0:1]
 set yrange [0:1]
 set key center center vertical

@@ -21,7 +21,7 @@ do for [s=1:words(scenes)] {
   block(i) = word(kinds, s).".".word(scenes, s).".".word(schemes, i)
   row = (s - 1)/2; col = (s - 1) % 2
   set lmargin at screen 0.13 + 0.50*col; set rmargin at screen 0.47 + 0.50*col
-  set tmargin at screen 0.96 - 0.33*row; set bmargin at screen 0.75 - 0.33*row
+  set tmargin at screen 0.945 - 0.33*row; set bmargin at screen 0.755 - 0.33*row
   set title word(titles, s)
   plot for [i=1:words(schemes)] data index block(i) using (log10(column("accuracy[-]"))):(i):(0.46):(0.46):(part(ok("over[-]"), ok("phases[-]"))) with boxxyerror fs solid 1 noborder fc palette, \
        for [i=1:words(schemes)] data index block(i) using (log10(column("accuracy[-]"))):(i):(strcol("status") eq "ok" ? sprintf("%g of %g", column("over[-]"), column("phases[-]")) : "stopped") with labels
