@@ -2,7 +2,7 @@
 
 #include "models/scenarios/build.hpp"
 #include "reference/bouncing_ball_hybrid.hpp"
-#include "reference/problem.hpp"
+#include "reference/compute_hybrid.hpp"
 
 namespace tribo::reference {
 
@@ -14,10 +14,7 @@ Problem bouncing_ball_problem(const std::string& scenario, const models::Paramet
     return with_scalar(computation.precision, [&]<class S>() {
       const BouncingBallHybrid<S> system(models::bouncing_ball_from<S>(parameters));
       const Vector<S> start{{S(height), S(0)}};
-      return computation.method == 0
-                 ? compute_hybrid<BulirschStoer<S>>(system, start, scales, computation, times)
-                 : compute_hybrid<ClosedFormOrFehlberg78<S>>(
-                       system, start, scales, computation, times);
+      return compute_hybrid<S>(*any_hybrid(system), start, scales, computation, times);
     });
   };
   const bool linear = parameters.number("contact.dissipation") == 0;

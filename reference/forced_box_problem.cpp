@@ -2,9 +2,9 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
+#include "reference/compute_hybrid.hpp"
 #include "reference/forced_box_closed_form.hpp"
 #include "reference/forced_box_hybrid.hpp"
-#include "reference/problem.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -58,10 +58,7 @@ Problem forced_box_problem(const models::Parameters& parameters) {
       }
       const ForcedBoxHybrid<S> system(box);
       const Vector<S> start = Vector<S>::Zero(2);
-      return computation.method == 0
-                 ? compute_hybrid<BulirschStoer<S>>(system, start, scales, computation, times)
-                 : compute_hybrid<ClosedFormOrFehlberg78<S>>(
-                       system, start, scales, computation, times);
+      return compute_hybrid<S>(*any_hybrid(system), start, scales, computation, times);
     });
   };
   return {.scenario = "forced-box",

@@ -10,18 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "reference/ending.hpp"
 #include "reference/hybrid_system.hpp"
 #include "reference/one_step.hpp"
 
 namespace tribo::reference {
-
-/// How an integration ended.
-enum class Ending { kComplete, kStepLimit, kStepUnderflow, kNonFinite };
-
-[[nodiscard]] constexpr std::string_view name(Ending ending) {
-  constexpr std::string_view kNames[] = {"complete", "step-limit", "step-underflow", "non-finite"};
-  return kNames[static_cast<std::size_t>(ending)];
-}
 
 template <class S>
 struct HybridRun {

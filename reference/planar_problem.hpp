@@ -7,8 +7,7 @@
 
 #include "models/parameters.hpp"
 #include "models/system.hpp"
-#include "reference/peak_force.hpp"
-#include "reference/problem.hpp"
+#include "reference/compute_hybrid.hpp"
 
 namespace tribo::reference {
 
@@ -42,9 +41,7 @@ template <class Make>
                                                     std::span<const double> times) {
     return with_scalar(c.precision, [&]<class S>() {
       const auto [system, start] = make.template operator()<S>();
-      return c.method == 0
-                 ? compute_hybrid<BulirschStoer<S>>(system, start, scales, c, times)
-                 : compute_hybrid<ClosedFormOrFehlberg78<S>>(system, start, scales, c, times);
+      return compute_hybrid<S>(*any_hybrid(system), start, scales, c, times);
     });
   };
   return problem;
@@ -56,8 +53,7 @@ template <class Make>
   problem.peak = [make](const Computation& c, double until) {
     return with_scalar(c.precision, [&]<class S>() {
       const auto [system, start] = make.template operator()<S>();
-      return c.method == 0 ? compute_peak<BulirschStoer<S>>(system, start, c, until)
-                           : compute_peak<ClosedFormOrFehlberg78<S>>(system, start, c, until);
+      return compute_peak<S>(*any_hybrid(system), start, c, until);
     });
   };
   return problem;

@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "models/parameters.hpp"
-#include "reference/integrate_hybrid.hpp"
+#include "reference/ending.hpp"
+#include "reference/hybrid_system.hpp"
 #include "reference/precision.hpp"
 
 namespace tribo::reference {
@@ -61,36 +62,5 @@ struct Problem {
 /// Throws InputError, in one line, for a scenario whose reference cannot be certified.
 [[nodiscard]] Problem make_problem(const std::string& scenario,
                                    const models::Parameters& parameters);
-
-/// Integrates a hybrid system from the coordinates `start` = (q, v) at t = 0. Where the system can
-/// tell the contact force, it follows the coordinates in each sample.
-template <class Method, HybridSystem H>
-[[nodiscard]] Answer compute_hybrid(const H& system,
-                                    Vector<typename H::Scalar> start,
-                                    const std::vector<double>& scales,
-                                    const Computation& computation,
-                                    std::span<const double> times) {
-  using S = typename H::Scalar;
-  const S tolerance = S(computation.tolerance);
-  const Eigen::Index n = start.size();
-  for (Eigen::Index i = 0; i < n; ++i) {
-    start[i] += S(computation.perturbation) * S(scales[static_cast<std::size_t>(i)]);
-  }
-  Method method(S(tolerance * system.absolute_scale()), tolerance);
-  const std::vector<S> at(times.begin(), times.end());
-  const HybridRun<S> run =
-      HybridIntegrator<H, Method>(system, method).run(S(0), system.state(S(0), start), at);
-  Answer answer{.ending = run.ending, .t = static_cast<double>(run.t), .samples = {}, .events = {}};
-  for (const Vector<S>& y : run.samples) {
-    answer.samples.emplace_back(y.begin(), y.begin() + n);
-    if constexpr (requires { system.contact_force(y); }) {
-      for (const S& f : system.contact_force(y)) answer.samples.back().push_back(Fifty(f));
-    }
-  }
-  for (const Event<S>& event : run.events) {
-    answer.events.push_back({Fifty(event.t), event.kind, event.contact});
-  }
-  return answer;
-}
 
 }  // namespace tribo::reference

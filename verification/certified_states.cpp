@@ -2,10 +2,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "models/input_error.hpp"
+#include "reference/cache.hpp"
 
 namespace tribo::verification {
+namespace {
+
+/// Certificates that other runs of the same program left in the folder TRIBO_REFERENCES: those of
+/// seeded faults that touch neither models nor references share them. Without it, computed.
+reference::Certification certification(const reference::Problem& problem,
+                                       const reference::CertificateRequest& request) {
+  const char* const folder = std::getenv("TRIBO_REFERENCES");
+  if (folder == nullptr) return reference::certify(problem, request);
+  return reference::certify_cached(problem, request, folder).certification;
+}
+
+}  // namespace
 
 CertifiedStates certified_states(const reference::Problem& problem,
                                  const Setup& setup,
@@ -13,12 +27,12 @@ CertifiedStates certified_states(const reference::Problem& problem,
                                  double sample,
                                  int digits) {
   const reference::Certification certified =
-      reference::certify(problem,
-                         {.scenario = setup.scenario,
-                          .parameters = setup.scenario_parameters(),
-                          .until = t_end,
-                          .sample = sample,
-                          .digits = digits});
+      certification(problem,
+                    {.scenario = setup.scenario,
+                     .parameters = setup.scenario_parameters(),
+                     .until = t_end,
+                     .sample = sample,
+                     .digits = digits});
   if (!certified.certificate) throw InputError(certified.refusal);
   const reference::Certificate& certificate = *certified.certificate;
   CertifiedStates path{.states = {},

@@ -2,7 +2,11 @@
 
 #include <cassert>
 #include <cmath>
+#include <cstddef>
+#include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include "models/types.hpp"
 
@@ -12,11 +16,14 @@
 /// functions of the dimensionless slip s ≥ 0: the value f, the slope f', the integral F = ∫f from
 /// zero, which friction potentials are made of, and the quotient f/s, which stays finite at s = 0
 /// and carries the force through v_t = 0 without a division. Those pieced together at s = 1 also
-/// give the branch below it, `sticking`, which goes on beyond.
+/// give the branch below it, `sticking`, which goes on beyond. `kName` is what parameters call it,
+/// `kFormula` f(s) for files of scenes.
 namespace tribo::models {
 
 /// f = min(s, 1)                                                        [tamsi, Eq. (7)]
 struct LinearFriction {
+  static constexpr const char* kName = "linear";
+  static constexpr const char* kFormula = "min(s, 1)";
   template <class S>
   static S sticking(const S& s) {
     return s;
@@ -41,6 +48,8 @@ struct LinearFriction {
 
 /// f = s(2 − s) below 1: the law of the code behind the figures of tamsi.
 struct QuadraticFriction {
+  static constexpr const char* kName = "quadratic";
+  static constexpr const char* kFormula = "s (2 - s) below s = 1, then 1";
   template <class S>
   static S sticking(const S& s) {
     return s * (S(2) - s);
@@ -65,6 +74,8 @@ struct QuadraticFriction {
 
 /// f = s³(10 − 15 s + 6 s²) below 1: twice continuously differentiable, but f'(0) = 0.
 struct QuinticFriction {
+  static constexpr const char* kName = "quintic";
+  static constexpr const char* kFormula = "s^3 (10 - 15 s + 6 s^2) below s = 1, then 1";
   template <class S>
   static S sticking(const S& s) {
     return s * s * s * (S(10) + s * (S(6) * s - S(15)));
@@ -89,6 +100,8 @@ struct QuinticFriction {
 
 /// f = s / √(1 + s²): smooth everywhere, below 1 everywhere             [icf, Eq. (18), App. A]
 struct SoftFriction {
+  static constexpr const char* kName = "soft";
+  static constexpr const char* kFormula = "s/sqrt(1 + s^2)";
   template <class S>
   static S value(const S& s) {
     return s * quotient(s);
@@ -113,6 +126,19 @@ struct SoftFriction {
 
 using FrictionShape =
     std::variant<LinearFriction, QuadraticFriction, QuinticFriction, SoftFriction>;
+
+/// One of each, in the order of the variant.
+[[nodiscard]] inline std::vector<FrictionShape> friction_shapes() {
+  return []<std::size_t... i>(std::index_sequence<i...>) {
+    return std::vector<FrictionShape>{FrictionShape(std::in_place_index<i>)...};
+  }
+  (std::make_index_sequence<std::variant_size_v<FrictionShape>>());
+}
+
+/// What parameters call a shape.
+[[nodiscard]] inline std::string name(const FrictionShape& shape) {
+  return std::visit([](auto f) { return f.kName; }, shape);
+}
 
 /// What static friction has above dynamic friction, and where it goes over    [cenic, Eq. (7)]
 ///

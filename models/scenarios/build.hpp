@@ -23,11 +23,11 @@
 /// are read, `start_of` gives it, in any scalar too.
 namespace tribo::models {
 
+/// The shape that parameters call `law`, one of their choices.
 [[nodiscard]] inline FrictionShape friction_shape(const std::string& law) {
-  if (law == "quadratic") return QuadraticFriction{};
-  if (law == "quintic") return QuinticFriction{};
-  if (law == "soft") return SoftFriction{};
-  return LinearFriction{};
+  const std::vector<FrictionShape> shapes = friction_shapes();
+  return *std::find_if(
+      shapes.begin(), shapes.end(), [&](const FrictionShape& f) { return name(f) == law; });
 }
 
 template <class S>

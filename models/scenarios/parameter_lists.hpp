@@ -1,11 +1,19 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
+#include "models/laws/friction.hpp"
 #include "models/parameters.hpp"
 
 /// Parameters that scenarios of several papers have in common.
 namespace tribo::models {
+
+[[nodiscard]] inline std::vector<std::string> friction_names() {
+  std::vector<std::string> names;
+  for (const FrictionShape& shape : friction_shapes()) names.push_back(name(shape));
+  return names;
+}
 
 /// Regularized friction.
 [[nodiscard]] inline std::vector<ParameterSpec> stiction_parameters(double tolerance = 1e-4,
@@ -21,7 +29,7 @@ namespace tribo::models {
        law,
        "shape of regularized friction",
        Range::kFinite,
-       {"linear", "quadratic", "quintic", "soft"}},
+       friction_names()},
   };
 }
 

@@ -16,10 +16,6 @@ S magnitude(const S& x) {
   return x < S(0) ? S(-x) : x;
 }
 
-std::vector<FrictionShape> shapes() {
-  return {LinearFriction{}, QuadraticFriction{}, QuinticFriction{}, SoftFriction{}};
-}
-
 template <class S>
 S value(const FrictionShape& shape, const S& s) {
   return std::visit([&](auto f) { return f.value(s); }, shape);
@@ -64,7 +60,7 @@ TYPED_TEST(FrictionShapes, HaveTheirPrintedValuesAtHalfTheTolerance) {
 // between.
 TYPED_TEST(FrictionShapes, StartAtZeroGrowAndTendToOne) {
   using S = TypeParam;
-  for (const FrictionShape& shape : shapes()) {
+  for (const FrictionShape& shape : friction_shapes()) {
     EXPECT_EQ(value(shape, S(0)), S(0));
     EXPECT_LE(magnitude<S>(value(shape, S(1e12)) - 1),
               S(1e-20) + std::numeric_limits<S>::epsilon());
@@ -79,7 +75,7 @@ TYPED_TEST(FrictionShapes, StartAtZeroGrowAndTendToOne) {
 TYPED_TEST(FrictionShapes, HaveAQuotientEqualToValueOverSlip) {
   using S = TypeParam;
   const S kEps = 8 * std::numeric_limits<S>::epsilon();
-  for (const FrictionShape& shape : shapes()) {
+  for (const FrictionShape& shape : friction_shapes()) {
     for (const S& s : grid<S>()) {
       EXPECT_LE(magnitude<S>(quotient(shape, s) * s - value(shape, s)), kEps) << shape.index();
     }
@@ -91,7 +87,7 @@ TYPED_TEST(FrictionShapes, HaveAQuotientEqualToValueOverSlip) {
 TEST(FrictionSlope, EqualsTheDifferenceQuotientInQuadruplePrecision) {
   const float128 step = 1e-10;
   const double kTruncation = 1e-17;  // step² f'''/6 with |f'''| ≤ 360
-  for (const FrictionShape& shape : shapes()) {
+  for (const FrictionShape& shape : friction_shapes()) {
     for (const float128& s : grid<float128>()) {
       const float128 difference =
           (value<float128>(shape, s + step) - value<float128>(shape, s - step)) / (2 * step);
@@ -108,7 +104,7 @@ TEST(FrictionIntegral, HasTheLawAsItsDerivativeInQuadruplePrecision) {
   const auto integral = [](const FrictionShape& shape, const float128& s) {
     return std::visit([&](auto f) { return f.integral(s); }, shape);
   };
-  for (const FrictionShape& shape : shapes()) {
+  for (const FrictionShape& shape : friction_shapes()) {
     EXPECT_EQ(integral(shape, 0), float128(0));
     for (const float128& s : grid<float128>()) {
       const float128 difference =
@@ -126,7 +122,7 @@ TEST(FrictionIntegral, HasTheLawAsItsDerivativeInQuadruplePrecision) {
 TEST(FrictionShape, IsContinuousAtTheStictionTolerance) {
   const double below = 1 - std::numeric_limits<double>::epsilon();
   const double kJump = 4 * std::numeric_limits<double>::epsilon();
-  for (const FrictionShape& shape : shapes()) {
+  for (const FrictionShape& shape : friction_shapes()) {
     EXPECT_NEAR(value(shape, below), value(shape, 1.0), kJump) << shape.index();
     EXPECT_NEAR(quotient(shape, below), quotient(shape, 1.0), kJump) << shape.index();
   }
@@ -147,7 +143,7 @@ TYPED_TEST_SUITE(FrictionForce, Scalars);
 // No division by zero at rest, where every simulation starts.
 TYPED_TEST(FrictionForce, IsZeroAtRest) {
   using S = TypeParam;
-  for (const FrictionShape& shape : shapes()) {
+  for (const FrictionShape& shape : friction_shapes()) {
     const FrictionLaw<S> law{.shape = shape, .mu = S(1) / 2, .v_s = S(1e-4)};
     const Vector2<S> f = law.force(Vector2<S>::Zero(), S(3));
     EXPECT_EQ(f[0], S(0));
@@ -160,7 +156,7 @@ TYPED_TEST(FrictionForce, OpposesTheSlipWithTheSizeOfTheLaw) {
   using S = TypeParam;
   using std::sqrt;
   const S kEps = 32 * std::numeric_limits<S>::epsilon();
-  for (const FrictionShape& shape : shapes()) {
+  for (const FrictionShape& shape : friction_shapes()) {
     const FrictionLaw<S> law{.shape = shape, .mu = S(1) / 2, .v_s = S(1e-4)};
     for (const S& s : grid<S>()) {
       const Vector2<S> v(S(3) / 5 * s * law.v_s, S(-4) / 5 * s * law.v_s);

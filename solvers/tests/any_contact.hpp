@@ -24,11 +24,8 @@ inline models::NormalLaw<double> any_normal_law(std::mt19937_64& random) {
 }
 
 inline models::FrictionLaw<double> any_friction_law(std::mt19937_64& random) {
-  const std::vector<models::FrictionShape> shapes = {models::LinearFriction{},
-                                                     models::QuadraticFriction{},
-                                                     models::QuinticFriction{},
-                                                     models::SoftFriction{}};
-  const auto shape = static_cast<std::size_t>(4 * unit(random));
+  const std::vector<models::FrictionShape> shapes = models::friction_shapes();
+  const auto shape = static_cast<std::size_t>(static_cast<double>(shapes.size()) * unit(random));
   const double mu = unit(random) < 0.1 ? 0 : 2 * unit(random);
   return {.shape = shapes[shape], .mu = mu, .v_s = power_of_ten(-1.3, 0, random)};
 }

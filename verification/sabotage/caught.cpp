@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 
 namespace tribo::verification {
 namespace {
@@ -21,12 +20,12 @@ const Verdict* find(const std::vector<Verdict>& verdicts, const std::string& cla
   return it == verdicts.end() ? nullptr : &*it;
 }
 
+}  // namespace
+
 std::string folder_name(std::string item) {
   std::replace(item.begin(), item.end(), '/', '-');
   return item;
 }
-
-}  // namespace
 
 bool caught(const FaultEffect& effect) {
   return effect.outcome == Outcome::kFail || effect.outcome == Outcome::kUnexpectedPass;
@@ -49,24 +48,26 @@ double moved_in_widths(const Verdict& clean, double faulty) {
 std::vector<FaultEffect> fault_effects(const fs::path& clean,
                                        const fs::path& faulty_root,
                                        const std::vector<Fault>& faults) {
-  const std::vector<Verdict> expected = read_verdicts(clean / "verdicts.json");
   std::vector<FaultEffect> effects;
   for (const Fault& fault : faults) {
-    std::map<std::string, std::vector<Verdict>> runs;
     for (const std::string& item : fault.items()) {
-      runs[item] = read_verdicts(faulty_root / fault.name / folder_name(item) / "verdicts.json");
-    }
-    for (const std::string& claim : fault.breaks) {
-      const Verdict* const before = find(expected, claim);
-      const Verdict* const after = find(runs[claim.substr(0, claim.rfind('/'))], claim);
-      if (before == nullptr || after == nullptr) continue;
-      effects.push_back({claim,
-                         fault.name,
-                         fault.what,
-                         after->outcome,
-                         before->measured,
-                         after->measured,
-                         moved_in_widths(*before, after->measured)});
+      const std::vector<Verdict> expected =
+          read_verdicts(clean / folder_name(item) / "verdicts.json");
+      const std::vector<Verdict> run =
+          read_verdicts(faulty_root / fault.name / folder_name(item) / "verdicts.json");
+      for (const std::string& claim : fault.breaks) {
+        if (claim.substr(0, claim.rfind('/')) != item) continue;
+        const Verdict* const before = find(expected, claim);
+        const Verdict* const after = find(run, claim);
+        if (before == nullptr || after == nullptr) continue;
+        effects.push_back({claim,
+                           fault.name,
+                           fault.what,
+                           after->outcome,
+                           before->measured,
+                           after->measured,
+                           moved_in_widths(*before, after->measured)});
+      }
     }
   }
   return effects;

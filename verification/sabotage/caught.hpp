@@ -30,8 +30,11 @@ struct FaultEffect {
 /// |faulty − clean| over the width of the band: high − low, or |edge| for a band with one side.
 [[nodiscard]] double moved_in_widths(const Verdict& clean, double faulty);
 
-/// Effects of every fault on every claim that it names, from the run without faults in `clean` and
-/// those with them in `faulty_root/<fault>/<item, dashes for slashes>`.
+/// The folder of an item's run: dashes for slashes.
+[[nodiscard]] std::string folder_name(std::string item);
+
+/// Effects of every fault on every claim that it names, from runs without faults in `clean/<item>`
+/// and those with them in `faulty_root/<fault>/<item>`, folders by `folder_name`.
 [[nodiscard]] std::vector<FaultEffect> fault_effects(const std::filesystem::path& clean,
                                                      const std::filesystem::path& faulty_root,
                                                      const std::vector<Fault>& faults);

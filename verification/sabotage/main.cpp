@@ -8,17 +8,24 @@
 ///   sabotage claim ROOT CLEAN RUNS CLAIM
 ///       is this claim guarded? exit code 0 or 1; 77 if the run without faults skipped it, or if it
 ///       is judged in the full tier only
-///   sabotage missing ROOT CLEAN
-///       has every claim that is judged a fault? exit code 0 or 1
+///   sabotage same CLEAN RUN
+///       has the run of the seeded program without a fault the verdicts of the product, number by
+///       number? exit code 0 or 1
+///   sabotage missing ROOT
+///       has every claim that is judged in the quick tier a fault? exit code 0 or 1
 ///   sabotage table ROOT CLEAN RUNS FILE
 ///       all effects as JSON, for the report
+///
+/// CLEAN holds the run directories of the product's own tests, one an item.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 #include <set>
+#include <sstream>
 
 #include "models/input_error.hpp"
 #include "verification/catalog.hpp"
@@ -44,13 +51,60 @@ std::vector<Fault> all_faults(const fs::path& root) {
   return faults;
 }
 
-std::string dashes(std::string id) {
-  std::replace(id.begin(), id.end(), '/', '-');
-  return id;
-}
-
 std::string paper_label(const std::string& id) {
   return "paper-" + id.substr(0, id.find('/'));
+}
+
+std::string item_of(const std::string& claim) {
+  return claim.substr(0, claim.rfind('/'));
+}
+
+/// The items that the seeded program also runs without a fault: those that `verification/repeat`
+/// repeats.
+std::vector<std::string> items_without_fault(const fs::path& root) {
+  std::istringstream lines(read_text(root / "verification" / "repeatability.txt"));
+  std::vector<std::string> items;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty() && line.front() != '#') items.push_back(line);
+  }
+  return items;
+}
+
+/// The run of the seeded program without a fault, and that it is the product's.
+std::string none_tests(const std::string& tool,
+                       const std::string& program,
+                       const std::string& root,
+                       const std::string& clean,
+                       const std::string& runs,
+                       const std::string& data) {
+  const std::vector<std::string> items = items_without_fault(root);
+  return fmt::format(
+      "add_test([=[fault/none]=] [=[{1}]=] run {6} --no-plots --quiet --item-test --out "
+      "[=[{4}/none]=]{5})\n"
+      "set_tests_properties([=[fault/none]=] PROPERTIES LABELS \"quick;sabotage\" FIXTURES_SETUP "
+      "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT \"TRIBOMETER_HOME={2};OPENBLAS_NUM_THREADS=1\")\n"
+      "add_test([=[sabotage/none]=] [=[{0}]=] same [=[{3}]=] [=[{4}/none]=])\n"
+      "set_tests_properties([=[sabotage/none]=] PROPERTIES LABELS \"quick;sabotage\" "
+      "FIXTURES_REQUIRED \"fault/none;{7}\" TIMEOUT 60)\n",
+      tool,
+      program,
+      root,
+      clean,
+      runs,
+      data,
+      fmt::join(items, " "),
+      fmt::join(items, ";"));
+}
+
+std::string run_name(const Fault& fault, const std::string& item) {
+  return "fault/" + fault.name + "/" + item;
+}
+
+/// Whether a fault leaves every certificate as it is, so that runs can share them: three quarters
+/// of the time of many items.
+bool leaves_references(const Fault& fault) {
+  const std::string top = fault.file.begin()->string();
+  return top == "solvers" || top == "papers";
 }
 
 /// One run a fault and item, then one test a claim that needs all of its faults' runs. With a fault
@@ -63,50 +117,35 @@ std::string ctest_script(const std::vector<Fault>& faults,
   const std::string data =
       arguments.size() > 5 && !arguments[5].empty() ? " --data [=[" + arguments[5] + "]=]" : "";
   std::string text = "# Written by the sabotage tool.\n";
-  const auto add_run = [&](const std::string& name,
-                           const std::string& fault,
-                           const std::string& item,
-                           const std::string& folder) {
+  const auto add_run = [&](const Fault& fault, const std::string& item) {
     text += fmt::format(
         "add_test([=[{0}]=] sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh [=[{1}]=] run "
         "[=[{2}]=] --no-plots --quiet --out [=[{3}]=]{7})\n"
         "set_tests_properties([=[{0}]=] PROPERTIES LABELS \"quick;sabotage;{4}\" FIXTURES_SETUP "
-        "[=[{0}]=] SKIP_RETURN_CODE 77 "
-        "TIMEOUT 900 ENVIRONMENT \"TRIBO_FAULT={5};TRIBOMETER_HOME={6};OPENBLAS_NUM_THREADS=1\")\n",
-        name,
+        "[=[{0}]=] SKIP_RETURN_CODE 77 TIMEOUT 900 ENVIRONMENT "
+        "\"TRIBO_FAULT={5};TRIBOMETER_HOME={6};OPENBLAS_NUM_THREADS=1{8}\")\n",
+        run_name(fault, item),
         program,
         item,
-        folder,
+        runs + "/" + fault.name + "/" + folder_name(item),
         paper_label(item),
-        fault,
+        fault.name,
         root,
-        data);
+        data,
+        leaves_references(fault) ? ";TRIBO_REFERENCES=" + runs + "/references" : "");
   };
   std::set<std::string> claims;
   for (const Fault& fault : faults) {
-    for (const std::string& item : fault.items()) {
-      add_run("fault/" + fault.name + "/" + item,
-              fault.name,
-              item,
-              runs + "/" + fault.name + "/" + dashes(item));
-    }
+    for (const std::string& item : fault.items()) add_run(fault, item);
     claims.insert(fault.breaks.begin(), fault.breaks.end());
   }
-  text += fmt::format(
-      "add_test([=[fault/none]=] [=[{0}]=] run \"*\" --no-plots --quiet --item-test --out "
-      "[=[{1}]=]{3})\n"
-      "set_tests_properties([=[fault/none]=] PROPERTIES LABELS \"quick;sabotage\" FIXTURES_SETUP "
-      "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT \"TRIBOMETER_HOME={2};OPENBLAS_NUM_THREADS=1\")\n",
-      program,
-      clean,
-      root,
-      data);
+  text += none_tests(tool, program, root, clean, runs, data);
   for (const std::string& claim : claims) {
-    std::string needed = "fault/none";
+    std::string needed = item_of(claim);
     for (const Fault& fault : faults) {
       if (std::find(fault.breaks.begin(), fault.breaks.end(), claim) == fault.breaks.end())
         continue;
-      needed += ";fault/" + fault.name + "/" + claim.substr(0, claim.rfind('/'));
+      needed += ";" + run_name(fault, item_of(claim));
     }
     text += fmt::format(
         "add_test([=[sabotage/{0}]=] [=[{1}]=] claim [=[{2}]=] [=[{3}]=] [=[{4}]=] [=[{0}]=])\n"
@@ -121,12 +160,11 @@ std::string ctest_script(const std::vector<Fault>& faults,
         needed);
   }
   text += fmt::format(
-      "add_test([=[sabotage/every-claim]=] [=[{0}]=] missing [=[{1}]=] [=[{2}]=])\n"
+      "add_test([=[sabotage/every-claim]=] [=[{0}]=] missing [=[{1}]=])\n"
       "set_tests_properties([=[sabotage/every-claim]=] PROPERTIES LABELS \"quick;sabotage\" "
-      "FIXTURES_REQUIRED \"fault/none\" TIMEOUT 60)\n",
+      "TIMEOUT 60)\n",
       tool,
-      root,
-      clean);
+      root);
   return text;
 }
 
@@ -140,9 +178,10 @@ std::vector<Fault> faults_of(const std::vector<Fault>& faults, const std::string
   return result;
 }
 
-/// The verdict on a claim in the run without faults; nothing if there is none.
+/// The product's verdict on a claim; nothing if there is none.
 std::optional<Verdict> clean_verdict(const fs::path& clean, const std::string& claim) {
-  for (const Verdict& verdict : read_verdicts(clean / "verdicts.json")) {
+  for (const Verdict& verdict :
+       read_verdicts(clean / folder_name(item_of(claim)) / "verdicts.json")) {
     if (verdict.claim == claim) return verdict;
   }
   return std::nullopt;
@@ -150,7 +189,7 @@ std::optional<Verdict> clean_verdict(const fs::path& clean, const std::string& c
 
 /// The claim as its file has it; nothing if there is none.
 std::optional<Claim> find_claim(const fs::path& root, const std::string& id) {
-  const std::string item = id.substr(0, id.rfind('/'));
+  const std::string item = item_of(id);
   for (const Claim& claim : read_claims(root / "papers" / (item + ".toml"), item)) {
     if (claim.id == id) return claim;
   }
@@ -197,19 +236,46 @@ int judge_claim(const std::vector<Fault>& faults,
   return 1;
 }
 
-/// Whether a claim is published and not judged. A verdict that is `skip` does not tell.
-bool is_info(const fs::path& root, const std::string& id) {
-  const std::optional<Claim> claim = find_claim(root, id);
-  return claim && claim->info;
+bool same_number(double a, double b) {
+  return a == b || (std::isnan(a) && std::isnan(b));
 }
 
-/// Every claim that is judged must be named by some fault, also one that is skipped without data.
-int judge_missing(const std::vector<Fault>& faults, const fs::path& root, const fs::path& clean) {
+/// Without a fault the seeded program is the product: same outcomes, same numbers.
+int judge_same(const fs::path& clean, const fs::path& run) {
+  int different = 0;
+  const std::vector<Verdict> verdicts = read_verdicts(run / "verdicts.json");
+  for (const Verdict& verdict : verdicts) {
+    const std::optional<Verdict> product = clean_verdict(clean, verdict.claim);
+    if (product && product->outcome == verdict.outcome &&
+        same_number(product->measured, verdict.measured) &&
+        same_number(product->uncertainty, verdict.uncertainty)) {
+      continue;
+    }
+    fmt::print("{}: {} {:.17g} here, {} {:.17g} by the product\n",
+               verdict.claim,
+               name(verdict.outcome),
+               verdict.measured,
+               product ? name(product->outcome) : "no verdict",
+               product ? product->measured : std::nan(""));
+    ++different;
+  }
+  return different == 0 && !verdicts.empty() ? 0 : 1;
+}
+
+/// Every claim that the quick tier judges, not only shows, must be named by some fault.
+int judge_missing(const std::vector<Fault>& faults, const fs::path& root) {
   int missing = 0;
-  for (const Verdict& verdict : read_verdicts(clean / "verdicts.json")) {
-    if (!faults_of(faults, verdict.claim).empty() || is_info(root, verdict.claim)) continue;
-    fmt::print("{}: no fault is seeded against it\n", verdict.claim);
-    ++missing;
+  for (const auto& entry : fs::recursive_directory_iterator(root / "papers")) {
+    const fs::path file = fs::relative(entry.path(), root / "papers");
+    const bool items = file.has_parent_path() && file.filename() != "paper.toml";
+    if (file.extension() != ".toml" || !items) continue;
+    const std::string item = fs::path(file).replace_extension().generic_string();
+    for (const Claim& claim : read_claims(entry.path(), item)) {
+      if (claim.info || !judged_in(claim, Tier::kQuick)) continue;
+      if (!faults_of(faults, claim.id).empty()) continue;
+      fmt::print("{}: no fault is seeded against it\n", claim.id);
+      ++missing;
+    }
   }
   return missing == 0 ? 0 : 1;
 }
@@ -238,8 +304,9 @@ int run(const std::string& tool,
   const auto is = [&](const char* wanted, std::size_t count) {
     return command == wanted && arguments.size() == count;
   };
-  if (arguments.empty())
-    throw InputError("sabotage: expected seed, ctest, claim, missing or table");
+  if (is("same", 2)) return judge_same(arguments[0], arguments[1]);
+  const std::string allowed = "sabotage: expected seed, ctest, claim, same, missing or table";
+  if (arguments.empty()) throw InputError(allowed);
   const std::vector<Fault> faults = all_faults(arguments[0]);
   if (is("seed", 2)) {
     seed_tree(arguments[0], arguments[1], faults);
@@ -247,12 +314,12 @@ int run(const std::string& tool,
     write_text(arguments[4], ctest_script(faults, tool, arguments));
   } else if (is("claim", 4)) {
     return judge_claim(faults, arguments[0], arguments[1], arguments[2], arguments[3]);
-  } else if (is("missing", 2)) {
-    return judge_missing(faults, arguments[0], arguments[1]);
+  } else if (is("missing", 1)) {
+    return judge_missing(faults, arguments[0]);
   } else if (is("table", 4)) {
     write_table(faults, arguments[1], arguments[2], arguments[3]);
   } else {
-    throw InputError("sabotage: expected seed, ctest, claim, missing or table");
+    throw InputError(allowed);
   }
   return 0;
 }

@@ -86,20 +86,9 @@ struct NormalJson {
   }
 };
 
-struct ShapeName {
-  std::string operator()(const models::LinearFriction&) const { return "min(s, 1)"; }
-  std::string operator()(const models::QuadraticFriction&) const {
-    return "s (2 - s) below s = 1, then 1";
-  }
-  std::string operator()(const models::QuinticFriction&) const {
-    return "s^3 (10 - 15 s + 6 s^2) below s = 1, then 1";
-  }
-  std::string operator()(const models::SoftFriction&) const { return "s/sqrt(1 + s^2)"; }
-};
-
 Json friction_json(const models::FrictionLaw<double>& law) {
   Json json = {{"force", "mu f(s) times the normal force against the slip v_t, s = |v_t|/v_s"},
-               {"f", std::visit(ShapeName{}, law.shape)},
+               {"f", std::visit([](auto f) { return f.kFormula; }, law.shape)},
                {"mu", law.mu},
                {"v_s", quantity(law.v_s, "m/s")}};
   if (law.excess.size > 0) {

@@ -28,9 +28,13 @@ class Tool : public ::testing::Test {
     write_text(folder_ / "papers/p/i.toml",
                claim("replayed", "") + claim("shown", "info = true\n") + claim("bare", "") +
                    claim("long", "", "full"));
+    write_fault("models/a.cpp");
+  }
+
+  void write_fault(const std::string& file) {
     write_text(folder_ / "verification/sabotage/p.toml",
-               "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"models/a.cpp\"\noriginal = \"1\"\n"
-               "faulty = \"2\"\nbreaks = [\"p/i/replayed\"]\n");
+               "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"" + file +
+                   "\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/i/replayed\"]\n");
   }
 
   static std::string claim(const std::string& id,
@@ -56,8 +60,11 @@ class Tool : public ::testing::Test {
     write_verdicts(folder_ / run / "verdicts.json", verdicts);
   }
   [[nodiscard]] Ran tool(const std::string& command, const std::string& further) const {
-    const std::string line = std::string("'") + TRIBO_SABOTAGE_TOOL + "' " + command + " '" +
-                             folder_.path().string() + "' " + further + " 2>&1";
+    return tool_on(command + " '" + folder_.path().string() + "'", further);
+  }
+  [[nodiscard]] Ran tool_on(const std::string& arguments, const std::string& further) const {
+    const std::string line =
+        std::string("'") + TRIBO_SABOTAGE_TOOL + "' " + arguments + " " + further + " 2>&1";
     FILE* const pipe = ::popen(("cd '" + folder_.path().string() + "' && " + line).c_str(), "r");
     Ran ran;
     std::array<char, 4096> buffer{};
@@ -71,7 +78,7 @@ class Tool : public ::testing::Test {
 
 // Without recorded motions nothing can be said of the claim: neither guarded nor unguarded.
 TEST_F(Tool, AClaimThatTheCleanRunSkipsIsSkipped) {
-  write_run("clean", Outcome::kSkip, {"replayed"});
+  write_run("clean/p-i", Outcome::kSkip, {"replayed"});
   write_run("runs/f/p-i", Outcome::kSkip, {"replayed"});
   const Ran ran = tool("claim", "clean runs p/i/replayed");
   EXPECT_EQ(ran.code, 77);
@@ -80,7 +87,7 @@ TEST_F(Tool, AClaimThatTheCleanRunSkipsIsSkipped) {
 
 // With them it is judged like any other.
 TEST_F(Tool, WithDataTheSameClaimIsJudged) {
-  write_run("clean", Outcome::kPass, {"replayed"});
+  write_run("clean/p-i", Outcome::kPass, {"replayed"});
   write_run("runs/f/p-i", Outcome::kFail, {"replayed"});
   EXPECT_EQ(tool("claim", "clean runs p/i/replayed").code, 0);
   write_run("runs/f/p-i", Outcome::kPass, {"replayed"});
@@ -91,7 +98,7 @@ TEST_F(Tool, WithDataTheSameClaimIsJudged) {
 
 // Runs with faults are of the quick tier: nothing can be said of a claim of the full one.
 TEST_F(Tool, AClaimOfTheFullTierIsSkipped) {
-  write_run("clean", Outcome::kPass, {"replayed"});
+  write_run("clean/p-i", Outcome::kPass, {"replayed"});
   const Ran ran = tool("claim", "clean runs p/i/long");
   EXPECT_EQ(ran.code, 77);
   EXPECT_THAT(ran.out, HasSubstr("p/i/long: skipped: is judged with --tier full only"));
@@ -99,34 +106,57 @@ TEST_F(Tool, AClaimOfTheFullTierIsSkipped) {
 
 // A fault that skips a claim which the clean run judges has not caught it.
 TEST_F(Tool, AFaultyRunThatSkipsCatchesNothing) {
-  write_run("clean", Outcome::kPass, {"replayed"});
+  write_run("clean/p-i", Outcome::kPass, {"replayed"});
   write_run("runs/f/p-i", Outcome::kSkip, {"replayed"});
   EXPECT_EQ(tool("claim", "clean runs p/i/replayed").code, 1);
 }
 
-// A skipped claim must have its fault listed all the same; one that is only shown needs none, also
-// where it is skipped.
-TEST_F(Tool, ASkippedClaimNeedsAFault) {
-  write_run("clean", Outcome::kSkip, {"replayed", "shown"});
-  EXPECT_EQ(tool("missing", "clean").code, 0);
-  write_run("clean", Outcome::kSkip, {"replayed", "shown", "bare"});
-  const Ran ran = tool("missing", "clean");
+// Every claim that is judged needs a fault, with motions or without; one that is only shown, or
+// that only the full tier judges, needs none.
+TEST_F(Tool, AClaimWithoutAFaultIsNamed) {
+  const Ran ran = tool("missing", "");
   EXPECT_EQ(ran.code, 1);
   EXPECT_EQ(ran.out, "p/i/bare: no fault is seeded against it\n");
 }
 
+// The seeded program without a fault must be the product.
+TEST_F(Tool, NumbersThatDifferWithoutAFaultAreNamed) {
+  const std::string same = std::string("same '") + (folder_ / "clean").string() + "'";
+  write_run("clean/p-i", Outcome::kPass, {"replayed"});
+  write_run("none", Outcome::kPass, {"replayed"});
+  EXPECT_EQ(tool_on(same, "none").code, 0);
+  write_run("none", Outcome::kFail, {"replayed"});
+  const Ran ran = tool_on(same, "none");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, HasSubstr("p/i/replayed: fail 1.5 here, pass 0.5 by the product"));
+  write_run("none", Outcome::kPass, {});
+  EXPECT_EQ(tool_on(same, "none").code, 1);
+}
+
+// A fault in models may change the reference itself: its runs compute their own.
+TEST_F(Tool, OnlyFaultsThatLeaveReferencesAloneShareThem) {
+  write_text(folder_ / "verification/repeatability.txt", "p/i\n");
+  EXPECT_EQ(tool("ctest", "/bin/t clean runs models.cmake").code, 0);
+  EXPECT_THAT(read_text(folder_ / "models.cmake"), Not(HasSubstr("TRIBO_REFERENCES")));
+  write_fault("solvers/a.cpp");
+  EXPECT_EQ(tool("ctest", "/bin/t clean runs solvers.cmake").code, 0);
+  EXPECT_THAT(read_text(folder_ / "solvers.cmake"), HasSubstr(";TRIBO_REFERENCES=runs/references"));
+}
+
 // The runs get the folder, and skip where everything in them is skipped.
 TEST_F(Tool, TheScriptPassesTheFolderOfDataOn) {
+  write_text(folder_ / "verification/repeatability.txt", "# these\np/i\n");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs with.cmake '/my motions'").code, 0);
   const std::string with = read_text(folder_ / "with.cmake");
   EXPECT_THAT(with, HasSubstr("--out [=[runs/f/p-i]=] --data [=[/my motions]=])"));
-  EXPECT_THAT(with, HasSubstr("--out [=[clean]=] --data [=[/my motions]=])"));
+  EXPECT_THAT(with,
+              HasSubstr("run p/i --no-plots --quiet --item-test --out [=[runs/none]=] --data "
+                        "[=[/my motions]=])"));
   EXPECT_EQ(tool("ctest", "/bin/t clean runs none.cmake ''").code, 0);
   const std::string none = read_text(folder_ / "none.cmake");
   EXPECT_THAT(none, Not(HasSubstr("--data")));
   EXPECT_THAT(none, HasSubstr("FIXTURES_SETUP [=[fault/f/p/i]=] SKIP_RETURN_CODE 77"));
-  EXPECT_THAT(none,
-              HasSubstr("FIXTURES_REQUIRED [=[fault/none;fault/f/p/i]=] SKIP_RETURN_CODE 77"));
+  EXPECT_THAT(none, HasSubstr("FIXTURES_REQUIRED [=[p/i;fault/f/p/i]=] SKIP_RETURN_CODE 77"));
 }
 
 }  // namespace

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace tribo::reference {
+
+/// How an integration ended.
+enum class Ending { kComplete, kStepLimit, kStepUnderflow, kNonFinite };
+
+[[nodiscard]] constexpr std::string_view name(Ending ending) {
+  constexpr std::string_view kNames[] = {"complete", "step-limit", "step-underflow", "non-finite"};
+  return kNames[static_cast<std::size_t>(ending)];
+}
+
+}  // namespace tribo::reference
