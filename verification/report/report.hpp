@@ -4,11 +4,13 @@
 
 namespace tribo::verification {
 
-/// Writes `run_dir/index.html`, one page that needs no other file.
+/// Writes the report into `run_dir`, pages that load nothing: `index.html`, the run, and
+/// `findings.html`, what the suite found about the papers beside what this run says of it.
 ///
-/// Reads `manifest.json`, `verdicts.json`, and of each item `<paper>/<item>.dat` and `.svg`.
-/// Pictures, verdicts and items may be missing; the page says so. Throws InputError if `run_dir` is
-/// not a run directory or a file in it cannot be read.
-void write_report(const std::filesystem::path& run_dir);
+/// Reads `manifest.json`, `verdicts.json`, and of each item `<paper>/<item>.dat` and `.svg`, and
+/// from `home`, the folder that holds papers/, `papers/findings.toml`. Pictures, verdicts, items
+/// and findings may be missing; the pages say so. Throws InputError if `run_dir` is not a run
+/// directory or a file cannot be read.
+void write_report(const std::filesystem::path& run_dir, const std::filesystem::path& home);
 
 }  // namespace tribo::verification
