@@ -60,7 +60,7 @@ std::string findings_page(const std::vector<Finding>& findings, const RunData& r
         list_of(of_paper, [&](const Finding& finding) { return finding_view(finding, run); });
     return paper;
   });
-  return render_page(kFindingsPage, "", view);
+  return render_page(kFindingsPage, "findings", "", view);
 }
 
 }  // namespace tribo::verification::report

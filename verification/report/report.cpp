@@ -11,6 +11,8 @@
 #include "verification/report/number.hpp"
 #include "verification/report/picture.hpp"
 #include "verification/report/run_data.hpp"
+#include "verification/report/scenario_page.hpp"
+#include "verification/report/scheme_page.hpp"
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
 
@@ -47,8 +49,8 @@ data item_view(const ItemData& item) {
   view["skipped"] = optional_text(item.skipped);
   view["counts"] = counts_view(item.verdicts);
   view["claims"] = section_of(item.verdicts, claim_view);
-  view["findings"] = section_of(item.findings, text_view);
-  view["omissions"] = section_of(item.omissions, text_view);
+  view["findings"] = section_of(item.figure.findings, text_view);
+  view["omissions"] = section_of(item.figure.omissions, text_view);
   return view;
 }
 
@@ -115,11 +117,21 @@ data page_view(const RunData& run) {
 }  // namespace report
 
 void write_report(const std::filesystem::path& run_dir, const std::filesystem::path& home) {
-  const report::RunData run = report::read_run(run_dir);
+  using namespace report;
+  const RunData run = read_run(run_dir);
   write_text(run_dir / "index.html",
-             report::render_page(report::kIndexPage, "", report::page_view(run)));
+             render_page(kIndexPage, headline(run.verdicts), "", page_view(run)));
   write_text(run_dir / "findings.html",
-             report::findings_page(read_findings(home / "papers/findings.toml"), run));
+             findings_page(read_findings(home / "papers/findings.toml"), run));
+  const PageSources sources = page_sources(run, home / "papers");
+  write_text(run_dir / "schemes/index.html", schemes_page());
+  for (const solvers::Scheme& scheme : solvers::schemes()) {
+    write_text(run_dir / "schemes" / (scheme.id + ".html"), scheme_page(scheme, sources));
+  }
+  write_text(run_dir / "scenarios/index.html", scenarios_page());
+  for (const models::Scenario& scenario : models::scenarios()) {
+    write_text(run_dir / "scenarios" / (scenario.id + ".html"), scenario_page(scenario, sources));
+  }
 }
 
 }  // namespace tribo::verification

@@ -59,11 +59,19 @@ std::string last_part(const std::string& id) {
   return id.substr(id.rfind('/') + 1);
 }
 
-std::string render_page(std::string_view page, const std::string& root, const data& view) {
+std::string render_page(std::string_view page,
+                        const std::string& title,
+                        const std::string& root,
+                        const data& view) {
   data with_parts = view;
+  with_parts["page_title"] = title;
   with_parts["root"] = root;
+  with_parts["head"] = part(kHead);
   with_parts["style"] = part(kStyle);
   with_parts["navigation"] = part(kNavigation);
+  with_parts["parameters_table"] = part(kParameters);
+  with_parts["studies_table"] = part(kStudies);
+  with_parts["claims_table"] = part(kClaims);
   mustache rendered{std::string(page)};
   std::string html = rendered.render(with_parts);
   if (!rendered.is_valid()) throw std::logic_error("report: " + rendered.error_message());

@@ -48,9 +48,10 @@ template <class List, class View>
 /// `order-h` of `tamsi2020/fig05/order-h`
 [[nodiscard]] std::string last_part(const std::string& id);
 
-/// A page of `templates.hpp` with its style and its navigation. `root` leads from the page to the
-/// run directory: empty, or `../`.
+/// A page of `templates.hpp` with its head, style, navigation and the tables that pages share.
+/// `root` leads from the page to the run directory: empty, or `../`.
 [[nodiscard]] std::string render_page(std::string_view page,
+                                      const std::string& title,
                                       const std::string& root,
                                       const data& view);
 
