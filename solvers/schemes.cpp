@@ -40,20 +40,47 @@ std::vector<ParameterSpec> tals_parameters(const char* initial = "on") {
   };
 }
 
-Scheme explicit_scheme(std::string id,
-                       std::string description,
-                       const SchemeTraits& traits,
-                       const ExplicitTableau& tableau) {
-  return {.id = std::move(id),
-          .family = "smooth",
-          .description = std::move(description),
-          .traits = traits,
-          .takes_external_systems = true,
-          .parameters = {},
-          .make = [traits, tableau](const System& system,
-                                    const Parameters&) -> std::unique_ptr<Stepper> {
-            return std::make_unique<ExplicitRungeKutta>(system, traits, tableau);
-          }};
+/// The row without what all explicit schemes share.
+Scheme explicit_scheme(Scheme row, const ExplicitTableau& tableau) {
+  row.family = "smooth";
+  row.takes_external_systems = true;
+  row.make = [traits = row.traits, tableau](const System& system,
+                                            const Parameters&) -> std::unique_ptr<Stepper> {
+    return std::make_unique<ExplicitRungeKutta>(system, traits, tableau);
+  };
+  return row;
+}
+
+Scheme explicit_euler() {
+  return explicit_scheme({.id = "explicit-euler",
+                          .description = "one evaluation a step",
+                          .equation = "y₁ = y₀ + h f(t₀, y₀),  y = (q, v)",
+                          .source = "textbook",
+                          .traits = {.order = 1}},
+                         kExplicitEulerTableau);
+}
+
+Scheme rk3() {
+  return explicit_scheme({.id = "rk3",
+                          .description = "Runge-Kutta of order 3 with the midpoint rule embedded",
+                          .equation = "k₁ = f(t₀, y₀),  k₂ = f(t₀ + h/2, y₀ + h/2 k₁)\n"
+                                      "k₃ = f(t₀ + h, y₀ + h (2 k₂ − k₁))\n"
+                                      "y₁ = y₀ + h/6 (k₁ + 4 k₂ + k₃)\n"
+                                      "err = y₁ − (y₀ + h k₂)",
+                          .source = "cenic2025, Sec. VI",
+                          .traits = {.order = 3, .error_order = 3}},
+                         kRk3Tableau);
+}
+
+Scheme rk4() {
+  return explicit_scheme({.id = "rk4",
+                          .description = "the classical Runge-Kutta method of order 4",
+                          .equation = "k₁ = f(t₀, y₀),  k₂ = f(t₀ + h/2, y₀ + h/2 k₁)\n"
+                                      "k₃ = f(t₀ + h/2, y₀ + h/2 k₂),  k₄ = f(t₀ + h, y₀ + h k₃)\n"
+                                      "y₁ = y₀ + h/6 (k₁ + 2 k₂ + 2 k₃ + k₄)",
+                          .source = "textbook",
+                          .traits = {.order = 4}},
+                         kRk4Tableau);
 }
 
 StageOptions stage_options(const Parameters& p) {
@@ -101,6 +128,13 @@ Scheme implicit_euler() {
   return {.id = "implicit-euler",
           .family = "smooth",
           .description = "implicit Euler by full or quasi Newton, with or without TALS",
+          .equation =
+              "y₁ = y₀ + h f(t₁, y₁),  y = (q, v)\n"
+              "Newton: (I − h ∂f/∂y) Δy = y₀ + h f(t₁, y) − y,  y ← y + α Δy\n"
+              "α = 1, or the largest at which no slip crosses ‖v_t‖ < v_s or turns by "
+              "more than θ_max\n"
+              "err = y₁ − y_tr,  y_tr = y₀ + h/2 (f(t₀, y₀) + f(t₁, y_tr))",
+          .source = "tamsi2020, Sec. III, Eq. (9)",
           .traits = {.order = 1, .error_order = 2, .implicit = true, .retries_halved = true},
           .takes_external_systems = true,
           .parameters = parameters,
@@ -118,6 +152,11 @@ Scheme sdirk2() {
   return {.id = "sdirk2",
           .family = "smooth",
           .description = "singly diagonally implicit Runge-Kutta method of order 2, L-stable",
+          .equation =
+              "k₁ = f(t₀ + γh, y₀ + γh k₁),  γ = 1 − 1/√2\n"
+              "k₂ = f(t₀ + h, y₀ + (1 − γ)h k₁ + γh k₂)\n"
+              "y₁ = y₀ + h ((1 − γ) k₁ + γ k₂),  err = h (2 − 5√2/4 − γ) (k₁ − k₂)",
+          .source = "cenic2025, Sec. VII",
           .traits = {.order = 2, .error_order = 2, .implicit = true, .retries_halved = true},
           .takes_external_systems = true,
           .parameters = stage_parameters("drake", "off"),
@@ -131,6 +170,12 @@ Scheme ros2() {
       .id = "ros2",
       .family = "smooth",
       .description = "Rosenbrock method of order 2, L-stable: two linear solves a step",
+      .equation =
+          "G = I/(γh) − ∂f/∂y,  γ = 1 − 1/√2\n"
+          "G k₁ = f(t₀, y₀) + γh ∂f/∂t\n"
+          "G k₂ = f(t₀ + h, y₀ + k₁/γ) − 2/(γh) k₁ − γh ∂f/∂t\n"
+          "y₁ = y₀ + (3 k₁ + k₂)/(2γ),  err = (k₁ + k₂)/(2γ)",
+      .source = "cenic2025, Sec. VII",
       .traits = {.order = 2, .error_order = 2, .implicit = true},
       .takes_external_systems = true,
       .parameters =
@@ -155,7 +200,8 @@ TamsiOptions tamsi_options(const Parameters& p, NormalCoupling coupling) {
           .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))};
 }
 
-Scheme frozen_scheme(std::string id, std::string description, NormalCoupling coupling) {
+/// The row without what both share.
+Scheme frozen_scheme(Scheme row, NormalCoupling coupling) {
   std::vector<ParameterSpec> parameters = {
       {"scheme.tolerance",
        "-",
@@ -171,15 +217,34 @@ Scheme frozen_scheme(std::string id, std::string description, NormalCoupling cou
       linear_algebra_parameter(),
   };
   for (const ParameterSpec& spec : tals_parameters()) parameters.push_back(spec);
-  return {
-      .id = std::move(id),
-      .family = "frozen",
-      .description = std::move(description),
-      .traits = {.order = 1, .implicit = true},
-      .parameters = parameters,
-      .make = [coupling](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
-        return std::make_unique<Tamsi>(system, tamsi_options(p, coupling));
-      }};
+  row.family = "frozen";
+  row.traits = {.order = 1, .implicit = true};
+  row.parameters = parameters;
+  row.make = [coupling](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+    return std::make_unique<Tamsi>(system, tamsi_options(p, coupling));
+  };
+  return row;
+}
+
+Scheme one_way() {
+  return frozen_scheme(
+      {.id = "one-way",
+       .description = "semi-implicit Euler: friction implicit, normal forces of the start",
+       .equation = "M₀ v₁ = p* + h Jₙᵀ π₀ + h Jₜᵀ f_t(v_t; π₀),  p* = M₀ v₀ − h k₀\n"
+                   "q₁ = q₀ ⊕ h N₀ v₁",
+       .source = "tamsi2020, Sec. V-A"},
+      NormalCoupling::kOneWay);
+}
+
+Scheme tamsi() {
+  return frozen_scheme(
+      {.id = "tamsi",
+       .description = "transition-aware modified semi-implicit: both implicit, geometry frozen",
+       .equation = "M₀ v₁ = p* + h Jₙᵀ π(vₙ) + h Jₜᵀ f_t(vₙ, v_t),  p* = M₀ v₀ − h k₀\n"
+                   "δ ≈ δ₀ − h vₙ\n"
+                   "q₁ = q₀ ⊕ h N₀ v₁",
+       .source = "tamsi2020, Sec. V-C, Eqs. (19), (21)"},
+      NormalCoupling::kTwoWay);
 }
 
 /// Every scheme with an error estimate can be judged by either norm.
@@ -251,23 +316,7 @@ std::unique_ptr<Stepper> ConfiguredScheme::make(const models::System& system) co
 const std::vector<Scheme>& schemes() {
   static const std::vector<Scheme> table = [] {
     std::vector<Scheme> rows = {
-        explicit_scheme(
-            "explicit-euler", "one evaluation a step", {.order = 1}, kExplicitEulerTableau),
-        explicit_scheme("rk3",
-                        "Runge-Kutta of order 3 with the midpoint rule embedded",
-                        {.order = 3, .error_order = 3},
-                        kRk3Tableau),
-        explicit_scheme(
-            "rk4", "the classical Runge-Kutta method of order 4", {.order = 4}, kRk4Tableau),
-        implicit_euler(),
-        sdirk2(),
-        ros2(),
-        frozen_scheme("one-way",
-                      "semi-implicit Euler: friction implicit, normal forces of the start",
-                      NormalCoupling::kOneWay),
-        frozen_scheme("tamsi",
-                      "transition-aware modified semi-implicit: both implicit, geometry frozen",
-                      NormalCoupling::kTwoWay)};
+        explicit_euler(), rk3(), rk4(), implicit_euler(), sdirk2(), ros2(), one_way(), tamsi()};
     for (Scheme& scheme : convex_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : cenic_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : anchored_schemes()) rows.push_back(std::move(scheme));

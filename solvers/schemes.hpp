@@ -15,14 +15,17 @@ namespace tribo::solvers {
 /// One row of the table of schemes.
 struct Scheme {
   std::string id;
-  std::string family;  ///< smooth, frozen, error-controlled-convex, memory
+  std::string family = {};  ///< smooth, frozen, error-controlled-convex, memory
   std::string description;
-  SchemeTraits traits;
+  std::string equation = {};  ///< of a step, up to five lines of plain Unicode; empty: not told
+  std::string source = {};    ///< of the equation: paper and place
+  SchemeTraits traits = {};
   std::string judged_by_default = "full";  ///< what error control looks at: full or positions
   bool takes_constraints = false;          ///< holds joint limits and holonomic constraints
   bool takes_external_systems = false;     ///< integrates ż = h(z, x) and applies τ = g(z, x)
-  std::vector<models::ParameterSpec> parameters;
-  std::function<std::unique_ptr<Stepper>(const models::System&, const models::Parameters&)> make;
+  std::vector<models::ParameterSpec> parameters = {};
+  std::function<std::unique_ptr<Stepper>(const models::System&, const models::Parameters&)> make =
+      {};
 };
 
 /// A name for a scheme with some of its parameters set: `ie-fn-tals`.

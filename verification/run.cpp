@@ -58,7 +58,7 @@ class Run {
     if (broken_) std::rethrow_exception(broken_);
     times_.wall_seconds = seconds_since(start_);
     write_manifest(request_.out / "manifest.json", request_, times_);
-    write_report(request_.out);
+    write_report(request_.out, request_.home);
     return summary();
   }
 
@@ -178,7 +178,8 @@ class Run {
   }
 
   void draw(const Item& item, ItemResult& result) const {
-    const PlotResult plot = draw_item(request_.out, item.id, request_.plots_dir, result.verdicts);
+    const PlotResult plot =
+        draw_item(request_.out, item.id, request_.home / "plots", result.verdicts);
     result.drawn = plot.drawn;
     result.message = plot.message;
   }

@@ -18,8 +18,8 @@ struct RunRequest {
   std::vector<Paper> papers;
   Tier tier = Tier::kQuick;
   unsigned jobs = 1;
-  std::filesystem::path out;        ///< the run directory
-  std::filesystem::path plots_dir;  ///< of the templates
+  std::filesystem::path out;   ///< the run directory
+  std::filesystem::path home;  ///< the folder that holds papers/ and plots/
   RecordedMotions data;
   std::string command;  ///< as typed, for the manifest
   bool resume = false;  ///< keep what the same tier, version and commit made of the same data

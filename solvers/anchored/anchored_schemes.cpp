@@ -45,6 +45,12 @@ Scheme expo() {
       .id = "expo",
       .family = "memory",
       .description = "exponential integration of springs and dampers, forces projected on the cone",
+      .equation =
+          "ẋ = A x + b,  x = (p − p₀, ṗ),  A = [0 I; −ΥK −ΥB],  b = (0, J a₀ + J̇ v),  "
+          "a₀ = −M⁻¹k\n"
+          "f₁ = proj(−[K B] ∫x/h),  f₂ = proj(−[K B] ∫∫x · 2/h²), the integrals by exp(A h)\n"
+          "v₁ = v₀ + h (a₀ + M⁻¹Jᵀ f₁),  q₁ = q₀ ⊕ h (v₀ + h/2 (a₀ + M⁻¹Jᵀ f₂))",
+      .source = "expint2022, Sec. III, IV",
       .traits = {.order = 1},
       .parameters =
           {choice_parameter("scheme.matrix_multiplications",
@@ -75,6 +81,10 @@ Scheme eul_exp() {
   return {.id = "eul-exp",
           .family = "memory",
           .description = "explicit Euler with the contact forces of the end of the last step",
+          .equation =
+              "a = M⁻¹ (−k + Jᵀ f₀),  f₀ of the end of the last step\n"
+              "v₁ = v₀ + h a,  q₁ = q₀ ⊕ h (v₀ + h/2 a)",
+          .source = "expint2022, Eq. (34)",
           .traits = {.order = 1},
           .parameters = {choice_parameter("scheme.positions",
                                           "parabola",
@@ -93,6 +103,10 @@ Scheme rk4_anchored() {
   return {.id = "rk4-anchored",
           .family = "memory",
           .description = "the classical Runge-Kutta method, anchors moved at the end of steps only",
+          .equation =
+              "the four stages of `rk4` for ẋ = f(t, x), x = (q, v), q by ⊕;\n"
+              "contacts of each stage on a copy of the memory of the start",
+          .source = "expint2022, Sec. VI",
           .traits = {.order = 4},
           .parameters = {sides()},
           .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
@@ -104,6 +118,10 @@ Scheme eul_imp() {
   return {.id = "eul-imp",
           .family = "memory",
           .description = "implicit Euler by a regularized Newton method",
+          .equation =
+              "g(q, v) = [q ⊖ (q₀ ⊕ h v);  v − v₀ − h a(q, v)] = 0\n"
+              "(∂g + r I) d = −g,  (q, v) ← (q, v) ⊕ α d,  α = 1, ½, … until ‖g‖ falls",
+          .source = "expint2022, appendix, recovered from the published program",
           .traits = {.order = 1, .implicit = true},
           .parameters = {{"scheme.tolerance",
                           "-",

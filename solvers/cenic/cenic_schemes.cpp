@@ -78,6 +78,12 @@ Scheme cenic() {
   return {.id = "cenic",
           .family = "error-controlled-convex",
           .description = "convex steps under error control by step doubling",
+          .equation =
+              "x̂ = ICF(x₀; h),  x_½ = ICF(x₀; h/2),  x₁ = ICF(x_½; h/2),  err = x₁ ⊖ x̂\n"
+              "ICF: a step of `lagged` on the pairs that overlap, limits and constraints "
+              "as near-rigid springs,\n"
+              "external systems as τ = −C v + b, within their limits of effort",
+          .source = "cenic2025, Sec. V-A, VI",
           .traits = traits,
           .judged_by_default = "positions",
           .takes_constraints = true,
@@ -102,6 +108,12 @@ Scheme cenic_trapezoid() {
   return {.id = "cenic-trapezoid",
           .family = "error-controlled-convex",
           .description = "convex trapezoidal rule after a convex step, order 2",
+          .equation =
+              "x̂ = ICF(x₀; h),  M̄, k̄, N̄ the means of those at q₀ and q̂,  Ĵ = J(q̂)\n"
+              "M̄ (v₁ − v₀) + h k̄ = ½ (h F₀ + Ĵᵀ γ(Ĵ v₁)),  F₀ the contact forces of the "
+              "start\n"
+              "q₁ = q₀ ⊕ (h/2) N̄ (v₁ + v₀),  err = x₁ ⊖ x̂",
+          .source = "cenic2025, Sec. V-B",
           .traits = traits,
           .judged_by_default = "positions",
           .parameters = parameters,

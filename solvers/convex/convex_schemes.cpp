@@ -41,43 +41,52 @@ ConvexOptions convex_options(const Parameters& p) {
 /// The potentials of a scheme with its parameters.
 using PotentialReader = std::function<PotentialScheme(const Parameters&)>;
 
-Scheme convex_scheme(std::string id,
-                     std::string description,
-                     SchemeTraits traits,
-                     std::vector<ParameterSpec> parameters,
-                     const PotentialReader& potential) {
-  traits.order = 1;
-  traits.implicit = true;
-  for (ParameterSpec& spec : solver_parameters()) parameters.push_back(std::move(spec));
-  return {.id = std::move(id),
-          .family = "frozen",
-          .description = std::move(description),
-          .traits = traits,
-          .parameters = std::move(parameters),
-          .make = [traits, potential](const models::System& system,
-                                      const Parameters& p) -> std::unique_ptr<Stepper> {
-            const bool all = p.choice("scheme.contacts") == "all";
-            return std::make_unique<ConvexStepper>(
-                system,
-                traits,
-                potential(p),
-                all ? Participation::kAll : Participation::kOverlapping,
-                convex_options(p));
-          }};
+/// What every convex step minimizes; its potential ℓ is a line more.
+constexpr const char* kConvexStep =
+    "v₁ = argmin ½ (v − v*)ᵀ M₀ (v − v*) + Σ ℓ(J v + b),  M₀ v* = M₀ v₀ − h k₀,  q₁ = q₀ ⊕ h N₀ "
+    "v₁\n";
+
+/// The row without what all convex schemes share.
+Scheme convex_scheme(Scheme row, const PotentialReader& potential) {
+  row.family = "frozen";
+  row.equation = kConvexStep + row.equation;
+  row.traits.order = 1;
+  row.traits.implicit = true;
+  for (ParameterSpec& spec : solver_parameters()) row.parameters.push_back(std::move(spec));
+  row.make = [traits = row.traits, potential](const models::System& system,
+                                              const Parameters& p) -> std::unique_ptr<Stepper> {
+    const bool all = p.choice("scheme.contacts") == "all";
+    return std::make_unique<ConvexStepper>(system,
+                                           traits,
+                                           potential(p),
+                                           all ? Participation::kAll : Participation::kOverlapping,
+                                           convex_options(p));
+  };
+  return row;
 }
 
 Scheme sap() {
   return convex_scheme(
-      "sap",
-      "convex: projection of a regularized impulse on the friction cone, linear damping",
-      {.consistent = false},
-      {sigma(),
-       {"scheme.beta",
-        "-",
-        0.0,
-        "bound of stiffness, R_n >= beta^2 w_n/(4 pi^2); 0: none, Drake uses 1",
-        Range::kNonNegative},
-       {"scheme.relaxation_time", "s", 1e-3, "tau_d of the linear damping", Range::kNonNegative}},
+      {.id = "sap",
+       .description =
+           "convex: projection of a regularized impulse on the friction cone, linear damping",
+       .equation =
+           "ℓ = ½ γᵀRγ,  γ = projection of R⁻¹(v̂ − v_c) on the cone ‖γ_t‖ ≤ μ γ_n in the norm "
+           "of R\n"
+           "R_n = max(1/(h k (h + τ_d)), β² w_n/(4π²)),  v̂_n = −φ₀/(h + τ_d),  R_t = σ w_t",
+       .source = "icf2023, Eq. (28)",
+       .traits = {.consistent = false},
+       .parameters = {sigma(),
+                      {"scheme.beta",
+                       "-",
+                       0.0,
+                       "bound of stiffness, R_n >= beta^2 w_n/(4 pi^2); 0: none, Drake uses 1",
+                       Range::kNonNegative},
+                      {"scheme.relaxation_time",
+                       "s",
+                       1e-3,
+                       "tau_d of the linear damping",
+                       Range::kNonNegative}}},
       [](const Parameters& p) -> PotentialScheme {
         return SapScheme{{.sigma = p.number("scheme.sigma"),
                           .beta = p.number("scheme.beta"),
@@ -86,37 +95,49 @@ Scheme sap() {
 }
 
 Scheme lagged() {
-  return convex_scheme("lagged",
-                       "convex: friction of the previous step's normal impulse",
-                       {},
-                       {},
-                       [](const Parameters&) -> PotentialScheme { return LaggedScheme{}; });
+  return convex_scheme(
+      {.id = "lagged",
+       .description = "convex: friction of the previous step's normal impulse",
+       .equation =
+           "ℓ = −N(v_n) + μ γ_n0 v_s F(‖v_t‖/v_s),  N' = n = h f(x₀ − h v_n, −v_n),  F' = f\n"
+           "γ_n0 = h f(x₀, ẋ₀), of the start of the step",
+       .source = "icf2023, Eqs. (29)-(33)"},
+      [](const Parameters&) -> PotentialScheme { return LaggedScheme{}; });
 }
 
 Scheme lagged_regularized() {
-  return convex_scheme("lagged-regularized",
-                       "convex: lagged, with a stiction tolerance that grows with the impulse",
-                       {},
-                       {sigma()},
-                       [](const Parameters& p) -> PotentialScheme {
-                         return RegularizedLaggedScheme{p.number("scheme.sigma")};
-                       });
+  return convex_scheme(
+      {.id = "lagged-regularized",
+       .description = "convex: lagged, with a stiction tolerance that grows with the impulse",
+       .equation = "ℓ = −N(v_n) + μ γ_n0 ε F(‖v_t‖/ε),  N' = n = h f(x₀ − h v_n, −v_n),  F' = f\n"
+                   "ε = max(v_s, μ σ w_t γ_n0)",
+       .source = "icf2023, Eq. (44)",
+       .parameters = {sigma()}},
+      [](const Parameters& p) -> PotentialScheme {
+        return RegularizedLaggedScheme{p.number("scheme.sigma")};
+      });
 }
 
 Scheme similar() {
-  return convex_scheme("similar",
-                       "convex: friction and normal impulse functions of v_n - mu |v_t|",
-                       {.consistent = false},
-                       {},
-                       [](const Parameters&) -> PotentialScheme { return SimilarScheme{}; });
+  return convex_scheme(
+      {.id = "similar",
+       .description = "convex: friction and normal impulse functions of v_n - mu |v_t|",
+       .equation = "ℓ = −N(z),  z = v_n − μ v_s F(‖v_t‖/v_s),  N' = n = h f(x₀ − h z, −z),  F' = f",
+       .source = "icf2023, Eqs. (34)-(40)",
+       .traits = {.consistent = false}},
+      [](const Parameters&) -> PotentialScheme { return SimilarScheme{}; });
 }
 
 Scheme log_barrier() {
   return convex_scheme(
-      "log-barrier",
-      "convex: f = kappa/phi instead of the law's normal force, lagged friction; gaps must be open",
-      {.consistent = false, .needs_open_gaps = true},
-      {{"scheme.kappa", "J", 1e-6, "strength of the barrier", Range::kPositive}},
+      {.id = "log-barrier",
+       .description = "convex: f = kappa/phi instead of the law's normal force, lagged friction; "
+                      "gaps must be open",
+       .equation = "ℓ = −κ ln φ + μ γ_n0 v_s F(‖v_t‖/v_s),  φ = φ₀ + h v_n > 0\n"
+                   "γ_n0 = h κ/φ₀",
+       .source = "icf2023, Eq. (9)",
+       .traits = {.consistent = false, .needs_open_gaps = true},
+       .parameters = {{"scheme.kappa", "J", 1e-6, "strength of the barrier", Range::kPositive}}},
       [](const Parameters& p) -> PotentialScheme {
         return LogBarrierScheme{p.number("scheme.kappa")};
       });
@@ -124,15 +145,19 @@ Scheme log_barrier() {
 
 Scheme ipc() {
   return convex_scheme(
-      "ipc",
-      "convex: the barrier of incremental potential contact, lagged friction; gaps must be open",
-      {.consistent = false, .needs_open_gaps = true},
-      {{"scheme.kappa", "N/m", 1e7, "strength of the barrier", Range::kPositive},
-       {"scheme.activation_distance",
-        "m",
-        1e-3,
-        "gap below which the barrier acts",
-        Range::kPositive}},
+      {.id = "ipc",
+       .description = "convex: the barrier of incremental potential contact, lagged friction; gaps "
+                      "must be open",
+       .equation = "ℓ = κ b(φ) + μ γ_n0 v_s F(‖v_t‖/v_s),  φ = φ₀ + h v_n > 0\n"
+                   "b = −(φ − φ̂)² ln(φ/φ̂) below φ̂, else 0;  γ_n0 = −h κ b'(φ₀)",
+       .source = "icf2023, Eqs. (10)-(12)",
+       .traits = {.consistent = false, .needs_open_gaps = true},
+       .parameters = {{"scheme.kappa", "N/m", 1e7, "strength of the barrier", Range::kPositive},
+                      {"scheme.activation_distance",
+                       "m",
+                       1e-3,
+                       "gap below which the barrier acts",
+                       Range::kPositive}}},
       [](const Parameters& p) -> PotentialScheme {
         return IpcScheme{p.number("scheme.kappa"), p.number("scheme.activation_distance")};
       });

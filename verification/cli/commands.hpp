@@ -19,6 +19,8 @@ void add_report(CLI::App& program, Session& session);
 void add_compare(CLI::App& program, Session& session);
 /// Reads the other commands when it is acted on.
 void add_completion(CLI::App& program, Session& session);
+/// Reads them likewise.
+void add_manual(CLI::App& program, Session& session);
 void add_doctor(CLI::App& program, Session& session);
 /// Hidden: the verdict of one claim, for CTest.
 void add_verdict(CLI::App& program, Session& session);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "models/input_error.hpp"
+#include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/completion.hpp"
 
@@ -82,29 +83,6 @@ else
   compdef _tribometer tribometer
 fi
 )"};
-
-std::vector<const CLI::App*> commands_of(const CLI::App& program) {
-  std::vector<const CLI::App*> commands = program.get_subcommands({});
-  std::erase_if(commands, [](const CLI::App* command) { return command->get_group().empty(); });
-  return commands;
-}
-
-/// Options that are shown, without positionals.
-std::vector<const CLI::Option*> options_of(const CLI::App& command) {
-  std::vector<const CLI::Option*> options;
-  for (const CLI::Option* option : command.get_options()) {
-    if (!option->get_positional() && !option->get_group().empty()) options.push_back(option);
-  }
-  return options;
-}
-
-/// All spellings: `--jobs`, `-j`.
-std::vector<std::string> spellings(const CLI::Option& option) {
-  std::vector<std::string> names;
-  for (const std::string& name : option.get_lnames()) names.push_back("--" + name);
-  for (const std::string& name : option.get_snames()) names.push_back("-" + name);
-  return names;
-}
 
 std::string option_words(const CLI::App& program, const CLI::App* command) {
   std::vector<std::string> words;

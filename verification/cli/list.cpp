@@ -34,10 +34,16 @@ std::vector<Listed> list_of(const std::string& what) {
   if (what == "items") return list_items(catalog());
   if (what == "claims") return list_claims(catalog());
   if (what == "observables") return list_observables(catalog());
+  if (what == "findings") {
+    return list_findings(
+        verification::read_findings(verification::home_folder() / "papers/findings.toml"));
+  }
   if (what == "schemes") return list_schemes();
   if (what == "scenarios") return list_scenarios(models::scenarios());
   throw unknown_name(
-      "list", what, {"papers", "items", "claims", "schemes", "scenarios", "observables"});
+      "list",
+      what,
+      {"papers", "items", "claims", "schemes", "scenarios", "observables", "findings"});
 }
 
 void print_text(const std::vector<Listed>& list, std::ostream& out) {
@@ -76,9 +82,11 @@ void add_list(CLI::App& program, Session& session) {
       "Examples:\n"
       "  tribometer list items\n"
       "  tribometer list schemes --json\n\n"
-      "Shows what there is: papers, items, claims, schemes, scenarios or observables.");
+      "Shows what there is: papers, items, claims, schemes, scenarios, observables or findings.");
   const auto options = std::make_shared<Options>();
-  command->add_option("WHAT", options->what, "papers|items|claims|schemes|scenarios|observables")
+  command
+      ->add_option(
+          "WHAT", options->what, "papers|items|claims|schemes|scenarios|observables|findings")
       ->required();
   command->add_flag("--json", options->json, "as JSON, with all that is known");
   command->add_option("--ctest", options->ctest_file)->group("");

@@ -7,6 +7,7 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "verification/catalog.hpp"
+#include "verification/finding.hpp"
 
 namespace tribo::cli {
 
@@ -21,6 +22,8 @@ struct Listed {
 [[nodiscard]] std::vector<Listed> list_items(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_claims(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_observables(const verification::Catalog& catalog);
+/// What the suite found about the papers, of `papers/findings.toml`.
+[[nodiscard]] std::vector<Listed> list_findings(const std::vector<verification::Finding>& findings);
 [[nodiscard]] std::vector<Listed> list_schemes();
 [[nodiscard]] std::vector<Listed> list_scenarios(const std::vector<models::Scenario>& scenarios);
 

@@ -3,26 +3,14 @@
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/cli/list.hpp"
+#include "verification/parameter_text.hpp"
 
 namespace tribo::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 using models::ParameterSpec;
-
-std::string_view allowed(models::Range range) {
-  switch (range) {
-    case models::Range::kFinite:
-      return "finite";
-    case models::Range::kNonNegative:
-      return "zero or above";
-    case models::Range::kPositive:
-      return "above zero";
-    case models::Range::kCount:
-      return "whole, zero or above";
-  }
-  return "";
-}
+using verification::allowed;
 
 Json parameter_json(const ParameterSpec& spec) {
   Json json = {{"key", spec.key}, {"description", spec.description}};

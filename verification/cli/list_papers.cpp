@@ -55,6 +55,16 @@ void add_observable(std::vector<Listed>& list,
   list.push_back({id, std::string(what), {{"item", item}, {"name", name}, {"is", what}}});
 }
 
+Listed listed(const Finding& finding) {
+  return {finding.id,
+          fmt::format("{} [{}]", finding.statement, finding.command),
+          {{"id", finding.id},
+           {"paper", finding.paper},
+           {"statement", finding.statement},
+           {"claims", finding.claims},
+           {"command", finding.command}}};
+}
+
 /// What a claim judges: names of quantities, curves `block:x:y`, runs.
 void add_observables(std::vector<Listed>& list, const Claim& claim) {
   if (const auto* const ordering = std::get_if<OrderingCheck>(&claim.check)) {
@@ -89,6 +99,12 @@ std::vector<Listed> list_claims(const Catalog& catalog) {
   for (const CatalogEntry& entry : catalog.entries) {
     for (const Claim& claim : entry.claims) list.push_back(listed(claim));
   }
+  return list;
+}
+
+std::vector<Listed> list_findings(const std::vector<Finding>& findings) {
+  std::vector<Listed> list;
+  for (const Finding& finding : findings) list.push_back(listed(finding));
   return list;
 }
 

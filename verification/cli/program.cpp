@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <exception>
 #include <memory>
+#include <sstream>
 
 #include "models/input_error.hpp"
 #include "verification/build_info.hpp"
+#include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/exit_codes.hpp"
 #include "verification/provenance.hpp"
 
 namespace tribo::cli {
@@ -24,20 +27,19 @@ constexpr const char* kDescription = R"(Examples:
 
 Verifies and reproduces time integration of stiff frictional contact.)";
 
-constexpr const char* kFooter =
-    "Exit codes: 0 all as expected; 1 a claim failed; 2 usage, input or run error;\n"
-    "77 everything was skipped; 130 interrupted.";
+std::string footer() {
+  std::string text;
+  for (const ExitCode& entry : kExitCodes) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : "; ", entry.code, entry.meaning);
+  }
+  return "Exit codes: " + text + ".";
+}
 
-/// Help with the examples first. A description is examples, an empty line, and one line of text;
-/// only that line stands in the list of commands.
+/// Help with the examples first; only the summary stands in the list of commands.
 class ExamplesFirst final : public CLI::Formatter {
  public:
   std::string make_subcommand(const CLI::App* command) const override {
-    const std::string text = command->get_description();
-    const std::size_t gap = text.rfind("\n\n");
-    return fmt::format("  {:<12}{}\n",
-                       command->get_name(),
-                       gap == std::string::npos ? text : text.substr(gap + 2));
+    return fmt::format("  {:<12}{}\n", command->get_name(), description_of(*command).summary);
   }
 };
 
@@ -59,9 +61,7 @@ std::string joined(const std::vector<std::string>& arguments) {
 
 std::vector<std::string> command_names(const CLI::App& program) {
   std::vector<std::string> names;
-  for (const CLI::App* command : program.get_subcommands({})) {
-    if (!command->get_group().empty()) names.push_back(command->get_name());
-  }
+  for (const CLI::App* command : commands_of(program)) names.push_back(command->get_name());
   return names;
 }
 
@@ -109,15 +109,16 @@ bool parse(CLI::App& program, Session& session, std::vector<std::string> argumen
   return true;
 }
 
-int read_and_act(const std::vector<std::string>& arguments, Session& session) {
-  CLI::App program(kDescription, "tribometer");
+void set_up(CLI::App& program, Session& session) {
+  program.description(kDescription);
+  program.name("tribometer");
   program.set_version_flag("--version",
                            fmt::format("tribometer {} ({})",
                                        verification::build_info().version,
                                        verification::build_info().commit));
   program.add_flag("--quiet", session.quiet, "no messages and no progress on standard error");
   program.formatter(std::make_shared<ExamplesFirst>());
-  program.footer(kFooter);
+  program.footer(footer());
   program.require_subcommand(1);
   program.fallthrough();
   add_list(program, session);
@@ -130,14 +131,28 @@ int read_and_act(const std::vector<std::string>& arguments, Session& session) {
   add_report(program, session);
   add_compare(program, session);
   add_completion(program, session);
+  add_manual(program, session);
   add_doctor(program, session);
   add_verdict(program, session);
+}
+
+int read_and_act(const std::vector<std::string>& arguments, Session& session) {
+  CLI::App program;
+  set_up(program, session);
   if (!parse(program, session, arguments)) return 0;
   verification::use_one_blas_thread();
   return session.action();
 }
 
 }  // namespace
+
+void check_arguments(const std::vector<std::string>& arguments) {
+  std::ostringstream ignored;
+  Session session{.streams = {.out = ignored, .err = ignored}, .command = joined(arguments)};
+  CLI::App program;
+  set_up(program, session);
+  static_cast<void>(parse(program, session, arguments));
+}
 
 int run_program(const std::vector<std::string>& arguments, const Streams& streams) {
   Session session{.streams = streams, .command = joined(arguments)};

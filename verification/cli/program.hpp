@@ -12,4 +12,8 @@ namespace tribo::cli {
 /// on `err`.
 [[nodiscard]] int run_program(const std::vector<std::string>& arguments, const Streams& streams);
 
+/// Reads the arguments and does nothing. Throws InputError where they are no command line of the
+/// program; names of items, schemes and scenarios are not looked up.
+void check_arguments(const std::vector<std::string>& arguments);
+
 }  // namespace tribo::cli

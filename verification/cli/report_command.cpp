@@ -1,19 +1,21 @@
 #include <memory>
 
+#include "verification/catalog.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/report/report.hpp"
 
 namespace tribo::cli {
 
 void add_report(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand(
-      "report",
-      "Examples:\n  tribometer report results\n\n(Re)writes DIR/index.html from the data in DIR.");
+  CLI::App* const command =
+      program.add_subcommand("report",
+                             "Examples:\n  tribometer report results\n\n(Re)writes the pages of "
+                             "the report from the data in DIR.");
   const auto folder = std::make_shared<std::string>();
   command->add_option("DIR", *folder, "run directory")->required();
   command->callback([&session, folder] {
     session.action = [&session, folder] {
-      verification::write_report(*folder);
+      verification::write_report(*folder, verification::home_folder());
       session.message("report: " + *folder + "/index.html");
       return 0;
     };

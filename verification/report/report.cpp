@@ -1,87 +1,32 @@
 #include "verification/report/report.hpp"
 
 #include <fmt/format.h>
-#include <kainjow/mustache.hpp>
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "verification/files.hpp"
+#include "verification/finding.hpp"
 #include "verification/report/band.hpp"
+#include "verification/report/findings_page.hpp"
 #include "verification/report/number.hpp"
-#include "verification/report/outcomes.hpp"
 #include "verification/report/picture.hpp"
 #include "verification/report/run_data.hpp"
-#include "verification/report/template.hpp"
+#include "verification/report/scenario_page.hpp"
+#include "verification/report/scheme_page.hpp"
+#include "verification/report/templates.hpp"
+#include "verification/report/views.hpp"
 
 namespace tribo::verification {
 namespace report {
 namespace {
 
-using kainjow::mustache::data;
-using kainjow::mustache::mustache;
-
-/// For each entry of `list` what `view` makes of it.
-template <class List, class View>
-data list_of(const List& list, View view) {
-  data result(data::type::list);
-  for (const auto& entry : list) result.push_back(view(entry));
-  return result;
-}
-
-/// A list that the template shows under a heading: false if it is empty.
-template <class List, class View>
-data section_of(const List& list, View view) {
-  if (list.empty()) return data(false);
-  data section;
-  section["entries"] = list_of(list, view);
-  return section;
-}
-
-/// Text that the template may test: false, not empty, if there is none.
-data optional_text(const std::string& text) {
-  return text.empty() ? data(false) : data(text);
-}
-
-data text_view(const std::string& text) {
-  data view;
-  view["text"] = text;
-  return view;
-}
-
-data outcome_view(const OutcomeStyle& style) {
-  data view;
-  view["class"] = std::string(style.css_class);
-  view["symbol"] = std::string(style.symbol);
-  view["word"] = std::string(style.word);
-  return view;
-}
-
-data counts_view(const std::vector<Verdict>& verdicts) {
-  return list_of(count_outcomes(verdicts), [](const OutcomeCount& entry) {
-    data view = outcome_view(*entry.style);
-    view["count"] = std::to_string(entry.count);
-    return view;
-  });
-}
-
-std::string last_part(const std::string& id) {
-  return id.substr(id.rfind('/') + 1);
-}
-
 data claim_view(const Verdict& verdict) {
-  data view;
-  view["id"] = verdict.claim;
-  view["name"] = last_part(verdict.claim);
-  view["outcome"] = outcome_view(style_of(verdict.outcome));
-  view["statement"] = verdict.statement;
+  data view = verdict_view(verdict);
   view["source"] = verdict.source;
   view["evidence"] = verdict.evidence;
   view["kind"] = verdict.kind;
   view["why"] = optional_text(verdict.why);
   view["detail"] = optional_text(verdict.detail);
-  view["measured"] = measured_text(verdict);
-  view["band"] = optional_text(band_text(verdict));
   view["axis"] = band_axis(verdict);
   return view;
 }
@@ -104,8 +49,8 @@ data item_view(const ItemData& item) {
   view["skipped"] = optional_text(item.skipped);
   view["counts"] = counts_view(item.verdicts);
   view["claims"] = section_of(item.verdicts, claim_view);
-  view["findings"] = section_of(item.findings, text_view);
-  view["omissions"] = section_of(item.omissions, text_view);
+  view["findings"] = section_of(item.figure.findings, text_view);
+  view["omissions"] = section_of(item.figure.omissions, text_view);
   return view;
 }
 
@@ -168,19 +113,25 @@ data page_view(const RunData& run) {
   return view;
 }
 
-std::string render(const data& view) {
-  mustache page{std::string(kTemplate)};
-  std::string html = page.render(view);
-  if (!page.is_valid()) throw std::logic_error("report template: " + page.error_message());
-  return html;
-}
-
 }  // namespace
 }  // namespace report
 
-void write_report(const std::filesystem::path& run_dir) {
-  const report::RunData run = report::read_run(run_dir);
-  write_text(run_dir / "index.html", report::render(report::page_view(run)));
+void write_report(const std::filesystem::path& run_dir, const std::filesystem::path& home) {
+  using namespace report;
+  const RunData run = read_run(run_dir);
+  write_text(run_dir / "index.html",
+             render_page(kIndexPage, headline(run.verdicts), "", page_view(run)));
+  write_text(run_dir / "findings.html",
+             findings_page(read_findings(home / "papers/findings.toml"), run));
+  const PageSources sources = page_sources(run, home / "papers");
+  write_text(run_dir / "schemes/index.html", schemes_page());
+  for (const solvers::Scheme& scheme : solvers::schemes()) {
+    write_text(run_dir / "schemes" / (scheme.id + ".html"), scheme_page(scheme, sources));
+  }
+  write_text(run_dir / "scenarios/index.html", scenarios_page());
+  for (const models::Scenario& scenario : models::scenarios()) {
+    write_text(run_dir / "scenarios" / (scenario.id + ".html"), scenario_page(scenario, sources));
+  }
 }
 
 }  // namespace tribo::verification

@@ -129,9 +129,7 @@ ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper)
   if (!header["title"].empty()) item.title = header["title"];
   item.shows = header["shows"];
   if (paper.title == paper.key && !header["paper"].empty()) paper.title = header["paper"];
-  Figure figure = read_dat(data);
-  item.findings = std::move(figure.findings);
-  item.omissions = std::move(figure.omissions);
+  item.figure = read_dat(data);
   return item;
 }
 
@@ -197,6 +195,15 @@ std::vector<FaultRow> read_faults_table(const fs::path& file) {
 }
 
 }  // namespace
+
+const ItemData* find_item(const RunData& run, const std::string& id) {
+  for (const PaperData& paper : run.papers) {
+    for (const ItemData& item : paper.items) {
+      if (item.id == id && item.has_data) return &item;
+    }
+  }
+  return nullptr;
+}
 
 RunData read_run(const fs::path& run_dir) {
   const ordered_json manifest = read_manifest(run_dir);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "verification/claim.hpp"
+#include "verification/figure.hpp"
 #include "verification/verdict.hpp"
 
 namespace tribo::verification::report {
@@ -19,8 +20,7 @@ struct ItemData {
   std::string skipped;         ///< why it was not run; empty if it was
   std::string picture;         ///< the SVG document; empty if there is none
   std::string timing_picture;  ///< the same of its times
-  std::vector<std::string> findings;
-  std::vector<std::string> omissions;
+  Figure figure;               ///< what the data file holds; empty without one
   std::vector<Verdict> verdicts;
 };
 
@@ -45,6 +45,9 @@ struct RunData {
   std::vector<std::pair<std::string, std::string>> provenance;  ///< name and value
   std::vector<FaultRow> faults;  ///< empty without a `sabotage.json` in the run directory
 };
+
+/// The item of that id; nothing if the run has no data of it.
+[[nodiscard]] const ItemData* find_item(const RunData& run, const std::string& id);
 
 /// Reads a run directory. Throws InputError, naming the file, if there is no manifest or a file is
 /// broken.

@@ -70,8 +70,16 @@ class Report : public ::testing::Test {
   }
 
   std::string page() {
-    write_report(run_dir_);
+    write_report(run_dir_, home());
     return read_text(run_dir_ / "index.html");
+  }
+
+  /// A folder with a papers/ of its own.
+  [[nodiscard]] fs::path home() const { return run_dir_ / "home"; }
+
+  std::string findings_page() {
+    write_report(run_dir_, home());
+    return read_text(run_dir_ / "findings.html");
   }
 
   fs::path run_dir_;
@@ -210,12 +218,32 @@ TEST_F(Report, ShowsThePictureOfTimesBelowTheOther) {
 
 // `tribometer report` on the wrong folder is the user's mistake, and so is a broken manifest.
 TEST_F(Report, RefusesAFolderThatIsNoRun) {
-  EXPECT_THROW(write_report(run_dir_ / "nowhere"), InputError);
+  EXPECT_THROW(write_report(run_dir_ / "nowhere", home()), InputError);
   for (const char* manifest :
        {"{", "[]", R"({"open": 1})", R"({"papers": [{}]})", R"({"skipped": [{}]})"}) {
     write_text(run_dir_ / "manifest.json", manifest);
-    EXPECT_THROW(write_report(run_dir_), InputError) << manifest;
+    EXPECT_THROW(write_report(run_dir_, home()), InputError) << manifest;
   }
+}
+
+// What was found about a paper stands beside what this run says of it, or the run says nothing.
+TEST_F(Report, ShowsFindingsWithTheVerdictsOfTheRun) {
+  EXPECT_THAT(findings_page(), HasSubstr("There is no <code>papers/findings.toml</code>"));
+  write_text(home() / "papers/findings.toml",
+             "[[finding]]\nid = \"f\"\npaper = \"p\"\nstatement = \"a < b\"\n"
+             "claims = [\"p/i/a\", \"p/i/b\"]\ncommand = \"tribometer run p/i\"\n");
+  write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/i/a", Outcome::kExpectedFail)});
+  const std::string html = findings_page();
+  for (const char* part : {"The paper",
+                           "a &lt; b",
+                           "<code>tribometer run p/i</code>",
+                           "⊘ expected failure",
+                           "index.html#p/i/a",
+                           "1.0023",
+                           "Not computed in this run: <span class=\"id\">p/i/b</span>"}) {
+    EXPECT_THAT(html, HasSubstr(part));
+  }
+  EXPECT_THAT(html, Not(HasSubstr("index.html#p/i/b")));
 }
 
 // Readers want digits that mean something, not the 17 of the data files.

@@ -91,7 +91,7 @@ class Running : public ::testing::Test {
     RunRequest result;
     result.selections = select(catalog_, ids, Tier::kQuick);
     result.out = folder_ / out;
-    result.plots_dir = folder_ / "plots";
+    result.home = folder_.path();
     result.plots = false;
     return result;
   }

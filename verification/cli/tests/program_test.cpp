@@ -39,7 +39,7 @@ TEST(Program, TellsItsVersion) {
 // One line each, and as JSON the same entries with all that is known.
 TEST(Program, ListsHaveOneLineEachAndJson) {
   for (const std::string what :
-       {"papers", "items", "claims", "schemes", "scenarios", "observables"}) {
+       {"papers", "items", "claims", "schemes", "scenarios", "observables", "findings"}) {
     const Ran text = run({"list", what});
     EXPECT_EQ(text.code, 0) << text.err;
     const auto json = nlohmann::json::parse(run({"list", what, "--json"}).out);

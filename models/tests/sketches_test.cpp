@@ -1,0 +1,84 @@
+#include "models/scenarios/sketches.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "models/scenarios/build.hpp"
+#include "models/scenarios/planar_arm.hpp"
+
+namespace tribo::models {
+namespace {
+
+constexpr double k10Eps = 10 * std::numeric_limits<double>::epsilon();
+
+/// Of the placements of a tree, from its root to a foot [m].
+constexpr double kRounding = 1e-12;
+
+Sketch sketch_of(const Scenario& scenario,
+                 const std::vector<std::pair<std::string, std::string>>& changes = {}) {
+  const auto drawn = sketch(scenario, Parameters(scenario.parameters).with(changes));
+  EXPECT_TRUE(drawn.has_value()) << scenario.id;
+  return drawn.value_or(Sketch{});
+}
+
+TEST(Sketches, ThereIsOneOfEveryScenario) {
+  for (const Scenario& scenario : scenarios()) {
+    const Sketch drawn = sketch_of(scenario);
+    EXPECT_FALSE(drawn.shapes.empty()) << scenario.id;
+    for (const SketchShape& shape : drawn.shapes) {
+      ASSERT_FALSE(shape.corners.empty()) << scenario.id;
+      for (const auto& corner : shape.corners) EXPECT_TRUE(corner.allFinite()) << scenario.id;
+    }
+    for (const SketchArrow& arrow : drawn.arrows) {
+      EXPECT_NEAR(arrow.along.norm(), 1, k10Eps) << scenario.id;
+    }
+  }
+}
+
+// The height of a drawn point above the ground is the gap that the model has there.
+TEST(Sketches, PointsAreAsHighAsTheirGaps) {
+  int compared = 0;
+  for (const Scenario& scenario : scenarios()) {
+    if (scenario.needs_data) continue;
+    const Sketch drawn = sketch_of(scenario);
+    if (drawn.contacts.empty()) continue;
+    const Instance instance = make_instance(scenario, Parameters(scenario.parameters));
+    Snapshot<double> snapshot;
+    instance.system->evaluate(instance.x0, snapshot);
+    ASSERT_LE(drawn.contacts.size(), snapshot.contacts.size()) << scenario.id;
+    for (std::size_t i = 0; i < drawn.contacts.size(); ++i) {
+      EXPECT_NEAR(drawn.contacts[i][1], snapshot.contacts[i].phi, kRounding) << scenario.id;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 10);
+}
+
+// Drawn is the model that the parameters make, not the default one.
+TEST(Sketches, FollowTheParameters) {
+  const Scenario& ball = find_scenario("bouncing-ball");
+  EXPECT_NEAR(sketch_of(ball, {{"ball.height", "0.3"}}).contacts[0][1], 0.3, k10Eps);
+  const Scenario& sphere = find_scenario("falling-sphere");
+  EXPECT_NEAR(sketch_of(sphere, {{"sphere.radius", "0.25"}}).shapes[0].radius, 0.25, k10Eps);
+  const Scenario& clutter = find_scenario("planar-clutter");
+  const std::size_t few = sketch_of(clutter, {{"clutter.layers", "1"}}).shapes.size();
+  EXPECT_EQ(sketch_of(clutter, {{"clutter.layers", "2"}}).shapes.size(), few + 4);
+}
+
+// The end of the drawn chain is where the model has its tip.
+TEST(Sketches, TheArmEndsAtItsTip) {
+  const Scenario& pendulum = find_scenario("double-pendulum");
+  const Sketch drawn = sketch_of(pendulum);
+  const VectorXd q = make_instance(pendulum, Parameters(pendulum.parameters)).x0.q;
+  const auto tip = PlanarArm<double>(rods(2, 1.0, 1.0, 9.81), {}).tip(q);
+  EXPECT_NEAR((drawn.shapes[1].corners[1] - tip).norm(), 0, k10Eps);
+}
+
+TEST(Sketches, OthersHaveNone) {
+  Scenario own{.id = "own", .description = "", .source = "", .parameters = {}, .make = {}};
+  EXPECT_FALSE(sketch(own, Parameters(own.parameters)).has_value());
+}
+
+}  // namespace
+}  // namespace tribo::models

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+/// Text for the macros of man(7).
+namespace tribo::cli::roff {
+
+/// `text`, UTF-8, as ASCII that roff shows as it stands.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+/// Lines of one paragraph: none of them is taken for a request.
+[[nodiscard]] std::string paragraph(std::string_view text);
+
+[[nodiscard]] std::string bold(std::string_view text);
+[[nodiscard]] std::string italic(std::string_view text);
+
+}  // namespace tribo::cli::roff

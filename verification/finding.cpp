@@ -1,0 +1,43 @@
+#include "verification/finding.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "verification/toml_reader.hpp"
+
+namespace tribo::verification {
+namespace {
+
+Finding read_finding(TableReader table) {
+  Finding finding{.id = table.text("id"),
+                  .paper = table.text("paper"),
+                  .statement = table.text("statement"),
+                  .claims = {},
+                  .command = table.text("command")};
+  for (const toml::node& claim : table.array("claims")) {
+    finding.claims.push_back(table.text_in(claim, "claims"));
+  }
+  table.finish();
+  return finding;
+}
+
+}  // namespace
+
+std::vector<Finding> read_findings(const std::filesystem::path& file) {
+  std::vector<Finding> findings;
+  if (!std::filesystem::exists(file)) return findings;
+  const toml::table root = parse_toml(file);
+  TableReader reader(root, file.string(), "findings");
+  for (const toml::node& node : reader.array("finding")) {
+    if (!node.is_table()) throw reader.error(node, "'finding' must be written [[finding]]");
+    Finding finding = read_finding(reader.reader(*node.as_table(), "finding"));
+    if (std::ranges::find(findings, finding.id, &Finding::id) != findings.end()) {
+      throw reader.error(node, "two findings have the id '" + finding.id + "'");
+    }
+    findings.push_back(std::move(finding));
+  }
+  reader.finish();
+  return findings;
+}
+
+}  // namespace tribo::verification

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "verification/claim.hpp"
+#include "verification/report/measures.hpp"
+#include "verification/report/run_data.hpp"
+#include "verification/report/study_view.hpp"
+
+namespace tribo::verification::report {
+
+/// What the pages of schemes and scenarios are made of, read once for all of them.
+struct PageSources {
+  const RunData& run;
+  Measures measures;
+  std::vector<Study> studies;
+  std::vector<Claim> claims;  ///< of every paper
+};
+
+/// The ids of all schemes and presets.
+[[nodiscard]] std::vector<std::string> scheme_names();
+
+/// Measures and claims of `papers`, with the values of the run.
+[[nodiscard]] PageSources page_sources(const RunData& run, const std::filesystem::path& papers);
+
+}  // namespace tribo::verification::report

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+
+/// The files of `pages/`, compiled in by verification/CMakeLists.txt.
+namespace tribo::verification::report {
+
+extern const std::string_view kStyle;
+extern const std::string_view kHead;
+extern const std::string_view kNavigation;
+extern const std::string_view kParameters;
+extern const std::string_view kStudies;
+extern const std::string_view kClaims;
+extern const std::string_view kIndexPage;
+extern const std::string_view kFindingsPage;
+extern const std::string_view kListPage;
+extern const std::string_view kSchemePage;
+extern const std::string_view kScenarioPage;
+
+}  // namespace tribo::verification::report

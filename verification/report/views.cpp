@@ -1,0 +1,81 @@
+#include "verification/report/views.hpp"
+
+#include <stdexcept>
+
+#include "verification/report/band.hpp"
+#include "verification/report/number.hpp"
+#include "verification/report/templates.hpp"
+
+namespace tribo::verification::report {
+namespace {
+
+using kainjow::mustache::mustache;
+using kainjow::mustache::partial;
+
+data part(std::string_view text) {
+  return data(partial([text] { return std::string(text); }));
+}
+
+}  // namespace
+
+data optional_text(const std::string& text) {
+  return text.empty() ? data(false) : data(text);
+}
+
+data text_view(const std::string& text) {
+  data view;
+  view["text"] = text;
+  return view;
+}
+
+data outcome_view(const OutcomeStyle& style) {
+  data view;
+  view["class"] = std::string(style.css_class);
+  view["symbol"] = std::string(style.symbol);
+  view["word"] = std::string(style.word);
+  return view;
+}
+
+data counts_view(const std::vector<Verdict>& verdicts) {
+  return list_of(count_outcomes(verdicts), [](const OutcomeCount& entry) {
+    data view = outcome_view(*entry.style);
+    view["count"] = std::to_string(entry.count);
+    return view;
+  });
+}
+
+data verdict_view(const Verdict& verdict) {
+  data view;
+  view["id"] = verdict.claim;
+  view["name"] = last_part(verdict.claim);
+  view["outcome"] = outcome_view(style_of(verdict.outcome));
+  view["statement"] = verdict.statement;
+  view["measured"] = measured_text(verdict);
+  view["band"] = optional_text(band_text(verdict));
+  return view;
+}
+
+std::string last_part(const std::string& id) {
+  return id.substr(id.rfind('/') + 1);
+}
+
+std::string render_page(std::string_view page,
+                        const std::string& title,
+                        const std::string& root,
+                        const data& view) {
+  data with_parts = view;
+  with_parts["page_title"] = title;
+  with_parts["root"] = root;
+  with_parts["head"] = part(kHead);
+  with_parts["style"] = part(kStyle);
+  with_parts["navigation"] = part(kNavigation);
+  with_parts["parameters_table"] = part(kParameters);
+  with_parts["studies_table"] = part(kStudies);
+  with_parts["claims_table"] = part(kClaims);
+  mustache rendered{std::string(page)};
+  std::string html = rendered.render(with_parts);
+  if (!rendered.is_valid()) throw std::logic_error("report: " + rendered.error_message());
+  return html;
+}
+
+}  // namespace tribo::verification::report

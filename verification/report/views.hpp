@@ -1,0 +1,58 @@
+#pragma once
+
+#include <kainjow/mustache.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verification/report/outcomes.hpp"
+#include "verification/verdict.hpp"
+
+/// What several pages show in the same way, as data of their templates.
+namespace tribo::verification::report {
+
+using kainjow::mustache::data;
+
+/// For each entry of `list` what `view` makes of it.
+template <class List, class View>
+[[nodiscard]] data list_of(const List& list, View view) {
+  data result(data::type::list);
+  for (const auto& entry : list) result.push_back(view(entry));
+  return result;
+}
+
+/// A list that the template shows under a heading: false if it is empty.
+template <class List, class View>
+[[nodiscard]] data section_of(const List& list, View view) {
+  if (list.empty()) return data(false);
+  data section;
+  section["entries"] = list_of(list, view);
+  return section;
+}
+
+/// Text that the template may test: false, not empty, if there is none.
+[[nodiscard]] data optional_text(const std::string& text);
+
+[[nodiscard]] data text_view(const std::string& text);
+
+/// `class`, `symbol` and `word` of an outcome.
+[[nodiscard]] data outcome_view(const OutcomeStyle& style);
+
+/// How many verdicts have each outcome.
+[[nodiscard]] data counts_view(const std::vector<Verdict>& verdicts);
+
+/// One verdict in a short table: `id`, `name`, `outcome`, `statement`, `measured`, `band`.
+[[nodiscard]] data verdict_view(const Verdict& verdict);
+
+/// `order-h` of `tamsi2020/fig05/order-h`
+[[nodiscard]] std::string last_part(const std::string& id);
+
+/// A page of `templates.hpp` with its head, style, navigation and the tables that pages share.
+/// `root` leads from the page to the run directory: empty, or `../`.
+[[nodiscard]] std::string render_page(std::string_view page,
+                                      const std::string& title,
+                                      const std::string& root,
+                                      const data& view);
+
+}  // namespace tribo::verification::report

@@ -1,0 +1,61 @@
+#include "verification/finding.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "models/input_error.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+constexpr const char* kFinding =
+    "[[finding]]\nid = \"f\"\npaper = \"p\"\nstatement = \"s\"\n"
+    "claims = [\"p/i/a\", \"p/i/b\"]\ncommand = \"tribometer run p/i\"\n";
+
+class Findings : public ::testing::Test {
+ protected:
+  std::vector<Finding> read(const std::string& text) {
+    write_text(folder_ / "findings.toml", text);
+    return read_findings(folder_ / "findings.toml");
+  }
+  std::string refusal(const std::string& text) {
+    try {
+      static_cast<void>(read(text));
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "no error";
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(Findings, AreReadInOrder) {
+  const std::vector<Finding> findings = read(kFinding);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].statement, "s");
+  EXPECT_THAT(findings[0].claims, ElementsAre("p/i/a", "p/i/b"));
+  EXPECT_EQ(findings[0].command, "tribometer run p/i");
+}
+
+// A program with papers of its own may have none.
+TEST_F(Findings, MayBeMissing) {
+  EXPECT_TRUE(read_findings(folder_ / "nowhere.toml").empty());
+}
+
+// A finding that no claim carries could not be wrong.
+TEST_F(Findings, NeedAClaimAndAnIdOfTheirOwn) {
+  EXPECT_THAT(refusal("[[finding]]\nid = \"f\"\npaper = \"p\"\nstatement = \"s\"\n"
+                      "claims = []\ncommand = \"c\"\n"),
+              HasSubstr("findings.toml:5:10: finding: 'claims' is an empty list"));
+  EXPECT_THAT(refusal(std::string(kFinding) + kFinding), HasSubstr("two findings have the id 'f'"));
+  EXPECT_THAT(refusal(std::string(kFinding) + "evidence = \"e\"\n"), HasSubstr("evidence"));
+}
+
+}  // namespace
+}  // namespace tribo::verification

@@ -1,0 +1,191 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <set>
+
+#include "models/scenarios/scenarios.hpp"
+#include "solvers/schemes.hpp"
+#include "verification/dat.hpp"
+#include "verification/files.hpp"
+#include "verification/report/report.hpp"
+#include "verification/tests/temporary_folder.hpp"
+#include "verification/verdict.hpp"
+
+/// The pages of schemes and scenarios of a run that has one item.
+namespace tribo::verification {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr const char* kMeasures = R"([[measure]]
+item = "p/study"
+quantity = "drift.*.{scheme}"
+says = "drift < all"
+better = "small"
+
+[[measure]]
+item = "p/other"
+quantity = "q.{scheme}"
+says = "other"
+better = "none"
+
+[[cost]]
+item = "p/study"
+block = "work.{scheme}"
+per = "steps"
+counters = ["solves"]
+
+[[certificate]]
+item = "p/study"
+quantity = "digits.{scenario}"
+)";
+
+std::string claim(const std::string& id, const std::string& observable) {
+  return "[[claim]]\nid = \"" + id + "\"\nstatement = \"a < b\"\nsource = \"s\"\n" +
+         "evidence = \"ours\"\nobservable = \"" + observable +
+         "\"\ncheck = {kind = \"range\", lo = 0}\nwhy = \"w\"\nlabels = [\"quick\"]\n" +
+         "expect = \"pass\"\n";
+}
+
+class Pages : public ::testing::Test {
+ protected:
+  Pages() {
+    write_text(folder_ / "run/manifest.json", "{}");
+    write_text(folder_ / "home/papers/measures.toml", kMeasures);
+    write_text(folder_ / "home/papers/p/study.toml",
+               claim("drift", "drift.falling-sphere.tamsi") + claim("late", "late.tamsi"));
+    Figure figure;
+    figure.quantities = {{"drift.falling-sphere.tamsi", 1, "m"},
+                         {"drift.falling-sphere.sap", 2, "m"},
+                         {"drift.falling-sphere.lagged", 3, "m"},
+                         {"digits.falling-sphere", 11}};
+    figure.blocks = {{"work.tamsi",
+                      {{"steps", "-"}, {"solves", "-"}},
+                      {{{10, 20}, "ok"}, {{10, 35}, "ok"}, {{10, 990}, "newton-diverged"}}}};
+    write_dat(folder_ / "run/p/study.dat", {{"title", "t"}}, figure);
+    Verdict verdict;
+    verdict.claim = "p/study/drift";
+    verdict.outcome = Outcome::kFail;
+    verdict.statement = "a < b";
+    write_verdicts(folder_ / "run/verdicts.json", {verdict});
+    write_report(folder_ / "run", folder_ / "home");
+  }
+
+  [[nodiscard]] std::string page(const std::string& name) const {
+    return read_text(folder_ / ("run/" + name + ".html"));
+  }
+
+  TemporaryFolder folder_;
+};
+
+// What the row says, what the run measured of it, and what it has not.
+TEST_F(Pages, OfASchemeShowItsRowAndItsRun) {
+  const std::string html = page("schemes/tamsi");
+  for (const char* part : {"M₀ v₁ = p* + h Jₙᵀ π(vₙ)",
+                           "tamsi2020, Sec. V-C",
+                           "<code>scheme.tolerance</code>",
+                           "Newton iterations before the step is divided",
+                           "drift &lt; all: falling-sphere",
+                           "best of 3",
+                           "solves 2 … 3.5",
+                           "✗ fail",
+                           "../index.html#p/study/drift",
+                           "1 more are not in this run: <code>tribometer run p/study</code>",
+                           "This run has not computed it: <code>tribometer run p/other</code>"}) {
+    EXPECT_THAT(html, HasSubstr(part));
+  }
+  EXPECT_THAT(html, Not(HasSubstr("990")));
+}
+
+// Rank stands in words; what a study lacks is said.
+TEST_F(Pages, OfOtherSchemesShowTheirPlace) {
+  const std::string html = page("schemes/lagged");
+  EXPECT_THAT(html, HasSubstr("worst of 3"));
+  EXPECT_THAT(html, HasSubstr("No claim names it."));
+  EXPECT_THAT(html, HasSubstr("This run has no counters of this scheme alone"));
+  EXPECT_THAT(page("schemes/rk4"), HasSubstr("It has nothing of it."));
+  EXPECT_THAT(page("schemes/implicit-euler"), HasSubstr("<code>ie-fn-tals</code>"));
+}
+
+TEST_F(Pages, ThereIsOneOfEverySchemeAndItIsListed) {
+  const std::string list = page("schemes/index");
+  for (const solvers::Scheme& scheme : solvers::schemes()) {
+    EXPECT_THAT(list, HasSubstr("<a href=\"" + scheme.id + ".html\">"));
+    EXPECT_THAT(page("schemes/" + scheme.id), HasSubstr("<h1>" + scheme.id + "</h1>"));
+  }
+  EXPECT_THAT(page("index"), HasSubstr("href=\"schemes/index.html\""));
+}
+
+// What moves, from where, by which laws, and what the run knows of its reference.
+TEST_F(Pages, OfAScenarioShowTheModelAndTheRun) {
+  const std::string html = page("scenarios/falling-sphere");
+  for (const char* part : {"<svg class=\"drawing\"",
+                           "<circle class=\"contact\"",
+                           "<code>sphere.radius</code>",
+                           "<code>sphere.theta</code>",
+                           "1 candidate pair at the start, 0 of which touch.",
+                           "Normal force: hunt-crossley",
+                           "s/sqrt(1 + s^2)",
+                           "11 digits that two unrelated methods agree on",
+                           "<code>tribometer reference --scenario falling-sphere</code>",
+                           "drift &lt; all",
+                           "✗ fail"}) {
+    EXPECT_THAT(html, HasSubstr(part));
+  }
+}
+
+// Each is drawn; those that need recorded motions say what of them is missing.
+TEST_F(Pages, ThereIsOneOfEveryScenarioAndItIsDrawn) {
+  const std::string list = page("scenarios/index");
+  for (const models::Scenario& scenario : models::scenarios()) {
+    EXPECT_THAT(list, HasSubstr("<a href=\"" + scenario.id + ".html\">"));
+    const std::string html = page("scenarios/" + scenario.id);
+    EXPECT_THAT(html, HasSubstr("<svg class=\"drawing\"")) << scenario.id;
+    EXPECT_EQ(html.find("are in recorded motions") != std::string::npos, scenario.needs_data)
+        << scenario.id;
+    const std::size_t begin = html.find("<svg class=\"drawing\"");
+    const std::string svg = html.substr(begin, html.find("</svg>", begin) - begin);
+    for (const char* number : {"nan", "inf"}) EXPECT_THAT(svg, Not(HasSubstr(number)));
+  }
+  EXPECT_THAT(page("scenarios/limit-stop"), HasSubstr("cannot be certified"));
+  EXPECT_THAT(page("scenarios/limit-stop"), HasSubstr("No study of this run measures"));
+}
+
+// No page needs another file, every link within the report leads somewhere, and a template that
+// names nothing would leave its braces.
+TEST_F(Pages, LoadNothingAndLinkToWhatThereIs) {
+  static const std::regex link("href=\"([^\"#]+)(#[^\"]*)?\"");
+  int pages = 0;
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder_ / "run")) {
+    if (entry.path().extension() != ".html") continue;
+    ++pages;
+    const std::string html = read_text(entry.path());
+    for (const char* loads : {"<script", "<link", "<img", "@import", "src=", "{{", "}}"}) {
+      EXPECT_THAT(html, Not(HasSubstr(loads))) << entry.path();
+    }
+    for (std::sregex_iterator it(html.begin(), html.end(), link), end; it != end; ++it) {
+      EXPECT_TRUE(fs::exists(entry.path().parent_path() / (*it)[1].str()))
+          << entry.path() << ": " << (*it)[1];
+    }
+  }
+  EXPECT_GT(pages, 40);
+}
+
+// The same run, the same bytes.
+TEST_F(Pages, Repeat) {
+  const std::string first = page("schemes/tamsi");
+  write_report(folder_ / "run", folder_ / "home");
+  EXPECT_EQ(page("schemes/tamsi"), first);
+}
+
+// A program with papers of its own may have neither measures nor findings.
+TEST_F(Pages, DoWithoutMeasures) {
+  write_report(folder_ / "run", folder_ / "nowhere");
+  EXPECT_THAT(page("schemes/tamsi"), HasSubstr("No claim names it."));
+}
+
+}  // namespace
+}  // namespace tribo::verification
