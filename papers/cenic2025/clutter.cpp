@@ -40,7 +40,7 @@ class Replayer {
     const auto cenic = solvers::cenic_options(clutter.configured_scheme().parameters);
     solvers::ConvexOptions options = cenic.solver;
     const auto* control = std::get_if<solvers::ErrorControl>(&choice);
-    options.tolerance = control == nullptr ? cenic.smallest_tolerance
+    options.tolerance = control == nullptr ? cenic.solver.tolerance
                                            : solvers::newton_tolerance(cenic, control->accuracy);
     return options;
   }
@@ -110,10 +110,8 @@ Replay replay(const Clutter& clutter,
               double t_end,
               std::span<const Way> ways) {
   const models::Instance instance = clutter.instance();
-  const auto configured = clutter.configured_scheme();
-  solvers::Cenic cenic(
-      *instance.system, configured.scheme->traits, solvers::cenic_options(configured.parameters));
-  cenic.judge_error_by(solvers::error_norm_from(configured.parameters));
+  const auto stepper = clutter.configured_scheme().make(*instance.system);
+  auto& cenic = dynamic_cast<solvers::Cenic&>(*stepper);
   std::deque<Replayer> replayers;
   for (const Way& way : ways) replayers.emplace_back(way, choice);
   Replay out;

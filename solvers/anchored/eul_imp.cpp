@@ -15,8 +15,7 @@ constexpr double kMostRegularization = 1e-3;
 }  // namespace
 
 EulImp::EulImp(const models::System& system, const EulImpOptions& options)
-    : Stepper(system),
-      traits_{.order = 1, .implicit = true},
+    : Stepper(system, {.order = 1, .implicit = true}),
       options_(options),
       dynamics_(system, options.sides) {}
 
@@ -40,8 +39,7 @@ Status EulImp::guess(const State<double>& x0, double h, StepResult& out) {
   system().advance(x0.q, dq_, now_.x.q);
   residual(x0, h, now_, out);
   if (std::isfinite(now_.norm)) return Status::kOk;
-  out.reason = "the explicit step that Newton starts from is not finite";
-  return Status::kNonFinite;
+  return out.fail(Status::kNonFinite, "the explicit step that Newton starts from is not finite");
 }
 
 Status EulImp::solve(const State<double>& x0, double h, StepResult& out) {
@@ -51,22 +49,21 @@ Status EulImp::solve(const State<double>& x0, double h, StepResult& out) {
     ++out.work.newton_iterations;
     difference_jacobian(x0, h, out);
     if (!newton_direction(r, out.work)) {
-      out.reason = "the Newton matrix is singular";
-      return Status::kSingular;
+      return out.fail(Status::kSingular, "the Newton matrix is singular");
     }
     const double fraction = search(x0, h, out);
     if (fraction < 1) ++out.work.limited_iterations;
     if (fraction == 1) r = std::max(r / 10, kLeastRegularization);
     if (fraction == 0) r *= 10;
     if (r > kMostRegularization) {
-      out.reason = fmt::format("no step lowers the residual {:.3g}", now_.norm);
-      return Status::kNewtonDiverged;
+      return out.fail(Status::kNewtonDiverged,
+                      fmt::format("no step lowers the residual {:.3g}", now_.norm));
     }
   }
   if (now_.norm < options_.tolerance) return Status::kOk;
-  out.reason =
-      fmt::format("residual {:.3g} after {} iterations", now_.norm, options_.max_iterations);
-  return Status::kIterationLimit;
+  return out.fail(
+      Status::kIterationLimit,
+      fmt::format("residual {:.3g} after {} iterations", now_.norm, options_.max_iterations));
 }
 
 double EulImp::search(const State<double>& x0, double h, StepResult& out) {

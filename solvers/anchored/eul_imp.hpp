@@ -33,11 +33,7 @@ class EulImp final : public Stepper {
  public:
   EulImp(const models::System& system, const EulImpOptions& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     dynamics_.contacts(x, out);
   }
@@ -63,7 +59,6 @@ class EulImp final : public Stepper {
   [[nodiscard]] bool newton_direction(double regularization, Work& work);
   void move(const State<double>& from, const VectorXd& d, State<double>& to);
 
-  SchemeTraits traits_;
   EulImpOptions options_;
   AnchoredDynamics dynamics_;
   LinearSolver solver_{LinearSolver::Kind::kGeneral};

@@ -288,14 +288,13 @@ Status ConvexSolver::solve(const ContactProblem& problem,
   const View view{problem, potentials, rows};
   begin(view);
   if (!move_into_domain(view, v)) {
-    out.reason = "a gap is closed at the start of the step, where the barrier has no force";
-    return Status::kOutsideDomain;
+    return out.fail(Status::kOutsideDomain,
+                    "a gap is closed at the start of the step, where the barrier has no force");
   }
   update(view, v);
   for (int k = 0; k < options_.max_iterations; ++k) {
     if (!gradient_.allFinite()) {
-      out.reason = "the gradient is not finite";
-      return Status::kNonFinite;
+      return out.fail(Status::kNonFinite, "the gradient is not finite");
     }
     if (converged(view, v)) return Status::kOk;
     ++out.work.newton_iterations;
@@ -304,8 +303,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
       assemble(view);
       factored_ = factor(out.work);
       if (!factored_) {
-        out.reason = hessian_report(view);
-        return Status::kSingular;
+        return out.fail(Status::kSingular, hessian_report(view));
       }
     }
     solve_for_update(out.work);
@@ -318,8 +316,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     if (finished(view, cost, alpha, k)) return Status::kOk;
   }
   if (converged(view, v)) return Status::kOk;
-  out.reason = "Newton's method reached its iteration limit";
-  return Status::kIterationLimit;
+  return out.fail(Status::kIterationLimit, "Newton's method reached its iteration limit");
 }
 
 /// Whether the update of iteration k was the last that is needed.

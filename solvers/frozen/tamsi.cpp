@@ -8,7 +8,7 @@ constexpr int kMostParts = 20;
 }  // namespace
 
 Tamsi::Tamsi(const models::System& system, const TamsiOptions& options)
-    : Stepper(system), traits_{.order = 1, .implicit = true}, solver_(options) {}
+    : Stepper(system, {.order = 1, .implicit = true}), solver_(options) {}
 
 Status Tamsi::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();
@@ -52,11 +52,7 @@ Status Tamsi::solve_parts(const State<double>& x0, double h, int parts, StepResu
   out.x.t = x0.t + h;
   out.x.v = v;
   out.x.z = x0.z;
-  if (!out.x.q.allFinite() || !out.x.v.allFinite()) {
-    out.reason = "the state is not finite";
-    return Status::kNonFinite;
-  }
-  return Status::kOk;
+  return require_finite(out.x, out);
 }
 
 void Tamsi::contacts(const State<double>& x, std::vector<ContactReport>& out) {

@@ -160,14 +160,12 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
     ++out.work.newton_iterations;
     assemble(problem, v);
     if (!matrix_.factor(linear_solver_, out.work)) {
-      out.reason = "the Newton matrix is singular";
-      return Status::kSingular;
+      return out.fail(Status::kSingular, "the Newton matrix is singular");
     }
     linear_solver_.solve(r_, dv_, out.work);
     dv_ = -dv_;  // Δv = −(∇r)⁻¹ r
     if (!dv_.allFinite()) {
-      out.reason = "the Newton update is not finite";
-      return Status::kNonFinite;
+      return out.fail(Status::kNonFinite, "the Newton update is not finite");
     }
     for (const std::size_t i : problem.participants) {
       const auto& c = problem.start.contacts[i];
@@ -175,8 +173,7 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
     }
     const TalsLimit limit = options_.tals ? limit_update(problem, v, out.work) : TalsLimit{};
     if (limit.rule == TalsRule::kInvalid) {
-      out.reason = "no fraction of the Newton update is acceptable";
-      return Status::kNewtonDiverged;
+      return out.fail(Status::kNewtonDiverged, "no fraction of the Newton update is acceptable");
     }
     if (out.record_newton) out.newton.push_back({v, dv_, limit.alpha});
     v += limit.alpha * dv_;
@@ -186,8 +183,7 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
       return Status::kOk;
     }
   }
-  out.reason = "Newton's method reached its iteration limit";
-  return Status::kIterationLimit;
+  return out.fail(Status::kIterationLimit, "Newton's method reached its iteration limit");
 }
 
 void TamsiSolver::residual_and_jacobian(const ContactProblem& problem,

@@ -82,16 +82,14 @@ Status StageSolver::iterate(const Stage& stage,
     if (options_.newton == NewtonKind::kFull || refreshes-- > 0) {
       evaluate_jacobian(t, y, out.work);
       if (!factor(stage, matrix, out.work)) {
-        out.reason = "the iteration matrix is singular";
-        return Status::kSingular;
+        return out.fail(Status::kSingular, "the iteration matrix is singular");
       }
     }
     ++out.work.newton_iterations;
     matrix.solve(r_, dy_, out.work);
     dy_ = -dy_;  // Δy = −A⁻¹ r
     if (!dy_.allFinite()) {
-      out.reason = "the Newton update is not finite";
-      return Status::kNonFinite;
+      return out.fail(Status::kNonFinite, "the Newton update is not finite");
     }
     if (update_is_rounding(dy_, y)) {
       if (out.record_newton) out.newton.push_back({y, dy_, 1});
@@ -100,8 +98,7 @@ Status StageSolver::iterate(const Stage& stage,
 
     const TalsLimit limit = options_.tals ? limit_update(t, y, dy_, out.work) : TalsLimit{};
     if (limit.rule == TalsRule::kInvalid) {
-      out.reason = "no fraction of the Newton update is acceptable";
-      return Status::kNewtonDiverged;
+      return out.fail(Status::kNewtonDiverged, "no fraction of the Newton update is acceptable");
     }
     if (out.record_newton) out.newton.push_back({y, dy_, limit.alpha});
     y += limit.alpha * dy_;
@@ -114,16 +111,14 @@ Status StageSolver::iterate(const Stage& stage,
       const double norm = dy_.lpNorm<Eigen::Infinity>();
       const double theta = norm / last_norm;  // NaN without a last norm: neither test holds
       if (k > 1 && options_.stop_on_divergence && theta > 1) {
-        out.reason = "Newton updates grow";
-        return Status::kNewtonDiverged;
+        return out.fail(Status::kNewtonDiverged, "Newton updates grow");
       }
       if (k > 1 && error_left_is_small(theta, norm, options_.accuracy)) return Status::kOk;
       last_norm = norm;
     }
     if (k + 1 < options_.max_iterations) residual(stage, y, r_, out.work);
   }
-  out.reason = "Newton's method reached its iteration limit";
-  return Status::kIterationLimit;
+  return out.fail(Status::kIterationLimit, "Newton's method reached its iteration limit");
 }
 
 void StageSolver::residual(const Stage& stage, const VectorXd& y, VectorXd& r, Work& work) {
