@@ -107,14 +107,14 @@ void EulImp::difference_jacobian(const State<double>& x0, double h, StepResult& 
   const double step = std::cbrt(std::numeric_limits<double>::epsilon());
   const Eigen::Index n = 2 * now_.x.v.size();
   note_pushing(out);
-  G_.resize(n, n);
+  G_.entries().resize(n, n);
   for (Eigen::Index j = 0; j < n; ++j) {
     shift_.setZero(n);
     shift_[j] = step;
     frozen_residual(x0, h, shift_, g_plus_, out);
     shift_[j] = -step;
     frozen_residual(x0, h, shift_, g_minus_, out);
-    G_.col(j) = (g_plus_ - g_minus_) / (2 * step);
+    G_.entries().col(j) = (g_plus_ - g_minus_) / (2 * step);
   }
 }
 
@@ -145,14 +145,11 @@ void EulImp::frozen_residual(
 }
 
 bool EulImp::newton_direction(double regularization, Work& work) {
-  if (!G_.allFinite()) return false;
-  G_.diagonal().array() += regularization;
-  const bool sparse = use_sparse(options_.linear_algebra, static_cast<int>(G_.rows()));
-  if (sparse) G_sparse_ = G_.sparseView();
-  const bool factored = sparse ? solver_.factor(G_sparse_, true, work) : solver_.factor(G_, work);
-  if (!factored) return false;
+  if (!G_.entries().allFinite()) return false;
+  G_.entries().diagonal().array() += regularization;
+  if (!G_.factor(options_.linear_algebra, work)) return false;
   rhs_ = -now_.g;
-  solver_.solve(rhs_, d_, work);  // (∂g + r I) d = −g
+  G_.solve(rhs_, d_, work);  // (∂g + r I) d = −g
   return d_.allFinite();
 }
 

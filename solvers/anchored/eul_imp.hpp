@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "solvers/anchored/anchored_dynamics.hpp"
-#include "solvers/linear/linear_solver.hpp"
+#include "solvers/linear/general_matrix.hpp"
 
 namespace tribo::solvers {
 
@@ -61,12 +61,10 @@ class EulImp final : public Stepper {
 
   EulImpOptions options_;
   AnchoredDynamics dynamics_;
-  LinearSolver solver_{LinearSolver::Kind::kGeneral};
   Iterate now_, trial_;
   std::vector<bool> pushes_;  ///< contacts with a force at now_
   State<double> shifted_;
-  MatrixXd G_;
-  SparseMatrix G_sparse_;
+  GeneralMatrix G_;  ///< ∂g + r I
   VectorXd d_, shift_, g_plus_, g_minus_, rhs_, a_, dq_, q_free_, difference_;
 };
 

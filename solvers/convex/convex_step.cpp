@@ -69,12 +69,7 @@ void ConvexStep::generalized_forces(const State<double>& x, GeneralizedForces& o
 }
 
 void ConvexStep::contacts(const State<double>& x, std::vector<ContactReport>& out) const {
-  out.clear();
-  for (const auto& contact : problem_.start.contacts.items()) {
-    const auto v_c = models::contact_velocity(problem_.start, contact, x.v);
-    out.push_back(
-        {contact.id, contact.phi + problem_.h * v_c[0], v_c, models::Vector3<double>::Zero()});
-  }
+  report_contacts(problem_, x.v, out);
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
     ContactReport& report = out[problem_.participants[i]];
     report.force = response(potentials_[i], report.velocity).impulse / problem_.h;  // γ/h

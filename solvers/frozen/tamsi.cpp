@@ -56,12 +56,7 @@ Status Tamsi::solve_parts(const State<double>& x0, double h, int parts, StepResu
 }
 
 void Tamsi::contacts(const State<double>& x, std::vector<ContactReport>& out) {
-  out.clear();
-  for (const auto& contact : problem_.start.contacts.items()) {
-    const auto v_c = models::contact_velocity(problem_.start, contact, x.v);
-    out.push_back(
-        {contact.id, contact.phi + problem_.h * v_c[0], v_c, models::Vector3<double>::Zero()});
-  }
+  report_contacts(problem_, x.v, out);
   for (const std::size_t i : problem_.participants) {
     out[i].force = (impulse_[i] + problem_.h * solver_.force(problem_, i, out[i].velocity)) / h_;
   }
