@@ -53,87 +53,110 @@ std::string paper_label(const std::string& id) {
   return "paper-" + id.substr(0, id.find('/'));
 }
 
-/// One run a fault and item, then one test a claim that needs all of its faults' runs. With a fault
-/// on, claims of a run may fail, and quantities be missing: that is for the claims' tests to judge.
-std::string ctest_script(const std::vector<Fault>& faults,
-                         const std::string& tool,
-                         const std::vector<std::string>& arguments) {
-  const std::string &root = arguments[0], &program = arguments[1], &clean = arguments[2],
-                    &runs = arguments[3];
-  const std::string data =
-      arguments.size() > 5 && !arguments[5].empty() ? " --data [=[" + arguments[5] + "]=]" : "";
-  std::string text = "# Written by the sabotage tool.\n";
-  const auto add_run = [&](const std::string& name,
-                           const std::string& fault,
-                           const std::string& item,
-                           const std::string& folder) {
-    text += fmt::format(
-        "add_test([=[{0}]=] sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh [=[{1}]=] run "
-        "[=[{2}]=] --no-plots --quiet --out [=[{3}]=]{7})\n"
-        "set_tests_properties([=[{0}]=] PROPERTIES LABELS \"quick;sabotage;{4}\" FIXTURES_SETUP "
-        "[=[{0}]=] SKIP_RETURN_CODE 77 "
-        "TIMEOUT 900 ENVIRONMENT \"TRIBO_FAULT={5};TRIBOMETER_HOME={6};OPENBLAS_NUM_THREADS=1\")\n",
-        name,
-        program,
-        item,
-        folder,
-        paper_label(item),
-        fault,
-        root,
-        data);
-  };
-  std::set<std::string> claims;
-  for (const Fault& fault : faults) {
-    for (const std::string& item : fault.items()) {
-      add_run("fault/" + fault.name + "/" + item,
-              fault.name,
-              item,
-              runs + "/" + fault.name + "/" + dashes(item));
-    }
-    claims.insert(fault.breaks.begin(), fault.breaks.end());
-  }
-  text += fmt::format(
+bool breaks(const Fault& fault, const std::string& claim) {
+  return std::find(fault.breaks.begin(), fault.breaks.end(), claim) != fault.breaks.end();
+}
+
+/// Programs and folders that the CTests name.
+struct Suite {
+  std::string tool, root, program;
+  std::string clean;  ///< run directory without faults
+  std::string runs;   ///< folder of the run directories with faults
+  std::string data;   ///< ` --data DIR`; empty without
+};
+
+Suite suite_of(const std::string& tool, const std::vector<std::string>& arguments) {
+  const bool has_data = arguments.size() > 5 && !arguments[5].empty();
+  return {.tool = tool,
+          .root = arguments[0],
+          .program = arguments[1],
+          .clean = arguments[2],
+          .runs = arguments[3],
+          .data = has_data ? fmt::format(" --data [=[{}]=]", arguments[5]) : ""};
+}
+
+std::string run_name(const Fault& fault, const std::string& item) {
+  return "fault/" + fault.name + "/" + item;
+}
+
+/// An item with the fault on. Claims of the run may fail, and quantities be missing: that is for
+/// the claims' tests to judge.
+std::string faulty_run(const Suite& suite, const Fault& fault, const std::string& item) {
+  return fmt::format(
+      "add_test([=[{0}]=] sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh [=[{1}]=] run "
+      "[=[{2}]=] --no-plots --quiet --out [=[{3}]=]{7})\n"
+      "set_tests_properties([=[{0}]=] PROPERTIES LABELS \"quick;sabotage;{4}\" FIXTURES_SETUP "
+      "[=[{0}]=] SKIP_RETURN_CODE 77 "
+      "TIMEOUT 900 ENVIRONMENT \"TRIBO_FAULT={5};TRIBOMETER_HOME={6};OPENBLAS_NUM_THREADS=1\")\n",
+      run_name(fault, item),
+      suite.program,
+      item,
+      suite.runs + "/" + fault.name + "/" + dashes(item),
+      paper_label(item),
+      fault.name,
+      suite.root,
+      suite.data);
+}
+
+std::string clean_run(const Suite& suite) {
+  return fmt::format(
       "add_test([=[fault/none]=] [=[{0}]=] run \"*\" --no-plots --quiet --item-test --out "
       "[=[{1}]=]{3})\n"
       "set_tests_properties([=[fault/none]=] PROPERTIES LABELS \"quick;sabotage\" FIXTURES_SETUP "
       "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT \"TRIBOMETER_HOME={2};OPENBLAS_NUM_THREADS=1\")\n",
-      program,
-      clean,
-      root,
-      data);
-  for (const std::string& claim : claims) {
-    std::string needed = "fault/none";
-    for (const Fault& fault : faults) {
-      if (std::find(fault.breaks.begin(), fault.breaks.end(), claim) == fault.breaks.end())
-        continue;
-      needed += ";fault/" + fault.name + "/" + claim.substr(0, claim.rfind('/'));
-    }
-    text += fmt::format(
-        "add_test([=[sabotage/{0}]=] [=[{1}]=] claim [=[{2}]=] [=[{3}]=] [=[{4}]=] [=[{0}]=])\n"
-        "set_tests_properties([=[sabotage/{0}]=] PROPERTIES LABELS \"quick;sabotage;{5}\" "
-        "FIXTURES_REQUIRED [=[{6}]=] SKIP_RETURN_CODE 77 TIMEOUT 60)\n",
-        claim,
-        tool,
-        root,
-        clean,
-        runs,
-        paper_label(claim),
-        needed);
+      suite.program,
+      suite.clean,
+      suite.root,
+      suite.data);
+}
+
+/// One claim, after the runs of all its faults.
+std::string claim_test(const Suite& suite,
+                       const std::vector<Fault>& faults,
+                       const std::string& claim) {
+  std::string needed = "fault/none";
+  for (const Fault& fault : faults) {
+    if (breaks(fault, claim)) needed += ";" + run_name(fault, claim.substr(0, claim.rfind('/')));
   }
-  text += fmt::format(
+  return fmt::format(
+      "add_test([=[sabotage/{0}]=] [=[{1}]=] claim [=[{2}]=] [=[{3}]=] [=[{4}]=] [=[{0}]=])\n"
+      "set_tests_properties([=[sabotage/{0}]=] PROPERTIES LABELS \"quick;sabotage;{5}\" "
+      "FIXTURES_REQUIRED [=[{6}]=] SKIP_RETURN_CODE 77 TIMEOUT 60)\n",
+      claim,
+      suite.tool,
+      suite.root,
+      suite.clean,
+      suite.runs,
+      paper_label(claim),
+      needed);
+}
+
+std::string every_claim_test(const Suite& suite) {
+  return fmt::format(
       "add_test([=[sabotage/every-claim]=] [=[{0}]=] missing [=[{1}]=] [=[{2}]=])\n"
       "set_tests_properties([=[sabotage/every-claim]=] PROPERTIES LABELS \"quick;sabotage\" "
       "FIXTURES_REQUIRED \"fault/none\" TIMEOUT 60)\n",
-      tool,
-      root,
-      clean);
-  return text;
+      suite.tool,
+      suite.root,
+      suite.clean);
+}
+
+std::string ctest_script(const std::vector<Fault>& faults, const Suite& suite) {
+  std::string text = "# Written by the sabotage tool.\n";
+  std::set<std::string> claims;
+  for (const Fault& fault : faults) {
+    for (const std::string& item : fault.items()) text += faulty_run(suite, fault, item);
+    claims.insert(fault.breaks.begin(), fault.breaks.end());
+  }
+  text += clean_run(suite);
+  for (const std::string& claim : claims) text += claim_test(suite, faults, claim);
+  return text + every_claim_test(suite);
 }
 
 std::vector<Fault> faults_of(const std::vector<Fault>& faults, const std::string& claim) {
   std::vector<Fault> result;
   for (const Fault& fault : faults) {
-    if (std::find(fault.breaks.begin(), fault.breaks.end(), claim) == fault.breaks.end()) continue;
+    if (!breaks(fault, claim)) continue;
     result.push_back(fault);
     result.back().breaks = {claim};
   }
@@ -244,7 +267,7 @@ int run(const std::string& tool,
   if (is("seed", 2)) {
     seed_tree(arguments[0], arguments[1], faults);
   } else if (is("ctest", 5) || is("ctest", 6)) {
-    write_text(arguments[4], ctest_script(faults, tool, arguments));
+    write_text(arguments[4], ctest_script(faults, suite_of(tool, arguments)));
   } else if (is("claim", 4)) {
     return judge_claim(faults, arguments[0], arguments[1], arguments[2], arguments[3]);
   } else if (is("missing", 2)) {
