@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <iostream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "models/input_error.hpp"
@@ -64,7 +63,7 @@ void evaluation(benchmark::State& bench, const Robot& robot) {
 struct Choice {
   std::string name;
   std::string scheme;
-  std::vector<std::pair<std::string, std::string>> settings = {};
+  models::Changes changes = {};
 };
 
 const std::vector<Choice> kChoices = {
@@ -85,7 +84,7 @@ int touching(const State<double>& x) {
 /// `n` steps from a tick on with τ held, then the same from the next tick: no controller is timed.
 void one_step(benchmark::State& bench, const Robot& robot, const Choice& choice, std::size_t n) {
   auto scheme = solvers::configure_scheme(choice.scheme);
-  scheme.parameters = scheme.parameters.with(choice.settings);
+  scheme.parameters = scheme.parameters.with(choice.changes);
   const auto stepper = scheme.make(*robot.instance.system);
   solvers::StepResult result;
   State<double> x;

@@ -1,7 +1,6 @@
 #include <benchmark/benchmark.h>
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
@@ -16,7 +15,7 @@ namespace {
 struct Case {
   std::string name;  ///< the last part of the benchmark's
   std::string scenario;
-  std::vector<std::pair<std::string, std::string>> changes = {};
+  models::Changes changes = {};
   double h = 0;  ///< [s]
 };
 

@@ -85,10 +85,10 @@ void Parameters::set(std::string_view key, double value) {
   values_[i] = value;
 }
 
-Parameters Parameters::with(const std::vector<std::pair<std::string, std::string>>& changes) const {
+Parameters Parameters::with(const Changes& changes) const {
   Parameters changed = *this;
-  for (const auto& [key, text] : changes) {
-    changed.set(key, text);
+  for (const auto& [key, value] : changes) {
+    std::visit([&changed, &name = key](const auto& v) { changed.set(name, v); }, value);
     const std::size_t i = changed.index(key);
     changed.specs_[i].initial = changed.values_[i];
   }

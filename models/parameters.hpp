@@ -22,6 +22,9 @@ struct ParameterSpec {
   std::vector<std::string> choices = {};      ///< for words: what is allowed
 };
 
+/// New values of named parameters: numbers, or texts as `--set KEY=VALUE` gives them.
+using Changes = std::vector<std::pair<std::string, std::variant<double, std::string>>>;
+
 /// The parameters of one scenario or scheme with their present values; every change is checked.
 class Parameters {
  public:
@@ -35,9 +38,9 @@ class Parameters {
   /// Sets a numeric parameter. Throws InputError as above.
   void set(std::string_view key, double value);
 
-  /// Gives a parameter another default than its spec has: for presets.
-  [[nodiscard]] Parameters with(
-      const std::vector<std::pair<std::string, std::string>>& changes) const;
+  /// The same with other values, which are its defaults too: for presets.
+  /// Throws InputError as above.
+  [[nodiscard]] Parameters with(const Changes& changes) const;
 
   [[nodiscard]] bool has(std::string_view key) const;
   [[nodiscard]] double number(std::string_view key) const;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "reference/contact_view.hpp"
 #include "reference/hybrid_system.hpp"
@@ -35,8 +34,7 @@ class ContactHybrid {
   /// On the boundary, to rounding, what approaches or rests is in contact.
   [[nodiscard]] Mode start_mode(const S&, const Vector<S>& y) const {
     view_.look(y);
-    const S rounding =
-        16 * std::numeric_limits<S>::epsilon() * y.head(view_.size()).cwiseAbs().maxCoeff();
+    const S rounding = view_.rounding(y);
     if (view_.phi() > rounding || (view_.phi() > -rounding && view_.v_n() > 0)) {
       return Mode::kFlight;
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <concepts>
+#include <limits>
 
 #include "models/system.hpp"
 
@@ -83,6 +84,11 @@ class ContactView {
   [[nodiscard]] S smallest_length() const {
     const S g = free_.cwiseAbs().maxCoeff();
     return g > 0 ? S(g / (law().k * mobility_)) : S(contact().friction.v_s / 100);
+  }
+
+  /// What of a length that is worked out of y is rounding.
+  [[nodiscard]] S rounding(const Vector<S>& y) const {
+    return 16 * std::numeric_limits<S>::epsilon() * y.head(n_).cwiseAbs().maxCoeff();
   }
 
   /// y at time t from the coordinates (q, v).

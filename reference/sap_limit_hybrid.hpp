@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
 #include "models/scenarios/conveyor_belt.hpp"
 #include "models/scenarios/falling_sphere.hpp"
@@ -60,8 +59,7 @@ class SapLimitHybrid {
   /// On the boundary, to rounding, what approaches or rests is in contact.
   [[nodiscard]] Mode start_mode(const S&, const Vector<S>& y) const {
     view_.look(y);
-    const S rounding =
-        16 * std::numeric_limits<S>::epsilon() * y.head(view_.size()).cwiseAbs().maxCoeff();
+    const S rounding = view_.rounding(y);
     const int direction = view_.v_t() < 0 ? -1 : 1;
     const S b = bracket(direction);
     if (b < -rounding || (b < rounding && view_.v_n() > 0)) {

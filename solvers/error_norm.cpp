@@ -7,7 +7,6 @@
 #include <span>
 #include <string>
 
-#include "models/input_error.hpp"
 #include "solvers/scheme_parameters.hpp"
 
 namespace tribo::solvers {
@@ -27,12 +26,6 @@ VectorXd scale_of(std::span<const models::Coordinate> coordinates,
 
 /// ‖S e‖_∞, NaN if any entry is.
 double largest(const VectorXd& scale, const VectorXd& e) {
-  if (e.size() != scale.size()) {
-    throw InputError(
-        fmt::format("the scheme's error estimate has {} entries where the state has {}",
-                    e.size(),
-                    scale.size()));
-  }
   return e.size() > 0 ? scale.cwiseProduct(e).cwiseAbs().maxCoeff<Eigen::PropagateNaN>() : 0;
 }
 
@@ -55,7 +48,8 @@ ErrorNorm error_norm_from(const models::Parameters& parameters) {
           .length = parameters.number("scheme.error_length")};
 }
 
-ErrorMeasure::ErrorMeasure(const models::System& system, const ErrorNorm& norm) : norm_(norm) {
+SystemErrorNorm::SystemErrorNorm(const models::System& system, const ErrorNorm& norm)
+    : norm_(norm) {
   const std::vector<models::Coordinate> all = system.coordinates();
   const auto n_q = static_cast<std::size_t>(system.num_positions());
   const auto n_v = static_cast<std::size_t>(system.num_velocities());
@@ -67,7 +61,18 @@ ErrorMeasure::ErrorMeasure(const models::System& system, const ErrorNorm& norm) 
       scale_of(named.subspan(q_end, v_end - q_end), system.num_velocities(), "m/s", norm.length);
 }
 
-double ErrorMeasure::operator()(const VectorXd& error_q, const VectorXd& error_v) const {
+std::string SystemErrorNorm::fault(const VectorXd& error_q, const VectorXd& error_v) const {
+  const Eigen::Index n_q = scale_q_.size(), n_v = scale_v_.size();
+  const bool fits = (error_q.size() == n_q || error_q.size() == n_v) && error_v.size() == n_v;
+  if (fits) return {};
+  return fmt::format("the scheme's error estimate has {} + {} entries where the state has {} + {}",
+                     error_q.size(),
+                     error_v.size(),
+                     n_q,
+                     n_v);
+}
+
+double SystemErrorNorm::operator()(const VectorXd& error_q, const VectorXd& error_v) const {
   const bool as_positions = error_q.size() == scale_q_.size();  // else q1 ⊖ q0, as long as v
   const double q = largest(as_positions ? scale_q_ : scale_v_, error_q);
   if (norm_.positions_only) return q;

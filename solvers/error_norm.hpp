@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,12 +25,15 @@ struct ErrorNorm {
 [[nodiscard]] ErrorNorm error_norm_from(const models::Parameters& parameters);
 
 /// The norm on one system.
-class ErrorMeasure {
+class SystemErrorNorm {
  public:
-  ErrorMeasure(const models::System& system, const ErrorNorm& norm);
+  SystemErrorNorm(const models::System& system, const ErrorNorm& norm);
 
-  /// ‖S e‖_∞ [m, m/s]; NaN if any entry that counts is. Throws InputError for an estimate that is
-  /// not as long as the state.
+  /// Why it cannot judge an estimate, which is not as long as the state; empty if it can. The
+  /// estimate of positions may be as long as q, or as q1 ⊖ q0.
+  [[nodiscard]] std::string fault(const VectorXd& error_q, const VectorXd& error_v) const;
+
+  /// ‖S e‖_∞ [m, m/s] of an estimate without fault; NaN if any entry that counts is.
   [[nodiscard]] double operator()(const VectorXd& error_q, const VectorXd& error_v) const;
 
  private:

@@ -56,11 +56,9 @@ Status Integrator::step(const State<double>& x, double h, Attempt kind) {
     const Status status = stepper_.step(x, h, kind, result_);
     return status == Status::kOk ? inspected(x) : status;
   } catch (const models::ExternalError& error) {
-    result_.reason = error.what();
-    return Status::kOutsideDomain;
+    return result_.fail(Status::kOutsideDomain, error.what());
   } catch (const std::exception& error) {
-    result_.reason = fmt::format("the scheme threw: {}", error.what());
-    return Status::kSchemeError;
+    return result_.fail(Status::kSchemeError, fmt::format("the scheme threw: {}", error.what()));
   }
 }
 
@@ -68,33 +66,16 @@ Status Integrator::step(const State<double>& x, double h, Attempt kind) {
 Status Integrator::inspected(const State<double>& x) {
   const State<double>& x1 = result_.x;
   if (x1.q.size() != x.q.size() || x1.v.size() != x.v.size() || x1.z.size() != x.z.size()) {
-    result_.reason = "the scheme's new state has another size";
-    return Status::kSchemeError;
+    return result_.fail(Status::kSchemeError, "the scheme's new state has another size");
   }
-  if (std::string fault = fault_of_estimate(); !fault.empty()) {
-    result_.reason = std::move(fault);
-    return Status::kSchemeError;
+  if (const std::string fault = fault_of_estimate(); !fault.empty()) {
+    return result_.fail(Status::kSchemeError, fault);
   }
   const bool external_finite = !stepper_.system().is_driven() || x1.z.allFinite();
   if (!x1.q.allFinite() || !x1.v.allFinite() || !external_finite) {
-    result_.reason = "the scheme's new state is not finite";
-    return Status::kNonFinite;
+    return result_.fail(Status::kNonFinite, "the scheme's new state is not finite");
   }
   return Status::kOk;
-}
-
-/// Why error control cannot use the estimate; empty if it can.
-std::string Integrator::fault_of_estimate() const {
-  if (!needs_estimate_) return {};
-  const Eigen::Index n_q = result_.error_q.size(), n_v = result_.error_v.size();
-  const bool fits =
-      (n_q == result_.x.q.size() || n_q == result_.x.v.size()) && n_v == result_.x.v.size();
-  if (fits) return {};
-  return fmt::format("the scheme's error estimate has {} + {} entries where the state has {} + {}",
-                     n_q,
-                     n_v,
-                     result_.x.q.size(),
-                     result_.x.v.size());
 }
 
 Status Integrator::attempt(const State<double>& x, double h, Attempt kind) {
@@ -102,7 +83,9 @@ Status Integrator::attempt(const State<double>& x, double h, Attempt kind) {
   result_.reason.clear();
   const Status status = step(x, h, kind);
   work_ += result_.work;
-  if (status != Status::kOk) ++work_.failed_solves;
+  if (status == Status::kOk) return status;
+  ++work_.failed_solves;
+  tell(x, h, status, false);
   return status;
 }
 
@@ -110,12 +93,26 @@ void Integrator::tell(const State<double>& x0, double h, Status status, bool acc
   if (observer_) observer_({x0, h, status, accepted, result_});
 }
 
-void Integrator::accept(State<double>& x, double h, double t_next, bool cut) {
+Integrator::NextStep Integrator::next_step(double t, double t_end, double h_try) {
+  const double remaining = t_end - t;
+  const bool last = remaining <= h_try * (1 + kRoundingOfStep);
+  return {.h = last ? remaining : h_try,
+          .t_end = t_end,
+          .last = last,
+          .cut = last && remaining < kCutStep * h_try};
+}
+
+void Integrator::accept(State<double>& x, const NextStep& next, double t_next) {
   ++work_.steps;
-  if (!cut) work_.smallest_step = std::min(work_.smallest_step, h);
-  result_.x.t = t_next;
-  tell(x, h, Status::kOk, true);
+  if (!next.cut) work_.smallest_step = std::min(work_.smallest_step, next.h);
+  result_.x.t = next.last ? next.t_end : t_next;
+  tell(x, next.h, Status::kOk, true);
   std::swap(x, result_.x);
+}
+
+void Integrator::reject(const State<double>& x, double h) {
+  ++work_.rejected;
+  tell(x, h, Status::kOk, false);
 }
 
 std::optional<RunStatus> Integrator::fall(const State<double>& x) const {
@@ -137,29 +134,23 @@ RunStatus FixedStepIntegrator::advance_held(State<double>& x, double t_end) {
   double h_try = h_;
   Attempt kind = Attempt::kFirst;
   while (x.t < t_end) {
-    const double remaining = t_end - x.t;
-    const bool last = remaining <= h_try * (1 + kRoundingOfStep);
-    const double h = last ? remaining : h_try;
-    const Status status = attempt(x, h, kind);
-    if (status == Status::kOk) {
-      const bool whole = h_try == h_ && !last;
-      const double t_next = last    ? t_end
-                            : whole ? t_base + static_cast<double>(n + 1) * h_
-                                    : x.t + h;
-      accept(x, h, t_next, last && h < kCutStep * h_try);
-      if (const auto end = fall(x)) return *end;
-      n = whole ? n + 1 : 0;
-      if (!whole) t_base = x.t;
-      h_try = h_;
-      kind = Attempt::kFirst;
-      continue;
+    const NextStep next = next_step(x.t, t_end, h_try);
+    const Status status = attempt(x, next.h, kind);
+    if (status != Status::kOk) {
+      if (!stepper_.traits().retries_halved || status == Status::kSchemeError)
+        return ended(status, x.t, next.h, result_.reason);
+      h_try = kSubdivision * next.h;
+      kind = Attempt::kRetry;
+      if (!underflows(h_try, t_end)) continue;
+      return ended(Status::kStepUnderflow, x.t, h_try, result_.reason);
     }
-    tell(x, h, status, false);
-    if (!stepper_.traits().retries_halved || status == Status::kSchemeError)
-      return ended(status, x.t, h, result_.reason);
-    h_try = kSubdivision * h;
-    kind = Attempt::kRetry;
-    if (underflows(h_try, t_end)) return ended(Status::kStepUnderflow, x.t, h_try, result_.reason);
+    const bool whole = h_try == h_ && !next.last;
+    accept(x, next, whole ? t_base + static_cast<double>(n + 1) * h_ : x.t + next.h);
+    if (const auto end = fall(x)) return *end;
+    n = whole ? n + 1 : 0;
+    if (!whole) t_base = x.t;
+    h_try = h_;
+    kind = Attempt::kFirst;
   }
   return {.status = Status::kOk, .t = x.t, .reason = {}};
 }
@@ -178,7 +169,6 @@ AdaptiveIntegrator::AdaptiveIntegrator(Stepper& stepper, const ErrorControl& con
   if (stepper.traits().error_order == 0) {
     throw InputError("this scheme has no error estimate; give it a step instead of an accuracy");
   }
-  needs_estimate_ = true;
   stepper.estimate_error(true);
   stepper.set_accuracy(control.accuracy);
 }
@@ -201,43 +191,43 @@ RunStatus AdaptiveIntegrator::advance_held(State<double>& x, double t_end) {
   Attempt kind = Attempt::kFirst;
   double h_try = std::min(ideal_step_, control_.max_step);
   while (x.t < t_end) {
-    const double remaining = t_end - x.t;
-    const bool last = remaining <= h_try * (1 + kRoundingOfStep);
-    const bool cut = last && remaining < kCutStep * h_try;
-    const double h = last ? remaining : h_try;
-    if (underflows(h_try, t_end)) {
-      const bool failed = !result_.reason.empty();  // the last attempt's reason is the run's
-      return ended(Status::kStepUnderflow, x.t, h, failed ? result_.reason : "step too small");
-    }
-    if (control_.most_attempts > 0 && work_.attempts() >= control_.most_attempts) {
-      return ended(Status::kAttemptLimit, x.t, h, "as many attempts as are allowed");
-    }
-
-    const Status status = attempt(x, h, kind);
+    const NextStep next = next_step(x.t, t_end, h_try);
+    if (const auto end = out_of_bounds(next, h_try, x.t)) return *end;
+    const Status status = attempt(x, next.h, kind);
+    kind = Attempt::kRetry;
     if (status != Status::kOk) {
-      tell(x, h, status, false);
-      if (status == Status::kSchemeError) return ended(status, x.t, h, result_.reason);
-      h_try = kSubdivision * h;
-      kind = Attempt::kRetry;
+      if (status == Status::kSchemeError) return ended(status, x.t, next.h, result_.reason);
+      h_try = kSubdivision * next.h;
       continue;
     }
     const double error = error_norm_(result_.error_q, result_.error_v);
-    const double h_new = adjusted_step(h, error);
-    if (error <= control_.accuracy) {
-      accept(x, h, last ? t_end : x.t + h, cut);
-      if (const auto end = fall(x)) return *end;
-      if (!cut) ideal_step_ = std::min(h_new, control_.max_step);
-      h_try = ideal_step_;
-      kind = Attempt::kFirst;
-    } else {
-      ++work_.rejected;
-      tell(x, h, Status::kOk, false);
-      h_try = h_new;
-      ideal_step_ = h_new;
-      kind = Attempt::kRetry;
+    const double h_new = adjusted_step(next.h, error);
+    if (!(error <= control_.accuracy)) {
+      reject(x, next.h);
+      h_try = ideal_step_ = h_new;
+      continue;
     }
+    accept(x, next, x.t + next.h);
+    if (const auto end = fall(x)) return *end;
+    if (!next.cut) ideal_step_ = std::min(h_new, control_.max_step);
+    h_try = ideal_step_;
+    kind = Attempt::kFirst;
   }
   return {.status = Status::kOk, .t = x.t, .reason = {}};
+}
+
+/// The end of the run if the step has become too small, or the attempts are used up.
+std::optional<RunStatus> AdaptiveIntegrator::out_of_bounds(const NextStep& next,
+                                                           double h_try,
+                                                           double t) const {
+  if (underflows(h_try, next.t_end)) {
+    const bool failed = !result_.reason.empty();  // the last attempt's reason is the run's
+    return ended(Status::kStepUnderflow, t, next.h, failed ? result_.reason : "step too small");
+  }
+  if (control_.most_attempts > 0 && work_.attempts() >= control_.most_attempts) {
+    return ended(Status::kAttemptLimit, t, next.h, "as many attempts as are allowed");
+  }
+  return std::nullopt;
 }
 
 }  // namespace tribo::solvers

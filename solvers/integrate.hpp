@@ -52,11 +52,23 @@ class Integrator {
   /// `advance` between two ticks.
   [[nodiscard]] virtual RunStatus advance_held(State<double>& x, double t_end) = 0;
 
-  /// One attempt, counted; true if the solve succeeded.
+  /// The step of h_try, or what is left of the run where that is shorter.
+  struct NextStep {
+    double h = 0;       ///< [s]
+    double t_end = 0;   ///< of the run [s]
+    bool last = false;  ///< it ends at t_end
+    bool cut = false;   ///< shortened so much that its size says nothing
+  };
+  [[nodiscard]] static NextStep next_step(double t, double t_end, double h_try);
+
+  /// One attempt, counted, and told where its solve failed.
   [[nodiscard]] Status attempt(const State<double>& x, double h, Attempt kind);
-  void tell(const State<double>& x0, double h, Status status, bool accepted) const;
-  /// `cut`: the step was shortened to end at a time, so that its size says nothing.
-  void accept(State<double>& x, double h, double t_next, bool cut);
+  /// Goes on to the state that was attempted, at t_next, or at the end where the step is the last.
+  void accept(State<double>& x, const NextStep& next, double t_next);
+  /// The attempt solved its equations, but its error is too large.
+  void reject(const State<double>& x, double h);
+  /// Why error control cannot use the estimate of an attempt; empty if it can, or has no need to.
+  [[nodiscard]] virtual std::string fault_of_estimate() const { return {}; }
   /// The end of the run if it ends where the system has fallen, and it has at x.
   [[nodiscard]] std::optional<RunStatus> fall(const State<double>& x) const;
 
@@ -65,12 +77,11 @@ class Integrator {
   Work work_;
   Observer observer_;
   bool ends_where_fallen_ = false;
-  bool needs_estimate_ = false;  ///< of the error of a step
 
  private:
+  void tell(const State<double>& x0, double h, Status status, bool accepted) const;
   [[nodiscard]] Status step(const State<double>& x, double h, Attempt kind);
   [[nodiscard]] Status inspected(const State<double>& x);
-  [[nodiscard]] std::string fault_of_estimate() const;
 };
 
 /// Steps of a fixed size; the last before t_end is cut. Schemes that ask for it are retried with
@@ -113,10 +124,16 @@ class AdaptiveIntegrator final : public Integrator {
 
  private:
   [[nodiscard]] RunStatus advance_held(State<double>& x, double t_end) override;
+  [[nodiscard]] std::string fault_of_estimate() const override {
+    return error_norm_.fault(result_.error_q, result_.error_v);
+  }
+  [[nodiscard]] std::optional<RunStatus> out_of_bounds(const NextStep& next,
+                                                       double h_try,
+                                                       double t) const;
   [[nodiscard]] double adjusted_step(double h, double error) const;
 
   ErrorControl control_;
-  ErrorMeasure error_norm_;
+  SystemErrorNorm error_norm_;
   double ideal_step_;
 };
 

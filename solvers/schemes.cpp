@@ -343,7 +343,8 @@ ConfiguredScheme configure_scheme(std::string_view name) {
   for (const Preset& preset : presets()) {
     if (preset.id != name) continue;
     const Scheme* scheme = find(preset.scheme);
-    return {scheme, Parameters(scheme->parameters).with(preset.changes)};
+    return {scheme,
+            Parameters(scheme->parameters).with({preset.changes.begin(), preset.changes.end()})};
   }
   throw unknown_name("scheme", name, names());
 }

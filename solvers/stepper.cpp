@@ -4,6 +4,11 @@
 
 namespace tribo::solvers {
 
+Status require_finite(const State<double>& x, StepResult& out) {
+  if (x.q.allFinite() && x.v.allFinite()) return Status::kOk;
+  return out.fail(Status::kNonFinite, "the state is not finite");
+}
+
 void Stepper::generalized_forces(const State<double>& x, GeneralizedForces& out) {
   out.constraints.setZero(x.v.size());
   out.external.setZero(x.v.size());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "models/system.hpp"
@@ -58,7 +59,16 @@ struct StepResult {
   bool record_newton = false;  ///< set by the caller: fill `newton` (allocates)
   std::vector<NewtonRecord> newton;
   StepProfile* profile = nullptr;  ///< set by the caller: where convex schemes add their times
+
+  /// Notes why the step failed, in storage that is kept, and gives the status back.
+  [[nodiscard]] Status fail(Status status, std::string_view why) {
+    reason = why;
+    return status;
+  }
 };
+
+/// kNonFinite, with the reason, where q or v of x is not finite.
+[[nodiscard]] Status require_finite(const State<double>& x, StepResult& out);
 
 /// One scheme on one system.
 ///
@@ -67,13 +77,14 @@ struct StepResult {
 /// starts) is private and never changes what an accepted step means.
 class Stepper {
  public:
-  explicit Stepper(const models::System& system) : system_(system) {}
+  Stepper(const models::System& system, const SchemeTraits& traits)
+      : system_(system), traits_(traits) {}
   virtual ~Stepper() = default;
   Stepper(const Stepper&) = delete;
   Stepper& operator=(const Stepper&) = delete;
 
   [[nodiscard]] const models::System& system() const { return system_; }
-  [[nodiscard]] virtual const SchemeTraits& traits() const = 0;
+  [[nodiscard]] const SchemeTraits& traits() const { return traits_; }
   [[nodiscard]] virtual Status step(const State<double>& x0,
                                     double h,
                                     Attempt attempt,
@@ -88,7 +99,7 @@ class Stepper {
   [[nodiscard]] const ErrorNorm& error_norm() const { return error_norm_; }
 
   /// Turns the error estimate on or off; off by default since it costs evaluations.
-  virtual void estimate_error(bool /*on*/) {}
+  void estimate_error(bool on) { estimates_error_ = on; }
 
   /// Contacts at the end `x` of the last successful step.
   virtual void contacts(const State<double>& x, std::vector<ContactReport>& out) = 0;
@@ -97,9 +108,14 @@ class Stepper {
   /// that at x unless the scheme has a law for the step.
   virtual void generalized_forces(const State<double>& x, GeneralizedForces& out);
 
+ protected:
+  [[nodiscard]] bool estimates_error() const { return estimates_error_; }
+
  private:
   const models::System& system_;
+  SchemeTraits traits_;
   ErrorNorm error_norm_;
+  bool estimates_error_ = false;
 };
 
 }  // namespace tribo::solvers

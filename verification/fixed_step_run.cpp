@@ -5,20 +5,9 @@
 #include <limits>
 
 namespace tribo::verification {
-namespace {
-
-void change(models::Parameters& parameters, const Changes& changes) {
-  for (const auto& [key, value] : changes) {
-    std::visit([&parameters, &name = key](const auto& v) { parameters.set(name, v); }, value);
-  }
-}
-
-}  // namespace
 
 models::Parameters Setup::scenario_parameters() const {
-  models::Parameters parameters(models::find_scenario(scenario).parameters);
-  change(parameters, scenario_changes);
-  return parameters;
+  return models::Parameters(models::find_scenario(scenario).parameters).with(scenario_changes);
 }
 
 models::Instance Setup::instance() const {
@@ -27,7 +16,7 @@ models::Instance Setup::instance() const {
 
 solvers::ConfiguredScheme Setup::configured_scheme() const {
   solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
-  change(configured.parameters, scheme_changes);
+  configured.parameters = configured.parameters.with(scheme_changes);
   return configured;
 }
 

@@ -14,8 +14,7 @@
 
 namespace tribo::verification {
 
-/// Changes of named parameters, numbers or words, as `--set` makes them.
-using Changes = std::vector<std::pair<std::string, std::variant<double, std::string>>>;
+using models::Changes;
 
 /// A scheme on a scenario, both by name, with what differs from their defaults.
 struct Setup {

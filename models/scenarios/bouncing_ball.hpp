@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "models/system.hpp"
+#include "models/scenarios/one_tree.hpp"
 
 namespace tribo::models {
 
@@ -19,16 +19,11 @@ class BouncingBall : public VectorConfiguration<S> {
   [[nodiscard]] int num_velocities() const { return 1; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    out.trees.assign(1, Tree{0, 1});
-    out.M.resize(1);
-    out.M[0].setConstant(1, 1, mass);
-    out.k.setConstant(1, mass * gravity);
-    out.contacts.clear();
+    begin_one_tree(out, 1)(0, 0) = mass;
+    out.k[0] = mass * gravity;
     ContactPoint<S>& contact = out.contacts.add();
     contact.phi = x.q[0];
-    contact.num_blocks = 1;
-    contact.blocks[0].J.setZero(3, 1);
-    contact.blocks[0].J(0, 0) = S(1);
+    on_one_tree(contact, 1)(0, 0) = S(1);
     contact.normal = normal;
   }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "models/system.hpp"
+#include "models/scenarios/one_tree.hpp"
 
 namespace tribo::models {
 
@@ -46,20 +46,11 @@ class ConveyorBelt : public VectorConfiguration<S> {
   [[nodiscard]] int num_velocities() const { return 2; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    out.trees.assign(1, Tree{0, 2});
-    out.M.resize(1);
-    out.M[0].setZero(2, 2);
-    out.M[0].diagonal().setConstant(mass);
-    out.k.resize(2);
-    out.k[0] = S(0);
+    begin_one_tree(out, 2).diagonal().setConstant(mass);
     out.k[1] = weight();
-    out.contacts.clear();
     ContactPoint<S>& contact = out.contacts.add();
     contact.phi = x.q[1];
-    contact.num_blocks = 1;
-    contact.blocks[0].J.setZero(3, 2);
-    contact.blocks[0].J(0, 1) = S(1);
-    contact.blocks[0].J(1, 0) = S(1);
+    on_level_ground(contact);
     contact.bias[1] = -belt_velocity(x.t);
     contact.normal = normal;
     contact.friction = friction;
@@ -71,9 +62,7 @@ class ConveyorBelt : public VectorConfiguration<S> {
             .elastic = normal.energy(-x.q[1])};
   }
 
-  [[nodiscard]] std::vector<Coordinate> coordinates() const {
-    return {{"box.x", "m"}, {"box.z", "m"}, {"box.vx", "m/s"}, {"box.vz", "m/s"}};
-  }
+  [[nodiscard]] std::vector<Coordinate> coordinates() const { return sliding_coordinates("box"); }
 };
 static_assert(MultibodySystem<ConveyorBelt<double>>);
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "models/system.hpp"
+#include "models/scenarios/one_tree.hpp"
 
 namespace tribo::models {
 
@@ -28,13 +28,8 @@ class DiscOnFeet : public VectorConfiguration<S> {
   [[nodiscard]] int num_velocities() const { return 3; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    out.trees.assign(1, Tree{0, 3});
-    out.M.resize(1);
-    out.M[0].setZero(3, 3);
-    out.M[0].diagonal() << mass, mass, inertia;
-    out.k.setZero(3);
+    begin_one_tree(out, 3).diagonal() << mass, mass, inertia;
     out.k[2] = -moment;
-    out.contacts.clear();
     for (int foot = 0; foot < 3; ++foot) add_foot(foot, x.q[2], out.contacts.add());
   }
 
@@ -59,9 +54,7 @@ class DiscOnFeet : public VectorConfiguration<S> {
     const S angle = theta + 2 * boost::math::constants::pi<S>() * foot / 3;
     contact.id = foot;
     contact.phi = S(0);
-    contact.num_blocks = 1;
-    auto& J = contact.blocks[0].J;
-    J.setZero(3, 3);
+    auto& J = on_one_tree(contact, 3);
     J(1, 0) = S(1);
     J(1, 2) = -radius * sin(angle);
     J(2, 1) = S(1);

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "models/system.hpp"
+#include "models/scenarios/one_tree.hpp"
 
 namespace tribo::models {
 
@@ -34,18 +34,11 @@ class FallingSphere : public VectorConfiguration<S> {
   [[nodiscard]] int num_velocities() const { return 3; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    out.trees.assign(1, Tree{0, 3});
-    out.M.resize(1);
-    out.M[0].setZero(3, 3);
-    out.M[0].diagonal() << mass(), mass(), inertia();
-    out.k.setZero(3);
+    begin_one_tree(out, 3).diagonal() << mass(), mass(), inertia();
     out.k[1] = weight();
-    out.contacts.clear();
     ContactPoint<S>& contact = out.contacts.add();
     contact.phi = gap(x);
-    contact.num_blocks = 1;
-    auto& J = contact.blocks[0].J;
-    J.setZero(3, 3);
+    auto& J = on_one_tree(contact, 3);
     J(0, 1) = S(1);
     J(1, 0) = S(1);
     J(1, 2) = -radius;
@@ -61,12 +54,7 @@ class FallingSphere : public VectorConfiguration<S> {
   }
 
   [[nodiscard]] std::vector<Coordinate> coordinates() const {
-    return {{"sphere.x", "m"},
-            {"sphere.z", "m"},
-            {"sphere.theta", "rad"},
-            {"sphere.vx", "m/s"},
-            {"sphere.vz", "m/s"},
-            {"sphere.omega", "rad/s"}};
+    return turning_coordinates("sphere");
   }
 
  private:

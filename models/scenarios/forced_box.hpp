@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "models/system.hpp"
+#include "models/scenarios/one_tree.hpp"
 
 namespace tribo::models {
 
@@ -46,16 +46,11 @@ class ForcedBoxOde : public VectorConfiguration<S> {
   [[nodiscard]] int num_velocities() const { return 1; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    out.trees.assign(1, Tree{0, 1});
-    out.M.resize(1);
-    out.M[0].setConstant(1, 1, box_.mass);
-    out.k.setConstant(1, -box_.push(x.t));
-    out.contacts.clear();
+    begin_one_tree(out, 1)(0, 0) = box_.mass;
+    out.k[0] = -box_.push(x.t);
     ContactPoint<S>& contact = out.contacts.add();
     contact.phi = S(0);
-    contact.num_blocks = 1;
-    contact.blocks[0].J.setZero(3, 1);
-    contact.blocks[0].J(1, 0) = S(1);
+    on_one_tree(contact, 1)(1, 0) = S(1);
     contact.normal = PrescribedForce<S>{box_.weight()};
     contact.friction = box_.friction;
   }
@@ -82,20 +77,12 @@ class ForcedBoxBody : public VectorConfiguration<S> {
   [[nodiscard]] int num_velocities() const { return 2; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    out.trees.assign(1, Tree{0, 2});
-    out.M.resize(1);
-    out.M[0].setZero(2, 2);
-    out.M[0].diagonal().setConstant(box_.mass);
-    out.k.resize(2);
+    begin_one_tree(out, 2).diagonal().setConstant(box_.mass);
     out.k[0] = -box_.push(x.t);
     out.k[1] = box_.weight();
-    out.contacts.clear();
     ContactPoint<S>& contact = out.contacts.add();
     contact.phi = x.q[1];
-    contact.num_blocks = 1;
-    contact.blocks[0].J.setZero(3, 2);
-    contact.blocks[0].J(0, 1) = S(1);
-    contact.blocks[0].J(1, 0) = S(1);
+    on_level_ground(contact);
     contact.normal = box_.normal;
     contact.friction = box_.friction;
   }
@@ -106,9 +93,7 @@ class ForcedBoxBody : public VectorConfiguration<S> {
             .elastic = box_.normal.energy(-x.q[1])};
   }
 
-  [[nodiscard]] std::vector<Coordinate> coordinates() const {
-    return {{"box.x", "m"}, {"box.z", "m"}, {"box.vx", "m/s"}, {"box.vz", "m/s"}};
-  }
+  [[nodiscard]] std::vector<Coordinate> coordinates() const { return sliding_coordinates("box"); }
 
  private:
   ForcedBox<S> box_;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "models/system.hpp"
+#include "models/scenarios/one_tree.hpp"
 
 namespace tribo::models {
 
@@ -21,12 +21,8 @@ class LimitStop : public VectorConfiguration<S> {
   [[nodiscard]] int num_constraints() const { return 1; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    out.trees.assign(1, Tree{0, 1});
-    out.M.resize(1);
-    out.M[0].setConstant(1, 1, mass);
-    out.k.setConstant(1, -force);
-    out.contacts.clear();
-    out.constraints.clear();
+    begin_one_tree(out, 1)(0, 0) = mass;
+    out.k[0] = -force;
     Constraint<S>& limit = out.constraints.add();
     limit.value = x.q[0];
     limit.upper = stop;

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "models/system.hpp"
+#include "models/scenarios/one_tree.hpp"
 
 namespace tribo::models {
 
@@ -27,20 +27,12 @@ class PusherBrick : public VectorConfiguration<S> {
   [[nodiscard]] int num_velocities() const { return 2; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    out.trees.assign(1, Tree{0, 2});
-    out.M.resize(1);
-    out.M[0].setZero(2, 2);
-    out.M[0].diagonal().setConstant(mass);
-    out.k.resize(2);
+    begin_one_tree(out, 2).diagonal().setConstant(mass);
     out.k[0] = -push;
     out.k[1] = load();
-    out.contacts.clear();
     ContactPoint<S>& contact = out.contacts.add();
     contact.phi = x.q[1];
-    contact.num_blocks = 1;
-    contact.blocks[0].J.setZero(3, 2);
-    contact.blocks[0].J(0, 1) = S(1);
-    contact.blocks[0].J(1, 0) = S(1);
+    on_level_ground(contact);
     contact.normal = normal;
     contact.friction = friction;
   }
@@ -51,9 +43,7 @@ class PusherBrick : public VectorConfiguration<S> {
             .elastic = normal.energy(-x.q[1])};
   }
 
-  [[nodiscard]] std::vector<Coordinate> coordinates() const {
-    return {{"brick.x", "m"}, {"brick.z", "m"}, {"brick.vx", "m/s"}, {"brick.vz", "m/s"}};
-  }
+  [[nodiscard]] std::vector<Coordinate> coordinates() const { return sliding_coordinates("brick"); }
 };
 static_assert(MultibodySystem<PusherBrick<double>>);
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "models/system.hpp"
+#include "models/scenarios/one_tree.hpp"
 
 namespace tribo::models {
 
@@ -36,18 +36,11 @@ class SlidingRod : public VectorConfiguration<S> {
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     using std::cos;
-    out.trees.assign(1, Tree{0, 3});
-    out.M.resize(1);
-    out.M[0].setZero(3, 3);
-    out.M[0].diagonal() << mass, mass, inertia();
-    out.k.setZero(3);
+    begin_one_tree(out, 3).diagonal() << mass, mass, inertia();
     out.k[1] = weight();
-    out.contacts.clear();
     ContactPoint<S>& contact = out.contacts.add();
     contact.phi = gap(x);
-    contact.num_blocks = 1;
-    auto& J = contact.blocks[0].J;
-    J.setZero(3, 3);
+    auto& J = on_one_tree(contact, 3);
     J(0, 1) = S(1);
     J(0, 2) = -length / 2 * cos(x.q[2]);
     J(1, 0) = S(1);
@@ -63,14 +56,7 @@ class SlidingRod : public VectorConfiguration<S> {
         .elastic = normal.energy(-gap(x))};
   }
 
-  [[nodiscard]] std::vector<Coordinate> coordinates() const {
-    return {{"rod.x", "m"},
-            {"rod.z", "m"},
-            {"rod.theta", "rad"},
-            {"rod.vx", "m/s"},
-            {"rod.vz", "m/s"},
-            {"rod.omega", "rad/s"}};
-  }
+  [[nodiscard]] std::vector<Coordinate> coordinates() const { return turning_coordinates("rod"); }
 
  private:
   [[nodiscard]] S gap(const State<S>& x) const { return x.q[1] - rise(x.q[2]); }

@@ -36,11 +36,11 @@ class Replayer {
 
  private:
   static solvers::ConvexOptions options_of(const Way& way, const StepChoice& choice) {
-    const Clutter clutter{.settings = way.settings};
+    const Clutter clutter{.changes = way.changes};
     const auto cenic = solvers::cenic_options(clutter.configured_scheme().parameters);
     solvers::ConvexOptions options = cenic.solver;
     const auto* control = std::get_if<solvers::ErrorControl>(&choice);
-    options.tolerance = control == nullptr ? cenic.smallest_tolerance
+    options.tolerance = control == nullptr ? cenic.solver.tolerance
                                            : solvers::newton_tolerance(cenic, control->accuracy);
     return options;
   }
@@ -87,7 +87,7 @@ models::Instance Clutter::instance() const {
 
 solvers::ConfiguredScheme Clutter::configured_scheme() const {
   solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
-  configured.parameters = configured.parameters.with(settings);
+  configured.parameters = configured.parameters.with(changes);
   return configured;
 }
 
@@ -110,10 +110,8 @@ Replay replay(const Clutter& clutter,
               double t_end,
               std::span<const Way> ways) {
   const models::Instance instance = clutter.instance();
-  const auto configured = clutter.configured_scheme();
-  solvers::Cenic cenic(
-      *instance.system, configured.scheme->traits, solvers::cenic_options(configured.parameters));
-  cenic.judge_error_by(solvers::error_norm_from(configured.parameters));
+  const auto stepper = clutter.configured_scheme().make(*instance.system);
+  auto& cenic = dynamic_cast<solvers::Cenic&>(*stepper);
   std::deque<Replayer> replayers;
   for (const Way& way : ways) replayers.emplace_back(way, choice);
   Replay out;
@@ -141,13 +139,6 @@ double energy_norm(const solvers::ContactProblem& problem, const solvers::Vector
 
 double attempts(const solvers::Work& work) {
   return static_cast<double>(work.attempts());
-}
-
-double median(std::vector<double> values) {
-  const bool broken = std::ranges::any_of(values, [](double x) { return std::isnan(x); });
-  if (values.empty() || broken) return kNaN;
-  std::ranges::sort(values);
-  return values[values.size() / 2];
 }
 
 double energy_over_start(const models::Instance& instance, const models::State<double>& x) {

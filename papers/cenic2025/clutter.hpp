@@ -3,19 +3,18 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "papers/cenic2025/parameters.hpp"
 #include "solvers/convex/convex_solver.hpp"
 #include "verification/figure.hpp"
+#include "verification/median.hpp"
 
 /// Runs of the planar stand-in for the hard clutter, and the same problems solved in other ways.
 namespace tribo::papers::cenic2025 {
 
+using verification::Changes;
 using verification::StepChoice;
-/// Changes of parameters, as `--set` makes them.
-using Settings = std::vector<std::pair<std::string, std::string>>;
 
 inline constexpr double kClutterEnd = 1.5;  ///< the balls have come to rest [s]
 
@@ -23,7 +22,7 @@ inline constexpr double kClutterEnd = 1.5;  ///< the balls have come to rest [s]
 struct Clutter {
   int seed = 1;  ///< of the places they fall from
   std::string scheme = "cenic";
-  Settings settings = {};  ///< of the scheme
+  Changes changes = {};  ///< of the scheme
 
   [[nodiscard]] models::Instance instance() const;
   [[nodiscard]] solvers::ConfiguredScheme configured_scheme() const;
@@ -41,7 +40,7 @@ struct Clutter {
 /// Another way to solve the convex problems of a run.
 struct Way {
   std::string name;
-  Settings settings = {};  ///< of `cenic`
+  Changes changes = {};  ///< of `cenic`
   /// Told the solve's Newton iterations, if it is there.
   std::function<void(const solvers::PosedProblem&, const solvers::StepResult&)> visit = {};
 };
@@ -54,7 +53,7 @@ struct Replay {
 
 /// Same-state replay: a run of `cenic`, each of whose problems is solved in every way besides, from
 /// the same guess, with a solver that lives as long as the run. Only the run's own answers are gone
-/// on with, so that the counters of the ways differ by nothing but their settings: runs that go
+/// on with, so that the counters of the ways differ by nothing but their parameters: runs that go
 /// their own ways part at the first collision.
 [[nodiscard]] Replay replay(const Clutter& clutter,
                             const StepChoice& choice,
@@ -70,9 +69,6 @@ struct Replay {
 
 /// Attempted steps: accepted, rejected and failed.
 [[nodiscard]] double attempts(const solvers::Work& work);
-
-/// NaN if there is none or one of them is NaN.
-[[nodiscard]] double median(std::vector<double> values);
 
 /// Energy at x over that at the start: nothing drives the balls, so that more than one is an error.
 [[nodiscard]] double energy_over_start(const models::Instance& instance,
@@ -102,7 +98,7 @@ class AnswerErrors {
  public:
   AnswerErrors();
   void add(const solvers::PosedProblem& posed, const solvers::StepResult& result);
-  [[nodiscard]] double median() const { return cenic2025::median(errors_); }
+  [[nodiscard]] double median() const { return verification::median(errors_); }
 
  private:
   solvers::ConvexSolver solver_;

@@ -21,7 +21,7 @@ constexpr std::size_t kContractions = 4;  ///< in a row, that show a rate
 constexpr double kSameRate = 3;           ///< ratio of the largest to the least of them
 constexpr double kSharp = 0.1;            ///< contraction of a new factor
 constexpr std::size_t kShownBefore = 8, kShownAfter = 2;  ///< solves beside the one shown
-const Settings kKept = {{"scheme.hessian", "reuse"}};
+const Changes kKept = {{"scheme.hessian", "reuse"}};
 
 /// One solve: by iteration the norm ‖D⁻¹Δv‖, the cost before it, whether it made a factor.
 struct Solve {
@@ -119,7 +119,7 @@ void add_runs(const std::string& name, const StepChoice& choice, int seeds, Figu
     History history;
     const Way ways[] = {
         {"kept", kKept, [&](const auto& posed, const auto& r) { history.add(posed, r); }}};
-    const Replay r = replay({.seed = seed, .settings = kKept}, choice, kClutterEnd, ways);
+    const Replay r = replay({.seed = seed, .changes = kKept}, choice, kClutterEnd, ways);
     const Tails t = tails(history.solves());
     const auto whole = [&](double x) { return verification::of_whole_run(r.run.end, x); };
     table.add(

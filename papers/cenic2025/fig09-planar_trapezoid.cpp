@@ -18,7 +18,7 @@ using verification::Figure;
 
 constexpr std::array<std::pair<const char*, double>, 5> kAccuracies = {
     {{"1e-1", 1e-1}, {"1e-2", 1e-2}, {"1e-3", 1e-3}, {"1e-4", 1e-4}, {"1e-5", 1e-5}}};
-const Settings kOfState = {{"scheme.previous_force", "state"}};
+const Changes kOfState = {{"scheme.previous_force", "state"}};
 
 struct FallenClutter {
   verification::RunResult run;
@@ -51,7 +51,7 @@ std::vector<double> add_accuracy(const std::string& name,
     const FallenClutter doubling = fall({.seed = seed}, epsilon, figure);
     const FallenClutter solver = fall({.seed = seed, .scheme = "cenic-trapezoid"}, epsilon, figure);
     const FallenClutter state =
-        fall({.seed = seed, .scheme = "cenic-trapezoid", .settings = kOfState}, epsilon, figure);
+        fall({.seed = seed, .scheme = "cenic-trapezoid", .changes = kOfState}, epsilon, figure);
     const double base = attempts(doubling.run.work);
     table.add(seed,
               {attempts(solver.run.work) / base,

@@ -21,7 +21,7 @@ using verification::Figure;
 struct Candidate {
   std::string name;
   std::string scheme;
-  Settings settings;
+  Changes changes;
 };
 
 const std::array<Candidate, 6> kCandidates = {{
@@ -42,8 +42,8 @@ constexpr double kSparseIsDense = 0.15;  ///< until when the two are compared [s
 
 /// A fall with error control on positions alone, or on the whole state.
 Clutter fall(const Candidate& candidate, bool positions, int seed = 1) {
-  Clutter clutter{.seed = seed, .scheme = candidate.scheme, .settings = candidate.settings};
-  clutter.settings.push_back({"scheme.error_norm", positions ? "positions" : "full"});
+  Clutter clutter{.seed = seed, .scheme = candidate.scheme, .changes = candidate.changes};
+  clutter.changes.push_back({"scheme.error_norm", positions ? "positions" : "full"});
   return clutter;
 }
 

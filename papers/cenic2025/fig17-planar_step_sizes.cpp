@@ -43,7 +43,7 @@ double median_step(const Steps& steps, double from, double to) {
   for (std::size_t i = 0; i < steps.t.size(); ++i) {
     if (steps.t[i] >= from && steps.t[i] < to) h.push_back(steps.h[i]);
   }
-  return median(std::move(h));
+  return verification::median(std::move(h));
 }
 
 Block block_of(const std::string& name, const Steps& steps) {
@@ -71,7 +71,7 @@ void add_accuracy(const std::string& name, double epsilon, int seeds, Figure& fi
     figure.work += fixed.work;
   }
   table.write(figure);
-  figure.quantities.push_back({"growth." + name, median(std::move(growths))});
+  figure.quantities.push_back({"growth." + name, verification::median(std::move(growths))});
 }
 
 Figure run(const verification::RunOptions& options) {

@@ -50,7 +50,7 @@ std::vector<double> ratios(const std::vector<Work>& ways) {
 double kept_runs(int seed, double epsilon, Figure& figure) {
   const auto run_with = [&](const Way& way) {
     const auto run =
-        run_clutter({.seed = seed, .settings = way.settings}, accuracy(epsilon), kClutterEnd);
+        run_clutter({.seed = seed, .changes = way.changes}, accuracy(epsilon), kClutterEnd);
     figure.work += run.work;
     return verification::of_whole_run(
         run.end, over(run.work.line_search_evaluations, run.work.newton_iterations));

@@ -26,7 +26,7 @@ constexpr std::array<Row, 5> kRows = {{{"1e-1", 1e-1, 4015.0 / 4591},
                                        {"1e-4", 1e-4, 39537.0 / 40729},
                                        {"1e-5", 1e-5, 95839.0 / 95839}}};
 
-const Settings kFixed = {{"scheme.kappa", "0"}};
+const Changes kFixed = {{"scheme.kappa", "0"}};
 
 /// Iterations that a way takes less than another.
 double saved(const solvers::Work& way, const solvers::Work& other) {
@@ -46,7 +46,7 @@ std::vector<double> add_accuracy(const Row& row, int seeds, Figure& figure) {
   for (int seed = 1; seed <= seeds; ++seed) {
     const Replay r = replay({.seed = seed}, accuracy(row.accuracy), kClutterEnd, ways);
     const auto fixed =
-        run_clutter({.seed = seed, .settings = kFixed}, accuracy(row.accuracy), kClutterEnd);
+        run_clutter({.seed = seed, .changes = kFixed}, accuracy(row.accuracy), kClutterEnd);
     const auto whole = [&](double x) {
       return verification::of_whole_run(r.run.end, verification::of_whole_run(fixed.end, x));
     };

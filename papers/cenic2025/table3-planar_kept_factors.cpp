@@ -16,7 +16,7 @@ using verification::Figure;
 
 constexpr double kStep = 0.01;      ///< Table III, fixed [s]
 constexpr double kAccuracy = 1e-3;  ///< Table III
-const Settings kKept = {{"scheme.hessian", "reuse"}};
+const Changes kKept = {{"scheme.hessian", "reuse"}};
 
 /// Kept over fresh, by seed, of the same problems.
 void add_replays(const std::string& name, const StepChoice& choice, int seeds, Figure& figure) {
@@ -48,7 +48,7 @@ void add_runs(const std::string& name, const StepChoice& choice, int seeds, Figu
   SeedTable table("runs." + name, {"iterations", "factorizations", "steps"});
   for (int seed = 1; seed <= seeds; ++seed) {
     const auto fresh = run_clutter({.seed = seed}, choice, kClutterEnd);
-    const auto kept = run_clutter({.seed = seed, .settings = kKept}, choice, kClutterEnd);
+    const auto kept = run_clutter({.seed = seed, .changes = kKept}, choice, kClutterEnd);
     const auto whole = [&](double x) {
       return verification::of_whole_run(fresh.end, verification::of_whole_run(kept.end, x));
     };

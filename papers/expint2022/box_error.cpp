@@ -40,8 +40,8 @@ models::State<double> end_of_box(const models::Parameters& p, const models::Stat
 
 }  // namespace
 
-const std::array<BoxScheme, 5>& box_schemes() {
-  static const std::array<BoxScheme, 5> table = {
+const std::array<NamedScheme, 5>& box_schemes() {
+  static const std::array<NamedScheme, 5> table = {
       {{"expo", "expo", {}},
        {"one-projection", "expo", {{"scheme.projections", "one"}}},
        {"eul-exp", "eul-exp", {}},
@@ -54,13 +54,14 @@ BoxStudy::BoxStudy(double rate)
     : scene(models::make_instance(models::find_scenario("box-on-four-springs"), parameters(rate))),
       end(end_of_box(parameters(rate), scene.x0)) {}
 
-std::unique_ptr<solvers::Stepper> make_box_scheme(const BoxScheme& scheme, const BoxStudy& study) {
-  Words words = scheme.words;
-  words.emplace_back("scheme.sides", "bilateral");
-  return make_scheme(scheme.scheme, words, *study.scene.system);
+std::unique_ptr<solvers::Stepper> make_box_scheme(const NamedScheme& scheme,
+                                                  const BoxStudy& study) {
+  NamedScheme bilateral = scheme;
+  bilateral.changes.emplace_back("scheme.sides", "bilateral");
+  return make_scheme(bilateral, *study.scene.system);
 }
 
-BoxStudy::Error BoxStudy::error(const BoxScheme& scheme,
+BoxStudy::Error BoxStudy::error(const NamedScheme& scheme,
                                 double h,
                                 verification::Figure& figure) const {
   const auto stepper = make_box_scheme(scheme, *this);

@@ -15,15 +15,8 @@ inline constexpr double kBoxEnd = 8e-3;  ///< horizon [s]; ours
 /// scenario `solo-squat` over 8 s, by Expo at 1 ms: the paper's bodies turn so slowly.
 inline constexpr double kSlowRate = 0.068;
 
-/// One curve of the box.
-struct BoxScheme {
-  const char* name;
-  const char* scheme;
-  Words words;
-};
-
 /// Expo, Expo with one projection, and the schemes that it is compared with.
-[[nodiscard]] const std::array<BoxScheme, 5>& box_schemes();
+[[nodiscard]] const std::array<NamedScheme, 5>& box_schemes();
 
 /// The box turning at `rate` [rad/s] about the scenario's axis, and where it is after kBoxEnd, by
 /// its own equations of motion.
@@ -35,14 +28,16 @@ struct BoxStudy {
     double value;
     std::string status;
   };
-  [[nodiscard]] Error error(const BoxScheme& scheme, double h, verification::Figure& figure) const;
+  [[nodiscard]] Error error(const NamedScheme& scheme,
+                            double h,
+                            verification::Figure& figure) const;
 
   models::Instance scene;
   models::State<double> end;
 };
 
 /// The scheme on the study's box, bilateral.
-[[nodiscard]] std::unique_ptr<solvers::Stepper> make_box_scheme(const BoxScheme& scheme,
+[[nodiscard]] std::unique_ptr<solvers::Stepper> make_box_scheme(const NamedScheme& scheme,
                                                                 const BoxStudy& study);
 
 }  // namespace tribo::papers::expint2022

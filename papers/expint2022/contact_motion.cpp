@@ -47,12 +47,16 @@ models::Instance make_scene(const std::string& scenario, const Changes& changes)
       .instance();
 }
 
-std::unique_ptr<solvers::Stepper> make_scheme(const std::string& scheme,
-                                              const Words& words,
+std::unique_ptr<solvers::Stepper> make_scheme(const NamedScheme& scheme,
                                               const models::System& system) {
-  solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
-  for (const auto& [key, word] : words) configured.parameters.set(key, std::string_view(word));
+  solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme.scheme);
+  configured.parameters = configured.parameters.with(scheme.changes);
   return configured.make(system);
+}
+
+std::unique_ptr<solvers::Stepper> make_scheme(const std::string& scheme,
+                                              const models::System& system) {
+  return make_scheme({.name = scheme, .scheme = scheme}, system);
 }
 
 solvers::ContactFlow ContactMotion::flow(const solvers::ExponentialOptions& options) const {

@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
@@ -17,15 +16,20 @@ using models::MatrixXd;
 using models::VectorXd;
 using verification::Changes;
 
-/// Words for parameters of a scheme: `{"scheme.sides", "bilateral"}`.
-using Words = std::vector<std::pair<std::string, std::string>>;
-
 /// A scenario with parameters changed by name.
 [[nodiscard]] models::Instance make_scene(const std::string& scenario, const Changes& changes = {});
 
-/// A scheme with parameters changed by name.
+/// A scheme with parameters changed by name, under the name that its curve has.
+struct NamedScheme {
+  std::string name;
+  std::string scheme;
+  Changes changes = {};
+};
+
+[[nodiscard]] std::unique_ptr<solvers::Stepper> make_scheme(const NamedScheme& scheme,
+                                                            const models::System& system);
+/// With its default parameters.
 [[nodiscard]] std::unique_ptr<solvers::Stepper> make_scheme(const std::string& scheme,
-                                                            const Words& words,
                                                             const models::System& system);
 
 /// What Eq. (11) is made of at one state for some of its points; n = 3 rows a point.

@@ -6,14 +6,7 @@ namespace tribo::papers::expint2022 {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
-  verification::Figure figure;
-  const RobotStudy study = squat_study(options);
-  const Targets own = add_self_curve(study, expo(), figure);
-  for (const RobotScheme& scheme : {expo_with_products(0), eul_exp(), rk4()}) {
-    add_self_curve(study, scheme, figure);
-  }
-  add_certified_curves(study, own, {expo(), expo_with_products(0), rk4()}, figure);
-  return figure;
+  return local_error_figure(squat_study(options), {expo(), expo_with_products(0), rk4()});
 }
 
 }  // namespace

@@ -72,7 +72,7 @@ Block compare(const Start& start, Figure& figure) {
   const models::Instance scene = squat_from(start);
   const ContactMotion motion = contact_motion(scene);
   solvers::ContactFlow flow = motion.flow({});
-  const auto stepper = make_scheme("rk4-anchored", {}, *scene.system);
+  const auto stepper = make_scheme("rk4-anchored", *scene.system);
   std::vector<solvers::ContactReport> contacts;
   State<double> x = scene.x0;
   double peak = 0;

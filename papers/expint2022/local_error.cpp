@@ -9,6 +9,7 @@
 #include "papers/expint2022/published_restart.hpp"
 #include "reference/held_period.hpp"
 #include "verification/extremes.hpp"
+#include "verification/median.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {
@@ -19,12 +20,6 @@ using models::VectorXd;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kFirstPeriods = 20;  // before the trot has left its start
-
-std::unique_ptr<solvers::Stepper> make(const RobotScheme& scheme, const models::System& system) {
-  solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme.scheme);
-  configured.parameters = configured.parameters.with(scheme.settings);
-  return configured.make(system);
-}
 
 /// ‖(q1 ⊖ q0, v1 − v0)‖_∞; NaN stays.
 double distance(const models::System& system, const State<double>& a, const State<double>& b) {
@@ -66,10 +61,10 @@ State<double> run_period(solvers::Integrator& integrator,
 
 LocalErrors errors_of_clean_starts(const models::System& system,
                                    const RobotScene& scene,
-                                   const RobotScheme& scheme,
+                                   const NamedScheme& scheme,
                                    const Targets& targets,
                                    double h) {
-  const auto stepper = make(scheme, system);
+  const auto stepper = make_scheme(scheme, system);
   solvers::FixedStepIntegrator integrator(*stepper, h);
   LocalErrors out;
   for (std::size_t i = 0; i < targets.starts.size(); ++i) {
@@ -82,7 +77,7 @@ LocalErrors errors_of_clean_starts(const models::System& system,
 /// Each period has a stepper of its own, since each is another system: nothing may be kept.
 LocalErrors errors_as_published(const models::System& system,
                                 const RobotScene& scene,
-                                const RobotScheme& scheme,
+                                const NamedScheme& scheme,
                                 const Targets& targets,
                                 double h) {
   LocalErrors out;
@@ -91,7 +86,7 @@ LocalErrors errors_as_published(const models::System& system,
     if (!targets.ends[i]) continue;
     const State<double>& start = targets.starts[i];
     const PushedAtStart pushed(system, start.t, left + fresh_contact_force(system, start));
-    const auto stepper = make(scheme, pushed);
+    const auto stepper = make_scheme(scheme, pushed);
     solvers::FixedStepIntegrator integrator(*stepper, h);
     const State<double> end = run_period(integrator, system, scene, targets, i, out);
     left = contact_force(system, end);
@@ -100,10 +95,25 @@ LocalErrors errors_as_published(const models::System& system,
   return out;
 }
 
+/// One row of a curve, at the step h; `simulated` seconds were measured.
+std::vector<double> error_values(const LocalErrors& e, double h, double simulated) {
+  double largest = 0;
+  for (const double error : e.errors) verification::keep_largest(largest, error);
+  const auto steps = static_cast<double>(e.work.steps);
+  return {h,
+          published_mean(e.errors),
+          verification::median(e.errors),
+          largest,
+          steady_mean(e, kFirstPeriods),
+          static_cast<double>(e.work.geometry_queries) / simulated,
+          static_cast<double>(e.work.newton_iterations) / steps,
+          static_cast<double>(e.work.failed_solves) / steps};
+}
+
 }  // namespace
 
 models::Parameters RobotScene::parameters() const {
-  return models::Parameters(models::find_scenario(scenario).parameters).with(settings);
+  return models::Parameters(models::find_scenario(scenario).parameters).with(changes);
 }
 
 models::Instance RobotScene::instance() const {
@@ -111,11 +121,11 @@ models::Instance RobotScene::instance() const {
 }
 
 Targets reference_run(const RobotScene& scene,
-                      const RobotScheme& scheme,
+                      const NamedScheme& scheme,
                       double step,
                       verification::Figure& figure) {
   const models::Instance instance = scene.instance();
-  const auto stepper = make(scheme, *instance.system);
+  const auto stepper = make_scheme(scheme, *instance.system);
   solvers::FixedStepIntegrator integrator(*stepper, step);
   Targets out;
   State<double> x = instance.x0;
@@ -148,7 +158,7 @@ Targets certified(const RobotScene& scene, const Targets& reference) {
 }
 
 LocalErrors local_errors(const RobotScene& scene,
-                         const RobotScheme& scheme,
+                         const NamedScheme& scheme,
                          const Targets& targets,
                          int substeps,
                          Restart restart) {
@@ -167,13 +177,6 @@ double published_mean(const std::vector<double>& errors) {
   return sum / (static_cast<double>(errors.size()) + 1);
 }
 
-double median(std::vector<double> errors) {
-  if (errors.empty()) return kNaN;
-  const auto middle = errors.begin() + static_cast<std::ptrdiff_t>(errors.size() / 2);
-  std::nth_element(errors.begin(), middle, errors.end());
-  return *middle;
-}
-
 double steady_mean(const LocalErrors& errors, std::size_t count) {
   double sum = 0;
   int steady = 0;
@@ -186,7 +189,7 @@ double steady_mean(const LocalErrors& errors, std::size_t count) {
 }
 
 verification::Block error_block(const RobotScene& scene,
-                                const RobotScheme& scheme,
+                                const NamedScheme& scheme,
                                 const Targets& targets,
                                 const std::vector<int>& substeps,
                                 verification::Figure& figure,
@@ -211,20 +214,10 @@ verification::Block error_block(const RobotScene& scene,
   for (const int n : substeps) {
     const LocalErrors e = local_errors(scene, scheme, targets, n, restart);
     figure.work += e.work;
-    const double mean = published_mean(e.errors), h = scene.period / n;
-    double largest = 0;
-    for (const double error : e.errors) verification::keep_largest(largest, error);
+    const double h = scene.period / n, mean = published_mean(e.errors);
     const auto steps = static_cast<double>(e.work.steps);
     const std::string status = std::isfinite(mean) ? "ok" : "non-finite";
-    block.rows.push_back({{h,
-                           mean,
-                           median(e.errors),
-                           largest,
-                           steady_mean(e, kFirstPeriods),
-                           static_cast<double>(e.work.geometry_queries) / simulated,
-                           static_cast<double>(e.work.newton_iterations) / steps,
-                           static_cast<double>(e.work.failed_solves) / steps},
-                          status});
+    block.rows.push_back({error_values(e, h, simulated), status});
     timing.rows.push_back({{h, e.seconds / steps, simulated / e.seconds, mean}, status});
   }
   figure.timing.push_back(timing);

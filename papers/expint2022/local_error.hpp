@@ -3,12 +3,11 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
+#include "papers/expint2022/contact_motion.hpp"
 #include "solvers/integrate.hpp"
-#include "solvers/schemes.hpp"
 #include "verification/figure.hpp"
 
 /// The error that a scheme makes within one control period                [expint, Sec. VI-A]
@@ -20,23 +19,13 @@
 /// over besides (`published_restart.hpp`).
 namespace tribo::papers::expint2022 {
 
-/// Words for parameters: `{"scheme.projections", "one"}`.
-using Settings = std::vector<std::pair<std::string, std::string>>;
-
-/// A scheme with its parameters, under the name that its curve has.
-struct RobotScheme {
-  std::string name;
-  std::string scheme;
-  Settings settings = {};
-};
-
 /// A scenario, and how long it is followed.
 struct RobotScene {
   std::string scenario;
   double period = 0;  ///< of control [s]
   int periods = 0;
   std::filesystem::path data = {};
-  Settings settings = {};
+  Changes changes = {};
 
   [[nodiscard]] models::Parameters parameters() const;
   [[nodiscard]] models::Instance instance() const;
@@ -53,7 +42,7 @@ struct Targets {
 
 /// The scheme's own run with a small step.
 [[nodiscard]] Targets reference_run(const RobotScene& scene,
-                                    const RobotScheme& scheme,
+                                    const NamedScheme& scheme,
                                     double step,
                                     verification::Figure& figure);
 
@@ -73,14 +62,13 @@ struct LocalErrors {
   double seconds = 0;  ///< CPU time [s]
 };
 [[nodiscard]] LocalErrors local_errors(const RobotScene& scene,
-                                       const RobotScheme& scheme,
+                                       const NamedScheme& scheme,
                                        const Targets& targets,
                                        int substeps,
                                        Restart restart = Restart::kClean);
 
 /// Σ e_i/(N + 1): the first entry, identically zero, counts as in the paper's code.
 [[nodiscard]] double published_mean(const std::vector<double>& errors);
-[[nodiscard]] double median(std::vector<double> errors);
 /// Mean over the steady ones of the first `count` periods.
 [[nodiscard]] double steady_mean(const LocalErrors& errors, std::size_t count);
 
@@ -88,7 +76,7 @@ struct LocalErrors {
 /// error and the mean over the steady of the first 20 periods. Rows whose mean is not finite have
 /// the status `non-finite`. Times go to the figure's timing under the same name, beside the mean.
 [[nodiscard]] verification::Block error_block(const RobotScene& scene,
-                                              const RobotScheme& scheme,
+                                              const NamedScheme& scheme,
                                               const Targets& targets,
                                               const std::vector<int>& substeps,
                                               verification::Figure& figure,

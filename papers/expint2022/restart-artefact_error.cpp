@@ -12,14 +12,14 @@ using verification::Figure;
 
 /// Curves `clean.<scheme>` and `published.<scheme>` against the same reference.
 void add_both(const RobotStudy& study,
-              const RobotScheme& scheme,
+              const NamedScheme& scheme,
               double reference_step,
               int step_counts,
               Figure& figure) {
   const Targets targets = reference_run(study.scene, scheme, reference_step, figure);
   for (const auto& [kind, restart] :
        {std::pair{"clean.", Restart::kClean}, std::pair{"published.", Restart::kAsPublished}}) {
-    RobotScheme curve = scheme;
+    NamedScheme curve = scheme;
     curve.name = kind + scheme.name;
     figure.blocks.push_back(
         error_block(study.scene, curve, targets, powers_of_two(step_counts), figure, restart));
@@ -30,7 +30,7 @@ void add_both(const RobotStudy& study,
 /// The trot with the published mass: with it the prototypes' numbers were found.
 void add_trot(const verification::RunOptions& options, Figure& figure) {
   RobotStudy trot = trot_study(options);
-  trot.scene.settings = {{"robot.mass", "published"}};
+  trot.scene.changes = {{"robot.mass", "published"}};
   add_both(trot, eul_exp(), trot.reference_step / 8, 8, figure);
 }
 

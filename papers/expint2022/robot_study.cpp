@@ -12,7 +12,7 @@ using verification::Tier;
 constexpr int kMoreEulerSteps = 3;  // halvings
 constexpr int kEulerRefinement = 1 << kMoreEulerSteps;
 
-bool is_euler(const RobotScheme& scheme) {
+bool is_euler(const NamedScheme& scheme) {
   return scheme.scheme == "eul-exp";
 }
 
@@ -44,23 +44,23 @@ RobotStudy jump_study(const verification::RunOptions& options) {
           .reference_step = 0.01 / 512};
 }
 
-RobotScheme expo() {
+NamedScheme expo() {
   return {.name = "expo", .scheme = "expo"};
 }
 
-RobotScheme expo_with_products(int most) {
+NamedScheme expo_with_products(int most) {
   return {.name = fmt::format("expo-{}", most),
           .scheme = "expo",
-          .settings = {{"scheme.matrix_multiplications", fmt::format("{}", most)}}};
+          .changes = {{"scheme.matrix_multiplications", fmt::format("{}", most)}}};
 }
 
-RobotScheme eul_exp() {
+NamedScheme eul_exp() {
   return {.name = "eul-exp", .scheme = "eul-exp"};
 }
-RobotScheme rk4() {
+NamedScheme rk4() {
   return {.name = "rk4-anchored", .scheme = "rk4-anchored"};
 }
-RobotScheme eul_imp() {
+NamedScheme eul_imp() {
   return {.name = "eul-imp", .scheme = "eul-imp"};
 }
 
@@ -74,18 +74,18 @@ void add_points(const verification::Block& block, verification::Figure& figure) 
 }
 
 Targets own_reference(const RobotStudy& study,
-                      const RobotScheme& scheme,
+                      const NamedScheme& scheme,
                       verification::Figure& figure) {
   const double step = study.reference_step / (is_euler(scheme) ? kEulerRefinement : 1);
   return reference_run(study.scene, scheme, step, figure);
 }
 
-std::vector<int> step_numbers(const RobotStudy& study, const RobotScheme& scheme) {
+std::vector<int> step_numbers(const RobotStudy& study, const NamedScheme& scheme) {
   return powers_of_two(study.step_counts + (is_euler(scheme) ? kMoreEulerSteps : 0));
 }
 
 Targets add_self_curve(const RobotStudy& study,
-                       const RobotScheme& scheme,
+                       const NamedScheme& scheme,
                        verification::Figure& figure) {
   Targets targets = own_reference(study, scheme, figure);
   const auto substeps = step_numbers(study, scheme);
@@ -96,19 +96,30 @@ Targets add_self_curve(const RobotStudy& study,
 
 void add_certified_curves(const RobotStudy& study,
                           const Targets& own,
-                          const std::vector<RobotScheme>& schemes,
+                          const std::vector<NamedScheme>& schemes,
                           verification::Figure& figure) {
   if (own.starts.empty()) return;  // said by the end of the run
   const Targets targets = certified(study.scene, own);
   const auto missing = std::count(targets.ends.begin() + 1, targets.ends.end(), std::nullopt);
   figure.quantities.push_back({"certified.missing_after_first", static_cast<double>(missing)});
   figure.quantities.push_back({"certified.disagreement", targets.disagreement});
-  for (RobotScheme scheme : schemes) {
+  for (NamedScheme scheme : schemes) {
     scheme.name = "certified." + scheme.name;
     const auto substeps = powers_of_two(study.step_counts);
     figure.blocks.push_back(error_block(study.scene, scheme, targets, substeps, figure));
     add_points(figure.blocks.back(), figure);
   }
+}
+
+verification::Figure local_error_figure(const RobotStudy& study,
+                                        const std::vector<NamedScheme>& certified) {
+  verification::Figure figure;
+  const Targets own = add_self_curve(study, expo(), figure);
+  for (const NamedScheme& scheme : {expo_with_products(0), eul_exp(), rk4()}) {
+    add_self_curve(study, scheme, figure);
+  }
+  add_certified_curves(study, own, certified, figure);
+  return figure;
 }
 
 }  // namespace tribo::papers::expint2022

@@ -21,24 +21,24 @@ struct RobotStudy {
 [[nodiscard]] RobotStudy jump_study(const verification::RunOptions& options);
 
 /// `expo`, and `expo-0` … with a bound on the products of the exponential.
-[[nodiscard]] RobotScheme expo();
-[[nodiscard]] RobotScheme expo_with_products(int most);
-[[nodiscard]] RobotScheme eul_exp();
-[[nodiscard]] RobotScheme rk4();
-[[nodiscard]] RobotScheme eul_imp();
+[[nodiscard]] NamedScheme expo();
+[[nodiscard]] NamedScheme expo_with_products(int most);
+[[nodiscard]] NamedScheme eul_exp();
+[[nodiscard]] NamedScheme rk4();
+[[nodiscard]] NamedScheme eul_imp();
 
 /// The scheme's own run with the step of the study's references.
 [[nodiscard]] Targets own_reference(const RobotStudy& study,
-                                    const RobotScheme& scheme,
+                                    const NamedScheme& scheme,
                                     verification::Figure& figure);
 
 /// Numbers of steps a period: the study's, and for explicit Euler eight times more.
-[[nodiscard]] std::vector<int> step_numbers(const RobotStudy& study, const RobotScheme& scheme);
+[[nodiscard]] std::vector<int> step_numbers(const RobotStudy& study, const NamedScheme& scheme);
 
 /// The curve of a scheme against its own reference, which it returns, and `mean.SCHEME.nSTEPS`,
 /// `median.SCHEME.nSTEPS` of its points.
 Targets add_self_curve(const RobotStudy& study,
-                       const RobotScheme& scheme,
+                       const NamedScheme& scheme,
                        verification::Figure& figure);
 
 /// Mean and median of each point of a block as quantities.
@@ -49,7 +49,12 @@ void add_points(const verification::Block& block, verification::Figure& figure);
 /// `certified.disagreement` of the methods.
 void add_certified_curves(const RobotStudy& study,
                           const Targets& own,
-                          const std::vector<RobotScheme>& schemes,
+                          const std::vector<NamedScheme>& schemes,
                           verification::Figure& figure);
+
+/// Fig. 3: Expo, Expo without products, explicit Euler and Runge-Kutta against themselves, and the
+/// `certified` ones against certified ends from the starts of Expo.
+[[nodiscard]] verification::Figure local_error_figure(const RobotStudy& study,
+                                                      const std::vector<NamedScheme>& certified);
 
 }  // namespace tribo::papers::expint2022

@@ -8,6 +8,7 @@
 
 #include "papers/expint2022/robot_study.hpp"
 #include "verification/extremes.hpp"
+#include "verification/median.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {
@@ -20,8 +21,8 @@ using verification::Tier;
 /// One curve: a scheme, the steps in a period of it and of its reference, and how long it is
 /// followed.
 struct Curve {
-  RobotScheme scheme;
-  RobotScheme reference;
+  NamedScheme scheme;
+  NamedScheme reference;
   int steps = 1;
   int reference_steps = 128;
   int periods = 0;
@@ -53,8 +54,8 @@ RobotScene scene_of(const ContactChoice& choice,
   RobotScene scene = trot_study(options).scene;
   const double damping = 2 * choice.damping_ratio * std::sqrt(choice.stiffness);
   scene.periods = curve.periods;
-  scene.settings = {{"contact.stiffness", fmt::format("{}", choice.stiffness)},
-                    {"contact.damping", fmt::format("{}", damping)}};
+  scene.changes = {{"contact.stiffness", fmt::format("{}", choice.stiffness)},
+                   {"contact.damping", fmt::format("{}", damping)}};
   return scene;
 }
 
@@ -63,14 +64,14 @@ Row point(const ContactChoice& choice,
           const verification::RunOptions& options,
           Figure& figure) {
   const RobotScene scene = scene_of(choice, curve, options);
-  RobotScheme reference = curve.reference;
+  NamedScheme reference = curve.reference;
   reference.name = fmt::format("{}.{}", curve.scheme.name, choice.name);
   const Targets targets =
       reference_run(scene, reference, scene.period / curve.reference_steps, figure);
   const LocalErrors e = local_errors(scene, curve.scheme, targets, curve.steps);
   figure.work += e.work;
   const double mean = published_mean(e.errors);
-  Row row{{choice.stiffness, choice.damping_ratio, mean, median(e.errors)}};
+  Row row{{choice.stiffness, choice.damping_ratio, mean, verification::median(e.errors)}};
   if (!std::isfinite(mean)) row.status = name(solvers::Status::kNonFinite);
   if (targets.run.status != solvers::Status::kOk) row.status = name(targets.run.status);
   return row;

@@ -36,7 +36,7 @@ double evaluations(const RobotScene& scene, const Row& row) {
 }
 
 /// Time of a step at the paper's prices [s]; NaN for bounds between none and all products.
-double counted_step_time(const RobotScene& scene, const RobotScheme& scheme, const Row& row) {
+double counted_step_time(const RobotScene& scene, const NamedScheme& scheme, const Row& row) {
   if (scheme.name == expo().name) return kStandardExpoStep;
   if (scheme.name == expo_with_products(0).name) return kReducedExpoStep;
   if (scheme.name.starts_with(expo().name)) return kNone;
@@ -44,7 +44,7 @@ double counted_step_time(const RobotScene& scene, const RobotScheme& scheme, con
 }
 
 /// A curve against speed, of the rows of one against the step.
-void add_speeds(const RobotScene& scene, const RobotScheme& scheme, Figure& figure) {
+void add_speeds(const RobotScene& scene, const NamedScheme& scheme, Figure& figure) {
   const Block& curve = figure.block(scheme.name);
   Block block{
       "speed." + scheme.name, {{"h", "s"}, {"speed", "-"}, {"mean", "-"}, {"median", "-"}}, {}};
@@ -59,7 +59,7 @@ void add_speeds(const RobotScene& scene, const RobotScheme& scheme, Figure& figu
 }
 
 void add_curve(const RobotStudy& study,
-               const RobotScheme& scheme,
+               const NamedScheme& scheme,
                const Targets& targets,
                Figure& figure) {
   const auto steps = step_numbers(study, scheme);
@@ -85,7 +85,7 @@ struct Rivals {
 };
 
 double mean_error(const RobotScene& scene,
-                  const RobotScheme& scheme,
+                  const NamedScheme& scheme,
                   const Targets& targets,
                   int substeps,
                   Figure& figure) {
@@ -126,7 +126,7 @@ void add_equal_speeds(const SpeedStudy& study,
 void add_certified(const SpeedStudy& study, const Targets& own, Figure& figure) {
   const Targets ends = certified(study.robot.scene, first_periods(own, study.certified_periods));
   figure.quantities.push_back({"certified.disagreement", ends.disagreement});
-  for (RobotScheme scheme : {expo_with_products(0), eul_exp()}) {
+  for (NamedScheme scheme : {expo_with_products(0), eul_exp()}) {
     const auto steps = step_numbers(study.robot, scheme);
     scheme.name = "certified." + scheme.name;
     figure.blocks.push_back(error_block(study.robot.scene, scheme, ends, steps, figure));
@@ -153,7 +153,7 @@ SpeedStudy speed_study(const Robot& robot, const RobotStudy& study, const SpeedS
 Figure speed_figure(const SpeedStudy& study, const verification::RunOptions& options) {
   Figure figure;
   const RobotStudy& robot = study.robot;
-  const auto own_curve = [&](const RobotStudy& of, const RobotScheme& scheme) {
+  const auto own_curve = [&](const RobotStudy& of, const NamedScheme& scheme) {
     const Targets targets = own_reference(of, scheme, figure);
     add_curve(of, scheme, targets, figure);
     options.progress(static_cast<double>(figure.timing.size()) / kCurves);

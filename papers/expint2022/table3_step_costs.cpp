@@ -27,7 +27,7 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// A way to compute the exponential, and what the paper prints for it.
 struct Mode {
-  RobotScheme scheme;
+  NamedScheme scheme;
   solvers::ExponentialOptions options;
   double published_step = kNone;       ///< [s]
   double published_integrals = kNone;  ///< [s]
@@ -35,14 +35,14 @@ struct Mode {
 
 std::array<Mode, 3> modes() {
   return {
-      {{.scheme = {.name = "standard", .scheme = "expo", .settings = {{"scheme.balancing", "off"}}},
+      {{.scheme = {.name = "standard", .scheme = "expo", .changes = {{"scheme.balancing", "off"}}},
         .options = {.balance = false},
         .published_step = kStandardExpoStep,
         .published_integrals = kStandardIntegrals},
        {.scheme = {.name = "balanced", .scheme = "expo"}, .options = {}},
        {.scheme = {.name = "reduced",
                    .scheme = "expo",
-                   .settings = {{"scheme.matrix_multiplications", "0"}}},
+                   .changes = {{"scheme.matrix_multiplications", "0"}}},
         .options = {.most_products = 0},
         .published_step = kReducedExpoStep,
         .published_integrals = kReducedIntegrals}}};
@@ -66,10 +66,10 @@ struct Steps {
   double time = 0;  ///< of one step [s]
 };
 Steps take_steps(const RobotScene& scene,
-                 const RobotScheme& scheme,
+                 const NamedScheme& scheme,
                  const std::vector<State<double>>& starts) {
   const models::Instance instance = scene.instance();
-  const auto stepper = make_scheme(scheme.scheme, scheme.settings, *instance.system);
+  const auto stepper = make_scheme(scheme, *instance.system);
   Steps out;
   solvers::StepResult result;
   const std::clock_t begin = std::clock();

@@ -22,7 +22,9 @@ constexpr int kMostSteps = 400;
 /// The mass on its spring after `steps` steps of the scheme.
 State<double> mass_after(int steps, Figure& figure) {
   const models::Instance scene = make_scene("mass-on-spring");
-  const auto stepper = make_scheme("expo", {{"scheme.sides", "bilateral"}}, *scene.system);
+  const auto stepper =
+      make_scheme({.name = "expo", .scheme = "expo", .changes = {{"scheme.sides", "bilateral"}}},
+                  *scene.system);
   solvers::FixedStepIntegrator integrator(*stepper, kLength / steps);
   State<double> x = scene.x0;
   const solvers::RunStatus end = integrator.advance(x, kLength);

@@ -17,7 +17,7 @@ constexpr std::array kSteps = {5e-4, 1e-3, 2e-3, 4e-3, 8e-3};  // [s]
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const BoxStudy study(kSlowRate);
-  const BoxScheme &two = box_schemes()[0], &one = box_schemes()[1];
+  const NamedScheme &two = box_schemes()[0], &one = box_schemes()[1];
   Block block{"gain", {{"h", "s"}, {"two", "-"}, {"one", "-"}, {"gain", "-"}}, {}};
   for (const double h : kSteps) {
     const BoxStudy::Error with = study.error(two, h, figure);

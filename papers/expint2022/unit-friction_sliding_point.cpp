@@ -46,7 +46,7 @@ Slide slide(double mu, double h, Figure& figure) {
   const models::Instance scene =
       make_scene("sliding-point",
                  {{"contact.friction", mu}, {"point.vx", kSpeed}, {"point.gravity", kGravity}});
-  const auto stepper = make_scheme("expo", {}, *scene.system);
+  const auto stepper = make_scheme("expo", *scene.system);
   const double full = mu * kGravity;
   State<double> x = scene.x0;
   Slide result;

@@ -27,7 +27,7 @@ Block landing(const std::string& scheme, double speed, Figure& figure) {
                                              {"point.height", kFlight * kStep * speed},
                                              {"point.vx", 0.0},
                                              {"point.vz", -speed}});
-  const auto stepper = make_scheme(scheme, {}, *scene.system);
+  const auto stepper = make_scheme(scheme, *scene.system);
   models::State<double> x = scene.x0;
   solvers::StepResult out;
   std::vector<solvers::ContactReport> contacts;

@@ -19,7 +19,7 @@ constexpr double kFastRate = 0.37;          // that of the scenario [rad/s]
 constexpr std::array kRates = {0.02, 0.04, kSlowRate, 0.1, 0.2, kFastRate};  // [rad/s]
 
 /// Steps for which the largest speed, m/s or rad/s, stays below kBound times that of the start.
-int bounded_steps(const BoxStudy& study, const BoxScheme& scheme, double h, Figure& figure) {
+int bounded_steps(const BoxStudy& study, const NamedScheme& scheme, double h, Figure& figure) {
   const auto stepper = make_box_scheme(scheme, study);
   models::State<double> x = study.scene.x0;
   const double bound = kBound * x.v.lpNorm<Eigen::Infinity>();
@@ -34,7 +34,7 @@ int bounded_steps(const BoxStudy& study, const BoxScheme& scheme, double h, Figu
 }
 
 /// Errors at kStep against the angular rates of the start.
-Block against_rates(const BoxScheme& scheme, Figure& figure) {
+Block against_rates(const NamedScheme& scheme, Figure& figure) {
   Block block{scheme.name, {{"rate", "rad/s"}, {"error", "-"}}, {}};
   for (const double rate : kRates) {
     const BoxStudy::Error error = BoxStudy(rate).error(scheme, kStep, figure);
@@ -55,7 +55,7 @@ double quantity(const Figure& figure, const std::string& name) {
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
-  for (const BoxScheme& scheme : box_schemes())
+  for (const NamedScheme& scheme : box_schemes())
     figure.blocks.push_back(against_rates(scheme, figure));
   for (const char* start : {"slow", "fast"}) {
     for (const char* other : {"eul-exp", "eul-imp", "rk4"}) {
@@ -65,7 +65,7 @@ Figure run(const verification::RunOptions&) {
     }
   }
   const BoxStudy study(kSlowRate);
-  for (const BoxScheme& scheme : box_schemes()) {
+  for (const NamedScheme& scheme : box_schemes()) {
     if (std::string_view(scheme.name) == "eul-imp") continue;
     for (const double h : kLong) {
       figure.quantities.push_back({fmt::format("steps.{}.{:g}ms", scheme.name, 1e3 * h),

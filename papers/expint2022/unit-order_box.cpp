@@ -23,7 +23,7 @@ std::vector<int> divisions() {
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const BoxStudy study(kSlowRate);
-  for (const BoxScheme& scheme : box_schemes()) {
+  for (const NamedScheme& scheme : box_schemes()) {
     Block block{scheme.name, {{"h", "s"}, {"error", "-"}}, {}};
     for (const int steps : divisions()) {
       const double h = kBoxEnd / steps;

@@ -65,9 +65,7 @@ Scan scan(solvers::Stepper& stepper, const models::State<double>& origin) {
 }
 
 struct Row {
-  const char* name;
-  const char* scheme;
-  Words words;
+  NamedScheme scheme;
   double (*closed_form)(double w, double c);  ///< [s]; nullptr: none
 };
 
@@ -85,37 +83,37 @@ double semi_implicit(double w, double c) {
 
 const std::vector<Row>& rows() {
   static const std::vector<Row> table = {
-      {"eul-exp", "eul-exp", {}, parabola},
-      {"classic", "eul-exp", {{"scheme.positions", "classic"}}, classic},
-      {"semi-implicit", "eul-exp", {{"scheme.positions", "semi-implicit"}}, semi_implicit},
-      {"rk4", "rk4-anchored", {}, nullptr},
-      {"expo", "expo", {}, nullptr},
-      {"eul-imp", "eul-imp", {{"scheme.tolerance", "1e-13"}}, nullptr}};
+      {{"eul-exp", "eul-exp"}, parabola},
+      {{"classic", "eul-exp", {{"scheme.positions", "classic"}}}, classic},
+      {{"semi-implicit", "eul-exp", {{"scheme.positions", "semi-implicit"}}}, semi_implicit},
+      {{"rk4", "rk4-anchored"}, nullptr},
+      {{"expo", "expo"}, nullptr},
+      {{"eul-imp", "eul-imp", {{"scheme.tolerance", "1e-13"}}}, nullptr}};
   return table;
 }
 
 Block curve(const Row& row, Figure& figure) {
-  Block block{row.name, {{"mass", "kg"}, {"limit", "s"}, {"closed_form", "s"}}, {}};
+  Block block{row.scheme.name, {{"mass", "kg"}, {"limit", "s"}, {"closed_form", "s"}}, {}};
   const double none = std::numeric_limits<double>::quiet_NaN();
   double worst = 0, largest = 0;
   for (const double mass : kMasses) {
     const models::Instance scene =
         make_scene("mass-on-spring", {{"mass.mass", mass}, {"mass.gravity", 0.0}});
-    Words words = row.words;
-    words.emplace_back("scheme.sides", "bilateral");
-    const auto stepper = make_scheme(row.scheme, words, *scene.system);
+    NamedScheme bilateral = row.scheme;
+    bilateral.changes.emplace_back("scheme.sides", "bilateral");
+    const auto stepper = make_scheme(bilateral, *scene.system);
     const Scan found = scan(*stepper, scene.x0);
     const double exact =
         row.closed_form == nullptr ? none : row.closed_form(kStiffness / mass, kDamping / mass);
     keep_largest(worst, std::abs(found.limit / exact - 1));
     keep_largest(largest, found.largest);
     block.rows.push_back({{mass, std::isfinite(found.limit) ? found.limit : none, exact}});
-    if (std::string_view(row.name) == "rk4")
+    if (row.scheme.name == "rk4")
       figure.quantities.push_back({fmt::format("limit.rk4.{:g}kg", mass), found.limit, "s"});
   }
   if (row.closed_form != nullptr)
-    figure.quantities.push_back({fmt::format("deviation.{}", row.name), worst});
-  figure.quantities.push_back({fmt::format("radius.{}", row.name), largest});
+    figure.quantities.push_back({fmt::format("deviation.{}", row.scheme.name), worst});
+  figure.quantities.push_back({fmt::format("radius.{}", row.scheme.name), largest});
   return block;
 }
 

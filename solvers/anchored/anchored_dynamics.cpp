@@ -38,8 +38,7 @@ AnchoredDynamics::AnchoredDynamics(const models::System& system, ContactSides si
 
 Status AnchoredDynamics::prepare(const State<double>& x, StepResult& out) {
   if (!x.q.allFinite() || !x.v.allFinite() || !x.z.allFinite()) {
-    out.reason = "the state at the start is not finite";
-    return Status::kNonFinite;
+    return out.fail(Status::kNonFinite, "the state at the start is not finite");
   }
   if (!same(x, evaluated_)) evaluate(x, out.work);
   if (factored_) return Status::kOk;
@@ -48,8 +47,7 @@ Status AnchoredDynamics::prepare(const State<double>& x, StepResult& out) {
   for (std::size_t i = 0; i < mass_.size(); ++i) {
     mass_[i].compute(snapshot_.M[i]);
     if (mass_[i].info() != Eigen::Success) {
-      out.reason = "the mass matrix is not positive definite";
-      return Status::kSingular;
+      return out.fail(Status::kSingular, "the mass matrix is not positive definite");
     }
   }
   factored_ = true;
@@ -86,10 +84,7 @@ Vector3<double> AnchoredDynamics::unlimited_force(const ContactMemory<double>& m
 }
 
 Status AnchoredDynamics::end_step(State<double>& x, StepResult& out) {
-  if (!x.q.allFinite() || !x.v.allFinite()) {
-    out.reason = "the state is not finite";
-    return Status::kNonFinite;
-  }
+  if (const Status s = require_finite(x, out); s != Status::kOk) return s;
   evaluate(x, out.work);
   if (sides_ == ContactSides::kBilateral) return Status::kOk;
   for (const auto& contact : snapshot_.contacts.items()) {

@@ -3,8 +3,7 @@
 namespace tribo::solvers {
 
 EulExp::EulExp(const models::System& system, const EulExpOptions& options)
-    : Stepper(system),
-      traits_{.order = 1},
+    : Stepper(system, {.order = 1}),
       positions_(options.positions),
       dynamics_(system, options.sides) {}
 

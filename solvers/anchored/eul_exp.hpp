@@ -25,17 +25,12 @@ class EulExp final : public Stepper {
  public:
   EulExp(const models::System& system, const EulExpOptions& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     dynamics_.contacts(x, out);
   }
 
  private:
-  SchemeTraits traits_;
   EulerPositions positions_;
   AnchoredDynamics dynamics_;
   VectorXd a_, dq_;

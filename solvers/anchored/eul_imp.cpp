@@ -15,8 +15,7 @@ constexpr double kMostRegularization = 1e-3;
 }  // namespace
 
 EulImp::EulImp(const models::System& system, const EulImpOptions& options)
-    : Stepper(system),
-      traits_{.order = 1, .implicit = true},
+    : Stepper(system, {.order = 1, .implicit = true}),
       options_(options),
       dynamics_(system, options.sides) {}
 
@@ -40,8 +39,7 @@ Status EulImp::guess(const State<double>& x0, double h, StepResult& out) {
   system().advance(x0.q, dq_, now_.x.q);
   residual(x0, h, now_, out);
   if (std::isfinite(now_.norm)) return Status::kOk;
-  out.reason = "the explicit step that Newton starts from is not finite";
-  return Status::kNonFinite;
+  return out.fail(Status::kNonFinite, "the explicit step that Newton starts from is not finite");
 }
 
 Status EulImp::solve(const State<double>& x0, double h, StepResult& out) {
@@ -51,22 +49,21 @@ Status EulImp::solve(const State<double>& x0, double h, StepResult& out) {
     ++out.work.newton_iterations;
     difference_jacobian(x0, h, out);
     if (!newton_direction(r, out.work)) {
-      out.reason = "the Newton matrix is singular";
-      return Status::kSingular;
+      return out.fail(Status::kSingular, "the Newton matrix is singular");
     }
     const double fraction = search(x0, h, out);
     if (fraction < 1) ++out.work.limited_iterations;
     if (fraction == 1) r = std::max(r / 10, kLeastRegularization);
     if (fraction == 0) r *= 10;
     if (r > kMostRegularization) {
-      out.reason = fmt::format("no step lowers the residual {:.3g}", now_.norm);
-      return Status::kNewtonDiverged;
+      return out.fail(Status::kNewtonDiverged,
+                      fmt::format("no step lowers the residual {:.3g}", now_.norm));
     }
   }
   if (now_.norm < options_.tolerance) return Status::kOk;
-  out.reason =
-      fmt::format("residual {:.3g} after {} iterations", now_.norm, options_.max_iterations);
-  return Status::kIterationLimit;
+  return out.fail(
+      Status::kIterationLimit,
+      fmt::format("residual {:.3g} after {} iterations", now_.norm, options_.max_iterations));
 }
 
 double EulImp::search(const State<double>& x0, double h, StepResult& out) {
@@ -110,14 +107,14 @@ void EulImp::difference_jacobian(const State<double>& x0, double h, StepResult& 
   const double step = std::cbrt(std::numeric_limits<double>::epsilon());
   const Eigen::Index n = 2 * now_.x.v.size();
   note_pushing(out);
-  G_.resize(n, n);
+  G_.entries().resize(n, n);
   for (Eigen::Index j = 0; j < n; ++j) {
     shift_.setZero(n);
     shift_[j] = step;
     frozen_residual(x0, h, shift_, g_plus_, out);
     shift_[j] = -step;
     frozen_residual(x0, h, shift_, g_minus_, out);
-    G_.col(j) = (g_plus_ - g_minus_) / (2 * step);
+    G_.entries().col(j) = (g_plus_ - g_minus_) / (2 * step);
   }
 }
 
@@ -148,14 +145,11 @@ void EulImp::frozen_residual(
 }
 
 bool EulImp::newton_direction(double regularization, Work& work) {
-  if (!G_.allFinite()) return false;
-  G_.diagonal().array() += regularization;
-  const bool sparse = use_sparse(options_.linear_algebra, static_cast<int>(G_.rows()));
-  if (sparse) G_sparse_ = G_.sparseView();
-  const bool factored = sparse ? solver_.factor(G_sparse_, true, work) : solver_.factor(G_, work);
-  if (!factored) return false;
+  if (!G_.entries().allFinite()) return false;
+  G_.entries().diagonal().array() += regularization;
+  if (!G_.factor(options_.linear_algebra, work)) return false;
   rhs_ = -now_.g;
-  solver_.solve(rhs_, d_, work);  // (∂g + r I) d = −g
+  G_.solve(rhs_, d_, work);  // (∂g + r I) d = −g
   return d_.allFinite();
 }
 

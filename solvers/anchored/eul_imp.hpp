@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "solvers/anchored/anchored_dynamics.hpp"
-#include "solvers/linear/linear_solver.hpp"
+#include "solvers/linear/general_matrix.hpp"
 
 namespace tribo::solvers {
 
@@ -33,11 +33,7 @@ class EulImp final : public Stepper {
  public:
   EulImp(const models::System& system, const EulImpOptions& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     dynamics_.contacts(x, out);
   }
@@ -63,15 +59,12 @@ class EulImp final : public Stepper {
   [[nodiscard]] bool newton_direction(double regularization, Work& work);
   void move(const State<double>& from, const VectorXd& d, State<double>& to);
 
-  SchemeTraits traits_;
   EulImpOptions options_;
   AnchoredDynamics dynamics_;
-  LinearSolver solver_{LinearSolver::Kind::kGeneral};
   Iterate now_, trial_;
   std::vector<bool> pushes_;  ///< contacts with a force at now_
   State<double> shifted_;
-  MatrixXd G_;
-  SparseMatrix G_sparse_;
+  GeneralMatrix G_;  ///< ∂g + r I
   VectorXd d_, shift_, g_plus_, g_minus_, rhs_, a_, dq_, q_free_, difference_;
 };
 

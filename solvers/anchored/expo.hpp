@@ -27,11 +27,7 @@ class Expo final : public Stepper {
  public:
   Expo(const models::System& system, const ExpoOptions& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     dynamics_.contacts(x, out);
   }
@@ -59,7 +55,6 @@ class Expo final : public Stepper {
   void accelerate(double h, ActivePoints& points);
   void limit(ActivePoints& points) const;
 
-  SchemeTraits traits_;
   ExpoOptions options_;
   AnchoredDynamics dynamics_;
   std::vector<std::unique_ptr<ActivePoints>> by_count_;

@@ -19,11 +19,7 @@ class Rk4Anchored final : public Stepper {
  public:
   Rk4Anchored(const models::System& system, ContactSides sides);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     dynamics_.contacts(x, out);
   }
@@ -31,7 +27,6 @@ class Rk4Anchored final : public Stepper {
  private:
   [[nodiscard]] Status stage(int i, const State<double>& x0, double h, StepResult& out);
 
-  SchemeTraits traits_;
   AnchoredDynamics dynamics_;
   State<double> stage_;
   std::array<VectorXd, 4> v_, a_;

@@ -5,7 +5,7 @@
 namespace tribo::solvers {
 
 double newton_tolerance(const CenicOptions& options, double accuracy) {
-  return std::max(options.kappa * accuracy, options.smallest_tolerance);
+  return std::max(options.kappa * accuracy, options.solver.tolerance);
 }
 
 PotentialScheme potential_of(const CenicOptions& options) {
@@ -14,8 +14,7 @@ PotentialScheme potential_of(const CenicOptions& options) {
 }
 
 Cenic::Cenic(const models::System& system, const SchemeTraits& traits, const CenicOptions& options)
-    : Stepper(system),
-      traits_(traits),
+    : Stepper(system, traits),
       options_(options),
       solver_(options.solver),
       first_(system, potential_of(options), Participation::kOverlapping),
@@ -23,7 +22,6 @@ Cenic::Cenic(const models::System& system, const SchemeTraits& traits, const Cen
       external_(system, options.external) {
   first_.drive_by(external_);
   second_.drive_by(external_);
-  solver_.set_tolerance(options.smallest_tolerance);
 }
 
 void Cenic::set_accuracy(double accuracy) {
@@ -32,17 +30,15 @@ void Cenic::set_accuracy(double accuracy) {
 
 Status Cenic::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {
   out.newton.clear();
-  if (attempt == Attempt::kFirst || !frozen_) {
-    const Status status = first_.freeze(x0, out);
-    frozen_ = status == Status::kOk;
-    if (!frozen_) return status;
+  if (!first_.frozen_for(attempt)) {
+    if (const Status s = first_.freeze(x0, out); s != Status::kOk) return s;
   }
   if (external_.present()) {
     if (const Status s = linearize(x0, h, out); s != Status::kOk) return s;
   }
-  State<double>& whole = estimate_error_ ? x_hat_ : out.x;
+  State<double>& whole = estimates_error() ? x_hat_ : out.x;
   Status s = first_.solve(h, x0.v, solver_, whole, out);  // x̂ = ICF(x0; h)
-  if (s == Status::kOk && estimate_error_) s = half_steps(x0, h, out);
+  if (s == Status::kOk && estimates_error()) s = half_steps(x0, h, out);
   if (s == Status::kOk) advance_external(out.x, out);
   return s;
 }

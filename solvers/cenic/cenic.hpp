@@ -8,10 +8,9 @@
 namespace tribo::solvers {
 
 struct CenicOptions {
-  ConvexOptions solver;
-  double smallest_tolerance = 1e-8;  ///< of Newton's method; with fixed steps, or without κ
-  double kappa = 1e-3;               ///< κ: part of the accuracy that Newton's method may miss [-]
-  double sigma = 0;                  ///< σ of regularized stiction; 0: none [-]
+  ConvexOptions solver;  ///< its tolerance is the smallest: that of fixed steps, or without κ
+  double kappa = 1e-3;   ///< κ: part of the accuracy that Newton's method may miss [-]
+  double sigma = 0;      ///< σ of regularized stiction; 0: none [-]
   ExternalOptions external = {};
 };
 
@@ -34,38 +33,32 @@ class Cenic final : public Stepper {
  public:
   Cenic(const models::System& system, const SchemeTraits& traits, const CenicOptions& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void set_accuracy(double accuracy) override;
-  void estimate_error(bool on) override { estimate_error_ = on; }
   /// Shows every convex problem before it is solved.
   void observe_problems(std::function<void(const PosedProblem&)> observer) {
     solver_.observe(std::move(observer));
   }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
-    (estimate_error_ ? second_ : first_).contacts(x, out);
+    last().contacts(x, out);
   }
   void generalized_forces(const State<double>& x, GeneralizedForces& out) override {
-    (estimate_error_ ? second_ : first_).generalized_forces(x, out);
+    last().generalized_forces(x, out);
   }
 
  private:
+  /// The solve that the step ended with.
+  [[nodiscard]] ConvexStep& last() { return estimates_error() ? second_ : first_; }
   [[nodiscard]] Status half_steps(const State<double>& x0, double h, StepResult& out);
   [[nodiscard]] Status linearize(const State<double>& x0, double h, StepResult& out);
   void advance_external(State<double>& x, const StepResult& out);
   [[nodiscard]] Status linearize_anew(const State<double>& x0, double h, StepResult& out);
 
-  SchemeTraits traits_;
   CenicOptions options_;
   ConvexSolver solver_;
   ConvexStep first_;   ///< from x0: the whole step and the first half
   ConvexStep second_;  ///< from x½
   ExternalLaw external_;
-  bool estimate_error_ = false;
-  bool frozen_ = false;  ///< the geometry at the start of a step is there for a retry
   State<double> x_hat_, x_half_;
   VectorXd guess_;
 };

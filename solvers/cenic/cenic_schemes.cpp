@@ -131,13 +131,13 @@ Scheme cenic_trapezoid() {
 }  // namespace
 
 CenicOptions cenic_options(const Parameters& p) {
-  return {.solver = {.max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+  return {.solver = {.tolerance = p.number("scheme.tolerance"),
+                     .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
                      .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
                      .stopping = StoppingRule::kUpdate,
                      .line_search_start = line_search_start(p.choice("scheme.line_search")),
                      .most_alpha = 1,
                      .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
-          .smallest_tolerance = p.number("scheme.tolerance"),
           .kappa = p.number("scheme.kappa"),
           .sigma = p.number("scheme.sigma")};
 }

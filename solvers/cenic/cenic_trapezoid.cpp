@@ -6,14 +6,11 @@ CenicTrapezoid::CenicTrapezoid(const models::System& system,
                                const SchemeTraits& traits,
                                const CenicOptions& options,
                                PreviousForce previous)
-    : Stepper(system),
-      traits_(traits),
+    : Stepper(system, traits),
       options_(options),
       previous_(previous),
       solver_(options.solver),
-      first_(system, potential_of(options), Participation::kOverlapping) {
-  solver_.set_tolerance(options.smallest_tolerance);
-}
+      first_(system, potential_of(options), Participation::kOverlapping) {}
 
 void CenicTrapezoid::set_accuracy(double accuracy) {
   solver_.set_tolerance(newton_tolerance(options_, accuracy));
@@ -21,10 +18,8 @@ void CenicTrapezoid::set_accuracy(double accuracy) {
 
 Status CenicTrapezoid::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {
   out.newton.clear();
-  if (attempt == Attempt::kFirst || !frozen_) {
-    const Status status = first_.freeze(x0, out);
-    frozen_ = status == Status::kOk;
-    if (!frozen_) return status;
+  if (!first_.frozen_for(attempt)) {
+    if (const Status s = first_.freeze(x0, out); s != Status::kOk) return s;
     choose_start_force(x0);
   }
   Status s = first_.solve(h, x0.v, solver_, x_hat_, out);  // x̂ = ICF(x0; h)
@@ -35,12 +30,10 @@ Status CenicTrapezoid::step(const State<double>& x0, double h, Attempt attempt, 
   s = solver_.solve(problem_, potentials_, out.x.v, out);
   if (s != Status::kOk) return s;
   advance_positions(x0, h, out.x);
-  if (!out.x.q.allFinite() || !out.x.v.allFinite()) {
-    out.reason = "the state is not finite";
-    return Status::kNonFinite;
-  }
+  s = require_finite(out.x, out);
+  if (s != Status::kOk) return s;
   store_end_force(out.x, h);
-  if (!estimate_error_) return Status::kOk;
+  if (!estimates_error()) return Status::kOk;
   system().difference(out.x.q, x_hat_.q, out.error_q);  // err = x1 ⊖ x̂
   out.error_v = out.x.v - x_hat_.v;
   return Status::kOk;

@@ -25,13 +25,8 @@ class CenicTrapezoid final : public Stepper {
                  const CenicOptions& options,
                  PreviousForce previous);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void set_accuracy(double accuracy) override;
-  void estimate_error(bool on) override { estimate_error_ = on; }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override;
 
  private:
@@ -41,7 +36,6 @@ class CenicTrapezoid final : public Stepper {
   void advance_positions(const State<double>& x0, double h, State<double>& x1);
   void store_end_force(const State<double>& x1, double h);
 
-  SchemeTraits traits_;
   CenicOptions options_;
   PreviousForce previous_;
   ConvexSolver solver_;
@@ -50,8 +44,6 @@ class CenicTrapezoid final : public Stepper {
   ContactProblem problem_;  ///< in twice the momenta
   std::vector<FrozenContact> frozen_contacts_;
   std::vector<ContactPotential> potentials_;
-  bool estimate_error_ = false;
-  bool frozen_ = false;
   State<double> x_hat_, mean_;
   State<double> end_;           ///< of the last attempt, to which `end_force_` belongs
   VectorXd force_, end_force_;  ///< F⁰ and F¹ [N], [N m]

@@ -5,10 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "solvers/convex/contact_potential.hpp"
-#include "solvers/convex/exact_line_search.hpp"
-#include "solvers/convex/row_terms.hpp"
-#include "solvers/linear/block_matrix.hpp"
+#include "solvers/convex/convex_cost.hpp"
 #include "solvers/stepper.hpp"
 
 namespace tribo::solvers {
@@ -37,14 +34,13 @@ struct PosedProblem {
   const VectorXd& guess;
 };
 
-/// Newton's method on the convex problem of one step             [icf, Eqs. (1)-(4)]
+/// Newton's method with an exact line search on the convex problem of one step
+///                                                                       [icf, Eqs. (1)-(4)]
 ///
-///   v = argmin ℓ(v),   ℓ(v) = ½ (v − v*)ᵀ A (v − v*) + Σ_c ℓ_c(J_c v + b_c),   A = M₀, A v* = p*
-///   ∇ℓ = A v − p* − Σ J_cᵀ γ_c,   H = A + Σ J_cᵀ G_c J_c
+///   v = argmin ℓ(v),   Δv = −H⁻¹ ∇ℓ,   v ← v + α Δv,   α = argmin ℓ(v + α Δv)
 ///
-/// with an exact line search. Terms of rows of constraints and efforts, ℓ_i(G_i v), are added where
-/// there are any (`RowTerms`); they are meant for `kUpdate`. By `kMomentum` it stops when, with D =
-/// diag(A)^(−1/2),
+/// ℓ, ∇ℓ and H are those of `ConvexCost`; the terms of rows in it are meant for `kUpdate`. By
+/// `kMomentum` it stops when, with D = diag(A)^(−1/2),
 ///
 ///   ‖D ∇ℓ‖ ≤ ε_a + ε_r max(‖D A v‖, ‖D Jᵀγ‖)
 ///                + 4ε ‖D Σ |J_c|ᵀ |G_c| (|J_c| |v| + |b_c| + |φ0|/δt)‖,   ε_a = 1e-14 √J
@@ -108,42 +104,25 @@ class ConvexSolver {
   }
 
  private:
-  struct View;  ///< the problem and its potentials, together
-
-  void begin(const View& view);
-  void update(const View& view, const VectorXd& v);
-  [[nodiscard]] bool move_into_domain(const View& view, VectorXd& v) const;
-  [[nodiscard]] bool converged(const View& view, const VectorXd& v);
-  [[nodiscard]] double gradient_rounding(const View& view, const VectorXd& v);
-  [[nodiscard]] double update_tolerance(const View& view) const;
-  [[nodiscard]] bool finished(const View& view, double previous_cost, double alpha, int k);
+  void pose(const PosedProblem& posed);
+  void update(const VectorXd& v);
+  [[nodiscard]] bool converged(const VectorXd& v);
+  [[nodiscard]] double update_tolerance() const;
+  [[nodiscard]] bool finished(double previous_cost, double alpha, int k);
   [[nodiscard]] bool stalled(double previous_cost, double alpha) const;
-  [[nodiscard]] bool refactors(const View& view, int k) const;
-  void assemble(const View& view);
+  [[nodiscard]] bool refactors(int k) const;
   [[nodiscard]] bool factor(Work& work);
   void solve_for_update(Work& work);
-  void add_contact_hessian(const View& view, std::size_t i);
-  [[nodiscard]] double line_search(const View& view, const VectorXd& v, Work& work);
-  [[nodiscard]] double largest_fraction(const View& view) const;
-  [[nodiscard]] LineDerivatives along_line(const View& view, double alpha) const;
-  [[nodiscard]] double curvature_at_start(const View& view) const;
-  [[nodiscard]] std::string hessian_report(const View& view) const;
+  [[nodiscard]] double line_search(const VectorXd& v, Work& work);
 
   ConvexOptions options_;
   std::function<void(const PosedProblem&)> observer_;
+  ConvexCost cost_;
   LinearSolver linear_solver_;
-  BlockMatrix hessian_;
-  std::vector<std::pair<int, int>> couplings_;
-  std::vector<models::Vector3<double>> v_c_, dv_c_;  ///< by participant
-  std::vector<PotentialResponse> responses_;         ///< by participant
-  VectorXd scale_;                                   ///< diagonal of D
-  VectorXd momentum_, impulse_, gradient_, rounding_, dv_, mass_dv_, change_;
-  double cost_ = 0, cost_scale_ = 0;   ///< ℓ up to a constant; sum of its terms' magnitudes [J]
-  double quadratic_ = 0, linear_ = 0;  ///< ΔvᵀAΔv and Δvᵀ(A v − p*) of the line [J]
+  VectorXd dv_;
   double update_norm_ = 0, rate_ = 0;  ///< ‖D⁻¹Δv_k‖ [√J] and Θ, of the last iteration
-  StepProfile* profile_ = nullptr;     ///< of the step that is being solved
   bool factored_ = false;              ///< a factor for this contact graph is there to be kept
-  MatrixXd scratch_, block_;
+  StepProfile* profile_ = nullptr;     ///< of the step that is being solved
   RowTerms no_rows_;
 };
 

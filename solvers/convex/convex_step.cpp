@@ -10,10 +10,8 @@ ConvexStep::ConvexStep(const models::System& system,
 Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
   const PartTimer timer(out.profile, StepPart::kGeometry);
   potentials_.clear();
-  if (!x0.q.allFinite() || !x0.v.allFinite()) {
-    out.reason = "the state at the start is not finite";
-    return Status::kNonFinite;
-  }
+  is_frozen_ = x0.q.allFinite() && x0.v.allFinite();
+  if (!is_frozen_) return out.fail(Status::kNonFinite, "the state at the start is not finite");
   start_ = x0;
   tribo::solvers::freeze(system_, x0, 0, participation_, problem_, out.work);
   return Status::kOk;
@@ -22,8 +20,7 @@ Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
 Status ConvexStep::solve(
     double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1, StepResult& out) {
   if (!pose(h, out.profile)) {
-    out.reason = "the mass matrix is not positive definite";
-    return Status::kSingular;
+    return out.fail(Status::kSingular, "the mass matrix is not positive definite");
   }
   frozen_ = start_;
   frozen_.v = guess;
@@ -37,11 +34,7 @@ Status ConvexStep::solve(
   x1.t = start_.t + h;
   x1.v = frozen_.v;
   x1.z = start_.z;
-  if (!x1.q.allFinite() || !x1.v.allFinite()) {
-    out.reason = "the state is not finite";
-    return Status::kNonFinite;
-  }
-  return Status::kOk;
+  return require_finite(x1, out);
 }
 
 /// The problem of a step of length h; false where the mass matrix has no inverse.
@@ -76,12 +69,7 @@ void ConvexStep::generalized_forces(const State<double>& x, GeneralizedForces& o
 }
 
 void ConvexStep::contacts(const State<double>& x, std::vector<ContactReport>& out) const {
-  out.clear();
-  for (const auto& contact : problem_.start.contacts.items()) {
-    const auto v_c = models::contact_velocity(problem_.start, contact, x.v);
-    out.push_back(
-        {contact.id, contact.phi + problem_.h * v_c[0], v_c, models::Vector3<double>::Zero()});
-  }
+  report_contacts(problem_, x.v, out);
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
     ContactReport& report = out[problem_.participants[i]];
     report.force = response(potentials_[i], report.velocity).impulse / problem_.h;  // γ/h

@@ -24,6 +24,10 @@ class ConvexStep {
 
   /// One geometry query. Fails only where x0 is not finite.
   [[nodiscard]] Status freeze(const State<double>& x0, StepResult& out);
+  /// Whether what was frozen last will do: a retry is from the same state.
+  [[nodiscard]] bool frozen_for(Attempt attempt) const {
+    return attempt == Attempt::kRetry && is_frozen_;
+  }
 
   /// A step of length h from the frozen state into x1, by Newton's method from `guess`.
   [[nodiscard]] Status solve(
@@ -51,6 +55,7 @@ class ConvexStep {
   std::vector<ContactPotential> potentials_;
   RowTerms rows_;
   const ExternalLaw* external_ = nullptr;
+  bool is_frozen_ = false;
   State<double> start_;
   State<double> frozen_;  ///< the start with the velocities of the end
   VectorXd dq_;

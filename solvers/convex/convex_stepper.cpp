@@ -7,7 +7,7 @@ ConvexStepper::ConvexStepper(const models::System& system,
                              const PotentialScheme& scheme,
                              Participation participation,
                              const ConvexOptions& options)
-    : Stepper(system), traits_(traits), solver_(options), step_(system, scheme, participation) {}
+    : Stepper(system, traits), solver_(options), step_(system, scheme, participation) {}
 
 Status ConvexStepper::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();

@@ -13,17 +13,12 @@ class ConvexStepper final : public Stepper {
                 Participation participation,
                 const ConvexOptions& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     step_.contacts(x, out);
   }
 
  private:
-  SchemeTraits traits_;
   ConvexSolver solver_;
   ConvexStep step_;
 };

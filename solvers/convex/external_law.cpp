@@ -115,13 +115,12 @@ Status ExternalLaw::check(StepResult& out) const {
   for (Eigen::Index i = 0; i < C_.size(); ++i) {
     if (std::isfinite(C_[i]) && std::isfinite(b_[i])) continue;
     const auto column = static_cast<std::size_t>(system_.num_positions() + i);
-    out.reason = fmt::format("the external system's force is not finite at the velocity {}",
-                             system_.coordinates()[column].name);
-    return Status::kNonFinite;
+    return out.fail(Status::kNonFinite,
+                    fmt::format("the external system's force is not finite at the velocity {}",
+                                system_.coordinates()[column].name));
   }
   if (Z_.allFinite() && b_z_.allFinite()) return Status::kOk;
-  out.reason = "the external system's state is not finite";
-  return Status::kNonFinite;
+  return out.fail(Status::kNonFinite, "the external system's state is not finite");
 }
 
 void ExternalLaw::add_terms(const models::Snapshot<double>& start, double h, RowTerms& rows) const {

@@ -41,7 +41,6 @@ class ExternalLaw {
 
   /// Whether the model has an external system; nothing else may be asked if not.
   [[nodiscard]] bool present() const { return system_.is_driven(); }
-  [[nodiscard]] const ExternalOptions& options() const { return options_; }
 
   /// Fails where a force or a rate is not finite. Each evaluation of g or h is counted as one of
   /// the dynamics.

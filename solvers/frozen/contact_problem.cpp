@@ -35,4 +35,15 @@ void freeze(const models::System& system,
   }
 }
 
+void report_contacts(const ContactProblem& problem,
+                     const VectorXd& v,
+                     std::vector<ContactReport>& out) {
+  out.clear();
+  for (const auto& contact : problem.start.contacts.items()) {
+    const auto v_c = models::contact_velocity(problem.start, contact, v);
+    const double phi = contact.phi + problem.h * v_c[0];
+    out.push_back({contact.id, phi, v_c, models::Vector3<double>::Zero()});
+  }
+}
+
 }  // namespace tribo::solvers

@@ -2,12 +2,9 @@
 
 #include <vector>
 
-#include "models/system.hpp"
-#include "solvers/work.hpp"
+#include "solvers/stepper.hpp"
 
 namespace tribo::solvers {
-
-using models::VectorXd;
 
 /// The problem of one step with the configuration frozen at its start: all that a contact solver
 /// sees. A test can write one by hand.
@@ -37,6 +34,11 @@ void freeze(const models::System& system,
 
 /// p* = M₀ v0 − h k₀ for the present h and v0: sub-steps of a frozen problem change both.
 void update_free_momentum(ContactProblem& problem);
+
+/// Every pair at the end of the step, of velocities v there: φ ≈ φ0 + h v_n, without its force.
+void report_contacts(const ContactProblem& problem,
+                     const VectorXd& v,
+                     std::vector<ContactReport>& out);
 
 /// y = M₀ x
 void multiply_mass(const models::Snapshot<double>& snapshot, const VectorXd& x, VectorXd& y);

@@ -8,7 +8,7 @@ constexpr int kMostParts = 20;
 }  // namespace
 
 Tamsi::Tamsi(const models::System& system, const TamsiOptions& options)
-    : Stepper(system), traits_{.order = 1, .implicit = true}, solver_(options) {}
+    : Stepper(system, {.order = 1, .implicit = true}), solver_(options) {}
 
 Status Tamsi::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();
@@ -52,20 +52,11 @@ Status Tamsi::solve_parts(const State<double>& x0, double h, int parts, StepResu
   out.x.t = x0.t + h;
   out.x.v = v;
   out.x.z = x0.z;
-  if (!out.x.q.allFinite() || !out.x.v.allFinite()) {
-    out.reason = "the state is not finite";
-    return Status::kNonFinite;
-  }
-  return Status::kOk;
+  return require_finite(out.x, out);
 }
 
 void Tamsi::contacts(const State<double>& x, std::vector<ContactReport>& out) {
-  out.clear();
-  for (const auto& contact : problem_.start.contacts.items()) {
-    const auto v_c = models::contact_velocity(problem_.start, contact, x.v);
-    out.push_back(
-        {contact.id, contact.phi + problem_.h * v_c[0], v_c, models::Vector3<double>::Zero()});
-  }
+  report_contacts(problem_, x.v, out);
   for (const std::size_t i : problem_.participants) {
     out[i].force = (impulse_[i] + problem_.h * solver_.force(problem_, i, out[i].velocity)) / h_;
   }

@@ -15,17 +15,12 @@ class Tamsi final : public Stepper {
  public:
   Tamsi(const models::System& system, const TamsiOptions& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override;
 
  private:
   [[nodiscard]] Status solve_parts(const State<double>& x0, double h, int parts, StepResult& out);
 
-  SchemeTraits traits_;
   TamsiSolver solver_;
   ContactProblem problem_;
   std::vector<double> phi_start_;

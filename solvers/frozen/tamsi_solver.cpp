@@ -17,13 +17,6 @@ double soft_norm(const Vector2<double>& v, double eps) {
   return std::sqrt(v.squaredNorm() + eps * eps);
 }
 
-/// Lower or upper, a pair of trees stands in the couplings once.
-void add_coupling(int a, int b, std::vector<std::pair<int, int>>& couplings) {
-  const std::pair<int, int> pair = std::minmax(a, b);
-  if (std::find(couplings.begin(), couplings.end(), pair) == couplings.end())
-    couplings.push_back(pair);
-}
-
 }  // namespace
 
 TamsiSolver::TamsiSolver(const TamsiOptions& options)
@@ -34,22 +27,13 @@ TamsiSolver::TamsiSolver(const TamsiOptions& options)
 
 void TamsiSolver::begin(const ContactProblem& problem, bool sparse) {
   const auto contacts = problem.start.contacts.items();
-  int largest_tree = 0;
-  for (const models::Tree& tree : problem.start.trees)
-    largest_tree = std::max(largest_tree, tree.size);
-  scratch_.resize(3, largest_tree);
-  block_.resize(largest_tree, largest_tree);
-  couplings_.clear();
   pi_start_.assign(contacts.size(), 0.0);
   dv_c_.assign(contacts.size(), Vector3<double>::Zero());
   for (const std::size_t c : problem.participants) {
-    if (sparse && contacts[c].num_blocks == 2) {
-      add_coupling(contacts[c].blocks[0].tree, contacts[c].blocks[1].tree, couplings_);
-    }
     const double v_n = models::contact_velocity(problem.start, contacts[c], problem.v0)[0];
     pi_start_[c] = models::normal_force(contacts[c].normal, -contacts[c].phi, v_n);
   }
-  matrix_.set_structure(problem.start.trees, couplings_, sparse);
+  matrix_.set_structure(problem, {}, sparse);
 }
 
 TamsiSolver::Normal TamsiSolver::normal(const ContactProblem& problem,
@@ -79,10 +63,7 @@ Vector3<double> TamsiSolver::force(const ContactProblem& problem,
 void TamsiSolver::assemble(const ContactProblem& problem, const VectorXd& v) {
   multiply_mass(problem.start, v, r_);
   r_ -= problem.p_star;
-  matrix_.set_zero();
-  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
-    matrix_.add(static_cast<int>(i), static_cast<int>(i), problem.start.M[i]);
-  }
+  matrix_.set_mass(problem.start);
   for (const std::size_t c : problem.participants) add_contact(problem, c, v);
 }
 
@@ -112,15 +93,8 @@ void TamsiSolver::add_contact(const ContactProblem& problem,
     const auto& row = c.blocks[static_cast<std::size_t>(a)];
     const models::Tree& tree = problem.start.trees[static_cast<std::size_t>(row.tree)];
     r_.segment(tree.first, tree.size).noalias() -= problem.h * row.J.transpose().lazyProduct(f_c);
-    for (int b = 0; b < c.num_blocks; ++b) {
-      const auto& column = c.blocks[static_cast<std::size_t>(b)];
-      auto K_J = scratch_.leftCols(column.J.cols());
-      auto block = block_.topLeftCorner(row.J.cols(), column.J.cols());
-      K_J.noalias() = K.lazyProduct(column.J);
-      block.noalias() = row.J.transpose().lazyProduct(K_J);
-      matrix_.add(row.tree, column.tree, block);  // h J_cᵀ K_c J_c
-    }
   }
+  matrix_.add(c, K);  // h J_cᵀ K_c J_c
 }
 
 TalsLimit TamsiSolver::limit_update(const ContactProblem& problem, const VectorXd& v, Work& work) {
@@ -159,15 +133,13 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
   for (int k = 0; k < options_.max_iterations; ++k) {
     ++out.work.newton_iterations;
     assemble(problem, v);
-    if (!matrix_.factor(linear_solver_, out.work)) {
-      out.reason = "the Newton matrix is singular";
-      return Status::kSingular;
+    if (!matrix_.blocks().factor(linear_solver_, out.work)) {
+      return out.fail(Status::kSingular, "the Newton matrix is singular");
     }
     linear_solver_.solve(r_, dv_, out.work);
     dv_ = -dv_;  // Δv = −(∇r)⁻¹ r
     if (!dv_.allFinite()) {
-      out.reason = "the Newton update is not finite";
-      return Status::kNonFinite;
+      return out.fail(Status::kNonFinite, "the Newton update is not finite");
     }
     for (const std::size_t i : problem.participants) {
       const auto& c = problem.start.contacts[i];
@@ -175,8 +147,7 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
     }
     const TalsLimit limit = options_.tals ? limit_update(problem, v, out.work) : TalsLimit{};
     if (limit.rule == TalsRule::kInvalid) {
-      out.reason = "no fraction of the Newton update is acceptable";
-      return Status::kNewtonDiverged;
+      return out.fail(Status::kNewtonDiverged, "no fraction of the Newton update is acceptable");
     }
     if (out.record_newton) out.newton.push_back({v, dv_, limit.alpha});
     v += limit.alpha * dv_;
@@ -186,8 +157,7 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
       return Status::kOk;
     }
   }
-  out.reason = "Newton's method reached its iteration limit";
-  return Status::kIterationLimit;
+  return out.fail(Status::kIterationLimit, "Newton's method reached its iteration limit");
 }
 
 void TamsiSolver::residual_and_jacobian(const ContactProblem& problem,
@@ -197,7 +167,7 @@ void TamsiSolver::residual_and_jacobian(const ContactProblem& problem,
   begin(problem, false);
   assemble(problem, v);
   r = r_;
-  jacobian = matrix_.dense_matrix();
+  jacobian = matrix_.blocks().dense_matrix();
 }
 
 }  // namespace tribo::solvers

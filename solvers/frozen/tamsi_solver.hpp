@@ -1,10 +1,8 @@
 #pragma once
 
-#include <utility>
 #include <vector>
 
-#include "solvers/frozen/contact_problem.hpp"
-#include "solvers/linear/block_matrix.hpp"
+#include "solvers/frozen/contact_matrix.hpp"
 #include "solvers/nonlinear/tals.hpp"
 #include "solvers/stepper.hpp"
 
@@ -74,12 +72,10 @@ class TamsiSolver {
 
   TamsiOptions options_;
   LinearSolver linear_solver_;
-  BlockMatrix matrix_;
-  std::vector<std::pair<int, int>> couplings_;
+  ContactMatrix matrix_;
   std::vector<double> pi_start_;               ///< π₀ by contact, one way
   std::vector<models::Vector3<double>> dv_c_;  ///< J Δv by contact
   VectorXd r_, dv_;
-  MatrixXd scratch_, block_;  ///< as large as the largest tree needs
 };
 
 }  // namespace tribo::solvers

@@ -3,22 +3,21 @@
 namespace tribo::solvers {
 
 ImplicitEuler::ImplicitEuler(const models::System& system, const ImplicitEulerOptions& options)
-    : Stepper(system),
+    : Stepper(system, {.order = 1, .error_order = 2, .implicit = true, .retries_halved = true}),
       error_(options.error),
-      traits_{.order = 1, .error_order = 2, .implicit = true, .retries_halved = true},
       stages_(system, options.stage) {}
 
 Status ImplicitEuler::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();
   stages_.flow().pack(x0, y0_);
-  if (estimate_error_ && error_ == EulerErrorEstimate::kStepDoubling) {
+  if (estimates_error() && error_ == EulerErrorEstimate::kStepDoubling) {
     return step_by_doubling(x0, h, out);
   }
   const Stage stage{.t0 = x0.t, .h = h, .c = 1, .y0 = &y0_, .y_fixed = &y0_};
   if (const Status status = stages_.solve(stage, y0_, euler_, y_, out); status != Status::kOk)
     return status;
   stages_.flow().unpack(x0.t + h, y_, out.x);
-  return estimate_error_ ? estimate_by_trapezoid(x0, h, out) : Status::kOk;
+  return estimates_error() ? estimate_by_trapezoid(x0, h, out) : Status::kOk;
 }
 
 /// err = y_Euler − y_trapezoid,   y_trapezoid = y0 + h/2 ( f(t0, y0) + f(t0 + h, y_trapezoid) )

@@ -21,13 +21,8 @@ class ImplicitEuler final : public Stepper {
  public:
   ImplicitEuler(const models::System& system, const ImplicitEulerOptions& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void set_accuracy(double accuracy) override { stages_.set_accuracy(accuracy); }
-  void estimate_error(bool on) override { estimate_error_ = on; }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     stages_.flow().contacts(x, out);
   }
@@ -37,9 +32,7 @@ class ImplicitEuler final : public Stepper {
   [[nodiscard]] Status step_by_doubling(const State<double>& x0, double h, StepResult& out);
 
   EulerErrorEstimate error_;
-  SchemeTraits traits_;
   StageSolver stages_;
-  bool estimate_error_ = false;
   IterationMatrix euler_, trapezoid_;
   VectorXd y0_, y_, y_half_, y_full_, y_fixed_, f_, dy_, y_trapezoid_;
 };

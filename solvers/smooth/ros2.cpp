@@ -13,9 +13,8 @@ constexpr double kGamma = 1 - 1 / std::numbers::sqrt2;
 }  // namespace
 
 Ros2::Ros2(const models::System& system, const Ros2Options& options)
-    : Stepper(system),
+    : Stepper(system, {.order = 2, .error_order = 2, .implicit = true}),
       options_(options),
-      traits_{.order = 2, .error_order = 2, .implicit = true},
       flow_(system) {}
 
 Status Ros2::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {
@@ -28,8 +27,7 @@ Status Ros2::step(const State<double>& x0, double h, Attempt attempt, StepResult
   G_.entries() = -J_;
   G_.entries().diagonal().array() += 1 / gamma_h;  // G = I/(γh) − ∂f/∂y
   if (!G_.factor(options_.linear_algebra, out.work)) {
-    out.reason = "the matrix I/(gamma h) - df/dy is singular";
-    return Status::kSingular;
+    return out.fail(Status::kSingular, "the matrix I/(gamma h) - df/dy is singular");
   }
   rhs_ = f_ + gamma_h * f_t_;
   G_.solve(rhs_, k1_, out.work);  // G k1 = f + γh ∂f/∂t
@@ -39,11 +37,10 @@ Status Ros2::step(const State<double>& x0, double h, Attempt attempt, StepResult
   G_.solve(rhs_, k2_, out.work);  // G k2 = f(t0 + h, y0 + k1/γ) − 2/(γh) k1 − γh ∂f/∂t
   y_ = y0_ + (3 * k1_ + k2_) / (2 * kGamma);
   if (!y_.allFinite()) {
-    out.reason = "the state is not finite";
-    return Status::kNonFinite;
+    return out.fail(Status::kNonFinite, "the state is not finite");
   }
   flow_.unpack(x0.t + h, y_, out.x);
-  if (!estimate_error_) return Status::kOk;
+  if (!estimates_error()) return Status::kOk;
   rhs_ = (k1_ + k2_) / (2 * kGamma);  // err = y1 − (y0 + k1/γ)
   flow_.split(rhs_, out.error_q, out.error_v);
   return Status::kOk;

@@ -24,12 +24,7 @@ class Ros2 final : public Stepper {
  public:
   Ros2(const models::System& system, const Ros2Options& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
-  void estimate_error(bool on) override { estimate_error_ = on; }
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     flow_.contacts(x, out);
   }
@@ -38,10 +33,8 @@ class Ros2 final : public Stepper {
   void differentiate(double t, Work& work);
 
   Ros2Options options_;
-  SchemeTraits traits_;
   Flow flow_;
   ForwardDifferences differences_;
-  bool estimate_error_ = false;
   int age_ = 0;  ///< steps since ∂f/∂y was taken
   MatrixXd J_;
   GeneralMatrix G_;

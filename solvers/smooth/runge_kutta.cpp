@@ -5,7 +5,7 @@ namespace tribo::solvers {
 ExplicitRungeKutta::ExplicitRungeKutta(const models::System& system,
                                        const SchemeTraits& traits,
                                        const ExplicitTableau& tableau)
-    : Stepper(system), traits_(traits), tableau_(tableau), flow_(system) {}
+    : Stepper(system, traits), tableau_(tableau), flow_(system) {}
 
 Status ExplicitRungeKutta::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   const ExplicitTableau& T = tableau_;
@@ -23,11 +23,8 @@ Status ExplicitRungeKutta::step(const State<double>& x0, double h, Attempt, Step
   y0_ += y_;
   flow_.unpack(x0.t + h, y0_, out.x);
   system().advance(x0.q, dq_, out.x.q);  // q ⊕ h Σ b_i q̇_i
-  if (!out.x.q.allFinite() || !out.x.v.allFinite()) {
-    out.reason = "the state is not finite";
-    return Status::kNonFinite;
-  }
-  if (estimate_error_ && traits_.error_order > 0) {
+  if (const Status s = require_finite(out.x, out); s != Status::kOk) return s;
+  if (estimates_error() && traits().error_order > 0) {
     y_.setZero();
     for (int i = 0; i < T.stages; ++i) y_ += (h * (T.b[i] - T.b_embedded[i])) * k_[i];
     flow_.split(y_, out.error_q, out.error_v);

@@ -45,21 +45,14 @@ class ExplicitRungeKutta final : public Stepper {
                      const SchemeTraits& traits,
                      const ExplicitTableau& tableau);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
-  void estimate_error(bool on) override { estimate_error_ = on; }
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     flow_.contacts(x, out);
   }
 
  private:
-  SchemeTraits traits_;
   ExplicitTableau tableau_;
   Flow flow_;
-  bool estimate_error_ = false;
   VectorXd y0_, y_, k_[4], dq_, dv_;
 };
 

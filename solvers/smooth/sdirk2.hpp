@@ -14,21 +14,14 @@ class Sdirk2 final : public Stepper {
  public:
   Sdirk2(const models::System& system, const StageOptions& options);
 
-  const SchemeTraits& traits() const override { return traits_; }
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            Attempt attempt,
-                            StepResult& out) override;
+  [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void set_accuracy(double accuracy) override { stages_.set_accuracy(accuracy); }
-  void estimate_error(bool on) override { estimate_error_ = on; }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     stages_.flow().contacts(x, out);
   }
 
  private:
-  SchemeTraits traits_;
   StageSolver stages_;
-  bool estimate_error_ = false;
   IterationMatrix matrix_;  ///< I − γh ∂f/∂y, of both stages
   VectorXd y0_, y1_, y2_, y_fixed_, err_;
 };

@@ -13,6 +13,8 @@ constexpr double kNewtonFraction = 0.05;
 /// ∂f/∂y.
 constexpr int kRefreshesAfterLimit = 4;
 constexpr int kQuasiNewtonTrials = 3;
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< no norm to compare with
+constexpr const char* kSingularMatrix = "the iteration matrix is singular";
 
 bool update_is_rounding(const VectorXd& dy, const VectorXd& y) {
   constexpr double kTenEps = 10 * std::numeric_limits<double>::epsilon();
@@ -42,8 +44,7 @@ Status StageSolver::solve(const Stage& stage,
   Status status = Status::kNewtonDiverged;
   for (int trial = 1; trial <= trials; ++trial) {
     if (!full && !prepare_trial(trial, stage, matrix, out.work)) {
-      out.reason = "the iteration matrix is singular";
-      status = Status::kSingular;
+      status = out.fail(Status::kSingular, kSingularMatrix);
       continue;
     }
     status = iterate(stage, guess, matrix, y, out);
@@ -72,7 +73,6 @@ Status StageSolver::iterate(const Stage& stage,
                             IterationMatrix& matrix,
                             VectorXd& y,
                             StepResult& out) {
-  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
   const double t = stage.t0 + stage.h;
   double last_norm = kNone;
   int refreshes = 0;
@@ -81,49 +81,50 @@ Status StageSolver::iterate(const Stage& stage,
   for (int k = 0; k < options_.max_iterations; ++k) {
     if (options_.newton == NewtonKind::kFull || refreshes-- > 0) {
       evaluate_jacobian(t, y, out.work);
-      if (!factor(stage, matrix, out.work)) {
-        out.reason = "the iteration matrix is singular";
-        return Status::kSingular;
-      }
+      if (!factor(stage, matrix, out.work)) return out.fail(Status::kSingular, kSingularMatrix);
     }
-    ++out.work.newton_iterations;
-    matrix.solve(r_, dy_, out.work);
-    dy_ = -dy_;  // Δy = −A⁻¹ r
-    if (!dy_.allFinite()) {
-      out.reason = "the Newton update is not finite";
-      return Status::kNonFinite;
-    }
+    if (const Status s = newton_update(matrix, out); s != Status::kOk) return s;
     if (update_is_rounding(dy_, y)) {
       if (out.record_newton) out.newton.push_back({y, dy_, 1});
       return Status::kOk;
     }
-
     const TalsLimit limit = options_.tals ? limit_update(t, y, dy_, out.work) : TalsLimit{};
-    if (limit.rule == TalsRule::kInvalid) {
-      out.reason = "no fraction of the Newton update is acceptable";
-      return Status::kNewtonDiverged;
-    }
+    if (limit.rule == TalsRule::kInvalid)
+      return out.fail(Status::kNewtonDiverged, "no fraction of the Newton update is acceptable");
     if (out.record_newton) out.newton.push_back({y, dy_, limit.alpha});
     y += limit.alpha * dy_;
-
     if (limit.alpha < 1) {
       ++out.work.limited_iterations;
       last_norm = kNone;  // a limited update says nothing about the rate
       refreshes = kRefreshesAfterLimit;
     } else {
       const double norm = dy_.lpNorm<Eigen::Infinity>();
-      const double theta = norm / last_norm;  // NaN without a last norm: neither test holds
-      if (k > 1 && options_.stop_on_divergence && theta > 1) {
-        out.reason = "Newton updates grow";
-        return Status::kNewtonDiverged;
-      }
-      if (k > 1 && error_left_is_small(theta, norm, options_.accuracy)) return Status::kOk;
+      const Progress progress = judge(k, norm, last_norm);
+      if (progress == Progress::kConverged) return Status::kOk;
+      if (progress == Progress::kDiverges)
+        return out.fail(Status::kNewtonDiverged, "Newton updates grow");
       last_norm = norm;
     }
     if (k + 1 < options_.max_iterations) residual(stage, y, r_, out.work);
   }
-  out.reason = "Newton's method reached its iteration limit";
-  return Status::kIterationLimit;
+  return out.fail(Status::kIterationLimit, "Newton's method reached its iteration limit");
+}
+
+/// Δy = −A⁻¹ r
+Status StageSolver::newton_update(IterationMatrix& matrix, StepResult& out) {
+  ++out.work.newton_iterations;
+  matrix.solve(r_, dy_, out.work);
+  dy_ = -dy_;
+  if (dy_.allFinite()) return Status::kOk;
+  return out.fail(Status::kNonFinite, "the Newton update is not finite");
+}
+
+/// What ‖Δy_k‖ tells beside the norm before it, which may be none.
+StageSolver::Progress StageSolver::judge(int k, double norm, double last_norm) const {
+  const double theta = norm / last_norm;  // NaN without a last norm: neither test holds
+  if (k > 1 && options_.stop_on_divergence && theta > 1) return Progress::kDiverges;
+  const bool small = k > 1 && error_left_is_small(theta, norm, options_.accuracy);
+  return small ? Progress::kConverged : Progress::kGoesOn;
 }
 
 void StageSolver::residual(const Stage& stage, const VectorXd& y, VectorXd& r, Work& work) {

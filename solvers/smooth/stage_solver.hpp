@@ -64,6 +64,9 @@ class StageSolver {
                                    const Stage& stage,
                                    IterationMatrix& matrix,
                                    Work& work);
+  enum class Progress { kGoesOn, kConverged, kDiverges };
+  [[nodiscard]] Status newton_update(IterationMatrix& matrix, StepResult& out);
+  [[nodiscard]] Progress judge(int k, double norm, double last_norm) const;
   void residual(const Stage& stage, const VectorXd& y, VectorXd& r, Work& work);
   void evaluate_jacobian(double t, const VectorXd& y, Work& work);
   [[nodiscard]] bool factor(const Stage& stage, IterationMatrix& matrix, Work& work);

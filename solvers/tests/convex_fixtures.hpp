@@ -70,6 +70,26 @@ inline models::ContactPoint<double>& add_point_contact(ContactProblem& problem, 
   return contact;
 }
 
+/// A point, z only, on a linear spring of step δt that is damped by τ_d k, in closed form
+///
+///   v = (v0 − δt g − δt k φ0/m)/(1 + δt k (δt + τ_d)/m)
+struct PressedSpring {
+  double h = 1e-2, k = 1e4, m = 2, phi0 = -1e-2, v0 = -0.3;
+
+  [[nodiscard]] ContactProblem problem() const {
+    ContactProblem problem = free_points({.h = h, .size = 1, .masses = {m}});
+    auto& contact = add_point_contact(problem, 0);
+    contact.phi = phi0;
+    contact.normal = models::HuntCrossley<double>{.k = k, .d = 0};
+    problem.v0[0] = v0;
+    update_free_momentum(problem);
+    return problem;
+  }
+  [[nodiscard]] double velocity(double tau) const {
+    return (v0 - h * 9.8 - h * k * phi0 / m) / (1 + h * k * (h + tau) / m);
+  }
+};
+
 /// The frozen contacts of a problem; fails where a mass matrix is not positive definite.
 inline std::vector<FrozenContact> frozen_contacts(const ContactProblem& problem) {
   std::vector<FrozenContact> contacts;

@@ -15,6 +15,7 @@ using models::HuntCrossley;
 using models::Vector3;
 using test::add_point_contact;
 using test::free_points;
+using test::PressedSpring;
 
 constexpr double kSolved = 1e-10;  ///< relative, of a problem solved to 1e-13
 
@@ -78,32 +79,17 @@ TEST(ConvexSolver, LeavesAMassAtRestWhereItRests) {
   }
 }
 
-// A linear spring of step δt: v = (v0 − δt g − δt k φ0/m)/(1 + δt² k/m), a closed form of one step.
 TEST(ConvexSolver, StepsASpringInClosedForm) {
-  const double h = 1e-2, k = 1e4, m = 2, phi0 = -1e-2, v0 = -0.3;
-  ContactProblem problem = free_points({.h = h, .size = 1, .masses = {m}});
-  auto& contact = add_point_contact(problem, 0);
-  contact.phi = phi0;
-  contact.normal = HuntCrossley<double>{.k = k, .d = 0};
-  problem.v0[0] = v0;
-  update_free_momentum(problem);
-  const double v = (v0 - h * 9.8 - h * k * phi0 / m) / (1 + h * h * k / m);
+  const PressedSpring spring;
   for (const auto& [name, scheme] : compliant_schemes()) {
-    EXPECT_NEAR(solve(problem, scheme).v[0], v, kSolved) << name;
+    EXPECT_NEAR(solve(spring.problem(), scheme).v[0], spring.velocity(0), kSolved) << name;
   }
 }
 
-// SAP's linear damping: v = (v0 − δt g − δt k φ0/m)/(1 + δt k (δt + τ_d)/m).
 TEST(ConvexSolver, StepsASpringWithTheDampingOfSap) {
-  const double h = 1e-2, k = 1e4, m = 2, phi0 = -1e-2, v0 = -0.3, tau = 5e-3;
-  ContactProblem problem = free_points({.h = h, .size = 1, .masses = {m}});
-  auto& contact = add_point_contact(problem, 0);
-  contact.phi = phi0;
-  contact.normal = HuntCrossley<double>{.k = k, .d = 0};
-  problem.v0[0] = v0;
-  update_free_momentum(problem);
-  const double v = (v0 - h * 9.8 - h * k * phi0 / m) / (1 + h * k * (h + tau) / m);
-  EXPECT_NEAR(solve(problem, SapScheme{{.relaxation_time = tau}}).v[0], v, kSolved);
+  const PressedSpring spring;
+  const SapScheme sap{{.relaxation_time = 5e-3}};
+  EXPECT_NEAR(solve(spring.problem(), sap).v[0], spring.velocity(5e-3), kSolved);
 }
 
 /// A block of 1 kg that slides with 2 m/s on ground that carries its weight.

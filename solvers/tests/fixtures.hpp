@@ -19,7 +19,7 @@
 /// Scenarios and schemes by name, for the tests of this folder.
 namespace tribo::solvers::test {
 
-using Changes = std::vector<std::pair<std::string, std::string>>;
+using models::Changes;
 
 inline models::Instance make_scenario(std::string_view id, const Changes& changes = {}) {
   const models::Scenario& scenario = models::find_scenario(id);

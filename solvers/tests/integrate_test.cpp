@@ -18,18 +18,22 @@ struct HasScenario {
   models::Instance scenario;
 };
 
+constexpr SchemeTraits kScripted{
+    .order = 1, .error_order = 2, .implicit = true, .retries_halved = true};
+
 /// A scheme that says what the test tells it to: x.v += h, with scripted errors and failures.
 class Scripted final : private HasScenario, public Stepper {
  public:
-  explicit Scripted(models::Instance on = test::make_scenario("bouncing-ball"))
-      : HasScenario{std::move(on)}, Stepper(*scenario.system) {}
+  explicit Scripted(models::Instance on = test::make_scenario("bouncing-ball"),
+                    const SchemeTraits& traits = kScripted)
+      : HasScenario{std::move(on)}, Stepper(*scenario.system, traits) {}
+  explicit Scripted(const SchemeTraits& traits)
+      : Scripted(test::make_scenario("bouncing-ball"), traits) {}
   std::function<double(int, double)> error = [](int, double) { return 0.0; };
   std::function<Status(int, double)> status = [](int, double) { return Status::kOk; };
-  SchemeTraits described{.order = 1, .error_order = 2, .implicit = true, .retries_halved = true};
   std::vector<double> attempted;            ///< the h of every attempt
   int entries = system().num_velocities();  ///< of the estimate of velocities
 
-  const SchemeTraits& traits() const override { return described; }
   Status step(const State<double>& x0, double h, Attempt, StepResult& out) override {
     const int call = static_cast<int>(attempted.size());
     attempted.push_back(h);
@@ -54,10 +58,9 @@ class Stranger final : private HasScenario, public Stepper {
  public:
   explicit Stranger(std::function<void(State<double>&)> deed)
       : HasScenario{test::make_scenario("bouncing-ball")},
-        Stepper(*scenario.system),
+        Stepper(*scenario.system, {.order = 1}),
         deed_(std::move(deed)) {}
 
-  const SchemeTraits& traits() const override { return traits_; }
   Status step(const State<double>& x0, double h, Attempt, StepResult& out) override {
     out.x = x0;
     out.x.t += h;
@@ -68,7 +71,6 @@ class Stranger final : private HasScenario, public Stepper {
 
  private:
   std::function<void(State<double>&)> deed_;
-  SchemeTraits traits_{.order = 1};
 };
 
 RunStatus end_of(std::function<void(State<double>&)> deed) {
@@ -170,8 +172,7 @@ TEST(FixedStepIntegrator, HalvesAfterAFailureAndGoesBack) {
 
 // A scheme that divides its own steps has no use for halving: its failure ends the run.
 TEST(FixedStepIntegrator, EndsAtAFailureOfASchemeThatIsNotRetried) {
-  Scripted scheme;
-  scheme.described.retries_halved = false;
+  Scripted scheme({.order = 1});
   scheme.status = [](int call, double) { return call == 2 ? Status::kSingular : Status::kOk; };
   FixedStepIntegrator integrator(scheme, 0.25);
   State<double> x = at_zero();
@@ -218,8 +219,8 @@ TEST(Integrators, RefuseStepsAndAccuraciesThatMakeNoSense) {
     EXPECT_THROW(AdaptiveIntegrator(scheme, {.accuracy = bad}), InputError);
     EXPECT_THROW(AdaptiveIntegrator(scheme, {.accuracy = 1e-3, .max_step = bad}), InputError);
   }
-  scheme.described.error_order = 0;
-  EXPECT_THROW(AdaptiveIntegrator(scheme, {}), InputError);
+  Scripted without_estimate({.order = 1});
+  EXPECT_THROW(AdaptiveIntegrator(without_estimate, {}), InputError);
 }
 
 /// The steps that a controller attempts on [0, 1] with the given errors.

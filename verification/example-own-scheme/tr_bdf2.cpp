@@ -30,11 +30,9 @@ constexpr SchemeTraits kTraits{
 class TrBdf2 final : public Stepper {
  public:
   TrBdf2(const System& system, const StageOptions& options)
-      : Stepper(system), stages_(system, options) {}
+      : Stepper(system, kTraits), stages_(system, options) {}
 
-  const SchemeTraits& traits() const override { return kTraits; }
   void set_accuracy(double accuracy) override { stages_.set_accuracy(accuracy); }
-  void estimate_error(bool on) override { estimate_error_ = on; }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     stages_.flow().contacts(x, out);
   }
@@ -56,7 +54,7 @@ class TrBdf2 final : public Stepper {
       return s;
     }
     stages_.flow().unpack(x0.t + h, y1_, out.x);
-    if (estimate_error_) estimate(h, out);
+    if (estimates_error()) estimate(h, out);
     return Status::kOk;
   }
 
@@ -69,7 +67,6 @@ class TrBdf2 final : public Stepper {
 
   StageSolver stages_;
   IterationMatrix matrix_;  ///< I − γh/2 ∂f/∂y
-  bool estimate_error_ = false;
   VectorXd y0_, f0_, fixed_, middle_, h_f_, y1_, error_;
 };
 

@@ -22,6 +22,14 @@ const Verdict* find(const std::vector<Verdict>& verdicts, const std::string& cla
 
 }  // namespace
 
+std::string item_of(const std::string& claim) {
+  return claim.substr(0, claim.rfind('/'));
+}
+
+bool breaks(const Fault& fault, const std::string& claim) {
+  return std::find(fault.breaks.begin(), fault.breaks.end(), claim) != fault.breaks.end();
+}
+
 std::string folder_name(std::string item) {
   std::replace(item.begin(), item.end(), '/', '-');
   return item;
@@ -56,7 +64,7 @@ std::vector<FaultEffect> fault_effects(const fs::path& clean,
       const std::vector<Verdict> run =
           read_verdicts(faulty_root / fault.name / folder_name(item) / "verdicts.json");
       for (const std::string& claim : fault.breaks) {
-        if (claim.substr(0, claim.rfind('/')) != item) continue;
+        if (item_of(claim) != item) continue;
         const Verdict* const before = find(expected, claim);
         const Verdict* const after = find(run, claim);
         if (before == nullptr || after == nullptr) continue;

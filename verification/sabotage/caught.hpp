@@ -30,6 +30,9 @@ struct FaultEffect {
 /// |faulty − clean| over the width of the band: high − low, or |edge| for a band with one side.
 [[nodiscard]] double moved_in_widths(const Verdict& clean, double faulty);
 
+[[nodiscard]] std::string item_of(const std::string& claim);
+[[nodiscard]] bool breaks(const Fault& fault, const std::string& claim);
+
 /// The folder of an item's run: dashes for slashes.
 [[nodiscard]] std::string folder_name(std::string item);
 

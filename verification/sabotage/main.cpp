@@ -24,13 +24,12 @@
 #include <cmath>
 #include <cstdio>
 #include <optional>
-#include <set>
-#include <sstream>
 
 #include "models/input_error.hpp"
 #include "verification/catalog.hpp"
 #include "verification/files.hpp"
 #include "verification/sabotage/caught.hpp"
+#include "verification/sabotage/sabotage_tests.hpp"
 
 namespace {
 
@@ -51,127 +50,20 @@ std::vector<Fault> all_faults(const fs::path& root) {
   return faults;
 }
 
-std::string paper_label(const std::string& id) {
-  return "paper-" + id.substr(0, id.find('/'));
-}
-
-std::string item_of(const std::string& claim) {
-  return claim.substr(0, claim.rfind('/'));
-}
-
-/// The items that the seeded program also runs without a fault: those that `verification/repeat`
-/// repeats.
-std::vector<std::string> items_without_fault(const fs::path& root) {
-  std::istringstream lines(read_text(root / "verification" / "repeatability.txt"));
-  std::vector<std::string> items;
-  for (std::string line; std::getline(lines, line);) {
-    if (!line.empty() && line.front() != '#') items.push_back(line);
-  }
-  return items;
-}
-
-/// The run of the seeded program without a fault, and that it is the product's.
-std::string none_tests(const std::string& tool,
-                       const std::string& program,
-                       const std::string& root,
-                       const std::string& clean,
-                       const std::string& runs,
-                       const std::string& data) {
-  const std::vector<std::string> items = items_without_fault(root);
-  return fmt::format(
-      "add_test([=[fault/none]=] [=[{1}]=] run {6} --no-plots --quiet --item-test --out "
-      "[=[{4}/none]=]{5})\n"
-      "set_tests_properties([=[fault/none]=] PROPERTIES LABELS \"quick;sabotage\" FIXTURES_SETUP "
-      "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT \"TRIBOMETER_HOME={2};OPENBLAS_NUM_THREADS=1\")\n"
-      "add_test([=[sabotage/none]=] [=[{0}]=] same [=[{3}]=] [=[{4}/none]=])\n"
-      "set_tests_properties([=[sabotage/none]=] PROPERTIES LABELS \"quick;sabotage\" "
-      "FIXTURES_REQUIRED \"fault/none;{7}\" TIMEOUT 60)\n",
-      tool,
-      program,
-      root,
-      clean,
-      runs,
-      data,
-      fmt::join(items, " "),
-      fmt::join(items, ";"));
-}
-
-std::string run_name(const Fault& fault, const std::string& item) {
-  return "fault/" + fault.name + "/" + item;
-}
-
-/// Whether a fault leaves every certificate as it is, so that runs can share them: three quarters
-/// of the time of many items.
-bool leaves_references(const Fault& fault) {
-  const std::string top = fault.file.begin()->string();
-  return top == "solvers" || top == "papers";
-}
-
-/// One run a fault and item, then one test a claim that needs all of its faults' runs. With a fault
-/// on, claims of a run may fail, and quantities be missing: that is for the claims' tests to judge.
-std::string ctest_script(const std::vector<Fault>& faults,
-                         const std::string& tool,
-                         const std::vector<std::string>& arguments) {
-  const std::string &root = arguments[0], &program = arguments[1], &clean = arguments[2],
-                    &runs = arguments[3];
-  const std::string data =
-      arguments.size() > 5 && !arguments[5].empty() ? " --data [=[" + arguments[5] + "]=]" : "";
-  std::string text = "# Written by the sabotage tool.\n";
-  const auto add_run = [&](const Fault& fault, const std::string& item) {
-    text += fmt::format(
-        "add_test([=[{0}]=] sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh [=[{1}]=] run "
-        "[=[{2}]=] --no-plots --quiet --out [=[{3}]=]{7})\n"
-        "set_tests_properties([=[{0}]=] PROPERTIES LABELS \"quick;sabotage;{4}\" FIXTURES_SETUP "
-        "[=[{0}]=] SKIP_RETURN_CODE 77 TIMEOUT 900 ENVIRONMENT "
-        "\"TRIBO_FAULT={5};TRIBOMETER_HOME={6};OPENBLAS_NUM_THREADS=1{8}\")\n",
-        run_name(fault, item),
-        program,
-        item,
-        runs + "/" + fault.name + "/" + folder_name(item),
-        paper_label(item),
-        fault.name,
-        root,
-        data,
-        leaves_references(fault) ? ";TRIBO_REFERENCES=" + runs + "/references" : "");
-  };
-  std::set<std::string> claims;
-  for (const Fault& fault : faults) {
-    for (const std::string& item : fault.items()) add_run(fault, item);
-    claims.insert(fault.breaks.begin(), fault.breaks.end());
-  }
-  text += none_tests(tool, program, root, clean, runs, data);
-  for (const std::string& claim : claims) {
-    std::string needed = item_of(claim);
-    for (const Fault& fault : faults) {
-      if (std::find(fault.breaks.begin(), fault.breaks.end(), claim) == fault.breaks.end())
-        continue;
-      needed += ";" + run_name(fault, item_of(claim));
-    }
-    text += fmt::format(
-        "add_test([=[sabotage/{0}]=] [=[{1}]=] claim [=[{2}]=] [=[{3}]=] [=[{4}]=] [=[{0}]=])\n"
-        "set_tests_properties([=[sabotage/{0}]=] PROPERTIES LABELS \"quick;sabotage;{5}\" "
-        "FIXTURES_REQUIRED [=[{6}]=] SKIP_RETURN_CODE 77 TIMEOUT 60)\n",
-        claim,
-        tool,
-        root,
-        clean,
-        runs,
-        paper_label(claim),
-        needed);
-  }
-  text += fmt::format(
-      "add_test([=[sabotage/every-claim]=] [=[{0}]=] missing [=[{1}]=])\n"
-      "set_tests_properties([=[sabotage/every-claim]=] PROPERTIES LABELS \"quick;sabotage\" "
-      "TIMEOUT 60)\n",
-      tool,
-      root);
-  return text;
+Suite suite_of(const std::string& tool, const std::vector<std::string>& arguments) {
+  const bool has_data = arguments.size() > 5 && !arguments[5].empty();
+  return {.tool = tool,
+          .root = arguments[0],
+          .program = arguments[1],
+          .clean = arguments[2],
+          .runs = arguments[3],
+          .data = has_data ? fmt::format(" --data [=[{}]=]", arguments[5]) : ""};
 }
 
 std::vector<Fault> faults_of(const std::vector<Fault>& faults, const std::string& claim) {
   std::vector<Fault> result;
   for (const Fault& fault : faults) {
-    if (std::find(fault.breaks.begin(), fault.breaks.end(), claim) == fault.breaks.end()) continue;
+    if (!breaks(fault, claim)) continue;
     result.push_back(fault);
     result.back().breaks = {claim};
   }
@@ -311,7 +203,7 @@ int run(const std::string& tool,
   if (is("seed", 2)) {
     seed_tree(arguments[0], arguments[1], faults);
   } else if (is("ctest", 5) || is("ctest", 6)) {
-    write_text(arguments[4], ctest_script(faults, tool, arguments));
+    write_text(arguments[4], sabotage_tests(faults, suite_of(tool, arguments)));
   } else if (is("claim", 4)) {
     return judge_claim(faults, arguments[0], arguments[1], arguments[2], arguments[3]);
   } else if (is("missing", 1)) {

@@ -9,35 +9,58 @@ namespace {
 using models::Parameters;
 
 constexpr double kPi = boost::math::constants::pi<double>();
-constexpr const char* kLowestPoint = "lowest point";
-constexpr const char* kCentre = "centre of mass";
 
-SceneBody ball_body(const Parameters& p) {
-  const auto ball = models::bouncing_ball_from<double>(p);
-  return {.name = "ball",
-          .mass = ball.mass,
-          .gravity = ball.gravity,
+/// A body that does not turn, of no size: told by its lowest point.
+SceneBody point(const std::string& name, double mass, double gravity) {
+  return {.name = name,
+          .mass = mass,
+          .gravity = gravity,
           .shape = "point",
           .x = {},
-          .z = "ball.z",
+          .z = name + ".z",
           .theta = {},
-          .z_is = kLowestPoint,
+          .z_is = "lowest point",
           .push = {},
           .frame = {}};
 }
 
+/// The same where it may slide, under a push.
+SceneBody pushed_point(const std::string& name,
+                       double mass,
+                       double gravity,
+                       const ScenePush& push) {
+  SceneBody body = point(name, mass, gravity);
+  body.x = name + ".x";
+  body.push = push;
+  return body;
+}
+
+/// A body that turns, told by its centre of mass; its name is its shape's.
+SceneBody turning(
+    const std::string& shape, double mass, double inertia, double gravity, double size) {
+  return {.name = shape,
+          .mass = mass,
+          .inertia = inertia,
+          .gravity = gravity,
+          .shape = shape,
+          .size = size,
+          .x = shape + ".x",
+          .z = shape + ".z",
+          .theta = shape + ".theta",
+          .z_is = "centre of mass",
+          .push = {},
+          .frame = {}};
+}
+
+SceneBody ball_body(const Parameters& p) {
+  const auto ball = models::bouncing_ball_from<double>(p);
+  return point("ball", ball.mass, ball.gravity);
+}
+
 SceneBody forced_box_body(const Parameters& p) {
   const auto box = models::forced_box_from<double>(p);
-  return {.name = "box",
-          .mass = box.mass,
-          .gravity = box.gravity,
-          .shape = "point",
-          .x = "box.x",
-          .z = "box.z",
-          .theta = {},
-          .z_is = kLowestPoint,
-          .push = ScenePush{box.amplitude, box.frequency, box.phase, "the push of the scenario"},
-          .frame = {}};
+  const ScenePush push{box.amplitude, box.frequency, box.phase, "the push of the scenario"};
+  return pushed_point("box", box.mass, box.gravity, push);
 }
 
 /// Seen from the belt, v_b = A ω sin ωt:  the box has the force −m v̇_b = m A ω² cos(ωt + π).
@@ -45,51 +68,23 @@ SceneBody conveyor_body(const Parameters& p) {
   const auto box = models::conveyor_belt_from<double>(p);
   const double omega = box.angular_frequency();
   const double amplitude = box.mass * box.amplitude * omega * omega;
-  return {.name = "box",
-          .mass = box.mass,
-          .gravity = box.gravity,
-          .shape = "point",
-          .x = "box.x",
-          .z = "box.z",
-          .theta = {},
-          .z_is = kLowestPoint,
-          .push = ScenePush{amplitude, box.frequency, kPi, "the box as seen from the belt"},
-          .frame = fmt::format("x is seen from the belt; box.x = x + A (1 - cos(2 pi f t)), "
-                               "A = {} m, f = {} Hz",
-                               box.amplitude,
-                               box.frequency)};
+  const ScenePush push{amplitude, box.frequency, kPi, "the box as seen from the belt"};
+  SceneBody body = pushed_point("box", box.mass, box.gravity, push);
+  body.frame =
+      fmt::format("x is seen from the belt; box.x = x + A (1 - cos(2 pi f t)), A = {} m, f = {} Hz",
+                  box.amplitude,
+                  box.frequency);
+  return body;
 }
 
 SceneBody sphere_body(const Parameters& p) {
   const auto sphere = models::falling_sphere_from<double>(p);
-  return {.name = "sphere",
-          .mass = sphere.mass(),
-          .inertia = sphere.inertia(),
-          .gravity = sphere.gravity,
-          .shape = "sphere",
-          .size = sphere.radius,
-          .x = "sphere.x",
-          .z = "sphere.z",
-          .theta = "sphere.theta",
-          .z_is = kCentre,
-          .push = {},
-          .frame = {}};
+  return turning("sphere", sphere.mass(), sphere.inertia(), sphere.gravity, sphere.radius);
 }
 
 SceneBody rod_body(const Parameters& p) {
   const auto rod = models::sliding_rod_from<double>(p);
-  return {.name = "rod",
-          .mass = rod.mass,
-          .inertia = rod.inertia(),
-          .gravity = rod.gravity,
-          .shape = "rod",
-          .size = rod.length,
-          .x = "rod.x",
-          .z = "rod.z",
-          .theta = "rod.theta",
-          .z_is = kCentre,
-          .push = {},
-          .frame = {}};
+  return turning("rod", rod.mass, rod.inertia(), rod.gravity, rod.length);
 }
 
 }  // namespace

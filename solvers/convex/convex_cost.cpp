@@ -1,0 +1,208 @@
+#include "solvers/convex/convex_cost.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tribo::solvers {
+namespace {
+
+using models::Vector3;
+
+constexpr double kRoundings = 4 * std::numeric_limits<double>::epsilon();
+constexpr int kMostBisections = 60;
+constexpr int kLargestEigenproblem = 300;
+
+}  // namespace
+
+bool ConvexCost::pose(const ContactProblem& problem,
+                      std::span<const ContactPotential> potentials,
+                      RowTerms& rows,
+                      bool sparse) {
+  problem_ = &problem;
+  potentials_ = potentials;
+  rows_ = &rows;
+  const auto& start = problem.start;
+  int largest_tree = 0;
+  scale_.resize(problem.v0.size());
+  for (std::size_t i = 0; i < start.trees.size(); ++i) {
+    const models::Tree& tree = start.trees[i];
+    largest_tree = std::max(largest_tree, tree.size);
+    scale_.segment(tree.first, tree.size) = start.M[i].diagonal().cwiseSqrt().cwiseInverse();
+  }
+  rows.reserve(largest_tree);
+  v_c_.resize(potentials.size());
+  dv_c_.resize(potentials.size());
+  responses_.resize(potentials.size());
+  couplings_.clear();
+  if (sparse) rows.couplings(couplings_);
+  return hessian_.set_structure(problem, couplings_, sparse);
+}
+
+bool ConvexCost::move_into_domain(VectorXd& v) const {
+  const auto inside = [&] {
+    for (std::size_t i = 0; i < potentials_.size(); ++i) {
+      if (!(barrier_gap(potentials_[i], contact_velocity(i, v)[0]) > 0)) return false;
+    }
+    return true;
+  };
+  for (int i = 0; i < kMostBisections; ++i) {
+    if (inside()) return true;
+    v /= 2;
+  }
+  v.setZero();
+  return inside();
+}
+
+/// ∇ℓ = A Δ + h k₀ − Jᵀγ  and up to a constant  ℓ = ½ Δᵀ A Δ + h Δᵀk₀ + Σ ℓ_c,  Δ = v − v0: in
+/// short steps A v and p* are large and nearly equal, and their rounding would be that of γ.
+void ConvexCost::update(const VectorXd& v) {
+  const auto& start = problem_->start;
+  impulse_.setZero(v.size());
+  value_ = 0;
+  magnitude_ = 0;
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    v_c_[i] = contact_velocity(i, v);
+    responses_[i] = response(potentials_[i], v_c_[i]);
+    models::add_contact_force(start, contact(i), responses_[i].impulse, impulse_);
+    value_ += responses_[i].cost;
+    magnitude_ += std::abs(responses_[i].cost);
+  }
+  rows_->update(start.trees, v);
+  rows_->add_impulses(start.trees, impulse_);
+  value_ += rows_->cost();
+  magnitude_ += rows_->cost_scale();
+  change_ = v - problem_->v0;
+  multiply_mass(start, v, momentum_);
+  multiply_mass(start, change_, mass_dv_);
+  gradient_ = mass_dv_ + problem_->h * start.k - impulse_;  // A v0 − p* = h k₀
+  const double kinetic = change_.dot(mass_dv_) / 2;
+  const double free = problem_->h * change_.dot(start.k);
+  value_ += kinetic + free;
+  magnitude_ += kinetic + std::abs(free);
+}
+
+double ConvexCost::residual() const {
+  return scale_.cwiseProduct(gradient_).norm();
+}
+
+double ConvexCost::momentum() const {
+  return std::max(scale_.cwiseProduct(momentum_).norm(), scale_.cwiseProduct(impulse_).norm());
+}
+
+double ConvexCost::free_momentum() const {
+  return scale_.cwiseProduct(problem_->p_star).norm();
+}
+
+double ConvexCost::energy_norm(const VectorXd& x) const {
+  return x.cwiseQuotient(scale_).norm();
+}
+
+double ConvexCost::gradient_rounding(const VectorXd& v) {
+  const auto& start = problem_->start;
+  rounding_.setZero(v.size());
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    const auto& c = contact(i);
+    Vector3<double> speed = c.bias.cwiseAbs();
+    speed[0] += std::abs(c.phi) / problem_->h;
+    for (int b = 0; b < c.num_blocks; ++b) {
+      const auto& block = c.blocks[static_cast<std::size_t>(b)];
+      const models::Tree& tree = start.trees[static_cast<std::size_t>(block.tree)];
+      speed += block.J.cwiseAbs().lazyProduct(v.segment(tree.first, tree.size).cwiseAbs());
+    }
+    const Vector3<double> noise = responses_[i].hessian.cwiseAbs() * speed;
+    for (int b = 0; b < c.num_blocks; ++b) {
+      const auto& block = c.blocks[static_cast<std::size_t>(b)];
+      const models::Tree& tree = start.trees[static_cast<std::size_t>(block.tree)];
+      rounding_.segment(tree.first, tree.size) += block.J.cwiseAbs().transpose().lazyProduct(noise);
+    }
+  }
+  return kRoundings * scale_.cwiseProduct(rounding_).norm();
+}
+
+void ConvexCost::assemble() {
+  hessian_.set_mass(problem_->start);
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    hessian_.add(contact(i), responses_[i].hessian);
+  }
+  rows_->add_hessians(hessian_.blocks());
+}
+
+MatrixXd ConvexCost::hessian() const {
+  const BlockMatrix& H = hessian_.blocks();
+  return H.sparse() ? MatrixXd(H.sparse_matrix()) : H.dense_matrix();
+}
+
+std::string ConvexCost::hessian_report() const {
+  std::size_t stiffest = 0;
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    if (responses_[i].hessian.norm() > responses_[stiffest].hessian.norm()) stiffest = i;
+  }
+  const BlockMatrix& H = hessian_.blocks();
+  const VectorXd diagonal = scale_.cwiseAbs2().cwiseProduct(
+      H.sparse() ? VectorXd(H.sparse_matrix().diagonal()) : H.dense_matrix().diagonal());
+  double condition = diagonal.maxCoeff() / diagonal.minCoeff();
+  if (diagonal.size() <= kLargestEigenproblem && diagonal.allFinite()) {
+    const MatrixXd scaled = scale_.asDiagonal() * hessian() * scale_.asDiagonal();
+    const VectorXd eigenvalues =
+        Eigen::SelfAdjointEigenSolver<MatrixXd>(scaled, Eigen::EigenvaluesOnly).eigenvalues();
+    condition = eigenvalues.cwiseAbs().maxCoeff() / eigenvalues.cwiseAbs().minCoeff();
+  }
+  const std::string contact_id =
+      potentials_.empty() ? "" : fmt::format(", stiffest contact {}", contact(stiffest).id);
+  return fmt::format("the Hessian is not positive definite in double precision; condition {:.1e}{}",
+                     condition,
+                     contact_id);
+}
+
+void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
+  const auto& start = problem_->start;
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    dv_c_[i] = models::jacobian_times(start, contact(i), dv);
+  }
+  rows_->begin_line(start.trees, dv);
+  multiply_mass(start, dv, mass_dv_);
+  quadratic_ = dv.dot(mass_dv_);
+  change_ = v - problem_->v0;
+  linear_ = mass_dv_.dot(change_) + problem_->h * dv.dot(start.k);  // Δvᵀ(A v − p*)
+}
+
+double ConvexCost::largest_fraction() const {
+  double alpha = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    const double gap = barrier_gap(potentials_[i], v_c_[i][0]);
+    if (std::isinf(gap)) continue;
+    const double fall = -problem_->h * dv_c_[i][0];
+    if (fall > 0) alpha = std::min(alpha, gap / fall);
+  }
+  return alpha;
+}
+
+/// ℓ'(α) = α ΔvᵀAΔv + Δvᵀ(A v − p*) − Σ Δv_cᵀ γ(v_c + αΔv_c)
+LineDerivatives ConvexCost::along_line(double alpha) const {
+  LineDerivatives line{
+      alpha * quadratic_ + linear_, quadratic_, alpha * (alpha * quadratic_ / 2 + linear_)};
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    const Vector3<double>& dv_c = dv_c_[i];
+    const PotentialResponse there = response(potentials_[i], v_c_[i] + alpha * dv_c);
+    line.slope -= dv_c.dot(there.impulse);
+    line.curvature += dv_c.dot(there.hessian * dv_c);
+    line.change += there.cost - responses_[i].cost;
+  }
+  rows_->add_along_line(alpha, line);
+  return line;
+}
+
+/// ΔvᵀAΔv + Σ Δv_cᵀ G Δv_c
+double ConvexCost::curvature_at_start() const {
+  double curvature = quadratic_ + rows_->curvature_at_start();
+  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+    curvature += dv_c_[i].dot(responses_[i].hessian * dv_c_[i]);
+  }
+  return curvature;
+}
+
+}  // namespace tribo::solvers

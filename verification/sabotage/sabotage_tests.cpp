@@ -1,0 +1,127 @@
+#include "verification/sabotage/sabotage_tests.hpp"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <sstream>
+
+#include "verification/files.hpp"
+#include "verification/sabotage/caught.hpp"
+
+namespace tribo::verification {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string paper_label(const std::string& id) {
+  return "paper-" + id.substr(0, id.find('/'));
+}
+
+std::string run_name(const Fault& fault, const std::string& item) {
+  return "fault/" + fault.name + "/" + item;
+}
+
+/// Whether a fault leaves every certificate as it is, so that runs can share them: three quarters
+/// of the time of many items.
+bool leaves_references(const Fault& fault) {
+  const std::string top = fault.file.begin()->string();
+  return top == "solvers" || top == "papers";
+}
+
+/// An item with the fault on. Claims of the run may fail, and quantities be missing: that is for
+/// the claims' tests to judge.
+std::string faulty_run(const Suite& suite, const Fault& fault, const std::string& item) {
+  return fmt::format(
+      "add_test([=[{0}]=] sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh [=[{1}]=] run "
+      "[=[{2}]=] --no-plots --quiet --out [=[{3}]=]{7})\n"
+      "set_tests_properties([=[{0}]=] PROPERTIES LABELS \"quick;sabotage;{4}\" FIXTURES_SETUP "
+      "[=[{0}]=] SKIP_RETURN_CODE 77 TIMEOUT 900 ENVIRONMENT "
+      "\"TRIBO_FAULT={5};TRIBOMETER_HOME={6};OPENBLAS_NUM_THREADS=1{8}\")\n",
+      run_name(fault, item),
+      suite.program,
+      item,
+      suite.runs + "/" + fault.name + "/" + folder_name(item),
+      paper_label(item),
+      fault.name,
+      suite.root,
+      suite.data,
+      leaves_references(fault) ? ";TRIBO_REFERENCES=" + suite.runs + "/references" : "");
+}
+
+/// The items that the seeded program also runs without a fault: those that `verification/repeat`
+/// repeats.
+std::vector<std::string> items_without_fault(const fs::path& root) {
+  std::istringstream lines(read_text(root / "verification" / "repeatability.txt"));
+  std::vector<std::string> items;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.empty() && line.front() != '#') items.push_back(line);
+  }
+  return items;
+}
+
+/// The run of the seeded program without a fault, and that it is the product's.
+std::string none_tests(const Suite& suite) {
+  const std::vector<std::string> items = items_without_fault(suite.root);
+  return fmt::format(
+      "add_test([=[fault/none]=] [=[{1}]=] run {6} --no-plots --quiet --item-test --out "
+      "[=[{4}/none]=]{5})\n"
+      "set_tests_properties([=[fault/none]=] PROPERTIES LABELS \"quick;sabotage\" FIXTURES_SETUP "
+      "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT \"TRIBOMETER_HOME={2};OPENBLAS_NUM_THREADS=1\")\n"
+      "add_test([=[sabotage/none]=] [=[{0}]=] same [=[{3}]=] [=[{4}/none]=])\n"
+      "set_tests_properties([=[sabotage/none]=] PROPERTIES LABELS \"quick;sabotage\" "
+      "FIXTURES_REQUIRED \"fault/none;{7}\" TIMEOUT 60)\n",
+      suite.tool,
+      suite.program,
+      suite.root,
+      suite.clean,
+      suite.runs,
+      suite.data,
+      fmt::join(items, " "),
+      fmt::join(items, ";"));
+}
+
+/// One claim, after the runs of all its faults.
+std::string claim_test(const Suite& suite,
+                       const std::vector<Fault>& faults,
+                       const std::string& claim) {
+  std::string needed = item_of(claim);
+  for (const Fault& fault : faults) {
+    if (breaks(fault, claim)) needed += ";" + run_name(fault, item_of(claim));
+  }
+  return fmt::format(
+      "add_test([=[sabotage/{0}]=] [=[{1}]=] claim [=[{2}]=] [=[{3}]=] [=[{4}]=] [=[{0}]=])\n"
+      "set_tests_properties([=[sabotage/{0}]=] PROPERTIES LABELS \"quick;sabotage;{5}\" "
+      "FIXTURES_REQUIRED [=[{6}]=] SKIP_RETURN_CODE 77 TIMEOUT 60)\n",
+      claim,
+      suite.tool,
+      suite.root,
+      suite.clean,
+      suite.runs,
+      paper_label(claim),
+      needed);
+}
+
+std::string every_claim_test(const Suite& suite) {
+  return fmt::format(
+      "add_test([=[sabotage/every-claim]=] [=[{0}]=] missing [=[{1}]=])\n"
+      "set_tests_properties([=[sabotage/every-claim]=] PROPERTIES LABELS \"quick;sabotage\" "
+      "TIMEOUT 60)\n",
+      suite.tool,
+      suite.root);
+}
+
+}  // namespace
+
+std::string sabotage_tests(const std::vector<Fault>& faults, const Suite& suite) {
+  std::string text = "# Written by the sabotage tool.\n";
+  std::set<std::string> claims;
+  for (const Fault& fault : faults) {
+    for (const std::string& item : fault.items()) text += faulty_run(suite, fault, item);
+    claims.insert(fault.breaks.begin(), fault.breaks.end());
+  }
+  text += none_tests(suite);
+  for (const std::string& claim : claims) text += claim_test(suite, faults, claim);
+  return text + every_claim_test(suite);
+}
+
+}  // namespace tribo::verification
