@@ -1,5 +1,7 @@
 #include <boost/math/constants/constants.hpp>
 
+#include <cmath>
+
 #include "models/scenarios/build.hpp"
 #include "verification/score/scene.hpp"
 
@@ -54,10 +56,7 @@ SceneBody conveyor_body(const Parameters& p) {
           .theta = {},
           .z_is = kLowestPoint,
           .push = ScenePush{amplitude, box.frequency, kPi, "the box as seen from the belt"},
-          .frame = fmt::format("x is seen from the belt; box.x = x + A (1 - cos(2 pi f t)), "
-                               "A = {} m, f = {} Hz",
-                               box.amplitude,
-                               box.frequency)};
+          .frame = SceneFrame{box.amplitude, box.frequency, "the belt"}};
 }
 
 SceneBody sphere_body(const Parameters& p) {
@@ -92,7 +91,32 @@ SceneBody rod_body(const Parameters& p) {
           .frame = {}};
 }
 
+double angle(double frequency, double t) {
+  return 2 * kPi * frequency * t;
+}
+
 }  // namespace
+
+double ScenePush::force(double t) const {
+  return amplitude * std::cos(angle(frequency, t) + phase);
+}
+
+double SceneFrame::position(double t) const {
+  return amplitude * (1 - std::cos(angle(frequency, t)));
+}
+
+double SceneFrame::velocity(double t) const {
+  return amplitude * 2 * kPi * frequency * std::sin(angle(frequency, t));
+}
+
+std::string frame_text(const SceneBody& body) {
+  if (!body.frame) return {};
+  return fmt::format("x is seen from {0}; {1} = x + A (1 - cos(2 pi f t)), A = {2} m, f = {3} Hz",
+                     body.frame->what,
+                     body.x,
+                     body.frame->amplitude,
+                     body.frame->frequency);
+}
 
 std::optional<SceneBody> scene_body(const models::Scenario& scenario,
                                     const Parameters& parameters) {
