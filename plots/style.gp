@@ -46,6 +46,11 @@ ls_eul_exp = 53;      set style line 53 lc rgb vermillion lw 2 pt 8  ps 1.0 dt (
 ls_rk4_anchored = 54; set style line 54 lc rgb black      lw 2 pt 4  ps 0.9 dt (2,4)
 ls_eul_imp = 55;      set style line 55 lc rgb green      lw 2 pt 10 ps 1.0 dt (10,3,2,3,2,3)
 
+# Another simulator.
+ls_mujoco_euler = 71;   set style line 71 lc rgb black lw 2 pt 5  ps 0.9 dt solid
+ls_mujoco_rk4 = 72;     set style line 72 lc rgb black lw 2 pt 4  ps 0.9 dt (8,5)
+ls_mujoco_default = 73; set style line 73 lc rgb grey  lw 2 pt 15 ps 1.0 dt (2,4)
+
 # A column's value in rows whose status is ok, or in the others; NaN, which is not drawn, elsewhere.
 ok(name) = strcol("status") eq "ok" ? column(name) : NaN
 failed(name) = strcol("status") eq "ok" ? NaN : column(name)

@@ -163,6 +163,10 @@ bool needs_data(const CatalogEntry& entry) {
                                           [](const Claim& c) { return needs_data(c); });
 }
 
+std::string_view skip_reason(const CatalogEntry& entry, bool with_data) {
+  return needs_data(entry) && !with_data ? kDataMissing : entry.item.missing();
+}
+
 bool judged_in(const Claim& claim, Tier tier) {
   return has_label(claim, "quick") || (tier == Tier::kFull && has_label(claim, "full"));
 }

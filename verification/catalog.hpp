@@ -27,6 +27,10 @@ struct CatalogEntry {
 /// Whether the item computes nothing without that folder: all of its claims need it.
 [[nodiscard]] bool needs_data(const CatalogEntry& entry);
 
+/// Why the item is not run: it needs the folder of recorded motions and there is none, or a library
+/// that this build lacks. Empty: it is run.
+[[nodiscard]] std::string_view skip_reason(const CatalogEntry& entry, bool with_data);
+
 /// All items with their claims, and the papers they belong to.
 struct Catalog {
   std::vector<CatalogEntry> entries;  ///< in the order of their ids

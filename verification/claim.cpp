@@ -61,12 +61,12 @@ Claim read_claim(TableReader table, std::string_view item_id) {
   claim.statement = table.text("statement");
   claim.source = table.text("source");
   claim.evidence = static_cast<Evidence>(table.choice("evidence", evidences));
-  claim.check = read_check(table);
+  claim.info = table.flag_or("info", false);
+  claim.check = claim.info && !table.has("check") ? Check(RangeCheck{}) : read_check(table);
   claim.observable = read_observable(table, "observable", claim.check);
   claim.why = table.text("why");
   claim.labels = read_labels(table);
   claim.unit = table.text_or("unit", "");
-  claim.info = table.flag_or("info", false);
   claim.expected_failure = read_expect(table, claim);
   table.finish();
   return claim;

@@ -106,7 +106,7 @@ struct Claim {
   std::string why;                  ///< where the band comes from, and its margin
   std::vector<std::string> labels;  ///< contains `quick` or `full`
   std::optional<ExpectedFailure> expected_failure;
-  bool info = false;  ///< published beside the paper's number, not judged
+  bool info = false;  ///< published, not judged; without a check it has no band
   std::string unit;   ///< of the measured value, for the report
 };
 

@@ -74,6 +74,8 @@ struct Item {
   std::string_view title;
   std::string_view shows;  ///< what was to be shown: one or two sentences for the report
   Figure (*run)(const RunOptions&);
+  /// What of an optional library this build lacks, and the package that has it; empty: nothing.
+  std::string_view (*missing)() = [] { return std::string_view(); };
 };
 
 }  // namespace tribo::verification

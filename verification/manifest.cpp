@@ -41,11 +41,12 @@ Json skipped_json(const RunRequest& request) {
   Json list = Json::array();
   for (const Selection& selection : request.selections) {
     const CatalogEntry& entry = *selection.entry;
-    if (request.data.given() || !needs_data(entry)) continue;
+    const std::string_view reason = skip_reason(entry, request.data.given());
+    if (reason.empty()) continue;
     list.push_back({{"id", entry.item.id},
                     {"title", entry.item.title},
                     {"shows", entry.item.shows},
-                    {"reason", kDataMissing}});
+                    {"reason", reason}});
   }
   return list;
 }

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "verification/build_info.hpp"
+#include "verification/mujoco/scene_run.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -55,7 +56,7 @@ Function* symbol(const char* name) {
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> libraries() {
-  return {
+  std::vector<std::pair<std::string, std::string>> all = {
       {"Eigen",
        fmt::format("{}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)},
       {"SuiteSparse", std::string(build_info().suitesparse)},
@@ -63,6 +64,8 @@ std::vector<std::pair<std::string, std::string>> libraries() {
        fmt::format(
            "{}.{}.{}", BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000, BOOST_VERSION % 100)},
       {"BLAS", loaded_blas()}};
+  if (mujoco_missing().empty()) all.emplace_back("MuJoCo", mujoco_version());
+  return all;
 }
 
 Machine machine() {

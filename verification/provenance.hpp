@@ -7,6 +7,7 @@
 namespace tribo::verification {
 
 /// Name and version of each library that results depend on; of BLAS the file that is loaded.
+/// Optional ones that the build lacks are left out.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> libraries();
 
 /// The machine that the program runs on.

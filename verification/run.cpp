@@ -28,7 +28,7 @@ struct Interrupted {};
 struct ItemResult {
   bool done = false;
   bool failed = false;
-  bool skipped = false;
+  std::string_view skipped;  ///< why it was not run; empty: it was
   bool drawn = false;
   double seconds = 0;
   double fraction = 0;
@@ -93,16 +93,17 @@ class Run {
     const Selection& selection = request_.selections[i];
     const CatalogEntry& entry = *selection.entry;
     ItemResult result;
-    if (needs_data(entry) && !request_.data.given()) {
+    result.skipped = skip_reason(entry, request_.data.given());
+    if (!result.skipped.empty()) {
       remove_files(entry.item);
-      result.skipped = true;
-      result.message = fmt::format("{}: skipped: {}", entry.item.id, kDataMissing);
+      result.message = fmt::format("{}: skipped: {}", entry.item.id, result.skipped);
     } else if (!has_data(entry)) {
       result.message = compute_data(i, entry);
       result.failed = !result.message.empty();
     }
     result.verdicts = judged(selection, result);
-    if (!result.failed && !result.skipped && request_.plots) draw(entry.item, result);
+    const bool computed = !result.failed && result.skipped.empty();
+    if (computed && request_.plots) draw(entry.item, result);
     result.seconds = seconds_since(start);
     result.done = true;
     return result;
@@ -162,7 +163,7 @@ class Run {
   [[nodiscard]] std::vector<Verdict> all_verdicts(const CatalogEntry& entry,
                                                   const ItemResult& result) const {
     if (result.failed) return all_with(Outcome::kError, result.message, entry.claims);
-    if (result.skipped) return all_with(Outcome::kSkip, kDataMissing, entry.claims);
+    if (!result.skipped.empty()) return all_with(Outcome::kSkip, result.skipped, entry.claims);
     return judge(read_dat(file(entry.item, ".dat")), entry.claims, request_.data.given());
   }
 
@@ -225,8 +226,8 @@ class Run {
       const std::string id(request_.selections[i].entry->item.id);
       if (!results_[i].done) summary.interrupted = true;
       if (results_[i].failed) summary.failed_items.push_back(id);
-      if (results_[i].skipped) summary.skipped_items.push_back(id);
-      const bool to_draw = request_.plots && !results_[i].skipped;
+      if (!results_[i].skipped.empty()) summary.skipped_items.push_back(id);
+      const bool to_draw = request_.plots && results_[i].skipped.empty();
       if (to_draw && !results_[i].drawn) summary.undrawn_items.push_back(id);
     }
     return summary;

@@ -36,7 +36,7 @@ struct RunListener {
 struct RunSummary {
   std::vector<Verdict> verdicts;           ///< of the claims asked for, in the order of the catalog
   std::vector<std::string> failed_items;   ///< ids of those that threw
-  std::vector<std::string> skipped_items;  ///< ids of those that were not run: they need data
+  std::vector<std::string> skipped_items;  ///< ids of those that were not run
   std::vector<std::string> undrawn_items;  ///< ids of those without a picture, skipped ones apart
   bool interrupted = false;
 };
@@ -44,11 +44,11 @@ struct RunSummary {
 /// Computes the items in a pool of threads, writes their data, judges the claims by the data that
 /// were written, draws the pictures and writes verdicts, manifest and report.
 ///
-/// An item that needs recorded motions and has none is not run, and leaves no files; its claims are
-/// `skip`. An item that throws leaves `error` verdicts, and the run goes on. Files are written as
-/// items end, so that nothing is lost when the program is killed. Once `interrupted` is set, no
-/// item is begun and running ones are left at their next word of progress. Throws InputError if the
-/// run directory cannot be written.
+/// An item that needs recorded motions and has none, or a library that this build lacks, is not
+/// run, and leaves no files; its claims are `skip`. An item that throws leaves `error` verdicts,
+/// and the run goes on. Files are written as items end, so that nothing is lost when the program is
+/// killed. Once `interrupted` is set, no item is begun and running ones are left at their next word
+/// of progress. Throws InputError if the run directory cannot be written.
 [[nodiscard]] RunSummary run_items(const RunRequest& request,
                                    const RunListener& listener,
                                    const std::atomic<bool>& interrupted);

@@ -8,6 +8,7 @@
 #include "verification/build_info.hpp"
 #include "verification/catalog.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/mujoco/scene_run.hpp"
 #include "verification/provenance.hpp"
 
 namespace tribo::cli {
@@ -34,6 +35,9 @@ int examine(std::ostream& out) {
   show(out, "tribometer", fmt::format("{} ({})", build.version, build.commit));
   show(out, "compiler", fmt::format("{}, {} [{}]", build.compiler, build.build_type, build.flags));
   for (const auto& [library, version] : libraries()) show(out, library, version);
+  if (!mujoco_missing().empty()) {
+    show(out, "MuJoCo", fmt::format("missing, beyond/peers is skipped: {}", mujoco_missing()));
+  }
   show(out, "BLAS threads", blas_threads() > 0 ? fmt::format("{}", blas_threads()) : "unknown");
   const Machine here = machine();
   show(out, "CPU", fmt::format("{}, {} cores", here.cpu, here.cores));

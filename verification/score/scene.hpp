@@ -19,6 +19,20 @@ struct ScenePush {
   double frequency = 0;  ///< [Hz]
   double phase = 0;      ///< [rad]
   std::string what;      ///< where it comes from
+
+  [[nodiscard]] double force(double t) const;
+};
+
+/// A frame of another program that moves along x, so that what moves in the scenario rests there:
+///
+///   x = x_frame + amplitude (1 − cos(2π frequency t))
+struct SceneFrame {
+  double amplitude = 0;  ///< [m]
+  double frequency = 0;  ///< [Hz]
+  std::string what;      ///< what rests in it
+
+  [[nodiscard]] double position(double t) const;  ///< x − x_frame [m]
+  [[nodiscard]] double velocity(double t) const;  ///< of the frame [m/s]
 };
 
 /// One rigid body in the vertical plane over level ground that it touches in one point. Angles
@@ -33,8 +47,11 @@ struct SceneBody {
   std::string x, z, theta;  ///< names of the coordinates
   std::string z_is;         ///< what z is the height of
   std::optional<ScenePush> push;
-  std::string frame;  ///< what x is, where it is not the scenario's own coordinate; else empty
+  std::optional<SceneFrame> frame;  ///< that x is seen from, where it is not the scenario's own
 };
+
+/// What x is, in words; empty where it is the scenario's own coordinate.
+[[nodiscard]] std::string frame_text(const SceneBody& body);
 
 /// The body of a scenario; none for scenarios that are not one body on level ground.
 [[nodiscard]] std::optional<SceneBody> scene_body(const models::Scenario& scenario,
@@ -46,6 +63,11 @@ struct SceneBody {
 [[nodiscard]] nlohmann::ordered_json scene_json(const models::Scenario& scenario,
                                                 const models::Parameters& parameters,
                                                 const models::Instance& instance);
+
+/// The step that the scene in MJCF asks for, h ω ≤ 0.1 with ω² = k/m of the body on its contact
+/// [s]. Throws as `scene_mjcf`.
+[[nodiscard]] double scene_step(const models::Scenario& scenario,
+                                const models::Parameters& parameters);
 
 /// The scenario in MJCF, the format of MuJoCo; what has no equivalent stands in comments with what
 /// it became. Throws InputError for a scenario that cannot be expressed.

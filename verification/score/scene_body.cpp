@@ -1,5 +1,7 @@
 #include <boost/math/constants/constants.hpp>
 
+#include <cmath>
+
 #include "models/scenarios/build.hpp"
 #include "verification/score/scene.hpp"
 
@@ -70,10 +72,7 @@ SceneBody conveyor_body(const Parameters& p) {
   const double amplitude = box.mass * box.amplitude * omega * omega;
   const ScenePush push{amplitude, box.frequency, kPi, "the box as seen from the belt"};
   SceneBody body = pushed_point("box", box.mass, box.gravity, push);
-  body.frame =
-      fmt::format("x is seen from the belt; box.x = x + A (1 - cos(2 pi f t)), A = {} m, f = {} Hz",
-                  box.amplitude,
-                  box.frequency);
+  body.frame = SceneFrame{box.amplitude, box.frequency, "the belt"};
   return body;
 }
 
@@ -87,7 +86,32 @@ SceneBody rod_body(const Parameters& p) {
   return turning("rod", rod.mass, rod.inertia(), rod.gravity, rod.length);
 }
 
+double angle(double frequency, double t) {
+  return 2 * kPi * frequency * t;
+}
+
 }  // namespace
+
+double ScenePush::force(double t) const {
+  return amplitude * std::cos(angle(frequency, t) + phase);
+}
+
+double SceneFrame::position(double t) const {
+  return amplitude * (1 - std::cos(angle(frequency, t)));
+}
+
+double SceneFrame::velocity(double t) const {
+  return amplitude * 2 * kPi * frequency * std::sin(angle(frequency, t));
+}
+
+std::string frame_text(const SceneBody& body) {
+  if (!body.frame) return {};
+  return fmt::format("x is seen from {0}; {1} = x + A (1 - cos(2 pi f t)), A = {2} m, f = {3} Hz",
+                     body.frame->what,
+                     body.x,
+                     body.frame->amplitude,
+                     body.frame->frequency);
+}
 
 std::optional<SceneBody> scene_body(const models::Scenario& scenario,
                                     const Parameters& parameters) {

@@ -125,7 +125,7 @@ Json body_json(const SceneBody& body) {
                     {"phase", quantity(body.push->phase, "rad")},
                     {"is", body.push->what}};
   }
-  if (!body.frame.empty()) json["frame"] = body.frame;
+  if (body.frame) json["frame"] = frame_text(body);
   return json;
 }
 

@@ -62,6 +62,22 @@ ContactNumbers contact_numbers(const SceneBody& body, const models::Parameters& 
   return n;
 }
 
+/// The body of a scenario, which must have one, on a contact that is a spring.
+SceneBody expressible_body(const models::Scenario& scenario, const models::Parameters& p) {
+  const std::optional<SceneBody> body = scene_body(scenario, p);
+  if (!body) {
+    throw InputError(fmt::format(
+        "{}: cannot be written as MJCF: it is not one body on level ground with one coefficient of "
+        "friction; --format json writes it",
+        scenario.id));
+  }
+  if (!(p.number("contact.stiffness") > 0)) {
+    throw InputError(
+        fmt::format("{}: cannot be written as MJCF with contact.stiffness=0", scenario.id));
+  }
+  return *body;
+}
+
 /// h with ω h ≤ 0.1 for the oscillation of the body on its contact, a power of ten.
 double time_step(const SceneBody& body, const ContactNumbers& n) {
   const double omega = std::sqrt(n.spring.k / body.mass);
@@ -108,17 +124,22 @@ void add_remarks(pugi::xml_node root,
                        "rest where f'(0) > 0 and c > 0",
                        n.v_s,
                        n.slope));
-  }
-  if (body.push) {
     remark(
         root,
-        fmt::format("{}: set the control of motor 'push' to {} cos(2 pi {} t + {}) N at each step",
-                    body.push->what,
-                    body.push->amplitude,
-                    body.push->frequency,
-                    body.push->phase));
+        "no equivalent: here slip adds nothing to the normal force; MuJoCo's cones add mu c |v_t|, "
+        "so that what slips floats, or is thrown off where mu c |v_t| > m g");
   }
-  if (!body.frame.empty()) remark(root, body.frame);
+  if (body.push) {
+    remark(root,
+           fmt::format(
+               "{}: set the control of motor 'push' to {} cos(2 pi {} t + {}) N at each step, t "
+               "its middle",
+               body.push->what,
+               body.push->amplitude,
+               body.push->frequency,
+               body.push->phase));
+  }
+  if (body.frame) remark(root, frame_text(body));
 }
 
 void add_joint(pugi::xml_node node, const std::string& name, const char* type, const char* axis) {
@@ -191,39 +212,34 @@ void add_start(pugi::xml_node root,
 
 }  // namespace
 
+double scene_step(const models::Scenario& scenario, const models::Parameters& parameters) {
+  const SceneBody body = expressible_body(scenario, parameters);
+  return time_step(body, contact_numbers(body, parameters));
+}
+
 std::string scene_mjcf(const models::Scenario& scenario,
                        const models::Parameters& parameters,
                        const models::Instance& instance) {
-  const std::optional<SceneBody> body = scene_body(scenario, parameters);
-  if (!body) {
-    throw InputError(fmt::format(
-        "{}: cannot be written as MJCF: it is not one body on level ground with one coefficient of "
-        "friction; --format json writes it",
-        scenario.id));
-  }
-  const ContactNumbers n = contact_numbers(*body, parameters);
-  if (!(n.spring.k > 0)) {
-    throw InputError(
-        fmt::format("{}: cannot be written as MJCF with contact.stiffness=0", scenario.id));
-  }
+  const SceneBody body = expressible_body(scenario, parameters);
+  const ContactNumbers n = contact_numbers(body, parameters);
   pugi::xml_document document;
   pugi::xml_node root = document.append_child("mujoco");
   set(root, "model", scenario.id);
-  add_remarks(root, scenario, instance, *body, n);
+  add_remarks(root, scenario, instance, body, n);
   set(root.append_child("compiler"), "angle", "radian");
   pugi::xml_node option = root.append_child("option");
-  set(option, "timestep", text(time_step(*body, n)));
-  set(option, "gravity", "0 0 " + text(-body->gravity));
+  set(option, "timestep", text(time_step(body, n)));
+  set(option, "gravity", "0 0 " + text(-body.gravity));
   set(option, "cone", "elliptic");
   set(option, "impratio", text(n.impratio));
-  add_world(root, *body);
+  add_world(root, body);
   add_contact(root, n);
-  if (body->push) {
+  if (body.push) {
     pugi::xml_node motor = root.append_child("actuator").append_child("motor");
     set(motor, "name", "push");
-    set(motor, "joint", body->x);
+    set(motor, "joint", body.x);
   }
-  add_start(root, instance, *body, n);
+  add_start(root, instance, body, n);
   std::ostringstream out;
   document.save(out, "  ", pugi::format_indent | pugi::format_no_declaration);
   return out.str();

@@ -105,6 +105,17 @@ TEST_F(Ids, AnItemNeedsDataIfAllOfItsClaimsDo) {
   EXPECT_FALSE(needs_data(with({})));
 }
 
+// Of two reasons the user can mend that of the data without another build.
+TEST_F(Ids, AnItemIsSkippedForItsDataOrForALibrary) {
+  CatalogEntry entry{{"p/i", "", "", nothing}, {{}}};
+  EXPECT_EQ(skip_reason(entry, false), "");
+  entry.item.missing = [] { return std::string_view("needs a library"); };
+  EXPECT_EQ(skip_reason(entry, true), "needs a library");
+  entry.claims[0].labels = {"needs-data"};
+  EXPECT_EQ(skip_reason(entry, true), "needs a library");
+  EXPECT_EQ(skip_reason(entry, false), kDataMissing);
+}
+
 // The compiled-in folder may be gone.
 TEST_F(Ids, TheHomeCanBeMovedByTheEnvironment) {
   ::setenv("TRIBOMETER_HOME", folder_.path().c_str(), 1);

@@ -59,6 +59,17 @@ class Claims : public ::testing::Test {
   std::filesystem::path file_ = folder_ / "fig05.toml";
 };
 
+// What is only published needs no band; what is judged does.
+TEST_F(Claims, OnlyInformationNeedsNoCheck) {
+  std::string text = claim_text("a", R"("ratio")", kRange);
+  const std::size_t check = text.find("check");
+  text.erase(check, text.find('\n', check) + 1 - check);
+  EXPECT_THAT(message(text), HasSubstr("check"));
+  const auto claims = read(text + "info = true\n");
+  const auto& band = std::get<RangeCheck>(claims.at(0).check);
+  EXPECT_FALSE(band.lo || band.hi);
+}
+
 // Every word of the table must arrive where the judge and the report look for it.
 TEST_F(Claims, ATableBecomesAClaim) {
   const auto claims = read(claim_text("order-h", R"("ratio")", kRange, R"(["full", "slow"])") +

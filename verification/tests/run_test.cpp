@@ -271,6 +271,24 @@ TEST_F(Running, AMissingTemplateLeavesThePictureOut) {
   EXPECT_EQ(messages_.size(), 1U);
 }
 
+// What needs a library that this build lacks is not run; the rest is as it would be without it.
+TEST_F(Running, AnItemThatLacksALibraryIsSkipped) {
+  Item item{"p/peer", "The peer", "that it stands beside", broken};
+  item.missing = [] { return std::string_view("needs a build with a library"); };
+  catalog_.entries.push_back({item, {claim("p/peer/a", "q")}});
+  write_text(folder_ / "run/p/peer.dat", "# item: p/peer\n");
+  const RunSummary summary = run(request({"p/good", "p/peer"}));
+  EXPECT_THAT(outcomes(summary.verdicts),
+              ElementsAre("p/good/a pass", "p/good/b fail", "p/peer/a skip"));
+  EXPECT_EQ(summary.verdicts[2].detail, "needs a build with a library");
+  EXPECT_THAT(summary.skipped_items, ElementsAre("p/peer"));
+  EXPECT_TRUE(summary.failed_items.empty());
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "run/p/peer.dat"));
+  EXPECT_THAT(messages_, ElementsAre("p/peer: skipped: needs a build with a library"));
+  const auto manifest = nlohmann::json::parse(read_text(folder_ / "run/manifest.json"));
+  EXPECT_EQ(manifest.at("skipped").at(0).at("reason"), "needs a build with a library");
+}
+
 /// Items with and without claims that need recorded motions, and a folder with one.
 class RunningWithData : public Running {
  protected:

@@ -1,3 +1,5 @@
+#include "verification/score/scene.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -118,8 +120,31 @@ TEST(SceneMjcf, SaysWhatHasNoEquivalent) {
   EXPECT_THAT(belt, HasSubstr("no equivalent: friction regularized at v_s = 0.0001 m/s"));
   EXPECT_THAT(belt, HasSubstr("box.x = x + A (1 - cos(2 pi f t)), A = 0.1 m"));
   EXPECT_THAT(belt, HasSubstr("set the control of motor 'push'"));
+  EXPECT_THAT(belt, HasSubstr("MuJoCo's cones add mu c |v_t|"));
   const std::string box = scene({"forced-box", "--format", "mjcf"}).out;
   EXPECT_THAT(box, HasSubstr("to 4 cos(2 pi 1 t + 0) N"));
+}
+
+// Seen from its frame the belt rests, and its push is the force of inertia −m v̇_b.
+TEST(SceneMjcf, SeesTheBoxFromTheBelt) {
+  const models::Scenario& belt = models::find_scenario("conveyor-belt");
+  const models::Parameters parameters(belt.parameters);
+  const auto body = verification::scene_body(belt, parameters);
+  const verification::SceneFrame& frame = body->frame.value();
+  models::Instance instance = models::make_instance(belt, parameters);
+  models::Snapshot<double> snapshot;
+  EXPECT_EQ(frame.position(0), 0);
+  EXPECT_EQ(frame.velocity(0), 0);
+  for (const double t : {0.1, 0.3, 0.7}) {
+    instance.x0.t = t;
+    instance.system->evaluate(instance.x0, snapshot);
+    EXPECT_NEAR(frame.velocity(t), -snapshot.contacts[0].bias[1], 1e-15);
+    const double dt = 1e-5;
+    EXPECT_NEAR(
+        (frame.position(t + dt) - frame.position(t - dt)) / (2 * dt), frame.velocity(t), 1e-8);
+    const double rate = (frame.velocity(t + dt) - frame.velocity(t - dt)) / (2 * dt);
+    EXPECT_NEAR(body->push->force(t), -body->mass * rate, 1e-7);
+  }
 }
 
 // The slope of a law of friction at rest is that which stiction is made as stiff as: 1, 2 or 0.

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <mujoco/mujoco.h>
+
+#include <memory>
+#include <string>
+
+/// MuJoCo's own objects with an owner each. Only for builds that have it.
+namespace tribo::verification {
+
+using MujocoModel = std::unique_ptr<mjModel, void (*)(mjModel*)>;
+using MujocoData = std::unique_ptr<mjData, void (*)(mjData*)>;
+
+/// The model of a scene in MJCF. Throws std::runtime_error with MuJoCo's words if it refuses it.
+[[nodiscard]] MujocoModel mujoco_model(const std::string& mjcf);
+
+/// Its state at the first keyframe.
+[[nodiscard]] MujocoData mujoco_start(const mjModel& model);
+
+/// While one lives, MuJoCo's errors are thrown as std::runtime_error instead of ending the process,
+/// and its warnings, which the data count, write neither to standard output nor to a file. Then the
+/// handlers are those of before.
+class MujocoHandlers {
+ public:
+  MujocoHandlers();
+  ~MujocoHandlers();
+  MujocoHandlers(const MujocoHandlers&) = delete;
+  MujocoHandlers& operator=(const MujocoHandlers&) = delete;
+
+ private:
+  decltype(mju_user_error) error_;
+  decltype(mju_user_warning) warning_;
+};
+
+}  // namespace tribo::verification

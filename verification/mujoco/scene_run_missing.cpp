@@ -1,0 +1,22 @@
+#include <stdexcept>
+
+#include "verification/mujoco/scene_run.hpp"
+
+// Of a build that found no MuJoCo.
+namespace tribo::verification {
+
+TrajectoryRun run_in_mujoco(const models::Scenario&,
+                            const models::Parameters&,
+                            const MujocoOptions&) {
+  throw std::runtime_error(std::string(mujoco_missing()));
+}
+
+std::string mujoco_version() {
+  return {};
+}
+
+std::string_view mujoco_missing() {
+  return "needs a build with MuJoCo: apt-get install libmujoco-dev, then configure and build again";
+}
+
+}  // namespace tribo::verification
