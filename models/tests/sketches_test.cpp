@@ -15,8 +15,7 @@ constexpr double k10Eps = 10 * std::numeric_limits<double>::epsilon();
 /// Of the placements of a tree, from its root to a foot [m].
 constexpr double kRounding = 1e-12;
 
-Sketch sketch_of(const Scenario& scenario,
-                 const std::vector<std::pair<std::string, std::string>>& changes = {}) {
+Sketch sketch_of(const Scenario& scenario, const Changes& changes = {}) {
   const auto drawn = sketch(scenario, Parameters(scenario.parameters).with(changes));
   EXPECT_TRUE(drawn.has_value()) << scenario.id;
   return drawn.value_or(Sketch{});

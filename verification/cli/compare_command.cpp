@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "models/input_error.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/compare_text.hpp"
 
@@ -38,18 +39,19 @@ int compare(const Options& options, Session& session) {
 }  // namespace
 
 void add_compare(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand(
+  CLI::App* const command = add_command(
+      program,
       "compare",
       "Examples:\n"
       "  tribometer compare stored results\n"
       "  tribometer compare stored results --markdown >> \"$GITHUB_STEP_SUMMARY\"\n\n"
       "Shows claim by claim and figure by figure what changed; 1 where a verdict got worse.");
   const auto options = std::make_shared<Options>();
-  command->add_option("DIR_A", options->before, "run directory to compare with")->required();
-  command->add_option("DIR_B", options->after, "run directory that is judged")->required();
-  command->add_flag("--json", options->json, "as JSON, with all that is known");
-  command->add_flag("--markdown", options->markdown, "as a summary for a pull request");
-  command->add_flag("--allow-removed", options->allow_removed, "claims may be gone from DIR_B");
+  add_option(*command, "DIR_A", options->before, "run directory to compare with")->required();
+  add_option(*command, "DIR_B", options->after, "run directory that is judged")->required();
+  add_flag(*command, "--json", options->json, "as JSON, with all that is known");
+  add_flag(*command, "--markdown", options->markdown, "as a summary for a pull request");
+  add_flag(*command, "--allow-removed", options->allow_removed, "claims may be gone from DIR_B");
   command->callback([&session, options] {
     session.action = [&session, options] { return compare(*options, session); };
   });

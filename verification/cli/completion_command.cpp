@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "models/input_error.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/completion.hpp"
@@ -206,14 +207,14 @@ std::string completion_script(const CLI::App& program, const std::string& shell)
 }
 
 void add_completion(CLI::App& program, Session& session) {
-  CLI::App* const command =
-      program.add_subcommand("completion",
-                             "Examples:\n"
-                             "  source <(tribometer completion bash)\n"
-                             "  tribometer completion zsh > ~/.zfunc/_tribometer\n\n"
-                             "Writes the shell's completion script.");
+  CLI::App* const command = add_command(program,
+                                        "completion",
+                                        "Examples:\n"
+                                        "  source <(tribometer completion bash)\n"
+                                        "  tribometer completion zsh > ~/.zfunc/_tribometer\n\n"
+                                        "Writes the shell's completion script.");
   const auto shell = std::make_shared<std::string>();
-  command->add_option("SHELL", *shell, "bash|zsh")->required();
+  add_option(*command, "SHELL", *shell, "bash|zsh")->required();
   command->callback([&program, &session, shell] {
     session.action = [&program, &session, shell] {
       session.streams.out << completion_script(program, *shell);

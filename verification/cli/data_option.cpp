@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include "models/input_error.hpp"
+#include "verification/cli/command_line.hpp"
 
 namespace tribo::cli {
 
 void add_data_option(CLI::App& command, std::string& data) {
-  command.add_option("--data", data, "folder of recorded motions, which are not ours to publish");
+  add_option(command, "--data", data, "folder of recorded motions, which are not ours to publish");
 }
 
 std::filesystem::path data_folder(const std::string& data) {

@@ -7,6 +7,7 @@
 
 #include "verification/build_info.hpp"
 #include "verification/catalog.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/mujoco/scene_run.hpp"
 #include "verification/provenance.hpp"
@@ -55,10 +56,11 @@ int examine(std::ostream& out) {
 
 void add_doctor(CLI::App& program, Session& session) {
   CLI::App* const command =
-      program.add_subcommand("doctor",
-                             "Examples:\n  tribometer doctor\n\nShows compiler, libraries, BLAS, "
-                             "gnuplot and CPU, and what is "
-                             "missing.");
+      add_command(program,
+                  "doctor",
+                  "Examples:\n  tribometer doctor\n\nShows compiler, libraries, BLAS, "
+                  "gnuplot and CPU, and what is "
+                  "missing.");
   command->callback(
       [&session] { session.action = [&session] { return examine(session.streams.out); }; });
 }

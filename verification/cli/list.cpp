@@ -9,6 +9,7 @@
 
 #include "models/input_error.hpp"
 #include "papers/items.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/files.hpp"
@@ -77,21 +78,21 @@ int show(const Options& options, Session& session) {
 }  // namespace
 
 void add_list(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand(
+  CLI::App* const command = add_command(
+      program,
       "list",
       "Examples:\n"
       "  tribometer list items\n"
       "  tribometer list schemes --json\n\n"
       "Shows what there is: papers, items, claims, schemes, scenarios, observables or findings.");
   const auto options = std::make_shared<Options>();
-  command
-      ->add_option(
-          "WHAT", options->what, "papers|items|claims|schemes|scenarios|observables|findings")
+  add_option(
+      *command, "WHAT", options->what, "papers|items|claims|schemes|scenarios|observables|findings")
       ->required();
-  command->add_flag("--json", options->json, "as JSON, with all that is known");
-  command->add_option("--ctest", options->ctest_file)->group("");
-  command->add_flag("--own", options->own)->group("");
-  command->add_option("--data", options->data)->group("");
+  add_flag(*command, "--json", options->json, "as JSON, with all that is known");
+  add_option(*command, "--ctest", options->ctest_file)->group("");
+  add_flag(*command, "--own", options->own)->group("");
+  add_option(*command, "--data", options->data)->group("");
   command->callback([&session, options] {
     session.action = [&session, options] { return show(*options, session); };
   });

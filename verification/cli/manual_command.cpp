@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "verification/build_info.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
@@ -132,10 +133,11 @@ std::string manual_page(const CLI::App& program) {
 }
 
 void add_manual(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand("manual",
-                                                   "Examples:\n"
-                                                   "  tribometer manual | man -l -\n\n"
-                                                   "Writes the manual page, tribometer(1).");
+  CLI::App* const command = add_command(program,
+                                        "manual",
+                                        "Examples:\n"
+                                        "  tribometer manual | man -l -\n\n"
+                                        "Writes the manual page, tribometer(1).");
   command->callback([&program, &session] {
     session.action = [&program, &session] {
       session.streams.out << manual_page(program);

@@ -8,6 +8,7 @@
 #include "models/input_error.hpp"
 #include "verification/build_info.hpp"
 #include "verification/catalog.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
@@ -252,33 +253,35 @@ int precision(const Options& options, Session& session) {
 }
 
 void add_options(CLI::App& command, Options& options) {
-  command.add_option("--scenario", options.scenario, "see tribometer list scenarios")->required();
-  command.add_option("--schemes", options.schemes, "X,Y,…: see tribometer list schemes")
+  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
+  add_option(command, "--schemes", options.schemes, "X,Y,…: see tribometer list schemes")
       ->required();
-  command.add_option("--steps", options.steps, "H,…: fixed steps [s]");
-  command.add_option("--accuracies", options.accuracies, "A,…: of error control, instead of steps");
-  command.add_option("--until", options.until, "end time [s]");
-  command.add_option("--sample", options.sample, "time between samples of the error [s]");
-  command.add_option("--window", options.window, "restart the reference each DW [s], too");
-  command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario or schemes")
+  add_option(command, "--steps", options.steps, "H,…: fixed steps [s]");
+  add_option(
+      command, "--accuracies", options.accuracies, "A,…: of error control, instead of steps");
+  add_option(command, "--until", options.until, "end time [s]");
+  add_option(command, "--sample", options.sample, "time between samples of the error [s]");
+  add_option(command, "--window", options.window, "restart the reference each DW [s], too");
+  add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario or schemes")
       ->expected(1)
       ->take_all();
   add_data_option(command, options.data);
-  command.add_option("--out", options.out, "folder for precision.dat and its picture");
-  command.add_flag("--json", options.json, "as JSON, with every counter");
+  add_option(command, "--out", options.out, "folder for precision.dat and its picture");
+  add_flag(command, "--json", options.json, "as JSON, with every counter");
 }
 
 }  // namespace
 
 void add_precision(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand(
-      "precision",
-      "Examples:\n"
-      "  tribometer precision --scenario forced-box --schemes ie-fn-tals,tamsi,rk3 \\\n"
-      "      --steps 1e-4,2e-4,5e-4,1e-3,2.5e-3 --out study\n"
-      "  tribometer precision --scenario forced-box --schemes ie-fn-tals,rk3 \\\n"
-      "      --accuracies 1e-6,1e-5,1e-4,1e-3 --window 0.025\n\n"
-      "Measures work against error: table, observed orders with intervals, figure.");
+  CLI::App* const command =
+      add_command(program,
+                  "precision",
+                  "Examples:\n"
+                  "  tribometer precision --scenario forced-box --schemes ie-fn-tals,tamsi,rk3 \\\n"
+                  "      --steps 1e-4,2e-4,5e-4,1e-3,2.5e-3 --out study\n"
+                  "  tribometer precision --scenario forced-box --schemes ie-fn-tals,rk3 \\\n"
+                  "      --accuracies 1e-6,1e-5,1e-4,1e-3 --window 0.025\n\n"
+                  "Measures work against error: table, observed orders with intervals, figure.");
   const auto options = std::make_shared<Options>();
   add_options(*command, *options);
   command->callback([&session, options] {

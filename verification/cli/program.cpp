@@ -9,6 +9,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/build_info.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
@@ -116,7 +117,7 @@ void set_up(CLI::App& program, Session& session) {
                            fmt::format("tribometer {} ({})",
                                        verification::build_info().version,
                                        verification::build_info().commit));
-  program.add_flag("--quiet", session.quiet, "no messages and no progress on standard error");
+  add_flag(program, "--quiet", session.quiet, "no messages and no progress on standard error");
   program.formatter(std::make_shared<ExamplesFirst>());
   program.footer(footer());
   program.require_subcommand(1);

@@ -7,6 +7,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "reference/certificate_json.hpp"
 #include "verification/cli/certification.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
@@ -59,22 +60,25 @@ int reference_command(const Options& options, Session& session) {
 }
 
 void add_options(CLI::App& command, Options& options) {
-  command.add_option("--scenario", options.scenario, "see tribometer list scenarios")->required();
-  command.add_option("--until", options.until, "end time [s]");
-  command.add_option(
-      "--sample", options.sample, "time between states [s]; without it, the start and the end");
-  command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario")
+  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
+  add_option(command, "--until", options.until, "end time [s]");
+  add_option(command,
+             "--sample",
+             options.sample,
+             "time between states [s]; without it, the start and the end");
+  add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario")
       ->expected(1)
       ->take_all();
-  command.add_option("--digits", options.digits, "how many digits (15)");
+  add_option(command, "--digits", options.digits, "how many digits (15)");
   add_data_option(command, options.data);
-  command.add_option("--out", options.out, "JSON (standard output)");
+  add_option(command, "--out", options.out, "JSON (standard output)");
 }
 
 }  // namespace
 
 void add_reference(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand(
+  CLI::App* const command = add_command(
+      program,
       "reference",
       "Examples:\n"
       "  tribometer reference --scenario forced-box --sample 0.1 --out box.json\n"

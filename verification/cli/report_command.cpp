@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "verification/catalog.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/report/report.hpp"
 
@@ -8,11 +9,12 @@ namespace tribo::cli {
 
 void add_report(CLI::App& program, Session& session) {
   CLI::App* const command =
-      program.add_subcommand("report",
-                             "Examples:\n  tribometer report results\n\n(Re)writes the pages of "
-                             "the report from the data in DIR.");
+      add_command(program,
+                  "report",
+                  "Examples:\n  tribometer report results\n\n(Re)writes the pages of "
+                  "the report from the data in DIR.");
   const auto folder = std::make_shared<std::string>();
-  command->add_option("DIR", *folder, "run directory")->required();
+  add_option(*command, "DIR", *folder, "run directory")->required();
   command->callback([&session, folder] {
     session.action = [&session, folder] {
       verification::write_report(*folder, verification::home_folder());

@@ -13,6 +13,7 @@
 #include "models/parameters.hpp"
 #include "papers/items.hpp"
 #include "verification/build_info.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
@@ -189,7 +190,8 @@ int run(const Options& options, Session& session) {
 }  // namespace
 
 void add_run(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand(
+  CLI::App* const command = add_command(
+      program,
       "run",
       "Examples:\n"
       "  tribometer run tamsi2020/fig05 --out results       one figure\n"
@@ -197,17 +199,17 @@ void add_run(CLI::App& program, Session& session) {
       "  tribometer run '*' --tier full --resume --out results\n\n"
       "Computes experiments, writes data, judges claims, draws figures, writes the report.");
   const auto options = std::make_shared<Options>();
-  command->add_option("ID", options->ids, "items, claims, or shell globs")->required();
-  command->add_option("--tier", options->tier, "quick (minutes) or full (hours)")
+  add_option(*command, "ID", options->ids, "items, claims, or shell globs")->required();
+  add_option(*command, "--tier", options->tier, "quick (minutes) or full (hours)")
       ->capture_default_str();
-  command->add_option("-j,--jobs", options->jobs, "items computed at a time")
+  add_option(*command, "-j,--jobs", options->jobs, "items computed at a time")
       ->capture_default_str();
-  command->add_option("--out", options->out, "run directory (results/<time>-<commit>)");
+  add_option(*command, "--out", options->out, "run directory (results/<time>-<commit>)");
   add_data_option(*command, options->data);
-  command->add_flag("--resume", options->resume, "keep what an interrupted run left in DIR");
-  command->add_flag("--strict", options->strict, "inconclusive counts as failed");
-  command->add_flag("--no-plots", options->no_plots, "leave the pictures out");
-  command->add_flag("--item-test", options->item_test)->group("");
+  add_flag(*command, "--resume", options->resume, "keep what an interrupted run left in DIR");
+  add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");
+  add_flag(*command, "--no-plots", options->no_plots, "leave the pictures out");
+  add_flag(*command, "--item-test", options->item_test)->group("");
   command->callback([&session, options] {
     session.action = [&session, options] { return run(*options, session); };
   });

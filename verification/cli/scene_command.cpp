@@ -6,6 +6,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/option_values.hpp"
@@ -48,20 +49,21 @@ int scene(const Options& options, Session& session) {
 }  // namespace
 
 void add_scene(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand(
+  CLI::App* const command = add_command(
+      program,
       "scene",
       "Examples:\n"
       "  tribometer scene falling-sphere --format json\n"
       "  tribometer scene bouncing-ball --format mjcf --set ball.height=0.2 --out ball.xml\n\n"
       "Writes a scenario for other programs: bodies, laws, parameters, start.");
   const auto options = std::make_shared<Options>();
-  command->add_option("SCENARIO", options->scenario, "see tribometer list scenarios")->required();
-  command->add_option("--format", options->format, "mjcf|json")->required();
-  command->add_option("--set", options->changes, "KEY=VALUE: a parameter of the scenario")
+  add_option(*command, "SCENARIO", options->scenario, "see tribometer list scenarios")->required();
+  add_option(*command, "--format", options->format, "mjcf|json")->required();
+  add_option(*command, "--set", options->changes, "KEY=VALUE: a parameter of the scenario")
       ->expected(1)
       ->take_all();
   add_data_option(*command, options->data);
-  command->add_option("--out", options->out, "file (standard output)");
+  add_option(*command, "--out", options->out, "file (standard output)");
   command->callback([&session, options] {
     session.action = [&session, options] { return scene(*options, session); };
   });

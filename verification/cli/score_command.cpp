@@ -12,6 +12,7 @@
 #include "verification/build_info.hpp"
 #include "verification/catalog.hpp"
 #include "verification/cli/certification.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
@@ -253,30 +254,31 @@ int score_command(const Options& options, Session& session) {
 }
 
 void add_options(CLI::App& command, Options& options) {
-  command.add_option("--scenario", options.scenario, "see tribometer list scenarios")->required();
-  command.add_option("--trajectory", options.trajectories, "FILE…: CSV, also of other programs")
+  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
+  add_option(command, "--trajectory", options.trajectories, "FILE…: CSV, also of other programs")
       ->required()
       ->expected(1, -1)
       ->take_all();
-  command.add_option("--map", options.renamed, "COLUMN=NAME: what COLUMN is in the contract")
+  add_option(command, "--map", options.renamed, "COLUMN=NAME: what COLUMN is in the contract")
       ->expected(1)
       ->take_all();
-  command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario")
+  add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario")
       ->expected(1)
       ->take_all();
-  command.add_option("--until", options.until, "rows after it are left out [s]");
-  command.add_option("--rows", options.rows, "most rows of a file that are judged (2001)");
-  command.add_option(
-      "--windows", options.windows, "parts of the span with errors of their own (10)");
-  command.add_option("--digits", options.digits, "asked of the reference (11)");
-  command.add_option("--out", options.out, "folder for score.dat and its picture");
-  command.add_flag("--json", options.json, "as JSON");
+  add_option(command, "--until", options.until, "rows after it are left out [s]");
+  add_option(command, "--rows", options.rows, "most rows of a file that are judged (2001)");
+  add_option(
+      command, "--windows", options.windows, "parts of the span with errors of their own (10)");
+  add_option(command, "--digits", options.digits, "asked of the reference (11)");
+  add_option(command, "--out", options.out, "folder for score.dat and its picture");
+  add_flag(command, "--json", options.json, "as JSON");
 }
 
 }  // namespace
 
 void add_score(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand(
+  CLI::App* const command = add_command(
+      program,
       "score",
       "Examples:\n"
       "  tribometer score --scenario bouncing-ball --trajectory ball.csv\n"

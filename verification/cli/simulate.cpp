@@ -10,6 +10,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/build_info.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/interrupt.hpp"
@@ -253,32 +254,33 @@ int simulate(const Options& options, Session& session) {
 }
 
 void add_options(CLI::App& command, Options& options) {
-  command.add_option("--scenario", options.scenario, "see tribometer list scenarios")->required();
-  command.add_option("--scheme", options.scheme, "see tribometer list schemes")->required();
-  command.add_option("--step", options.step, "fixed step [s]");
-  command.add_option("--accuracy", options.accuracy, "of error control, instead of a step");
-  command.add_option("--max-step", options.max_step, "largest step of error control [s] (0.1)");
-  command
-      .add_option("--most-attempts",
-                  options.most_attempts,
-                  "steps that error control may try (10 million); then the run ends as "
-                  "attempt-limit")
+  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
+  add_option(command, "--scheme", options.scheme, "see tribometer list schemes")->required();
+  add_option(command, "--step", options.step, "fixed step [s]");
+  add_option(command, "--accuracy", options.accuracy, "of error control, instead of a step");
+  add_option(command, "--max-step", options.max_step, "largest step of error control [s] (0.1)");
+  add_option(command,
+             "--most-attempts",
+             options.most_attempts,
+             "steps that error control may try (10 million); then the run ends as "
+             "attempt-limit")
       ->check(CLI::PositiveNumber);
-  command.add_option("--until", options.until, "end time [s]");
-  command.add_option("--sample", options.sample, "time between rows [s]; without it, every step");
-  command.add_option("--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")
+  add_option(command, "--until", options.until, "end time [s]");
+  add_option(command, "--sample", options.sample, "time between rows [s]; without it, every step");
+  add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")
       ->expected(1)
       ->take_all();
   add_data_option(command, options.data);
-  command.add_option("--out", options.out, "trajectory CSV (standard output)");
-  command.add_option("--contacts", options.contacts, "active contacts, CSV in long form");
-  command.add_option("--work", options.work, "counters and times, JSON");
+  add_option(command, "--out", options.out, "trajectory CSV (standard output)");
+  add_option(command, "--contacts", options.contacts, "active contacts, CSV in long form");
+  add_option(command, "--work", options.work, "counters and times, JSON");
 }
 
 }  // namespace
 
 void add_simulate(CLI::App& program, Session& session) {
-  CLI::App* const command = program.add_subcommand(
+  CLI::App* const command = add_command(
+      program,
       "simulate",
       "Examples:\n"
       "  tribometer simulate --scenario forced-box --scheme tamsi --step 1e-3 --out box.csv\n"

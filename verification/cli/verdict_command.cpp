@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "models/input_error.hpp"
+#include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/verdict.hpp"
 
@@ -45,12 +46,12 @@ int show(const Options& options, Session& session) {
 
 void add_verdict(CLI::App& program, Session& session) {
   CLI::App* const command =
-      program.add_subcommand("verdict", "Prints the verdict of one claim of a run: for CTest.");
+      add_command(program, "verdict", "Prints the verdict of one claim of a run: for CTest.");
   command->group("");
   const auto options = std::make_shared<Options>();
-  command->add_option("CLAIM", options->claim)->required();
-  command->add_option("DIR", options->folder)->required();
-  command->add_flag("--strict", options->strict, "inconclusive counts as failed");
+  add_option(*command, "CLAIM", options->claim)->required();
+  add_option(*command, "DIR", options->folder)->required();
+  add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");
   command->callback([&session, options] {
     session.action = [&session, options] { return show(*options, session); };
   });
