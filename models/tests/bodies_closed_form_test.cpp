@@ -5,7 +5,7 @@ namespace {
 
 using namespace test;
 
-constexpr double kManyEps = 100;
+constexpr double kFormEps = 100;
 
 /// A rod of length 2 c along x with the inertia I about its centre, turning about z.
 BodyDescription rod(const std::string& name, int parent, double at, double m, double c, double I) {
@@ -49,8 +49,8 @@ TYPED_TEST(ClosedForm, OfADoublePendulumIsMet) {
     k[0] = -s * (2 * x.v[0] * x.v[1] + x.v[1] * x.v[1]) + S((m1 * c1 + m2 * l1) * g) * cos(x.q[0]) +
            both;
     k[1] = s * x.v[0] * x.v[0] + both;
-    EXPECT_LE(distance<S>(snapshot.M[0], M, S(1)), kManyEps * eps<S>());
-    EXPECT_LE(distance<S>(snapshot.k, k, S(10)), kManyEps * eps<S>());
+    EXPECT_LE(distance<S>(snapshot.M[0], M, S(1)), kFormEps * eps<S>());
+    EXPECT_LE(distance<S>(snapshot.k, k, S(10)), kFormEps * eps<S>());
   }
 }
 
@@ -143,8 +143,8 @@ TYPED_TEST(ClosedForm, OfASingleRigidBodyIsMet) {
   Vector<S> k(6);
   k << m * omega.cross(v) - m * (R.transpose() * description.gravity.cast<S>()),
       omega.cross(I * omega);
-  EXPECT_LE(distance<S>(snapshot.M[0], M, m), kManyEps * eps<S>());
-  EXPECT_LE(distance<S>(snapshot.k, k, S(10)), kManyEps * eps<S>());
+  EXPECT_LE(distance<S>(snapshot.M[0], M, m), kFormEps * eps<S>());
+  EXPECT_LE(distance<S>(snapshot.k, k, S(10)), kFormEps * eps<S>());
 }
 
 }  // namespace

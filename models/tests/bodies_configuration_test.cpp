@@ -7,7 +7,7 @@ namespace {
 using namespace test;
 
 /// Of a rotation and a screw motion: some twenty operations on numbers up to ten.
-constexpr double kManyEps = 200;
+constexpr double kTurnEps = 200;
 
 /// A floating body with a sliding joint on it.
 TreeDescription slider_on_body() {
@@ -56,10 +56,10 @@ TYPED_TEST(Configurations, AreReachedByTheirDifference) {
     Vector<S> q1, found;
     integrate(this->tree, q0, d, q1);
     difference(this->tree, q1, q0, found);
-    EXPECT_LE(distance<S>(found, d, S(1)), kManyEps * eps<S>()) << d[3];
+    EXPECT_LE(distance<S>(found, d, S(1)), kTurnEps * eps<S>()) << d[3];
     Vector<S> reached;
     integrate(this->tree, q0, found, reached);
-    EXPECT_LE(distance<S>(reached, q1, S(1)), kManyEps * eps<S>()) << d[3];
+    EXPECT_LE(distance<S>(reached, q1, S(1)), kTurnEps * eps<S>()) << d[3];
   }
 }
 
@@ -72,7 +72,7 @@ TYPED_TEST(Configurations, DifferByTinyRotationsWithoutLossOfDigits) {
     Vector<S> q1, found;
     integrate(this->tree, q0, d, q1);
     difference(this->tree, q1, q0, found);
-    EXPECT_LE(distance<S>(found, d, S(size)), kManyEps * eps<S>()) << size;
+    EXPECT_LE(distance<S>(found, d, S(size)), kTurnEps * eps<S>()) << size;
   }
 }
 
@@ -86,7 +86,7 @@ TYPED_TEST(Configurations, DoNotDifferByTheSignOfAQuaternion) {
     integrate(this->tree, q0, d, q1);
     q1.template segment<4>(3) *= S(-1);
     difference(this->tree, q1, q0, found);
-    EXPECT_LE(distance<S>(found, d, S(1)), kManyEps * eps<S>()) << d[3];
+    EXPECT_LE(distance<S>(found, d, S(1)), kTurnEps * eps<S>()) << d[3];
   }
 }
 

@@ -9,7 +9,7 @@ namespace {
 using namespace test;
 
 /// Sums over twelve bodies, each a few products deep.
-constexpr double kManyEps = 1000;
+constexpr double kDynamicsEps = 1000;
 
 template <class S>
 class TreesInScalar : public ::testing::Test {
@@ -43,7 +43,7 @@ TYPED_TEST(TreesInScalar, HaveTheColumnsOfInverseDynamicsAsMassMatrix) {
     for (int i = 0; i < tree.num_velocities(); ++i) {
       inverse_dynamics<S>(tree, w, Vector<S>::Unit(tree.num_velocities(), i), force);
       const S scale = largest<S>(M) + largest<S>(weight);
-      EXPECT_LE(distance<S>(force - weight, M.col(i), scale), kManyEps * eps<S>()) << i;
+      EXPECT_LE(distance<S>(force - weight, M.col(i), scale), kDynamicsEps * eps<S>()) << i;
     }
   });
 }
@@ -68,7 +68,7 @@ TYPED_TEST(TreesInScalar, HaveTheKineticEnergyOfTheirMassMatrix) {
     mass_matrix(tree, w, M);
     const S energy = v.dot(M * v) / 2;
     const S error = kinetic_energy(tree, w) / energy - 1;
-    EXPECT_NEAR(static_cast<double>(error), 0, kManyEps * eps<S>());
+    EXPECT_NEAR(static_cast<double>(error), 0, kDynamicsEps * eps<S>());
   });
 }
 
@@ -90,7 +90,7 @@ TYPED_TEST(TreesInScalar, HaveTheKineticEnergyOfTheirBodiesOneByOne) {
       energy += (S(body.mass) * v_c.squaredNorm() + omega.dot(I * omega)) / 2;
     }
     const S error = kinetic_energy(tree, w) / energy - 1;
-    EXPECT_NEAR(static_cast<double>(error), 0, kManyEps * eps<S>());
+    EXPECT_NEAR(static_cast<double>(error), 0, kDynamicsEps * eps<S>());
   });
 }
 

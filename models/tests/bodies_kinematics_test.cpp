@@ -9,7 +9,7 @@ namespace {
 using namespace test;
 using S = float128;
 
-constexpr double kManyEps = 1000;
+constexpr double kPathEps = 1000;
 
 /// A point on each body of each random tree, at random states.
 template <class Function>
@@ -58,7 +58,7 @@ TEST(PointJacobian, GivesTheVelocityOfThePoint) {
     update_kinematics(tree, q, v, w);
     jacobian(tree, w, point, J);
     const S scale = S(1) + largest<S>(J);
-    EXPECT_LE(distance<S>(J * v, velocity(tree, w, point), scale), kManyEps * eps<S>());
+    EXPECT_LE(distance<S>(J * v, velocity(tree, w, point), scale), kPathEps * eps<S>());
   });
 }
 
@@ -91,7 +91,7 @@ TEST(PointOnTheWorld, StaysWhereItIs) {
   const BodyDescription& body = description.bodies[0];
   const Vector3<S> expected =
       body.orientation.cast<S>().normalized() * point.place + body.position.cast<S>();
-  EXPECT_LE(distance<S>(position(tree, w, point), expected, S(1)), kManyEps * eps<S>());
+  EXPECT_LE(distance<S>(position(tree, w, point), expected, S(1)), kPathEps * eps<S>());
   EXPECT_EQ(J, Jacobian<S>::Zero(3, 2));
   EXPECT_EQ(Jdot_v(tree, w, point), Vector3<S>::Zero());
 }
@@ -127,7 +127,7 @@ TEST(FloatingBody, StandsWhereItsQuaternionPointsWhateverItsLength) {
   const Vector3<S> x = position(tree, w, point);
   q.segment<4>(3) *= S(1.25);
   update_kinematics(tree, q, v, w);
-  EXPECT_LE(distance<S>(position(tree, w, point), x, S(1)), kManyEps * eps<S>());
+  EXPECT_LE(distance<S>(position(tree, w, point), x, S(1)), kPathEps * eps<S>());
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace tribo::models {
 namespace {
 
-constexpr double kRounding = 1e-12;
+constexpr double kArmRounding = 1e-12;
 constexpr double kMass = 0.8, kLength = 0.6, kGravity = 9.81;
 
 PlanarArm<double> arm(int joints, const Tip<double>& tip = {}) {
@@ -46,8 +46,8 @@ TEST(PlanarArm, HasTheDynamicsOfTwoHangingRods) {
   const TwoRods rods(x.q, x.v);
   Snapshot<double> snapshot;
   arm(2).evaluate(x, snapshot);
-  EXPECT_LE((snapshot.M[0] - rods.M).norm(), kRounding);
-  EXPECT_LE((snapshot.k - rods.k).norm(), kRounding);
+  EXPECT_LE((snapshot.M[0] - rods.M).norm(), kArmRounding);
+  EXPECT_LE((snapshot.k - rods.k).norm(), kArmRounding);
 }
 
 // Inverse dynamics gives every joint the acceleration that is asked for, whatever the others do.
@@ -86,7 +86,7 @@ TEST(PlanarArm, StandsStillAtItsTargetUnderPd) {
   ContinuousDynamics<PlanarArm<double>> dynamics(driven);
   VectorXd q_dot, v_dot;
   dynamics.rate({.t = 0, .q = target, .v = VectorXd::Zero(3), .z = VectorXd()}, q_dot, v_dot);
-  EXPECT_LE(v_dot.norm(), kRounding);
+  EXPECT_LE(v_dot.norm(), kArmRounding);
 }
 
 // An effort that is beyond its limit is the limit, with its sign.
@@ -101,7 +101,7 @@ TEST(PlanarArm, HasNoMoreTorqueThanItsEfforts) {
   VectorXd q_dot, v_dot;
   dynamics.rate(x, q_dot, v_dot);
   const TwoRods rods(x.q, x.v);
-  EXPECT_LE((rods.M * v_dot + rods.k - Eigen::Vector2d(0.1, -0.05)).norm(), kRounding);
+  EXPECT_LE((rods.M * v_dot + rods.k - Eigen::Vector2d(0.1, -0.05)).norm(), kArmRounding);
 }
 
 /// All rows at once: a limit, a coupler, and the tip held.

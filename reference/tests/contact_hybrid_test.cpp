@@ -10,13 +10,12 @@
 #include "models/scenarios/scenarios.hpp"
 #include "reference/integrate_hybrid.hpp"
 #include "reference/planar_problem.hpp"
+#include "reference/tests/certificate_request.hpp"
 
 namespace tribo::reference {
 namespace {
 
-models::Parameters defaults(const std::string& scenario) {
-  return models::Parameters(models::find_scenario(scenario).parameters);
-}
+using test::defaults;
 
 /// The start of a model with its height and velocities set.
 template <class M>

@@ -41,3 +41,12 @@ function(tribo_add_test name)
 ")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${properties})
 endfunction()
+
+# tribo_compile_together(<target> <group> <source>...): one translation unit, of sources that instantiate the same
+# templates or include the same large headers: what they share is compiled once.
+function(tribo_compile_together target group)
+  if(TARGET ${target})
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    set_source_files_properties(${ARGN} PROPERTIES UNITY_GROUP ${group})
+  endif()
+endfunction()

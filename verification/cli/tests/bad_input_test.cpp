@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include "verification/cli/program.hpp"
+#include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
@@ -14,20 +14,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using verification::TemporaryFolder;
-
-/// Runs the program and expects exit code 2, nothing on standard output and one line on standard
-/// error, which is returned.
-std::string refusal(const std::vector<std::string>& arguments) {
-  std::ostringstream out;
-  std::ostringstream err;
-  const int code = run_program(arguments, {.out = out, .err = err});
-  const std::string line = err.str();
-  EXPECT_EQ(code, 2) << line;
-  EXPECT_EQ(out.str(), "");
-  EXPECT_EQ(std::count(line.begin(), line.end(), '\n'), 1) << line;
-  EXPECT_TRUE(line.starts_with("tribometer: ") && line.ends_with('\n')) << line;
-  return line;
-}
 
 /// A good simulation with further arguments.
 std::vector<std::string> simulate(std::vector<std::string> further) {

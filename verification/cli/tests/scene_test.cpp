@@ -49,7 +49,7 @@ std::vector<double> numbers(const pugi::xml_document& document, const char* path
   return values;
 }
 
-std::string refusal(const std::vector<std::string>& arguments) {
+std::string scene_refusal(const std::vector<std::string>& arguments) {
   const Ran ran = scene(arguments);
   EXPECT_EQ(ran.code, 2);
   EXPECT_EQ(ran.out, "");
@@ -174,14 +174,15 @@ TEST(Scene, GoesToAFile) {
 }
 
 TEST(Scene, RefusesWhatItCannotWrite) {
-  EXPECT_THAT(refusal({"planar-clutter", "--format", "mjcf"}),
+  EXPECT_THAT(scene_refusal({"planar-clutter", "--format", "mjcf"}),
               HasSubstr("planar-clutter: cannot be written as MJCF"));
-  EXPECT_THAT(refusal({"conveyor-belt", "--format", "mjcf", "--set", "contact.stiffness=0"}),
+  EXPECT_THAT(scene_refusal({"conveyor-belt", "--format", "mjcf", "--set", "contact.stiffness=0"}),
               HasSubstr("contact.stiffness=0"));
-  EXPECT_THAT(refusal({"forced-box", "--format", "sdf"}), HasSubstr("unknown format 'sdf'"));
-  EXPECT_THAT(refusal({"forced-bx", "--format", "json"}), HasSubstr("did you mean 'forced-box'?"));
-  EXPECT_THAT(refusal({"forced-box"}), HasSubstr("--format"));
-  EXPECT_THAT(refusal({"solo-trot", "--format", "json"}), HasSubstr("--data"));
+  EXPECT_THAT(scene_refusal({"forced-box", "--format", "sdf"}), HasSubstr("unknown format 'sdf'"));
+  EXPECT_THAT(scene_refusal({"forced-bx", "--format", "json"}),
+              HasSubstr("did you mean 'forced-box'?"));
+  EXPECT_THAT(scene_refusal({"forced-box"}), HasSubstr("--format"));
+  EXPECT_THAT(scene_refusal({"solo-trot", "--format", "json"}), HasSubstr("--data"));
 }
 
 }  // namespace

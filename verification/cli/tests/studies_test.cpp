@@ -26,16 +26,6 @@ std::vector<std::string> joined(std::vector<std::string> a, const std::vector<st
   return a;
 }
 
-/// Runs the program and expects exit code 2, nothing on standard output and one line on standard
-/// error, which is returned.
-std::string refusal(const std::vector<std::string>& arguments) {
-  const Ran ran = run(arguments);
-  EXPECT_EQ(ran.code, 2) << ran.err;
-  EXPECT_EQ(ran.out, "");
-  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
-  return ran.err;
-}
-
 /// A run directory with one claim.
 void write_run(const std::filesystem::path& folder, Outcome outcome, double measured) {
   verification::Verdict verdict;
