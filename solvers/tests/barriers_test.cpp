@@ -7,14 +7,14 @@
 namespace tribo::solvers {
 namespace {
 
-constexpr double kRounding = 1e-12;  ///< relative, of formulas of a few operations
+constexpr double kBarrierRounding = 1e-12;  ///< relative, of formulas of a few operations
 
 // f = κ/φ                                                                           [icf, Eq. (9)]
 TEST(LogBarrier, PushesWithTheInverseOfTheGap) {
   const LogBarrier barrier(1e-6, 2e-3, 1e-2);
-  EXPECT_NEAR(barrier.gap(-0.1), 1e-3, kRounding);
-  EXPECT_NEAR(barrier.value(-0.1), 1e-2 * 1e-6 / 1e-3, kRounding);
-  EXPECT_NEAR(barrier.slope(-0.1), -1e-4 * 1e-6 / 1e-6, kRounding);
+  EXPECT_NEAR(barrier.gap(-0.1), 1e-3, kBarrierRounding);
+  EXPECT_NEAR(barrier.value(-0.1), 1e-2 * 1e-6 / 1e-3, kBarrierRounding);
+  EXPECT_NEAR(barrier.slope(-0.1), -1e-4 * 1e-6 / 1e-6, kBarrierRounding);
 }
 
 // f = κ (2 (φ − φ̂) ln(φ/φ̂) + (φ − φ̂)²/φ): at φ̂/2 κ φ̂ (ln 2 + ½).     [icf, Eq. (12)]

@@ -23,7 +23,7 @@ using test::any_contact;
 using test::power_of_ten;
 using Matrix3 = Eigen::Matrix3d;
 
-constexpr double kRounding = 1e-12;  ///< relative, of formulas of a few operations
+constexpr double kPotentialRounding = 1e-12;  ///< relative, of formulas of a few operations
 
 /// Every potential, with a σ that gives sticking as well as sliding among the contacts below.
 std::vector<std::pair<std::string, PotentialScheme>> schemes_of_all_kinds() {
@@ -126,10 +126,10 @@ TEST(ContactPotentials, AreTriedInEveryModeOfSap) {
 TEST(ContactPotentials, HaveSymmetricPositiveSemidefiniteHessians) {
   for_many_contacts([](const auto& name, const auto&, const auto& potential, const auto& v_c) {
     const Matrix3 G = response(potential, v_c).hessian;
-    EXPECT_LE((G - G.transpose()).norm(), kRounding * G.norm()) << name;
+    EXPECT_LE((G - G.transpose()).norm(), kPotentialRounding * G.norm()) << name;
     const Vector3<double> eigenvalues =
         Eigen::SelfAdjointEigenSolver<Matrix3>(G, Eigen::EigenvaluesOnly).eigenvalues();
-    EXPECT_GE(eigenvalues[0], -kRounding * eigenvalues[2]) << name;
+    EXPECT_GE(eigenvalues[0], -kPotentialRounding * eigenvalues[2]) << name;
   });
 }
 
@@ -164,12 +164,13 @@ TEST(ContactPotentials, KeepFrictionInItsCone) {
       [](const auto& name, const auto& contact, const auto& potential, const auto& v_c) {
         const Vector3<double> gamma = response(potential, v_c).impulse;
         const double mu = contact.friction.mu;
-        EXPECT_GE(gamma[0], -kRounding) << name;
+        EXPECT_GE(gamma[0], -kPotentialRounding) << name;
         const bool barrier = name == "log-barrier" || name == "ipc";
         const bool lagged = name.starts_with("lagged");
         if (barrier) return;
         const double normal = lagged ? contact.gamma_n0 : gamma[0];
-        EXPECT_LE(gamma.template tail<2>().norm(), mu * normal * (1 + kRounding) + kRounding)
+        EXPECT_LE(gamma.template tail<2>().norm(),
+                  mu * normal * (1 + kPotentialRounding) + kPotentialRounding)
             << name;
       });
 }
@@ -209,9 +210,9 @@ TEST(Sap, SticksWithTheImpulseOfItsRegularization) {
   const double R_n = 1 / (1e-2 * 1e4 * 1.5e-2), R_t = 0.1 * 3;
   const double gamma_n = (2e-3 / 1.5e-2 - 0.1) / R_n;
   const Vector3<double> gamma = sap.at(v_c).impulse;
-  EXPECT_NEAR(gamma[0], gamma_n, kRounding);
-  EXPECT_NEAR(gamma[1], -0.002 / R_t, kRounding);
-  EXPECT_NEAR(gamma[2], 0.001 / R_t, kRounding);
+  EXPECT_NEAR(gamma[0], gamma_n, kPotentialRounding);
+  EXPECT_NEAR(gamma[1], -0.002 / R_t, kPotentialRounding);
+  EXPECT_NEAR(gamma[2], 0.001 / R_t, kPotentialRounding);
   EXPECT_LT(gamma.tail<2>().norm(), 0.5 * gamma_n);  // it does stick
 }
 
@@ -223,9 +224,9 @@ TEST(Sap, SlidesWithANormalImpulseThatGrowsWithTheSlip) {
   const Vector3<double> v_c(0.1, 3, -4);
   const double gamma_n = 1e-2 * 1e4 / (1 + mu_tilde_square) * (2e-3 - reach * 0.1 + reach * mu * 5);
   const Vector3<double> gamma = sap.at(v_c).impulse;
-  EXPECT_NEAR(gamma[0], gamma_n, kRounding * gamma_n);
-  EXPECT_NEAR(gamma[1], -mu * gamma_n * 0.6, kRounding * gamma_n);
-  EXPECT_NEAR(gamma[2], mu * gamma_n * 0.8, kRounding * gamma_n);
+  EXPECT_NEAR(gamma[0], gamma_n, kPotentialRounding * gamma_n);
+  EXPECT_NEAR(gamma[1], -mu * gamma_n * 0.6, kPotentialRounding * gamma_n);
+  EXPECT_NEAR(gamma[2], mu * gamma_n * 0.8, kPotentialRounding * gamma_n);
 }
 
 // It slides from v_s = μ σ w_t γ_n on.                                             [icf, Eq. (42)]
@@ -237,10 +238,10 @@ TEST(Sap, HasAStictionToleranceThatGrowsWithTheImpulse) {
   const double kBelow = 1 - 1e-9, kAbove = 1 + 1e-9;
   const Matrix3 sticking = sap.at({v_n, kBelow * v_s, 0}).hessian;
   const Matrix3 sliding = sap.at({v_n, kAbove * v_s, 0}).hessian;
-  EXPECT_NEAR(sticking(1, 1), 1 / (sigma * w_t), kRounding / (sigma * w_t));
+  EXPECT_NEAR(sticking(1, 1), 1 / (sigma * w_t), kPotentialRounding / (sigma * w_t));
   EXPECT_NE(sliding(0, 1), 0);
   EXPECT_EQ(sticking(0, 1), 0);
-  EXPECT_NEAR(sap.at({v_n, v_s, 0}).impulse[1], -mu * gamma_n, kRounding * gamma_n);
+  EXPECT_NEAR(sap.at({v_n, v_s, 0}).impulse[1], -mu * gamma_n, kPotentialRounding * gamma_n);
 }
 
 // The projection in the norm of R is the point of the cone with (γ − y)ᵀ R (g − γ) ≥ 0 for all g.
@@ -266,7 +267,7 @@ TEST(Sap, ProjectsOnTheConeInTheNormOfItsRegularization) {
       Vector3<double> g(1, mu * std::cos(angle), mu * std::sin(angle));
       g *= 2 * y.norm() * test::unit(random);
       const double product = (gamma - y).cwiseProduct(R).dot(g - gamma);
-      EXPECT_GE(product, -kRounding * y.cwiseAbs().dot(R) * (g.norm() + gamma.norm()));
+      EXPECT_GE(product, -kPotentialRounding * y.cwiseAbs().dot(R) * (g.norm() + gamma.norm()));
     }
   }
 }
@@ -279,10 +280,10 @@ TEST(Sap, IsNoStifferThanItsNearRigidBound) {
   contact.normal = HuntCrossley<double>{.k = 1e14, .d = 0};
   const SapPotential rigid(contact, {.sigma = 1e-3, .beta = beta, .relaxation_time = 0});
   const double G_n = 4 * pi * pi / (beta * beta * w_n);
-  EXPECT_NEAR(rigid.at({0, 0, 0}).hessian(0, 0), G_n, kRounding * G_n);
+  EXPECT_NEAR(rigid.at({0, 0, 0}).hessian(0, 0), G_n, kPotentialRounding * G_n);
   contact.normal = HuntCrossley<double>{.k = 1, .d = 0};
   const SapPotential soft(contact, {.sigma = 1e-3, .beta = beta, .relaxation_time = 0});
-  EXPECT_NEAR(soft.at({0, 0, 0}).hessian(0, 0), 1e-4, kRounding * 1e-4);
+  EXPECT_NEAR(soft.at({0, 0, 0}).hessian(0, 0), 1e-4, kPotentialRounding * 1e-4);
 }
 
 // A force that does not answer to motion has γ_n = δt π, whatever v_n; its friction is regularized.
@@ -293,10 +294,10 @@ TEST(Sap, TakesAPrescribedForceAsItIs) {
   for (const double v_n : {-1.0, 0.0, 3.0}) {
     const Vector3<double> stuck = sap.at({v_n, 0.01, 0}).impulse;
     EXPECT_DOUBLE_EQ(stuck[0], 0.2);
-    EXPECT_NEAR(stuck[1], -0.01 / 0.3, kRounding);
+    EXPECT_NEAR(stuck[1], -0.01 / 0.3, kPotentialRounding);
     const Vector3<double> sliding = sap.at({v_n, 0, -5}).impulse;
     EXPECT_DOUBLE_EQ(sliding[0], 0.2);
-    EXPECT_NEAR(sliding[2], 0.5 * 0.2, kRounding);
+    EXPECT_NEAR(sliding[2], 0.5 * 0.2, kPotentialRounding);
   }
 }
 
@@ -316,23 +317,23 @@ TEST(Lagged, HasTheFrictionOfThePreviousImpulse) {
   FrozenContact contact = plain_contact();
   const Vector3<double> at_tolerance(-0.3, 0.06, -0.08);
   const Vector3<double> soft = lagged_potential(contact).at(at_tolerance).impulse;
-  EXPECT_NEAR(soft[1], -0.5 * 0.5 * 0.6 / std::numbers::sqrt2, kRounding);
-  EXPECT_NEAR(soft[2], 0.5 * 0.5 * 0.8 / std::numbers::sqrt2, kRounding);
-  EXPECT_NEAR(soft[0], 1e-2 * 1e4 * (2e-3 + 1e-2 * 0.3), kRounding);
+  EXPECT_NEAR(soft[1], -0.5 * 0.5 * 0.6 / std::numbers::sqrt2, kPotentialRounding);
+  EXPECT_NEAR(soft[2], 0.5 * 0.5 * 0.8 / std::numbers::sqrt2, kPotentialRounding);
+  EXPECT_NEAR(soft[0], 1e-2 * 1e4 * (2e-3 + 1e-2 * 0.3), kPotentialRounding);
   contact.friction.shape = LinearFriction{};
   const Vector3<double> linear = lagged_potential(contact).at(at_tolerance).impulse;
-  EXPECT_NEAR(linear.tail<2>().norm(), 0.5 * 0.5, kRounding);
+  EXPECT_NEAR(linear.tail<2>().norm(), 0.5 * 0.5, kPotentialRounding);
 }
 
 // G_t(v_t = 0) = μ γ_n0/v_s: what makes Lagged stiff, and its regularized form not. [icf, Eq. (43)]
 TEST(Lagged, IsAsStiffInStictionAsItsToleranceIsSmall) {
   const FrozenContact contact = plain_contact();
   const double G_t = 0.5 * 0.5 / 0.1;
-  EXPECT_NEAR(lagged_potential(contact).at({0, 0, 0}).hessian(1, 1), G_t, kRounding * G_t);
+  EXPECT_NEAR(lagged_potential(contact).at({0, 0, 0}).hessian(1, 1), G_t, kPotentialRounding * G_t);
   const double sigma = 1, v_s = 0.5 * sigma * 3 * 0.5;  // μ σ w_t γ_n0
   const auto regularized = regularized_lagged_potential(contact, sigma);
-  EXPECT_NEAR(regularized.stiction_tolerance(), v_s, kRounding);
-  EXPECT_NEAR(regularized.at({0, 0, 0}).hessian(1, 1), 1 / (sigma * 3), kRounding);
+  EXPECT_NEAR(regularized.stiction_tolerance(), v_s, kPotentialRounding);
+  EXPECT_NEAR(regularized.at({0, 0, 0}).hessian(1, 1), 1 / (sigma * 3), kPotentialRounding);
 }
 
 // v_s = max(v_s, μ σ w_t γ_n0) with numbers of a hard impact: 1000 N s, 2 m/s.     [icf, Eq. (44)]
@@ -343,9 +344,10 @@ TEST(RegularizedLagged, HasTheStictionToleranceOfItsEquation) {
   contact.normal = HuntCrossley<double>{.k = 1e7, .d = 0};
   contact.friction.mu = 1;
   FrozenContact frozen = test::frozen_contacts(problem)[0];
-  EXPECT_NEAR(frozen.w_t, 2, kRounding);
-  EXPECT_NEAR(frozen.gamma_n0, 1000, kRounding * 1000);
-  EXPECT_NEAR(regularized_lagged_potential(frozen, 1e-3).stiction_tolerance(), 2, kRounding);
+  EXPECT_NEAR(frozen.w_t, 2, kPotentialRounding);
+  EXPECT_NEAR(frozen.gamma_n0, 1000, kPotentialRounding * 1000);
+  EXPECT_NEAR(
+      regularized_lagged_potential(frozen, 1e-3).stiction_tolerance(), 2, kPotentialRounding);
   frozen.gamma_n0 = 0;
   EXPECT_EQ(regularized_lagged_potential(frozen, 1e-3).stiction_tolerance(), 1e-4);
 }
@@ -358,9 +360,9 @@ TEST(Similar, HasBothImpulsesOfOneVariable) {
   const SimilarPotential similar(contact);
   const double z = 1 - 4, n = 1e-2 * 1e4 * (2e-3 - 1e-2 * z) * (1 - 0.1 * z);
   const Vector3<double> gamma = similar.at({1, 0, 12}).impulse;
-  EXPECT_NEAR(gamma[0], n, kRounding * n);
+  EXPECT_NEAR(gamma[0], n, kPotentialRounding * n);
   EXPECT_EQ(gamma[1], 0);
-  EXPECT_NEAR(gamma[2], -0.5 * n * 12 / 13, kRounding * n);
+  EXPECT_NEAR(gamma[2], -0.5 * n * 12 / 13, kPotentialRounding * n);
 }
 
 }  // namespace

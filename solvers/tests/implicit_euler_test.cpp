@@ -16,7 +16,7 @@ using test::make_scheme;
 constexpr double kMass = 0.33, kMuG = 9.8, kStictionTolerance = 1e-4, kStep = 0.01;
 
 /// The stop at 0.05 of 1e-9 m/s would leave five digits of v_s.
-const test::Changes kTight = {{"scheme.newton_accuracy", "1e-15"}};
+const test::Changes kTightNewton = {{"scheme.newton_accuracy", "1e-15"}};
 
 double push_acceleration(double t) {
   return 4 / kMass * std::cos(2 * std::numbers::pi * t);
@@ -84,9 +84,9 @@ TEST(ImplicitEuler, StopsTheBoxAtTheRootOfTheLinearLaw) {
       (box.x0.v[0] + kStep * push_acceleration(0.17)) / (1 + kStep * kMuG / kStictionTolerance);
   EXPECT_NEAR(root, 9.231671e-5, 5e-12) << "as printed in the specification";
   StepResult out = recorded();
-  ASSERT_EQ(
-      make_scheme("ie-fn-tals", *box.system, kTight)->step(box.x0, kStep, Attempt::kFirst, out),
-      Status::kOk);
+  ASSERT_EQ(make_scheme("ie-fn-tals", *box.system, kTightNewton)
+                ->step(box.x0, kStep, Attempt::kFirst, out),
+            Status::kOk);
   EXPECT_NEAR(out.x.v[0], root, 1e-9 * root);
   EXPECT_LE(out.newton.size(), 4u);
   EXPECT_GE(out.work.limited_iterations, 1);
@@ -100,9 +100,9 @@ TEST(ImplicitEuler, StopsTheBoxAtTheRootOfTheQuadraticLaw) {
   const double s = 2 * c / (b + std::sqrt(b * b - 4 * a * c));
   EXPECT_NEAR(s * kStictionTolerance, 7.231808e-5, 5e-12) << "as printed in the specification";
   StepResult out = recorded();
-  ASSERT_EQ(
-      make_scheme("ie-fn-tals", *box.system, kTight)->step(box.x0, kStep, Attempt::kFirst, out),
-      Status::kOk);
+  ASSERT_EQ(make_scheme("ie-fn-tals", *box.system, kTightNewton)
+                ->step(box.x0, kStep, Attempt::kFirst, out),
+            Status::kOk);
   EXPECT_NEAR(out.x.v[0], s * kStictionTolerance, 1e-9 * s * kStictionTolerance);
   EXPECT_LE(out.newton.size(), 10u);
 }

@@ -12,7 +12,7 @@
 namespace tribo::solvers {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
 struct HasScenario {
   models::Instance scenario;
@@ -89,7 +89,7 @@ TEST(Integrators, EndWithAStatusWhereASchemeThrowsOrGivesNoState) {
   const RunStatus thrown = end_of([](State<double>&) { throw std::runtime_error("no idea"); });
   EXPECT_EQ(thrown.status, Status::kSchemeError);
   EXPECT_NE(thrown.reason.find("the scheme threw: no idea"), std::string::npos) << thrown.reason;
-  EXPECT_EQ(end_of([](State<double>& x) { x.v[0] = kNaN; }).status, Status::kNonFinite);
+  EXPECT_EQ(end_of([](State<double>& x) { x.v[0] = kNoNumber; }).status, Status::kNonFinite);
   EXPECT_EQ(end_of([](State<double>& x) { x.q.resize(3); }).status, Status::kSchemeError);
 }
 
@@ -197,7 +197,7 @@ TEST(FixedStepIntegrator, UnderflowsWhereNoStepSucceeds) {
 
 // Time that is no number would satisfy no comparison: a run of nothing that reports ok.
 TEST(Integrators, RefuseATimeThatIsNotFinite) {
-  for (const double bad : {kNaN, std::numeric_limits<double>::infinity()}) {
+  for (const double bad : {kNoNumber, std::numeric_limits<double>::infinity()}) {
     Scripted scheme;
     FixedStepIntegrator fixed(scheme, 0.25);
     AdaptiveIntegrator adaptive(scheme, {.accuracy = 1e-3});
@@ -214,7 +214,7 @@ TEST(Integrators, RefuseATimeThatIsNotFinite) {
 // Steps and accuracies come from the command line.
 TEST(Integrators, RefuseStepsAndAccuraciesThatMakeNoSense) {
   Scripted scheme;
-  for (const double bad : {0.0, -1.0, kNaN, std::numeric_limits<double>::infinity()}) {
+  for (const double bad : {0.0, -1.0, kNoNumber, std::numeric_limits<double>::infinity()}) {
     EXPECT_THROW(FixedStepIntegrator(scheme, bad), InputError);
     EXPECT_THROW(AdaptiveIntegrator(scheme, {.accuracy = bad}), InputError);
     EXPECT_THROW(AdaptiveIntegrator(scheme, {.accuracy = 1e-3, .max_step = bad}), InputError);
@@ -244,7 +244,7 @@ TEST(AdaptiveIntegrator, GrowsFivefoldAfterAnErrorOfZero) {
 
 // An estimate that is no number is as bad as can be, in whichever entry it hides.
 TEST(AdaptiveIntegrator, RejectsAnErrorThatIsNoNumber) {
-  for (const double bad : {kNaN, std::numeric_limits<double>::infinity()}) {
+  for (const double bad : {kNoNumber, std::numeric_limits<double>::infinity()}) {
     const auto h = attempted_with([bad](int call, double) { return call == 0 ? bad : 1e-6; });
     EXPECT_NEAR(h.at(1), 0.001, 1e-15);
   }
@@ -253,7 +253,7 @@ TEST(AdaptiveIntegrator, RejectsAnErrorThatIsNoNumber) {
 // NaN for ever ends as an underflow and with nothing accepted.
 TEST(AdaptiveIntegrator, UnderflowsWhereTheErrorStaysNaN) {
   Scripted scheme;
-  scheme.error = [](int, double) { return kNaN; };
+  scheme.error = [](int, double) { return kNoNumber; };
   AdaptiveIntegrator integrator(scheme, {.accuracy = 1e-4, .max_step = 1, .first_step = 0.01});
   State<double> x = at_zero();
   EXPECT_EQ(integrator.advance(x, 1).status, Status::kStepUnderflow);

@@ -13,7 +13,7 @@ namespace {
 using models::HuntCrossley;
 using test::any_contact;
 
-constexpr double kRounding = 1e-12;  ///< relative, of formulas of a few operations
+constexpr double kImpulseRounding = 1e-12;  ///< relative, of formulas of a few operations
 
 /// Normal velocities about those where the law begins, and its dissipation ends the contact.
 std::vector<double> velocities_about(double a, double b) {
@@ -34,7 +34,7 @@ TEST(NormalImpulse, IsThatOfTheLawAtTheEndOfTheStep) {
         const HuntCrossley<double> law{.k = k, .d = d};
         const NormalImpulse n(law, phi0, h);
         for (const double v : velocities_about(-phi0 / h, d > 0 ? 1 / d : 0)) {
-          EXPECT_NEAR(n.value(v), h * law.force(-phi0 - h * v, v), kRounding * (1 + k))
+          EXPECT_NEAR(n.value(v), h * law.force(-phi0 - h * v, v), kImpulseRounding * (1 + k))
               << phi0 << v;
         }
       }
@@ -78,7 +78,7 @@ TEST(NormalImpulse, EndsAtTheSmallerRootWithALinearDamper) {
         ASSERT_GE(law(low), 0);
         for (int i = 0; i < 200; ++i) (law((low + high) / 2) > 0 ? low : high) = (low + high) / 2;
         EXPECT_GT(n.value(low - 1), 0);
-        EXPECT_NEAR(n.value(low - 1), law(low - 1), kRounding * law(low - 1));
+        EXPECT_NEAR(n.value(low - 1), law(low - 1), kImpulseRounding * law(low - 1));
         EXPECT_EQ(n.value(low + kNear * (1 + std::abs(low))), 0) << phi0 << " " << d << " " << c;
         EXPECT_NEAR(n.value(low), 0, kNear * std::abs(law(low - 1)));
       }

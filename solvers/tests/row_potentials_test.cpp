@@ -13,7 +13,7 @@ namespace {
 using models::MatrixXd;
 using Side = LimitPotential::Side;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnlimited = std::numeric_limits<double>::infinity();
 
 /// γ = −ℓ' and ℓ'' = −γ' by central differences, away from kinks.
 template <class Potential>
@@ -43,7 +43,7 @@ TEST(RowPotentials, HaveTheDerivativesOfTheirCosts) {
       expect_derivatives(LimitPotential(side, -0.02, soft_row()), u);
     }
     expect_derivatives(EffortPotential({.C = 0.7, .b = 0.4, .e = 1.1}, 0.01), u);
-    expect_derivatives(EffortPotential({.C = 0.7, .b = 0.4, .e = kInfinity}, 0.01), u);
+    expect_derivatives(EffortPotential({.C = 0.7, .b = 0.4, .e = kUnlimited}, 0.01), u);
     expect_derivatives(EffortPotential({.C = 0, .b = 0.4, .e = 1.1}, 0.01), u);
     expect_derivatives(EffortPotential({.C = 0, .b = 4, .e = 1.1}, 0.01), u);
   }
@@ -63,9 +63,10 @@ TEST(EffortPotential, IsContinuousWhereTheEffortReachesItsLimit) {
   const EffortLaw law{.C = 0.7, .b = 0.4, .e = 1.1};
   const EffortPotential potential(law, 0.01);
   for (const double y : {1.1, -1.1}) {
-    const double v = (law.b - y) / law.C, kStep = 1e-9;
-    EXPECT_NEAR(potential.at(v - kStep).cost, potential.at(v + kStep).cost, 1e-10);
-    EXPECT_NEAR(potential.at(v - kStep).impulse, potential.at(v + kStep).impulse, 1e-10);
+    const double v = (law.b - y) / law.C, kDifference = 1e-9;
+    EXPECT_NEAR(potential.at(v - kDifference).cost, potential.at(v + kDifference).cost, 1e-10);
+    EXPECT_NEAR(
+        potential.at(v - kDifference).impulse, potential.at(v + kDifference).impulse, 1e-10);
   }
 }
 

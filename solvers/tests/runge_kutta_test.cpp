@@ -12,7 +12,7 @@ namespace {
 using test::make_scenario;
 using test::make_scheme;
 
-constexpr double kRounding = 1e-15;
+constexpr double kStepRounding = 1e-15;
 
 /// Σ_i w_i (the i-th value of a function of the row)
 template <class F>
@@ -34,11 +34,11 @@ const auto kOne = [](int) { return 1.0; };
 // c_i = Σ a_ij: otherwise the time of a stage is not that of its state.
 TEST(ExplicitTableaux, HaveConsistentRows) {
   for (const ExplicitTableau& T : {kExplicitEulerTableau, kRk3Tableau, kRk4Tableau}) {
-    for (int i = 0; i < T.stages; ++i) EXPECT_NEAR(row(T, i, kOne), T.c[i], kRounding);
+    for (int i = 0; i < T.stages; ++i) EXPECT_NEAR(row(T, i, kOne), T.c[i], kStepRounding);
     for (int i = 0; i < T.stages; ++i) {
       for (int j = i; j < T.stages; ++j) EXPECT_EQ(T.a[i][j], 0) << "not explicit";
     }
-    EXPECT_NEAR(weighted(T, T.b, kOne), 1, kRounding);
+    EXPECT_NEAR(weighted(T, T.b, kOne), 1, kStepRounding);
   }
 }
 
@@ -47,9 +47,9 @@ TEST(ExplicitTableaux, OfOrderThreeAndFourMeetTheConditionsOfOrderThree) {
   for (const ExplicitTableau& T : {kRk3Tableau, kRk4Tableau}) {
     const auto c = [&](int i) { return T.c[i]; };
     const auto c2 = [&](int i) { return T.c[i] * T.c[i]; };
-    EXPECT_NEAR(weighted(T, T.b, c), 1.0 / 2, kRounding);
-    EXPECT_NEAR(weighted(T, T.b, c2), 1.0 / 3, kRounding);
-    EXPECT_NEAR(weighted(T, T.b, [&](int i) { return row(T, i, c); }), 1.0 / 6, kRounding);
+    EXPECT_NEAR(weighted(T, T.b, c), 1.0 / 2, kStepRounding);
+    EXPECT_NEAR(weighted(T, T.b, c2), 1.0 / 3, kStepRounding);
+    EXPECT_NEAR(weighted(T, T.b, [&](int i) { return row(T, i, c); }), 1.0 / 6, kStepRounding);
   }
 }
 
@@ -59,18 +59,18 @@ TEST(ExplicitTableaux, OfTheClassicalMethodMeetTheConditionsOfOrderFour) {
   const auto c = [&](int i) { return T.c[i]; };
   const auto c2 = [&](int i) { return T.c[i] * T.c[i]; };
   const auto ac = [&](int i) { return row(T, i, c); };
-  EXPECT_NEAR(weighted(T, T.b, [&](int i) { return std::pow(T.c[i], 3); }), 1.0 / 4, kRounding);
-  EXPECT_NEAR(weighted(T, T.b, [&](int i) { return T.c[i] * ac(i); }), 1.0 / 8, kRounding);
-  EXPECT_NEAR(weighted(T, T.b, [&](int i) { return row(T, i, c2); }), 1.0 / 12, kRounding);
-  EXPECT_NEAR(weighted(T, T.b, [&](int i) { return row(T, i, ac); }), 1.0 / 24, kRounding);
+  EXPECT_NEAR(weighted(T, T.b, [&](int i) { return std::pow(T.c[i], 3); }), 1.0 / 4, kStepRounding);
+  EXPECT_NEAR(weighted(T, T.b, [&](int i) { return T.c[i] * ac(i); }), 1.0 / 8, kStepRounding);
+  EXPECT_NEAR(weighted(T, T.b, [&](int i) { return row(T, i, c2); }), 1.0 / 12, kStepRounding);
+  EXPECT_NEAR(weighted(T, T.b, [&](int i) { return row(T, i, ac); }), 1.0 / 24, kStepRounding);
 }
 
 // The embedded midpoint rule is of order 2 and not of order 3, or the estimate would be zero or
 // wrong.
 TEST(EmbeddedMidpointRule, IsOfOrderTwoExactly) {
   const ExplicitTableau& T = kRk3Tableau;
-  EXPECT_NEAR(weighted(T, T.b_embedded, kOne), 1, kRounding);
-  EXPECT_NEAR(weighted(T, T.b_embedded, [&](int i) { return T.c[i]; }), 1.0 / 2, kRounding);
+  EXPECT_NEAR(weighted(T, T.b_embedded, kOne), 1, kStepRounding);
+  EXPECT_NEAR(weighted(T, T.b_embedded, [&](int i) { return T.c[i]; }), 1.0 / 2, kStepRounding);
   EXPECT_GT(std::abs(weighted(T, T.b_embedded, [&](int i) { return T.c[i] * T.c[i]; }) - 1.0 / 3),
             0.05);
 }

@@ -169,7 +169,7 @@ TEST(OneWaySolver, HasASymmetricPositiveDefiniteJacobian) {
 
 // The sparse path is another library and another assembly; both must find the same velocities.
 TEST(TamsiSolver, FindsTheSameVelocitiesDenselyAndSparsely) {
-  const double kAgreement = 1e-10;
+  const double kSolversAgree = 1e-10;
   for (const NormalCoupling coupling : {NormalCoupling::kOneWay, NormalCoupling::kTwoWay}) {
     for (const Shape& shape : shapes()) {
       const ContactProblem problem = scattered_problem(shape, 0.7);
@@ -179,7 +179,7 @@ TEST(TamsiSolver, FindsTheSameVelocitiesDenselyAndSparsely) {
           sparse_solver(options(coupling, LinearAlgebra::kSparse));
       ASSERT_EQ(dense_solver.solve(problem, v_dense, dense), Status::kOk);
       ASSERT_EQ(sparse_solver.solve(problem, v_sparse, sparse), Status::kOk);
-      EXPECT_LE((v_dense - v_sparse).norm(), kAgreement * v_dense.norm());
+      EXPECT_LE((v_dense - v_sparse).norm(), kSolversAgree * v_dense.norm());
       EXPECT_EQ(dense.work.symbolic_analyses, 0);
       EXPECT_EQ(sparse.work.symbolic_analyses, 1);
       EXPECT_EQ(dense.work.newton_iterations, sparse.work.newton_iterations);
