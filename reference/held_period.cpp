@@ -10,8 +10,8 @@ namespace tribo::reference {
 namespace {
 
 constexpr int kLooks = 16;
-constexpr double kTolerance = 1e-14;
-constexpr double kToleranceInDouble = 1e-12;
+constexpr double kPeriodTolerance = 1e-14;
+constexpr double kPeriodToleranceInDouble = 1e-12;
 
 using CashKarpStepper =
     boost::numeric::odeint::runge_kutta_cash_karp54<Vector<double>,
@@ -49,9 +49,9 @@ HeldPeriods::HeldPeriods(const models::Parameters& scene)
       robot_in_double_(models::solo12_on_ground<double>(scene, nobody())) {}
 
 std::optional<HeldPeriod> HeldPeriods::follow(const models::State<double>& x, double period) const {
-  const auto a = followed<Fehlberg78<long double>>(robot_, x, period, kTolerance);
+  const auto a = followed<Fehlberg78<long double>>(robot_, x, period, kPeriodTolerance);
   if (!a) return std::nullopt;
-  const auto b = followed<CashKarp54>(robot_in_double_, x, period, kToleranceInDouble);
+  const auto b = followed<CashKarp54>(robot_in_double_, x, period, kPeriodToleranceInDouble);
   if (!b) return std::nullopt;
   const Vector<long double> difference = *a - b->cast<long double>();
   HeldPeriod out{.end = x, .disagreement = static_cast<double>(difference.cwiseAbs().maxCoeff())};

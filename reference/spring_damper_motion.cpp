@@ -28,17 +28,17 @@ struct Motion {
 Motion motion(const Oscillator& o, const Fifty& t) {
   const Fifty omega2 = o.w - o.a * o.a;
   const Fifty omega = sqrt(abs(omega2));
-  Fifty C = 1, S = t;
+  Fifty cosine = 1, sine = t;
   if (omega2 > 0) {
-    C = cos(omega * t);
-    S = sin(omega * t) / omega;
+    cosine = cos(omega * t);
+    sine = sin(omega * t) / omega;
   } else if (omega2 < 0) {
-    C = cosh(omega * t);
-    S = sinh(omega * t) / omega;
+    cosine = cosh(omega * t);
+    sine = sinh(omega * t) / omega;
   }
   const Fifty decay = exp(-o.a * t);
-  return {decay * (o.y0 * C + (o.y_dot0 + o.a * o.y0) * S),
-          decay * (o.y_dot0 * C - (o.w * o.y0 + o.a * o.y_dot0) * S)};
+  return {decay * (o.y0 * cosine + (o.y_dot0 + o.a * o.y0) * sine),
+          decay * (o.y_dot0 * cosine - (o.w * o.y0 + o.a * o.y_dot0) * sine)};
 }
 
 double rounded(const Fifty& value) {

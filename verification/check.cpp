@@ -6,13 +6,12 @@
 #include <cmath>
 
 #include "models/input_error.hpp"
+#include "verification/blurred.hpp"
 #include "verification/check_curve.hpp"
 #include "verification/curve.hpp"
 
 namespace tribo::verification {
 namespace {
-
-constexpr double kReferenceShare = 0.01;  // of what is judged, for the uncertainty of the reference
 
 bool in_band(double x, const CheckResult& band) {
   return std::isfinite(x) && (!band.low || x >= *band.low) && (!band.high || x <= *band.high);
@@ -34,7 +33,7 @@ void judge_number(CheckResult& result, UncertaintyRule rule) {
   } else if (in_band(x - u, result) != inside || in_band(x + u, result) != inside) {
     result.outcome = CheckOutcome::kInconclusive;
     result.detail = "the uncertainty of the reference moves the verdict across an edge";
-  } else if (rule == UncertaintyRule::kShareToo && u > kReferenceShare * std::abs(x)) {
+  } else if (rule == UncertaintyRule::kShareToo && blurred(x, u)) {
     result.outcome = CheckOutcome::kInconclusive;
     result.detail = "the uncertainty of the reference is above 1 % of the measured value";
   }
@@ -93,11 +92,6 @@ bool holds(double a, double b, double c) {
   return std::isfinite(a) && std::isfinite(b) && a <= c * b;
 }
 
-bool blurred(const Quantity& quantity) {
-  return !(quantity.uncertainty >= 0 &&
-           quantity.uncertainty <= kReferenceShare * std::abs(quantity.value));
-}
-
 /// One pair, measured as x_A/(c·x_B) with the half-width that both uncertainties give it.
 CheckResult judge_pair(const OrderedPair& pair, const Figure& figure) {
   const Quantity& a = find_quantity(figure, pair.a);
@@ -113,7 +107,7 @@ CheckResult judge_pair(const OrderedPair& pair, const Figure& figure) {
   if (!std::isfinite(a.value) || !std::isfinite(b.value)) return result;
   const double slack = std::abs(pair.c) * b.uncertainty + a.uncertainty;
   const bool sure = std::abs(a.value - pair.c * b.value) >= slack;
-  if (blurred(a) || blurred(b) || !sure) {
+  if (blurred(a.value, a.uncertainty) || blurred(b.value, b.uncertainty) || !sure) {
     result.outcome = CheckOutcome::kInconclusive;
     result.detail += ": the uncertainty of the reference is too large";
   }

@@ -4,12 +4,11 @@
 #include <boost/math/distributions/students_t.hpp>
 
 #include <cmath>
-#include <limits>
+
+#include "verification/special_values.hpp"
 
 namespace tribo::verification {
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 /// The last coefficient of the polynomial of that degree in x − mean, with Student-t interval.
 Coefficient leading_coefficient(std::span<const LogPoint> points, int degree) {
@@ -24,10 +23,10 @@ Coefficient leading_coefficient(std::span<const LogPoint> points, int degree) {
     y[i] = point.y;
   }
   const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(powers);
-  if (qr.rank() <= degree) return {kNan, kNan};
+  if (qr.rank() <= degree) return {kNaN, kNaN};
   const Eigen::VectorXd c = qr.solve(y);
   const auto freedom = n - degree - 1;
-  if (freedom < 1) return {c[degree], kNan};
+  if (freedom < 1) return {c[degree], kNaN};
   const double variance = (y - powers * c).squaredNorm() / static_cast<double>(freedom);
   const Eigen::MatrixXd covariance = (powers.transpose() * powers).inverse() * variance;
   const boost::math::students_t distribution(static_cast<double>(freedom));

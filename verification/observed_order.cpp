@@ -7,17 +7,17 @@
 #include <optional>
 #include <span>
 
+#include "verification/blurred.hpp"
 #include "verification/line_fit.hpp"
 
 namespace tribo::verification {
 namespace {
 
-constexpr std::size_t kFewest = 4;        // points of a slope with interval
-constexpr double kReferenceShare = 0.01;  // of y, for the reference's error
-constexpr double kLocalSpread = 0.5;      // of local slopes about the fitted one
-constexpr double kSlopeChange = 0.1;      // of the best parabola over a window
-constexpr double kFlat = 0.25;            // slopes below are a floor's or a saturation's
-constexpr double kRoundOffShare = 1e-6;   // of the largest y; growth above is divergence
+constexpr std::size_t kFewest = 4;       // points of a slope with interval
+constexpr double kLocalSpread = 0.5;     // of local slopes about the fitted one
+constexpr double kSlopeChange = 0.1;     // of the best parabola over a window
+constexpr double kFlat = 0.25;           // slopes below are a floor's or a saturation's
+constexpr double kRoundOffShare = 1e-6;  // of the largest y; growth above is divergence
 
 using Points = std::span<const LogPoint>;
 
@@ -31,8 +31,8 @@ bool usable(const CurvePoint& point) {
   return std::isfinite(point.x) && std::isfinite(point.y) && point.x > 0 && point.y > 0;
 }
 
-bool blurred(const CurvePoint& point) {
-  return !(point.uncertainty >= 0 && point.uncertainty <= kReferenceShare * point.y);
+bool is_blurred(const CurvePoint& point) {
+  return blurred(point.y, point.uncertainty);
 }
 
 std::vector<CurvePoint> usable_points(const std::vector<CurvePoint>& curve) {
@@ -128,7 +128,7 @@ std::optional<FittedWindow> diverging_window(std::vector<FittedWindow> windows) 
 }
 
 void fit_auto(OrderEstimate& estimate, std::vector<CurvePoint> points) {
-  std::erase_if(points, blurred);
+  std::erase_if(points, is_blurred);
   const std::vector<LogPoint> logs = logarithms(points);
   estimate.local_slopes = local_slopes(logs);
   if (points.size() < kFewest) {
@@ -153,7 +153,7 @@ void fit_all(OrderEstimate& estimate, const std::vector<CurvePoint>& points) {
   const std::vector<LogPoint> logs = logarithms(points);
   take(estimate, points, {0, points.size(), line_slope(logs)});
   if (!std::isfinite(estimate.slope)) estimate.problem = "all points of the window have one x";
-  if (std::any_of(points.begin(), points.end(), blurred)) {
+  if (std::any_of(points.begin(), points.end(), is_blurred)) {
     estimate.problem = "the reference's uncertainty is above 1 % of the smallest error";
   }
 }

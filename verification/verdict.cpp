@@ -9,6 +9,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
+#include "verification/special_values.hpp"
 #include "verification/work_fields.hpp"
 #include "verification/work_json.hpp"
 
@@ -70,12 +71,11 @@ solvers::Work work_from(const Json& json) {
 }
 
 Verdict from_json(const Json& json) {
-  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
   Verdict verdict;
   verdict.claim = json.at("claim");
   verdict.outcome = parse_outcome(json.at("outcome"));
-  verdict.measured = number_from(json.at("measured"), kNan);
-  verdict.uncertainty = number_from(json.at("uncertainty"), kNan);
+  verdict.measured = number_from(json.at("measured"), kNaN);
+  verdict.uncertainty = number_from(json.at("uncertainty"), kNaN);
   verdict.low = edge_from(json.at("low"));
   verdict.high = edge_from(json.at("high"));
   verdict.kind = json.at("kind");

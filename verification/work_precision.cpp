@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "models/input_error.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -18,7 +19,6 @@ using models::System;
 using models::VectorXd;
 
 constexpr double kRounding = 1e-9;  ///< of a step: what is closer to a whole number is one
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 /// Thrown through a run that is told to stop.
 struct Stopped {};
@@ -42,7 +42,7 @@ ErrorSummary summary_of(const std::vector<double>& errors) {
   ErrorSummary summary{.last = errors.back(), .rms = 0, .most = 0};
   for (const double e : errors) {
     summary.rms += e * e;
-    summary.most = std::isnan(e) || std::isnan(summary.most) ? kNan : std::max(summary.most, e);
+    summary.most = std::isnan(e) || std::isnan(summary.most) ? kNaN : std::max(summary.most, e);
   }
   summary.rms = std::sqrt(summary.rms / static_cast<double>(errors.size()));
   return summary;
@@ -85,8 +85,8 @@ StepChoice finer(const StepChoice& choice) {
 State<double> without_numbers(const State<double>& x, double t) {
   State<double> result = x;
   result.t = t;
-  result.q.setConstant(kNan);
-  result.v.setConstant(kNan);
+  result.q.setConstant(kNaN);
+  result.v.setConstant(kNaN);
   return result;
 }
 

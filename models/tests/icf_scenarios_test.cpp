@@ -1,17 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "models/scenarios/scenarios.hpp"
+#include "models/tests/rounding.hpp"
 
 namespace tribo::models {
 namespace {
-
-constexpr double k10Eps = 10 * std::numeric_limits<double>::epsilon();
 
 Parameters parameters_of(const char* scenario) {
   return Parameters(find_scenario(scenario).parameters);
@@ -63,7 +61,7 @@ TEST(FallingSphere, HasNoSlipWhenItRolls) {
   const Instance instance = make("falling-sphere", parameters_of("falling-sphere"));
   const VectorXd v{{2, 0.3, 2 / icf2023::kSphereRadius.value}};
   const auto snapshot = snapshot_at(instance, 0, instance.x0.q, v);
-  EXPECT_NEAR(velocity(snapshot, 0, v)[1], 0, k10Eps);
+  EXPECT_NEAR(velocity(snapshot, 0, v)[1], 0, test::k10Eps);
   EXPECT_EQ(velocity(snapshot, 0, v)[0], 0.3);
 }
 
@@ -73,7 +71,7 @@ TEST(FallingSphere, HasTheMassOfSteelAndTheMobilityOfASolidSphere) {
   const double kDigitsOfTheTable = 5e-4;
   EXPECT_NEAR(sphere.mass(), 4.110, kDigitsOfTheTable);
   const double mobility = 1 / sphere.mass() + sphere.radius * sphere.radius / sphere.inertia();
-  EXPECT_NEAR(mobility * sphere.mass(), 3.5, k10Eps);
+  EXPECT_NEAR(mobility * sphere.mass(), 3.5, test::k10Eps);
 }
 
 /// J_n M⁻¹ (J_n − μ J_t)ᵀ: what a unit of normal force does to v̇_n while the tip slides forwards.
@@ -91,8 +89,9 @@ TEST(SlidingRod, HasTheTipMobilityOfThePaper) {
   for (double theta = -1.5; theta < 1.6; theta += 0.1) {
     const double s = std::sin(theta), c = std::cos(theta);
     const auto snapshot = snapshot_at(instance, 0, VectorXd{{0, 0.3, theta}}, VectorXd::Zero(3));
-    EXPECT_NEAR(
-        sliding_mobility(snapshot, mu), (1 + 3 * c * c - 3 * mu * s * c) / m, k10Eps * 10 / m);
+    EXPECT_NEAR(sliding_mobility(snapshot, mu),
+                (1 + 3 * c * c - 3 * mu * s * c) / m,
+                test::k10Eps * 10 / m);
   }
 }
 
@@ -128,7 +127,7 @@ TEST(SlidingRod, HasTheVelocityOfItsTipInItsJacobian) {
   const auto snapshot = snapshot_at(instance, 0, q, v);
   EXPECT_NEAR(velocity(snapshot, 0, v)[0], rate[0], kDifferences);
   EXPECT_NEAR(velocity(snapshot, 0, v)[1], rate[1], kDifferences);
-  EXPECT_NEAR(snapshot.contacts[0].phi, tip(0)[0], k10Eps);
+  EXPECT_NEAR(snapshot.contacts[0].phi, tip(0)[0], test::k10Eps);
 }
 
 // The slip is prescribed: neither the state nor friction changes it, and friction moves nothing.

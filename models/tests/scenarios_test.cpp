@@ -10,6 +10,7 @@
 #include "models/scalar.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/tests/recorded_motions.hpp"
+#include "models/tests/rounding.hpp"
 
 namespace tribo::models {
 namespace {
@@ -150,7 +151,6 @@ TEST(EveryScenario, HasConstraintsWhoseRateIsTheirRowTimesV) {
 
 // The mass matrix must be one: symmetric, positive, and that of the kinetic energy.
 TEST(EveryScenario, HasTheMassMatrixOfItsKineticEnergy) {
-  const double k10Eps = 10 * std::numeric_limits<double>::epsilon();
   std::mt19937_64 random(3);
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
@@ -165,13 +165,12 @@ TEST(EveryScenario, HasTheMassMatrixOfItsKineticEnergy) {
     }
     const double kinetic = instance.system->energy(x).kinetic;
     EXPECT_GT(kinetic, 0);
-    EXPECT_NEAR(twice_kinetic / 2, kinetic, k10Eps * kinetic) << entry.first;
+    EXPECT_NEAR(twice_kinetic / 2, kinetic, test::k10Eps * kinetic) << entry.first;
   }
 }
 
 // Schemes call ⊕ and ⊖ on what they got from each other.
 TEST(EveryScenario, HasDifferenceAsTheInverseOfAdvance) {
-  const double k10Eps = 10 * std::numeric_limits<double>::epsilon();
   std::mt19937_64 random(4);
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
@@ -179,7 +178,7 @@ TEST(EveryScenario, HasDifferenceAsTheInverseOfAdvance) {
     VectorXd q, back;
     instance.system->advance(instance.x0.q, dq, q);
     instance.system->difference(q, instance.x0.q, back);
-    EXPECT_LE((back - dq).lpNorm<Eigen::Infinity>(), k10Eps) << entry.first;
+    EXPECT_LE((back - dq).lpNorm<Eigen::Infinity>(), test::k10Eps) << entry.first;
   }
 }
 

@@ -6,14 +6,13 @@
 
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/planar_arm.hpp"
+#include "models/tests/rounding.hpp"
 
 namespace tribo::models {
 namespace {
 
-constexpr double k10Eps = 10 * std::numeric_limits<double>::epsilon();
-
 /// Of the placements of a tree, from its root to a foot [m].
-constexpr double kRounding = 1e-12;
+constexpr double kDrawingRounding = 1e-12;
 
 Sketch sketch_of(const Scenario& scenario, const Changes& changes = {}) {
   const auto drawn = sketch(scenario, Parameters(scenario.parameters).with(changes));
@@ -30,7 +29,7 @@ TEST(Sketches, ThereIsOneOfEveryScenario) {
       for (const auto& corner : shape.corners) EXPECT_TRUE(corner.allFinite()) << scenario.id;
     }
     for (const SketchArrow& arrow : drawn.arrows) {
-      EXPECT_NEAR(arrow.along.norm(), 1, k10Eps) << scenario.id;
+      EXPECT_NEAR(arrow.along.norm(), 1, test::k10Eps) << scenario.id;
     }
   }
 }
@@ -47,7 +46,7 @@ TEST(Sketches, PointsAreAsHighAsTheirGaps) {
     instance.system->evaluate(instance.x0, snapshot);
     ASSERT_LE(drawn.contacts.size(), snapshot.contacts.size()) << scenario.id;
     for (std::size_t i = 0; i < drawn.contacts.size(); ++i) {
-      EXPECT_NEAR(drawn.contacts[i][1], snapshot.contacts[i].phi, kRounding) << scenario.id;
+      EXPECT_NEAR(drawn.contacts[i][1], snapshot.contacts[i].phi, kDrawingRounding) << scenario.id;
       ++compared;
     }
   }
@@ -57,9 +56,9 @@ TEST(Sketches, PointsAreAsHighAsTheirGaps) {
 // Drawn is the model that the parameters make, not the default one.
 TEST(Sketches, FollowTheParameters) {
   const Scenario& ball = find_scenario("bouncing-ball");
-  EXPECT_NEAR(sketch_of(ball, {{"ball.height", "0.3"}}).contacts[0][1], 0.3, k10Eps);
+  EXPECT_NEAR(sketch_of(ball, {{"ball.height", "0.3"}}).contacts[0][1], 0.3, test::k10Eps);
   const Scenario& sphere = find_scenario("falling-sphere");
-  EXPECT_NEAR(sketch_of(sphere, {{"sphere.radius", "0.25"}}).shapes[0].radius, 0.25, k10Eps);
+  EXPECT_NEAR(sketch_of(sphere, {{"sphere.radius", "0.25"}}).shapes[0].radius, 0.25, test::k10Eps);
   const Scenario& clutter = find_scenario("planar-clutter");
   const std::size_t few = sketch_of(clutter, {{"clutter.layers", "1"}}).shapes.size();
   EXPECT_EQ(sketch_of(clutter, {{"clutter.layers", "2"}}).shapes.size(), few + 4);
@@ -71,7 +70,7 @@ TEST(Sketches, TheArmEndsAtItsTip) {
   const Sketch drawn = sketch_of(pendulum);
   const VectorXd q = make_instance(pendulum, Parameters(pendulum.parameters)).x0.q;
   const auto tip = PlanarArm<double>(rods(2, 1.0, 1.0, 9.81), {}).tip(q);
-  EXPECT_NEAR((drawn.shapes[1].corners[1] - tip).norm(), 0, k10Eps);
+  EXPECT_NEAR((drawn.shapes[1].corners[1] - tip).norm(), 0, test::k10Eps);
 }
 
 TEST(Sketches, OthersHaveNone) {

@@ -104,7 +104,7 @@ class Solo12Model : public test::PublishedData {
 };
 
 /// The published table merges feet into lower legs with twelve digits: half a unit of the last.
-constexpr double kDigits = 0.5e-11;
+constexpr double kTableDigits = 0.5e-11;
 
 void expect_equal_link(const Link<double>& link, const std::vector<double>& row) {
   const Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>> R(row.data() + 1);
@@ -112,9 +112,9 @@ void expect_equal_link(const Link<double>& link, const std::vector<double>& row)
   EXPECT_EQ(link.placement.R, R);
   EXPECT_EQ(link.placement.p, Eigen::Vector3d(row[10], row[11], row[12]));
   EXPECT_EQ(link.axis, Eigen::Vector3d(row[13], row[14], row[15]));
-  EXPECT_NEAR(link.body.mass, row[16], kDigits * row[16]);
+  EXPECT_NEAR(link.body.mass, row[16], kTableDigits * row[16]);
   const Eigen::Vector3d center(row[17], row[18], row[19]);
-  EXPECT_LT((link.body.center - center).norm(), kDigits);
+  EXPECT_LT((link.body.center - center).norm(), kTableDigits);
   const Eigen::Matrix3d inertia = (Eigen::Matrix3d() << row[20],
                                    row[21],
                                    row[22],
@@ -125,7 +125,7 @@ void expect_equal_link(const Link<double>& link, const std::vector<double>& row)
                                    row[24],
                                    row[25])
                                       .finished();
-  EXPECT_LT((link.body.inertia - inertia).norm(), kDigits * inertia.norm());
+  EXPECT_LT((link.body.inertia - inertia).norm(), kTableDigits * inertia.norm());
 }
 
 void Solo12Model::expect_equal(const TreeDescription& description, const std::string& file) {

@@ -13,20 +13,21 @@
 /// for the jam, which has no size at a step.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "papers/beyond/schemes.hpp"
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
+#include "verification/special_values.hpp"
 
-namespace tribo::papers::beyond {
+namespace tribo::papers::beyond::artifacts {
 namespace {
 
 namespace numbers = models::icf2023;
 using verification::Block;
 using verification::Changes;
 using verification::Figure;
+using verification::kNaN;
 using verification::Setup;
 
 constexpr double kCoarse = 1e-3, kFine = 1e-4;  ///< [s]
@@ -35,7 +36,6 @@ constexpr double kSlipEnd = 2;                  ///< [s]
 constexpr double kFinestRodStep = 1e-5;         ///< of the search for the jam [s]
 constexpr double kCreepEnd = 0.5;               ///< [s]
 constexpr double kSlipDissipation = 10;         ///< of the rig [s/m]
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 class Bench {
  public:
@@ -196,8 +196,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item artifacts;
-const verification::Item artifacts{
+extern const verification::Item item;
+const verification::Item item{
     .id = "beyond/artifacts",
     .title = "Approximation × artifact",
     .shows =
@@ -205,4 +205,4 @@ const verification::Item artifacts{
         "and the exponent with which it falls with the step.",
     .run = run};
 
-}  // namespace tribo::papers::beyond
+}  // namespace tribo::papers::beyond::artifacts

@@ -14,19 +14,20 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <map>
 #include <string_view>
 
 #include "papers/beyond/error_control.hpp"
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
+#include "verification/special_values.hpp"
 
-namespace tribo::papers::beyond {
+namespace tribo::papers::beyond::calibration {
 namespace {
 
 using verification::Block;
 using verification::Figure;
+using verification::kNaN;
 using verification::Setup;
 
 const std::vector<Scene>& scenes() {
@@ -67,7 +68,6 @@ const std::vector<Scene>& self_scenes() {
 /// Scenarios that take no part.
 constexpr std::array<std::string_view, 3> kLeftOut = {"solo-jump", "solo-squat", "solo-trot"};
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr int kLoosest = 1;
 constexpr int kTightestQuick = 5, kTightestFull = 6, kTightestSmooth = 8;
 constexpr int kTightestSelf = 6, kSelfTruth = 8;
@@ -190,8 +190,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item calibration;
-const verification::Item calibration{
+extern const verification::Item item;
+const verification::Item item{
     .id = "beyond/calibration",
     .title = "The error that one gets for the accuracy that one asks for",
     .shows =
@@ -199,4 +199,4 @@ const verification::Item calibration{
         "scenario, and the part of the attempts that is rejected.",
     .run = run};
 
-}  // namespace tribo::papers::beyond
+}  // namespace tribo::papers::beyond::calibration

@@ -13,7 +13,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::beyond {
+namespace tribo::papers::beyond::creep {
 namespace {
 
 using verification::Block;
@@ -165,8 +165,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item creep;
-const verification::Item creep{
+extern const verification::Item item;
+const verification::Item item{
     .id = "beyond/creep",
     .title = "Creep under static load",
     .shows =
@@ -174,4 +174,4 @@ const verification::Item creep{
         "scheme and friction law, against closed forms.",
     .run = run};
 
-}  // namespace tribo::papers::beyond
+}  // namespace tribo::papers::beyond::creep

@@ -19,7 +19,7 @@
 #include "papers/items.hpp"
 #include "verification/fixed_step_run.hpp"
 
-namespace tribo::papers::beyond {
+namespace tribo::papers::beyond::crossing_speed {
 namespace {
 
 using verification::Block;
@@ -147,8 +147,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item crossing_speed;
-const verification::Item crossing_speed{
+extern const verification::Item item;
+const verification::Item item{
     .id = "beyond/crossing-speed",
     .title = "Crossing speed of thin things under error control",
     .shows =
@@ -156,4 +156,4 @@ const verification::Item crossing_speed{
         "thickness.",
     .run = run};
 
-}  // namespace tribo::papers::beyond
+}  // namespace tribo::papers::beyond::crossing_speed

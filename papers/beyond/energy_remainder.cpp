@@ -12,7 +12,7 @@
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::beyond {
+namespace tribo::papers::beyond::energy {
 namespace {
 
 namespace numbers = models::icf2023;
@@ -94,8 +94,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item energy;
-const verification::Item energy{
+extern const verification::Item item;
+const verification::Item item{
     .id = "beyond/energy",
     .title = "The energy ledger",
     .shows =
@@ -103,4 +103,4 @@ const verification::Item energy{
         "and in the normal direction, and what time stepping adds or takes, for every scheme.",
     .run = run};
 
-}  // namespace tribo::papers::beyond
+}  // namespace tribo::papers::beyond::energy

@@ -27,7 +27,7 @@
 #include "papers/beyond/error_control.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::beyond {
+namespace tribo::papers::beyond::events {
 namespace {
 
 using reference::EventKind;
@@ -270,8 +270,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item events;
-const verification::Item events{
+extern const verification::Item item;
+const verification::Item item{
     .id = "beyond/events",
     .title = "Events that error control steps over",
     .shows =
@@ -280,4 +280,4 @@ const verification::Item events{
         "scheme and accuracy.",
     .run = run};
 
-}  // namespace tribo::papers::beyond
+}  // namespace tribo::papers::beyond::events

@@ -19,19 +19,19 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
-#include <limits>
 #include <string_view>
 
 #include "papers/beyond/error_control.hpp"
 #include "papers/items.hpp"
+#include "verification/special_values.hpp"
 
-namespace tribo::papers::beyond {
+namespace tribo::papers::beyond::pareto {
 namespace {
 
 using verification::Block;
 using verification::Figure;
+using verification::kNaN;
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr int kHalfDecadesLoosest = 2;                             ///< 1e-1
 constexpr int kHalfDecadesTightest = 12, kHalfDecadesSmooth = 16;  ///< 1e-6, 1e-8
 constexpr std::array<int, 4> kLevels = {2, 3, 4, 5};               ///< decades of error
@@ -199,8 +199,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item pareto;
-const verification::Item pareto{
+extern const verification::Item item;
+const verification::Item item{
     .id = "beyond/pareto",
     .title = "What an error costs under error control",
     .shows =
@@ -209,4 +209,4 @@ const verification::Item pareto{
         "who holds the front.",
     .run = run};
 
-}  // namespace tribo::papers::beyond
+}  // namespace tribo::papers::beyond::pareto

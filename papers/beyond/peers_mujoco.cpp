@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <span>
 #include <stdexcept>
 #include <string_view>
@@ -23,20 +22,20 @@
 #include "verification/mujoco/scene_run.hpp"
 #include "verification/score/scene.hpp"
 #include "verification/score/score.hpp"
+#include "verification/special_values.hpp"
 
-namespace tribo::papers::beyond {
+namespace tribo::papers::beyond::peers {
 namespace {
 
 using reference::Certificate;
 using verification::Block;
 using verification::Figure;
+using verification::kNaN;
 using verification::MujocoContact;
 using verification::MujocoIntegrator;
 using verification::Score;
 using verification::Setup;
 using verification::TrajectoryRun;
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// A scenario until a time, judged at multiples of `sample` or, where that is longer, of the step.
 struct Stage {
@@ -271,8 +270,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item peers;
-const verification::Item peers{
+extern const verification::Item item;
+const verification::Item item{
     .id = "beyond/peers",
     .title = "MuJoCo beside the references",
     .shows =
@@ -281,4 +280,4 @@ const verification::Item peers{
     .run = run,
     .missing = verification::mujoco_missing};
 
-}  // namespace tribo::papers::beyond
+}  // namespace tribo::papers::beyond::peers

@@ -17,8 +17,9 @@
 #include "papers/icf2023/certified.hpp"
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
+#include "verification/special_values.hpp"
 
-namespace tribo::papers::beyond {
+namespace tribo::papers::beyond::steps {
 namespace {
 
 namespace numbers = models::icf2023;
@@ -26,9 +27,8 @@ using models::State;
 using models::VectorXd;
 using verification::Block;
 using verification::Figure;
+using verification::kNaN;
 using verification::Setup;
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 constexpr double kLeap = 3;  ///< errors that grow faster than this power of the step are no order
 
@@ -226,8 +226,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item steps;
-const verification::Item steps{
+extern const verification::Item item;
+const verification::Item item{
     .id = "beyond/steps",
     .title = "The largest step for a given error",
     .shows =
@@ -235,4 +235,4 @@ const verification::Item steps{
         "scheme and scenario: against the common law and against the scheme's own limit.",
     .run = run};
 
-}  // namespace tribo::papers::beyond
+}  // namespace tribo::papers::beyond::steps

@@ -3,17 +3,18 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <limits>
 
 #include "solvers/cenic/cenic_schemes.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::cenic2025 {
 namespace {
 
+using verification::kNaN;
+
 using solvers::ConvexSolver;
 using solvers::PosedProblem;
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kManySteps = 5e-5;    ///< at accuracies below it a run takes a thousand
 constexpr double kToRounding = 1e-13;  ///< ε_r of an answer that others are measured against
 

@@ -16,7 +16,7 @@
 #include "solvers/frozen/contact_problem.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::cross_check {
 namespace {
 
 using verification::Block;
@@ -154,8 +154,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item cross_check;
-const verification::Item cross_check{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/cross-check",
     .title = "Limits, couplers and efforts of a double pendulum",
     .shows =
@@ -163,4 +163,4 @@ const verification::Item cross_check{
         "joints: angles and what the constraint leaves.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::cross_check

@@ -9,7 +9,7 @@
 #include "papers/items.hpp"
 #include "verification/certified_states.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::eq_consistency {
 namespace {
 
 using models::State;
@@ -99,8 +99,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item eq_consistency;
-const verification::Item eq_consistency{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/eq-consistency",
     .title = "Orders on contacts that stay closed",
     .shows =
@@ -108,4 +108,4 @@ const verification::Item eq_consistency{
         "either way of knowing the forces at its start.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::eq_consistency

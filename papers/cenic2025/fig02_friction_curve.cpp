@@ -9,7 +9,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig02 {
 namespace {
 
 using verification::Figure;
@@ -53,8 +53,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item fig02;
-const verification::Item fig02{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig02",
     .title = "Static and dynamic friction as one curve",
     .shows =
@@ -62,4 +62,4 @@ const verification::Item fig02{
         "Fig. 14.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig02

@@ -11,7 +11,7 @@
 #include "verification/certified_states.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig04 {
 namespace {
 
 using verification::Block;
@@ -107,8 +107,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item fig04;
-const verification::Item fig04{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig04",
     .title = "An impact in positions and in velocities",
     .shows =
@@ -116,4 +116,4 @@ const verification::Item fig04{
         "the impact, that of its position does not.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig04

@@ -9,7 +9,7 @@
 #include "papers/cenic2025/clutter.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig05_planar {
 namespace {
 
 using verification::Block;
@@ -144,8 +144,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig05_planar;
-const verification::Item fig05_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig05-planar",
     .title = "Convergence with kept factors, on a planar clutter",
     .shows =
@@ -153,4 +153,4 @@ const verification::Item fig05_planar{
         "factored anew. A planar stand-in of twelve balls for the hard clutter.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig05_planar

@@ -18,7 +18,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig07_planar {
 namespace {
 
 using verification::Block;
@@ -171,8 +171,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig07_planar;
-const verification::Item fig07_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig07-planar",
     .title = "Force of a gripper on a wedged peg (planar stand-in)",
     .shows =
@@ -181,4 +181,4 @@ const verification::Item fig07_planar{
         "slips at the impact, by accuracy.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig07_planar

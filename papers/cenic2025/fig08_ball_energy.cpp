@@ -14,7 +14,7 @@
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig08 {
 namespace {
 
 using verification::Block;
@@ -162,8 +162,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig08;
-const verification::Item fig08{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig08",
     .title = "Energy of a bouncing ball",
     .shows =
@@ -171,4 +171,4 @@ const verification::Item fig08{
         "the step.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig08

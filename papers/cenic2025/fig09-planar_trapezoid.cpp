@@ -11,7 +11,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig09_planar {
 namespace {
 
 using verification::Figure;
@@ -90,8 +90,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig09_planar;
-const verification::Item fig09_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig09-planar",
     .title = "The trapezoid scheme beside step doubling, on a planar clutter",
     .shows =
@@ -99,4 +99,4 @@ const verification::Item fig09_planar{
         "step doubling, by accuracy. A planar stand-in of twelve balls for the hard clutter.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig09_planar

@@ -12,7 +12,7 @@
 #include "papers/cenic2025/clutter.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig10_planar {
 namespace {
 
 using verification::Block;
@@ -165,8 +165,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig10_planar;
-const verification::Item fig10_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig10-planar",
     .title = "Work and accuracy beside general schemes, on a planar clutter",
     .shows =
@@ -175,4 +175,4 @@ const verification::Item fig10_planar{
         "planar stand-in of twelve balls for the hard clutter.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig10_planar

@@ -20,7 +20,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig12_planar {
 namespace {
 
 using verification::Block;
@@ -135,8 +135,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig12_planar;
-const verification::Item fig12_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig12-planar",
     .title = "Stiff controllers of a planar arm (stand-in for Fig. 12)",
     .shows =
@@ -144,4 +144,4 @@ const verification::Item fig12_planar{
         "controller.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig12_planar

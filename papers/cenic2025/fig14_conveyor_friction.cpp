@@ -13,13 +13,15 @@
 #include "papers/items.hpp"
 #include "reference/static_dynamic_box.hpp"
 #include "verification/extremes.hpp"
+#include "verification/special_values.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig14 {
 namespace {
 
 using reference::BoxSample;
 using verification::Block;
 using verification::Figure;
+using verification::kNaN;
 using verification::of_whole_run;
 
 constexpr double kEnd = 4, kSample = 2e-5;  ///< of the reference [s]
@@ -30,7 +32,6 @@ constexpr double kPlateauTolerances = 1e3;  ///< faster is the plateau, in v_s
 constexpr double kFixedStep = 1e-4;         ///< [s]
 constexpr double kDrawn = 1000;             ///< rows of a curve
 constexpr double kDrawnJump = 0.05;         ///< of friction over weight
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// What is read off a motion.
 struct Marks {
@@ -196,8 +197,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig14;
-const verification::Item fig14{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig14",
     .title = "Static and dynamic friction on a conveyor",
     .shows =
@@ -205,4 +206,4 @@ const verification::Item fig14{
         "accuracies see friction rise again where the box comes to rest.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig14

@@ -5,7 +5,7 @@
 #include "papers/cenic2025/comb_drop.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig15_planar {
 namespace {
 
 using verification::Block;
@@ -60,8 +60,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item fig15_planar;
-const verification::Item fig15_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig15-planar",
     .title = "Dish rack: what artifacts look like (planar stand-in: thin things on a comb)",
     .shows =
@@ -70,4 +70,4 @@ const verification::Item fig15_planar{
         "step and accuracy.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig15_planar

@@ -9,7 +9,7 @@
 #include "papers/cenic2025/clutter.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig17_planar {
 namespace {
 
 using verification::Block;
@@ -84,8 +84,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig17_planar;
-const verification::Item fig17_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig17-planar",
     .title = "Step sizes over time, on a planar clutter",
     .shows =
@@ -93,4 +93,4 @@ const verification::Item fig17_planar{
         "come to rest. A planar stand-in for the dish rack of the paper.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig17_planar

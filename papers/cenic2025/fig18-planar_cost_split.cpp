@@ -9,7 +9,7 @@
 #include "papers/cenic2025/arm.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig18_planar {
 namespace {
 
 using solvers::StepPart;
@@ -141,8 +141,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig18_planar;
-const verification::Item fig18_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig18-planar",
     .title = "What a step is spent on, on planar scenes",
     .shows =
@@ -151,4 +151,4 @@ const verification::Item fig18_planar{
         "not judged. Planar stand-ins for the scenes of the paper.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig18_planar

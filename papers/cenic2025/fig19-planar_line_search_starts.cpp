@@ -10,7 +10,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::fig19_planar {
 namespace {
 
 using solvers::Work;
@@ -112,8 +112,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig19_planar;
-const verification::Item fig19_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/fig19-planar",
     .title = "Where the line search begins, on a planar clutter",
     .shows =
@@ -122,4 +122,4 @@ const verification::Item fig19_planar{
         "for the hard clutter.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::fig19_planar

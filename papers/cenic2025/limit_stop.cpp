@@ -15,7 +15,7 @@
 #include "reference/ideal_stop.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::limit {
 namespace {
 
 using verification::Block;
@@ -120,8 +120,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item limit;
-const verification::Item limit{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/limit",
     .title = "A mass against a stop",
     .shows =
@@ -129,4 +129,4 @@ const verification::Item limit{
         "stop, against the step.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::limit

@@ -9,7 +9,7 @@
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::rolling_ball {
 namespace {
 
 using verification::Block;
@@ -73,8 +73,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item rolling_ball;
-const verification::Item rolling_ball{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/rolling-ball",
     .title = "A rolling ball, and the price of judging velocities",
     .shows =
@@ -82,4 +82,4 @@ const verification::Item rolling_ball{
         "and in the whole state, on soft and on stiff ground.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::rolling_ball

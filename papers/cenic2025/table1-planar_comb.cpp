@@ -11,7 +11,7 @@
 #include "papers/cenic2025/comb_drop.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::table1_planar {
 namespace {
 
 using verification::Block;
@@ -106,8 +106,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item table1_planar;
-const verification::Item table1_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/table1-planar",
     .title = "Dish rack: artifacts and work (planar stand-in: thin things on a comb)",
     .shows =
@@ -115,4 +115,4 @@ const verification::Item table1_planar{
         "rattle on them, of five drops each, and how many solves they take.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::table1_planar

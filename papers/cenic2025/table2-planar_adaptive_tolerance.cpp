@@ -9,7 +9,7 @@
 #include "papers/cenic2025/clutter.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::table2_planar {
 namespace {
 
 using verification::Figure;
@@ -77,8 +77,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item table2_planar;
-const verification::Item table2_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/table2-planar",
     .title = "A tolerance that follows the accuracy, on a planar clutter",
     .shows =
@@ -87,4 +87,4 @@ const verification::Item table2_planar{
         "the hard clutter.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::table2_planar

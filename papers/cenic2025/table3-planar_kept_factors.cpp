@@ -8,7 +8,7 @@
 #include "papers/cenic2025/clutter.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::cenic2025 {
+namespace tribo::papers::cenic2025::table3_planar {
 namespace {
 
 using solvers::Work;
@@ -75,8 +75,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item table3_planar;
-const verification::Item table3_planar{
+extern const verification::Item item;
+const verification::Item item{
     .id = "cenic2025/table3-planar",
     .title = "Kept factors, on a planar clutter",
     .shows =
@@ -86,4 +86,4 @@ const verification::Item table3_planar{
         "stand-in of twelve balls for the hard clutter.",
     .run = run};
 
-}  // namespace tribo::papers::cenic2025
+}  // namespace tribo::papers::cenic2025::table3_planar

@@ -2,7 +2,7 @@
 #include "papers/expint2022/speed_study.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::fig02a {
 namespace {
 
 using verification::Tier;
@@ -19,8 +19,8 @@ verification::Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig02a;
-const verification::Item fig02a{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/fig02a",
     .title = "Local error against speed, a squat",
     .shows =
@@ -28,4 +28,4 @@ const verification::Item fig02a{
         "motion the scheme runs, at the prices of the paper's Table III. Its own times: below.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::fig02a

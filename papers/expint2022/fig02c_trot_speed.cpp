@@ -3,7 +3,7 @@
 #include "papers/expint2022/speed_study.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::fig02c {
 namespace {
 
 using verification::Tier;
@@ -20,8 +20,8 @@ verification::Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig02c;
-const verification::Item fig02c{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/fig02c",
     .title = "Local error against speed, a trot",
     .shows =
@@ -29,4 +29,4 @@ const verification::Item fig02c{
         "motion the scheme runs, at the prices of the paper's Table III. Its own times: below.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::fig02c

@@ -2,7 +2,7 @@
 #include "papers/expint2022/robot_study.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::fig03b {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
@@ -11,8 +11,8 @@ verification::Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig03b;
-const verification::Item fig03b{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/fig03b",
     .title = "Local error against the step, a jump",
     .shows =
@@ -20,4 +20,4 @@ const verification::Item fig03b{
         "against certified ends.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::fig03b

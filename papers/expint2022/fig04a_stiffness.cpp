@@ -6,7 +6,7 @@
 #include "papers/expint2022/sensitivity.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::fig04a {
 namespace {
 
 constexpr double kDampingRatio = 0.5;  // caption of Fig. 4a
@@ -30,8 +30,8 @@ verification::Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig04a;
-const verification::Item fig04a{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/fig04a",
     .title = "Local error against the stiffness of the contacts",
     .shows =
@@ -39,4 +39,4 @@ const verification::Item fig04a{
         "and a damping ratio of 0.5.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::fig04a

@@ -7,7 +7,7 @@
 #include "papers/expint2022/sensitivity.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::fig04b {
 namespace {
 
 constexpr std::array kRatios = {0.2, 0.4, 0.6, 0.8, 1.0};  // the published script
@@ -23,8 +23,8 @@ verification::Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig04b;
-const verification::Item fig04b{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/fig04b",
     .title = "Local error against the damping of the contacts",
     .shows =
@@ -32,4 +32,4 @@ const verification::Item fig04b{
         "damping ratios from 0.2 to 1.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::fig04b

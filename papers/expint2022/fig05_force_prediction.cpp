@@ -11,7 +11,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::fig05 {
 namespace {
 
 using models::State;
@@ -104,8 +104,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item fig05;
-const verification::Item fig05{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/fig05",
     .title = "Forces predicted with constant A and b",
     .shows =
@@ -113,4 +113,4 @@ const verification::Item fig05{
         "(11) from the start, and as it comes, from different initial velocities.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::fig05

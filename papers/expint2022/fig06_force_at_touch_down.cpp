@@ -9,7 +9,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::fig06 {
 namespace {
 
 using verification::Block;
@@ -160,8 +160,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig06;
-const verification::Item fig06{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/fig06",
     .title = "The normal force when a foot touches down",
     .shows =
@@ -169,4 +169,4 @@ const verification::Item fig06{
         "down at v_n the force jumps to B v_n.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::fig06

@@ -3,22 +3,23 @@
 #include <algorithm>
 #include <cmath>
 #include <ctime>
-#include <limits>
 #include <numeric>
 
 #include "papers/expint2022/published_restart.hpp"
 #include "reference/held_period.hpp"
 #include "verification/extremes.hpp"
 #include "verification/median.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {
 
+using verification::kInfinity;
+using verification::kNaN;
+
 using models::State;
 using models::VectorXd;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kFirstPeriods = 20;  // before the trot has left its start
 
 /// ‖(q1 ⊖ q0, v1 − v0)‖_∞; NaN stays.

@@ -8,7 +8,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::recorded_mass {
 namespace {
 
 using verification::Figure;
@@ -55,8 +55,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item recorded_mass;
-const verification::Item recorded_mass{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/recorded-mass",
     .title = "Which mass the recorded motions have",
     .shows =
@@ -64,4 +64,4 @@ const verification::Item recorded_mass{
         "motions, with the published 2.5 kg and with the recovered 2.7 kg.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::recorded_mass

@@ -5,7 +5,7 @@
 #include "papers/expint2022/robot_study.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::restart_artefact {
 namespace {
 
 using verification::Figure;
@@ -49,8 +49,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item restart_artefact;
-const verification::Item restart_artefact{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/restart-artefact",
     .title = "Restarts of the published program",
     .shows =
@@ -58,4 +58,4 @@ const verification::Item restart_artefact{
         "forces over from one control period to the next, and with clean ones.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::restart_artefact

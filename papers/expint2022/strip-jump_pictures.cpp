@@ -2,7 +2,7 @@
 #include "papers/expint2022/strip.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::strip_jump {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
@@ -15,12 +15,12 @@ verification::Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item strip_jump;
-const verification::Item strip_jump{.id = "expint2022/strip-jump",
-                                    .title = "Solo12: jump",
-                                    .shows =
-                                        "The robot crouches, jumps half a metre and lands, from "
-                                        "the side: legs, base and the forces on the feet.",
-                                    .run = run};
+extern const verification::Item item;
+const verification::Item item{.id = "expint2022/strip-jump",
+                              .title = "Solo12: jump",
+                              .shows =
+                                  "The robot crouches, jumps half a metre and lands, from "
+                                  "the side: legs, base and the forces on the feet.",
+                              .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::strip_jump

@@ -2,7 +2,7 @@
 #include "papers/expint2022/strip.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::strip_squat {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
@@ -13,8 +13,8 @@ verification::Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item strip_squat;
-const verification::Item strip_squat{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/strip-squat",
     .title = "Solo12: squat",
     .shows =
@@ -22,4 +22,4 @@ const verification::Item strip_squat{
         "the forces on the feet.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::strip_squat

@@ -2,7 +2,7 @@
 #include "papers/expint2022/strip.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::strip_trot {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
@@ -15,12 +15,12 @@ verification::Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item strip_trot;
-const verification::Item strip_trot{.id = "expint2022/strip-trot",
-                                    .title = "Solo12: trot",
-                                    .shows =
-                                        "The robot on alternating diagonal pairs of feet, from the "
-                                        "side: legs, base and the forces on the feet.",
-                                    .run = run};
+extern const verification::Item item;
+const verification::Item item{.id = "expint2022/strip-trot",
+                              .title = "Solo12: trot",
+                              .shows =
+                                  "The robot on alternating diagonal pairs of feet, from the "
+                                  "side: legs, base and the forces on the feet.",
+                              .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::strip_trot

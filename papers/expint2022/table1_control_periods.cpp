@@ -4,7 +4,7 @@
 #include "papers/expint2022/stability.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::table1 {
 namespace {
 
 using verification::Block;
@@ -51,8 +51,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item table1;
-const verification::Item table1{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/table1",
     .title = "Periods of control, and Expo with one step in each",
     .shows =
@@ -60,4 +60,4 @@ const verification::Item table1{
         "with Expo at one step a period, the robot of 2.7 kg.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::table1

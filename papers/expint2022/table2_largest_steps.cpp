@@ -12,7 +12,7 @@
 #include "papers/expint2022/stability.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::table2 {
 namespace {
 
 using verification::Block;
@@ -116,8 +116,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item table2;
-const verification::Item table2{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/table2",
     .title = "Largest stable steps",
     .shows =
@@ -125,4 +125,4 @@ const verification::Item table2{
         "stays bounded (the paper's criterion) and upright (ours).",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::table2

@@ -15,7 +15,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::table3 {
 namespace {
 
 using models::State;
@@ -177,8 +177,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item table3;
-const verification::Item table3{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/table3",
     .title = "What a step costs",
     .shows =
@@ -187,4 +187,4 @@ const verification::Item table3{
         "The times of the table are shown below, not judged.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::table3

@@ -9,7 +9,7 @@
 #include "papers/items.hpp"
 #include "solvers/linear/matrix_exponential.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_anchor_decay {
 namespace {
 
 using models::AnchoredLaw;
@@ -66,8 +66,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_anchor_decay;
-const verification::Item unit_anchor_decay{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-anchor-decay",
     .title = "The anchor of a slipping point takes on its velocity, Eq. (27)",
     .shows =
@@ -75,4 +75,4 @@ const verification::Item unit_anchor_decay{
         "for the numbers of its experiments.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_anchor_decay

@@ -10,7 +10,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_balancing_invariance {
 namespace {
 
 using verification::Block;
@@ -62,11 +62,11 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_balancing_invariance;
-const verification::Item unit_balancing_invariance{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-balancing-invariance",
     .title = "Balancing does not change an exponential of fixed order, Sec. V-C",
     .shows = "Relative difference of the integrals with and without balancing.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_balancing_invariance

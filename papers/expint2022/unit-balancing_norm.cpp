@@ -6,7 +6,7 @@
 #include "papers/expint2022/contact_motion.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_balancing {
 namespace {
 
 using verification::Block;
@@ -63,11 +63,11 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_balancing;
-const verification::Item unit_balancing{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-balancing",
     .title = "Balancing the contact matrix, Sec. V-C",
     .shows = "1-norm of the exponent for a box on four points, and the squarings that it asks for.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_balancing

@@ -6,7 +6,7 @@
 #include "papers/expint2022/box_error.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_double_projection {
 namespace {
 
 using verification::Block;
@@ -32,8 +32,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_double_projection;
-const verification::Item unit_double_projection{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-double-projection",
     .title = "Two mean forces instead of one, Eqs. (24)-(26)",
     .shows =
@@ -41,4 +41,4 @@ const verification::Item unit_double_projection{
         "integral of the force.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_double_projection

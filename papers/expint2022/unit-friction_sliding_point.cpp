@@ -8,7 +8,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_friction {
 namespace {
 
 using models::State;
@@ -97,8 +97,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_friction;
-const verification::Item unit_friction{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-friction",
     .title = "A point slides to a halt, Eqs. (27), (28)",
     .shows =
@@ -106,4 +106,4 @@ const verification::Item unit_friction{
         "step.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_friction

@@ -7,7 +7,7 @@
 #include "papers/expint2022/contact_motion.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_impact {
 namespace {
 
 using verification::Block;
@@ -60,8 +60,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_impact;
-const verification::Item unit_impact{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-impact",
     .title = "The force when a point touches down, Sec. VI-F",
     .shows =
@@ -69,4 +69,4 @@ const verification::Item unit_impact{
         "jumps to B v.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_impact

@@ -12,7 +12,7 @@
 #include "reference/spring_damper_motion.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_integrals {
 namespace {
 
 using reference::SpringDamperCase;
@@ -106,11 +106,11 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_integrals;
-const verification::Item unit_integrals{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-integrals",
     .title = "Integrals of the exponential for a mass on one contact, Eqs. (16), (29)",
     .shows = "Relative errors of position and integrals against closed forms in 50 digits.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_integrals

@@ -5,7 +5,7 @@
 #include "papers/expint2022/box_error.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_order_ratio {
 namespace {
 
 using verification::Block;
@@ -77,11 +77,11 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_order_ratio;
-const verification::Item unit_order_ratio{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-order-ratio",
     .title = "Errors on a box with bilateral contacts at 1 ms",
     .shows = "Largest error after 8 ms of each scheme against the angular rates of the start.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_order_ratio

@@ -2,7 +2,7 @@
 #include "papers/expint2022/box_error.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_order {
 namespace {
 
 using verification::Block;
@@ -37,8 +37,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_order;
-const verification::Item unit_order{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-order",
     .title = "Observed orders on a box with bilateral contacts",
     .shows =
@@ -46,4 +46,4 @@ const verification::Item unit_order{
         "box's own equations of motion in long double.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_order

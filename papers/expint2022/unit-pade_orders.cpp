@@ -8,7 +8,7 @@
 #include "papers/items.hpp"
 #include "reference/taylor_exponential.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_pade {
 namespace {
 
 using verification::Block;
@@ -57,8 +57,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_pade;
-const verification::Item unit_pade{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-pade",
     .title = "Exponentials of bounded order without scaling, Sec. V-C",
     .shows =
@@ -66,4 +66,4 @@ const verification::Item unit_pade{
         "curve begins where the norm asks for its order.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_pade

@@ -8,7 +8,7 @@
 #include "reference/taylor_exponential.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_singular {
 namespace {
 
 using verification::Block;
@@ -51,11 +51,11 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_singular;
-const verification::Item unit_singular{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-singular",
     .title = "The exponential where A is singular, Sec. III-A and Eqs. (29), (30)",
     .shows = "Relative errors of both integrals for a box on four points, against 50 digits.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_singular

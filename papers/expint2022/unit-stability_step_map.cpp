@@ -14,7 +14,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::papers::expint2022::unit_stability {
 namespace {
 
 using verification::Block;
@@ -125,8 +125,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item unit_stability;
-const verification::Item unit_stability{
+extern const verification::Item item;
+const verification::Item item{
     .id = "expint2022/unit-stability",
     .title = "Largest stable step for a mass on one contact",
     .shows =
@@ -134,4 +134,4 @@ const verification::Item unit_stability{
         "closed forms. Expo and implicit Euler have none.",
     .run = run};
 
-}  // namespace tribo::papers::expint2022
+}  // namespace tribo::papers::expint2022::unit_stability

@@ -6,7 +6,7 @@
 #include "papers/items.hpp"
 #include "solvers/convex/contact_potential.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::barrier {
 namespace {
 
 using models::Vector3;
@@ -92,8 +92,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item barrier;
-const verification::Item barrier{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/barrier",
     .title = "Barriers as contact potentials, Eqs. (9)-(12)",
     .shows =
@@ -101,4 +101,4 @@ const verification::Item barrier{
         "belt on each: the gap stays open.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::barrier

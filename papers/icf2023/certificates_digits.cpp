@@ -6,7 +6,7 @@
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::certificates {
 namespace {
 
 using verification::Block;
@@ -95,8 +95,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item certificates;
-const verification::Item certificates{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/certificates",
     .title = "Digits of the certified references",
     .shows =
@@ -104,4 +104,4 @@ const verification::Item certificates{
         "tolerances, agree on: belt, sphere, rod through the jam, and the limit of SAP.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::certificates

@@ -10,7 +10,7 @@
 #include "solvers/convex/normal_impulse.hpp"
 #include "solvers/convex/potential_response.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::curl_neg {
 namespace {
 
 using models::Vector2;
@@ -76,8 +76,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item curl_neg;
-const verification::Item curl_neg{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/curl-neg",
     .title = "The fully coupled law has a curl",
     .shows =
@@ -85,4 +85,4 @@ const verification::Item curl_neg{
         "approximate is no gradient.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::curl_neg

@@ -3,7 +3,7 @@
 #include "papers/icf2023/potential_samples.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::curl {
 namespace {
 
 using verification::Figure;
@@ -24,8 +24,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item curl;
-const verification::Item curl{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/curl",
     .title = "The curl of the contact fields",
     .shows =
@@ -33,4 +33,4 @@ const verification::Item curl{
         "over 1500 random contacts: zero for a field that has a potential.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::curl

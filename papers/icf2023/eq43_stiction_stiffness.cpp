@@ -9,7 +9,7 @@
 #include "papers/items.hpp"
 #include "solvers/convex/contact_potential.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::eq43 {
 namespace {
 
 using models::Vector3;
@@ -68,8 +68,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item eq43;
-const verification::Item eq43{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/eq43",
     .title = "Stiffness of friction in stiction, Eq. (43)",
     .shows =
@@ -77,4 +77,4 @@ const verification::Item eq43{
         "impulse for Lagged and Similar.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::eq43

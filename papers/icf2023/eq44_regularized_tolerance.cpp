@@ -3,7 +3,7 @@
 #include "papers/items.hpp"
 #include "solvers/convex/lagged.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::eq44 {
 namespace {
 
 using solvers::FrozenContact;
@@ -40,11 +40,11 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item eq44;
-const verification::Item eq44{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/eq44",
     .title = "The stiction tolerance of the regularized Lagged model, Eq. (44)",
     .shows = "The tolerance against the previous normal impulse: v_s below, proportional above.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::eq44

@@ -5,7 +5,7 @@
 #include "papers/icf2023/models.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig01 {
 namespace {
 
 using verification::Block;
@@ -43,10 +43,10 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item fig01;
-const verification::Item fig01{.id = "icf2023/fig01",
-                               .title = "The box on the oscillating belt: the scene",
-                               .shows = "Box and belt at the start and when the belt turns.",
-                               .run = run};
+extern const verification::Item item;
+const verification::Item item{.id = "icf2023/fig01",
+                              .title = "The box on the oscillating belt: the scene",
+                              .shows = "Box and belt at the start and when the belt turns.",
+                              .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig01

@@ -10,7 +10,7 @@
 #include "papers/icf2023/models.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig02 {
 namespace {
 
 using verification::Block;
@@ -181,8 +181,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig02;
-const verification::Item fig02{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig02",
     .title = "The box on the belt: contact velocity and force by model",
     .shows =
@@ -190,4 +190,4 @@ const verification::Item fig02{
         "normal direction; where slip ends, their normal force peaks. Lagged does neither.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig02

@@ -11,7 +11,7 @@
 #include "papers/icf2023/certified.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig03 {
 namespace {
 
 using models::State;
@@ -130,8 +130,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig03;
-const verification::Item fig03{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig03",
     .title = "The box on the belt: convergence by model",
     .shows =
@@ -139,4 +139,4 @@ const verification::Item fig03{
         "stops at the gliding distance of its relaxation time.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig03

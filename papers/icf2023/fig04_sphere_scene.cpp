@@ -4,7 +4,7 @@
 #include "papers/icf2023/models.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig04 {
 namespace {
 
 using verification::Block;
@@ -32,10 +32,10 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item fig04;
-const verification::Item fig04{.id = "icf2023/fig04",
-                               .title = "The falling sphere: the scene",
-                               .shows = "The sphere at equal times: it falls, slides, rolls.",
-                               .run = run};
+extern const verification::Item item;
+const verification::Item item{.id = "icf2023/fig04",
+                              .title = "The falling sphere: the scene",
+                              .shows = "The sphere at equal times: it falls, slides, rolls.",
+                              .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig04

@@ -11,20 +11,21 @@
 
 #include "papers/icf2023/certified.hpp"
 #include "papers/items.hpp"
+#include "verification/special_values.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig05 {
 namespace {
 
 using verification::Block;
 using verification::Figure;
+using verification::kNaN;
 
 constexpr double kH = numbers::kSphereStep.value;
 constexpr double kSlideFrom = 0.13;  ///< well within sliding for every model [s]
 constexpr double kSlideTo = 0.22;
 constexpr double kStuck = 1e-2;     ///< slip below which the sphere has begun to roll [m/s]
 constexpr int kSettlingSteps = 20;  ///< after which rolling is free of its transient
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kSlipLoss = 3.5;  ///< m W_t of a ball on a plane [-]
+constexpr double kSlipLoss = 3.5;   ///< m W_t of a ball on a plane [-]
 
 struct Record {
   double t, v_t, v_n, f_t, f_n, phi0, v_n0, v_t0, vx;
@@ -217,8 +218,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig05;
-const verification::Item fig05{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig05",
     .title = "The falling sphere: contact velocity and force by model",
     .shows =
@@ -226,4 +227,4 @@ const verification::Item fig05{
         "direction as long as the sphere slides, and all begin to roll at the same time.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig05

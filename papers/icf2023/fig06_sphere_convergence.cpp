@@ -3,19 +3,18 @@
 /// slides, once the step resolves the contact.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "papers/icf2023/certified.hpp"
 #include "papers/items.hpp"
+#include "verification/special_values.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig06 {
 namespace {
 
 using models::VectorXd;
 using verification::Block;
 using verification::Figure;
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+using verification::kNaN;
 
 Setup sphere(const std::string& model) {
   return make_setup("falling-sphere", model, numbers::kRelaxationTime.value);
@@ -89,8 +88,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig06;
-const verification::Item fig06{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig06",
     .title = "The falling sphere: convergence by model",
     .shows =
@@ -98,4 +97,4 @@ const verification::Item fig06{
         "until it bounces, SAP has a constant error at convergence.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig06

@@ -4,7 +4,7 @@
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig07 {
 namespace {
 
 using verification::Block;
@@ -35,11 +35,11 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item fig07;
-const verification::Item fig07{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig07",
     .title = "The sliding rod: the scene",
     .shows = "The rod at equal times: its leading end slides on the ground, jams and leaves it.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig07

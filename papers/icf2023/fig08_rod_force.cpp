@@ -8,7 +8,7 @@
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig08 {
 namespace {
 
 using verification::Figure;
@@ -88,8 +88,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig08;
-const verification::Item fig08{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig08",
     .title = "The sliding rod without dissipation: contact force by model",
     .shows =
@@ -97,4 +97,4 @@ const verification::Item fig08{
         "oscillates on the compliant ground; after, the rod jumps.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig08

@@ -3,7 +3,7 @@
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig09 {
 namespace {
 
 using verification::Figure;
@@ -16,8 +16,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig09;
-const verification::Item fig09{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig09",
     .title = "The sliding rod without dissipation: contact velocity by model",
     .shows =
@@ -25,4 +25,4 @@ const verification::Item fig09{
         "millisecond.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig09

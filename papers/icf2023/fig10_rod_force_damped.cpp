@@ -10,7 +10,7 @@
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig10 {
 namespace {
 
 using verification::Block;
@@ -111,8 +111,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig10;
-const verification::Item fig10{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig10",
     .title = "The sliding rod with dissipation: contact force by model",
     .shows =
@@ -120,4 +120,4 @@ const verification::Item fig10{
         "force of Similar oscillates faster before.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig10

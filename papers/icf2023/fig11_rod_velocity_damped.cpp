@@ -2,7 +2,7 @@
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig11 {
 namespace {
 
 using verification::Figure;
@@ -18,11 +18,11 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig11;
-const verification::Item fig11{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig11",
     .title = "The sliding rod with dissipation: contact velocity by model",
     .shows = "The tip jams, sticks and leaves the ground with every model, at different times.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig11

@@ -10,7 +10,7 @@
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::fig12 {
 namespace {
 
 using models::VectorXd;
@@ -156,8 +156,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig12;
-const verification::Item fig12{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/fig12",
     .title = "The sliding rod: convergence by model, with and without dissipation",
     .shows =
@@ -165,4 +165,4 @@ const verification::Item fig12{
         "steps, where it misses the jam, and is of first order at the finest.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::fig12

@@ -18,7 +18,7 @@
 #include "papers/icf2023/rig.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::glide {
 namespace {
 
 using verification::Block;
@@ -127,8 +127,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item glide;
-const verification::Item glide{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/glide",
     .title = "Gliding: the gap at rest over a surface that slips",
     .shows =
@@ -136,4 +136,4 @@ const verification::Item glide{
         "stiffnesses and steps.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::glide

@@ -4,7 +4,7 @@
 #include "papers/icf2023/potential_samples.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::grad {
 namespace {
 
 using verification::Figure;
@@ -33,8 +33,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item grad;
-const verification::Item grad{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/grad",
     .title = "Impulses and Hessians of the contact potentials against differences",
     .shows =
@@ -42,4 +42,4 @@ const verification::Item grad{
         "Hessian from central differences of cost and impulse.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::grad

@@ -6,17 +6,18 @@
 ///
 /// with d_eff = d/(1 + dμ‖V‖_s) and x_eq = mg/k_eff. The last term is the damping of the scheme.
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "papers/icf2023/rig.hpp"
 #include "papers/items.hpp"
+#include "verification/special_values.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::modulation {
 namespace {
 
 using verification::Block;
 using verification::Figure;
+using verification::kNaN;
 
 constexpr double kStiffness = 1e4;      // [N/m]
 constexpr double kPerturbation = 2e-5;  // [m]
@@ -74,7 +75,6 @@ Oscillation measured(const std::vector<Point>& path) {
     }
     if (!maxima.empty()) maxima.back() = std::max(maxima.back(), b.u);
   }
-  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
   if (rises.size() < 3) return {kNaN, kNaN};
   const auto n = static_cast<double>(rises.size() - 1);
   return {n / (rises.back() - rises.front()),
@@ -115,8 +115,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item modulation;
-const verification::Item modulation{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/modulation",
     .title = "Compliance modulation: small oscillations over a surface that slips",
     .shows =
@@ -124,4 +124,4 @@ const verification::Item modulation{
         "and SAP are as at rest.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::modulation

@@ -8,7 +8,7 @@
 #include "papers/icf2023/potential_samples.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::psd {
 namespace {
 
 using verification::Figure;
@@ -36,11 +36,11 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item psd;
-const verification::Item psd{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/psd",
     .title = "Convexity of the contact potentials",
     .shows = "The least eigenvalue of G over its largest, over 1500 random contacts in space.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::psd

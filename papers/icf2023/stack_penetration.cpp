@@ -9,7 +9,7 @@
 #include "papers/icf2023/models.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::stack {
 namespace {
 
 using verification::Block;
@@ -73,8 +73,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item stack;
-const verification::Item stack{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/stack",
     .title = "Penetration of a stack at rest against stiffness",
     .shows =
@@ -82,4 +82,4 @@ const verification::Item stack{
         "stiffness over ten decades, except with SAP's bound β = 1.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::stack

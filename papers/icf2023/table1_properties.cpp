@@ -1,6 +1,7 @@
 /// Table I — properties of the models, each entry measured.
 ///
-/// consistent        order of convergence on the sphere to the certified solution of the law between
+/// consistent        order of convergence on the sphere to the certified solution of the law
+/// between
 ///                   the finest steps: 1, or 0 and less where it no longer converges
 /// strongly coupled  friction over μ γ_n in the step of first contact: 1, or 0 where friction lags
 /// gliding           gap over that of Eq. (41)
@@ -12,7 +13,7 @@
 #include "papers/icf2023/rig.hpp"
 #include "papers/items.hpp"
 
-namespace tribo::papers::icf2023 {
+namespace tribo::papers::icf2023::table1 {
 namespace {
 
 using models::VectorXd;
@@ -141,8 +142,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item table1;
-const verification::Item table1{
+extern const verification::Item item;
+const verification::Item item{
     .id = "icf2023/table1",
     .title = "Properties of the models, measured",
     .shows =
@@ -150,4 +151,4 @@ const verification::Item table1{
         "and Similar, and friction over normal force against slip.",
     .run = run};
 
-}  // namespace tribo::papers::icf2023
+}  // namespace tribo::papers::icf2023::table1

@@ -14,7 +14,7 @@
 #include "papers/items.hpp"
 #include "papers/tamsi2020/parameters.hpp"
 
-namespace tribo::papers::tamsi2020 {
+namespace tribo::papers::tamsi2020::eq16 {
 namespace {
 
 using models::Vector2;
@@ -136,8 +136,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item eq16;
-const verification::Item eq16{.id = "tamsi2020/eq16",
+extern const verification::Item item;
+const verification::Item item{.id = "tamsi2020/eq16",
                               .title = "The friction gradient of Eq. (16)",
                               .shows =
                                   "Newton's increments in one sliding step in the plane, with the "
@@ -145,4 +145,4 @@ const verification::Item eq16{.id = "tamsi2020/eq16",
                                   "and with those on the contact normal that the paper prints.",
                               .run = run};
 
-}  // namespace tribo::papers::tamsi2020
+}  // namespace tribo::papers::tamsi2020::eq16

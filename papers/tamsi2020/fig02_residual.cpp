@@ -9,7 +9,7 @@
 #include "papers/tamsi2020/transition_step.hpp"
 #include "reference/implicit_euler_box.hpp"
 
-namespace tribo::papers::tamsi2020 {
+namespace tribo::papers::tamsi2020::fig02 {
 namespace {
 
 using verification::Block;
@@ -78,8 +78,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item fig02;
-const verification::Item fig02{
+extern const verification::Item item;
+const verification::Item item{
     .id = "tamsi2020/fig02",
     .title = "Newton's method misses the stiction region",
     .shows =
@@ -87,4 +87,4 @@ const verification::Item fig02{
         "part within the stiction tolerance is stepped over from either side, for ever.",
     .run = run};
 
-}  // namespace tribo::papers::tamsi2020
+}  // namespace tribo::papers::tamsi2020::fig02

@@ -13,7 +13,7 @@
 #include "papers/tamsi2020/parameters.hpp"
 #include "solvers/nonlinear/tals.hpp"
 
-namespace tribo::papers::tamsi2020 {
+namespace tribo::papers::tamsi2020::fig03 {
 namespace {
 
 using models::Vector2;
@@ -134,8 +134,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig03;
-const verification::Item fig03{
+extern const verification::Item item;
+const verification::Item item{
     .id = "tamsi2020/fig03",
     .title = "The transition-aware line search",
     .shows =
@@ -144,4 +144,4 @@ const verification::Item fig03{
         "its centre. Right: a change that would turn the slip too far stops at 60 degrees.",
     .run = run};
 
-}  // namespace tribo::papers::tamsi2020
+}  // namespace tribo::papers::tamsi2020::fig03

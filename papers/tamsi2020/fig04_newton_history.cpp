@@ -13,7 +13,7 @@
 #include "reference/forced_box_closed_form.hpp"
 #include "reference/implicit_euler_box.hpp"
 
-namespace tribo::papers::tamsi2020 {
+namespace tribo::papers::tamsi2020::fig04 {
 namespace {
 
 using solvers::NewtonRecord;
@@ -237,13 +237,13 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item fig04;
-const verification::Item fig04{.id = "tamsi2020/fig04",
-                               .title = "Newton's method at the first stop of the box",
-                               .shows =
-                                   "Top: without TALS Newton's increments alternate for ever. "
-                                   "Bottom: with TALS the first one is "
-                                   "limited to land within stiction, and the iteration converges.",
-                               .run = run};
+extern const verification::Item item;
+const verification::Item item{.id = "tamsi2020/fig04",
+                              .title = "Newton's method at the first stop of the box",
+                              .shows =
+                                  "Top: without TALS Newton's increments alternate for ever. "
+                                  "Bottom: with TALS the first one is "
+                                  "limited to land within stiction, and the iteration converges.",
+                              .run = run};
 
-}  // namespace tribo::papers::tamsi2020
+}  // namespace tribo::papers::tamsi2020::fig04

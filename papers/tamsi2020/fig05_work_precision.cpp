@@ -13,7 +13,7 @@
 #include "reference/forced_box_closed_form.hpp"
 #include "verification/windowed_error.hpp"
 
-namespace tribo::papers::tamsi2020 {
+namespace tribo::papers::tamsi2020::fig05 {
 namespace {
 
 using verification::Block;
@@ -290,8 +290,8 @@ Figure run(const verification::RunOptions& options) {
 
 }  // namespace
 
-extern const verification::Item fig05;
-const verification::Item fig05{
+extern const verification::Item item;
+const verification::Item item{
     .id = "tamsi2020/fig05",
     .title = "Work and precision of implicit Euler with and without TALS",
     .shows =
@@ -300,4 +300,4 @@ const verification::Item fig05{
         "the error up to the largest step; without it Newton's failures cost ever more above v_s.",
     .run = run};
 
-}  // namespace tribo::papers::tamsi2020
+}  // namespace tribo::papers::tamsi2020::fig05

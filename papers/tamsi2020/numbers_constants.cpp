@@ -7,7 +7,7 @@
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
 
-namespace tribo::papers::tamsi2020 {
+namespace tribo::papers::tamsi2020::numbers {
 namespace {
 
 using verification::Block;
@@ -116,8 +116,8 @@ Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item numbers;
-const verification::Item numbers{
+extern const verification::Item item;
+const verification::Item item{
     .id = "tamsi2020/numbers",
     .title = "Numbers in the text: time scale, slip in stiction, real-time rates",
     .shows =
@@ -126,4 +126,4 @@ const verification::Item numbers{
         "speed that follows from its law alone.",
     .run = run};
 
-}  // namespace tribo::papers::tamsi2020
+}  // namespace tribo::papers::tamsi2020::numbers

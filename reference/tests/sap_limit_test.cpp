@@ -22,7 +22,7 @@ using test::defaults;
 using test::request;
 using Real = long double;
 constexpr double kTau = 1e-3;
-constexpr double kGravity = 9.81;
+constexpr double kG = 9.81;
 constexpr double kFriction = 0.2;
 
 /// The box on a belt that stands still, thrown with 1 m/s.
@@ -41,11 +41,11 @@ HybridRun<Real> slide(const std::vector<Real>& times) {
 TEST(SapLimit, GlidesAboveTheBeltInProportionToItsSlip) {
   const auto run = slide({0.2L, 0.4L});
   const double kRounding = 1e-16;
-  const double sinking = -kFriction * kFriction * kTau * kGravity;
+  const double sinking = -kFriction * kFriction * kTau * kG;
   ASSERT_EQ(run.samples.size(), 2u);
   for (const Vector<Real>& y : run.samples) {
     const double slip = static_cast<double>(y[2]);
-    const double gap = kFriction * kTau * slip - kGravity / 1e7 - kTau * sinking;
+    const double gap = kFriction * kTau * slip - kG / 1e7 - kTau * sinking;
     EXPECT_NEAR(static_cast<double>(y[1]), gap, kRounding);
     EXPECT_NEAR(static_cast<double>(y[3]), sinking, 1e3 * kRounding);
   }
@@ -54,14 +54,14 @@ TEST(SapLimit, GlidesAboveTheBeltInProportionToItsSlip) {
 // Momentum: v_t = v₀ − μ (g t + v_n), whatever the contact did at first; then it stays.
 TEST(SapLimit, SticksWhenItsMomentumIsUsedUp) {
   const auto run = slide({0.6L, 0.7L});
-  const double end = (1 / kFriction + kFriction * kFriction * kTau * kGravity) / kGravity;
+  const double end = (1 / kFriction + kFriction * kFriction * kTau * kG) / kG;
   const double kSteps = 1e-13;  // 10⁴ of them at a tolerance of 1e-17
   ASSERT_FALSE(run.events.empty());
   EXPECT_EQ(run.events.back().kind, EventKind::kStick);
   EXPECT_NEAR(static_cast<double>(run.events.back().t), end, kSteps);
   for (const Vector<Real>& y : run.samples) {
     EXPECT_NEAR(static_cast<double>(y[2]), 0, kSteps);
-    EXPECT_NEAR(static_cast<double>(y[1]), -kGravity / 1e7, kSteps);
+    EXPECT_NEAR(static_cast<double>(y[1]), -kG / 1e7, kSteps);
   }
   EXPECT_NEAR(static_cast<double>(run.samples[1][0] - run.samples[0][0]), 0, kSteps);
 }
@@ -77,8 +77,7 @@ TEST(SapLimit, SlipsWhereStickingNeedsMoreThanFrictionHas) {
   EXPECT_EQ(events[1].kind, EventKind::kSlip);
   const double omega = 2 * std::numbers::pi;
   const double kRest = 1e-10;  // what is left of settling after 30 τ_d
-  EXPECT_NEAR(
-      events[1].t.value, std::acos(-kFriction * kGravity / (0.1 * omega * omega)) / omega, kRest);
+  EXPECT_NEAR(events[1].t.value, std::acos(-kFriction * kG / (0.1 * omega * omega)) / omega, kRest);
 }
 
 // Contact at a distance: it begins at φ = τ_d (|v_n| + μ |v_t|) above the ground. Then sliding lets
@@ -93,11 +92,11 @@ TEST(SapLimit, OfTheSphereActsAtADistanceSinksAndRolls) {
   const double t = events[0].t.value;
   const double kDigits = 1e-9;
   EXPECT_EQ(events[0].kind, EventKind::kTouchdown);
-  EXPECT_NEAR(0.05 - kGravity * t * t / 2, kTau * (kGravity * t + 0.5 * 4), kDigits);
+  EXPECT_NEAR(0.05 - kG * t * t / 2, kTau * (kG * t + 0.5 * 4), kDigits);
   EXPECT_EQ(events[1].kind, EventKind::kStick);
   const auto& samples = result.certificate->samples;
   ASSERT_EQ(samples.size(), 3u);
-  EXPECT_NEAR(samples[1].state[4].value, -0.5 * kTau * 3.5 * 0.5 * kGravity, kDigits);
+  EXPECT_NEAR(samples[1].state[4].value, -0.5 * kTau * 3.5 * 0.5 * kG, kDigits);
   EXPECT_NEAR(samples[2].state[3].value, 4 * 5.0 / 7, kDigits);
   EXPECT_NEAR(samples[2].state[5].value * 0.05, 4 * 5.0 / 7, kDigits);
 }

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
+
+#include "solvers/smooth/l_stable_gamma.hpp"
 
 namespace tribo::solvers {
-namespace {
-
-constexpr double kGamma = 1 - 1 / std::numbers::sqrt2;
-
-}  // namespace
 
 Ros2::Ros2(const models::System& system, const Ros2Options& options)
     : Stepper(system, {.order = 2, .error_order = 2, .implicit = true}),
@@ -19,7 +15,7 @@ Ros2::Ros2(const models::System& system, const Ros2Options& options)
 
 Status Ros2::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {
   out.newton.clear();
-  const double gamma_h = kGamma * h;
+  const double gamma_h = kLStableGamma * h;
   if (attempt == Attempt::kFirst || y0_.size() == 0) {
     flow_.pack(x0, y0_);
     differentiate(x0.t, out.work);
@@ -31,17 +27,17 @@ Status Ros2::step(const State<double>& x0, double h, Attempt attempt, StepResult
   }
   rhs_ = f_ + gamma_h * f_t_;
   G_.solve(rhs_, k1_, out.work);  // G k1 = f + γh ∂f/∂t
-  y_ = y0_ + k1_ / kGamma;
+  y_ = y0_ + k1_ / kLStableGamma;
   flow_.rate(x0.t + h, y_, rhs_, out.work);
   rhs_ -= (2 / gamma_h) * k1_ + gamma_h * f_t_;
   G_.solve(rhs_, k2_, out.work);  // G k2 = f(t0 + h, y0 + k1/γ) − 2/(γh) k1 − γh ∂f/∂t
-  y_ = y0_ + (3 * k1_ + k2_) / (2 * kGamma);
+  y_ = y0_ + (3 * k1_ + k2_) / (2 * kLStableGamma);
   if (!y_.allFinite()) {
     return out.fail(Status::kNonFinite, "the state is not finite");
   }
   flow_.unpack(x0.t + h, y_, out.x);
   if (!estimates_error()) return Status::kOk;
-  rhs_ = (k1_ + k2_) / (2 * kGamma);  // err = y1 − (y0 + k1/γ)
+  rhs_ = (k1_ + k2_) / (2 * kLStableGamma);  // err = y1 − (y0 + k1/γ)
   flow_.split(rhs_, out.error_q, out.error_v);
   return Status::kOk;
 }

@@ -4,11 +4,12 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/compare_text.hpp"
+#include "verification/cli/json.hpp"
 
 namespace tribo::cli {
 namespace {
 
-struct Options {
+struct CompareOptions {
   std::string before, after;
   bool json = false;
   bool markdown = false;
@@ -22,13 +23,12 @@ void forgive_removed(verification::Comparison& comparison) {
   }
 }
 
-int compare(const Options& options, Session& session) {
+int compare(const CompareOptions& options, Session& session) {
   if (options.json && options.markdown) throw InputError("give either --json or --markdown");
   verification::Comparison comparison = verification::compare_runs(options.before, options.after);
   if (options.allow_removed) forgive_removed(comparison);
   std::ostream& out = session.streams.out;
   if (options.json) {
-    using Json = nlohmann::ordered_json;
     out << comparison_json(comparison).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
   } else {
     out << (options.markdown ? comparison_markdown(comparison) : comparison_text(comparison));
@@ -46,7 +46,7 @@ void add_compare(CLI::App& program, Session& session) {
       "  tribometer compare stored results\n"
       "  tribometer compare stored results --markdown >> \"$GITHUB_STEP_SUMMARY\"\n\n"
       "Shows claim by claim and figure by figure what changed; 1 where a verdict got worse.");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompareOptions>();
   add_option(*command, "DIR_A", options->before, "run directory to compare with")->required();
   add_option(*command, "DIR_B", options->after, "run directory that is judged")->required();
   add_flag(*command, "--json", options->json, "as JSON, with all that is known");

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "verification/cli/json.hpp"
 #include "verification/work_json.hpp"
 
 namespace tribo::cli {
 namespace {
 
 using namespace verification;
-using Json = nlohmann::ordered_json;
 
 std::string outcome_of(const std::optional<Verdict>& verdict) {
   return verdict ? std::string(name(verdict->outcome)) : "-";

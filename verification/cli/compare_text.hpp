@@ -1,9 +1,8 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <string>
 
+#include "verification/cli/json.hpp"
 #include "verification/compare.hpp"
 
 namespace tribo::cli {
@@ -16,6 +15,6 @@ namespace tribo::cli {
 [[nodiscard]] std::string comparison_markdown(const verification::Comparison& comparison);
 
 /// All of it; null where there is no number.
-[[nodiscard]] nlohmann::ordered_json comparison_json(const verification::Comparison& comparison);
+[[nodiscard]] Json comparison_json(const verification::Comparison& comparison);
 
 }  // namespace tribo::cli

@@ -3,7 +3,13 @@
 #include <array>
 #include <string_view>
 
+#include "verification/verdict.hpp"
+
 namespace tribo::cli {
+
+inline constexpr int kFailedExit = 1;
+inline constexpr int kInputErrorExit = 2;
+inline constexpr int kInterruptedExit = 130;
 
 struct ExitCode {
   int code;
@@ -13,10 +19,10 @@ struct ExitCode {
 /// What the program's exit code says, for help and manual.
 inline constexpr std::array<ExitCode, 5> kExitCodes = {{
     {0, "all as expected"},
-    {1, "a claim failed"},
-    {2, "usage, input or run error"},
-    {77, "everything was skipped"},
-    {130, "interrupted"},
+    {kFailedExit, "a claim failed"},
+    {kInputErrorExit, "usage, input or run error"},
+    {verification::kSkippedExit, "everything was skipped"},
+    {kInterruptedExit, "interrupted"},
 }};
 
 }  // namespace tribo::cli

@@ -4,8 +4,6 @@
 
 namespace tribo::cli {
 
-constexpr int kInterruptedExit = 130;
-
 /// From now on the first Ctrl-C sets the flag below; a second one ends the process at once.
 void catch_interrupts();
 

@@ -17,7 +17,7 @@
 namespace tribo::cli {
 namespace {
 
-struct Options {
+struct ListOptions {
   std::string what;
   bool json = false;
   std::string ctest_file;
@@ -55,12 +55,12 @@ void print_text(const std::vector<Listed>& list, std::ostream& out) {
 }
 
 void print_json(const std::vector<Listed>& list, std::ostream& out) {
-  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  Json json = Json::array();
   for (const Listed& entry : list) json.push_back(entry.json);
-  out << json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+  out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
 }
 
-int show(const Options& options, Session& session) {
+int show(const ListOptions& options, Session& session) {
   if (!options.ctest_file.empty()) {
     const std::filesystem::path file = std::filesystem::absolute(options.ctest_file);
     const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
@@ -85,7 +85,7 @@ void add_list(CLI::App& program, Session& session) {
       "  tribometer list items\n"
       "  tribometer list schemes --json\n\n"
       "Shows what there is: papers, items, claims, schemes, scenarios, observables or findings.");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ListOptions>();
   add_option(
       *command, "WHAT", options->what, "papers|items|claims|schemes|scenarios|observables|findings")
       ->required();

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <string>
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
 #include "verification/catalog.hpp"
+#include "verification/cli/json.hpp"
 #include "verification/finding.hpp"
 
 namespace tribo::cli {
@@ -15,7 +14,7 @@ namespace tribo::cli {
 struct Listed {
   std::string id;
   std::string text;
-  nlohmann::ordered_json json;
+  Json json;
 };
 
 [[nodiscard]] std::vector<Listed> list_papers(const verification::Catalog& catalog);

@@ -2,13 +2,13 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
+#include "verification/cli/json.hpp"
 #include "verification/cli/list.hpp"
 #include "verification/parameter_text.hpp"
 
 namespace tribo::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using models::ParameterSpec;
 using verification::allowed;
 

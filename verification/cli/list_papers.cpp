@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include "verification/check.hpp"
+#include "verification/cli/json.hpp"
 #include "verification/cli/list.hpp"
 
 namespace tribo::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using namespace verification;
 
 Listed listed(const Paper& paper) {

@@ -11,7 +11,9 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
+#include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/json.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/precision_reference.hpp"
 #include "verification/cli/precision_table.hpp"
@@ -28,9 +30,9 @@ using namespace verification;
 namespace fs = std::filesystem;
 
 constexpr double kMostSamples = 1e6;
-constexpr double kRounding = 1e-9;  ///< relative: what is closer to a whole number is one
+constexpr double kStepRounding = 1e-9;  ///< relative: what is closer to a whole number is one
 
-struct Options {
+struct PrecisionOptions {
   std::string scenario, schemes;
   std::string steps, accuracies, until, sample, window;  ///< empty: not given
   std::vector<std::string> changes;
@@ -66,7 +68,7 @@ std::vector<std::string> entries(const char* option, const std::string& text) {
   return list;
 }
 
-std::vector<double> values_of(const Options& options, bool steps) {
+std::vector<double> values_of(const PrecisionOptions& options, bool steps) {
   const char* const option = steps ? "--steps" : "--accuracies";
   std::vector<double> values;
   for (const std::string& entry : entries(option, steps ? options.steps : options.accuracies)) {
@@ -105,7 +107,8 @@ void apply_change(const std::string& change,
 /// N = T/Δ for a time Δ of the command line.
 int whole_number(const char* option, const std::string& text, double t_end) {
   const double n = t_end / positive(option, text);
-  if (!(std::round(n) >= 1) || std::abs(n - std::round(n)) > kRounding * n || n > kMostSamples) {
+  if (!(std::round(n) >= 1) || std::abs(n - std::round(n)) > kStepRounding * n ||
+      n > kMostSamples) {
     throw InputError(fmt::format("{}: {} s does not divide the run of {} s into 1 to {} parts",
                                  option,
                                  text,
@@ -115,7 +118,7 @@ int whole_number(const char* option, const std::string& text, double t_end) {
   return static_cast<int>(std::round(n));
 }
 
-int samples_of(const Options& options, const std::vector<double>& steps, double t_end) {
+int samples_of(const PrecisionOptions& options, const std::vector<double>& steps, double t_end) {
   if (!options.sample.empty() && !options.window.empty()) {
     throw InputError("give either --sample DT or --window DW: windows are samples");
   }
@@ -124,20 +127,22 @@ int samples_of(const Options& options, const std::vector<double>& steps, double 
   if (text.empty()) return choose_samples(t_end, steps);
   const int n = whole_number(option, text, t_end);
   const double longest = steps.back();
-  if (!options.steps.empty() && longest > t_end / n * (1 + kRounding)) {
+  if (!options.steps.empty() && longest > t_end / n * (1 + kStepRounding)) {
     throw InputError(
         fmt::format("{}: {} s is shorter than the largest step, {} s", option, text, longest));
   }
   return n;
 }
 
-void check_choices(const Options& options) {
+void check_choices(const PrecisionOptions& options) {
   if (options.steps.empty() == options.accuracies.empty()) {
     throw InputError("give either --steps H,… or --accuracies A,…");
   }
 }
 
-void read_parameters(const Options& options, const models::Scenario& scenario, Prepared& study) {
+void read_parameters(const PrecisionOptions& options,
+                     const models::Scenario& scenario,
+                     Prepared& study) {
   study.parameters = models::Parameters(scenario.parameters);
   for (const std::string& name : entries("--schemes", options.schemes)) {
     study.schemes.push_back({name, solvers::configure_scheme(name)});
@@ -147,7 +152,7 @@ void read_parameters(const Options& options, const models::Scenario& scenario, P
   }
 }
 
-Prepared prepare(const Options& options, Session& session) {
+Prepared prepare(const PrecisionOptions& options, Session& session) {
   const models::Scenario& scenario = models::find_scenario(options.scenario);
   check_choices(options);
   Prepared study;
@@ -168,7 +173,7 @@ Prepared prepare(const Options& options, Session& session) {
   return study;
 }
 
-PrecisionRequest request_from(const Options& options, const Prepared& study) {
+PrecisionRequest request_from(const PrecisionOptions& options, const Prepared& study) {
   std::vector<StepChoice> choices;
   for (const double value : study.values) {
     if (options.accuracies.empty()) {
@@ -187,7 +192,9 @@ PrecisionRequest request_from(const Options& options, const Prepared& study) {
           .reference = study.reference};
 }
 
-DatHeader header(const Options& options, const Prepared& prepared, const WorkPrecision& study) {
+DatHeader header(const PrecisionOptions& options,
+                 const Prepared& prepared,
+                 const WorkPrecision& study) {
   const BuildInfo& build = build_info();
   DatHeader lines = {{"study", "precision"},
                      {"version", std::string(build.version)},
@@ -209,7 +216,7 @@ DatHeader header(const Options& options, const Prepared& prepared, const WorkPre
   return lines;
 }
 
-void write_files(const Options& options,
+void write_files(const PrecisionOptions& options,
                  const Prepared& prepared,
                  const WorkPrecision& study,
                  Session& session) {
@@ -233,7 +240,7 @@ WorkPrecision watched_study(const PrecisionRequest& request, Session& session) {
   });
 }
 
-int precision(const Options& options, Session& session) {
+int precision(const PrecisionOptions& options, Session& session) {
   const Prepared prepared = prepare(options, session);
   if (!options.out.empty()) make_folder(options.out);
   if (!prepared.reference) {
@@ -242,7 +249,6 @@ int precision(const Options& options, Session& session) {
   const WorkPrecision study = watched_study(request_from(options, prepared), session);
   if (!options.out.empty()) write_files(options, prepared, study, session);
   if (options.json) {
-    using Json = nlohmann::ordered_json;
     session.streams.out << precision_json(study).dump(2, ' ', false, Json::error_handler_t::replace)
                         << '\n';
   } else {
@@ -252,7 +258,7 @@ int precision(const Options& options, Session& session) {
   return study.interrupted ? kInterruptedExit : 0;
 }
 
-void add_options(CLI::App& command, Options& options) {
+void add_options(CLI::App& command, PrecisionOptions& options) {
   add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
   add_option(command, "--schemes", options.schemes, "X,Y,…: see tribometer list schemes")
       ->required();
@@ -282,7 +288,7 @@ void add_precision(CLI::App& program, Session& session) {
                   "  tribometer precision --scenario forced-box --schemes ie-fn-tals,rk3 \\\n"
                   "      --accuracies 1e-6,1e-5,1e-4,1e-3 --window 0.025\n\n"
                   "Measures work against error: table, observed orders with intervals, figure.");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PrecisionOptions>();
   add_options(*command, *options);
   command->callback([&session, options] {
     session.action = [&session, options] { return precision(*options, session); };

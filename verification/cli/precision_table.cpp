@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "verification/cli/json.hpp"
 #include "verification/cli/text_table.hpp"
 #include "verification/work_json.hpp"
 
@@ -12,7 +13,6 @@ namespace tribo::cli {
 namespace {
 
 using namespace verification;
-using Json = nlohmann::ordered_json;
 
 /// Kinds of error that the study has.
 std::vector<const ErrorKind*> kinds_of(const WorkPrecision& study) {

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <string>
 
+#include "verification/cli/json.hpp"
 #include "verification/work_precision.hpp"
 
 namespace tribo::cli {
@@ -12,6 +11,6 @@ namespace tribo::cli {
 [[nodiscard]] std::string precision_table(const verification::WorkPrecision& study);
 
 /// The same with every counter and error; null where there is no number.
-[[nodiscard]] nlohmann::ordered_json precision_json(const verification::WorkPrecision& study);
+[[nodiscard]] Json precision_json(const verification::WorkPrecision& study);
 
 }  // namespace tribo::cli

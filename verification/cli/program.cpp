@@ -18,8 +18,6 @@
 namespace tribo::cli {
 namespace {
 
-constexpr int kInputErrorExit = 2;
-
 constexpr const char* kDescription = R"(Examples:
   tribometer list items                                 what there is
   tribometer run 'tamsi2020/*' --out results            reproduce, judge, draw, report

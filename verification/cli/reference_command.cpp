@@ -10,6 +10,7 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
+#include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/files.hpp"
@@ -17,7 +18,7 @@
 namespace tribo::cli {
 namespace {
 
-struct Options {
+struct ReferenceOptions {
   std::string scenario;
   std::string until, sample, digits;  ///< empty: not given
   std::vector<std::string> changes;
@@ -25,7 +26,7 @@ struct Options {
   std::string out;
 };
 
-reference::CertificateRequest request_of(const Options& options) {
+reference::CertificateRequest request_of(const ReferenceOptions& options) {
   const models::Scenario& scenario = models::find_scenario(options.scenario);
   reference::CertificateRequest request{
       .scenario = scenario.id,
@@ -42,7 +43,7 @@ reference::CertificateRequest request_of(const Options& options) {
   return request;
 }
 
-int reference_command(const Options& options, Session& session) {
+int reference_command(const ReferenceOptions& options, Session& session) {
   const reference::CertificateRequest request = request_of(options);
   std::optional<verification::OutputFile> file;
   if (!options.out.empty()) file.emplace(options.out);
@@ -59,7 +60,7 @@ int reference_command(const Options& options, Session& session) {
   return 0;
 }
 
-void add_options(CLI::App& command, Options& options) {
+void add_options(CLI::App& command, ReferenceOptions& options) {
   add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
   add_option(command, "--until", options.until, "end time [s]");
   add_option(command,
@@ -86,7 +87,7 @@ void add_reference(CLI::App& program, Session& session) {
       "      --set contact.damping=0 --set contact.dissipation=0.1\n\n"
       "States and events with the digits that two unrelated methods, in two precisions and at two\n"
       "tolerances, agree on. Kept in the user's cache.");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReferenceOptions>();
   add_options(*command, *options);
   command->callback([&session, options] {
     session.action = [&session, options] { return reference_command(*options, session); };

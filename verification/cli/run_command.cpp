@@ -16,6 +16,7 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
+#include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/provenance.hpp"
@@ -27,7 +28,7 @@ namespace {
 using namespace verification;
 namespace fs = std::filesystem;
 
-struct Options {
+struct RunCommandOptions {
   std::vector<std::string> ids;
   std::string tier = "quick";
   std::string jobs = "1";
@@ -60,7 +61,7 @@ std::string default_folder() {
   return fmt::format("results/{}-{}", time, build_info().commit);
 }
 
-RunRequest request_from(const Options& options,
+RunRequest request_from(const RunCommandOptions& options,
                         const Catalog& catalog,
                         const fs::path& home,
                         const std::string& command) {
@@ -170,7 +171,7 @@ int item_test_code(const RunSummary& summary, const RunRequest& request) {
   return error || !summary.failed_items.empty() || !summary.undrawn_items.empty() ? 1 : 0;
 }
 
-int run(const Options& options, Session& session) {
+int run(const RunCommandOptions& options, Session& session) {
   const fs::path home = home_folder();
   const Catalog catalog = read_catalog(home, papers::items());
   const RunRequest request = request_from(options, catalog, home, session.command);
@@ -183,7 +184,7 @@ int run(const Options& options, Session& session) {
     return kInterruptedExit;
   }
   if (options.item_test) return item_test_code(summary, request);
-  if (!summary.failed_items.empty()) return 1;
+  if (!summary.failed_items.empty()) return kFailedExit;
   return all_skipped(summary, request) ? kSkippedExit : exit_code(summary.verdicts, options.strict);
 }
 
@@ -198,7 +199,7 @@ void add_run(CLI::App& program, Session& session) {
       "  tribometer run 'tamsi2020/*' -j 2 --out results    all of a paper\n"
       "  tribometer run '*' --tier full --resume --out results\n\n"
       "Computes experiments, writes data, judges claims, draws figures, writes the report.");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RunCommandOptions>();
   add_option(*command, "ID", options->ids, "items, claims, or shell globs")->required();
   add_option(*command, "--tier", options->tier, "quick (minutes) or full (hours)")
       ->capture_default_str();

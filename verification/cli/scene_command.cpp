@@ -16,13 +16,13 @@
 namespace tribo::cli {
 namespace {
 
-struct Options {
+struct SceneOptions {
   std::string scenario, format;
   std::vector<std::string> changes;
   std::string data, out;
 };
 
-std::string scene_text(const Options& options) {
+std::string scene_text(const SceneOptions& options) {
   const models::Scenario& scenario = models::find_scenario(options.scenario);
   const std::vector<std::string> formats = {"mjcf", "json"};
   if (std::ranges::find(formats, options.format) == formats.end()) {
@@ -36,7 +36,7 @@ std::string scene_text(const Options& options) {
   return verification::scene_json(scenario, parameters, instance).dump(2) + "\n";
 }
 
-int scene(const Options& options, Session& session) {
+int scene(const SceneOptions& options, Session& session) {
   const std::string text = scene_text(options);
   if (options.out.empty()) {
     session.streams.out << text;
@@ -56,7 +56,7 @@ void add_scene(CLI::App& program, Session& session) {
       "  tribometer scene falling-sphere --format json\n"
       "  tribometer scene bouncing-ball --format mjcf --set ball.height=0.2 --out ball.xml\n\n"
       "Writes a scenario for other programs: bodies, laws, parameters, start.");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SceneOptions>();
   add_option(*command, "SCENARIO", options->scenario, "see tribometer list scenarios")->required();
   add_option(*command, "--format", options->format, "mjcf|json")->required();
   add_option(*command, "--set", options->changes, "KEY=VALUE: a parameter of the scenario")

@@ -14,7 +14,9 @@
 #include "verification/cli/certification.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/json.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/score_table.hpp"
 #include "verification/dat.hpp"
@@ -30,9 +32,8 @@ using namespace verification;
 constexpr int kMostWindows = 1000;
 constexpr int kMostRows = 100'000;
 constexpr int kMostEnds = 10;
-constexpr int kInputErrorExit = 2;
 
-struct Options {
+struct ScoreCommandOptions {
   std::string scenario;
   std::vector<std::string> trajectories, renamed, changes;
   std::string until, rows, windows, digits;  ///< empty: not given
@@ -82,7 +83,7 @@ std::vector<RenamedColumn> renamed_columns(const std::vector<std::string>& texts
   return renamed;
 }
 
-Judge judge_from(const Options& options) {
+Judge judge_from(const ScoreCommandOptions& options) {
   const models::Scenario& scenario = models::find_scenario(options.scenario);
   Judge judge{.parameters = changed(models::Parameters(scenario.parameters), options.changes),
               .instance = {},
@@ -177,7 +178,9 @@ Score judged(const std::string& file,
   return score;
 }
 
-DatHeader header(const Options& options, const Judge& judge, const std::vector<Score>& scores) {
+DatHeader header(const ScoreCommandOptions& options,
+                 const Judge& judge,
+                 const std::vector<Score>& scores) {
   const BuildInfo& build = build_info();
   DatHeader lines = {{"study", "score"},
                      {"version", std::string(build.version)},
@@ -195,7 +198,7 @@ DatHeader header(const Options& options, const Judge& judge, const std::vector<S
   return lines;
 }
 
-void write_files(const Options& options,
+void write_files(const ScoreCommandOptions& options,
                  const Judge& judge,
                  const std::vector<Score>& scores,
                  Session& session) {
@@ -223,7 +226,7 @@ bool misses_columns(const Judge& judge, const std::vector<std::string>& used, Se
   return missing;
 }
 
-int score_command(const Options& options, Session& session) {
+int score_command(const ScoreCommandOptions& options, Session& session) {
   Judge judge = judge_from(options);
   if (!options.out.empty()) make_folder(options.out);
   std::vector<Score> scores;
@@ -242,7 +245,6 @@ int score_command(const Options& options, Session& session) {
   if (!scores.empty()) {
     if (!options.out.empty()) write_files(options, judge, scores, session);
     if (options.json) {
-      using Json = nlohmann::ordered_json;
       session.streams.out << score_json(scores).dump(2, ' ', false, Json::error_handler_t::replace)
                           << '\n';
     } else {
@@ -253,7 +255,7 @@ int score_command(const Options& options, Session& session) {
   return refused ? kInputErrorExit : 0;
 }
 
-void add_options(CLI::App& command, Options& options) {
+void add_options(CLI::App& command, ScoreCommandOptions& options) {
   add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
   add_option(command, "--trajectory", options.trajectories, "FILE…: CSV, also of other programs")
       ->required()
@@ -285,7 +287,7 @@ void add_score(CLI::App& program, Session& session) {
       "  tribometer score --scenario bouncing-ball --trajectory mine.csv theirs.csv \\\n"
       "      --map time=t --map height=ball.z --set ball.height=0.2 --out scored\n\n"
       "Judges trajectories of other programs against the certified reference.");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ScoreCommandOptions>();
   add_options(*command, *options);
   command->callback([&session, options] {
     session.action = [&session, options] { return score_command(*options, session); };

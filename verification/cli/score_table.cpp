@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "verification/cli/json.hpp"
 #include "verification/cli/text_table.hpp"
 #include "verification/score/score_figure.hpp"
 #include "verification/work_json.hpp"
@@ -13,7 +14,6 @@ namespace tribo::cli {
 namespace {
 
 using namespace verification;
-using Json = nlohmann::ordered_json;
 
 /// An error, or that it is less than the reference resolves.
 std::string error_text(double error, double resolved) {

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include <span>
 #include <string>
 
+#include "verification/cli/json.hpp"
 #include "verification/score/score.hpp"
 
 namespace tribo::cli {
@@ -13,6 +12,6 @@ namespace tribo::cli {
 [[nodiscard]] std::string score_table(std::span<const verification::Score> scores);
 
 /// All of it but the samples; null where there is no number.
-[[nodiscard]] nlohmann::ordered_json score_json(std::span<const verification::Score> scores);
+[[nodiscard]] Json score_json(std::span<const verification::Score> scores);
 
 }  // namespace tribo::cli

@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <chrono>
 #include <ctime>
@@ -13,7 +12,9 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
+#include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/json.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/trajectory.hpp"
 #include "verification/files.hpp"
@@ -26,7 +27,7 @@ namespace {
 
 using Lines = std::vector<std::pair<std::string, std::string>>;
 
-struct Options {
+struct SimulateOptions {
   std::string scenario, scheme;
   std::string step, accuracy, until, sample;  ///< empty: not given
   std::string max_step;                       ///< likewise
@@ -61,12 +62,12 @@ void apply_change(const std::string& change,
   parameters.set(key, value);
 }
 
-std::int64_t most_attempts(const Options& options) {
+std::int64_t most_attempts(const SimulateOptions& options) {
   constexpr std::int64_t kUsual = 10'000'000;  // minutes on the smallest scenarios
   return options.most_attempts > 0 ? options.most_attempts : kUsual;
 }
 
-verification::StepChoice step_choice(const Options& options) {
+verification::StepChoice step_choice(const SimulateOptions& options) {
   if (options.step.empty() == options.accuracy.empty()) {
     throw InputError("give either --step H or --accuracy A");
   }
@@ -81,7 +82,7 @@ verification::StepChoice step_choice(const Options& options) {
   return control;
 }
 
-Simulation prepare(const Options& options) {
+Simulation prepare(const SimulateOptions& options) {
   const models::Scenario& scenario = models::find_scenario(options.scenario);
   models::Parameters parameters(scenario.parameters);
   solvers::ConfiguredScheme scheme = solvers::configure_scheme(options.scheme);
@@ -106,7 +107,7 @@ Simulation prepare(const Options& options) {
           sample};
 }
 
-Lines provenance(const Options& options, const Simulation& simulation) {
+Lines provenance(const SimulateOptions& options, const Simulation& simulation) {
   const verification::BuildInfo& build = verification::build_info();
   Lines lines = {{"program", fmt::format("tribometer {} ({})", build.version, build.commit)},
                  {"compiler", std::string(build.compiler)},
@@ -176,7 +177,7 @@ class Stopwatch {
 std::string work_text(const solvers::RunStatus& status,
                       const solvers::Work& work,
                       const Stopwatch& stopwatch) {
-  nlohmann::ordered_json json = {{"status", solvers::name(status.status)}};
+  Json json = {{"status", solvers::name(status.status)}};
   json.update(verification::work_json(work));
   json["wall_seconds"] = stopwatch.wall_seconds();
   json["cpu_seconds"] = stopwatch.cpu_seconds();
@@ -186,7 +187,7 @@ std::string work_text(const solvers::RunStatus& status,
 /// The files that a simulation writes to; opened before anything is computed.
 class Outputs {
  public:
-  Outputs(const Options& options, std::ostream& standard) : standard_(standard) {
+  Outputs(const SimulateOptions& options, std::ostream& standard) : standard_(standard) {
     if (!options.out.empty()) trajectory_.emplace(options.out);
     if (!options.contacts.empty()) contacts_.emplace(options.contacts);
     if (!options.work.empty()) work_.emplace(options.work);
@@ -230,7 +231,7 @@ std::string early_end(const std::optional<solvers::RunStatus>& status) {
       "{} at t={:.17g}: {}", solvers::name(status->status), status->t, status->reason);
 }
 
-int simulate(const Options& options, Session& session) {
+int simulate(const SimulateOptions& options, Session& session) {
   Simulation simulation = prepare(options);
   Outputs outputs(options, session.streams.out);
   const Lines lines = provenance(options, simulation);
@@ -253,7 +254,7 @@ int simulate(const Options& options, Session& session) {
   return status ? 0 : kInterruptedExit;
 }
 
-void add_options(CLI::App& command, Options& options) {
+void add_options(CLI::App& command, SimulateOptions& options) {
   add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
   add_option(command, "--scheme", options.scheme, "see tribometer list schemes")->required();
   add_option(command, "--step", options.step, "fixed step [s]");
@@ -287,7 +288,7 @@ void add_simulate(CLI::App& program, Session& session) {
       "  tribometer simulate --scenario forced-box --scheme ie-fn-tals --accuracy 1e-4 \\\n"
       "      --set box.mass=0.5 --set scheme.profile=drake --sample 0.01 --work work.json\n\n"
       "Computes one trajectory. A numerical failure is data: the trajectory ends with its status.");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SimulateOptions>();
   add_options(*command, *options);
   command->callback([&session, options] {
     session.action = [&session, options] { return simulate(*options, session); };

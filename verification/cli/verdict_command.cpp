@@ -12,7 +12,7 @@
 namespace tribo::cli {
 namespace {
 
-struct Options {
+struct VerdictOptions {
   std::string claim;
   std::string folder;
   bool strict = false;
@@ -22,7 +22,7 @@ std::string number(std::optional<double> value) {
   return value && std::isfinite(*value) ? fmt::format("{:.6g}", *value) : "-";
 }
 
-int show(const Options& options, Session& session) {
+int show(const VerdictOptions& options, Session& session) {
   const auto file = std::filesystem::path(options.folder) / "verdicts.json";
   std::vector<std::string> known;
   for (const verification::Verdict& verdict : verification::read_verdicts(file)) {
@@ -48,7 +48,7 @@ void add_verdict(CLI::App& program, Session& session) {
   CLI::App* const command =
       add_command(program, "verdict", "Prints the verdict of one claim of a run: for CTest.");
   command->group("");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<VerdictOptions>();
   add_option(*command, "CLAIM", options->claim)->required();
   add_option(*command, "DIR", options->folder)->required();
   add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");

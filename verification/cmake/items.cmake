@@ -1,7 +1,7 @@
 # tribo_write_items(<output> <function> <source>...): the table of the items that experiments define.
 #
-# A file <paper>/<stem>_<subject>.cpp with its claims beside it in <stem>.toml defines `const Item <stem>`, dashes as
-# underscores, in namespace tribo::papers::<paper>. <function> of namespace tribo::papers returns them all.
+# A file <paper>/<stem>_<subject>.cpp with its claims beside it in <stem>.toml defines `const Item item` in namespace
+# tribo::papers::<paper>::<stem>, dashes as underscores. <function> of namespace tribo::papers returns them all.
 function(tribo_write_items output function)
   set(declarations "")
   set(entries "")
@@ -13,13 +13,13 @@ function(tribo_write_items output function)
     string(REGEX MATCH "^[a-z0-9-]+" stem ${file_name})
     if(EXISTS ${folder}/${stem}.toml)
       string(REPLACE "-" "_" name ${stem})
-      if("${paper}::${name}," IN_LIST seen)
+      if("${paper}::${name}" IN_LIST seen)
         message(FATAL_ERROR "${source}: another file of ${paper} defines item ${stem}")
       endif()
-      list(APPEND seen "${paper}::${name},")
+      list(APPEND seen "${paper}::${name}")
       string(APPEND declarations
-             "namespace tribo::papers::${paper} { extern const verification::Item ${name}; }\n")
-      string(APPEND entries "      ${paper}::${name},\n")
+             "namespace tribo::papers::${paper}::${name} { extern const verification::Item item; }\n")
+      string(APPEND entries "      ${paper}::${name}::item,\n")
     endif()
   endforeach()
   file(CONFIGURE OUTPUT ${output} @ONLY CONTENT

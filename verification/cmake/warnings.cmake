@@ -21,18 +21,3 @@ function(tribo_settings target)
     $<$<BOOL:${TRIBO_WERROR}>:-Werror>)
   target_compile_options(${target} PUBLIC -ffp-contract=off)
 endfunction()
-
-# tribo_precompile(<target> [<header>...]): reads what nearly every file includes once for the target, which
-# saves a quarter of the time of a build. CMAKE_DISABLE_PRECOMPILE_HEADERS turns it off; the preset `verify` does,
-# so that each file is seen to include what it uses.
-function(tribo_precompile target)
-  target_precompile_headers(${target} PRIVATE
-    <algorithm> <cmath> <functional> <memory> <optional> <string> <variant> <vector>
-    <Eigen/Dense> <fmt/format.h> ${ARGN})
-endfunction()
-
-# tribo_heavy_templates(<target>): GCC sweeps its own memory less often, which saves a fifth of the time of files that
-# are nearly all templates, in a gigabyte each.
-function(tribo_heavy_templates target)
-  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=800000>)
-endfunction()

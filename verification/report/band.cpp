@@ -12,11 +12,11 @@
 namespace tribo::verification::report {
 namespace {
 
-constexpr double kWidth = 240;     ///< of the picture [px]
-constexpr double kMargin = 12;     ///< left and right of the axis [px]
-constexpr double kLabelRoom = 36;  ///< least distance of a label's middle from the edge [px]
-constexpr double kLogFactor = 50;  ///< span from which the axis is logarithmic
-constexpr double kFarOff = 10;     ///< spans beyond which a value is an arrow at the edge
+constexpr double kBandWidth = 240;     ///< of the picture [px]
+constexpr double kBandMargin = 12;     ///< left and right of the axis [px]
+constexpr double kBandLabelRoom = 36;  ///< least distance of a label's middle from the edge [px]
+constexpr double kLogFactor = 50;      ///< span from which the axis is logarithmic
+constexpr double kFarOff = 10;         ///< spans beyond which a value is an arrow at the edge
 
 std::optional<double> finite(std::optional<double> value) {
   return value && std::isfinite(*value) ? value : std::nullopt;
@@ -30,10 +30,10 @@ struct Axis {
   double from = 0, to = 1;
 
   [[nodiscard]] double position(double value) const {
-    return kMargin + (kWidth - 2 * kMargin) * (value - from) / (to - from);
+    return kBandMargin + (kBandWidth - 2 * kBandMargin) * (value - from) / (to - from);
   }
   [[nodiscard]] double clamped(double value) const {
-    return std::clamp(position(value), kMargin, kWidth - kMargin);
+    return std::clamp(position(value), kBandMargin, kBandWidth - kBandMargin);
   }
 };
 
@@ -95,8 +95,8 @@ Axis axis_of(const Verdict& verdict) {
 }
 
 std::string bar(const Axis& axis) {
-  const double left = axis.low ? axis.clamped(*axis.low) : kMargin;
-  const double right = axis.high ? axis.clamped(*axis.high) : kWidth - kMargin;
+  const double left = axis.low ? axis.clamped(*axis.low) : kBandMargin;
+  const double right = axis.high ? axis.clamped(*axis.high) : kBandWidth - kBandMargin;
   return fmt::format(
       R"(<rect class="band" x="{:.1f}" y="6" width="{:.1f}" height="16"/>)", left, right - left);
 }
@@ -107,7 +107,7 @@ std::string bound_mark(const Axis& axis, std::optional<double> bound, const std:
   return fmt::format(R"(<line class="bound" x1="{0:.1f}" x2="{0:.1f}" y1="4" y2="24"/>)"
                      R"(<text x="{1:.1f}" y="37" text-anchor="middle">{2}</text>)",
                      x,
-                     std::clamp(x, kLabelRoom, kWidth - kLabelRoom),
+                     std::clamp(x, kBandLabelRoom, kBandWidth - kBandLabelRoom),
                      label);
 }
 
@@ -119,7 +119,7 @@ std::string bound_marks(const Axis& axis, const Verdict& verdict) {
 }
 
 std::string arrow(bool to_the_right) {
-  const double tip = to_the_right ? kWidth - 1 : 1;
+  const double tip = to_the_right ? kBandWidth - 1 : 1;
   const double base = to_the_right ? tip - 11 : tip + 11;
   return fmt::format(R"(<path class="mark" d="M{0:.0f} 14 L{1:.0f} 7 L{1:.0f} 21 Z"/>)", tip, base);
 }
@@ -159,11 +159,11 @@ std::string band_axis(const Verdict& verdict) {
   return fmt::format(
       R"(<svg class="axis" viewBox="0 0 {0:.0f} 42" role="img" aria-label="band {1}, measured {2}">)"
       R"(<line class="line" x1="{3:.0f}" x2="{4:.0f}" y1="14" y2="14"/>{5}{6}{7}</svg>)",
-      kWidth,
+      kBandWidth,
       band_text(verdict),
       measured_text(verdict),
-      kMargin,
-      kWidth - kMargin,
+      kBandMargin,
+      kBandWidth - kBandMargin,
       bar(axis),
       bound_marks(axis, verdict),
       measured_mark(axis, verdict));

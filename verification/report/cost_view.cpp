@@ -13,7 +13,7 @@
 namespace tribo::verification::report {
 namespace {
 
-constexpr int kDigits = 3;
+constexpr int kCostDigits = 3;
 
 /// The index of a column; the number of columns if there is none of that name.
 std::size_t column(const Block& block, const std::string& name) {
@@ -35,7 +35,7 @@ std::string range_of(const Block& block, const CostTable& table, const std::stri
     most = std::max(most, of_step);
   }
   if (most < least) return "";
-  const std::string low = readable(least, kDigits), high = readable(most, kDigits);
+  const std::string low = readable(least, kCostDigits), high = readable(most, kCostDigits);
   return low == high ? low : low + " … " + high;
 }
 

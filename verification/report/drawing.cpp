@@ -22,7 +22,7 @@ constexpr double kMargin = 60;                 ///< around what is drawn, for ar
 constexpr double kArrow = 42;                  ///< length of an arrow [px]
 constexpr double kDot = 4;                     ///< radius of a contact point [px]
 constexpr double kLabelRoom = 160;             ///< right of an arrow for its label [px]
-constexpr double kHead = 8;                    ///< length of an arrow's head [px]
+constexpr double kArrowHead = 8;               ///< length of an arrow's head [px]
 
 /// From metres to pixels, z downwards.
 struct View {
@@ -87,8 +87,8 @@ std::string ground_svg(const View& view) {
 
 std::string arrow_svg(const Point& from, const Point& along, const std::string& what) {
   const Point tip = from + kArrow * along, side(-along[1], along[0]);
-  const Point left = tip - kHead * along + kHead / 2 * side;
-  const Point right = tip - kHead * along - kHead / 2 * side;
+  const Point left = tip - kArrowHead * along + kArrowHead / 2 * side;
+  const Point right = tip - kArrowHead * along - kArrowHead / 2 * side;
   const bool at_the_right = tip[0] > kWidth - kLabelRoom;
   const Point text = tip + Point(at_the_right ? 0 : 6, along[1] > 0 ? 12 : -9);
   return fmt::format(

@@ -22,15 +22,15 @@ using models::Parameters;
 using models::Scenario;
 using Json = nlohmann::ordered_json;
 
-constexpr int kDigits = 5;
+constexpr int kPageDigits = 5;
 constexpr std::size_t kMostCoordinates = 60;
 
 /// `k = 10⁷ N/m` of `{"value": 1e7, "unit": "N/m"}`, and of a plain number.
 std::string number_text(const std::string& name, const Json& value) {
-  if (!value.is_object()) return name + " = " + readable(value.get<double>(), kDigits);
+  if (!value.is_object()) return name + " = " + readable(value.get<double>(), kPageDigits);
   return fmt::format("{} = {} {}",
                      name,
-                     readable(value.at("value").get<double>(), kDigits),
+                     readable(value.at("value").get<double>(), kPageDigits),
                      value.at("unit").get<std::string>());
 }
 
@@ -84,16 +84,16 @@ std::string contacts_text(const models::Snapshot<double>& snapshot) {
              " Each has a spring to an anchor and a damper, f = −K (x − p₀) − B ẋ, projected "
              "on the cone of μ: K = {} N/m, B = {} N s/m, μ = {}. Schemes without memory take "
              "the laws below instead.",
-             readable(law.K, kDigits),
-             readable(law.B, kDigits),
-             readable(law.mu, kDigits));
+             readable(law.K, kPageDigits),
+             readable(law.B, kPageDigits),
+             readable(law.mu, kPageDigits));
 }
 
 data coordinate_view(const Json& coordinate) {
   data view;
   view["name"] = coordinate.at("name").get<std::string>();
   view["is"] = coordinate.at("is").get<std::string>();
-  view["start"] = readable(coordinate.at("start").get<double>(), kDigits);
+  view["start"] = readable(coordinate.at("start").get<double>(), kPageDigits);
   view["unit"] = coordinate.at("unit").get<std::string>();
   return view;
 }
@@ -106,7 +106,7 @@ data model_view(const Scenario& scenario, const Parameters& parameters) {
   const Json scene = scene_json(scenario, parameters, instance);
   std::vector<Json> shown = scene.at("coordinates");
   data view;
-  view["end"] = readable(instance.t_end, kDigits);
+  view["end"] = readable(instance.t_end, kPageDigits);
   const std::size_t more = shown.size() > kMostCoordinates ? shown.size() - kMostCoordinates : 0;
   shown.resize(shown.size() - more);
   view["more_coordinates"] = more == 0 ? data(false) : data(std::to_string(more));
@@ -135,7 +135,7 @@ data digits_view(const Scenario& scenario, const PageSources& sources) {
       if (!certifies(certificate, quantity, scenario.id)) continue;
       data row;
       row["item"] = certificate.item;
-      row["digits"] = readable(quantity.value, kDigits);
+      row["digits"] = readable(quantity.value, kPageDigits);
       rows.push_back(row);
     }
   }

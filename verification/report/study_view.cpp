@@ -10,10 +10,10 @@
 namespace tribo::verification::report {
 namespace {
 
-constexpr int kDigits = 3;
+constexpr int kStandingDigits = 3;
 
 std::string value_text(const Standing& standing) {
-  std::string text = readable(standing.value, kDigits);
+  std::string text = readable(standing.value, kStandingDigits);
   if (!std::isnan(standing.value) && standing.unit != "-") text += " " + standing.unit;
   return text;
 }

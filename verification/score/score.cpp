@@ -8,6 +8,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/score/measures.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -18,12 +19,10 @@ using models::VectorXd;
 using reference::CertifiedNumber;
 using reference::CertifiedSample;
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-
 /// The number of a column in a row; NaN where the file has no such column.
 double number(const Trajectory& trajectory, const std::string& name, std::size_t row) {
   const std::vector<double>* const column = trajectory.column(name);
-  return column ? (*column)[row] : kNan;
+  return column ? (*column)[row] : kNaN;
 }
 
 /// The state of a row; NaN for coordinates that the file has not.
@@ -145,7 +144,7 @@ double resolution(const reference::Certificate& certificate, std::size_t i) {
 
 CoordinateScore coordinate_score(const JudgedTrajectory& all, std::size_t i, int windows) {
   CoordinateScore score{.coordinate = all.coordinates[i],
-                        .windows = std::vector<double>(static_cast<std::size_t>(windows), kNan)};
+                        .windows = std::vector<double>(static_cast<std::size_t>(windows), kNaN)};
   const double from = all.rows.front().x.t, span = all.rows.back().x.t - from;
   for (const JudgedRow& row : all.rows) {
     score.last = coordinate_of(row.x, i) - coordinate_of(row.x_reference, i);

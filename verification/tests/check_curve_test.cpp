@@ -4,20 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "models/input_error.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::verification {
 namespace {
 
 using ::testing::HasSubstr;
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr CheckOutcome kPassed = CheckOutcome::kPassed;
-constexpr CheckOutcome kFailed = CheckOutcome::kFailed;
-constexpr CheckOutcome kInconclusive = CheckOutcome::kInconclusive;
+using enum CheckOutcome;
 
 Curve curve(std::vector<std::pair<double, double>> points) {
   Curve result;
@@ -61,7 +56,7 @@ TEST(DigitsCheck, NeedsOneDigitMoreInTheReference) {
 // Points that are missing, not finite or failed are no agreement.
 TEST(DigitsCheck, NanInfinityFailedRowsAndNoPointsFail) {
   const DigitsCheck check{.n = 1, .reference_digits = 10};
-  for (const double bad : {kNan, kInfinity, -kInfinity}) {
+  for (const double bad : {kNaN, kInfinity, -kInfinity}) {
     EXPECT_EQ(evaluate_digits(check, curve({{1, 1}, {1, bad}})).outcome, kFailed);
     EXPECT_EQ(evaluate_digits(check, curve({{bad, bad}})).outcome, kFailed);
   }
@@ -100,7 +95,7 @@ TEST(SlopeCheck, IsInconclusiveWithFewPointsOrAWideInterval) {
 
 // A curve of NaN has no points left.
 TEST(SlopeCheck, NanAndInfinityNeverPass) {
-  for (const double bad : {kNan, kInfinity, -kInfinity}) {
+  for (const double bad : {kNaN, kInfinity, -kInfinity}) {
     const Curve none = curve({{1, bad}, {2, bad}, {3, bad}, {4, bad}, {bad, 1}});
     for (const Window& window :
          {Window(AutoWindow{}), Window(BetweenWindow{0, 9}), Window(LastWindow{2})}) {
@@ -153,7 +148,7 @@ TEST(TubeCheck, TakesAReferenceOfOnePoint) {
 TEST(TubeCheck, NanInfinityFailedRowsAndNoPointsNeverPass) {
   const Curve line = curve({{0, 0}, {1, 0}});
   const TubeCheck wide{{}, 1e300, 1e300};
-  for (const double bad : {kNan, kInfinity, -kInfinity}) {
+  for (const double bad : {kNaN, kInfinity, -kInfinity}) {
     EXPECT_EQ(evaluate_tube(wide, curve({{0, 0}, {0, bad}}), line).outcome, kFailed);
     EXPECT_EQ(evaluate_tube(wide, curve({{bad, 0}}), line).outcome, kFailed);
     EXPECT_THROW(static_cast<void>(evaluate_tube(wide, line, curve({{0, bad}}))), InputError);

@@ -4,19 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
+
+#include "verification/special_values.hpp"
 
 namespace tribo::verification {
 namespace {
 
 using ::testing::HasSubstr;
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr CheckOutcome kPassed = CheckOutcome::kPassed;
-constexpr CheckOutcome kFailed = CheckOutcome::kFailed;
-constexpr CheckOutcome kInconclusive = CheckOutcome::kInconclusive;
-constexpr CheckOutcome kError = CheckOutcome::kError;
+using enum CheckOutcome;
 
 /// The outcome of a check on one quantity x ± u.
 CheckOutcome outcome(const Check& check, double x, double u = 0) {
@@ -89,12 +84,12 @@ TEST(EveryNumber, NanAndInfinityNeverPass) {
                                      RatioCheck{1, std::nullopt, 0},
                                      CountCheck{0, 1e308}};
   for (const Check& check : checks) {
-    for (const double bad : {kNan, kInfinity, -kInfinity}) {
+    for (const double bad : {kNaN, kInfinity, -kInfinity}) {
       EXPECT_EQ(outcome(check, bad), kFailed) << kind(check) << bad;
       EXPECT_NE(outcome(check, 0, bad), kPassed) << kind(check) << bad;
     }
   }
-  for (const double bad : {kNan, kInfinity, -kInfinity}) {
+  for (const double bad : {kNaN, kInfinity, -kInfinity}) {
     EXPECT_EQ(ordering(bad, 1, 1), kFailed);
     EXPECT_EQ(ordering(1, bad, 1), kFailed);
     EXPECT_NE(ordering(1, 2, 1, bad), kPassed);

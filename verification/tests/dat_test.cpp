@@ -5,11 +5,11 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <limits>
 #include <stdexcept>
 
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
+#include "verification/special_values.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
@@ -17,20 +17,17 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
 Block block(const std::string& name, double y) {
   return {.name = name,
           .columns = {{"h", "s"}, {"e", "m/s"}},
           .rows = {{.values = {1.0 / 3, y}, .status = "ok"},
-                   {.values = {1e-300, kNan}, .status = "newton-diverged"},
+                   {.values = {1e-300, kNaN}, .status = "newton-diverged"},
                    {.values = {-0.0, kInfinity}, .status = "non-finite"}}};
 }
 
-Figure example() {
+Figure example_figure() {
   Figure figure;
-  figure.quantities = {{"ratio", 0.1, "-", 1e-17}, {"moment", kNan, "N m", 0}};
+  figure.quantities = {{"ratio", 0.1, "-", 1e-17}, {"moment", kNaN, "N m", 0}};
   figure.run_ends = {{"coarse", "step-underflow", "h = 1e-14 s at t = 2"}, {"fine", "ok", ""}};
   figure.blocks = {
       block("fixed.ie-fn-tals", 2), block("fixed.ie-fn", 5), {"empty", {{"k", "-"}}, {}}};
@@ -71,7 +68,7 @@ void expect_same(const Block& a, const Block& b) {
 // What is judged is read back from the file, so nothing may be lost in it.
 TEST(Dat, WhatIsWrittenIsReadBackToTheLastBit) {
   const TemporaryFolder folder;
-  const Figure figure = example();
+  const Figure figure = example_figure();
   write_dat(folder / "a.dat", {{"item", "tamsi2020/fig05"}, {"title", "a: b"}}, figure);
   const Figure read = read_dat(folder / "a.dat");
   ASSERT_EQ(read.quantities.size(), 2U);
@@ -105,7 +102,7 @@ TEST(Dat, AnEmptyFigureIsReadBack) {
 TEST(Dat, TheHeaderIsReadBackInItsOrder) {
   const TemporaryFolder folder;
   const DatHeader header = {{"item", "x/y"}, {"title", "a: b"}, {"tier", "quick"}};
-  write_dat(folder / "a.dat", header, example());
+  write_dat(folder / "a.dat", header, example_figure());
   EXPECT_EQ(read_dat_header(folder / "a.dat"), header);
 }
 
@@ -123,7 +120,7 @@ TEST(Dat, ALineBreakInASentenceBecomesABlank) {
 TEST(Dat, GnuplotFindsEachBlockByItsNameAndColumn) {
   if (std::system("command -v gnuplot > /dev/null") != 0) GTEST_SKIP() << "gnuplot is absent";
   const TemporaryFolder folder;
-  Figure figure = example();
+  Figure figure = example_figure();
   for (Block& each : figure.blocks) each.rows.resize(std::min<std::size_t>(each.rows.size(), 1));
   write_dat(folder / "a.dat", {{"item", "x/y"}}, figure);
   write_text(folder / "a.gp",
@@ -138,7 +135,7 @@ TEST(Dat, GnuplotFindsEachBlockByItsNameAndColumn) {
 // A half-written file would be judged as if it were whole.
 TEST(Dat, NoTemporaryIsLeftBesideTheFile) {
   const TemporaryFolder folder;
-  write_dat(folder / "sub/a.dat", {}, example());
+  write_dat(folder / "sub/a.dat", {}, example_figure());
   int files = 0;
   for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder / "sub")) {
     ++files;
@@ -150,15 +147,15 @@ TEST(Dat, NoTemporaryIsLeftBesideTheFile) {
 TEST(Dat, AnUnwritableFileIsAnInputError) {
   const TemporaryFolder folder;
   write_text(folder / "file", "x");
-  EXPECT_THROW(write_dat(folder / "file/a.dat", {}, example()), InputError);
-  EXPECT_THROW(write_dat(folder.path(), {}, example()), InputError);
+  EXPECT_THROW(write_dat(folder / "file/a.dat", {}, example_figure()), InputError);
+  EXPECT_THROW(write_dat(folder.path(), {}, example_figure()), InputError);
 }
 
 // Names with blanks, double names and short rows would be read back as something else.
 TEST(Dat, AFigureThatCannotBeReadBackIsRefused) {
   const TemporaryFolder folder;
   const auto refused = [&](auto change) {
-    Figure figure = example();
+    Figure figure = example_figure();
     change(figure);
     EXPECT_THROW(write_dat(folder / "a.dat", {}, figure), std::invalid_argument);
   };

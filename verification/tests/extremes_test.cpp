@@ -3,13 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <initializer_list>
-#include <limits>
+
+#include "verification/special_values.hpp"
 
 namespace tribo::verification {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 double largest(std::initializer_list<double> values) {
   double most = -kInfinity;

@@ -6,14 +6,14 @@
 #include <functional>
 #include <random>
 
+#include "verification/special_values.hpp"
+
 namespace tribo::verification {
 namespace {
 
 constexpr double kRoundOff = 1e-12;  // of a fit to exact powers
 constexpr double kFloorBias = 0.06;  // what the first points above a smooth floor add to a slope
 constexpr double kNoiseBias = 0.1;   // for 5 % noise over two decades
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// n points of y at x = 0.1, 0.05, 0.025, …
 std::vector<CurvePoint> halvings(int n, const std::function<double(double)>& y) {
@@ -159,7 +159,7 @@ TEST(ObservedOrder, AGivenWindowTakesItsPointsOnly) {
 // NaN, infinity, zero and negative numbers have no logarithm that could be judged.
 TEST(ObservedOrder, PointsWithoutLogarithmAreDropped) {
   auto curve = halvings(6, [](double h) { return h; });
-  for (const double bad : {kNan, kInfinity, 0.0, -1.0}) {
+  for (const double bad : {kNaN, kInfinity, 0.0, -1.0}) {
     curve.push_back({1e-3, bad, 0});
     curve.push_back({bad, 1e-3, 0});
   }

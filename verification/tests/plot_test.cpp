@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <limits>
 
 #include "models/input_error.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -16,8 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 bool gnuplot_is_missing() {
   return std::system("gnuplot --version > /dev/null 2>&1") != 0;
@@ -33,7 +31,7 @@ class Plot : public ::testing::Test {
     Figure figure;
     figure.blocks.push_back(curve("ie-fn", 1));
     figure.blocks.push_back(curve("ie-fn-tals", 2));
-    figure.blocks.back().rows.push_back({{1e-1, kNan}, "newton-diverged"});
+    figure.blocks.back().rows.push_back({{1e-1, kNaN}, "newton-diverged"});
     write_dat(run_dir() / "p/fig01.dat", {{"title", "a picture"}}, figure);
     write_text(plots_dir() / "style.gp", read_text(style_file()));
     set_template(

@@ -43,7 +43,7 @@ item = "p/study"
 quantity = "digits.{scenario}"
 )";
 
-std::string claim(const std::string& id, const std::string& observable) {
+std::string claim_text(const std::string& id, const std::string& observable) {
   return "[[claim]]\nid = \"" + id + "\"\nstatement = \"a < b\"\nsource = \"s\"\n" +
          "evidence = \"ours\"\nobservable = \"" + observable +
          "\"\ncheck = {kind = \"range\", lo = 0}\nwhy = \"w\"\nlabels = [\"quick\"]\n" +
@@ -55,8 +55,9 @@ class Pages : public ::testing::Test {
   Pages() {
     write_text(folder_ / "run/manifest.json", "{}");
     write_text(folder_ / "home/papers/measures.toml", kMeasures);
-    write_text(folder_ / "home/papers/p/study.toml",
-               claim("drift", "drift.falling-sphere.tamsi") + claim("late", "late.tamsi"));
+    write_text(
+        folder_ / "home/papers/p/study.toml",
+        claim_text("drift", "drift.falling-sphere.tamsi") + claim_text("late", "late.tamsi"));
     Figure figure;
     figure.quantities = {{"drift.falling-sphere.tamsi", 1, "m"},
                          {"drift.falling-sphere.sap", 2, "m"},

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <limits>
 #include <regex>
 #include <set>
 
@@ -13,6 +12,7 @@
 #include "verification/report/band.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/picture.hpp"
+#include "verification/special_values.hpp"
 #include "verification/verdict.hpp"
 
 namespace tribo::verification {
@@ -27,8 +27,6 @@ using report::readable;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr const char* kSvg =
     "<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 9 6\"><title>Gnuplot</title><defs>"
     "<circle id='gpDot'/></defs><use xlink:href='#gpDot'/><g clip-path=\"url(#gpDot)\"/></svg>";
@@ -252,7 +250,7 @@ TEST(ReadableNumbers, HaveAtMostFiveDigitsAndPowersOfTen) {
   EXPECT_EQ(readable(-0.5), "−0.5");
   EXPECT_EQ(readable(1.2345e-5), "1.2345×10⁻⁵");
   EXPECT_EQ(readable(-1e20), "−10²⁰");
-  EXPECT_EQ(readable(kNan), "—");
+  EXPECT_EQ(readable(kNaN), "—");
   EXPECT_EQ(readable(-kInfinity), "−∞");
 }
 
@@ -279,7 +277,7 @@ TEST(BandAxis, MarksInsideOutsideAndFarOutsideByShape) {
   EXPECT_THAT(band_axis(verdict), HasSubstr("d=\"M239 14"));
   verdict.measured = -1e9;
   EXPECT_THAT(band_axis(verdict), HasSubstr("d=\"M1 14"));
-  verdict.measured = kNan;
+  verdict.measured = kNaN;
   EXPECT_THAT(band_axis(verdict), Not(HasSubstr("class=\"mark\"")));
 }
 
@@ -302,7 +300,7 @@ TEST(BandAxis, HasOnlyFiniteCoordinates) {
       std::nullopt, -1e300, -1, 0, 1e-300, 1, 1e300, kInfinity};
   for (const auto& low : bounds) {
     for (const auto& high : bounds) {
-      for (const double measured : {kNan, -kInfinity, -1e300, 0.0, 1e-300, 1.0, 1e300, kInfinity}) {
+      for (const double measured : {kNaN, -kInfinity, -1e300, 0.0, 1e-300, 1.0, 1e300, kInfinity}) {
         Verdict verdict;
         verdict.low = low;
         verdict.high = high;

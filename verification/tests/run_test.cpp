@@ -65,9 +65,9 @@ Figure malformed(const RunOptions&) {
   return figure;
 }
 
-Claim claim(const std::string& id,
-            const std::string& observable,
-            const std::string& label = "quick") {
+Claim claim_on(const std::string& id,
+               const std::string& observable,
+               const std::string& label = "quick") {
   Claim result;
   result.id = id;
   result.observable = observable;
@@ -80,10 +80,12 @@ class Running : public ::testing::Test {
  protected:
   Running() {
     catalog_.entries = {
-        {{"p/broken", "b", "", broken}, {claim("p/broken/a", "q")}},
+        {{"p/broken", "b", "", broken}, {claim_on("p/broken/a", "q")}},
         {{"p/good", "The good one", "that it works", good},
-         {claim("p/good/a", "q"), claim("p/good/b", "nan"), claim("p/good/c", "q", "full")}},
-        {{"p/malformed", "m", "", malformed}, {claim("p/malformed/a", "q")}},
+         {claim_on("p/good/a", "q"),
+          claim_on("p/good/b", "nan"),
+          claim_on("p/good/c", "q", "full")}},
+        {{"p/malformed", "m", "", malformed}, {claim_on("p/malformed/a", "q")}},
     };
   }
 
@@ -275,7 +277,7 @@ TEST_F(Running, AMissingTemplateLeavesThePictureOut) {
 TEST_F(Running, AnItemThatLacksALibraryIsSkipped) {
   Item item{"p/peer", "The peer", "that it stands beside", broken};
   item.missing = [] { return std::string_view("needs a build with a library"); };
-  catalog_.entries.push_back({item, {claim("p/peer/a", "q")}});
+  catalog_.entries.push_back({item, {claim_on("p/peer/a", "q")}});
   write_text(folder_ / "run/p/peer.dat", "# item: p/peer\n");
   const RunSummary summary = run(request({"p/good", "p/peer"}));
   EXPECT_THAT(outcomes(summary.verdicts),
@@ -294,17 +296,17 @@ class RunningWithData : public Running {
  protected:
   RunningWithData() {
     catalog_.entries = {{{"p/mixed", "m", "", mixed},
-                         {claim("p/mixed/plain", "plain"),
+                         {claim_on("p/mixed/plain", "plain"),
                           needy("p/mixed/replayed"),
                           needy("p/mixed/late", "full")}},
-                        {{"p/plain", "p", "", plain}, {claim("p/plain/a", "plain")}},
+                        {{"p/plain", "p", "", plain}, {claim_on("p/plain/a", "plain")}},
                         {{"p/replay", "The replay", "that it walks", replay},
                          {needy("p/replay/a"), needy("p/replay/b", "full")}}};
     set_motion("0.75");
   }
 
   static Claim needy(const std::string& id, const std::string& tier = "quick") {
-    Claim result = claim(id, "replayed", tier);
+    Claim result = claim_on(id, "replayed", tier);
     result.labels.emplace_back("needs-data");
     return result;
   }

@@ -2,14 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "verification/report/name_pattern.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::verification::report {
 namespace {
 
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 const std::vector<std::string> kSchemes = {"a", "a-b", "c", "d"};
 
 RunData run_with(const std::vector<Quantity>& quantities) {
@@ -84,7 +82,7 @@ TEST(Standings, RankAlikeWhatIsAlike) {
   EXPECT_EQ(ranks({{"e.a", 1e-12}, {"e.c", 0}, {"e.d", 1}}, measure),
             (Texts{"best of 3, as 1 other", "best of 3, as 1 other", "worst of 3"}));
   EXPECT_EQ(ranks({{"e.a", 1}, {"e.c", 1.001}}, measure), (Texts{"all 2 alike", "all 2 alike"}));
-  EXPECT_EQ(ranks({{"e.a", kNan}, {"e.c", 1}, {"e.d", 2}}, measure),
+  EXPECT_EQ(ranks({{"e.a", kNaN}, {"e.c", 1}, {"e.d", 2}}, measure),
             (Texts{"", "best of 2", "worst of 2"}));
   measure.better = Better::kNone;
   EXPECT_EQ(ranks({{"e.a", 1}, {"e.c", 2}}, measure), (Texts{"", ""}));

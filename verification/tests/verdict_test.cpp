@@ -4,18 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
+#include "verification/special_values.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
 namespace {
 
 using ::testing::HasSubstr;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::vector<Verdict> with(const std::vector<Outcome>& outcomes) {
   std::vector<Verdict> verdicts(outcomes.size());
@@ -58,7 +56,7 @@ TEST(Verdict, OnlySkipsAre77) {
   EXPECT_EQ(exit_code({}, true), 0);
 }
 
-Verdict example() {
+Verdict example_verdict() {
   Verdict verdict;
   verdict.claim = "p/i/a";
   verdict.outcome = Outcome::kExpectedFail;
@@ -81,10 +79,10 @@ Verdict example() {
 // `report` and `verdict` work from the file alone.
 TEST(Verdict, WhatIsWrittenIsReadBack) {
   const TemporaryFolder folder;
-  write_verdicts(folder / "v.json", {example()});
+  write_verdicts(folder / "v.json", {example_verdict()});
   const auto read = read_verdicts(folder / "v.json");
   ASSERT_EQ(read.size(), 1U);
-  const Verdict expected = example();
+  const Verdict expected = example_verdict();
   EXPECT_EQ(read[0].claim, expected.claim);
   EXPECT_EQ(read[0].outcome, expected.outcome);
   EXPECT_EQ(read[0].measured, expected.measured);
@@ -102,7 +100,7 @@ TEST(Verdict, WhatIsWrittenIsReadBack) {
 // JSON has no NaN and no infinity.
 TEST(Verdict, NumbersThatAreNotFiniteAreNull) {
   const TemporaryFolder folder;
-  Verdict verdict = example();
+  Verdict verdict = example_verdict();
   verdict.measured = std::nan("");
   verdict.low = -kInfinity;
   verdict.work.smallest_step = kInfinity;
@@ -118,7 +116,7 @@ TEST(Verdict, NumbersThatAreNotFiniteAreNull) {
 // The keys and their order are the contract's; further ones follow `why`.
 TEST(Verdict, TheFileHasTheContractsKeys) {
   const TemporaryFolder folder;
-  write_verdicts(folder / "v.json", {example()});
+  write_verdicts(folder / "v.json", {example_verdict()});
   const std::string text = read_text(folder / "v.json");
   std::size_t last = 0;
   for (const std::string key : {"claim",

@@ -4,7 +4,7 @@
 #include "papers/items.hpp"
 #include "verification/fixed_step_run.hpp"
 
-namespace tribo::papers::own {
+namespace tribo::papers::own::order {
 namespace {
 
 constexpr double kEnd = 0.1;    ///< [s]
@@ -31,10 +31,10 @@ verification::Figure run(const verification::RunOptions&) {
 
 }  // namespace
 
-extern const verification::Item order;
-const verification::Item order{.id = "own/order",
-                               .title = "The order of TR-BDF2",
-                               .shows = "Error at 0.1 s on a mass between two springs, by step.",
-                               .run = run};
+extern const verification::Item item;
+const verification::Item item{.id = "own/order",
+                              .title = "The order of TR-BDF2",
+                              .shows = "Error at 0.1 s on a mass between two springs, by step.",
+                              .run = run};
 
-}  // namespace tribo::papers::own
+}  // namespace tribo::papers::own::order

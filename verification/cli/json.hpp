@@ -1,0 +1,10 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+namespace tribo::cli {
+
+/// Keys stay in the order in which they were set.
+using Json = nlohmann::ordered_json;
+
+}  // namespace tribo::cli

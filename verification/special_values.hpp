@@ -1,0 +1,11 @@
+#pragma once
+
+#include <limits>
+
+namespace tribo::verification {
+
+/// What there is no value for.
+inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+}  // namespace tribo::verification
