@@ -133,7 +133,7 @@ TYPED_TEST(ClosedForm, OfASingleRigidBodyIsMet) {
   const State<S> x{
       .t = 0, .q = random_configuration(system.tree(), random), .v = random.vector<S>(6), .z = {}};
   system.evaluate(x, snapshot);
-  const S m = description.bodies[0].mass;
+  const S m = static_cast<S>(description.bodies[0].mass);
   const Matrix3<S> I = description.bodies[0].inertia.template cast<S>();
   const Vector3<S> v = x.v.template head<3>(), omega = x.v.template tail<3>();
   const Matrix3<S> R = Eigen::Quaternion<S>(x.q[6], x.q[3], x.q[4], x.q[5]).toRotationMatrix();
