@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "benchmarks/run_benchmarks.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
@@ -46,8 +47,5 @@ void register_all() {
 
 int main(int argc, char** argv) {
   tribo::register_all();
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-  benchmark::RunSpecifiedBenchmarks();
-  return 0;
+  return tribo::run_benchmarks(argc, argv);
 }

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "benchmarks/run_benchmarks.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/integrate.hpp"
@@ -117,8 +118,5 @@ void register_all() {
 
 int main(int argc, char** argv) {
   tribo::register_all();
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-  benchmark::RunSpecifiedBenchmarks();
-  return 0;
+  return tribo::run_benchmarks(argc, argv);
 }

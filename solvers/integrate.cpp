@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 #include "models/input_error.hpp"
@@ -29,6 +32,16 @@ bool finite_times(double t, double t_end) {
   return std::isfinite(t) && std::isfinite(t_end);
 }
 
+bool same_bits(const VectorXd& a, const VectorXd& b) {
+  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](double x, double y) {
+           return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+         });
+}
+
+bool same_state(const State<double>& a, const State<double>& b) {
+  return a.t == b.t && same_bits(a.q, b.q) && same_bits(a.v, b.v) && same_bits(a.z, b.z);
+}
+
 RunStatus ended(Status status, double t, double h, std::string_view reason) {
   return {.status = status, .t = t, .reason = fmt::format("{} (step {:.3g} s)", reason, h)};
 }
@@ -53,7 +66,8 @@ RunStatus Integrator::advance(State<double>& x, double t_end) {
 /// like others.
 Status Integrator::step(const State<double>& x, double h, Attempt kind) {
   try {
-    const Status status = stepper_.step(x, h, kind, result_);
+    given_ = x;
+    const Status status = stepper_.step(given_, h, kind, result_);
     return status == Status::kOk ? inspected(x) : status;
   } catch (const models::ExternalError& error) {
     return result_.fail(Status::kOutsideDomain, error.what());
@@ -65,6 +79,9 @@ Status Integrator::step(const State<double>& x, double h, Attempt kind) {
 /// Whether what a scheme calls its new state can be one.
 Status Integrator::inspected(const State<double>& x) {
   const State<double>& x1 = result_.x;
+  if (!same_state(given_, x)) {
+    return result_.fail(Status::kSchemeError, "the scheme changed the state that it was given");
+  }
   if (x1.q.size() != x.q.size() || x1.v.size() != x.v.size() || x1.z.size() != x.z.size()) {
     return result_.fail(Status::kSchemeError, "the scheme's new state has another size");
   }

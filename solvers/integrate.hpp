@@ -74,6 +74,7 @@ class Integrator {
 
   Stepper& stepper_;
   StepResult result_;
+  State<double> given_;  ///< what the scheme gets; the run keeps the state itself
   Work work_;
   Observer observer_;
   bool ends_where_fallen_ = false;

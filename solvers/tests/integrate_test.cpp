@@ -53,10 +53,13 @@ State<double> at_zero() {
   return {.t = 0, .q = VectorXd::Zero(1), .v = VectorXd::Zero(1), .z = {}};
 }
 
-/// A scheme that is not ours: what it does to its new state, or throws.
+/// What a scheme does to the state it was given and to its new one.
+using Deed = std::function<void(State<double>& given, State<double>& out)>;
+
+/// A scheme that is not ours.
 class Stranger final : private HasScenario, public Stepper {
  public:
-  explicit Stranger(std::function<void(State<double>&)> deed)
+  explicit Stranger(Deed deed)
       : HasScenario{test::make_scenario("bouncing-ball")},
         Stepper(*scenario.system, {.order = 1}),
         deed_(std::move(deed)) {}
@@ -64,16 +67,16 @@ class Stranger final : private HasScenario, public Stepper {
   Status step(const State<double>& x0, double h, Attempt, StepResult& out) override {
     out.x = x0;
     out.x.t += h;
-    if (x0.t > 0.05) deed_(out.x);
+    if (x0.t > 0.05) deed_(const_cast<State<double>&>(x0), out.x);
     return Status::kOk;
   }
   void contacts(const State<double>&, std::vector<ContactReport>&) override {}
 
  private:
-  std::function<void(State<double>&)> deed_;
+  Deed deed_;
 };
 
-RunStatus end_of(std::function<void(State<double>&)> deed) {
+RunStatus end_of(Deed deed) {
   Stranger scheme(std::move(deed));
   FixedStepIntegrator integrator(scheme, 0.01);
   State<double> x = at_zero();
@@ -86,11 +89,15 @@ RunStatus end_of(std::function<void(State<double>&)> deed) {
 // Whatever somebody else's scheme does, the run ends with a status that says so, and a study goes
 // on.
 TEST(Integrators, EndWithAStatusWhereASchemeThrowsOrGivesNoState) {
-  const RunStatus thrown = end_of([](State<double>&) { throw std::runtime_error("no idea"); });
+  const RunStatus thrown =
+      end_of([](auto&, auto&) -> void { throw std::runtime_error("no idea"); });
   EXPECT_EQ(thrown.status, Status::kSchemeError);
   EXPECT_NE(thrown.reason.find("the scheme threw: no idea"), std::string::npos) << thrown.reason;
-  EXPECT_EQ(end_of([](State<double>& x) { x.v[0] = kNoNumber; }).status, Status::kNonFinite);
-  EXPECT_EQ(end_of([](State<double>& x) { x.q.resize(3); }).status, Status::kSchemeError);
+  EXPECT_EQ(end_of([](auto&, auto& x) { x.v[0] = kNoNumber; }).status, Status::kNonFinite);
+  EXPECT_EQ(end_of([](auto&, auto& x) { x.q.resize(3); }).status, Status::kSchemeError);
+  const RunStatus changed = end_of([](auto& given, auto&) { given.v[0] += 1e-9; });
+  EXPECT_EQ(changed.status, Status::kSchemeError);
+  EXPECT_NE(changed.reason.find("changed the state that it was given"), std::string::npos);
 }
 
 // Halving the step mends no exception, and an estimate of another size is none.

@@ -23,6 +23,7 @@ struct Values {
 
 /// How a shell writes what the script below consists of.
 struct Shell {
+  const char* head;
   const char* prologue;
   const char* words;      ///< completes with {0}
   const char* names;      ///< with the names of the lists {0}
@@ -33,16 +34,20 @@ struct Shell {
   const char* epilogue;
 };
 
-constexpr Shell kBash = {
-    R"(# bash completion of tribometer: source <(tribometer completion bash)
-_tribometer_names() {
+/// The names of lists, in words that both shells understand.
+constexpr const char* kNames = R"(_tribometer_names() {
   local program="$1" list name rest
   shift
   for list in "$@"; do
     "$program" list "$list" 2> /dev/null | while read -r name rest; do echo "$name"; done
   done
 }
-_tribometer() {
+)";
+
+constexpr Shell kBash = {
+    R"(# bash completion of tribometer: source <(tribometer completion bash)
+)",
+    R"(_tribometer() {
   local program="${COMP_WORDS[0]}" current="${COMP_WORDS[COMP_CWORD]}"
   local previous="${COMP_WORDS[COMP_CWORD-1]}" command="" word
   COMPREPLY=()
@@ -59,14 +64,8 @@ _tribometer() {
 constexpr Shell kZsh = {
     R"(#compdef tribometer
 # zsh completion of tribometer: source <(tribometer completion zsh)
-_tribometer_names() {
-  local program="$1" list name rest
-  shift
-  for list in "$@"; do
-    "$program" list "$list" 2> /dev/null | while read -r name rest; do echo "$name"; done
-  done
-}
-_tribometer() {
+)",
+    R"(_tribometer() {
   local program="${words[1]}" current="${words[CURRENT]}"
   local previous="${words[CURRENT-1]}" command="" word
   for word in "${words[@]:1:CURRENT-2}"; do
@@ -186,7 +185,7 @@ std::string script(const Shell& shell, const CLI::App& program) {
   const Values first = {
       Values::Kind::kWords,
       fmt::format("{} {}", fmt::join(names, " "), option_words(program, nullptr))};
-  std::string text = shell.prologue;
+  std::string text = std::string(shell.head) + kNames + shell.prologue;
   text += fmt::format(
       "    case \"$word\" in\n      {}) command=\"$word\"; break ;;\n    esac\n  done\n",
       fmt::join(names, "|"));

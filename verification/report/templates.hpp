@@ -11,6 +11,7 @@ extern const std::string_view kNavigation;
 extern const std::string_view kParameters;
 extern const std::string_view kStudies;
 extern const std::string_view kClaims;
+extern const std::string_view kVerdicts;
 extern const std::string_view kIndexPage;
 extern const std::string_view kFindingsPage;
 extern const std::string_view kListPage;

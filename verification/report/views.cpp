@@ -72,6 +72,7 @@ std::string render_page(std::string_view page,
   with_parts["parameters_table"] = part(kParameters);
   with_parts["studies_table"] = part(kStudies);
   with_parts["claims_table"] = part(kClaims);
+  with_parts["verdicts_table"] = part(kVerdicts);
   mustache rendered{std::string(page)};
   std::string html = rendered.render(with_parts);
   if (!rendered.is_valid()) throw std::logic_error("report: " + rendered.error_message());
