@@ -25,6 +25,13 @@ struct Coordinate {
   std::string unit;
 };
 
+/// Derivatives of the generalized force M v̇ + k at v̇ held, without contacts; square, as long as v.
+template <class S>
+struct InverseDynamicsDerivatives {
+  Matrix<S> by_q;  ///< column j: along q ⊕ ε e_j, e_j as long as v
+  Matrix<S> by_v;
+};
+
 /// An external system that could not answer.
 struct ExternalError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -40,7 +47,8 @@ struct ExternalError : std::runtime_error {
 ///   difference(q1, q0, out)  | q1 ⊖ q0, as long as v
 ///   energy(x)                | kinetic, potential, elastic [J]
 ///
-/// A model may have a controller besides, a clock that sets the held part of the memory, and may
+/// A model may know the derivatives of its dynamics, `inverse_dynamics_derivatives` of System. It
+/// may have a controller besides, a clock that sets the held part of the memory, and may
 /// know states in which it has fallen: `control_period`, `control`, `fallen` of System. It may hold
 /// itself by constraints, and may be driven by an external system: `num_constraints`, `is_driven`.
 template <class M>
@@ -94,6 +102,14 @@ class System {
   virtual void external_rate(const State<double>& /*x*/, VectorXd& /*out*/) const {}
   /// e, as long as v; infinite where a force has no limit [N], [N m].
   virtual void effort_limits(VectorXd& /*out*/) const {}
+
+  /// The derivatives of M v̇ + k at x; false, `out` untouched, if the model does not know them.
+  [[nodiscard]] virtual bool inverse_dynamics_derivatives(
+      const State<double>& /*x*/,
+      const VectorXd& /*v_dot*/,
+      InverseDynamicsDerivatives<double>& /*out*/) const {
+    return false;
+  }
 };
 static_assert(MultibodySystem<System>);
 
@@ -111,6 +127,14 @@ concept CanFall = requires(const M& m, const State<double>& x) {
 template <class M>
 concept Constrained = requires(const M& m) {
   { m.num_constraints() } -> std::same_as<int>;
+};
+
+/// A model that knows the derivatives of its dynamics.
+template <class M>
+concept Differentiable = requires(const M& m,
+                                  const State<typename M::Scalar>& x,
+                                  InverseDynamicsDerivatives<typename M::Scalar>& out) {
+  { m.inverse_dynamics_derivatives(x, x.v, out) } -> std::same_as<void>;
 };
 
 /// g, h and e of an external system; g and h at any x, also such as no step ends at.
@@ -173,6 +197,12 @@ class SystemOf final : public System {
   }
   void effort_limits(VectorXd& out) const override {
     if constexpr (Driven<M>) model_.effort_limits(out);
+  }
+  bool inverse_dynamics_derivatives(const State<double>& x,
+                                    const VectorXd& v_dot,
+                                    InverseDynamicsDerivatives<double>& out) const override {
+    if constexpr (Differentiable<M>) model_.inverse_dynamics_derivatives(x, v_dot, out);
+    return Differentiable<M>;
   }
 
  private:

@@ -12,9 +12,28 @@ std::string place(std::string_view file, const toml::source_region& source) {
   return fmt::format("{}:{}:{}", file, source.begin.line, source.begin.column);
 }
 
+/// The parser takes a level of its stack for each part of a dotted key, `a.b.c`: where a line has
+/// too many of them, its number; else 0.
+std::size_t line_nested_too_deep(std::string_view text) {
+  constexpr int kMostParts = 100;
+  std::size_t line = 1;
+  int dots = 0;
+  for (const char c : text) {
+    if (c == '.' && ++dots > kMostParts) return line;
+    if (std::string_view("=,[]{}\n").find(c) != std::string_view::npos) dots = 0;
+    if (c == '\n') ++line;
+  }
+  return 0;
+}
+
 }  // namespace
 
 toml::table parse_toml(std::string_view text, const std::string& file) {
+  constexpr std::size_t kMostBytes = std::size_t{16} << 20;
+  if (text.size() > kMostBytes) throw InputError(fmt::format("{}: larger than 16 MiB", file));
+  if (const std::size_t line = line_nested_too_deep(text); line > 0) {
+    throw InputError(fmt::format("{}:{}: a key has more than 100 parts", file, line));
+  }
   try {
     return toml::parse(text, file);
   } catch (const toml::parse_error& error) {

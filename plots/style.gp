@@ -19,6 +19,9 @@ ls_rk3 = 12;       set style line 12 lc rgb grey       lw 2 pt 14 ps 0.9 dt soli
 ls_rk4 = 13;       set style line 13 lc rgb black      lw 2 pt 15 ps 0.9 dt 5
 ls_reference = 14; set style line 14 lc rgb black      lw 1.5 pt 0 dt 3
 
+# A certified solution beside the curves of schemes: thin, above all of them.
+ls_certified = 17; set style line 17 lc rgb black lw 1 pt 0 dt solid
+
 # A run that failed: `using (failed("h[s]")):(y_top) with points ls ls_failed`.
 ls_failed = 15;    set style line 15 lc rgb black      lw 2 pt 2  ps 1.3 dt solid
 
@@ -35,6 +38,12 @@ ls_similar = 34;     set style line 34 lc rgb green      lw 2 pt 8  ps 1.0 dt (8
 ls_log_barrier = 35; set style line 35 lc rgb orange     lw 2 pt 3  ps 1.2 dt (10,3,2,3,2,3)
 ls_ipc = 36;         set style line 36 lc rgb purple     lw 2 pt 10 ps 1.0 dt (6,4)
 
+# Error-controlled and of order two.
+ls_cenic = 61;           set style line 61 lc rgb vermillion lw 2 pt 13 ps 1.2 dt solid
+ls_cenic_trapezoid = 62; set style line 62 lc rgb green      lw 2 pt 9  ps 1.0 dt (8,4,2,4)
+ls_sdirk2 = 63;          set style line 63 lc rgb orange     lw 2 pt 7  ps 0.9 dt (8,5)
+ls_ros2 = 64;            set style line 64 lc rgb black      lw 2 pt 11 ps 1.0 dt (6,4)
+
 # Schemes with contact memory.
 ls_expo = 51;         set style line 51 lc rgb blue       lw 2 pt 7  ps 0.9 dt solid
 ls_expo_0 = 52;       set style line 52 lc rgb sky        lw 2 pt 6  ps 0.9 dt (8,5)
@@ -50,6 +59,31 @@ ls_eul_imp = 55;      set style line 55 lc rgb green      lw 2 pt 10 ps 1.0 dt (
 ls_mujoco_euler = 71;   set style line 71 lc rgb black lw 2 pt 5  ps 0.9 dt solid
 ls_mujoco_rk4 = 72;     set style line 72 lc rgb black lw 2 pt 4  ps 0.9 dt (8,5)
 ls_mujoco_default = 73; set style line 73 lc rgb grey  lw 2 pt 15 ps 1.0 dt (2,4)
+
+# Every scheme by its id: `ls scheme_style(id, i)`. One that stands nowhere above gets the i-th of
+# eight more styles.
+ls_explicit_euler = ls_explicit; ls_implicit_euler = ls_ie_fn_tals
+set style line 81 lc rgb black      lw 1.5 pt 4  ps 1.1 dt (2,2)
+set style line 82 lc rgb vermillion lw 1.5 pt 12 ps 1.1 dt (2,2)
+set style line 83 lc rgb blue       lw 1.5 pt 14 ps 1.1 dt (2,2)
+set style line 84 lc rgb green      lw 1.5 pt 6  ps 1.1 dt (2,2)
+set style line 85 lc rgb purple     lw 1.5 pt 8  ps 1.1 dt (2,2)
+set style line 86 lc rgb orange     lw 1.5 pt 10 ps 1.1 dt (2,2)
+set style line 87 lc rgb sky        lw 1.5 pt 3  ps 1.1 dt (2,2)
+set style line 88 lc rgb grey       lw 1.5 pt 5  ps 1.1 dt (2,2)
+underscored(id) = strstrt(id, "-") ? id[1:strstrt(id, "-") - 1]."_".underscored(id[strstrt(id, "-") + 1:]) : id
+scheme_style(id, i) = exists("ls_".underscored(id)) ? value("ls_".underscored(id)) : 81 + i % 8
+
+# Which schemes the data have. `eval read_blocks` puts the names of all blocks into `blocks`; then
+# `suffix = ".linear"; eval blocks_with_suffix` puts what stands before it in each name that ends so
+# into `found`, and `prefix`, `blocks_with_prefix` likewise.
+blocks = ""
+is_name(mark, name) = mark eq "#" && strlen(name) > 0 && name[strlen(name):] ne ":"
+read_blocks = 'set datafile commentschars "\001"; stats data using (blocks = blocks.(is_name(strcol(1), strcol(2)) ? strcol(2)." " : ""), 0) nooutput; set datafile commentschars "#"'
+ends(name, s) = strlen(name) > strlen(s) && name[strlen(name) - strlen(s) + 1:] eq s
+starts(name, s) = strlen(name) > strlen(s) && name[1:strlen(s)] eq s
+blocks_with_suffix = 'found = ""; do for [b in blocks] { if (ends(b, suffix)) { found = found.b[1:strlen(b) - strlen(suffix)]." " } }'
+blocks_with_prefix = 'found = ""; do for [b in blocks] { if (starts(b, prefix)) { found = found.b[strlen(prefix) + 1:]." " } }'
 
 # A column's value in rows whose status is ok, or in the others; NaN, which is not drawn, elsewhere.
 ok(name) = strcol("status") eq "ok" ? column(name) : NaN

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "models/input_error.hpp"
+#include "solvers/start.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -21,6 +22,9 @@ constexpr double kRoundingOfStep = 1e-9;
 constexpr double kRoundingOfTick = 1e-9;
 /// A step cut by more than 5 % says nothing about the next one.
 constexpr double kCutStep = 0.95;
+/// Attempts after which a run with a fixed step ends: hours of the smallest systems. Who wants an
+/// end sooner counts attempts by an observer.
+constexpr std::int64_t kMostFixedAttempts = 100'000'000;
 /// The step after a solve that failed.
 constexpr double kSubdivision = 0.5;
 
@@ -32,6 +36,7 @@ bool finite_times(double t, double t_end) {
   return std::isfinite(t) && std::isfinite(t_end);
 }
 
+/// By bits: nothing asks a memory to be finite, and NaN is not what was changed.
 bool same_bits(const VectorXd& a, const VectorXd& b) {
   return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](double x, double y) {
            return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
@@ -46,10 +51,18 @@ RunStatus ended(Status status, double t, double h, std::string_view reason) {
   return {.status = status, .t = t, .reason = fmt::format("{} (step {:.3g} s)", reason, h)};
 }
 
+/// The end of a run with a fixed step that could go on for ever.
+std::optional<RunStatus> out_of_bounds(const Work& work, double h, double t) {
+  if (t + h == t) return ended(Status::kStepUnderflow, t, h, "a step no longer advances time");
+  if (work.attempts() < kMostFixedAttempts) return std::nullopt;
+  return ended(Status::kAttemptLimit, t, h, "as many attempts as are allowed");
+}
+
 }  // namespace
 
 RunStatus Integrator::advance(State<double>& x, double t_end) {
   const models::System& system = stepper_.system();
+  prepare_start(stepper_, x);
   const double period = system.control_period();
   if (!(period > 0) || !finite_times(x.t, t_end)) return advance_held(x, t_end);
   RunStatus run{.status = Status::kOk, .t = x.t, .reason = {}};
@@ -152,6 +165,7 @@ RunStatus FixedStepIntegrator::advance_held(State<double>& x, double t_end) {
   Attempt kind = Attempt::kFirst;
   while (x.t < t_end) {
     const NextStep next = next_step(x.t, t_end, h_try);
+    if (const auto end = out_of_bounds(work_, next.h, x.t)) return *end;
     const Status status = attempt(x, next.h, kind);
     if (status != Status::kOk) {
       if (!stepper_.traits().retries_halved || status == Status::kSchemeError)

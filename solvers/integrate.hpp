@@ -33,7 +33,7 @@ class Integrator {
 
   /// Advances x to t_end exactly, or until a step cannot be taken or the system has fallen: then x
   /// is the last accepted state. Steps are cut at the ticks of the system's controller, and at each
-  /// it is asked anew.
+  /// it is asked anew. Anchors that the scheme does not keep are taken from x first.
   [[nodiscard]] RunStatus advance(State<double>& x, double t_end);
 
   /// Ends runs with kFallen after the first step at whose end the system has fallen; off at first,

@@ -23,4 +23,13 @@ models::ParameterSpec linear_algebra_parameter() {
                           {"auto", "dense", "sparse"});
 }
 
+models::ParameterSpec delassus_parameter() {
+  return choice_parameter(
+      "scheme.delassus",
+      "diagonal",
+      "inverse effective mass w of a contact: from the diagonal of W = J M^-1 J^T; ||W||_F/3, as "
+      "Drake's SAP has it; or 2.65 times the sum of 1/m, as the release of cenic has it",
+      {"diagonal", "frobenius", "inverse-mass"});
+}
+
 }  // namespace tribo::solvers

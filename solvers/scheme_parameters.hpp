@@ -17,4 +17,7 @@ namespace tribo::solvers {
 /// `scheme.linear_algebra`, which `linear_algebra_from` reads.
 [[nodiscard]] models::ParameterSpec linear_algebra_parameter();
 
+/// `scheme.delassus`, which `delassus_estimate_from` reads.
+[[nodiscard]] models::ParameterSpec delassus_parameter();
+
 }  // namespace tribo::solvers

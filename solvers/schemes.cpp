@@ -93,6 +93,7 @@ StageOptions stage_options(const Parameters& p) {
           .accuracy = p.number("scheme.newton_accuracy"),
           .tals_softness = p.number("scheme.tals_softness"),
           .tals_angle = p.number("scheme.tals_angle"),
+          .difference_step = p.number("scheme.difference_step"),
           .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))};
 }
 
@@ -112,6 +113,11 @@ std::vector<ParameterSpec> stage_parameters(const char* profile, const char* tal
        "-",
        1e-9,
        "Newton stops at 0.05 of it; with --accuracy that accuracy counts instead",
+       Range::kPositive},
+      {"scheme.difference_step",
+       "-",
+       root_epsilon(),
+       "increment of difference Jacobians, over max(1, |y|)",
        Range::kPositive},
       linear_algebra_parameter(),
   };
@@ -334,6 +340,7 @@ const std::vector<Preset>& presets() {
       {"ie-fn-tals", "implicit-euler", {{"scheme.newton", "full"}, {"scheme.tals", "on"}}},
       {"ie-qn", "implicit-euler", {{"scheme.newton", "quasi"}, {"scheme.tals", "off"}}},
       {"ie-qn-tals", "implicit-euler", {{"scheme.newton", "quasi"}, {"scheme.tals", "on"}}},
+      {"similar-regularized", "similar", {{"scheme.sigma", "1e-3"}}},
   };
   return table;
 }

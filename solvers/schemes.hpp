@@ -20,6 +20,7 @@ struct Scheme {
   std::string equation = {};  ///< of a step, up to five lines of plain Unicode; empty: not told
   std::string source = {};    ///< of the equation: paper and place
   SchemeTraits traits = {};
+  std::vector<std::string> ignores = {};   ///< `contact.` parameters of scenarios without effect
   std::string judged_by_default = "full";  ///< what error control looks at: full or positions
   bool takes_constraints = false;          ///< holds joint limits and holonomic constraints
   bool takes_external_systems = false;     ///< integrates ż = h(z, x) and applies τ = g(z, x)

@@ -23,6 +23,7 @@ struct SchemeTraits {
   bool consistent = true;        ///< converges to the model's own laws as h → 0
   bool retries_halved = false;   ///< fixed steps: after a failed solve try half the step
   bool needs_open_gaps = false;  ///< barriers: every gap must be open at the start
+  bool keeps_anchors = false;    ///< moves the contacts' memory in State::z
 };
 
 /// One Newton iteration as it happened: pictures of convergence are drawn from these.

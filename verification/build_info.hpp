@@ -8,6 +8,9 @@ namespace tribo::verification {
 struct BuildInfo {
   std::string_view version;
   std::string_view commit;  ///< `unversioned` outside a repository; ends in `-dirty` if changed
+  /// SHA-256 of the names and contents of the files that the program is compiled from, tests left
+  /// out: two programs of one commit that differ have two of them.
+  std::string_view sources;
   std::string_view compiler;
   std::string_view flags;
   std::string_view build_type;

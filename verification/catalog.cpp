@@ -121,6 +121,22 @@ fs::path folder_of_program() {
   return fs::is_directory(installed / "papers") ? installed : fs::path(build_info().source_folder);
 }
 
+/// A file of claims that no item has would never be judged.
+void refuse_orphans(const fs::path& folder, const std::vector<CatalogEntry>& entries) {
+  for (const auto& file : fs::directory_iterator(folder)) {
+    if (!has_claims(file.path())) continue;
+    const std::string id = (folder.filename() / file.path().stem()).string();
+    const bool known = std::any_of(entries.begin(), entries.end(), [&](const CatalogEntry& entry) {
+      return entry.item.id == id;
+    });
+    if (known) continue;
+    throw InputError(
+        fmt::format("{}: the program has no item '{}', so that nobody judges its claims",
+                    file.path().string(),
+                    id));
+  }
+}
+
 }  // namespace
 
 std::filesystem::path home_folder() {
@@ -146,6 +162,7 @@ Catalog read_catalog(const fs::path& home, const std::vector<Item>& items) {
   std::set<fs::path> folders;
   for (const auto& folder : fs::directory_iterator(home / "papers")) folders.insert(folder.path());
   for (const fs::path& folder : folders) {
+    if (fs::is_directory(folder)) refuse_orphans(folder, catalog.entries);
     const fs::path file = folder / "paper.toml";
     if (fs::exists(file)) catalog.papers.push_back(read_paper(file, folder.filename().string()));
   }

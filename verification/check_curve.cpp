@@ -81,7 +81,9 @@ std::string describe(const OrderEstimate& estimate, const Curve& curve) {
                   estimate.points,
                   estimate.from,
                   estimate.to);
-  for (const double slope : estimate.local_slopes) text += fmt::format(" {:.3g}", slope);
+  for (const double slope : estimate.local_slopes) {
+    text += std::isfinite(slope) ? fmt::format(" {:.3g}", slope) : " none";  // x or y do not change
+  }
   if (!curve.failures.empty()) text += fmt::format("; {} failed rows", curve.failures.size());
   return text;
 }

@@ -9,11 +9,21 @@
 namespace tribo::verification {
 namespace {
 
+/// A band whose edges overflow would let everything pass.
+void require_finite(const TableReader& table, double low, double high) {
+  if (!std::isfinite(low) || !std::isfinite(high)) {
+    throw table.error("check: the edges of the band are too large for numbers");
+  }
+}
+
 ValueCheck read_value(TableReader& table) {
   if (!table.has("atol") && !table.has("rtol")) throw table.error("check: needs atol or rtol");
-  return {.r = table.number("r"),
-          .atol = table.has("atol") ? table.non_negative("atol") : 0,
-          .rtol = table.has("rtol") ? table.non_negative("rtol") : 0};
+  const ValueCheck check{.r = table.number("r"),
+                         .atol = table.has("atol") ? table.non_negative("atol") : 0,
+                         .rtol = table.has("rtol") ? table.non_negative("rtol") : 0};
+  const double half = check.atol + check.rtol * std::abs(check.r);
+  require_finite(table, check.r - half, check.r + half);
+  return check;
 }
 
 DigitsCheck read_digits(TableReader& table) {
@@ -41,6 +51,7 @@ RatioCheck read_ratio(TableReader& table) {
       table.number_or("r", 1), table.optional_number("lo"), table.optional_number("hi")};
   if (check.r == 0) throw table.error(table.node("r"), "check: 'r' must not be zero");
   require_band(table, check);
+  require_finite(table, check.lo.value_or(0) * check.r, check.hi.value_or(0) * check.r);
   return check;
 }
 
@@ -119,7 +130,9 @@ OrderingCheck read_ordering(TableReader& table) {
 }
 
 CountCheck read_count(TableReader& table) {
-  return {.r = table.number("r"), .atol_n = table.non_negative("atol_n")};
+  const CountCheck check{.r = table.number("r"), .atol_n = table.non_negative("atol_n")};
+  require_finite(table, check.r - check.atol_n, check.r + check.atol_n);
+  return check;
 }
 
 TubeCheck read_tube(TableReader& table) {

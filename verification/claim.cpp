@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "verification/claim_reader.hpp"
+#include "verification/escape.hpp"
+#include "verification/files.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -15,9 +17,9 @@ bool contains(const std::vector<std::string>& list, std::string_view word) {
 
 std::string read_id(TableReader& table) {
   const std::string id = table.text("id");
-  if (id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") != std::string::npos) {
+  if (!is_plain_name(id)) {
     throw table.error(table.node("id"),
-                      fmt::format("id '{}': allowed are a-z, 0-9 and dashes", id));
+                      fmt::format("id '{}': allowed are a-z, 0-9 and dashes", printable(id)));
   }
   return id;
 }
@@ -26,6 +28,9 @@ std::vector<std::string> read_labels(TableReader& table) {
   std::vector<std::string> labels;
   for (const toml::node& node : table.array("labels")) {
     labels.push_back(table.text_in(node, "labels"));
+    if (is_plain_name(labels.back())) continue;
+    throw table.error(
+        node, fmt::format("label '{}': allowed are a-z, 0-9 and dashes", printable(labels.back())));
   }
   if (!contains(labels, "quick") && !contains(labels, "full")) {
     throw table.error(table.node("labels"), "claim: 'labels' must contain \"quick\" or \"full\"");
@@ -114,6 +119,10 @@ void require_companion(const Claim& claim,
 
 bool needs_data(const Claim& claim) {
   return contains(claim.labels, "needs-data");
+}
+
+bool has_claims(const std::filesystem::path& file) {
+  return file.extension() == ".toml" && file.stem() != "paper" && file.stem() != "printed";
 }
 
 std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_view item_id) {

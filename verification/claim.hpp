@@ -132,6 +132,9 @@ struct Paper {
   std::vector<OpenItem> open;
 };
 
+/// Whether a file of `papers/<paper>` is the claims of an item, by its name.
+[[nodiscard]] bool has_claims(const std::filesystem::path& file);
+
 /// Reads the claims of one item. Throws InputError `file:line:column: what; what is allowed`.
 /// A file that does not exist gives no claims.
 [[nodiscard]] std::vector<Claim> read_claims(const std::filesystem::path& file,

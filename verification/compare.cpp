@@ -11,6 +11,7 @@
 #include "models/input_error.hpp"
 #include "verification/compare_figures.hpp"
 #include "verification/dat.hpp"
+#include "verification/run_folder.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -76,16 +77,14 @@ const Verdict* find(const std::vector<Verdict>& verdicts, const std::string& cla
   return found == verdicts.end() ? nullptr : &*found;
 }
 
+/// Those of a run that came to its end and was not changed since.
 std::vector<Verdict> verdicts_of(const fs::path& folder) {
-  if (!fs::is_directory(folder)) {
-    throw InputError(fmt::format("no folder '{}'", folder.string()));
+  check_run(folder);
+  std::vector<Verdict> verdicts = read_verdicts(folder / "verdicts.json");
+  if (verdicts.empty()) {
+    throw InputError(fmt::format("'{}': the run has judged no claim", folder.string()));
   }
-  const fs::path file = folder / "verdicts.json";
-  if (!fs::exists(file)) {
-    throw InputError(
-        fmt::format("'{}' is no run directory: it has no verdicts.json", folder.string()));
-  }
-  return read_verdicts(file);
+  return verdicts;
 }
 
 /// The data files `<paper>/<item>.dat` of a run by their names without the extension.

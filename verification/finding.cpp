@@ -1,5 +1,7 @@
 #include "verification/finding.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -13,7 +15,8 @@ Finding read_finding(TableReader table) {
                   .paper = table.text("paper"),
                   .statement = table.text("statement"),
                   .claims = {},
-                  .command = table.text("command")};
+                  .command = table.text("command"),
+                  .withdrawn = table.text_or("withdrawn", "")};
   for (const toml::node& claim : table.array("claims")) {
     finding.claims.push_back(table.text_in(claim, "claims"));
   }
@@ -38,6 +41,21 @@ std::vector<Finding> read_findings(const std::filesystem::path& file) {
   }
   reader.finish();
   return findings;
+}
+
+void check_findings(const std::vector<Finding>& findings, const Catalog& catalog) {
+  std::vector<std::string> known;
+  for (const CatalogEntry& entry : catalog.entries) {
+    for (const Claim& claim : entry.claims) known.push_back(claim.id);
+  }
+  for (const Finding& finding : findings) {
+    for (const std::string& claim : finding.claims) {
+      if (std::ranges::find(known, claim) != known.end()) continue;
+      throw InputError(fmt::format("findings.toml: finding '{}': {}",
+                                   finding.id,
+                                   unknown_name("claim", claim, known).what()));
+    }
+  }
 }
 
 }  // namespace tribo::verification

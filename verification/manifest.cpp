@@ -1,16 +1,14 @@
 #include "verification/manifest.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "verification/build_info.hpp"
 #include "verification/files.hpp"
+#include "verification/json.hpp"
 #include "verification/provenance.hpp"
 
 namespace tribo::verification {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json papers_json(const std::vector<Paper>& papers) {
   Json list = Json::array();
@@ -55,12 +53,16 @@ Json skipped_json(const RunRequest& request) {
 
 void write_manifest(const std::filesystem::path& file,
                     const RunRequest& request,
-                    const RunTimes& times) {
+                    const RunTimes& times,
+                    bool complete,
+                    const Checksums& files) {
   const BuildInfo& build = build_info();
   const Machine here = machine();
   Json json = {{"program", "tribometer"},
+               {"complete", complete},
                {"version", build.version},
                {"commit", build.commit},
+               {"sources", build.sources},
                {"compiler", build.compiler},
                {"flags", build.flags},
                {"build_type", build.build_type}};
@@ -78,6 +80,7 @@ void write_manifest(const std::filesystem::path& file,
   json["papers"] = papers_json(request.papers);
   json["open"] = open_json(request.papers);
   json["skipped"] = skipped_json(request);
+  json["files"] = files;
   write_text(file, json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
@@ -90,6 +93,7 @@ DatHeader item_header(const CatalogEntry& entry, Tier tier, const RecordedMotion
                       {"tier", std::string(name(tier))},
                       {"version", std::string(build.version)},
                       {"commit", std::string(build.commit)},
+                      {"sources", std::string(build.sources)},
                       {"compiler", fmt::format("{} {}", build.compiler, build.flags)}};
   if (reads_data(entry)) header.emplace_back("data", data_text(data));
   return header;

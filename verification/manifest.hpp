@@ -6,6 +6,7 @@
 
 #include "verification/dat.hpp"
 #include "verification/run.hpp"
+#include "verification/run_folder.hpp"
 
 namespace tribo::verification {
 
@@ -16,11 +17,14 @@ struct RunTimes {
   std::map<std::string, double> items;  ///< seconds by id
 };
 
-/// Writes `manifest.json`: version, commit, compiler, libraries, machine, command, hash of the
-/// recorded motions, tier, times, papers, items that are skipped without such motions.
+/// Writes `manifest.json`: version, commit, hash of the sources, compiler, libraries, machine,
+/// command, hash of the recorded motions, tier, times, papers, items that are skipped without such
+/// motions; whether the run is complete, and the checksums of its files.
 void write_manifest(const std::filesystem::path& file,
                     const RunRequest& request,
-                    const RunTimes& times);
+                    const RunTimes& times,
+                    bool complete,
+                    const Checksums& files);
 
 /// The header of an item's data: what they are and what made them; the same in every run of one
 /// build. For an item that reads recorded motions it tells their hash, or that there were none.

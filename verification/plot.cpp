@@ -2,19 +2,26 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <charconv>
+#include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstring>
 #include <optional>
-#include <regex>
 #include <sstream>
+#include <string_view>
+#include <thread>
 
 #include "models/input_error.hpp"
+#include "verification/escape.hpp"
 #include "verification/files.hpp"
 
 namespace tribo::verification {
@@ -44,13 +51,14 @@ struct GnuplotEnd {
 };
 
 ItemName split(std::string_view id) {
-  static const std::regex pattern("([a-z0-9-]+)/([a-z0-9-]+)");
-  const std::string text(id);
-  std::smatch match;
-  if (!std::regex_match(text, match, pattern)) {
-    throw InputError("item id '" + text + "': expected <paper>/<item>, of a-z, 0-9 and dashes");
+  const std::size_t slash = id.find('/');
+  const std::string paper(id.substr(0, slash));
+  const std::string item(slash == std::string_view::npos ? "" : id.substr(slash + 1));
+  if (!is_plain_name(paper) || !is_plain_name(item)) {
+    throw InputError(fmt::format("item id '{}': expected <paper>/<item>, of a-z, 0-9 and dashes",
+                                 printable(id)));
   }
-  return {match[1], match[2]};
+  return {paper, item};
 }
 
 Files files_of(const fs::path& run_dir, const ItemName& name) {
@@ -59,14 +67,28 @@ Files files_of(const fs::path& run_dir, const ItemName& name) {
   return {folder, file(".dat"), file(".gp"), file(".svg"), file(".png")};
 }
 
+/// Two to four digits at the beginning of `text`, which are taken from it; 0: there are none.
+int taken_number(std::string_view& text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.begin(), text.end(), number);
+  const auto digits = end - text.begin();
+  text.remove_prefix(static_cast<std::size_t>(digits));
+  return error == std::errc{} && digits >= 2 && digits <= 4 ? number : 0;
+}
+
 /// The size that a line `# canvas: 900x1100` among the template's first ten asks for.
 Canvas canvas_of(const std::string& plot_template) {
-  static const std::regex pattern("# canvas: ([0-9]{2,4})x([0-9]{2,4})");
+  constexpr std::string_view kKey = "# canvas: ";
   std::istringstream in(plot_template);
   std::string line;
-  std::smatch match;
   for (int n = 0; n < 10 && std::getline(in, line); ++n) {
-    if (std::regex_match(line, match, pattern)) return {std::stoi(match[1]), std::stoi(match[2])};
+    if (!line.starts_with(kKey)) continue;
+    std::string_view size = std::string_view(line).substr(kKey.size());
+    const int width = taken_number(size);
+    if (!size.starts_with('x')) continue;
+    size.remove_prefix(1);
+    const int height = taken_number(size);
+    if (width > 0 && height > 0 && size.empty()) return {width, height};
   }
   return {};
 }
@@ -109,7 +131,7 @@ std::string prologue(std::string_view item_id, const std::string& item, Canvas c
 #   gnuplot -e "terminal='png'" {item}.gp    gives {item}.png
 reset
 set encoding utf8
-item = '{item}'
+item = {quoted}
 data = item.'.dat'
 canvas_width = {width}
 canvas_height = {height}
@@ -126,21 +148,43 @@ set output item.'.'.terminal
   return fmt::format(kText,
                      fmt::arg("id", item_id),
                      fmt::arg("item", item),
+                     fmt::arg("quoted", gnuplot_string(item)),
                      fmt::arg("width", canvas.width),
                      fmt::arg("height", canvas.height));
 }
 
-std::string read_all(int descriptor) {
-  std::string text;
+using Clock = std::chrono::steady_clock;
+
+/// What comes from a pipe until its other end is closed, the first MiB of it; false: that was not
+/// before `deadline`.
+bool read_all(int descriptor, Clock::time_point deadline, std::string& text) {
+  constexpr std::size_t kMostBytes = std::size_t{1} << 20;
   std::array<char, 4096> buffer{};
   for (;;) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+    if (left.count() <= 0) return false;
+    pollfd ready{.fd = descriptor, .events = POLLIN, .revents = 0};
+    if (poll(&ready, 1, static_cast<int>(left.count())) <= 0) continue;
     const ssize_t n = read(descriptor, buffer.data(), buffer.size());
-    if (n > 0) text.append(buffer.data(), static_cast<std::size_t>(n));
-    if (n == 0 || (n < 0 && errno != EINTR)) return text;
+    if (n > 0 && text.size() < kMostBytes) text.append(buffer.data(), static_cast<std::size_t>(n));
+    if (n == 0 || (n < 0 && errno != EINTR)) return true;
   }
 }
 
-/// Starts gnuplot in `folder`, its output into `pipe_end`. Returns 0 or an error number.
+/// The status of a process when it has ended; nothing if it had not by `deadline`.
+std::optional<int> status_of(pid_t child, Clock::time_point deadline) {
+  constexpr auto kGlance = std::chrono::milliseconds(5);
+  for (;;) {
+    int status = 0;
+    const pid_t ended = waitpid(child, &status, WNOHANG);
+    if (ended == child) return status;
+    if ((ended < 0 && errno != EINTR) || Clock::now() > deadline) return std::nullopt;
+    std::this_thread::sleep_for(kGlance);
+  }
+}
+
+/// Starts gnuplot in `folder`, its output into `pipe_end`, as a group of processes of its own.
+/// Returns 0 or an error number.
 int spawn(const fs::path& folder, std::vector<std::string> arguments, int pipe_end, pid_t& child) {
   std::vector<char*> argv;
   for (std::string& argument : arguments) argv.push_back(argument.data());
@@ -151,42 +195,92 @@ int spawn(const fs::path& folder, std::vector<std::string> arguments, int pipe_e
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_adddup2(&actions, pipe_end, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, pipe_end, STDERR_FILENO);
-  const int error = posix_spawnp(&child, argv.front(), &actions, nullptr, argv.data(), environ);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  const int error = posix_spawnp(&child, argv.front(), &actions, &attributes, argv.data(), environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return error;
 }
 
-GnuplotEnd run_gnuplot(const Files& files, const std::string& terminal) {
+/// What a started gnuplot comes to; killed, with all that it started, where it takes too long.
+GnuplotEnd awaited(pid_t child, int pipe_end, std::chrono::milliseconds limit) {
+  GnuplotEnd end;
+  const Clock::time_point deadline = Clock::now() + limit;
+  const bool silent = read_all(pipe_end, deadline, end.output);
+  const std::optional<int> status = silent ? status_of(child, deadline) : std::nullopt;
+  if (!status) {
+    kill(-child, SIGKILL);
+    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    end.output = fmt::format("gnuplot had not ended after {} s and was stopped",
+                             std::chrono::duration<double>(limit).count());
+    return end;
+  }
+  end.succeeded = WIFEXITED(*status) && WEXITSTATUS(*status) == 0;
+  return end;
+}
+
+GnuplotEnd run_gnuplot(const Files& files,
+                       const std::string& terminal,
+                       std::chrono::milliseconds limit) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return {.output = std::strerror(errno)};
   pid_t child = 0;
-  const std::string setting = "terminal='" + terminal + "'";
+  const std::string setting = "terminal=" + gnuplot_string(terminal);
   const int error = spawn(
       files.folder, {"gnuplot", "-d", "-e", setting, files.script.filename()}, ends[1], child);
   close(ends[1]);
   GnuplotEnd end{.found = error != ENOENT, .output = error != 0 ? std::strerror(error) : ""};
-  if (error == 0) {
-    end.output = read_all(ends[0]);
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    end.succeeded = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-  }
+  if (error == 0) end = awaited(child, ends[0], limit);
   close(ends[0]);
   return end;
 }
 
-/// gnuplot repeats the command before it says what is wrong: `"fig05.gp" line 12: undefined
+/// Whether a line of gnuplot says what is wrong and where: `"fig05.gp" line 12: undefined
 /// variable`.
+bool is_located(std::string_view line) {
+  if (!line.starts_with('"')) return false;
+  const std::size_t place = line.find("\" line ");
+  const std::size_t colon = line.find(": ", std::min(place, line.size()));
+  return colon != std::string_view::npos && !line.substr(colon + 2).starts_with("warning");
+}
+
+/// gnuplot repeats the command before it says what is wrong.
 std::string first_error_line(const std::string& output) {
-  static const std::regex located("^\".*\" line [0-9]+: (?!warning).*");
+  constexpr std::size_t kMost = 500;  // characters of a line
   std::istringstream in(output);
   std::string first;
   for (std::string line; std::getline(in, line);) {
-    if (std::regex_match(line, located)) return line;
+    const bool located = is_located(line);
+    if (located) first = line;
     if (first.empty() && line.find_first_not_of(" \t") != std::string::npos) first = line;
+    if (located) break;
   }
-  return first.empty() ? "gnuplot failed and gave no reason" : first;
+  return first.empty() ? "gnuplot failed and gave no reason" : printable(first.substr(0, kMost));
+}
+
+/// Whether a picture is there to its end: gnuplot does not tell of a disk that is full.
+bool is_whole(const fs::path& picture) {
+  if (!fs::exists(picture)) return false;
+  const std::string bytes = read_text(picture);
+  if (picture.extension() == ".png") {
+    return bytes.starts_with("\x89PNG\r\n") && bytes.ends_with("IEND\xae\x42\x60\x82");
+  }
+  return bytes.find("<svg") != std::string::npos &&
+         std::string_view(bytes).substr(0, bytes.find_last_not_of(" \n") + 1).ends_with("</svg>");
+}
+
+/// Why a picture is not whole though gnuplot has said nothing.
+std::string cut_reason(const fs::path& picture) {
+  std::error_code error;
+  const fs::space_info space = fs::space(picture.parent_path(), error);
+  const bool full = !error && space.available == 0;
+  return fmt::format("gnuplot left {} cut off{}",
+                     picture.filename().string(),
+                     full ? fmt::format(": {}", std::strerror(ENOSPC)) : "");
 }
 
 void remove_pictures(const Files& files) {
@@ -198,13 +292,14 @@ PlotResult not_drawn(std::string_view item_id, const std::string& why) {
   return {false, fmt::format("{}: no picture: {}", item_id, why)};
 }
 
-PlotResult draw(const Files& files, std::string_view item_id) {
+PlotResult draw(const Files& files, std::string_view item_id, std::chrono::milliseconds limit) {
   for (const auto& [terminal, picture] : {std::pair{"svg", files.svg}, {"png", files.png}}) {
-    const GnuplotEnd end = run_gnuplot(files, terminal);
-    if (end.succeeded && fs::exists(picture)) continue;
+    const GnuplotEnd end = run_gnuplot(files, terminal, limit);
+    if (end.succeeded && is_whole(picture)) continue;
+    const std::string why = end.succeeded ? cut_reason(picture) : first_error_line(end.output);
     remove_pictures(files);
     if (!end.found) return {false, "gnuplot is not installed: pictures are left out"};
-    return {false, fmt::format("{}: {}", item_id, first_error_line(end.output))};
+    return {false, fmt::format("{}: {}", item_id, why)};
   }
   return {true, ""};
 }
@@ -216,7 +311,8 @@ struct Templates {
 PlotResult draw_with_template(const Files& files,
                               const std::string& title,
                               const Templates& templates,
-                              const std::string& settings) {
+                              const std::string& settings,
+                              std::chrono::milliseconds limit) {
   remove_pictures(files);
   for (const fs::path& needed : {templates.picture, templates.style, files.data}) {
     if (!fs::exists(needed)) return not_drawn(title, "there is no " + needed.string());
@@ -225,7 +321,7 @@ PlotResult draw_with_template(const Files& files,
   write_text(files.script,
              prologue(title, files.data.stem().string(), canvas_of(plot_template)) + settings +
                  "\n" + read_text(templates.style) + "\n" + plot_template);
-  return draw(files, title);
+  return draw(files, title, limit);
 }
 
 }  // namespace
@@ -233,13 +329,15 @@ PlotResult draw_with_template(const Files& files,
 PlotResult draw_item(const fs::path& run_dir,
                      std::string_view item_id,
                      const fs::path& plots_dir,
-                     const std::vector<Verdict>& verdicts) {
+                     const std::vector<Verdict>& verdicts,
+                     std::chrono::milliseconds limit) {
   const ItemName name = split(item_id);
   const auto draw_one = [&](const std::string& stem, const std::string& settings) {
     return draw_with_template(files_of(run_dir, {name.paper, stem}),
                               std::string(item_id),
                               {plots_dir / name.paper / (stem + ".gp"), plots_dir / "style.gp"},
-                              settings);
+                              settings,
+                              limit);
   };
   PlotResult result = draw_one(name.item, band_variables(item_id, verdicts));
   const std::string timing = name.item + ".timing";
@@ -256,7 +354,8 @@ PlotResult draw_data(const fs::path& folder,
   return draw_with_template(files_of(folder, {"", name}),
                             name,
                             {plots_dir / (name + ".gp"), plots_dir / "style.gp"},
-                            settings);
+                            settings,
+                            kGnuplotLimit);
 }
 
 }  // namespace tribo::verification

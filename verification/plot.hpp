@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -15,6 +16,9 @@ struct PlotResult {
   std::string message;
 };
 
+/// What one picture may take; the largest of the suite take seconds.
+inline constexpr std::chrono::milliseconds kGnuplotLimit = std::chrono::minutes(3);
+
 /// Draws `run_dir/<paper>/<item>.svg` and `.png` from the `.dat` beside them.
 ///
 /// Writes `<item>.gp`, which stands alone beside the data: a prologue, `plots_dir/style.gp` and
@@ -26,12 +30,14 @@ struct PlotResult {
 /// Where there is a template `<item>.timing.gp`, `<item>.timing.dat` is drawn with it besides, into
 /// pictures of that name, which differ from run to run as their data do.
 ///
-/// A missing gnuplot, template or data, and an error of gnuplot, are messages; no picture is left
-/// half drawn. Throws InputError if `item_id` is not `<paper>/<item>`.
+/// A missing gnuplot, template or data, an error of gnuplot, and a gnuplot that takes longer than
+/// `limit` and is stopped, are messages; no picture is left half drawn. Throws InputError if
+/// `item_id` is not `<paper>/<item>`.
 [[nodiscard]] PlotResult draw_item(const std::filesystem::path& run_dir,
                                    std::string_view item_id,
                                    const std::filesystem::path& plots_dir,
-                                   const std::vector<Verdict>& verdicts);
+                                   const std::vector<Verdict>& verdicts,
+                                   std::chrono::milliseconds limit = kGnuplotLimit);
 
 /// Draws `folder/<name>.svg` and `.png` from `folder/<name>.dat` with `plots_dir/<name>.gp`, for
 /// data that are no item's. `settings` are lines of gnuplot that stand before the style and the

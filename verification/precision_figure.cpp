@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "verification/escape.hpp"
 #include "verification/work_fields.hpp"
 #include "verification/work_precision.hpp"
 
@@ -141,16 +142,20 @@ std::string precision_plot_settings(const WorkPrecision& study) {
   }
   const Column error_title = error_column(study, kind);
   const Column parameter_title = parameter_column(study);
-  return fmt::format("schemes = '{}'\nstyles = '{}'\n", names, styles) +
-         fmt::format("error_column = '{0}[{1}]'; error_label = '{2} [{1}]'\n",
-                     error_title.name,
-                     error_title.unit,
-                     fmt::format("{} in velocity{}",
-                                 study.self ? "self-convergence, rms difference" : "rms error",
-                                 study.windowed ? " per window" : "")) +
-         fmt::format("parameter_column = '{0}[{1}]'; parameter_label = '{0} [{1}]'\n",
-                     parameter_title.name,
-                     parameter_title.unit) +
+  const auto set = [](const char* variable, const std::string& text) {
+    return fmt::format("{} = {}\n", variable, gnuplot_string(text));
+  };
+  return set("schemes", names) + set("styles", styles) +
+         set("error_column", fmt::format("{}[{}]", error_title.name, error_title.unit)) +
+         set("error_label",
+             fmt::format("{} in velocity{} [{}]",
+                         study.self ? "self-convergence, rms difference" : "rms error",
+                         study.windowed ? " per window" : "",
+                         error_title.unit)) +
+         set("parameter_column",
+             fmt::format("{}[{}]", parameter_title.name, parameter_title.unit)) +
+         set("parameter_label",
+             fmt::format("{} [{}]", parameter_title.name, parameter_title.unit)) +
          parameter.settings("parameter") + error.settings("error") + work.settings("work");
 }
 

@@ -14,6 +14,7 @@
 #include "verification/plot.hpp"
 #include "verification/provenance.hpp"
 #include "verification/report/report.hpp"
+#include "verification/run_folder.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -51,18 +52,82 @@ class Run {
 
   RunSummary run() {
     make_folder(request_.out);
+    const RunFolderOwner owner(request_.out);
+    prepare_folder();
     times_.start = utc_now();
-    write_manifest(request_.out / "manifest.json", request_, times_);
+    save_manifest(false);
     write_verdicts(request_.out / "verdicts.json", {});
     run_pool();
     if (broken_) std::rethrow_exception(broken_);
     times_.wall_seconds = seconds_since(start_);
-    write_manifest(request_.out / "manifest.json", request_, times_);
+    save_manifest(false);
     write_report(request_.out, request_.home);
-    return summary();
+    const RunSummary result = summary();
+    if (!result.interrupted) {
+      files_.merge(page_checksums(request_.out));
+      save_manifest(true);
+    }
+    return result;
   }
 
  private:
+  void save_manifest(bool complete) const {
+    write_manifest(request_.out / "manifest.json", request_, times_, complete, files_);
+  }
+
+  /// What is there when the items begin.
+  void prepare_folder() {
+    if (request_.resume) {
+      keep_earlier_data();
+    } else {
+      remove_listed_files(request_.out);
+    }
+    refuse_foreign_data();
+    for (const fs::path& other : request_.from) take_data(other);
+  }
+
+  /// The files that the manifest lists must be as they were written. Of the items that were asked
+  /// for only data stay in the list: pictures are made anew.
+  void keep_earlier_data() {
+    if (!fs::exists(request_.out / "manifest.json")) return;
+    for (const auto& [name, sum] : read_run_record(request_.out).files) {
+      const bool remade = name.ends_with(".html") || name == "verdicts.json";
+      if (remade || !fs::exists(request_.out / name)) continue;
+      check_file(request_.out, name, sum);
+      if (name.ends_with(".dat") || !is_selected(name)) files_[name] = sum;
+    }
+  }
+
+  /// Files of the items that were asked for are written anew, if the list has not got them.
+  void refuse_foreign_data() const {
+    Checksums expected = files_;
+    for (const Selection& selection : request_.selections) {
+      for (const std::string& name : file_names(selection.entry->item)) expected.try_emplace(name);
+    }
+    refuse_foreign_files(request_.out, expected);
+  }
+
+  [[nodiscard]] bool is_selected(const std::string& name) const {
+    return std::ranges::any_of(request_.selections, [&](const Selection& selection) {
+      return std::ranges::count(file_names(selection.entry->item), name) > 0;
+    });
+  }
+
+  /// Takes over the data of the items that another run directory has.
+  void take_data(const fs::path& other) {
+    const RunRecord record = read_run_record(other);
+    for (const Selection& selection : request_.selections) {
+      for (const char* const extension : {".timing.dat", ".dat"}) {
+        const std::string name = std::string(selection.entry->item.id) + extension;
+        const auto listed = record.files.find(name);
+        if (listed == record.files.end()) continue;
+        check_file(other, name, listed->second);
+        write_text(request_.out / name, read_text(other / name));
+        files_[name] = listed->second;
+      }
+    }
+  }
+
   void run_pool() {
     const std::size_t threads = std::clamp<std::size_t>(request_.jobs, 1, results_.size() + 1);
     std::vector<std::jthread> pool;
@@ -73,7 +138,7 @@ class Run {
   void work() {
     for (std::size_t i = next_++; i < results_.size() && !interrupted_ && !stopped_; i = next_++) {
       try {
-        finish(i, compute(i));
+        compute(i);
       } catch (const Interrupted&) {
         return;
       } catch (...) {
@@ -88,36 +153,39 @@ class Run {
     return request_.out / (std::string(item.id) + extension);
   }
 
-  ItemResult compute(std::size_t i) {
+  void compute(std::size_t i) {
     const auto start = std::chrono::steady_clock::now();
     const Selection& selection = request_.selections[i];
     const CatalogEntry& entry = *selection.entry;
     ItemResult result;
     result.skipped = skip_reason(entry, request_.data.given());
     if (!result.skipped.empty()) {
-      remove_files(entry.item);
+      forget_files(entry.item);
       result.message = fmt::format("{}: skipped: {}", entry.item.id, result.skipped);
     } else if (!has_data(entry)) {
       result.message = compute_data(i, entry);
       result.failed = !result.message.empty();
     }
     result.verdicts = judged(selection, result);
+    save_verdicts(i, result);
     const bool computed = !result.failed && result.skipped.empty();
     if (computed && request_.plots) draw(entry.item, result);
     result.seconds = seconds_since(start);
     result.done = true;
-    return result;
+    finish(i, std::move(result));
   }
 
-  /// Whether an earlier run of the same command left the data of this item.
-  [[nodiscard]] bool has_data(const CatalogEntry& entry) const {
-    const fs::path data = file(entry.item, ".dat");
-    if (!request_.resume || !fs::exists(data)) return false;
-    return read_dat_header(data) == item_header(entry, request_.tier, request_.data);
+  /// Whether an earlier run, with the same sources, tier and motions, left the data of this item.
+  [[nodiscard]] bool has_data(const CatalogEntry& entry) {
+    const std::scoped_lock lock(mutex_);
+    if (!files_.contains(std::string(entry.item.id) + ".dat")) return false;
+    return read_dat_header(file(entry.item, ".dat")) ==
+           item_header(entry, request_.tier, request_.data);
   }
 
-  /// An old picture or file beside a new outcome would be taken for its result.
-  void remove_files(const Item& item) const {
+  /// All that a run may write of an item.
+  [[nodiscard]] static std::vector<std::string> file_names(const Item& item) {
+    std::vector<std::string> names;
     for (const char* const extension : {".dat",
                                         ".svg",
                                         ".png",
@@ -126,14 +194,26 @@ class Run {
                                         ".timing.svg",
                                         ".timing.png",
                                         ".timing.gp"}) {
+      names.push_back(std::string(item.id) + extension);
+    }
+    return names;
+  }
+
+  /// An old picture or file beside a new outcome would be taken for its result. The manifest
+  /// forgets them first, so that it never lists what is not there.
+  void forget_files(const Item& item) {
+    const std::scoped_lock lock(mutex_);
+    for (const std::string& name : file_names(item)) files_.erase(name);
+    save_manifest(false);
+    for (const std::string& name : file_names(item)) {
       std::error_code ignored;
-      fs::remove(file(item, extension), ignored);
+      fs::remove(request_.out / name, ignored);
     }
   }
 
   /// Runs the experiment and writes what it gave; the reason if it threw.
   std::string compute_data(std::size_t i, const CatalogEntry& entry) {
-    remove_files(entry.item);
+    forget_files(entry.item);
     Figure figure;
     try {
       figure = entry.item.run(
@@ -185,16 +265,36 @@ class Run {
     result.message = plot.message;
   }
 
+  /// Before pictures are drawn: whatever gnuplot does, the verdicts stand in their file.
+  void save_verdicts(std::size_t i, const ItemResult& result) {
+    const std::scoped_lock lock(mutex_);
+    results_[i].verdicts = result.verdicts;
+    write_verdicts(request_.out / "verdicts.json", verdicts());
+    list_files(request_.selections[i].entry->item, ".dat");
+    save_manifest(false);
+  }
+
+  /// Lists the files of an item that are there and whose names end so.
+  void list_files(const Item& item, std::string_view ending) {
+    for (const std::string& name : file_names(item)) {
+      if (!name.ends_with(ending) || !fs::exists(request_.out / name)) continue;
+      files_[name] = checksum(request_.out / name);
+    }
+  }
+
   void finish(std::size_t i, ItemResult result) {
     const std::scoped_lock lock(mutex_);
-    times_.items[std::string(request_.selections[i].entry->item.id)] = result.seconds;
+    const Item& item = request_.selections[i].entry->item;
+    times_.items[std::string(item.id)] = result.seconds;
     const bool news = std::find(told_.begin(), told_.end(), result.message) == told_.end();
     if (!result.message.empty() && news) {
       listener_.message(result.message);
       told_.push_back(result.message);
     }
+    result.fraction = results_[i].fraction;
     results_[i] = std::move(result);
-    write_verdicts(request_.out / "verdicts.json", verdicts());
+    list_files(item, "");
+    save_manifest(false);
     tell_progress(i, 1);
   }
 
@@ -208,7 +308,8 @@ class Run {
     results_[i].fraction = std::clamp(fraction, results_[i].fraction, 1.0);
     double sum = 0;
     for (const ItemResult& result : results_) sum += result.fraction;
-    listener_.progress(sum / static_cast<double>(results_.size()));
+    listener_.progress(sum / static_cast<double>(results_.size()),
+                       request_.selections[i].entry->item.id);
   }
 
   [[nodiscard]] std::vector<Verdict> verdicts() const {
@@ -243,6 +344,7 @@ class Run {
   std::vector<ItemResult> results_;
   std::vector<std::string> told_;
   RunTimes times_;
+  Checksums files_;  ///< of what stands in the run directory and can be trusted
   std::exception_ptr broken_;
 };
 

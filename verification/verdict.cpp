@@ -1,22 +1,23 @@
 #include "verification/verdict.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "models/input_error.hpp"
+#include "verification/escape.hpp"
 #include "verification/files.hpp"
+#include "verification/json.hpp"
+#include "verification/read_json.hpp"
 #include "verification/special_values.hpp"
 #include "verification/work_fields.hpp"
 #include "verification/work_json.hpp"
 
 namespace tribo::verification {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 8> kOutcomeNames = {
     "pass", "fail", "inconclusive", "skip", "error", "xfail", "xpass", "info"};
@@ -92,11 +93,11 @@ Verdict from_json(const Json& json) {
 
 }  // namespace
 
-nlohmann::ordered_json number_json(double value) {
+Json number_json(double value) {
   return std::isfinite(value) ? Json(value) : Json();
 }
 
-nlohmann::ordered_json work_json(const solvers::Work& work) {
+Json work_json(const solvers::Work& work) {
   Json json;
   for (const WorkCounter& counter : kWorkCounters) {
     json[std::string(counter.name)] = work.*counter.member;
@@ -115,8 +116,9 @@ int exit_code(const std::vector<Verdict>& verdicts, bool strict) {
       return verdict.outcome == outcome;
     });
   };
-  if (any(Outcome::kFail) || any(Outcome::kError) || any(Outcome::kUnexpectedPass)) return 1;
-  if (strict && any(Outcome::kInconclusive)) return 1;
+  if (any(Outcome::kFail) || any(Outcome::kError) || any(Outcome::kUnexpectedPass))
+    return kFailedExit;
+  if (strict && any(Outcome::kInconclusive)) return kFailedExit;
   const bool all_skipped =
       !verdicts.empty() &&
       std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
@@ -132,10 +134,20 @@ void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict
 }
 
 std::vector<Verdict> read_verdicts(const std::filesystem::path& file) {
-  const std::string text = read_text(file);
+  const Json list = read_json(file);
+  if (!list.is_array()) {
+    throw InputError(fmt::format("{}: expected a list of verdicts", file.string()));
+  }
   try {
     std::vector<Verdict> verdicts;
-    for (const Json& json : Json::parse(text)) verdicts.push_back(from_json(json));
+    std::set<std::string> claims;
+    for (const Json& json : list) {
+      verdicts.push_back(from_json(json));
+      const std::string& claim = verdicts.back().claim;
+      if (!claims.insert(claim).second) {
+        throw InputError("claim " + printable(claim) + " has two verdicts");
+      }
+    }
     return verdicts;
   } catch (const Json::exception& error) {
     throw InputError(fmt::format("{}: {}", file.string(), error.what()));

@@ -56,11 +56,12 @@ struct Verdict {
                                             std::string_view reason,
                                             const std::vector<Claim>& claims);
 
-/// The exit code where everything asked for was skipped.
+/// The exit codes where something failed, and where everything asked for was skipped.
+inline constexpr int kFailedExit = 1;
 inline constexpr int kSkippedExit = 77;
 
-/// 0 if all is as expected; 1 if any verdict is fail, error or xpass, or inconclusive and `strict`;
-/// kSkippedExit if there are verdicts and all of them are skip.
+/// 0 if all is as expected; kFailedExit if any verdict is fail, error or xpass, or inconclusive and
+/// `strict`; kSkippedExit if there are verdicts and all of them are skip.
 [[nodiscard]] int exit_code(const std::vector<Verdict>& verdicts, bool strict);
 
 void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts);

@@ -42,7 +42,8 @@ struct Drive {
 /// the controller sets at its ticks and which is held in between. The contact's axes [n; t1; t2]
 /// are the world's z, x, y. Beside the law with memory each contact has laws without, which schemes
 /// of other families take: the same spring and damper from the plane z = 0, and regularized
-/// friction. Holds scratch memory: one object per thread.
+/// friction. A point below the ground without an anchor is one of those schemes'. Holds scratch
+/// memory: one object per thread.
 template <class S>
 class GroundedTree {
  public:
@@ -72,12 +73,23 @@ class GroundedTree {
     for (int i = 0; i < num_points(); ++i) add_contact(i, out);
   }
 
+  /// τ is held, so that they are the tree's.
+  void inverse_dynamics_derivatives(const State<S>& x,
+                                    const Vector<S>& v_dot,
+                                    InverseDynamicsDerivatives<S>& out) const {
+    tree_.inverse_dynamics_derivatives(x, v_dot, out);
+  }
+
   [[nodiscard]] Energy<S> energy(const State<S>& x) const {
     Energy<S> energy = tree_.energy(x);
     for (int i = 0; i < num_points(); ++i) {
       const ContactMemory<S> memory = memory_from(x.z, kMemorySize * i);
-      if (memory.active)
-        energy.elastic += ground_.law.K * (memory.anchor - place(i)).squaredNorm() / 2;
+      const Vector3<S> p = place(i);
+      if (memory.active) {
+        energy.elastic += ground_.law.K * (memory.anchor - p).squaredNorm() / 2;
+      } else if (p[0] < S(0)) {  // of a scheme without memory, by the spring from the plane
+        energy.elastic += ground_.law.K * p[0] * p[0] / 2;
+      }
     }
     return energy;
   }

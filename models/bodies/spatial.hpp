@@ -57,6 +57,9 @@ struct Force {
     return *this;
   }
   [[nodiscard]] Force operator+(Force other) const { return other += *this; }
+  [[nodiscard]] Force operator*(const S& factor) const {
+    return {.moment = moment * factor, .linear = linear * factor};
+  }
 };
 
 /// m · f: the power of a force along a motion.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "models/bodies/tree_dynamics.hpp"
+#include "models/bodies/tree_derivatives.hpp"
 #include "models/system.hpp"
 
 namespace tribo::models {
@@ -52,6 +52,13 @@ class TreeSystem {
     models::difference(tree_, q1, q0, out);
   }
 
+  void inverse_dynamics_derivatives(const State<S>& x,
+                                    const Vector<S>& v_dot,
+                                    InverseDynamicsDerivatives<S>& out) const {
+    update_kinematics(tree_, x.q, x.v, workspace_);
+    models::inverse_dynamics_derivatives(tree_, workspace_, v_dot, out, derivatives_);
+  }
+
   [[nodiscard]] Energy<S> energy(const State<S>& x) const {
     update_kinematics(tree_, x.q, x.v, workspace_);
     return {.kinetic = kinetic_energy(tree_, workspace_),
@@ -94,6 +101,7 @@ class TreeSystem {
 
   ArticulatedTree<S> tree_;
   mutable TreeWorkspace<S> workspace_;
+  mutable DerivativesWorkspace<S> derivatives_;
 };
 static_assert(MultibodySystem<TreeSystem<double>>);
 

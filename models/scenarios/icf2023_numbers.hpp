@@ -28,6 +28,11 @@ inline constexpr Number kStictionTolerance = {
 inline constexpr Number kSigma = {
     1e-3, "SAP regularization sigma", "-", "recovered from the SAP paper"};
 
+// Steel, for Hertz' estimate of k.
+inline constexpr Number kSteelModulus = {
+    200e9, "Young's modulus of steel", "Pa", "textbook; the paper's is lost"};
+inline constexpr Number kSteelPoisson = {0.3, "Poisson's ratio of steel", "-", "textbook"};
+
 // Dissipation: Hunt-Crossley d of Lagged and Similar beside the relaxation time of SAP.
 inline constexpr Number kDissipation = {500, "d of belt and sphere", "s/m", kQuoted};
 inline constexpr Number kRelaxationTime = {1e-3, "tau_d of belt and sphere", "s", kQuoted};
@@ -65,6 +70,7 @@ inline constexpr Number kConvergenceSampling = {
 
 // The sliding rod, fig08 to fig12.
 inline constexpr Number kRodLength = {0.5, "length of the rod", "m", kOurs};
+inline constexpr Number kRodDiameter = {0.01, "diameter of the rod", "m", kOurs};
 inline constexpr Number kRodMass = {0.3, "mass of the rod", "kg", kOurs};
 inline constexpr Number kRodFriction = {2.3, "friction of the rod", "-", kOurs};
 inline constexpr Number kRodAngle = {
@@ -94,6 +100,8 @@ inline constexpr std::array kNumbers = {kGravity,
                                         kStiffness,
                                         kStictionTolerance,
                                         kSigma,
+                                        kSteelModulus,
+                                        kSteelPoisson,
                                         kDissipation,
                                         kRelaxationTime,
                                         kRodDissipation,
@@ -117,6 +125,7 @@ inline constexpr std::array kNumbers = {kGravity,
                                         kConvergenceReferenceStep,
                                         kConvergenceSampling,
                                         kRodLength,
+                                        kRodDiameter,
                                         kRodMass,
                                         kRodFriction,
                                         kRodAngle,

@@ -11,6 +11,7 @@
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_scenarios.hpp"
+#include "models/scenarios/start_limits.hpp"
 
 namespace tribo::models {
 namespace {
@@ -340,7 +341,9 @@ Instance make_instance(const Scenario& scenario,
                     "its files are from",
                     scenario.id));
   }
-  return scenario.make(parameters, data);
+  Instance instance = scenario.make(parameters, data);
+  refuse_start_outside_limits(*instance.system, instance.x0);
+  return instance;
 }
 
 }  // namespace tribo::models

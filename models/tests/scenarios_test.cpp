@@ -7,6 +7,7 @@
 #include <random>
 
 #include "models/continuous.hpp"
+#include "models/input_error.hpp"
 #include "models/scalar.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/tests/recorded_motions.hpp"
@@ -237,6 +238,28 @@ TEST(TypeErasedSystem, EqualsTheTemplate) {
   expect_equal(erased, direct);
   EXPECT_EQ(instance.system->energy(x).elastic, model.energy(x).elastic);
   EXPECT_EQ(instance.system->energy(x).potential, model.energy(x).potential);
+}
+
+/// What is said of a double pendulum with these changes; empty where it is made.
+std::string refusal_of_pendulum(const Changes& changes) {
+  const Scenario& scenario = find_scenario("double-pendulum");
+  try {
+    (void)make_instance(scenario, Parameters(scenario.parameters).with(changes));
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+// A start beyond a stop, of either joint and on either side, is no question that a step can answer;
+// at the stop it is one, and without limits there is nothing to keep.
+TEST(Limits, RefuseAStartBeyondThem) {
+  EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.001"}}),
+            "the start is outside a limit: joint1.angle=0.001 is below 0.2 rad");
+  EXPECT_EQ(refusal_of_pendulum({{"joint2.angle", "3.5"}}),
+            "the start is outside a limit: joint2.angle=3.5 is above 3 rad");
+  EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.2"}, {"joint2.angle", "3"}}), "");
+  EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.001"}, {"pendulum.joints", "free"}}), "");
 }
 
 // The feet's rows of J against the motion of the feet themselves, r = (x + R cos, y + R sin).

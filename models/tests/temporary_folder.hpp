@@ -3,21 +3,24 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 
 namespace tribo {
 
-/// A folder of the running test's own, empty at the start and gone at the end.
+/// A folder of the running test's own, empty at the start and gone at the end; made under a name
+/// that nobody else has. A test may have several.
 class TemporaryFolder {
  public:
-  TemporaryFolder() {
+  explicit TemporaryFolder(const std::string& what = "folder") {
     const auto* const test = ::testing::UnitTest::GetInstance()->current_test_info();
-    path_ =
-        std::filesystem::temp_directory_path() / ("tribometer-" + std::to_string(::getpid()) + "-" +
-                                                  test->test_suite_name() + "-" + test->name());
-    std::filesystem::remove_all(path_);
-    std::filesystem::create_directories(path_);
+    std::string name = (std::filesystem::temp_directory_path() /
+                        ("tribometer-" + std::string(test->test_suite_name()) + "-" + test->name() +
+                         "-" + what + "-XXXXXX"))
+                           .string();
+    EXPECT_NE(::mkdtemp(name.data()), nullptr) << name;
+    path_ = name;
   }
   ~TemporaryFolder() { std::filesystem::remove_all(path_); }
   TemporaryFolder(const TemporaryFolder&) = delete;

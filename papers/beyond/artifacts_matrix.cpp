@@ -12,6 +12,7 @@
 /// from steps of 1 and 0.1 ms; NaN where one of the two sizes is below 1e-9, which is rounding, and
 /// for the jam, which has no size at a step.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "models/scenarios/icf2023_numbers.hpp"
@@ -34,8 +35,20 @@ constexpr double kCoarse = 1e-3, kFine = 1e-4;  ///< [s]
 constexpr double kNone = 1e-9;                  ///< sizes below are rounding and have no exponent
 constexpr double kSlipEnd = 2;                  ///< [s]
 constexpr double kFinestRodStep = 1e-5;         ///< of the search for the jam [s]
-constexpr double kCreepEnd = 0.5;               ///< [s]
-constexpr double kSlipDissipation = 10;         ///< of the rig [s/m]
+/// Beyond those of icf2023/fig12, up to the time of the impact itself: a step that has it inside
+/// from the start on resolves nothing [s]
+constexpr std::array kCoarserRodSteps = {4e-3, 8e-3, 16e-3, 25e-3};
+constexpr double kCreepEnd = 0.5;        ///< [s]
+constexpr double kSlipDissipation = 10;  ///< of the rig [s/m]
+
+/// Ascending [s].
+std::vector<double> rod_steps() {
+  std::vector<double> steps(numbers::kRodConvergenceSteps.rbegin(),
+                            numbers::kRodConvergenceSteps.rend());
+  std::erase_if(steps, [](double h) { return h < kFinestRodStep; });
+  steps.insert(steps.end(), kCoarserRodSteps.begin(), kCoarserRodSteps.end());
+  return steps;
+}
 
 class Bench {
  public:
@@ -88,17 +101,15 @@ class Bench {
     return ok ? gap : kNaN;
   }
 
-  /// The largest step from small ones on with which the rod jams; 0 if none, NaN where a run stops
-  /// early before that is known.
+  /// The largest step from small ones on with which the rod jams; 0 if none. A run that stops early
+  /// has no jam; NaN where that is the smallest step.
   [[nodiscard]] double jam() {
     double largest = 0;
-    for (auto h = numbers::kRodConvergenceSteps.rbegin(); h != numbers::kRodConvergenceSteps.rend();
-         ++h) {
-      if (*h < kFinestRodStep) continue;
-      const double jammed = icf2023::jams(rod(*h), *h, figure_.work);
-      if (std::isnan(jammed)) return kNaN;
-      if (jammed == 0) break;
-      largest = *h;
+    for (const double h : rod_steps()) {
+      const double jammed = icf2023::jams(rod(h), h, figure_.work);
+      if (std::isnan(jammed) && largest == 0) return kNaN;
+      if (!(jammed > 0)) break;
+      largest = h;
     }
     return largest;
   }
@@ -166,18 +177,20 @@ Scaling scaling(const Measure& measure) {
 
 void add_scheme(const std::string& scheme, Figure& figure) {
   Bench bench(scheme, figure);
-  Block block{scheme, {{"size", "-"}, {"exponent", "-"}}, {}};
-  const auto add = [&](const char* artifact, const Scaling& s, const char* unit) {
-    figure.quantities.push_back({std::string(artifact) + "." + scheme, s.size, unit});
-    if (!std::isnan(s.exponent)) {
-      figure.quantities.push_back({std::string(artifact) + "_exponent." + scheme, s.exponent});
-    }
-    block.rows.push_back({{s.size, s.exponent}});
-  };
+  Block block{scheme, {{"size", "-"}, {"exponent", "-"}, {"censored", "-"}}, {}};
+  const auto add =
+      [&](const char* artifact, const Scaling& s, const char* unit, bool censored = false) {
+        figure.quantities.push_back({std::string(artifact) + "." + scheme, s.size, unit});
+        if (!std::isnan(s.exponent)) {
+          figure.quantities.push_back({std::string(artifact) + "_exponent." + scheme, s.exponent});
+        }
+        block.rows.push_back({{s.size, s.exponent, censored ? 1.0 : 0.0}});
+      };
   add("gliding", scaling([&](double h) { return bench.gliding(h); }), "m");
   add("distance", scaling([&](double h) { return bench.distance(h); }), "m");
   add("modulation", scaling([&](double h) { return bench.modulation(h); }), "-");
-  add("jam", {bench.jam(), kNaN}, "s");
+  const double jam = bench.jam();
+  add("jam", {jam, kNaN}, "s", jam == kCoarserRodSteps.back());  // no larger one was tried
   add("bounce", scaling([&](double h) { return bench.bounce(h); }), "-");
   add("creep", scaling([&](double h) { return bench.creep(h); }), "m/s");
   figure.blocks.push_back(block);

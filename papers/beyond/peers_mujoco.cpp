@@ -169,7 +169,7 @@ std::vector<double> numbers_of(const Score& score, std::size_t positions) {
           last,
           event,
           missed,
-          static_cast<double>(score.surplus_events),
+          static_cast<double>(score.surplus.size()),
           difference(score, "energy-farthest"),
           difference(score, "penetration"),
           difference(score, "gliding"),

@@ -4,9 +4,10 @@
 /// Counted: attempted steps and geometry queries, of which a general scheme makes one in each
 /// evaluation of ẋ = f(x), differences for Jacobians included. Nothing drives the balls: a run that
 /// ends with more energy than it began with has diverged unnoticed and is no point of the diagram,
-/// however little it cost.
+/// however little it cost; nor is one that ends with a ball outside the box, through its floor.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "papers/cenic2025/clutter.hpp"
@@ -61,6 +62,17 @@ bool affordable(verification::Tier tier, const Candidate& c, double epsilon, boo
   return positions && (c.scheme == "ros2" || epsilon > 5e-2);
 }
 
+/// Whether every centre is between the walls and above the floor, and none within another ball: no
+/// contact is as deep as a radius.
+bool all_inside(const models::Instance& instance, const models::State<double>& x) {
+  const double radius = models::Parameters(models::find_scenario("planar-clutter").parameters)
+                            .number("clutter.radius");
+  models::Snapshot<double> snapshot;
+  instance.system->evaluate(x, snapshot);
+  return std::ranges::all_of(snapshot.contacts.items(),
+                             [&](const auto& contact) { return contact.phi > -radius; });
+}
+
 class Diagram {
  public:
   explicit Diagram(Figure& figure) : figure_(figure) {}
@@ -71,7 +83,8 @@ class Diagram {
     const Clutter clutter = fall(candidate, positions);
     const auto run = run_clutter(clutter, accuracy(epsilon), kClutterEnd);
     const double gained = energy_over_start(clutter.instance(), run.x) - 1;
-    const bool believed = run.end.status == solvers::Status::kOk && gained <= 0;
+    const bool inside = all_inside(clutter.instance(), run.x);
+    const bool believed = run.end.status == solvers::Status::kOk && gained <= 0 && inside;
     const std::string status = believed || run.end.status != solvers::Status::kOk
                                    ? verification::status_name(run.end)
                                    : "outside-domain";
@@ -83,7 +96,11 @@ class Diagram {
                           status});
     const std::string id =
         std::string(positions ? "positions." : "full.") + candidate.name + "." + name;
-    figure_.run_ends.push_back({id, status, believed ? "" : "more energy than at the start"});
+    figure_.run_ends.push_back({id,
+                                status,
+                                believed ? ""
+                                : inside ? "more energy than at the start"
+                                         : "a ball is outside the box"});
     quantity("attempts." + id, run, attempts(run.work));
     quantity("queries." + id, run, static_cast<double>(run.work.geometry_queries));
     quantity("gained." + id, run, gained);

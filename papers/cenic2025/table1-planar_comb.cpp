@@ -95,6 +95,12 @@ Figure run(const verification::RunOptions&) {
       {"artifacts.low", drop_all(accuracy(1e-3), figure, "cenic", low).artifacts});
   figure.quantities.push_back(
       {"artifacts.tamsi", drop_all(longest_half_step(1e-3), figure, "tamsi").artifacts});
+  figure.quantities.push_back({"artifacts.tamsi.2ms", drop_all(2e-3, figure, "tamsi").artifacts});
+  double rattling = 0;
+  for (const Block* block : {&controlled, &fixed}) {
+    for (const verification::Row& row : block->rows) rattling += row.values[3];
+  }
+  figure.quantities.push_back({"rattling", rattling});
   figure.blocks = {controlled, fixed};
   figure.findings = {
       "Accuracy 1e-3 is not enough for thin things that fall freely: pairs are found only where "

@@ -6,7 +6,7 @@ namespace tribo::papers::expint2022::fig03b {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
-  return local_error_figure(jump_study(options), {expo(), rk4()});
+  return local_error_figure(jump_study(options), {expo(), rk4(), eul_imp()});
 }
 
 }  // namespace

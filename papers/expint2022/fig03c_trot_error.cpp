@@ -6,7 +6,7 @@ namespace tribo::papers::expint2022::fig03c {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
-  return local_error_figure(trot_study(options), {expo(), expo_with_products(0), rk4()});
+  return local_error_figure(trot_study(options), {expo(), expo_with_products(0), rk4(), eul_imp()});
 }
 
 }  // namespace

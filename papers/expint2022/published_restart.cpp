@@ -25,7 +25,7 @@ VectorXd generalized(const models::System& system, const State<double>& x, Force
 }  // namespace
 
 bool adds_forces_up(const std::string& scheme) {
-  return scheme == "eul-exp" || scheme == "rk4-anchored";
+  return scheme == "eul-exp" || scheme == "rk4-anchored" || scheme == "eul-imp";
 }
 
 VectorXd contact_force(const models::System& system, const State<double>& x) {

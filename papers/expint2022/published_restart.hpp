@@ -7,14 +7,16 @@
 /// How the published program starts a period of control anew, and what it leaves over
 ///                                                     [recovered from its classes and its script]
 ///
-/// Its explicit Euler and Runge-Kutta add the force of the contacts to a sum that the next stage
-/// uses up. To start a period the script sets the state twice: with the contacts cleared, so that
-/// they are found, then with the reference's anchors. Each time a force is added, and what the last
-/// step of the period before has left there stays. The first stage then has
+/// Its explicit Euler, Runge-Kutta and implicit Euler add the force of the contacts to a sum that
+/// the next stage uses up. To start a period the script sets the state twice: with the contacts
+/// cleared, so that they are found, then with the reference's anchors. Each time a force is added,
+/// and what the last step of the period before has left there stays. The first stage of the
+/// explicit schemes and the first guess of implicit Euler then have
 ///
 ///   Jᵀ f(end before) + Jᵀ f(start, each point anchored where it is) + Jᵀ f(start)
 ///
-/// of which only the last is the contacts'. Expo and implicit Euler compute their forces anew.
+/// of which only the last is the contacts'. Implicit Euler forgets the sum after its guess, so that
+/// it matters where Newton fails or finds another solution. Expo computes its forces anew.
 namespace tribo::papers::expint2022 {
 
 /// Whether the published class of a scheme adds forces up.
@@ -61,6 +63,12 @@ class PushedAtStart final : public models::System {
   double control_period() const override { return system_.control_period(); }
   void control(models::State<double>& x) const override { system_.control(x); }
   std::string fallen(const models::State<double>& x) const override { return system_.fallen(x); }
+  bool inverse_dynamics_derivatives(
+      const models::State<double>& x,
+      const models::VectorXd& v_dot,
+      models::InverseDynamicsDerivatives<double>& out) const override {
+    return system_.inverse_dynamics_derivatives(x, v_dot, out);
+  }
 
  private:
   const models::System& system_;

@@ -12,18 +12,52 @@ using verification::Tier;
 constexpr int kMoreEulerSteps = 3;  // halvings
 constexpr int kEulerRefinement = 1 << kMoreEulerSteps;
 
+constexpr std::size_t kFailed = 7;  // the column of `error_block`
+
 bool is_euler(const NamedScheme& scheme) {
   return scheme.scheme == "eul-exp";
 }
 
+void add_failures(const verification::Block& block, verification::Figure& figure) {
+  int n = 1;
+  for (const verification::Row& row : block.rows) {
+    figure.quantities.push_back({fmt::format("failed.{}.n{}", block.name, n), row.values[kFailed]});
+    n *= 2;
+  }
+}
+
+void add_curve(const RobotStudy& study,
+               const NamedScheme& scheme,
+               const Targets& targets,
+               Restart restart,
+               verification::Figure& figure) {
+  const auto substeps = step_numbers(study, scheme);
+  figure.blocks.push_back(error_block(study.scene, scheme, targets, substeps, figure, restart));
+  add_points(figure.blocks.back(), figure);
+}
+
+void add_implicit_euler(const RobotStudy& study, verification::Figure& figure) {
+  const Targets targets = add_self_curve(study, eul_imp(), figure);
+  add_failures(figure.blocks.back(), figure);
+  add_published_curve(study, eul_imp(), targets, figure);
+  add_failures(figure.blocks.back(), figure);
+}
+
 }  // namespace
+
+RobotStudy RobotStudy::of_implicit_euler() const {
+  RobotStudy study = *this;
+  study.scene.periods = implicit_periods;
+  return study;
+}
 
 RobotStudy squat_study(const verification::RunOptions& options) {
   return {.scene = {.scenario = "solo-squat",
                     .period = 0.04,
                     .periods = options.tier == Tier::kFull ? 100 : 20},
           .step_counts = 9,
-          .reference_step = 0.04 / 2048};
+          .reference_step = 0.04 / 2048,
+          .implicit_periods = options.tier == Tier::kFull ? 100 : 4};
 }
 
 RobotStudy trot_study(const verification::RunOptions& options) {
@@ -32,7 +66,8 @@ RobotStudy trot_study(const verification::RunOptions& options) {
                     .periods = options.tier == Tier::kFull ? 1500 : 150,
                     .data = options.data_dir},
           .step_counts = 5,
-          .reference_step = 2e-3 / 128};
+          .reference_step = 2e-3 / 128,
+          .implicit_periods = options.tier == Tier::kFull ? 1500 : 30};
 }
 
 RobotStudy jump_study(const verification::RunOptions& options) {
@@ -41,7 +76,8 @@ RobotStudy jump_study(const verification::RunOptions& options) {
                     .periods = options.tier == Tier::kFull ? 299 : 60,
                     .data = options.data_dir},
           .step_counts = 7,
-          .reference_step = 0.01 / 512};
+          .reference_step = 0.01 / 512,
+          .implicit_periods = options.tier == Tier::kFull ? 299 : 10};
 }
 
 NamedScheme expo() {
@@ -88,10 +124,17 @@ Targets add_self_curve(const RobotStudy& study,
                        const NamedScheme& scheme,
                        verification::Figure& figure) {
   Targets targets = own_reference(study, scheme, figure);
-  const auto substeps = step_numbers(study, scheme);
-  figure.blocks.push_back(error_block(study.scene, scheme, targets, substeps, figure));
-  add_points(figure.blocks.back(), figure);
+  add_curve(study, scheme, targets, Restart::kClean, figure);
   return targets;
+}
+
+void add_published_curve(const RobotStudy& study,
+                         const NamedScheme& scheme,
+                         const Targets& targets,
+                         verification::Figure& figure) {
+  NamedScheme curve = scheme;
+  curve.name = "published." + scheme.name;
+  add_curve(study, curve, targets, Restart::kAsPublished, figure);
 }
 
 void add_certified_curves(const RobotStudy& study,
@@ -115,9 +158,11 @@ verification::Figure local_error_figure(const RobotStudy& study,
                                         const std::vector<NamedScheme>& certified) {
   verification::Figure figure;
   const Targets own = add_self_curve(study, expo(), figure);
-  for (const NamedScheme& scheme : {expo_with_products(0), eul_exp(), rk4()}) {
-    add_self_curve(study, scheme, figure);
+  for (int most = 0; most <= kMostBound; ++most) {
+    add_curve(study, expo_with_products(most), own, Restart::kClean, figure);
   }
+  for (const NamedScheme& scheme : {eul_exp(), rk4()}) add_self_curve(study, scheme, figure);
+  add_implicit_euler(study.of_implicit_euler(), figure);
   add_certified_curves(study, own, certified, figure);
   return figure;
 }

@@ -12,6 +12,9 @@ struct RobotStudy {
   RobotScene scene;
   int step_counts = 0;        ///< steps a period: 1, 2, …, 2^(step_counts − 1)
   double reference_step = 0;  ///< [s]
+  int implicit_periods = 0;   ///< implicit Euler is followed for so many: it costs most
+
+  [[nodiscard]] RobotStudy of_implicit_euler() const;
 };
 
 /// The number of periods is that of the paper's program in the full tier, and a beginning of the
@@ -19,6 +22,8 @@ struct RobotStudy {
 [[nodiscard]] RobotStudy squat_study(const verification::RunOptions& options);
 [[nodiscard]] RobotStudy trot_study(const verification::RunOptions& options);
 [[nodiscard]] RobotStudy jump_study(const verification::RunOptions& options);
+
+inline constexpr int kMostBound = 4;  ///< on the matrix products of Expo; Sec. VI-B
 
 /// `expo`, and `expo-0` … with a bound on the products of the exponential.
 [[nodiscard]] NamedScheme expo();
@@ -41,6 +46,13 @@ Targets add_self_curve(const RobotStudy& study,
                        const NamedScheme& scheme,
                        verification::Figure& figure);
 
+/// The curve `published.SCHEME` from the same targets with starts of the published program, and its
+/// points.
+void add_published_curve(const RobotStudy& study,
+                         const NamedScheme& scheme,
+                         const Targets& targets,
+                         verification::Figure& figure);
+
 /// Mean and median of each point of a block as quantities.
 void add_points(const verification::Block& block, verification::Figure& figure);
 
@@ -52,8 +64,12 @@ void add_certified_curves(const RobotStudy& study,
                           const std::vector<NamedScheme>& schemes,
                           verification::Figure& figure);
 
-/// Fig. 3: Expo, Expo without products, explicit Euler and Runge-Kutta against themselves, and the
+/// Fig. 3: Expo, explicit and implicit Euler and Runge-Kutta against themselves, implicit Euler
+/// also with published starts, Expo with bounds on its products against Expo, as published, and the
 /// `certified` ones against certified ends from the starts of Expo.
+///
+/// `failed.SCHEME.nSTEPS` for both curves of implicit Euler: the share of steps in which Newton's
+/// method fails.
 [[nodiscard]] verification::Figure local_error_figure(const RobotStudy& study,
                                                       const std::vector<NamedScheme>& certified);
 

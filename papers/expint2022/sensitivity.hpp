@@ -8,9 +8,8 @@
 ///                                                                       [expint, Sec. VI-D]
 ///
 /// Expo and implicit Euler with steps of 2 ms, explicit Euler with 0.5 ms. Their references are
-/// their own runs with 1/64 ms, of implicit Euler with 1/16 ms; that of explicit Euler is Expo with
-/// 1/256 ms, since 1/64 ms, which the authors took, is beyond its limit of stability at high
-/// stiffness.
+/// their own runs with 1/64 ms; that of explicit Euler is Expo with 1/256 ms, since 1/64 ms, which
+/// the authors took, is beyond its limit of stability at high stiffness.
 namespace tribo::papers::expint2022 {
 
 /// Contacts with K and B = 2 ζ √K, the paper's damping ratio ζ [-] without a mass.
@@ -18,12 +17,12 @@ struct ContactChoice {
   std::string name;
   double stiffness = 0;      ///< K [N/m]
   double damping_ratio = 0;  ///< ζ [√(N/m)·s/m]
-  bool implicit = true;      ///< with implicit Euler, which costs some hundred times more
 };
 
-/// For each scheme a curve of the published mean and the median, one row a choice, against K and ζ;
-/// `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the largest mean over the smallest. A row whose
-/// run or whose reference did not come to its end has that status.
+/// For each scheme, and `published.SCHEME` for those that the starts of the published program touch
+/// (`published_restart.hpp`), a curve of the published mean and the median, one row a choice,
+/// against K and ζ; `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the largest mean over the smallest.
+/// A row whose run or whose reference did not come to its end has that status.
 [[nodiscard]] verification::Figure sensitivity(const std::vector<ContactChoice>& choices,
                                                const verification::RunOptions& options);
 

@@ -6,8 +6,11 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "papers/expint2022/parameters.hpp"
+#include "papers/expint2022/published_restart.hpp"
+#include "verification/median.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {
@@ -16,9 +19,7 @@ using verification::Block;
 using verification::Figure;
 using verification::Row;
 
-constexpr int kReferenceHalvings = 3;  // of implicit Euler's smallest step
-constexpr int kMostBound = 4;          // on matrix products; Sec. VI-B
-constexpr int kCurves = 11;
+constexpr int kCurves = 14;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// Speeds in explicit Euler's largest stable one.
@@ -26,6 +27,7 @@ struct SpeedFactor {
   const char* name;
   double factor;
 };
+constexpr std::array kNeighbours = {0.9, 0.95, 1.0, 1.05, 1.1};  // of a number of steps
 constexpr std::array<SpeedFactor, 4> kFactors = {
     {{"quarter", 0.25}, {"half", 0.5}, {"one", 1}, {"twice", 2}}};
 
@@ -39,7 +41,8 @@ double evaluations(const RobotScene& scene, const Row& row) {
 double counted_step_time(const RobotScene& scene, const NamedScheme& scheme, const Row& row) {
   if (scheme.name == expo().name) return kStandardExpoStep;
   if (scheme.name == expo_with_products(0).name) return kReducedExpoStep;
-  if (scheme.name.starts_with(expo().name)) return kNone;
+  if (scheme.scheme == expo().scheme) return kNone;
+  if (scheme.scheme == eul_imp().scheme) return kEulImpStep;
   return evaluations(scene, row) * kEulExpStep;
 }
 
@@ -58,12 +61,13 @@ void add_speeds(const RobotScene& scene, const NamedScheme& scheme, Figure& figu
   figure.blocks.push_back(block);
 }
 
-void add_curve(const RobotStudy& study,
-               const NamedScheme& scheme,
-               const Targets& targets,
-               Figure& figure) {
+void add_curve_and_speeds(const RobotStudy& study,
+                          const NamedScheme& scheme,
+                          const Targets& targets,
+                          Restart restart,
+                          Figure& figure) {
   const auto steps = step_numbers(study, scheme);
-  figure.blocks.push_back(error_block(study.scene, scheme, targets, steps, figure));
+  figure.blocks.push_back(error_block(study.scene, scheme, targets, steps, figure, restart));
   if (!std::isnan(counted_step_time(study.scene, scheme, figure.blocks.back().rows.back()))) {
     add_speeds(study.scene, scheme, figure);
   }
@@ -78,23 +82,50 @@ Targets first_periods(Targets targets, int count) {
   return targets;
 }
 
-/// Both schemes' targets, of one kind.
+/// Both schemes' targets, of one kind, and explicit Euler's starts.
 struct Rivals {
   const Targets& expo;
   const Targets& euler;
+  Restart restart = Restart::kClean;
 };
 
-double mean_error(const RobotScene& scene,
-                  const NamedScheme& scheme,
-                  const Targets& targets,
-                  int substeps,
-                  Figure& figure) {
-  const LocalErrors e = local_errors(scene, scheme, targets, substeps);
+/// Over the periods.
+struct Errors {
+  double mean = 0;
+  double median = 0;
+};
+Errors errors_of(const RobotScene& scene,
+                 const NamedScheme& scheme,
+                 const Targets& targets,
+                 int substeps,
+                 Restart restart,
+                 Figure& figure) {
+  const LocalErrors e = local_errors(scene, scheme, targets, substeps, restart);
   figure.work += e.work;
-  return published_mean(e.errors);
+  return {.mean = published_mean(e.errors), .median = verification::median(e.errors)};
 }
 
-/// Errors at equal speed: explicit Euler in n steps a period, Expo in n · 9 µs/39 µs, rounded down.
+/// Expo's mean errors with the numbers of steps about n, sorted, and its errors with n.
+struct Neighbours {
+  std::vector<double> means;
+  Errors middle;
+};
+Neighbours neighbours(const RobotScene& scene, const Targets& targets, int n, Figure& figure) {
+  Neighbours out;
+  int last = 0;
+  for (const double factor : kNeighbours) {
+    const int m = static_cast<int>(std::lround(factor * n));
+    if (std::exchange(last, m) == m) continue;
+    const Errors e = errors_of(scene, expo_with_products(0), targets, m, Restart::kClean, figure);
+    out.means.push_back(e.mean);
+    if (m == n) out.middle = e;
+  }
+  std::ranges::sort(out.means);
+  return out;
+}
+
+/// Errors at equal speed: explicit Euler in n steps a period, Expo in about n · 9 µs/39 µs, rounded
+/// down.
 void add_equal_speeds(const SpeedStudy& study,
                       const std::string& prefix,
                       const Rivals& targets,
@@ -106,19 +137,35 @@ void add_equal_speeds(const SpeedStudy& study,
                {"h_expo", "s"},
                {"mean_eul_exp", "-"},
                {"mean_expo", "-"},
-               {"ratio", "-"}},
+               {"ratio", "-"},
+               {"least_expo", "-"},
+               {"largest_expo", "-"}},
               {}};
   for (const SpeedFactor& at : kFactors) {
     const double h = at.factor * study.largest_stable_euler;
     const int n = static_cast<int>(std::lround(scene.period / h));
     const int n_expo = static_cast<int>(n * kEulExpStep / kReducedExpoStep);
-    const double euler = mean_error(scene, eul_exp(), targets.euler, n, figure);
-    const double mine = mean_error(scene, expo_with_products(0), targets.expo, n_expo, figure);
-    block.rows.push_back(
-        {{h / kEulExpStep, scene.period / n, scene.period / n_expo, euler, mine, mine / euler}});
-    figure.quantities.push_back({fmt::format("{}ratio.{}", prefix, at.name), mine / euler});
-    figure.quantities.push_back({fmt::format("{}expo.{}", prefix, at.name), mine});
-    figure.quantities.push_back({fmt::format("{}eul-exp.{}", prefix, at.name), euler});
+    const Errors euler = errors_of(scene, eul_exp(), targets.euler, n, targets.restart, figure);
+    const Neighbours mine = neighbours(scene, targets.expo, n_expo, figure);
+    const double median = verification::median(mine.means);
+    const double least = mine.means.front(), largest = mine.means.back();
+    block.rows.push_back({{h / kEulExpStep,
+                           scene.period / n,
+                           scene.period / n_expo,
+                           euler.mean,
+                           median,
+                           median / euler.mean,
+                           least,
+                           largest}});
+    const auto add = [&](const char* what, double value) {
+      figure.quantities.push_back({fmt::format("{}{}.{}", prefix, what, at.name), value});
+    };
+    add("ratio", median / euler.mean);
+    add("least_ratio", least / euler.mean);
+    add("largest_ratio", largest / euler.mean);
+    add("median_ratio", mine.middle.median / euler.median);
+    add("expo", median);
+    add("eul-exp", euler.mean);
   }
   figure.blocks.push_back(block);
 }
@@ -136,43 +183,44 @@ void add_certified(const SpeedStudy& study, const Targets& own, Figure& figure) 
 
 }  // namespace
 
-SpeedStudy speed_study(const Robot& robot, const RobotStudy& study, const SpeedSizes& sizes) {
+SpeedStudy speed_study(const Robot& robot, const RobotStudy& study, int certified_periods) {
   const PublishedStep& euler =
       *std::ranges::find(robot.largest, eul_exp().name, &PublishedStep::scheme);
-  SpeedStudy out{.robot = study,
-                 .implicit = study,
-                 .certified_periods = sizes.certified_periods,
-                 .largest_stable_euler = robot.published_period / std::exp2(euler.halvings)};
-  out.implicit.scene.periods = sizes.implicit_periods;
-  out.implicit.step_counts = sizes.implicit_counts;
-  out.implicit.reference_step =
-      study.scene.period / std::exp2(sizes.implicit_counts - 1 + kReferenceHalvings);
-  return out;
+  return {.robot = study,
+          .certified_periods = certified_periods,
+          .largest_stable_euler = robot.published_period / std::exp2(euler.halvings)};
 }
 
 Figure speed_figure(const SpeedStudy& study, const verification::RunOptions& options) {
   Figure figure;
   const RobotStudy& robot = study.robot;
-  const auto own_curve = [&](const RobotStudy& of, const NamedScheme& scheme) {
-    const Targets targets = own_reference(of, scheme, figure);
-    add_curve(of, scheme, targets, figure);
+  const auto add = [&](const RobotStudy& of,
+                       const NamedScheme& scheme,
+                       const Targets& targets,
+                       Restart restart = Restart::kClean) {
+    add_curve_and_speeds(of, scheme, targets, restart, figure);
     options.progress(static_cast<double>(figure.timing.size()) / kCurves);
+  };
+  const auto own_curves = [&](const RobotStudy& of, const NamedScheme& scheme) {
+    const Targets targets = own_reference(of, scheme, figure);
+    add(of, scheme, targets);
+    if (!adds_forces_up(scheme.scheme)) return targets;
+    NamedScheme published = scheme;
+    published.name = "published." + scheme.name;
+    add(of, published, targets, Restart::kAsPublished);
     return targets;
   };
-  const Targets reduced = own_curve(robot, expo_with_products(0));
-  const Targets euler = own_curve(robot, eul_exp());
+  const Targets reduced = own_curves(robot, expo_with_products(0));
+  const Targets euler = own_curves(robot, eul_exp());
   add_equal_speeds(study, "", {reduced, euler}, figure);
+  add_equal_speeds(study, "published_", {reduced, euler, Restart::kAsPublished}, figure);
   add_certified(study, reduced, figure);
-  for (int most = 1; most <= kMostBound; ++most) own_curve(robot, expo_with_products(most));
-  own_curve(robot, expo());
-  own_curve(robot, rk4());
-  own_curve(study.implicit, eul_imp());
-  figure.omissions.push_back(
-      fmt::format("implicit Euler, which costs some hundred times more a step: {} periods, {} "
-                  "numbers of steps, and a reference with {:.3g} ms",
-                  study.implicit.scene.periods,
-                  study.implicit.step_counts,
-                  1e3 * study.implicit.reference_step));
+  const Targets full = own_curves(robot, expo());
+  for (int most = 1; most <= kMostBound; ++most) add(robot, expo_with_products(most), full);
+  own_curves(robot, rk4());
+  own_curves(robot.of_implicit_euler(), eul_imp());
+  figure.omissions.push_back(fmt::format(
+      "implicit Euler: the first {} periods of {}", robot.implicit_periods, robot.scene.periods));
   return figure;
 }
 

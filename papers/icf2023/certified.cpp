@@ -28,4 +28,20 @@ verification::Block certified_curve(const std::string& name,
   return convergence_curve(name, setup, study, path.states, path.error_bar, figure);
 }
 
+verification::Block certified_contact(const Setup& setup, const CertifiedPath& path) {
+  const models::Instance instance = setup.instance();
+  const auto laws = solvers::configure_scheme("explicit-euler").make(*instance.system);
+  verification::Block block{
+      "certified",
+      {{"t", "s"}, {"v_t", "m/s"}, {"v_n", "m/s"}, {"f_t", "N"}, {"f_n", "N"}, {"phi", "m"}},
+      {}};
+  std::vector<solvers::ContactReport> contacts;
+  for (const models::State<double>& x : path.states) {
+    laws->contacts(x, contacts);
+    const auto& c = contacts.at(0);
+    block.rows.push_back({{x.t, c.velocity[1], c.velocity[0], c.force[1], c.force[0], c.phi}});
+  }
+  return block;
+}
+
 }  // namespace tribo::papers::icf2023

@@ -27,6 +27,10 @@ using CertifiedPath = verification::CertifiedStates;
                                                   const CertifiedPath& path,
                                                   verification::Figure& figure);
 
+/// The one contact along a certified path: rows (t, v_t, v_n, f_t, f_n, phi), forces those of the
+/// model's laws at the state.
+[[nodiscard]] verification::Block certified_contact(const Setup& setup, const CertifiedPath& path);
+
 /// Digits enough for errors of 1e-7 m in the quick tier.
 inline constexpr int kQuickDigits = 9;
 

@@ -1,7 +1,9 @@
 /// Fig. 4 — the falling sphere, as a drawing: its circle with one radius at equal times of a run.
+/// Its stiffness beside that by Hertz.
 #include <cmath>
+#include <numbers>
 
-#include "papers/icf2023/models.hpp"
+#include "papers/icf2023/hertz.hpp"
 #include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig04 {
@@ -14,15 +16,16 @@ constexpr double kInterval = 0.05;  // between pictures [s]
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
-  const auto run = verification::sample_fixed_steps(make_setup("falling-sphere", "lagged", 0),
-                                                    numbers::kSphereStep.value,
-                                                    numbers::kSphereEnd.value,
-                                                    kInterval);
+  const Setup setup = make_setup("falling-sphere", "lagged", 0);
+  const auto run = verification::sample_fixed_steps(
+      setup, numbers::kSphereStep.value, numbers::kSphereEnd.value, kInterval);
   figure.work = run.work;
   Block block{"sphere",
               {{"t", "s"}, {"x", "m"}, {"z", "m"}, {"R", "m"}, {"mark_x", "m"}, {"mark_z", "m"}},
               {}};
   const double R = numbers::kSphereRadius.value;
+  const double mass = 4.0 / 3.0 * std::numbers::pi * R * R * R * numbers::kSphereDensity.value;
+  figure.quantities = {{"stiffness_over_hertz", stiffness_over_hertz(setup, mass, R)}};
   for (const auto& x : run.states) {
     block.rows.push_back({{x.t, x.q[0], x.q[1], R, R * std::sin(x.q[2]), R * std::cos(x.q[2])}});
   }

@@ -3,6 +3,9 @@
 /// Action at a distance: a model acts in a step as soon as φ0 < (δt + τ_d)(|v_n| + μ‖v_t‖) (SAP),
 /// δt(|v_n| + μ‖v_t‖) (Similar), δt|v_n| (Lagged), v_n with gravity's part of the step in it. While
 /// the sphere slides, gliding makes v_n = −μ(δt + τ_d)·3.5 μ g (SAP), −μδt·3.5 μ g (Similar).
+///
+/// Where slip ends, that velocity ends: the normal force has an impulse of m |v_n| beside that of
+/// the weight, which in a single step would be a force of m |v_n|/δt. Friction is μ m g until then.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,9 +26,9 @@ using verification::kNaN;
 constexpr double kH = numbers::kSphereStep.value;
 constexpr double kSlideFrom = 0.13;  ///< well within sliding for every model [s]
 constexpr double kSlideTo = 0.22;
-constexpr double kStuck = 1e-2;     ///< slip below which the sphere has begun to roll [m/s]
-constexpr int kSettlingSteps = 20;  ///< after which rolling is free of its transient
-constexpr double kSlipLoss = 3.5;   ///< m W_t of a ball on a plane [-]
+constexpr double kStuck = 1e-2;             ///< slip below which the sphere has begun to roll [m/s]
+constexpr std::size_t kSettlingSteps = 20;  ///< after which rolling is free of its transient
+constexpr double kSlipLoss = 3.5;           ///< m W_t of a ball on a plane [-]
 
 struct Record {
   double t, v_t, v_n, f_t, f_n, phi0, v_n0, v_t0, vx;
@@ -101,12 +104,7 @@ double rolling_time(const std::vector<Record>& records) {
 }
 
 /// The same of the certified solution of the law, sampled at the steps.
-double certified_rolling_time() {
-  const CertifiedPath path = certified_path(make_setup("falling-sphere", "lagged", 0),
-                                            Law::kCommon,
-                                            numbers::kSphereEnd.value,
-                                            kH,
-                                            kQuickDigits);
+double certified_rolling_time(const CertifiedPath& path) {
   for (std::size_t i = 1; i < path.states.size(); ++i) {
     const double here = slip(path.states[i].v);
     if (std::abs(here) < kStuck) {
@@ -135,6 +133,40 @@ double largest_rolling_friction(const std::vector<Record>& records) {
     keep_largest(most, std::abs(records[i].f_t));
   }
   return most;
+}
+
+double weight() {
+  return 4.0 / 3.0 * std::numbers::pi * std::pow(numbers::kSphereRadius.value, 3) *
+         numbers::kSphereDensity.value * numbers::kGravity.value;
+}
+
+/// Largest | |f_t|/(μ m g) − 1 | while sliding.
+double sliding_friction_deviation(const std::vector<Record>& records) {
+  double most = 0;
+  for (const Record& r : records) {
+    if (r.t < kSlideFrom || r.t > kSlideTo) continue;
+    keep_largest(most, std::abs(std::abs(r.f_t) / (numbers::kSphereFriction.value * weight()) - 1));
+  }
+  return most;
+}
+
+/// The normal force beside the weight's about the end of slip; NaN where the sphere does not begin
+/// to roll.
+struct Transient {
+  double impulse = kNaN;  ///< ∫ (f_n − m g) dt [N s]
+  double peak = kNaN;     ///< largest |f_n − m g| [N]
+};
+
+Transient transient(const std::vector<Record>& records) {
+  const auto rolling = rolling_step(records);
+  if (!rolling || *rolling < kSettlingSteps) return {};
+  Transient t{.impulse = 0, .peak = 0};
+  for (std::size_t i = *rolling - kSettlingSteps; i <= *rolling + kSettlingSteps; ++i) {
+    const double excess = records.at(i).f_n - weight();
+    t.impulse += kH * excess;
+    keep_largest(t.peak, std::abs(excess));
+  }
+  return t;
 }
 
 Block block_of(const std::string& model, const std::vector<Record>& records) {
@@ -190,9 +222,15 @@ void add_model(Figure& figure,
   add("rolling_after_certified", (rolling_time(records) - certified_time) / kH);
   add("final_speed_deviation",
       std::abs(records.back().vx / (5.0 / 7.0 * numbers::kSphereSpeed.value) - 1));
-  const double weight = 4.0 / 3.0 * std::numbers::pi * std::pow(numbers::kSphereRadius.value, 3) *
-                        numbers::kSphereDensity.value * g;
-  add("rolling_friction", largest_rolling_friction(records) / weight);
+  add("rolling_friction", largest_rolling_friction(records) / weight());
+  add("sliding_friction_deviation", sliding_friction_deviation(records));
+  const Transient end = transient(records);
+  add("transient_peak", end.peak / weight());
+  if (model != "lagged") {
+    const double lost = weight() / g * mu * reach(model) * kSlipLoss * mu * g;  // m |v_n| [N s]
+    add("transient_impulse_ratio", end.impulse / lost);
+    add("transient_peak_ratio", end.peak / (lost / kH));
+  }
 }
 
 Figure run(const verification::RunOptions& options) {
@@ -200,7 +238,11 @@ Figure run(const verification::RunOptions& options) {
   double earliest = std::numeric_limits<double>::infinity();
   double latest = 0;
   double done = 0;
-  const double certified_time = certified_rolling_time();
+  const Setup law = make_setup("falling-sphere", "lagged", 0);
+  const CertifiedPath path =
+      certified_path(law, Law::kCommon, numbers::kSphereEnd.value, kH, kQuickDigits);
+  const double certified_time = certified_rolling_time(path);
+  figure.blocks.push_back(certified_contact(law, path));
   for (const std::string model : kModels) {
     const History run = history(model);
     figure.work += run.run.work;

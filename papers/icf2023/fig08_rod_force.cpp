@@ -4,6 +4,7 @@
 /// bound in rigid theory (Painlevé). Before that it oscillates at √(k W_eff).
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
@@ -59,6 +60,7 @@ Figure run(const verification::RunOptions& options) {
   Figure figure;
   std::vector<double> times, forces;
   std::vector<RodHistory> histories;
+  figure.blocks.push_back(rod_block("certified", certified_history({.model = "lagged"})));
   for (const std::string model : {"lagged", "sap", "similar"}) {
     histories.push_back(rod_history({.model = model}));
     const RodHistory& run = histories.back();
@@ -70,6 +72,8 @@ Figure run(const verification::RunOptions& options) {
     forces.push_back(at.force);
     figure.quantities.push_back({"impact_time." + model, at.time, "s"});
     figure.quantities.push_back({"peak_force." + model, at.force, "N"});
+    const double theta = run.records[peak(run)].theta * 180 / std::numbers::pi;
+    figure.quantities.push_back({"impact_angle." + model, of_whole_run(run.end, theta), "degree"});
     figure.quantities.push_back({"leaving_speed." + model, leaving_speed(run), "m/s"});
     const Approach before = approach(run);
     figure.quantities.push_back({"largest_gap." + model, before.largest_gap, "m"});

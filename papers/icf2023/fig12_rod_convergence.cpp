@@ -20,7 +20,6 @@ using verification::Figure;
 /// Where orders are read: 1/200 of the smallest step, so that the reference is off by half a
 /// percent.
 constexpr double kFineReferenceStep = 5e-9;  // [s]
-constexpr int kRodDigits = 12;  ///< with fewer the lower precision is too low for its gap
 
 ConvergenceStudy study(double t_end) {
   return {.steps = numbers::kRodConvergenceSteps,

@@ -4,15 +4,18 @@
 #include <cmath>
 #include <limits>
 
+#include "papers/icf2023/certified.hpp"
+
 namespace tribo::papers::icf2023 {
 namespace {
 
 constexpr double kMu = numbers::kRodFriction.value;
 constexpr double kStiffness = numbers::kStiffness.value;
 constexpr double kSpeed = numbers::kRodSpeed.value;
-constexpr double kQuiet = 10e-3;        ///< until then the start's oscillation [s]
-constexpr double kImpactWindow = 1e-3;  ///< about the peak [s]
-constexpr double kJamSlip = 0.1;        ///< of the coarse criterion [m/s]
+constexpr double kQuiet = 10e-3;           ///< until then the start's oscillation [s]
+constexpr double kImpactWindow = 1e-3;     ///< about the peak [s]
+constexpr double kJamSlip = 0.1;           ///< of the coarse criterion [m/s]
+constexpr double kCertifiedSample = 2e-5;  ///< a tenth of the jam [s]
 constexpr std::size_t kCoarseRows = 800;
 constexpr std::size_t kFineRows = 1000;
 
@@ -58,10 +61,23 @@ RodHistory rod_history(const RodCase& rod) {
       rod_setup(rod), rod.h, rod.t_end, [&](const verification::StepView& step) {
         const auto& c = step.contacts[0];
         history.records.push_back(
-            {step.x.t, c.velocity[1], c.velocity[0], c.force[1], c.force[0], c.phi});
+            {step.x.t, c.velocity[1], c.velocity[0], c.force[1], c.force[0], c.phi, step.x.q[2]});
       });
   history.end = run.end;
   history.work = run.work;
+  return history;
+}
+
+RodHistory certified_history(const RodCase& rod) {
+  const Setup setup = rod_setup(rod);
+  const CertifiedPath path =
+      certified_path(setup, Law::kCommon, rod.t_end, kCertifiedSample, kRodDigits);
+  RodHistory history;
+  const verification::Block contact = certified_contact(setup, path);
+  for (std::size_t i = 1; i < contact.rows.size(); ++i) {  // as of a run: ends of intervals
+    const auto& c = contact.rows[i].values;
+    history.records.push_back({c[0], c[1], c[2], c[3], c[4], c[5], path.states[i].q[2]});
+  }
   return history;
 }
 
@@ -161,6 +177,8 @@ void add_tip_velocities(const RodCase& base,
                         const verification::RunOptions& options,
                         verification::Figure& figure) {
   double done = 0;
+  const RodHistory certified = certified_history(base);
+  figure.blocks.push_back(rod_block("certified", certified));
   for (const std::string model : kModels) {
     RodCase rod = base;
     rod.model = model;
@@ -176,6 +194,10 @@ void add_tip_velocities(const RodCase& base,
     figure.quantities.push_back({"deepest_velocity." + model, jam.deepest_velocity, "m/s"});
     figure.quantities.push_back({"depth." + model, jam.depth, "m"});
     figure.quantities.push_back({"leaving_speed." + model, leaving_speed(run), "m/s"});
+    if (model == base.model) {
+      figure.quantities.push_back(
+          {"leaving_over_certified." + model, leaving_speed(run) / leaving_speed(certified)});
+    }
     options.progress(++done / static_cast<double>(kModels.size()));
   }
 }

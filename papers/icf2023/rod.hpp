@@ -8,6 +8,10 @@
 
 namespace tribo::papers::icf2023 {
 
+/// Digits of the rod's certificates: with fewer the lower precision is too low for its gap, and
+/// forces are off by the stiffness times what is left.
+inline constexpr int kRodDigits = 12;
+
 /// A run of the sliding rod.
 struct RodCase {
   std::string model = "lagged";
@@ -33,9 +37,9 @@ struct RodCase {
 
 [[nodiscard]] Setup rod_setup(const RodCase& rod);
 
-/// The tip in one step: velocities and gap at its end, mean forces.
+/// The tip in one step: velocities, gap and the rod's angle at its end, mean forces.
 struct TipRecord {
-  double t, v_t, v_n, f_t, f_n, phi;
+  double t, v_t, v_n, f_t, f_n, phi, theta;
 };
 
 struct RodHistory {
@@ -44,6 +48,9 @@ struct RodHistory {
   solvers::Work work;
 };
 [[nodiscard]] RodHistory rod_history(const RodCase& rod);
+
+/// The certified solution of the law from the same start, every 20 us.
+[[nodiscard]] RodHistory certified_history(const RodCase& rod);
 
 /// The highest force of the law itself from the same start, certified.
 [[nodiscard]] reference::PeakForce certified_peak(const RodCase& rod);
@@ -87,7 +94,8 @@ struct Approach {
 [[nodiscard]] double oscillation_frequency(const RodHistory& history, double t_end);
 
 /// Runs every model of Table I on the rod `base` and adds to the figure what Figs. 9 and 11 show:
-/// its block, how it sticks, and how it leaves the ground.
+/// its block, how it sticks, and how it leaves the ground; Lagged's start is that of the certified
+/// solution beside it.
 void add_tip_velocities(const RodCase& base,
                         const verification::RunOptions& options,
                         verification::Figure& figure);

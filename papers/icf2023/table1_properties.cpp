@@ -1,8 +1,7 @@
 /// Table I — properties of the models, each entry measured.
 ///
-/// consistent        order of convergence on the sphere to the certified solution of the law
-/// between
-///                   the finest steps: 1, or 0 and less where it no longer converges
+/// consistent        order of convergence on the sphere to the certified solution of the law,
+///                   between the finest steps: 1, or 0 and less where it no longer converges
 /// strongly coupled  friction over μ γ_n in the step of first contact: 1, or 0 where friction lags
 /// gliding           gap over that of Eq. (41)
 /// stiffness         more load over less gap while slipping, over k

@@ -2,8 +2,9 @@
 /// TALS.
 ///
 /// The box at h = 10 ms. Top: the increments without TALS, a cycle of two. Bottom: with TALS, for
-/// the linear law of Eq. (7) and for the quadratic one of the code behind the figure. Also the
-/// transitions of the whole run and the stops of the continuous problem.
+/// the linear law of Eq. (7) and for the quadratic one of the code behind the figure, that with the
+/// published differences for ∂f/∂v and with smaller ones. Also the transitions of the whole run and
+/// the stops of the continuous problem.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,6 +13,7 @@
 #include "papers/tamsi2020/transition_step.hpp"
 #include "reference/forced_box_closed_form.hpp"
 #include "reference/implicit_euler_box.hpp"
+#include "solvers/smooth/forward_differences.hpp"
 
 namespace tribo::papers::tamsi2020::fig04 {
 namespace {
@@ -23,6 +25,9 @@ using verification::Figure;
 constexpr double kTransitionEnd = 1.25;  ///< run of which transitions are listed [s]
 constexpr double kRounding = 1e-14;      ///< increments below it are rounding [m/s]
 constexpr double kToRounding = 1e-15;    ///< Newton accuracy: the history is shown to its end
+/// Where truncation and rounding of a difference of the friction are about the same, 1e-7 of its
+/// slope: δ/v_s against ε v_s/δ [m/s].
+constexpr double kSharpDifference = 1e-11;
 
 double increment(const NewtonRecord& record) {
   return record.update[1];
@@ -47,21 +52,22 @@ double cycle_deviation(const std::vector<NewtonRecord>& newton) {
   return worst;
 }
 
-/// p_k = ln(d_{k+1}/d_k) / ln(d_k/d_{k−1}), the last first. The difference Jacobian is off by
-/// √ε/v_s in relative terms, which alone leaves that fraction of an increment to the next one:
-/// increments of this size, and those that are rounding, show no rate.
-std::vector<double> observed_rates(const std::vector<NewtonRecord>& newton, double v_s) {
-  const double jacobian_error = std::sqrt(std::numeric_limits<double>::epsilon()) / v_s;
+/// The increments that TALS did not limit, down to rounding, with their sign [m/s].
+std::vector<double> free_increments(const std::vector<NewtonRecord>& newton) {
   std::vector<double> d;
   for (const NewtonRecord& record : newton) {
-    if (record.alpha < 1) continue;
-    const double size = std::abs(increment(record));
-    if (size <= kRounding || (!d.empty() && size < 3 * jacobian_error * d.back())) break;
-    d.push_back(size);
+    const double dv = increment(record);
+    if (record.alpha == 1 && std::abs(dv) > kRounding) d.push_back(dv);
   }
+  return d;
+}
+
+/// p_k = ln(d_{k+1}/d_k) / ln(d_k/d_{k−1}), the last first.
+std::vector<double> observed_rates(const std::vector<NewtonRecord>& newton) {
+  const std::vector<double> d = free_increments(newton);
   std::vector<double> rates;
   for (std::size_t k = d.size(); k-- > 2;) {
-    rates.push_back(std::log(d[k] / d[k - 1]) / std::log(d[k - 1] / d[k - 2]));
+    rates.push_back(std::log(std::abs(d[k] / d[k - 1])) / std::log(std::abs(d[k - 1] / d[k - 2])));
   }
   return rates;
 }
@@ -145,10 +151,23 @@ void add_continuous_stops(Figure& figure) {
   figure.quantities.push_back({"rigid_stop", rigid_stop(box), "s"});
 }
 
-void add_law(Figure& figure, const char* law, double closed_form, const models::State<double>& x0) {
+/// The step with TALS, recorded to rounding.
+RecordedStep step_with_tals(const char* law, double difference, const models::State<double>& x0) {
   solvers::ConfiguredScheme scheme = configured("ie-fn-tals");
   scheme.parameters.set("scheme.newton_accuracy", kToRounding);
-  const RecordedStep step = recorded_step(box_parameters(law), scheme, x0, kCoarseStep);
+  scheme.parameters.set("scheme.difference_step", difference);
+  return recorded_step(box_parameters(law), scheme, x0, kCoarseStep);
+}
+
+void add_rates(Figure& figure, const std::string& name, const RecordedStep& step) {
+  const std::vector<double> rates = observed_rates(step.newton);
+  for (std::size_t i = 0; i < rates.size(); ++i) {
+    figure.quantities.push_back({"rate_from_last." + name + "." + std::to_string(i + 1), rates[i]});
+  }
+}
+
+void add_law(Figure& figure, const char* law, double closed_form, const models::State<double>& x0) {
+  const RecordedStep step = step_with_tals(law, solvers::root_epsilon(), x0);
   const std::string name = law;
   figure.work += step.work;
   figure.blocks.push_back(history("with-tals." + name, step.newton));
@@ -157,16 +176,40 @@ void add_law(Figure& figure, const char* law, double closed_form, const models::
   figure.quantities.push_back(
       {"last_increment." + name, std::abs(increment(step.newton.back())), "m/s"});
   figure.quantities.push_back({"tail_length." + name, tail_length(step.newton)});
-  const double v_s = box_parameters(law).number("contact.stiction_tolerance");
-  const std::vector<double> rates = observed_rates(step.newton, v_s);
-  for (std::size_t i = 0; i < rates.size(); ++i) {
-    figure.quantities.push_back({"rate_from_last." + name + "." + std::to_string(i + 1), rates[i]});
-  }
+  add_rates(figure, name, step);
   const bool converged = step.status == solvers::Status::kOk;
   const double v = converged ? step.x.v[0] : std::numeric_limits<double>::quiet_NaN();
   figure.blocks.push_back({"converged-velocity." + name,
                            {{"reference", "m/s"}, {"v", "m/s"}},
                            {{{closed_form, v}, std::string(solvers::name(step.status))}}});
+}
+
+/// How Newton's tail with the quadratic law, r(v) = v − v_free + a s(2 − s), s = v/v_s, depends on
+/// the increment δ of the differences: they give the slope a δ/v_s² too small, and an increment d
+/// leaves to the next one
+///
+///   d' = d (d − δ) a/v_s² / (1 + 2a (1 − s)/v_s)
+///
+/// which is quadratic only while |d| is large against δ.
+void add_differences(Figure& figure,
+                     const models::ForcedBox<double>& box,
+                     const models::State<double>& x0) {
+  const RecordedStep sharp = step_with_tals("quadratic", kSharpDifference, x0);
+  figure.work += sharp.work;
+  figure.blocks.push_back(history("with-tals.quadratic-sharp", sharp.newton));
+  add_rates(figure, "quadratic-sharp", sharp);
+  const double delta = solvers::root_epsilon();
+  const RecordedStep published = step_with_tals("quadratic", delta, x0);
+  const std::vector<double> d = free_increments(published.newton);
+  double ratio = std::numeric_limits<double>::quiet_NaN();
+  if (d.size() >= 2) {
+    const double v_s = box.friction.v_s;
+    const double a = kCoarseStep * box.friction.mu * box.gravity;
+    const double slope = 1 + 2 * a / v_s * (1 - published.x.v[0] / v_s);
+    const double before = d[d.size() - 2];
+    ratio = d.back() / (before * (before - delta) * a / (v_s * v_s) / slope);
+  }
+  figure.quantities.push_back({"contraction_by_differences", ratio});
 }
 
 /// The solve that fails without TALS.
@@ -191,6 +234,7 @@ void add_laws(const models::ForcedBox<double>& box, const FailedStep& failed, Fi
   const double quadratic = reference::sticking_velocity_quadratic(box, v_free, kCoarseStep);
   add_law(figure, "linear", linear, failed.x0);
   add_law(figure, "quadratic", quadratic, failed.x0);
+  add_differences(figure, box, failed.x0);
   figure.quantities.push_back(
       {"tail_length_in_scalars.linear", tail_length_in_scalars(box, v_free)});
 }
@@ -211,9 +255,9 @@ std::vector<std::string> findings() {
       "stiction the residual is linear and one increment solves it to rounding. The quadratic tail "
       "of the paper's figure comes with the smooth law of the code behind it; for that law it is "
       "reproduced.",
-      "The last increments with the quadratic law fall by a constant factor again: a forward "
-      "difference over 1.5e-8 m/s is off by 1.5e-4 of the slope where the slope changes within "
-      "v_s = 1e-4 m/s.",
+      "With the usual increment of 1.5e-8 m/s for differences the last Newton increments with the "
+      "quadratic law fall by a constant factor again, since the slope of friction changes within "
+      "v_s = 1e-4 m/s; with 1e-11 m/s the second order is seen down to rounding.",
       "t = 0.160 s is where the step begins whose Newton iteration fails; the continuous box stops "
       "at 0.1759 s, within that step."};
 }

@@ -5,11 +5,17 @@
 /// window of 25 ms; root mean square over the windows, in units of v_s. Full and quasi Newton (FN,
 /// QN), with and without TALS, at fixed steps and with error control (EC), for both sets of
 /// iteration limits.
+///
+/// How far each fixed-step curve is of first order is read from steps of Δw/n, which no window
+/// cuts: the figure's own steps are a factor of three apart, as much as what is to be read.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
 #include "papers/items.hpp"
 #include "papers/tamsi2020/parameters.hpp"
+#include "papers/tamsi2020/work_curve.hpp"
 #include "reference/forced_box_closed_form.hpp"
 #include "verification/windowed_error.hpp"
 
@@ -28,9 +34,27 @@ const std::vector<double> kSteps = {1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 2.
 const std::vector<double> kAccuracies = {1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
 const std::vector<std::string> kPresets = {"ie-fn", "ie-fn-tals", "ie-qn", "ie-qn-tals"};
 const std::vector<std::string> kProfiles = {"authors", "drake"};
-constexpr double kConstantProduct = 0.15;  ///< work · error counts as constant within this fraction
+/// n of the steps Δw/n from which ranges are read: 25 ms to 49 us.
+const std::vector<int> kPartsOfWindow = {1,  2,  3,  4,  5,   6,   8,   10,  12,  16,  20,  25, 32,
+                                         40, 50, 64, 80, 100, 128, 160, 200, 256, 320, 400, 512};
+/// N·e over the first-order line at which a curve has left it. In print, on axes of five decades,
+/// less than the first cannot be seen and more than the last not be missed.
+const std::vector<double> kDepartures = {1.25, 1.5, 2.0};
+/// Errors at which the variants are compared: between the largest of the finest run and the
+/// smallest of the coarsest [v_s].
+const std::vector<double> kCommonErrors = {0.1, 0.3, 1, 3, 10, 30};
 constexpr int kQuickReferenceWindows = 20;  ///< of the check of RK3: the first stop and slip are in
 constexpr double kSmoothLawSmallestStep = 1e-4;  ///< other laws are counted down to this step [s]
+
+/// The authors' plant has the box's height besides, two states that stay at rest and cost two
+/// evaluations more a Jacobian.
+constexpr int kMoreStates = 2;
+
+std::vector<double> range_steps() {
+  std::vector<double> steps;
+  for (const int parts : kPartsOfWindow) steps.push_back(kWindow / parts);
+  return steps;
+}
 
 /// The box with one friction law, its reference and the error measured against it.
 struct Study {
@@ -104,15 +128,16 @@ Row row(double parameter, const WindowedRun& run) {
           std::string(solvers::name(run.end.status))};
 }
 
-constexpr int kError = 1, kEvaluations = 2, kStepCount = 6, kSmallestStep = 7,
-              kProduct = 8;  // columns of a row
+constexpr int kError = 1, kEvaluations = 2, kStepCount = 6, kSmallestStep = 7;  // columns of a row
 
 Block fixed_step_curve(const Study& study,
+                       const std::string& name,
                        const std::string& preset,
                        const std::string& profile,
+                       const std::vector<double>& steps,
                        Figure& figure) {
-  Block block{profile + "." + preset, columns("h", "s"), {}};
-  for (const double h : kSteps) {
+  Block block{name, columns("h", "s"), {}};
+  for (const double h : steps) {
     const WindowedRun run = study.run(preset, profile, h);
     figure.work += run.work;
     block.rows.push_back(row(h, run));
@@ -157,16 +182,68 @@ void add_pair_slopes(Figure& figure, const std::string& name, const Block& block
   figure.quantities.push_back({name + ".most", most});
 }
 
-/// The largest error up to which work · error stays constant, from the finest step on.
-double first_order_range(const Block& block) {
-  double largest = 0;
-  for (const Row& r : block.rows) {
-    if (!(std::abs(r.values[kProduct] / block.rows.front().values[kProduct] - 1) <=
-          kConstantProduct))
-      break;
-    largest = r.values[kError];
+/// How far full (fn) or quasi Newton (qn) is of first order, and how much farther with TALS.
+void add_range(Figure& figure, const std::string& profile, const std::string& newton) {
+  const WorkCurve without = work_curve(figure.block("range." + profile + ".ie-" + newton));
+  const WorkCurve with = work_curve(figure.block("range." + profile + ".ie-" + newton + "-tals"));
+  const double line = first_order_line(with);
+  Block block{"extension." + profile + "." + newton,
+              {{"departure", "-"}, {"without", "v_s"}, {"with", "v_s"}, {"extension", "-"}},
+              {}};
+  for (const double departure : kDepartures) {
+    const double range = first_order_range(without, line, departure);
+    const double extended = first_order_range(with, line, departure);
+    block.rows.push_back({{departure, range, extended, extended / range}});
+    figure.quantities.push_back(
+        {fmt::format("extension.{}.{}.{}", profile, newton, departure), extended / range});
   }
-  return largest;
+  figure.blocks.push_back(block);
+}
+
+/// One row of variants of Fig. 5: their least work for an error, over that of the cheapest.
+struct Variants {
+  std::vector<double> over_cheapest;  ///< fixed steps, then EC, each in the order of kPresets
+  double cheapest = 0;                ///< evaluations of f
+
+  /// EC+QN with TALS or without, over the cheapest of all, or of those with error control.
+  [[nodiscard]] double ec_qn() const { return std::min(over_cheapest[6], over_cheapest[7]); }
+  [[nodiscard]] double ec_qn_among_ec() const {
+    return ec_qn() / *std::min_element(over_cheapest.begin() + 4, over_cheapest.end());
+  }
+};
+
+Variants variants_at(double error, const std::vector<WorkCurve>& curves) {
+  Variants variants;
+  for (const WorkCurve& curve : curves) variants.over_cheapest.push_back(work_at(curve, error));
+  variants.cheapest = std::ranges::min(variants.over_cheapest);
+  for (double& work : variants.over_cheapest) work /= variants.cheapest;
+  return variants;
+}
+
+/// What the variants cost at common errors, and where Sec. VII's best one stands among them.
+void add_variants(Figure& figure, const std::string& profile, int more_states) {
+  const std::string name = profile + (more_states == 0 ? "" : "-four-states");
+  Block block{"variants." + name, {{"error", "v_s"}, {"cheapest", "-"}}, {}};
+  std::vector<WorkCurve> curves;
+  for (const std::string control : {"", "ec-"}) {
+    for (const std::string& preset : kPresets) {
+      curves.push_back(work_curve(figure.block(profile + "." + control + preset), more_states));
+      block.columns.push_back({control + preset, "-"});
+    }
+  }
+  double most = 0;
+  double most_among_ec = 0;
+  for (const double error : kCommonErrors) {
+    const Variants at = variants_at(error, curves);
+    most = std::max(most, at.ec_qn());
+    if (error <= 1) most_among_ec = std::max(most_among_ec, at.ec_qn_among_ec());
+    block.rows.push_back({{error, at.cheapest}});
+    auto& values = block.rows.back().values;
+    values.insert(values.end(), at.over_cheapest.begin(), at.over_cheapest.end());
+  }
+  figure.blocks.push_back(block);
+  figure.quantities.push_back({"ec_qn_over_cheapest." + name, most});
+  figure.quantities.push_back({"ec_qn_among_ec." + name, most_among_ec});
 }
 
 /// max N(without)/N(with) over the steps.
@@ -218,8 +295,6 @@ void add_profile(Figure& figure, const std::string& profile) {
   figure.quantities.push_back({"coarse_slope." + profile + ".fn", coarse_slope(without)});
   figure.quantities.push_back({"coarse_slope." + profile + ".fn-tals", coarse_slope(with)});
   figure.quantities.push_back(
-      {"range_extension." + profile, first_order_range(with) / first_order_range(without)});
-  figure.quantities.push_back(
       {"evaluations_per_step." + profile + ".fn",
        without.rows.front().values[kEvaluations] / without.rows.front().values[kStepCount]});
   const auto& finest = figure.block(profile + ".ec-ie-fn-tals").rows;
@@ -229,7 +304,12 @@ void add_profile(Figure& figure, const std::string& profile) {
           {"smallest_step." + profile + ".1e-8", r.values[kSmallestStep], "s"});
     }
   }
-  for (const char* newton : {"fn", "qn"}) compare_with_and_without(figure, profile, newton);
+  for (const char* newton : {"fn", "qn"}) {
+    compare_with_and_without(figure, profile, newton);
+    add_range(figure, profile, newton);
+  }
+  add_variants(figure, profile, 0);
+  add_variants(figure, profile, kMoreStates);
 }
 
 /// Gains for the smooth laws: counts only, so no reference is needed.
@@ -268,7 +348,10 @@ Figure run(const verification::RunOptions& options) {
   const double total = 2.0 * static_cast<double>(kProfiles.size() * kPresets.size()) + 2;
   for (const std::string& profile : kProfiles) {
     for (const std::string& preset : kPresets) {
-      figure.blocks.push_back(fixed_step_curve(study, preset, profile, figure));
+      figure.blocks.push_back(
+          fixed_step_curve(study, profile + "." + preset, preset, profile, kSteps, figure));
+      figure.blocks.push_back(fixed_step_curve(
+          study, "range." + profile + "." + preset, preset, profile, range_steps(), figure));
       options.progress(++done / total);
       figure.blocks.push_back(
           error_control_curve(study, preset, profile, options.tier == Tier::kFull, figure));
@@ -284,7 +367,10 @@ Figure run(const verification::RunOptions& options) {
       "Without TALS full Newton departs from first order only from an error of 4 to 11 v_s on, "
       "quasi Newton "
       "from about v_s; the paper says near v_s for both.",
-      "With quasi Newton neither curve is first order in work, since Jacobians are reused."};
+      "With quasi Newton neither curve is first order in work, since Jacobians are reused.",
+      "On the box quasi Newton at fixed steps is the cheapest up to 10 v_s, with TALS beyond v_s; "
+      "error control with quasi Newton costs more at every error, and is the cheapest of those "
+      "with error control up to v_s."};
   return figure;
 }
 

@@ -1,13 +1,14 @@
 # canvas: 1200x1450
 # Errors by scene: against the certified end in the two upper rows, of a scheme from itself at a
 # tighter accuracy in the third; in the fourth, the part of the attempts that is rejected.
-schemes = "cenic cenic-trapezoid implicit-euler sdirk2 ros2 rk3"
-styles = "ls_lagged ls_similar ls_sap ls_tamsi ls_ipc ls_explicit"
+eval read_blocks
+suffix = ".ball-drop"; eval blocks_with_suffix; schemes = found
+n = words(schemes)
+style_of(i) = scheme_style(word(schemes, i), i)
 certified = "smooth ball-drop conveyor-belt falling-sphere prescribed-slip"
 own = "planar-clutter planar-arm two-sided-spring"
 rejects = "smooth ball-drop falling-sphere"
 floor_ = 1e-12
-style_of(i) = value(word(styles, i))
 drawn(name) = ok(name) > floor_ ? ok(name) : (ok(name) >= 0 ? floor_ : NaN)
 left(c) = 0.08 + 0.32*c
 top(r) = 0.967 - 0.248*r
@@ -28,8 +29,8 @@ do for [s=1:words(certified)] {
   set title word(certified, s).": against the certified end"
   set ylabel (c == 0 ? "error at the end [m, rad]" : "")
   plot x with lines ls ls_reference, \
-       for [i=1:words(schemes)] data index block(i) using "accuracy[-]":(drawn("error[m]")) with linespoints ls style_of(i), \
-       for [i=1:words(schemes)] data index block(i) using (failed("accuracy[-]")):(4) with points ls style_of(i) pt 2 ps 1.3
+       for [i=1:n] data index block(i) using "accuracy[-]":(drawn("error[m]")) with linespoints ls style_of(i), \
+       for [i=1:n] data index block(i) using (failed("accuracy[-]")):(4) with points ls style_of(i) pt 2 ps 1.3
 }
 do for [s=1:words(own)] {
   block(i) = "self.".word(schemes, i).".".word(own, s)
@@ -39,7 +40,7 @@ do for [s=1:words(own)] {
   set title word(own, s).": self, against its tightest"
   set ylabel (c == 0 ? "self error at the end [m, rad]" : "")
   plot x with lines ls ls_reference, \
-       for [i=1:words(schemes)] data index block(i) using "accuracy[-]":(drawn("self_error[m]")) with linespoints ls style_of(i)
+       for [i=1:n] data index block(i) using "accuracy[-]":(drawn("self_error[m]")) with linespoints ls style_of(i)
 }
 unset logscale y
 set format y "%g"
@@ -52,7 +53,7 @@ do for [s=1:words(rejects)] {
   set tmargin at screen top(3); set bmargin at screen top(3) - 0.165
   set title word(rejects, s)
   set ylabel (c == 0 ? "rejected part of the attempts [-]" : "")
-  plot for [i=1:words(schemes)] data index block(i) using "accuracy[-]":(ok("rejected[-]")) with linespoints ls style_of(i)
+  plot for [i=1:n] data index block(i) using "accuracy[-]":(ok("rejected[-]")) with linespoints ls style_of(i)
 }
 # The legend has the last place of the second row.
 unset logscale; unset title; unset xlabel; unset ylabel; unset grid; unset border; unset tics
@@ -61,7 +62,7 @@ set tmargin at screen top(1); set bmargin at screen top(1) - 0.165
 set xrange [0:1]
 set yrange [0:1]
 set key center center vertical
-plot NaN notitle, for [i=1:words(schemes)] keyentry with linespoints ls style_of(i) title word(schemes, i), \
+plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with lines ls ls_reference title "error = accuracy", \
      keyentry with points ls ls_failed title "stopped early", \
      keyentry with lines lc rgb "white" title "lowest line: 1e-12 or less"

@@ -2,10 +2,15 @@
 # What is judged: the largest gain of a step since the row before, over the largest kinetic energy so
 # far. A gain is a mark, a loss a line. A magnitude of zero is not on the axis and breaks the line;
 # values above the axis are drawn at its top.
-schemes = "explicit-euler rk3 rk4 implicit-euler one-way tamsi sap lagged lagged-regularized similar log-barrier ipc"
-names = "'explicit Euler' RK3 RK4 'implicit Euler' 'one-way' TAMSI SAP Lagged 'Lagged, regularized' Similar 'log barrier' IPC"
-styles = "ls_explicit ls_rk3 ls_rk4 ls_ie_fn_tals ls_one_way ls_tamsi ls_sap ls_lagged ls_lagged_regularized ls_similar ls_log_barrier ls_ipc"
 scenarios = "conveyor-belt falling-sphere sliding-rod stacked-masses prescribed-slip"
+eval read_blocks
+schemes = " "
+do for [scenario in scenarios] {
+  prefix = scenario."."; eval blocks_with_prefix
+  do for [id in found] { if (!strstrt(schemes, " ".id." ")) { schemes = schemes.id." " } }
+}
+n = words(schemes)
+style_of(i) = scheme_style(word(schemes, i), i)
 titles = "'Box on the belt' 'Falling sphere' 'Sliding rod' 'Stacked masses' 'Mass on ground that slips'"
 tops = "0.975 0.975 0.73 0.73 0.485"
 bottom = 1e-12
@@ -26,23 +31,26 @@ do for [s=1:5] {
   set bmargin at screen real(word(tops, s)) - 0.18
   block(i) = word(scenarios, s).".".word(schemes, i)
   unset logscale y; set xrange [*:*]; set yrange [*:*]
-  stats data index block(8) using "t[s]":"kinetic[J]" nooutput
+  prefix = word(scenarios, s)."."; eval blocks_with_prefix
+  stats data index prefix.word(found, 1) using "t[s]":"kinetic[J]" nooutput
   set logscale y; set xrange [0:STATS_max_x]; set yrange [bottom:top]
   set title word(titles, s)
   plot 1e-9 with lines ls ls_reference, \
-       for [i=1:words(schemes)] data index block(i) using "t[s]":(loss(column("gain[-]"))) with linespoints ls value(word(styles, i)) pi 15+2*i, \
-       for [i=1:words(schemes)] data index block(i) using "t[s]":(gain(column("gain[-]"))) with points ls value(word(styles, i)) pt 1 ps 1.4
+       for [i=1:n] data index block(i) using "t[s]":(loss(column("gain[-]"))) with linespoints ls style_of(i) pi 15+2*i, \
+       for [i=1:n] data index block(i) using "t[s]":(gain(column("gain[-]"))) with points ls style_of(i) pt 1 ps 1.4
 }
 # The ledger of one scenario: what is stored, and what has been lost so far.
-set tmargin at screen 0.24
-set bmargin at screen 0.045
+set tmargin at screen 0.212
+set bmargin at screen 0.035
 unset logscale
 set format y "%g"
 set ytics autofreq
 set yrange [*:*]
 set ylabel "energy [J]"
-set key center right
+# The key stands above both panels, clear of the curves.
+set key at screen 0.53,0.273 center top horizontal maxrows 2
 do for [scheme in "sap lagged"] {
+  if (scheme ne "sap") { unset key }
   set lmargin at screen scheme eq "sap" ? 0.08 : 0.57
   set rmargin at screen scheme eq "sap" ? 0.49 : 0.98
   set title scheme eq "sap" ? "Ledger of the sphere, SAP" : "Ledger of the sphere, Lagged"
@@ -63,8 +71,8 @@ set bmargin at screen 0.305
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key center center vertical maxrows 7
-plot NaN notitle, for [i=1:words(schemes)] keyentry with linespoints ls value(word(styles, i)) title word(names, i), \
+set key inside center center vertical maxrows 9
+plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with points pt 1 lw 2 lc rgb black title "a gain", \
      keyentry with lines ls ls_reference title "above: counts as a gain"
 unset multiplot

@@ -1,7 +1,11 @@
 # canvas: 1200x1000
 # Error against work: geometry queries above, factorizations below. A run of the front has a ring.
-schemes = "cenic cenic-trapezoid implicit-euler sdirk2 ros2 rk3"
-styles = "ls_lagged ls_similar ls_sap ls_tamsi ls_ipc ls_explicit"
+eval read_blocks
+suffix = ".smooth"; eval blocks_with_suffix
+schemes = ""
+do for [b in found] { if (!starts(b, "front.")) { schemes = schemes.b." " } }
+n = words(schemes)
+style_of(i) = scheme_style(word(schemes, i), i)
 scenes = "smooth ball-drop forced-box"
 titles = "'a closed contact (smooth)' 'an impact (ball-drop)' 'stick and slip (forced-box)'"
 measures = "queries factorizations"
@@ -21,7 +25,7 @@ do for [row=1:2] {
     set ylabel (s == 1 ? word(units, row)." [-]" : "")
     counted = word(measures, row)."[-]"
     plot data index "front.".word(measures, row).".".word(scenes, s) using "error[m]":"work[-]" with points pt 6 ps 2.2 lw 1.5 lc rgb black, \
-         for [i=1:words(schemes)] data index block(i) using (ok("error[m]")):(positive(counted)) with linespoints ls value(word(styles, i))
+         for [i=1:n] data index block(i) using (ok("error[m]")):(positive(counted)) with linespoints ls style_of(i)
   }
 }
 # The legend has the top to itself.
@@ -31,6 +35,6 @@ set tmargin at screen 0.995; set bmargin at screen 0.93
 set xrange [0:1]
 set yrange [0:1]
 set key center center horizontal
-plot NaN notitle, for [i=1:words(schemes)] keyentry with linespoints ls value(word(styles, i)) title word(schemes, i), \
+plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with points pt 6 ps 2.2 lw 1.5 lc rgb black title "on the front"
 unset multiplot

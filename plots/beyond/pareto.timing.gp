@@ -1,7 +1,9 @@
 # canvas: 1200x520
 # Error against CPU time of one run, on the machine of this run.
-schemes = "cenic cenic-trapezoid implicit-euler sdirk2 ros2 rk3"
-styles = "ls_lagged ls_similar ls_sap ls_tamsi ls_ipc ls_explicit"
+eval read_blocks
+suffix = ".smooth"; eval blocks_with_suffix; schemes = found
+n = words(schemes)
+style_of(i) = scheme_style(word(schemes, i), i)
 scenes = "smooth ball-drop forced-box"
 set multiplot
 unset key
@@ -15,7 +17,7 @@ do for [s=1:words(scenes)] {
   set title word(scenes, s)
   set xlabel "error of positions at the end [m]"
   set ylabel (s == 1 ? "CPU time [s]" : "")
-  plot for [i=1:words(schemes)] data index block(i) using (ok("error[m]")):(ok("cpu[s]")) with linespoints ls value(word(styles, i))
+  plot for [i=1:n] data index block(i) using (ok("error[m]")):(ok("cpu[s]")) with linespoints ls style_of(i)
 }
 unset logscale; unset title; unset xlabel; unset ylabel; unset grid; unset border; unset tics
 set lmargin at screen 0.02; set rmargin at screen 0.98
@@ -23,5 +25,5 @@ set tmargin at screen 0.99; set bmargin at screen 0.88
 set xrange [0:1]
 set yrange [0:1]
 set key center center horizontal
-plot NaN notitle, for [i=1:words(schemes)] keyentry with linespoints ls value(word(styles, i)) title word(schemes, i)
+plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i)
 unset multiplot

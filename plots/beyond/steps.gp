@@ -1,7 +1,8 @@
 # canvas: 1250x900
-schemes = "implicit-euler one-way tamsi sap lagged lagged-regularized similar log-barrier ipc"
-names = "'implicit Euler' 'one-way' TAMSI SAP Lagged 'Lagged, regularized' Similar 'log barrier' IPC"
-styles = "ls_ie_fn_tals ls_one_way ls_tamsi ls_sap ls_lagged ls_lagged_regularized ls_similar ls_log_barrier ls_ipc"
+eval read_blocks
+prefix = "falling-sphere."; eval blocks_with_prefix; schemes = found
+n = words(schemes)
+style_of(i) = scheme_style(word(schemes, i), i)
 scenarios = "conveyor-belt falling-sphere sliding-rod"
 titles = "'box on the belt' 'falling sphere' 'sliding rod'"
 motions = "'period of the belt' 'time of the fall' 'length of the run'"
@@ -20,14 +21,14 @@ do for [row=0:1] {
     set rmargin at screen 0.345 + 0.315*(s - 1)
     block(i) = word(scenarios, s).".".word(schemes, i)
     set xrange [*:*]
-    stats data index block(5) using "step[-]":(ok("h[s]")) nooutput
+    stats data index block(1) using "step[-]":"h[s]" nooutput
     set xrange [STATS_min_x/1.5:STATS_max_x*1.5]
     set title word(titles, s).(row == 0 ? ": against the common law" : ": against its own limit")
     set xlabel "step over the ".word(motions, s)." [-]"
     set ylabel s == 1 ? "relative error of the position [-]" : ""
     plot 0.02*x with lines ls ls_reference, \
-         for [i=1:words(schemes)] data index block(i) using "step[-]":(ok(column_name)) with linespoints ls value(word(styles, i)), \
-         for [i=1:words(schemes)] data index block(i) using (failed("step[-]")):(6/1.35**(i - 1)) with points ls value(word(styles, i)) pt 2 ps 1.3
+         for [i=1:n] data index block(i) using "step[-]":(ok(column_name)) with linespoints ls style_of(i), \
+         for [i=1:n] data index block(i) using (failed("step[-]")):(6/1.35**(i - 1)) with points ls style_of(i) pt 2 ps 1.3
   }
 }
 # The legend has the top to itself.
@@ -40,7 +41,7 @@ unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
 set key center center horizontal
-plot NaN notitle, for [i=1:words(schemes)] keyentry with linespoints ls value(word(styles, i)) title word(names, i), \
+plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with lines ls ls_reference title "first order", \
      keyentry with points ls ls_failed title "stopped early"
 unset multiplot

@@ -1,12 +1,12 @@
 # canvas: 1000x900
-set multiplot layout 2,2
-set lmargin 10; set rmargin 2
+set multiplot layout 2,2 margins 0.10,0.98,0.07,0.86 spacing 0.12,0.12
 set logscale xy
 set format xy log_format
 set xrange [2e-1:5e-5] reverse
 schemes = "cenic cenic-dense implicit-euler sdirk2 ros2 rk3"
 styles = "ls_lagged ls_lagged_regularized ls_ie_qn ls_expo_4 ls_similar ls_one_way"
-set key top left noenhanced font ",10"
+# The key stands above all panels, clear of the points.
+set key at screen 0.5,0.99 center top horizontal maxrows 3 noenhanced font ",10"
 do for [norm in "full positions"] {
   set title norm eq "full" ? "control of the whole state" : "control of positions alone"
   do for [what in "attempts queries"] {
@@ -16,6 +16,7 @@ do for [norm in "full positions"] {
     plot for [i=1:6] data index norm.".".word(schemes, i) using "accuracy[-]":(ok(what."[-]")) with linespoints ls value(word(styles, i)) title word(schemes, i), \
          for [i=1:6] data index norm.".".word(schemes, i) using "accuracy[-]":(failed(what."[-]")) with points ls value(word(styles, i)) pt 2 ps 1.6 notitle, \
          keyentry with points ls ls_failed title "energy gained"
+    unset key
   }
 }
 unset multiplot

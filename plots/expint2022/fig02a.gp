@@ -13,6 +13,9 @@ style_of(name) = value("ls_".(name eq "expo-0" ? "expo_0" : name eq "eul-exp" ? 
 top = 5e2
 plot for [i=1:5] data index "speed.".word(schemes, i) using "speed[-]":(ok("mean[-]")) with linespoints ls style_of(word(schemes, i)) title names[i], \
      for [i=1:5] data index "speed.".word(schemes, i) using (failed("speed[-]")):(top) with points ls style_of(word(schemes, i)) pt 2 ps 1.3 notitle, \
+     for [i=3:5] data index "speed.published.".word(schemes, i) using "speed[-]":(ok("mean[-]")) with lines ls style_of(word(schemes, i)) lw 1 dt solid notitle, \
+     data index "published_equal-speed" using "speed[-]":"mean_eul_exp[-]" with points pt 4 ps 2 lw 1.5 lc rgb vermillion notitle, \
+     keyentry with lines lw 1 lc rgb black dt solid title "starts of the published program", \
      data index "equal-speed" using "speed[-]":"mean_eul_exp[-]" with points pt 6 ps 2 lw 1.5 lc rgb vermillion notitle, \
      data index "equal-speed" using "speed[-]":"mean_expo[-]" with points pt 6 ps 2 lw 1.5 lc rgb blue notitle, \
      keyentry with points pt 6 ps 2 lw 1.5 lc rgb black title "compared", \

@@ -9,7 +9,7 @@ bottom = "0.715 0.715 0.455 0.455"
 columns = "v_t[m/s] v_n[m/s] f_t[N] f_n[N]"
 labels = "'slip velocity v_t [m/s]' 'normal velocity v_n [m/s]' 'friction force f_t [N]' 'normal force f_n [N]'"
 set format x ""
-set key at screen 0.5,0.992 center top horizontal
+set key at screen 0.5,0.995 center top horizontal maxrows 2
 do for [panel=1:4] {
   set lmargin at screen real(word(left, panel))
   set rmargin at screen real(word(left, panel)) + 0.395
@@ -21,7 +21,8 @@ do for [panel=1:4] {
   if (panel > 2) { set format x "%g"; set xlabel "time t [s]" }
   plot data index "coarse.sap" using "t[s]":what with linespoints ls ls_sap pi 17 title "SAP", \
        data index "coarse.similar" using "t[s]":what with linespoints ls ls_similar pi 19 title "Similar", \
-       data index "coarse.lagged" using "t[s]":what with linespoints ls ls_lagged pi 13 title "Lagged"
+       data index "coarse.lagged" using "t[s]":what with linespoints ls ls_lagged pi 13 title "Lagged", \
+       data index "certified" using "t[s]":what with lines ls ls_certified title "certified"
 }
 set lmargin at screen 0.085
 set rmargin at screen 0.98
@@ -34,6 +35,7 @@ mm(name) = 1e3*column(name)
 plot data index "coarse.sap" using "t[s]":(mm("phi[m]")) with lines ls ls_sap notitle, \
      data index "coarse.similar" using "t[s]":(mm("phi[m]")) with lines ls ls_similar notitle, \
      data index "coarse.lagged" using "t[s]":(mm("phi[m]")) with linespoints ls ls_lagged pi 6 notitle, \
+     data index "certified" using "t[s]":(mm("phi[m]")) with lines ls ls_certified notitle, \
      data index "coarse.sap" using "t[s]":(mm("gliding[m]")) every 3 with points ls ls_sap title "gliding μ(δt + τ_d)‖v_t‖, Eq. (41)", \
      data index "coarse.similar" using "t[s]":(mm("gliding[m]")) every 3 with points ls ls_similar title "gliding μδt‖v_t‖"
 unset multiplot

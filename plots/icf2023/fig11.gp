@@ -1,11 +1,11 @@
 # canvas: 1000x900
 set multiplot layout 2,2 margins 0.085,0.98,0.07,0.90 spacing 0.11,0.12
-set key at screen 0.5,0.99 center top horizontal
+set key at screen 0.5,0.995 center top horizontal maxrows 2
 set zeroaxis lt 1 lw 0.8 lc rgb '#606060'
 ms(name) = 1e3*column(name)
 models = "sap similar lagged"
 names = "SAP Similar Lagged"
-do for [model in models] {
+do for [model in models." certified"] {
   stats data index model using (ms("t[s]")):"f_n[N]" nooutput prefix model
 }
 peak(i) = value(word(models, i)."_pos_max_y")
@@ -14,11 +14,13 @@ do for [what in "v_t[m/s] v_n[m/s]"] {
   set title "The run"
   set xlabel "time t [ms]"
   set xrange [0:40]
-  plot for [i=1:3] data index word(models, i) using (ms("t[s]")):what with linespoints ls value("ls_".word(models, i)) pi 105+11*i title word(names, i)
+  plot for [i=1:3] data index word(models, i) using (ms("t[s]")):what with linespoints ls value("ls_".word(models, i)) pi 105+11*i title word(names, i), \
+       data index "certified" using (ms("t[s]")):what with lines ls ls_certified title "certified"
   unset key
   set title "The jam, each model from its own peak of the force"
   set xlabel "time from the peak [ms]"
   set xrange [-0.8:0.4]
-  plot for [i=1:3] data index word(models, i) using (ms("t[s]") - peak(i)):what with linespoints ls value("ls_".word(models, i)) pi 15+9*i
+  plot for [i=1:3] data index word(models, i) using (ms("t[s]") - peak(i)):what with linespoints ls value("ls_".word(models, i)) pi 15+9*i, \
+       data index "certified" using (ms("t[s]") - certified_pos_max_y):what with lines ls ls_certified notitle
 }
 unset multiplot

@@ -10,6 +10,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
+#include "models/tests/temporary_folder.hpp"
 #include "reference/agreement.hpp"
 #include "reference/cache.hpp"
 #include "reference/certificate_json.hpp"
@@ -221,14 +222,6 @@ TEST(ContentHash, IsFnv1a) {
 
 class CacheFolder : public ::testing::Test {
  protected:
-  CacheFolder() : folder_(fs::path(::testing::TempDir()) / ("tribo_cache_" + test_name())) {
-    fs::remove_all(folder_);
-  }
-  ~CacheFolder() override { fs::remove_all(folder_); }
-
-  static std::string test_name() {
-    return ::testing::UnitTest::GetInstance()->current_test_info()->name();
-  }
   static std::string text_of(const fs::path& file) {
     std::ifstream in(file);
     std::ostringstream text;
@@ -236,7 +229,8 @@ class CacheFolder : public ::testing::Test {
     return text.str();
   }
 
-  fs::path folder_;
+  TemporaryFolder own_;
+  fs::path folder_ = own_ / "cache";
   CertificateRequest ball_ = request("bouncing-ball", 0.5, 12);
 };
 

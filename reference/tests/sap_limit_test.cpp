@@ -7,6 +7,7 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/scenarios.hpp"
+#include "models/tests/temporary_folder.hpp"
 #include "reference/cache.hpp"
 #include "reference/integrate_hybrid.hpp"
 #include "reference/peak_force.hpp"
@@ -159,8 +160,8 @@ TEST(SapLimit, OfTheRodJamsSlipsAndJumps) {
 
 // The same request under two laws must not be the same entry of a cache.
 TEST(SapLimit, IsKeptApartFromThePhysicalLawInTheCache) {
-  const auto folder = std::filesystem::path(::testing::TempDir()) / "tribo_sap_limit_cache";
-  std::filesystem::remove_all(folder);
+  const TemporaryFolder own;
+  const std::filesystem::path folder = own / "cache";
   const CertificateRequest what = request("sliding-rod", 1e-3, 8);
   const Problem limit = sap_limit_problem("sliding-rod", what.parameters, 1e-5);
   EXPECT_EQ(certify_cached(what, folder).use, CacheUse::kComputed);
@@ -169,7 +170,6 @@ TEST(SapLimit, IsKeptApartFromThePhysicalLawInTheCache) {
   EXPECT_EQ(
       certify_cached(sap_limit_problem("sliding-rod", what.parameters, 2e-5), what, folder).use,
       CacheUse::kComputed);
-  std::filesystem::remove_all(folder);
 }
 
 // No limit is better than one of another scenario, or of a relaxation time that is none.

@@ -11,6 +11,9 @@
 namespace tribo::solvers {
 namespace {
 
+/// Their friction needs none.
+constexpr const char* kRegularization = "contact.stiction_tolerance";
+
 using models::Parameters;
 using models::ParameterSpec;
 using models::Range;
@@ -51,7 +54,8 @@ Scheme expo() {
           "f₁ = proj(−[K B] ∫x/h),  f₂ = proj(−[K B] ∫∫x · 2/h²), the integrals by exp(A h)\n"
           "v₁ = v₀ + h (a₀ + M⁻¹Jᵀ f₁),  q₁ = q₀ ⊕ h (v₀ + h/2 (a₀ + M⁻¹Jᵀ f₂))",
       .source = "expint2022, Sec. III, IV",
-      .traits = {.order = 1},
+      .traits = {.order = 1, .keeps_anchors = true},
+      .ignores = {kRegularization},
       .parameters =
           {choice_parameter("scheme.matrix_multiplications",
                             "-1",
@@ -85,7 +89,8 @@ Scheme eul_exp() {
               "a = M⁻¹ (−k + Jᵀ f₀),  f₀ of the end of the last step\n"
               "v₁ = v₀ + h a,  q₁ = q₀ ⊕ h (v₀ + h/2 a)",
           .source = "expint2022, Eq. (34)",
-          .traits = {.order = 1},
+          .traits = {.order = 1, .keeps_anchors = true},
+          .ignores = {kRegularization},
           .parameters = {choice_parameter("scheme.positions",
                                           "parabola",
                                           "what positions move with: v + h/2 a, the new v, or v",
@@ -107,7 +112,8 @@ Scheme rk4_anchored() {
               "the four stages of `rk4` for ẋ = f(t, x), x = (q, v), q by ⊕;\n"
               "contacts of each stage on a copy of the memory of the start",
           .source = "expint2022, Sec. VI",
-          .traits = {.order = 4},
+          .traits = {.order = 4, .keeps_anchors = true},
+          .ignores = {kRegularization},
           .parameters = {sides()},
           .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
             return std::make_unique<Rk4Anchored>(system, sides_from(p));
@@ -115,42 +121,53 @@ Scheme rk4_anchored() {
 }
 
 Scheme eul_imp() {
-  return {.id = "eul-imp",
-          .family = "memory",
-          .description = "implicit Euler by a regularized Newton method",
-          .equation =
-              "g(q, v) = [q ⊖ (q₀ ⊕ h v);  v − v₀ − h a(q, v)] = 0\n"
-              "(∂g + r I) d = −g,  (q, v) ← (q, v) ⊕ α d,  α = 1, ½, … until ‖g‖ falls",
-          .source = "expint2022, appendix, recovered from the published program",
-          .traits = {.order = 1, .implicit = true},
-          .parameters = {{"scheme.tolerance",
-                          "-",
-                          1e-6,
-                          "Newton stops at a residual below it, in m, rad, m/s, rad/s",
-                          Range::kPositive},
-                         {"scheme.max_iterations",
-                          "-",
-                          30.0,
-                          "Newton iterations before the step counts as failed",
-                          Range::kCount},
-                         choice_parameter(
-                             "scheme.on_failure",
-                             "accept",
-                             "where Newton fails: go on from its best iterate, as the paper's code "
-                             "does, or stop",
-                             {"accept", "stop"}),
-                         linear_algebra_parameter(),
-                         sides()},
-          .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
-            return std::make_unique<EulImp>(
-                system,
-                EulImpOptions{
-                    .sides = sides_from(p),
-                    .tolerance = p.number("scheme.tolerance"),
-                    .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
-                    .accept_failure = p.choice("scheme.on_failure") == "accept",
-                    .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))});
-          }};
+  return {
+      .id = "eul-imp",
+      .family = "memory",
+      .description = "implicit Euler by a regularized Newton method",
+      .equation =
+          "g(q, v) = [q ⊖ (q₀ ⊕ h v);  v − v₀ − h a(q, v)] = 0\n"
+          "(∂g + r I) d = −g,  (q, v) ← (q, v) ⊕ α d,  α = 1, ½, … until ‖g‖ falls",
+      .source = "expint2022, appendix, recovered from the published program",
+      .traits = {.order = 1, .implicit = true, .keeps_anchors = true},
+      .ignores = {kRegularization},
+      .parameters = {{"scheme.tolerance",
+                      "-",
+                      1e-6,
+                      "Newton stops at a residual below it, in m, rad, m/s, rad/s",
+                      Range::kPositive},
+                     {"scheme.max_iterations",
+                      "-",
+                      30.0,
+                      "Newton iterations before the step counts as failed",
+                      Range::kCount},
+                     choice_parameter(
+                         "scheme.newton_matrix",
+                         "published",
+                         "derivatives of the motion without contacts and the springs and "
+                         "dampers of all points that touch, or differences with those that push",
+                         {"published", "differences"}),
+                     choice_parameter(
+                         "scheme.on_failure",
+                         "accept",
+                         "where Newton fails: go on from its best iterate, as the paper's code "
+                         "does, or stop",
+                         {"accept", "stop"}),
+                     linear_algebra_parameter(),
+                     sides()},
+      .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+        return std::make_unique<EulImp>(
+            system,
+            EulImpOptions{
+                .sides = sides_from(p),
+                .tolerance = p.number("scheme.tolerance"),
+                .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+                .accept_failure = p.choice("scheme.on_failure") == "accept",
+                .newton_matrix = p.choice("scheme.newton_matrix") == "published"
+                                     ? NewtonMatrixKind::kPublished
+                                     : NewtonMatrixKind::kDifferences,
+                .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))});
+      }};
 }
 
 }  // namespace

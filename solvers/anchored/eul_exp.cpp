@@ -3,7 +3,7 @@
 namespace tribo::solvers {
 
 EulExp::EulExp(const models::System& system, const EulExpOptions& options)
-    : Stepper(system, {.order = 1}),
+    : Stepper(system, {.order = 1, .keeps_anchors = true}),
       positions_(options.positions),
       dynamics_(system, options.sides) {}
 

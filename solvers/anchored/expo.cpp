@@ -13,7 +13,7 @@ Expo::ActivePoints::ActivePoints(int points, int num_velocities, const Exponenti
       flow(3 * points, options) {}
 
 Expo::Expo(const models::System& system, const ExpoOptions& options)
-    : Stepper(system, {.order = 1}), options_(options), dynamics_(system, options.sides) {}
+    : Stepper(system, {.order = 1, .keeps_anchors = true}), options_(options), dynamics_(system, options.sides) {}
 
 Status Expo::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   if (const Status status = dynamics_.prepare(x0, out); status != Status::kOk) return status;

@@ -13,7 +13,7 @@ VectorXd::PlainObject& weighted_sum(const std::array<VectorXd, 4>& k, VectorXd& 
 }  // namespace
 
 Rk4Anchored::Rk4Anchored(const models::System& system, ContactSides sides)
-    : Stepper(system, {.order = 4}), dynamics_(system, sides) {}
+    : Stepper(system, {.order = 4, .keeps_anchors = true}), dynamics_(system, sides) {}
 
 Status Rk4Anchored::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   if (const Status status = dynamics_.prepare(x0, out); status != Status::kOk) return status;

@@ -13,8 +13,8 @@ namespace tribo::solvers {
 ///
 /// The first stage has the forces of the end of the previous step. The others detect and limit
 /// contacts on copies of the memory, so that no stage moves an anchor. Of order 4 where
-/// configurations add; on SE(3) a commutator is missing. Four geometry queries a step, five in the
-/// first.
+/// configurations add; on SE(3), where they do not commute, of order 2. Four geometry queries a
+/// step, five in the first.
 class Rk4Anchored final : public Stepper {
  public:
   Rk4Anchored(const models::System& system, ContactSides sides);

@@ -17,8 +17,8 @@ Cenic::Cenic(const models::System& system, const SchemeTraits& traits, const Cen
     : Stepper(system, traits),
       options_(options),
       solver_(options.solver),
-      first_(system, potential_of(options), Participation::kOverlapping),
-      second_(system, potential_of(options), Participation::kOverlapping),
+      first_(system, potential_of(options), Participation::kOverlapping, options.delassus),
+      second_(system, potential_of(options), Participation::kOverlapping, options.delassus),
       external_(system, options.external) {
   first_.drive_by(external_);
   second_.drive_by(external_);

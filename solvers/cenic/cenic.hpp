@@ -11,6 +11,7 @@ struct CenicOptions {
   ConvexOptions solver;  ///< its tolerance is the smallest: that of fixed steps, or without κ
   double kappa = 1e-3;   ///< κ: part of the accuracy that Newton's method may miss [-]
   double sigma = 0;      ///< σ of regularized stiction; 0: none [-]
+  DelassusEstimate delassus = DelassusEstimate::kDiagonal;  ///< of w in it
   ExternalOptions external = {};
 };
 

@@ -30,6 +30,11 @@ std::vector<ParameterSpec> cenic_parameters() {
                        "cubic",
                        "where the line search begins",
                        {"cubic", "quadratic", "fixed"}),
+      {"scheme.most_alpha",
+       "-",
+       1.0,
+       "largest fraction of an update that the line search may take",
+       Range::kPositive},
       choice_parameter("scheme.hessian",
                        "fresh",
                        "a factor in every iteration, or kept while it converges",
@@ -39,6 +44,12 @@ std::vector<ParameterSpec> cenic_parameters() {
        0.0,
        "regularization of stiction that grows with the impulse; 0: none, Drake has 1e-3",
        Range::kNonNegative},
+      delassus_parameter(),
+      choice_parameter("scheme.stopping",
+                       "published",
+                       "Newton's tolerance is of max(1, |p*|), below which small bodies hover; or "
+                       "relative to what the step changes of the momentum",
+                       {"published", "relative"}),
       linear_algebra_parameter(),
   };
 }
@@ -134,12 +145,14 @@ CenicOptions cenic_options(const Parameters& p) {
   return {.solver = {.tolerance = p.number("scheme.tolerance"),
                      .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
                      .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
-                     .stopping = StoppingRule::kUpdate,
+                     .stopping = p.choice("scheme.stopping") == "relative" ? StoppingRule::kChange
+                                                                           : StoppingRule::kUpdate,
                      .line_search_start = line_search_start(p.choice("scheme.line_search")),
-                     .most_alpha = 1,
+                     .most_alpha = p.number("scheme.most_alpha"),
                      .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
           .kappa = p.number("scheme.kappa"),
-          .sigma = p.number("scheme.sigma")};
+          .sigma = p.number("scheme.sigma"),
+          .delassus = delassus_estimate_from(p.choice("scheme.delassus"))};
 }
 
 std::vector<Scheme> cenic_schemes() {

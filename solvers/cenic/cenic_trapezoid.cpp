@@ -10,7 +10,8 @@ CenicTrapezoid::CenicTrapezoid(const models::System& system,
       options_(options),
       previous_(previous),
       solver_(options.solver),
-      first_(system, potential_of(options), Participation::kOverlapping) {}
+      first_(system, potential_of(options), Participation::kOverlapping, options.delassus),
+      freezer_(options.delassus) {}
 
 void CenicTrapezoid::set_accuracy(double accuracy) {
   solver_.set_tolerance(newton_tolerance(options_, accuracy));

@@ -24,7 +24,11 @@ struct Maker {
   ContactPotential operator()(const RegularizedLaggedScheme& s) const {
     return regularized_lagged_potential(contact, s.sigma);
   }
-  ContactPotential operator()(const SimilarScheme&) const { return SimilarPotential(contact); }
+  ContactPotential operator()(const SimilarScheme& s) const {
+    FrozenContact regularized = contact;
+    regularized.friction = regularized_friction(contact, s.sigma);
+    return SimilarPotential(regularized);
+  }
   ContactPotential operator()(const LogBarrierScheme& s) const {
     return log_barrier_potential(contact, s.kappa);
   }

@@ -29,7 +29,9 @@ struct LaggedScheme {};
 struct RegularizedLaggedScheme {
   double sigma = 1e-3;  ///< σ of Eq. (44) [-]
 };
-struct SimilarScheme {};
+struct SimilarScheme {
+  double sigma = 0;  ///< σ of Eq. (44), as in the authors' program; 0: v_s alone [-]
+};
 struct LogBarrierScheme {
   double kappa = 1e-6;  ///< κ [J]
 };

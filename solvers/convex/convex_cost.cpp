@@ -38,7 +38,7 @@ bool ConvexCost::pose(const ContactProblem& problem,
   dv_c_.resize(potentials.size());
   responses_.resize(potentials.size());
   couplings_.clear();
-  if (sparse) rows.couplings(couplings_);
+  rows.couplings(couplings_);
   return hessian_.set_structure(problem, couplings_, sparse);
 }
 
@@ -95,6 +95,11 @@ double ConvexCost::momentum() const {
 
 double ConvexCost::free_momentum() const {
   return scale_.cwiseProduct(problem_->p_star).norm();
+}
+
+double ConvexCost::momentum_change() const {
+  const double free = problem_->h * scale_.cwiseProduct(problem_->start.k).norm();
+  return std::max(free, scale_.cwiseProduct(impulse_).norm());
 }
 
 double ConvexCost::energy_norm(const VectorXd& x) const {

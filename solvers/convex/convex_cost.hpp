@@ -23,7 +23,8 @@ namespace tribo::solvers {
 class ConvexCost {
  public:
   /// Takes a problem, which must live as long as it is used. `potentials[i]` belongs to
-  /// `problem.participants[i]`. Returns whether the sparse pattern of H is new.
+  /// `problem.participants[i]`. Returns whether the contact graph is new, and with it the
+  /// blocks of H that are filled.
   bool pose(const ContactProblem& problem,
             std::span<const ContactPotential> potentials,
             RowTerms& rows,
@@ -38,9 +39,10 @@ class ConvexCost {
   [[nodiscard]] double value() const { return value_; }          ///< ℓ up to a constant [J]
   [[nodiscard]] double magnitude() const { return magnitude_; }  ///< its terms' without sign [J]
   [[nodiscard]] const VectorXd& gradient() const { return gradient_; }
-  [[nodiscard]] double residual() const;       ///< ‖D ∇ℓ‖
-  [[nodiscard]] double momentum() const;       ///< max(‖D A v‖, ‖D Jᵀγ‖)
-  [[nodiscard]] double free_momentum() const;  ///< ‖D p*‖
+  [[nodiscard]] double residual() const;         ///< ‖D ∇ℓ‖
+  [[nodiscard]] double momentum() const;         ///< max(‖D A v‖, ‖D Jᵀγ‖)
+  [[nodiscard]] double free_momentum() const;    ///< ‖D p*‖
+  [[nodiscard]] double momentum_change() const;  ///< max(‖D h k₀‖, ‖D (Jᵀγ + Gᵀγ)‖)
   /// ‖D⁻¹ x‖
   [[nodiscard]] double energy_norm(const VectorXd& x) const;
   /// What of ‖D ∇ℓ‖ is rounding, where v was evaluated: that of v_c and of φ0/h, amplified by G.

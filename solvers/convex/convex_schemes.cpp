@@ -38,6 +38,12 @@ ConvexOptions convex_options(const Parameters& p) {
           .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))};
 }
 
+/// That of the scheme, or the default of schemes whose potential asks for no w.
+DelassusEstimate delassus_estimate(const Parameters& p) {
+  if (!p.has("scheme.delassus")) return DelassusEstimate::kDiagonal;
+  return delassus_estimate_from(p.choice("scheme.delassus"));
+}
+
 /// The potentials of a scheme with its parameters.
 using PotentialReader = std::function<PotentialScheme(const Parameters&)>;
 
@@ -60,6 +66,7 @@ Scheme convex_scheme(Scheme row, const PotentialReader& potential) {
                                            traits,
                                            potential(p),
                                            all ? Participation::kAll : Participation::kOverlapping,
+                                           delassus_estimate(p),
                                            convex_options(p));
   };
   return row;
@@ -76,7 +83,12 @@ Scheme sap() {
            "R_n = max(1/(h k (h + τ_d)), β² w_n/(4π²)),  v̂_n = −φ₀/(h + τ_d),  R_t = σ w_t",
        .source = "icf2023, Eq. (28)",
        .traits = {.consistent = false},
+       .ignores = {"contact.dissipation",
+                   "contact.damping",
+                   "contact.stiction_tolerance",
+                   "contact.friction_law"},
        .parameters = {sigma(),
+                      delassus_parameter(),
                       {"scheme.beta",
                        "-",
                        0.0,
@@ -112,7 +124,7 @@ Scheme lagged_regularized() {
        .equation = "ℓ = −N(v_n) + μ γ_n0 ε F(‖v_t‖/ε),  N' = n = h f(x₀ − h v_n, −v_n),  F' = f\n"
                    "ε = max(v_s, μ σ w_t γ_n0)",
        .source = "icf2023, Eq. (44)",
-       .parameters = {sigma()}},
+       .parameters = {sigma(), delassus_parameter()}},
       [](const Parameters& p) -> PotentialScheme {
         return RegularizedLaggedScheme{p.number("scheme.sigma")};
       });
@@ -122,10 +134,25 @@ Scheme similar() {
   return convex_scheme(
       {.id = "similar",
        .description = "convex: friction and normal impulse functions of v_n - mu |v_t|",
-       .equation = "ℓ = −N(z),  z = v_n − μ v_s F(‖v_t‖/v_s),  N' = n = h f(x₀ − h z, −z),  F' = f",
+       .equation = "ℓ = −N(z),  z = v_n − μ ε F(‖v_t‖/ε),  N' = n = h f(x₀ − h z, −z),  F' = f\n"
+                   "ε = max(v_s, μ σ w_t γ_n0),  σ = 0 in the paper",
        .source = "icf2023, Eqs. (34)-(40)",
-       .traits = {.consistent = false}},
-      [](const Parameters&) -> PotentialScheme { return SimilarScheme{}; });
+       .traits = {.consistent = false},
+       .parameters = {{"scheme.sigma",
+                       "-",
+                       0.0,
+                       "regularization of stiction that grows with the impulse; 0: none, as in the "
+                       "paper, Drake has 1e-3",
+                       Range::kNonNegative},
+                      delassus_parameter()}},
+      [](const Parameters& p) -> PotentialScheme {
+        return SimilarScheme{p.number("scheme.sigma")};
+      });
+}
+
+/// What a barrier stands for.
+std::vector<std::string> ignored_by_barriers() {
+  return {"contact.stiffness", "contact.dissipation", "contact.damping"};
 }
 
 Scheme log_barrier() {
@@ -137,6 +164,7 @@ Scheme log_barrier() {
                    "γ_n0 = h κ/φ₀",
        .source = "icf2023, Eq. (9)",
        .traits = {.consistent = false, .needs_open_gaps = true},
+       .ignores = ignored_by_barriers(),
        .parameters = {{"scheme.kappa", "J", 1e-6, "strength of the barrier", Range::kPositive}}},
       [](const Parameters& p) -> PotentialScheme {
         return LogBarrierScheme{p.number("scheme.kappa")};
@@ -152,6 +180,7 @@ Scheme ipc() {
                    "b = −(φ − φ̂)² ln(φ/φ̂) below φ̂, else 0;  γ_n0 = −h κ b'(φ₀)",
        .source = "icf2023, Eqs. (10)-(12)",
        .traits = {.consistent = false, .needs_open_gaps = true},
+       .ignores = ignored_by_barriers(),
        .parameters = {{"scheme.kappa", "N/m", 1e7, "strength of the barrier", Range::kPositive},
                       {"scheme.activation_distance",
                        "m",

@@ -63,9 +63,12 @@ void ConvexSolver::update(const VectorXd& v) {
   cost_.update(v);
 }
 
-/// ε_r max(1, ‖D p*‖) [√J]
+/// ε_r max(1, ‖D p*‖), or of what the step changes of the momentum [√J]
 double ConvexSolver::update_tolerance() const {
-  return options_.tolerance * std::max(1.0, cost_.free_momentum());
+  const double scale = options_.stopping == StoppingRule::kChange
+                           ? cost_.momentum_change()
+                           : std::max(1.0, cost_.free_momentum());
+  return options_.tolerance * scale;
 }
 
 bool ConvexSolver::converged(const VectorXd& v) {
@@ -73,7 +76,9 @@ bool ConvexSolver::converged(const VectorXd& v) {
   const double residual = cost_.residual();
   if (options_.stopping == StoppingRule::kUpdate) return residual <= update_tolerance();
   const double momentum = cost_.momentum();
-  const double tolerance = kAbsoluteTolerance + options_.tolerance * momentum;
+  const double tolerance = options_.stopping == StoppingRule::kChange
+                               ? update_tolerance()
+                               : kAbsoluteTolerance + options_.tolerance * momentum;
   return residual <= tolerance || residual <= tolerance + cost_.gradient_rounding(v);
 }
 

@@ -14,6 +14,7 @@ namespace tribo::solvers {
 enum class StoppingRule {
   kMomentum,  ///< at a gradient that is small beside the momentum, to rounding    [icf, Sec. IV]
   kUpdate,    ///< at a gradient or an update that is small enough for error control [cenic, Sec. V]
+  kChange,    ///< the same, relative to what the step changes of the momentum                [ours]
 };
 
 struct ConvexOptions {
@@ -52,8 +53,14 @@ struct PosedProblem {
 ///   ‖D ∇ℓ‖ ≤ ε_r max(1, ‖D p*‖)   or   η ‖D⁻¹ Δv_k‖ ≤ ε_r max(1, ‖D p*‖),   Δv_k = v_{k+1} − v_k
 ///   Θ = ‖D⁻¹Δv_k‖/‖D⁻¹Δv_{k−1}‖ ≤ 0.9999,   η = Θ/(1 − Θ), 1 after the first iteration
 ///
-/// which bounds the error of the velocities, not that of the momentum. By either rule it also stops
-/// when ℓ no longer changes beyond rounding although α > ½.
+/// which bounds the error of the velocities, not that of the momentum, and is absolute where
+/// ‖D p*‖ < 1 √J: by (32) a body at rest is solved before the first iteration where
+/// h g √m ≤ ε_r, and hovers. By `kChange`, ours, both have in place of max(1, ‖D p*‖)
+///
+///   max(‖D h k₀‖, ‖D (Jᵀγ + Gᵀγ)‖)
+///
+/// what forces change of the momentum in the step, and the rounding of the gradient besides, as
+/// above. By all rules it also stops when ℓ no longer changes beyond rounding although α > ½.
 ///
 /// With `reuse_hessian` a factor is kept from iteration to iteration and from problem to problem of
 /// the same contact graph until Θ^(10−k)/(1 − Θ) ‖D⁻¹Δv_k‖ is above that bound  [cenic, Eq. (35)].

@@ -4,8 +4,9 @@ namespace tribo::solvers {
 
 ConvexStep::ConvexStep(const models::System& system,
                        const PotentialScheme& scheme,
-                       Participation participation)
-    : system_(system), scheme_(scheme), participation_(participation) {}
+                       Participation participation,
+                       DelassusEstimate estimate)
+    : system_(system), scheme_(scheme), participation_(participation), freezer_(estimate) {}
 
 Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
   const PartTimer timer(out.profile, StepPart::kGeometry);

@@ -17,7 +17,8 @@ class ConvexStep {
  public:
   ConvexStep(const models::System& system,
              const PotentialScheme& scheme,
-             Participation participation);
+             Participation participation,
+             DelassusEstimate estimate);
 
   /// The law of the model's external system in every solve from now on; it must outlive the step.
   void drive_by(const ExternalLaw& law) { external_ = &law; }

@@ -6,8 +6,9 @@ ConvexStepper::ConvexStepper(const models::System& system,
                              const SchemeTraits& traits,
                              const PotentialScheme& scheme,
                              Participation participation,
+                             DelassusEstimate estimate,
                              const ConvexOptions& options)
-    : Stepper(system, traits), solver_(options), step_(system, scheme, participation) {}
+    : Stepper(system, traits), solver_(options), step_(system, scheme, participation, estimate) {}
 
 Status ConvexStepper::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();

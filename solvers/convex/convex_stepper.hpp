@@ -11,6 +11,7 @@ class ConvexStepper final : public Stepper {
                 const SchemeTraits& traits,
                 const PotentialScheme& scheme,
                 Participation participation,
+                DelassusEstimate estimate,
                 const ConvexOptions& options);
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;

@@ -25,11 +25,17 @@ LaggedPotential<NormalImpulse> lagged_potential(const FrozenContact& contact) {
       NormalImpulse(contact.normal, contact.phi0, contact.h), contact.gamma_n0, contact.friction};
 }
 
-LaggedPotential<NormalImpulse> regularized_lagged_potential(const FrozenContact& contact,
-                                                            double sigma) {
+models::FrictionLaw<double> regularized_friction(const FrozenContact& contact, double sigma) {
   models::FrictionLaw<double> friction = contact.friction;
   friction.v_s = std::max(friction.v_s, friction.mu * sigma * contact.w_t * contact.gamma_n0);
-  return {NormalImpulse(contact.normal, contact.phi0, contact.h), contact.gamma_n0, friction};
+  return friction;
+}
+
+LaggedPotential<NormalImpulse> regularized_lagged_potential(const FrozenContact& contact,
+                                                            double sigma) {
+  return {NormalImpulse(contact.normal, contact.phi0, contact.h),
+          contact.gamma_n0,
+          regularized_friction(contact, sigma)};
 }
 
 LaggedPotential<LogBarrier> log_barrier_potential(const FrozenContact& contact, double kappa) {

@@ -35,7 +35,11 @@ class LaggedPotential {
 /// Coupled to the previous impulse of the compliant law.
 [[nodiscard]] LaggedPotential<NormalImpulse> lagged_potential(const FrozenContact& contact);
 
-/// The same with the stiction tolerance v_s replaced by max(v_s, μ σ w_t γ_n0)    [icf, Eq. (44)]
+/// The law of friction with the stiction tolerance max(v_s, μ σ w_t γ_n0)       [icf, Eq. (44)]
+[[nodiscard]] models::FrictionLaw<double> regularized_friction(const FrozenContact& contact,
+                                                               double sigma);
+
+/// Coupled to the previous impulse, with that law.
 [[nodiscard]] LaggedPotential<NormalImpulse> regularized_lagged_potential(
     const FrozenContact& contact, double sigma);
 

@@ -12,17 +12,15 @@ bool ContactMatrix::set_structure(const ContactProblem& problem,
     largest_tree = std::max(largest_tree, tree.size);
   G_J_.resize(3, largest_tree);
   block_.resize(largest_tree, largest_tree);
-  couplings_.clear();
-  if (sparse) {
-    couplings_.assign(others.begin(), others.end());
-    for (const std::size_t i : problem.participants) {
-      const auto& contact = problem.start.contacts[i];
-      if (contact.num_blocks == 2)
-        couplings_.push_back(std::minmax(contact.blocks[0].tree, contact.blocks[1].tree));
-    }
-    std::ranges::sort(couplings_);
-    couplings_.erase(std::unique(couplings_.begin(), couplings_.end()), couplings_.end());
+  couplings_.reserve(others.size() + problem.start.contacts.size());
+  couplings_.assign(others.begin(), others.end());
+  for (const std::size_t i : problem.participants) {
+    const auto& contact = problem.start.contacts[i];
+    if (contact.num_blocks == 2)
+      couplings_.push_back(std::minmax(contact.blocks[0].tree, contact.blocks[1].tree));
   }
+  std::ranges::sort(couplings_);
+  couplings_.erase(std::unique(couplings_.begin(), couplings_.end()), couplings_.end());
   return blocks_.set_structure(problem.start.trees, couplings_, sparse);
 }
 

@@ -18,7 +18,7 @@ namespace tribo::solvers {
 class ContactMatrix {
  public:
   /// For the trees of a problem and the pairs of them that its participants couple, or that
-  /// `others` names. Returns whether the sparse pattern is new.
+  /// `others` names: its contact graph. Returns whether the graph is new.
   bool set_structure(const ContactProblem& problem,
                      std::span<const std::pair<int, int>> others,
                      bool sparse);

@@ -6,6 +6,7 @@ namespace tribo::solvers {
 namespace {
 
 constexpr int kNoBlock = -1;
+constexpr std::size_t kCouplingsOfTree = 4;  ///< room that is made at first: more are rare
 
 int unknowns(std::span<const models::Tree> trees) {
   int n = 0;
@@ -19,10 +20,11 @@ bool BlockMatrix::set_structure(std::span<const models::Tree> trees,
                                 std::span<const std::pair<int, int>> couplings,
                                 bool sparse) {
   const bool same = sparse == sparse_ && std::ranges::equal(trees, trees_) &&
-                    (!sparse || std::ranges::equal(couplings, couplings_));
+                    std::ranges::equal(couplings, couplings_);
   if (same) return false;
   sparse_ = sparse;
   trees_.assign(trees.begin(), trees.end());
+  couplings_.reserve(kCouplingsOfTree * trees.size());
   couplings_.assign(couplings.begin(), couplings.end());
   if (sparse_) {
     build_pattern();
@@ -31,7 +33,7 @@ bool BlockMatrix::set_structure(std::span<const models::Tree> trees,
     dense_matrix_.setZero(n, n);
   }
   new_pattern_ = sparse_;
-  return sparse_;
+  return true;
 }
 
 void BlockMatrix::build_pattern() {

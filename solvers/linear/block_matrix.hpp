@@ -16,7 +16,8 @@ namespace tribo::solvers {
 class BlockMatrix {
  public:
   /// `couplings`: pairs of trees whose two off-diagonal blocks may be filled; the diagonal ones
-  /// always. Returns whether the sparse pattern is new.
+  /// always. Returns whether trees or couplings are new: a factor of before is one of another graph
+  /// then, in whatever storage.
   bool set_structure(std::span<const models::Tree> trees,
                      std::span<const std::pair<int, int>> couplings,
                      bool sparse);

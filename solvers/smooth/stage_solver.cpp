@@ -32,7 +32,7 @@ bool error_left_is_small(double theta, double dy_norm, double accuracy) {
 }  // namespace
 
 StageSolver::StageSolver(const models::System& system, const StageOptions& options)
-    : options_(options), flow_(system) {}
+    : options_(options), flow_(system), differences_(options.difference_step) {}
 
 Status StageSolver::solve(const Stage& stage,
                           const VectorXd& guess,

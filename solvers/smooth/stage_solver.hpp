@@ -18,6 +18,7 @@ struct StageOptions {
   double accuracy = 1e-9;                    ///< the iteration stops at 0.05 · accuracy
   double tals_softness = 0.01;               ///< ε_v/v_s of the line search
   double tals_angle = std::numbers::pi / 3;  ///< θ_max [rad]
+  double difference_step = root_epsilon();   ///< relative increment of ∂f/∂y
   LinearAlgebra linear_algebra = LinearAlgebra::kAuto;
 };
 

@@ -1,4 +1,7 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 #include "solvers/cenic/cenic_schemes.hpp"
 #include "solvers/tests/fixtures.hpp"
@@ -180,6 +183,44 @@ TEST(Cenic, AdvancesInTenThousandSliversAsInOnePiece) {
   EXPECT_EQ(run.status, Status::kOk) << run.reason;
   EXPECT_EQ(x.t, 0.5);
   EXPECT_NEAR(x.q[0], dropped(1e-8, 1, run).q[0], 1e-3);
+}
+
+/// How far the ball falls in 10 ms in steps of at most h at accuracy 1e-1, over ½ g t². Its mass is
+/// 0.1 kg, Newton's tolerance 1e-4 √J: by the published rule it hovers below h = 1e-4/(g √m).
+double fallen(double h, const Changes& changes, double mass = 0.1) {
+  const auto scenario = make_scenario("ball-drop", {{"ball.mass", fmt::format("{}", mass)}});
+  const auto cenic = make_scheme("cenic", *scenario.system, changes);
+  AdaptiveIntegrator integrator(*cenic, {.accuracy = 1e-1, .max_step = h, .first_step = h});
+  State<double> x = scenario.x0;
+  const double t_end = 0.01;
+  EXPECT_EQ(integrator.advance(x, t_end).status, Status::kOk);
+  return (scenario.x0.q[0] - x.q[0]) / (0.5 * 9.81 * t_end * t_end);
+}
+
+// [cenic, Eq. (32)] is absolute below 1 √J: what g h √m hardly changes is never moved, and nothing
+// is said. Relative to what the step changes, it falls.
+TEST(Cenic, HoversByThePublishedStoppingRuleAndFallsByTheRelativeOne) {
+  const Changes relative = {{"scheme.stopping", "relative"}};
+  for (const double mass : {0.1, 10.0}) {
+    const double threshold = 1e-4 / (9.81 * std::sqrt(mass));  // g h √m = ε_r [s]
+    EXPECT_EQ(fallen(0.98 * threshold, {}, mass), 0) << mass;
+    EXPECT_NEAR(fallen(1.02 * threshold, {}, mass), 1, 0.05) << mass;
+    EXPECT_NEAR(fallen(0.98 * threshold, relative, mass), 1, 0.05) << mass;
+  }
+  EXPECT_NEAR(fallen(1e-6, relative), 1, 1e-3);
+}
+
+// Relative to the whole momentum, a ball that flies would not fall; relative to its change it does.
+TEST(Cenic, TurnsWhatFliesDownByTheRelativeStoppingRule) {
+  const auto scenario =
+      make_scenario("falling-sphere", {{"sphere.gap", "1"}, {"sphere.vx", "100"}});
+  for (const auto& [stopping, part] : {std::pair{"published", 0.0}, {"relative", 1.0}}) {
+    const auto cenic = make_scheme("cenic", *scenario.system, {{"scheme.stopping", stopping}});
+    AdaptiveIntegrator integrator(*cenic, {.accuracy = 1e-1, .max_step = 1e-4, .first_step = 1e-4});
+    State<double> x = scenario.x0;
+    ASSERT_EQ(integrator.advance(x, 0.01).status, Status::kOk);
+    EXPECT_NEAR((scenario.x0.v[1] - x.v[1]) / (9.81 * 0.01), part, 1e-6) << stopping;
+  }
 }
 
 // An accuracy below rounding costs all attempts that are allowed; one above the scene costs few.

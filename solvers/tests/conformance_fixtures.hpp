@@ -75,6 +75,9 @@ class EverySchemeWithMemory : public EveryScheme {};
 /// Those that need open gaps.
 class EveryBarrier : public EveryScheme {};
 
+/// Those among them that solve equations with the geometry of their start.
+class EveryFrozenScheme : public EveryScheme {};
+
 /// Those that solve equations: an explicit scheme has no linear system.
 class EveryImplicitScheme : public EveryScheme {};
 

@@ -91,9 +91,10 @@ struct PressedSpring {
 };
 
 /// The frozen contacts of a problem; fails where a mass matrix is not positive definite.
-inline std::vector<FrozenContact> frozen_contacts(const ContactProblem& problem) {
+inline std::vector<FrozenContact> frozen_contacts(
+    const ContactProblem& problem, DelassusEstimate estimate = DelassusEstimate::kDiagonal) {
   std::vector<FrozenContact> contacts;
-  ContactFreezer freezer;
+  ContactFreezer freezer(estimate);
   EXPECT_TRUE(freezer.freeze(problem, contacts));
   return contacts;
 }

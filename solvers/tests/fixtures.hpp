@@ -96,6 +96,15 @@ inline std::vector<std::string> law_names() {
   return names;
 }
 
+/// Those among them that solve equations with the geometry of their start.
+inline std::vector<std::string> frozen_law_names() {
+  std::vector<std::string> names = law_names();
+  std::erase_if(names, [](const std::string& name) {
+    return !is_frozen(name) || !configure_scheme(name).scheme->traits.implicit;
+  });
+  return names;
+}
+
 inline bool is_convex(std::string_view name) {
   const std::vector<std::string> names = convex_names();
   return std::find(names.begin(), names.end(), configure_scheme(name).scheme->id) != names.end();

@@ -282,6 +282,18 @@ TEST(AdaptiveIntegrator, EndsAfterAsManyAttemptsAsAreAllowed) {
   EXPECT_LT(x.t, 1);
 }
 
+// A step that is nothing beside the time would be taken for ever.
+TEST(FixedStepIntegrator, EndsWhereAStepNoLongerAdvancesTime) {
+  Scripted scheme;
+  FixedStepIntegrator integrator(scheme, 1e-20);
+  State<double> x = at_zero();
+  x.t = 1;
+  const RunStatus end = integrator.advance(x, 2);
+  EXPECT_EQ(end.status, Status::kStepUnderflow);
+  EXPECT_EQ(end.t, 1);
+  EXPECT_TRUE(scheme.attempted.empty());
+}
+
 // No time, no step.
 TEST(Integrators, TakeNoStepToWhereTheyAre) {
   Scripted scheme;

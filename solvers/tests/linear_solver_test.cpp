@@ -129,6 +129,20 @@ TEST(LinearAlgebraChoice, IsWhatIsAskedForAndBySizeOtherwise) {
   EXPECT_TRUE(use_sparse(linear_algebra_from("auto"), 1000));
 }
 
+// A kept factor is of one graph: whoever keeps it is told of a new one, whatever the storage.
+TEST(BlockMatrix, TellsANewGraphDenselyAndSparsely) {
+  const std::vector<models::Tree> trees = {{0, 1}, {1, 3}, {4, 2}};
+  const std::vector<std::pair<int, int>> none, one = {{0, 2}}, other = {{1, 2}};
+  for (const bool sparse : {false, true}) {
+    BlockMatrix matrix;
+    EXPECT_TRUE(matrix.set_structure(trees, none, sparse));
+    EXPECT_TRUE(matrix.set_structure(trees, one, sparse)) << "a pair has met";
+    EXPECT_FALSE(matrix.set_structure(trees, one, sparse));
+    EXPECT_TRUE(matrix.set_structure(trees, other, sparse)) << "another pair in its place";
+    EXPECT_TRUE(matrix.set_structure(trees, none, sparse)) << "apart again";
+  }
+}
+
 // Block by block the sparse matrix is the dense one, also with trees of different sizes.
 TEST(BlockMatrix, IsTheSameDenselyAndSparsely) {
   const std::vector<models::Tree> trees = {{0, 1}, {1, 3}, {4, 2}};

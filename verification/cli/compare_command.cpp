@@ -4,7 +4,7 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/compare_text.hpp"
-#include "verification/cli/json.hpp"
+#include "verification/json.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -33,7 +33,7 @@ int compare(const CompareOptions& options, Session& session) {
   } else {
     out << (options.markdown ? comparison_markdown(comparison) : comparison_text(comparison));
   }
-  return comparison.worse() ? 1 : 0;
+  return comparison.worse() ? verification::kFailedExit : 0;
 }
 
 }  // namespace

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "verification/cli/json.hpp"
+#include "verification/escape.hpp"
+#include "verification/json.hpp"
 #include "verification/work_json.hpp"
 
 namespace tribo::cli {
@@ -118,10 +119,10 @@ std::vector<const ClaimChange*> by_weight(const Comparison& comparison) {
 std::string claims_table(const std::vector<const ClaimChange*>& claims) {
   std::string text = "| | claim | outcome | measured | band widths |\n|---|---|---|---|---|\n";
   for (const ClaimChange* claim : claims) {
-    text += fmt::format("| {}{} | `{}` | {} | {} | {} |\n",
+    text += fmt::format("| {}{} | {} | {} | {} | {} |\n",
                         claim->worse ? ":x: " : "",
                         name(claim->change),
-                        claim->claim,
+                        markdown_code(claim->claim),
                         from_to(outcome_of(claim->before), outcome_of(claim->after)),
                         from_to(measured(claim->before), measured(claim->after)),
                         how_far(*claim) + (claim->band_changed ? ", band changed" : ""));
@@ -185,10 +186,14 @@ Json figure_json(const FigureChange& figure) {
 
 std::string comparison_text(const Comparison& comparison) {
   std::string text;
-  for (const ClaimChange* claim : by_weight(comparison)) text += claim_line(*claim) + "\n";
+  for (const ClaimChange* claim : by_weight(comparison)) {
+    text += printable(claim_line(*claim)) + "\n";
+  }
   for (const FigureChange& figure : comparison.figures) {
     if (figure.change == Change::kSame) continue;
-    for (const std::string& line : figure_lines(figure)) text += figure.item + ": " + line + "\n";
+    for (const std::string& line : figure_lines(figure)) {
+      text += printable(figure.item + ": " + line) + "\n";
+    }
   }
   return text + summary(comparison) + "\n";
 }
@@ -203,8 +208,10 @@ std::string comparison_markdown(const Comparison& comparison) {
   std::string figures;
   for (const FigureChange& figure : comparison.figures) {
     if (figure.change == Change::kSame) continue;
-    figures += fmt::format("- `{}`\n", figure.item);
-    for (const std::string& line : figure_lines(figure)) figures += fmt::format("  - {}\n", line);
+    figures += fmt::format("- {}\n", markdown_code(figure.item));
+    for (const std::string& line : figure_lines(figure)) {
+      figures += fmt::format("  - {}\n", markdown_text(line));
+    }
   }
   if (figures.empty()) return text;
   return text + "<details><summary>Data that changed</summary>\n\n" + figures + "\n</details>\n";

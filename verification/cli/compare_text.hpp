@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "verification/cli/json.hpp"
 #include "verification/compare.hpp"
+#include "verification/json.hpp"
 
 namespace tribo::cli {
 

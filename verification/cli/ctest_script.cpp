@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verification/cli/list.hpp"
+#include "verification/escape.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -24,7 +25,7 @@ struct ItemTests {
   [[nodiscard]] std::string suffix() const { return tier == Tier::kFull ? " (full)" : ""; }
   [[nodiscard]] std::string item_name() const { return std::string(entry.item.id) + suffix(); }
   [[nodiscard]] std::string data_option() const {
-    return data.empty() ? "" : fmt::format(" --data [=[{}]=]", data);
+    return data.empty() ? "" : " --data " + cmake_argument(data);
   }
   [[nodiscard]] std::string paper() const {
     return std::string(entry.item.id.substr(0, entry.item.id.find('/')));
@@ -36,23 +37,23 @@ std::string labels(const ItemTests& tests,
                    const std::vector<std::string>& further) {
   std::string text = fmt::format("{};{};paper-{}", name(tests.tier), subject, tests.paper());
   for (const std::string& label : further) {
-    if (label != "quick" && label != "full") text += ";" + label;
+    if (label != "quick" && label != "full") text += ";" + cmake_entry(label);
   }
-  return text;
+  return cmake_argument(text);
 }
 
 std::string item_test(const ItemTests& tests) {
   return fmt::format(
-      "add_test([=[{0}]=] [=[{1}]=] run [=[{2}]=] --tier {3} --out [=[{4}]=]{7} --quiet "
+      "add_test({0} {1} run {2} --tier {3} --out {4}{7} --quiet "
       "--item-test)\n"
-      "set_tests_properties([=[{0}]=] PROPERTIES LABELS [=[{5}]=] FIXTURES_SETUP [=[{0}]=] "
+      "set_tests_properties({0} PROPERTIES LABELS {5} FIXTURES_SETUP {0} "
       "SKIP_RETURN_CODE 77 TIMEOUT {6} "
       "ENVIRONMENT \"OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1\")\n",
-      tests.item_name(),
-      tests.program,
-      tests.entry.item.id,
+      cmake_argument(tests.item_name()),
+      cmake_argument(tests.program),
+      cmake_argument(tests.entry.item.id),
       name(tests.tier),
-      tests.folder,
+      cmake_argument(tests.folder),
       labels(tests, "figure", {}),
       tests.tier == Tier::kFull ? kFullTimeout : kQuickTimeout,
       tests.data_option());
@@ -60,15 +61,15 @@ std::string item_test(const ItemTests& tests) {
 
 std::string claim_test(const ItemTests& tests, const Claim& claim) {
   return fmt::format(
-      "add_test([=[{0}]=] [=[{1}]=] verdict [=[{2}]=] [=[{3}]=] --strict)\n"
-      "set_tests_properties([=[{0}]=] PROPERTIES LABELS [=[{4}]=] FIXTURES_REQUIRED [=[{5}]=] "
+      "add_test({0} {1} verdict {2} {3} --strict)\n"
+      "set_tests_properties({0} PROPERTIES LABELS {4} FIXTURES_REQUIRED {5} "
       "SKIP_RETURN_CODE 77 TIMEOUT {6})\n",
-      claim.id + tests.suffix(),
-      tests.program,
-      claim.id,
-      tests.folder,
+      cmake_argument(claim.id + tests.suffix()),
+      cmake_argument(tests.program),
+      cmake_argument(claim.id),
+      cmake_argument(tests.folder),
       labels(tests, "claim", claim.labels),
-      tests.item_name(),
+      cmake_argument(tests.item_name()),
       kClaimTimeout);
 }
 

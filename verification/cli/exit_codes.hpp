@@ -7,7 +7,6 @@
 
 namespace tribo::cli {
 
-inline constexpr int kFailedExit = 1;
 inline constexpr int kInputErrorExit = 2;
 inline constexpr int kInterruptedExit = 130;
 
@@ -19,7 +18,7 @@ struct ExitCode {
 /// What the program's exit code says, for help and manual.
 inline constexpr std::array<ExitCode, 5> kExitCodes = {{
     {0, "all as expected"},
-    {kFailedExit, "a claim failed"},
+    {verification::kFailedExit, "a claim failed"},
     {kInputErrorExit, "usage, input or run error"},
     {verification::kSkippedExit, "everything was skipped"},
     {kInterruptedExit, "interrupted"},

@@ -12,6 +12,7 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
+#include "verification/escape.hpp"
 #include "verification/files.hpp"
 
 namespace tribo::cli {
@@ -25,9 +26,16 @@ struct ListOptions {
   std::string data;
 };
 
+/// All items, or a program's own alone: the files of all are read, so that none is an orphan.
 verification::Catalog catalog(bool own = false) {
-  return verification::read_catalog(verification::home_folder(),
-                                    own ? papers::own_items() : papers::items());
+  verification::Catalog all =
+      verification::read_catalog(verification::home_folder(), papers::items());
+  if (!own) return all;
+  const std::vector<verification::Item> items = papers::own_items();
+  std::erase_if(all.entries, [&](const verification::CatalogEntry& entry) {
+    return std::ranges::find(items, entry.item.id, &verification::Item::id) == items.end();
+  });
+  return all;
 }
 
 std::vector<Listed> list_of(const std::string& what) {
@@ -36,22 +44,34 @@ std::vector<Listed> list_of(const std::string& what) {
   if (what == "claims") return list_claims(catalog());
   if (what == "observables") return list_observables(catalog());
   if (what == "findings") {
-    return list_findings(
-        verification::read_findings(verification::home_folder() / "papers/findings.toml"));
+    const std::vector<verification::Finding> findings =
+        verification::read_findings(verification::home_folder() / "papers/findings.toml");
+    verification::check_findings(findings, catalog());
+    return list_findings(findings);
+  }
+  if (what == "coverage") {
+    return list_coverage(
+        verification::read_printed_numbers(verification::home_folder(), catalog()));
   }
   if (what == "schemes") return list_schemes();
   if (what == "scenarios") return list_scenarios(models::scenarios());
   throw unknown_name(
       "list",
       what,
-      {"papers", "items", "claims", "schemes", "scenarios", "observables", "findings"});
+      {"papers", "items", "claims", "schemes", "scenarios", "observables", "findings", "coverage"});
 }
 
 void print_text(const std::vector<Listed>& list, std::ostream& out) {
   constexpr std::size_t kWidest = 40;
   std::size_t width = 0;
   for (const Listed& entry : list) width = std::max(width, std::min(entry.id.size(), kWidest));
-  for (const Listed& entry : list) fmt::print(out, "{:<{}}  {}\n", entry.id, width, entry.text);
+  for (const Listed& entry : list) {
+    fmt::print(out,
+               "{:<{}}  {}\n",
+               verification::printable(entry.id),
+               width,
+               verification::printable(entry.text));
+  }
 }
 
 void print_json(const std::vector<Listed>& list, std::ostream& out) {
@@ -78,16 +98,20 @@ int show(const ListOptions& options, Session& session) {
 }  // namespace
 
 void add_list(CLI::App& program, Session& session) {
-  CLI::App* const command = add_command(
-      program,
-      "list",
-      "Examples:\n"
-      "  tribometer list items\n"
-      "  tribometer list schemes --json\n\n"
-      "Shows what there is: papers, items, claims, schemes, scenarios, observables or findings.");
+  CLI::App* const command = add_command(program,
+                                        "list",
+                                        "Examples:\n"
+                                        "  tribometer list items\n"
+                                        "  tribometer list schemes --json\n\n"
+                                        "Shows what there is: papers, items, claims, schemes, "
+                                        "scenarios, observables, findings, or the\n"
+                                        "coverage: every number that the papers print, with the "
+                                        "claims that judge it or why none does.");
   const auto options = std::make_shared<ListOptions>();
-  add_option(
-      *command, "WHAT", options->what, "papers|items|claims|schemes|scenarios|observables|findings")
+  add_option(*command,
+             "WHAT",
+             options->what,
+             "papers|items|claims|schemes|scenarios|observables|findings|coverage")
       ->required();
   add_flag(*command, "--json", options->json, "as JSON, with all that is known");
   add_option(*command, "--ctest", options->ctest_file)->group("");

@@ -5,8 +5,9 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "verification/catalog.hpp"
-#include "verification/cli/json.hpp"
 #include "verification/finding.hpp"
+#include "verification/json.hpp"
+#include "verification/printed.hpp"
 
 namespace tribo::cli {
 
@@ -23,6 +24,9 @@ struct Listed {
 [[nodiscard]] std::vector<Listed> list_observables(const verification::Catalog& catalog);
 /// What the suite found about the papers, of `papers/findings.toml`.
 [[nodiscard]] std::vector<Listed> list_findings(const std::vector<verification::Finding>& findings);
+/// Every printed number of the papers beside the claims that judge it.
+[[nodiscard]] std::vector<Listed> list_coverage(
+    const std::vector<verification::PrintedNumber>& numbers);
 [[nodiscard]] std::vector<Listed> list_schemes();
 [[nodiscard]] std::vector<Listed> list_scenarios(const std::vector<models::Scenario>& scenarios);
 

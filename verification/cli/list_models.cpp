@@ -2,8 +2,8 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
-#include "verification/cli/json.hpp"
 #include "verification/cli/list.hpp"
+#include "verification/json.hpp"
 #include "verification/parameter_text.hpp"
 
 namespace tribo::cli {

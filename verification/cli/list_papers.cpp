@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "verification/check.hpp"
-#include "verification/cli/json.hpp"
 #include "verification/cli/list.hpp"
+#include "verification/json.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -56,13 +56,31 @@ void add_observable(std::vector<Listed>& list,
 }
 
 Listed listed(const Finding& finding) {
+  std::string text = fmt::format("{} [{}]", finding.statement, finding.command);
+  if (!finding.withdrawn.empty()) {
+    text = fmt::format("withdrawn: {} It said: {}", finding.withdrawn, text);
+  }
   return {finding.id,
-          fmt::format("{} [{}]", finding.statement, finding.command),
+          std::move(text),
           {{"id", finding.id},
            {"paper", finding.paper},
            {"statement", finding.statement},
            {"claims", finding.claims},
-           {"command", finding.command}}};
+           {"command", finding.command},
+           {"withdrawn", finding.withdrawn}}};
+}
+
+Listed listed(const PrintedNumber& number) {
+  const std::string judged = number.claims.empty()
+                                 ? "no claim: " + number.reason
+                                 : fmt::format("{}", fmt::join(number.claims, " "));
+  return {number.paper,
+          fmt::format("{}: {} [{}]", number.place, number.value, judged),
+          {{"paper", number.paper},
+           {"place", number.place},
+           {"value", number.value},
+           {"claims", number.claims},
+           {"reason", number.reason}}};
 }
 
 /// What a claim judges: names of quantities, curves `block:x:y`, runs.
@@ -105,6 +123,12 @@ std::vector<Listed> list_claims(const Catalog& catalog) {
 std::vector<Listed> list_findings(const std::vector<Finding>& findings) {
   std::vector<Listed> list;
   for (const Finding& finding : findings) list.push_back(listed(finding));
+  return list;
+}
+
+std::vector<Listed> list_coverage(const std::vector<PrintedNumber>& numbers) {
+  std::vector<Listed> list;
+  for (const PrintedNumber& number : numbers) list.push_back(listed(number));
   return list;
 }
 

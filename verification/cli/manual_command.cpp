@@ -24,7 +24,9 @@ struct Term {
 };
 
 constexpr std::array<Term, 9> kFiles = {{
-    {"DIR/manifest.json", "where a run comes from: version, compiler, libraries, command, times"},
+    {"DIR/manifest.json",
+     "where a run comes from: version, sources, compiler, libraries, command, times; whether it is "
+     "complete, and the SHA-256 of each of its files"},
     {"DIR/verdicts.json", "the verdict of each claim with its measured value and its band"},
     {"DIR/<paper>/<item>.dat", "the data of an item, which are judged and drawn"},
     {"DIR/<paper>/<item>.svg", "its picture; .gp is the script that drew it, .png the same"},
@@ -115,8 +117,8 @@ std::string exit_codes() {
 
 std::string manual_page(const CLI::App& program) {
   const std::string name = program.get_name();
-  std::string text =
-      fmt::format(".TH TRIBOMETER 1 \"\" \"{} {}\"\n", name, verification::build_info().version);
+  std::string text = fmt::format(
+      ".TH TRIBOMETER 1 \"\" \"{} {}\"\n.ad l\n", name, verification::build_info().version);
   text += ".SH NAME\n" + name +
           " \\- verify and reproduce time integration of stiff frictional contact\n";
   text += ".SH SYNOPSIS\n" + bold(name) + " [" + bold("--quiet") + "] " + italic("COMMAND") + " [" +

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "models/input_error.hpp"
 
 namespace tribo::cli {
@@ -37,6 +39,16 @@ models::Parameters changed(models::Parameters parameters, const std::vector<std:
     parameters.set(key, value);
   }
   return parameters;
+}
+
+void remark_ignored(const solvers::Scheme& scheme,
+                    const std::vector<std::string>& changes,
+                    Session& session) {
+  for (const std::string& change : changes) {
+    const std::string key = divided("--set", "KEY=VALUE", change).first;
+    if (std::ranges::find(scheme.ignores, key) == scheme.ignores.end()) continue;
+    session.message(fmt::format("{} has no use for {}: it changes nothing", scheme.id, key));
+  }
 }
 
 }  // namespace tribo::cli

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "models/parameters.hpp"
+#include "solvers/schemes.hpp"
+#include "verification/cli/session.hpp"
 
 /// Values of options that several commands have. All throw InputError, in one line, for others.
 namespace tribo::cli {
@@ -23,5 +25,10 @@ namespace tribo::cli {
 /// The parameters after the changes of `--set KEY=VALUE`.
 [[nodiscard]] models::Parameters changed(models::Parameters parameters,
                                          const std::vector<std::string>& changes);
+
+/// Tells which of the changes `--set KEY=VALUE` the scheme has no use for.
+void remark_ignored(const solvers::Scheme& scheme,
+                    const std::vector<std::string>& changes,
+                    Session& session);
 
 }  // namespace tribo::cli

@@ -13,13 +13,13 @@
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
-#include "verification/cli/json.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/precision_reference.hpp"
 #include "verification/cli/precision_table.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/json.hpp"
 #include "verification/plot.hpp"
 #include "verification/recorded_motions.hpp"
 
@@ -157,6 +157,9 @@ Prepared prepare(const PrecisionOptions& options, Session& session) {
   check_choices(options);
   Prepared study;
   read_parameters(options, scenario, study);
+  for (const StudiedScheme& studied : study.schemes) {
+    remark_ignored(*studied.scheme.scheme, options.changes, session);
+  }
   const bool steps = options.accuracies.empty();
   study.values = values_of(options, steps);
   study.instance = models::make_instance(scenario, study.parameters, data_folder(options.data));

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "verification/cli/json.hpp"
 #include "verification/cli/text_table.hpp"
+#include "verification/json.hpp"
 #include "verification/work_json.hpp"
 
 namespace tribo::cli {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "verification/cli/json.hpp"
+#include "verification/json.hpp"
 #include "verification/work_precision.hpp"
 
 namespace tribo::cli {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <exception>
 #include <memory>
 #include <sstream>
@@ -13,6 +15,7 @@
 #include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
+#include "verification/escape.hpp"
 #include "verification/provenance.hpp"
 
 namespace tribo::cli {
@@ -50,11 +53,7 @@ std::string one_line(std::string text) {
 
 std::string joined(const std::vector<std::string>& arguments) {
   std::string text = "tribometer";
-  for (const std::string& argument : arguments) {
-    const bool plain =
-        !argument.empty() && argument.find_first_of(" *?[]'\"$;&|<>") == argument.npos;
-    text += plain ? " " + argument : " '" + argument + "'";
-  }
+  for (const std::string& argument : arguments) text += " " + verification::shell_word(argument);
   return text;
 }
 
@@ -155,13 +154,17 @@ void check_arguments(const std::vector<std::string>& arguments) {
 
 int run_program(const std::vector<std::string>& arguments, const Streams& streams) {
   Session session{.streams = streams, .command = joined(arguments)};
-  const auto refuse = [&](const char* reason) {
-    streams.err << "tribometer: " << one_line(reason) << '\n';
+  const auto refuse = [&](const std::string& reason) {
+    streams.err << "tribometer: " << verification::printable(one_line(reason)) << '\n';
     return kInputErrorExit;
   };
   try {
     const int code = read_and_act(arguments, session);
-    if (!streams.out.flush()) return refuse("cannot write to standard output");
+    errno = 0;
+    if (!streams.out.flush()) {
+      const char* const why = errno != 0 ? std::strerror(errno) : "what came before it failed";
+      return refuse(fmt::format("cannot write to standard output: {}", why));
+    }
     return code;
   } catch (const std::exception& error) {
     return refuse(error.what());

@@ -5,9 +5,11 @@
 
 #include <string>
 
+#include "verification/escape.hpp"
+
 namespace tribo::cli {
 
-void ProgressBar::show(double fraction) {
+void ProgressBar::show(double fraction, std::string_view what) {
   constexpr auto kPause = std::chrono::milliseconds(100);
   constexpr int kWidth = 30;
   const Clock::time_point now = Clock::now();
@@ -22,8 +24,12 @@ void ProgressBar::show(double fraction) {
                 "{:%T} left",
                 std::chrono::seconds(static_cast<std::int64_t>(spent * (1 - fraction) / fraction)))
           : "";
-  out_ << fmt::format(
-              "\r[{:<{}}] {:3.0f} % {}\033[K", std::string(full, '#'), kWidth, 100 * fraction, left)
+  out_ << fmt::format("\r[{:<{}}] {:3.0f} % {} {}\033[K",
+                      std::string(full, '#'),
+                      kWidth,
+                      100 * fraction,
+                      left,
+                      verification::printable(what))
        << std::flush;
 }
 

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <ostream>
+#include <string_view>
 
 namespace tribo::cli {
 
@@ -13,7 +14,8 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  void show(double fraction);
+  /// `what` is being done, such as an item.
+  void show(double fraction, std::string_view what = {});
   void clear();
 
  private:

@@ -4,6 +4,7 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/report/report.hpp"
+#include "verification/run_folder.hpp"
 
 namespace tribo::cli {
 
@@ -17,7 +18,10 @@ void add_report(CLI::App& program, Session& session) {
   add_option(*command, "DIR", *folder, "run directory")->required();
   command->callback([&session, folder] {
     session.action = [&session, folder] {
+      verification::check_run(*folder);
+      const verification::RunFolderOwner owner(*folder);
       verification::write_report(*folder, verification::home_folder());
+      verification::record_pages(*folder);
       session.message("report: " + *folder + "/index.html");
       return 0;
     };

@@ -39,6 +39,8 @@ std::string escaped(std::string_view text) {
       out += "\\(ga";
     } else if (c == '~') {
       out += "\\(ti";
+    } else if (c == '|') {
+      out += "|\\:";  // a list of choices may go on in the next line
     } else if (c == '^') {
       out += "\\(ha";
     } else {

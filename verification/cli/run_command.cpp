@@ -19,6 +19,9 @@
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/progress.hpp"
+#include "verification/escape.hpp"
+#include "verification/files.hpp"
+#include "verification/finding.hpp"
 #include "verification/provenance.hpp"
 #include "verification/run.hpp"
 
@@ -33,6 +36,7 @@ struct RunCommandOptions {
   std::string tier = "quick";
   std::string jobs = "1";
   std::string out;
+  std::vector<std::string> from;
   std::string data;
   bool resume = false;
   bool strict = false;
@@ -55,10 +59,15 @@ Tier tier_from(const std::string& text) {
   throw unknown_name("tier", text, {"quick", "full"});
 }
 
+/// A new folder, whoever else begins a run in this second.
 std::string default_folder() {
   std::string time = utc_now();
   std::erase_if(time, [](char c) { return c == '-' || c == ':'; });
-  return fmt::format("results/{}-{}", time, build_info().commit);
+  const std::string name = fmt::format("results/{}-{}", time, build_info().commit);
+  make_folder("results");
+  std::string folder = name;
+  for (int n = 2; !fs::create_directory(folder); ++n) folder = fmt::format("{}-{}", name, n);
+  return folder;
 }
 
 RunRequest request_from(const RunCommandOptions& options,
@@ -78,6 +87,7 @@ RunRequest request_from(const RunCommandOptions& options,
           .data = recorded_motions(data_folder(options.data)),
           .command = command,
           .resume = options.resume,
+          .from = {options.from.begin(), options.from.end()},
           .plots = !options.no_plots};
 }
 
@@ -93,27 +103,37 @@ std::string edge(const std::optional<double>& value, std::string_view open) {
   return value ? fmt::format("{:.6g}", *value) : std::string(open);
 }
 
-void print_verdicts(const std::vector<Verdict>& verdicts, std::ostream& out, bool colours) {
+/// Whether the user should look at it.
+bool is_unwanted(const Verdict& verdict) {
+  return verdict.outcome == Outcome::kFail || verdict.outcome == Outcome::kError ||
+         verdict.outcome == Outcome::kUnexpectedPass || verdict.outcome == Outcome::kInconclusive;
+}
+
+/// What became of a claim: measured value, band, and, where it is not as wanted, the reason.
+std::string verdict_line(const Verdict& verdict) {
+  if (verdict.outcome == Outcome::kSkip) return printable(verdict.detail);
+  std::string line = fmt::format("{:.6g} [{}, {}] {}",
+                                 verdict.measured,
+                                 edge(verdict.low, "-inf"),
+                                 edge(verdict.high, "inf"),
+                                 verdict.unit);
+  if (is_unwanted(verdict) && !verdict.detail.empty()) line += ": " + verdict.detail;
+  return printable(line);
+}
+
+/// One line each, those last that are not as wanted: they are what is left on the screen.
+void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colours) {
+  std::stable_partition(
+      verdicts.begin(), verdicts.end(), [](const Verdict& v) { return !is_unwanted(v); });
   std::map<std::string_view, std::size_t> counts;
   for (const Verdict& verdict : verdicts) {
     const std::string_view outcome = name(verdict.outcome);
     ++counts[outcome];
-    if (verdict.outcome == Outcome::kSkip) {
-      fmt::print(out,
-                 "{} {} {}\n",
-                 coloured(outcome, verdict.outcome, colours),
-                 verdict.claim,
-                 verdict.detail);
-      continue;
-    }
     fmt::print(out,
-               "{} {} {:.6g} [{}, {}] {}\n",
+               "{} {} {}\n",
                coloured(outcome, verdict.outcome, colours),
-               verdict.claim,
-               verdict.measured,
-               edge(verdict.low, "-inf"),
-               edge(verdict.high, "inf"),
-               verdict.unit);
+               printable(verdict.claim),
+               verdict_line(verdict));
   }
   std::string summary = fmt::format("{} claims", verdicts.size());
   for (const auto& [outcome, count] : counts) summary += fmt::format(", {} {}", count, outcome);
@@ -148,7 +168,7 @@ class ImpatientWatch {
 RunSummary watched_run(const RunRequest& request, Session& session) {
   ProgressBar bar(session.streams.err, session.streams.err_is_terminal && !session.quiet);
   RunListener listener;
-  listener.progress = [&bar](double fraction) { bar.show(fraction); };
+  listener.progress = [&bar](double fraction, std::string_view item) { bar.show(fraction, item); };
   listener.message = [&](const std::string& line) {
     bar.clear();
     session.message(line);
@@ -168,12 +188,13 @@ int item_test_code(const RunSummary& summary, const RunRequest& request) {
   const bool error = std::any_of(summary.verdicts.begin(),
                                  summary.verdicts.end(),
                                  [](const Verdict& v) { return v.outcome == Outcome::kError; });
-  return error || !summary.failed_items.empty() || !summary.undrawn_items.empty() ? 1 : 0;
+  return error || !summary.failed_items.empty() || !summary.undrawn_items.empty() ? kFailedExit : 0;
 }
 
 int run(const RunCommandOptions& options, Session& session) {
   const fs::path home = home_folder();
   const Catalog catalog = read_catalog(home, papers::items());
+  check_findings(read_findings(home / "papers/findings.toml"), catalog);
   const RunRequest request = request_from(options, catalog, home, session.command);
   const RunSummary summary = watched_run(request, session);
   const bool colours = session.streams.out_is_terminal && !std::getenv("NO_COLOR");
@@ -208,6 +229,9 @@ void add_run(CLI::App& program, Session& session) {
   add_option(*command, "--out", options->out, "run directory (results/<time>-<commit>)");
   add_data_option(*command, options->data);
   add_flag(*command, "--resume", options->resume, "keep what an interrupted run left in DIR");
+  add_option(*command, "--from", options->from, "DIR: take over what that run has computed")
+      ->expected(1)
+      ->take_all();
   add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");
   add_flag(*command, "--no-plots", options->no_plots, "leave the pictures out");
   add_flag(*command, "--item-test", options->item_test)->group("");

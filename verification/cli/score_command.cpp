@@ -16,11 +16,11 @@
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
-#include "verification/cli/json.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/score_table.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/json.hpp"
 #include "verification/plot.hpp"
 #include "verification/score/score_figure.hpp"
 
@@ -211,7 +211,7 @@ void write_files(const ScoreCommandOptions& options,
 
 /// Says what is wrong with a file and goes on; one line, also where messages are not wanted.
 void refuse(const std::string& line, Session& session) {
-  session.streams.err << "tribometer: " << line << '\n';
+  session.streams.err << "tribometer: " << printable(line) << '\n';
 }
 
 /// Says which renamed columns no file has; whether there are any.

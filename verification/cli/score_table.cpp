@@ -5,8 +5,9 @@
 #include <cmath>
 #include <vector>
 
-#include "verification/cli/json.hpp"
 #include "verification/cli/text_table.hpp"
+#include "verification/escape.hpp"
+#include "verification/json.hpp"
 #include "verification/score/score_figure.hpp"
 #include "verification/work_json.hpp"
 
@@ -37,17 +38,17 @@ std::string heads(const Named& named) {
     text += fmt::format(
         "# {}: {}: {} of {} rows judged, from {:.9g} to {:.9g} s; reference certified, {} digits\n",
         named.labels[i],
-        score.file,
+        printable(score.file),
         score.judged,
         score.rows,
         score.from,
         score.to,
         score.digits);
     for (const std::string& remark : score.remarks) {
-      text += fmt::format("# {}: {}\n", named.labels[i], remark);
+      text += fmt::format("# {}: {}\n", named.labels[i], printable(remark));
     }
     for (const std::string& why : score.left_out) {
-      text += fmt::format("# {}: left out: {}\n", named.labels[i], why);
+      text += fmt::format("# {}: left out: {}\n", named.labels[i], printable(why));
     }
   }
   return text;
@@ -98,10 +99,11 @@ std::string events(const Named& named) {
                       number(event.found - event.certified),
                       number(event.spacing)});
     }
-    if (named.scores[i].surplus_events > 0) {
-      surplus += fmt::format("# {}: {} more events than the reference\n",
+    for (const FoundEvent& event : named.scores[i].surplus) {
+      surplus += fmt::format("# {}: surplus {} at {} s, which the reference has not\n",
                              named.labels[i],
-                             named.scores[i].surplus_events);
+                             name(event.kind),
+                             time(event.t));
     }
   }
   return (rows.size() > 1 ? aligned(rows) : "# no events judged\n") + surplus;
@@ -150,6 +152,16 @@ Json events_json(const Score& score) {
   return list;
 }
 
+Json surplus_json(const Score& score) {
+  Json list = Json::array();
+  for (const FoundEvent& event : score.surplus) {
+    list.push_back({{"type", name(event.kind)},
+                    {"found", number_json(event.t)},
+                    {"spacing", number_json(event.spacing)}});
+  }
+  return list;
+}
+
 Json measures_json(const Score& score) {
   Json list = Json::array();
   for (const MeasureScore& one : score.measures) {
@@ -183,7 +195,8 @@ Json score_json(std::span<const Score> scores) {
                     {"digits", score.digits},
                     {"coordinates", coordinates_json(score)},
                     {"events", events_json(score)},
-                    {"surplus_events", score.surplus_events},
+                    {"surplus_events", score.surplus.size()},
+                    {"surplus", surplus_json(score)},
                     {"measures", measures_json(score)},
                     {"left_out", score.left_out},
                     {"remarks", score.remarks}});

@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "verification/cli/json.hpp"
+#include "verification/json.hpp"
 #include "verification/score/score.hpp"
 
 namespace tribo::cli {

@@ -4,6 +4,8 @@
 #include <ostream>
 #include <string>
 
+#include "verification/escape.hpp"
+
 namespace tribo::cli {
 
 /// Where a command writes to: data to `out`, messages and progress to `err`.
@@ -24,7 +26,7 @@ struct Session {
 
   /// One line to standard error, unless quiet.
   void message(const std::string& line) {
-    if (!quiet) streams.err << "tribometer: " << line << '\n';
+    if (!quiet) streams.err << "tribometer: " << verification::printable(line) << '\n';
   }
 };
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <memory>
@@ -8,16 +9,17 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
+#include "solvers/start.hpp"
 #include "verification/build_info.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
-#include "verification/cli/json.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/trajectory.hpp"
 #include "verification/files.hpp"
+#include "verification/json.hpp"
 #include "verification/recorded_motions.hpp"
 #include "verification/windowed_error.hpp"
 #include "verification/work_json.hpp"
@@ -32,6 +34,7 @@ struct SimulateOptions {
   std::string step, accuracy, until, sample;  ///< empty: not given
   std::string max_step;                       ///< likewise
   std::int64_t most_attempts = 0;             ///< 0: not given
+  std::int64_t most_rows = 0;                 ///< likewise
   std::vector<std::string> changes;
   std::string data;
   std::string out, contacts, work;
@@ -39,6 +42,12 @@ struct SimulateOptions {
 
 /// Thrown through the integrator by Ctrl-C.
 struct Interrupted {};
+
+/// Thrown through the integrator where a run has reached a limit that the user can raise.
+struct LimitReached {
+  double t = 0;  ///< [s]
+  std::string reason;
+};
 
 /// What is simulated: everything of the command line that can be wrong is checked when this is
 /// made.
@@ -62,9 +71,24 @@ void apply_change(const std::string& change,
   parameters.set(key, value);
 }
 
+constexpr std::int64_t kUsualAttempts = 10'000'000;  // minutes on the smallest scenarios
+
 std::int64_t most_attempts(const SimulateOptions& options) {
-  constexpr std::int64_t kUsual = 10'000'000;  // minutes on the smallest scenarios
-  return options.most_attempts > 0 ? options.most_attempts : kUsual;
+  return options.most_attempts > 0 ? options.most_attempts : kUsualAttempts;
+}
+
+/// With a fixed step: a thousand attempts for each step, and a hundred thousand. Where each solve
+/// fails, and is tried with half the step, a run would else go on for hours.
+std::int64_t most_attempts(const SimulateOptions& options, double t_end) {
+  if (options.most_attempts > 0 || options.step.empty()) return most_attempts(options);
+  const double steps = t_end / positive("--step", options.step);
+  return static_cast<std::int64_t>(
+      std::min(1e5 + 1e3 * steps, static_cast<double>(kUsualAttempts)));
+}
+
+std::int64_t most_rows(const SimulateOptions& options) {
+  constexpr std::int64_t kUsual = 2'000'000;  // a GB of the smallest scenarios
+  return options.most_rows > 0 ? options.most_rows : kUsual;
 }
 
 verification::StepChoice step_choice(const SimulateOptions& options) {
@@ -73,7 +97,6 @@ verification::StepChoice step_choice(const SimulateOptions& options) {
   }
   if (!options.step.empty()) {
     if (!options.max_step.empty()) throw InputError("--max-step goes with --accuracy");
-    if (options.most_attempts > 0) throw InputError("--most-attempts goes with --accuracy");
     return positive("--step", options.step);
   }
   solvers::ErrorControl control{.accuracy = positive("--accuracy", options.accuracy),
@@ -119,6 +142,7 @@ Lines provenance(const SimulateOptions& options, const Simulation& simulation) {
   if (options.most_attempts > 0) {
     lines.emplace_back("most_attempts", fmt::format("{}", options.most_attempts));
   }
+  if (options.most_rows > 0) lines.emplace_back("most_rows", fmt::format("{}", options.most_rows));
   if (simulation.scenario.needs_data) {
     lines.emplace_back("data", data_text(verification::recorded_motions(options.data)));
   }
@@ -128,13 +152,39 @@ Lines provenance(const SimulateOptions& options, const Simulation& simulation) {
   return lines;
 }
 
+/// Counts attempts and rows: a run that would go on for hours, or fill a disk, is told.
+class Limits {
+ public:
+  Limits(const SimulateOptions& options, double t_end)
+      : most_attempts_(most_attempts(options, t_end)), most_rows_(most_rows(options)) {}
+
+  void count_attempt(double t) {
+    if (interrupted()) throw Interrupted{};
+    if (++attempts_ <= most_attempts_) return;
+    throw LimitReached{t,
+                       fmt::format("{} attempts; --most-attempts N allows more", most_attempts_)};
+  }
+  void count_row(double t) {
+    if (++rows_ <= most_rows_) return;
+    throw LimitReached{
+        t, fmt::format("{} rows; --most-rows N allows more, --sample DT needs fewer", most_rows_)};
+  }
+
+ private:
+  std::int64_t most_attempts_, most_rows_;
+  std::int64_t attempts_ = 0, rows_ = 0;
+};
+
 /// A row for every accepted step.
 solvers::RunStatus run_by_steps(Simulation& simulation,
                                 models::State<double>& x,
-                                TrajectoryWriter& writer) {
+                                TrajectoryWriter& writer,
+                                Limits& limits) {
   simulation.integrator->observe([&](const solvers::AttemptRecord& attempt) {
-    if (interrupted()) throw Interrupted{};
-    if (attempt.accepted) writer.add(attempt.result.x, *simulation.stepper);
+    limits.count_attempt(attempt.x0.t);
+    if (!attempt.accepted) return;
+    limits.count_row(attempt.x0.t);
+    writer.add(attempt.result.x);
   });
   return simulation.integrator->advance(x, simulation.t_end);
 }
@@ -142,19 +192,20 @@ solvers::RunStatus run_by_steps(Simulation& simulation,
 /// A row for every multiple of the sampling time, at which steps are cut, and for the end.
 solvers::RunStatus run_by_samples(Simulation& simulation,
                                   models::State<double>& x,
-                                  TrajectoryWriter& writer) {
+                                  TrajectoryWriter& writer,
+                                  Limits& limits) {
   constexpr double kRounding =
       1e-9;  // of a sampling time: a remainder below is no sample of its own
-  simulation.integrator->observe([](const solvers::AttemptRecord&) {
-    if (interrupted()) throw Interrupted{};
-  });
+  simulation.integrator->observe(
+      [&](const solvers::AttemptRecord& attempt) { limits.count_attempt(attempt.x0.t); });
   const double t0 = x.t;
   for (double n = 1; x.t < simulation.t_end; ++n) {
     double t_next = t0 + n * *simulation.sample;
     if (t_next > simulation.t_end - kRounding * *simulation.sample) t_next = simulation.t_end;
     const solvers::RunStatus status = simulation.integrator->advance(x, t_next);
     if (status.status != solvers::Status::kOk) return status;
-    writer.add(x, *simulation.stepper);
+    limits.count_row(x.t);
+    writer.add(x);
   }
   return {.status = solvers::Status::kOk, .t = x.t, .reason = {}};
 }
@@ -212,14 +263,19 @@ class Outputs {
 };
 
 /// Runs to the end, to a failure, or to Ctrl-C, which gives nothing.
-std::optional<solvers::RunStatus> run(Simulation& simulation, TrajectoryWriter& writer) {
+std::optional<solvers::RunStatus> run(Simulation& simulation,
+                                      TrajectoryWriter& writer,
+                                      Limits limits) {
   models::State<double> x = simulation.instance.x0;
+  solvers::prepare_start(*simulation.stepper, x);
   writer.begin(x);
   try {
-    return simulation.sample ? run_by_samples(simulation, x, writer)
-                             : run_by_steps(simulation, x, writer);
+    return simulation.sample ? run_by_samples(simulation, x, writer, limits)
+                             : run_by_steps(simulation, x, writer, limits);
   } catch (const Interrupted&) {
     return std::nullopt;
+  } catch (const LimitReached& limit) {
+    return solvers::RunStatus{solvers::Status::kAttemptLimit, limit.t, limit.reason};
   }
 }
 
@@ -233,13 +289,15 @@ std::string early_end(const std::optional<solvers::RunStatus>& status) {
 
 int simulate(const SimulateOptions& options, Session& session) {
   Simulation simulation = prepare(options);
+  remark_ignored(*simulation.scheme.scheme, options.changes, session);
   Outputs outputs(options, session.streams.out);
   const Lines lines = provenance(options, simulation);
   write_provenance(outputs.trajectory(), lines);
   if (outputs.contacts()) write_provenance(*outputs.contacts(), lines);
-  TrajectoryWriter writer(*simulation.instance.system, outputs.trajectory(), outputs.contacts());
+  TrajectoryWriter writer(*simulation.stepper, outputs.trajectory(), outputs.contacts());
   const Stopwatch stopwatch;
-  const std::optional<solvers::RunStatus> status = run(simulation, writer);
+  const std::optional<solvers::RunStatus> status =
+      run(simulation, writer, Limits(options, simulation.t_end));
   if (status) {
     outputs.write_work(work_text(*status, simulation.integrator->work(), stopwatch));
   }
@@ -263,8 +321,13 @@ void add_options(CLI::App& command, SimulateOptions& options) {
   add_option(command,
              "--most-attempts",
              options.most_attempts,
-             "steps that error control may try (10 million); then the run ends as "
-             "attempt-limit")
+             "steps that may be tried (10 million; with --step H at most 1e5 + 1000 T/H); then the "
+             "run ends as attempt-limit")
+      ->check(CLI::PositiveNumber);
+  add_option(command,
+             "--most-rows",
+             options.most_rows,
+             "rows that may be written (2 million); then the run ends as attempt-limit")
       ->check(CLI::PositiveNumber);
   add_option(command, "--until", options.until, "end time [s]");
   add_option(command, "--sample", options.sample, "time between rows [s]; without it, every step");

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "verification/special_values.hpp"
+
 namespace tribo::cli {
 namespace {
 
@@ -52,10 +54,10 @@ void write_provenance(std::ostream& out,
   for (const auto& [key, value] : lines) out << "# " << key << ": " << value << '\n';
 }
 
-TrajectoryWriter::TrajectoryWriter(const models::System& system,
+TrajectoryWriter::TrajectoryWriter(solvers::Stepper& stepper,
                                    std::ostream& out,
                                    std::ostream* contacts)
-    : system_(system), out_(out), contacts_(contacts) {}
+    : stepper_(stepper), system_(stepper.system()), out_(out), contacts_(contacts) {}
 
 void TrajectoryWriter::begin(const State<double>& x0) {
   system_.evaluate(x0, snapshot_);
@@ -67,9 +69,10 @@ void TrajectoryWriter::begin(const State<double>& x0) {
   write_row(x0);
 }
 
-void TrajectoryWriter::add(const State<double>& x, solvers::Stepper& stepper) {
+void TrajectoryWriter::add(const State<double>& x) {
   system_.evaluate(x, snapshot_);
-  forces_of_step(x, stepper);
+  reports_.clear();
+  stepper_.contacts(x, reports_);
   write_row(x);
 }
 
@@ -98,7 +101,7 @@ void TrajectoryWriter::write_row(const State<double>& x) {
   append(line_, x.q);
   append(line_, x.v);
   append(line_, x.z);
-  const models::Energy<double> energy = system_.energy(x);
+  const models::Energy<double> energy = this->energy(x);
   append(line_, ",{:.17g},{:.17g},{:.17g}", energy.kinetic, energy.potential, energy.elastic);
   const auto contacts = snapshot_.contacts.items();
   for (const int id : inline_ids_) {
@@ -137,13 +140,22 @@ void TrajectoryWriter::forces_of_laws(const State<double>& x) {
   reports_.clear();
   for (const auto& contact : snapshot_.contacts.items()) {
     const Vector3<double> v_c = contact_velocity(snapshot_, contact, x.v);
-    reports_.push_back({contact.id, contact.phi, v_c, contact_force(contact, v_c)});
+    reports_.push_back({contact.id, contact.phi, v_c, force_of_law(contact, v_c, x)});
   }
 }
 
-void TrajectoryWriter::forces_of_step(const State<double>& x, solvers::Stepper& stepper) {
-  reports_.clear();
-  stepper.contacts(x, reports_);
+Vector3<double> TrajectoryWriter::force_of_law(const ContactPoint<double>& contact,
+                                               const Vector3<double>& v_c,
+                                               const State<double>& x) const {
+  if (!stepper_.traits().keeps_anchors || !contact.anchored) return contact_force(contact, v_c);
+  models::ContactMemory<double> memory = models::memory_from(x.z, contact.anchored->memory);
+  return contact.anchored->law.settle(memory, contact.anchored->position, v_c);
+}
+
+models::Energy<double> TrajectoryWriter::energy(const State<double>& x) const {
+  models::Energy<double> energy = system_.energy(x);
+  if (stepper_.traits().needs_open_gaps) energy.elastic = verification::kNaN;
+  return energy;
 }
 
 const solvers::ContactReport* TrajectoryWriter::report_of(int id) const {

@@ -20,17 +20,18 @@ void write_provenance(std::ostream& out,
 /// candidates inline; all active contacts in long form to a second stream.
 ///
 /// Distances and velocities of contacts are those of the model at the state. Forces are those of
-/// the step that led there; at the start of the run, where there was none, those of the laws.
+/// the step that led there; at the start of the run, where there was none, those of the laws that
+/// the scheme integrates. The elastic energy is theirs too, NaN where a barrier stands for them.
 class TrajectoryWriter {
  public:
   /// `contacts` may be null: no long form.
-  TrajectoryWriter(const models::System& system, std::ostream& out, std::ostream* contacts);
+  TrajectoryWriter(solvers::Stepper& stepper, std::ostream& out, std::ostream* contacts);
 
   /// The header and the initial state.
   void begin(const models::State<double>& x0);
 
   /// A row for the state that the stepper has just reached.
-  void add(const models::State<double>& x, solvers::Stepper& stepper);
+  void add(const models::State<double>& x);
 
   /// Whether there are more candidates than fit inline.
   [[nodiscard]] bool leaves_contacts_out() const;
@@ -40,9 +41,13 @@ class TrajectoryWriter {
   void write_row(const models::State<double>& x);
   void write_contacts(const models::State<double>& x);
   void forces_of_laws(const models::State<double>& x);
-  void forces_of_step(const models::State<double>& x, solvers::Stepper& stepper);
+  [[nodiscard]] models::Vector3<double> force_of_law(const models::ContactPoint<double>& contact,
+                                                     const models::Vector3<double>& v_c,
+                                                     const models::State<double>& x) const;
+  [[nodiscard]] models::Energy<double> energy(const models::State<double>& x) const;
   [[nodiscard]] const solvers::ContactReport* report_of(int id) const;
 
+  solvers::Stepper& stepper_;
   const models::System& system_;
   std::ostream& out_;
   std::ostream* contacts_;

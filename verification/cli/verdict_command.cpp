@@ -36,7 +36,8 @@ int show(const VerdictOptions& options, Session& session) {
                number(verdict.high),
                verification::name(verdict.outcome),
                verdict.evidence);
-    if (!verdict.detail.empty()) session.streams.out << verdict.detail << '\n';
+    if (!verdict.detail.empty())
+      session.streams.out << verification::printable(verdict.detail) << '\n';
     return verification::exit_code({verdict}, options.strict);
   }
   throw InputError(file.string() + ": " + unknown_name("claim", options.claim, known).what());

@@ -16,10 +16,14 @@ Files file_of(const std::string& name, const std::string& text) {
     delete all;
   });
   mj_defaultVFS(files.get());
-  if (mj_makeEmptyFileVFS(files.get(), name.c_str(), static_cast<int>(text.size())) != 0) {
-    throw std::runtime_error("MuJoCo has no memory for a scene");
-  }
-  std::ranges::copy(text, static_cast<char*>(files->filedata[0]));
+  const auto size = static_cast<int>(text.size());
+#if mjVERSION_HEADER < 300  // the file system of MuJoCo 2 is filled by hand
+  const int failed = mj_makeEmptyFileVFS(files.get(), name.c_str(), size);
+  if (failed == 0) std::ranges::copy(text, static_cast<char*>(files->filedata[0]));
+#else
+  const int failed = mj_addBufferVFS(files.get(), name.c_str(), text.data(), size);
+#endif
+  if (failed != 0) throw std::runtime_error("MuJoCo has no memory for a scene");
   return files;
 }
 

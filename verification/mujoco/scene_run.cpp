@@ -34,13 +34,20 @@ bool is_of_bad_numbers(int warning) {
   return warning == mjWARN_BADQPOS || warning == mjWARN_BADQVEL || warning == mjWARN_BADQACC;
 }
 
+/// MuJoCo's words, by its function, whose second argument is of another type in each version.
+template <class Info>
+const char* text_of(const char* (*text)(int, Info), int warning, int info) {
+  return text(warning, static_cast<Info>(info));
+}
+
 /// How a run that has come to `t` ends by MuJoCo's warnings, if it does.
 RunStatus status_of(const mjData& data, double t) {
   for (int i = 0; i < mjNWARNING; ++i) {
     if (data.warning[i].number == 0) continue;
-    return {.status = is_of_bad_numbers(i) ? Status::kNonFinite : Status::kSchemeError,
-            .t = t,
-            .reason = fmt::format("MuJoCo: {}", mju_warningText(i, data.warning[i].lastinfo))};
+    return {
+        .status = is_of_bad_numbers(i) ? Status::kNonFinite : Status::kSchemeError,
+        .t = t,
+        .reason = fmt::format("MuJoCo: {}", text_of(mju_warningText, i, data.warning[i].lastinfo))};
   }
   return {.status = Status::kOk, .t = t, .reason = {}};
 }

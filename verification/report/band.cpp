@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 
+#include "verification/escape.hpp"
 #include "verification/report/number.hpp"
 
 namespace tribo::verification::report {
@@ -160,8 +161,8 @@ std::string band_axis(const Verdict& verdict) {
       R"(<svg class="axis" viewBox="0 0 {0:.0f} 42" role="img" aria-label="band {1}, measured {2}">)"
       R"(<line class="line" x1="{3:.0f}" x2="{4:.0f}" y1="14" y2="14"/>{5}{6}{7}</svg>)",
       kBandWidth,
-      band_text(verdict),
-      measured_text(verdict),
+      html_text(band_text(verdict)),
+      html_text(measured_text(verdict)),
       kBandMargin,
       kBandWidth - kBandMargin,
       bar(axis),

@@ -35,8 +35,7 @@ std::vector<Claim> read_all_claims(const fs::path& papers) {
   for (const fs::directory_entry& folder : fs::directory_iterator(papers)) {
     if (!folder.is_directory()) continue;
     for (const fs::directory_entry& file : fs::directory_iterator(folder)) {
-      const bool claims = file.path().extension() == ".toml" && file.path().stem() != "paper";
-      if (claims) files.insert(file.path());
+      if (has_claims(file.path())) files.insert(file.path());
     }
   }
   std::vector<Claim> all;

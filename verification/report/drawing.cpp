@@ -1,12 +1,12 @@
 #include "verification/report/drawing.hpp"
 
 #include <fmt/format.h>
-#include <kainjow/mustache.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "verification/escape.hpp"
 #include "verification/report/number.hpp"
 
 namespace tribo::verification::report {
@@ -21,7 +21,8 @@ constexpr double kWidth = 640, kHeight = 360;  ///< of the picture [px]
 constexpr double kMargin = 60;                 ///< around what is drawn, for arrows and labels [px]
 constexpr double kArrow = 42;                  ///< length of an arrow [px]
 constexpr double kDot = 4;                     ///< radius of a contact point [px]
-constexpr double kLabelRoom = 160;             ///< right of an arrow for its label [px]
+constexpr double kCharacter = 7.5;             ///< width of a character of a label [px]
+constexpr double kLabelGap = 6;                ///< between an arrow's tip and its label [px]
 constexpr double kArrowHead = 8;               ///< length of an arrow's head [px]
 
 /// From metres to pixels, z downwards.
@@ -85,12 +86,21 @@ std::string ground_svg(const View& view) {
                      std::max(0.0, kHeight - z));
 }
 
+/// Width of a label [px]; bytes that continue a character of UTF-8 are none.
+double label_width(const std::string& text) {
+  const auto characters = std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  });
+  return kCharacter * static_cast<double>(characters);
+}
+
+/// The label stands right of the tip; where it does not fit, left of it.
 std::string arrow_svg(const Point& from, const Point& along, const std::string& what) {
   const Point tip = from + kArrow * along, side(-along[1], along[0]);
   const Point left = tip - kArrowHead * along + kArrowHead / 2 * side;
   const Point right = tip - kArrowHead * along - kArrowHead / 2 * side;
-  const bool at_the_right = tip[0] > kWidth - kLabelRoom;
-  const Point text = tip + Point(at_the_right ? 0 : 6, along[1] > 0 ? 12 : -9);
+  const bool at_the_right = tip[0] + kLabelGap + label_width(what) > kWidth;
+  const Point text = tip + Point(at_the_right ? 0 : kLabelGap, along[1] > 0 ? 12 : -9);
   return fmt::format(
       R"(<path class="arrow" d="M{:.1f} {:.1f} L{:.1f} {:.1f} M{:.1f} {:.1f} L{:.1f} {:.1f} L{:.1f} {:.1f}"/>)"
       R"(<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>)",
@@ -107,7 +117,7 @@ std::string arrow_svg(const Point& from, const Point& along, const std::string& 
       text[0],
       text[1],
       at_the_right ? "end" : "start",
-      kainjow::mustache::html_escape(what));
+      html_text(what));
 }
 
 std::string arrows_svg(const Sketch& sketch, const View& view) {
@@ -151,7 +161,7 @@ std::string drawing(const Sketch& sketch, const std::string& label) {
       fmt::format(R"(<svg class="drawing" viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="{}">)",
                   kWidth,
                   kHeight,
-                  kainjow::mustache::html_escape(label));
+                  html_text(label));
   if (sketch.level_ground) svg += ground_svg(view);
   for (const SketchShape& shape : sketch.shapes) svg += shape_svg(shape, view);
   return svg + contacts_svg(sketch, view) + arrows_svg(sketch, view) + scale_svg(view) + "</svg>";

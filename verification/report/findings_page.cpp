@@ -23,6 +23,7 @@ data finding_view(const Finding& finding, const RunData& run) {
   view["id"] = finding.id;
   view["statement"] = finding.statement;
   view["command"] = finding.command;
+  view["withdrawn"] = optional_text(finding.withdrawn);
   view["shown"] = section_of(shown, verdict_view);
   view["missing"] = section_of(missing, text_view);
   return view;

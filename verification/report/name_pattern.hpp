@@ -1,8 +1,8 @@
 #pragma once
 
 #include <optional>
-#include <regex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tribo::verification::report {
@@ -20,8 +20,14 @@ class NamePattern {
   [[nodiscard]] std::optional<Match> match(const std::string& text) const;
 
  private:
-  std::regex regex_;
-  std::size_t name_group_ = 0;  ///< 0: the pattern has no `{scheme}`
+  struct Part {
+    enum Kind { kText, kName, kAny } kind = kText;
+    std::string text;
+  };
+  bool matches(std::size_t part, std::string_view text, Match& match) const;
+
+  std::vector<Part> parts_;
+  std::vector<std::string> names_;
 };
 
 /// Whether one of the parts between dots is one of `names`.

@@ -1,40 +1,141 @@
 #include "verification/report/picture.hpp"
 
-#include <fmt/format.h>
-#include <kainjow/mustache.hpp>
+#include <pugixml.hpp>
 
-#include <regex>
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <string>
+#include <vector>
 
 namespace tribo::verification::report {
 namespace {
 
-/// In a replacement of std::regex `$` is special.
-std::string escaped_replacement(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) escaped += c == '$' ? "$$" : std::string(1, c);
-  return escaped;
+constexpr int kMostLevels = 100;
+constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+
+/// What draws and does nothing else. Scripts, styles, links, animations and foreign content are
+/// none of these.
+constexpr std::array<std::string_view, 29> kElements = {
+    "svg",     "g",        "defs",           "use",
+    "symbol",  "path",     "rect",           "circle",
+    "ellipse", "line",     "polyline",       "polygon",
+    "text",    "tspan",    "clipPath",       "mask",
+    "pattern", "marker",   "linearGradient", "radialGradient",
+    "stop",    "filter",   "feFlood",        "feComposite",
+    "feBlend", "feOffset", "feMerge",        "feMergeNode",
+    "image"};
+
+template <class List>
+bool contains(const List& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-std::string with_unique_ids(const std::string& svg, std::string_view prefix) {
-  static const std::regex definition("(\\bid=['\"])");
-  static const std::regex reference("(href=['\"]#|url\\(['\"]?#)");
-  const std::string replacement = "$1" + escaped_replacement(prefix);
-  return std::regex_replace(
-      std::regex_replace(svg, definition, replacement), reference, replacement);
+std::string lower_case(std::string_view text) {
+  std::string lower;
+  for (const char c : text) {
+    if (c >= 'A' && c <= 'Z')
+      lower += static_cast<char>(c - 'A' + 'a');
+    else if (static_cast<unsigned char>(c) > ' ')
+      lower += c;
+  }
+  return lower;
 }
+
+bool is_link(std::string_view attribute) {
+  return attribute == "href" || attribute == "xlink:href";
+}
+
+/// Whether all that `value` refers to is in the picture itself, or a bitmap that it carries along.
+bool stays_in_picture(std::string_view element,
+                      std::string_view attribute,
+                      std::string_view value) {
+  const std::string plain = lower_case(value);  // without blanks, which browsers ignore
+  if (is_link(attribute)) {
+    const bool bitmap = element == "image" && plain.starts_with("data:image/png;base64,");
+    return plain.starts_with('#') || bitmap;
+  }
+  for (std::size_t at = plain.find("url("); at != std::string::npos;
+       at = plain.find("url(", at + 1)) {
+    const std::size_t inside = plain.find_first_not_of("'\"", at + 4);
+    if (inside == std::string::npos || plain[inside] != '#') return false;
+  }
+  return plain.find("script:") == std::string::npos && plain.find('\\') == std::string::npos &&
+         plain.find("expression(") == std::string::npos &&
+         plain.find("@import") == std::string::npos;
+}
+
+bool is_harmless(std::string_view element, const pugi::xml_attribute& attribute) {
+  const std::string name = lower_case(attribute.name());
+  const bool foreign = name.find(':') != std::string::npos && name != "xlink:href" &&
+                       name != "xml:space" && name != "xmlns:xlink";
+  return !foreign && !name.starts_with("on") && stays_in_picture(element, name, attribute.value());
+}
+
+/// What an attribute refers to in the picture, under the names that `prefix` makes unique.
+std::string with_prefix(std::string_view attribute, std::string value, const std::string& prefix) {
+  if (attribute == "id") return prefix + value;
+  if (is_link(attribute) && value.starts_with('#')) return "#" + prefix + value.substr(1);
+  for (std::size_t at = value.find("url("); at != std::string::npos;
+       at = value.find("url(", at + 1)) {
+    const std::size_t hash = value.find('#', at);
+    if (hash != std::string::npos) value.insert(hash + 1, prefix);
+  }
+  return value;
+}
+
+void clean_attributes(pugi::xml_node element, const std::string& prefix) {
+  std::vector<pugi::xml_attribute> harmful;
+  for (pugi::xml_attribute attribute : element.attributes()) {
+    if (is_harmless(element.name(), attribute)) {
+      attribute.set_value(with_prefix(attribute.name(), attribute.value(), prefix).c_str());
+    } else {
+      harmful.push_back(attribute);
+    }
+  }
+  for (const pugi::xml_attribute& attribute : harmful) element.remove_attribute(attribute);
+}
+
+/// Leaves what draws. The depth is that of a document that `is_shallow`.
+void clean(pugi::xml_node element, const std::string& prefix) {
+  clean_attributes(element, prefix);
+  std::vector<pugi::xml_node> harmful;
+  for (const pugi::xml_node child : element.children()) {
+    const bool text = child.type() == pugi::node_pcdata || child.type() == pugi::node_cdata;
+    if (child.type() == pugi::node_element && contains(kElements, child.name())) {
+      clean(child, prefix);
+    } else if (!text) {
+      harmful.push_back(child);
+    }
+  }
+  for (const pugi::xml_node& child : harmful) element.remove_child(child);
+}
+
+/// Measures without recursion how deep a document is.
+class Depth final : public pugi::xml_tree_walker {
+ public:
+  bool for_each(pugi::xml_node& /*node*/) override { return depth() <= kMostLevels; }
+};
 
 }  // namespace
 
 std::string inline_picture(std::string_view document,
                            std::string_view prefix,
                            std::string_view label) {
-  const std::size_t begin = document.find("<svg");
-  if (begin == std::string_view::npos) return "";
-  static const std::regex descriptions("<title>[^<]*</title>|<desc>[^<]*</desc>");
-  const std::string svg = std::regex_replace(std::string(document.substr(begin)), descriptions, "");
-  return fmt::format(R"(<svg role="img" aria-label="{}"{})",
-                     kainjow::mustache::html_escape(std::string(label)),
-                     with_unique_ids(svg, prefix).substr(4));
+  pugi::xml_document parsed;
+  constexpr unsigned kFlags = pugi::parse_default | pugi::parse_ws_pcdata;
+  if (document.size() > kMostBytes) return "";
+  if (!parsed.load_buffer(document.data(), document.size(), kFlags, pugi::encoding_utf8)) return "";
+  Depth depth;
+  pugi::xml_node svg = parsed.child("svg");
+  if (!svg || !parsed.traverse(depth)) return "";
+  clean(svg, std::string(prefix));
+  for (const char* const name : {"role", "aria-label"}) svg.remove_attribute(name);
+  svg.prepend_attribute("aria-label").set_value(std::string(label).c_str());
+  svg.prepend_attribute("role").set_value("img");
+  std::ostringstream text;
+  svg.print(text, "", pugi::format_raw | pugi::format_no_declaration, pugi::encoding_utf8);
+  return std::move(text).str();
 }
 
 }  // namespace tribo::verification::report

@@ -15,6 +15,7 @@
 #include "verification/report/scheme_page.hpp"
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
+#include "verification/run_folder.hpp"
 
 namespace tribo::verification {
 namespace report {
@@ -119,18 +120,18 @@ data page_view(const RunData& run) {
 void write_report(const std::filesystem::path& run_dir, const std::filesystem::path& home) {
   using namespace report;
   const RunData run = read_run(run_dir);
-  write_text(run_dir / "index.html",
-             render_page(kIndexPage, headline(run.verdicts), "", page_view(run)));
-  write_text(run_dir / "findings.html",
-             findings_page(read_findings(home / "papers/findings.toml"), run));
+  write_inside(
+      run_dir, "index.html", render_page(kIndexPage, headline(run.verdicts), "", page_view(run)));
+  write_inside(
+      run_dir, "findings.html", findings_page(read_findings(home / "papers/findings.toml"), run));
   const PageSources sources = page_sources(run, home / "papers");
-  write_text(run_dir / "schemes/index.html", schemes_page());
+  write_inside(run_dir, "schemes/index.html", schemes_page());
   for (const solvers::Scheme& scheme : solvers::schemes()) {
-    write_text(run_dir / "schemes" / (scheme.id + ".html"), scheme_page(scheme, sources));
+    write_inside(run_dir, "schemes/" + scheme.id + ".html", scheme_page(scheme, sources));
   }
-  write_text(run_dir / "scenarios/index.html", scenarios_page());
+  write_inside(run_dir, "scenarios/index.html", scenarios_page());
   for (const models::Scenario& scenario : models::scenarios()) {
-    write_text(run_dir / "scenarios" / (scenario.id + ".html"), scenario_page(scenario, sources));
+    write_inside(run_dir, "scenarios/" + scenario.id + ".html", scenario_page(scenario, sources));
   }
 }
 

@@ -1,8 +1,9 @@
 #include "verification/report/run_data.hpp"
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <limits>
 #include <map>
@@ -10,43 +11,43 @@
 
 #include "models/input_error.hpp"
 #include "verification/dat.hpp"
+#include "verification/escape.hpp"
 #include "verification/files.hpp"
+#include "verification/json.hpp"
+#include "verification/read_json.hpp"
+#include "verification/run_folder.hpp"
 
 namespace tribo::verification::report {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
 
-ordered_json read_manifest(const fs::path& run_dir) {
+Json read_manifest(const fs::path& run_dir) {
   const fs::path file = run_dir / "manifest.json";
   if (!fs::exists(file)) {
     throw InputError(run_dir.string() +
                      ": not a run directory: it has no manifest.json; give the --out of a run");
   }
-  try {
-    ordered_json manifest = ordered_json::parse(read_text(file));
-    if (manifest.is_object()) return manifest;
-  } catch (const ordered_json::exception& error) {
-    throw InputError(file.string() + ": " + error.what());
-  }
-  throw InputError(file.string() + ": expected a JSON object");
+  Json manifest = read_json(file);
+  if (!manifest.is_object()) throw InputError(file.string() + ": expected a JSON object");
+  return manifest;
 }
 
-std::string text_of(const ordered_json& value) {
+std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (!value.is_array()) return value.dump();
   std::string text;
-  for (const ordered_json& entry : value) text += (text.empty() ? "" : ", ") + text_of(entry);
+  for (const Json& entry : value) text += (text.empty() ? "" : ", ") + text_of(entry);
   return text;
 }
 
 /// Nested objects become names with dots.
 void flatten(const std::string& prefix,
-             const ordered_json& object,
+             const Json& object,
              std::vector<std::pair<std::string, std::string>>& out) {
   for (const auto& [key, value] : object.items()) {
-    if (prefix.empty() && (key == "open" || key == "papers" || key == "skipped")) continue;
+    constexpr std::array kShownElsewhere = {"open", "papers", "skipped", "files"};
+    if (prefix.empty() && std::ranges::count(kShownElsewhere, key) > 0) continue;
     const std::string name = prefix.empty() ? key : prefix + "." + key;
     if (value.is_object()) {
       flatten(name, value, out);
@@ -54,6 +55,22 @@ void flatten(const std::string& prefix,
       out.emplace_back(name, text_of(value));
     }
   }
+}
+
+/// Names become paths and anchors of the page. Throws InputError for one that is no
+/// `<paper>/<item>`, with `/<claim>` where it is a claim's.
+const std::string& checked_id(const std::string& id, int parts, const fs::path& file) {
+  std::string_view rest = id;
+  bool good = true;
+  for (int part = 1; part <= parts && good; ++part) {
+    const std::size_t end = part < parts ? rest.find('/') : rest.size();
+    good = end != std::string_view::npos && is_plain_name(rest.substr(0, end));
+    if (good) rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (good) return id;
+  throw InputError(fmt::format("{}: '{}' is no id of an item or claim: of a-z, 0-9 and dashes",
+                               file.string(),
+                               printable(id)));
 }
 
 std::string paper_key(const std::string& id) {
@@ -75,20 +92,20 @@ Paper& paper_of(std::vector<PaperData>& papers, const std::string& key) {
   return paper;
 }
 
-std::vector<PaperData> papers_of(const ordered_json& manifest, const fs::path& file) {
+std::vector<PaperData> papers_of(const Json& manifest, const fs::path& file) {
   std::vector<PaperData> papers;
   try {
-    for (const ordered_json& entry : manifest.value("papers", ordered_json::array())) {
+    for (const Json& entry : manifest.value("papers", Json::array())) {
       Paper& paper = paper_of(papers, entry.at("key").get<std::string>());
       paper.title = entry.value("title", paper.key);
       paper.authors = entry.value("authors", "");
       paper.reference = entry.value("reference", "");
     }
-    for (const ordered_json& entry : manifest.value("open", ordered_json::array())) {
+    for (const Json& entry : manifest.value("open", Json::array())) {
       const auto id = entry.at("id").get<std::string>();
       paper_of(papers, paper_key(id)).open.push_back({id, entry.value("reason", "")});
     }
-  } catch (const ordered_json::exception& error) {
+  } catch (const Json::exception& error) {
     throw InputError(file.string() + ": " + error.what());
   }
   return papers;
@@ -101,7 +118,8 @@ std::set<std::string> items_with_data(const fs::path& run_dir) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
       const fs::path name = entry.path().filename();
       if (name.extension() != ".dat" || name.stem().extension() == ".timing") continue;
-      ids.insert(folder.path().filename().string() + "/" + name.stem().string());
+      ids.insert(checked_id(
+          folder.path().filename().string() + "/" + name.stem().string(), 2, entry.path()));
     }
   }
   return ids;
@@ -113,8 +131,10 @@ std::map<std::string, std::string> header_of(const fs::path& file) {
 }
 
 /// The SVG document; empty if there is none.
-std::string read_picture(const fs::path& file) {
-  return fs::exists(file) ? read_text(file) : std::string();
+std::string read_picture(const fs::path& run_dir, const std::string& file) {
+  if (!fs::exists(run_dir / file)) return {};
+  refuse_link_out(run_dir, file);
+  return read_text(run_dir / file);
 }
 
 ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper) {
@@ -122,9 +142,10 @@ ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper)
   item.id = item.title = id;
   const fs::path data = run_dir / (id + ".dat");
   item.has_data = fs::exists(data);
-  item.picture = read_picture(run_dir / (id + ".svg"));
-  item.timing_picture = read_picture(run_dir / (id + ".timing.svg"));
+  item.picture = read_picture(run_dir, id + ".svg");
+  item.timing_picture = read_picture(run_dir, id + ".timing.svg");
   if (!item.has_data) return item;
+  refuse_link_out(run_dir, id + ".dat");
   auto header = header_of(data);
   if (!header["title"].empty()) item.title = header["title"];
   item.shows = header["shows"];
@@ -134,18 +155,18 @@ ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper)
 }
 
 /// The items of a run that were not run, by their ids.
-std::map<std::string, ItemData> skipped_items(const ordered_json& manifest, const fs::path& file) {
+std::map<std::string, ItemData> skipped_items(const Json& manifest, const fs::path& file) {
   std::map<std::string, ItemData> items;
   try {
-    for (const ordered_json& entry : manifest.value("skipped", ordered_json::array())) {
+    for (const Json& entry : manifest.value("skipped", Json::array())) {
       ItemData item;
-      item.id = entry.at("id").get<std::string>();
+      item.id = checked_id(entry.at("id").get<std::string>(), 2, file);
       item.title = entry.value("title", item.id);
       item.shows = entry.value("shows", "");
       item.skipped = entry.at("reason").get<std::string>();
       items.emplace(item.id, item);
     }
-  } catch (const ordered_json::exception& error) {
+  } catch (const Json::exception& error) {
     throw InputError(file.string() + ": " + error.what());
   }
   return items;
@@ -155,7 +176,9 @@ void add_items(const fs::path& run_dir,
                const std::map<std::string, ItemData>& skipped,
                RunData& run) {
   std::set<std::string> ids = items_with_data(run_dir);
-  for (const Verdict& verdict : run.verdicts) ids.insert(item_id(verdict.claim));
+  for (const Verdict& verdict : run.verdicts) {
+    ids.insert(item_id(checked_id(verdict.claim, 3, run_dir / "verdicts.json")));
+  }
   for (const auto& [id, item] : skipped) ids.insert(id);
   for (const std::string& id : ids) paper_of(run.papers, paper_key(id));
   for (PaperData& paper : run.papers) {
@@ -178,8 +201,8 @@ std::vector<FaultRow> read_faults_table(const fs::path& file) {
   std::vector<FaultRow> rows;
   if (!fs::exists(file)) return rows;
   try {
-    for (const ordered_json& entry : ordered_json::parse(read_text(file))) {
-      const ordered_json& widths = entry.at("widths");
+    for (const Json& entry : read_json(file)) {
+      const Json& widths = entry.at("widths");
       rows.push_back({.claim = entry.at("claim"),
                       .fault = entry.at("fault"),
                       .what = entry.at("what"),
@@ -188,7 +211,7 @@ std::vector<FaultRow> read_faults_table(const fs::path& file) {
                       .widths = widths.is_number() ? widths.get<double>()
                                                    : std::numeric_limits<double>::quiet_NaN()});
     }
-  } catch (const ordered_json::exception& error) {
+  } catch (const Json::exception& error) {
     throw InputError(file.string() + ": " + error.what());
   }
   return rows;
@@ -206,7 +229,7 @@ const ItemData* find_item(const RunData& run, const std::string& id) {
 }
 
 RunData read_run(const fs::path& run_dir) {
-  const ordered_json manifest = read_manifest(run_dir);
+  const Json manifest = read_manifest(run_dir);
   RunData run;
   run.papers = papers_of(manifest, run_dir / "manifest.json");
   flatten("", manifest, run.provenance);

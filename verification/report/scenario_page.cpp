@@ -1,12 +1,12 @@
 #include "verification/report/scenario_page.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <map>
 #include <sstream>
 
+#include "verification/json.hpp"
 #include "verification/report/claims_naming.hpp"
 #include "verification/report/drawing.hpp"
 #include "verification/report/number.hpp"
@@ -20,7 +20,6 @@ namespace {
 
 using models::Parameters;
 using models::Scenario;
-using Json = nlohmann::ordered_json;
 
 constexpr int kPageDigits = 5;
 constexpr std::size_t kMostCoordinates = 60;

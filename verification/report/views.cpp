@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "verification/escape.hpp"
 #include "verification/report/band.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/templates.hpp"
@@ -74,6 +75,7 @@ std::string render_page(std::string_view page,
   with_parts["claims_table"] = part(kClaims);
   with_parts["verdicts_table"] = part(kVerdicts);
   mustache rendered{std::string(page)};
+  rendered.set_custom_escape([](const std::string& text) { return html_text(text); });
   std::string html = rendered.render(with_parts);
   if (!rendered.is_valid()) throw std::logic_error("report: " + rendered.error_message());
   return html;

@@ -27,6 +27,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/catalog.hpp"
+#include "verification/escape.hpp"
 #include "verification/files.hpp"
 #include "verification/sabotage/caught.hpp"
 #include "verification/sabotage/sabotage_tests.hpp"
@@ -57,7 +58,7 @@ Suite suite_of(const std::string& tool, const std::vector<std::string>& argument
           .program = arguments[1],
           .clean = arguments[2],
           .runs = arguments[3],
-          .data = has_data ? fmt::format(" --data [=[{}]=]", arguments[5]) : ""};
+          .data = has_data ? " --data " + cmake_argument(arguments[5]) : ""};
 }
 
 std::vector<Fault> faults_of(const std::vector<Fault>& faults, const std::string& claim) {
@@ -159,8 +160,7 @@ int judge_missing(const std::vector<Fault>& faults, const fs::path& root) {
   int missing = 0;
   for (const auto& entry : fs::recursive_directory_iterator(root / "papers")) {
     const fs::path file = fs::relative(entry.path(), root / "papers");
-    const bool items = file.has_parent_path() && file.filename() != "paper.toml";
-    if (file.extension() != ".toml" || !items) continue;
+    if (!file.has_parent_path() || !has_claims(file)) continue;
     const std::string item = fs::path(file).replace_extension().generic_string();
     for (const Claim& claim : read_claims(entry.path(), item)) {
       if (claim.info || !judged_in(claim, Tier::kQuick)) continue;

@@ -5,6 +5,7 @@
 #include <set>
 #include <sstream>
 
+#include "verification/escape.hpp"
 #include "verification/files.hpp"
 #include "verification/sabotage/caught.hpp"
 
@@ -28,24 +29,31 @@ bool leaves_references(const Fault& fault) {
   return top == "solvers" || top == "papers";
 }
 
+/// The variables of a run with the fault on, as a list of CMake.
+std::string environment(const Suite& suite, const Fault& fault) {
+  std::string list = cmake_entry("TRIBO_FAULT=" + fault.name) + ";" +
+                     cmake_entry("TRIBOMETER_HOME=" + suite.root) + ";OPENBLAS_NUM_THREADS=1";
+  if (leaves_references(fault)) {
+    list += ";" + cmake_entry("TRIBO_REFERENCES=" + suite.runs + "/references");
+  }
+  return list;
+}
+
 /// An item with the fault on. Claims of the run may fail, and quantities be missing: that is for
 /// the claims' tests to judge.
 std::string faulty_run(const Suite& suite, const Fault& fault, const std::string& item) {
   return fmt::format(
-      "add_test([=[{0}]=] sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh [=[{1}]=] run "
-      "[=[{2}]=] --no-plots --quiet --out [=[{3}]=]{7})\n"
-      "set_tests_properties([=[{0}]=] PROPERTIES LABELS \"quick;sabotage;{4}\" FIXTURES_SETUP "
-      "[=[{0}]=] SKIP_RETURN_CODE 77 TIMEOUT 900 ENVIRONMENT "
-      "\"TRIBO_FAULT={5};TRIBOMETER_HOME={6};OPENBLAS_NUM_THREADS=1{8}\")\n",
-      run_name(fault, item),
-      suite.program,
-      item,
-      suite.runs + "/" + fault.name + "/" + folder_name(item),
-      paper_label(item),
-      fault.name,
-      suite.root,
-      suite.data,
-      leaves_references(fault) ? ";TRIBO_REFERENCES=" + suite.runs + "/references" : "");
+      "add_test({0} sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh {1} run "
+      "{2} --no-plots --quiet --out {3}{6})\n"
+      "set_tests_properties({0} PROPERTIES LABELS {4} FIXTURES_SETUP "
+      "{0} SKIP_RETURN_CODE 77 TIMEOUT 900 ENVIRONMENT {5})\n",
+      cmake_argument(run_name(fault, item)),
+      cmake_argument(suite.program),
+      cmake_argument(item),
+      cmake_argument(suite.runs + "/" + fault.name + "/" + folder_name(item)),
+      cmake_argument("quick;sabotage;" + paper_label(item)),
+      cmake_argument(environment(suite, fault)),
+      suite.data);
 }
 
 /// The items that the seeded program also runs without a fault: those that `verification/repeat`
@@ -63,18 +71,18 @@ std::vector<std::string> items_without_fault(const fs::path& root) {
 std::string none_tests(const Suite& suite) {
   const std::vector<std::string> items = items_without_fault(suite.root);
   return fmt::format(
-      "add_test([=[fault/none]=] [=[{1}]=] run {6} --no-plots --quiet --item-test --out "
-      "[=[{4}/none]=]{5})\n"
+      "add_test([=[fault/none]=] {1} run {6} --no-plots --quiet --item-test --out "
+      "{4}{5})\n"
       "set_tests_properties([=[fault/none]=] PROPERTIES LABELS \"quick;sabotage\" FIXTURES_SETUP "
-      "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT \"TRIBOMETER_HOME={2};OPENBLAS_NUM_THREADS=1\")\n"
-      "add_test([=[sabotage/none]=] [=[{0}]=] same [=[{3}]=] [=[{4}/none]=])\n"
+      "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT {2})\n"
+      "add_test([=[sabotage/none]=] {0} same {3} {4})\n"
       "set_tests_properties([=[sabotage/none]=] PROPERTIES LABELS \"quick;sabotage\" "
       "FIXTURES_REQUIRED \"fault/none;{7}\" TIMEOUT 60)\n",
-      suite.tool,
-      suite.program,
-      suite.root,
-      suite.clean,
-      suite.runs,
+      cmake_argument(suite.tool),
+      cmake_argument(suite.program),
+      cmake_argument(cmake_entry("TRIBOMETER_HOME=" + suite.root) + ";OPENBLAS_NUM_THREADS=1"),
+      cmake_argument(suite.clean),
+      cmake_argument(suite.runs + "/none"),
       suite.data,
       fmt::join(items, " "),
       fmt::join(items, ";"));
@@ -89,25 +97,26 @@ std::string claim_test(const Suite& suite,
     if (breaks(fault, claim)) needed += ";" + run_name(fault, item_of(claim));
   }
   return fmt::format(
-      "add_test([=[sabotage/{0}]=] [=[{1}]=] claim [=[{2}]=] [=[{3}]=] [=[{4}]=] [=[{0}]=])\n"
-      "set_tests_properties([=[sabotage/{0}]=] PROPERTIES LABELS \"quick;sabotage;{5}\" "
-      "FIXTURES_REQUIRED [=[{6}]=] SKIP_RETURN_CODE 77 TIMEOUT 60)\n",
-      claim,
-      suite.tool,
-      suite.root,
-      suite.clean,
-      suite.runs,
-      paper_label(claim),
-      needed);
+      "add_test({7} {1} claim {2} {3} {4} {0})\n"
+      "set_tests_properties({7} PROPERTIES LABELS {5} "
+      "FIXTURES_REQUIRED {6} SKIP_RETURN_CODE 77 TIMEOUT 60)\n",
+      cmake_argument(claim),
+      cmake_argument(suite.tool),
+      cmake_argument(suite.root),
+      cmake_argument(suite.clean),
+      cmake_argument(suite.runs),
+      cmake_argument("quick;sabotage;" + paper_label(claim)),
+      cmake_argument(needed),
+      cmake_argument("sabotage/" + claim));
 }
 
 std::string every_claim_test(const Suite& suite) {
   return fmt::format(
-      "add_test([=[sabotage/every-claim]=] [=[{0}]=] missing [=[{1}]=])\n"
+      "add_test([=[sabotage/every-claim]=] {0} missing {1})\n"
       "set_tests_properties([=[sabotage/every-claim]=] PROPERTIES LABELS \"quick;sabotage\" "
       "TIMEOUT 60)\n",
-      suite.tool,
-      suite.root);
+      cmake_argument(suite.tool),
+      cmake_argument(suite.root));
 }
 
 }  // namespace

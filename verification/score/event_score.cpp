@@ -35,26 +35,21 @@ bool is_known(const std::vector<double>& values) {
   return std::ranges::none_of(values, [](double value) { return std::isnan(value); });
 }
 
-/// A certified event of one of the kinds that rows can show.
-struct CertifiedTime {
-  EventKind kind = EventKind::kTouchdown;
-  MatchTime match;
-};
-
-/// Those of a certificate, each with half the way to the nearest other as its reach: beyond it, a
-/// partner would be as near to another event. One that is alone reaches half the span.
-std::vector<CertifiedTime> certified_times(const reference::Certificate& certificate, double span) {
-  std::vector<CertifiedTime> times;
+/// The certified events of a kind, each with half the way to the nearest other of its kind as its
+/// reach: beyond it, a partner would be as near to that one. One that is alone reaches half the
+/// span.
+std::vector<MatchTime> certified_times(const reference::Certificate& certificate,
+                                       EventKind kind,
+                                       double span) {
+  std::vector<MatchTime> times;
   for (const auto& event : certificate.events) {
-    if (event.kind > EventKind::kSlip) continue;
-    times.push_back({event.kind, {event.t.value, span / 2}});
+    if (event.kind == kind) times.push_back({event.t.value, span / 2});
   }
-  std::ranges::stable_sort(times, {}, [](const CertifiedTime& one) { return one.match.t; });
+  std::ranges::stable_sort(times, {}, &MatchTime::t);
   for (std::size_t i = 0; i + 1 < times.size(); ++i) {
-    MatchTime &one = times[i].match, &next = times[i + 1].match;
-    const double half = (next.t - one.t) / 2;
-    one.reach = std::min(one.reach, half);
-    next.reach = std::min(next.reach, half);
+    const double half = (times[i + 1].t - times[i].t) / 2;
+    times[i].reach = std::min(times[i].reach, half);
+    times[i + 1].reach = std::min(times[i + 1].reach, half);
   }
   return times;
 }
@@ -68,17 +63,15 @@ std::size_t row_after(const ContactHistory& history, double t) {
 void score_kind(EventKind kind,
                 const ContactHistory& history,
                 const std::vector<FoundEvent>& found,
-                const std::vector<CertifiedTime>& certified,
+                std::vector<MatchTime> expected,
                 Score& score) {
-  std::vector<MatchTime> expected, shown;
-  for (const CertifiedTime& one : certified) {
-    if (one.kind == kind && one.match.t >= score.from) expected.push_back(one.match);
-  }
+  std::erase_if(expected, [&](const MatchTime& one) { return one.t < score.from; });
+  std::vector<MatchTime> shown;
   for (const FoundEvent& event : found) {
     if (event.kind == kind) shown.push_back({event.t, event.spacing});
   }
   const auto partners = match_in_order(expected, shown);
-  score.surplus_events += shown.size();
+  std::vector<bool> taken(shown.size(), false);
   for (std::size_t i = 0; i < expected.size(); ++i) {
     const std::size_t after = row_after(history, expected[i].t);
     EventScore event{.kind = kind,
@@ -88,9 +81,12 @@ void score_kind(EventKind kind,
     if (partners[i]) {
       event.found = shown[*partners[i]].t;
       event.spacing = shown[*partners[i]].reach;
-      --score.surplus_events;
+      taken[*partners[i]] = true;
     }
     score.events.push_back(event);
+  }
+  for (std::size_t j = 0; j < shown.size(); ++j) {
+    if (!taken[j]) score.surplus.push_back({kind, shown[j].t, shown[j].reach});
   }
 }
 
@@ -129,8 +125,10 @@ void add_events(const ContactHistory& history,
                 const reference::Certificate& certificate,
                 Score& score) {
   const std::vector<FoundEvent> found = find_events(history);
-  const std::vector<CertifiedTime> certified = certified_times(certificate, score.to - score.from);
-  const auto add = [&](EventKind kind) { score_kind(kind, history, found, certified, score); };
+  const double span = score.to - score.from;
+  const auto add = [&](EventKind kind) {
+    score_kind(kind, history, found, certified_times(certificate, kind, span), score);
+  };
   if (is_known(history.phi)) {
     add(EventKind::kTouchdown);
     add(EventKind::kLiftoff);
@@ -147,6 +145,7 @@ void add_events(const ContactHistory& history,
         "stick and slip: needs the velocities along the ground, or c0.vt0 in every row");
   }
   std::ranges::stable_sort(score.events, {}, &EventScore::certified);
+  std::ranges::stable_sort(score.surplus, {}, &FoundEvent::t);
   remark_rows(history, score);
 }
 

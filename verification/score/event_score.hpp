@@ -16,13 +16,6 @@ struct ContactHistory {
   bool has_stiction_limit = false;
 };
 
-/// An event that lies between two rows.
-struct FoundEvent {
-  reference::EventKind kind = reference::EventKind::kTouchdown;
-  double t = 0;        ///< on the straight line between the rows [s]
-  double spacing = 0;  ///< from one row to the other [s]
-};
-
 /// Touchdown and liftoff, where φ goes through zero; where friction has a limit of stiction, stick
 /// and slip, where v_t goes through ±v_s. In the order of time.
 [[nodiscard]] std::vector<FoundEvent> find_events(const ContactHistory& history);

@@ -1,14 +1,13 @@
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <variant>
 
+#include "verification/json.hpp"
 #include "verification/score/scene.hpp"
 
 namespace tribo::verification {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using models::State;
 
 Json quantity(double value, const std::string& unit) {

@@ -16,6 +16,11 @@ namespace {
 /// Of a contact that touches in a point: small, so that the arm of friction is the scenario's.
 constexpr double kPointRadius = 1e-4;  // [m]
 
+/// Of the centre of mass of a body that only slides, beside its origin: without effect on the
+/// motion, but MuJoCo 3 and 4 take 1/m for w of a body whose frames coincide, and n/(3m) as MuJoCo
+/// 2 does of every other.
+constexpr double kOffset = 1e-6;  // [m]
+
 /// MuJoCo's least impedance: the contact is then a spring and a damper, and takes no more of the
 /// other forces than this part.
 constexpr double kImpedance = 1e-4;
@@ -31,7 +36,7 @@ struct Spring {
 ///   f_n ≈ (solref₁ δ − solref₂ v_n)/w,   w = n/(3m)
 ///
 /// where w is what MuJoCo takes for the inverse mass of the contact, n the number of translations
-/// of the body; hence solref = −(k w, c w).
+/// of the body (`kOffset`); hence solref = −(k w, c w).
 struct ContactNumbers {
   Spring spring;
   double weight = 0;       ///< m g [N]
@@ -175,7 +180,7 @@ void add_world(pugi::xml_node root, const SceneBody& body) {
   pugi::xml_node inertial = node.append_child("inertial");
   // What does not turn has an inertia all the same; it is without effect.
   const std::string inertia = text(body.inertia > 0 ? body.inertia : body.mass);
-  set(inertial, "pos", "0 0 0");
+  set(inertial, "pos", body.theta.empty() ? text(kOffset) + " 0 0" : "0 0 0");
   set(inertial, "mass", text(body.mass));
   set(inertial, "diaginertia", inertia + " " + inertia + " " + inertia);
   add_touching_geometry(node, body);

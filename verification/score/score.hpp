@@ -36,6 +36,13 @@ struct EventScore {
   double spacing = 0;
 };
 
+/// An event that lies between two rows.
+struct FoundEvent {
+  reference::EventKind kind = reference::EventKind::kTouchdown;
+  double t = 0;        ///< on the straight line between the rows [s]
+  double spacing = 0;  ///< from one row to the other [s]
+};
+
 /// A number that file and reference both have.
 struct MeasureScore {
   std::string name;
@@ -63,9 +70,10 @@ struct ScoredRow {
 ///                 slip or liftoff is certified), ∫ J_t dq on straight lines between the judged
 ///                 rows, in the interval in which file and reference differ most
 ///
-/// Partners of events are no farther apart than half the way from the certified one to the nearest
-/// other, and the rows' spacing; certified events without a partner have none in the file, and the
-/// file's without one are counted. A belt creeps as seen from the room.
+/// Partners of events are of one kind and keep their order; they are no farther apart than half the
+/// way from the certified one to the nearest other of its kind, and the rows' spacing. Certified
+/// events without a partner have none in the file; the file's without one are its surplus. A belt
+/// creeps as seen from the room.
 struct Score {
   std::string file;
   std::size_t rows = 0;     ///< of the file
@@ -74,7 +82,7 @@ struct Score {
   int digits = 0;           ///< of the reference
   std::vector<CoordinateScore> coordinates;
   std::vector<EventScore> events;
-  std::size_t surplus_events = 0;  ///< of the file, without a partner
+  std::vector<FoundEvent> surplus;  ///< events of the file without a partner
   std::vector<MeasureScore> measures;
   std::vector<std::string> left_out;  ///< measures, and why
   std::vector<std::string> remarks;

@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <limits>
 
+#include "verification/escape.hpp"
+
 namespace tribo::verification {
 namespace {
 
@@ -82,7 +84,7 @@ void add_quantities(const Score& score, const std::string& label, Figure& figure
     add(measure.name, measure.file, measure.unit, 0);
     add(measure.name + ".reference", measure.reference, measure.unit, 0);
   }
-  add("events.surplus", static_cast<double>(score.surplus_events), "-", 0);
+  add("events.surplus", static_cast<double>(score.surplus.size()), "-", 0);
   for (const std::string& why : score.left_out) figure.omissions.push_back(label + ": " + why);
   for (const std::string& remark : score.remarks) figure.findings.push_back(label + ": " + remark);
 }
@@ -143,10 +145,10 @@ struct Words {
   }
   [[nodiscard]] std::string settings() const {
     return fmt::format(
-        "names = '{}'\nunits = '{}'\nlow = '{}'\nhigh = '{}'\nerror_low = '{}'\nerror_high = '{}'\n"
+        "names = {}\nunits = {}\nlow = '{}'\nhigh = '{}'\nerror_low = '{}'\nerror_high = '{}'\n"
         "resolved = '{}'\n",
-        names,
-        units,
+        gnuplot_string(names),
+        gnuplot_string(units),
         low,
         high,
         error_low,
@@ -208,7 +210,8 @@ std::string score_plot_settings(std::span<const Score> scores) {
     time.add(score.from);
     time.add(score.to);
   }
-  return fmt::format("files = '{}'\n", fmt::join(score_labels(scores), " ")) + words.settings() +
+  const std::string labels = fmt::format("{}", fmt::join(score_labels(scores), " "));
+  return fmt::format("files = {}\n", gnuplot_string(labels)) + words.settings() +
          fmt::format("from = {:.9e}; to = {:.9e}\n", time.low, time.high);
 }
 

@@ -5,6 +5,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
+#include "verification/finding.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
@@ -57,6 +58,33 @@ class Ids : public ::testing::Test {
 };
 
 using Names = std::vector<std::string>;
+
+// Claims that no item has would never be judged, and nobody would know.
+TEST_F(Ids, AFileOfClaimsWithoutItsItemIsRefused) {
+  write_text(folder_ / "papers/p/fig03.toml", claim("order", "quick"));
+  try {
+    static_cast<void>(read_catalog(
+        folder_.path(), {{"p/fig02", "two", "", nothing}, {"p/fig01", "one", "", nothing}}));
+    FAIL() << "accepted";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("fig03.toml"));
+    EXPECT_THAT(error.what(), HasSubstr("no item 'p/fig03'"));
+  }
+}
+
+// A finding rests on claims that there are.
+TEST_F(Ids, AFindingOnAnUnknownClaimIsRefused) {
+  const auto finding = [](const std::string& claim) {
+    return Finding{.id = "f",
+                   .paper = "p",
+                   .statement = "s",
+                   .claims = {claim},
+                   .command = "c",
+                   .withdrawn = {}};
+  };
+  EXPECT_NO_THROW(check_findings({finding("p/fig01/order")}, catalog_));
+  EXPECT_THROW(check_findings({finding("p/fig01/ordre")}, catalog_), InputError);
+}
 
 // An item stands for the claims that its tier judges.
 TEST_F(Ids, AnItemStandsForItsClaimsOfTheTier) {

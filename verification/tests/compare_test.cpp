@@ -9,6 +9,7 @@
 #include "verification/compare_figures.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/tests/sealed.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
@@ -179,10 +180,13 @@ TEST(Compare, RunDirectories) {
     write_dat(folder / run / "p/i.dat", {{"tier", "quick"}}, figure({1, 2}));
   }
   write_dat(folder / "b/p/i.timing.dat", {}, figure({3}));
+  seal(folder / "a");
+  seal(folder / "b");
   const Comparison same = compare_runs(folder / "a", folder / "b");
   EXPECT_EQ(same.count(Change::kSame), 1U);
   EXPECT_EQ(same.figures.at(0).change, Change::kSame);
   std::filesystem::remove(folder / "b/p/i.dat");
+  seal(folder / "b");
   EXPECT_EQ(compare_runs(folder / "a", folder / "b").figures.at(0).change, Change::kRemoved);
 }
 
@@ -190,8 +194,9 @@ TEST(Compare, RunDirectories) {
 TEST(Compare, AnotherTierIsTold) {
   const TemporaryFolder folder;
   for (const char* run : {"quick", "full"}) {
-    write_verdicts(folder / run / "verdicts.json", {});
+    write_verdicts(folder / run / "verdicts.json", {verdict("p/i/c", Outcome::kPass, 1)});
     write_dat(folder / run / "p/i.dat", {{"tier", run}}, figure({1}));
+    seal(folder / run);
   }
   EXPECT_THAT(compare_runs(folder / "quick", folder / "full").figures.at(0).notes,
               ElementsAre("tier: quick -> full"));
@@ -201,8 +206,9 @@ TEST(Compare, AnotherTierIsTold) {
 TEST(Compare, OtherRecordedMotionsAreTold) {
   const TemporaryFolder folder;
   for (const char* run : {"none", "fnv1a 01"}) {
-    write_verdicts(folder / run / "verdicts.json", {});
+    write_verdicts(folder / run / "verdicts.json", {verdict("p/i/c", Outcome::kPass, 1)});
     write_dat(folder / run / "p/i.dat", {{"tier", "quick"}, {"data", run}}, figure({1}));
+    seal(folder / run);
   }
   EXPECT_THAT(compare_runs(folder / "none", folder / "fnv1a 01").figures.at(0).notes,
               ElementsAre("data: none -> fnv1a 01"));
@@ -225,6 +231,7 @@ TEST(Compare, RefusesWhatIsNoRun) {
   EXPECT_THAT(reason("nowhere"), HasSubstr("no folder"));
   EXPECT_THAT(reason("file"), HasSubstr("no folder"));
   EXPECT_THAT(reason("empty"), HasSubstr("no run directory"));
+  seal(folder / "broken");
   EXPECT_THAT(reason("broken"), HasSubstr("verdicts.json"));
 }
 

@@ -10,6 +10,7 @@
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
 #include "verification/special_values.hpp"
+#include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
@@ -118,7 +119,7 @@ TEST(Dat, ALineBreakInASentenceBecomesABlank) {
 // gnuplot takes the first block whose name begins with the one asked for: `fixed.ie-fn` must not
 // find `fixed.ie-fn-tals`, whose largest e is 2 and not 5.
 TEST(Dat, GnuplotFindsEachBlockByItsNameAndColumn) {
-  if (std::system("command -v gnuplot > /dev/null") != 0) GTEST_SKIP() << "gnuplot is absent";
+  ASSERT_TRUE(installed("gnuplot"));
   const TemporaryFolder folder;
   Figure figure = example_figure();
   for (Block& each : figure.blocks) each.rows.resize(std::min<std::size_t>(each.rows.size(), 1));

@@ -43,6 +43,12 @@ TEST_F(Findings, AreReadInOrder) {
   EXPECT_EQ(findings[0].command, "tribometer run p/i");
 }
 
+// What fell is kept with what was wrong, and everything else holds.
+TEST_F(Findings, MayBeWithdrawn) {
+  EXPECT_EQ(read(kFinding)[0].withdrawn, "");
+  EXPECT_EQ(read(std::string(kFinding) + "withdrawn = \"a bug\"\n")[0].withdrawn, "a bug");
+}
+
 // A program with papers of its own may have none.
 TEST_F(Findings, MayBeMissing) {
   EXPECT_TRUE(read_findings(folder_ / "nowhere.toml").empty());

@@ -2,13 +2,17 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 
 #include "models/input_error.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/special_values.hpp"
+#include "verification/tests/installed.hpp"
+#include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -17,17 +21,10 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-bool gnuplot_is_missing() {
-  return std::system("gnuplot --version > /dev/null 2>&1") != 0;
-}
-
 /// A run with one item of two curves, one of them with a failed run, and templates beside it.
 class Plot : public ::testing::Test {
  protected:
   void SetUp() override {
-    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-    root_ = fs::path(::testing::TempDir()) / (std::string("plot test ") + info->name());
-    fs::remove_all(root_);
     Figure figure;
     figure.blocks.push_back(curve("ie-fn", 1));
     figure.blocks.push_back(curve("ie-fn-tals", 2));
@@ -37,8 +34,6 @@ class Plot : public ::testing::Test {
     set_template(
         "set logscale xy\nplot data index \"ie-fn\" using \"h[s]\":(ok(\"e[-]\")) title 'µ'\n");
   }
-
-  void TearDown() override { fs::remove_all(root_); }
 
   static Block curve(const std::string& name, double factor) {
     const std::vector<Row> rows = {{{1e-3, factor * 1e-3}}, {{1e-2, factor * 1e-2}}};
@@ -57,7 +52,25 @@ class Plot : public ::testing::Test {
     return draw_item(run_dir(), "p/fig01", plots_dir(), verdicts);
   }
 
-  fs::path root_;
+  TemporaryFolder folder_;
+  fs::path root_ = folder_ / "plot test";
+};
+
+/// A program `gnuplot` of our own, first in PATH as long as this lives.
+class FakeGnuplot {
+ public:
+  explicit FakeGnuplot(const std::string& script) {
+    write_text(folder_ / "gnuplot", "#!/bin/sh\n" + script);
+    fs::permissions(folder_ / "gnuplot", fs::perms::owner_all);
+    setenv("PATH", (folder_.path().string() + ":" + path_).c_str(), 1);
+  }
+  ~FakeGnuplot() { setenv("PATH", path_.c_str(), 1); }
+  FakeGnuplot(const FakeGnuplot&) = delete;
+  FakeGnuplot& operator=(const FakeGnuplot&) = delete;
+
+ private:
+  TemporaryFolder folder_{"gnuplot"};
+  std::string path_ = std::getenv("PATH");
 };
 
 Verdict verdict_of(const std::string& claim, double low) {
@@ -70,7 +83,7 @@ Verdict verdict_of(const std::string& claim, double low) {
 
 // The contract names both files; an SVG without fonts or background would look different elsewhere.
 TEST_F(Plot, DrawsSvgAndPngFromTheDataBesideTheScript) {
-  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  ASSERT_TRUE(installed("gnuplot"));
   const PlotResult result = draw();
   EXPECT_TRUE(result.drawn) << result.message;
   EXPECT_EQ(result.message, "");
@@ -82,7 +95,7 @@ TEST_F(Plot, DrawsSvgAndPngFromTheDataBesideTheScript) {
 
 // Two runs of one command must give the same bytes.
 TEST_F(Plot, GivesTheSameBytesAgain) {
-  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  ASSERT_TRUE(installed("gnuplot"));
   const auto pictures = [&] {
     EXPECT_TRUE(draw().drawn);
     return read_text(run_dir() / "p/fig01.svg") + read_text(run_dir() / "p/fig01.png");
@@ -92,7 +105,7 @@ TEST_F(Plot, GivesTheSameBytesAgain) {
 
 // Whoever has only the run directory can draw the picture again.
 TEST_F(Plot, WritesAScriptThatStandsAlone) {
-  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  ASSERT_TRUE(installed("gnuplot"));
   ASSERT_TRUE(draw().drawn);
   const std::string svg = read_text(run_dir() / "p/fig01.svg");
   fs::remove_all(plots_dir());
@@ -120,7 +133,7 @@ TEST_F(Plot, TakesTheSizeThatTheTemplateAsksFor) {
 
 // The reader must learn what is wrong, and must not see a picture of an earlier run.
 TEST_F(Plot, ReportsTheFirstErrorOfGnuplotAndLeavesNoPicture) {
-  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  ASSERT_TRUE(installed("gnuplot"));
   ASSERT_TRUE(draw().drawn);
   set_template("plot no_such_variable\n");
   const PlotResult result = draw();
@@ -133,7 +146,7 @@ TEST_F(Plot, ReportsTheFirstErrorOfGnuplotAndLeavesNoPicture) {
 
 // Times differ from run to run, so they must not get into the picture that repeats.
 TEST_F(Plot, DrawsTimesIntoAPictureOfTheirOwn) {
-  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  ASSERT_TRUE(installed("gnuplot"));
   Figure timing;
   timing.blocks.push_back({"wall", {{"h", "s"}, {"t", "s"}}, {{{1e-3, 1}}, {{1e-2, 2}}}});
   write_dat(run_dir() / "p/fig01.timing.dat", {}, timing);
@@ -147,9 +160,43 @@ TEST_F(Plot, DrawsTimesIntoAPictureOfTheirOwn) {
   EXPECT_EQ(read_text(run_dir() / "p/fig01.svg"), without);
 }
 
+// A gnuplot that hangs is stopped, with what it started, and told; the run goes on.
+TEST_F(Plot, StopsAGnuplotThatHangs) {
+  for (const char* const script :
+       {"sleep 60\n", "sleep 60 &\n", "exec > /dev/null 2>&1\nsleep 60\n"}) {
+    const FakeGnuplot gnuplot(script);
+    const auto start = std::chrono::steady_clock::now();
+    const PlotResult result =
+        draw_item(run_dir(), "p/fig01", plots_dir(), {}, std::chrono::milliseconds(300));
+    EXPECT_FALSE(result.drawn);
+    EXPECT_EQ(result.message, "p/fig01: gnuplot had not ended after 0.3 s and was stopped");
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+  }
+}
+
+// On a full disk gnuplot says nothing and leaves what there was room for.
+TEST_F(Plot, RemovesPicturesThatAreCut) {
+  const FakeGnuplot gnuplot("printf '<svg><g>' > fig01.svg; : > fig01.png\n");
+  const PlotResult result = draw();
+  EXPECT_FALSE(result.drawn);
+  EXPECT_EQ(result.message, "p/fig01: gnuplot left fig01.svg cut off");
+  EXPECT_FALSE(fs::exists(run_dir() / "p/fig01.svg"));
+  EXPECT_FALSE(fs::exists(run_dir() / "p/fig01.png"));
+}
+
+TEST_F(Plot, TakesLinesOfAnyLength) {
+  const FakeGnuplot gnuplot(
+      "head -c 200000 /dev/zero | tr '\\0' '\"'\nprintf '\\033[31m'\nexit 1\n");
+  const PlotResult result = draw();
+  EXPECT_FALSE(result.drawn);
+  EXPECT_LT(result.message.size(), 600U);
+  set_template("# canvas: " + std::string(200'000, '9') + "\n");
+  EXPECT_FALSE(draw().drawn);
+}
+
 // A template that cannot be drawn is told, as for any picture.
 TEST_F(Plot, SaysThatTimesAreMissing) {
-  if (gnuplot_is_missing()) GTEST_SKIP() << "needs gnuplot";
+  ASSERT_TRUE(installed("gnuplot"));
   write_text(plots_dir() / "p/fig01.timing.gp", "plot data\n");
   const PlotResult result = draw();
   EXPECT_FALSE(result.drawn);

@@ -13,6 +13,7 @@
 #include "verification/report/number.hpp"
 #include "verification/report/picture.hpp"
 #include "verification/special_values.hpp"
+#include "verification/tests/temporary_folder.hpp"
 #include "verification/verdict.hpp"
 
 namespace tribo::verification {
@@ -47,15 +48,10 @@ Verdict verdict_of(const std::string& claim, Outcome outcome) {
 class Report : public ::testing::Test {
  protected:
   void SetUp() override {
-    const auto* info = ::testing::UnitTest::GetInstance()->current_test_info();
-    run_dir_ = fs::path(::testing::TempDir()) / (std::string("report test ") + info->name());
-    fs::remove_all(run_dir_);
     write_text(run_dir_ / "manifest.json", R"({"commit": "1a2b3c4", "libraries": {"boost": "1.74"},
       "papers": [{"key": "p", "title": "The paper", "authors": "A. Author", "reference": "2020"}],
       "open": [{"id": "p/fig09", "reason": "needs a robot"}]})");
   }
-
-  void TearDown() override { fs::remove_all(run_dir_); }
 
   void add_item(const std::string& id, bool with_picture) {
     Figure figure;
@@ -80,7 +76,8 @@ class Report : public ::testing::Test {
     return read_text(run_dir_ / "findings.html");
   }
 
-  fs::path run_dir_;
+  TemporaryFolder folder_;
+  fs::path run_dir_ = folder_ / "report test";
 };
 
 // The parts that the contract promises, each once in the page.
@@ -242,6 +239,17 @@ TEST_F(Report, ShowsFindingsWithTheVerdictsOfTheRun) {
     EXPECT_THAT(html, HasSubstr(part));
   }
   EXPECT_THAT(html, Not(HasSubstr("index.html#p/i/b")));
+  EXPECT_THAT(html, Not(HasSubstr("Withdrawn")));
+}
+
+// A finding that fell stays where its readers look for it, with what was wrong.
+TEST_F(Report, ShowsWithdrawnFindingsAsSuch) {
+  write_text(home() / "papers/findings.toml",
+             "[[finding]]\nid = \"f\"\npaper = \"p\"\nstatement = \"it is so\"\n"
+             "claims = [\"p/i/a\"]\ncommand = \"tribometer run p/i\"\nwithdrawn = \"a > b\"\n");
+  const std::string html = findings_page();
+  EXPECT_THAT(html, HasSubstr("<strong>Withdrawn.</strong> a &gt; b"));
+  EXPECT_THAT(html, HasSubstr("<s>it is so</s>"));
 }
 
 // Readers want digits that mean something, not the 17 of the data files.
@@ -317,12 +325,71 @@ TEST(BandAxis, HasOnlyFiniteCoordinates) {
 // References inside a picture must follow its ids.
 TEST(InlinePicture, RenamesIdsAndTheirReferences) {
   const std::string svg = inline_picture(kSvg, "p-", "a \"label\"");
-  EXPECT_THAT(svg, HasSubstr("id='p-gpDot'"));
-  EXPECT_THAT(svg, HasSubstr("href='#p-gpDot'"));
+  EXPECT_THAT(svg, HasSubstr("id=\"p-gpDot\""));
+  EXPECT_THAT(svg, HasSubstr("href=\"#p-gpDot\""));
   EXPECT_THAT(svg, HasSubstr("url(#p-gpDot)"));
   EXPECT_THAT(svg, HasSubstr("aria-label=\"a &quot;label&quot;\""));
   EXPECT_THAT(svg, Not(HasSubstr("Gnuplot")));
   EXPECT_EQ(inline_picture("no picture", "p-", ""), "");
+}
+
+// A picture from elsewhere draws, and does nothing else in the page.
+TEST(InlinePicture, KeepsOnlyWhatDraws) {
+  const std::string svg = inline_picture(
+      R"svg(<svg onload="run()"><script>run()</script><style>@import "x"</style>
+      <foreignObject><iframe src="x"/></foreignObject><a href="javascript:run()"><text>in</text></a>
+      <g OnClick="run()"><text>kept</text></g><use href=" JavaScript:run()"/>
+      <image href="https://example.org/x.png"/><image href="data:image/svg+xml;base64,PHN2Zz4="/>
+      <image href="data:image/png;base64,iVBO"/><animate attributeName="href" to="javascript:run()"/>
+      <rect style="fill:url(https://example.org/x)" fill="url(#a)"/><path d="M0 0"/><!-- run -->
+      <?run?></svg>)svg",
+      "p-",
+      "l");
+  for (const char* const bad : {"run",
+                                "script",
+                                "javascript",
+                                "JavaScript",
+                                "style",
+                                "example.org",
+                                "iframe",
+                                "animate",
+                                "svg+xml"}) {
+    EXPECT_THAT(svg, Not(HasSubstr(bad)));
+  }
+  for (const char* const good : {"kept", "url(#p-a)", "M0 0", "data:image/png;base64,iVBO"}) {
+    EXPECT_THAT(svg, HasSubstr(good));
+  }
+}
+
+// Titles of 50 000 characters, and documents nested 100 000 deep, are text like other text.
+TEST(InlinePicture, TakesLongAndDeepDocuments) {
+  const std::string title(50'000, 'x');
+  EXPECT_THAT(inline_picture("<svg><title>" + title + "</title><g/></svg>", "p-", "l"),
+              HasSubstr("<g"));
+  std::string deep = "<svg>";
+  for (int i = 0; i < 100'000; ++i) deep += "<g>";
+  for (int i = 0; i < 100'000; ++i) deep += "</g>";
+  EXPECT_EQ(inline_picture(deep + "</svg>", "p-", "l"), "");
+}
+
+// Names in a run become paths and links.
+TEST_F(Report, RefusesNamesThatLeaveTheFolder) {
+  for (const char* const id :
+       {"../x/c", "p/../c", "javascript:run()/i/c", "p/i/c\"", "p/i", "p/i/c/d"}) {
+    write_verdicts(run_dir_ / "verdicts.json", {verdict_of(id, Outcome::kPass)});
+    EXPECT_THROW(write_report(run_dir_, home()), InputError) << id;
+  }
+  write_verdicts(run_dir_ / "verdicts.json", {});
+  write_text(run_dir_ / "manifest.json", R"({"skipped": [{"id": "../p", "reason": "r"}]})");
+  EXPECT_THROW(write_report(run_dir_, home()), InputError);
+}
+
+TEST_F(Report, ReadsNoPictureThroughALinkOutOfTheFolder) {
+  const TemporaryFolder elsewhere;
+  write_text(elsewhere / "secret.svg", "<svg><text>secret</text></svg>");
+  add_item("p/fig01", false);
+  fs::create_symlink(elsewhere / "secret.svg", run_dir_ / "p/fig01.svg");
+  EXPECT_THROW(write_report(run_dir_, home()), InputError);
 }
 
 }  // namespace

@@ -5,11 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <set>
 #include <stdexcept>
 
 #include "models/input_error.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/run_folder.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
@@ -99,7 +101,10 @@ class Running : public ::testing::Test {
   }
   RunSummary run(const RunRequest& request) {
     RunListener listener;
-    listener.progress = [this](double fraction) { fractions_.push_back(fraction); };
+    listener.progress = [this](double fraction, std::string_view item) {
+      fractions_.push_back(fraction);
+      told_items_.emplace(item);
+    };
     listener.message = [this](const std::string& line) { messages_.push_back(line); };
     return run_items(request, listener, interrupted_);
   }
@@ -114,6 +119,7 @@ class Running : public ::testing::Test {
   Catalog catalog_;
   std::atomic<bool> interrupted_ = false;
   std::vector<double> fractions_;
+  std::set<std::string> told_items_;
   std::vector<std::string> messages_;
 };
 
@@ -212,10 +218,108 @@ TEST_F(Running, AnInterruptedRunBeginsNothing) {
 // A running item is left at its next word of progress, and has no verdict.
 TEST_F(Running, AnInterruptedItemIsLeftAtItsNextWord) {
   RunListener listener;
-  listener.progress = [this](double) { interrupted_ = true; };
+  listener.progress = [this](double, std::string_view) { interrupted_ = true; };
   const RunSummary summary = run_items(request({"p/broken", "p/good"}), listener, interrupted_);
   EXPECT_TRUE(summary.interrupted);
   EXPECT_THAT(outcomes(summary.verdicts), ElementsAre("p/broken/a error"));
+}
+
+// Whoever waits is told for what.
+TEST_F(Running, ProgressNamesTheItems) {
+  static_cast<void>(run(request({"*"})));
+  EXPECT_THAT(told_items_, ElementsAre("p/broken", "p/good", "p/malformed"));
+}
+
+// A run says when it is complete, and of each of its files what it was when it was written.
+TEST_F(Running, TheManifestListsEveryFileOfACompleteRun) {
+  static_cast<void>(run(request({"p/good"})));
+  EXPECT_NO_THROW(check_run(folder_ / "run"));
+  const RunRecord record = read_run_record(folder_ / "run");
+  EXPECT_EQ(record.sources.size(), 64U);
+  for (const char* const file :
+       {"p/good.dat", "p/good.timing.dat", "verdicts.json", "index.html"}) {
+    ASSERT_TRUE(record.files.contains(file)) << file;
+    EXPECT_EQ(record.files.at(file), checksum(folder_ / "run" / file));
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "run/.lock"));
+  interrupted_ = true;
+  static_cast<void>(run(request({"p/good"})));
+  EXPECT_FALSE(read_run_record(folder_ / "run").complete);
+  EXPECT_THROW(check_run(folder_ / "run"), InputError);
+}
+
+// Two runs in one directory would mix their verdicts.
+TEST_F(Running, ASecondRunInTheSameDirectoryIsRefused) {
+  RunListener listener;
+  std::string second;
+  listener.progress = [&](double, std::string_view) {
+    if (!second.empty()) return;
+    try {
+      static_cast<void>(run_items(request({"p/good"}), {}, interrupted_));
+    } catch (const InputError& error) {
+      second = error.what();
+    }
+  };
+  const RunSummary first = run_items(request({"p/good"}), listener, interrupted_);
+  EXPECT_THAT(second, HasSubstr("another run writes to it"));
+  EXPECT_EQ(first.verdicts.size(), 2U);
+  EXPECT_NO_THROW(check_run(folder_ / "run"));
+}
+
+// A file that was cut or edited is no result of anybody: not judged, but named.
+TEST_F(Running, ResumeRefusesDataThatWereChanged) {
+  static_cast<void>(run(request({"p/good"})));
+  RunRequest again = request({"p/good"});
+  again.resume = true;
+  const std::string data = read_text(folder_ / "run/p/good.dat");
+  for (const std::string& changed : {data.substr(0, data.size() * 6 / 10), data + "# edited\n"}) {
+    write_text(folder_ / "run/p/good.dat", changed);
+    try {
+      static_cast<void>(run(again));
+      FAIL() << "accepted";
+    } catch (const InputError& error) {
+      EXPECT_THAT(error.what(), HasSubstr("p/good.dat was changed"));
+    }
+  }
+  std::filesystem::remove(folder_ / "run/p/good.dat");
+  EXPECT_THAT(outcomes(run(again).verdicts), ElementsAre("p/good/a pass", "p/good/b fail"));
+}
+
+// Data that no manifest lists are computed anew where they were asked for, else refused.
+TEST_F(Running, ResumeTakesNothingThatTheManifestDoesNotList) {
+  static_cast<void>(run(request({"p/good"}, "other")));
+  write_text(folder_ / "run/p/good.dat", read_text(folder_ / "other/p/good.dat"));
+  const std::string timing = read_text(folder_ / "other/p/good.timing.dat");
+  RunRequest again = request({"p/good"});
+  again.resume = true;
+  static_cast<void>(run(again));
+  EXPECT_NE(read_text(folder_ / "run/p/good.timing.dat"), timing);
+  write_text(folder_ / "run/p/foreign.dat", "# item: p/foreign\n");
+  for (const bool resume : {false, true}) {
+    again.resume = resume;
+    EXPECT_THROW(static_cast<void>(run(again)), InputError) << resume;
+  }
+}
+
+// What the same program has computed elsewhere need not be computed again; what it has not, must.
+TEST_F(Running, TakesOverWhatAnotherRunHasComputed) {
+  static_cast<void>(run(request({"p/good"}, "other")));
+  RunRequest r = request({"*"});
+  r.from = {folder_ / "other"};
+  EXPECT_EQ(run(r).verdicts.size(), 4U);
+  EXPECT_EQ(read_text(folder_ / "run/p/good.timing.dat"),
+            read_text(folder_ / "other/p/good.timing.dat"));
+  EXPECT_NO_THROW(check_run(folder_ / "run"));
+  write_text(folder_ / "other/p/good.dat", "# edited\n");
+  EXPECT_THROW(static_cast<void>(run(r)), InputError);
+}
+
+// What an earlier run left would be taken for a result of this one.
+TEST_F(Running, ARunRemovesTheFilesOfAnEarlierOne) {
+  static_cast<void>(run(request({"p/good"})));
+  static_cast<void>(run(request({"p/malformed"})));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "run/p/good.dat"));
+  EXPECT_NO_THROW(check_run(folder_ / "run"));
 }
 
 // Progress only grows and ends at one.

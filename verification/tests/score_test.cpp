@@ -157,7 +157,7 @@ TEST_F(BallScore, OfTheReferenceItselfIsZero) {
   ASSERT_EQ(score.coordinates.size(), 2u);
   for (const CoordinateScore& one : score.coordinates) EXPECT_EQ(one.largest, 0);
   for (const MeasureScore& one : score.measures) EXPECT_EQ(one.file, one.reference) << one.name;
-  EXPECT_EQ(score.surplus_events, 0u);
+  EXPECT_TRUE(score.surplus.empty());
   EXPECT_THAT(score.remarks, IsEmpty());
   ASSERT_EQ(score.events.size(), 2u);
   EXPECT_NEAR(score.events[0].certified, std::sqrt(0.2 / 9.81), 1e-10);
@@ -341,18 +341,44 @@ TEST_F(RodScore, TellsThatSlipUnderASoftLawIsNotKnown) {
   EXPECT_THAT(scored("soft").remarks, Contains(HasSubstr("no limit of stiction")));
 }
 
-// A touchdown that is missed and another that there is not, much later, are no partners.
-TEST_F(BallScore, HasNoPartnersFartherApartThanNeighbours) {
-  Trajectory trajectory = certified_motion(0.2, 200);
-  for (double& z : trajectory.columns["ball.z"]) z = 1e-3;
-  trajectory.columns["ball.z"].back() = -1e-3;
+// What comes late is told as late, and not as lost and another too many: a touch of 5 ms has its
+// liftoff so near that a touchdown 10 ms late is beyond half the way to it.
+TEST_F(BallScore, TellsHowLateTouchdownsAre) {
+  Trajectory trajectory = certified_motion(1.0, 4000);
+  const Score good = scored(trajectory);
+  ASSERT_GT(good.events.size(), 6u);
+  for (double& t : trajectory.t) t += 0.01;
+  trajectory.t.erase(trajectory.t.begin());
+  trajectory.t.insert(trajectory.t.begin(), 0.0);
+  const Score late = scored(trajectory);
+  ASSERT_EQ(late.events.size(), good.events.size());
+  for (const EventScore& event : late.events) {
+    EXPECT_NEAR(event.found - event.certified, 0.01, 1e-3) << event.certified;
+  }
+  EXPECT_TRUE(late.surplus.empty());
+}
+
+// A touch that is missed has no partner among those of its neighbours; one too many has its time.
+TEST_F(BallScore, ListsEventsThatAreMissedAndThoseTooMany) {
+  Trajectory trajectory = certified_motion(1.0, 4000);
+  auto& z = trajectory.columns["ball.z"];
+  const Score good = scored(trajectory);
+  const double missed = good.events[2].certified;
+  ASSERT_EQ(good.events[2].kind, EventKind::kTouchdown);
+  const double lifted = good.events[3].certified;
+  for (std::size_t i = 0; i < z.size(); ++i) {
+    const double t = trajectory.t[i];
+    if (t > missed - 1e-3 && t < lifted + 1e-3) z[i] = 1e-3;
+    if (t > 0.05 && t < 0.0505) z[i] = -1e-3;
+  }
   const Score score = scored(trajectory);
-  ASSERT_EQ(score.events.size(), 2u);
-  EXPECT_TRUE(std::isnan(score.events[0].found));
-  EXPECT_TRUE(std::isnan(score.events[1].found));
-  EXPECT_NEAR(score.events[0].spacing, 1e-3, 1e-12);
-  EXPECT_EQ(score.surplus_events, 1u);
-  EXPECT_THAT(score.remarks, Not(Contains(HasSubstr("too far apart"))));
+  ASSERT_EQ(score.events.size(), good.events.size());
+  EXPECT_TRUE(std::isnan(score.events[2].found));
+  EXPECT_TRUE(std::isnan(score.events[3].found));
+  ASSERT_EQ(score.surplus.size(), 2u);
+  EXPECT_NEAR(score.surplus[0].t, 0.05, 1e-3);
+  EXPECT_EQ(score.surplus[0].kind, EventKind::kTouchdown);
+  EXPECT_EQ(score.surplus[1].kind, EventKind::kLiftoff);
 }
 
 // Rows 50 ms apart cannot show a touch of 3 ms: said, since that is not the scheme's fault.

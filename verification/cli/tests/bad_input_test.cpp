@@ -77,6 +77,20 @@ TEST(BadInput, AFolderOfDataThatIsNone) {
   }
 }
 
+// A joint that starts beyond its stop would be shot out of it: no command takes it.
+TEST(BadInput, AStartOutsideALimit) {
+  const std::string line =
+      "tribometer: the start is outside a limit: joint1.angle=0.001 is below 0.2 rad\n";
+  const std::vector<std::string> rest = {
+      "--scenario", "double-pendulum", "--set", "joint1.angle=0.001"};
+  for (std::vector<std::string> command :
+       {std::vector<std::string>{"simulate", "--scheme", "cenic", "--step", "1e-3"},
+        {"precision", "--schemes", "cenic", "--steps", "1e-3"}}) {
+    command.insert(command.end(), rest.begin(), rest.end());
+    EXPECT_EQ(refusal(command), line);
+  }
+}
+
 // Recorded motions that are asked for must be there, each file of them.
 TEST(BadInput, RecordedMotionsThatAreNotThere) {
   const TemporaryFolder folder;
@@ -130,8 +144,6 @@ TEST(BadInput, NeitherOrBothOfStepAndAccuracy) {
   EXPECT_THAT(refusal(simulate({})), HasSubstr("either --step H or --accuracy A"));
   EXPECT_THAT(refusal(simulate({"--step=1", "--accuracy=1"})), HasSubstr("either --step H or"));
   EXPECT_THAT(refusal(simulate({"--step=1", "--max-step=1"})), HasSubstr("--max-step goes with"));
-  EXPECT_THAT(refusal(simulate({"--step=1", "--most-attempts=9"})),
-              HasSubstr("--most-attempts goes with"));
 }
 
 // A scheme without an error estimate has no error control.
@@ -187,6 +199,45 @@ TEST(BadInput, AHomeWithoutPapers) {
   EXPECT_THAT(refusal({"run", "*"}), HasSubstr("TRIBOMETER_HOME"));
 }
 
+// Text of a label would stand in the script that CTest reads, and run there.
+TEST(BadInput, LabelsThatWouldRunAsCode) {
+  const TemporaryFolder folder;
+  const Home home(folder.path());
+  verification::write_text(
+      folder / "papers/tamsi2020/fig04.toml",
+      "[[claim]]\nid = \"a\"\nstatement = \"s\"\nsource = \"s\"\nevidence = \"ours\"\n"
+      "observable = \"q\"\ncheck = {kind = \"range\", lo = 0}\nwhy = \"w\"\nexpect = \"pass\"\n"
+      "labels = [\"quick\", \"x]=])\\nexecute_process(COMMAND touch pwned)\\nset(x [=[\"]\n");
+  EXPECT_THAT(refusal({"list", "claims", "--ctest", (folder / "tests.cmake").string()}),
+              HasSubstr("label 'x]=])\\x0aexecute_process"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "tests.cmake"));
+}
+
+TEST(BadInput, KeysNestedTooDeep) {
+  const TemporaryFolder folder;
+  const Home home(folder.path());
+  std::string key = "a";
+  for (int i = 0; i < 100'000; ++i) key += ".a";
+  verification::write_text(folder / "papers/tamsi2020/fig04.toml", "\n" + key + " = 1\n");
+  EXPECT_THAT(refusal({"list", "claims"}),
+              HasSubstr("fig04.toml:2: a key has more than 100 parts"));
+}
+
+TEST(BadInput, BandsThatLetEverythingPass) {
+  const TemporaryFolder folder;
+  const Home home(folder.path());
+  for (const char* const check : {"{kind = \"value\", r = 1e308, rtol = 1e308}",
+                                  "{kind = \"ratio\", r = 1e308, hi = 1e308}",
+                                  "{kind = \"count\", r = 1e308, atol_n = 1e308}"}) {
+    verification::write_text(
+        folder / "papers/tamsi2020/fig04.toml",
+        "[[claim]]\nid = \"a\"\nstatement = \"s\"\nsource = \"s\"\nevidence = \"ours\"\n"
+        "observable = \"q\"\nwhy = \"w\"\nexpect = \"pass\"\nlabels = [\"quick\"]\ncheck = " +
+            std::string(check) + "\n");
+    EXPECT_THAT(refusal({"list", "claims"}), HasSubstr("too large")) << check;
+  }
+}
+
 // Claims are read before anything is computed; the line says where they are wrong.
 TEST(BadInput, MalformedClaims) {
   const TemporaryFolder folder;
@@ -204,7 +255,7 @@ TEST(BadInput, MalformedClaims) {
 TEST(BadInput, AnUnwritableRunDirectory) {
   const TemporaryFolder folder;
   const Home home(folder.path());
-  verification::write_text(folder / "papers/x/y.toml", "");
+  verification::write_text(folder / "papers/tamsi2020/fig04.toml", "");
   verification::write_text(folder / "file", "x");
   EXPECT_THAT(refusal({"run", "*", "--out", (folder / "file/run").string()}),
               HasSubstr("cannot make"));
@@ -213,7 +264,7 @@ TEST(BadInput, AnUnwritableRunDirectory) {
 
 TEST(BadInput, AFolderThatIsNoRun) {
   const TemporaryFolder folder;
-  EXPECT_THAT(refusal({"report", folder.path().string()}), HasSubstr("not a run directory"));
+  EXPECT_THAT(refusal({"report", folder.path().string()}), HasSubstr("no run directory"));
   EXPECT_THAT(refusal({"report", "/no/such/folder"}), HasSubstr("/no/such/folder"));
   EXPECT_THAT(refusal({"verdict", "a/b/c", folder.path().string()}), HasSubstr("verdicts.json"));
 }

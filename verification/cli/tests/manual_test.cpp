@@ -11,6 +11,7 @@
 #include "verification/cli/roff.hpp"
 #include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
+#include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::cli {
@@ -83,7 +84,8 @@ TEST(Manual, HasEveryCommandAndOption) {
 // Where groff is missing this is what is left of its judgement: known requests, ASCII, and no text
 // that is taken for a request.
 TEST(Manual, HasKnownRequestsOnly) {
-  static const std::set<std::string> known = {".TH", ".SH", ".SS", ".TP", ".PP", ".nf", ".fi"};
+  static const std::set<std::string> known = {
+      ".TH", ".ad", ".SH", ".SS", ".TP", ".PP", ".nf", ".fi"};
   std::istringstream lines(manual());
   std::string line;
   int unfilled = 0;
@@ -100,7 +102,7 @@ TEST(Manual, HasKnownRequestsOnly) {
 }
 
 TEST(Manual, IsReadByGroffWithoutAWarning) {
-  if (std::system("command -v groff > /dev/null 2>&1") != 0) GTEST_SKIP() << "no groff";
+  ASSERT_TRUE(verification::installed("groff"));
   const TemporaryFolder folder;
   write_text(folder / "tribometer.1", manual());
   const std::string command = "groff -man -Tutf8 -ww -z '" + (folder / "tribometer.1").string() +

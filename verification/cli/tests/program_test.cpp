@@ -38,8 +38,14 @@ TEST(Program, TellsItsVersion) {
 
 // One line each, and as JSON the same entries with all that is known.
 TEST(Program, ListsHaveOneLineEachAndJson) {
-  for (const std::string what :
-       {"papers", "items", "claims", "schemes", "scenarios", "observables", "findings"}) {
+  for (const std::string what : {"papers",
+                                 "items",
+                                 "claims",
+                                 "schemes",
+                                 "scenarios",
+                                 "observables",
+                                 "findings",
+                                 "coverage"}) {
     const Ran text = run({"list", what});
     EXPECT_EQ(text.code, 0) << text.err;
     const auto json = nlohmann::json::parse(run({"list", what, "--json"}).out);

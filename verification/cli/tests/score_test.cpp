@@ -11,6 +11,7 @@
 #include "verification/cli/tests/ran.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::cli {
@@ -266,10 +267,9 @@ TEST_F(Score, WritesDataAndAPicture) {
   const verification::Figure figure = verification::read_dat(folder_ / "scored/score.dat");
   EXPECT_EQ(figure.block("rows-good").rows.size(), 3u);
   EXPECT_EQ(figure.block("events-good-2").rows.at(0).status, "touchdown");
-  if (std::system("gnuplot --version > /dev/null 2>&1") == 0) {
-    EXPECT_THAT(read_text(folder_ / "scored/score.svg"), HasSubstr("certified reference"));
-    EXPECT_EQ(ran.err, "");
-  }
+  ASSERT_TRUE(verification::installed("gnuplot"));
+  EXPECT_THAT(read_text(folder_ / "scored/score.svg"), HasSubstr("certified reference"));
+  EXPECT_EQ(ran.err, "");
 }
 
 }  // namespace

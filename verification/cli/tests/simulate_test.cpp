@@ -2,6 +2,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <sstream>
 
 #include "verification/cli/tests/ran.hpp"
@@ -83,6 +86,75 @@ TEST(Simulate, TakesNoStepAboveTheLargest) {
   const Ran ran = simulate(
       "two-sided-spring", "ie-fn", {"--accuracy", "1", "--max-step", "1e-3", "--until", "0.1"});
   EXPECT_GE(rows(ran.out).size(), 102U);
+}
+
+/// The column of that name, as numbers.
+std::vector<double> column(const std::vector<std::string>& table, const std::string& name) {
+  const auto cells = [](const std::string& line) {
+    std::vector<std::string> list;
+    std::istringstream text(line);
+    for (std::string cell; std::getline(text, cell, ',');) list.push_back(cell);
+    return list;
+  };
+  const std::vector<std::string> names = cells(table.at(0));
+  const auto index = static_cast<std::size_t>(
+      std::distance(names.begin(), std::find(names.begin(), names.end(), name)));
+  std::vector<double> values;
+  for (std::size_t row = 1; row < table.size(); ++row) {
+    values.push_back(std::stod(cells(table[row]).at(index)));
+  }
+  return values;
+}
+
+// A scheme that moves no anchors has nothing in springs to the anchors of the start: the point
+// that slides away from there had 129 J in one, of a system of half a joule.
+TEST(Simulate, TellsNoEnergyOfAnchorsThatTheSchemeDoesNotMove) {
+  const Ran sliding =
+      simulate("sliding-point", "sap", {"--step", "1e-4", "--until", "0.3", "--sample", "0.1"});
+  for (const double energy : column(rows(sliding.out), "E_elastic[J]")) EXPECT_LT(energy, 1e-2);
+  const Ran flying = simulate(
+      "mass-on-spring", "ie-fn", {"--set", "mass.gravity=1e-4", "--step", "0.01", "--until", "3"});
+  const auto table = rows(flying.out);
+  EXPECT_GT(column(table, "mass.slide[m]").back(), 0);
+  EXPECT_EQ(column(table, "E_elastic[J]").back(), 0);
+}
+
+// At the start, too, forces are those of the law that the scheme follows: of a damper between a
+// point and its anchor, or of regularized friction, which is at its limit at that speed.
+TEST(Simulate, TellsTheForcesOfTheSchemesOwnLawAtTheStart) {
+  const auto friction = [](const std::string& scheme) {
+    const Ran ran = simulate("sliding-point",
+                             scheme,
+                             {"--step",
+                              "1e-4",
+                              "--until",
+                              "1e-4",
+                              "--set",
+                              "point.vx=1e-3",
+                              "--set",
+                              "contact.damping=300"});
+    return column(rows(ran.out), "c0.ft0[N]").front();
+  };
+  EXPECT_NEAR(friction("expo"), -300 * 1e-3, 1e-12);
+  EXPECT_LT(friction("ie-fn"), -1);
+}
+
+// SAP has a damping of its own: the user who sets that of the law is told that nothing comes of it.
+TEST(Simulate, TellsWhatTheSchemeHasNoUseFor) {
+  const std::vector<std::string> damped = {
+      "--step", "1e-3", "--until", "1e-3", "--set", "contact.dissipation=3"};
+  EXPECT_THAT(simulate("bouncing-ball", "sap", damped).err,
+              HasSubstr("sap has no use for contact.dissipation: it changes nothing"));
+  EXPECT_EQ(simulate("bouncing-ball", "lagged", damped).err, "");
+}
+
+// What a barrier stores is not what the law of the model would.
+TEST(Simulate, TellsNoElasticEnergyWhereABarrierStandsForTheLaw) {
+  const Ran ran = simulate("stacked-masses",
+                           "log-barrier",
+                           {"--step", "1e-4", "--until", "1e-3", "--set", "stack.gap=1e-3"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  for (const double energy : column(rows(ran.out), "E_elastic[J]")) EXPECT_TRUE(std::isnan(energy));
 }
 
 // Without --sample every step is a row; with it every sample, and no remainder twice.

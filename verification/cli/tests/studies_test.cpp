@@ -8,6 +8,8 @@
 #include "verification/cli/tests/ran.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/tests/installed.hpp"
+#include "verification/tests/sealed.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/verdict.hpp"
 
@@ -38,6 +40,7 @@ void write_run(const std::filesystem::path& folder, Outcome outcome, double meas
   verification::Figure figure;
   figure.blocks = {{"ie-fn", {{"h", "s"}, {"e", "-"}}, {{{1, measured}}}}};
   verification::write_dat(folder / "p/i.dat", {}, figure);
+  verification::seal(folder);
 }
 
 std::vector<std::string> spring(const std::vector<std::string>& further) {
@@ -85,7 +88,10 @@ TEST(CompareCommand, WritesMarkdownAndJson) {
 TEST(CompareCommand, RemovedClaimsCanBeAllowed) {
   const TemporaryFolder folder;
   write_run(folder / "a", Outcome::kPass, 1.0);
-  verification::write_verdicts(folder / "b/verdicts.json", {});
+  verification::Verdict other;
+  other.claim = "p/j/order";
+  verification::write_verdicts(folder / "b/verdicts.json", {other});
+  verification::seal(folder / "b");
   EXPECT_EQ(run({"compare", folder / "a", folder / "b"}).code, 1);
   EXPECT_EQ(run({"compare", folder / "a", folder / "b", "--allow-removed"}).code, 0);
 }
@@ -99,6 +105,7 @@ TEST(CompareCommand, RefusesBadInput) {
   EXPECT_THAT(refusal({"compare", folder / "a", folder / "a", "--json", "--markdown"}),
               HasSubstr("--json or --markdown"));
   verification::write_text(folder / "a/p/i.dat", "1 2 3\n");
+  verification::seal(folder / "a");
   EXPECT_THAT(refusal({"compare", folder / "a", folder / "a"}), HasSubstr("i.dat"));
   refusal({"compare", folder / "a"});
 }
@@ -146,7 +153,7 @@ TEST(PrecisionCommand, WritesDataAndDraws) {
   EXPECT_THAT(data, Not(HasSubstr("# tamsi.")));
   EXPECT_THAT(data, Not(HasSubstr("wall_seconds")));
   EXPECT_THAT(read_text(folder / "study/precision.timing.dat"), HasSubstr("wall_seconds[s]"));
-  if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
+  ASSERT_TRUE(verification::installed("gnuplot"));
   EXPECT_THAT(read_text(folder / "study/precision.svg"), HasSubstr("Pareto front"));
   EXPECT_TRUE(std::filesystem::exists(folder / "study/precision.png"));
 }

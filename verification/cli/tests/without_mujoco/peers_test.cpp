@@ -38,7 +38,7 @@ TEST_F(WithoutMujoco, EveryClaimOfTheItemIsSkipped) {
   ASSERT_FALSE(verdicts().empty());
   for (const verification::Verdict& verdict : verdicts()) {
     EXPECT_EQ(verdict.outcome, Outcome::kSkip) << verdict.claim;
-    EXPECT_THAT(verdict.detail, HasSubstr("libmujoco-dev")) << verdict.claim;
+    EXPECT_THAT(verdict.detail, HasSubstr("install_mujoco")) << verdict.claim;
   }
   EXPECT_FALSE(std::filesystem::exists(folder_ / "run/beyond/peers.dat"));
   EXPECT_EQ(

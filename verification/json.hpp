@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-namespace tribo::cli {
+namespace tribo {
 
 /// Keys stay in the order in which they were set.
 using Json = nlohmann::ordered_json;
 
-}  // namespace tribo::cli
+}  // namespace tribo

@@ -1,0 +1,44 @@
+#include "models/scenarios/start_limits.hpp"
+
+#include <fmt/format.h>
+
+#include "models/input_error.hpp"
+
+namespace tribo::models {
+namespace {
+
+/// The coordinate that a limit is of: that of one joint, whose rate is one velocity.
+Coordinate limited_coordinate(const System& system,
+                              const Snapshot<double>& start,
+                              const Constraint<double>& limit) {
+  if (system.num_positions() != system.num_velocities()) {
+    return {fmt::format("the value of constraint {}", limit.id), ""};
+  }
+  const auto& block = limit.blocks[0];
+  Eigen::Index joint = 0;
+  block.G.cwiseAbs().maxCoeff(&joint);
+  const Eigen::Index i = start.trees[static_cast<std::size_t>(block.tree)].first + joint;
+  return system.coordinates()[static_cast<std::size_t>(i)];
+}
+
+}  // namespace
+
+void refuse_start_outside_limits(const System& system, const State<double>& x0) {
+  if (system.num_constraints() == 0) return;
+  Snapshot<double> start;
+  system.evaluate(x0, start);
+  for (const Constraint<double>& row : start.constraints.items()) {
+    const bool is_limit = row.lower < row.upper;  // what is equal to its bounds is drawn together
+    if (!is_limit || (row.value >= row.lower && row.value <= row.upper)) continue;
+    const Coordinate coordinate = limited_coordinate(system, start, row);
+    const bool below = row.value < row.lower;
+    throw InputError(fmt::format("the start is outside a limit: {}={} is {} {} {}",
+                                 coordinate.name,
+                                 row.value,
+                                 below ? "below" : "above",
+                                 below ? row.lower : row.upper,
+                                 coordinate.unit));
+  }
+}
+
+}  // namespace tribo::models

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "solvers/stepper.hpp"
+
+namespace tribo::solvers {
+
+/// The equations of implicit Euler and moves in their unknowns (q, v).
+///
+///   g(q, v) = [q ⊖ (q0 ⊕ h v);  v − v0 − h a]
+class ImplicitBalance {
+ public:
+  explicit ImplicitBalance(const models::System& system) : system_(system) {}
+
+  /// g at `at`, whose acceleration is a; as long as twice v.
+  void residual(
+      const State<double>& x0, double h, const State<double>& at, const VectorXd& a, VectorXd& g) {
+    configuration_residual(x0, h, at, g);
+    g.conservativeResize(2 * at.v.size());
+    g.tail(at.v.size()) = at.v - x0.v - h * a;
+  }
+
+  /// q ⊖ (q0 ⊕ h v), as long as v.
+  void configuration_residual(const State<double>& x0,
+                              double h,
+                              const State<double>& at,
+                              VectorXd& g) {
+    dq_ = h * at.v;
+    system_.advance(x0.q, dq_, q_free_);
+    system_.difference(at.q, q_free_, g);
+  }
+
+  /// to = (q ⊕ d_q, v + d_v), time and memory as they are.
+  void move(const State<double>& from, const VectorXd& d, State<double>& to) {
+    dq_ = d.head(from.v.size());
+    system_.advance(from.q, dq_, to.q);
+    to.t = from.t;
+    to.v = from.v + d.tail(from.v.size());
+    to.z = from.z;
+  }
+
+ private:
+  const models::System& system_;
+  VectorXd dq_, q_free_;
+};
+
+}  // namespace tribo::solvers

@@ -1,0 +1,212 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <sstream>
+
+#include "verification/cli/interrupt.hpp"
+#include "verification/cli/progress.hpp"
+#include "verification/cli/tests/ran.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+/// What happens to whom is interrupted, runs out of space, or is given files made to do harm.
+namespace tribo::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using verification::read_text;
+using verification::TemporaryFolder;
+using verification::write_text;
+
+std::vector<std::string> ball(std::vector<std::string> further) {
+  std::vector<std::string> arguments = {
+      "simulate", "--scenario", "bouncing-ball", "--scheme", "sap", "--until", "0.1"};
+  arguments.insert(arguments.end(), further.begin(), further.end());
+  return arguments;
+}
+
+// The device stays a device; the reason is the system's own.
+TEST(Robustness, AFullDeviceIsToldAndSurvives) {
+  const TemporaryFolder folder;
+  const std::string full = folder / "full";
+  if (::mknod(full.c_str(), S_IFCHR | 0666, makedev(1, 7)) != 0)
+    GTEST_SKIP() << std::strerror(errno);
+  for (const char* const option : {"--out", "--contacts", "--work"}) {
+    const Ran ran = run(ball({"--step", "1e-3", option, full}));
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_EQ(ran.err, "tribometer: cannot write '" + full + "': " + std::strerror(ENOSPC) + "\n");
+    EXPECT_TRUE(fs::is_character_file(full));
+  }
+}
+
+// Steps that are too many, too small, or fail for ever, end with a status and a word on what to do.
+TEST(Robustness, ASimulationThatWouldNotEndHasLimits) {
+  const Ran rows = run(ball({"--step", "1e-300", "--most-rows", "10"}));
+  EXPECT_EQ(rows.code, 0);
+  EXPECT_THAT(rows.out, HasSubstr("# status: attempt-limit at t="));
+  EXPECT_THAT(rows.out, HasSubstr("10 rows; --most-rows N allows more"));
+  const Ran attempts = run(ball({"--step", "1e-3", "--most-attempts", "7", "--sample", "0.05"}));
+  EXPECT_THAT(attempts.out, HasSubstr("7 attempts; --most-attempts N allows more"));
+  const Ran samples = run(ball({"--step", "1e-3", "--sample", "1e-300", "--most-rows", "10"}));
+  EXPECT_THAT(samples.out, HasSubstr("--most-rows N allows more"));
+  const Ran stuck = run({"simulate",
+                         "--scenario",
+                         "conveyor-static-dynamic",
+                         "--scheme",
+                         "ie-fn-tals",
+                         "--set",
+                         "box.mass=1e-9",
+                         "--set",
+                         "contact.stiction_tolerance=1e-12",
+                         "--set",
+                         "box.static_friction=10",
+                         "--step",
+                         "0.01",
+                         "--most-attempts",
+                         "500"});
+  EXPECT_THAT(stuck.err, HasSubstr("500 attempts"));
+}
+
+// A trajectory of another program says what it likes; the terminal must not act on it.
+TEST(Robustness, NoEscapeSequenceOfAFileReachesTheTerminal) {
+  const TemporaryFolder folder;
+  ::setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
+  const std::string file = folder / "mine\x1b[31m.csv";
+  const std::string rows = "0,0.2,0\n0.05,0.19,-0.1\n";
+  write_text(file,
+             "# status: \x1b[2J done\n# ball.mass: \x9b"
+             "5 kg\nt[s],ball.z[m],ball.vz[m/s]\n" +
+                 rows);
+  const Ran scored = run({"score", "--scenario", "bouncing-ball", "--trajectory", file});
+  write_text(file, "t[s],\x1b[31mheight[m]\n" + rows);
+  const Ran refused = run({"score", "--scenario", "bouncing-ball", "--trajectory", file});
+  ::unsetenv("XDG_CACHE_HOME");
+  EXPECT_EQ(refused.code, 2);
+  for (const std::string& text : {scored.out, scored.err, refused.out, refused.err}) {
+    for (const char c : {'\x1b', '\x9b', '\x07'})
+      EXPECT_THAT(text, Not(HasSubstr(std::string(1, c))));
+  }
+  EXPECT_THAT(scored.out + scored.err, HasSubstr("\\x1b[31m"));
+}
+
+// The command as it was typed can be typed again, whatever quotes it holds.
+TEST(Robustness, TheRecordedCommandIsQuoted) {
+  const TemporaryFolder folder;
+  const std::string out = folder / "it's $(touch pwned)";
+  ASSERT_EQ(run({"run", "tamsi2020/eq16", "--no-plots", "--quiet", "--out", out}).code, 0);
+  EXPECT_THAT(read_text(fs::path(out) / "manifest.json"), HasSubstr("it'\\\\''s $(touch pwned)'"));
+}
+
+// Where a claim fails the terminal says so last, with the measured value, the band and the reason.
+TEST(Robustness, ARunSaysWhyClaimsFailed) {
+  const TemporaryFolder folder;
+  const auto claim = [](const std::string& id, const std::string& observable, const char* check) {
+    return "[[claim]]\nid = \"" + id +
+           "\"\nstatement = \"s\"\nsource = \"s\"\nevidence = \"ours\"\nwhy = \"w\"\n"
+           "labels = [\"quick\"]\nexpect = \"pass\"\nobservable = \"" +
+           observable + "\"\ncheck = " + check + "\n";
+  };
+  write_text(folder / "papers/tamsi2020/eq16.toml",
+             claim("lost", "no.such.number", "{kind = \"range\", lo = 0}") +
+                 claim("many", "iterations.on_slip", "{kind = \"range\", lo = 100}") +
+                 claim("good", "iterations.on_slip", "{kind = \"range\", lo = 0}"));
+  ::setenv("TRIBOMETER_HOME", folder.path().c_str(), 1);
+  const Ran ran = run({"run", "tamsi2020/eq16", "--no-plots", "--out", folder / "run"});
+  ::unsetenv("TRIBOMETER_HOME");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_LT(ran.out.find("pass tamsi2020/eq16/good"), ran.out.find("error tamsi2020/eq16/lost"));
+  EXPECT_THAT(ran.out, HasSubstr("fail tamsi2020/eq16/many 5 [100, inf]"));
+  EXPECT_THAT(ran.out, HasSubstr("no.such.number"));
+}
+
+TEST(Robustness, TheProgressBarNamesWhatIsDone) {
+  std::ostringstream terminal;
+  {
+    ProgressBar bar(terminal, true);
+    bar.show(0.5, "tamsi2020/fig05\x07");
+  }
+  EXPECT_THAT(terminal.str(), HasSubstr("tamsi2020/fig05\\x07"));
+}
+
+// Two runs that begin in one second must not share a folder.
+TEST(Robustness, RunsWithoutAFolderGetOneEach) {
+  const TemporaryFolder folder;
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  for (int n = 0; n < 3; ++n)
+    EXPECT_EQ(run({"run", "tamsi2020/eq16", "--no-plots", "--quiet"}).code, 0);
+  fs::current_path(before);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder / "results"), fs::directory_iterator()), 3);
+}
+
+// A data file that was cut, and a run that was stopped, are told by every command that reads runs.
+TEST(Robustness, CommandsRefuseRunsThatCannotBeTrusted) {
+  const TemporaryFolder folder;
+  const std::string out = folder / "run";
+  const std::vector<std::string> command = {
+      "run", "tamsi2020/eq16", "--no-plots", "--quiet", "--out", out};
+  ASSERT_EQ(run(command).code, 0);
+  EXPECT_EQ(run({"report", out}).code, 0);
+  EXPECT_EQ(run({"compare", out, out}).code, 0);
+  const std::string data = read_text(fs::path(out) / "tamsi2020/eq16.dat");
+  write_text(fs::path(out) / "tamsi2020/eq16.dat", data.substr(0, data.size() * 6 / 10));
+  std::vector<std::string> resumed = command;
+  resumed.emplace_back("--resume");
+  const std::vector<std::vector<std::string>> readers = {
+      {"report", out}, {"compare", out, out}, resumed};
+  for (const std::vector<std::string>& reader : readers) {
+    EXPECT_THAT(refusal(reader), HasSubstr("eq16.dat was changed"));
+  }
+}
+
+// SIGTERM is what a queue or a container sends: what was computed is kept, as after Ctrl-C. Run in
+// a process of its own.
+TEST(RobustnessDeathTest, SigtermKeepsTheTrajectory) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "ball.csv";
+  const auto interrupted_run = [&] {
+    catch_interrupts();
+    const ::pid_t self = ::getpid();
+    if (::fork() == 0) {
+      ::usleep(300'000);
+      ::kill(self, SIGTERM);
+      ::_exit(0);
+    }
+    ::_exit(run(ball({"--step",
+                      "1e-9",
+                      "--sample",
+                      "1e-7",
+                      "--out",
+                      file,
+                      "--most-attempts",
+                      "1000000000"}))
+                .code);
+  };
+  EXPECT_EXIT(interrupted_run(), ::testing::ExitedWithCode(130), "");
+  EXPECT_THAT(read_text(file), EndsWith("# status: interrupted\n"));
+}
+
+// OpenBLAS raises SIGINT itself where it can start no thread: nobody has interrupted.
+TEST(RobustnessDeathTest, ALibraryThatGivesUpIsNoInterrupt) {
+  EXPECT_EXIT(
+      {
+        catch_interrupts();
+        ::raise(SIGINT);
+        ::_exit(0);
+      },
+      ::testing::ExitedWithCode(2),
+      "OPENBLAS_NUM_THREADS=1");
+}
+
+}  // namespace
+}  // namespace tribo::cli

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+
+/// A run directory: who owns it while it is written, and what it says of its own files.
+namespace tribo::verification {
+
+/// SHA-256 in hexadecimal by the file's path from the run directory.
+using Checksums = std::map<std::string, std::string>;
+
+/// SHA-256 of the bytes of a file, in hexadecimal, as `sha256sum` prints it.
+[[nodiscard]] std::string checksum(const std::filesystem::path& file);
+
+/// What the manifest of a run says of its files.
+struct RunRecord {
+  bool complete = false;  ///< the run came to its end: nothing will be added
+  std::string sources;    ///< hash of the program's sources, `BuildInfo::sources`
+  Checksums files = {};   ///< of all files but the manifest; of unfinished items none
+};
+
+/// Reads `manifest.json`. Throws InputError, one line that names the file and says what to do,
+/// where there is none, where it lists no checksums, or lists a path that leaves the folder.
+[[nodiscard]] RunRecord read_run_record(const std::filesystem::path& run_dir);
+
+/// Throws InputError for a file of the record that is not as the run left it: changed, missing, or
+/// led out of the folder by a link.
+void check_file(const std::filesystem::path& run_dir,
+                const std::string& file,
+                const std::string& expected);
+
+/// Throws InputError for a file that is there and that links lead out of the folder.
+void refuse_link_out(const std::filesystem::path& run_dir, const std::string& file);
+
+/// Writes a file of the run, which no link may lead out of the folder.
+void write_inside(const std::filesystem::path& run_dir,
+                  const std::string& file,
+                  std::string_view text);
+
+/// Throws InputError, one line, for data or a picture `<paper>/<item>.dat` that `files` lacks.
+void refuse_foreign_files(const std::filesystem::path& run_dir, const Checksums& files);
+
+/// Whether a run directory can be trusted: complete, every file as the run left it, no data that
+/// are not the run's. Throws InputError, one line that names the file and says what to do.
+void check_run(const std::filesystem::path& run_dir);
+
+/// Removes the files that the manifest of an earlier run lists; nothing where there is none, or one
+/// of a version that listed none. Throws InputError for a manifest that cannot be read.
+void remove_listed_files(const std::filesystem::path& run_dir);
+
+/// Checksums of what is made of the data and judged last: pages, verdicts, seeded faults.
+[[nodiscard]] Checksums page_checksums(const std::filesystem::path& run_dir);
+
+/// Lists the pages in the manifest as they stand now.
+void record_pages(const std::filesystem::path& run_dir);
+
+/// A run directory that belongs to this process as long as this lives. The lock goes with the
+/// process, however it ends. Throws InputError, one line, where the directory has another owner.
+class RunFolderOwner {
+ public:
+  explicit RunFolderOwner(const std::filesystem::path& run_dir);
+  ~RunFolderOwner();
+  RunFolderOwner(const RunFolderOwner&) = delete;
+  RunFolderOwner& operator=(const RunFolderOwner&) = delete;
+
+ private:
+  std::filesystem::path lock_;
+  int descriptor_ = -1;
+};
+
+}  // namespace tribo::verification
