@@ -62,7 +62,7 @@ std::optional<RunStatus> out_of_bounds(const Work& work, double h, double t) {
 
 RunStatus Integrator::advance(State<double>& x, double t_end) {
   const models::System& system = stepper_.system();
-  prepare_start(stepper_, x);
+  prepare_start(stepper_, x, start_);
   const double period = system.control_period();
   if (!(period > 0) || !finite_times(x.t, t_end)) return advance_held(x, t_end);
   RunStatus run{.status = Status::kOk, .t = x.t, .reason = {}};
@@ -101,8 +101,8 @@ Status Integrator::inspected(const State<double>& x) {
   if (const std::string fault = fault_of_estimate(); !fault.empty()) {
     return result_.fail(Status::kSchemeError, fault);
   }
-  const bool external_finite = !stepper_.system().is_driven() || x1.z.allFinite();
-  if (!x1.q.allFinite() || !x1.v.allFinite() || !external_finite) {
+  const bool external_finite = !stepper_.system().is_driven() || is_finite(x1.z);
+  if (!is_finite(x1.q) || !is_finite(x1.v) || !external_finite) {
     return result_.fail(Status::kNonFinite, "the scheme's new state is not finite");
   }
   return Status::kOk;

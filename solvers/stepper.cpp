@@ -4,8 +4,13 @@
 
 namespace tribo::solvers {
 
+bool is_finite(const VectorXd& values) {
+  constexpr double kOverflow = 1e300;
+  return (values.array().abs() < kOverflow).all();
+}
+
 Status require_finite(const State<double>& x, StepResult& out) {
-  if (x.q.allFinite() && x.v.allFinite()) return Status::kOk;
+  if (is_finite(x.q) && is_finite(x.v)) return Status::kOk;
   return out.fail(Status::kNonFinite, "the state is not finite");
 }
 

@@ -68,6 +68,10 @@ struct StepResult {
   }
 };
 
+/// Whether all values are numbers below 1e300 in magnitude. What overflows is larger, also in the
+/// rounding modes in which it does not become infinity.
+[[nodiscard]] bool is_finite(const VectorXd& values);
+
 /// kNonFinite, with the reason, where q or v of x is not finite.
 [[nodiscard]] Status require_finite(const State<double>& x, StepResult& out);
 

@@ -13,6 +13,7 @@
 namespace tribo::verification {
 namespace {
 
+constexpr double kEdge = 1e-9;           // relative: a point at the end of a window is in it
 constexpr std::size_t kFewest = 4;       // points of a slope with interval
 constexpr double kLocalSpread = 0.5;     // of local slopes about the fitted one
 constexpr double kSlopeChange = 0.1;     // of the best parabola over a window
@@ -161,7 +162,9 @@ void fit_all(OrderEstimate& estimate, const std::vector<CurvePoint>& points) {
 void fit_between(OrderEstimate& estimate,
                  std::vector<CurvePoint> points,
                  const BetweenWindow& window) {
-  std::erase_if(points, [&](const CurvePoint& p) { return p.x < window.from || p.x > window.to; });
+  const double from = window.from * (1 - kEdge);
+  const double to = window.to * (1 + kEdge);
+  std::erase_if(points, [&](const CurvePoint& p) { return p.x < from || p.x > to; });
   if (points.size() < kFewest) {
     estimate.problem = fmt::format("{} usable points in [{}, {}]; a slope needs {}",
                                    points.size(),

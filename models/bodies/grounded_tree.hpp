@@ -34,6 +34,10 @@ struct Drive {
   double lowest_height = 0;  ///< of the first link's origin above the ground [m]; 0: no limit
 };
 
+/// Where a start anchors a point that touches: at the point, so that its spring is free, or above
+/// it on the ground, so that the spring is loaded by the depth.
+enum class StartAnchors { kAtThePoints, kOnTheGround };
+
 /// A tree whose points touch level ground z = 0, with a controller or without  [expint, Sec. II]
 ///
 ///   M v̇ + k = Jᵀ f,   k = h(q, v) − τ
@@ -134,13 +138,20 @@ class GroundedTree {
     return {};
   }
 
-  /// The state at t = 0 with every point anchored where it is if it touches, and no τ.
-  [[nodiscard]] State<S> start(const Vector<S>& q, const Vector<S>& v) const {
+  /// The state at t = 0, no τ: every point that touches is anchored, and slides if the force that
+  /// this gives would leave the cone.
+  [[nodiscard]] State<S> start(const Vector<S>& q,
+                               const Vector<S>& v,
+                               StartAnchors anchors = StartAnchors::kAtThePoints) const {
     State<S> x{.t = S(0), .q = q, .v = v, .z = Vector<S>::Zero(num_memory())};
     update_kinematics(tree(), q, v, start_workspace_);
     for (int i = 0; i < num_points(); ++i) {
       ContactMemory<S> memory;
-      ground_.law.detect(memory, in_contact_axes(position(tree(), start_workspace_, point(i))));
+      const Vector3<S> place = in_contact_axes(position(tree(), start_workspace_, point(i)));
+      ground_.law.detect(memory, place);
+      if (anchors == StartAnchors::kOnTheGround) memory.anchor[0] = S(0);
+      ground_.law.settle(
+          memory, place, in_contact_axes(velocity(tree(), start_workspace_, point(i))));
       store(memory, x.z, kMemorySize * i);
     }
     return x;

@@ -77,23 +77,12 @@ template <class S>
   return {ArticulatedTree<S>(tree), ground_from<S>(p, std::move(corners))};
 }
 
-/// Moves every anchor that holds a point to the ground: springs are loaded by their depth.
-template <class S>
-void anchor_at_ground(const GroundedTree<S>& system, State<S>& x) {
-  for (int i = 0; i < system.num_points(); ++i) {
-    ContactMemory<S> memory = memory_from(x.z, kMemorySize * i);
-    if (memory.active) memory.anchor[0] = S(0);
-    store(memory, x.z, kMemorySize * i);
-  }
-}
-
 template <class S>
 [[nodiscard]] State<S> start_of_mass_on_spring(const Parameters& p) {
   const GroundedTree<S> system = mass_on_spring_from<S>(p);
-  State<S> x = system.start(Vector<S>::Constant(1, S(p.number("mass.height"))),
-                            Vector<S>::Constant(1, S(p.number("mass.speed"))));
-  anchor_at_ground(system, x);
-  return x;
+  return system.start(Vector<S>::Constant(1, S(p.number("mass.height"))),
+                      Vector<S>::Constant(1, S(p.number("mass.speed"))),
+                      StartAnchors::kOnTheGround);
 }
 
 /// At rest vertically, m g/K deep, or above the ground where `point.height` is positive.
@@ -105,9 +94,7 @@ template <class S>
   const S height = S(p.number("point.height"));
   const Vector3<S> q(S(0), S(0), height > S(0) ? height : S(-depth));
   const Vector3<S> v(S(p.number("point.vx")), S(0), S(p.number("point.vz")));
-  State<S> x = system.start(q, v);
-  anchor_at_ground(system, x);
-  return x;
+  return system.start(q, v, StartAnchors::kOnTheGround);
 }
 
 /// Level and m g/(4K) deep, moving.
@@ -121,9 +108,7 @@ template <class S>
   Vector<S> v(6);
   v << S(p.number("box.vx")), S(p.number("box.vy")), S(p.number("box.vz")), S(p.number("box.wx")),
       S(p.number("box.wy")), S(p.number("box.wz"));
-  State<S> x = system.start(q, v);
-  anchor_at_ground(system, x);
-  return x;
+  return system.start(q, v, StartAnchors::kOnTheGround);
 }
 
 }  // namespace tribo::models

@@ -175,7 +175,8 @@ Scenario replay(std::string& folder) {
           .needs_data = true,
           .make = [&folder](const Parameters&, const std::filesystem::path& data) -> Instance {
             folder = data.string();
-            return {};
+            const Scenario box = find_scenario("forced-box");
+            return box.make(Parameters(box.parameters), "");
           }};
 }
 

@@ -79,6 +79,28 @@ TEST(EveryScenario, NamesEachOfItsCoordinates) {
   }
 }
 
+// The first step takes the force that the memory of the start gives: no law would let it leave its
+// cone.
+TEST(EveryScenario, StartsWithForcesInsideTheirCones) {
+  int sliding = 0;
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    Snapshot<double> start;
+    instance.system->evaluate(instance.x0, start);
+    for (const auto& contact : start.contacts.items()) {
+      if (!contact.anchored) continue;
+      const auto& law = contact.anchored->law;
+      const auto memory = memory_from(instance.x0.z, contact.anchored->memory);
+      const Vector3<double> v_c = contact_velocity(start, contact, instance.x0.v);
+      const Vector3<double> f = law.force(memory, contact.anchored->position, v_c);
+      const double full = law.mu * f[0];
+      EXPECT_LE(f.tail<2>().norm(), full * (1 + 1e-12)) << entry.first;
+      sliding += memory.slipping ? 1 : 0;
+    }
+  }
+  EXPECT_GE(sliding, 2);  // the point, and one corner of the box
+}
+
 // A snapshot is reused: what an earlier evaluation left in it must not show in the next.
 TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
   std::mt19937_64 random(1);

@@ -15,7 +15,8 @@ using models::Snapshot;
 using models::State;
 using models::Vector3;
 
-constexpr double kGain = 1e-9;  ///< of the largest kinetic energy: a step that gains [-]
+constexpr double kGain = 1e-9;       ///< of the largest kinetic energy: a step that gains [-]
+constexpr double kRounding = 1e-12;  ///< of the largest term of the ledger: no gain, a rounding [-]
 constexpr double kSmallestEnergy = std::numeric_limits<double>::min();  ///< where nothing moves [J]
 constexpr int kRows = 200;
 
@@ -101,7 +102,9 @@ class Bookkeeper {
     ledger_.scale = std::max(ledger_.scale, ledger_.kinetic);
     verification::keep_largest(ledger_.largest_gain, gain);
     verification::keep_largest(gain_of_row_, gain / std::max(ledger_.scale, kSmallestEnergy));
-    if (gain > kGain * ledger_.scale) ++ledger_.gaining_steps;
+    if (gain > kGain * ledger_.scale && gain > kRounding * largest_term(h, mean)) {
+      ++ledger_.gaining_steps;
+    }
     std::swap(at_start_, at_end_);
     return ledger_;
   }
@@ -112,6 +115,15 @@ class Bookkeeper {
 
  private:
   static constexpr double kNoGain = -std::numeric_limits<double>::infinity();
+
+  /// The largest of what a step's gain is the difference of [J].
+  [[nodiscard]] double largest_term(double h, const Powers& mean) const {
+    return std::max({ledger_.kinetic,
+                     std::abs(ledger_.potential),
+                     ledger_.elastic,
+                     std::abs(h * mean.input),
+                     std::abs(h * mean.friction)});
+  }
 
   /// Energy of a state; the ledger's three kinds and the snapshot there.
   double evaluate(const State<double>& x, Snapshot<double>& snapshot) {

@@ -14,6 +14,7 @@ namespace {
 models::Parameters parameters(double rate) {
   models::Parameters p = verification::Setup{.scenario = "box-on-four-springs", .scheme = "expo"}
                              .scenario_parameters();
+  p.set("contact.friction", kHoldingFriction);
   const std::array keys = {"box.wx", "box.wy", "box.wz"};
   const double whole = std::hypot(p.number(keys[0]), p.number(keys[1]), p.number(keys[2]));
   for (const char* key : keys) p.set(key, rate / whole * p.number(key));

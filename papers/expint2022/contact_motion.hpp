@@ -19,6 +19,11 @@ using verification::Changes;
 /// A scenario with parameters changed by name.
 [[nodiscard]] models::Instance make_scene(const std::string& scenario, const Changes& changes = {});
 
+/// Friction of `box-on-four-springs` that holds all four corners, where contacts are to be linear.
+/// With its own the force of one corner's damper leaves the cone at the start, and the corner
+/// slides.
+inline constexpr double kHoldingFriction = 10;
+
 /// A scheme with parameters changed by name, under the name that its curve has.
 struct NamedScheme {
   std::string name;

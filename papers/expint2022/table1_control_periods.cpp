@@ -1,5 +1,7 @@
 /// Table I — the periods of control, each the largest that the authors found to work: Expo with one
 /// step a period must keep the robot bounded, and upright, to the end.
+#include <cmath>
+
 #include "papers/expint2022/robots.hpp"
 #include "papers/expint2022/stability.hpp"
 #include "papers/items.hpp"
@@ -21,12 +23,18 @@ Block history(const Robot& robot, const StabilityRun& run) {
   return block;
 }
 
+/// A time that is meant as a whole number of microseconds, in milliseconds: the same number in
+/// every rounding mode.
+double whole_microseconds(double seconds) {
+  return std::round(1e6 * seconds) / 1e3;
+}
+
 void add(const Robot& robot, const StabilityRun& run, Figure& figure) {
   const auto quantity = [&](const char* what, double value, const char* unit) {
     figure.quantities.push_back({std::string(what) + "." + std::string(robot.name), value, unit});
   };
-  quantity("period", 1e3 * run.period, "ms");
-  quantity("published_period", 1e3 * robot.published_period, "ms");
+  quantity("period", whole_microseconds(run.period), "ms");
+  quantity("published_period", whole_microseconds(robot.published_period), "ms");
   quantity("bounded_periods", run.periods(), "-");
   quantity("largest_tilt", run.largest_tilt(), "deg");
   quantity("final_tilt", run.postures.back().tilt, "deg");

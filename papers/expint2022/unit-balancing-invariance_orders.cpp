@@ -81,7 +81,8 @@ void add_leftovers(const ContactMotion& motion, Figure& figure) {
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
-  const models::Instance scene = make_scene("box-on-four-springs");
+  const models::Instance scene =
+      make_scene("box-on-four-springs", {{"contact.friction", kHoldingFriction}});
   const ContactMotion motion = contact_motion(scene);
   double worst = 0;
   int compared = 0;

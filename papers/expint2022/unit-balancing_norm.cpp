@@ -38,7 +38,8 @@ void judge(double h, const Choice& plain, const Choice& balanced, Figure& figure
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
-  const models::Instance scene = make_scene("box-on-four-springs");
+  const models::Instance scene =
+      make_scene("box-on-four-springs", {{"contact.friction", kHoldingFriction}});
   const ContactMotion motion = contact_motion(scene);
   Block block{"norm",
               {{"h", "s"},

@@ -92,7 +92,8 @@ Block mass_curve(Worst& worst, Figure& figure) {
 
 Block box_curve(Worst& worst, Figure& figure) {
   Block block{"box", {{"h", "s"}, {"between", "-"}, {"exact", "-"}}, {}};
-  const models::Instance scene = make_scene("box-on-four-springs");
+  const models::Instance scene =
+      make_scene("box-on-four-springs", {{"contact.friction", kHoldingFriction}});
   const ContactMotion motion = contact_motion(scene);
   const VectorXd exact = points_exactly(motion);
   const VectorXd one = points_after(1, motion, figure);

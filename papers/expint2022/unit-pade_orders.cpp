@@ -38,7 +38,8 @@ double error(const ContactMotion& motion, const Bound& bound, double h, Figure& 
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
-  const models::Instance scene = make_scene("box-on-four-springs");
+  const models::Instance scene =
+      make_scene("box-on-four-springs", {{"contact.friction", kHoldingFriction}});
   const ContactMotion motion = contact_motion(scene);
   for (const Bound& bound : kBounds) {
     Block block{fmt::format("order-{}", bound.order), {{"h", "s"}, {"error", "-"}}, {}};

@@ -25,7 +25,8 @@ int rank(const MatrixXd& Y) {
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
-  const models::Instance scene = make_scene("box-on-four-springs");
+  const models::Instance scene =
+      make_scene("box-on-four-springs", {{"contact.friction", kHoldingFriction}});
   const ContactMotion motion = contact_motion(scene);
   solvers::ContactFlow flow = motion.flow({});
   const Eigen::Index n = 2 * motion.K.size();

@@ -37,7 +37,7 @@ AnchoredDynamics::AnchoredDynamics(const models::System& system, ContactSides si
 }
 
 Status AnchoredDynamics::prepare(const State<double>& x, StepResult& out) {
-  if (!x.q.allFinite() || !x.v.allFinite() || !x.z.allFinite()) {
+  if (!is_finite(x.q) || !is_finite(x.v) || !is_finite(x.z)) {
     return out.fail(Status::kNonFinite, "the state at the start is not finite");
   }
   if (!same(x, evaluated_)) evaluate(x, out.work);

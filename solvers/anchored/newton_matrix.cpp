@@ -12,7 +12,6 @@ using models::Vector3;
 
 // Of central and of forward differences; Newton's method needs no more digits than the latter have.
 const double kDifferenceStep = std::cbrt(std::numeric_limits<double>::epsilon());
-const double kForwardStep = std::sqrt(std::numeric_limits<double>::epsilon());
 
 }  // namespace
 
@@ -95,7 +94,7 @@ void NewtonMatrix::add_contacts(const State<double>& at) {
   }
 }
 
-/// ∂(q ⊖ (q0 ⊕ h v)) where `out` is the unit matrix, by forward differences. Where configurations
+/// ∂(q ⊖ (q0 ⊕ h v)) where `out` is the unit matrix, by central differences. Where configurations
 /// are plain vectors it is [1, −h].
 void NewtonMatrix::configuration_columns(const State<double>& x0,
                                          double h,
@@ -106,14 +105,17 @@ void NewtonMatrix::configuration_columns(const State<double>& x0,
     out.topRightCorner(n, n).diagonal().setConstant(-h);
     return;
   }
-  balance_.configuration_residual(x0, h, at, g_minus_);
   shift_.setZero(2 * n);
-  for (Eigen::Index j = 0; j < 2 * n; ++j) {
-    shift_[j] = kForwardStep;
+  const auto shifted_residual = [&](Eigen::Index j, double by, VectorXd& residual) {
+    shift_[j] = by;
     balance_.move(at, shift_, shifted_);
     shift_[j] = 0;
-    balance_.configuration_residual(x0, h, shifted_, g_plus_);
-    out.col(j).head(n) = (g_plus_ - g_minus_) / kForwardStep;
+    balance_.configuration_residual(x0, h, shifted_, residual);
+  };
+  for (Eigen::Index j = 0; j < 2 * n; ++j) {
+    shifted_residual(j, kDifferenceStep, g_plus_);
+    shifted_residual(j, -kDifferenceStep, g_minus_);
+    out.col(j).head(n) = (g_plus_ - g_minus_) / (2 * kDifferenceStep);
   }
 }
 

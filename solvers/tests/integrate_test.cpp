@@ -94,6 +94,9 @@ TEST(Integrators, EndWithAStatusWhereASchemeThrowsOrGivesNoState) {
   EXPECT_EQ(thrown.status, Status::kSchemeError);
   EXPECT_NE(thrown.reason.find("the scheme threw: no idea"), std::string::npos) << thrown.reason;
   EXPECT_EQ(end_of([](auto&, auto& x) { x.v[0] = kNoNumber; }).status, Status::kNonFinite);
+  // What overflows in a directed rounding mode is the largest number, and no infinity.
+  EXPECT_EQ(end_of([](auto&, auto& x) { x.v[0] = -std::numeric_limits<double>::max(); }).status,
+            Status::kNonFinite);
   EXPECT_EQ(end_of([](auto&, auto& x) { x.q.resize(3); }).status, Status::kSchemeError);
   const RunStatus changed = end_of([](auto& given, auto&) { given.v[0] += 1e-9; });
   EXPECT_EQ(changed.status, Status::kSchemeError);

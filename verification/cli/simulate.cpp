@@ -267,7 +267,8 @@ std::optional<solvers::RunStatus> run(Simulation& simulation,
                                       TrajectoryWriter& writer,
                                       Limits limits) {
   models::State<double> x = simulation.instance.x0;
-  solvers::prepare_start(*simulation.stepper, x);
+  models::Snapshot<double> workspace;
+  solvers::prepare_start(*simulation.stepper, x, workspace);
   writer.begin(x);
   try {
     return simulation.sample ? run_by_samples(simulation, x, writer, limits)

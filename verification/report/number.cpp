@@ -30,6 +30,7 @@ int digits_of_band(const Verdict& verdict) {
   constexpr int kMost = 9;
   if (!verdict.low || !verdict.high || !(*verdict.high > *verdict.low)) return kUsual;
   const double size = std::max(std::abs(*verdict.low), std::abs(*verdict.high));
+  if (!std::isfinite(size)) return kUsual;
   const double steps = std::log10(size / (*verdict.high - *verdict.low));
   return std::clamp(static_cast<int>(std::ceil(steps)) + 2, kUsual, kMost);
 }

@@ -13,8 +13,8 @@
 ///       number? exit code 0 or 1
 ///   sabotage missing ROOT
 ///       has every claim that is judged in the quick tier a fault? exit code 0 or 1
-///   sabotage table ROOT CLEAN RUNS FILE
-///       all effects as JSON, for the report
+///   sabotage table ROOT CLEAN RUNS FILE [SAMPLE]
+///       all effects as JSON, for the report; of the items of one sample, or of all
 ///
 /// CLEAN holds the run directories of the product's own tests, one an item.
 #include <fmt/format.h>
@@ -172,6 +172,18 @@ int judge_missing(const std::vector<Fault>& faults, const fs::path& root) {
   return missing == 0 ? 0 : 1;
 }
 
+/// The faults with the claims that are in a sample.
+std::vector<Fault> sampled(const std::vector<Fault>& faults, const std::string& sample) {
+  const std::map<std::string, int> samples = samples_of_items(faults);
+  std::vector<Fault> result = faults;
+  for (Fault& fault : result) {
+    std::erase_if(fault.breaks, [&](const std::string& claim) {
+      return std::to_string(samples.at(item_of(claim))) != sample;
+    });
+  }
+  return result;
+}
+
 void write_table(const std::vector<Fault>& faults,
                  const fs::path& clean,
                  const fs::path& runs,
@@ -210,6 +222,8 @@ int run(const std::string& tool,
     return judge_missing(faults, arguments[0]);
   } else if (is("table", 4)) {
     write_table(faults, arguments[1], arguments[2], arguments[3]);
+  } else if (is("table", 5)) {
+    write_table(sampled(faults, arguments[4]), arguments[1], arguments[2], arguments[3]);
   } else {
     throw InputError(allowed);
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -51,7 +52,7 @@ std::string faulty_run(const Suite& suite, const Fault& fault, const std::string
       cmake_argument(suite.program),
       cmake_argument(item),
       cmake_argument(suite.runs + "/" + fault.name + "/" + folder_name(item)),
-      cmake_argument("quick;sabotage;" + paper_label(item)),
+      cmake_argument("sabotage;" + paper_label(item)),
       cmake_argument(environment(suite, fault)),
       suite.data);
 }
@@ -91,7 +92,8 @@ std::string none_tests(const Suite& suite) {
 /// One claim, after the runs of all its faults.
 std::string claim_test(const Suite& suite,
                        const std::vector<Fault>& faults,
-                       const std::string& claim) {
+                       const std::string& claim,
+                       int sample) {
   std::string needed = item_of(claim);
   for (const Fault& fault : faults) {
     if (breaks(fault, claim)) needed += ";" + run_name(fault, item_of(claim));
@@ -105,7 +107,7 @@ std::string claim_test(const Suite& suite,
       cmake_argument(suite.root),
       cmake_argument(suite.clean),
       cmake_argument(suite.runs),
-      cmake_argument("quick;sabotage;" + paper_label(claim)),
+      cmake_argument(fmt::format("sabotage;sabotage-{};{}", sample, paper_label(claim))),
       cmake_argument(needed),
       cmake_argument("sabotage/" + claim));
 }
@@ -121,6 +123,16 @@ std::string every_claim_test(const Suite& suite) {
 
 }  // namespace
 
+std::map<std::string, int> samples_of_items(const std::vector<Fault>& faults) {
+  std::map<std::string, int> samples;
+  for (const Fault& fault : faults) {
+    for (const std::string& item : fault.items()) samples.emplace(item, 0);
+  }
+  int turn = 0;
+  for (auto& [item, sample] : samples) sample = turn++ % kSamples + 1;
+  return samples;
+}
+
 std::string sabotage_tests(const std::vector<Fault>& faults, const Suite& suite) {
   std::string text = "# Written by the sabotage tool.\n";
   std::set<std::string> claims;
@@ -129,7 +141,10 @@ std::string sabotage_tests(const std::vector<Fault>& faults, const Suite& suite)
     claims.insert(fault.breaks.begin(), fault.breaks.end());
   }
   text += none_tests(suite);
-  for (const std::string& claim : claims) text += claim_test(suite, faults, claim);
+  const std::map<std::string, int> samples = samples_of_items(faults);
+  for (const std::string& claim : claims) {
+    text += claim_test(suite, faults, claim, samples.at(item_of(claim)));
+  }
   return text + every_claim_test(suite);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,15 @@ struct Suite {
   std::string data;   ///< ` --data DIR`; empty without
 };
 
+/// Into how many parts the items are dealt, of which one is tried at a time.
+inline constexpr int kSamples = 4;
+
+/// The sample of each item, 1 to kSamples: all faults and claims of an item are in one.
+[[nodiscard]] std::map<std::string, int> samples_of_items(const std::vector<Fault>& faults);
+
 /// The CTests: a run for each fault and item, then a test for each claim that needs the runs of all
-/// its faults.
+/// its faults. A claim has the label `sabotage-N` of its sample; that its runs come with it is left
+/// to CTest.
 [[nodiscard]] std::string sabotage_tests(const std::vector<Fault>& faults, const Suite& suite);
 
 }  // namespace tribo::verification

@@ -51,6 +51,17 @@ TEST(ObservedOrder, TheHalfWidthIsStudents) {
   EXPECT_NEAR(estimate.halfwidth, 4.302652729749 * std::sqrt(2 * d * d / 5), 1e-10);
 }
 
+// A point at the end of a window is in it, however its abscissa was rounded; the next one is not.
+TEST(ObservedOrder, TheEndsOfAWindowAreInIt) {
+  std::vector<CurvePoint> curve;
+  for (const double x : {0.9, 1 - 1e-15, 2.0, 4.0, 8 + 1e-14, 8.1}) {
+    curve.push_back({x, x < 1 - 1e-6 || x > 8 + 1e-6 ? 100 * x : x, 0});
+  }
+  const OrderEstimate estimate = observed_order(curve, BetweenWindow{1, 8});
+  EXPECT_EQ(estimate.problem, "");
+  EXPECT_NEAR(estimate.slope, 1, kRoundOff);
+}
+
 // A scheme with an error plateau must keep the order that it has above it.
 TEST(ObservedOrder, APlateauAtSmallStepsIsLeftOut) {
   for (const double p : {1.0, 2.0, 4.0}) {

@@ -59,6 +59,19 @@ class Tool : public ::testing::Test {
     }
     write_verdicts(folder_ / run / "verdicts.json", verdicts);
   }
+  /// Claims x and y of an item `p/ITEM`.
+  void write_item_run(const std::string& run, const std::string& item, Outcome outcome) {
+    std::vector<Verdict> verdicts;
+    for (const char* id : {"/x", "/y"}) {
+      Verdict& verdict = verdicts.emplace_back();
+      verdict.claim = "p/" + item + id;
+      verdict.outcome = outcome;
+      verdict.measured = outcome == Outcome::kPass ? 0.5 : 1.5;
+      verdict.low = 0, verdict.high = 1;
+      verdict.kind = "range";
+    }
+    write_verdicts(folder_ / run / ("p-" + item) / "verdicts.json", verdicts);
+  }
   [[nodiscard]] Ran tool(const std::string& command, const std::string& further) const {
     return tool_on(command + " '" + folder_.path().string() + "'", further);
   }
@@ -141,6 +154,46 @@ TEST_F(Tool, OnlyFaultsThatLeaveReferencesAloneShareThem) {
   write_fault("solvers/a.cpp");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs solvers.cmake").code, 0);
   EXPECT_THAT(read_text(folder_ / "solvers.cmake"), HasSubstr(";TRIBO_REFERENCES=runs/references"));
+}
+
+// The items are dealt out in turn, in the order of their names; a run belongs to no sample, since
+// CTest brings it with its claims.
+TEST_F(Tool, SamplesHoldWholeItems) {
+  std::string text;
+  for (const char* item : {"a", "b", "c", "d", "e"}) {
+    text += std::string("[[fault]]\nname = \"of-") + item + "\"\nwhat = \"w\"\nfile = \"solvers/" +
+            item + ".cpp\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/" + item +
+            "/x\", \"p/" + item + "/y\"]\n";
+    write_text(folder_ / "papers/p" / (std::string(item) + ".toml"),
+               claim("x", "") + claim("y", ""));
+    write_item_run("clean", item, Outcome::kPass);
+    write_item_run(std::string("runs/of-") + item, item, Outcome::kFail);
+  }
+  write_text(folder_ / "verification/sabotage/p.toml", text);
+  write_text(folder_ / "verification/repeatability.txt", "p/a\n");
+  EXPECT_EQ(tool("ctest", "/bin/t clean runs tests.cmake").code, 0);
+  const std::string script = read_text(folder_ / "tests.cmake");
+  EXPECT_THAT(
+      script,
+      HasSubstr(
+          "LABELS [=[sabotage;sabotage-1;paper-p]=] FIXTURES_REQUIRED [=[p/a;fault/of-a/p/a]=]"));
+  EXPECT_THAT(
+      script,
+      HasSubstr(
+          "LABELS [=[sabotage;sabotage-2;paper-p]=] FIXTURES_REQUIRED [=[p/b;fault/of-b/p/b]=]"));
+  EXPECT_THAT(
+      script,
+      HasSubstr(
+          "LABELS [=[sabotage;sabotage-1;paper-p]=] FIXTURES_REQUIRED [=[p/e;fault/of-e/p/e]=]"));
+  EXPECT_THAT(script, HasSubstr("LABELS [=[sabotage;paper-p]=] FIXTURES_SETUP"));
+
+  EXPECT_EQ(tool("table", "clean runs one.json 1").code, 0);
+  const std::string one = read_text(folder_ / "one.json");
+  EXPECT_THAT(one, HasSubstr("\"p/a/x\""));
+  EXPECT_THAT(one, HasSubstr("\"p/e/y\""));
+  EXPECT_THAT(one, Not(HasSubstr("\"p/b/")));
+  EXPECT_EQ(tool("table", "clean runs all.json").code, 0);
+  EXPECT_THAT(read_text(folder_ / "all.json"), HasSubstr("\"p/b/y\""));
 }
 
 // The runs get the folder, and skip where everything in them is skipped.
