@@ -12,13 +12,42 @@ std::string place(std::string_view file, const toml::source_region& source) {
   return fmt::format("{}:{}:{}", file, source.begin.line, source.begin.column);
 }
 
+/// Where a comment or a string that begins at `i` ends: at its last character. `i` itself if none
+/// does.
+std::size_t end_of_comment_or_string(std::string_view text, std::size_t i) {
+  const char c = text[i];
+  if (c == '#') return std::min(text.find('\n', i), text.size()) - 1;
+  if (c != '"' && c != '\'') return i;
+  const std::string_view three = text.substr(i, 3);
+  const bool is_long = three == "\"\"\"" || three == "\'\'\'";
+  const std::string_view quote = is_long ? three : text.substr(i, 1);
+  for (std::size_t k = i + quote.size(); k < text.size(); ++k) {
+    if (c == '"' && text[k] == '\\')
+      ++k;
+    else if (text.substr(k, quote.size()) == quote)
+      return k + quote.size() - 1;
+    else if (!is_long && text[k] == '\n')
+      return k - 1;  // not closed: the parser says so
+  }
+  return text.size() - 1;
+}
+
 /// The parser takes a level of its stack for each part of a dotted key, `a.b.c`: where a line has
 /// too many of them, its number; else 0.
 std::size_t line_nested_too_deep(std::string_view text) {
   constexpr int kMostParts = 100;
   std::size_t line = 1;
   int dots = 0;
-  for (const char c : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::size_t end = end_of_comment_or_string(text, i);
+    line += static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(i),
+                                                text.begin() + static_cast<std::ptrdiff_t>(end),
+                                                '\n'));
+    if (end > i) {
+      i = end;
+      continue;
+    }
+    const char c = text[i];
     if (c == '.' && ++dots > kMostParts) return line;
     if (std::string_view("=,[]{}\n").find(c) != std::string_view::npos) dots = 0;
     if (c == '\n') ++line;

@@ -89,7 +89,8 @@ CheckResult apply(const RatioCheck& check, const Observable& observable, const F
 }
 
 bool holds(double a, double b, double c) {
-  return std::isfinite(a) && std::isfinite(b) && a <= c * b;
+  const bool compares = a != 0 || b != 0;  // nothing against nothing is no order
+  return compares && std::isfinite(a) && std::isfinite(c * b) && a <= c * b;
 }
 
 /// One pair, measured as x_A/(c·x_B) with the half-width that both uncertainties give it.

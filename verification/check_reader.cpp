@@ -118,9 +118,11 @@ OrderedPair read_pair(TableReader& table, const toml::node& node) {
   if (!pair || pair->size() != 3) {
     throw table.error(node, "check: a pair is [\"a\", \"b\", c] for a <= c b");
   }
-  return {.a = table.text_in(*pair->get(0), "pairs"),
-          .b = table.text_in(*pair->get(1), "pairs"),
-          .c = table.number_in(*pair->get(2), "pairs")};
+  const OrderedPair read{.a = table.text_in(*pair->get(0), "pairs"),
+                         .b = table.text_in(*pair->get(1), "pairs"),
+                         .c = table.number_in(*pair->get(2), "pairs")};
+  if (read.a == read.b) throw table.error(node, "check: a pair has two quantities");
+  return read;
 }
 
 OrderingCheck read_ordering(TableReader& table) {

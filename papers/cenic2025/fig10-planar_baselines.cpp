@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "papers/cenic2025/clutter.hpp"
 #include "papers/items.hpp"
@@ -96,20 +97,23 @@ class Diagram {
                           status});
     const std::string id =
         std::string(positions ? "positions." : "full.") + candidate.name + "." + name;
-    figure_.run_ends.push_back({id,
-                                status,
-                                believed ? ""
-                                : inside ? "more energy than at the start"
-                                         : "a ball is outside the box"});
-    quantity("attempts." + id, run, attempts(run.work));
-    quantity("queries." + id, run, static_cast<double>(run.work.geometry_queries));
-    quantity("gained." + id, run, gained);
+    figure_.run_ends.push_back({id, status, reason(run.end, gained, inside)});
+    const double nothing = std::numeric_limits<double>::quiet_NaN();
+    const auto queries = static_cast<double>(run.work.geometry_queries);
+    figure_.quantities.push_back({"attempts." + id, believed ? attempts(run.work) : nothing});
+    figure_.quantities.push_back({"queries." + id, believed ? queries : nothing});
+    figure_.quantities.push_back({"gained." + id, verification::of_whole_run(run.end, gained)});
     figure_.work += run.work;
   }
 
  private:
-  void quantity(const std::string& name, const verification::RunResult& run, double value) {
-    figure_.quantities.push_back({name, verification::of_whole_run(run.end, value)});
+  /// Why the run is no point of the diagram; empty if it is one.
+  static std::string reason(const solvers::RunStatus& end, double gained, bool inside) {
+    if (end.status != solvers::Status::kOk) return end.reason;
+    std::string why = gained > 0 ? "more energy than at the start" : "";
+    if (!inside)
+      why += why.empty() ? "a ball is outside the box" : ", and a ball is outside the box";
+    return why;
   }
 
   Figure& figure_;

@@ -160,9 +160,12 @@ class Conveyor {
       setup.scheme_changes = scheme;
       const BoxRun box = run_box(setup, accuracy(epsilon), weight_);
       const double peak = of_whole_run(box.run.end, marks(box.motion, v_s_).re_stick_peak);
-      peaks.push_back(std::isnan(peak) ? 0 : peak);  // a run that stopped early sees none
+      peaks.push_back(peak);
       block.rows.push_back({{amplitude, peak}, verification::status_name(box.run.end)});
-      figure_.work += box.run.work;
+      finish(fmt::format("sweep.{}.{:.1f}", name, amplitude), box);
+    }
+    if (std::ranges::any_of(peaks, [](double peak) { return std::isnan(peak); })) {
+      std::ranges::fill(peaks, std::nan(""));  // where a run stopped early nobody knows the least
     }
     std::ranges::sort(peaks);
     figure_.quantities.push_back({"least_re_stick_peak." + name, peaks[0]});

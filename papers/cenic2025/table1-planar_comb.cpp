@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "papers/cenic2025/comb_drop.hpp"
 #include "papers/items.hpp"
@@ -47,6 +48,10 @@ Column drop_all(const verification::StepChoice& choice,
       column.status = verification::status_name(drop.run.end);
     }
     figure.work += drop.run.work;
+  }
+  if (column.status != "ok") {  // what has not fallen to the end tells nothing
+    const double nothing = std::numeric_limits<double>::quiet_NaN();
+    column = {nothing, nothing, nothing, nothing, column.status};
   }
   return column;
 }

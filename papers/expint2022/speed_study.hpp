@@ -21,8 +21,8 @@ struct SpeedStudy {
                                      const RobotStudy& study,
                                      int certified_periods);
 
-/// Curves of Expo with all bounds on matrix products, explicit Euler, Runge-Kutta and implicit
-/// Euler, each against itself, those that add forces up also as `published.SCHEME`, with the starts
+/// Curves of Expo without matrix products, explicit Euler, Runge-Kutta and implicit Euler, each
+/// against itself; of Expo with one to four products against Expo; those that add forces up also as `published.SCHEME`, with the starts
 /// of the published program; of Expo without products and explicit Euler against certified ends;
 /// and `speed.SCHEME`, the curves against the counted speed.
 ///

@@ -88,6 +88,7 @@ Block bounces(const std::string& model, Figure& figure) {
     figure.quantities.push_back({"bounce_least" + at, least});
     figure.quantities.push_back({"bounce_most" + at, most});
     figure.quantities.push_back({"bounce_over_undamped" + at, least / undamped});
+    figure.quantities.push_back({"largest_bounce_over_undamped" + at, most / undamped});
   }
   return block;
 }

@@ -103,6 +103,9 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"shift.similar", 1 - similar / lagged});
   figure.quantities.push_back({"shift.sap", sap / lagged - 1});
   figure.quantities.push_back({"shift_ratio", (sap / lagged - 1) / (1 - similar / lagged)});
+  figure.quantities.push_back({"shift.sap-quoted", quoted / lagged - 1});
+  figure.quantities.push_back(
+      {"shift_ratio.quoted", (quoted / lagged - 1) / (1 - similar / lagged)});
   add_frequency_shift(figure);
   add_certified_peak(figure);
   figure.findings = {finding(quoted / lagged - 1, 1 - similar / lagged)};

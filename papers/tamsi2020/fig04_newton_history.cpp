@@ -202,14 +202,18 @@ void add_differences(Figure& figure,
   const RecordedStep published = step_with_tals("quadratic", delta, x0);
   const std::vector<double> d = free_increments(published.newton);
   double ratio = std::numeric_limits<double>::quiet_NaN();
-  if (d.size() >= 2) {
+  double rate = ratio;
+  if (d.size() >= 3) {
     const double v_s = box.friction.v_s;
     const double a = kCoarseStep * box.friction.mu * box.gravity;
     const double slope = 1 + 2 * a / v_s * (1 - published.x.v[0] / v_s);
     const double before = d[d.size() - 2];
-    ratio = d.back() / (before * (before - delta) * a / (v_s * v_s) / slope);
+    const double last = before * (before - delta) * a / (v_s * v_s) / slope;  // d'
+    ratio = d.back() / last;
+    rate = std::log(std::abs(last / before)) / std::log(std::abs(before / d[d.size() - 3]));
   }
   figure.quantities.push_back({"contraction_by_differences", ratio});
+  figure.quantities.push_back({"rate_by_differences", rate});
 }
 
 /// The solve that fails without TALS.

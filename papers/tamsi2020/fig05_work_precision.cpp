@@ -17,6 +17,7 @@
 #include "papers/tamsi2020/parameters.hpp"
 #include "papers/tamsi2020/work_curve.hpp"
 #include "reference/forced_box_closed_form.hpp"
+#include "verification/extremes.hpp"
 #include "verification/windowed_error.hpp"
 
 namespace tribo::papers::tamsi2020::fig05 {
@@ -235,8 +236,8 @@ void add_variants(Figure& figure, const std::string& profile, int more_states) {
   double most_among_ec = 0;
   for (const double error : kCommonErrors) {
     const Variants at = variants_at(error, curves);
-    most = std::max(most, at.ec_qn());
-    if (error <= 1) most_among_ec = std::max(most_among_ec, at.ec_qn_among_ec());
+    verification::keep_largest(most, at.ec_qn());
+    if (error <= 1) verification::keep_largest(most_among_ec, at.ec_qn_among_ec());
     block.rows.push_back({{error, at.cheapest}});
     auto& values = block.rows.back().values;
     values.insert(values.end(), at.over_cheapest.begin(), at.over_cheapest.end());

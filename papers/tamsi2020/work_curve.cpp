@@ -1,9 +1,11 @@
 #include "papers/tamsi2020/work_curve.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
+#include <stdexcept>
 
 namespace tribo::papers::tamsi2020 {
 namespace {
@@ -13,6 +15,9 @@ std::size_t column(const verification::Block& block, const char* name) {
   const auto found = std::find_if(block.columns.begin(),
                                   block.columns.end(),
                                   [&](const verification::Column& c) { return c.name == name; });
+  if (found == block.columns.end()) {
+    throw std::logic_error(fmt::format("{} has no column {}", block.name, name));
+  }
   return static_cast<std::size_t>(found - block.columns.begin());
 }
 
@@ -49,6 +54,7 @@ double first_order_line(const WorkCurve& curve) {
 }
 
 double first_order_range(WorkCurve curve, double line, double factor) {
+  if (curve.empty() || !std::isfinite(line)) return std::numeric_limits<double>::quiet_NaN();
   std::sort(curve.begin(), curve.end(), [](const WorkPoint& a, const WorkPoint& b) {
     return a.error < b.error;
   });

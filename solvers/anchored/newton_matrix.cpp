@@ -10,7 +10,6 @@ namespace {
 
 using models::Vector3;
 
-// Of central and of forward differences; Newton's method needs no more digits than the latter have.
 const double kDifferenceStep = std::cbrt(std::numeric_limits<double>::epsilon());
 
 }  // namespace

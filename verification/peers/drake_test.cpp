@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "models/input_error.hpp"
+#include "verification/extremes.hpp"
 #include "verification/fixed_step_run.hpp"
 #include "verification/score/trajectory_file.hpp"
 
@@ -73,7 +74,7 @@ double difference(const Rows& drake, const Rows& ours) {
     while (at + 1 < ours.t.size() && ours.t[at] < drake.t[i] - near) ++at;
     if (!(std::abs(ours.t[at] - drake.t[i]) <= near)) return std::nan("");
     for (std::size_t c = 0; c < drake.coordinates[i].size(); ++c) {
-      most = std::max(most, std::abs(ours.coordinates[at][c] - drake.coordinates[i][c]));
+      keep_largest(most, std::abs(ours.coordinates[at][c] - drake.coordinates[i][c]));
     }
   }
   return most;

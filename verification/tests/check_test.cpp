@@ -130,7 +130,8 @@ TEST(OrderingCheck, PassesByTheInequality) {
   EXPECT_EQ(ordering(1.01, 2, 0.5), kFailed);
   EXPECT_EQ(ordering(-3, -2, 1), kPassed);
   EXPECT_EQ(ordering(-2, -3, 1), kFailed);
-  EXPECT_EQ(ordering(0, 0, 1), kPassed);
+  EXPECT_EQ(ordering(0, 1, 1), kPassed);
+  EXPECT_EQ(ordering(0, 0, 1), kFailed);  // nothing is compared
 }
 
 // One pair that fails among many decides.

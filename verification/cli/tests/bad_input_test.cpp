@@ -13,6 +13,7 @@ namespace tribo::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using verification::TemporaryFolder;
 
 /// A good simulation with further arguments.
@@ -216,11 +217,24 @@ TEST(BadInput, LabelsThatWouldRunAsCode) {
 TEST(BadInput, KeysNestedTooDeep) {
   const TemporaryFolder folder;
   const Home home(folder.path());
-  std::string key = "a";
-  for (int i = 0; i < 100'000; ++i) key += ".a";
-  verification::write_text(folder / "papers/tamsi2020/fig04.toml", "\n" + key + " = 1\n");
-  EXPECT_THAT(refusal({"list", "claims"}),
-              HasSubstr("fig04.toml:2: a key has more than 100 parts"));
+  for (const std::string part : {"a", "\"=\"", "'#,'"}) {
+    std::string key = part;
+    for (int i = 0; i < 100'000; ++i) key += "." + part;
+    verification::write_text(folder / "papers/tamsi2020/fig04.toml", "\n" + key + " = 1\n");
+    EXPECT_THAT(refusal({"list", "claims"}),
+                HasSubstr("fig04.toml:2: a key has more than 100 parts"));
+  }
+}
+
+// Dots in comments and in strings are none of a key's.
+TEST(BadInput, DotsThatAreNoKeysAreTaken) {
+  const TemporaryFolder folder;
+  const Home home(folder.path());
+  const std::string dots(200, '.');
+  verification::write_text(folder / "papers/tamsi2020/fig04.toml",
+                           "# " + dots + "\na = \"\"\"\n\\\"" + dots + "\n\"\"\"\nb = '" + dots +
+                               "'\n[[claim]]\nid = \"" + dots + "\"\n");
+  EXPECT_THAT(refusal({"list", "claims"}), Not(HasSubstr("more than 100 parts")));
 }
 
 TEST(BadInput, BandsThatLetEverythingPass) {
