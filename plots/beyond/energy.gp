@@ -48,7 +48,7 @@ set ytics autofreq
 set yrange [*:*]
 set ylabel "energy [J]"
 # The key stands above both panels, clear of the curves.
-set key at screen 0.53,0.273 center top horizontal maxrows 2
+set key at screen 0.53,0.268 center top vertical maxrows 2
 do for [scheme in "sap lagged"] {
   if (scheme ne "sap") { unset key }
   set lmargin at screen scheme eq "sap" ? 0.08 : 0.57

@@ -6,16 +6,17 @@ set xrange [2e-1:5e-5] reverse
 schemes = "cenic cenic-dense implicit-euler sdirk2 ros2 rk3"
 styles = "ls_lagged ls_lagged_regularized ls_ie_qn ls_expo_4 ls_similar ls_one_way"
 # The key stands above all panels, clear of the points.
-set key at screen 0.5,0.99 center top horizontal maxrows 3 noenhanced font ",10"
+set key at screen 0.5,0.99 center top vertical maxrows 3 noenhanced font ",10"
 do for [norm in "full positions"] {
   set title norm eq "full" ? "control of the whole state" : "control of positions alone"
   do for [what in "attempts queries"] {
     set ylabel what eq "attempts" ? "attempted steps" : "geometry queries"
     set yrange [10:what eq "attempts" ? 3e6 : 3e7]
     set xlabel "accuracy"
-    plot for [i=1:6] data index norm.".".word(schemes, i) using "accuracy[-]":(ok(what."[-]")) with linespoints ls value(word(styles, i)) title word(schemes, i), \
+    plot for [i=1:6] NaN with linespoints ls value(word(styles, i)) title word(schemes, i), \
+         for [i=1:6] data index norm.".".word(schemes, i) using "accuracy[-]":(ok(what."[-]")) with linespoints ls value(word(styles, i)) notitle, \
          for [i=1:6] data index norm.".".word(schemes, i) using "accuracy[-]":(failed(what."[-]")) with points ls value(word(styles, i)) pt 2 ps 1.6 notitle, \
-         keyentry with points ls ls_failed title "energy gained"
+         keyentry with points ls ls_failed title "not sound"
     unset key
   }
 }

@@ -1,12 +1,13 @@
-# canvas: 1100x620
-set multiplot layout 1,2 margins 0.085,0.98,0.11,0.93 spacing 0.10,0.12
+# canvas: 1100x740
+set multiplot layout 1,2 margins 0.085,0.98,0.25,0.94 spacing 0.10,0.12
 set logscale xy
 set format xy log_format
 set ylabel "mean error of a control period"
 set yrange [1e-10:1e3]
 set title "at the paper's prices of a step"
 set xlabel "times faster than the motion"
-set key bottom right
+# Keys stand below their panels, clear of the curves.
+set key at screen 0.28,0.01 center bottom vertical maxrows 4 font ",10"
 schemes = "expo expo-0 eul-exp rk4-anchored eul-imp"
 array names[5] = ["Expo", "Expo, no products", "Eul-exp", "RK4", "Eul-imp"]
 style_of(name) = value("ls_".(name eq "expo-0" ? "expo_0" : name eq "eul-exp" ? "eul_exp" : name eq "rk4-anchored" ? "rk4_anchored" : name eq "eul-imp" ? "eul_imp" : "expo"))
@@ -23,7 +24,7 @@ plot for [i=1:5] data index "speed.".word(schemes, i) using "speed[-]":(ok("mean
 set title "Expo's bounds on matrix products"
 set xlabel "step h [s]"
 unset ylabel
-set key bottom right
+set key at screen 0.78,0.01 center bottom vertical maxrows 4 font ",10"
 plot data index "expo" using "h[s]":(ok("mean[-]")) with linespoints ls ls_expo title "as needed", \
      for [i=0:4] data index sprintf("expo-%d", i) using "h[s]":(ok("mean[-]")) with linespoints ls value(sprintf("ls_expo_%d", i)) title i == 0 ? "none" : sprintf("at most %d", i), \
      data index "certified.expo-0" using "h[s]":(ok("mean[-]")) with linespoints ls ls_expo_0 pt 5 dt 3 title "none, certified periods", \

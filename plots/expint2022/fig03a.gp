@@ -1,6 +1,7 @@
-# canvas: 1100x620
-set multiplot layout 1,2 margins 0.085,0.98,0.11,0.93 spacing 0.10,0.12
-set key bottom right
+# canvas: 1100x740
+set multiplot layout 1,2 margins 0.085,0.98,0.23,0.94 spacing 0.10,0.12
+# The key stands below both panels, clear of the points.
+set key at screen 0.53,0.01 center bottom vertical maxrows 3 font ",10"
 set logscale xy
 set format xy log_format
 set xlabel "step h [s]"
