@@ -15,10 +15,10 @@ beside(i) = 0.15*(i - (n + 1)/2.)/n
 do for [l=1:4] {
   set lmargin at screen l%2 == 1 ? 0.075 : 0.565
   set rmargin at screen l%2 == 1 ? 0.495 : 0.985
-  set tmargin at screen l <= 2 ? 0.885 : 0.60
-  set bmargin at screen l <= 2 ? 0.69 : 0.405
+  set tmargin at screen l <= 2 ? 0.855 : 0.585
+  set bmargin at screen l <= 2 ? 0.67 : 0.40
   set title word(laws, l)." law"
-  set xlabel "push over the friction limit ρ [-]; marks of one push stand side by side" offset 0,0.4
+  set xlabel "{/*0.85 push over the friction limit ρ [-]; marks of one push stand side by side}" offset 0,0.4
   set ylabel "creep v/v_s [-]"
   plot for [scheme in "implicit-euler sap"] data index scheme.".".word(laws, l) using "rho[-]":"predicted[v_s]" with lines ls ls_reference, \
        for [i=1:n] data index word(schemes, i).".".word(laws, l) using (column("rho[-]") + beside(i)):(ok("creep[v_s]") > 5 ? 4.7 : ok("creep[v_s]")) with points ls style_of(i), \
@@ -32,7 +32,7 @@ set title "Deviation from the closed forms, all loads; drawn at 2^{−52} if les
 unset xlabel
 set ylabel "|creep/predicted − 1| [-]"
 set xrange [0.4:n + 0.6]
-set yrange [1e-16:10]
+set yrange [1e-16:1e3]
 set ytics 1e4
 unset xtics
 set xtics scale 0 rotate by -25
@@ -46,11 +46,11 @@ unset logscale; unset title; unset xlabel; unset ylabel; unset grid
 set lmargin at screen 0.02
 set rmargin at screen 0.98
 set tmargin at screen 0.995
-set bmargin at screen 0.92
+set bmargin at screen 0.90
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key center center horizontal
+set key at screen 0.5,0.995 center top vertical maxrows 6 font ",10"
 plot NaN notitle, for [i=1:n] keyentry with points ls style_of(i) title word(schemes, i), \
      keyentry with lines ls ls_reference title "closed forms of implicit Euler, SAP", \
      keyentry with points lw 0 lc rgb "white" title "above 5 v_s: at the top"

@@ -15,6 +15,7 @@ set multiplot
 unset key
 set logscale xy
 set format xy log_format
+set xtics 100
 do for [row=1:2] {
   do for [s=1:words(scenes)] {
     block(i) = word(schemes, i).".".word(scenes, s)

@@ -10,11 +10,15 @@ set multiplot
 unset key
 set logscale xy
 set format xy log_format
-set yrange [1e-6:10]
+bottom = 1e-6
+top = 10
+set yrange [bottom:top]
+# A value beyond the axis is drawn at its end.
+within(x) = x > top ? top : x < bottom ? bottom : x
 set ytics 10
 do for [row=0:1] {
-  set tmargin at screen 0.885 - 0.475*row
-  set bmargin at screen 0.56 - 0.475*row
+  set tmargin at screen 0.868 - 0.47*row
+  set bmargin at screen 0.55 - 0.47*row
   column_name = row == 0 ? "error[-]" : "own_error[-]"
   do for [s=1:3] {
     set lmargin at screen 0.07 + 0.315*(s - 1)
@@ -27,7 +31,7 @@ do for [row=0:1] {
     set xlabel "step over the ".word(motions, s)." [-]"
     set ylabel s == 1 ? "relative error of the position [-]" : ""
     plot 0.02*x with lines ls ls_reference, \
-         for [i=1:n] data index block(i) using "step[-]":(ok(column_name)) with linespoints ls style_of(i), \
+         for [i=1:n] data index block(i) using "step[-]":(within(ok(column_name))) with linespoints ls style_of(i), \
          for [i=1:n] data index block(i) using (failed("step[-]")):(6/1.35**(i - 1)) with points ls style_of(i) pt 2 ps 1.3
   }
 }
@@ -36,12 +40,13 @@ unset logscale; unset title; unset xlabel; unset ylabel; unset grid
 set lmargin at screen 0.02
 set rmargin at screen 0.98
 set tmargin at screen 0.995
-set bmargin at screen 0.93
+set bmargin at screen 0.91
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key center center horizontal
+set key at screen 0.5,0.995 center top vertical maxrows 4 font ",10"
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with lines ls ls_reference title "first order", \
-     keyentry with points ls ls_failed title "stopped early"
+     keyentry with points ls ls_failed title "stopped early", \
+     keyentry with points lw 0 lc rgb "white" title "beyond the axis: at its end"
 unset multiplot

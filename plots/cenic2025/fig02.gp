@@ -1,5 +1,5 @@
-set xlabel "slip over stiction tolerance ‖v_t‖/v_s"
-set ylabel "friction over normal force"
+set xlabel "slip over stiction tolerance ‖v_t‖/v_s [-]"
+set ylabel "friction over normal force [-]"
 set xrange [0:40]
 set yrange [0:1.1]
 set key top right

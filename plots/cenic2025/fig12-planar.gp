@@ -1,7 +1,7 @@
 set logscale xy
 set format xy log_format
 set xlabel "gain K_p = K_d"
-set ylabel "steps in 10 s"
+set ylabel "steps in 10 s [-]"
 set yrange [80:1e4]
 set key top right
 plot data index "2r-implicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_lagged title "2 joints, implicit", \

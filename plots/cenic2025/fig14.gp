@@ -12,7 +12,7 @@ plot data index "reference" using "t[s]":"v[m/s]" with lines ls ls_reference tit
      data index "1e-8" using "t[s]":"v[m/s]" with lines ls ls_lagged title "accuracy 1e-8"
 set tmargin at screen 0.64
 set bmargin at screen 0.37
-set ylabel "friction over weight"
+set ylabel "friction over weight [-]"
 set xlabel "time t [s]"
 unset key
 plot data index "reference" using "t[s]":"friction[-]" with lines ls ls_reference, \

@@ -1,6 +1,7 @@
 # canvas: 1000x1100
 set multiplot
-unset key
+# The key stands above all panels.
+set key at screen 0.54,0.998 center top horizontal maxrows 1
 set xrange [-0.26:0.26]
 set yrange [-0.05:0.05]
 set ylabel "z [m]"
@@ -9,13 +10,13 @@ titles = "'fixed step 20 ms' 'accuracy 1e-1' 'accuracy 1e-3' 'fixed step 1 ms' '
 do for [i=1:5] {
   set lmargin at screen 0.10
   set rmargin at screen 0.98
-  set tmargin at screen 0.965 - (i - 1)*0.188
-  set bmargin at screen 0.965 - (i - 1)*0.188 - 0.13
+  set tmargin at screen 0.945 - (i - 1)*0.186
+  set bmargin at screen 0.945 - (i - 1)*0.186 - 0.126
   set title word(titles, i)." at the end; what is not to be seen fell through" offset 0,-0.5
   if (i == 5) { set xlabel "x [m]" }
-  plot data index "bars" using "x[m]":"z[m]":"radius[m]" with circles lc rgb grey fs solid 0.6, \
-       data index word(names, i).".0" using "x[m]":"z[m]" with lines ls ls_lagged dt solid, \
-       data index word(names, i).".1" using "x[m]":"z[m]" with lines ls ls_sap, \
-       data index word(names, i).".2" using "x[m]":"z[m]" with lines ls ls_similar dt solid
+  plot data index "bars" using "x[m]":"z[m]":"radius[m]" with circles lc rgb grey fs solid 0.6 title i == 1 ? "bars" : "", \
+       data index word(names, i).".0" using "x[m]":"z[m]" with lines ls ls_lagged dt solid title i == 1 ? "plate" : "", \
+       data index word(names, i).".1" using "x[m]":"z[m]" with lines ls ls_sap title i == 1 ? "rod" : "", \
+       data index word(names, i).".2" using "x[m]":"z[m]" with lines ls ls_similar dt solid title i == 1 ? "other rod" : ""
 }
 unset multiplot

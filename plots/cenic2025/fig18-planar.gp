@@ -3,7 +3,7 @@ set style data histograms
 set style histogram clustered gap 1.5
 set boxwidth 0.9
 set style fill solid 0.75 border
-set ylabel "in an attempted step"
+set ylabel "in an attempted step [-]"
 set xrange [-0.6:4.6]
 set yrange [0:*]
 set xtics ("clutter,\n12 discs" 0, "gripper" 1, "comb" 2, "rolling ball" 3, "arm,\nseven joints" 4)

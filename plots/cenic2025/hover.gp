@@ -1,7 +1,7 @@
 set logscale x
 set format x log_format
 set xlabel "largest step h [s]"
-set ylabel "way fallen in 10 ms, over g t²/2"
+set ylabel "way fallen in 10 ms, over g t²/2 [-]"
 set xrange [1e-7:2e-3]
 set yrange [-0.1:1.4]
 set key top left

@@ -2,8 +2,8 @@
 set logscale x
 set format x log_format
 set xrange [2e-1:5e-6] reverse
-set xlabel "accuracy"
-set ylabel "Newton iterations, adaptive over fixed tolerance"
+set xlabel "accuracy [-]"
+set ylabel "Newton iterations, adaptive over fixed tolerance [-]"
 set yrange [0.3:1.2]
 set key bottom right
 plot data index "means" using "accuracy[-]":"fresh[-]" with linespoints ls ls_lagged title "new factors", \

@@ -8,13 +8,13 @@ array published_f[4] = [2293.0/3980, 2293.0/3980, 10557.0/16624, 10557.0/16624]
 array published_i[4] = [6068.0/3980, 6068.0/3980, 19235.0/16624, 19235.0/16624]
 spread(seed) = 0.25*(seed - 1)/19
 set key top left
-set ylabel "factorizations, kept over fresh"
+set ylabel "factorizations, kept over fresh [-]"
 set yrange [0:1.1]
 set object 1 rectangle from graph 0, first 0.3 to graph 1, first 0.75 behind fs solid 0.15 noborder fc rgb band_colour
 plot for [i=1:4] data index word(blocks, i) using (i - 1 + spread(column("seed[-]"))):"factorizations[-]" with points ls ls_lagged notitle, \
      published_f using ($1 - 1.15):2 with points pt 6 ps 1.6 lw 2 lc rgb black title "Table III", \
      keyentry with points ls ls_lagged title "a seed here"
-set ylabel "Newton iterations, kept over fresh"
+set ylabel "Newton iterations, kept over fresh [-]"
 set yrange [0.8:2]
 set object 1 rectangle from graph 0, first 1.05 to graph 1, first 1.8 behind fs solid 0.15 noborder fc rgb band_colour
 unset key

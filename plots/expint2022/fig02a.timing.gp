@@ -2,12 +2,18 @@
 set logscale xy
 set format xy log_format
 set title "on this computer"
-set xlabel "times faster than the motion"
-set ylabel "mean error of a control period"
+set xlabel "times faster than the motion [-]"
+set ylabel "mean error of a control period [-]"
 set yrange [1e-10:1e3]
 set key bottom right
+# A value above the axis is drawn at its top; where a run is not finite, a zero breaks the line.
+top = 1e3
+capped(x) = is_number(x) ? (x > top ? top : x) : 0
 plot for [i=0:4] data index sprintf("expo-%d", i) using "real_time[-]":(ok("mean[-]")) with linespoints ls value(sprintf("ls_expo_%d", i)) title i == 0 ? "Expo, no products" : sprintf("Expo, at most %d", i), \
      data index "expo" using "real_time[-]":(ok("mean[-]")) with linespoints ls ls_expo title "Expo", \
-     data index "eul-exp" using "real_time[-]":(ok("mean[-]")) with linespoints ls ls_eul_exp title "Eul-exp", \
-     data index "rk4-anchored" using "real_time[-]":(ok("mean[-]")) with linespoints ls ls_rk4_anchored title "RK4", \
-     data index "eul-imp" using "real_time[-]":(ok("mean[-]")) with linespoints ls ls_eul_imp title "Eul-imp"
+     data index "eul-exp" using "real_time[-]":(capped(ok("mean[-]"))) with linespoints ls ls_eul_exp title "Eul-exp", \
+     data index "rk4-anchored" using "real_time[-]":(capped(ok("mean[-]"))) with linespoints ls ls_rk4_anchored title "RK4", \
+     data index "eul-imp" using "real_time[-]":(ok("mean[-]")) with linespoints ls ls_eul_imp title "Eul-imp", \
+     for [scheme in "eul-exp rk4-anchored"] data index scheme using (failed("real_time[-]")):(top/4) with points ls ls_failed notitle, \
+     keyentry with points ls ls_failed title "not finite", \
+     keyentry with points lw 0 lc rgb "white" title "above 10^3: at the top"

@@ -1,6 +1,6 @@
 # canvas: 1300x520
 set multiplot layout 1,2
-set lmargin 9; set rmargin 2
+set lmargin 9; set rmargin 4
 set xlabel "time [s]"
 set ylabel "normal force [N]"
 set yrange [0:*]

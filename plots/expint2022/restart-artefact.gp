@@ -1,18 +1,24 @@
 # canvas: 1200x560
-set multiplot layout 1,2 margins 0.075,0.985,0.12,0.92 spacing 0.09,0.1
+set multiplot layout 1,2 margins 0.075,0.975,0.12,0.92 spacing 0.09,0.1
 set logscale xy
 set format xy log_format
 set xlabel "step h [s]"
-set ylabel "mean error of a control period"
-set yrange [1e-11:1e2]
+set ylabel "mean error of a control period [-]"
+set yrange [1e-11:1e4]
+# A value above the axis is drawn at its top; where a run is not finite, a zero breaks the line.
+top = 1e4
+capped(x) = is_number(x) ? (x > top ? top : x) : 0
 set key bottom right
 set title "squat, 2.7 kg"
 set xrange [1e-5:1e-1]
-plot data index "clean.rk4-anchored" using "h[s]":(ok("mean[-]")) with linespoints ls ls_rk4_anchored title "RK4, clean starts", \
-     data index "published.rk4-anchored" using "h[s]":(ok("mean[-]")) with linespoints ls ls_rk4_anchored pt 5 dt solid title "RK4, published starts", \
+plot data index "clean.rk4-anchored" using "h[s]":(capped(ok("mean[-]"))) with linespoints ls ls_rk4_anchored title "RK4, clean starts", \
+     data index "published.rk4-anchored" using "h[s]":(capped(ok("mean[-]"))) with linespoints ls ls_rk4_anchored pt 5 dt solid title "RK4, published starts", \
      data index "clean.expo" using "h[s]":(ok("mean[-]")) with linespoints ls ls_expo title "Expo, clean starts", \
      data index "published.expo" using "h[s]":(ok("mean[-]")) with points pt 6 ps 1.8 lw 2 lc rgb sky title "Expo, published starts", \
-     data index "published.rk4-anchored" using (failed("h[s]")):(3e1) with points ls ls_failed title "not finite"
+     for [starts in "clean published"] data index starts.".rk4-anchored" using (failed("h[s]")):(starts eq "clean" ? 3e1 : 5e2) with points ls ls_rk4_anchored pt 2 lw (starts eq "clean" ? 1 : 3) ps 1.3 notitle, \
+     keyentry with points ls ls_rk4_anchored pt 2 lw 1 ps 1.3 title "clean: not finite", \
+     keyentry with points ls ls_rk4_anchored pt 2 lw 3 ps 1.3 title "published: not finite", \
+     keyentry with points lw 0 lc rgb "white" title "above 10^4: at the top"
 set title "trot, 2.5 kg"
 set xrange [1e-5:1e-2]
 plot data index "clean.eul-exp" using "h[s]":(ok("mean[-]")) with linespoints ls ls_eul_exp title "Eul-exp, clean starts", \

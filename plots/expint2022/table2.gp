@@ -16,4 +16,4 @@ plot for [entry in entries] data index entry using "row[-]":(failed("h[ms]")) wi
      data index "table" using (column("row[-]") - 0.2):"published[ms]" with points pt 6 ps 1.4 lw 2 lc rgb black title "paper", \
      data index "table" using "row[-]":"bounded[ms]" with points pt 8 ps 1.4 lw 2 lc rgb vermillion title "bounded, ours", \
      data index "table" using (column("row[-]") + 0.2):"upright[ms]" with points pt 5 ps 1.2 lc rgb blue title "upright, ours", \
-     data index "table" using (column("row[-]") + 0.32):"upright[ms]":(shown(column("upright[ms]"))) with labels left font ",10" notitle
+     data index "table" using (column("row[-]") + 0.2):"upright[ms]":(shown(column("upright[ms]"))) with labels center offset 0,-0.9 font ",10" notitle

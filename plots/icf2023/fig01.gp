@@ -6,7 +6,7 @@ set bmargin at screen 0.56
 set tmargin at screen 0.97
 set size ratio -1
 set xlabel "x [m]"
-set ylabel "z [m]"
+set ylabel "z [m]" offset 1
 set xrange [-0.2:0.43]
 set yrange [-0.04:0.17]
 set ytics 0.05
@@ -23,7 +23,7 @@ set size noratio
 set bmargin at screen 0.10
 set tmargin at screen 0.44
 set xlabel "time t [s]"
-set ylabel "x [m]"
+set ylabel "x [m]" offset 1
 set xrange [*:*]
 set yrange [-0.02:*]
 set key top left vertical

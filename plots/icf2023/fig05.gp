@@ -55,7 +55,7 @@ set xtics 0.005
 set xlabel "end of the step t [s]"
 set ylabel "gap φ at the start of the step [mm]"
 set yrange [0:2.7e3*sap_max_y]
-set key at graph 0.98,0.98 top right vertical
+set key at graph 0.98,0.98 top right vertical maxrows 7
 plot for [i=1:3] data index word(models, i) using "t[s]":(mm("phi[m]")) with points ls value("ls_".word(models, i)) title word(names, i).": φ", \
      for [i=1:3] data index word(models, i) using "t[s]":(mm("acting_distance[m]")) with lines ls value("ls_".word(models, i)) title word(names, i).": acting distance", \
      for [model in models] "+" every ::::0 using (value(model."_min_x")):(1e3*value(model."_max_y")) with points pt 6 ps 2.4 lw 2 lc rgb black notitle, \

@@ -5,7 +5,7 @@ set format xy log_format
 set xlabel "time step δt [s]"
 set ylabel "error of (x, z, Lθ/2) [m]"
 set xrange [5e-7:4e-3]
-set yrange [1e-4:1]
+set yrange [1e-5:1]
 set key bottom right
 models = "sap similar lagged"
 names = "SAP Similar Lagged"

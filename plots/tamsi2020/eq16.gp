@@ -1,5 +1,5 @@
 # canvas: 900x520
-set xlabel "Newton iteration k"
+set xlabel "Newton iteration k [-]"
 set ylabel "|Δv| [m/s]"
 set logscale y
 set format y log_format

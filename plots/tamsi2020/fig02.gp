@@ -13,7 +13,7 @@ set origin 0.56, 0.13
 set size 0.41, 0.36
 unset key
 set xrange [-3:3]
-set xlabel "v / v_s" offset 0,0.5
+set xlabel "v / v_s [-]" offset 0,0.5
 set ylabel "r [m/s]" offset -0.5,0
 set xtics 1
 set ytics 0.1

@@ -1,6 +1,6 @@
 # canvas: 900x800
 set multiplot layout 2,1 margins 0.12,0.97,0.09,0.95 spacing 0.13
-set xlabel "Newton iteration k"
+set xlabel "Newton iteration k [-]"
 set xrange [-0.5:19.5]
 set xtics 2
 set ylabel "Δv_t [m/s]"

@@ -5,8 +5,8 @@ stats data index "authors.ie-fn-tals" every ::0::0 using "product[-]" nooutput
 first_order = STATS_max
 set logscale xy
 set format xy log_format
-set xlabel "error e_v / v_s"
-set ylabel "evaluations of f"
+set xlabel "error e_v / v_s [-]"
+set ylabel "evaluations of f [-]"
 set xrange [1e-2:3e2]
 set yrange [7e2:2e7]
 set key top right maxrows 5

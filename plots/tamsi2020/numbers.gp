@@ -1,6 +1,6 @@
 # canvas: 900x520
-set xlabel "load ρ = f/(μN)"
-set ylabel "slip in stiction v / v_s"
+set xlabel "load ρ = f/(μN) [-]"
+set ylabel "slip in stiction v / v_s [-]"
 set xrange [0:1]
 set yrange [0:1]
 set key top left
