@@ -203,7 +203,7 @@ void add_differences(Figure& figure,
   const std::vector<double> d = free_increments(published.newton);
   double ratio = std::numeric_limits<double>::quiet_NaN();
   double rate = ratio;
-  if (d.size() >= 3) {
+  if (published.status == solvers::Status::kOk && d.size() >= 3) {
     const double v_s = box.friction.v_s;
     const double a = kCoarseStep * box.friction.mu * box.gravity;
     const double slope = 1 + 2 * a / v_s * (1 - published.x.v[0] / v_s);
