@@ -14,8 +14,9 @@ class ImplicitBalance {
   /// g at `at`, whose acceleration is a; as long as twice v.
   void residual(
       const State<double>& x0, double h, const State<double>& at, const VectorXd& a, VectorXd& g) {
-    configuration_residual(x0, h, at, g);
-    g.conservativeResize(2 * at.v.size());
+    configuration_residual(x0, h, at, g_q_);
+    g.resize(2 * at.v.size());
+    g.head(at.v.size()) = g_q_;
     g.tail(at.v.size()) = at.v - x0.v - h * a;
   }
 
@@ -40,7 +41,7 @@ class ImplicitBalance {
 
  private:
   const models::System& system_;
-  VectorXd dq_, q_free_;
+  VectorXd dq_, q_free_, g_q_;
 };
 
 }  // namespace tribo::solvers
