@@ -27,17 +27,18 @@ struct CheckResult {
 
 /// Evaluates one check on a figure. What `measured` is, by kind:
 ///
-///   value, range, count   the quantity                      inconclusive if its uncertainty u
-///   moves ratio                 x/r                               the verdict across an edge of
-///   the band, for ordering              the worst x_A/(c·x_B)             range, ratio and
-///   ordering also if u > |x|/100 digits                correct digits of the worst point, never
-///   more than the reference has;
-///                         x of the curve is the reference r_i, y is x_i
-///   slope                 the observed order; inconclusive if it has a problem or its 95 %
-///   half-width
-///                         is above max_halfwidth
-///   tube                  the worst distance in units of (dx, dy), 1 being the wall
-///   status                nothing: the detail names how the run ended
+/// - value, range, count: the quantity;
+/// - ratio: x/r;
+/// - ordering: the worst x_A/(c x_B); nothing against nothing, 0 and 0, is no order and fails;
+/// - digits: correct digits of the worst point, never more than the reference has; x of the
+///   curve is the reference r_i, y is x_i;
+/// - slope: the observed order; inconclusive if it has a problem or its 95 % half-width is above
+///   max_halfwidth;
+/// - tube: the worst distance in units of (dx, dy), 1 being the wall;
+/// - status: nothing, the detail names how the run ended.
+///
+/// A judged number is inconclusive if its uncertainty u moves the verdict across an edge of the
+/// band; in range, ratio and ordering also if u > |x|/100.
 ///
 /// NaN or infinity in what is judged fails. A curve for digits or tube fails also if it has no
 /// points or if one of its rows failed. An observable that the figure does not have, and a tube's

@@ -8,6 +8,7 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/tests/recorded_motions.hpp"
+#include "models/tests/refusal.hpp"
 
 namespace tribo::models {
 namespace {
@@ -23,19 +24,8 @@ Parameters box() {
                      {"scheme.newton", "", "full", "kind", Range::kFinite, {"full", "quasi"}}});
 }
 
-/// The one line that the user is shown.
-template <class Action>
-std::string complaint(Action action) {
-  try {
-    action();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no complaint";
-}
-
-std::string complaint_of_setting(std::string_view key, std::string_view text) {
-  return complaint([&] { box().set(key, text); });
+std::string refusal_of_setting(std::string_view key, std::string_view text) {
+  return refusal([&] { box().set(key, text); });
 }
 
 // What is set is what is read back, in numbers and in words.
@@ -52,13 +42,13 @@ TEST(Parameters, KeepWhatIsSet) {
 
 // A typing error is the commonest input error; the nearest key is the shortest way out of it.
 TEST(Parameters, SuggestTheNearestKeyForAnUnknownOne) {
-  EXPECT_EQ(complaint_of_setting("box.mas", "1"),
+  EXPECT_EQ(refusal_of_setting("box.mas", "1"),
             "unknown parameter 'box.mas'; did you mean 'box.mass'?");
 }
 
 // With nothing near, the user needs the whole list.
 TEST(Parameters, ListAllKeysWhenNoneIsNear) {
-  const std::string text = complaint_of_setting("temperature_of_the_room", "1");
+  const std::string text = refusal_of_setting("temperature_of_the_room", "1");
   EXPECT_THAT(text, HasSubstr("known are box.mass box.friction"));
   EXPECT_THAT(text, Not(HasSubstr("did you mean")));
 }
@@ -66,7 +56,7 @@ TEST(Parameters, ListAllKeysWhenNoneIsNear) {
 // Text that is not wholly a number is refused, not read up to where it stops.
 TEST(Parameters, RefuseTextThatIsNoNumber) {
   for (const char* text : {"", "abc", "1.5kg", "1,5", " 1", "1 ", "0x10", "--1", "1e", "1e400"}) {
-    EXPECT_THAT(complaint_of_setting("force.phase", text), HasSubstr("is not a finite number"))
+    EXPECT_THAT(refusal_of_setting("force.phase", text), HasSubstr("is not a finite number"))
         << text;
   }
 }
@@ -74,41 +64,41 @@ TEST(Parameters, RefuseTextThatIsNoNumber) {
 // NaN and infinity pass no check, in text and in numbers.
 TEST(Parameters, RefuseNaNAndInfinity) {
   for (const char* text : {"nan", "NaN", "inf", "-inf", "infinity"}) {
-    EXPECT_THAT(complaint_of_setting("force.phase", text), HasSubstr("finite number")) << text;
+    EXPECT_THAT(refusal_of_setting("force.phase", text), HasSubstr("finite number")) << text;
   }
   for (const char* key : {"box.mass", "box.friction", "force.phase", "scheme.max_iterations"}) {
     for (const double value : {std::numeric_limits<double>::quiet_NaN(),
                                std::numeric_limits<double>::infinity(),
                                -std::numeric_limits<double>::infinity()}) {
-      EXPECT_THAT(complaint([&] { box().set(key, value); }), HasSubstr(key));
+      EXPECT_THAT(refusal([&] { box().set(key, value); }), HasSubstr(key));
     }
   }
 }
 
 // A mass of zero or below would only show as a singular matrix much later.
 TEST(Parameters, RefuseWhatTheirRangeExcludes) {
-  EXPECT_THAT(complaint_of_setting("box.mass", "0"),
+  EXPECT_THAT(refusal_of_setting("box.mass", "0"),
               HasSubstr("0 [kg] is not a finite number above zero"));
-  EXPECT_THAT(complaint_of_setting("box.mass", "-1"), HasSubstr("above zero"));
-  EXPECT_THAT(complaint_of_setting("box.friction", "-0.1"), HasSubstr("zero or above"));
-  EXPECT_EQ(complaint_of_setting("box.friction", "0"), "no complaint");
-  EXPECT_EQ(complaint_of_setting("force.phase", "-7"), "no complaint");
+  EXPECT_THAT(refusal_of_setting("box.mass", "-1"), HasSubstr("above zero"));
+  EXPECT_THAT(refusal_of_setting("box.friction", "-0.1"), HasSubstr("zero or above"));
+  EXPECT_EQ(refusal_of_setting("box.friction", "0"), "accepted");
+  EXPECT_EQ(refusal_of_setting("force.phase", "-7"), "accepted");
 }
 
 // Half an iteration means nothing, and 1e300 of them does not fit an int.
 TEST(Parameters, RefuseCountsThatAreNotWholeOrTooLarge) {
   for (const char* text : {"0", "-3", "2.5", "1e300"}) {
-    EXPECT_THAT(complaint_of_setting("scheme.max_iterations", text), HasSubstr("whole number"))
+    EXPECT_THAT(refusal_of_setting("scheme.max_iterations", text), HasSubstr("whole number"))
         << text;
   }
-  EXPECT_EQ(complaint_of_setting("scheme.max_iterations", "7"), "no complaint");
+  EXPECT_EQ(refusal_of_setting("scheme.max_iterations", "7"), "accepted");
 }
 
 // The complaint about a word names those that are allowed.
 TEST(Parameters, NameTheChoicesForAWrongWord) {
-  EXPECT_EQ(complaint_of_setting("scheme.newton", "fast"),
+  EXPECT_EQ(refusal_of_setting("scheme.newton", "fast"),
             "scheme.newton: 'fast' is not one of full|quasi");
-  EXPECT_THAT(complaint([&] { box().set("scheme.newton", 1.0); }), HasSubstr("full|quasi"));
+  EXPECT_THAT(refusal([&] { box().set("scheme.newton", 1.0); }), HasSubstr("full|quasi"));
 }
 
 // A refused value must leave the old one in place.
@@ -162,7 +152,7 @@ TEST(UnknownName, SaysWhenThereIsNothingToChooseFrom) {
 TEST(Scenarios, AreFoundByIdOrSuggested) {
   for (const Scenario& scenario : scenarios())
     EXPECT_EQ(find_scenario(scenario.id).id, scenario.id);
-  EXPECT_THAT(complaint([] { (void)find_scenario("forced-bx"); }),
+  EXPECT_THAT(refusal([] { (void)find_scenario("forced-bx"); }),
               HasSubstr("did you mean 'forced-box'"));
 }
 
@@ -183,7 +173,7 @@ Scenario replay(std::string& folder) {
 // One line: which scenario, the option, and where the files come from.
 TEST(Scenarios, ThatNeedDataAreRefusedWithout) {
   std::string folder = "untouched";
-  const std::string line = complaint([&] { (void)make_instance(replay(folder), Parameters()); });
+  const std::string line = refusal([&] { (void)make_instance(replay(folder), Parameters()); });
   EXPECT_THAT(line, HasSubstr("scenario 'replay' needs recorded motions: --data DIR"));
   EXPECT_THAT(line, HasSubstr("models/README.md"));
   EXPECT_EQ(folder, "untouched");

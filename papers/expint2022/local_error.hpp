@@ -72,9 +72,24 @@ struct LocalErrors {
 /// Mean over the steady ones of the first `count` periods.
 [[nodiscard]] double steady_mean(const LocalErrors& errors, std::size_t count);
 
-/// A curve: for each number of steps a period the step, the published mean, the median, the largest
-/// error and the mean over the steady of the first 20 periods. Rows whose mean is not finite have
-/// the status `non-finite`. Times go to the figure's timing under the same name, beside the mean.
+/// The columns of an error block.
+struct ErrorColumn {
+  enum Index : std::size_t {
+    kStep,
+    kMean,
+    kMedian,
+    kLargest,
+    kSteadyMean,
+    kGeometryQueries,
+    kNewtonIterations,
+    kFailedSolves
+  };
+};
+
+/// A curve, of the columns above: for each number of steps a period the step, the published mean,
+/// the median, the largest error and the mean over the steady of the first 20 periods. Rows whose
+/// mean is not finite have the status `non-finite`. Times go to the figure's timing under the same
+/// name, beside the mean.
 [[nodiscard]] verification::Block error_block(const RobotScene& scene,
                                               const NamedScheme& scheme,
                                               const Targets& targets,

@@ -12,8 +12,6 @@ using verification::Tier;
 constexpr int kMoreEulerSteps = 3;  // halvings
 constexpr int kEulerRefinement = 1 << kMoreEulerSteps;
 
-constexpr std::size_t kFailed = 7;  // the column of `error_block`
-
 bool is_euler(const NamedScheme& scheme) {
   return scheme.scheme == "eul-exp";
 }
@@ -21,7 +19,8 @@ bool is_euler(const NamedScheme& scheme) {
 void add_failures(const verification::Block& block, verification::Figure& figure) {
   int n = 1;
   for (const verification::Row& row : block.rows) {
-    figure.quantities.push_back({fmt::format("failed.{}.n{}", block.name, n), row.values[kFailed]});
+    const double failed = row.values[ErrorColumn::kFailedSolves];
+    figure.quantities.push_back({fmt::format("failed.{}.n{}", block.name, n), failed});
     n *= 2;
   }
 }
@@ -103,8 +102,9 @@ NamedScheme eul_imp() {
 void add_points(const verification::Block& block, verification::Figure& figure) {
   int n = 1;
   for (const verification::Row& row : block.rows) {
-    figure.quantities.push_back({fmt::format("mean.{}.n{}", block.name, n), row.values[1]});
-    figure.quantities.push_back({fmt::format("median.{}.n{}", block.name, n), row.values[2]});
+    const double mean = row.values[ErrorColumn::kMean], median = row.values[ErrorColumn::kMedian];
+    figure.quantities.push_back({fmt::format("mean.{}.n{}", block.name, n), mean});
+    figure.quantities.push_back({fmt::format("median.{}.n{}", block.name, n), median});
     n *= 2;
   }
 }

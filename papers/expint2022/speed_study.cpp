@@ -33,7 +33,8 @@ constexpr std::array<SpeedFactor, 4> kFactors = {
 
 /// Evaluations of the dynamics in a step of a row, without the one that a period starts with.
 double evaluations(const RobotScene& scene, const Row& row) {
-  const double h = row.values[0], per_second = row.values[5];
+  const double h = row.values[ErrorColumn::kStep];
+  const double per_second = row.values[ErrorColumn::kGeometryQueries];
   return per_second * h - h / scene.period;
 }
 
@@ -52,9 +53,10 @@ void add_speeds(const RobotScene& scene, const NamedScheme& scheme, Figure& figu
   Block block{
       "speed." + scheme.name, {{"h", "s"}, {"speed", "-"}, {"mean", "-"}, {"median", "-"}}, {}};
   for (const Row& row : curve.rows) {
-    const double h = row.values[0];
+    const double h = row.values[ErrorColumn::kStep];
     const double speed = h / counted_step_time(scene, scheme, row);
-    block.rows.push_back({{h, speed, row.values[1], row.values[2]}, row.status});
+    const double mean = row.values[ErrorColumn::kMean], median = row.values[ErrorColumn::kMedian];
+    block.rows.push_back({{h, speed, mean, median}, row.status});
   }
   figure.quantities.push_back(
       {"evaluations." + scheme.name, evaluations(scene, curve.rows.back())});

@@ -14,7 +14,7 @@ auto line(const Slope& slope, const Curvature& curvature) {
   return [=](double alpha) { return LineDerivatives{slope(alpha), curvature(alpha)}; };
 }
 
-constexpr double kLineSearch = 2 * kLineSearchTolerance;
+const double kLineSearch = 2 * kLineSearchTolerance;
 
 // A parabola is solved by the guess itself.
 TEST(ExactLineSearch, FindsTheVertexOfAParabola) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trajectories of Drake 1.51.1, which `peers_test.cpp` sets beside the suite's own.
+"""Trajectories of Drake 1.51.1, which `drake_test.cpp` sets beside the suite's own.
 
     python3 -m venv venv && venv/bin/pip install drake==1.51.1
     venv/bin/python verification/peers/drake_runs.py verification/peers/drake
@@ -157,18 +157,23 @@ def state(scene, plant, context):
     return scene.from_drake(plant.GetPositions(context), plant.GetVelocities(context))
 
 
-def discrete(make, name, step, end, every=1):
-    """Fixed steps of a discrete plant."""
-    scene, q, v = make()
-    diagram, plant = scene.build(step, APPROXIMATIONS[name])
-    simulator, context = start(scene, plant, diagram, q, v)
+def rows_of(scene, plant, simulator, context, step, end, every):
+    """Every `every`-th of the fixed steps to the end."""
     simulator.Initialize()
     rows = []
     for i in range(1, round(end / step) + 1):
         simulator.AdvanceTo(i * step)
         if i % every == 0:
             rows.append([i * step, *state(scene, plant, context)])
-    return scene, rows
+    return rows
+
+
+def discrete(make, name, step, end, every=1):
+    """Fixed steps of a discrete plant."""
+    scene, q, v = make()
+    diagram, plant = scene.build(step, APPROXIMATIONS[name])
+    simulator, context = start(scene, plant, diagram, q, v)
+    return scene, rows_of(scene, plant, simulator, context, step, end, every)
 
 
 def cenic_fixed(make, step, end, tolerance, every=1):
@@ -180,13 +185,7 @@ def cenic_fixed(make, step, end, tolerance, every=1):
     parameters = IcfSolverParameters()
     parameters.min_tolerance = tolerance
     integrator.SetSolverParameters(parameters)
-    simulator.Initialize()
-    rows = []
-    for i in range(1, round(end / step) + 1):
-        simulator.AdvanceTo(i * step)
-        if i % every == 0:
-            rows.append([i * step, *state(scene, plant, context)])
-    return scene, rows
+    return scene, rows_of(scene, plant, simulator, context, step, end, every)
 
 
 def cenic_controlled(make, accuracy, end, max_step=0.1):

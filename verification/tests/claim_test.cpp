@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "models/input_error.hpp"
+#include "models/tests/refusal.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
@@ -39,12 +40,7 @@ class Claims : public ::testing::Test {
     return read_claims(file_, "tamsi2020/fig05");
   }
   std::string message(std::string_view text) {
-    try {
-      static_cast<void>(read(text));
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "no error";
+    return refusal([&] { return read(text); });
   }
   /// The message for a claim with this check.
   std::string check_message(std::string_view observable, std::string_view check) {

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "models/input_error.hpp"
+#include "models/tests/refusal.hpp"
 #include "verification/compare_figures.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
@@ -219,13 +219,8 @@ TEST(Compare, RefusesWhatIsNoRun) {
   const TemporaryFolder folder;
   write_text(folder / "broken/verdicts.json", "[{");
   write_text(folder / "file", "");
-  const auto reason = [&](const char* run) -> std::string {
-    try {
-      (void)compare_runs(folder / run, folder / run);
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "accepted";
+  const auto reason = [&](const char* run) {
+    return refusal([&] { return compare_runs(folder / run, folder / run); });
   };
   make_folder(folder / "empty");
   EXPECT_THAT(reason("nowhere"), HasSubstr("no folder"));

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <array>
@@ -12,7 +11,8 @@
 #include <cstring>
 #include <thread>
 
-#include "models/input_error.hpp"
+#include "models/tests/refusal.hpp"
+#include "verification/tests/devices.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
@@ -22,54 +22,36 @@ namespace fs = std::filesystem;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 
-template <class Action>
-std::string refused(const Action& action) {
-  try {
-    action();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
-}
-
-/// A device of our own, major number 1 as the kernel's memory devices; false where we may not.
-bool make_device(const fs::path& path, unsigned minor) {
-  return ::mknod(path.c_str(), S_IFCHR | 0666, makedev(1, minor)) == 0;
-}
-
-constexpr unsigned kNullDevice = 3, kFullDevice = 7;
-
 std::size_t entries(const fs::path& folder) {
   return static_cast<std::size_t>(
       std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
 }
 
-// The device is still one, with its numbers, and nothing lies beside it.
+// The device is still one, and nothing new lies beside it.
 TEST(OutputFiles, ADeviceIsWrittenToAndSurvives) {
   const TemporaryFolder folder;
-  if (!make_device(folder / "null", kNullDevice)) GTEST_SKIP() << std::strerror(errno);
-  write_text(folder / "null", "x");
-  EXPECT_TRUE(fs::is_character_file(folder / "null"));
-  EXPECT_EQ(entries(folder.path()), 1U);
+  const fs::path null = null_device(folder);
+  const std::size_t before = entries(null.parent_path());
+  write_text(null, "x");
+  EXPECT_TRUE(fs::is_character_file(null));
+  EXPECT_EQ(entries(null.parent_path()), before);
 }
 
 TEST(OutputFiles, AFullDeviceIsToldByItsReason) {
   const TemporaryFolder folder;
-  const fs::path full = folder / "full";
-  if (!make_device(full, kFullDevice)) GTEST_SKIP() << std::strerror(errno);
+  const fs::path full = full_device(folder);
   const std::string expected = "cannot write '" + full.string() + "': " + std::strerror(ENOSPC);
-  EXPECT_EQ(refused([&] { write_text(full, "x"); }), expected);
-  EXPECT_EQ(refused([&] { write_text(full, std::string(1 << 20, 'x')); }), expected);
+  EXPECT_EQ(refusal([&] { write_text(full, "x"); }), expected);
+  EXPECT_EQ(refusal([&] { write_text(full, std::string(1 << 20, 'x')); }), expected);
   EXPECT_TRUE(fs::is_character_file(full));
 }
 
 // The first write that fails ends the work: hours are not computed into nothing.
 TEST(OutputFiles, AStreamThrowsAsSoonAsItFails) {
   const TemporaryFolder folder;
-  if (!make_device(folder / "full", kFullDevice)) GTEST_SKIP() << std::strerror(errno);
-  OutputFile file(folder / "full");
+  OutputFile file(full_device(folder));
   const std::string line(1000, 'x');
-  EXPECT_THAT(refused([&] {
+  EXPECT_THAT(refusal([&] {
                 for (int i = 0; i < 1000; ++i) file.stream() << line;
               }),
               EndsWith(std::strerror(ENOSPC)));
@@ -109,7 +91,7 @@ TEST(OutputFiles, LinksInACircleAreRefused) {
   const TemporaryFolder folder;
   fs::create_symlink("b", folder / "a");
   fs::create_symlink("a", folder / "b");
-  EXPECT_THAT(refused([&] { write_text(folder / "a", "x"); }), HasSubstr("cannot write"));
+  EXPECT_THAT(refusal([&] { write_text(folder / "a", "x"); }), HasSubstr("cannot write"));
 }
 
 // What is left where writing fails is the file as it was.
@@ -127,9 +109,9 @@ TEST(OutputFiles, AFileIsReplacedAsAWholeOrNotAtAll) {
 // The end of a file and an error are two things: reading /proc/self/mem from its start is the
 // latter.
 TEST(ReadingFiles, AnErrorIsNoEndOfTheFile) {
-  EXPECT_EQ(refused([] { static_cast<void>(read_text("/proc/self/mem")); }),
+  EXPECT_EQ(refusal([] { static_cast<void>(read_text("/proc/self/mem")); }),
             std::string("cannot read '/proc/self/mem': ") + std::strerror(EIO));
-  EXPECT_THAT(refused([] { static_cast<void>(read_text("/")); }), EndsWith(std::strerror(EISDIR)));
+  EXPECT_THAT(refusal([] { static_cast<void>(read_text("/")); }), EndsWith(std::strerror(EISDIR)));
 }
 
 TEST(Paths, OnlyThoseWithoutWaysOutStayInside) {

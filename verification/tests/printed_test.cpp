@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "models/input_error.hpp"
+#include "models/tests/refusal.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
@@ -35,12 +35,7 @@ class PrintedNumbers : public ::testing::Test {
     return read_printed_numbers(folder_.path(), catalog_);
   }
   std::string refusal(const std::string& text) {
-    try {
-      static_cast<void>(read(text));
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "no error";
+    return tribo::refusal([&] { return read(text); });
   }
 
   TemporaryFolder folder_;

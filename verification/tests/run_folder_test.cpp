@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "models/input_error.hpp"
+#include "models/tests/refusal.hpp"
 #include "verification/compare.hpp"
 #include "verification/dat.hpp"
 #include "verification/tests/sealed.hpp"
@@ -37,14 +38,10 @@ class RunFolder : public ::testing::Test {
 
   /// The line that `compare` refuses the run with; it must be one.
   [[nodiscard]] std::string refusal() const {
-    try {
-      static_cast<void>(compare_runs(run_, run_));
-    } catch (const InputError& error) {
-      EXPECT_THAT(error.what(), Not(HasSubstr("\n")));
-      EXPECT_THAT(error.what(), Not(HasSubstr("\x1b")));
-      return error.what();
-    }
-    return "accepted";
+    std::string line = tribo::refusal([&] { return compare_runs(run_, run_); });
+    EXPECT_THAT(line, Not(HasSubstr("\n")));
+    EXPECT_THAT(line, Not(HasSubstr("\x1b")));
+    return line;
   }
 
   TemporaryFolder folder_;
@@ -142,12 +139,8 @@ TEST_F(RunFolder, LinksOutOfTheFolderAreRefused) {
 TEST_F(RunFolder, BelongsToOneOwnerAtATime) {
   {
     const RunFolderOwner owner(run_);
-    try {
-      const RunFolderOwner other(run_);
-      FAIL() << "two owners";
-    } catch (const InputError& error) {
-      EXPECT_THAT(error.what(), HasSubstr("another run writes to it (process"));
-    }
+    EXPECT_THAT(tribo::refusal([&] { const RunFolderOwner other(run_); }),
+                HasSubstr("another run writes to it (process"));
   }
   const RunFolderOwner next(run_);
   EXPECT_EQ(refusal(), "accepted");

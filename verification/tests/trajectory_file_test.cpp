@@ -7,6 +7,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
+#include "models/tests/refusal.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
@@ -28,15 +29,11 @@ class TrajectoryFile : public ::testing::Test {
   /// What a file is refused with, without its name.
   [[nodiscard]] std::string refusal(const std::string& text,
                                     const std::vector<RenamedColumn>& renamed = {}) const {
-    try {
-      (void)read(text, renamed);
-    } catch (const InputError& error) {
-      const std::string line = error.what(), name = file().string();
-      EXPECT_TRUE(line.starts_with(name + ":")) << line;
-      EXPECT_EQ(line.find('\n'), std::string::npos) << line;
-      return line.substr(std::min(name.size() + 1, line.size()));
-    }
-    return "accepted";
+    const std::string line = tribo::refusal([&] { return read(text, renamed); });
+    const std::string name = file().string();
+    EXPECT_TRUE(line.starts_with(name + ":")) << line;
+    EXPECT_EQ(line.find('\n'), std::string::npos) << line;
+    return line.substr(std::min(name.size() + 1, line.size()));
   }
   [[nodiscard]] std::filesystem::path file() const { return folder_ / "ball.csv"; }
 

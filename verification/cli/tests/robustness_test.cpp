@@ -1,7 +1,5 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/stat.h>
-#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -14,6 +12,7 @@
 #include "verification/cli/progress.hpp"
 #include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
+#include "verification/tests/devices.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 /// What happens to whom is interrupted, runs out of space, or is given files made to do harm.
@@ -38,9 +37,7 @@ std::vector<std::string> ball(std::vector<std::string> further) {
 // The device stays a device; the reason is the system's own.
 TEST(Robustness, AFullDeviceIsToldAndSurvives) {
   const TemporaryFolder folder;
-  const std::string full = folder / "full";
-  if (::mknod(full.c_str(), S_IFCHR | 0666, makedev(1, 7)) != 0)
-    GTEST_SKIP() << std::strerror(errno);
+  const std::string full = verification::full_device(folder);
   for (const char* const option : {"--out", "--contacts", "--work"}) {
     const Ran ran = run(ball({"--step", "1e-3", option, full}));
     EXPECT_EQ(ran.code, 2);
