@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kManifest = "manifest.json";
 constexpr const char* kFaults = "sabotage.json";
+constexpr const char* kMutants = "mutants.json";
 
 [[noreturn]] void refuse(const fs::path& run_dir, std::string_view what) {
   throw InputError(fmt::format("'{}': {}", run_dir.string(), what));
@@ -164,7 +165,7 @@ void remove_listed_files(const fs::path& run_dir) {
 
 Checksums page_checksums(const fs::path& run_dir) {
   Checksums pages;
-  for (const char* const file : {"verdicts.json", kFaults}) {
+  for (const char* const file : {"verdicts.json", kFaults, kMutants}) {
     if (fs::exists(run_dir / file)) pages[file] = checksum(run_dir / file);
   }
   for (const auto& entry : fs::recursive_directory_iterator(run_dir)) {

@@ -8,6 +8,7 @@
 #include "verification/finding.hpp"
 #include "verification/report/band.hpp"
 #include "verification/report/findings_page.hpp"
+#include "verification/report/mutants_page.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/picture.hpp"
 #include "verification/report/run_data.hpp"
@@ -99,12 +100,13 @@ std::string headline(const std::vector<Verdict>& verdicts) {
                      passed == 1 ? "es" : "");
 }
 
-data page_view(const RunData& run) {
+data page_view(const RunData& run, bool has_mutants) {
   data view;
   view["headline"] = headline(run.verdicts);
   view["counts"] = counts_view(run.verdicts);
   view["papers"] = list_of(run.papers, paper_view);
   view["faults"] = section_of(run.faults, fault_view);
+  view["mutants"] = has_mutants;
   view["provenance"] = section_of(run.provenance, [](const auto& entry) {
     data row;
     row["name"] = entry.first;
@@ -120,8 +122,12 @@ data page_view(const RunData& run) {
 void write_report(const std::filesystem::path& run_dir, const std::filesystem::path& home) {
   using namespace report;
   const RunData run = read_run(run_dir);
-  write_inside(
-      run_dir, "index.html", render_page(kIndexPage, headline(run.verdicts), "", page_view(run)));
+  const std::filesystem::path mutants = run_dir / "mutants.json";
+  const bool has_mutants = std::filesystem::exists(mutants);
+  write_inside(run_dir,
+               "index.html",
+               render_page(kIndexPage, headline(run.verdicts), "", page_view(run, has_mutants)));
+  if (has_mutants) write_inside(run_dir, "mutants.html", mutants_page(mutants));
   write_inside(
       run_dir, "findings.html", findings_page(read_findings(home / "papers/findings.toml"), run));
   const PageSources sources = page_sources(run, home / "papers");

@@ -14,6 +14,7 @@ extern const std::string_view kClaims;
 extern const std::string_view kVerdicts;
 extern const std::string_view kIndexPage;
 extern const std::string_view kFindingsPage;
+extern const std::string_view kMutantsPage;
 extern const std::string_view kListPage;
 extern const std::string_view kSchemePage;
 extern const std::string_view kScenarioPage;

@@ -6,36 +6,12 @@
 #include <map>
 
 #include "models/input_error.hpp"
-#include "verification/files.hpp"
 #include "verification/toml_reader.hpp"
 
 namespace tribo::verification {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr const char* kSwitchHeader = "fault_switch.hpp";
-constexpr const char* kSwitch = R"(#pragma once
-
-#include <cstdlib>
-#include <string_view>
-
-namespace tribo::sabotage {
-
-inline bool chosen(std::string_view name) {
-  static const char* const wanted = std::getenv("TRIBO_FAULT");
-  return wanted != nullptr && name == wanted;
-}
-
-}  // namespace tribo::sabotage
-
-#define TRIBO_FAULT(name) \
-  ([] { static const bool on = ::tribo::sabotage::chosen(name); return on; }())
-)";
-
-/// Everything that a build of the program reads.
-const std::vector<std::string> kParts = {
-    "CMakeLists.txt", "models", "solvers", "reference", "verification", "papers", "plots"};
 
 /// One place in a file and all faults on it.
 struct Site {
@@ -109,24 +85,18 @@ std::vector<Site> sites(const std::string& source,
   return result;
 }
 
-std::string switched(const Site& site) {
-  std::string text;
-  const std::string& original = site.faults.front()->original;
-  if (site.faults.front()->statement) {
-    for (const Fault* fault : site.faults) {
-      text += fmt::format("if (TRIBO_FAULT(\"{}\")) {{ {} }} else ", fault->name, fault->faulty);
-    }
-    return text + "{ " + original + " }";
-  }
+Edit switched(const Site& site) {
+  Edit edit{.begin = site.begin, .length = site.length, .before = {}, .after = {}};
+  const bool statement = site.faults.front()->statement;
   for (const Fault* fault : site.faults) {
-    text += fmt::format("(TRIBO_FAULT(\"{}\") ? ({}) : ", fault->name, fault->faulty);
+    edit.before +=
+        statement
+            ? fmt::format("if (TRIBO_FAULT(\"{}\")) {{ {} }} else ", fault->name, fault->faulty)
+            : fmt::format("(TRIBO_FAULT(\"{}\") ? ({}) : ", fault->name, fault->faulty);
   }
-  return text + "(" + original + ")" + std::string(site.faults.size(), ')');
-}
-
-void write_if_changed(const fs::path& file, const std::string& text) {
-  if (fs::exists(file) && read_text(file) == text) return;
-  write_text(file, text);
+  edit.before += statement ? "{ " : "(";
+  edit.after = statement ? " }" : std::string(site.faults.size() + 1, ')');
+  return edit;
 }
 
 }  // namespace
@@ -155,41 +125,25 @@ std::vector<Fault> read_faults(const fs::path& file) {
   return faults;
 }
 
-std::string seed(const std::string& source,
-                 const fs::path& file,
-                 const std::vector<Fault>& faults) {
-  const std::vector<Site> places = sites(source, file, faults);
-  if (places.empty()) return source;
-  const std::string include = fmt::format("#include \"{}\"\n", kSwitchHeader);
-  std::string text = include;
-  std::size_t from = 0;
-  for (const Site& site : places) {
-    text += source.substr(from, site.begin - from) + switched(site);
-    from = site.begin + site.length;
+std::vector<Fault> all_faults(const fs::path& root) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(root / "verification" / "sabotage")) {
+    if (entry.path().extension() == ".toml") files.push_back(entry.path());
   }
-  return text + source.substr(from);
+  std::sort(files.begin(), files.end());
+  std::vector<Fault> faults;
+  for (const fs::path& file : files) {
+    for (Fault& fault : read_faults(file)) faults.push_back(std::move(fault));
+  }
+  return faults;
 }
 
-void seed_tree(const fs::path& root, const fs::path& copy, const std::vector<Fault>& faults) {
-  for (const Fault& fault : faults) {
-    if (!fs::exists(root / fault.file)) {
-      throw InputError(fmt::format("fault '{}': no file {}", fault.name, fault.file.string()));
-    }
-  }
-  const auto place = [&](const fs::path& file) {
-    const fs::path relative = fs::relative(file, root);
-    write_if_changed(copy / relative, seed(read_text(file), relative, faults));
-  };
-  for (const std::string& part : kParts) {
-    if (fs::is_regular_file(root / part)) {
-      place(root / part);
-      continue;
-    }
-    for (const auto& entry : fs::recursive_directory_iterator(root / part)) {
-      if (entry.is_regular_file()) place(entry.path());
-    }
-  }
-  write_if_changed(copy / kSwitchHeader, kSwitch);
+std::vector<Edit> fault_edits(const std::string& source,
+                              const fs::path& file,
+                              const std::vector<Fault>& faults) {
+  std::vector<Edit> edits;
+  for (const Site& site : sites(source, file, faults)) edits.push_back(switched(site));
+  return edits;
 }
 
 }  // namespace tribo::verification

@@ -2,7 +2,7 @@
 /// caught.
 ///
 ///   sabotage seed ROOT COPY
-///       copy of the sources with all faults of ROOT built in
+///       copy of the sources with all faults of ROOT and its mutants built in
 ///   sabotage ctest ROOT PROGRAM CLEAN RUNS FILE [DATA]
 ///       CTest script: runs of PROGRAM with faults, with `--data DATA`; one test a claim
 ///   sabotage claim ROOT CLEAN RUNS CLAIM
@@ -29,27 +29,16 @@
 #include "verification/catalog.hpp"
 #include "verification/escape.hpp"
 #include "verification/files.hpp"
+#include "verification/mutants/seeded_mutants.hpp"
 #include "verification/sabotage/caught.hpp"
 #include "verification/sabotage/sabotage_tests.hpp"
+#include "verification/sabotage/seed_tree.hpp"
 
 namespace {
 
 using namespace tribo;
 using namespace tribo::verification;
 namespace fs = std::filesystem;
-
-std::vector<Fault> all_faults(const fs::path& root) {
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(root / "verification" / "sabotage")) {
-    if (entry.path().extension() == ".toml") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  std::vector<Fault> faults;
-  for (const fs::path& file : files) {
-    for (Fault& fault : read_faults(file)) faults.push_back(std::move(fault));
-  }
-  return faults;
-}
 
 Suite suite_of(const std::string& tool, const std::vector<std::string>& arguments) {
   const bool has_data = arguments.size() > 5 && !arguments[5].empty();
@@ -202,6 +191,21 @@ void write_table(const std::vector<Fault>& faults,
   write_text(file, table.dump(1) + "\n");
 }
 
+/// The mutants around the faults, which may stand within their statements.
+void seed_all(const fs::path& root, const fs::path& copy, const std::vector<Fault>& faults) {
+  for (const Fault& fault : faults) {
+    if (fs::exists(root / fault.file)) continue;
+    throw InputError(fmt::format("fault '{}': no file {}", fault.name, fault.file.string()));
+  }
+  const MutantPlan plan = plan_mutants(root, faults);
+  seed_tree(root, copy, [&](const std::string& source, const fs::path& file) {
+    const auto mutants = plan.edits.find(file);
+    std::vector<Edit> edits = mutants == plan.edits.end() ? std::vector<Edit>() : mutants->second;
+    for (Edit& edit : fault_edits(source, file, faults)) edits.push_back(std::move(edit));
+    return edits;
+  });
+}
+
 int run(const std::string& tool,
         const std::string& command,
         const std::vector<std::string>& arguments) {
@@ -213,7 +217,7 @@ int run(const std::string& tool,
   if (arguments.empty()) throw InputError(allowed);
   const std::vector<Fault> faults = all_faults(arguments[0]);
   if (is("seed", 2)) {
-    seed_tree(arguments[0], arguments[1], faults);
+    seed_all(arguments[0], arguments[1], faults);
   } else if (is("ctest", 5) || is("ctest", 6)) {
     write_text(arguments[4], sabotage_tests(faults, suite_of(tool, arguments)));
   } else if (is("claim", 4)) {

@@ -3,7 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "models/input_error.hpp"
+#include "models/tests/refusal.hpp"
+#include "verification/sabotage/seed_tree.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -11,40 +12,46 @@ namespace {
 using testing::HasSubstr;
 
 Fault expression(const char* name, const char* original, const char* faulty) {
-  return {.name = name, .what = "", .file = "a.cpp", .within = "", .original = original,
-          .faulty = faulty, .statement = false, .breaks = {"p/i/c"}};
+  return {.name = name,
+          .what = "",
+          .file = "a.cpp",
+          .within = "",
+          .original = original,
+          .faulty = faulty,
+          .statement = false,
+          .breaks = {"p/i/c"}};
+}
+
+std::string seeded(const std::string& source, const char* file, const std::vector<Fault>& faults) {
+  return seed(source, fault_edits(source, file, faults));
 }
 
 std::string error_of(const std::string& source, const std::vector<Fault>& faults) {
-  try {
-    (void)seed(source, "a.cpp", faults);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "no error";
+  return refusal([&] { return seeded(source, "a.cpp", faults); });
 }
 
 // A file without faults must stay as it is, so that it is not compiled again.
 TEST(Seed, LeavesAFileWithoutFaultsAlone) {
-  EXPECT_EQ(seed("int a = 1;", "b.cpp", {expression("x", "1", "2")}), "int a = 1;");
+  EXPECT_EQ(seeded("int a = 1;", "b.cpp", {expression("x", "1", "2")}), "int a = 1;");
 }
 
 // With the fault off, the original is what runs.
 TEST(Seed, KeepsTheOriginalBesideAnExpression) {
-  EXPECT_THAT(seed("int a = b + 1;", "a.cpp", {expression("x", "b + 1", "b - 1")}),
+  EXPECT_THAT(seeded("int a = b + 1;", "a.cpp", {expression("x", "b + 1", "b - 1")}),
               HasSubstr("int a = (TRIBO_FAULT(\"x\") ? (b - 1) : (b + 1));"));
 }
 
 // Several faults may be wanted at one place.
 TEST(Seed, PutsFaultsOfOnePlaceInOneChain) {
-  EXPECT_THAT(seed("a = b;", "a.cpp", {expression("x", "b", "c"), expression("y", "b", "d")}),
+  EXPECT_THAT(seeded("a = b;", "a.cpp", {expression("x", "b", "c"), expression("y", "b", "d")}),
               HasSubstr("a = (TRIBO_FAULT(\"x\") ? (c) : (TRIBO_FAULT(\"y\") ? (d) : (b)));"));
 }
 
 TEST(Seed, PutsStatementsIntoBranches) {
   Fault fault = expression("x", "f();", "g();");
   fault.statement = true;
-  EXPECT_THAT(seed("f();", "a.cpp", {fault}), HasSubstr("if (TRIBO_FAULT(\"x\")) { g(); } else { f(); }"));
+  EXPECT_THAT(seeded("f();", "a.cpp", {fault}),
+              HasSubstr("if (TRIBO_FAULT(\"x\")) { g(); } else { f(); }"));
 }
 
 // A fault whose original has gone would silently test nothing.
@@ -53,13 +60,14 @@ TEST(Seed, RefusesAnOriginalThatIsNotThere) {
 }
 
 TEST(Seed, RefusesAnOriginalThatStandsTwice) {
-  EXPECT_THAT(error_of("a = b; c = b;", {expression("x", "= b", "= c")}), HasSubstr("more than once"));
+  EXPECT_THAT(error_of("a = b; c = b;", {expression("x", "= b", "= c")}),
+              HasSubstr("more than once"));
 }
 
 TEST(Seed, TakesTheOriginalWithinALongerTextThatStandsOnce) {
   Fault fault = expression("x", "b", "z");
   fault.within = "c = b;";
-  EXPECT_THAT(seed("a = b; c = b;", "a.cpp", {fault}),
+  EXPECT_THAT(seeded("a = b; c = b;", "a.cpp", {fault}),
               HasSubstr("a = b; c = (TRIBO_FAULT(\"x\") ? (z) : (b));"));
 }
 

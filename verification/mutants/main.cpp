@@ -1,0 +1,153 @@
+/// The mutants' tool.
+///
+///   mutants list ROOT
+///       number, place, rule and change of every mutant
+///   mutants reach ROOT BUILD RESULTS [DATA]
+///       which tests and items of the seeded BUILD come by which mutant; exit code 1 if one of them
+///       fails without any
+///   mutants kill ROOT BUILD RESULTS [DATA]
+///       after `reach`: all mutants; who killed which is written to killers.tsv in RESULTS; exit
+///       code 1 if one lives that is not equivalent, or one dies that should be
+///   mutants sample ROOT BUILD RESULTS N M [DATA]
+///       without `reach`: the N-th of M parts of those that were killed when killers.tsv was
+///       stored, each by the test that killed it; exit code 1 if one lives
+///   mutants table ROOT FILE
+///       killers.tsv of ROOT as JSON, for the report
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "models/input_error.hpp"
+#include "verification/files.hpp"
+#include "verification/mutants/outcomes.hpp"
+
+namespace {
+
+using namespace tribo;
+using namespace tribo::verification;
+namespace fs = std::filesystem;
+using Arguments = std::vector<std::string>;
+
+constexpr const char* kStored = "verification/mutants/killers.tsv";
+constexpr const char* kEquivalents = "verification/mutants/equivalent.toml";
+
+std::string told(const Mutant& mutant) {
+  return fmt::format("{}:{} {}: {}  ->  {}",
+                     mutant.file.string(),
+                     mutant.line,
+                     name(mutant.rule),
+                     mutant.original,
+                     mutant.mutated);
+}
+
+std::vector<std::size_t> numbers_of(const MutantPlan& plan) {
+  std::vector<std::size_t> numbers;
+  for (const auto& [number, mutant] : plan.mutants) numbers.push_back(number);
+  return numbers;
+}
+
+MutantBuild build_of(const Arguments& arguments, std::size_t data) {
+  return {.build = arguments[1],
+          .root = arguments[0],
+          .data = arguments.size() > data ? arguments[data] : "",
+          .results = arguments[2]};
+}
+
+Outcomes stored(const fs::path& root) {
+  return fs::exists(root / kStored) ? read_outcomes(root / kStored) : Outcomes();
+}
+
+int list(const MutantPlan& plan) {
+  for (const auto& [number, mutant] : plan.mutants) fmt::print("{} {}\n", number, told(mutant));
+  return 0;
+}
+
+int reach(const MutantPlan& plan, const Arguments& arguments) {
+  const auto failed = measure_reach(build_of(arguments, 3), numbers_of(plan));
+  for (const std::string& name : failed) fmt::print("{}: fails without a mutant\n", name);
+  return failed.empty() ? 0 : 1;
+}
+
+int kill(const MutantPlan& plan, const Arguments& arguments) {
+  const MutantBuild build = build_of(arguments, 3);
+  const auto equivalents = read_equivalents(build.root / kEquivalents);
+  std::size_t killed = 0, equivalent = 0, wrong = 0;
+  const auto judge = [&](std::size_t number, const std::optional<Killer>& killer) {
+    const Mutant& mutant = plan.mutants.at(number);
+    const bool listed = !why_equivalent(equivalents, mutant).empty();
+    killed += killer ? 1U : 0U;
+    equivalent += listed && !killer ? 1U : 0U;
+    if (listed != killer.has_value()) return;
+    ++wrong;
+    fmt::print(
+        "{} {} {}\n", killer ? "not equivalent, " + killer->name : "lives", number, told(mutant));
+    std::fflush(stdout);
+  };
+  const Outcomes outcomes = kill_all(build, plan, stored(build.root), judge);
+  const std::size_t all = outcomes.size();
+  fmt::print(
+      "{} mutants: {} killed, {} equivalent, {} live: {:.1f} % of those that are not equivalent\n",
+      all,
+      killed,
+      equivalent,
+      all - killed - equivalent,
+      100.0 * static_cast<double>(killed) / static_cast<double>(all - equivalent));
+  write_outcomes(build.results / "killers.tsv",
+                 "number, kind, program, name, seconds of each mutant's killer",
+                 outcomes);
+  return wrong == 0 ? 0 : 1;
+}
+
+int sample(const MutantPlan& plan, const Arguments& arguments) {
+  const MutantBuild build = build_of(arguments, 5);
+  const std::size_t part = std::stoul(arguments[3]), parts = std::stoul(arguments[4]);
+  std::size_t tried = 0, living = 0;
+  for (const auto& [number, killer] : stored(build.root)) {
+    const auto mutant = plan.mutants.find(number);
+    if (number % parts + 1 != part || !killer || mutant == plan.mutants.end()) continue;
+    ++tried;
+    if (killed_by(build, number, {*killer})) continue;
+    ++living;
+    fmt::print("lives {} {}: {} {} does not kill it any more\n",
+               number,
+               told(mutant->second),
+               killer->program,
+               killer->name);
+  }
+  fmt::print(
+      "sample {} of {} of the mutants: {} tried, {} killed\n", part, parts, tried, tried - living);
+  return living == 0 && tried > 0 ? 0 : 1;
+}
+
+int table(const MutantPlan& plan, const fs::path& root, const fs::path& file) {
+  write_text(file, mutants_table(plan, stored(root), read_equivalents(root / kEquivalents)));
+  return 0;
+}
+
+int run(const std::string& command, const Arguments& arguments) {
+  const auto is = [&](const char* wanted, std::size_t least, std::size_t most) {
+    return command == wanted && arguments.size() >= least && arguments.size() <= most;
+  };
+  if (arguments.empty())
+    throw InputError("mutants: expected list, reach, kill, sample or table, and the root");
+  const MutantPlan plan = plan_mutants(arguments[0], all_faults(arguments[0]));
+  if (arguments.size() > 2) make_folder(arguments[2]);
+  if (is("list", 1, 1)) return list(plan);
+  if (is("reach", 3, 4)) return reach(plan, arguments);
+  if (is("kill", 3, 4)) return kill(plan, arguments);
+  if (is("sample", 5, 6)) return sample(plan, arguments);
+  if (is("table", 2, 2)) return table(plan, arguments[0], arguments[1]);
+  throw InputError("mutants: expected list, reach, kill, sample or table");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc > 1 ? argv[1] : "", {argv + std::min(argc, 2), argv + argc});
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 2;
+  }
+}

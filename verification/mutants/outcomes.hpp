@@ -1,0 +1,51 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "verification/mutants/kill.hpp"
+#include "verification/mutants/seeded_mutants.hpp"
+
+namespace tribo::verification {
+
+/// Why a mutant changes nothing that a test could see.
+struct Equivalent {
+  std::filesystem::path file;
+  std::string original, mutated, why;
+};
+
+/// The `[[equivalent]]` tables of a file.
+[[nodiscard]] std::vector<Equivalent> read_equivalents(const std::filesystem::path& file);
+
+/// The reason of a mutant; empty if it is not listed.
+[[nodiscard]] std::string why_equivalent(const std::vector<Equivalent>& equivalents,
+                                         const Mutant& mutant);
+
+/// Who killed each mutant, by number; nobody those that survived.
+using Outcomes = std::map<std::size_t, std::optional<Killer>>;
+
+/// A line for each mutant, tabs between: number, `test`, `item` or `nobody`, program, name,
+/// seconds; remarks after #. Throws InputError `file:line: …`.
+[[nodiscard]] Outcomes read_outcomes(const std::filesystem::path& file);
+void write_outcomes(const std::filesystem::path& file,
+                    const std::string& remark,
+                    const Outcomes& outcomes);
+
+/// What each mutant of the plan meets, two at a time: first who killed it before, if anybody, then
+/// all that reaches it. Calls `told` with each, as it is known.
+[[nodiscard]] Outcomes kill_all(
+    const MutantBuild& build,
+    const MutantPlan& plan,
+    const Outcomes& before,
+    const std::function<void(std::size_t, const std::optional<Killer>&)>& told);
+
+/// The table of the report, as JSON: of each file its mutants by outcome, and each that lives with
+/// its reason or without.
+[[nodiscard]] std::string mutants_table(const MutantPlan& plan,
+                                        const Outcomes& outcomes,
+                                        const std::vector<Equivalent>& equivalents);
+
+}  // namespace tribo::verification

@@ -1,0 +1,174 @@
+#include "verification/mutants/reach.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <future>
+#include <map>
+#include <sstream>
+#include <tuple>
+
+#include "verification/escape.hpp"
+#include "verification/files.hpp"
+#include "verification/mutants/shell.hpp"
+
+namespace tribo::verification {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// From the cheapest to the dearest.
+constexpr const char* kTestPrograms[] = {"models/models_test",
+                                         "solvers/solvers_test",
+                                         "solvers/conformance_test",
+                                         "reference/reference_test"};
+constexpr const char* kTribometer = "verification/cli/tribometer";
+
+std::vector<std::string> listed(const MutantBuild& build,
+                                const std::string& program,
+                                const std::string& how) {
+  return shell(environment(build) + shell_word((build.build / program).string()) + " " + how,
+               build.results / "listed")
+      .lines;
+}
+
+std::vector<Killer> all_killers(const MutantBuild& build) {
+  std::vector<Killer> result;
+  for (const char* const program : kTestPrograms) {
+    std::string suite;
+    for (const std::string& line : listed(build, program, "--gtest_list_tests")) {
+      const std::string name = line.substr(0, line.find("  #"));
+      if (name.starts_with("  ")) {
+        result.push_back({program, suite + name.substr(2)});
+      } else {
+        suite = name;
+      }
+    }
+  }
+  for (const std::string& line : listed(build, kTribometer, "list items")) {
+    result.push_back({kTribometer, line.substr(0, line.find(' ')), true});
+  }
+  return result;
+}
+
+/// One test or item without a mutant.
+struct Reach {
+  bool passed = false;
+  std::vector<std::size_t> numbers;  ///< of the mutants that it comes by
+};
+
+/// Notes also how long it takes.
+Reach measure(const MutantBuild& build, Killer& killer, std::size_t index) {
+  const fs::path note = build.results / fmt::format("reached-{}", index);
+  const fs::path out = build.results / fmt::format("run-{}", index);
+  const auto begin = std::chrono::steady_clock::now();
+  const ShellRun run = shell(environment(build) + "TRIBO_REACHED=" + shell_word(note.string()) +
+                                 " " + command(build, killer, killer.name, out),
+                             build.results / fmt::format("printed-{}", index));
+  killer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  Reach reach{.passed = run.code == 0, .numbers = {}};
+  if (fs::exists(note)) {
+    for (const std::string& line : lines_of(read_text(note))) {
+      reach.numbers.push_back(std::stoul(line));
+    }
+  }
+  fs::remove_all(note);
+  fs::remove_all(out);
+  return reach;
+}
+
+/// Two at a time.
+std::vector<Reach> measure_all(const MutantBuild& build, std::vector<Killer>& killers) {
+  std::vector<Reach> all(killers.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < killers.size(); i = next++) {
+      all[i] = measure(build, killers[i], i);
+    }
+  };
+  auto other = std::async(std::launch::async, work);
+  work();
+  other.get();
+  return all;
+}
+
+fs::path file_of(const MutantBuild& build, std::size_t number) {
+  return build.results / "reach" / std::to_string(number);
+}
+
+void write_killers(const MutantBuild& build, std::size_t number, std::vector<Killer> killers) {
+  const auto order = [](const Killer& k) {
+    const auto program = std::ranges::find(kTestPrograms, k.program);
+    return std::tuple(k.item, program - std::begin(kTestPrograms), k.seconds);
+  };
+  std::ranges::sort(killers, {}, order);
+  std::string text;
+  for (const Killer& k : killers) {
+    text +=
+        fmt::format("{:.3f}\t{}\t{}\t{}\n", k.seconds, k.item ? "item" : "test", k.program, k.name);
+  }
+  write_text(file_of(build, number), text);
+}
+
+}  // namespace
+
+std::string environment(const MutantBuild& build) {
+  std::string result = "OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 TRIBOMETER_HOME=" +
+                       shell_word(build.root.string()) + " ";
+  if (!build.data.empty()) result += "TRIBO_DATA_DIR=" + shell_word(build.data.string()) + " ";
+  return result;
+}
+
+std::string command(const MutantBuild& build,
+                    const Killer& killer,
+                    const std::string& names,
+                    const fs::path& out) {
+  const std::string program = shell_word((build.build / killer.program).string());
+  if (!killer.item) {
+    return program + " --gtest_fail_fast --gtest_filter=" + shell_word(names);
+  }
+  const std::string data = build.data.empty() ? "" : " --data " + shell_word(build.data.string());
+  return fmt::format("{} run {} --quiet --no-plots --out {}{}",
+                     program,
+                     shell_word(names),
+                     shell_word(out.string()),
+                     data);
+}
+
+std::vector<std::string> measure_reach(const MutantBuild& build,
+                                       const std::vector<std::size_t>& numbers) {
+  make_folder(build.results / "reach");
+  std::vector<Killer> killers = all_killers(build);
+  const std::vector<Reach> all = measure_all(build, killers);
+  std::vector<std::string> failed;
+  std::map<std::size_t, std::vector<Killer>> by_mutant;
+  for (std::size_t i = 0; i < killers.size(); ++i) {
+    if (!all[i].passed) failed.push_back(killers[i].name);
+    for (const std::size_t number : all[i].numbers) {
+      if (all[i].passed) by_mutant[number].push_back(killers[i]);
+    }
+  }
+  for (const std::size_t number : numbers) write_killers(build, number, by_mutant[number]);
+  return failed;
+}
+
+std::vector<Killer> reaching(const MutantBuild& build, std::size_t number) {
+  std::vector<Killer> result;
+  for (const std::string& line : lines_of(read_text(file_of(build, number)))) {
+    std::istringstream fields(line);
+    std::string seconds, kind;
+    Killer killer;
+    std::getline(fields, seconds, '\t');
+    std::getline(fields, kind, '\t');
+    std::getline(fields, killer.program, '\t');
+    std::getline(fields, killer.name, '\t');
+    killer.seconds = std::stod(seconds);
+    killer.item = kind == "item";
+    result.push_back(killer);
+  }
+  return result;
+}
+
+}  // namespace tribo::verification

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <vector>
+
+#include "verification/mutants/mutant.hpp"
+#include "verification/sabotage/fault.hpp"
+
+namespace tribo::verification {
+
+/// The mutants of a tree.
+struct MutantPlan {
+  std::map<std::size_t, Mutant> mutants;  ///< by their numbers, which depend on their texts alone
+  std::map<std::filesystem::path, std::vector<Edit>> edits;  ///< by the file they are in
+};
+
+inline constexpr std::size_t kMutantNumbers = 1'000'000;  ///< below which all numbers are
+
+/// Mutants of the sources in solvers, models and reference, without tests: of one statement in
+/// three one, which its text chooses. Those whose statement is cut by a seeded fault are left out.
+[[nodiscard]] MutantPlan plan_mutants(const std::filesystem::path& root,
+                                      const std::vector<Fault>& faults);
+
+}  // namespace tribo::verification

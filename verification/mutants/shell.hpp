@@ -1,0 +1,21 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace tribo::verification {
+
+/// What a command of the shell ended with and what it printed on both streams.
+struct ShellRun {
+  int code = 0;  ///< 124 of one that `timeout` ended; 128 or more by a signal
+  std::vector<std::string> lines;
+};
+
+/// Runs a command with at most 6 GiB of memory and files of 200 MB. What it prints passes through
+/// the file `scratch`, which is removed.
+[[nodiscard]] ShellRun shell(const std::string& command, const std::filesystem::path& scratch);
+
+[[nodiscard]] std::vector<std::string> lines_of(const std::string& text);
+
+}  // namespace tribo::verification

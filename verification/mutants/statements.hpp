@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "verification/mutants/tokens.hpp"
+
+namespace tribo::verification {
+
+/// A piece of a source that can be exchanged whole: tokens [first, last).
+struct Statement {
+  enum class Kind {
+    kWhole,      ///< an expression or a return, with its semicolon
+    kCondition,  ///< of an if, while or for
+    kValue,      ///< what a variable or member starts with
+    kBraced      ///< the same without `=`: `T x{…}`
+  };
+  Kind kind = Kind::kWhole;
+  std::size_t first = 0, last = 0;
+  std::string type;  ///< of a variable that has a plain one: what the value is converted to
+  std::vector<std::pair<std::size_t, std::size_t>> inner;  ///< bodies of lambdas, not its own
+};
+
+/// The parameter types of every function of a name.
+using Signatures = std::map<std::string, std::vector<std::vector<std::string>>, std::less<>>;
+
+struct ParsedSource {
+  std::vector<Token> tokens;
+  std::vector<Statement> statements;
+  std::vector<std::size_t> constants;  ///< `constexpr` of floating constants, which mutants unfold
+  Signatures signatures;
+};
+
+/// Finds the statements in the functions of a source that clang-format has laid out, and the values
+/// of variables and members outside. What runs at compile time is left alone.
+[[nodiscard]] ParsedSource parse_source(std::string_view source);
+
+}  // namespace tribo::verification

@@ -1,0 +1,85 @@
+#include "verification/report/mutants_page.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "models/input_error.hpp"
+#include "verification/json.hpp"
+#include "verification/read_json.hpp"
+#include "verification/report/templates.hpp"
+#include "verification/report/views.hpp"
+
+namespace tribo::verification::report {
+namespace {
+
+/// Mutants of a file or of a folder.
+struct Counts {
+  int killed = 0, equivalent = 0, living = 0, untried = 0;
+
+  void add(const Counts& other) {
+    killed += other.killed;
+    equivalent += other.equivalent;
+    living += other.living;
+    untried += other.untried;
+  }
+};
+
+data row(const std::string& place, const Counts& counts) {
+  const int judged = counts.killed + counts.living;
+  data view;
+  view["place"] = place;
+  view["mutants"] = std::to_string(judged + counts.equivalent + counts.untried);
+  view["killed"] = std::to_string(counts.killed);
+  view["living"] = std::to_string(counts.living);
+  view["equivalent"] = std::to_string(counts.equivalent);
+  view["untried"] = std::to_string(counts.untried);
+  view["rate"] = judged > 0 ? fmt::format("{:.1f} %", 100.0 * counts.killed / judged) : "";
+  return view;
+}
+
+data rows(const std::map<std::string, Counts>& all) {
+  data list(data::type::list);
+  for (const auto& [place, counts] : all) list.push_back(row(place, counts));
+  return list;
+}
+
+data living_view(const Json& entry) {
+  data view;
+  view["place"] = entry.at("place").get<std::string>();
+  view["original"] = entry.at("original").get<std::string>();
+  view["mutated"] = entry.at("mutated").get<std::string>();
+  view["why"] = optional_text(entry.at("why").get<std::string>());
+  return view;
+}
+
+data page_view(const Json& table) {
+  std::map<std::string, Counts> files, folders;
+  for (const Json& entry : table.at("files")) {
+    const Counts counts{.killed = entry.at("killed"),
+                        .equivalent = entry.at("equivalent"),
+                        .living = entry.at("living"),
+                        .untried = entry.at("untried")};
+    const std::string file = entry.at("file");
+    files[file].add(counts);
+    folders[file.substr(0, file.find('/'))].add(counts);
+    folders["all"].add(counts);
+  }
+  data view;
+  view["files"] = rows(files);
+  view["folders"] = rows(folders);
+  view["living"] = section_of(table.at("living"), living_view);
+  return view;
+}
+
+}  // namespace
+
+std::string mutants_page(const std::filesystem::path& file) {
+  try {
+    return render_page(kMutantsPage, "mutants", "", page_view(read_json(file)));
+  } catch (const Json::exception& error) {
+    throw InputError(file.string() + ": " + error.what());
+  }
+}
+
+}  // namespace tribo::verification::report

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace tribo::verification::report {
+
+/// The page of mutants: of each source how many were killed, and those that live. `file` is what
+/// `mutants table` writes (verification/mutants); throws InputError where it is not that.
+[[nodiscard]] std::string mutants_page(const std::filesystem::path& file);
+
+}  // namespace tribo::verification::report

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "verification/sabotage/edit.hpp"
+
+namespace tribo::verification {
+
+/// The edits of a source file, named from the root.
+using EditsOf =
+    std::function<std::vector<Edit>(const std::string& source, const std::filesystem::path& file)>;
+
+/// A source with edits, which may ask for TRIBO_FAULT and TRIBO_MUTANT; without any as it is.
+[[nodiscard]] std::string seed(const std::string& source, const std::vector<Edit>& edits);
+
+/// Copies what a build needs from `root` to `copy` with all edits; files that would not change are
+/// left alone, so that a second build is short.
+void seed_tree(const std::filesystem::path& root,
+               const std::filesystem::path& copy,
+               const EditsOf& edits_of);
+
+}  // namespace tribo::verification
