@@ -45,7 +45,7 @@ function(tribo_add_provenance target)
   get_filename_component(folder ${TRIBO_PROVENANCE_SCRIPT} DIRECTORY)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/build_info.cpp)
   string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
-  string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} -ffp-contract=off" flags)
+  string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} -ffp-contract=${TRIBO_FP_CONTRACT}" flags)
   add_custom_target(${target}_provenance
     COMMAND ${CMAKE_COMMAND} -Dsource=${PROJECT_SOURCE_DIR} -Doutput=${output}
             -Dtemplate=${folder}/build_info.cpp.in -Dversion=${PROJECT_VERSION}

@@ -19,5 +19,5 @@ function(tribo_settings target)
     # Under sanitizers it also sees std::regex read what it has not written.
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${TRIBO_SANITIZED}>>:-Wno-maybe-uninitialized>
     $<$<BOOL:${TRIBO_WERROR}>:-Werror>)
-  target_compile_options(${target} PUBLIC -ffp-contract=off)
+  target_compile_options(${target} PUBLIC -ffp-contract=${TRIBO_FP_CONTRACT})
 endfunction()

@@ -8,6 +8,8 @@
 ///   mutants kill ROOT BUILD RESULTS [DATA]
 ///       after `reach`: all mutants; who killed which is written to killers.tsv in RESULTS; exit
 ///       code 1 if one lives that is not equivalent, or one dies that should be
+///   mutants kill-by-tests ROOT BUILD RESULTS [DATA]
+///       the same without items
 ///   mutants sample ROOT BUILD RESULTS N M [DATA]
 ///       without `reach`: the N-th of M parts of those that were killed when killers.tsv was
 ///       stored, each by the test that killed it; exit code 1 if one lives
@@ -69,23 +71,33 @@ int reach(const MutantPlan& plan, const Arguments& arguments) {
   return failed.empty() ? 0 : 1;
 }
 
-int kill(const MutantPlan& plan, const Arguments& arguments) {
+/// Judges each as it comes, and writes now and then what is known, for a run may take hours.
+int kill(const MutantPlan& plan, const Arguments& arguments, bool items) {
   const MutantBuild build = build_of(arguments, 3);
   const auto equivalents = read_equivalents(build.root / kEquivalents);
+  constexpr std::size_t kWrittenEvery = 50;
   std::size_t killed = 0, equivalent = 0, wrong = 0;
+  Outcomes known;
+  const auto write = [&] {
+    write_outcomes(build.results / "killers.tsv",
+                   "number, kind, program, name, seconds of each mutant's killer",
+                   known);
+  };
   const auto judge = [&](std::size_t number, const std::optional<Killer>& killer) {
     const Mutant& mutant = plan.mutants.at(number);
     const bool listed = !why_equivalent(equivalents, mutant).empty();
     killed += killer ? 1U : 0U;
     equivalent += listed && !killer ? 1U : 0U;
+    if (killer || items) known.emplace(number, killer);
+    if (known.size() % kWrittenEvery == 0) write();
     if (listed != killer.has_value()) return;
     ++wrong;
     fmt::print(
         "{} {} {}\n", killer ? "not equivalent, " + killer->name : "lives", number, told(mutant));
     std::fflush(stdout);
   };
-  const Outcomes outcomes = kill_all(build, plan, stored(build.root), judge);
-  const std::size_t all = outcomes.size();
+  const std::size_t all = kill_all(build, plan, stored(build.root), items, judge).size();
+  write();
   fmt::print(
       "{} mutants: {} killed, {} equivalent, {} live: {:.1f} % of those that are not equivalent\n",
       all,
@@ -93,9 +105,6 @@ int kill(const MutantPlan& plan, const Arguments& arguments) {
       equivalent,
       all - killed - equivalent,
       100.0 * static_cast<double>(killed) / static_cast<double>(all - equivalent));
-  write_outcomes(build.results / "killers.tsv",
-                 "number, kind, program, name, seconds of each mutant's killer",
-                 outcomes);
   return wrong == 0 ? 0 : 1;
 }
 
@@ -135,7 +144,8 @@ int run(const std::string& command, const Arguments& arguments) {
   if (arguments.size() > 2) make_folder(arguments[2]);
   if (is("list", 1, 1)) return list(plan);
   if (is("reach", 3, 4)) return reach(plan, arguments);
-  if (is("kill", 3, 4)) return kill(plan, arguments);
+  if (is("kill", 3, 4)) return kill(plan, arguments, true);
+  if (is("kill-by-tests", 3, 4)) return kill(plan, arguments, false);
   if (is("sample", 5, 6)) return sample(plan, arguments);
   if (is("table", 2, 2)) return table(plan, arguments[0], arguments[1]);
   throw InputError("mutants: expected list, reach, kill, sample or table");

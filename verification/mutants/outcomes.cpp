@@ -105,7 +105,8 @@ void write_outcomes(const fs::path& file, const std::string& remark, const Outco
 Outcomes kill_all(const MutantBuild& build,
                   const MutantPlan& plan,
                   const Outcomes& before,
-                  const std::function<void(std::size_t, const std::optional<Killer>&)>& told) {
+                  bool items,
+                  const Told& told) {
   std::vector<std::size_t> numbers;
   for (const auto& [number, mutant] : plan.mutants) numbers.push_back(number);
   Outcomes outcomes;
@@ -115,6 +116,7 @@ Outcomes kill_all(const MutantBuild& build,
     for (std::size_t i = next++; i < numbers.size(); i = next++) {
       const std::size_t number = numbers[i];
       std::vector<Killer> tried = in_order(build, number, plan.mutants.at(number));
+      if (!items) std::erase_if(tried, [](const Killer& k) { return k.item; });
       if (const auto known = before.find(number); known != before.end())
         prefer(tried, known->second);
       const std::optional<Killer> killer = killed_by(build, number, tried);

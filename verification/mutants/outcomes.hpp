@@ -34,13 +34,17 @@ void write_outcomes(const std::filesystem::path& file,
                     const std::string& remark,
                     const Outcomes& outcomes);
 
+/// Calls of `kill_all` for each mutant, as it is known who killed it.
+using Told = std::function<void(std::size_t number, const std::optional<Killer>&)>;
+
 /// What each mutant of the plan meets, two at a time: first who killed it before, if anybody, then
-/// all that reaches it. Calls `told` with each, as it is known.
-[[nodiscard]] Outcomes kill_all(
-    const MutantBuild& build,
-    const MutantPlan& plan,
-    const Outcomes& before,
-    const std::function<void(std::size_t, const std::optional<Killer>&)>& told);
+/// all tests that reach it and, if `items`, all items: what every test misses may meet an hour of
+/// them.
+[[nodiscard]] Outcomes kill_all(const MutantBuild& build,
+                                const MutantPlan& plan,
+                                const Outcomes& before,
+                                bool items,
+                                const Told& told);
 
 /// The table of the report, as JSON: of each file its mutants by outcome, and each that lives with
 /// its reason or without.

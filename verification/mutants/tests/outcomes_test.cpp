@@ -1,0 +1,77 @@
+#include "verification/mutants/outcomes.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "models/tests/refusal.hpp"
+#include "models/tests/temporary_folder.hpp"
+#include "verification/files.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using ::testing::EndsWith;
+using ::testing::HasSubstr;
+
+Mutant mutant(const std::string& original, const std::string& mutated) {
+  return {.file = "solvers/a.cpp",
+          .line = 7,
+          .rule = MutantRule::kSign,
+          .original = original,
+          .mutated = mutated};
+}
+
+class MutantOutcomes : public ::testing::Test {
+ protected:
+  TemporaryFolder folder_;
+  std::filesystem::path file_ = folder_ / "killers.tsv";
+};
+
+TEST_F(MutantOutcomes, AreReadAsTheyWereWritten) {
+  const Outcomes outcomes = {{7, Killer{"solvers/solvers_test", "Suite.Test/0", false, 0.25}},
+                             {8, Killer{"verification/cli/tribometer", "p/item", true, 3}},
+                             {9, std::nullopt}};
+  write_outcomes(file_, "remark", outcomes);
+  const Outcomes read = read_outcomes(file_);
+  ASSERT_EQ(read.size(), 3U);
+  EXPECT_EQ(read.at(7)->name, "Suite.Test/0");
+  EXPECT_EQ(read.at(7)->seconds, 0.25);
+  EXPECT_TRUE(read.at(8)->item);
+  EXPECT_FALSE(read.at(9).has_value());
+}
+
+TEST_F(MutantOutcomes, RefuseALineThatIsCut) {
+  write_text(file_, "# remark\n7\ttest\tsolvers/solvers_test\n");
+  EXPECT_THAT(refusal([&] { return read_outcomes(file_); }),
+              EndsWith("killers.tsv:2: five fields are needed"));
+}
+
+// A mutant that lives with a reason is not counted as one that lives.
+TEST_F(MutantOutcomes, AreCountedByFile) {
+  MutantPlan plan;
+  plan.mutants = {{1, mutant("a + b", "a - b")},
+                  {2, mutant("c + d", "c - d")},
+                  {3, mutant("e + f", "e - f")},
+                  {4, mutant("g + h", "g - h")}};
+  const Outcomes outcomes = {
+      {1, Killer{"solvers/solvers_test", "S.T", false, 1}}, {2, std::nullopt}, {3, std::nullopt}};
+  const std::vector<Equivalent> equivalents = {{"solvers/a.cpp", "e + f", "e - f", "f is zero"}};
+  const std::string table = mutants_table(plan, outcomes, equivalents);
+  EXPECT_THAT(table, HasSubstr(R"("killed": 1,
+   "equivalent": 1,
+   "living": 1,
+   "untried": 1)"));
+  EXPECT_THAT(table, HasSubstr("f is zero"));
+}
+
+TEST_F(MutantOutcomes, ReadWhyMutantsAreEquivalent) {
+  write_text(folder_ / "e.toml",
+             "[[equivalent]]\nfile = \"solvers/a.cpp\"\noriginal = \"a + b\"\nmutated = \"a - "
+             "b\"\nwhy = \"b is zero\"\n");
+  const auto equivalents = read_equivalents(folder_ / "e.toml");
+  EXPECT_EQ(why_equivalent(equivalents, mutant("a + b", "a - b")), "b is zero");
+  EXPECT_EQ(why_equivalent(equivalents, mutant("a + b", "b - a")), "");
+}
+
+}  // namespace
+}  // namespace tribo::verification
