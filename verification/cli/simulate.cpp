@@ -350,7 +350,7 @@ void add_simulate(CLI::App& program, Session& session) {
       "Examples:\n"
       "  tribometer simulate --scenario forced-box --scheme tamsi --step 1e-3 --out box.csv\n"
       "  tribometer simulate --scenario forced-box --scheme ie-fn-tals --accuracy 1e-4 \\\n"
-      "      --set box.mass=0.5 --set scheme.profile=drake --sample 0.01 --work work.json\n\n"
+      "      --set box.mass=0.3 --set scheme.profile=drake --sample 0.01 --work work.json\n\n"
       "Computes one trajectory. A numerical failure is data: the trajectory ends with its status.");
   const auto options = std::make_shared<SimulateOptions>();
   add_options(*command, *options);
