@@ -14,8 +14,18 @@ verification::Setup Scene::setup(const std::string& scheme) const {
   return {.scenario = scenario, .scenario_changes = changes, .scheme = scheme};
 }
 
+/// What the box is lifted by at the start [m], a thousandth of how deep it rests: else it stays at
+/// rest in the stiff normal direction, at steps at which explicit schemes are unstable there, as
+/// long as rounding lets it.
+constexpr double kDisturbance = 1e-9;
+
 Scene smooth_scene() {
-  return {"smooth", "conveyor-belt", 0.125, true, {{"contact.stiction_tolerance", 0.05}}, 13};
+  return {"smooth",
+          "conveyor-belt",
+          0.125,
+          true,
+          {{"contact.stiction_tolerance", 0.05}, {"box.lift", kDisturbance}},
+          13};
 }
 
 solvers::ErrorControl control_at(double epsilon) {
