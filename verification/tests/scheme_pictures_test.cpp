@@ -8,6 +8,7 @@
 #include "verification/files.hpp"
 #include "verification/plot.hpp"
 #include "verification/tests/installed.hpp"
+#include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -75,9 +76,9 @@ Figure figure_of(const Study& study) {
 /// A scheme of one's own is in the data of every study, and no template knows its name.
 TEST(SchemePictures, AStudyDrawsASchemeThatNoTemplateNames) {
   ASSERT_TRUE(installed("gnuplot"));
-  const fs::path root = fs::path(::testing::TempDir()) / "scheme pictures";
+  const TemporaryFolder folder;
   for (const Study& study : scheme_studies()) {
-    fs::remove_all(root);
+    const fs::path root = folder / "scheme pictures" / study.item;
     write_dat(
         root / "beyond" / (std::string(study.item) + ".dat"), {{"title", "t"}}, figure_of(study));
     const PlotResult result =
@@ -86,7 +87,6 @@ TEST(SchemePictures, AStudyDrawsASchemeThatNoTemplateNames) {
     ASSERT_TRUE(fs::exists(picture)) << study.item << ": " << result.message;
     EXPECT_THAT(read_text(picture), HasSubstr("my-own-scheme")) << study.item;
   }
-  fs::remove_all(root);
 }
 
 }  // namespace
