@@ -88,7 +88,7 @@ int kill(const MutantPlan& plan, const Arguments& arguments, bool items) {
     const bool listed = !why_equivalent(equivalents, mutant).empty();
     killed += killer ? 1U : 0U;
     equivalent += listed && !killer ? 1U : 0U;
-    if (killer || items) known.emplace(number, killer);
+    known.emplace(number, killer);
     if (known.size() % kWrittenEvery == 0) write();
     if (listed != killer.has_value()) return;
     ++wrong;
