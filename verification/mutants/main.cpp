@@ -60,6 +60,10 @@ Outcomes stored(const fs::path& root) {
   return fs::exists(root / kStored) ? read_outcomes(root / kStored) : Outcomes();
 }
 
+std::vector<NotedChange> equivalents_of(const fs::path& root) {
+  return read_noted_changes(root / kEquivalents, "equivalent", "mutated");
+}
+
 int list(const MutantPlan& plan) {
   for (const auto& [number, mutant] : plan.mutants) fmt::print("{} {}\n", number, told(mutant));
   return 0;
@@ -74,13 +78,14 @@ int reach(const MutantPlan& plan, const Arguments& arguments) {
 /// Judges each as it comes, and writes now and then what is known, for a run may take hours.
 int kill(const MutantPlan& plan, const Arguments& arguments, bool items) {
   const MutantBuild build = build_of(arguments, 3);
-  const auto equivalents = read_equivalents(build.root / kEquivalents);
+  const auto equivalents = equivalents_of(build.root);
   constexpr std::size_t kWrittenEvery = 50;
   std::size_t killed = 0, equivalent = 0, wrong = 0;
   Outcomes known;
   const auto write = [&] {
     write_outcomes(build.results / "killers.tsv",
-                   "number, kind, program, name, seconds of each mutant's killer",
+                   items ? "Each was tried by tests, then by items."
+                         : "Each was tried by tests alone, not by items.",
                    known);
   };
   const auto judge = [&](std::size_t number, const std::optional<Killer>& killer) {
@@ -130,7 +135,9 @@ int sample(const MutantPlan& plan, const Arguments& arguments) {
 }
 
 int table(const MutantPlan& plan, const fs::path& root, const fs::path& file) {
-  write_text(file, mutants_table(plan, stored(root), read_equivalents(root / kEquivalents)));
+  const std::string remark =
+      fs::exists(root / kStored) ? read_remark(root / kStored) : "None has been tried yet.";
+  write_text(file, mutants_table(plan, stored(root), equivalents_of(root), remark));
   return 0;
 }
 

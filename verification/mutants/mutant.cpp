@@ -41,10 +41,7 @@ const std::set<std::string_view> kAssignments = {"=", "+=", "-=", "*=", "/=", "+
 
 class Rules {
  public:
-  Rules(std::string_view /*file*/,
-        const ParsedSource& source,
-        const Statement& statement,
-        const Signatures& signatures)
+  Rules(const ParsedSource& source, const Statement& statement, const Signatures& signatures)
       : tokens_(source.tokens), statement_(statement), signatures_(signatures) {
     own_.assign(statement.last - statement.first, true);
     for (const auto& [first, last] : statement.inner) disown(first, last);
@@ -287,7 +284,7 @@ std::vector<Mutant> mutants_of(const fs::path& file,
   for (std::size_t i = 0; i < source.statements.size(); ++i) {
     const Statement& statement = source.statements[i];
     if (statement.first >= statement.last) continue;
-    Rules rules(file.string(), source, statement, signatures);
+    Rules rules(source, statement, signatures);
     const int line = source.tokens[statement.first].line;
     for (const Change& change : rules.changes()) {
       result.push_back({.file = file,

@@ -6,13 +6,11 @@
 #include <atomic>
 #include <future>
 #include <mutex>
-#include <sstream>
 
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
 #include "verification/json.hpp"
 #include "verification/mutants/shell.hpp"
-#include "verification/toml_reader.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -42,25 +40,9 @@ void prefer(std::vector<Killer>& tried, const std::optional<Killer>& killer) {
 
 }  // namespace
 
-std::vector<Equivalent> read_equivalents(const fs::path& file) {
-  const toml::table table = parse_toml(file);
-  TableReader reader(table, file.string(), "file");
-  std::vector<Equivalent> result;
-  if (!reader.has("equivalent")) return result;
-  for (const toml::node& node : reader.array("equivalent")) {
-    if (!node.is_table()) throw reader.error(node, "'equivalent' must be a table");
-    TableReader entry = reader.reader(*node.as_table(), "equivalent");
-    result.push_back(
-        {entry.text("file"), entry.text("original"), entry.text("mutated"), entry.text("why")});
-    entry.finish();
-  }
-  reader.finish();
-  return result;
-}
-
-std::string why_equivalent(const std::vector<Equivalent>& equivalents, const Mutant& mutant) {
-  const auto found = std::ranges::find_if(equivalents, [&](const Equivalent& e) {
-    return e.file == mutant.file && e.original == mutant.original && e.mutated == mutant.mutated;
+std::string why_equivalent(const std::vector<NotedChange>& equivalents, const Mutant& mutant) {
+  const auto found = std::ranges::find_if(equivalents, [&](const NotedChange& e) {
+    return e.file == mutant.file && e.original == mutant.original && e.change == mutant.mutated;
   });
   return found == equivalents.end() ? "" : found->why;
 }
@@ -71,33 +53,31 @@ Outcomes read_outcomes(const fs::path& file) {
   for (const std::string& line : lines_of(read_text(file))) {
     ++at;
     if (line.empty() || line.front() == '#') continue;
-    std::istringstream fields(line);
-    std::string number, kind, seconds;
-    Killer killer;
-    std::getline(fields, number, '\t');
-    std::getline(fields, kind, '\t');
-    std::getline(fields, killer.program, '\t');
-    std::getline(fields, killer.name, '\t');
-    std::getline(fields, seconds, '\t');
-    if (!fields && kind != kNobody)
-      throw InputError(fmt::format("{}:{}: five fields are needed", file.string(), at));
-    killer.item = kind == "item";
-    if (kind != kNobody) killer.seconds = std::stod(seconds);
-    outcomes.emplace(std::stoul(number), kind == kNobody ? std::nullopt : std::optional(killer));
+    const std::size_t tab = line.find('\t');
+    const std::string killer = tab == std::string::npos ? "" : line.substr(tab + 1);
+    try {
+      outcomes.emplace(std::stoul(line),
+                       killer == kNobody ? std::nullopt : std::optional(killer_from(killer)));
+    } catch (const std::exception&) {
+      throw InputError(
+          fmt::format("{}:{}: expected number, kind, program, name and seconds, or a "
+                      "number and 'nobody'",
+                      file.string(),
+                      at));
+    }
   }
   return outcomes;
+}
+
+std::string read_remark(const fs::path& file) {
+  const std::string text = read_text(file);
+  return text.starts_with("# ") ? text.substr(2, text.find('\n') - 2) : "";
 }
 
 void write_outcomes(const fs::path& file, const std::string& remark, const Outcomes& outcomes) {
   std::string text = "# " + remark + "\n";
   for (const auto& [number, killer] : outcomes) {
-    text += killer ? fmt::format("{}\t{}\t{}\t{}\t{:.2f}\n",
-                                 number,
-                                 killer->item ? "item" : "test",
-                                 killer->program,
-                                 killer->name,
-                                 killer->seconds)
-                   : fmt::format("{}\t{}\n", number, kNobody);
+    text += fmt::format("{}\t{}\n", number, killer ? text_of(*killer) : kNobody);
   }
   write_text(file, text);
 }
@@ -133,7 +113,8 @@ Outcomes kill_all(const MutantBuild& build,
 
 std::string mutants_table(const MutantPlan& plan,
                           const Outcomes& outcomes,
-                          const std::vector<Equivalent>& equivalents) {
+                          const std::vector<NotedChange>& equivalents,
+                          const std::string& remark) {
   struct Counts {
     int killed = 0, equivalent = 0, living = 0, untried = 0;
   };
@@ -165,7 +146,7 @@ std::string mutants_table(const MutantPlan& plan,
                     {"living", counts.living},
                     {"untried", counts.untried}});
   }
-  return Json({{"files", rows}, {"living", living}}).dump(1) + "\n";
+  return Json({{"remark", remark}, {"files", rows}, {"living", living}}).dump(1) + "\n";
 }
 
 }  // namespace tribo::verification

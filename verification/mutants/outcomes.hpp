@@ -7,32 +7,26 @@
 #include <string>
 
 #include "verification/mutants/kill.hpp"
+#include "verification/mutants/noted_changes.hpp"
 #include "verification/mutants/seeded_mutants.hpp"
 
 namespace tribo::verification {
 
-/// Why a mutant changes nothing that a test could see.
-struct Equivalent {
-  std::filesystem::path file;
-  std::string original, mutated, why;
-};
-
-/// The `[[equivalent]]` tables of a file.
-[[nodiscard]] std::vector<Equivalent> read_equivalents(const std::filesystem::path& file);
-
-/// The reason of a mutant; empty if it is not listed.
-[[nodiscard]] std::string why_equivalent(const std::vector<Equivalent>& equivalents,
+/// Why a mutant changes nothing that a test could see; empty if it is not listed.
+[[nodiscard]] std::string why_equivalent(const std::vector<NotedChange>& equivalents,
                                          const Mutant& mutant);
 
 /// Who killed each mutant, by number; nobody those that survived.
 using Outcomes = std::map<std::size_t, std::optional<Killer>>;
 
-/// A line for each mutant, tabs between: number, `test`, `item` or `nobody`, program, name,
-/// seconds; remarks after #. Throws InputError `file:line: …`.
+/// A line for each mutant: number, tab, and the text of its killer or `nobody`; the first line is a
+/// remark on how they were tried, after `# `. Throws InputError `file:line: …`.
 [[nodiscard]] Outcomes read_outcomes(const std::filesystem::path& file);
 void write_outcomes(const std::filesystem::path& file,
                     const std::string& remark,
                     const Outcomes& outcomes);
+/// The remark of such a file.
+[[nodiscard]] std::string read_remark(const std::filesystem::path& file);
 
 /// Calls of `kill_all` for each mutant, as it is known who killed it.
 using Told = std::function<void(std::size_t number, const std::optional<Killer>&)>;
@@ -47,9 +41,10 @@ using Told = std::function<void(std::size_t number, const std::optional<Killer>&
                                 const Told& told);
 
 /// The table of the report, as JSON: of each file its mutants by outcome, and each that lives with
-/// its reason or without.
+/// its reason or without; and how they were tried.
 [[nodiscard]] std::string mutants_table(const MutantPlan& plan,
                                         const Outcomes& outcomes,
-                                        const std::vector<Equivalent>& equivalents);
+                                        const std::vector<NotedChange>& equivalents,
+                                        const std::string& remark);
 
 }  // namespace tribo::verification

@@ -105,10 +105,7 @@ void write_killers(const MutantBuild& build, std::size_t number, std::vector<Kil
   };
   std::ranges::sort(killers, {}, order);
   std::string text;
-  for (const Killer& k : killers) {
-    text +=
-        fmt::format("{:.3f}\t{}\t{}\t{}\n", k.seconds, k.item ? "item" : "test", k.program, k.name);
-  }
+  for (const Killer& killer : killers) text += text_of(killer) + "\n";
   write_text(file_of(build, number), text);
 }
 
@@ -157,18 +154,30 @@ std::vector<std::string> measure_reach(const MutantBuild& build,
 std::vector<Killer> reaching(const MutantBuild& build, std::size_t number) {
   std::vector<Killer> result;
   for (const std::string& line : lines_of(read_text(file_of(build, number)))) {
-    std::istringstream fields(line);
-    std::string seconds, kind;
-    Killer killer;
-    std::getline(fields, seconds, '\t');
-    std::getline(fields, kind, '\t');
-    std::getline(fields, killer.program, '\t');
-    std::getline(fields, killer.name, '\t');
-    killer.seconds = std::stod(seconds);
-    killer.item = kind == "item";
-    result.push_back(killer);
+    result.push_back(killer_from(line));
   }
   return result;
+}
+
+std::string text_of(const Killer& killer) {
+  return fmt::format("{}\t{}\t{}\t{:.2f}",
+                     killer.item ? "item" : "test",
+                     killer.program,
+                     killer.name,
+                     killer.seconds);
+}
+
+Killer killer_from(const std::string& text) {
+  std::istringstream fields(text);
+  std::string kind, seconds;
+  Killer killer;
+  std::getline(fields, kind, '\t');
+  std::getline(fields, killer.program, '\t');
+  std::getline(fields, killer.name, '\t');
+  std::getline(fields, seconds, '\t');
+  killer.item = kind == "item";
+  killer.seconds = std::stod(seconds);
+  return killer;
 }
 
 }  // namespace tribo::verification

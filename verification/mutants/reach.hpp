@@ -14,6 +14,11 @@ struct Killer {
   double seconds = 0;  ///< without a mutant
 };
 
+/// `test` or `item`, program, name and seconds, tabs between, and back; throws std::exception where
+/// a text is not that.
+[[nodiscard]] std::string text_of(const Killer& killer);
+[[nodiscard]] Killer killer_from(const std::string& text);
+
 /// Programs and folders of a seeded build.
 struct MutantBuild {
   std::filesystem::path build;    ///< of the seeded copy, with its tests

@@ -6,7 +6,7 @@
 #include <deque>
 
 #include "verification/files.hpp"
-#include "verification/toml_reader.hpp"
+#include "verification/mutants/noted_changes.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -15,28 +15,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kMutatedParts[] = {"models", "solvers", "reference"};
 constexpr const char* kNumbersOfPapers = "icf2023_numbers.hpp";  ///< read at compile time by papers
-
-/// A change that no compiler takes.
-struct LeftOut {
-  fs::path file;
-  std::string original, rule;
-};
-
-/// The `[[left_out]]` tables of a file, each with its reason.
-std::vector<LeftOut> read_left_out(const fs::path& path) {
-  const toml::table table = parse_toml(path);
-  TableReader reader(table, path.string(), "file");
-  std::vector<LeftOut> result;
-  for (const toml::node& node : reader.array("left_out")) {
-    if (!node.is_table()) throw reader.error(node, "'left_out' must be a table");
-    TableReader entry = reader.reader(*node.as_table(), "left_out");
-    result.push_back({entry.text("file"), entry.text("original"), entry.text("rule")});
-    static_cast<void>(entry.text("why"));
-    entry.finish();
-  }
-  reader.finish();
-  return result;
-}
 
 struct Source {
   fs::path file;
@@ -126,14 +104,14 @@ std::size_t free_number(const MutantPlan& plan, const Mutant& mutant) {
 void add(MutantPlan& plan,
          const Source& source,
          const Signatures& signatures,
-         const std::vector<LeftOut>& left_out,
+         const std::vector<NotedChange>& left_out,
          const std::vector<Edit>& faults) {
   std::vector<Edit>& edits = plan.edits[source.file];
   std::vector<Mutant> all = mutants_of(source.file, source.parsed, signatures);
   std::erase_if(all, [&](const Mutant& mutant) {
-    return std::ranges::any_of(left_out, [&](const LeftOut& entry) {
+    return std::ranges::any_of(left_out, [&](const NotedChange& entry) {
       return entry.file == mutant.file && entry.original == mutant.original &&
-             entry.rule == name(mutant.rule);
+             entry.change == name(mutant.rule);
     });
   });
   for (Mutant& mutant : one_of_each_statement(std::move(all))) {
@@ -162,7 +140,8 @@ MutantPlan plan_mutants(const fs::path& root, const std::vector<Fault>& faults) 
       signatures[name].insert(signatures[name].end(), types.begin(), types.end());
     }
   }
-  const std::vector<LeftOut> left_out = read_left_out(root / "verification/mutants/left_out.toml");
+  const std::vector<NotedChange> left_out =
+      read_noted_changes(root / "verification/mutants/left_out.toml", "left_out", "rule");
   MutantPlan plan;
   for (const Source& source : sources) {
     add(plan, source, signatures, left_out, fault_edits(source.text, source.file, faults));

@@ -66,6 +66,7 @@ data page_view(const Json& table) {
     folders["all"].add(counts);
   }
   data view;
+  view["remark"] = table.at("remark").get<std::string>();
   view["files"] = rows(files);
   view["folders"] = rows(folders);
   view["living"] = section_of(table.at("living"), living_view);

@@ -185,14 +185,16 @@ TEST_F(Report, SaysWhatBecameOfEachFault) {
 // The rate is of those that could be killed; each that lives is shown.
 TEST_F(Report, ShowsTheKillRateOfMutants) {
   EXPECT_THAT(page(), Not(HasSubstr("mutants.html")));
-  write_text(run_dir_ / "mutants.json",
-             R"({"files": [{"file": "solvers/a.cpp", "killed": 3, "equivalent": 1, "living": 1,
+  write_text(
+      run_dir_ / "mutants.json",
+      R"({"remark": "By tests alone.", "files": [{"file": "solvers/a.cpp", "killed": 3, "equivalent": 1, "living": 1,
                  "untried": 2}],
                  "living": [{"place": "solvers/a.cpp:7", "original": "a < b", "mutated": "a >= b",
                  "why": ""}]})");
   EXPECT_THAT(page(), HasSubstr("mutants.html"));
   const std::string html = read_text(run_dir_ / "mutants.html");
   EXPECT_THAT(html, HasSubstr("<td>7</td><td>3</td><td>1</td><td>1</td><td>2</td><td>75.0 %</td>"));
+  EXPECT_THAT(html, HasSubstr("By tests alone."));
   EXPECT_THAT(html, HasSubstr("a &gt;= b"));
 }
 
