@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "models/characters.hpp"
+
 namespace tribo {
 namespace {
 
@@ -25,11 +27,16 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+InputError::InputError(std::string_view message) : std::runtime_error(printable(message)) {}
+
 std::string nearest_name(std::string_view name, const std::vector<std::string>& known) {
+  constexpr std::size_t kLongest = 200;  // the time goes with its square
+  if (name.size() > kLongest) return {};
   const std::size_t near = std::max<std::size_t>(2, name.size() / 3);
   std::string best;
   std::size_t best_distance = near + 1;
   for (const std::string& candidate : known) {
+    if (candidate.size() > name.size() + near) continue;
     const std::size_t distance = edit_distance(name, candidate);
     if (distance < best_distance) {
       best_distance = distance;

@@ -9,11 +9,12 @@ namespace tribo {
 
 /// Input that cannot be used: an unknown name, a value out of range, a file that cannot be read.
 ///
-/// The message is one line that says what was wrong, where, and what is allowed. It is caught once,
-/// in the program's `main`, which ends with exit code 2.
+/// The message is one line that says what was wrong, where, and what is allowed; what it quotes is
+/// made `printable`, so that no file can break the line or steer a terminal. It is caught once, in
+/// the program's `main`, which ends with exit code 2.
 class InputError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit InputError(std::string_view message);
 };
 
 /// The entry of `known` that differs least from `name` (Levenshtein distance); empty if none is

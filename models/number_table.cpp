@@ -68,9 +68,9 @@ double number(const std::string& file,
               std::size_t line,
               const std::string& column,
               std::string_view cell) {
-  double value = 0;
-  const auto [end, code] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  if (code != std::errc() || end != cell.data() + cell.size() || !std::isfinite(value)) {
+  double value = std::nan("");  // and stays so where no number is read
+  const char* const end = std::from_chars(cell.data(), cell.data() + cell.size(), value).ptr;
+  if (end != cell.data() + cell.size() || !std::isfinite(value)) {
     throw error_at(
         file, line, fmt::format("'{}' in column '{}' is not a finite number", cell, column));
   }

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "models/input_error.hpp"
+#include "reference/whole_number.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 CertifiedNumber number_from(const Json& text, const Json& digits) {
-  CertifiedNumber number{text.get<std::string>(), 0, digits.get<int>()};
+  CertifiedNumber number{text.get<std::string>(), 0, whole_number<int>(digits)};
   number.value = std::strtod(number.text.c_str(), nullptr);
   return number;
 }
@@ -59,7 +60,7 @@ void read_numbers(const Json& json, Certificate& out) {
   }
   for (const Json& entry : json.at("events")) {
     out.events.push_back({kind_from(entry.at("type").get<std::string>()),
-                          entry.at("contact").get<int>(),
+                          whole_number<int>(entry.at("contact")),
                           number_from(entry.at("t"), entry.at("digits"))});
   }
 }
@@ -71,10 +72,12 @@ Certificate read(const Json& json) {
     out.parameters.emplace_back(key, value.get<std::string>());
   }
   out.until = json.at("until").get<double>();
-  out.digits_asked = json.at("digits_asked").get<int>();
-  out.digits = json.at("digits").get<int>();
+  out.digits_asked = whole_number<int>(json.at("digits_asked"));
+  out.digits = whole_number<int>(json.at("digits"));
   out.methods = json.at("methods").get<std::array<std::string, 2>>();
-  out.precision_bits = json.at("precision_bits").get<std::array<int, 2>>();
+  for (std::size_t i = 0; i < out.precision_bits.size(); ++i) {
+    out.precision_bits[i] = whole_number<int>(json.at("precision_bits").at(i));
+  }
   out.tolerances = json.at("tolerances").get<std::array<double, 2>>();
   out.agreement = json.at("agreement").get<double>();
   out.growth = json.at("growth").get<double>();

@@ -88,22 +88,16 @@ class ForcedBoxClosedForm {
     int boundary = 0;  ///< +1: v = v_s, −1: v = −v_s
   };
 
-  [[nodiscard]] S acceleration(Mode mode, const S& t, const S& v) const {
+  /// Of a slip with the direction σ.
+  [[nodiscard]] S acceleration(int sigma, const S& t) const {
     using std::cos;
-    const S push = a_ * cos(omega_ * t + phase_);
-    if (mode == Mode::kStick) return push - lambda_ * v;
-    return mode == Mode::kSlipForward ? S(push - mu_g_) : S(push + mu_g_);
+    return a_ * cos(omega_ * t + phase_) - sigma * mu_g_;
   }
 
   [[nodiscard]] Mode initial_mode(const BoxState<S>& state) const {
-    const auto leaves = [&](Mode mode, int side) {
-      return side * acceleration(mode, state.t, state.v) > 0;
-    };
-    if (state.v > v_s_ || (state.v == v_s_ && leaves(Mode::kSlipForward, 1)))
-      return Mode::kSlipForward;
-    if (state.v < -v_s_ || (state.v == -v_s_ && leaves(Mode::kSlipBackward, -1))) {
-      return Mode::kSlipBackward;
-    }
+    const auto leaves = [&](int side) { return side * acceleration(side, state.t) > 0; };
+    if (state.v > v_s_ || (state.v == v_s_ && leaves(1))) return Mode::kSlipForward;
+    if (state.v < -v_s_ || (state.v == -v_s_ && leaves(-1))) return Mode::kSlipBackward;
     return Mode::kStick;
   }
 

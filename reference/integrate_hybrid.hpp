@@ -59,8 +59,8 @@ class HybridIntegrator {
                                  const Vector<S>& y0,
                                  std::span<const S> times,
                                  std::int64_t most_steps = 20'000'000) {
-    begin(t0, y0);
     times_ = times;
+    begin(t0, y0);
     while (run_.ending == Ending::kComplete && t_ < times.back()) {
       if (run_.steps++ >= most_steps) {
         run_.ending = Ending::kStepLimit;
@@ -218,7 +218,7 @@ class HybridIntegrator {
     const S resolution = std::numeric_limits<S>::epsilon() / 4 * (abs(t_) + high);
     const S small = sqrt_epsilon() * high;
     S theta = (low + high) / 2;
-    S previous = high - low;
+    S previous = high;
     S least = std::numeric_limits<S>::infinity();
     Crossing best;
     for (int n = 0; n < kMostIterations; ++n) {

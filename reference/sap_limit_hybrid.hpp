@@ -46,7 +46,7 @@ class SapLimitHybrid {
   enum class Phase { kApart, kSlip, kStick };
   struct Mode {
     Phase phase = Phase::kApart;
-    int direction = 1;  ///< σ
+    int direction = 0;  ///< σ; zero where it sticks
   };
 
   SapLimitHybrid(const M& model, const S& relaxation_time)
@@ -177,7 +177,7 @@ class SapLimitHybrid {
     const S f_t = holding_force(f_n, y);
     if (f_t > mu_ * f_n) return {Phase::kSlip, -1};
     if (-f_t > mu_ * f_n) return {Phase::kSlip, 1};
-    return {Phase::kStick, 1};
+    return {.phase = Phase::kStick};
   }
   /// Where the slip goes without force.
   [[nodiscard]] int direction_from_rest(const Vector<S>& y) const {

@@ -12,6 +12,7 @@
 #include "solvers/frozen/tamsi.hpp"
 #include "solvers/scheme_parameters.hpp"
 #include "solvers/smooth/implicit_euler.hpp"
+#include "solvers/smooth/l_stable_gamma.hpp"
 #include "solvers/smooth/ros2.hpp"
 #include "solvers/smooth/runge_kutta.hpp"
 #include "solvers/smooth/sdirk2.hpp"
@@ -68,7 +69,8 @@ Scheme rk3() {
                                       "y₁ = y₀ + h/6 (k₁ + 4 k₂ + k₃)\n"
                                       "err = y₁ − (y₀ + h k₂)",
                           .source = "cenic2025, Sec. VI",
-                          .traits = {.order = 3, .error_order = 3}},
+                          .traits = {.order = 3, .error_order = 3},
+                          .facts = {.embedded_error = 1.0 / 6}},  // of the midpoint rule
                          kRk3Tableau);
 }
 
@@ -125,6 +127,12 @@ std::vector<ParameterSpec> stage_parameters(const char* profile, const char* tal
   return parameters;
 }
 
+SchemeFacts stage_facts() {
+  return {.tight = {{"scheme.newton_accuracy", "1e-13"}},
+          .keeps_factors = {{"scheme.newton", "quasi"}},
+          .absolute = {"scheme.newton_accuracy"}};
+}
+
 Scheme implicit_euler() {
   std::vector<ParameterSpec> parameters = stage_parameters("authors", "on");
   parameters.push_back(choice_parameter("scheme.error",
@@ -143,6 +151,7 @@ Scheme implicit_euler() {
           .source = "tamsi2020, Sec. III, Eq. (9)",
           .traits = {.order = 1, .error_order = 2, .implicit = true, .retries_halved = true},
           .takes_external_systems = true,
+          .facts = stage_facts(),
           .parameters = parameters,
           .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
             const bool trapezoid = p.choice("scheme.error") == "trapezoid";
@@ -155,6 +164,8 @@ Scheme implicit_euler() {
 }
 
 Scheme sdirk2() {
+  SchemeFacts facts = stage_facts();
+  facts.embedded_error = kLStableGamma * kLStableGamma / 2;  // 1/2 − γ − (1 − γ)(2 − 5√2/4)
   return {.id = "sdirk2",
           .family = "smooth",
           .description = "singly diagonally implicit Runge-Kutta method of order 2, L-stable",
@@ -165,6 +176,7 @@ Scheme sdirk2() {
           .source = "cenic2025, Sec. VII",
           .traits = {.order = 2, .error_order = 2, .implicit = true, .retries_halved = true},
           .takes_external_systems = true,
+          .facts = facts,
           .parameters = stage_parameters("drake", "off"),
           .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
             return std::make_unique<Sdirk2>(system, stage_options(p));
@@ -184,6 +196,10 @@ Scheme ros2() {
       .source = "cenic2025, Sec. VII",
       .traits = {.order = 2, .error_order = 2, .implicit = true},
       .takes_external_systems = true,
+      // explicit in contacts that close or open within a step
+      .facts = {.keeps_factors = {{"scheme.jacobian_steps", "2"}},
+                .largest_stiff_step = 1e-5,
+                .embedded_error = 0.5 - kLStableGamma},
       .parameters =
           {{"scheme.jacobian_steps", "-", 1.0, "steps that one Jacobian serves", Range::kCount},
            linear_algebra_parameter()},
@@ -225,6 +241,8 @@ Scheme frozen_scheme(Scheme row, NormalCoupling coupling) {
   for (const ParameterSpec& spec : tals_parameters()) parameters.push_back(spec);
   row.family = "frozen";
   row.traits = {.order = 1, .implicit = true};
+  row.facts.tight = {{"scheme.tolerance", "1e-9"}};
+  row.facts.frozen_geometry = true;
   row.parameters = parameters;
   row.make = [coupling](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
     return std::make_unique<Tamsi>(system, tamsi_options(p, coupling));
@@ -238,7 +256,9 @@ Scheme one_way() {
        .description = "semi-implicit Euler: friction implicit, normal forces of the start",
        .equation = "M₀ v₁ = p* + h Jₙᵀ π₀ + h Jₜᵀ f_t(v_t; π₀),  p* = M₀ v₀ − h k₀\n"
                    "q₁ = q₀ ⊕ h N₀ v₁",
-       .source = "tamsi2020, Sec. V-A"},
+       .source = "tamsi2020, Sec. V-A",
+       // explicit in the normal forces: on 1e7 N/m ω h < 2 up to 3e-4 s, less with their damping
+       .facts = {.largest_stiff_step = 1e-5}},
       NormalCoupling::kOneWay);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +12,40 @@
 #include "solvers/stepper.hpp"
 
 namespace tribo::solvers {
+
+/// What is known of a scheme beside its traits: settings for a purpose, and properties in numbers.
+/// A row that says nothing here is taken as it is, and held to the laws of the model.
+struct SchemeFacts {
+  // Settings with which
+  models::Changes tight = {};          ///< the error of its solve is far below that of its steps
+  models::Changes undamped = {};       ///< it adds no damping to the laws of the model
+  models::Changes soft = {};           ///< a barrier holds a body of 1 kg about 0.1 m above ground
+  models::Changes keeps_factors = {};  ///< matrices or factors serve more than one solve
+  models::Changes unit_free = {};      ///< it has no absolute tolerance, in one unit or another
+
+  /// Parameters that are tolerances in the units of the state although they have none: those of m
+  /// and m/s where these are the units of the model.
+  std::vector<std::string> absolute = {};
+  /// Its solve has M, k and J of one state, in schemes of first order of the start of the step.
+  bool frozen_geometry = false;
+  /// What `tight` leaves of M (v1 − v0) = h (−k + Σ Jᵀf) where forces are implicit [N s].
+  double momentum_residual = 1e-9;
+  /// Bodies on springs and dampers that nothing limits move without error.
+  bool exact_where_linear = false;
+  /// Its contacts get stiffer the faster they slip, by d μ ‖v_t‖ of their stiffness.
+  bool stiffens_with_slip = false;
+  /// The largest step at which it is stable on contacts of 1e7 N/m [s].
+  double largest_stiff_step = std::numeric_limits<double>::infinity();
+  /// C of an embedded solution of lower order, in  err = C h^p y^(p) + O(h^(p + 1)),
+  /// p = error_order, on ẏ = A y; 0: not told. Where error_order = order + 1 there is none: err is
+  /// as large as the error of the solution that goes on.
+  double embedded_error = 0;
+  /// How fast a contact that sticks slides under a force f_t, where that is not of the law: of the
+  /// parameters, w_t = 1/m_t [1/kg], h [s] and f_t [N].
+  std::function<double(const models::Parameters&, double, double, double)> creep = {};
+  /// The normal force of a barrier at a gap [m].
+  std::function<double(const models::Parameters&, double)> barrier_force = {};
+};
 
 /// One row of the table of schemes.
 struct Scheme {
@@ -24,6 +59,7 @@ struct Scheme {
   std::string judged_by_default = "full";  ///< what error control looks at: full or positions
   bool takes_constraints = false;          ///< holds joint limits and holonomic constraints
   bool takes_external_systems = false;     ///< integrates ż = h(z, x) and applies τ = g(z, x)
+  SchemeFacts facts = {};
   std::vector<models::ParameterSpec> parameters = {};
   std::function<std::unique_ptr<Stepper>(const models::System&, const models::Parameters&)> make =
       {};

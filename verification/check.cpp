@@ -153,19 +153,15 @@ CheckResult apply(const TubeCheck& check, const Observable& observable, const Fi
 CheckResult apply(const StatusCheck& check, const Observable& observable, const Figure& figure) {
   const RunEnd& run = find_run(figure, std::get<std::string>(observable));
   CheckResult result;
-  result.outcome = run.status == check.status ? CheckOutcome::kPassed : CheckOutcome::kFailed;
+  const bool named = run.status == check.status || run.status == check.other;
+  result.outcome = named ? CheckOutcome::kPassed : CheckOutcome::kFailed;
   result.detail = fmt::format("ended {}, claimed is {}", run.status, check.status);
+  if (!check.other.empty()) result.detail += " or " + check.other;
   if (!run.reason.empty()) result.detail += ": " + run.reason;
   return result;
 }
 
 }  // namespace
-
-std::string_view kind(const Check& check) {
-  static constexpr std::array<std::string_view, std::variant_size_v<Check>> kKinds = {
-      "value", "digits", "range", "ratio", "slope", "ordering", "count", "tube", "status"};
-  return kKinds[check.index()];
-}
 
 CheckResult evaluate(const Check& check, const Observable& observable, const Figure& figure) {
   try {

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
+#include <cstdio>
 
 #include "solvers/status.hpp"
 #include "verification/check.hpp"
@@ -8,6 +10,10 @@
 
 namespace tribo::verification {
 namespace {
+
+/// In the order of `Check`.
+constexpr std::array<std::string_view, std::variant_size_v<Check>> kKinds = {
+    "value", "digits", "range", "ratio", "slope", "ordering", "count", "tube", "status"};
 
 /// A band whose edges overflow would let everything pass.
 void require_finite(const TableReader& table, double low, double high) {
@@ -156,7 +162,9 @@ StatusCheck read_status(TableReader& table) {
                             solvers::Status::kAttemptLimit}) {
     known.emplace_back(solvers::name(status));
   }
-  return {known[table.choice("status", known)]};
+  StatusCheck check{.status = known[table.choice("status", known)]};
+  if (table.has("or")) check.other = known[table.choice("or", known)];
+  return check;
 }
 
 using CheckReader = Check (*)(TableReader&);
@@ -169,20 +177,22 @@ Check as_check(TableReader& table) {
 
 }  // namespace
 
+std::string_view kind(const Check& check) {
+  return kKinds[check.index()];
+}
+
 Check read_check(TableReader& claim) {
-  static const std::vector<std::string> kinds = {
-      "value", "digits", "range", "ratio", "slope", "ordering", "count", "tube", "status"};
-  static constexpr CheckReader kReaders[] = {as_check<read_value>,
-                                             as_check<read_digits>,
-                                             as_check<read_range>,
-                                             as_check<read_ratio>,
-                                             as_check<read_slope>,
-                                             as_check<read_ordering>,
-                                             as_check<read_count>,
-                                             as_check<read_tube>,
-                                             as_check<read_status>};
+  static constexpr CheckReader kReaders[kKinds.size()] = {as_check<read_value>,
+                                                          as_check<read_digits>,
+                                                          as_check<read_range>,
+                                                          as_check<read_ratio>,
+                                                          as_check<read_slope>,
+                                                          as_check<read_ordering>,
+                                                          as_check<read_count>,
+                                                          as_check<read_tube>,
+                                                          as_check<read_status>};
   TableReader table = claim.table("check", "check");
-  Check check = kReaders[table.choice("kind", kinds)](table);
+  Check check = kReaders[table.choice("kind", {kKinds.begin(), kKinds.end()})](table);
   table.finish();
   return check;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "verification/claim_reader.hpp"
-#include "verification/escape.hpp"
 #include "verification/files.hpp"
 
 namespace tribo::verification {
@@ -19,7 +18,7 @@ std::string read_id(TableReader& table) {
   const std::string id = table.text("id");
   if (!is_plain_name(id)) {
     throw table.error(table.node("id"),
-                      fmt::format("id '{}': allowed are a-z, 0-9 and dashes", printable(id)));
+                      fmt::format("id '{}': allowed are a-z, 0-9 and dashes", id));
   }
   return id;
 }
@@ -29,8 +28,8 @@ std::vector<std::string> read_labels(TableReader& table) {
   for (const toml::node& node : table.array("labels")) {
     labels.push_back(table.text_in(node, "labels"));
     if (is_plain_name(labels.back())) continue;
-    throw table.error(
-        node, fmt::format("label '{}': allowed are a-z, 0-9 and dashes", printable(labels.back())));
+    throw table.error(node,
+                      fmt::format("label '{}': allowed are a-z, 0-9 and dashes", labels.back()));
   }
   if (!contains(labels, "quick") && !contains(labels, "full")) {
     throw table.error(table.node("labels"), "claim: 'labels' must contain \"quick\" or \"full\"");

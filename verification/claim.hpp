@@ -72,9 +72,10 @@ struct TubeCheck {
   CurveRef reference;
   double dx = 0, dy = 0;
 };
-/// the run ends with the named status
+/// the run ends with the named status, or with another where rounding decides between the two
 struct StatusCheck {
   std::string status;
+  std::string other = {};  ///< empty: none
 };
 
 using Check = std::variant<ValueCheck,

@@ -71,9 +71,10 @@ class Reader {
     DatHeader result;
     std::istringstream lines(text_);
     for (std::string line; std::getline(lines, line) && line.starts_with("# ");) {
-      const std::size_t colon = line.find(": ");
-      if (colon == std::string::npos || is_note(line.substr(2, colon - 2))) break;
-      result.emplace_back(line.substr(2, colon - 2), line.substr(colon + 2));
+      const std::string_view entry = Words(std::string_view(line).substr(1)).rest();
+      const std::size_t colon = entry.find(": ");
+      if (colon == std::string_view::npos || is_note(entry.substr(0, colon))) break;
+      result.emplace_back(entry.substr(0, colon), entry.substr(colon + 2));
     }
     return result;
   }

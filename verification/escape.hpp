@@ -3,13 +3,13 @@
 #include <string>
 #include <string_view>
 
+#include "models/characters.hpp"
+
 /// Text from data, made harmless for the program that will read it. Whatever comes from a TOML
 /// file, a trajectory, a run directory or the command line passes one of these on its way out.
 namespace tribo::verification {
 
-/// For a terminal or a line of a message: control characters (C0, DEL, C1, those that turn the
-/// direction of text) and bytes that are no UTF-8 as `\x1b`. The rest as it stands.
-[[nodiscard]] std::string printable(std::string_view text);
+using tribo::printable;
 
 /// For HTML, in text and in quoted attributes. Control characters, which no page may hold, as
 /// U+FFFD.
@@ -32,9 +32,9 @@ namespace tribo::verification {
 /// One word of a shell: as it stands where that is safe, else in quotes.
 [[nodiscard]] std::string shell_word(std::string_view text);
 
-/// A string of gnuplot, in single quotes, in which nothing is special; newlines as blanks. Where the
-/// text holds single quotes, an expression of several strings: gnuplot reads `''` at the beginning
-/// of a string as an empty one.
+/// A string of gnuplot, in single quotes, in which nothing is special; newlines as blanks. Where
+/// the text holds single quotes, an expression of several strings: gnuplot reads `''` at the
+/// beginning of a string as an empty one.
 [[nodiscard]] std::string gnuplot_string(std::string_view text);
 
 }  // namespace tribo::verification

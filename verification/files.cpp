@@ -112,7 +112,8 @@ bool stays_inside(const fs::path& path) {
 }
 
 bool is_plain_name(std::string_view name) {
-  return !name.empty() &&
+  constexpr std::size_t kMost = 200;  // a file's name has 255 bytes
+  return !name.empty() && name.size() <= kMost &&
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
 }
 

@@ -53,7 +53,7 @@ void make_folder(const std::filesystem::path& folder);
 [[nodiscard]] bool stays_inside(const std::filesystem::path& path);
 
 /// Whether `name` can be a part of an id, and so of paths, pages and scripts: of a-z, 0-9 and
-/// dashes, and not empty.
+/// dashes, not empty, and 200 characters at most.
 [[nodiscard]] bool is_plain_name(std::string_view name);
 
 }  // namespace tribo::verification

@@ -55,8 +55,8 @@ ItemName split(std::string_view id) {
   const std::string paper(id.substr(0, slash));
   const std::string item(slash == std::string_view::npos ? "" : id.substr(slash + 1));
   if (!is_plain_name(paper) || !is_plain_name(item)) {
-    throw InputError(fmt::format("item id '{}': expected <paper>/<item>, of a-z, 0-9 and dashes",
-                                 printable(id)));
+    throw InputError(
+        fmt::format("item id '{}': expected <paper>/<item>, of a-z, 0-9 and dashes", id));
   }
   return {paper, item};
 }

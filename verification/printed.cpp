@@ -48,6 +48,8 @@ std::vector<std::string> cells_of(TableReader table) {
   const std::string name = table.text("name");
   const std::vector<std::string> rows = texts(table, "rows");
   const std::vector<std::string> columns = texts(table, "columns");
+  constexpr std::size_t kMostCells = 10000;
+  if (rows.size() * columns.size() > kMostCells) throw table.error("more than 10000 cells");
   std::set<std::string> blank;
   if (table.has("blank")) {
     for (const std::string& cell : texts(table, "blank")) blank.insert(name + ", " + cell);

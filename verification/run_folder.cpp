@@ -10,9 +10,9 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <system_error>
 
 #include "models/input_error.hpp"
-#include "verification/escape.hpp"
 #include "verification/files.hpp"
 #include "verification/read_json.hpp"
 
@@ -38,11 +38,17 @@ Checksums files_of(const Json& manifest, const fs::path& run_dir) {
   Checksums files;
   for (const auto& [file, expected] : found->items()) {
     if (!stays_inside(file) || !expected.is_string()) {
-      refuse(run_dir, "manifest.json lists '" + printable(file) + "', which is no file of a run");
+      refuse(run_dir, "manifest.json lists '" + file + "', which is no file of a run");
     }
     files[file] = expected.get<std::string>();
   }
   return files;
+}
+
+/// Whether a file is there; one whose name no file can have is not.
+bool is_there(const fs::path& file) {
+  std::error_code ignored;
+  return fs::exists(file, ignored);
 }
 
 /// Whether links lead from a file to outside of the folder.
@@ -67,7 +73,7 @@ bool is_at(int descriptor, const fs::path& path) {
 std::string owner_of(int descriptor) {
   std::array<char, 32> text{};
   const ssize_t n = ::pread(descriptor, text.data(), text.size(), 0);
-  return n > 0 ? " (process " + printable({text.data(), static_cast<std::size_t>(n)}) + ")" : "";
+  return n > 0 ? " (process " + std::string(text.data(), static_cast<std::size_t>(n)) + ")" : "";
 }
 
 }  // namespace
@@ -103,29 +109,27 @@ RunRecord read_run_record(const fs::path& run_dir) {
 
 void refuse_link_out(const fs::path& run_dir, const std::string& file) {
   if (!leads_out(run_dir, run_dir / file)) return;
-  refuse(run_dir, printable(file) + " is a link out of the folder; remove it");
+  refuse(run_dir, file + " is a link out of the folder; remove it");
 }
 
 void write_inside(const fs::path& run_dir, const std::string& file, std::string_view text) {
   const fs::path path = run_dir / file;
   make_folder(path.parent_path());
   if (fs::is_symlink(path) || leads_out(run_dir, path.parent_path())) {
-    refuse(run_dir, printable(file) + " is a link; remove it");
+    refuse(run_dir, file + " is a link; remove it");
   }
   write_text(path, text);
 }
 
 void check_file(const fs::path& run_dir, const std::string& file, const std::string& expected) {
   const fs::path path = run_dir / file;
-  const std::string shown = printable(file);
-  if (!fs::exists(path)) {
-    refuse(run_dir, shown + " is missing, which the run had written; --resume computes it again");
+  if (!is_there(path)) {
+    refuse(run_dir, file + " is missing, which the run had written; --resume computes it again");
   }
   refuse_link_out(run_dir, file);
   if (checksum(path) != expected) {
-    refuse(
-        run_dir,
-        shown + " was changed after the run wrote it; remove it, and --resume computes it again");
+    refuse(run_dir,
+           file + " was changed after the run wrote it; remove it, and --resume computes it again");
   }
 }
 
@@ -135,8 +139,7 @@ void refuse_foreign_files(const fs::path& run_dir, const Checksums& files) {
     for (const auto& entry : fs::directory_iterator(folder.path())) {
       const std::string file = (folder.path().filename() / entry.path().filename()).string();
       if (!is_data_or_picture(entry.path()) || files.contains(file)) continue;
-      refuse(run_dir,
-             printable(file) + " is not of this run: manifest.json does not list it; remove it");
+      refuse(run_dir, file + " is not of this run: manifest.json does not list it; remove it");
     }
   }
 }
@@ -159,7 +162,7 @@ void remove_listed_files(const fs::path& run_dir) {
   for (const auto& [file, sum] : files_of(manifest, run_dir)) {
     const fs::path path = run_dir / file;
     std::error_code ignored;
-    if (fs::exists(path) && !leads_out(run_dir, path)) fs::remove(path, ignored);
+    if (is_there(path) && !leads_out(run_dir, path)) fs::remove(path, ignored);
   }
 }
 

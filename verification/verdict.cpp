@@ -8,7 +8,7 @@
 #include <set>
 
 #include "models/input_error.hpp"
-#include "verification/escape.hpp"
+#include "reference/whole_number.hpp"
 #include "verification/files.hpp"
 #include "verification/json.hpp"
 #include "verification/read_json.hpp"
@@ -64,7 +64,8 @@ std::optional<double> edge_from(const Json& json) {
 solvers::Work work_from(const Json& json) {
   solvers::Work work;
   for (const WorkCounter& counter : kWorkCounters) {
-    work.*counter.member = json.at(std::string(counter.name)).get<std::int64_t>();
+    work.*counter.member =
+        reference::whole_number<std::int64_t>(json.at(std::string(counter.name)));
   }
   work.smallest_step =
       number_from(json.at("smallest_step"), std::numeric_limits<double>::infinity());
@@ -145,7 +146,7 @@ std::vector<Verdict> read_verdicts(const std::filesystem::path& file) {
       verdicts.push_back(from_json(json));
       const std::string& claim = verdicts.back().claim;
       if (!claims.insert(claim).second) {
-        throw InputError("claim " + printable(claim) + " has two verdicts");
+        throw InputError("claim " + claim + " has two verdicts");
       }
     }
     return verdicts;

@@ -24,6 +24,9 @@ using FlowMap = std::function<models::State<double>(const models::State<double>&
 using ErrorMeasure =
     std::function<double(const models::State<double>& x, const models::State<double>& reference)>;
 
+/// Sees every attempt of a run; the run ends as attempt-limit where it gives false.
+using Watch = std::function<bool(const solvers::AttemptRecord&)>;
+
 struct WindowedRun {
   solvers::RunStatus end;
   solvers::Work work;
@@ -42,6 +45,7 @@ struct WindowedRun {
                                          double window,
                                          int num_windows,
                                          const FlowMap& reference,
-                                         const ErrorMeasure& measure);
+                                         const ErrorMeasure& measure,
+                                         const Watch& watch = {});
 
 }  // namespace tribo::verification

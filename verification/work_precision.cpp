@@ -91,12 +91,15 @@ State<double> without_numbers(const State<double>& x, double t) {
 }
 
 /// A scheme's own flow; where it fails, states without numbers, and the reason in `problem`.
+/// `attempted` is called at each attempt.
 FlowMap own_flow(const System& system,
                  const StudiedScheme& studied,
                  const StepChoice& choice,
+                 const std::function<void()>& attempted,
                  std::string& problem) {
   const std::shared_ptr<solvers::Stepper> stepper = studied.scheme.make(system);
   const std::shared_ptr<solvers::Integrator> integrator = make_integrator(*stepper, choice);
+  integrator->observe([attempted](const solvers::AttemptRecord&) { attempted(); });
   return [stepper, integrator, choice, &problem](const State<double>& x0, double t_end) {
     State<double> x = x0;
     if (!x.q.allFinite() || !x.v.allFinite()) return without_numbers(x, t_end);
@@ -180,7 +183,12 @@ class Study {
     if (request_.reference) {
       flow = request_.reference->flow;
     } else {
-      flow = own_flow(request_.system, scheme, finer(request_.choices.front()), result.problem);
+      flow = own_flow(
+          request_.system,
+          scheme,
+          finer(request_.choices.front()),
+          [this] { tell(0); },
+          result.problem);
       compute_own_samples(flow);
     }
     for (const StepChoice& choice : request_.choices) {
@@ -231,6 +239,11 @@ class Study {
   PrecisionPoint point(const StudiedScheme& scheme, const StepChoice& choice, const FlowMap& flow) {
     Errors errors;
     Times of_flow;
+    std::int64_t attempts = 0;
+    const auto watch = [&](const solvers::AttemptRecord&) {
+      tell(errors.q.size());
+      return request_.most_attempts == 0 || ++attempts <= request_.most_attempts;
+    };
     const Times start = Times::now();
     const WindowedRun run = windowed_error(
         request_.system,
@@ -240,7 +253,8 @@ class Study {
         window_,
         request_.samples,
         timed(flow, of_flow),
-        [&](const auto& x, const auto& from_window) { return record(x, from_window, errors); });
+        [&](const auto& x, const auto& from_window) { return record(x, from_window, errors); },
+        watch);
     const Times spent = Times::now() - start - of_flow;
     PrecisionPoint result{.parameter = parameter_of(choice), .end = run.end, .work = run.work};
     result.wall_seconds = spent.wall;

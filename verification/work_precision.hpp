@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -136,6 +137,7 @@ struct PrecisionRequest {
   std::vector<StepChoice> choices;              ///< all steps or all accuracies, ascending
   int samples = 1;                              ///< N: steps are cut to end at each
   bool windowed = false;                        ///< the samples are windows too
+  std::int64_t most_attempts = 0;               ///< of a run, which then ends so; 0: no limit
   std::optional<PrecisionReference> reference;  ///< without one: the scheme itself, see below
 };
 

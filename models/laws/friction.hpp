@@ -147,8 +147,8 @@ using FrictionShape =
 /// μ(0) = μ_s; far beyond Δ it is a little below μ_d, since f(Δ) < 1.
 template <class S>
 struct StaticExcess {
-  S size{};          ///< μ_s − μ_d ≥ 0 [-]; 0: one coefficient
-  S center = S(10);  ///< Δ [-]
+  S size{};    ///< μ_s − μ_d ≥ 0 [-]; 0: one coefficient
+  S center{};  ///< Δ > 0, where there is an excess [-]
 
   /// μ(s) − μ_d
   [[nodiscard]] S value(const S& s) const {

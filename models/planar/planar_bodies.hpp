@@ -36,8 +36,8 @@ struct PlanarBody {
   S mass{};     ///< m [kg]
   S inertia{};  ///< I about the centre of mass, which is its origin [kg m²]
   std::vector<Part<S>> parts;
-  std::array<bool, 3> moves = {true, true, true};   ///< x, z, θ
-  Vector3<S> place = Vector3<S>(S(0), S(0), S(0));  ///< (x, z, θ) [m, m, rad]
+  std::array<bool, 3> moves = {true, true, true};  ///< x, z, θ
+  Vector3<S> place = Vector3<S>::Zero();           ///< (x, z, θ) [m, m, rad]
 };
 
 /// The law of a pair of materials                       [Drake, point contact with Hunt-Crossley]

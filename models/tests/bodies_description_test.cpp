@@ -107,6 +107,9 @@ TEST(TreeDescription, IsRefusedWithAParentThatDoesNotStandBefore) {
               one_line_with("'arm'", "parent has index 1"));
   EXPECT_THAT(message([](auto& tree) { tree.bodies[1].parent = -2; }),
               one_line_with("'arm'", "parent has index -2"));
+  EXPECT_EQ(message([](auto& tree) { tree.bodies[1].parent = 7; }),
+            "body 'arm': its parent has index 7; allowed are -1 (the world) to 0, the bodies "
+            "before");
 }
 
 // Bodies are found by name.

@@ -130,5 +130,23 @@ TEST(FloatingBody, StandsWhereItsQuaternionPointsWhateverItsLength) {
   EXPECT_LE(distance<S>(position(tree, w, point), x, S(1)), kPathEps * eps<S>());
 }
 
+// What is fixed on what is fixed stands where both placements put it.
+TEST(FixedBodies, StandOnEachOther) {
+  BodyDescription slide{.name = "slide", .joint = Joint::kPrismatic, .mass = 1};
+  slide.axis = Eigen::Vector3d::UnitZ();
+  BodyDescription arm{.name = "arm", .parent = 0, .joint = Joint::kFixed};
+  arm.position = {1, 0, 0};
+  arm.orientation = Eigen::AngleAxisd(M_PI / 2, Eigen::Vector3d::UnitZ());
+  BodyDescription hand{.name = "hand", .parent = 1, .joint = Joint::kFixed};
+  hand.position = {0, 2, 0};
+  const ArticulatedTree<double> tree({.bodies = {slide, arm, hand}});
+  TreeWorkspace<double> w;
+  const VectorXd q = VectorXd::Constant(1, 5), v = VectorXd::Zero(1);
+  update_kinematics(tree, q, v, w);
+  const BodyPoint<double> point{.body = 2, .place = {0.5, 0, 3}};
+  const Eigen::Vector3d expected(1 - 2, 0.5, 5 + 3);
+  EXPECT_LE((position(tree, w, point) - expected).norm(), 1e-15);
+}
+
 }  // namespace
 }  // namespace tribo::models

@@ -136,6 +136,18 @@ TEST(QuinticFriction, HasNoKinkInItsSlopeAtTheTolerance) {
   EXPECT_EQ(QuinticFriction::slope(1.0), 0);
 }
 
+// A slope that goes on above the tolerance would show in Newton's matrix only, where sliding has to
+// be flat.
+TEST(FrictionShape, IsFlatAboveTheStictionToleranceButForTheSoftOne) {
+  const FrictionShape flat[] = {LinearFriction{}, QuadraticFriction{}, QuinticFriction{}};
+  for (const FrictionShape& shape : flat) {  // an added one may be as the soft one is
+    for (const double s : {1.0, 1.0 + 1e-15, 1.0005, 1.5, 1e6}) {
+      EXPECT_EQ(value(shape, s), 1) << name(shape) << " " << s;
+      EXPECT_EQ(slope(shape, s), 0) << name(shape) << " " << s;
+    }
+  }
+}
+
 template <class T>
 class FrictionForce : public ::testing::Test {};
 TYPED_TEST_SUITE(FrictionForce, Scalars);
@@ -221,6 +233,19 @@ TEST(StaticExcess, IsOneCoefficientWhenLagged) {
   EXPECT_EQ(law.excess.size, 0);
   EXPECT_DOUBLE_EQ(law.coefficient(3), 0.75 * SoftFriction::value(3.0));
   EXPECT_GT(law.integral(3), 0);
+}
+
+// With one coefficient all is the shape's, times μ.
+TEST(FrictionLaw, OfOneCoefficientIsItsShape) {
+  for (const FrictionShape& shape : friction_shapes()) {
+    const FrictionLaw<double> law{.shape = shape, .mu = 0.5, .v_s = 1e-4};
+    for (const double s : grid<double>()) {
+      EXPECT_EQ(law.mu_at(s), 0.5);
+      EXPECT_EQ(law.coefficient(s), 0.5 * value(shape, s)) << name(shape) << " " << s;
+      EXPECT_EQ(law.slope(s), 0.5 * slope(shape, s)) << name(shape) << " " << s;
+      EXPECT_EQ(law.quotient(s), 0.5 * quotient(shape, s)) << name(shape) << " " << s;
+    }
+  }
 }
 
 }  // namespace

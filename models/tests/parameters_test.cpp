@@ -137,8 +137,17 @@ TEST(NearestName, FindsTheLeastEditDistanceOrNothing) {
   EXPECT_EQ(nearest_name("tamsy", {"sap", "tamsi", "rk3"}), "tamsi");
   EXPECT_EQ(nearest_name("forced-bx", {"pusher-brick", "forced-box"}), "forced-box");
   EXPECT_EQ(nearest_name("quadruped", {"tamsi", "sap"}), "");
+  const std::string no_name(10'000'000, 'a');  // comparing two of them would take a day
+  EXPECT_EQ(nearest_name(no_name, {no_name}), "");
   EXPECT_EQ(nearest_name("anything", {}), "");
   EXPECT_EQ(nearest_name("", {"implicit-euler"}), "");
+}
+
+// A long name may have more typing errors than a short one: one in three letters.
+TEST(NearestName, ForgivesMoreInALongName) {
+  EXPECT_EQ(nearest_name("implizit-oiler", {"implicit-euler"}), "implicit-euler");
+  EXPECT_EQ(nearest_name("imblizit-oiller", {"implicit-euler"}), "implicit-euler");
+  EXPECT_EQ(nearest_name("imblizzit-oillar", {"implicit-euler"}), "");
 }
 
 // The sentence is whole even when there is nothing to choose from.

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <vector>
+
 #include "models/scenarios/planar_scenes.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/tests/energy_balance.hpp"
@@ -223,6 +226,35 @@ TEST(Comb, RefusesAPartOfARod) {
   const Scenario& comb = find_scenario("comb");
   const Parameters p = Parameters(comb.parameters).with({{"rods.count", "1.5"}});
   EXPECT_THROW((void)make_instance(comb, p), InputError);
+}
+
+/// Which bodies meet at each id, or at none twice.
+std::map<int, std::vector<int>> bodies_by_id(const State<double>& x) {
+  Snapshot<double> snapshot;
+  PlanarBodies<double>(pile<double>()).evaluate(x, snapshot);
+  std::map<int, std::vector<int>> all;
+  for (const ContactPoint<double>& contact : snapshot.contacts.items()) {
+    std::vector<int> trees;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(contact.num_blocks); ++k)
+      trees.push_back(contact.blocks[k].tree);
+    EXPECT_TRUE(all.emplace(contact.id, trees).second) << contact.id;
+  }
+  return all;
+}
+
+// A point of contact is followed through a run by its id: it is of the same bodies at every time.
+TEST(PlanarBodies, GiveEachPointAnIdThatStays) {
+  State<double> x = resting_pile<double>();
+  const auto before = bodies_by_id(x);
+  EXPECT_GE(before.size(), 4u);
+  x.q[1] += 0.01;  // disc a up
+  x.q[8] = -0.3;   // the brick on its other corner
+  const auto after = bodies_by_id(x);
+  for (const auto& [id, trees] : after) {
+    if (before.contains(id)) {
+      EXPECT_EQ(trees, before.at(id)) << id;
+    }
+  }
 }
 
 }  // namespace

@@ -318,6 +318,20 @@ TEST(Discs, TouchOnTheLineOfTheirCentres) {
   EXPECT_DOUBLE_EQ(same[0].normal.norm(), 1);
 }
 
+// By hand: a disc beside the first end of a segment, beside its second, and above its middle.
+TEST(Segments, ReachFromTheirFirstEndToTheirSecond) {
+  const Shape wire = segment(Point(-1, 0), Point(2, 0.5));
+  for (const auto& [center, nearest] :
+       {std::pair(Point(-1.3, 0.4), Point(-1, 0)), std::pair(Point(2.4, 0.8), Point(2, 0.5))}) {
+    const auto all = touches(disc(0.25, center), wire);
+    ASSERT_EQ(all.size(), 1u);
+    EXPECT_NEAR(all[0].phi, 0.25, 1e-15);
+    EXPECT_LE((all[0].on_b - nearest).norm(), 1e-15);
+  }
+  const auto above = touches(disc(0.25, Point(0.5 - 0.5, 0.25 + 3)), wire);
+  EXPECT_LE((above[0].on_b - Point(0.5, 0.25)).norm(), 1e-15);
+}
+
 // By hand: a disc stands on a floor, a box with its corners at both sides of it.
 TEST(HalfPlanes, MeetEveryVertex) {
   const HalfPlane<double> floor{Point(0, 1), 0.5};
@@ -325,6 +339,7 @@ TEST(HalfPlanes, MeetEveryVertex) {
   touch(disc(1.0, Point(3, 1.25)), floor, out);
   ASSERT_EQ(out.items().size(), 1u);
   EXPECT_DOUBLE_EQ(out.items()[0].phi, -0.25);
+  EXPECT_LE((out.items()[0].on_a - Point(3, 0.25)).norm(), 1e-15);
   EXPECT_LE((out.items()[0].on_b - Point(3, 0.5)).norm(), 1e-15);
   touch(box(1.0, 0.5, Point(0, 0.75)), floor, out);
   ASSERT_EQ(out.items().size(), 4u);

@@ -220,6 +220,57 @@ TEST(ContentHash, IsFnv1a) {
   EXPECT_EQ(fnv1a("a"), "d228cb696f1a8caf78912b704e4a8964");
 }
 
+// Who reads a certificate has nothing else: each of its members must come back.
+TEST(CertificateJson, GivesBackEveryMember) {
+  CertificateRequest what = request("bouncing-ball", 0.3, 12);
+  what.sample = 0.1;
+  const Certificate written = certified(what);
+  const auto read = certificate_from_json(to_json(written));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->scenario, written.scenario);
+  EXPECT_EQ(read->parameters, written.parameters);
+  EXPECT_FALSE(read->parameters.empty());
+  EXPECT_EQ(read->until, written.until);
+  EXPECT_EQ(read->digits_asked, written.digits_asked);
+  EXPECT_EQ(read->digits, written.digits);
+  EXPECT_EQ(read->methods, written.methods);
+  EXPECT_EQ(read->precision_bits, written.precision_bits);
+  EXPECT_EQ(read->tolerances, written.tolerances);
+  EXPECT_EQ(read->agreement, written.agreement);
+  EXPECT_EQ(read->growth, written.growth);
+  EXPECT_EQ(read->columns, written.columns);
+  EXPECT_EQ(read->scales, written.scales);
+  EXPECT_EQ(read->hash, written.hash);
+  ASSERT_EQ(read->samples.size(), 4u);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(read->samples[i].t, written.samples[i].t);
+    EXPECT_EQ(read->samples[i].growth, written.samples[i].growth);
+    ASSERT_EQ(read->samples[i].state.size(), written.samples[i].state.size());
+    for (std::size_t j = 0; j < written.samples[i].state.size(); ++j) {
+      EXPECT_EQ(read->samples[i].state[j].text, written.samples[i].state[j].text);
+      EXPECT_EQ(read->samples[i].state[j].value, written.samples[i].state[j].value);
+      EXPECT_EQ(read->samples[i].state[j].digits, written.samples[i].state[j].digits);
+    }
+  }
+  ASSERT_EQ(read->events.size(), written.events.size());
+  ASSERT_FALSE(read->events.empty());
+  for (std::size_t i = 0; i < written.events.size(); ++i) {
+    EXPECT_EQ(read->events[i].kind, written.events[i].kind);
+    EXPECT_EQ(read->events[i].contact, written.events[i].contact);
+    EXPECT_EQ(read->events[i].t.value, written.events[i].t.value);
+    EXPECT_EQ(read->events[i].t.digits, written.events[i].t.digits);
+  }
+}
+
+// What is no certificate is none, whatever else it is.
+TEST(CertificateJson, IsNoCertificateWhereSomethingIsMissing) {
+  EXPECT_FALSE(certificate_from_json(""));
+  EXPECT_FALSE(certificate_from_json("{}"));
+  std::string text = to_json(certified(request("bouncing-ball", 0.2, 8)));
+  text.replace(text.find("touchdown"), 9, "breakfast");
+  EXPECT_FALSE(certificate_from_json(text));
+}
+
 class CacheFolder : public ::testing::Test {
  protected:
   static std::string text_of(const fs::path& file) {
@@ -260,6 +311,20 @@ TEST_F(CacheFolder, ComputesADamagedEntryAgain) {
     EXPECT_NE(again.note.find("damaged"), std::string::npos);
     EXPECT_EQ(to_json(*again.certification.certificate), right);
     EXPECT_EQ(text_of(entry), whole);
+  }
+}
+
+// Numbers that no `int` holds would be read as any number.
+TEST(CertificateJson, RefusesCountsThatAreNone) {
+  Certificate certificate;
+  certificate.digits = 12;
+  const std::string right = to_json(certificate);
+  ASSERT_TRUE(certificate_from_json(right));
+  const std::string digits = "\"digits\": 12";
+  for (const char* const count : {"1e300", "12.5", "4294967308"}) {
+    std::string wrong = right;
+    wrong.replace(right.find(digits), digits.size(), "\"digits\": " + std::string(count));
+    EXPECT_FALSE(certificate_from_json(wrong)) << count;
   }
 }
 

@@ -170,16 +170,35 @@ TYPED_TEST(ClosedFormBox, IsTheSameInOneHundredWindows) {
   EXPECT_EQ(events.size(), events_until(paper_box<S>(), S(2.5)).size());
 }
 
+/// The velocity a hundredth of a second after a start, on the way to which nothing may happen.
+template <class S>
+S a_moment_later(const models::ForcedBox<S>& box, const S& t, const S& v) {
+  std::vector<BoxEvent<S>> events;
+  const auto end = ForcedBoxClosedForm<S>(box).advance({t, S(0), v}, t + S(1) / 100, &events);
+  EXPECT_TRUE(events.empty()) << "it started in the wrong mode";
+  return end.v;
+}
+
 // On the boundary itself the force decides: pushed on it slides at once, held back it sticks.
 TYPED_TEST(ClosedFormBox, StartsOnTheBoundaryInTheModeThatTheForceChooses) {
   using S = TypeParam;
-  const ForcedBoxClosedForm<S> exact(paper_box<S>());
+  const auto box = paper_box<S>();
   const S v_s = S(1e-4);
-  const S later = S(1) / 100;
-  EXPECT_GT(exact.advance({S(0), S(0), v_s}, later).v, v_s);               // a = A/m − μg > 0
-  EXPECT_LT(exact.advance({S(0.25), S(0), v_s}, S(0.25) + later).v, v_s);  // a = −μg
-  EXPECT_LT(exact.advance({S(0.5), S(0), S(-v_s)}, S(0.5) + later).v, S(-v_s));
-  EXPECT_GT(exact.advance({S(0.25), S(0), S(-v_s)}, S(0.25) + later).v, S(-v_s));
+  EXPECT_GT(a_moment_later<S>(box, S(0), v_s), v_s);     // a = A/m − μg > 0
+  EXPECT_LT(a_moment_later<S>(box, S(0.25), v_s), v_s);  // a = −μg
+  EXPECT_LT(a_moment_later<S>(box, S(0.5), -v_s), -v_s);
+  EXPECT_GT(a_moment_later<S>(box, S(0.25), -v_s), -v_s);
+}
+
+// So does the phase of the push, which shifts all of this in time.
+TYPED_TEST(ClosedFormBox, StartsOnTheBoundaryInTheModeThatThePhaseChooses) {
+  using S = TypeParam;
+  auto box = paper_box<S>();
+  box.phase = boost::math::constants::half_pi<S>();  // a quarter of a period early
+  const S v_s = S(1e-4);
+  EXPECT_GT(a_moment_later<S>(box, S(0.75), v_s), v_s);
+  EXPECT_LT(a_moment_later<S>(box, S(0.5), v_s), v_s);
+  EXPECT_LT(a_moment_later<S>(box, S(0.25), -v_s), -v_s);
 }
 
 // A mirrored push gives the mirrored motion.
@@ -221,6 +240,24 @@ TYPED_TEST(ClosedFormBox, SlidesFreelyWithoutFriction) {
   EXPECT_LE(difference<S>(end.v, S(4.0) / S(0.33) * sin(omega * S(0.3)) / omega), kRounding);
   EXPECT_LE(difference<S>(end.x, S(4.0) / S(0.33) * (1 - cos(omega * S(0.3))) / (omega * omega)),
             kRounding);
+}
+
+// Time itself is nothing: half a period earlier, before t = 0, all is the same under the other sign
+// of the push.
+TYPED_TEST(ClosedFormBox, DependsOnTimeByThePhaseOfThePushOnly) {
+  using S = TypeParam;
+  auto mirrored = paper_box<S>();
+  mirrored.amplitude = -mirrored.amplitude;
+  std::vector<BoxEvent<S>> events, events_before;
+  const auto end = ForcedBoxClosedForm<S>(mirrored).advance(at_rest<S>(), S(2), &events);
+  const auto before = ForcedBoxClosedForm<S>(paper_box<S>())
+                          .advance({S(-2.5), S(0), S(0)}, S(-0.5), &events_before);
+  const double kRoundingGrowth = 100 * static_cast<double>(std::numeric_limits<S>::epsilon());
+  EXPECT_LE(difference<S>(before.v, end.v), kRoundingGrowth);
+  EXPECT_LE(difference<S>(before.x, end.x), kRoundingGrowth);
+  ASSERT_EQ(events_before.size(), events.size());
+  for (std::size_t i = 0; i < events.size(); ++i)
+    EXPECT_LE(difference<S>(events_before[i].t, events[i].t - S(2.5)), kRoundingGrowth) << i;
 }
 
 // Push and limit equal: v tends to v_s and rounding must not make it rattle between the modes.

@@ -137,6 +137,82 @@ TEST(HybridIntegrator, GivesTheSameEventsWhateverTheSamples) {
   EXPECT_EQ(a.samples.front(), pair(0.1, 0.0));
 }
 
+/// ẏ = 1 until y = low, then rest: y = min(t, low).
+struct Stopping : Polynomial {
+  void rate(Mode mode, double, const Vector<double>&, Vector<double>& out) const {
+    out = Vector<double>::Constant(1, mode == Mode::kBefore ? 1 : 0);
+  }
+  [[nodiscard]] double guard(Mode, std::size_t, double, const Vector<double>& y) const {
+    return low - y[0];
+  }
+};
+
+// A sample belongs to the mode at its time, not to the one that the run starts in.
+TEST(HybridIntegrator, SamplesTheModeThatHoldsAtTheTime) {
+  Stopping stopping;
+  stopping.low = 0.4;
+  const std::vector<double> times = {0, 0.25, 0.5, 1, 2};
+  const auto result = integrate_hybrid(stopping,
+                                       BulirschStoer<double>(1e-12, 1e-12),
+                                       0.0,
+                                       Vector<double>(Vector<double>::Zero(1)),
+                                       times);
+  ASSERT_EQ(result.samples.size(), times.size());
+  const double kRounding = 1e-12;
+  for (std::size_t i = 0; i < times.size(); ++i)
+    EXPECT_NEAR(result.samples[i][0], std::min(times[i], 0.4), kRounding) << times[i];
+}
+
+// Each run has its own times, and a sample at its start if that was asked for.
+TEST(HybridIntegrator, RunsAgainWithOtherTimes) {
+  BulirschStoer<double> method(1e-12, 1e-12);
+  const Polynomial system{8, 9};
+  HybridIntegrator<Polynomial, BulirschStoer<double>> integrator(system, method);
+  const Vector<double> start = Vector<double>::Zero(1);
+  const std::vector<double> first = {0.5, 1}, at_start = {0}, last = {0, 2};
+  EXPECT_EQ(integrator.run(0, start, first).samples.size(), 2u);
+  EXPECT_EQ(integrator.run(0, start, at_start).samples, std::vector<Vector<double>>{start});
+  const auto again = integrator.run(0, start, last);
+  ASSERT_EQ(again.samples.size(), 2u);
+  EXPECT_EQ(again.samples[0][0], 0);
+  const double kRounding = 1e-12;
+  EXPECT_NEAR(again.samples[1][0], 2, kRounding);
+}
+
+// What comes after the last time was not asked for.
+TEST(HybridIntegrator, EndsAtTheLastTime) {
+  const auto result = run({3.1, 4});
+  EXPECT_EQ(result.t, 3);
+  EXPECT_TRUE(result.events.empty());
+  EXPECT_EQ(result.samples.size(), 1u);
+}
+
+/// After y = 1 a guard that starts 1e-11 outside, is above zero from there to y = 1 + 1e-5 ln 2,
+/// and then falls along a line that comes from y = 1 + 5e-12, outside.
+struct StartsOutside : Polynomial {
+  [[nodiscard]] std::span<const Guard> guards(Mode) const {
+    return Polynomial::guards(Mode::kBefore);
+  }
+  [[nodiscard]] double guard(Mode mode, std::size_t, double, const Vector<double>& y) const {
+    const double past = y[0] - 1;
+    if (mode == Mode::kBefore) return -past;
+    return (past - 1e-11) * std::exp(-past / 1e-5) - (past - 5e-12) / 2;
+  }
+};
+
+// A mode starts on the boundary that it was entered through, to rounding. Newton's method may lead
+// back there: that is no end of the mode.
+TEST(HybridIntegrator, DoesNotTakeTheStartOfAModeForItsEnd) {
+  const std::vector<double> times = {3};
+  BulirschStoer<double> method(1e-12, 1e-12);
+  const StartsOutside system;
+  const auto result = HybridIntegrator<StartsOutside, BulirschStoer<double>>(system, method)
+                          .run(0, Vector<double>::Zero(1), times, 100);
+  ASSERT_GE(result.events.size(), 2u);
+  const double kOutside = 1e-10;
+  EXPECT_NEAR(result.events[1].t, 1 + 1e-5 * std::log(2.0), kOutside);
+}
+
 // √(2h/g), and half a period later the next: the order of events is that of a bounce.
 TEST(BouncingBallEvents, ComeInTheOrderOfABounceAndAtTheTimesOfFreeFall) {
   const BouncingBallHybrid<Fifty> ball(
@@ -173,6 +249,35 @@ TEST(BouncingBallEvents, AreTheSameInClosedFormAndByExtrapolation) {
   }
 }
 
+// On the ground the velocity tells whether it flies: up and down again takes 2v/g.
+TEST(BouncingBallEvents, BeginWithTheFallOfABallThatIsThrownFromTheGround) {
+  const BouncingBallHybrid<double> ball(
+      models::bouncing_ball_from<double>(defaults("bouncing-ball")));
+  const std::vector<double> times = {0.25};
+  const auto result =
+      integrate_hybrid(ball, BulirschStoer<double>(1e-16, 1e-12), 0.0, pair(0.0, 1.0), times);
+  ASSERT_GE(result.events.size(), 1u);
+  EXPECT_EQ(result.events[0].kind, EventKind::kTouchdown);
+  const double kRounding = 1e-13;  // of some twenty steps
+  EXPECT_NEAR(result.events[0].t, 2 / 9.81, kRounding);
+}
+
+// Steps in contact are an eighth of a period: eight of them lead back. In the air there is no
+// period.
+TEST(BouncingBallModes, TakeEightStepsForAPeriodOfTheSpring) {
+  using Mode = BouncingBallHybrid<double>::Mode;
+  auto parameters = defaults("bouncing-ball");
+  parameters.set("contact.damping", 0);
+  parameters.set("contact.dissipation", 0);
+  const BouncingBallHybrid<double> ball(models::bouncing_ball_from<double>(parameters));
+  const Vector<double> start = pair(-1e-3, -0.3);
+  const double step = ball.max_step(Mode::kContact);
+  const double kRounding = 1e-14;
+  EXPECT_LE((*ball.flow(Mode::kContact, 0, start, 8 * step) - start).norm(), kRounding);
+  EXPECT_GT((*ball.flow(Mode::kContact, 0, start, 4 * step) - start).norm(), 0.1);
+  EXPECT_EQ(ball.max_step(Mode::kFlight), 0.02);
+}
+
 // The frozen modes must be the law of the model wherever the mode holds.
 TEST(BouncingBallModes, AreTheModelsForceWithinTheirGuards) {
   const auto model = models::bouncing_ball_from<double>(defaults("bouncing-ball"));
@@ -198,6 +303,7 @@ TEST(ForcedBoxModes, AreTheModelsForceWithinTheirGuards) {
   for (const char* law : {"linear", "quadratic", "quintic", "soft"}) {
     auto parameters = defaults("forced-box");
     parameters.set("contact.friction_law", std::string_view(law));
+    parameters.set("force.phase", 0.5);
     const auto box = models::forced_box_from<double>(parameters);
     const models::ForcedBoxOde<double> model(box);
     const ForcedBoxHybrid<double> hybrid(box);
@@ -210,6 +316,58 @@ TEST(ForcedBoxModes, AreTheModelsForceWithinTheirGuards) {
       const Vector<double> y = hybrid.state(0.3, pair(0.0, v));
       hybrid.rate(hybrid.start_mode(0.3, y), 0.3, y, frozen);
       EXPECT_NEAR(frozen[1], v_dot[0], 1e-13) << law << " " << v;
+    }
+  }
+}
+
+// From rest the push leads, and on the boundary it must pass the limit to slip: at its crest, at
+// its trough, and where it is zero.
+TEST(ForcedBoxModes, StartInTheDirectionOfThePush) {
+  using Hybrid = ForcedBoxHybrid<double>;
+  const auto box = models::forced_box_from<double>(defaults("forced-box"));
+  const Hybrid hybrid(box);
+  const auto mode = [&](double t, double v) {
+    return hybrid.start_mode(t, hybrid.state(t, pair(0.0, v)));
+  };
+  EXPECT_EQ(mode(0, 0).direction, 1);
+  EXPECT_EQ(mode(0.5, 0).direction, -1);
+  const double v_s = box.friction.v_s;
+  EXPECT_EQ(mode(0, v_s).phase, Hybrid::Phase::kSlip);
+  EXPECT_EQ(mode(0.25, v_s).phase, Hybrid::Phase::kStick);
+  EXPECT_EQ(mode(0.5, v_s).phase, Hybrid::Phase::kStick);
+  EXPECT_EQ(mode(0.5, -v_s).phase, Hybrid::Phase::kSlip);
+  EXPECT_EQ(mode(0, -v_s).phase, Hybrid::Phase::kStick);
+}
+
+// Fifty steps are a period of the push; without a fast one they are a second.
+TEST(ForcedBoxModes, TakeFiftyStepsForAPeriodOfThePush) {
+  for (const double frequency : {0.0, 1.0, 4.0}) {
+    auto parameters = defaults("forced-box");
+    parameters.set("force.frequency", frequency);
+    const ForcedBoxHybrid<double> hybrid(models::forced_box_from<double>(parameters));
+    EXPECT_DOUBLE_EQ(50 * hybrid.max_step({}) * std::max(frequency, 1.0), 1) << frequency;
+  }
+}
+
+// A closed form that is not the rate's would certify itself: its derivative by differences, with
+// a push that swings and one that does not.
+TEST(ForcedBoxModes, SlideWithTheirRate) {
+  using Hybrid = ForcedBoxHybrid<long double>;
+  const long double step = 1e-6L, tau = 0.1L;
+  for (const double frequency : {0.0, 1.0}) {
+    auto parameters = defaults("forced-box");
+    parameters.set("force.frequency", frequency);
+    parameters.set("force.phase", 0.5);
+    const Hybrid hybrid(models::forced_box_from<long double>(parameters));
+    const Vector<long double> start = hybrid.state(0, pair(0.2L, 0.7L));
+    for (const int direction : {-1, 1}) {
+      const Hybrid::Mode mode{Hybrid::Phase::kSlip, direction};
+      const auto at = [&](long double t) { return *hybrid.flow(mode, 0, start, t); };
+      Vector<long double> rate;
+      hybrid.rate(mode, tau, at(tau), rate);
+      const Vector<long double> difference = (at(tau + step) - at(tau - step)) / (2 * step);
+      const double kDifferences = 1e-9;  // step² (2πf)² 12/6 m/s², and rounding over the step
+      EXPECT_LE(static_cast<double>((difference - rate).norm()), kDifferences) << frequency;
     }
   }
 }

@@ -49,6 +49,50 @@ TEST(ConveyorBeltCertificate, HasTwelveDigitsAndTheForcesOfASlippingBox) {
   EXPECT_NEAR(end[5].value, -0.2 * 9.81 * v_t / std::hypot(v_t, 1e-4), kRounding);
 }
 
+// Digits of a height count from the depth under the weight, k z = m g, and those of its rate from
+// what the oscillation makes of it.
+TEST(ConveyorBeltCertificate, MeasuresHeightsByTheDepthUnderTheWeight) {
+  const auto parameters = request("conveyor-belt", 1, 1).parameters;
+  const Problem problem = make_problem("conveyor-belt", parameters);
+  const double k = parameters.number("contact.stiffness"), m = parameters.number("box.mass");
+  ASSERT_EQ(problem.scales.size(), 4u);
+  EXPECT_DOUBLE_EQ(k * problem.scales[1], m * parameters.number("box.gravity"));
+  EXPECT_DOUBLE_EQ(m * problem.scales[3] * problem.scales[3],
+                   k * problem.scales[1] * problem.scales[1]);
+}
+
+// From a spring that is free the force swings to twice the weight, after half a period.
+TEST(ConveyorBeltPeak, IsTwiceTheWeightAfterHalfAPeriod) {
+  auto parameters = request("conveyor-belt", 1, 1).parameters;
+  parameters.set("belt.amplitude", 0);
+  parameters.set("box.mass", 1);
+  parameters.set("box.gravity", 8);
+  parameters.set("contact.stiffness", 0x1p20);
+  parameters.set("contact.dissipation", 0);
+  parameters.set("box.lift", 0x1p-17);  // above rest at −m g/k
+  const PeakForce peak = peak_force(make_problem("conveyor-belt", parameters), 5e-3, 11);
+  const double kIntegrated = 1e-10;
+  EXPECT_NEAR(peak.time, std::numbers::pi / 1024, kIntegrated * peak.time);
+  EXPECT_NEAR(peak.force, 16, kIntegrated * peak.force);
+  EXPECT_LT(peak.time_bar, kIntegrated * peak.time);
+  EXPECT_LT(peak.force_bar, kIntegrated * peak.force);
+  EXPECT_GT(peak.time_bar, 0) << "two methods and two precisions do not share all bits";
+  EXPECT_GT(peak.force_bar, 0);
+}
+
+// Damping bends the force between two looks at it: where it peaks must not depend on how far apart
+// they are, which is 1e-7 of a step in one precision and 1e-12 in the other.
+TEST(ConveyorBeltPeak, IsAtOneTimeInEveryPrecision) {
+  auto parameters = request("conveyor-belt", 1, 1).parameters;
+  parameters.set("belt.amplitude", 0);
+  parameters.set("contact.dissipation", 30);
+  parameters.set("box.lift", 2e-6);
+  const PeakForce peak = peak_force(make_problem("conveyor-belt", parameters), 2e-3, 11);
+  EXPECT_GT(peak.force, 9.81);
+  const double kIntegrated = 1e-10;
+  EXPECT_LT(peak.time_bar, kIntegrated * peak.time);
+}
+
 // A sphere in the air, its touchdown after √(2 h/g), and what is left of its slip.
 TEST(FallingSphereCertificate, HasTwelveDigitsThroughItsImpact) {
   const Certificate certificate = certified(request("falling-sphere", 0.13, 12));
@@ -162,6 +206,16 @@ TEST(PlanarCertificates, AreRefusedWithoutStiffness) {
   CertificateRequest what = request("sliding-rod", 0.01, 8);
   what.parameters.set("contact.stiffness", 0);
   EXPECT_EQ(complaint(what), "sliding-rod: no certified reference with contact.stiffness=0");
+}
+
+// Agreement says something between methods that differ, and have a name by which to say so.
+TEST(Certificates, AreMadeByTwoMethodsOfDifferentNames) {
+  for (const models::Scenario& scenario : models::scenarios()) {
+    if (!scenario.certifiable) continue;
+    const Problem problem = make_problem(scenario.id, models::Parameters(scenario.parameters));
+    EXPECT_NE(problem.methods[0], problem.methods[1]) << scenario.id;
+    for (const std::string& method : problem.methods) EXPECT_NE(method, "") << scenario.id;
+  }
 }
 
 // A force that was not computed must not be asked for in vain.

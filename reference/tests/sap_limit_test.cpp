@@ -26,13 +26,13 @@ constexpr double kTau = 1e-3;
 constexpr double kG = 9.81;
 constexpr double kFriction = 0.2;
 
-/// The box on a belt that stands still, thrown with 1 m/s.
-HybridRun<Real> slide(const std::vector<Real>& times) {
+/// The box on a belt that stands still, thrown with 1 m/s, or with another speed.
+HybridRun<Real> slide(const std::vector<Real>& times, Real speed = 1) {
   auto p = defaults("conveyor-belt");
   p.set("belt.frequency", 0);
   const SapLimitHybrid system(models::conveyor_belt_from<Real>(p), Real(kTau));
   Vector<Real> start(4);
-  start << 0, 0, 1, 0;
+  start << 0, 0, speed, 0;
   return integrate_hybrid(
       system, BulirschStoer<Real>(1e-22L, 1e-17L), Real(0), system.state(Real(0), start), times);
 }
@@ -49,6 +49,20 @@ TEST(SapLimit, GlidesAboveTheBeltInProportionToItsSlip) {
     const double gap = kFriction * kTau * slip - kG / 1e7 - kTau * sinking;
     EXPECT_NEAR(static_cast<double>(y[1]), gap, kRounding);
     EXPECT_NEAR(static_cast<double>(y[3]), sinking, 1e3 * kRounding);
+  }
+}
+
+// Thrown to the other side it moves as in a mirror, to the last bit: friction has no side.
+TEST(SapLimit, IsSymmetricInTheDirectionOfTheSlip) {
+  const std::vector<Real> times = {0.01L, 0.02L};
+  const auto right = slide(times), left = slide(times, -1);
+  ASSERT_EQ(right.samples.size(), 2u);
+  ASSERT_EQ(left.samples.size(), 2u);
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_EQ(left.samples[i][0], -right.samples[i][0]);
+    EXPECT_EQ(left.samples[i][1], right.samples[i][1]);
+    EXPECT_EQ(left.samples[i][2], -right.samples[i][2]);
+    EXPECT_EQ(left.samples[i][3], right.samples[i][3]);
   }
 }
 
@@ -156,6 +170,14 @@ TEST(SapLimit, OfTheRodJamsSlipsAndJumps) {
   EXPECT_EQ(events[1].kind, EventKind::kSlip);
   EXPECT_EQ(events[2].kind, EventKind::kLiftoff);
   EXPECT_GE(result.certificate->digits, 6);
+}
+
+// Its friction is not in its state where it sticks, so that there is no force to show, and no size
+// of one.
+TEST(SapLimit, HasNoForceAmongItsColumns) {
+  const Problem problem = sap_limit_problem("conveyor-belt", defaults("conveyor-belt"), kTau);
+  EXPECT_TRUE(problem.force_columns.empty());
+  EXPECT_TRUE(problem.force_scales.empty());
 }
 
 // The same request under two laws must not be the same entry of a cache.

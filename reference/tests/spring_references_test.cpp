@@ -1,3 +1,4 @@
+#include <Eigen/Geometry>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -106,6 +107,59 @@ TEST(BilateralBox, KeepsEnergyAndMomentOfMomentumWithoutSprings) {
   EXPECT_NEAR(momentum(end), momentum(start), kIntegrated);
   EXPECT_NEAR(energy(end), energy(start), kIntegrated);
   EXPECT_GT((end.omega - start.omega).norm(), 1);
+}
+
+models::Vector3<double> inertia_of(const BilateralBox& box) {
+  const models::Vector3<double> squares = models::Vector3<double>(box.half.data()).cwiseAbs2();
+  return box.mass / 3 * (models::Vector3<double>::Constant(squares.sum()) - squares);
+}
+
+Eigen::Quaterniond attitude(const BoxMotion& m) {
+  return Eigen::Quaterniond(m.quaternion.data());
+}
+
+// Seen from outside a free top keeps I ω also by its direction, which ties the attitude to ω.
+TEST(BilateralBox, KeepsItsMomentOfMomentumInTheWorldWithoutSprings) {
+  BilateralBox box = kBox;
+  box.K = box.B = box.gravity = 0;
+  BoxMotion start;
+  start.omega = {3, -2, 5};
+  const auto momentum = [&](const BoxMotion& m) {
+    return models::Vector3<double>(attitude(m) * inertia_of(box).cwiseProduct(m.omega));
+  };
+  const BoxMotion end = bilateral_box_motion(box, start, 0.5);
+  EXPECT_LE((momentum(end) - momentum(start)).norm(), kIntegrated);
+}
+
+/// Of the motion, the height and the four springs, on anchors below the corners of `start`.
+double energy_on_springs(const BilateralBox& box, const BoxMotion& start, const BoxMotion& m) {
+  double energy = box.mass * (m.p_dot.squaredNorm() / 2 + box.gravity * m.p[2]) +
+                  m.omega.dot(inertia_of(box).cwiseProduct(m.omega)) / 2;
+  for (const double x : {-box.half[0], box.half[0]}) {
+    for (const double y : {-box.half[1], box.half[1]}) {
+      const models::Vector3<double> corner(x, y, -box.half[2]);
+      models::Vector3<double> anchor = start.p + attitude(start) * corner;
+      anchor[2] = 0;
+      energy += box.K * (m.p + attitude(m) * corner - anchor).squaredNorm() / 2;
+    }
+  }
+  return energy;
+}
+
+// Without dampers springs, weight and motion exchange one energy, also tilted and while it turns.
+TEST(BilateralBox, KeepsItsEnergyOnSpringsWithoutDampers) {
+  BilateralBox box = kBox;
+  box.B = 0;
+  const Eigen::Quaterniond tilt = Eigen::Quaterniond(0.9, 0.1, -0.3, 0.2).normalized();
+  BoxMotion start;
+  start.p = {0.1, -0.2, 0.06};
+  start.p_dot = {0.3, 0.2, -0.1};
+  start.quaternion = {tilt.x(), tilt.y(), tilt.z(), tilt.w()};
+  start.omega = {1, -2, 3};
+  const double before = energy_on_springs(box, start, start);
+  const BoxMotion end = bilateral_box_motion(box, start, 8e-3);
+  EXPECT_NEAR(energy_on_springs(box, start, end), before, 1e2 * kIntegrated * before);
+  EXPECT_GT((end.p_dot - start.p_dot).norm(), 1) << "the springs did nothing";
 }
 
 }  // namespace

@@ -56,6 +56,7 @@ Scheme expo() {
       .source = "expint2022, Sec. III, IV",
       .traits = {.order = 1, .keeps_anchors = true},
       .ignores = {kRegularization},
+      .facts = {.exact_where_linear = true},
       .parameters =
           {choice_parameter("scheme.matrix_multiplications",
                             "-1",
@@ -131,6 +132,8 @@ Scheme eul_imp() {
       .source = "expint2022, appendix, recovered from the published program",
       .traits = {.order = 1, .implicit = true, .keeps_anchors = true},
       .ignores = {kRegularization},
+      .facts = {.tight = {{"scheme.tolerance", "1e-12"}, {"scheme.max_iterations", "200"}},
+                .absolute = {"scheme.tolerance"}},
       .parameters = {{"scheme.tolerance",
                       "-",
                       1e-6,

@@ -60,6 +60,15 @@ LineSearchStart line_search_start(const std::string& name) {
   return LineSearchStart::kCubic;
 }
 
+/// What both tell of their solver.
+SchemeFacts cenic_facts() {
+  return {.tight = {{"scheme.tolerance", "1e-15"}},
+          .keeps_factors = {{"scheme.hessian", "reuse"}},
+          .unit_free = {{"scheme.stopping", "relative"}},
+          .frozen_geometry = true,
+          .momentum_residual = 1e-8};  // it stops by velocities, whose error contacts multiply
+}
+
 std::vector<ParameterSpec> external_parameters() {
   return {
       choice_parameter(
@@ -99,6 +108,7 @@ Scheme cenic() {
           .judged_by_default = "positions",
           .takes_constraints = true,
           .takes_external_systems = true,
+          .facts = cenic_facts(),
           .parameters = parameters,
           .make = [traits](const models::System& system,
                            const Parameters& p) -> std::unique_ptr<Stepper> {
@@ -116,6 +126,8 @@ Scheme cenic_trapezoid() {
                        "solver",
                        "contact forces at the start of a step: of the last solve, or of the state",
                        {"solver", "state"}));
+  SchemeFacts facts = cenic_facts();
+  facts.embedded_error = -0.5;  // x̂ is of implicit Euler
   return {.id = "cenic-trapezoid",
           .family = "error-controlled-convex",
           .description = "convex trapezoidal rule after a convex step, order 2",
@@ -127,6 +139,7 @@ Scheme cenic_trapezoid() {
           .source = "cenic2025, Sec. V-B",
           .traits = traits,
           .judged_by_default = "positions",
+          .facts = facts,
           .parameters = parameters,
           .make = [traits](const models::System& system,
                            const Parameters& p) -> std::unique_ptr<Stepper> {

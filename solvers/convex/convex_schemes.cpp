@@ -1,5 +1,6 @@
 #include "solvers/convex/convex_schemes.hpp"
 
+#include <cmath>
 #include <utility>
 
 #include "solvers/convex/convex_stepper.hpp"
@@ -58,6 +59,8 @@ Scheme convex_scheme(Scheme row, const PotentialReader& potential) {
   row.equation = kConvexStep + row.equation;
   row.traits.order = 1;
   row.traits.implicit = true;
+  row.facts.tight = {{"scheme.tolerance", "1e-13"}};
+  row.facts.frozen_geometry = true;
   for (ParameterSpec& spec : solver_parameters()) row.parameters.push_back(std::move(spec));
   row.make = [traits = row.traits, potential](const models::System& system,
                                               const Parameters& p) -> std::unique_ptr<Stepper> {
@@ -87,6 +90,12 @@ Scheme sap() {
                    "contact.damping",
                    "contact.stiction_tolerance",
                    "contact.friction_law"},
+       .facts = {.undamped = {{"scheme.relaxation_time", "0"}},
+                 .creep =
+                     [](const Parameters& p, double w_t, double h, double f_t) {
+                       return p.number("scheme.sigma") * w_t * h *
+                              f_t;  // R_t h f_t   [icf, Eq. (42)]
+                     }},
        .parameters = {sigma(),
                       delassus_parameter(),
                       {"scheme.beta",
@@ -138,6 +147,7 @@ Scheme similar() {
                    "ε = max(v_s, μ σ w_t γ_n0),  σ = 0 in the paper",
        .source = "icf2023, Eqs. (34)-(40)",
        .traits = {.consistent = false},
+       .facts = {.stiffens_with_slip = true},  // [icf, Table I]
        .parameters = {{"scheme.sigma",
                        "-",
                        0.0,
@@ -165,10 +175,20 @@ Scheme log_barrier() {
        .source = "icf2023, Eq. (9)",
        .traits = {.consistent = false, .needs_open_gaps = true},
        .ignores = ignored_by_barriers(),
+       .facts = {.soft = {{"scheme.kappa", "1"}},
+                 .barrier_force = [](const Parameters& p,
+                                     double phi) { return p.number("scheme.kappa") / phi; }},
        .parameters = {{"scheme.kappa", "J", 1e-6, "strength of the barrier", Range::kPositive}}},
       [](const Parameters& p) -> PotentialScheme {
         return LogBarrierScheme{p.number("scheme.kappa")};
       });
+}
+
+/// −κ b'(φ) = κ (2 (φ − φ̂) ln(φ/φ̂) + (φ − φ̂)²/φ) below φ̂
+double force_of_ipc(const Parameters& p, double phi) {
+  const double phi_hat = p.number("scheme.activation_distance"), r = phi - phi_hat;
+  if (r >= 0) return 0;
+  return p.number("scheme.kappa") * (2 * r * std::log(phi / phi_hat) + r * r / phi);
 }
 
 Scheme ipc() {
@@ -181,6 +201,8 @@ Scheme ipc() {
        .source = "icf2023, Eqs. (10)-(12)",
        .traits = {.consistent = false, .needs_open_gaps = true},
        .ignores = ignored_by_barriers(),
+       .facts = {.soft = {{"scheme.kappa", "50"}, {"scheme.activation_distance", "0.3"}},
+                 .barrier_force = force_of_ipc},
        .parameters = {{"scheme.kappa", "N/m", 1e7, "strength of the barrier", Range::kPositive},
                       {"scheme.activation_distance",
                        "m",

@@ -25,6 +25,8 @@ TEST(IpcBarrier, PushesBelowItsActivationDistanceOnly) {
   EXPECT_NEAR(barrier.value(-0.15), h * force, 1e-10 * h * force);
   EXPECT_EQ(barrier.value(-0.1 + 1e-12), 0);
   EXPECT_EQ(barrier.slope(0), 0);
+  EXPECT_EQ(barrier.integral(0), 0);
+  EXPECT_EQ(barrier.slope(-0.1 + 1e-12), 0);
   EXPECT_NEAR(barrier.value(-0.1 - 1e-9), 0, 1e-9 * h * force);
 }
 

@@ -35,6 +35,10 @@ inline std::unique_ptr<Stepper> make_scheme(std::string_view name,
   return configured.make(system);
 }
 
+inline const Scheme& row_of(std::string_view name) {
+  return *configure_scheme(name).scheme;
+}
+
 /// Schemes and presets, every name that `--scheme` takes.
 inline std::vector<std::string> scheme_names() {
   std::vector<std::string> names;
@@ -47,9 +51,7 @@ inline std::vector<std::string> scheme_names() {
 template <class Condition>
 std::vector<std::string> scheme_names_with(Condition condition) {
   std::vector<std::string> names = scheme_names();
-  std::erase_if(names, [&](const std::string& name) {
-    return !condition(configure_scheme(name).scheme->traits);
-  });
+  std::erase_if(names, [&](const std::string& name) { return !condition(row_of(name).traits); });
   return names;
 }
 
@@ -60,18 +62,9 @@ inline std::string test_name(const ::testing::TestParamInfo<std::string>& info) 
   return name;
 }
 
-inline bool is_cenic(std::string_view name) {
-  return configure_scheme(name).scheme->family == "error-controlled-convex";
-}
-
-/// The schemes whose fixed steps take the geometry of their start.
-inline bool is_frozen(std::string_view name) {
-  return configure_scheme(name).scheme->family == "frozen" || is_cenic(name);
-}
-
 /// The schemes that need contacts with memory.
 inline bool is_anchored(std::string_view name) {
-  return configure_scheme(name).scheme->family == "memory";
+  return row_of(name).traits.keeps_anchors;
 }
 
 /// The schemes that solve a convex problem a step.
@@ -100,14 +93,9 @@ inline std::vector<std::string> law_names() {
 inline std::vector<std::string> frozen_law_names() {
   std::vector<std::string> names = law_names();
   std::erase_if(names, [](const std::string& name) {
-    return !is_frozen(name) || !configure_scheme(name).scheme->traits.implicit;
+    return !row_of(name).facts.frozen_geometry || !row_of(name).traits.implicit;
   });
   return names;
-}
-
-inline bool is_convex(std::string_view name) {
-  const std::vector<std::string> names = convex_names();
-  return std::find(names.begin(), names.end(), configure_scheme(name).scheme->id) != names.end();
 }
 
 /// A scenario by its id, with some of its parameters changed.
@@ -153,7 +141,7 @@ inline bool has_memory(const ScenarioChoice& choice) {
 /// Whether the scheme takes the scenario at all.
 inline bool takes(std::string_view scheme, const ScenarioChoice& choice) {
   const models::Instance scenario = make_scenario(choice.first, choice.second);
-  return refusal(*configure_scheme(scheme).scheme, *scenario.system).empty();
+  return refusal(row_of(scheme), *scenario.system).empty();
 }
 
 /// All scenarios that the scheme can start on.
@@ -163,7 +151,7 @@ inline std::vector<ScenarioChoice> scenarios_for(std::string_view scheme) {
   if (is_anchored(scheme)) {
     std::erase_if(all, [](const ScenarioChoice& choice) { return !has_memory(choice); });
   }
-  if (configure_scheme(scheme).scheme->traits.needs_open_gaps) {
+  if (row_of(scheme).traits.needs_open_gaps) {
     std::erase_if(all, [](const ScenarioChoice& choice) { return !starts_open(choice); });
   }
   return all;

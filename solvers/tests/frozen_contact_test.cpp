@@ -129,6 +129,19 @@ TEST(FrozenContact, HasInverseMassesOfFreeBodies) {
 }
 
 // Two bodies that move both add their mobilities.
+// What cannot move has no inverse mass, whatever the estimate.
+TEST(FrozenContact, HasNoMobilityWhereNothingMoves) {
+  ContactProblem problem = test::free_points({.masses = {0.5}});
+  test::add_point_contact(problem, 0).blocks[0].J.setZero();
+  for (const DelassusEstimate estimate : {DelassusEstimate::kDiagonal,
+                                          DelassusEstimate::kInverseMass,
+                                          DelassusEstimate::kFrobenius}) {
+    const FrozenContact contact = test::frozen_contacts(problem, estimate)[0];
+    EXPECT_EQ(contact.w_n, 0);
+    EXPECT_EQ(contact.w_t, 0);
+  }
+}
+
 TEST(FrozenContact, AddsTheMobilitiesOfBothBodies) {
   ContactProblem problem = test::free_points({.masses = {0.5, 4}});
   test::add_point_contact(problem, 1, 0);

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "solvers/nonlinear/tals.hpp"
+#include "solvers/tests/conformance_problems.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {
@@ -197,6 +199,77 @@ TEST(QuasiNewton, RenewsItsJacobianAfterALimitedIteration) {
   EXPECT_GE(out.work.limited_iterations, 1);
   EXPECT_GE(out.work.jacobians, 2);
   EXPECT_LE(out.work.newton_iterations, 10) << "in the first trial";
+}
+
+// It does so for four iterations, and then lives from the last one.
+TEST(QuasiNewton, RenewsItsJacobianFourTimesAfterALimitedIteration) {
+  auto box = box_before_the_stop("quadratic");
+  StepResult out = recorded();
+  ASSERT_EQ(make_scheme("ie-qn-tals", *box.system, kTightNewton)
+                ->step(box.x0, kStep, Attempt::kFirst, out),
+            Status::kOk);
+  int jacobians = 1, left = 0, unlimited = 0;  // the first one begins the first trial
+  for (const NewtonRecord& iteration : out.newton) {
+    if (left-- > 0) ++jacobians;
+    if (iteration.alpha < 1) left = 4;
+    unlimited = iteration.alpha < 1 ? 0 : unlimited + 1;
+  }
+  EXPECT_EQ(out.work.jacobians, jacobians);
+  EXPECT_GE(unlimited, 4) << "nothing was tested";
+}
+
+// The error left, θ/(1 − θ) ‖Δy‖, ends the iteration where it is below 0.05 of the accuracy,
+// neither later nor before. The factor of another step contracts by about a third here.
+TEST(QuasiNewton, StopsWhereTheErrorLeftIsATwentiethOfTheAccuracy) {
+  const auto spring = make_scenario("two-sided-spring");
+  for (int i = 0; i < 8; ++i) {
+    const double accuracy = std::ldexp(1e-3, -i);
+    const auto stepper =
+        make_scheme("ie-qn", *spring.system, {{"scheme.newton_accuracy", accuracy}});
+    StepResult first, out = recorded();
+    ASSERT_EQ(stepper->step(spring.x0, 0.01, Attempt::kFirst, first), Status::kOk);
+    ASSERT_EQ(stepper->step(spring.x0, 0.02, Attempt::kFirst, out), Status::kOk);
+    ASSERT_EQ(out.work.factorizations, 0) << "the first trial";
+    ASSERT_GE(out.newton.size(), 3u);
+    for (std::size_t k = 2; k < out.newton.size(); ++k) {
+      const double norm = out.newton[k].update.lpNorm<Eigen::Infinity>();
+      const double theta = norm / out.newton[k - 1].update.lpNorm<Eigen::Infinity>();
+      const bool solved = theta < 1 && theta / (1 - theta) * norm < 0.05 * accuracy;
+      EXPECT_EQ(solved, k + 1 == out.newton.size()) << accuracy << " " << k;
+    }
+  }
+}
+
+/// The slip of the one contact at y = (q, v) of a point in polar coordinates.
+models::Vector2<double> slip_at(const models::System& system, double t, const VectorXd& y) {
+  models::Snapshot<double> snapshot;
+  const State<double> x{.t = t, .q = y.head(3), .v = y.tail(2), .z = {}};
+  system.evaluate(x, snapshot);
+  return models::contact_velocity(snapshot, snapshot.contacts[0], x.v).tail<2>();
+}
+
+// The slip that an update proposes is that at the place that it proposes: the point of a polar arm
+// moves at 1 m/s, so that its tangent turns by more than v_s in a step.
+TEST(ImplicitEuler, LimitsUpdatesByTheSlipsAtBothOfTheirEnds) {
+  test::Problem point =
+      test::polar_point([](double load) { return -load / test::kStiffnessOfProblems; });
+  point.x0.v << -0.8, 1.17;
+  StepResult out = recorded();
+  ASSERT_EQ(make_scheme("ie-fn-tals", *point.system)->step(point.x0, kStep, Attempt::kFirst, out),
+            Status::kOk);
+  const double t = point.x0.t + kStep, kRounding = 1e-12;
+  int limited = 0;
+  for (const NewtonRecord& iteration : out.newton) {
+    const models::Vector2<double> slip = slip_at(*point.system, t, iteration.iterate);
+    const models::Vector2<double> next =
+        slip_at(*point.system, t, VectorXd(iteration.iterate + iteration.update));
+    const TalsLimit limit = transition_aware_limit(
+        slip, next - slip, {.v_s = 1e-3, .softness = 0.01, .max_angle = std::numbers::pi / 3});
+    if (&iteration == &out.newton.back()) break;  // an update of rounding ends without a limit
+    EXPECT_NEAR(iteration.alpha, limit.alpha, kRounding);
+    limited += iteration.alpha < 1 ? 1 : 0;
+  }
+  EXPECT_GE(limited, 1) << "nothing was tested";
 }
 
 // One exact zero more or less in ∂f/∂y is another pattern; the same ones are analysed once.

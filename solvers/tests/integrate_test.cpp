@@ -152,6 +152,17 @@ TEST(FixedStepIntegrator, CutsTheLastStepOfAWindow) {
 }
 
 // Where h divides the time no sliver of a step is left over by rounding.
+// Cut by less than 5 % it is a step like the others.
+TEST(FixedStepIntegrator, CountsAStepAsCutFromFivePerCentOn) {
+  for (const auto& [part, smallest] : {std::pair(0.9505, 0.9505e-3), std::pair(0.9495, 1e-3)}) {
+    Scripted scheme;
+    FixedStepIntegrator integrator(scheme, 1e-3);
+    State<double> x = at_zero();
+    ASSERT_EQ(integrator.advance(x, (2 + part) * 1e-3).status, Status::kOk);
+    EXPECT_NEAR(integrator.work().smallest_step, smallest, 1e-15) << part;
+  }
+}
+
 TEST(FixedStepIntegrator, TakesNoExtraStepWhereTheStepDividesTheTime) {
   for (const double h : {1e-2, 1e-3, 1e-4}) {
     Scripted scheme;
@@ -252,6 +263,18 @@ TEST(AdaptiveIntegrator, GrowsFivefoldAfterAnErrorOfZero) {
   EXPECT_NEAR(h.at(2), 0.25, 1e-15);
 }
 
+// An error norm on either side of the accuracy decides.
+TEST(AdaptiveIntegrator, MeetsAThousandthUnlessToldOtherwise) {
+  for (const double first : {0.9995e-3, 1.0005e-3}) {
+    Scripted scheme;
+    scheme.error = [first](int call, double) { return call == 0 ? first : 0; };
+    AdaptiveIntegrator integrator(scheme, {});
+    State<double> x = at_zero();
+    ASSERT_EQ(integrator.advance(x, 1).status, Status::kOk);
+    EXPECT_EQ(integrator.work().rejected, first > 1e-3 ? 1 : 0) << first;
+  }
+}
+
 // An estimate that is no number is as bad as can be, in whichever entry it hides.
 TEST(AdaptiveIntegrator, RejectsAnErrorThatIsNoNumber) {
   for (const double bad : {kNoNumber, std::numeric_limits<double>::infinity()}) {
@@ -279,7 +302,9 @@ TEST(AdaptiveIntegrator, EndsAfterAsManyAttemptsAsAreAllowed) {
   AdaptiveIntegrator integrator(
       scheme, {.accuracy = 1e-4, .max_step = 1, .first_step = 0.01, .most_attempts = 7});
   State<double> x = at_zero();
-  EXPECT_EQ(integrator.advance(x, 1).status, Status::kAttemptLimit);
+  const RunStatus run = integrator.advance(x, 1);
+  EXPECT_EQ(run.status, Status::kAttemptLimit);
+  EXPECT_EQ(run.t, x.t);
   EXPECT_EQ(scheme.attempted.size(), 7u);
   EXPECT_GT(x.t, 0);
   EXPECT_LT(x.t, 1);

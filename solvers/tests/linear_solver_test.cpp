@@ -113,6 +113,18 @@ TEST_P(EveryKind, FactorsAgainAfterAFailure) {
 }
 
 // Cholesky's refusal is how an indefinite matrix, a wrong sign somewhere, is noticed.
+// A failed factor is an outcome that the caller names; the library has nothing to say of it.
+TEST(PositiveDefiniteSolver, PrintsNothingWhereItFails) {
+  ::testing::internal::CaptureStdout();
+  ::testing::internal::CaptureStderr();
+  MatrixXd A = chain(4, 3, true, 11);
+  A(5, 5) = -10;
+  Work work;
+  EXPECT_FALSE(LinearSolver(Kind::kPositiveDefinite).factor(compressed(A), true, work));
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
+}
+
 TEST(PositiveDefiniteSolver, RefusesAnIndefiniteMatrix) {
   MatrixXd A = chain(4, 3, true, 11);
   A(5, 5) = -10;

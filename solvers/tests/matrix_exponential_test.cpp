@@ -183,6 +183,21 @@ TEST(MatrixExponential, BalancesWithoutChangingTheResult) {
 }
 
 // A lost state must not come out as a number.
+// Scaled by a power of two, a matrix balances to what it was, and costs no more.
+TEST(MatrixExponential, BalancesAScaledMatrixBackToItself) {
+  for (const double norm : {0.9, 1.8, 3.0}) {
+    for (const double scale : {0x1p-21, 0x1p-8, 0x1p9, 0x1p20}) {
+      MatrixXd A(2, 2);
+      A << 0, norm / scale, norm * scale, 0;
+      MatrixExponential unit({});
+      MatrixXd out;
+      Work work;
+      unit.apply(A, MatrixXd::Identity(2, 2), out, work);
+      EXPECT_EQ(unit.norm(), norm) << scale;
+    }
+  }
+}
+
 TEST(MatrixExponential, LetsNaNAndInfinityThrough) {
   for (const double lost :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {

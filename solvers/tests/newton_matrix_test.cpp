@@ -94,6 +94,8 @@ TEST(PublishedNewtonMatrix, IsTheSameForAModelThatDoesNotKnowItsDerivatives) {
             1e-8 * known.entries.cwiseAbs().maxCoeff());
   EXPECT_EQ(known.work.geometry_queries, 1);
   EXPECT_EQ(differences.work.geometry_queries, 1 + 4 * squat.at.v.size());
+  EXPECT_EQ(differences.work.dynamics_evaluations - known.work.dynamics_evaluations,
+            4 * squat.at.v.size());
 }
 
 // A point that touches has its spring in the matrix even where it pulls.

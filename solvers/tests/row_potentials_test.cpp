@@ -153,6 +153,19 @@ TEST(ConvexSolverWithRows, HasTheDerivativesOfItsCost) {
   }
 }
 
+// Of the start that the line search takes it from, the curvature along the line is that of all
+// terms.
+TEST(ConvexCostWithRows, HasTheCurvatureOfTheLineAtItsStart) {
+  TiedPoints tied;
+  ConvexCost cost;
+  const VectorXd v = VectorXd{{0.02, -0.03}}, dv = VectorXd{{-1, 0.4}};
+  (void)cost.pose(tied.problem, {}, tied.rows, false);
+  cost.update(v);
+  cost.begin_line(v, dv);
+  const double curvature = cost.along_line(0).curvature;
+  EXPECT_NEAR(cost.curvature_at_start(), curvature, 1e-12 * curvature);
+}
+
 // All is quadratic until the effort is at its limit: the answer solves two linear equations.
 TEST(ConvexSolverWithRows, SolvesTheTieAndTheLimitedEffortExactly) {
   TiedPoints tied;

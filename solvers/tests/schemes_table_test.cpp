@@ -4,7 +4,11 @@
 #include <set>
 #include <string>
 
+#include "models/input_error.hpp"
+#include "solvers/convex/convex_schemes.hpp"
+#include "solvers/convex/convex_solver.hpp"
 #include "solvers/schemes.hpp"
+#include "solvers/smooth/stage_solver.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -29,6 +33,34 @@ TEST(SchemesTable, TellsTheEquationOfAStepAndItsSource) {
         << scheme.id;
     EXPECT_NE(scheme.equation.find('='), std::string::npos) << scheme.id;
   }
+}
+
+// Beside its potential the page of a convex scheme says what is minimized with it.
+TEST(SchemesTable, TellsWhatEveryConvexSchemeMinimizes) {
+  for (const Scheme& scheme : convex_schemes()) {
+    EXPECT_EQ(scheme.equation.find("v₁ = argmin"), 0U) << scheme.id;
+  }
+}
+
+// What a program leaves out is what the command line leaves out.
+TEST(SchemesTable, HasTheDefaultsOfTheOptionsThatItFills) {
+  const auto number = [](const char* scheme, const char* key) {
+    return configure_scheme(scheme).parameters.number(key);
+  };
+  EXPECT_EQ(number("implicit-euler", "scheme.newton_accuracy"), StageOptions().accuracy);
+  EXPECT_EQ(number("implicit-euler", "scheme.tals_softness"), StageOptions().tals_softness);
+  EXPECT_EQ(number("implicit-euler", "scheme.tals_angle"), StageOptions().tals_angle);
+  EXPECT_EQ(number("lagged", "scheme.tolerance"), ConvexOptions().tolerance);
+  EXPECT_EQ(number("lagged", "scheme.max_iterations"), ConvexOptions().max_iterations);
+  EXPECT_EQ(number("implicit-euler", "scheme.error_length"), ErrorNorm().length);
+}
+
+// A row that a program adds is found by the name of its function.
+TEST(SchemesTable, TakesARowByTheNameOfItsFunctionOnly) {
+  Scheme mine;
+  mine.id = "my-scheme";
+  EXPECT_EQ(named(mine, "my-scheme").id, "my-scheme");
+  EXPECT_THROW((void)named(mine, "other"), InputError);
 }
 
 // Two schemes with one equation would be one scheme.

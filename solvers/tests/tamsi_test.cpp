@@ -165,6 +165,32 @@ TEST(Tamsi, ReportsTheImpulseOfAllPartsOverTheStep) {
   EXPECT_NEAR(contacts.at(0).force[0], 3.234, 1e-12);
 }
 
+// Each part has the depth that the part before it left:  v_z ← (v_z − h g − h k φ/m)/(1 + h² k/m),
+// φ ← φ + h v_z,  whatever friction does.
+TEST(Tamsi, MovesTheDepthFromPartToPart) {
+  const double h = 0.01, k = 1e4, mass = 0.33, gravity = 9.8;
+  auto box = make_scenario(
+      "forced-box",
+      {{"box.model", "body"}, {"contact.stiffness", k}, {"contact.dissipation", 0.0}});
+  box.x0.t = 0.16;
+  box.x0.v[0] = box_that_needs_parts().x0.v[0];
+  box.x0.q[1] *= 1.2;
+  const auto stepper =
+      make_scheme("tamsi", *box.system, {{"scheme.tals", "off"}, {"scheme.tolerance", "1e-8"}});
+  StepResult out;
+  ASSERT_EQ(stepper->step(box.x0, h, Attempt::kFirst, out), Status::kOk);
+  const auto parts = static_cast<int>(out.work.failed_solves) + 1;
+  ASSERT_GE(parts, 2);
+  double z = box.x0.q[1], v_z = 0;
+  for (int part = 0; part < parts; ++part) {
+    const double dt = h / parts;
+    v_z = (v_z - dt * gravity - dt * k * z / mass) / (1 + dt * dt * k / mass);
+    z += dt * v_z;
+  }
+  EXPECT_NEAR(out.x.v[1], v_z, 1e-12);
+  EXPECT_NEAR(out.x.q[1], z, 1e-14);
+}
+
 // With the line search the same step needs no parts.
 TEST(Tamsi, TakesTheSameStepWholeWithTals) {
   const auto box = box_that_needs_parts();

@@ -37,6 +37,7 @@ struct PrecisionOptions {
   std::string steps, accuracies, until, sample, window;  ///< empty: not given
   std::vector<std::string> changes;
   std::string data, out;
+  std::int64_t most_attempts = kUsualAttempts;
   bool json = false;
 };
 
@@ -192,6 +193,7 @@ PrecisionRequest request_from(const PrecisionOptions& options, const Prepared& s
           .choices = choices,
           .samples = study.samples,
           .windowed = !options.window.empty(),
+          .most_attempts = options.most_attempts,
           .reference = study.reference};
 }
 
@@ -268,6 +270,11 @@ void add_options(CLI::App& command, PrecisionOptions& options) {
   add_option(command, "--steps", options.steps, "H,…: fixed steps [s]");
   add_option(
       command, "--accuracies", options.accuracies, "A,…: of error control, instead of steps");
+  add_option(command,
+             "--most-attempts",
+             options.most_attempts,
+             "steps that a run may try (10 million); then it ends as attempt-limit")
+      ->check(CLI::PositiveNumber);
   add_option(command, "--until", options.until, "end time [s]");
   add_option(command, "--sample", options.sample, "time between samples of the error [s]");
   add_option(command, "--window", options.window, "restart the reference each DW [s], too");

@@ -71,8 +71,6 @@ void apply_change(const std::string& change,
   parameters.set(key, value);
 }
 
-constexpr std::int64_t kUsualAttempts = 10'000'000;  // minutes on the smallest scenarios
-
 std::int64_t most_attempts(const SimulateOptions& options) {
   return options.most_attempts > 0 ? options.most_attempts : kUsualAttempts;
 }

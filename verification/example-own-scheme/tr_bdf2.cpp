@@ -80,6 +80,8 @@ Scheme tr_bdf2() {
       .description = "trapezoidal rule, then BDF2, in one step of order 2",
       .traits = kTraits,
       .takes_external_systems = true,
+      .facts = {.tight = {{"scheme.newton_accuracy", "1e-13"}},
+                .absolute = {"scheme.newton_accuracy"}},
       .parameters = {{"scheme.newton_accuracy",
                       "-",
                       1e-9,

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "verification/mutants/shell.hpp"
 
 namespace tribo::verification {
@@ -36,13 +38,48 @@ Batch batch_from(const std::vector<Killer>& tried, std::size_t begin) {
   return batch;
 }
 
-/// The test that ran last: the one that failed, since a program ends at the first.
-std::string last_test(const std::vector<std::string>& lines, const std::string& otherwise) {
-  constexpr std::string_view kRun = "[ RUN      ] ";
-  for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-    if (line->starts_with(kRun)) return line->substr(kRun.size());
+/// The run of some tests of one program with the mutant on.
+ShellRun run_of(const MutantBuild& build,
+                std::size_t number,
+                const Killer& test,
+                const std::string& names,
+                double seconds) {
+  const fs::path out = build.results / fmt::format("killing-{}", number);
+  const fs::path printed = build.results / fmt::format("killing-{}.txt", number);
+  const std::string limits = fmt::format("timeout -k 1 {:.0f} ", kStart + kPatience * seconds);
+  const ShellRun run = shell(environment(build) + fmt::format("TRIBO_MUTANT={} ", number) + limits +
+                                 command(build, test, names, out),
+                             printed);
+  fs::remove_all(out);
+  return run;
+}
+
+/// The test that a program named as the first to fail; where it died, the last that it began.
+/// GoogleTest begins also those that it skips after a failure.
+std::string failing_test(const std::vector<std::string>& lines) {
+  constexpr std::string_view kRun = "[ RUN      ] ", kFailed = "[  FAILED  ] ";
+  std::string begun;
+  for (const std::string& line : lines) {
+    if (line.starts_with(kFailed)) {
+      const std::string rest = line.substr(kFailed.size());
+      return rest.substr(0, rest.find_first_of(" ,"));
+    }
+    if (line.starts_with(kRun)) begun = line.substr(kRun.size());
   }
-  return otherwise;
+  return begun;
+}
+
+/// Which of the tests kills the mutant when it runs by itself, `named` tried first.
+std::optional<Killer> killer_among(const MutantBuild& build,
+                                   std::size_t number,
+                                   std::vector<Killer> tests,
+                                   const std::string& named) {
+  std::stable_partition(
+      tests.begin(), tests.end(), [&](const Killer& test) { return test.name == named; });
+  for (const Killer& test : tests) {
+    if (run_of(build, number, test, test.name, test.seconds).code != 0) return test;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -50,21 +87,14 @@ std::string last_test(const std::vector<std::string>& lines, const std::string& 
 std::optional<Killer> killed_by(const MutantBuild& build,
                                 std::size_t number,
                                 const std::vector<Killer>& tried) {
-  const fs::path out = build.results / fmt::format("killing-{}", number);
-  const fs::path printed = build.results / fmt::format("killing-{}.txt", number);
   for (std::size_t i = 0; i < tried.size();) {
     const Batch batch = batch_from(tried, i);
-    const std::string limits =
-        fmt::format("timeout -k 1 {:.0f} ", kStart + kPatience * batch.seconds);
-    const ShellRun run = shell(environment(build) + fmt::format("TRIBO_MUTANT={} ", number) +
-                                   limits + command(build, tried[i], batch.names, out),
-                               printed);
-    fs::remove_all(out);
+    const ShellRun run = run_of(build, number, tried[i], batch.names, batch.seconds);
+    if (run.code != 0 && batch.end == i + 1) return tried[i];
     if (run.code != 0) {
-      Killer killer = tried[i];
-      if (!killer.item) killer.name = last_test(run.lines, killer.name);
-      killer.seconds = batch.seconds;
-      return killer;
+      const std::vector<Killer> tests(&tried[i], &tried[i] + (batch.end - i));
+      const auto killer = killer_among(build, number, tests, failing_test(run.lines));
+      if (killer) return killer;
     }
     i = batch.end;
   }

@@ -10,11 +10,12 @@
 ///       code 1 if one lives that is not equivalent, or one dies that should be
 ///   mutants kill-by-tests ROOT BUILD RESULTS [DATA]
 ///       the same without items
-///   mutants sample ROOT BUILD RESULTS N M [DATA]
-///       without `reach`: the N-th of M parts of those that were killed when killers.tsv was
-///       stored, each by the test that killed it; exit code 1 if one lives
+///   mutants repeat ROOT BUILD RESULTS [DATA]
+///       without `reach`: those that were killed when killers.tsv was stored, each by the test or
+///       item that killed it; exit code 1 if one lives
 ///   mutants table ROOT FILE
-///       killers.tsv of ROOT as JSON, for the report
+///       killers.tsv of ROOT as JSON, for the report, and with it verification/whole.json, what the
+///       last whole verification gave
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,6 +24,7 @@
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
 #include "verification/mutants/outcomes.hpp"
+#include "verification/read_json.hpp"
 
 namespace {
 
@@ -32,6 +34,7 @@ namespace fs = std::filesystem;
 using Arguments = std::vector<std::string>;
 
 constexpr const char* kStored = "verification/mutants/killers.tsv";
+constexpr const char* kWhole = "verification/whole.json";
 constexpr const char* kEquivalents = "verification/mutants/equivalent.toml";
 
 std::string told(const Mutant& mutant) {
@@ -43,16 +46,10 @@ std::string told(const Mutant& mutant) {
                      mutant.mutated);
 }
 
-std::vector<std::size_t> numbers_of(const MutantPlan& plan) {
-  std::vector<std::size_t> numbers;
-  for (const auto& [number, mutant] : plan.mutants) numbers.push_back(number);
-  return numbers;
-}
-
-MutantBuild build_of(const Arguments& arguments, std::size_t data) {
+MutantBuild build_of(const Arguments& arguments) {
   return {.build = arguments[1],
           .root = arguments[0],
-          .data = arguments.size() > data ? arguments[data] : "",
+          .data = arguments.size() > 3 ? arguments[3] : "",
           .results = arguments[2]};
 }
 
@@ -70,14 +67,15 @@ int list(const MutantPlan& plan) {
 }
 
 int reach(const MutantPlan& plan, const Arguments& arguments) {
-  const auto failed = measure_reach(build_of(arguments, 3), numbers_of(plan));
+  const auto failed = measure_reach(build_of(arguments), numbers_of(plan));
   for (const std::string& name : failed) fmt::print("{}: fails without a mutant\n", name);
   return failed.empty() ? 0 : 1;
 }
 
-/// Judges each as it comes, and writes now and then what is known, for a run may take hours.
+/// Judges each as it comes, and writes now and then what is known, for a run may take hours. Those
+/// that are listed as equivalent meet no items: that they live is no news.
 int kill(const MutantPlan& plan, const Arguments& arguments, bool items) {
-  const MutantBuild build = build_of(arguments, 3);
+  const MutantBuild build = build_of(arguments);
   const auto equivalents = equivalents_of(build.root);
   constexpr std::size_t kWrittenEvery = 50;
   std::size_t killed = 0, equivalent = 0, wrong = 0;
@@ -101,7 +99,10 @@ int kill(const MutantPlan& plan, const Arguments& arguments, bool items) {
         "{} {} {}\n", killer ? "not equivalent, " + killer->name : "lives", number, told(mutant));
     std::fflush(stdout);
   };
-  const std::size_t all = kill_all(build, plan, stored(build.root), items, judge).size();
+  const auto by_items = [&](const Mutant& mutant) {
+    return items && why_equivalent(equivalents, mutant).empty();
+  };
+  const std::size_t all = kill_all(build, plan, stored(build.root), by_items, judge).size();
   write();
   fmt::print(
       "{} mutants: {} killed, {} equivalent, {} live: {:.1f} % of those that are not equivalent\n",
@@ -113,31 +114,31 @@ int kill(const MutantPlan& plan, const Arguments& arguments, bool items) {
   return wrong == 0 ? 0 : 1;
 }
 
-int sample(const MutantPlan& plan, const Arguments& arguments) {
-  const MutantBuild build = build_of(arguments, 5);
-  const std::size_t part = std::stoul(arguments[3]), parts = std::stoul(arguments[4]);
-  std::size_t tried = 0, living = 0;
-  for (const auto& [number, killer] : stored(build.root)) {
-    const auto mutant = plan.mutants.find(number);
-    if (number % parts + 1 != part || !killer || mutant == plan.mutants.end()) continue;
-    ++tried;
-    if (killed_by(build, number, {*killer})) continue;
+int repeat(const MutantPlan& plan, const Arguments& arguments) {
+  const MutantBuild build = build_of(arguments);
+  const Outcomes before = stored(build.root);
+  std::size_t living = 0;
+  const auto judge = [&](std::size_t number, const std::optional<Killer>& killer) {
+    if (killer) return;
     ++living;
+    const Killer& by = *before.at(number);
     fmt::print("lives {} {}: {} {} does not kill it any more\n",
                number,
-               told(mutant->second),
-               killer->program,
-               killer->name);
-  }
-  fmt::print(
-      "sample {} of {} of the mutants: {} tried, {} killed\n", part, parts, tried, tried - living);
+               told(plan.mutants.at(number)),
+               by.program,
+               by.name);
+    std::fflush(stdout);
+  };
+  const std::size_t tried = kill_again(build, plan, before, judge).size();
+  fmt::print("{} mutants by what killed them before: {} killed\n", tried, tried - living);
   return living == 0 && tried > 0 ? 0 : 1;
 }
 
 int table(const MutantPlan& plan, const fs::path& root, const fs::path& file) {
   const std::string remark =
       fs::exists(root / kStored) ? read_remark(root / kStored) : "None has been tried yet.";
-  write_text(file, mutants_table(plan, stored(root), equivalents_of(root), remark));
+  const Json whole = fs::exists(root / kWhole) ? read_json(root / kWhole) : Json();
+  write_text(file, mutants_table(plan, stored(root), equivalents_of(root), remark, whole));
   return 0;
 }
 
@@ -146,16 +147,16 @@ int run(const std::string& command, const Arguments& arguments) {
     return command == wanted && arguments.size() >= least && arguments.size() <= most;
   };
   if (arguments.empty())
-    throw InputError("mutants: expected list, reach, kill, sample or table, and the root");
+    throw InputError("mutants: expected list, reach, kill, repeat or table, and the root");
   const MutantPlan plan = plan_mutants(arguments[0], all_faults(arguments[0]));
   if (arguments.size() > 2) make_folder(arguments[2]);
   if (is("list", 1, 1)) return list(plan);
   if (is("reach", 3, 4)) return reach(plan, arguments);
   if (is("kill", 3, 4)) return kill(plan, arguments, true);
   if (is("kill-by-tests", 3, 4)) return kill(plan, arguments, false);
-  if (is("sample", 5, 6)) return sample(plan, arguments);
+  if (is("repeat", 3, 4)) return repeat(plan, arguments);
   if (is("table", 2, 2)) return table(plan, arguments[0], arguments[1]);
-  throw InputError("mutants: expected list, reach, kill, sample or table");
+  throw InputError("mutants: expected list, reach, kill, repeat or table");
 }
 
 }  // namespace

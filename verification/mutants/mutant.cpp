@@ -99,6 +99,8 @@ class Rules {
     if (is(i - 1, "[") && is(i + 1, "]")) {
       add(MutantRule::kIndex, i, i + 1, zero ? "1" : fmt::format("({} - 1)", value));
     } else if (zero) {
+      if (statement_.declared && statement_.last == statement_.first + 1)
+        return;  // no law, a blank
       add(MutantRule::kConstant, i, i + 1, floating ? "1.0" : "1");
     } else {
       add(MutantRule::kConstant, i, i + 1, fmt::format("(2 * {})", value));

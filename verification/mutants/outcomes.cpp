@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <future>
 #include <mutex>
+#include <stdexcept>
 
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
@@ -19,10 +18,15 @@ namespace fs = std::filesystem;
 
 constexpr const char* kNobody = "nobody";
 
+std::size_t number_from(const std::string& text) {
+  if (text.find_first_not_of("0123456789") != std::string::npos) throw std::invalid_argument(text);
+  return std::stoul(text);
+}
+
 /// The tests of the mutant's own folder first.
 std::vector<Killer> in_order(const MutantBuild& build, std::size_t number, const Mutant& mutant) {
   std::vector<Killer> tried = reaching(build, number);
-  std::ranges::stable_partition(tried, [&](const Killer& killer) {
+  std::stable_partition(tried.begin(), tried.end(), [&](const Killer& killer) {
     return killer.program.starts_with(mutant.file.begin()->string() + "/");
   });
   return tried;
@@ -56,7 +60,7 @@ Outcomes read_outcomes(const fs::path& file) {
     const std::size_t tab = line.find('\t');
     const std::string killer = tab == std::string::npos ? "" : line.substr(tab + 1);
     try {
-      outcomes.emplace(std::stoul(line),
+      outcomes.emplace(number_from(line.substr(0, tab)),
                        killer == kNobody ? std::nullopt : std::optional(killer_from(killer)));
     } catch (const std::exception&) {
       throw InputError(
@@ -85,36 +89,50 @@ void write_outcomes(const fs::path& file, const std::string& remark, const Outco
 Outcomes kill_all(const MutantBuild& build,
                   const MutantPlan& plan,
                   const Outcomes& before,
-                  bool items,
+                  const std::function<bool(const Mutant&)>& by_items,
                   const Told& told) {
-  std::vector<std::size_t> numbers;
-  for (const auto& [number, mutant] : plan.mutants) numbers.push_back(number);
+  const std::vector<std::size_t> numbers = numbers_of(plan);
   Outcomes outcomes;
-  std::atomic<std::size_t> next = 0;
   std::mutex mutex;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < numbers.size(); i = next++) {
-      const std::size_t number = numbers[i];
-      std::vector<Killer> tried = in_order(build, number, plan.mutants.at(number));
-      if (!items) std::erase_if(tried, [](const Killer& k) { return k.item; });
-      if (const auto known = before.find(number); known != before.end())
-        prefer(tried, known->second);
-      const std::optional<Killer> killer = killed_by(build, number, tried);
-      const std::scoped_lock lock(mutex);
-      outcomes.emplace(number, killer);
-      told(number, killer);
-    }
-  };
-  auto other = std::async(std::launch::async, work);
-  work();
-  other.get();
+  two_at_a_time(numbers.size(), [&](std::size_t i) {
+    const std::size_t number = numbers[i];
+    const Mutant& mutant = plan.mutants.at(number);
+    std::vector<Killer> tried = in_order(build, number, mutant);
+    if (!by_items(mutant)) std::erase_if(tried, [](const Killer& k) { return k.item; });
+    if (const auto known = before.find(number); known != before.end()) prefer(tried, known->second);
+    const std::optional<Killer> killer = killed_by(build, number, tried);
+    const std::scoped_lock lock(mutex);
+    outcomes.emplace(number, killer);
+    told(number, killer);
+  });
+  return outcomes;
+}
+
+Outcomes kill_again(const MutantBuild& build,
+                    const MutantPlan& plan,
+                    const Outcomes& before,
+                    const Told& told) {
+  std::vector<std::pair<std::size_t, Killer>> killed;
+  for (const auto& [number, killer] : before) {
+    if (killer && plan.mutants.contains(number)) killed.emplace_back(number, *killer);
+  }
+  Outcomes outcomes;
+  std::mutex mutex;
+  two_at_a_time(killed.size(), [&](std::size_t i) {
+    const auto& [number, by] = killed[i];
+    const std::optional<Killer> killer = killed_by(build, number, {by});
+    const std::scoped_lock lock(mutex);
+    outcomes.emplace(number, killer);
+    told(number, killer);
+  });
   return outcomes;
 }
 
 std::string mutants_table(const MutantPlan& plan,
                           const Outcomes& outcomes,
                           const std::vector<NotedChange>& equivalents,
-                          const std::string& remark) {
+                          const std::string& remark,
+                          const Json& whole) {
   struct Counts {
     int killed = 0, equivalent = 0, living = 0, untried = 0;
   };
@@ -146,7 +164,8 @@ std::string mutants_table(const MutantPlan& plan,
                     {"living", counts.living},
                     {"untried", counts.untried}});
   }
-  return Json({{"remark", remark}, {"files", rows}, {"living", living}}).dump(1) + "\n";
+  return Json({{"remark", remark}, {"files", rows}, {"living", living}, {"whole", whole}}).dump(1) +
+         "\n";
 }
 
 }  // namespace tribo::verification

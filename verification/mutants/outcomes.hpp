@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "verification/json.hpp"
 #include "verification/mutants/kill.hpp"
 #include "verification/mutants/noted_changes.hpp"
 #include "verification/mutants/seeded_mutants.hpp"
@@ -28,23 +29,30 @@ void write_outcomes(const std::filesystem::path& file,
 /// The remark of such a file.
 [[nodiscard]] std::string read_remark(const std::filesystem::path& file);
 
-/// Calls of `kill_all` for each mutant, as it is known who killed it.
+/// Called for each mutant, as it is known who killed it, one at a time.
 using Told = std::function<void(std::size_t number, const std::optional<Killer>&)>;
 
 /// What each mutant of the plan meets, two at a time: first who killed it before, if anybody, then
-/// all tests that reach it and, if `items`, all items: what every test misses may meet an hour of
-/// them.
+/// all tests that reach it and, where `by_items`, all items: what every test misses may meet an
+/// hour of them.
 [[nodiscard]] Outcomes kill_all(const MutantBuild& build,
                                 const MutantPlan& plan,
                                 const Outcomes& before,
-                                bool items,
+                                const std::function<bool(const Mutant&)>& by_items,
                                 const Told& told);
 
+/// Each mutant of the plan that was killed before, by its killer alone.
+[[nodiscard]] Outcomes kill_again(const MutantBuild& build,
+                                  const MutantPlan& plan,
+                                  const Outcomes& before,
+                                  const Told& told);
+
 /// The table of the report, as JSON: of each file its mutants by outcome, and each that lives with
-/// its reason or without; and how they were tried.
+/// its reason or without; and how they were tried. `whole`: what `verify --all` wrote, or null.
 [[nodiscard]] std::string mutants_table(const MutantPlan& plan,
                                         const Outcomes& outcomes,
                                         const std::vector<NotedChange>& equivalents,
-                                        const std::string& remark);
+                                        const std::string& remark,
+                                        const Json& whole);
 
 }  // namespace tribo::verification

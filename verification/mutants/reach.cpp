@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <future>
 #include <map>
 #include <sstream>
+#include <stdexcept>
 #include <tuple>
 
 #include "verification/escape.hpp"
@@ -79,21 +78,6 @@ Reach measure(const MutantBuild& build, Killer& killer, std::size_t index) {
   return reach;
 }
 
-/// Two at a time.
-std::vector<Reach> measure_all(const MutantBuild& build, std::vector<Killer>& killers) {
-  std::vector<Reach> all(killers.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < killers.size(); i = next++) {
-      all[i] = measure(build, killers[i], i);
-    }
-  };
-  auto other = std::async(std::launch::async, work);
-  work();
-  other.get();
-  return all;
-}
-
 fs::path file_of(const MutantBuild& build, std::size_t number) {
   return build.results / "reach" / std::to_string(number);
 }
@@ -138,7 +122,8 @@ std::vector<std::string> measure_reach(const MutantBuild& build,
                                        const std::vector<std::size_t>& numbers) {
   make_folder(build.results / "reach");
   std::vector<Killer> killers = all_killers(build);
-  const std::vector<Reach> all = measure_all(build, killers);
+  std::vector<Reach> all(killers.size());
+  two_at_a_time(all.size(), [&](std::size_t i) { all[i] = measure(build, killers[i], i); });
   std::vector<std::string> failed;
   std::map<std::size_t, std::vector<Killer>> by_mutant;
   for (std::size_t i = 0; i < killers.size(); ++i) {
@@ -175,6 +160,7 @@ Killer killer_from(const std::string& text) {
   std::getline(fields, killer.program, '\t');
   std::getline(fields, killer.name, '\t');
   std::getline(fields, seconds, '\t');
+  if (kind != "item" && kind != "test") throw std::invalid_argument("no kind of killer: " + kind);
   killer.item = kind == "item";
   killer.seconds = std::stod(seconds);
   return killer;

@@ -15,6 +15,12 @@ struct MutantPlan {
   std::map<std::filesystem::path, std::vector<Edit>> edits;  ///< by the file they are in
 };
 
+[[nodiscard]] inline std::vector<std::size_t> numbers_of(const MutantPlan& plan) {
+  std::vector<std::size_t> numbers;
+  for (const auto& [number, mutant] : plan.mutants) numbers.push_back(number);
+  return numbers;
+}
+
 inline constexpr std::size_t kMutantNumbers = 1'000'000;  ///< below which all numbers are
 
 /// Mutants of the sources in solvers, models and reference, without tests: of one statement in

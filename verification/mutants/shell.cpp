@@ -2,7 +2,9 @@
 
 #include <sys/wait.h>
 
+#include <atomic>
 #include <cstdlib>
+#include <future>
 #include <sstream>
 
 #include "verification/escape.hpp"
@@ -15,6 +17,16 @@ std::vector<std::string> lines_of(const std::string& text) {
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   return lines;
+}
+
+void two_at_a_time(std::size_t count, const std::function<void(std::size_t)>& work) {
+  std::atomic<std::size_t> next = 0;
+  const auto worker = [&] {
+    for (std::size_t i = next++; i < count; i = next++) work(i);
+  };
+  auto other = std::async(std::launch::async, worker);
+  worker();
+  other.get();
 }
 
 ShellRun shell(const std::string& command, const std::filesystem::path& scratch) {

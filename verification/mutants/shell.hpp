@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ struct ShellRun {
 /// Runs a command with at most 6 GiB of memory and files of 200 MB. What it prints passes through
 /// the file `scratch`, which is removed.
 [[nodiscard]] ShellRun shell(const std::string& command, const std::filesystem::path& scratch);
+
+/// Calls `work` for each index below `count`, in order, from two threads.
+void two_at_a_time(std::size_t count, const std::function<void(std::size_t)>& work);
 
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& text);
 

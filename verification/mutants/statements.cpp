@@ -129,12 +129,12 @@ class Parser {
         }
         i = closing(i);
       } else if (is(i, "=") && !is(i - 1, "operator")) {
-        return parameters ? after(i, ";") : variable(begin, i);
+        return parameters ? after(i, ";") : declared_variable(begin, i);
       } else if (is(i, ":") && parameters) {
         i = member_initializers(i + 1, compile_time);
       } else if (is(i, "{")) {
         if (parameters) return function(*parameters, i, compile_time);
-        if (!class_head) return variable(begin, i);
+        if (!class_head) return declared_variable(begin, i);
         declarations(i + 1, closing(i) - 1);
         i = closing(i);
       } else if (is(i, "[") || (is(i, "<") && !is(i - 1, "operator"))) {
@@ -171,6 +171,15 @@ class Parser {
       i = end + 1;
     }
     return result;
+  }
+
+  std::size_t declared_variable(std::size_t begin, std::size_t mark) {
+    const auto before = static_cast<std::ptrdiff_t>(parsed_.statements.size());
+    const std::size_t end = variable(begin, mark);
+    for (auto it = parsed_.statements.begin() + before; it != parsed_.statements.end(); ++it) {
+      it->declared = true;
+    }
+    return end;
   }
 
   /// `a_(x), b_{y}` up to the body of the constructor.

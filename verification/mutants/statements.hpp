@@ -19,7 +19,8 @@ struct Statement {
   };
   Kind kind = Kind::kWhole;
   std::size_t first = 0, last = 0;
-  std::string type;  ///< of a variable that has a plain one: what the value is converted to
+  bool declared = false;  ///< the value of a member or of a variable outside of functions
+  std::string type;       ///< of a variable that has a plain one: what the value is converted to
   std::vector<std::pair<std::size_t, std::size_t>> inner;  ///< bodies of lambdas, not its own
 };
 

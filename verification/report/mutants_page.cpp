@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <map>
 
 #include "models/input_error.hpp"
+#include "reference/whole_number.hpp"
 #include "verification/json.hpp"
 #include "verification/read_json.hpp"
 #include "verification/report/templates.hpp"
@@ -13,9 +15,11 @@
 namespace tribo::verification::report {
 namespace {
 
+using reference::whole_number;
+
 /// Mutants of a file or of a folder.
 struct Counts {
-  int killed = 0, equivalent = 0, living = 0, untried = 0;
+  std::int64_t killed = 0, equivalent = 0, living = 0, untried = 0;
 
   void add(const Counts& other) {
     killed += other.killed;
@@ -26,7 +30,7 @@ struct Counts {
 };
 
 data row(const std::string& place, const Counts& counts) {
-  const int judged = counts.killed + counts.living;
+  const std::int64_t judged = counts.killed + counts.living;
   data view;
   view["place"] = place;
   view["mutants"] = std::to_string(judged + counts.equivalent + counts.untried);
@@ -34,7 +38,11 @@ data row(const std::string& place, const Counts& counts) {
   view["living"] = std::to_string(counts.living);
   view["equivalent"] = std::to_string(counts.equivalent);
   view["untried"] = std::to_string(counts.untried);
-  view["rate"] = judged > 0 ? fmt::format("{:.1f} %", 100.0 * counts.killed / judged) : "";
+  view["rate"] =
+      judged > 0
+          ? fmt::format("{:.1f} %",
+                        100.0 * static_cast<double>(counts.killed) / static_cast<double>(judged))
+          : "";
   return view;
 }
 
@@ -53,13 +61,35 @@ data living_view(const Json& entry) {
   return view;
 }
 
+data part_view(const Json& part) {
+  data view;
+  view["part"] = part.at("part").get<std::string>();
+  view["minutes"] = fmt::format("{:.1f}", part.at("seconds").get<double>() / 60);
+  view["processor"] = fmt::format("{:.1f}", part.at("processor_seconds").get<double>() / 60);
+  view["outcome"] = std::string(part.at("passed").get<bool>() ? "passed" : "FAILED");
+  return view;
+}
+
+/// What came of the last `verify --all`; nothing if none is known.
+data whole_view(const Json& whole) {
+  if (whole.is_null()) return data(false);
+  data view;
+  view["commit"] = whole.at("commit").get<std::string>();
+  view["outcome"] = std::string(whole.at("passed").get<bool>() ? "passed" : "FAILED");
+  for (const char* counts : {"claims", "tests", "mutants"}) {
+    view[counts] = whole.at(counts).get<std::string>();
+  }
+  view["parts"] = list_of(whole.at("parts"), part_view);
+  return view;
+}
+
 data page_view(const Json& table) {
   std::map<std::string, Counts> files, folders;
   for (const Json& entry : table.at("files")) {
-    const Counts counts{.killed = entry.at("killed"),
-                        .equivalent = entry.at("equivalent"),
-                        .living = entry.at("living"),
-                        .untried = entry.at("untried")};
+    const Counts counts{.killed = whole_number<int>(entry.at("killed")),
+                        .equivalent = whole_number<int>(entry.at("equivalent")),
+                        .living = whole_number<int>(entry.at("living")),
+                        .untried = whole_number<int>(entry.at("untried"))};
     const std::string file = entry.at("file");
     files[file].add(counts);
     folders[file.substr(0, file.find('/'))].add(counts);
@@ -69,6 +99,7 @@ data page_view(const Json& table) {
   view["remark"] = table.at("remark").get<std::string>();
   view["files"] = rows(files);
   view["folders"] = rows(folders);
+  view["whole"] = whole_view(table.at("whole"));
   view["living"] = section_of(table.at("living"), living_view);
   return view;
 }
@@ -76,9 +107,12 @@ data page_view(const Json& table) {
 }  // namespace
 
 std::string mutants_page(const std::filesystem::path& file) {
+  const Json table = read_json(file);
   try {
-    return render_page(kMutantsPage, "mutants", "", page_view(read_json(file)));
+    return render_page(kMutantsPage, "mutants", "", page_view(table));
   } catch (const Json::exception& error) {
+    throw InputError(file.string() + ": " + error.what());
+  } catch (const InputError& error) {
     throw InputError(file.string() + ": " + error.what());
   }
 }

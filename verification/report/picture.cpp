@@ -101,7 +101,7 @@ void clean(pugi::xml_node element, const std::string& prefix) {
   clean_attributes(element, prefix);
   std::vector<pugi::xml_node> harmful;
   for (const pugi::xml_node child : element.children()) {
-    const bool text = child.type() == pugi::node_pcdata || child.type() == pugi::node_cdata;
+    const bool text = child.type() == pugi::node_pcdata;
     if (child.type() == pugi::node_element && contains(kElements, child.name())) {
       clean(child, prefix);
     } else if (!text) {

@@ -11,7 +11,6 @@
 
 #include "models/input_error.hpp"
 #include "verification/dat.hpp"
-#include "verification/escape.hpp"
 #include "verification/files.hpp"
 #include "verification/json.hpp"
 #include "verification/read_json.hpp"
@@ -68,9 +67,8 @@ const std::string& checked_id(const std::string& id, int parts, const fs::path& 
     if (good) rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   if (good) return id;
-  throw InputError(fmt::format("{}: '{}' is no id of an item or claim: of a-z, 0-9 and dashes",
-                               file.string(),
-                               printable(id)));
+  throw InputError(fmt::format(
+      "{}: '{}' is no id of an item or claim: of a-z, 0-9 and dashes", file.string(), id));
 }
 
 std::string paper_key(const std::string& id) {

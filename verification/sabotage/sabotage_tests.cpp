@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 #include <sstream>
@@ -89,14 +91,26 @@ std::string none_tests(const Suite& suite) {
       fmt::join(items, ";"));
 }
 
+/// The label of tests with a fault in that file; `verification/verify` makes the same of a name.
+std::string file_label(const fs::path& file) {
+  std::string name = file.generic_string();
+  std::ranges::replace_if(
+      name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '-');
+  return "sabotage-in-" + name;
+}
+
 /// One claim, after the runs of all its faults.
 std::string claim_test(const Suite& suite,
                        const std::vector<Fault>& faults,
                        const std::string& claim,
                        int sample) {
   std::string needed = item_of(claim);
+  std::set<std::string> labels = {
+      "sabotage", fmt::format("sabotage-{}", sample), paper_label(claim)};
   for (const Fault& fault : faults) {
-    if (breaks(fault, claim)) needed += ";" + run_name(fault, item_of(claim));
+    if (!breaks(fault, claim)) continue;
+    needed += ";" + run_name(fault, item_of(claim));
+    labels.insert(file_label(fault.file));
   }
   return fmt::format(
       "add_test({7} {1} claim {2} {3} {4} {0})\n"
@@ -107,7 +121,7 @@ std::string claim_test(const Suite& suite,
       cmake_argument(suite.root),
       cmake_argument(suite.clean),
       cmake_argument(suite.runs),
-      cmake_argument(fmt::format("sabotage;sabotage-{};{}", sample, paper_label(claim))),
+      cmake_argument(fmt::format("{}", fmt::join(labels, ";"))),
       cmake_argument(needed),
       cmake_argument("sabotage/" + claim));
 }

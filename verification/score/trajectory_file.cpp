@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "models/characters.hpp"
 #include "models/input_error.hpp"
 #include "models/text_file.hpp"
 
@@ -240,10 +241,10 @@ std::string name_list(const std::vector<std::string>& names) {
     text += (text.empty() ? "" : ", ") + name;
     if (text.size() > kMost) break;
   }
-  for (char& c : text) {
-    if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
-  }
-  return text.size() > kMost ? text.substr(0, kMost) + "…" : text;
+  const std::string shown = each_character(text.substr(0, kMost), [](const Character& c) {
+    return printable(c.bytes) == c.bytes ? std::string(c.bytes) : "?";
+  });
+  return text.size() > kMost ? shown + "…" : shown;
 }
 
 Trajectory read_trajectory(const std::filesystem::path& file,

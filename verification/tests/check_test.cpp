@@ -153,6 +153,8 @@ TEST(StatusCheck, PassesByTheNamedEnd) {
   figure.run_ends = {{"coarse", "newton-diverged", "after 0.2 s"}};
   const Observable run = std::string("coarse");
   EXPECT_EQ(evaluate(StatusCheck{"newton-diverged"}, run, figure).outcome, kPassed);
+  EXPECT_EQ(evaluate(StatusCheck{"non-finite", "newton-diverged"}, run, figure).outcome, kPassed);
+  EXPECT_EQ(evaluate(StatusCheck{"non-finite", "singular"}, run, figure).outcome, kFailed);
   const CheckResult result = evaluate(StatusCheck{"ok"}, run, figure);
   EXPECT_EQ(result.outcome, kFailed);
   EXPECT_TRUE(std::isnan(result.measured));

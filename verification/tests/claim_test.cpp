@@ -108,6 +108,9 @@ TEST_F(Claims, EveryKindOfCheckIsRead) {
   EXPECT_EQ(tube.dy, 2);
   const auto status = check<StatusCheck>(R"("q")", R"({kind = "status", status = "fallen"})");
   EXPECT_EQ(status.status, "fallen");
+  const auto either = check<StatusCheck>(
+      R"("q")", R"({kind = "status", status = "non-finite", or = "iteration-limit"})");
+  EXPECT_EQ(either.other, "iteration-limit");
 }
 
 // An ordering names its own quantities.

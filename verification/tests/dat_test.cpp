@@ -107,6 +107,14 @@ TEST(Dat, TheHeaderIsReadBackInItsOrder) {
   EXPECT_EQ(read_dat_header(folder / "a.dat"), header);
 }
 
+// What is a note of the figure is none of the header, however many blanks stand before it.
+TEST(Dat, TheHeaderEndsAtTheFirstNote) {
+  const TemporaryFolder folder;
+  write_text(folder / "a.dat", "# item: x/y\n#  run: a ok\n# tier: quick\n");
+  EXPECT_EQ(read_dat_header(folder / "a.dat"), (DatHeader{{"item", "x/y"}}));
+  EXPECT_EQ(read_dat(folder / "a.dat").run_ends.size(), 1U);
+}
+
 // A sentence with a line break would otherwise become a row.
 TEST(Dat, ALineBreakInASentenceBecomesABlank) {
   const TemporaryFolder folder;

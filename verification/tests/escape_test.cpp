@@ -125,28 +125,6 @@ TEST(Escaping, GnuplotReadsWhatWasWritten) {
   EXPECT_FALSE(std::filesystem::exists(folder / "pwned"));
 }
 
-// No byte that a terminal acts on is left, whatever came: C0, DEL, C1 as one byte or as UTF-8.
-TEST(Escaping, TheTerminalGetsNothingToActOn) {
-  EXPECT_EQ(printable("a\x1b[31mb"), "a\\x1b[31mb");
-  EXPECT_EQ(printable("\x9b"
-                      "31m"),
-            "\\x9b31m");
-  EXPECT_EQ(printable("\xc2\x9b"
-                      "31m"),
-            "\\xc2\\x9b31m");
-  EXPECT_EQ(printable("\xe2\x80\xae"), "\\xe2\\x80\\xae");
-  EXPECT_EQ(printable("\xed\xa0\x80\xc0\x80"), "\\xed\\xa0\\x80\\xc0\\x80");
-  EXPECT_EQ(printable("µ = 0.5 ≤ 1"), "µ = 0.5 ≤ 1");
-  std::mt19937 random(7);
-  for (int n = 0; n < 2000; ++n) {
-    std::string text;
-    for (int i = 0; i < 8; ++i) text += static_cast<char>(random() % 256);
-    const std::string shown = printable(text);
-    EXPECT_EQ(printable(shown), shown);
-    for (const char c : shown) EXPECT_FALSE((c >= 0 && c < 0x20) || c == 0x7f) << text;
-  }
-}
-
 // A cell of a table stays a cell, a link no link, a tag no tag.
 TEST(Escaping, MarkdownHasNothingToRender) {
   EXPECT_EQ(markdown_text("a|b"), "a\\|b");

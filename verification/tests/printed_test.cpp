@@ -67,6 +67,15 @@ TEST_F(PrintedNumbers, FillEveryCellOfTheirTables) {
   EXPECT_THAT(refusal(std::string(kJudged) + kJudged), HasSubstr("is there twice"));
 }
 
+// A table of a few lines can name more cells than memory holds.
+TEST_F(PrintedNumbers, FillTablesOfASensibleSize) {
+  std::string many;
+  for (int i = 0; i < 101; ++i) many += "\"a\", ";
+  EXPECT_THAT(refusal(std::string(kJudged) + "[[table]]\nname = \"Table I\"\nrows = [" + many +
+                      "]\ncolumns = [" + many + "]\n"),
+              HasSubstr("printed.toml:5:1: more than 10000 cells"));
+}
+
 // The file stands among those of the items, and is none.
 TEST_F(PrintedNumbers, AreNoClaimsOfAnItem) {
   write_text(folder_ / "papers/p/paper.toml",

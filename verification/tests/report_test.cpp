@@ -190,12 +190,29 @@ TEST_F(Report, ShowsTheKillRateOfMutants) {
       R"({"remark": "By tests alone.", "files": [{"file": "solvers/a.cpp", "killed": 3, "equivalent": 1, "living": 1,
                  "untried": 2}],
                  "living": [{"place": "solvers/a.cpp:7", "original": "a < b", "mutated": "a >= b",
-                 "why": ""}]})");
+                 "why": ""}],
+                 "whole": {"commit": "abc", "passed": false, "claims": "7 pass", "tests": "9 of 9",
+                 "mutants": "3 killed",
+                 "parts": [{"part": "build", "seconds": 90, "processor_seconds": 165, "passed": true},
+                           {"part": "tests", "seconds": 60, "processor_seconds": 60, "passed": false}]}})");
   EXPECT_THAT(page(), HasSubstr("mutants.html"));
   const std::string html = read_text(run_dir_ / "mutants.html");
+  EXPECT_THAT(html, HasSubstr("FAILED at commit <code>abc</code>"));
+  EXPECT_THAT(html, HasSubstr("<td>build</td><td>1.5</td><td>2.8</td><td>passed</td>"));
+  EXPECT_THAT(html, HasSubstr("<td>tests</td><td>1.0</td><td>1.0</td><td>FAILED</td>"));
   EXPECT_THAT(html, HasSubstr("<td>7</td><td>3</td><td>1</td><td>1</td><td>2</td><td>75.0 %</td>"));
   EXPECT_THAT(html, HasSubstr("By tests alone."));
   EXPECT_THAT(html, HasSubstr("a &gt;= b"));
+}
+
+TEST_F(Report, RefusesCountsOfMutantsThatNoNumberHolds) {
+  const std::string start =
+      R"({"remark": "", "living": [], "files": [{"file": "a/b.cpp", "killed": )";
+  const std::string rest = R"(, "equivalent": 0, "living": 0, "untried": 0}]})";
+  for (const char* const count : {"1e300", "4294967296", "0.5"}) {
+    write_text(run_dir_ / "mutants.json", start + count + rest);
+    EXPECT_THROW(write_report(run_dir_, home()), InputError) << count;
+  }
 }
 
 // An item that was not run has no picture to miss: its place says why.
@@ -358,7 +375,7 @@ TEST(InlinePicture, KeepsOnlyWhatDraws) {
       <image href="https://example.org/x.png"/><image href="data:image/svg+xml;base64,PHN2Zz4="/>
       <image href="data:image/png;base64,iVBO"/><animate attributeName="href" to="javascript:run()"/>
       <rect style="fill:url(https://example.org/x)" fill="url(#a)"/><path d="M0 0"/><!-- run -->
-      <?run?></svg>)svg",
+      <?run?><text><![CDATA[<script>]]></text></svg>)svg",
       "p-",
       "l");
   for (const char* const bad : {"run",
@@ -395,6 +412,9 @@ TEST_F(Report, RefusesNamesThatLeaveTheFolder) {
     write_verdicts(run_dir_ / "verdicts.json", {verdict_of(id, Outcome::kPass)});
     EXPECT_THROW(write_report(run_dir_, home()), InputError) << id;
   }
+  const std::string longer_than_a_file_name = "p/" + std::string(300, 'i') + "/c";
+  write_verdicts(run_dir_ / "verdicts.json", {verdict_of(longer_than_a_file_name, Outcome::kPass)});
+  EXPECT_THROW(write_report(run_dir_, home()), InputError);
   write_verdicts(run_dir_ / "verdicts.json", {});
   write_text(run_dir_ / "manifest.json", R"({"skipped": [{"id": "../p", "reason": "r"}]})");
   EXPECT_THROW(write_report(run_dir_, home()), InputError);

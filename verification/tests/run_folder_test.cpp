@@ -119,6 +119,9 @@ TEST_F(RunFolder, AHostileManifestIsRefused) {
   }
   EXPECT_THAT(with_manifest(R"({"complete":true,"files":{"\u001b[31m/..":"0"}})"),
               HasSubstr("\\x1b[31m"));
+  const std::string long_name(300, 'a');
+  EXPECT_THAT(with_manifest(R"({"complete":true,"files":{")" + long_name + R"(":"0"}})"),
+              HasSubstr("is missing"));
   const std::string deep(100'000, '[');
   EXPECT_THAT(with_manifest("{\"a\": " + deep + std::string(100'000, ']') + "}"),
               HasSubstr("nested"));

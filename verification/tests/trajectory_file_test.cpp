@@ -99,6 +99,11 @@ TEST_F(TrajectoryFile, RefusesWhatIsNoText) {
   for (const char c : line) EXPECT_FALSE(c >= 0 && c < ' ');
 }
 
+// Whatever the encoding: C1 bytes steer terminals, marks of direction turn lines around.
+TEST(NameLists, HoldNothingThatSteersATerminal) {
+  EXPECT_EQ(name_list({"a\x1b", "\x9b", "\xe2\x80\xae", "µ"}), "a?, ?, ?, µ");
+}
+
 // Another unit would be off by its factor and look like a bad scheme.
 TEST_F(TrajectoryFile, RefusesOtherUnits) {
   EXPECT_EQ(refusal("t[s],ball.z[mm]\n0,1\n"),

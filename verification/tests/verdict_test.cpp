@@ -149,5 +149,19 @@ TEST(Verdict, ADamagedFileIsAnInputError) {
   EXPECT_THROW(static_cast<void>(read_verdicts(folder / "none.json")), InputError);
 }
 
+// What no counter holds would be any number.
+TEST(Verdict, CountsAreWholeNumbersThatFit) {
+  const TemporaryFolder folder;
+  write_verdicts(folder / "v.json", {example_verdict()});
+  const std::string good = read_text(folder / "v.json");
+  const std::string steps = "\"steps\": 12";
+  for (const char* const count : {"1e300", "1.5", "9223372036854775808", "\"12\""}) {
+    std::string text = good;
+    write_text(folder / "v.json",
+               text.replace(good.find(steps), steps.size(), "\"steps\": " + std::string(count)));
+    EXPECT_THROW(static_cast<void>(read_verdicts(folder / "v.json")), InputError) << count;
+  }
+}
+
 }  // namespace
 }  // namespace tribo::verification

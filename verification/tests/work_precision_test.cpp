@@ -227,6 +227,18 @@ TEST(WorkPrecision, AnInterruptedStudyKeepsWhatItHas) {
   EXPECT_LT(study.schemes.at(1).points.size(), kSteps.size());
 }
 
+// A single run may take hours: it is asked at every attempt, not at samples alone.
+TEST(WorkPrecision, IsStoppedWithinARun) {
+  const Spring spring;
+  PrecisionRequest request = spring.request({"rk4"}, kSteps);
+  request.samples = 1;
+  int asked = 0;
+  const WorkPrecision study = work_precision(request, [&](double) { return ++asked < 5; });
+  EXPECT_TRUE(study.interrupted);
+  EXPECT_EQ(asked, 5);
+  EXPECT_TRUE(study.schemes.at(0).points.empty());
+}
+
 // Whole steps where that can be, never closer than the largest step.
 TEST(WorkPrecision, SamplesCutNoStepWhereTheyNeedNot) {
   EXPECT_EQ(choose_samples(2.5, {1e-3, 2.5e-3, 2.5e-2}), 100);

@@ -185,6 +185,14 @@ TEST(PrecisionCommand, FailuresAreData) {
 }
 
 // A change of a scheme's parameter goes to the schemes that have it.
+TEST(PrecisionCommand, EndsARunAfterAsManyAttemptsAsAreAllowed) {
+  const Ran ran =
+      run(spring({"--schemes", "rk3", "--steps", "1e-3,2e-3", "--most-attempts", "60"}));
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.out, HasSubstr("# rk3 at 0.001: attempt-limit at t=0.06"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("# rk3 at 0.002")));
+}
+
 TEST(PrecisionCommand, SetsParametersOfTheSchemesThatHaveThem) {
   const TemporaryFolder folder;
   EXPECT_EQ(run(spring({"--schemes",

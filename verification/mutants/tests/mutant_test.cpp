@@ -101,6 +101,13 @@ TEST(Mutants, ChangeValuesOfVariablesNotTheirDeclarations) {
 }
 
 // What runs at compile time cannot be chosen at run time.
+// It is a blank that whoever makes the object fills; one within a function is a value.
+TEST(Mutants, LeaveTheZeroOfADeclaredMember) {
+  EXPECT_THAT(changed(MutantRule::kConstant, "struct A { double a = 0; int b = 7; };"),
+              ElementsAre("(2 * 7)"));
+  EXPECT_THAT(within(MutantRule::kConstant, "double a = 0;"), ElementsAre("1"));
+}
+
 TEST(Mutants, LeaveCompileTimeAlone) {
   EXPECT_THAT(changed(MutantRule::kConstant,
                       "constexpr int kMost = 20;\nconstexpr int f() {\n  return 3;\n}\n"),

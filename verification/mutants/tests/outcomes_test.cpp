@@ -46,6 +46,13 @@ TEST_F(MutantOutcomes, RefuseALineThatIsCut) {
               HasSubstr("killers.tsv:2: expected number, kind"));
 }
 
+TEST_F(MutantOutcomes, RefuseOtherNumbersAndKinds) {
+  for (const char* const line : {"-1\tnobody", "7x\tnobody", "7\tother\tprogram\tname\t1"}) {
+    write_text(file_, line);
+    EXPECT_THAT(refusal([&] { return read_outcomes(file_); }), HasSubstr("killers.tsv:1:")) << line;
+  }
+}
+
 // A mutant that lives with a reason is not counted as one that lives.
 TEST_F(MutantOutcomes, AreCountedByFile) {
   MutantPlan plan;
@@ -56,7 +63,7 @@ TEST_F(MutantOutcomes, AreCountedByFile) {
   const Outcomes outcomes = {
       {1, Killer{"solvers/solvers_test", "S.T", false, 1}}, {2, std::nullopt}, {3, std::nullopt}};
   const std::vector<NotedChange> equivalents = {{"solvers/a.cpp", "e + f", "e - f", "f is zero"}};
-  const std::string table = mutants_table(plan, outcomes, equivalents, "By tests.");
+  const std::string table = mutants_table(plan, outcomes, equivalents, "By tests.", Json());
   EXPECT_THAT(table, HasSubstr(R"("killed": 1,
    "equivalent": 1,
    "living": 1,

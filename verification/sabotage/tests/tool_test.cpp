@@ -173,18 +173,15 @@ TEST_F(Tool, SamplesHoldWholeItems) {
   write_text(folder_ / "verification/repeatability.txt", "p/a\n");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs tests.cmake").code, 0);
   const std::string script = read_text(folder_ / "tests.cmake");
-  EXPECT_THAT(
-      script,
-      HasSubstr(
-          "LABELS [=[sabotage;sabotage-1;paper-p]=] FIXTURES_REQUIRED [=[p/a;fault/of-a/p/a]=]"));
-  EXPECT_THAT(
-      script,
-      HasSubstr(
-          "LABELS [=[sabotage;sabotage-2;paper-p]=] FIXTURES_REQUIRED [=[p/b;fault/of-b/p/b]=]"));
-  EXPECT_THAT(
-      script,
-      HasSubstr(
-          "LABELS [=[sabotage;sabotage-1;paper-p]=] FIXTURES_REQUIRED [=[p/e;fault/of-e/p/e]=]"));
+  EXPECT_THAT(script,
+              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-a-cpp]=] "
+                        "FIXTURES_REQUIRED [=[p/a;fault/of-a/p/a]=]"));
+  EXPECT_THAT(script,
+              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-2;sabotage-in-solvers-b-cpp]=] "
+                        "FIXTURES_REQUIRED [=[p/b;fault/of-b/p/b]=]"));
+  EXPECT_THAT(script,
+              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-e-cpp]=] "
+                        "FIXTURES_REQUIRED [=[p/e;fault/of-e/p/e]=]"));
   EXPECT_THAT(script, HasSubstr("LABELS [=[sabotage;paper-p]=] FIXTURES_SETUP"));
 
   EXPECT_EQ(tool("table", "clean runs one.json 1").code, 0);

@@ -1,0 +1,92 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "solvers/anchored/eul_imp.hpp"
+#include "solvers/tests/fixtures.hpp"
+
+/// Steps of the schemes that need contacts with memory.
+namespace tribo::solvers {
+namespace {
+
+using test::Changes;
+using test::make_scenario;
+using test::make_scheme;
+
+constexpr double kMillisecond = 1e-3;  ///< [s]
+constexpr double kWeightOfOne = 9.81;  ///< of 1 kg [N]
+
+/// The change of the velocities of a point of 1 kg in one step.
+models::Vector3<double> pushed(const State<double>& from, const Changes& settings) {
+  const auto point = make_scenario("sliding-point");
+  StepResult out;
+  EXPECT_EQ(
+      make_scheme("expo", *point.system, settings)->step(from, kMillisecond, Attempt::kFirst, out),
+      Status::kOk);
+  return out.x.v - from.v;
+}
+
+State<double> on_the_ground(const models::Vector3<double>& v) {
+  State<double> x = make_scenario("sliding-point").x0;
+  x.v = v;
+  return x;
+}
+
+// The dampers alone would push a point that slips at 1 m/s with 300 N; its friction is at the cone.
+TEST(Expo, KeepsTheImpulsesOfAStepInTheCone) {
+  const models::Scenario& scenario = models::find_scenario("sliding-point");
+  const double mu = models::Parameters(scenario.parameters).number("contact.friction");
+  const State<double> slips = on_the_ground({1, 0.5, -0.01});
+  const models::Vector3<double> change = pushed(slips, {});
+  const double normal = change[2] + kMillisecond * kWeightOfOne, friction = change.head<2>().norm();
+  EXPECT_GT(normal, 0);
+  EXPECT_NEAR(friction, mu * normal, 1e-12);
+  EXPECT_GT(pushed(slips, {{"scheme.sides", "bilateral"}}).head<2>().norm(), 2 * mu * normal);
+}
+
+// A point that leaves is not held back, but by contacts of both sides.
+TEST(Expo, LetsAPointGoThatRises) {
+  const State<double> rises = on_the_ground({0, 0, 1});
+  EXPECT_NEAR(pushed(rises, {})[2], -kMillisecond * kWeightOfOne, 1e-12);
+  EXPECT_LT(pushed(rises, {{"scheme.sides", "bilateral"}})[2], -10 * kMillisecond * kWeightOfOne);
+}
+
+/// A step of implicit Euler on the mass on its spring.
+StepResult implicit_step(const Changes& settings, Status expected) {
+  const auto mass = make_scenario("mass-on-spring");
+  StepResult out;
+  EXPECT_EQ(make_scheme("eul-imp", *mass.system, settings)
+                ->step(mass.x0, kMillisecond, Attempt::kFirst, out),
+            expected);
+  return out;
+}
+
+// Newton that does not get there is counted where it is accepted, and ends the step where not.
+TEST(ImplicitEulerWithMemory, TellsWhereNewtonDoesNotGetThere) {
+  const Changes hopeless = {{"scheme.tolerance", "1e-30"}, {"scheme.max_iterations", "2"}};
+  EXPECT_EQ(implicit_step({}, Status::kOk).work.failed_solves, 0);
+  EXPECT_EQ(implicit_step(hopeless, Status::kOk).work.failed_solves, 1);
+  Changes stopping = hopeless;
+  stopping.push_back({"scheme.on_failure", "stop"});
+  EXPECT_FALSE(implicit_step(stopping, Status::kIterationLimit).reason.empty());
+}
+
+// Its residual is none, not that of the step before.
+TEST(ImplicitEulerWithMemory, DoesNotTakeAnOverflowForASolution) {
+  const auto mass = make_scenario("mass-on-spring");
+  const auto stepper = make_scheme("eul-imp", *mass.system);
+  StepResult out;
+  ASSERT_EQ(stepper->step(mass.x0, kMillisecond, Attempt::kFirst, out), Status::kOk);
+  State<double> fast = mass.x0;
+  fast.v[0] = -1e306;
+  EXPECT_EQ(stepper->step(fast, kMillisecond, Attempt::kFirst, out), Status::kNonFinite);
+}
+
+TEST(ImplicitEulerWithMemory, HasTheDefaultsOfItsRow) {
+  const models::Parameters parameters = configure_scheme("eul-imp").parameters;
+  EXPECT_EQ(parameters.number("scheme.tolerance"), EulImpOptions().tolerance);
+  EXPECT_EQ(parameters.number("scheme.max_iterations"), EulImpOptions().max_iterations);
+}
+
+}  // namespace
+}  // namespace tribo::solvers
