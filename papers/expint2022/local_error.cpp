@@ -5,8 +5,8 @@
 #include <ctime>
 #include <numeric>
 
-#include "papers/expint2022/published_restart.hpp"
 #include "reference/held_period.hpp"
+#include "solvers/anchored/published_restart.hpp"
 #include "verification/extremes.hpp"
 #include "verification/median.hpp"
 #include "verification/special_values.hpp"
@@ -82,15 +82,15 @@ LocalErrors errors_as_published(const models::System& system,
                                 const Targets& targets,
                                 double h) {
   LocalErrors out;
-  VectorXd left = VectorXd::Zero(system.num_velocities());  // by the step before
+  solvers::PublishedRestarts restarts(system);
   for (std::size_t i = 0; i < targets.starts.size(); ++i) {
     if (!targets.ends[i]) continue;
     const State<double>& start = targets.starts[i];
-    const PushedAtStart pushed(system, start.t, left + fresh_contact_force(system, start));
+    const solvers::PushedAtStart pushed = restarts.begin(start);
     const auto stepper = make_scheme(scheme, pushed);
     solvers::FixedStepIntegrator integrator(*stepper, h);
     const State<double> end = run_period(integrator, system, scene, targets, i, out);
-    left = contact_force(system, end);
+    restarts.end(end);
     out.work += integrator.work();
   }
   return out;
@@ -166,7 +166,7 @@ LocalErrors local_errors(const RobotScene& scene,
   const models::Instance instance = scene.instance();
   const double h = scene.period / substeps;
   const std::clock_t begin = std::clock();
-  LocalErrors out = restart == Restart::kAsPublished && adds_forces_up(scheme.scheme)
+  LocalErrors out = restart == Restart::kAsPublished && solvers::adds_forces_up(scheme.scheme)
                         ? errors_as_published(*instance.system, scene, scheme, targets, h)
                         : errors_of_clean_starts(*instance.system, scene, scheme, targets, h);
   out.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;

@@ -16,7 +16,7 @@
 ///
 /// The reference is the same scheme with a small step, run without interruption. A start takes the
 /// reference's whole state, anchors and flags among it; that of the published program leaves forces
-/// over besides (`published_restart.hpp`).
+/// over besides (`solvers/anchored/published_restart.hpp`).
 namespace tribo::papers::expint2022 {
 
 /// A scenario, and how long it is followed.

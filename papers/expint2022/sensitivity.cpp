@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "papers/expint2022/published_restart.hpp"
 #include "papers/expint2022/robot_study.hpp"
+#include "solvers/anchored/published_restart.hpp"
 #include "verification/extremes.hpp"
 #include "verification/median.hpp"
 
@@ -113,7 +113,7 @@ Figure sensitivity(const std::vector<ContactChoice>& choices,
   for (const Curve& curve : all) {
     Block clean = empty_block(curve.scheme.name);
     Block published = empty_block("published." + curve.scheme.name);
-    const bool both = adds_forces_up(curve.scheme.scheme);
+    const bool both = solvers::adds_forces_up(curve.scheme.scheme);
     for (const ContactChoice& choice : choices) {
       const RobotScene scene = scene_of(choice, curve, options);
       const Targets targets = reference_of(choice, scene, curve, figure);

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "papers/expint2022/parameters.hpp"
-#include "papers/expint2022/published_restart.hpp"
+#include "solvers/anchored/published_restart.hpp"
 #include "verification/median.hpp"
 
 namespace tribo::papers::expint2022 {
@@ -206,7 +206,7 @@ Figure speed_figure(const SpeedStudy& study, const verification::RunOptions& opt
   const auto own_curves = [&](const RobotStudy& of, const NamedScheme& scheme) {
     const Targets targets = own_reference(of, scheme, figure);
     add(of, scheme, targets);
-    if (!adds_forces_up(scheme.scheme)) return targets;
+    if (!solvers::adds_forces_up(scheme.scheme)) return targets;
     NamedScheme published = scheme;
     published.name = "published." + scheme.name;
     add(of, published, targets, Restart::kAsPublished);

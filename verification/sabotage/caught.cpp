@@ -55,16 +55,17 @@ double moved_in_widths(const Verdict& clean, double faulty) {
 
 std::vector<FaultEffect> fault_effects(const fs::path& clean,
                                        const fs::path& faulty_root,
-                                       const std::vector<Fault>& faults) {
+                                       const std::vector<Fault>& faults,
+                                       const TrialTiers& tiers) {
   std::vector<FaultEffect> effects;
   for (const Fault& fault : faults) {
-    for (const std::string& item : fault.items()) {
-      const std::vector<Verdict> expected =
-          read_verdicts(clean / folder_name(item) / "verdicts.json");
+    for (const auto& [item, tier] : trials_of(fault, tiers)) {
+      const std::string folder = run_folder(item, tier);
+      const std::vector<Verdict> expected = read_verdicts(clean / folder / "verdicts.json");
       const std::vector<Verdict> run =
-          read_verdicts(faulty_root / fault.name / folder_name(item) / "verdicts.json");
+          read_verdicts(faulty_root / fault.name / folder / "verdicts.json");
       for (const std::string& claim : fault.breaks) {
-        if (item_of(claim) != item) continue;
+        if (item_of(claim) != item || tiers.of(claim) != tier) continue;
         const Verdict* const before = find(expected, claim);
         const Verdict* const after = find(run, claim);
         if (before == nullptr || after == nullptr) continue;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "verification/sabotage/fault.hpp"
+#include "verification/sabotage/trial_tier.hpp"
 #include "verification/verdict.hpp"
 
 namespace tribo::verification {
@@ -37,10 +38,11 @@ struct FaultEffect {
 [[nodiscard]] std::string folder_name(std::string item);
 
 /// Effects of every fault on every claim that it names, from runs without faults in `clean/<item>`
-/// and those with them in `faulty_root/<fault>/<item>`, folders by `folder_name`.
+/// and those with them in `faulty_root/<fault>/<item>`, folders by `run_folder`.
 [[nodiscard]] std::vector<FaultEffect> fault_effects(const std::filesystem::path& clean,
                                                      const std::filesystem::path& faulty_root,
-                                                     const std::vector<Fault>& faults);
+                                                     const std::vector<Fault>& faults,
+                                                     const TrialTiers& tiers);
 
 /// Why a claim is not guarded by its faults; empty if it is: at least one is caught and, where the
 /// observable is continuous, one that is caught moves it by less than three widths of its band.

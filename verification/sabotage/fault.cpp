@@ -20,11 +20,21 @@ struct Site {
   std::vector<const Fault*> faults;
 };
 
-Fault fault_from(TableReader reader) {
+/// A fault in code that measures shows no more than that its measure is read.
+bool is_in_the_product(const fs::path& file) {
+  const std::string path = file.lexically_normal().generic_string();
+  return path.starts_with("models/") || path.starts_with("solvers/") ||
+         path.starts_with("reference/");
+}
+
+Fault fault_from(const toml::node& node, TableReader reader) {
   Fault fault;
   fault.name = reader.text("name");
   fault.what = reader.text("what");
   fault.file = reader.text("file");
+  if (!is_in_the_product(fault.file)) {
+    throw reader.error(node, "'file' must be in models, solvers or reference");
+  }
   fault.within = reader.text_or("within", "");
   fault.original = reader.text("original");
   fault.faulty = reader.text("faulty");
@@ -116,7 +126,7 @@ std::vector<Fault> read_faults(const fs::path& file) {
   std::vector<Fault> faults;
   for (const toml::node& node : reader.array("fault")) {
     if (!node.is_table()) throw reader.error(node, "'fault' must be a table");
-    faults.push_back(fault_from(reader.reader(*node.as_table(), "fault")));
+    faults.push_back(fault_from(node, reader.reader(*node.as_table(), "fault")));
     for (std::size_t i = 0; i + 1 < faults.size(); ++i) {
       if (faults[i].name == faults.back().name) throw reader.error(node, "two faults of this name");
     }

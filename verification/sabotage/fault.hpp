@@ -12,7 +12,7 @@ namespace tribo::verification {
 struct Fault {
   std::string name;
   std::string what;            ///< in words: what is wrong
-  std::filesystem::path file;  ///< from the root
+  std::filesystem::path file;  ///< from the root, in models, solvers or reference
   std::string within;          ///< stands exactly once in the file; empty: `original` itself
   std::string original;        ///< stands exactly once there
   std::string faulty;

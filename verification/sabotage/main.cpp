@@ -4,17 +4,18 @@
 ///   sabotage seed ROOT COPY
 ///       copy of the sources with all faults of ROOT and its mutants built in
 ///   sabotage ctest ROOT PROGRAM CLEAN RUNS FILE [DATA]
-///       CTest script: runs of PROGRAM with faults, with `--data DATA`; one test a claim
+///       CTest script: runs of PROGRAM with faults, with `--data DATA`, those of claims that the
+///       full tier alone judges with `--tier full`; one test a claim
 ///   sabotage claim ROOT CLEAN RUNS CLAIM
-///       is this claim guarded? exit code 0 or 1; 77 if the run without faults skipped it, or if it
-///       is judged in the full tier only
+///       is this claim guarded? exit code 0 or 1; 77 if the run without faults skipped it
 ///   sabotage same CLEAN RUN
 ///       has the run of the seeded program without a fault the verdicts of the product, number by
 ///       number? exit code 0 or 1
 ///   sabotage missing ROOT
-///       has every claim that is judged in the quick tier a fault? exit code 0 or 1
+///       has every claim that is judged a fault? exit code 0 or 1
 ///   sabotage table ROOT CLEAN RUNS FILE [SAMPLE]
-///       all effects as JSON, for the report; of the items of one sample, or of all
+///       all effects in the quick tier as JSON, for the report; of the items of one sample, or of
+///       all
 ///
 /// CLEAN holds the run directories of the product's own tests, one an item.
 #include <fmt/format.h>
@@ -47,7 +48,8 @@ Suite suite_of(const std::string& tool, const std::vector<std::string>& argument
           .program = arguments[1],
           .clean = arguments[2],
           .runs = arguments[3],
-          .data = has_data ? " --data " + cmake_argument(arguments[5]) : ""};
+          .data = has_data ? " --data " + cmake_argument(arguments[5]) : "",
+          .tiers = TrialTiers(arguments[0])};
 }
 
 std::vector<Fault> faults_of(const std::vector<Fault>& faults, const std::string& claim) {
@@ -61,27 +63,12 @@ std::vector<Fault> faults_of(const std::vector<Fault>& faults, const std::string
 }
 
 /// The product's verdict on a claim; nothing if there is none.
-std::optional<Verdict> clean_verdict(const fs::path& clean, const std::string& claim) {
+std::optional<Verdict> clean_verdict(const fs::path& clean, const std::string& claim, Tier tier) {
   for (const Verdict& verdict :
-       read_verdicts(clean / folder_name(item_of(claim)) / "verdicts.json")) {
+       read_verdicts(clean / run_folder(item_of(claim), tier) / "verdicts.json")) {
     if (verdict.claim == claim) return verdict;
   }
   return std::nullopt;
-}
-
-/// The claim as its file has it; nothing if there is none.
-std::optional<Claim> find_claim(const fs::path& root, const std::string& id) {
-  const std::string item = item_of(id);
-  for (const Claim& claim : read_claims(root / "papers" / (item + ".toml"), item)) {
-    if (claim.id == id) return claim;
-  }
-  return std::nullopt;
-}
-
-/// Whether a claim is for the full tier alone: runs with faults are of the quick one.
-bool is_for_full_tier(const fs::path& root, const std::string& id) {
-  const std::optional<Claim> claim = find_claim(root, id);
-  return claim && !judged_in(*claim, Tier::kQuick);
 }
 
 int judge_claim(const std::vector<Fault>& faults,
@@ -89,11 +76,8 @@ int judge_claim(const std::vector<Fault>& faults,
                 const fs::path& clean,
                 const fs::path& runs,
                 const std::string& claim) {
-  if (is_for_full_tier(root, claim)) {
-    fmt::print("{}: skipped: is judged with --tier full only\n", claim);
-    return kSkippedExit;
-  }
-  const std::optional<Verdict> verdict = clean_verdict(clean, claim);
+  const TrialTiers tiers(root);
+  const std::optional<Verdict> verdict = clean_verdict(clean, claim, tiers.of(claim));
   if (!verdict) {
     fmt::print("{}: the run without faults has no verdict for it\n", claim);
     return 1;
@@ -102,7 +86,7 @@ int judge_claim(const std::vector<Fault>& faults,
     fmt::print("{}: skipped: {}\n", claim, verdict->detail);
     return kSkippedExit;
   }
-  const auto effects = fault_effects(clean, runs, faults_of(faults, claim));
+  const auto effects = fault_effects(clean, runs, faults_of(faults, claim), tiers);
   for (const FaultEffect& effect : effects) {
     fmt::print("{} {} {:.8g} -> {:.8g}, {:.3g} widths: {}\n",
                effect.fault,
@@ -127,7 +111,7 @@ int judge_same(const fs::path& clean, const fs::path& run) {
   int different = 0;
   const std::vector<Verdict> verdicts = read_verdicts(run / "verdicts.json");
   for (const Verdict& verdict : verdicts) {
-    const std::optional<Verdict> product = clean_verdict(clean, verdict.claim);
+    const std::optional<Verdict> product = clean_verdict(clean, verdict.claim, Tier::kQuick);
     if (product && product->outcome == verdict.outcome &&
         same_number(product->measured, verdict.measured) &&
         same_number(product->uncertainty, verdict.uncertainty)) {
@@ -144,21 +128,24 @@ int judge_same(const fs::path& clean, const fs::path& run) {
   return different == 0 && !verdicts.empty() ? 0 : 1;
 }
 
-/// Every claim that the quick tier judges, not only shows, must be named by some fault.
+/// Every claim that is judged, not only shown, must be named by some fault.
 int judge_missing(const std::vector<Fault>& faults, const fs::path& root) {
   int missing = 0;
-  for (const auto& entry : fs::recursive_directory_iterator(root / "papers")) {
-    const fs::path file = fs::relative(entry.path(), root / "papers");
-    if (!file.has_parent_path() || !has_claims(file)) continue;
-    const std::string item = fs::path(file).replace_extension().generic_string();
-    for (const Claim& claim : read_claims(entry.path(), item)) {
-      if (claim.info || !judged_in(claim, Tier::kQuick)) continue;
-      if (!faults_of(faults, claim.id).empty()) continue;
-      fmt::print("{}: no fault is seeded against it\n", claim.id);
-      ++missing;
-    }
+  for (const Claim& claim : claims_of(root)) {
+    if (claim.info || !faults_of(faults, claim.id).empty()) continue;
+    fmt::print("{}: no fault is seeded against it\n", claim.id);
+    ++missing;
   }
   return missing == 0 ? 0 : 1;
+}
+
+/// The faults with the claims that the quick tier tries.
+std::vector<Fault> tried_quickly(std::vector<Fault> faults, const TrialTiers& tiers) {
+  for (Fault& fault : faults) {
+    std::erase_if(fault.breaks,
+                  [&](const std::string& claim) { return tiers.of(claim) != Tier::kQuick; });
+  }
+  return faults;
 }
 
 /// The faults with the claims that are in a sample.
@@ -174,11 +161,14 @@ std::vector<Fault> sampled(const std::vector<Fault>& faults, const std::string& 
 }
 
 void write_table(const std::vector<Fault>& faults,
+                 const fs::path& root,
                  const fs::path& clean,
                  const fs::path& runs,
                  const fs::path& file) {
   nlohmann::ordered_json table = nlohmann::ordered_json::array();
-  for (const FaultEffect& effect : fault_effects(clean, runs, faults)) {
+  const TrialTiers tiers(root);
+  for (const FaultEffect& effect :
+       fault_effects(clean, runs, tried_quickly(faults, tiers), tiers)) {
     table.push_back({{"claim", effect.claim},
                      {"fault", effect.fault},
                      {"what", effect.what},
@@ -225,9 +215,10 @@ int run(const std::string& tool,
   } else if (is("missing", 1)) {
     return judge_missing(faults, arguments[0]);
   } else if (is("table", 4)) {
-    write_table(faults, arguments[1], arguments[2], arguments[3]);
+    write_table(faults, arguments[0], arguments[1], arguments[2], arguments[3]);
   } else if (is("table", 5)) {
-    write_table(sampled(faults, arguments[4]), arguments[1], arguments[2], arguments[3]);
+    write_table(
+        sampled(faults, arguments[4]), arguments[0], arguments[1], arguments[2], arguments[3]);
   } else {
     throw InputError(allowed);
   }

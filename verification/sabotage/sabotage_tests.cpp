@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "verification/catalog.hpp"
 #include "verification/escape.hpp"
 #include "verification/files.hpp"
 #include "verification/sabotage/caught.hpp"
@@ -21,15 +22,16 @@ std::string paper_label(const std::string& id) {
   return "paper-" + id.substr(0, id.find('/'));
 }
 
-std::string run_name(const Fault& fault, const std::string& item) {
-  return "fault/" + fault.name + "/" + item;
+constexpr int kQuickTimeout = 900, kFullTimeout = 2 * 60 * 60;  // [s]
+
+std::string run_name(const Fault& fault, const std::string& item, Tier tier) {
+  return "fault/" + fault.name + "/" + item + tier_suffix(tier);
 }
 
 /// Whether a fault leaves every certificate as it is, so that runs can share them: three quarters
 /// of the time of many items.
 bool leaves_references(const Fault& fault) {
-  const std::string top = fault.file.begin()->string();
-  return top == "solvers" || top == "papers";
+  return fault.file.begin()->string() == "solvers";
 }
 
 /// The variables of a run with the fault on, as a list of CMake.
@@ -44,19 +46,21 @@ std::string environment(const Suite& suite, const Fault& fault) {
 
 /// An item with the fault on. Claims of the run may fail, and quantities be missing: that is for
 /// the claims' tests to judge.
-std::string faulty_run(const Suite& suite, const Fault& fault, const std::string& item) {
+std::string faulty_run(const Suite& suite, const Fault& fault, const std::string& item, Tier tier) {
   return fmt::format(
       "add_test({0} sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh {1} run "
-      "{2} --no-plots --quiet --out {3}{6})\n"
+      "{2} --tier {7} --no-plots --quiet --out {3}{6})\n"
       "set_tests_properties({0} PROPERTIES LABELS {4} FIXTURES_SETUP "
-      "{0} SKIP_RETURN_CODE 77 TIMEOUT 900 ENVIRONMENT {5})\n",
-      cmake_argument(run_name(fault, item)),
+      "{0} SKIP_RETURN_CODE 77 TIMEOUT {8} ENVIRONMENT {5})\n",
+      cmake_argument(run_name(fault, item, tier)),
       cmake_argument(suite.program),
       cmake_argument(item),
-      cmake_argument(suite.runs + "/" + fault.name + "/" + folder_name(item)),
-      cmake_argument("sabotage;" + paper_label(item)),
+      cmake_argument(suite.runs + "/" + fault.name + "/" + run_folder(item, tier)),
+      cmake_argument((tier == Tier::kFull ? "sabotage-full;" : "sabotage;") + paper_label(item)),
       cmake_argument(environment(suite, fault)),
-      suite.data);
+      suite.data,
+      name(tier),
+      tier == Tier::kFull ? kFullTimeout : kQuickTimeout);
 }
 
 /// The items that the seeded program also runs without a fault: those that `verification/repeat`
@@ -104,13 +108,18 @@ std::string claim_test(const Suite& suite,
                        const std::vector<Fault>& faults,
                        const std::string& claim,
                        int sample) {
-  std::string needed = item_of(claim);
-  std::set<std::string> labels = {
-      "sabotage", fmt::format("sabotage-{}", sample), paper_label(claim)};
+  const Tier tier = suite.tiers.of(claim);
+  std::string needed = item_of(claim) + tier_suffix(tier);
+  std::set<std::string> labels = {paper_label(claim)};
+  if (tier == Tier::kFull) {
+    labels.insert("sabotage-full");
+  } else {
+    labels.insert({"sabotage", fmt::format("sabotage-{}", sample)});
+  }
   for (const Fault& fault : faults) {
     if (!breaks(fault, claim)) continue;
-    needed += ";" + run_name(fault, item_of(claim));
-    labels.insert(file_label(fault.file));
+    needed += ";" + run_name(fault, item_of(claim), tier);
+    if (tier == Tier::kQuick) labels.insert(file_label(fault.file));
   }
   return fmt::format(
       "add_test({7} {1} claim {2} {3} {4} {0})\n"
@@ -151,7 +160,9 @@ std::string sabotage_tests(const std::vector<Fault>& faults, const Suite& suite)
   std::string text = "# Written by the sabotage tool.\n";
   std::set<std::string> claims;
   for (const Fault& fault : faults) {
-    for (const std::string& item : fault.items()) text += faulty_run(suite, fault, item);
+    for (const auto& [item, tier] : trials_of(fault, suite.tiers)) {
+      text += faulty_run(suite, fault, item, tier);
+    }
     claims.insert(fault.breaks.begin(), fault.breaks.end());
   }
   text += none_tests(suite);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "verification/sabotage/fault.hpp"
+#include "verification/sabotage/trial_tier.hpp"
 
 namespace tribo::verification {
 
@@ -14,6 +15,7 @@ struct Suite {
   std::string clean;  ///< folder of the product's run directories, one an item
   std::string runs;   ///< folder of the run directories with faults
   std::string data;   ///< ` --data DIR`; empty without
+  TrialTiers tiers;
 };
 
 /// Into how many parts the items are dealt, of which one is tried at a time.
@@ -23,8 +25,8 @@ inline constexpr int kSamples = 4;
 [[nodiscard]] std::map<std::string, int> samples_of_items(const std::vector<Fault>& faults);
 
 /// The CTests: a run for each fault and item, then a test for each claim that needs the runs of all
-/// its faults. A claim has the label `sabotage-N` of its sample; that its runs come with it is left
-/// to CTest.
+/// its faults. A claim has the label `sabotage-N` of its sample, or `sabotage-full` where the full
+/// tier tries it; that its runs come with it is left to CTest.
 [[nodiscard]] std::string sabotage_tests(const std::vector<Fault>& faults, const Suite& suite);
 
 }  // namespace tribo::verification

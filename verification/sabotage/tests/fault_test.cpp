@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "models/tests/refusal.hpp"
+#include "verification/files.hpp"
 #include "verification/sabotage/seed_tree.hpp"
+#include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -52,6 +54,23 @@ TEST(Seed, PutsStatementsIntoBranches) {
   fault.statement = true;
   EXPECT_THAT(seeded("f();", "a.cpp", {fault}),
               HasSubstr("if (TRIBO_FAULT(\"x\")) { g(); } else { f(); }"));
+}
+
+// In code that measures a fault would show no more than that the measure is read.
+TEST(Faults, AreOfTheProduct) {
+  const TemporaryFolder folder;
+  const auto read = [&](const std::string& file) {
+    write_text(folder / "p.toml",
+               "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"" + file +
+                   "\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/i/c\"]\n");
+    return refusal([&] { (void)read_faults(folder / "p.toml"); });
+  };
+  for (const char* file : {"models/a.cpp", "solvers/b/c.cpp", "reference/d.hpp"}) {
+    EXPECT_EQ(read(file), "") << file;
+  }
+  for (const char* file : {"papers/a.cpp", "models/../papers/a.cpp", "models", ""}) {
+    EXPECT_THAT(read(file), HasSubstr("'file' must be in models, solvers or reference")) << file;
+  }
 }
 
 // A fault whose original has gone would silently test nothing.

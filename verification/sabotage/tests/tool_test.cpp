@@ -20,8 +20,8 @@ struct Ran {
   std::string out;
 };
 
-/// A tree with claims of one item and a fault against all but the last, the run without faults, and
-/// the run with that fault.
+/// A tree with claims of one item and a fault against those that are not only shown, but for one;
+/// the run without faults, and the run with that fault.
 class Tool : public ::testing::Test {
  protected:
   Tool() {
@@ -32,9 +32,10 @@ class Tool : public ::testing::Test {
   }
 
   void write_fault(const std::string& file) {
-    write_text(folder_ / "verification/sabotage/p.toml",
-               "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"" + file +
-                   "\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/i/replayed\"]\n");
+    write_text(
+        folder_ / "verification/sabotage/p.toml",
+        "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"" + file +
+            "\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/i/replayed\", \"p/i/long\"]\n");
   }
 
   static std::string claim(const std::string& id,
@@ -109,12 +110,27 @@ TEST_F(Tool, WithDataTheSameClaimIsJudged) {
   EXPECT_THAT(missed.out, HasSubstr("no seeded fault breaks it"));
 }
 
-// Runs with faults are of the quick tier: nothing can be said of a claim of the full one.
-TEST_F(Tool, AClaimOfTheFullTierIsSkipped) {
-  write_run("clean/p-i", Outcome::kPass, {"replayed"});
-  const Ran ran = tool("claim", "clean runs p/i/long");
-  EXPECT_EQ(ran.code, 77);
-  EXPECT_THAT(ran.out, HasSubstr("p/i/long: skipped: is judged with --tier full only"));
+// What the full tier alone judges is tried in runs of it.
+TEST_F(Tool, AClaimOfTheFullTierIsTriedThere) {
+  write_run("clean/p-i-full", Outcome::kPass, {"replayed", "long"});
+  write_run("runs/f/p-i-full", Outcome::kFail, {"replayed", "long"});
+  EXPECT_EQ(tool("claim", "clean runs p/i/long").code, 0);
+  write_run("runs/f/p-i-full", Outcome::kPass, {"replayed", "long"});
+  EXPECT_EQ(tool("claim", "clean runs p/i/long").code, 1);
+}
+
+TEST_F(Tool, RunsOfTheFullTierHaveALabelOfTheirOwn) {
+  write_text(folder_ / "verification/repeatability.txt", "p/i\n");
+  EXPECT_EQ(tool("ctest", "/bin/t clean runs tests.cmake").code, 0);
+  const std::string script = read_text(folder_ / "tests.cmake");
+  EXPECT_THAT(script,
+              HasSubstr("run p/i --tier full --no-plots --quiet --out [=[runs/f/p-i-full]="));
+  EXPECT_THAT(
+      script,
+      HasSubstr("LABELS [=[sabotage-full;paper-p]=] FIXTURES_SETUP [=[fault/f/p/i (full)]="));
+  EXPECT_THAT(script,
+              HasSubstr("LABELS [=[paper-p;sabotage-full]=] "
+                        "FIXTURES_REQUIRED [=[p/i (full);fault/f/p/i (full)]=]"));
 }
 
 // A fault that skips a claim which the clean run judges has not caught it.
@@ -124,8 +140,8 @@ TEST_F(Tool, AFaultyRunThatSkipsCatchesNothing) {
   EXPECT_EQ(tool("claim", "clean runs p/i/replayed").code, 1);
 }
 
-// Every claim that is judged needs a fault, with motions or without; one that is only shown, or
-// that only the full tier judges, needs none.
+// Every claim that is judged needs a fault, with motions or without; one that is only shown needs
+// none.
 TEST_F(Tool, AClaimWithoutAFaultIsNamed) {
   const Ran ran = tool("missing", "");
   EXPECT_EQ(ran.code, 1);

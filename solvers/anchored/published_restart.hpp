@@ -17,7 +17,7 @@
 ///
 /// of which only the last is the contacts'. Implicit Euler forgets the sum after its guess, so that
 /// it matters where Newton fails or finds another solution. Expo computes its forces anew.
-namespace tribo::papers::expint2022 {
+namespace tribo::solvers {
 
 /// Whether the published class of a scheme adds forces up.
 [[nodiscard]] bool adds_forces_up(const std::string& scheme);
@@ -76,4 +76,19 @@ class PushedAtStart final : public models::System {
   models::VectorXd force_;
 };
 
-}  // namespace tribo::papers::expint2022
+/// Periods one after the other, as the published script begins them.
+class PublishedRestarts {
+ public:
+  explicit PublishedRestarts(const models::System& system);
+
+  /// The system of the period that begins at x0, with what is left over as its force besides.
+  [[nodiscard]] PushedAtStart begin(const models::State<double>& x0) const;
+  /// The period has ended at x1.
+  void end(const models::State<double>& x1);
+
+ private:
+  const models::System& system_;
+  models::VectorXd left_;  ///< by the last step [N], [N m]
+};
+
+}  // namespace tribo::solvers

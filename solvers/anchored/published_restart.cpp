@@ -1,6 +1,6 @@
-#include "papers/expint2022/published_restart.hpp"
+#include "solvers/anchored/published_restart.hpp"
 
-namespace tribo::papers::expint2022 {
+namespace tribo::solvers {
 
 using models::ContactMemory;
 using models::State;
@@ -42,4 +42,15 @@ VectorXd fresh_contact_force(const models::System& system, const State<double>& 
   });
 }
 
-}  // namespace tribo::papers::expint2022
+PublishedRestarts::PublishedRestarts(const models::System& system)
+    : system_(system), left_(VectorXd::Zero(system.num_velocities())) {}
+
+PushedAtStart PublishedRestarts::begin(const State<double>& x0) const {
+  return {system_, x0.t, left_ + fresh_contact_force(system_, x0)};
+}
+
+void PublishedRestarts::end(const State<double>& x1) {
+  left_ = contact_force(system_, x1);
+}
+
+}  // namespace tribo::solvers
