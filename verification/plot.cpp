@@ -153,32 +153,53 @@ set output item.'.'.terminal
                      fmt::arg("height", canvas.height));
 }
 
-using Clock = std::chrono::steady_clock;
+/// The time until one picture is given up.
+class Wait {
+ public:
+  explicit Wait(const GnuplotPatience& patience)
+      : patience_(patience), deadline_(Clock::now() + patience.limit) {}
 
-/// What comes from a pipe until its other end is closed, the first MiB of it; false: that was not
-/// before `deadline`.
-bool read_all(int descriptor, Clock::time_point deadline, std::string& text) {
+  [[nodiscard]] bool interrupted() const {
+    return patience_.interrupted != nullptr && *patience_.interrupted;
+  }
+  [[nodiscard]] bool over() const { return interrupted() || Clock::now() > deadline_; }
+  [[nodiscard]] std::string why() const {
+    if (interrupted()) return "gnuplot was stopped: interrupted";
+    return fmt::format("gnuplot had not ended after {} s and was stopped",
+                       std::chrono::duration<double>(patience_.limit).count());
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  const GnuplotPatience& patience_;
+  Clock::time_point deadline_;
+};
+
+/// What comes from a pipe until its other end is closed, the first MiB of it; false: the wait was
+/// over before.
+bool read_all(int descriptor, const Wait& wait, std::string& text) {
   constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+  constexpr int kGlance = 50;  // [ms]
   std::array<char, 4096> buffer{};
-  for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-    if (left.count() <= 0) return false;
+  while (!wait.over()) {
     pollfd ready{.fd = descriptor, .events = POLLIN, .revents = 0};
-    if (poll(&ready, 1, static_cast<int>(left.count())) <= 0) continue;
+    if (poll(&ready, 1, kGlance) <= 0) continue;
     const ssize_t n = read(descriptor, buffer.data(), buffer.size());
     if (n > 0 && text.size() < kMostBytes) text.append(buffer.data(), static_cast<std::size_t>(n));
     if (n == 0 || (n < 0 && errno != EINTR)) return true;
   }
+  return false;
 }
 
-/// The status of a process when it has ended; nothing if it had not by `deadline`.
-std::optional<int> status_of(pid_t child, Clock::time_point deadline) {
+/// The status of a process when it has ended; nothing if the wait was over before.
+std::optional<int> status_of(pid_t child, const Wait& wait) {
   constexpr auto kGlance = std::chrono::milliseconds(5);
   for (;;) {
     int status = 0;
     const pid_t ended = waitpid(child, &status, WNOHANG);
     if (ended == child) return status;
-    if ((ended < 0 && errno != EINTR) || Clock::now() > deadline) return std::nullopt;
+    if ((ended < 0 && errno != EINTR) || wait.over()) return std::nullopt;
     std::this_thread::sleep_for(kGlance);
   }
 }
@@ -205,18 +226,18 @@ int spawn(const fs::path& folder, std::vector<std::string> arguments, int pipe_e
   return error;
 }
 
-/// What a started gnuplot comes to; killed, with all that it started, where it takes too long.
-GnuplotEnd awaited(pid_t child, int pipe_end, std::chrono::milliseconds limit) {
+/// What a started gnuplot comes to; killed, with all that it started, where the wait is over
+/// before.
+GnuplotEnd awaited(pid_t child, int pipe_end, const GnuplotPatience& patience) {
   GnuplotEnd end;
-  const Clock::time_point deadline = Clock::now() + limit;
-  const bool silent = read_all(pipe_end, deadline, end.output);
-  const std::optional<int> status = silent ? status_of(child, deadline) : std::nullopt;
+  const Wait wait(patience);
+  const bool silent = read_all(pipe_end, wait, end.output);
+  const std::optional<int> status = silent ? status_of(child, wait) : std::nullopt;
   if (!status) {
     kill(-child, SIGKILL);
     while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
     }
-    end.output = fmt::format("gnuplot had not ended after {} s and was stopped",
-                             std::chrono::duration<double>(limit).count());
+    end.output = wait.why();
     return end;
   }
   end.succeeded = WIFEXITED(*status) && WEXITSTATUS(*status) == 0;
@@ -225,7 +246,7 @@ GnuplotEnd awaited(pid_t child, int pipe_end, std::chrono::milliseconds limit) {
 
 GnuplotEnd run_gnuplot(const Files& files,
                        const std::string& terminal,
-                       std::chrono::milliseconds limit) {
+                       const GnuplotPatience& patience) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return {.output = std::strerror(errno)};
   pid_t child = 0;
@@ -234,7 +255,7 @@ GnuplotEnd run_gnuplot(const Files& files,
       files.folder, {"gnuplot", "-d", "-e", setting, files.script.filename()}, ends[1], child);
   close(ends[1]);
   GnuplotEnd end{.found = error != ENOENT, .output = error != 0 ? std::strerror(error) : ""};
-  if (error == 0) end = awaited(child, ends[0], limit);
+  if (error == 0) end = awaited(child, ends[0], patience);
   close(ends[0]);
   return end;
 }
@@ -292,9 +313,9 @@ PlotResult not_drawn(std::string_view item_id, const std::string& why) {
   return {false, fmt::format("{}: no picture: {}", item_id, why)};
 }
 
-PlotResult draw(const Files& files, std::string_view item_id, std::chrono::milliseconds limit) {
+PlotResult draw(const Files& files, std::string_view item_id, const GnuplotPatience& patience) {
   for (const auto& [terminal, picture] : {std::pair{"svg", files.svg}, {"png", files.png}}) {
-    const GnuplotEnd end = run_gnuplot(files, terminal, limit);
+    const GnuplotEnd end = run_gnuplot(files, terminal, patience);
     if (end.succeeded && is_whole(picture)) continue;
     const std::string why = end.succeeded ? cut_reason(picture) : first_error_line(end.output);
     remove_pictures(files);
@@ -312,7 +333,7 @@ PlotResult draw_with_template(const Files& files,
                               const std::string& title,
                               const Templates& templates,
                               const std::string& settings,
-                              std::chrono::milliseconds limit) {
+                              const GnuplotPatience& patience) {
   remove_pictures(files);
   for (const fs::path& needed : {templates.picture, templates.style, files.data}) {
     if (!fs::exists(needed)) return not_drawn(title, "there is no " + needed.string());
@@ -321,7 +342,7 @@ PlotResult draw_with_template(const Files& files,
   write_text(files.script,
              prologue(title, files.data.stem().string(), canvas_of(plot_template)) + settings +
                  "\n" + read_text(templates.style) + "\n" + plot_template);
-  return draw(files, title, limit);
+  return draw(files, title, patience);
 }
 
 }  // namespace
@@ -330,14 +351,14 @@ PlotResult draw_item(const fs::path& run_dir,
                      std::string_view item_id,
                      const fs::path& plots_dir,
                      const std::vector<Verdict>& verdicts,
-                     std::chrono::milliseconds limit) {
+                     const GnuplotPatience& patience) {
   const ItemName name = split(item_id);
   const auto draw_one = [&](const std::string& stem, const std::string& settings) {
     return draw_with_template(files_of(run_dir, {name.paper, stem}),
                               std::string(item_id),
                               {plots_dir / name.paper / (stem + ".gp"), plots_dir / "style.gp"},
                               settings,
-                              limit);
+                              patience);
   };
   PlotResult result = draw_one(name.item, band_variables(item_id, verdicts));
   const std::string timing = name.item + ".timing";
@@ -355,7 +376,7 @@ PlotResult draw_data(const fs::path& folder,
                             name,
                             {plots_dir / (name + ".gp"), plots_dir / "style.gp"},
                             settings,
-                            kGnuplotLimit);
+                            {});
 }
 
 }  // namespace tribo::verification

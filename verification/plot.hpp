@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <string>
@@ -19,6 +20,12 @@ struct PlotResult {
 /// What one picture may take; the largest of the suite take seconds.
 inline constexpr std::chrono::milliseconds kGnuplotLimit = std::chrono::minutes(3);
 
+/// How long gnuplot is waited for.
+struct GnuplotPatience {
+  std::chrono::milliseconds limit = kGnuplotLimit;  ///< for one picture
+  const std::atomic<bool>* interrupted = nullptr;   ///< no longer once it is set
+};
+
 /// Draws `run_dir/<paper>/<item>.svg` and `.png` from the `.dat` beside them.
 ///
 /// Writes `<item>.gp`, which stands alone beside the data: a prologue, `plots_dir/style.gp` and
@@ -30,14 +37,14 @@ inline constexpr std::chrono::milliseconds kGnuplotLimit = std::chrono::minutes(
 /// Where there is a template `<item>.timing.gp`, `<item>.timing.dat` is drawn with it besides, into
 /// pictures of that name, which differ from run to run as their data do.
 ///
-/// A missing gnuplot, template or data, an error of gnuplot, and a gnuplot that takes longer than
-/// `limit` and is stopped, are messages; no picture is left half drawn. Throws InputError if
+/// A missing gnuplot, template or data, an error of gnuplot, and a gnuplot that is waited for no
+/// longer and is stopped, are messages; no picture is left half drawn. Throws InputError if
 /// `item_id` is not `<paper>/<item>`.
 [[nodiscard]] PlotResult draw_item(const std::filesystem::path& run_dir,
                                    std::string_view item_id,
                                    const std::filesystem::path& plots_dir,
                                    const std::vector<Verdict>& verdicts,
-                                   std::chrono::milliseconds limit = kGnuplotLimit);
+                                   const GnuplotPatience& patience = {});
 
 /// Draws `folder/<name>.svg` and `.png` from `folder/<name>.dat` with `plots_dir/<name>.gp`, for
 /// data that are no item's. `settings` are lines of gnuplot that stand before the style and the

@@ -259,8 +259,12 @@ class Run {
   }
 
   void draw(const Item& item, ItemResult& result) const {
-    const PlotResult plot =
-        draw_item(request_.out, item.id, request_.home / "plots", result.verdicts);
+    const PlotResult plot = draw_item(request_.out,
+                                      item.id,
+                                      request_.home / "plots",
+                                      result.verdicts,
+                                      {.interrupted = &interrupted_});
+    if (!plot.drawn && interrupted_) throw Interrupted{};
     result.drawn = plot.drawn;
     result.message = plot.message;
   }

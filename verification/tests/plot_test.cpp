@@ -4,8 +4,12 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
+#include <string>
+#include <thread>
 
 #include "models/input_error.hpp"
 #include "verification/dat.hpp"
@@ -167,11 +171,29 @@ TEST_F(Plot, StopsAGnuplotThatHangs) {
     const FakeGnuplot gnuplot(script);
     const auto start = std::chrono::steady_clock::now();
     const PlotResult result =
-        draw_item(run_dir(), "p/fig01", plots_dir(), {}, std::chrono::milliseconds(300));
+        draw_item(run_dir(), "p/fig01", plots_dir(), {}, {.limit = std::chrono::milliseconds(300)});
     EXPECT_FALSE(result.drawn);
     EXPECT_EQ(result.message, "p/fig01: gnuplot had not ended after 0.3 s and was stopped");
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
   }
+}
+
+// Who stops a run leaves no gnuplot behind.
+TEST_F(Plot, StopsGnuplotWhereItIsInterrupted) {
+  const FakeGnuplot gnuplot("echo $$ > started\nsleep 60\n");
+  std::atomic<bool> interrupted = false;
+  const std::jthread impatient([&] {
+    while (!fs::exists(run_dir() / "p/started")) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    interrupted = true;
+  });
+  const PlotResult result =
+      draw_item(run_dir(), "p/fig01", plots_dir(), {}, {.interrupted = &interrupted});
+  EXPECT_FALSE(result.drawn);
+  EXPECT_EQ(result.message, "p/fig01: gnuplot was stopped: interrupted");
+  const auto gone = [&] { return ::kill(std::stoi(read_text(run_dir() / "p/started")), 0) != 0; };
+  EXPECT_TRUE(gone());
 }
 
 // On a full disk gnuplot says nothing and leaves what there was room for.
