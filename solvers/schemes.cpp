@@ -346,7 +346,7 @@ const std::vector<Scheme>& schemes() {
     for (Scheme& scheme : convex_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : cenic_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : anchored_schemes()) rows.push_back(std::move(scheme));
-    for (Scheme& scheme : own_schemes()) rows.push_back(std::move(scheme));
+    for (Scheme& own : own_schemes()) rows.push_back(std::move(own));
     for (Scheme& scheme : rows) add_error_norm(scheme);
     refuse_repeated_names(rows);
     return rows;

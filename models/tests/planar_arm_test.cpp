@@ -50,6 +50,16 @@ TEST(PlanarArm, HasTheDynamicsOfTwoHangingRods) {
   EXPECT_LE((snapshot.k - rods.k).norm(), kArmRounding);
 }
 
+// Each rod has the part of the mass of the one before that its taper says.
+TEST(PlanarArm, RodsTaper) {
+  const TreeDescription tree = rods(3, kMass, kLength, kGravity, 0.25);
+  ASSERT_EQ(tree.bodies.size(), 3U);
+  EXPECT_EQ(tree.bodies[0].mass, kMass);
+  EXPECT_EQ(tree.bodies[1].mass, kMass / 4);
+  EXPECT_EQ(tree.bodies[2].mass, kMass / 16);
+  EXPECT_EQ(tree.bodies[2].inertia(0, 0), kMass / 16 * kLength * kLength / 12);
+}
+
 // Inverse dynamics gives every joint the acceleration that is asked for, whatever the others do.
 TEST(PlanarArm, IsAcceleratedAsInverseDynamicsAsks) {
   for (const int n : {2, 7}) {

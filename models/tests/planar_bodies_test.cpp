@@ -154,6 +154,27 @@ TEST(PlanarBodies, RefuseABodyThatDoesNotMove) {
   EXPECT_THROW(PlanarBodies<double>{scene}, InputError);
 }
 
+// A ball beyond either wall, or below the floor, is within it.
+TEST(PlanarClutter, IsHeldFromBothSidesAndFromBelow) {
+  const Parameters p(find_scenario("planar-clutter").parameters);
+  const Instance clutter = make_instance(find_scenario("planar-clutter"), p);
+  const auto deepest = [&](double x, double z) {
+    State<double> state = clutter.x0;
+    state.q[0] = x;
+    state.q[1] = z;
+    Snapshot<double> snapshot;
+    clutter.system->evaluate(state, snapshot);
+    double least = 0;
+    for (const auto& contact : snapshot.contacts.items()) least = std::min(least, contact.phi);
+    return least;
+  };
+  const double radius = p.number("clutter.radius"), half = p.number("clutter.width") / 2;
+  const double far = 10 * half;  // from all other balls
+  EXPECT_NEAR(deepest(far, 10), half - far - radius, 1e-12);
+  EXPECT_NEAR(deepest(-far, 10), half - far - radius, 1e-12);
+  EXPECT_NEAR(deepest(0, -far), -far - radius, 1e-12);
+}
+
 // The numbers of the scene: twelve balls of 0.5236 kg, apart from all else, columns 0.105 m apart.
 TEST(PlanarClutter, StartsAsItIsDescribed) {
   const Parameters p(find_scenario("planar-clutter").parameters);

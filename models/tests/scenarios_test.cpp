@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <random>
+#include <set>
 
 #include "models/continuous.hpp"
 #include "models/input_error.hpp"
@@ -129,6 +130,18 @@ std::array<Snapshot<double>, 3> along_the_motion(const System& system,
   system.advance(x.q, -step * q_dot, moved.q);
   system.evaluate(moved, snapshots[2]);
   return snapshots;
+}
+
+// Impulses and anchors are found again by these.
+TEST(EveryScenario, TellsItsContactsApart) {
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    Snapshot<double> snapshot;
+    instance.system->evaluate(instance.x0, snapshot);
+    std::set<int> ids;
+    for (const auto& contact : snapshot.contacts.items()) ids.insert(contact.id);
+    EXPECT_EQ(ids.size(), snapshot.contacts.size()) << entry.first;
+  }
 }
 
 // d(φ)/dt = v_n for any motion: the gap and the normal row of J come from two places in a model.
@@ -282,6 +295,12 @@ TEST(Limits, RefuseAStartBeyondThem) {
             "the start is outside a limit: joint2.angle=3.5 is above 3 rad");
   EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.2"}, {"joint2.angle", "3"}}), "");
   EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.001"}, {"pendulum.joints", "free"}}), "");
+}
+
+// Its figures are of where it has gone.
+TEST(SlidingRod, StartsAtTheOrigin) {
+  const Scenario& rod = find_scenario("sliding-rod");
+  EXPECT_EQ(make_instance(rod, Parameters(rod.parameters)).x0.q[0], 0);
 }
 
 // The feet's rows of J against the motion of the feet themselves, r = (x + R cos, y + R sin).

@@ -34,6 +34,31 @@ TEST(Sketches, ThereIsOneOfEveryScenario) {
   }
 }
 
+// A shape that shrinks to a point is not seen.
+TEST(Sketches, ShapesHaveAnExtent) {
+  for (const Scenario& scenario : scenarios()) {
+    for (const SketchShape& shape : sketch_of(scenario).shapes) {
+      if (shape.corners.size() < 3) continue;
+      Eigen::Array2d low = shape.corners[0], high = low;
+      for (const auto& corner : shape.corners) {
+        low = low.min(corner.array());
+        high = high.max(corner.array());
+      }
+      EXPECT_GT((high - low).minCoeff(), 0) << scenario.id;
+    }
+  }
+  EXPECT_EQ(sketch_of(find_scenario("disc-on-feet")).shapes.size(), 4U);  // with its three feet
+}
+
+// Where the motion is not ours to show, the picture says so.
+TEST(Sketches, SayWhatTheyShowOfARobot) {
+  for (const char* recorded : {"solo-jump", "solo-trot"}) {
+    EXPECT_NE(sketch_of(find_scenario(recorded)).remark.find("recorded motions"), std::string::npos)
+        << recorded;
+  }
+  EXPECT_EQ(sketch_of(find_scenario("solo-squat")).remark.substr(0, 18), "Seen from the side");
+}
+
 // The height of a drawn point above the ground is the gap that the model has there.
 TEST(Sketches, PointsAreAsHighAsTheirGaps) {
   int compared = 0;

@@ -103,6 +103,23 @@ TEST(Solo12Motion, IsRefusedWhereItDoesNotStartOnItsFeet) {
   }
 }
 
+// Held by nothing, a robot at rest needs its weight at the base, and at no other knot than its own.
+TEST(BaseResiduals, AreOfEveryKnotAndOfTheTorquesThere) {
+  const RobotTable robot = solo12();
+  const ArticulatedTree<double> tree(robot.tree);
+  RecordedMotion motion{.knot_period = 0.01, .q = {}, .v = {}, .torque = {}, .gain = {}};
+  for (int k = 0; k < 3; ++k) {
+    motion.q.push_back(zero_configuration(tree));
+    motion.v.push_back(VectorXd::Zero(tree.num_velocities()));
+    if (k < 2) motion.torque.push_back(VectorXd::Zero(tree.num_velocities() - 6));
+  }
+  const auto residuals = base_residuals(motion, robot.tree, {});
+  ASSERT_EQ(residuals.size(), 2U);
+  double weight = 0;
+  for (const BodyDescription& body : robot.tree.bodies) weight -= body.mass * robot.tree.gravity[2];
+  for (const auto& residual : residuals) EXPECT_NEAR(residual[2], weight, 1e-9 * weight);
+}
+
 /// The largest entries of `base_residuals` over all knots.
 struct BaseResidual {
   double force = 0;   // [N]

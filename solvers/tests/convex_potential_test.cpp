@@ -365,5 +365,19 @@ TEST(Similar, HasBothImpulsesOfOneVariable) {
   EXPECT_NEAR(gamma[2], -0.5 * n * 12 / 13, kPotentialRounding * n);
 }
 
+// Similar takes the stiction tolerance of regularized Lagged, μ σ w_t γ_n0, where that is larger.
+TEST(Similar, HasTheStictionToleranceOfItsRegularization) {
+  const FrozenContact contact = plain_contact();
+  const double sigma = 1, v_s = 0.5 * sigma * 3 * 0.5;
+  FrozenContact widened = contact;
+  widened.friction.v_s = v_s;
+  const Vector3<double> v_c(0, 0.3, 0.1);
+  const Vector3<double> impulse =
+      response(make_potential(SimilarScheme{sigma}, contact), v_c).impulse;
+  EXPECT_EQ(impulse, response(SimilarPotential(widened), v_c).impulse);
+  EXPECT_GT((impulse - response(SimilarPotential(contact), v_c).impulse).norm(),
+            0.1 * impulse.norm());
+}
+
 }  // namespace
 }  // namespace tribo::solvers

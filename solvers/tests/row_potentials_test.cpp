@@ -166,6 +166,17 @@ TEST(ConvexCostWithRows, HasTheCurvatureOfTheLineAtItsStart) {
   EXPECT_NEAR(cost.curvature_at_start(), curvature, 1e-12 * curvature);
 }
 
+// A tie that is gone couples nothing any more: the graph is another one.
+TEST(ConvexCostWithRows, ForgetsTheTiesOfTheProblemBefore) {
+  TiedPoints tied;
+  RowTerms none;
+  ConvexCost cost;
+  EXPECT_TRUE(cost.pose(tied.problem, {}, tied.rows, true));
+  EXPECT_FALSE(cost.pose(tied.problem, {}, tied.rows, true));
+  EXPECT_TRUE(cost.pose(tied.problem, {}, none, true));
+  EXPECT_FALSE(cost.pose(tied.problem, {}, none, true));
+}
+
 // All is quadratic until the effort is at its limit: the answer solves two linear equations.
 TEST(ConvexSolverWithRows, SolvesTheTieAndTheLimitedEffortExactly) {
   TiedPoints tied;

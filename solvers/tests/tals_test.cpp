@@ -32,6 +32,16 @@ double distance_from_origin(const Vector2<double>& v, const Vector2<double>& w) 
   return (v + a * d).norm();
 }
 
+// A slip of a hundredth of the tolerance counts as none, unless one says otherwise.
+TEST(Tals, TakesAHundredthOfTheToleranceForNoSlip) {
+  const TalsOptions usual;
+  const auto rule = [&](double change) {
+    return transition_aware_limit({0, 0}, {change * usual.v_s, 0}, usual).rule;
+  };
+  EXPECT_EQ(rule(0.0099), TalsRule::kNoChange);
+  EXPECT_EQ(rule(0.0101), TalsRule::kInside);
+}
+
 // Nothing proposed, nothing to limit; in particular no 0/0.
 TEST(Tals, AcceptsANegligibleChange) {
   EXPECT_EQ(limit({0, 0}, {0, 0}).alpha, 1);
