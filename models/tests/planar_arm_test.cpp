@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "models/tests/energy_balance.hpp"
 
@@ -169,6 +170,21 @@ TEST(PlanarArm, GainsTheWorkOfItsMotors) {
   const PlanarArm<double> driven(rods(2, kMass, kLength, kGravity), drive);
   const Power<double> motors = [&](const State<double>& x) { return torque.dot(x.v); };
   expect_balance<double>(driven, moving(2), motors);
+}
+
+// A limit on one side leaves the other open, and each constraint has a number of its own.
+TEST(PlanarArm, IsLimitedOnTheSideThatIsNamed) {
+  const PlanarArm<double> limited(
+      rods(2, kMass, kLength, kGravity), {}, {{.joint = 0, .upper = 1}, {.joint = 1, .lower = 0}});
+  Snapshot<double> snapshot;
+  limited.evaluate(moving(2), snapshot);
+  ASSERT_EQ(snapshot.constraints.size(), 2U);
+  EXPECT_EQ(snapshot.constraints[0].lower, -std::numeric_limits<double>::infinity());
+  EXPECT_EQ(snapshot.constraints[0].upper, 1);
+  EXPECT_EQ(snapshot.constraints[1].lower, 0);
+  EXPECT_EQ(snapshot.constraints[1].upper, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(snapshot.constraints[0].id, 0);
+  EXPECT_EQ(snapshot.constraints[1].id, 1);
 }
 
 }  // namespace

@@ -297,6 +297,19 @@ TEST(Limits, RefuseAStartBeyondThem) {
   EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.001"}, {"pendulum.joints", "free"}}), "");
 }
 
+// How long a run is unless one says otherwise: what figures and the command line's help tell.
+TEST(EveryScenario, EndsWhereItsFiguresDo) {
+  const std::vector<std::pair<const char*, double>> ends = {{"rolling-ball", 1.0},
+                                                            {"planar-clutter", 1.5},
+                                                            {"comb", 1.5},
+                                                            {"limit-stop", 1.0},
+                                                            {"conveyor-static-dynamic", 4.0}};
+  for (const auto& [id, end] : ends) {
+    const Scenario& scenario = find_scenario(id);
+    EXPECT_EQ(make_instance(scenario, Parameters(scenario.parameters)).t_end, end) << id;
+  }
+}
+
 // Its figures are of where it has gone.
 TEST(SlidingRod, StartsAtTheOrigin) {
   const Scenario& rod = find_scenario("sliding-rod");

@@ -103,5 +103,30 @@ TEST(Sketches, OthersHaveNone) {
   EXPECT_FALSE(sketch(own, Parameters(own.parameters)).has_value());
 }
 
+// The walls of the clutter end as high as its highest ball begins.
+TEST(Sketches, WallsAreAsHighAsTheScene) {
+  const Scenario& clutter = find_scenario("planar-clutter");
+  const Sketch drawn = sketch_of(clutter, {{"clutter.layers", "1"}, {"clutter.height", "0.4"}});
+  int walls = 0;
+  for (const SketchShape& shape : drawn.shapes) {
+    if (shape.corners.size() != 2) continue;
+    ++walls;
+    EXPECT_TRUE(shape.fixed);
+    EXPECT_NEAR(shape.corners[0][1], 0, test::k10Eps);
+    EXPECT_NEAR(shape.corners[1][1], 0.4, test::k10Eps);
+  }
+  EXPECT_EQ(walls, 2);
+}
+
+// Twelve links from joint to joint, and a line to each foot.
+TEST(Sketches, ARobotHasALineForEachLinkAndFoot) {
+  EXPECT_EQ(sketch_of(find_scenario("solo-squat")).shapes.size(), 16U);
+}
+
+TEST(Sketches, FeetAreATwentiethOfTheirDisc) {
+  const Sketch drawn = sketch_of(find_scenario("disc-on-feet"));
+  EXPECT_NEAR(drawn.shapes[1].radius, drawn.shapes[0].radius / 20, test::k10Eps);
+}
+
 }  // namespace
 }  // namespace tribo::models

@@ -120,6 +120,30 @@ TEST(BaseResiduals, AreOfEveryKnotAndOfTheTorquesThere) {
   for (const auto& residual : residuals) EXPECT_NEAR(residual[2], weight, 1e-9 * weight);
 }
 
+// On its feet, with the torques that hold it there, nothing is left at the base.
+TEST(BaseResiduals, LeaveOutWhatTheFeetCarry) {
+  const RobotTable robot = solo12();
+  const ArticulatedTree<double> tree(robot.tree);
+  const State<double> squat = solo12_squat_start();
+  TreeWorkspace<double> w;
+  update_kinematics(tree, squat.q, squat.v, w);
+  VectorXd held;
+  inverse_dynamics(tree, w, VectorXd(VectorXd::Zero(tree.num_velocities())), held);
+  for (const NamedPoint& foot : robot.contacts) {
+    Eigen::Matrix<double, 3, Eigen::Dynamic> J;
+    jacobian(tree, w, foot.point, J);
+    held -= J.transpose() * Eigen::Vector3d(1, -2, 7);  // any force
+  }
+  RecordedMotion motion{.knot_period = 0.01,
+                        .q = {squat.q, squat.q},
+                        .v = {squat.v, squat.v},
+                        .torque = {held.tail(tree.num_velocities() - 6)},
+                        .gain = {}};
+  const auto residuals = base_residuals(motion, robot.tree, robot.contacts);
+  ASSERT_EQ(residuals.size(), 1U);
+  EXPECT_LT((residuals[0] - held.head<6>()).norm(), 1e-9 * held.head<6>().norm());
+}
+
 /// The largest entries of `base_residuals` over all knots.
 struct BaseResidual {
   double force = 0;   // [N]

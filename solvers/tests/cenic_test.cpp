@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <variant>
 
 #include "solvers/cenic/cenic_schemes.hpp"
 #include "solvers/tests/fixtures.hpp"
@@ -231,6 +232,14 @@ TEST(Cenic, EndsWithANamedStatusOrTheMotionWhateverTheAccuracy) {
   const State<double> x = dropped(10, 1, run);
   EXPECT_EQ(run.status, Status::kOk);
   EXPECT_TRUE(x.q.allFinite());
+}
+
+// CENIC is Lagged; regularized where it is told a sigma.
+TEST(Cenic, TakesThePotentialOfItsSigma) {
+  EXPECT_TRUE(std::holds_alternative<LaggedScheme>(potential_of({})));
+  const PotentialScheme regularized = potential_of({.sigma = 0.5});
+  ASSERT_TRUE(std::holds_alternative<RegularizedLaggedScheme>(regularized));
+  EXPECT_EQ(std::get<RegularizedLaggedScheme>(regularized).sigma, 0.5);
 }
 
 }  // namespace

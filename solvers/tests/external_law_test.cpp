@@ -273,5 +273,34 @@ TEST(ExternalSystems, EndTheRunWithAStatusWhereTheyDriveThemselvesToInfinity) {
   EXPECT_FALSE(end.reason.empty());
 }
 
+// z' = v - a z: the end of a step of implicit Euler, for whatever velocity it has.
+TEST(ExternalLaw, ForgetsAsTheEndOfAStepDoes) {
+  constexpr double kForgets = 40, kStep = 1e-2;  // [1/s], [s]
+  DrivenCarts carts;
+  carts.states = 2;
+  carts.force = [](const State<double>&, VectorXd& tau) { tau.setZero(2); };
+  carts.rate = [](const State<double>& x, VectorXd& z_dot) { z_dot = x.v - kForgets * x.z; };
+  const auto system = models::erase_type(std::move(carts));
+  ExternalLaw law(*system, {});
+  const State<double> x0 = start(2);
+  StepResult out;
+  ASSERT_EQ(law.linearize(x0, kStep, out), Status::kOk);
+  const VectorXd v = VectorXd{{-0.4, 2}};
+  VectorXd z1;
+  law.advance(v, z1);
+  EXPECT_LT((z1 - (x0.z + kStep * v) / (1 + kStep * kForgets)).norm(), 1e-8);
+}
+
+// Half of a law that is no number is a law that is none.
+TEST(ExternalLaw, SaysThatAForceIsNotFiniteWhereItsSlopeIs) {
+  const auto system = models::erase_type(pushed([](const State<double>&, VectorXd& tau) {
+    tau = VectorXd{{kInfinity, 0}};
+  }));
+  const auto stepper = make_scheme("cenic", *system, {{"scheme.external", "explicit"}});
+  StepResult out;
+  EXPECT_EQ(stepper->step(start(0), 1e-3, Attempt::kFirst, out), Status::kNonFinite);
+  EXPECT_EQ(out.reason, "the external system's force is not finite at the velocity a.vx");
+}
+
 }  // namespace
 }  // namespace tribo::solvers

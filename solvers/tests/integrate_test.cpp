@@ -263,6 +263,21 @@ TEST(AdaptiveIntegrator, GrowsFivefoldAfterAnErrorOfZero) {
   EXPECT_NEAR(h.at(2), 0.25, 1e-15);
 }
 
+// Who watches sees also what was not taken.
+TEST(AdaptiveIntegrator, TellsOfRejectedAttempts) {
+  Scripted scheme;
+  scheme.error = [](int call, double) { return call < 2 ? 1.0 : 0.0; };
+  AdaptiveIntegrator integrator(scheme, {.max_step = 1, .first_step = 1});
+  std::vector<bool> accepted;
+  integrator.observe([&](const AttemptRecord& attempt) {
+    accepted.push_back(attempt.accepted);
+    EXPECT_EQ(attempt.status, Status::kOk);
+  });
+  State<double> x = at_zero();
+  ASSERT_EQ(integrator.advance(x, 0.01).status, Status::kOk);
+  EXPECT_EQ(accepted, (std::vector<bool>{false, false, true, true}));
+}
+
 // An error norm on either side of the accuracy decides.
 TEST(AdaptiveIntegrator, MeetsAThousandthUnlessToldOtherwise) {
   for (const double first : {0.9995e-3, 1.0005e-3}) {

@@ -122,5 +122,17 @@ TEST(PublishedNewtonMatrix, CountsPointsThatDoNotPush) {
   EXPECT_GE((touching - matrix()).cwiseAbs().maxCoeff(), 100);
 }
 
+// Where configurations are plain vectors, q ⊖ (q0 + h v) has the derivatives 1 and −h.
+TEST(NewtonMatrixOfPlainConfigurations, HasTheStepInItsCorner) {
+  const models::Instance mass = test::make_scenario("mass-on-spring");
+  for (const NewtonMatrixKind kind :
+       {NewtonMatrixKind::kPublished, NewtonMatrixKind::kDifferences}) {
+    const MatrixXd matrix =
+        newton_matrix(*mass.system, ContactSides::kUnilateral, kind, mass.x0, mass.x0).entries;
+    EXPECT_NEAR(matrix(0, 0), 1, 1e-7);
+    EXPECT_NEAR(matrix(0, 1), -0.01, 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace tribo::solvers
