@@ -187,5 +187,25 @@ TEST(PlanarArm, IsLimitedOnTheSideThatIsNamed) {
   EXPECT_EQ(snapshot.constraints[1].id, 1);
 }
 
+// PD in each joint with what holds the rods where they are.
+TEST(PlanarArm, IsPushedByPdAndHeldAgainstGravity) {
+  const ArmDrive<double> drive{.control = ArmControl::kPd,
+                               .K_p = 30,
+                               .K_d = 5,
+                               .K_i = 0,
+                               .target = VectorXd::Constant(2, 0.3),
+                               .torque = {},
+                               .effort = {}};
+  const PlanarArm<double> driven(rods(2, kMass, kLength, kGravity), drive);
+  State<double> x = moving(2);
+  VectorXd force;
+  driven.external_force(x, force);
+  const VectorXd demand = -30 * (x.q - drive.target) - 5 * x.v;
+  x.v.setZero();
+  Snapshot<double> at_rest;
+  driven.evaluate(x, at_rest);
+  EXPECT_LE((force - at_rest.k - demand).norm(), kArmRounding);
+}
+
 }  // namespace
 }  // namespace tribo::models

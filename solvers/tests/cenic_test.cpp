@@ -237,7 +237,9 @@ TEST(Cenic, EndsWithANamedStatusOrTheMotionWhateverTheAccuracy) {
 // CENIC is Lagged; regularized where it is told a sigma.
 TEST(Cenic, TakesThePotentialOfItsSigma) {
   EXPECT_TRUE(std::holds_alternative<LaggedScheme>(potential_of({})));
-  const PotentialScheme regularized = potential_of({.sigma = 0.5});
+  CenicOptions options;
+  options.sigma = 0.5;
+  const PotentialScheme regularized = potential_of(options);
   ASSERT_TRUE(std::holds_alternative<RegularizedLaggedScheme>(regularized));
   EXPECT_EQ(std::get<RegularizedLaggedScheme>(regularized).sigma, 0.5);
 }

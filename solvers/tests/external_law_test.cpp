@@ -279,7 +279,7 @@ TEST(ExternalLaw, ForgetsAsTheEndOfAStepDoes) {
   DrivenCarts carts;
   carts.states = 2;
   carts.force = [](const State<double>&, VectorXd& tau) { tau.setZero(2); };
-  carts.rate = [](const State<double>& x, VectorXd& z_dot) { z_dot = x.v - kForgets * x.z; };
+  carts.rate = [=](const State<double>& x, VectorXd& z_dot) { z_dot = x.v - kForgets * x.z; };
   const auto system = models::erase_type(std::move(carts));
   ExternalLaw law(*system, {});
   const State<double> x0 = start(2);
