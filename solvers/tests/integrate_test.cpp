@@ -275,7 +275,9 @@ TEST(AdaptiveIntegrator, TellsOfRejectedAttempts) {
   });
   State<double> x = at_zero();
   ASSERT_EQ(integrator.advance(x, 0.01).status, Status::kOk);
-  EXPECT_EQ(accepted, (std::vector<bool>{false, false, true, true}));
+  ASSERT_EQ(static_cast<std::int64_t>(accepted.size()), integrator.work().attempts());
+  EXPECT_EQ(std::ranges::count(accepted, false), 2);
+  EXPECT_FALSE(accepted[0] || accepted[1]);
 }
 
 // An error norm on either side of the accuracy decides.

@@ -124,7 +124,7 @@ TEST_F(Tool, RunsOfTheFullTierHaveALabelOfTheirOwn) {
   EXPECT_EQ(tool("ctest", "/bin/t clean runs tests.cmake").code, 0);
   const std::string script = read_text(folder_ / "tests.cmake");
   EXPECT_THAT(script,
-              HasSubstr("run p/i --tier full --no-plots --quiet --out [=[runs/f/p-i-full]="));
+              HasSubstr("run [=[p/i]=] --tier full --no-plots --quiet --out [=[runs/f/p-i-full]="));
   EXPECT_THAT(
       script,
       HasSubstr("LABELS [=[sabotage-full;paper-p]=] FIXTURES_SETUP [=[fault/f/p/i (full)]="));
