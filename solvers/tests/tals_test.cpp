@@ -32,6 +32,18 @@ double distance_from_origin(const Vector2<double>& v, const Vector2<double>& w) 
   return (v + a * d).norm();
 }
 
+// A turn by the largest angle itself is all of the change, however it is rounded.
+TEST(Tals, NeverGoesFartherThanTheChange) {
+  int turns = 0;
+  for (int i = 1; i <= 3000; ++i) {
+    const Vector2<double> v = turned({1, 0}, 0.1 * i);
+    const TalsLimit at = limit(v, turned(v, 60) * (1 + 1e-3 * i) - v);
+    turns += at.rule == TalsRule::kTurns ? 1 : 0;
+    ASSERT_LE(at.alpha, 1) << i;
+  }
+  EXPECT_GT(turns, 300) << "rounding would never be seen";
+}
+
 // A slip of a hundredth of the tolerance counts as none, unless one says otherwise.
 TEST(Tals, TakesAHundredthOfTheToleranceForNoSlip) {
   const TalsOptions usual;
