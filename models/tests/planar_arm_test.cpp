@@ -207,5 +207,20 @@ TEST(PlanarArm, IsPushedByPdAndHeldAgainstGravity) {
   EXPECT_LE((force - at_rest.k - demand).norm(), kArmRounding);
 }
 
+// A tip on a string that gives way is held by the string's own spring.
+TEST(PlanarArm, IsHeldAtADistanceByItsCompliance) {
+  const Tip<double> tip{.hold = TipHold::kDistance,
+                        .anchor = {0.1, -0.2},
+                        .angle = 0,
+                        .distance = 0.5,
+                        .compliance = Compliance<double>{.k = 100, .c = 2}};
+  Snapshot<double> snapshot;
+  arm(2, tip).evaluate(moving(2), snapshot);
+  ASSERT_EQ(snapshot.constraints.size(), 1U);
+  ASSERT_TRUE(snapshot.constraints[0].compliance.has_value());
+  EXPECT_EQ(snapshot.constraints[0].compliance->k, 100);
+  EXPECT_EQ(snapshot.constraints[0].compliance->c, 2);
+}
+
 }  // namespace
 }  // namespace tribo::models

@@ -77,6 +77,12 @@ TEST(EveryScenario, NamesEachOfItsCoordinates) {
     EXPECT_EQ(instance.x0.v.size(), system.num_velocities());
     EXPECT_EQ(instance.x0.z.size(), system.num_memory());
     EXPECT_GT(instance.t_end, 0);
+    std::set<std::string> names;
+    for (const Coordinate& coordinate : system.coordinates()) {
+      EXPECT_NE(coordinate.name.find_first_not_of('.'), std::string::npos) << entry.first;
+      EXPECT_NE(coordinate.name.front(), '.') << entry.first;
+      EXPECT_TRUE(names.insert(coordinate.name).second) << entry.first << ' ' << coordinate.name;
+    }
   }
 }
 
@@ -303,6 +309,8 @@ TEST(EveryScenario, EndsWhereItsFiguresDo) {
                                                             {"planar-clutter", 1.5},
                                                             {"comb", 1.5},
                                                             {"limit-stop", 1.0},
+                                                            {"bouncing-ball", 1.0},
+                                                            {"double-pendulum", 1.0},
                                                             {"conveyor-static-dynamic", 4.0}};
   for (const auto& [id, end] : ends) {
     const Scenario& scenario = find_scenario(id);

@@ -128,5 +128,14 @@ TEST(Sketches, FeetAreATwentiethOfTheirDisc) {
   EXPECT_NEAR(drawn.shapes[1].radius, drawn.shapes[0].radius / 20, test::k10Eps);
 }
 
+// A body is drawn where it starts.
+TEST(Sketches, BallsAreWhereTheyStart) {
+  const Scenario& clutter = find_scenario("planar-clutter");
+  const VectorXd q = make_instance(clutter, Parameters(clutter.parameters)).x0.q;
+  const auto& centre = sketch_of(clutter).shapes[0].corners[0];
+  EXPECT_NEAR(centre[0], q[0], test::k10Eps);
+  EXPECT_NEAR(centre[1], q[1], test::k10Eps);
+}
+
 }  // namespace
 }  // namespace tribo::models

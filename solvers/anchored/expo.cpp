@@ -2,18 +2,20 @@
 
 namespace tribo::solvers {
 
-Expo::ActivePoints::ActivePoints(int points, int num_velocities, const ExponentialOptions& options)
-    : J(MatrixXd::Zero(3 * points, num_velocities)),
-      K(3 * points),
-      B(3 * points),
-      B_within(3 * points),
-      drift(3 * points),
-      stretch(3 * points),
-      x_dot(3 * points),
-      flow(3 * points, options) {}
+Expo::ActivePoints::ActivePoints(int rows, int num_velocities, const ExponentialOptions& options)
+    : J(MatrixXd::Zero(rows, num_velocities)),
+      K(rows),
+      B(rows),
+      B_within(rows),
+      drift(rows),
+      stretch(rows),
+      x_dot(rows),
+      flow(rows, options) {}
 
 Expo::Expo(const models::System& system, const ExpoOptions& options)
-    : Stepper(system, {.order = 1, .keeps_anchors = true}), options_(options), dynamics_(system, options.sides) {}
+    : Stepper(system, {.order = 1, .keeps_anchors = true}),
+      options_(options),
+      dynamics_(system, options.sides) {}
 
 Status Expo::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   if (const Status status = dynamics_.prepare(x0, out); status != Status::kOk) return status;
@@ -45,7 +47,7 @@ Expo::ActivePoints& Expo::find_active(const State<double>& x0) {
   std::unique_ptr<ActivePoints>& points = by_count_[touching_.size()];
   if (!points) {
     points = std::make_unique<ActivePoints>(
-        static_cast<int>(touching_.size()), system().num_velocities(), options_.exponential);
+        3 * static_cast<int>(touching_.size()), system().num_velocities(), options_.exponential);
   }
   points->contacts = touching_;
   return *points;

@@ -36,7 +36,7 @@ class Expo final : public Stepper {
   /// The points that touch at the start of a step, n = 3 rows each, and their motion within it. One
   /// for each number of points, so that sizes stay.
   struct ActivePoints {
-    ActivePoints(int points, int num_velocities, const ExponentialOptions& options);
+    ActivePoints(int rows, int num_velocities, const ExponentialOptions& options);
 
     std::vector<std::size_t> contacts;
     MatrixXd J, W, Y;  ///< J, M⁻¹Jᵀ, J M⁻¹Jᵀ

@@ -152,5 +152,18 @@ TEST(ExactLineSearch, FindsTheSameRootFromEveryStart) {
   }
 }
 
+// Where the end of the bracket does not bound it, the fixed start is the whole update.
+TEST(ExactLineSearch, BeginsAtOneWhereItIsTold) {
+  std::vector<double> tried;
+  const auto derivatives = [&](double a) {
+    tried.push_back(a);
+    return LineDerivatives{std::tanh(a - 0.3), 1 / std::pow(std::cosh(a - 0.3), 2)};
+  };
+  (void)exact_line_search({std::tanh(-0.3)}, 1.5, derivatives, LineSearchStart::kFixed);
+  ASSERT_GE(tried.size(), 2U);
+  EXPECT_EQ(tried[0], 1.5);
+  EXPECT_EQ(tried[1], 1);
+}
+
 }  // namespace
 }  // namespace tribo::solvers

@@ -5,10 +5,13 @@
 #include <string>
 
 #include "models/input_error.hpp"
+#include "models/tests/refusal.hpp"
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/convex/convex_solver.hpp"
+#include "solvers/frozen/tamsi_solver.hpp"
 #include "solvers/schemes.hpp"
 #include "solvers/smooth/stage_solver.hpp"
+#include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -53,6 +56,10 @@ TEST(SchemesTable, HasTheDefaultsOfTheOptionsThatItFills) {
   EXPECT_EQ(number("lagged", "scheme.tolerance"), ConvexOptions().tolerance);
   EXPECT_EQ(number("lagged", "scheme.max_iterations"), ConvexOptions().max_iterations);
   EXPECT_EQ(number("implicit-euler", "scheme.error_length"), ErrorNorm().length);
+  EXPECT_EQ(number("tamsi", "scheme.tolerance"), TamsiOptions().tolerance);
+  EXPECT_EQ(number("tamsi", "scheme.max_iterations"), TamsiOptions().max_iterations);
+  EXPECT_EQ(number("tamsi", "scheme.soft_norm"), TamsiOptions().soft_norm);
+  EXPECT_EQ(number("tamsi", "scheme.tals_softness"), TamsiOptions().tals_softness);
 }
 
 // A row that a program adds is found by the name of its function.
@@ -69,6 +76,42 @@ TEST(SchemesTable, HasAnEquationForEachScheme) {
   for (const Scheme& scheme : schemes()) {
     EXPECT_TRUE(scheme.equation.empty() || seen.insert(scheme.equation).second) << scheme.id;
   }
+}
+
+// What a row says of its scheme before it is made is what the scheme then says of itself, and a
+// step ends a step later.
+TEST(SchemesTable, HasTheTraitsOfItsSteppers) {
+  const std::set<std::string> own = own_ids();
+  for (const Scheme& scheme : schemes()) {
+    if (own.contains(scheme.id)) continue;
+    const auto choices = test::scenarios_for(scheme.id);
+    ASSERT_FALSE(choices.empty()) << scheme.id;
+    const auto scenario = test::make_scenario(choices[0].first, choices[0].second);
+    const auto stepper = test::make_scheme(scheme.id, *scenario.system);
+    const SchemeTraits &row = scheme.traits, &made = stepper->traits();
+    EXPECT_EQ(row.order, made.order) << scheme.id;
+    EXPECT_EQ(row.error_order, made.error_order) << scheme.id;
+    EXPECT_EQ(row.implicit, made.implicit) << scheme.id;
+    EXPECT_EQ(row.consistent, made.consistent) << scheme.id;
+    EXPECT_EQ(row.retries_halved, made.retries_halved) << scheme.id;
+    EXPECT_EQ(row.needs_open_gaps, made.needs_open_gaps) << scheme.id;
+    EXPECT_EQ(row.keeps_anchors, made.keeps_anchors) << scheme.id;
+    StepResult out;
+    ASSERT_EQ(stepper->step(scenario.x0, 1e-6, Attempt::kFirst, out), Status::kOk) << scheme.id;
+    EXPECT_NEAR(out.x.t, scenario.x0.t + 1e-6, 1e-18) << scheme.id;
+  }
+}
+
+// Who misspells a preset is told of the presets too.
+TEST(SchemesTable, NamesPresetsAmongWhatIsKnown) {
+  const std::string told = refusal([] { (void)configure_scheme("ie-fm"); });
+  EXPECT_NE(told.find("ie-fn"), std::string::npos) << told;
+}
+
+// Of which nothing is said, a scheme is of first order and an update is taken whole.
+TEST(SchemesTable, TakesASchemeForOneOfFirstOrder) {
+  EXPECT_EQ(SchemeTraits().order, 1);
+  EXPECT_EQ(NewtonRecord().alpha, 1);
 }
 
 }  // namespace
