@@ -132,7 +132,8 @@ TEST(Sketches, FeetAreATwentiethOfTheirDisc) {
 TEST(Sketches, BallsAreWhereTheyStart) {
   const Scenario& clutter = find_scenario("planar-clutter");
   const VectorXd q = make_instance(clutter, Parameters(clutter.parameters)).x0.q;
-  const auto& centre = sketch_of(clutter).shapes[0].corners[0];
+  const Sketch drawn = sketch_of(clutter);
+  const auto& centre = drawn.shapes[0].corners[0];
   EXPECT_NEAR(centre[0], q[0], test::k10Eps);
   EXPECT_NEAR(centre[1], q[1], test::k10Eps);
 }

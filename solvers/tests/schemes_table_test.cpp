@@ -104,7 +104,7 @@ TEST(SchemesTable, HasTheTraitsOfItsSteppers) {
 
 // Who misspells a preset is told of the presets too.
 TEST(SchemesTable, NamesPresetsAmongWhatIsKnown) {
-  const std::string told = refusal([] { (void)configure_scheme("ie-fm"); });
+  const std::string told = tribo::refusal([] { (void)configure_scheme("ie-fm"); });
   EXPECT_NE(told.find("ie-fn"), std::string::npos) << told;
 }
 
