@@ -103,8 +103,8 @@ TEST(Solo12Motion, IsRefusedWhereItDoesNotStartOnItsFeet) {
   }
 }
 
-// Held by nothing, a robot at rest needs its weight at the base, and at no other knot than its own.
-TEST(BaseResiduals, AreOfEveryKnotAndOfTheTorquesThere) {
+// Held by nothing, a robot at rest lacks its weight at the base, at every knot that has a torque.
+TEST(BaseResiduals, AreOfEveryKnotThatHasATorque) {
   const RobotTable robot = solo12();
   const ArticulatedTree<double> tree(robot.tree);
   RecordedMotion motion{.knot_period = 0.01, .q = {}, .v = {}, .torque = {}, .gain = {}};
@@ -120,7 +120,8 @@ TEST(BaseResiduals, AreOfEveryKnotAndOfTheTorquesThere) {
   for (const auto& residual : residuals) EXPECT_NEAR(residual[2], weight, 1e-9 * weight);
 }
 
-// On its feet, with the torques that hold it there, nothing is left at the base.
+// Whatever forces the feet carry, with the torques that go with them: what is left is what the base
+// lacks beside them.
 TEST(BaseResiduals, LeaveOutWhatTheFeetCarry) {
   const RobotTable robot = solo12();
   const ArticulatedTree<double> tree(robot.tree);

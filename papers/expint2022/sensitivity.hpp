@@ -20,8 +20,9 @@ struct ContactChoice {
 };
 
 /// For each scheme, and `published.SCHEME` for those that the starts of the published program touch
-/// (`solvers/anchored/published_restart.hpp`), a curve of the published mean and the median, one row a choice,
-/// against K and ζ; `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the largest mean over the smallest.
+/// (`solvers/anchored/published_restart.hpp`), a curve of the published mean and the median, one
+/// row a choice, against K and ζ; `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the largest mean over
+/// the smallest.
 /// A row whose run or whose reference did not come to its end has that status.
 [[nodiscard]] verification::Figure sensitivity(const std::vector<ContactChoice>& choices,
                                                const verification::RunOptions& options);

@@ -8,8 +8,7 @@ namespace {
 using test::make_scenario;
 using test::make_scheme;
 
-// Systems of one external number, of several and of none: z' = q - target, to the first order of a
-// short step.
+// Systems of one external number and of two: z' = q - target, to the first order of a short step.
 TEST(Flow, CarriesExternalStatesOfAnySize) {
   constexpr double kStep = 1e-5;
   for (const double joints : {1.0, 2.0}) {
