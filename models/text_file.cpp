@@ -14,8 +14,6 @@
 namespace tribo {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;  // of any file that is text
-
 [[noreturn]] void refuse(const std::filesystem::path& file, std::string_view why) {
   throw InputError(fmt::format("cannot read '{}': {}", file.string(), why));
 }
@@ -44,7 +42,7 @@ class Descriptor {
 
 }  // namespace
 
-std::string read_text(const std::filesystem::path& file) {
+std::string read_text(const std::filesystem::path& file, std::size_t most) {
   const Descriptor descriptor(file);
   std::array<char, 1 << 16> buffer{};
   std::string text;
@@ -53,7 +51,7 @@ std::string read_text(const std::filesystem::path& file) {
     if (n < 0) refuse(file, std::strerror(errno));  // what was read so far is not the file
     if (n == 0) return text;
     text.append(buffer.data(), static_cast<std::size_t>(n));
-    if (text.size() > kMostBytes) refuse(file, "it is larger than 1 GiB");
+    if (text.size() > most) refuse(file, fmt::format("it is larger than {} bytes", most));
   }
 }
 

@@ -1,9 +1,7 @@
 #include "reference/bilateral_box.hpp"
 
 #include <Eigen/Geometry>
-
-#include <algorithm>
-#include <limits>
+#include <boost/numeric/odeint/integrate/integrate_adaptive.hpp>
 
 #include "reference/one_step.hpp"
 
@@ -75,15 +73,7 @@ BoxMotion bilateral_box_motion(const BilateralBox& box, const BoxMotion& start, 
   const auto rate = [&](const Vector<S>& at, Vector<S>& out, S) { system.rate(at, out); };
   auto stepper = make_controlled<Fehlberg78Stepper<S>>(kTolerance, kTolerance);
   Vector<S> y = BoxOnCorners::packed(start);
-  S now = 0, h = S(t) / 1024;
-  while (now < S(t)) {
-    h = std::min(h, S(t) - now);
-    const S before = h;
-    if (stepper.try_step(rate, y, now, h) != boost::numeric::odeint::success && !(h < before)) {
-      y.setConstant(std::numeric_limits<S>::quiet_NaN());
-      break;
-    }
-  }
+  boost::numeric::odeint::integrate_adaptive(stepper, rate, y, S(0), S(t), S(t) / 1024);
   const models::VectorXd end = y.cast<double>();
   return {.p = end.head<3>(),
           .p_dot = end.segment<3>(7),

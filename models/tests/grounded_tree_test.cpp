@@ -35,6 +35,12 @@ TEST(GroundedTree, GivesEachPointAnIdOfItsOwn) {
     EXPECT_EQ(memory_of.at(contact.id), contact.anchored->memory);
 }
 
+// It slides, falls and turns about all three axes: at this start all figures of the box were made.
+TEST(BoxOnFourSprings, StartsTurningAboutEveryAxis) {
+  const State<double> x = start_of_box_on_four_springs<double>(defaults("box-on-four-springs"));
+  EXPECT_EQ(x.v, (VectorXd{{0.05, -0.03, -0.1, 0.3, -0.2, 0.1}}));
+}
+
 /// The units of the coordinates whose names end with `.torque`.
 std::vector<std::string> units_of_torques(const std::vector<Coordinate>& all) {
   std::vector<std::string> units;

@@ -139,9 +139,29 @@ TEST(PrescribedSlip, HasTheSlipThatIsPrescribedAndNoForceFromIt) {
   const VectorXd v = VectorXd::Constant(1, 0.4);
   const auto snapshot = snapshot_at(instance, 0.5, VectorXd::Constant(1, -1e-5), v);
   EXPECT_EQ(velocity(snapshot, 0, v), Vector3<double>(0.4, 0.5, 0));
+  EXPECT_EQ(snapshot.contacts[0].friction.mu, p.number("mass.friction"));
+  EXPECT_GT(snapshot.contacts[0].friction.mu, 0);
   VectorXd generalized = VectorXd::Zero(1);
   add_contact_force<double>(snapshot, snapshot.contacts[0], {0, 7, 0}, generalized);
   EXPECT_EQ(generalized[0], 0);
+}
+
+// The ground slips evenly, and the stack rests, unless one asks for something else.
+TEST(Scenarios, NeitherSlipEverFasterNorFallUnlessTold) {
+  EXPECT_EQ(parameters_of("prescribed-slip").number("slip.rate"), 0);
+  const Instance stack = make("stacked-masses", parameters_of("stacked-masses"));
+  const auto snapshot = snapshot_at(stack, 0, stack.x0.q, stack.x0.v);
+  for (const auto& contact : snapshot.contacts.items()) EXPECT_EQ(contact.phi, 0);
+}
+
+// Masses on one another have no friction, whatever the snapshot held before.
+TEST(StackedMasses, HaveNoFriction) {
+  const Instance rod = make("sliding-rod", parameters_of("sliding-rod"));
+  const Instance stack = make("stacked-masses", parameters_of("stacked-masses"));
+  Snapshot<double> used;
+  rod.system->evaluate(rod.x0, used);
+  stack.system->evaluate(stack.x0, used);
+  for (const auto& contact : used.contacts.items()) EXPECT_EQ(contact.friction.mu, 0);
 }
 
 // A contact of two trees: what one mass gets the other gives.

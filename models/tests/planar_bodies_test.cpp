@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <vector>
 
 #include "models/scenarios/planar_scenes.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/tests/energy_balance.hpp"
+#include "models/tests/refusal.hpp"
 
 namespace tribo::models {
 namespace {
@@ -224,6 +226,10 @@ TEST(PlanarGripper, HoldsThePegByItsExcessOverTheGap) {
   EXPECT_EQ(points, 4);
   EXPECT_NEAR(press, 2, 1e-6);
   EXPECT_NEAR(gripper.scene().bodies[1].mass, 8.016e-3, 1e-12);
+  const auto& finger = gripper.scene().bodies[0].parts[0].shape.vertices;
+  const auto [low, high] = std::minmax_element(
+      finger.begin(), finger.end(), [](const auto& a, const auto& b) { return a[0] < b[0]; });
+  EXPECT_NEAR((*high)[0] - (*low)[0], p.number("gripper.finger"), 1e-15) << "side of its section";
   EXPECT_DOUBLE_EQ(x.q[0], 0.18);
 }
 
@@ -247,6 +253,17 @@ TEST(Comb, RefusesAPartOfARod) {
   const Scenario& comb = find_scenario("comb");
   const Parameters p = Parameters(comb.parameters).with({{"rods.count", "1.5"}});
   EXPECT_THROW((void)make_instance(comb, p), InputError);
+}
+
+// Nor more than it can answer for, which it says.
+TEST(Comb, RefusesMoreThanAHundredRods) {
+  const Scenario& comb = find_scenario("comb");
+  const auto count = [&](const char* rods) {
+    return Parameters(comb.parameters).with({{"rods.count", rods}});
+  };
+  EXPECT_EQ(tribo::refusal([&] { return make_instance(comb, count("101")); }),
+            "rods.count=101 is not a whole number up to 100");
+  EXPECT_NO_THROW((void)make_instance(comb, count("100")));
 }
 
 /// Which bodies meet at each id, or at none twice.

@@ -309,12 +309,20 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
                                                             {"comb", 1.5},
                                                             {"limit-stop", 1.0},
                                                             {"bouncing-ball", 1.0},
+                                                            {"two-sided-spring", 1.0},
                                                             {"double-pendulum", 1.0},
                                                             {"conveyor-static-dynamic", 4.0}};
   for (const auto& [id, end] : ends) {
     const Scenario& scenario = find_scenario(id);
     EXPECT_EQ(make_instance(scenario, Parameters(scenario.parameters)).t_end, end) << id;
   }
+}
+
+// mu_s = 1.0 and mu_d = 0.5, as the paper prints them.                        [cenic, Fig. 14]
+TEST(ConveyorStaticDynamic, HasTheFrictionOfThePaper) {
+  const Parameters p(find_scenario("conveyor-static-dynamic").parameters);
+  EXPECT_EQ(p.number("box.static_friction"), 1.0);
+  EXPECT_EQ(p.number("box.friction"), 0.5);
 }
 
 // Its figures are of where it has gone.

@@ -6,6 +6,7 @@
 
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/planar_arm.hpp"
+#include "models/scenarios/planar_scenes.hpp"
 #include "models/tests/rounding.hpp"
 
 namespace tribo::models {
@@ -76,6 +77,33 @@ TEST(Sketches, PointsAreAsHighAsTheirGaps) {
     }
   }
   EXPECT_GT(compared, 10);
+}
+
+// A sphere stands on the point below its centre.
+TEST(Sketches, ASphereTouchesBelowItsCentre) {
+  for (const char* id : {"falling-sphere", "rolling-ball"}) {
+    const Sketch drawn = sketch_of(find_scenario(id));
+    const SketchShape& sphere = drawn.shapes[0];
+    EXPECT_NEAR(drawn.contacts[0][0], sphere.corners[0][0], test::k10Eps) << id;
+    EXPECT_NEAR(drawn.contacts[0][1], sphere.corners[0][1] - sphere.radius, test::k10Eps) << id;
+  }
+}
+
+// A ball without a size is drawn large enough to be seen beside its height.
+TEST(Sketches, ABallIsSeenBesideItsHeight) {
+  const Sketch drawn = sketch_of(find_scenario("bouncing-ball"), {{"ball.height", "3"}});
+  EXPECT_GT(2 * drawn.shapes[0].radius, 3 / 3.0);
+  EXPECT_LT(2 * drawn.shapes[0].radius, 3);
+}
+
+// What a comb's rods fall on is drawn too, and does not move.
+TEST(Sketches, TheBarsOfACombAreThere) {
+  const Scenario& comb = find_scenario("comb");
+  const auto bars = comb_from<double>(Parameters(comb.parameters)).scene().fixed.size();
+  std::size_t fixed = 0;
+  for (const SketchShape& shape : sketch_of(comb).shapes) fixed += shape.fixed ? 1 : 0;
+  EXPECT_EQ(fixed, bars);
+  EXPECT_GT(bars, 0U);
 }
 
 // Drawn is the model that the parameters make, not the default one.

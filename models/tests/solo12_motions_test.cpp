@@ -44,6 +44,12 @@ TEST(Solo12Squat, StartsWithAllFeetInTheGround) {
   }
 }
 
+// As the published program lowers the base of its recorded motions.
+TEST(Solo12Motions, AreLoweredOntoTheGround) {
+  EXPECT_EQ(kSolo12Trot.lowering, 15.37e-3);
+  EXPECT_EQ(kSolo12Jump.lowering, 1e-6);
+}
+
 TEST(Solo12Squat, StartsAtRestWithAUnitQuaternion) {
   const State<double> x = solo12_squat_start();
   EXPECT_EQ(x.t, 0);

@@ -135,12 +135,45 @@ TEST(Certification, IsRefusedWhereTheMethodsSeeDifferentEvents) {
   EXPECT_EQ(result.refusal, "made-up: no certified reference: one finds 2 events, other finds 1");
 }
 
+// Nor events of different kinds; their times are told by nine digits.
+TEST(Certification, IsRefusedWhereTheMethodsSeeEventsOfDifferentKinds) {
+  Problem problem = two_methods(0);
+  problem.compute = [compute = problem.compute](const Computation& computation,
+                                                std::span<const double> times) {
+    Answer answer = compute(computation, times);
+    if (computation.method == 0) answer.events[0].kind = EventKind::kStick;
+    return answer;
+  };
+  const Certification result = certify(problem, request("forced-box", 1, 15));
+  EXPECT_FALSE(result.certificate);
+  EXPECT_EQ(result.refusal,
+            "made-up: no certified reference: event 1 is stick at 3.33333333e-01 s by one and slip "
+            "at 3.33333333e-01 s by other");
+}
+
+// Where a small error at the start ends the run, nothing is known of its growth, and no digit is
+// left.
+TEST(Certification, IsRefusedWhereAPerturbedStartGoesNowhere) {
+  Problem problem = two_methods(0);
+  problem.compute = [compute = problem.compute](const Computation& computation,
+                                                std::span<const double> times) {
+    Answer answer = compute(computation, times);
+    if (computation.perturbation != 0) answer.samples.clear();
+    return answer;
+  };
+  const Certification result = certify(problem, request("forced-box", 1, 15));
+  EXPECT_FALSE(result.certificate);
+  EXPECT_NE(result.refusal.find("0 digits agree, 6 are needed"), std::string::npos)
+      << result.refusal;
+}
+
 // Agreement on nine digits certifies nine, although fifteen were asked for.
 TEST(Certification, ClaimsNoMoreDigitsThanTheMethodsShare) {
   const Certification result = certify(two_methods(3e-10), request("forced-box", 1, 15));
   ASSERT_TRUE(result.certificate);
   EXPECT_EQ(result.certificate->digits, 9);
   EXPECT_EQ(result.certificate->events[0].t.digits, 15);
+  EXPECT_NEAR(result.certificate->agreement, 3e-10, 1e-15) << "the largest difference of all";
 }
 
 // Where a scenario has no second method there is nothing to agree with.

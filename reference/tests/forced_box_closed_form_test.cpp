@@ -270,5 +270,21 @@ TYPED_TEST(ClosedFormBox, DoesNotRattleWhereThePushEqualsTheLimit) {
   EXPECT_LE(events.size(), 2u);
 }
 
+// Neither to the one side nor to the other, and where v is beyond v_s by rounding it stays there.
+TYPED_TEST(ClosedFormBox, DoesNotRattleToEitherSide) {
+  using S = TypeParam;
+  for (const int side : {-1, 1}) {
+    auto box = paper_box<S>();
+    box.frequency = S(0);
+    box.amplitude = side * box.weight();
+    EXPECT_LE(events_until(box, S(10)).size(), 2u) << side;
+    const S beyond = side * S(1e-4) * (1 + 8 * std::numeric_limits<S>::epsilon());
+    std::vector<BoxEvent<S>> events;
+    const auto end = ForcedBoxClosedForm<S>(box).advance({S(0), S(0), beyond}, S(1), &events);
+    EXPECT_TRUE(events.empty()) << side;
+    EXPECT_LE(difference<S>(end.v, beyond), 1e-14) << side;
+  }
+}
+
 }  // namespace
 }  // namespace tribo::reference

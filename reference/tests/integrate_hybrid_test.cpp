@@ -438,5 +438,50 @@ TEST(HybridIntegrator, SaysWhyItStopped) {
   EXPECT_EQ(cut.ending, Ending::kStepLimit);
 }
 
+// A rate that is no number ends a run where it was, and none of its numbers is lost on the way.
+TEST(HybridIntegrator, EndsWhereTheRateIsNoNumber) {
+  struct Lost : Polynomial {
+    void rate(Mode, double, const Vector<double>& y, Vector<double>& out) const {
+      out = Vector<double>::Constant(1, y[0] < 0.5 ? 1 : std::nan(""));
+    }
+    [[nodiscard]] double guard(Mode, std::size_t, double, const Vector<double>&) const { return 1; }
+  };
+  const Lost lost{};
+  const std::vector<double> times = {0.25, 1};
+  BulirschStoer<double> method(1e-12, 1e-12);
+  const auto run = HybridIntegrator<Lost, BulirschStoer<double>>(lost, method)
+                       .run(0, Vector<double>::Zero(1), times, 1000);
+  EXPECT_EQ(run.ending, Ending::kNonFinite);
+  EXPECT_LT(run.t, 0.5);
+  for (const Vector<double>& y : run.samples) EXPECT_TRUE(y.allFinite());
+}
+
+/// Stops at y = low by a guard with a noise of 1e-9, and remembers how near to zero that came.
+struct NoisyStop : Stopping {
+  mutable double least = 1;
+  [[nodiscard]] double guard(Mode, std::size_t, double, const Vector<double>& y) const {
+    const double g = low - y[0] + 1e-9 * std::sin(1e10 * y[0]);
+    least = std::min(least, std::abs(g));
+    return g;
+  }
+};
+
+// Where noise ends the search for an event, the event is the best place that was tried.
+TEST(HybridIntegrator, TakesTheBestPlaceItTriedForAnEvent) {
+  for (int i = 0; i < 30; ++i) {
+    NoisyStop noisy;
+    noisy.low = 0.4 + 0.01 * i;
+    const std::vector<double> times = {2};
+    const auto result = integrate_hybrid(noisy,
+                                         BulirschStoer<double>(1e-12, 1e-12),
+                                         0.0,
+                                         Vector<double>(Vector<double>::Zero(1)),
+                                         times);
+    ASSERT_EQ(result.events.size(), 1u);
+    const double least = noisy.least, kRounding = 1e-12;  // of 1e10 y, times 1e-9
+    EXPECT_NEAR(std::abs(noisy.guard({}, 0, 0, result.samples[0])), least, kRounding) << noisy.low;
+  }
+}
+
 }  // namespace
 }  // namespace tribo::reference

@@ -61,6 +61,16 @@ TEST(ConveyorBeltCertificate, MeasuresHeightsByTheDepthUnderTheWeight) {
                    k * problem.scales[1] * problem.scales[1]);
 }
 
+// Digits of a normal force count from the weight, those of friction from what that allows.
+TEST(PlanarCertificates, MeasureForcesByTheWeightAndItsFriction) {
+  const auto rod = request("sliding-rod", 1, 1).parameters;
+  const double weight = rod.number("rod.mass") * rod.number("rod.gravity");
+  const Problem problem = make_problem("sliding-rod", rod);
+  ASSERT_EQ(problem.force_scales.size(), 2u);
+  EXPECT_DOUBLE_EQ(problem.force_scales[0], weight);
+  EXPECT_DOUBLE_EQ(problem.force_scales[1], rod.number("rod.friction") * weight);
+}
+
 // From a spring that is free the force swings to twice the weight, after half a period.
 TEST(ConveyorBeltPeak, IsTwiceTheWeightAfterHalfAPeriod) {
   auto parameters = request("conveyor-belt", 1, 1).parameters;

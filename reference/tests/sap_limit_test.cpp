@@ -8,6 +8,7 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/tests/temporary_folder.hpp"
+#include "reference/any_hybrid.hpp"
 #include "reference/cache.hpp"
 #include "reference/integrate_hybrid.hpp"
 #include "reference/peak_force.hpp"
@@ -170,6 +171,42 @@ TEST(SapLimit, OfTheRodJamsSlipsAndJumps) {
   EXPECT_EQ(events[1].kind, EventKind::kSlip);
   EXPECT_EQ(events[2].kind, EventKind::kLiftoff);
   EXPECT_GE(result.certificate->digits, 6);
+}
+
+// On the boundary, to rounding, the velocity decides: what parts is apart, what approaches or rests
+// is in contact. Without relaxation time that boundary is φ = 0.
+TEST(SapLimit, StartsOnItsBoundaryInTheModeThatTheVelocityChooses) {
+  using System = SapLimitHybrid<models::ConveyorBelt<double>>;
+  auto p = defaults("conveyor-belt");
+  p.set("belt.frequency", 0);
+  const System system(models::conveyor_belt_from<double>(p), 0);
+  const auto phase = [&](double v_n) {
+    Vector<double> start(4);
+    start << 1, 0, 1, v_n;
+    return system.start_mode(0, system.state(0, start)).phase;
+  };
+  EXPECT_EQ(phase(0.1), System::Phase::kApart);
+  EXPECT_EQ(phase(0), System::Phase::kSlip);
+  EXPECT_EQ(phase(-0.1), System::Phase::kSlip);
+}
+
+// Integrators see it by another type, that must not turn a change of modes round: slip that is left
+// over is taken out where a contact ends that stuck, not where one begins in the air.
+TEST(SapLimit, ChangesItsModesBehindItsErasedTypeAsItDoes) {
+  using System = SapLimitHybrid<models::ConveyorBelt<double>>;
+  const System system(models::conveyor_belt_from<double>(defaults("conveyor-belt")), kTau);
+  const auto erased = any_hybrid(system);
+  Vector<double> start(4);
+  start << 0.1, 1e-6, 0.01, 0.02;
+  const Vector<double> y = system.state(0, start);
+  for (const auto before : {System::Phase::kApart, System::Phase::kSlip, System::Phase::kStick}) {
+    for (const auto now : {System::Phase::kApart, System::Phase::kSlip, System::Phase::kStick}) {
+      EXPECT_EQ(erased->entered({static_cast<int>(before), 1}, {static_cast<int>(now), 1}, y),
+                system.entered({before, 1}, {now, 1}, y));
+    }
+  }
+  EXPECT_NE(system.entered({System::Phase::kStick, 0}, {System::Phase::kApart, 1}, y), y);
+  EXPECT_EQ(system.entered({System::Phase::kApart, 1}, {System::Phase::kStick, 0}, y), y);
 }
 
 // Its friction is not in its state where it sticks, so that there is no force to show, and no size

@@ -26,14 +26,12 @@ bool ConvexCost::pose(const ContactProblem& problem,
   potentials_ = potentials;
   rows_ = &rows;
   const auto& start = problem.start;
-  int largest_tree = 0;
   scale_.resize(problem.v0.size());
   for (std::size_t i = 0; i < start.trees.size(); ++i) {
     const models::Tree& tree = start.trees[i];
-    largest_tree = std::max(largest_tree, tree.size);
     scale_.segment(tree.first, tree.size) = start.M[i].diagonal().cwiseSqrt().cwiseInverse();
   }
-  rows.reserve(largest_tree);
+  rows.reserve(std::ranges::max(start.trees, {}, &models::Tree::size).size);
   v_c_.resize(potentials.size());
   dv_c_.resize(potentials.size());
   responses_.resize(potentials.size());

@@ -1,3 +1,5 @@
+#include "solvers/anchored/anchored_dynamics.hpp"
+
 #include <gtest/gtest.h>
 
 #include "solvers/tests/fixtures.hpp"
@@ -23,6 +25,16 @@ TEST(AnchoredSteps, EvaluateTheEndOfAStepOnce) {
   EXPECT_EQ(evaluations("expo", 1000), 1001);
   EXPECT_EQ(evaluations("eul-exp", 1000), 1001);
   EXPECT_EQ(evaluations("rk4-anchored", 1000), 4001);
+}
+
+// Nor is a mass matrix factored twice where nothing has moved.
+TEST(AnchoredDynamics, HasNothingToDoWhereItWasPrepared) {
+  const models::Instance instance = test::make_scenario("box-on-four-springs");
+  AnchoredDynamics dynamics(*instance.system, ContactSides::kUnilateral);
+  StepResult out;
+  for (int i = 0; i < 3; ++i) ASSERT_EQ(dynamics.prepare(instance.x0, out), Status::kOk);
+  EXPECT_EQ(out.work.geometry_queries, 1);
+  EXPECT_EQ(out.work.factorizations, 1);
 }
 
 }  // namespace

@@ -301,6 +301,19 @@ TEST(Sap, TakesAPrescribedForceAsItIs) {
   }
 }
 
+// Its cost, −γ_n v_n + ½ v_t²/R_t, goes on along its tangent where friction is at its most: at
+// ‖v_t‖ = R_t μ γ_n, 0.03 m/s.
+TEST(Sap, HasACostOfOnePieceUnderAPrescribedForce) {
+  FrozenContact contact = plain_contact();
+  contact.normal = PrescribedForce<double>{.pi = 20};
+  const SapPotential sap(contact, {.sigma = 0.1, .beta = 0, .relaxation_time = 5e-3});
+  const double R_t = 0.3, most = 0.5 * 0.2, bend = R_t * most, normal = -0.2 * 3;
+  EXPECT_NEAR(sap.at({3, bend / 2, 0}).cost, normal + bend * bend / (8 * R_t), kPotentialRounding);
+  EXPECT_NEAR(sap.at({3, 0, -5}).cost,
+              normal + bend * bend / (2 * R_t) + most * (5 - bend),
+              kPotentialRounding);
+}
+
 // No stiffness, no force: neither a division by zero nor a friction from nothing.
 TEST(Sap, IsFreeWithoutStiffness) {
   FrozenContact contact = plain_contact();

@@ -40,6 +40,23 @@ TEST(ConvexSolver, KeepsItsFactorAsLongAsTheGraph) {
   }
 }
 
+// A graph is which bodies touch: neither the order of the contacts nor how many a pair has makes
+// another.
+TEST(ConvexSolver, KeepsItsFactorWhateverTheOrderOfTheContacts) {
+  ContactProblem problem = free_points({.masses = {1, 2, 3}});
+  for (int i = 0; i < 2; ++i) add_point_contact(problem, i + 1, i).phi = -1e-3;
+  ContactProblem reversed = problem, doubled = problem;
+  std::swap(reversed.participants[0], reversed.participants[1]);
+  add_point_contact(doubled, 1, 0).phi = -1e-3;
+  for (const bool sparse : {false, true}) {
+    ContactMatrix matrix;
+    EXPECT_TRUE(matrix.set_structure(problem, {}, sparse));
+    EXPECT_FALSE(matrix.set_structure(reversed, {}, sparse));
+    EXPECT_FALSE(matrix.set_structure(doubled, {}, sparse));
+    EXPECT_FALSE(matrix.set_structure(problem, {}, sparse));
+  }
+}
+
 /// Masses that slide at different speeds, so that no line search ends them all at once.
 ContactProblem sliding_masses() {
   ContactProblem problem = free_points({.h = 1e-2, .size = 2, .masses = {2, 0.5, 1}});

@@ -433,5 +433,62 @@ TEST(ConvexSolver, ReportsItsIterationLimit) {
   EXPECT_FALSE(out.reason.empty());
 }
 
+/// Points over one another, z only, each on the one below, with the stiffnesses of their contacts.
+ContactProblem column(const std::vector<double>& stiffnesses, int first_id) {
+  ContactProblem problem = free_points(
+      {.h = 0x1p-7, .size = 1, .masses = std::vector<double>(stiffnesses.size() + 1, 1.0)});
+  for (std::size_t i = 0; i < stiffnesses.size(); ++i) {
+    auto& contact = add_point_contact(problem, static_cast<int>(i) + 1, static_cast<int>(i));
+    contact.id = first_id + static_cast<int>(i);
+    contact.phi = -1e-3;
+    contact.normal = HuntCrossley<double>{.k = stiffnesses[i], .d = 0};
+  }
+  return problem;
+}
+
+// Beside a stiffness of 2^100 N/m the mass of 1 kg is lost to rounding: H is singular, and who
+// reads the reason learns of the contact to blame, whichever it is and whatever was solved before.
+TEST(ConvexSolver, NamesTheStiffestContactOfASingularHessian) {
+  ConvexSolver solver({});
+  const auto reason = [&](const ContactProblem& problem) {
+    const auto potentials = test::potentials_of(problem, LaggedScheme{});
+    VectorXd v = problem.v0;
+    StepResult out;
+    EXPECT_EQ(solver.solve(problem, potentials, v, out), Status::kSingular);
+    return out.reason;
+  };
+  EXPECT_THAT(reason(column({1e3, 0x1p100, 1e4}, 11)), ::testing::EndsWith("stiffest contact 12"));
+  EXPECT_THAT(reason(column({0x1p100, 1e4, 1e3}, 11)), ::testing::EndsWith("stiffest contact 11"));
+  EXPECT_THAT(reason(column({1e4, 1e3, 0x1p100}, 11)), ::testing::EndsWith("stiffest contact 13"));
+  EXPECT_THAT(reason(column({1e3, 0x1p100}, 21)), ::testing::EndsWith("stiffest contact 22"));
+  ContactProblem apart = column({0x1p98, 1e3}, 31);
+  apart.participants.pop_back();  // the upper contact takes no part in this step
+  EXPECT_THAT(reason(apart), ::testing::EndsWith("stiffest contact 31"));
+}
+
+// What of the gradient is rounding is what moves it when velocities move by their last bit, be it
+// that two bodies meet that fly together at 1000 m/s: their contact is as stiff as before.
+TEST(ConvexSolver, KnowsWhatOfItsGradientIsRoundingOfTheVelocities) {
+  const ContactProblem problem = [] {
+    ContactProblem flying = column({1e10}, 0);
+    flying.start.contacts[0].phi = 0;
+    flying.v0 = VectorXd{{1000, 999.9}};
+    update_free_momentum(flying);
+    return flying;
+  }();
+  const auto potentials = test::potentials_of(problem, LaggedScheme{});
+  RowTerms rows;
+  ConvexCost cost;
+  cost.pose(problem, potentials, rows, false);
+  const VectorXd next{{std::nextafter(1000, 2000), std::nextafter(999.9, 0)}};
+  cost.update(next);
+  const VectorXd moved = cost.gradient();  // D is the unit matrix
+  cost.update(problem.v0);
+  const double change = (moved - cost.gradient()).norm();
+  EXPECT_GT(change, 0);
+  EXPECT_GE(cost.gradient_rounding(problem.v0), change);
+  EXPECT_LE(cost.gradient_rounding(problem.v0), 20 * change);
+}
+
 }  // namespace
 }  // namespace tribo::solvers

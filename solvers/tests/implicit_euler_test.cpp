@@ -59,6 +59,7 @@ TEST(ImplicitEuler, SolvesALinearProblemInOneUpdate) {
   EXPECT_NEAR(out.x.v[0], v1, 1e-14);
   EXPECT_NEAR(out.x.q[0], x0 + h * v1, 1e-15);
   EXPECT_LE(out.work.newton_iterations, 3);
+  for (const NewtonRecord& iteration : out.newton) EXPECT_EQ(iteration.alpha, 1) << "taken whole";
 }
 
 // The work unit of the paper: a residual and n + 1 evaluations for the Jacobian in every full
@@ -151,6 +152,48 @@ TEST(ImplicitEuler, LeavesTheProfilesTheirIterationLimits) {
             Status::kOk);
   EXPECT_EQ(authors.work.newton_iterations, 20);
   EXPECT_LE(drake.work.newton_iterations, 10);
+}
+
+// The first update says nothing of the others: that of a sphere that falls is small, and the ground
+// that it meets there is what the second is for.
+TEST(ImplicitEuler, DoesNotTakeASecondUpdateThatIsLargerForDivergence) {
+  const auto sphere = make_scenario("falling-sphere");
+  const auto stepper = make_scheme("ie-fn", *sphere.system, {{"scheme.profile", "drake"}});
+  State<double> x = sphere.x0;
+  int grew = 0;
+  for (int n = 0; n < 12; ++n) {
+    StepResult out = recorded();
+    ASSERT_EQ(stepper->step(x, kStep, Attempt::kFirst, out), Status::kOk) << n << out.reason;
+    const auto norm = [&](std::size_t k) { return out.newton[k].update.lpNorm<Eigen::Infinity>(); };
+    if (out.newton.size() > 1 && norm(1) > 10 * norm(0)) ++grew;
+    x = out.x;
+  }
+  EXPECT_GE(grew, 1) << "nothing was tested";
+}
+
+// A limited update says nothing about the rate, nor does the whole one before it: only two whole
+// updates in a row end an iteration, however little is asked for.
+TEST(ImplicitEuler, JudgesItsRateByTwoWholeUpdatesInARow) {
+  const auto gripper = make_scenario("planar-gripper");
+  const auto tight = make_scheme("ie-fn-tals", *gripper.system);
+  int limited = 0;
+  State<double> x = gripper.x0;
+  for (int n = 0; n < 30; ++n) {
+    StepResult next;
+    ASSERT_EQ(tight->step(x, kStep, Attempt::kFirst, next), Status::kOk) << n;
+    StepResult out = recorded();
+    ASSERT_EQ(make_scheme("ie-fn-tals", *gripper.system, {{"scheme.newton_accuracy", "1e-2"}})
+                  ->step(x, kStep, Attempt::kFirst, out),
+              Status::kOk)
+        << n;
+    const std::size_t count = out.newton.size();
+    ASSERT_GE(count, 2U);
+    EXPECT_EQ(out.newton[count - 1].alpha, 1) << n;
+    EXPECT_EQ(out.newton[count - 2].alpha, 1) << n;
+    limited += static_cast<int>(out.work.limited_iterations);
+    x = next.x;
+  }
+  EXPECT_GE(limited, 1) << "nothing was tested";
 }
 
 // Quasi Newton lives from one Jacobian as long as it serves.

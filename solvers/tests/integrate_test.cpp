@@ -35,6 +35,7 @@ class Scripted final : private HasScenario, public Stepper {
   std::function<Status(int, double)> status = [](int, double) { return Status::kOk; };
   std::vector<double> attempted;            ///< the h of every attempt
   int entries = system().num_velocities();  ///< of the estimate of velocities
+  std::int64_t failed_solves = 0;           ///< that every step tells of
 
   Status step(const State<double>& x0, double h, Attempt, StepResult& out) override {
     const int call = static_cast<int>(attempted.size());
@@ -45,6 +46,7 @@ class Scripted final : private HasScenario, public Stepper {
     out.error_q = VectorXd::Zero(system().num_velocities());
     out.error_v = error(call, h) * VectorXd::Unit(entries, 0);
     out.work.newton_iterations = 1;
+    out.work.failed_solves = failed_solves;
     out.reason = "as scripted";
     return status(call, h);
   }
@@ -339,6 +341,19 @@ TEST(FixedStepIntegrator, EndsWhereAStepNoLongerAdvancesTime) {
   EXPECT_EQ(end.status, Status::kStepUnderflow);
   EXPECT_EQ(end.t, 1);
   EXPECT_TRUE(scheme.attempted.empty());
+}
+
+// A run of fixed steps ends after a hundred million attempts, and says when and with which step.
+TEST(FixedStepIntegrator, EndsAfterAsManyAttemptsAsAnyRunMayTake) {
+  Scripted scheme;
+  scheme.failed_solves = 60'000'000;
+  FixedStepIntegrator integrator(scheme, 0.25);
+  State<double> x = at_zero();
+  const RunStatus end = integrator.advance(x, 10);
+  EXPECT_EQ(end.status, Status::kAttemptLimit);
+  EXPECT_EQ(end.t, 0.5);
+  EXPECT_EQ(x.t, 0.5);
+  EXPECT_NE(end.reason.find("(step 0.25 s)"), std::string::npos) << end.reason;
 }
 
 // No time, no step.

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "solvers/linear/block_matrix.hpp"
+#include "solvers/linear/general_matrix.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {
@@ -179,6 +180,25 @@ TEST(BlockMatrix, IsTheSameDenselyAndSparsely) {
   }
   EXPECT_EQ(MatrixXd(sparse.sparse_matrix()), dense.dense_matrix());
   EXPECT_EQ(dense.dense_matrix()(0, 1), 0) << "trees 0 and 1 are not coupled";
+}
+
+// A pattern is also which column an entry belongs to: these two have as many entries, in the same
+// rows one after the other.
+TEST(GeneralMatrix, TellsPatternsApartByTheirColumns) {
+  MatrixXd first(3, 3), second(3, 3);
+  first << 4, 1, 0, 2, 0, 3, 1, 0, 5;
+  second << 4, 0, 1, 2, 0, 3, 0, 1, 5;
+  const VectorXd b{{1, -2, 3}};
+  GeneralMatrix matrix;
+  Work work;
+  VectorXd x;
+  for (const MatrixXd& A : {first, second}) {
+    matrix.entries() = A;
+    ASSERT_TRUE(matrix.factor(LinearAlgebra::kSparse, work));
+    matrix.solve(b, x, work);
+    EXPECT_LE((A * x - b).norm(), kAgreement * b.norm());
+  }
+  EXPECT_EQ(work.symbolic_analyses, 2);
 }
 
 }  // namespace

@@ -182,7 +182,6 @@ TEST(MatrixExponential, BalancesWithoutChangingTheResult) {
   EXPECT_GE(balanced.sweeps(), 2);  // the last one finds nothing to do
 }
 
-// A lost state must not come out as a number.
 // Scaled by a power of two, a matrix balances to what it was, and costs no more.
 TEST(MatrixExponential, BalancesAScaledMatrixBackToItself) {
   for (const double norm : {0.9, 1.8, 3.0}) {
@@ -198,6 +197,22 @@ TEST(MatrixExponential, BalancesAScaledMatrixBackToItself) {
   }
 }
 
+// A column too large for its row is scaled down as well as a row too large for its column, and then
+// there is nothing left to do.
+TEST(MatrixExponential, BalancesAColumnThatOutweighsItsRow) {
+  MatrixXd A(3, 3);  // the others are in balance with each other
+  A << 0, 0x1p-7, 0, 0x1p7, 0, 1024, 0, 1024, 0;
+  for (const MatrixXd& unbalanced : {A, MatrixXd(A.transpose())}) {
+    MatrixExponential unit({});
+    MatrixXd out;
+    Work work;
+    unit.apply(unbalanced, MatrixXd::Identity(3, 3), out, work);
+    EXPECT_EQ(unit.norm(), 1025);
+    EXPECT_EQ(unit.sweeps(), 2);
+  }
+}
+
+// A lost state must not come out as a number.
 TEST(MatrixExponential, LetsNaNAndInfinityThrough) {
   for (const double lost :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {

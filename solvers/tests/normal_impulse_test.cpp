@@ -86,6 +86,18 @@ TEST(NormalImpulse, EndsAtTheSmallerRootWithALinearDamper) {
   }
 }
 
+// That root is x0/δt where the damper is nothing beside the dissipation, also in steps so short
+// that rounding leaves nothing of the difference of b and the root of its square.
+TEST(NormalImpulse, LeavesBodiesAloneThatDoNotMeetInTheShortestSteps) {
+  const double h = 1e-12, gap = 10;
+  const NormalImpulse n(models::SpringDamper<double>{.k = 1e4, .d = 1e4, .c = 1}, gap, h);
+  for (const double v : {0.0, -1.0, -1e3, -0.999 * gap / h}) {
+    EXPECT_EQ(n.value(v), 0) << v;
+    EXPECT_EQ(n.slope(v), 0) << v;
+  }
+  EXPECT_GT(n.value(-1.001 * gap / h), 0);
+}
+
 // N' = n, n' as said: by differences between the kinks.
 TEST(NormalImpulse, IsTheDerivativeOfItsIntegral) {
   std::mt19937_64 random(11);

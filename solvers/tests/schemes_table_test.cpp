@@ -60,6 +60,38 @@ TEST(SchemesTable, HasTheDefaultsOfTheOptionsThatItFills) {
   EXPECT_EQ(number("tamsi", "scheme.max_iterations"), TamsiOptions().max_iterations);
   EXPECT_EQ(number("tamsi", "scheme.soft_norm"), TamsiOptions().soft_norm);
   EXPECT_EQ(number("tamsi", "scheme.tals_softness"), TamsiOptions().tals_softness);
+  EXPECT_EQ(number("sap", "scheme.sigma"), SapOptions().sigma);
+  EXPECT_EQ(number("sap", "scheme.beta"), SapOptions().beta);
+  EXPECT_EQ(number("sap", "scheme.relaxation_time"), SapOptions().relaxation_time);
+  EXPECT_EQ(number("lagged-regularized", "scheme.sigma"), RegularizedLaggedScheme().sigma);
+  EXPECT_EQ(number("similar", "scheme.sigma"), SimilarScheme().sigma);
+  EXPECT_EQ(number("log-barrier", "scheme.kappa"), LogBarrierScheme().kappa);
+  EXPECT_EQ(number("ipc", "scheme.kappa"), IpcScheme().kappa);
+  EXPECT_EQ(number("ipc", "scheme.activation_distance"), IpcScheme().phi_hat);
+}
+
+// Similar as the paper has it widens no stiction.
+TEST(SchemesTable, LeavesTheRegularizationOfSimilarToPresets) {
+  EXPECT_EQ(configure_scheme("similar").parameters.number("scheme.sigma"), 0);
+  EXPECT_GT(configure_scheme("similar-regularized").parameters.number("scheme.sigma"), 0);
+}
+
+// What minimizes a cost for v₁ is implicit.
+TEST(SchemesTable, CallsEveryConvexSchemeImplicit) {
+  for (const Scheme& scheme : convex_schemes()) EXPECT_TRUE(scheme.traits.implicit) << scheme.id;
+}
+
+// Whoever has an estimate is judged by the norm that is asked for, be the estimate of first order.
+TEST(SchemesTable, JudgesAnEstimateOfAnyOrderByTheNormThatIsAskedFor) {
+  const auto spring = test::make_scenario("two-sided-spring");
+  ConfiguredScheme configured = configure_scheme("implicit-euler");
+  configured.parameters = configured.parameters.with({{"scheme.error_length", "0.3"}});
+  Scheme mine = *configured.scheme;
+  configured.scheme = &mine;
+  for (const int order : {1, 2, 3}) {
+    mine.traits.error_order = order;
+    EXPECT_EQ(configured.make(*spring.system)->error_norm().length, 0.3) << order;
+  }
 }
 
 // A row that a program adds is found by the name of its function.
