@@ -6,10 +6,17 @@
 namespace tribo::reference {
 
 /// How an integration ended.
-enum class Ending { kComplete, kStepLimit, kStepUnderflow, kNonFinite };
+enum class Ending {
+  kComplete,
+  kStepLimit,
+  kStepUnderflow,
+  kNonFinite,
+  kUndecided,  ///< a contact is or is not made, by less than what is known of the solution
+};
 
 [[nodiscard]] constexpr std::string_view name(Ending ending) {
-  constexpr std::string_view kNames[] = {"complete", "step-limit", "step-underflow", "non-finite"};
+  constexpr std::string_view kNames[] = {
+      "complete", "step-limit", "step-underflow", "non-finite", "undecided"};
   return kNames[static_cast<std::size_t>(ending)];
 }
 

@@ -1,0 +1,235 @@
+#pragma once
+
+#include <Eigen/LU>
+
+#include <algorithm>
+#include <optional>
+
+#include "reference/dense/piece.hpp"
+#include "reference/tape/evaluate.hpp"
+
+namespace tribo::reference {
+
+/// A step and what the next may be.
+template <class S>
+struct DenseStep {
+  Piece<S> piece;
+  S suggested{};  ///< [s]
+};
+
+/// Collocation (Radau IIA, Gauss) of many stages on a recorded system ẏ = f(y):
+///
+///   Z_i = h Σ_j a_ij f(y₀ + Z_j)
+///
+/// by Newton's method, residuals in S and the matrix in double. Components whose rate is another
+/// component as it stands (q̇ = v) are eliminated: their stages follow from the others' exactly.
+///
+/// The step is controlled by the tail of its polynomial, so that the whole of it, and not only its
+/// end, is as good as asked:
+///
+///   err = max_i |h f_{s−1,i}| / (2(2s−1) scale_i) ≤ tol,   h_next = 0.85 h (tol/err)^(1/s)
+///                                                           [Hairer and Wanner II, Sec. IV.5,
+///                                                           IV.8]
+template <class S>
+class CollocationMethod {
+ public:
+  CollocationMethod(Nodes nodes, int stages, const S& tolerance, std::vector<double> scales)
+      : table_(collocation<S>(nodes, stages)),
+        a_(table_.a.template cast<double>()),
+        stages_(stages),
+        tolerance_(tolerance),
+        scales_(std::move(scales)) {}
+
+  /// From here on steps are of this system; nothing is remembered.
+  void enter(const Program& rate) {
+    values_.emplace(rate);
+    gradient_.emplace(rate);
+    size_ = rate.inputs;
+    source_.assign(static_cast<std::size_t>(size_), -1);
+    place_.assign(static_cast<std::size_t>(size_), -1);
+    kept_.clear();
+    for (int i = 0; i < size_; ++i) {
+      const int from = rate.outputs[static_cast<std::size_t>(i)];
+      if (from < size_ && rate.outputs[static_cast<std::size_t>(from)] >= size_) {
+        source_[static_cast<std::size_t>(i)] = from;
+      } else {
+        place_[static_cast<std::size_t>(i)] = static_cast<Eigen::Index>(kept_.size());
+        kept_.push_back(i);
+      }
+    }
+    last_.reset();
+  }
+
+  /// A step of at most h from (t, y); none where h became too small to matter.
+  [[nodiscard]] std::optional<DenseStep<S>> step(const S& t, const Vector<S>& y, S h) {
+    using std::pow;
+    const S least = 16 * std::numeric_limits<S>::epsilon() * (t + h);
+    for (; h > least; h *= kRefused) {
+      if (!solve(t, y, h)) continue;
+      Piece<S> piece{t, h, y, h * (rates_ * table_.coefficients.transpose()), Basis::kLegendre};
+      const double err = tail(piece);
+      if (!std::isfinite(err)) continue;
+      const double factor =
+          kSafety *
+          std::pow(static_cast<double>(tolerance_) / std::max(err, 1e-300), 1.0 / stages_);
+      if (err > static_cast<double>(tolerance_)) {
+        h *= std::clamp(factor, kRefused, kSafety) / kRefused;
+        continue;
+      }
+      last_ = piece;
+      return DenseStep<S>{std::move(piece), h * S(std::clamp(factor, kRefused, kMostGrowth))};
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::int64_t rate_evaluations() const { return rate_evaluations_; }
+  [[nodiscard]] std::int64_t factorizations() const { return factorizations_; }
+
+ private:
+  static constexpr double kSafety = 0.85, kRefused = 0.3, kMostGrowth = 3;
+  static constexpr int kMostIterations = 20;
+  static constexpr double kFrozen = 1e-4;  ///< corrections below this, if they shrink to less than
+  static constexpr double kFast = 0.1;     ///< this each time, leave the matrix as it is
+
+  [[nodiscard]] int source(int i) const { return source_[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] double scale(int i) const { return scales_[static_cast<std::size_t>(i)]; }
+
+  [[nodiscard]] double tail(const Piece<S>& piece) const {
+    double largest = 0;
+    for (int i = 0; i < size_; ++i) {
+      const double last = static_cast<double>(piece.c(i, stages_ - 1));
+      const double err = std::abs(last) / (2 * (2 * stages_ - 1) * scale(i));
+      largest = err <= largest ? largest : err;  // NaN goes on
+    }
+    return largest;
+  }
+
+  /// Fills stages and rates; false where Newton's method does not converge.
+  bool solve(const S& t, const Vector<S>& y, const S& h) {
+    guess(t, y, h);
+    const double enough = std::max(30 * static_cast<double>(std::numeric_limits<S>::epsilon()),
+                                   1e-4 * static_cast<double>(tolerance_));
+    double previous = std::numeric_limits<double>::infinity();
+    bool frozen = false;
+    for (int n = 0; n < kMostIterations; ++n) {
+      evaluate(y, h);
+      if (!frozen) factor(static_cast<double>(h));
+      const double size = correct(y, h);
+      if (!std::isfinite(size)) return false;
+      if (size <= enough) {
+        evaluate(y, h);
+        return true;
+      }
+      frozen = size < kFrozen && size < kFast * previous;
+      previous = size;
+    }
+    return false;
+  }
+
+  /// The last polynomial continued by its first coefficients, where it is near; else no change.
+  void guess(const S& t, const Vector<S>& y, const S& h) {
+    constexpr Eigen::Index kContinued = 5;
+    stage_ = y.replicate(1, stages_);
+    if (!last_ || h > kMostGrowth * last_->h) return;
+    Piece<S> past = *last_;
+    past.c = models::Matrix<S>(past.c.leftCols(std::min<Eigen::Index>(kContinued, past.c.cols())));
+    const Vector<S> shift = y - past.value(S((t - past.t) / past.h));
+    for (int j = 0; j < stages_; ++j) {
+      stage_.col(j) = past.value(S((t + table_.nodes[j] * h - past.t) / past.h)) + shift;
+    }
+  }
+
+  /// Stages of what is eliminated, then the rates of all.
+  void evaluate(const Vector<S>& y, const S& h) {
+    for (int i = 0; i < size_; ++i) {
+      if (source(i) < 0) continue;
+      const Vector<S> drawn = table_.a.lazyProduct(stage_.row(source(i)).transpose());
+      for (int j = 0; j < stages_; ++j) stage_(i, j) = y[i] + h * drawn[j];
+    }
+    rates_.resize(size_, stages_);
+    for (int j = 0; j < stages_; ++j) (*values_)(stage_.col(j).data(), rates_.col(j).data());
+    rate_evaluations_ += stages_;
+  }
+
+  /// δ_ik − h a_ik J_k − h² Σ_j a_ij a_jk Q_j, with J of what is kept and Q of what is eliminated,
+  /// put to the columns of its sources.
+  void factor(double h) {
+    const auto n = static_cast<Eigen::Index>(kept_.size());
+    models::Matrix<double> m = models::Matrix<double>::Identity(n * stages_, n * stages_);
+    for (int j = 0; j < stages_; ++j) {
+      (*gradient_)(stage_.col(j).template cast<double>(), jacobian_);
+      own_.setZero(n, n);
+      drawn_.setZero(n, n);
+      for (Eigen::Index r = 0; r < n; ++r) split(jacobian_.row(kept(r)), r);
+      for (int i = 0; i < stages_; ++i) {
+        m.block(i * n, j * n, n, n) -= h * a_(i, j) * own_;
+        for (int k = 0; k < stages_; ++k) {
+          m.block(i * n, k * n, n, n) -= h * h * a_(i, j) * a_(j, k) * drawn_;
+        }
+      }
+    }
+    lu_.compute(m);
+    ++factorizations_;
+  }
+
+  [[nodiscard]] int kept(Eigen::Index r) const { return kept_[static_cast<std::size_t>(r)]; }
+
+  /// A row of the Jacobian into that of what is kept and of what is eliminated.
+  template <class Row>
+  void split(const Row& row, Eigen::Index r) {
+    for (std::size_t c = 0; c < kept_.size(); ++c) {
+      own_(r, static_cast<Eigen::Index>(c)) = row[kept_[c]];
+    }
+    for (int i = 0; i < size_; ++i) {
+      if (source(i) >= 0) drawn_(r, place_[static_cast<std::size_t>(source(i))]) += row[i];
+    }
+  }
+
+  /// One step of Newton's method; how large it was, in scales.
+  double correct(const Vector<S>& y, const S& h) {
+    const auto n = static_cast<Eigen::Index>(kept_.size());
+    residual_.resize(n * stages_);
+    for (Eigen::Index r = 0; r < n; ++r) {
+      const int i = kept(r);
+      const Vector<S> moved = table_.a.lazyProduct(rates_.row(i).transpose());
+      for (int j = 0; j < stages_; ++j) {
+        const S rest = h * moved[j] - (stage_(i, j) - y[i]);
+        residual_[j * n + r] = static_cast<double>(rest);
+      }
+    }
+    const Eigen::VectorXd change = lu_.solve(residual_);
+    double largest = 0;
+    for (Eigen::Index r = 0; r < n; ++r) {
+      const int i = kept(r);
+      for (int j = 0; j < stages_; ++j) {
+        const double delta = change[j * n + r];
+        stage_(i, j) += S(delta);
+        const double size = std::abs(delta) / scale(i);
+        largest = size <= largest ? largest : size;  // NaN goes on
+      }
+    }
+    return largest;
+  }
+
+  Collocation<S> table_;
+  models::Matrix<double> a_;
+  int stages_;
+  S tolerance_;
+  std::vector<double> scales_;
+
+  int size_ = 0;
+  std::optional<Values<S>> values_;
+  std::optional<Gradient> gradient_;
+  std::vector<int> source_;          ///< of each component: which other is its rate; −1: none
+  std::vector<int> kept_;            ///< components that have none
+  std::vector<Eigen::Index> place_;  ///< of each component among those
+  std::optional<Piece<S>> last_;
+
+  models::Matrix<S> stage_, rates_;  ///< one column a stage
+  models::Matrix<double> jacobian_, own_, drawn_;
+  Eigen::PartialPivLU<models::Matrix<double>> lu_;
+  Eigen::VectorXd residual_;
+  std::int64_t rate_evaluations_ = 0, factorizations_ = 0;
+};
+
+}  // namespace tribo::reference

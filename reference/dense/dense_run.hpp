@@ -1,0 +1,149 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "reference/dense/collocation_method.hpp"
+#include "reference/dense/guard_search.hpp"
+#include "reference/dense/switched_system.hpp"
+#include "reference/ending.hpp"
+
+namespace tribo::reference {
+
+/// A solution as a list of pieces, each of one mode.
+template <class S>
+struct DenseRun {
+  Ending ending = Ending::kComplete;
+  std::string reason = {};  ///< where it is not complete
+  std::vector<Piece<S>> pieces;
+  std::vector<SwitchMode> modes;  ///< of each piece
+  std::vector<Event<S>> events;
+
+  [[nodiscard]] S until() const { return pieces.empty() ? S(0) : pieces.back().until(); }
+  /// The last piece that begins before `time` or there.
+  [[nodiscard]] std::size_t piece_at(const S& time) const;
+  [[nodiscard]] Vector<S> at(const S& time) const;
+};
+
+template <class S>
+std::size_t DenseRun<S>::piece_at(const S& time) const {
+  const auto after = std::upper_bound(
+      pieces.begin(), pieces.end(), time, [](const S& t, const Piece<S>& p) { return t < p.t; });
+  return after == pieces.begin() ? 0 : static_cast<std::size_t>(after - pieces.begin()) - 1;
+}
+
+template <class S>
+Vector<S> DenseRun<S>::at(const S& time) const {
+  const Piece<S>& piece = pieces[piece_at(time)];
+  return piece.value(S((time - piece.t) / piece.h));
+}
+
+/// Integrates a switched system by `Method` (CollocationMethod, TaylorMethod).
+///
+///   step of the frozen mode → first guard that falls through zero on its polynomial → cut there →
+///   flip it, and whatever else falls through zero there → restart
+///
+/// All forces vanish where a contact switches, so that the order of simultaneous flips is of no
+/// matter.
+template <class S, class Method>
+class DenseIntegrator {
+ public:
+  DenseIntegrator(const SwitchedSystem& system, Method method, const S& tolerance)
+      : system_(system), method_(std::move(method)), tolerance_(tolerance) {}
+
+  /// From the state `start` at t = 0.
+  [[nodiscard]] DenseRun<S> run(const Vector<Fifty>& start,
+                                const S& until,
+                                std::int64_t most_steps = 1'000'000) {
+    begin(start);
+    for (std::int64_t n = 0; run_.ending == Ending::kComplete && t_ < until; ++n) {
+      if (n >= most_steps) {
+        end(Ending::kStepLimit, "too many steps");
+      } else {
+        advance(until);
+      }
+    }
+    return std::move(run_);
+  }
+
+  [[nodiscard]] const Method& method() const { return method_; }
+
+ private:
+  void begin(const Vector<Fifty>& start) {
+    run_ = {};
+    t_ = S(0);
+    y_ = start.template cast<S>();
+    mode_ = system_.mode_at(start);
+    h_ = kFirstStep;
+    enter();
+    settle();
+    run_.events.clear();  // it begins in that mode
+  }
+
+  void end(Ending ending, std::string reason) {
+    run_.ending = ending;
+    run_.reason = std::move(reason);
+  }
+
+  void enter() {
+    recorded_ = system_.record(mode_);
+    method_.enter(recorded_.rate);
+    search_.emplace(recorded_, tolerance_);
+  }
+
+  /// Flips what is on its boundary and falls, until nothing is.
+  void settle() {
+    constexpr int kMostFlips = 1000;
+    for (int n = 0; n < kMostFlips; ++n) {
+      const std::optional<std::size_t> falling = search_->falling(y_);
+      if (!falling) return;
+      flip(*falling);
+    }
+    end(Ending::kUndecided, "the mode does not settle");
+  }
+
+  void flip(std::size_t guard) {
+    const Switch& s = recorded_.switches[guard];
+    run_.events.push_back({t_, s.event.kind, s.event.contact});
+    mode_[s.place] = s.next;
+    enter();
+  }
+
+  void advance(const S& until) {
+    const S left = until - t_;
+    const bool last = !(h_ < left);
+    std::optional<DenseStep<S>> step = method_.step(t_, y_, last ? left : h_);
+    if (!step) return end(Ending::kStepUnderflow, "the step underflows");
+    h_ = step->suggested;
+    Piece<S>& piece = step->piece;
+    const GuardFinding<S> found = search_->first(piece);
+    const bool crosses_first =
+        found.crossing && !(found.graze && found.graze->tau < found.crossing->tau);
+    if (found.graze && !crosses_first)
+      return end(Ending::kUndecided, "a graze that cannot be decided");
+    if (found.crossing) piece.end = found.crossing->tau;
+    y_ = piece.value(piece.end);
+    const bool whole = last && piece.h == left && !found.crossing;
+    t_ = whole ? until : piece.until();
+    run_.pieces.push_back(piece);
+    run_.modes.push_back(mode_);
+    if (!found.crossing) return;
+    flip(found.crossing->guard);
+    settle();
+    h_ = piece.h / 2;
+  }
+
+  static constexpr double kFirstStep = 1e-6;  ///< [s]
+
+  const SwitchedSystem& system_;
+  Method method_;
+  S tolerance_;
+  DenseRun<S> run_;
+  S t_{}, h_{};
+  Vector<S> y_;
+  SwitchMode mode_;
+  RecordedMode recorded_;
+  std::optional<GuardSearch<S>> search_;
+};
+
+}  // namespace tribo::reference

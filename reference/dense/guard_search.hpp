@@ -1,0 +1,194 @@
+#pragma once
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "reference/dense/piece.hpp"
+#include "reference/dense/switched_system.hpp"
+#include "reference/tape/evaluate.hpp"
+
+namespace tribo::reference {
+
+/// Where a guard falls through zero on a piece.
+template <class S>
+struct GuardCrossing {
+  std::size_t guard = 0;
+  S tau{};
+};
+
+template <class S>
+struct GuardFinding {
+  std::optional<GuardCrossing<S>> crossing;  ///< the first
+  std::optional<GuardCrossing<S>> graze;     ///< a minimum that may or may not reach zero
+};
+
+/// Looks for zeros of the guards of a mode on the polynomials of its solution.
+///
+/// Guards and their rates are evaluated at some points of a piece. A guard below zero at one of
+/// them has a zero before it. Where a guard falls at one point and rises at the next, its minimum
+/// is located in S and decides; a minimum nearer to zero than what the solution is known to cannot
+/// be decided.
+template <class S>
+class GuardSearch {
+ public:
+  /// `tolerance`: to what share of its size a guard is known on a piece.
+  GuardSearch(const RecordedMode& mode, const S& tolerance)
+      : flow_(mode.rate, 2),
+        along_(mode.guards, 1),
+        curved_(mode.guards, 2),
+        sizes_(mode.sizes),
+        tolerance_(tolerance) {}
+
+  /// The first crossing of a piece, or a graze before it.
+  [[nodiscard]] GuardFinding<S> first(const Piece<S>& piece) {
+    GuardFinding<S> found;
+    std::vector<Look> before = look(piece, S(0)), after;
+    for (int j = 1; j <= kPoints && !found.crossing && !found.graze; ++j) {
+      const Interval at{S(j - 1) / kPoints, S(j) / kPoints};
+      after = look(piece, at.high);
+      for (std::size_t i = 0; i < sizes_.size(); ++i) {
+        keep_earlier(within(piece, i, at, before[i], after[i]), found);
+      }
+      before = std::move(after);
+    }
+    return found;
+  }
+
+  /// A guard that is zero to rounding and about to fall, if there is one.
+  [[nodiscard]] std::optional<std::size_t> falling(const Vector<S>& y) {
+    models::Matrix<S> solution;
+    flow_.solve(y, solution);
+    curved_.along(solution);
+    for (std::size_t i = 0; i < sizes_.size(); ++i) {
+      using std::abs;
+      const auto output = static_cast<int>(i);
+      if (abs(curved_.output(output, 0)) > noise(i)) continue;
+      const S rate = curved_.output(output, 1);
+      const S still = noise(i) * kStill;
+      if (rate < -still || (rate <= still && curved_.output(output, 2) < 0)) return i;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr int kPoints = 16;
+  static constexpr double kRounding = 1e4;   ///< a guard is zero below this many roundings of it
+  static constexpr double kStill = 1e3;      ///< its rate, below this many of those in a second
+  static constexpr double kUndecided = 100;  ///< a minimum, below this many tolerances
+  static constexpr double kNear = 0.25;      ///< which minima are located: below this share
+
+  struct Interval {
+    S low, high;
+  };
+  /// A guard and its derivative by τ.
+  struct Look {
+    S g{}, rate{};
+  };
+
+  [[nodiscard]] S noise(std::size_t i) const {
+    return S(kRounding * sizes_[i]) * std::numeric_limits<S>::epsilon();
+  }
+
+  [[nodiscard]] std::vector<Look> look(const Piece<S>& piece, const S& tau) {
+    models::Matrix<S> line(piece.y0.size(), 2);
+    line.col(0) = piece.value(tau);
+    line.col(1) = piece.slope(tau);
+    along_.along(line);
+    std::vector<Look> result;
+    for (std::size_t i = 0; i < sizes_.size(); ++i) {
+      const auto output = static_cast<int>(i);
+      result.push_back({along_.output(output, 0), along_.output(output, 1)});
+    }
+    return result;
+  }
+  [[nodiscard]] Look look(const Piece<S>& piece, std::size_t i, const S& tau) {
+    return look(piece, tau)[i];
+  }
+
+  static void keep_earlier(const GuardFinding<S>& one, GuardFinding<S>& found) {
+    if (one.graze) found.graze = one.graze;
+    if (!one.crossing) return;
+    if (!found.crossing || one.crossing->tau < found.crossing->tau) found.crossing = one.crossing;
+  }
+
+  /// Guard i between two neighbouring points.
+  [[nodiscard]] GuardFinding<S> within(
+      const Piece<S>& piece, std::size_t i, const Interval& at, const Look& a, const Look& b) {
+    if (b.g < 0) return {crossing(piece, i, at, a), {}};
+    const bool dips = a.g > noise(i) && a.rate < 0 && b.rate > 0;
+    if (!dips || lowest_of_cubic(a, b) > kNear * std::min(a.g, b.g)) return {};
+    const S bottom = minimum(piece, i, at);
+    const S g = look(piece, i, bottom).g;
+    const S undecided = kUndecided * tolerance_ * sizes_[i];
+    if (g > undecided) return {};
+    if (g > -undecided) return {{}, GuardCrossing<S>{i, bottom}};
+    return {GuardCrossing<S>{i, locate(piece, i, {at.low, bottom})}, {}};
+  }
+
+  [[nodiscard]] GuardCrossing<S> crossing(const Piece<S>& piece,
+                                          std::size_t i,
+                                          const Interval& at,
+                                          const Look& a) {
+    if (a.g > noise(i)) return {i, locate(piece, i, at)};
+    if (!(a.rate > 0)) return {i, at.low};
+    return {i, locate(piece, i, {inside(piece, i, at), at.high})};
+  }
+
+  /// A guard that starts from zero, to rounding, and rises, but is below zero at `high`: a point
+  /// between at which it is above.
+  [[nodiscard]] S inside(const Piece<S>& piece, std::size_t i, const Interval& at) {
+    constexpr int kMostHalvings = 80;
+    S tau = (at.low + at.high) / 2;
+    for (int n = 0; n < kMostHalvings && !(look(piece, i, tau).g > noise(i)); ++n) {
+      tau = (at.low + tau) / 2;
+    }
+    return tau;
+  }
+
+  /// The least value, to a few percent, of the cubic through both points with these rates.
+  [[nodiscard]] static S lowest_of_cubic(const Look& a, const Look& b) {
+    S lowest = std::min(a.g, b.g);
+    for (int n = 1; n < kPoints; ++n) {
+      const S u = S(n) / kPoints, w = 1 - u, width = S(1) / kPoints;
+      lowest = std::min<S>(lowest,
+                           a.g * w * w * (1 + 2 * u) + b.g * u * u * (1 + 2 * w) +
+                               width * u * w * (a.rate * w - b.rate * u));
+    }
+    return lowest;
+  }
+
+  /// Where the rate of guard i, below zero at `low` and above at `high`, vanishes.
+  [[nodiscard]] S minimum(const Piece<S>& piece, std::size_t i, Interval at) {
+    using std::sqrt;
+    const S enough = sqrt(std::numeric_limits<S>::epsilon());
+    while (at.high - at.low > enough) {
+      const S middle = (at.low + at.high) / 2;
+      (look(piece, i, middle).rate < 0 ? at.low : at.high) = middle;
+    }
+    return (at.low + at.high) / 2;
+  }
+
+  /// Newton's method on τ, kept within the bracket by halving: above zero at `low`, below at
+  /// `high`.
+  [[nodiscard]] S locate(const Piece<S>& piece, std::size_t i, Interval at) {
+    using std::abs;
+    constexpr int kMostIterations = 300;
+    const S enough = 4 * std::numeric_limits<S>::epsilon();
+    S tau = (at.low + at.high) / 2;
+    for (int n = 0; n < kMostIterations && at.high - at.low > enough; ++n) {
+      const Look here = look(piece, i, tau);
+      (here.g < 0 ? at.high : at.low) = tau;
+      const S next = tau - here.g / here.rate;
+      if (abs(S(next - tau)) <= enough) return next;
+      tau = next > at.low && next < at.high ? next : S((at.low + at.high) / 2);
+    }
+    return tau;
+  }
+
+  Series<S> flow_, along_, curved_;
+  std::vector<double> sizes_;
+  S tolerance_;
+};
+
+}  // namespace tribo::reference

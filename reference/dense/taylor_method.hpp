@@ -1,0 +1,65 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "reference/dense/collocation_method.hpp"
+#include "reference/tape/evaluate.hpp"
+
+namespace tribo::reference {
+
+/// Taylor series of a recorded system, explicit:
+///
+///   h = min over i and k = p−1, p of (tol scale_i / |y_ik|)^(1/k)
+///                                                    [Jorba and Zou, Experiment. Math. 14, 2005]
+///
+/// Where the system is stiff, rounding in y_p, multiplied by (λh)^p/p!, holds the step to what is
+/// stable.
+template <class S>
+class TaylorMethod {
+ public:
+  TaylorMethod(int order, const S& tolerance, std::vector<double> scales)
+      : order_(order), tolerance_(tolerance), scales_(std::move(scales)) {}
+
+  void enter(const Program& rate) { series_.emplace(rate, order_); }
+
+  /// A step of at most h from (t, y); none where the series breaks down.
+  [[nodiscard]] std::optional<DenseStep<S>> step(const S& t, const Vector<S>& y, const S& h) {
+    series_->solve(y, coefficients_);
+    const S longest = length();
+    const S taken = std::min(h, longest);
+    if (!(taken > 16 * std::numeric_limits<S>::epsilon() * (t + taken))) return std::nullopt;
+    Piece<S> piece{t, taken, y, coefficients_.rightCols(order_), Basis::kPowers};
+    S power = taken;
+    for (int k = 0; k < order_; ++k, power *= taken) piece.c.col(k) *= power;
+    rate_evaluations_ += order_;
+    return DenseStep<S>{std::move(piece), S(2 * longest)};
+  }
+
+  [[nodiscard]] std::int64_t rate_evaluations() const { return rate_evaluations_; }
+
+ private:
+  [[nodiscard]] S length() const {
+    double least = std::numeric_limits<double>::infinity();
+    for (int k = order_ - 1; k <= order_; ++k) {
+      for (Eigen::Index i = 0; i < coefficients_.rows(); ++i) {
+        const double size = std::abs(static_cast<double>(coefficients_(i, k)));
+        if (!std::isfinite(size)) return S(0);
+        if (size == 0) continue;
+        const double scale = scales_[static_cast<std::size_t>(i)];
+        least = std::min(least, std::pow(static_cast<double>(tolerance_) * scale / size, 1.0 / k));
+      }
+    }
+    return S(least);
+  }
+
+  int order_;
+  S tolerance_;
+  std::vector<double> scales_;
+  std::optional<Series<S>> series_;
+  models::Matrix<S> coefficients_;
+  std::int64_t rate_evaluations_ = 0;
+};
+
+}  // namespace tribo::reference

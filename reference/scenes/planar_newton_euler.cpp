@@ -1,0 +1,101 @@
+#include "reference/scenes/planar_newton_euler.hpp"
+
+namespace tribo::reference {
+
+PlanarNewtonEuler::PlanarNewtonEuler(PlanarSceneEquations scene) : scene_(std::move(scene)) {
+  for (const PlanarMass& body : scene_.bodies) {
+    std::array<int, 3> columns{};
+    for (std::size_t i = 0; i < 3; ++i) columns[i] = body.moves[i] ? coordinates_++ : -1;
+    columns_.push_back(columns);
+  }
+}
+
+Vector<Fifty> PlanarNewtonEuler::start() const {
+  const auto drive = static_cast<Eigen::Index>(scene_.drive.start.size());
+  Vector<Fifty> y(2 * coordinates_ + drive);
+  for (std::size_t b = 0; b < scene_.bodies.size(); ++b) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      const int at = columns_[b][i];
+      if (at < 0) continue;
+      y[at] = scene_.bodies[b].place[i];
+      y[coordinates_ + at] = scene_.bodies[b].velocity[i];
+    }
+  }
+  for (Eigen::Index i = 0; i < drive; ++i) {
+    y[2 * coordinates_ + i] = scene_.drive.start[static_cast<std::size_t>(i)];
+  }
+  return y;
+}
+
+std::vector<double> PlanarNewtonEuler::scales() const {
+  std::vector<double> q, v;
+  for (const PlanarMass& body : scene_.bodies) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (!body.moves[i]) continue;
+      q.push_back(body.sizes[i]);
+      v.push_back(body.speeds[i]);
+    }
+  }
+  q.insert(q.end(), v.begin(), v.end());
+  q.insert(q.end(), scene_.drive.start.size(), 1);
+  return q;
+}
+
+std::vector<std::string> PlanarNewtonEuler::columns() const {
+  constexpr std::array kPlaces = {".x[m]", ".z[m]", ".theta[rad]"};
+  constexpr std::array kSpeeds = {".vx[m/s]", ".vz[m/s]", ".omega[rad/s]"};
+  std::vector<std::string> names;
+  for (const auto& endings : {kPlaces, kSpeeds}) {
+    for (const PlanarMass& body : scene_.bodies) {
+      for (std::size_t i = 0; i < 3; ++i) {
+        if (body.moves[i]) names.push_back(body.name + endings[i]);
+      }
+    }
+  }
+  return names;
+}
+
+SwitchMode PlanarNewtonEuler::mode_at(const Vector<Fifty>& y) const {
+  SwitchMode mode;
+  for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
+    const PlanarContact<Fifty> c = contact(i, y.data());
+    const bool pressed = scene_.touches[i].dissipation * c.v_n < 1;
+    mode.push_back(c.phi >= 0 ? kOpen : pressed ? kContact : kClamped);
+  }
+  return mode;
+}
+
+RecordedMode PlanarNewtonEuler::record(const SwitchMode& mode) const {
+  Tape tape(static_cast<int>(start().size()));
+  const std::vector<Recorded> y = tape.inputs();
+  const std::vector<Recorded> rates = rate(mode, y.data());
+  RecordedMode result;
+  std::vector<Recorded> guards, forces;
+  const auto add = [&](std::size_t i, EventKind kind, int next, const Recorded& g, double size) {
+    guards.push_back(g);
+    result.switches.push_back({{kind, static_cast<int>(i)}, i, next});
+    result.sizes.push_back(size);
+  };
+  for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
+    const PlanarContact<Recorded> c = contact(i, y.data());
+    const Fifty& d = scene_.touches[i].dissipation;
+    const Recorded pressed = Recorded(1) - Recorded(d) * c.v_n;
+    const double size = 1 + static_cast<double>(d) * scene_.speed;
+    const auto [f_n, f_t] = mode[i] == kContact ? force(i, c) : std::array<Recorded, 2>{0, 0};
+    forces.insert(forces.end(), {f_n, f_t});
+    if (mode[i] == kOpen) {
+      add(i, EventKind::kTouchdown, kContact, c.phi, scene_.length);
+      continue;
+    }
+    add(i, EventKind::kLiftoff, kOpen, -c.phi, scene_.length);
+    if (!(d > 0)) continue;
+    if (mode[i] == kContact) add(i, EventKind::kDampingClamp, kClamped, pressed, size);
+    if (mode[i] == kClamped) add(i, EventKind::kDampingClamp, kContact, -pressed, size);
+  }
+  result.rate = tape.program(rates);
+  result.guards = tape.program(guards);
+  result.forces = tape.program(forces);
+  return result;
+}
+
+}  // namespace tribo::reference

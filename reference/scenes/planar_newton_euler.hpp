@@ -1,0 +1,300 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "reference/dense/switched_system.hpp"
+
+/// Rigid bodies in the vertical plane by Newton's and Euler's laws at contact points: no mass
+/// matrix, no Jacobian. Written without models/, so that the two can be held against each other.
+namespace tribo::reference {
+
+/// (x, z, θ), θ turns z to x.
+using PlanarTriple = std::array<Fifty, 3>;
+
+struct PlanarMass {
+  std::string name = {};
+  Fifty mass = 0, inertia = 0;  ///< [kg], about the centre of mass [kg m²]
+  PlanarTriple place = {}, velocity = {};
+  std::array<bool, 3> moves = {true, true, true};
+  std::array<double, 3> sizes = {1, 1, 1}, speeds = {1, 1, 1};  ///< in the course of a run
+
+  /// Sizes of a body of this length and speed.
+  void set_sizes(double length, double speed) {
+    sizes = {length, length, 1};
+    speeds = {speed, speed, speed / length};
+  }
+};
+
+enum class PlanarPair {
+  kDiscOnLine,   ///< disc of A on a line of the world
+  kDiscOnDisc,   ///< discs of A and B
+  kPointOnLine,  ///< a point of A on a line of the world
+  kPointOnFace,  ///< a point of A on a face of B
+};
+
+/// Two surfaces that may touch: A on the world (B = −1) or on B. The normal n points from B into A.
+struct PlanarTouch {
+  PlanarPair kind = PlanarPair::kDiscOnLine;
+  int a = 0, b = -1;
+  Fifty radius_a = 0, radius_b = 0;
+  std::array<Fifty, 2> point = {};   ///< in A's axes, from its centre of mass
+  std::array<Fifty, 2> normal = {};  ///< of the line, or of the face in B's axes
+  Fifty offset = 0;                  ///< n·p of every point p of the line or face
+  Fifty weight_a = 0;                ///< w: the force acts at w p_A + (1−w) p_B
+  Fifty stiffness, dissipation;      ///< k [N/m], d [s/m]
+  Fifty friction, v_s;               ///< μ, [m/s]
+  bool driven = false;               ///< the world's surface moves with the drive
+};
+
+/// What moves by itself: ẋ = L x + b from x₀; a driven surface has the speed g·x.
+struct Drive {
+  std::vector<Fifty> start;
+  std::vector<std::vector<Fifty>> matrix;
+  std::vector<Fifty> constant, speed;
+};
+
+struct PlanarSceneEquations {
+  std::vector<PlanarMass> bodies;
+  std::vector<PlanarTouch> touches;
+  Fifty gravity = 0;  ///< downwards [m/s²]
+  Drive drive = {};
+  double length = 1, speed = 1;  ///< sizes of gaps and of their rates [m], [m/s]
+};
+
+/// One contact at a state.
+template <class T>
+struct PlanarContact {
+  T phi, v_n, v_t;       ///< signed distance, rate of it, slip
+  T normal_x, normal_z;  ///< tangent: (n_z, −n_x)
+  T arm_ax, arm_az;      ///< from A's centre of mass to where the force acts
+  T arm_bx, arm_bz;
+};
+
+/// The equations as a system that switches. Mode of a contact: open, in contact, or clamped (it
+/// parts faster than 1/d, and its damper has cancelled its spring).
+///
+///   u = v + ω (r_z, −r_x),   v_n = n·(u_A − u_B),   v_t = t·(u_A − u_B) − v_belt
+///   f_n = k x (1 − d v_n),  x = −φ,   f_t = −μ f_n v_t / √(v_t² + v_s²)         in contact, else 0
+///   m v̇ = Σ F − m g e_z,   I ω̇ = Σ (F_x r_z − F_z r_x),   F = f_n n + f_t t
+class PlanarNewtonEuler final : public SwitchedSystem {
+ public:
+  enum ContactMode : int { kOpen, kContact, kClamped };
+
+  explicit PlanarNewtonEuler(PlanarSceneEquations scene);
+
+  [[nodiscard]] Vector<Fifty> start() const override;
+  [[nodiscard]] std::vector<double> scales() const override;
+  [[nodiscard]] SwitchMode mode_at(const Vector<Fifty>& y) const override;
+  [[nodiscard]] RecordedMode record(const SwitchMode& mode) const override;
+
+  /// `box.x[m]` of q and v.
+  [[nodiscard]] std::vector<std::string> columns() const;
+  /// Coordinates that move: their number; the state is (q, v, drive).
+  [[nodiscard]] int num_coordinates() const { return coordinates_; }
+  [[nodiscard]] const PlanarSceneEquations& scene() const { return scene_; }
+
+  /// ẏ in a mode, in any scalar.
+  template <class T>
+  [[nodiscard]] std::vector<T> rate(const SwitchMode& mode, const T* y) const;
+  template <class T>
+  [[nodiscard]] PlanarContact<T> contact(std::size_t i, const T* y) const;
+  /// [f_n, f_t] of a contact in contact.
+  template <class T>
+  [[nodiscard]] std::array<T, 2> force(std::size_t i, const PlanarContact<T>& c) const;
+
+ private:
+  [[nodiscard]] int column(int body, std::size_t i) const {
+    return columns_[static_cast<std::size_t>(body)][i];
+  }
+  template <class T>
+  [[nodiscard]] T position(int body, std::size_t i, const T* y) const;
+  template <class T>
+  [[nodiscard]] T velocity(int body, std::size_t i, const T* y) const;
+  template <class T>
+  [[nodiscard]] T belt_speed(const T* y) const;
+  template <class T>
+  void place(const PlanarTouch& touch, const T* y, PlanarContact<T>& c) const;
+  template <class T>
+  void set_velocity(const PlanarTouch& touch, const T* y, PlanarContact<T>& c) const;
+  template <class T>
+  void add_force(int body,
+                 const std::array<T, 2>& f,
+                 const T& arm_x,
+                 const T& arm_z,
+                 std::vector<std::array<T, 3>>& sums) const;
+  template <class T>
+  void add_drive(const T* y, std::vector<T>& out) const;
+
+  PlanarSceneEquations scene_;
+  std::vector<std::array<int, 3>> columns_;  ///< of each body's (x, z, θ) in q; −1: does not move
+  int coordinates_ = 0;
+};
+
+template <class T>
+T PlanarNewtonEuler::position(int body, std::size_t i, const T* y) const {
+  const int at = column(body, i);
+  return at >= 0 ? y[at] : T(scene_.bodies[static_cast<std::size_t>(body)].place[i]);
+}
+
+template <class T>
+T PlanarNewtonEuler::velocity(int body, std::size_t i, const T* y) const {
+  const int at = column(body, i);
+  return at >= 0 ? y[coordinates_ + at] : T(0);
+}
+
+template <class T>
+T PlanarNewtonEuler::belt_speed(const T* y) const {
+  T sum = T(0);
+  for (std::size_t i = 0; i < scene_.drive.speed.size(); ++i) {
+    sum = sum + T(scene_.drive.speed[i]) * y[2 * coordinates_ + static_cast<int>(i)];
+  }
+  return sum;
+}
+
+template <class T>
+void PlanarNewtonEuler::place(const PlanarTouch& touch, const T* y, PlanarContact<T>& c) const {
+  using std::cos;
+  using std::sin;
+  using std::sqrt;
+  const T x = position(touch.a, 0, y), z = position(touch.a, 1, y);
+  const T w = T(touch.weight_a), rest = T(Fifty(1 - touch.weight_a));
+  c.arm_bx = c.arm_bz = T(0);
+  if (touch.kind == PlanarPair::kDiscOnLine) {
+    c.normal_x = T(touch.normal[0]);
+    c.normal_z = T(touch.normal[1]);
+    const T height = c.normal_x * x + c.normal_z * z - T(touch.offset);
+    c.phi = height - T(touch.radius_a);
+    const T arm = w * T(touch.radius_a) + rest * height;
+    c.arm_ax = -(c.normal_x * arm);
+    c.arm_az = -(c.normal_z * arm);
+    return;
+  }
+  if (touch.kind == PlanarPair::kDiscOnDisc) {
+    const T dx = x - position(touch.b, 0, y), dz = z - position(touch.b, 1, y);
+    const T distance = sqrt(dx * dx + dz * dz);
+    c.normal_x = dx / distance;
+    c.normal_z = dz / distance;
+    c.phi = distance - T(Fifty(touch.radius_a + touch.radius_b));
+    const T arm_a = w * T(touch.radius_a) + rest * (distance - T(touch.radius_b));
+    const T arm_b = w * (distance - T(touch.radius_a)) + rest * T(touch.radius_b);
+    c.arm_ax = -(c.normal_x * arm_a);
+    c.arm_az = -(c.normal_z * arm_a);
+    c.arm_bx = c.normal_x * arm_b;
+    c.arm_bz = c.normal_z * arm_b;
+    return;
+  }
+  const T angle = position(touch.a, 2, y);
+  const T cosine = cos(angle), sine = sin(angle);
+  const T px = T(touch.point[0]), pz = T(touch.point[1]);
+  const T rx = cosine * px + sine * pz, rz = cosine * pz - sine * px;
+  T from_x = x + rx, from_z = z + rz;  // of the point, from the line's or B's origin
+  c.normal_x = T(touch.normal[0]);
+  c.normal_z = T(touch.normal[1]);
+  if (touch.kind == PlanarPair::kPointOnFace) {
+    const T turned = position(touch.b, 2, y);
+    const T cosine_b = cos(turned), sine_b = sin(turned);
+    c.normal_x = cosine_b * T(touch.normal[0]) + sine_b * T(touch.normal[1]);
+    c.normal_z = cosine_b * T(touch.normal[1]) - sine_b * T(touch.normal[0]);
+    from_x = from_x - position(touch.b, 0, y);
+    from_z = from_z - position(touch.b, 1, y);
+  }
+  c.phi = c.normal_x * from_x + c.normal_z * from_z - T(touch.offset);
+  const T back = rest * c.phi;
+  c.arm_ax = rx - back * c.normal_x;
+  c.arm_az = rz - back * c.normal_z;
+  if (touch.kind == PlanarPair::kPointOnFace) {
+    c.arm_bx = from_x - back * c.normal_x;
+    c.arm_bz = from_z - back * c.normal_z;
+  }
+}
+
+template <class T>
+void PlanarNewtonEuler::set_velocity(const PlanarTouch& touch,
+                                     const T* y,
+                                     PlanarContact<T>& c) const {
+  const T turn = velocity(touch.a, 2, y);
+  T u_x = velocity(touch.a, 0, y) + turn * c.arm_az;
+  T u_z = velocity(touch.a, 1, y) - turn * c.arm_ax;
+  if (touch.b >= 0) {
+    const T turn_b = velocity(touch.b, 2, y);
+    u_x = u_x - (velocity(touch.b, 0, y) + turn_b * c.arm_bz);
+    u_z = u_z - (velocity(touch.b, 1, y) - turn_b * c.arm_bx);
+  }
+  c.v_n = c.normal_x * u_x + c.normal_z * u_z;
+  c.v_t = c.normal_z * u_x - c.normal_x * u_z;
+  if (touch.driven) c.v_t = c.v_t - belt_speed(y);
+}
+
+template <class T>
+PlanarContact<T> PlanarNewtonEuler::contact(std::size_t i, const T* y) const {
+  PlanarContact<T> c;
+  place(scene_.touches[i], y, c);
+  set_velocity(scene_.touches[i], y, c);
+  return c;
+}
+
+template <class T>
+std::array<T, 2> PlanarNewtonEuler::force(std::size_t i, const PlanarContact<T>& c) const {
+  using std::sqrt;
+  const PlanarTouch& touch = scene_.touches[i];
+  const T f_n = -(T(touch.stiffness) * c.phi) * (T(1) - T(touch.dissipation) * c.v_n);
+  const T v_s = T(touch.v_s);
+  const T f_t = -(T(touch.friction) * f_n * c.v_t / sqrt(c.v_t * c.v_t + v_s * v_s));
+  return {f_n, f_t};
+}
+
+template <class T>
+void PlanarNewtonEuler::add_force(int body,
+                                  const std::array<T, 2>& f,
+                                  const T& arm_x,
+                                  const T& arm_z,
+                                  std::vector<std::array<T, 3>>& sums) const {
+  std::array<T, 3>& sum = sums[static_cast<std::size_t>(body)];
+  sum[0] = sum[0] + f[0];
+  sum[1] = sum[1] + f[1];
+  sum[2] = sum[2] + (f[0] * arm_z - f[1] * arm_x);
+}
+
+template <class T>
+void PlanarNewtonEuler::add_drive(const T* y, std::vector<T>& out) const {
+  const Drive& drive = scene_.drive;
+  for (std::size_t i = 0; i < drive.start.size(); ++i) {
+    T sum = T(drive.constant[i]);
+    for (std::size_t j = 0; j < drive.start.size(); ++j) {
+      sum = sum + T(drive.matrix[i][j]) * y[2 * coordinates_ + static_cast<int>(j)];
+    }
+    out.push_back(sum);
+  }
+}
+
+template <class T>
+std::vector<T> PlanarNewtonEuler::rate(const SwitchMode& mode, const T* y) const {
+  std::vector<std::array<T, 3>> sums(scene_.bodies.size(), {T(0), T(0), T(0)});
+  for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
+    if (mode[i] != kContact) continue;
+    const PlanarTouch& touch = scene_.touches[i];
+    const PlanarContact<T> c = contact(i, y);
+    const auto [f_n, f_t] = force(i, c);
+    const std::array<T, 2> f = {f_n * c.normal_x + f_t * c.normal_z,
+                                f_n * c.normal_z - f_t * c.normal_x};
+    add_force(touch.a, f, c.arm_ax, c.arm_az, sums);
+    if (touch.b >= 0) add_force(touch.b, {-f[0], -f[1]}, c.arm_bx, c.arm_bz, sums);
+  }
+  std::vector<T> out;
+  for (int i = 0; i < coordinates_; ++i) out.push_back(y[coordinates_ + i]);
+  for (std::size_t b = 0; b < scene_.bodies.size(); ++b) {
+    const PlanarMass& body = scene_.bodies[b];
+    const std::array<T, 3> v_dot = {sums[b][0] / T(body.mass),
+                                    sums[b][1] / T(body.mass) - T(scene_.gravity),
+                                    sums[b][2] / T(body.inertia)};
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (body.moves[i]) out.push_back(v_dot[i]);
+    }
+  }
+  add_drive(y, out);
+  return out;
+}
+
+}  // namespace tribo::reference

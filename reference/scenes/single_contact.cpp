@@ -1,0 +1,142 @@
+#include "reference/scenes/single_contact.hpp"
+
+#include <boost/math/constants/constants.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace tribo::reference {
+namespace {
+
+using models::Parameters;
+
+Fifty number(const Parameters& p, const char* key) {
+  return Fifty(p.number(key));
+}
+
+Fifty pi() {
+  return boost::math::constants::pi<Fifty>();
+}
+
+/// The law of `contact.*`, which acts on the body's own surface, on level ground.
+PlanarTouch on_ground(const Parameters& p, const char* friction) {
+  PlanarTouch touch;
+  touch.normal = {0, 1};
+  touch.weight_a = 1;
+  touch.stiffness = number(p, "contact.stiffness");
+  touch.dissipation = number(p, "contact.dissipation");
+  touch.friction = number(p, friction);
+  touch.v_s = number(p, "contact.stiction_tolerance");
+  return touch;
+}
+
+PlanarSceneEquations scene_of(PlanarMass body, PlanarTouch touch, Fifty gravity) {
+  PlanarSceneEquations scene;
+  scene.length = body.sizes[1];
+  scene.speed = body.speeds[1];
+  scene.bodies = {std::move(body)};
+  scene.touches = {std::move(touch)};
+  scene.gravity = std::move(gravity);
+  return scene;
+}
+
+/// Height and speed of an oscillation under the weight; without any, v_s for a second.
+std::array<double, 2> oscillation(double mass, double gravity, double lift, const Parameters& p) {
+  const double stiffness = p.number("contact.stiffness");
+  const double height = std::max(mass * gravity / stiffness, std::abs(lift));
+  const double depth = height > 0 ? height : p.number("contact.stiction_tolerance");
+  return {depth, depth * std::sqrt(stiffness / mass)};
+}
+
+}  // namespace
+
+PlanarSceneEquations conveyor_belt_equations(const Parameters& p) {
+  PlanarMass box;
+  box.name = "box";
+  box.mass = number(p, "box.mass");
+  box.inertia = 1;
+  box.moves = {true, true, false};
+  const Fifty gravity = number(p, "box.gravity");
+  const PlanarTouch belt = on_ground(p, "box.friction");
+  box.place[1] = -box.mass * gravity / belt.stiffness + number(p, "box.lift");
+  const Fifty omega = 2 * pi() * number(p, "belt.frequency");
+  const Fifty speed = number(p, "belt.amplitude") * omega;
+  const double v_s = p.number("contact.stiction_tolerance");
+  const auto [depth, fall] =
+      oscillation(p.number("box.mass"), p.number("box.gravity"), p.number("box.lift"), p);
+  box.sizes = {std::max(std::abs(p.number("belt.amplitude")), v_s), depth, 1};
+  box.speeds = {std::max(std::abs(static_cast<double>(speed)), v_s), fall, 1};
+  PlanarSceneEquations scene = scene_of(std::move(box), belt, gravity);
+  scene.touches[0].kind = PlanarPair::kPointOnLine;
+  scene.touches[0].driven = true;
+  scene.drive = {.start = {1, 0},  // (cos ωt, sin ωt)
+                 .matrix = {{0, -omega}, {omega, 0}},
+                 .constant = {0, 0},
+                 .speed = {0, speed}};
+  return scene;
+}
+
+PlanarSceneEquations falling_sphere_equations(const Parameters& p) {
+  PlanarMass sphere;
+  sphere.name = "sphere";
+  const Fifty radius = number(p, "sphere.radius"), gravity = number(p, "sphere.gravity");
+  sphere.mass = 4 * pi() * radius * radius * radius * number(p, "sphere.density") / 3;
+  sphere.inertia = 2 * sphere.mass * radius * radius / 5;
+  sphere.place = {0, radius + number(p, "sphere.gap"), 0};
+  sphere.velocity = {number(p, "sphere.vx"), 0, number(p, "sphere.omega")};
+  PlanarTouch ground = on_ground(p, "sphere.friction");
+  ground.radius_a = radius;
+  const double length = p.number("sphere.radius");
+  sphere.set_sizes(
+      length,
+      std::max({std::abs(p.number("sphere.vx")),
+                std::abs(p.number("sphere.omega")) * length,
+                std::sqrt(2 * p.number("sphere.gravity") * std::abs(p.number("sphere.gap"))),
+                p.number("contact.stiction_tolerance")}));
+  return scene_of(std::move(sphere), ground, gravity);
+}
+
+PlanarSceneEquations prescribed_slip_equations(const Parameters& p) {
+  PlanarMass mass;
+  mass.name = "mass";
+  mass.mass = number(p, "mass.mass");
+  mass.inertia = 1;
+  mass.moves = {false, true, false};
+  const Fifty gravity = number(p, "mass.gravity");
+  const PlanarTouch ground = on_ground(p, "mass.friction");
+  mass.place[1] = -mass.mass * gravity / ground.stiffness + number(p, "mass.lift");
+  const auto [depth, fall] =
+      oscillation(p.number("mass.mass"), p.number("mass.gravity"), p.number("mass.lift"), p);
+  mass.sizes[1] = depth;
+  mass.speeds[1] = fall;
+  PlanarSceneEquations scene = scene_of(std::move(mass), ground, gravity);
+  scene.touches[0].kind = PlanarPair::kPointOnLine;
+  scene.touches[0].driven = true;
+  scene.drive = {.start = {number(p, "slip.speed")},
+                 .matrix = {{0}},
+                 .constant = {number(p, "slip.rate")},
+                 .speed = {-1}};
+  return scene;
+}
+
+PlanarSceneEquations sliding_rod_equations(const Parameters& p) {
+  PlanarMass rod;
+  rod.name = "rod";
+  const Fifty length = number(p, "rod.length"), angle = number(p, "rod.angle");
+  const Fifty gravity = number(p, "rod.gravity");
+  rod.mass = number(p, "rod.mass");
+  rod.inertia = rod.mass * length * length / 12;
+  rod.place = {0, length / 2 * sin(angle) + number(p, "rod.gap"), angle};
+  rod.velocity = {number(p, "rod.vx"), 0, 0};
+  PlanarTouch tip = on_ground(p, "rod.friction");
+  tip.kind = PlanarPair::kPointOnLine;
+  tip.point = {length / 2, 0};
+  const double size = p.number("rod.length");
+  rod.set_sizes(size,
+                std::max({std::abs(p.number("rod.vx")),
+                          std::sqrt(p.number("rod.gravity") * size),
+                          p.number("contact.stiction_tolerance")}));
+  return scene_of(std::move(rod), tip, gravity);
+}
+
+}  // namespace tribo::reference

@@ -1,0 +1,209 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "models/types.hpp"
+#include "reference/tape/tape.hpp"
+
+/// Ways to run a recorded program. Each object holds its registers: one object per thread.
+namespace tribo::reference {
+
+using models::Vector;
+
+/// Outputs of a program.
+template <class S>
+class Values {
+ public:
+  explicit Values(const Program& program)
+      : program_(program), registers_(static_cast<std::size_t>(program.registers())) {
+    for (std::size_t i = 0; i < program.constants.size(); ++i) {
+      registers_[static_cast<std::size_t>(program.inputs) + i] = S(program.constants[i]);
+    }
+  }
+
+  /// Of as many numbers from `y` and `out` on as there are inputs and outputs.
+  void operator()(const S* y, S* out) {
+    std::copy(y, y + program_.inputs, registers_.begin());
+    int result = program_.first_result();
+    for (const Instruction& instruction : program_.instructions) run(instruction, at(result++));
+    for (const int output : program_.outputs) *out++ = at(output);
+  }
+
+ private:
+  [[nodiscard]] S& at(int i) { return registers_[static_cast<std::size_t>(i)]; }
+
+  void run(const Instruction& instruction, S& result) {
+    using std::cos;
+    using std::sin;
+    using std::sqrt;
+    const S& a = at(instruction.a);
+    const S& b = at(instruction.b);
+    switch (instruction.op) {
+      case Op::kAdd:
+        result = a + b;
+        return;
+      case Op::kSubtract:
+        result = a - b;
+        return;
+      case Op::kMultiply:
+        result = a * b;
+        return;
+      case Op::kDivide:
+        result = a / b;
+        return;
+      case Op::kSqrt:
+        result = sqrt(a);
+        return;
+      case Op::kSin:
+        result = sin(a);
+        return;
+      case Op::kCos:
+        result = cos(a);
+        return;
+    }
+  }
+
+  Program program_;
+  std::vector<S> registers_;
+};
+
+/// Taylor series of the outputs along a curve y(τ) = Σ yₖ τᵏ.
+///
+///   c = a b       cₖ = Σ aⱼ bₖ₋ⱼ
+///   c = a / b     cₖ = (aₖ − Σ_{j<k} cⱼ bₖ₋ⱼ) / b₀
+///   c = √a        cₖ = (aₖ − Σ_{0<j<k} cⱼ cₖ₋ⱼ) / (2 c₀)
+///   s = sin a     k sₖ =  Σ_{j>0} j aⱼ (cos a)ₖ₋ⱼ;   cosine with the other sign
+template <class S>
+class Series {
+ public:
+  Series(const Program& program, int order)
+      : program_(program),
+        stride_(order + 1),
+        registers_(static_cast<std::size_t>(program.registers() * stride_), S(0)) {
+    for (std::size_t i = 0; i < program.constants.size(); ++i) {
+      of(program.inputs + static_cast<int>(i))[0] = S(program.constants[i]);
+    }
+  }
+
+  /// Coefficients of the solution of ẏ = f(y) through y0, of which this program is f: column k is
+  /// yₖ, up to the order.
+  void solve(const Vector<S>& y0, models::Matrix<S>& y) {
+    y.resize(program_.inputs, stride_);
+    y.col(0) = y0;
+    set_inputs(y, 0);
+    for (int k = 0; k + 1 < stride_; ++k) {
+      run(k);
+      for (int i = 0; i < program_.inputs; ++i) y(i, k + 1) = output(i, k) / (k + 1);
+      set_inputs(y, k + 1);
+    }
+  }
+
+  /// The outputs' series along the curve of which column k of y is yₖ, up to the order.
+  void along(const models::Matrix<S>& y) {
+    for (int k = 0; k < stride_; ++k) set_inputs(y, k);
+    for (int k = 0; k < stride_; ++k) run(k);
+  }
+  /// Coefficient k of output i, as found last.
+  [[nodiscard]] const S& output(int i, int k) const {
+    return registers_[static_cast<std::size_t>(
+        program_.outputs[static_cast<std::size_t>(i)] * stride_ + k)];
+  }
+
+ private:
+  [[nodiscard]] S* of(int i) { return &registers_[static_cast<std::size_t>(i * stride_)]; }
+
+  void set_inputs(const models::Matrix<S>& y, int k) {
+    for (int i = 0; i < program_.inputs; ++i) of(i)[k] = y(i, k);
+  }
+
+  void run(int k) {
+    int result = program_.first_result();
+    for (const Instruction& instruction : program_.instructions) {
+      run(instruction, k, of(result));
+      ++result;
+    }
+  }
+
+  void run(const Instruction& instruction, int k, S* c) {
+    const S* a = of(instruction.a);
+    const S* b = of(instruction.b);
+    switch (instruction.op) {
+      case Op::kAdd:
+        c[k] = a[k] + b[k];
+        return;
+      case Op::kSubtract:
+        c[k] = a[k] - b[k];
+        return;
+      case Op::kMultiply:
+        c[k] = product(instruction, k, a, b);
+        return;
+      case Op::kDivide:
+        c[k] = quotient(instruction, k, a, b, c);
+        return;
+      case Op::kSqrt:
+        c[k] = root(k, a, c);
+        return;
+      case Op::kSin:
+        c[k] = circular(k, a, b, 1);
+        return;
+      case Op::kCos:
+        c[k] = circular(k, a, b, -1);
+        return;
+    }
+  }
+
+  [[nodiscard]] S product(const Instruction& instruction, int k, const S* a, const S* b) const {
+    if (program_.is_constant(instruction.a)) return a[0] * b[k];
+    if (program_.is_constant(instruction.b)) return a[k] * b[0];
+    S sum = a[0] * b[k];
+    for (int j = 1; j <= k; ++j) sum += a[j] * b[k - j];
+    return sum;
+  }
+
+  [[nodiscard]] S quotient(
+      const Instruction& instruction, int k, const S* a, const S* b, const S* c) const {
+    S rest = a[k];
+    if (!program_.is_constant(instruction.b)) {
+      for (int j = 0; j < k; ++j) rest -= c[j] * b[k - j];
+    }
+    return rest / b[0];
+  }
+
+  [[nodiscard]] static S root(int k, const S* a, const S* c) {
+    using std::sqrt;
+    if (k == 0) return sqrt(a[0]);
+    S rest = a[k];
+    for (int j = 1; j < k; ++j) rest -= c[j] * c[k - j];
+    return rest / (2 * c[0]);
+  }
+
+  /// The sine (sign 1) of a, of which `other` is the cosine, or the cosine (−1), with the sine.
+  [[nodiscard]] static S circular(int k, const S* a, const S* other, int sign) {
+    using std::cos;
+    using std::sin;
+    if (k == 0) return sign > 0 ? sin(a[0]) : cos(a[0]);
+    S sum = a[1] * other[k - 1];
+    for (int j = 2; j <= k; ++j) sum += j * a[j] * other[k - j];
+    return sign * sum / k;
+  }
+
+  Program program_;
+  int stride_;
+  std::vector<S> registers_;
+};
+
+/// The Jacobian of the outputs in double, forward through the program.
+class Gradient {
+ public:
+  explicit Gradient(const Program& program);
+  /// J(i, j) = ∂out_i/∂y_j
+  void operator()(const Eigen::VectorXd& y, Eigen::MatrixXd& jacobian);
+
+ private:
+  Program program_;
+  std::vector<double> values_;
+  models::Matrix<double> rows_;  ///< one column a register: the gradient of it
+};
+
+}  // namespace tribo::reference

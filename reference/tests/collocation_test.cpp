@@ -1,0 +1,87 @@
+#include <gtest/gtest.h>
+
+#include "reference/dense/collocation_method.hpp"
+
+namespace tribo::reference {
+namespace {
+
+TEST(Collocation, OfTwoRadauNodesIsTheTextbooks) {
+  // Hairer and Wanner II, Table IV.5.5
+  const Collocation<double> radau = collocation<double>(Nodes::kRadau, 2);
+  EXPECT_NEAR(radau.nodes[0], 1.0 / 3, 1e-15);
+  EXPECT_EQ(radau.nodes[1], 1);
+  const Eigen::Matrix2d a{{5.0 / 12, -1.0 / 12}, {3.0 / 4, 1.0 / 4}};
+  EXPECT_LT((radau.a - a).norm(), 1e-15);
+}
+
+TEST(Collocation, OfTwoGaussNodesIsTheTextbooks) {
+  // Hairer and Wanner II, Table IV.5.1
+  const Collocation<double> gauss = collocation<double>(Nodes::kGauss, 2);
+  const double r = std::sqrt(3.0) / 6;
+  EXPECT_NEAR(gauss.nodes[0], 0.5 - r, 1e-15);
+  const Eigen::Matrix2d a{{0.25, 0.25 - r}, {0.25 + r, 0.25}};
+  EXPECT_LT((gauss.a - a).norm(), 1e-15);
+}
+
+class CollocationOf : public testing::TestWithParam<std::pair<Nodes, int>> {};
+
+/// What makes a Runge-Kutta method one of collocation: Σ_j a_ij c_j^(k−1) = c_i^k/k for k ≤ s.
+TEST_P(CollocationOf, IntegratesPowersExactly) {
+  const auto [nodes, s] = GetParam();
+  const auto table = collocation<Fifty>(nodes, s);
+  ASSERT_EQ(table.nodes.size(), s);
+  Vector<Fifty> power = Vector<Fifty>::Ones(s);
+  for (int k = 1; k <= s; ++k) {
+    const Vector<Fifty> integral = table.a * power;
+    power = power.cwiseProduct(table.nodes);
+    for (int i = 0; i < s; ++i) {
+      EXPECT_LT(abs(Fifty(integral[i] - power[i] / k)), 1e-44) << "c" << i << "^" << k;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Stages,
+                         CollocationOf,
+                         testing::Values(std::pair(Nodes::kRadau, 3),
+                                         std::pair(Nodes::kRadau, 16),
+                                         std::pair(Nodes::kRadau, 22),
+                                         std::pair(Nodes::kGauss, 1),
+                                         std::pair(Nodes::kGauss, 16)));
+
+/// ẋ = y, ẏ = −x: a step's polynomial is the solution to the tolerance everywhere.
+TEST(CollocationMethod, IsAsGoodBetweenItsNodes) {
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  const std::vector<Recorded> rate = {in[1], -in[0]};
+  CollocationMethod<float128> method(Nodes::kRadau, 16, float128(1e-24), {1, 1});
+  method.enter(tape.program(rate));
+  Vector<float128> y(2);
+  y << 0, 1;
+  const auto step = method.step(float128(0), y, float128(10));
+  ASSERT_TRUE(step);
+  EXPECT_GT(step->piece.h, 0.05);
+  for (int n = 0; n <= 20; ++n) {
+    const float128 tau = float128(n) / 20;
+    const float128 t = tau * step->piece.h;
+    EXPECT_LT(abs(float128(step->piece.value(tau)[0] - sin(t))), 1e-23);
+    EXPECT_LT(abs(float128(step->piece.slope(tau)[0] - step->piece.h * cos(t))), 1e-20);
+  }
+}
+
+/// ẏ = −λ (y − z), ż = 1: stiff by 10¹²; one step that an explicit method would need 10¹² for.
+TEST(CollocationMethod, DoesNotMindStiffness) {
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  const std::vector<Recorded> rate = {Recorded(-1e12) * (in[0] - in[1]), Recorded(1)};
+  CollocationMethod<float128> method(Nodes::kRadau, 12, float128(1e-20), {1, 1});
+  method.enter(tape.program(rate));
+  Vector<float128> y(2);
+  y << float128(-1e-12), 0;
+  const auto step = method.step(float128(0), y, float128(1));
+  ASSERT_TRUE(step);
+  EXPECT_EQ(step->piece.h, 1);
+  EXPECT_LT(abs(float128(step->piece.value(float128(1))[0] - (1 - float128(1e-12)))), 1e-20);
+}
+
+}  // namespace
+}  // namespace tribo::reference

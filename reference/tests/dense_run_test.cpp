@@ -1,0 +1,164 @@
+#include "reference/dense/dense_run.hpp"
+
+#include <gtest/gtest.h>
+
+#include "reference/dense/taylor_method.hpp"
+#include "reference/scenes/planar_newton_euler.hpp"
+
+namespace tribo::reference {
+namespace {
+
+constexpr double kTolerance = 1e-24;
+
+/// A point of unit mass that moves along z only, g = 10 m/s².
+PlanarMass point_at(const Fifty& z, const Fifty& speed) {
+  PlanarMass body;
+  body.mass = body.inertia = 1;
+  body.moves = {false, true, false};
+  body.place[1] = z;
+  body.velocity[1] = speed;
+  return body;
+}
+
+/// Of body `a` without friction on z = offset, its free side along `normal`.
+PlanarTouch spring(int a, const Fifty& offset, int normal, double stiffness, double dissipation) {
+  PlanarTouch touch;
+  touch.kind = PlanarPair::kPointOnLine;
+  touch.a = a;
+  touch.normal = {0, normal};
+  touch.offset = normal * offset;
+  touch.stiffness = stiffness;
+  touch.dissipation = dissipation;
+  touch.friction = 0;
+  touch.v_s = 1;
+  return touch;
+}
+
+PlanarNewtonEuler scene(std::vector<PlanarMass> bodies, std::vector<PlanarTouch> touches) {
+  PlanarSceneEquations equations;
+  equations.bodies = std::move(bodies);
+  equations.touches = std::move(touches);
+  equations.gravity = 10;
+  return PlanarNewtonEuler(std::move(equations));
+}
+
+DenseRun<float128> by_radau(const SwitchedSystem& system, double until) {
+  CollocationMethod<float128> method(Nodes::kRadau, 16, float128(kTolerance), system.scales());
+  return DenseIntegrator<float128, CollocationMethod<float128>>(
+             system, std::move(method), float128(kTolerance))
+      .run(system.start(), float128(until));
+}
+
+DenseRun<float128> by_taylor(const SwitchedSystem& system, double until) {
+  TaylorMethod<float128> method(30, float128(kTolerance), system.scales());
+  return DenseIntegrator<float128, TaylorMethod<float128>>(
+             system, std::move(method), float128(kTolerance))
+      .run(system.start(), float128(until));
+}
+
+double distance(const float128& a, const float128& b) {
+  return static_cast<double>(abs(float128(a - b)));
+}
+
+/// From 0.2 m on a spring k = 400 N/m: t₁ = √(2 h/g), then z = −(g/ω²)(1 − cos ωs) − (v/ω) sin ωs
+/// until it is zero again, ω = 20 1/s.
+struct BounceInClosedForm {
+  float128 touchdown = sqrt(float128(2) * float128(Fifty(0.2)) / 10), speed = 10 * touchdown;
+  [[nodiscard]] float128 height(const float128& t) const {
+    const float128 s = t - touchdown;
+    return -float128(10) / 400 * (1 - cos(float128(20 * s))) - speed / 20 * sin(float128(20 * s));
+  }
+  /// tan(ωs/2) = −v ω/g
+  [[nodiscard]] float128 liftoff() const {
+    const float128 half = atan(float128(-speed * 20 / 10)) + boost::math::constants::pi<float128>();
+    return touchdown + 2 * half / 20;
+  }
+};
+
+void expect_bounce(const DenseRun<float128>& run) {
+  const BounceInClosedForm exact;
+  ASSERT_EQ(run.ending, Ending::kComplete) << run.reason;
+  ASSERT_GE(run.events.size(), 2U);
+  EXPECT_EQ(run.events[0].kind, EventKind::kTouchdown);
+  EXPECT_LT(distance(run.events[0].t, exact.touchdown), 1e-23);
+  EXPECT_EQ(run.events[1].kind, EventKind::kLiftoff);
+  EXPECT_LT(distance(run.events[1].t, exact.liftoff()), 1e-22);
+  for (const double t : {0.21, 0.25, 0.3, 0.34}) {
+    EXPECT_LT(distance(run.at(float128(t))[0], exact.height(float128(t))), 1e-22) << t;
+  }
+}
+
+TEST(DenseRun, BouncesAsInClosedForm) {
+  const auto ball = scene({point_at(Fifty(0.2), 0)}, {spring(0, 0, 1, 400, 0)});
+  expect_bounce(by_radau(ball, 0.5));
+  expect_bounce(by_taylor(ball, 0.5));
+}
+
+TEST(DenseRun, PiecesFollowEachOtherToTheEnd) {
+  const auto ball = scene({point_at(Fifty(0.2), 0)}, {spring(0, 0, 1, 400, 0.1)});
+  const DenseRun<float128> run = by_radau(ball, 1.0);
+  EXPECT_EQ(run.until(), 1);
+  ASSERT_EQ(run.modes.size(), run.pieces.size());
+  for (std::size_t i = 1; i < run.pieces.size(); ++i) {
+    EXPECT_LT(distance(run.pieces[i].t, run.pieces[i - 1].until()), 1e-32);
+    EXPECT_LT(distance(run.pieces[i].y0[0], run.pieces[i - 1].value(run.pieces[i - 1].end)[0]),
+              1e-32);
+  }
+}
+
+/// With k d v > the weight, the damper has cancelled its spring before the ball is back at zero.
+TEST(DenseRun, ClampsADamperThatWouldPull) {
+  const auto ball = scene({point_at(Fifty(0.2), 0)}, {spring(0, 0, 1, 4e4, 2)});
+  const DenseRun<float128> run = by_radau(ball, 0.25);
+  std::vector<EventKind> kinds;
+  for (const auto& event : run.events) kinds.push_back(event.kind);
+  ASSERT_GE(kinds.size(), 2U);
+  EXPECT_EQ(kinds[0], EventKind::kTouchdown);
+  for (std::size_t i = 0; i < run.pieces.size(); ++i) {
+    const Vector<float128> y = run.pieces[i].value(run.pieces[i].end / 2);
+    if (run.modes[i][0] != PlanarNewtonEuler::kContact) continue;
+    EXPECT_LT(2 * y[1], 1 + 1e-20);
+  }
+}
+
+TEST(DenseRun, TakesSimultaneousEventsAtOneTime) {
+  const auto balls = scene({point_at(Fifty(0.2), 0), point_at(Fifty(0.2), 0)},
+                           {spring(0, 0, 1, 400, 0), spring(1, 0, 1, 400, 0)});
+  const DenseRun<float128> run = by_radau(balls, 0.25);
+  ASSERT_EQ(run.events.size(), 2U);
+  EXPECT_EQ(run.events[0].t, run.events[1].t);
+  EXPECT_NE(run.events[0].contact, run.events[1].contact);
+}
+
+/// Thrown up at 1 m/s its apex is at 0.05 m, under a ceiling a little below that: the visit is
+/// shorter than any distance between points of a step.
+TEST(DenseRun, SeesAVisitBetweenItsPoints) {
+  const Fifty ceiling = Fifty(1) / 20 - Fifty(1e-12);
+  const auto ball = scene({point_at(0, 1)}, {spring(0, ceiling, -1, 1, 0)});
+  const DenseRun<float128> run = by_radau(ball, 0.19);
+  ASSERT_EQ(run.events.size(), 2U);
+  // in flight |t − 0.1| = √(2·1e-12/10); the spring is too soft to matter
+  EXPECT_NEAR(static_cast<double>(run.events[0].t), 0.1 - std::sqrt(2e-13), 1e-12);
+  EXPECT_NEAR(static_cast<double>(run.events[1].t), 0.1 + std::sqrt(2e-13), 1e-12);
+}
+
+TEST(DenseRun, RefusesAGraze) {
+  const auto ball = scene({point_at(0, 1)}, {spring(0, Fifty(1) / 20, -1, 400, 0)});
+  const DenseRun<float128> run = by_radau(ball, 0.19);
+  EXPECT_EQ(run.ending, Ending::kUndecided);
+  EXPECT_EQ(run.reason, "a graze that cannot be decided");
+  EXPECT_LT(run.until(), 0.1);
+}
+
+TEST(DenseRun, BeginsInContactWhereItRestsOnTheSurface) {
+  const auto ball = scene({point_at(0, 0)}, {spring(0, 0, 1, 400, 0)});
+  const DenseRun<float128> run = by_radau(ball, 0.1);
+  EXPECT_TRUE(run.events.empty());
+  // z = −(g/ω²)(1 − cos ωt)
+  EXPECT_LT(distance(run.at(float128(0.1))[0],
+                     -float128(10) / 400 * (1 - cos(float128(20 * float128(0.1))))),
+            1e-22);
+}
+
+}  // namespace
+}  // namespace tribo::reference

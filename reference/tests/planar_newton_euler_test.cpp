@@ -1,0 +1,131 @@
+#include "reference/scenes/planar_newton_euler.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "models/scenarios/build.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "reference/contact_view.hpp"
+#include "reference/scenes/single_contact.hpp"
+#include "reference/tape/evaluate.hpp"
+#include "reference/tests/certificate_request.hpp"
+
+namespace tribo::reference {
+namespace {
+
+/// A state near the start of a scene: in contact or not, with speeds of the scene's size.
+std::vector<float128> scattered(const PlanarNewtonEuler& system, std::mt19937_64& random) {
+  const Vector<Fifty> start = system.start();
+  const std::vector<double> scales = system.scales();
+  std::uniform_real_distribution<double> any(-1, 1);
+  std::vector<float128> y;
+  for (Eigen::Index i = 0; i < start.size(); ++i) {
+    y.push_back(float128(start[i]) + any(random) * scales[static_cast<std::size_t>(i)]);
+  }
+  return y;
+}
+
+SwitchMode in_contact(const PlanarNewtonEuler& system) {
+  return SwitchMode(system.scene().touches.size(), PlanarNewtonEuler::kContact);
+}
+
+/// φ, v_n, v_t and v̇ of a scenario's model under the law without limits, for comparison.
+template <class M>
+void expect_the_equations_of(const M& model,
+                             const PlanarNewtonEuler& system,
+                             const std::vector<float128>& y) {
+  ContactView<M> view(model);
+  const Vector<float128> state =
+      Eigen::Map<const Vector<float128>>(y.data(), static_cast<Eigen::Index>(y.size()));
+  view.look(state);
+  const PlanarContact<float128> contact = system.contact(0, y.data());
+  const auto near = [](const float128& value, const float128& exact, const float128& size) {
+    EXPECT_LE(static_cast<double>(abs(float128(value - exact))), 1e-30 * static_cast<double>(size))
+        << value << " for " << exact;
+  };
+  near(contact.phi, view.phi(), 1);
+  near(contact.v_n, view.v_n(), 100);
+  near(contact.v_t, view.v_t(), 100);
+  const auto law = view.law();
+  models::Vector3<float128> f;
+  f[0] = law.unlimited(float128(-view.phi()), view.v_n());
+  f.template tail<2>() = view.contact().friction.force(
+      models::Vector2<float128>(view.velocity().template tail<2>()), f[0]);
+  const auto [f_n, f_t] = system.force(0, contact);
+  near(f_n, f[0], abs(f[0]));
+  near(f_t, f[1], abs(f[0]));
+  const Vector<float128> v_dot = view.free_acceleration() + view.acceleration(f);
+  const std::vector<float128> rate = system.rate(in_contact(system), y.data());
+  for (Eigen::Index i = 0; i < view.size(); ++i) {
+    near(rate[static_cast<std::size_t>(view.size() + i)], v_dot[i], v_dot.cwiseAbs().maxCoeff());
+  }
+}
+
+template <class M>
+void expect_the_equations_of(const M& model, PlanarSceneEquations scene) {
+  const PlanarNewtonEuler system(std::move(scene));
+  std::mt19937_64 random(7);
+  for (int n = 0; n < 1000; ++n) {
+    std::vector<float128> y = scattered(system, random);
+    if constexpr (Oscillating<M>) {  // (cos ωt, sin ωt)
+      const float128 size = hypot(y[4], y[5]);
+      y[4] /= size;
+      y[5] /= size;
+    }
+    expect_the_equations_of(model, system, y);
+  }
+}
+
+TEST(PlanarNewtonEuler, IsTheConveyorBelt) {
+  const auto p = test::defaults("conveyor-belt");
+  expect_the_equations_of(models::conveyor_belt_from<float128>(p), conveyor_belt_equations(p));
+}
+
+TEST(PlanarNewtonEuler, IsTheFallingSphere) {
+  const auto p = test::defaults("falling-sphere");
+  expect_the_equations_of(models::falling_sphere_from<float128>(p), falling_sphere_equations(p));
+}
+
+TEST(PlanarNewtonEuler, IsTheSlidingRod) {
+  const auto p = test::defaults("sliding-rod");
+  expect_the_equations_of(models::sliding_rod_from<float128>(p), sliding_rod_equations(p));
+}
+
+TEST(PlanarNewtonEuler, StartsWhereTheScenariosStart) {
+  const auto expect_start = [](const std::string& scenario, PlanarSceneEquations scene) {
+    const auto x0 =
+        models::make_instance(models::find_scenario(scenario), test::defaults(scenario)).x0;
+    const Vector<Fifty> y = PlanarNewtonEuler(std::move(scene)).start();
+    for (Eigen::Index i = 0; i < x0.q.size(); ++i) {
+      EXPECT_DOUBLE_EQ(static_cast<double>(y[i]), x0.q[i]) << scenario;
+      EXPECT_DOUBLE_EQ(static_cast<double>(y[x0.q.size() + i]), x0.v[i]) << scenario;
+    }
+  };
+  expect_start("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
+  expect_start("falling-sphere", falling_sphere_equations(test::defaults("falling-sphere")));
+  expect_start("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
+  expect_start("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
+  expect_start("sliding-rod", sliding_rod_equations(test::defaults("sliding-rod")));
+}
+
+/// What is recorded is what is written, in every mode of a contact.
+TEST(PlanarNewtonEuler, RecordsWhatItComputes) {
+  const PlanarNewtonEuler system(sliding_rod_equations(test::defaults("sliding-rod")));
+  std::mt19937_64 random(3);
+  for (const int mode : {PlanarNewtonEuler::kOpen, PlanarNewtonEuler::kContact}) {
+    Values<float128> taped(system.record({mode}).rate);
+    for (int n = 0; n < 100; ++n) {
+      const std::vector<float128> y = scattered(system, random);
+      const std::vector<float128> plain = system.rate({mode}, y.data());
+      std::vector<float128> values(plain.size());
+      taped(y.data(), values.data());
+      for (std::size_t i = 0; i < plain.size(); ++i) {
+        EXPECT_LE(abs(float128(values[i] - plain[i])), 1e-31 * (1 + abs(plain[i])));
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tribo::reference

@@ -1,0 +1,279 @@
+#include <boost/math/constants/constants.hpp>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "reference/dense/compute_dense.hpp"
+#include "reference/scenes/planar_newton_euler.hpp"
+#include "reference/scenes/single_contact.hpp"
+#include "reference/tests/certificate_request.hpp"
+
+/// Numbers of an independent prototype, which has neither the models nor any of this code, to the
+/// twenty digits and more that two of its methods share.
+namespace tribo::reference {
+namespace {
+
+constexpr auto kRadau = static_cast<std::size_t>(DenseMethod::kRadau);
+constexpr auto kTaylor = static_cast<std::size_t>(DenseMethod::kTaylor);
+
+DenseRun<Fifty> computed(const PlanarNewtonEuler& system, double until, std::size_t method) {
+  const Computation computation{
+      .method = method, .precision = Precision::kQuadruple, .tolerance = 1e-22};
+  DenseRun<Fifty> run = compute_dense(system, computation, until);
+  EXPECT_EQ(run.ending, Ending::kComplete) << run.reason;
+  return run;
+}
+
+struct Known {
+  Fifty t;
+  std::vector<const char*> state;  ///< the first columns
+};
+
+/// The prototype's times are multiples of a double, formed in quadruple precision.
+Fifty multiple(int k, double dt) {
+  return Fifty(k) * dt;
+}
+
+void expect_states(const PlanarNewtonEuler& system,
+                   const DenseRun<Fifty>& run,
+                   const std::vector<Known>& known) {
+  const std::vector<double> scales = system.scales();
+  for (const Known& at : known) {
+    const Vector<Fifty> y = run.at(at.t);
+    for (std::size_t i = 0; i < at.state.size(); ++i) {
+      const Fifty exact(at.state[i]);
+      const Fifty size = std::max(Fifty(abs(exact)), Fifty(scales[i]));
+      const Fifty difference = y[static_cast<Eigen::Index>(i)] - exact;
+      EXPECT_LT(static_cast<double>(Fifty(abs(difference) / size)), 1e-20)
+          << "component " << i << " at " << at.t;
+    }
+  }
+}
+
+void expect_event(const DenseRun<Fifty>& run, std::size_t i, int contact, const char* t) {
+  ASSERT_LT(i, run.events.size());
+  EXPECT_EQ(run.events[i].contact, contact);
+  const Fifty exact(t);
+  EXPECT_LT(static_cast<double>(Fifty(abs(Fifty(run.events[i].t - exact)) / exact)), 1e-20) << i;
+}
+
+PlanarMass ball(const Fifty& radius, const Fifty& density) {
+  PlanarMass body;
+  const Fifty pi = boost::math::constants::pi<Fifty>();
+  body.mass = 4 * pi * radius * radius * radius * density / 3;
+  body.inertia = 2 * body.mass * radius * radius / 5;
+  return body;
+}
+
+PlanarTouch law(double stiffness, double dissipation, const Fifty& weight_a) {
+  PlanarTouch touch;
+  touch.stiffness = stiffness;
+  touch.dissipation = dissipation;
+  touch.friction = Fifty(0.5);
+  touch.v_s = Fifty(1e-4);
+  touch.weight_a = weight_a;
+  return touch;
+}
+
+PlanarSceneEquations scene_of(std::vector<PlanarMass> bodies, double length, double speed) {
+  PlanarSceneEquations scene;
+  for (PlanarMass& body : bodies) body.set_sizes(length, speed);
+  scene.bodies = std::move(bodies);
+  scene.gravity = Fifty(9.81);
+  scene.length = length;
+  scene.speed = speed;
+  return scene;
+}
+
+/// A spinning disc falls between two walls.
+PlanarSceneEquations wedge() {
+  PlanarMass disc = ball(Fifty(0.05), 7850);
+  disc.place = {Fifty(0.002), Fifty(0.11), 0};
+  disc.velocity = {0, 0, 50};
+  PlanarSceneEquations scene = scene_of({disc}, 0.05, 2.5);
+  for (const int side : {1, -1}) {
+    PlanarTouch wall = law(1e7, 50, 1);
+    wall.radius_a = Fifty(0.05);
+    wall.normal = {side * sqrt(Fifty(3)) / 2, Fifty(0.5)};
+    scene.touches.push_back(wall);
+  }
+  return scene;
+}
+
+/// Two discs in a corner of floor and wall.
+PlanarSceneEquations corner() {
+  const Fifty radii[] = {Fifty(0.05), Fifty(0.04)};
+  PlanarMass one = ball(radii[0], 1000), other = ball(radii[1], 1000);
+  one.place = {Fifty(0.08), Fifty(0.07), 0};
+  one.velocity = {-1, 0, 5};
+  other.place = {Fifty(0.19), Fifty(0.10), 0};
+  other.velocity = {-2, Fifty(-0.5), 0};
+  PlanarSceneEquations scene = scene_of({one, other}, 0.05, 2);
+  for (const int body : {0, 1}) {
+    for (const std::array<Fifty, 2>& normal : {std::array<Fifty, 2>{0, 1}, {1, 0}}) {
+      PlanarTouch touch = law(1e5, 10, 0);
+      touch.a = body;
+      touch.radius_a = radii[body];
+      touch.normal = normal;
+      scene.touches.push_back(touch);
+    }
+  }
+  PlanarTouch between = law(5e4, 10, Fifty(0.5));
+  between.kind = PlanarPair::kDiscOnDisc;
+  between.b = 1;
+  between.radius_a = radii[0];
+  between.radius_b = radii[1];
+  scene.touches.push_back(between);
+  return scene;
+}
+
+/// A box tumbles on its corners.
+PlanarSceneEquations box() {
+  const Fifty half_x(0.1), half_z(0.05);
+  PlanarMass body;
+  body.mass = 1;
+  body.inertia = (half_x * half_x + half_z * half_z) / 3;
+  body.place = {0, Fifty(0.2), Fifty(0.4)};
+  body.velocity = {1, 0, 3};
+  PlanarSceneEquations scene = scene_of({body}, 0.1, 1);
+  for (const auto& [x, z] : {std::pair(-1, -1), {1, -1}, {-1, 1}, {1, 1}}) {
+    PlanarTouch vertex = law(1e5, 10, 0);
+    vertex.kind = PlanarPair::kPointOnLine;
+    vertex.point = {x * half_x, z * half_z};
+    vertex.normal = {0, 1};
+    scene.touches.push_back(vertex);
+  }
+  return scene;
+}
+
+TEST(Truth, OfADiscBetweenTwoWalls) {
+  const PlanarNewtonEuler system(wedge());
+  const auto run = computed(system, 0.51, kRadau);
+  expect_states(system,
+                run,
+                {{multiple(10, 0.05),
+                  {"0",
+                   "9.999193849061989197905e-2",
+                   "3.625750803235501852817e+0",
+                   "0",
+                   "-4.6198044351214e-8",
+                   "0"}}});
+  ASSERT_EQ(run.events.size(), 16U);
+  expect_event(run, 0, 1, "3.650338507996311014504e-2");
+  expect_event(run, 1, 1, "3.984660397606679802772e-2");
+  expect_event(run, 3, 1, "4.871056448372811722392e-2");
+  expect_event(run, 15, 1, "7.24729742843076096692e-2");
+}
+
+TEST(Truth, OfTwoDiscsInACorner) {
+  const PlanarNewtonEuler system(corner());
+  const auto run = computed(system, 0.26, kRadau);
+  expect_states(system,
+                run,
+                {{multiple(10, 0.025),
+                  {"7.288433641217020802951e-2",
+                   "4.994882014467267861185e-2",
+                   "8.21089656248281682241e-1",
+                   "1.701046817817381849260e-1",
+                   "3.997382272455970084160e-2",
+                   "1.55069545792116739895e-1",
+                   "8.3072357539219916114e-2",
+                   "1.3275581477163673e-5",
+                   "1.66314954847744351281e+0",
+                   "1.42763115026365691220e-1",
+                   "-4.7060379287635026e-5",
+                   "3.57141509910254317388e+0"}}});
+  ASSERT_EQ(run.events.size(), 25U);
+  expect_event(run, 0, 4, "2.202564524152828569829e-2");
+  expect_event(run, 1, 4, "2.643716676697937313159e-2");
+  EXPECT_EQ(run.events[1].kind, EventKind::kDampingClamp);
+  expect_event(run, 3, 4, "2.801778094991910802296e-2");
+  expect_event(run, 24, 2, "1.369093864094821564195e-1");
+}
+
+TEST(Truth, OfABoxThatTumbles) {
+  const PlanarNewtonEuler system(box());
+  const auto run = computed(system, 0.51, kRadau);
+  expect_states(system,
+                run,
+                {{multiple(5, 0.1),
+                  {"2.595413474736838232909e-1",
+                   "1.111968915077009700354e-1",
+                   "1.938873717679738321431e+0",
+                   "1.04885971348563065201e-1",
+                   "1.0022750692527826833e-2",
+                   "9.4311556256966835171e-1"}}});
+  expect_event(run, 0, 1, "1.376932786086664150369e-1");
+  expect_event(run, 3, 1, "1.896491449247159846565e-1");
+  expect_event(run, 9, 3, "3.450466113344645883512e-1");
+}
+
+TEST(Truth, OfAFallingSphereByBothMethods) {
+  const PlanarNewtonEuler system(falling_sphere_equations(test::defaults("falling-sphere")));
+  for (const std::size_t method : {kRadau, kTaylor}) {
+    const auto run = computed(system, 0.26, method);
+    expect_states(system,
+                  run,
+                  {{multiple(5, 0.05),
+                    {"8.724296731254124902944e-1",
+                     "4.999596784436893661480e-2",
+                     "6.378516343729377906760e+0",
+                     "2.857142857142857142857e+0",
+                     "0",
+                     "5.714285714285713968508e+1"}}});
+    ASSERT_EQ(run.events.size(), 1U);
+    expect_event(run, 0, 0, "1.009637554692304455260e-1");
+  }
+}
+
+TEST(Truth, OfAConveyorBelt) {
+  const PlanarNewtonEuler system(conveyor_belt_equations(test::defaults("conveyor-belt")));
+  const auto run = computed(system, 1.01, kRadau);
+  expect_states(system,
+                run,
+                {{multiple(20, 0.05),
+                  {"7.3515783263587972681e-2",
+                   "-9.810000000000000497380e-7",
+                   "-2.10158330070033612086e-1"}}});
+}
+
+TEST(Truth, OfASlidingRodThroughItsJam) {
+  const PlanarNewtonEuler system(sliding_rod_equations(test::defaults("sliding-rod")));
+  const auto run = computed(system, 0.04, kRadau);
+  expect_states(system,
+                run,
+                {{multiple(1, 0.02),
+                  {"1.808094143053610361961e-1",
+                   "1.313817329112128250472e-1",
+                   "5.53349356663707775730e-1",
+                   "7.8394320999565301875e+0",
+                   "7.4317734790842992571e-1",
+                   "3.5090500148326434303e+0"}}});
+  ASSERT_EQ(run.events.size(), 1U);
+  expect_event(run, 0, 0, "2.59517796789428525029e-2");
+}
+
+TEST(Truth, OfARollingBall) {
+  const PlanarNewtonEuler system(falling_sphere_equations(test::defaults("rolling-ball")));
+  const auto run = computed(system, 0.51, kTaylor);
+  expect_states(system,
+                run,
+                {{multiple(5, 0.1),
+                  {"4.000000000000000444089e-1",
+                   "9.90001938708363733027e-2",
+                   "4.000000000000000222045e+0",
+                   "8.000000000000000444089e-1"}}});
+}
+
+// The first impact's peak of the sphere, where f_n = k x (1 − d v_n) has no closed form: the force
+// that a program of its own found from the prototype's file.
+TEST(Truth, OfThePeakOfAnImpact) {
+  const PlanarNewtonEuler system(falling_sphere_equations(test::defaults("falling-sphere")));
+  const ForcePeak peak = highest_force(system, computed(system, 0.2, kRadau));
+  EXPECT_LT(abs(Fifty(peak.force / Fifty("77088.218391291186903") - 1)), 1e-18);
+  EXPECT_LT(abs(Fifty(peak.time / Fifty("0.1009905851430628") - 1)), 1e-15);
+}
+
+}  // namespace
+}  // namespace tribo::reference
