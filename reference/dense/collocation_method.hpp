@@ -126,16 +126,13 @@ class CollocationMethod {
     return false;
   }
 
-  /// The last polynomial continued by its first coefficients, where it is near; else no change.
+  /// The last polynomial continued, where it is near; else no change.
   void guess(const S& t, const Vector<S>& y, const S& h) {
-    constexpr Eigen::Index kContinued = 5;
     stage_ = y.replicate(1, stages_);
     if (!last_ || h > kMostGrowth * last_->h) return;
-    Piece<S> past = *last_;
-    past.c = models::Matrix<S>(past.c.leftCols(std::min<Eigen::Index>(kContinued, past.c.cols())));
-    const Vector<S> shift = y - past.value(S((t - past.t) / past.h));
+    const Vector<S> shift = y - last_->value(S((t - last_->t) / last_->h));
     for (int j = 0; j < stages_; ++j) {
-      stage_.col(j) = past.value(S((t + table_.nodes[j] * h - past.t) / past.h)) + shift;
+      stage_.col(j) = last_->value(S((t + table_.nodes[j] * h - last_->t) / last_->h)) + shift;
     }
   }
 

@@ -76,7 +76,6 @@ class GuardSearch {
   static constexpr double kRounding = 1e4;   ///< a guard is zero below this many roundings of it
   static constexpr double kStill = 1e3;      ///< its rate, below this many of those in a second
   static constexpr double kUndecided = 100;  ///< a minimum, below this many tolerances
-  static constexpr double kNear = 0.25;      ///< which minima are located: below this share
 
   struct Interval {
     S low, high;
@@ -117,7 +116,7 @@ class GuardSearch {
       const Piece<S>& piece, std::size_t i, const Interval& at, const Look& a, const Look& b) {
     if (b.g < 0) return {crossing(piece, i, at, a), {}};
     const bool dips = a.g > noise(i) && a.rate < 0 && b.rate > 0;
-    if (!dips || lowest_of_cubic(a, b) > kNear * std::min(a.g, b.g)) return {};
+    if (!dips) return {};
     const S bottom = minimum(piece, i, at);
     const S g = look(piece, i, bottom).g;
     const S undecided = kUndecided * tolerance_ * sizes_[i];
@@ -130,32 +129,8 @@ class GuardSearch {
                                           std::size_t i,
                                           const Interval& at,
                                           const Look& a) {
-    if (a.g > noise(i)) return {i, locate(piece, i, at)};
-    if (!(a.rate > 0)) return {i, at.low};
-    return {i, locate(piece, i, {inside(piece, i, at), at.high})};
-  }
-
-  /// A guard that starts from zero, to rounding, and rises, but is below zero at `high`: a point
-  /// between at which it is above.
-  [[nodiscard]] S inside(const Piece<S>& piece, std::size_t i, const Interval& at) {
-    constexpr int kMostHalvings = 80;
-    S tau = (at.low + at.high) / 2;
-    for (int n = 0; n < kMostHalvings && !(look(piece, i, tau).g > noise(i)); ++n) {
-      tau = (at.low + tau) / 2;
-    }
-    return tau;
-  }
-
-  /// The least value, to a few percent, of the cubic through both points with these rates.
-  [[nodiscard]] static S lowest_of_cubic(const Look& a, const Look& b) {
-    S lowest = std::min(a.g, b.g);
-    for (int n = 1; n < kPoints; ++n) {
-      const S u = S(n) / kPoints, w = 1 - u, width = S(1) / kPoints;
-      lowest = std::min<S>(lowest,
-                           a.g * w * w * (1 + 2 * u) + b.g * u * u * (1 + 2 * w) +
-                               width * u * w * (a.rate * w - b.rate * u));
-    }
-    return lowest;
+    const bool falls_at_once = a.g <= noise(i) && !(a.rate > 0);
+    return {i, falls_at_once ? at.low : locate(piece, i, at)};
   }
 
   /// Where the rate of guard i, below zero at `low` and above at `high`, vanishes.
@@ -169,21 +144,13 @@ class GuardSearch {
     return (at.low + at.high) / 2;
   }
 
-  /// Newton's method on τ, kept within the bracket by halving: above zero at `low`, below at
-  /// `high`.
+  /// The zero of guard i, above zero after `low` and below at `high`, by halving to rounding.
   [[nodiscard]] S locate(const Piece<S>& piece, std::size_t i, Interval at) {
-    using std::abs;
-    constexpr int kMostIterations = 300;
-    const S enough = 4 * std::numeric_limits<S>::epsilon();
-    S tau = (at.low + at.high) / 2;
-    for (int n = 0; n < kMostIterations && at.high - at.low > enough; ++n) {
-      const Look here = look(piece, i, tau);
-      (here.g < 0 ? at.high : at.low) = tau;
-      const S next = tau - here.g / here.rate;
-      if (abs(S(next - tau)) <= enough) return next;
-      tau = next > at.low && next < at.high ? next : S((at.low + at.high) / 2);
+    while (at.high - at.low > 4 * std::numeric_limits<S>::epsilon()) {
+      const S middle = (at.low + at.high) / 2;
+      (look(piece, i, middle).g < 0 ? at.high : at.low) = middle;
     }
-    return tau;
+    return at.high;
   }
 
   Series<S> flow_, along_, curved_;

@@ -34,7 +34,7 @@ class TaylorMethod {
     S power = taken;
     for (int k = 0; k < order_; ++k, power *= taken) piece.c.col(k) *= power;
     rate_evaluations_ += order_;
-    return DenseStep<S>{std::move(piece), S(2 * longest)};
+    return DenseStep<S>{std::move(piece), std::numeric_limits<S>::max()};
   }
 
   [[nodiscard]] std::int64_t rate_evaluations() const { return rate_evaluations_; }

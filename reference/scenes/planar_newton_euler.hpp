@@ -66,10 +66,10 @@ struct PlanarSceneEquations {
 /// One contact at a state.
 template <class T>
 struct PlanarContact {
-  T phi, v_n, v_t;       ///< signed distance, rate of it, slip
-  T normal_x, normal_z;  ///< tangent: (n_z, −n_x)
-  T arm_ax, arm_az;      ///< from A's centre of mass to where the force acts
-  T arm_bx, arm_bz;
+  T phi{}, v_n{}, v_t{};     ///< signed distance, rate of it, slip
+  T normal_x{}, normal_z{};  ///< tangent: (n_z, −n_x)
+  T arm_ax{}, arm_az{};      ///< from A's centre of mass to where the force acts
+  T arm_bx{}, arm_bz{};      ///< zero where B is the world
 };
 
 /// The equations as a system that switches. Mode of a contact: open, in contact, or clamped (it
@@ -160,7 +160,6 @@ void PlanarNewtonEuler::place(const PlanarTouch& touch, const T* y, PlanarContac
   using std::sqrt;
   const T x = position(touch.a, 0, y), z = position(touch.a, 1, y);
   const T w = T(touch.weight_a), rest = T(Fifty(1 - touch.weight_a));
-  c.arm_bx = c.arm_bz = T(0);
   if (touch.kind == PlanarPair::kDiscOnLine) {
     c.normal_x = T(touch.normal[0]);
     c.normal_z = T(touch.normal[1]);
@@ -286,12 +285,9 @@ std::vector<T> PlanarNewtonEuler::rate(const SwitchMode& mode, const T* y) const
   for (int i = 0; i < coordinates_; ++i) out.push_back(y[coordinates_ + i]);
   for (std::size_t b = 0; b < scene_.bodies.size(); ++b) {
     const PlanarMass& body = scene_.bodies[b];
-    const std::array<T, 3> v_dot = {sums[b][0] / T(body.mass),
-                                    sums[b][1] / T(body.mass) - T(scene_.gravity),
-                                    sums[b][2] / T(body.inertia)};
-    for (std::size_t i = 0; i < 3; ++i) {
-      if (body.moves[i]) out.push_back(v_dot[i]);
-    }
+    if (body.moves[0]) out.push_back(sums[b][0] / T(body.mass));
+    if (body.moves[1]) out.push_back(sums[b][1] / T(body.mass) - T(scene_.gravity));
+    if (body.moves[2]) out.push_back(sums[b][2] / T(body.inertia));
   }
   add_drive(y, out);
   return out;

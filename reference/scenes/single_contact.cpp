@@ -54,7 +54,6 @@ PlanarSceneEquations conveyor_belt_equations(const Parameters& p) {
   PlanarMass box;
   box.name = "box";
   box.mass = number(p, "box.mass");
-  box.inertia = 1;
   box.moves = {true, true, false};
   const Fifty gravity = number(p, "box.gravity");
   const PlanarTouch belt = on_ground(p, "box.friction");
@@ -67,7 +66,6 @@ PlanarSceneEquations conveyor_belt_equations(const Parameters& p) {
   box.sizes = {std::max(std::abs(p.number("belt.amplitude")), v_s), depth, 1};
   box.speeds = {std::max(std::abs(static_cast<double>(speed)), v_s), fall, 1};
   PlanarSceneEquations scene = scene_of(std::move(box), belt, gravity);
-  scene.touches[0].kind = PlanarPair::kPointOnLine;
   scene.touches[0].driven = true;
   scene.drive = {.start = {1, 0},  // (cos ωt, sin ωt)
                  .matrix = {{0, -omega}, {omega, 0}},
@@ -100,7 +98,6 @@ PlanarSceneEquations prescribed_slip_equations(const Parameters& p) {
   PlanarMass mass;
   mass.name = "mass";
   mass.mass = number(p, "mass.mass");
-  mass.inertia = 1;
   mass.moves = {false, true, false};
   const Fifty gravity = number(p, "mass.gravity");
   const PlanarTouch ground = on_ground(p, "mass.friction");
@@ -110,7 +107,6 @@ PlanarSceneEquations prescribed_slip_equations(const Parameters& p) {
   mass.sizes[1] = depth;
   mass.speeds[1] = fall;
   PlanarSceneEquations scene = scene_of(std::move(mass), ground, gravity);
-  scene.touches[0].kind = PlanarPair::kPointOnLine;
   scene.touches[0].driven = true;
   scene.drive = {.start = {number(p, "slip.speed")},
                  .matrix = {{0}},

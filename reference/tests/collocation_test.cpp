@@ -83,5 +83,88 @@ TEST(CollocationMethod, DoesNotMindStiffness) {
   EXPECT_LT(abs(float128(step->piece.value(float128(1))[0] - (1 - float128(1e-12)))), 1e-20);
 }
 
+TEST(Legendre, HasAllPolynomialsUpToItsDegree) {
+  EXPECT_EQ(legendre(0.3, 3).size(), 4U);
+  EXPECT_EQ(legendre(0.3, 0).size(), 1U);
+}
+
+/// ẋ = v, v̇ = −10⁶ x: a linear system takes one matrix, which knows how x follows from v, and the
+/// iterations that it takes to come from double to quadruple precision.
+TEST(CollocationMethod, SolvesALinearProblemByOneMatrix) {
+  constexpr int kStages = 16;
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  const std::vector<Recorded> rate = {in[1], Recorded(-1e6) * in[0]};
+  CollocationMethod<float128> method(Nodes::kRadau, kStages, float128(1e-22), {1e-3, 1});
+  method.enter(tape.program(rate));
+  Vector<float128> y(2);
+  y << 0, 1;
+  ASSERT_TRUE(method.step(float128(0), y, float128(1e-4)));
+  EXPECT_GE(method.factorizations(), 1);
+  EXPECT_LE(method.factorizations(), 2);
+  EXPECT_LE(method.rate_evaluations(), 5 * kStages);
+}
+
+/// A step begins with what the last polynomial foretells, unless the system is another one.
+TEST(CollocationMethod, ContinuesItsLastPolynomialWithinAMode) {
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  const std::vector<Recorded> rate = {in[1], -sin(in[0])};
+  const Program pendulum = tape.program(rate);
+  CollocationMethod<float128> method(Nodes::kRadau, 12, float128(1e-18), {1, 1});
+  Vector<float128> y(2);
+  y << 1, 0;
+  const float128 h = 0.01;
+  const auto cost = [&](const float128& t, const Vector<float128>& from) {
+    const std::int64_t before = method.rate_evaluations();
+    EXPECT_TRUE(method.step(t, from, h));
+    return method.rate_evaluations() - before;
+  };
+  method.enter(pendulum);
+  const std::int64_t first = cost(0, y);
+  const Vector<float128> next = method.step(float128(0), y, h)->piece.value(float128(1));
+  EXPECT_LT(cost(h, next), first);
+  method.enter(pendulum);
+  EXPECT_EQ(cost(0, y), first);
+}
+
+/// ẏ = −λ b (1 + 10⁹ b), b = y − z, ż = 1, on its way behind z, λ = 10¹⁰: what is left of a stage's
+/// error is λ times as much of its rate.
+TEST(CollocationMethod, TakesTheRatesOfItsLastStages) {
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  const Recorded behind = in[0] - in[1];
+  const std::vector<Recorded> rate = {
+      Recorded(-1e10) * behind * (Recorded(1) + Recorded(1e9) * behind), Recorded(1)};
+  CollocationMethod<float128> method(Nodes::kRadau, 8, float128(1e-10), {1, 1});
+  method.enter(tape.program(rate));
+  Vector<float128> y(2);
+  y << (sqrt(float128(1) - float128(4) / 10) - 1) / 2e9, 0;  // λ b (1 + 10⁹ b) = −1
+  const auto step = method.step(float128(0), y, float128(1));
+  ASSERT_TRUE(step);
+  for (const double tau : {0.0, 0.5, 1.0}) {
+    EXPECT_LT(abs(float128(step->piece.slope(float128(tau))[0] - step->piece.h)), 1e-9) << tau;
+  }
+}
+
+/// h_next = 0.85 h (tol/err)^(1/s), of the last coefficient c: err = |c|/(2(2s − 1)).
+TEST(CollocationMethod, SuggestsAStepByTheTailOfItsPolynomial) {
+  constexpr int kStages = 8;
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  const std::vector<Recorded> rate = {in[1], -in[0]};
+  CollocationMethod<float128> method(Nodes::kRadau, kStages, float128(1e-12), {1, 1});
+  method.enter(tape.program(rate));
+  Vector<float128> y(2);
+  y << 0, 1;
+  const auto step = method.step(float128(0), y, float128(0.2));
+  ASSERT_TRUE(step);
+  const auto tail = static_cast<double>(step->piece.c.col(kStages - 1).cwiseAbs().maxCoeff());
+  const double err = tail / (2 * (2 * kStages - 1));
+  EXPECT_NEAR(static_cast<double>(step->suggested / step->piece.h),
+              0.85 * std::pow(1e-12 / err, 1.0 / kStages),
+              1e-12);
+}
+
 }  // namespace
 }  // namespace tribo::reference

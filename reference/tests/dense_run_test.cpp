@@ -128,6 +128,7 @@ TEST(DenseRun, TakesSimultaneousEventsAtOneTime) {
   ASSERT_EQ(run.events.size(), 2U);
   EXPECT_EQ(run.events[0].t, run.events[1].t);
   EXPECT_NE(run.events[0].contact, run.events[1].contact);
+  for (const auto& piece : run.pieces) EXPECT_GT(piece.end, 0);
 }
 
 /// Thrown up at 1 m/s its apex is at 0.05 m, under a ceiling a little below that: the visit is
@@ -140,6 +141,14 @@ TEST(DenseRun, SeesAVisitBetweenItsPoints) {
   // in flight |t − 0.1| = √(2·1e-12/10); the spring is too soft to matter
   EXPECT_NEAR(static_cast<double>(run.events[0].t), 0.1 - std::sqrt(2e-13), 1e-12);
   EXPECT_NEAR(static_cast<double>(run.events[1].t), 0.1 + std::sqrt(2e-13), 1e-12);
+}
+
+/// It leaves the ground so slowly that it is back before it is looked at: after 2 v/g.
+TEST(DenseRun, SeesAHopBeforeItsFirstPoint) {
+  const auto ball = scene({point_at(0, Fifty(1) / 10000000)}, {spring(0, 0, 1, 400, 0)});
+  const DenseRun<float128> run = by_radau(ball, 0.1);
+  ASSERT_EQ(run.events.size(), 1U);
+  EXPECT_LT(distance(run.events[0].t, float128(2) / 100000000), 1e-30);
 }
 
 TEST(DenseRun, RefusesAGraze) {
@@ -158,6 +167,54 @@ TEST(DenseRun, BeginsInContactWhereItRestsOnTheSurface) {
   EXPECT_LT(distance(run.at(float128(0.1))[0],
                      -float128(10) / 400 * (1 - cos(float128(20 * float128(0.1))))),
             1e-22);
+}
+
+TEST(DenseRun, EndsAfterAsManyStepsAsItMayTake) {
+  const auto ball = scene({point_at(Fifty(0.2), 0)}, {spring(0, 0, 1, 400, 0)});
+  CollocationMethod<float128> method(Nodes::kRadau, 8, float128(1e-24), ball.scales());
+  DenseIntegrator<float128, CollocationMethod<float128>> integrator(
+      ball, std::move(method), float128(1e-24));
+  const DenseRun<float128> run = integrator.run(ball.start(), float128(0.5), 3);
+  EXPECT_EQ(run.ending, Ending::kStepLimit);
+  EXPECT_EQ(run.pieces.size(), 3U);
+  EXPECT_EQ(DenseRun<float128>().until(), 0);
+}
+
+/// A graze after a contact is of the mode that follows: the contact comes first.
+TEST(DenseRun, MakesAContactBeforeItRefusesAGraze) {
+  const Fifty moment(0.1 - 1e-6);  // before the apex of the other
+  const auto balls = scene({point_at(0, 1), point_at(5 * moment * moment, 0)},
+                           {spring(0, Fifty(1) / 20, -1, 400, 0), spring(1, 0, 1, 400, 0)});
+  const DenseRun<float128> run = by_radau(balls, 0.19);
+  EXPECT_EQ(run.ending, Ending::kUndecided);
+  ASSERT_EQ(run.events.size(), 1U);
+  EXPECT_EQ(run.events[0].contact, 1);
+}
+
+/// ẏ = −1 above zero and 1 below: it would have to slide along zero, for which it has no mode.
+class Chattering final : public SwitchedSystem {
+ public:
+  [[nodiscard]] Vector<Fifty> start() const override { return Vector<Fifty>::Constant(1, 0.5); }
+  [[nodiscard]] std::vector<double> scales() const override { return {1}; }
+  [[nodiscard]] SwitchMode mode_at(const Vector<Fifty>&) const override { return {0}; }
+  [[nodiscard]] RecordedMode record(const SwitchMode& mode) const override {
+    Tape tape(1);
+    const Recorded y = tape.inputs()[0];
+    const bool above = mode[0] == 0;
+    const std::vector<Recorded> rate = {Recorded(above ? -1 : 1)}, guard = {above ? y : -y};
+    return {.rate = tape.program(rate),
+            .guards = tape.program(guard),
+            .forces = {},
+            .switches = {{{EventKind::kSlip, 0}, 0, above ? 1 : 0}},
+            .sizes = {1}};
+  }
+};
+
+TEST(DenseRun, RefusesWhatDoesNotSettle) {
+  const DenseRun<float128> run = by_radau(Chattering(), 1);
+  EXPECT_EQ(run.ending, Ending::kUndecided);
+  EXPECT_EQ(run.reason, "the mode does not settle");
+  EXPECT_LT(distance(run.until(), 0.5), 1e-30);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/contact_view.hpp"
+#include "reference/problem.hpp"
 #include "reference/scenes/single_contact.hpp"
 #include "reference/tape/evaluate.hpp"
 #include "reference/tests/certificate_request.hpp"
@@ -125,6 +126,109 @@ TEST(PlanarNewtonEuler, RecordsWhatItComputes) {
       }
     }
   }
+}
+
+/// Columns and sizes are those that certificates of the same scenarios have.
+TEST(PlanarNewtonEuler, NamesAndMeasuresItsStateAsCertificatesDo) {
+  const auto expect_problem = [](const std::string& scenario, PlanarSceneEquations scene) {
+    const Problem problem = make_problem(scenario, test::defaults(scenario));
+    const PlanarNewtonEuler system(std::move(scene));
+    EXPECT_EQ(system.columns(), problem.columns);
+    for (std::size_t i = 0; i < problem.scales.size(); ++i) {
+      EXPECT_DOUBLE_EQ(system.scales()[i], problem.scales[i]) << problem.columns[i];
+    }
+  };
+  expect_problem("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
+  expect_problem("falling-sphere", falling_sphere_equations(test::defaults("falling-sphere")));
+  expect_problem("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
+  expect_problem("sliding-rod", sliding_rod_equations(test::defaults("sliding-rod")));
+}
+
+TEST(PlanarNewtonEuler, SlipsAsPrescribed) {
+  auto p = test::defaults("prescribed-slip");
+  p.set("slip.speed", 0.7);
+  p.set("slip.rate", 0.25);
+  const PlanarNewtonEuler system(prescribed_slip_equations(p));
+  const Vector<Fifty> start = system.start();  // (z, v_z, V)
+  EXPECT_EQ(start[2], Fifty(0.7));
+  EXPECT_EQ(system.contact(0, start.data()).v_t, start[2]);
+  EXPECT_EQ(system.rate(in_contact(system), start.data())[2], Fifty(0.25));
+}
+
+/// A sphere below the ground is pressed, or flies off it faster than 1/d.
+TEST(PlanarNewtonEuler, TellsWhetherADamperHasCancelledItsSpring) {
+  const PlanarNewtonEuler system(falling_sphere_equations(test::defaults("falling-sphere")));
+  Vector<Fifty> y = system.start();
+  EXPECT_EQ(system.mode_at(y)[0], PlanarNewtonEuler::kOpen);
+  y[1] = Fifty(0.04);
+  EXPECT_EQ(system.mode_at(y)[0], PlanarNewtonEuler::kContact);
+  y[4] = 1;  // d = 500 s/m
+  EXPECT_EQ(system.mode_at(y)[0], PlanarNewtonEuler::kClamped);
+}
+
+TEST(PlanarNewtonEuler, MeasuresGapsFromLinesAnywhere) {
+  PlanarSceneEquations scene;
+  scene.bodies.resize(1);
+  scene.bodies[0].mass = scene.bodies[0].inertia = 1;
+  scene.bodies[0].place = {2, 3, 0};
+  PlanarTouch touch;
+  touch.radius_a = Fifty(1) / 2;
+  touch.normal = {0, 1};
+  touch.offset = 1;  // z = 1
+  scene.touches = {touch};
+  const PlanarNewtonEuler system(scene);
+  EXPECT_EQ(system.contact(0, system.start().data()).phi, Fifty(3) / 2);
+}
+
+/// What a point of one body and a face of another do to each other changes neither their momentum
+/// nor their angular momentum, wherever and however they are turned.
+TEST(PlanarNewtonEuler, KeepsTheMomentaOfTwoBodiesThatTouch) {
+  PlanarSceneEquations scene;
+  scene.bodies.resize(2);
+  scene.bodies[0].mass = 2;
+  scene.bodies[0].inertia = 3;
+  scene.bodies[1].mass = 5;
+  scene.bodies[1].inertia = 7;
+  PlanarTouch touch;
+  touch.kind = PlanarPair::kPointOnFace;
+  touch.b = 1;
+  touch.point = {Fifty(1) / 4, -1};
+  touch.normal = {Fifty(3) / 5, Fifty(4) / 5};
+  touch.offset = 1;
+  touch.weight_a = Fifty(1) / 3;
+  touch.stiffness = 100;
+  touch.dissipation = Fifty(1) / 100;
+  touch.friction = Fifty(1) / 2;
+  touch.v_s = Fifty(1) / 10;
+  scene.touches = {touch};
+  const PlanarNewtonEuler system(scene);
+  std::mt19937_64 random(5);
+  std::uniform_real_distribution<double> any(-1, 1);
+  for (int n = 0; n < 100; ++n) {
+    std::array<float128, 12> y;
+    for (float128& x : y) x = any(random);
+    const auto rate = system.rate(in_contact(system), y.data());
+    const float128* const a = &rate[6];  // v̇ of both
+    const float128 size = abs(a[3]) + abs(a[4]) + abs(a[5]);
+    EXPECT_LE(abs(float128(2 * a[0] + 5 * a[3])), 1e-30 * size);
+    EXPECT_LE(abs(float128(2 * a[1] + 5 * a[4])), 1e-30 * size);
+    // θ turns z to x: angular momentum is I ω + m (z v_x − x v_z)
+    const float128 turning =
+        3 * a[2] + 2 * (y[1] * a[0] - y[0] * a[1]) + 7 * a[5] + 5 * (y[4] * a[3] - y[3] * a[4]);
+    EXPECT_LE(abs(turning), 1e-29 * size);
+    // φ is the height of the point over the face, turned and moved with B
+    const float128 c = cos(y[5]), s = sin(y[5]);
+    const float128 px = y[0] + cos(y[2]) / 4 - sin(y[2]), pz = y[1] - sin(y[2]) / 4 - cos(y[2]);
+    const float128 nx = (3 * c + 4 * s) / 5, nz = (4 * c - 3 * s) / 5;
+    const float128 height = nx * (px - y[3]) + nz * (pz - y[4]) - 1;
+    EXPECT_LE(abs(float128(system.contact(0, y.data()).phi - height)), 1e-31);
+  }
+}
+
+/// Gaps of the belt are of the size of a depth under the weight, not of its amplitude.
+TEST(PlanarNewtonEuler, MeasuresGapsByTheirSize) {
+  const PlanarNewtonEuler belt(conveyor_belt_equations(test::defaults("conveyor-belt")));
+  EXPECT_DOUBLE_EQ(belt.record({PlanarNewtonEuler::kOpen}).sizes[0], 9.81e-7);
 }
 
 }  // namespace

@@ -78,7 +78,13 @@ TEST(Tape, FoldsConstants) {
                                          sqrt(Recorded(4)) * sin(Recorded(0)),
                                          Recorded(0) / x,
                                          cos(Recorded(0)) * x};
-  EXPECT_TRUE(tape.program(outputs).instructions.empty());
+  const Program program = tape.program(outputs);
+  EXPECT_TRUE(program.instructions.empty());
+  Values<double> values(program);
+  const double three = 3;
+  std::array<double, 8> folded{};
+  values(&three, folded.data());
+  EXPECT_EQ(folded, (std::array<double, 8>{3, 3, 0, 3, 3, 0, 0, 3}));
 }
 
 TEST(Gradient, IsThatOfDifferences) {
