@@ -116,7 +116,7 @@ class GuardSearch {
       const Piece<S>& piece, std::size_t i, const Interval& at, const Look& a, const Look& b) {
     if (b.g < 0) return {crossing(piece, i, at, a), {}};
     const bool dips = a.g > noise(i) && a.rate < 0 && b.rate > 0;
-    if (!dips) return {};
+    if (!dips || !may_reach_zero(a, b)) return {};
     const S bottom = minimum(piece, i, at);
     const S g = look(piece, i, bottom).g;
     const S undecided = kUndecided * tolerance_ * sizes_[i];
@@ -131,6 +131,12 @@ class GuardSearch {
                                           const Look& a) {
     const bool falls_at_once = a.g <= noise(i) && !(a.rate > 0);
     return {i, falls_at_once ? at.low : locate(piece, i, at)};
+  }
+
+  /// Whether a guard that falls at one point and rises at the next may come to zero between: not by
+  /// four times its rates there. At rest they are rounding.
+  [[nodiscard]] static bool may_reach_zero(const Look& a, const Look& b) {
+    return 4 * std::max<S>(-a.rate, b.rate) > kPoints * std::min(a.g, b.g);
   }
 
   /// Where the rate of guard i, below zero at `low` and above at `high`, vanishes.
