@@ -29,7 +29,8 @@ struct BoxMotion {
 ///   m p̈ = m g + Σ f_i,   I ω̇ = (I ω) × ω + Σ r_i × Rᵀ f_i,   f_i = K (a_i − x_i) − B ẋ_i
 ///   x_i = p + R r_i,   ẋ_i = ṗ + R (ω × r_i),   a_i below x_i at the start, on z = 0
 ///
-/// To a relative 1e-16 a step. NaN where the integration gets stuck.
+/// To a relative 1e-16 a step. Throws Odeint's no_progress_error where
+/// the integration gets stuck.
 [[nodiscard]] BoxMotion bilateral_box_motion(const BilateralBox& box,
                                              const BoxMotion& start,
                                              double t);

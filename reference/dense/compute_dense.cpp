@@ -128,18 +128,6 @@ DenseRun<Fifty> compute_dense(const SwitchedSystem& system,
   return compute<float128>(system, computation, start, until);
 }
 
-std::vector<Fifty> forces_at(const SwitchedSystem& system,
-                             const DenseRun<Fifty>& run,
-                             const Fifty& time) {
-  const std::size_t i = run.piece_at(time);
-  const Program forces = system.record(run.modes[i]).forces;
-  std::vector<Fifty> result(forces.outputs.size());
-  Values<Fifty> values(forces);
-  const Vector<Fifty> y = run.at(time);
-  values(y.data(), result.data());
-  return result;
-}
-
 ForcePeak highest_force(const SwitchedSystem& system, const DenseRun<Fifty>& run) {
   ForcePeak peak;
   for (std::size_t p = 0; p < run.pieces.size(); ++p) {

@@ -16,11 +16,6 @@ enum class DenseMethod : std::size_t {
                                             const Computation& computation,
                                             double until);
 
-/// [f_n, f_t] of each contact at a time of a run [N].
-[[nodiscard]] std::vector<Fifty> forces_at(const SwitchedSystem& system,
-                                           const DenseRun<Fifty>& run,
-                                           const Fifty& time);
-
 /// The highest normal force of any contact in a run.
 [[nodiscard]] ForcePeak highest_force(const SwitchedSystem& system, const DenseRun<Fifty>& run);
 

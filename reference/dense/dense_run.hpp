@@ -66,8 +66,6 @@ class DenseIntegrator {
     return std::move(run_);
   }
 
-  [[nodiscard]] const Method& method() const { return method_; }
-
  private:
   void begin(const Vector<Fifty>& start) {
     run_ = {};

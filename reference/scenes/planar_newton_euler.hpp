@@ -91,8 +91,6 @@ class PlanarNewtonEuler final : public SwitchedSystem {
 
   /// `box.x[m]` of q and v.
   [[nodiscard]] std::vector<std::string> columns() const;
-  /// Coordinates that move: their number; the state is (q, v, drive).
-  [[nodiscard]] int num_coordinates() const { return coordinates_; }
   [[nodiscard]] const PlanarSceneEquations& scene() const { return scene_; }
 
   /// ẏ in a mode, in any scalar.
@@ -129,7 +127,7 @@ class PlanarNewtonEuler final : public SwitchedSystem {
 
   PlanarSceneEquations scene_;
   std::vector<std::array<int, 3>> columns_;  ///< of each body's (x, z, θ) in q; −1: does not move
-  int coordinates_ = 0;
+  int coordinates_ = 0;                      ///< how many move; the state is (q, v, drive)
 };
 
 template <class T>

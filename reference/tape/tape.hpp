@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <map>
 #include <span>
-#include <tuple>
 #include <vector>
 
 #include "reference/precision.hpp"
@@ -73,16 +72,12 @@ class Recorded {
   Recorded(int constant) : constant_(constant) {}           // NOLINT
 
   [[nodiscard]] bool is_constant() const { return tape_ == nullptr; }
-  [[nodiscard]] const Fifty& constant() const { return constant_; }
 
   friend Recorded operator+(const Recorded& a, const Recorded& b);
   friend Recorded operator-(const Recorded& a, const Recorded& b);
   friend Recorded operator*(const Recorded& a, const Recorded& b);
   friend Recorded operator/(const Recorded& a, const Recorded& b);
   friend Recorded operator-(const Recorded& a) { return Recorded(0) - a; }
-  Recorded& operator+=(const Recorded& b) { return *this = *this + b; }
-  Recorded& operator-=(const Recorded& b) { return *this = *this - b; }
-  Recorded& operator*=(const Recorded& b) { return *this = *this * b; }
   friend Recorded sqrt(const Recorded& a);
   friend Recorded sin(const Recorded& a);
   friend Recorded cos(const Recorded& a);

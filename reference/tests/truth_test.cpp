@@ -227,6 +227,21 @@ TEST(Truth, OfAFallingSphereByBothMethods) {
   }
 }
 
+// A wider precision gives the same digits; a start that is moved by a part of its sizes another
+// end.
+TEST(Truth, OfAFallInEitherPrecision) {
+  const PlanarNewtonEuler system(falling_sphere_equations(test::defaults("falling-sphere")));
+  Computation computation{.method = kRadau, .precision = Precision::kQuadruple, .tolerance = 1e-22};
+  const auto height = [&] { return compute_dense(system, computation, 0.05).at(Fifty(0.05))[1]; };
+  const Fifty narrow = height();
+  computation.precision = Precision::kFiftyDigits;
+  const Fifty wide = height();
+  EXPECT_LT(abs(Fifty(wide - narrow)), 1e-30);
+  EXPECT_NE(wide, narrow);
+  computation.perturbation = 1e-9;  // of 0.05 m, and of 4 m/s for 0.05 s
+  EXPECT_LT(abs(Fifty(height() - wide - 1e-9 * (0.05 + 4 * 0.05))), 1e-22);
+}
+
 TEST(Truth, OfAConveyorBelt) {
   const PlanarNewtonEuler system(conveyor_belt_equations(test::defaults("conveyor-belt")));
   const auto run = computed(system, 1.01, kRadau);
