@@ -24,10 +24,12 @@ void require(bool holds, std::string_view what, std::string_view name) {
   if (!holds) throw std::invalid_argument(fmt::format("{}: '{}'", what, name));
 }
 
-/// Names are words of a line; a name that is used again would hide the first.
+/// Names are words of a line, of which a '#' makes a remark; a name that is used again would hide
+/// the first.
 void require_word(std::string_view kind, const std::string& name) {
-  const bool word = !name.empty() && name.find_first_of(" \t\r\n") == std::string::npos;
-  require(word, fmt::format("the name of a {} must be one word", kind), name);
+  const bool word =
+      !name.empty() && name.front() != '#' && name.find_first_of(" \t\r\n") == std::string::npos;
+  require(word, fmt::format("the name of a {} must be one word, and no remark", kind), name);
 }
 
 template <class Named>

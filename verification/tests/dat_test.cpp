@@ -160,7 +160,7 @@ TEST(Dat, AnUnwritableFileIsAnInputError) {
   EXPECT_THROW(write_dat(folder.path(), {}, example_figure()), InputError);
 }
 
-// Names with blanks, double names and short rows would be read back as something else.
+// Names with blanks, double names, remarks and short rows would be read back as something else.
 TEST(Dat, AFigureThatCannotBeReadBackIsRefused) {
   const TemporaryFolder folder;
   const auto refused = [&](auto change) {
@@ -176,6 +176,8 @@ TEST(Dat, AFigureThatCannotBeReadBackIsRefused) {
   refused([](Figure& f) { f.blocks[0].columns[0].name = "h[s]"; });
   refused([](Figure& f) { f.blocks[0].rows[0].values.pop_back(); });
   refused([](Figure& f) { f.run_ends[0].status = ""; });
+  refused([](Figure& f) { f.blocks[0].columns[0].name = "#h"; });
+  refused([](Figure& f) { f.blocks[0].rows[0].status = "#ok"; });
   EXPECT_FALSE(std::filesystem::exists(folder / "a.dat"));
 }
 
