@@ -9,7 +9,6 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/agreement.hpp"
-#include "reference/plan.hpp"
 #include "reference/problem.hpp"
 
 namespace tribo::reference {
@@ -76,23 +75,12 @@ struct NamedAnswer {
   Answer answer;
 };
 
-/// Both methods, each in both precisions and at both tolerances.
 std::vector<NamedAnswer> compute_all(const Problem& problem,
-                                     const Plan& plan,
+                                     std::span<const Computation> computations,
                                      std::span<const double> times) {
   std::vector<NamedAnswer> answers;
-  const auto compute = [&](std::size_t method, std::size_t precision, std::size_t tolerance) {
-    const Computation computation{.method = method,
-                                  .precision = plan.precisions[precision],
-                                  .tolerance = plan.tolerances[tolerance]};
-    answers.push_back({problem.methods[method], problem.compute(computation, times)});
-  };
-  for (std::size_t method = 0; method < 2; ++method) {
-    for (std::size_t precision = 0; precision < 2; ++precision) {
-      for (std::size_t tolerance = 0; tolerance < 2; ++tolerance) {
-        compute(method, precision, tolerance);
-      }
-    }
+  for (const Computation& c : computations) {
+    answers.push_back({problem.methods[c.method], problem.compute(c, times)});
   }
   return answers;
 }
@@ -185,13 +173,12 @@ class Comparison {
   std::string refusal_;
 };
 
-/// How much a small relative error at the start has grown at each sample.
+/// How much a small relative error at the start has grown at each sample, by the computation that
+/// gave the answer `straight`.
 std::vector<double> growth_of(const Problem& problem,
-                              const Plan& plan,
+                              Computation computation,
+                              const Answer& straight,
                               std::span<const double> times) {
-  Computation computation{
-      .method = 1, .precision = plan.precisions[0], .tolerance = plan.tolerances[0]};
-  const Answer straight = problem.compute(computation, times);
   computation.perturbation = kPerturbation;
   const Answer moved = problem.compute(computation, times);
   std::vector<double> growth;
@@ -207,9 +194,9 @@ std::vector<double> growth_of(const Problem& problem,
   return growth;
 }
 
-/// The digits of the lower precision that rounding at the start leaves after it has grown.
-int digits_left(const Plan& plan, double growth) {
-  const double carried = bits(plan.precisions[0]) * std::log10(2.0);
+/// The digits of a precision that rounding at the start leaves after it has grown.
+int digits_left(int bits, double growth) {
+  const double carried = bits * std::log10(2.0);
   const double left = carried - 1 - std::log10(std::max(growth, 1.0));
   return std::isfinite(left) ? std::max(0, static_cast<int>(left)) : 0;
 }
@@ -226,13 +213,22 @@ Certificate with_columns(Certificate out, const Problem& problem, bool forces) {
   return out;
 }
 
-void fill_numbers(const Problem& problem,
-                  const Plan& plan,
+/// The least of all precisions.
+int carried_bits(const Certificate& certificate) {
+  const auto& all = certificate.computations;
+  return std::min_element(all.begin(),
+                          all.end(),
+                          [](const CertifiedBy& a, const CertifiedBy& b) {
+                            return a.precision_bits < b.precision_bits;
+                          })
+      ->precision_bits;
+}
+
+void fill_numbers(const std::vector<double>& growth,
                   std::span<const double> times,
                   Comparison& comparison,
                   const Answer& any,
                   Certificate& out) {
-  const std::vector<double> growth = growth_of(problem, plan, times);
   out.growth = *std::max_element(growth.begin(), growth.end());
   for (std::size_t n = 0; n < times.size(); ++n) {
     CertifiedSample sample{.t = times[n], .state = {}, .growth = growth[n]};
@@ -241,7 +237,7 @@ void fill_numbers(const Problem& problem,
       sample.state.push_back(
           comparison.compare(pick,
                              out.scales[i],
-                             digits_left(plan, growth[n]),
+                             digits_left(carried_bits(out), growth[n]),
                              fmt::format("{} at t = {:.9g} s", out.columns[i], times[n])));
     }
     out.samples.push_back(std::move(sample));
@@ -267,8 +263,8 @@ Certification certify(const Problem& problem, const CertificateRequest& request)
     throw InputError(problem.scenario + ": no reference of its contact force");
   }
   const std::vector<double> times = sample_times(request);
-  const Plan plan = plan_for(request.digits);
-  const std::vector<NamedAnswer> answers = compute_all(problem, plan, times);
+  const std::vector<Computation> computations = problem.computations(request.digits);
+  const std::vector<NamedAnswer> answers = compute_all(problem, computations, times);
   const auto refused = [&](const std::string& reason) -> Certification {
     return {std::nullopt, fmt::format("{}: no certified reference: {}", problem.scenario, reason)};
   };
@@ -277,17 +273,20 @@ Certification certify(const Problem& problem, const CertificateRequest& request)
                   .parameters = request.parameters.listing(),
                   .until = request.until,
                   .digits_asked = request.digits,
-                  .methods = problem.methods,
-                  .precision_bits = {bits(plan.precisions[0]), bits(plan.precisions[1])},
-                  .tolerances = plan.tolerances,
+                  .computations = {},
                   .columns = {},
                   .scales = {},
                   .samples = {},
                   .events = {},
                   .hash = content_hash(request, problem.variant)};
+  for (const Computation& c : computations) {
+    out.computations.push_back({problem.methods[c.method], bits(c.precision), c.tolerance});
+  }
   out = with_columns(std::move(out), problem, request.forces);
+  const std::vector<double> growth =
+      growth_of(problem, computations.front(), answers.front().answer, times);
   Comparison comparison(answers, request.digits);
-  fill_numbers(problem, plan, times, comparison, answers.back().answer, out);
+  fill_numbers(growth, times, comparison, answers.back().answer, out);
   if (!comparison.refusal().empty()) return refused(comparison.refusal());
   out.digits = comparison.digits();
   out.agreement = comparison.difference();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,17 +47,23 @@ struct CertifiedEvent {
   CertifiedNumber t;  ///< [s]; its scale is zero
 };
 
-/// A reference with the digits that two unrelated methods, each in two precisions and at two
-/// tolerances, agree on.
+/// One of the computations that agree.
+struct CertifiedBy {
+  std::string method;
+  int precision_bits = 0;
+  double tolerance = 0;  ///< relative, of one step
+  bool operator==(const CertifiedBy&) const = default;
+};
+
+/// A reference with the digits that two unrelated methods, in two precisions and at two tolerances,
+/// agree on.
 struct Certificate {
   std::string scenario;
   std::vector<std::pair<std::string, std::string>> parameters;
   double until = 0;
   int digits_asked = 0;
   int digits = 0;  ///< least of all numbers below
-  std::array<std::string, 2> methods;
-  std::array<int, 2> precision_bits{};
-  std::array<double, 2> tolerances{};
+  std::vector<CertifiedBy> computations;
   double agreement = 0;  ///< largest relative difference
   double growth = 0;     ///< largest of all samples
   std::vector<std::string> columns;

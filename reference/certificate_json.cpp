@@ -39,6 +39,16 @@ Json samples_json(const Certificate& certificate) {
   return samples;
 }
 
+Json computations_json(const Certificate& certificate) {
+  Json computations = Json::array();
+  for (const CertifiedBy& by : certificate.computations) {
+    computations.push_back({{"method", by.method},
+                            {"precision_bits", by.precision_bits},
+                            {"tolerance", by.tolerance}});
+  }
+  return computations;
+}
+
 Json events_json(const Certificate& certificate) {
   Json events = Json::array();
   for (const CertifiedEvent& event : certificate.events) {
@@ -74,11 +84,11 @@ Certificate read(const Json& json) {
   out.until = json.at("until").get<double>();
   out.digits_asked = whole_number<int>(json.at("digits_asked"));
   out.digits = whole_number<int>(json.at("digits"));
-  out.methods = json.at("methods").get<std::array<std::string, 2>>();
-  for (std::size_t i = 0; i < out.precision_bits.size(); ++i) {
-    out.precision_bits[i] = whole_number<int>(json.at("precision_bits").at(i));
+  for (const Json& by : json.at("computations")) {
+    out.computations.push_back({by.at("method").get<std::string>(),
+                                whole_number<int>(by.at("precision_bits")),
+                                by.at("tolerance").get<double>()});
   }
-  out.tolerances = json.at("tolerances").get<std::array<double, 2>>();
   out.agreement = json.at("agreement").get<double>();
   out.growth = json.at("growth").get<double>();
   out.columns = json.at("columns").get<std::vector<std::string>>();
@@ -98,9 +108,7 @@ std::string to_json(const Certificate& certificate) {
                      {"until", certificate.until},
                      {"digits_asked", certificate.digits_asked},
                      {"digits", certificate.digits},
-                     {"methods", certificate.methods},
-                     {"precision_bits", certificate.precision_bits},
-                     {"tolerances", certificate.tolerances},
+                     {"computations", computations_json(certificate)},
                      {"agreement", certificate.agreement},
                      {"growth", certificate.growth},
                      {"columns", certificate.columns},

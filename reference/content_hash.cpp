@@ -9,7 +9,7 @@ namespace tribo::reference {
 namespace {
 
 /// Increased when a change of the program may change a certificate.
-constexpr int kFormat = 2;
+constexpr int kFormat = 3;
 
 }  // namespace
 

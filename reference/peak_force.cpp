@@ -1,10 +1,8 @@
 #include "reference/peak_force.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "models/input_error.hpp"
-#include "reference/plan.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -23,16 +21,11 @@ struct Spread {
 
 PeakForce peak_force(const Problem& problem, double until, int digits) {
   if (!problem.peak) throw InputError(problem.scenario + ": no reference of its highest force");
-  const Plan plan = plan_for(digits);
-  const auto peak = [&](std::size_t method, std::size_t k) {
-    return problem.peak(
-        {.method = method, .precision = plan.precisions[k], .tolerance = plan.tolerances[k]},
-        until);
-  };
-  const ForcePeak finest = peak(1, 1);
+  const std::vector<Computation> computations = problem.computations(digits);
+  const ForcePeak finest = problem.peak(computations.back(), until);
   Spread force(finest.force), time(finest.time);
-  for (const auto& [method, k] : {std::pair(0, 0), std::pair(0, 1), std::pair(1, 0)}) {
-    const ForcePeak other = peak(static_cast<std::size_t>(method), static_cast<std::size_t>(k));
+  for (std::size_t i = 0; i + 1 < computations.size(); ++i) {
+    const ForcePeak other = problem.peak(computations[i], until);
     force.add(other.force);
     time.add(other.time);
   }

@@ -4,11 +4,11 @@
 
 namespace tribo::reference {
 
-/// The highest normal force until a time, by two methods in two precisions.
+/// The highest normal force until a time, by the computations that make a certificate.
 struct PeakForce {
   double force = 0;      ///< [N]
   double time = 0;       ///< [s]
-  double force_bar = 0;  ///< largest difference of the four [N]
+  double force_bar = 0;  ///< largest difference of all [N]
   double time_bar = 0;   ///< [s]
 };
 

@@ -7,20 +7,11 @@
 #include <vector>
 
 #include "models/parameters.hpp"
+#include "reference/computations.hpp"
 #include "reference/ending.hpp"
 #include "reference/hybrid_system.hpp"
-#include "reference/precision.hpp"
 
 namespace tribo::reference {
-
-/// One of the computations whose agreement makes a certificate.
-struct Computation {
-  std::size_t method = 0;  ///< index into Problem::methods
-  Precision precision = Precision::kQuadruple;
-  double tolerance = 0;  ///< relative, of one step
-  double perturbation =
-      0;  ///< added to every component of the initial state, in units of its scale
-};
 
 /// What a computation gave.
 struct Answer {
@@ -48,6 +39,8 @@ struct Problem {
   /// The highest normal force until a time; empty where it cannot be had.
   std::function<ForcePeak(const Computation&, double until)> peak = {};
   std::string variant = {};  ///< of another law than the scenario's: what makes it another problem
+  /// What is to agree for a number of digits; the finest is the last.
+  std::function<std::vector<Computation>(int digits)> computations = two_of_everything;
 };
 
 [[nodiscard]] Problem forced_box_problem(const models::Parameters& parameters);

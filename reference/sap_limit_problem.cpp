@@ -6,7 +6,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
-#include "reference/planar_problem.hpp"
+#include "reference/hybrid_problem.hpp"
 #include "reference/sap_limit_hybrid.hpp"
 
 namespace tribo::reference {

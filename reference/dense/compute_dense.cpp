@@ -128,6 +128,18 @@ DenseRun<Fifty> compute_dense(const SwitchedSystem& system,
   return compute<float128>(system, computation, start, until);
 }
 
+std::vector<Fifty> ForcesOfRun::at(const Fifty& time) {
+  const std::size_t piece = run_.piece_at(time);
+  if (!values_ || run_.modes[piece] != run_.modes[piece_]) {
+    values_.emplace(system_.record(run_.modes[piece]).forces);
+  }
+  piece_ = piece;
+  const Vector<Fifty> y = run_.at(time);
+  std::vector<Fifty> forces(values_->outputs());
+  (*values_)(y.data(), forces.data());
+  return forces;
+}
+
 ForcePeak highest_force(const SwitchedSystem& system, const DenseRun<Fifty>& run) {
   ForcePeak peak;
   for (std::size_t p = 0; p < run.pieces.size(); ++p) {

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
+
 #include "reference/dense/dense_run.hpp"
 #include "reference/problem.hpp"
+#include "reference/tape/evaluate.hpp"
 
 namespace tribo::reference {
 
@@ -15,6 +18,21 @@ enum class DenseMethod : std::size_t {
 [[nodiscard]] DenseRun<Fifty> compute_dense(const SwitchedSystem& system,
                                             const Computation& computation,
                                             double until);
+
+/// [f_n, f_t] of each contact at times of a run.
+class ForcesOfRun {
+ public:
+  ForcesOfRun(const SwitchedSystem& system, const DenseRun<Fifty>& run)
+      : system_(system), run_(run) {}
+
+  [[nodiscard]] std::vector<Fifty> at(const Fifty& time);
+
+ private:
+  const SwitchedSystem& system_;
+  const DenseRun<Fifty>& run_;
+  std::size_t piece_ = 0;
+  std::optional<Values<Fifty>> values_;  ///< of that piece's mode
+};
 
 /// The highest normal force of any contact in a run.
 [[nodiscard]] ForcePeak highest_force(const SwitchedSystem& system, const DenseRun<Fifty>& run);

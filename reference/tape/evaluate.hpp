@@ -22,6 +22,8 @@ class Values {
     }
   }
 
+  [[nodiscard]] std::size_t outputs() const { return program_.outputs.size(); }
+
   /// Of as many numbers from `y` and `out` on as there are inputs and outputs.
   void operator()(const S* y, S* out) {
     std::copy(y, y + program_.inputs, registers_.begin());

@@ -61,6 +61,14 @@ TEST(ConveyorBeltCertificate, MeasuresHeightsByTheDepthUnderTheWeight) {
                    k * problem.scales[1] * problem.scales[1]);
 }
 
+// Without weight they count from what v_s is in a second.
+TEST(ConveyorBeltCertificate, MeasuresHeightsByTheSlipWhereNothingWeighs) {
+  auto parameters = request("conveyor-belt", 1, 1).parameters;
+  parameters.set("box.gravity", 0);
+  const Problem problem = make_problem("conveyor-belt", parameters);
+  EXPECT_DOUBLE_EQ(problem.scales[1], parameters.number("contact.stiction_tolerance"));
+}
+
 // Digits of a normal force count from the weight, those of friction from what that allows.
 TEST(PlanarCertificates, MeasureForcesByTheWeightAndItsFriction) {
   const auto rod = request("sliding-rod", 1, 1).parameters;
@@ -111,6 +119,25 @@ TEST(FallingSphereCertificate, HasTwelveDigitsThroughItsImpact) {
   EXPECT_EQ(certificate.events[0].kind, EventKind::kTouchdown);
   const double kDigits = 1e-12;
   EXPECT_NEAR(certificate.events[0].t.value, std::sqrt(0.1 / 9.81), kDigits);
+}
+
+// m R v_x + I ω about the ground: no force of the contact has a moment there, neither in the impact
+// nor while it slides. What rolls in the end has 5/7 of the speed, whatever the friction.
+TEST(FallingSphereCertificate, KeepsItsAngularMomentumAndRollsWithFiveSeventhsOfItsSpeed) {
+  for (const double mu : {0.4, 0.5}) {
+    CertificateRequest what = request("falling-sphere", 0.32, 14);
+    what.parameters.set("sphere.friction", mu);
+    what.times = {0.105, 0.15, 0.32};
+    const Certificate certificate = certified(what);
+    EXPECT_EQ(certificate.digits, 14);
+    const double kDigits = 1e-13;
+    const double radius = what.parameters.number("sphere.radius");
+    for (const CertifiedSample& sample : certificate.samples) {
+      const double moment = sample.state[3].value + 2 * radius * sample.state[5].value / 5;
+      EXPECT_NEAR(moment / 4, 1, kDigits) << mu;
+    }
+    EXPECT_NEAR(certificate.samples.back().state[3].value, 4 * 5.0 / 7, kDigits) << mu;
+  }
 }
 
 /// J_n M⁻¹ (J_n − μ J_t)ᵀ of the sliding rod.

@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
+#include <set>
 
+#include "models/continuous.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/contact_view.hpp"
-#include "reference/problem.hpp"
 #include "reference/scenes/single_contact.hpp"
 #include "reference/tape/evaluate.hpp"
 #include "reference/tests/certificate_request.hpp"
@@ -128,20 +130,97 @@ TEST(PlanarNewtonEuler, RecordsWhatItComputes) {
   }
 }
 
-/// Columns and sizes are those that certificates of the same scenarios have.
-TEST(PlanarNewtonEuler, NamesAndMeasuresItsStateAsCertificatesDo) {
-  const auto expect_problem = [](const std::string& scenario, PlanarSceneEquations scene) {
-    const Problem problem = make_problem(scenario, test::defaults(scenario));
-    const PlanarNewtonEuler system(std::move(scene));
-    EXPECT_EQ(system.columns(), problem.columns);
-    for (std::size_t i = 0; i < problem.scales.size(); ++i) {
-      EXPECT_DOUBLE_EQ(system.scales()[i], problem.scales[i]) << problem.columns[i];
+/// Columns are those of the scenarios' models, so that their states can be compared.
+TEST(PlanarNewtonEuler, NamesItsStateAsTheScenariosDo) {
+  const auto expect_columns = [](const std::string& scenario, PlanarSceneEquations scene) {
+    const models::Instance instance =
+        models::make_instance(models::find_scenario(scenario), test::defaults(scenario));
+    std::vector<std::string> names;
+    for (const models::Coordinate& c : instance.system->coordinates()) {
+      names.push_back(c.name + "[" + c.unit + "]");
     }
+    EXPECT_EQ(PlanarNewtonEuler(std::move(scene)).columns(), names);
   };
-  expect_problem("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
-  expect_problem("falling-sphere", falling_sphere_equations(test::defaults("falling-sphere")));
-  expect_problem("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
-  expect_problem("sliding-rod", sliding_rod_equations(test::defaults("sliding-rod")));
+  expect_columns("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
+  expect_columns("falling-sphere", falling_sphere_equations(test::defaults("falling-sphere")));
+  expect_columns("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
+  expect_columns("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
+  expect_columns("sliding-rod", sliding_rod_equations(test::defaults("sliding-rod")));
+}
+
+/// Its radius, and the fastest of slip, rim and fall.
+TEST(PlanarNewtonEuler, MeasuresTheStateOfASphereByItsRadiusAndSpeed) {
+  auto p = test::defaults("falling-sphere");  // vx 4, radius 0.05
+  const auto scales = [&] { return PlanarNewtonEuler(falling_sphere_equations(p)).scales(); };
+  EXPECT_EQ(scales(), (std::vector<double>{0.05, 0.05, 1, 4, 4, 80}));
+  p.set("sphere.omega", -100);
+  EXPECT_DOUBLE_EQ(scales()[3], 5);
+  p.set("sphere.gravity", 1000);
+  p.set("sphere.gap", 0.032);
+  EXPECT_DOUBLE_EQ(scales()[4], 8);
+}
+
+/// v̇ of the mode that a state is in against the model's own law, with its limits, in the air, in
+/// contact and where the damper has cancelled the spring.
+template <class M>
+void expect_the_law_of(const M& model,
+                       const models::State<double>& start,
+                       PlanarSceneEquations scene) {
+  const PlanarNewtonEuler system(std::move(scene));
+  models::ContinuousDynamics<M> dynamics(model);
+  models::VectorXd q_dot, v_dot;
+  const Eigen::Index n = start.q.size();
+  const Eigen::Index z = n > 1 ? 1 : 0;
+  const double gap = static_cast<double>(system.contact(0, system.start().data()).phi);
+  std::set<int> modes;
+  for (const double phi : {0.01, 1e-9, -1e-9, -1e-6, -1e-3}) {
+    for (const double v_n : {-0.3, 0.0, 1e-3, 0.3}) {
+      for (const double v_t : {0.0, 1e-5, 1e-3, -2.0}) {
+        models::State<double> x = start;
+        x.q[z] += phi - gap;
+        x.v[z] = v_n;
+        if (z == 1) x.v[0] = v_t;
+        dynamics.rate(x, q_dot, v_dot);
+        Vector<Fifty> y = system.start();
+        for (Eigen::Index i = 0; i < n; ++i) {
+          y[i] = x.q[i];
+          y[n + i] = x.v[i];
+        }
+        const SwitchMode mode = system.mode_at(y);
+        modes.insert(mode[0]);
+        const std::vector<Fifty> rate = system.rate(mode, y.data());
+        const double kRounding = 1e-9 * std::max(1.0, v_dot.cwiseAbs().maxCoeff());
+        for (Eigen::Index i = 0; i < n; ++i) {
+          EXPECT_NEAR(
+              static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], kRounding)
+              << phi << " " << v_n << " " << v_t;
+        }
+      }
+    }
+  }
+  const bool damped = system.scene().touches[0].dissipation > 0;
+  EXPECT_EQ(modes.size(), damped ? 3U : 2U);
+}
+
+TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
+  const auto start = [](const auto& model, const models::Parameters& p) {
+    return models::start_of(model, p);
+  };
+  const auto belt = test::defaults("conveyor-belt");
+  const auto box = models::conveyor_belt_from<double>(belt);
+  expect_the_law_of(box, start(box, belt), conveyor_belt_equations(belt));
+  const auto sphere = test::defaults("falling-sphere");
+  const auto ball = models::falling_sphere_from<double>(sphere);
+  expect_the_law_of(ball, start(ball, sphere), falling_sphere_equations(sphere));
+  auto p = test::defaults("sliding-rod");
+  for (const double d : {0.0, 10.0}) {
+    p.set("contact.dissipation", d);
+    const auto rod = models::sliding_rod_from<double>(p);
+    expect_the_law_of(rod, start(rod, p), sliding_rod_equations(p));
+  }
+  const auto slip = test::defaults("prescribed-slip");
+  const auto mass = models::prescribed_slip_from<double>(slip);
+  expect_the_law_of(mass, start(mass, slip), prescribed_slip_equations(slip));
 }
 
 TEST(PlanarNewtonEuler, SlipsAsPrescribed) {

@@ -12,7 +12,7 @@
 #include "reference/cache.hpp"
 #include "reference/integrate_hybrid.hpp"
 #include "reference/peak_force.hpp"
-#include "reference/planar_problem.hpp"
+#include "reference/hybrid_problem.hpp"
 #include "reference/sap_limit_hybrid.hpp"
 #include "reference/sap_limit_problem.hpp"
 #include "reference/tests/certificate_request.hpp"

@@ -47,9 +47,7 @@ TEST_F(Reference, WritesAgreedDigitsAsDecimalStrings) {
   const auto json = nlohmann::json::parse(ran.out);
   for (const char* const key : {"events",
                                 "digits",
-                                "methods",
-                                "precision_bits",
-                                "tolerances",
+                                "computations",
                                 "agreement",
                                 "growth",
                                 "hash",
@@ -58,6 +56,9 @@ TEST_F(Reference, WritesAgreedDigitsAsDecimalStrings) {
     EXPECT_TRUE(json.contains(key)) << key;
   }
   EXPECT_EQ(json["digits"], 20);
+  EXPECT_EQ(json["computations"][0]["method"], "bulirsch-stoer");
+  EXPECT_EQ(json["computations"][0]["precision_bits"], 113);
+  EXPECT_EQ(json["computations"][0]["tolerance"], 1e-22);
   EXPECT_EQ(json["events"][0]["type"], "touchdown");
   EXPECT_EQ(json["events"][0]["t"], "1.4278431229270644704e-01");
   EXPECT_EQ(json["samples"].size(), 3u);

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "reference/problem.hpp"
+#include "reference/scenes/planar_newton_euler.hpp"
+
+namespace tribo::reference {
+
+/// The problem of a scenario by equations of its own: collocation at Radau nodes and Taylor series
+/// in all modes of its contacts. The force of each contact follows a state, of sizes m g and μ m g.
+[[nodiscard]] Problem dense_problem(std::string scenario, PlanarSceneEquations scene);
+
+}  // namespace tribo::reference
