@@ -20,6 +20,14 @@ std::string decimal(const Fifty& value, int digits) {
   return value.str(digits - 1, std::ios_base::scientific);
 }
 
+CertifiedNumber shown(const Fifty& value, double scale, int digits) {
+  const Fifty size = std::max(Fifty(abs(value)), Fifty(scale));
+  const int lost = value == 0 ? 0 : decade(size) - decade(Fifty(abs(value)));
+  CertifiedNumber number{decimal(value, digits - lost), 0, digits};
+  number.value = std::strtod(number.text.c_str(), nullptr);
+  return number;
+}
+
 Agreement agree(std::span<const Fifty> values, double scale, int most) {
   const Fifty value = values.back();
   const auto [least, largest] = std::minmax_element(values.begin(), values.end());
@@ -31,15 +39,12 @@ Agreement agree(std::span<const Fifty> values, double scale, int most) {
     result.difference = std::numeric_limits<double>::infinity();
     return result;
   }
-  result.number.digits = most;
+  int digits = most;
   if (difference > 0) {
     result.difference = static_cast<double>(Fifty(difference / size));
-    result.number.digits =
-        std::clamp(static_cast<int>(floor(-log10(Fifty(difference / size)))), 0, most);
+    digits = std::clamp(static_cast<int>(floor(-log10(Fifty(difference / size)))), 0, most);
   }
-  const int lost = value == 0 ? 0 : decade(size) - decade(Fifty(abs(value)));
-  result.number.text = decimal(value, result.number.digits - lost);
-  result.number.value = std::strtod(result.number.text.c_str(), nullptr);
+  result.number = shown(value, scale, digits);
   return result;
 }
 

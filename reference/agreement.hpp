@@ -17,6 +17,9 @@ struct Agreement {
 /// The digits that `values` agree on, at most `most`, shown of the last of them.
 [[nodiscard]] Agreement agree(std::span<const Fifty> values, double scale, int most);
 
+/// A number of which `digits` are known, relative to the larger of its size and its scale.
+[[nodiscard]] CertifiedNumber shown(const Fifty& value, double scale, int digits);
+
 /// `value` with `digits` significant digits.
 [[nodiscard]] std::string decimal(const Fifty& value, int digits);
 

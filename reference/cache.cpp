@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "reference/certificate_json.hpp"
+#include "reference/dense_certificate_json.hpp"
 #include "reference/problem.hpp"
 
 namespace tribo::reference {
@@ -15,24 +16,31 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::optional<Certificate> parsed(std::string_view text, const Certificate*) {
+  return certificate_from_json(text);
+}
+std::optional<DenseCertificate> parsed(std::string_view text, const DenseCertificate*) {
+  return dense_certificate_from_json(text);
+}
+
 /// An entry is one line with the checksum of all that follows it, and the certificate.
-std::optional<Certificate> read_entry(const fs::path& file, const std::string& hash) {
+template <class C>
+std::optional<C> read_entry(const fs::path& file, const std::string& hash) {
   std::ifstream in(file, std::ios::binary);
   std::string checksum;
   if (!std::getline(in, checksum)) return std::nullopt;
   const std::string body{std::istreambuf_iterator<char>(in), {}};
   if (checksum != fnv1a(body)) return std::nullopt;
-  std::optional<Certificate> certificate = certificate_from_json(body);
+  std::optional<C> certificate = parsed(body, static_cast<const C*>(nullptr));
   if (!certificate || certificate->hash != hash) return std::nullopt;
   return certificate;
 }
 
 /// Writes beside the entry and renames: a reader sees the whole entry or none.
-bool write_entry(const fs::path& file, const Certificate& certificate) {
+bool write_entry(const fs::path& file, const std::string& body) {
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
   const fs::path part = file.string() + fmt::format(".{}", ::getpid());
-  const std::string body = to_json(certificate);
   std::ofstream out(part, std::ios::binary);
   out << fnv1a(body) << '\n' << body;
   out.close();
@@ -42,22 +50,21 @@ bool write_entry(const fs::path& file, const Certificate& certificate) {
   return false;
 }
 
-/// The certificate of `hash` from `folder`, or what `compute` gives.
-template <class Compute>
-CachedCertification cached(const fs::path& file, const std::string& hash, const Compute& compute) {
+/// The certificate C of `hash` from the file, or what `compute` gives.
+template <class C, class Compute>
+auto cached(const fs::path& file, const std::string& hash, const Compute& compute) {
+  using Certified = decltype(compute());
   std::error_code error;
   const bool present = fs::exists(file, error);
   if (present) {
-    if (auto found = read_entry(file, hash)) {
-      return {.certification = {std::move(found), {}}, .use = CacheUse::kFound, .note = {}};
+    if (auto found = read_entry<C>(file, hash)) {
+      return Cached<Certified>{{std::move(found), {}}, CacheUse::kFound, {}};
     }
   }
-  CachedCertification result{.certification = compute(),
-                             .use = present ? CacheUse::kRebuilt : CacheUse::kComputed,
-                             .note = {}};
+  Cached<Certified> result{compute(), present ? CacheUse::kRebuilt : CacheUse::kComputed, {}};
   if (present) result.note = fmt::format("{}: damaged entry, computed again", file.string());
   const auto& certificate = result.certification.certificate;
-  if (certificate && !write_entry(file, *certificate)) {
+  if (certificate && !write_entry(file, to_json(*certificate))) {
     result.note = fmt::format("{}: cannot be written; the reference is not kept", file.string());
   }
   return result;
@@ -72,16 +79,28 @@ fs::path cache_entry(const CertificateRequest& request,
 }
 
 CachedCertification certify_cached(const CertificateRequest& request, const fs::path& folder) {
-  return cached(
-      cache_entry(request, folder), content_hash(request), [&] { return certify(request); });
+  return certify_cached(make_problem(request.scenario, request.parameters), request, folder);
 }
 
 CachedCertification certify_cached(const Problem& problem,
                                    const CertificateRequest& request,
                                    const fs::path& folder) {
-  return cached(cache_entry(request, folder, problem.variant),
-                content_hash(request, problem.variant),
-                [&] { return certify(problem, request); });
+  if (!problem.system) {
+    return cached<Certificate>(cache_entry(request, folder, problem.variant),
+                               content_hash(request, problem.variant),
+                               [&] { return certify(problem, request); });
+  }
+  CachedDenseCertification dense = certify_dense_cached(problem, request, folder);
+  return {sampled(problem, std::move(dense.certification), request), dense.use, dense.note};
+}
+
+CachedDenseCertification certify_dense_cached(const Problem& problem,
+                                              const CertificateRequest& request,
+                                              const fs::path& folder) {
+  check_request(problem, request);
+  const std::string hash = dense_hash(request, problem.variant);
+  return cached<DenseCertificate>(
+      folder / (hash + ".dense"), hash, [&] { return certify_dense(problem, request); });
 }
 
 }  // namespace tribo::reference

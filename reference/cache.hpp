@@ -4,22 +4,25 @@
 #include <string>
 #include <string_view>
 
-#include "reference/certificate.hpp"
+#include "reference/dense_certificate.hpp"
 
 namespace tribo::reference {
 
 /// Where a certification came from.
 enum class CacheUse { kFound, kComputed, kRebuilt };
 
-struct CachedCertification {
-  Certification certification;
+template <class Certified>
+struct Cached {
+  Certified certification;
   CacheUse use = CacheUse::kComputed;
   std::string note;  ///< one line where an entry was damaged or could not be written; else empty
 };
+using CachedCertification = Cached<Certification>;
+using CachedDenseCertification = Cached<DenseCertification>;
 
 /// The certificate of a request from `folder`, where it is kept under its content hash, or computed
 /// and put there. An entry whose checksum, hash or form is wrong is computed again. What is refused
-/// is not kept.
+/// is not kept. Where the solution is had as polynomials, these are kept, whatever the times.
 [[nodiscard]] CachedCertification certify_cached(const CertificateRequest& request,
                                                  const std::filesystem::path& folder);
 
@@ -27,6 +30,11 @@ struct CachedCertification {
 [[nodiscard]] CachedCertification certify_cached(const Problem& problem,
                                                  const CertificateRequest& request,
                                                  const std::filesystem::path& folder);
+
+/// The polynomials that a request's states are read from.
+[[nodiscard]] CachedDenseCertification certify_dense_cached(const Problem& problem,
+                                                            const CertificateRequest& request,
+                                                            const std::filesystem::path& folder);
 
 /// The file of a request's entry.
 [[nodiscard]] std::filesystem::path cache_entry(const CertificateRequest& request,

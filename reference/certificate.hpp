@@ -44,7 +44,19 @@ struct CertifiedSample {
 struct CertifiedEvent {
   EventKind kind = EventKind::kTouchdown;
   int contact = 0;
-  CertifiedNumber t;  ///< [s]; its scale is zero
+  CertifiedNumber t;                        ///< [s]; its scale is zero
+  std::vector<CertifiedNumber> state = {};  ///< where the solution is had as polynomials
+};
+
+/// A number where it is least or largest.
+struct CertifiedExtreme {
+  CertifiedNumber value;
+  double t = 0;  ///< [s]
+};
+
+/// What a column goes through until the end.
+struct CertifiedRange {
+  CertifiedExtreme least, largest;
 };
 
 /// One of the computations that agree.
@@ -70,7 +82,10 @@ struct Certificate {
   std::vector<double> scales;
   std::vector<CertifiedSample> samples;
   std::vector<CertifiedEvent> events;
-  std::string hash;  ///< of the request
+  /// Where the solution is had as polynomials: of each coordinate, and the highest normal force.
+  std::vector<CertifiedRange> ranges = {};
+  CertifiedNumber peak_force = {}, peak_time = {};  ///< [N], [s]; no text where nothing touches
+  std::string hash;                                 ///< of the request
 };
 
 /// A certificate, or the reason why there is none, in one line.
@@ -78,6 +93,12 @@ struct Certification {
   std::optional<Certificate> certificate;
   std::string refusal;
 };
+
+/// Throws InputError for a request out of range.
+void check_request(const Problem& problem, const CertificateRequest& request);
+
+/// Times of the states that are asked for [s].
+[[nodiscard]] std::vector<double> sample_times(const CertificateRequest& request);
 
 /// Throws InputError for a scenario that cannot be certified and for a request out of range.
 [[nodiscard]] Certification certify(const CertificateRequest& request);

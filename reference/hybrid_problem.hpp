@@ -21,6 +21,7 @@ template <class Make>
 [[nodiscard]] Problem with_computations(Problem problem, Make make) {
   problem.methods = {"bulirsch-stoer", "closed-form and fehlberg78"};
   problem.computations = two_of_everything;
+  problem.system = nullptr;
   problem.compute = [make, scales = problem.scales](const Computation& c,
                                                     std::span<const double> times) {
     return with_scalar(c.precision, [&]<class S>() {

@@ -1,8 +1,10 @@
 #include "reference/peak_force.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "models/input_error.hpp"
+#include "reference/dense_certificate.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -17,9 +19,26 @@ struct Spread {
   [[nodiscard]] double width() const { return static_cast<double>(Fifty(high - low)); }
 };
 
+PeakForce peak_of_certificate(const Problem& problem, double until, int digits) {
+  const DenseCertification certified = certify_dense(problem,
+                                                     {.scenario = problem.scenario,
+                                                      .parameters = {},
+                                                      .until = until,
+                                                      .sample = {},
+                                                      .digits = digits});
+  if (!certified.certificate) throw InputError(certified.refusal);
+  const auto bar = [](const CertifiedNumber& n) {
+    return std::abs(n.value) * std::pow(10.0, -n.digits);
+  };
+  const CertifiedNumber &force = certified.certificate->peak_force,
+                        &time = certified.certificate->peak_time;
+  return {.force = force.value, .time = time.value, .force_bar = bar(force), .time_bar = bar(time)};
+}
+
 }  // namespace
 
 PeakForce peak_force(const Problem& problem, double until, int digits) {
+  if (problem.system) return peak_of_certificate(problem, until, digits);
   if (!problem.peak) throw InputError(problem.scenario + ": no reference of its highest force");
   const std::vector<Computation> computations = problem.computations(digits);
   const ForcePeak finest = problem.peak(computations.back(), until);

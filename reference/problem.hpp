@@ -2,12 +2,14 @@
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "models/parameters.hpp"
 #include "reference/computations.hpp"
+#include "reference/dense/switched_system.hpp"
 #include "reference/ending.hpp"
 #include "reference/hybrid_system.hpp"
 
@@ -39,6 +41,9 @@ struct Problem {
   /// The highest normal force until a time; empty where it cannot be had.
   std::function<ForcePeak(const Computation&, double until)> peak = {};
   std::string variant = {};  ///< of another law than the scenario's: what makes it another problem
+  /// Where its solution is had as polynomials: what they solve. It needs neither `compute` nor
+  /// `peak`.
+  std::shared_ptr<const SwitchedSystem> system = {};
   /// What is to agree for a number of digits; the finest is the last.
   std::function<std::vector<Computation>(int digits)> computations = two_of_everything;
 };

@@ -1,6 +1,7 @@
 #include "reference/dense/compute_dense.hpp"
 
-#include <utility>
+#include <optional>
+#include <vector>
 
 #include "reference/dense/taylor_method.hpp"
 
@@ -95,19 +96,26 @@ Fifty top(ForcesOnPiece& forces, int i, Fifty low, Fifty high) {
   return low;
 }
 
-/// The highest value of force i on a piece where its rate vanishes; zero where it does not.
-ForcePeak highest(ForcesOnPiece& forces, int i, const Piece<Fifty>& piece) {
+/// The highest normal force on a piece where its rate vanishes; zero where none does.
+ForcePeak highest(ForcesOnPiece& forces, int size, const Piece<Fifty>& piece) {
   constexpr int kPoints = 16;
   ForcePeak peak;
-  bool rises = false;
+  std::vector<bool> rises(static_cast<std::size_t>(size), false);
   for (int j = 0; j <= kPoints; ++j) {
     const Fifty tau = piece.end * j / kPoints;
     forces.look(tau);
-    const bool rose = std::exchange(rises, forces.rate(i) > 0);
-    if (!rose || rises) continue;
-    const Fifty at = top(forces, i, piece.end * (j - 1) / kPoints, tau);
-    forces.look(at);
-    if (forces.force(i) > peak.force) peak = {forces.force(i), piece.t + piece.h * at};
+    std::vector<int> turned;
+    for (int i = 0; i < size; i += 2) {
+      const auto at = static_cast<std::size_t>(i);
+      const bool rose = rises[at];
+      rises[at] = forces.rate(i) > 0;
+      if (rose && !rises[at]) turned.push_back(i);
+    }
+    for (const int i : turned) {
+      const Fifty at = top(forces, i, piece.end * (j - 1) / kPoints, tau);
+      forces.look(at);
+      if (forces.force(i) > peak.force) peak = {forces.force(i), piece.t + piece.h * at};
+    }
   }
   return peak;
 }
@@ -128,27 +136,30 @@ DenseRun<Fifty> compute_dense(const SwitchedSystem& system,
   return compute<float128>(system, computation, start, until);
 }
 
-std::vector<Fifty> ForcesOfRun::at(const Fifty& time) {
+std::vector<Fifty> ForcesOfRun::at(const Fifty& time, const Vector<Fifty>& y) {
   const std::size_t piece = run_.piece_at(time);
   if (!values_ || run_.modes[piece] != run_.modes[piece_]) {
     values_.emplace(system_.record(run_.modes[piece]).forces);
   }
   piece_ = piece;
-  const Vector<Fifty> y = run_.at(time);
   std::vector<Fifty> forces(values_->outputs());
   (*values_)(y.data(), forces.data());
   return forces;
 }
 
-ForcePeak highest_force(const SwitchedSystem& system, const DenseRun<Fifty>& run) {
+ForcePeak highest_force(const SwitchedSystem& system,
+                        const DenseRun<Fifty>& run,
+                        const Fifty& from,
+                        const Fifty& to) {
   ForcePeak peak;
+  std::optional<Program> program;
   for (std::size_t p = 0; p < run.pieces.size(); ++p) {
-    const Program program = system.record(run.modes[p]).forces;
-    ForcesOnPiece forces(program, run.pieces[p]);
-    for (int i = 0; i < static_cast<int>(program.outputs.size()); i += 2) {
-      const ForcePeak here = highest(forces, i, run.pieces[p]);
-      if (here.force > peak.force) peak = here;
-    }
+    if (!program || run.modes[p] != run.modes[p - 1]) program = system.record(run.modes[p]).forces;
+    const Piece<Fifty>& piece = run.pieces[p];
+    if (piece.until() < from || piece.t > to) continue;
+    ForcesOnPiece forces(*program, piece);
+    const ForcePeak here = highest(forces, static_cast<int>(program->outputs.size()), piece);
+    if (here.force > peak.force) peak = here;
   }
   return peak;
 }

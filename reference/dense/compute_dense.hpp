@@ -25,7 +25,8 @@ class ForcesOfRun {
   ForcesOfRun(const SwitchedSystem& system, const DenseRun<Fifty>& run)
       : system_(system), run_(run) {}
 
-  [[nodiscard]] std::vector<Fifty> at(const Fifty& time);
+  /// At a time, at which the state is y.
+  [[nodiscard]] std::vector<Fifty> at(const Fifty& time, const Vector<Fifty>& y);
 
  private:
   const SwitchedSystem& system_;
@@ -34,7 +35,11 @@ class ForcesOfRun {
   std::optional<Values<Fifty>> values_;  ///< of that piece's mode
 };
 
-/// The highest normal force of any contact in a run.
-[[nodiscard]] ForcePeak highest_force(const SwitchedSystem& system, const DenseRun<Fifty>& run);
+/// The highest normal force of any contact in the pieces of a run between two times; zero where
+/// none peaks.
+[[nodiscard]] ForcePeak highest_force(const SwitchedSystem& system,
+                                      const DenseRun<Fifty>& run,
+                                      const Fifty& from,
+                                      const Fifty& to);
 
 }  // namespace tribo::reference

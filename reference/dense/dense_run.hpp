@@ -74,6 +74,7 @@ class DenseIntegrator {
     mode_ = system_.mode_at(start);
     h_ = kFirstStep;
     enter();
+    if (!search_->defined_at(y_)) return end(Ending::kNonFinite, "a gap has no value at the start");
     settle();
     run_.events.clear();  // it begins in that mode
   }

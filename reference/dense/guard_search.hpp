@@ -55,6 +55,18 @@ class GuardSearch {
     return found;
   }
 
+  /// Whether every guard has a value at y: not where two bodies are in one place.
+  [[nodiscard]] bool defined_at(const Vector<S>& y) {
+    using std::isfinite;
+    models::Matrix<S> line = models::Matrix<S>::Zero(y.size(), 2);
+    line.col(0) = y;
+    along_.along(line);
+    for (std::size_t i = 0; i < sizes_.size(); ++i) {
+      if (!isfinite(along_.output(static_cast<int>(i), 0))) return false;
+    }
+    return true;
+  }
+
   /// A guard that is zero to rounding and about to fall, if there is one.
   [[nodiscard]] std::optional<std::size_t> falling(const Vector<S>& y) {
     models::Matrix<S> solution;

@@ -6,6 +6,7 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/certificate_json.hpp"
+#include "reference/dense_certificate_json.hpp"
 #include "verification/cli/certification.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
@@ -24,6 +25,7 @@ struct ReferenceOptions {
   std::vector<std::string> changes;
   std::string data;
   std::string out;
+  bool dense = false;
 };
 
 reference::CertificateRequest request_of(const ReferenceOptions& options) {
@@ -43,19 +45,38 @@ reference::CertificateRequest request_of(const ReferenceOptions& options) {
   return request;
 }
 
+/// The text that is asked for; a message where fewer digits are certified than were asked for.
+template <class C>
+std::string text_of(const reference::CertificateRequest& request,
+                    const std::optional<C>& certificate,
+                    const std::string& refusal,
+                    Session& session) {
+  if (!certificate) throw InputError(refusal);
+  if (certificate->digits < request.digits) {
+    session.message(
+        fmt::format("{} of {} digits are certified", certificate->digits, request.digits));
+  }
+  return reference::to_json(*certificate);
+}
+
+std::string text_of(const ReferenceOptions& options,
+                    const reference::CertificateRequest& request,
+                    Session& session) {
+  if (options.dense) {
+    const auto result = dense_certification_of(request, session);
+    return text_of(request, result.certificate, result.refusal, session);
+  }
+  const auto result = certification_of(request, session);
+  return text_of(request, result.certificate, result.refusal, session);
+}
+
 int reference_command(const ReferenceOptions& options, Session& session) {
   const reference::CertificateRequest request = request_of(options);
   std::optional<verification::OutputFile> file;
   if (!options.out.empty()) file.emplace(options.out);
-  const reference::Certification result = certification_of(request, session);
+  const std::string text = text_of(options, request, session);
   if (interrupted()) return kInterruptedExit;  // what was computed is in the cache
-  if (!result.certificate) throw InputError(result.refusal);
-  const reference::Certificate& certificate = *result.certificate;
-  if (certificate.digits < request.digits) {
-    session.message(
-        fmt::format("{} of {} digits are certified", certificate.digits, request.digits));
-  }
-  (file ? file->stream() : session.streams.out) << reference::to_json(certificate);
+  (file ? file->stream() : session.streams.out) << text;
   if (file) file->commit();
   return 0;
 }
@@ -72,6 +93,10 @@ void add_options(CLI::App& command, ReferenceOptions& options) {
       ->take_all();
   add_option(command, "--digits", options.digits, "how many digits (15)");
   add_data_option(command, options.data);
+  command.add_flag(
+      "--dense",
+      options.dense,
+      "the solution as polynomials, from which any time can be read (reference/README.md)");
   add_option(command, "--out", options.out, "JSON (standard output)");
 }
 
@@ -84,7 +109,8 @@ void add_reference(CLI::App& program, Session& session) {
       "Examples:\n"
       "  tribometer reference --scenario forced-box --sample 0.1 --out box.json\n"
       "  tribometer reference --scenario bouncing-ball --until 2.2 --digits 25 \\\n"
-      "      --set contact.damping=0 --set contact.dissipation=0.1\n\n"
+      "      --set contact.damping=0 --set contact.dissipation=0.1\n"
+      "  tribometer reference --scenario falling-sphere --dense --out sphere.json\n\n"
       "States and events with the digits that two unrelated methods, in two precisions and at two\n"
       "tolerances, agree on. Kept in the user's cache.");
   const auto options = std::make_shared<ReferenceOptions>();

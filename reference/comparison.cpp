@@ -1,0 +1,104 @@
+#include "reference/comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+
+namespace tribo::reference {
+
+std::vector<std::string> methods_of(const std::vector<CertifiedBy>& computations) {
+  std::vector<std::string> methods;
+  for (const CertifiedBy& by : computations) methods.push_back(by.method);
+  return methods;
+}
+
+int carried_bits(const std::vector<CertifiedBy>& computations) {
+  int least = std::numeric_limits<int>::max();
+  for (const CertifiedBy& by : computations) least = std::min(least, by.precision_bits);
+  return least;
+}
+
+std::vector<CertifiedBy> named(const Problem& problem, std::span<const Computation> computations) {
+  std::vector<CertifiedBy> all;
+  for (const Computation& c : computations) {
+    all.push_back({problem.methods[c.method], bits(c.precision), c.tolerance});
+  }
+  return all;
+}
+
+std::string mismatch(const std::vector<NamedAnswer>& answers) {
+  for (const NamedAnswer& a : answers) {
+    if (a.answer.ending != Ending::kComplete) {
+      return fmt::format(
+          "{} ended with {} at t = {:.9g} s", a.method, name(a.answer.ending), a.answer.t);
+    }
+  }
+  const NamedAnswer& last = answers.back();
+  for (const NamedAnswer& a : answers) {
+    if (a.answer.events.size() != last.answer.events.size()) {
+      return fmt::format("{} finds {} events, {} finds {}",
+                         a.method,
+                         a.answer.events.size(),
+                         last.method,
+                         last.answer.events.size());
+    }
+    for (std::size_t i = 0; i < a.answer.events.size(); ++i) {
+      const Event<Fifty>& one = a.answer.events[i];
+      const Event<Fifty>& other = last.answer.events[i];
+      if (one.kind == other.kind && one.contact == other.contact) continue;
+      return fmt::format("event {} is {} at {} s by {} and {} at {} s by {}",
+                         i + 1,
+                         name(one.kind),
+                         decimal(one.t, 9),
+                         a.method,
+                         name(other.kind),
+                         decimal(other.t, 9),
+                         last.method);
+    }
+  }
+  return {};
+}
+
+int digits_left(int bits, double growth) {
+  const double carried = bits * std::log10(2.0);
+  const double left = carried - 1 - std::log10(std::max(growth, 1.0));
+  return std::isfinite(left) ? std::max(0, static_cast<int>(left)) : 0;
+}
+
+CertifiedNumber Comparison::compare(std::vector<Fifty> values,
+                                    double scale,
+                                    int limit,
+                                    const std::function<std::string()>& what) {
+  const Agreement agreement = agree(values, scale, std::min(most_, limit));
+  digits_ = std::min(digits_, agreement.number.digits);
+  difference_ = std::max(difference_, agreement.difference);
+  const int needed = std::min(kLeastDigits, most_);
+  if (agreement.number.digits < needed && refusal_.empty()) {
+    refusal_ = disagreement(values, what(), agreement.number.digits, needed);
+  }
+  return agreement.number;
+}
+
+/// Names the value that is farthest from the last, and the last.
+std::string Comparison::disagreement(const std::vector<Fifty>& values,
+                                     const std::string& what,
+                                     int digits,
+                                     int needed) const {
+  constexpr int kShown = 9;
+  const auto farthest =
+      std::max_element(values.begin(), values.end(), [&](const Fifty& a, const Fifty& b) {
+        return Fifty(abs(Fifty(a - values.back()))) < Fifty(abs(Fifty(b - values.back())));
+      });
+  const auto index = static_cast<std::size_t>(farthest - values.begin());
+  return fmt::format("{} is {} by {} and {} by {}: {} digits agree, {} are needed",
+                     what,
+                     decimal(*farthest, kShown),
+                     methods_[index],
+                     decimal(values.back(), kShown),
+                     methods_.back(),
+                     digits,
+                     needed);
+}
+
+}  // namespace tribo::reference

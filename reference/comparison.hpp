@@ -1,0 +1,70 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "reference/agreement.hpp"
+#include "reference/certificate.hpp"
+#include "reference/problem.hpp"
+
+namespace tribo::reference {
+
+/// Methods that agree on fewer digits disagree.
+inline constexpr int kLeastDigits = 6;
+
+/// Of a start whose growth is measured, relative.
+inline constexpr double kPerturbation = 1e-9;
+
+struct NamedAnswer {
+  std::string method;
+  Answer answer;
+};
+
+/// The name of each computation's method.
+[[nodiscard]] std::vector<std::string> methods_of(const std::vector<CertifiedBy>& computations);
+
+/// The bits of the least precision.
+[[nodiscard]] int carried_bits(const std::vector<CertifiedBy>& computations);
+
+[[nodiscard]] std::vector<CertifiedBy> named(const Problem& problem,
+                                             std::span<const Computation> computations);
+
+/// Why the answers cannot be compared number by number; empty if they can.
+[[nodiscard]] std::string mismatch(const std::vector<NamedAnswer>& answers);
+
+/// How much is left of a precision's digits after an error of its rounding has grown.
+[[nodiscard]] int digits_left(int bits, double growth);
+
+/// Brings numbers of all answers together; remembers the first that too few digits agree on.
+class Comparison {
+ public:
+  Comparison(std::vector<std::string> methods, int most)
+      : methods_(std::move(methods)), most_(most), digits_(most) {}
+
+  /// `values` are of one number, one a method; `limit` is where error growth ends the digits;
+  /// `what()` names the number.
+  CertifiedNumber compare(std::vector<Fifty> values,
+                          double scale,
+                          int limit,
+                          const std::function<std::string()>& what);
+
+  [[nodiscard]] int digits() const { return digits_; }
+  [[nodiscard]] double difference() const { return difference_; }
+  [[nodiscard]] const std::string& refusal() const { return refusal_; }
+
+ private:
+  [[nodiscard]] std::string disagreement(const std::vector<Fifty>& values,
+                                         const std::string& what,
+                                         int digits,
+                                         int needed) const;
+
+  std::vector<std::string> methods_;
+  int most_;
+  int digits_;
+  double difference_ = 0;
+  std::string refusal_;
+};
+
+}  // namespace tribo::reference

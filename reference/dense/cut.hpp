@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "reference/dense/dense_run.hpp"
+#include "reference/precision.hpp"
+
+/// Numbers of a solution as decimals, with nine digits more than are asked of it.
+namespace tribo::reference {
+
+/// `value` as a decimal, to 10^−(digits + 9) of its scale.
+[[nodiscard]] std::string cut_text(const Fifty& value, double scale, int digits);
+
+/// The numbers that these decimals are.
+[[nodiscard]] Vector<Fifty> cut(const Vector<Fifty>& y,
+                                const std::vector<double>& scales,
+                                int digits);
+void cut(DenseRun<Fifty>& run, const std::vector<double>& scales, int digits, double until);
+
+/// Where a piece begins or the last ends, nearest to a time: an event is there.
+[[nodiscard]] Fifty boundary_at(const DenseRun<Fifty>& run, const Fifty& time);
+
+/// Where each piece ends: where the next begins, and the last at `until`.
+void set_ends(DenseRun<Fifty>& run, const Fifty& until);
+
+}  // namespace tribo::reference

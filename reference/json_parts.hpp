@@ -1,0 +1,35 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reference/certificate.hpp"
+
+/// What certificates of either form have in common. Readers throw InputError or the library's.
+namespace tribo::reference {
+
+using Json = nlohmann::ordered_json;
+using NamedTexts = std::vector<std::pair<std::string, std::string>>;
+
+[[nodiscard]] Json parameters_json(const NamedTexts& parameters);
+[[nodiscard]] NamedTexts parameters_from(const Json& json);
+
+[[nodiscard]] Json computations_json(const std::vector<CertifiedBy>& computations);
+[[nodiscard]] std::vector<CertifiedBy> computations_from(const Json& json);
+
+[[nodiscard]] Json events_json(const std::vector<CertifiedEvent>& events);
+[[nodiscard]] std::vector<CertifiedEvent> events_from(const Json& json);
+
+/// Of the first columns, as many as there are.
+[[nodiscard]] Json ranges_json(const std::vector<CertifiedRange>& ranges,
+                               const std::vector<std::string>& columns);
+[[nodiscard]] std::vector<CertifiedRange> ranges_from(const Json& json);
+
+[[nodiscard]] Json peak_json(const CertifiedNumber& force, const CertifiedNumber& time);
+
+[[nodiscard]] CertifiedNumber number_from(const Json& text, const Json& digits);
+
+}  // namespace tribo::reference

@@ -1,0 +1,278 @@
+#include "reference/dense_certificate.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <fstream>
+
+#include "models/tests/temporary_folder.hpp"
+#include "reference/cache.hpp"
+#include "reference/certificate_json.hpp"
+#include "reference/dense_certificate_json.hpp"
+#include "reference/dense_problem.hpp"
+#include "reference/problem.hpp"
+#include "reference/tests/certificate_request.hpp"
+
+namespace tribo::reference {
+namespace {
+
+using test::request;
+
+/// Through the impact of the sphere, and what it is as text.
+class DenseCertificates : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    const CertificateRequest what = request("falling-sphere", 0.25, 15);
+    DenseCertification certified = certify_dense(problem(), what);
+    ASSERT_TRUE(certified.certificate) << certified.refusal;
+    sphere_ = new DenseCertificate(std::move(*certified.certificate));
+    text_ = new std::string(to_json(*sphere_));
+  }
+  static void TearDownTestSuite() {
+    delete sphere_;
+    delete text_;
+  }
+  static Problem problem() {
+    return make_problem("falling-sphere", test::defaults("falling-sphere"));
+  }
+  static nlohmann::ordered_json json() { return nlohmann::ordered_json::parse(*text_); }
+  static std::optional<DenseCertificate> read(const nlohmann::ordered_json& json) {
+    return dense_certificate_from_json(json.dump());
+  }
+
+  static inline DenseCertificate* sphere_ = nullptr;
+  static inline std::string* text_ = nullptr;
+};
+
+// The digits of an independent prototype, which two of its methods share: fifteen are shown.
+TEST_F(DenseCertificates, HaveTheDigitsOfAnIndependentProgram) {
+  EXPECT_EQ(sphere_->digits, 15);
+  EXPECT_LT(sphere_->agreement, 1e-20);
+  const char* const state[] = {"8.72429673125413e-01",
+                               "4.99959678443689e-02",
+                               "6.37851634372938e+00",
+                               "2.85714285714286e+00"};
+  const CertifiedSample end = sample_at(*sphere_, Fifty(0.25));
+  ASSERT_EQ(end.state.size(), 6U);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_NEAR(end.state[i].value, std::strtod(state[i], nullptr), 1e-14) << i;
+    EXPECT_EQ(end.state[i].digits, 15) << i;
+  }
+  ASSERT_EQ(sphere_->events.size(), 1U);
+  EXPECT_EQ(sphere_->events[0].t.text, "1.00963755469230e-01");
+  EXPECT_EQ(sphere_->peak_force.text, "7.70882183912912e+04");
+  EXPECT_NEAR(sphere_->peak_time.value, 0.1009905851430628, 1e-15);
+}
+
+// What is kept is what is computed: the same text again, and the same numbers of it.
+TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
+  const auto again = dense_certificate_from_json(*text_);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(to_json(*again), *text_);
+  CertificateRequest what = request("falling-sphere", 0.25, 15);
+  what.sample = 0.01;
+  what.forces = true;
+  const Certification computed = sampled(problem(), {*sphere_, {}}, what);
+  const Certification kept = sampled(problem(), {*again, {}}, what);
+  ASSERT_TRUE(computed.certificate && kept.certificate);
+  EXPECT_EQ(to_json(*computed.certificate), to_json(*kept.certificate));
+  EXPECT_EQ(computed.certificate->samples.size(), 26U);
+  EXPECT_EQ(computed.certificate->columns.back(), "contact.ft[N]");
+}
+
+// The size of the file, before any compression.
+TEST_F(DenseCertificates, TakeLittleRoom) {
+  EXPECT_LT(text_->size(), 3'000'000U);
+}
+
+// Height falls until the impact has pressed the sphere in most; its speed is least at touchdown
+// or soon after, and at the end it stands still.
+TEST_F(DenseCertificates, KnowTheExtremesOfEveryColumn) {
+  ASSERT_EQ(sphere_->ranges.size(), 6U);
+  const CertifiedRange& z = sphere_->ranges[1];
+  EXPECT_EQ(z.largest.t, 0);
+  EXPECT_EQ(z.largest.value.text, "1.00000000000000e-01");
+  EXPECT_GT(z.least.t, sphere_->events[0].t.value);
+  EXPECT_NEAR(sample_at(*sphere_, Fifty(z.least.t)).state[4].value, 0, 1e-12);
+  const double fall = std::sqrt(2 * 9.81 * 0.05);
+  EXPECT_NEAR(sphere_->ranges[4].least.value.value, -fall, 1e-3 * fall);
+  EXPECT_LE(sphere_->ranges[4].least.value.value, -fall);
+}
+
+// Where the solution is a polynomial, so is the state of an event.
+TEST_F(DenseCertificates, GiveTheStateAtAnEvent) {
+  const Certification all = sampled(problem(), {*sphere_, {}}, request("falling-sphere", 0.25, 15));
+  ASSERT_TRUE(all.certificate);
+  const std::vector<CertifiedNumber>& state = all.certificate->events[0].state;
+  ASSERT_EQ(state.size(), 6U);
+  EXPECT_EQ(state[1].text, "5.00000000000000e-02");
+  EXPECT_NEAR(state[4].value, -std::sqrt(2 * 9.81 * 0.05), 1e-14);
+}
+
+// An edited certificate is none: of a polynomial, by what another method has computed.
+TEST_F(DenseCertificates, AreNoneWhereTheyAreEdited) {
+  ASSERT_TRUE(read(json()));
+  auto edited = json();
+  std::string& y0 = edited["pieces"][10]["y0"][1].get_ref<std::string&>();
+  y0[6] = y0[6] == '5' ? '6' : '5';
+  EXPECT_FALSE(read(edited));
+  edited = json();
+  std::string& check = edited["checks"][5]["state"][0].get_ref<std::string&>();
+  check[9] = check[9] == '5' ? '6' : '5';
+  EXPECT_FALSE(read(edited));
+}
+
+TEST_F(DenseCertificates, AreNoneWhereTheyAreCutOrOfAnotherForm) {
+  EXPECT_FALSE(dense_certificate_from_json(""));
+  EXPECT_FALSE(dense_certificate_from_json("{}"));
+  EXPECT_FALSE(dense_certificate_from_json(text_->substr(0, text_->size() / 2)));
+  const auto without = [](auto change) {
+    auto edited = json();
+    change(edited);
+    return read(edited).has_value();
+  };
+  EXPECT_FALSE(without([](auto& j) { j["format"] = "tribometer-dense-0"; }));
+  EXPECT_FALSE(without([](auto& j) { j["basis"] = "powers"; }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"].erase(0); }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"] = nlohmann::ordered_json::array(); }));
+  EXPECT_FALSE(without([](auto& j) { j["until"] = 0.01; }));
+  EXPECT_FALSE(without([](auto& j) { j["columns"] = 7; }));
+  EXPECT_FALSE(without([](auto& j) { j["scales"].erase(0); }));
+  EXPECT_FALSE(without([](auto& j) { j["scales"][0] = 0; }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["mode"] = "00"; }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["mode"] = "x"; }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["h"] = "-1.0"; }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["y0"].erase(0); }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["c"].erase(0); }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["digits"].erase(0); }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["digits"][0] = kMostDigits + 1; }));
+  EXPECT_FALSE(without([](auto& j) { j["checks"][0]["t"] = 0.26; }));
+  for (const char* const number : {"", "-", "nan", "inf", "1.0.0", "1e", "1e+", "0x1", "1e99999"}) {
+    EXPECT_FALSE(without([&](auto& j) { j["pieces"][0]["y0"][0] = number; })) << number;
+  }
+}
+
+// Times do not make another entry: once computed, any grid is read.
+TEST_F(DenseCertificates, ServeAnyTimesFromOneEntry) {
+  const TemporaryFolder folder;
+  CertificateRequest what = request("rolling-ball", 0.2, 12);
+  EXPECT_EQ(certify_cached(what, folder.path()).use, CacheUse::kComputed);
+  what.sample = 0.003;
+  const CachedCertification samples = certify_cached(what, folder.path());
+  EXPECT_EQ(samples.use, CacheUse::kFound);
+  EXPECT_EQ(samples.certification.certificate->samples.size(), 68U);
+  what.sample = std::nullopt;
+  what.times = {0.1, 0.2};
+  what.forces = true;
+  EXPECT_EQ(certify_cached(what, folder.path()).use, CacheUse::kFound);
+  what.digits = 13;
+  EXPECT_EQ(certify_cached(what, folder.path()).use, CacheUse::kComputed);
+}
+
+// An entry of an older form is not misread, even with its checksum right.
+TEST_F(DenseCertificates, AreComputedAgainWhereTheFormIsOlder) {
+  const TemporaryFolder folder;
+  const CertificateRequest what = request("rolling-ball", 0.1, 8);
+  const Problem ball = make_problem("rolling-ball", what.parameters);
+  const std::string right = to_json(*certify_dense(ball, what).certificate);
+  std::string older = right;
+  older.replace(older.find("dense-1"), 7, "dense-0");
+  std::ofstream(folder / (dense_hash(what, "") + ".dense")) << fnv1a(older) << '\n' << older;
+  const CachedDenseCertification again = certify_dense_cached(ball, what, folder.path());
+  EXPECT_EQ(again.use, CacheUse::kRebuilt);
+  EXPECT_NE(again.note.find("damaged"), std::string::npos);
+  EXPECT_EQ(to_json(*again.certification.certificate), right);
+}
+
+PlanarMass thrown_disc(double x, double z) {
+  PlanarMass body;
+  body.name = "disc";
+  body.mass = 1;
+  body.inertia = Fifty(1) / 2;
+  body.place = {Fifty(x), Fifty(z), 0};
+  body.set_sizes(1, 1);
+  return body;
+}
+
+PlanarTouch line_for(int a, double offset, int up) {
+  PlanarTouch line;
+  line.a = a;
+  line.radius_a = Fifty(1) / 4;
+  line.normal = {0, up};
+  line.offset = Fifty(offset);
+  line.stiffness = 1000;
+  line.dissipation = 1;
+  line.friction = Fifty(1) / 2;
+  line.v_s = Fifty(1) / 1000;
+  return line;
+}
+
+PlanarSceneEquations fall_of(std::vector<PlanarMass> bodies, std::vector<PlanarTouch> touches) {
+  PlanarSceneEquations all;
+  all.bodies = std::move(bodies);
+  all.touches = std::move(touches);
+  all.gravity = 8;
+  return all;
+}
+
+CertificateRequest until(double t) {
+  return {.scenario = "made-up", .parameters = {}, .until = t, .sample = {}, .digits = 12};
+}
+
+// Two that fall from one height touch the ground at one time, whichever is listed first.
+TEST(DenseCertification, ComparesEventsOfOneTimeAsASet) {
+  const Problem problem = dense_problem("made-up",
+                                        fall_of({thrown_disc(0, 1.25), thrown_disc(2, 1.25)},
+                                                {line_for(1, 0, 1), line_for(0, 0, 1)}));
+  const DenseCertification both = certify_dense(problem, until(0.52));
+  ASSERT_TRUE(both.certificate) << both.refusal;
+  ASSERT_EQ(both.certificate->events.size(), 2U);
+  EXPECT_EQ(both.certificate->events[0].contact, 0);
+  EXPECT_EQ(both.certificate->events[1].contact, 1);
+  EXPECT_EQ(both.certificate->events[0].t.text, "5.00000000000e-01");
+  EXPECT_EQ(both.certificate->force_columns[2], "contact1.fn[N]");
+}
+
+// Thrown up it comes to a ceiling and touches it or not: nobody can say.
+TEST(DenseCertification, IsRefusedForAGraze) {
+  PlanarMass thrown = thrown_disc(0, 0);
+  thrown.velocity = {0, 4, 0};  // rises by 1
+  const Problem problem = dense_problem("made-up", fall_of({thrown}, {line_for(0, -1.25, -1)}));
+  const DenseCertification graze = certify_dense(problem, until(1));
+  EXPECT_FALSE(graze.certificate);
+  EXPECT_EQ(
+      graze.refusal.find("made-up: no certified reference: radau ended with undecided at t = "), 0U)
+      << graze.refusal;
+}
+
+TEST(DenseCertification, IsRefusedForBodiesInOnePlace) {
+  PlanarTouch both = line_for(0, 0, 1);
+  both.kind = PlanarPair::kDiscOnDisc;
+  both.b = 1;
+  both.radius_b = both.radius_a;
+  const Problem problem =
+      dense_problem("made-up", fall_of({thrown_disc(0, 1), thrown_disc(0, 1)}, {both}));
+  const DenseCertification same = certify_dense(problem, until(0.1));
+  EXPECT_FALSE(same.certificate);
+  EXPECT_EQ(
+      same.refusal.find("made-up: no certified reference: radau ended with non-finite at t = 0 s"),
+      0U)
+      << same.refusal;
+}
+
+// Where one computation is too coarse, the digits that it shares are too few.
+TEST(DenseCertification, IsRefusedWhereTooFewDigitsAgree) {
+  Problem problem = make_problem("rolling-ball", test::defaults("rolling-ball"));
+  problem.computations = [](int digits) {
+    std::vector<Computation> all = both_and_one_wider(digits);
+    all[1].tolerance = 1e-3;
+    return all;
+  };
+  const DenseCertification coarse = certify_dense(problem, request("rolling-ball", 0.1, 12));
+  EXPECT_FALSE(coarse.certificate);
+  EXPECT_NE(coarse.refusal.find("digits agree, 6 are needed"), std::string::npos) << coarse.refusal;
+}
+
+}  // namespace
+}  // namespace tribo::reference
