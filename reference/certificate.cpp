@@ -195,6 +195,8 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   }
   if (scenario == "prescribed-slip") return prescribed_slip_problem(parameters);
   if (scenario == "sliding-rod") return sliding_rod_problem(parameters);
+  if (scenario == "stacked-masses") return stacked_masses_problem(parameters);
+  if (scenario == "two-sided-spring") return two_sided_spring_problem(parameters);
   std::vector<std::string> certifiable;
   for (const models::Scenario& s : models::scenarios()) {
     if (s.certifiable) certifiable.push_back(s.id);

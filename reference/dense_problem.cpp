@@ -12,7 +12,8 @@ void name_forces(const PlanarSceneEquations& scene, Problem& problem) {
   for (std::size_t i = 0; i < scene.touches.size(); ++i) {
     const PlanarTouch& touch = scene.touches[i];
     const Fifty& mass = scene.bodies[static_cast<std::size_t>(touch.a)].mass;
-    const auto weight = static_cast<double>(Fifty(mass * scene.gravity));
+    const double hangs = static_cast<double>(Fifty(mass * scene.gravity));
+    const double weight = hangs > 0 ? hangs : static_cast<double>(touch.stiffness) * scene.length;
     const auto mu = static_cast<double>(touch.friction);
     const std::string contact = scene.touches.size() == 1 ? "contact" : fmt::format("contact{}", i);
     problem.force_columns.insert(problem.force_columns.end(),

@@ -56,6 +56,8 @@ struct Problem {
                                              const models::Parameters& parameters);
 [[nodiscard]] Problem prescribed_slip_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem sliding_rod_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem stacked_masses_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem two_sided_spring_problem(const models::Parameters& parameters);
 
 /// Throws InputError, in one line, for a scenario whose reference cannot be certified.
 [[nodiscard]] Problem make_problem(const std::string& scenario,

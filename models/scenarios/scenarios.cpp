@@ -153,6 +153,7 @@ Scenario two_sided_spring() {
             0.1,
             "how far each wall is pressed in at x = 0",
             Range::kPositive}},
+      .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         TwoSidedSpring<double> spring;
         spring.mass = p.number("mass.mass");
@@ -286,6 +287,7 @@ Scenario stacked_masses() {
             {"stack.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative},
             {"stack.gap", "m", 0.0, "gap of every contact at the start", Range::kFinite}},
            compliance_parameters(kStiffness.value, kStackDissipation.value, Range::kNonNegative)}),
+      .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         if (p.number("stack.count") > kMostStacked) {
           throw InputError(

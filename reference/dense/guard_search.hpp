@@ -34,9 +34,9 @@ class GuardSearch {
  public:
   /// `tolerance`: to what share of its size a guard is known on a piece.
   GuardSearch(const RecordedMode& mode, const S& tolerance)
-      : flow_(mode.rate, 2),
+      : flow_(mode.rate, kOrder),
         along_(mode.guards, 1),
-        curved_(mode.guards, 2),
+        curved_(mode.guards, kOrder),
         sizes_(mode.sizes),
         tolerance_(tolerance) {}
 
@@ -67,7 +67,9 @@ class GuardSearch {
     return true;
   }
 
-  /// A guard that is zero to rounding and about to fall, if there is one.
+  /// A guard that is zero to rounding and about to fall, if there is one: the first of its
+  /// derivatives that is more than rounding is below zero. On a column that begins to fall, each
+  /// contact is told by two derivatives more than the one below it.
   [[nodiscard]] std::optional<std::size_t> falling(const Vector<S>& y) {
     models::Matrix<S> solution;
     flow_.solve(y, solution);
@@ -76,9 +78,13 @@ class GuardSearch {
       using std::abs;
       const auto output = static_cast<int>(i);
       if (abs(curved_.output(output, 0)) > noise(i)) continue;
-      const S rate = curved_.output(output, 1);
-      const S still = noise(i) * kStill;
-      if (rate < -still || (rate <= still && curved_.output(output, 2) < 0)) return i;
+      S still = noise(i);
+      for (int k = 1; k <= kOrder; ++k) {
+        still *= kStill;
+        const S& derivative = curved_.output(output, k);
+        if (derivative < -still) return i;
+        if (derivative > still) break;
+      }
     }
     return std::nullopt;
   }
@@ -87,6 +93,7 @@ class GuardSearch {
   static constexpr int kPoints = 16;
   static constexpr double kRounding = 1e4;   ///< a guard is zero below this many roundings of it
   static constexpr double kStill = 1e3;      ///< its rate, below this many of those in a second
+  static constexpr int kOrder = 10;          ///< how many derivatives are looked at
   static constexpr double kUndecided = 100;  ///< a minimum, below this many tolerances
 
   struct Interval {

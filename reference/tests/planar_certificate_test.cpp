@@ -216,6 +216,65 @@ TEST(PrescribedSlipCertificate, IsThatOfABouncingBall) {
   EXPECT_EQ(a.samples.back().state[0].text, b.samples.back().state[0].text);
 }
 
+// While both walls are pressed in they are one linear spring: x = x₀ cos ωt.
+TEST(TwoSidedSpringCertificate, IsACosine) {
+  CertificateRequest what = request("two-sided-spring", 1, 15);
+  what.sample = 0.125;
+  const Certificate certificate = certified(what);
+  EXPECT_EQ(certificate.digits, 15);
+  EXPECT_TRUE(certificate.events.empty());
+  const double omega = std::sqrt(1e3);
+  for (const CertifiedSample& sample : certificate.samples) {
+    EXPECT_NEAR(sample.state[0].value, 0.01 * std::cos(omega * sample.t), 1e-16);
+    EXPECT_NEAR(sample.state[1].value, -0.01 * omega * std::sin(omega * sample.t), 1e-14);
+  }
+  EXPECT_NEAR(certificate.ranges[0].least.value.value, -0.01, 1e-16);
+  EXPECT_NEAR(certificate.ranges[1].largest.value.value, 0.01 * omega, 1e-15);
+}
+
+// Beyond the overlap one wall after the other is left.
+TEST(TwoSidedSpringCertificate, LeavesItsWalls) {
+  CertificateRequest what = request("two-sided-spring", 0.4, 15);
+  what.parameters.set("mass.x0", 0.15);
+  const Certificate certificate = certified(what);
+  EXPECT_EQ(certificate.digits, 15);
+  ASSERT_GE(certificate.events.size(), 2U);
+  EXPECT_EQ(certificate.events[0].kind, EventKind::kTouchdown);
+  EXPECT_EQ(certificate.events[1].kind, EventKind::kLiftoff);
+  EXPECT_NE(certificate.events[0].contact, certificate.events[1].contact);
+}
+
+// Four that fall on one another come to rest, each contact under what lies on it:
+// k x = (n − i) m g.
+TEST(StackedMassesCertificate, SettlesUnderItsWeight) {
+  CertificateRequest what = request("stacked-masses", 0.5, 12);
+  what.parameters.set("stack.gap", 1e-3);
+  what.parameters.set("contact.stiffness", 1e5);
+  const Certificate certificate = certified(what);
+  EXPECT_EQ(certificate.digits, 12);
+  EXPECT_FALSE(certificate.events.empty());
+  const double weight =
+      what.parameters.number("stack.mass") * what.parameters.number("stack.gravity");
+  double height = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    height -= static_cast<double>(4 - i) * weight / what.parameters.number("contact.stiffness");
+    EXPECT_NEAR(certificate.samples.back().state[i].value, height, 1e-6 * std::abs(height)) << i;
+  }
+}
+
+// From contacts that all begin at zero gap.
+TEST(StackedMassesCertificate, BeginsOnContactsThatAreJustMade) {
+  const Certificate certificate = certified(request("stacked-masses", 0.01, 12));
+  EXPECT_EQ(certificate.digits, 12);
+  for (const CertifiedEvent& event : certificate.events) EXPECT_NE(event.t.value, 0);
+}
+
+TEST(StackedMassesCertificate, IsRefusedForManyMasses) {
+  CertificateRequest what = request("stacked-masses", 0.01, 8);
+  what.parameters.set("stack.count", 21);
+  EXPECT_THROW((void)certify(what), InputError);
+}
+
 /// The one line that the user is shown.
 std::string complaint(const CertificateRequest& what) {
   try {

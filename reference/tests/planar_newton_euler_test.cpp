@@ -10,6 +10,7 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/contact_view.hpp"
+#include "reference/scenes/frictionless.hpp"
 #include "reference/scenes/single_contact.hpp"
 #include "reference/tape/evaluate.hpp"
 #include "reference/tests/certificate_request.hpp"
@@ -110,6 +111,7 @@ TEST(PlanarNewtonEuler, StartsWhereTheScenariosStart) {
   expect_start("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
   expect_start("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
   expect_start("sliding-rod", sliding_rod_equations(test::defaults("sliding-rod")));
+  expect_start("two-sided-spring", two_sided_spring_equations(test::defaults("two-sided-spring")));
 }
 
 /// What is recorded is what is written, in every mode of a contact.
@@ -146,6 +148,9 @@ TEST(PlanarNewtonEuler, NamesItsStateAsTheScenariosDo) {
   expect_columns("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
   expect_columns("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
   expect_columns("sliding-rod", sliding_rod_equations(test::defaults("sliding-rod")));
+  expect_columns("stacked-masses", stacked_masses_equations(test::defaults("stacked-masses")));
+  expect_columns("two-sided-spring",
+                 two_sided_spring_equations(test::defaults("two-sided-spring")));
 }
 
 /// Its radius, and the fastest of slip, rim and fall.
@@ -221,6 +226,52 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
   const auto slip = test::defaults("prescribed-slip");
   const auto mass = models::prescribed_slip_from<double>(slip);
   expect_the_law_of(mass, start(mass, slip), prescribed_slip_equations(slip));
+}
+
+/// v̇ of the mode that random states of a scene are in against the model's own law.
+template <class M>
+void expect_the_law_at_random(const M& model, PlanarSceneEquations scene) {
+  const PlanarNewtonEuler system(std::move(scene));
+  models::ContinuousDynamics<M> dynamics(model);
+  models::VectorXd q_dot, v_dot;
+  std::mt19937_64 random(11);
+  const auto n = static_cast<Eigen::Index>(model.num_velocities());
+  std::set<int> modes;
+  for (int trial = 0; trial < 1000; ++trial) {
+    const std::vector<float128> scattered_state = scattered(system, random);
+    Vector<Fifty> y(2 * n);
+    models::State<double> x{.t = 0, .q = models::VectorXd(n), .v = models::VectorXd(n), .z = {}};
+    for (Eigen::Index i = 0; i < n; ++i) {
+      x.q[i] = static_cast<double>(scattered_state[static_cast<std::size_t>(i)]);
+      x.v[i] = static_cast<double>(scattered_state[static_cast<std::size_t>(n + i)]);
+      y[i] = x.q[i];
+      y[n + i] = x.v[i];
+    }
+    dynamics.rate(x, q_dot, v_dot);
+    const SwitchMode mode = system.mode_at(y);
+    modes.insert(mode.begin(), mode.end());
+    const std::vector<Fifty> rate = system.rate(mode, y.data());
+    const double kRounding = 1e-12 * std::max(1.0, v_dot.cwiseAbs().maxCoeff());
+    for (Eigen::Index i = 0; i < n; ++i) {
+      EXPECT_NEAR(static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], kRounding);
+    }
+  }
+  EXPECT_EQ(modes.size(), 3U);
+}
+
+TEST(PlanarNewtonEuler, HasTheLawOfModelsOfSeveralContacts) {
+  auto spring = test::defaults("two-sided-spring");
+  spring.set("mass.x0", 0.2);  // leaves a wall
+  spring.set("contact.dissipation", 1);
+  models::TwoSidedSpring<double> model;
+  model.mass = spring.number("mass.mass");
+  model.stiffness = spring.number("contact.stiffness");
+  model.dissipation = spring.number("contact.dissipation");
+  model.overlap = spring.number("contact.overlap");
+  expect_the_law_at_random(model, two_sided_spring_equations(spring));
+  const auto stack = test::defaults("stacked-masses");
+  expect_the_law_at_random(models::stacked_masses_from<double>(stack),
+                           stacked_masses_equations(stack));
 }
 
 TEST(PlanarNewtonEuler, SlipsAsPrescribed) {

@@ -45,14 +45,8 @@ TEST_F(Reference, WritesAgreedDigitsAsDecimalStrings) {
       {"--scenario", "bouncing-ball", "--until", "0.2", "--sample", "0.1", "--digits", "20"});
   ASSERT_EQ(ran.code, 0) << ran.err;
   const auto json = nlohmann::json::parse(ran.out);
-  for (const char* const key : {"events",
-                                "digits",
-                                "computations",
-                                "agreement",
-                                "growth",
-                                "hash",
-                                "samples",
-                                "columns"}) {
+  for (const char* const key :
+       {"events", "digits", "computations", "agreement", "growth", "hash", "samples", "columns"}) {
     EXPECT_TRUE(json.contains(key)) << key;
   }
   EXPECT_EQ(json["digits"], 20);
@@ -78,6 +72,35 @@ TEST_F(Reference, IsTheSameFromTheCacheAndAfterDamage) {
   EXPECT_EQ(third.code, 0);
   EXPECT_EQ(third.out, first.out);
   EXPECT_THAT(third.err, HasSubstr("damaged"));
+}
+
+// Extremes, the highest force and the states of events are read from the polynomials.
+TEST_F(Reference, TellsExtremesPeaksAndStatesOfEvents) {
+  const Ran ran = reference({"--scenario", "falling-sphere", "--until", "0.15", "--digits", "9"});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const auto json = nlohmann::json::parse(ran.out);
+  ASSERT_EQ(json["ranges"].size(), 6U);
+  EXPECT_EQ(json["ranges"][1]["column"], "sphere.z[m]");
+  EXPECT_EQ(json["ranges"][1]["largest"]["value"], "1.00000000e-01");
+  EXPECT_EQ(json["ranges"][1]["largest"]["t"], 0);
+  EXPECT_GT(json["ranges"][1]["least"]["t"], 0.1);
+  EXPECT_EQ(json["peak"]["force"], "7.70882184e+04");
+  EXPECT_EQ(json["peak"]["t"], "1.00990585e-01");
+  EXPECT_EQ(json["events"][0]["state"][1], "5.00000000e-02");
+  EXPECT_EQ(json["events"][0]["state_digits"][1], 9);
+}
+
+// The polynomials themselves, of scenarios that have them.
+TEST_F(Reference, GivesPolynomials) {
+  const Ran ran =
+      reference({"--scenario", "rolling-ball", "--until", "0.1", "--digits", "8", "--dense"});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const auto json = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(json["format"], "tribometer-dense-1");
+  EXPECT_EQ(json["columns"], 6);
+  EXPECT_EQ(json["pieces"][0]["c"].size(), 6U);
+  EXPECT_THAT(refusal({"--scenario", "bouncing-ball", "--dense"}),
+              HasSubstr("bouncing-ball: its certified reference is not kept as polynomials"));
 }
 
 TEST_F(Reference, GoesToAFile) {
