@@ -43,8 +43,6 @@ class AnyHybrid {
                                                       const Vector<S>& y,
                                                       const S& tau) const = 0;
   [[nodiscard]] virtual S absolute_scale() const = 0;
-  /// [f_n, f_t] at y [N]; empty where the system does not tell.
-  [[nodiscard]] virtual std::vector<S> contact_force(const Vector<S>& y) const = 0;
   /// f_n at y [N]; NaN where the system does not tell.
   [[nodiscard]] virtual S normal_force(const Vector<S>& y) const = 0;
 };
@@ -99,14 +97,6 @@ class ErasedHybrid final : public AnyHybrid<typename H::Scalar> {
     return system_.flow(unpacked(m), t, y, tau);
   }
   [[nodiscard]] S absolute_scale() const override { return system_.absolute_scale(); }
-  [[nodiscard]] std::vector<S> contact_force(const Vector<S>& y) const override {
-    if constexpr (requires { system_.contact_force(y); }) {
-      const auto force = system_.contact_force(y);
-      return {force.begin(), force.end()};
-    } else {
-      return {};
-    }
-  }
   [[nodiscard]] S normal_force(const Vector<S>& y) const override {
     if constexpr (requires { system_.normal_force(y); }) {
       return system_.normal_force(y);

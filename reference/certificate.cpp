@@ -64,18 +64,6 @@ std::vector<double> growth_of(const Problem& problem,
   return growth;
 }
 
-/// The columns and scales of the numbers of a sample that are asked for.
-Certificate with_columns(Certificate out, const Problem& problem, bool forces) {
-  out.columns = problem.columns;
-  out.scales = problem.scales;
-  if (!forces) return out;
-  const auto& columns = problem.force_columns;
-  const auto& scales = problem.force_scales;
-  out.columns.insert(out.columns.end(), columns.begin(), columns.end());
-  out.scales.insert(out.scales.end(), scales.begin(), scales.end());
-  return out;
-}
-
 void fill_numbers(const std::vector<NamedAnswer>& answers,
                   const std::vector<double>& growth,
                   std::span<const double> times,
@@ -163,12 +151,11 @@ Certification certify(const Problem& problem, const CertificateRequest& request)
                   .until = request.until,
                   .digits_asked = request.digits,
                   .computations = named(problem, computations),
-                  .columns = {},
-                  .scales = {},
+                  .columns = problem.columns,
+                  .scales = problem.scales,
                   .samples = {},
                   .events = {},
                   .hash = content_hash(request, problem.variant)};
-  out = with_columns(std::move(out), problem, request.forces);
   const std::vector<double> growth =
       growth_of(problem, computations.front(), answers.front().answer, times);
   Comparison comparison(methods_of(out.computations), request.digits);

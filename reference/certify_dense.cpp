@@ -19,18 +19,6 @@ constexpr double kComparedAt[] = {1.0 / 3, 2.0 / 3, 1};
 
 using Runs = std::vector<DenseRun<Fifty>>;
 
-/// Events of one time come in the order of their contacts, whichever was found first.
-std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int digits) {
-  const Fifty apart = pow(Fifty(10), -digits);
-  for (auto from = events.begin(); from != events.end();) {
-    const Fifty end = from->t * (1 + apart);
-    const auto to = std::find_if(from, events.end(), [&](const auto& e) { return e.t > end; });
-    std::stable_sort(from, to, [](const auto& a, const auto& b) { return a.contact < b.contact; });
-    from = to;
-  }
-  return events;
-}
-
 Runs compute_all(const Problem& problem,
                  std::span<const Computation> computations,
                  const CertificateRequest& request) {
@@ -109,10 +97,13 @@ class Looks {
   std::vector<std::vector<Fifty>> values_;
 };
 
-/// How much a small relative error at the start has grown at the end of each piece.
+/// How much a small relative error at the start has grown at the end of each piece; without bound
+/// where it ends the run.
 void set_growth(const DenseRun<Fifty>& straight,
                 const DenseRun<Fifty>& moved,
                 DenseCertificate& out) {
+  constexpr double kUnknown = std::numeric_limits<double>::infinity();
+  const bool complete = moved.ending == Ending::kComplete;
   for (const Piece<Fifty>& piece : out.run.pieces) {
     const Fifty end = piece.until();
     double growth = 0;
@@ -121,9 +112,7 @@ void set_growth(const DenseRun<Fifty>& straight,
       const auto size = static_cast<double>(abs(change[static_cast<Eigen::Index>(i)]));
       growth = std::max(growth, size / out.scales[i] / kPerturbation);
     }
-    const bool reached = moved.ending == Ending::kComplete || end <= moved.until();
-    out.pieces.push_back(
-        {.digits = {}, .growth = reached ? growth : std::numeric_limits<double>::infinity()});
+    out.pieces.push_back({.digits = {}, .growth = complete ? growth : kUnknown});
   }
 }
 

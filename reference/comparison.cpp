@@ -27,6 +27,17 @@ std::vector<CertifiedBy> named(const Problem& problem, std::span<const Computati
   return all;
 }
 
+std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int digits) {
+  const Fifty apart = pow(Fifty(10), -digits);
+  for (auto from = events.begin(); from != events.end();) {
+    const Fifty end = from->t * (1 + apart);
+    const auto to = std::find_if(from, events.end(), [&](const auto& e) { return e.t > end; });
+    std::stable_sort(from, to, [](const auto& a, const auto& b) { return a.contact < b.contact; });
+    from = to;
+  }
+  return events;
+}
+
 std::string mismatch(const std::vector<NamedAnswer>& answers) {
   for (const NamedAnswer& a : answers) {
     if (a.answer.ending != Ending::kComplete) {

@@ -31,6 +31,10 @@ struct NamedAnswer {
 [[nodiscard]] std::vector<CertifiedBy> named(const Problem& problem,
                                              std::span<const Computation> computations);
 
+/// Events that are one to these digits of their time in the order of their contacts, whichever was
+/// found first.
+[[nodiscard]] std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int digits);
+
 /// Why the answers cannot be compared number by number; empty if they can.
 [[nodiscard]] std::string mismatch(const std::vector<NamedAnswer>& answers);
 

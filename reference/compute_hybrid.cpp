@@ -69,11 +69,10 @@ Method make_method(const AnyHybrid<S>& system, const Computation& computation) {
 }
 
 template <class S>
-Answer answer_of(const HybridRun<S>& run, const AnyHybrid<S>& system, Eigen::Index coordinates) {
+Answer answer_of(const HybridRun<S>& run, Eigen::Index coordinates) {
   Answer answer{.ending = run.ending, .t = static_cast<double>(run.t), .samples = {}, .events = {}};
   for (const Vector<S>& y : run.samples) {
     answer.samples.emplace_back(y.begin(), y.begin() + coordinates);
-    for (const S& f : system.contact_force(y)) answer.samples.back().push_back(Fifty(f));
   }
   for (const Event<S>& event : run.events) {
     answer.events.push_back({Fifty(event.t), event.kind, event.contact});
@@ -97,7 +96,7 @@ Answer compute_hybrid(const AnyHybrid<S>& system,
   return with_method<S>(computation, [&]<class Method>() {
     const HybridRun<S> run = integrate_hybrid<Method>(
         system, make_method<Method>(system, computation), S(0), system.state(S(0), start), at);
-    return answer_of(run, system, n);
+    return answer_of(run, n);
   });
 }
 

@@ -7,7 +7,6 @@ namespace tribo::reference {
 
 /// Integrates a hybrid system from the coordinates `start` = (q, v) at t = 0 by the computation's
 /// method: 0 is Bulirsch-Stoer; 1 the closed form of a mode where it has one, else Fehlberg's pair.
-/// Where the system can tell the contact force, it follows the coordinates in each sample.
 template <class S>
 [[nodiscard]] Answer compute_hybrid(const AnyHybrid<S>& system,
                                     Vector<S> start,

@@ -8,8 +8,8 @@
 namespace tribo::reference {
 
 /// The problem of a scenario by equations of its own: collocation at Radau nodes and Taylor series
-/// in all modes of its contacts. The force of each contact follows a state, of sizes m g and μ m g, and where
-/// nothing weighs of k times a length of the scene.
+/// in all modes of its contacts. The force of each contact follows a state, of sizes m g and μ m g,
+/// and where nothing weighs of k times a length of the scene.
 [[nodiscard]] Problem dense_problem(std::string scenario, PlanarSceneEquations scene);
 
 }  // namespace tribo::reference

@@ -36,7 +36,7 @@ struct Problem {
   std::vector<std::string> columns;  ///< of a state: `box.x[m]`
   std::vector<double> scales;        ///< size of each component in the course of a run
   std::function<Answer(const Computation&, std::span<const double> times)> compute;
-  std::vector<std::string> force_columns = {};  ///< of what follows the state in a sample, if any
+  std::vector<std::string> force_columns = {};  ///< of contact forces; only of what has a system
   std::vector<double> force_scales = {};
   /// The highest normal force until a time; empty where it cannot be had.
   std::function<ForcePeak(const Computation&, double until)> peak = {};

@@ -10,10 +10,9 @@ namespace {
 
 using models::Parameters;
 
-/// A point of body `a` on a line of the world, without friction.
-PlanarTouch point_on_line(int a, int normal_x, int normal_z, const Parameters& p) {
+/// Body `a`, of no size, on a line of the world, without friction.
+PlanarTouch on_line(int a, int normal_x, int normal_z, const Parameters& p) {
   PlanarTouch touch;
-  touch.kind = PlanarPair::kPointOnLine;
   touch.a = a;
   touch.normal = {normal_x, normal_z};
   touch.stiffness = Fifty(p.number("contact.stiffness"));
@@ -37,7 +36,7 @@ PlanarSceneEquations two_sided_spring_equations(const Parameters& p) {
   mass.set_sizes(scene.length, scene.speed);
   scene.bodies = {mass};
   for (const int side : {1, -1}) {
-    PlanarTouch wall = point_on_line(0, side, 0, p);
+    PlanarTouch wall = on_line(0, side, 0, p);
     wall.offset = Fifty(overlap);
     wall.stiffness /= 2;
     scene.touches.push_back(wall);
@@ -62,7 +61,7 @@ PlanarSceneEquations stacked_masses_equations(const Parameters& p) {
     mass.place[1] = Fifty((i + 1) * gap);
     mass.set_sizes(scene.length, scene.speed);
     scene.bodies.push_back(mass);
-    PlanarTouch below = point_on_line(i, 0, 1, p);
+    PlanarTouch below = on_line(i, 0, 1, p);
     if (i > 0) {
       below.kind = PlanarPair::kPointOnFace;
       below.b = i - 1;

@@ -168,6 +168,19 @@ TEST(Certification, IsRefusedWhereAPerturbedStartGoesNowhere) {
       << result.refusal;
 }
 
+// An error that the problem forgets is told as such: growth below one is no growth of one.
+TEST(Certification, TellsHowMuchOfAnErrorIsForgotten) {
+  Problem problem = two_methods(0);
+  problem.compute = [compute = problem.compute](Computation computation,
+                                                std::span<const double> times) {
+    computation.perturbation /= 4;
+    return compute(computation, times);
+  };
+  const Certification result = certify(problem, request("forced-box", 1, 15));
+  ASSERT_TRUE(result.certificate);
+  EXPECT_EQ(result.certificate->growth, 0.25);
+}
+
 // Agreement on nine digits certifies nine, although fifteen were asked for.
 TEST(Certification, ClaimsNoMoreDigitsThanTheMethodsShare) {
   const Certification result = certify(two_methods(3e-10), request("forced-box", 1, 15));

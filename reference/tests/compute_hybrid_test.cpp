@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "reference/peak_force.hpp"
+
 namespace tribo::reference {
 namespace {
 
@@ -44,6 +46,28 @@ TEST(PeakForce, IsFoundInTheFirstStepOfARun) {
         compute_peak<float128>(*system, Vector<float128>::Zero(1), computation, 0.01);
     EXPECT_NEAR(static_cast<double>(peak.time), PressedClock::kPeak, 1e-20);
     EXPECT_NEAR(static_cast<double>(peak.force), 3, 1e-20);
+  }
+}
+
+// The bar is as wide as all computations lie apart, wherever in their list one is off.
+TEST(PeakForce, HasTheBarOfAllComputations) {
+  for (const double sign : {1.0, -1.0}) {
+    for (const std::size_t off : {0U, 3U, 6U}) {
+      Problem problem{
+          .scenario = "made-up", .methods = {}, .columns = {}, .scales = {}, .compute = {}};
+      std::size_t n = 0;
+      const Computation finest = problem.computations(12).back();
+      problem.peak = [&](const Computation& c, double) -> ForcePeak {
+        const bool is_finest = c.method == finest.method && c.precision == finest.precision &&
+                               c.tolerance == finest.tolerance;
+        const bool wrong = !is_finest && n++ == off;
+        return {Fifty(8) + (wrong ? sign * 3 : 0), Fifty(1) + (wrong ? sign / 4 : 0)};
+      };
+      const PeakForce peak = peak_force(problem, 1, 12);
+      EXPECT_EQ(peak.force, 8);
+      EXPECT_EQ(peak.force_bar, 3);
+      EXPECT_EQ(peak.time_bar, 0.25);
+    }
   }
 }
 

@@ -9,6 +9,8 @@
 #include "models/tests/temporary_folder.hpp"
 #include "reference/cache.hpp"
 #include "reference/certificate_json.hpp"
+#include "reference/comparison.hpp"
+#include "reference/dense/cut.hpp"
 #include "reference/dense_certificate_json.hpp"
 #include "reference/dense_problem.hpp"
 #include "reference/problem.hpp"
@@ -47,8 +49,10 @@ class DenseCertificates : public testing::Test {
 
 // The digits of an independent prototype, which two of its methods share: fifteen are shown.
 TEST_F(DenseCertificates, HaveTheDigitsOfAnIndependentProgram) {
+  EXPECT_EQ(sphere_->scenario, "falling-sphere");
   EXPECT_EQ(sphere_->digits, 15);
   EXPECT_LT(sphere_->agreement, 1e-20);
+  EXPECT_GT(sphere_->agreement, 0) << "the computations do not share all bits";
   const char* const state[] = {"8.72429673125413e-01",
                                "4.99959678443689e-02",
                                "6.37851634372938e+00",
@@ -76,14 +80,20 @@ TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
   const Certification computed = sampled(problem(), {*sphere_, {}}, what);
   const Certification kept = sampled(problem(), {*again, {}}, what);
   ASSERT_TRUE(computed.certificate && kept.certificate);
-  EXPECT_EQ(to_json(*computed.certificate), to_json(*kept.certificate));
+  const std::string samples = to_json(*computed.certificate);
+  EXPECT_EQ(samples, to_json(*kept.certificate));
+  EXPECT_EQ(to_json(*certificate_from_json(samples)), samples);
+  EXPECT_EQ(nlohmann::json::parse(samples)["events"][0]["state"].size(), 6U);
   EXPECT_EQ(computed.certificate->samples.size(), 26U);
   EXPECT_EQ(computed.certificate->columns.back(), "contact.ft[N]");
 }
 
-// The size of the file, before any compression.
+// Before any compression; of coefficients only those that count.
 TEST_F(DenseCertificates, TakeLittleRoom) {
   EXPECT_LT(text_->size(), 3'000'000U);
+  for (const auto& piece : json()["pieces"]) {
+    for (const auto& list : piece["c"]) EXPECT_TRUE(list.empty() || list.back() != "0");
+  }
 }
 
 // Height falls until the impact has pressed the sphere in most; its speed is least at touchdown
@@ -144,6 +154,7 @@ TEST_F(DenseCertificates, AreNoneWhereTheyAreCutOrOfAnotherForm) {
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["mode"] = "x"; }));
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["h"] = "-1.0"; }));
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["y0"].erase(0); }));
+  EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["y0"].push_back("0"); }));
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["c"].erase(0); }));
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["digits"].erase(0); }));
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["digits"][0] = kMostDigits + 1; }));
@@ -246,11 +257,24 @@ TEST(DenseCertification, IsRefusedForAGraze) {
       << graze.refusal;
 }
 
-TEST(DenseCertification, IsRefusedForBodiesInOnePlace) {
+PlanarTouch two_discs() {
   PlanarTouch both = line_for(0, 0, 1);
   both.kind = PlanarPair::kDiscOnDisc;
   both.b = 1;
   both.radius_b = both.radius_a;
+  return both;
+}
+
+TEST(DenseCertification, BeginsWithBodiesThatOverlap) {
+  const Problem problem =
+      dense_problem("made-up", fall_of({thrown_disc(0, 1), thrown_disc(0.4, 1)}, {two_discs()}));
+  const DenseCertification apart = certify_dense(problem, until(0.01));
+  ASSERT_TRUE(apart.certificate) << apart.refusal;
+  EXPECT_LT(sample_at(*apart.certificate, Fifty(0.01)).state[0].value, 0);
+}
+
+TEST(DenseCertification, IsRefusedForBodiesInOnePlace) {
+  const PlanarTouch both = two_discs();
   const Problem problem =
       dense_problem("made-up", fall_of({thrown_disc(0, 1), thrown_disc(0, 1)}, {both}));
   const DenseCertification same = certify_dense(problem, until(0.1));
@@ -272,6 +296,107 @@ TEST(DenseCertification, IsRefusedWhereTooFewDigitsAgree) {
   const DenseCertification coarse = certify_dense(problem, request("rolling-ball", 0.1, 12));
   EXPECT_FALSE(coarse.certificate);
   EXPECT_NE(coarse.refusal.find("digits agree, 6 are needed"), std::string::npos) << coarse.refusal;
+}
+
+// A piece has the digits that are shared wherever it is looked at, of states and of forces.
+TEST(DenseCertification, TellsTheDigitsOfEachPiece) {
+  Problem problem = make_problem("rolling-ball", test::defaults("rolling-ball"));
+  problem.computations = [](int digits) {
+    std::vector<Computation> all = both_and_one_wider(digits);
+    all[2].tolerance = 1e-9;
+    return all;
+  };
+  const DenseCertification some = certify_dense(problem, request("rolling-ball", 0.1, 15));
+  ASSERT_TRUE(some.certificate) << some.refusal;
+  EXPECT_LT(some.certificate->digits, 15);
+  int states = 15, forces = 15;
+  for (const CertifiedPiece& piece : some.certificate->pieces) {
+    for (std::size_t i = 0; i < 6; ++i) states = std::min(states, piece.digits[i]);
+    for (std::size_t i = 6; i < 8; ++i) forces = std::min(forces, piece.digits[i]);
+  }
+  EXPECT_EQ(states, some.certificate->digits);
+  EXPECT_LT(forces, 15);
+}
+
+// Within a piece too, and not only where it begins: no digit is told that x = x₀ cos ωt does not
+// have.
+TEST(DenseCertification, LooksAtTheInsideOfAPiece) {
+  Problem problem = make_problem("two-sided-spring", test::defaults("two-sided-spring"));
+  problem.computations = [](int digits) {
+    std::vector<Computation> all = both_and_one_wider(digits);
+    all[2].tolerance = 1e-7;
+    return all;
+  };
+  const DenseCertification some = certify_dense(problem, request("two-sided-spring", 0.1, 15));
+  ASSERT_TRUE(some.certificate) << some.refusal;
+  const DenseCertificate& spring = *some.certificate;
+  const Fifty omega = sqrt(Fifty(1000)), x0 = Fifty(0.01);
+  int least = 15;
+  for (std::size_t p = 0; p < spring.pieces.size(); ++p) {
+    const Piece<Fifty>& piece = spring.run.pieces[p];
+    for (const double part : {0.5, 1.0}) {
+      const Fifty tau = piece.end * part, t = piece.t + piece.h * tau;
+      const Fifty error = abs(Fifty(piece.value(tau)[0] - x0 * cos(Fifty(omega * t))));
+      const int digits = spring.pieces[p].digits[0];
+      least = std::min(least, digits);
+      EXPECT_LE(static_cast<double>(error / x0), 2 * std::pow(10.0, -digits)) << p << " " << part;
+    }
+  }
+  EXPECT_LT(least, 13);
+}
+
+// What settles forgets its start; what jams remembers it a thousandfold.
+TEST(DenseCertification, MeasuresHowAnErrorGrows) {
+  CertificateRequest stack = request("stacked-masses", 0.5, 8);
+  stack.parameters.set("contact.stiffness", 1e5);
+  const Problem settles = make_problem("stacked-masses", stack.parameters);
+  const DenseCertification rests = certify_dense(settles, stack);
+  ASSERT_TRUE(rests.certificate) << rests.refusal;
+  EXPECT_LT(rests.certificate->pieces.back().growth, 0.5);
+  EXPECT_GT(test::certified(request("sliding-rod", 0.04, 8)).growth, 1000);
+}
+
+// A start that is moved by as little as is known comes to a graze, and the run ends there: nothing
+// is known of what follows.
+TEST(DenseCertification, IsRefusedWhereAMovedStartEnds) {
+  PlanarMass thrown = thrown_disc(0, 0);
+  thrown.velocity = {0, 4, 0};  // rises by v²/2g = 1, moved by 1 + 1e-9 + 1e-9 v/g
+  PlanarTouch ceiling = line_for(0, 0, -1);
+  ceiling.offset = -(Fifty(5) / 4 + Fifty(1e-9) + Fifty(1e-9) / 2);
+  const Problem problem = dense_problem("made-up", fall_of({thrown}, {ceiling}));
+  const DenseCertification moved = certify_dense(problem, until(1));
+  EXPECT_FALSE(moved.certificate);
+  EXPECT_NE(moved.refusal.find("0 digits agree, 6 are needed"), std::string::npos) << moved.refusal;
+}
+
+// To the digits of their times.
+TEST(Events, OfOneTimeComeInTheOrderOfTheirContacts) {
+  const std::vector<Event<Fifty>> found = {{Fifty(1), EventKind::kTouchdown, 3},
+                                           {Fifty(2), EventKind::kTouchdown, 5},
+                                           {Fifty(2) + Fifty(1e-20), EventKind::kLiftoff, 2},
+                                           {Fifty(2) + Fifty(1e-8), EventKind::kTouchdown, 1}};
+  const std::vector<Event<Fifty>> sorted = in_one_order(found, 15);
+  std::vector<int> contacts;
+  for (const Event<Fifty>& event : sorted) contacts.push_back(event.contact);
+  EXPECT_EQ(contacts, (std::vector<int>{3, 2, 5, 1}));
+}
+
+// Every number of a run is the decimal that is written, and pieces end where the next begin.
+TEST(Cut, LeavesDecimalsOfAllNumbers) {
+  const Fifty third = Fifty(1) / 3;
+  const Vector<Fifty> y{{third}};
+  DenseRun<Fifty> run;
+  for (const int n : {0, 1}) {
+    run.pieces.push_back({n * third, 2 * third, y, models::Matrix<Fifty>::Constant(1, 1, third)});
+  }
+  cut(run, {10}, 3, 1);
+  const Piece<Fifty>& last = run.pieces[1];
+  EXPECT_EQ(last.t, Fifty("3.33333333333e-01")) << "twelve behind the point, of until = 1";
+  EXPECT_EQ(last.h, Fifty("6.66666666667e-01"));
+  EXPECT_EQ(last.y0[0], Fifty("3.3333333333e-01")) << "eleven, of a size of 10";
+  EXPECT_EQ(last.c(0, 0), Fifty("3.3333333333e-01"));
+  EXPECT_EQ(run.pieces[0].end, run.pieces[1].t / run.pieces[0].h);
+  EXPECT_EQ(last.until(), 1);
 }
 
 }  // namespace

@@ -94,8 +94,8 @@ TEST(ConveyorBeltPeak, IsTwiceTheWeightAfterHalfAPeriod) {
   EXPECT_NEAR(peak.force, 16, kIntegrated * peak.force);
   EXPECT_LT(peak.time_bar, kIntegrated * peak.time);
   EXPECT_LT(peak.force_bar, kIntegrated * peak.force);
-  EXPECT_GT(peak.time_bar, 0) << "two methods and two precisions do not share all bits";
-  EXPECT_GT(peak.force_bar, 0);
+  EXPECT_DOUBLE_EQ(peak.time_bar, 1e-11 * peak.time) << "as many digits as were asked for";
+  EXPECT_DOUBLE_EQ(peak.force_bar, 1e-11 * peak.force);
 }
 
 // Damping bends the force between two looks at it: where it peaks must not depend on how far apart
@@ -267,6 +267,39 @@ TEST(StackedMassesCertificate, BeginsOnContactsThatAreJustMade) {
   const Certificate certificate = certified(request("stacked-masses", 0.01, 12));
   EXPECT_EQ(certificate.digits, 12);
   for (const CertifiedEvent& event : certificate.events) EXPECT_NE(event.t.value, 0);
+}
+
+// Heights are of the size of the depth under all weights, or of the gaps, or, without either, 1 m.
+TEST(StackedMassesCertificate, MeasuresHeightsByTheirSize) {
+  auto parameters = request("stacked-masses", 1, 1).parameters;
+  const auto height = [&] { return make_problem("stacked-masses", parameters).scales[0]; };
+  EXPECT_DOUBLE_EQ(height(),
+                   4 * parameters.number("stack.mass") * parameters.number("stack.gravity") /
+                       parameters.number("contact.stiffness"));
+  parameters.set("stack.gap", -0.25);
+  EXPECT_EQ(height(), 0.25);
+  parameters.set("stack.gap", 0);
+  parameters.set("stack.gravity", 0);
+  EXPECT_EQ(height(), 1);
+}
+
+TEST(TwoSidedSpringCertificate, MeasuresPlacesByTheirSize) {
+  auto parameters = request("two-sided-spring", 1, 1).parameters;
+  const auto length = [&] { return make_problem("two-sided-spring", parameters).scales[0]; };
+  for (const double x0 : {1.0, -0.02}) {
+    parameters.set("mass.x0", x0);
+    EXPECT_EQ(length(), std::abs(x0));
+  }
+  parameters.set("mass.x0", 0);
+  EXPECT_EQ(length(), parameters.number("contact.overlap"));
+}
+
+TEST(StackedMassesCertificate, IsRefusedOnlyWithoutStiffness) {
+  auto parameters = request("stacked-masses", 1, 1).parameters;
+  parameters.set("contact.stiffness", 0.5);
+  EXPECT_NO_THROW((void)make_problem("stacked-masses", parameters));
+  parameters.set("contact.stiffness", 0);
+  EXPECT_THROW((void)make_problem("stacked-masses", parameters), InputError);
 }
 
 TEST(StackedMassesCertificate, IsRefusedForManyMasses) {
