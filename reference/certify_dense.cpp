@@ -19,12 +19,14 @@ constexpr double kComparedAt[] = {1.0 / 3, 2.0 / 3, 1};
 
 using Runs = std::vector<DenseRun<Fifty>>;
 
+/// The runs of all computations; none after one that is not complete.
 Runs compute_all(const Problem& problem,
                  std::span<const Computation> computations,
                  const CertificateRequest& request) {
   Runs runs;
   for (const Computation& c : computations) {
     runs.push_back(compute_dense(*problem.system, c, request.until));
+    if (runs.back().ending != Ending::kComplete) break;
     runs.back().events = in_one_order(std::move(runs.back().events), request.digits);
   }
   return runs;

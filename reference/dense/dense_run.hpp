@@ -54,7 +54,7 @@ class DenseIntegrator {
   /// From the state `start` at t = 0.
   [[nodiscard]] DenseRun<S> run(const Vector<Fifty>& start,
                                 const S& until,
-                                std::int64_t most_steps = 1'000'000) {
+                                std::int64_t most_steps = 100'000) {
     begin(start);
     for (std::int64_t n = 0; run_.ending == Ending::kComplete && t_ < until; ++n) {
       if (n >= most_steps) {
