@@ -116,7 +116,7 @@ void read_piece(const Json& json, DenseCertificate& out) {
   piece.y0 = numbers(json.at("y0"), size);
   const Json& c = json.at("c");
   require(c.is_array() && c.size() == size);
-  std::size_t longest = 0;
+  std::size_t longest = 1;
   for (const Json& list : c) longest = std::max(longest, list.size());
   require(longest <= kMostCoefficients);
   piece.c.setZero(static_cast<Eigen::Index>(size), static_cast<Eigen::Index>(longest));

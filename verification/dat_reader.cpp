@@ -73,16 +73,17 @@ class Reader {
     for (std::string line; std::getline(lines, line) && line.starts_with("# ");) {
       const std::string_view entry = Words(std::string_view(line).substr(1)).rest();
       const std::size_t colon = entry.find(": ");
-      if (colon == std::string_view::npos || is_note(entry.substr(0, colon))) break;
+      if (colon == std::string_view::npos || is_note(Words(entry).next())) break;
       result.emplace_back(entry.substr(0, colon), entry.substr(colon + 2));
     }
     return result;
   }
 
  private:
-  static bool is_note(std::string_view key) {
-    return key == "quantity" || key == "run" || key == "finding" || key == "omission" ||
-           key == "work";
+  /// Whether a line that begins with this word is one that read_note takes.
+  static bool is_note(std::string_view word) {
+    return word == "quantity:" || word == "run:" || word == "finding:" || word == "omission:" ||
+           word == "work:";
   }
 
   static std::string block_name(std::string_view line) {

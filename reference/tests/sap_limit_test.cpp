@@ -238,5 +238,34 @@ TEST(SapLimit, IsRefusedWhereThereIsNone) {
   EXPECT_THROW((void)sap_limit_problem("sliding-rod", defaults("sliding-rod"), -1e-3), InputError);
 }
 
+// In the air the phase of the belt turns with time, and the box falls.
+TEST(SapLimit, FliesAsTimeAndGravityGo) {
+  const auto box = models::conveyor_belt_from<double>(defaults("conveyor-belt"));
+  const SapLimitHybrid hybrid(box, kTau);
+  using Hybrid = SapLimitHybrid<models::ConveyorBelt<double>>;
+  Vector<double> start(4), end(4);
+  const double t = 0.2, tau = 0.35;
+  start << 0.1, 2, 0.3, -0.4;
+  end << 0.1 + 0.3 * tau, 2 - 0.4 * tau - box.gravity * tau * tau / 2, 0.3,
+      -0.4 - box.gravity * tau;
+  const auto flown = hybrid.flow(Hybrid::Mode{}, t, hybrid.state(t, start), tau);
+  ASSERT_TRUE(flown);
+  const double kRounding = 1e-15;
+  EXPECT_LE((*flown - hybrid.state(t + tau, end)).cwiseAbs().maxCoeff(), kRounding);
+}
+
+// Where nothing weighs, errors count against what v_s is in a hundredth of a second; else against
+// the depth under the weight.
+TEST(SapLimit, HasALengthAlsoWithoutWeight) {
+  auto p = defaults("conveyor-belt");
+  const auto length = [&] {
+    return SapLimitHybrid(models::conveyor_belt_from<double>(p), kTau).absolute_scale();
+  };
+  EXPECT_DOUBLE_EQ(length() * p.number("contact.stiffness"),
+                   p.number("box.mass") * p.number("box.gravity"));
+  p.set("box.gravity", 0);
+  EXPECT_DOUBLE_EQ(length(), p.number("contact.stiction_tolerance") / 100);
+}
+
 }  // namespace
 }  // namespace tribo::reference

@@ -113,6 +113,8 @@ TEST(Dat, TheHeaderEndsAtTheFirstNote) {
   write_text(folder / "a.dat", "# item: x/y\n#  run: a ok\n# tier: quick\n");
   EXPECT_EQ(read_dat_header(folder / "a.dat"), (DatHeader{{"item", "x/y"}}));
   EXPECT_EQ(read_dat(folder / "a.dat").run_ends.size(), 1U);
+  write_text(folder / "a.dat", "# item: x/y\n# finding:\ta: b\n");
+  EXPECT_EQ(read_dat_header(folder / "a.dat"), (DatHeader{{"item", "x/y"}})) << "after a tab";
 }
 
 // A sentence with a line break would otherwise become a row.
