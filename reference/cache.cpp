@@ -16,22 +16,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<Certificate> parsed(std::string_view text, const Certificate*) {
-  return certificate_from_json(text);
-}
-std::optional<DenseCertificate> parsed(std::string_view text, const DenseCertificate*) {
-  return dense_certificate_from_json(text);
-}
-
 /// An entry is one line with the checksum of all that follows it, and the certificate.
-template <class C>
-std::optional<C> read_entry(const fs::path& file, const std::string& hash) {
+template <class Parse>
+auto read_entry(const fs::path& file, const std::string& hash, const Parse& parse)
+    -> decltype(parse(std::string_view())) {
   std::ifstream in(file, std::ios::binary);
   std::string checksum;
   if (!std::getline(in, checksum)) return std::nullopt;
   const std::string body{std::istreambuf_iterator<char>(in), {}};
   if (checksum != fnv1a(body)) return std::nullopt;
-  std::optional<C> certificate = parsed(body, static_cast<const C*>(nullptr));
+  auto certificate = parse(body);
   if (!certificate || certificate->hash != hash) return std::nullopt;
   return certificate;
 }
@@ -50,14 +44,17 @@ bool write_entry(const fs::path& file, const std::string& body) {
   return false;
 }
 
-/// The certificate C of `hash` from the file, or what `compute` gives.
-template <class C, class Compute>
-auto cached(const fs::path& file, const std::string& hash, const Compute& compute) {
+/// The certificate of `hash` from the file, or what `compute` gives.
+template <class Parse, class Compute>
+auto cached(const fs::path& file,
+            const std::string& hash,
+            const Parse& parse,
+            const Compute& compute) {
   using Certified = decltype(compute());
   std::error_code error;
   const bool present = fs::exists(file, error);
   if (present) {
-    if (auto found = read_entry<C>(file, hash)) {
+    if (auto found = read_entry(file, hash, parse)) {
       return Cached<Certified>{{std::move(found), {}}, CacheUse::kFound, {}};
     }
   }
@@ -86,9 +83,10 @@ CachedCertification certify_cached(const Problem& problem,
                                    const CertificateRequest& request,
                                    const fs::path& folder) {
   if (!problem.system) {
-    return cached<Certificate>(cache_entry(request, folder, problem.variant),
-                               content_hash(request, problem.variant),
-                               [&] { return certify(problem, request); });
+    return cached(cache_entry(request, folder, problem.variant),
+                  content_hash(request, problem.variant),
+                  certificate_from_json,
+                  [&] { return certify(problem, request); });
   }
   CachedDenseCertification dense = certify_dense_cached(problem, request, folder);
   return {sampled(problem, std::move(dense.certification), request), dense.use, dense.note};
@@ -99,8 +97,9 @@ CachedDenseCertification certify_dense_cached(const Problem& problem,
                                               const fs::path& folder) {
   check_request(problem, request);
   const std::string hash = dense_hash(request, problem.variant);
-  return cached<DenseCertificate>(
-      folder / (hash + ".dense"), hash, [&] { return certify_dense(problem, request); });
+  return cached(folder / (hash + ".dense"), hash, dense_certificate_from_json, [&] {
+    return certify_dense(problem, request);
+  });
 }
 
 }  // namespace tribo::reference

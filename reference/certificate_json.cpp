@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "models/input_error.hpp"
 #include "reference/json_parts.hpp"
 #include "reference/whole_number.hpp"
 
@@ -81,13 +80,7 @@ std::string to_json(const Certificate& certificate) {
 }
 
 std::optional<Certificate> certificate_from_json(std::string_view text) {
-  try {
-    return read(Json::parse(text));
-  } catch (const nlohmann::json::exception&) {
-    return std::nullopt;
-  } catch (const InputError&) {
-    return std::nullopt;
-  }
+  return from_json_text(text, read);
 }
 
 }  // namespace tribo::reference

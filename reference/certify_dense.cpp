@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "reference/comparison.hpp"
@@ -104,8 +105,11 @@ class Looks {
 void set_growth(const DenseRun<Fifty>& straight,
                 const DenseRun<Fifty>& moved,
                 DenseCertificate& out) {
-  constexpr double kUnknown = std::numeric_limits<double>::infinity();
-  const bool complete = moved.ending == Ending::kComplete;
+  if (moved.ending != Ending::kComplete) {
+    constexpr double kUnknown = std::numeric_limits<double>::infinity();
+    out.pieces.assign(out.run.pieces.size(), {.digits = {}, .growth = kUnknown});
+    return;
+  }
   for (const Piece<Fifty>& piece : out.run.pieces) {
     const Fifty end = piece.until();
     double growth = 0;
@@ -114,7 +118,7 @@ void set_growth(const DenseRun<Fifty>& straight,
       const auto size = static_cast<double>(abs(change[static_cast<Eigen::Index>(i)]));
       growth = std::max(growth, size / out.scales[i] / kPerturbation);
     }
-    out.pieces.push_back({.digits = {}, .growth = complete ? growth : kUnknown});
+    out.pieces.push_back({.digits = {}, .growth = growth});
   }
 }
 
@@ -215,6 +219,7 @@ DenseCertification certify_dense(const Problem& problem, const CertificateReques
   const auto refused = [&](const std::string& reason) -> DenseCertification {
     return {std::nullopt, fmt::format("{}: no certified reference: {}", problem.scenario, reason)};
   };
+  check_request(problem, request);
   const std::vector<Computation> computations = problem.computations(request.digits);
   Runs runs = compute_all(problem, computations, request);
   DenseCertificate out = head_of(problem, request, computations);
@@ -224,7 +229,10 @@ DenseCertification certify_dense(const Problem& problem, const CertificateReques
   }
   cut(runs.back(), out.scales, out.digits_asked, out.until);
   out.run = runs.back();
-  for (Event<Fifty>& event : out.run.events) event.t = boundary_at(out.run, event.t);
+  for (Event<Fifty>& event : out.run.events) {
+    const std::size_t piece = piece_from(out.run, event.t);
+    event.t = piece < out.run.pieces.size() ? out.run.pieces[piece].t : Fifty(out.until);
+  }
   Computation moved = computations.front();
   moved.perturbation = kPerturbation;
   set_growth(runs.front(), compute_dense(*problem.system, moved, request.until), out);

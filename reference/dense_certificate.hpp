@@ -54,7 +54,7 @@ struct DenseCertification {
 };
 
 /// The certificate of a problem that has a system; of the request, its times and samples do not
-/// matter.
+/// matter. Throws InputError for one out of range.
 [[nodiscard]] DenseCertification certify_dense(const Problem& problem,
                                                const CertificateRequest& request);
 

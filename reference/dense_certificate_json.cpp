@@ -3,11 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cctype>
-#include <cstdlib>
+#include <charconv>
+#include <cmath>
 
 #include "models/input_error.hpp"
-#include "reference/certificate_json.hpp"
 #include "reference/dense/cut.hpp"
 #include "reference/json_parts.hpp"
 #include "reference/whole_number.hpp"
@@ -22,25 +21,14 @@ void require(bool holds) {
   if (!holds) throw InputError("no dense certificate");
 }
 
-/// A decimal of no more digits and no larger exponent than are ever written.
+/// A decimal of no more digits than are ever written, and of a size that double has too.
 Fifty number(const Json& json) {
-  constexpr std::size_t kLongest = 64, kLongestExponent = 5;
+  constexpr std::size_t kLongest = 64;
   const std::string text = json.get<std::string>();
-  const std::size_t exponent = std::min(text.find('e'), text.size());
-  const auto digits = [&](std::size_t from, std::size_t to, std::string_view also) {
-    return from < to && std::all_of(text.data() + from, text.data() + to, [&](char c) {
-             return std::isdigit(static_cast<unsigned char>(c)) != 0 ||
-                    also.find(c) != std::string_view::npos;
-           });
-  };
-  const auto starts = [&](std::size_t at) {
-    return text[at] == '-' || text[at] == '+' ? at + 1 : at;
-  };
-  require(!text.empty() && text.size() <= kLongest && digits(starts(0), exponent, ".") &&
-          std::count(text.begin(), text.end(), '.') <= 1);
-  require(exponent == text.size() ||
-          (exponent + 1 < text.size() && text.size() - exponent <= kLongestExponent &&
-           digits(starts(exponent + 1), text.size(), "")));
+  double rough = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, rough);
+  require(error == std::errc{} && end == last && std::isfinite(rough) && text.size() <= kLongest);
   return Fifty(text);
 }
 
@@ -87,6 +75,26 @@ Json piece_json(const DenseCertificate& certificate, std::size_t p) {
           {"digits", known.digits},
           {"y0", texts(piece.y0, certificate)},
           {"c", c}};
+}
+
+/// Beside what certificates tell of events, the piece that begins with each.
+Json events_and_pieces_json(const DenseCertificate& certificate) {
+  Json events = events_json(certificate.events);
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    events[i]["piece"] = piece_from(certificate.run, certificate.run.events[i].t);
+  }
+  return events;
+}
+
+void read_events(const Json& json, DenseCertificate& out) {
+  out.events = events_from(json);
+  for (std::size_t i = 0; i < out.events.size(); ++i) {
+    const auto piece = whole_number<std::size_t>(json.at(i).at("piece"));
+    const std::vector<Piece<Fifty>>& pieces = out.run.pieces;
+    require(piece <= pieces.size());
+    const Fifty t = piece < pieces.size() ? pieces[piece].t : Fifty(out.until);
+    out.run.events.push_back({t, out.events[i].kind, out.events[i].contact});
+  }
 }
 
 Json checks_json(const DenseCertificate& certificate) {
@@ -165,11 +173,7 @@ DenseCertificate read_dense(const Json& json) {
   for (const Json& piece : json.at("pieces")) read_piece(piece, out);
   require(!out.run.pieces.empty() && out.run.pieces.back().t < Fifty(out.until));
   set_ends(out.run, Fifty(out.until));
-  out.events = events_from(json.at("events"));
-  for (const CertifiedEvent& event : out.events) {
-    out.run.events.push_back(
-        {boundary_at(out.run, Fifty(event.t.value)), event.kind, event.contact});
-  }
+  read_events(json.at("events"), out);
   out.ranges = ranges_from(json.at("ranges"));
   const Json& peak = json.at("peak");
   out.peak_force = number_from(peak.at("force"), peak.at("digits"));
@@ -180,6 +184,7 @@ DenseCertificate read_dense(const Json& json) {
     require(check.t >= 0 && check.t <= out.until);
     out.checks.push_back(std::move(check));
   }
+  require(!out.checks.empty());
   return out;
 }
 
@@ -203,7 +208,7 @@ std::string to_json(const DenseCertificate& certificate) {
                      {"scales", certificate.scales},
                      {"force_columns", certificate.force_columns},
                      {"force_scales", certificate.force_scales},
-                     {"events", events_json(certificate.events)},
+                     {"events", events_and_pieces_json(certificate)},
                      {"ranges", ranges_json(certificate.ranges, certificate.components)},
                      {"peak", peak_json(certificate.peak_force, certificate.peak_time)},
                      {"basis", kBasis},
@@ -214,15 +219,11 @@ std::string to_json(const DenseCertificate& certificate) {
 }
 
 std::optional<DenseCertificate> dense_certificate_from_json(std::string_view text) {
-  try {
-    DenseCertificate certificate = read_dense(Json::parse(text));
-    if (!holds(certificate)) return std::nullopt;
+  return from_json_text(text, [](const Json& json) {
+    DenseCertificate certificate = read_dense(json);
+    require(holds(certificate));
     return certificate;
-  } catch (const nlohmann::json::exception&) {
-    return std::nullopt;
-  } catch (const InputError&) {
-    return std::nullopt;
-  }
+  });
 }
 
 }  // namespace tribo::reference

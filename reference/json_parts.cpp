@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 
-#include "models/input_error.hpp"
 #include "reference/whole_number.hpp"
 
 namespace tribo::reference {

@@ -2,10 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "models/input_error.hpp"
 #include "reference/certificate.hpp"
 
 /// What certificates of either form have in common. Readers throw InputError or the library's.
@@ -13,6 +16,19 @@ namespace tribo::reference {
 
 using Json = nlohmann::ordered_json;
 using NamedTexts = std::vector<std::pair<std::string, std::string>>;
+
+/// What `read` makes of a text; nothing where that is no JSON, or not what `read` expects.
+template <class Read>
+[[nodiscard]] auto from_json_text(std::string_view text, const Read& read)
+    -> std::optional<decltype(read(Json()))> {
+  try {
+    return read(Json::parse(text));
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
 
 [[nodiscard]] Json parameters_json(const NamedTexts& parameters);
 [[nodiscard]] NamedTexts parameters_from(const Json& json);

@@ -96,7 +96,7 @@ Fifty top(ForcesOnPiece& forces, int i, Fifty low, Fifty high) {
   return low;
 }
 
-/// The highest normal force on a piece where its rate vanishes; zero where none does.
+/// The highest normal force on a piece: at its ends, or where the rate vanishes.
 ForcePeak highest(ForcesOnPiece& forces, int size, const Piece<Fifty>& piece) {
   constexpr int kPoints = 16;
   ForcePeak peak;
@@ -110,6 +110,11 @@ ForcePeak highest(ForcesOnPiece& forces, int size, const Piece<Fifty>& piece) {
       const bool rose = rises[at];
       rises[at] = forces.rate(i) > 0;
       if (rose && !rises[at]) turned.push_back(i);
+    }
+    if (j == 0 || j == kPoints) {
+      for (int i = 0; i < size; i += 2) {
+        if (forces.force(i) > peak.force) peak = {forces.force(i), piece.t + piece.h * tau};
+      }
     }
     for (const int i : turned) {
       const Fifty at = top(forces, i, piece.end * (j - 1) / kPoints, tau);

@@ -36,7 +36,7 @@ class ForcesOfRun {
 };
 
 /// The highest normal force of any contact in the pieces of a run between two times; zero where
-/// none peaks.
+/// nothing touches.
 [[nodiscard]] ForcePeak highest_force(const SwitchedSystem& system,
                                       const DenseRun<Fifty>& run,
                                       const Fifty& from,

@@ -41,10 +41,15 @@ void cut(DenseRun<Fifty>& run, const std::vector<double>& scales, int digits, do
   set_ends(run, Fifty(until));
 }
 
-Fifty boundary_at(const DenseRun<Fifty>& run, const Fifty& time) {
-  Fifty nearest = run.until();
-  for (const Piece<Fifty>& piece : run.pieces) {
-    if (abs(Fifty(piece.t - time)) < abs(Fifty(nearest - time))) nearest = piece.t;
+std::size_t piece_from(const DenseRun<Fifty>& run, const Fifty& time) {
+  std::size_t nearest = run.pieces.size();
+  Fifty least = abs(Fifty(run.until() - time));
+  for (std::size_t p = 0; p < run.pieces.size(); ++p) {
+    const Fifty apart = abs(Fifty(run.pieces[p].t - time));
+    if (apart < least) {
+      least = apart;
+      nearest = p;
+    }
   }
   return nearest;
 }

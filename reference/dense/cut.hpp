@@ -18,8 +18,9 @@ namespace tribo::reference {
                                 int digits);
 void cut(DenseRun<Fifty>& run, const std::vector<double>& scales, int digits, double until);
 
-/// Where a piece begins or the last ends, nearest to a time: an event is there.
-[[nodiscard]] Fifty boundary_at(const DenseRun<Fifty>& run, const Fifty& time);
+/// The piece that begins nearest to a time, as one does with each event; one more than there are
+/// where the end of the last is nearer.
+[[nodiscard]] std::size_t piece_from(const DenseRun<Fifty>& run, const Fifty& time);
 
 /// Where each piece ends: where the next begins, and the last at `until`.
 void set_ends(DenseRun<Fifty>& run, const Fifty& until);

@@ -88,6 +88,19 @@ TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
   EXPECT_EQ(computed.certificate->columns.back(), "contact.ft[N]");
 }
 
+// Where few digits are told of an event's time, its state is still that of the event.
+TEST_F(DenseCertificates, KnowTheirEventsByPiecesWhateverTheDigits) {
+  const CertificateRequest what = request("falling-sphere", 0.25, 2);
+  const DenseCertification computed = certify_dense(problem(), what);
+  ASSERT_TRUE(computed.certificate) << computed.refusal;
+  const auto kept = dense_certificate_from_json(to_json(*computed.certificate));
+  ASSERT_TRUE(kept);
+  const Certification first = sampled(problem(), computed, what);
+  const Certification second = sampled(problem(), {*kept, {}}, what);
+  EXPECT_EQ(to_json(*first.certificate), to_json(*second.certificate));
+  EXPECT_EQ(first.certificate->events[0].state[1].text, "5.0e-02");
+}
+
 // Before any compression; of coefficients only those that count.
 TEST_F(DenseCertificates, TakeLittleRoom) {
   EXPECT_LT(text_->size(), 3'000'000U);
@@ -160,7 +173,10 @@ TEST_F(DenseCertificates, AreNoneWhereTheyAreCutOrOfAnotherForm) {
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["digits"].erase(0); }));
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["digits"][0] = kMostDigits + 1; }));
   EXPECT_FALSE(without([](auto& j) { j["checks"][0]["t"] = 0.26; }));
-  for (const char* const number : {"", "-", "nan", "inf", "1.0.0", "1e", "1e+", "0x1", "1e99999"}) {
+  EXPECT_FALSE(without([](auto& j) { j["checks"] = nlohmann::ordered_json::array(); }));
+  EXPECT_FALSE(without([](auto& j) { j["events"][0]["piece"] = j["pieces"].size() + 1; }));
+  for (const char* const number :
+       {"", "-", ".", "nan", "inf", "1.0.0", "1e", "1e+", "0x1", "1e99999"}) {
     EXPECT_FALSE(without([&](auto& j) { j["pieces"][0]["y0"][0] = number; })) << number;
   }
 }
@@ -286,14 +302,40 @@ TEST(DenseCertification, IsRefusedForBodiesInOnePlace) {
       << same.refusal;
 }
 
-// Where one computation is too coarse, the digits that it shares are too few.
-TEST(DenseCertification, IsRefusedWhereTooFewDigitsAgree) {
-  Problem problem = make_problem("rolling-ball", test::defaults("rolling-ball"));
-  problem.computations = [](int digits) {
+/// One of the computations of a problem gets a tolerance of its own.
+void coarsen(Problem& problem, std::size_t which, double tolerance) {
+  problem.computations = [=](int digits) {
     std::vector<Computation> all = both_and_one_wider(digits);
-    all[1].tolerance = 1e-3;
+    all[which].tolerance = tolerance;
     return all;
   };
+}
+
+Problem with_one_coarse(const std::string& scenario, std::size_t which, double tolerance) {
+  Problem problem = make_problem(scenario, test::defaults(scenario));
+  coarsen(problem, which, tolerance);
+  return problem;
+}
+
+// Six digits of where a body of ten kilometres is leave none of what the ground pushes it with.
+TEST(DenseCertification, IsRefusedWhereTooFewDigitsOfAForceAgree) {
+  PlanarMass large = thrown_disc(0, 0.245);
+  large.set_sizes(1e4, 1e4);
+  Problem problem = dense_problem("made-up", fall_of({large}, {line_for(0, 0, 1)}));
+  coarsen(problem, 2, 1e-7);
+  CertificateRequest what = until(1);
+  what.sample = 0.05;
+  EXPECT_TRUE(certify(problem, what).certificate);
+  what.forces = true;
+  const Certification forces = certify(problem, what);
+  EXPECT_FALSE(forces.certificate);
+  EXPECT_EQ(forces.refusal.find("made-up: no certified reference: of a contact force "), 0U)
+      << forces.refusal;
+}
+
+// Where one computation is too coarse, the digits that it shares are too few.
+TEST(DenseCertification, IsRefusedWhereTooFewDigitsAgree) {
+  const Problem problem = with_one_coarse("rolling-ball", 1, 1e-3);
   const DenseCertification coarse = certify_dense(problem, request("rolling-ball", 0.1, 12));
   EXPECT_FALSE(coarse.certificate);
   EXPECT_NE(coarse.refusal.find("digits agree, 6 are needed"), std::string::npos) << coarse.refusal;
@@ -301,12 +343,7 @@ TEST(DenseCertification, IsRefusedWhereTooFewDigitsAgree) {
 
 // A piece has the digits that are shared wherever it is looked at, of states and of forces.
 TEST(DenseCertification, TellsTheDigitsOfEachPiece) {
-  Problem problem = make_problem("rolling-ball", test::defaults("rolling-ball"));
-  problem.computations = [](int digits) {
-    std::vector<Computation> all = both_and_one_wider(digits);
-    all[2].tolerance = 1e-9;
-    return all;
-  };
+  const Problem problem = with_one_coarse("rolling-ball", 2, 1e-9);
   const DenseCertification some = certify_dense(problem, request("rolling-ball", 0.1, 15));
   ASSERT_TRUE(some.certificate) << some.refusal;
   EXPECT_LT(some.certificate->digits, 15);
@@ -322,12 +359,7 @@ TEST(DenseCertification, TellsTheDigitsOfEachPiece) {
 // Within a piece too, and not only where it begins: no digit is told that x = x₀ cos ωt does not
 // have.
 TEST(DenseCertification, LooksAtTheInsideOfAPiece) {
-  Problem problem = make_problem("two-sided-spring", test::defaults("two-sided-spring"));
-  problem.computations = [](int digits) {
-    std::vector<Computation> all = both_and_one_wider(digits);
-    all[2].tolerance = 1e-7;
-    return all;
-  };
+  const Problem problem = with_one_coarse("two-sided-spring", 2, 1e-7);
   const DenseCertification some = certify_dense(problem, request("two-sided-spring", 0.1, 15));
   ASSERT_TRUE(some.certificate) << some.refusal;
   const DenseCertificate& spring = *some.certificate;
@@ -344,6 +376,23 @@ TEST(DenseCertification, LooksAtTheInsideOfAPiece) {
     }
   }
   EXPECT_LT(least, 13);
+}
+
+// Where it falls from the start on or rises to the end, it is highest there.
+TEST(DenseCertification, HasThePeakAtAnEndWhereItIsThere) {
+  const auto certified = [](double z, double end) {
+    const Problem problem =
+        dense_problem("made-up", fall_of({thrown_disc(0, z)}, {line_for(0, 0, 1)}));
+    DenseCertification result = certify_dense(problem, until(end));
+    EXPECT_TRUE(result.certificate) << result.refusal;
+    return result.certificate.value_or(DenseCertificate{});
+  };
+  const DenseCertificate parts = certified(0.2, 0.01);
+  EXPECT_EQ(parts.peak_force.text, "5.00000000000e+01") << "1000 N/m times 0.05 m";
+  EXPECT_EQ(parts.peak_time.text, "0");
+  const DenseCertificate sinks = certified(0.246, 1e-3);  // under 4 N, and weighs 8
+  EXPECT_GT(sinks.peak_force.value, 4);
+  EXPECT_EQ(sinks.peak_time.text, "1.00000000000e-03");
 }
 
 // What settles forgets its start; what jams remembers it a thousandfold.

@@ -68,6 +68,20 @@ void write_if_changed(const fs::path& file, const std::string& text) {
   write_text(file, text);
 }
 
+/// Removes from a copy what has gone from the tree; a folder that was never seeded is left alone.
+void remove_gone(const fs::path& root, const fs::path& copy) {
+  if (!fs::exists(copy / kSwitchHeader)) return;
+  std::vector<fs::path> gone;
+  for (const std::string& part : kParts) {
+    if (!fs::is_directory(copy / part)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(copy / part)) {
+      const bool there = fs::exists(root / fs::relative(entry.path(), copy));
+      if (entry.is_regular_file() && !there) gone.push_back(entry.path());
+    }
+  }
+  for (const fs::path& file : gone) fs::remove(file);
+}
+
 }  // namespace
 
 std::string seed(const std::string& source, const std::vector<Edit>& edits) {
@@ -76,6 +90,7 @@ std::string seed(const std::string& source, const std::vector<Edit>& edits) {
 }
 
 void seed_tree(const fs::path& root, const fs::path& copy, const EditsOf& edits_of) {
+  remove_gone(root, copy);
   const auto place = [&](const fs::path& path) {
     const fs::path file = fs::relative(path, root);
     const std::string source = read_text(path);

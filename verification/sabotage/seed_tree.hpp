@@ -16,8 +16,9 @@ using EditsOf =
 /// A source with edits, which may ask for TRIBO_FAULT and TRIBO_MUTANT; without any as it is.
 [[nodiscard]] std::string seed(const std::string& source, const std::vector<Edit>& edits);
 
-/// Copies what a build needs from `root` to `copy` with all edits; files that would not change are
-/// left alone, so that a second build is short.
+/// Copies what a build needs from `root` to `copy` with all edits. Of an earlier copy, files that
+/// would not change are left alone, so that a second build is short, and those that have gone from
+/// `root` go.
 void seed_tree(const std::filesystem::path& root,
                const std::filesystem::path& copy,
                const EditsOf& edits_of);

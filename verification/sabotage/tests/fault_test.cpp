@@ -37,6 +37,28 @@ TEST(Seed, LeavesAFileWithoutFaultsAlone) {
   EXPECT_EQ(seeded("int a = 1;", "b.cpp", {expression("x", "1", "2")}), "int a = 1;");
 }
 
+// A source that has been removed would be compiled beside what has taken its place.
+TEST(Seed, RemovesFromACopyWhatHasGoneFromTheTree) {
+  const TemporaryFolder folder;
+  const auto root = folder / "root", copy = folder / "copy";
+  write_text(root / "CMakeLists.txt", "");
+  for (const char* const part : {"solvers", "reference", "verification", "papers", "plots"}) {
+    write_text(root / part / "kept.cpp", "int a = 1;");
+  }
+  write_text(root / "models/tests/old.cpp", "int b = 1;");
+  const EditsOf none = [](const std::string&, const std::filesystem::path&) {
+    return std::vector<Edit>();
+  };
+  write_text(copy / "models/of_somebody.cpp", "");
+  seed_tree(root, copy, none);
+  EXPECT_TRUE(exists(copy / "models/of_somebody.cpp")) << "the folder was not ours";
+  EXPECT_TRUE(exists(copy / "models/tests/old.cpp"));
+  std::filesystem::remove(root / "models/tests/old.cpp");
+  seed_tree(root, copy, none);
+  EXPECT_FALSE(exists(copy / "models/tests/old.cpp"));
+  EXPECT_TRUE(exists(copy / "solvers/kept.cpp"));
+}
+
 // With the fault off, the original is what runs.
 TEST(Seed, KeepsTheOriginalBesideAnExpression) {
   EXPECT_THAT(seeded("int a = b + 1;", "a.cpp", {expression("x", "b + 1", "b - 1")}),
