@@ -101,6 +101,13 @@ TEST_F(DenseCertificates, KnowTheirEventsByPiecesWhateverTheDigits) {
   EXPECT_EQ(first.certificate->events[0].state[1].text, "5.0e-02");
 }
 
+// An event at the very end begins no piece.
+TEST_F(DenseCertificates, CountTheEndAsAPieceOfItsOwn) {
+  const DenseRun<Fifty>& run = sphere_->run;
+  EXPECT_EQ(piece_from(run, run.pieces[3].t), 3U);
+  EXPECT_EQ(piece_from(run, run.until()), run.pieces.size());
+}
+
 // Before any compression; of coefficients only those that count.
 TEST_F(DenseCertificates, TakeLittleRoom) {
   EXPECT_LT(text_->size(), 3'000'000U);
