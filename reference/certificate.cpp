@@ -180,6 +180,7 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   if (scenario == "falling-sphere" || scenario == "rolling-ball") {
     return falling_sphere_problem(scenario, parameters);
   }
+  if (scenario == "planar-gripper") return planar_gripper_problem(parameters);
   if (scenario == "prescribed-slip") return prescribed_slip_problem(parameters);
   if (scenario == "sliding-rod") return sliding_rod_problem(parameters);
   if (scenario == "stacked-masses") return stacked_masses_problem(parameters);

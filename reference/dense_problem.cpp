@@ -5,6 +5,8 @@
 #include <memory>
 #include <utility>
 
+#include "models/input_error.hpp"
+
 namespace tribo::reference {
 namespace {
 
@@ -28,7 +30,7 @@ void name_forces(const PlanarSceneEquations& scene, Problem& problem) {
 Problem dense_problem(std::string scenario, PlanarSceneEquations scene) {
   const auto system = std::make_shared<const PlanarNewtonEuler>(std::move(scene));
   Problem problem{.scenario = std::move(scenario),
-                  .methods = {"radau", "taylor"},
+                  .methods = {"radau", "taylor-euler"},
                   .columns = system->columns(),
                   .scales = system->scales(),
                   .compute = {}};
@@ -37,6 +39,17 @@ Problem dense_problem(std::string scenario, PlanarSceneEquations scene) {
   problem.system = system;
   problem.computations = both_and_one_wider;
   return problem;
+}
+
+void check_soft_contact(const std::string& scenario, const models::Parameters& parameters) {
+  const std::string& law = parameters.choice("contact.friction_law");
+  if (law != "soft") {
+    throw InputError(scenario + ": no certified reference with contact.friction_law=" + law +
+                     ", only with soft");
+  }
+  if (!(parameters.number("contact.stiffness") > 0)) {
+    throw InputError(scenario + ": no certified reference with contact.stiffness=0");
+  }
 }
 
 }  // namespace tribo::reference

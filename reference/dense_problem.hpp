@@ -7,9 +7,13 @@
 
 namespace tribo::reference {
 
-/// The problem of a scenario by equations of its own: collocation at Radau nodes and Taylor series
-/// in all modes of its contacts. The force of each contact follows a state, of sizes m g and μ m g,
-/// and where nothing weighs of k times a length of the scene.
+/// The problem of a scenario by equations of its own: collocation at Radau nodes, and Taylor series
+/// or extrapolated implicit Euler, in all modes of its contacts. The force of each contact follows
+/// a state, of sizes m g and μ m g, and where nothing weighs of k times a length of the scene.
 [[nodiscard]] Problem dense_problem(std::string scenario, PlanarSceneEquations scene);
+
+/// Throws InputError, in one line, for a law of `contact.*` of which there is no certified
+/// reference: one with kinks, or none at all.
+void check_soft_contact(const std::string& scenario, const models::Parameters& parameters);
 
 }  // namespace tribo::reference

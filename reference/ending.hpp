@@ -12,11 +12,12 @@ enum class Ending {
   kStepUnderflow,
   kNonFinite,
   kUndecided,  ///< a contact is or is not made, by less than what is known of the solution
+  kLeft,       ///< the state has left what the equations hold for
 };
 
 [[nodiscard]] constexpr std::string_view name(Ending ending) {
   constexpr std::string_view kNames[] = {
-      "complete", "step-limit", "step-underflow", "non-finite", "undecided"};
+      "complete", "step-limit", "step-underflow", "non-finite", "undecided", "left"};
   return kNames[static_cast<std::size_t>(ending)];
 }
 

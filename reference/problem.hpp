@@ -54,6 +54,7 @@ struct Problem {
 [[nodiscard]] Problem conveyor_belt_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem falling_sphere_problem(const std::string& scenario,
                                              const models::Parameters& parameters);
+[[nodiscard]] Problem planar_gripper_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem prescribed_slip_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem sliding_rod_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem stacked_masses_problem(const models::Parameters& parameters);

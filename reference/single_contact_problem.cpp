@@ -1,28 +1,15 @@
-#include "models/input_error.hpp"
 #include "reference/dense_problem.hpp"
 #include "reference/scenes/single_contact.hpp"
 
 namespace tribo::reference {
 namespace {
 
-/// Throws InputError, in one line, for parameters of which there is no certified reference.
-void check_contact(const std::string& scenario, const models::Parameters& parameters) {
-  const std::string& law = parameters.choice("contact.friction_law");
-  if (law != "soft") {
-    throw InputError(scenario + ": no certified reference with contact.friction_law=" + law +
-                     ", only with soft");
-  }
-  if (!(parameters.number("contact.stiffness") > 0)) {
-    throw InputError(scenario + ": no certified reference with contact.stiffness=0");
-  }
-}
-
 using Equations = PlanarSceneEquations (*)(const models::Parameters&);
 
 Problem problem_of(const std::string& scenario,
                    const models::Parameters& parameters,
                    Equations equations) {
-  check_contact(scenario, parameters);
+  check_soft_contact(scenario, parameters);
   return dense_problem(scenario, equations(parameters));
 }
 

@@ -84,6 +84,7 @@ Scenario planar_gripper() {
                 {"peg.depth", "m", 0.01, "across the plane", Range::kPositive},
                 {"peg.density", "kg/m^3", 1000.0, "density", Range::kPositive}},
                surface_parameters(1e5, 50, 1.0)}),
+          .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             return at_rest(planar_gripper_from<double>(p), 2);
           }};

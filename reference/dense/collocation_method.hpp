@@ -5,17 +5,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "reference/dense/piece.hpp"
+#include "reference/dense/dense_step.hpp"
+#include "reference/dense/second_order.hpp"
 #include "reference/tape/evaluate.hpp"
 
 namespace tribo::reference {
-
-/// A step and what the next may be.
-template <class S>
-struct DenseStep {
-  Piece<S> piece;
-  S suggested{};  ///< [s]
-};
 
 /// Collocation (Radau IIA, Gauss) of many stages on a recorded system ẏ = f(y):
 ///
@@ -37,47 +31,31 @@ class CollocationMethod {
       : table_(collocation<S>(nodes, stages)),
         a_(table_.a.template cast<double>()),
         stages_(stages),
-        tolerance_(tolerance),
+        control_{.tolerance = static_cast<double>(tolerance), .order = stages},
         scales_(std::move(scales)) {}
 
   /// From here on steps are of this system; nothing is remembered.
   void enter(const Program& rate) {
     values_.emplace(rate);
     gradient_.emplace(rate);
-    size_ = rate.inputs;
-    source_.assign(static_cast<std::size_t>(size_), -1);
-    place_.assign(static_cast<std::size_t>(size_), -1);
-    kept_.clear();
-    for (int i = 0; i < size_; ++i) {
-      const int from = rate.outputs[static_cast<std::size_t>(i)];
-      if (from < size_ && rate.outputs[static_cast<std::size_t>(from)] >= size_) {
-        source_[static_cast<std::size_t>(i)] = from;
-      } else {
-        place_[static_cast<std::size_t>(i)] = static_cast<Eigen::Index>(kept_.size());
-        kept_.push_back(i);
-      }
-    }
+    second_order_ = SecondOrder(rate);
     last_.reset();
   }
 
   /// A step of at most h from (t, y); none where h became too small to matter.
   [[nodiscard]] std::optional<DenseStep<S>> step(const S& t, const Vector<S>& y, S h) {
-    using std::pow;
     const S least = 16 * std::numeric_limits<S>::epsilon() * (t + h);
-    for (; h > least; h *= kRefused) {
-      if (!solve(t, y, h)) continue;
-      Piece<S> piece{t, h, y, h * (rates_ * table_.coefficients.transpose()), Basis::kLegendre};
-      const double err = tail(piece);
-      if (!std::isfinite(err)) continue;
-      const double factor =
-          kSafety *
-          std::pow(static_cast<double>(tolerance_) / std::max(err, 1e-300), 1.0 / stages_);
-      if (err > static_cast<double>(tolerance_)) {
-        h *= std::clamp(factor, kRefused, kSafety) / kRefused;
-        continue;
+    while (h > least) {
+      double err = std::numeric_limits<double>::infinity();
+      if (solve(t, y, h)) {
+        Piece<S> piece{t, h, y, h * (rates_ * table_.coefficients.transpose()), Basis::kLegendre};
+        err = tail(piece, scales_);
+        if (control_.accepts(err)) {
+          last_ = piece;
+          return DenseStep<S>{std::move(piece), h * S(control_.growth(err))};
+        }
       }
-      last_ = piece;
-      return DenseStep<S>{std::move(piece), h * S(std::clamp(factor, kRefused, kMostGrowth))};
+      h *= control_.shrinkage(err);
     }
     return std::nullopt;
   }
@@ -86,29 +64,17 @@ class CollocationMethod {
   [[nodiscard]] std::int64_t factorizations() const { return factorizations_; }
 
  private:
-  static constexpr double kSafety = 0.85, kRefused = 0.3, kMostGrowth = 3;
   static constexpr int kMostIterations = 20;
   static constexpr double kFrozen = 1e-4;  ///< corrections below this, if they shrink to less than
   static constexpr double kFast = 0.1;     ///< this each time, leave the matrix as it is
 
-  [[nodiscard]] int source(int i) const { return source_[static_cast<std::size_t>(i)]; }
   [[nodiscard]] double scale(int i) const { return scales_[static_cast<std::size_t>(i)]; }
-
-  [[nodiscard]] double tail(const Piece<S>& piece) const {
-    double largest = 0;
-    for (int i = 0; i < size_; ++i) {
-      const double last = static_cast<double>(piece.c(i, stages_ - 1));
-      const double err = std::abs(last) / (2 * (2 * stages_ - 1) * scale(i));
-      largest = err <= largest ? largest : err;  // NaN goes on
-    }
-    return largest;
-  }
 
   /// Fills stages and rates; false where Newton's method does not converge.
   bool solve(const S& t, const Vector<S>& y, const S& h) {
     guess(t, y, h);
     const double enough = std::max(30 * static_cast<double>(std::numeric_limits<S>::epsilon()),
-                                   1e-4 * static_cast<double>(tolerance_));
+                                   1e-4 * control_.tolerance);
     double previous = std::numeric_limits<double>::infinity();
     bool frozen = false;
     for (int n = 0; n < kMostIterations; ++n) {
@@ -129,7 +95,7 @@ class CollocationMethod {
   /// The last polynomial continued, where it is near; else no change.
   void guess(const S& t, const Vector<S>& y, const S& h) {
     stage_ = y.replicate(1, stages_);
-    if (!last_ || h > kMostGrowth * last_->h) return;
+    if (!last_ || h > StepControl::kMostGrowth * last_->h) return;
     const Vector<S> shift = y - last_->value(S((t - last_->t) / last_->h));
     for (int j = 0; j < stages_; ++j) {
       stage_.col(j) = last_->value(S((t + table_.nodes[j] * h - last_->t) / last_->h)) + shift;
@@ -138,12 +104,12 @@ class CollocationMethod {
 
   /// Stages of what is eliminated, then the rates of all.
   void evaluate(const Vector<S>& y, const S& h) {
-    for (int i = 0; i < size_; ++i) {
-      if (source(i) < 0) continue;
-      const Vector<S> drawn = table_.a.lazyProduct(stage_.row(source(i)).transpose());
+    for (int i = 0; i < second_order_.size(); ++i) {
+      if (second_order_.source(i) < 0) continue;
+      const Vector<S> drawn = table_.a.lazyProduct(stage_.row(second_order_.source(i)).transpose());
       for (int j = 0; j < stages_; ++j) stage_(i, j) = y[i] + h * drawn[j];
     }
-    rates_.resize(size_, stages_);
+    rates_.resize(second_order_.size(), stages_);
     for (int j = 0; j < stages_; ++j) (*values_)(stage_.col(j).data(), rates_.col(j).data());
     rate_evaluations_ += stages_;
   }
@@ -151,13 +117,11 @@ class CollocationMethod {
   /// δ_ik − h a_ik J_k − h² Σ_j a_ij a_jk Q_j, with J of what is kept and Q of what is eliminated,
   /// put to the columns of its sources.
   void factor(double h) {
-    const auto n = static_cast<Eigen::Index>(kept_.size());
+    const auto n = static_cast<Eigen::Index>(second_order_.kept().size());
     models::Matrix<double> m = models::Matrix<double>::Identity(n * stages_, n * stages_);
     for (int j = 0; j < stages_; ++j) {
       (*gradient_)(stage_.col(j).template cast<double>(), jacobian_);
-      own_.setZero(n, n);
-      drawn_.setZero(n, n);
-      for (Eigen::Index r = 0; r < n; ++r) split(jacobian_.row(kept(r)), r);
+      second_order_.split(jacobian_, own_, drawn_);
       for (int i = 0; i < stages_; ++i) {
         m.block(i * n, j * n, n, n) -= h * a_(i, j) * own_;
         for (int k = 0; k < stages_; ++k) {
@@ -169,22 +133,13 @@ class CollocationMethod {
     ++factorizations_;
   }
 
-  [[nodiscard]] int kept(Eigen::Index r) const { return kept_[static_cast<std::size_t>(r)]; }
-
-  /// A row of the Jacobian into that of what is kept and of what is eliminated.
-  template <class Row>
-  void split(const Row& row, Eigen::Index r) {
-    for (std::size_t c = 0; c < kept_.size(); ++c) {
-      own_(r, static_cast<Eigen::Index>(c)) = row[kept_[c]];
-    }
-    for (int i = 0; i < size_; ++i) {
-      if (source(i) >= 0) drawn_(r, place_[static_cast<std::size_t>(source(i))]) += row[i];
-    }
+  [[nodiscard]] int kept(Eigen::Index r) const {
+    return second_order_.kept()[static_cast<std::size_t>(r)];
   }
 
   /// One step of Newton's method; how large it was, in scales.
   double correct(const Vector<S>& y, const S& h) {
-    const auto n = static_cast<Eigen::Index>(kept_.size());
+    const auto n = static_cast<Eigen::Index>(second_order_.kept().size());
     residual_.resize(n * stages_);
     for (Eigen::Index r = 0; r < n; ++r) {
       const int i = kept(r);
@@ -211,15 +166,12 @@ class CollocationMethod {
   Collocation<S> table_;
   models::Matrix<double> a_;
   int stages_;
-  S tolerance_;
+  StepControl control_;
   std::vector<double> scales_;
 
-  int size_ = 0;
+  SecondOrder second_order_;
   std::optional<Values<S>> values_;
   std::optional<Gradient> gradient_;
-  std::vector<int> source_;          ///< of each component: which other is its rate; −1: none
-  std::vector<int> kept_;            ///< components that have none
-  std::vector<Eigen::Index> place_;  ///< of each component among those
   std::optional<Piece<S>> last_;
 
   models::Matrix<S> stage_, rates_;  ///< one column a stage

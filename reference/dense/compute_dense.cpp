@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "reference/dense/taylor_method.hpp"
+#include "reference/dense/phased_method.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -14,6 +14,10 @@ int stages_for(double tolerance) {
 }
 int order_for(double tolerance) {
   return std::clamp(static_cast<int>(std::lround(-1.3 * std::log10(tolerance))), 12, 48);
+}
+/// Columns of an extrapolation: more than these multiply rounding by more than 10⁸.
+int columns_for(double tolerance) {
+  return std::clamp(static_cast<int>(std::lround(-0.7 * std::log10(tolerance))), 6, 16);
 }
 
 template <class S>
@@ -56,9 +60,12 @@ DenseRun<Fifty> compute(const SwitchedSystem& system,
                         double until) {
   const S tolerance = S(computation.tolerance);
   const std::vector<double> scales = system.scales();
-  if (computation.method == static_cast<std::size_t>(DenseMethod::kTaylor)) {
-    const TaylorMethod<S> taylor(order_for(computation.tolerance), tolerance, scales);
-    return run_of<S>(system, taylor, start, tolerance, until);
+  if (computation.method == static_cast<std::size_t>(DenseMethod::kTaylorEuler)) {
+    const int columns = columns_for(computation.tolerance);
+    const PhasedMethod<S> method(
+        TaylorMethod<S>(order_for(computation.tolerance), tolerance, scales),
+        ExtrapolationMethod<S>(columns, columns, tolerance, scales));
+    return run_of<S>(system, method, start, tolerance, until);
   }
   const CollocationMethod<S> radau(
       Nodes::kRadau, stages_for(computation.tolerance), tolerance, scales);

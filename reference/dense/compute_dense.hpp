@@ -10,8 +10,8 @@ namespace tribo::reference {
 
 /// The methods by which a switched system is computed; of `Computation::method`.
 enum class DenseMethod : std::size_t {
-  kRadau,   ///< collocation at Radau nodes, of as many stages as the tolerance asks for
-  kTaylor,  ///< Taylor series, likewise
+  kRadau,        ///< collocation at Radau nodes, of as many stages as the tolerance asks for
+  kTaylorEuler,  ///< Taylor series, and extrapolated implicit Euler where that is cheaper
 };
 
 /// The solution until a time; `perturbation` and `precision` as in `Computation`.

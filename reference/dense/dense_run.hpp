@@ -97,12 +97,15 @@ class DenseIntegrator {
       const std::optional<std::size_t> falling = search_->falling(y_);
       if (!falling) return;
       flip(*falling);
+      if (run_.ending != Ending::kComplete) return;
     }
     end(Ending::kUndecided, "the mode does not settle");
   }
 
   void flip(std::size_t guard) {
     const Switch& s = recorded_.switches[guard];
+    if (s.next == kNoMode)
+      return end(Ending::kLeft, "two bodies leave the faces that they touch by");
     run_.events.push_back({t_, s.event.kind, s.event.contact});
     mode_[s.place] = s.next;
     enter();
@@ -128,7 +131,7 @@ class DenseIntegrator {
     run_.modes.push_back(mode_);
     if (!found.crossing) return;
     flip(found.crossing->guard);
-    settle();
+    if (run_.ending == Ending::kComplete) settle();
     h_ = piece.h / 2;
   }
 

@@ -10,11 +10,14 @@ namespace tribo::reference {
 /// The state of each contact, or of whatever else switches by itself.
 using SwitchMode = std::vector<int>;
 
+/// Beyond what the equations hold for.
+inline constexpr int kNoMode = -1;
+
 /// What may switch, the events that it makes and in which state that leaves it.
 struct Switch {
   Guard event;
   std::size_t place = 0;  ///< in the mode
-  int next = 0;           ///< what stands there afterwards
+  int next = 0;           ///< what stands there afterwards; `kNoMode`: nothing, the run ends there
 };
 
 /// One mode: ẏ = f(y), smooth also beyond the guards, which are above zero within the mode.

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "reference/dense/collocation_method.hpp"
+#include "reference/dense/dense_step.hpp"
 #include "reference/tape/evaluate.hpp"
 
 namespace tribo::reference {
@@ -24,16 +24,27 @@ class TaylorMethod {
 
   void enter(const Program& rate) { series_.emplace(rate, order_); }
 
+  /// How long a step from y may be; zero where the series breaks down.
+  [[nodiscard]] S longest(const Vector<S>& y) {
+    series_->solve(y, coefficients_);
+    rate_evaluations_ += order_;
+    return length();
+  }
+
   /// A step of at most h from (t, y); none where the series breaks down.
   [[nodiscard]] std::optional<DenseStep<S>> step(const S& t, const Vector<S>& y, const S& h) {
-    series_->solve(y, coefficients_);
-    const S longest = length();
-    const S taken = std::min(h, longest);
+    return step(t, y, h, longest(y));
+  }
+  /// The same with `length` as `longest` has just found it.
+  [[nodiscard]] std::optional<DenseStep<S>> step(const S& t,
+                                                 const Vector<S>& y,
+                                                 const S& h,
+                                                 const S& length) {
+    const S taken = std::min(h, length);
     if (!(taken > 16 * std::numeric_limits<S>::epsilon() * (t + taken))) return std::nullopt;
     Piece<S> piece{t, taken, y, coefficients_.rightCols(order_), Basis::kPowers};
     S power = taken;
     for (int k = 0; k < order_; ++k, power *= taken) piece.c.col(k) *= power;
-    rate_evaluations_ += order_;
     return DenseStep<S>{std::move(piece), std::numeric_limits<S>::max()};
   }
 

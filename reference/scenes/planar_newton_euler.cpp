@@ -78,6 +78,11 @@ RecordedMode PlanarNewtonEuler::record(const SwitchMode& mode) const {
   };
   for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
     const PlanarContact<Recorded> c = contact(i, y.data());
+    const auto& [from, to] = scene_.touches[i].ends;
+    if (from < to) {
+      add(i, EventKind::kLiftoff, kNoMode, c.along - Recorded(from), scene_.length);
+      add(i, EventKind::kLiftoff, kNoMode, Recorded(to) - c.along, scene_.length);
+    }
     const Fifty& d = scene_.touches[i].dissipation;
     const Recorded pressed = Recorded(1) - Recorded(d) * c.v_n;
     const double size = 1 + static_cast<double>(d) * scene_.speed;

@@ -46,6 +46,9 @@ struct PlanarTouch {
   Fifty stiffness, dissipation;      ///< k [N/m], d [s/m]
   Fifty friction, v_s;               ///< μ, [m/s]
   bool driven = false;               ///< the world's surface moves with the drive
+  /// Of kPointOnFace, where the face begins and ends along (n_z, −n_x); no ends if equal. Beyond
+  /// them these equations do not hold.
+  std::array<Fifty, 2> ends = {};
 };
 
 /// What moves by itself: ẋ = L x + b from x₀; a driven surface has the speed g·x.
@@ -70,6 +73,7 @@ struct PlanarContact {
   T normal_x{}, normal_z{};  ///< tangent: (n_z, −n_x)
   T arm_ax{}, arm_az{};      ///< from A's centre of mass to where the force acts
   T arm_bx{}, arm_bz{};      ///< zero where B is the world
+  T along{};                 ///< of kPointOnFace: where the point is along the face
 };
 
 /// The equations as a system that switches. Mode of a contact: open, in contact, or clamped (it
@@ -202,6 +206,7 @@ void PlanarNewtonEuler::place(const PlanarTouch& touch, const T* y, PlanarContac
   c.arm_ax = rx - back * c.normal_x;
   c.arm_az = rz - back * c.normal_z;
   if (touch.kind == PlanarPair::kPointOnFace) {
+    c.along = c.normal_z * from_x - c.normal_x * from_z;
     c.arm_bx = from_x - back * c.normal_x;
     c.arm_bz = from_z - back * c.normal_z;
   }

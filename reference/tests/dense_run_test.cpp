@@ -191,6 +191,35 @@ TEST(DenseRun, MakesAContactBeforeItRefusesAGraze) {
   EXPECT_EQ(run.events[0].contact, 1);
 }
 
+/// A point of one body on the upper face of another, which slides beyond its end: what follows is
+/// not in these equations. It flies over the end of another face, too.
+TEST(DenseRun, EndsWhereAPointLeavesItsFace) {
+  for (const int height : {0, 1}) {
+    PlanarMass floor, slider;
+    floor.mass = floor.inertia = slider.mass = slider.inertia = 1;
+    floor.moves = {true, false, false};
+    slider.moves = {true, false, false};
+    slider.place = {0, height, 0};
+    slider.velocity[0] = 2;
+    PlanarTouch touch = spring(0, 0, 1, 400, 0);
+    touch.kind = PlanarPair::kPointOnFace;
+    touch.b = 1;
+    touch.ends = {-Fifty(1) / 4, Fifty(1) / 2};
+    PlanarSceneEquations equations;
+    equations.bodies = {slider, floor};
+    equations.touches = {touch};
+    const DenseRun<float128> right = by_radau(PlanarNewtonEuler(equations), 1);
+    EXPECT_EQ(right.ending, Ending::kLeft);
+    EXPECT_EQ(right.reason, "two bodies leave the faces that they touch by");
+    EXPECT_LT(distance(right.until(), 0.25), 1e-24);
+    EXPECT_TRUE(right.events.empty());
+    equations.bodies[0].velocity[0] = -2;
+    EXPECT_LT(distance(by_radau(PlanarNewtonEuler(equations), 1).until(), 0.125), 1e-24);
+    equations.touches[0].ends = {};
+    EXPECT_EQ(by_radau(PlanarNewtonEuler(equations), 1).ending, Ending::kComplete);
+  }
+}
+
 /// ẏ = −1 above zero and 1 below: it would have to slide along zero, for which it has no mode.
 class Chattering final : public SwitchedSystem {
  public:

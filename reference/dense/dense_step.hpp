@@ -1,0 +1,55 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "reference/dense/piece.hpp"
+
+namespace tribo::reference {
+
+/// A step and what the next may be.
+template <class S>
+struct DenseStep {
+  Piece<S> piece;
+  S suggested{};  ///< [s]
+};
+
+/// How steps grow and shrink by the error of the last:  h ← 0.85 h (tol/err)^(1/order).
+struct StepControl {
+  static constexpr double kSafety = 0.85, kRefused = 0.3, kMostGrowth = 3;
+
+  double tolerance = 0;
+  int order = 1;
+
+  [[nodiscard]] bool accepts(double err) const { return err <= tolerance; }
+  /// After a step that was accepted.
+  [[nodiscard]] double growth(double err) const {
+    return std::clamp(factor(err), kRefused, kMostGrowth);
+  }
+  /// After one that was not.
+  [[nodiscard]] double shrinkage(double err) const {
+    return std::isfinite(err) ? std::clamp(factor(err), kRefused, kSafety) : kRefused;
+  }
+
+ private:
+  [[nodiscard]] double factor(double err) const {
+    return kSafety * std::pow(tolerance / std::max(err, 1e-300), 1.0 / order);
+  }
+};
+
+/// How much the last term of a piece in Legendre's basis adds at most, in scales:
+/// max_i |c_{i,n−1}|/(2(2n−1) scale_i). NaN goes on.
+template <class S>
+[[nodiscard]] double tail(const Piece<S>& piece, const std::vector<double>& scales) {
+  const auto n = static_cast<int>(piece.c.cols());
+  double largest = 0;
+  for (Eigen::Index i = 0; i < piece.c.rows(); ++i) {
+    const double last = std::abs(static_cast<double>(piece.c(i, n - 1)));
+    const double err = last / (2 * (2 * n - 1) * scales[static_cast<std::size_t>(i)]);
+    largest = err <= largest ? largest : err;
+  }
+  return largest;
+}
+
+}  // namespace tribo::reference

@@ -1,0 +1,236 @@
+#pragma once
+
+#include <Eigen/LU>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "reference/dense/dense_step.hpp"
+#include "reference/dense/second_order.hpp"
+#include "reference/tape/evaluate.hpp"
+
+namespace tribo::reference {
+
+/// Implicit Euler, extrapolated, on a recorded system ẏ = f(y): for what is stiff, and with nothing
+/// of collocation.
+///
+/// A step has nodes, which lie as the extremes of Chebyshev's polynomials. For j = 1 to K it is
+/// gone through by implicit Euler, j equal steps from each node to the next; the values T_j1 at the
+/// nodes are extrapolated,
+///
+///   T_jk = T_j,k−1 + (T_j,k−1 − T_j−1,k−1)/(j/(j−k+1) − 1),
+///
+/// and the step's polynomial is the one through T_KK. Its error is the larger of |T_KK − T_K,K−1|
+/// and the polynomial's tail.                            [Hairer and Wanner II, Sec. IV.9]
+template <class S>
+class ExtrapolationMethod {
+ public:
+  ExtrapolationMethod(int columns, int nodes, const S& tolerance, std::vector<double> scales)
+      : columns_(columns),
+        control_{.tolerance = static_cast<double>(tolerance), .order = columns},
+        scales_(std::move(scales)) {
+    models::Matrix<S> basis(nodes, nodes);
+    S last = S(0);
+    for (int i = 0; i < nodes; ++i) {
+      const S node = i + 1 == nodes ? S(1) : S(0.5 - 0.5 * std::cos(M_PI * (i + 1) / nodes));
+      lengths_.push_back(S(node - last));
+      last = node;
+      const std::vector<S> integrals = integrated_legendre(node, nodes);
+      for (int k = 0; k < nodes; ++k) basis(i, k) = integrals[static_cast<std::size_t>(k)];
+    }
+    to_coefficients_ = basis.partialPivLu().inverse().transpose();
+  }
+
+  void enter(const Program& rate) {
+    values_.emplace(rate);
+    rough_values_.emplace(rate);
+    gradient_.emplace(rate);
+    second_order_ = SecondOrder(rate);
+  }
+
+  /// A step of at most h from (t, y); none where h became too small to matter.
+  [[nodiscard]] std::optional<DenseStep<S>> step(const S& t, const Vector<S>& y, S h) {
+    const S least = 16 * std::numeric_limits<S>::epsilon() * (t + h);
+    for (; h > least; h *= control_.shrinkage(err_)) {
+      if (auto step = attempt(t, y, h)) return step;
+    }
+    return std::nullopt;
+  }
+
+  /// A step of h, or none where it is not as good as asked.
+  [[nodiscard]] std::optional<DenseStep<S>> attempt(const S& t, const Vector<S>& y, const S& h) {
+    err_ = extrapolate(y, h);
+    if (!std::isfinite(err_)) return std::nullopt;
+    Piece<S> piece{t, h, y, (table_.back().colwise() - y) * to_coefficients_, Basis::kLegendre};
+    err_ = std::max(err_, tail(piece, scales_));
+    if (!control_.accepts(err_)) return std::nullopt;
+    return DenseStep<S>{std::move(piece), h * S(control_.growth(err_))};
+  }
+
+  [[nodiscard]] std::int64_t rate_evaluations() const { return rate_evaluations_; }
+
+ private:
+  static constexpr int kMostIterations = 12;
+  static constexpr double kNearly = 1e-7;  ///< a correction in double: squared, it is rounding
+
+  /// Fills `table_` with T_Kk at the nodes; how far the last two are apart, in scales. Not finite
+  /// where an equation has no solution.
+  double extrapolate(const Vector<S>& y, const S& h) {
+    table_.clear();
+    for (int j = 1; j <= columns_; ++j) {
+      models::Matrix<S> entry(y.size(), static_cast<Eigen::Index>(lengths_.size()));
+      if (!go_through(y, h, j, entry)) return std::numeric_limits<double>::infinity();
+      for (int k = 1; k < j; ++k) {
+        models::Matrix<S>& above = table_[static_cast<std::size_t>(k - 1)];  // T_j−1,k
+        const S weight = S(j - k) / k;
+        models::Matrix<S> next = entry + weight * (entry - above);
+        above = std::move(entry);
+        entry = std::move(next);
+      }
+      table_.push_back(std::move(entry));
+    }
+    const models::Matrix<S> apart = table_.back() - table_[table_.size() - 2];
+    double largest = 0;
+    for (Eigen::Index i = 0; i < y.size(); ++i) {
+      for (Eigen::Index n = 0; n < apart.cols(); ++n) {
+        const double size =
+            std::abs(static_cast<double>(apart(i, n))) / scales_[static_cast<std::size_t>(i)];
+        largest = size <= largest ? largest : size;  // NaN goes on
+      }
+    }
+    return largest;
+  }
+
+  bool go_through(const Vector<S>& y, const S& h, int j, models::Matrix<S>& at_nodes) {
+    y_ = y;
+    slope_.setZero(static_cast<Eigen::Index>(second_order_.kept().size()));
+    for (std::size_t n = 0; n < lengths_.size(); ++n) {
+      const S small = h * lengths_[n] / j;
+      for (int i = 0; i < j; ++i) {
+        if (!euler(small)) return false;
+      }
+      at_nodes.col(static_cast<Eigen::Index>(n)) = y_;
+    }
+    return true;
+  }
+
+  /// y ← Y with Y = y + h f(Y): in double until it is known to half of the digits, then residuals
+  /// in S with the last matrix.
+  bool euler(const S& h) {
+    if (!solve_roughly(static_cast<double>(h))) return false;
+    const double enough = 10 * static_cast<double>(std::numeric_limits<S>::epsilon());
+    next_ = y_;
+    const std::vector<int>& kept = second_order_.kept();
+    for (std::size_t r = 0; r < kept.size(); ++r) {
+      next_[kept[r]] = S(rough_next_[kept[r]]);
+    }
+    double previous = 1;
+    for (int n = 0; n < kMostIterations; ++n) {
+      const double size = refine(h);
+      if (!std::isfinite(size)) return false;
+      const double left = size * std::min(1.0, size / previous);
+      if (size <= enough || (n > 0 && left <= enough)) {
+        complete(h);
+        y_ = next_;
+        return true;
+      }
+      previous = size;
+    }
+    return false;
+  }
+
+  /// What follows from the components that are kept.
+  void complete(const S& h) {
+    for (int i = 0; i < second_order_.size(); ++i) {
+      if (second_order_.source(i) >= 0) next_[i] = y_[i] + h * next_[second_order_.source(i)];
+    }
+  }
+
+  bool solve_roughly(double h) {
+    const std::vector<int>& kept = second_order_.kept();
+    const auto n = static_cast<Eigen::Index>(kept.size());
+    const Eigen::VectorXd y = y_.template cast<double>();
+    rough_next_ = y;
+    for (Eigen::Index r = 0; r < n; ++r) {
+      rough_next_[kept[static_cast<std::size_t>(r)]] += h * slope_[r];
+    }
+    rough_rate_.resize(y.size());
+    residual_.resize(n);
+    double previous = std::numeric_limits<double>::infinity();
+    for (int iteration = 0; iteration < 2 * kMostIterations; ++iteration) {
+      for (int i = 0; i < second_order_.size(); ++i) {
+        const int from = second_order_.source(i);
+        if (from >= 0) rough_next_[i] = y[i] + h * rough_next_[from];
+      }
+      (*rough_values_)(rough_next_.data(), rough_rate_.data());
+      (*gradient_)(rough_next_, jacobian_);
+      second_order_.split(jacobian_, own_, drawn_);
+      lu_.compute(models::Matrix<double>::Identity(n, n) - h * own_ - h * h * drawn_);
+      for (Eigen::Index r = 0; r < n; ++r) {
+        const int i = kept[static_cast<std::size_t>(r)];
+        residual_[r] = h * rough_rate_[i] - (rough_next_[i] - y[i]);
+      }
+      const double size = move(lu_.solve(residual_), rough_next_);
+      if (!std::isfinite(size)) return false;
+      if (size <= kNearly || (iteration > 4 && size < 1e-4 && size > 0.5 * previous)) {
+        for (Eigen::Index r = 0; r < n; ++r) {
+          const int i = kept[static_cast<std::size_t>(r)];
+          slope_[r] = (rough_next_[i] - y[i]) / h;
+        }
+        return true;
+      }
+      previous = size;
+    }
+    return false;
+  }
+
+  /// One correction from a residual in S; how large it was, in scales.
+  double refine(const S& h) {
+    complete(h);
+    rate_.resize(next_.size());
+    (*values_)(next_.data(), rate_.data());
+    ++rate_evaluations_;
+    const std::vector<int>& kept = second_order_.kept();
+    for (std::size_t r = 0; r < kept.size(); ++r) {
+      const int i = kept[r];
+      residual_[static_cast<Eigen::Index>(r)] =
+          static_cast<double>(S(h * rate_[i] - (next_[i] - y_[i])));
+    }
+    return move(lu_.solve(residual_), next_);
+  }
+
+  template <class Y>
+  double move(const Eigen::VectorXd& change, Y& y) const {
+    const std::vector<int>& kept = second_order_.kept();
+    double largest = 0;
+    for (std::size_t r = 0; r < kept.size(); ++r) {
+      const double delta = change[static_cast<Eigen::Index>(r)];
+      y[kept[r]] += delta;
+      const double size = std::abs(delta) / scales_[static_cast<std::size_t>(kept[r])];
+      largest = size <= largest ? largest : size;  // NaN goes on
+    }
+    return largest;
+  }
+
+  int columns_;
+  StepControl control_;
+  std::vector<double> scales_;
+  std::vector<S> lengths_;  ///< from each node to the next
+  models::Matrix<S> to_coefficients_;
+
+  std::optional<Values<S>> values_;
+  std::optional<Values<double>> rough_values_;
+  std::optional<Gradient> gradient_;
+  SecondOrder second_order_;
+
+  std::vector<models::Matrix<S>> table_;
+  Vector<S> y_, next_, rate_;
+  Eigen::VectorXd slope_, rough_next_, rough_rate_, residual_;
+  models::Matrix<double> jacobian_, own_, drawn_;
+  Eigen::PartialPivLU<models::Matrix<double>> lu_;
+  double err_ = 0;  ///< of the last attempt
+  std::int64_t rate_evaluations_ = 0;
+};
+
+}  // namespace tribo::reference

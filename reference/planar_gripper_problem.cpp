@@ -1,0 +1,20 @@
+#include "models/input_error.hpp"
+#include "reference/dense_problem.hpp"
+#include "reference/scenes/planar_gripper.hpp"
+
+namespace tribo::reference {
+
+Problem planar_gripper_problem(const models::Parameters& parameters) {
+  const double reach = parameters.number("gripper.reach");
+  if (!(reach > parameters.number("peg.length")) ||
+      !(reach > parameters.number("gripper.finger")) ||
+      !(parameters.number("peg.length") > parameters.number("gripper.finger"))) {
+    throw InputError(
+        "planar-gripper: no certified reference where the peg may touch the foot or fingers the "
+        "ground, only with gripper.finger < peg.length < gripper.reach");
+  }
+  check_soft_contact("planar-gripper", parameters);
+  return dense_problem("planar-gripper", planar_gripper_equations(parameters));
+}
+
+}  // namespace tribo::reference

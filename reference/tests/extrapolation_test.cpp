@@ -1,0 +1,179 @@
+#include <gtest/gtest.h>
+
+#include "reference/dense/phased_method.hpp"
+
+namespace tribo::reference {
+namespace {
+
+Program program_of(Tape& tape, const std::vector<Recorded>& rate) {
+  return tape.program(rate);
+}
+
+/// ẋ = y, ẏ = −x
+Program oscillator() {
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  return program_of(tape, {in[1], -in[0]});
+}
+
+/// ẏ = −λ (y − z), ż = 1
+Program relaxation(double rate) {
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  return program_of(tape, {Recorded(-rate) * (in[0] - in[1]), Recorded(1)});
+}
+
+Vector<float128> state(const float128& a, const float128& b) {
+  Vector<float128> y(2);
+  y << a, b;
+  return y;
+}
+
+ExtrapolationMethod<float128> extrapolation(double tolerance) {
+  return {14, 14, float128(tolerance), {1, 1}};
+}
+
+TEST(SecondOrder, TellsWhatFollowsFromWhat) {
+  Tape tape(4);  // q, p, v, w with q̇ = v, ṗ = q, v̇ = −q, ẇ = 1
+  const std::vector<Recorded> in = tape.inputs();
+  const SecondOrder split(program_of(tape, {in[2], in[0], -in[0], Recorded(1)}));
+  EXPECT_EQ(split.source(0), 2);
+  EXPECT_EQ(split.source(1), -1) << "q itself is eliminated";
+  EXPECT_EQ(split.kept(), (std::vector<int>{1, 2, 3}));
+  models::Matrix<double> jacobian(4, 4), own, drawn;
+  for (int i = 0; i < 4; ++i) {
+    for (int j = 0; j < 4; ++j) jacobian(i, j) = 10 * i + j;
+  }
+  split.split(jacobian, own, drawn);
+  const Eigen::Matrix3d kept{{11, 12, 13}, {21, 22, 23}, {31, 32, 33}};
+  const Eigen::Matrix3d by_q{{0, 10, 0}, {0, 20, 0}, {0, 30, 0}};
+  EXPECT_EQ(own, kept);
+  EXPECT_EQ(drawn, by_q);
+}
+
+/// The whole of a step's polynomial, and not only its nodes, is the solution to the tolerance.
+TEST(ExtrapolationMethod, IsAsGoodBetweenItsNodes) {
+  auto method = extrapolation(1e-20);
+  method.enter(oscillator());
+  const auto step = method.step(0, state(0, 1), 1);
+  ASSERT_TRUE(step);
+  EXPECT_GT(step->piece.h, 0.1);
+  for (int n = 0; n <= 20; ++n) {
+    const float128 tau = float128(n) / 20, t = tau * step->piece.h;
+    EXPECT_LT(abs(float128(step->piece.value(tau)[0] - sin(t))), 2e-20);
+    EXPECT_LT(abs(float128(step->piece.value(tau)[1] - cos(t))), 2e-20);
+  }
+}
+
+/// ẏ = y on implicit Euler alone: n steps of h/n give (1 − h/n)⁻ⁿ; two columns on one node make
+/// 2 T_21 − T_11 of it.
+TEST(ExtrapolationMethod, OfTwoColumnsIsTheTextbooks) {
+  Tape tape(1);
+  const Program growth = program_of(tape, {Recorded(1) * tape.inputs()[0] + Recorded(0)});
+  ExtrapolationMethod<float128> method(2, 1, float128(1), {1});
+  method.enter(growth);
+  const auto step = method.attempt(0, Vector<float128>::Ones(1), float128(1) / 2);
+  ASSERT_TRUE(step);
+  const float128 exact = 2 * (float128(16) / 9) - 2;  // h = 1/2: (4/3)², 2
+  EXPECT_LT(abs(float128(step->piece.value(float128(1))[0] - exact)), 1e-32);
+}
+
+/// One step that an explicit method would need 10¹² for.
+TEST(ExtrapolationMethod, DoesNotMindStiffness) {
+  auto method = extrapolation(1e-20);
+  method.enter(relaxation(1e12));
+  const auto step = method.step(0, state(float128(-1e-12), 0), 1);
+  ASSERT_TRUE(step);
+  EXPECT_EQ(step->piece.h, 1);
+  EXPECT_LT(abs(float128(step->piece.value(float128(1))[0] - (1 - float128(1e-12)))), 1e-20);
+}
+
+/// A step that is not as good as asked is none; the next try is shorter.
+TEST(ExtrapolationMethod, TakesNoStepThatIsNotAsGoodAsAsked) {
+  auto method = extrapolation(1e-20);
+  method.enter(oscillator());
+  EXPECT_FALSE(method.attempt(0, state(0, 1), 10));
+  const auto step = method.step(0, state(0, 1), 10);
+  ASSERT_TRUE(step);
+  EXPECT_LT(step->piece.h, 10);
+  EXPECT_TRUE(method.attempt(0, state(0, 1), step->piece.h));
+}
+
+/// y = h √y has no solution but zero on the way from −1: no step, however short.
+TEST(ExtrapolationMethod, EndsWhereNothingSolvesIt) {
+  Tape tape(1);
+  auto method = ExtrapolationMethod<float128>(6, 6, float128(1e-10), {1});
+  method.enter(program_of(tape, {sqrt(tape.inputs()[0])}));
+  EXPECT_FALSE(method.step(0, -Vector<float128>::Ones(1), 1));
+}
+
+PhasedMethod<float128> phased() {
+  return {TaylorMethod<float128>(26, float128(1e-20), {1, 1}), extrapolation(1e-20)};
+}
+
+struct Gone {
+  int series = 0, implicit = 0;
+  Vector<float128> end;
+};
+
+Gone go(PhasedMethod<float128>& method, Vector<float128> y, const float128& until, int most) {
+  Gone gone;
+  float128 t = 0;
+  for (int n = 0; n < most && t < until; ++n) {
+    const auto step = method.step(t, y, float128(until - t));
+    EXPECT_TRUE(step);
+    if (!step) break;
+    ++(step->piece.basis == Basis::kPowers ? gone.series : gone.implicit);
+    t = step->piece.until();
+    y = step->piece.value(float128(1));
+  }
+  gone.end = y;
+  return gone;
+}
+
+/// Series of what decays at 10⁶ 1/s take steps of microseconds.
+TEST(PhasedMethod, TakesImplicitEulerWhereSeriesTakeSmallSteps) {
+  auto method = phased();
+  method.enter(relaxation(1e6));
+  const Gone gone = go(method, state(float128(-1e-6), 0), 1, 1000);
+  EXPECT_GT(gone.series, 10);
+  EXPECT_GT(gone.implicit, 0);
+  EXPECT_LT(gone.series + gone.implicit, 200);
+  EXPECT_LT(abs(float128(gone.end[0] - (1 - float128(1e-6)))), 1e-18);
+}
+
+/// And series alone where they are the cheaper.
+TEST(PhasedMethod, StaysWithSeriesWhereNothingIsStiff) {
+  auto method = phased();
+  method.enter(oscillator());
+  const Gone gone = go(method, state(0, 1), 100, 1000);
+  EXPECT_EQ(gone.implicit, 0);
+  EXPECT_LT(abs(float128(gone.end[0] - sin(float128(100)))), 1e-17);
+}
+
+/// ẏ = −λ(z) (y − z), ż = 1 with λ = 10⁶ (1 − z)²: as the stiffness goes it goes back to series.
+TEST(PhasedMethod, GoesBackToSeries) {
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  const Recorded rest = Recorded(1) - in[1];
+  auto method = phased();
+  method.enter(program_of(
+      tape, {Recorded(-1e6) * rest * rest * rest * rest * (in[0] - in[1]), Recorded(1)}));
+  float128 t = 0;
+  Vector<float128> y = state(float128(-1e-6), 0);
+  std::vector<Basis> taken;
+  while (t < 1) {
+    const auto step = method.step(t, y, float128(1 - t));
+    ASSERT_TRUE(step);
+    taken.push_back(step->piece.basis);
+    t = step->piece.until();
+    y = step->piece.value(float128(1));
+  }
+  const auto first = std::find(taken.begin(), taken.end(), Basis::kLegendre);
+  ASSERT_NE(first, taken.end());
+  EXPECT_EQ(taken.front(), Basis::kPowers);
+  EXPECT_EQ(taken.back(), Basis::kPowers);
+}
+
+}  // namespace
+}  // namespace tribo::reference
