@@ -5,10 +5,8 @@
 namespace tribo::reference {
 
 Problem planar_gripper_problem(const models::Parameters& parameters) {
-  const double reach = parameters.number("gripper.reach");
-  if (!(reach > parameters.number("peg.length")) ||
-      !(reach > parameters.number("gripper.finger")) ||
-      !(parameters.number("peg.length") > parameters.number("gripper.finger"))) {
+  const double peg = parameters.number("peg.length");
+  if (!(parameters.number("gripper.reach") > peg) || !(peg > parameters.number("gripper.finger"))) {
     throw InputError(
         "planar-gripper: no certified reference where the peg may touch the foot or fingers the "
         "ground, only with gripper.finger < peg.length < gripper.reach");

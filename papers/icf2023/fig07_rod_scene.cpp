@@ -4,6 +4,8 @@
 ///   W_eff(θ, μ) = W_nn + μ W_nt < 0,  W_ij = J_i M⁻¹ J_jᵀ of the tip, as the model gives them
 ///
 /// at some angle from a friction of 4/3 on, at the rod's own friction between two angles.
+#include <Eigen/Cholesky>
+
 #include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/roots.hpp>
 

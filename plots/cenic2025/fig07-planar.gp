@@ -20,7 +20,7 @@ set yrange [-0.4:10.5]
 set xlabel "height of the foot at the start [m]"
 set ylabel "slip of the peg [mm]"
 set key top left horizontal
-plot data index "slip" using "height[m]":(1e3*column("converged[m]")) with lines ls ls_reference title "accuracy 1e-7", \
+plot data index "slip" using "height[m]":(1e3*column("certified[m]")) with lines ls ls_reference title "certified", \
      data index "slip" using "height[m]":(1e3*column("stopped[m]")) with lines ls ls_explicit title "gripper stops at once", \
      data index "slip" using "height[m]":(1e3*column("1e-05[m]")) with points ls ls_lagged title "1e-5", \
      data index "slip" using "height[m]":(1e3*column("1e-04[m]")) with points ls ls_similar title "1e-4", \

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fstream>
 
+#include "models/tests/refusal.hpp"
 #include "models/tests/temporary_folder.hpp"
 #include "reference/cache.hpp"
 #include "reference/certificate_json.hpp"
@@ -279,6 +280,35 @@ TEST(DenseCertification, IsRefusedForAGraze) {
   EXPECT_EQ(
       graze.refusal.find("made-up: no certified reference: radau ended with undecided at t = "), 0U)
       << graze.refusal;
+}
+
+// A peg that is narrower than the gap goes on when its gripper stops. Where it leaves the fingers
+// the equations end.
+TEST(DenseCertification, IsRefusedForAPegThatIsNotHeld) {
+  CertificateRequest what = request("planar-gripper", 0.2, 6);
+  what.parameters.set("peg.width", 0.009);
+  what.parameters.set("gripper.height", 0.05);
+  const DenseCertification lost =
+      certify_dense(make_problem("planar-gripper", what.parameters), what);
+  EXPECT_FALSE(lost.certificate);
+  EXPECT_EQ(lost.refusal.find("planar-gripper: no certified reference: radau ended with left at "),
+            0U)
+      << lost.refusal;
+}
+
+TEST(DenseCertification, IsRefusedForAGripperThatMayTouchOtherwise) {
+  const auto why = [](const char* key, const auto& value) {
+    models::Parameters p = test::defaults("planar-gripper");
+    p.set(key, value);
+    return refusal([&] { (void)make_problem("planar-gripper", p); });
+  };
+  const std::string shape = "planar-gripper: no certified reference where the peg may ";
+  EXPECT_EQ(why("gripper.reach", 0.08).find(shape), 0U) << "as long as the peg: onto the foot";
+  EXPECT_EQ(why("gripper.finger", 0.08).find(shape), 0U) << "as high as the peg";
+  EXPECT_EQ(
+      why("contact.friction_law", "linear").find("planar-gripper: no certified reference with"),
+      0U);
+  EXPECT_EQ(why("gripper.reach", 0.081), "accepted");
 }
 
 PlanarTouch two_discs() {
