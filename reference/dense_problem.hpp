@@ -12,8 +12,8 @@ namespace tribo::reference {
 /// a state, of sizes m g and μ m g, and where nothing weighs of k times a length of the scene.
 [[nodiscard]] Problem dense_problem(std::string scenario, PlanarSceneEquations scene);
 
-/// Throws InputError, in one line, for a law of `contact.*` of which there is no certified
-/// reference: one with kinks, or none at all.
+/// Throws InputError, in one line, for a contact of which there is no certified reference: friction
+/// with kinks, or no stiffness.
 void check_soft_contact(const std::string& scenario, const models::Parameters& parameters);
 
 }  // namespace tribo::reference

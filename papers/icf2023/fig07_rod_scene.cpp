@@ -5,7 +5,6 @@
 ///
 /// at some angle from a friction of 4/3 on, at the rod's own friction between two angles.
 #include <Eigen/Cholesky>
-
 #include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/roots.hpp>
 

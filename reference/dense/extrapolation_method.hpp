@@ -104,7 +104,6 @@ class ExtrapolationMethod {
 
   bool go_through(const Vector<S>& y, const S& h, int j, models::Matrix<S>& at_nodes) {
     y_ = y;
-    slope_.setZero(static_cast<Eigen::Index>(second_order_.kept().size()));
     for (std::size_t n = 0; n < lengths_.size(); ++n) {
       const S small = h * lengths_[n] / j;
       for (int i = 0; i < j; ++i) {
@@ -120,18 +119,16 @@ class ExtrapolationMethod {
   bool euler(const S& h) {
     if (!solve_roughly(static_cast<double>(h))) return false;
     const double enough = 10 * static_cast<double>(std::numeric_limits<S>::epsilon());
-    next_ = y_;
-    const std::vector<int>& kept = second_order_.kept();
-    for (std::size_t r = 0; r < kept.size(); ++r) {
-      next_[kept[r]] = S(rough_next_[kept[r]]);
-    }
+    next_ = rough_next_.template cast<S>();
     double previous = 1;
     for (int n = 0; n < kMostIterations; ++n) {
-      const double size = refine(h);
+      complete(y_, h, next_);
+      const double size = correct(*values_, y_, h, next_, rate_);
+      ++rate_evaluations_;
       if (!std::isfinite(size)) return false;
-      const double left = size * std::min(1.0, size / previous);
+      const double left = size * (size / previous);
       if (size <= enough || (n > 0 && left <= enough)) {
-        complete(h);
+        complete(y_, h, next_);
         y_ = next_;
         return true;
       }
@@ -140,64 +137,50 @@ class ExtrapolationMethod {
     return false;
   }
 
-  /// What follows from the components that are kept.
-  void complete(const S& h) {
-    for (int i = 0; i < second_order_.size(); ++i) {
-      if (second_order_.source(i) >= 0) next_[i] = y_[i] + h * next_[second_order_.source(i)];
-    }
-  }
-
   bool solve_roughly(double h) {
-    const std::vector<int>& kept = second_order_.kept();
-    const auto n = static_cast<Eigen::Index>(kept.size());
-    const Eigen::VectorXd y = y_.template cast<double>();
-    rough_next_ = y;
-    for (Eigen::Index r = 0; r < n; ++r) {
-      rough_next_[kept[static_cast<std::size_t>(r)]] += h * slope_[r];
-    }
-    rough_rate_.resize(y.size());
-    residual_.resize(n);
-    double previous = std::numeric_limits<double>::infinity();
-    for (int iteration = 0; iteration < 2 * kMostIterations; ++iteration) {
-      for (int i = 0; i < second_order_.size(); ++i) {
-        const int from = second_order_.source(i);
-        if (from >= 0) rough_next_[i] = y[i] + h * rough_next_[from];
-      }
-      (*rough_values_)(rough_next_.data(), rough_rate_.data());
-      (*gradient_)(rough_next_, jacobian_);
-      second_order_.split(jacobian_, own_, drawn_);
-      lu_.compute(models::Matrix<double>::Identity(n, n) - h * own_ - h * h * drawn_);
-      for (Eigen::Index r = 0; r < n; ++r) {
-        const int i = kept[static_cast<std::size_t>(r)];
-        residual_[r] = h * rough_rate_[i] - (rough_next_[i] - y[i]);
-      }
-      const double size = move(lu_.solve(residual_), rough_next_);
+    rough_ = y_.template cast<double>();
+    rough_next_ = rough_;
+    for (int n = 0; n < kMostIterations; ++n) {
+      complete(rough_, h, rough_next_);
+      factor(h);
+      const double size = correct(*rough_values_, rough_, h, rough_next_, rough_rate_);
       if (!std::isfinite(size)) return false;
-      if (size <= kNearly || (iteration > 4 && size < 1e-4 && size > 0.5 * previous)) {
-        for (Eigen::Index r = 0; r < n; ++r) {
-          const int i = kept[static_cast<std::size_t>(r)];
-          slope_[r] = (rough_next_[i] - y[i]) / h;
-        }
-        return true;
-      }
-      previous = size;
+      if (size <= kNearly) return true;
     }
     return false;
   }
 
-  /// One correction from a residual in S; how large it was, in scales.
-  double refine(const S& h) {
-    complete(h);
-    rate_.resize(next_.size());
-    (*values_)(next_.data(), rate_.data());
-    ++rate_evaluations_;
+  /// What follows from the components that are kept.
+  template <class T>
+  void complete(const Vector<T>& y, const T& h, Vector<T>& next) const {
+    for (int i = 0; i < second_order_.size(); ++i) {
+      const int from = second_order_.source(i);
+      if (from >= 0) next[i] = y[i] + h * next[from];
+    }
+  }
+
+  /// I − h J − h² Q, with J of what is kept and Q of what is eliminated.
+  void factor(double h) {
+    (*gradient_)(rough_next_, jacobian_);
+    second_order_.split(jacobian_, own_, drawn_);
+    lu_.compute(models::Matrix<double>::Identity(own_.rows(), own_.cols()) - h * own_ -
+                h * h * drawn_);
+  }
+
+  /// One correction; how large it was, in scales.
+  template <class T>
+  double correct(
+      Values<T>& values, const Vector<T>& y, const T& h, Vector<T>& next, Vector<T>& rate) {
+    rate.resize(next.size());
+    values(next.data(), rate.data());
     const std::vector<int>& kept = second_order_.kept();
+    residual_.resize(static_cast<Eigen::Index>(kept.size()));
     for (std::size_t r = 0; r < kept.size(); ++r) {
       const int i = kept[r];
       residual_[static_cast<Eigen::Index>(r)] =
-          static_cast<double>(S(h * rate_[i] - (next_[i] - y_[i])));
+          static_cast<double>(T(h * rate[i] - (next[i] - y[i])));
     }
-    return move(lu_.solve(residual_), next_);
+    return move(lu_.solve(residual_), next);
   }
 
   template <class Y>
@@ -226,7 +209,7 @@ class ExtrapolationMethod {
 
   std::vector<models::Matrix<S>> table_;
   Vector<S> y_, next_, rate_;
-  Eigen::VectorXd slope_, rough_next_, rough_rate_, residual_;
+  Eigen::VectorXd rough_, rough_next_, rough_rate_, residual_;
   models::Matrix<double> jacobian_, own_, drawn_;
   Eigen::PartialPivLU<models::Matrix<double>> lu_;
   double err_ = 0;  ///< of the last attempt

@@ -199,7 +199,8 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
     EXPECT_STREQ(
         error.what(),
         "pusher-brick: no certified reference; there is one for ball-drop, bouncing-ball, "
-        "conveyor-belt, falling-sphere, forced-box, prescribed-slip, rolling-ball, sliding-rod, "
+        "conveyor-belt, falling-sphere, forced-box, planar-gripper, prescribed-slip, rolling-ball, "
+        "sliding-rod, "
         "stacked-masses, two-sided-spring");
   }
   CertificateRequest body = request("forced-box", 1, 15);

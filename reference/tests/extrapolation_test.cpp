@@ -65,6 +65,49 @@ TEST(ExtrapolationMethod, IsAsGoodBetweenItsNodes) {
   }
 }
 
+/// Its error is that of what is extrapolated, where the nodes are many, and that of the polynomial
+/// between them, where they are few.
+TEST(ExtrapolationMethod, JudgesWhatItExtrapolatesAndWhatIsBetween) {
+  for (const auto& [columns, nodes] : {std::pair(4, 12), {12, 3}}) {
+    constexpr double kAsked = 1e-8;
+    ExtrapolationMethod<float128> method(columns, nodes, float128(kAsked), {1, 1});
+    method.enter(oscillator());
+    const auto step = method.step(0, state(0, 1), 2);
+    ASSERT_TRUE(step);
+    double worst = 0;
+    for (int n = 0; n <= 40; ++n) {
+      const float128 tau = float128(n) / 40, t = tau * step->piece.h;
+      const float128 error = abs(float128(step->piece.value(tau)[0] - sin(t)));
+      worst = std::max(worst, static_cast<double>(error));
+    }
+    EXPECT_LT(worst, 2 * kAsked) << columns << " columns on " << nodes;
+  }
+}
+
+/// The first component may be the rate of another one.
+TEST(ExtrapolationMethod, TakesItsComponentsInAnyOrder) {
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  auto method = extrapolation(1e-20);
+  method.enter(program_of(tape, {-in[1], in[0]}));  // (ẋ, x)
+  const auto step = method.step(0, state(1, 0), 0.1);
+  ASSERT_TRUE(step);
+  EXPECT_LT(abs(float128(step->piece.value(float128(1))[1] - sin(step->piece.h))), 2e-20);
+}
+
+/// A pendulum: of each small step two evaluations in the working precision bring the digits beyond
+/// those of double.
+TEST(ExtrapolationMethod, BeginsInDouble) {
+  constexpr int kColumns = 6, kNodes = 6, kSmallSteps = kNodes * kColumns * (kColumns + 1) / 2;
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  ExtrapolationMethod<float128> method(kColumns, kNodes, float128(1), {1, 1});
+  method.enter(program_of(tape, {in[1], -sin(in[0])}));
+  ASSERT_TRUE(method.attempt(0, state(1, 0), float128(1) / 4));
+  EXPECT_LE(method.rate_evaluations(), 2 * kSmallSteps);
+  EXPECT_GE(method.rate_evaluations(), kSmallSteps);
+}
+
 /// ẏ = y on implicit Euler alone: n steps of h/n give (1 − h/n)⁻ⁿ; two columns on one node make
 /// 2 T_21 − T_11 of it.
 TEST(ExtrapolationMethod, OfTwoColumnsIsTheTextbooks) {

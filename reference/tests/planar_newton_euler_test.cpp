@@ -177,6 +177,17 @@ TEST(PlanarNewtonEuler, MeasuresTheStateOfASphereByItsRadiusAndSpeed) {
   EXPECT_DOUBLE_EQ(scales()[4], 8);
 }
 
+/// The peg's width, and what it has after its fall; on the ground what counts as sticking.
+TEST(PlanarNewtonEuler, MeasuresTheStateOfAGripperByItsFall) {
+  auto p = test::defaults("planar-gripper");
+  const auto scales = [&] { return PlanarNewtonEuler(planar_gripper_equations(p)).scales(); };
+  const double speed = std::sqrt(2 * 9.81 * 0.18), size = 0.01002;
+  const std::vector<double> expected = {size, size, size, 1, speed, speed, speed, speed / size};
+  for (std::size_t i = 0; i < 8; ++i) EXPECT_DOUBLE_EQ(scales()[i], expected[i]) << i;
+  p.set("gripper.height", 0);
+  EXPECT_EQ(scales()[4], 1e-4);
+}
+
 /// v̇ of the mode that a state is in against the model's own law, with its limits, in the air, in
 /// contact and where the damper has cancelled the spring.
 template <class M>
@@ -290,14 +301,15 @@ TEST(PlanarNewtonEuler, HasTheLawOfModelsOfSeveralContacts) {
 }
 
 // Depths are 1e-5 m where the peg is at 0.34 m, so that five digits of a double are lost. Once the
-// foot is on the ground, too.
+// foot is on the ground, too, and once, with the foot below it, the peg's corners.
 TEST(PlanarNewtonEuler, HasTheLawOfTheGripper) {
   auto p = test::defaults("planar-gripper");
-  for (const double height : {0.18, 0.0}) {
+  for (const auto& [height, reach] : {std::pair(0.18, 0.16), {0.0, 0.16}, {-0.041, 0.081}}) {
     p.set("gripper.height", height);
+    p.set("gripper.reach", reach);
     expect_the_law_at_random(models::planar_gripper_from<double>(p),
                              planar_gripper_equations(p),
-                             {.places = 1e-3, .speeds = height > 0 ? 0.02 : 400},  // 0.04 m/s
+                             {.places = 1e-3, .speeds = height == 0 ? 400 : 0.02},  // 0.04 m/s
                              1e-9);
   }
 }
