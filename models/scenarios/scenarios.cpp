@@ -12,6 +12,7 @@
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_scenarios.hpp"
 #include "models/scenarios/start_limits.hpp"
+#include "models/scenarios/walled_scenarios.hpp"
 
 namespace tribo::models {
 namespace {
@@ -318,6 +319,7 @@ const std::vector<Scenario>& scenarios() {
     for (Scenario& scenario : cenic2025_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : expint2022_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : planar_scenarios()) rows.push_back(std::move(scenario));
+    for (Scenario& scenario : walled_scenarios()) rows.push_back(std::move(scenario));
     std::sort(
         rows.begin(), rows.end(), [](const Scenario& a, const Scenario& b) { return a.id < b.id; });
     return rows;

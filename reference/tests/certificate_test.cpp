@@ -199,9 +199,9 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
     EXPECT_STREQ(
         error.what(),
         "pusher-brick: no certified reference; there is one for ball-drop, bouncing-ball, "
-        "conveyor-belt, falling-sphere, forced-box, planar-gripper, prescribed-slip, rolling-ball, "
-        "sliding-rod, "
-        "stacked-masses, two-sided-spring");
+        "conveyor-belt, disc-in-wedge, discs-in-chimney, discs-in-corner, falling-sphere, "
+        "forced-box, planar-clutter, planar-gripper, prescribed-slip, rolling-ball, sliding-rod, "
+        "stacked-masses, tumbling-box, two-sided-spring");
   }
   CertificateRequest body = request("forced-box", 1, 15);
   body.parameters.set("box.model", std::string_view("body"));

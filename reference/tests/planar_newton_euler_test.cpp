@@ -10,7 +10,9 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/planar_scenes.hpp"
 #include "models/scenarios/scenarios.hpp"
+#include "models/scenarios/walled_scenes.hpp"
 #include "reference/contact_view.hpp"
+#include "reference/scenes/between_walls.hpp"
 #include "reference/scenes/frictionless.hpp"
 #include "reference/scenes/planar_gripper.hpp"
 #include "reference/scenes/single_contact.hpp"
@@ -117,6 +119,11 @@ TEST(PlanarNewtonEuler, StartsWhereTheScenariosStart) {
     }
   };
   expect_start("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
+  expect_start("disc-in-wedge", disc_in_wedge_equations(test::defaults("disc-in-wedge")));
+  expect_start("discs-in-chimney", discs_in_chimney_equations(test::defaults("discs-in-chimney")));
+  expect_start("discs-in-corner", discs_in_corner_equations(test::defaults("discs-in-corner")));
+  expect_start("planar-clutter", planar_clutter_equations(test::defaults("planar-clutter")));
+  expect_start("tumbling-box", tumbling_box_equations(test::defaults("tumbling-box")));
   expect_start("falling-sphere", falling_sphere_equations(test::defaults("falling-sphere")));
   expect_start("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
   expect_start("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
@@ -155,6 +162,12 @@ TEST(PlanarNewtonEuler, NamesItsStateAsTheScenariosDo) {
     EXPECT_EQ(PlanarNewtonEuler(std::move(scene)).columns(), names);
   };
   expect_columns("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
+  expect_columns("disc-in-wedge", disc_in_wedge_equations(test::defaults("disc-in-wedge")));
+  expect_columns("discs-in-chimney",
+                 discs_in_chimney_equations(test::defaults("discs-in-chimney")));
+  expect_columns("discs-in-corner", discs_in_corner_equations(test::defaults("discs-in-corner")));
+  expect_columns("planar-clutter", planar_clutter_equations(test::defaults("planar-clutter")));
+  expect_columns("tumbling-box", tumbling_box_equations(test::defaults("tumbling-box")));
   expect_columns("falling-sphere", falling_sphere_equations(test::defaults("falling-sphere")));
   expect_columns("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
   expect_columns("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
@@ -312,6 +325,18 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheGripper) {
                              {.places = 1e-3, .speeds = height == 0 ? 400 : 0.02},  // 0.04 m/s
                              1e-9);
   }
+}
+
+TEST(PlanarNewtonEuler, HasTheLawOfBodiesBetweenWalls) {
+  const auto expect = [](const auto& make, const auto& equations, const char* id) {
+    const auto p = test::defaults(id);
+    expect_the_law_at_random(make(p), equations(p), {.places = 1, .speeds = 1}, 1e-11);
+  };
+  expect(models::disc_in_wedge_from<double>, disc_in_wedge_equations, "disc-in-wedge");
+  expect(models::discs_in_chimney_from<double>, discs_in_chimney_equations, "discs-in-chimney");
+  expect(models::discs_in_corner_from<double>, discs_in_corner_equations, "discs-in-corner");
+  expect(models::planar_clutter_from<double>, planar_clutter_equations, "planar-clutter");
+  expect(models::tumbling_box_from<double>, tumbling_box_equations, "tumbling-box");
 }
 
 TEST(PlanarNewtonEuler, SlipsAsPrescribed) {
