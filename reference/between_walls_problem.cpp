@@ -10,7 +10,7 @@ namespace {
 Problem walled_problem(const char* scenario,
                        const models::Parameters& parameters,
                        PlanarSceneEquations (*equations)(const models::Parameters&)) {
-  check_soft_contact(scenario, parameters);
+  check_contact(scenario, parameters);
   return dense_problem(scenario, equations(parameters));
 }
 

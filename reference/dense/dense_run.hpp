@@ -110,7 +110,7 @@ class DenseIntegrator {
     if (s.next == kNoMode)
       return end(Ending::kLeft, "two bodies leave the faces that they touch by");
     run_.events.push_back({t_, s.event.kind, s.event.contact});
-    mode_[s.place] = s.next;
+    mode_[s.place] = system_.after(s, y_.unaryExpr([](const S& x) { return Fifty(x); }));
     enter();
   }
 

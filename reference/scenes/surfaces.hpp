@@ -8,18 +8,21 @@
 namespace tribo::reference {
 
 /// A's surface on a rigid one: the other side, which the force acts at, stays as it is.
-[[nodiscard]] inline PlanarTouch on_rigid(const models::Parameters& p) {
+[[nodiscard]] inline PlanarTouch on_rigid(const models::Parameters& p,
+                                          const char* friction = "contact.friction") {
   PlanarTouch touch;
   touch.stiffness = Fifty(p.number("contact.stiffness"));
   touch.dissipation = Fifty(p.number("contact.dissipation"));
-  touch.friction = Fifty(p.number("contact.friction"));
+  touch.friction = Fifty(p.number(friction));
   touch.v_s = Fifty(p.number("contact.stiction_tolerance"));
+  touch.linear = p.choice("contact.friction_law") == "linear";
   return touch;
 }
 
 /// Of a rigid A on a surface of the material: the force acts at A.
-[[nodiscard]] inline PlanarTouch on_soft(const models::Parameters& p) {
-  PlanarTouch touch = on_rigid(p);
+[[nodiscard]] inline PlanarTouch on_soft(const models::Parameters& p,
+                                         const char* friction = "contact.friction") {
+  PlanarTouch touch = on_rigid(p, friction);
   touch.weight_a = 1;
   return touch;
 }
