@@ -28,6 +28,7 @@ class BouncingBallHybrid {
 
   [[nodiscard]] Mode start_mode(const S&, const Vector<S>& y) const {
     if (y[0] > 0 || (y[0] == 0 && y[1] > 0)) return Mode::kFlight;
+    if (y[0] == 0) return Mode::kContact;
     return law_.force(S(-y[0]), y[1]) > 0 ? Mode::kContact : Mode::kClamped;
   }
 

@@ -180,10 +180,19 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   if (scenario == "falling-sphere" || scenario == "rolling-ball") {
     return falling_sphere_problem(scenario, parameters);
   }
+  if (scenario == "disc-in-wedge") return disc_in_wedge_problem(parameters);
+  if (scenario == "disc-on-feet") return disc_on_feet_problem(parameters);
+  if (scenario == "discs-in-chimney") return discs_in_chimney_problem(parameters);
+  if (scenario == "discs-in-corner") return discs_in_corner_problem(parameters);
+  if (scenario == "limit-stop") return limit_stop_problem(parameters);
+  if (scenario == "mass-on-spring") return mass_on_spring_problem(parameters);
+  if (scenario == "planar-clutter") return planar_clutter_problem(parameters);
   if (scenario == "planar-gripper") return planar_gripper_problem(parameters);
   if (scenario == "prescribed-slip") return prescribed_slip_problem(parameters);
+  if (scenario == "pusher-brick") return pusher_brick_problem(parameters);
   if (scenario == "sliding-rod") return sliding_rod_problem(parameters);
   if (scenario == "stacked-masses") return stacked_masses_problem(parameters);
+  if (scenario == "tumbling-box") return tumbling_box_problem(parameters);
   if (scenario == "two-sided-spring") return two_sided_spring_problem(parameters);
   std::vector<std::string> certifiable;
   for (const models::Scenario& s : models::scenarios()) {

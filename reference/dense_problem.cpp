@@ -27,26 +27,36 @@ void name_forces(const PlanarSceneEquations& scene, Problem& problem) {
 
 }  // namespace
 
-Problem dense_problem(std::string scenario, PlanarSceneEquations scene) {
-  const auto system = std::make_shared<const PlanarNewtonEuler>(std::move(scene));
+Problem dense_problem(std::string scenario,
+                      std::shared_ptr<const SwitchedSystem> system,
+                      std::vector<std::string> columns) {
   Problem problem{.scenario = std::move(scenario),
                   .methods = {"radau", "taylor-euler"},
-                  .columns = system->columns(),
+                  .columns = std::move(columns),
                   .scales = system->scales(),
                   .compute = {}};
   problem.scales.resize(problem.columns.size());
-  name_forces(system->scene(), problem);
-  problem.system = system;
+  problem.system = std::move(system);
   problem.computations = both_and_one_wider;
   return problem;
 }
 
-void check_soft_contact(const std::string& scenario, const models::Parameters& parameters) {
+Problem dense_problem(std::string scenario, PlanarSceneEquations scene) {
+  const auto system = std::make_shared<const PlanarNewtonEuler>(std::move(scene));
+  Problem problem = dense_problem(std::move(scenario), system, system->columns());
+  name_forces(system->scene(), problem);
+  return problem;
+}
+
+void check_friction(const std::string& scenario, const models::Parameters& parameters) {
   const std::string& law = parameters.choice("contact.friction_law");
-  if (law != "soft") {
-    throw InputError(scenario + ": no certified reference with contact.friction_law=" + law +
-                     ", only with soft");
-  }
+  if (law == "soft" || law == "linear") return;
+  throw InputError(scenario + ": no certified reference with contact.friction_law=" + law +
+                   ", only with soft or linear");
+}
+
+void check_contact(const std::string& scenario, const models::Parameters& parameters) {
+  check_friction(scenario, parameters);
   if (!(parameters.number("contact.stiffness") > 0)) {
     throw InputError(scenario + ": no certified reference with contact.stiffness=0");
   }

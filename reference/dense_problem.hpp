@@ -1,6 +1,8 @@
 #pragma once
 
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "reference/problem.hpp"
 #include "reference/scenes/planar_newton_euler.hpp"
@@ -8,12 +10,20 @@
 namespace tribo::reference {
 
 /// The problem of a scenario by equations of its own: collocation at Radau nodes, and Taylor series
-/// or extrapolated implicit Euler, in all modes of its contacts. The force of each contact follows
+/// or extrapolated implicit Euler, in all modes of its contacts.
+[[nodiscard]] Problem dense_problem(std::string scenario,
+                                    std::shared_ptr<const SwitchedSystem> system,
+                                    std::vector<std::string> columns);
+
+/// The same of bodies in the plane. The force of each contact follows
 /// a state, of sizes m g and μ m g, and where nothing weighs of k times a length of the scene.
 [[nodiscard]] Problem dense_problem(std::string scenario, PlanarSceneEquations scene);
 
-/// Throws InputError, in one line, for a contact of which there is no certified reference: friction
-/// with kinks, or no stiffness.
-void check_soft_contact(const std::string& scenario, const models::Parameters& parameters);
+/// Throws InputError, in one line, for friction of which there is no certified reference: with a
+/// kink at v_t = 0.
+void check_friction(const std::string& scenario, const models::Parameters& parameters);
+
+/// The same for a contact: such friction, or no stiffness.
+void check_contact(const std::string& scenario, const models::Parameters& parameters);
 
 }  // namespace tribo::reference

@@ -9,6 +9,7 @@ namespace tribo::reference {
 enum class Ending {
   kComplete,
   kStepLimit,
+  kWorkLimit,
   kStepUnderflow,
   kNonFinite,
   kUndecided,  ///< a contact is or is not made, by less than what is known of the solution
@@ -17,7 +18,7 @@ enum class Ending {
 
 [[nodiscard]] constexpr std::string_view name(Ending ending) {
   constexpr std::string_view kNames[] = {
-      "complete", "step-limit", "step-underflow", "non-finite", "undecided", "left"};
+      "complete", "step-limit", "work-limit", "step-underflow", "non-finite", "undecided", "left"};
   return kNames[static_cast<std::size_t>(ending)];
 }
 

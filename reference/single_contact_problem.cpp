@@ -9,7 +9,7 @@ using Equations = PlanarSceneEquations (*)(const models::Parameters&);
 Problem problem_of(const std::string& scenario,
                    const models::Parameters& parameters,
                    Equations equations) {
-  check_soft_contact(scenario, parameters);
+  check_contact(scenario, parameters);
   return dense_problem(scenario, equations(parameters));
 }
 
@@ -25,6 +25,10 @@ Problem falling_sphere_problem(const std::string& scenario, const models::Parame
 
 Problem prescribed_slip_problem(const models::Parameters& parameters) {
   return problem_of("prescribed-slip", parameters, prescribed_slip_equations);
+}
+
+Problem pusher_brick_problem(const models::Parameters& parameters) {
+  return problem_of("pusher-brick", parameters, pusher_brick_equations);
 }
 
 Problem sliding_rod_problem(const models::Parameters& parameters) {

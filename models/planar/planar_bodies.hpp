@@ -37,7 +37,8 @@ struct PlanarBody {
   S inertia{};  ///< I about the centre of mass, which is its origin [kg m²]
   std::vector<Part<S>> parts;
   std::array<bool, 3> moves = {true, true, true};  ///< x, z, θ
-  Vector3<S> place = Vector3<S>::Zero();           ///< (x, z, θ) [m, m, rad]
+  Vector3<S> place = Vector3<S>::Zero();           ///< (x, z, θ) at the start [m, m, rad]
+  Vector3<S> velocity = Vector3<S>::Zero();        ///< of what moves of it
 };
 
 /// The law of a pair of materials                       [Drake, point contact with Hunt-Crossley]
@@ -108,15 +109,8 @@ class PlanarBodies : public VectorConfiguration<S> {
   }
 
   /// The coordinates of every body at its `place`.
-  [[nodiscard]] Vector<S> start() const {
-    Vector<S> q(num_coordinates_);
-    for (std::size_t b = 0; b < scene_.bodies.size(); ++b) {
-      for (int i = 0; i < 3; ++i) {
-        if (column(b, i) >= 0) q[trees_[b].first + column(b, i)] = scene_.bodies[b].place[i];
-      }
-    }
-    return q;
-  }
+  [[nodiscard]] Vector<S> start() const { return gathered(&PlanarBody<S>::place); }
+  [[nodiscard]] Vector<S> start_velocities() const { return gathered(&PlanarBody<S>::velocity); }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     out.trees = trees_;
@@ -184,6 +178,17 @@ class PlanarBodies : public VectorConfiguration<S> {
   }
   [[nodiscard]] const S& mass_of(std::size_t body, int i) const {
     return i < 2 ? scene_.bodies[body].mass : scene_.bodies[body].inertia;
+  }
+
+  /// What moves of (x, z, θ) of all bodies.
+  [[nodiscard]] Vector<S> gathered(Vector3<S> PlanarBody<S>::*member) const {
+    Vector<S> all(num_coordinates_);
+    for (std::size_t b = 0; b < scene_.bodies.size(); ++b) {
+      for (int i = 0; i < 3; ++i) {
+        if (column(b, i) >= 0) all[trees_[b].first + column(b, i)] = (scene_.bodies[b].*member)[i];
+      }
+    }
+    return all;
   }
 
   void add_tree(const PlanarBody<S>& body) {

@@ -53,6 +53,30 @@ template <class S>
           .normal = hunt_crossley_from<S>(p)};
 }
 
+template <class S>
+[[nodiscard]] PusherBrick<S> pusher_brick_from(const Parameters& p) {
+  PusherBrick<S> brick;
+  brick.mass = S(p.number("brick.mass"));
+  brick.gravity = S(p.number("brick.gravity"));
+  brick.press = S(p.number("pusher.press"));
+  brick.push = S(p.number("pusher.push"));
+  brick.friction = friction_from<S>(p, p.number("brick.friction"));
+  brick.normal = hunt_crossley_from<S>(p);
+  return brick;
+}
+
+template <class S>
+[[nodiscard]] DiscOnFeet<S> disc_on_feet_from(const Parameters& p) {
+  DiscOnFeet<S> disc;
+  disc.mass = S(p.number("disc.mass"));
+  disc.gravity = S(p.number("disc.gravity"));
+  disc.inertia = S(p.number("disc.inertia"));
+  disc.radius = S(p.number("disc.radius"));
+  disc.moment = S(p.number("disc.moment"));
+  disc.friction = friction_from<S>(p, p.number("disc.friction"));
+  return disc;
+}
+
 /// The box with static friction besides, pushed by a sine.
 template <class S>
 [[nodiscard]] ForcedBox<S> static_dynamic_box_from(const Parameters& p) {

@@ -95,6 +95,7 @@ Scenario limit_stop() {
           .parameters = {{"mass.mass", "kg", 1.0, "mass", Range::kPositive},
                          {"mass.force", "N", 10.0, "force towards the stop", Range::kFinite},
                          {"mass.stop", "m", 0.5, "way to the stop", Range::kNonNegative}},
+          .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             LimitStop<double> mass;
             mass.mass = p.number("mass.mass");

@@ -33,6 +33,7 @@ Scenario mass_on_spring() {
                             {"mass.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
                             {"mass.height", "m", -1e-3, "height at the start", Range::kFinite},
                             {"mass.speed", "m/s", -0.1, "speed at the start", Range::kFinite}}),
+          .certifiable = true,
           .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
             return {erase_type(mass_on_spring_from<double>(p)),
                     start_of_mass_on_spring<double>(p),

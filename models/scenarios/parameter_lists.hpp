@@ -76,4 +76,22 @@ struct SphereNumbers {
   return all;
 }
 
+/// Contact of surfaces that are one material each: K, d, μ of the surface, not of the pair.
+[[nodiscard]] inline std::vector<ParameterSpec> surface_parameters(double stiffness,
+                                                                   double dissipation,
+                                                                   double friction) {
+  return joined({{{"contact.friction", "-", friction, "mu of each surface", Range::kNonNegative}},
+                 stiction_parameters(1e-4, "soft"),
+                 {{"contact.stiffness",
+                   "N/m",
+                   stiffness,
+                   "K of each surface; two in series have half of it",
+                   Range::kPositive},
+                  {"contact.dissipation",
+                   "s/m",
+                   dissipation,
+                   "Hunt-Crossley d of each surface",
+                   Range::kNonNegative}}});
+}
+
 }  // namespace tribo::models

@@ -11,32 +11,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Contact of surfaces that are one material each: K, d, μ of the surface, not of the pair.
-std::vector<ParameterSpec> surface_parameters(double stiffness,
-                                              double dissipation,
-                                              double friction) {
-  return joined({{{"contact.friction", "-", friction, "mu of each surface", Range::kNonNegative}},
-                 stiction_parameters(1e-4, "soft"),
-                 {{"contact.stiffness",
-                   "N/m",
-                   stiffness,
-                   "K of each surface; two in series have half of it",
-                   Range::kPositive},
-                  {"contact.dissipation",
-                   "s/m",
-                   dissipation,
-                   "Hunt-Crossley d of each surface",
-                   Range::kNonNegative}}});
-}
-
-/// A scene at rest where its bodies are placed.
-Instance at_rest(PlanarBodies<double> bodies, double t_end) {
-  const VectorXd q = bodies.start();
-  return {erase_type(std::move(bodies)),
-          {.t = 0, .q = q, .v = VectorXd::Zero(q.size()), .z = VectorXd()},
-          t_end};
-}
-
 constexpr double kMostDiscs = 2000;
 
 Scenario planar_clutter() {
@@ -55,13 +29,14 @@ Scenario planar_clutter() {
                 {"clutter.offset", "m", 1e-3, "most of a ball to either side", Range::kNonNegative},
                 {"clutter.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative}},
                surface_parameters(1e5, 10, 0.5)}),
+          .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             const double count = p.number("clutter.layers") * p.number("clutter.columns");
             if (count > kMostDiscs) {
               throw InputError(fmt::format(
                   "clutter.layers times clutter.columns is {}, above {}", count, kMostDiscs));
             }
-            return at_rest(planar_clutter_from<double>(p), 1.5);
+            return starting(planar_clutter_from<double>(p), 1.5);
           }};
 }
 
@@ -86,7 +61,7 @@ Scenario planar_gripper() {
                surface_parameters(1e5, 50, 1.0)}),
           .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
-            return at_rest(planar_gripper_from<double>(p), 2);
+            return starting(planar_gripper_from<double>(p), 2);
           }};
 }
 
@@ -125,16 +100,16 @@ Scenario comb() {
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             expect_whole(p, "comb.bars", kMostBars);
             expect_whole(p, "rods.count", kMostRods);
-            const PlanarBodies<double> bodies = comb_from<double>(p);
-            Instance instance = at_rest(bodies, 1.5);
-            for (std::size_t b = 0; b < bodies.scene().bodies.size(); ++b) {
-              instance.x0.v[3 * static_cast<Eigen::Index>(b) + 1] = -p.number("drop.speed");
-            }
-            return instance;
+            return starting(comb_from<double>(p), 1.5);
           }};
 }
 
 }  // namespace
+
+Instance starting(PlanarBodies<double> bodies, double t_end) {
+  State<double> x0{.t = 0, .q = bodies.start(), .v = bodies.start_velocities(), .z = VectorXd()};
+  return {erase_type(std::move(bodies)), std::move(x0), t_end};
+}
 
 std::vector<Scenario> planar_scenarios() {
   return {comb(), planar_clutter(), planar_gripper()};

@@ -2,9 +2,13 @@
 
 #include <vector>
 
+#include "models/planar/planar_bodies.hpp"
 #include "models/scenarios/scenarios.hpp"
 
 namespace tribo::models {
+
+/// A scene from where its bodies are placed, with their velocities.
+[[nodiscard]] Instance starting(PlanarBodies<double> bodies, double t_end);
 
 /// The rows of the planar scenes.
 [[nodiscard]] std::vector<Scenario> planar_scenarios();

@@ -40,6 +40,15 @@ template <class S>
   return body;
 }
 
+/// Floor and two walls at ±width/2.
+template <class S>
+[[nodiscard]] std::vector<std::pair<HalfPlane<S>, Material<S>>> between_walls(
+    const S& width, const Material<S>& material) {
+  return {{{Vector2<S>(S(0), S(1)), S(0)}, material},
+          {{Vector2<S>(S(1), S(0)), -width / 2}, material},
+          {{Vector2<S>(S(-1), S(0)), -width / 2}, material}};
+}
+
 /// Columns of balls over a box without a lid, its walls and floor rigid. The places of the columns
 /// are even; each ball is off by up to `clutter.offset` to either side, as `clutter.seed` draws it.
 ///                                                             [cenic, Sec. VII, hard clutter]
@@ -63,10 +72,7 @@ template <class S>
       scene.bodies.push_back(body);
     }
   }
-  const Material<S> wall = rigid_from<S>(p);
-  scene.half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, wall},
-                       {{Vector2<S>(S(1), S(0)), -width / 2}, wall},
-                       {{Vector2<S>(S(-1), S(0)), -width / 2}, wall}};
+  scene.half_planes = between_walls<S>(width, rigid_from<S>(p));
   return PlanarBodies<S>(std::move(scene));
 }
 
@@ -148,6 +154,7 @@ template <class S>
         brick<S>(std::move(name), half_x, half_z, S(p.number(depth)), S(p.number("drop.density")));
     const S shift = drawn("drop.shift"), tilt = drawn("drop.tilt");
     body.place = Vector3<S>(x + shift, gap + half_z + S(p.number("comb.bar")) / 2, tilt);
+    body.velocity[1] = -S(p.number("drop.speed"));
     body.parts = {{box(half_x, half_z), material_from<S>(p)}};
     scene.bodies.push_back(body);
   };

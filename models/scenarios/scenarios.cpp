@@ -12,6 +12,7 @@
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_scenarios.hpp"
 #include "models/scenarios/start_limits.hpp"
+#include "models/scenarios/walled_scenarios.hpp"
 
 namespace tribo::models {
 namespace {
@@ -97,14 +98,9 @@ Scenario pusher_brick() {
                    {"pusher.push", "N", 5.0, "force sideways", Range::kFinite}},
                   stiction_parameters(),
                   compliance_parameters(1e4, 1.0)}),
+      .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        PusherBrick<double> brick;
-        brick.mass = p.number("brick.mass");
-        brick.gravity = p.number("brick.gravity");
-        brick.press = p.number("pusher.press");
-        brick.push = p.number("pusher.push");
-        brick.friction = friction_from<double>(p, p.number("brick.friction"));
-        brick.normal = {p.number("contact.stiffness"), p.number("contact.dissipation")};
+        const auto brick = pusher_brick_from<double>(p);
         return {erase_type(brick),
                 at_rest(VectorXd{{0.0, p.number("brick.lift") - brick.load() / brick.normal.k}}),
                 0.5};
@@ -125,14 +121,9 @@ Scenario disc_on_feet() {
                    {"disc.friction", "-", 0.5, "coefficient of friction", Range::kNonNegative},
                    {"disc.moment", "N m", 4.0, "moment about the axis", Range::kFinite}},
                   stiction_parameters()}),
+      .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        DiscOnFeet<double> disc;
-        disc.mass = p.number("disc.mass");
-        disc.gravity = p.number("disc.gravity");
-        disc.inertia = p.number("disc.inertia");
-        disc.radius = p.number("disc.radius");
-        disc.moment = p.number("disc.moment");
-        disc.friction = friction_from<double>(p, p.number("disc.friction"));
+        const auto disc = disc_on_feet_from<double>(p);
         return {erase_type(disc), at_rest(VectorXd::Zero(3)), 0.5};
       },
   };
@@ -318,6 +309,7 @@ const std::vector<Scenario>& scenarios() {
     for (Scenario& scenario : cenic2025_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : expint2022_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : planar_scenarios()) rows.push_back(std::move(scenario));
+    for (Scenario& scenario : walled_scenarios()) rows.push_back(std::move(scenario));
     std::sort(
         rows.begin(), rows.end(), [](const Scenario& a, const Scenario& b) { return a.id < b.id; });
     return rows;

@@ -10,6 +10,7 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/planar_scenes.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
+#include "models/scenarios/walled_scenes.hpp"
 
 namespace tribo::models {
 namespace {
@@ -212,16 +213,10 @@ Sketch planar(const PlanarBodies<double>& bodies, const Instance& instance) {
   return drawn;
 }
 
-Sketch clutter(const Parameters& p, const Instance& instance) {
-  return planar(planar_clutter_from<double>(p), instance);
-}
-
-Sketch gripper(const Parameters& p, const Instance& instance) {
-  return planar(planar_gripper_from<double>(p), instance);
-}
-
-Sketch plate_over_comb(const Parameters& p, const Instance& instance) {
-  return planar(comb_from<double>(p), instance);
+/// Of a scene of the plane.
+template <PlanarBodies<double> (*make)(const Parameters&)>
+Sketch of_scene(const Parameters& p, const Instance& instance) {
+  return planar(make(p), instance);
 }
 
 Point in_plane(const Vector3<double>& p) {
@@ -288,31 +283,36 @@ Sketch box_on_corners(const Parameters& p, const Instance& instance) {
 using Drawer = Sketch (*)(const Parameters&, const Instance&);
 
 const std::map<std::string, Drawer>& drawers() {
-  static const std::map<std::string, Drawer> table = {{"ball-drop", falling_ball},
-                                                      {"bouncing-ball", falling_ball},
-                                                      {"box-on-four-springs", box_on_corners},
-                                                      {"comb", plate_over_comb},
-                                                      {"conveyor-belt", belt},
-                                                      {"conveyor-static-dynamic", swung_box},
-                                                      {"disc-on-feet", feet},
-                                                      {"double-pendulum", pendulum},
-                                                      {"falling-sphere", sphere},
-                                                      {"forced-box", pushed_box},
-                                                      {"limit-stop", stop},
-                                                      {"mass-on-spring", mass_on_rail},
-                                                      {"planar-arm", arm},
-                                                      {"planar-clutter", clutter},
-                                                      {"planar-gripper", gripper},
-                                                      {"prescribed-slip", slipping_ground},
-                                                      {"pusher-brick", brick_under_load},
-                                                      {"rolling-ball", sphere},
-                                                      {"sliding-point", point_on_ground},
-                                                      {"sliding-rod", rod},
-                                                      {"solo-jump", robot_without_motion},
-                                                      {"solo-squat", robot},
-                                                      {"solo-trot", robot_without_motion},
-                                                      {"stacked-masses", stack},
-                                                      {"two-sided-spring", walls}};
+  static const std::map<std::string, Drawer> table = {
+      {"ball-drop", falling_ball},
+      {"bouncing-ball", falling_ball},
+      {"box-on-four-springs", box_on_corners},
+      {"comb", of_scene<comb_from<double>>},
+      {"conveyor-belt", belt},
+      {"conveyor-static-dynamic", swung_box},
+      {"disc-in-wedge", of_scene<disc_in_wedge_from<double>>},
+      {"disc-on-feet", feet},
+      {"discs-in-chimney", of_scene<discs_in_chimney_from<double>>},
+      {"discs-in-corner", of_scene<discs_in_corner_from<double>>},
+      {"double-pendulum", pendulum},
+      {"falling-sphere", sphere},
+      {"forced-box", pushed_box},
+      {"limit-stop", stop},
+      {"mass-on-spring", mass_on_rail},
+      {"planar-arm", arm},
+      {"planar-clutter", of_scene<planar_clutter_from<double>>},
+      {"planar-gripper", of_scene<planar_gripper_from<double>>},
+      {"prescribed-slip", slipping_ground},
+      {"pusher-brick", brick_under_load},
+      {"rolling-ball", sphere},
+      {"sliding-point", point_on_ground},
+      {"sliding-rod", rod},
+      {"solo-jump", robot_without_motion},
+      {"solo-squat", robot},
+      {"solo-trot", robot_without_motion},
+      {"stacked-masses", stack},
+      {"tumbling-box", of_scene<tumbling_box_from<double>>},
+      {"two-sided-spring", walls}};
   return table;
 }
 

@@ -1,18 +1,17 @@
-# canvas: 1200x1450
-# Errors by scene: against the certified end in the two upper rows and last in the third, of a
-# scheme from itself at a tighter accuracy before it; in the fourth, the part of the attempts that is
-# rejected.
+# canvas: 1200x1800
+# Errors by scene against the certified end in four rows; last of them, of a scheme from itself at a
+# tighter accuracy. In the fifth, the part of the attempts that is rejected.
 eval read_blocks
 suffix = ".ball-drop"; eval blocks_with_suffix; schemes = found
 n = words(schemes)
 style_of(i) = scheme_style(word(schemes, i), i)
-certified = "smooth ball-drop conveyor-belt falling-sphere prescribed-slip two-sided-spring"
-own = "planar-clutter planar-arm"
+certified = "smooth ball-drop conveyor-belt falling-sphere prescribed-slip two-sided-spring planar-clutter mass-on-spring disc-in-wedge tumbling-box"
+own = "planar-arm"
 rejects = "smooth ball-drop falling-sphere"
 floor_ = 1e-12
 drawn(name) = ok(name) > floor_ ? ok(name) : (ok(name) >= 0 ? floor_ : NaN)
 left(c) = 0.08 + 0.32*c
-top(r) = 0.967 - 0.248*r
+top(r) = 0.974 - 0.1985*r
 unset key
 set multiplot
 set logscale xy
@@ -24,9 +23,10 @@ set xtics 100
 set xlabel "accuracy [-]"
 do for [s=1:words(certified)] {
   block(i) = word(schemes, i).".".word(certified, s)
-  r = (s < 6 ? (s - 1)/3 : 2); c = (s < 6 ? (s - 1) % 3 : 2)
+  place = (s < 6 ? s - 1 : s)  # the sixth is the legend's
+  r = place/3; c = place % 3
   set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
-  set tmargin at screen top(r); set bmargin at screen top(r) - 0.165
+  set tmargin at screen top(r); set bmargin at screen top(r) - 0.132
   set title word(certified, s).": against the certified end"
   set ylabel (c == 0 ? "error at the end [m, rad]" : "")
   plot x with lines ls ls_reference, \
@@ -35,9 +35,9 @@ do for [s=1:words(certified)] {
 }
 do for [s=1:words(own)] {
   block(i) = "self.".word(schemes, i).".".word(own, s)
-  c = s - 1
+  c = 1 + s
   set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
-  set tmargin at screen top(2); set bmargin at screen top(2) - 0.165
+  set tmargin at screen top(3); set bmargin at screen top(3) - 0.132
   set title word(own, s).": self, against its tightest"
   set ylabel (c == 0 ? "self error at the end [m, rad]" : "")
   plot x with lines ls ls_reference, \
@@ -51,7 +51,7 @@ do for [s=1:words(rejects)] {
   block(i) = word(schemes, i).".".word(rejects, s)
   c = s - 1
   set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
-  set tmargin at screen top(3); set bmargin at screen top(3) - 0.165
+  set tmargin at screen top(4); set bmargin at screen top(4) - 0.132
   set title word(rejects, s)
   set ylabel (c == 0 ? "rejected part of the attempts [-]" : "")
   plot for [i=1:n] data index block(i) using "accuracy[-]":(ok("rejected[-]")) with linespoints ls style_of(i)
@@ -59,7 +59,7 @@ do for [s=1:words(rejects)] {
 # The legend has the last place of the second row.
 unset logscale; unset title; unset xlabel; unset ylabel; unset grid; unset border; unset tics
 set lmargin at screen left(2); set rmargin at screen left(2) + 0.255
-set tmargin at screen top(1); set bmargin at screen top(1) - 0.165
+set tmargin at screen top(1); set bmargin at screen top(1) - 0.132
 set xrange [0:1]
 set yrange [0:1]
 set key center center vertical

@@ -39,6 +39,7 @@ class CollocationMethod {
     values_.emplace(rate);
     gradient_.emplace(rate);
     second_order_ = SecondOrder(rate);
+    operations_ = static_cast<double>(rate.instructions.size());
     last_.reset();
   }
 
@@ -62,6 +63,7 @@ class CollocationMethod {
 
   [[nodiscard]] std::int64_t rate_evaluations() const { return rate_evaluations_; }
   [[nodiscard]] std::int64_t factorizations() const { return factorizations_; }
+  [[nodiscard]] double work() const { return work_.done(); }
 
  private:
   static constexpr int kMostIterations = 20;
@@ -94,7 +96,7 @@ class CollocationMethod {
 
   /// The last polynomial continued, where it is near; else no change.
   void guess(const S& t, const Vector<S>& y, const S& h) {
-    stage_ = y.replicate(1, stages_);
+    stage_ = y.rowwise().replicate(stages_);
     if (!last_ || h > StepControl::kMostGrowth * last_->h) return;
     const Vector<S> shift = y - last_->value(S((t - last_->t) / last_->h));
     for (int j = 0; j < stages_; ++j) {
@@ -112,6 +114,7 @@ class CollocationMethod {
     rates_.resize(second_order_.size(), stages_);
     for (int j = 0; j < stages_; ++j) (*values_)(stage_.col(j).data(), rates_.col(j).data());
     rate_evaluations_ += stages_;
+    work_.add(stages_ * operations_);
   }
 
   /// δ_ik − h a_ik J_k − h² Σ_j a_ij a_jk Q_j, with J of what is kept and Q of what is eliminated,
@@ -131,6 +134,7 @@ class CollocationMethod {
     }
     lu_.compute(m);
     ++factorizations_;
+    work_.add_in_double(operations_of_lu(m.rows()));
   }
 
   [[nodiscard]] int kept(Eigen::Index r) const {
@@ -179,6 +183,8 @@ class CollocationMethod {
   Eigen::PartialPivLU<models::Matrix<double>> lu_;
   Eigen::VectorXd residual_;
   std::int64_t rate_evaluations_ = 0, factorizations_ = 0;
+  double operations_ = 0;  ///< of one evaluation of the rates
+  Work work_;
 };
 
 }  // namespace tribo::reference

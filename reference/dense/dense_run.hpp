@@ -51,14 +51,17 @@ class DenseIntegrator {
   DenseIntegrator(const SwitchedSystem& system, Method method, const S& tolerance)
       : system_(system), method_(std::move(method)), tolerance_(tolerance) {}
 
-  /// From the state `start` at t = 0.
+  /// Some minutes in quadruple precision.
+  static constexpr double kMostWork = 1e10;
+
+  /// From the state `start` at t = 0, until the method has done `most_work` (dense_step.hpp).
   [[nodiscard]] DenseRun<S> run(const Vector<Fifty>& start,
                                 const S& until,
-                                std::int64_t most_steps = 100'000) {
+                                double most_work = kMostWork) {
     begin(start);
-    for (std::int64_t n = 0; run_.ending == Ending::kComplete && t_ < until; ++n) {
-      if (n >= most_steps) {
-        end(Ending::kStepLimit, "too many steps");
+    while (run_.ending == Ending::kComplete && t_ < until) {
+      if (method_.work() >= most_work) {
+        end(Ending::kWorkLimit, "too much work");
       } else {
         advance(until);
       }
@@ -107,7 +110,7 @@ class DenseIntegrator {
     if (s.next == kNoMode)
       return end(Ending::kLeft, "two bodies leave the faces that they touch by");
     run_.events.push_back({t_, s.event.kind, s.event.contact});
-    mode_[s.place] = s.next;
+    mode_[s.place] = system_.after(s, y_.unaryExpr([](const S& x) { return Fifty(x); }));
     enter();
   }
 

@@ -38,6 +38,23 @@ struct StepControl {
   }
 };
 
+/// What is not negligible of what a method does: operations in the working precision, and those in
+/// double, of which a hundred take as long as one.
+class Work {
+ public:
+  void add(double operations) { done_ += operations; }
+  void add_in_double(double operations) { done_ += operations / 100; }
+  [[nodiscard]] double done() const { return done_; }
+
+ private:
+  double done_ = 0;
+};
+
+/// Of the factorization of n equations.
+[[nodiscard]] inline double operations_of_lu(Eigen::Index n) {
+  return std::pow(static_cast<double>(n), 3) / 3;
+}
+
 /// How much the last term of a piece in Legendre's basis adds at most, in scales:
 /// max_i |c_{i,n−1}|/(2(2n−1) scale_i). NaN goes on.
 template <class S>

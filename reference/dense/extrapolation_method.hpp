@@ -47,6 +47,7 @@ class ExtrapolationMethod {
     rough_values_.emplace(rate);
     gradient_.emplace(rate);
     second_order_ = SecondOrder(rate);
+    operations_ = static_cast<double>(rate.instructions.size());
   }
 
   /// A step of at most h from (t, y); none where h became too small to matter.
@@ -69,6 +70,7 @@ class ExtrapolationMethod {
   }
 
   [[nodiscard]] std::int64_t rate_evaluations() const { return rate_evaluations_; }
+  [[nodiscard]] double work() const { return work_.done(); }
 
  private:
   static constexpr int kMostIterations = 12;
@@ -125,6 +127,7 @@ class ExtrapolationMethod {
       complete(y_, h, next_);
       const double size = correct(*values_, y_, h, next_, rate_);
       ++rate_evaluations_;
+      work_.add(operations_);
       if (!std::isfinite(size)) return false;
       const double left = size * (size / previous);
       if (size <= enough || (n > 0 && left <= enough)) {
@@ -165,6 +168,7 @@ class ExtrapolationMethod {
     second_order_.split(jacobian_, own_, drawn_);
     lu_.compute(models::Matrix<double>::Identity(own_.rows(), own_.cols()) - h * own_ -
                 h * h * drawn_);
+    work_.add_in_double(operations_of_lu(own_.rows()));
   }
 
   /// One correction; how large it was, in scales.
@@ -214,6 +218,8 @@ class ExtrapolationMethod {
   Eigen::PartialPivLU<models::Matrix<double>> lu_;
   double err_ = 0;  ///< of the last attempt
   std::int64_t rate_evaluations_ = 0;
+  double operations_ = 0;  ///< of one evaluation of the rates
+  Work work_;
 };
 
 }  // namespace tribo::reference

@@ -41,6 +41,8 @@ class PhasedMethod {
     return taken();
   }
 
+  [[nodiscard]] double work() const { return gentle_.work() + stiff_.work(); }
+
  private:
   static constexpr double kDearer = 15;  ///< one step of implicit Euler than one of a series
   static constexpr int kFirstWait = 20;  ///< steps of a series before the other is tried

@@ -40,6 +40,10 @@ class SwitchedSystem {
   /// The mode at y but for what is on a boundary, which the run finds out.
   [[nodiscard]] virtual SwitchMode mode_at(const Vector<Fifty>& y) const = 0;
   [[nodiscard]] virtual RecordedMode record(const SwitchMode& mode) const = 0;
+  /// What stands in the mode after a switch at y: where more may follow than its `next` tells.
+  [[nodiscard]] virtual int after(const Switch& what, const Vector<Fifty>&) const {
+    return what.next;
+  }
 };
 
 }  // namespace tribo::reference

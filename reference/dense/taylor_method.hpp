@@ -22,12 +22,15 @@ class TaylorMethod {
   TaylorMethod(int order, const S& tolerance, std::vector<double> scales)
       : order_(order), tolerance_(tolerance), scales_(std::move(scales)) {}
 
-  void enter(const Program& rate) { series_.emplace(rate, order_); }
+  void enter(const Program& rate) {
+    series_.emplace(rate, order_);
+    operations_ = static_cast<double>(rate.instructions.size());
+  }
 
   /// How long a step from y may be; zero where the series breaks down.
   [[nodiscard]] S longest(const Vector<S>& y) {
     series_->solve(y, coefficients_);
-    rate_evaluations_ += order_;
+    work_.add(operations_ * order_ * order_ / 2);  // sums of products of all orders
     return length();
   }
 
@@ -48,7 +51,7 @@ class TaylorMethod {
     return DenseStep<S>{std::move(piece), std::numeric_limits<S>::max()};
   }
 
-  [[nodiscard]] std::int64_t rate_evaluations() const { return rate_evaluations_; }
+  [[nodiscard]] double work() const { return work_.done(); }
 
  private:
   [[nodiscard]] S length() const {
@@ -70,7 +73,8 @@ class TaylorMethod {
   std::vector<double> scales_;
   std::optional<Series<S>> series_;
   models::Matrix<S> coefficients_;
-  std::int64_t rate_evaluations_ = 0;
+  double operations_ = 0;  ///< of one evaluation of the rates
+  Work work_;
 };
 
 }  // namespace tribo::reference

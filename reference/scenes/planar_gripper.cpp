@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "reference/scenes/surfaces.hpp"
+
 namespace tribo::reference {
 namespace {
 
@@ -14,32 +16,24 @@ Fifty half(const Parameters& p, const char* key) {
 
 /// Of a compliant surface on the rigid ground, which the force acts at.
 PlanarTouch corner_on_ground(const Parameters& p, int a, const Fifty& x, const Fifty& z) {
-  PlanarTouch touch;
+  PlanarTouch touch = on_rigid(p);
   touch.kind = PlanarPair::kPointOnLine;
   touch.a = a;
   touch.point = {x, z};
   touch.normal = {0, 1};
-  touch.stiffness = Fifty(p.number("contact.stiffness"));
-  touch.dissipation = Fifty(p.number("contact.dissipation"));
-  touch.friction = Fifty(p.number("contact.friction"));
-  touch.v_s = Fifty(p.number("contact.stiction_tolerance"));
   return touch;
 }
 
 /// Of a finger's corner on a side of the peg: two surfaces alike in series.
 PlanarTouch corner_on_peg(const Parameters& p, int side, int up) {
-  PlanarTouch touch =
-      corner_on_ground(p,
-                       0,
-                       side * half(p, "gripper.gap"),
-                       Fifty(p.number("gripper.reach")) + up * half(p, "gripper.finger"));
+  PlanarTouch touch = in_series(p);
+  touch.point = {side * half(p, "gripper.gap"),
+                 Fifty(p.number("gripper.reach")) + up * half(p, "gripper.finger")};
   touch.kind = PlanarPair::kPointOnFace;
   touch.b = 1;
   touch.normal = {side, 0};
   touch.offset = half(p, "peg.width");
   touch.ends = {-half(p, "peg.length"), half(p, "peg.length")};
-  touch.weight_a = Fifty(1) / 2;
-  touch.stiffness /= 2;
   return touch;
 }
 

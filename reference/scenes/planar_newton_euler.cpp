@@ -1,5 +1,7 @@
 #include "reference/scenes/planar_newton_euler.hpp"
 
+#include <algorithm>
+
 namespace tribo::reference {
 
 PlanarNewtonEuler::PlanarNewtonEuler(PlanarSceneEquations scene) : scene_(std::move(scene)) {
@@ -59,10 +61,21 @@ SwitchMode PlanarNewtonEuler::mode_at(const Vector<Fifty>& y) const {
   SwitchMode mode;
   for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
     const PlanarContact<Fifty> c = contact(i, y.data());
-    const bool pressed = scene_.touches[i].dissipation * c.v_n < 1;
-    mode.push_back(c.phi >= 0 ? kOpen : pressed ? kContact : kClamped);
+    const bool clamped = scene_.touches[i].dissipation * c.v_n >= 1;
+    mode.push_back(c.phi >= 0 ? kOpen : clamped ? kClamped : pressed(i, c));
   }
   return mode;
+}
+
+int PlanarNewtonEuler::pressed(std::size_t i, const PlanarContact<Fifty>& c) const {
+  const PlanarTouch& touch = scene_.touches[i];
+  if (!touch.linear) return kContact;
+  if (abs(c.v_t) < touch.v_s) return kSticks;
+  return c.v_t > 0 ? kSlidesForward : kSlidesBackward;
+}
+
+int PlanarNewtonEuler::after(const Switch& what, const Vector<Fifty>& y) const {
+  return what.next == kContact ? pressed(what.place, contact(what.place, y.data())) : what.next;
 }
 
 RecordedMode PlanarNewtonEuler::record(const SwitchMode& mode) const {
@@ -83,19 +96,29 @@ RecordedMode PlanarNewtonEuler::record(const SwitchMode& mode) const {
       add(i, EventKind::kLiftoff, kNoMode, c.along - Recorded(from), scene_.length);
       add(i, EventKind::kLiftoff, kNoMode, Recorded(to) - c.along, scene_.length);
     }
-    const Fifty& d = scene_.touches[i].dissipation;
-    const Recorded pressed = Recorded(1) - Recorded(d) * c.v_n;
-    const double size = 1 + static_cast<double>(d) * scene_.speed;
-    const auto [f_n, f_t] = mode[i] == kContact ? force(i, c) : std::array<Recorded, 2>{0, 0};
+    const PlanarTouch& touch = scene_.touches[i];
+    const auto [f_n, f_t] = force(i, mode[i], c);
     forces.insert(forces.end(), {f_n, f_t});
     if (mode[i] == kOpen) {
       add(i, EventKind::kTouchdown, kContact, c.phi, scene_.length);
       continue;
     }
     add(i, EventKind::kLiftoff, kOpen, -c.phi, scene_.length);
-    if (!(d > 0)) continue;
-    if (mode[i] == kContact) add(i, EventKind::kDampingClamp, kClamped, pressed, size);
-    if (mode[i] == kClamped) add(i, EventKind::kDampingClamp, kContact, -pressed, size);
+    if (touch.dissipation > 0) {
+      const Recorded left = Recorded(1) - Recorded(touch.dissipation) * c.v_n;
+      const double size = 1 + static_cast<double>(touch.dissipation) * scene_.speed;
+      const bool clamped = mode[i] == kClamped;
+      add(i, EventKind::kDampingClamp, clamped ? kContact : kClamped, clamped ? -left : left, size);
+    }
+    const Recorded v_s(touch.v_s);
+    const double slip =
+        std::max(scene_.speed, scene_.bodies[static_cast<std::size_t>(touch.a)].speeds[0]);
+    if (mode[i] == kSticks) {
+      add(i, EventKind::kSlip, kSlidesForward, v_s - c.v_t, slip);
+      add(i, EventKind::kSlip, kSlidesBackward, v_s + c.v_t, slip);
+    }
+    if (mode[i] == kSlidesForward) add(i, EventKind::kStick, kSticks, c.v_t - v_s, slip);
+    if (mode[i] == kSlidesBackward) add(i, EventKind::kStick, kSticks, -c.v_t - v_s, slip);
   }
   result.rate = tape.program(rates);
   result.guards = tape.program(guards);

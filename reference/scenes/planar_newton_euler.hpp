@@ -18,6 +18,7 @@ struct PlanarMass {
   Fifty mass = 0, inertia = 0;  ///< [kg], about the centre of mass [kg m²]
   PlanarTriple place = {}, velocity = {};
   std::array<bool, 3> moves = {true, true, true};
+  std::array<Fifty, 2> push = {};  ///< a constant force at the centre of mass [N]
   std::array<double, 3> sizes = {1, 1, 1}, speeds = {1, 1, 1};  ///< in the course of a run
 
   /// Sizes of a body of this length and speed.
@@ -45,6 +46,7 @@ struct PlanarTouch {
   Fifty weight_a = 0;                ///< w: the force acts at w p_A + (1−w) p_B
   Fifty stiffness, dissipation;      ///< k [N/m], d [s/m]
   Fifty friction, v_s;               ///< μ, [m/s]
+  bool linear = false;               ///< friction has a kink at |v_t| = v_s
   bool driven = false;               ///< the world's surface moves with the drive
   /// Of kPointOnFace, where the face begins and ends along (n_z, −n_x); no ends if equal. Beyond
   /// them these equations do not hold.
@@ -77,14 +79,16 @@ struct PlanarContact {
 };
 
 /// The equations as a system that switches. Mode of a contact: open, in contact, or clamped (it
-/// parts faster than 1/d, and its damper has cancelled its spring).
+/// parts faster than 1/d, and its damper has cancelled its spring). Under the linear law of
+/// friction a contact sticks, |v_t| < v_s, or slides to either side.
 ///
 ///   u = v + ω (r_z, −r_x),   v_n = n·(u_A − u_B),   v_t = t·(u_A − u_B) − v_belt
 ///   f_n = k x (1 − d v_n),  x = −φ,   f_t = −μ f_n v_t / √(v_t² + v_s²)         in contact, else 0
+///   f_t = −μ f_n v_t / v_s   where it sticks,  ∓μ f_n  where it slides           the linear law
 ///   m v̇ = Σ F − m g e_z,   I ω̇ = Σ (F_x r_z − F_z r_x),   F = f_n n + f_t t
 class PlanarNewtonEuler final : public SwitchedSystem {
  public:
-  enum ContactMode : int { kOpen, kContact, kClamped };
+  enum ContactMode : int { kOpen, kContact, kClamped, kSticks, kSlidesForward, kSlidesBackward };
 
   explicit PlanarNewtonEuler(PlanarSceneEquations scene);
 
@@ -92,6 +96,7 @@ class PlanarNewtonEuler final : public SwitchedSystem {
   [[nodiscard]] std::vector<double> scales() const override;
   [[nodiscard]] SwitchMode mode_at(const Vector<Fifty>& y) const override;
   [[nodiscard]] RecordedMode record(const SwitchMode& mode) const override;
+  [[nodiscard]] int after(const Switch& what, const Vector<Fifty>& y) const override;
 
   /// `box.x[m]` of q and v.
   [[nodiscard]] std::vector<std::string> columns() const;
@@ -102,11 +107,13 @@ class PlanarNewtonEuler final : public SwitchedSystem {
   [[nodiscard]] std::vector<T> rate(const SwitchMode& mode, const T* y) const;
   template <class T>
   [[nodiscard]] PlanarContact<T> contact(std::size_t i, const T* y) const;
-  /// [f_n, f_t] of a contact in contact.
+  /// [f_n, f_t] of a contact in a mode.
   template <class T>
-  [[nodiscard]] std::array<T, 2> force(std::size_t i, const PlanarContact<T>& c) const;
+  [[nodiscard]] std::array<T, 2> force(std::size_t i, int mode, const PlanarContact<T>& c) const;
 
  private:
+  /// The mode of a contact that is pressed.
+  [[nodiscard]] int pressed(std::size_t i, const PlanarContact<Fifty>& c) const;
   [[nodiscard]] int column(int body, std::size_t i) const {
     return columns_[static_cast<std::size_t>(body)][i];
   }
@@ -238,13 +245,24 @@ PlanarContact<T> PlanarNewtonEuler::contact(std::size_t i, const T* y) const {
 }
 
 template <class T>
-std::array<T, 2> PlanarNewtonEuler::force(std::size_t i, const PlanarContact<T>& c) const {
+std::array<T, 2> PlanarNewtonEuler::force(std::size_t i,
+                                          int mode,
+                                          const PlanarContact<T>& c) const {
   using std::sqrt;
+  if (mode == kOpen || mode == kClamped) return {T(0), T(0)};
   const PlanarTouch& touch = scene_.touches[i];
   const T f_n = -(T(touch.stiffness) * c.phi) * (T(1) - T(touch.dissipation) * c.v_n);
-  const T v_s = T(touch.v_s);
-  const T f_t = -(T(touch.friction) * f_n * c.v_t / sqrt(c.v_t * c.v_t + v_s * v_s));
-  return {f_n, f_t};
+  const T v_s = T(touch.v_s), mu = T(touch.friction);
+  switch (mode) {
+    case kSticks:
+      return {f_n, -(mu * f_n * c.v_t / v_s)};
+    case kSlidesForward:
+      return {f_n, -(mu * f_n)};
+    case kSlidesBackward:
+      return {f_n, mu * f_n};
+    default:
+      return {f_n, -(mu * f_n * c.v_t / sqrt(c.v_t * c.v_t + v_s * v_s))};
+  }
 }
 
 template <class T>
@@ -273,12 +291,15 @@ void PlanarNewtonEuler::add_drive(const T* y, std::vector<T>& out) const {
 
 template <class T>
 std::vector<T> PlanarNewtonEuler::rate(const SwitchMode& mode, const T* y) const {
-  std::vector<std::array<T, 3>> sums(scene_.bodies.size(), {T(0), T(0), T(0)});
+  std::vector<std::array<T, 3>> sums;
+  for (const PlanarMass& body : scene_.bodies) {
+    sums.push_back({T(body.push[0]), T(body.push[1]), T(0)});
+  }
   for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
-    if (mode[i] != kContact) continue;
+    if (mode[i] == kOpen || mode[i] == kClamped) continue;
     const PlanarTouch& touch = scene_.touches[i];
     const PlanarContact<T> c = contact(i, y);
-    const auto [f_n, f_t] = force(i, c);
+    const auto [f_n, f_t] = force(i, mode[i], c);
     const std::array<T, 2> f = {f_n * c.normal_x + f_t * c.normal_z,
                                 f_n * c.normal_z - f_t * c.normal_x};
     add_force(touch.a, f, c.arm_ax, c.arm_az, sums);

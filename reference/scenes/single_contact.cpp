@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "reference/scenes/surfaces.hpp"
+
 namespace tribo::reference {
 namespace {
 
@@ -20,13 +22,8 @@ Fifty pi() {
 
 /// The law of `contact.*`, which acts on the body's own surface, on level ground.
 PlanarTouch on_ground(const Parameters& p, const char* friction) {
-  PlanarTouch touch;
+  PlanarTouch touch = on_soft(p, friction);
   touch.normal = {0, 1};
-  touch.weight_a = 1;
-  touch.stiffness = number(p, "contact.stiffness");
-  touch.dissipation = number(p, "contact.dissipation");
-  touch.friction = number(p, friction);
-  touch.v_s = number(p, "contact.stiction_tolerance");
   return touch;
 }
 
@@ -40,10 +37,10 @@ PlanarSceneEquations scene_of(PlanarMass body, PlanarTouch touch, Fifty gravity)
   return scene;
 }
 
-/// Height and speed of an oscillation under the weight; without any, v_s for a second.
-std::array<double, 2> oscillation(double mass, double gravity, double lift, const Parameters& p) {
+/// Height and speed of an oscillation under a load; without any, v_s for a second.
+std::array<double, 2> oscillation(double mass, double load, double lift, const Parameters& p) {
   const double stiffness = p.number("contact.stiffness");
-  const double height = std::max(mass * gravity / stiffness, std::abs(lift));
+  const double height = std::max(load / stiffness, std::abs(lift));
   const double depth = height > 0 ? height : p.number("contact.stiction_tolerance");
   return {depth, depth * std::sqrt(stiffness / mass)};
 }
@@ -61,8 +58,9 @@ PlanarSceneEquations conveyor_belt_equations(const Parameters& p) {
   const Fifty omega = 2 * pi() * number(p, "belt.frequency");
   const Fifty speed = number(p, "belt.amplitude") * omega;
   const double v_s = p.number("contact.stiction_tolerance");
+  const double heaviness = p.number("box.mass");
   const auto [depth, fall] =
-      oscillation(p.number("box.mass"), p.number("box.gravity"), p.number("box.lift"), p);
+      oscillation(heaviness, heaviness * p.number("box.gravity"), p.number("box.lift"), p);
   box.sizes = {std::max(std::abs(p.number("belt.amplitude")), v_s), depth, 1};
   box.speeds = {std::max(std::abs(static_cast<double>(speed)), v_s), fall, 1};
   PlanarSceneEquations scene = scene_of(std::move(box), belt, gravity);
@@ -102,8 +100,9 @@ PlanarSceneEquations prescribed_slip_equations(const Parameters& p) {
   const Fifty gravity = number(p, "mass.gravity");
   const PlanarTouch ground = on_ground(p, "mass.friction");
   mass.place[1] = -mass.mass * gravity / ground.stiffness + number(p, "mass.lift");
+  const double heaviness = p.number("mass.mass");
   const auto [depth, fall] =
-      oscillation(p.number("mass.mass"), p.number("mass.gravity"), p.number("mass.lift"), p);
+      oscillation(heaviness, heaviness * p.number("mass.gravity"), p.number("mass.lift"), p);
   mass.sizes[1] = depth;
   mass.speeds[1] = fall;
   PlanarSceneEquations scene = scene_of(std::move(mass), ground, gravity);
@@ -113,6 +112,24 @@ PlanarSceneEquations prescribed_slip_equations(const Parameters& p) {
                  .constant = {number(p, "slip.rate")},
                  .speed = {-1}};
   return scene;
+}
+
+PlanarSceneEquations pusher_brick_equations(const Parameters& p) {
+  PlanarMass brick;
+  brick.name = "brick";
+  brick.mass = number(p, "brick.mass");
+  brick.moves = {true, true, false};
+  brick.push = {number(p, "pusher.push"), -number(p, "pusher.press")};
+  const Fifty gravity = number(p, "brick.gravity");
+  const Fifty load = brick.mass * gravity - brick.push[1];
+  const PlanarTouch ground = on_ground(p, "brick.friction");
+  brick.place[1] = number(p, "brick.lift") - load / ground.stiffness;
+  const auto [depth, fall] =
+      oscillation(p.number("brick.mass"), static_cast<double>(load), p.number("brick.lift"), p);
+  const double v_s = p.number("contact.stiction_tolerance");
+  brick.sizes = {v_s, depth, 1};  // of creeping for a second
+  brick.speeds = {v_s, fall, 1};
+  return scene_of(std::move(brick), ground, gravity);
 }
 
 PlanarSceneEquations sliding_rod_equations(const Parameters& p) {

@@ -12,6 +12,7 @@ namespace tribo::reference {
 [[nodiscard]] PlanarSceneEquations conveyor_belt_equations(const models::Parameters& p);
 [[nodiscard]] PlanarSceneEquations falling_sphere_equations(const models::Parameters& p);
 [[nodiscard]] PlanarSceneEquations prescribed_slip_equations(const models::Parameters& p);
+[[nodiscard]] PlanarSceneEquations pusher_brick_equations(const models::Parameters& p);
 [[nodiscard]] PlanarSceneEquations sliding_rod_equations(const models::Parameters& p);
 
 }  // namespace tribo::reference

@@ -95,14 +95,19 @@ TEST(CollocationMethod, SolvesALinearProblemByOneMatrix) {
   Tape tape(2);
   const std::vector<Recorded> in = tape.inputs();
   const std::vector<Recorded> rate = {in[1], Recorded(-1e6) * in[0]};
+  const Program program = tape.program(rate);
   CollocationMethod<float128> method(Nodes::kRadau, kStages, float128(1e-22), {1e-3, 1});
-  method.enter(tape.program(rate));
+  method.enter(program);
   Vector<float128> y(2);
   y << 0, 1;
   ASSERT_TRUE(method.step(float128(0), y, float128(1e-4)));
   EXPECT_GE(method.factorizations(), 1);
   EXPECT_LE(method.factorizations(), 2);
   EXPECT_LE(method.rate_evaluations(), 5 * kStages);
+  const auto operations = static_cast<double>(program.instructions.size());
+  EXPECT_DOUBLE_EQ(method.work(),
+                   operations * static_cast<double>(method.rate_evaluations()) +
+                       static_cast<double>(method.factorizations()) * std::pow(kStages, 3) / 300);
 }
 
 /// A step begins with what the last polynomial foretells, unless the system is another one.

@@ -306,7 +306,7 @@ TEST(DenseCertification, IsRefusedForAGripperThatMayTouchOtherwise) {
   EXPECT_EQ(why("gripper.reach", 0.08).find(shape), 0U) << "as long as the peg: onto the foot";
   EXPECT_EQ(why("gripper.finger", 0.08).find(shape), 0U) << "as high as the peg";
   EXPECT_EQ(
-      why("contact.friction_law", "linear").find("planar-gripper: no certified reference with"),
+      why("contact.friction_law", "quadratic").find("planar-gripper: no certified reference with"),
       0U);
   EXPECT_EQ(why("gripper.reach", 0.081), "accepted");
 }

@@ -169,14 +169,20 @@ TEST(DenseRun, BeginsInContactWhereItRestsOnTheSurface) {
             1e-22);
 }
 
-TEST(DenseRun, EndsAfterAsManyStepsAsItMayTake) {
+/// Each step takes some work, so that the one that reaches the limit is the last.
+TEST(DenseRun, EndsAfterAsMuchWorkAsItMayTake) {
   const auto ball = scene({point_at(Fifty(0.2), 0)}, {spring(0, 0, 1, 400, 0)});
-  CollocationMethod<float128> method(Nodes::kRadau, 8, float128(1e-24), ball.scales());
-  DenseIntegrator<float128, CollocationMethod<float128>> integrator(
-      ball, std::move(method), float128(1e-24));
-  const DenseRun<float128> run = integrator.run(ball.start(), float128(0.5), 3);
-  EXPECT_EQ(run.ending, Ending::kStepLimit);
-  EXPECT_EQ(run.pieces.size(), 3U);
+  const auto pieces = [&](double work) {
+    CollocationMethod<float128> method(Nodes::kRadau, 8, float128(1e-24), ball.scales());
+    DenseIntegrator<float128, CollocationMethod<float128>> integrator(
+        ball, std::move(method), float128(1e-24));
+    const DenseRun<float128> run = integrator.run(ball.start(), float128(0.5), work);
+    EXPECT_EQ(run.ending, Ending::kWorkLimit);
+    return run.pieces.size();
+  };
+  const auto few = pieces(1000), more = pieces(2000);
+  EXPECT_GE(few, 1U);
+  EXPECT_GT(more, few);
   EXPECT_EQ(DenseRun<float128>().until(), 0);
 }
 

@@ -102,10 +102,15 @@ TEST(ExtrapolationMethod, BeginsInDouble) {
   Tape tape(2);
   const std::vector<Recorded> in = tape.inputs();
   ExtrapolationMethod<float128> method(kColumns, kNodes, float128(1), {1, 1});
-  method.enter(program_of(tape, {in[1], -sin(in[0])}));
+  const Program pendulum = program_of(tape, {in[1], -sin(in[0])});
+  method.enter(pendulum);
   ASSERT_TRUE(method.attempt(0, state(1, 0), float128(1) / 4));
   EXPECT_LE(method.rate_evaluations(), 2 * kSmallSteps);
   EXPECT_GE(method.rate_evaluations(), kSmallSteps);
+  const double wide = static_cast<double>(pendulum.instructions.size()) *
+                      static_cast<double>(method.rate_evaluations());
+  EXPECT_GE(method.work() - wide, kSmallSteps / 300.0) << "one equation is factored at least once";
+  EXPECT_LE(method.work() - wide, 12 * kSmallSteps / 300.0);
 }
 
 /// ẏ = y on implicit Euler alone: n steps of h/n give (1 − h/n)⁻ⁿ; two columns on one node make
@@ -172,6 +177,30 @@ Gone go(PhasedMethod<float128>& method, Vector<float128> y, const float128& unti
   }
   gone.end = y;
   return gone;
+}
+
+/// Where implicit Euler is no better it is tried at the 20th step, 40 and 80 later, and so on.
+TEST(PhasedMethod, TriesImplicitEulerLessOftenWhereItDoesNotHelp) {
+  constexpr int kOrder = 26;
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  const Program fast = program_of(tape, {Recorded(1e4) * in[1], Recorded(-1e4) * in[0]});
+  auto method = phased();
+  method.enter(fast);
+  const double series = static_cast<double>(fast.instructions.size()) * kOrder * kOrder / 2;
+  const auto work_of_trials = [&](int steps) {
+    const double before = method.work();
+    const Gone gone = go(method, state(0, 1), 1, steps);
+    EXPECT_EQ(gone.series, steps);
+    return method.work() - before - steps * series;
+  };
+  EXPECT_EQ(work_of_trials(19), 0);
+  const double first = work_of_trials(1);
+  EXPECT_GT(first, series);
+  EXPECT_EQ(work_of_trials(39), 0);
+  EXPECT_GT(work_of_trials(1), series);
+  EXPECT_EQ(work_of_trials(79), 0);
+  EXPECT_GT(work_of_trials(1), series);
 }
 
 /// Series of what decays at 10⁶ 1/s take steps of microseconds.

@@ -318,16 +318,65 @@ std::string complaint(const CertificateRequest& what) {
   return "no complaint";
 }
 
-// Laws with kinks need modes that these references do not have.
-TEST(PlanarCertificates, AreRefusedForLawsThatAreNotSoft) {
+// A law with a kink at v_t = 0 needs modes that these references do not have.
+TEST(PlanarCertificates, AreRefusedForLawsWithAKinkAtRest) {
   for (const char* scenario :
        {"conveyor-belt", "falling-sphere", "sliding-rod", "prescribed-slip"}) {
     CertificateRequest what = request(scenario, 0.01, 8);
-    what.parameters.set("contact.friction_law", std::string_view("linear"));
+    what.parameters.set("contact.friction_law", std::string_view("quintic"));
     EXPECT_EQ(complaint(what),
               std::string(scenario) +
-                  ": no certified reference with contact.friction_law=linear, only with soft");
+                  ": no certified reference with contact.friction_law=quintic, only with soft or "
+                  "linear");
   }
+}
+
+/// Its load does not change, so that it creeps by v = v_s f/(μ π) (1 − exp(−μ π t/(m v_s))) while
+/// it sticks, and slides by f − μ π from the time at which that is v_s.
+TEST(PlanarCertificates, OfABrickThatIsPushedAreClosedFormsOfTheLinearLaw) {
+  const Fifty load = Fifty(9.8) + 10, mu = 0.5, v_s(1e-4);
+  CertificateRequest creeps = request("pusher-brick", 0.001, 15);
+  creeps.times = {1e-5, 0.001};
+  const Certificate held = certified(creeps);
+  EXPECT_TRUE(held.events.empty());
+  for (const auto& sample : held.samples) {
+    const Fifty most = v_s * 5 / (mu * load);
+    const Fifty exact = most * (1 - exp(Fifty(-mu * load * sample.t / v_s)));
+    EXPECT_LT(abs(Fifty(Fifty(sample.state[2].text) - exact)), 1e-14 * v_s);
+  }
+  CertificateRequest slides = request("pusher-brick", 0.001, 15);
+  slides.parameters.set("pusher.push", 12);
+  const Certificate slid = certified(slides);
+  ASSERT_EQ(slid.events.size(), 1U);
+  EXPECT_EQ(slid.events[0].kind, EventKind::kSlip);
+  const Fifty from = -v_s / (mu * load) * log(Fifty(1 - mu * load / 12));
+  EXPECT_LT(abs(Fifty(Fifty(slid.events[0].t.text) / from - 1)), 1e-14);
+  const Fifty exact = v_s + (12 - mu * load) * (Fifty(0.001) - from);
+  EXPECT_LT(abs(Fifty(Fifty(slid.samples.back().state[2].text) / exact - 1)), 1e-14);
+}
+
+/// The ground's slip, which nothing acts on, comes to v_s, turns, and leaves it on the other side.
+TEST(PlanarCertificates, OfAPrescribedSlipKnowWhereItSticks) {
+  CertificateRequest what = request("prescribed-slip", 1, 15);
+  what.parameters.set("contact.friction_law", std::string_view("linear"));
+  what.parameters.set("contact.stiction_tolerance", 0.125);
+  what.parameters.set("slip.speed", 0.5);
+  what.parameters.set("slip.rate", -1);
+  const Certificate turned = certified(what);
+  ASSERT_EQ(turned.events.size(), 2U);
+  EXPECT_EQ(turned.events[0].kind, EventKind::kStick);
+  EXPECT_LT(abs(Fifty(Fifty(turned.events[0].t.text) - 0.375)), 1e-14);
+  EXPECT_EQ(turned.events[1].kind, EventKind::kSlip);
+  EXPECT_LT(abs(Fifty(Fifty(turned.events[1].t.text) - 0.625)), 1e-14);
+}
+
+/// On a belt under the linear law it sticks and slips as under the soft one.
+TEST(PlanarCertificates, OfABeltUnderTheLinearLawAgree) {
+  CertificateRequest what = request("conveyor-belt", 1, 15);
+  what.parameters.set("contact.friction_law", std::string_view("linear"));
+  const Certificate belt = certified(what);
+  EXPECT_EQ(belt.digits, 15);
+  EXPECT_GE(belt.events.size(), 4U);
 }
 
 // Nothing holds the body without a spring.

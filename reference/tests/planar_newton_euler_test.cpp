@@ -10,35 +10,18 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/planar_scenes.hpp"
 #include "models/scenarios/scenarios.hpp"
+#include "models/scenarios/walled_scenes.hpp"
 #include "reference/contact_view.hpp"
+#include "reference/scenes/between_walls.hpp"
 #include "reference/scenes/frictionless.hpp"
 #include "reference/scenes/planar_gripper.hpp"
 #include "reference/scenes/single_contact.hpp"
 #include "reference/tape/evaluate.hpp"
 #include "reference/tests/certificate_request.hpp"
+#include "reference/tests/scattered.hpp"
 
 namespace tribo::reference {
 namespace {
-
-/// How far states are from the start, in sizes of the scene.
-struct Spread {
-  double places = 1, speeds = 1;
-};
-
-/// A state near the start of a scene: in contact or not, with speeds of the scene's size.
-std::vector<float128> scattered(const PlanarNewtonEuler& system,
-                                std::mt19937_64& random,
-                                const Spread& spread = {}) {
-  const Vector<Fifty> start = system.start();
-  const std::vector<double> scales = system.scales();
-  std::uniform_real_distribution<double> any(-1, 1);
-  std::vector<float128> y;
-  for (Eigen::Index i = 0; i < start.size(); ++i) {
-    const double part = 2 * i < start.size() ? spread.places : spread.speeds;
-    y.push_back(float128(start[i]) + part * any(random) * scales[static_cast<std::size_t>(i)]);
-  }
-  return y;
-}
 
 SwitchMode in_contact(const PlanarNewtonEuler& system) {
   return SwitchMode(system.scene().touches.size(), PlanarNewtonEuler::kContact);
@@ -66,7 +49,7 @@ void expect_the_equations_of(const M& model,
   f[0] = law.unlimited(float128(-view.phi()), view.v_n());
   f.template tail<2>() = view.contact().friction.force(
       models::Vector2<float128>(view.velocity().template tail<2>()), f[0]);
-  const auto [f_n, f_t] = system.force(0, contact);
+  const auto [f_n, f_t] = system.force(0, PlanarNewtonEuler::kContact, contact);
   near(f_n, f[0], abs(f[0]));
   near(f_t, f[1], abs(f[0]));
   const Vector<float128> v_dot = view.free_acceleration() + view.acceleration(f);
@@ -81,7 +64,7 @@ void expect_the_equations_of(const M& model, PlanarSceneEquations scene) {
   const PlanarNewtonEuler system(std::move(scene));
   std::mt19937_64 random(7);
   for (int n = 0; n < 1000; ++n) {
-    std::vector<float128> y = scattered(system, random);
+    std::vector<float128> y = test::scattered(system, random);
     if constexpr (Oscillating<M>) {  // (cos ωt, sin ωt)
       const float128 size = hypot(y[4], y[5]);
       y[4] /= size;
@@ -117,7 +100,13 @@ TEST(PlanarNewtonEuler, StartsWhereTheScenariosStart) {
     }
   };
   expect_start("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
+  expect_start("disc-in-wedge", disc_in_wedge_equations(test::defaults("disc-in-wedge")));
+  expect_start("discs-in-chimney", discs_in_chimney_equations(test::defaults("discs-in-chimney")));
+  expect_start("discs-in-corner", discs_in_corner_equations(test::defaults("discs-in-corner")));
+  expect_start("planar-clutter", planar_clutter_equations(test::defaults("planar-clutter")));
+  expect_start("tumbling-box", tumbling_box_equations(test::defaults("tumbling-box")));
   expect_start("falling-sphere", falling_sphere_equations(test::defaults("falling-sphere")));
+  expect_start("pusher-brick", pusher_brick_equations(test::defaults("pusher-brick")));
   expect_start("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
   expect_start("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
   expect_start("planar-gripper", planar_gripper_equations(test::defaults("planar-gripper")));
@@ -132,7 +121,7 @@ TEST(PlanarNewtonEuler, RecordsWhatItComputes) {
   for (const int mode : {PlanarNewtonEuler::kOpen, PlanarNewtonEuler::kContact}) {
     Values<float128> taped(system.record({mode}).rate);
     for (int n = 0; n < 100; ++n) {
-      const std::vector<float128> y = scattered(system, random);
+      const std::vector<float128> y = test::scattered(system, random);
       const std::vector<float128> plain = system.rate({mode}, y.data());
       std::vector<float128> values(plain.size());
       taped(y.data(), values.data());
@@ -155,7 +144,14 @@ TEST(PlanarNewtonEuler, NamesItsStateAsTheScenariosDo) {
     EXPECT_EQ(PlanarNewtonEuler(std::move(scene)).columns(), names);
   };
   expect_columns("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
+  expect_columns("disc-in-wedge", disc_in_wedge_equations(test::defaults("disc-in-wedge")));
+  expect_columns("discs-in-chimney",
+                 discs_in_chimney_equations(test::defaults("discs-in-chimney")));
+  expect_columns("discs-in-corner", discs_in_corner_equations(test::defaults("discs-in-corner")));
+  expect_columns("planar-clutter", planar_clutter_equations(test::defaults("planar-clutter")));
+  expect_columns("tumbling-box", tumbling_box_equations(test::defaults("tumbling-box")));
   expect_columns("falling-sphere", falling_sphere_equations(test::defaults("falling-sphere")));
+  expect_columns("pusher-brick", pusher_brick_equations(test::defaults("pusher-brick")));
   expect_columns("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
   expect_columns("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
   expect_columns("planar-gripper", planar_gripper_equations(test::defaults("planar-gripper")));
@@ -186,132 +182,6 @@ TEST(PlanarNewtonEuler, MeasuresTheStateOfAGripperByItsFall) {
   for (std::size_t i = 0; i < 8; ++i) EXPECT_DOUBLE_EQ(scales()[i], expected[i]) << i;
   p.set("gripper.height", 0);
   EXPECT_EQ(scales()[4], 1e-4);
-}
-
-/// v̇ of the mode that a state is in against the model's own law, with its limits, in the air, in
-/// contact and where the damper has cancelled the spring.
-template <class M>
-void expect_the_law_of(const M& model,
-                       const models::State<double>& start,
-                       PlanarSceneEquations scene) {
-  const PlanarNewtonEuler system(std::move(scene));
-  models::ContinuousDynamics<M> dynamics(model);
-  models::VectorXd q_dot, v_dot;
-  const Eigen::Index n = start.q.size();
-  const Eigen::Index z = n > 1 ? 1 : 0;
-  const double gap = static_cast<double>(system.contact(0, system.start().data()).phi);
-  std::set<int> modes;
-  for (const double phi : {0.01, 1e-9, -1e-9, -1e-6, -1e-3}) {
-    for (const double v_n : {-0.3, 0.0, 1e-3, 0.3}) {
-      for (const double v_t : {0.0, 1e-5, 1e-3, -2.0}) {
-        models::State<double> x = start;
-        x.q[z] += phi - gap;
-        x.v[z] = v_n;
-        if (z == 1) x.v[0] = v_t;
-        dynamics.rate(x, q_dot, v_dot);
-        Vector<Fifty> y = system.start();
-        for (Eigen::Index i = 0; i < n; ++i) {
-          y[i] = x.q[i];
-          y[n + i] = x.v[i];
-        }
-        const SwitchMode mode = system.mode_at(y);
-        modes.insert(mode[0]);
-        const std::vector<Fifty> rate = system.rate(mode, y.data());
-        const double kRounding = 1e-9 * std::max(1.0, v_dot.cwiseAbs().maxCoeff());
-        for (Eigen::Index i = 0; i < n; ++i) {
-          EXPECT_NEAR(
-              static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], kRounding)
-              << phi << " " << v_n << " " << v_t;
-        }
-      }
-    }
-  }
-  const bool damped = system.scene().touches[0].dissipation > 0;
-  EXPECT_EQ(modes.size(), damped ? 3U : 2U);
-}
-
-TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
-  const auto start = [](const auto& model, const models::Parameters& p) {
-    return models::start_of(model, p);
-  };
-  const auto belt = test::defaults("conveyor-belt");
-  const auto box = models::conveyor_belt_from<double>(belt);
-  expect_the_law_of(box, start(box, belt), conveyor_belt_equations(belt));
-  const auto sphere = test::defaults("falling-sphere");
-  const auto ball = models::falling_sphere_from<double>(sphere);
-  expect_the_law_of(ball, start(ball, sphere), falling_sphere_equations(sphere));
-  auto p = test::defaults("sliding-rod");
-  for (const double d : {0.0, 10.0}) {
-    p.set("contact.dissipation", d);
-    const auto rod = models::sliding_rod_from<double>(p);
-    expect_the_law_of(rod, start(rod, p), sliding_rod_equations(p));
-  }
-  const auto slip = test::defaults("prescribed-slip");
-  const auto mass = models::prescribed_slip_from<double>(slip);
-  expect_the_law_of(mass, start(mass, slip), prescribed_slip_equations(slip));
-}
-
-/// v̇ of the mode that random states of a scene are in against the model's own law.
-template <class M>
-void expect_the_law_at_random(const M& model,
-                              PlanarSceneEquations scene,
-                              const Spread& spread = {},
-                              double rounding = 1e-12) {
-  const PlanarNewtonEuler system(std::move(scene));
-  models::ContinuousDynamics<M> dynamics(model);
-  models::VectorXd q_dot, v_dot;
-  std::mt19937_64 random(11);
-  const auto n = static_cast<Eigen::Index>(model.num_velocities());
-  std::set<int> modes;
-  for (int trial = 0; trial < 1000; ++trial) {
-    const std::vector<float128> scattered_state = scattered(system, random, spread);
-    Vector<Fifty> y(2 * n);
-    models::State<double> x{.t = 0, .q = models::VectorXd(n), .v = models::VectorXd(n), .z = {}};
-    for (Eigen::Index i = 0; i < n; ++i) {
-      x.q[i] = static_cast<double>(scattered_state[static_cast<std::size_t>(i)]);
-      x.v[i] = static_cast<double>(scattered_state[static_cast<std::size_t>(n + i)]);
-      y[i] = x.q[i];
-      y[n + i] = x.v[i];
-    }
-    dynamics.rate(x, q_dot, v_dot);
-    const SwitchMode mode = system.mode_at(y);
-    modes.insert(mode.begin(), mode.end());
-    const std::vector<Fifty> rate = system.rate(mode, y.data());
-    const double error = rounding * std::max(1.0, v_dot.cwiseAbs().maxCoeff());
-    for (Eigen::Index i = 0; i < n; ++i) {
-      EXPECT_NEAR(static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], error);
-    }
-  }
-  EXPECT_EQ(modes.size(), 3U);
-}
-
-TEST(PlanarNewtonEuler, HasTheLawOfModelsOfSeveralContacts) {
-  auto spring = test::defaults("two-sided-spring");
-  spring.set("mass.x0", 0.2);  // leaves a wall
-  spring.set("contact.dissipation", 1);
-  models::TwoSidedSpring<double> model;
-  model.mass = spring.number("mass.mass");
-  model.stiffness = spring.number("contact.stiffness");
-  model.dissipation = spring.number("contact.dissipation");
-  model.overlap = spring.number("contact.overlap");
-  expect_the_law_at_random(model, two_sided_spring_equations(spring));
-  const auto stack = test::defaults("stacked-masses");
-  expect_the_law_at_random(models::stacked_masses_from<double>(stack),
-                           stacked_masses_equations(stack));
-}
-
-// Depths are 1e-5 m where the peg is at 0.34 m, so that five digits of a double are lost. Once the
-// foot is on the ground, too, and once, with the foot below it, the peg's corners.
-TEST(PlanarNewtonEuler, HasTheLawOfTheGripper) {
-  auto p = test::defaults("planar-gripper");
-  for (const auto& [height, reach] : {std::pair(0.18, 0.16), {0.0, 0.16}, {-0.041, 0.081}}) {
-    p.set("gripper.height", height);
-    p.set("gripper.reach", reach);
-    expect_the_law_at_random(models::planar_gripper_from<double>(p),
-                             planar_gripper_equations(p),
-                             {.places = 1e-3, .speeds = height == 0 ? 400 : 0.02},  // 0.04 m/s
-                             1e-9);
-  }
 }
 
 TEST(PlanarNewtonEuler, SlipsAsPrescribed) {

@@ -1,10 +1,10 @@
-#include <boost/math/constants/constants.hpp>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
 #include "reference/dense/compute_dense.hpp"
+#include "reference/scenes/between_walls.hpp"
 #include "reference/scenes/planar_gripper.hpp"
 #include "reference/scenes/planar_newton_euler.hpp"
 #include "reference/scenes/single_contact.hpp"
@@ -59,97 +59,8 @@ void expect_event(const DenseRun<Fifty>& run, std::size_t i, int contact, const 
   EXPECT_LT(static_cast<double>(Fifty(abs(Fifty(run.events[i].t - exact)) / exact)), 1e-20) << i;
 }
 
-PlanarMass ball(const Fifty& radius, const Fifty& density) {
-  PlanarMass body;
-  const Fifty pi = boost::math::constants::pi<Fifty>();
-  body.mass = 4 * pi * radius * radius * radius * density / 3;
-  body.inertia = 2 * body.mass * radius * radius / 5;
-  return body;
-}
-
-PlanarTouch law(double stiffness, double dissipation, const Fifty& weight_a) {
-  PlanarTouch touch;
-  touch.stiffness = stiffness;
-  touch.dissipation = dissipation;
-  touch.friction = Fifty(0.5);
-  touch.v_s = Fifty(1e-4);
-  touch.weight_a = weight_a;
-  return touch;
-}
-
-PlanarSceneEquations scene_of(std::vector<PlanarMass> bodies, double length, double speed) {
-  PlanarSceneEquations scene;
-  for (PlanarMass& body : bodies) body.set_sizes(length, speed);
-  scene.bodies = std::move(bodies);
-  scene.gravity = Fifty(9.81);
-  scene.length = length;
-  scene.speed = speed;
-  return scene;
-}
-
-/// A spinning disc falls between two walls.
-PlanarSceneEquations wedge() {
-  PlanarMass disc = ball(Fifty(0.05), 7850);
-  disc.place = {Fifty(0.002), Fifty(0.11), 0};
-  disc.velocity = {0, 0, 50};
-  PlanarSceneEquations scene = scene_of({disc}, 0.05, 2.5);
-  for (const int side : {1, -1}) {
-    PlanarTouch wall = law(1e7, 50, 1);
-    wall.radius_a = Fifty(0.05);
-    wall.normal = {side * sqrt(Fifty(3)) / 2, Fifty(0.5)};
-    scene.touches.push_back(wall);
-  }
-  return scene;
-}
-
-/// Two discs in a corner of floor and wall.
-PlanarSceneEquations corner() {
-  const Fifty radii[] = {Fifty(0.05), Fifty(0.04)};
-  PlanarMass one = ball(radii[0], 1000), other = ball(radii[1], 1000);
-  one.place = {Fifty(0.08), Fifty(0.07), 0};
-  one.velocity = {-1, 0, 5};
-  other.place = {Fifty(0.19), Fifty(0.10), 0};
-  other.velocity = {-2, Fifty(-0.5), 0};
-  PlanarSceneEquations scene = scene_of({one, other}, 0.05, 2);
-  for (const int body : {0, 1}) {
-    for (const std::array<Fifty, 2>& normal : {std::array<Fifty, 2>{0, 1}, {1, 0}}) {
-      PlanarTouch touch = law(1e5, 10, 0);
-      touch.a = body;
-      touch.radius_a = radii[body];
-      touch.normal = normal;
-      scene.touches.push_back(touch);
-    }
-  }
-  PlanarTouch between = law(5e4, 10, Fifty(0.5));
-  between.kind = PlanarPair::kDiscOnDisc;
-  between.b = 1;
-  between.radius_a = radii[0];
-  between.radius_b = radii[1];
-  scene.touches.push_back(between);
-  return scene;
-}
-
-/// A box tumbles on its corners.
-PlanarSceneEquations box() {
-  const Fifty half_x(0.1), half_z(0.05);
-  PlanarMass body;
-  body.mass = 1;
-  body.inertia = (half_x * half_x + half_z * half_z) / 3;
-  body.place = {0, Fifty(0.2), Fifty(0.4)};
-  body.velocity = {1, 0, 3};
-  PlanarSceneEquations scene = scene_of({body}, 0.1, 1);
-  for (const auto& [x, z] : {std::pair(-1, -1), {1, -1}, {-1, 1}, {1, 1}}) {
-    PlanarTouch vertex = law(1e5, 10, 0);
-    vertex.kind = PlanarPair::kPointOnLine;
-    vertex.point = {x * half_x, z * half_z};
-    vertex.normal = {0, 1};
-    scene.touches.push_back(vertex);
-  }
-  return scene;
-}
-
 TEST(Truth, OfADiscBetweenTwoWalls) {
-  const PlanarNewtonEuler system(wedge());
+  const PlanarNewtonEuler system(disc_in_wedge_equations(test::defaults("disc-in-wedge")));
   const auto run = computed(system, 0.51, kRadau);
   expect_states(system,
                 run,
@@ -168,7 +79,7 @@ TEST(Truth, OfADiscBetweenTwoWalls) {
 }
 
 TEST(Truth, OfTwoDiscsInACorner) {
-  const PlanarNewtonEuler system(corner());
+  const PlanarNewtonEuler system(discs_in_corner_equations(test::defaults("discs-in-corner")));
   const auto run = computed(system, 0.26, kRadau);
   expect_states(system,
                 run,
@@ -194,7 +105,7 @@ TEST(Truth, OfTwoDiscsInACorner) {
 }
 
 TEST(Truth, OfABoxThatTumbles) {
-  const PlanarNewtonEuler system(box());
+  const PlanarNewtonEuler system(tumbling_box_equations(test::defaults("tumbling-box")));
   const auto run = computed(system, 0.51, kRadau);
   expect_states(system,
                 run,
@@ -223,40 +134,8 @@ TEST(Truth, OfAGripperThatHitsTheGround) {
   expect_event(run, 1, 1, "1.915652570442302701267e-1");
 }
 
-/// Three discs that fall on each other between two walls that are hardly farther apart.
-PlanarSceneEquations chimney() {
-  const Fifty radius(0.05);
-  std::vector<PlanarMass> discs;
-  for (const double x : {0.0, 0.0005, -0.0003}) {
-    PlanarMass disc = ball(radius, 1000);
-    disc.place = {
-        Fifty(x), radius + Fifty(0.101) * static_cast<int>(discs.size()) + Fifty(0.001), 0};
-    discs.push_back(disc);
-  }
-  PlanarSceneEquations scene = scene_of(discs, 0.05, 1);
-  for (const int body : {0, 1, 2}) {
-    for (const int x : {0, 1, -1}) {
-      PlanarTouch touch = law(1e5, 10, 0);
-      touch.a = body;
-      touch.radius_a = radius;
-      touch.normal = {x, x == 0 ? 1 : 0};
-      if (x != 0) touch.offset = -Fifty(0.051);
-      scene.touches.push_back(touch);
-    }
-  }
-  for (const auto& [a, b] : {std::pair(1, 0), {2, 1}, {2, 0}}) {
-    PlanarTouch between = law(5e4, 10, Fifty(0.5));
-    between.kind = PlanarPair::kDiscOnDisc;
-    between.a = a;
-    between.b = b;
-    between.radius_a = between.radius_b = radius;
-    scene.touches.push_back(between);
-  }
-  return scene;
-}
-
 TEST(Truth, OfThreeDiscsInAChimney) {
-  const PlanarNewtonEuler system(chimney());
+  const PlanarNewtonEuler system(discs_in_chimney_equations(test::defaults("discs-in-chimney")));
   const auto run = computed(system, 0.151, kRadau);
   expect_states(system,
                 run,
@@ -277,6 +156,50 @@ TEST(Truth, OfThreeDiscsInAChimney) {
   expect_event(run, 1, 9, "2.085973659445392986574e-2");
   expect_event(run, 2, 10, "2.735530217995680090723e-2");
   expect_event(run, 3, 10, "5.098606603160989230578e-2");
+}
+
+TEST(Truth, OfFourDiscsThatFallIntoABox) {
+  auto p = test::defaults("planar-clutter");
+  p.set("clutter.layers", 1);
+  const PlanarNewtonEuler system(planar_clutter_equations(p));
+  const auto run = computed(system, 0.26, kTaylorEuler);
+  expect_states(system,
+                run,
+                {{multiple(5, 0.05),
+                  {"-1.582322467119749289252e-1",
+                   "4.994865604112830053242e-2",
+                   "0",
+                   "-5.322718592726760363080e-2",
+                   "4.994865604112830053242e-2",
+                   "0",
+                   "5.240242980768907426833e-2",
+                   "4.994865604112830053242e-2",
+                   "0",
+                   "1.565420484568334481912e-1",
+                   "4.994865604112830053242e-2",
+                   "0",
+                   "0",
+                   "-4.6030981957534243e-5"}}});
+  ASSERT_EQ(run.events.size(), 20U);
+  expect_event(run, 0, 0, "7.820618870057750010897e-2");
+  expect_event(run, 3, 9, "7.820618870057750010897e-2");
+  expect_event(run, 19, 9, "1.183431185449070046771e-1");
+}
+
+// By its first impacts, of the lowest four with the floor.
+TEST(Truth, OfTwelveDiscsThatFallIntoABox) {
+  const PlanarNewtonEuler system(planar_clutter_equations(test::defaults("planar-clutter")));
+  const auto run = computed(system, 0.121, kRadau);
+  const Vector<Fifty> y = run.at(multiple(3, 0.04));
+  const auto expect = [&](Eigen::Index i, const char* known) {
+    EXPECT_LT(abs(Fifty(y[i] / Fifty(known) - 1)), 1e-20) << i;
+  };
+  expect(0, "-1.582322467119749289252e-1");
+  expect(1, "4.995390381956944716716e-2");
+  expect(12, "-1.577982037724341552516e-1");
+  expect(33, "1.576123577982447540614e-1");
+  expect(34, "3.093679999999999840413e-1");
+  expect(37, "-2.9839943919027176514e-2");
 }
 
 TEST(Truth, OfAFallingSphereByBothMethods) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <set>
 #include <string>
 
 #include "solvers/tests/fixtures.hpp"
@@ -43,24 +44,30 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
     return row().traits.needs_open_gaps ? make_scenario("conveyor-belt", {{"box.lift", "5e-4"}})
                                         : make_scenario("forced-box", {{"box.model", "body"}});
   }
-  /// The step, or one at which the scheme is stable on the stiff contacts of the scenario. The
-  /// balls of the clutter are light, and count as such at 1e5 N/m.
+  /// Discs and a box between walls, and balls: light, so that 1e5 N/m is stiff.
+  [[nodiscard]] static bool light(const std::string& scenario) {
+    static const std::set<std::string> all = {
+        "discs-in-chimney", "discs-in-corner", "planar-clutter", "tumbling-box"};
+    return all.contains(scenario);
+  }
+  /// The step, or one at which the scheme is stable on the stiff contacts of the scenario.
   [[nodiscard]] static double stable_step(const std::string& scenario, double step) {
     const models::Parameters parameters(models::find_scenario(scenario).parameters);
-    const bool stiff =
-        parameters.has("contact.stiffness") &&
-        (parameters.number("contact.stiffness") > 1e6 || scenario == "planar-clutter");
+    const bool stiff = parameters.has("contact.stiffness") &&
+                       (parameters.number("contact.stiffness") > 1e6 || light(scenario));
     return stiff ? std::min(facts().largest_stiff_step, step) : step;
   }
-  /// Steps and the end of runs that are compared with each other. On the jamming rod Newton's
-  /// method fails at coarse steps, by the last bit or not: schemes that then halve their step would
-  /// fork there, and are compared before the jam, at a step at which nothing fails. Balls amplify
-  /// the last bit from collision to collision: they are compared over the first.
+  /// Steps and the end of runs that are compared with each other. On the jamming rod and where
+  /// discs meet walls Newton's method fails at coarse steps, by the last bit or not: schemes that
+  /// then halve their step would fork there, and are compared before the jam or over the first
+  /// collision, at a step at which nothing fails. Balls amplify the last bit from collision to
+  /// collision: they are compared over the first.
   struct Grid {
     double h, t_end;
   };
   [[nodiscard]] static Grid grid_of(const std::string& scenario) {
-    if (scenario == "sliding-rod" && row().traits.retries_halved) return {1e-5, 0.02};
+    if (row().traits.retries_halved && scenario == "sliding-rod") return {1e-5, 0.02};
+    if (row().traits.retries_halved && scenario.starts_with("disc")) return {1e-5, 0.04};
     return {stable_step(scenario, 2e-3), scenario == "planar-clutter" ? 0.1 : 0.25};
   }
   /// Whether contacts that close or open within a step are taken as at its start, so that runs
@@ -70,9 +77,13 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   }
   /// Bodies on several stiff contacts in space, or light ones in the plane: schemes without memory
   /// amplify the last bit there, or Newton's method fails and halved steps leave the grid of the
-  /// whole ones. Runs that should be equal fork, and are not compared. The rod lifts and lands.
+  /// whole ones. Runs that should be equal fork, and are not compared. The rod, the discs in a
+  /// corner and the tumbling box lift and land.
   [[nodiscard]] static bool amplifies(const std::string& scenario) {
-    if (sees_events_late() && scenario == "sliding-rod") return true;
+    if (sees_events_late() && (scenario == "sliding-rod" || scenario == "discs-in-corner" ||
+                               scenario == "tumbling-box")) {
+      return true;
+    }
     return !with_memory() && (scenario == "box-on-four-springs" || scenario == "comb" ||
                               scenario == "planar-gripper" || scenario.starts_with("solo-"));
   }

@@ -151,8 +151,8 @@ TEST_F(Pages, ThereIsOneOfEveryScenarioAndItIsDrawn) {
     const std::string svg = html.substr(begin, html.find("</svg>", begin) - begin);
     for (const char* number : {"nan", "inf"}) EXPECT_THAT(svg, Not(HasSubstr(number)));
   }
-  EXPECT_THAT(page("scenarios/limit-stop"), HasSubstr("cannot be certified"));
-  EXPECT_THAT(page("scenarios/limit-stop"), HasSubstr("No study of this run measures"));
+  EXPECT_THAT(page("scenarios/comb"), HasSubstr("cannot be certified"));
+  EXPECT_THAT(page("scenarios/comb"), HasSubstr("No study of this run measures"));
 }
 
 // No page needs another file, every link within the report leads somewhere, and a template that

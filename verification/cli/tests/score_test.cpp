@@ -244,7 +244,7 @@ TEST_F(Score, RefusesCommandLinesThatCannotBeMeant) {
   EXPECT_THAT(ball({"--windows", "0"}), HasSubstr("--windows: 0 is not a whole number from 1"));
   EXPECT_THAT(ball({"--digits", "99"}), HasSubstr("--digits: 99"));
   EXPECT_THAT(ball({"--until", "0"}), HasSubstr("--until: 0 is not above zero"));
-  EXPECT_THAT(refusal({"score", "--scenario", "pusher-brick", "--trajectory", good}),
+  EXPECT_THAT(refusal({"score", "--scenario", "comb", "--trajectory", good}),
               HasSubstr("no certified reference"));
   EXPECT_THAT(refusal({"score", "--scenario", "bouncing-ball"}), HasSubstr("--trajectory"));
 }

@@ -132,7 +132,7 @@ TEST(PrecisionCommand, SaysWhatItMeasuresAgainst) {
             "# reference: closed form");
   EXPECT_THAT(first_line({"--scenario", "bouncing-ball", "--steps", "1e-3", "--until", "0.1"}),
               HasSubstr("# reference: certified, "));
-  EXPECT_THAT(first_line({"--scenario", "disc-on-feet", "--steps", "1e-3", "--until", "0.01"}),
+  EXPECT_THAT(first_line({"--scenario", "comb", "--steps", "1e-3", "--until", "0.01"}),
               HasSubstr("# self: each scheme is compared with itself at step 3.125e-05"));
 }
 

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "models/parameters.hpp"
+#include "reference/scenes/planar_newton_euler.hpp"
+
+/// Surfaces of the material `contact.*`, of which K, d and mu are given, against others. What they
+/// are of is left to be told.
+namespace tribo::reference {
+
+/// A's surface on a rigid one: the other side, which the force acts at, stays as it is.
+[[nodiscard]] inline PlanarTouch on_rigid(const models::Parameters& p,
+                                          const char* friction = "contact.friction") {
+  PlanarTouch touch;
+  touch.stiffness = Fifty(p.number("contact.stiffness"));
+  touch.dissipation = Fifty(p.number("contact.dissipation"));
+  touch.friction = Fifty(p.number(friction));
+  touch.v_s = Fifty(p.number("contact.stiction_tolerance"));
+  touch.linear = p.choice("contact.friction_law") == "linear";
+  return touch;
+}
+
+/// Of a rigid A on a surface of the material: the force acts at A.
+[[nodiscard]] inline PlanarTouch on_soft(const models::Parameters& p,
+                                         const char* friction = "contact.friction") {
+  PlanarTouch touch = on_rigid(p, friction);
+  touch.weight_a = 1;
+  return touch;
+}
+
+/// Two surfaces alike, in series: the force acts half-way.
+[[nodiscard]] inline PlanarTouch in_series(const models::Parameters& p) {
+  PlanarTouch touch = on_rigid(p);
+  touch.weight_a = Fifty(1) / 2;
+  touch.stiffness /= 2;
+  return touch;
+}
+
+}  // namespace tribo::reference

@@ -1,0 +1,207 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "models/continuous.hpp"
+#include "models/scenarios/build.hpp"
+#include "models/scenarios/planar_scenes.hpp"
+#include "models/scenarios/walled_scenes.hpp"
+#include "reference/scenes/between_walls.hpp"
+#include "reference/scenes/disc_on_feet.hpp"
+#include "reference/scenes/frictionless.hpp"
+#include "reference/scenes/planar_gripper.hpp"
+#include "reference/scenes/single_contact.hpp"
+#include "reference/tests/certificate_request.hpp"
+#include "reference/tests/scattered.hpp"
+
+/// Equations of their own against the models, in every mode.
+namespace tribo::reference {
+namespace {
+
+/// v̇ of the mode that a state is in against the model's own law, with its limits, in the air, in
+/// contact and where the damper has cancelled the spring.
+template <class M>
+void expect_the_law_of(const M& model,
+                       const models::State<double>& start,
+                       PlanarSceneEquations scene) {
+  const PlanarNewtonEuler system(std::move(scene));
+  models::ContinuousDynamics<M> dynamics(model);
+  models::VectorXd q_dot, v_dot;
+  const Eigen::Index n = start.q.size();
+  const Eigen::Index z = n > 1 ? 1 : 0;
+  const double gap = static_cast<double>(system.contact(0, system.start().data()).phi);
+  std::set<int> modes;
+  for (const double phi : {0.01, 1e-9, -1e-9, -1e-6, -1e-3}) {
+    for (const double v_n : {-0.3, 0.0, 1e-3, 0.3}) {
+      for (const double v_t : {0.0, 1e-5, 1e-3, 7.0, -2.0}) {
+        models::State<double> x = start;
+        x.q[z] += phi - gap;
+        x.v[z] = v_n;
+        if (z == 1) x.v[0] = v_t;
+        dynamics.rate(x, q_dot, v_dot);
+        Vector<Fifty> y = system.start();
+        for (Eigen::Index i = 0; i < n; ++i) {
+          y[i] = x.q[i];
+          y[n + i] = x.v[i];
+        }
+        const SwitchMode mode = system.mode_at(y);
+        modes.insert(mode[0]);
+        const std::vector<Fifty> rate = system.rate(mode, y.data());
+        const double kRounding = 1e-9 * std::max(1.0, v_dot.cwiseAbs().maxCoeff());
+        for (Eigen::Index i = 0; i < n; ++i) {
+          EXPECT_NEAR(
+              static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], kRounding)
+              << phi << " " << v_n << " " << v_t;
+        }
+      }
+    }
+  }
+  const PlanarTouch& touch = system.scene().touches[0];
+  const std::size_t pressed = touch.linear && z == 1 ? 3 : 1;  // sticks, slides to either side
+  EXPECT_EQ(modes.size(), 1 + pressed + (touch.dissipation > 0 ? 1 : 0));
+}
+
+TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
+  for (const char* law : {"soft", "linear"}) {
+    const auto defaults = [&](const char* scenario) {
+      auto all = test::defaults(scenario);
+      all.set("contact.friction_law", std::string_view(law));
+      return all;
+    };
+    const auto start = [](const auto& model, const models::Parameters& p) {
+      return models::start_of(model, p);
+    };
+    const auto belt = defaults("conveyor-belt");
+    const auto box = models::conveyor_belt_from<double>(belt);
+    expect_the_law_of(box, start(box, belt), conveyor_belt_equations(belt));
+    const auto sphere = defaults("falling-sphere");
+    const auto ball = models::falling_sphere_from<double>(sphere);
+    expect_the_law_of(ball, start(ball, sphere), falling_sphere_equations(sphere));
+    auto p = defaults("sliding-rod");
+    for (const double d : {0.0, 10.0}) {
+      p.set("contact.dissipation", d);
+      const auto rod = models::sliding_rod_from<double>(p);
+      expect_the_law_of(rod, start(rod, p), sliding_rod_equations(p));
+    }
+    const auto slip = defaults("prescribed-slip");
+    const auto mass = models::prescribed_slip_from<double>(slip);
+    expect_the_law_of(mass, start(mass, slip), prescribed_slip_equations(slip));
+  }
+}
+
+/// v̇ of the mode that random states of a system are in against the model's own law; in how many
+/// states contacts were.
+template <class M, class System>
+std::size_t expect_the_law_at_random(const M& model,
+                                     const System& system,
+                                     const test::Spread& spread,
+                                     double rounding) {
+  models::ContinuousDynamics<M> dynamics(model);
+  models::VectorXd q_dot, v_dot;
+  std::mt19937_64 random(11);
+  const auto n = static_cast<Eigen::Index>(model.num_velocities());
+  std::set<int> modes;
+  for (int trial = 0; trial < 1000; ++trial) {
+    const std::vector<float128> scattered_state = test::scattered(system, random, spread);
+    Vector<Fifty> y(2 * n);
+    models::State<double> x{.t = 0, .q = models::VectorXd(n), .v = models::VectorXd(n), .z = {}};
+    for (Eigen::Index i = 0; i < n; ++i) {
+      x.q[i] = static_cast<double>(scattered_state[static_cast<std::size_t>(i)]);
+      x.v[i] = static_cast<double>(scattered_state[static_cast<std::size_t>(n + i)]);
+      y[i] = x.q[i];
+      y[n + i] = x.v[i];
+    }
+    dynamics.rate(x, q_dot, v_dot);
+    const SwitchMode mode = system.mode_at(y);
+    modes.insert(mode.begin(), mode.end());
+    const std::vector<Fifty> rate = system.rate(mode, y.data());
+    const double error = rounding * std::max(1.0, v_dot.cwiseAbs().maxCoeff());
+    for (Eigen::Index i = 0; i < n; ++i) {
+      EXPECT_NEAR(static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], error);
+    }
+  }
+  return modes.size();
+}
+
+template <class M>
+void expect_the_law_at_random(const M& model,
+                              PlanarSceneEquations scene,
+                              const test::Spread& spread = {},
+                              double rounding = 1e-12) {
+  const PlanarNewtonEuler system(std::move(scene));
+  const std::size_t modes = expect_the_law_at_random(model, system, spread, rounding);
+  EXPECT_EQ(modes, system.scene().touches[0].linear ? 5U : 3U);
+}
+
+TEST(PlanarNewtonEuler, HasTheLawOfModelsOfSeveralContacts) {
+  auto spring = test::defaults("two-sided-spring");
+  spring.set("mass.x0", 0.2);  // leaves a wall
+  spring.set("contact.dissipation", 1);
+  models::TwoSidedSpring<double> model;
+  model.mass = spring.number("mass.mass");
+  model.stiffness = spring.number("contact.stiffness");
+  model.dissipation = spring.number("contact.dissipation");
+  model.overlap = spring.number("contact.overlap");
+  expect_the_law_at_random(model, two_sided_spring_equations(spring));
+  const auto stack = test::defaults("stacked-masses");
+  expect_the_law_at_random(models::stacked_masses_from<double>(stack),
+                           stacked_masses_equations(stack));
+}
+
+// Depths are 1e-5 m where the peg is at 0.34 m, so that five digits of a double are lost. Once the
+// foot is on the ground, too, and once, with the foot below it, the peg's corners.
+TEST(PlanarNewtonEuler, HasTheLawOfTheGripper) {
+  auto p = test::defaults("planar-gripper");
+  for (const auto& [height, reach] : {std::pair(0.18, 0.16), {0.0, 0.16}, {-0.041, 0.081}}) {
+    p.set("gripper.height", height);
+    p.set("gripper.reach", reach);
+    expect_the_law_at_random(models::planar_gripper_from<double>(p),
+                             planar_gripper_equations(p),
+                             {.places = 1e-3, .speeds = height == 0 ? 400 : 0.02},  // 0.04 m/s
+                             1e-9);
+  }
+}
+
+TEST(PlanarNewtonEuler, HasTheLawOfBodiesBetweenWalls) {
+  const auto expect = [](const auto& make, const auto& equations, const char* id) {
+    auto p = test::defaults(id);
+    expect_the_law_at_random(make(p), equations(p), {}, 1e-11);
+    p.set("contact.friction_law", std::string_view("linear"));
+    p.set("contact.stiction_tolerance", 0.5);
+    expect_the_law_at_random(make(p), equations(p), {}, 1e-11);
+  };
+  expect(models::disc_in_wedge_from<double>, disc_in_wedge_equations, "disc-in-wedge");
+  expect(models::discs_in_chimney_from<double>, discs_in_chimney_equations, "discs-in-chimney");
+  expect(models::discs_in_corner_from<double>, discs_in_corner_equations, "discs-in-corner");
+  expect(models::planar_clutter_from<double>, planar_clutter_equations, "planar-clutter");
+  expect(models::tumbling_box_from<double>, tumbling_box_equations, "tumbling-box");
+}
+
+/// Far out of equilibrium, 2 mm to either side of the ground.
+TEST(PlanarNewtonEuler, HasTheLawOfABrickThatIsPushed) {
+  auto p = test::defaults("pusher-brick");
+  for (const char* law : {"soft", "linear"}) {
+    p.set("contact.friction_law", std::string_view(law));
+    expect_the_law_at_random(models::pusher_brick_from<double>(p),
+                             pusher_brick_equations(p),
+                             {.places = 2, .speeds = 20},
+                             1e-11);
+  }
+}
+
+TEST(DiscOnFeetEquations, HaveTheLawOfTheModel) {
+  auto p = test::defaults("disc-on-feet");
+  for (const char* law : {"soft", "linear"}) {
+    p.set("contact.friction_law", std::string_view(law));
+    const std::size_t modes = expect_the_law_at_random(models::disc_on_feet_from<double>(p),
+                                                       DiscOnFeetEquations(p),
+                                                       {.places = 1e4, .speeds = 1},
+                                                       1e-13);
+    EXPECT_EQ(modes, std::string(law) == "soft" ? 1U : 2U);
+  }
+}
+
+}  // namespace
+}  // namespace tribo::reference

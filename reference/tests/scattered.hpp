@@ -1,0 +1,31 @@
+#pragma once
+
+#include <random>
+#include <vector>
+
+#include "reference/dense/switched_system.hpp"
+#include "reference/precision.hpp"
+
+namespace tribo::reference::test {
+
+/// How far states are from the start, in sizes of the scene.
+struct Spread {
+  double places = 1, speeds = 1;
+};
+
+/// A state near the start of a scene: in contact or not, with speeds of the scene's size.
+[[nodiscard]] inline std::vector<float128> scattered(const SwitchedSystem& system,
+                                                     std::mt19937_64& random,
+                                                     const Spread& spread = {}) {
+  const Vector<Fifty> start = system.start();
+  const std::vector<double> scales = system.scales();
+  std::uniform_real_distribution<double> any(-1, 1);
+  std::vector<float128> y;
+  for (Eigen::Index i = 0; i < start.size(); ++i) {
+    const double part = 2 * i < start.size() ? spread.places : spread.speeds;
+    y.push_back(float128(start[i]) + part * any(random) * scales[static_cast<std::size_t>(i)]);
+  }
+  return y;
+}
+
+}  // namespace tribo::reference::test
