@@ -177,6 +177,7 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
     return bouncing_ball_problem(scenario, parameters);
   }
   if (scenario == "conveyor-belt") return conveyor_belt_problem(parameters);
+  if (scenario == "conveyor-static-dynamic") return conveyor_static_dynamic_problem(parameters);
   if (scenario == "falling-sphere" || scenario == "rolling-ball") {
     return falling_sphere_problem(scenario, parameters);
   }

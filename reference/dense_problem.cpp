@@ -48,15 +48,7 @@ Problem dense_problem(std::string scenario, PlanarSceneEquations scene) {
   return problem;
 }
 
-void check_friction(const std::string& scenario, const models::Parameters& parameters) {
-  const std::string& law = parameters.choice("contact.friction_law");
-  if (law == "soft" || law == "linear") return;
-  throw InputError(scenario + ": no certified reference with contact.friction_law=" + law +
-                   ", only with soft or linear");
-}
-
 void check_contact(const std::string& scenario, const models::Parameters& parameters) {
-  check_friction(scenario, parameters);
   if (!(parameters.number("contact.stiffness") > 0)) {
     throw InputError(scenario + ": no certified reference with contact.stiffness=0");
   }

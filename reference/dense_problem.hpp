@@ -19,11 +19,7 @@ namespace tribo::reference {
 /// a state, of sizes m g and μ m g, and where nothing weighs of k times a length of the scene.
 [[nodiscard]] Problem dense_problem(std::string scenario, PlanarSceneEquations scene);
 
-/// Throws InputError, in one line, for friction of which there is no certified reference: with a
-/// kink at v_t = 0.
-void check_friction(const std::string& scenario, const models::Parameters& parameters);
-
-/// The same for a contact: such friction, or no stiffness.
+/// Throws InputError, in one line, for a contact without stiffness.
 void check_contact(const std::string& scenario, const models::Parameters& parameters);
 
 }  // namespace tribo::reference

@@ -52,6 +52,7 @@ struct Problem {
 [[nodiscard]] Problem bouncing_ball_problem(const std::string& scenario,
                                             const models::Parameters& parameters);
 [[nodiscard]] Problem conveyor_belt_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem conveyor_static_dynamic_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem disc_in_wedge_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem disc_on_feet_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem discs_in_chimney_problem(const models::Parameters& parameters);

@@ -1,3 +1,6 @@
+#include <fmt/format.h>
+
+#include "models/input_error.hpp"
 #include "reference/dense_problem.hpp"
 #include "reference/scenes/single_contact.hpp"
 
@@ -17,6 +20,15 @@ Problem problem_of(const std::string& scenario,
 
 Problem conveyor_belt_problem(const models::Parameters& parameters) {
   return problem_of("conveyor-belt", parameters, conveyor_belt_equations);
+}
+
+Problem conveyor_static_dynamic_problem(const models::Parameters& parameters) {
+  const double mu_s = parameters.number("box.static_friction");
+  const double mu_d = parameters.number("box.friction");
+  if (mu_s < mu_d) {
+    throw InputError(fmt::format("box.static_friction={} is below box.friction={}", mu_s, mu_d));
+  }
+  return problem_of("conveyor-static-dynamic", parameters, conveyor_static_dynamic_equations);
 }
 
 Problem falling_sphere_problem(const std::string& scenario, const models::Parameters& parameters) {

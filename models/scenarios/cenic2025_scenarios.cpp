@@ -35,6 +35,7 @@ Scenario conveyor_static_dynamic() {
                    {"force.frequency", "Hz", 0.5, "f", Range::kNonNegative}},
                   stiction_parameters(1e-4, "soft"),
                   compliance_parameters(1e6, 500)}),
+      .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const ForcedBox<double> box = static_dynamic_box_from<double>(p);
         return {erase_type(ForcedBoxBody<double>(box)),

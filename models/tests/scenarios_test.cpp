@@ -310,6 +310,10 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
                                                             {"limit-stop", 1.0},
                                                             {"bouncing-ball", 1.0},
                                                             {"two-sided-spring", 1.0},
+                                                            {"pusher-brick", 0.5},
+                                                            {"planar-gripper", 2.0},
+                                                            {"discs-in-corner", 1.0},
+                                                            {"discs-in-chimney", 0.35},
                                                             {"double-pendulum", 1.0},
                                                             {"conveyor-static-dynamic", 4.0}};
   for (const auto& [id, end] : ends) {
@@ -318,9 +322,17 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
   }
 }
 
+// What no motion of theirs shows: the fingers hold the peg by all corners alike, and the brick
+// starts at rest on its ground.
+TEST(Scenarios, HaveTheNumbersOfTheirSources) {
+  EXPECT_EQ(Parameters(find_scenario("planar-gripper").parameters).number("gripper.finger"), 0.01);
+  EXPECT_EQ(Parameters(find_scenario("pusher-brick").parameters).number("contact.dissipation"), 1);
+}
+
 // mu_s = 1.0 and mu_d = 0.5, as the paper prints them.                        [cenic, Fig. 14]
 TEST(ConveyorStaticDynamic, HasTheFrictionOfThePaper) {
   const Parameters p(find_scenario("conveyor-static-dynamic").parameters);
+  EXPECT_EQ(p.number("box.mass"), 1.0);
   EXPECT_EQ(p.number("box.static_friction"), 1.0);
   EXPECT_EQ(p.number("box.friction"), 0.5);
 }

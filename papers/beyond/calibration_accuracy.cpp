@@ -44,6 +44,7 @@ const std::vector<Scene>& scenes() {
       {"ball-drop", "ball-drop", 0.6},
       {"bouncing-ball", "bouncing-ball", 0.3, false},
       {"conveyor-belt", "conveyor-belt", 0.25},
+      {"conveyor-static-dynamic", "conveyor-static-dynamic", 0.05, false},
       {"falling-sphere", "falling-sphere", 0.2},
       {"forced-box", "forced-box", 1, false},
       {"rolling-ball", "rolling-ball", 1, false},
@@ -70,7 +71,6 @@ const std::vector<Scene>& self_scenes() {
       {"comb", "comb", 0.03},
       {"planar-arm", "planar-arm", 0.2},
       {"double-pendulum", "double-pendulum", 0.05},
-      {"conveyor-static-dynamic", "conveyor-static-dynamic", 0.05, false},
       {"sliding-point", "sliding-point", 0.05, false},
       {"box-on-four-springs", "box-on-four-springs", 0.02, false}};
   return all;

@@ -69,60 +69,97 @@ SwitchMode PlanarNewtonEuler::mode_at(const Vector<Fifty>& y) const {
 
 int PlanarNewtonEuler::pressed(std::size_t i, const PlanarContact<Fifty>& c) const {
   const PlanarTouch& touch = scene_.touches[i];
-  if (!touch.linear) return kContact;
-  if (abs(c.v_t) < touch.v_s) return kSticks;
-  return c.v_t > 0 ? kSlidesForward : kSlidesBackward;
+  const bool backward = c.v_t < 0;
+  if (touch.slides() && abs(c.v_t) >= touch.v_s) return backward ? kSlidesBackward : kSlidesForward;
+  if (touch.reverses()) return backward ? kBackward : kForward;
+  return touch.slides() ? kSticks : kContact;
 }
 
 int PlanarNewtonEuler::after(const Switch& what, const Vector<Fifty>& y) const {
   return what.next == kContact ? pressed(what.place, contact(what.place, y.data())) : what.next;
 }
 
+struct PlanarNewtonEuler::GuardList {
+  std::vector<Recorded> guards;
+  std::vector<Switch> switches;
+  std::vector<double> sizes;
+
+  void add(std::size_t i, EventKind kind, int next, const Recorded& g, double size) {
+    guards.push_back(g);
+    switches.push_back({{kind, static_cast<int>(i)}, i, next});
+    sizes.push_back(size);
+  }
+};
+
+/// What friction switches at: the speeds at which it has kinks.
+void PlanarNewtonEuler::guard_pressed(std::size_t i,
+                                      int mode,
+                                      const PlanarContact<Recorded>& c,
+                                      GuardList& all) const {
+  const PlanarTouch& touch = scene_.touches[i];
+  const Recorded v_s(touch.v_s);
+  const double slip =
+      std::max(scene_.speed, scene_.bodies[static_cast<std::size_t>(touch.a)].speeds[0]);
+  const bool forward = mode == kForward || mode == kSlidesForward;
+  const Recorded speed = forward || mode == kSticks ? c.v_t : -c.v_t;
+  const int same = forward ? kSlidesForward : kSlidesBackward;
+  switch (mode) {
+    case kSticks:
+      all.add(i, EventKind::kSlip, kSlidesForward, v_s - speed, slip);
+      all.add(i, EventKind::kSlip, kSlidesBackward, v_s + speed, slip);
+      return;
+    case kForward:
+    case kBackward:
+      if (touch.slides()) all.add(i, EventKind::kSlip, same, v_s - speed, slip);
+      all.add(i, EventKind::kReversal, forward ? kBackward : kForward, speed, slip);
+      return;
+    case kSlidesForward:
+    case kSlidesBackward: {
+      const int slow = forward ? kForward : kBackward;
+      all.add(i, EventKind::kStick, touch.reverses() ? slow : kSticks, speed - v_s, slip);
+      return;
+    }
+    default:
+      return;
+  }
+}
+
 RecordedMode PlanarNewtonEuler::record(const SwitchMode& mode) const {
   Tape tape(static_cast<int>(start().size()));
   const std::vector<Recorded> y = tape.inputs();
   const std::vector<Recorded> rates = rate(mode, y.data());
-  RecordedMode result;
-  std::vector<Recorded> guards, forces;
-  const auto add = [&](std::size_t i, EventKind kind, int next, const Recorded& g, double size) {
-    guards.push_back(g);
-    result.switches.push_back({{kind, static_cast<int>(i)}, i, next});
-    result.sizes.push_back(size);
-  };
+  GuardList all;
+  std::vector<Recorded> forces;
   for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
     const PlanarContact<Recorded> c = contact(i, y.data());
     const auto& [from, to] = scene_.touches[i].ends;
     if (from < to) {
-      add(i, EventKind::kLiftoff, kNoMode, c.along - Recorded(from), scene_.length);
-      add(i, EventKind::kLiftoff, kNoMode, Recorded(to) - c.along, scene_.length);
+      all.add(i, EventKind::kLiftoff, kNoMode, c.along - Recorded(from), scene_.length);
+      all.add(i, EventKind::kLiftoff, kNoMode, Recorded(to) - c.along, scene_.length);
     }
     const PlanarTouch& touch = scene_.touches[i];
     const auto [f_n, f_t] = force(i, mode[i], c);
     forces.insert(forces.end(), {f_n, f_t});
     if (mode[i] == kOpen) {
-      add(i, EventKind::kTouchdown, kContact, c.phi, scene_.length);
+      all.add(i, EventKind::kTouchdown, kContact, c.phi, scene_.length);
       continue;
     }
-    add(i, EventKind::kLiftoff, kOpen, -c.phi, scene_.length);
+    all.add(i, EventKind::kLiftoff, kOpen, -c.phi, scene_.length);
     if (touch.dissipation > 0) {
       const Recorded left = Recorded(1) - Recorded(touch.dissipation) * c.v_n;
       const double size = 1 + static_cast<double>(touch.dissipation) * scene_.speed;
       const bool clamped = mode[i] == kClamped;
-      add(i, EventKind::kDampingClamp, clamped ? kContact : kClamped, clamped ? -left : left, size);
+      all.add(
+          i, EventKind::kDampingClamp, clamped ? kContact : kClamped, clamped ? -left : left, size);
     }
-    const Recorded v_s(touch.v_s);
-    const double slip =
-        std::max(scene_.speed, scene_.bodies[static_cast<std::size_t>(touch.a)].speeds[0]);
-    if (mode[i] == kSticks) {
-      add(i, EventKind::kSlip, kSlidesForward, v_s - c.v_t, slip);
-      add(i, EventKind::kSlip, kSlidesBackward, v_s + c.v_t, slip);
-    }
-    if (mode[i] == kSlidesForward) add(i, EventKind::kStick, kSticks, c.v_t - v_s, slip);
-    if (mode[i] == kSlidesBackward) add(i, EventKind::kStick, kSticks, -c.v_t - v_s, slip);
+    guard_pressed(i, mode[i], c, all);
   }
+  RecordedMode result;
   result.rate = tape.program(rates);
-  result.guards = tape.program(guards);
+  result.guards = tape.program(all.guards);
   result.forces = tape.program(forces);
+  result.switches = std::move(all.switches);
+  result.sizes = std::move(all.sizes);
   return result;
 }
 

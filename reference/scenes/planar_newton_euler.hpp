@@ -35,6 +35,14 @@ enum class PlanarPair {
   kPointOnFace,  ///< a point of A on a face of B
 };
 
+/// f(s) = μ̃/μ of the slip s = |v_t|/v_s; all but the soft one are 1 from s = 1 on.
+enum class PlanarFriction {
+  kSoft,       ///< s/√(1 + s²)
+  kLinear,     ///< s
+  kQuadratic,  ///< s (2 − s)
+  kQuintic,    ///< s³ (10 − 15 s + 6 s²)
+};
+
 /// Two surfaces that may touch: A on the world (B = −1) or on B. The normal n points from B into A.
 struct PlanarTouch {
   PlanarPair kind = PlanarPair::kDiscOnLine;
@@ -46,18 +54,27 @@ struct PlanarTouch {
   Fifty weight_a = 0;                ///< w: the force acts at w p_A + (1−w) p_B
   Fifty stiffness, dissipation;      ///< k [N/m], d [s/m]
   Fifty friction, v_s;               ///< μ, [m/s]
-  bool linear = false;               ///< friction has a kink at |v_t| = v_s
+  PlanarFriction law = PlanarFriction::kSoft;
+  Fifty excess = 0, transition = 0;  ///< μ_s − μ, and the slip over v_s about which that goes
   bool driven = false;               ///< the world's surface moves with the drive
+
+  /// Friction as a function of v_t has a kink at v_t = 0, in one of its derivatives.
+  [[nodiscard]] bool reverses() const {
+    return law == PlanarFriction::kQuadratic || law == PlanarFriction::kQuintic || excess > 0;
+  }
+  /// The same at |v_t| = v_s.
+  [[nodiscard]] bool slides() const { return law != PlanarFriction::kSoft; }
   /// Of kPointOnFace, where the face begins and ends along (n_z, −n_x); no ends if equal. Beyond
   /// them these equations do not hold.
   std::array<Fifty, 2> ends = {};
 };
 
-/// What moves by itself: ẋ = L x + b from x₀; a driven surface has the speed g·x.
+/// What moves by itself: ẋ = L x + b from x₀; a driven surface has the speed g·x, and the first
+/// body is pushed with p·x along x.
 struct Drive {
   std::vector<Fifty> start;
   std::vector<std::vector<Fifty>> matrix;
-  std::vector<Fifty> constant, speed;
+  std::vector<Fifty> constant, speed = {}, push = {};
 };
 
 struct PlanarSceneEquations {
@@ -78,17 +95,27 @@ struct PlanarContact {
   T along{};                 ///< of kPointOnFace: where the point is along the face
 };
 
-/// The equations as a system that switches. Mode of a contact: open, in contact, or clamped (it
-/// parts faster than 1/d, and its damper has cancelled its spring). Under the linear law of
-/// friction a contact sticks, |v_t| < v_s, or slides to either side.
+/// The equations as a system that switches. Mode of a contact: open, clamped (it parts faster than
+/// 1/d, and its damper has cancelled its spring), or pressed: below v_s, or above it where friction
+/// has a kink there; forward, v_t > 0, or backward where it has one at v_t = 0.
 ///
 ///   u = v + ω (r_z, −r_x),   v_n = n·(u_A − u_B),   v_t = t·(u_A − u_B) − v_belt
-///   f_n = k x (1 − d v_n),  x = −φ,   f_t = −μ f_n v_t / √(v_t² + v_s²)         in contact, else 0
-///   f_t = −μ f_n v_t / v_s   where it sticks,  ∓μ f_n  where it slides           the linear law
+///   f_n = k x (1 − d v_n),  x = −φ                                              pressed, else 0
+///   f_t = ∓μ(s) f(s) f_n,   s = ±v_t/v_s ≥ 0
+///   μ(s) = μ + (μ_s − μ) ½ (1 − g(s − Δ)/g(Δ)),   g the soft law
 ///   m v̇ = Σ F − m g e_z,   I ω̇ = Σ (F_x r_z − F_z r_x),   F = f_n n + f_t t
 class PlanarNewtonEuler final : public SwitchedSystem {
  public:
-  enum ContactMode : int { kOpen, kContact, kClamped, kSticks, kSlidesForward, kSlidesBackward };
+  enum ContactMode : int {
+    kOpen,
+    kContact,  ///< without a kink of friction
+    kClamped,
+    kSticks,  ///< |v_t| < v_s
+    kSlidesForward,
+    kSlidesBackward,
+    kForward,  ///< 0 < v_t, below v_s where there is a kink
+    kBackward,
+  };
 
   explicit PlanarNewtonEuler(PlanarSceneEquations scene);
 
@@ -121,8 +148,18 @@ class PlanarNewtonEuler final : public SwitchedSystem {
   [[nodiscard]] T position(int body, std::size_t i, const T* y) const;
   template <class T>
   [[nodiscard]] T velocity(int body, std::size_t i, const T* y) const;
+  /// weights · x of the drive
   template <class T>
-  [[nodiscard]] T belt_speed(const T* y) const;
+  [[nodiscard]] T driven(const std::vector<Fifty>& weights, const T* y) const;
+  /// μ(s) f(s)
+  template <class T>
+  [[nodiscard]] T friction(const PlanarTouch& touch, bool slides, const T& s) const;
+  /// What switches, with the guard of it.
+  struct GuardList;
+  void guard_pressed(std::size_t i,
+                     int mode,
+                     const PlanarContact<Recorded>& c,
+                     GuardList& all) const;
   template <class T>
   void place(const PlanarTouch& touch, const T* y, PlanarContact<T>& c) const;
   template <class T>
@@ -154,10 +191,10 @@ T PlanarNewtonEuler::velocity(int body, std::size_t i, const T* y) const {
 }
 
 template <class T>
-T PlanarNewtonEuler::belt_speed(const T* y) const {
+T PlanarNewtonEuler::driven(const std::vector<Fifty>& weights, const T* y) const {
   T sum = T(0);
-  for (std::size_t i = 0; i < scene_.drive.speed.size(); ++i) {
-    sum = sum + T(scene_.drive.speed[i]) * y[2 * coordinates_ + static_cast<int>(i)];
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    sum = sum + T(weights[i]) * y[2 * coordinates_ + static_cast<int>(i)];
   }
   return sum;
 }
@@ -233,7 +270,7 @@ void PlanarNewtonEuler::set_velocity(const PlanarTouch& touch,
   }
   c.v_n = c.normal_x * u_x + c.normal_z * u_z;
   c.v_t = c.normal_z * u_x - c.normal_x * u_z;
-  if (touch.driven) c.v_t = c.v_t - belt_speed(y);
+  if (touch.driven) c.v_t = c.v_t - driven(scene_.drive.speed, y);
 }
 
 template <class T>
@@ -245,24 +282,40 @@ PlanarContact<T> PlanarNewtonEuler::contact(std::size_t i, const T* y) const {
 }
 
 template <class T>
+T PlanarNewtonEuler::friction(const PlanarTouch& touch, bool slides, const T& s) const {
+  using std::sqrt;
+  const auto soft = [](const T& x) { return T(x / sqrt(T(1) + x * x)); };
+  T coefficient = T(touch.friction);
+  if (touch.excess > 0) {
+    const T center = T(touch.transition);
+    const T blend = soft(s - center) / soft(center);
+    coefficient = coefficient + T(touch.excess) * (T(1) - blend) / T(2);
+  }
+  if (slides) return coefficient;
+  switch (touch.law) {
+    case PlanarFriction::kLinear:
+      return coefficient * s;
+    case PlanarFriction::kQuadratic:
+      return coefficient * (s * (T(2) - s));
+    case PlanarFriction::kQuintic:
+      return coefficient * (s * s * s * (T(10) - s * (T(15) - T(6) * s)));
+    default:
+      return coefficient * soft(s);
+  }
+}
+
+template <class T>
 std::array<T, 2> PlanarNewtonEuler::force(std::size_t i,
                                           int mode,
                                           const PlanarContact<T>& c) const {
-  using std::sqrt;
   if (mode == kOpen || mode == kClamped) return {T(0), T(0)};
   const PlanarTouch& touch = scene_.touches[i];
   const T f_n = -(T(touch.stiffness) * c.phi) * (T(1) - T(touch.dissipation) * c.v_n);
-  const T v_s = T(touch.v_s), mu = T(touch.friction);
-  switch (mode) {
-    case kSticks:
-      return {f_n, -(mu * f_n * c.v_t / v_s)};
-    case kSlidesForward:
-      return {f_n, -(mu * f_n)};
-    case kSlidesBackward:
-      return {f_n, mu * f_n};
-    default:
-      return {f_n, -(mu * f_n * c.v_t / sqrt(c.v_t * c.v_t + v_s * v_s))};
+  const bool slides = mode == kSlidesForward || mode == kSlidesBackward;
+  if (mode == kBackward || mode == kSlidesBackward) {
+    return {f_n, friction(touch, slides, T(-c.v_t / T(touch.v_s))) * f_n};
   }
+  return {f_n, -(friction(touch, slides, T(c.v_t / T(touch.v_s))) * f_n)};
 }
 
 template <class T>
@@ -295,6 +348,7 @@ std::vector<T> PlanarNewtonEuler::rate(const SwitchMode& mode, const T* y) const
   for (const PlanarMass& body : scene_.bodies) {
     sums.push_back({T(body.push[0]), T(body.push[1]), T(0)});
   }
+  if (!scene_.drive.push.empty()) sums[0][0] = sums[0][0] + driven(scene_.drive.push, y);
   for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
     if (mode[i] == kOpen || mode[i] == kClamped) continue;
     const PlanarTouch& touch = scene_.touches[i];

@@ -72,6 +72,31 @@ PlanarSceneEquations conveyor_belt_equations(const Parameters& p) {
   return scene;
 }
 
+PlanarSceneEquations conveyor_static_dynamic_equations(const Parameters& p) {
+  PlanarMass box;
+  box.name = "box";
+  box.mass = number(p, "box.mass");
+  box.moves = {true, true, false};
+  const Fifty gravity = number(p, "box.gravity"), weight = box.mass * gravity;
+  PlanarTouch belt = on_ground(p, "box.friction");
+  belt.excess = number(p, "box.static_friction") - belt.friction;
+  belt.transition = number(p, "box.transition");
+  box.place[1] = -weight / belt.stiffness;
+  const Fifty omega = 2 * pi() * number(p, "force.frequency");
+  const double v_s = p.number("contact.stiction_tolerance");
+  const double heaviness = p.number("box.mass");
+  const auto [depth, fall] = oscillation(heaviness, static_cast<double>(weight), 0, p);
+  const double length = std::max(std::abs(p.number("force.amplitude")) / heaviness, v_s);
+  box.sizes = {length, depth, 1};  // of the push for a second
+  box.speeds = {length, fall, 1};
+  PlanarSceneEquations scene = scene_of(std::move(box), belt, gravity);
+  scene.drive = {.start = {1, 0},  // (cos ωt, sin ωt)
+                 .matrix = {{0, -omega}, {omega, 0}},
+                 .constant = {0, 0},
+                 .push = {0, number(p, "force.amplitude")}};
+  return scene;
+}
+
 PlanarSceneEquations falling_sphere_equations(const Parameters& p) {
   PlanarMass sphere;
   sphere.name = "sphere";

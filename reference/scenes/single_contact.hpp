@@ -10,6 +10,7 @@
 namespace tribo::reference {
 
 [[nodiscard]] PlanarSceneEquations conveyor_belt_equations(const models::Parameters& p);
+[[nodiscard]] PlanarSceneEquations conveyor_static_dynamic_equations(const models::Parameters& p);
 [[nodiscard]] PlanarSceneEquations falling_sphere_equations(const models::Parameters& p);
 [[nodiscard]] PlanarSceneEquations prescribed_slip_equations(const models::Parameters& p);
 [[nodiscard]] PlanarSceneEquations pusher_brick_equations(const models::Parameters& p);

@@ -1,11 +1,19 @@
 #pragma once
 
+#include <string>
+
 #include "models/parameters.hpp"
 #include "reference/scenes/planar_newton_euler.hpp"
 
 /// Surfaces of the material `contact.*`, of which K, d and mu are given, against others. What they
 /// are of is left to be told.
 namespace tribo::reference {
+
+[[nodiscard]] inline PlanarFriction friction_named(const std::string& law) {
+  if (law == "linear") return PlanarFriction::kLinear;
+  if (law == "quadratic") return PlanarFriction::kQuadratic;
+  return law == "quintic" ? PlanarFriction::kQuintic : PlanarFriction::kSoft;
+}
 
 /// A's surface on a rigid one: the other side, which the force acts at, stays as it is.
 [[nodiscard]] inline PlanarTouch on_rigid(const models::Parameters& p,
@@ -15,7 +23,7 @@ namespace tribo::reference {
   touch.dissipation = Fifty(p.number("contact.dissipation"));
   touch.friction = Fifty(p.number(friction));
   touch.v_s = Fifty(p.number("contact.stiction_tolerance"));
-  touch.linear = p.choice("contact.friction_law") == "linear";
+  touch.law = friction_named(p.choice("contact.friction_law"));
   return touch;
 }
 

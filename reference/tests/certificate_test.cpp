@@ -199,7 +199,8 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
     EXPECT_STREQ(
         error.what(),
         "comb: no certified reference; there is one for ball-drop, bouncing-ball, conveyor-belt, "
-        "disc-in-wedge, disc-on-feet, discs-in-chimney, discs-in-corner, falling-sphere, "
+        "conveyor-static-dynamic, disc-in-wedge, disc-on-feet, discs-in-chimney, discs-in-corner, "
+        "falling-sphere, "
         "forced-box, limit-stop, mass-on-spring, planar-clutter, planar-gripper, prescribed-slip, "
         "pusher-brick, rolling-ball, sliding-rod, stacked-masses, tumbling-box, two-sided-spring");
   }

@@ -61,6 +61,17 @@ TEST(ClosedFormCertificates, OfAStopKnowWhereTheForceGoes) {
   expect_equal(test::certified(what).samples.back().state[0], -5);
 }
 
+/// Of a stop at the start, which gives no length, in metres.
+TEST(ClosedFormCertificates, MeasureALimitStopByItsDistance) {
+  const auto length = [](double stop) {
+    models::Parameters p = test::defaults("limit-stop");
+    p.set("mass.stop", stop);
+    return make_problem("limit-stop", p).scales[0];
+  };
+  EXPECT_EQ(length(0.25), 0.25);
+  EXPECT_EQ(length(0), 1);
+}
+
 /// Below the limit of the moment, under the linear law: I ω̇ = M_z − μ m g R² ω/v_s.
 TEST(ClosedFormCertificates, OfADiscThatCreepsAreAnExponential) {
   CertificateRequest what = test::request("disc-on-feet", 0.001, 15);
@@ -90,7 +101,7 @@ TEST(ClosedFormCertificates, OfADiscThatTurnsKnowWhenItsFeetSlip) {
                v_s + (6 - limit) / Fifty(0.25) * (Fifty(0.01) - slip));
 }
 
-/// Other laws are refused.
+// Laws with a kink where nothing slips have it at a point of the plane, which no guard finds.
 TEST(ClosedFormCertificates, OfADiscUnderTheSoftLawAgree) {
   CertificateRequest what = test::request("disc-on-feet", 0.02, 15);
   what.parameters.set("contact.friction_law", std::string_view("soft"));

@@ -318,19 +318,6 @@ std::string complaint(const CertificateRequest& what) {
   return "no complaint";
 }
 
-// A law with a kink at v_t = 0 needs modes that these references do not have.
-TEST(PlanarCertificates, AreRefusedForLawsWithAKinkAtRest) {
-  for (const char* scenario :
-       {"conveyor-belt", "falling-sphere", "sliding-rod", "prescribed-slip"}) {
-    CertificateRequest what = request(scenario, 0.01, 8);
-    what.parameters.set("contact.friction_law", std::string_view("quintic"));
-    EXPECT_EQ(complaint(what),
-              std::string(scenario) +
-                  ": no certified reference with contact.friction_law=quintic, only with soft or "
-                  "linear");
-  }
-}
-
 /// Its load does not change, so that it creeps by v = v_s f/(μ π) (1 − exp(−μ π t/(m v_s))) while
 /// it sticks, and slides by f − μ π from the time at which that is v_s.
 TEST(PlanarCertificates, OfABrickThatIsPushedAreClosedFormsOfTheLinearLaw) {

@@ -35,7 +35,7 @@ void expect_the_law_of(const M& model,
   std::set<int> modes;
   for (const double phi : {0.01, 1e-9, -1e-9, -1e-6, -1e-3}) {
     for (const double v_n : {-0.3, 0.0, 1e-3, 0.3}) {
-      for (const double v_t : {0.0, 1e-5, 1e-3, 7.0, -2.0}) {
+      for (const double v_t : {0.0, 1e-5, -1e-5, 1e-3, 7.0, -2.0}) {
         models::State<double> x = start;
         x.q[z] += phi - gap;
         x.v[z] = v_n;
@@ -51,6 +51,7 @@ void expect_the_law_of(const M& model,
         const std::vector<Fifty> rate = system.rate(mode, y.data());
         const double kRounding = 1e-9 * std::max(1.0, v_dot.cwiseAbs().maxCoeff());
         for (Eigen::Index i = 0; i < n; ++i) {
+          EXPECT_EQ(static_cast<double>(rate[static_cast<std::size_t>(i)]), q_dot[i]);
           EXPECT_NEAR(
               static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], kRounding)
               << phi << " " << v_n << " " << v_t;
@@ -59,12 +60,13 @@ void expect_the_law_of(const M& model,
     }
   }
   const PlanarTouch& touch = system.scene().touches[0];
-  const std::size_t pressed = touch.linear && z == 1 ? 3 : 1;  // sticks, slides to either side
+  const std::size_t either_side = touch.slides() ? 2 : 0;
+  const std::size_t pressed = z == 0 ? 1 : either_side + (touch.reverses() ? 2 : 1);
   EXPECT_EQ(modes.size(), 1 + pressed + (touch.dissipation > 0 ? 1 : 0));
 }
 
 TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
-  for (const char* law : {"soft", "linear"}) {
+  for (const char* law : {"soft", "linear", "quadratic", "quintic"}) {
     const auto defaults = [&](const char* scenario) {
       auto all = test::defaults(scenario);
       all.set("contact.friction_law", std::string_view(law));
@@ -85,6 +87,12 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
       const auto rod = models::sliding_rod_from<double>(p);
       expect_the_law_of(rod, start(rod, p), sliding_rod_equations(p));
     }
+    const auto conveyor = defaults("conveyor-static-dynamic");
+    const models::ForcedBoxBody<double> pushed(models::static_dynamic_box_from<double>(conveyor));
+    expect_the_law_of(
+        pushed,
+        {.t = 0, .q = models::VectorXd::Zero(2), .v = models::VectorXd::Zero(2), .z = {}},
+        conveyor_static_dynamic_equations(conveyor));
     const auto slip = defaults("prescribed-slip");
     const auto mass = models::prescribed_slip_from<double>(slip);
     expect_the_law_of(mass, start(mass, slip), prescribed_slip_equations(slip));
@@ -119,6 +127,7 @@ std::size_t expect_the_law_at_random(const M& model,
     const std::vector<Fifty> rate = system.rate(mode, y.data());
     const double error = rounding * std::max(1.0, v_dot.cwiseAbs().maxCoeff());
     for (Eigen::Index i = 0; i < n; ++i) {
+      EXPECT_EQ(static_cast<double>(rate[static_cast<std::size_t>(i)]), q_dot[i]);
       EXPECT_NEAR(static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], error);
     }
   }
@@ -132,7 +141,7 @@ void expect_the_law_at_random(const M& model,
                               double rounding = 1e-12) {
   const PlanarNewtonEuler system(std::move(scene));
   const std::size_t modes = expect_the_law_at_random(model, system, spread, rounding);
-  EXPECT_EQ(modes, system.scene().touches[0].linear ? 5U : 3U);
+  EXPECT_EQ(modes, system.scene().touches[0].law == PlanarFriction::kLinear ? 5U : 3U);
 }
 
 TEST(PlanarNewtonEuler, HasTheLawOfModelsOfSeveralContacts) {
@@ -189,6 +198,25 @@ TEST(PlanarNewtonEuler, HasTheLawOfABrickThatIsPushed) {
                              {.places = 2, .speeds = 20},
                              1e-11);
   }
+}
+
+/// What counts as rounding of a guard: of gaps by the length of the scene, of 1 − d v_n by its
+/// terms, of slip by the fastest that there is.
+TEST(PlanarNewtonEuler, MeasuresGuardsByTheSizesOfItsScene) {
+  EXPECT_EQ(disc_in_wedge_equations(test::defaults("disc-in-wedge")).length, 0.05);
+  auto p = test::defaults("conveyor-belt");
+  p.set("contact.friction_law", std::string_view("quadratic"));
+  const PlanarNewtonEuler belt(conveyor_belt_equations(p));
+  const PlanarSceneEquations& scene = belt.scene();
+  const double clamp = 1 + static_cast<double>(scene.touches[0].dissipation) * scene.speed;
+  const double slip = scene.bodies[0].speeds[0];
+  EXPECT_GT(slip, scene.speed);
+  const auto sizes = [&](int mode) { return belt.record({mode}).sizes; };
+  using Sizes = std::vector<double>;
+  EXPECT_EQ(sizes(PlanarNewtonEuler::kOpen), Sizes({scene.length}));
+  EXPECT_EQ(sizes(PlanarNewtonEuler::kClamped), Sizes({scene.length, clamp}));
+  EXPECT_EQ(sizes(PlanarNewtonEuler::kSlidesForward), Sizes({scene.length, clamp, slip}));
+  EXPECT_EQ(sizes(PlanarNewtonEuler::kBackward), Sizes({scene.length, clamp, slip, slip}));
 }
 
 TEST(DiscOnFeetEquations, HaveTheLawOfTheModel) {
