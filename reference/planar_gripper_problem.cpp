@@ -11,7 +11,6 @@ Problem planar_gripper_problem(const models::Parameters& parameters) {
         "planar-gripper: no certified reference where the peg may touch the foot or fingers the "
         "ground, only with gripper.finger < peg.length < gripper.reach");
   }
-  check_contact("planar-gripper", parameters);
   return dense_problem("planar-gripper", planar_gripper_equations(parameters));
 }
 
