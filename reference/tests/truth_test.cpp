@@ -9,48 +9,18 @@
 #include "reference/scenes/planar_newton_euler.hpp"
 #include "reference/scenes/single_contact.hpp"
 #include "reference/tests/certificate_request.hpp"
+#include "reference/tests/known_states.hpp"
 
 /// Numbers of an independent prototype, which has neither the models nor any of this code, to the
 /// twenty digits and more that two of its methods share.
 namespace tribo::reference {
 namespace {
 
-constexpr auto kRadau = static_cast<std::size_t>(DenseMethod::kRadau);
-constexpr auto kTaylorEuler = static_cast<std::size_t>(DenseMethod::kTaylorEuler);
-
-DenseRun<Fifty> computed(const PlanarNewtonEuler& system, double until, std::size_t method) {
-  const Computation computation{
-      .method = method, .precision = Precision::kQuadruple, .tolerance = 1e-22};
-  DenseRun<Fifty> run = compute_dense(system, computation, until);
-  EXPECT_EQ(run.ending, Ending::kComplete) << run.reason;
-  return run;
-}
-
-struct Known {
-  Fifty t;
-  std::vector<const char*> state;  ///< the first columns
-};
-
-/// The prototype's times are multiples of a double, formed in quadruple precision.
-Fifty multiple(int k, double dt) {
-  return Fifty(k) * dt;
-}
-
-void expect_states(const PlanarNewtonEuler& system,
-                   const DenseRun<Fifty>& run,
-                   const std::vector<Known>& known) {
-  const std::vector<double> scales = system.scales();
-  for (const Known& at : known) {
-    const Vector<Fifty> y = run.at(at.t);
-    for (std::size_t i = 0; i < at.state.size(); ++i) {
-      const Fifty exact(at.state[i]);
-      const Fifty size = std::max(Fifty(abs(exact)), Fifty(scales[i]));
-      const Fifty difference = y[static_cast<Eigen::Index>(i)] - exact;
-      EXPECT_LT(static_cast<double>(Fifty(abs(difference) / size)), 1e-20)
-          << "component " << i << " at " << at.t;
-    }
-  }
-}
+using test::computed;
+using test::expect_states;
+using test::kRadau;
+using test::kTaylorEuler;
+using test::multiple;
 
 void expect_event(const DenseRun<Fifty>& run, std::size_t i, int contact, const char* t) {
   ASSERT_LT(i, run.events.size());
