@@ -23,6 +23,11 @@ template <class T>
   return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
 }
 
+template <class T>
+[[nodiscard]] Triple<T> operator*(const T& s, const Triple<T>& a) {
+  return {s * a[0], s * a[1], s * a[2]};
+}
+
 struct SpatialMass {
   std::string name = {};
   Fifty mass = 0;              ///< [kg]
@@ -49,8 +54,8 @@ struct SpatialTouch {
 struct SpatialSceneEquations {
   SpatialMass body;
   std::vector<SpatialTouch> touches;
-  Fifty gravity = 0;             ///< downwards [m/s²]
-  double length = 1, speed = 1;  ///< sizes of gaps and of their rates [m], [m/s]
+  Fifty gravity = 0;         ///< downwards [m/s²]
+  double length{}, speed{};  ///< sizes of gaps and of their rates [m], [m/s]
 };
 
 /// One contact at a state.
@@ -118,9 +123,7 @@ Triple<T> SpatialNewtonEuler::turned(const Triple<T>& a, Turn turn, const T* y) 
   Triple<T> u = triple(4, y);
   if (turn == Turn::kToBody) u = {-u[0], -u[1], -u[2]};
   const Triple<T> once = cross(u, a), twice = cross(u, once);
-  Triple<T> result;
-  for (std::size_t i = 0; i < 3; ++i) result[i] = a[i] + w * once[i] + (twice[i] + twice[i]);
-  return result;
+  return a + w * once + T(2) * twice;
 }
 
 template <class T>
@@ -164,19 +167,19 @@ std::vector<T> SpatialNewtonEuler::rate(const SwitchMode& mode, const T* y) cons
   const Triple<T> v = triple(velocity_at(), y), omega = triple(velocity_at() + 3, y);
   std::vector<T> out(v.begin(), v.end());
   if (!body.is_ball) {
-    const Triple<T> u = triple(4, y), turning = cross(u, omega);  // (w, u) ⊗ (0, ω)
+    const Triple<T> u = triple(4, y), turning = y[3] * omega + cross(u, omega);  // (w, u) ⊗ (0, ω)
     out.push_back(-(u[0] * omega[0] + u[1] * omega[1] + u[2] * omega[2]) / T(2));
-    for (std::size_t i = 0; i < 3; ++i) out.push_back((y[3] * omega[i] + turning[i]) / T(2));
+    for (const T& rate : turning) out.push_back(rate / T(2));
   }
-  for (std::size_t i = 0; i < 3; ++i) out.push_back(push[i] / T(body.mass));
+  for (const T& f : push) out.push_back(f / T(body.mass));
   out.back() = out.back() - T(scene_.gravity);
-  const Triple<T> spin = {
-      T(body.inertia[0]) * omega[0], T(body.inertia[1]) * omega[1], T(body.inertia[2]) * omega[2]};
-  const Triple<T> turns = turned(moment, Turn::kToBody, y);
-  const Triple<T> gyroscopic = cross(omega, spin);
-  for (std::size_t i = 0; i < 3; ++i) {
-    out.push_back((turns[i] - (body.is_ball ? T(0) : gyroscopic[i])) / T(body.inertia[i]));
+  const auto& I = body.inertia;
+  Triple<T> turns = turned(moment, Turn::kToBody, y);
+  if (!body.is_ball) {
+    const Triple<T> spin = {T(I[0]) * omega[0], T(I[1]) * omega[1], T(I[2]) * omega[2]};
+    turns = turns + cross(spin, omega);
   }
+  out.insert(out.end(), {turns[0] / T(I[0]), turns[1] / T(I[1]), turns[2] / T(I[2])});
   return out;
 }
 

@@ -186,6 +186,33 @@ TEST(SpatialNewtonEuler, IsTheModelsBodyOnItsBalls) {
   expect_the_models_of(scene);
 }
 
+TEST(SpatialNewtonEuler, HasSizesForAllThatMoves) {
+  const std::vector<double> ball = {0.05, 0.05, 0.05, 2, 2, 2, 40, 40, 40};
+  EXPECT_EQ(SpatialNewtonEuler(test::spinning_sphere()).scales(), ball);
+  const std::vector<double> box = {0.2, 0.2, 0.2, 1, 1, 1, 1, 1, 1, 1, 5, 5, 5};
+  EXPECT_EQ(SpatialNewtonEuler(test::box_on_four_corners()).scales(), box);
+}
+
+/// The mode at the start of a sphere at this height, rising and sliding at these speeds.
+SwitchMode mode_of_sphere(double height, double rises, double slides, bool linear) {
+  SpatialSceneEquations scene = test::spinning_sphere();
+  scene.body.place[2] = height;
+  scene.body.velocity = {slides, 0, rises};
+  scene.body.spin = {0, 0, 0};
+  scene.touches[0].linear = linear;
+  const SpatialNewtonEuler system(scene);
+  return system.mode_at(system.start());
+}
+
+TEST(SpatialNewtonEuler, KnowsTheModeOfAState) {
+  using enum SpatialNewtonEuler::ContactMode;
+  EXPECT_EQ(mode_of_sphere(0.051, 0, 0, false), SwitchMode{kOpen});
+  EXPECT_EQ(mode_of_sphere(0.049, 0.0019, 0, false), SwitchMode{kContact});  // d = 500 s/m
+  EXPECT_EQ(mode_of_sphere(0.049, 0.0021, 0, false), SwitchMode{kClamped});
+  EXPECT_EQ(mode_of_sphere(0.049, 0, 0.9e-4, true), SwitchMode{kSticks});
+  EXPECT_EQ(mode_of_sphere(0.049, 0, 1.1e-4, true), SwitchMode{kSlides});
+}
+
 TEST(SpatialNewtonEuler, RecordsWhatItSays) {
   const SpatialNewtonEuler system(test::box_on_four_corners());
   const SwitchMode mode = {SpatialNewtonEuler::kContact,
