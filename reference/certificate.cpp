@@ -178,6 +178,7 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   }
   if (scenario == "conveyor-belt") return conveyor_belt_problem(parameters);
   if (scenario == "conveyor-static-dynamic") return conveyor_static_dynamic_problem(parameters);
+  if (scenario == "double-pendulum") return double_pendulum_problem(parameters);
   if (scenario == "falling-sphere" || scenario == "rolling-ball") {
     return falling_sphere_problem(scenario, parameters);
   }
@@ -187,6 +188,7 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   if (scenario == "discs-in-corner") return discs_in_corner_problem(parameters);
   if (scenario == "limit-stop") return limit_stop_problem(parameters);
   if (scenario == "mass-on-spring") return mass_on_spring_problem(parameters);
+  if (scenario == "planar-arm") return planar_arm_problem(parameters);
   if (scenario == "planar-clutter") return planar_clutter_problem(parameters);
   if (scenario == "planar-gripper") return planar_gripper_problem(parameters);
   if (scenario == "prescribed-slip") return prescribed_slip_problem(parameters);

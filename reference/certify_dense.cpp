@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 
+#include "reference/agreement.hpp"
 #include "reference/comparison.hpp"
 #include "reference/dense/compute_dense.hpp"
 #include "reference/dense/cut.hpp"
@@ -15,8 +16,10 @@
 namespace tribo::reference {
 namespace {
 
-/// Where a piece is compared, in parts of it.
-constexpr double kComparedAt[] = {1.0 / 3, 2.0 / 3, 1};
+/// Where a piece is compared, in parts of it: at its end before the event there, after which the
+/// state of one run may be another already.
+constexpr double kBeforeTheEnd = 1 - 1e-9;
+constexpr double kComparedAt[] = {1.0 / 3, 2.0 / 3, kBeforeTheEnd};
 
 using Runs = std::vector<DenseRun<Fifty>>;
 
@@ -111,7 +114,7 @@ void set_growth(const DenseRun<Fifty>& straight,
     return;
   }
   for (const Piece<Fifty>& piece : out.run.pieces) {
-    const Fifty end = piece.until();
+    const Fifty end = piece.t + piece.h * (piece.end * kBeforeTheEnd);
     double growth = 0;
     const Vector<Fifty> change = moved.at(end) - straight.at(end);
     for (std::size_t i = 0; i < out.scales.size(); ++i) {
@@ -181,12 +184,15 @@ void compare_peaks(const Problem& problem, const Runs& runs, DenseCertificate& o
 }
 
 void set_ranges(DenseCertificate& out) {
-  const std::vector<ExtremeTimes> times = extremes_of(out.run);
+  const std::vector<Extremes> places = extremes_of(out.run);
   for (std::size_t i = 0; i < out.columns; ++i) {
-    const auto extreme = [&](const Fifty& t) -> CertifiedExtreme {
-      return {sample_at(out, t).state[i], static_cast<double>(t)};
+    const auto extreme = [&](const PlaceOnRun& at) -> CertifiedExtreme {
+      const Piece<Fifty>& piece = out.run.pieces[at.piece];
+      const Fifty value = piece.value(at.tau)[static_cast<Eigen::Index>(i)];
+      return {shown(value, out.scales[i], out.pieces[at.piece].digits[i]),
+              static_cast<double>(Fifty(piece.t + piece.h * at.tau))};
     };
-    out.ranges.push_back({extreme(times[i].least), extreme(times[i].largest)});
+    out.ranges.push_back({extreme(places[i].least), extreme(places[i].largest)});
   }
 }
 

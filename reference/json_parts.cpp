@@ -8,7 +8,7 @@ namespace tribo::reference {
 namespace {
 
 EventKind kind_from(const std::string& text) {
-  for (int i = 0; i <= static_cast<int>(EventKind::kDampingClamp); ++i) {
+  for (int i = 0; i <= static_cast<int>(EventKind::kEffortLimit); ++i) {
     if (name(static_cast<EventKind>(i)) == text) return static_cast<EventKind>(i);
   }
   throw InputError("unknown event '" + text + "'");

@@ -57,10 +57,12 @@ struct Problem {
 [[nodiscard]] Problem disc_on_feet_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem discs_in_chimney_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem discs_in_corner_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem double_pendulum_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem falling_sphere_problem(const std::string& scenario,
                                              const models::Parameters& parameters);
 [[nodiscard]] Problem limit_stop_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem mass_on_spring_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem planar_arm_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem planar_clutter_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem planar_gripper_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem prescribed_slip_problem(const models::Parameters& parameters);

@@ -176,6 +176,7 @@ Scenario planar_arm() {
             0.0,
             "limit of each joint's moment; 0: none",
             Range::kNonNegative}},
+      .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) { return planar_arm_from(p); }};
 }
 
@@ -250,6 +251,7 @@ Scenario double_pendulum() {
                {"joint2.torque", "N m", -0.7, "moment that is asked for", Range::kFinite},
                {"joint1.effort", "N m", 0.1, "limit of the moment", Range::kNonNegative},
                {"joint2.effort", "N m", 0.2, "limit of the moment", Range::kNonNegative}},
+          .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) { return double_pendulum_from(p); }};
 }
 

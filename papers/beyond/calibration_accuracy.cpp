@@ -37,7 +37,8 @@ using verification::Setup;
 /// Where schemes are exact, rounding is measured.
 constexpr int kFreeFallDigits = 15;
 
-/// Balls of planar-clutter meet the floor at 78 ms.
+/// Balls of planar-clutter meet the floor at 78 ms, the lower rod of double-pendulum its stop at
+/// 242 ms.
 const std::vector<Scene>& scenes() {
   static const std::vector<Scene> all = {
       smooth_scene(),
@@ -54,6 +55,8 @@ const std::vector<Scene>& scenes() {
       {"planar-clutter", "planar-clutter", 0.05, true, {}, kFreeFallDigits},
       {"limit-stop", "limit-stop", 0.2},
       {"mass-on-spring", "mass-on-spring", 0.05},
+      {"planar-arm", "planar-arm", 0.2},
+      {"double-pendulum", "double-pendulum", 0.3},
       {"disc-in-wedge", "disc-in-wedge", 0.06},
       {"tumbling-box", "tumbling-box", 0.2},
       {"disc-on-feet", "disc-on-feet", 0.02, false},
@@ -69,8 +72,6 @@ const std::vector<Scene>& scenes() {
 const std::vector<Scene>& self_scenes() {
   static const std::vector<Scene> all = {
       {"comb", "comb", 0.03},
-      {"planar-arm", "planar-arm", 0.2},
-      {"double-pendulum", "double-pendulum", 0.05},
       {"sliding-point", "sliding-point", 0.05, false},
       {"box-on-four-springs", "box-on-four-springs", 0.02, false}};
   return all;

@@ -44,7 +44,7 @@ Vector<S> DenseRun<S>::at(const S& time) const {
 ///   flip it, and whatever else falls through zero there → restart
 ///
 /// All forces vanish where a contact switches, so that the order of simultaneous flips is of no
-/// matter.
+/// matter. Where a system jumps, the piece before ends with the state before.
 template <class S, class Method>
 class DenseIntegrator {
  public:
@@ -110,7 +110,10 @@ class DenseIntegrator {
     if (s.next == kNoMode)
       return end(Ending::kLeft, "two bodies leave the faces that they touch by");
     run_.events.push_back({t_, s.event.kind, s.event.contact});
-    mode_[s.place] = system_.after(s, y_.unaryExpr([](const S& x) { return Fifty(x); }));
+    Vector<Fifty> y = y_.unaryExpr([](const S& x) { return Fifty(x); });
+    mode_[s.place] = system_.after(s, y);
+    system_.jump(mode_, y);
+    y_ = y.template cast<S>();
     enter();
   }
 

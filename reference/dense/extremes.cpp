@@ -7,16 +7,17 @@ namespace {
 
 struct Found {
   double value;
-  Fifty t;
+  PlaceOnRun at = {};
 };
 
 class Search {
  public:
   explicit Search(Eigen::Index size)
-      : least_(static_cast<std::size_t>(size), {std::numeric_limits<double>::infinity(), 0}),
-        largest_(static_cast<std::size_t>(size), {-std::numeric_limits<double>::infinity(), 0}) {}
+      : least_(static_cast<std::size_t>(size), {std::numeric_limits<double>::infinity()}),
+        largest_(static_cast<std::size_t>(size), {-std::numeric_limits<double>::infinity()}) {}
 
-  void look_at(const Piece<Fifty>& piece) {
+  void look_at(const DenseRun<Fifty>& run, std::size_t number) {
+    const Piece<Fifty>& piece = run.pieces[number];
     constexpr int kParts = 16;
     const Piece<double> rough{
         0,
@@ -28,20 +29,20 @@ class Search {
     Vector<double> before;
     for (int j = 0; j <= kParts; ++j) {
       const double tau = rough.end * j / kParts;
-      note(piece, rough, tau);
+      note(number, rough, tau);
       const Vector<double> slope = rough.slope(tau);
       for (Eigen::Index i = 0; j > 0 && i < slope.size(); ++i) {
         if ((slope[i] > 0) != (before[i] > 0)) {
-          note(piece, rough, level(rough, i, rough.end * (j - 1) / kParts, tau));
+          note(number, rough, level(rough, i, rough.end * (j - 1) / kParts, tau));
         }
       }
       before = slope;
     }
   }
 
-  [[nodiscard]] std::vector<ExtremeTimes> times() const {
-    std::vector<ExtremeTimes> all;
-    for (std::size_t i = 0; i < least_.size(); ++i) all.push_back({least_[i].t, largest_[i].t});
+  [[nodiscard]] std::vector<Extremes> places() const {
+    std::vector<Extremes> all;
+    for (std::size_t i = 0; i < least_.size(); ++i) all.push_back({least_[i].at, largest_[i].at});
     return all;
   }
 
@@ -57,12 +58,12 @@ class Search {
     return low;
   }
 
-  void note(const Piece<Fifty>& piece, const Piece<double>& rough, double tau) {
+  void note(std::size_t number, const Piece<double>& rough, double tau) {
     const Vector<double> y = rough.value(tau);
     for (Eigen::Index i = 0; i < y.size(); ++i) {
       const auto at = static_cast<std::size_t>(i);
-      if (y[i] < least_[at].value) least_[at] = {y[i], piece.t + piece.h * tau};
-      if (y[i] > largest_[at].value) largest_[at] = {y[i], piece.t + piece.h * tau};
+      if (y[i] < least_[at].value) least_[at] = {y[i], {number, Fifty(tau)}};
+      if (y[i] > largest_[at].value) largest_[at] = {y[i], {number, Fifty(tau)}};
     }
   }
 
@@ -71,10 +72,10 @@ class Search {
 
 }  // namespace
 
-std::vector<ExtremeTimes> extremes_of(const DenseRun<Fifty>& run) {
+std::vector<Extremes> extremes_of(const DenseRun<Fifty>& run) {
   Search search(run.pieces.front().y0.size());
-  for (const Piece<Fifty>& piece : run.pieces) search.look_at(piece);
-  return search.times();
+  for (std::size_t p = 0; p < run.pieces.size(); ++p) search.look_at(run, p);
+  return search.places();
 }
 
 }  // namespace tribo::reference

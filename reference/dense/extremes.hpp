@@ -7,13 +7,19 @@
 
 namespace tribo::reference {
 
-/// When a component is least and largest.
-struct ExtremeTimes {
-  Fifty least = 0, largest = 0;  ///< [s]
+/// A time τ of a piece: where two pieces meet, and the state jumps, one of both.
+struct PlaceOnRun {
+  std::size_t piece = 0;
+  Fifty tau = 0;
+};
+
+/// Where a component is least and largest.
+struct Extremes {
+  PlaceOnRun least, largest;
 };
 
 /// Of each component of a run: at an end of a piece or where its slope vanishes, to the precision
 /// of double, which leaves the value all of its digits.
-[[nodiscard]] std::vector<ExtremeTimes> extremes_of(const DenseRun<Fifty>& run);
+[[nodiscard]] std::vector<Extremes> extremes_of(const DenseRun<Fifty>& run);
 
 }  // namespace tribo::reference

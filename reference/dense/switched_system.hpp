@@ -44,6 +44,8 @@ class SwitchedSystem {
   [[nodiscard]] virtual int after(const Switch& what, const Vector<Fifty>&) const {
     return what.next;
   }
+  /// What changes at once where a mode begins: the state, and what else switches with it.
+  virtual void jump(SwitchMode&, Vector<Fifty>&) const {}
 };
 
 }  // namespace tribo::reference

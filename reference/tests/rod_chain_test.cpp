@@ -1,0 +1,242 @@
+#include "reference/scenes/rod_chain.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/planar_arm.hpp"
+#include "reference/certificate.hpp"
+#include "reference/dense/compute_dense.hpp"
+#include "reference/problem.hpp"
+#include "reference/tests/certificate_request.hpp"
+#include "reference/tests/known_states.hpp"
+#include "reference/tests/scattered.hpp"
+
+namespace tribo::reference {
+namespace {
+
+using models::VectorXd;
+using test::certified;
+using test::computed;
+using test::kRadau;
+using test::kTaylorEuler;
+using test::request;
+
+models::Parameters arm_parameters(const char* control, int joints) {
+  models::Parameters p = test::defaults("planar-arm");
+  p.set("arm.control", std::string_view(control));
+  p.set("arm.joints", joints);
+  p.set("arm.taper", 0.7);
+  p.set("arm.effort", 8);
+  return p;
+}
+
+/// The arm of the scenario with these parameters.
+models::PlanarArm<double> model_of(const models::Parameters& p, models::ArmControl control) {
+  const auto n = static_cast<int>(p.number("arm.joints"));
+  const double taper = p.number("arm.taper");
+  double rods_of_first = 0;
+  for (int i = 0; i < n; ++i) rods_of_first = 1 + taper * rods_of_first;
+  const double gain = p.number("arm.gain");
+  models::ArmDrive<double> drive{.control = control,
+                                 .K_p = gain,
+                                 .K_d = gain,
+                                 .K_i = p.number("arm.integral_gain"),
+                                 .target = VectorXd::Constant(n, p.number("arm.target")),
+                                 .torque = VectorXd(),
+                                 .effort = VectorXd::Constant(n, p.number("arm.effort"))};
+  return {models::rods(n,
+                       p.number("arm.mass") / rods_of_first,
+                       p.number("arm.length") / n,
+                       p.number("arm.gravity"),
+                       taper),
+          drive};
+}
+
+struct ArmCase {
+  const char* name;
+  models::ArmControl control;
+};
+
+/// Moments of all sizes, so that some are cut off, above and below.
+void expect_the_arm(const ArmCase& one, int joints) {
+  const models::Parameters p = arm_parameters(one.name, joints);
+  const models::PlanarArm<double> model = model_of(p, one.control);
+  const RodChain system(planar_arm_equations(p));
+  const int n = joints;
+  std::mt19937_64 random(5);
+  models::Snapshot<double> snapshot;
+  std::array<int, 3> cuts{};
+  for (int trial = 0; trial < 200; ++trial) {
+    const std::vector<float128> any = test::scattered(system, random, {3, 0.3});
+    Vector<Fifty> y(static_cast<Eigen::Index>(any.size()));
+    models::State<double> x{.t = 0, .q = VectorXd(n), .v = VectorXd(n), .z = {}};
+    x.z.resize(model.num_memory());
+    for (Eigen::Index i = 0; i < y.size(); ++i) {
+      const auto value = static_cast<double>(any[static_cast<std::size_t>(i)]);
+      y[i] = value;
+      (i < n ? x.q[i] : i < 2 * n ? x.v[i - n] : x.z[i - 2 * n]) = value;
+    }
+    model.evaluate(x, snapshot);
+    VectorXd moment, most;
+    model.external_force(x, moment);
+    model.effort_limits(most);
+    const VectorXd cut = moment.cwiseMin(most).cwiseMax(-most);
+    const VectorXd v_dot = snapshot.M[0].llt().solve(VectorXd(cut - snapshot.k));
+    const SwitchMode mode = system.mode_at(y);
+    for (int i = 0; i < n; ++i)
+      ++cuts[static_cast<std::size_t>(mode[static_cast<std::size_t>(n + i)])];
+    const std::vector<Fifty> rate = system.rate(mode, y.data());
+    ASSERT_EQ(rate.size(), any.size());
+    const double size = std::max(1.0, v_dot.cwiseAbs().maxCoeff());
+    for (int i = 0; i < n; ++i) {
+      EXPECT_EQ(static_cast<double>(rate[static_cast<std::size_t>(i)]), x.v[i]);
+      EXPECT_NEAR(
+          static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], 1e-11 * size)
+          << one.name << ", joint " << i;
+    }
+    for (int i = 0; i < model.num_memory(); ++i) {
+      EXPECT_NEAR(
+          static_cast<double>(rate[static_cast<std::size_t>(2 * n + i)]), x.q[i] - 0.5, 1e-15);
+    }
+  }
+  for (const int count : cuts) EXPECT_GT(count, 0) << one.name;
+}
+
+TEST(RodChain, IsTheModelsArmUnderEveryController) {
+  for (const int joints : {1, 2, 5}) {
+    expect_the_arm({"inverse-dynamics", models::ArmControl::kInverseDynamics}, joints);
+    expect_the_arm({"pd", models::ArmControl::kPd}, joints);
+    expect_the_arm({"pid", models::ArmControl::kPid}, joints);
+  }
+}
+
+RodChain pendulum() {
+  return RodChain(double_pendulum_equations(test::defaults("double-pendulum")));
+}
+
+// Of M q̈ + k = Gᵀ λ with q̈ = 0 where a joint is held, by the models' M and k.
+TEST(RodChain, IsHeldAtItsStops) {
+  const RodChain system = pendulum();
+  const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
+  const models::State<double> x{
+      .t = 0, .q = VectorXd{{0.2, 0.4}}, .v = VectorXd{{0, 0.3}}, .z = {}};
+  models::Snapshot<double> snapshot;
+  model.evaluate(x, snapshot);
+  const Vector<Fifty> y{{Fifty(0.2), Fifty(0.4), Fifty(0), Fifty(0.3)}};
+  const std::vector<Fifty> one = system.rate({RodChain::kAtLower, 0, 0, 0}, y.data());
+  EXPECT_EQ(one[2], 0);
+  EXPECT_NEAR(static_cast<double>(one[3]), -snapshot.k[1] / snapshot.M[0](1, 1), 1e-13);
+  const std::vector<Fifty> both =
+      system.rate({RodChain::kAtLower, RodChain::kAtLower, 0, 0}, y.data());
+  EXPECT_EQ(both[2], 0);
+  EXPECT_EQ(both[3], 0);
+  // λ of the first is what it takes to hold the mean of the models' k
+  const RecordedMode recorded = system.record({RodChain::kAtLower, RodChain::kAtLower, 0, 0});
+  Values<Fifty> guards(recorded.guards);
+  ASSERT_EQ(guards.outputs(), 2U);
+  std::vector<Fifty> push(2);
+  guards(y.data(), push.data());
+  EXPECT_NEAR(static_cast<double>(push[0]), snapshot.k[0], 1e-12);
+  EXPECT_NEAR(static_cast<double>(push[1]), snapshot.k[1], 1e-12);
+}
+
+// The second joint comes to rest at its stop; the first keeps its momentum, M₁₁ v₁ + M₁₂ v₂.
+TEST(RodChain, ComesToRestAtAStopAtOnce) {
+  const RodChain system = pendulum();
+  const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
+  models::Snapshot<double> snapshot;
+  model.evaluate({.t = 0, .q = VectorXd{{0.9, 0.4}}, .v = VectorXd::Zero(2), .z = {}}, snapshot);
+  SwitchMode mode = {RodChain::kFree, RodChain::kAtLower, 0, 0};
+  Vector<Fifty> y{{Fifty(0.9), Fifty(0.4), Fifty(-1), Fifty(-2)}};
+  system.jump(mode, y);
+  EXPECT_EQ(y[3], 0);
+  const models::MatrixXd& M = snapshot.M[0];
+  EXPECT_NEAR(static_cast<double>(y[2]), -1 - 2 * M(0, 1) / M(0, 0), 1e-13);
+  EXPECT_EQ(mode, (SwitchMode{RodChain::kFree, RodChain::kAtLower, 0, 0}));
+  const Vector<Fifty> same = y;
+  system.jump(mode, y);  // nothing moves against a stop
+  EXPECT_EQ(y, same);
+}
+
+// What is at its stop stays there if the blow presses it on, and leaves it otherwise: the lower rod
+// that stops turning upwards draws the upper one along.
+TEST(RodChain, LeavesAStopAtABlowThatDrawsItOff) {
+  const RodChain system = pendulum();
+  SwitchMode mode = {RodChain::kAtLower, RodChain::kAtUpper, 0, 0};
+  Vector<Fifty> y{{Fifty(0.2), Fifty(3.0), Fifty(0), Fifty(2)}};
+  system.jump(mode, y);
+  EXPECT_EQ(y[3], 0);
+  const bool stays = mode[0] == RodChain::kAtLower;
+  EXPECT_EQ(stays, y[2] == 0);
+  EXPECT_GE(y[2], 0);
+  mode = {RodChain::kAtLower, RodChain::kAtLower, 0, 0};
+  y = Vector<Fifty>{{Fifty(0.2), Fifty(0.4), Fifty(-1), Fifty(-3)}};
+  system.jump(mode, y);
+  EXPECT_EQ(y[3], 0);
+  EXPECT_EQ(y[2], 0);
+}
+
+TEST(Truth, OfADoublePendulumThatHitsItsStops) {
+  const RodChain system = pendulum();
+  const auto run = computed(system, 1, kRadau), other = computed(system, 1, kTaylorEuler);
+  ASSERT_EQ(run.events.size(), 2U);
+  ASSERT_EQ(other.events.size(), 2U);
+  for (std::size_t i = 0; i < 2; ++i) {  // the lower joint, then the upper
+    EXPECT_EQ(run.events[i].kind, EventKind::kTouchdown);
+    EXPECT_EQ(run.events[i].contact, i == 0 ? 1 : 0);
+    EXPECT_LT(abs(Fifty(run.events[i].t - other.events[i].t)), 1e-20);
+  }
+  for (const double t : {0.2, 0.3, 0.42, 0.5}) {
+    const Vector<Fifty> y = run.at(Fifty(t)), same = other.at(Fifty(t));
+    for (Eigen::Index i = 0; i < 4; ++i) EXPECT_LT(abs(Fifty(y[i] - same[i])), 1e-20) << t;
+  }
+  const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
+  const auto energy = [&](const Fifty& t) {
+    const Vector<double> y = run.at(t).cast<double>();
+    const auto parts =
+        model.energy({.t = 0, .q = VectorXd(y.head(2)), .v = VectorXd(y.tail(2)), .z = {}});
+    return parts.kinetic + parts.potential;
+  };
+  EXPECT_NEAR(energy(Fifty(0.2)), energy(Fifty(0)), 1e-13);
+  EXPECT_LT(energy(Fifty(0.3)), energy(Fifty(0)) - 0.1);
+  EXPECT_NEAR(energy(Fifty(0.42)), energy(Fifty(0.3)), 1e-13);
+  EXPECT_EQ(run.at(Fifty(0.5))[0], Fifty(0.2));
+  EXPECT_EQ(run.at(Fifty(0.5))[2], 0);
+}
+
+// e = q − target obeys ë + K ė + K e = 0.
+TEST(RodChain, FollowsInverseDynamicsInClosedForm) {
+  CertificateRequest what = request("planar-arm", 0.2, 15);
+  const Certificate certificate = certified(what);
+  const Fifty K = 100, root = sqrt(Fifty(K * K / 4 - K)), a = -K / 2 + root, b = -K / 2 - root;
+  const Fifty t = Fifty(0.2);
+  const Fifty e = Fifty(-0.5) * (a * exp(b * t) - b * exp(a * t)) / (a - b);
+  EXPECT_GE(certificate.digits, 14);
+  EXPECT_NEAR(
+      certificate.samples.back().state[1].value, static_cast<double>(Fifty(e + 0.5)), 1e-14);
+}
+
+TEST(RodChain, IsRefusedWhereItsEquationsDoNotHold) {
+  const auto refusal = [](const char* name, const auto& value) {
+    models::Parameters p = test::defaults("double-pendulum");
+    p.set(name, value);
+    try {
+      (void)make_problem("double-pendulum", p);
+    } catch (const InputError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  using namespace std::string_view_literals;
+  EXPECT_NE(refusal("pendulum.joints", "coupled"sv).find("coupled"), std::string::npos);
+  EXPECT_NE(refusal("pendulum.tip", "ball"sv).find("held"), std::string::npos);
+  EXPECT_NE(refusal("joint1.angle", 0.2).find("at a stop"), std::string::npos);
+  EXPECT_NE(refusal("joint2.angle", 3.5).find("at a stop"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tribo::reference
