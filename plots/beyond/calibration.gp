@@ -1,12 +1,11 @@
 # canvas: 1200x1800
-# Errors by scene against the certified end in four rows; last of them, of a scheme from itself at a
-# tighter accuracy. In the fifth, the part of the attempts that is rejected.
+# Errors by scene against the certified end in four rows. In the fifth, the part of the attempts that
+# is rejected.
 eval read_blocks
 suffix = ".ball-drop"; eval blocks_with_suffix; schemes = found
 n = words(schemes)
 style_of(i) = scheme_style(word(schemes, i), i)
-certified = "smooth ball-drop conveyor-belt falling-sphere prescribed-slip two-sided-spring planar-clutter mass-on-spring disc-in-wedge tumbling-box"
-own = "planar-arm"
+certified = "smooth ball-drop conveyor-belt falling-sphere prescribed-slip two-sided-spring planar-clutter mass-on-spring disc-in-wedge tumbling-box planar-arm"
 rejects = "smooth ball-drop falling-sphere"
 floor_ = 1e-12
 drawn(name) = ok(name) > floor_ ? ok(name) : (ok(name) >= 0 ? floor_ : NaN)
@@ -32,16 +31,6 @@ do for [s=1:words(certified)] {
   plot x with lines ls ls_reference, \
        for [i=1:n] data index block(i) using "accuracy[-]":(drawn("error[m]")) with linespoints ls style_of(i), \
        for [i=1:n] data index block(i) using (failed("accuracy[-]")):(4) with points ls style_of(i) pt 2 ps 1.3
-}
-do for [s=1:words(own)] {
-  block(i) = "self.".word(schemes, i).".".word(own, s)
-  c = 1 + s
-  set lmargin at screen left(c); set rmargin at screen left(c) + 0.255
-  set tmargin at screen top(3); set bmargin at screen top(3) - 0.132
-  set title word(own, s).": self, against its tightest"
-  set ylabel (c == 0 ? "self error at the end [m, rad]" : "")
-  plot x with lines ls ls_reference, \
-       for [i=1:n] data index block(i) using "accuracy[-]":(drawn("self_error[m]")) with linespoints ls style_of(i)
 }
 unset logscale y
 set format y "%g"
