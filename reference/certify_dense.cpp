@@ -16,10 +16,8 @@
 namespace tribo::reference {
 namespace {
 
-/// Where a piece is compared, in parts of it: at its end before the event there, after which the
-/// state of one run may be another already.
-constexpr double kBeforeTheEnd = 1 - 1e-9;
-constexpr double kComparedAt[] = {1.0 / 3, 2.0 / 3, kBeforeTheEnd};
+/// Where a piece is compared, in parts of it.
+constexpr double kComparedAt[] = {1.0 / 3, 2.0 / 3, 1};
 
 using Runs = std::vector<DenseRun<Fifty>>;
 
@@ -70,18 +68,50 @@ DenseCertificate head_of(const Problem& problem,
   return out;
 }
 
+/// The state of a run at a time, between the same two events as in another, which has them a little
+/// earlier or later: there it may jump.
+class BetweenEvents {
+ public:
+  explicit BetweenEvents(const DenseRun<Fifty>& run) : run_(run) {
+    for (const Event<Fifty>& event : run.events) begins_.push_back(piece_from(run, event.t));
+  }
+
+  /// How many events lie before a piece, or where it begins.
+  [[nodiscard]] std::size_t before(std::size_t piece) const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(begins_, [&](std::size_t begin) { return begin <= piece; }));
+  }
+  [[nodiscard]] Vector<Fifty> at(const Fifty& time, std::size_t events) const {
+    std::size_t place = run_.piece_at(time);
+    if (events < begins_.size())
+      place = std::min(place, std::max<std::size_t>(begins_[events], 1) - 1);
+    if (events > 0) place = std::max(place, std::min(begins_[events - 1], run_.pieces.size() - 1));
+    const Piece<Fifty>& piece = run_.pieces[place];
+    return piece.value(Fifty((time - piece.t) / piece.h));
+  }
+
+ private:
+  const DenseRun<Fifty>& run_;
+  std::vector<std::size_t> begins_;  ///< of each event, the piece that begins there
+};
+
 /// The states and forces of all runs at a time.
 class Looks {
  public:
-  Looks(const SwitchedSystem& system, const Runs& runs) : runs_(runs) {
-    for (const DenseRun<Fifty>& run : runs) forces_.emplace_back(system, run);
+  Looks(const SwitchedSystem& system, const Runs& runs) {
+    for (const DenseRun<Fifty>& run : runs) {
+      forces_.emplace_back(system, run);
+      between_.emplace_back(run);
+    }
   }
 
-  void look(const Fifty& time) {
+  /// On a piece of the last run.
+  void look(const Fifty& time, std::size_t piece) {
+    const std::size_t events = between_.back().before(piece);
     states_.clear();
     values_.clear();
-    for (std::size_t i = 0; i < runs_.size(); ++i) {
-      states_.push_back(runs_[i].at(time));
+    for (std::size_t i = 0; i < between_.size(); ++i) {
+      states_.push_back(between_[i].at(time, events));
       values_.push_back(forces_[i].at(time, states_.back()));
     }
   }
@@ -97,26 +127,28 @@ class Looks {
   }
 
  private:
-  const Runs& runs_;
+  std::vector<BetweenEvents> between_;
   std::vector<ForcesOfRun> forces_;
   std::vector<Vector<Fifty>> states_;
   std::vector<std::vector<Fifty>> values_;
 };
 
 /// How much a small relative error at the start has grown at the end of each piece; without bound
-/// where it ends the run.
+/// where it ends the run, or makes other events.
 void set_growth(const DenseRun<Fifty>& straight,
                 const DenseRun<Fifty>& moved,
                 DenseCertificate& out) {
-  if (moved.ending != Ending::kComplete) {
+  if (moved.ending != Ending::kComplete || moved.events.size() != straight.events.size()) {
     constexpr double kUnknown = std::numeric_limits<double>::infinity();
     out.pieces.assign(out.run.pieces.size(), {.digits = {}, .growth = kUnknown});
     return;
   }
-  for (const Piece<Fifty>& piece : out.run.pieces) {
-    const Fifty end = piece.t + piece.h * (piece.end * kBeforeTheEnd);
+  const BetweenEvents finest(out.run), one(straight), other(moved);
+  for (std::size_t p = 0; p < out.run.pieces.size(); ++p) {
+    const Fifty end = out.run.pieces[p].until();
+    const std::size_t events = finest.before(p);
     double growth = 0;
-    const Vector<Fifty> change = moved.at(end) - straight.at(end);
+    const Vector<Fifty> change = other.at(end, events) - one.at(end, events);
     for (std::size_t i = 0; i < out.scales.size(); ++i) {
       const auto size = static_cast<double>(abs(change[static_cast<Eigen::Index>(i)]));
       growth = std::max(growth, size / out.scales[i] / kPerturbation);
@@ -135,7 +167,7 @@ void compare_pieces(Looks& looks, Comparison& states, Comparison& forces, DenseC
     digits.assign(out.components.size() + out.force_columns.size(), out.digits_asked);
     for (const double part : kComparedAt) {
       const Fifty time = piece.t + piece.h * (piece.end * part);
-      looks.look(time);
+      looks.look(time, p);
       const auto at = [&](const std::string& name) {
         return fmt::format("{} at t = {:.9g} s", name, static_cast<double>(time));
       };

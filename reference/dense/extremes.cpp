@@ -41,8 +41,8 @@ class Search {
   }
 
   [[nodiscard]] std::vector<Extremes> places() const {
-    std::vector<Extremes> all;
-    for (std::size_t i = 0; i < least_.size(); ++i) all.push_back({least_[i].at, largest_[i].at});
+    std::vector<Extremes> all(least_.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {least_[i].at, largest_[i].at};
     return all;
   }
 

@@ -170,8 +170,8 @@ RodChain::Motion<T> RodChain::motion(const SwitchMode& mode, const T* y) const {
   }
   for (std::size_t i = 0; i < n; ++i) motion.rate.push_back(y[n + i]);
   motion.rate.insert(motion.rate.end(), v_dot.begin(), v_dot.end());
-  for (std::size_t i = 0; i < n && scene_.control == RodControl::kPid; ++i) {
-    motion.rate.push_back(y[i] - T(scene_.rods[i].target));
+  if (scene_.control == RodControl::kPid) {
+    for (std::size_t i = 0; i < n; ++i) motion.rate.push_back(y[i] - T(scene_.rods[i].target));
   }
   return motion;
 }
@@ -195,6 +195,20 @@ SwitchMode RodChain::mode_at(const Vector<Fifty>& y) const {
   return mode;
 }
 
+/// Frees the joints that their stops would have to draw; whether there are any.
+bool RodChain::let_go(const std::vector<std::size_t>& joints,
+                      const std::vector<Fifty>& impulse,
+                      SwitchMode& mode) {
+  bool any = false;
+  for (std::size_t i = 0; i < joints.size(); ++i) {
+    int& stop = mode[joints[i]];
+    const bool draws = (stop == kAtLower && impulse[i] < 0) || (stop == kAtUpper && impulse[i] > 0);
+    if (draws) stop = kFree;
+    any = any || draws;
+  }
+  return any;
+}
+
 void RodChain::jump(SwitchMode& mode, Vector<Fifty>& y) const {
   const std::size_t n = size();
   Square<Fifty> M;
@@ -205,18 +219,15 @@ void RodChain::jump(SwitchMode& mode, Vector<Fifty>& y) const {
     return y[static_cast<Eigen::Index>(n + i)];
   };
   if (std::ranges::all_of(at, [&](std::size_t i) { return velocity(i) == 0; })) return;
-  std::vector<Fifty> impulse;
-  for (bool pulls = true; pulls;) {
+  const auto needed = [&] {
     std::vector<Fifty> stopped;
     for (const std::size_t i : at) stopped.push_back(-velocity(i));
-    impulse = moments_for(M, at, stopped);
-    pulls = false;
-    for (std::size_t i = at.size(); i-- > 0;) {
-      if (mode[at[i]] == kAtLower ? impulse[i] >= 0 : impulse[i] <= 0) continue;
-      mode[at[i]] = kFree;
-      pulls = true;
-    }
+    return moments_for(M, at, stopped);
+  };
+  std::vector<Fifty> impulse = needed();
+  while (let_go(at, impulse, mode)) {
     at = held(mode);
+    impulse = needed();
   }
   std::vector<Fifty> kicks(n, Fifty(0));
   for (std::size_t i = 0; i < at.size(); ++i) kicks[at[i]] = impulse[i];

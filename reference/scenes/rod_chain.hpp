@@ -88,6 +88,9 @@ class RodChain final : public SwitchedSystem {
                                        const std::vector<T>& k,
                                        const T* y) const;
   [[nodiscard]] std::vector<std::size_t> held(const SwitchMode& mode) const;
+  [[nodiscard]] static bool let_go(const std::vector<std::size_t>& joints,
+                                   const std::vector<Fifty>& impulse,
+                                   SwitchMode& mode);
   [[nodiscard]] Fifty share(std::size_t b, std::size_t i) const;
 
   RodChainScene scene_;
