@@ -134,21 +134,24 @@ class Looks {
 };
 
 /// How much a small relative error at the start has grown at the end of each piece; without bound
-/// where it ends the run, or makes other events.
+/// where it ends the run.
 void set_growth(const DenseRun<Fifty>& straight,
                 const DenseRun<Fifty>& moved,
                 DenseCertificate& out) {
-  if (moved.ending != Ending::kComplete || moved.events.size() != straight.events.size()) {
+  if (moved.ending != Ending::kComplete) {
     constexpr double kUnknown = std::numeric_limits<double>::infinity();
     out.pieces.assign(out.run.pieces.size(), {.digits = {}, .growth = kUnknown});
     return;
   }
   const BetweenEvents finest(out.run), one(straight), other(moved);
+  // begun on a boundary, the moved one may come to it first
+  const bool same_events = moved.events.size() == straight.events.size();
   for (std::size_t p = 0; p < out.run.pieces.size(); ++p) {
     const Fifty end = out.run.pieces[p].until();
     const std::size_t events = finest.before(p);
     double growth = 0;
-    const Vector<Fifty> change = other.at(end, events) - one.at(end, events);
+    const Vector<Fifty> change = same_events ? other.at(end, events) - one.at(end, events)
+                                             : moved.at(end) - straight.at(end);
     for (std::size_t i = 0; i < out.scales.size(); ++i) {
       const auto size = static_cast<double>(abs(change[static_cast<Eigen::Index>(i)]));
       growth = std::max(growth, size / out.scales[i] / kPerturbation);

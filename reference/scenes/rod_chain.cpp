@@ -11,21 +11,19 @@ namespace {
 template <class T>
 using Square = std::vector<std::vector<T>>;
 
-/// x of a x = b, a symmetric and positive definite.
+/// x of a x = b by elimination, a symmetric and positive definite.
 template <class T>
 std::vector<T> solved(Square<T> a, std::vector<T> b) {
   const std::size_t n = b.size();
   for (std::size_t k = 0; k < n; ++k) {
-    for (std::size_t i = k + 1; i < n; ++i) {
+    for (std::size_t i = 0; i < n; ++i) {
+      if (i == k) continue;
       const T factor = a[i][k] / a[k][k];
       for (std::size_t j = k; j < n; ++j) a[i][j] = a[i][j] - factor * a[k][j];
       b[i] = b[i] - factor * b[k];
     }
   }
-  for (std::size_t i = n; i-- > 0;) {
-    for (std::size_t j = i + 1; j < n; ++j) b[i] = b[i] - a[i][j] * b[j];
-    b[i] = b[i] / a[i][i];
-  }
+  for (std::size_t i = 0; i < n; ++i) b[i] = b[i] / a[i][i];
   return b;
 }
 
@@ -225,7 +223,7 @@ void RodChain::jump(SwitchMode& mode, Vector<Fifty>& y) const {
     return moments_for(M, at, stopped);
   };
   std::vector<Fifty> impulse = needed();
-  while (let_go(at, impulse, mode)) {
+  for (std::size_t i = 0; i < n && let_go(at, impulse, mode); ++i) {
     at = held(mode);
     impulse = needed();
   }

@@ -200,9 +200,9 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
         error.what(),
         "comb: no certified reference; there is one for ball-drop, bouncing-ball, conveyor-belt, "
         "conveyor-static-dynamic, disc-in-wedge, disc-on-feet, discs-in-chimney, discs-in-corner, "
-        "falling-sphere, "
-        "forced-box, limit-stop, mass-on-spring, planar-clutter, planar-gripper, prescribed-slip, "
-        "pusher-brick, rolling-ball, sliding-rod, stacked-masses, tumbling-box, two-sided-spring");
+        "double-pendulum, falling-sphere, forced-box, limit-stop, mass-on-spring, planar-arm, "
+        "planar-clutter, planar-gripper, prescribed-slip, pusher-brick, rolling-ball, "
+        "sliding-rod, stacked-masses, tumbling-box, two-sided-spring");
   }
   CertificateRequest body = request("forced-box", 1, 15);
   body.parameters.set("box.model", std::string_view("body"));
