@@ -327,6 +327,7 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
 TEST(Scenarios, HaveTheNumbersOfTheirSources) {
   EXPECT_EQ(Parameters(find_scenario("planar-gripper").parameters).number("gripper.finger"), 0.01);
   EXPECT_EQ(Parameters(find_scenario("pusher-brick").parameters).number("contact.dissipation"), 1);
+  EXPECT_EQ(Parameters(find_scenario("planar-arm").parameters).number("arm.length"), 1);
 }
 
 // mu_s = 1.0 and mu_d = 0.5, as the paper prints them.                        [cenic, Fig. 14]

@@ -298,6 +298,7 @@ TEST(RodChain, HasTheRodsOfItsParameters) {
                                             "joint2.angle_rate[rad/s]"};
   EXPECT_EQ(RodChain(scene).columns(), columns);
   EXPECT_EQ(RodChain(scene).start().size(), 4);
+  EXPECT_EQ(RodChain(scene).scales().size(), 4U);
 }
 
 // One event just behind the beginning of a step, where another computation has it in the step
