@@ -107,6 +107,12 @@ void check_request(const Problem& problem, const CertificateRequest& request) {
   if (!(request.until > 0 && std::isfinite(request.until))) {
     throw InputError(fmt::format("until: {} [s] is not a finite number above zero", request.until));
   }
+  if (problem.longest && request.until > *problem.longest) {
+    throw InputError(fmt::format("{}: until: {} [s] is beyond {} s, for which its torques are held",
+                                 problem.scenario,
+                                 request.until,
+                                 *problem.longest));
+  }
   if (request.forces && problem.force_columns.empty()) {
     throw InputError(problem.scenario + ": no reference of its contact force");
   }
@@ -194,6 +200,7 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   if (scenario == "prescribed-slip") return prescribed_slip_problem(parameters);
   if (scenario == "pusher-brick") return pusher_brick_problem(parameters);
   if (scenario == "sliding-rod") return sliding_rod_problem(parameters);
+  if (scenario == "solo-squat") return solo_squat_problem(parameters);
   if (scenario == "stacked-masses") return stacked_masses_problem(parameters);
   if (scenario == "tumbling-box") return tumbling_box_problem(parameters);
   if (scenario == "two-sided-spring") return two_sided_spring_problem(parameters);

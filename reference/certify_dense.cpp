@@ -42,7 +42,8 @@ std::string mismatch_of(const Runs& runs, const std::vector<std::string>& method
                        {.ending = runs[i].ending,
                         .t = static_cast<double>(runs[i].until()),
                         .samples = {},
-                        .events = runs[i].events}});
+                        .events = runs[i].events,
+                        .reason = runs[i].reason}});
   }
   return mismatch(answers);
 }

@@ -41,8 +41,9 @@ std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int dig
 std::string mismatch(const std::vector<NamedAnswer>& answers) {
   for (const NamedAnswer& a : answers) {
     if (a.answer.ending != Ending::kComplete) {
+      const std::string why = a.answer.reason.empty() ? "" : ": " + a.answer.reason;
       return fmt::format(
-          "{} ended with {} at t = {:.9g} s", a.method, name(a.answer.ending), a.answer.t);
+          "{} ended with {} at t = {:.9g} s{}", a.method, name(a.answer.ending), a.answer.t, why);
     }
   }
   const NamedAnswer& last = answers.back();

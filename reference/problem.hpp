@@ -3,6 +3,7 @@
 #include <array>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ struct Answer {
   double t = 0;                             ///< how far it came [s]
   std::vector<std::vector<Fifty>> samples;  ///< one state for each time that was asked for
   std::vector<Event<Fifty>> events;
+  std::string reason = {};  ///< where it did not come to its end, if more than that is known
 };
 
 /// The highest normal force of a run.
@@ -44,6 +46,8 @@ struct Problem {
   /// Where its solution is had as polynomials: what they solve. It needs neither `compute` nor
   /// `peak`.
   std::shared_ptr<const SwitchedSystem> system = {};
+  /// Until when the scenario is what its equations say; none: for ever.
+  std::optional<double> longest = {};
   /// What is to agree for a number of digits; the finest is the last.
   std::function<std::vector<Computation>(int digits)> computations = two_of_everything;
 };
@@ -68,6 +72,7 @@ struct Problem {
 [[nodiscard]] Problem prescribed_slip_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem pusher_brick_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem sliding_rod_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem solo_squat_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem stacked_masses_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem tumbling_box_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem two_sided_spring_problem(const models::Parameters& parameters);

@@ -113,6 +113,7 @@ Scenario solo_squat() {
           .description = "the quadruped Solo12 squats on its four feet",
           .source = "expint2022, Sec. VI; start and task from the published program",
           .parameters = solo12_parameters(),
+          .certifiable = true,
           .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
             return solo12_instance(p, solo12_squat(p));
           }};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <functional>
 #include <string>
 
@@ -108,7 +110,10 @@ class DenseIntegrator {
   void flip(std::size_t guard) {
     const Switch& s = recorded_.switches[guard];
     if (s.next == kNoMode)
-      return end(Ending::kLeft, "two bodies leave the faces that they touch by");
+      return end(Ending::kLeft,
+                 fmt::format("{} of contact {}, beyond which the equations do not hold",
+                             name(s.event.kind),
+                             s.event.contact));
     run_.events.push_back({t_, s.event.kind, s.event.contact});
     Vector<Fifty> y = y_.unaryExpr([](const S& x) { return Fifty(x); });
     mode_[s.place] = system_.after(s, y);

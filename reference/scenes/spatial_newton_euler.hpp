@@ -5,28 +5,11 @@
 #include <vector>
 
 #include "reference/dense/switched_system.hpp"
+#include "reference/scenes/triple.hpp"
 
 /// A rigid body in space by Newton's and Euler's laws at contact points: no mass matrix, no
 /// Jacobian. Written without models/, so that the two can be held against each other.
 namespace tribo::reference {
-
-template <class T>
-using Triple = std::array<T, 3>;  ///< (x, y, z)
-
-template <class T>
-[[nodiscard]] Triple<T> cross(const Triple<T>& a, const Triple<T>& b) {
-  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-
-template <class T>
-[[nodiscard]] Triple<T> operator+(const Triple<T>& a, const Triple<T>& b) {
-  return {a[0] + b[0], a[1] + b[1], a[2] + b[2]};
-}
-
-template <class T>
-[[nodiscard]] Triple<T> operator*(const T& s, const Triple<T>& a) {
-  return {s * a[0], s * a[1], s * a[2]};
-}
 
 struct SpatialMass {
   std::string name = {};
@@ -129,7 +112,7 @@ Triple<T> SpatialNewtonEuler::turned(const Triple<T>& a, Turn turn, const T* y) 
 template <class T>
 SpatialContact<T> SpatialNewtonEuler::contact(std::size_t i, const T* y) const {
   const SpatialTouch& touch = scene_.touches[i];
-  const Triple<T> at = {T(touch.point[0]), T(touch.point[1]), T(touch.point[2])};
+  const auto at = constant<T>(touch.point);
   SpatialContact<T> c;
   c.arm = turned(at, Turn::kToWorld, y);
   c.phi = y[2] + c.arm[2] - T(touch.radius);
@@ -168,7 +151,7 @@ std::vector<T> SpatialNewtonEuler::rate(const SwitchMode& mode, const T* y) cons
   std::vector<T> out(v.begin(), v.end());
   if (!body.is_ball) {
     const Triple<T> u = triple(4, y), turning = y[3] * omega + cross(u, omega);  // (w, u) ⊗ (0, ω)
-    out.push_back(-(u[0] * omega[0] + u[1] * omega[1] + u[2] * omega[2]) / T(2));
+    out.push_back(-dot(u, omega) / T(2));
     for (const T& rate : turning) out.push_back(rate / T(2));
   }
   for (const T& f : push) out.push_back(f / T(body.mass));

@@ -202,7 +202,7 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
         "conveyor-static-dynamic, disc-in-wedge, disc-on-feet, discs-in-chimney, discs-in-corner, "
         "double-pendulum, falling-sphere, forced-box, limit-stop, mass-on-spring, planar-arm, "
         "planar-clutter, planar-gripper, prescribed-slip, pusher-brick, rolling-ball, "
-        "sliding-rod, stacked-masses, tumbling-box, two-sided-spring");
+        "sliding-rod, solo-squat, stacked-masses, tumbling-box, two-sided-spring");
   }
   CertificateRequest body = request("forced-box", 1, 15);
   body.parameters.set("box.model", std::string_view("body"));

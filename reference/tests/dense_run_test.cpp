@@ -216,7 +216,7 @@ TEST(DenseRun, EndsWhereAPointLeavesItsFace) {
     equations.touches = {touch};
     const DenseRun<float128> right = by_radau(PlanarNewtonEuler(equations), 1);
     EXPECT_EQ(right.ending, Ending::kLeft);
-    EXPECT_EQ(right.reason, "two bodies leave the faces that they touch by");
+    EXPECT_EQ(right.reason, "liftoff of contact 0, beyond which the equations do not hold");
     EXPECT_LT(distance(right.until(), 0.25), 1e-24);
     EXPECT_TRUE(right.events.empty());
     equations.bodies[0].velocity[0] = -2;

@@ -1,0 +1,222 @@
+#include "reference/scenes/tied_tree.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/solo12_scenes.hpp"
+#include "reference/certificate.hpp"
+#include "reference/dense/compute_dense.hpp"
+#include "reference/held_contacts.hpp"
+#include "reference/held_period.hpp"
+#include "reference/scenes/tied_scenes.hpp"
+#include "reference/tape/evaluate.hpp"
+#include "reference/tests/certificate_request.hpp"
+#include "reference/tests/known_states.hpp"
+#include "reference/tests/scattered.hpp"
+
+namespace tribo::reference {
+namespace {
+
+using test::computed;
+using test::defaults;
+using test::kRadau;
+using test::kTaylorEuler;
+
+/// A state near the start, its quaternion of unit length.
+Vector<float128> state_near_start(const TiedTree& system, std::mt19937_64& random) {
+  const std::vector<float128> y = test::scattered(system, random);
+  Vector<float128> state =
+      Eigen::Map<const Vector<float128>>(y.data(), static_cast<Eigen::Index>(y.size()));
+  state.segment<4>(3) /= state.segment<4>(3).norm();
+  return state;
+}
+
+/// What the contacts of a scene remember, and τ, as the models keep them.
+Vector<float128> memory_of(const TiedTreeScene& scene) {
+  const auto points = static_cast<Eigen::Index>(scene.points.size());
+  const auto held = static_cast<Eigen::Index>(scene.drive.size());
+  Vector<float128> z = Vector<float128>::Zero(models::kMemorySize * points + held);
+  for (Eigen::Index i = 0; i < points; ++i) {
+    const TiedPoint& point = scene.points[static_cast<std::size_t>(i)];
+    models::ContactMemory<float128> memory{.active = point.tied};
+    memory.anchor = {
+        float128(point.anchor[2]), float128(point.anchor[0]), float128(point.anchor[1])};
+    models::store(memory, z, models::kMemorySize * static_cast<int>(i));
+  }
+  for (Eigen::Index j = 0; j < held; ++j) {
+    z[models::kMemorySize * points + j] = float128(scene.drive[static_cast<std::size_t>(j)]);
+  }
+  return z;
+}
+
+/// The largest relative difference of ẏ from that of the models at random states.
+float128 farthest(const TiedTreeScene& scene, const models::GroundedTree<float128>& models_tree) {
+  const TiedTree system(scene);
+  const HeldContacts<float128> of_models(models_tree, memory_of(scene));
+  std::mt19937_64 random(7);
+  float128 farthest = 0;
+  for (int n = 0; n < 300; ++n) {
+    const Vector<float128> y = state_near_start(system, random);
+    const std::vector<float128> rate = system.look(y.data()).rate;
+    Vector<float128> other;
+    of_models.rate({}, float128(0), y, other);
+    float128 apart = 0;
+    for (Eigen::Index i = 0; i < other.size(); ++i) {
+      const float128 difference = abs(rate[static_cast<std::size_t>(i)] - other[i]);
+      apart = difference <= apart ? apart : difference;
+    }
+    const float128 part = apart / other.cwiseAbs().maxCoeff();
+    farthest = part <= farthest ? farthest : part;
+  }
+  return farthest;
+}
+
+TiedTreeScene box(const models::Parameters& parameters = defaults("box-on-four-springs")) {
+  return box_on_four_springs_equations(parameters);
+}
+
+TiedTreeScene squat() {
+  return solo_squat_equations(defaults("solo-squat"));
+}
+
+// One corner of the box and one foot are apart. The box's inertia is formed in double on both
+// sides.
+TEST(TiedTree, HasTheRatesOfTheModels) {
+  const double kInertia = 1e-15;
+  const models::Parameters of_box = defaults("box-on-four-springs");
+  TiedTreeScene scene = box();
+  scene.points[2].tied = false;
+  EXPECT_LT(farthest(scene, models::box_on_four_springs_from<float128>(of_box)), kInertia);
+  const models::Drive held{.controller = nullptr, .held = true};
+  const auto robot = models::solo12_on_ground<float128>(defaults("solo-squat"), held);
+  scene = squat();
+  scene.points[1].tied = false;
+  EXPECT_LT(farthest(scene, robot), 1e-28);
+}
+
+TEST(TiedTree, IsRecordedAsItStands) {
+  for (const TiedTreeScene& scene : {box(), squat()}) {
+    const TiedTree system(scene);
+    const Vector<Fifty> start = system.start();
+    const RecordedMode mode = system.record(system.mode_at(start));
+    Values<float128> values(mode.rate);
+    std::mt19937_64 random(11);
+    for (int n = 0; n < 20; ++n) {
+      const Vector<float128> y = state_near_start(system, random);
+      const auto look = system.look(y.data());
+      std::vector<float128> rate(values.outputs());
+      values(y.data(), rate.data());
+      float128 largest = 0;
+      for (const float128& r : look.rate) largest = std::max(largest, float128(abs(r)));
+      for (std::size_t i = 0; i < rate.size(); ++i) {
+        EXPECT_LE(abs(rate[i] - look.rate[i]), 1e-30 * largest);
+      }
+    }
+  }
+}
+
+TEST(TiedTree, RefusesOtherJoints) {
+  TiedTreeScene slide = box();
+  slide.tree.bodies[0].joint = models::Joint::kPrismatic;
+  EXPECT_THROW(TiedTree{slide}, InputError);
+  TiedTreeScene swims = squat();
+  swims.tree.bodies[1].joint = models::Joint::kFloating;
+  EXPECT_THROW(TiedTree{swims}, InputError);
+}
+
+/// The squat with every spring loaded at the start, by a depth.
+TiedTreeScene loaded_squat() {
+  TiedTreeScene scene = squat();
+  for (TiedPoint& point : scene.points) point.anchor[2] = 1e-5;
+  return scene;
+}
+
+// The same period by the models' equations, in extended precision and double.
+TEST(TiedTree, GoesWhereTheModelsGo) {
+  const TiedTreeScene scene = loaded_squat();
+  models::State<double> x{.t = 0, .q = {}, .v = {}, .z = memory_of(scene).cast<double>()};
+  x.q = Eigen::Map<const Vector<Fifty>>(scene.q.data(), 19).cast<double>();
+  x.v = Eigen::Map<const Vector<Fifty>>(scene.v.data(), 18).cast<double>();
+  const double period = 1e-3;
+  const auto by_models = HeldPeriods(defaults("solo-squat")).follow(x, period);
+  ASSERT_TRUE(by_models);
+  const DenseRun<Fifty> run = computed(TiedTree(scene), period, kRadau);
+  const Vector<double> y = run.at(Fifty(period)).cast<double>();
+  const double kMethods = 1e-12;  // tolerance 1e-14 a step, under feet with K/m = 1e7/s²
+  EXPECT_LT((y.head(19) - by_models->end.q).cwiseAbs().maxCoeff(), kMethods);
+  EXPECT_LT((y.tail(18) - by_models->end.v).cwiseAbs().maxCoeff(), kMethods);
+}
+
+TEST(TiedTree, IsComputedByTwoMethods) {
+  const TiedTree system(squat());
+  const double until = 1e-3;
+  const Vector<Fifty> a = computed(system, until, kRadau).at(Fifty(until)),
+                      b = computed(system, until, kTaylorEuler).at(Fifty(until));
+  const std::vector<double> scales = system.scales();
+  for (Eigen::Index i = 0; i < a.size(); ++i) {
+    const Fifty size = std::max(Fifty(abs(a[i])), Fifty(scales[static_cast<std::size_t>(i)]));
+    EXPECT_LT(abs(a[i] - b[i]), Fifty(1e-19) * size) << i;
+  }
+}
+
+/// How the run of a scene ends within 20 ms.
+std::string ending_of(const TiedTreeScene& scene) {
+  const Computation radau{.method = kRadau, .precision = Precision::kQuadruple, .tolerance = 1e-14};
+  const DenseRun<Fifty> run = compute_dense(TiedTree(scene), radau, 0.02);
+  return std::string(name(run.ending)) + ": " + run.reason;
+}
+
+TEST(TiedTree, EndsWhereAContactSwitches) {
+  TiedTreeScene scene = squat();
+  EXPECT_EQ(ending_of(scene), "complete: ");
+  scene.friction = 1e-4;
+  EXPECT_EQ(ending_of(scene), "left: slip of contact 0, beyond which the equations do not hold");
+  scene = loaded_squat();
+  scene.v[2] = 1;  // the dampers would pull
+  EXPECT_EQ(ending_of(scene), "left: liftoff of contact 0, beyond which the equations do not hold");
+  scene.v[2] = 0;
+  for (TiedPoint& point : scene.points) point.anchor[2] = 2e-4;  // they push it off
+  EXPECT_EQ(ending_of(scene), "left: liftoff of contact 1, beyond which the equations do not hold");
+  for (TiedPoint& point : scene.points) point.tied = false;
+  scene.q[2] += 1e-3;
+  scene.v[2] = -1;
+  EXPECT_EQ(ending_of(scene),
+            "left: touchdown of contact 2, beyond which the equations do not hold");
+}
+
+// m g of its bodies, 2.7 kg.
+TEST(TiedTree, KnowsItsWeightAndColumns) {
+  const TiedTree system(squat());
+  EXPECT_NEAR(system.weight(), 9.81 * 2.7, 0.1);
+  const auto x = models::find_scenario("solo-squat").make(defaults("solo-squat"), {});
+  std::vector<std::string> names;
+  for (const models::Coordinate& c : x.system->coordinates()) {
+    names.push_back(c.name + "[" + c.unit + "]");
+  }
+  names.resize(system.columns().size());
+  EXPECT_EQ(system.columns(), names);
+}
+
+TEST(TiedTree, IsCertifiedForOnePeriodOfControl) {
+  const Certificate certificate = test::certified(test::request("solo-squat", 1e-3, 12));
+  EXPECT_EQ(certificate.digits, 12);
+  EXPECT_TRUE(certificate.events.empty());
+  try {
+    (void)certify(test::request("solo-squat", 0.05, 12));
+    FAIL() << "was certified";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "solo-squat: until: 0.05 [s] is beyond 0.04 s, for which its torques are held");
+  }
+  CertificateRequest slips = test::request("solo-squat", 5e-3, 12);
+  slips.parameters.set("contact.friction", 1e-4);
+  EXPECT_THAT(
+      certify(slips).refusal,
+      testing::StartsWith("solo-squat: no certified reference: radau ended with left at t ="));
+}
+
+}  // namespace
+}  // namespace tribo::reference
