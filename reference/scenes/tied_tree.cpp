@@ -8,14 +8,14 @@
 #include "models/input_error.hpp"
 
 namespace tribo::reference {
-namespace {
-
-constexpr std::size_t kFree = 6;  ///< speeds of the first body, V and Ω
-constexpr int kNone = -1;
 
 Triple<Fifty> triple(const Eigen::Vector3d& a) {
   return {Fifty(a[0]), Fifty(a[1]), Fifty(a[2])};
 }
+
+namespace {
+
+constexpr int kNone = -1;
 
 /// R a, with R by where it takes the axes.
 template <class T>
@@ -118,13 +118,13 @@ struct TiedTree::Balance {
     const std::size_t n = f.size();
     for (std::size_t k = n; k-- > 0;) {
       for (std::size_t i = 0; i < k; ++i) {
-        const T part = M[k][i] / M[k][k];
+        const T part = M[k].at(i) / M[k][k];
         for (std::size_t j = 0; j <= i; ++j) M[i][j] = M[i][j] - part * M[k][j];
         f[i] = f[i] - part * f[k];
       }
     }
     for (std::size_t k = 0; k < n; ++k) {
-      for (std::size_t i = 0; i < k; ++i) f[k] = f[k] - M[k][i] * f[i];
+      for (std::size_t i = 0; i < k; ++i) f[k] = f[k] - M[k][i] * f.at(i);
       f[k] = f[k] / M[k][k];
     }
     return f;
@@ -148,6 +148,12 @@ TiedTree::TiedTree(TiedTreeScene scene) : scene_(std::move(scene)), num_speeds_(
               .mass = given.mass};
     if (turns) body.axis = direction(given.axis);
     bodies_.push_back(std::move(body));
+  }
+  if (scene_.q.size() != num_speeds_ + 1 || scene_.v.size() != num_speeds_) {
+    throw InputError(fmt::format("a start of {} places and {} speeds, of a tree of {}",
+                                 scene_.q.size(),
+                                 scene_.v.size(),
+                                 num_speeds_));
   }
 }
 
@@ -198,20 +204,21 @@ template <class T>
 TiedTree::Motion<T> TiedTree::first(const T* y) const {
   const T* u = y + num_speeds_ + 1;
   const Triple<T> zero = {T(0), T(0), T(0)};
-  Motion<T> motion;
-  motion.R = rotation<T>(y[6], {y[3], y[4], y[5]});
-  motion.origin = {y[0], y[1], y[2]};
-  motion.v = turn<T>(motion.R, {u[0], u[1], u[2]});
-  motion.omega = turn<T>(motion.R, {u[3], u[4], u[5]});
-  motion.a = cross(motion.omega, motion.v);  // d(R V)/dt with V̇ = 0
-  motion.alpha = zero;                       // d(R Ω)/dt with Ω̇ = 0
-  motion.linear.assign(num_speeds_, zero);
-  motion.angular.assign(num_speeds_, zero);
+  const auto R = rotation<T>(y[6], {y[3], y[4], y[5]});
+  const auto v = turn<T>(R, {u[0], u[1], u[2]}), omega = turn<T>(R, {u[3], u[4], u[5]});
+  std::vector<Triple<T>> linear(num_speeds_, zero), angular = linear;
   for (std::size_t k = 0; k < 3; ++k) {
-    motion.linear[k] = motion.R[k];
-    motion.angular[3 + k] = motion.R[k];
+    linear[k] = R[k];
+    angular[3 + k] = R[k];
   }
-  return motion;
+  return {.R = R,
+          .origin = {y[0], y[1], y[2]},
+          .v = v,
+          .omega = omega,
+          .a = cross(omega, v),  // d(R V)/dt with V̇ = 0
+          .alpha = zero,         // d(R Ω)/dt with Ω̇ = 0
+          .linear = linear,
+          .angular = angular};
 }
 
 template <class T>
@@ -312,7 +319,8 @@ RecordedMode TiedTree::record(const SwitchMode&) const {
   Tape tape(static_cast<int>(scene_.q.size() + scene_.v.size()));
   const std::vector<Recorded> y = tape.inputs();
   const Look<Recorded> all = look(y.data());
-  RecordedMode result;
+  RecordedMode result{
+      .rate = tape.program(all.rate), .guards = {}, .forces = {}, .switches = {}, .sizes = {}};
   std::vector<Recorded> guards, forces;
   const auto add = [&](std::size_t i, EventKind kind, const Recorded& guard, double size) {
     guards.push_back(guard);
@@ -334,7 +342,6 @@ RecordedMode TiedTree::record(const SwitchMode&) const {
     add(i, EventKind::kLiftoff, F[2], push);
     add(i, EventKind::kSlip, mu * mu * F[2] * F[2] - square, push * push);
   }
-  result.rate = tape.program(all.rate);
   result.guards = tape.program(guards);
   result.forces = tape.program(forces);
   return result;

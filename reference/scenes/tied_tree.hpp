@@ -32,6 +32,11 @@ struct TiedTreeScene {
   double length = 0, speed = 0;        ///< sizes of places and of their rates [m], [m/s]
 };
 
+/// Speeds of a body that floats, V and Ω.
+inline constexpr int kFree = 6;
+
+[[nodiscard]] Triple<Fifty> triple(const Eigen::Vector3d& a);
+
 /// A rotation, by where it takes the three axes.
 template <class T>
 using Axes = std::array<Triple<T>, 3>;
@@ -53,7 +58,7 @@ class TiedTree final : public SwitchedSystem {
  public:
   enum PointMode : int { kApart, kTied };
 
-  /// Throws InputError for a tree of other joints.
+  /// Throws InputError for a tree of other joints, or a start of other sizes.
   explicit TiedTree(TiedTreeScene scene);
 
   [[nodiscard]] Vector<Fifty> start() const override;

@@ -74,27 +74,55 @@ float128 farthest(const TiedTreeScene& scene, const models::GroundedTree<float12
   return farthest;
 }
 
-TiedTreeScene box(const models::Parameters& parameters = defaults("box-on-four-springs")) {
-  return box_on_four_springs_equations(parameters);
+/// A box of uneven density, which turns about all its axes, on three of its corners.
+TiedTreeScene box() {
+  models::BodyDescription body;
+  body.name = "box";
+  body.joint = models::Joint::kFloating;
+  body.mass = 2.5;
+  body.center_of_mass = {0.01, -0.02, 0.005};
+  body.inertia << 0.03, 0.002, -0.001, 0.002, 0.04, 0.003, -0.001, 0.003, 0.05;
+  TiedTreeScene scene{.tree = {.bodies = {body}},
+                      .stiffness = 1e5,
+                      .damping = 300,
+                      .friction = 1,
+                      .q = {0, 0, 0.05, 0, 0, 0, 1},
+                      .v = {0.05, -0.03, -0.1, 0.3, -0.2, 0.1},
+                      .length = 0.1,
+                      .speed = 0.1};
+  for (const double x : {0.2, -0.2}) {
+    for (const double y : {0.15, -0.15}) {
+      scene.points.push_back(
+          {.name = "c", .place = {x, y, -0.05}, .anchor = {x, y, 0}, .tied = x > 0 || y > 0});
+    }
+  }
+  return scene;
+}
+
+/// The same of the models.
+models::GroundedTree<float128> box_of_models(const TiedTreeScene& scene) {
+  models::Ground<float128> ground;
+  for (const TiedPoint& point : scene.points) {
+    const models::Vector3<float128> place(
+        float128(point.place[0]), float128(point.place[1]), float128(point.place[2]));
+    ground.points.push_back({.name = point.name, .point = {.body = 0, .place = place}});
+  }
+  ground.law = {.K = 1e5, .B = 300, .mu = 1};
+  return {models::ArticulatedTree<float128>(scene.tree), ground};
 }
 
 TiedTreeScene squat() {
   return solo_squat_equations(defaults("solo-squat"));
 }
 
-// One corner of the box and one foot are apart. The box's inertia is formed in double on both
-// sides.
+// One foot is apart.
 TEST(TiedTree, HasTheRatesOfTheModels) {
-  const double kInertia = 1e-15;
-  const models::Parameters of_box = defaults("box-on-four-springs");
-  TiedTreeScene scene = box();
-  scene.points[2].tied = false;
-  EXPECT_LT(farthest(scene, models::box_on_four_springs_from<float128>(of_box)), kInertia);
+  EXPECT_LT(farthest(box(), box_of_models(box())), 1e-28);
   const models::Drive held{.controller = nullptr, .held = true};
-  const auto robot = models::solo12_on_ground<float128>(defaults("solo-squat"), held);
-  scene = squat();
+  TiedTreeScene scene = squat();
   scene.points[1].tied = false;
-  EXPECT_LT(farthest(scene, robot), 1e-28);
+  EXPECT_LT(farthest(scene, models::solo12_on_ground<float128>(defaults("solo-squat"), held)),
+            1e-28);
 }
 
 TEST(TiedTree, IsRecordedAsItStands) {
@@ -118,13 +146,18 @@ TEST(TiedTree, IsRecordedAsItStands) {
   }
 }
 
-TEST(TiedTree, RefusesOtherJoints) {
+TEST(TiedTree, RefusesOtherJointsAndSizes) {
   TiedTreeScene slide = box();
   slide.tree.bodies[0].joint = models::Joint::kPrismatic;
   EXPECT_THROW(TiedTree{slide}, InputError);
   TiedTreeScene swims = squat();
   swims.tree.bodies[1].joint = models::Joint::kFloating;
   EXPECT_THROW(TiedTree{swims}, InputError);
+  TiedTreeScene shorter = squat(), slower = squat();
+  shorter.q.pop_back();
+  slower.v.pop_back();
+  EXPECT_THROW(TiedTree{shorter}, InputError);
+  EXPECT_THROW(TiedTree{slower}, InputError);
 }
 
 /// The squat with every spring loaded at the start, by a depth.
@@ -188,9 +221,17 @@ TEST(TiedTree, EndsWhereAContactSwitches) {
 }
 
 // m g of its bodies, 2.7 kg.
-TEST(TiedTree, KnowsItsWeightAndColumns) {
+TEST(TiedTree, KnowsItsWeightAndSizes) {
   const TiedTree system(squat());
   EXPECT_NEAR(system.weight(), 9.81 * 2.7, 0.1);
+  std::vector<double> scales(37, 1);
+  for (const std::size_t i : {0U, 1U, 2U, 19U, 20U, 21U}) scales[i] = 0.1;
+  EXPECT_EQ(system.scales(), scales);
+  EXPECT_EQ(system.record(system.mode_at(system.start())).forces.outputs.size(), 8U);
+}
+
+TEST(TiedTree, NamesItsColumns) {
+  const TiedTree system(squat());
   const auto x = models::find_scenario("solo-squat").make(defaults("solo-squat"), {});
   std::vector<std::string> names;
   for (const models::Coordinate& c : x.system->coordinates()) {
@@ -198,6 +239,17 @@ TEST(TiedTree, KnowsItsWeightAndColumns) {
   }
   names.resize(system.columns().size());
   EXPECT_EQ(system.columns(), names);
+  const Problem problem = make_problem("solo-squat", defaults("solo-squat"));
+  EXPECT_THAT(problem.force_columns,
+              testing::ElementsAre("HL.fn[N]",
+                                   "HL.ft[N]",
+                                   "HR.fn[N]",
+                                   "HR.ft[N]",
+                                   "FL.fn[N]",
+                                   "FL.ft[N]",
+                                   "FR.fn[N]",
+                                   "FR.ft[N]"));
+  EXPECT_EQ(problem.force_scales, std::vector<double>(8, system.weight() / 4));
 }
 
 TEST(TiedTree, IsCertifiedForOnePeriodOfControl) {
