@@ -96,8 +96,9 @@ void write_killers(const MutantBuild& build, std::size_t number, std::vector<Kil
 }  // namespace
 
 std::string environment(const MutantBuild& build) {
-  std::string result = "OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 TRIBOMETER_HOME=" +
-                       shell_word(build.root.string()) + " ";
+  std::string result =
+      "OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1 MALLOC_PERTURB_=90 TRIBOMETER_HOME=" +
+      shell_word(build.root.string()) + " ";
   if (!build.data.empty()) result += "TRIBO_DATA_DIR=" + shell_word(build.data.string()) + " ";
   return result;
 }

@@ -34,7 +34,7 @@ struct MutantBuild {
                                   const std::string& names,
                                   const std::filesystem::path& out);
 
-/// Variables of it, to stand before.
+/// Variables of it, to stand before. What malloc gives is no zeros (mallopt(3), M_PERTURB).
 [[nodiscard]] std::string environment(const MutantBuild& build);
 
 /// Runs every test and every item once without a mutant, and notes for each mutant which come by
