@@ -10,7 +10,10 @@ namespace {
 
 /// ⌊log10 x⌋ for x > 0.
 int decade(const Fifty& x) {
-  return static_cast<int>(floor(log10(x)));
+  const double rough = std::log10(static_cast<double>(x));
+  const double nearest = std::round(rough);
+  const bool safe = std::abs(rough - nearest) > 1e-9;  // also where it is finite
+  return static_cast<int>(safe ? std::floor(rough) : static_cast<double>(floor(log10(x))));
 }
 
 }  // namespace
@@ -21,6 +24,7 @@ std::string decimal(const Fifty& value, int digits) {
 }
 
 CertifiedNumber shown(const Fifty& value, double scale, int digits) {
+  if (!isfinite(value)) return {"nan", std::numeric_limits<double>::quiet_NaN(), 0};
   const Fifty size = std::max(Fifty(abs(value)), Fifty(scale));
   const int lost = value == 0 ? 0 : decade(size) - decade(Fifty(abs(value)));
   CertifiedNumber number{decimal(value, digits - lost), 0, digits};
@@ -29,23 +33,15 @@ CertifiedNumber shown(const Fifty& value, double scale, int digits) {
 }
 
 Agreement agree(std::span<const Fifty> values, double scale, int most) {
-  const Fifty value = values.back();
-  const auto [least, largest] = std::minmax_element(values.begin(), values.end());
-  const Fifty size = std::max(Fifty(abs(value)), Fifty(scale));
-  const Fifty difference = *largest - *least;
-  Agreement result;
-  if (!std::all_of(values.begin(), values.end(), [](const Fifty& v) { return isfinite(v); })) {
-    result.number = {"nan", std::numeric_limits<double>::quiet_NaN(), 0};
-    result.difference = std::numeric_limits<double>::infinity();
-    return result;
+  if (!std::ranges::all_of(values, [](const Fifty& v) { return isfinite(v); })) {
+    return {0, std::numeric_limits<double>::infinity()};
   }
-  int digits = most;
-  if (difference > 0) {
-    result.difference = static_cast<double>(Fifty(difference / size));
-    digits = std::clamp(static_cast<int>(floor(-log10(Fifty(difference / size)))), 0, most);
-  }
-  result.number = shown(value, scale, digits);
-  return result;
+  const auto [least, largest] = std::ranges::minmax(values);
+  if (least == largest) return {most, 0};
+  const Fifty size = std::max(Fifty(abs(values.back())), Fifty(scale));
+  const auto difference = static_cast<double>(Fifty((largest - least) / size));
+  const double shared = std::floor(-std::log10(difference));
+  return {static_cast<int>(std::clamp(shared, 0.0, static_cast<double>(most))), difference};
 }
 
 }  // namespace tribo::reference

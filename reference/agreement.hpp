@@ -10,11 +10,11 @@ namespace tribo::reference {
 
 /// How far several values of one number agree.
 struct Agreement {
-  CertifiedNumber number;
-  double difference = 0;  ///< largest − least, relative to max(|value|, scale)
+  int digits = 0;
+  double difference = 0;  ///< largest − least, relative to max(|last|, scale)
 };
 
-/// The digits that `values` agree on, at most `most`, shown of the last of them.
+/// The digits that `values` agree on, at most `most`.
 [[nodiscard]] Agreement agree(std::span<const Fifty> values, double scale, int most);
 
 /// A number of which `digits` are known, relative to the larger of its size and its scale.

@@ -8,6 +8,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
+#include "reference/agreement.hpp"
 #include "reference/comparison.hpp"
 #include "reference/dense_certificate.hpp"
 #include "reference/problem.hpp"
@@ -69,20 +70,21 @@ void fill_numbers(const std::vector<NamedAnswer>& answers,
                   std::span<const double> times,
                   Comparison& comparison,
                   Certificate& out) {
-  const auto values_of = [&](const auto& pick) {
+  const auto compared = [&](const auto& pick, double scale, int limit, const auto& what) {
     std::vector<Fifty> values;
     for (const NamedAnswer& a : answers) values.push_back(pick(a.answer));
-    return values;
+    const int digits = comparison.compare(values, scale, limit, what);
+    return shown(values.back(), scale, digits);
   };
   out.growth = *std::max_element(growth.begin(), growth.end());
   for (std::size_t n = 0; n < times.size(); ++n) {
     CertifiedSample sample{.t = times[n], .state = {}, .growth = growth[n]};
     for (std::size_t i = 0; i < out.scales.size(); ++i) {
-      sample.state.push_back(comparison.compare(
-          values_of([&](const Answer& a) { return a.samples[n][i]; }),
-          out.scales[i],
-          digits_left(carried_bits(out.computations), growth[n]),
-          [&] { return fmt::format("{} at t = {:.9g} s", out.columns[i], times[n]); }));
+      sample.state.push_back(
+          compared([&](const Answer& a) { return a.samples[n][i]; },
+                   out.scales[i],
+                   digits_left(carried_bits(out.computations), growth[n]),
+                   [&] { return fmt::format("{} at t = {:.9g} s", out.columns[i], times[n]); }));
     }
     out.samples.push_back(std::move(sample));
   }
@@ -91,10 +93,11 @@ void fill_numbers(const std::vector<NamedAnswer>& answers,
     out.events.push_back(
         {events[i].kind,
          events[i].contact,
-         comparison.compare(
-             values_of([&](const Answer& a) { return a.events[i].t; }), 0, out.digits_asked, [&] {
-               return fmt::format("time of event {} ({})", i + 1, name(events[i].kind));
-             })});
+         compared(
+             [&](const Answer& a) { return a.events[i].t; },
+             0,
+             out.digits_asked,
+             [&] { return fmt::format("time of event {} ({})", i + 1, name(events[i].kind)); })});
   }
 }
 

@@ -24,6 +24,8 @@ struct CertificateRequest {
   bool forces = false;  ///< whether f_n and f_t of the contact are to follow each state
   /// Where not empty, a state for each of these instead: ascending, from 0 or later to `until` [s].
   std::vector<double> times = {};
+  /// Whether one that ends before `until` is taken too, where the solution is had as polynomials.
+  bool shorter = false;
 };
 inline constexpr int kMostDigits = 28;
 
@@ -72,7 +74,7 @@ struct CertifiedBy {
 struct Certificate {
   std::string scenario;
   std::vector<std::pair<std::string, std::string>> parameters;
-  double until = 0;
+  double until = 0;  ///< how far it goes [s]
   int digits_asked = 0;
   int digits = 0;  ///< least of all numbers below
   std::vector<CertifiedBy> computations;
@@ -85,7 +87,8 @@ struct Certificate {
   /// Where the solution is had as polynomials: of each coordinate, and the highest normal force.
   std::vector<CertifiedRange> ranges = {};
   CertifiedNumber peak_force = {}, peak_time = {};  ///< [N], [s]; no text where nothing touches
-  std::string hash;                                 ///< of the request
+  std::string ends = {};  ///< why it ends before its request does; empty if it does not
+  std::string hash;       ///< of the request
 };
 
 /// A certificate, or the reason why there is none, in one line.

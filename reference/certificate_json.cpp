@@ -46,6 +46,7 @@ Certificate read(const Json& json) {
   out.columns = json.at("columns").get<std::vector<std::string>>();
   out.scales = json.at("scales").get<std::vector<double>>();
   out.hash = json.at("hash").get<std::string>();
+  out.ends = json.value("ends", "");
   if (json.contains("ranges")) {
     out.ranges = ranges_from(json.at("ranges"));
     const Json& peak = json.at("peak");
@@ -76,6 +77,7 @@ std::string to_json(const Certificate& certificate) {
     json["ranges"] = ranges_json(certificate.ranges, certificate.columns);
     json["peak"] = peak_json(certificate.peak_force, certificate.peak_time);
   }
+  if (!certificate.ends.empty()) json["ends"] = certificate.ends;
   return json.dump(1) + "\n";
 }
 

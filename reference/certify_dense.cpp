@@ -11,6 +11,7 @@
 #include "reference/dense/cut.hpp"
 #include "reference/dense/extremes.hpp"
 #include "reference/dense_certificate.hpp"
+#include "reference/dense_runs.hpp"
 #include "reference/problem.hpp"
 
 namespace tribo::reference {
@@ -21,40 +22,12 @@ constexpr double kComparedAt[] = {1.0 / 3, 2.0 / 3, 1};
 
 using Runs = std::vector<DenseRun<Fifty>>;
 
-/// The runs of all computations; none after one that is not complete.
-Runs compute_all(const Problem& problem,
-                 std::span<const Computation> computations,
-                 const CertificateRequest& request) {
-  Runs runs;
-  for (const Computation& c : computations) {
-    runs.push_back(compute_dense(*problem.system, c, request.until));
-    if (runs.back().ending != Ending::kComplete) break;
-    runs.back().events = in_one_order(std::move(runs.back().events), request.digits);
-  }
-  return runs;
-}
-
-/// Why the runs cannot be compared; empty if they can.
-std::string mismatch_of(const Runs& runs, const std::vector<std::string>& methods) {
-  std::vector<NamedAnswer> answers;
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    answers.push_back({methods[i],
-                       {.ending = runs[i].ending,
-                        .t = static_cast<double>(runs[i].until()),
-                        .samples = {},
-                        .events = runs[i].events,
-                        .reason = runs[i].reason}});
-  }
-  return mismatch(answers);
-}
-
 DenseCertificate head_of(const Problem& problem,
                          const CertificateRequest& request,
                          std::span<const Computation> computations) {
   DenseCertificate out;
   out.scenario = request.scenario;
   out.parameters = request.parameters.listing();
-  out.until = request.until;
   out.digits_asked = request.digits;
   out.computations = named(problem, computations);
   out.components = problem.columns;
@@ -135,22 +108,22 @@ class Looks {
 };
 
 /// How much a small relative error at the start has grown at the end of each piece; without bound
-/// where it ends the run.
+/// behind the end of the moved run.
 void set_growth(const DenseRun<Fifty>& straight,
                 const DenseRun<Fifty>& moved,
                 DenseCertificate& out) {
-  if (moved.ending != Ending::kComplete) {
-    constexpr double kUnknown = std::numeric_limits<double>::infinity();
-    out.pieces.assign(out.run.pieces.size(), {.digits = {}, .growth = kUnknown});
-    return;
-  }
   const BetweenEvents finest(out.run), one(straight), other(moved);
   // begun on a boundary, the moved one may come to it first
-  const bool same_events = moved.events.size() == straight.events.size();
+  const Fifty known = moved.until();
+  const bool same_events = std::ranges::count_if(straight.events, [&](const auto& e) {
+                             return e.t <= known;
+                           }) == std::ssize(moved.events);
   for (std::size_t p = 0; p < out.run.pieces.size(); ++p) {
     const Fifty end = out.run.pieces[p].until();
     const std::size_t events = finest.before(p);
-    double growth = 0;
+    double growth = moved.ending == Ending::kComplete || end <= known
+                        ? 0
+                        : std::numeric_limits<double>::infinity();
     const Vector<Fifty> change = same_events ? other.at(end, events) - one.at(end, events)
                                              : moved.at(end) - straight.at(end);
     for (std::size_t i = 0; i < out.scales.size(); ++i) {
@@ -161,44 +134,70 @@ void set_growth(const DenseRun<Fifty>& straight,
   }
 }
 
-/// Fills the digits of each piece: those that are shared wherever it is looked at.
-void compare_pieces(Looks& looks, Comparison& states, Comparison& forces, DenseCertificate& out) {
-  const int carried = carried_bits(out.computations);
-  for (std::size_t p = 0; p < out.run.pieces.size(); ++p) {
-    const Piece<Fifty>& piece = out.run.pieces[p];
-    const int limit = digits_left(carried, out.pieces[p].growth);
-    std::vector<int>& digits = out.pieces[p].digits;
-    digits.assign(out.components.size() + out.force_columns.size(), out.digits_asked);
-    for (const double part : kComparedAt) {
-      const Fifty time = piece.t + piece.h * (piece.end * part);
-      looks.look(time, p);
-      const auto at = [&](const std::string& name) {
-        return fmt::format("{} at t = {:.9g} s", name, static_cast<double>(time));
-      };
-      std::size_t place = 0;
-      for (std::size_t i = 0; i < out.components.size(); ++i, ++place) {
-        const auto number = states.compare(
-            looks.component(i), out.scales[i], limit, [&] { return at(out.components[i]); });
-        digits[place] = std::min(digits[place], number.digits);
-      }
-      for (std::size_t i = 0; i < out.force_columns.size(); ++i, ++place) {
-        const auto number = forces.compare(
-            looks.force(i), out.force_scales[i], limit, [&] { return at(out.force_columns[i]); });
-        digits[place] = std::min(digits[place], number.digits);
-      }
+/// A certificate ends before one of its pieces.
+void end_before(std::size_t piece, const std::string& why, DenseCertificate& out) {
+  out.ends = why;
+  out.until = std::nextafter(static_cast<double>(out.run.pieces[piece].t), 0.0);
+  trim(out.run, out.until);
+  out.pieces.resize(out.run.pieces.size());
+  out.events.resize(std::min(out.events.size(), out.run.events.size()));
+}
+
+/// Fills the digits of a piece: those that are shared wherever it is looked at.
+void compare_piece(
+    std::size_t p, Looks& looks, Comparison& states, Comparison& forces, DenseCertificate& out) {
+  const Piece<Fifty>& piece = out.run.pieces[p];
+  const int limit = digits_left(carried_bits(out.computations), out.pieces[p].growth);
+  std::vector<int>& digits = out.pieces[p].digits;
+  digits.assign(out.components.size() + out.force_columns.size(), out.digits_asked);
+  for (const double part : kComparedAt) {
+    const Fifty time = piece.t + piece.h * (piece.end * part);
+    looks.look(time, p);
+    const auto at = [&](const std::string& name) {
+      return fmt::format("{} at t = {:.9g} s", name, static_cast<double>(time));
+    };
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < out.components.size(); ++i, ++place) {
+      const int shared = states.compare(
+          looks.component(i), out.scales[i], limit, [&] { return at(out.components[i]); });
+      digits[place] = std::min(digits[place], shared);
+    }
+    for (std::size_t i = 0; i < out.force_columns.size(); ++i, ++place) {
+      const int shared = forces.compare(
+          looks.force(i), out.force_scales[i], limit, [&] { return at(out.force_columns[i]); });
+      digits[place] = std::min(digits[place], shared);
     }
   }
 }
 
+/// All pieces, up to the first on which too few digits are shared.
+void compare_pieces(Looks& looks, Comparison& states, DenseCertificate& out) {
+  Comparison forces = states;
+  for (std::size_t p = 0; p < out.run.pieces.size(); ++p) {
+    const Comparison before = states;
+    compare_piece(p, looks, states, forces, out);
+    if (states.refusal().empty()) continue;
+    end_before(p, states.refusal(), out);
+    states = before;
+  }
+}
+
+/// All events, up to the first of whose time too few digits are shared.
 void compare_events(const Runs& runs, Comparison& comparison, DenseCertificate& out) {
   for (std::size_t i = 0; i < out.run.events.size(); ++i) {
     std::vector<Fifty> times;
     for (const DenseRun<Fifty>& run : runs) times.push_back(run.events[i].t);
     const Event<Fifty>& event = out.run.events[i];
-    const CertifiedNumber t = comparison.compare(times, 0, out.digits_asked, [&] {
+    const Comparison before = comparison;
+    const int digits = comparison.compare(times, 0, out.digits_asked, [&] {
       return fmt::format("time of event {} ({})", i + 1, name(event.kind));
     });
-    out.events.push_back({event.kind, event.contact, t});
+    out.events.push_back({event.kind, event.contact, shown(times.back(), 0, digits)});
+    if (comparison.refusal().empty()) continue;
+    end_before(std::min(piece_from(out.run, event.t), out.run.pieces.size() - 1),
+               comparison.refusal(),
+               out);
+    comparison = before;
   }
 }
 
@@ -210,13 +209,16 @@ void compare_peaks(const Problem& problem, const Runs& runs, DenseCertificate& o
   const Piece<Fifty>& piece = out.run.pieces[out.run.piece_at(finest.time)];
   std::vector<Fifty> forces, times;
   for (const DenseRun<Fifty>& run : runs) {
-    const ForcePeak peak = highest_force(system, run, finest.time - piece.h, finest.time + piece.h);
+    const Fifty to = std::min(Fifty(finest.time + piece.h), Fifty(out.until));
+    const ForcePeak peak = highest_force(system, run, finest.time - piece.h, to);
     forces.push_back(peak.force);
     times.push_back(peak.time);
   }
-  const int most = out.digits_asked;
-  out.peak_force = agree(forces, 0, most).number;
-  out.peak_time = agree(times, 0, most).number;
+  const auto agreed = [&](const std::vector<Fifty>& values) {
+    return shown(values.back(), 0, agree(values, 0, out.digits_asked).digits);
+  };
+  out.peak_force = agreed(forces);
+  out.peak_time = agreed(times);
 }
 
 void set_ranges(DenseCertificate& out) {
@@ -263,12 +265,11 @@ DenseCertification certify_dense(const Problem& problem, const CertificateReques
   };
   check_request(problem, request);
   const std::vector<Computation> computations = problem.computations(request.digits);
-  Runs runs = compute_all(problem, computations, request);
+  auto [runs, until, ends] = compute_together(problem, computations, request);
+  if (until == 0) return refused(ends);
   DenseCertificate out = head_of(problem, request, computations);
-  const std::vector<std::string> methods = methods_of(out.computations);
-  if (const std::string reason = mismatch_of(runs, methods); !reason.empty()) {
-    return refused(reason);
-  }
+  out.until = until;
+  out.ends = ends;
   cut(runs.back(), out.scales, out.digits_asked, out.until);
   out.run = runs.back();
   for (Event<Fifty>& event : out.run.events) {
@@ -277,18 +278,23 @@ DenseCertification certify_dense(const Problem& problem, const CertificateReques
   }
   Computation moved = computations.front();
   moved.perturbation = kPerturbation;
-  set_growth(runs.front(), compute_dense(*problem.system, moved, request.until), out);
-  Comparison states(methods, request.digits), forces(methods, request.digits);
+  moved.tolerance = std::max(moved.tolerance, kPerturbation * kPerturbation);
+  set_growth(runs.front(), compute_dense(*problem.system, moved, out.until), out);
+  Comparison comparison(methods_of(out.computations), request.digits);
   Looks looks(*problem.system, runs);
-  compare_pieces(looks, states, forces, out);
-  compare_events(runs, states, out);
-  if (!states.refusal().empty()) return refused(states.refusal());
-  out.digits = states.digits();
-  out.agreement = states.difference();
+  compare_events(runs, comparison, out);
+  compare_pieces(looks, comparison, out);
+  if (out.pieces.empty()) return refused(out.ends);
+  out.digits = comparison.digits();
+  out.agreement = comparison.difference();
   compare_peaks(problem, runs, out);
   set_ranges(out);
   set_checks(runs, out);
   return {std::move(out), {}};
+}
+
+std::string shortfall(const DenseCertificate& dense) {
+  return fmt::format("{}: certified until {} s only: {}", dense.scenario, dense.until, dense.ends);
 }
 
 }  // namespace tribo::reference

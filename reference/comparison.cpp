@@ -38,38 +38,58 @@ std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int dig
   return events;
 }
 
+std::string ended(const NamedAnswer& a) {
+  const std::string why = a.answer.reason.empty() ? "" : ": " + a.answer.reason;
+  return fmt::format(
+      "{} ended with {} at t = {:.9g} s{}", a.method, name(a.answer.ending), a.answer.t, why);
+}
+
+namespace {
+
+/// Why event i of both is not the same.
+std::string difference(const NamedAnswer& one, const NamedAnswer& other, std::size_t i) {
+  const auto &of_one = one.answer.events, &of_other = other.answer.events;
+  if (i == std::min(of_one.size(), of_other.size())) {
+    return fmt::format("{} finds {} events, {} finds {}",
+                       one.method,
+                       of_one.size(),
+                       other.method,
+                       of_other.size());
+  }
+  return fmt::format("event {} is {} at {} s by {} and {} at {} s by {}",
+                     i + 1,
+                     name(of_one[i].kind),
+                     decimal(of_one[i].t, 9),
+                     one.method,
+                     name(of_other[i].kind),
+                     decimal(of_other[i].t, 9),
+                     other.method);
+}
+
+}  // namespace
+
+CommonEvents common_events(const std::vector<NamedAnswer>& answers) {
+  const NamedAnswer& last = answers.back();
+  const std::vector<Event<Fifty>>& events = last.answer.events;
+  CommonEvents common{events.size(), {}};
+  for (const NamedAnswer& a : answers) {
+    const std::vector<Event<Fifty>>& others = a.answer.events;
+    const auto parting = std::ranges::mismatch(events, others, [](const auto& x, const auto& y) {
+      return x.kind == y.kind && x.contact == y.contact;
+    });
+    if (parting.in1 == events.end() && parting.in2 == others.end()) continue;
+    const auto count = static_cast<std::size_t>(parting.in1 - events.begin());
+    if (!common.parting.empty() && count >= common.count) continue;
+    common = {count, difference(a, last, count)};
+  }
+  return common;
+}
+
 std::string mismatch(const std::vector<NamedAnswer>& answers) {
   for (const NamedAnswer& a : answers) {
-    if (a.answer.ending != Ending::kComplete) {
-      const std::string why = a.answer.reason.empty() ? "" : ": " + a.answer.reason;
-      return fmt::format(
-          "{} ended with {} at t = {:.9g} s{}", a.method, name(a.answer.ending), a.answer.t, why);
-    }
+    if (a.answer.ending != Ending::kComplete) return ended(a);
   }
-  const NamedAnswer& last = answers.back();
-  for (const NamedAnswer& a : answers) {
-    if (a.answer.events.size() != last.answer.events.size()) {
-      return fmt::format("{} finds {} events, {} finds {}",
-                         a.method,
-                         a.answer.events.size(),
-                         last.method,
-                         last.answer.events.size());
-    }
-    for (std::size_t i = 0; i < a.answer.events.size(); ++i) {
-      const Event<Fifty>& one = a.answer.events[i];
-      const Event<Fifty>& other = last.answer.events[i];
-      if (one.kind == other.kind && one.contact == other.contact) continue;
-      return fmt::format("event {} is {} at {} s by {} and {} at {} s by {}",
-                         i + 1,
-                         name(one.kind),
-                         decimal(one.t, 9),
-                         a.method,
-                         name(other.kind),
-                         decimal(other.t, 9),
-                         last.method);
-    }
-  }
-  return {};
+  return common_events(answers).parting;
 }
 
 int digits_left(int bits, double growth) {
@@ -78,18 +98,18 @@ int digits_left(int bits, double growth) {
   return std::isfinite(left) ? std::max(0, static_cast<int>(left)) : 0;
 }
 
-CertifiedNumber Comparison::compare(std::vector<Fifty> values,
-                                    double scale,
-                                    int limit,
-                                    const std::function<std::string()>& what) {
+int Comparison::compare(const std::vector<Fifty>& values,
+                        double scale,
+                        int limit,
+                        const std::function<std::string()>& what) {
   const Agreement agreement = agree(values, scale, std::min(most_, limit));
-  digits_ = std::min(digits_, agreement.number.digits);
+  digits_ = std::min(digits_, agreement.digits);
   difference_ = std::max(difference_, agreement.difference);
   const int needed = std::min(kLeastDigits, most_);
-  if (agreement.number.digits < needed && refusal_.empty()) {
-    refusal_ = disagreement(values, what(), agreement.number.digits, needed);
+  if (agreement.digits < needed && refusal_.empty()) {
+    refusal_ = disagreement(values, what(), agreement.digits, needed);
   }
-  return agreement.number;
+  return agreement.digits;
 }
 
 /// Names the value that is farthest from the last, and the last.

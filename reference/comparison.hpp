@@ -35,6 +35,16 @@ struct NamedAnswer {
 /// found first.
 [[nodiscard]] std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int digits);
 
+/// How an answer ended that is not complete.
+[[nodiscard]] std::string ended(const NamedAnswer& answer);
+
+/// Up to which event answers are alike, and why no farther; no reason if they are to the end.
+struct CommonEvents {
+  std::size_t count = 0;
+  std::string parting;
+};
+[[nodiscard]] CommonEvents common_events(const std::vector<NamedAnswer>& answers);
+
 /// Why the answers cannot be compared number by number; empty if they can.
 [[nodiscard]] std::string mismatch(const std::vector<NamedAnswer>& answers);
 
@@ -47,12 +57,12 @@ class Comparison {
   Comparison(std::vector<std::string> methods, int most)
       : methods_(std::move(methods)), most_(most), digits_(most) {}
 
-  /// `values` are of one number, one a method; `limit` is where error growth ends the digits;
-  /// `what()` names the number.
-  CertifiedNumber compare(std::vector<Fifty> values,
-                          double scale,
-                          int limit,
-                          const std::function<std::string()>& what);
+  /// The digits that are shared. `values` are of one number, one a method; `limit` is where error
+  /// growth ends the digits; `what()` names the number.
+  int compare(const std::vector<Fifty>& values,
+              double scale,
+              int limit,
+              const std::function<std::string()>& what);
 
   [[nodiscard]] int digits() const { return digits_; }
   [[nodiscard]] double difference() const { return difference_; }

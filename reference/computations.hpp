@@ -42,12 +42,12 @@ inline constexpr int kMostExtendedDigits = 11;
 /// exactly in the wider one. A step's tolerance is so far below the digits that thousands of
 /// steps leave them, but not below what quadruple precision carries.
 [[nodiscard]] inline std::vector<Computation> both_and_one_wider(int digits) {
-  constexpr int kSteps = 7;     // digits for the errors of all steps, and for sizes below scale
+  constexpr int kSteps = 6;     // digits for the errors of all steps, and for sizes below scale
   constexpr int kCarried = 31;  // digits
   const double tolerance = std::pow(10.0, -std::min(digits + kSteps, kCarried));
   return {{.method = 0, .precision = Precision::kQuadruple, .tolerance = tolerance},
           {.method = 1, .precision = Precision::kQuadruple, .tolerance = tolerance},
-          {.method = 0, .precision = Precision::kFiftyDigits, .tolerance = tolerance / 1000}};
+          {.method = 0, .precision = Precision::kFiftyDigits, .tolerance = tolerance / 100}};
 }
 
 }  // namespace tribo::reference

@@ -27,7 +27,8 @@ struct CertifiedPiece {
 struct DenseCertificate {
   std::string scenario;
   std::vector<std::pair<std::string, std::string>> parameters;
-  double until = 0;
+  double until = 0;  ///< how far it goes [s]
+  std::string ends;  ///< why it goes no farther; empty where that is as far as asked
   int digits_asked = 0;
   int digits = 0;        ///< least of all numbers
   double agreement = 0;  ///< largest relative difference
@@ -54,15 +55,19 @@ struct DenseCertification {
 };
 
 /// The certificate of a problem that has a system; of the request, its times and samples do not
-/// matter. Throws InputError for one out of range.
+/// matter. Where the computations part, or share too few digits, it ends before its request does.
+/// Throws InputError for a request out of range.
 [[nodiscard]] DenseCertification certify_dense(const Problem& problem,
                                                const CertificateRequest& request);
+
+/// What is said of a certificate that ends before its request does.
+[[nodiscard]] std::string shortfall(const DenseCertificate& dense);
 
 /// What makes a dense certificate another one.
 [[nodiscard]] std::string dense_hash(const CertificateRequest& request, std::string_view variant);
 
 /// The states, forces and events that are asked for, read from a certificate; refused where too few
-/// digits of a force are known.
+/// digits of a force are known, or where it ends before, unless the request takes that.
 [[nodiscard]] Certification sampled(const Problem& problem,
                                     DenseCertification dense,
                                     const CertificateRequest& request);

@@ -151,6 +151,7 @@ void read_head(const Json& json, DenseCertificate& out) {
   out.scenario = json.at("scenario").get<std::string>();
   out.parameters = parameters_from(json.at("parameters"));
   out.until = json.at("until").get<double>();
+  out.ends = json.value("ends", "");
   out.digits_asked = bounded(json.at("digits_asked"), kMostDigits);
   out.digits = bounded(json.at("digits"), kMostDigits);
   out.agreement = json.at("agreement").get<double>();
@@ -195,26 +196,27 @@ std::string to_json(const DenseCertificate& certificate) {
   for (std::size_t p = 0; p < certificate.run.pieces.size(); ++p) {
     pieces.push_back(piece_json(certificate, p));
   }
-  const Json json = {{"format", kDenseFormat},
-                     {"scenario", certificate.scenario},
-                     {"parameters", parameters_json(certificate.parameters)},
-                     {"until", certificate.until},
-                     {"digits_asked", certificate.digits_asked},
-                     {"digits", certificate.digits},
-                     {"agreement", certificate.agreement},
-                     {"computations", computations_json(certificate.computations)},
-                     {"components", certificate.components},
-                     {"columns", certificate.columns},
-                     {"scales", certificate.scales},
-                     {"force_columns", certificate.force_columns},
-                     {"force_scales", certificate.force_scales},
-                     {"events", events_and_pieces_json(certificate)},
-                     {"ranges", ranges_json(certificate.ranges, certificate.components)},
-                     {"peak", peak_json(certificate.peak_force, certificate.peak_time)},
-                     {"basis", kBasis},
-                     {"pieces", pieces},
-                     {"checks", checks_json(certificate)},
-                     {"hash", certificate.hash}};
+  Json json = {{"format", kDenseFormat},
+               {"scenario", certificate.scenario},
+               {"parameters", parameters_json(certificate.parameters)},
+               {"until", certificate.until},
+               {"digits_asked", certificate.digits_asked},
+               {"digits", certificate.digits},
+               {"agreement", certificate.agreement},
+               {"computations", computations_json(certificate.computations)},
+               {"components", certificate.components},
+               {"columns", certificate.columns},
+               {"scales", certificate.scales},
+               {"force_columns", certificate.force_columns},
+               {"force_scales", certificate.force_scales},
+               {"events", events_and_pieces_json(certificate)},
+               {"ranges", ranges_json(certificate.ranges, certificate.components)},
+               {"peak", peak_json(certificate.peak_force, certificate.peak_time)},
+               {"basis", kBasis},
+               {"pieces", pieces},
+               {"checks", checks_json(certificate)},
+               {"hash", certificate.hash}};
+  if (!certificate.ends.empty()) json["ends"] = certificate.ends;
   return json.dump() + "\n";
 }
 

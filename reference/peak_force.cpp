@@ -27,6 +27,7 @@ PeakForce peak_of_certificate(const Problem& problem, double until, int digits) 
                                                       .sample = {},
                                                       .digits = digits});
   if (!certified.certificate) throw InputError(certified.refusal);
+  if (!certified.certificate->ends.empty()) throw InputError(shortfall(*certified.certificate));
   const auto bar = [](const CertifiedNumber& n) {
     return std::abs(n.value) * std::pow(10.0, -n.digits);
   };

@@ -25,6 +25,15 @@ void add_forces(const DenseCertificate& dense, ForcesOfRun& forces, CertifiedSam
   }
 }
 
+/// The times that are asked for, up to the end.
+std::vector<double> times_until(const DenseCertificate& dense, const CertificateRequest& request) {
+  std::vector<double> times = sample_times(request);
+  if (times.back() <= dense.until) return times;
+  std::erase_if(times, [&](double t) { return t >= dense.until; });
+  times.push_back(dense.until);
+  return times;
+}
+
 }  // namespace
 
 Certification sampled(const Problem& problem,
@@ -32,6 +41,7 @@ Certification sampled(const Problem& problem,
                       const CertificateRequest& request) {
   if (!certified.certificate) return {std::nullopt, std::move(certified.refusal)};
   const DenseCertificate& dense = *certified.certificate;
+  if (!dense.ends.empty() && !request.shorter) return {std::nullopt, shortfall(dense)};
   Certificate out{.scenario = dense.scenario,
                   .parameters = dense.parameters,
                   .until = dense.until,
@@ -46,10 +56,11 @@ Certification sampled(const Problem& problem,
                   .ranges = dense.ranges,
                   .peak_force = dense.peak_force,
                   .peak_time = dense.peak_time,
+                  .ends = dense.ends,
                   .hash = content_hash(request, problem.variant)};
   if (request.forces) add_force_columns(dense, out);
   ForcesOfRun forces(*problem.system, dense.run);
-  for (const double t : sample_times(request)) {
+  for (const double t : times_until(dense, request)) {
     CertifiedSample sample = sample_at(dense, Fifty(t));
     if (request.forces) add_forces(dense, forces, sample);
     for (const CertifiedNumber& n : sample.state) out.digits = std::min(out.digits, n.digits);

@@ -1,5 +1,7 @@
 #include "reference/dense/compute_dense.hpp"
 
+#include <limits>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -8,16 +10,16 @@
 namespace tribo::reference {
 namespace {
 
-/// How many stages or terms serve a tolerance: each is good for 0.7 digits of it.
+/// How many stages or terms serve a tolerance: each is good for 1/0.7 digits of it.
 int stages_for(double tolerance) {
   return std::clamp(static_cast<int>(std::lround(-0.7 * std::log10(tolerance))), 8, 24);
 }
 int order_for(double tolerance) {
   return std::clamp(static_cast<int>(std::lround(-1.3 * std::log10(tolerance))), 12, 48);
 }
-/// Columns of an extrapolation: more than these multiply rounding by more than 10⁸.
+/// Columns of an extrapolation: more than these multiply rounding by more than 10⁹.
 int columns_for(double tolerance) {
-  return std::clamp(static_cast<int>(std::lround(-0.7 * std::log10(tolerance))), 6, 16);
+  return std::clamp(static_cast<int>(std::lround(-0.8 * std::log10(tolerance))), 6, 18);
 }
 
 template <class S>
@@ -73,63 +75,81 @@ DenseRun<Fifty> compute(const SwitchedSystem& system,
 }
 
 /// The forces of a mode on a piece, and their derivatives by τ.
+template <class S>
 class ForcesOnPiece {
  public:
-  ForcesOnPiece(const Program& forces, const Piece<Fifty>& piece)
+  ForcesOnPiece(const Program& forces, const Piece<S>& piece)
       : series_(forces, 1), piece_(piece), line_(piece.y0.size(), 2) {}
 
-  void look(const Fifty& tau) {
+  void look(const S& tau) {
     line_.col(0) = piece_.value(tau);
     line_.col(1) = piece_.slope(tau);
     series_.along(line_);
   }
-  [[nodiscard]] const Fifty& force(int i) const { return series_.output(i, 0); }
-  [[nodiscard]] const Fifty& rate(int i) const { return series_.output(i, 1); }
+  [[nodiscard]] const S& force(int i) const { return series_.output(i, 0); }
+  [[nodiscard]] bool rises(int i) const { return series_.output(i, 1) > 0; }
 
  private:
-  Series<Fifty> series_;
-  const Piece<Fifty>& piece_;
-  models::Matrix<Fifty> line_;
+  Series<S> series_;
+  const Piece<S>& piece_;
+  models::Matrix<S> line_;
 };
 
-/// Where the rate of force i, above zero at `low` and not at `high`, vanishes.
-Fifty top(ForcesOnPiece& forces, int i, Fifty low, Fifty high) {
-  constexpr int kHalvings = 120;
-  for (int n = 0; n < kHalvings; ++n) {
-    const Fifty middle = (low + high) / 2;
+/// Where force i, which rises at `low` and not at `high`, is highest.
+template <class S>
+S top(ForcesOnPiece<S>& forces, int i, S low, S high) {
+  for (int n = 0; n < std::numeric_limits<S>::digits - 20; ++n) {
+    const S middle = (low + high) / 2;
     forces.look(middle);
-    (forces.rate(i) > 0 ? low : high) = middle;
+    (forces.rises(i) ? low : high) = middle;
   }
   return low;
 }
 
-/// The highest normal force on a piece: at its ends, or where the rate vanishes.
-ForcePeak highest(ForcesOnPiece& forces, int size, const Piece<Fifty>& piece) {
-  constexpr int kPoints = 16;
-  ForcePeak peak;
-  std::vector<bool> rises(static_cast<std::size_t>(size), false);
-  for (int j = 0; j <= kPoints; ++j) {
-    const Fifty tau = piece.end * j / kPoints;
+/// A place where a force may be highest: within a part of a piece, or at its end.
+struct PeakPlace {
+  std::size_t piece = 0;
+  int force = 0;
+  int from = 0, to = 0;  ///< kPeakParts-ths of the piece
+  double height = 0;     ///< [N], in double
+};
+constexpr int kPeakParts = 16;
+
+/// Adds the places of a piece, in double.
+void add_places(const Program& program,
+                const DenseRun<Fifty>& run,
+                std::size_t number,
+                std::vector<PeakPlace>& places) {
+  const Piece<double> piece = rough(run.pieces[number]);
+  ForcesOnPiece<double> forces(program, piece);
+  const auto size = static_cast<int>(program.outputs.size());
+  std::vector<bool> rose(static_cast<std::size_t>(size), false);
+  for (int j = 0; j <= kPeakParts; ++j) {
+    const double tau = piece.end * j / kPeakParts;
     forces.look(tau);
     std::vector<int> turned;
     for (int i = 0; i < size; i += 2) {
       const auto at = static_cast<std::size_t>(i);
-      const bool rose = rises[at];
-      rises[at] = forces.rate(i) > 0;
-      if (rose && !rises[at]) turned.push_back(i);
-    }
-    if (j == 0 || j == kPoints) {
-      for (int i = 0; i < size; i += 2) {
-        if (forces.force(i) > peak.force) peak = {forces.force(i), piece.t + piece.h * tau};
-      }
+      if (j == 0 || j == kPeakParts) places.push_back({number, i, j, j, forces.force(i)});
+      if (rose[at] && !forces.rises(i)) turned.push_back(i);
+      rose[at] = forces.rises(i);
     }
     for (const int i : turned) {
-      const Fifty at = top(forces, i, piece.end * (j - 1) / kPoints, tau);
-      forces.look(at);
-      if (forces.force(i) > peak.force) peak = {forces.force(i), piece.t + piece.h * at};
+      forces.look(top(forces, i, piece.end * (j - 1) / kPeakParts, tau));
+      places.push_back({number, i, j - 1, j, forces.force(i)});
     }
   }
-  return peak;
+}
+
+ForcePeak peak_at(const PeakPlace& place, const Program& program, const DenseRun<Fifty>& run) {
+  const Piece<Fifty>& piece = run.pieces[place.piece];
+  ForcesOnPiece<Fifty> forces(program, piece);
+  Fifty tau = piece.end * place.from / kPeakParts;
+  if (place.to > place.from) {
+    tau = top(forces, place.force, tau, Fifty(piece.end * place.to / kPeakParts));
+  }
+  forces.look(tau);
+  return {forces.force(place.force), piece.t + piece.h * tau};
 }
 
 }  // namespace
@@ -163,14 +183,22 @@ ForcePeak highest_force(const SwitchedSystem& system,
                         const DenseRun<Fifty>& run,
                         const Fifty& from,
                         const Fifty& to) {
-  ForcePeak peak;
-  std::optional<Program> program;
+  constexpr double kMayBeHighest = 1 - 1e-6;  // of the highest in double
+  std::vector<PeakPlace> places;
+  std::map<SwitchMode, Program> programs;
   for (std::size_t p = 0; p < run.pieces.size(); ++p) {
-    if (!program || run.modes[p] != run.modes[p - 1]) program = system.record(run.modes[p]).forces;
     const Piece<Fifty>& piece = run.pieces[p];
     if (piece.until() < from || piece.t > to) continue;
-    ForcesOnPiece forces(*program, piece);
-    const ForcePeak here = highest(forces, static_cast<int>(program->outputs.size()), piece);
+    const SwitchMode& mode = run.modes[p];
+    if (!programs.contains(mode)) programs.emplace(mode, system.record(mode).forces);
+    add_places(programs.at(mode), run, p, places);
+  }
+  double highest = 0;
+  for (const PeakPlace& place : places) highest = std::max(highest, place.height);
+  ForcePeak peak;
+  for (const PeakPlace& place : places) {
+    if (!(place.height > 0) || place.height < kMayBeHighest * highest) continue;
+    const ForcePeak here = peak_at(place, programs.at(run.modes[place.piece]), run);
     if (here.force > peak.force) peak = here;
   }
   return peak;

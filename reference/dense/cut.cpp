@@ -1,5 +1,6 @@
 #include "reference/dense/cut.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tribo::reference {
@@ -7,15 +8,28 @@ namespace {
 
 constexpr int kMore = 9;
 
+/// The last decimal place that is kept.
+int last_place(double scale, int digits) {
+  return static_cast<int>(std::floor(std::log10(scale))) - digits - kMore;
+}
+
+/// The number that `cut_text` writes: a whole multiple of its last place, divided as exactly as its
+/// text is read.
 Fifty cut(const Fifty& value, double scale, int digits) {
-  return Fifty(cut_text(value, scale, digits));
+  const int last = last_place(scale, digits);
+  const Fifty power = pow(Fifty(10), std::abs(last));
+  const Fifty count = last < 0 ? Fifty(abs(value) * power) : Fifty(abs(value) / power);
+  if (count < 1) return 0;
+  const Fifty whole = floor(Fifty(count + 0.5));
+  const Fifty size = last < 0 ? Fifty(whole / power) : Fifty(whole * power);
+  return value < 0 ? Fifty(-size) : size;
 }
 
 }  // namespace
 
 std::string cut_text(const Fifty& value, double scale, int digits) {
   if (value == 0) return "0";
-  const int last = static_cast<int>(std::floor(std::log10(scale))) - digits - kMore;
+  const int last = last_place(scale, digits);
   const int first = static_cast<int>(floor(log10(Fifty(abs(value)))));
   if (first < last) return "0";
   return value.str(first - last, std::ios_base::scientific);
@@ -52,6 +66,17 @@ std::size_t piece_from(const DenseRun<Fifty>& run, const Fifty& time) {
     }
   }
   return nearest;
+}
+
+void trim(DenseRun<Fifty>& run, double until) {
+  const auto after = [until](const auto& part) { return part.t >= Fifty(until); };
+  const auto pieces = std::ranges::find_if(run.pieces, after) - run.pieces.begin();
+  run.pieces.resize(static_cast<std::size_t>(pieces));
+  run.modes.resize(run.pieces.size());
+  std::erase_if(run.events, [until](const auto& event) { return event.t > Fifty(until); });
+  if (run.pieces.empty() || run.until() <= Fifty(until)) return;
+  Piece<Fifty>& last = run.pieces.back();
+  last.end = (Fifty(until) - last.t) / last.h;
 }
 
 void set_ends(DenseRun<Fifty>& run, const Fifty& until) {

@@ -22,6 +22,9 @@ void cut(DenseRun<Fifty>& run, const std::vector<double>& scales, int digits, do
 /// where the end of the last is nearer.
 [[nodiscard]] std::size_t piece_from(const DenseRun<Fifty>& run, const Fifty& time);
 
+/// Leaves nothing of a run that comes after `until`.
+void trim(DenseRun<Fifty>& run, double until);
+
 /// Where each piece ends: where the next begins, and the last at `until`.
 void set_ends(DenseRun<Fifty>& run, const Fifty& until);
 

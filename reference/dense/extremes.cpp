@@ -17,23 +17,16 @@ class Search {
         largest_(static_cast<std::size_t>(size), {-std::numeric_limits<double>::infinity()}) {}
 
   void look_at(const DenseRun<Fifty>& run, std::size_t number) {
-    const Piece<Fifty>& piece = run.pieces[number];
+    const Piece<double> piece = rough(run.pieces[number]);
     constexpr int kParts = 16;
-    const Piece<double> rough{
-        0,
-        1,
-        piece.y0.unaryExpr([](const Fifty& x) { return static_cast<double>(x); }),
-        piece.c.unaryExpr([](const Fifty& x) { return static_cast<double>(x); }),
-        piece.basis,
-        static_cast<double>(piece.end)};
     Vector<double> before;
     for (int j = 0; j <= kParts; ++j) {
-      const double tau = rough.end * j / kParts;
-      note(number, rough, tau);
-      const Vector<double> slope = rough.slope(tau);
+      const double tau = piece.end * j / kParts;
+      note(number, piece, tau);
+      const Vector<double> slope = piece.slope(tau);
       for (Eigen::Index i = 0; j > 0 && i < slope.size(); ++i) {
         if ((slope[i] > 0) != (before[i] > 0)) {
-          note(number, rough, level(rough, i, rough.end * (j - 1) / kParts, tau));
+          note(number, piece, level(piece, i, piece.end * (j - 1) / kParts, tau));
         }
       }
       before = slope;
@@ -58,8 +51,8 @@ class Search {
     return low;
   }
 
-  void note(std::size_t number, const Piece<double>& rough, double tau) {
-    const Vector<double> y = rough.value(tau);
+  void note(std::size_t number, const Piece<double>& piece, double tau) {
+    const Vector<double> y = piece.value(tau);
     for (Eigen::Index i = 0; i < y.size(); ++i) {
       const auto at = static_cast<std::size_t>(i);
       if (y[i] < least_[at].value) least_[at] = {y[i], {number, Fifty(tau)}};

@@ -27,6 +27,17 @@ struct Piece {
   [[nodiscard]] Vector<S> slope(const S& tau) const;
 };
 
+/// A piece over [0, 1] in double: of which time it is does not matter.
+template <class S>
+[[nodiscard]] Piece<double> rough(const Piece<S>& piece) {
+  return {0,
+          1,
+          piece.y0.template cast<double>(),
+          piece.c.template cast<double>(),
+          piece.basis,
+          static_cast<double>(piece.end)};
+}
+
 template <class S>
 Vector<S> Piece<S>::value(const S& tau) const {
   const int n = static_cast<int>(c.cols());

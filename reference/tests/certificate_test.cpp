@@ -28,26 +28,28 @@ using test::request;
 TEST(Agreement, ShowsNoDigitThatIsNotAgreedOn) {
   const std::array values = {Fifty("1.23456789"), Fifty("1.23456712")};
   const Agreement agreement = agree(values, 0, 15);
-  EXPECT_EQ(agreement.number.digits, 6);
-  EXPECT_EQ(agreement.number.text, "1.23457e+00");
+  EXPECT_EQ(agreement.digits, 6);
+  EXPECT_EQ(shown(values.back(), 0, 6).text, "1.23457e+00");
   EXPECT_NEAR(agreement.difference, 6.2e-7, 1e-8);
 }
 
 // A number far below its scale has fewer digits of its own, and none is made up.
 TEST(Agreement, CountsDigitsOfTheScaleWhereTheNumberIsSmall) {
   const std::array values = {Fifty("0.001234011"), Fifty("0.001234019")};
-  EXPECT_EQ(agree(values, 1, 15).number.digits, 8);
-  EXPECT_EQ(agree(values, 1, 15).number.text, "1.2340e-03");
+  EXPECT_EQ(agree(values, 1, 15).digits, 8);
+  EXPECT_EQ(shown(values.back(), 1, 8).text, "1.2340e-03");
   const std::array noise = {Fifty("1e-20"), Fifty("-1e-20")};
-  EXPECT_EQ(agree(noise, 1, 15).number.text, "0");
-  EXPECT_EQ(agree(noise, 1, 15).number.value, 0);
+  EXPECT_EQ(agree(noise, 1, 15).digits, 15);
+  EXPECT_EQ(shown(noise.back(), 1, 15).text, "0");
+  EXPECT_EQ(shown(noise.back(), 1, 15).value, 0);
 }
 
 // NaN agrees with nothing, not even with itself.
 TEST(Agreement, OfNoNumberIsNone) {
   const Fifty nan = std::numeric_limits<Fifty>::quiet_NaN();
   const std::array values = {nan, nan};
-  EXPECT_EQ(agree(values, 1, 15).number.digits, 0);
+  EXPECT_EQ(agree(values, 1, 15).digits, 0);
+  EXPECT_EQ(shown(nan, 1, 0).text, "nan");
 }
 
 // What every claim against the box rests on.

@@ -33,7 +33,8 @@ reference::CertificateRequest request_of(const ReferenceOptions& options) {
   reference::CertificateRequest request{
       .scenario = scenario.id,
       .parameters = changed(models::Parameters(scenario.parameters), options.changes),
-      .sample = {}};
+      .sample = {},
+      .shorter = true};
   const auto data = data_folder(options.data);
   request.until = options.until.empty()
                       ? models::make_instance(scenario, request.parameters, data).t_end
@@ -45,7 +46,8 @@ reference::CertificateRequest request_of(const ReferenceOptions& options) {
   return request;
 }
 
-/// The text that is asked for; a message where fewer digits are certified than were asked for.
+/// The text that is asked for; a message where fewer digits are certified than were asked for, or
+/// not as far.
 template <class C>
 std::string text_of(const reference::CertificateRequest& request,
                     const std::optional<C>& certificate,
@@ -55,6 +57,12 @@ std::string text_of(const reference::CertificateRequest& request,
   if (certificate->digits < request.digits) {
     session.message(
         fmt::format("{} of {} digits are certified", certificate->digits, request.digits));
+  }
+  if (!certificate->ends.empty()) {
+    session.message(fmt::format("certified until {} s instead of {} s: {}",
+                                certificate->until,
+                                request.until,
+                                certificate->ends));
   }
   return reference::to_json(*certificate);
 }

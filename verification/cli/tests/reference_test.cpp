@@ -103,6 +103,30 @@ TEST_F(Reference, GivesPolynomials) {
               HasSubstr("bouncing-ball: its certified reference is not kept as polynomials"));
 }
 
+// What can be certified of a run is given, with where it ends and why.
+TEST_F(Reference, GivesWhatThereIsOfARunThatEndsEarly) {
+  const std::vector<std::string> drops = {"--scenario",
+                                          "planar-gripper",
+                                          "--until",
+                                          "0.2",
+                                          "--digits",
+                                          "6",
+                                          "--sample",
+                                          "0.1",
+                                          "--set",
+                                          "peg.width=0.009",
+                                          "--set",
+                                          "gripper.height=0.05"};
+  const Ran ran = reference(drops);
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const auto json = nlohmann::json::parse(ran.out);
+  EXPECT_LT(json["until"], 0.2);
+  EXPECT_EQ(json["samples"].back()["t"], json["until"]);
+  EXPECT_THAT(json["ends"], HasSubstr(" ended with left at t = "));
+  EXPECT_THAT(ran.err, HasSubstr("s instead of 0.2 s: " + json["ends"].get<std::string>()));
+  EXPECT_EQ(reference(drops).out, ran.out) << "from the cache";
+}
+
 TEST_F(Reference, GoesToAFile) {
   const std::string file = (cache_ / "ball.json").string();
   const Ran ran = reference({"--scenario", "bouncing-ball", "--until", "0.2", "--out", file});

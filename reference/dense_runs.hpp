@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reference/certificate.hpp"
+#include "reference/dense/dense_run.hpp"
+#include "reference/problem.hpp"
+
+namespace tribo::reference {
+
+/// The runs of all computations, as far as they go together.
+struct DenseRuns {
+  std::vector<DenseRun<Fifty>> runs;  ///< with the same events
+  double until = 0;                   ///< [s]; 0 where they have nothing in common
+  std::string ends;  ///< why they go no farther; empty where that is as far as asked
+};
+
+/// Each goes as far as those before it have come. Where they see other events they end behind the
+/// last that all have seen.
+[[nodiscard]] DenseRuns compute_together(const Problem& problem,
+                                         std::span<const Computation> computations,
+                                         const CertificateRequest& request);
+
+}  // namespace tribo::reference
