@@ -53,8 +53,14 @@ InputError unknown_name(std::string_view kind,
     return InputError(fmt::format("unknown {} '{}'; did you mean '{}'?", kind, name, near));
   }
   if (known.empty()) return InputError(fmt::format("unknown {} '{}'; there are none", kind, name));
-  return InputError(
-      fmt::format("unknown {} '{}'; known are {}", kind, name, fmt::join(known, " ")));
+  constexpr std::size_t kMostNamed = 60;
+  const std::vector<std::string> named(
+      known.begin(),
+      known.begin() + static_cast<std::ptrdiff_t>(std::min(known.size(), kMostNamed)));
+  std::string line =
+      fmt::format("unknown {} '{}'; known are {}", kind, name, fmt::join(named, " "));
+  if (known.size() > named.size()) line += fmt::format(" and {} more", known.size() - named.size());
+  return InputError(line);
 }
 
 }  // namespace tribo

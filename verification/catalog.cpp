@@ -137,6 +137,13 @@ void refuse_orphans(const fs::path& folder, const std::vector<CatalogEntry>& ent
   }
 }
 
+/// Nor would one that stands in no paper's folder.
+void refuse_stray(const fs::path& file) {
+  if (file.extension() != ".toml" || file.stem() == "findings" || file.stem() == "measures") return;
+  throw InputError(fmt::format("{}: stands in no paper's folder, so that nobody judges its claims",
+                               file.string()));
+}
+
 }  // namespace
 
 std::filesystem::path home_folder() {
@@ -162,7 +169,11 @@ Catalog read_catalog(const fs::path& home, const std::vector<Item>& items) {
   std::set<fs::path> folders;
   for (const auto& folder : fs::directory_iterator(home / "papers")) folders.insert(folder.path());
   for (const fs::path& folder : folders) {
-    if (fs::is_directory(folder)) refuse_orphans(folder, catalog.entries);
+    if (!fs::is_directory(folder)) {
+      refuse_stray(folder);
+      continue;
+    }
+    refuse_orphans(folder, catalog.entries);
     const fs::path file = folder / "paper.toml";
     if (fs::exists(file)) catalog.papers.push_back(read_paper(file, folder.filename().string()));
   }

@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "models/input_error.hpp"
 
 namespace tribo::models {
 namespace {
+
+constexpr double kMet = 1e-12;  ///< a bilateral constraint, to rounding
 
 /// The coordinate that a limit is of: that of one joint, whose rate is one velocity.
 Coordinate limited_coordinate(const System& system,
@@ -28,10 +32,15 @@ void refuse_start_outside_limits(const System& system, const State<double>& x0) 
   Snapshot<double> start;
   system.evaluate(x0, start);
   for (const Constraint<double>& row : start.constraints.items()) {
-    const bool is_limit = row.lower < row.upper;  // what is equal to its bounds is drawn together
-    if (!is_limit || (row.value >= row.lower && row.value <= row.upper)) continue;
+    if (row.value >= row.lower && row.value <= row.upper) continue;
     const Coordinate coordinate = limited_coordinate(system, start, row);
     const bool below = row.value < row.lower;
+    if (row.lower == row.upper) {
+      if (std::abs(row.value - row.lower) <= kMet * (1 + x0.q.lpNorm<Eigen::Infinity>())) continue;
+      throw InputError(fmt::format("the start does not meet what holds {}: it is {} off",
+                                   coordinate.name,
+                                   row.value - row.lower));
+    }
     throw InputError(fmt::format("the start is outside a limit: {}={} is {} {} {}",
                                  coordinate.name,
                                  row.value,

@@ -153,6 +153,9 @@ TEST(NearestName, ForgivesMoreInALongName) {
 // The sentence is whole even when there is nothing to choose from.
 TEST(UnknownName, SaysWhenThereIsNothingToChooseFrom) {
   EXPECT_STREQ(unknown_name("scheme", "x", {}).what(), "unknown scheme 'x'; there are none");
+  const std::string many =
+      unknown_name("claim", "x", std::vector<std::string>(1000, "long-one")).what();
+  EXPECT_THAT(many, HasSubstr(" and 940 more"));
   EXPECT_STREQ(unknown_name("scheme", "quadruped", {"tamsi", "sap"}).what(),
                "unknown scheme 'quadruped'; known are tamsi sap");
 }

@@ -302,6 +302,15 @@ TEST(Limits, RefuseAStartBeyondThem) {
   EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.001"}, {"pendulum.joints", "free"}}), "");
 }
 
+// Off its coupler it would be thrown there: energy from nowhere.
+TEST(Limits, RefuseAStartOffACoupler) {
+  EXPECT_EQ(refusal_of_pendulum(
+                {{"pendulum.joints", "coupled"}, {"joint1.angle", "1.5"}, {"joint2.angle", "2"}}),
+            "the start does not meet what holds joint1.angle: it is 0.5 off");
+  EXPECT_EQ(refusal_of_pendulum({{"pendulum.joints", "coupled"}, {"joint1.angle", "0.35"}}), "");
+  EXPECT_EQ(refusal_of_pendulum({{"pendulum.tip", "weld"}, {"pendulum.joints", "free"}}), "");
+}
+
 // How long a run is unless one says otherwise, of some.
 TEST(Scenarios, EndWhereTheirRowsSay) {
   const std::vector<std::pair<const char*, double>> ends = {{"rolling-ball", 1.0},

@@ -5,6 +5,23 @@
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/program.hpp"
 
+#if defined(__has_feature)
+#define TRIBO_HAS_FEATURE(x) __has_feature(x)
+#else
+#define TRIBO_HAS_FEATURE(x) 0
+#endif
+
+namespace {
+
+/// Libraries begin before main does, and OpenBLAS may give up there already. A sanitizer begins
+/// later still, and replaces what this calls.
+#if !defined(__SANITIZE_ADDRESS__) && !TRIBO_HAS_FEATURE(address_sanitizer)
+[[gnu::section(".preinit_array"), gnu::used]] void (*const before_libraries)() =
+    tribo::cli::catch_interrupts;
+#endif
+
+}  // namespace
+
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   tribo::cli::catch_interrupts();

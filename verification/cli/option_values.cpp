@@ -41,13 +41,22 @@ models::Parameters changed(models::Parameters parameters, const std::vector<std:
   return parameters;
 }
 
+/// Whether the coefficient of friction itself follows the slip, in units of v_s.
+bool has_static_friction(const models::Parameters& scenario) {
+  return scenario.has("box.static_friction") &&
+         scenario.number("box.static_friction") > scenario.number("box.friction");
+}
+
 void remark_ignored(const solvers::Scheme& scheme,
+                    const models::Parameters& scenario,
                     const std::vector<std::string>& changes,
                     Session& session) {
   for (const std::string& change : changes) {
     const std::string key = divided("--set", "KEY=VALUE", change).first;
     if (std::ranges::find(scheme.ignores, key) == scheme.ignores.end()) continue;
-    session.message(fmt::format("{} has no use for {}: it changes nothing", scheme.id, key));
+    if (key == "contact.stiction_tolerance" && has_static_friction(scenario)) continue;
+    session.message(
+        fmt::format("{} has no use for {}: its forces do not depend on it", scheme.id, key));
   }
 }
 

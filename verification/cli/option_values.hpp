@@ -31,8 +31,10 @@ inline constexpr std::int64_t kUsualAttempts = 10'000'000;
 [[nodiscard]] models::Parameters changed(models::Parameters parameters,
                                          const std::vector<std::string>& changes);
 
-/// Tells which of the changes `--set KEY=VALUE` the scheme has no use for.
+/// Tells which of the changes `--set KEY=VALUE` the scheme has no use for, on a scenario of these
+/// parameters.
 void remark_ignored(const solvers::Scheme& scheme,
+                    const models::Parameters& scenario,
                     const std::vector<std::string>& changes,
                     Session& session);
 

@@ -159,7 +159,7 @@ Prepared prepare(const PrecisionOptions& options, Session& session) {
   Prepared study;
   read_parameters(options, scenario, study);
   for (const StudiedScheme& studied : study.schemes) {
-    remark_ignored(*studied.scheme.scheme, options.changes, session);
+    remark_ignored(*studied.scheme.scheme, study.parameters, options.changes, session);
   }
   const bool steps = options.accuracies.empty();
   study.values = values_of(options, steps);

@@ -109,14 +109,17 @@ bool is_unwanted(const Verdict& verdict) {
          verdict.outcome == Outcome::kUnexpectedPass || verdict.outcome == Outcome::kInconclusive;
 }
 
-/// What became of a claim: measured value, band, and, where it is not as wanted, the reason.
+/// What became of a claim: measured value and band where it has them, and, where it is not as
+/// wanted, the reason.
 std::string verdict_line(const Verdict& verdict) {
   if (verdict.outcome == Outcome::kSkip) return printable(verdict.detail);
-  std::string line = fmt::format("{:.6g} [{}, {}] {}",
-                                 verdict.measured,
-                                 edge(verdict.low, "-inf"),
-                                 edge(verdict.high, "inf"),
-                                 verdict.unit);
+  const bool has_band = verdict.low || verdict.high;
+  if (!has_band && std::isnan(verdict.measured)) return printable(verdict.detail);
+  std::string line = fmt::format("{:.6g}", verdict.measured);
+  if (has_band) {
+    line += fmt::format(" [{}, {}]", edge(verdict.low, "-inf"), edge(verdict.high, "inf"));
+  }
+  line += " " + verdict.unit;
   if (is_unwanted(verdict) && !verdict.detail.empty()) line += ": " + verdict.detail;
   return printable(line);
 }

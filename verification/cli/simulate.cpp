@@ -288,7 +288,7 @@ std::string early_end(const std::optional<solvers::RunStatus>& status) {
 
 int simulate(const SimulateOptions& options, Session& session) {
   Simulation simulation = prepare(options);
-  remark_ignored(*simulation.scheme.scheme, options.changes, session);
+  remark_ignored(*simulation.scheme.scheme, simulation.parameters, options.changes, session);
   Outputs outputs(options, session.streams.out);
   const Lines lines = provenance(options, simulation);
   write_provenance(outputs.trajectory(), lines);

@@ -66,6 +66,16 @@ TEST_F(Ids, AFileOfClaimsWithoutItsItemIsRefused) {
   EXPECT_THAT(line, HasSubstr("no item 'p/fig03'"));
 }
 
+// Nor those that stand in no paper's folder.
+TEST_F(Ids, AFileBesideThePapersIsRefused) {
+  write_text(folder_ / "papers/stray.toml", claim("order", "quick"));
+  const std::string line = refusal([&] {
+    return read_catalog(folder_.path(),
+                        {{"p/fig02", "two", "", nothing}, {"p/fig01", "one", "", nothing}});
+  });
+  EXPECT_THAT(line, HasSubstr("stray.toml: stands in no paper's folder"));
+}
+
 // A finding rests on claims that there are.
 TEST_F(Ids, AFindingOnAnUnknownClaimIsRefused) {
   const auto finding = [](const std::string& claim) {

@@ -144,8 +144,23 @@ TEST(Simulate, TellsWhatTheSchemeHasNoUseFor) {
   const std::vector<std::string> damped = {
       "--step", "1e-3", "--until", "1e-3", "--set", "contact.dissipation=3"};
   EXPECT_THAT(simulate("bouncing-ball", "sap", damped).err,
-              HasSubstr("sap has no use for contact.dissipation: it changes nothing"));
+              HasSubstr("sap has no use for contact.dissipation: its forces do not depend on it"));
   EXPECT_EQ(simulate("bouncing-ball", "lagged", damped).err, "");
+  const auto belt = [](const char* more) {
+    return simulate("conveyor-static-dynamic",
+                    "sap",
+                    {"--step",
+                     "1e-3",
+                     "--until",
+                     "1e-3",
+                     "--set",
+                     more,
+                     "--set",
+                     "contact.stiction_tolerance=1e-2"})
+        .err;
+  };
+  EXPECT_THAT(belt("box.static_friction=0.5"), HasSubstr("sap has no use for contact.stiction"));
+  EXPECT_EQ(belt("box.static_friction=1"), "") << "mu falls from static to dynamic within some v_s";
 }
 
 // What a barrier stores is not what the law of the model would.
