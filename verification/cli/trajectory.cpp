@@ -57,7 +57,12 @@ void write_provenance(std::ostream& out,
 TrajectoryWriter::TrajectoryWriter(solvers::Stepper& stepper,
                                    std::ostream& out,
                                    std::ostream* contacts)
-    : stepper_(stepper), system_(stepper.system()), out_(out), contacts_(contacts) {}
+    : stepper_(stepper),
+      system_(stepper.system()),
+      out_(out),
+      contacts_(contacts),
+      num_memory_(stepper.traits().keeps_anchors || system_.is_driven() ? system_.num_memory()
+                                                                        : 0) {}
 
 void TrajectoryWriter::begin(const State<double>& x0) {
   system_.evaluate(x0, snapshot_);
@@ -82,7 +87,10 @@ bool TrajectoryWriter::leaves_contacts_out() const {
 
 void TrajectoryWriter::write_header() {
   append(line_, "t[s]");
-  for (const auto& [name, unit] : system_.coordinates()) append(line_, ",{}[{}]", name, unit);
+  const std::vector<models::Coordinate> all = system_.coordinates();
+  const auto shown = static_cast<std::size_t>(system_.num_positions() + system_.num_velocities()) +
+                     static_cast<std::size_t>(num_memory_);
+  for (std::size_t i = 0; i < shown; ++i) append(line_, ",{}[{}]", all[i].name, all[i].unit);
   append(line_, ",E_kin[J],E_pot[J],E_elastic[J]");
   for (std::size_t i = 0; i < inline_ids_.size(); ++i) {
     append(
@@ -100,7 +108,7 @@ void TrajectoryWriter::write_row(const State<double>& x) {
   append(line_, "{:.17g}", x.t);
   append(line_, x.q);
   append(line_, x.v);
-  append(line_, x.z);
+  append(line_, x.z.head(num_memory_));
   const models::Energy<double> energy = this->energy(x);
   append(line_, ",{:.17g},{:.17g},{:.17g}", energy.kinetic, energy.potential, energy.elastic);
   const auto contacts = snapshot_.contacts.items();

@@ -22,6 +22,7 @@ void write_provenance(std::ostream& out,
 /// Distances and velocities of contacts are those of the model at the state. Forces are those of
 /// the step that led there; at the start of the run, where there was none, those of the laws that
 /// the scheme integrates. The elastic energy is theirs too, NaN where a barrier stands for them.
+/// Anchors have columns where the scheme moves them.
 class TrajectoryWriter {
  public:
   /// `contacts` may be null: no long form.
@@ -53,6 +54,7 @@ class TrajectoryWriter {
   std::ostream* contacts_;
   models::Snapshot<double> snapshot_;
   std::vector<solvers::ContactReport> reports_;
+  Eigen::Index num_memory_;      ///< of State::z, as far as the scheme or a drive moves it
   std::vector<int> inline_ids_;  ///< ids of the candidates at the start, if they fit
   fmt::memory_buffer line_;
 };

@@ -139,6 +139,16 @@ TEST(Simulate, TellsTheForcesOfTheSchemesOwnLawAtTheStart) {
   EXPECT_LT(friction("ie-fn"), -1);
 }
 
+// Nor is anything told of anchors that a scheme does not move.
+TEST(Simulate, HasColumnsOfAnchorsWhereTheSchemeMovesThem) {
+  const auto header = [](const std::string& scheme) {
+    return simulate("sliding-point", scheme, {"--step", "1e-4", "--until", "1e-4"}).out;
+  };
+  EXPECT_THAT(header("expo"), HasSubstr(",c0.anchor_x[m],"));
+  EXPECT_THAT(header("sap"), Not(HasSubstr("anchor")));
+  EXPECT_THAT(header("sap"), HasSubstr(",c0.fn[N],"));
+}
+
 // SAP has a damping of its own: the user who sets that of the law is told that nothing comes of it.
 TEST(Simulate, TellsWhatTheSchemeHasNoUseFor) {
   const std::vector<std::string> damped = {
