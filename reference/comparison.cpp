@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace tribo::reference {
@@ -78,7 +80,7 @@ CommonEvents common_events(const std::vector<NamedAnswer>& answers) {
       return x.kind == y.kind && x.contact == y.contact;
     });
     if (parting.in1 == events.end() && parting.in2 == others.end()) continue;
-    const auto count = static_cast<std::size_t>(parting.in1 - events.begin());
+    const auto count = static_cast<std::size_t>(std::distance(events.begin(), parting.in1));
     if (!common.parting.empty() && count >= common.count) continue;
     common = {count, difference(a, last, count)};
   }

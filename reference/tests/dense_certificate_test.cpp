@@ -517,6 +517,7 @@ TEST(DenseCertification, EndsBehindTheLastCommonEvent) {
   EXPECT_LT(common.until, last + 1e-7);
   EXPECT_GE(common.digits, kLeastDigits);
   EXPECT_LE(common.digits, 8);
+  EXPECT_TRUE(dense_certificate_from_json(to_json(common)));
 
   problem.computations = both_and_one_wider;
   const DenseCertification same = certify_dense(problem, until(0.7));
