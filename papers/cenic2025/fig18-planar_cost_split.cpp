@@ -29,7 +29,8 @@ std::vector<Scene> scenes() {
           {"gripper", {.scenario = "planar-gripper", .scheme = "cenic"}},
           {"comb", {.scenario = "comb", .scheme = "cenic"}},
           {"rolling-ball", {.scenario = "rolling-ball", .scheme = "cenic"}},
-          {"arm-7r", arm_setup({.joints = 7, .taper = 0.5}, 1e4, "implicit")}};
+          {"arm-7r", arm_setup({.joints = 7, .taper = 0.5}, 1e4, "implicit")},
+          {"clutter-trapezoid", {.scenario = "planar-clutter", .scheme = "cenic-trapezoid"}}};
 }
 
 /// One run, with where its time went.

@@ -4,9 +4,9 @@ set style histogram clustered gap 1.5
 set boxwidth 0.9
 set style fill solid 0.75 border
 set ylabel "in an attempted step [-]"
-set xrange [-0.6:4.6]
+set xrange [-0.6:5.6]
 set yrange [0:*]
-set xtics ("clutter,\n12 discs" 0, "gripper" 1, "comb" 2, "rolling ball" 3, "arm,\nseven joints" 4)
+set xtics ("clutter,\n12 discs" 0, "gripper" 1, "comb" 2, "rolling ball" 3, "arm,\nseven joints" 4, "clutter,\ntrapezoid" 5)
 set key top right
 set bmargin 4
 plot data index "counters" using "queries[-]" lc rgb blue title "geometry queries", \

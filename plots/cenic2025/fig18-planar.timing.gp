@@ -3,9 +3,9 @@
 set boxwidth 0.6
 set style fill solid 1 border rgb '#404040'
 set ylabel "part of the wall time [%]"
-set xrange [-0.6:6.6]
+set xrange [-0.6:7.6]
 set yrange [0:100]
-set xtics ("clutter,\n12 discs" 0, "gripper" 1, "comb" 2, "rolling ball" 3, "arm,\nseven joints" 4)
+set xtics ("clutter,\n12 discs" 0, "gripper" 1, "comb" 2, "rolling ball" 3, "arm,\nseven joints" 4, "clutter,\ntrapezoid" 5)
 set key top right
 set bmargin 4
 parts = "geometry laws hessian factorization line_search external positions rest"
