@@ -234,8 +234,9 @@ void set_ranges(DenseCertificate& out) {
   }
 }
 
-/// States of the first run by another method, at Chebyshev's points.
-void set_checks(const Runs& runs, DenseCertificate& out) {
+/// States of the first run by another method, at Chebyshev's points; their pieces have no more
+/// digits than are shared there too.
+void set_checks(const Runs& runs, Comparison& comparison, DenseCertificate& out) {
   constexpr int kChecks = 32;
   const auto other =
       std::find_if(out.computations.begin(), out.computations.end(), [&](const CertifiedBy& by) {
@@ -245,6 +246,15 @@ void set_checks(const Runs& runs, DenseCertificate& out) {
   for (int i = 0; i < kChecks; ++i) {
     const double t = out.until / 2 * (1 - std::cos(std::numbers::pi * (2 * i + 1) / (2 * kChecks)));
     const Vector<Fifty> y = cut(run.at(Fifty(t)), out.scales, out.digits_asked);
+    const Vector<Fifty> finest = out.run.at(Fifty(t));
+    std::vector<int>& digits = out.pieces[out.run.piece_at(Fifty(t))].digits;
+    for (std::size_t c = 0; c < out.scales.size(); ++c) {
+      const auto row = static_cast<Eigen::Index>(c);
+      const int shared = comparison.compare({finest[row], y[row]}, out.scales[c], digits[c], [&] {
+        return fmt::format("{} at t = {:.9g} s", out.components[c], t);
+      });
+      digits[c] = std::min(digits[c], shared);
+    }
     out.checks.push_back({t, {y.begin(), y.end()}});
   }
 }
@@ -285,11 +295,11 @@ DenseCertification certify_dense(const Problem& problem, const CertificateReques
   compare_events(runs, comparison, out);
   compare_pieces(looks, comparison, out);
   if (out.pieces.empty()) return refused(out.ends);
+  set_checks(runs, comparison, out);
   out.digits = comparison.digits();
   out.agreement = comparison.difference();
   compare_peaks(problem, runs, out);
   set_ranges(out);
-  set_checks(runs, out);
   return {std::move(out), {}};
 }
 
