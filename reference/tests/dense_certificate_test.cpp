@@ -60,6 +60,8 @@ TEST_F(DenseCertificates, HaveTheDigitsOfAnIndependentProgram) {
   EXPECT_EQ(sphere_->digits, 15);
   EXPECT_LT(sphere_->agreement, 1e-20);
   EXPECT_GT(sphere_->agreement, 0) << "the computations do not share all bits";
+  ASSERT_EQ(sphere_->computations.size(), 3U);
+  EXPECT_EQ(sphere_->computations[1].method, "taylor-euler");
   const char* const state[] = {"8.72429673125413e-01",
                                "4.99959678443689e-02",
                                "6.37851634372938e+00",
