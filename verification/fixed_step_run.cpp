@@ -57,20 +57,23 @@ RunResult run_fixed_steps(const Setup& setup,
 }
 
 SampledRun sample_fixed_steps(const Setup& setup, double h, double t_end, double sample) {
+  const double stride = h * std::max(1.0, std::round(sample / h));
+  return sample_steps(setup, h, stride, static_cast<int>(std::round(t_end / stride)));
+}
+
+SampledRun sample_steps(const Setup& setup, const StepChoice& choice, double sample, int count) {
   const models::Instance instance = setup.instance();
   const auto stepper = setup.configured_scheme().make(*instance.system);
-  solvers::FixedStepIntegrator integrator(*stepper, h);
-  const double stride = h * std::max(1.0, std::round(sample / h));
-  const auto count = static_cast<int>(std::round(t_end / stride));
+  const auto integrator = make_integrator(*stepper, choice);
   SampledRun run;
   models::State<double> x = instance.x0;
   run.states.push_back(x);
   for (int m = 1; m <= count; ++m) {
-    run.end = integrator.advance(x, m * stride);
+    run.end = integrator->advance(x, m * sample);
     if (run.end.status != solvers::Status::kOk) break;
     run.states.push_back(x);
   }
-  run.work = integrator.work();
+  run.work = integrator->work();
   return run;
 }
 

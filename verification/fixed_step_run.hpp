@@ -73,4 +73,11 @@ struct SampledRun {
                                             double t_end,
                                             double sample);
 
+/// The same at t = 0, `sample`, 2 `sample`, …, `count` of them after the start: steps are cut
+/// there.
+[[nodiscard]] SampledRun sample_steps(const Setup& setup,
+                                      const StepChoice& choice,
+                                      double sample,
+                                      int count);
+
 }  // namespace tribo::verification

@@ -48,12 +48,15 @@ struct Body {
 ///
 ///   joint     | q                                 | v
 ///   floating  | p [m], unit quaternion x, y, z, w | ṗ, then ω, both in the body's own axes
+///   free      | the same                          | the same, in the axes that p is in
 ///   revolute  | angle [rad]                       | rate [rad/s]
 ///   prismatic | displacement [m]                  | rate [m/s]
 ///
 /// p and the quaternion place the body's frame in that of its parent (at `Link::placement`). This
-/// is the convention of expint2022 and its data. Functions on trees: `tree_configuration.hpp` for
-/// ⊕ and ⊖, `tree_kinematics.hpp` for places and Jacobians, `tree_dynamics.hpp` for M and k.
+/// is the convention of expint2022 and its data for floating joints, and that of Drake and MuJoCo
+/// for free ones: ṗ is a velocity there, and nobody's turning bends it. Functions on trees:
+/// `tree_configuration.hpp` for ⊕ and ⊖, `tree_kinematics.hpp` for places and Jacobians,
+/// `tree_dynamics.hpp` for M and k.
 template <class S>
 class ArticulatedTree {
  public:
@@ -109,7 +112,8 @@ class ArticulatedTree {
   }
 
   void add_link(const BodyDescription& description, int parent, const Placement<S>& placement) {
-    const bool floating = description.joint == Joint::kFloating;
+    const bool floating =
+        description.joint == Joint::kFloating || description.joint == Joint::kFree;
     Link<S> link{.name = description.name,
                  .parent = parent,
                  .joint = description.joint,

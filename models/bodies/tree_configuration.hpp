@@ -19,6 +19,12 @@ template <class S>
 
 template <class S>
 [[nodiscard]] bool is_floating(const Link<S>& link) {
+  return link.joint == Joint::kFloating || link.joint == Joint::kFree;
+}
+
+/// Whether the velocities of a floating link are in its own axes.
+template <class S>
+[[nodiscard]] bool in_own_axes(const Link<S>& link) {
   return link.joint == Joint::kFloating;
 }
 
@@ -31,7 +37,8 @@ template <class S>
   return q;
 }
 
-/// q̇ = N(q) v:  ṗ = R v_lin and ½ q ⊗ (ω, 0) for floating joints, v for the others.
+/// q̇ = N(q) v:  ṗ = R v_lin and ½ q ⊗ (ω, 0) for floating joints, ṗ = v_lin and ½ (ω, 0) ⊗ q for
+/// free ones, v for the others.
 ///
 /// Linear in a quaternion that is not of unit length, so that its length is kept along q̇.
 template <class S>
@@ -48,8 +55,10 @@ void position_rate(const ArticulatedTree<S>& tree,
       const Eigen::Quaternion<S> r = quaternion(link, q);
       const Eigen::Quaternion<S> turn(S(0), omega[0], omega[1], omega[2]);
       const Matrix3<S> R = r.normalized().toRotationMatrix();
-      out.template segment<3>(link.first_position) = R * v_linear;
-      out.template segment<4>(link.first_position + 3) = (r * turn).coeffs() / S(2);
+      const bool own = in_own_axes(link);
+      out.template segment<3>(link.first_position) = own ? Vector3<S>(R * v_linear) : v_linear;
+      out.template segment<4>(link.first_position + 3) =
+          (own ? r * turn : turn * r).coeffs() / S(2);
     } else {
       out[link.first_position] = v[link.first_velocity];
     }
@@ -73,7 +82,8 @@ void advance(const ArticulatedTree<S>& tree,
 
 /// q ⊕ d for d = h v with one entry a velocity: the flow of a constant v over h.
 ///
-///   p + R V(w) d_lin,  R exp(w)  for d = (d_lin, w);  addition for other joints
+///   p + R V(w) d_lin,  R exp(w)  for d = (d_lin, w);  p + d_lin,  exp(w) R  where it is free;
+///   addition for other joints
 template <class S>
 void integrate(const ArticulatedTree<S>& tree,
                const Vector<S>& q,
@@ -87,10 +97,12 @@ void integrate(const ArticulatedTree<S>& tree,
       const Vector3<S> w = d.template segment<3>(link.first_velocity + 3);
       const Eigen::Quaternion<S> r = quaternion(link, q).normalized();
       const Vector3<S> p = q.template segment<3>(link.first_position);
+      const Eigen::Quaternion<S> turn = rotation_exponential(w);
+      const bool own = in_own_axes(link);
       out.template segment<3>(link.first_position) =
-          p + r.toRotationMatrix() * screw_translation(w, d_linear);
+          p + (own ? Vector3<S>(r.toRotationMatrix() * screw_translation(w, d_linear)) : d_linear);
       out.template segment<4>(link.first_position + 3) =
-          (r * rotation_exponential(w)).normalized().coeffs();
+          (own ? r * turn : turn * r).normalized().coeffs();
     } else {
       out[link.first_position] = q[link.first_position] + d[link.first_velocity];
     }
@@ -99,7 +111,8 @@ void integrate(const ArticulatedTree<S>& tree,
 
 /// d = q1 ⊖ q0, one entry a velocity, such that integrate(q0, d) is q1; rotations of at most π.
 ///
-///   w = log(R0ᵀ R1),  d_lin = V(w)⁻¹ R0ᵀ (p1 − p0);  subtraction for other joints
+///   w = log(R0ᵀ R1),  d_lin = V(w)⁻¹ R0ᵀ (p1 − p0);  w = log(R1 R0ᵀ),  d_lin = p1 − p0  where it
+///   is free;  subtraction for other joints
 template <class S>
 void difference(const ArticulatedTree<S>& tree,
                 const Vector<S>& q1,
@@ -112,9 +125,11 @@ void difference(const ArticulatedTree<S>& tree,
       const Eigen::Quaternion<S> r0 = quaternion(link, q0).normalized();
       const Vector3<S> p =
           q1.template segment<3>(link.first_position) - q0.template segment<3>(link.first_position);
-      const Vector3<S> w = rotation_logarithm<S>(r0.conjugate() * quaternion(link, q1));
+      const Eigen::Quaternion<S> r1 = quaternion(link, q1);
+      const bool own = in_own_axes(link);
+      const Vector3<S> w = rotation_logarithm<S>(own ? r0.conjugate() * r1 : r1 * r0.conjugate());
       const Vector3<S> p_0 = r0.toRotationMatrix().transpose() * p;
-      out.template segment<3>(link.first_velocity) = inverse_screw_translation(w, p_0);
+      out.template segment<3>(link.first_velocity) = own ? inverse_screw_translation(w, p_0) : p;
       out.template segment<3>(link.first_velocity + 3) = w;
     } else {
       out[link.first_velocity] = q1[link.first_position] - q0[link.first_position];

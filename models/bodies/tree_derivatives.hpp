@@ -81,13 +81,18 @@ void add_up(const ArticulatedTree<S>& tree, TreeWorkspace<S>& w, DerivativesWork
   }
 }
 
-/// ∂(M v̇ + k)/∂q along ⊕ and ∂(M v̇ + k)/∂v at v̇ held, from the kinematics in w.
+/// ∂(M v̇ + k)/∂q along ⊕ and ∂(M v̇ + k)/∂v at v̇ held, from the kinematics in w. Throws InputError
+/// for a tree with a free joint: its axes do not move with its link.
 template <class S>
 void inverse_dynamics_derivatives(const ArticulatedTree<S>& tree,
                                   TreeWorkspace<S>& w,
                                   const Vector<S>& v_dot,
                                   InverseDynamicsDerivatives<S>& out,
                                   DerivativesWorkspace<S>& d) {
+  for (int i = 1; i < tree.num_links(); ++i) {
+    if (tree.link(i).joint == Joint::kFree)
+      throw InputError("the derivatives of a tree with a free joint are not known");
+  }
   inverse_dynamics(tree, w, v_dot, d.force);  // a in w.driven, Σ f in w.force
   place_axis_rates(tree, w, d);
   add_up(tree, w, d);

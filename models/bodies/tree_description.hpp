@@ -13,7 +13,8 @@ namespace tribo::models {
 
 enum class Joint {
   kFixed,      ///< welded into the parent
-  kFloating,   ///< six degrees of freedom
+  kFloating,   ///< six degrees of freedom, velocities in the body's own axes
+  kFree,       ///< the same, velocities in the axes of the frame in which it floats
   kRevolute,   ///< turns about `axis` [rad]
   kPrismatic,  ///< slides along `axis` [m]
 };

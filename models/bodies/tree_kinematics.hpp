@@ -35,6 +35,7 @@ template <class S>
 [[nodiscard]] Placement<S> joint_placement(const Link<S>& link, const Vector<S>& q) {
   switch (link.joint) {
     case Joint::kFloating:
+    case Joint::kFree:
       return {.R = quaternion(link, q).normalized().toRotationMatrix(),
               .p = q.template segment<3>(link.first_position)};
     case Joint::kRevolute:
@@ -47,12 +48,13 @@ template <class S>
   return {};
 }
 
-/// The axes S_j of the joint of a link at X, p from O to its origin.
+/// The axes S_j of the joint of a link, p from O to its origin, R its axes, or where it is free
+/// those of the frame in which it floats.
 ///
 ///   a turn about a through the origin: [a; p × a],   a slide along a: [0; a]
 template <class S>
 void place_axes(const Link<S>& link,
-                const Placement<S>& X,
+                const Matrix3<S>& R,
                 const Vector3<S>& p,
                 std::vector<Motion<S>>& axis) {
   const auto slide = [](const Vector3<S>& a) { return Motion<S>{.linear = a}; };
@@ -61,11 +63,11 @@ void place_axes(const Link<S>& link,
   };
   if (is_floating(link)) {
     for (int k = 0; k < 3; ++k) {
-      entry(axis, link.first_velocity + k) = slide(X.R.col(k));
-      entry(axis, link.first_velocity + 3 + k) = turn(X.R.col(k));
+      entry(axis, link.first_velocity + k) = slide(R.col(k));
+      entry(axis, link.first_velocity + 3 + k) = turn(R.col(k));
     }
   } else {
-    const Vector3<S> a = X.R * link.axis;
+    const Vector3<S> a = R * link.axis;
     entry(axis, link.first_velocity) = link.joint == Joint::kRevolute ? turn(a) : slide(a);
   }
 }
@@ -84,6 +86,8 @@ template <class S>
 /// Places, velocities, accelerations at v̇ = 0 and inertias of all links.
 ///
 ///   v_i = v_λ + S_i v,   a_i = a_λ + v_i × S_i v            [Featherstone 2008, Table 5.1]
+///
+/// and where a link is free  a_i += [0; u × ω]:  its turns are about an origin that moves with u.
 template <class S>
 void update_kinematics(const ArticulatedTree<S>& tree,
                        const Vector<S>& q,
@@ -105,11 +109,14 @@ void update_kinematics(const ArticulatedTree<S>& tree,
     const Link<S>& link = tree.link(i);
     Placement<S> X = entry(w.placement, i);
     X.p -= w.O;
-    place_axes(link, X, X.p, w.axis);
+    const bool free = link.joint == Joint::kFree;
+    const Matrix3<S> R = free ? entry(w.placement, link.parent).R * link.placement.R : X.R;
+    place_axes(link, R, X.p, w.axis);
     const Motion<S> joint = joint_motion(link, w.axis, v);
     entry(w.velocity, i) = entry(w.velocity, link.parent) + joint;
     entry(w.acceleration, i) =
         entry(w.acceleration, link.parent) + cross(entry(w.velocity, i), joint);
+    if (free) entry(w.acceleration, i).linear += joint.at(X.p).cross(joint.angular);
     entry(w.inertia, i) = SpatialInertia<S>::of(link.body.seen_from(X));
   }
 }

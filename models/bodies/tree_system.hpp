@@ -25,12 +25,17 @@ class TreeSystem {
   [[nodiscard]] int num_memory() const { return 0; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    update_kinematics(tree_, x.q, x.v, workspace_);
     out.trees.assign(1, {.first = 0, .size = tree_.num_velocities()});
     out.M.resize(1);
-    mass_matrix(tree_, workspace_, out.M[0]);
-    bias(tree_, workspace_, out.k);
+    dynamics(x.q, x.v, out.M[0], out.k);
     out.contacts.clear();
+  }
+
+  /// M and k of  M v̇ + k = Jᵀ f.
+  void dynamics(const Vector<S>& q, const Vector<S>& v, Matrix<S>& M, Vector<S>& k) const {
+    update_kinematics(tree_, q, v, workspace_);
+    mass_matrix(tree_, workspace_, M);
+    bias(tree_, workspace_, k);
   }
 
   void position_rate(const State<S>& x, Vector<S>& out) const {

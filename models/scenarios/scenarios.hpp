@@ -19,6 +19,8 @@ struct Instance {
   double t_end = 0;  ///< default end of the run [s]
 };
 
+struct Sketch;
+
 /// One row of the table of scenarios.
 struct Scenario {
   std::string id;
@@ -29,6 +31,8 @@ struct Scenario {
   bool needs_data = false;   ///< whether it reads recorded motions from the folder of `--data DIR`
   /// The second argument is that folder; empty if none was given.
   std::function<Instance(const Parameters&, const std::filesystem::path& data)> make;
+  /// What it looks like at its start, of `make`; nullptr: as `sketches.cpp` has it, or not at all.
+  Sketch (*draw)(const Parameters&, const Instance&) = nullptr;
 };
 
 [[nodiscard]] const std::vector<Scenario>& scenarios();

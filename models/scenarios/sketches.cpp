@@ -319,6 +319,7 @@ const std::map<std::string, Drawer>& drawers() {
 }  // namespace
 
 std::optional<Sketch> sketch(const Scenario& scenario, const Parameters& parameters) {
+  if (scenario.draw) return scenario.draw(parameters, make_instance(scenario, parameters));
   const auto drawer = drawers().find(scenario.id);
   if (drawer == drawers().end()) return std::nullopt;
   if (scenario.needs_data) return drawer->second(parameters, {});

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "models/snapshot.hpp"
+#include "solvers/linear/block_pattern.hpp"
 #include "solvers/linear/linear_solver.hpp"
 
 namespace tribo::solvers {
@@ -15,9 +15,8 @@ namespace tribo::solvers {
 /// made once for a set of couplings; filling it searches nothing and allocates nothing.
 class BlockMatrix {
  public:
-  /// `couplings`: pairs of trees whose two off-diagonal blocks may be filled; the diagonal ones
-  /// always. Returns whether trees or couplings are new: a factor of before is one of another graph
-  /// then, in whatever storage.
+  /// Returns whether the pattern is new (`BlockPattern::set`) or the storage is: a factor of before
+  /// is one of another graph then.
   bool set_structure(std::span<const models::Tree> trees,
                      std::span<const std::pair<int, int>> couplings,
                      bool sparse);
@@ -35,16 +34,13 @@ class BlockMatrix {
   [[nodiscard]] bool factor(LinearSolver& solver, Work& work);
 
  private:
-  void build_pattern();
+  void build_columns();
 
   bool sparse_ = false;
   bool new_pattern_ = false;
-  std::vector<models::Tree> trees_;
-  std::vector<std::pair<int, int>> couplings_;
+  BlockPattern pattern_;
   models::MatrixXd dense_matrix_;
   SparseMatrix sparse_matrix_;
-  std::vector<int>
-      offsets_;  ///< of block (i, j): where its rows begin within each column of tree j
 };
 
 }  // namespace tribo::solvers

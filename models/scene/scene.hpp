@@ -1,0 +1,354 @@
+#pragma once
+
+#include <boost/math/constants/constants.hpp>
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/bodies/tree_system.hpp"
+#include "models/contact/material.hpp"
+#include "models/geometry/touch.hpp"
+
+namespace tribo::models {
+
+/// A body of a scene: the tree that it belongs to and its place there, or the world.
+struct BodyId {
+  static constexpr int kWorld = -1;
+
+  int tree = kWorld;
+  int body = 0;
+  bool operator==(const BodyId&) const = default;
+};
+
+/// A shape that is fixed to a body.
+template <class S>
+struct SceneGeometry {
+  std::string name;
+  BodyId body;
+  Placement<S> placement;  ///< in the body's frame
+  geometry::Shape<S> shape;
+  Material<S> material;
+  int group = 0;  ///< geometries of one group never touch each other; 0: of none
+};
+
+/// A force on one velocity of a tree:  τ = constant + amplitude · sin(2π f t)  [N], [N m]
+template <class S>
+struct AppliedForce {
+  int tree = 0;
+  int velocity = 0;  ///< of the tree
+  S constant{};
+  S amplitude{};
+  S frequency{};  ///< f [Hz]
+};
+
+/// What a scene in space consists of.
+template <class S>
+struct Scene {
+  std::vector<TreeDescription> trees;
+  std::vector<SceneGeometry<S>> geometries;
+  std::vector<AppliedForce<S>> forces;
+  FrictionLaw<S> friction;  ///< shape and v_s of every pair; μ is that of the pair
+
+  /// Adds a tree and returns its index.
+  int add_tree(TreeDescription tree) {
+    trees.push_back(std::move(tree));
+    return static_cast<int>(trees.size()) - 1;
+  }
+};
+
+/// Two tangents that make right-handed axes with a normal of length 1: t1 lies across the world's
+/// axis that n is farthest from, and t2 = n × t1.
+template <class S>
+[[nodiscard]] Matrix3<S> contact_axes(const Vector3<S>& n) {
+  using std::abs;
+  int least = 0;
+  for (int i = 1; i < 3; ++i) {
+    if (abs(n[i]) < abs(n[least])) least = i;
+  }
+  const Vector3<S> t1 = n.cross(Vector3<S>(Vector3<S>::Unit(least))).normalized();
+  Matrix3<S> axes;
+  axes << n, t1, n.cross(t1);
+  return axes;
+}
+
+/// The bodies of a scene as a system.
+///
+///   q = (q of every tree),  v likewise,  M = diag(M of every tree),  k = Σ k_tree − τ(t)
+///
+/// Every two geometries of different bodies that may touch are a candidate pair with one point or
+/// more (`geometry/touch.hpp`). The law of a pair is that of its materials
+/// (`contact/material.hpp`), and its force acts where they say between the two witness points.
+/// Pairs of two bodies of one tree have one block. Holds scratch memory; one object per thread.
+template <class S>
+class SceneSystem {
+ public:
+  using Scalar = S;
+
+  /// Throws InputError for trees that cannot be, geometries of bodies that there are not, shapes
+  /// that cannot be or may touch though both are rigid.
+  explicit SceneSystem(Scene<S> scene) : scene_(std::move(scene)) {
+    for (const TreeDescription& description : scene_.trees) add_tree(description);
+    for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
+    list_pairs();
+  }
+
+  [[nodiscard]] const Scene<S>& scene() const { return scene_; }
+  [[nodiscard]] const ArticulatedTree<S>& tree(int i) const {
+    return entry(trees_, i).system.tree();
+  }
+  [[nodiscard]] int first_position(int tree) const { return entry(trees_, tree).first_position; }
+  [[nodiscard]] int first_velocity(int tree) const { return entry(trees_, tree).span.first; }
+
+  [[nodiscard]] int num_positions() const { return num_positions_; }
+  [[nodiscard]] int num_velocities() const { return num_velocities_; }
+  [[nodiscard]] int num_memory() const { return 0; }
+
+  /// Every joint at zero, floating bodies at their placements.
+  [[nodiscard]] Vector<S> zero_configuration() const {
+    Vector<S> q(num_positions_);
+    for (int i = 0; i < num_trees(); ++i) positions(i, q) = models::zero_configuration(tree(i));
+    return q;
+  }
+
+  void evaluate(const State<S>& x, Snapshot<S>& out) const {
+    out.M.resize(trees_.size());
+    out.trees.resize(trees_.size());
+    out.k.resize(num_velocities_);
+    for (int i = 0; i < num_trees(); ++i) {
+      const PlacedTree& one = entry(trees_, i);
+      one.q = positions(i, x.q);
+      one.v = velocities(i, x.v);
+      one.system.dynamics(one.q, one.v, entry(out.M, i), one.out_v);
+      entry(out.trees, i) = one.span;
+      velocities(i, out.k) = one.out_v;
+    }
+    subtract_forces(x.t, out.k);
+    out.contacts.clear();
+    for_each_touch([&](const Pair& pair, const geometry::Touch<S>& touch) {
+      ContactPoint<S>& contact = out.contacts.add();
+      contact.id = pair.first_id + static_cast<int>(touch.feature);
+      contact.phi = touch.phi;
+      contact.bias.setZero();
+      contact.normal = pair.law.normal;
+      contact.friction = scene_.friction;
+      contact.friction.mu = pair.law.friction;
+      set_jacobian(pair, touch, contact);
+    });
+  }
+
+  void position_rate(const State<S>& x, Vector<S>& out) const {
+    out.resize(num_positions_);
+    for (int i = 0; i < num_trees(); ++i) {
+      const PlacedTree& one = entry(trees_, i);
+      one.q = positions(i, x.q);
+      one.v = velocities(i, x.v);
+      models::position_rate(one.tree(), one.q, one.v, one.out_q);
+      positions(i, out) = one.out_q;
+    }
+  }
+
+  /// q ⊕ dq, by the length of dq as in `TreeSystem::advance`.
+  void advance(const Vector<S>& q, const Vector<S>& dq, Vector<S>& out) const {
+    const bool along_q = dq.size() == num_positions_;
+    out.resize(num_positions_);
+    for (int i = 0; i < num_trees(); ++i) {
+      const PlacedTree& one = entry(trees_, i);
+      one.q = positions(i, q);
+      if (along_q) {
+        one.dq = positions(i, dq);
+        models::advance(one.tree(), one.q, one.dq, one.out_q);
+      } else {
+        one.v = velocities(i, dq);
+        models::integrate(one.tree(), one.q, one.v, one.out_q);
+      }
+      positions(i, out) = one.out_q;
+    }
+  }
+
+  void difference(const Vector<S>& q1, const Vector<S>& q0, Vector<S>& out) const {
+    out.resize(num_velocities_);
+    for (int i = 0; i < num_trees(); ++i) {
+      const PlacedTree& one = entry(trees_, i);
+      one.q = positions(i, q0);
+      one.dq = positions(i, q1);
+      models::difference(one.tree(), one.dq, one.q, one.out_v);
+      velocities(i, out) = one.out_v;
+    }
+  }
+
+  [[nodiscard]] Energy<S> energy(const State<S>& x) const {
+    Energy<S> energy;
+    for (int i = 0; i < num_trees(); ++i) {
+      const State<S> of_tree{.t = x.t, .q = positions(i, x.q), .v = velocities(i, x.v), .z = {}};
+      const Energy<S> one = entry(trees_, i).system.energy(of_tree);
+      energy.kinetic += one.kinetic;
+      energy.potential += one.potential;
+    }
+    for_each_touch([&](const Pair& pair, const geometry::Touch<S>& touch) {
+      energy.elastic += pair.law.normal.energy(S(-touch.phi));
+    });
+    return energy;
+  }
+
+  [[nodiscard]] std::vector<Coordinate> coordinates() const {
+    std::vector<Coordinate> all, rates;
+    for (int i = 0; i < num_trees(); ++i) {
+      const std::vector<Coordinate> of_tree = entry(trees_, i).system.coordinates();
+      const auto end_of_q = of_tree.begin() + tree(i).num_positions();
+      all.insert(all.end(), of_tree.begin(), end_of_q);
+      rates.insert(rates.end(), end_of_q, of_tree.end());
+    }
+    all.insert(all.end(), rates.begin(), rates.end());
+    return all;
+  }
+
+  /// Where a geometry is in the world, as the last `evaluate` or `energy` left it.
+  [[nodiscard]] Placement<S> placed(int geometry) const {
+    const SceneGeometry<S>& g = entry(scene_.geometries, geometry);
+    if (g.body.tree == BodyId::kWorld) return g.placement;
+    return placement(tree(g.body.tree), workspace(g.body.tree), g.body.body) * g.placement;
+  }
+
+ private:
+  /// A tree, where its coordinates stand, and scratch of the sizes that are its own.
+  struct PlacedTree {
+    TreeSystem<S> system;
+    int first_position = 0;
+    Tree span;
+    mutable Vector<S> q = {}, dq = {}, v = {}, out_q = {}, out_v = {};
+
+    [[nodiscard]] const ArticulatedTree<S>& tree() const { return system.tree(); }
+  };
+
+  /// Two geometries that may touch.
+  struct Pair {
+    int a = 0, b = 0;
+    int first_id = 0;  ///< of its points
+    PairLaw<S> law;
+  };
+
+  /// Points of one pair have ids one after the other.
+  static constexpr int kFeatures = 64;
+
+  [[nodiscard]] int num_trees() const { return static_cast<int>(trees_.size()); }
+  [[nodiscard]] const TreeWorkspace<S>& workspace(int tree) const {
+    return entry(trees_, tree).system.workspace();
+  }
+  /// The part of a vector like q that belongs to a tree, and of one like v.
+  template <class V>
+  [[nodiscard]] auto positions(int i, V& q) const {
+    return q.segment(first_position(i), tree(i).num_positions());
+  }
+  template <class V>
+  [[nodiscard]] auto velocities(int i, V& v) const {
+    return v.segment(first_velocity(i), tree(i).num_velocities());
+  }
+
+  void add_tree(const TreeDescription& description) {
+    TreeSystem<S> system{ArticulatedTree<S>(description)};
+    const int positions = system.num_positions(), velocities = system.num_velocities();
+    trees_.push_back({.system = std::move(system),
+                      .first_position = num_positions_,
+                      .span = {num_velocities_, velocities}});
+    num_positions_ += positions;
+    num_velocities_ += velocities;
+  }
+
+  void check_geometry(const SceneGeometry<S>& g) const {
+    geometry::expect_valid(g.shape, g.name);
+    const BodyId& id = g.body;
+    if (id.tree == BodyId::kWorld) return;
+    const bool has_tree = 0 <= id.tree && id.tree < num_trees();
+    if (has_tree && 0 <= id.body && id.body < tree(id.tree).num_bodies()) return;
+    throw InputError(fmt::format("geometry '{}' is on a body that there is not", g.name));
+  }
+
+  /// The moving body that carries a geometry: none of the world's moves.
+  [[nodiscard]] std::pair<int, int> carrier(const BodyId& id) const {
+    const int link = id.tree == BodyId::kWorld ? 0 : tree(id.tree).body(id.body).link;
+    return link == 0 ? std::pair(BodyId::kWorld, 0) : std::pair(id.tree, link);
+  }
+
+  [[nodiscard]] bool may_touch(const SceneGeometry<S>& a, const SceneGeometry<S>& b) const {
+    const bool grouped = a.group != 0 && a.group == b.group;
+    return !grouped && carrier(a.body) != carrier(b.body);
+  }
+
+  void list_pairs() {
+    const int count = static_cast<int>(scene_.geometries.size());
+    for (int a = 0; a < count; ++a) {
+      for (int b = a + 1; b < count; ++b) {
+        const SceneGeometry<S>& on_a = entry(scene_.geometries, a);
+        const SceneGeometry<S>& on_b = entry(scene_.geometries, b);
+        if (!may_touch(on_a, on_b)) continue;
+        const int first_id = kFeatures * static_cast<int>(pairs_.size());
+        pairs_.push_back({a, b, first_id, combined(on_a.material, on_b.material)});
+      }
+    }
+    places_.resize(scene_.geometries.size());
+  }
+
+  /// Calls visit(pair, touch) for every point of every candidate pair.
+  template <class Visit>
+  void for_each_touch(Visit visit) const {
+    for (int g = 0; g < static_cast<int>(places_.size()); ++g) entry(places_, g) = placed(g);
+    geometry::Touches<S> touches;
+    for (const Pair& pair : pairs_) {
+      geometry::touch(entry(scene_.geometries, pair.a).shape,
+                      entry(places_, pair.a),
+                      entry(scene_.geometries, pair.b).shape,
+                      entry(places_, pair.b),
+                      touches);
+      for (const geometry::Touch<S>& t : touches.items()) visit(pair, t);
+    }
+  }
+
+  void subtract_forces(const S& t, Vector<S>& k) const {
+    using std::sin;
+    for (const AppliedForce<S>& f : scene_.forces) {
+      const S phase = 2 * boost::math::constants::pi<S>() * f.frequency * t;
+      k[first_velocity(f.tree) + f.velocity] -= f.constant + f.amplitude * sin(phase);
+    }
+  }
+
+  /// The rows [n; t1; t2] of the velocity of A's material point relative to B's.
+  void set_jacobian(const Pair& pair,
+                    const geometry::Touch<S>& touch,
+                    ContactPoint<S>& contact) const {
+    const S& w = pair.law.weight_a;
+    const Vector3<S> point = w * touch.on_a + (S(1) - w) * touch.on_b;
+    const Matrix3<S> axes = contact_axes(touch.normal);
+    contact.num_blocks = 0;
+    for (const auto& [geometry, sign] : {std::pair{pair.a, S(1)}, std::pair{pair.b, S(-1)}}) {
+      const BodyId& body = entry(scene_.geometries, geometry).body;
+      if (body.tree == BodyId::kWorld) continue;
+      add_block(body, point, Matrix3<S>(sign * axes.transpose()), contact);
+    }
+  }
+
+  /// Adds `rows` times the velocity of a body's material point.
+  void add_block(const BodyId& id,
+                 const Vector3<S>& point,
+                 const Matrix3<S>& rows,
+                 ContactPoint<S>& contact) const {
+    const ArticulatedTree<S>& tree = this->tree(id.tree);
+    const TreeWorkspace<S>& w = workspace(id.tree);
+    const bool again = contact.num_blocks == 1 && contact.blocks[0].tree == id.tree;
+    auto& block = contact.blocks[static_cast<std::size_t>(again ? 0 : contact.num_blocks++)];
+    block.tree = id.tree;
+    if (!again) block.J.setZero(3, tree.num_velocities());
+    for (int j = tree.last_velocity(tree.body(id.body).link); j >= 0; j = tree.parent_velocity(j))
+      block.J.col(j) += rows * entry(w.axis, j).at(point - w.O);
+  }
+
+  Scene<S> scene_;
+  std::vector<PlacedTree> trees_;
+  int num_positions_ = 0, num_velocities_ = 0;
+  std::vector<Pair> pairs_;
+  mutable std::vector<Placement<S>> places_;  ///< of the geometries, at the last q
+};
+static_assert(MultibodySystem<SceneSystem<double>>);
+
+}  // namespace tribo::models

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "models/scenarios/sketches.hpp"
+#include "models/scene/scene.hpp"
+
+namespace tribo::models {
+
+/// The directions of the world that a picture of a scene in space has to the right and upwards.
+struct View {
+  Vector3<double> right = Vector3<double>::UnitX();
+  Vector3<double> up = Vector3<double>::UnitZ();
+
+  [[nodiscard]] Vector2<double> operator()(const Vector3<double>& p) const {
+    return {right.dot(p), up.dot(p)};
+  }
+};
+
+/// The outlines of the geometries of a scene at q, spheres as discs. Half spaces have none.
+[[nodiscard]] std::vector<SketchShape> outlines(const SceneSystem<double>& scene,
+                                                const VectorXd& q,
+                                                const View& view);
+
+}  // namespace tribo::models

@@ -1,0 +1,120 @@
+#include <gtest/gtest.h>
+
+#include "models/bodies/tree_dynamics.hpp"
+#include "models/bodies/tree_system.hpp"
+#include "models/tests/bodies_fixtures.hpp"
+
+/// A joint with six velocities in the axes in which it floats, against one with velocities in its
+/// own axes:  v_free = diag(R, R, 1) v_own.
+namespace tribo::models::test {
+namespace {
+
+constexpr double kRounding = 1e-12;
+
+struct Twins {
+  ArticulatedTree<double> own, free;
+  VectorXd q, v_own, v_free;
+  Matrix3<double> R;
+};
+
+/// The first body hangs in a turned frame, so that the axes of the free one are not the world's.
+Twins twins(unsigned seed) {
+  Random random(seed);
+  TreeDescription description = random_tree(random, 5, Joint::kFloating);
+  ArticulatedTree<double> own(description);
+  description.bodies[0].joint = Joint::kFree;
+  Twins out{own, ArticulatedTree<double>(description), {}, {}, {}, {}};
+  out.q = random_configuration(own, random);
+  out.v_own = random.vector<double>(own.num_velocities());
+  out.R = quaternion(own.link(1), out.q).toRotationMatrix();
+  out.v_free = out.v_own;
+  for (const int first : {0, 3}) out.v_free.segment<3>(first) = out.R * out.v_own.segment<3>(first);
+  return out;
+}
+
+TEST(FreeJoint, MovesAsTheFloatingOneDoes) {
+  for (unsigned seed = 1; seed <= 20; ++seed) {
+    const Twins t = twins(seed);
+    VectorXd rate_own, rate_free;
+    position_rate(t.own, t.q, t.v_own, rate_own);
+    position_rate(t.free, t.q, t.v_free, rate_free);
+    EXPECT_LE((rate_free - rate_own).norm(), kRounding);
+    TreeWorkspace<double> own, free;
+    update_kinematics(t.own, t.q, t.v_own, own);
+    update_kinematics(t.free, t.q, t.v_free, free);
+    EXPECT_NEAR(kinetic_energy(t.free, free), kinetic_energy(t.own, own), kRounding);
+    for (int i = 1; i < t.own.num_links(); ++i) {
+      const BodyPoint<double> point{.body = i, .place = {0.3, -0.2, 0.5}};
+      EXPECT_LE((velocity(t.free, free, point) - velocity(t.own, own, point)).norm(), kRounding);
+    }
+  }
+}
+
+// d/dt (R v) = R (v̇ + ω × v): with it the equations of motion of one are those of the other.
+TEST(FreeJoint, AcceleratesAsTheFloatingOneDoes) {
+  for (unsigned seed = 1; seed <= 20; ++seed) {
+    const Twins t = twins(seed);
+    TreeWorkspace<double> own, free;
+    update_kinematics(t.own, t.q, t.v_own, own);
+    update_kinematics(t.free, t.q, t.v_free, free);
+    MatrixXd M;
+    VectorXd k;
+    mass_matrix(t.own, own, M);
+    bias(t.own, own, k);
+    VectorXd v_dot = -M.ldlt().solve(k);
+    const Vector3<double> omega = t.v_own.segment<3>(3);
+    for (const int first : {0, 3}) {
+      v_dot.segment<3>(first) =
+          t.R * (v_dot.segment<3>(first) + omega.cross(t.v_own.segment<3>(first)));
+    }
+    mass_matrix(t.free, free, M);
+    bias(t.free, free, k);
+    EXPECT_LE((M * v_dot + k).norm(), 1e-10 * k.norm());
+  }
+}
+
+TEST(FreeJoint, DifferenceIsWhatIntegrateFollows) {
+  const Twins t = twins(7);
+  const VectorXd d = t.v_free;
+  VectorXd q, back;
+  integrate(t.free, t.q, d, q);
+  difference(t.free, q, t.q, back);
+  EXPECT_LE((back - d).norm(), kRounding);
+  EXPECT_LE((q.head<3>() - t.q.head<3>() - d.head<3>()).norm(), kRounding);
+}
+
+// A free body keeps its velocity, however it turns: k is the moment of the gyroscope alone.
+TEST(FreeJoint, KeepsTheVelocityOfItsCentre) {
+  BodyDescription body{.name = "top", .joint = Joint::kFree, .mass = 2};
+  body.inertia.diagonal() << 0.1, 0.2, 0.25;
+  const TreeSystem<double> top(
+      ArticulatedTree<double>({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()}));
+  Random random(11);
+  const State<double> x{.t = 0,
+                        .q = random_configuration(top.tree(), random),
+                        .v = random.vector<double>(6),
+                        .z = {}};
+  Snapshot<double> at;
+  top.evaluate(x, at);
+  const Matrix3<double> R = quaternion(top.tree().link(1), x.q).toRotationMatrix();
+  const Matrix3<double> I = R * body.inertia * R.transpose();
+  const Vector3<double> omega = x.v.tail<3>();
+  EXPECT_LE(at.k.head<3>().norm(), kRounding);
+  EXPECT_LE((at.k.tail<3>() - omega.cross(I * omega)).norm(), kRounding);
+  MatrixXd M = MatrixXd::Zero(6, 6);
+  M.diagonal().head<3>().setConstant(2);
+  M.bottomRightCorner(3, 3) = I;
+  EXPECT_LE((at.M[0] - M).norm(), kRounding);
+}
+
+TEST(FreeJoint, HasNoDerivativesYet) {
+  const Twins t = twins(3);
+  TreeWorkspace<double> w;
+  update_kinematics(t.free, t.q, t.v_free, w);
+  DerivativesWorkspace<double> scratch;
+  InverseDynamicsDerivatives<double> out;
+  EXPECT_THROW(inverse_dynamics_derivatives(t.free, w, t.v_free, out, scratch), InputError);
+}
+
+}  // namespace
+}  // namespace tribo::models::test

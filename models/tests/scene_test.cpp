@@ -1,0 +1,232 @@
+#include "models/scene/scene.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "models/tests/bodies_fixtures.hpp"
+
+namespace tribo::models::test {
+namespace {
+
+constexpr double kRounding = 1e-13;
+
+TreeDescription free_body(const char* name, const Eigen::Vector3d& place) {
+  BodyDescription body{.name = name, .joint = Joint::kFree, .position = place, .mass = 2};
+  body.inertia.diagonal() << 0.02, 0.03, 0.04;
+  return {.bodies = {body}, .gravity = Eigen::Vector3d(0, 0, -10)};
+}
+
+Material<double> surface(double stiffness) {
+  return {.stiffness = stiffness, .dissipation = 1, .friction = 0.5};
+}
+
+SceneGeometry<double> ball(BodyId body, const Eigen::Vector3d& place, double stiffness) {
+  return {.name = "ball",
+          .body = body,
+          .placement = {.p = place},
+          .shape = geometry::Sphere<double>{0.1},
+          .material = surface(stiffness)};
+}
+
+/// A slide along x that carries a hinge about z with a ball, two free balls, and a ball of the
+/// world.
+Scene<double> balls() {
+  Scene<double> scene;
+  TreeDescription arm;
+  arm.gravity.setZero();
+  arm.bodies = {{.name = "cart", .joint = Joint::kPrismatic, .axis = {1, 0, 0}, .mass = 1},
+                {.name = "rod", .parent = 0, .joint = Joint::kRevolute, .mass = 1}};
+  arm.bodies[1].inertia.diagonal().setConstant(0.01);
+  scene.add_tree(arm);
+  scene.add_tree(free_body("first", {0, 0, 1}));
+  scene.add_tree(free_body("second", {0.15, 0.05, 1.02}));
+  scene.geometries = {ball({0, 0}, {0, 0, 0}, 1e3),
+                      ball({0, 1}, {0.15, 0, 0}, 1e3),
+                      ball({1, 0}, {0.01, 0, 0}, 1e3),
+                      ball({2, 0}, {0, 0.02, 0}, 3e3),
+                      ball({}, {0, 0, -0.1}, 1e3)};
+  scene.friction.v_s = 1e-3;
+  return scene;
+}
+
+State<double> moving(const SceneSystem<double>& system) {
+  Random random(5);
+  State<double> x{.t = 0.1, .q = system.zero_configuration(), .v = {}, .z = {}};
+  x.v = random.vector<double>(system.num_velocities());
+  return x;
+}
+
+const ContactPoint<double>& contact(const Snapshot<double>& at, int first_tree, int second_tree) {
+  for (const auto& c : at.contacts.items()) {
+    const bool same_first = c.num_blocks > 0 && c.blocks[0].tree == first_tree;
+    const int second = c.num_blocks > 1 ? c.blocks[1].tree : BodyId::kWorld;
+    if (same_first && second == second_tree) return c;
+  }
+  throw std::runtime_error("no such contact");
+}
+
+TEST(ContactAxes, AreRightHanded) {
+  Random random(1);
+  for (int i = 0; i < 1000; ++i) {
+    Eigen::Vector3d n = random.vector3().normalized();
+    if (i < 3) n = Eigen::Vector3d::Unit(i);
+    const Matrix3<double> axes = contact_axes<double>(n);
+    EXPECT_LE((axes.transpose() * axes - Matrix3<double>::Identity()).norm(), kRounding);
+    EXPECT_NEAR(axes.determinant(), 1, kRounding);
+    EXPECT_EQ(Eigen::Vector3d(axes.col(0)), n);
+  }
+}
+
+TEST(SceneSystem, PutsTreesSideBySide) {
+  const SceneSystem<double> system(balls());
+  EXPECT_EQ(system.num_positions(), 2 + 7 + 7);
+  EXPECT_EQ(system.num_velocities(), 2 + 6 + 6);
+  const State<double> x = moving(system);
+  Snapshot<double> at, alone;
+  system.evaluate(x, at);
+  ASSERT_EQ(at.trees.size(), 3U);
+  for (int i = 0; i < 3; ++i) {
+    const TreeSystem<double> tree(system.tree(i));
+    const State<double> part{.t = 0,
+                             .q = x.q.segment(system.first_position(i), tree.num_positions()),
+                             .v = x.v.segment(system.first_velocity(i), tree.num_velocities()),
+                             .z = {}};
+    tree.evaluate(part, alone);
+    EXPECT_EQ(entry(at.trees, i), (Tree{system.first_velocity(i), tree.num_velocities()}));
+    EXPECT_EQ(entry(at.M, i), alone.M[0]);
+    EXPECT_EQ(at.k.segment(system.first_velocity(i), tree.num_velocities()), alone.k);
+  }
+  EXPECT_EQ(system.coordinates().size(), 30U);
+  EXPECT_EQ(system.coordinates()[2].name, "first.x");
+  EXPECT_EQ(system.coordinates()[16].name, "cart.slide_rate");
+}
+
+// Five balls on five bodies make ten pairs; balls of one body, of the world, and of one group none.
+TEST(SceneSystem, ListsThePairsThatMayTouch) {
+  Snapshot<double> at;
+  const SceneSystem<double> all(balls());
+  all.evaluate(moving(all), at);
+  EXPECT_EQ(at.contacts.size(), 10U);
+  Scene<double> scene = balls();
+  scene.geometries.push_back(ball({}, {0, 0, -0.3}, 1e3));     // world and world
+  scene.geometries.push_back(ball({1, 0}, {0, 0, 0.3}, 1e3));  // with the others: 6 pairs
+  const SceneSystem<double> more(scene);
+  more.evaluate(moving(more), at);
+  EXPECT_EQ(at.contacts.size(), 10U + 4U + 5U);
+  for (SceneGeometry<double>& g : scene.geometries) g.group = 3;
+  scene.geometries[4].group = 0;
+  const SceneSystem<double> grouped(scene);
+  grouped.evaluate(moving(grouped), at);
+  EXPECT_EQ(at.contacts.size(), 5U);
+}
+
+// n is from B into A: φ grows where J v is positive, between two trees, in one, and on the world.
+TEST(SceneSystem, NormalVelocityIsTheRateOfTheGap) {
+  const SceneSystem<double> system(balls());
+  const State<double> x = moving(system);
+  Snapshot<double> at, later, before;
+  system.evaluate(x, at);
+  const double h = 1e-5;
+  const auto moved = [&](double by, Snapshot<double>& out) {
+    State<double> y = x;
+    system.advance(x.q, by * x.v, y.q);
+    system.evaluate(y, out);
+  };
+  moved(h, later);
+  moved(-h, before);
+  for (std::size_t i = 0; i < at.contacts.size(); ++i) {
+    const double rate = (later.contacts[i].phi - before.contacts[i].phi) / (2 * h);
+    EXPECT_NEAR(contact_velocity(at, at.contacts[i], x.v)[0], rate, 1e-8) << i;
+    EXPECT_EQ(at.contacts[i].id, later.contacts[i].id);
+  }
+}
+
+// Two free balls: springs in series, and the force acts nearer to the softer surface's depth.
+TEST(SceneSystem, HasTheLawOfTwoMaterials) {
+  const SceneSystem<double> system(balls());
+  const State<double> x = moving(system);
+  Snapshot<double> at;
+  system.evaluate(x, at);
+  const ContactPoint<double>& c = contact(at, 1, 2);
+  const Eigen::Vector3d a(0.01, 0, 1), b(0.15, 0.07, 1.02), n = (a - b).normalized();
+  EXPECT_NEAR(c.phi, (a - b).norm() - 0.2, kRounding);
+  EXPECT_DOUBLE_EQ(std::get<HuntCrossley<double>>(c.normal).k, 750);
+  EXPECT_DOUBLE_EQ(c.friction.mu, 0.5);
+  EXPECT_DOUBLE_EQ(c.friction.v_s, 1e-3);
+  const Eigen::Vector3d point = 0.25 * (a - 0.1 * n) + 0.75 * (b + 0.1 * n);
+  const auto velocity_of = [&](int tree, const Eigen::Vector3d& center) -> Eigen::Vector3d {
+    const auto v = x.v.segment<6>(system.first_velocity(tree));
+    return v.head<3>() + Eigen::Vector3d(v.tail<3>()).cross(point - center);
+  };
+  const Eigen::Vector3d u = velocity_of(1, {0, 0, 1}) - velocity_of(2, {0.15, 0.05, 1.02});
+  const Eigen::Vector3d found = contact_axes<double>(n) * contact_velocity(at, c, x.v);
+  EXPECT_LE((found - u).norm(), kRounding);
+  EXPECT_NEAR(
+      system.energy(x).elastic,
+      750 * c.phi * c.phi / 2 +
+          [&] {
+            double sum = 0;
+            for (const auto& other : at.contacts.items()) {
+              if (&other == &c || !other.active()) continue;
+              sum += normal_energy(other.normal, -other.phi);
+            }
+            return sum;
+          }(),
+      kRounding);
+}
+
+TEST(SceneSystem, AppliesForcesThatSwing) {
+  Scene<double> scene = balls();
+  scene.forces = {{.tree = 0, .velocity = 1, .constant = 3, .amplitude = 2, .frequency = 0.5},
+                  {.tree = 2, .velocity = 4, .constant = -1, .amplitude = 0, .frequency = 0}};
+  const SceneSystem<double> driven(scene), free(balls());
+  const State<double> x = moving(free);
+  Snapshot<double> with, without;
+  driven.evaluate(x, with);
+  free.evaluate(x, without);
+  VectorXd tau = VectorXd::Zero(14);
+  tau[1] = 3 + 2 * std::sin(2 * std::numbers::pi * 0.5 * x.t);
+  tau[8 + 4] = -1;
+  EXPECT_LE((without.k - with.k - tau).norm(), kRounding);
+}
+
+TEST(SceneSystem, MovesEveryTreeByItsOwnRule) {
+  const SceneSystem<double> system(balls());
+  const State<double> x = moving(system);
+  VectorXd rate, along_q, along_v, back;
+  system.position_rate(x, rate);
+  const double h = 1e-3;
+  system.advance(x.q, h * rate, along_q);
+  system.advance(x.q, h * x.v, along_v);
+  EXPECT_LE((along_q - along_v).norm(), h * h);
+  EXPECT_NEAR(along_q.segment<4>(5).norm(), 1, kRounding);
+  EXPECT_DOUBLE_EQ(along_v[2], x.q[2] + h * x.v[2]);
+  system.difference(along_v, x.q, back);
+  EXPECT_LE((back - h * x.v).norm(), kRounding);
+}
+
+TEST(SceneSystem, IsRefusedWhereItCannotBe) {
+  Scene<double> scene = balls();
+  scene.geometries[0].body = {7, 0};
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = balls();
+  scene.geometries[0].body = {-2, 0};
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = balls();
+  scene.geometries[2].body.body = -1;
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = balls();
+  scene.geometries[2].body.body = 1;
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = balls();
+  scene.geometries[2].shape = geometry::Sphere<double>{0};
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = balls();
+  for (SceneGeometry<double>& g : scene.geometries) g.material.rigid = true;
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+}
+
+}  // namespace
+}  // namespace tribo::models::test

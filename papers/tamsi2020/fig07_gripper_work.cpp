@@ -1,0 +1,250 @@
+/// Fig. 7 and Sec. VI-A — what the schemes spend on five seconds of the shaken gripper.
+///
+/// Work: geometry queries, of implicit Euler one in each evaluation of f, those for difference
+/// Jacobians included, and of TAMSI one a step. Steps are not cut. CPU times of the same runs are
+/// measured besides, the least of several rounds in which the schemes take turns; they are not
+/// judged. Also judged: that the mug is held, and not where friction is weaker, and what TAMSI does
+/// without TALS.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <ctime>
+#include <limits>
+
+#include "papers/items.hpp"
+#include "papers/tamsi2020/gripper.hpp"
+#include "verification/windowed_error.hpp"
+
+namespace tribo::papers::tamsi2020::fig07 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+using verification::RunResult;
+using verification::Setup;
+using verification::Tier;
+
+constexpr double kCoarseStep = 10e-3;  ///< [s]
+constexpr double kFineStep = 1e-3;     ///< [s]
+constexpr int kRowsOfHistory = 200;    ///< of a curve of Fig. 7
+constexpr int kRounds = 7;             ///< of timed runs in the full tier
+constexpr int kQuickRounds = 1;
+
+struct Contender {
+  const char* name;
+  const char* preset;
+  const char* profile;
+};
+constexpr std::array<Contender, 5> kContenders = {{{"tamsi", "tamsi", ""},
+                                                   {"authors.ie-fn-tals", "ie-fn-tals", "authors"},
+                                                   {"authors.ie-fn", "ie-fn", "authors"},
+                                                   {"drake.ie-fn-tals", "ie-fn-tals", "drake"},
+                                                   {"drake.ie-fn", "ie-fn", "drake"}}};
+
+Setup setup_of(const Contender& contender) {
+  return gripper_setup(contender.preset, contender.profile);
+}
+
+/// Queries and failed attempts up to each time, a curve of Fig. 7.
+RunResult run_with_history(const Setup& setup, const std::string& name, Figure& figure) {
+  Block block{"history." + name, {{"t", "s"}, {"queries", "-"}, {"failures", "-"}}, {}};
+  const models::Instance instance = setup.instance();
+  const auto stepper = setup.configured_scheme().make(*instance.system);
+  const auto integrator = verification::make_integrator(*stepper, kGripperStep);
+  solvers::Work so_far;
+  double next = 0;
+  integrator->observe([&](const solvers::AttemptRecord& attempt) {
+    so_far += attempt.result.work;
+    so_far.failed_solves += attempt.accepted ? 0 : 1;
+    const double t = attempt.result.x.t;
+    if (!attempt.accepted || t < next) return;
+    next += kGripperEnd / kRowsOfHistory;
+    block.rows.push_back({{t,
+                           static_cast<double>(so_far.geometry_queries),
+                           static_cast<double>(so_far.failed_solves)}});
+  });
+  RunResult result;
+  result.x = instance.x0;
+  result.end = integrator->advance(result.x, kGripperEnd);
+  result.work = integrator->work();
+  figure.blocks.push_back(block);
+  return result;
+}
+
+RunResult run_plain(const Setup& setup, double h) {
+  return verification::run_fixed_steps(setup, h, kGripperEnd, [](const auto&) {});
+}
+
+/// A number of a run, NaN where it stopped early.
+void add(Figure& figure, const std::string& name, const RunResult& run, double value) {
+  figure.quantities.push_back({name, verification::of_whole_run(run.end, value)});
+}
+
+/// How often an attempt failed: of TAMSI the sub-steps that it took instead are in it.
+double failures(const RunResult& run) {
+  return static_cast<double>(run.work.failed_solves);
+}
+double queries(const RunResult& run) {
+  return static_cast<double>(run.work.geometry_queries);
+}
+double iterations(const RunResult& run) {
+  return static_cast<double>(run.work.newton_iterations);
+}
+
+/// What the contenders count at 3 ms.
+void add_contenders(Figure& figure) {
+  Block block{"work",
+              {{"contender", "-"},
+               {"queries", "-"},
+               {"newton", "-"},
+               {"failures", "-"},
+               {"steps", "-"},
+               {"slip", "m"}},
+              {}};
+  std::vector<RunResult> runs;
+  for (const Contender& contender : kContenders) {
+    runs.push_back(run_with_history(setup_of(contender), contender.name, figure));
+    const RunResult& run = runs.back();
+    figure.work += run.work;
+    block.rows.push_back({{static_cast<double>(block.rows.size()),
+                           queries(run),
+                           iterations(run),
+                           failures(run),
+                           static_cast<double>(run.work.steps),
+                           slip(run.x)},
+                          verification::status_name(run.end)});
+    const std::string suffix = std::string(".") + contender.name;
+    add(figure, "failures" + suffix, run, failures(run));
+    add(figure, "slip" + suffix, run, slip(run.x));
+    add(figure, "queries_over_tamsi" + suffix, run, queries(run) / queries(runs.front()));
+  }
+  figure.blocks.push_back(block);
+  add(figure,
+      "newton_per_step.tamsi",
+      runs[0],
+      iterations(runs[0]) / static_cast<double>(runs[0].work.steps));
+  add(figure,
+      "queries_per_step.tamsi",
+      runs[0],
+      queries(runs[0]) / static_cast<double>(runs[0].work.steps));
+  for (const std::size_t i : {1U, 3U}) {
+    const std::string profile = i == 1 ? "authors" : "drake";
+    add(figure,
+        "newton_without_tals." + profile,
+        runs[i],
+        iterations(runs[i + 1]) / iterations(runs[i]));
+    add(figure, "slip_from_tamsi." + profile, runs[i], std::abs(slip(runs[i].x) - slip(runs[0].x)));
+    add(figure,
+        "failures_with_tals." + profile,
+        runs[i],
+        failures(runs[i]) / failures(runs[i + 1]));
+  }
+}
+
+/// What TALS saves at the coarse step.
+void add_coarse(Figure& figure) {
+  const RunResult with = run_plain(gripper_setup("ie-fn-tals", "authors"), kCoarseStep);
+  const RunResult without = run_plain(gripper_setup("ie-fn", "authors"), kCoarseStep);
+  figure.work += with.work;
+  figure.work += without.work;
+  add(figure, "coarse.queries_without_tals", with, queries(without) / queries(with));
+}
+
+/// TAMSI with and without TALS at three steps.
+void add_without_tals(Figure& figure) {
+  Block block{
+      "tamsi-tals", {{"h", "s"}, {"with", "-"}, {"without", "-"}, {"end_without", "s"}}, {}};
+  for (const auto& [name, h] : {std::pair{"10ms", kCoarseStep},
+                                std::pair{"3ms", kGripperStep},
+                                std::pair{"1ms", kFineStep}}) {
+    Setup off = gripper_setup("tamsi");
+    off.scheme_changes = {{"scheme.tals", "off"}};
+    const RunResult with = run_plain(gripper_setup("tamsi"), h), without = run_plain(off, h);
+    figure.work += with.work;
+    figure.work += without.work;
+    block.rows.push_back({{h, failures(with), failures(without), without.x.t}});
+    add(figure, std::string("tamsi_failures.") + name, with, failures(with));
+    figure.quantities.push_back(
+        {std::string("tamsi_failures_without_tals.") + name, failures(without)});
+    figure.run_ends.push_back({std::string("tamsi-without-tals.") + name,
+                               verification::status_name(without.end),
+                               without.end.reason});
+  }
+  figure.blocks.push_back(block);
+}
+
+/// Where the mug is after five seconds with other friction, or where it starts at rest.
+void add_holding(Figure& figure) {
+  Block block{"holding", {{"friction", "-"}, {"slip", "m"}}, {}};
+  for (const double mu : {0.05, 0.08, 0.1, 0.12}) {
+    const RunResult run =
+        run_plain(gripper_setup("tamsi", {}, {{"contact.friction", mu}}), kGripperStep);
+    figure.work += run.work;
+    block.rows.push_back({{mu, slip(run.x)}, verification::status_name(run.end)});
+    add(figure, "held." + fmt::format("{}", mu), run, std::abs(slip(run.x)));
+  }
+  figure.blocks.push_back(block);
+  const Setup at_rest = gripper_setup("tamsi", {}, {{"mug.start", 0.0}});
+  const RunResult thrown =
+      verification::run_fixed_steps(at_rest, kGripperStep, 0.063, [](const auto&) {});
+  figure.work += thrown.work;
+  add(figure, "thrown", thrown, std::abs(slip(thrown.x)));
+}
+
+/// CPU seconds of each contender, and what a query costs them: where geometry is dear, ratios of
+/// time become those of work.
+void add_times(int rounds, Figure& figure) {
+  std::array<double, kContenders.size()> least;
+  std::array<double, kContenders.size()> counts;
+  least.fill(std::numeric_limits<double>::infinity());
+  for (int round = 0; round < rounds; ++round) {
+    for (std::size_t i = 0; i < kContenders.size(); ++i) {
+      const std::clock_t start = std::clock();
+      const RunResult run = run_plain(setup_of(kContenders[i]), kGripperStep);
+      const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+      least[i] = std::min(least[i], seconds);
+      counts[i] = queries(run);
+    }
+  }
+  Block times{
+      "times", {{"contender", "-"}, {"cpu", "s"}, {"over_tamsi", "-"}, {"real_time", "-"}}, {}};
+  for (std::size_t i = 0; i < kContenders.size(); ++i) {
+    times.rows.push_back(
+        {{static_cast<double>(i), least[i], least[i] / least[0], kGripperEnd / least[i]}});
+  }
+  Block dear{"dear-geometry", {{"query", "us"}, {"with_tals", "-"}, {"without_tals", "-"}}, {}};
+  for (double us = 0.1; us < 2e4; us *= 2) {
+    const auto total = [&](std::size_t i) { return least[i] + 1e-6 * us * counts[i]; };
+    dear.rows.push_back({{us, total(1) / total(0), total(2) / total(0)}});
+  }
+  figure.timing = {times, dear};
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  add_contenders(figure);
+  options.progress(0.4);
+  add_coarse(figure);
+  add_without_tals(figure);
+  options.progress(0.6);
+  add_holding(figure);
+  options.progress(0.7);
+  add_times(options.tier == Tier::kFull ? kRounds : kQuickRounds, figure);
+  options.progress(1);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "tamsi2020/fig07",
+    .title = "Work of TAMSI and of implicit Euler on the shaken gripper",
+    .shows =
+        "Geometry queries up to each simulated time, with and without TALS, at h = 3 ms; "
+        "whether the mug is held, and what TAMSI does without TALS.",
+    .run = run};
+
+}  // namespace tribo::papers::tamsi2020::fig07
