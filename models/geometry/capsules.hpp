@@ -50,7 +50,7 @@ template <class S>
                                       const Placement<S>& X_b) {
   using std::abs;
   const LinePair<S> lines = nearest<S>(X_a.R.col(2), X_b.R.col(2), Vector3<S>(X_a.p - X_b.p));
-  if (lines.crossing && abs(lines.t) <= a.half_length && abs(lines.s) <= b.half_length) {
+  if (lines.sine > S(0) && abs(lines.t) <= a.half_length && abs(lines.s) <= b.half_length) {
     return {.phi = lines.height - a.radius - b.radius,
             .normal = lines.normal,
             .on_a = axis_point(X_a, lines.t) - a.radius * lines.normal,

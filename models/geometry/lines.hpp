@@ -12,10 +12,10 @@ namespace tribo::models::geometry {
 ///   t = ((a·b)(b·w) − a·w)/σ²,  s = (b·w − (a·b)(a·w))/σ²,  w = c_a − c_b,  σ = |a × b|
 template <class S>
 struct LinePair {
-  bool crossing = false;  ///< not parallel; if they are, nothing else is of use
-  S height{};             ///< n·w ≥ 0 [m]
-  Vector3<S> normal;      ///< n = ± a × b/σ, from the second line to the first
-  S t{}, s{};             ///< [m]
+  S sine{};           ///< σ [-]; 0: they count as parallel, and nothing else is of use
+  S height{};         ///< n·w ≥ 0 [m]
+  Vector3<S> normal;  ///< n = ± a × b/σ, from the second line to the first
+  S t{}, s{};         ///< [m]
 };
 
 /// Directions at an angle below √ε, at which t and s lose all their digits, count as parallel.
@@ -26,7 +26,8 @@ template <class S>
   if (!(square > std::numeric_limits<S>::epsilon())) return {};
   Vector3<S> n = (across - across.dot(a) * a).normalized();  // what rounding left along a goes
   if (n.dot(w) < S(0)) n = -n;
-  return {.crossing = true,
+  using std::sqrt;
+  return {.sine = sqrt(square),
           .height = n.dot(w),
           .normal = n,
           .t = (ab * bw - aw) / square,

@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "models/geometry/boxes.hpp"
 #include "models/geometry/capsules.hpp"
 #include "models/geometry/half_space.hpp"
 #include "models/geometry/round.hpp"

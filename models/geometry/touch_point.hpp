@@ -31,7 +31,7 @@ struct Touch {
 template <class S>
 class Touches {
  public:
-  static constexpr std::size_t kMost = 16;
+  static constexpr std::size_t kMost = 28;  ///< all that two faces of boxes can have, and a spare
 
   void clear() { count_ = 0; }
   void add(const Touch<S>& touch) { points_[count_++] = touch; }
