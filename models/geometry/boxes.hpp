@@ -128,13 +128,8 @@ class EdgedPair {
     const Edged<S>& other = of_a ? b_ : a_;
     const Vector3<S> x = (of_a ? a_ : b_).corner(corner);
     const S height = other.height(face, x);
-    const bool beside = height > S(0) && !is_over(other, face, x);
+    const bool beside = height > S(0) && !other.is_over(face, x, flush());
     add_corner(of_a, corner, x, beside ? other.foot_of(x) : Foot<S>{height, other.outward(face)});
-  }
-
-  [[nodiscard]] bool is_over(const Edged<S>& box, const BoxFace& face, const Vector3<S>& x) const {
-    const Vector3<S> beyond = (box.axes.transpose() * (x - box.center)).cwiseAbs() - box.half;
-    return beyond[face.first()] <= flush() && beyond[face.second()] <= flush();
   }
 
   /// The nearest points of two edges, n being about the normal. Edges that are apart have none if

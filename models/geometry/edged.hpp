@@ -74,6 +74,11 @@ struct Edged {
   [[nodiscard]] S height(const BoxFace& face, const Vector3<S>& x) const {
     return outward(face).dot(x - center) - half[face.axis];
   }
+  /// Whether x is over a face, or beside it by less than `flush`.
+  [[nodiscard]] bool is_over(const BoxFace& face, const Vector3<S>& x, const S& flush) const {
+    const Vector3<S> beyond = (axes.transpose() * (x - center)).cwiseAbs() - half;
+    return beyond[face.first()] <= flush && beyond[face.second()] <= flush;
+  }
   [[nodiscard]] Foot<S> foot_of(const Vector3<S>& x) const {
     Foot<S> own = foot(Box<S>{half}, Vector3<S>(axes.transpose() * (x - center)));
     own.normal = axes * own.normal;
