@@ -1,0 +1,249 @@
+#pragma once
+
+#include <algorithm>
+
+#include "models/geometry/clip.hpp"
+
+/// A box, or a capsule, against a box.
+///
+/// The difference of two of them is a polyhedron with the normals of their faces and the products
+/// of their edges. Of two that overlap, the face of it nearest to the origin gives the depth; of
+/// two that are apart, a corner and the other's surface, or two edges, are nearest to each other.
+/// The faces that look at each other most, clipped by each other, give the other points.
+namespace tribo::models::geometry {
+
+/// A direction n from B into A and their separation along it:  |n·(c_a − c_b)| − extents.
+template <class S>
+struct FaceAxis {
+  S height = -std::numeric_limits<S>::infinity();
+  bool of_a = false;
+  BoxFace face;  ///< looks towards the other
+};
+
+template <class S>
+struct EdgeAxis {
+  S height = -std::numeric_limits<S>::infinity();
+  Edge a, b;
+  Vector3<S> normal;  ///< from B into A
+};
+
+/// The face from which the other shape is farthest.
+template <class S>
+void consider_faces(const Edged<S>& owner, const Edged<S>& other, bool of_a, FaceAxis<S>& most) {
+  const Vector3<S> across = owner.axes.transpose() * (other.center - owner.center);
+  for (int i = 0; i < 3; ++i) {
+    using std::abs;
+    const S height = abs(across[i]) - owner.half[i] - other.extent(owner.axes.col(i));
+    const S least_gain = of_a == most.of_a ? S(0) : rounding(owner.half.sum() + other.half.sum());
+    if (height > most.height + least_gain)
+      most = {height, of_a, {.axis = i, .sign = across[i] < S(0) ? -1 : 1}};
+  }
+}
+
+/// A's faces are preferred to B's that are farther by rounding only.
+template <class S>
+[[nodiscard]] FaceAxis<S> farthest_face(const Edged<S>& a, const Edged<S>& b) {
+  FaceAxis<S> most;
+  if (a.is_box()) {
+    most.of_a = true;
+    consider_faces(a, b, true, most);
+  }
+  consider_faces(b, a, false, most);
+  return most;
+}
+
+/// The two edges with the given axes that face each other along n.
+template <class S>
+[[nodiscard]] EdgeAxis<S> facing_edges(
+    const Edged<S>& a, int i, const Edged<S>& b, int j, const LinePair<S>& lines) {
+  const Vector3<S>& n = lines.normal;
+  return {.height = lines.height - a.extent(n) - b.extent(n),
+          .a = {.axis = i, .corner = a.support(-n) & ~(1 << i)},
+          .b = {.axis = j, .corner = b.support(n) & ~(1 << j)},
+          .normal = n};
+}
+
+template <class S>
+[[nodiscard]] EdgeAxis<S> farthest_edges(const Edged<S>& a, const Edged<S>& b) {
+  EdgeAxis<S> most;
+  const Vector3<S> apart = a.center - b.center;
+  for (int i = a.first; i < 3; ++i) {
+    for (int j = b.first; j < 3; ++j) {
+      const LinePair<S> lines = nearest<S>(a.axes.col(i), b.axes.col(j), apart);
+      if (lines.sine == S(0)) continue;
+      const EdgeAxis<S> axis = facing_edges(a, i, b, j, lines);
+      if (axis.height > most.height) most = axis;
+    }
+  }
+  return most;
+}
+
+/// Adds the points of A and B, whose positions are given from `origin`, to `out`.
+template <class S>
+class EdgedPair {
+ public:
+  EdgedPair(const Edged<S>& a, const Edged<S>& b, const Vector3<S>& origin, Touches<S>& out)
+      : a_(a), b_(b), origin_(origin), out_(out), size_(a.half.sum() + b.half.sum()) {}
+
+  void find() {
+    using std::max;
+    const FaceAxis<S> face = farthest_face(a_, b_);
+    const EdgeAxis<S> edges = farthest_edges(a_, b_);
+    const S height = max(face.height, edges.height);
+    if (edges.height > face.height + rounding(size_)) add_edges(edges.a, edges.b, edges.normal);
+    add_faces(face);
+    if (height > S(0)) {
+      add_nearest_corner();
+    } else {
+      remove_deeper_than(height);
+    }
+  }
+
+ private:
+  /// Two points of A and B without their roundings, x = y + height n.
+  void add(const Vector3<S>& x,
+           const Vector3<S>& y,
+           const S& height,
+           const Vector3<S>& n,
+           std::uint32_t feature) {
+    if (out_.has(feature)) return;
+    out_.add({.phi = height - a_.radius - b_.radius,
+              .normal = n,
+              .on_a = origin_ + x - a_.radius * n,
+              .on_b = origin_ + y + b_.radius * n,
+              .feature = feature});
+  }
+
+  /// A corner of one shape and its foot on the other.
+  void add_corner(bool of_a, int corner, const Vector3<S>& x, const Foot<S>& foot) {
+    const Vector3<S> y = x - foot.height * foot.normal;
+    const auto number = static_cast<std::uint32_t>(corner);
+    if (of_a) return add(x, y, foot.height, foot.normal, number);
+    add(y, x, foot.height, -foot.normal, 8 + number);
+  }
+
+  /// A corner of one shape against a face of the other: against the plane of the face from below
+  /// or where it is over the face, else against what is nearest.
+  void add_corner_on_face(bool of_a, int corner, const BoxFace& face) {
+    const Edged<S>& other = of_a ? b_ : a_;
+    const Vector3<S> x = (of_a ? a_ : b_).corner(corner);
+    const S height = other.height(face, x);
+    const bool beside = height > S(0) && !other.is_over(face, x, flush());
+    add_corner(of_a, corner, x, beside ? other.foot_of(x) : Foot<S>{height, other.outward(face)});
+  }
+
+  /// The nearest points of two edges, n being about the normal. Edges that are apart have none if
+  /// their lines come nearest to each other beyond an end.
+  void add_edges(const Edge& edge_a, const Edge& edge_b, const Vector3<S>& n) {
+    using std::abs;
+    const Vector3<S>&u = a_.axes.col(edge_a.axis), &v = b_.axes.col(edge_b.axis);
+    const Vector3<S> x = a_.middle(edge_a), y = b_.middle(edge_b);
+    const LinePair<S> lines = nearest<S>(u, v, Vector3<S>(x - y));
+    const S sign(lines.normal.dot(n) < S(0) ? -1 : 1);
+    const bool beyond = abs(lines.t) > a_.half[edge_a.axis] + flush() ||
+                        abs(lines.s) > b_.half[edge_b.axis] + flush();
+    if (beyond && sign > S(0)) return;
+    add(x + lines.t * u,
+        y + lines.s * v,
+        sign * lines.height,
+        sign * lines.normal,
+        16 + 24 * edge_a.number() + edge_b.number());
+  }
+
+  /// The overlap of the farthest face and the one that looks against it.
+  void add_faces(const FaceAxis<S>& axis) {
+    const Edged<S>&box = axis.of_a ? a_ : b_, &other = axis.of_a ? b_ : a_;
+    const Incident incident_face = incident(other, box.outward(axis.face));
+    Clipped<S> overlap(incident_face, other);
+    for (int side = 0; side < 4; ++side) overlap.clip(box, Side{axis.face, side}, flush());
+    for (int i = 0; i < overlap.count(); ++i)
+      add_meeting(axis, incident_face, overlap.edge_to(i), overlap.edge_from(i));
+  }
+
+  /// Where two edges of the overlap meet: a corner of either face, or edges of both that cross.
+  void add_meeting(const FaceAxis<S>& axis, const Incident& incident, int to, int from) {
+    constexpr int kSides = Clipped<S>::kSides;
+    if (to < kSides && from < kSides)
+      return add_corner_on_face(!axis.of_a, incident.at(from), axis.face);
+    const Side side{axis.face, std::max(to, from) - kSides};
+    if (std::min(to, from) < kSides)
+      return add_crossing(axis, side.edge(), incident.edge(std::min(to, from)));
+    if ((to - from) % 2 == 0) return;  // pieces of one side, by rounding
+    const Side next{axis.face, std::min(to, from) - kSides};
+    add_corner_on_face(axis.of_a, side.corner_with(next), incident.face);
+  }
+
+  /// An edge of the farthest face and an incident one. A corner of the overlap that turns by less
+  /// than 1/1000 hardly changes it, and has no normal that is sure; a normal more than 37° off that
+  /// of the face is none for bodies that lie on each other.
+  void add_crossing(const FaceAxis<S>& axis, const Edge& side, const Edge& incident) {
+    const Edge &edge_a = axis.of_a ? side : incident, &edge_b = axis.of_a ? incident : side;
+    const Vector3<S> n = axis.of_a ? Vector3<S>(-a_.outward(axis.face)) : b_.outward(axis.face);
+    const Vector3<S> across = a_.axes.col(edge_a.axis).cross(b_.axes.col(edge_b.axis));
+    using std::abs;
+    const S sine = across.norm();
+    if (sine < S(1) / 1000 || abs(n.dot(across)) < S(4) / 5 * sine) return;
+    add_edges(edge_a, edge_b, n);
+  }
+
+  /// The nearest corner of all, where no point is nearer.
+  void add_nearest_corner() {
+    S least = std::numeric_limits<S>::infinity();
+    for (const Touch<S>& touch : out_.items()) least = std::min(least, touch.phi);
+    least += a_.radius + b_.radius - rounding(size_);
+    Candidate nearest{.foot = {.height = least, .normal = {}}};
+    consider_corners(true, nearest);
+    consider_corners(false, nearest);
+    if (nearest.foot.height < least)
+      add_corner(nearest.of_a, nearest.corner, nearest.x, nearest.foot);
+  }
+
+  struct Candidate {
+    bool of_a = true;
+    int corner = 0;
+    Vector3<S> x{};
+    Foot<S> foot;
+  };
+  void consider_corners(bool of_a, Candidate& nearest) const {
+    const Edged<S>&shape = of_a ? a_ : b_, &other = of_a ? b_ : a_;
+    for (int corner = 0; corner < 8; corner += shape.corner_step()) {
+      const Vector3<S> x = shape.corner(corner);
+      const Foot<S> foot = other.foot_of(x);
+      if (foot.height < nearest.foot.height) nearest = {of_a, corner, x, foot};
+    }
+  }
+
+  /// In an overlap a corner that is deeper than the depth leaves it sideways first.
+  void remove_deeper_than(const S& height) {
+    const S least = height - rounding(size_) - a_.radius - b_.radius;
+    out_.remove_if([&](const Touch<S>& touch) { return touch.phi < least; });
+  }
+
+  /// Corners beside a face by less are over it: faces that are flush by rounding.
+  [[nodiscard]] S flush() const {
+    using std::sqrt;
+    return sqrt(std::numeric_limits<S>::epsilon()) * size_;
+  }
+
+  const Edged<S>&a_, &b_;
+  Vector3<S> origin_;
+  Touches<S>& out_;
+  S size_;
+};
+
+/// In the world's axes from the centre of B, so that bodies far from the origin lose nothing.
+template <class S, template <class> class Rounded>
+requires requires(const Rounded<S>& a, const Placement<S>& X) {
+  edged(a, X.R, X.p);
+}
+void find_touches(const Rounded<S>& a,
+                  const Placement<S>& X_a,
+                  const Box<S>& b,
+                  const Placement<S>& X_b,
+                  Touches<S>& out) {
+  const Edged<S> shape_a = edged(a, X_a.R, Vector3<S>(X_a.p - X_b.p));
+  const Edged<S> shape_b = edged(b, X_b.R, Vector3<S>(Vector3<S>::Zero()));
+  EdgedPair<S>(shape_a, shape_b, X_b.p, out).find();
+}
+
+}  // namespace tribo::models::geometry

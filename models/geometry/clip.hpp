@@ -1,0 +1,116 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "models/geometry/edged.hpp"
+
+/// The part of a face of one shape that is over a face of a box, by Sutherland and Hodgman
+/// [Reentrant polygon clipping, CACM 17(1), 1974]. What it yields is which corners and edges meet
+/// where, not positions: these are computed from the corners and edges themselves.
+namespace tribo::models::geometry {
+
+/// The face of a box, or the segment, that looks most against a direction: numbers of corners, in
+/// a cycle.
+struct Incident {
+  BoxFace face;  ///< of a box
+  std::array<int, 4> corners{};
+  int count = 0;
+
+  /// From corner `index` to the next.
+  [[nodiscard]] Edge edge(int index) const { return Edge::between(at(index), at(index + 1)); }
+  [[nodiscard]] int at(int index) const { return corners[static_cast<std::size_t>(index % count)]; }
+};
+
+template <class S>
+[[nodiscard]] Incident incident(const Edged<S>& shape, const Vector3<S>& against) {
+  if (!shape.is_box()) return {.face = {}, .corners = {0, 4, 0, 0}, .count = 2};
+  const Vector3<S> m = shape.axes.transpose() * against;
+  BoxFace face;
+  m.cwiseAbs().maxCoeff(&face.axis);
+  face.sign = m[face.axis] > S(0) ? -1 : 1;
+  return {.face = face,
+          .corners = {face.corner(false, false),
+                      face.corner(true, false),
+                      face.corner(true, true),
+                      face.corner(false, true)},
+          .count = 4};
+}
+
+/// One of the four sides of a face of a box, in a cycle.
+struct Side {
+  BoxFace face;
+  int number = 0;
+
+  [[nodiscard]] int axis() const { return number % 2 == 0 ? face.first() : face.second(); }
+  [[nodiscard]] bool is_up() const { return number < 2; }
+  [[nodiscard]] Edge edge() const {
+    if (number % 2 == 0)
+      return Edge::between(face.corner(is_up(), false), face.corner(is_up(), true));
+    return Edge::between(face.corner(false, is_up()), face.corner(true, is_up()));
+  }
+  /// The corner at which this side meets a neighbour.
+  [[nodiscard]] int corner_with(const Side& other) const {
+    return number % 2 == 0 ? face.corner(is_up(), other.is_up())
+                           : face.corner(other.is_up(), is_up());
+  }
+};
+
+/// A convex polygon whose edges are numbered: below kSides those of the incident face, the others
+/// kSides + number of a side.
+template <class S>
+class Clipped {
+ public:
+  static constexpr int kSides = 4;
+  struct Corner {
+    Vector3<S> x;
+    int edge = 0;  ///< the one that starts here
+  };
+
+  Clipped(const Incident& incident, const Edged<S>& shape) {
+    for (int i = 0; i < incident.count; ++i) add(shape.corner(incident.at(i)), i);
+  }
+
+  /// Leaves what is not beyond a side by more than `flush`.
+  void clip(const Edged<S>& box, const Side& side, const S& flush) {
+    const Clipped whole = *this;
+    const S sign(side.is_up() ? 1 : -1);
+    const auto beyond = [&](const Vector3<S>& x) {
+      return sign * box.axes.col(side.axis()).dot(x - box.center) - box.half[side.axis()];
+    };
+    count_ = 0;
+    for (int i = 0; i < whole.count_; ++i) {
+      const Corner &from = whole.at(i), &to = whole.at(i + 1);
+      const S start = beyond(from.x), end = beyond(to.x);
+      if (start <= flush) add(from.x, from.edge);
+      if (start <= flush && end > flush)
+        add(crossing(from.x, start, to.x, end), kSides + side.number);
+      if (start > flush && end <= flush) add(crossing(to.x, end, from.x, start), from.edge);
+    }
+  }
+
+  [[nodiscard]] int count() const { return count_; }
+  [[nodiscard]] int edge_from(int i) const { return at(i).edge; }
+  [[nodiscard]] int edge_to(int i) const { return at(i + count_ - 1).edge; }
+
+ private:
+  [[nodiscard]] const Corner& at(int i) const {
+    return corners_[static_cast<std::size_t>(i % count_)];
+  }
+  void add(const Vector3<S>& x, int edge) {
+    corners_[static_cast<std::size_t>(count_++)] = {x, edge};
+  }
+  /// Where a line from inside to outside crosses the side.
+  static Vector3<S> crossing(const Vector3<S>& in,
+                             const S& below,
+                             const Vector3<S>& out,
+                             const S& above) {
+    return in + std::max(S(0), S(-below / (above - below))) * (out - in);
+  }
+
+  // Each side may cut every second corner off, were the polygon not convex by rounding.
+  std::array<Corner, 24> corners_;
+  int count_ = 0;
+};
+
+}  // namespace tribo::models::geometry

@@ -1,0 +1,288 @@
+#pragma once
+
+#include <algorithm>
+
+#include "models/geometry/edged.hpp"
+#include "models/geometry/rim_lines.hpp"
+
+/// A box or a capsule A against a cylinder B.
+///
+/// The signed distance is the largest, over all directions n, of the separation
+///
+///   s(n) = n·(c_a − c_b) − h_a(−n) − h_b(n)
+///
+/// with h the extents, and is found among the directions at which it may be: normals of caps and
+/// faces, of an edge and the axis, from a rim or the axis to a corner, from a rim to an edge. A
+/// direction that belongs to no pair of nearest points does no harm, since s is less there.
+namespace tribo::models::geometry {
+
+/// All in the axes of the cylinder, from its centre.
+template <class S>
+class CylinderOnEdged {
+ public:
+  CylinderOnEdged(const Edged<S>& a, const Cylinder<S>& b, const Placement<S>& X_b, Touches<S>& out)
+      : a_(a), b_(b), X_b_(X_b), out_(out) {
+    size_ = a.half.sum() + a.radius + b.radius + b.half_length;
+  }
+
+  void find() {
+    consider_caps();
+    if (a_.is_box()) consider_faces();
+    const Vector3<S> n = best_.normal;
+    is_face_ = true;
+    consider_corners();
+    consider_edges();
+    if (!is_face_) add(best_);
+    add_over_faces(n);
+    add_along_side();
+    S least = std::numeric_limits<S>::infinity();
+    for (const Touch<S>& touch : out_.items()) least = std::min(least, touch.phi);
+    if (least > most_ + rounding(size_)) add(best_);
+  }
+
+ private:
+  enum Feature : std::uint32_t { kCorner = 16, kSideOnEdge = 32, kRimOnEdge = 64 };
+
+  /// Two points, on A's core and on B's surface:  on_a = on_b + height n.
+  struct Pair {
+    Vector3<S> on_a, on_b, normal;
+    S height{};
+    std::uint32_t feature = 0;
+  };
+
+  [[nodiscard]] S separation(const Vector3<S>& n) const {
+    using std::abs;
+    return n.dot(a_.center) - a_.extent(n) - a_.radius - b_.half_length * abs(n[2]) -
+           b_.radius * Vector2<S>(n[0], n[1]).norm();
+  }
+
+  /// The pair is taken if its points are the farthest of A and B along its normal, and farther
+  /// apart than all before it by more than rounding.
+  void consider(const Pair& pair) {
+    using std::abs;
+    const S height = separation(pair.normal);
+    if (!(height > most_ + rounding(size_)) ||
+        abs(pair.height - a_.radius - height) > rounding(size_))
+      return;
+    most_ = height;
+    best_ = pair;
+    is_face_ = false;
+  }
+
+  /// The touch that belongs to a pair.
+  void add(const Pair& pair) {
+    if (out_.has(pair.feature) || pair.height - a_.radius < most_ - rounding(size_)) return;
+    const Vector3<S> n = X_b_.R * pair.normal;
+    out_.add({.phi = pair.height - a_.radius,
+              .normal = n,
+              .on_a = X_b_ * pair.on_a - a_.radius * n,
+              .on_b = X_b_ * pair.on_b,
+              .feature = pair.feature});
+  }
+
+  /// A corner of A and its foot on B.
+  [[nodiscard]] Pair corner_pair(int corner, const Vector3<S>& x, const Foot<S>& foot) const {
+    return {.on_a = x,
+            .on_b = x - foot.height * foot.normal,
+            .normal = foot.normal,
+            .height = foot.height,
+            .feature = kCorner + static_cast<std::uint32_t>(corner)};
+  }
+
+  [[nodiscard]] Foot<S> cap_foot(int cap, const Vector3<S>& x) const {
+    return {.height = S(cap) * x[2] - b_.half_length, .normal = Vector3<S>(S(0), S(0), S(cap))};
+  }
+
+  void consider_caps() {
+    const int cap = a_.center[2] < S(0) ? -1 : 1;
+    const int corner = a_.support(Vector3<S>(S(0), S(0), S(-cap)));
+    const Vector3<S> x = a_.corner(corner);
+    consider(corner_pair(corner, x, cap_foot(cap, x)));
+  }
+
+  /// A point of a cap against a face of A.
+  [[nodiscard]] Pair cap_pair(const CapPoint& point, const BoxFace& face) const {
+    const Vector3<S> n = a_.outward(face), y = place(point, b_, n);
+    const S height = a_.height(face, y);
+    return {.on_a = y - height * n,
+            .on_b = y,
+            .normal = -n,
+            .height = height,
+            .feature = point.feature()};
+  }
+
+  /// The lower cap as seen from each face of A that looks at B.
+  void consider_faces() {
+    for (int i = 0; i < 3; ++i) {
+      const BoxFace face{.axis = i, .sign = a_.axes.col(i).dot(a_.center) > S(0) ? -1 : 1};
+      const int cap = a_.outward(face)[2] > S(0) ? -1 : 1;
+      consider(cap_pair(CapPoint{CapPoint::kLowest, cap, 0}, face));
+    }
+  }
+
+  /// A corner against the side of B.
+  [[nodiscard]] std::optional<Pair> corner_on_side(int corner) const {
+    using std::abs;
+    const Vector3<S> x = a_.corner(corner);
+    if (abs(x[2]) > b_.half_length + flush()) return std::nullopt;
+    const Vector2<S> across(x[0], x[1]);
+    const Vector2<S> u = direction<S, 2>(across, Vector2<S>::UnitX());
+    return corner_pair(
+        corner, x, {.height = across.norm() - b_.radius, .normal = {u[0], u[1], S(0)}});
+  }
+
+  /// Each corner against the side, and against the rim where it is beyond both side and cap.
+  void consider_corners() {
+    for (int corner = 0; corner < 8; corner += a_.corner_step()) {
+      if (const auto pair = corner_on_side(corner)) consider(*pair);
+      const Vector3<S> x = a_.corner(corner);
+      const Foot<S> nearest = foot(b_, x);
+      if (nearest.height > S(0)) consider(corner_pair(corner, x, nearest));
+    }
+  }
+
+  [[nodiscard]] Line<S> line(const Edge& edge) const {
+    return {
+        .middle = a_.middle(edge), .direction = a_.axes.col(edge.axis), .half = a_.half[edge.axis]};
+  }
+
+  void consider_edges() {
+    for (int axis = a_.first; axis < 3; ++axis) {
+      if (const auto pair = facing_edge(axis)) consider(*pair);
+      for (int corner = 0; corner < 8; corner += a_.corner_step()) {
+        if ((corner >> axis & 1) != 0) continue;
+        for (const int cap : {-1, 1}) {
+          for (const bool across : {false, true})
+            if (const auto pair = rim_pair({axis, corner}, cap, across)) consider(*pair);
+        }
+      }
+    }
+  }
+
+  /// Of the edges along an axis of A the one that faces the side of B.
+  [[nodiscard]] std::optional<Pair> facing_edge(int axis) const {
+    const Vector3<S> n = nearest<S>(a_.axes.col(axis), Vector3<S>::UnitZ(), a_.center).normal;
+    return side_pair({axis, a_.support(-n) & ~(1 << axis)}, n);
+  }
+
+  /// An edge and the side of B, n being about the normal.
+  [[nodiscard]] std::optional<Pair> side_pair(const Edge& edge, const Vector3<S>& about) const {
+    using std::abs;
+    const Line<S> l = line(edge);
+    const LinePair<S> lines = nearest<S>(l.direction, Vector3<S>::UnitZ(), l.middle);
+    if (lines.sine < S(1) / 1000 || abs(lines.t) > l.half + flush() ||
+        abs(lines.s) > b_.half_length + flush())
+      return std::nullopt;
+    const S sign(lines.normal.dot(about) < S(0) ? -1 : 1);
+    const Vector3<S> n = sign * lines.normal;
+    return Pair{.on_a = l.middle + lines.t * l.direction,
+                .on_b = lines.s * Vector3<S>::UnitZ() + b_.radius * n,
+                .normal = n,
+                .height = sign * lines.height - b_.radius,
+                .feature = kSideOnEdge + edge.number()};
+  }
+
+  [[nodiscard]] Vector3<S> cap_center(int cap) const {
+    return {S(0), S(0), S(cap) * b_.half_length};
+  }
+
+  /// An edge and the point of a rim that is nearest to it.
+  [[nodiscard]] std::optional<Pair> rim_pair(const Edge& edge, int cap, bool across) const {
+    return rim_pair(edge, cap, nearest_of_rim(cap_center(cap), b_.radius, line(edge), across));
+  }
+  [[nodiscard]] std::optional<Pair> rim_pair(const Edge& edge,
+                                             int cap,
+                                             const RimOnLine<S>& rim) const {
+    using std::abs;
+    if (abs(rim.t) > a_.half[edge.axis] + flush()) return std::nullopt;
+    const auto which = static_cast<std::uint32_t>((cap > 0 ? 2 : 0) + rim.end);
+    return Pair{.on_a = rim.on_line,
+                .on_b = rim.on_rim,
+                .normal = rim.normal,
+                .height = rim.height,
+                .feature = kRimOnEdge + 4 * edge.number() + which};
+  }
+
+  /// What stands or lies on a cap or a face, n being the normal of it.
+  void add_over_faces(const Vector3<S>& n) {
+    const Incident facing = incident(a_, n);
+    if (a_.is_box()) add_cap_points(facing.face, n);
+    const int cap = n[2] < S(0) ? -1 : 1;
+    for (int i = 0; i < facing.count; ++i) {
+      if (is_about(Vector3<S>(S(0), S(0), S(cap)), n)) add_on_cap(facing, i, cap, n);
+      const auto side = side_pair(facing.edge(i), n);
+      if (side && is_about(side->normal, n)) add(*side);
+    }
+  }
+
+  /// A normal more than 37° off that of the face is none for bodies that lie on each other.
+  [[nodiscard]] static bool is_about(const Vector3<S>& normal, const Vector3<S>& n) {
+    return normal.dot(n) > S(4) / 5;
+  }
+
+  void add_cap_points(const BoxFace& face, const Vector3<S>& n) {
+    const Vector3<S> m = a_.outward(face);
+    if (!is_about(-m, n)) return;
+    for (const CapPoint& point : cap_points(m)) {
+      const Pair pair = cap_pair(point, face);
+      if (a_.is_over(face, pair.on_b, flush())) add(pair);
+    }
+  }
+
+  /// Corner i of A over a cap of B, and where the edge from there crosses the rim.
+  void add_on_cap(const Incident& facing, int i, int cap, const Vector3<S>& n) {
+    const Vector3<S> x = a_.corner(facing.at(i));
+    if (Vector2<S>(x[0], x[1]).norm() <= b_.radius + flush())
+      add(corner_pair(facing.at(i), x, cap_foot(cap, x)));
+    for (const int end : {0, 1}) {
+      const Edge edge = facing.edge(i);
+      const auto rim = crossing_of_rim(cap_center(cap), b_.radius, line(edge), end, cap);
+      if (!rim || !is_about(rim->normal, n)) continue;
+      if (const auto pair = rim_pair(edge, cap, *rim)) add(*pair);
+    }
+  }
+
+  /// An edge, or a capsule, nearly parallel to the axis that lies along the side: its ends beside
+  /// the side and the rims beside it.
+  void add_along_side() {
+    using std::abs;
+    for (int axis = a_.first; axis < 3; ++axis) {
+      if (!(Vector2<S>(a_.axes(0, axis), a_.axes(1, axis)).norm() < S(1) / 10)) continue;
+      const Edge edge{axis, a_.support(-best_.normal) & ~(1 << axis)};
+      for (const int corner : {edge.corner, edge.corner | 1 << axis})
+        if (const auto pair = corner_on_side(corner)) add(*pair);
+      for (const int cap : {-1, 1})
+        if (const auto pair = rim_pair(edge, cap, false)) add(*pair);
+    }
+  }
+
+  [[nodiscard]] S flush() const {
+    using std::sqrt;
+    return sqrt(std::numeric_limits<S>::epsilon()) * size_;
+  }
+
+  const Edged<S>& a_;
+  const Cylinder<S>& b_;
+  const Placement<S>& X_b_;
+  Touches<S>& out_;
+  S size_{};
+  S most_ = -std::numeric_limits<S>::max();
+  Pair best_;
+  bool is_face_ = false;
+};
+
+template <class S, template <class> class Other>
+requires requires(const Other<S>& a, const Placement<S>& X) {
+  edged(a, X.R, X.p);
+}
+void find_touches(const Other<S>& a,
+                  const Placement<S>& X_a,
+                  const Cylinder<S>& b,
+                  const Placement<S>& X_b,
+                  Touches<S>& out) {
+  const Matrix3<S> R = X_b.R.transpose() * X_a.R;
+  const Edged<S> shape = edged(a, R, Vector3<S>(X_b.R.transpose() * (X_a.p - X_b.p)));
+  CylinderOnEdged<S>(shape, b, X_b, out).find();
+}
+
+}  // namespace tribo::models::geometry

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <variant>
+
+#include "models/geometry/boxes.hpp"
+#include "models/geometry/capsules.hpp"
+#include "models/geometry/cylinder_on_edged.hpp"
+#include "models/geometry/half_space.hpp"
+#include "models/geometry/round.hpp"
+
+/// Where two shapes touch, or come nearest.
+namespace tribo::models::geometry {
+
+namespace detail {
+
+template <class A, class B, class S>
+concept Finds = requires(const A& a, const B& b, const Placement<S>& X, Touches<S>& out) {
+  find_touches(a, X, b, X, out);
+};
+
+}  // namespace detail
+
+/// Whether `touch` is defined for a pair: for all but two half spaces.
+template <class S, template <class> class A, template <class> class B>
+[[nodiscard]] constexpr bool touch_is_known(const A<S>& /*a*/, const B<S>& /*b*/) {
+  return detail::Finds<A<S>, B<S>, S> || detail::Finds<B<S>, A<S>, S>;
+}
+
+/// The points of A and B into `out`, the least φ among them being their signed distance: the least
+/// distance of their points, or less the least translation that takes them apart.
+template <class S, template <class> class A, template <class> class B>
+requires(detail::Finds<A<S>, B<S>, S> ||
+         detail::Finds<B<S>, A<S>, S>) void touch(const A<S>& a,
+                                                  const Placement<S>& X_a,
+                                                  const B<S>& b,
+                                                  const Placement<S>& X_b,
+                                                  Touches<S>& out) {
+  out.clear();
+  if constexpr (detail::Finds<A<S>, B<S>, S>) {
+    find_touches(a, X_a, b, X_b, out);
+  } else {
+    find_touches(b, X_b, a, X_a, out);
+    for (Touch<S>& touch : out.items()) touch = exchanged(touch);
+  }
+}
+
+}  // namespace tribo::models::geometry

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+
+#include "models/types.hpp"
+
+namespace tribo::models::geometry {
+
+/// What the positions of bodies of the given size may be off by rounding [m].
+template <class S>
+[[nodiscard]] S rounding(const S& size) {
+  return S(64) * std::numeric_limits<S>::epsilon() * size;
+}
+
+/// One point at which two shapes A and B touch, or would.
+template <class S>
+struct Touch {
+  S phi{};                    ///< signed distance [m]; below zero they overlap
+  Vector3<S> normal;          ///< of length 1, from B into A
+  Vector3<S> on_a, on_b;      ///< nearest points of the two surfaces: on_a = on_b + φ n
+  std::uint32_t feature = 0;  ///< which vertices, edges, rims: the same ones have the same number
+};
+
+/// The points of one pair, without heap memory. The rate of each φ is the normal velocity of the
+/// two bodies at it: every point is a vertex or a point of an axis or rim against a face, or two
+/// points that are nearest to each other on their edges or rims.
+template <class S>
+class Touches {
+ public:
+  static constexpr std::size_t kMost = 28;  ///< all that two faces of boxes can have, and a spare
+
+  void clear() { count_ = 0; }
+  void add(const Touch<S>& touch) { points_[count_++] = touch; }
+  [[nodiscard]] bool has(std::uint32_t feature) const {
+    for (const Touch<S>& touch : items())
+      if (touch.feature == feature) return true;
+    return false;
+  }
+  template <class Unwanted>
+  void remove_if(const Unwanted& unwanted) {
+    std::size_t kept = 0;
+    for (const Touch<S>& touch : items())
+      if (!unwanted(touch)) points_[kept++] = touch;
+    count_ = kept;
+  }
+  [[nodiscard]] std::span<const Touch<S>> items() const { return {points_.data(), count_}; }
+  [[nodiscard]] std::span<Touch<S>> items() { return {points_.data(), count_}; }
+
+ private:
+  std::array<Touch<S>, kMost> points_;
+  std::size_t count_ = 0;
+};
+
+/// The same point seen from the other shape.
+template <class S>
+[[nodiscard]] Touch<S> exchanged(const Touch<S>& touch) {
+  return {.phi = touch.phi,
+          .normal = -touch.normal,
+          .on_a = touch.on_b,
+          .on_b = touch.on_a,
+          .feature = touch.feature};
+}
+
+}  // namespace tribo::models::geometry
