@@ -9,7 +9,7 @@
 
 #include "models/bodies/tree_system.hpp"
 #include "models/contact/material.hpp"
-#include "models/geometry/touch.hpp"
+#include "models/geometry/any_touch.hpp"
 
 namespace tribo::models {
 
@@ -283,6 +283,12 @@ class SceneSystem {
         const SceneGeometry<S>& on_a = entry(scene_.geometries, a);
         const SceneGeometry<S>& on_b = entry(scene_.geometries, b);
         if (!may_touch(on_a, on_b)) continue;
+        if (!geometry::touch_is_known(on_a.shape, on_b.shape)) {
+          throw InputError(fmt::format(
+              "'{}' and '{}' are shapes whose contact is not known; give them one group",
+              on_a.name,
+              on_b.name));
+        }
         const int first_id = kFeatures * static_cast<int>(pairs_.size());
         pairs_.push_back({a, b, first_id, combined(on_a.material, on_b.material)});
       }

@@ -224,6 +224,9 @@ TEST(SceneSystem, IsRefusedWhereItCannotBe) {
   scene.geometries[2].shape = geometry::Sphere<double>{0};
   EXPECT_THROW(SceneSystem<double>{scene}, InputError);
   scene = balls();
+  for (const std::size_t i : {0U, 4U}) scene.geometries[i].shape = geometry::HalfSpace<double>{};
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = balls();
   for (SceneGeometry<double>& g : scene.geometries) g.material.rigid = true;
   EXPECT_THROW(SceneSystem<double>{scene}, InputError);
 }

@@ -48,6 +48,7 @@ void add_curves(const std::string& name, const Changes& scene, Figure& figure) {
       block.rows.push_back({{h, e, static_cast<double>(run.work.failed_solves)},
                             verification::status_name(run.end)});
       figure.quantities.push_back({fmt::format("{}.{}.{}", name, scheme, h), e});
+      figure.quantities.push_back({fmt::format("log10.{}.{}.{}", name, scheme, h), std::log10(e)});
     }
     figure.blocks.push_back(block);
   }
