@@ -20,6 +20,8 @@ struct Instance {
 };
 
 struct Sketch;
+template <class S>
+class SceneSystem;
 
 /// One row of the table of scenarios.
 struct Scenario {
@@ -31,6 +33,9 @@ struct Scenario {
   bool needs_data = false;   ///< whether it reads recorded motions from the folder of `--data DIR`
   /// The second argument is that folder; empty if none was given.
   std::function<Instance(const Parameters&, const std::filesystem::path& data)> make;
+  /// The scene in space that `make` starts, for whoever looks at its shapes; nullptr: there is
+  /// none.
+  SceneSystem<double> (*scene)(const Parameters&) = nullptr;
   /// What it looks like at its start, of `make`; nullptr: as `sketches.cpp` has it, or not at all.
   Sketch (*draw)(const Parameters&, const Instance&) = nullptr;
 };
