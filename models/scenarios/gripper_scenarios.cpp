@@ -59,6 +59,14 @@ Sketch draw_hand(const SceneSystem<double>& scene,
           .remark = std::move(remark)};
 }
 
+Sketch draw_gripper(const Parameters& p, const Instance& instance) {
+  return draw_hand(parallel_gripper_from<double>(p),
+                   p,
+                   instance,
+                   {{p.number("finger.distance") / 2, 0}, {0, 1}, "F sin(2πft)"},
+                   "Seen along x. Of the hand the pads are drawn; the force shakes all of it.");
+}
+
 Scenario parallel_gripper() {
   return {.id = "parallel-gripper",
           .description = "two fingers with pads of spheres that shake a mug by friction",
@@ -79,16 +87,18 @@ Scenario parallel_gripper() {
             State<double> x0 = start_of_gripper(gripper, p);
             return {erase_type(std::move(gripper)), std::move(x0), kGripperEnd};
           },
-          .draw =
-              [](const Parameters& p, const Instance& instance) {
-                return draw_hand(
-                    parallel_gripper_from<double>(p),
-                    p,
-                    instance,
-                    {{p.number("finger.distance") / 2, 0}, {0, 1}, "F sin(2πft)"},
-                    "Seen along x. Of the hand the pads are drawn; the force shakes all of "
-                    "it.");
-              }};
+          .scene = parallel_gripper_from<double>,
+          .draw = draw_gripper};
+}
+
+Sketch draw_turning(const Parameters& p, const Instance& instance) {
+  return draw_hand(
+      turning_contact_from<double>(p),
+      p,
+      instance,
+      {{p.number("finger.distance") / 2, 0}, {0, 1}, "turns"},
+      "Seen along x. Of the hand the pads are drawn; it turns about the mug's axis, or "
+      "about x.");
 }
 
 Scenario turning_contact() {
@@ -112,15 +122,8 @@ Scenario turning_contact() {
         State<double> x0 = start_of_turning(scene, p);
         return {erase_type(std::move(scene)), std::move(x0), kTurningEnd};
       },
-      .draw =
-          [](const Parameters& p, const Instance& instance) {
-            return draw_hand(turning_contact_from<double>(p),
-                             p,
-                             instance,
-                             {{p.number("finger.distance") / 2, 0}, {0, 1}, "turns"},
-                             "Seen along x. Of the hand the pads are drawn; it turns about the "
-                             "mug's axis, or about x.");
-          }};
+      .scene = turning_contact_from<double>,
+      .draw = draw_turning};
 }
 
 }  // namespace

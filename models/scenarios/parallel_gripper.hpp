@@ -127,7 +127,7 @@ template <class S>
 [[nodiscard]] SceneSystem<S> parallel_gripper_from(const Parameters& p) {
   return gripped_mug<S>(
       hand_of({.name = "palm", .joint = Joint::kPrismatic, .mass = p.number("palm.mass")},
-              {.mass = p.number("finger.mass")},
+              {.name = {}, .mass = p.number("finger.mass")},
               p),
       S(p.number("shake.mass")),
       p);
