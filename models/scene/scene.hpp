@@ -26,8 +26,8 @@ struct BodyId {
 template <class S>
 struct SceneGeometry {
   std::string name;
-  BodyId body;
-  Placement<S> placement;  ///< in the body's frame
+  BodyId body = {};
+  Placement<S> placement = {};  ///< in the body's frame
   geometry::Shape<S> shape;
   Material<S> material;
   int group = 0;  ///< geometries of one group never touch each other; 0: of none
