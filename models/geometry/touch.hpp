@@ -5,6 +5,7 @@
 #include "models/geometry/boxes.hpp"
 #include "models/geometry/capsules.hpp"
 #include "models/geometry/cylinder_on_edged.hpp"
+#include "models/geometry/cylinders.hpp"
 #include "models/geometry/half_space.hpp"
 #include "models/geometry/round.hpp"
 
