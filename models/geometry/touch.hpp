@@ -45,4 +45,23 @@ requires(detail::Finds<A<S>, B<S>, S> ||
   }
 }
 
+/// InputError for two half spaces, which nothing moves apart.
+template <class S>
+void touch(const Shape<S>& a,
+           const Placement<S>& X_a,
+           const Shape<S>& b,
+           const Placement<S>& X_b,
+           Touches<S>& out) {
+  std::visit(
+      [&](const auto& one, const auto& other) {
+        if constexpr (touch_is_known<S>(one, other)) {
+          touch(one, X_a, other, X_b, out);
+        } else {
+          throw InputError("two half spaces do not touch in points");
+        }
+      },
+      a,
+      b);
+}
+
 }  // namespace tribo::models::geometry
