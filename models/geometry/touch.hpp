@@ -5,6 +5,7 @@
 #include "models/geometry/boxes.hpp"
 #include "models/geometry/capsules.hpp"
 #include "models/geometry/cylinder_on_edged.hpp"
+#include "models/geometry/cylinders.hpp"
 #include "models/geometry/half_space.hpp"
 #include "models/geometry/round.hpp"
 
@@ -42,6 +43,25 @@ requires(detail::Finds<A<S>, B<S>, S> ||
     find_touches(b, X_b, a, X_a, out);
     for (Touch<S>& touch : out.items()) touch = exchanged(touch);
   }
+}
+
+/// InputError for two half spaces, which nothing moves apart.
+template <class S>
+void touch(const Shape<S>& a,
+           const Placement<S>& X_a,
+           const Shape<S>& b,
+           const Placement<S>& X_b,
+           Touches<S>& out) {
+  std::visit(
+      [&](const auto& one, const auto& other) {
+        if constexpr (touch_is_known<S>(one, other)) {
+          touch(one, X_a, other, X_b, out);
+        } else {
+          throw InputError("two half spaces do not touch in points");
+        }
+      },
+      a,
+      b);
 }
 
 }  // namespace tribo::models::geometry
