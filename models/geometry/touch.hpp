@@ -54,7 +54,7 @@ void touch(const Shape<S>& a,
            Touches<S>& out) {
   std::visit(
       [&](const auto& one, const auto& other) {
-        if constexpr (touch_is_known<S>(one, other)) {
+        if constexpr (requires { touch(one, X_a, other, X_b, out); }) {
           touch(one, X_a, other, X_b, out);
         } else {
           throw InputError("two half spaces do not touch in points");
