@@ -12,15 +12,15 @@
 namespace tribo::solvers {
 namespace {
 
-constexpr double kStep = 5e-4;  ///< [s]
-constexpr double kEnd = 0.4;    ///< [s]
+constexpr double kDropStep = 5e-4;  ///< [s]
+constexpr double kDropEnd = 0.4;    ///< [s]
 
-struct Case {
+struct Drop {
   std::string upper, lower, scheme;
 };
 
-std::vector<Case> cases() {
-  std::vector<Case> all;
+std::vector<Drop> drops() {
+  std::vector<Drop> all;
   std::vector<std::string> lower = models::shape_names();
   lower.push_back("ground");
   for (const std::string& upper : models::shape_names()) {
@@ -31,12 +31,13 @@ std::vector<Case> cases() {
   return all;
 }
 
-class DroppedShapes : public ::testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(Pairs, DroppedShapes, ::testing::ValuesIn(cases()), [](const auto& info) {
-  return info.param.upper + "_on_" + info.param.lower + "_" + info.param.scheme;
-});
+class DroppedShapes : public ::testing::TestWithParam<Drop> {};
+INSTANTIATE_TEST_SUITE_P(
+    Pairs, DroppedShapes, ::testing::ValuesIn(drops()), [](const auto& tested) {
+      return tested.param.upper + "_on_" + tested.param.lower + "_" + tested.param.scheme;
+    });
 
-double total(const models::Energy<double>& e) {
+double total_energy(const models::Energy<double>& e) {
   return e.kinetic + e.potential + e.elastic;
 }
 
@@ -45,13 +46,13 @@ TEST_P(DroppedShapes, NeitherGainEnergyNorSink) {
       "dropped-shapes", {{"upper.shape", GetParam().upper}, {"lower.shape", GetParam().lower}});
   const auto stepper = test::make_scheme(GetParam().scheme, *drop.system);
   models::State<double> x = drop.x0;
-  const double start = total(drop.system->energy(x));
+  const double start = total_energy(drop.system->energy(x));
   const double weight = 9.81;  // of 1 kg
   models::Snapshot<double> at;
   StepResult out;
   bool touched = false;
-  while (x.t < kEnd) {
-    ASSERT_EQ(stepper->step(x, kStep, Attempt::kFirst, out), Status::kOk) << out.reason;
+  while (x.t < kDropEnd) {
+    ASSERT_EQ(stepper->step(x, kDropStep, Attempt::kFirst, out), Status::kOk) << out.reason;
     x = out.x;
     drop.system->evaluate(x, at);
     for (const auto& contact : at.contacts.items()) {
@@ -60,7 +61,8 @@ TEST_P(DroppedShapes, NeitherGainEnergyNorSink) {
       EXPECT_GT(contact.phi, -2 * std::sqrt(2 * weight * 0.03 / 5e4)) << x.t;
     }
     // Semi-implicit steps err by m g² h t/2 while it falls freely.
-    EXPECT_LE(total(drop.system->energy(x)), start + weight * 9.81 * kStep * kEnd) << x.t;
+    EXPECT_LE(total_energy(drop.system->energy(x)), start + weight * 9.81 * kDropStep * kDropEnd)
+        << x.t;
   }
   EXPECT_TRUE(touched);
 }
