@@ -143,6 +143,21 @@ void make(Random& random, Capsule<S>& shape) {
 template <class S>
 void make(Random& /*random*/, HalfSpace<S>& /*shape*/) {}
 
+/// Shapes of two sizes.
+inline void make_of(double size, double /*other*/, Sphere<double>& shape) {
+  shape.radius = size;
+}
+inline void make_of(double size, double other, Box<double>& shape) {
+  shape.half = Vector3<double>(size, other, size);
+}
+inline void make_of(double size, double other, Cylinder<double>& shape) {
+  shape = {size, other};
+}
+inline void make_of(double size, double other, Capsule<double>& shape) {
+  shape = {size, other};
+}
+inline void make_of(double /*size*/, double /*other*/, HalfSpace<double>& /*shape*/) {}
+
 /// Two shapes at random, overlapping or apart.
 template <class S, class A, class B>
 struct RandomPair {

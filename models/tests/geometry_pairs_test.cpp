@@ -88,6 +88,43 @@ TEST(EveryPair, HasTheLargestSeparationAsItsLeastPhi) {
   EXPECT_GT(overlapping, 80000);
 }
 
+/// A number of eighths, and a pose of them with axes along the world's but for rounding.
+double eighths(Random& random, int from, int to) {
+  return (from + random.below(to - from)) / 8.0;
+}
+Placement<double> aligned_pose(Random& random) {
+  const double kQuarter = std::acos(0.0);
+  const auto quarters = [&](int axis) {
+    return turn<double>(kQuarter * random.below(4) * Vector3<double>::Unit(axis));
+  };
+  const auto place = [&] { return eighths(random, -8, 9); };
+  return {quarters(0) * quarters(1) * quarters(2), Vector3<double>(place(), place(), place())};
+}
+
+// Faces that are flush, edges and axes that are parallel, centres, edges and rims that coincide.
+TEST(EveryPair, HasTheLargestSeparationWhereAllIsAligned) {
+  Random random(8);
+  for_each_kind<double>([&](auto a, auto b) {
+    for (int i = 0; i < 3000; ++i) {
+      const double size = eighths(random, 1, 5);
+      make_of(size, eighths(random, 1, 5), a);
+      make_of(size, eighths(random, 1, 5), b);
+      const Placement<double> X_a = aligned_pose(random), X_b = aligned_pose(random);
+      const auto all = touches(a, X_a, b, X_b);
+      const Touch<double> least = deepest(all);
+      const auto along = [&](const Vector3<double>& n) { return separation(a, X_a, b, X_b, n); };
+      ASSERT_NEAR(least.normal.norm(), 1, kRounding);
+      ASSERT_NEAR(along(least.normal), least.phi, kRounding);
+      for (int axis = 0; axis < 3; ++axis) {
+        for (const double sign : {-1.0, 1.0})
+          ASSERT_LE(along(sign * X_a.R.col(axis)), least.phi + kRounding);
+      }
+      for (int j = 0; j < 20; ++j)
+        ASSERT_LE(along(random.vector3().normalized()), least.phi + kRounding);
+    }
+  });
+}
+
 // Action and reaction.
 TEST(EveryPair, HasTheSameDistanceFromBothSides) {
   for_each_pair(4, 10, [](const auto& pair) {
