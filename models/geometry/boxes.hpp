@@ -4,7 +4,7 @@
 
 #include "models/geometry/clip.hpp"
 
-/// A box, or a capsule, against a box.
+/// A box, or a capsule A, against a box B.
 ///
 /// The difference of two of them is a polyhedron with the normals of their faces and the products
 /// of their edges. Of two that overlap, the face of it nearest to the origin gives the depth; of
@@ -100,26 +100,19 @@ class EdgedPair {
   }
 
  private:
-  /// Two points of A and B without their roundings, x = y + height n.
-  void add(const Vector3<S>& x,
-           const Vector3<S>& y,
-           const S& height,
-           const Vector3<S>& n,
-           std::uint32_t feature) {
+  /// A point x of A, without its rounding, at a height over B.
+  void add(const Vector3<S>& x, const S& height, const Vector3<S>& n, std::uint32_t feature) {
     if (out_.has(feature)) return;
-    out_.add({.phi = height - a_.radius - b_.radius,
-              .normal = n,
-              .on_a = origin_ + x - a_.radius * n,
-              .on_b = origin_ + y + b_.radius * n,
-              .feature = feature});
+    const Vector3<S> on_a = origin_ + x - a_.radius * n;
+    const S phi = height - a_.radius;
+    out_.add({.phi = phi, .normal = n, .on_a = on_a, .on_b = on_a - phi * n, .feature = feature});
   }
 
   /// A corner of one shape and its foot on the other.
   void add_corner(bool of_a, int corner, const Vector3<S>& x, const Foot<S>& foot) {
-    const Vector3<S> y = x - foot.height * foot.normal;
     const auto number = static_cast<std::uint32_t>(corner);
-    if (of_a) return add(x, y, foot.height, foot.normal, number);
-    add(y, x, foot.height, -foot.normal, 8 + number);
+    if (of_a) return add(x, foot.height, foot.normal, number);
+    add(x - foot.height * foot.normal, foot.height, -foot.normal, 8 + number);
   }
 
   /// A corner of one shape against a face of the other: against the plane of the face from below
@@ -132,22 +125,18 @@ class EdgedPair {
     add_corner(of_a, corner, x, beside ? other.foot_of(x) : Foot<S>{height, other.outward(face)});
   }
 
-  /// The nearest points of two edges, n being about the normal. Edges that are apart have none if
-  /// their lines come nearest to each other beyond an end.
+  /// The nearest points of two edges, n being about the normal. There are none if their lines come
+  /// nearest to each other beyond an end, by more than an overlap.
   void add_edges(const Edge& edge_a, const Edge& edge_b, const Vector3<S>& n) {
     using std::abs;
     const Vector3<S>&u = a_.axes.col(edge_a.axis), &v = b_.axes.col(edge_b.axis);
     const Vector3<S> x = a_.middle(edge_a), y = b_.middle(edge_b);
     const LinePair<S> lines = nearest<S>(u, v, Vector3<S>(x - y));
     const S sign(lines.normal.dot(n) < S(0) ? -1 : 1);
-    const bool beyond = abs(lines.t) > a_.half[edge_a.axis] + flush() ||
-                        abs(lines.s) > b_.half[edge_b.axis] + flush();
-    if (beyond && sign > S(0)) return;
-    add(x + lines.t * u,
-        y + lines.s * v,
-        sign * lines.height,
-        sign * lines.normal,
-        16 + 24 * edge_a.number() + edge_b.number());
+    const S height = sign * lines.height, reach = std::max(flush(), S(-height));
+    if (abs(lines.t) > a_.half[edge_a.axis] + reach || abs(lines.s) > b_.half[edge_b.axis] + reach)
+      return;
+    add(x + lines.t * u, height, sign * lines.normal, 16 + 24 * edge_a.number() + edge_b.number());
   }
 
   /// The overlap of the farthest face and the one that looks against it.
@@ -190,7 +179,7 @@ class EdgedPair {
   void add_nearest_corner() {
     S least = std::numeric_limits<S>::infinity();
     for (const Touch<S>& touch : out_.items()) least = std::min(least, touch.phi);
-    least += a_.radius + b_.radius - rounding(size_);
+    least += a_.radius - rounding(size_);
     Candidate nearest{.foot = {.height = least, .normal = {}}};
     consider_corners(true, nearest);
     consider_corners(false, nearest);
@@ -215,7 +204,7 @@ class EdgedPair {
 
   /// In an overlap a corner that is deeper than the depth leaves it sideways first.
   void remove_deeper_than(const S& height) {
-    const S least = height - rounding(size_) - a_.radius - b_.radius;
+    const S least = height - rounding(size_) - a_.radius;
     out_.remove_if([&](const Touch<S>& touch) { return touch.phi < least; });
   }
 

@@ -63,7 +63,7 @@ class CylinderOnEdged {
     const S height = separation(pair.normal);
     const S beside = (pair.on_a - pair.on_b - pair.height * pair.normal).norm();
     if (!(height > most_ + rounding(size_)) ||
-        abs(pair.height - a_.radius - height) > rounding(size_) || beside > rounding(size_))
+        abs(pair.height - a_.radius - height) > rounding(size_) || beside > flush())
       return;
     most_ = height;
     best_ = pair;
@@ -73,12 +73,10 @@ class CylinderOnEdged {
   /// The touch that belongs to a pair.
   void add(const Pair& pair) {
     if (out_.has(pair.feature) || pair.height - a_.radius < most_ - rounding(size_)) return;
-    const Vector3<S> n = X_b_.R * pair.normal;
-    out_.add({.phi = pair.height - a_.radius,
-              .normal = n,
-              .on_a = X_b_ * pair.on_a - a_.radius * n,
-              .on_b = X_b_ * pair.on_b,
-              .feature = pair.feature});
+    const Vector3<S> n = X_b_.R * pair.normal, on_a = X_b_ * pair.on_a - a_.radius * n;
+    const S phi = pair.height - a_.radius;
+    out_.add(
+        {.phi = phi, .normal = n, .on_a = on_a, .on_b = on_a - phi * n, .feature = pair.feature});
   }
 
   /// A corner of A and its foot on B.

@@ -57,7 +57,7 @@ class CylinderPair {
     const S height = separation(pair.normal);
     const S beside = (pair.on_a - pair.on_b - pair.height * pair.normal).norm();
     if (!(height > most_ + rounding(size_)) || abs(pair.height - height) > rounding(size_) ||
-        beside > rounding(size_))
+        beside > flush())
       return;
     most_ = height;
     best_ = pair;
@@ -69,7 +69,7 @@ class CylinderPair {
     out_.add({.phi = pair.height,
               .normal = pair.normal,
               .on_a = origin_ + pair.on_a,
-              .on_b = origin_ + pair.on_b,
+              .on_b = origin_ + pair.on_a - pair.height * pair.normal,
               .feature = pair.feature});
   }
 

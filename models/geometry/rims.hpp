@@ -68,36 +68,57 @@ class RimPair {
   }
 
   /// Calls `use` with the points at the roots of f, except where f is zero by rounding: 32 parts of
-  /// the rim are looked at, for one root each.
+  /// the rim are looked at for a root or, where f comes near zero and goes off again, for two.
   template <class Use>
   void for_each_root(const S& rounding, const Use& use) const {
     using std::abs;
     constexpr int kParts = 32;
     const S part = S(44) / S(7 * kParts);  // a little more than a turn in all
-    S last{}, f_last{};
+    Value last{};
     for (int k = 0; k <= kParts; ++k) {
-      const S psi = S(k) * part, f = at(psi).f();
-      if (abs(f) <= rounding) continue;
-      if (f * f_last < S(0)) use(at(root(last, f_last, psi)));
-      last = psi;
-      f_last = f;
+      const Value next = value(S(k) * part);
+      if (abs(next.f) <= rounding) continue;
+      const Value between = comes_near(last, next) ? nearest_zero(last, next) : next;
+      if (last.f * between.f < S(0)) use(at(root(last, between)));
+      if (between.f * next.f < S(0)) use(at(root(between, next)));
+      last = next;
     }
   }
 
  private:
-  /// Newton's iteration in an interval that shrinks, halving it where a step leaves it.
-  [[nodiscard]] S root(S from, const S& f_from, S to) const {
-    S psi = (from + to) / S(2);
-    for (int iteration = 0; iteration < 4 * std::numeric_limits<S>::digits; ++iteration) {
-      const Points p = at(psi);
-      const S f = p.f();
-      (f * f_from > S(0) ? from : to) = psi;
-      S next = psi - f / slope(p);
-      if (!(from < next && next < to)) next = (from + to) / S(2);
-      if (next == psi || f == S(0)) break;
-      psi = next;
+  struct Value {
+    S psi{}, f{}, slope{};
+  };
+  [[nodiscard]] Value value(const S& psi) const {
+    const Points p = at(psi);
+    return {psi, p.f(), slope(p)};
+  }
+  [[nodiscard]] static bool comes_near(const Value& from, const Value& to) {
+    return from.f * to.f > S(0) && from.f * from.slope < S(0) && to.f * to.slope > S(0);
+  }
+
+  /// Beyond zero, or where f turns, to 1e-6: two roots closer than that part the rims by 1e-12 of
+  /// their size.
+  [[nodiscard]] Value nearest_zero(Value from, Value to) const {
+    Value middle = from;
+    for (int halving = 0; halving < 16 && middle.f * from.f > S(0); ++halving) {
+      middle = value((from.psi + to.psi) / S(2));
+      (middle.f * middle.slope < S(0) ? from : to) = middle;
     }
-    return psi;
+    return middle;
+  }
+
+  /// Newton's iteration in an interval that shrinks, halving it where a step leaves it.
+  [[nodiscard]] S root(Value from, Value to) const {
+    Value middle = value((from.psi + to.psi) / S(2));
+    for (int iteration = 0; iteration < 4 * std::numeric_limits<S>::digits; ++iteration) {
+      (middle.f * from.f > S(0) ? from : to) = middle;
+      S next = middle.psi - middle.f / middle.slope;
+      if (!(from.psi < next && next < to.psi)) next = (from.psi + to.psi) / S(2);
+      if (next == middle.psi || middle.f == S(0)) break;
+      middle = value(next);
+    }
+    return middle.psi;
   }
 
   /// f′ = r_a − x·u − r_b ((r_a |u′_xy|² − x_xy·u_xy)/ρ − r_a (x_xy·u′_xy)²/ρ³)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <type_traits>
 #include <variant>
 
 #include "models/geometry/boxes.hpp"
@@ -21,10 +22,10 @@ concept Finds = requires(const A& a, const B& b, const Placement<S>& X, Touches<
 
 }  // namespace detail
 
-/// Whether `touch` is defined for a pair: for all but two half spaces.
-template <class S, template <class> class A, template <class> class B>
-[[nodiscard]] constexpr bool touch_is_known(const A<S>& /*a*/, const B<S>& /*b*/) {
-  return detail::Finds<A<S>, B<S>, S> || detail::Finds<B<S>, A<S>, S>;
+/// Whether `touch` is defined for shapes A and B in S: for all but two half spaces.
+template <class S, class A, class B>
+[[nodiscard]] constexpr bool touch_is_known() {
+  return detail::Finds<A, B, S> || detail::Finds<B, A, S>;
 }
 
 /// The points of A and B into `out`, the least φ among them being their signed distance: the least
@@ -54,7 +55,9 @@ void touch(const Shape<S>& a,
            Touches<S>& out) {
   std::visit(
       [&](const auto& one, const auto& other) {
-        if constexpr (requires { touch(one, X_a, other, X_b, out); }) {
+        using One = std::decay_t<decltype(one)>;
+        using Other = std::decay_t<decltype(other)>;
+        if constexpr (touch_is_known<S, One, Other>()) {
           touch(one, X_a, other, X_b, out);
         } else {
           throw InputError("two half spaces do not touch in points");
