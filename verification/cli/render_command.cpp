@@ -33,9 +33,9 @@ struct Rendering {
   verification::Setup setup;
   models::SceneSystem<double> scene;
   render::Size size;
-  std::vector<render::Solid> ground;  ///< one, or none
-  double step = 0;                    ///< of a film; 0: a still
-  std::vector<double> times;          ///< of its frames
+  std::vector<render::Solid> ground = {};  ///< one, or none
+  double step = 0;                         ///< of a film; 0: a still
+  std::vector<double> times = {};          ///< of its frames
 };
 
 /// Thrown through the run by Ctrl-C.

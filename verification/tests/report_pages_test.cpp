@@ -169,9 +169,11 @@ TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
   const std::size_t from = html.find(begin) + begin.size();
   const std::string data = html.substr(from, html.find('"', from) - from);
   EXPECT_EQ(data.size() % 4, 0U);
-  // The signature of PNG, the size and kind of its first chunk, and that of the last.
+  // PNG's signature, the kind of its first chunk and its width and height.
   EXPECT_TRUE(data.starts_with("iVBORw0KGgoAAAANSUhEUgAAAoAAAAGQ"));
-  EXPECT_THAT(data, ::testing::MatchesRegex("[A-Za-z0-9+/]*=?=?"));
+  static constexpr const char* kBase64 =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
+  EXPECT_EQ(data.find_first_not_of(kBase64), std::string::npos);
   EXPECT_THAT(html, HasSubstr("<code>tribometer render --scenario parallel-gripper"));
 }
 
