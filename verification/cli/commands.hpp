@@ -15,6 +15,7 @@ void add_reference(CLI::App& program, Session& session);
 void add_precision(CLI::App& program, Session& session);
 void add_score(CLI::App& program, Session& session);
 void add_scene(CLI::App& program, Session& session);
+void add_render(CLI::App& program, Session& session);
 void add_report(CLI::App& program, Session& session);
 void add_compare(CLI::App& program, Session& session);
 /// Reads the other commands when it is acted on.

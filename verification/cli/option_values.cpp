@@ -33,6 +33,22 @@ std::pair<std::string, std::string> divided(const char* option,
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
+std::vector<std::string> entries(const char* option, const std::string& text) {
+  std::vector<std::string> list;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t comma = std::min(text.find(',', from), text.size());
+    list.push_back(text.substr(from, comma - from));
+    if (list.back().empty()) {
+      throw InputError(fmt::format("{}: an entry of '{}' is empty; give X,Y,…", option, text));
+    }
+    if (std::count(list.begin(), list.end(), list.back()) > 1) {
+      throw InputError(fmt::format("{}: '{}' is given twice", option, list.back()));
+    }
+    from = comma + 1;
+  }
+  return list;
+}
+
 models::Parameters changed(models::Parameters parameters, const std::vector<std::string>& changes) {
   for (const std::string& change : changes) {
     const auto [key, value] = divided("--set", "KEY=VALUE", change);

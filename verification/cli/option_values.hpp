@@ -27,6 +27,9 @@ inline constexpr std::int64_t kUsualAttempts = 10'000'000;
                                                           const char* form,
                                                           const std::string& text);
 
+/// The entries of X,Y,…; none of them is empty or given twice.
+[[nodiscard]] std::vector<std::string> entries(const char* option, const std::string& text);
+
 /// The parameters after the changes of `--set KEY=VALUE`.
 [[nodiscard]] models::Parameters changed(models::Parameters parameters,
                                          const std::vector<std::string>& changes);

@@ -53,22 +53,6 @@ struct Prepared {
   std::string why_no_reference;
 };
 
-std::vector<std::string> entries(const char* option, const std::string& text) {
-  std::vector<std::string> list;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', from), text.size());
-    list.push_back(text.substr(from, comma - from));
-    if (list.back().empty()) {
-      throw InputError(fmt::format("{}: an entry of '{}' is empty; give X,Y,…", option, text));
-    }
-    if (std::count(list.begin(), list.end(), list.back()) > 1) {
-      throw InputError(fmt::format("{}: '{}' is given twice", option, list.back()));
-    }
-    from = comma + 1;
-  }
-  return list;
-}
-
 std::vector<double> values_of(const PrecisionOptions& options, bool steps) {
   const char* const option = steps ? "--steps" : "--accuracies";
   std::vector<double> values;

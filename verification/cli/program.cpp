@@ -126,6 +126,7 @@ void set_up(CLI::App& program, Session& session) {
   add_precision(program, session);
   add_score(program, session);
   add_scene(program, session);
+  add_render(program, session);
   add_report(program, session);
   add_compare(program, session);
   add_completion(program, session);

@@ -11,6 +11,7 @@
 #include "verification/report/drawing.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/parameter_view.hpp"
+#include "verification/report/rendering.hpp"
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
 #include "verification/score/scene.hpp"
@@ -170,6 +171,13 @@ void add_drawing(const Scenario& scenario, const Parameters& parameters, data& v
   view["has_contacts"] = sketch && !sketch->contacts.empty();
 }
 
+void add_rendering(const Scenario& scenario, const Parameters& parameters, data& view) {
+  const bool drawn = scenario.scene && !scenario.needs_data;
+  view["rendering"] =
+      drawn ? data(rendering(scenario, parameters, scenario.description + ", in perspective"))
+            : data(false);
+}
+
 }  // namespace
 
 std::string scenario_page(const Scenario& scenario, const PageSources& sources) {
@@ -179,6 +187,7 @@ std::string scenario_page(const Scenario& scenario, const PageSources& sources) 
   view["description"] = scenario.description;
   view["source"] = scenario.source;
   add_drawing(scenario, parameters, view);
+  add_rendering(scenario, parameters, view);
   view["parameters"] = parameters_view(scenario.parameters);
   view["needs_data"] = scenario.needs_data;
   view["model"] = scenario.needs_data ? data(false) : model_view(scenario, parameters);

@@ -147,12 +147,34 @@ TEST_F(Pages, ThereIsOneOfEveryScenarioAndItIsDrawn) {
     EXPECT_THAT(html, HasSubstr("<svg class=\"drawing\"")) << scenario.id;
     EXPECT_EQ(html.find("are in recorded motions") != std::string::npos, scenario.needs_data)
         << scenario.id;
+    EXPECT_EQ(html.find("<svg class=\"rendering\"") != std::string::npos,
+              scenario.scene && !scenario.needs_data)
+        << scenario.id;
     const std::size_t begin = html.find("<svg class=\"drawing\"");
     const std::string svg = html.substr(begin, html.find("</svg>", begin) - begin);
     for (const char* number : {"nan", "inf"}) EXPECT_THAT(svg, Not(HasSubstr(number)));
   }
   EXPECT_THAT(page("scenarios/comb"), HasSubstr("cannot be certified"));
   EXPECT_THAT(page("scenarios/comb"), HasSubstr("No study of this run measures"));
+}
+
+// A bitmap that stands in the page itself, of the size that it is shown in.
+TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
+  const std::string html = page("scenarios/parallel-gripper");
+  EXPECT_THAT(html,
+              HasSubstr("<svg class=\"rendering\" viewBox=\"0 0 640 400\" role=\"img\" "
+                        "aria-label=\"two fingers"));
+  const std::string begin = "<image width=\"640\" height=\"400\" href=\"data:image/png;base64,";
+  ASSERT_THAT(html, HasSubstr(begin));
+  const std::size_t from = html.find(begin) + begin.size();
+  const std::string data = html.substr(from, html.find('"', from) - from);
+  EXPECT_EQ(data.size() % 4, 0U);
+  // PNG's signature, the kind of its first chunk and its width and height.
+  EXPECT_TRUE(data.starts_with("iVBORw0KGgoAAAANSUhEUgAAAoAAAAGQ"));
+  static constexpr const char* kBase64 =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
+  EXPECT_EQ(data.find_first_not_of(kBase64), std::string::npos);
+  EXPECT_THAT(html, HasSubstr("<code>tribometer render --scenario parallel-gripper"));
 }
 
 // No page needs another file, every link within the report leads somewhere, and a template that

@@ -1,0 +1,204 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "models/input_error.hpp"
+#include "verification/cli/command_line.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/cli/data_option.hpp"
+#include "verification/cli/exit_codes.hpp"
+#include "verification/cli/interrupt.hpp"
+#include "verification/cli/option_values.hpp"
+#include "verification/files.hpp"
+#include "verification/render/film.hpp"
+#include "verification/render/picture.hpp"
+#include "verification/render/png.hpp"
+#include "verification/render/scene_of.hpp"
+
+namespace tribo::cli {
+namespace {
+
+namespace render = verification::render;
+
+struct RenderOptions {
+  std::string scenario, scheme, step, times, ground, size;  ///< empty: not given
+  std::vector<std::string> changes;
+  std::string data, out;
+
+  [[nodiscard]] bool is_film() const { return !(scheme.empty() && step.empty() && times.empty()); }
+};
+
+/// What is drawn. Everything of the command line that can be wrong is checked when this is made.
+struct Rendering {
+  verification::Setup setup;
+  models::SceneSystem<double> scene;
+  render::Size size;
+  std::vector<render::Solid> ground = {};  ///< one, or none
+  double step = 0;                         ///< of a film; 0: a still
+  std::vector<double> times = {};          ///< of its frames
+};
+
+/// Thrown through the run by Ctrl-C.
+struct StopRendering {};
+
+/// WIDTHxHEIGHT of one frame.
+render::Size size_from(const RenderOptions& options) {
+  constexpr int kLeast = 16, kMost = 4096;
+  if (options.size.empty()) {
+    return options.is_film() ? render::Size{300, 300} : render::Size{900, 600};
+  }
+  const std::size_t by = options.size.find('x');
+  if (by == std::string::npos) {
+    throw InputError(fmt::format("--size: '{}' is not WIDTHxHEIGHT", options.size));
+  }
+  return {whole("--size", options.size.substr(0, by), kLeast, kMost),
+          whole("--size", options.size.substr(by + 1), kLeast, kMost)};
+}
+
+std::vector<double> times_from(const std::string& text) {
+  std::vector<double> times;
+  for (const std::string& entry : entries("--times", text)) {
+    const double t = models::parse_number("--times", entry);
+    if (!(t >= (times.empty() ? 0 : times.back()))) {
+      throw InputError(fmt::format("--times: {} is before {}",
+                                   entry,
+                                   times.empty() ? "the start" : "the time that it follows"));
+    }
+    times.push_back(t);
+  }
+  return times;
+}
+
+void expect_drawable(std::size_t frames, render::Size size) {
+  constexpr double kMost = 5e7;  // pixels: minutes
+  if (static_cast<double>(frames) * size.width * size.height <= kMost) return;
+  throw InputError(fmt::format("{} frames of {}x{} are more than {} million pixels",
+                               frames,
+                               size.width,
+                               size.height,
+                               kMost / 1e6));
+}
+
+/// `--set KEY=VALUE` goes to the scenario, or to the scheme of a film if the key begins with
+/// `scheme.`.
+verification::Setup setup_from(const RenderOptions& options) {
+  verification::Setup setup{
+      .scenario = options.scenario, .scheme = options.scheme, .data = data_folder(options.data)};
+  for (const std::string& change : options.changes) {
+    const auto [key, value] = divided("--set", "KEY=VALUE", change);
+    const bool of_scheme = options.is_film() && key.starts_with("scheme.");
+    (of_scheme ? setup.scheme_changes : setup.scenario_changes).emplace_back(key, value);
+  }
+  return setup;
+}
+
+Rendering rendering_from(const RenderOptions& options) {
+  verification::Setup setup = setup_from(options);
+  models::SceneSystem<double> scene =
+      render::scene_of(models::find_scenario(options.scenario), setup.scenario_parameters());
+  Rendering rendering{
+      .setup = std::move(setup), .scene = std::move(scene), .size = size_from(options)};
+  if (!options.ground.empty()) {
+    rendering.ground = {render::level_ground(models::parse_number("--ground", options.ground))};
+  }
+  if (options.is_film()) {
+    if (options.scheme.empty() || options.step.empty() || options.times.empty()) {
+      throw InputError("a film strip needs --scheme, --step and --times");
+    }
+    static_cast<void>(rendering.setup.configured_scheme());
+    rendering.step = positive("--step", options.step);
+    rendering.times = times_from(options.times);
+  }
+  expect_drawable(std::max<std::size_t>(1, rendering.times.size()), rendering.size);
+  return rendering;
+}
+
+render::Stage stage_at(const Rendering& rendering, const models::State<double>& x) {
+  render::Stage stage = render::stage_of(rendering.scene, x.q);
+  stage.insert(stage.end(), rendering.ground.begin(), rendering.ground.end());
+  return stage;
+}
+
+render::Image still(const Rendering& rendering) {
+  const render::Stage stage = stage_at(rendering, rendering.setup.instance().x0);
+  return render::picture(stage, render::view_of({&stage, 1}, rendering.size));
+}
+
+/// Ends a run on Ctrl-C, or where solves fail so often that it would go on for hours.
+class Watch {
+ public:
+  explicit Watch(const Rendering& rendering)
+      : most_(1e5 + 1e3 * rendering.times.back() / rendering.step) {}
+
+  void operator()(double t) {
+    if (interrupted()) throw StopRendering{};
+    if (++attempts_ <= most_) return;
+    throw InputError(fmt::format("the run has tried {} steps and is at t={:.6g}", most_, t));
+  }
+
+ private:
+  double most_, attempts_ = 0;
+};
+
+render::Image film(const Rendering& rendering) {
+  std::vector<render::Stage> stages;
+  const auto states =
+      render::states_at(rendering.setup, rendering.step, rendering.times, Watch(rendering));
+  for (const models::State<double>& x : states) stages.push_back(stage_at(rendering, x));
+  return render::film_strip(stages, rendering.times, rendering.size);
+}
+
+int draw(const RenderOptions& options, Session& session) {
+  const Rendering rendering = rendering_from(options);
+  if (options.is_film()) {
+    remark_ignored(*rendering.setup.configured_scheme().scheme,
+                   rendering.setup.scenario_parameters(),
+                   options.changes,
+                   session);
+  }
+  verification::OutputFile output(options.out);
+  try {
+    output.stream() << render::png(options.is_film() ? film(rendering) : still(rendering));
+  } catch (const StopRendering&) {
+    return kInterruptedExit;
+  }
+  output.commit();
+  return 0;
+}
+
+void add_options(CLI::App& command, RenderOptions& options) {
+  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
+  add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")
+      ->expected(1)
+      ->take_all();
+  add_option(command, "--scheme", options.scheme, "of a film strip: see tribometer list schemes");
+  add_option(command, "--step", options.step, "fixed step of its run [s]");
+  add_option(command, "--times", options.times, "T,…: of its frames [s]");
+  add_option(command, "--ground", options.ground, "height of a chequered ground to add [m]");
+  add_option(command,
+             "--size",
+             options.size,
+             "WIDTHxHEIGHT of a frame, 16 to 4096 each (900x600, of a film strip 300x300)");
+  add_data_option(command, options.data);
+  add_option(command, "--out", options.out, "PNG file")->required();
+}
+
+}  // namespace
+
+void add_render(CLI::App& program, Session& session) {
+  CLI::App* const command =
+      add_command(program,
+                  "render",
+                  "Examples:\n"
+                  "  tribometer render --scenario parallel-gripper --out gripper.png\n"
+                  "  tribometer render --scenario turning-contact --scheme tamsi --step 1e-3 \\\n"
+                  "      --times 0,0.1,0.2,0.3 --set hinge.axis=across --out film.png\n\n"
+                  "Draws a scenario's scene in space: its start, or frames of a run side by side.");
+  const auto options = std::make_shared<RenderOptions>();
+  add_options(*command, *options);
+  command->callback([&session, options] {
+    session.action = [&session, options] { return draw(*options, session); };
+  });
+}
+
+}  // namespace tribo::cli

@@ -1,0 +1,134 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "verification/cli/tests/ran.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/render_fixtures.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using verification::TemporaryFolder;
+using verification::render::Image;
+
+class Render : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::vector<std::string> command(const std::string& scenario,
+                                                 const std::vector<std::string>& further) const {
+    std::vector<std::string> arguments = {
+        "render", "--scenario", scenario, "--out", (folder_ / "picture.png").string()};
+    arguments.insert(arguments.end(), further.begin(), further.end());
+    return arguments;
+  }
+
+  [[nodiscard]] std::string file(const std::string& scenario,
+                                 const std::vector<std::string>& further) const {
+    const Ran ran = run(command(scenario, further));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.out + ran.err, "");
+    return verification::read_text(folder_ / "picture.png");
+  }
+
+  [[nodiscard]] std::string refused(const std::string& scenario,
+                                    const std::vector<std::string>& further) const {
+    const std::string line = refusal(command(scenario, further));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "picture.png")) << line;
+    return line;
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(Render, DrawsTheStart) {
+  const std::string bytes = file("parallel-gripper", {"--size", "90x60"});
+  const Image image = verification::render::read_back(bytes);
+  EXPECT_EQ(image.size().width, 90);
+  EXPECT_EQ(image.size().height, 60);
+  EXPECT_EQ(image.at(0, 0), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));
+  EXPECT_NE(image.at(45, 30), image.at(0, 0));
+  EXPECT_EQ(file("parallel-gripper", {"--size", "90x60"}), bytes);
+}
+
+// Other parameters, another picture; and a ground under it.
+TEST_F(Render, DrawsWhatIsAskedFor) {
+  const std::string bytes = file("parallel-gripper", {"--size", "90x60"});
+  EXPECT_NE(file("parallel-gripper", {"--size", "90x60", "--set", "mug.height=0.05"}), bytes);
+  const Image image = verification::render::read_back(
+      file("parallel-gripper", {"--size", "90x60", "--ground", "-0.06"}));
+  EXPECT_NE(image.at(2, 57), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));
+}
+
+TEST_F(Render, DrawsAFilmStrip) {
+  const Image strip = verification::render::read_back(file("turning-contact",
+                                                           {"--scheme",
+                                                            "tamsi",
+                                                            "--step",
+                                                            "1e-3",
+                                                            "--times",
+                                                            "0,0.01,0.02",
+                                                            "--size",
+                                                            "50x40",
+                                                            "--set",
+                                                            "hinge.axis=across",
+                                                            "--set",
+                                                            "scheme.tolerance=1e-6"}));
+  EXPECT_EQ(strip.size().width, 3 * 50 + 2 * 6);
+  EXPECT_EQ(strip.size().height, 40 + 26);
+}
+
+TEST_F(Render, RefusesScenariosWithoutAScene) {
+  EXPECT_THAT(refused("forced-box", {}),
+              HasSubstr("scenario 'forced-box' has no scene in space; those that have: "
+                        "parallel-gripper, turning-contact"));
+  EXPECT_THAT(refused("parallel-griper", {}), HasSubstr("did you mean 'parallel-gripper'?"));
+}
+
+TEST_F(Render, RefusesHalfAFilm) {
+  const std::string needs = "a film strip needs --scheme, --step and --times";
+  EXPECT_THAT(refused("parallel-gripper", {"--scheme", "tamsi"}), HasSubstr(needs));
+  EXPECT_THAT(refused("parallel-gripper", {"--step", "1e-3", "--times", "0"}), HasSubstr(needs));
+}
+
+TEST_F(Render, RefusesWrongValues) {
+  const auto film =
+      [&](const std::string& scheme, const std::string& step, const std::string& times) {
+        return refused("parallel-gripper", {"--scheme", scheme, "--step", step, "--times", times});
+      };
+  EXPECT_THAT(film("tamsy", "1e-3", "0"), HasSubstr("did you mean 'tamsi'?"));
+  EXPECT_THAT(film("tamsi", "-1", "0"), HasSubstr("--step: -1 is not above zero"));
+  EXPECT_THAT(film("tamsi", "1e-3", "0.2,0.1"), HasSubstr("--times: 0.1 is before"));
+  EXPECT_THAT(film("tamsi", "1e-3", "-1"), HasSubstr("--times: -1 is before the start"));
+  EXPECT_THAT(film("tamsi", "1e-3", "0,,1"), HasSubstr("--times"));
+  EXPECT_THAT(film("tamsi", "1e-3", "soon"), HasSubstr("--times: 'soon' is not a finite number"));
+  const auto sized = [&](const std::string& size) {
+    return refused("parallel-gripper", {"--size", size});
+  };
+  EXPECT_THAT(sized("300"), HasSubstr("--size: '300' is not WIDTHxHEIGHT"));
+  EXPECT_THAT(sized("300x"), HasSubstr("--size"));
+  EXPECT_THAT(sized("15x300"), HasSubstr("--size: 15 is not a whole number from 16 to 4096"));
+  EXPECT_THAT(sized("300x5000"), HasSubstr("--size: 5000"));
+  EXPECT_THAT(refused("parallel-gripper", {"--ground", "low"}), HasSubstr("--ground: 'low'"));
+  EXPECT_THAT(refused("parallel-gripper", {"--set", "mug.size=1"}), HasSubstr("mug.size"));
+  EXPECT_THAT(refused("parallel-gripper", {"--set", "scheme.tolerance=1"}),
+              HasSubstr("scheme.tolerance"));
+}
+
+// Frames that would take minutes and fill the memory.
+TEST_F(Render, RefusesTooManyPixels) {
+  EXPECT_THAT(
+      refused("parallel-gripper",
+              {"--scheme", "tamsi", "--step", "1e-3", "--times", "0,1,2,3", "--size", "4000x4000"}),
+      HasSubstr("4 frames of 4000x4000 are more than 50 million pixels"));
+}
+
+// A run that fails on the way has no frames.
+TEST_F(Render, TellsWhereARunEnds) {
+  EXPECT_THAT(refused("parallel-gripper",
+                      {"--scheme", "explicit-euler", "--step", "0.1", "--times", "0,5"}),
+              HasSubstr("the run ends as "));
+}
+
+}  // namespace
+}  // namespace tribo::cli

@@ -1,0 +1,59 @@
+#include "verification/render/film.hpp"
+
+#include <fmt/format.h>
+
+#include "models/input_error.hpp"
+#include "verification/render/picture.hpp"
+#include "verification/render/text.hpp"
+
+namespace tribo::verification::render {
+namespace {
+
+constexpr int kGap = 6;  ///< around a line of text, and between frames [px]
+constexpr Pixel kPaper = {0xFF, 0xFF, 0xFF};
+
+void copy(const Image& from, Image& to, int left) {
+  for (int y = 0; y < from.size().height; ++y) {
+    for (int x = 0; x < from.size().width; ++x) to.at(left + x, y) = from.at(x, y);
+  }
+}
+
+}  // namespace
+
+std::vector<models::State<double>> states_at(const Setup& setup,
+                                             double h,
+                                             std::span<const double> times,
+                                             const std::function<void(double t)>& attempt) {
+  const models::Instance instance = setup.instance();
+  const auto stepper = setup.configured_scheme().make(*instance.system);
+  const auto integrator = make_integrator(*stepper, h);
+  integrator->observe([&](const solvers::AttemptRecord& record) { attempt(record.x0.t); });
+  std::vector<models::State<double>> states;
+  models::State<double> x = instance.x0;
+  for (const double t : times) {
+    const solvers::RunStatus end =
+        t > x.t ? integrator->advance(x, t) : solvers::RunStatus{.t = x.t, .reason = {}};
+    if (end.status != solvers::Status::kOk) {
+      throw InputError(fmt::format(
+          "the run ends as {} at t={:.6g}: {}", solvers::name(end.status), end.t, end.reason));
+    }
+    states.push_back(x);
+  }
+  return states;
+}
+
+Image film_strip(std::span<const Stage> stages, std::span<const double> times, Size frame) {
+  const View view = view_of(stages, frame);
+  const int count = static_cast<int>(stages.size()), stride = frame.width + kGap;
+  Image strip({count * stride - kGap, frame.height + kTextHeight + 2 * kGap}, kPaper);
+  for (int i = 0; i < count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    copy(picture(stages[at], view), strip, i * stride);
+    const std::string time = fmt::format("{:.6g} s", times[at]);
+    const int left = i * stride + (frame.width - text_width(time)) / 2;
+    write(strip, left, frame.height + kGap, time);
+  }
+  return strip;
+}
+
+}  // namespace tribo::verification::render

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "verification/fixed_step_run.hpp"
+#include "verification/render/image.hpp"
+#include "verification/render/stage.hpp"
+
+namespace tribo::verification::render {
+
+/// The states of a run with the step h [s] at given times [s], which must not descend; steps are
+/// cut there. `attempt` is told the start of every step that is tried, and may throw to end the
+/// run. Throws InputError where the run fails on the way.
+[[nodiscard]] std::vector<models::State<double>> states_at(
+    const Setup& setup,
+    double h,
+    std::span<const double> times,
+    const std::function<void(double t)>& attempt);
+
+/// Pictures of several stages from one view that shows all of them, side by side, each with its
+/// time [s] below. There must be as many times as stages.
+[[nodiscard]] Image film_strip(std::span<const Stage> stages,
+                               std::span<const double> times,
+                               Size frame);
+
+}  // namespace tribo::verification::render

@@ -1,0 +1,21 @@
+#include "verification/render/scene_of.hpp"
+
+#include <fmt/format.h>
+
+#include "models/input_error.hpp"
+
+namespace tribo::verification::render {
+
+models::SceneSystem<double> scene_of(const models::Scenario& scenario,
+                                     const models::Parameters& parameters) {
+  if (scenario.scene) return scenario.scene(parameters);
+  std::vector<std::string> known;
+  for (const models::Scenario& other : models::scenarios()) {
+    if (other.scene) known.push_back(other.id);
+  }
+  throw InputError(fmt::format("scenario '{}' has no scene in space; those that have: {}",
+                               scenario.id,
+                               fmt::join(known, ", ")));
+}
+
+}  // namespace tribo::verification::render

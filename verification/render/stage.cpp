@@ -1,0 +1,50 @@
+#include "verification/render/stage.hpp"
+
+#include <algorithm>
+
+namespace tribo::verification::render {
+namespace {
+
+using models::BodyId;
+using models::SceneGeometry;
+
+/// The bodies that carry geometries, in the order in which they come.
+class Bodies {
+ public:
+  [[nodiscard]] Colour colour(const BodyId& body) {
+    if (body.tree == BodyId::kWorld) return world_colour();
+    const auto found = std::ranges::find(seen_, body);
+    const auto index = static_cast<int>(found - seen_.begin());
+    if (found == seen_.end()) seen_.push_back(body);
+    return body_colour(index);
+  }
+
+ private:
+  std::vector<BodyId> seen_;
+};
+
+}  // namespace
+
+bool is_ground(const Solid& solid) {
+  return std::holds_alternative<models::geometry::HalfSpace<double>>(solid.shape);
+}
+
+Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd& q) {
+  static_cast<void>(scene.energy({.t = 0,
+                                  .q = q,
+                                  .v = models::VectorXd::Zero(scene.num_velocities()),
+                                  .z = {}}));  // which puts the geometries where they are at q
+  Stage stage;
+  Bodies bodies;
+  int index = 0;
+  for (const SceneGeometry<double>& geometry : scene.scene().geometries) {
+    stage.push_back({geometry.shape, scene.placed(index++), bodies.colour(geometry.body)});
+  }
+  return stage;
+}
+
+Solid level_ground(double height) {
+  return {models::geometry::HalfSpace<double>{}, {.p = Vector(0, 0, height)}, world_colour()};
+}
+
+}  // namespace tribo::verification::render

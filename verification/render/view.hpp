@@ -1,0 +1,25 @@
+#pragma once
+
+#include <span>
+
+#include "verification/render/camera.hpp"
+#include "verification/render/stage.hpp"
+
+namespace tribo::verification::render {
+
+/// A camera and what it is set up for.
+struct View {
+  Camera camera;
+  Vector middle;      ///< of the bodies [m]
+  double extent = 0;  ///< from there to the farthest corner of a box about them [m]
+};
+
+/// The view from `to_eye()` that is filled by all bodies, and their shadows on the ground, of
+/// several stages: one for each frame of a film. Throws InputError where no solid has an end.
+[[nodiscard]] View view_of(std::span<const Stage> stages, Size size);
+
+/// The side of the squares of the ground: 1, 2 or 5 times a power of ten [m], so that the extent of
+/// the bodies is three of them or more.
+[[nodiscard]] double chequer_side(double extent);
+
+}  // namespace tribo::verification::render

@@ -1,0 +1,373 @@
+#include <boost/math/constants/constants.hpp>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "models/input_error.hpp"
+#include "models/tests/bodies_fixtures.hpp"
+#include "models/tests/geometry_fixtures.hpp"
+#include "verification/render/film.hpp"
+#include "verification/render/light.hpp"
+#include "verification/render/picture.hpp"
+#include "verification/render/png.hpp"
+#include "verification/render/reach.hpp"
+#include "verification/render/scene_of.hpp"
+#include "verification/render/text.hpp"
+#include "verification/tests/render_fixtures.hpp"
+
+/// Cameras, pictures, film strips and files of them.
+namespace tribo::verification::render {
+namespace {
+
+using models::geometry::test::turn;
+
+constexpr Pixel kWhite = {0xFF, 0xFF, 0xFF};
+
+Solid ball(const Vector& at, double radius) {
+  return {models::geometry::Sphere<double>{radius}, {.p = at}, body_colour(0)};
+}
+
+Stage start_of(const char* scenario) {
+  const models::Scenario& row = models::find_scenario(scenario);
+  const models::Parameters parameters(row.parameters);
+  return stage_of(scene_of(row, parameters), make_instance(row, parameters).x0.q);
+}
+
+View view_of(const Stage& stage, Size size) {
+  return render::view_of(std::span(&stage, 1), size);
+}
+
+/// The least and largest place, along each axis, of what is not white.
+struct Drawn {
+  int left = 1 << 20, right = -1, top = 1 << 20, bottom = -1;
+};
+Drawn drawn(const Image& image) {
+  Drawn all;
+  for (int y = 0; y < image.size().height; ++y) {
+    for (int x = 0; x < image.size().width; ++x) {
+      if (image.at(x, y) == kWhite) continue;
+      all.left = std::min(all.left, x), all.right = std::max(all.right, x);
+      all.top = std::min(all.top, y), all.bottom = std::max(all.bottom, y);
+    }
+  }
+  return all;
+}
+
+// From 4 m before a wall on which the picture is 4 m high.
+TEST(Camera, SeesKnownPointsAtKnownPixels) {
+  const Camera camera = look_at(Vector(4, 0, 0), Vector::Zero(), Vector::UnitZ(), {200, 100}, 0.5);
+  const auto expect_at = [&](const Vector& point, double x, double y) {
+    EXPECT_NEAR(camera.place(point)[0], x, 1e-12);
+    EXPECT_NEAR(camera.place(point)[1], y, 1e-12);
+  };
+  expect_at(Vector(0, 0, 0), 100, 50);
+  expect_at(Vector(0, 1, 0), 125, 50);
+  expect_at(Vector(0, 0, 1), 100, 25);
+  expect_at(Vector(0, -4, -2), 0, 100);
+  expect_at(Vector(2, 1, 1), 150, 0);
+}
+
+TEST(Camera, SeesAPointOnTheRayOfItsPixel) {
+  models::test::Random random(1);
+  for (int i = 0; i < 50; ++i) {
+    const Vector target = random.vector3();
+    const Camera camera =
+        look_at(target + 3 * random.vector3(), target, Vector(0.1, 0.2, 0.9), {320, 240}, 0.3);
+    const Vector point = camera.eye - 2 * camera.back + 0.5 * random.vector3();
+    const models::Vector2<double> place = camera.place(point);
+    const Ray ray = camera.ray(place[0], place[1]);
+    EXPECT_LT((point - camera.eye).cross(ray.direction).norm(), 1e-13);
+    EXPECT_GT((point - camera.eye).dot(ray.direction), 0);
+  }
+}
+
+// Bodies fill the picture in one direction, in the middle of which they are; in the other nearly.
+TEST(View, IsFilledByTheBodies) {
+  const Stage wide = {ball(Vector(1, -3, 2), 0.5), ball(Vector(1, 4, 2), 0.2)};
+  const Stage high = {ball(Vector(0, 0, 7), 0.3), ball(Vector(0, 0.1, 3), 0.6)};
+  const Drawn of_wide = drawn(picture(wide, view_of(wide, {300, 200})));
+  EXPECT_NEAR(of_wide.left + of_wide.right, 299, 2);
+  EXPECT_NEAR(of_wide.right - of_wide.left, 0.88 * 300, 2);
+  EXPECT_NEAR(of_wide.top + of_wide.bottom, 199, 20);
+  const Drawn of_high = drawn(picture(high, view_of(high, {300, 200})));
+  EXPECT_NEAR(of_high.top + of_high.bottom, 199, 2);
+  EXPECT_NEAR(of_high.bottom - of_high.top, 0.88 * 200, 2);
+  EXPECT_NEAR(of_high.left + of_high.right, 299, 20);
+}
+
+// Half spaces have no end; the shadow that a body casts on one is in the picture.
+TEST(View, HoldsTheShadowOnTheGround) {
+  const Stage stage = {ball(Vector(0, 0, 3), 0.5), level_ground(0)};
+  const View view = view_of(stage, {300, 200});
+  const Vector shadow = Vector(0, 0, 3) - to_light() * 3 / to_light()[2];
+  const models::Vector2<double> place = view.camera.place(shadow);
+  EXPECT_TRUE(20 < place[0] && place[0] < 280) << place;
+  EXPECT_TRUE(10 < place[1] && place[1] < 190) << place;
+  EXPECT_THROW(static_cast<void>(view_of(Stage{level_ground(0)}, {300, 200})), InputError);
+}
+
+TEST(View, HasRoundSquares) {
+  EXPECT_EQ(chequer_side(3), 1);
+  EXPECT_EQ(chequer_side(2.9), 0.5);
+  EXPECT_EQ(chequer_side(65), 20);
+  EXPECT_EQ(chequer_side(600), 200);
+  EXPECT_NEAR(chequer_side(0.008), 0.002, 1e-15);
+}
+
+// What every scene in space looks like by itself: nothing is cut off.
+TEST(Picture, HoldsEveryScenario) {
+  int scenes = 0;
+  for (const models::Scenario& scenario : models::scenarios()) {
+    if (!scenario.scene || scenario.needs_data) continue;
+    ++scenes;
+    Stage stage = start_of(scenario.id.c_str());
+    std::erase_if(stage, is_ground);
+    const Drawn all = drawn(picture(stage, view_of(stage, {120, 80})));
+    EXPECT_TRUE(all.left > 2 && all.right < 117 && all.top > 2 && all.bottom < 77) << scenario.id;
+    EXPECT_GT(all.right - all.left, 10) << scenario.id;
+    EXPECT_GT(all.bottom - all.top, 10) << scenario.id;
+  }
+  EXPECT_GE(scenes, 2);
+}
+
+/// Two pictures from straight above of level ground at z = 0, with and without a ball over it.
+class BallOverGround : public ::testing::Test {
+ protected:
+  [[nodiscard]] Image seen(const Stage& stage) const { return picture(stage, view_); }
+  [[nodiscard]] models::Vector2<double> place(const Vector& point) const {
+    return view_.camera.place(point);
+  }
+  [[nodiscard]] static double light(const Image& image, const models::Vector2<double>& at) {
+    return shown(image.at(static_cast<int>(at[0]), static_cast<int>(at[1])))[1];
+  }
+
+  const Vector center_ = Vector(0.5, 1.5, 6);
+  const double radius_ = 0.9;
+  const View view_ = {
+      .camera = look_at(Vector(0, 2, 80), Vector(0, 2, 0), Vector::UnitY(), {240, 240}, 0.11),
+      .middle = Vector::Zero(),
+      .extent = 90};
+  const Image plain_ = seen({level_ground(0)});
+  const Image shaded_ = seen({level_ground(0), ball(center_, radius_)});
+};
+
+// The shadow is the ellipse about  c − l c_z/l_z,  as wide as the ball and longer by 1/l_z.
+TEST_F(BallOverGround, CastsAnEllipse) {
+  const Vector l = to_light(), middle = center_ - l * center_[2] / l[2];
+  const Vector along = Vector(l[0], l[1], 0).normalized(), across(-along[1], along[0], 0);
+  const double dark = light(shaded_, place(middle)) / light(plain_, place(middle));
+  EXPECT_LT(dark, 0.5);
+  for (const auto& [axis, half] : {std::pair{along, radius_ / l[2]}, {across, radius_}}) {
+    for (const double side : {-1.0, 1.0}) {
+      const auto inside = place(middle + 0.6 * side * half * axis);
+      const auto outside = place(middle + 1.4 * side * half * axis);
+      EXPECT_NEAR(light(shaded_, inside) / light(plain_, inside), dark, 0.02);
+      EXPECT_EQ(light(shaded_, outside), light(plain_, outside));
+    }
+  }
+}
+
+// The centre of all that is darker, ball left out, is that of the ellipse, and so is its area.
+TEST_F(BallOverGround, CastsItWhereItMust) {
+  const Vector l = to_light(), middle = center_ - l * center_[2] / l[2];
+  const double dark = light(shaded_, place(middle)) / light(plain_, place(middle));
+  const auto of_ball = place(center_);
+  models::Vector2<double> moment(0, 0);
+  double area = 0;
+  for (int y = 0; y < 240; ++y) {
+    for (int x = 0; x < 240; ++x) {
+      const models::Vector2<double> at(x + 0.5, y + 0.5);
+      if ((at - of_ball).norm() < 16) continue;  // its radius is 13 pixels
+      const double missing = (1 - light(shaded_, at) / light(plain_, at)) / (1 - dark);
+      area += missing;
+      moment += missing * at;
+    }
+  }
+  const double pixel = 2 * 0.11 * 80 / 240;  // [m]
+  EXPECT_NEAR(
+      area * pixel * pixel, boost::math::constants::pi<double>() * radius_ * radius_ / l[2], 0.05);
+  EXPECT_LT((moment / area - place(middle)).norm() * pixel, 0.03);
+}
+
+// Squares side by side differ, those across a corner do not.
+TEST_F(BallOverGround, StandsOverAChequeredGround) {
+  const double side = chequer_side(view_.extent);
+  ASSERT_EQ(side, 20);
+  const View far = {
+      .camera = look_at(Vector(0, 0, 800), Vector::Zero(), Vector::UnitY(), {90, 90}, 0.11),
+      .middle = Vector::Zero(),
+      .extent = 90};
+  const Image ground = picture({level_ground(0)}, far);
+  const auto square = [&](int i, int j) {
+    return light(ground, far.camera.place(Vector((i + 0.5) * side, (j + 0.5) * side, 0)));
+  };
+  EXPECT_LT(square(0, 1), 0.9 * square(0, 0));
+  EXPECT_LT(square(-1, 0), 0.9 * square(0, 0));
+  EXPECT_NEAR(square(-1, -1), square(0, 0), 0.01);
+  EXPECT_NEAR(square(1, 1), square(0, 0), 0.01);
+}
+
+// The side of the light is lighter, and the rim darker than what faces the eye.
+TEST(Picture, ShadesABall) {
+  const Stage stage = {ball(Vector::Zero(), 1)};
+  const View view = view_of(stage, {200, 200});
+  const Image image = picture(stage, view);
+  const auto light = [&](const Vector& point) {
+    const models::Vector2<double> at = view.camera.place(point);
+    return shown(image.at(static_cast<int>(at[0]), static_cast<int>(at[1]))).sum();
+  };
+  const Vector lit = (to_light() + to_eye()).normalized();
+  const Vector unlit = (to_eye() - 0.9 * to_light()).normalized();
+  EXPECT_GT(light(lit), 1.5 * light(unlit));
+  EXPECT_LT(light(0.98 * view.camera.right), 0.8 * light(0.6 * view.camera.right + 0.8 * to_eye()));
+}
+
+// A silhouette passes through pixels: they are neither white nor of the ball's shades.
+TEST(Picture, SmoothsSilhouettes) {
+  const Stage stage = {ball(Vector::Zero(), 1)};
+  const Image image = picture(stage, view_of(stage, {64, 64}));
+  int between = 0;
+  for (const Pixel& pixel : image.pixels()) between += pixel[0] > 0x60 && pixel != kWhite ? 1 : 0;
+  EXPECT_GT(between, 60);
+  EXPECT_LT(between, 300);
+}
+
+// A cylinder that turns about its own axis is seen to turn, though its outline stays.
+TEST(Picture, ShowsThatRoundBodiesTurn) {
+  Stage stage = {
+      {models::geometry::Cylinder<double>{0.5, 1}, {.p = Vector::Zero()}, body_colour(1)}};
+  const View view = view_of(stage, {80, 80});
+  const Image before = picture(stage, view);
+  stage[0].at.R = turn<double>(Vector(0, 0, 0.8));
+  const Image after = picture(stage, view);
+  int changed = 0;
+  for (std::size_t i = 0; i < before.pixels().size(); ++i)
+    changed += before.pixels()[i] != after.pixels()[i] ? 1 : 0;
+  EXPECT_GT(changed, 200);
+  EXPECT_EQ(drawn(before).left, drawn(after).left);
+  EXPECT_EQ(drawn(before).bottom, drawn(after).bottom);
+}
+
+TEST(Picture, GivesTheSameBytesTwice) {
+  const Stage stage = start_of("parallel-gripper");
+  const auto file = [&] { return png(picture(stage, view_of(stage, {150, 100}))); };
+  EXPECT_EQ(file(), file());
+}
+
+// A body has one colour, that of no other; what is fixed to the world is grey.
+TEST(Stage, HasAColourForEachBody) {
+  const Stage stage = start_of("parallel-gripper");
+  ASSERT_EQ(stage.size(), 17U);  // two pads of eight, and the mug
+  for (std::size_t i = 0; i < 17; ++i)
+    EXPECT_EQ(stage[i].colour, body_colour(static_cast<int>(i / 8))) << i;
+  EXPECT_EQ(stored(body_colour(0)), (Pixel{0x00, 0x72, 0xB2}));
+  EXPECT_EQ(stored(body_colour(6)), (Pixel{0xF0, 0xE4, 0x42}));
+  EXPECT_EQ(body_colour(7), body_colour(0));
+  models::Scene<double> scene;
+  scene.geometries = {{.name = "floor",
+                       .body = {},
+                       .placement = {},
+                       .shape = models::geometry::HalfSpace<double>{},
+                       .material = {}}};
+  const models::SceneSystem<double> system(std::move(scene));
+  EXPECT_EQ(stage_of(system, {})[0].colour, world_colour());
+}
+
+TEST(Stage, RefusesScenariosWithoutAScene) {
+  const models::Scenario& box = models::find_scenario("forced-box");
+  try {
+    static_cast<void>(scene_of(box, models::Parameters(box.parameters)));
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_EQ(std::string(error.what())
+                  .find("scenario 'forced-box' has no scene in space; those "
+                        "that have: parallel-gripper"),
+              0U)
+        << error.what();
+  }
+}
+
+TEST(Png, IsReadBack) {
+  Image image({3, 2}, {1, 2, 3});
+  image.at(2, 0) = {255, 0, 128};
+  image.at(0, 1) = {7, 255, 0};
+  const std::string file = png(image);
+  const Image back = read_back(file);
+  EXPECT_EQ(back.size().width, 3);
+  EXPECT_EQ(back.size().height, 2);
+  EXPECT_EQ(back.pixels(), image.pixels());
+  for (const char* dated : {"tIME", "tEXt"}) EXPECT_EQ(file.find(dated), std::string::npos);
+}
+
+// 1 is a stroke with a serif and a foot: its dots are two pixels wide.
+TEST(Text, HasDigitsOfDots) {
+  Image image({30, 20}, kWhite);
+  write(image, 4, 3, "1");
+  const auto is_ink = [&](int column, int row) {
+    return image.at(4 + 2 * column, 3 + 2 * row) != kWhite &&
+           image.at(5 + 2 * column, 4 + 2 * row) != kWhite;
+  };
+  for (int row = 0; row < 7; ++row) EXPECT_TRUE(is_ink(2, row));
+  EXPECT_TRUE(is_ink(1, 1) && is_ink(1, 6) && is_ink(3, 6));
+  EXPECT_FALSE(is_ink(0, 0) || is_ink(3, 0) || is_ink(1, 3) || is_ink(4, 6));
+  const Drawn all = drawn(image);
+  EXPECT_TRUE(all.left == 6 && all.right == 11 && all.top == 3 && all.bottom == 16);
+}
+
+TEST(Text, StaysInThePicture) {
+  Image image({20, 10}, kWhite);
+  write(image, -3, -4, "8888");
+  EXPECT_GE(drawn(image).bottom, 8);
+  EXPECT_EQ(text_width("0.1 s"), 5 * 12 - 2);
+}
+
+const Setup kTurning = {.scenario = "turning-contact", .scheme = "tamsi"};
+
+// A step of 1 ms does not meet these times; it is cut there.
+TEST(Film, HasTheStatesAtItsTimes) {
+  int attempts = 0;
+  const double times[] = {0, 0.0015, 0.0015, 0.004};
+  const auto states = states_at(kTurning, 1e-3, times, [&](double) { ++attempts; });
+  ASSERT_EQ(states.size(), 4U);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(states[i].t, times[i]);
+  EXPECT_EQ(states[0].q, kTurning.instance().x0.q);
+  EXPECT_EQ(states[1].q, states[2].q);
+  EXPECT_GT((states[3].q - states[1].q).norm(), 1e-3);
+  EXPECT_EQ(attempts, 5);
+}
+
+TEST(Film, EndsWhereItIsToldTo) {
+  struct Stop {};
+  const double times[] = {0.01};
+  EXPECT_THROW(static_cast<void>(states_at(kTurning, 1e-3, times, [](double) { throw Stop{}; })),
+               Stop);
+}
+
+// Each frame is the picture from the view of all, with its time below.
+TEST(Film, HasFramesSideBySide) {
+  const Stage stages[] = {{ball(Vector(0, -1, 0), 0.5)}, {ball(Vector(0, 1, 0.5), 0.5)}};
+  const double times[] = {0, 0.25};
+  const Size frame = {80, 60};
+  const Image strip = film_strip(stages, times, frame);
+  EXPECT_EQ(strip.size().width, 166);
+  EXPECT_EQ(strip.size().height, 86);
+  const View view = render::view_of(stages, frame);
+  for (int i = 0; i < 2; ++i) {
+    const Image one = picture(stages[i], view);
+    EXPECT_GE(drawn(one).left, 4);
+    EXPECT_LE(drawn(one).right, 76);
+    for (int y = 0; y < 60; ++y) {
+      for (int x = 0; x < 80; ++x) ASSERT_EQ(strip.at(86 * i + x, y), one.at(x, y));
+    }
+    int ink = 0;
+    for (int y = 60; y < 86; ++y) {
+      for (int x = 0; x < 80; ++x) ink += strip.at(86 * i + x, y) != kWhite ? 1 : 0;
+    }
+    EXPECT_GT(ink, 50 * (i + 1)) << i;
+  }
+}
+
+}  // namespace
+}  // namespace tribo::verification::render
