@@ -16,7 +16,7 @@ using Points = std::vector<Touch<double>>;
 
 const Box<double> kBox{Vector3<double>(1, 1, 1)};
 const Cylinder<double> kCylinder{1, 1};
-constexpr double kRounding = 1e-14;
+constexpr double kDigits = 1e-14;
 
 /// The points that overlap by at least `depth`.
 Points carrying(Points all, double depth) {
@@ -44,8 +44,8 @@ TEST(ABoxOnABox, LiesOnTheCornersOfTheOverlap) {
   EXPECT_EQ(places(all),
             (std::set<std::pair<long, long>>{{-8, -12}, {-8, 16}, {16, -12}, {16, 16}}));
   for (const auto& t : all) {
-    EXPECT_NEAR(t.phi, -0.125, kRounding);
-    EXPECT_LE((t.normal - vec<double>(0, 0, 1)).norm(), kRounding);
+    EXPECT_NEAR(t.phi, -0.125, kDigits);
+    EXPECT_LE((t.normal - vec<double>(0, 0, 1)).norm(), kDigits);
   }
   const auto numbers = features(all);
   EXPECT_TRUE(numbers.count(0) == 1 && numbers.count(8 + 7) == 1);
@@ -85,7 +85,7 @@ TEST(ACapsuleOnABox, LiesOnItsEndAndWhereItCrossesTheEdge) {
   const Placement<double> X{turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(1, 0.5, 1.25)};
   const auto all = touches(Capsule<double>{0.25, 1.5}, X, kBox, Placement<double>{});
   EXPECT_EQ(places(all), (std::set<std::pair<long, long>>{{-8, 8}, {16, 8}}));
-  EXPECT_NEAR(least_phi(all), 0, kRounding);
+  EXPECT_NEAR(least_phi(all), 0, kDigits);
 }
 
 TEST(TwoCapsules, LieSideBySideOnTheEndsOfTheirOverlap) {
@@ -94,8 +94,8 @@ TEST(TwoCapsules, LieSideBySideOnTheEndsOfTheirOverlap) {
     const Placement<double> X{turn(vec<double>(angle, 0, 0)), vec<double>(1, 0, 1)};
     const auto all = touches(capsule, X, capsule, Placement<double>{});
     ASSERT_EQ(all.size(), 2u);
-    EXPECT_NEAR(all[0].on_a[2], -1, kRounding);
-    EXPECT_NEAR(all[1].on_a[2], 2, kRounding);
+    EXPECT_NEAR(all[0].on_a[2], -1, kDigits);
+    EXPECT_NEAR(all[1].on_a[2], 2, kDigits);
   }
 }
 
@@ -144,7 +144,7 @@ TEST(ARollingCylinder, RollsOnTheLowestPointsOfItsRims) {
   for (double spin = 0; spin < 6; spin += 0.5) {
     const Points tilted = on_floor(std::acos(0.6), spin, 0.6 + 0.8 - 1e-3);
     ASSERT_EQ(tilted.size(), 1u);
-    EXPECT_NEAR(tilted[0].phi, -1e-3, kRounding);
+    EXPECT_NEAR(tilted[0].phi, -1e-3, kDigits);
     EXPECT_EQ(on_floor(std::acos(0.0), spin, 1 - 1e-3).size(), 2u);
   }
 }
@@ -179,7 +179,7 @@ TEST(TwoCylinders, StandAndLieOnEachOther) {
   const Points side = carrying(
       touches(kCylinder, at(vec<double>(2, 0, 0.5)), kCylinder, Placement<double>{}), -1e-9);
   ASSERT_EQ(side.size(), 2u);
-  EXPECT_NEAR(side[0].on_a[2] + side[1].on_a[2], 0.5, kRounding);
+  EXPECT_NEAR(side[0].on_a[2] + side[1].on_a[2], 0.5, kDigits);
   const Placement<double> X{turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(0.5, 0, 2)};
   EXPECT_EQ(places(carrying(touches(kCylinder, X, kCylinder, Placement<double>{}), -1e-9)),
             (std::set<std::pair<long, long>>{{-8, 0}, {16, 0}}));
@@ -220,9 +220,9 @@ TEST(CornerSpheres, FillTheCornersOfABox) {
       EXPECT_EQ(center[i] > 0, (corner >> i) % 2 == 1);
     }
   }
-  EXPECT_EQ(refusal([&] { return corner_spheres(box, 1.5), 0; }),
+  EXPECT_EQ(refusal([&] { return corner_spheres(box, 1.5); }),
             "spheres in the corners of a box are larger than the box");
-  EXPECT_EQ(refusal([&] { return corner_spheres(box, 0.0), 0; }),
+  EXPECT_EQ(refusal([&] { return corner_spheres(box, 0.0); }),
             "radius of 'corner spheres' is 0, which is not a positive number");
 }
 
