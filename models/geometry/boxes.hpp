@@ -22,7 +22,7 @@ struct FaceAxis {
 
 template <class S>
 struct EdgeAxis {
-  S height = -std::numeric_limits<S>::infinity();
+  S height{};
   Edge a, b;
   Vector3<S> normal;  ///< from B into A
 };
@@ -63,12 +63,51 @@ template <class S>
           .normal = n};
 }
 
+/// The separations along the products a_i × b_j of all edges, without their lengths: quick, and
+/// without digits where the edges are nearly parallel.
+///
+///   |d·(a_i × b_j)| − Σ_k half_a,k |a_k·(a_i × b_j)| − Σ_k half_b,k |b_k·(a_i × b_j)|
+///
+/// in the entries of C = Aᵀ B, as  a_k·(a_i × b_j) = ± C_lj  for k, l ≠ i.
 template <class S>
-[[nodiscard]] EdgeAxis<S> farthest_edges(const Edged<S>& a, const Edged<S>& b) {
+class EdgeProducts {
+ public:
+  EdgeProducts(const Edged<S>& a, const Edged<S>& b)
+      : half_a_(a.half),
+        half_b_(b.half),
+        C_(a.axes.transpose() * b.axes),
+        d_(a.axes.transpose() * (a.center - b.center)),
+        rounding_(rounding(a.half.sum() + b.half.sum())) {}
+
+  /// Whether the separation along a_i × b_j is below `least` for certain.
+  [[nodiscard]] bool is_below(const S& least, int i, int j) const {
+    using std::abs;
+    using std::sqrt;
+    const int k = (i + 1) % 3, l = (i + 2) % 3, m = (j + 1) % 3, n = (j + 2) % 3;
+    const S product = abs(d_[l] * C_(k, j) - d_[k] * C_(l, j)) - half_a_[k] * abs(C_(l, j)) -
+                      half_a_[l] * abs(C_(k, j)) - half_b_[m] * abs(C_(i, n)) -
+                      half_b_[n] * abs(C_(i, m));
+    const S sine = sqrt(std::max(S(0), S(S(1) - C_(i, j) * C_(i, j))));
+    return product + rounding_ < least * sine;
+  }
+
+ private:
+  Vector3<S> half_a_, half_b_;
+  Matrix3<S> C_;
+  Vector3<S> d_;
+  S rounding_;
+};
+
+/// Of all edges those that are farthest from each other, if farther than `least`.
+template <class S>
+[[nodiscard]] EdgeAxis<S> farthest_edges(const Edged<S>& a, const Edged<S>& b, const S& least) {
   EdgeAxis<S> most;
+  most.height = least;
+  const EdgeProducts<S> products(a, b);
   const Vector3<S> apart = a.center - b.center;
   for (int i = a.first; i < 3; ++i) {
     for (int j = b.first; j < 3; ++j) {
+      if (products.is_below(most.height, i, j)) continue;
       const LinePair<S> lines = nearest<S>(a.axes.col(i), b.axes.col(j), apart);
       if (lines.sine == S(0)) continue;
       const EdgeAxis<S> axis = facing_edges(a, i, b, j, lines);
@@ -86,11 +125,11 @@ class EdgedPair {
       : a_(a), b_(b), origin_(origin), out_(out), size_(a.half.sum() + b.half.sum()) {}
 
   void find() {
-    using std::max;
     const FaceAxis<S> face = farthest_face(a_, b_);
-    const EdgeAxis<S> edges = farthest_edges(a_, b_);
-    const S height = max(face.height, edges.height);
-    if (edges.height > face.height + rounding(size_)) add_edges(edges.a, edges.b, edges.normal);
+    const S least = face.height + rounding(size_);
+    const EdgeAxis<S> edges = farthest_edges(a_, b_, least);
+    const S height = edges.height > least ? edges.height : face.height;
+    if (edges.height > least) add_edges(edges.a, edges.b, edges.normal);
     add_faces(face);
     if (height > S(0)) {
       add_nearest_corner();

@@ -255,16 +255,16 @@ void for_each_hostile(const Placement<double>& X_a, const Placement<double>& X_b
 
 // One place for both: finite, and as deep as the body moves out along its normal.
 TEST(EveryPair, ThatCoincidesHasAFiniteWayOut) {
-  const double kRoundingOfSizes = 1e-12;
+  const double kDeep = 1e-12;
   for (const auto& w : {vec<double>(0, 0, 0), vec<double>(1, 2, 3)}) {
     const Placement<double> X{turn(w), vec<double>(1, 2, 3)};
     for_each_hostile(X, X, [&](const auto& all, const auto& a, const auto& b) {
       const auto t = deepest(all);
       ASSERT_LT(t.phi, 0.1);
-      EXPECT_NEAR(t.normal.norm(), 1, kRoundingOfSizes);
-      EXPECT_NEAR(separation(a, X, b, X, t.normal), t.phi, kRoundingOfSizes);
+      EXPECT_NEAR(t.normal.norm(), 1, kDeep);
+      EXPECT_NEAR(separation(a, X, b, X, t.normal), t.phi, kDeep);
       const Placement<double> out{X.R, X.p - t.phi * t.normal};
-      EXPECT_NEAR(least_phi(touches(a, out, b, X)), 0, kRoundingOfSizes);
+      EXPECT_NEAR(least_phi(touches(a, out, b, X)), 0, kDeep);
     });
   }
 }
