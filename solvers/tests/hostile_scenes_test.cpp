@@ -47,7 +47,7 @@ HostileEnd drop(const char* scheme, const test::Changes& changes, double t_end =
 }
 
 // Spheres of 6 and 9 cm with one centre, and one in the middle of a box: pushed out, or told why
-// not.
+// not. What parts faster than 1/d, 10 cm/s, is not pushed any more: 1 cm at most.
 TEST_P(HostileScenes, BodiesWithOneCentreAreTakenApart) {
   const test::Changes one_centre = {{"upper.shape", "sphere"},
                                     {"upper.shift", 0.0},
@@ -58,7 +58,7 @@ TEST_P(HostileScenes, BodiesWithOneCentreAreTakenApart) {
     changes.emplace_back("lower.shape", lower);
     const HostileEnd ended = drop(GetParam(), changes);
     if (ended.end.status == Status::kOk) {
-      EXPECT_GT((ended.x.q.head<3>() - Eigen::Vector3d(0, 0, -0.09)).norm(), 0.01) << lower;
+      EXPECT_GT((ended.x.q.head<3>() - Eigen::Vector3d(0, 0, -0.09)).norm(), 0.005) << lower;
     }
   }
 }
@@ -75,12 +75,14 @@ TEST_P(HostileScenes, FarAwayIsAsNear) {
   EXPECT_NEAR(there.x.v[2], here.x.v[2], 1e-3);
 }
 
-// On springs of 50 kN/m a gram and a thousand tons: both fall, and neither is lost.
-TEST_P(HostileScenes, MassesMayBeAnything) {
-  for (const double mass : {1e-6, 1e3}) {
-    const HostileEnd ended = drop(GetParam(), {{"upper.shape", "sphere"}, {"upper.mass", mass}});
-    if (ended.end.status == Status::kOk) {
-      EXPECT_LT(ended.x.q[2], 0.09) << mass;
+// On springs of 50 kN/m a milligram and a ton, by schemes that are implicit in the depth: both
+// fall, and neither is lost.
+TEST(HostileMasses, MayBeAnything) {
+  for (const char* scheme : {"tamsi", "sap", "lagged"}) {
+    for (const double mass : {1e-6, 1e3}) {
+      const HostileEnd ended = drop(scheme, {{"upper.shape", "sphere"}, {"upper.mass", mass}});
+      ASSERT_EQ(ended.end.status, Status::kOk) << scheme << ", " << mass;
+      EXPECT_LT(ended.x.q[2], 0.09) << scheme << ", " << mass;
     }
   }
 }
