@@ -1,0 +1,80 @@
+/// Shapes in FCL, a second collision library: distances of those that are apart, found by iteration
+/// to about 1e-8, and whether they overlap.
+#include <fcl/fcl.h>
+
+#include <memory>
+
+#include "models/tests/geometry_fixtures.hpp"
+
+namespace tribo::models::geometry {
+namespace {
+
+using namespace test;
+using Geometry = std::shared_ptr<fcl::CollisionGeometryd>;
+
+Geometry in_fcl(const Sphere<double>& shape) {
+  return std::make_shared<fcl::Sphered>(shape.radius);
+}
+Geometry in_fcl(const Box<double>& shape) {
+  return std::make_shared<fcl::Boxd>(fcl::Vector3d(2 * shape.half));
+}
+Geometry in_fcl(const Cylinder<double>& shape) {
+  return std::make_shared<fcl::Cylinderd>(shape.radius, 2 * shape.half_length);
+}
+Geometry in_fcl(const Capsule<double>& shape) {
+  return std::make_shared<fcl::Capsuled>(shape.radius, 2 * shape.half_length);
+}
+
+fcl::CollisionObjectd object(const Geometry& geometry, const Placement<double>& X) {
+  fcl::Transform3d pose = fcl::Transform3d::Identity();
+  pose.linear() = X.R;
+  pose.translation() = X.p;
+  return {geometry, pose};
+}
+
+double distance(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b) {
+  fcl::DistanceRequestd request;
+  request.gjk_solver_type = fcl::GST_LIBCCD;
+  request.distance_tolerance = 1e-12;
+  fcl::DistanceResultd result;
+  return fcl::distance(&a, &b, request, result);
+}
+
+bool overlap(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b) {
+  fcl::CollisionResultd result;
+  return fcl::collide(&a, &b, fcl::CollisionRequestd(), result) > 0;
+}
+
+template <class Shape>
+constexpr bool is_bounded() {
+  return !std::is_same_v<Shape, HalfSpace<double>>;
+}
+
+TEST(EveryPair, IsAsFarApartAsInFcl) {
+  const double kIteration = 1e-7, kNear = 1e-3;
+  int apart = 0, overlapping = 0;
+  Random random(5);
+  for_each_kind<double>([&](const auto& one, const auto& other) {
+    using A = std::decay_t<decltype(one)>;
+    using B = std::decay_t<decltype(other)>;
+    if constexpr (is_bounded<A>() && is_bounded<B>()) {
+      for (int i = 0; i < 2000; ++i) {
+        const RandomPair<double, A, B> pair(random, i % 2 == 0 ? 1.0 : 2.0);
+        const double phi = least_phi(pair.touches());
+        const auto a = object(in_fcl(pair.a), pair.X_a), b = object(in_fcl(pair.b), pair.X_b);
+        if (phi > kNear) {
+          EXPECT_NEAR(distance(a, b), phi, kIteration);
+          ++apart;
+        } else if (phi < -kNear) {
+          EXPECT_TRUE(overlap(a, b));
+          ++overlapping;
+        }
+      }
+    }
+  });
+  EXPECT_GT(apart, 20000);
+  EXPECT_GT(overlapping, 8000);
+}
+
+}  // namespace
+}  // namespace tribo::models::geometry
