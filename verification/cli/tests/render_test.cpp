@@ -79,9 +79,10 @@ TEST_F(Render, DrawsAFilmStrip) {
 }
 
 TEST_F(Render, RefusesScenariosWithoutAScene) {
-  EXPECT_THAT(refused("forced-box", {}),
-              HasSubstr("scenario 'forced-box' has no scene in space; those that have: "
-                        "parallel-gripper, turning-contact"));
+  const std::string line = refused("forced-box", {});
+  EXPECT_THAT(line, HasSubstr("scenario 'forced-box' has no scene in space; those that have: "));
+  for (const char* scenario : {"parallel-gripper", "turning-contact"})
+    EXPECT_THAT(line, HasSubstr(scenario));
   EXPECT_THAT(refused("parallel-griper", {}), HasSubstr("did you mean 'parallel-gripper'?"));
 }
 
