@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -36,12 +37,15 @@ struct AnchoredPoint {
   Vector3<S> Jdot_v;    ///< ẍ at v̇ = 0 [m/s²]
 };
 
+/// Tells the points of contacts apart.
+using ContactId = std::int64_t;
+
 /// A pair of bodies that may touch. Normal from B into A; φ > 0 means apart.
 ///
 /// In the plane the third row of every J is zero.
 template <class S>
 struct ContactPoint {
-  int id = 0;          ///< the same pair has the same id at every time
+  ContactId id = 0;    ///< the same point has the same id at every time
   S phi{};             ///< signed distance φ [m]
   int num_blocks = 0;  ///< trees that the pair touches: 1 or 2
   std::array<JacobianBlock<S>, 2> blocks;

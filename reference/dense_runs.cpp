@@ -21,7 +21,7 @@ NamedAnswer answer_of(const std::string& method, const DenseRun<Fifty>& run) {
            .reason = run.reason}};
 }
 
-/// The largest double below x > 0.
+/// The largest double below x > 0; zero for zero.
 double below(const Fifty& x) {
   return std::nextafter(static_cast<double>(x), 0.0);
 }
@@ -56,7 +56,7 @@ DenseRuns compute_together(const Problem& problem,
     run.events = in_one_order(std::move(run.events), request.digits);
     answers.push_back(answer_of(problem.methods[c.method], run));
     if (run.ending != Ending::kComplete) {
-      out.until = run.pieces.empty() ? 0 : below(run.until());
+      out.until = below(run.until());
       out.ends = ended(answers.back());
     }
     out.runs.push_back(std::move(run));

@@ -36,7 +36,7 @@ struct NewtonRecord {
 
 /// The force between one pair at the end of a step.
 struct ContactReport {
-  int id = 0;
+  models::ContactId id = 0;
   double phi = 0;                    ///< [m]
   models::Vector3<double> velocity;  ///< [v_n; v_t1; v_t2] [m/s]
   models::Vector3<double> force;  ///< [f_n; f_t1; f_t2] [N], impulse over step where there is one

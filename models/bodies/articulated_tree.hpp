@@ -29,7 +29,7 @@ struct Link {
   MassProperties<S> body;                ///< in the link's frame
   int first_position = 0;                ///< of its joint in q
   int first_velocity = 0;                ///< of its joint in v
-  int num_velocities = 0;                ///< of its joint: 6, 1, or 0 for the world
+  int num_velocities = 0;                ///< of its joint: 6, 3, 1, or 0 for the world
 };
 
 /// A described body: the link that carries it, and where.
@@ -49,6 +49,7 @@ struct Body {
 ///   joint     | q                                 | v
 ///   floating  | p [m], unit quaternion x, y, z, w | ṗ, then ω, both in the body's own axes
 ///   free      | the same                          | the same, in the axes that p is in
+///   planar    | x, z [m], angle about y [rad]     | the rates of these
 ///   revolute  | angle [rad]                       | rate [rad/s]
 ///   prismatic | displacement [m]                  | rate [m/s]
 ///
@@ -114,6 +115,7 @@ class ArticulatedTree {
   void add_link(const BodyDescription& description, int parent, const Placement<S>& placement) {
     const bool floating =
         description.joint == Joint::kFloating || description.joint == Joint::kFree;
+    const int velocities = floating ? 6 : description.joint == Joint::kPlanar ? 3 : 1;
     Link<S> link{.name = description.name,
                  .parent = parent,
                  .joint = description.joint,
@@ -122,9 +124,9 @@ class ArticulatedTree {
                  .body = {},
                  .first_position = num_positions_,
                  .first_velocity = num_velocities(),
-                 .num_velocities = floating ? 6 : 1};
-    if (!floating) link.axis = description.axis.template cast<S>().stableNormalized();
-    num_positions_ += floating ? 7 : 1;
+                 .num_velocities = velocities};
+    if (velocities == 1) link.axis = description.axis.template cast<S>().stableNormalized();
+    num_positions_ += floating ? 7 : velocities;
     int last = last_velocity(parent);
     for (int k = 0; k < link.num_velocities; ++k) {
       parent_velocity_.push_back(last);

@@ -28,6 +28,13 @@ template <class S>
   return link.joint == Joint::kFloating;
 }
 
+/// Whether the axes of a joint stay those of the frame in which it stands, while their origin
+/// moves.
+template <class S>
+[[nodiscard]] bool in_axes_of_frame(const Link<S>& link) {
+  return link.joint == Joint::kFree || link.joint == Joint::kPlanar;
+}
+
 /// q with every joint at zero: floating bodies at their placements, without rotation.
 template <class S>
 [[nodiscard]] Vector<S> zero_configuration(const ArticulatedTree<S>& tree) {
@@ -60,7 +67,8 @@ void position_rate(const ArticulatedTree<S>& tree,
       out.template segment<4>(link.first_position + 3) =
           (own ? r * turn : turn * r).coeffs() / S(2);
     } else {
-      out[link.first_position] = v[link.first_velocity];
+      out.segment(link.first_position, link.num_velocities) =
+          v.segment(link.first_velocity, link.num_velocities);
     }
   }
 }
@@ -104,7 +112,9 @@ void integrate(const ArticulatedTree<S>& tree,
       out.template segment<4>(link.first_position + 3) =
           (own ? r * turn : turn * r).normalized().coeffs();
     } else {
-      out[link.first_position] = q[link.first_position] + d[link.first_velocity];
+      out.segment(link.first_position, link.num_velocities) =
+          q.segment(link.first_position, link.num_velocities) +
+          d.segment(link.first_velocity, link.num_velocities);
     }
   }
 }
@@ -132,7 +142,9 @@ void difference(const ArticulatedTree<S>& tree,
       out.template segment<3>(link.first_velocity) = own ? inverse_screw_translation(w, p_0) : p;
       out.template segment<3>(link.first_velocity + 3) = w;
     } else {
-      out[link.first_velocity] = q1[link.first_position] - q0[link.first_position];
+      out.segment(link.first_velocity, link.num_velocities) =
+          q1.segment(link.first_position, link.num_velocities) -
+          q0.segment(link.first_position, link.num_velocities);
     }
   }
 }

@@ -15,6 +15,7 @@ enum class Joint {
   kFixed,      ///< welded into the parent
   kFloating,   ///< six degrees of freedom, velocities in the body's own axes
   kFree,       ///< the same, velocities in the axes of the frame in which it floats
+  kPlanar,     ///< moves in the x-z plane of the frame in which it stands and turns about its y
   kRevolute,   ///< turns about `axis` [rad]
   kPrismatic,  ///< slides along `axis` [m]
 };

@@ -38,6 +38,11 @@ template <class S>
     case Joint::kFree:
       return {.R = quaternion(link, q).normalized().toRotationMatrix(),
               .p = q.template segment<3>(link.first_position)};
+    case Joint::kPlanar: {
+      const auto xz_angle = q.template segment<3>(link.first_position);
+      return {.R = Eigen::AngleAxis<S>(xz_angle[2], Vector3<S>::UnitY()).toRotationMatrix(),
+              .p = {xz_angle[0], S(0), xz_angle[1]}};
+    }
     case Joint::kRevolute:
       return {.R = Eigen::AngleAxis<S>(q[link.first_position], link.axis).toRotationMatrix()};
     case Joint::kPrismatic:
@@ -48,8 +53,8 @@ template <class S>
   return {};
 }
 
-/// The axes S_j of the joint of a link, p from O to its origin, R its axes, or where it is free
-/// those of the frame in which it floats.
+/// The axes S_j of the joint of a link, p from O to its origin, R its axes, or those of the frame
+/// in which it stands (`in_axes_of_frame`).
 ///
 ///   a turn about a through the origin: [a; p × a],   a slide along a: [0; a]
 template <class S>
@@ -66,6 +71,10 @@ void place_axes(const Link<S>& link,
       entry(axis, link.first_velocity + k) = slide(R.col(k));
       entry(axis, link.first_velocity + 3 + k) = turn(R.col(k));
     }
+  } else if (link.joint == Joint::kPlanar) {
+    entry(axis, link.first_velocity) = slide(R.col(0));
+    entry(axis, link.first_velocity + 1) = slide(R.col(2));
+    entry(axis, link.first_velocity + 2) = turn(R.col(1));
   } else {
     const Vector3<S> a = R * link.axis;
     entry(axis, link.first_velocity) = link.joint == Joint::kRevolute ? turn(a) : slide(a);
@@ -87,7 +96,8 @@ template <class S>
 ///
 ///   v_i = v_λ + S_i v,   a_i = a_λ + v_i × S_i v            [Featherstone 2008, Table 5.1]
 ///
-/// and where a link is free  a_i += [0; u × ω]:  its turns are about an origin that moves with u.
+/// and, with axes of the frame in which it stands,  a_i += [0; u × ω]:  its turns are about an
+/// origin that moves with u.
 template <class S>
 void update_kinematics(const ArticulatedTree<S>& tree,
                        const Vector<S>& q,
@@ -109,14 +119,14 @@ void update_kinematics(const ArticulatedTree<S>& tree,
     const Link<S>& link = tree.link(i);
     Placement<S> X = entry(w.placement, i);
     X.p -= w.O;
-    const bool free = link.joint == Joint::kFree;
-    const Matrix3<S> R = free ? entry(w.placement, link.parent).R * link.placement.R : X.R;
+    const bool of_frame = in_axes_of_frame(link);
+    const Matrix3<S> R = of_frame ? entry(w.placement, link.parent).R * link.placement.R : X.R;
     place_axes(link, R, X.p, w.axis);
     const Motion<S> joint = joint_motion(link, w.axis, v);
     entry(w.velocity, i) = entry(w.velocity, link.parent) + joint;
     entry(w.acceleration, i) =
         entry(w.acceleration, link.parent) + cross(entry(w.velocity, i), joint);
-    if (free) entry(w.acceleration, i).linear += joint.at(X.p).cross(joint.angular);
+    if (of_frame) entry(w.acceleration, i).linear += joint.at(X.p).cross(joint.angular);
     entry(w.inertia, i) = SpatialInertia<S>::of(link.body.seen_from(X));
   }
 }

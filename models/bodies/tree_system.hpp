@@ -89,6 +89,7 @@ class TreeSystem {
   static std::vector<Coordinate> of_q(const Link<S>& link) {
     if (link.joint == Joint::kRevolute) return {{"angle", "rad"}};
     if (link.joint == Joint::kPrismatic) return {{"slide", "m"}};
+    if (link.joint == Joint::kPlanar) return {{"x", "m"}, {"z", "m"}, {"theta", "rad"}};
     std::vector<Coordinate> all;
     for (const char* name : {"x", "y", "z"}) all.push_back({name, "m"});
     for (const char* name : {"qx", "qy", "qz", "qw"}) all.push_back({name, "-"});
@@ -98,6 +99,7 @@ class TreeSystem {
   static std::vector<Coordinate> of_v(const Link<S>& link) {
     if (link.joint == Joint::kRevolute) return {{"angle_rate", "rad/s"}};
     if (link.joint == Joint::kPrismatic) return {{"slide_rate", "m/s"}};
+    if (link.joint == Joint::kPlanar) return {{"vx", "m/s"}, {"vz", "m/s"}, {"omega", "rad/s"}};
     std::vector<Coordinate> all;
     for (const char* name : {"vx", "vy", "vz"}) all.push_back({name, "m/s"});
     for (const char* name : {"wx", "wy", "wz"}) all.push_back({name, "rad/s"});

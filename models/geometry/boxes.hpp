@@ -4,7 +4,7 @@
 
 #include "models/geometry/clip.hpp"
 
-/// A box, or a capsule, against a box.
+/// A box, or a capsule A, against a box B.
 ///
 /// The difference of two of them is a polyhedron with the normals of their faces and the products
 /// of their edges. Of two that overlap, the face of it nearest to the origin gives the depth; of
@@ -22,7 +22,7 @@ struct FaceAxis {
 
 template <class S>
 struct EdgeAxis {
-  S height = -std::numeric_limits<S>::infinity();
+  S height{};
   Edge a, b;
   Vector3<S> normal;  ///< from B into A
 };
@@ -63,12 +63,51 @@ template <class S>
           .normal = n};
 }
 
+/// The separations along the products a_i × b_j of all edges, without their lengths: quick, and
+/// without digits where the edges are nearly parallel.
+///
+///   |d·(a_i × b_j)| − Σ_k half_a,k |a_k·(a_i × b_j)| − Σ_k half_b,k |b_k·(a_i × b_j)|
+///
+/// in the entries of C = Aᵀ B, as  a_k·(a_i × b_j) = ± C_lj  for k, l ≠ i.
 template <class S>
-[[nodiscard]] EdgeAxis<S> farthest_edges(const Edged<S>& a, const Edged<S>& b) {
+class EdgeProducts {
+ public:
+  EdgeProducts(const Edged<S>& a, const Edged<S>& b)
+      : half_a_(a.half),
+        half_b_(b.half),
+        C_(a.axes.transpose() * b.axes),
+        d_(a.axes.transpose() * (a.center - b.center)),
+        rounding_(rounding(a.half.sum() + b.half.sum())) {}
+
+  /// Whether the separation along a_i × b_j is below `least` for certain.
+  [[nodiscard]] bool is_below(const S& least, int i, int j) const {
+    using std::abs;
+    using std::sqrt;
+    const int k = (i + 1) % 3, l = (i + 2) % 3, m = (j + 1) % 3, n = (j + 2) % 3;
+    const S product = abs(d_[l] * C_(k, j) - d_[k] * C_(l, j)) - half_a_[k] * abs(C_(l, j)) -
+                      half_a_[l] * abs(C_(k, j)) - half_b_[m] * abs(C_(i, n)) -
+                      half_b_[n] * abs(C_(i, m));
+    const S sine = sqrt(std::max(S(0), S(S(1) - C_(i, j) * C_(i, j))));
+    return product + rounding_ < least * sine;
+  }
+
+ private:
+  Vector3<S> half_a_, half_b_;
+  Matrix3<S> C_;
+  Vector3<S> d_;
+  S rounding_;
+};
+
+/// Of all edges those that are farthest from each other, if farther than `least`.
+template <class S>
+[[nodiscard]] EdgeAxis<S> farthest_edges(const Edged<S>& a, const Edged<S>& b, const S& least) {
   EdgeAxis<S> most;
+  most.height = least;
+  const EdgeProducts<S> products(a, b);
   const Vector3<S> apart = a.center - b.center;
   for (int i = a.first; i < 3; ++i) {
     for (int j = b.first; j < 3; ++j) {
+      if (products.is_below(most.height, i, j)) continue;
       const LinePair<S> lines = nearest<S>(a.axes.col(i), b.axes.col(j), apart);
       if (lines.sine == S(0)) continue;
       const EdgeAxis<S> axis = facing_edges(a, i, b, j, lines);
@@ -86,11 +125,11 @@ class EdgedPair {
       : a_(a), b_(b), origin_(origin), out_(out), size_(a.half.sum() + b.half.sum()) {}
 
   void find() {
-    using std::max;
     const FaceAxis<S> face = farthest_face(a_, b_);
-    const EdgeAxis<S> edges = farthest_edges(a_, b_);
-    const S height = max(face.height, edges.height);
-    if (edges.height > face.height + rounding(size_)) add_edges(edges.a, edges.b, edges.normal);
+    const S least = face.height + rounding(size_);
+    const EdgeAxis<S> edges = farthest_edges(a_, b_, least);
+    const S height = edges.height > least ? edges.height : face.height;
+    if (edges.height > least) add_edges(edges.a, edges.b, edges.normal);
     add_faces(face);
     if (height > S(0)) {
       add_nearest_corner();
@@ -100,26 +139,19 @@ class EdgedPair {
   }
 
  private:
-  /// Two points of A and B without their roundings, x = y + height n.
-  void add(const Vector3<S>& x,
-           const Vector3<S>& y,
-           const S& height,
-           const Vector3<S>& n,
-           std::uint32_t feature) {
+  /// A point x of A, without its rounding, at a height over B.
+  void add(const Vector3<S>& x, const S& height, const Vector3<S>& n, std::uint32_t feature) {
     if (out_.has(feature)) return;
-    out_.add({.phi = height - a_.radius - b_.radius,
-              .normal = n,
-              .on_a = origin_ + x - a_.radius * n,
-              .on_b = origin_ + y + b_.radius * n,
-              .feature = feature});
+    const Vector3<S> on_a = origin_ + x - a_.radius * n;
+    const S phi = height - a_.radius;
+    out_.add({.phi = phi, .normal = n, .on_a = on_a, .on_b = on_a - phi * n, .feature = feature});
   }
 
   /// A corner of one shape and its foot on the other.
   void add_corner(bool of_a, int corner, const Vector3<S>& x, const Foot<S>& foot) {
-    const Vector3<S> y = x - foot.height * foot.normal;
     const auto number = static_cast<std::uint32_t>(corner);
-    if (of_a) return add(x, y, foot.height, foot.normal, number);
-    add(y, x, foot.height, -foot.normal, 8 + number);
+    if (of_a) return add(x, foot.height, foot.normal, number);
+    add(x - foot.height * foot.normal, foot.height, -foot.normal, 8 + number);
   }
 
   /// A corner of one shape against a face of the other: against the plane of the face from below
@@ -132,22 +164,18 @@ class EdgedPair {
     add_corner(of_a, corner, x, beside ? other.foot_of(x) : Foot<S>{height, other.outward(face)});
   }
 
-  /// The nearest points of two edges, n being about the normal. Edges that are apart have none if
-  /// their lines come nearest to each other beyond an end.
+  /// The nearest points of two edges, n being about the normal. There are none if their lines come
+  /// nearest to each other beyond an end, by more than an overlap.
   void add_edges(const Edge& edge_a, const Edge& edge_b, const Vector3<S>& n) {
     using std::abs;
     const Vector3<S>&u = a_.axes.col(edge_a.axis), &v = b_.axes.col(edge_b.axis);
     const Vector3<S> x = a_.middle(edge_a), y = b_.middle(edge_b);
     const LinePair<S> lines = nearest<S>(u, v, Vector3<S>(x - y));
     const S sign(lines.normal.dot(n) < S(0) ? -1 : 1);
-    const bool beyond = abs(lines.t) > a_.half[edge_a.axis] + flush() ||
-                        abs(lines.s) > b_.half[edge_b.axis] + flush();
-    if (beyond && sign > S(0)) return;
-    add(x + lines.t * u,
-        y + lines.s * v,
-        sign * lines.height,
-        sign * lines.normal,
-        16 + 24 * edge_a.number() + edge_b.number());
+    const S height = sign * lines.height, reach = std::max(flush(), S(-height));
+    if (abs(lines.t) > a_.half[edge_a.axis] + reach || abs(lines.s) > b_.half[edge_b.axis] + reach)
+      return;
+    add(x + lines.t * u, height, sign * lines.normal, 16 + 24 * edge_a.number() + edge_b.number());
   }
 
   /// The overlap of the farthest face and the one that looks against it.
@@ -190,7 +218,7 @@ class EdgedPair {
   void add_nearest_corner() {
     S least = std::numeric_limits<S>::infinity();
     for (const Touch<S>& touch : out_.items()) least = std::min(least, touch.phi);
-    least += a_.radius + b_.radius - rounding(size_);
+    least += a_.radius - rounding(size_);
     Candidate nearest{.foot = {.height = least, .normal = {}}};
     consider_corners(true, nearest);
     consider_corners(false, nearest);
@@ -215,7 +243,7 @@ class EdgedPair {
 
   /// In an overlap a corner that is deeper than the depth leaves it sideways first.
   void remove_deeper_than(const S& height) {
-    const S least = height - rounding(size_) - a_.radius - b_.radius;
+    const S least = height - rounding(size_) - a_.radius;
     out_.remove_if([&](const Touch<S>& touch) { return touch.phi < least; });
   }
 

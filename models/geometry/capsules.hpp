@@ -42,7 +42,8 @@ template <class S>
   return touch;
 }
 
-/// The nearest points of the two segments: inside both, or at an end of one.
+/// The nearest points of the two segments: inside both, or at an end of one. If an end is on the
+/// other segment, the normal is across both.
 template <class S>
 [[nodiscard]] Touch<S> nearest_points(const Capsule<S>& a,
                                       const Placement<S>& X_a,
@@ -50,11 +51,13 @@ template <class S>
                                       const Placement<S>& X_b) {
   using std::abs;
   const LinePair<S> lines = nearest<S>(X_a.R.col(2), X_b.R.col(2), Vector3<S>(X_a.p - X_b.p));
-  if (lines.sine > S(0) && abs(lines.t) <= a.half_length && abs(lines.s) <= b.half_length) {
-    return {.phi = lines.height - a.radius - b.radius,
-            .normal = lines.normal,
-            .on_a = axis_point(X_a, lines.t) - a.radius * lines.normal,
-            .on_b = axis_point(X_b, lines.s) + b.radius * lines.normal};
+  const S reach = rounding(a.half_length + b.half_length);
+  if (lines.sine > S(0) && abs(lines.t) <= a.half_length + reach &&
+      abs(lines.s) <= b.half_length + reach) {
+    const Vector3<S>& n = lines.normal;
+    const Vector3<S> on_a = axis_point(X_a, lines.t) - a.radius * n;
+    const S phi = lines.height - a.radius - b.radius;
+    return {.phi = phi, .normal = n, .on_a = on_a, .on_b = on_a - phi * n};
   }
   Touch<S> least = end_on_capsule(a, X_a, -1, b, X_b);
   for (const Touch<S>& touch : {end_on_capsule(a, X_a, 1, b, X_b),

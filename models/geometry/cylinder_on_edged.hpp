@@ -31,7 +31,7 @@ class CylinderOnEdged {
     const Vector3<S> n = best_.normal;
     is_face_ = true;
     consider_corners();
-    consider_edges();
+    if (!is_certain()) consider_edges();
     if (!is_face_) add(best_);
     add_over_faces(n);
     add_along_side();
@@ -56,13 +56,14 @@ class CylinderOnEdged {
            b_.radius * Vector2<S>(n[0], n[1]).norm();
   }
 
-  /// The pair is taken if its points are the farthest of A and B along its normal, and farther
-  /// apart than all before it by more than rounding.
+  /// The pair is taken if its points are on one normal and the farthest of A and B along it, and
+  /// farther apart than all before by more than rounding.
   void consider(const Pair& pair) {
     using std::abs;
     const S height = separation(pair.normal);
+    const S beside = (pair.on_a - pair.on_b - pair.height * pair.normal).norm();
     if (!(height > most_ + rounding(size_)) ||
-        abs(pair.height - a_.radius - height) > rounding(size_))
+        abs(pair.height - a_.radius - height) > rounding(size_) || beside > flush())
       return;
     most_ = height;
     best_ = pair;
@@ -72,12 +73,10 @@ class CylinderOnEdged {
   /// The touch that belongs to a pair.
   void add(const Pair& pair) {
     if (out_.has(pair.feature) || pair.height - a_.radius < most_ - rounding(size_)) return;
-    const Vector3<S> n = X_b_.R * pair.normal;
-    out_.add({.phi = pair.height - a_.radius,
-              .normal = n,
-              .on_a = X_b_ * pair.on_a - a_.radius * n,
-              .on_b = X_b_ * pair.on_b,
-              .feature = pair.feature});
+    const Vector3<S> n = X_b_.R * pair.normal, on_a = X_b_ * pair.on_a - a_.radius * n;
+    const S phi = pair.height - a_.radius;
+    out_.add(
+        {.phi = phi, .normal = n, .on_a = on_a, .on_b = on_a - phi * n, .feature = pair.feature});
   }
 
   /// A corner of A and its foot on B.
@@ -146,11 +145,16 @@ class CylinderOnEdged {
         .middle = a_.middle(edge), .direction = a_.axes.col(edge.axis), .half = a_.half[edge.axis]};
   }
 
+  /// Two points of A's core and B that are as far apart as the planes across their normal are the
+  /// nearest of all.
+  [[nodiscard]] bool is_certain() const { return !is_face_ && most_ + a_.radius > S(0); }
+
   void consider_edges() {
     for (int axis = a_.first; axis < 3; ++axis) {
       if (const auto pair = facing_edge(axis)) consider(*pair);
       for (int corner = 0; corner < 8; corner += a_.corner_step()) {
         if ((corner >> axis & 1) != 0) continue;
+        if (is_certain()) return;
         for (const int cap : {-1, 1}) {
           for (const bool across : {false, true})
             if (const auto pair = rim_pair({axis, corner}, cap, across)) consider(*pair);
@@ -242,17 +246,19 @@ class CylinderOnEdged {
     }
   }
 
-  /// An edge, or a capsule, nearly parallel to the axis that lies along the side: its ends beside
-  /// the side and the rims beside it.
+  /// An edge, or a capsule, nearly parallel to the axis, that lies along the side: where the
+  /// interval on which they are beside each other ends, a corner or a rim.
   void add_along_side() {
     using std::abs;
     for (int axis = a_.first; axis < 3; ++axis) {
       if (!(Vector2<S>(a_.axes(0, axis), a_.axes(1, axis)).norm() < S(1) / 10)) continue;
       const Edge edge{axis, a_.support(-best_.normal) & ~(1 << axis)};
-      for (const int corner : {edge.corner, edge.corner | 1 << axis})
-        if (const auto pair = corner_on_side(corner)) add(*pair);
-      for (const int cap : {-1, 1})
-        if (const auto pair = rim_pair(edge, cap, false)) add(*pair);
+      for (const int cap : {-1, 1}) {
+        const bool is_far_end = (a_.axes(2, axis) > S(0)) == (cap > 0);
+        auto pair = corner_on_side(is_far_end ? edge.corner | 1 << axis : edge.corner);
+        if (!pair) pair = rim_pair(edge, cap, false);
+        if (pair && is_about(pair->normal, best_.normal)) add(*pair);
+      }
     }
   }
 

@@ -40,18 +40,19 @@ struct EllipseFeet {
 ///   2013]
 ///
 /// A point inside on the long axis between the centres of curvature has two such points, of which
-/// this is the one with y > 0; the centre of a circle has them all.
+/// this is the one with y > 0; the centre of a circle has them all, and a flat one, b = 0, has
+/// those along y.
 template <class S>
 [[nodiscard]] Vector2<S> normal_towards(const Ellipse<S>& e, const Vector2<S>& p) {
   using std::abs;
   using std::sqrt;
   const S x = abs(p[0]), y = abs(p[1]);
   const S start = std::max(S(e.b * y), S(e.a * x - e.excess));
-  Vector2<S> n(S(1), S(0));
+  Vector2<S> n = e.b > S(0) ? Vector2<S>::UnitX() : Vector2<S>::UnitY();
   if (start > S(0)) {
     const S tau = EllipseFeet<S>{e, x, y}.root(start, 1);
     n = Vector2<S>(x * tau, y * (tau + e.excess)).normalized();
-  } else if (e.excess > S(0)) {
+  } else if (e.b > S(0) && e.excess > S(0)) {
     const S cosine = e.a * x / e.excess;
     n = Vector2<S>(cosine * e.b, e.a * sqrt(S(1) - cosine * cosine)).normalized();
   }

@@ -22,7 +22,7 @@ struct Sphere {
 /// |r_i| ≤ half_i
 template <class S>
 struct Box {
-  Vector3<S> half;  ///< [m]
+  Vector3<S> half = Vector3<S>::Zero();  ///< [m]
 };
 
 /// About the z axis, with flat caps:  r_x² + r_y² ≤ radius²,  |r_z| ≤ half_length.

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <type_traits>
 #include <variant>
 
 #include "models/geometry/boxes.hpp"
 #include "models/geometry/capsules.hpp"
 #include "models/geometry/cylinder_on_edged.hpp"
+#include "models/geometry/cylinders.hpp"
 #include "models/geometry/half_space.hpp"
 #include "models/geometry/round.hpp"
 
@@ -20,10 +22,10 @@ concept Finds = requires(const A& a, const B& b, const Placement<S>& X, Touches<
 
 }  // namespace detail
 
-/// Whether `touch` is defined for a pair: for all but two half spaces.
-template <class S, template <class> class A, template <class> class B>
-[[nodiscard]] constexpr bool touch_is_known(const A<S>& /*a*/, const B<S>& /*b*/) {
-  return detail::Finds<A<S>, B<S>, S> || detail::Finds<B<S>, A<S>, S>;
+/// Whether `touch` is defined for shapes A and B in S: for all but two half spaces.
+template <class S, class A, class B>
+[[nodiscard]] constexpr bool touch_is_known() {
+  return detail::Finds<A, B, S> || detail::Finds<B, A, S>;
 }
 
 /// The points of A and B into `out`, the least φ among them being their signed distance: the least
@@ -42,6 +44,27 @@ requires(detail::Finds<A<S>, B<S>, S> ||
     find_touches(b, X_b, a, X_a, out);
     for (Touch<S>& touch : out.items()) touch = exchanged(touch);
   }
+}
+
+/// InputError for two half spaces, which nothing moves apart.
+template <class S>
+void touch(const Shape<S>& a,
+           const Placement<S>& X_a,
+           const Shape<S>& b,
+           const Placement<S>& X_b,
+           Touches<S>& out) {
+  std::visit(
+      [&](const auto& one, const auto& other) {
+        using One = std::decay_t<decltype(one)>;
+        using Other = std::decay_t<decltype(other)>;
+        if constexpr (touch_is_known<S, One, Other>()) {
+          touch(one, X_a, other, X_b, out);
+        } else {
+          throw InputError("two half spaces do not touch in points");
+        }
+      },
+      a,
+      b);
 }
 
 }  // namespace tribo::models::geometry

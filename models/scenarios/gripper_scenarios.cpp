@@ -29,13 +29,30 @@ std::vector<ParameterSpec> mug_parameters() {
         {"mug.mass", "kg", 0.094, "mass", Range::kPositive},
         {"mug.radius", "m", 0.04, "of the cylinder", Range::kPositive},
         {"mug.height", "m", 0.10, "of the cylinder", Range::kPositive},
-        {"mug.offset", "m", 0.01, "of the centre of mass off the axis, along x", Range::kFinite},
         {"mug.inertia_across", "kg m^2", 1.56e-4, "about x and y", Range::kPositive},
-        {"mug.inertia_along", "kg m^2", 1.5e-4, "about the axis", Range::kPositive},
         {"shake.frequency", "Hz", 2.0, "f", Range::kPositive},
         {"contact.friction", "-", 0.1, "mu of every pair", Range::kNonNegative}},
        stiction_parameters(1e-4, "quadratic"),
        compliance_parameters(970.09, 3.19)});
+}
+
+/// Of a mug that is free in space.
+std::vector<ParameterSpec> free_mug_parameters() {
+  return joined(
+      {{{"mug.offset", "m", 0.01, "of the centre of mass off the axis, along x", Range::kFinite},
+        {"mug.inertia_along", "kg m^2", 1.5e-4, "about the axis", Range::kPositive}},
+       mug_parameters()});
+}
+
+std::vector<ParameterSpec> palm_parameters() {
+  return {{"palm.mass", "kg", 0.988882, "of what slides along z", Range::kPositive},
+          {"shake.amplitude", "m", 0.15, "A of the palm alone", Range::kNonNegative},
+          {"shake.mass", "kg", 1.0890, "m of the force m (2 pi f)^2 A", Range::kPositive},
+          {"mug.start",
+           "-",
+           1.0,
+           "speed of the mug at the start over that of the palm",
+           Range::kFinite}};
 }
 
 void expect_few_spheres(const Parameters& p) {
@@ -59,36 +76,41 @@ Sketch draw_hand(const SceneSystem<double>& scene,
           .remark = std::move(remark)};
 }
 
+template <SceneSystem<double> (*scene)(const Parameters&)>
 Sketch draw_gripper(const Parameters& p, const Instance& instance) {
-  return draw_hand(parallel_gripper_from<double>(p),
+  return draw_hand(scene(p),
                    p,
                    instance,
                    {{p.number("finger.distance") / 2, 0}, {0, 1}, "F sin(2πft)"},
                    "Seen along x. Of the hand the pads are drawn; the force shakes all of it.");
 }
 
+template <SceneSystem<double> (*scene)(const Parameters&)>
+Instance shaken(const Parameters& p, const fs::path&) {
+  expect_few_spheres(p);
+  SceneSystem<double> gripper = scene(p);
+  State<double> x0 = start_of_gripper(gripper, p);
+  return {erase_type(std::move(gripper)), std::move(x0), kGripperEnd};
+}
+
 Scenario parallel_gripper() {
   return {.id = "parallel-gripper",
           .description = "two fingers with pads of spheres that shake a mug by friction",
           .source = "tamsi2020, Sec. VI-A, Fig. 6; sizes from the authors' published example",
-          .parameters = joined(
-              {{{"palm.mass", "kg", 0.988882, "of what slides along z", Range::kPositive},
-                {"shake.amplitude", "m", 0.15, "A of the palm alone", Range::kNonNegative},
-                {"shake.mass", "kg", 1.0890, "m of the force m (2 pi f)^2 A", Range::kPositive},
-                {"mug.start",
-                 "-",
-                 1.0,
-                 "speed of the mug at the start over that of the palm",
-                 Range::kFinite}},
-               mug_parameters()}),
-          .make = [](const Parameters& p, const fs::path&) -> Instance {
-            expect_few_spheres(p);
-            auto gripper = parallel_gripper_from<double>(p);
-            State<double> x0 = start_of_gripper(gripper, p);
-            return {erase_type(std::move(gripper)), std::move(x0), kGripperEnd};
-          },
+          .parameters = joined({palm_parameters(), free_mug_parameters()}),
+          .make = shaken<parallel_gripper_from<double>>,
           .scene = parallel_gripper_from<double>,
-          .draw = draw_gripper};
+          .draw = draw_gripper<parallel_gripper_from<double>>};
+}
+
+Scenario parallel_gripper_2d() {
+  return {.id = "parallel-gripper-2d",
+          .description = "the shaken mug kept in the plane of the fingers",
+          .source = "tamsi2020, Sec. VI-A: ours, to see what the third dimension adds",
+          .parameters = joined({palm_parameters(), mug_parameters()}),
+          .make = shaken<parallel_gripper_2d_from<double>>,
+          .scene = parallel_gripper_2d_from<double>,
+          .draw = draw_gripper<parallel_gripper_2d_from<double>>};
 }
 
 Sketch draw_turning(const Parameters& p, const Instance& instance) {
@@ -115,7 +137,7 @@ Scenario turning_contact() {
                     {"mug", "across"}},
                    {"hinge.inertia", "kg m^2", 0.01, "without the finger", Range::kPositive},
                    {"shake.amplitude", "rad", 1.0, "A of the hinge alone", Range::kNonNegative}},
-                  mug_parameters()}),
+                  free_mug_parameters()}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         expect_few_spheres(p);
         auto scene = turning_contact_from<double>(p);
@@ -129,7 +151,7 @@ Scenario turning_contact() {
 }  // namespace
 
 std::vector<Scenario> gripper_scenarios() {
-  return {parallel_gripper(), turning_contact()};
+  return {parallel_gripper(), parallel_gripper_2d(), turning_contact()};
 }
 
 }  // namespace tribo::models

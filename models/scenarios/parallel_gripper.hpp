@@ -47,13 +47,27 @@ template <class S>
           .friction = S(p.number("contact.friction"))};
 }
 
+/// Of the centre of mass off the axis; in the plane y-z it is on it.
+[[nodiscard]] inline double mug_offset(const Parameters& p) {
+  return p.has("mug.offset") ? p.number("mug.offset") : 0;
+}
+
 /// The mug with its body's origin at its centre of mass, which is off the axis along x.
 [[nodiscard]] inline BodyDescription mug_body(const Parameters& p) {
   BodyDescription mug{.name = "mug", .joint = Joint::kFree};
   mug.mass = p.number("mug.mass");
   mug.inertia.diagonal() << p.number("mug.inertia_across"), p.number("mug.inertia_across"),
       p.number("mug.inertia_along");
-  mug.position.x() = p.number("mug.offset");
+  mug.position.x() = mug_offset(p);
+  return mug;
+}
+
+/// A mug that moves in the plane y-z, the x-z plane of a frame that is turned about z.
+[[nodiscard]] inline BodyDescription planar_mug_body(const Parameters& p) {
+  BodyDescription mug{.name = "mug", .joint = Joint::kPlanar};
+  mug.mass = p.number("mug.mass");
+  mug.inertia.diagonal().setConstant(p.number("mug.inertia_across"));
+  mug.orientation = Eigen::Quaterniond(1, 0, 0, 1);
   return mug;
 }
 
@@ -62,7 +76,7 @@ void add_mug(const Parameters& p, Scene<S>& scene) {
   scene.geometries.push_back(
       {.name = "mug",
        .body = {ParallelGripper::kMug, 0},
-       .placement = {.p = Vector3<S>(-S(p.number("mug.offset")), S(0), S(0))},
+       .placement = {.p = Vector3<S>(-S(mug_offset(p)), S(0), S(0))},
        .shape = geometry::Cylinder<S>{S(p.number("mug.radius")), S(p.number("mug.height")) / 2},
        .material = gripper_surface<S>(p)});
 }
@@ -98,12 +112,13 @@ template <class S>
 /// axis.
 template <class S>
 [[nodiscard]] SceneSystem<S> gripped_mug(TreeDescription hand,
+                                         BodyDescription mug,
                                          const S& inertia,
                                          const Parameters& p) {
   Scene<S> scene;
   const double pad = p.number("finger.distance") / 2 - p.number("pad.depth");
   scene.add_tree(std::move(hand));
-  scene.add_tree({.bodies = {mug_body(p)}, .gravity = Eigen::Vector3d::Zero()});
+  scene.add_tree({.bodies = {std::move(mug)}, .gravity = Eigen::Vector3d::Zero()});
   add_pad<S>(p, "finger", ParallelGripper::kFinger, -pad, gripper_surface<S>(p), scene);
   add_pad<S>(p, "fixed-finger", ParallelGripper::kFixedFinger, pad, gripper_surface<S>(p), scene);
   add_mug<S>(p, scene);
@@ -123,14 +138,21 @@ template <class S>
 }
 
 /// A palm that slides along z.                                          [tamsi, Sec. VI-A, Fig. 6]
+[[nodiscard]] inline TreeDescription sliding_hand(const Parameters& p) {
+  return hand_of({.name = "palm", .joint = Joint::kPrismatic, .mass = p.number("palm.mass")},
+                 {.name = {}, .mass = p.number("finger.mass")},
+                 p);
+}
+
 template <class S>
 [[nodiscard]] SceneSystem<S> parallel_gripper_from(const Parameters& p) {
-  return gripped_mug<S>(
-      hand_of({.name = "palm", .joint = Joint::kPrismatic, .mass = p.number("palm.mass")},
-              {.name = {}, .mass = p.number("finger.mass")},
-              p),
-      S(p.number("shake.mass")),
-      p);
+  return gripped_mug<S>(sliding_hand(p), mug_body(p), S(p.number("shake.mass")), p);
+}
+
+/// The same with a mug that stays in the plane of the fingers.
+template <class S>
+[[nodiscard]] SceneSystem<S> parallel_gripper_2d_from(const Parameters& p) {
+  return gripped_mug<S>(sliding_hand(p), planar_mug_body(p), S(p.number("shake.mass")), p);
 }
 
 /// The palm moves with −2πf A along z, as on −A sin(2πf t), and the mug with `mug.start` times
@@ -141,7 +163,9 @@ template <class S>
   x.v.setZero(gripper.num_velocities());
   const S speed = -S(p.number("shake.amplitude")) * shake_rate<S>(p);
   x.v[0] = speed;
-  x.v[gripper.first_velocity(ParallelGripper::kMug) + 2] = S(p.number("mug.start")) * speed;
+  const bool planar = gripper.tree(ParallelGripper::kMug).num_velocities() == 3;
+  const int along_z = gripper.first_velocity(ParallelGripper::kMug) + (planar ? 1 : 2);
+  x.v[along_z] = S(p.number("mug.start")) * speed;
   return x;
 }
 
@@ -159,7 +183,7 @@ template <class S>
 [[nodiscard]] SceneSystem<S> turning_contact_from(const Parameters& p) {
   BodyDescription hinge{.name = "hinge", .joint = Joint::kRevolute, .axis = hinge_axis(p)};
   hinge.inertia.diagonal().setConstant(p.number("hinge.inertia"));
-  return gripped_mug<S>(hand_of(hinge, {}, p), S(p.number("hinge.inertia")), p);
+  return gripped_mug<S>(hand_of(hinge, {}, p), mug_body(p), S(p.number("hinge.inertia")), p);
 }
 
 /// Hand and mug turn together with −2πf A about the hinge.

@@ -3,13 +3,17 @@
 #include <boost/math/constants/constants.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "models/bodies/tree_system.hpp"
 #include "models/contact/material.hpp"
-#include "models/geometry/any_touch.hpp"
+#include "models/geometry/touch.hpp"
+#include "models/geometry/broad_phase.hpp"
 
 namespace tribo::models {
 
@@ -26,8 +30,8 @@ struct BodyId {
 template <class S>
 struct SceneGeometry {
   std::string name;
-  BodyId body;
-  Placement<S> placement;  ///< in the body's frame
+  BodyId body = {};
+  Placement<S> placement = {};  ///< in the body's frame
   geometry::Shape<S> shape;
   Material<S> material;
   int group = 0;  ///< geometries of one group never touch each other; 0: of none
@@ -50,6 +54,9 @@ struct Scene {
   std::vector<SceneGeometry<S>> geometries;
   std::vector<AppliedForce<S>> forces;
   FrictionLaw<S> friction;  ///< shape and v_s of every pair; μ is that of the pair
+  /// Points farther apart are left out [m]; infinite: none. A body has to need more than a step to
+  /// cross it.
+  S margin = std::numeric_limits<S>::infinity();
 
   /// Adds a tree and returns its index.
   int add_tree(TreeDescription tree) {
@@ -77,7 +84,8 @@ template <class S>
 ///
 ///   q = (q of every tree),  v likewise,  M = diag(M of every tree),  k = Σ k_tree − τ(t)
 ///
-/// Every two geometries of different bodies that may touch are a candidate pair with one point or
+/// Every two geometries of different bodies that may touch, and are nearer than the margin, are a
+/// pair with one point or
 /// more (`geometry/touch.hpp`). The law of a pair is that of its materials
 /// (`contact/material.hpp`), and its force acts where they say between the two witness points.
 /// Pairs of two bodies of one tree have one block. Holds scratch memory; one object per thread.
@@ -128,7 +136,7 @@ class SceneSystem {
     out.contacts.clear();
     for_each_touch([&](const Pair& pair, const geometry::Touch<S>& touch) {
       ContactPoint<S>& contact = out.contacts.add();
-      contact.id = pair.first_id + static_cast<int>(touch.feature);
+      contact.id = pair.first_id + touch.feature;
       contact.phi = touch.phi;
       contact.bias.setZero();
       contact.normal = pair.law.normal;
@@ -222,15 +230,15 @@ class SceneSystem {
     [[nodiscard]] const ArticulatedTree<S>& tree() const { return system.tree(); }
   };
 
-  /// Two geometries that may touch.
+  /// Two geometries that touch, or nearly.
   struct Pair {
     int a = 0, b = 0;
-    int first_id = 0;  ///< of its points
+    ContactId first_id = 0;  ///< of its points
     PairLaw<S> law;
   };
 
   /// Points of one pair have ids one after the other.
-  static constexpr int kFeatures = 64;
+  static constexpr ContactId kFeatures = 1024;
 
   [[nodiscard]] int num_trees() const { return static_cast<int>(trees_.size()); }
   [[nodiscard]] const TreeWorkspace<S>& workspace(int tree) const {
@@ -276,38 +284,69 @@ class SceneSystem {
     return !grouped && carrier(a.body) != carrier(b.body);
   }
 
-  void list_pairs() {
-    const int count = static_cast<int>(scene_.geometries.size());
-    for (int a = 0; a < count; ++a) {
-      for (int b = a + 1; b < count; ++b) {
-        const SceneGeometry<S>& on_a = entry(scene_.geometries, a);
-        const SceneGeometry<S>& on_b = entry(scene_.geometries, b);
-        if (!may_touch(on_a, on_b)) continue;
-        if (!geometry::touch_is_known(on_a.shape, on_b.shape)) {
-          throw InputError(fmt::format(
-              "'{}' and '{}' are shapes whose contact is not known; give them one group",
-              on_a.name,
-              on_b.name));
-        }
-        const int first_id = kFeatures * static_cast<int>(pairs_.size());
-        pairs_.push_back({a, b, first_id, combined(on_a.material, on_b.material)});
-      }
-    }
-    places_.resize(scene_.geometries.size());
+  [[nodiscard]] bool may_touch(int a, int b) const {
+    return may_touch(geometry_at(a), geometry_at(b));
+  }
+  [[nodiscard]] const SceneGeometry<S>& geometry_at(int i) const {
+    return entry(scene_.geometries, i);
   }
 
-  /// Calls visit(pair, touch) for every point of every candidate pair.
+  /// Calls visit(a, b) for every two that are of a kind and may touch.
+  template <class OfKind, class Visit>
+  void for_each_two(OfKind of_kind, Visit visit) const {
+    std::vector<int> some;
+    for (int i = 0; i < static_cast<int>(scene_.geometries.size()); ++i) {
+      if (!of_kind(geometry_at(i))) continue;
+      for (const int other : some) {
+        if (may_touch(other, i)) visit(other, i);
+      }
+      some.push_back(i);
+    }
+  }
+
+  void list_pairs() {
+    for_each_two(
+        [](const auto& g) { return g.material.rigid; },
+        [&](int a, int b) { (void)combined(geometry_at(a).material, geometry_at(b).material); });
+    for_each_two(
+        [](const auto& g) { return std::holds_alternative<geometry::HalfSpace<S>>(g.shape); },
+        [&](int a, int b) {
+          throw InputError(fmt::format("'{}' and '{}' are half spaces that move against each other",
+                                       geometry_at(a).name,
+                                       geometry_at(b).name));
+        });
+    if (scene_.margin == std::numeric_limits<S>::infinity()) {
+      for_each_two([](const auto&) { return true; },
+                   [&](int a, int b) { all_.emplace_back(a, b); });
+      std::sort(all_.begin(), all_.end());
+    }
+    for (const SceneGeometry<S>& g : scene_.geometries) placed_.push_back({g.shape, {}});
+  }
+
+  /// Pairs that may be nearer than the margin.
+  [[nodiscard]] std::span<const std::pair<int, int>> candidates() const {
+    if (scene_.margin == std::numeric_limits<S>::infinity()) return all_;
+    return broad_phase_.candidates(std::span<const geometry::Placed<S>>(placed_),
+                                   scene_.margin,
+                                   [this](int a, int b) { return may_touch(a, b); });
+  }
+
+  /// Calls visit(pair, touch) for every point of every pair.
   template <class Visit>
   void for_each_touch(Visit visit) const {
-    for (int g = 0; g < static_cast<int>(places_.size()); ++g) entry(places_, g) = placed(g);
+    for (int g = 0; g < static_cast<int>(placed_.size()); ++g) entry(placed_, g).X = placed(g);
     geometry::Touches<S> touches;
-    for (const Pair& pair : pairs_) {
-      geometry::touch(entry(scene_.geometries, pair.a).shape,
-                      entry(places_, pair.a),
-                      entry(scene_.geometries, pair.b).shape,
-                      entry(places_, pair.b),
-                      touches);
-      for (const geometry::Touch<S>& t : touches.items()) visit(pair, t);
+    const auto count = static_cast<ContactId>(placed_.size());
+    for (const auto& [a, b] : candidates()) {
+      const auto &on_a = entry(placed_, a), &on_b = entry(placed_, b);
+      geometry::touch(on_a.shape, on_a.X, on_b.shape, on_b.X, touches);
+      const Pair pair{.a = a,
+                      .b = b,
+                      .first_id = kFeatures * (count * a + b),
+                      .law = combined(geometry_at(a).material, geometry_at(b).material)};
+      for (const geometry::Touch<S>& t : touches.items()) {
+        if (!(t.phi > scene_.margin)) visit(pair, t);
+      }
     }
   }
 
@@ -352,8 +391,9 @@ class SceneSystem {
   Scene<S> scene_;
   std::vector<PlacedTree> trees_;
   int num_positions_ = 0, num_velocities_ = 0;
-  std::vector<Pair> pairs_;
-  mutable std::vector<Placement<S>> places_;  ///< of the geometries, at the last q
+  std::vector<std::pair<int, int>> all_;  ///< pairs that may touch, where there is no margin
+  mutable geometry::BroadPhase<S> broad_phase_;
+  mutable std::vector<geometry::Placed<S>> placed_;  ///< the geometries, at the last q
 };
 static_assert(MultibodySystem<SceneSystem<double>>);
 

@@ -25,7 +25,7 @@ TEST(GroundedTree, GivesEachPointAnIdOfItsOwn) {
   State<double> x = start_of_box_on_four_springs<double>(p);
   Snapshot<double> snapshot;
   box.evaluate(x, snapshot);
-  std::map<int, int> memory_of;
+  std::map<ContactId, int> memory_of;
   for (const ContactPoint<double>& contact : snapshot.contacts.items())
     memory_of[contact.id] = contact.anchored->memory;
   EXPECT_EQ(memory_of.size(), 4u);

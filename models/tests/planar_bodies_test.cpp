@@ -267,10 +267,10 @@ TEST(Comb, RefusesMoreThanAHundredRods) {
 }
 
 /// Which bodies meet at each id, or at none twice.
-std::map<int, std::vector<int>> bodies_by_id(const State<double>& x) {
+std::map<ContactId, std::vector<int>> bodies_by_id(const State<double>& x) {
   Snapshot<double> snapshot;
   PlanarBodies<double>(pile<double>()).evaluate(x, snapshot);
-  std::map<int, std::vector<int>> all;
+  std::map<ContactId, std::vector<int>> all;
   for (const ContactPoint<double>& contact : snapshot.contacts.items()) {
     std::vector<int> trees;
     for (std::size_t k = 0; k < static_cast<std::size_t>(contact.num_blocks); ++k)

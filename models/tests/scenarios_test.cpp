@@ -143,7 +143,7 @@ TEST(EveryScenario, TellsItsContactsApart) {
     const Instance instance = make(entry);
     Snapshot<double> snapshot;
     instance.system->evaluate(instance.x0, snapshot);
-    std::set<int> ids;
+    std::set<ContactId> ids;
     for (const auto& contact : snapshot.contacts.items()) ids.insert(contact.id);
     EXPECT_EQ(ids.size(), snapshot.contacts.size()) << entry.first;
   }

@@ -207,6 +207,26 @@ TEST(SceneSystem, MovesEveryTreeByItsOwnRule) {
   EXPECT_LE((back - h * x.v).norm(), kRounding);
 }
 
+// With a margin what is farther apart is left out, and nothing else changes.
+TEST(SceneSystem, LeavesOutWhatIsBeyondTheMargin) {
+  Scene<double> near = balls();
+  near.margin = 0.05;
+  const SceneSystem<double> all(balls()), some(near);
+  const State<double> x = moving(all);
+  Snapshot<double> with, without;
+  all.evaluate(x, without);
+  some.evaluate(x, with);
+  std::vector<ContactId> expected, found;
+  for (const auto& contact : without.contacts.items()) {
+    if (contact.phi <= near.margin) expected.push_back(contact.id);
+  }
+  for (const auto& contact : with.contacts.items()) found.push_back(contact.id);
+  EXPECT_EQ(found, expected);
+  EXPECT_LT(found.size(), without.contacts.size());
+  EXPECT_GT(found.size(), 1U);
+  EXPECT_EQ(some.energy(x).elastic, all.energy(x).elastic);
+}
+
 TEST(SceneSystem, IsRefusedWhereItCannotBe) {
   Scene<double> scene = balls();
   scene.geometries[0].body = {7, 0};

@@ -36,14 +36,13 @@ void check_reference(const SampledRun& reference, Figure& figure) {
   figure.quantities.push_back({"explicit.rotation", e.rotation});
 }
 
-Figure run(const verification::RunOptions& options) {
-  const bool full = options.tier == Tier::kFull;
-  const Setup setup = gripper_setup("tamsi");
-  const SampledRun reference = sampled_gripper(setup, full ? kFinerReferenceStep : kReferenceStep);
-  options.progress(0.6);
-  Figure figure;
-  figure.work += reference.work;
-  Block curve{"tamsi",
+/// Errors of TAMSI on a scene against its reference there.
+void add_curve(const std::string& name,
+               const Setup& setup,
+               const SampledRun& reference,
+               const std::vector<double>& steps,
+               Figure& figure) {
+  Block curve{name,
               {{"h", "s"},
                {"rotation", "-"},
                {"translation", "-"},
@@ -51,7 +50,8 @@ Figure run(const verification::RunOptions& options) {
                {"failures", "-"},
                {"steps", "-"}},
               {}};
-  for (const double h : full ? kFinerSteps : kSteps) {
+  figure.work += reference.work;
+  for (const double h : steps) {
     const SampledRun tested = sampled_gripper(setup, h);
     const GripperError e = gripper_error(tested, reference, setup);
     figure.work += tested.work;
@@ -62,9 +62,21 @@ Figure run(const verification::RunOptions& options) {
                            static_cast<double>(tested.work.failed_solves),
                            static_cast<double>(tested.work.steps)},
                           verification::status_name(tested.end)});
-    if (h == 1e-3) figure.quantities.push_back({"translation.1ms", e.translation});
+    if (h == 1e-3) figure.quantities.push_back({name + ".translation.1ms", e.translation});
   }
   figure.blocks.push_back(curve);
+}
+
+Figure run(const verification::RunOptions& options) {
+  const bool full = options.tier == Tier::kFull;
+  const Setup setup = gripper_setup("tamsi");
+  const SampledRun reference = sampled_gripper(setup, full ? kFinerReferenceStep : kReferenceStep);
+  options.progress(0.6);
+  Figure figure;
+  add_curve("tamsi", setup, reference, full ? kFinerSteps : kSteps, figure);
+  Setup planar = setup;
+  planar.scenario = "parallel-gripper-2d";
+  add_curve("planar", planar, sampled_gripper(planar, kReferenceStep), kSteps, figure);
   options.progress(0.8);
   check_reference(reference, figure);
   options.progress(1);

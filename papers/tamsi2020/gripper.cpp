@@ -7,7 +7,7 @@ namespace tribo::papers::tamsi2020 {
 namespace {
 
 // q = (palm, finger, mug: x, y, z, quaternion), v = (palm, finger, mug: velocity, spin).
-constexpr Eigen::Index kPalm = 0, kMugHeight = 4, kTranslations = 5, kRotations = 3;
+constexpr Eigen::Index kPalm = 0, kMugHeight = 4;
 
 }  // namespace
 
@@ -29,11 +29,12 @@ GripperError gripper_error(const verification::SampledRun& run,
                            const verification::Setup& setup) {
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
   if (run.states.size() != reference.states.size()) return {kNone, kNone};
+  const Eigen::Index turns = setup.scenario == "parallel-gripper-2d" ? 1 : 3;
   double rotation = 0, translation = 0;
   for (std::size_t m = 1; m < run.states.size(); ++m) {
     const models::VectorXd dv = run.states[m].v - reference.states[m].v;
-    translation += dv.head(kTranslations).squaredNorm();
-    rotation += dv.tail(kRotations).squaredNorm();
+    translation += dv.head(dv.size() - turns).squaredNorm();
+    rotation += dv.tail(turns).squaredNorm();
   }
   const models::Parameters parameters = setup.scenario_parameters();
   const double T = 1 / parameters.number("shake.frequency");

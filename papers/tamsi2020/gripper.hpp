@@ -22,8 +22,8 @@ inline constexpr int kGripperSamples = 100;      ///< 2.5 s; recovered likewise
 [[nodiscard]] double slip(const models::State<double>& x);
 
 /// Root mean squares over the samples after the start of ‖Δv‖₂ of a group of velocities, without
-/// dimension: of the three of the mug's turning  e_ω T,  of the other five  e_v T/A.
-/// NaN where a run ended early.
+/// dimension: of those of the mug's turning  e_ω T,  of the others  e_v T/A. Three velocities turn
+/// the mug, in the plane one. NaN where a run ended early.
 struct GripperError {
   double rotation = 0;
   double translation = 0;

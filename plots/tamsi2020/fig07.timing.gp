@@ -8,13 +8,13 @@ set boxwidth 0.6
 set style fill solid 0.75 border
 set xrange [-0.6:4.6]
 set xtics ("TAMSI" 0, "IE+FN\n+TALS" 1, "IE+FN" 2, "+TALS\n(Drake)" 3, "IE+FN\n(Drake)" 4)
-set title "Implicit Euler in closed-form geometry"
+set title "With geometry in closed forms"
 unset key
 plot data index "times" using "contender[-]":"cpu[s]" with boxes lc rgb blue
 set logscale x
 set format x "%g"
 set xtics auto
-set autoscale x
+set xrange [0.1:1e4]
 set xlabel "cost added to a geometry query [us]"
 set ylabel "CPU time over that of TAMSI [-]"
 set title "Where geometry is dear"

@@ -12,4 +12,5 @@ stats data index "tamsi" every ::0::0 using "h[s]" nooutput
 coarse = STATS_max
 plot largest*x/coarse with lines ls ls_reference title "first order", \
      data index "tamsi" using "h[s]":(ok("translation[-]")) with linespoints ls ls_tamsi title "translations, e_v T/A", \
-     data index "tamsi" using "h[s]":(ok("rotation[-]")) with linespoints ls 2 title "turning, e_ω T"
+     data index "tamsi" using "h[s]":(ok("rotation[-]")) with linespoints ls 2 title "turning, e_ω T", \
+     data index "planar" using "h[s]":(ok("translation[-]")) with linespoints ls 3 dt 2 title "translations, in the plane of the fingers"

@@ -32,7 +32,7 @@ std::string cut_text(const Fifty& value, double scale, int digits) {
   const int last = last_place(scale, digits);
   const int first = static_cast<int>(floor(log10(Fifty(abs(value)))));
   if (first < last) return "0";
-  return value.str(first - last, std::ios_base::scientific);
+  return value.str(std::max(first - last, 1), std::ios_base::scientific);  // of 0 it writes all
 }
 
 Vector<Fifty> cut(const Vector<Fifty>& y, const std::vector<double>& scales, int digits) {

@@ -44,6 +44,12 @@ TEST(Agreement, CountsDigitsOfTheScaleWhereTheNumberIsSmall) {
   EXPECT_EQ(shown(noise.back(), 1, 15).value, 0);
 }
 
+// One that is below a power of ten, if by less than double tells, has one digit less than that.
+TEST(Agreement, CountsDigitsOfWhatIsHardlyBelowAPowerOfTen) {
+  EXPECT_EQ(shown(Fifty(1), 1, 5).text, "1.0000e+00");
+  EXPECT_EQ(shown(Fifty(1) - Fifty("1e-30"), 1, 5).text, "1.000e+00");
+}
+
 // NaN agrees with nothing, not even with itself.
 TEST(Agreement, OfNoNumberIsNone) {
   const Fifty nan = std::numeric_limits<Fifty>::quiet_NaN();

@@ -1,7 +1,5 @@
 #include "reference/dense_certificate.hpp"
 
-#include <fmt/format.h>
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -13,20 +11,22 @@
 #include "models/tests/temporary_folder.hpp"
 #include "reference/cache.hpp"
 #include "reference/certificate_json.hpp"
-#include "reference/comparison.hpp"
 #include "reference/dense/cut.hpp"
 #include "reference/dense_certificate_json.hpp"
-#include "reference/dense_problem.hpp"
-#include "reference/peak_force.hpp"
 #include "reference/problem.hpp"
 #include "reference/tests/certificate_request.hpp"
+#include "reference/tests/discs_in_flight.hpp"
 
 namespace tribo::reference {
 namespace {
 
+using test::coarsen;
+using test::fall_of;
+using test::line_for;
 using test::request;
-using testing::HasSubstr;
-using testing::StartsWith;
+using test::thrown_disc;
+using test::until;
+using test::with_one_coarse;
 
 /// Through the impact of the sphere, and what it is as text.
 class DenseCertificates : public testing::Test {
@@ -229,41 +229,6 @@ TEST_F(DenseCertificates, AreComputedAgainWhereTheFormIsOlder) {
   EXPECT_EQ(to_json(*again.certification.certificate), right);
 }
 
-PlanarMass thrown_disc(double x, double z) {
-  PlanarMass body;
-  body.name = "disc";
-  body.mass = 1;
-  body.inertia = Fifty(1) / 2;
-  body.place = {Fifty(x), Fifty(z), 0};
-  body.set_sizes(1, 1);
-  return body;
-}
-
-PlanarTouch line_for(int a, double offset, int up) {
-  PlanarTouch line;
-  line.a = a;
-  line.radius_a = Fifty(1) / 4;
-  line.normal = {0, up};
-  line.offset = Fifty(offset);
-  line.stiffness = 1000;
-  line.dissipation = 1;
-  line.friction = Fifty(1) / 2;
-  line.v_s = Fifty(1) / 1000;
-  return line;
-}
-
-PlanarSceneEquations fall_of(std::vector<PlanarMass> bodies, std::vector<PlanarTouch> touches) {
-  PlanarSceneEquations all;
-  all.bodies = std::move(bodies);
-  all.touches = std::move(touches);
-  all.gravity = 8;
-  return all;
-}
-
-CertificateRequest until(double t) {
-  return {.scenario = "made-up", .parameters = {}, .until = t, .sample = {}, .digits = 12};
-}
-
 // Two that fall from one height touch the ground at one time, whichever is listed first.
 TEST(DenseCertification, ComparesEventsOfOneTimeAsASet) {
   const Problem problem = dense_problem("made-up",
@@ -276,55 +241,6 @@ TEST(DenseCertification, ComparesEventsOfOneTimeAsASet) {
   EXPECT_EQ(both.certificate->events[1].contact, 1);
   EXPECT_EQ(both.certificate->events[0].t.text, "5.00000000000e-01");
   EXPECT_EQ(both.certificate->force_columns[2], "contact1.fn[N]");
-}
-
-// Thrown up it comes to a ceiling and touches it or not: nobody can say, and nothing is said of
-// what follows.
-TEST(DenseCertification, EndsBeforeAGraze) {
-  PlanarMass thrown = thrown_disc(0, 0);
-  thrown.velocity = {0, 4, 0};  // rises by 1
-  const Problem problem = dense_problem("made-up", fall_of({thrown}, {line_for(0, -1.25, -1)}));
-  CertificateRequest what = until(1);
-  const DenseCertification graze = certify_dense(problem, what);
-  ASSERT_TRUE(graze.certificate) << graze.refusal;
-  const DenseCertificate& rise = *graze.certificate;
-  EXPECT_THAT(rise.ends, StartsWith("radau ended with undecided at t = "));
-  EXPECT_GT(rise.until, 0);
-  EXPECT_LT(rise.until, 0.5);
-  EXPECT_EQ(static_cast<double>(rise.run.until()), rise.until);
-  EXPECT_NEAR(static_cast<double>(rise.run.at(Fifty(rise.until))[1]),
-              4 * rise.until * (1 - rise.until),
-              1e-15);
-
-  what.sample = 0.01;
-  EXPECT_THAT(
-      certify(problem, what).refusal,
-      StartsWith(fmt::format("made-up: certified until {} s only: radau ended", rise.until)));
-  EXPECT_THAT(refusal([&] { return peak_force(problem, 1, 12); }),
-              HasSubstr("s only: radau ended"));
-  what.shorter = true;
-  const Certification part = certify(problem, what);
-  ASSERT_TRUE(part.certificate) << part.refusal;
-  EXPECT_EQ(part.certificate->until, rise.until);
-  EXPECT_EQ(part.certificate->ends, rise.ends);
-  EXPECT_EQ(part.certificate->samples.back().t, rise.until);
-  const std::size_t whole = part.certificate->samples.size() - 1;
-  EXPECT_EQ(part.certificate->samples[whole - 1].t, 0.01 * static_cast<double>(whole - 1));
-  EXPECT_EQ(certificate_from_json(to_json(*part.certificate))->ends, rise.ends);
-  EXPECT_EQ(dense_certificate_from_json(to_json(rise))->ends, rise.ends);
-}
-
-// A peg that is narrower than the gap goes on when its gripper stops. Where it leaves the fingers
-// the equations end.
-TEST(DenseCertification, EndsWhereAPegIsNotHeld) {
-  CertificateRequest what = request("planar-gripper", 0.2, 6);
-  what.parameters.set("peg.width", 0.009);
-  what.parameters.set("gripper.height", 0.05);
-  const DenseCertification lost =
-      certify_dense(make_problem("planar-gripper", what.parameters), what);
-  ASSERT_TRUE(lost.certificate) << lost.refusal;
-  EXPECT_LT(lost.certificate->until, 0.2);
-  EXPECT_THAT(lost.certificate->ends, HasSubstr(" ended with left at "));
 }
 
 TEST(DenseCertification, IsRefusedForAGripperThatMayTouchOtherwise) {
@@ -367,21 +283,6 @@ TEST(DenseCertification, IsRefusedForBodiesInOnePlace) {
       << same.refusal;
 }
 
-/// One of the computations of a problem gets a tolerance of its own.
-void coarsen(Problem& problem, std::size_t which, double tolerance) {
-  problem.computations = [=](int digits) {
-    std::vector<Computation> all = both_and_one_wider(digits);
-    all[which].tolerance = tolerance;
-    return all;
-  };
-}
-
-Problem with_one_coarse(const std::string& scenario, std::size_t which, double tolerance) {
-  Problem problem = make_problem(scenario, test::defaults(scenario));
-  coarsen(problem, which, tolerance);
-  return problem;
-}
-
 // Six digits of where a body of ten kilometres is leave none of what the ground pushes it with.
 TEST(DenseCertification, IsRefusedWhereTooFewDigitsOfAForceAgree) {
   PlanarMass large = thrown_disc(0, 0.245);
@@ -396,15 +297,6 @@ TEST(DenseCertification, IsRefusedWhereTooFewDigitsOfAForceAgree) {
   EXPECT_FALSE(forces.certificate);
   EXPECT_EQ(forces.refusal.find("made-up: no certified reference: of a contact force "), 0U)
       << forces.refusal;
-}
-
-// Where one computation is too coarse, the digits that it shares are too few.
-TEST(DenseCertification, EndsWhereTooFewDigitsAgree) {
-  const Problem problem = with_one_coarse("rolling-ball", 1, 1e-3);
-  const DenseCertification coarse = certify_dense(problem, request("rolling-ball", 0.1, 12));
-  ASSERT_TRUE(coarse.certificate) << coarse.refusal;
-  EXPECT_LT(coarse.certificate->until, 0.1);
-  EXPECT_THAT(coarse.certificate->ends, HasSubstr("digits agree, 6 are needed"));
 }
 
 // A piece has the digits that are shared wherever it is looked at, of states and of forces.
@@ -472,102 +364,6 @@ TEST(DenseCertification, MeasuresHowAnErrorGrows) {
   EXPECT_GT(test::certified(request("sliding-rod", 0.04, 8)).growth, 1000);
 }
 
-// A start that is moved by as little as is known comes to a graze, and the run ends there: nothing
-// is known of what follows.
-TEST(DenseCertification, EndsWhereAMovedStartEnds) {
-  PlanarMass thrown = thrown_disc(0, 0);
-  thrown.velocity = {0, 4, 0};  // rises by v²/2g = 1, moved by 1 + 1e-9 + 1e-9 v/g
-  PlanarTouch ceiling = line_for(0, 0, -1);
-  ceiling.offset = -(Fifty(5) / 4 + Fifty(1e-9) + Fifty(1e-9) / 2);
-  const Problem problem = dense_problem("made-up", fall_of({thrown}, {ceiling}));
-  const DenseCertification moved = certify_dense(problem, until(1));
-  ASSERT_TRUE(moved.certificate) << moved.refusal;
-  EXPECT_THAT(moved.certificate->ends, HasSubstr("0 digits agree, 6 are needed"));
-  EXPECT_GT(moved.certificate->until, 0.01);
-  EXPECT_LT(moved.certificate->until, 0.5);
-  EXPECT_EQ(moved.certificate->digits, 12) << "of what is kept";
-}
-
-/// One disc falls onto the ground, another is thrown up and misses a ceiling by 1e-9.
-Problem a_landing_and_a_miss() {
-  PlanarMass thrown = thrown_disc(2, 0);
-  thrown.velocity = {0, 4, 0};  // rises by v²/2g = 1
-  PlanarTouch ceiling = line_for(1, 0, -1);
-  ceiling.offset = -(Fifty(5) / 4 + Fifty(1e-9));
-  return dense_problem("made-up",
-                       fall_of({thrown_disc(0, 0.61), thrown}, {line_for(0, 0, 1), ceiling}));
-}
-
-// Where one computation sees what the others do not, nothing is said of what comes behind the last
-// event that all have seen.
-TEST(DenseCertification, EndsBehindTheLastCommonEvent) {
-  Problem problem = a_landing_and_a_miss();
-  problem.computations = [](int digits) {
-    std::vector<Computation> all = both_and_one_wider(digits);
-    all[1].perturbation = 1e-8;  // its disc touches
-    return all;
-  };
-  const DenseCertification result = certify_dense(problem, until(0.7));
-  ASSERT_TRUE(result.certificate) << result.refusal;
-  const DenseCertificate& common = *result.certificate;
-  EXPECT_THAT(common.ends, HasSubstr("touchdown at 5."));
-  ASSERT_GE(common.events.size(), 1U);
-  EXPECT_NEAR(common.events.front().t.value, 0.3, 1e-7);
-  const auto last = static_cast<double>(common.run.events.back().t);
-  EXPECT_LT(last, 0.5);
-  EXPECT_GT(common.until, last);
-  EXPECT_LT(common.until, last + 1e-7);
-  EXPECT_GE(common.digits, kLeastDigits);
-  EXPECT_LE(common.digits, 8);
-  EXPECT_TRUE(dense_certificate_from_json(to_json(common)));
-
-  problem.computations = both_and_one_wider;
-  const DenseCertification same = certify_dense(problem, until(0.7));
-  ASSERT_TRUE(same.certificate) << same.refusal;
-  EXPECT_EQ(same.certificate->ends, "");
-  EXPECT_EQ(same.certificate->until, 0.7);
-}
-
-// A piece on which too few digits are shared is the first that is left out; so is one that begins
-// with an event whose time is known to too few.
-TEST(DenseCertification, EndsWhereDigitsAreLost) {
-  Problem problem = dense_problem("made-up", fall_of({thrown_disc(0, 1.25)}, {line_for(0, 0, 1)}));
-  coarsen(problem, 1, 1e-5);
-  const DenseCertification result = certify_dense(problem, until(1.5));
-  ASSERT_TRUE(result.certificate) << result.refusal;
-  EXPECT_GT(result.certificate->until, 0.49) << "a parabola is exact at any tolerance";
-  EXPECT_LT(result.certificate->until, 0.6);
-  EXPECT_THAT(result.certificate->ends, HasSubstr("digits agree, 6 are needed"));
-  EXPECT_EQ(result.certificate->pieces.size(), result.certificate->run.pieces.size());
-  for (const CertifiedPiece& piece : result.certificate->pieces) {
-    EXPECT_GE(*std::ranges::min_element(piece.digits), kLeastDigits);
-  }
-}
-
-// Nothing in common is no certificate.
-TEST(DenseCertification, IsRefusedWithNothingInCommon) {
-  Problem problem = dense_problem("made-up", fall_of({thrown_disc(0, 1)}, {}));
-  problem.computations = [](int digits) {
-    std::vector<Computation> all = both_and_one_wider(digits);
-    all[1].perturbation = 1e-3;
-    return all;
-  };
-  EXPECT_THAT(certify_dense(problem, until(0.1)).refusal,
-              StartsWith("made-up: no certified reference: "));
-}
-
-// To the digits of their times.
-TEST(Events, OfOneTimeComeInTheOrderOfTheirContacts) {
-  const std::vector<Event<Fifty>> found = {{Fifty(1), EventKind::kTouchdown, 3},
-                                           {Fifty(2), EventKind::kTouchdown, 5},
-                                           {Fifty(2) + Fifty(1e-20), EventKind::kLiftoff, 2},
-                                           {Fifty(2) + Fifty(1e-8), EventKind::kTouchdown, 1}};
-  const std::vector<Event<Fifty>> sorted = in_one_order(found, 15);
-  std::vector<int> contacts;
-  for (const Event<Fifty>& event : sorted) contacts.push_back(event.contact);
-  EXPECT_EQ(contacts, (std::vector<int>{3, 2, 5, 1}));
-}
-
 // Every number of a run is the decimal that is written, and pieces end where the next begin.
 TEST(Cut, LeavesDecimalsOfAllNumbers) {
   const Fifty third = Fifty(1) / 3;
@@ -584,6 +380,16 @@ TEST(Cut, LeavesDecimalsOfAllNumbers) {
   EXPECT_EQ(last.c(0, 0), Fifty("3.3333333333e-01"));
   EXPECT_EQ(run.pieces[0].end, run.pieces[1].t / run.pieces[0].h);
   EXPECT_EQ(last.until(), 1);
+}
+
+// What is one of the last place is that one.
+TEST(Cut, LeavesOneOfTheLastPlace) {
+  const Vector<Fifty> y{{Fifty("1.2e-11"), Fifty("0.8e-11"), Fifty("-1.2e-11")}};
+  const Vector<Fifty> one = cut(y, {10, 10, 10}, 3);
+  EXPECT_EQ(one[0], Fifty("1e-11"));
+  EXPECT_EQ(one[1], 0);
+  EXPECT_EQ(one[2], Fifty("-1e-11"));
+  EXPECT_EQ(cut_text(one[0], 10, 3), "1.0e-11");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "reference/dense/compute_dense.hpp"
 #include "reference/dense/taylor_method.hpp"
 #include "reference/scenes/planar_newton_euler.hpp"
 
@@ -250,6 +251,42 @@ TEST(DenseRun, RefusesWhatDoesNotSettle) {
   EXPECT_EQ(run.ending, Ending::kUndecided);
   EXPECT_EQ(run.reason, "the mode does not settle");
   EXPECT_LT(distance(run.until(), 0.5), 1e-30);
+}
+
+/// ẏ = −10⁶ (y − sin t), and an oscillator for the sine.
+class Relaxing final : public SwitchedSystem {
+ public:
+  [[nodiscard]] Vector<Fifty> start() const override {
+    return Vector<Fifty>{{Fifty(0), Fifty(0), Fifty(1)}};
+  }
+  [[nodiscard]] std::vector<double> scales() const override { return {1, 1, 1}; }
+  [[nodiscard]] SwitchMode mode_at(const Vector<Fifty>&) const override { return {}; }
+  [[nodiscard]] RecordedMode record(const SwitchMode&) const override {
+    Tape tape(3);
+    const std::vector<Recorded> y = tape.inputs();
+    const std::vector<Recorded> rate = {Recorded(-1e6) * (y[0] - y[1]), y[2], -y[1]};
+    return {.rate = tape.program(rate), .guards = {}, .forces = {}, .switches = {}, .sizes = {}};
+  }
+};
+
+/// Of K columns of implicit Euler T_KK = Σ_j ± jᴷ/(j! (K − j)!) T_j1.
+TEST(DenseRun, MultipliesRoundingByNoMoreThanABillion) {
+  const Computation exact{.method = static_cast<std::size_t>(DenseMethod::kTaylorEuler),
+                          .precision = Precision::kFiftyDigits,
+                          .tolerance = 1e-30};
+  const DenseRun<Fifty> run = compute_dense(Relaxing(), exact, 0.01);
+  EXPECT_EQ(run.ending, Ending::kComplete);
+  Eigen::Index columns = 0;
+  for (const Piece<Fifty>& piece : run.pieces) {
+    if (piece.basis == Basis::kLegendre) columns = std::max(columns, piece.c.cols());
+  }
+  EXPECT_GT(columns, 0) << "it is stiff";
+  double factor = 0;
+  for (Eigen::Index j = 1; j <= columns; ++j) {
+    const auto K = static_cast<double>(columns), i = static_cast<double>(j);
+    factor += std::exp(K * std::log(i) - std::lgamma(i + 1) - std::lgamma(K - i + 1));
+  }
+  EXPECT_LT(factor, 1e9);
 }
 
 }  // namespace

@@ -77,6 +77,29 @@ TEST(HybridIntegrator, FindsTheFirstOfTwoCrossingsInOneStep) {
   }
 }
 
+// Six values of a guard a step: at both ends, and on both sides of each for its rate.
+TEST(HybridIntegrator, LooksForNoMinimumWhereAGuardRises) {
+  struct Rising : Polynomial {
+    int* looks = nullptr;
+    [[nodiscard]] double guard(Mode, std::size_t, double, const Vector<double>& y) const {
+      ++*looks;
+      return 1 + y[0];
+    }
+  };
+  int looks = 0;
+  Rising rising;
+  rising.looks = &looks;
+  const std::vector<double> times = {3};
+  const auto result = integrate_hybrid(rising,
+                                       BulirschStoer<double>(1e-12, 1e-12),
+                                       0.0,
+                                       Vector<double>(Vector<double>::Zero(1)),
+                                       times);
+  EXPECT_TRUE(result.events.empty());
+  EXPECT_GT(looks, 0);
+  EXPECT_LE(looks, 6 * result.steps);
+}
+
 // A guard that comes near zero and turns back is no event, however near.
 TEST(HybridIntegrator, PassesAGrazingContactThatDoesNotTouch) {
   struct Above : Polynomial {

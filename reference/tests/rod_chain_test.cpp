@@ -9,7 +9,9 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/planar_arm.hpp"
 #include "reference/certificate.hpp"
+#include "reference/comparison.hpp"
 #include "reference/dense/compute_dense.hpp"
+#include "reference/dense_certificate.hpp"
 #include "reference/problem.hpp"
 #include "reference/tests/certificate_request.hpp"
 #include "reference/tests/known_states.hpp"
@@ -313,6 +315,23 @@ TEST(RodChain, IsCertifiedThroughStopsWhereverStepsEnd) {
     ASSERT_FALSE(certificate.events.empty());
     EXPECT_LT(certificate.samples.back().growth, 1e3);
   }
+}
+
+// A moved start comes to a stop a little earlier or later, and the finest computation, whose pieces
+// are looked at, between the two: one has jumped there and the other has not, but an error grows no
+// more for that.
+TEST(RodChain, GrowsErrorsBetweenTheSameEvents) {
+  const CertificateRequest what = request("double-pendulum", 1, 10);
+  Problem problem = make_problem("double-pendulum", what.parameters);
+  problem.computations = [](int digits) {
+    std::vector<Computation> all = both_and_one_wider(digits);
+    all.back().perturbation = kPerturbation / 2;
+    return all;
+  };
+  const DenseCertification result = certify_dense(problem, what);
+  ASSERT_TRUE(result.certificate) << result.refusal;
+  EXPECT_EQ(result.certificate->events.size(), 2U);
+  for (const CertifiedPiece& piece : result.certificate->pieces) EXPECT_LT(piece.growth, 1e3);
 }
 
 // e = q − target obeys ë + K ė + K e = 0.

@@ -112,7 +112,7 @@ void TrajectoryWriter::write_row(const State<double>& x) {
   const models::Energy<double> energy = this->energy(x);
   append(line_, ",{:.17g},{:.17g},{:.17g}", energy.kinetic, energy.potential, energy.elastic);
   const auto contacts = snapshot_.contacts.items();
-  for (const int id : inline_ids_) {
+  for (const models::ContactId id : inline_ids_) {
     const auto contact = std::find_if(contacts.begin(),
                                       contacts.end(),
                                       [id](const auto& candidate) { return candidate.id == id; });
@@ -166,7 +166,7 @@ models::Energy<double> TrajectoryWriter::energy(const State<double>& x) const {
   return energy;
 }
 
-const solvers::ContactReport* TrajectoryWriter::report_of(int id) const {
+const solvers::ContactReport* TrajectoryWriter::report_of(models::ContactId id) const {
   const auto found = std::find_if(
       reports_.begin(), reports_.end(), [id](const auto& report) { return report.id == id; });
   return found == reports_.end() ? nullptr : &*found;

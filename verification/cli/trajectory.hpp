@@ -46,7 +46,7 @@ class TrajectoryWriter {
                                                      const models::Vector3<double>& v_c,
                                                      const models::State<double>& x) const;
   [[nodiscard]] models::Energy<double> energy(const models::State<double>& x) const;
-  [[nodiscard]] const solvers::ContactReport* report_of(int id) const;
+  [[nodiscard]] const solvers::ContactReport* report_of(models::ContactId id) const;
 
   solvers::Stepper& stepper_;
   const models::System& system_;
@@ -54,8 +54,8 @@ class TrajectoryWriter {
   std::ostream* contacts_;
   models::Snapshot<double> snapshot_;
   std::vector<solvers::ContactReport> reports_;
-  Eigen::Index num_memory_;      ///< of State::z, as far as the scheme or a drive moves it
-  std::vector<int> inline_ids_;  ///< ids of the candidates at the start, if they fit
+  Eigen::Index num_memory_;  ///< of State::z, as far as the scheme or a drive moves it
+  std::vector<models::ContactId> inline_ids_;  ///< ids of the candidates at the start, if they fit
   fmt::memory_buffer line_;
 };
 

@@ -4,8 +4,8 @@
 #include "models/bodies/tree_system.hpp"
 #include "models/tests/bodies_fixtures.hpp"
 
-/// A joint with six velocities in the axes in which it floats, against one with velocities in its
-/// own axes:  v_free = diag(R, R, 1) v_own.
+/// Joints with velocities in the axes of the frame in which they stand. One with six velocities is
+/// held against one with velocities in its own axes:  v_free = diag(R, R, 1) v_own.
 namespace tribo::models::test {
 namespace {
 
@@ -105,6 +105,69 @@ TEST(FreeJoint, KeepsTheVelocityOfItsCentre) {
   M.diagonal().head<3>().setConstant(2);
   M.bottomRightCorner(3, 3) = I;
   EXPECT_LE((at.M[0] - M).norm(), kRounding);
+}
+
+/// A body in the plane y = const of a turned frame, as one on two slides and a hinge.
+struct PlanarTwins {
+  ArticulatedTree<double> planar, chain;
+  VectorXd q, v;
+};
+
+PlanarTwins planar_twins(unsigned seed) {
+  Random random(seed);
+  TreeDescription planar = random_tree(random, 3, Joint::kPlanar);
+  TreeDescription chain = planar;
+  BodyDescription& last = chain.bodies[0];
+  BodyDescription first{.name = "along-x",
+                        .joint = Joint::kPrismatic,
+                        .axis = Eigen::Vector3d::UnitX(),
+                        .position = last.position,
+                        .orientation = last.orientation};
+  BodyDescription second{.name = "along-z", .parent = 0, .joint = Joint::kPrismatic};
+  last.joint = Joint::kRevolute;
+  last.axis = Eigen::Vector3d::UnitY();
+  last.position.setZero();
+  last.orientation.setIdentity();
+  for (BodyDescription& body : chain.bodies) body.parent += 2;
+  chain.bodies[0].parent = 1;
+  chain.bodies.insert(chain.bodies.begin(), {first, second});
+  PlanarTwins out{ArticulatedTree<double>(planar), ArticulatedTree<double>(chain), {}, {}};
+  out.q = random.vector<double>(out.planar.num_positions());
+  out.v = random.vector<double>(out.planar.num_velocities());
+  return out;
+}
+
+TEST(PlanarJoint, IsTwoSlidesAndAHinge) {
+  for (unsigned seed = 1; seed <= 20; ++seed) {
+    const PlanarTwins t = planar_twins(seed);
+    TreeWorkspace<double> planar, chain;
+    update_kinematics(t.planar, t.q, t.v, planar);
+    update_kinematics(t.chain, t.q, t.v, chain);
+    MatrixXd M_planar, M_chain;
+    VectorXd k_planar, k_chain;
+    mass_matrix(t.planar, planar, M_planar);
+    mass_matrix(t.chain, chain, M_chain);
+    bias(t.planar, planar, k_planar);
+    bias(t.chain, chain, k_chain);
+    EXPECT_LE((M_planar - M_chain).norm(), kRounding * M_chain.norm());
+    EXPECT_LE((k_planar - k_chain).norm(), kRounding * k_chain.norm());
+    const BodyPoint<double> point{.body = 0, .place = {0.3, -0.2, 0.5}};
+    const BodyPoint<double> same{.body = 2, .place = point.place};
+    EXPECT_LE((position(t.planar, planar, point) - position(t.chain, chain, same)).norm(),
+              kRounding);
+    EXPECT_LE((Jdot_v(t.planar, planar, point) - Jdot_v(t.chain, chain, same)).norm(), 1e-11);
+  }
+}
+
+TEST(PlanarJoint, AddsItsCoordinates) {
+  const PlanarTwins t = planar_twins(2);
+  VectorXd q, rate, back;
+  integrate(t.planar, t.q, t.v, q);
+  EXPECT_EQ(q, t.q + t.v);
+  position_rate(t.planar, t.q, t.v, rate);
+  EXPECT_EQ(rate, t.v);
+  difference(t.planar, q, t.q, back);
+  EXPECT_LE((back - t.v).norm(), kRounding);
 }
 
 TEST(FreeJoint, HasNoDerivativesYet) {

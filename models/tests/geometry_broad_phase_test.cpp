@@ -1,0 +1,185 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "models/geometry/broad_phase.hpp"
+#include "models/tests/geometry_fixtures.hpp"
+
+namespace tribo::models::geometry {
+namespace {
+
+using namespace test;
+using Body = Placed<double>;
+using Pairs = std::vector<std::pair<int, int>>;
+
+constexpr auto kAll = [](int, int) { return true; };
+
+Pairs candidates(BroadPhase<double>& phase, const std::vector<Body>& bodies, double margin) {
+  const auto found = phase.candidates(bodies, margin, kAll);
+  return {found.begin(), found.end()};
+}
+
+/// Any shape but a half space.
+Shape<double> random_shape(Random& random) {
+  const double radius = 0.3 + 0.2 * random.number(), length = 0.5 + 0.4 * random.number();
+  switch (random.below(4)) {
+    case 0:
+      return Sphere<double>{radius};
+    case 1:
+      return Box<double>{Vector3<double>(radius, length, 0.2)};
+    case 2:
+      return Cylinder<double>{radius, length};
+    default:
+      return Capsule<double>{radius, length};
+  }
+}
+
+std::vector<Body> heap(Random& random, int count, const Vector3<double>& reach) {
+  std::vector<Body> bodies;
+  for (int i = 0; i < count; ++i) {
+    Placement<double> X = random_pose<double>(random, 1);
+    X.p = X.p.cwiseProduct(reach);
+    if (i % 17 == 3) {
+      bodies.push_back({HalfSpace<double>{}, X});
+    } else {
+      bodies.push_back({random_shape(random), X});
+    }
+  }
+  return bodies;
+}
+
+/// Whether the bounds of two bodies, or bounds and a plane, are at most `margin` apart.
+bool is_near(const Body& a, const Body& b, double margin) {
+  const bool plane_a = std::holds_alternative<HalfSpace<double>>(a.shape);
+  const bool plane_b = std::holds_alternative<HalfSpace<double>>(b.shape);
+  if (plane_a && plane_b) return false;
+  if (plane_a) return is_near(b, a, margin);
+  const Bounds<double> of_a = bounds(a.shape, a.X);
+  if (plane_b) {
+    double least = 1e9;
+    for (int corner = 0; corner < 8; ++corner) {
+      Vector3<double> x;
+      for (int i = 0; i < 3; ++i) x[i] = (corner >> i & 1) != 0 ? of_a.high[i] : of_a.low[i];
+      least = std::min(least, b.X.R.col(2).dot(x - b.X.p));
+    }
+    return least <= margin;
+  }
+  const Bounds<double> of_b = bounds(b.shape, b.X);
+  for (int i = 0; i < 3; ++i)
+    if (of_a.low[i] - of_b.high[i] > margin || of_b.low[i] - of_a.high[i] > margin) return false;
+  return true;
+}
+
+Pairs all_near(const std::vector<Body>& bodies, double margin) {
+  Pairs near;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    for (std::size_t j = i + 1; j < bodies.size(); ++j) {
+      if (is_near(bodies[i], bodies[j], margin))
+        near.emplace_back(static_cast<int>(i), static_cast<int>(j));
+    }
+  }
+  return near;
+}
+
+// Flat, long and round heaps, so that each axis is swept once and rows go across each.
+TEST(BroadPhase, FindsWhatComparingAllPairsFinds) {
+  Random random(1);
+  BroadPhase<double> phase;
+  for (const Vector3<double>& reach : {vec<double>(3, 3, 3),
+                                       vec<double>(20, 1, 8),
+                                       vec<double>(1, 30, 9),
+                                       vec<double>(0.1, 5, 30),
+                                       vec<double>(9, 20, 0)}) {
+    for (const double margin : {0.0, 0.3}) {
+      for (int i = 0; i < 10; ++i) {
+        const std::vector<Body> bodies = heap(random, 80, reach);
+        EXPECT_EQ(candidates(phase, bodies, margin), all_near(bodies, margin));
+      }
+    }
+  }
+}
+
+// Bodies in step along the axis of the sweep, in neighbouring rows and on their borders.
+TEST(BroadPhase, FindsNeighboursOnAGridOnce) {
+  std::vector<Body> bodies;
+  for (int x = 0; x < 7; ++x) {
+    for (int y = -3; y < 3; ++y) {
+      bodies.push_back({Box<double>{vec<double>(0.5, 0.5, 0.5)}, at(Vector3<double>(x, y, 0))});
+    }
+  }
+  BroadPhase<double> phase;
+  const Pairs found = candidates(phase, bodies, 0);
+  EXPECT_EQ(found, all_near(bodies, 0));
+  EXPECT_EQ(found.size(), 6u * 6 + 7 * 5 + 2 * 6 * 5);
+}
+
+TEST(BroadPhase, AsksWhetherAPairIsAllowedWithTheSmallerIndexFirst) {
+  Random random(2);
+  const std::vector<Body> bodies = heap(random, 60, vec<double>(2, 2, 2));
+  BroadPhase<double> phase;
+  const auto even = [](int i, int j) {
+    EXPECT_LT(i, j);
+    return (i + j) % 2 == 0;
+  };
+  Pairs expected = all_near(bodies, 0);
+  std::erase_if(expected, [&](const auto& pair) { return !even(pair.first, pair.second); });
+  const auto found = phase.candidates(bodies, 0.0, even);
+  EXPECT_EQ(Pairs(found.begin(), found.end()), expected);
+}
+
+TEST(BroadPhase, LeavesOutBodiesThatAreNowhere) {
+  std::vector<Body> bodies(3, Body{Sphere<double>{1}, {}});
+  bodies[1].X.p[1] = std::nan("");
+  BroadPhase<double> phase;
+  EXPECT_EQ(candidates(phase, bodies, 0), (Pairs{{0, 2}}));
+  EXPECT_TRUE(candidates(phase, {}, 0).empty());
+}
+
+/// Spheres of radius 0.5 on a floor, √n in a row.
+std::vector<Body> layer(int side) {
+  std::vector<Body> bodies{{HalfSpace<double>{}, {}}};
+  for (int x = 0; x < side; ++x) {
+    for (int y = 0; y < side; ++y)
+      bodies.push_back({Sphere<double>{0.5}, at(Vector3<double>(x, 1.01 * y, 0.5))});
+  }
+  return bodies;
+}
+
+// A sphere on the grid meets its eight neighbours; the sweep sees two more in each of three rows.
+TEST(BroadPhase, ComparesAFewPairsABodyHoweverManyThereAre) {
+  const double kMost = 10;
+  BroadPhase<double> phase;
+  for (const int side : {10, 32, 100}) {
+    const auto bodies = layer(side);
+    const Pairs found = candidates(phase, bodies, 1e-3);
+    EXPECT_GE(found.size(), static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+    EXPECT_LE(static_cast<double>(phase.tests()), kMost * static_cast<double>(bodies.size()));
+    EXPECT_GE(static_cast<std::size_t>(phase.tests()), found.size());
+  }
+}
+
+// The bounds touch the shape: the support in the direction of each axis.
+TEST(Bounds, AreTheExtentsAlongTheAxes) {
+  const Placement<double> X{turn(vec<double>(0, 0, std::atan2(3, 4))), vec<double>(1, 2, 3)};
+  const auto expect = [&](const Shape<double>& shape, const Vector3<double>& half) {
+    const Bounds<double> found = bounds(shape, X);
+    EXPECT_LE((found.low - (X.p - half)).norm(), 1e-15);
+    EXPECT_LE((found.high - (X.p + half)).norm(), 1e-15);
+  };
+  expect(Sphere<double>{0.5}, vec<double>(0.5, 0.5, 0.5));
+  expect(Box<double>{vec<double>(1, 2, 3)}, vec<double>(0.8 + 1.2, 0.6 + 1.6, 3));
+  expect(Capsule<double>{0.5, 2}, vec<double>(0.5, 0.5, 2.5));
+  expect(Cylinder<double>{0.5, 2}, vec<double>(0.5, 0.5, 2));
+  const Placement<double> tilted{turn(vec<double>(std::atan2(3, 4), 0, 0)), vec<double>(0, 0, 0)};
+  EXPECT_LE((bounds(Cylinder<double>{0.5, 2}, tilted).high - vec<double>(0.5, 1.2 + 0.4, 1.6 + 0.3))
+                .norm(),
+            1e-15);
+  EXPECT_LE((bounds(Capsule<double>{0.5, 2}, tilted).high - vec<double>(0.5, 1.7, 2.1)).norm(),
+            1e-15);
+  EXPECT_EQ(bounds(Shape<double>{HalfSpace<double>{}}, X).high[1],
+            std::numeric_limits<double>::infinity());
+}
+
+}  // namespace
+}  // namespace tribo::models::geometry

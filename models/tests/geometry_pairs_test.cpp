@@ -1,0 +1,208 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "models/tests/geometry_fixtures.hpp"
+
+/// What holds for the points of every pair of shapes, at random poses.
+namespace tribo::models::geometry {
+namespace {
+
+using namespace test;
+
+/// What a few dozen operations on coordinates up to 10 leave.
+constexpr double kRounding = 1e-13;
+
+template <class Shape>
+constexpr bool is_simple() {
+  return std::is_same_v<Shape, Sphere<double>> || std::is_same_v<Shape, HalfSpace<double>>;
+}
+
+/// Calls f with random pairs of every kind: a million of them, most of the quick kinds.
+template <class Function>
+void for_each_pair(unsigned seed, int share, const Function& f) {
+  Random random(seed);
+  for_each_kind<double>([&](const auto& a, const auto& b) {
+    using A = std::decay_t<decltype(a)>;
+    using B = std::decay_t<decltype(b)>;
+    const int count = (is_simple<A>() || is_simple<B>() ? 50000 : 22000) / share;
+    for (int i = 0; i < count; ++i)
+      f(RandomPair<double, A, B>(random,
+                                 std::array{0.2, 0.8, 2.0}[static_cast<std::size_t>(i % 3)]));
+  });
+}
+
+/// How far a point, in the world, is off the surface of a shape; inside counts for nothing unless
+/// `exactly`.
+template <class Shape>
+double off(const Shape& shape, const Placement<double>& X, const Vector3<double>& x, bool exactly) {
+  const double height = surface(shape, Vector3<double>(X.R.transpose() * (x - X.p)));
+  return exactly ? std::abs(height) : std::max(height, 0.0);
+}
+
+// on_a = on_b + φ n with |n| = 1. The deepest points are on both surfaces. Others are points of the
+// bodies, an end of a capsule may be inside it, or are seen against a face beyond its end, by no
+// more than their depth.
+TEST(EveryPair, HasItsPointsOnBothSurfaces) {
+  const double kFlush = 1e-7;  // corners so much beside a face count as over it
+  long count = 0;
+  for_each_pair(1, 1, [&](const auto& pair) {
+    const auto all = pair.touches();
+    ++count;
+    ASSERT_GE(all.size(), 1u);
+    const double least = least_phi(all);
+    for (const auto& t : all) {
+      ASSERT_NEAR(t.normal.norm(), 1, kRounding);
+      ASSERT_LE((t.on_a - t.on_b - t.phi * t.normal).norm(), kRounding);
+      const bool exactly = t.phi == least;
+      const double beyond = exactly ? kFlush : kFlush + std::max(-t.phi, 0.0);
+      ASSERT_LE(off(pair.a, pair.X_a, t.on_a, exactly), beyond);
+      ASSERT_LE(off(pair.b, pair.X_b, t.on_b, exactly), beyond);
+    }
+  });
+  EXPECT_GT(count, 900000);
+}
+
+// No direction separates the bodies farther than the least φ says, and its own normal does as far:
+// that is the largest separation, whatever found it.
+TEST(EveryPair, HasTheLargestSeparationAsItsLeastPhi) {
+  Random random(2);
+  std::vector<Vector3<double>> directions;
+  for (int i = 0; i < 60; ++i) directions.push_back(random.vector3().normalized());
+  long overlapping = 0;
+  for_each_pair(3, 5, [&](const auto& pair) {
+    const auto all = pair.touches();
+    const Touch<double> least = deepest(all);
+    const auto along = [&](const Vector3<double>& n) {
+      return separation(pair.a, pair.X_a, pair.b, pair.X_b, n);
+    };
+    ASSERT_NEAR(along(least.normal), least.phi, kRounding);
+    for (const auto& n : directions) ASSERT_LE(along(n), least.phi + kRounding);
+    for (const auto& t : all) ASSERT_LE(along(t.normal), least.phi + kRounding);
+    for (double step = 0.3; step > 1e-7; step /= 4) {
+      const Vector3<double> n = least.normal + step * random.vector3();
+      ASSERT_LE(along(n.normalized()), least.phi + kRounding);
+    }
+    overlapping += least.phi < 0 ? 1 : 0;
+  });
+  EXPECT_GT(overlapping, 80000);
+}
+
+/// A number of eighths, and a pose of them with axes along the world's but for rounding.
+double eighths(Random& random, int from, int to) {
+  return (from + random.below(to - from)) / 8.0;
+}
+Placement<double> aligned_pose(Random& random) {
+  const double kQuarter = std::acos(0.0);
+  const auto quarters = [&](int axis) {
+    return turn<double>(kQuarter * random.below(4) * Vector3<double>::Unit(axis));
+  };
+  const auto place = [&] { return eighths(random, -8, 9); };
+  return {quarters(0) * quarters(1) * quarters(2), Vector3<double>(place(), place(), place())};
+}
+
+// Faces that are flush, edges and axes that are parallel, centres, edges and rims that coincide.
+TEST(EveryPair, HasTheLargestSeparationWhereAllIsAligned) {
+  Random random(8);
+  for_each_kind<double>([&](auto a, auto b) {
+    for (int i = 0; i < 3000; ++i) {
+      const double size = eighths(random, 1, 5);
+      make_of(size, eighths(random, 1, 5), a);
+      make_of(size, eighths(random, 1, 5), b);
+      const Placement<double> X_a = aligned_pose(random), X_b = aligned_pose(random);
+      const auto all = touches(a, X_a, b, X_b);
+      const double least = least_phi(all);
+      const auto along = [&](const Vector3<double>& n) { return separation(a, X_a, b, X_b, n); };
+      double most = -1e9;  // of several points as deep, one has the normal
+      for (const auto& t : all) {
+        ASSERT_NEAR(t.normal.norm(), 1, kRounding);
+        if (t.phi <= least + kRounding) most = std::max(most, along(t.normal));
+      }
+      ASSERT_NEAR(most, least, kRounding);
+      for (int axis = 0; axis < 3; ++axis) {
+        for (const double sign : {-1.0, 1.0})
+          ASSERT_LE(along(sign * X_a.R.col(axis)), least + kRounding);
+      }
+      for (int j = 0; j < 20; ++j)
+        ASSERT_LE(along(random.vector3().normalized()), least + kRounding);
+    }
+  });
+}
+
+// Action and reaction.
+TEST(EveryPair, HasTheSameDistanceFromBothSides) {
+  for_each_pair(4, 10, [](const auto& pair) {
+    const auto one = deepest(pair.touches());
+    const auto other = deepest(touches(pair.b, pair.X_b, pair.a, pair.X_a));
+    ASSERT_NEAR(one.phi, other.phi, kRounding);
+    ASSERT_LE((one.normal + other.normal).norm(), 1e-7);
+  });
+}
+
+/// X moved by `step` times a velocity v of its origin and a turning w.
+template <class S>
+Placement<S> moved(const Placement<S>& X, const Vector3<S>& v, const Vector3<S>& w, const S& step) {
+  return {.R = turn<S>(Vector3<S>(step * w)) * X.R, .p = X.p + step * v};
+}
+
+// The least φ changes by no more than a point of A moves that can touch B, also where features
+// change.
+TEST(EveryPair, HasALeastPhiThatDoesNotJump) {
+  const double kReach = 1.8;  // of a point of a body from its centre: √3 at most
+  Random random(5);
+  for_each_pair(6, 10, [&](const auto& pair) {
+    const Vector3<double> v = random.vector3(), w = random.vector3();
+    const double step = std::pow(10, -4 + 3 * random.number());
+    const bool plane = std::is_same_v<std::decay_t<decltype(pair.a)>, HalfSpace<double>>;
+    const double reach = kReach + (plane ? (pair.X_a.p - pair.X_b.p).norm() + step : 0);
+    const auto ahead = moved(pair.X_a, v, w, step);
+    ASSERT_LE(
+        std::abs(least_phi(touches(pair.a, ahead, pair.b, pair.X_b)) - least_phi(pair.touches())),
+        step * (v.norm() + reach * w.norm()) + kRounding);
+  });
+}
+
+/// The point with a feature, if there is one.
+template <class S>
+const Touch<S>* with_feature(const std::vector<Touch<S>>& all, std::uint32_t feature) {
+  for (const auto& t : all)
+    if (t.feature == feature) return &t;
+  return nullptr;
+}
+
+// dφ/dt = n·(v_a − v_b) at every point, the bodies moving and turning as they like: the elastic
+// force of a point is the gradient of its energy. Central differences in quadruple precision.
+TEST(EveryPair, HasPhisWhoseRateIsTheNormalVelocity) {
+  using S = float128;
+  const S step(1e-10), kDifferences(1e-9);
+  Random random(7);
+  int checked = 0, all = 0;
+  for_each_kind<S>([&](const auto& a, const auto& b) {
+    using A = std::decay_t<decltype(a)>;
+    using B = std::decay_t<decltype(b)>;
+    for (int i = 0; i < 24; ++i) {
+      const RandomPair<S, A, B> pair(random, i % 2 == 0 ? 0.7 : 1.5);
+      const auto vector = [&] { return Vector3<S>(random.vector3().cast<S>()); };
+      const Vector3<S> v_a = vector(), w_a = vector(), v_b = vector(), w_b = vector();
+      const auto after = [&](const S& t) {
+        return touches(pair.a, moved(pair.X_a, v_a, w_a, t), pair.b, moved(pair.X_b, v_b, w_b, t));
+      };
+      const auto ahead = after(step), behind = after(-step);
+      for (const auto& t : pair.touches()) {
+        ++all;
+        const auto *next = with_feature(ahead, t.feature), *last = with_feature(behind, t.feature);
+        if (next == nullptr || last == nullptr) continue;
+        const Vector3<S> v =
+            v_a + w_a.cross(t.on_a - pair.X_a.p) - v_b - w_b.cross(t.on_a - pair.X_b.p);
+        EXPECT_LE(abs((next->phi - last->phi) / (2 * step) - t.normal.dot(v)), kDifferences)
+            << t.feature;
+        ++checked;
+      }
+    }
+  });
+  EXPECT_GE(checked, all - 3);
+  EXPECT_GT(checked, 1500);
+}
+
+}  // namespace
+}  // namespace tribo::models::geometry

@@ -1,0 +1,230 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "models/tests/geometry_fixtures.hpp"
+#include "models/tests/refusal.hpp"
+
+/// Bodies that lie or stand on others: which points carry them.
+namespace tribo::models::geometry {
+namespace {
+
+using namespace test;
+using Points = std::vector<Touch<double>>;
+
+const Box<double> kBox{Vector3<double>(1, 1, 1)};
+const Cylinder<double> kCylinder{1, 1};
+constexpr double kDigits = 1e-14;
+
+/// The points that overlap by at least `depth`.
+Points carrying(Points all, double depth) {
+  std::erase_if(all, [&](const auto& t) { return t.phi > -depth; });
+  return all;
+}
+
+/// x and y of a point, in sixteenths, rounded.
+std::set<std::pair<long, long>> places(const Points& all) {
+  std::set<std::pair<long, long>> found;
+  for (const auto& t : all) found.emplace(std::lround(16 * t.on_a[0]), std::lround(16 * t.on_a[1]));
+  return found;
+}
+
+std::set<std::uint32_t> features(const Points& all) {
+  std::set<std::uint32_t> found;
+  for (const auto& t : all) found.insert(t.feature);
+  return found;
+}
+
+// The overlap of the two faces: a corner of each, and two places where edges cross.
+TEST(ABoxOnABox, LiesOnTheCornersOfTheOverlap) {
+  const auto all = touches(kBox, at(vec<double>(0.5, 0.25, 1.875)), kBox, Placement<double>{});
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(places(all),
+            (std::set<std::pair<long, long>>{{-8, -12}, {-8, 16}, {16, -12}, {16, 16}}));
+  for (const auto& t : all) {
+    EXPECT_NEAR(t.phi, -0.125, kDigits);
+    EXPECT_LE((t.normal - vec<double>(0, 0, 1)).norm(), kDigits);
+  }
+  const auto numbers = features(all);
+  EXPECT_TRUE(numbers.count(0) == 1 && numbers.count(8 + 7) == 1);
+}
+
+// Two squares at 45° overlap in an octagon, at whose corners edges cross.
+TEST(ABoxOnABox, LiesOnEightPointsWhereAllEdgesCross) {
+  const Placement<double> X{turn(vec<double>(0, 0, std::acos(0.0) / 2)), vec<double>(0, 0, 2)};
+  const auto all = touches(kBox, X, kBox, Placement<double>{});
+  ASSERT_EQ(all.size(), 8u);
+  EXPECT_EQ(places(all).size(), 8u);
+  EXPECT_GE(*features(all).begin(), 16u);
+}
+
+// What is flush but for rounding has the same points with the same numbers.
+TEST(ABoxOnABox, HasTheSamePointsWhateverRoundingDoes) {
+  Random random(1);
+  const auto expected = features(touches(kBox, at(vec<double>(0, 0, 2)), kBox, {}));
+  EXPECT_EQ(expected.size(), 4u);
+  for (int i = 0; i < 1000; ++i) {
+    const Placement<double> X{turn(Vector3<double>(1e-15 * random.vector3())),
+                              vec<double>(0, 0, 2) + 1e-15 * random.vector3()};
+    ASSERT_EQ(features(touches(kBox, X, kBox, {})), expected);
+  }
+}
+
+// Planks across each other have no corner over the other: the four crossings carry.
+TEST(ABoxOnABox, LiesOnCrossingsAlone) {
+  const Box<double> plank{vec<double>(8, 1, 0.5)};
+  const Placement<double> X{turn(vec<double>(0, 0, std::acos(0.0))), vec<double>(0, 0, 1)};
+  const auto all = touches(plank, X, plank, Placement<double>{});
+  EXPECT_EQ(places(all),
+            (std::set<std::pair<long, long>>{{-16, -16}, {-16, 16}, {16, -16}, {16, 16}}));
+}
+
+TEST(ACapsuleOnABox, LiesOnItsEndAndWhereItCrossesTheEdge) {
+  const Placement<double> X{turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(1, 0.5, 1.25)};
+  const auto all = touches(Capsule<double>{0.25, 1.5}, X, kBox, Placement<double>{});
+  EXPECT_EQ(places(all), (std::set<std::pair<long, long>>{{-8, 8}, {16, 8}}));
+  EXPECT_NEAR(least_phi(all), 0, kDigits);
+}
+
+TEST(TwoCapsules, LieSideBySideOnTheEndsOfTheirOverlap) {
+  const Capsule<double> capsule{0.5, 2};
+  for (const double angle : {0.0, std::acos(-1.0)}) {
+    const Placement<double> X{turn(vec<double>(angle, 0, 0)), vec<double>(1, 0, 1)};
+    const auto all = touches(capsule, X, capsule, Placement<double>{});
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_NEAR(all[0].on_a[2], -1, kDigits);
+    EXPECT_NEAR(all[1].on_a[2], 2, kDigits);
+  }
+}
+
+/// Σ δ² over the points of a cylinder upright at depth 0.01, tilted by α about an axis in the
+/// plane.
+double energy(double alpha, double axis) {
+  const Vector3<double> w(alpha * std::cos(axis), alpha * std::sin(axis), 0);
+  double sum = 0;
+  for (const auto& t : touches(
+           kCylinder, {turn(w), vec<double>(0, 0, 0.99)}, HalfSpace<double>{}, Placement<double>{}))
+    sum += std::pow(std::min(t.phi, 0.0), 2);
+  return sum;
+}
+
+// Upright the potential energy has no kink and rises with every tilt alike:
+// Σ (δ + r_k α)² = 6 δ² + (2 r² + 2 (0.9 r)²) α²,  less what the centre rises, δ α².
+TEST(AStandingCylinder, ResistsEveryTiltAlike) {
+  const double alpha = 1e-4, expected = (2 + 2 * 0.81) * alpha * alpha, kHigherOrders = 0.02;
+  for (double axis = 0; axis < 6.3; axis += 0.1)
+    EXPECT_NEAR((energy(alpha, axis) - energy(0, axis)) / expected, 1, kHigherOrders);
+}
+
+// ... and its points surround the centre, also where the lowest point is one by rounding only.
+TEST(AStandingCylinder, StandsOnPointsAllAround) {
+  Random random(2);
+  for (int i = 0; i < 100; ++i) {
+    const Placement<double> X{turn(Vector3<double>(1e-16 * random.vector3())),
+                              vec<double>(0, 0, 0.99)};
+    const Points all =
+        carrying(touches(kCylinder, X, HalfSpace<double>{}, Placement<double>{}), 0.005);
+    EXPECT_EQ(all.size(), 6u);
+    Vector3<double> sum = Vector3<double>::Zero();
+    for (const auto& t : all) sum += t.on_a;
+    EXPECT_LE(sum.head<2>().norm(), 1e-13);
+  }
+}
+
+// One that rolls on its rim, or lies, has only the lowest points of the rims.
+TEST(ARollingCylinder, RollsOnTheLowestPointsOfItsRims) {
+  const auto on_floor = [](double tilt, double spin, double height) {
+    const Matrix3<double> R =
+        turn<double>(vec<double>(tilt, 0, 0)) * turn<double>(vec<double>(0, 0, spin));
+    const Placement<double> X{R, vec<double>(0, 0, height)};
+    return carrying(touches(kCylinder, X, HalfSpace<double>{}, Placement<double>{}), 1e-9);
+  };
+  for (double spin = 0; spin < 6; spin += 0.5) {
+    const Points tilted = on_floor(std::acos(0.6), spin, 0.6 + 0.8 - 1e-3);
+    ASSERT_EQ(tilted.size(), 1u);
+    EXPECT_NEAR(tilted[0].phi, -1e-3, kDigits);
+    EXPECT_EQ(on_floor(std::acos(0.0), spin, 1 - 1e-3).size(), 2u);
+  }
+}
+
+// A box whose corners are beyond the cap stands on the cap's points and on edges across the rim.
+TEST(ABoxOnACylinder, StandsOnTheCapAndTheRim) {
+  const Box<double> plank{vec<double>(2, 0.5, 1)};
+  const Points all =
+      carrying(touches(plank, at(vec<double>(0, 0, 1.875)), kCylinder, Placement<double>{}), 0.1);
+  const auto found = places(all);
+  const long edge = std::lround(16 * std::sqrt(0.75));
+  for (const long x : {-edge, edge}) {
+    for (const long y : {-8L, 8L}) EXPECT_EQ(found.count({x, y}), 1u);
+  }
+  EXPECT_EQ(found.count({14, 0}), 1u);
+  EXPECT_EQ(all.size(), 4u + 2 + 2);
+}
+
+TEST(ACylinder, LiesOnABoxAsFarAsTheBoxGoes) {
+  const Placement<double> X{turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(0.5, 0.25, 2)};
+  const Points all = carrying(touches(kCylinder, X, kBox, Placement<double>{}), -1e-9);
+  EXPECT_EQ(places(all), (std::set<std::pair<long, long>>{{-8, 4}, {16, 4}}));
+}
+
+TEST(TwoCylinders, StandAndLieOnEachOther) {
+  const Points stack = carrying(
+      touches(kCylinder, at(vec<double>(0.25, 0, 1.99)), kCylinder, Placement<double>{}), 0.005);
+  Vector3<double> sum = Vector3<double>::Zero();
+  for (const auto& t : stack) sum += t.on_a - vec<double>(0.125, 0, 0);
+  EXPECT_GE(stack.size(), 6u);
+  EXPECT_LE(sum.head<2>().norm(), 1e-13);
+  const Points side = carrying(
+      touches(kCylinder, at(vec<double>(2, 0, 0.5)), kCylinder, Placement<double>{}), -1e-9);
+  ASSERT_EQ(side.size(), 2u);
+  EXPECT_NEAR(side[0].on_a[2] + side[1].on_a[2], 0.5, kDigits);
+  const Placement<double> X{turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(0.5, 0, 2)};
+  EXPECT_EQ(places(carrying(touches(kCylinder, X, kCylinder, Placement<double>{}), -1e-9)),
+            (std::set<std::pair<long, long>>{{-8, 0}, {16, 0}}));
+}
+
+TEST(Shapes, AreRefusedUnlessTheirSizesArePositive) {
+  const auto said = [](const Shape<double>& shape) {
+    return refusal([&] { return expect_valid(shape, "ball"), 0; });
+  };
+  const double nan = std::nan(""), infinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(said(Sphere<double>{0}), "radius of 'ball' is 0, which is not a positive number");
+  EXPECT_EQ(said(Sphere<double>{nan}), "radius of 'ball' is nan, which is not a positive number");
+  EXPECT_EQ(said(Sphere<double>{1e-300}), "accepted");
+  for (int i = 0; i < 3; ++i) {
+    Box<double> box = kBox;
+    box.half[i] = -1;
+    EXPECT_EQ(said(box), "half width of 'ball' is -1, which is not a positive number");
+  }
+  EXPECT_EQ(said(Cylinder<double>{infinity, 1}),
+            "radius of 'ball' is inf, which is not a positive number");
+  EXPECT_EQ(said(Cylinder<double>{1, 0}),
+            "half length of 'ball' is 0, which is not a positive number");
+  EXPECT_EQ(said(Capsule<double>{0, 1}), "radius of 'ball' is 0, which is not a positive number");
+  EXPECT_EQ(said(Capsule<double>{1, -1}),
+            "half length of 'ball' is -1, which is not a positive number");
+  EXPECT_EQ(said(HalfSpace<double>{}), "accepted");
+}
+
+// Each sphere touches three faces from inside, in its own corner.
+TEST(CornerSpheres, FillTheCornersOfABox) {
+  const Box<double> box{vec<double>(1, 2, 3)};
+  const auto spheres = corner_spheres(box, 0.25);
+  for (int corner = 0; corner < 8; ++corner) {
+    const auto& [center, sphere] = spheres[static_cast<std::size_t>(corner)];
+    EXPECT_EQ(sphere.radius, 0.25);
+    for (int i = 0; i < 3; ++i) {
+      EXPECT_EQ(std::abs(center[i]) + 0.25, box.half[i]);
+      EXPECT_EQ(center[i] > 0, (corner >> i) % 2 == 1);
+    }
+  }
+  EXPECT_EQ(refusal([&] { return corner_spheres(box, 1.5); }),
+            "spheres in the corners of a box are larger than the box");
+  EXPECT_EQ(refusal([&] { return corner_spheres(box, 0.0); }),
+            "radius of 'corner spheres' is 0, which is not a positive number");
+}
+
+}  // namespace
+}  // namespace tribo::models::geometry
