@@ -11,7 +11,7 @@ namespace tribo::verification::render {
 namespace {
 
 constexpr double kAmbient = 0.42;      ///< light from everywhere
-constexpr double kDirect = 0.80;       ///< from the light, on what faces it
+constexpr double kDirect = 0.70;       ///< from the light, on what faces it
 constexpr double kRimWidth = 0.35;     ///< cosine to the view at which a rim begins
 constexpr double kRimLight = 0.45;     ///< left at a silhouette
 constexpr double kDarkQuarter = 0.74;  ///< light of every second quarter of a round solid

@@ -163,7 +163,7 @@ TEST_F(BallOverGround, CastsAnEllipse) {
     for (const double side : {-1.0, 1.0}) {
       const auto inside = place(middle + 0.6 * side * half * axis);
       const auto outside = place(middle + 1.4 * side * half * axis);
-      EXPECT_NEAR(light(shaded_, inside) / light(plain_, inside), dark, 0.02);
+      EXPECT_NEAR(light(shaded_, inside) / light(plain_, inside), dark, 0.03);
       EXPECT_EQ(light(shaded_, outside), light(plain_, outside));
     }
   }
@@ -281,11 +281,9 @@ TEST(Stage, RefusesScenariosWithoutAScene) {
     static_cast<void>(scene_of(box, models::Parameters(box.parameters)));
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_EQ(std::string(error.what())
-                  .find("scenario 'forced-box' has no scene in space; those "
-                        "that have: parallel-gripper"),
-              0U)
-        << error.what();
+    const std::string line = error.what();
+    EXPECT_TRUE(line.starts_with("scenario 'forced-box' has no scene in space; those that have: "));
+    EXPECT_NE(line.find("parallel-gripper"), std::string::npos) << line;
   }
 }
 

@@ -177,6 +177,15 @@ TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
   EXPECT_THAT(html, HasSubstr("<code>tribometer render --scenario parallel-gripper"));
 }
 
+/// A page without the bitmaps that it carries, which are no links.
+std::string without_bitmaps(std::string html) {
+  static const std::string kBegin = "href=\"data:image/png;base64,";
+  for (std::size_t at = html.find(kBegin); at != std::string::npos; at = html.find(kBegin, at)) {
+    html.erase(at, html.find('"', at + kBegin.size()) + 1 - at);
+  }
+  return html;
+}
+
 // No page needs another file, every link within the report leads somewhere, and a template that
 // names nothing would leave its braces.
 TEST_F(Pages, LoadNothingAndLinkToWhatThereIs) {
@@ -185,7 +194,7 @@ TEST_F(Pages, LoadNothingAndLinkToWhatThereIs) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder_ / "run")) {
     if (entry.path().extension() != ".html") continue;
     ++pages;
-    const std::string html = read_text(entry.path());
+    const std::string html = without_bitmaps(read_text(entry.path()));
     for (const char* loads : {"<script", "<link", "<img", "@import", "src=", "{{", "}}"}) {
       EXPECT_THAT(html, Not(HasSubstr(loads))) << entry.path();
     }

@@ -79,9 +79,10 @@ TEST_F(Render, DrawsAFilmStrip) {
 }
 
 TEST_F(Render, RefusesScenariosWithoutAScene) {
-  EXPECT_THAT(refused("forced-box", {}),
-              HasSubstr("scenario 'forced-box' has no scene in space; those that have: "
-                        "parallel-gripper, turning-contact"));
+  const std::string line = refused("forced-box", {});
+  EXPECT_THAT(line, HasSubstr("scenario 'forced-box' has no scene in space; those that have: "));
+  for (const char* scenario : {"parallel-gripper", "turning-contact"})
+    EXPECT_THAT(line, HasSubstr(scenario));
   EXPECT_THAT(refused("parallel-griper", {}), HasSubstr("did you mean 'parallel-gripper'?"));
 }
 
@@ -126,8 +127,15 @@ TEST_F(Render, RefusesTooManyPixels) {
 // A run that fails on the way has no frames.
 TEST_F(Render, TellsWhereARunEnds) {
   EXPECT_THAT(refused("parallel-gripper",
-                      {"--scheme", "explicit-euler", "--step", "0.1", "--times", "0,5"}),
-              HasSubstr("the run ends as "));
+                      {"--scheme",
+                       "explicit-euler",
+                       "--step",
+                       "0.1",
+                       "--times",
+                       "0,1",
+                       "--set",
+                       "contact.stiffness=1e300"}),
+              HasSubstr("the run ends as non-finite at t=0: "));
 }
 
 }  // namespace
