@@ -2,6 +2,8 @@
 
 #include <Eigen/Cholesky>
 
+#include <vector>
+
 #include "models/laws/effort_limit.hpp"
 #include "models/system.hpp"
 
@@ -46,21 +48,22 @@ class ContinuousDynamics {
   }
 
   void solve_mass(Vector<S>& force) {
+    cholesky_.resize(snapshot_.trees.size());
     for (std::size_t i = 0; i < snapshot_.trees.size(); ++i) {
       const Tree& tree = snapshot_.trees[i];
       if (tree.size == 1) {
         force[tree.first] /= snapshot_.M[i](0, 0);
       } else {
-        cholesky_.compute(snapshot_.M[i]);
+        cholesky_[i].compute(snapshot_.M[i]);
         auto segment = force.segment(tree.first, tree.size);
-        cholesky_.solveInPlace(segment);
+        cholesky_[i].solveInPlace(segment);
       }
     }
   }
 
   const M& model_;
   Snapshot<S> snapshot_;
-  Eigen::LLT<Matrix<S>> cholesky_;
+  std::vector<Eigen::LLT<Matrix<S>>> cholesky_;  ///< by tree: each keeps its size
   Vector<S> tau_, effort_;
 };
 

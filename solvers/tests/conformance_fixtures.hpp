@@ -78,8 +78,11 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   /// Bodies on several stiff contacts in space, or light ones in the plane: schemes without memory
   /// amplify the last bit there, or Newton's method fails and halved steps leave the grid of the
   /// whole ones. Runs that should be equal fork, and are not compared. The rod, the discs in a
-  /// corner and the tumbling box lift and land.
+  /// corner and the tumbling box lift and land. Scenes of shapes in space do the same but under
+  /// schemes that freeze geometry and are stable at any step.
   [[nodiscard]] static bool amplifies(const std::string& scenario) {
+    const bool tame = facts().frozen_geometry && std::isinf(facts().largest_stiff_step);
+    if (models::find_scenario(scenario).scene && !tame) return true;
     if (sees_events_late() && (scenario == "sliding-rod" || scenario == "discs-in-corner" ||
                                scenario == "tumbling-box")) {
       return true;
