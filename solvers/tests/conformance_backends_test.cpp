@@ -69,10 +69,11 @@ TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryDenselyAndSparsely) {
 TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryWithKeptFactors) {
   if (facts().keeps_factors.empty()) return;
   const double kSolved = 3e-7;
-  int whole = 0;
+  int whole = 0, compared = 0;
   std::int64_t kept_factors = 0, fresh_factors = 0;
   for (const auto& scenario : scenarios()) {
     if (amplifies(scenario.first)) continue;
+    ++compared;
     const Grid grid = grid_of(scenario.first);
     const Setting setting{GetParam(), scenario, grid.h, std::min(grid.t_end, 0.05)};
     const Outcome kept =
@@ -85,7 +86,7 @@ TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryWithKeptFactors) {
     kept_factors += kept.work.factorizations;
     fresh_factors += fresh.work.factorizations;
   }
-  EXPECT_GE(2 * whole, static_cast<int>(scenarios().size())) << "little was compared";
+  EXPECT_GE(2 * whole, compared) << "little was compared";
   EXPECT_LE(kept_factors, fresh_factors);
 }
 
