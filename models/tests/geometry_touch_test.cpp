@@ -13,7 +13,7 @@ namespace {
 using namespace test;
 
 template <class S>
-class ClosedForm : public ::testing::Test {
+class TouchInClosedForm : public ::testing::Test {
  protected:
   static constexpr double kEps = 20;
 
@@ -53,10 +53,10 @@ class ClosedForm : public ::testing::Test {
   }
   static S half_pi() { return boost::math::constants::half_pi<S>(); }
 };
-TYPED_TEST_SUITE(ClosedForm, models::test::Scalars);
+TYPED_TEST_SUITE(TouchInClosedForm, models::test::Scalars);
 
 // 3-4-5 triangles. With one centre a direction has to be chosen.
-TYPED_TEST(ClosedForm, OfASphereOnASphere) {
+TYPED_TEST(TouchInClosedForm, OfASphereOnASphere) {
   using S = TypeParam;
   this->expect_sphere(Sphere<S>{S(2)}, vec<S>(3, 0, 4), S(3), vec<S>(3, 0, 4) / S(5));
   this->expect_sphere(Sphere<S>{S(8)}, vec<S>(3, 4, 0), S(-3), vec<S>(3, 4, 0) / S(5));
@@ -66,14 +66,14 @@ TYPED_TEST(ClosedForm, OfASphereOnASphere) {
   EXPECT_EQ(all.at(0).normal, Vector3<S>(X.R.col(2)));
 }
 
-TYPED_TEST(ClosedForm, OfASphereOnAHalfSpace) {
+TYPED_TEST(TouchInClosedForm, OfASphereOnAHalfSpace) {
   using S = TypeParam;
   this->expect_sphere(HalfSpace<S>{}, vec<S>(7, -2, 3), S(3), vec<S>(0, 0, 1));
   this->expect_sphere(HalfSpace<S>{}, vec<S>(7, -2, -3), S(-3), vec<S>(0, 0, 1));
 }
 
 // A face, an edge, a corner, and from inside the nearest face; of equals the first.
-TYPED_TEST(ClosedForm, OfASphereOnABox) {
+TYPED_TEST(TouchInClosedForm, OfASphereOnABox) {
   using S = TypeParam;
   const Box<S> box{vec<S>(1, 2, 3)};
   this->expect_sphere(box, vec<S>(0.5, -6, 1), S(4), vec<S>(0, -1, 0));
@@ -85,7 +85,7 @@ TYPED_TEST(ClosedForm, OfASphereOnABox) {
 }
 
 // Side, cap and rim; from inside side or cap; on the axis the side of x.
-TYPED_TEST(ClosedForm, OfASphereOnACylinder) {
+TYPED_TEST(TouchInClosedForm, OfASphereOnACylinder) {
   using S = TypeParam;
   const Cylinder<S> cylinder{S(5), S(2)};
   this->expect_sphere(cylinder, vec<S>(6, 8, 1), S(5), vec<S>(3, 4, 0) / S(5));
@@ -96,7 +96,7 @@ TYPED_TEST(ClosedForm, OfASphereOnACylinder) {
   this->expect_sphere(Cylinder<S>{S(1), S(2)}, vec<S>(0, 0, 0), S(-1), vec<S>(1, 0, 0));
 }
 
-TYPED_TEST(ClosedForm, OfASphereOnACapsule) {
+TYPED_TEST(TouchInClosedForm, OfASphereOnACapsule) {
   using S = TypeParam;
   const Capsule<S> capsule{S(1), S(2)};
   this->expect_sphere(capsule, vec<S>(3, 4, 1), S(4), vec<S>(3, 4, 0) / S(5));
@@ -105,7 +105,7 @@ TYPED_TEST(ClosedForm, OfASphereOnACapsule) {
 }
 
 // Crossed capsules, one before the end of another, and crossing axes, which part across both.
-TYPED_TEST(ClosedForm, OfTwoCapsules) {
+TYPED_TEST(TouchInClosedForm, OfTwoCapsules) {
   using S = TypeParam;
   const Capsule<S> a{S(0.5), S(2)}, b{S(1), S(3)};
   const auto lying = [&](const Vector3<S>& p) {
@@ -121,7 +121,7 @@ TYPED_TEST(ClosedForm, OfTwoCapsules) {
 }
 
 // Edge over edge at 45°, whose heights over the centres are √2 each; the depth is 1e-9 to rounding.
-TYPED_TEST(ClosedForm, OfCrossedEdges) {
+TYPED_TEST(TouchInClosedForm, OfCrossedEdges) {
   using S = TypeParam;
   const Box<S> box{vec<S>(1, 1, 1)};
   const S depth(1e-9), root = sqrt(S(2));
@@ -136,7 +136,7 @@ TYPED_TEST(ClosedForm, OfCrossedEdges) {
 }
 
 // Corners: nearest of two boxes that are apart, and of a box and a rim, a side and a cap.
-TYPED_TEST(ClosedForm, OfCorners) {
+TYPED_TEST(TouchInClosedForm, OfCorners) {
   using S = TypeParam;
   const Box<S> box{vec<S>(1, 1, 1)};
   this->expect(box, at(vec<S>(3, 4, 4)), box, S(3), vec<S>(1, 2, 2) / S(3), vec<S>(1, 1, 1));
@@ -152,7 +152,7 @@ TYPED_TEST(ClosedForm, OfCorners) {
 }
 
 // A cylinder lies across a box edge, a box edge and a capsule along its side.
-TYPED_TEST(ClosedForm, OfTheSideOfACylinder) {
+TYPED_TEST(TouchInClosedForm, OfTheSideOfACylinder) {
   using S = TypeParam;
   const Cylinder<S> cylinder{S(1), S(3)};
   const Matrix3<S> R = turn<S>(Vector3<S>(this->half_pi() / 2, S(0), S(0)));
@@ -172,7 +172,7 @@ TYPED_TEST(ClosedForm, OfTheSideOfACylinder) {
 }
 
 // Rims of two cylinders that lie at right angles, their planes one below the other.
-TYPED_TEST(ClosedForm, OfTwoRims) {
+TYPED_TEST(TouchInClosedForm, OfTwoRims) {
   using S = TypeParam;
   const Cylinder<S> b{S(3), S(1)};
   this->expect(Cylinder<S>{S(2), S(1)},
@@ -184,7 +184,7 @@ TYPED_TEST(ClosedForm, OfTwoRims) {
 }
 
 // The ends of shapes on a half space, in their numbers.
-TYPED_TEST(ClosedForm, OfShapesOnAHalfSpace) {
+TYPED_TEST(TouchInClosedForm, OfShapesOnAHalfSpace) {
   using S = TypeParam;
   const Placement<S> X = at(vec<S>(0, 0, 2.5)), ground;
   const auto box = touches(Box<S>{vec<S>(1, 2, 3)}, X, HalfSpace<S>{}, ground);
@@ -203,7 +203,7 @@ TYPED_TEST(ClosedForm, OfShapesOnAHalfSpace) {
 }
 
 /// Tiny overlaps, at which a difference of square roots would have few digits left.
-TYPED_TEST(ClosedForm, KeepsTheDigitsOfNanometres) {
+TYPED_TEST(TouchInClosedForm, KeepsTheDigitsOfNanometres) {
   using S = TypeParam;
   const S depth(1e-9), size(0.125), rounding = S(4) * std::numeric_limits<S>::epsilon() * size;
   const auto expect = [&](const auto& a, const auto& b, const S& touching) {
