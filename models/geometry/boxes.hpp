@@ -260,11 +260,8 @@ class EdgedPair {
 };
 
 /// In the world's axes from the centre of B, so that bodies far from the origin lose nothing.
-template <class S, template <class> class Rounded>
-requires requires(const Rounded<S>& a, const Placement<S>& X) {
-  edged(a, X.R, X.p);
-}
-void find_touches(const Rounded<S>& a,
+template <class S, HasEdges<S> Rounded>
+void find_touches(const Rounded& a,
                   const Placement<S>& X_a,
                   const Box<S>& b,
                   const Placement<S>& X_b,

@@ -277,11 +277,8 @@ class CylinderOnEdged {
   bool is_face_ = false;
 };
 
-template <class S, template <class> class Other>
-requires requires(const Other<S>& a, const Placement<S>& X) {
-  edged(a, X.R, X.p);
-}
-void find_touches(const Other<S>& a,
+template <class S, HasEdges<S> Other>
+void find_touches(const Other& a,
                   const Placement<S>& X_a,
                   const Cylinder<S>& b,
                   const Placement<S>& X_b,

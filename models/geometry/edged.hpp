@@ -102,4 +102,10 @@ template <class S>
           .first = 2};
 }
 
+/// A shape that `edged` is defined for.
+template <class Other, class S>
+concept HasEdges = requires(const Other& a, const Placement<S>& X) {
+  edged(a, X.R, X.p);
+};
+
 }  // namespace tribo::models::geometry

@@ -40,8 +40,9 @@ class RimPair {
   RimPair(const Drum<S>& a, int cap_a, const Drum<S>& b, int cap_b)
       : r_a_(a.shape.radius),
         r_b_(b.shape.radius),
-        axes_(b.X.R.transpose() * a.X.R),
-        center_(b.X.R.transpose() * (a.cap_center(cap_a) - b.cap_center(cap_b))) {}
+        axes_(b.X.R.transpose() * a.X.R) {
+    center_ = b.X.R.transpose() * (a.cap_center(cap_a) - b.cap_center(cap_b));
+  }
 
   /// A point of A's rim and the one of B's that is nearest to it.
   struct Points {

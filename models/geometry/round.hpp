@@ -6,12 +6,15 @@
 /// Pairs that have a sphere, and pairs of capsules. `find_touches` adds the points of A and B.
 namespace tribo::models::geometry {
 
+/// A shape that `foot` is defined for.
+template <class Other, class S>
+concept HasFoot = requires(const Other& b, const Vector3<S>& r) {
+  foot(b, r);
+};
+
 /// A sphere against any shape: its centre against the surface. Spheres with one centre are pushed
 /// apart along the z axis of B.
-template <class S, class Other>
-requires requires(Other b, Vector3<S> r) {
-  foot(b, r);
-}
+template <class S, HasFoot<S> Other>
 void find_touches(const Sphere<S>& a,
                   const Placement<S>& X_a,
                   const Other& b,

@@ -20,25 +20,24 @@ concept Finds = requires(const A& a, const B& b, const Placement<S>& X, Touches<
   find_touches(a, X, b, X, out);
 };
 
+template <class B, class A, class S>
+concept TouchesWith = Finds<A, B, S> || Finds<B, A, S>;
+
 }  // namespace detail
 
 /// Whether `touch` is defined for shapes A and B in S: for all but two half spaces.
 template <class S, class A, class B>
 [[nodiscard]] constexpr bool touch_is_known() {
-  return detail::Finds<A, B, S> || detail::Finds<B, A, S>;
+  return detail::TouchesWith<B, A, S>;
 }
 
 /// The points of A and B into `out`, the least φ among them being their signed distance: the least
 /// distance of their points, or less the least translation that takes them apart.
-template <class S, template <class> class A, template <class> class B>
-requires(detail::Finds<A<S>, B<S>, S> ||
-         detail::Finds<B<S>, A<S>, S>) void touch(const A<S>& a,
-                                                  const Placement<S>& X_a,
-                                                  const B<S>& b,
-                                                  const Placement<S>& X_b,
-                                                  Touches<S>& out) {
+template <class S, class A, detail::TouchesWith<A, S> B>
+void touch(
+    const A& a, const Placement<S>& X_a, const B& b, const Placement<S>& X_b, Touches<S>& out) {
   out.clear();
-  if constexpr (detail::Finds<A<S>, B<S>, S>) {
+  if constexpr (detail::Finds<A, B, S>) {
     find_touches(a, X_a, b, X_b, out);
   } else {
     find_touches(b, X_b, a, X_a, out);
