@@ -38,9 +38,7 @@ template <class S>
 class RimPair {
  public:
   RimPair(const Drum<S>& a, int cap_a, const Drum<S>& b, int cap_b)
-      : r_a_(a.shape.radius),
-        r_b_(b.shape.radius),
-        axes_(b.X.R.transpose() * a.X.R) {
+      : r_a_(a.shape.radius), r_b_(b.shape.radius), axes_(b.X.R.transpose() * a.X.R) {
     center_ = b.X.R.transpose() * (a.cap_center(cap_a) - b.cap_center(cap_b));
   }
 
