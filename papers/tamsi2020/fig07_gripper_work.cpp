@@ -183,7 +183,9 @@ void add_holding(Figure& figure) {
         run_plain(gripper_setup("tamsi", {}, {{"contact.friction", mu}}), kGripperStep);
     figure.work += run.work;
     block.rows.push_back({{mu, slip(run.x)}, verification::status_name(run.end)});
-    add(figure, "held." + fmt::format("{}", mu), run, std::abs(slip(run.x)));
+    const double slipped = std::abs(slip(run.x));
+    add(figure, fmt::format("held.{}", mu), run, slipped);
+    add(figure, fmt::format("log10.held.{}", mu), run, std::log10(slipped));
   }
   figure.blocks.push_back(block);
   const Setup at_rest = gripper_setup("tamsi", {}, {{"mug.start", 0.0}});
