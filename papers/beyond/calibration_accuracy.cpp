@@ -64,6 +64,10 @@ const std::vector<Scene>& scenes() {
       {"discs-in-corner", "discs-in-corner", 0.05, false},
       {"discs-in-chimney", "discs-in-chimney", 0.03, false},
       {"stacked-masses", "stacked-masses", 0.02, false},
+      {"free-box", "free-box", 1, false},
+      {"spinning-sphere", "spinning-sphere", 0.1, false},
+      {"turning-box", "turning-box", 0.1, false},
+      {"turning-disc", "turning-disc", 0.1, false},
       {"sliding-rod", "sliding-rod", 0.04, false}};
   return all;
 }

@@ -4,10 +4,10 @@
 /// (a) free-box over a long time in steps of 10 ms: the largest drift of energy and of angular
 /// momentum, |E − E_0|/E_0 and ‖L − L_0‖/‖L_0‖, with L = I ω of the mass matrix in world axes.
 /// (b) free-box for one second: error of the end against the certificate, by step.
-/// (c) spinning-sphere, turning-disc and turning-box: the same, of a few schemes, through touchdown
-/// or while all that touches slides; and at 1 ms to where the body has come to roll or to rest.
+/// (c) spinning-sphere, turning-disc and turning-box: the same of a few schemes while all that
+/// touches slides, and at 1 ms to where the sphere rolls after its fall, disc and box have stopped.
 ///
-/// Error: the largest over q, in m and of quaternions, and over v times 1 s/10.
+/// Error: the largest over q at the end, in m and of the quaternion.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -31,8 +31,7 @@ constexpr double kDriftStep = 0.01;                     ///< [s]
 constexpr double kDriftEnd = 100, kQuickDriftEnd = 20;  ///< [s]
 constexpr double kOrderEnd = 1;                         ///< [s]
 constexpr int kFewestSteps = 64, kDoublings = 4;
-constexpr double kScoredStep = 1e-3;   ///< [s]
-constexpr double kVelocityTime = 0.1;  ///< of an error of velocities [s]
+constexpr double kScoredStep = 1e-3;  ///< [s]
 constexpr int kDigits = 13;
 
 constexpr const char* kFreeBox = "free-box";
@@ -44,10 +43,16 @@ constexpr std::array kGrounded = {"implicit-euler", "sdirk2", "ros2", "tamsi", "
 /// errors.
 struct Stage {
   const char* scenario;
-  double smooth_end, end;  ///< [s]
+  double smooth_end, end;      ///< [s]
+  verification::Changes lies;  ///< at the start of what is smooth
 };
-constexpr std::array<Stage, 3> kStages = {
-    {{"spinning-sphere", 0.04, 0.5}, {"turning-disc", 0.2, 1}, {"turning-box", 0.2, 1}}};
+
+const std::vector<Stage>& stages() {
+  static const std::vector<Stage> all = {{"spinning-sphere", 0.1, 0.5, {{"body.gap", -4e-6}}},
+                                         {"turning-disc", 0.2, 0.5, {}},
+                                         {"turning-box", 0.2, 0.5, {}}};
+  return all;
+}
 
 Setup on(const char* scenario, const std::string& scheme) {
   return {.scenario = scenario, .scheme = scheme};
@@ -84,12 +89,7 @@ void add_drift(const std::string& scheme, double t_end, Figure& figure) {
   figure.blocks.push_back(std::move(block));
 }
 
-double distance(const State<double>& x, const State<double>& truth) {
-  return std::max((x.q - truth.q).lpNorm<Eigen::Infinity>(),
-                  kVelocityTime * (x.v - truth.v).lpNorm<Eigen::Infinity>());
-}
-
-/// The end of a run against its certificate.
+/// ‖q − q_ref‖_∞ at the end.
 double error_of(const Setup& setup,
                 double h,
                 double t_end,
@@ -99,7 +99,7 @@ double error_of(const Setup& setup,
   const auto run = verification::run_fixed_steps(setup, h, t_end, [](const auto&) {});
   figure.work += run.work;
   status = verification::status_name(run.end);
-  return verification::of_whole_run(run.end, distance(run.x, truth));
+  return verification::of_whole_run(run.end, (run.x.q - truth.q).lpNorm<Eigen::Infinity>());
 }
 
 /// `NAME`: steps of t_end/64 and their halves.
@@ -131,13 +131,16 @@ State<double> certified_end(const std::string& name,
 void add_stage(const Stage& stage, Figure& figure) {
   const std::string name = stage.scenario;
   const Setup any = on(stage.scenario, kGrounded[0]);
-  const State<double> smooth = certified_end(name + ".smooth", any, stage.smooth_end, figure);
+  Setup lying = any;
+  lying.scenario_changes = stage.lies;
+  const State<double> smooth = certified_end(name + ".smooth", lying, stage.smooth_end, figure);
   const State<double> truth = certified_end(name, any, stage.end, figure);
   for (const char* scheme : kGrounded) {
-    const Setup setup = on(stage.scenario, scheme);
-    add_order(name + "." + scheme, setup, stage.smooth_end, smooth, figure);
+    lying.scheme = scheme;
+    add_order(name + "." + scheme, lying, stage.smooth_end, smooth, figure);
     std::string status;
-    const double error = error_of(setup, kScoredStep, stage.end, truth, status, figure);
+    const double error =
+        error_of(on(stage.scenario, scheme), kScoredStep, stage.end, truth, status, figure);
     figure.quantities.push_back({"error." + name + "." + scheme, error});
     figure.run_ends.push_back({"error." + name + "." + scheme, status, {}});
   }
@@ -147,7 +150,7 @@ Figure run(const verification::RunOptions& options) {
   Figure figure;
   const bool full = options.tier == verification::Tier::kFull;
   const auto schemes = planar_schemes();
-  const double count = static_cast<double>(schemes.size() + kStages.size());
+  const double count = static_cast<double>(schemes.size() + stages().size());
   const State<double> truth =
       certified_end(kFreeBox, on(kFreeBox, schemes.front().id), kOrderEnd, figure);
   double done = 0;
@@ -157,7 +160,7 @@ Figure run(const verification::RunOptions& options) {
         std::string(kFreeBox) + "." + scheme.id, on(kFreeBox, scheme.id), kOrderEnd, truth, figure);
     options.progress(++done / count);
   }
-  for (const Stage& stage : kStages) {
+  for (const Stage& stage : stages()) {
     add_stage(stage, figure);
     options.progress(++done / count);
   }
