@@ -58,7 +58,7 @@ int expect_the_model(const Model& model,
     EXPECT_LE(abs(float128(v_c.tail<2>().norm() - hypot(c.u[0], c.u[1]))), 1e-29) << i;
   }
   Vector<Fifty> wide(13);
-  std::copy(y.begin(), y.end(), wide.begin());
+  for (Eigen::Index i = 0; i < 13; ++i) wide[i] = Fifty(y[static_cast<std::size_t>(i)]);
   const SwitchMode mode = system.mode_at(wide);
   const std::vector<float128> rates = system.rate(mode, y.data());
   float128 most = 1;
