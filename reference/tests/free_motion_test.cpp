@@ -144,7 +144,7 @@ TEST(FreeMotion, StartsAsThePrototypesBodiesDo) {
 // By two unrelated methods, where the prototype has the box on its four lower corners come to rest.
 TEST(FreeMotion, IsCertifiedWhereThePrototypeSaysThatItStops) {
   constexpr int kDigits = 10;
-  const double last_place = 1e-10;
+  const double last_place = 1e-9;
   const Certificate box = test::certified(test::request("turning-box", 1, kDigits));
   ASSERT_EQ(box.samples.size(), 2U);
   EXPECT_EQ(box.digits, kDigits);
