@@ -35,8 +35,7 @@ SpatialNewtonEuler equations_of(const std::string& scenario, const Parameters& p
   return SpatialNewtonEuler(turning_box_equations(p));
 }
 
-/// One is the models' at a state: gaps, normal velocities, forces by way of accelerations.
-/// How many contacts are pressed.
+/// Holds gaps, contact velocities and rates at a state against the models'; counts what is pressed.
 int expect_the_model(const Model& model,
                      const SpatialNewtonEuler& system,
                      std::vector<float128> y) {
