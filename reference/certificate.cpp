@@ -191,6 +191,10 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   if (scenario == "falling-sphere" || scenario == "rolling-ball") {
     return falling_sphere_problem(scenario, parameters);
   }
+  if (scenario == "free-box" || scenario == "spinning-sphere" || scenario == "turning-box" ||
+      scenario == "turning-disc") {
+    return free_motion_problem(scenario, parameters);
+  }
   if (scenario == "disc-in-wedge") return disc_in_wedge_problem(parameters);
   if (scenario == "disc-on-feet") return disc_on_feet_problem(parameters);
   if (scenario == "discs-in-chimney") return discs_in_chimney_problem(parameters);

@@ -6,6 +6,7 @@
 
 #include "reference/problem.hpp"
 #include "reference/scenes/planar_newton_euler.hpp"
+#include "reference/scenes/spatial_newton_euler.hpp"
 
 namespace tribo::reference {
 
@@ -18,6 +19,9 @@ namespace tribo::reference {
 /// The same of bodies in the plane. The force of each contact follows
 /// a state, of sizes m g and μ m g, and where nothing weighs of k times a length of the scene.
 [[nodiscard]] Problem dense_problem(std::string scenario, PlanarSceneEquations scene);
+
+/// The same of a body in space.
+[[nodiscard]] Problem dense_problem(std::string scenario, SpatialSceneEquations scene);
 
 /// Throws InputError, in one line, for a contact without stiffness.
 void check_contact(const std::string& scenario, const models::Parameters& parameters);

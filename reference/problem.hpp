@@ -64,6 +64,9 @@ struct Problem {
 [[nodiscard]] Problem double_pendulum_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem falling_sphere_problem(const std::string& scenario,
                                              const models::Parameters& parameters);
+/// A rigid body in space: `free-box`, `spinning-sphere`, `turning-disc` or `turning-box`.
+[[nodiscard]] Problem free_motion_problem(const std::string& scenario,
+                                          const models::Parameters& parameters);
 [[nodiscard]] Problem limit_stop_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem mass_on_spring_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem planar_arm_problem(const models::Parameters& parameters);

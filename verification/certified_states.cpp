@@ -40,13 +40,16 @@ CertifiedStates certified_states(const reference::Problem& problem,
                        .error_bar = 0,
                        .digits = certificate.digits,
                        .agreement = certificate.agreement};
-  const Eigen::Index n = setup.instance().x0.q.size();
+  const models::State<double> shape = setup.instance().x0;
+  const Eigen::Index n = shape.q.size();
   for (const reference::CertifiedSample& at : certificate.samples) {
-    models::State<double> x{.t = at.t, .q = models::VectorXd(n), .v = models::VectorXd(n), .z = {}};
+    models::State<double> x{.t = at.t, .q = shape.q, .v = shape.v, .z = {}};
+    for (Eigen::Index i = 0; i < x.v.size(); ++i) {
+      x.v[i] = at.state[static_cast<std::size_t>(n + i)].value;
+    }
     for (Eigen::Index i = 0; i < n; ++i) {
       const reference::CertifiedNumber& position = at.state[static_cast<std::size_t>(i)];
       x.q[i] = position.value;
-      x.v[i] = at.state[static_cast<std::size_t>(n + i)].value;
       const double size =
           std::max(std::abs(x.q[i]), certificate.scales[static_cast<std::size_t>(i)]);
       path.error_bar = std::max(path.error_bar, size * std::pow(10.0, -position.digits));

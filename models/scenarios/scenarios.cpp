@@ -9,6 +9,7 @@
 #include "models/scenarios/cenic2025_scenarios.hpp"
 #include "models/scenarios/dropped_scenarios.hpp"
 #include "models/scenarios/expint2022_scenarios.hpp"
+#include "models/scenarios/free_motion_scenarios.hpp"
 #include "models/scenarios/gripper_scenarios.hpp"
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "models/scenarios/parameter_lists.hpp"
@@ -311,6 +312,7 @@ const std::vector<Scenario>& scenarios() {
     for (Scenario& scenario : cenic2025_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : expint2022_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : dropped_scenarios()) rows.push_back(std::move(scenario));
+    for (Scenario& scenario : free_motion_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : gripper_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : planar_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : walled_scenarios()) rows.push_back(std::move(scenario));

@@ -7,7 +7,7 @@ namespace tribo::reference {
 Vector<Fifty> SpatialNewtonEuler::start() const {
   const SpatialMass& body = scene_.body;
   std::vector<Fifty> y(body.place.begin(), body.place.end());
-  if (!body.is_ball) y.insert(y.end(), body.turned.begin(), body.turned.end());
+  y.insert(y.end(), body.turned.begin(), body.turned.end());
   y.insert(y.end(), body.velocity.begin(), body.velocity.end());
   y.insert(y.end(), body.spin.begin(), body.spin.end());
   return Eigen::Map<const Vector<Fifty>>(y.data(), static_cast<Eigen::Index>(y.size()));
@@ -15,10 +15,30 @@ Vector<Fifty> SpatialNewtonEuler::start() const {
 
 std::vector<double> SpatialNewtonEuler::scales() const {
   std::vector<double> sizes(3, scene_.length);
-  if (!scene_.body.is_ball) sizes.insert(sizes.end(), 4, 1);
+  sizes.insert(sizes.end(), 4, 1);
   sizes.insert(sizes.end(), 3, scene_.speed);
   sizes.insert(sizes.end(), 3, scene_.speed / scene_.length);
   return sizes;
+}
+
+std::vector<std::string> SpatialNewtonEuler::columns() const {
+  std::vector<std::string> all;
+  for (const char* suffix : {"x[m]",
+                             "y[m]",
+                             "z[m]",
+                             "qx[-]",
+                             "qy[-]",
+                             "qz[-]",
+                             "qw[-]",
+                             "vx[m/s]",
+                             "vy[m/s]",
+                             "vz[m/s]",
+                             "wx[rad/s]",
+                             "wy[rad/s]",
+                             "wz[rad/s]"}) {
+    all.push_back(scene_.body.name + "." + suffix);
+  }
+  return all;
 }
 
 int SpatialNewtonEuler::pressed(std::size_t i, const SpatialContact<Fifty>& c) const {

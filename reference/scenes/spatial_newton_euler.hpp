@@ -16,11 +16,8 @@ struct SpatialMass {
   Fifty mass = 0;              ///< [kg]
   Triple<Fifty> inertia = {};  ///< principal moments about the centre of mass [kg m²]
   Triple<Fifty> place = {}, velocity = {};
-  std::array<Fifty, 4> turned = {1, 0, 0, 0};  ///< from its axes to the world's, (w, x, y, z)
-  Triple<Fifty> spin = {};                     ///< ω in its axes [rad/s]
-  /// A ball, of which only the centre touches and all moments are equal, looks the same however it
-  /// is turned: ω is in the world's axes then, and the state has no quaternion.
-  bool is_ball = false;
+  std::array<Fifty, 4> turned = {0, 0, 0, 1};  ///< from its axes to the world's, (x, y, z, w)
+  Triple<Fifty> spin = {};                     ///< ω in the world's axes [rad/s]
 };
 
 /// A small ball of the body, or a point of it, that may touch the ground z = 0 with its lowest
@@ -49,16 +46,17 @@ struct SpatialContact {
   Triple<T> u{};    ///< velocity there
 };
 
-/// The equations as a system that switches. State: p, quaternion (w, x, y, z), v, ω in the body's
-/// axes; of a ball p, v, ω. A contact is open, clamped (it parts faster than 1/d), or pressed:
-/// below v_s, or above it where friction has a kink there.
+/// The equations as a system that switches. State: p, quaternion (x, y, z, w), v, ω in the world's
+/// axes. A contact is open, clamped (it parts faster than 1/d), or pressed: below v_s, or above it
+/// where friction has a kink there.
 ///
-///   φ = p_z + (R l)_z − R,   r = R l − (R + (1−w) φ) e_z,   u = v + R ω × r
+///   φ = p_z + (Q l)_z − R,   r = Q l − (R + (1−w) φ) e_z,   u = v + ω × r
 ///   f_n = −k φ (1 − d u_z)                                          pressed, else 0
 ///   F = f_n e_z − μ̃ f_n u_t/|u_t|
 ///   soft     μ̃ u_t/|u_t| = μ u_t/√(u_t² + v_s²)
 ///   linear   μ̃ u_t/|u_t| = μ u_t/v_s, and μ u_t/|u_t| above v_s
-///   m v̇ = Σ F − m g e_z,   I ω̇ = Rᵀ Σ r × F − ω × I ω,   q̇ = ½ q ⊗ (0, ω)
+///   m v̇ = Σ F − m g e_z,   q̇ = ½ (ω, 0) ⊗ q
+///   ω̇ = Q I⁻¹ (Qᵀ Σ r × F − ω_b × I ω_b),   ω_b = Qᵀ ω,   Q = Q(q)
 class SpatialNewtonEuler final : public SwitchedSystem {
  public:
   enum ContactMode : int { kOpen, kContact, kClamped, kSticks, kSlides };
@@ -72,6 +70,8 @@ class SpatialNewtonEuler final : public SwitchedSystem {
   [[nodiscard]] int after(const Switch& what, const Vector<Fifty>& y) const override;
 
   [[nodiscard]] const SpatialSceneEquations& scene() const { return scene_; }
+  /// `box.x[m]`, `box.qx[-]`, …
+  [[nodiscard]] std::vector<std::string> columns() const;
 
   /// ẏ in a mode, in any scalar.
   template <class T>
@@ -83,7 +83,7 @@ class SpatialNewtonEuler final : public SwitchedSystem {
   [[nodiscard]] Triple<T> force(std::size_t i, int mode, const SpatialContact<T>& c) const;
 
  private:
-  [[nodiscard]] int velocity_at() const { return scene_.body.is_ball ? 3 : 7; }
+  static constexpr int kTurned = 3, kVelocity = 7, kSpin = 10;  // where they begin in the state
   /// The mode of a contact that is pressed.
   [[nodiscard]] int pressed(std::size_t i, const SpatialContact<Fifty>& c) const;
   template <class T>
@@ -95,15 +95,18 @@ class SpatialNewtonEuler final : public SwitchedSystem {
   template <class T>
   [[nodiscard]] Triple<T> turned(const Triple<T>& a, Turn turn, const T* y) const;
 
+  /// ω̇ in the body's axes.
+  template <class T>
+  [[nodiscard]] Triple<T> acceleration(const Triple<T>& moment, const T* y) const;
+
   SpatialSceneEquations scene_;
 };
 
-/// R a of a unit quaternion (w, u):  a + 2 w u × a + 2 u × (u × a); back with −u.
+/// Q a of a unit quaternion (u, w):  a + 2 w u × a + 2 u × (u × a); back with −u.
 template <class T>
 Triple<T> SpatialNewtonEuler::turned(const Triple<T>& a, Turn turn, const T* y) const {
-  if (scene_.body.is_ball) return a;
-  const T w = y[3] + y[3];
-  Triple<T> u = triple(4, y);
+  const T w = y[kTurned + 3] + y[kTurned + 3];
+  Triple<T> u = triple(kTurned, y);
   if (turn == Turn::kToBody) u = {-u[0], -u[1], -u[2]};
   const Triple<T> once = cross(u, a), twice = cross(u, once);
   return a + w * once + T(2) * twice;
@@ -117,8 +120,7 @@ SpatialContact<T> SpatialNewtonEuler::contact(std::size_t i, const T* y) const {
   c.arm = turned(at, Turn::kToWorld, y);
   c.phi = y[2] + c.arm[2] - T(touch.radius);
   c.arm[2] = c.arm[2] - (T(touch.radius) + T(Fifty(1 - touch.weight)) * c.phi);
-  const Triple<T> spin = turned(triple(velocity_at() + 3, y), Turn::kToWorld, y);
-  c.u = triple(velocity_at(), y) + cross(spin, c.arm);
+  c.u = triple(kVelocity, y) + cross(triple(kSpin, y), c.arm);
   return c;
 }
 
@@ -136,6 +138,16 @@ Triple<T> SpatialNewtonEuler::force(std::size_t i, int mode, const SpatialContac
   return {-(drag * c.u[0]), -(drag * c.u[1]), f_n};
 }
 
+/// I⁻¹ (Qᵀ moment − ω_b × I ω_b)
+template <class T>
+Triple<T> SpatialNewtonEuler::acceleration(const Triple<T>& moment, const T* y) const {
+  const auto I = constant<T>(scene_.body.inertia);
+  const Triple<T> omega = turned(triple(kSpin, y), Turn::kToBody, y);
+  const Triple<T> spin = {I[0] * omega[0], I[1] * omega[1], I[2] * omega[2]};
+  const Triple<T> sum = turned(moment, Turn::kToBody, y) + cross(spin, omega);
+  return {sum[0] / I[0], sum[1] / I[1], sum[2] / I[2]};
+}
+
 template <class T>
 std::vector<T> SpatialNewtonEuler::rate(const SwitchMode& mode, const T* y) const {
   const SpatialMass& body = scene_.body;
@@ -147,22 +159,15 @@ std::vector<T> SpatialNewtonEuler::rate(const SwitchMode& mode, const T* y) cons
     push = push + f;
     moment = moment + cross(c.arm, f);
   }
-  const Triple<T> v = triple(velocity_at(), y), omega = triple(velocity_at() + 3, y);
+  const Triple<T> v = triple(kVelocity, y), omega = triple(kSpin, y), u = triple(kTurned, y);
   std::vector<T> out(v.begin(), v.end());
-  if (!body.is_ball) {
-    const Triple<T> u = triple(4, y), turning = y[3] * omega + cross(u, omega);  // (w, u) ⊗ (0, ω)
-    out.push_back(-dot(u, omega) / T(2));
-    for (const T& rate : turning) out.push_back(rate / T(2));
-  }
+  const T w = y[kTurned + 3];
+  for (const T& twice : w* omega + cross(omega, u)) out.push_back(twice / T(2));
+  out.push_back(-dot(omega, u) / T(2));
   for (const T& f : push) out.push_back(f / T(body.mass));
   out.back() = out.back() - T(scene_.gravity);
-  const auto& I = body.inertia;
-  Triple<T> turns = turned(moment, Turn::kToBody, y);
-  if (!body.is_ball) {
-    const Triple<T> spin = {T(I[0]) * omega[0], T(I[1]) * omega[1], T(I[2]) * omega[2]};
-    turns = turns + cross(spin, omega);
-  }
-  out.insert(out.end(), {turns[0] / T(I[0]), turns[1] / T(I[1]), turns[2] / T(I[2])});
+  const Triple<T> turns = turned(acceleration(moment, y), Turn::kToWorld, y);
+  out.insert(out.end(), turns.begin(), turns.end());
   return out;
 }
 

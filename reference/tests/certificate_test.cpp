@@ -208,9 +208,10 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
         error.what(),
         "comb: no certified reference; there is one for ball-drop, bouncing-ball, conveyor-belt, "
         "conveyor-static-dynamic, disc-in-wedge, disc-on-feet, discs-in-chimney, discs-in-corner, "
-        "double-pendulum, falling-sphere, forced-box, limit-stop, mass-on-spring, planar-arm, "
-        "planar-clutter, planar-gripper, prescribed-slip, pusher-brick, rolling-ball, "
-        "sliding-rod, solo-squat, stacked-masses, tumbling-box, two-sided-spring");
+        "double-pendulum, falling-sphere, forced-box, free-box, limit-stop, mass-on-spring, "
+        "planar-arm, planar-clutter, planar-gripper, prescribed-slip, pusher-brick, rolling-ball, "
+        "sliding-rod, solo-squat, spinning-sphere, stacked-masses, tumbling-box, turning-box, "
+        "turning-disc, two-sided-spring");
   }
   CertificateRequest body = request("forced-box", 1, 15);
   body.parameters.set("box.model", std::string_view("body"));

@@ -28,4 +28,10 @@ struct Spread {
   return y;
 }
 
+/// Scales the quaternion of a state of a body in space, numbers 3 to 6.
+inline void turn_to_unit_length(std::vector<float128>& y) {
+  const float128 size = sqrt(y[3] * y[3] + y[4] * y[4] + y[5] * y[5] + y[6] * y[6]);
+  for (std::size_t i = 3; i < 7; ++i) y[i] /= size;
+}
+
 }  // namespace tribo::reference::test

@@ -1,0 +1,174 @@
+#include "models/scenarios/free_motion_scenarios.hpp"
+
+#include <utility>
+
+#include "models/scenarios/free_motion.hpp"
+#include "models/scenarios/parameter_lists.hpp"
+#include "models/scene/scene_sketch.hpp"
+
+namespace tribo::models {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kFreeBoxEnd = 2;           ///< [s]
+constexpr double kSpinningSphereEnd = 0.5;  ///< [s]
+constexpr double kTurningBodyEnd = 1;       ///< until the body has come to rest [s]
+
+/// Velocities at the start, in the axes of the world.
+std::vector<ParameterSpec> start_velocities(const Vector3<double>& v,
+                                            const Vector3<double>& omega) {
+  std::vector<ParameterSpec> all;
+  for (int i = 0; i < 3; ++i) {
+    all.push_back({fmt::format("body.v{}", "xyz"[i]),
+                   "m/s",
+                   v[i],
+                   fmt::format("speed along {} at the start", "xyz"[i]),
+                   Range::kFinite});
+  }
+  for (int i = 0; i < 3; ++i) {
+    all.push_back({fmt::format("body.omega_{}", "xyz"[i]),
+                   "rad/s",
+                   omega[i],
+                   fmt::format("spin about {} at the start", "xyz"[i]),
+                   Range::kFinite});
+  }
+  return all;
+}
+
+/// Of a body on level ground.
+std::vector<ParameterSpec> ground_parameters(double stiffness,
+                                             double dissipation,
+                                             double friction) {
+  return joined(
+      {{{"body.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+        {"contact.friction", "-", friction, "coefficient of friction", Range::kNonNegative}},
+       stiction_parameters(1e-4, "soft"),
+       compliance_parameters(stiffness, dissipation)});
+}
+
+ParameterSpec lift() {
+  return {"body.lift", "m", 0.0, "height at the start above static rest", Range::kFinite};
+}
+
+Sketch draw_scene(const SceneSystem<double>& scene,
+                  const Instance& instance,
+                  bool on_ground,
+                  std::string remark) {
+  return {.shapes = outlines(scene, instance.x0.q, {}),
+          .contacts = {},
+          .arrows = {},
+          .level_ground = on_ground,
+          .gravity = on_ground,
+          .remark = std::move(remark)};
+}
+
+Scenario free_box() {
+  return {
+      .id = "free-box",
+      .description = "a body in space on which nothing acts, that tumbles about its middle axis",
+      .source = "ours; Landau and Lifshitz, Mechanics, Sec. 37",
+      .parameters =
+          joined({{{"body.mass", "kg", 1.0, "mass", Range::kPositive},
+                   {"body.inertia_x", "kg m^2", 0.01, "principal moment about x", Range::kPositive},
+                   {"body.inertia_y", "kg m^2", 0.02, "about y", Range::kPositive},
+                   {"body.inertia_z", "kg m^2", 0.03, "about z", Range::kPositive}},
+                  start_velocities({0, 0, 0}, {0.1, 5, 0.1})}),
+      .certifiable = true,
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        return {erase_type(free_box_from<double>(p)), start_of_free_body(p, 0), kFreeBoxEnd};
+      },
+      .scene = free_box_from<double>,
+      .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+        return draw_scene(free_box_from<double>(p),
+                          instance,
+                          false,
+                          "Seen along y: the even box that has the mass and the moments.");
+      }};
+}
+
+Scenario spinning_sphere() {
+  return {.id = "spinning-sphere",
+          .description = "a sphere in space that falls on level ground, slides and spins",
+          .source = "ours",
+          .parameters = joined({{{"body.radius", "m", 0.05, "radius", Range::kPositive},
+                                 {"body.density", "kg/m^3", 7850.0, "density", Range::kPositive},
+                                 {"body.gap", "m", 0.01, "gap at the start", Range::kFinite}},
+                                start_velocities({2, 0.5, 0}, {30, -20, 40}),
+                                ground_parameters(1e7, 500, 0.5)}),
+          .certifiable = true,
+          .make = [](const Parameters& p, const fs::path&) -> Instance {
+            const double z = p.number("body.radius") + p.number("body.gap");
+            return {erase_type(spinning_sphere_from<double>(p)),
+                    start_of_free_body(p, z),
+                    kSpinningSphereEnd};
+          },
+          .scene = spinning_sphere_from<double>,
+          .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+            return draw_scene(spinning_sphere_from<double>(p), instance, true, "Seen along y.");
+          }};
+}
+
+Scenario turning_disc() {
+  return {
+      .id = "turning-disc",
+      .description = "a disc in space on three feet that slides and turns on level ground",
+      .source = "ours",
+      .parameters = joined(
+          {{{"body.mass", "kg", 1.0, "mass", Range::kPositive},
+            {"body.inertia_across", "kg m^2", 0.01, "about x and y", Range::kPositive},
+            {"body.inertia_along", "kg m^2", 0.02, "about the axis", Range::kPositive},
+            {"body.radius", "m", 0.2, "of the ring of feet", Range::kPositive},
+            {"body.height", "m", 0.02, "of the centre above the ends of feet", Range::kPositive},
+            {"body.foot_radius", "m", 1e-3, "of the balls that are its feet", Range::kPositive},
+            lift()},
+           start_velocities({1, 0.3, 0}, {0, 0, 12}),
+           ground_parameters(1e5, 1, 0.3)}),
+      .certifiable = true,
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        const double z =
+            p.number("body.height") - depth_at_rest(p, kDiscFeet) + p.number("body.lift");
+        return {
+            erase_type(turning_disc_from<double>(p)), start_of_free_body(p, z), kTurningBodyEnd};
+      },
+      .scene = turning_disc_from<double>,
+      .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+        return draw_scene(turning_disc_from<double>(p),
+                          instance,
+                          true,
+                          "Seen along y. Its plate touches nothing, only its feet do.");
+      }};
+}
+
+Scenario turning_box() {
+  return {
+      .id = "turning-box",
+      .description = "a box in space that slides and turns on its corners on level ground",
+      .source = "ours",
+      .parameters =
+          joined({{{"body.mass", "kg", 2.5, "mass", Range::kPositive},
+                   {"body.half_x", "m", 0.2, "half of its side along x", Range::kPositive},
+                   {"body.half_y", "m", 0.15, "along y", Range::kPositive},
+                   {"body.half_z", "m", 0.05, "along z", Range::kPositive},
+                   lift()},
+                  start_velocities({1, 0.3, 0}, {0, 0, 5}),
+                  ground_parameters(1e5, 1, 0.3)}),
+      .certifiable = true,
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        const double z =
+            p.number("body.half_z") - depth_at_rest(p, kBoxCorners) + p.number("body.lift");
+        return {erase_type(turning_box_from<double>(p)), start_of_free_body(p, z), kTurningBodyEnd};
+      },
+      .scene = turning_box_from<double>,
+      .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+        return draw_scene(turning_box_from<double>(p), instance, true, "Seen along y.");
+      }};
+}
+
+}  // namespace
+
+std::vector<Scenario> free_motion_scenarios() {
+  return {free_box(), spinning_sphere(), turning_box(), turning_disc()};
+}
+
+}  // namespace tribo::models

@@ -1,0 +1,198 @@
+#include "reference/scenes/free_motion.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "models/continuous.hpp"
+#include "models/scenarios/free_motion.hpp"
+#include "models/tests/refusal.hpp"
+#include "reference/certificate.hpp"
+#include "reference/problem.hpp"
+#include "reference/tests/certificate_request.hpp"
+#include "reference/tests/scattered.hpp"
+#include "reference/tests/spatial_scenes.hpp"
+
+namespace tribo::reference {
+namespace {
+
+using models::Parameters;
+using Model = models::SceneSystem<float128>;
+
+constexpr const char* kOfSpace[] = {"free-box", "spinning-sphere", "turning-box", "turning-disc"};
+
+Model model_of(const std::string& scenario, const Parameters& p) {
+  if (scenario == "free-box") return models::free_box_from<float128>(p);
+  if (scenario == "spinning-sphere") return models::spinning_sphere_from<float128>(p);
+  if (scenario == "turning-disc") return models::turning_disc_from<float128>(p);
+  return models::turning_box_from<float128>(p);
+}
+
+SpatialNewtonEuler equations_of(const std::string& scenario, const Parameters& p) {
+  if (scenario == "free-box") return SpatialNewtonEuler(free_box_equations(p));
+  if (scenario == "spinning-sphere") return SpatialNewtonEuler(spinning_sphere_equations(p));
+  if (scenario == "turning-disc") return SpatialNewtonEuler(turning_disc_equations(p));
+  return SpatialNewtonEuler(turning_box_equations(p));
+}
+
+/// Holds gaps, contact velocities and rates at a state against the models'; counts what is pressed.
+int expect_the_model(const Model& model,
+                     const SpatialNewtonEuler& system,
+                     std::vector<float128> y) {
+  test::turn_to_unit_length(y);
+  models::State<float128> x{.t = 0, .q = Vector<float128>(7), .v = Vector<float128>(6), .z = {}};
+  std::copy_n(y.begin(), 7, x.q.begin());
+  std::copy_n(y.begin() + 7, 6, x.v.begin());
+  models::ContinuousDynamics<Model> dynamics(model);
+  Vector<float128> q_dot, v_dot;
+  dynamics.rate(x, q_dot, v_dot);
+  const auto contacts = dynamics.snapshot().contacts.items();
+  const std::size_t count = system.scene().touches.size();
+  EXPECT_EQ(contacts.size(), count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const SpatialContact<float128> c = system.contact(i, y.data());
+    const auto v_c = models::contact_velocity(dynamics.snapshot(), contacts[i], x.v);
+    EXPECT_LE(abs(float128(contacts[i].phi - c.phi)), 1e-31) << i;
+    EXPECT_LE(abs(float128(v_c[0] - c.u[2])), 1e-29) << i;
+    EXPECT_LE(abs(float128(v_c.tail<2>().norm() - hypot(c.u[0], c.u[1]))), 1e-29) << i;
+  }
+  Vector<Fifty> wide(13);
+  for (Eigen::Index i = 0; i < 13; ++i) wide[i] = Fifty(y[static_cast<std::size_t>(i)]);
+  const SwitchMode mode = system.mode_at(wide);
+  const std::vector<float128> rates = system.rate(mode, y.data());
+  float128 most = 1;
+  for (const float128& r : rates) most = std::max(most, float128(abs(r)));
+  for (std::size_t i = 0; i < 13; ++i) {
+    const auto at = static_cast<Eigen::Index>(i);
+    const float128 of_model = i < 7 ? q_dot[at] : v_dot[at - 7];
+    EXPECT_LE(abs(float128(rates[i] - of_model)), 1e-29 * most) << "rate " << i;
+  }
+  return static_cast<int>(std::ranges::count_if(mode, [](int m) {
+    return m != SpatialNewtonEuler::kOpen && m != SpatialNewtonEuler::kClamped;
+  }));
+}
+
+// Gaps, contact velocities and accelerations at random states, under both laws of friction.
+TEST(FreeMotion, IsThatOfTheModels) {
+  for (const std::string scenario : kOfSpace) {
+    for (const char* law : {"soft", "linear"}) {
+      SCOPED_TRACE(scenario + " " + law);
+      Parameters p = test::defaults(scenario);
+      if (p.has("contact.friction_law")) p.set("contact.friction_law", std::string_view(law));
+      const Model model = model_of(scenario, p);
+      const SpatialNewtonEuler system = equations_of(scenario, p);
+      std::mt19937_64 random(7);
+      int pressed = 0;
+      for (int n = 0; n < 200; ++n) {
+        pressed += expect_the_model(model, system, test::scattered(system, random));
+      }
+      EXPECT_GE(pressed, scenario == "free-box" ? 0 : 20);
+    }
+  }
+}
+
+// A state is written in the order and by the names of the scenario.
+TEST(FreeMotion, HasTheCoordinatesOfItsScenario) {
+  for (const std::string scenario : kOfSpace) {
+    const Parameters p = test::defaults(scenario);
+    const models::Instance instance = models::make_instance(models::find_scenario(scenario), p);
+    const Problem problem = make_problem(scenario, p);
+    const auto coordinates = instance.system->coordinates();
+    ASSERT_EQ(problem.columns.size(), coordinates.size());
+    const Vector<Fifty> start = problem.system->start();
+    for (std::size_t i = 0; i < coordinates.size(); ++i) {
+      EXPECT_EQ(problem.columns[i], coordinates[i].name + "[" + coordinates[i].unit + "]");
+      const auto at = static_cast<Eigen::Index>(i);
+      const double of_scenario = i < 7 ? instance.x0.q[at] : instance.x0.v[at - 7];
+      EXPECT_NEAR(static_cast<double>(start[at]), of_scenario, 1e-17) << scenario << i;
+    }
+  }
+}
+
+void expect_near(const Triple<Fifty>& a, const Triple<Fifty>& b, double bound) {
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_LE(abs(Fifty(a[i] - b[i])), bound);
+}
+
+void expect_the_body(const SpatialMass& body, const SpatialMass& known) {
+  const auto rounding = static_cast<double>(known.mass) * 1e-15;
+  EXPECT_LE(abs(Fifty(body.mass - known.mass)), rounding);
+  expect_near(body.inertia, known.inertia, rounding);
+  expect_near(body.place, known.place, 1e-17);
+  expect_near(body.velocity, known.velocity, 0);
+  expect_near(body.spin, known.spin, 1e-16);
+}
+
+// With their defaults they are the bodies of which an independent prototype knows where they go.
+TEST(FreeMotion, StartsAsThePrototypesBodiesDo) {
+  expect_the_body(free_box_equations(test::defaults("free-box")).body,
+                  test::torque_free_box().body);
+  expect_the_body(spinning_sphere_equations(test::defaults("spinning-sphere")).body,
+                  test::spinning_sphere().body);
+  const auto box = turning_box_equations(test::defaults("turning-box"));
+  const auto known = test::box_on_four_corners();
+  expect_the_body(box.body, known.body);
+  const auto disc = turning_disc_equations(test::defaults("turning-disc"));
+  const auto points = test::disc_on_three_feet();
+  expect_the_body(disc.body, points.body);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const SpatialTouch& foot = disc.touches[i];
+    expect_near(foot.point - Triple<Fifty>{0, 0, foot.radius}, points.touches[i].point, 1e-17);
+  }
+}
+
+// By two unrelated methods, where the prototype has the box on its four lower corners come to rest.
+TEST(FreeMotion, IsCertifiedWhereThePrototypeSaysThatItStops) {
+  constexpr int kDigits = 10;
+  const double last_place = 1e-9;
+  const Certificate box = test::certified(test::request("turning-box", 1, kDigits));
+  ASSERT_EQ(box.samples.size(), 2U);
+  EXPECT_EQ(box.digits, kDigits);
+  EXPECT_EQ(box.ends, "");
+  const auto& state = box.samples.back().state;
+  EXPECT_NEAR(state[0].value, 2.206285779836774e-1, last_place);
+  EXPECT_NEAR(state[1].value, 6.244355686251221e-2, last_place);
+  EXPECT_NEAR(state[2].value, 4.993868762588348e-2, last_place);
+  EXPECT_NEAR(state[5].value, 3.187484688511337e-1, last_place);
+  EXPECT_NEAR(state[6].value, 9.478393395534170e-1, last_place);
+}
+
+// Its touchdown is the prototype's.
+TEST(FreeMotion, OfASphereKnowsItsTouchdown) {
+  const Certificate sphere = test::certified(test::request("spinning-sphere", 0.25, 15));
+  EXPECT_EQ(sphere.digits, 15);
+  ASSERT_EQ(sphere.events.size(), 1U);
+  EXPECT_NEAR(sphere.events[0].t.value, 4.515236409857309e-2, 1e-16);
+}
+
+// A symmetric top's axis goes about its angular momentum, which stays:  ω̇ is known in closed form.
+TEST(FreeMotion, OfASymmetricTopIsARegularPrecession) {
+  CertificateRequest what = test::request("free-box", 1, 15);
+  what.parameters.set("body.inertia_y", 0.01);
+  what.parameters.set("body.inertia_z", 0.015);
+  what.parameters.set("body.omega_x", 1);
+  what.parameters.set("body.omega_y", 0);
+  what.parameters.set("body.omega_z", 4);
+  const Certificate top = test::certified(what);
+  ASSERT_EQ(top.samples.size(), 2U);
+  const auto& y = top.samples.back().state;
+  // n = R e_z turns about L at the rate L/I, and ω = L/I + (1 − I_3/I) ω_3 n.
+  const models::Vector3<double> L_over_I(1, 0, 1.5 * 4);
+  const double rate = L_over_I.norm();
+  const models::Vector3<double> n =
+      Eigen::AngleAxisd(rate, L_over_I / rate) * models::Vector3<double>::UnitZ();
+  const models::Vector3<double> omega = L_over_I - 0.5 * 4 * n;
+  for (Eigen::Index i = 0; i < 3; ++i) {
+    EXPECT_NEAR(y[static_cast<std::size_t>(10 + i)].value, omega[i], 1e-14) << i;
+  }
+}
+
+TEST(FreeMotion, IsRefusedUnderOtherLawsOfFriction) {
+  CertificateRequest what = test::request("turning-box", 0.1, 8);
+  what.parameters.set("contact.friction_law", std::string_view("quintic"));
+  EXPECT_EQ(refusal([&] { return certify(what); }),
+            "turning-box: no certified reference with contact.friction_law=quintic, only with soft "
+            "or linear");
+}
+
+}  // namespace
+}  // namespace tribo::reference
