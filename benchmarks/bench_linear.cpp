@@ -1,81 +1,217 @@
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <functional>
+#include <random>
+#include <string>
 #include <vector>
 
 #include "solvers/linear/block_matrix.hpp"
 
-/// Fill, factor and solve: what one Newton iteration asks of linear algebra, on a chain of bodies
-/// of three velocities, each in contact with the next.
+/// What one Newton iteration asks of linear algebra, by backend: `factor` a matrix that has been
+/// filled, and the whole `iteration`, which fills, factors and solves. A `chain` of bodies in the
+/// plane, each in contact with the next, a `pile` of bodies in space, and a `column` of masses.
 namespace tribo::solvers {
 namespace {
 
 using models::MatrixXd;
 using models::VectorXd;
+using Kind = LinearSolver::Kind;
 
-constexpr int kBodySize = 3;
-
-struct Chain {
+struct Graph {
   std::vector<models::Tree> trees;
   std::vector<std::pair<int, int>> couplings;
 };
 
-Chain chain(int size) {
-  Chain chain;
-  for (int first = 0; first < size; first += kBodySize) {
-    chain.trees.push_back({first, std::min(kBodySize, size - first)});
-    const int i = static_cast<int>(chain.trees.size()) - 1;
-    if (i > 0) chain.couplings.emplace_back(i - 1, i);
+/// Bodies of `size` velocities, each in contact with the next.
+Graph chain(int size, int velocities) {
+  Graph graph;
+  for (int first = 0; first < velocities; first += size) {
+    graph.trees.push_back({first, std::min(size, velocities - first)});
+    const int i = static_cast<int>(graph.trees.size()) - 1;
+    if (i > 0) graph.couplings.emplace_back(i - 1, i);
   }
-  return chain;
+  return graph;
 }
 
-int size_of(const Chain& chain, int tree) {
-  return chain.trees[static_cast<std::size_t>(tree)].size;
+/// Layers of 3 × 3 free bodies, every other one shifted by half a place: each lies on up to four of
+/// the layer below, and touches one beside it. 3.4 contacts a body.
+Graph pile(int velocities) {
+  constexpr int kSide = 3, kLayer = kSide * kSide, kSize = 6;
+  Graph graph;
+  for (int i = 0; i < velocities / kSize; ++i) {
+    graph.trees.push_back({kSize * i, kSize});
+    const int layer = i / kLayer, x = i % kSide, y = i % kLayer / kSide;
+    const int shift = layer % 2 == 0 ? -1 : 1;
+    if (x > 0) graph.couplings.emplace_back(i - 1, i);
+    if (layer == 0) continue;
+    for (const int dx : {0, shift}) {
+      for (const int dy : {0, shift}) {
+        const int below_x = x + dx, below_y = y + dy;
+        if (std::min(below_x, below_y) < 0 || std::max(below_x, below_y) >= kSide) continue;
+        graph.couplings.emplace_back((layer - 1) * kLayer + below_y * kSide + below_x, i);
+      }
+    }
+  }
+  std::ranges::sort(graph.couplings);
+  return graph;
 }
 
-void fill(const Chain& chain, bool symmetric, BlockMatrix& matrix) {
+/// M + Σ JᵀG J, a contact a coupling: its terms by blocks.
+struct Terms {
+  std::vector<MatrixXd> masses;
+  struct Contact {
+    int i, j;
+    MatrixXd ii, ij, ji, jj;
+  };
+  std::vector<Contact> contacts;
+};
+
+/// `skew`: how far G is from symmetric.
+Terms random_terms(const Graph& graph, double skew) {
+  std::mt19937_64 random(7);
+  std::uniform_real_distribution<double> unit(-1, 1);
+  const auto matrix = [&](int rows, int columns) {
+    return MatrixXd(MatrixXd::NullaryExpr(rows, columns, [&] { return unit(random); }));
+  };
+  Terms terms;
+  for (const models::Tree& tree : graph.trees)
+    terms.masses.push_back(MatrixXd::Identity(tree.size, tree.size));
+  for (const auto& [i, j] : graph.couplings) {
+    const MatrixXd J_i = matrix(3, graph.trees[static_cast<std::size_t>(i)].size);
+    const MatrixXd J_j = matrix(3, graph.trees[static_cast<std::size_t>(j)].size);
+    const MatrixXd R = matrix(3, 3), K = matrix(3, 3);
+    const MatrixXd G = 100 * (R * R.transpose() + skew * (K - K.transpose()));
+    terms.contacts.push_back({i,
+                              j,
+                              J_i.transpose() * G * J_i,
+                              J_i.transpose() * G * J_j,
+                              J_j.transpose() * G * J_i,
+                              J_j.transpose() * G * J_j});
+  }
+  return terms;
+}
+
+void fill(const Terms& terms, BlockMatrix& matrix) {
   matrix.set_zero();
-  for (int i = 0; i < static_cast<int>(chain.trees.size()); ++i) {
-    const int n = size_of(chain, i);
-    matrix.add(i, i, MatrixXd::Identity(n, n) * 10 + MatrixXd::Ones(n, n));
-  }
-  for (const auto& [i, j] : chain.couplings) {
-    matrix.add(i, j, MatrixXd::Constant(size_of(chain, i), size_of(chain, j), -1));
-    matrix.add(
-        j, i, MatrixXd::Constant(size_of(chain, j), size_of(chain, i), symmetric ? -1 : -0.5));
+  for (int i = 0; i < static_cast<int>(terms.masses.size()); ++i)
+    matrix.add(i, i, terms.masses[static_cast<std::size_t>(i)]);
+  for (const auto& [i, j, ii, ij, ji, jj] : terms.contacts) {
+    matrix.add(i, i, ii);
+    matrix.add(i, j, ij);
+    matrix.add(j, i, ji);
+    matrix.add(j, j, jj);
   }
 }
 
-void newton_iteration(benchmark::State& bench, LinearSolver::Kind kind, bool sparse) {
-  const int size = static_cast<int>(bench.range(0));
-  const Chain bodies = chain(size);
-  LinearSolver solver(kind);
+/// A matrix of a kind over a graph.
+struct Case {
+  Graph graph;
+  Kind kind;
+  LinearAlgebra backend;
+};
+
+struct Prepared {
+  explicit Prepared(const Case& c)
+      : terms(random_terms(c.graph, c.kind == Kind::kGeneral ? 0.1 : 0)), solver(c.kind) {
+    matrix.set_structure(c.graph.trees, c.graph.couplings, c.backend);
+    fill(terms, matrix);
+    b = VectorXd::LinSpaced(matrix.pattern().size(), -1, 2);
+  }
+
+  Terms terms;
   BlockMatrix matrix;
+  LinearSolver solver;
   Work work;
-  VectorXd x;
-  const VectorXd b = VectorXd::Ones(size);
-  matrix.set_structure(bodies.trees, bodies.couplings, sparse);
+  VectorXd b, x;
+};
+
+void factor(benchmark::State& bench, const Case& c) {
+  Prepared p(c);
   for (auto _ : bench) {
-    fill(bodies, kind == LinearSolver::Kind::kPositiveDefinite, matrix);
-    if (!matrix.factor(solver, work)) bench.SkipWithError("singular");
-    solver.solve(b, x, work);
-    benchmark::DoNotOptimize(x.data());
+    if (!p.matrix.factor(p.solver, p.work)) bench.SkipWithError("singular");
   }
 }
 
-void sizes(benchmark::internal::Benchmark* bench) {
-  for (const int size : {1, 2, 3, 6, 9, 12, 18, 24, 30, 36, 42, 48, 60, 75, 90, 120})
-    bench->Arg(size);
+void iteration(benchmark::State& bench, const Case& c) {
+  Prepared p(c);
+  for (auto _ : bench) {
+    fill(p.terms, p.matrix);
+    if (!p.matrix.factor(p.solver, p.work)) bench.SkipWithError("singular");
+    if (!p.solver.solve(p.b, p.x, p.work)) bench.SkipWithError("not solved");
+    benchmark::DoNotOptimize(p.x.data());
+  }
 }
 
-BENCHMARK_CAPTURE(newton_iteration, lu / dense, LinearSolver::Kind::kGeneral, false)->Apply(sizes);
-BENCHMARK_CAPTURE(newton_iteration, lu / sparse, LinearSolver::Kind::kGeneral, true)->Apply(sizes);
-BENCHMARK_CAPTURE(newton_iteration, cholesky / dense, LinearSolver::Kind::kPositiveDefinite, false)
-    ->Apply(sizes);
-BENCHMARK_CAPTURE(newton_iteration, cholesky / sparse, LinearSolver::Kind::kPositiveDefinite, true)
-    ->Apply(sizes);
+/// What a step pays where the graph is another one than before.
+void analysis(benchmark::State& bench, const Case& c) {
+  Prepared p(c);
+  Graph other = c.graph;
+  other.couplings.pop_back();
+  BlockMatrix shorter;
+  shorter.set_structure(other.trees, other.couplings, c.backend);
+  bool full = false;
+  for (auto _ : bench) {
+    const Graph& graph = full ? c.graph : other;
+    full = !full;
+    p.matrix.set_structure(graph.trees, graph.couplings, c.backend);
+    for (int i = 0; i < static_cast<int>(p.terms.masses.size()); ++i)
+      p.matrix.add(i, i, p.terms.masses[static_cast<std::size_t>(i)]);
+    if (!p.matrix.factor(p.solver, p.work)) bench.SkipWithError("singular");
+  }
+}
+
+struct Backend {
+  std::string name;
+  Kind kind;
+  LinearAlgebra backend;
+};
+
+std::vector<Backend> backends() {
+  std::vector<Backend> all = {
+      {"lu/dense", Kind::kGeneral, LinearAlgebra::kDense},
+      {"lu/sparse", Kind::kGeneral, LinearAlgebra::kSparse},
+      {"cholesky/dense", Kind::kPositiveDefinite, LinearAlgebra::kDense},
+      {"cholesky/sparse", Kind::kPositiveDefinite, LinearAlgebra::kSparse},
+      {"cholesky/blocks", Kind::kPositiveDefinite, LinearAlgebra::kBlocks},
+      {"pcg", Kind::kPositiveDefinite, LinearAlgebra::kPcg},
+  };
+  if (supernodal_available())
+    all.push_back({"cholesky/supernodal", Kind::kPositiveDefinite, LinearAlgebra::kSupernodal});
+  return all;
+}
+
+void add(const std::string& graph_name, const std::function<Graph(int)>& graph, int velocities) {
+  for (const auto& [name, kind, backend] : backends()) {
+    if (backend == LinearAlgebra::kDense && velocities > 600) continue;
+    const Case c{graph(velocities), kind, backend};
+    const std::string end = graph_name + "/" + name + "/" + std::to_string(velocities);
+    const auto measure = [&](const std::string& what, auto function) {
+      benchmark::RegisterBenchmark((what + "/" + end).c_str(),
+                                   [=](benchmark::State& bench) { function(bench, c); });
+    };
+    measure("factor", factor);
+    measure("iteration", iteration);
+    if (graph_name == "pile" && backend != LinearAlgebra::kDense) measure("analysis", analysis);
+  }
+}
+
+void add_all() {
+  for (const int n : {3, 12, 24, 30, 36, 42, 48, 60, 120, 240})
+    add(
+        "chain", [](int n_) { return chain(3, n_); }, n);
+  for (const int n : {24, 42, 60, 120, 240, 600, 1200, 6000}) add("pile", pile, n);
+  for (const int n : {48, 120, 240})
+    add(
+        "column", [](int n_) { return chain(1, n_); }, n);
+}
 
 }  // namespace
 }  // namespace tribo::solvers
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+  tribo::solvers::add_all();
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  benchmark::RunSpecifiedBenchmarks();
+}

@@ -16,21 +16,26 @@ models::ParameterSpec choice_parameter(std::string key,
           std::move(allowed)};
 }
 
-models::ParameterSpec linear_algebra_parameter() {
-  return choice_parameter("scheme.linear_algebra",
-                          "auto",
-                          "factorization of the Newton matrix",
-                          {"auto", "dense", "sparse"});
+models::ParameterSpec linear_algebra_parameter(const std::vector<std::string>& more) {
+  std::vector<std::string> backends = {"auto", "dense", "sparse"};
+  backends.insert(backends.end(), more.begin(), more.end());
+  return choice_parameter(
+      "scheme.linear_algebra", "auto", "backend for the Newton matrix", std::move(backends));
+}
+
+models::ParameterSpec definite_algebra_parameter() {
+  return linear_algebra_parameter({"supernodal", "blocks", "pcg"});
 }
 
 models::ParameterSpec delassus_parameter() {
-  return choice_parameter(
-      "scheme.delassus",
-      "diagonal",
-      "inverse effective mass w of a contact in the problem that is solved (cenic-trapezoid's has 2 M "
-      "and so half of it): from the diagonal of W = J M^-1 J^T; ||W||_F/3, as Drake's SAP has it; or "
-      "2.65 times the sum of 1/m, as the release of cenic has it",
-      {"diagonal", "frobenius", "inverse-mass"});
+  return choice_parameter("scheme.delassus",
+                          "diagonal",
+                          "inverse effective mass w of a contact in the problem that is solved "
+                          "(cenic-trapezoid's has 2 M "
+                          "and so half of it): from the diagonal of W = J M^-1 J^T; ||W||_F/3, as "
+                          "Drake's SAP has it; or "
+                          "2.65 times the sum of 1/m, as the release of cenic has it",
+                          {"diagonal", "frobenius", "inverse-mass"});
 }
 
 }  // namespace tribo::solvers

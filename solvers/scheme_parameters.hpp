@@ -14,8 +14,11 @@ namespace tribo::solvers {
                                                      std::string description,
                                                      std::vector<std::string> allowed);
 
-/// `scheme.linear_algebra`, which `linear_algebra_from` reads.
-[[nodiscard]] models::ParameterSpec linear_algebra_parameter();
+/// `scheme.linear_algebra`, which `linear_algebra_from` reads: `auto`, `dense`, `sparse` and more.
+[[nodiscard]] models::ParameterSpec linear_algebra_parameter(
+    const std::vector<std::string>& more = {});
+/// The same of schemes whose matrix is positive definite: with all backends.
+[[nodiscard]] models::ParameterSpec definite_algebra_parameter();
 
 /// `scheme.delassus`, which `delassus_estimate_from` reads.
 [[nodiscard]] models::ParameterSpec delassus_parameter();

@@ -11,6 +11,7 @@ enum class Status {
   kNewtonDiverged,
   kIterationLimit,
   kSingular,
+  kInnerSolve,
   kStepUnderflow,
   kNonFinite,
   kOutsideDomain,
@@ -29,6 +30,8 @@ enum class Status {
       return "iteration-limit";
     case Status::kSingular:
       return "singular";
+    case Status::kInnerSolve:
+      return "inner-solve-failed";
     case Status::kStepUnderflow:
       return "step-underflow";
     case Status::kNonFinite:

@@ -155,6 +155,7 @@ StatusCheck read_status(TableReader& table) {
                             solvers::Status::kNewtonDiverged,
                             solvers::Status::kIterationLimit,
                             solvers::Status::kSingular,
+                            solvers::Status::kInnerSolve,
                             solvers::Status::kStepUnderflow,
                             solvers::Status::kNonFinite,
                             solvers::Status::kOutsideDomain,

@@ -50,7 +50,7 @@ std::vector<ParameterSpec> cenic_parameters() {
                        "Newton's tolerance is of max(1, |p*|), below which small bodies hover; or "
                        "relative to what the step changes of the momentum",
                        {"published", "relative"}),
-      linear_algebra_parameter(),
+      definite_algebra_parameter(),
   };
 }
 

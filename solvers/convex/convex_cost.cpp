@@ -21,7 +21,7 @@ constexpr int kLargestEigenproblem = 300;
 bool ConvexCost::pose(const ContactProblem& problem,
                       std::span<const ContactPotential> potentials,
                       RowTerms& rows,
-                      bool sparse) {
+                      LinearAlgebra choice) {
   problem_ = &problem;
   potentials_ = potentials;
   rows_ = &rows;
@@ -37,7 +37,7 @@ bool ConvexCost::pose(const ContactProblem& problem,
   responses_.resize(potentials.size());
   couplings_.clear();
   rows.couplings(couplings_);
-  return hessian_.set_structure(problem, couplings_, sparse);
+  return hessian_.set_structure(problem, couplings_, choice);
 }
 
 bool ConvexCost::move_into_domain(VectorXd& v) const {
@@ -134,19 +134,12 @@ void ConvexCost::assemble() {
   rows_->add_hessians(hessian_.blocks());
 }
 
-MatrixXd ConvexCost::hessian() const {
-  const BlockMatrix& H = hessian_.blocks();
-  return H.sparse() ? MatrixXd(H.sparse_matrix()) : H.dense_matrix();
-}
-
 std::string ConvexCost::hessian_report() const {
   std::size_t stiffest = 0;
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
     if (responses_[i].hessian.norm() > responses_[stiffest].hessian.norm()) stiffest = i;
   }
-  const BlockMatrix& H = hessian_.blocks();
-  const VectorXd diagonal = scale_.cwiseAbs2().cwiseProduct(
-      H.sparse() ? VectorXd(H.sparse_matrix().diagonal()) : H.dense_matrix().diagonal());
+  const VectorXd diagonal = scale_.cwiseAbs2().cwiseProduct(hessian_.blocks().diagonal());
   double condition = diagonal.maxCoeff() / diagonal.minCoeff();
   if (diagonal.size() <= kLargestEigenproblem && diagonal.allFinite()) {
     const MatrixXd scaled = scale_.asDiagonal() * hessian() * scale_.asDiagonal();

@@ -28,7 +28,7 @@ class ConvexCost {
   bool pose(const ContactProblem& problem,
             std::span<const ContactPotential> potentials,
             RowTerms& rows,
-            bool sparse);
+            LinearAlgebra choice);
 
   /// Halves v until every barrier has a gap; at rest they have that of the start. False where one
   /// has none there either.
@@ -53,7 +53,7 @@ class ConvexCost {
   [[nodiscard]] bool factor(LinearSolver& solver, Work& work) {
     return hessian_.blocks().factor(solver, work);
   }
-  [[nodiscard]] MatrixXd hessian() const;
+  [[nodiscard]] MatrixXd hessian() const { return hessian_.blocks().to_dense(); }
   /// What is known of an H that could not be factored: condition number and stiffest contact.
   [[nodiscard]] std::string hessian_report() const;
 

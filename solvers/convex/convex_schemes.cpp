@@ -29,7 +29,7 @@ std::vector<ParameterSpec> solver_parameters() {
                        "all",
                        "which pairs take part: all, or those that overlap at the start of the step",
                        {"all", "overlapping"}),
-      linear_algebra_parameter(),
+      definite_algebra_parameter(),
   };
 }
 

@@ -12,6 +12,7 @@ constexpr double kSmallestCost = 1e-30;       ///< [J]
 constexpr double kSlowestRate = 0.9999;       ///< Θ is not taken to be larger
 constexpr int kDesiredIterations = 10;        ///< N of [cenic, Eq. (35)]
 constexpr double kInsideDomain = 0.999;       ///< of the way to a barrier's wall
+constexpr const char* kInnerSolveFailed = "the iteration for Newton's update did not converge";
 
 }  // namespace
 
@@ -38,7 +39,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     ++out.work.newton_iterations;
     const bool refactored = refactors(k);
     if (refactored && !factor(out.work)) return out.fail(Status::kSingular, cost_.hessian_report());
-    solve_for_update(out.work);
+    if (!solve_for_update(out.work)) return out.fail(Status::kInnerSolve, kInnerSolveFailed);
     const double alpha = line_search(v, out.work);
     if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored});
     if (alpha < 1) ++out.work.limited_iterations;
@@ -53,9 +54,8 @@ Status ConvexSolver::solve(const ContactProblem& problem,
 
 void ConvexSolver::pose(const PosedProblem& posed) {
   const PartTimer timer(profile_, StepPart::kHessian);
-  const bool sparse =
-      use_sparse(options_.linear_algebra, static_cast<int>(posed.problem.v0.size()));
-  if (cost_.pose(posed.problem, posed.potentials, posed.rows, sparse)) factored_ = false;
+  if (cost_.pose(posed.problem, posed.potentials, posed.rows, options_.linear_algebra))
+    factored_ = false;
 }
 
 void ConvexSolver::update(const VectorXd& v) {
@@ -102,10 +102,11 @@ bool ConvexSolver::factor(Work& work) {
 }
 
 /// Δv = −H⁻¹ ∇ℓ
-void ConvexSolver::solve_for_update(Work& work) {
+bool ConvexSolver::solve_for_update(Work& work) {
   const PartTimer timer(profile_, StepPart::kFactorization);
-  linear_solver_.solve(cost_.gradient(), dv_, work);
+  const bool solved = linear_solver_.solve(cost_.gradient(), dv_, work);
   dv_ = -dv_;
+  return solved;
 }
 
 double ConvexSolver::line_search(const VectorXd& v, Work& work) {

@@ -119,7 +119,7 @@ class ConvexSolver {
   [[nodiscard]] bool stalled(double previous_cost, double alpha) const;
   [[nodiscard]] bool refactors(int k) const;
   [[nodiscard]] bool factor(Work& work);
-  void solve_for_update(Work& work);
+  [[nodiscard]] bool solve_for_update(Work& work);
   [[nodiscard]] double line_search(const VectorXd& v, Work& work);
 
   ConvexOptions options_;

@@ -6,7 +6,7 @@ namespace tribo::solvers {
 
 bool ContactMatrix::set_structure(const ContactProblem& problem,
                                   std::span<const std::pair<int, int>> others,
-                                  bool sparse) {
+                                  LinearAlgebra choice) {
   int largest_tree = 0;
   for (const models::Tree& tree : problem.start.trees)
     largest_tree = std::max(largest_tree, tree.size);
@@ -21,7 +21,7 @@ bool ContactMatrix::set_structure(const ContactProblem& problem,
   }
   std::ranges::sort(couplings_);
   couplings_.erase(std::unique(couplings_.begin(), couplings_.end()), couplings_.end());
-  return blocks_.set_structure(problem.start.trees, couplings_, sparse);
+  return blocks_.set_structure(problem.start.trees, couplings_, choice);
 }
 
 void ContactMatrix::set_mass(const models::Snapshot<double>& start) {

@@ -21,7 +21,7 @@ class ContactMatrix {
   /// `others` names: its contact graph. Returns whether the graph is new.
   bool set_structure(const ContactProblem& problem,
                      std::span<const std::pair<int, int>> others,
-                     bool sparse);
+                     LinearAlgebra choice);
 
   /// M₀ alone.
   void set_mass(const models::Snapshot<double>& start);

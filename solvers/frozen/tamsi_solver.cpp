@@ -25,7 +25,7 @@ TamsiSolver::TamsiSolver(const TamsiOptions& options)
                          ? LinearSolver::Kind::kPositiveDefinite
                          : LinearSolver::Kind::kGeneral) {}
 
-void TamsiSolver::begin(const ContactProblem& problem, bool sparse) {
+void TamsiSolver::begin(const ContactProblem& problem, LinearAlgebra choice) {
   const auto contacts = problem.start.contacts.items();
   pi_start_.assign(contacts.size(), 0.0);
   dv_c_.assign(contacts.size(), Vector3<double>::Zero());
@@ -33,7 +33,7 @@ void TamsiSolver::begin(const ContactProblem& problem, bool sparse) {
     const double v_n = models::contact_velocity(problem.start, contacts[c], problem.v0)[0];
     pi_start_[c] = models::normal_force(contacts[c].normal, -contacts[c].phi, v_n);
   }
-  matrix_.set_structure(problem, {}, sparse);
+  matrix_.set_structure(problem, {}, choice);
 }
 
 TamsiSolver::Normal TamsiSolver::normal(const ContactProblem& problem,
@@ -128,15 +128,24 @@ bool TamsiSolver::converged(const ContactProblem& problem) {
   return std::sqrt(std::max(normal_square, tangent_square)) < options_.tolerance * v_s;
 }
 
+/// One way ∇r is positive definite, and else general.
+LinearAlgebra TamsiSolver::backend(const ContactProblem& problem) const {
+  const LinearAlgebra choice = options_.linear_algebra;
+  if (options_.coupling == NormalCoupling::kOneWay) return choice;
+  return chosen_for_general(choice, static_cast<int>(problem.v0.size()));
+}
+
 Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult& out) {
-  begin(problem, use_sparse(options_.linear_algebra, static_cast<int>(problem.v0.size())));
+  begin(problem, backend(problem));
   for (int k = 0; k < options_.max_iterations; ++k) {
     ++out.work.newton_iterations;
     assemble(problem, v);
     if (!matrix_.blocks().factor(linear_solver_, out.work)) {
       return out.fail(Status::kSingular, "the Newton matrix is singular");
     }
-    linear_solver_.solve(r_, dv_, out.work);
+    if (!linear_solver_.solve(r_, dv_, out.work)) {
+      return out.fail(Status::kInnerSolve, "the iteration for Newton's update did not converge");
+    }
     dv_ = -dv_;  // Δv = −(∇r)⁻¹ r
     if (!dv_.allFinite()) {
       return out.fail(Status::kNonFinite, "the Newton update is not finite");
@@ -164,7 +173,7 @@ void TamsiSolver::residual_and_jacobian(const ContactProblem& problem,
                                         const VectorXd& v,
                                         VectorXd& r,
                                         MatrixXd& jacobian) {
-  begin(problem, false);
+  begin(problem, LinearAlgebra::kDense);
   assemble(problem, v);
   r = r_;
   jacobian = matrix_.blocks().dense_matrix();

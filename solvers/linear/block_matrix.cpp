@@ -1,21 +1,36 @@
 #include "solvers/linear/block_matrix.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tribo::solvers {
 
+BlockMatrix::Storage BlockMatrix::storage() const {
+  switch (backend_) {
+    case LinearAlgebra::kBlocks:
+    case LinearAlgebra::kPcg:
+      return Storage::kBlocks;
+    case LinearAlgebra::kSparse:
+    case LinearAlgebra::kSupernodal:
+      return Storage::kColumns;
+    case LinearAlgebra::kAuto:
+    case LinearAlgebra::kDense:
+      break;
+  }
+  return Storage::kDense;
+}
+
 bool BlockMatrix::set_structure(std::span<const models::Tree> trees,
                                 std::span<const std::pair<int, int>> couplings,
-                                bool sparse) {
+                                LinearAlgebra choice) {
   const bool new_graph = pattern_.set(trees, couplings);
-  if (!new_graph && sparse == sparse_) return false;
-  sparse_ = sparse;
-  if (sparse_) {
-    build_columns();
-  } else {
-    dense_matrix_.setZero(pattern_.size(), pattern_.size());
-  }
-  new_pattern_ = sparse_;
+  const LinearAlgebra backend = chosen(choice, pattern_);
+  if (!new_graph && backend == backend_) return false;
+  backend_ = backend;
+  if (storage() == Storage::kColumns) build_columns();
+  if (storage() == Storage::kBlocks) build_blocks();
+  if (storage() == Storage::kDense) dense_matrix_.setZero(pattern_.size(), pattern_.size());
+  new_pattern_ = true;
   return true;
 }
 
@@ -46,34 +61,105 @@ void BlockMatrix::build_columns() {
   set_zero();
 }
 
+/// Blocks in the order of their places.
+void BlockMatrix::build_blocks() {
+  const auto trees = pattern_.trees();
+  const auto size = [&](int i) {
+    return static_cast<std::size_t>(trees[static_cast<std::size_t>(i)].size);
+  };
+  starts_.clear();
+  std::size_t entries = 0;
+  for (int j = 0; j < static_cast<int>(trees.size()); ++j) {
+    for (const int i : pattern_.neighbours(j)) {
+      starts_.push_back(entries);
+      entries += size(i) * size(j);
+    }
+  }
+  values_.assign(entries, 0.0);
+}
+
 void BlockMatrix::set_zero() {
-  if (sparse_) {
-    std::fill_n(sparse_matrix_.valuePtr(), sparse_matrix_.nonZeros(), 0.0);
-  } else {
-    dense_matrix_.setZero();
+  switch (storage()) {
+    case Storage::kDense:
+      dense_matrix_.setZero();
+      break;
+    case Storage::kColumns:
+      std::fill_n(sparse_matrix_.valuePtr(), sparse_matrix_.nonZeros(), 0.0);
+      break;
+    case Storage::kBlocks:
+      std::ranges::fill(values_, 0.0);
+      break;
   }
 }
 
 void BlockMatrix::add(int i, int j, const Eigen::Ref<const models::MatrixXd>& block) {
   const models::Tree& rows = pattern_.trees()[static_cast<std::size_t>(i)];
   const models::Tree& columns = pattern_.trees()[static_cast<std::size_t>(j)];
-  if (!sparse_) {
-    dense_matrix_.block(rows.first, columns.first, rows.size, columns.size) += block;
-    return;
+  switch (storage()) {
+    case Storage::kDense:
+      dense_matrix_.block(rows.first, columns.first, rows.size, columns.size) += block;
+      break;
+    case Storage::kColumns:
+      add_to_columns(i, j, block);
+      break;
+    case Storage::kBlocks:
+      Eigen::Map<models::MatrixXd>(
+          &values_[starts_[pattern_.place(i, j)]], rows.size, columns.size) += block;
+      break;
   }
+}
+
+void BlockMatrix::add_to_columns(int i, int j, const Eigen::Ref<const models::MatrixXd>& block) {
+  const models::Tree& columns = pattern_.trees()[static_cast<std::size_t>(j)];
   const int offset = pattern_.first_row(i, j);
   for (int c = 0; c < columns.size; ++c) {
     double* const start =
         sparse_matrix_.valuePtr() + sparse_matrix_.outerIndexPtr()[columns.first + c] + offset;
-    for (int r = 0; r < rows.size; ++r) start[r] += block(r, c);
+    for (int r = 0; r < block.rows(); ++r) start[r] += block(r, c);
   }
 }
 
+models::MatrixXd BlockMatrix::to_dense() const {
+  if (storage() == Storage::kDense) return dense_matrix_;
+  if (storage() == Storage::kColumns) return models::MatrixXd(sparse_matrix_);
+  models::MatrixXd out = models::MatrixXd::Zero(pattern_.size(), pattern_.size());
+  const auto trees = pattern_.trees();
+  for (int j = 0; j < static_cast<int>(trees.size()); ++j) {
+    const models::Tree& columns = trees[static_cast<std::size_t>(j)];
+    for (const int i : pattern_.neighbours(j)) {
+      const models::Tree& rows = trees[static_cast<std::size_t>(i)];
+      out.block(rows.first, columns.first, rows.size, columns.size) =
+          Eigen::Map<const models::MatrixXd>(block(pattern_.place(i, j)), rows.size, columns.size);
+    }
+  }
+  return out;
+}
+
+models::VectorXd BlockMatrix::diagonal() const {
+  if (storage() == Storage::kDense) return dense_matrix_.diagonal();
+  if (storage() == Storage::kColumns) return sparse_matrix_.diagonal();
+  models::VectorXd out(pattern_.size());
+  const auto trees = pattern_.trees();
+  for (int i = 0; i < static_cast<int>(trees.size()); ++i) {
+    const models::Tree& tree = trees[static_cast<std::size_t>(i)];
+    out.segment(tree.first, tree.size) =
+        Eigen::Map<const models::MatrixXd>(block(pattern_.place(i, i)), tree.size, tree.size)
+            .diagonal();
+  }
+  return out;
+}
+
 bool BlockMatrix::factor(LinearSolver& solver, Work& work) {
-  if (!sparse_) return solver.factor(dense_matrix_, work);
-  const bool factored = solver.factor(sparse_matrix_, new_pattern_, work);
-  new_pattern_ = false;
-  return factored;
+  const bool new_pattern = std::exchange(new_pattern_, false);
+  switch (storage()) {
+    case Storage::kDense:
+      break;
+    case Storage::kColumns:
+      return solver.factor(sparse_matrix_, new_pattern, work, backend_);
+    case Storage::kBlocks:
+      return solver.factor(*this, new_pattern, work);
+  }
+  return solver.factor(dense_matrix_, work);
 }
 
 }  // namespace tribo::solvers

@@ -1,46 +1,67 @@
 #pragma once
 
+#include <Eigen/SparseCore>
+
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "models/types.hpp"
 #include "solvers/linear/block_pattern.hpp"
+#include "solvers/linear/linear_algebra.hpp"
 #include "solvers/linear/linear_solver.hpp"
 
 namespace tribo::solvers {
 
 /// A square matrix over the trees of a system, filled block by block: one block a pair of trees.
 ///
-/// Stored densely, or in compressed columns with a pattern fixed by the couplings. The pattern is
-/// made once for a set of couplings; filling it searches nothing and allocates nothing.
+/// Stored as its backend needs it: densely, in compressed columns with a pattern fixed by the
+/// couplings, or block by block. The pattern is made once for a set of couplings; filling it
+/// allocates nothing.
 class BlockMatrix {
  public:
-  /// Returns whether the pattern is new (`BlockPattern::set`) or the storage is: a factor of before
-  /// is one of another graph then.
+  /// For a choice of backend, of which `kAuto` is that of a positive definite matrix. Returns
+  /// whether the pattern is new (`BlockPattern::set`) or the backend is: a factor of before is one
+  /// of another graph then.
   bool set_structure(std::span<const models::Tree> trees,
                      std::span<const std::pair<int, int>> couplings,
-                     bool sparse);
+                     LinearAlgebra choice);
 
   void set_zero();
 
   /// Adds a block to the rows of tree i and the columns of tree j.
   void add(int i, int j, const Eigen::Ref<const models::MatrixXd>& block);
 
-  [[nodiscard]] bool sparse() const { return sparse_; }
+  [[nodiscard]] LinearAlgebra backend() const { return backend_; }  ///< never `kAuto`
+  [[nodiscard]] const BlockPattern& pattern() const { return pattern_; }
+  /// Each in the storage of its name only.
   [[nodiscard]] const models::MatrixXd& dense_matrix() const { return dense_matrix_; }
   [[nodiscard]] const SparseMatrix& sparse_matrix() const { return sparse_matrix_; }
+  /// The entries of a block by its place in the pattern, one column after the other.
+  [[nodiscard]] const double* block(std::size_t place) const { return &values_[starts_[place]]; }
 
-  /// Factors in the storage that it has.
+  /// In whatever storage: for tests and reports.
+  [[nodiscard]] models::MatrixXd to_dense() const;
+  [[nodiscard]] models::VectorXd diagonal() const;
+
+  /// Factors by its backend. Whether it could.
   [[nodiscard]] bool factor(LinearSolver& solver, Work& work);
 
  private:
-  void build_columns();
+  enum class Storage { kDense, kColumns, kBlocks };
 
-  bool sparse_ = false;
+  [[nodiscard]] Storage storage() const;
+  void build_columns();
+  void build_blocks();
+  void add_to_columns(int i, int j, const Eigen::Ref<const models::MatrixXd>& block);
+
+  LinearAlgebra backend_ = LinearAlgebra::kDense;
   bool new_pattern_ = false;
   BlockPattern pattern_;
   models::MatrixXd dense_matrix_;
   SparseMatrix sparse_matrix_;
+  std::vector<std::size_t> starts_;  ///< of the values of each block
+  std::vector<double> values_;
 };
 
 }  // namespace tribo::solvers

@@ -60,10 +60,13 @@ std::span<const int> BlockPattern::neighbours(int tree) const {
   return std::span(neighbours_).subspan(start(tree), start(tree + 1) - start(tree));
 }
 
-int BlockPattern::first_row(int i, int j) const {
+std::size_t BlockPattern::place(int i, int j) const {
   const auto list = neighbours(j);
-  const auto place = std::ranges::lower_bound(list, i) - list.begin();
-  return first_rows_[start(j) + static_cast<std::size_t>(place)];
+  return start(j) + static_cast<std::size_t>(std::ranges::lower_bound(list, i) - list.begin());
+}
+
+int BlockPattern::first_row(int i, int j) const {
+  return first_rows_[place(i, j)];
 }
 
 int BlockPattern::height(int tree) const {

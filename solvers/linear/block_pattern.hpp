@@ -24,6 +24,10 @@ class BlockPattern {
 
   /// The trees whose blocks stand in the columns of a tree, itself among them, in ascending order.
   [[nodiscard]] std::span<const int> neighbours(int tree) const;
+  /// The number of block (i, j) of the pattern among all blocks, those of each column one after the
+  /// other: `first_place(j)` is that of the first in the columns of tree j.
+  [[nodiscard]] std::size_t place(int i, int j) const;
+  [[nodiscard]] std::size_t first_place(int tree) const { return start(tree); }
   /// Where the rows of block (i, j) begin within each column of tree j if those above it are filled
   /// and nothing else is. The block has to be one of the pattern.
   [[nodiscard]] int first_row(int i, int j) const;

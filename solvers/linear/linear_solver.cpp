@@ -7,12 +7,22 @@
 
 #include <cmath>
 
+#include "solvers/linear/block_cholesky.hpp"
+#include "solvers/linear/conjugate_gradients.hpp"
+
 namespace tribo::solvers {
 namespace {
 
-constexpr int kLargestDense = 42;
-
-enum class Last { kNone, kDenseLu, kDenseCholesky, kSparseLu, kCholmod };
+enum class Last {
+  kNone,
+  kDenseLu,
+  kDenseCholesky,
+  kSparseLu,
+  kSimplicial,
+  kSupernodal,
+  kBlockCholesky,
+  kPcg,
+};
 
 /// LU with partial pivoting never says that a matrix is singular; a zero or non-finite pivot does.
 bool usable_pivots(const models::MatrixXd& lu) {
@@ -22,6 +32,23 @@ bool usable_pivots(const models::MatrixXd& lu) {
   return true;
 }
 
+bool finite(const SparseMatrix& A) {
+  return Eigen::Map<const models::VectorXd>(A.valuePtr(), A.nonZeros()).allFinite();
+}
+
+template <class Backend>
+bool factor_with(Backend& backend, const SparseMatrix& A, bool new_pattern) {
+  if (new_pattern) backend.analyzePattern(A);
+  backend.factorize(A);
+  return backend.info() == Eigen::Success;
+}
+
+template <class Backend>
+bool factor_with(Backend& backend, const BlockMatrix& A, bool new_pattern) {
+  if (new_pattern) backend.analyse(A.pattern());
+  return backend.factor(A);
+}
+
 }  // namespace
 
 struct LinearSolver::Factors {
@@ -29,17 +56,11 @@ struct LinearSolver::Factors {
   Eigen::PartialPivLU<models::MatrixXd> dense_lu;
   Eigen::LLT<models::MatrixXd> dense_cholesky;
   Eigen::SparseLU<SparseMatrix> sparse_lu;
-  Eigen::CholmodSimplicialLLT<SparseMatrix> cholmod;
+  Eigen::CholmodSimplicialLLT<SparseMatrix> simplicial;
+  Eigen::CholmodSupernodalLLT<SparseMatrix> supernodal;
+  BlockCholesky block_cholesky{Fill::kComplete};
+  ConjugateGradients pcg{{}};
 };
-
-LinearAlgebra linear_algebra_from(std::string_view choice) {
-  if (choice == "dense") return LinearAlgebra::kDense;
-  return choice == "sparse" ? LinearAlgebra::kSparse : LinearAlgebra::kAuto;
-}
-
-bool use_sparse(LinearAlgebra choice, int n) {
-  return choice == LinearAlgebra::kSparse || (choice == LinearAlgebra::kAuto && n > kLargestDense);
-}
 
 LinearSolver::LinearSolver(Kind kind) : kind_(kind), factors_(std::make_unique<Factors>()) {}
 LinearSolver::~LinearSolver() = default;
@@ -55,26 +76,39 @@ bool LinearSolver::factor(const models::MatrixXd& A, Work& work) {
   }
   factors_->last = Last::kDenseCholesky;
   factors_->dense_cholesky.compute(A);
-  return factors_->dense_cholesky.info() == Eigen::Success;
+  return factors_->dense_cholesky.info() == Eigen::Success &&
+         usable_pivots(factors_->dense_cholesky.matrixLLT());
 }
 
-bool LinearSolver::factor(const SparseMatrix& A, bool new_pattern, Work& work) {
+bool LinearSolver::factor(const SparseMatrix& A,
+                          bool new_pattern,
+                          Work& work,
+                          LinearAlgebra backend) {
   ++work.factorizations;
   if (new_pattern) ++work.symbolic_analyses;
   if (kind_ == Kind::kGeneral) {
     factors_->last = Last::kSparseLu;
-    if (new_pattern) factors_->sparse_lu.analyzePattern(A);
-    factors_->sparse_lu.factorize(A);
-    return factors_->sparse_lu.info() == Eigen::Success;
+    return factor_with(factors_->sparse_lu, A, new_pattern) && finite(A);
   }
-  factors_->last = Last::kCholmod;
-  factors_->cholmod.cholmod().print = 0;  // a failure is a status, not a message
-  if (new_pattern) factors_->cholmod.analyzePattern(A);
-  factors_->cholmod.factorize(A);
-  return factors_->cholmod.info() == Eigen::Success;
+  const bool supernodal = backend == LinearAlgebra::kSupernodal;
+  factors_->last = supernodal ? Last::kSupernodal : Last::kSimplicial;
+  const auto factored = [&](auto& cholmod) {
+    cholmod.cholmod().print = 0;  // a failure is a status, not a message
+    return factor_with(cholmod, A, new_pattern) && finite(A);
+  };
+  return supernodal ? factored(factors_->supernodal) : factored(factors_->simplicial);
 }
 
-void LinearSolver::solve(const models::VectorXd& b, models::VectorXd& x, Work& work) {
+bool LinearSolver::factor(const BlockMatrix& A, bool new_pattern, Work& work) {
+  ++work.factorizations;
+  if (new_pattern) ++work.symbolic_analyses;
+  const bool iterates = A.backend() == LinearAlgebra::kPcg;
+  factors_->last = iterates ? Last::kPcg : Last::kBlockCholesky;
+  return iterates ? factor_with(factors_->pcg, A, new_pattern)
+                  : factor_with(factors_->block_cholesky, A, new_pattern);
+}
+
+bool LinearSolver::solve(const models::VectorXd& b, models::VectorXd& x, Work& work) {
   ++work.linear_solves;
   switch (factors_->last) {
     case Last::kNone:
@@ -89,10 +123,20 @@ void LinearSolver::solve(const models::VectorXd& b, models::VectorXd& x, Work& w
     case Last::kSparseLu:
       x = factors_->sparse_lu.solve(b);
       break;
-    case Last::kCholmod:
-      x = factors_->cholmod.solve(b);
+    case Last::kSimplicial:
+      x = factors_->simplicial.solve(b);
       break;
+    case Last::kSupernodal:
+      x = factors_->supernodal.solve(b);
+      break;
+    case Last::kBlockCholesky:
+      x = b;
+      factors_->block_cholesky.solve_in_place(x);
+      break;
+    case Last::kPcg:
+      return factors_->pcg.solve(b, x);
   }
+  return true;
 }
 
 }  // namespace tribo::solvers

@@ -3,29 +3,22 @@
 #include <Eigen/SparseCore>
 
 #include <memory>
-#include <string_view>
 
 #include "models/types.hpp"
+#include "solvers/linear/linear_algebra.hpp"
 #include "solvers/work.hpp"
 
 namespace tribo::solvers {
 
+class BlockMatrix;
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-/// Which factorization a scheme uses, `scheme.linear_algebra`.
-enum class LinearAlgebra { kAuto, kDense, kSparse };
-
-[[nodiscard]] LinearAlgebra linear_algebra_from(std::string_view choice);
-
-/// Whether a system of n unknowns is solved sparsely. `auto` goes sparse above the size where the
-/// benchmark `bench_linear` shows SparseLU overtake dense LU on chains of contacts.
-[[nodiscard]] bool use_sparse(LinearAlgebra choice, int n);
-
-/// A factored square matrix: general by LU with pivoting, symmetric positive definite by Cholesky;
-/// dense by Eigen, sparse by Eigen's SparseLU (COLAMD) and SuiteSparse's CHOLMOD (simplicial LLᵀ).
+/// A factored square matrix, general or symmetric positive definite, whatever the backend
+/// (`LinearAlgebra`).
 ///
-/// A matrix that cannot be factored gives false, never an exception. Dense factorization allocates
-/// nothing once the size has been seen; the sparse ones do.
+/// A matrix that is singular, indefinite where it may not be, or not finite gives false, never an
+/// exception. Once a size, or by blocks a graph as large, has been seen, dense and block backends
+/// allocate nothing; those of the libraries for sparse matrices do.
 class LinearSolver {
  public:
   enum class Kind { kGeneral, kPositiveDefinite };
@@ -35,12 +28,19 @@ class LinearSolver {
   LinearSolver(LinearSolver&&) noexcept;
   LinearSolver& operator=(LinearSolver&&) noexcept;
 
-  /// Both count one factorization; the sparse one a symbolic analysis too if the pattern is new.
+  /// All count one factorization, and a symbolic analysis if the pattern is new. What is iterated
+  /// is prepared by a copy of the matrix and a preconditioner.
   [[nodiscard]] bool factor(const models::MatrixXd& A, Work& work);
-  [[nodiscard]] bool factor(const SparseMatrix& A, bool new_pattern, Work& work);
+  [[nodiscard]] bool factor(const SparseMatrix& A,
+                            bool new_pattern,
+                            Work& work,
+                            LinearAlgebra backend = LinearAlgebra::kSparse);
+  /// By the backend of a matrix that is stored in blocks.
+  [[nodiscard]] bool factor(const BlockMatrix& A, bool new_pattern, Work& work);
 
-  /// x = A⁻¹ b with the last factored A. Counts one linear solve.
-  void solve(const models::VectorXd& b, models::VectorXd& x, Work& work);
+  /// x = A⁻¹ b with the last factored A. Counts one linear solve. False where an iteration ends
+  /// without having converged; direct backends never do.
+  [[nodiscard]] bool solve(const models::VectorXd& b, models::VectorXd& x, Work& work);
 
  private:
   struct Factors;

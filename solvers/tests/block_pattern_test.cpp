@@ -58,7 +58,7 @@ TEST(BlockPattern, IsAsLargeAsThereAreCouplings) {
     if (i > 0) couplings.emplace_back(i - 1, i);
   }
   BlockMatrix matrix;
-  ASSERT_TRUE(matrix.set_structure(trees, couplings, true));
+  ASSERT_TRUE(matrix.set_structure(trees, couplings, LinearAlgebra::kSparse));
   EXPECT_EQ(matrix.sparse_matrix().nonZeros(), 36 * (kBodies + 2 * (kBodies - 1)));
   const models::MatrixXd block = models::MatrixXd::Constant(6, 6, 2);
   matrix.add(kBodies - 2, kBodies - 1, block);

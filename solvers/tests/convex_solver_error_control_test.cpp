@@ -20,7 +20,10 @@ TEST(ConvexSolver, KeepsItsFactorAsLongAsTheGraph) {
   add_point_contact(apart, 0).phi = -1e-3;
   ContactProblem touching = apart;
   add_point_contact(touching, 1, 0).phi = -1e-3;
-  for (const LinearAlgebra algebra : {LinearAlgebra::kDense, LinearAlgebra::kSparse}) {
+  for (const LinearAlgebra algebra : {LinearAlgebra::kDense,
+                                      LinearAlgebra::kSparse,
+                                      LinearAlgebra::kBlocks,
+                                      LinearAlgebra::kPcg}) {
     ConvexSolver solver({.tolerance = 1e-8,
                          .linear_algebra = algebra,
                          .stopping = StoppingRule::kUpdate,
@@ -48,12 +51,13 @@ TEST(ConvexSolver, KeepsItsFactorWhateverTheOrderOfTheContacts) {
   ContactProblem reversed = problem, doubled = problem;
   std::swap(reversed.participants[0], reversed.participants[1]);
   add_point_contact(doubled, 1, 0).phi = -1e-3;
-  for (const bool sparse : {false, true}) {
+  for (const LinearAlgebra algebra :
+       {LinearAlgebra::kDense, LinearAlgebra::kSparse, LinearAlgebra::kBlocks}) {
     ContactMatrix matrix;
-    EXPECT_TRUE(matrix.set_structure(problem, {}, sparse));
-    EXPECT_FALSE(matrix.set_structure(reversed, {}, sparse));
-    EXPECT_FALSE(matrix.set_structure(doubled, {}, sparse));
-    EXPECT_FALSE(matrix.set_structure(problem, {}, sparse));
+    EXPECT_TRUE(matrix.set_structure(problem, {}, algebra));
+    EXPECT_FALSE(matrix.set_structure(reversed, {}, algebra));
+    EXPECT_FALSE(matrix.set_structure(doubled, {}, algebra));
+    EXPECT_FALSE(matrix.set_structure(problem, {}, algebra));
   }
 }
 

@@ -140,7 +140,8 @@ TEST(ConvexSolver, CarriesAChainOfTwoMasses) {
     for (auto& contact : problem.start.contacts.items()) {
       contact.normal = HuntCrossley<double>{.k = k, .d = 0};
     }
-    for (const LinearAlgebra algebra : {LinearAlgebra::kDense, LinearAlgebra::kSparse}) {
+    for (const LinearAlgebra algebra :
+         {LinearAlgebra::kDense, LinearAlgebra::kSparse, LinearAlgebra::kBlocks}) {
       const Solution solution = solve(problem, scheme, algebra);
       ASSERT_EQ(solution.status, Status::kOk) << name;
       EXPECT_NEAR(solution.impulses[0][0], 1e-2 * 5 * 9.8, kSolved) << name;
@@ -266,7 +267,8 @@ TEST(ConvexSolver, HasTheDerivativesOfItsCost) {
       const ContactProblem problem = scattered_problem(test::is_barrier(scheme), random);
       const auto potentials = test::potentials_of(problem, scheme);
       const VectorXd v = problem.v0;
-      for (const LinearAlgebra algebra : {LinearAlgebra::kDense, LinearAlgebra::kSparse}) {
+      for (const LinearAlgebra algebra :
+           {LinearAlgebra::kDense, LinearAlgebra::kSparse, LinearAlgebra::kBlocks}) {
         ConvexSolver solver({.linear_algebra = algebra});
         const auto at = solver.evaluate(problem, potentials, v);
         VectorXd gradient(v.size());
@@ -479,7 +481,7 @@ TEST(ConvexSolver, KnowsWhatOfItsGradientIsRoundingOfTheVelocities) {
   const auto potentials = test::potentials_of(problem, LaggedScheme{});
   RowTerms rows;
   ConvexCost cost;
-  cost.pose(problem, potentials, rows, false);
+  cost.pose(problem, potentials, rows, LinearAlgebra::kDense);
   const VectorXd next{{std::nextafter(1000, 2000), std::nextafter(999.9, 0)}};
   cost.update(next);
   const VectorXd moved = cost.gradient();  // D is the unit matrix

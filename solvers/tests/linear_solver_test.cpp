@@ -16,6 +16,11 @@ using models::VectorXd;
 using Kind = LinearSolver::Kind;
 
 constexpr double kAgreement = 1e-10;
+constexpr LinearAlgebra kBackends[] = {LinearAlgebra::kDense,
+                                       LinearAlgebra::kSparse,
+                                       LinearAlgebra::kSupernodal,
+                                       LinearAlgebra::kBlocks,
+                                       LinearAlgebra::kPcg};
 
 /// A chain of blocks as contacts make it: tridiagonal by blocks, diagonally dominant.
 MatrixXd chain(int blocks, int size, bool symmetric, unsigned seed) {
@@ -49,9 +54,9 @@ TEST_P(EveryKind, SolvesTheSameDenselyAndSparsely) {
     Work work;
     VectorXd x, y;
     ASSERT_TRUE(dense.factor(A, work));
-    dense.solve(b, x, work);
+    ASSERT_TRUE(dense.solve(b, x, work));
     ASSERT_TRUE(sparse.factor(compressed(A), true, work));
-    sparse.solve(b, y, work);
+    ASSERT_TRUE(sparse.solve(b, y, work));
     EXPECT_LE((x - y).norm(), kAgreement * x.norm()) << blocks;
     EXPECT_LE((A * x - b).norm(), kAgreement * b.norm()) << blocks;
   }
@@ -67,7 +72,7 @@ TEST_P(EveryKind, RefactorsAKnownPatternWithoutAnalysingItAgain) {
     const MatrixXd A = chain(6, 3, GetParam() == Kind::kPositiveDefinite, seed);
     const VectorXd b = VectorXd::Ones(A.rows());
     ASSERT_TRUE(sparse.factor(compressed(A), seed == 1, work));
-    sparse.solve(b, x, work);
+    ASSERT_TRUE(sparse.solve(b, x, work));
     EXPECT_LE((A * x - b).norm(), kAgreement * b.norm());
   }
   EXPECT_EQ(work.factorizations, 5);
@@ -109,7 +114,7 @@ TEST_P(EveryKind, FactorsAgainAfterAFailure) {
   VectorXd x;
   EXPECT_FALSE(solver.factor(broken, true, work));
   ASSERT_TRUE(solver.factor(pattern, false, work));
-  solver.solve(VectorXd::Ones(9), x, work);
+  ASSERT_TRUE(solver.solve(VectorXd::Ones(9), x, work));
   EXPECT_LE((A * x - VectorXd::Ones(9)).norm(), kAgreement);
 }
 
@@ -136,36 +141,36 @@ TEST(PositiveDefiniteSolver, RefusesAnIndefiniteMatrix) {
 
 // Only one reading of `auto`: dense for the box, sparse for a chain of a thousand.
 TEST(LinearAlgebraChoice, IsWhatIsAskedForAndBySizeOtherwise) {
-  EXPECT_TRUE(use_sparse(linear_algebra_from("sparse"), 1));
-  EXPECT_FALSE(use_sparse(linear_algebra_from("dense"), 100000));
-  EXPECT_FALSE(use_sparse(linear_algebra_from("auto"), 2));
-  EXPECT_TRUE(use_sparse(linear_algebra_from("auto"), 1000));
+  EXPECT_EQ(chosen_for_general(linear_algebra_from("sparse"), 1), LinearAlgebra::kSparse);
+  EXPECT_EQ(chosen_for_general(linear_algebra_from("dense"), 100000), LinearAlgebra::kDense);
+  EXPECT_EQ(chosen_for_general(linear_algebra_from("auto"), 42), LinearAlgebra::kDense);
+  EXPECT_EQ(chosen_for_general(linear_algebra_from("auto"), 43), LinearAlgebra::kSparse);
 }
 
 // A kept factor is of one graph: whoever keeps it is told of a new one, whatever the storage.
-TEST(BlockMatrix, TellsANewGraphDenselyAndSparsely) {
+TEST(BlockMatrix, TellsANewGraphInEveryStorage) {
   const std::vector<models::Tree> trees = {{0, 1}, {1, 3}, {4, 2}};
   const std::vector<std::pair<int, int>> none, one = {{0, 2}}, other = {{1, 2}};
-  for (const bool sparse : {false, true}) {
+  for (const LinearAlgebra backend : kBackends) {
     BlockMatrix matrix;
-    EXPECT_TRUE(matrix.set_structure(trees, none, sparse));
-    EXPECT_TRUE(matrix.set_structure(trees, one, sparse)) << "a pair has met";
-    EXPECT_FALSE(matrix.set_structure(trees, one, sparse));
-    EXPECT_TRUE(matrix.set_structure(trees, other, sparse)) << "another pair in its place";
-    EXPECT_TRUE(matrix.set_structure(trees, none, sparse)) << "apart again";
+    EXPECT_TRUE(matrix.set_structure(trees, none, backend));
+    EXPECT_TRUE(matrix.set_structure(trees, one, backend)) << "a pair has met";
+    EXPECT_FALSE(matrix.set_structure(trees, one, backend));
+    EXPECT_TRUE(matrix.set_structure(trees, other, backend)) << "another pair in its place";
+    EXPECT_TRUE(matrix.set_structure(trees, none, backend)) << "apart again";
   }
 }
 
-// Block by block the sparse matrix is the dense one, also with trees of different sizes.
-TEST(BlockMatrix, IsTheSameDenselyAndSparsely) {
+// Block by block every storage holds the same matrix, also with trees of different sizes.
+TEST(BlockMatrix, IsTheSameInEveryStorage) {
   const std::vector<models::Tree> trees = {{0, 1}, {1, 3}, {4, 2}};
   const std::vector<std::pair<int, int>> couplings = {{0, 2}, {1, 2}};
-  BlockMatrix dense, sparse;
-  dense.set_structure(trees, couplings, false);
-  EXPECT_TRUE(sparse.set_structure(trees, couplings, true));
-  EXPECT_FALSE(sparse.set_structure(trees, couplings, true)) << "the pattern is known";
-  for (BlockMatrix* matrix : {&dense, &sparse}) {
-    matrix->set_zero();
+  MatrixXd dense;
+  for (const LinearAlgebra backend : kBackends) {
+    BlockMatrix matrix;
+    EXPECT_TRUE(matrix.set_structure(trees, couplings, backend));
+    EXPECT_FALSE(matrix.set_structure(trees, couplings, backend)) << "the pattern is known";
+    matrix.set_zero();
     double value = 1;
     for (const auto& [i, j] :
          {std::pair{0, 0}, {1, 1}, {2, 2}, {0, 2}, {2, 0}, {1, 2}, {2, 1}, {1, 1}}) {
@@ -175,11 +180,13 @@ TEST(BlockMatrix, IsTheSameDenselyAndSparsely) {
       for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) block(r, c) = value += 0.37;
       }
-      matrix->add(i, j, block);
+      matrix.add(i, j, block);
     }
+    if (backend == LinearAlgebra::kDense) dense = matrix.to_dense();
+    EXPECT_EQ(matrix.to_dense(), dense);
+    EXPECT_EQ(matrix.diagonal(), dense.diagonal());
   }
-  EXPECT_EQ(MatrixXd(sparse.sparse_matrix()), dense.dense_matrix());
-  EXPECT_EQ(dense.dense_matrix()(0, 1), 0) << "trees 0 and 1 are not coupled";
+  EXPECT_EQ(dense(0, 1), 0) << "trees 0 and 1 are not coupled";
 }
 
 // A pattern is also which column an entry belongs to: these two have as many entries, in the same

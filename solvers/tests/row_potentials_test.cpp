@@ -134,7 +134,8 @@ struct TiedPoints {
 // The rows enter cost, gradient and Hessian in three places, and along lines in three more.
 TEST(ConvexSolverWithRows, HasTheDerivativesOfItsCost) {
   TiedPoints tied;
-  for (const LinearAlgebra algebra : {LinearAlgebra::kDense, LinearAlgebra::kSparse}) {
+  for (const LinearAlgebra algebra :
+       {LinearAlgebra::kDense, LinearAlgebra::kSparse, LinearAlgebra::kBlocks}) {
     ConvexSolver solver({.linear_algebra = algebra});
     const VectorXd v = VectorXd{{0.02, -0.03}};
     const auto at = [&](const VectorXd& x) {
@@ -159,7 +160,7 @@ TEST(ConvexCostWithRows, HasTheCurvatureOfTheLineAtItsStart) {
   TiedPoints tied;
   ConvexCost cost;
   const VectorXd v = VectorXd{{0.02, -0.03}}, dv = VectorXd{{-1, 0.4}};
-  (void)cost.pose(tied.problem, {}, tied.rows, false);
+  (void)cost.pose(tied.problem, {}, tied.rows, LinearAlgebra::kDense);
   cost.update(v);
   cost.begin_line(v, dv);
   const double curvature = cost.along_line(0).curvature;
@@ -171,10 +172,10 @@ TEST(ConvexCostWithRows, ForgetsTheTiesOfTheProblemBefore) {
   TiedPoints tied;
   RowTerms none;
   ConvexCost cost;
-  EXPECT_TRUE(cost.pose(tied.problem, {}, tied.rows, true));
-  EXPECT_FALSE(cost.pose(tied.problem, {}, tied.rows, true));
-  EXPECT_TRUE(cost.pose(tied.problem, {}, none, true));
-  EXPECT_FALSE(cost.pose(tied.problem, {}, none, true));
+  EXPECT_TRUE(cost.pose(tied.problem, {}, tied.rows, LinearAlgebra::kSparse));
+  EXPECT_FALSE(cost.pose(tied.problem, {}, tied.rows, LinearAlgebra::kSparse));
+  EXPECT_TRUE(cost.pose(tied.problem, {}, none, LinearAlgebra::kSparse));
+  EXPECT_FALSE(cost.pose(tied.problem, {}, none, LinearAlgebra::kSparse));
 }
 
 // All is quadratic until the effort is at its limit: the answer solves two linear equations.

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include <type_traits>
+
+/// Products and factors of the blocks of trees, in memory one column after the other. Free bodies
+/// in space and in the plane have 6 and 3 velocities: for their blocks sizes are constants.
+namespace tribo::solvers {
+
+/// A block of n × n entries, or of as many rows and columns as its arguments say for
+/// Eigen::Dynamic.
+template <int n>
+using BlockView = Eigen::Map<Eigen::Matrix<double, n, n>>;
+template <int n>
+using ConstBlockView = Eigen::Map<const Eigen::Matrix<double, n, n>>;
+template <int n>
+using TreeView = Eigen::Map<Eigen::Matrix<double, n, 1>>;
+template <int n>
+using ConstTreeView = Eigen::Map<const Eigen::Matrix<double, n, 1>>;
+
+/// f of the common size of trees as a constant, or of Eigen::Dynamic.
+template <class Function>
+decltype(auto) with_size(int m, int n, const Function& f) {
+  if (m == 6 && n == 6) return f(std::integral_constant<int, 6>());
+  if (m == 3 && n == 3) return f(std::integral_constant<int, 3>());
+  return f(std::integral_constant<int, Eigen::Dynamic>());
+}
+
+/// C −= A Bᵀ, C of m × n entries, A of m × k.
+inline void subtract_product(const double* A, const double* B, int m, int n, int k, double* C) {
+  with_size(m, n == k ? n : 0, [=](auto size) {
+    using Matrix = BlockView<size()>;
+    using Const = ConstBlockView<size()>;
+    Matrix(C, m, n).noalias() -= Const(A, m, k) * Const(B, n, k).transpose();
+  });
+}
+
+/// y −= A x, A of m × n entries.
+inline void subtract_times(const double* A, const double* x, int m, int n, double* y) {
+  with_size(m, n, [=](auto size) {
+    TreeView<size()>(y, m).noalias() -=
+        ConstBlockView<size()>(A, m, n) * ConstTreeView<size()>(x, n);
+  });
+}
+
+/// y −= Aᵀ x, A of m × n entries.
+inline void subtract_transposed_times(const double* A, const double* x, int m, int n, double* y) {
+  with_size(m, n, [=](auto size) {
+    TreeView<size()>(y, n).noalias() -=
+        ConstBlockView<size()>(A, m, n).transpose() * ConstTreeView<size()>(x, m);
+  });
+}
+
+}  // namespace tribo::solvers

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <vector>
+
+#include "solvers/linear/block_cholesky.hpp"
+
+namespace tribo::solvers {
+
+/// What stands for A⁻¹ in conjugate gradients.
+enum class Preconditioner {
+  kBlockJacobi,         ///< the diagonal blocks
+  kIncompleteCholesky,  ///< L Lᵀ without fill, of A with its diagonal blocks shifted as far as
+                        ///< needed
+};
+
+struct ConjugateGradientsOptions {
+  Preconditioner preconditioner = Preconditioner::kIncompleteCholesky;
+  double tolerance = 1e-12;  ///< of √(rᵀ M⁻¹ r), over that of b [-]
+  int max_iterations = 1000;
+};
+
+/// A symmetric positive definite matrix over trees, solved by preconditioned conjugate gradients
+/// [Saad 2003, Algorithm 9.1].
+///
+/// The incomplete factorization of A may have a pivot that is not positive where A has none. It is
+/// repeated with D scaled by 1 + σ, σ = 1e-3, 1e-2, 1e-1, 1, and the σ that did is where the next
+/// one of the same pattern begins. If none does, block Jacobi is taken.
+class ConjugateGradients {
+ public:
+  explicit ConjugateGradients(const ConjugateGradientsOptions& options) : options_(options) {}
+
+  void analyse(const BlockPattern& pattern);
+
+  /// Copies a matrix of the pattern and prepares the preconditioner. False where not even the
+  /// diagonal blocks are positive definite and finite.
+  [[nodiscard]] bool factor(const BlockMatrix& A);
+
+  /// x = A⁻¹ b. False where A shows itself not positive definite, or after the most iterations.
+  [[nodiscard]] bool solve(const models::VectorXd& b, models::VectorXd& x);
+
+  [[nodiscard]] int iterations() const { return iterations_; }  ///< of the last solve
+
+ private:
+  [[nodiscard]] bool factor_incompletely(const BlockMatrix& A);
+  void precondition();
+  void subtract_times_A(const models::VectorXd& x, models::VectorXd& y) const;
+
+  ConjugateGradientsOptions options_;
+  EliminationGraph graph_;  ///< of A
+  std::vector<double> A_;   ///< its lower blocks
+  BlockCholesky incomplete_{Fill::kNone}, diagonal_{Fill::kDiagonal};
+  double shift_ = 0;  ///< σ of the last factorization
+  bool by_diagonal_ = false;
+  int iterations_ = 0;
+  models::VectorXd r_, z_, p_, minus_A_p_;
+};
+
+}  // namespace tribo::solvers

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solvers/linear/block_pattern.hpp"
+
+namespace tribo::solvers {
+
+/// An order of the trees of a pattern whose elimination fills little: approximate minimum degree of
+/// their graph, by SuiteSparse's AMD. Allocates nothing for graphs no larger than those before.
+class FillReducingOrder {
+ public:
+  /// The trees in the order in which they are eliminated. Valid until the next call.
+  [[nodiscard]] std::span<const int> of(const BlockPattern& pattern);
+
+ private:
+  void copy_graph(const BlockPattern& pattern);
+
+  std::vector<int> starts_, lengths_, graph_;  ///< which AMD destroys
+  std::vector<int> order_, scratch_;
+};
+
+}  // namespace tribo::solvers

@@ -1,0 +1,312 @@
+#include <Eigen/LU>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "models/input_error.hpp"
+#include "solvers/linear/block_matrix.hpp"
+#include "solvers/linear/conjugate_gradients.hpp"
+#include "solvers/tests/fixtures.hpp"
+
+/// Every backend of matrices over trees against the dense one, on graphs that scenarios do not
+/// have.
+namespace tribo::solvers {
+namespace {
+
+using models::MatrixXd;
+using models::Tree;
+using models::VectorXd;
+using Kind = LinearSolver::Kind;
+using Random = std::mt19937_64;
+
+constexpr double kSolved = 1e-9;  ///< relative, of matrices whose condition is below 1e5
+
+struct TreeGraph {
+  std::vector<Tree> trees;
+  std::vector<std::pair<int, int>> couplings;
+
+  [[nodiscard]] int size() const { return trees.back().first + trees.back().size; }
+  [[nodiscard]] int size(int tree) const { return trees[static_cast<std::size_t>(tree)].size; }
+};
+
+TreeGraph trees_of(const std::vector<int>& sizes) {
+  TreeGraph graph;
+  int first = 0;
+  for (const int size : sizes) {
+    graph.trees.push_back({first, size});
+    first += size;
+  }
+  return graph;
+}
+
+/// Each pair is coupled with some probability.
+TreeGraph coupled(TreeGraph graph, double probability, Random& random) {
+  const int count = static_cast<int>(graph.trees.size());
+  for (int i = 0; i < count; ++i) {
+    for (int j = i + 1; j < count; ++j) {
+      if (test::unit(random) < probability) graph.couplings.emplace_back(i, j);
+    }
+  }
+  return graph;
+}
+
+MatrixXd uniform_entries(int rows, int columns, Random& random) {
+  return MatrixXd::NullaryExpr(rows, columns, [&] { return 2 * test::unit(random) - 1; });
+}
+
+/// M + Σ JᵀG J with G = RᵀR, or more besides, of each coupling: as contacts make it.
+void fill_randomly(const TreeGraph& graph, double skew, unsigned seed, BlockMatrix& matrix) {
+  Random random(seed);
+  matrix.set_zero();
+  for (int i = 0; i < static_cast<int>(graph.trees.size()); ++i)
+    matrix.add(i, i, MatrixXd::Identity(graph.size(i), graph.size(i)));
+  for (const auto& [a, b] : graph.couplings) {
+    const MatrixXd R = uniform_entries(3, 3, random), K = uniform_entries(3, 3, random);
+    const MatrixXd G = 10 * (R.transpose() * R + skew * (K - K.transpose()));
+    const std::pair<int, MatrixXd> rows[] = {{a, uniform_entries(3, graph.size(a), random)},
+                                             {b, uniform_entries(3, graph.size(b), random)}};
+    for (const auto& [i, J_i] : rows) {
+      for (const auto& [j, J_j] : rows) matrix.add(i, j, J_i.transpose() * G * J_j);
+    }
+  }
+}
+
+struct BackendCase {
+  std::string name;
+  Kind kind;
+  LinearAlgebra backend;
+};
+
+void PrintTo(const BackendCase& row, std::ostream* out) {
+  *out << row.name;
+}
+
+class EveryBackend : public ::testing::TestWithParam<BackendCase> {
+ protected:
+  void SetUp() override {
+    if (GetParam().backend == LinearAlgebra::kSupernodal && !supernodal_available())
+      GTEST_SKIP() << "the installed CHOLMOD is without its supernodal part";
+  }
+  [[nodiscard]] static double skew() { return GetParam().kind == Kind::kGeneral ? 0.2 : 0; }
+  /// A matrix of the graph, and the same with each of its numbers another one.
+  void expect_solved(const TreeGraph& graph, unsigned seed) {
+    const bool new_graph = matrix_.set_structure(graph.trees, graph.couplings, GetParam().backend);
+    const Work before = work_;
+    for (const unsigned refill : {0U, 1U}) {
+      fill_randomly(graph, skew(), 2 * seed + refill, matrix_);
+      ASSERT_TRUE(matrix_.factor(solver_, work_));
+      const VectorXd b = VectorXd::LinSpaced(graph.size(), -1, 2);
+      VectorXd x;
+      ASSERT_TRUE(solver_.solve(b, x, work_));
+      const VectorXd expected = matrix_.to_dense().partialPivLu().solve(b);
+      EXPECT_LE((x - expected).norm(), kSolved * expected.norm()) << seed;
+    }
+    const bool analyses = GetParam().backend != LinearAlgebra::kDense && new_graph;
+    EXPECT_EQ(work_.symbolic_analyses, before.symbolic_analyses + (analyses ? 1 : 0));
+    EXPECT_EQ(work_.factorizations, before.factorizations + 2);
+    EXPECT_EQ(work_.linear_solves, before.linear_solves + 2);
+  }
+  /// Whether a matrix of two coupled bodies is solved, some of whose entries are others.
+  template <class Change>
+  [[nodiscard]] bool solves_changed(const Change& change) {
+    TreeGraph graph = trees_of({6, 6, 3});
+    graph.couplings = {{0, 1}, {1, 2}};
+    matrix_.set_structure(graph.trees, graph.couplings, GetParam().backend);
+    fill_randomly(graph, skew(), 1, matrix_);
+    change(matrix_);
+    VectorXd x;
+    return matrix_.factor(solver_, work_) &&
+           solver_.solve(VectorXd::LinSpaced(graph.size(), -1, 2), x, work_);
+  }
+
+  BlockMatrix matrix_;
+  LinearSolver solver_{GetParam().kind};
+  Work work_;
+};
+
+INSTANTIATE_TEST_SUITE_P(
+    Blocks,
+    EveryBackend,
+    ::testing::Values(
+        BackendCase{"DenseCholesky", Kind::kPositiveDefinite, LinearAlgebra::kDense},
+        BackendCase{"SparseCholesky", Kind::kPositiveDefinite, LinearAlgebra::kSparse},
+        BackendCase{"SupernodalCholesky", Kind::kPositiveDefinite, LinearAlgebra::kSupernodal},
+        BackendCase{"BlockCholesky", Kind::kPositiveDefinite, LinearAlgebra::kBlocks},
+        BackendCase{"ConjugateGradients", Kind::kPositiveDefinite, LinearAlgebra::kPcg},
+        BackendCase{"DenseLu", Kind::kGeneral, LinearAlgebra::kDense},
+        BackendCase{"SparseLu", Kind::kGeneral, LinearAlgebra::kSparse}),
+    [](const auto& row) { return row.param.name; });
+
+// One object through all of it: a new graph every time, of bodies in space, in the plane, and of
+// robots of every size beside them.
+TEST_P(EveryBackend, SolvesEveryGraph) {
+  Random random(5);
+  for (unsigned seed = 1; seed <= 60; ++seed) {
+    std::vector<int> sizes(1 + seed % 14, seed % 3 == 0 ? 6 : 3);
+    if (seed % 3 == 2) {
+      for (int& size : sizes) size = 1 + static_cast<int>(18 * test::unit(random));
+    }
+    expect_solved(coupled(trees_of(sizes), 2.5 / static_cast<double>(sizes.size()), random), seed);
+  }
+}
+
+TEST_P(EveryBackend, SolvesTreesThatNothingCouples) {
+  expect_solved(trees_of({6}), 1);
+  expect_solved(trees_of({18}), 2);
+  expect_solved(trees_of({1}), 3);
+  expect_solved(trees_of({3, 6, 1, 6}), 4);
+}
+
+// Two groups that do not touch, each pair coupled within them: all that may be filled is.
+TEST_P(EveryBackend, SolvesGraphsOfSeveralParts) {
+  TreeGraph graph = trees_of({6, 3, 6, 6, 2, 6, 6});
+  graph.couplings = {{0, 2}, {0, 4}, {1, 3}, {1, 5}, {2, 4}, {3, 5}};
+  expect_solved(graph, 1);
+  expect_solved(graph, 2);
+}
+
+TEST_P(EveryBackend, SaysThatAMatrixIsSingular) {
+  EXPECT_FALSE(solves_changed([](BlockMatrix& matrix) { matrix.set_zero(); }));
+  EXPECT_FALSE(solves_changed([](BlockMatrix& matrix) {  // the third body has no mass, and rests
+    const MatrixXd A = matrix.to_dense();
+    matrix.add(2, 2, -A.bottomRightCorner(3, 3));
+    matrix.add(1, 2, -A.block(6, 12, 6, 3));
+    matrix.add(2, 1, -A.block(12, 6, 3, 6));
+  }));
+  EXPECT_TRUE(solves_changed([](BlockMatrix&) {})) << "a failure does not spoil the next";
+}
+
+TEST_P(EveryBackend, SaysThatAMatrixIsNotFinite) {
+  for (const double bad :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    EXPECT_FALSE(solves_changed(
+        [=](BlockMatrix& matrix) { matrix.add(1, 1, MatrixXd::Constant(6, 6, bad)); }));
+    EXPECT_FALSE(solves_changed([=](BlockMatrix& matrix) {
+      matrix.add(0, 1, MatrixXd::Constant(6, 6, bad));
+      matrix.add(1, 0, MatrixXd::Constant(6, 6, bad));
+    }));
+  }
+  EXPECT_TRUE(solves_changed([](BlockMatrix&) {})) << "a failure does not spoil the next";
+}
+
+// Where each diagonal block is positive definite and the whole is not, too.
+TEST_P(EveryBackend, RefusesAnIndefiniteMatrix) {
+  if (GetParam().kind == Kind::kGeneral) return;
+  EXPECT_FALSE(solves_changed(
+      [](BlockMatrix& matrix) { matrix.add(0, 0, -1000 * MatrixXd::Identity(6, 6)); }));
+  EXPECT_FALSE(solves_changed([](BlockMatrix& matrix) {
+    matrix.add(0, 1, 1000 * MatrixXd::Identity(6, 6));
+    matrix.add(1, 0, 1000 * MatrixXd::Identity(6, 6));
+  }));
+}
+
+/// Free bodies in a row, each coupled with the next two: fill without them would be another matrix.
+TreeGraph band(int bodies) {
+  TreeGraph graph = trees_of(std::vector<int>(static_cast<std::size_t>(bodies), 6));
+  for (int i = 0; i < bodies; ++i) {
+    for (int j = i + 1; j <= std::min(i + 2, bodies - 1); ++j) graph.couplings.emplace_back(i, j);
+  }
+  return graph;
+}
+
+struct Iterated {
+  bool solved = false;
+  int iterations = 0;
+  double residual = 0;  ///< ‖A x − b‖/‖b‖
+};
+
+Iterated iterated(const TreeGraph& graph,
+                  const ConjugateGradientsOptions& options,
+                  double coupling) {
+  BlockMatrix A;
+  A.set_structure(graph.trees, graph.couplings, LinearAlgebra::kPcg);
+  fill_randomly(graph, 0, 3, A);
+  const MatrixXd more = coupling * MatrixXd::Identity(6, 6);
+  for (const auto& [i, j] : graph.couplings) {
+    A.add(i, i, more);
+    A.add(j, j, more);
+    A.add(i, j, -more);
+    A.add(j, i, -more);
+  }
+  ConjugateGradients solver(options);
+  solver.analyse(A.pattern());
+  const VectorXd b = VectorXd::LinSpaced(graph.size(), -1, 2);
+  VectorXd x;
+  Iterated result;
+  result.solved = solver.factor(A) && solver.solve(b, x);
+  result.iterations = solver.iterations();
+  result.residual = (A.to_dense() * x - b).norm() / b.norm();
+  return result;
+}
+
+// The incomplete factor of a band that is stored whole is the factor: an iteration is enough. The
+// diagonal blocks alone take many.
+TEST(ConjugateGradients, TakesAnIterationWhereNothingIsDropped) {
+  const Iterated whole = iterated(band(20), {}, 10);
+  EXPECT_TRUE(whole.solved);
+  EXPECT_LE(whole.iterations, 2);
+  EXPECT_LE(whole.residual, 1e-11);
+  const Iterated jacobi = iterated(band(20), {.preconditioner = Preconditioner::kBlockJacobi}, 10);
+  EXPECT_TRUE(jacobi.solved);
+  EXPECT_GT(jacobi.iterations, 10);
+  EXPECT_LE(jacobi.residual, 1e-10);
+}
+
+// On graphs with much fill the incomplete factor breaks down or is poor: it is shifted, and the
+// solution is the same.
+TEST(ConjugateGradients, SolvesWhereMuchIsDropped) {
+  Random random(9);
+  for (int trial = 0; trial < 30; ++trial) {
+    const TreeGraph graph = coupled(trees_of(std::vector<int>(20, 6)), 0.2, random);
+    for (const double coupling : {0.0, 1e4}) {
+      const Iterated result = iterated(graph, {}, coupling);
+      EXPECT_TRUE(result.solved) << trial;
+      EXPECT_LE(result.residual, 1e-7) << trial;
+    }
+  }
+}
+
+TEST(ConjugateGradients, SaysThatItDidNotConverge) {
+  const ConjugateGradientsOptions hasty = {.preconditioner = Preconditioner::kBlockJacobi,
+                                           .max_iterations = 3};
+  const Iterated result = iterated(band(20), hasty, 10);
+  EXPECT_FALSE(result.solved);
+  EXPECT_EQ(result.iterations, 3);
+}
+
+// Small systems are dense, whatever their graph, and so is one tree alone; trees of one velocity
+// gain nothing by blocks.
+TEST(LinearAlgebraChoice, OfTreesFollowsFromSizeAndGraph) {
+  const auto choice = [](const std::vector<int>& sizes, LinearAlgebra asked) {
+    BlockPattern pattern;
+    pattern.set(trees_of(sizes).trees, {});
+    return chosen(asked, pattern);
+  };
+  using enum LinearAlgebra;
+  EXPECT_EQ(choice(std::vector<int>(7, 6), kAuto), kDense);
+  EXPECT_EQ(choice(std::vector<int>(8, 6), kAuto), kBlocks);
+  EXPECT_EQ(choice(std::vector<int>(15, 3), kAuto), kBlocks);
+  EXPECT_EQ(choice(std::vector<int>(43, 1), kAuto), kSparse);
+  EXPECT_EQ(choice({60}, kAuto), kDense);
+  EXPECT_EQ(choice({6}, kPcg), kPcg);
+}
+
+TEST(LinearAlgebraChoice, KnowsEveryName) {
+  using enum LinearAlgebra;
+  EXPECT_EQ(linear_algebra_from("auto"), kAuto);
+  EXPECT_EQ(linear_algebra_from("dense"), kDense);
+  EXPECT_EQ(linear_algebra_from("sparse"), kSparse);
+  EXPECT_EQ(linear_algebra_from("blocks"), kBlocks);
+  EXPECT_EQ(linear_algebra_from("pcg"), kPcg);
+  if (supernodal_available()) {
+    EXPECT_EQ(linear_algebra_from("supernodal"), kSupernodal);
+  } else {
+    EXPECT_THROW((void)linear_algebra_from("supernodal"), InputError);
+  }
+}
+
+}  // namespace
+}  // namespace tribo::solvers
