@@ -7,7 +7,9 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <vector>
 
+#include "solvers/linear/linear_algebra.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 /// Suites of what every scheme of the table must do, whatever it is. A new row is tested by being
@@ -18,6 +20,19 @@ namespace tribo::solvers::test {
 inline Changes joined(Changes first, const Changes& second) {
   first.insert(first.end(), second.begin(), second.end());
   return first;
+}
+
+/// The backends of linear algebra that a scheme takes besides the dense one, as far as they are
+/// installed.
+inline std::vector<std::string> other_backends(const Scheme& scheme) {
+  std::vector<std::string> backends;
+  for (const models::ParameterSpec& spec : scheme.parameters) {
+    if (spec.key == "scheme.linear_algebra") backends = spec.choices;
+  }
+  std::erase_if(backends, [](const std::string& name) {
+    return name == "auto" || name == "dense" || (name == "supernodal" && !supernodal_available());
+  });
+  return backends;
 }
 
 class EveryScheme : public ::testing::TestWithParam<std::string> {
