@@ -68,6 +68,8 @@ void BlockMatrix::build_blocks() {
     return static_cast<std::size_t>(trees[static_cast<std::size_t>(i)].size);
   };
   starts_.clear();
+  starts_.reserve(pattern_.room().blocks);
+  values_.reserve(pattern_.room().entries);
   std::size_t entries = 0;
   for (int j = 0; j < static_cast<int>(trees.size()); ++j) {
     for (const int i : pattern_.neighbours(j)) {

@@ -5,7 +5,8 @@
 namespace tribo::solvers {
 namespace {
 
-constexpr std::size_t kCouplingsOfTree = 4;  ///< room that is made at first: more are rare
+constexpr std::size_t kCouplingsOfTree = 4;
+constexpr std::size_t kBlocksOfTree = 2 * kCouplingsOfTree + 1;
 
 }  // namespace
 
@@ -15,9 +16,16 @@ bool BlockPattern::set(std::span<const models::Tree> trees,
   trees_.assign(trees.begin(), trees.end());
   couplings_.reserve(kCouplingsOfTree * trees.size());
   couplings_.assign(couplings.begin(), couplings.end());
+  make_room();
   list_neighbours();
   stack_rows();
   return true;
+}
+
+void BlockPattern::make_room() {
+  room_ = {kBlocksOfTree * trees_.size(), 0};
+  for (const models::Tree& tree : trees_)
+    room_.entries += kBlocksOfTree * static_cast<std::size_t>(tree.size * tree.size);
 }
 
 void BlockPattern::list_neighbours() {
@@ -30,7 +38,7 @@ void BlockPattern::list_neighbours() {
   }
   for (std::size_t i = 0; i < count; ++i) starts_[i + 1] += starts_[i];
 
-  neighbours_.reserve((2 * kCouplingsOfTree + 1) * count);
+  neighbours_.reserve(room_.blocks);
   neighbours_.resize(starts_.back());
   ends_.assign(starts_.begin(), starts_.end() - 1);
   const auto append = [this](int i, int to) {

@@ -22,6 +22,13 @@ class BlockPattern {
   [[nodiscard]] std::span<const models::Tree> trees() const { return trees_; }
   [[nodiscard]] int size() const { return size_; }  ///< unknowns of all trees
 
+  /// What storage over the pattern makes room for at first, so that a new graph of the same trees
+  /// finds it: more is rare.
+  struct Room {
+    std::size_t blocks = 0, entries = 0;
+  };
+  [[nodiscard]] const Room& room() const { return room_; }
+
   /// The trees whose blocks stand in the columns of a tree, itself among them, in ascending order.
   [[nodiscard]] std::span<const int> neighbours(int tree) const;
   /// The number of block (i, j) of the pattern among all blocks, those of each column one after the
@@ -35,6 +42,7 @@ class BlockPattern {
   [[nodiscard]] int height(int tree) const;
 
  private:
+  void make_room();
   void list_neighbours();
   void stack_rows();
   [[nodiscard]] const models::Tree& tree(int i) const {
@@ -47,6 +55,7 @@ class BlockPattern {
   std::vector<models::Tree> trees_;
   std::vector<std::pair<int, int>> couplings_;
   int size_ = 0;
+  Room room_;
   std::vector<std::size_t>
       starts_;                     ///< where the list of each tree begins, and the end of the last
   std::vector<std::size_t> ends_;  ///< of the lists as far as they are made

@@ -12,6 +12,10 @@ constexpr std::size_t kNoTree = std::numeric_limits<std::size_t>::max();
 }  // namespace
 
 void EliminationGraph::analyse(const BlockPattern& pattern, Fill fill) {
+  room_ = pattern.room();
+  blocks_.reserve(room_.blocks);
+  left_.reserve(room_.blocks);
+  sources_.reserve(room_.blocks);
   set_order(pattern, fill);
   list_columns(pattern, fill);
   list_left();
@@ -100,6 +104,7 @@ void EliminationGraph::place_values(const BlockPattern& pattern, Fill fill) {
 }
 
 void EliminationGraph::copy_lower(const BlockMatrix& A, std::vector<double>& values) const {
+  values.reserve(room_.entries);
   values.resize(num_values_);
   for (std::size_t k = 0; k < size(); ++k) {
     for (std::size_t b = begin(k); b < end(k); ++b) {
@@ -116,6 +121,7 @@ void EliminationGraph::copy_lower(const BlockMatrix& A, std::vector<double>& val
 
 void EliminationGraph::copy_upper_transposed(const BlockMatrix& A,
                                              std::vector<double>& values) const {
+  values.reserve(room_.entries);
   values.assign(num_values_, 0.0);
   for (std::size_t k = 0; k < size(); ++k) {
     for (std::size_t b = begin(k); b < end(k); ++b) {

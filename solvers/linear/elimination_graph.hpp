@@ -19,7 +19,7 @@ enum class Fill {
 /// The blocks of a lower triangular factor by columns, and how its trees are eliminated.
 ///
 /// Trees are counted by their place in the order of elimination. Made once for a pattern; allocates
-/// nothing where one as large has been before.
+/// nothing where it finds the room of a pattern before.
 class EliminationGraph {
  public:
   /// A tree: its first unknown in vectors, and how many it has.
@@ -39,7 +39,6 @@ class EliminationGraph {
 
   [[nodiscard]] std::size_t size() const { return columns_.size(); }
   [[nodiscard]] const Column& column(std::size_t k) const { return columns_[k]; }
-  [[nodiscard]] std::size_t num_values() const { return num_values_; }
 
   /// The blocks of a column are numbered from `begin(k)`, the one on the diagonal, to `end(k)`, in
   /// ascending order of their rows.
@@ -79,6 +78,7 @@ class EliminationGraph {
   std::vector<Source> sources_;
   std::vector<Left> left_;
   std::size_t num_values_ = 0;
+  BlockPattern::Room room_;
 };
 
 }  // namespace tribo::solvers

@@ -10,6 +10,7 @@ void FillReducingOrder::copy_graph(const BlockPattern& pattern) {
   starts_.clear();
   lengths_.clear();
   graph_.clear();
+  graph_.reserve(2 * pattern.room().blocks);
   for (int j = 0; j < count; ++j) {
     starts_.push_back(static_cast<int>(graph_.size()));
     for (const int i : pattern.neighbours(j)) {

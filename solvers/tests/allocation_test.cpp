@@ -137,21 +137,34 @@ TEST(CenicSteps, AllocateNothingWithConstraintsAndExternalSystems) {
 
 // Bodies that fall into a box, under error control: collisions, refused steps, pairs that come and
 // go. The first fall warms up; a second one from the same places is the same and allocates nothing.
+long allocations_of_second_fall(const models::Instance& clutter, const test::Changes& changes) {
+  const auto stepper = make_scheme("cenic", *clutter.system, changes);
+  State<double> x = clutter.x0, again = clutter.x0;
+  AdaptiveIntegrator first(*stepper, {.accuracy = 1e-3}), second(*stepper, {.accuracy = 1e-3});
+  EXPECT_EQ(first.advance(x, clutter.t_end).status, Status::kOk);
+  EXPECT_EQ(second.advance(again, 1e-3).status, Status::kOk);  // its own vectors
+  const long before = allocations;
+  EXPECT_EQ(second.advance(again, clutter.t_end).status, Status::kOk);
+  return allocations - before;
+}
+
 TEST(Clutter, AllocatesNothingInASecondFall) {
   const auto clutter = make_scenario("planar-clutter");
   for (const char* hessian : {"fresh", "reuse"}) {
-    const auto stepper =
-        make_scheme("cenic",
-                    *clutter.system,
-                    {{"scheme.linear_algebra", "dense"}, {"scheme.hessian", hessian}});
-    State<double> x = clutter.x0, again = clutter.x0;
-    AdaptiveIntegrator first(*stepper, {.accuracy = 1e-3}), second(*stepper, {.accuracy = 1e-3});
-    ASSERT_EQ(first.advance(x, clutter.t_end).status, Status::kOk);
-    ASSERT_EQ(second.advance(again, 1e-3).status, Status::kOk);  // its own vectors
-    const long before = allocations;
-    ASSERT_EQ(second.advance(again, clutter.t_end).status, Status::kOk);
-    EXPECT_EQ(allocations - before, 0) << hessian;
+    for (const char* backend : {"dense", "blocks", "pcg"}) {
+      EXPECT_EQ(allocations_of_second_fall(
+                    clutter, {{"scheme.linear_algebra", backend}, {"scheme.hessian", hessian}}),
+                0)
+          << backend << ", " << hessian;
+    }
   }
+}
+
+// Nor where the default is not the dense backend, though contact graphs are analysed all the time.
+TEST(Clutter, OfManyBodiesAllocatesNothingByDefault) {
+  const auto clutter = make_scenario("planar-clutter", {{"clutter.layers", "6"}});
+  ASSERT_GT(clutter.x0.v.size(), 42);
+  EXPECT_EQ(allocations_of_second_fall(clutter, {}), 0);
 }
 
 /// Allocations of ten calls of a controller after as many to warm up.
