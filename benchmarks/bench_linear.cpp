@@ -171,6 +171,7 @@ std::vector<Backend> backends() {
   std::vector<Backend> all = {
       {"lu/dense", Kind::kGeneral, LinearAlgebra::kDense},
       {"lu/sparse", Kind::kGeneral, LinearAlgebra::kSparse},
+      {"lu/blocks", Kind::kGeneral, LinearAlgebra::kBlocks},
       {"cholesky/dense", Kind::kPositiveDefinite, LinearAlgebra::kDense},
       {"cholesky/sparse", Kind::kPositiveDefinite, LinearAlgebra::kSparse},
       {"cholesky/blocks", Kind::kPositiveDefinite, LinearAlgebra::kBlocks},

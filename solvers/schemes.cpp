@@ -237,7 +237,7 @@ Scheme frozen_scheme(Scheme row, NormalCoupling coupling) {
        Range::kCount},
       {"scheme.soft_norm", "-", 0.01, "softening of the slip's norm, over v_s", Range::kPositive},
       coupling == NormalCoupling::kOneWay ? definite_algebra_parameter()
-                                          : linear_algebra_parameter(),
+                                          : linear_algebra_parameter({"blocks"}),
   };
   for (const ParameterSpec& spec : tals_parameters()) parameters.push_back(spec);
   row.family = "frozen";

@@ -128,15 +128,8 @@ bool TamsiSolver::converged(const ContactProblem& problem) {
   return std::sqrt(std::max(normal_square, tangent_square)) < options_.tolerance * v_s;
 }
 
-/// One way ∇r is positive definite, and else general.
-LinearAlgebra TamsiSolver::backend(const ContactProblem& problem) const {
-  const LinearAlgebra choice = options_.linear_algebra;
-  if (options_.coupling == NormalCoupling::kOneWay) return choice;
-  return chosen_for_general(choice, static_cast<int>(problem.v0.size()));
-}
-
 Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult& out) {
-  begin(problem, backend(problem));
+  begin(problem, options_.linear_algebra);
   for (int k = 0; k < options_.max_iterations; ++k) {
     ++out.work.newton_iterations;
     assemble(problem, v);

@@ -61,7 +61,6 @@ class TamsiSolver {
     double pi = 0, slope = 0;
   };  ///< π and dπ/dv_n
 
-  [[nodiscard]] LinearAlgebra backend(const ContactProblem& problem) const;
   void begin(const ContactProblem& problem, LinearAlgebra choice);
   [[nodiscard]] Normal normal(const ContactProblem& problem, std::size_t contact, double v_n) const;
   void assemble(const ContactProblem& problem, const VectorXd& v);

@@ -27,6 +27,16 @@ decltype(auto) with_size(int m, int n, const Function& f) {
   return f(std::integral_constant<int, Eigen::Dynamic>());
 }
 
+/// B += A
+inline void add_block(const Eigen::Ref<const Eigen::MatrixXd>& A, double* B) {
+  const int m = static_cast<int>(A.rows()), n = static_cast<int>(A.cols());
+  with_size(m, n, [&](auto size) {
+    using Columns = Eigen::OuterStride<>;
+    using Source = Eigen::Map<const Eigen::Matrix<double, size(), size()>, 0, Columns>;
+    BlockView<size()>(B, m, n) += Source(A.data(), m, n, Columns(A.outerStride()));
+  });
+}
+
 /// C −= A Bᵀ, C of m × n entries, A of m × k.
 inline void subtract_product(const double* A, const double* B, int m, int n, int k, double* C) {
   with_size(m, n == k ? n : 0, [=](auto size) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "solvers/linear/block_kernels.hpp"
+
 namespace tribo::solvers {
 
 BlockMatrix::Storage BlockMatrix::storage() const {
@@ -95,18 +97,18 @@ void BlockMatrix::set_zero() {
 }
 
 void BlockMatrix::add(int i, int j, const Eigen::Ref<const models::MatrixXd>& block) {
-  const models::Tree& rows = pattern_.trees()[static_cast<std::size_t>(i)];
-  const models::Tree& columns = pattern_.trees()[static_cast<std::size_t>(j)];
   switch (storage()) {
     case Storage::kDense:
-      dense_matrix_.block(rows.first, columns.first, rows.size, columns.size) += block;
+      dense_matrix_.block(pattern_.trees()[static_cast<std::size_t>(i)].first,
+                          pattern_.trees()[static_cast<std::size_t>(j)].first,
+                          block.rows(),
+                          block.cols()) += block;
       break;
     case Storage::kColumns:
       add_to_columns(i, j, block);
       break;
     case Storage::kBlocks:
-      Eigen::Map<models::MatrixXd>(
-          &values_[starts_[pattern_.place(i, j)]], rows.size, columns.size) += block;
+      add_block(block, &values_[starts_[pattern_.place(i, j)]]);
       break;
   }
 }

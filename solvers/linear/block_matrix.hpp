@@ -20,9 +20,8 @@ namespace tribo::solvers {
 /// allocates nothing.
 class BlockMatrix {
  public:
-  /// For a choice of backend, of which `kAuto` is that of a positive definite matrix. Returns
-  /// whether the pattern is new (`BlockPattern::set`) or the backend is: a factor of before is one
-  /// of another graph then.
+  /// For a choice of backend (`chosen`). Returns whether the pattern is new (`BlockPattern::set`)
+  /// or the backend is: a factor of before is one of another graph then.
   bool set_structure(std::span<const models::Tree> trees,
                      std::span<const std::pair<int, int>> couplings,
                      LinearAlgebra choice);

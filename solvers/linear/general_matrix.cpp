@@ -15,7 +15,7 @@ bool same_pattern(const SparseMatrix& a, const SparseMatrix& b) {
 
 bool GeneralMatrix::factor(LinearAlgebra choice, Work& work) {
   const int n = static_cast<int>(entries_.rows());
-  if (chosen_for_general(choice, n) == LinearAlgebra::kSparse) {
+  if (chosen(choice, n) == LinearAlgebra::kSparse) {
     sparse_ = entries_.sparseView(1, 0);  // drops exact zeros only
     const bool new_pattern = !same_pattern(sparse_, last_sparse_);
     sparse_.swap(last_sparse_);

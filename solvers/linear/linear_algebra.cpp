@@ -60,7 +60,7 @@ LinearAlgebra chosen(LinearAlgebra choice, const BlockPattern& pattern) {
   return pattern.size() < kSmallestTrees * trees ? LinearAlgebra::kSparse : LinearAlgebra::kBlocks;
 }
 
-LinearAlgebra chosen_for_general(LinearAlgebra choice, int n) {
+LinearAlgebra chosen(LinearAlgebra choice, int n) {
   if (choice != LinearAlgebra::kAuto) return choice;
   return n <= kLargestDense ? LinearAlgebra::kDense : LinearAlgebra::kSparse;
 }

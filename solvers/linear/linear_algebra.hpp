@@ -23,12 +23,16 @@ enum class LinearAlgebra {
 /// Whether the installed CHOLMOD has its supernodal part.
 [[nodiscard]] bool supernodal_available();
 
-/// The backend of a positive definite matrix over trees: `kAuto` becomes the one that
-/// `bench_linear` shows to be the fastest for the number of unknowns and the trees.
+/// The backend of a matrix over trees: `kAuto` becomes the fastest by `bench_linear`
+/// (benchmarks/README.md),
+///
+///   dense    up to 42 unknowns, and where there is only one tree
+///   blocks   above, of trees with 2 unknowns or more in the mean
+///   sparse   else
 [[nodiscard]] LinearAlgebra chosen(LinearAlgebra choice, const BlockPattern& pattern);
 
-/// The same for a general matrix of n unknowns: dense up to the size where SparseLU overtakes dense
-/// LU on chains of contacts.
-[[nodiscard]] LinearAlgebra chosen_for_general(LinearAlgebra choice, int n);
+/// The backend of a general matrix of n unknowns of which no trees are known: `kAuto` becomes dense
+/// up to 42 unknowns, and sparse above, where SparseLU overtakes dense LU on chains of contacts.
+[[nodiscard]] LinearAlgebra chosen(LinearAlgebra choice, int n);
 
 }  // namespace tribo::solvers

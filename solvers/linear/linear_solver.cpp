@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "solvers/linear/block_cholesky.hpp"
+#include "solvers/linear/block_lu.hpp"
 #include "solvers/linear/conjugate_gradients.hpp"
 
 namespace tribo::solvers {
@@ -20,6 +21,7 @@ enum class Last {
   kSparseLu,
   kSimplicial,
   kSupernodal,
+  kBlockLu,
   kBlockCholesky,
   kPcg,
 };
@@ -58,6 +60,7 @@ struct LinearSolver::Factors {
   Eigen::SparseLU<SparseMatrix> sparse_lu;
   Eigen::CholmodSimplicialLLT<SparseMatrix> simplicial;
   Eigen::CholmodSupernodalLLT<SparseMatrix> supernodal;
+  BlockLu block_lu;
   BlockCholesky block_cholesky{Fill::kComplete};
   ConjugateGradients pcg{{}};
 };
@@ -102,6 +105,10 @@ bool LinearSolver::factor(const SparseMatrix& A,
 bool LinearSolver::factor(const BlockMatrix& A, bool new_pattern, Work& work) {
   ++work.factorizations;
   if (new_pattern) ++work.symbolic_analyses;
+  if (kind_ == Kind::kGeneral) {
+    factors_->last = Last::kBlockLu;
+    return factor_with(factors_->block_lu, A, new_pattern);
+  }
   const bool iterates = A.backend() == LinearAlgebra::kPcg;
   factors_->last = iterates ? Last::kPcg : Last::kBlockCholesky;
   return iterates ? factor_with(factors_->pcg, A, new_pattern)
@@ -128,6 +135,10 @@ bool LinearSolver::solve(const models::VectorXd& b, models::VectorXd& x, Work& w
       break;
     case Last::kSupernodal:
       x = factors_->supernodal.solve(b);
+      break;
+    case Last::kBlockLu:
+      x = b;
+      factors_->block_lu.solve_in_place(x);
       break;
     case Last::kBlockCholesky:
       x = b;

@@ -137,7 +137,8 @@ INSTANTIATE_TEST_SUITE_P(
         BackendCase{"BlockCholesky", Kind::kPositiveDefinite, LinearAlgebra::kBlocks},
         BackendCase{"ConjugateGradients", Kind::kPositiveDefinite, LinearAlgebra::kPcg},
         BackendCase{"DenseLu", Kind::kGeneral, LinearAlgebra::kDense},
-        BackendCase{"SparseLu", Kind::kGeneral, LinearAlgebra::kSparse}),
+        BackendCase{"SparseLu", Kind::kGeneral, LinearAlgebra::kSparse},
+        BackendCase{"BlockLu", Kind::kGeneral, LinearAlgebra::kBlocks}),
     [](const auto& row) { return row.param.name; });
 
 // One object through all of it: a new graph every time, of bodies in space, in the plane, and of

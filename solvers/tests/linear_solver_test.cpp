@@ -141,10 +141,10 @@ TEST(PositiveDefiniteSolver, RefusesAnIndefiniteMatrix) {
 
 // Only one reading of `auto`: dense for the box, sparse for a chain of a thousand.
 TEST(LinearAlgebraChoice, IsWhatIsAskedForAndBySizeOtherwise) {
-  EXPECT_EQ(chosen_for_general(linear_algebra_from("sparse"), 1), LinearAlgebra::kSparse);
-  EXPECT_EQ(chosen_for_general(linear_algebra_from("dense"), 100000), LinearAlgebra::kDense);
-  EXPECT_EQ(chosen_for_general(linear_algebra_from("auto"), 42), LinearAlgebra::kDense);
-  EXPECT_EQ(chosen_for_general(linear_algebra_from("auto"), 43), LinearAlgebra::kSparse);
+  EXPECT_EQ(chosen(linear_algebra_from("sparse"), 1), LinearAlgebra::kSparse);
+  EXPECT_EQ(chosen(linear_algebra_from("dense"), 100000), LinearAlgebra::kDense);
+  EXPECT_EQ(chosen(linear_algebra_from("auto"), 42), LinearAlgebra::kDense);
+  EXPECT_EQ(chosen(linear_algebra_from("auto"), 43), LinearAlgebra::kSparse);
 }
 
 // A kept factor is of one graph: whoever keeps it is told of a new one, whatever the storage.
