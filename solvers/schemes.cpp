@@ -236,8 +236,8 @@ Scheme frozen_scheme(Scheme row, NormalCoupling coupling) {
        "Newton iterations before the step is divided",
        Range::kCount},
       {"scheme.soft_norm", "-", 0.01, "softening of the slip's norm, over v_s", Range::kPositive},
-      coupling == NormalCoupling::kOneWay ? definite_algebra_parameter()
-                                          : linear_algebra_parameter({"blocks"}),
+      coupling == NormalCoupling::kTwoWay ? linear_algebra_parameter({"blocks"})
+                                          : definite_algebra_parameter(),
   };
   for (const ParameterSpec& spec : tals_parameters()) parameters.push_back(spec);
   row.family = "frozen";

@@ -269,12 +269,12 @@ class RigidPair : public models::VectorConfiguration<double> {
 };
 
 // H = [1 + g, −g; −g, 1 + g] with g = 1e20 s² N/m · h² is not positive definite in double
-// precision: said with the step, the condition and the contact, densely and sparsely, and the state
-// is kept.
+// precision: said with the step, the condition and the contact by every factorization, and the
+// state is kept.
 TEST(ConvexSchemes, ReportAHessianThatIsNotPositiveDefinite) {
   const auto system = models::erase_type(RigidPair{});
   for (const char* scheme : {"sap", "lagged", "lagged-regularized", "similar"}) {
-    for (const char* algebra : {"dense", "sparse"}) {
+    for (const char* algebra : {"dense", "sparse", "blocks"}) {
       const auto stepper = test::make_scheme(scheme, *system, {{"scheme.linear_algebra", algebra}});
       FixedStepIntegrator integrator(*stepper, 0.125);
       const State<double> x0{.t = 0, .q = VectorXd{{0, -1e-9}}, .v = VectorXd{{0, -0.5}}, .z = {}};
@@ -292,6 +292,20 @@ TEST(ConvexSchemes, ReportAHessianThatIsNotPositiveDefinite) {
       EXPECT_NEAR(x.v[1], -0.5 - 0.125 * 9.8, 1e-12);
     }
   }
+}
+
+// Between discs so stiff that double precision has no H of them: what is iterated does not
+// converge, which is another outcome than a factor that fails.
+TEST(ConvexSchemes, ReportAnInnerSolveThatFails) {
+  const auto discs = test::make_scenario("discs-in-corner", {{"contact.stiffness", "1e24"}});
+  const auto stepper =
+      test::make_scheme("lagged", *discs.system, {{"scheme.linear_algebra", "pcg"}});
+  FixedStepIntegrator integrator(*stepper, 1e-3);
+  State<double> x = discs.x0;
+  const RunStatus run = integrator.advance(x, 0.1);
+  EXPECT_EQ(run.status, Status::kInnerSolve);
+  EXPECT_EQ(name(run.status), "inner-solve-failed");
+  EXPECT_THAT(run.reason, ::testing::HasSubstr("did not converge"));
 }
 
 }  // namespace
