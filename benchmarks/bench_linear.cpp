@@ -1,16 +1,17 @@
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
-#include <functional>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "benchmarks/run_benchmarks.hpp"
 #include "solvers/linear/block_matrix.hpp"
 
 /// What one Newton iteration asks of linear algebra, by backend: `factor` a matrix that has been
-/// filled, and the whole `iteration`, which fills, factors and solves. A `chain` of bodies in the
-/// plane, each in contact with the next, a `pile` of bodies in space, and a `column` of masses.
+/// filled, the whole `iteration`, which fills, factors and solves, and `analysis`, with which a
+/// factor begins where the graph is new. A `chain` of bodies in the plane, each in contact with the
+/// next, a `pile` of bodies in space and a `heap`, as wide as it is high, and a `column` of masses.
 namespace tribo::solvers {
 namespace {
 
@@ -34,22 +35,23 @@ Graph chain(int size, int velocities) {
   return graph;
 }
 
-/// Layers of 3 × 3 free bodies, every other one shifted by half a place: each lies on up to four of
-/// the layer below, and touches one beside it. 3.4 contacts a body.
-Graph pile(int velocities) {
-  constexpr int kSide = 3, kLayer = kSide * kSide, kSize = 6;
+/// Layers of side × side free bodies, every other one shifted by half a place: each lies on up to
+/// four of the layer below, and touches one beside it. 3.4 contacts a body at a side of 3.
+Graph pile(int side, int velocities) {
+  constexpr int kSize = 6;
+  const int in_layer = side * side;
   Graph graph;
   for (int i = 0; i < velocities / kSize; ++i) {
     graph.trees.push_back({kSize * i, kSize});
-    const int layer = i / kLayer, x = i % kSide, y = i % kLayer / kSide;
+    const int layer = i / in_layer, x = i % side, y = i % in_layer / side;
     const int shift = layer % 2 == 0 ? -1 : 1;
     if (x > 0) graph.couplings.emplace_back(i - 1, i);
     if (layer == 0) continue;
     for (const int dx : {0, shift}) {
       for (const int dy : {0, shift}) {
         const int below_x = x + dx, below_y = y + dy;
-        if (std::min(below_x, below_y) < 0 || std::max(below_x, below_y) >= kSide) continue;
-        graph.couplings.emplace_back((layer - 1) * kLayer + below_y * kSide + below_x, i);
+        if (std::min(below_x, below_y) < 0 || std::max(below_x, below_y) >= side) continue;
+        graph.couplings.emplace_back((layer - 1) * in_layer + below_y * side + below_x, i);
       }
     }
   }
@@ -182,29 +184,30 @@ std::vector<Backend> backends() {
   return all;
 }
 
-void add(const std::string& graph_name, const std::function<Graph(int)>& graph, int velocities) {
-  for (const auto& [name, kind, backend] : backends()) {
-    if (backend == LinearAlgebra::kDense && velocities > 600) continue;
-    const Case c{graph(velocities), kind, backend};
-    const std::string end = graph_name + "/" + name + "/" + std::to_string(velocities);
-    const auto measure = [&](const std::string& what, auto function) {
+constexpr int kLargestDense = 600;  ///< a larger one takes seconds
+
+void add(const std::string& name, const Graph& graph) {
+  const int velocities = graph.trees.back().first + graph.trees.back().size;
+  for (const auto& [backend_name, kind, backend] : backends()) {
+    if (backend == LinearAlgebra::kDense && velocities > kLargestDense) continue;
+    const Case c{graph, kind, backend};
+    const std::string end = name + "/" + backend_name + "/" + std::to_string(velocities);
+    const auto measure = [&](const std::string& what,
+                             void (*function)(benchmark::State&, const Case&)) {
       benchmark::RegisterBenchmark((what + "/" + end).c_str(),
                                    [=](benchmark::State& bench) { function(bench, c); });
     };
     measure("factor", factor);
     measure("iteration", iteration);
-    if (graph_name == "pile" && backend != LinearAlgebra::kDense) measure("analysis", analysis);
+    if (backend != LinearAlgebra::kDense) measure("analysis", analysis);
   }
 }
 
 void add_all() {
-  for (const int n : {3, 12, 24, 30, 36, 42, 48, 60, 120, 240})
-    add(
-        "chain", [](int n_) { return chain(3, n_); }, n);
-  for (const int n : {24, 42, 60, 120, 240, 600, 1200, 6000}) add("pile", pile, n);
-  for (const int n : {48, 120, 240})
-    add(
-        "column", [](int n_) { return chain(1, n_); }, n);
+  for (const int n : {3, 12, 24, 30, 36, 42, 48, 60, 120, 240}) add("chain", chain(3, n));
+  for (const int n : {24, 42, 60, 120, 240, 600, 1200, 6000}) add("pile", pile(3, n));
+  for (const int side : {4, 6, 8, 10, 13}) add("heap", pile(side, 6 * side * side * side));
+  for (const int n : {48, 120, 240}) add("column", chain(1, n));
 }
 
 }  // namespace
@@ -212,7 +215,5 @@ void add_all() {
 
 int main(int argc, char** argv) {
   tribo::solvers::add_all();
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
-  benchmark::RunSpecifiedBenchmarks();
+  return tribo::run_benchmarks(argc, argv);
 }
