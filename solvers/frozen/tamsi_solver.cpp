@@ -133,6 +133,7 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
   for (int k = 0; k < options_.max_iterations; ++k) {
     ++out.work.newton_iterations;
     assemble(problem, v);
+    if (!r_.allFinite()) return out.fail(Status::kNonFinite, "the residual is not finite");
     if (!matrix_.blocks().factor(linear_solver_, out.work)) {
       return out.fail(Status::kSingular, "the Newton matrix is singular");
     }

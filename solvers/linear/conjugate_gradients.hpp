@@ -23,8 +23,8 @@ struct ConjugateGradientsOptions {
 /// [Saad 2003, Algorithm 9.1].
 ///
 /// The incomplete factorization of A may have a pivot that is not positive where A has none. It is
-/// repeated with D scaled by 1 + σ, σ = 1e-3, 1e-2, 1e-1, 1, and the σ that did is where the next
-/// one of the same pattern begins. If none does, block Jacobi is taken.
+/// repeated with the diagonal blocks taken 1 + σ times, σ = 1e-3, 1e-2, 1e-1, 1, and the next one
+/// of the same pattern begins at the σ that did. If none does, block Jacobi is taken.
 class ConjugateGradients {
  public:
   explicit ConjugateGradients(const ConjugateGradientsOptions& options) : options_(options) {}
