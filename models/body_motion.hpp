@@ -40,11 +40,13 @@ struct BodyMotion {
 
   /// V = J v, v of the tree
   template <class Derived>
-  [[nodiscard]] Vector6<S> velocity(const Eigen::MatrixBase<Derived>& v) const {
-    if (!along_axes) return J.lazyProduct(v);
-    Vector6<S> V = Vector6<S>::Zero();
+  void velocity(const Eigen::MatrixBase<Derived>& v, Vector6<S>& V) const {
+    if (!along_axes) {
+      V = J.lazyProduct(v);
+      return;
+    }
+    for (int k = 0; k < 6; ++k) V[k] = S(0);  // one by one, as they are read
     for (Eigen::Index j = 0; j < v.size(); ++j) V[axis[static_cast<std::size_t>(j)]] += v[j];
-    return V;
   }
 
   /// out += Jᵀ W, W = [force; moment about the origin]
@@ -57,19 +59,36 @@ struct BodyMotion {
     for (Eigen::Index j = 0; j < out.size(); ++j) out[j] += W[axis[static_cast<std::size_t>(j)]];
   }
 
-  /// The velocity of column j of J at a place of the body.
-  [[nodiscard]] Vector3<S> column_at(Eigen::Index j, const Vector3<S>& place) const {
-    Vector6<S> V = Vector6<S>::Zero();
-    if (along_axes) {
-      V[axis[static_cast<std::size_t>(j)]] = S(1);
-    } else {
-      V = J.col(j);
+  /// out += rows · (J_v + J_ω × r): what v does at the arm r, seen along the rows of a matrix.
+  template <class Rows, class Derived>
+  void add_jacobian_at(const Vector3<S>& r,
+                       const Rows& rows,
+                       Eigen::MatrixBase<Derived>& out) const {
+    for (Eigen::Index j = 0; j < out.cols(); ++j) {
+      if (!along_axes) {
+        out.col(j) += rows.lazyProduct(velocity_at(J.col(j), r));
+        continue;
+      }
+      const WorldAxis k = axis[static_cast<std::size_t>(j)];
+      if (k < kAboutX) {
+        out.col(j) += rows.col(k);
+      } else {
+        out.col(j) += rows.lazyProduct(turned(k - kAboutX, r));
+      }
     }
-    return velocity_at(V, place - origin);
+  }
+
+  /// e × r, e the unit vector along an axis
+  [[nodiscard]] static Vector3<S> turned(int axis, const Vector3<S>& r) {
+    if (axis == 0) return {S(0), -r[2], r[1]};
+    if (axis == 1) return {r[2], S(0), -r[0]};
+    return {-r[1], r[0], S(0)};
   }
 
   /// v + ω × r
-  [[nodiscard]] static Vector3<S> velocity_at(const Vector6<S>& V, const Vector3<S>& r) {
+  template <class Derived>
+  [[nodiscard]] static Vector3<S> velocity_at(const Eigen::MatrixBase<Derived>& V,
+                                              const Vector3<S>& r) {
     return V.template head<3>() + V.template tail<3>().cross(r);
   }
 };

@@ -143,8 +143,8 @@ void contact_jacobian(const Snapshot<S>& snapshot,
   J.setZero();
   for_each_body(snapshot, contact, [&](const BodyMotion<S>& body, int sign) {
     if (body.tree != tree) return;
-    for (Eigen::Index j = 0; j < J.cols(); ++j)
-      J.col(j) += S(sign) * (contact.axes * body.column_at(j, contact.place));
+    const Matrix3<S> rows = S(sign) * contact.axes;
+    body.add_jacobian_at(contact.place - body.origin, rows, J);
   });
 }
 
@@ -153,9 +153,11 @@ template <class S, class Derived>
 void body_velocities(const Snapshot<S>& snapshot,
                      const Eigen::MatrixBase<Derived>& v,
                      std::vector<Vector6<S>>& out) {
-  out.clear();
-  for (const BodyMotion<S>& body : snapshot.bodies.items())
-    out.push_back(body.velocity(snapshot.of_tree(body, v)));
+  out.resize(snapshot.bodies.size());
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const BodyMotion<S>& body = snapshot.bodies[i];
+    body.velocity(snapshot.of_tree(body, v), out[i]);
+  }
 }
 
 /// J v from the velocities of bodies.
@@ -164,14 +166,17 @@ template <class S>
                                         const ContactPoint<S>& contact,
                                         const std::vector<Vector6<S>>& V) {
   Vector3<S> relative = Vector3<S>::Zero();
-  const auto add = [&](int index, const S& sign) {
-    const auto i = static_cast<std::size_t>(index);
-    const Vector3<S> arm = contact.place - snapshot.bodies[i].origin;
-    relative += sign * BodyMotion<S>::velocity_at(V[i], arm);
-  };
-  if (contact.a >= 0) add(contact.a, S(1));
-  if (contact.b >= 0) add(contact.b, S(-1));
-  return contact.axes * relative;
+  if (contact.a >= 0) {
+    const auto a = static_cast<std::size_t>(contact.a);
+    const Vector3<S> r = contact.place - snapshot.bodies[a].origin;
+    relative = BodyMotion<S>::velocity_at(V[a], r);
+  }
+  if (contact.b >= 0) {
+    const auto b = static_cast<std::size_t>(contact.b);
+    const Vector3<S> r = contact.place - snapshot.bodies[b].origin;
+    relative -= BodyMotion<S>::velocity_at(V[b], r);
+  }
+  return contact.axes.lazyProduct(relative);
 }
 
 /// v_c = J v + bias from the velocities of bodies [m/s]
@@ -188,14 +193,19 @@ void add_contact_force(const Snapshot<S>& snapshot,
                        const ContactPoint<S>& contact,
                        const Vector3<S>& f_c,
                        std::vector<Vector6<S>>& W) {
-  const Vector3<S> f = contact.axes.transpose() * f_c;
-  const auto add = [&](int index, const Vector3<S>& force) {
-    const auto i = static_cast<std::size_t>(index);
-    W[i].template head<3>() += force;
-    W[i].template tail<3>() += Vector3<S>(contact.place - snapshot.bodies[i].origin).cross(force);
-  };
-  if (contact.a >= 0) add(contact.a, f);
-  if (contact.b >= 0) add(contact.b, Vector3<S>(-f));
+  const Vector3<S> f = contact.axes.transpose().lazyProduct(f_c);
+  if (contact.a >= 0) {
+    const auto a = static_cast<std::size_t>(contact.a);
+    const Vector3<S> r = contact.place - snapshot.bodies[a].origin;
+    W[a].template head<3>() += f;
+    W[a].template tail<3>() += r.cross(f);
+  }
+  if (contact.b >= 0) {
+    const auto b = static_cast<std::size_t>(contact.b);
+    const Vector3<S> r = contact.place - snapshot.bodies[b].origin;
+    W[b].template head<3>() -= f;
+    W[b].template tail<3>() -= r.cross(f);
+  }
 }
 
 /// generalized += Σ J_bᵀ W_b
@@ -209,17 +219,22 @@ void gather_forces(const Snapshot<S>& snapshot,
   }
 }
 
-/// J v: the contact velocity without its bias, [v_n; v_t1; v_t2] [m/s].
+/// J v: the contact velocity without its bias, [v_n; v_t1; v_t2] [m/s]. Where many contacts are
+/// asked for one v, the way over the velocities of bodies is shorter.
 template <class S, class Derived>
 [[nodiscard]] Vector3<S> jacobian_times(const Snapshot<S>& snapshot,
                                         const ContactPoint<S>& contact,
                                         const Eigen::MatrixBase<Derived>& v) {
+  const auto velocity_of = [&](int index) -> Vector3<S> {
+    const BodyMotion<S>& body = snapshot.bodies[static_cast<std::size_t>(index)];
+    Vector6<S> V;
+    body.velocity(snapshot.of_tree(body, v), V);
+    return body.velocity_at(V, contact.place - body.origin);
+  };
   Vector3<S> relative = Vector3<S>::Zero();
-  for_each_body(snapshot, contact, [&](const BodyMotion<S>& body, int sign) {
-    const Vector6<S> V = body.velocity(snapshot.of_tree(body, v));
-    relative += S(sign) * body.velocity_at(V, contact.place - body.origin);
-  });
-  return contact.axes * relative;
+  if (contact.a >= 0) relative += velocity_of(contact.a);
+  if (contact.b >= 0) relative -= velocity_of(contact.b);
+  return contact.axes.lazyProduct(relative);
 }
 
 /// v_c = J v + bias [m/s]

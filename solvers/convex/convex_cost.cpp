@@ -137,8 +137,10 @@ double ConvexCost::gradient_rounding(const VectorXd& v) {
 
 void ConvexCost::assemble() {
   hessian_.set_mass(problem_->start);
-  hessian_.add_contacts(
-      *problem_, [this](std::size_t i) -> const Eigen::Matrix3d& { return responses_[i].hessian; });
+  const auto hessian_of = [this](std::size_t i) -> Eigen::Matrix3d {
+    return responses_[i].hessian;
+  };
+  hessian_.add_contacts(*problem_, hessian_of);
   rows_->add_hessians(hessian_.blocks());
 }
 

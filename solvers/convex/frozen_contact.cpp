@@ -102,9 +102,10 @@ bool ContactFreezer::freeze(const ContactProblem& problem, std::vector<FrozenCon
   for (VectorXd& column : columns_) column.resize(largest);
   J_.resize(3, largest);
   out.clear();
+  models::body_velocities(start, problem.v0, velocities_);
   for (const std::size_t i : problem.participants) {
     const auto& contact = start.contacts[i];
-    const Vector3<double> v_c0 = models::contact_velocity(start, contact, problem.v0);
+    const Vector3<double> v_c0 = models::contact_velocity(start, contact, velocities_);
     const double v_n0 = v_c0[0];
     FrozenContact frozen{
         .h = problem.h,

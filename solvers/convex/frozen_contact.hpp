@@ -61,6 +61,7 @@ class ContactFreezer {
   DelassusEstimate estimate_;
   std::vector<Eigen::LLT<models::MatrixXd>> mass_factors_;  ///< by tree
   std::array<VectorXd, 3> columns_;                         ///< as long as the largest tree
+  std::vector<models::Vector6<double>> velocities_;         ///< by body
   Eigen::Matrix3Xd J_;                                      ///< of one contact on one tree
 };
 

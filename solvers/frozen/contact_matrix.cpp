@@ -50,6 +50,8 @@ bool ContactMatrix::set_structure(const ContactProblem& problem,
   int largest_tree = 0;
   for (const models::Tree& tree : problem.start.trees)
     largest_tree = std::max(largest_tree, tree.size);
+  for (Eigen::Matrix3Xd& J : J_) J.resize(3, largest_tree);
+  G_J_.resize(3, largest_tree);
   K_J_.resize(6, largest_tree);
   block_.resize(largest_tree, largest_tree);
   couplings_.reserve(others.size() + problem.start.contacts.size());
@@ -70,9 +72,33 @@ void ContactMatrix::set_mass(const Snapshot<double>& start) {
   }
 }
 
+void ContactMatrix::add_single(const Snapshot<double>& start,
+                               const ContactPoint<double>& contact,
+                               const Matrix3& G) {
+  const models::ContactTrees on = trees_of(start, contact);
+  const auto jacobian = [&](int side) {
+    const int tree = on.tree[static_cast<std::size_t>(side)];
+    return J_[static_cast<std::size_t>(side)].leftCols(size_of(tree));
+  };
+  for (int side = 0; side < on.count; ++side)
+    contact_jacobian(start, contact, on.tree[static_cast<std::size_t>(side)], jacobian(side));
+  for (int column = 0; column < on.count; ++column) {
+    const auto J = jacobian(column);
+    auto G_J = G_J_.leftCols(J.cols());
+    G_J.noalias() = G.lazyProduct(J);
+    for (int row = 0; row < on.count; ++row) {
+      auto block = block_.topLeftCorner(jacobian(row).cols(), J.cols());
+      block.noalias() = jacobian(row).transpose().lazyProduct(G_J);
+      blocks_.add(
+          on.tree[static_cast<std::size_t>(row)], on.tree[static_cast<std::size_t>(column)], block);
+    }
+  }
+}
+
 void ContactMatrix::begin_pair(const Snapshot<double>& start, const ContactPoint<double>& contact) {
   K_.setZero();
-  center_ = start.bodies[static_cast<std::size_t>(std::max(contact.a, contact.b))].origin;
+  const int center = contact.a >= 0 ? contact.a : contact.b;
+  center_ = start.bodies[static_cast<std::size_t>(center)].origin;
 }
 
 /// K += Φᵀ A Φ,  A = Rᵀ G R,  Φ V = v + ω × r at the arm r.
@@ -86,38 +112,48 @@ void ContactMatrix::add_point(const ContactPoint<double>& contact, const Eigen::
   K_.bottomRightCorner<3, 3>() += cross_columns(r, A_r);
 }
 
-void ContactMatrix::add_pair(const Snapshot<double>& start, int a, int b) {
-  const auto body = [&](int i) -> const BodyMotion<double>& {
+/// J_aᵀ K J_a − J_aᵀ K X J_b − J_bᵀ Xᵀ K J_a + J_bᵀ Xᵀ K X J_b, where X V_b is how B moves at the
+/// origin of A.
+void ContactMatrix::add_pair(const Snapshot<double>& start, const ContactPoint<double>& contact) {
+  const bool two = contact.a >= 0 && contact.b >= 0;
+  const auto body = [&start](int i) -> const BodyMotion<double>& {
     return start.bodies[static_cast<std::size_t>(i)];
   };
-  const auto arm = [&](int i) { return Vector3<double>(center_ - body(i).origin); };
-  for (const int row : {a, b}) {
-    if (row < 0) continue;
-    const Matrix6 of_row = moment_about(arm(row), K_);
-    for (const int column : {a, b}) {
-      if (column < 0) continue;
-      const Matrix6 K = by_velocity_at(of_row, arm(column));
-      add_block(body(row), body(column), row == column ? K : Matrix6(-K));
-    }
-  }
+  const BodyMotion<double>& A = body(contact.a >= 0 ? contact.a : contact.b);
+  add_block(A, A, K_);
+  if (!two) return;
+  const BodyMotion<double>& B = body(contact.b);
+  const Vector3<double> d = A.origin - B.origin;
+  const Matrix6 K_X = by_velocity_at(K_, d);
+  add_block(A, B, -K_X);
+  add_block(B, A, -moment_about(d, K_));
+  add_block(B, B, moment_about(d, K_X));
 }
 
 /// J_rowᵀ K J_column
 void ContactMatrix::add_block(const BodyMotion<double>& row,
                               const BodyMotion<double>& column,
                               const Matrix6& K) {
-  const auto trees = blocks_.trees();
-  const int rows = trees[static_cast<std::size_t>(row.tree)].size;
-  const int columns = trees[static_cast<std::size_t>(column.tree)].size;
-  auto K_J = K_J_.leftCols(columns);
+  const int rows = size_of(row.tree), columns = size_of(column.tree);
   auto block = block_.topLeftCorner(rows, columns);
+  const auto axis = [](const BodyMotion<double>& body, int j) {
+    return body.axis[static_cast<std::size_t>(j)];
+  };
+  if (row.along_axes && column.along_axes) {
+    for (int j = 0; j < columns; ++j) {
+      for (int i = 0; i < rows; ++i) block(i, j) = K(axis(row, i), axis(column, j));
+    }
+    blocks_.add(row.tree, column.tree, block);
+    return;
+  }
+  auto K_J = K_J_.leftCols(columns);
   if (column.along_axes) {
-    for (int j = 0; j < columns; ++j) K_J.col(j) = K.col(column.axis[static_cast<std::size_t>(j)]);
+    for (int j = 0; j < columns; ++j) K_J.col(j) = K.col(axis(column, j));
   } else {
     K_J.noalias() = K.lazyProduct(column.J);
   }
   if (row.along_axes) {
-    for (int i = 0; i < rows; ++i) block.row(i) = K_J.row(row.axis[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < rows; ++i) block.row(i) = K_J.row(axis(row, i));
   } else {
     block.noalias() = row.J.transpose().lazyProduct(K_J);
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <utility>
 #include <vector>
@@ -31,17 +32,23 @@ class ContactMatrix {
   /// Adds Σ J_cᵀ G_c J_c, with `G_of(i)` for participant i.
   template <class GOf>
   void add_contacts(const ContactProblem& problem, GOf G_of) {
-    const models::ContactPoint<double>* last = nullptr;
-    for (std::size_t i = 0; i < problem.participants.size(); ++i) {
-      const auto& contact = problem.start.contacts[problem.participants[i]];
-      if (last == nullptr || last->a != contact.a || last->b != contact.b) {
-        if (last != nullptr) add_pair(problem.start, last->a, last->b);
-        begin_pair(problem.start, contact);
-        last = &contact;
+    const auto contact = [&](std::size_t i) -> const models::ContactPoint<double>& {
+      return problem.start.contacts[problem.participants[i]];
+    };
+    const std::size_t count = problem.participants.size();
+    for (std::size_t i = 0; i < count;) {
+      const auto& first = contact(i);
+      const auto of_pair = [&](std::size_t j) {
+        return j < count && contact(j).a == first.a && contact(j).b == first.b;
+      };
+      if (!of_pair(i + 1)) {
+        add_single(problem.start, first, G_of(i++));
+        continue;
       }
-      add_point(contact, G_of(i));
+      begin_pair(problem.start, first);
+      for (; of_pair(i); ++i) add_point(contact(i), G_of(i));
+      add_pair(problem.start, first);
     }
-    if (last != nullptr) add_pair(problem.start, last->a, last->b);
   }
 
   /// Where terms of other kinds are added.
@@ -51,19 +58,28 @@ class ContactMatrix {
  private:
   using Matrix6 = Eigen::Matrix<double, 6, 6>;
 
+  [[nodiscard]] int size_of(int tree) const {
+    return blocks_.trees()[static_cast<std::size_t>(tree)].size;
+  }
+  void add_single(const models::Snapshot<double>& start,
+                  const models::ContactPoint<double>& contact,
+                  const Eigen::Matrix3d& G);
   void begin_pair(const models::Snapshot<double>& start,
                   const models::ContactPoint<double>& contact);
   void add_point(const models::ContactPoint<double>& contact, const Eigen::Matrix3d& G);
-  void add_pair(const models::Snapshot<double>& start, int a, int b);
+  void add_pair(const models::Snapshot<double>& start, const models::ContactPoint<double>& contact);
   void add_block(const models::BodyMotion<double>& row,
                  const models::BodyMotion<double>& column,
                  const Matrix6& K);
 
   BlockMatrix blocks_;
   std::vector<std::pair<int, int>> couplings_;
-  Matrix6 K_;  ///< of the pair: impulse and moment about `center_` by velocity
-  models::Vector3<double> center_;
-  models::MatrixXd K_J_, block_;  ///< as large as the largest tree needs
+  Matrix6 K_;                          ///< of a pair, about `center_`
+  models::Vector3<double> center_;     ///< the origin of A, or of B where A is the world
+  std::array<Eigen::Matrix3Xd, 2> J_;  ///< of one contact, by tree
+  Eigen::Matrix3Xd G_J_;
+  models::Matrix6X<double> K_J_;
+  models::MatrixXd block_;  ///< as large as the largest tree needs, as those before
 };
 
 }  // namespace tribo::solvers

@@ -28,6 +28,7 @@ TamsiSolver::TamsiSolver(const TamsiOptions& options)
 void TamsiSolver::begin(const ContactProblem& problem, bool sparse) {
   const auto contacts = problem.start.contacts.items();
   pi_start_.assign(contacts.size(), 0.0);
+  v_c_.assign(contacts.size(), Vector3<double>::Zero());
   dv_c_.assign(contacts.size(), Vector3<double>::Zero());
   models::body_velocities(problem.start, problem.v0, velocities_);
   for (const std::size_t c : problem.participants) {
@@ -69,16 +70,15 @@ void TamsiSolver::assemble(const ContactProblem& problem, const VectorXd& v) {
   impulses_.assign(velocities_.size(), models::Vector6<double>::Zero());
   matrix_.add_contacts(
       problem, [&](std::size_t i) { return add_contact(problem, problem.participants[i]); });
-  impulses_of_trees_.setZero(v.size());
-  models::gather_forces(problem.start, impulses_, impulses_of_trees_);
-  r_ -= impulses_of_trees_;
+  models::gather_forces(problem.start, impulses_, r_);
 }
 
-/// Adds h f_c to the impulses and gives h K_c.
+/// Adds −h f_c to the impulses and gives h K_c.
 Matrix3 TamsiSolver::add_contact(const ContactProblem& problem, std::size_t contact) {
   const models::ContactPoint<double>& c = problem.start.contacts[contact];
   const models::FrictionLaw<double>& law = c.friction;
   const Vector3<double> v_c = models::contact_velocity(problem.start, c, velocities_);
+  v_c_[contact] = v_c;
   const Normal n = normal(problem, contact, v_c[0]);
   const double slip = soft_norm(v_c.tail<2>(), options_.soft_norm * law.v_s);
   const double s = slip / law.v_s;
@@ -93,18 +93,16 @@ Matrix3 TamsiSolver::add_contact(const ContactProblem& problem, std::size_t cont
   K.bottomLeftCorner<2, 1>() = law.coefficient(s) * n.slope * t_hat;
   K.bottomRightCorner<2, 2>() =
       n.pi * (mu_over_slip * (Matrix2::Identity() - P) + law.slope(s) / law.v_s * P);
-  models::add_contact_force(problem.start, c, Vector3<double>(problem.h * f_c), impulses_);
+  models::add_contact_force(problem.start, c, Vector3<double>(-problem.h * f_c), impulses_);
   return problem.h * K;
 }
 
-TalsLimit TamsiSolver::limit_update(const ContactProblem& problem, const VectorXd& v, Work& work) {
+TalsLimit TamsiSolver::limit_update(const ContactProblem& problem, Work& work) {
   ++work.line_search_evaluations;
-  models::body_velocities(problem.start, v, velocities_);
   TalsLimit least;
   for (const std::size_t i : problem.participants) {
     const auto& c = problem.start.contacts[i];
-    const Vector3<double> v_c = models::contact_velocity(problem.start, c, velocities_);
-    const TalsLimit limit = transition_aware_limit(v_c.tail<2>(),
+    const TalsLimit limit = transition_aware_limit(v_c_[i].tail<2>(),
                                                    dv_c_[i].tail<2>(),
                                                    {.v_s = c.friction.v_s,
                                                     .softness = options_.tals_softness,
@@ -147,7 +145,7 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
       const auto& c = problem.start.contacts[i];
       dv_c_[i] = models::jacobian_times(problem.start, c, velocities_);
     }
-    const TalsLimit limit = options_.tals ? limit_update(problem, v, out.work) : TalsLimit{};
+    const TalsLimit limit = options_.tals ? limit_update(problem, out.work) : TalsLimit{};
     if (limit.rule == TalsRule::kInvalid) {
       return out.fail(Status::kNewtonDiverged, "no fraction of the Newton update is acceptable");
     }
