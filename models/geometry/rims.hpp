@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "models/geometry/foot.hpp"
 #include "models/geometry/rim.hpp"
 
@@ -90,13 +92,14 @@ class RimPair {
     const Points p = at(psi);
     return {psi, p.f(), slope(p)};
   }
+
   /// In a part at whose ends f is not zero: a root or, where f comes near zero and goes off again,
   /// two.
   template <class Use>
   void for_each_root_between(
       const Value& from, const Value& to, int halvings, const S& rounding, const Use& use) const {
     using std::abs;
-    if (halvings > 0 && may_turn(from, to)) {
+    if (halvings > 0 && may_have_more(from, to)) {
       const Value middle = value((from.psi + to.psi) / S(2));
       if (abs(middle.f) > rounding) {
         for_each_root_between(from, middle, halvings - 1, rounding, use);
@@ -109,12 +112,11 @@ class RimPair {
     if (between.f * to.f < S(0)) use(at(root(between, to)));
   }
 
-  /// Whether f goes against its rise at an end, or the tangent at an end is zero in between.
-  [[nodiscard]] static bool may_turn(const Value& from, const Value& to) {
+  /// Whether f, at the steeper of its slopes at the ends, would come to zero from the nearer end.
+  [[nodiscard]] static bool may_have_more(const Value& from, const Value& to) {
     using std::abs;
-    const S rise = to.f - from.f, width = to.psi - from.psi;
-    if (from.f * to.f < S(0)) return from.slope * rise < S(0) || to.slope * rise < S(0);
-    return abs(from.f) < width * abs(from.slope) || abs(to.f) < width * abs(to.slope);
+    const S steeper = std::max(abs(from.slope), abs(to.slope));
+    return std::min(abs(from.f), abs(to.f)) < (to.psi - from.psi) * steeper;
   }
 
   [[nodiscard]] static bool comes_near(const Value& from, const Value& to) {

@@ -14,7 +14,7 @@ using namespace test;
 using Vector = Vector3<double>;
 
 constexpr double kTurn = 2 * std::numbers::pi;
-constexpr double kDigits = 1e-14;
+constexpr double kFewRoundings = 1e-14;
 
 // Also for two that are parallel to half the digits, whose product has lost the others.
 TEST(NearestOfTwoLines, LieOnANormalOfBoth) {
@@ -25,12 +25,13 @@ TEST(NearestOfTwoLines, LieOnANormalOfBoth) {
     const Vector b = (a + off * random.vector3()).normalized();
     const auto lines = nearest<double>(a, b, w);
     if (lines.sine < 1e-7) continue;
-    EXPECT_LE(std::abs(lines.normal.dot(a)), kDigits);
-    EXPECT_LE(std::abs(lines.normal.dot(b)), kDigits);
-    EXPECT_NEAR(lines.normal.norm(), 1, kDigits);
+    EXPECT_LE(std::abs(lines.normal.dot(a)), kFewRoundings);
+    EXPECT_LE(std::abs(lines.normal.dot(b)), kFewRoundings);
+    EXPECT_NEAR(lines.normal.norm(), 1, kFewRoundings);
     EXPECT_GE(lines.height, 0);
     const Vector between = w + lines.t * a - lines.s * b;
-    EXPECT_LE((between - lines.height * lines.normal).norm(), kDigits / (lines.sine * lines.sine));
+    EXPECT_LE((between - lines.height * lines.normal).norm(),
+              kFewRoundings / (lines.sine * lines.sine));
   }
 }
 
@@ -42,12 +43,12 @@ TEST(NormalOfAnEllipse, IsThatOfTheNearestPoint) {
     for (double x = -3; x <= 3; x += 0.25) {
       for (double y = -3; y <= 3; y += 0.25) {
         const Vector2<double> p(x, y), n = normal_towards(ellipse, p);
-        EXPECT_NEAR(n.norm(), 1, kDigits);
+        EXPECT_NEAR(n.norm(), 1, kFewRoundings);
         const Vector2<double> at(a * a * n[0], b * b * n[1]);
         const double distance = (p - at / std::hypot(a * n[0], b * n[1])).norm();
         for (double angle = 0; angle < kTurn; angle += 0.05) {
           const Vector2<double> other(a * std::cos(angle), b * std::sin(angle));
-          ASSERT_LE(distance, (p - other).norm() + kDigits) << b << " " << x << " " << y;
+          ASSERT_LE(distance, (p - other).norm() + kFewRoundings) << b << " " << x << " " << y;
         }
       }
     }
@@ -69,14 +70,14 @@ TEST(CrossingsOfARim, AreWhereALineThroughTheDiscIsNearestToIt) {
       const auto found = crossing_of_rim(center, radius, line, end, 1);
       ASSERT_TRUE(found.has_value()) << i;
       const Vector out = found->on_rim - center, along(-out[1], out[0], 0);
-      EXPECT_NEAR(out.norm(), radius, kDigits);
+      EXPECT_NEAR(out.norm(), radius, kFewRoundings);
       EXPECT_EQ(out[2], 0);
-      EXPECT_LE((line.middle + found->t * line.direction - found->on_line).norm(), kDigits);
+      EXPECT_LE((line.middle + found->t * line.direction - found->on_line).norm(), kFewRoundings);
       EXPECT_GT(found->normal[2], 0);
-      EXPECT_LE(std::abs(found->normal.dot(line.direction)), kDigits);
-      EXPECT_LE(std::abs(found->normal.dot(along)), 2 * kDigits);
+      EXPECT_LE(std::abs(found->normal.dot(line.direction)), kFewRoundings);
+      EXPECT_LE(std::abs(found->normal.dot(along)), 2 * kFewRoundings);
       EXPECT_LE((found->on_line - found->on_rim - found->height * found->normal).norm(),
-                100 * kDigits);
+                100 * kFewRoundings);
       EXPECT_GT(found->t, last);
       last = found->t;
     }
@@ -88,7 +89,7 @@ using Places = std::vector<Vector>;
 /// Where A's rim is nearest to B's, or parts from it, each place once.
 Places meetings(const Drum<double>& a, const Drum<double>& b) {
   Places found;
-  RimPair<double>(a, 1, b, 1).for_each_root(kDigits, [&](const auto& at) {
+  RimPair<double>(a, 1, b, 1).for_each_root(kFewRoundings, [&](const auto& at) {
     const auto is_here = [&](const Vector& x) { return (x - at.on_a).norm() < 1e-9; };
     if (std::ranges::none_of(found, is_here)) found.push_back(at.on_a);
   });
