@@ -324,7 +324,10 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
                                                             {"discs-in-corner", 1.0},
                                                             {"discs-in-chimney", 0.35},
                                                             {"double-pendulum", 1.0},
-                                                            {"conveyor-static-dynamic", 4.0}};
+                                                            {"conveyor-static-dynamic", 4.0},
+                                                            {"free-box", 2.0},
+                                                            {"spinning-sphere", 0.5},
+                                                            {"turning-box", 1.0}};
   for (const auto& [id, end] : ends) {
     const Scenario& scenario = find_scenario(id);
     EXPECT_EQ(make_instance(scenario, Parameters(scenario.parameters)).t_end, end) << id;
