@@ -132,7 +132,7 @@ TEST(NamedShapes, AreOfTheirKindAndFillABox) {
   }
 }
 
-// First about y, then about x.
+// First about y, then about x; a kilogram.
 TEST(ADroppedShape, StartsWhereItsParametersPutIt) {
   const double roll = 0.3, pitch = 0.2;
   const Parameters p = of("dropped-shapes",
@@ -140,7 +140,9 @@ TEST(ADroppedShape, StartsWhereItsParametersPutIt) {
                            {"upper.pitch", "0.2"},
                            {"upper.shift", "0.05"},
                            {"upper.gap", "0.1"}});
-  const State<double> x = start_of_dropped(dropped_shapes_from<double>(p), p);
+  const auto scene = dropped_shapes_from<double>(p);
+  const State<double> x = start_of_dropped(scene, p);
+  EXPECT_NEAR(scene.energy(x).potential, 9.81 * (0.06 + 0.1), test::k10Eps);
   EXPECT_LE((x.q.head<3>() - Vector3<double>(0.05, 0, 0.06 + 0.1)).norm(), test::k10Eps);
   const Vector3<double> up(
       std::sin(pitch), -std::sin(roll) * std::cos(pitch), std::cos(roll) * std::cos(pitch));

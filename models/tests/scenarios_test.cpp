@@ -334,12 +334,13 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
   }
 }
 
-// What no motion of theirs shows: the fingers hold the peg by all corners alike, and the brick
-// starts at rest on its ground.
+// What no motion of theirs shows: the fingers hold the peg by all corners alike, the brick starts
+// at rest on its ground, and no pad comes to an end of the mug.
 TEST(Scenarios, HaveTheNumbersOfTheirSources) {
   EXPECT_EQ(Parameters(find_scenario("planar-gripper").parameters).number("gripper.finger"), 0.01);
   EXPECT_EQ(Parameters(find_scenario("pusher-brick").parameters).number("contact.dissipation"), 1);
   EXPECT_EQ(Parameters(find_scenario("planar-arm").parameters).number("arm.length"), 1);
+  EXPECT_EQ(Parameters(find_scenario("parallel-gripper").parameters).number("mug.height"), 0.1);
 }
 
 // mu_s = 1.0 and mu_d = 0.5, as the paper prints them.                        [cenic, Fig. 14]
