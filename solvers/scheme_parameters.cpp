@@ -24,13 +24,14 @@ models::ParameterSpec linear_algebra_parameter() {
 }
 
 models::ParameterSpec delassus_parameter() {
-  return choice_parameter(
-      "scheme.delassus",
-      "diagonal",
-      "inverse effective mass w of a contact in the problem that is solved (cenic-trapezoid's has 2 M "
-      "and so half of it): from the diagonal of W = J M^-1 J^T; ||W||_F/3, as Drake's SAP has it; or "
-      "2.65 times the sum of 1/m, as the release of cenic has it",
-      {"diagonal", "frobenius", "inverse-mass"});
+  return choice_parameter("scheme.delassus",
+                          "diagonal",
+                          "inverse effective mass w of a contact in the problem that is solved "
+                          "(cenic-trapezoid's has 2 M "
+                          "and so half of it): from the diagonal of W = J M^-1 J^T; ||W||_F/3, as "
+                          "Drake's SAP has it; or "
+                          "2.65 times the sum of 1/m, as the release of cenic has it",
+                          {"diagonal", "frobenius", "inverse-mass"});
 }
 
 }  // namespace tribo::solvers

@@ -170,6 +170,20 @@ template <class S>
   return entry(w.acceleration, link).at(r) + motion.angular.cross(motion.at(r));
 }
 
+/// J of the body that a point is fixed to, 6 × n and zero before, in the world's axes:
+///
+///   [ẋ of the point; angular velocity] = J v
+template <class S>
+void motion_jacobian(const ArticulatedTree<S>& tree,
+                     const TreeWorkspace<S>& w,
+                     const BodyPoint<S>& point,
+                     Matrix6X<S>& J) {
+  const Vector3<S> r = position(tree, w, point) - w.O;
+  const int link = tree.body(point.body).link;
+  for (int j = tree.last_velocity(link); j >= 0; j = tree.parent_velocity(j))
+    J.col(j) << entry(w.axis, j).at(r), entry(w.axis, j).angular;
+}
+
 /// J of a point, 3 × n:  ẋ = J v, in the world's axes.
 template <class S>
 void jacobian(const ArticulatedTree<S>& tree,

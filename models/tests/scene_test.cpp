@@ -60,9 +60,10 @@ State<double> moving(const SceneSystem<double>& system) {
 
 const ContactPoint<double>& contact(const Snapshot<double>& at, int first_tree, int second_tree) {
   for (const auto& c : at.contacts.items()) {
-    const bool same_first = c.num_blocks > 0 && c.blocks[0].tree == first_tree;
-    const int second = c.num_blocks > 1 ? c.blocks[1].tree : BodyId::kWorld;
-    if (same_first && second == second_tree) return c;
+    const auto tree_of = [&at](int body) {
+      return body < 0 ? BodyId::kWorld : at.bodies[static_cast<std::size_t>(body)].tree;
+    };
+    if (tree_of(c.a) == first_tree && tree_of(c.b) == second_tree) return c;
   }
   throw std::runtime_error("no such contact");
 }
@@ -102,7 +103,7 @@ TEST(ContactAxes, AreRightHanded) {
   for (int i = 0; i < 1000; ++i) {
     Eigen::Vector3d n = random.vector3().normalized();
     if (i < 3) n = Eigen::Vector3d::Unit(i);
-    const Matrix3<double> axes = contact_axes<double>(n);
+    const Matrix3<double> axes = contact_axes<double>(n).transpose();
     EXPECT_LE((axes.transpose() * axes - Matrix3<double>::Identity()).norm(), kRounding);
     EXPECT_NEAR(axes.determinant(), 1, kRounding);
     EXPECT_EQ(Eigen::Vector3d(axes.col(0)), n);
@@ -191,7 +192,7 @@ TEST(SceneSystem, HasTheLawOfTwoMaterials) {
     return v.head<3>() + Eigen::Vector3d(v.tail<3>()).cross(point - center);
   };
   const Eigen::Vector3d u = velocity_of(1, {0, 0, 1}) - velocity_of(2, {0.15, 0.05, 1.02});
-  const Eigen::Vector3d found = contact_axes<double>(n) * contact_velocity(at, c, x.v);
+  const Eigen::Vector3d found = contact_axes<double>(n).transpose() * contact_velocity(at, c, x.v);
   EXPECT_LE((found - u).norm(), kRounding);
   EXPECT_NEAR(
       system.energy(x).elastic,

