@@ -110,6 +110,18 @@ TEST(ContactAxes, AreRightHanded) {
   }
 }
 
+// The first tangent has no part along that axis.
+TEST(ContactAxes, LieAcrossTheAxisThatTheNormalIsFarthestFrom) {
+  Random random(2);
+  for (int i = 0; i < 100; ++i) {
+    const Eigen::Vector3d n = random.vector3().normalized();
+    Eigen::Index least = 0;
+    n.cwiseAbs().minCoeff(&least);
+    const Matrix3<double> axes = contact_axes<double>(n).transpose();
+    EXPECT_EQ(axes(least, 1), 0);
+  }
+}
+
 TEST(SceneSystem, PutsTreesSideBySide) {
   const SceneSystem<double> system(balls());
   EXPECT_EQ(system.num_positions(), 2 + 7 + 7);
