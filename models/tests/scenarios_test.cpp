@@ -129,6 +129,35 @@ TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
   }
 }
 
+// Nothing is left of the bodies of another system in the snapshot.
+TEST(EveryScenario, MovesItsPointsWhateverBodiesASnapshotHad) {
+  constexpr int kMany = 100;
+  std::mt19937_64 random(12);
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    const State<double> x = scattered(instance.x0, random);
+    Snapshot<double> fresh;
+    instance.system->evaluate(x, fresh);
+    for (const bool along_axes : {false, true}) {
+      Snapshot<double> used;
+      for (int i = 0; i < kMany; ++i) {
+        BodyMotion<double>& body = used.bodies.add();
+        body.tree = kMany;
+        body.along_axes = along_axes;
+      }
+      instance.system->evaluate(x, used);
+      ASSERT_EQ(fresh.bodies.size(), used.bodies.size()) << entry.first;
+      for (std::size_t i = 0; i < fresh.bodies.size(); ++i)
+        ASSERT_EQ(fresh.bodies[i].tree, used.bodies[i].tree) << entry.first;
+      for (std::size_t i = 0; i < fresh.contacts.size(); ++i) {
+        EXPECT_EQ(contact_velocity(fresh, fresh.contacts[i], x.v),
+                  contact_velocity(used, used.contacts[i], x.v))
+            << entry.first;
+      }
+    }
+  }
+}
+
 /// The snapshots at a state, and a step of time after and before it on its motion.
 std::array<Snapshot<double>, 3> along_the_motion(const System& system,
                                                  const State<double>& x,
