@@ -129,6 +129,35 @@ TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
   }
 }
 
+// Nothing is left of the bodies of another system in the snapshot.
+TEST(EveryScenario, MovesItsPointsWhateverBodiesASnapshotHad) {
+  constexpr int kMany = 100;
+  std::mt19937_64 random(12);
+  for (const auto& entry : all_scenarios()) {
+    const Instance instance = make(entry);
+    const State<double> x = scattered(instance.x0, random);
+    Snapshot<double> fresh;
+    instance.system->evaluate(x, fresh);
+    for (const bool along_axes : {false, true}) {
+      Snapshot<double> used;
+      for (int i = 0; i < kMany; ++i) {
+        BodyMotion<double>& body = used.bodies.add();
+        body.tree = kMany;
+        body.along_axes = along_axes;
+      }
+      instance.system->evaluate(x, used);
+      ASSERT_EQ(fresh.bodies.size(), used.bodies.size()) << entry.first;
+      for (std::size_t i = 0; i < fresh.bodies.size(); ++i)
+        ASSERT_EQ(fresh.bodies[i].tree, used.bodies[i].tree) << entry.first;
+      for (std::size_t i = 0; i < fresh.contacts.size(); ++i) {
+        EXPECT_EQ(contact_velocity(fresh, fresh.contacts[i], x.v),
+                  contact_velocity(used, used.contacts[i], x.v))
+            << entry.first;
+      }
+    }
+  }
+}
+
 /// The snapshots at a state, and a step of time after and before it on its motion.
 std::array<Snapshot<double>, 3> along_the_motion(const System& system,
                                                  const State<double>& x,
@@ -332,19 +361,23 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
                                                             {"discs-in-corner", 1.0},
                                                             {"discs-in-chimney", 0.35},
                                                             {"double-pendulum", 1.0},
-                                                            {"conveyor-static-dynamic", 4.0}};
+                                                            {"conveyor-static-dynamic", 4.0},
+                                                            {"free-box", 2.0},
+                                                            {"spinning-sphere", 0.5},
+                                                            {"turning-box", 1.0}};
   for (const auto& [id, end] : ends) {
     const Scenario& scenario = find_scenario(id);
     EXPECT_EQ(make_instance(scenario, Parameters(scenario.parameters)).t_end, end) << id;
   }
 }
 
-// What no motion of theirs shows: the fingers hold the peg by all corners alike, and the brick
-// starts at rest on its ground.
+// What no motion of theirs shows: the fingers hold the peg by all corners alike, the brick starts
+// at rest on its ground, and no pad comes to an end of the mug.
 TEST(Scenarios, HaveTheNumbersOfTheirSources) {
   EXPECT_EQ(Parameters(find_scenario("planar-gripper").parameters).number("gripper.finger"), 0.01);
   EXPECT_EQ(Parameters(find_scenario("pusher-brick").parameters).number("contact.dissipation"), 1);
   EXPECT_EQ(Parameters(find_scenario("planar-arm").parameters).number("arm.length"), 1);
+  EXPECT_EQ(Parameters(find_scenario("parallel-gripper").parameters).number("mug.height"), 0.1);
 }
 
 // mu_s = 1.0 and mu_d = 0.5, as the paper prints them.                        [cenic, Fig. 14]
