@@ -31,9 +31,7 @@ bool ConvexCost::pose(const ContactProblem& problem,
     const models::Tree& tree = start.trees[i];
     scale_.segment(tree.first, tree.size) = start.M[i].diagonal().cwiseSqrt().cwiseInverse();
   }
-  const int largest = std::ranges::max(start.trees, {}, &models::Tree::size).size;
-  rows.reserve(largest);
-  J_.resize(3, largest);
+  rows.reserve(std::ranges::max(start.trees, {}, &models::Tree::size).size);
   v_c_.resize(potentials.size());
   dv_c_.resize(potentials.size());
   responses_.resize(potentials.size());
@@ -117,20 +115,17 @@ double ConvexCost::gradient_rounding(const VectorXd& v) {
     const auto& c = contact(i);
     Vector3<double> speed = c.bias.cwiseAbs();
     speed[0] += std::abs(c.phi) / problem_->h;
-    const models::ContactTrees on = trees_of(start, c);
-    for (const int t : on) {
-      const models::Tree& tree = start.trees[static_cast<std::size_t>(t)];
-      auto J = J_.leftCols(tree.size);
-      models::contact_jacobian(start, c, t, std::move(J));
-      speed += J.cwiseAbs().lazyProduct(v.segment(tree.first, tree.size).cwiseAbs());
-    }
+    const models::ContactTrees& on = hessian_.trees_of(i);
+    const auto part = [&](int k, auto& x) {
+      const models::Tree& tree =
+          start.trees[static_cast<std::size_t>(on.tree[static_cast<std::size_t>(k)])];
+      return x.segment(tree.first, tree.size);
+    };
+    for (int k = 0; k < on.count; ++k)
+      speed += hessian_.jacobian(i, k).cwiseAbs().lazyProduct(part(k, v).cwiseAbs());
     const Vector3<double> noise = responses_[i].hessian.cwiseAbs() * speed;
-    for (const int t : on) {
-      const models::Tree& tree = start.trees[static_cast<std::size_t>(t)];
-      auto J = J_.leftCols(tree.size);
-      models::contact_jacobian(start, c, t, std::move(J));
-      rounding_.segment(tree.first, tree.size) += J.cwiseAbs().transpose().lazyProduct(noise);
-    }
+    for (int k = 0; k < on.count; ++k)
+      part(k, rounding_) += hessian_.jacobian(i, k).cwiseAbs().transpose().lazyProduct(noise);
   }
   return kRoundings * scale_.cwiseProduct(rounding_).norm();
 }

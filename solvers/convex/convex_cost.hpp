@@ -87,7 +87,6 @@ class ConvexCost {
   ContactMatrix hessian_;
   std::vector<std::pair<int, int>> couplings_;  ///< of rows
   VectorXd change_, mass_dv_, rounding_;
-  Eigen::Matrix3Xd J_;  ///< of one contact on one tree
 };
 
 }  // namespace tribo::solvers

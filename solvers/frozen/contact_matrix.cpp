@@ -50,19 +50,45 @@ bool ContactMatrix::set_structure(const ContactProblem& problem,
   int largest_tree = 0;
   for (const models::Tree& tree : problem.start.trees)
     largest_tree = std::max(largest_tree, tree.size);
-  for (Eigen::Matrix3Xd& J : J_) J.resize(3, largest_tree);
   G_J_.resize(3, largest_tree);
   K_J_.resize(6, largest_tree);
   block_.resize(largest_tree, largest_tree);
   couplings_.reserve(others.size() + problem.start.contacts.size());
   couplings_.assign(others.begin(), others.end());
   for (const std::size_t i : problem.participants) {
-    const models::ContactTrees on = trees_of(problem.start, problem.start.contacts[i]);
+    const models::ContactTrees on = models::trees_of(problem.start, problem.start.contacts[i]);
     if (on.count == 2) couplings_.push_back(std::minmax(on.tree[0], on.tree[1]));
   }
   std::ranges::sort(couplings_);
   couplings_.erase(std::unique(couplings_.begin(), couplings_.end()), couplings_.end());
-  return blocks_.set_structure(problem.start.trees, couplings_, sparse);
+  const bool is_new = blocks_.set_structure(problem.start.trees, couplings_, sparse);
+  set_jacobians(problem);
+  return is_new;
+}
+
+void ContactMatrix::set_jacobians(const ContactProblem& problem) {
+  rows_.clear();
+  std::size_t count = 0;
+  for (const std::size_t i : problem.participants) {
+    Rows& rows = rows_.emplace_back();
+    rows.on = models::trees_of(problem.start, problem.start.contacts[i]);
+    for (int k = 0; k < rows.on.count; ++k) {
+      const auto side = static_cast<std::size_t>(k);
+      rows.first[side] = count;
+      count += 3 * static_cast<std::size_t>(size_of(rows.on.tree[side]));
+    }
+  }
+  entries_.resize(count);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    for (int k = 0; k < rows_[i].on.count; ++k) {
+      const int tree = rows_[i].on.tree[static_cast<std::size_t>(k)];
+      double* const entries = &entries_[rows_[i].first[static_cast<std::size_t>(k)]];
+      models::contact_jacobian(problem.start,
+                               problem.start.contacts[problem.participants[i]],
+                               tree,
+                               Eigen::Map<Eigen::Matrix3Xd>(entries, 3, size_of(tree)));
+    }
+  }
 }
 
 void ContactMatrix::set_mass(const Snapshot<double>& start) {
@@ -72,23 +98,16 @@ void ContactMatrix::set_mass(const Snapshot<double>& start) {
   }
 }
 
-void ContactMatrix::add_single(const Snapshot<double>& start,
-                               const ContactPoint<double>& contact,
-                               const Matrix3& G) {
-  const models::ContactTrees on = trees_of(start, contact);
-  const auto jacobian = [&](int side) {
-    const int tree = on.tree[static_cast<std::size_t>(side)];
-    return J_[static_cast<std::size_t>(side)].leftCols(size_of(tree));
-  };
-  for (int side = 0; side < on.count; ++side)
-    contact_jacobian(start, contact, on.tree[static_cast<std::size_t>(side)], jacobian(side));
+void ContactMatrix::add_single(std::size_t participant, const Matrix3& G) {
+  const models::ContactTrees& on = trees_of(participant);
   for (int column = 0; column < on.count; ++column) {
-    const auto J = jacobian(column);
+    const auto J = jacobian(participant, column);
     auto G_J = G_J_.leftCols(J.cols());
     G_J.noalias() = G.lazyProduct(J);
     for (int row = 0; row < on.count; ++row) {
-      auto block = block_.topLeftCorner(jacobian(row).cols(), J.cols());
-      block.noalias() = jacobian(row).transpose().lazyProduct(G_J);
+      const auto J_row = jacobian(participant, row);
+      auto block = block_.topLeftCorner(J_row.cols(), J.cols());
+      block.noalias() = J_row.transpose().lazyProduct(G_J);
       blocks_.add(
           on.tree[static_cast<std::size_t>(row)], on.tree[static_cast<std::size_t>(column)], block);
     }

@@ -16,8 +16,9 @@ namespace tribo::solvers {
 ///
 /// G_c is the Hessian of a contact's potential [icf, Eq. (4)], or the derivative of its impulse,
 /// which need not be symmetric [tamsi, Eq. (22)]. Points of the same two bodies that stand together
-/// add up to one 6 × 6 matrix between these bodies, which then goes through their motions once.
-/// Keeps its storage from problem to problem.
+/// add up to one 6 × 6 matrix between these bodies, which then goes through their motions once; a
+/// point that stands alone goes by its J, which is the same in every iteration. Keeps its storage
+/// from problem to problem.
 class ContactMatrix {
  public:
   /// For the trees of a problem and the pairs of them that its participants couple, or that
@@ -25,6 +26,17 @@ class ContactMatrix {
   bool set_structure(const ContactProblem& problem,
                      std::span<const std::pair<int, int>> others,
                      bool sparse);
+
+  /// J of a participant on the k-th of its trees, 3 × size of that tree.
+  [[nodiscard]] Eigen::Map<const Eigen::Matrix3Xd> jacobian(std::size_t participant, int k) const {
+    const Rows& rows = rows_[participant];
+    const auto side = static_cast<std::size_t>(k);
+    return {&entries_[rows.first[side]], 3, size_of(rows.on.tree[side])};
+  }
+  /// The trees that a participant acts on.
+  [[nodiscard]] const models::ContactTrees& trees_of(std::size_t participant) const {
+    return rows_[participant].on;
+  }
 
   /// M₀ alone.
   void set_mass(const models::Snapshot<double>& start);
@@ -42,7 +54,8 @@ class ContactMatrix {
         return j < count && contact(j).a == first.a && contact(j).b == first.b;
       };
       if (!of_pair(i + 1)) {
-        add_single(problem.start, first, G_of(i++));
+        add_single(i, G_of(i));
+        ++i;
         continue;
       }
       begin_pair(problem.start, first);
@@ -61,9 +74,14 @@ class ContactMatrix {
   [[nodiscard]] int size_of(int tree) const {
     return blocks_.trees()[static_cast<std::size_t>(tree)].size;
   }
-  void add_single(const models::Snapshot<double>& start,
-                  const models::ContactPoint<double>& contact,
-                  const Eigen::Matrix3d& G);
+  /// Of a participant: its trees, and where its J on them begin.
+  struct Rows {
+    models::ContactTrees on;
+    std::array<std::size_t, 2> first = {};
+  };
+
+  void set_jacobians(const ContactProblem& problem);
+  void add_single(std::size_t participant, const Eigen::Matrix3d& G);
   void begin_pair(const models::Snapshot<double>& start,
                   const models::ContactPoint<double>& contact);
   void add_point(const models::ContactPoint<double>& contact, const Eigen::Matrix3d& G);
@@ -74,9 +92,10 @@ class ContactMatrix {
 
   BlockMatrix blocks_;
   std::vector<std::pair<int, int>> couplings_;
-  Matrix6 K_;                          ///< of a pair, about `center_`
-  models::Vector3<double> center_;     ///< the origin of A, or of B where A is the world
-  std::array<Eigen::Matrix3Xd, 2> J_;  ///< of one contact, by tree
+  Matrix6 K_;                       ///< of a pair, about `center_`
+  models::Vector3<double> center_;  ///< the origin of A, or of B where A is the world
+  std::vector<Rows> rows_;          ///< by participant
+  std::vector<double> entries_;     ///< of all J, by columns
   Eigen::Matrix3Xd G_J_;
   models::Matrix6X<double> K_J_;
   models::MatrixXd block_;  ///< as large as the largest tree needs, as those before
