@@ -182,7 +182,11 @@ class GroundedTree {
     BodyMotion<S>& body = out.bodies.add();  // its origin is the point
     body.tree = 0;
     body.origin = position(tree(), tree_.workspace(), point(i));
-    motion_jacobian(tree(), tree_.workspace(), point(i), body.move_by(num_velocities()));
+    motion_jacobian(tree(),
+                    tree_.workspace(),
+                    tree().body(point(i).body).link,
+                    body.origin,
+                    body.move_by(num_velocities()));
     contact.place = body.origin;
     contact.axes = level_axes<S>();
     const Vector3<S> x = in_contact_axes(contact.place);

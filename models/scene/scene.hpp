@@ -386,13 +386,9 @@ class SceneSystem {
       body.origin = entry(w.placement, one.link).p;
       if (!one.axes.empty()) {
         body.move_along(one.axes);
-        continue;
-      }
-      const ArticulatedTree<S>& tree = this->tree(one.tree);
-      auto& J = body.move_by(tree.num_velocities());
-      for (int j = tree.last_velocity(one.link); j >= 0; j = tree.parent_velocity(j)) {
-        const Motion<S>& axis = entry(w.axis, j);
-        J.col(j) << axis.at(body.origin - w.O), axis.angular;
+      } else {
+        const ArticulatedTree<S>& tree = this->tree(one.tree);
+        motion_jacobian(tree, w, one.link, body.origin, body.move_by(tree.num_velocities()));
       }
     }
   }

@@ -64,8 +64,10 @@ TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryDenselyAndSparsely) {
   for (const auto& scenario : scenarios()) {
     if (amplifies(scenario.first)) continue;
     const Grid grid = grid_of(scenario.first);
-    // Impacts leave costs behind whose rounding is more than what 1e-9 m/s makes of them.
-    const bool stops_at_cost = !facts().keeps_factors.empty() && scenario.first == "disc-in-wedge";
+    // Where the disc hits its wedge the cost of a step of second order is so large that its
+    // rounding is more than what 1e-9 m/s makes of it.
+    const bool stops_at_cost = !facts().keeps_factors.empty() && row().traits.order > 1 &&
+                               scenario.first == "disc-in-wedge";
     (void)expect_same_densely_and_sparsely(
         {GetParam(), scenario, grid.h, grid.t_end}, tight(), stops_at_cost ? kStopsWithin : 1e-9);
   }

@@ -93,20 +93,20 @@ double angle(double frequency, double t) {
   return 2 * kPi * frequency * t;
 }
 
-struct Row {
+struct PlayableScenario {
   std::string_view scenario;
   SceneBody (*body)(const Parameters& parameters);
 };
 
 /// Scenarios of one body that other simulators can play too.
 constexpr std::array kBodies = {
-    Row{"ball-drop", ball_body},
-    Row{"bouncing-ball", ball_body},
-    Row{"conveyor-belt", conveyor_body},
-    Row{"falling-sphere", sphere_body},
-    Row{"forced-box", forced_box_body},
-    Row{"rolling-ball", sphere_body},
-    Row{"sliding-rod", rod_body},
+    PlayableScenario{"ball-drop", ball_body},
+    PlayableScenario{"bouncing-ball", ball_body},
+    PlayableScenario{"conveyor-belt", conveyor_body},
+    PlayableScenario{"falling-sphere", sphere_body},
+    PlayableScenario{"forced-box", forced_box_body},
+    PlayableScenario{"rolling-ball", sphere_body},
+    PlayableScenario{"sliding-rod", rod_body},
 };
 
 }  // namespace
@@ -134,7 +134,7 @@ std::string frame_text(const SceneBody& body) {
 
 std::optional<SceneBody> scene_body(const models::Scenario& scenario,
                                     const Parameters& parameters) {
-  const auto* const row = std::ranges::find(kBodies, scenario.id, &Row::scenario);
+  const auto* const row = std::ranges::find(kBodies, scenario.id, &PlayableScenario::scenario);
   if (row == kBodies.end()) return std::nullopt;
   return row->body(parameters);
 }
