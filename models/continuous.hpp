@@ -28,11 +28,7 @@ class ContinuousDynamics {
     if constexpr (Driven<M>) {
       if (model_.is_driven()) add_external_force(x, v_dot);
     }
-    for (const ContactPoint<S>& contact : snapshot_.contacts.items()) {
-      if (!contact.active()) continue;
-      const Vector3<S> v_c = contact_velocity(snapshot_, contact, x.v);
-      add_contact_force(snapshot_, contact, contact_force(contact, v_c), v_dot);
-    }
+    add_contact_forces(x.v, v_dot);
     solve_mass(v_dot);
     model_.position_rate(x, q_dot);
   }
@@ -45,6 +41,17 @@ class ContinuousDynamics {
     model_.external_force(x, tau_);
     model_.effort_limits(effort_);
     for (Eigen::Index i = 0; i < force.size(); ++i) force[i] += clamped(tau_[i], effort_[i]);
+  }
+
+  void add_contact_forces(const Vector<S>& v, Vector<S>& force) {
+    body_velocities(snapshot_, v, velocities_);
+    forces_.assign(velocities_.size(), Vector6<S>::Zero());
+    for (const ContactPoint<S>& contact : snapshot_.contacts.items()) {
+      if (!contact.active()) continue;
+      const Vector3<S> v_c = contact_velocity(snapshot_, contact, velocities_);
+      add_contact_force(snapshot_, contact, contact_force(contact, v_c), forces_);
+    }
+    gather_forces(snapshot_, forces_, force);
   }
 
   void solve_mass(Vector<S>& force) {
@@ -64,6 +71,7 @@ class ContinuousDynamics {
   const M& model_;
   Snapshot<S> snapshot_;
   std::vector<Eigen::LLT<Matrix<S>>> cholesky_;  ///< by tree: each keeps its size
+  std::vector<Vector6<S>> velocities_, forces_;  ///< by body
   Vector<S> tau_, effort_;
 };
 

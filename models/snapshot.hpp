@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "models/body_motion.hpp"
 #include "models/constraint.hpp"
 #include "models/laws/anchored.hpp"
 #include "models/laws/friction.hpp"
@@ -21,13 +22,6 @@ struct Tree {
   bool operator==(const Tree&) const = default;
 };
 
-/// The rows [n; t1; t2] of a contact that act on one tree:  v_c += J v[first .. first + size).
-template <class S>
-struct JacobianBlock {
-  int tree = 0;                           ///< index into Snapshot::trees
-  Eigen::Matrix<S, 3, Eigen::Dynamic> J;  ///< 3 × size of the tree
-};
-
 /// What a scheme with contact memory needs of a pair besides. In the contact's axes [n; t1; t2].
 template <class S>
 struct AnchoredPoint {
@@ -40,15 +34,19 @@ struct AnchoredPoint {
 /// Tells the points of contacts apart.
 using ContactId = std::int64_t;
 
-/// A pair of bodies that may touch. Normal from B into A; φ > 0 means apart.
+/// A point at which two bodies may touch, or a body and the world. Normal from B into A; φ > 0
+/// means apart.
 ///
-/// In the plane the third row of every J is zero.
+/// In the plane no body moves along t2.
 template <class S>
 struct ContactPoint {
-  ContactId id = 0;    ///< the same point has the same id at every time
-  S phi{};             ///< signed distance φ [m]
-  int num_blocks = 0;  ///< trees that the pair touches: 1 or 2
-  std::array<JacobianBlock<S>, 2> blocks;
+  static constexpr int kWorld = -1;
+
+  ContactId id = 0;                       ///< the same point has the same id at every time
+  int a = kWorld, b = kWorld;             ///< bodies, indices into Snapshot::bodies
+  S phi{};                                ///< signed distance φ [m]
+  Vector3<S> place = Vector3<S>::Zero();  ///< where the force acts, in the world [m]
+  Matrix3<S> axes = Matrix3<S>::Zero();   ///< rows [n; t1; t2 = n × t1], in the world
   /// The part of the contact velocity that does not come from v: a moving belt [m/s].
   Vector3<S> bias = Vector3<S>::Zero();
   NormalLaw<S> normal;
@@ -87,22 +85,156 @@ struct Snapshot {
   std::vector<Tree> trees;         ///< M is block diagonal by tree
   std::vector<Matrix<S>> M;        ///< mass matrix, one block a tree
   Vector<S> k;                     ///< bias minus applied forces [N], [N·m]
-  Pool<ContactPoint<S>> contacts;  ///< every candidate pair, also those apart
+  Pool<BodyMotion<S>> bodies;      ///< those that contacts act on
+  Pool<ContactPoint<S>> contacts;  ///< every candidate, also those apart
   Pool<Constraint<S>> constraints;
+
+  void clear_contacts() {
+    bodies.clear();
+    contacts.clear();
+  }
+
+  /// The entries of a vector like v that belong to a body's tree.
+  template <class Derived>
+  [[nodiscard]] auto of_tree(const BodyMotion<S>& body, Eigen::MatrixBase<Derived>& v) const {
+    const Tree& tree = trees[static_cast<std::size_t>(body.tree)];
+    return v.segment(tree.first, tree.size);
+  }
+  template <class Derived>
+  [[nodiscard]] auto of_tree(const BodyMotion<S>& body, const Eigen::MatrixBase<Derived>& v) const {
+    const Tree& tree = trees[static_cast<std::size_t>(body.tree)];
+    return v.segment(tree.first, tree.size);
+  }
 };
 
-/// J v: the contact velocity without its bias, [v_n; v_t1; v_t2] [m/s].
+/// Calls visit(body, sign) for the bodies of a contact that can move: its velocity is that of A
+/// (sign 1) less that of B (−1).
+template <class S, class Visit>
+void for_each_body(const Snapshot<S>& snapshot, const ContactPoint<S>& contact, Visit visit) {
+  if (contact.a >= 0) visit(snapshot.bodies[static_cast<std::size_t>(contact.a)], 1);
+  if (contact.b >= 0) visit(snapshot.bodies[static_cast<std::size_t>(contact.b)], -1);
+}
+
+/// The trees that a contact acts on: none, one or two.
+struct ContactTrees {
+  std::array<int, 2> tree = {};
+  int count = 0;
+
+  [[nodiscard]] const int* begin() const { return tree.data(); }
+  [[nodiscard]] const int* end() const { return tree.data() + count; }
+};
+
+template <class S>
+[[nodiscard]] ContactTrees trees_of(const Snapshot<S>& snapshot, const ContactPoint<S>& contact) {
+  ContactTrees all;
+  for_each_body(snapshot, contact, [&all](const BodyMotion<S>& body, int) {
+    const bool again = all.count == 1 && all.tree[0] == body.tree;
+    if (!again) all.tree[static_cast<std::size_t>(all.count++)] = body.tree;
+  });
+  return all;
+}
+
+/// J of a contact on one tree, 3 × size of the tree:  v_c += J v[tree]. `J` has that size.
+template <class S, class Derived>
+void contact_jacobian(const Snapshot<S>& snapshot,
+                      const ContactPoint<S>& contact,
+                      int tree,
+                      Eigen::MatrixBase<Derived>&& J) {
+  J.setZero();
+  for_each_body(snapshot, contact, [&](const BodyMotion<S>& body, int sign) {
+    if (body.tree != tree) return;
+    const Matrix3<S> rows = S(sign) * contact.axes;
+    body.add_jacobian_at(contact.place - body.origin, rows, J);
+  });
+}
+
+/// V of every body, of one v.
+template <class S, class Derived>
+void body_velocities(const Snapshot<S>& snapshot,
+                     const Eigen::MatrixBase<Derived>& v,
+                     std::vector<Vector6<S>>& out) {
+  out.resize(snapshot.bodies.size());
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const BodyMotion<S>& body = snapshot.bodies[i];
+    body.velocity(snapshot.of_tree(body, v), out[i]);
+  }
+}
+
+/// J v from the velocities of bodies.
+template <class S>
+[[nodiscard]] Vector3<S> jacobian_times(const Snapshot<S>& snapshot,
+                                        const ContactPoint<S>& contact,
+                                        const std::vector<Vector6<S>>& V) {
+  Vector3<S> relative = Vector3<S>::Zero();
+  if (contact.a >= 0) {
+    const auto a = static_cast<std::size_t>(contact.a);
+    const Vector3<S> r = contact.place - snapshot.bodies[a].origin;
+    relative = BodyMotion<S>::velocity_at(V[a], r);
+  }
+  if (contact.b >= 0) {
+    const auto b = static_cast<std::size_t>(contact.b);
+    const Vector3<S> r = contact.place - snapshot.bodies[b].origin;
+    relative -= BodyMotion<S>::velocity_at(V[b], r);
+  }
+  return contact.axes.lazyProduct(relative);
+}
+
+/// v_c = J v + bias from the velocities of bodies [m/s]
+template <class S>
+[[nodiscard]] Vector3<S> contact_velocity(const Snapshot<S>& snapshot,
+                                          const ContactPoint<S>& contact,
+                                          const std::vector<Vector6<S>>& V) {
+  return contact.bias + jacobian_times(snapshot, contact, V);
+}
+
+/// Adds a contact's force to those of its bodies, W = [force; moment about the origin] each.
+template <class S>
+void add_contact_force(const Snapshot<S>& snapshot,
+                       const ContactPoint<S>& contact,
+                       const Vector3<S>& f_c,
+                       std::vector<Vector6<S>>& W) {
+  const Vector3<S> f = contact.axes.transpose().lazyProduct(f_c);
+  if (contact.a >= 0) {
+    const auto a = static_cast<std::size_t>(contact.a);
+    const Vector3<S> r = contact.place - snapshot.bodies[a].origin;
+    W[a].template head<3>() += f;
+    W[a].template tail<3>() += r.cross(f);
+  }
+  if (contact.b >= 0) {
+    const auto b = static_cast<std::size_t>(contact.b);
+    const Vector3<S> r = contact.place - snapshot.bodies[b].origin;
+    W[b].template head<3>() -= f;
+    W[b].template tail<3>() -= r.cross(f);
+  }
+}
+
+/// generalized += Σ J_bᵀ W_b
+template <class S, class Derived>
+void gather_forces(const Snapshot<S>& snapshot,
+                   const std::vector<Vector6<S>>& W,
+                   Eigen::MatrixBase<Derived>& generalized) {
+  for (std::size_t i = 0; i < W.size(); ++i) {
+    const BodyMotion<S>& body = snapshot.bodies[i];
+    body.add_force(W[i], snapshot.of_tree(body, generalized));
+  }
+}
+
+/// J v: the contact velocity without its bias, [v_n; v_t1; v_t2] [m/s]. Where many contacts are
+/// asked for one v, the way over the velocities of bodies is shorter.
 template <class S, class Derived>
 [[nodiscard]] Vector3<S> jacobian_times(const Snapshot<S>& snapshot,
                                         const ContactPoint<S>& contact,
                                         const Eigen::MatrixBase<Derived>& v) {
-  Vector3<S> J_v = Vector3<S>::Zero();
-  for (int b = 0; b < contact.num_blocks; ++b) {
-    const auto& block = contact.blocks[static_cast<std::size_t>(b)];
-    const Tree& tree = snapshot.trees[static_cast<std::size_t>(block.tree)];
-    J_v += block.J.lazyProduct(v.segment(tree.first, tree.size));
-  }
-  return J_v;
+  const auto velocity_of = [&](int index) -> Vector3<S> {
+    const BodyMotion<S>& body = snapshot.bodies[static_cast<std::size_t>(index)];
+    Vector6<S> V;
+    body.velocity(snapshot.of_tree(body, v), V);
+    return body.velocity_at(V, contact.place - body.origin);
+  };
+  Vector3<S> relative = Vector3<S>::Zero();
+  if (contact.a >= 0) relative += velocity_of(contact.a);
+  if (contact.b >= 0) relative -= velocity_of(contact.b);
+  return contact.axes.lazyProduct(relative);
 }
 
 /// v_c = J v + bias [m/s]
@@ -119,11 +251,12 @@ void add_contact_force(const Snapshot<S>& snapshot,
                        const ContactPoint<S>& contact,
                        const Vector3<S>& f_c,
                        Eigen::MatrixBase<Derived>& generalized) {
-  for (int b = 0; b < contact.num_blocks; ++b) {
-    const auto& block = contact.blocks[static_cast<std::size_t>(b)];
-    const Tree& tree = snapshot.trees[static_cast<std::size_t>(block.tree)];
-    generalized.segment(tree.first, tree.size) += block.J.transpose().lazyProduct(f_c);
-  }
+  const Vector3<S> f = contact.axes.transpose() * f_c;
+  for_each_body(snapshot, contact, [&](const BodyMotion<S>& body, int sign) {
+    Vector6<S> W;
+    W << S(sign) * f, S(sign) * (contact.place - body.origin).cross(f);
+    body.add_force(W, snapshot.of_tree(body, generalized));
+  });
 }
 
 /// The force [f_n; f_t1; f_t2] [N] of the laws at penetration −φ and contact velocity v_c.

@@ -12,6 +12,12 @@ template <class S>
 using Vector2 = Eigen::Matrix<S, 2, 1>;
 template <class S>
 using Vector3 = Eigen::Matrix<S, 3, 1>;
+template <class S>
+using Vector6 = Eigen::Matrix<S, 6, 1>;
+template <class S>
+using Matrix3 = Eigen::Matrix<S, 3, 3>;
+template <class S>
+using Matrix6X = Eigen::Matrix<S, 6, Eigen::Dynamic>;
 
 using VectorXd = Eigen::VectorXd;
 using MatrixXd = Eigen::MatrixXd;

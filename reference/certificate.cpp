@@ -179,44 +179,4 @@ Certification certify(const CertificateRequest& request) {
   return certify(make_problem(request.scenario, request.parameters), request);
 }
 
-Problem make_problem(const std::string& scenario, const models::Parameters& parameters) {
-  (void)models::find_scenario(scenario);
-  if (scenario == "forced-box") return forced_box_problem(parameters);
-  if (scenario == "bouncing-ball" || scenario == "ball-drop") {
-    return bouncing_ball_problem(scenario, parameters);
-  }
-  if (scenario == "conveyor-belt") return conveyor_belt_problem(parameters);
-  if (scenario == "conveyor-static-dynamic") return conveyor_static_dynamic_problem(parameters);
-  if (scenario == "double-pendulum") return double_pendulum_problem(parameters);
-  if (scenario == "falling-sphere" || scenario == "rolling-ball") {
-    return falling_sphere_problem(scenario, parameters);
-  }
-  if (scenario == "free-box" || scenario == "spinning-sphere" || scenario == "turning-box" ||
-      scenario == "turning-disc") {
-    return free_motion_problem(scenario, parameters);
-  }
-  if (scenario == "disc-in-wedge") return disc_in_wedge_problem(parameters);
-  if (scenario == "disc-on-feet") return disc_on_feet_problem(parameters);
-  if (scenario == "discs-in-chimney") return discs_in_chimney_problem(parameters);
-  if (scenario == "discs-in-corner") return discs_in_corner_problem(parameters);
-  if (scenario == "limit-stop") return limit_stop_problem(parameters);
-  if (scenario == "mass-on-spring") return mass_on_spring_problem(parameters);
-  if (scenario == "planar-arm") return planar_arm_problem(parameters);
-  if (scenario == "planar-clutter") return planar_clutter_problem(parameters);
-  if (scenario == "planar-gripper") return planar_gripper_problem(parameters);
-  if (scenario == "prescribed-slip") return prescribed_slip_problem(parameters);
-  if (scenario == "pusher-brick") return pusher_brick_problem(parameters);
-  if (scenario == "sliding-rod") return sliding_rod_problem(parameters);
-  if (scenario == "solo-squat") return solo_squat_problem(parameters);
-  if (scenario == "stacked-masses") return stacked_masses_problem(parameters);
-  if (scenario == "tumbling-box") return tumbling_box_problem(parameters);
-  if (scenario == "two-sided-spring") return two_sided_spring_problem(parameters);
-  std::vector<std::string> certifiable;
-  for (const models::Scenario& s : models::scenarios()) {
-    if (s.certifiable) certifiable.push_back(s.id);
-  }
-  throw InputError(fmt::format(
-      "{}: no certified reference; there is one for {}", scenario, fmt::join(certifiable, ", ")));
-}
-
 }  // namespace tribo::reference

@@ -35,6 +35,7 @@ class ContactView {
     model_.evaluate(x_, snapshot_);
     inverse_mass_ = snapshot_.M[0].diagonal().cwiseInverse();
     free_ = -inverse_mass_.cwiseProduct(snapshot_.k);
+    set_jacobian();
     mobility_ = row(0).cwiseAbs2().dot(inverse_mass_.transpose());
   }
 
@@ -46,6 +47,7 @@ class ContactView {
     if constexpr (Oscillating<M>) {
       snapshot_.contacts[0].bias[1] = -model_.belt_velocity_at(y[2 * n_ + 1]);
     }
+    set_jacobian();
     v_c_ = models::contact_velocity(snapshot_, contact(), x_.v);
   }
 
@@ -58,7 +60,7 @@ class ContactView {
     return std::get<models::HuntCrossley<S>>(contact().normal);
   }
   [[nodiscard]] const models::State<S>& state() const { return x_; }
-  [[nodiscard]] auto row(Eigen::Index i) const { return contact().blocks[0].J.row(i); }
+  [[nodiscard]] auto row(Eigen::Index i) const { return J_.row(i); }
 
   /// J_i M⁻¹ J_jᵀ [1/kg]
   [[nodiscard]] S mobility(Eigen::Index i, Eigen::Index j) const {
@@ -66,7 +68,7 @@ class ContactView {
   }
   /// M⁻¹ Jᵀ f
   [[nodiscard]] Vector<S> acceleration(const models::Vector3<S>& f) const {
-    return inverse_mass_.cwiseProduct(contact().blocks[0].J.transpose().lazyProduct(f));
+    return inverse_mass_.cwiseProduct(J_.transpose().lazyProduct(f));
   }
 
   [[nodiscard]] const M& model() const { return model_; }
@@ -126,6 +128,11 @@ class ContactView {
   }
 
  private:
+  void set_jacobian() {
+    J_.resize(3, n_);
+    models::contact_jacobian(snapshot_, contact(), 0, J_.leftCols(n_));
+  }
+
   void turn(const S& angle, Vector<S>& y) const {
     using std::cos;
     using std::sin;
@@ -141,6 +148,7 @@ class ContactView {
   S mobility_;
   models::State<S> x_;
   models::Snapshot<S> snapshot_;
+  models::Matrix<S> J_;  ///< of the contact
   models::Vector3<S> v_c_;
 };
 

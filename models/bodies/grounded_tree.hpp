@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/bodies/tree_system.hpp"
+#include "models/contact/axes.hpp"
 #include "models/control/controller.hpp"
 
 namespace tribo::models {
@@ -177,12 +178,18 @@ class GroundedTree {
   void add_contact(int i, Snapshot<S>& out) const {
     ContactPoint<S>& contact = out.contacts.add();
     contact.id = i;
-    contact.num_blocks = 1;
-    contact.blocks[0].tree = 0;
-    auto& J = contact.blocks[0].J;
-    jacobian(tree(), tree_.workspace(), point(i), J);
-    for (int j = 0; j < num_velocities(); ++j) J.col(j) = in_contact_axes(J.col(j));
-    const Vector3<S> x = place(i);
+    contact.a = i;
+    BodyMotion<S>& body = out.bodies.add();  // its origin is the point
+    body.tree = 0;
+    body.origin = position(tree(), tree_.workspace(), point(i));
+    motion_jacobian(tree(),
+                    tree_.workspace(),
+                    tree().body(point(i).body).link,
+                    body.origin,
+                    body.move_by(num_velocities()));
+    contact.place = body.origin;
+    contact.axes = level_axes<S>();
+    const Vector3<S> x = in_contact_axes(contact.place);
     contact.phi = x[0];
     contact.normal = SpringDamper<S>{.k = ground_.law.K, .d = S(0), .c = ground_.law.B};
     contact.friction = ground_.friction;

@@ -10,9 +10,6 @@
 /// and one set of axes for all bodies, they add without transformation.
 namespace tribo::models {
 
-template <class S>
-using Matrix3 = Eigen::Matrix<S, 3, 3>;
-
 /// A frame B in a frame A:  x_A = R x_B + p.
 template <class S>
 struct Placement {

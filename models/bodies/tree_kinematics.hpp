@@ -170,6 +170,20 @@ template <class S>
   return entry(w.acceleration, link).at(r) + motion.angular.cross(motion.at(r));
 }
 
+/// J of a link at a place in the world, 6 × n and zero before, in the world's axes:
+///
+///   [velocity of its point there; angular velocity] = J v
+template <class S>
+void motion_jacobian(const ArticulatedTree<S>& tree,
+                     const TreeWorkspace<S>& w,
+                     int link,
+                     const Vector3<S>& place,
+                     Matrix6X<S>& J) {
+  const Vector3<S> r = place - w.O;
+  for (int j = tree.last_velocity(link); j >= 0; j = tree.parent_velocity(j))
+    J.col(j) << entry(w.axis, j).at(r), entry(w.axis, j).angular;
+}
+
 /// J of a point, 3 × n:  ẋ = J v, in the world's axes.
 template <class S>
 void jacobian(const ArticulatedTree<S>& tree,

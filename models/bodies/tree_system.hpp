@@ -28,7 +28,7 @@ class TreeSystem {
     out.trees.assign(1, {.first = 0, .size = tree_.num_velocities()});
     out.M.resize(1);
     dynamics(x.q, x.v, out.M[0], out.k);
-    out.contacts.clear();
+    out.clear_contacts();
   }
 
   /// M and k of  M v̇ + k = Jᵀ f.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "models/geometry/foot.hpp"
 #include "models/geometry/rim.hpp"
 
@@ -67,19 +69,17 @@ class RimPair {
   }
 
   /// Calls `use` with the points at the roots of f, except where f is zero by rounding: 32 parts of
-  /// the rim are looked at for a root or, where f comes near zero and goes off again, for two.
+  /// the rim are looked at, and halved up to three times where there may be more than one root.
   template <class Use>
   void for_each_root(const S& rounding, const Use& use) const {
     using std::abs;
-    constexpr int kParts = 32;
+    constexpr int kParts = 32, kHalvings = 3;
     const S part = S(44) / S(7 * kParts);  // a little more than a turn in all
     Value last{};
     for (int k = 0; k <= kParts; ++k) {
       const Value next = value(S(k) * part);
       if (abs(next.f) <= rounding) continue;
-      const Value between = comes_near(last, next) ? nearest_zero(last, next) : next;
-      if (last.f * between.f < S(0)) use(at(root(last, between)));
-      if (between.f * next.f < S(0)) use(at(root(between, next)));
+      if (last.f != S(0)) for_each_root_between(last, next, kHalvings, rounding, use);
       last = next;
     }
   }
@@ -92,6 +92,33 @@ class RimPair {
     const Points p = at(psi);
     return {psi, p.f(), slope(p)};
   }
+
+  /// In a part at whose ends f is not zero: a root or, where f comes near zero and goes off again,
+  /// two.
+  template <class Use>
+  void for_each_root_between(
+      const Value& from, const Value& to, int halvings, const S& rounding, const Use& use) const {
+    using std::abs;
+    if (halvings > 0 && may_have_more(from, to)) {
+      const Value middle = value((from.psi + to.psi) / S(2));
+      if (abs(middle.f) > rounding) {
+        for_each_root_between(from, middle, halvings - 1, rounding, use);
+        for_each_root_between(middle, to, halvings - 1, rounding, use);
+        return;
+      }
+    }
+    const Value between = comes_near(from, to) ? nearest_zero(from, to) : to;
+    if (from.f * between.f < S(0)) use(at(root(from, between)));
+    if (between.f * to.f < S(0)) use(at(root(between, to)));
+  }
+
+  /// Whether f, at the steeper of its slopes at the ends, would come to zero from the nearer end.
+  [[nodiscard]] static bool may_have_more(const Value& from, const Value& to) {
+    using std::abs;
+    const S steeper = std::max(abs(from.slope), abs(to.slope));
+    return std::min(abs(from.f), abs(to.f)) < (to.psi - from.psi) * steeper;
+  }
+
   [[nodiscard]] static bool comes_near(const Value& from, const Value& to) {
     return from.f * to.f > S(0) && from.f * from.slope < S(0) && to.f * to.slope > S(0);
   }
@@ -99,8 +126,9 @@ class RimPair {
   /// Beyond zero, or where f turns, to 1e-6: two roots closer than that part the rims by 1e-12 of
   /// their size.
   [[nodiscard]] Value nearest_zero(Value from, Value to) const {
+    const S start = from.f;
     Value middle = from;
-    for (int halving = 0; halving < 16 && middle.f * from.f > S(0); ++halving) {
+    for (int halving = 0; halving < 16 && middle.f * start > S(0); ++halving) {
       middle = value((from.psi + to.psi) / S(2));
       (middle.f * middle.slope < S(0) ? from : to) = middle;
     }

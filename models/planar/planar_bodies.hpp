@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "models/contact/axes.hpp"
 #include "models/contact/material.hpp"
 #include "models/input_error.hpp"
 #include "models/planar/touch.hpp"
@@ -47,8 +48,8 @@ struct PlanarScene {
 /// its own tree. Every two parts of different bodies, or of a body and the world, are a candidate
 /// pair with one point or more; those whose φ is below zero touch.
 ///
-/// A point at r from the centre of mass moves with  v + ω (r_z, −r_x);  the tangent of a contact is
-/// t1 = (n_z, −n_x). Holds scratch memory; one object per thread.
+/// A point at r from the centre of mass moves with  v + ω (r_z, −r_x). Holds scratch memory; one
+/// object per thread.
 template <class S>
 class PlanarBodies : public VectorConfiguration<S> {
  public:
@@ -82,18 +83,22 @@ class PlanarBodies : public VectorConfiguration<S> {
     out.M.resize(trees_.size());
     out.k.setZero(num_coordinates_);
     for (std::size_t b = 0; b < trees_.size(); ++b) set_inertia(b, out);
-    out.contacts.clear();
+    out.clear_contacts();
+    for (std::size_t b = 0; b < trees_.size(); ++b) set_motion(b, x.q, out.bodies.add());
     for_each_touch(x.q, [&](const Pair& pair, const Touch<S>& touch, int id) {
       ContactPoint<S>& contact = out.contacts.add();
       contact.id = id;
+      contact.a = pair.body_a;
+      contact.b = pair.body_b;
       contact.phi = touch.phi;
       contact.bias.setZero();
       contact.normal = pair.law.normal;
       contact.friction = scene_.friction;
       contact.friction.mu = pair.law.friction;
       const S& w = pair.law.weight_a;
-      set_jacobian(
-          pair, touch.normal, Vector2<S>(w * touch.on_a + (S(1) - w) * touch.on_b), contact);
+      const Vector2<S> place = w * touch.on_a + (S(1) - w) * touch.on_b;
+      contact.place = {place[0], S(0), place[1]};
+      contact.axes = planar_axes<S>(touch.normal);
     });
   }
 
@@ -229,35 +234,15 @@ class PlanarBodies : public VectorConfiguration<S> {
     if (z >= 0) out.k[tree.first + z] = scene_.bodies[body].mass * scene_.gravity;
   }
 
-  void set_jacobian(const Pair& pair,
-                    const Vector2<S>& normal,
-                    const Vector2<S>& point,
-                    ContactPoint<S>& contact) const {
-    contact.num_blocks = 0;
-    for (const auto& [body, sign] : {std::pair{pair.body_a, S(1)}, std::pair{pair.body_b, S(-1)}}) {
-      if (body == kWorld) continue;
-      auto& block = contact.blocks[static_cast<std::size_t>(contact.num_blocks++)];
-      block.tree = body;
-      set_block(static_cast<std::size_t>(body), sign, normal, point, block);
-    }
-  }
-
-  /// sign · [n; t1] of the velocity  v + ω (r_z, −r_x)  at the point.
-  void set_block(std::size_t body,
-                 const S& sign,
-                 const Vector2<S>& n,
-                 const Vector2<S>& point,
-                 JacobianBlock<S>& block) const {
-    const Vector2<S> t(n[1], -n[0]);
-    const Vector2<S> r = point - poses_[body].origin;
-    const Vector2<S> turn(r[1], -r[0]);
-    block.J.setZero(3, trees_[body].size);
-    const std::array<Vector2<S>, 3> moving = {Vector2<S>(S(1), S(0)), Vector2<S>(S(0), S(1)), turn};
+  void set_motion(std::size_t body, const Vector<S>& q, BodyMotion<S>& out) const {
+    static constexpr std::array kAxes = {kAlongX, kAlongZ, kAboutY};
+    const Vector3<S> at = place(body, q);
+    out.tree = static_cast<int>(body);
+    out.origin = {at[0], S(0), at[1]};
+    out.along_axes = true;
     for (int i = 0; i < 3; ++i) {
-      const int k = column(body, i);
-      if (k < 0) continue;
-      block.J(0, k) = sign * n.dot(moving[static_cast<std::size_t>(i)]);
-      block.J(1, k) = sign * t.dot(moving[static_cast<std::size_t>(i)]);
+      if (column(body, i) >= 0)
+        out.axis[static_cast<std::size_t>(column(body, i))] = kAxes[static_cast<std::size_t>(i)];
     }
   }
 

@@ -21,9 +21,10 @@ class BouncingBall : public VectorConfiguration<S> {
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     begin_one_tree(out, 1)(0, 0) = mass;
     out.k[0] = mass * gravity;
-    ContactPoint<S>& contact = out.contacts.add();
+    const Vector3<S> lowest(S(0), S(0), x.q[0]);
+    add_body({kAlongZ}, lowest, out);
+    ContactPoint<S>& contact = add_level_contact(lowest, out);
     contact.phi = x.q[0];
-    on_one_tree(contact, 1)(0, 0) = S(1);
     contact.normal = normal;
   }
 

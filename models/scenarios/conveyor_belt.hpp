@@ -48,9 +48,8 @@ class ConveyorBelt : public VectorConfiguration<S> {
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     begin_one_tree(out, 2).diagonal().setConstant(mass);
     out.k[1] = weight();
-    ContactPoint<S>& contact = out.contacts.add();
+    ContactPoint<S>& contact = add_sliding_contact(x, out);
     contact.phi = x.q[1];
-    on_level_ground(contact);
     contact.bias[1] = -belt_velocity(x.t);
     contact.normal = normal;
     contact.friction = friction;

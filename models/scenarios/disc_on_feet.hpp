@@ -30,7 +30,8 @@ class DiscOnFeet : public VectorConfiguration<S> {
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     begin_one_tree(out, 3).diagonal() << mass, mass, inertia;
     out.k[2] = -moment;
-    for (int foot = 0; foot < 3; ++foot) add_foot(foot, x.q[2], out.contacts.add());
+    add_body({kAlongX, kAlongY, kAboutZ}, Vector3<S>(x.q[0], x.q[1], S(0)), out);
+    for (int foot = 0; foot < 3; ++foot) add_foot(foot, x, out);
   }
 
   [[nodiscard]] Energy<S> energy(const State<S>& x) const {
@@ -48,17 +49,14 @@ class DiscOnFeet : public VectorConfiguration<S> {
   }
 
  private:
-  void add_foot(int foot, const S& theta, ContactPoint<S>& contact) const {
+  void add_foot(int foot, const State<S>& x, Snapshot<S>& out) const {
     using std::cos;
     using std::sin;
-    const S angle = theta + 2 * boost::math::constants::pi<S>() * foot / 3;
+    const S angle = x.q[2] + 2 * boost::math::constants::pi<S>() * foot / 3;
+    ContactPoint<S>& contact = add_level_contact(
+        Vector3<S>(x.q[0] + radius * cos(angle), x.q[1] + radius * sin(angle), S(0)), out);
     contact.id = foot;
     contact.phi = S(0);
-    auto& J = on_one_tree(contact, 3);
-    J(1, 0) = S(1);
-    J(1, 2) = -radius * sin(angle);
-    J(2, 1) = S(1);
-    J(2, 2) = radius * cos(angle);
     contact.normal = PrescribedForce<S>{mass * gravity / 3};
     contact.friction = friction;
   }

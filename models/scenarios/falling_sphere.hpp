@@ -36,12 +36,9 @@ class FallingSphere : public VectorConfiguration<S> {
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     begin_one_tree(out, 3).diagonal() << mass(), mass(), inertia();
     out.k[1] = weight();
-    ContactPoint<S>& contact = out.contacts.add();
+    add_body({kAlongX, kAlongZ, kAboutY}, Vector3<S>(x.q[0], S(0), x.q[1]), out);
+    ContactPoint<S>& contact = add_level_contact(Vector3<S>(x.q[0], S(0), gap(x)), out);
     contact.phi = gap(x);
-    auto& J = on_one_tree(contact, 3);
-    J(0, 1) = S(1);
-    J(1, 0) = S(1);
-    J(1, 2) = -radius;
     contact.normal = normal;
     contact.friction = friction;
   }

@@ -48,9 +48,10 @@ class ForcedBoxOde : public VectorConfiguration<S> {
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     begin_one_tree(out, 1)(0, 0) = box_.mass;
     out.k[0] = -box_.push(x.t);
-    ContactPoint<S>& contact = out.contacts.add();
+    const Vector3<S> place(x.q[0], S(0), S(0));
+    add_body({kAlongX}, place, out);
+    ContactPoint<S>& contact = add_level_contact(place, out);
     contact.phi = S(0);
-    on_one_tree(contact, 1)(1, 0) = S(1);
     contact.normal = PrescribedForce<S>{box_.weight()};
     contact.friction = box_.friction;
   }
@@ -80,9 +81,8 @@ class ForcedBoxBody : public VectorConfiguration<S> {
     begin_one_tree(out, 2).diagonal().setConstant(box_.mass);
     out.k[0] = -box_.push(x.t);
     out.k[1] = box_.weight();
-    ContactPoint<S>& contact = out.contacts.add();
+    ContactPoint<S>& contact = add_sliding_contact(x, out);
     contact.phi = x.q[1];
-    on_level_ground(contact);
     contact.normal = box_.normal;
     contact.friction = box_.friction;
   }

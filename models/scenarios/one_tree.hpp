@@ -1,8 +1,10 @@
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <vector>
 
+#include "models/contact/axes.hpp"
 #include "models/system.hpp"
 
 /// What scenarios of a single kinematic tree have alike.
@@ -15,25 +17,36 @@ Matrix<S>& begin_one_tree(Snapshot<S>& out, int n) {
   out.M.resize(1);
   out.M[0].setZero(n, n);
   out.k.setZero(n);
-  out.contacts.clear();
+  out.clear_contacts();
   out.constraints.clear();
   return out.M[0];
 }
 
-/// Has the contact act on that tree alone. Gives its J, 3 × n and zero.
+/// The body of tree 0, whose velocities move it along or about these axes.
 template <class S>
-Eigen::Matrix<S, 3, Eigen::Dynamic>& on_one_tree(ContactPoint<S>& contact, int n) {
-  contact.num_blocks = 1;
-  contact.blocks[0].J.setZero(3, n);
-  return contact.blocks[0].J;
+void add_body(std::initializer_list<WorldAxis> axes, const Vector3<S>& origin, Snapshot<S>& out) {
+  BodyMotion<S>& body = out.bodies.add();
+  body.tree = 0;
+  body.origin = origin;
+  body.move_along(axes);
 }
 
-/// J of a body q = (x, z) that does not turn, on level ground.
+/// Has body 0 touch level ground at a place.
 template <class S>
-void on_level_ground(ContactPoint<S>& contact) {
-  auto& J = on_one_tree(contact, 2);
-  J(0, 1) = S(1);
-  J(1, 0) = S(1);
+ContactPoint<S>& add_level_contact(const Vector3<S>& place, Snapshot<S>& out) {
+  ContactPoint<S>& contact = out.contacts.add();
+  contact.a = 0;
+  contact.place = place;
+  contact.axes = level_axes<S>();
+  return contact;
+}
+
+/// A body at (x, z) that does not turn, on level ground.
+template <class S>
+ContactPoint<S>& add_sliding_contact(const State<S>& x, Snapshot<S>& out) {
+  const Vector3<S> place(x.q[0], S(0), x.q[1]);
+  add_body({kAlongX, kAlongZ}, place, out);
+  return add_level_contact(place, out);
 }
 
 /// (x, z) and their rates, of a body that does not turn.

@@ -186,7 +186,8 @@ template <class S>
   return gripped_mug<S>(hand_of(hinge, {}, p), mug_body(p), S(p.number("hinge.inertia")), p);
 }
 
-/// Hand and mug turn together with −2πf A about the hinge.
+/// Hand and mug turn together with −2πf A about the hinge, from which the mug's centre of mass is
+/// off.
 template <class S>
 [[nodiscard]] State<S> start_of_turning(const SceneSystem<S>& scene, const Parameters& p) {
   State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}, .z = {}};
@@ -194,7 +195,7 @@ template <class S>
   x.v[0] = -S(p.number("shake.amplitude")) * shake_rate<S>(p);
   const Vector3<S> spin = x.v[0] * hinge_axis(p).cast<S>();
   const int mug = scene.first_velocity(ParallelGripper::kMug);
-  const Vector3<S> center = x.q.template segment<3>(scene.first_position(ParallelGripper::kMug));
+  const Vector3<S> center(S(mug_offset(p)), S(0), S(0));
   x.v.template segment<3>(mug) = spin.cross(center);
   x.v.template segment<3>(mug + 3) = spin;
   return x;

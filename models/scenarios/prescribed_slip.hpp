@@ -30,9 +30,10 @@ class PrescribedSlip : public VectorConfiguration<S> {
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     begin_one_tree(out, 1)(0, 0) = mass;
     out.k[0] = weight();
-    ContactPoint<S>& contact = out.contacts.add();
+    const Vector3<S> place(S(0), S(0), x.q[0]);
+    add_body({kAlongZ}, place, out);
+    ContactPoint<S>& contact = add_level_contact(place, out);
     contact.phi = x.q[0];
-    on_one_tree(contact, 1)(0, 0) = S(1);
     contact.bias[1] = slip(x.t);
     contact.normal = normal;
     contact.friction = friction;

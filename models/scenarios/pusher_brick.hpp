@@ -30,9 +30,8 @@ class PusherBrick : public VectorConfiguration<S> {
     begin_one_tree(out, 2).diagonal().setConstant(mass);
     out.k[0] = -push;
     out.k[1] = load();
-    ContactPoint<S>& contact = out.contacts.add();
+    ContactPoint<S>& contact = add_sliding_contact(x, out);
     contact.phi = x.q[1];
-    on_level_ground(contact);
     contact.normal = normal;
     contact.friction = friction;
   }

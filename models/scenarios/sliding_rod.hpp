@@ -38,13 +38,10 @@ class SlidingRod : public VectorConfiguration<S> {
     using std::cos;
     begin_one_tree(out, 3).diagonal() << mass, mass, inertia();
     out.k[1] = weight();
-    ContactPoint<S>& contact = out.contacts.add();
+    add_body({kAlongX, kAlongZ, kAboutY}, Vector3<S>(x.q[0], S(0), x.q[1]), out);
+    const Vector3<S> tip(x.q[0] + length / 2 * cos(x.q[2]), S(0), gap(x));
+    ContactPoint<S>& contact = add_level_contact(tip, out);
     contact.phi = gap(x);
-    auto& J = on_one_tree(contact, 3);
-    J(0, 1) = S(1);
-    J(0, 2) = -length / 2 * cos(x.q[2]);
-    J(1, 0) = S(1);
-    J(1, 2) = -rise(x.q[2]);
     contact.normal = normal;
     contact.friction = friction;
   }

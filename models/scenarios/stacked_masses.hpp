@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
+#include "models/contact/axes.hpp"
 #include "models/system.hpp"
 
 namespace tribo::models {
@@ -31,10 +33,11 @@ class StackedMasses : public VectorConfiguration<S> {
     out.trees.resize(n);
     out.M.resize(n);
     out.k.setConstant(count, weight());
-    out.contacts.clear();
+    out.clear_contacts();
     for (int i = 0; i < count; ++i) {
       out.trees[static_cast<std::size_t>(i)] = {i, 1};
       out.M[static_cast<std::size_t>(i)].setConstant(1, 1, mass);
+      add_body(i, x, out.bodies.add());
       add_contact(i, x, out.contacts.add());
     }
   }
@@ -57,17 +60,21 @@ class StackedMasses : public VectorConfiguration<S> {
     return i == 0 ? x.q[0] : S(x.q[i] - x.q[i - 1]);
   }
 
+  static void add_body(int i, const State<S>& x, BodyMotion<S>& body) {
+    static constexpr std::array kVertically = {kAlongZ};
+    body.tree = i;
+    body.origin = {S(0), S(0), x.q[i]};
+    body.move_along(kVertically);
+  }
+
   /// Between mass i and what is below it: the ground for i = 0.
   void add_contact(int i, const State<S>& x, ContactPoint<S>& contact) const {
     contact.id = i;
     contact.phi = gap(i, x);
-    contact.num_blocks = i == 0 ? 1 : 2;
-    for (int b = 0; b < contact.num_blocks; ++b) {
-      auto& block = contact.blocks[static_cast<std::size_t>(b)];
-      block.tree = i - b;
-      block.J.setZero(3, 1);
-      block.J(0, 0) = b == 0 ? S(1) : S(-1);
-    }
+    contact.a = i;
+    contact.b = i - 1;  // the world's below the first
+    contact.place = {S(0), S(0), x.q[i]};
+    contact.axes = level_axes<S>();
     contact.normal = normal;
     contact.friction = {};
   }

@@ -21,11 +21,13 @@ class TwoSidedSpring : public VectorConfiguration<S> {
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     begin_one_tree(out, 1)(0, 0) = mass;
+    const Vector3<S> place(x.q[0], S(0), S(0));
+    add_body({kAlongX}, place, out);
     for (const int side : {-1, 1}) {
-      ContactPoint<S>& contact = out.contacts.add();
+      ContactPoint<S>& contact = add_level_contact(place, out);
+      contact.axes = planar_axes<S>({S(-side), S(0)});
       contact.id = side < 0 ? 0 : 1;
       contact.phi = side < 0 ? S(x.q[0] - overlap) : S(-x.q[0] - overlap);
-      on_one_tree(contact, 1)(0, 0) = side < 0 ? S(1) : S(-1);
       contact.normal = wall();
     }
   }

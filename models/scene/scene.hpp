@@ -11,9 +11,10 @@
 #include <vector>
 
 #include "models/bodies/tree_system.hpp"
+#include "models/contact/axes.hpp"
 #include "models/contact/material.hpp"
-#include "models/geometry/touch.hpp"
 #include "models/geometry/broad_phase.hpp"
+#include "models/geometry/touch.hpp"
 
 namespace tribo::models {
 
@@ -65,30 +66,14 @@ struct Scene {
   }
 };
 
-/// Two tangents that make right-handed axes with a normal of length 1: t1 lies across the world's
-/// axis that n is farthest from, and t2 = n × t1.
-template <class S>
-[[nodiscard]] Matrix3<S> contact_axes(const Vector3<S>& n) {
-  using std::abs;
-  int least = 0;
-  for (int i = 1; i < 3; ++i) {
-    if (abs(n[i]) < abs(n[least])) least = i;
-  }
-  const Vector3<S> t1 = n.cross(Vector3<S>(Vector3<S>::Unit(least))).normalized();
-  Matrix3<S> axes;
-  axes << n, t1, n.cross(t1);
-  return axes;
-}
-
 /// The bodies of a scene as a system.
 ///
 ///   q = (q of every tree),  v likewise,  M = diag(M of every tree),  k = Σ k_tree − τ(t)
 ///
 /// Every two geometries of different bodies that may touch, and are nearer than the margin, are a
-/// pair with one point or
-/// more (`geometry/touch.hpp`). The law of a pair is that of its materials
+/// pair with one point or more (`geometry/touch.hpp`). The law of a pair is that of its materials
 /// (`contact/material.hpp`), and its force acts where they say between the two witness points.
-/// Pairs of two bodies of one tree have one block. Holds scratch memory; one object per thread.
+/// Holds scratch memory; one object per thread.
 template <class S>
 class SceneSystem {
  public:
@@ -99,6 +84,7 @@ class SceneSystem {
   explicit SceneSystem(Scene<S> scene) : scene_(std::move(scene)) {
     for (const TreeDescription& description : scene_.trees) add_tree(description);
     for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
+    list_bodies();
     list_pairs();
   }
 
@@ -133,7 +119,8 @@ class SceneSystem {
       velocities(i, out.k) = one.out_v;
     }
     subtract_forces(x.t, out.k);
-    out.contacts.clear();
+    out.clear_contacts();
+    set_motions(out);
     for_each_touch([&](const Pair& pair, const geometry::Touch<S>& touch) {
       ContactPoint<S>& contact = out.contacts.add();
       contact.id = pair.first_id + touch.feature;
@@ -142,7 +129,11 @@ class SceneSystem {
       contact.normal = pair.law.normal;
       contact.friction = scene_.friction;
       contact.friction.mu = pair.law.friction;
-      set_jacobian(pair, touch, contact);
+      const S& w = pair.law.weight_a;
+      contact.a = entry(carriers_, pair.a);
+      contact.b = entry(carriers_, pair.b);
+      contact.place = w * touch.on_a + (S(1) - w) * touch.on_b;
+      contact.axes = contact_axes(touch.normal);
     });
   }
 
@@ -230,6 +221,16 @@ class SceneSystem {
     [[nodiscard]] const ArticulatedTree<S>& tree() const { return system.tree(); }
   };
 
+  /// A link that carries geometries, and how it moves where each velocity of its tree moves it
+  /// along or about one axis of the world.
+  struct MovingBody {
+    int tree = 0, link = 0;
+    std::vector<WorldAxis> axes = {};
+    bool operator==(const MovingBody& other) const {
+      return tree == other.tree && link == other.link;
+    }
+  };
+
   /// Two geometries that touch, or nearly.
   struct Pair {
     int a = 0, b = 0;
@@ -273,19 +274,37 @@ class SceneSystem {
     throw InputError(fmt::format("geometry '{}' is on a body that there is not", g.name));
   }
 
-  /// The moving body that carries a geometry: none of the world's moves.
-  [[nodiscard]] std::pair<int, int> carrier(const BodyId& id) const {
-    const int link = id.tree == BodyId::kWorld ? 0 : tree(id.tree).body(id.body).link;
-    return link == 0 ? std::pair(BodyId::kWorld, 0) : std::pair(id.tree, link);
+  /// Lists the moving bodies that carry geometries: none of the world's moves.
+  void list_bodies() {
+    for (const SceneGeometry<S>& g : scene_.geometries) {
+      const int link = g.body.tree == BodyId::kWorld ? 0 : tree(g.body.tree).body(g.body.body).link;
+      if (link == 0) {
+        carriers_.push_back(ContactPoint<S>::kWorld);
+        continue;
+      }
+      const MovingBody body{.tree = g.body.tree, .link = link};
+      const auto known = std::find(moving_.begin(), moving_.end(), body);
+      carriers_.push_back(static_cast<int>(known - moving_.begin()));
+      if (known != moving_.end()) continue;
+      moving_.push_back(body);
+      moving_.back().axes = world_axes(tree(body.tree), link);
+    }
   }
 
-  [[nodiscard]] bool may_touch(const SceneGeometry<S>& a, const SceneGeometry<S>& b) const {
-    const bool grouped = a.group != 0 && a.group == b.group;
-    return !grouped && carrier(a.body) != carrier(b.body);
+  /// The axes of the world that the velocities of a tree move a link along or about; none where
+  /// they are others.
+  [[nodiscard]] static std::vector<WorldAxis> world_axes(const ArticulatedTree<S>& tree, int link) {
+    const Link<S>& only = tree.link(link);
+    if (tree.num_links() != 2 || !only.placement.R.isIdentity(S(0))) return {};
+    if (only.joint == Joint::kFree) return {kAlongX, kAlongY, kAlongZ, kAboutX, kAboutY, kAboutZ};
+    if (only.joint == Joint::kPlanar) return {kAlongX, kAlongZ, kAboutY};
+    return {};
   }
 
   [[nodiscard]] bool may_touch(int a, int b) const {
-    return may_touch(geometry_at(a), geometry_at(b));
+    const int group = geometry_at(a).group;
+    const bool grouped = group != 0 && group == geometry_at(b).group;
+    return !grouped && entry(carriers_, a) != entry(carriers_, b);
   }
   [[nodiscard]] const SceneGeometry<S>& geometry_at(int i) const {
     return entry(scene_.geometries, i);
@@ -358,39 +377,27 @@ class SceneSystem {
     }
   }
 
-  /// The rows [n; t1; t2] of the velocity of A's material point relative to B's.
-  void set_jacobian(const Pair& pair,
-                    const geometry::Touch<S>& touch,
-                    ContactPoint<S>& contact) const {
-    const S& w = pair.law.weight_a;
-    const Vector3<S> point = w * touch.on_a + (S(1) - w) * touch.on_b;
-    const Matrix3<S> axes = contact_axes(touch.normal);
-    contact.num_blocks = 0;
-    for (const auto& [geometry, sign] : {std::pair{pair.a, S(1)}, std::pair{pair.b, S(-1)}}) {
-      const BodyId& body = entry(scene_.geometries, geometry).body;
-      if (body.tree == BodyId::kWorld) continue;
-      add_block(body, point, Matrix3<S>(sign * axes.transpose()), contact);
+  /// Where the bodies of geometries are, and how they move.
+  void set_motions(Snapshot<S>& out) const {
+    for (const MovingBody& one : moving_) {
+      BodyMotion<S>& body = out.bodies.add();
+      const TreeWorkspace<S>& w = workspace(one.tree);
+      body.tree = one.tree;
+      body.origin = entry(w.placement, one.link).p;
+      if (!one.axes.empty()) {
+        body.move_along(one.axes);
+      } else {
+        const ArticulatedTree<S>& tree = this->tree(one.tree);
+        motion_jacobian(tree, w, one.link, body.origin, body.move_by(tree.num_velocities()));
+      }
     }
-  }
-
-  /// Adds `rows` times the velocity of a body's material point.
-  void add_block(const BodyId& id,
-                 const Vector3<S>& point,
-                 const Matrix3<S>& rows,
-                 ContactPoint<S>& contact) const {
-    const ArticulatedTree<S>& tree = this->tree(id.tree);
-    const TreeWorkspace<S>& w = workspace(id.tree);
-    const bool again = contact.num_blocks == 1 && contact.blocks[0].tree == id.tree;
-    auto& block = contact.blocks[static_cast<std::size_t>(again ? 0 : contact.num_blocks++)];
-    block.tree = id.tree;
-    if (!again) block.J.setZero(3, tree.num_velocities());
-    for (int j = tree.last_velocity(tree.body(id.body).link); j >= 0; j = tree.parent_velocity(j))
-      block.J.col(j) += rows * entry(w.axis, j).at(point - w.O);
   }
 
   Scene<S> scene_;
   std::vector<PlacedTree> trees_;
   int num_positions_ = 0, num_velocities_ = 0;
+  std::vector<MovingBody> moving_;
+  std::vector<int> carriers_;             ///< by geometry: its body's index there, or the world
   std::vector<std::pair<int, int>> all_;  ///< pairs that may touch, where there is no margin
   mutable geometry::BroadPhase<S> broad_phase_;
   mutable std::vector<geometry::Placed<S>> placed_;  ///< the geometries, at the last q

@@ -136,26 +136,35 @@ TEST(BroadPhase, LeavesOutBodiesThatAreNowhere) {
   EXPECT_TRUE(candidates(phase, {}, 0).empty());
 }
 
-/// Spheres of radius 0.5 on a floor, √n in a row.
-std::vector<Body> layer(int side) {
+/// Spheres of radius 0.5 in a plane with a half space, √n in a row: the layer is `across` one axis
+/// and spreads most along `most`.
+std::vector<Body> layer(int side, int across, int most) {
   std::vector<Body> bodies{{HalfSpace<double>{}, {}}};
-  for (int x = 0; x < side; ++x) {
-    for (int y = 0; y < side; ++y)
-      bodies.push_back({Sphere<double>{0.5}, at(Vector3<double>(x, 1.01 * y, 0.5))});
+  for (int i = 0; i < side; ++i) {
+    for (int j = 0; j < side; ++j) {
+      Vector3<double> place = Vector3<double>::Constant(i);
+      place[across] = 0.5;
+      place[most] = 1.01 * j;
+      bodies.push_back({Sphere<double>{0.5}, at(place)});
+    }
   }
   return bodies;
 }
 
 // A sphere on the grid meets its eight neighbours; the sweep sees two more in each of three rows.
-TEST(BroadPhase, ComparesAFewPairsABodyHoweverManyThereAre) {
+TEST(BroadPhase, ComparesAFewPairsABodyHoweverManyThereAreAndHoweverTheyLie) {
   const double kMost = 10;
   BroadPhase<double> phase;
   for (const int side : {10, 32, 100}) {
-    const auto bodies = layer(side);
-    const Pairs found = candidates(phase, bodies, 1e-3);
-    EXPECT_GE(found.size(), static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
-    EXPECT_LE(static_cast<double>(phase.tests()), kMost * static_cast<double>(bodies.size()));
-    EXPECT_GE(static_cast<std::size_t>(phase.tests()), found.size());
+    for (const int across : {0, 1, 2}) {
+      for (const int most : {(across + 1) % 3, (across + 2) % 3}) {
+        const auto bodies = layer(side, across, most);
+        const Pairs found = candidates(phase, bodies, 1e-3);
+        EXPECT_GE(found.size(), static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+        EXPECT_LE(static_cast<double>(phase.tests()), kMost * static_cast<double>(bodies.size()));
+        EXPECT_GE(static_cast<std::size_t>(phase.tests()), found.size());
+      }
+    }
   }
 }
 
@@ -177,8 +186,9 @@ TEST(Bounds, AreTheExtentsAlongTheAxes) {
             1e-15);
   EXPECT_LE((bounds(Capsule<double>{0.5, 2}, tilted).high - vec<double>(0.5, 1.7, 2.1)).norm(),
             1e-15);
-  EXPECT_EQ(bounds(Shape<double>{HalfSpace<double>{}}, X).high[1],
-            std::numeric_limits<double>::infinity());
+  const Bounds<double> everywhere = bounds(Shape<double>{HalfSpace<double>{}}, X);
+  EXPECT_EQ(everywhere.high[1], std::numeric_limits<double>::infinity());
+  EXPECT_EQ(everywhere.low[1], -std::numeric_limits<double>::infinity());
 }
 
 }  // namespace

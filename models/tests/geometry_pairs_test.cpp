@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
 #include "models/tests/geometry_fixtures.hpp"
 
@@ -61,6 +62,18 @@ TEST(EveryPair, HasItsPointsOnBothSurfaces) {
     }
   });
   EXPECT_GT(count, 900000);
+}
+
+// The numbers of a pair are its own in a scene, which has room for so many of each.
+TEST(EveryPair, HasPointsWithNumbersOfTheirOwn) {
+  constexpr std::uint32_t kNumbers = 1024;
+  for_each_pair(9, 10, [&](const auto& pair) {
+    std::set<std::uint32_t> numbers;
+    for (const auto& t : pair.touches()) {
+      ASSERT_TRUE(numbers.insert(t.feature).second);
+      ASSERT_LT(t.feature, kNumbers);
+    }
+  });
 }
 
 // No direction separates the bodies farther than the least φ says, and its own normal does as far:

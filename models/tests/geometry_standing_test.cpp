@@ -60,6 +60,16 @@ TEST(ABoxOnABox, LiesOnEightPointsWhereAllEdgesCross) {
   EXPECT_GE(*features(all).begin(), 16u);
 }
 
+// Hardly turned it has no corner over the other: edges cross beside the corners. In the middle of
+// the sides they do at an angle too small to count.
+TEST(ABoxOnABox, LiesOnFourPointsWhereItIsHardlyTurned) {
+  const Placement<double> X{turn(vec<double>(0, 0, 5e-4)), vec<double>(0, 0, 2)};
+  const auto all = touches(kBox, X, kBox, Placement<double>{});
+  EXPECT_EQ(all.size(), 4u);
+  EXPECT_EQ(places(all),
+            (std::set<std::pair<long, long>>{{-16, -16}, {-16, 16}, {16, -16}, {16, 16}}));
+}
+
 // What is flush but for rounding has the same points with the same numbers.
 TEST(ABoxOnABox, HasTheSamePointsWhateverRoundingDoes) {
   Random random(1);
@@ -97,6 +107,36 @@ TEST(TwoCapsules, LieSideBySideOnTheEndsOfTheirOverlap) {
     EXPECT_NEAR(all[0].on_a[2], -1, kDigits);
     EXPECT_NEAR(all[1].on_a[2], 2, kDigits);
   }
+}
+
+// A short one beside a long one has its ends there, each with its number.
+TEST(TwoCapsules, HaveANumberForEachEnd) {
+  const Capsule<double> shorter{0.5, 1}, longer{0.5, 2};
+  const auto one = touches(shorter, at(vec<double>(1, 0, 0)), longer, Placement<double>{});
+  const auto other = touches(longer, at(vec<double>(1, 0, 0)), shorter, Placement<double>{});
+  std::set<std::uint32_t> numbers = features(one);
+  numbers.merge(features(other));
+  EXPECT_EQ(numbers.size(), 4u);
+}
+
+/// Heights of the points, in sixteenths, rounded.
+std::multiset<long> heights(const Points& all) {
+  std::multiset<long> found;
+  for (const auto& t : all) found.insert(std::lround(16 * t.on_b[2]));
+  return found;
+}
+
+// From rim to rim, or from its end to the rim.
+TEST(ACapsule, LiesAlongACylinderAsFarAsBothGo) {
+  const auto along = [](double half_length, double shift) {
+    return heights(touches(Capsule<double>{0.5, half_length},
+                           at(vec<double>(1.5, 0, shift)),
+                           kCylinder,
+                           Placement<double>{}));
+  };
+  EXPECT_EQ(along(2, 0), (std::multiset<long>{-16, 16}));
+  EXPECT_EQ(along(1, 0.5), (std::multiset<long>{-8, 16}));
+  EXPECT_EQ(along(1, -0.5), (std::multiset<long>{-16, 8}));
 }
 
 /// Σ δ² over the points of a cylinder upright at depth 0.01, tilted by α about an axis in the
@@ -183,6 +223,74 @@ TEST(TwoCylinders, StandAndLieOnEachOther) {
   const Placement<double> X{turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(0.5, 0, 2)};
   EXPECT_EQ(places(carrying(touches(kCylinder, X, kCylinder, Placement<double>{}), -1e-9)),
             (std::set<std::pair<long, long>>{{-8, 0}, {16, 0}}));
+}
+
+// Also where one leans and touches at an end.
+TEST(TwoCylinders, LieSideBySideAsFarAsBothGo) {
+  const Cylinder<double> longer{1, 2};
+  for (const double lean : {0.0, 0.01, -0.01}) {
+    const auto beside = [&](const auto& a, const auto& b, double shift) {
+      const Placement<double> X{turn(vec<double>(0, lean, 0)), vec<double>(2, 0, shift)};
+      return heights(carrying(touches(a, X, b, Placement<double>{}), -0.1));
+    };
+    EXPECT_EQ(beside(longer, kCylinder, 0), (std::multiset<long>{-16, 16})) << lean;
+    EXPECT_EQ(beside(kCylinder, longer, 0), (std::multiset<long>{-16, 16})) << lean;
+    EXPECT_EQ(beside(kCylinder, kCylinder, 0.5), (std::multiset<long>{-8, 16})) << lean;
+    EXPECT_EQ(beside(kCylinder, kCylinder, -0.5), (std::multiset<long>{-16, 8})) << lean;
+  }
+}
+
+/// Across the x axis, with its lowest line at z.
+Placement<double> lying(double z) {
+  return {turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(0, 0, z)};
+}
+
+// A log across the cap of one that stands: where its lowest line crosses the rim.
+TEST(TwoCylinders, LieAcrossACapFromRimToRim) {
+  const Cylinder<double> log{0.5, 3};
+  const auto all = touches(log, lying(1.5), kCylinder, Placement<double>{});
+  EXPECT_EQ(places(carrying(all, -1e-9)), (std::set<std::pair<long, long>>{{-16, 0}, {16, 0}}));
+}
+
+// Crossings on either cap and rims on either side have eight numbers.
+TEST(TwoCylinders, HaveANumberForEachPairOfPlaces) {
+  const Cylinder<double> log{0.5, 3};
+  const Placement<double> beside = at(vec<double>(1.5, 0, 0));
+  std::set<std::uint32_t> numbers;
+  for (const Points& all : {touches(log, lying(1.5), kCylinder, Placement<double>{}),
+                            touches(kCylinder, at(vec<double>(0, 0, -1.5)), log, lying(0)),
+                            touches(log, beside, kCylinder, Placement<double>{}),
+                            touches(kCylinder, beside, log, Placement<double>{})}) {
+    std::set<std::uint32_t> some = features(carrying(all, -1e-9));
+    EXPECT_EQ(some.size(), 2u);
+    numbers.merge(some);
+  }
+  EXPECT_EQ(numbers.size(), 8u);
+}
+
+// One across the very end of the other: side against side, not now and then against the rim.
+TEST(TwoCylinders, HaveTheSamePointsWhateverRoundingDoes) {
+  Random random(4);
+  const auto nearly = [&](const Placement<double>& X) -> Placement<double> {
+    return {turn(Vector3<double>(1e-15 * random.vector3())) * X.R, X.p + 1e-15 * random.vector3()};
+  };
+  const Placement<double> across{lying(0).R, vec<double>(0, 2, 1)};
+  const auto one = features(touches(kCylinder, across, kCylinder, Placement<double>{}));
+  const auto other = features(touches(kCylinder, Placement<double>{}, kCylinder, across));
+  for (int i = 0; i < 100; ++i) {
+    const Placement<double> X = nearly(across), Y = nearly(Placement<double>{});
+    ASSERT_EQ(features(touches(kCylinder, X, kCylinder, Y)), one);
+    ASSERT_EQ(features(touches(kCylinder, Y, kCylinder, X)), other);
+  }
+}
+
+// One that stands half over the other touches it where both are.
+TEST(TwoCylinders, StandOnlyWhereTheirCapsOverlap) {
+  const Vector3<double> place(-0.5, 0, 1.99);
+  for (const auto& t : touches(kCylinder, at(place), kCylinder, Placement<double>{})) {
+    EXPECT_LE(t.on_b.head<2>().norm(), 1 + kDigits);
+    EXPECT_LE((t.on_a - place).head<2>().norm(), 1 + kDigits);
+  }
 }
 
 TEST(Shapes, AreRefusedUnlessTheirSizesArePositive) {

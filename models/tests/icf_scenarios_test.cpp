@@ -76,7 +76,8 @@ TEST(FallingSphere, HasTheMassOfSteelAndTheMobilityOfASolidSphere) {
 
 /// J_n M⁻¹ (J_n − μ J_t)ᵀ: what a unit of normal force does to v̇_n while the tip slides forwards.
 double sliding_mobility(const Snapshot<double>& snapshot, double mu) {
-  const auto& J = snapshot.contacts[0].blocks[0].J;
+  MatrixXd J(3, 3);
+  contact_jacobian(snapshot, snapshot.contacts[0], 0, J.leftCols(3));
   const VectorXd force = (J.row(0) - mu * J.row(1)).transpose();
   return J.row(0).dot(snapshot.M[0].diagonal().cwiseInverse().cwiseProduct(force));
 }

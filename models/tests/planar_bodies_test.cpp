@@ -272,10 +272,8 @@ std::map<ContactId, std::vector<int>> bodies_by_id(const State<double>& x) {
   PlanarBodies<double>(pile<double>()).evaluate(x, snapshot);
   std::map<ContactId, std::vector<int>> all;
   for (const ContactPoint<double>& contact : snapshot.contacts.items()) {
-    std::vector<int> trees;
-    for (std::size_t k = 0; k < static_cast<std::size_t>(contact.num_blocks); ++k)
-      trees.push_back(contact.blocks[k].tree);
-    EXPECT_TRUE(all.emplace(contact.id, trees).second) << contact.id;
+    const std::vector<int> bodies = {contact.a, contact.b};
+    EXPECT_TRUE(all.emplace(contact.id, bodies).second) << contact.id;
   }
   return all;
 }

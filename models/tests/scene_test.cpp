@@ -60,11 +60,42 @@ State<double> moving(const SceneSystem<double>& system) {
 
 const ContactPoint<double>& contact(const Snapshot<double>& at, int first_tree, int second_tree) {
   for (const auto& c : at.contacts.items()) {
-    const bool same_first = c.num_blocks > 0 && c.blocks[0].tree == first_tree;
-    const int second = c.num_blocks > 1 ? c.blocks[1].tree : BodyId::kWorld;
-    if (same_first && second == second_tree) return c;
+    const auto tree_of = [&at](int body) {
+      return body < 0 ? BodyId::kWorld : at.bodies[static_cast<std::size_t>(body)].tree;
+    };
+    if (tree_of(c.a) == first_tree && tree_of(c.b) == second_tree) return c;
   }
   throw std::runtime_error("no such contact");
+}
+
+/// A surface of each kind.
+constexpr Material<double> kSoft{.stiffness = 1e3, .dissipation = 2, .friction = 0.3};
+constexpr Material<double> kHard{.stiffness = 3e3, .dissipation = 5, .friction = 0.6};
+
+// Two springs in series, each pressed in its share; the dissipation is the mean by these shares.
+TEST(LawOfTwoMaterials, IsThatOfSpringsInSeries) {
+  const PairLaw<double> law = combined(kSoft, kHard);
+  const double share = 0.75;  // of the compression that the softer one has
+  EXPECT_DOUBLE_EQ(law.normal.k, kSoft.stiffness * share);
+  EXPECT_DOUBLE_EQ(law.normal.k, kHard.stiffness * (1 - share));
+  EXPECT_DOUBLE_EQ(law.normal.d, share * kSoft.dissipation + (1 - share) * kHard.dissipation);
+  EXPECT_DOUBLE_EQ(law.weight_a, 1 - share);
+  EXPECT_DOUBLE_EQ(2 / law.friction, 1 / kSoft.friction + 1 / kHard.friction);
+}
+
+// One that is harder and harder is as good as rigid, from either side.
+TEST(LawOfTwoMaterials, TendsToThatOfARigidOne) {
+  Material<double> hard = kHard, rigid = kHard;
+  hard.stiffness = 1e20;
+  rigid.rigid = true;
+  const auto expect_same = [](const PairLaw<double>& a, const PairLaw<double>& b) {
+    EXPECT_NEAR(a.normal.k / b.normal.k, 1, kRounding);
+    EXPECT_NEAR(a.normal.d, b.normal.d, kRounding);
+    EXPECT_NEAR(a.weight_a, b.weight_a, kRounding);
+    EXPECT_EQ(a.friction, b.friction);
+  };
+  expect_same(combined(kSoft, hard), combined(kSoft, rigid));
+  expect_same(combined(hard, kSoft), combined(rigid, kSoft));
 }
 
 TEST(ContactAxes, AreRightHanded) {
@@ -72,10 +103,22 @@ TEST(ContactAxes, AreRightHanded) {
   for (int i = 0; i < 1000; ++i) {
     Eigen::Vector3d n = random.vector3().normalized();
     if (i < 3) n = Eigen::Vector3d::Unit(i);
-    const Matrix3<double> axes = contact_axes<double>(n);
+    const Matrix3<double> axes = contact_axes<double>(n).transpose();
     EXPECT_LE((axes.transpose() * axes - Matrix3<double>::Identity()).norm(), kRounding);
     EXPECT_NEAR(axes.determinant(), 1, kRounding);
     EXPECT_EQ(Eigen::Vector3d(axes.col(0)), n);
+  }
+}
+
+// The first tangent has no part along that axis.
+TEST(ContactAxes, LieAcrossTheAxisThatTheNormalIsFarthestFrom) {
+  Random random(2);
+  for (int i = 0; i < 100; ++i) {
+    const Eigen::Vector3d n = random.vector3().normalized();
+    Eigen::Index least = 0;
+    n.cwiseAbs().minCoeff(&least);
+    const Matrix3<double> axes = contact_axes<double>(n).transpose();
+    EXPECT_EQ(axes(least, 1), 0);
   }
 }
 
@@ -161,7 +204,7 @@ TEST(SceneSystem, HasTheLawOfTwoMaterials) {
     return v.head<3>() + Eigen::Vector3d(v.tail<3>()).cross(point - center);
   };
   const Eigen::Vector3d u = velocity_of(1, {0, 0, 1}) - velocity_of(2, {0.15, 0.05, 1.02});
-  const Eigen::Vector3d found = contact_axes<double>(n) * contact_velocity(at, c, x.v);
+  const Eigen::Vector3d found = contact_axes<double>(n).transpose() * contact_velocity(at, c, x.v);
   EXPECT_LE((found - u).norm(), kRounding);
   EXPECT_NEAR(
       system.energy(x).elastic,

@@ -28,7 +28,7 @@ ContactMotion motion_of(const Snapshot<double>& snapshot,
     const auto first = static_cast<Eigen::Index>(3 * i);
     const auto& contact = snapshot.contacts[points[i]];
     const auto& point = *contact.anchored;
-    J.middleRows(first, 3) = contact.blocks[0].J;
+    models::contact_jacobian(snapshot, contact, 0, J.middleRows(first, 3));
     motion.K.segment(first, 3).setConstant(point.law.K);
     motion.B.segment(first, 3).setConstant(point.law.B);
     motion.stretch.segment(first, 3) =

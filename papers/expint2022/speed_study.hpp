@@ -22,9 +22,9 @@ struct SpeedStudy {
                                      int certified_periods);
 
 /// Curves of Expo without matrix products, explicit Euler, Runge-Kutta and implicit Euler, each
-/// against itself; of Expo with one to four products against Expo; those that add forces up also as `published.SCHEME`, with the starts
-/// of the published program; of Expo without products and explicit Euler against certified ends;
-/// and `speed.SCHEME`, the curves against the counted speed.
+/// against itself; of Expo with one to four products against Expo; those that add forces up also as
+/// `published.SCHEME`, with the starts of the published program; of Expo without products and
+/// explicit Euler against certified ends; and `speed.SCHEME`, the curves against the counted speed.
 ///
 /// At a quarter of, half of, once and twice explicit Euler's largest stable speed: its mean error
 /// `eul-exp.SPEED`, and Expo's without products at five speeds within 10 % of the same, since on a

@@ -125,8 +125,10 @@ double rest_velocity(const std::vector<Record>& records) {
   return most;
 }
 
-/// The slip in the step of the largest normal force or the one before, whichever is less.
+/// The slip in the step of the largest normal force or the one before, whichever is less. NaN of a
+/// run of fewer than two steps.
 double slip_at_peak(const std::vector<Record>& records) {
+  if (records.size() < 2) return std::numeric_limits<double>::quiet_NaN();
   std::size_t peak = 1;
   for (std::size_t i = 1; i < records.size(); ++i) {
     if (records[i].f_n > records[peak].f_n) peak = i;

@@ -40,7 +40,8 @@ Mobility mobility(const models::Instance& rod, double theta) {
   x.q[2] = theta;
   models::Snapshot<double> snapshot;
   rod.system->evaluate(x, snapshot);
-  const auto& J = snapshot.contacts[0].blocks[0].J;
+  models::MatrixXd J(3, snapshot.trees[0].size);
+  models::contact_jacobian(snapshot, snapshot.contacts[0], 0, J.leftCols(J.cols()));
   const models::MatrixXd W = J * snapshot.M[0].llt().solve(models::MatrixXd(J.transpose()));
   return {.normal = W(0, 0), .coupled = W(0, 1)};
 }

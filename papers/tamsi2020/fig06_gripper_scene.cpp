@@ -66,6 +66,7 @@ Figure run(const verification::RunOptions& options) {
   const auto last = verification::run_fixed_steps(setup, kStep, kSettled, [&](const auto& step) {
     if (step.x.t < kSettled) return;
     instance.system->evaluate(step.x, snapshot);
+    models::MatrixXd J(3, snapshot.trees[0].size);
     const int count = static_cast<int>(p.number("pad.spheres"));
     pads.rows.clear();
     for (std::size_t i = 0; i < step.contacts.size(); ++i) {
@@ -78,7 +79,8 @@ Figure run(const verification::RunOptions& options) {
                             force,
                             -step.contacts[i].phi}});
       magnitudes += force;
-      along -= force * snapshot.contacts[i].blocks[0].J(0, 1);  // n · y of the finger
+      models::contact_jacobian(snapshot, snapshot.contacts[i], 0, J.leftCols(J.cols()));
+      along -= force * J(0, 1);  // n · y of the finger
     }
   });
   Figure figure;

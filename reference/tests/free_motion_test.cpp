@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <random>
 
 #include "models/continuous.hpp"
@@ -122,22 +123,64 @@ void expect_the_body(const SpatialMass& body, const SpatialMass& known) {
   expect_near(body.spin, known.spin, 1e-16);
 }
 
+void expect_the_surface(const SpatialTouch& touch, const SpatialTouch& known) {
+  EXPECT_EQ(touch.stiffness, known.stiffness);
+  EXPECT_EQ(touch.dissipation, known.dissipation);
+  EXPECT_EQ(touch.friction, known.friction);
+  EXPECT_EQ(touch.v_s, known.v_s);
+}
+
 // With their defaults they are the bodies of which an independent prototype knows where they go.
 TEST(FreeMotion, StartsAsThePrototypesBodiesDo) {
   expect_the_body(free_box_equations(test::defaults("free-box")).body,
                   test::torque_free_box().body);
-  expect_the_body(spinning_sphere_equations(test::defaults("spinning-sphere")).body,
-                  test::spinning_sphere().body);
+  const auto sphere = spinning_sphere_equations(test::defaults("spinning-sphere"));
+  expect_the_body(sphere.body, test::spinning_sphere().body);
+  expect_the_surface(sphere.touches[0], test::spinning_sphere().touches[0]);
   const auto box = turning_box_equations(test::defaults("turning-box"));
   const auto known = test::box_on_four_corners();
   expect_the_body(box.body, known.body);
+  expect_the_surface(box.touches[0], known.touches[0]);
   const auto disc = turning_disc_equations(test::defaults("turning-disc"));
   const auto points = test::disc_on_three_feet();
   expect_the_body(disc.body, points.body);
   for (std::size_t i = 0; i < 3; ++i) {
     const SpatialTouch& foot = disc.touches[i];
+    expect_the_surface(foot, points.touches[i]);
     expect_near(foot.point - Triple<Fifty>{0, 0, foot.radius}, points.touches[i].point, 1e-17);
   }
+}
+
+/// At rest but for the changes.
+Parameters box_at_rest(const models::Changes& changes) {
+  Parameters p = test::defaults("turning-box");
+  for (const char* velocity : {"body.vx", "body.vy", "body.omega_z"}) p.set(velocity, 0.0);
+  return p.with(changes);
+}
+
+// The fastest of centre, corners and fall; what stands still creeps with v_s.
+TEST(FreeMotion, HasTheSpeedOfItsFastestMotion) {
+  const auto speed = [](const models::Changes& changes) {
+    return turning_box_equations(box_at_rest(changes)).speed;
+  };
+  EXPECT_DOUBLE_EQ(speed({}), 1e-4);
+  EXPECT_DOUBLE_EQ(speed({{"body.vx", 0.03}, {"body.vy", 0.04}}), 0.05);
+  EXPECT_DOUBLE_EQ(speed({{"body.vx", 0.03}, {"body.omega_z", 0.5}}), 0.5 * 0.2);
+  EXPECT_DOUBLE_EQ(speed({{"body.vx", 0.03}, {"body.lift", 0.2}}), std::sqrt(2 * 9.81 * 0.2));
+}
+
+// Of the weight and the friction that it allows; where nothing weighs, of a spring pressed in by
+// the longest half side.
+TEST(FreeMotion, HasForcesOfTheSizeOfItsWeight) {
+  const auto sizes = [](const models::Changes& changes) {
+    return make_problem("turning-box", box_at_rest(changes)).force_scales;
+  };
+  const auto heavy = sizes({});
+  ASSERT_EQ(heavy.size(), 16U);
+  EXPECT_DOUBLE_EQ(heavy[0], 2.5 * 9.81);
+  EXPECT_DOUBLE_EQ(heavy[1], 0.3 * 2.5 * 9.81);
+  EXPECT_DOUBLE_EQ(sizes({{"body.gravity", 0.0}})[0], 1e5 * 0.2);
+  EXPECT_DOUBLE_EQ(sizes({{"contact.friction", 0.0}})[1], 2.5 * 9.81);
 }
 
 // By two unrelated methods, where the prototype has the box on its four lower corners come to rest.

@@ -61,6 +61,15 @@ TEST(ConveyorBeltCertificate, MeasuresHeightsByTheDepthUnderTheWeight) {
                    k * problem.scales[1] * problem.scales[1]);
 }
 
+TEST(ConveyorBeltCertificate, MeasuresForcesByTheWeightAndItsFriction) {
+  const auto parameters = request("conveyor-belt", 1, 1).parameters;
+  const Problem problem = make_problem("conveyor-belt", parameters);
+  const double weight = parameters.number("box.mass") * parameters.number("box.gravity");
+  ASSERT_EQ(problem.force_scales.size(), 2u);
+  EXPECT_DOUBLE_EQ(problem.force_scales[0], weight);
+  EXPECT_DOUBLE_EQ(problem.force_scales[1], parameters.number("box.friction") * weight);
+}
+
 // Without weight they count from what v_s is in a second.
 TEST(ConveyorBeltCertificate, MeasuresHeightsByTheSlipWhereNothingWeighs) {
   auto parameters = request("conveyor-belt", 1, 1).parameters;

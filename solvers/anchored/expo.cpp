@@ -60,10 +60,9 @@ void Expo::linearize(const State<double>& x0, ActivePoints& p) const {
     const auto& point = *contact.anchored;
     const models::ContactMemory<double> memory = dynamics_.memory(x0, p.contacts[i]);
     const auto first = static_cast<Eigen::Index>(3 * i);
-    for (int b = 0; b < contact.num_blocks; ++b) {
-      const auto& block = contact.blocks[static_cast<std::size_t>(b)];
-      const models::Tree& tree = snapshot.trees[static_cast<std::size_t>(block.tree)];
-      p.J.block(first, tree.first, 3, tree.size) = block.J;
+    for (const int t : trees_of(snapshot, contact)) {
+      const models::Tree& tree = snapshot.trees[static_cast<std::size_t>(t)];
+      models::contact_jacobian(snapshot, contact, t, p.J.block(first, tree.first, 3, tree.size));
     }
     p.K.segment(first, 3).setConstant(point.law.K);
     p.B.segment(first, 3).setConstant(point.law.B);

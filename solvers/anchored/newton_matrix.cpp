@@ -79,17 +79,13 @@ void NewtonMatrix::add_contacts(const State<double>& at) {
     if (!all && !dynamics_.memory(at, i).active) continue;
     const auto& contact = snapshot.contacts[i];
     const models::AnchoredLaw<double>& law = contact.anchored->law;
-    const std::span blocks(contact.blocks.data(), static_cast<std::size_t>(contact.num_blocks));
-    for (const auto& row : blocks) {
-      const models::Tree& a = snapshot.trees[static_cast<std::size_t>(row.tree)];
-      for (const auto& column : blocks) {
-        const models::Tree& b = snapshot.trees[static_cast<std::size_t>(column.tree)];
-        auto by_q = force_.by_q.block(a.first, b.first, a.size, b.size);
-        auto by_v = force_.by_v.block(a.first, b.first, a.size, b.size);
-        by_q += law.K * row.J.transpose().lazyProduct(column.J);
-        by_v += law.B * row.J.transpose().lazyProduct(column.J);
-      }
+    J_.setZero(3, at.v.size());
+    for (const int t : trees_of(snapshot, contact)) {
+      const models::Tree& tree = snapshot.trees[static_cast<std::size_t>(t)];
+      models::contact_jacobian(snapshot, contact, t, J_.middleCols(tree.first, tree.size));
     }
+    force_.by_q += law.K * J_.transpose().lazyProduct(J_);
+    force_.by_v += law.B * J_.transpose().lazyProduct(J_);
   }
 }
 

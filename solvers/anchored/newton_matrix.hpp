@@ -64,6 +64,7 @@ class NewtonMatrix {
   NewtonMatrixKind kind_;
   models::InverseDynamicsDerivatives<double> force_;  ///< of M a0 + k − Σ Jᵀ f
   models::Snapshot<double> shifted_snapshot_;
+  Eigen::Matrix3Xd J_;        ///< of one contact
   models::MatrixXd a_by_;     ///< −∂a/∂(q, v)
   std::vector<bool> pushes_;  ///< contacts with a force at the iterate
   State<double> shifted_;

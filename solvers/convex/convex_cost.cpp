@@ -40,10 +40,11 @@ bool ConvexCost::pose(const ContactProblem& problem,
   return hessian_.set_structure(problem, couplings_, choice);
 }
 
-bool ConvexCost::move_into_domain(VectorXd& v) const {
+bool ConvexCost::move_into_domain(VectorXd& v) {
   const auto inside = [&] {
+    models::body_velocities(problem_->start, v, velocities_);
     for (std::size_t i = 0; i < potentials_.size(); ++i) {
-      if (!(barrier_gap(potentials_[i], contact_velocity(i, v)[0]) > 0)) return false;
+      if (!(barrier_gap(potentials_[i], contact_velocity(i)[0]) > 0)) return false;
     }
     return true;
   };
@@ -62,13 +63,16 @@ void ConvexCost::update(const VectorXd& v) {
   impulse_.setZero(v.size());
   value_ = 0;
   magnitude_ = 0;
+  models::body_velocities(start, v, velocities_);
+  impulses_.assign(velocities_.size(), models::Vector6<double>::Zero());
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
-    v_c_[i] = contact_velocity(i, v);
+    v_c_[i] = contact_velocity(i);
     responses_[i] = response(potentials_[i], v_c_[i]);
-    models::add_contact_force(start, contact(i), responses_[i].impulse, impulse_);
+    models::add_contact_force(start, contact(i), responses_[i].impulse, impulses_);
     value_ += responses_[i].cost;
     magnitude_ += std::abs(responses_[i].cost);
   }
+  models::gather_forces(start, impulses_, impulse_);
   rows_->update(start.trees, v);
   rows_->add_impulses(start.trees, impulse_);
   value_ += rows_->cost();
@@ -111,26 +115,27 @@ double ConvexCost::gradient_rounding(const VectorXd& v) {
     const auto& c = contact(i);
     Vector3<double> speed = c.bias.cwiseAbs();
     speed[0] += std::abs(c.phi) / problem_->h;
-    for (int b = 0; b < c.num_blocks; ++b) {
-      const auto& block = c.blocks[static_cast<std::size_t>(b)];
-      const models::Tree& tree = start.trees[static_cast<std::size_t>(block.tree)];
-      speed += block.J.cwiseAbs().lazyProduct(v.segment(tree.first, tree.size).cwiseAbs());
-    }
+    const models::ContactTrees& on = hessian_.trees_of(i);
+    const auto part = [&](int k, auto& x) {
+      const models::Tree& tree =
+          start.trees[static_cast<std::size_t>(on.tree[static_cast<std::size_t>(k)])];
+      return x.segment(tree.first, tree.size);
+    };
+    for (int k = 0; k < on.count; ++k)
+      speed += hessian_.jacobian(i, k).cwiseAbs().lazyProduct(part(k, v).cwiseAbs());
     const Vector3<double> noise = responses_[i].hessian.cwiseAbs() * speed;
-    for (int b = 0; b < c.num_blocks; ++b) {
-      const auto& block = c.blocks[static_cast<std::size_t>(b)];
-      const models::Tree& tree = start.trees[static_cast<std::size_t>(block.tree)];
-      rounding_.segment(tree.first, tree.size) += block.J.cwiseAbs().transpose().lazyProduct(noise);
-    }
+    for (int k = 0; k < on.count; ++k)
+      part(k, rounding_) += hessian_.jacobian(i, k).cwiseAbs().transpose().lazyProduct(noise);
   }
   return kRoundings * scale_.cwiseProduct(rounding_).norm();
 }
 
 void ConvexCost::assemble() {
   hessian_.set_mass(problem_->start);
-  for (std::size_t i = 0; i < potentials_.size(); ++i) {
-    hessian_.add(contact(i), responses_[i].hessian);
-  }
+  const auto hessian_of = [this](std::size_t i) -> Eigen::Matrix3d {
+    return responses_[i].hessian;
+  };
+  hessian_.add_contacts(*problem_, hessian_of);
   rows_->add_hessians(hessian_.blocks());
 }
 
@@ -156,8 +161,9 @@ std::string ConvexCost::hessian_report() const {
 
 void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
   const auto& start = problem_->start;
+  models::body_velocities(start, dv, velocities_);
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
-    dv_c_[i] = models::jacobian_times(start, contact(i), dv);
+    dv_c_[i] = models::jacobian_times(start, contact(i), velocities_);
   }
   rows_->begin_line(start.trees, dv);
   multiply_mass(start, dv, mass_dv_);

@@ -32,7 +32,7 @@ class ConvexCost {
 
   /// Halves v until every barrier has a gap; at rest they have that of the start. False where one
   /// has none there either.
-  [[nodiscard]] bool move_into_domain(VectorXd& v) const;
+  [[nodiscard]] bool move_into_domain(VectorXd& v);
 
   /// Evaluates ℓ and ∇ℓ at v.
   void update(const VectorXd& v);
@@ -69,17 +69,19 @@ class ConvexCost {
   [[nodiscard]] const models::ContactPoint<double>& contact(std::size_t i) const {
     return problem_->start.contacts[problem_->participants[i]];
   }
-  [[nodiscard]] models::Vector3<double> contact_velocity(std::size_t i, const VectorXd& v) const {
-    return models::contact_velocity(problem_->start, contact(i), v);
+  /// From `velocities_`.
+  [[nodiscard]] models::Vector3<double> contact_velocity(std::size_t i) const {
+    return models::contact_velocity(problem_->start, contact(i), velocities_);
   }
 
   const ContactProblem* problem_ = nullptr;
   std::span<const ContactPotential> potentials_;  ///< by participant
   RowTerms* rows_ = nullptr;
-  VectorXd scale_;                                   ///< diagonal of D
-  std::vector<models::Vector3<double>> v_c_, dv_c_;  ///< by participant
-  std::vector<PotentialResponse> responses_;         ///< by participant
-  VectorXd momentum_, impulse_, gradient_;           ///< A v, Σ Jᵀγ, ∇ℓ
+  VectorXd scale_;                                              ///< diagonal of D
+  std::vector<models::Vector3<double>> v_c_, dv_c_;             ///< by participant
+  std::vector<PotentialResponse> responses_;                    ///< by participant
+  std::vector<models::Vector6<double>> velocities_, impulses_;  ///< by body
+  VectorXd momentum_, impulse_, gradient_;                      ///< A v, Σ Jᵀγ, ∇ℓ
   double value_ = 0, magnitude_ = 0;
   double quadratic_ = 0, linear_ = 0;  ///< ΔvᵀAΔv and Δvᵀ(A v − p*) of the line [J]
   ContactMatrix hessian_;

@@ -24,18 +24,12 @@ void set_from_diagonal(const Vector3<double>& w, FrozenContact& contact) {
   contact.w_t = tangential > 0 ? std::max(tangential, w_rms) : contact.w_n;
 }
 
-/// ‖Σ J diag(M)⁻¹ Jᵀ‖_F/3
-double third_of_norm(const models::Snapshot<double>& start,
-                     const models::ContactPoint<double>& contact) {
+/// J D⁻¹ Jᵀ of a diagonal D
+template <class Jacobian>
+Matrix3 mobility_by_diagonal(const Jacobian& J, const models::MatrixXd& D) {
   Matrix3 W = Matrix3::Zero();
-  for (int b = 0; b < contact.num_blocks; ++b) {
-    const auto& block = contact.blocks[static_cast<std::size_t>(b)];
-    const auto& M = start.M[static_cast<std::size_t>(block.tree)];
-    for (Eigen::Index i = 0; i < M.rows(); ++i) {
-      W += block.J.col(i) * block.J.col(i).transpose() / M(i, i);
-    }
-  }
-  return W.norm() / 3;
+  for (Eigen::Index i = 0; i < D.rows(); ++i) W += J.col(i) * J.col(i).transpose() / D(i, i);
+  return W;
 }
 
 /// The least eigenvalue of W that is not zero; zero if all are.
@@ -55,14 +49,19 @@ DelassusEstimate delassus_estimate_from(std::string_view choice) {
   return choice == "inverse-mass" ? DelassusEstimate::kInverseMass : DelassusEstimate::kDiagonal;
 }
 
-Matrix3 ContactFreezer::mobility(const models::JacobianBlock<double>& block) {
-  const auto& mass = mass_factors_[static_cast<std::size_t>(block.tree)];
-  const auto size = block.J.cols();
+Matrix3 ContactFreezer::mobility(const models::Snapshot<double>& start,
+                                 const models::ContactPoint<double>& contact,
+                                 int tree) {
+  const auto index = static_cast<std::size_t>(tree);
+  const auto size = start.trees[index].size;
+  auto J = J_.leftCols(size);
+  models::contact_jacobian(start, contact, tree, std::move(J));
+  if (estimate_ == DelassusEstimate::kFrobenius) return mobility_by_diagonal(J, start.M[index]);
   Matrix3 W;
   for (int row = 0; row < 3; ++row) {
     auto column = columns_[static_cast<std::size_t>(row)].head(size);
-    column = block.J.row(row).transpose();
-    mass.matrixL().solveInPlace(column);
+    column = J.row(row).transpose();
+    mass_factors_[index].matrixL().solveInPlace(column);
     W(row, row) = column.squaredNorm();  // ‖L⁻¹ Jᵀ e‖² = eᵀ J M⁻¹ Jᵀ e
     for (int other = 0; other < row; ++other) {
       W(row, other) = column.dot(columns_[static_cast<std::size_t>(other)].head(size));
@@ -75,21 +74,19 @@ Matrix3 ContactFreezer::mobility(const models::JacobianBlock<double>& block) {
 void ContactFreezer::set_mobility(const models::Snapshot<double>& start,
                                   const models::ContactPoint<double>& contact,
                                   FrozenContact& out) {
-  if (estimate_ == DelassusEstimate::kFrobenius) {
-    out.w_n = out.w_t = third_of_norm(start, contact);
-    return;
-  }
-  Vector3<double> diagonal = Vector3<double>::Zero();
+  Matrix3 W = Matrix3::Zero();
   double inverse_mass = 0;
-  for (int b = 0; b < contact.num_blocks; ++b) {
-    const Matrix3 W_b = mobility(contact.blocks[static_cast<std::size_t>(b)]);
-    diagonal += W_b.diagonal();
+  for (const int tree : trees_of(start, contact)) {
+    const Matrix3 W_b = mobility(start, contact, tree);
+    W += W_b;
     if (estimate_ == DelassusEstimate::kInverseMass) inverse_mass += least_mobility(W_b);
   }
-  if (estimate_ == DelassusEstimate::kInverseMass) {
+  if (estimate_ == DelassusEstimate::kFrobenius) {
+    out.w_n = out.w_t = W.norm() / 3;
+  } else if (estimate_ == DelassusEstimate::kInverseMass) {
     out.w_n = out.w_t = kSphericalBody * inverse_mass;
   } else {
-    set_from_diagonal(diagonal, out);
+    set_from_diagonal(W.diagonal(), out);
   }
 }
 
@@ -103,10 +100,12 @@ bool ContactFreezer::freeze(const ContactProblem& problem, std::vector<FrozenCon
     largest = std::max(largest, start.M[i].rows());
   }
   for (VectorXd& column : columns_) column.resize(largest);
+  J_.resize(3, largest);
   out.clear();
+  models::body_velocities(start, problem.v0, velocities_);
   for (const std::size_t i : problem.participants) {
     const auto& contact = start.contacts[i];
-    const Vector3<double> v_c0 = models::contact_velocity(start, contact, problem.v0);
+    const Vector3<double> v_c0 = models::contact_velocity(start, contact, velocities_);
     const double v_n0 = v_c0[0];
     FrozenContact frozen{
         .h = problem.h,

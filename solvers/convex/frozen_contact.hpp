@@ -50,8 +50,10 @@ class ContactFreezer {
   [[nodiscard]] bool freeze(const ContactProblem& problem, std::vector<FrozenContact>& out);
 
  private:
-  /// J M⁻¹ Jᵀ of one tree
-  [[nodiscard]] Eigen::Matrix3d mobility(const models::JacobianBlock<double>& block);
+  /// J M⁻¹ Jᵀ of one tree, by its diagonal alone where the estimate says so
+  [[nodiscard]] Eigen::Matrix3d mobility(const models::Snapshot<double>& start,
+                                         const models::ContactPoint<double>& contact,
+                                         int tree);
   void set_mobility(const models::Snapshot<double>& start,
                     const models::ContactPoint<double>& contact,
                     FrozenContact& out);
@@ -59,6 +61,8 @@ class ContactFreezer {
   DelassusEstimate estimate_;
   std::vector<Eigen::LLT<models::MatrixXd>> mass_factors_;  ///< by tree
   std::array<VectorXd, 3> columns_;                         ///< as long as the largest tree
+  std::vector<models::Vector6<double>> velocities_;         ///< by body
+  Eigen::Matrix3Xd J_;                                      ///< of one contact on one tree
 };
 
 }  // namespace tribo::solvers

@@ -3,6 +3,46 @@
 #include <algorithm>
 
 namespace tribo::solvers {
+namespace {
+
+using models::BodyMotion;
+using models::ContactPoint;
+using models::Snapshot;
+using models::Vector3;
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+using Matrix3 = Eigen::Matrix3d;
+
+/// a × of each column of A.
+Matrix3 cross_columns(const Vector3<double>& a, const Matrix3& A) {
+  Matrix3 out;
+  for (int j = 0; j < 3; ++j) out.col(j) = a.cross(A.col(j));
+  return out;
+}
+
+/// A [a]×:  the rows of A crossed with a.
+Matrix3 rows_cross(const Matrix3& A, const Vector3<double>& a) {
+  Matrix3 out;
+  for (int i = 0; i < 3; ++i) out.row(i) = A.row(i).cross(a.transpose());
+  return out;
+}
+
+/// K X, where X V is [v + ω × d; ω].
+Matrix6 by_velocity_at(const Matrix6& K, const Vector3<double>& d) {
+  Matrix6 out = K;
+  out.topRightCorner<3, 3>() -= rows_cross(K.topLeftCorner<3, 3>(), d);
+  out.bottomRightCorner<3, 3>() -= rows_cross(K.bottomLeftCorner<3, 3>(), d);
+  return out;
+}
+
+/// Xᵀ K
+Matrix6 moment_about(const Vector3<double>& d, const Matrix6& K) {
+  Matrix6 out = K;
+  out.bottomLeftCorner<3, 3>() += cross_columns(d, K.topLeftCorner<3, 3>());
+  out.bottomRightCorner<3, 3>() += cross_columns(d, K.topRightCorner<3, 3>());
+  return out;
+}
+
+}  // namespace
 
 bool ContactMatrix::set_structure(const ContactProblem& problem,
                                   std::span<const std::pair<int, int>> others,
@@ -11,38 +51,132 @@ bool ContactMatrix::set_structure(const ContactProblem& problem,
   for (const models::Tree& tree : problem.start.trees)
     largest_tree = std::max(largest_tree, tree.size);
   G_J_.resize(3, largest_tree);
+  K_J_.resize(6, largest_tree);
   block_.resize(largest_tree, largest_tree);
   couplings_.reserve(others.size() + problem.start.contacts.size());
   couplings_.assign(others.begin(), others.end());
   for (const std::size_t i : problem.participants) {
-    const auto& contact = problem.start.contacts[i];
-    if (contact.num_blocks == 2)
-      couplings_.push_back(std::minmax(contact.blocks[0].tree, contact.blocks[1].tree));
+    const models::ContactTrees on = models::trees_of(problem.start, problem.start.contacts[i]);
+    if (on.count == 2) couplings_.push_back(std::minmax(on.tree[0], on.tree[1]));
   }
   std::ranges::sort(couplings_);
   couplings_.erase(std::unique(couplings_.begin(), couplings_.end()), couplings_.end());
-  return blocks_.set_structure(problem.start.trees, couplings_, choice);
+  const bool is_new = blocks_.set_structure(problem.start.trees, couplings_, choice);
+  set_jacobians(problem);
+  return is_new;
 }
 
-void ContactMatrix::set_mass(const models::Snapshot<double>& start) {
+void ContactMatrix::set_jacobians(const ContactProblem& problem) {
+  rows_.clear();
+  std::size_t count = 0;
+  for (const std::size_t i : problem.participants) {
+    Rows& rows = rows_.emplace_back();
+    rows.on = models::trees_of(problem.start, problem.start.contacts[i]);
+    for (int k = 0; k < rows.on.count; ++k) {
+      const auto side = static_cast<std::size_t>(k);
+      rows.first[side] = count;
+      count += 3 * static_cast<std::size_t>(size_of(rows.on.tree[side]));
+    }
+  }
+  entries_.resize(count);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    for (int k = 0; k < rows_[i].on.count; ++k) {
+      const int tree = rows_[i].on.tree[static_cast<std::size_t>(k)];
+      double* const entries = &entries_[rows_[i].first[static_cast<std::size_t>(k)]];
+      models::contact_jacobian(problem.start,
+                               problem.start.contacts[problem.participants[i]],
+                               tree,
+                               Eigen::Map<Eigen::Matrix3Xd>(entries, 3, size_of(tree)));
+    }
+  }
+}
+
+void ContactMatrix::set_mass(const Snapshot<double>& start) {
   blocks_.set_zero();
   for (std::size_t i = 0; i < start.trees.size(); ++i) {
     blocks_.add(static_cast<int>(i), static_cast<int>(i), start.M[i]);
   }
 }
 
-void ContactMatrix::add(const models::ContactPoint<double>& contact, const Eigen::Matrix3d& G) {
-  for (int a = 0; a < contact.num_blocks; ++a) {
-    const auto& row = contact.blocks[static_cast<std::size_t>(a)];
-    for (int b = 0; b < contact.num_blocks; ++b) {
-      const auto& column = contact.blocks[static_cast<std::size_t>(b)];
-      auto G_J = G_J_.leftCols(column.J.cols());
-      auto block = block_.topLeftCorner(row.J.cols(), column.J.cols());
-      G_J.noalias() = G.lazyProduct(column.J);
-      block.noalias() = row.J.transpose().lazyProduct(G_J);
-      blocks_.add(row.tree, column.tree, block);  // J_cᵀ G_c J_c
+void ContactMatrix::add_single(std::size_t participant, const Matrix3& G) {
+  const models::ContactTrees& on = trees_of(participant);
+  for (int column = 0; column < on.count; ++column) {
+    const auto J = jacobian(participant, column);
+    auto G_J = G_J_.leftCols(J.cols());
+    G_J.noalias() = G.lazyProduct(J);
+    for (int row = 0; row < on.count; ++row) {
+      const auto J_row = jacobian(participant, row);
+      auto block = block_.topLeftCorner(J_row.cols(), J.cols());
+      block.noalias() = J_row.transpose().lazyProduct(G_J);
+      blocks_.add(
+          on.tree[static_cast<std::size_t>(row)], on.tree[static_cast<std::size_t>(column)], block);
     }
   }
+}
+
+void ContactMatrix::begin_pair(const Snapshot<double>& start, const ContactPoint<double>& contact) {
+  K_.setZero();
+  const int center = contact.a >= 0 ? contact.a : contact.b;
+  center_ = start.bodies[static_cast<std::size_t>(center)].origin;
+}
+
+/// K += Φᵀ A Φ,  A = Rᵀ G R,  Φ V = v + ω × r at the arm r.
+void ContactMatrix::add_point(const ContactPoint<double>& contact, const Eigen::Matrix3d& G) {
+  const Matrix3 A = contact.axes.transpose() * G * contact.axes;
+  const Vector3<double> r = contact.place - center_;
+  const Matrix3 A_r = -rows_cross(A, r);
+  K_.topLeftCorner<3, 3>() += A;
+  K_.topRightCorner<3, 3>() += A_r;
+  K_.bottomLeftCorner<3, 3>() += cross_columns(r, A);
+  K_.bottomRightCorner<3, 3>() += cross_columns(r, A_r);
+}
+
+/// J_aᵀ K J_a − J_aᵀ K X J_b − J_bᵀ Xᵀ K J_a + J_bᵀ Xᵀ K X J_b, where X V_b is how B moves at the
+/// origin of A.
+void ContactMatrix::add_pair(const Snapshot<double>& start, const ContactPoint<double>& contact) {
+  const bool two = contact.a >= 0 && contact.b >= 0;
+  const auto body = [&start](int i) -> const BodyMotion<double>& {
+    return start.bodies[static_cast<std::size_t>(i)];
+  };
+  const BodyMotion<double>& A = body(contact.a >= 0 ? contact.a : contact.b);
+  add_block(A, A, K_);
+  if (!two) return;
+  const BodyMotion<double>& B = body(contact.b);
+  const Vector3<double> d = A.origin - B.origin;
+  const Matrix6 K_X = by_velocity_at(K_, d);
+  add_block(A, B, -K_X);
+  add_block(B, A, -moment_about(d, K_));
+  add_block(B, B, moment_about(d, K_X));
+}
+
+/// J_rowᵀ K J_column
+void ContactMatrix::add_block(const BodyMotion<double>& row,
+                              const BodyMotion<double>& column,
+                              const Matrix6& K) {
+  const int rows = size_of(row.tree), columns = size_of(column.tree);
+  auto block = block_.topLeftCorner(rows, columns);
+  const auto axis = [](const BodyMotion<double>& body, int j) {
+    return body.axis[static_cast<std::size_t>(j)];
+  };
+  if (row.along_axes && column.along_axes) {
+    for (int j = 0; j < columns; ++j) {
+      for (int i = 0; i < rows; ++i) block(i, j) = K(axis(row, i), axis(column, j));
+    }
+    blocks_.add(row.tree, column.tree, block);
+    return;
+  }
+  auto K_J = K_J_.leftCols(columns);
+  if (column.along_axes) {
+    for (int j = 0; j < columns; ++j) K_J.col(j) = K.col(axis(column, j));
+  } else {
+    K_J.noalias() = K.lazyProduct(column.J);
+  }
+  if (row.along_axes) {
+    for (int i = 0; i < rows; ++i) block.row(i) = K_J.row(axis(row, i));
+  } else {
+    block.noalias() = row.J.transpose().lazyProduct(K_J);
+  }
+  blocks_.add(row.tree, column.tree, block);
 }
 
 }  // namespace tribo::solvers

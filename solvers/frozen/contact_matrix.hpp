@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <utility>
 #include <vector>
@@ -14,7 +15,10 @@ namespace tribo::solvers {
 ///   M₀ + Σ J_cᵀ G_c J_c
 ///
 /// G_c is the Hessian of a contact's potential [icf, Eq. (4)], or the derivative of its impulse,
-/// which need not be symmetric [tamsi, Eq. (22)]. Keeps its storage from problem to problem.
+/// which need not be symmetric [tamsi, Eq. (22)]. Points of the same two bodies that stand together
+/// add up to one 6 × 6 matrix between these bodies, which then goes through their motions once; a
+/// point that stands alone goes by its J, which is the same in every iteration. Keeps its storage
+/// from problem to problem.
 class ContactMatrix {
  public:
   /// For the trees of a problem and the pairs of them that its participants couple, or that
@@ -23,19 +27,78 @@ class ContactMatrix {
                      std::span<const std::pair<int, int>> others,
                      LinearAlgebra choice);
 
+  /// J of a participant on the k-th of its trees, 3 × size of that tree.
+  [[nodiscard]] Eigen::Map<const Eigen::Matrix3Xd> jacobian(std::size_t participant, int k) const {
+    const Rows& rows = rows_[participant];
+    const auto side = static_cast<std::size_t>(k);
+    return {&entries_[rows.first[side]], 3, size_of(rows.on.tree[side])};
+  }
+  /// The trees that a participant acts on.
+  [[nodiscard]] const models::ContactTrees& trees_of(std::size_t participant) const {
+    return rows_[participant].on;
+  }
+
   /// M₀ alone.
   void set_mass(const models::Snapshot<double>& start);
-  /// Adds JᵀG J of a contact.
-  void add(const models::ContactPoint<double>& contact, const Eigen::Matrix3d& G);
+
+  /// Adds Σ J_cᵀ G_c J_c, with `G_of(i)` for participant i.
+  template <class GOf>
+  void add_contacts(const ContactProblem& problem, GOf G_of) {
+    const auto contact = [&](std::size_t i) -> const models::ContactPoint<double>& {
+      return problem.start.contacts[problem.participants[i]];
+    };
+    const std::size_t count = problem.participants.size();
+    for (std::size_t i = 0; i < count;) {
+      const auto& first = contact(i);
+      const auto of_pair = [&](std::size_t j) {
+        return j < count && contact(j).a == first.a && contact(j).b == first.b;
+      };
+      if (!of_pair(i + 1)) {
+        add_single(i, G_of(i));
+        ++i;
+        continue;
+      }
+      begin_pair(problem.start, first);
+      for (; of_pair(i); ++i) add_point(contact(i), G_of(i));
+      add_pair(problem.start, first);
+    }
+  }
 
   /// Where terms of other kinds are added.
   [[nodiscard]] BlockMatrix& blocks() { return blocks_; }
   [[nodiscard]] const BlockMatrix& blocks() const { return blocks_; }
 
  private:
+  using Matrix6 = Eigen::Matrix<double, 6, 6>;
+
+  [[nodiscard]] int size_of(int tree) const {
+    return blocks_.pattern().trees()[static_cast<std::size_t>(tree)].size;
+  }
+  /// Of a participant: its trees, and where its J on them begin.
+  struct Rows {
+    models::ContactTrees on;
+    std::array<std::size_t, 2> first = {};
+  };
+
+  void set_jacobians(const ContactProblem& problem);
+  void add_single(std::size_t participant, const Eigen::Matrix3d& G);
+  void begin_pair(const models::Snapshot<double>& start,
+                  const models::ContactPoint<double>& contact);
+  void add_point(const models::ContactPoint<double>& contact, const Eigen::Matrix3d& G);
+  void add_pair(const models::Snapshot<double>& start, const models::ContactPoint<double>& contact);
+  void add_block(const models::BodyMotion<double>& row,
+                 const models::BodyMotion<double>& column,
+                 const Matrix6& K);
+
   BlockMatrix blocks_;
   std::vector<std::pair<int, int>> couplings_;
-  models::MatrixXd G_J_, block_;  ///< as large as the largest tree needs
+  Matrix6 K_;                       ///< of a pair, about `center_`
+  models::Vector3<double> center_;  ///< the origin of A, or of B where A is the world
+  std::vector<Rows> rows_;          ///< by participant
+  std::vector<double> entries_;     ///< of all J, by columns
+  Eigen::Matrix3Xd G_J_;
+  models::Matrix6X<double> K_J_;
+  models::MatrixXd block_;  ///< as large as the largest tree needs, as those before
 };
 
 }  // namespace tribo::solvers

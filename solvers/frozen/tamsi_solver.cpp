@@ -28,9 +28,11 @@ TamsiSolver::TamsiSolver(const TamsiOptions& options)
 void TamsiSolver::begin(const ContactProblem& problem, LinearAlgebra choice) {
   const auto contacts = problem.start.contacts.items();
   pi_start_.assign(contacts.size(), 0.0);
+  v_c_.assign(contacts.size(), Vector3<double>::Zero());
   dv_c_.assign(contacts.size(), Vector3<double>::Zero());
+  models::body_velocities(problem.start, problem.v0, velocities_);
   for (const std::size_t c : problem.participants) {
-    const double v_n = models::contact_velocity(problem.start, contacts[c], problem.v0)[0];
+    const double v_n = models::contact_velocity(problem.start, contacts[c], velocities_)[0];
     pi_start_[c] = models::normal_force(contacts[c].normal, -contacts[c].phi, v_n);
   }
   matrix_.set_structure(problem, {}, choice);
@@ -64,15 +66,19 @@ void TamsiSolver::assemble(const ContactProblem& problem, const VectorXd& v) {
   multiply_mass(problem.start, v, r_);
   r_ -= problem.p_star;
   matrix_.set_mass(problem.start);
-  for (const std::size_t c : problem.participants) add_contact(problem, c, v);
+  models::body_velocities(problem.start, v, velocities_);
+  impulses_.assign(velocities_.size(), models::Vector6<double>::Zero());
+  matrix_.add_contacts(
+      problem, [&](std::size_t i) { return add_contact(problem, problem.participants[i]); });
+  models::gather_forces(problem.start, impulses_, r_);
 }
 
-void TamsiSolver::add_contact(const ContactProblem& problem,
-                              std::size_t contact,
-                              const VectorXd& v) {
+/// Adds −h f_c to the impulses and gives h K_c.
+Matrix3 TamsiSolver::add_contact(const ContactProblem& problem, std::size_t contact) {
   const models::ContactPoint<double>& c = problem.start.contacts[contact];
   const models::FrictionLaw<double>& law = c.friction;
-  const Vector3<double> v_c = models::contact_velocity(problem.start, c, v);
+  const Vector3<double> v_c = models::contact_velocity(problem.start, c, velocities_);
+  v_c_[contact] = v_c;
   const Normal n = normal(problem, contact, v_c[0]);
   const double slip = soft_norm(v_c.tail<2>(), options_.soft_norm * law.v_s);
   const double s = slip / law.v_s;
@@ -87,23 +93,16 @@ void TamsiSolver::add_contact(const ContactProblem& problem,
   K.bottomLeftCorner<2, 1>() = law.coefficient(s) * n.slope * t_hat;
   K.bottomRightCorner<2, 2>() =
       n.pi * (mu_over_slip * (Matrix2::Identity() - P) + law.slope(s) / law.v_s * P);
-  K *= problem.h;
-
-  for (int a = 0; a < c.num_blocks; ++a) {
-    const auto& row = c.blocks[static_cast<std::size_t>(a)];
-    const models::Tree& tree = problem.start.trees[static_cast<std::size_t>(row.tree)];
-    r_.segment(tree.first, tree.size).noalias() -= problem.h * row.J.transpose().lazyProduct(f_c);
-  }
-  matrix_.add(c, K);  // h J_cᵀ K_c J_c
+  models::add_contact_force(problem.start, c, Vector3<double>(-problem.h * f_c), impulses_);
+  return problem.h * K;
 }
 
-TalsLimit TamsiSolver::limit_update(const ContactProblem& problem, const VectorXd& v, Work& work) {
+TalsLimit TamsiSolver::limit_update(const ContactProblem& problem, Work& work) {
   ++work.line_search_evaluations;
   TalsLimit least;
   for (const std::size_t i : problem.participants) {
     const auto& c = problem.start.contacts[i];
-    const Vector3<double> v_c = models::contact_velocity(problem.start, c, v);
-    const TalsLimit limit = transition_aware_limit(v_c.tail<2>(),
+    const TalsLimit limit = transition_aware_limit(v_c_[i].tail<2>(),
                                                    dv_c_[i].tail<2>(),
                                                    {.v_s = c.friction.v_s,
                                                     .softness = options_.tals_softness,
@@ -144,11 +143,12 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
     if (!dv_.allFinite()) {
       return out.fail(Status::kNonFinite, "the Newton update is not finite");
     }
+    models::body_velocities(problem.start, dv_, velocities_);
     for (const std::size_t i : problem.participants) {
       const auto& c = problem.start.contacts[i];
-      dv_c_[i] = models::jacobian_times(problem.start, c, dv_);
+      dv_c_[i] = models::jacobian_times(problem.start, c, velocities_);
     }
-    const TalsLimit limit = options_.tals ? limit_update(problem, v, out.work) : TalsLimit{};
+    const TalsLimit limit = options_.tals ? limit_update(problem, out.work) : TalsLimit{};
     if (limit.rule == TalsRule::kInvalid) {
       return out.fail(Status::kNewtonDiverged, "no fraction of the Newton update is acceptable");
     }

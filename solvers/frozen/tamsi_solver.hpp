@@ -64,17 +64,16 @@ class TamsiSolver {
   void begin(const ContactProblem& problem, LinearAlgebra choice);
   [[nodiscard]] Normal normal(const ContactProblem& problem, std::size_t contact, double v_n) const;
   void assemble(const ContactProblem& problem, const VectorXd& v);
-  void add_contact(const ContactProblem& problem, std::size_t contact, const VectorXd& v);
-  [[nodiscard]] TalsLimit limit_update(const ContactProblem& problem,
-                                       const VectorXd& v,
-                                       Work& work);
+  [[nodiscard]] Eigen::Matrix3d add_contact(const ContactProblem& problem, std::size_t contact);
+  [[nodiscard]] TalsLimit limit_update(const ContactProblem& problem, Work& work);
   [[nodiscard]] bool converged(const ContactProblem& problem);
 
   TamsiOptions options_;
   LinearSolver linear_solver_;
   ContactMatrix matrix_;
-  std::vector<double> pi_start_;               ///< π₀ by contact, one way
-  std::vector<models::Vector3<double>> dv_c_;  ///< J Δv by contact
+  std::vector<double> pi_start_;                                ///< π₀ by contact, one way
+  std::vector<models::Vector3<double>> v_c_, dv_c_;             ///< v_c and J Δv, by contact
+  std::vector<models::Vector6<double>> velocities_, impulses_;  ///< by body
   VectorXd r_, dv_;
 };
 

@@ -48,6 +48,10 @@ void expect_same_end(const Outcome& a, const Outcome& b, const Setting& setting,
   EXPECT_LE((a.x.v - b.x.v).norm(), agreement) << setting.scenario.first;
 }
 
+/// Where solves stop, the latest at a change of the cost ℓ by rounding: when velocities are within
+/// √(1e-15 ℓ/m).
+constexpr double kStopsWithin = 3e-7;
+
 /// How far runs may end from each other: by rounding, or by what the scheme makes of it where it
 /// amplifies the last bits, as one that is not damped does from collision to collision.
 double agreement_of(const Setting& setting, const Changes& dense, const Outcome& run) {
@@ -82,12 +86,10 @@ TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryOnEveryBackend) {
 }
 
 // Kept factors save work, and that is all: where no solve fails, after which steps are halved, the
-// motion is the same to where solves stop, the latest at a change of the cost ℓ by rounding, when
-// velocities are within √(1e-15 ℓ/m). A scheme of linear solves only is another one with an old
-// matrix.
+// motion is the same to where solves stop. A scheme of linear solves only is another one with an
+// old matrix.
 TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryWithKeptFactors) {
   if (facts().keeps_factors.empty()) return;
-  const double kSolved = 3e-7;
   int whole = 0, compared = 0;
   std::int64_t kept_factors = 0, fresh_factors = 0;
   for (const auto& scenario : scenarios()) {
@@ -101,7 +103,7 @@ TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryWithKeptFactors) {
     const bool halved = kept.work.failed_solves + fresh.work.failed_solves > 0;
     whole += halved ? 0 : 1;
     if (!tight().empty() && !halved)
-      expect_same_end(kept, fresh, setting, kSolved * (1 + fresh.x.v.norm()));
+      expect_same_end(kept, fresh, setting, kStopsWithin * (1 + fresh.x.v.norm()));
     kept_factors += kept.work.factorizations;
     fresh_factors += fresh.work.factorizations;
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "models/system.hpp"
+#include "solvers/tests/contact_motion.hpp"
 
 /// Problems that are smooth, and in which something happens that a spring on a wall does not show:
 /// time in the forces, a mass matrix that changes, two contacts at once, two tangents.
@@ -50,15 +51,14 @@ inline void set_laws(models::ContactPoint<double>& contact,
                                                    .Jdot_v = Jdot_v};
 }
 
-/// The blocks of a contact of two trees of two velocities, (x, z) each, or of one and the ground.
-inline void set_level_blocks(models::ContactPoint<double>& contact, int upper, int lower) {
-  contact.num_blocks = lower < 0 ? 1 : 2;
-  for (int i = 0; i < contact.num_blocks; ++i) {
-    auto& block = contact.blocks[static_cast<std::size_t>(i)];
-    block.tree = i == 0 ? upper : lower;
-    block.J.setZero(3, 2);
-    block.J(0, 1) = block.J(1, 0) = i == 0 ? 1 : -1;
-  }
+/// A contact of two trees of two velocities, (x, z) each, or of one and the ground.
+inline void act_level(int upper,
+                      int lower,
+                      models::ContactPoint<double>& contact,
+                      models::Snapshot<double>& out) {
+  const models::MatrixXd J{{0, 1}, {1, 0}, {0, 0}};
+  act_on(upper, J, contact, out);
+  if (lower >= 0) act_against(lower, -J, contact, out);
 }
 
 /// The model, its contacts anchored 1 mm beside where they are at the start.
@@ -88,12 +88,12 @@ class ShakenBox : public models::VectorConfiguration<double> {
     out.trees = {{0, 2}};
     out.M = {m * models::MatrixXd::Identity(2, 2)};
     out.k = VectorXd{{-2 * std::cos(phase), kWeightOfProblems - 3 * std::sin(phase)}};
-    out.contacts.clear();
+    out.clear_contacts();
     out.constraints.clear();
     auto& contact = out.contacts.add();
     set_laws(contact, 0, {x.q[1], x.q[0], 0}, Vector3<double>::Zero());
     contact.bias[1] = 1 - 0.3 * std::cos(phase);
-    set_level_blocks(contact, 0, -1);
+    act_level(0, -1, contact, out);
   }
   [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
   [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
@@ -120,7 +120,7 @@ class PolarPoint {
     out.trees = {{0, 2}};
     out.M = {VectorXd{{m, m * r * r}}.asDiagonal()};
     out.k = VectorXd{{-m * r * w * w + weight * s, 2 * m * r * r_dot * w + weight * r * c}};
-    out.contacts.clear();
+    out.clear_contacts();
     out.constraints.clear();
     auto& contact = out.contacts.add();
     set_laws(contact,
@@ -128,10 +128,7 @@ class PolarPoint {
              {r * s - height, r * c, 0},
              {2 * r_dot * w * c - r * w * w * s, -2 * r_dot * w * s - r * w * w * c, 0});
     contact.bias[1] = 1;
-    contact.num_blocks = 1;
-    contact.blocks[0].tree = 0;
-    contact.blocks[0].J.setZero(3, 2);
-    contact.blocks[0].J.topRows<2>() << s, r * c, c, -r * s;
+    act_on(0, models::MatrixXd{{s, r * c}, {c, -r * s}, {0, 0}}, contact, out);
   }
   void position_rate(const State<double>& x, VectorXd& out) const {
     out = VectorXd{{x.v[0], -x.q[2] * x.v[1], x.q[1] * x.v[1]}};
@@ -170,15 +167,15 @@ class TwoBoxes : public models::VectorConfiguration<double> {
     out.trees = {{0, 2}, {2, 2}};
     out.M.assign(2, kMassOfProblems * models::MatrixXd::Identity(2, 2));
     out.k = VectorXd{{0, weight, 0, weight}};
-    out.contacts.clear();
+    out.clear_contacts();
     out.constraints.clear();
     auto& lower = out.contacts.add();
     set_laws(lower, 0, {x.q[1], x.q[0], 0}, Vector3<double>::Zero());
     lower.bias[1] = 1;
-    set_level_blocks(lower, 0, -1);
+    act_level(0, -1, lower, out);
     auto& upper = out.contacts.add();
     set_laws(upper, 1, {x.q[3] - x.q[1], x.q[2] - x.q[0], 0}, Vector3<double>::Zero());
-    set_level_blocks(upper, 1, 0);
+    act_level(1, 0, upper, out);
   }
   [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
   [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
@@ -205,7 +202,7 @@ class PointInSpace : public models::VectorConfiguration<double> {
     out.trees = {{0, 3}};
     out.M = {VectorXd{{m, m * r * r, m}}.asDiagonal()};
     out.k = VectorXd{{-m * r * w * w, 2 * m * r * r_dot * w, kWeightOfProblems}};
-    out.contacts.clear();
+    out.clear_contacts();
     out.constraints.clear();
     auto& contact = out.contacts.add();
     set_laws(contact,
@@ -215,10 +212,7 @@ class PointInSpace : public models::VectorConfiguration<double> {
     contact.friction.v_s = 0.1;
     contact.friction.excess = {.size = 0.3, .center = 10};
     contact.bias.tail<2>() << 0.5, -0.3;
-    contact.num_blocks = 1;
-    contact.blocks[0].tree = 0;
-    contact.blocks[0].J.setZero(3, 3);
-    contact.blocks[0].J << 0, 0, 1, c, -r * s, 0, s, r * c, 0;
+    act_on(0, models::MatrixXd{{0, 0, 1}, {c, -r * s, 0}, {s, r * c, 0}}, contact, out);
   }
   [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
   [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }

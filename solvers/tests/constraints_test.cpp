@@ -100,7 +100,7 @@ class TetheredPoint : public models::VectorConfiguration<double> {
     out.trees.assign(1, {0, 2});
     out.M = {2 * MatrixXd::Identity(2, 2)};
     out.k = VectorXd{{0.0, 2 * 9.81}};
-    out.contacts.clear();
+    out.clear_contacts();
     out.constraints.clear();
     models::Constraint<double>& row = out.constraints.add();
     row.value = x.q.norm();

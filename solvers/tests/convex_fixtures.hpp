@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solvers/convex/contact_potential.hpp"
+#include "solvers/tests/contact_motion.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 /// Contacts and convex problems written by hand, for the tests of this folder.
@@ -56,17 +57,24 @@ inline models::ContactPoint<double>& add_point_contact(ContactProblem& problem, 
   models::ContactPoint<double>& contact = problem.start.contacts.add();
   contact.id = static_cast<int>(problem.start.contacts.size()) - 1;
   problem.participants.push_back(problem.start.contacts.size() - 1);
-  contact.num_blocks = b < 0 ? 1 : 2;
-  for (int i = 0; i < contact.num_blocks; ++i) {
-    auto& block = contact.blocks[static_cast<std::size_t>(i)];
-    block.tree = i == 0 ? a : b;
-    const int size = problem.start.trees[static_cast<std::size_t>(block.tree)].size;
-    block.J.setZero(3, size);
-    block.J(0, size - 1) = i == 0 ? 1 : -1;
-    if (size > 1) block.J(1, 0) = i == 0 ? 1 : -1;
-  }
+  const auto level = [&](int tree) {
+    const int size = problem.start.trees[static_cast<std::size_t>(tree)].size;
+    MatrixXd J = MatrixXd::Zero(3, size);
+    J(0, size - 1) = 1;
+    if (size > 1) J(1, 0) = 1;
+    return J;
+  };
+  act_on(a, level(a), contact, problem.start);
+  if (b >= 0) act_against(b, -level(b), contact, problem.start);
   contact.normal = models::HuntCrossley<double>{.k = 1e4, .d = 0};
   contact.friction = {.shape = models::SoftFriction{}, .mu = 0.5, .v_s = 1e-4};
+  return contact;
+}
+
+/// Adds a contact that acts on tree 0 by J.
+inline models::ContactPoint<double>& add_contact_by(const MatrixXd& J, ContactProblem& problem) {
+  models::ContactPoint<double>& contact = add_point_contact(problem, 0);
+  act_on(0, J, contact, problem.start);
   return contact;
 }
 

@@ -238,9 +238,9 @@ ContactProblem scattered_problem(bool open, std::mt19937_64& random) {
     contact.normal = HuntCrossley<double>{.k = 1e4, .d = 0.2};
     contact.friction = {.shape = models::SoftFriction{}, .mu = 0.7, .v_s = 0.1};
     contact.bias = Vector3<double>(0, any(), any());
-    for (int b = 0; b < contact.num_blocks; ++b) {
-      for (double& j : contact.blocks[static_cast<std::size_t>(b)].J.reshaped()) j = any() / 2;
-    }
+  }
+  for (models::BodyMotion<double>& body : problem.start.bodies.items()) {
+    for (double& j : body.J.topRows<3>().reshaped()) j = any() / 2;
   }
   update_free_momentum(problem);
   return problem;

@@ -23,11 +23,10 @@ class MasslessPoint : public models::VectorConfiguration<double> {
     out.trees.assign(1, models::Tree{0, 1});
     out.M.assign(1, MatrixXd::Zero(1, 1));
     out.k = VectorXd::Constant(1, 1.0);
-    out.contacts.clear();
+    out.clear_contacts();
     auto& contact = out.contacts.add();
     contact.phi = x.q[0];
-    contact.num_blocks = 1;
-    contact.blocks[0].J = Vector3<double>::UnitX();
+    test::act_on(0, Vector3<double>::UnitX(), contact, out);
     contact.normal = HuntCrossley<double>{.k = 1e4, .d = 0};
   }
   [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }

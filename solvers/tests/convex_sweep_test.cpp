@@ -56,15 +56,12 @@ class TwinContacts : public models::VectorConfiguration<double> {
     out.trees = {{0, 2}, {2, 2}};
     out.M.assign(2, MatrixXd::Identity(2, 2));
     out.k = 9.8 * VectorXd{{0, 1, 0, 1}};
-    out.contacts.clear();
+    out.clear_contacts();
     for (int i = 0; i < 2; ++i) {
       auto& contact = out.contacts.add();
       contact.id = i;
       contact.phi = x.q[1];
-      contact.num_blocks = 1;
-      contact.blocks[0].J.setZero(3, 2);
-      contact.blocks[0].J(0, 1) = 1;
-      contact.blocks[0].J(1, 0) = 1;
+      test::act_on(0, MatrixXd{{0, 1}, {1, 0}, {0, 0}}, contact, out);
       contact.bias[1] = 0.3;
       contact.normal = models::HuntCrossley<double>{.k = numbers.k, .d = numbers.d};
       contact.friction = {.shape = models::SoftFriction{}, .mu = numbers.mu, .v_s = 1e-4};
@@ -160,11 +157,12 @@ double relative_defect(const ContactProblem& problem,
     largest = std::max(largest, scale.cwiseProduct(impulse).norm());
     const auto v_c = models::contact_velocity(start, contact, v);
     const double G = response(potentials[i], v_c).hessian.norm();
-    const double J =
-        (contact.blocks[0].J * scale.head(contact.blocks[0].J.cols()).asDiagonal()).norm();
-    const double speed = contact.blocks[0].J.norm() * v.norm() + contact.bias.norm() +
-                         std::abs(contact.phi) / problem.h;
-    rounding += J * G * speed;
+    const int size = start.trees[0].size;
+    MatrixXd J(3, size);
+    models::contact_jacobian(start, contact, 0, J.leftCols(size));
+    const double speed =
+        J.norm() * v.norm() + contact.bias.norm() + std::abs(contact.phi) / problem.h;
+    rounding += (J * scale.head(size).asDiagonal()).norm() * G * speed;
   }
   return scale.cwiseProduct(defect).norm() /
          (kRelative * largest + kAbsolute + kRoundings * rounding);
@@ -253,15 +251,12 @@ class RigidPair : public models::VectorConfiguration<double> {
     out.trees = {{0, 1}, {1, 1}};
     out.M.assign(2, MatrixXd::Identity(1, 1));
     out.k = 9.8 * VectorXd::Ones(2);
-    out.contacts.clear();
+    out.clear_contacts();
     auto& contact = out.contacts.add();
     contact.id = 7;
     contact.phi = x.q[1] - x.q[0];
-    contact.num_blocks = 2;
-    for (std::size_t b = 0; b < 2; ++b) {
-      contact.blocks[b].tree = b == 0 ? 1 : 0;
-      contact.blocks[b].J = (b == 0 ? 1.0 : -1.0) * Vector3<double>::UnitX();
-    }
+    test::act_on(1, Vector3<double>::UnitX(), contact, out);
+    test::act_against(0, -Vector3<double>::UnitX(), contact, out);
     contact.normal = models::HuntCrossley<double>{.k = 1e20, .d = 0};
   }
   [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }

@@ -47,7 +47,9 @@ TEST(Expo, StepsByTheMeanForceOfTheFlowOfItsContacts) {
   point.system->evaluate(point.x0, start);
   const auto& contact = start.contacts[0];
   const auto& law = contact.anchored->law;
-  const MatrixXd J = contact.blocks[0].J, W = start.M[0].inverse() * J.transpose();
+  MatrixXd J(3, 2);
+  models::contact_jacobian(start, contact, 0, J.leftCols(2));
+  const MatrixXd W = start.M[0].inverse() * J.transpose();
   const VectorXd a0 = -start.M[0].inverse() * start.k;
   const Vector3<double> stretch =
       contact.anchored->position - models::memory_from(point.x0.z, contact.anchored->memory).anchor;

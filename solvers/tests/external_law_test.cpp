@@ -37,7 +37,7 @@ class DrivenCarts : public models::VectorConfiguration<double> {
     out.trees = {{0, 1}, {1, 1}};
     out.M = {MatrixXd::Constant(1, 1, 1), MatrixXd::Constant(1, 1, 3)};
     out.k = VectorXd::Zero(2);
-    out.contacts.clear();
+    out.clear_contacts();
   }
   [[nodiscard]] models::Energy<double> energy(const State<double>& x) const {
     return {.kinetic = (x.v[0] * x.v[0] + 3 * x.v[1] * x.v[1]) / 2};

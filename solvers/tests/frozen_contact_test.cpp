@@ -19,7 +19,7 @@ constexpr double kFreezeRounding = 1e-12;  ///< relative, of formulas of a few o
 FrozenContact frozen_on(const Vector3<double>& masses, const Matrix3& J) {
   ContactProblem problem = test::free_points({.size = 3, .masses = {1}});
   problem.start.M[0] = masses.asDiagonal();
-  test::add_point_contact(problem, 0).blocks[0].J = J;
+  test::add_contact_by(J, problem);
   return test::frozen_contacts(problem)[0];
 }
 
@@ -59,11 +59,8 @@ ContactProblem sphere_on_ground(double m) {
   const double R = 0.05, I = 0.4 * m * R * R;
   ContactProblem problem = test::free_points({.size = 6, .masses = {1}});
   problem.start.M[0] = Eigen::Matrix<double, 6, 1>(m, m, m, I, I, I).asDiagonal();
-  auto& J = test::add_point_contact(problem, 0).blocks[0].J;
-  J.setZero(3, 6);
-  J(0, 2) = 1;
-  J(1, 0) = 1, J(1, 4) = -R;
-  J(2, 1) = 1, J(2, 3) = R;
+  test::add_contact_by(MatrixXd{{0, 0, 1, 0, 0, 0}, {1, 0, 0, 0, -R, 0}, {0, 1, 0, R, 0, 0}},
+                       problem);
   return problem;
 }
 
@@ -81,7 +78,7 @@ TEST(FrozenContact, HasAThirdOfTheNormOfW) {
               std::sqrt(25.5) / 3 / m,
               kFreezeRounding);
   ContactProblem point = test::free_points({.size = 3, .masses = {m}});
-  test::add_point_contact(point, 0).blocks[0].J = Matrix3::Identity();
+  test::add_contact_by(Matrix3::Identity(), point);
   EXPECT_NEAR(single_w(point, DelassusEstimate::kFrobenius), 1 / std::sqrt(3.0) / m, 1e-12);
 }
 
@@ -103,8 +100,7 @@ TEST(FrozenContact, HasTheDiagonalOfMInTheNormOfW) {
   ContactProblem problem = test::free_points({.size = 2, .masses = {1}});
   const double m_a = 2, m_b = 0.7, s = std::sqrt(0.5);
   problem.start.M[0] << m_a + m_b, s * m_b, s * m_b, m_b;
-  auto& J = test::add_point_contact(problem, 0).blocks[0].J;
-  J << 0, s, 1, s, 0, 0;
+  test::add_contact_by(MatrixXd{{0, s}, {1, s}, {0, 0}}, problem);
   EXPECT_NEAR(single_w(problem, DelassusEstimate::kFrobenius), 0.548441334, 1e-8);
 }
 
@@ -122,9 +118,7 @@ TEST(FrozenContact, HasInverseMassesOfFreeBodies) {
   test::add_point_contact(two, 1, 0);
   EXPECT_NEAR(single_w(two, kInverse), 2.65 * 2.25, kFreezeRounding);
   ContactProblem prescribed = test::free_points({.size = 3, .masses = {4}});
-  auto& J = test::add_point_contact(prescribed, 0).blocks[0].J;
-  J.setZero();
-  J(0, 0) = 1;
+  test::add_contact_by(MatrixXd{{1, 0, 0}, {0, 0, 0}, {0, 0, 0}}, prescribed);
   EXPECT_NEAR(single_w(prescribed, kInverse), 2.65 / 4, kFreezeRounding);
 }
 
@@ -132,7 +126,7 @@ TEST(FrozenContact, HasInverseMassesOfFreeBodies) {
 // What cannot move has no inverse mass, whatever the estimate.
 TEST(FrozenContact, HasNoMobilityWhereNothingMoves) {
   ContactProblem problem = test::free_points({.masses = {0.5}});
-  test::add_point_contact(problem, 0).blocks[0].J.setZero();
+  test::add_contact_by(MatrixXd::Zero(3, 2), problem);
   for (const DelassusEstimate estimate : {DelassusEstimate::kDiagonal,
                                           DelassusEstimate::kInverseMass,
                                           DelassusEstimate::kFrobenius}) {

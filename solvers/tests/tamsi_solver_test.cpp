@@ -38,12 +38,14 @@ void add_contact(ContactProblem& problem,
   ContactPoint<double>& contact = problem.start.contacts.add();
   contact.id = static_cast<int>(problem.participants.size());
   contact.phi = -0.01;
-  contact.num_blocks = static_cast<int>(trees.size());
-  for (std::size_t b = 0; b < trees.size(); ++b) {
-    contact.blocks[b].tree = trees[b];
-    contact.blocks[b].J =
-        scattered(3, problem.start.trees[static_cast<std::size_t>(trees[b])].size, random);
-    if (shape.planar) contact.blocks[b].J.row(2).setZero();
+  for (const int tree : trees) {
+    MatrixXd J = scattered(3, problem.start.trees[static_cast<std::size_t>(tree)].size, random);
+    if (shape.planar) J.row(2).setZero();
+    if (tree == trees[0]) {
+      test::act_on(tree, J, contact, problem.start);
+    } else {
+      test::act_against(tree, J, contact, problem.start);
+    }
   }
   contact.normal = models::HuntCrossley<double>{.k = 900, .d = 0.2};
   contact.friction = {.shape = models::QuadraticFriction{}, .mu = mu, .v_s = 0.5};
@@ -214,8 +216,7 @@ TEST(TamsiSolver, ConvergesQuadraticallyOnAPlaneSlide) {
   problem.start.k = VectorXd::Zero(2);
   problem.v0 = VectorXd{{1.0, 0.0}};
   ContactPoint<double>& contact = problem.start.contacts.add();
-  contact.num_blocks = 1;
-  contact.blocks[0].J = MatrixXd{{0, 0}, {1, 0}, {0, 1}};
+  test::act_on(0, MatrixXd{{0, 0}, {1, 0}, {0, 1}}, contact, problem.start);
   contact.normal = models::PrescribedForce<double>{9.8};
   contact.friction = {.shape = models::QuadraticFriction{}, .mu = 1, .v_s = 1e-4};
   problem.participants = {0};

@@ -41,10 +41,10 @@ void flush(fmt::memory_buffer& line, std::ostream& out) {
   line.clear();
 }
 
-/// The tree that a block of the contact acts on, or the ground.
-std::string body(const ContactPoint<double>& contact, int block) {
-  if (block >= contact.num_blocks) return "world";
-  return fmt::format("tree{}", contact.blocks[static_cast<std::size_t>(block)].tree);
+/// The tree that a contact's body is of, or the world.
+std::string tree_name(const models::Snapshot<double>& snapshot, int body) {
+  if (body < 0) return "world";
+  return fmt::format("tree{}", snapshot.bodies[static_cast<std::size_t>(body)].tree);
 }
 
 }  // namespace
@@ -135,7 +135,12 @@ void TrajectoryWriter::write_contacts(const State<double>& x) {
     const auto* const report = report_of(contact.id);
     const bool pushes = report && !report->force.isZero(0);
     if (!contact.active() && !pushes) continue;
-    append(line_, "{:.17g},{},{},{}", x.t, contact.id, body(contact, 0), body(contact, 1));
+    append(line_,
+           "{:.17g},{},{},{}",
+           x.t,
+           contact.id,
+           tree_name(snapshot_, contact.a),
+           tree_name(snapshot_, contact.b));
     append(line_,
            contact.phi,
            contact_velocity(snapshot_, contact, x.v),

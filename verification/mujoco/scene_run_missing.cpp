@@ -16,7 +16,8 @@ std::string mujoco_version() {
 }
 
 std::string_view mujoco_missing() {
-  return "needs a build with MuJoCo: verification/install_mujoco build, then configure with -DTRIBO_MUJOCO_DIR and build again";
+  return "needs a build with MuJoCo: verification/install_mujoco build, then configure with "
+         "-DTRIBO_MUJOCO_DIR and build again";
 }
 
 }  // namespace tribo::verification

@@ -27,7 +27,9 @@ const ContactState& ContactView::at(const models::State<double>& x) {
   system_.evaluate(x, snapshot_);
   const models::ContactPoint<double>& contact = snapshot_.contacts[0];
   state_.phi = contact.phi;
-  state_.tangent = contact.blocks[0].J.row(1);
+  jacobian_.resize(3, x.v.size());
+  models::contact_jacobian(snapshot_, contact, 0, jacobian_.leftCols(x.v.size()));
+  state_.tangent = jacobian_.row(1);
   state_.v_t = contact.bias[1] + product(state_.tangent, x.v);
   const models::Energy<double> energy = system_.energy(x);
   const bool known = x.q.allFinite() && x.v.allFinite();

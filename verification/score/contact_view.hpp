@@ -35,6 +35,7 @@ class ContactView {
  private:
   const models::System& system_;
   models::Snapshot<double> snapshot_;
+  models::MatrixXd jacobian_;  ///< of the contact
   ContactState state_;
   double v_s_ = 0;
   bool has_stiction_limit_ = false;

@@ -1,6 +1,9 @@
 #include <boost/math/constants/constants.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 #include "models/scenarios/build.hpp"
 #include "verification/score/scene.hpp"
@@ -90,6 +93,22 @@ double angle(double frequency, double t) {
   return 2 * kPi * frequency * t;
 }
 
+struct PlayableScenario {
+  std::string_view scenario;
+  SceneBody (*body)(const Parameters& parameters);
+};
+
+/// Scenarios of one body that other simulators can play too.
+constexpr std::array kBodies = {
+    PlayableScenario{"ball-drop", ball_body},
+    PlayableScenario{"bouncing-ball", ball_body},
+    PlayableScenario{"conveyor-belt", conveyor_body},
+    PlayableScenario{"falling-sphere", sphere_body},
+    PlayableScenario{"forced-box", forced_box_body},
+    PlayableScenario{"rolling-ball", sphere_body},
+    PlayableScenario{"sliding-rod", rod_body},
+};
+
 }  // namespace
 
 double ScenePush::force(double t) const {
@@ -115,14 +134,9 @@ std::string frame_text(const SceneBody& body) {
 
 std::optional<SceneBody> scene_body(const models::Scenario& scenario,
                                     const Parameters& parameters) {
-  if (scenario.id == "bouncing-ball" || scenario.id == "ball-drop") return ball_body(parameters);
-  if (scenario.id == "forced-box") return forced_box_body(parameters);
-  if (scenario.id == "conveyor-belt") return conveyor_body(parameters);
-  if (scenario.id == "falling-sphere" || scenario.id == "rolling-ball") {
-    return sphere_body(parameters);
-  }
-  if (scenario.id == "sliding-rod") return rod_body(parameters);
-  return std::nullopt;
+  const auto* const row = std::ranges::find(kBodies, scenario.id, &PlayableScenario::scenario);
+  if (row == kBodies.end()) return std::nullopt;
+  return row->body(parameters);
 }
 
 }  // namespace tribo::verification

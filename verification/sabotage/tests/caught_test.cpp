@@ -21,7 +21,12 @@ Verdict verdict(const char* kind, std::optional<double> low, std::optional<doubl
 }
 
 FaultEffect effect(Outcome outcome, double widths) {
-  return {.claim = "p/i/c", .fault = "x", .what = "", .outcome = outcome, .clean = 1, .faulty = 2,
+  return {.claim = "p/i/c",
+          .fault = "x",
+          .what = "",
+          .outcome = outcome,
+          .clean = 1,
+          .faulty = 2,
           .widths = widths};
 }
 
@@ -29,8 +34,12 @@ FaultEffect effect(Outcome outcome, double widths) {
 TEST(Caught, CountsOnlyAFailureOrAnUnexpectedPass) {
   EXPECT_TRUE(caught(effect(Outcome::kFail, 1)));
   EXPECT_TRUE(caught(effect(Outcome::kUnexpectedPass, 1)));
-  for (const Outcome outcome : {Outcome::kPass, Outcome::kError, Outcome::kInconclusive,
-                                Outcome::kSkip, Outcome::kExpectedFail, Outcome::kInfo}) {
+  for (const Outcome outcome : {Outcome::kPass,
+                                Outcome::kError,
+                                Outcome::kInconclusive,
+                                Outcome::kSkip,
+                                Outcome::kExpectedFail,
+                                Outcome::kInfo}) {
     EXPECT_FALSE(caught(effect(outcome, 1))) << name(outcome);
   }
 }
@@ -52,7 +61,8 @@ TEST(Unguarded, WantsAFaultThatIsCaught) {
 TEST(Unguarded, WantsASubtleFaultForAContinuousObservable) {
   EXPECT_FALSE(unguarded(verdict("range", 0, 1), {effect(Outcome::kFail, 10)}).empty());
   EXPECT_TRUE(
-      unguarded(verdict("range", 0, 1), {effect(Outcome::kFail, 10), effect(Outcome::kFail, 2)}).empty());
+      unguarded(verdict("range", 0, 1), {effect(Outcome::kFail, 10), effect(Outcome::kFail, 2)})
+          .empty());
   const double none = std::numeric_limits<double>::quiet_NaN();
   EXPECT_FALSE(unguarded(verdict("range", 0, 1), {effect(Outcome::kFail, none)}).empty());
 }

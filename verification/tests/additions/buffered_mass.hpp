@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "models/system.hpp"
+#include "models/scenarios/one_tree.hpp"
 
 namespace tribo::models {
 
@@ -22,12 +22,11 @@ class BufferedMass : public VectorConfiguration<S> {
     out.M.resize(1);
     out.M[0].setConstant(1, 1, mass);
     out.k.setConstant(1, mass * gravity);
-    out.contacts.clear();
-    ContactPoint<S>& contact = out.contacts.add();
+    out.clear_contacts();
+    const Vector3<S> place(S(0), S(0), x.q[0]);
+    add_body({kAlongZ}, place, out);
+    ContactPoint<S>& contact = add_level_contact(place, out);
     contact.phi = x.q[0];
-    contact.num_blocks = 1;
-    contact.blocks[0].J.setZero(3, 1);
-    contact.blocks[0].J(0, 0) = S(1);
     contact.normal = normal;
   }
 

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <Eigen/Geometry>
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "models/types.hpp"
+
+namespace tribo::models {
+
+/// The entries of V: along an axis of the world or about it.
+enum WorldAxis { kAlongX, kAlongY, kAlongZ, kAboutX, kAboutY, kAboutZ };
+
+/// How a body moves with the velocities v of its tree, in the world's axes:
+///
+///   V = [velocity of its origin; angular velocity] = J v  [m/s], [rad/s]
+template <class S>
+struct BodyMotion {
+  int tree = 0;                            ///< index into Snapshot::trees
+  Vector3<S> origin = Vector3<S>::Zero();  ///< a point of the body [m]
+  /// Whether each velocity of the tree moves the body along one axis of the world or about it, as
+  /// those of a free body do: J has a one in row `axis[j]` of column j, and is not written down.
+  bool along_axes = false;
+  std::array<WorldAxis, 6> axis = {};
+  Matrix6X<S> J;  ///< 6 × size of the tree, where it does not
+
+  /// Velocity j of the tree is entry axes[j] of V.
+  void move_along(std::span<const WorldAxis> axes) {
+    along_axes = true;
+    std::copy(axes.begin(), axes.end(), axis.begin());
+  }
+  /// Gives J, 6 × n and zero.
+  Matrix6X<S>& move_by(int n) {
+    along_axes = false;
+    J.setZero(6, n);
+    return J;
+  }
+
+  /// V = J v, v of the tree
+  template <class Derived>
+  void velocity(const Eigen::MatrixBase<Derived>& v, Vector6<S>& V) const {
+    if (!along_axes) {
+      V = J.lazyProduct(v);
+      return;
+    }
+    for (int k = 0; k < 6; ++k) V[k] = S(0);  // one by one, as they are read
+    for (Eigen::Index j = 0; j < v.size(); ++j) V[axis[static_cast<std::size_t>(j)]] += v[j];
+  }
+
+  /// out += Jᵀ W, W = [force; moment about the origin]
+  template <class Derived>
+  void add_force(const Vector6<S>& W, Eigen::MatrixBase<Derived>&& out) const {
+    if (!along_axes) {
+      out += J.transpose().lazyProduct(W);
+      return;
+    }
+    for (Eigen::Index j = 0; j < out.size(); ++j) out[j] += W[axis[static_cast<std::size_t>(j)]];
+  }
+
+  /// out += rows · (J_v + J_ω × r): what v does at the arm r, seen along the rows of a matrix.
+  template <class Rows, class Derived>
+  void add_jacobian_at(const Vector3<S>& r,
+                       const Rows& rows,
+                       Eigen::MatrixBase<Derived>& out) const {
+    for (Eigen::Index j = 0; j < out.cols(); ++j) {
+      if (!along_axes) {
+        out.col(j) += rows.lazyProduct(velocity_at(J.col(j), r));
+        continue;
+      }
+      const WorldAxis k = axis[static_cast<std::size_t>(j)];
+      if (k < kAboutX) {
+        out.col(j) += rows.col(k);
+      } else {
+        out.col(j) += rows.lazyProduct(turned(k - kAboutX, r));
+      }
+    }
+  }
+
+  /// e × r, e the unit vector along an axis
+  [[nodiscard]] static Vector3<S> turned(int axis, const Vector3<S>& r) {
+    if (axis == 0) return {S(0), -r[2], r[1]};
+    if (axis == 1) return {r[2], S(0), -r[0]};
+    return {-r[1], r[0], S(0)};
+  }
+
+  /// v + ω × r
+  template <class Derived>
+  [[nodiscard]] static Vector3<S> velocity_at(const Eigen::MatrixBase<Derived>& V,
+                                              const Vector3<S>& r) {
+    return V.template head<3>() + V.template tail<3>().cross(r);
+  }
+};
+
+}  // namespace tribo::models

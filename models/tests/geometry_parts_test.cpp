@@ -1,0 +1,176 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "models/tests/geometry_fixtures.hpp"
+
+/// Lines, ellipses and rims: the parts of which pairs of shapes are made.
+namespace tribo::models::geometry {
+namespace {
+
+using namespace test;
+using Vector = Vector3<double>;
+
+constexpr double kTurn = 2 * std::numbers::pi;
+constexpr double kFewRoundings = 1e-14;
+
+// Also for two that are parallel to half the digits, whose product has lost the others.
+TEST(NearestOfTwoLines, LieOnANormalOfBoth) {
+  Random random(1);
+  for (int i = 0; i < 1000; ++i) {
+    const Vector a = random.vector3().normalized(), w = random.vector3();
+    const double off = std::pow(10, -3 + 3 * random.number());
+    const Vector b = (a + off * random.vector3()).normalized();
+    const auto lines = nearest<double>(a, b, w);
+    if (lines.sine < 1e-7) continue;
+    EXPECT_LE(std::abs(lines.normal.dot(a)), kFewRoundings);
+    EXPECT_LE(std::abs(lines.normal.dot(b)), kFewRoundings);
+    EXPECT_NEAR(lines.normal.norm(), 1, kFewRoundings);
+    EXPECT_GE(lines.height, 0);
+    const Vector between = w + lines.t * a - lines.s * b;
+    EXPECT_LE((between - lines.height * lines.normal).norm(),
+              kFewRoundings / (lines.sine * lines.sine));
+  }
+}
+
+// Of all points of the ellipse, the one with the normal is nearest: outside, inside, on the axes.
+TEST(NormalOfAnEllipse, IsThatOfTheNearestPoint) {
+  const double a = 2;
+  for (const double b : {0.5, 1.5, 2.0}) {
+    const Ellipse<double> ellipse{a, b, a * a - b * b};
+    for (double x = -3; x <= 3; x += 0.25) {
+      for (double y = -3; y <= 3; y += 0.25) {
+        const Vector2<double> p(x, y), n = normal_towards(ellipse, p);
+        EXPECT_NEAR(n.norm(), 1, kFewRoundings);
+        const Vector2<double> at(a * a * n[0], b * b * n[1]);
+        const double distance = (p - at / std::hypot(a * n[0], b * n[1])).norm();
+        for (double angle = 0; angle < kTurn; angle += 0.05) {
+          const Vector2<double> other(a * std::cos(angle), b * std::sin(angle));
+          ASSERT_LE(distance, (p - other).norm() + kFewRoundings) << b << " " << x << " " << y;
+        }
+      }
+    }
+  }
+}
+
+// In on one half of the rim, out on the other; there the two are nearest to each other.
+TEST(CrossingsOfARim, AreWhereALineThroughTheDiscIsNearestToIt) {
+  Random random(3);
+  const Vector center(0, 0, 0.5);
+  for (int i = 0; i < 1000; ++i) {
+    const double radius = 1.2 + 0.2 * random.number(), tilt = i % 3 == 0 ? 0 : 0.1;
+    Line<double> line{.middle = center + 0.6 * random.vector3().cwiseProduct(Vector(1, 1, 0.2)),
+                      .direction = random.vector3().cwiseProduct(Vector(1, 1, 0)).normalized(),
+                      .half = 3};
+    line.direction = (line.direction + Vector(0, 0, tilt * random.number())).normalized();
+    double last = -line.half;
+    for (const int end : {0, 1}) {
+      const auto found = crossing_of_rim(center, radius, line, end, 1);
+      ASSERT_TRUE(found.has_value()) << i;
+      const Vector out = found->on_rim - center, along(-out[1], out[0], 0);
+      EXPECT_NEAR(out.norm(), radius, kFewRoundings);
+      EXPECT_EQ(out[2], 0);
+      EXPECT_LE((line.middle + found->t * line.direction - found->on_line).norm(), kFewRoundings);
+      EXPECT_GT(found->normal[2], 0);
+      EXPECT_LE(std::abs(found->normal.dot(line.direction)), kFewRoundings);
+      EXPECT_LE(std::abs(found->normal.dot(along)), 2 * kFewRoundings);
+      EXPECT_LE((found->on_line - found->on_rim - found->height * found->normal).norm(),
+                100 * kFewRoundings);
+      EXPECT_GT(found->t, last);
+      last = found->t;
+    }
+  }
+}
+
+using Places = std::vector<Vector>;
+
+/// Where A's rim is nearest to B's, or parts from it, each place once.
+Places meetings(const Drum<double>& a, const Drum<double>& b) {
+  Places found;
+  RimPair<double>(a, 1, b, 1).for_each_root(kFewRoundings, [&](const auto& at) {
+    const auto is_here = [&](const Vector& x) { return (x - at.on_a).norm() < 1e-9; };
+    if (std::ranges::none_of(found, is_here)) found.push_back(at.on_a);
+  });
+  return found;
+}
+
+struct TwoDrums {
+  Drum<double> a, b;
+
+  explicit TwoDrums(Random& random) {
+    make(random, a.shape);
+    make(random, b.shape);
+    a.X = random_pose<double>(random, 1);
+  }
+};
+
+// 512 places on the rim are looked at; where f changes its sign between two there is a root.
+TEST(TwoRims, MeetWhereverTheyComeNearest) {
+  constexpr int kPlaces = 512;
+  const double step = kTurn / kPlaces;
+  Random random(9);
+  int all = 0;
+  for (int i = 0; i < 6000; ++i) {
+    const TwoDrums drums(random);
+    const Places found = meetings(drums.a, drums.b);
+    const RimPair<double> rims(drums.a, 1, drums.b, 1);
+    double last = rims.at(0).f();
+    for (int k = 1; k <= kPlaces; ++k) {
+      const auto here = rims.at(k * step);
+      const auto is_near = [&](const Vector& x) { return (x - here.on_a).norm() < 2 * step; };
+      if (last * here.f() < 0) {
+        ASSERT_TRUE(std::ranges::any_of(found, is_near)) << i;
+        ++all;
+      }
+      last = here.f();
+    }
+  }
+  EXPECT_GT(all, 12000);
+}
+
+double closest_two(const Places& places) {
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) least = std::min(least, (places[i] - places[j]).norm());
+  }
+  return least;
+}
+
+// As a rim moves, such places come and go two at a time, and from one place.
+TEST(TwoRims, MeetInTwoPlacesMoreFromOneMomentToTheNext) {
+  constexpr int kSteps = 20, kHalvings = 36;
+  const double kOnePlace = 1e-4;
+  Random random(9);
+  int changes = 0;
+  for (int i = 0; i < 400; ++i) {
+    const TwoDrums drums(random);
+    const Vector v = random.vector3();
+    const auto after = [&](double t) {
+      Drum<double> a = drums.a;
+      a.X.p += t * v;
+      return meetings(a, drums.b);
+    };
+    for (int k = 0; k < kSteps; ++k) {
+      double begin = k / double{kSteps}, end = begin + 1.0 / kSteps;
+      Places before = after(begin), then = after(end);
+      if (before.size() == then.size()) continue;
+      ++changes;
+      for (int n = 0; n < kHalvings; ++n) {
+        const double middle = (begin + end) / 2;
+        const Places between = after(middle);
+        const bool is_before = between.size() == before.size();
+        (is_before ? begin : end) = middle;
+        (is_before ? before : then) = between;
+      }
+      const bool more = then.size() > before.size();
+      EXPECT_EQ((more ? then : before).size(), (more ? before : then).size() + 2) << i;
+      EXPECT_LE(closest_two(more ? then : before), kOnePlace) << i;
+    }
+  }
+  EXPECT_GT(changes, 100);
+}
+
+}  // namespace
+}  // namespace tribo::models::geometry

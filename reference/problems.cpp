@@ -1,0 +1,76 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/input_error.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "reference/problem.hpp"
+
+namespace tribo::reference {
+namespace {
+
+using Make = Problem (*)(const std::string& scenario, const models::Parameters& parameters);
+
+/// Of one that has a scenario to itself.
+template <Problem (*make)(const models::Parameters&)>
+Problem alone(const std::string& /*scenario*/, const models::Parameters& parameters) {
+  return make(parameters);
+}
+
+struct Row {
+  std::string_view scenario;
+  Make make;
+};
+
+/// Scenarios whose reference can be certified: here a new one has its row.
+constexpr std::array kProblems = {
+    Row{"ball-drop", bouncing_ball_problem},
+    Row{"bouncing-ball", bouncing_ball_problem},
+    Row{"conveyor-belt", alone<conveyor_belt_problem>},
+    Row{"conveyor-static-dynamic", alone<conveyor_static_dynamic_problem>},
+    Row{"disc-in-wedge", alone<disc_in_wedge_problem>},
+    Row{"disc-on-feet", alone<disc_on_feet_problem>},
+    Row{"discs-in-chimney", alone<discs_in_chimney_problem>},
+    Row{"discs-in-corner", alone<discs_in_corner_problem>},
+    Row{"double-pendulum", alone<double_pendulum_problem>},
+    Row{"falling-sphere", falling_sphere_problem},
+    Row{"forced-box", alone<forced_box_problem>},
+    Row{"free-box", free_motion_problem},
+    Row{"limit-stop", alone<limit_stop_problem>},
+    Row{"mass-on-spring", alone<mass_on_spring_problem>},
+    Row{"planar-arm", alone<planar_arm_problem>},
+    Row{"planar-clutter", alone<planar_clutter_problem>},
+    Row{"planar-gripper", alone<planar_gripper_problem>},
+    Row{"prescribed-slip", alone<prescribed_slip_problem>},
+    Row{"pusher-brick", alone<pusher_brick_problem>},
+    Row{"rolling-ball", falling_sphere_problem},
+    Row{"sliding-rod", alone<sliding_rod_problem>},
+    Row{"solo-squat", alone<solo_squat_problem>},
+    Row{"spinning-sphere", free_motion_problem},
+    Row{"stacked-masses", alone<stacked_masses_problem>},
+    Row{"tumbling-box", alone<tumbling_box_problem>},
+    Row{"turning-box", free_motion_problem},
+    Row{"turning-disc", free_motion_problem},
+    Row{"two-sided-spring", alone<two_sided_spring_problem>},
+};
+
+}  // namespace
+
+Problem make_problem(const std::string& scenario, const models::Parameters& parameters) {
+  (void)models::find_scenario(scenario);
+  const auto* const row = std::ranges::find(kProblems, scenario, &Row::scenario);
+  if (row != kProblems.end()) return row->make(scenario, parameters);
+  std::vector<std::string> certifiable;
+  for (const models::Scenario& s : models::scenarios()) {
+    if (s.certifiable) certifiable.push_back(s.id);
+  }
+  throw InputError(fmt::format(
+      "{}: no certified reference; there is one for {}", scenario, fmt::join(certifiable, ", ")));
+}
+
+}  // namespace tribo::reference

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "models/snapshot.hpp"
+
+/// Contacts that act by any J, 3 × n of a tree:  v_c += J v[tree]. A body of its own moves so.
+namespace tribo::solvers::test {
+
+inline int add_body_that_moves_by(const models::MatrixXd& J,
+                                  int tree,
+                                  models::Snapshot<double>& out) {
+  models::BodyMotion<double>& body = out.bodies.add();
+  body.tree = tree;
+  body.origin.setZero();
+  body.move_by(static_cast<int>(J.cols())).topRows<3>() = J;
+  return static_cast<int>(out.bodies.size()) - 1;
+}
+
+/// Makes that body the contact's A, and the world its B.
+inline void act_on(int tree,
+                   const models::MatrixXd& J,
+                   models::ContactPoint<double>& contact,
+                   models::Snapshot<double>& out) {
+  contact.a = add_body_that_moves_by(J, tree, out);
+  contact.b = models::ContactPoint<double>::kWorld;
+  contact.place.setZero();
+  contact.axes.setIdentity();
+}
+
+/// Makes it the B.
+inline void act_against(int tree,
+                        const models::MatrixXd& J,
+                        models::ContactPoint<double>& contact,
+                        models::Snapshot<double>& out) {
+  contact.b = add_body_that_moves_by(-J, tree, out);
+}
+
+}  // namespace tribo::solvers::test
