@@ -18,7 +18,8 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-constexpr int kSeeds = 5;
+constexpr int kSeeds = 100;
+constexpr Eigen::Index kRattle = 3;   ///< column of a row
 constexpr double kLowRelease = 5e-3;  ///< of all, the second rod as much above the first [m]
 
 Setup comb(const char* scheme, double seed) {
@@ -101,17 +102,17 @@ Figure run(const verification::RunOptions&) {
   figure.quantities.push_back(
       {"artifacts.tamsi", drop_all(longest_half_step(1e-3), figure, "tamsi").artifacts});
   figure.quantities.push_back({"artifacts.tamsi.2ms", drop_all(2e-3, figure, "tamsi").artifacts});
-  double rattling = 0;
-  for (const Block* block : {&controlled, &fixed}) {
-    for (const verification::Row& row : block->rows) rattling += row.values[3];
-  }
-  figure.quantities.push_back({"rattling", rattling});
+  const auto rattling = [](const Block& block) {  // in the two coarser rows
+    return block.rows[0].values[kRattle] + block.rows[1].values[kRattle];
+  };
+  figure.quantities.push_back({"rattling.coarse", rattling(controlled) + rattling(fixed)});
   figure.blocks = {controlled, fixed};
   figure.findings = {
       "Accuracy 1e-3 is not enough for thin things that fall freely: pairs are found only where "
       "they overlap at the start of a step or half step, and error control allows steps of 20 ms "
-      "in free fall. From 5 mm nothing is stepped over, from 10 and 20 mm rods are. Accuracy 1e-4 "
-      "is free of artifacts, and so are fixed steps of 2 ms, which in the paper are not."};
+      "in free fall. From 5 mm nothing is stepped over, from 10 and 20 mm rods are; one rod of a "
+      "hundred drops from 5 mm rocks without end. Accuracy 1e-4 is free of artifacts, and so are "
+      "fixed steps of 2 ms, which in the paper are not."};
   return figure;
 }
 
@@ -123,7 +124,7 @@ const verification::Item item{
     .title = "Dish rack: artifacts and work (planar stand-in: thin things on a comb)",
     .shows =
         "Which accuracies and which fixed steps let thin things pass through the bars of a comb or "
-        "rattle on them, of five drops each, and how many solves they take.",
+        "rattle on them, of a hundred drops each, and how many solves they take.",
     .run = run};
 
 }  // namespace tribo::papers::cenic2025::table1_planar

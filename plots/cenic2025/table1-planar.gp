@@ -1,10 +1,10 @@
 set logscale x
 set format x log_format
-set xlabel "solves of five drops [-]"
-set ylabel "drops with artifacts, of five [-]"
-set xrange [50:20000]
-set yrange [-0.5:6.2]
-set ytics 1
+set xlabel "solves of a hundred drops [-]"
+set ylabel "drops with artifacts, of a hundred [-]"
+set xrange [3000:400000]
+set yrange [-10:122]
+set ytics 20
 set key top right
 plot data index "error-control" using "solves[-]":(ok("artifacts[-]")) with linespoints ls ls_lagged title "error control, 1e-1 to 1e-4", \
      data index "error-control" using "solves[-]":(ok("artifacts[-]")):(sprintf("%.0e", column("accuracy[-]"))) with labels left offset 0.7,0.7 notitle, \
