@@ -23,6 +23,7 @@ using test::other_backends;
 struct Outcome {
   State<double> x;
   Work work;
+  double agreement = 0;  ///< how far other backends may end from it
 };
 
 /// A scheme on a scenario by steps of h.
@@ -52,6 +53,8 @@ void expect_same_end(const Outcome& a, const Outcome& b, const Setting& setting,
 /// √(1e-15 ℓ/m).
 constexpr double kStopsWithin = 3e-7;
 
+constexpr double kLoose = 1e-6;  ///< an agreement that shows little
+
 /// How far runs may end from each other: by rounding, or by what the scheme makes of it where it
 /// amplifies the last bits, as one that is not damped does from collision to collision.
 double agreement_of(const Setting& setting, const Changes& dense, const Outcome& run) {
@@ -63,13 +66,13 @@ double agreement_of(const Setting& setting, const Changes& dense, const Outcome&
 /// Other backends are other code with the same meaning. Gives the dense run.
 Outcome expect_same_on_every_backend(const Setting& setting, const Changes& changes) {
   const Changes by_dense = joined(changes, {{"scheme.linear_algebra", "dense"}});
-  const Outcome dense = setting.run(by_dense);
-  const double agreement = agreement_of(setting, by_dense, dense);
+  Outcome dense = setting.run(by_dense);
+  dense.agreement = agreement_of(setting, by_dense, dense);
   EXPECT_EQ(dense.work.symbolic_analyses, 0) << setting.scenario.first;
   for (const std::string& backend : other_backends(*configure_scheme(setting.scheme).scheme)) {
     SCOPED_TRACE(backend);
     const Outcome other = setting.run(joined(changes, {{"scheme.linear_algebra", backend}}));
-    expect_same_end(dense, other, setting, agreement);
+    expect_same_end(dense, other, setting, dense.agreement);
     EXPECT_EQ(other.work.symbolic_analyses > 0, other.work.factorizations > 0)
         << setting.scenario.first;
     EXPECT_LE(other.work.symbolic_analyses, other.work.factorizations) << setting.scenario.first;
@@ -78,11 +81,16 @@ Outcome expect_same_on_every_backend(const Setting& setting, const Changes& chan
 }
 
 TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryOnEveryBackend) {
+  int loose = 0, compared = 0;
   for (const auto& scenario : scenarios()) {
     if (amplifies(scenario.first)) continue;
     const Grid grid = grid_of(scenario.first);
-    (void)expect_same_on_every_backend({GetParam(), scenario, grid.h, grid.t_end}, tight());
+    const Outcome dense =
+        expect_same_on_every_backend({GetParam(), scenario, grid.h, grid.t_end}, tight());
+    ++compared;
+    loose += dense.agreement > kLoose ? 1 : 0;
   }
+  EXPECT_LE(5 * loose, compared) << "little was compared closely";
 }
 
 // Kept factors save work, and that is all: where no solve fails, after which steps are halved, the
