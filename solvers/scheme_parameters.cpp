@@ -27,6 +27,14 @@ models::ParameterSpec definite_algebra_parameter() {
   return linear_algebra_parameter({"supernodal", "blocks", "pcg"});
 }
 
+models::ParameterSpec margin_parameter() {
+  return {"scheme.margin",
+          "m",
+          0.0,
+          "gap at the start of a step below which a pair takes part that does not overlap yet",
+          models::Range::kNonNegative};
+}
+
 models::ParameterSpec delassus_parameter() {
   return choice_parameter("scheme.delassus",
                           "diagonal",

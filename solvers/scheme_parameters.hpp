@@ -20,6 +20,9 @@ namespace tribo::solvers {
 /// The same of schemes whose matrix is positive definite: with all backends.
 [[nodiscard]] models::ParameterSpec definite_algebra_parameter();
 
+/// `scheme.margin`.
+[[nodiscard]] models::ParameterSpec margin_parameter();
+
 /// `scheme.delassus`, which `delassus_estimate_from` reads.
 [[nodiscard]] models::ParameterSpec delassus_parameter();
 

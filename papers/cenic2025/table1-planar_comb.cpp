@@ -20,10 +20,11 @@ using verification::Figure;
 
 constexpr int kSeeds = 100;
 constexpr Eigen::Index kRattle = 3;   ///< column of a row
+constexpr double kMargin = 15e-3;     ///< what falls at 0.75 m/s in a step of 20 ms [m]
 constexpr double kLowRelease = 5e-3;  ///< of all, the second rod as much above the first [m]
 
-Setup comb(const char* scheme, double seed) {
-  return {.scenario = "comb", .scenario_changes = {{"comb.seed", seed}}, .scheme = scheme};
+Setup comb(const char* scheme) {
+  return {.scenario = "comb", .scheme = scheme};
 }
 
 struct Column {
@@ -32,14 +33,11 @@ struct Column {
   std::string status = "ok";
 };
 
-Column drop_all(const verification::StepChoice& choice,
-                Figure& figure,
-                const char* scheme = "cenic",
-                const verification::Changes& changes = {}) {
+Column drop_all(const Setup& comb, const verification::StepChoice& choice, Figure& figure) {
   Column column;
   for (int seed = 1; seed <= kSeeds; ++seed) {
-    Setup setup = comb(scheme, seed);
-    setup.scenario_changes.insert(setup.scenario_changes.end(), changes.begin(), changes.end());
+    Setup setup = comb;
+    setup.scenario_changes.push_back({"comb.seed", static_cast<double>(seed)});
     const CombDrop drop = drop_on_comb(setup, choice);
     column.artifacts += drop.has_artifact() ? 1 : 0;
     column.passed += drop.passed ? 1 : 0;
@@ -73,7 +71,7 @@ void add_row(const std::string& name,
 /// The longest half step that error control takes in free fall, √(ε/g): the interval at which it
 /// looks for pairs.
 double longest_half_step(double epsilon) {
-  return std::sqrt(epsilon / comb("cenic", 1).scenario_parameters().number("comb.gravity"));
+  return std::sqrt(epsilon / comb("cenic").scenario_parameters().number("comb.gravity"));
 }
 
 Figure run(const verification::RunOptions&) {
@@ -89,19 +87,27 @@ Figure run(const verification::RunOptions&) {
     add_row(fmt::format("{:.0e}", epsilon),
             epsilon,
             3,
-            drop_all(accuracy(epsilon), figure),
+            drop_all(comb("cenic"), accuracy(epsilon), figure),
             controlled,
             figure);
   }
   for (const double h : {20e-3, 10e-3, 2e-3, 1e-3}) {
-    add_row(fmt::format("{:.0f}ms", 1e3 * h), h, 1, drop_all(h, figure), fixed, figure);
+    add_row(
+        fmt::format("{:.0f}ms", 1e3 * h), h, 1, drop_all(comb("cenic"), h, figure), fixed, figure);
   }
-  const verification::Changes low = {{"drop.height", kLowRelease}, {"rods.spacing", kLowRelease}};
-  figure.quantities.push_back(
-      {"artifacts.low", drop_all(accuracy(1e-3), figure, "cenic", low).artifacts});
-  figure.quantities.push_back(
-      {"artifacts.tamsi", drop_all(longest_half_step(1e-3), figure, "tamsi").artifacts});
-  figure.quantities.push_back({"artifacts.tamsi.2ms", drop_all(2e-3, figure, "tamsi").artifacts});
+  const auto add_artifacts =
+      [&](const char* name, const Setup& of, const verification::StepChoice& choice) {
+        figure.quantities.push_back({name, drop_all(of, choice, figure).artifacts});
+      };
+  Setup low = comb("cenic");
+  low.scenario_changes = {{"drop.height", kLowRelease}, {"rods.spacing", kLowRelease}};
+  add_artifacts("artifacts.low", low, accuracy(1e-3));
+  Setup early = comb("cenic");
+  early.scheme_changes = {{"scheme.margin", kMargin}};
+  add_artifacts("artifacts.margin.1e-03", early, accuracy(1e-3));
+  add_artifacts("artifacts.margin.1e-02", early, accuracy(1e-2));
+  add_artifacts("artifacts.tamsi", comb("tamsi"), longest_half_step(1e-3));
+  add_artifacts("artifacts.tamsi.2ms", comb("tamsi"), 2e-3);
   const auto rattling = [](const Block& block) {  // in the two coarser rows
     return block.rows[0].values[kRattle] + block.rows[1].values[kRattle];
   };
@@ -112,7 +118,8 @@ Figure run(const verification::RunOptions&) {
       "they overlap at the start of a step or half step, and error control allows steps of 20 ms "
       "in free fall. From 5 mm nothing is stepped over, from 10 and 20 mm rods are; one rod of a "
       "hundred drops from 5 mm rocks without end. Accuracy 1e-4 is free of artifacts, and so are "
-      "fixed steps of 2 ms, which in the paper are not."};
+      "fixed steps of 2 ms, which in the paper are not. Where pairs take part that are nearer than "
+      "15 mm, none of a hundred drops has artifacts at 1e-3, nor at 1e-2."};
   return figure;
 }
 

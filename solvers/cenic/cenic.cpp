@@ -17,8 +17,8 @@ Cenic::Cenic(const models::System& system, const SchemeTraits& traits, const Cen
     : Stepper(system, traits),
       options_(options),
       solver_(options.solver),
-      first_(system, potential_of(options), Participation::kOverlapping, options.delassus),
-      second_(system, potential_of(options), Participation::kOverlapping, options.delassus),
+      first_(system, potential_of(options), options.margin, options.delassus),
+      second_(system, potential_of(options), options.margin, options.delassus),
       external_(system, options.external) {
   first_.drive_by(external_);
   second_.drive_by(external_);

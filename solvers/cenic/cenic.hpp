@@ -12,6 +12,7 @@ struct CenicOptions {
   double kappa = 1e-3;   ///< κ: part of the accuracy that Newton's method may miss [-]
   double sigma = 0;      ///< σ of regularized stiction; 0: none [-]
   DelassusEstimate delassus = DelassusEstimate::kDiagonal;  ///< of w in it
+  double margin = kOverlapping;                             ///< of contacts that take part [m]
   ExternalOptions external = {};
 };
 
@@ -25,7 +26,8 @@ struct CenicOptions {
 ///
 ///   x̂ = ICF(x0; h),   x½ = ICF(x0; h/2),   x1 = ICF(x½; h/2),   err = x1 ⊖ x̂ = O(h²)
 ///
-/// with ICF the lagged convex step over the pairs that overlap at its start (`ConvexStep`).
+/// with ICF the lagged convex step over the pairs that overlap at its start, or are nearer than a
+/// margin (`ConvexStep`).
 /// Newton's method starts from v0, (v0 + v̂)/2 and v̂, and stops at ε_r = max(κ ε_acc, 1e-8). Two
 /// geometry queries; one after a rejected step, which is tried again from the same geometry.
 /// Without error estimate a step is x̂. The external system of the model is linearized at x0 for h,

@@ -45,6 +45,7 @@ std::vector<ParameterSpec> cenic_parameters() {
        "regularization of stiction that grows with the impulse; 0: none, Drake has 1e-3",
        Range::kNonNegative},
       delassus_parameter(),
+      margin_parameter(),
       choice_parameter("scheme.stopping",
                        "published",
                        "Newton's tolerance is of max(1, |p*|), below which small bodies hover; or "
@@ -100,7 +101,7 @@ Scheme cenic() {
           .description = "convex steps under error control by step doubling",
           .equation =
               "x̂ = ICF(x₀; h),  x_½ = ICF(x₀; h/2),  x₁ = ICF(x_½; h/2),  err = x₁ ⊖ x̂\n"
-              "ICF: a step of `lagged` on the pairs that overlap, limits and constraints "
+              "ICF: a step of `lagged` on the pairs that overlap or nearly, limits and constraints "
               "as near-rigid springs,\n"
               "external systems as τ = −C v + b, within their limits of effort",
           .source = "cenic2025, Sec. V-A, VI",
@@ -165,7 +166,8 @@ CenicOptions cenic_options(const Parameters& p) {
                      .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
           .kappa = p.number("scheme.kappa"),
           .sigma = p.number("scheme.sigma"),
-          .delassus = delassus_estimate_from(p.choice("scheme.delassus"))};
+          .delassus = delassus_estimate_from(p.choice("scheme.delassus")),
+          .margin = p.number("scheme.margin")};
 }
 
 std::vector<Scheme> cenic_schemes() {

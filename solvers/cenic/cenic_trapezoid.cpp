@@ -10,7 +10,7 @@ CenicTrapezoid::CenicTrapezoid(const models::System& system,
       options_(options),
       previous_(previous),
       solver_(options.solver),
-      first_(system, potential_of(options), Participation::kOverlapping, options.delassus),
+      first_(system, potential_of(options), options.margin, options.delassus),
       freezer_(options.delassus) {}
 
 void CenicTrapezoid::set_accuracy(double accuracy) {
@@ -58,7 +58,7 @@ void CenicTrapezoid::choose_start_force(const State<double>& x0) {
 
 /// A = M(q0) + M(q̂), r = A v0 − h (k(q0) + k(q̂) − F⁰), contacts at x̂. One geometry query.
 void CenicTrapezoid::build_problem(double h, Work& work) {
-  freeze(system(), x_hat_, h, Participation::kOverlapping, problem_, work);
+  freeze(system(), x_hat_, h, options_.margin, problem_, work);
   const auto& start = first_.start();
   for (std::size_t i = 0; i < start.M.size(); ++i) problem_.start.M[i] += start.M[i];
   problem_.start.k += start.k - force_;

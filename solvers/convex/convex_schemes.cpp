@@ -25,10 +25,13 @@ std::vector<ParameterSpec> solver_parameters() {
   return {
       {"scheme.tolerance", "-", 1e-12, "relative tolerance of the gradient", Range::kPositive},
       {"scheme.max_iterations", "-", 100.0, "Newton iterations before a step fails", Range::kCount},
-      choice_parameter("scheme.contacts",
-                       "all",
-                       "which pairs take part: all, or those that overlap at the start of the step",
-                       {"all", "overlapping"}),
+      choice_parameter(
+          "scheme.contacts",
+          "all",
+          "which pairs take part: all, or those that overlap at the start of the step, "
+          "or are nearer than the margin",
+          {"all", "overlapping"}),
+      margin_parameter(),
       definite_algebra_parameter(),
   };
 }
@@ -68,7 +71,7 @@ Scheme convex_scheme(Scheme row, const PotentialReader& potential) {
     return std::make_unique<ConvexStepper>(system,
                                            traits,
                                            potential(p),
-                                           all ? Participation::kAll : Participation::kOverlapping,
+                                           all ? kHoweverFar : p.number("scheme.margin"),
                                            delassus_estimate(p),
                                            convex_options(p));
   };

@@ -4,9 +4,9 @@ namespace tribo::solvers {
 
 ConvexStep::ConvexStep(const models::System& system,
                        const PotentialScheme& scheme,
-                       Participation participation,
+                       double margin,
                        DelassusEstimate estimate)
-    : system_(system), scheme_(scheme), participation_(participation), freezer_(estimate) {}
+    : system_(system), scheme_(scheme), margin_(margin), freezer_(estimate) {}
 
 Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
   const PartTimer timer(out.profile, StepPart::kGeometry);
@@ -14,7 +14,7 @@ Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
   is_frozen_ = x0.q.allFinite() && x0.v.allFinite();
   if (!is_frozen_) return out.fail(Status::kNonFinite, "the state at the start is not finite");
   start_ = x0;
-  tribo::solvers::freeze(system_, x0, 0, participation_, problem_, out.work);
+  tribo::solvers::freeze(system_, x0, 0, margin_, problem_, out.work);
   return Status::kOk;
 }
 

@@ -17,7 +17,7 @@ class ConvexStep {
  public:
   ConvexStep(const models::System& system,
              const PotentialScheme& scheme,
-             Participation participation,
+             double margin,
              DelassusEstimate estimate);
 
   /// The law of the model's external system in every solve from now on; it must outlive the step.
@@ -49,7 +49,7 @@ class ConvexStep {
 
   const models::System& system_;
   PotentialScheme scheme_;
-  Participation participation_;
+  double margin_;  ///< of contacts that take part [m]
   ContactFreezer freezer_;
   ContactProblem problem_;
   std::vector<FrozenContact> frozen_contacts_;

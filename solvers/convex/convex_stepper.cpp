@@ -5,10 +5,10 @@ namespace tribo::solvers {
 ConvexStepper::ConvexStepper(const models::System& system,
                              const SchemeTraits& traits,
                              const PotentialScheme& scheme,
-                             Participation participation,
+                             double margin,
                              DelassusEstimate estimate,
                              const ConvexOptions& options)
-    : Stepper(system, traits), solver_(options), step_(system, scheme, participation, estimate) {}
+    : Stepper(system, traits), solver_(options), step_(system, scheme, margin, estimate) {}
 
 Status ConvexStepper::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();

@@ -10,7 +10,7 @@ class ConvexStepper final : public Stepper {
   ConvexStepper(const models::System& system,
                 const SchemeTraits& traits,
                 const PotentialScheme& scheme,
-                Participation participation,
+                double margin,
                 DelassusEstimate estimate,
                 const ConvexOptions& options);
 

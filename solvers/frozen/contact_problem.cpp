@@ -19,7 +19,7 @@ void update_free_momentum(ContactProblem& problem) {
 void freeze(const models::System& system,
             const models::State<double>& x0,
             double h,
-            Participation participation,
+            double margin,
             ContactProblem& out,
             Work& work) {
   ++work.geometry_queries;
@@ -30,8 +30,7 @@ void freeze(const models::System& system,
   update_free_momentum(out);
   out.participants.clear();
   for (std::size_t i = 0; i < out.start.contacts.size(); ++i) {
-    const bool all = participation == Participation::kAll;
-    if (all || out.start.contacts[i].active()) out.participants.push_back(i);
+    if (!(out.start.contacts[i].phi > margin)) out.participants.push_back(i);
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include "solvers/stepper.hpp"
@@ -18,17 +19,17 @@ struct ContactProblem {
   std::vector<std::size_t> participants;  ///< contacts that take part, indices into start.contacts
 };
 
-/// Which contacts take part in a step.
-enum class Participation {
-  kOverlapping,  ///< those that overlap at the start
-  kAll,          ///< those apart too: they may meet within the step
-};
+/// How far apart a contact may be that takes part in a step [m].
+constexpr double kOverlapping = 0;
+constexpr double kHoweverFar = std::numeric_limits<double>::infinity();
 
 /// The only bridge from a system to its frozen problem. Costs one geometry query. `out` is reused.
+/// Of the contacts those take part that are no farther apart at the start than the margin [m]: they
+/// may meet within the step.
 void freeze(const models::System& system,
             const models::State<double>& x0,
             double h,
-            Participation participation,
+            double margin,
             ContactProblem& out,
             Work& work);
 

@@ -13,7 +13,7 @@ Tamsi::Tamsi(const models::System& system, const TamsiOptions& options)
 Status Tamsi::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();
   h_ = h;
-  freeze(system(), x0, h, Participation::kOverlapping, problem_, out.work);
+  freeze(system(), x0, h, kOverlapping, problem_, out.work);
   phi_start_.clear();
   for (const auto& contact : problem_.start.contacts.items()) phi_start_.push_back(contact.phi);
 

@@ -194,7 +194,7 @@ class ConvexSweep : public ::testing::TestWithParam<std::string> {
     EXPECT_EQ(x0.q, before.q);
     EXPECT_EQ(x0.v, before.v);
     ContactProblem problem;
-    freeze(*subject.system, x0, h, Participation::kAll, problem, out.work);
+    freeze(*subject.system, x0, h, kHoweverFar, problem, out.work);
     const bool open = problem.start.contacts[0].phi > 0;
     if (barrier()) {
       EXPECT_EQ(status, open ? Status::kOk : Status::kOutsideDomain) << out.reason;

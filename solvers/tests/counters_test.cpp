@@ -53,7 +53,7 @@ TEST(ContactProblem, CostsOneEvaluationOfGeometryAndDynamics) {
   const auto stack = make_scenario("stacked-masses");
   ContactProblem problem;
   Work work;
-  freeze(*stack.system, stack.x0, 1e-3, Participation::kOverlapping, problem, work);
+  freeze(*stack.system, stack.x0, 1e-3, kOverlapping, problem, work);
   EXPECT_EQ(work.geometry_queries, 1);
   EXPECT_EQ(work.dynamics_evaluations, 1);
 }
