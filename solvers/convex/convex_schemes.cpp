@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "models/input_error.hpp"
 #include "solvers/convex/convex_stepper.hpp"
 #include "solvers/scheme_parameters.hpp"
 
@@ -42,6 +43,17 @@ ConvexOptions convex_options(const Parameters& p) {
           .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))};
 }
 
+/// How far apart pairs may be that take part [m].
+double margin_of(const Parameters& p) {
+  const double margin = p.number("scheme.margin");
+  if (p.choice("scheme.contacts") != "all") return margin;
+  if (margin > 0) {
+    throw InputError(
+        "scheme.margin: all pairs take part already; it belongs to scheme.contacts=overlapping");
+  }
+  return kHoweverFar;
+}
+
 /// That of the scheme, or the default of schemes whose potential asks for no w.
 DelassusEstimate delassus_estimate(const Parameters& p) {
   if (!p.has("scheme.delassus")) return DelassusEstimate::kDiagonal;
@@ -67,13 +79,8 @@ Scheme convex_scheme(Scheme row, const PotentialReader& potential) {
   for (ParameterSpec& spec : solver_parameters()) row.parameters.push_back(std::move(spec));
   row.make = [traits = row.traits, potential](const models::System& system,
                                               const Parameters& p) -> std::unique_ptr<Stepper> {
-    const bool all = p.choice("scheme.contacts") == "all";
-    return std::make_unique<ConvexStepper>(system,
-                                           traits,
-                                           potential(p),
-                                           all ? kHoweverFar : p.number("scheme.margin"),
-                                           delassus_estimate(p),
-                                           convex_options(p));
+    return std::make_unique<ConvexStepper>(
+        system, traits, potential(p), margin_of(p), delassus_estimate(p), convex_options(p));
   };
   return row;
 }

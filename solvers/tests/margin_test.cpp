@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "models/input_error.hpp"
 #include "solvers/frozen/contact_problem.hpp"
 #include "solvers/tests/fixtures.hpp"
 
@@ -57,6 +58,12 @@ TEST(Margin, IsThatOfTheFirstSolveOfTheTrapezoid) {
   };
   EXPECT_NEAR(first_solve(1.01 * kGap), 0, 0.2e-3);
   EXPECT_LT(first_solve(0.99 * kGap), -4e-3);
+}
+
+TEST(Margin, IsRefusedWhereAllPairsTakePart) {
+  const models::Instance ball = falling_ball();
+  EXPECT_THROW((void)make_scheme("lagged", *ball.system, {{"scheme.margin", kGap}}), InputError);
+  EXPECT_NE(make_scheme("lagged", *ball.system, {{"scheme.margin", 0.0}}), nullptr);
 }
 
 TEST(Margin, IsTheLargestGapOfWhatTakesPart) {
