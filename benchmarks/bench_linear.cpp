@@ -150,8 +150,6 @@ void analysis(benchmark::State& bench, const Case& c) {
   Prepared p(c);
   Graph other = c.graph;
   other.couplings.pop_back();
-  BlockMatrix shorter;
-  shorter.set_structure(other.trees, other.couplings, c.backend);
   bool full = false;
   for (auto _ : bench) {
     const Graph& graph = full ? c.graph : other;
