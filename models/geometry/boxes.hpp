@@ -232,12 +232,14 @@ class EdgedPair {
     Vector3<S> x{};
     Foot<S> foot;
   };
+  /// Of two corners that are nearest to each other it is A's, whatever rounding makes of them.
   void consider_corners(bool of_a, Candidate& nearest) const {
     const Edged<S>&shape = of_a ? a_ : b_, &other = of_a ? b_ : a_;
     for (int corner = 0; corner < 8; corner += shape.corner_step()) {
       const Vector3<S> x = shape.corner(corner);
       const Foot<S> foot = other.foot_of(x);
-      if (foot.height < nearest.foot.height) nearest = {of_a, corner, x, foot};
+      const S gain = of_a == nearest.of_a ? S(0) : rounding(size_);
+      if (foot.height < nearest.foot.height - gain) nearest = {of_a, corner, x, foot};
     }
   }
 

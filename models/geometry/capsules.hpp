@@ -42,13 +42,21 @@ template <class S>
   return touch;
 }
 
+/// Another touch where it is nearer by more than `gain`.
+template <class S>
+[[nodiscard]] Touch<S> nearer(const Touch<S>& one, const Touch<S>& other, const S& gain) {
+  return other.phi < one.phi - gain ? other : one;
+}
+
 /// The nearest points of the two segments: inside both, or at an end of one. If an end is on the
-/// other segment, the normal is across both.
+/// other segment, the normal is across both. Two ends that are nearest to each other are A's
+/// end: B's has to be nearer by more than `gain`.
 template <class S>
 [[nodiscard]] Touch<S> nearest_points(const Capsule<S>& a,
                                       const Placement<S>& X_a,
                                       const Capsule<S>& b,
-                                      const Placement<S>& X_b) {
+                                      const Placement<S>& X_b,
+                                      const S& gain) {
   using std::abs;
   const LinePair<S> lines = nearest<S>(X_a.R.col(2), X_b.R.col(2), Vector3<S>(X_a.p - X_b.p));
   const S reach = rounding(a.half_length + b.half_length);
@@ -59,12 +67,11 @@ template <class S>
     const S phi = lines.height - a.radius - b.radius;
     return {.phi = phi, .normal = n, .on_a = on_a, .on_b = on_a - phi * n};
   }
-  Touch<S> least = end_on_capsule(a, X_a, -1, b, X_b);
-  for (const Touch<S>& touch : {end_on_capsule(a, X_a, 1, b, X_b),
-                                capsule_on_end(a, X_a, b, X_b, -1),
-                                capsule_on_end(a, X_a, b, X_b, 1)})
-    if (touch.phi < least.phi) least = touch;
-  return least;
+  const Touch<S> of_a =
+      nearer(end_on_capsule(a, X_a, -1, b, X_b), end_on_capsule(a, X_a, 1, b, X_b), S(0));
+  const Touch<S> of_b =
+      nearer(capsule_on_end(a, X_a, b, X_b, -1), capsule_on_end(a, X_a, b, X_b, 1), S(0));
+  return nearer(of_a, of_b, gain);
 }
 
 /// The interval on which two nearly parallel segments are beside each other, in the direction of
@@ -99,13 +106,13 @@ void find_touches(const Capsule<S>& a,
                   const Capsule<S>& b,
                   const Placement<S>& X_b,
                   Touches<S>& out) {
-  const S size = a.half_length + b.half_length + a.radius + b.radius;
-  const Touch<S> least = nearest_points(a, X_a, b, X_b);
+  const S gain = rounding(S(a.half_length + b.half_length + a.radius + b.radius));
+  const Touch<S> least = nearest_points(a, X_a, b, X_b, gain);
   if (X_a.R.col(2).cross(X_b.R.col(2)).squaredNorm() < S(1) / 100)
     touch_side_by_side(a, X_a, b, X_b, out);
   S phi = std::numeric_limits<S>::infinity();
   for (const Touch<S>& touch : out.items()) phi = std::min(phi, touch.phi);
-  if (least.phi < phi - rounding(size)) out.add(least);
+  if (least.phi < phi - gain) out.add(least);
 }
 
 }  // namespace tribo::models::geometry

@@ -246,19 +246,34 @@ class CylinderOnEdged {
     }
   }
 
-  /// An edge, or a capsule, nearly parallel to the axis, that lies along the side: where the
-  /// interval on which they are beside each other ends, a corner or a rim.
+  /// Edges, or a capsule, nearly parallel to the axis, that lie along the side: where the interval
+  /// on which they are beside each other ends, a corner or a rim.
   void add_along_side() {
-    using std::abs;
     for (int axis = a_.first; axis < 3; ++axis) {
       if (!(Vector2<S>(a_.axes(0, axis), a_.axes(1, axis)).norm() < S(1) / 10)) continue;
-      const Edge edge{axis, a_.support(-best_.normal) & ~(1 << axis)};
-      for (const int cap : {-1, 1}) {
-        const bool is_far_end = (a_.axes(2, axis) > S(0)) == (cap > 0);
-        auto pair = corner_on_side(is_far_end ? edge.corner | 1 << axis : edge.corner);
-        if (!pair) pair = rim_pair(edge, cap, false);
-        if (pair && is_about(pair->normal, best_.normal)) add(*pair);
+      for (int corner = 0; corner < 8; corner += a_.corner_step()) {
+        const Edge edge{axis, corner};
+        if ((corner >> axis & 1) == 0 && looks_at_side(edge)) add_along_side(edge);
       }
+    }
+  }
+
+  /// Whether no edge along the same axis is farther towards the cylinder, but by rounding: of two
+  /// that are as far, as where they bound a face that lies on the side, rounding does not choose.
+  [[nodiscard]] bool looks_at_side(const Edge& edge) const {
+    using std::abs;
+    const Vector3<S>& n = best_.normal;
+    const S towards = n.dot(a_.center - a_.middle(edge));
+    const S along = a_.half[edge.axis] * abs(n.dot(a_.axes.col(edge.axis)));
+    return towards + along > a_.extent(n) - flush();
+  }
+
+  void add_along_side(const Edge& edge) {
+    for (const int cap : {-1, 1}) {
+      const bool is_far_end = (a_.axes(2, edge.axis) > S(0)) == (cap > 0);
+      auto pair = corner_on_side(is_far_end ? edge.corner | 1 << edge.axis : edge.corner);
+      if (!pair) pair = rim_pair(edge, cap, false);
+      if (pair && is_about(pair->normal, best_.normal)) add(*pair);
     }
   }
 

@@ -209,6 +209,19 @@ TEST(ACylinder, LiesOnABoxAsFarAsTheBoxGoes) {
   EXPECT_EQ(places(all), (std::set<std::pair<long, long>>{{-8, 4}, {16, 4}}));
 }
 
+// Its lowest line on the top, and both edges of the top, which are as far: rounding, here of a turn
+// about its axis, leaves neither out.
+TEST(ACylinder, LiesAlongAWallBesideBothEdgesOfItsTop) {
+  const Box<double> wall{vec<double>(0.25, 2, 0.5)};
+  for (const double angle : {-1e-14, -1e-16, 0.0, 1e-16, 1e-14}) {
+    const Matrix3<double> R = turn(vec<double>(std::acos(0.0), 0, 0));
+    const Placement<double> X{turn(vec<double>(0, angle, 0)) * R, vec<double>(0, 0, 1.5)};
+    const std::set<std::pair<long, long>> expected{
+        {-4, -16}, {-4, 16}, {0, -16}, {0, 16}, {4, -16}, {4, 16}};
+    EXPECT_EQ(places(touches(kCylinder, X, wall, Placement<double>{})), expected) << angle;
+  }
+}
+
 TEST(TwoCylinders, StandAndLieOnEachOther) {
   const Points stack = carrying(
       touches(kCylinder, at(vec<double>(0.25, 0, 1.99)), kCylinder, Placement<double>{}), 0.005);
