@@ -41,10 +41,10 @@ Robot make_robot(const std::filesystem::path& data) {
   solvers::FixedStepIntegrator integrator(*stepper, kHeld);
   State<double> x = robot.instance.x0;
   for (int i = 0; i < kStarts; ++i) {
-    const auto run = integrator.advance(x, (i + 1) * system.control_period());
+    const auto run = integrator.advance(x, (i + 1) * system.held_control()->period());
     if (run.status != solvers::Status::kOk) throw InputError("the robot fails: " + run.reason);
     robot.ticks.push_back(x);
-    system.control(robot.ticks.back());
+    system.held_control()->tick(robot.ticks.back());
   }
   return robot;
 }
@@ -75,10 +75,7 @@ const std::vector<Choice> kChoices = {
 
 /// Feet that touch.
 int touching(const State<double>& x) {
-  int count = 0;
-  for (int foot = 0; foot < kFeet; ++foot)
-    count += models::memory_from(x.z, models::kMemorySize * foot).active ? 1 : 0;
-  return count;
+  return static_cast<int>(x.memory.anchors.entries().size());
 }
 
 /// `n` steps from a tick on with τ held, then the same from the next tick: no controller is timed.

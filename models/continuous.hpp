@@ -25,8 +25,10 @@ class ContinuousDynamics {
   void rate(const State<S>& x, Vector<S>& q_dot, Vector<S>& v_dot) {
     model_.evaluate(x, snapshot_);
     v_dot = -snapshot_.k;
-    if constexpr (Driven<M>) {
-      if (model_.is_driven()) add_external_force(x, v_dot);
+    if constexpr (std::same_as<M, System>) {
+      if (const auto* external = model_.external_system()) add_force_of(*external, x, v_dot);
+    } else if constexpr (Driven<M>) {
+      if (model_.is_driven()) add_force_of(model_, x, v_dot);
     }
     add_contact_forces(x.v, v_dot);
     solve_mass(v_dot);
@@ -37,9 +39,10 @@ class ContinuousDynamics {
   [[nodiscard]] const Snapshot<S>& snapshot() const { return snapshot_; }
 
  private:
-  void add_external_force(const State<S>& x, Vector<S>& force) {
-    model_.external_force(x, tau_);
-    model_.effort_limits(effort_);
+  template <class External>
+  void add_force_of(const External& external, const State<S>& x, Vector<S>& force) {
+    external.external_force(x, tau_);
+    external.effort_limits(effort_);
     for (Eigen::Index i = 0; i < force.size(); ++i) force[i] += clamped(tau_[i], effort_[i]);
   }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -11,7 +10,7 @@
 #include "models/laws/anchored.hpp"
 #include "models/laws/friction.hpp"
 #include "models/laws/normal.hpp"
-#include "models/types.hpp"
+#include "models/state.hpp"
 
 namespace tribo::models {
 
@@ -26,13 +25,9 @@ struct Tree {
 template <class S>
 struct AnchoredPoint {
   AnchoredLaw<S> law;
-  int memory = 0;       ///< where its memory begins in State::z
   Vector3<S> position;  ///< x of the point; its first entry is φ [m]
   Vector3<S> Jdot_v;    ///< ẍ at v̇ = 0 [m/s²]
 };
-
-/// Tells the points of contacts apart.
-using ContactId = std::int64_t;
 
 /// A point at which two bodies may touch, or a body and the world. Normal from B into A; φ > 0
 /// means apart.

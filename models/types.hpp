@@ -22,13 +22,4 @@ using Matrix6X = Eigen::Matrix<S, 6, Eigen::Dynamic>;
 using VectorXd = Eigen::VectorXd;
 using MatrixXd = Eigen::MatrixXd;
 
-/// The state of a system: time and three vectors.
-template <class S>
-struct State {
-  S t{};        ///< time [s]
-  Vector<S> q;  ///< generalized positions
-  Vector<S> v;  ///< generalized velocities
-  Vector<S> z;  ///< memory: contact anchors, states of external systems; empty if there are none
-};
-
 }  // namespace tribo::models

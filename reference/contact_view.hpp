@@ -31,7 +31,7 @@ class ContactView {
   using S = typename M::Scalar;
 
   explicit ContactView(const M& model) : model_(model), n_(model.num_velocities()) {
-    x_ = {.t = S(0), .q = Vector<S>::Zero(n_), .v = Vector<S>::Zero(n_), .z = {}};
+    x_ = {.t = S(0), .q = Vector<S>::Zero(n_), .v = Vector<S>::Zero(n_)};
     model_.evaluate(x_, snapshot_);
     inverse_mass_ = snapshot_.M[0].diagonal().cwiseInverse();
     free_ = -inverse_mass_.cwiseProduct(snapshot_.k);

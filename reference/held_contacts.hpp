@@ -20,8 +20,8 @@ class HeldContacts {
     bool operator==(const Mode&) const = default;
   };
 
-  HeldContacts(const models::GroundedTree<S>& system, Vector<S> memory)
-      : system_(system), x_{.t = S(0), .q = {}, .v = {}, .z = std::move(memory)} {}
+  HeldContacts(const models::GroundedTree<S>& system, models::Memory<S> memory)
+      : system_(system), x_{.t = S(0), .q = {}, .v = {}, .memory = std::move(memory)} {}
 
   [[nodiscard]] Mode start_mode(const S&, const Vector<S>&) const { return {}; }
 
@@ -71,7 +71,7 @@ class HeldContacts {
     return snapshot_.contacts[static_cast<std::size_t>(i)];
   }
   [[nodiscard]] models::ContactMemory<S> memory(int i) const {
-    return models::memory_from(x_.z, models::kMemorySize * i);
+    return x_.memory.anchors.of(contact(i).id);
   }
   [[nodiscard]] models::Vector3<S> force(int i) const {
     const models::AnchoredPoint<S>& point = *contact(i).anchored;

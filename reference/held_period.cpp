@@ -30,7 +30,7 @@ std::optional<Vector<S>> followed(const models::GroundedTree<S>& robot,
                                   const models::State<double>& x,
                                   double period,
                                   double tolerance) {
-  const HeldContacts<S> contacts(robot, x.z.cast<S>());
+  const HeldContacts<S> contacts(robot, x.memory.cast<S>());
   Method method(S(tolerance) * contacts.absolute_scale(), S(tolerance));
   Vector<S> y(x.q.size() + x.v.size());
   y << x.q.cast<S>(), x.v.cast<S>();

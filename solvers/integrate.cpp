@@ -37,14 +37,32 @@ bool finite_times(double t, double t_end) {
 }
 
 /// By bits: nothing asks a memory to be finite, and NaN is not what was changed.
-bool same_bits(const VectorXd& a, const VectorXd& b) {
-  return a.size() == b.size() && std::equal(a.begin(), a.end(), b.begin(), [](double x, double y) {
-           return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
-         });
+template <class Vector>
+bool same_bits(const Vector& a, const Vector& b) {
+  return std::ranges::equal(a, b, [](double x, double y) {
+    return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+  });
+}
+
+bool same_bits(const models::Anchors<double>& a, const models::Anchors<double>& b) {
+  return std::ranges::equal(a.entries(), b.entries(), [](const auto& x, const auto& y) {
+    return x.id == y.id && x.memory.active == y.memory.active &&
+           x.memory.slipping == y.memory.slipping && same_bits(x.memory.anchor, y.memory.anchor) &&
+           same_bits(x.memory.slip_velocity, y.memory.slip_velocity);
+  });
 }
 
 bool same_state(const State<double>& a, const State<double>& b) {
-  return a.t == b.t && same_bits(a.q, b.q) && same_bits(a.v, b.v) && same_bits(a.z, b.z);
+  return a.t == b.t && same_bits(a.q, b.q) && same_bits(a.v, b.v) &&
+         same_bits(a.memory.external, b.memory.external) &&
+         same_bits(a.memory.held, b.memory.held) && same_bits(a.memory.anchors, b.memory.anchors);
+}
+
+/// Contacts come and go, nothing else does.
+bool same_sizes(const State<double>& a, const State<double>& b) {
+  return a.q.size() == b.q.size() && a.v.size() == b.v.size() &&
+         a.memory.external.size() == b.memory.external.size() &&
+         a.memory.held.size() == b.memory.held.size();
 }
 
 RunStatus ended(Status status, double t, double h, std::string_view reason) {
@@ -61,14 +79,14 @@ std::optional<RunStatus> out_of_bounds(const Work& work, double h, double t) {
 }  // namespace
 
 RunStatus Integrator::advance(State<double>& x, double t_end) {
-  const models::System& system = stepper_.system();
-  prepare_start(stepper_, x, start_);
-  const double period = system.control_period();
-  if (!(period > 0) || !finite_times(x.t, t_end)) return advance_held(x, t_end);
+  prepare_start(stepper_, x);
+  const models::HeldControl* control = stepper_.system().held_control();
+  if (control == nullptr || !finite_times(x.t, t_end)) return advance_held(x, t_end);
+  const double period = control->period();
   RunStatus run{.status = Status::kOk, .t = x.t, .reason = {}};
   while (x.t < t_end && run.status == Status::kOk) {
     const double tick = std::floor(x.t / period + kRoundingOfTick);
-    if (x.t / period <= tick + kRoundingOfTick) system.control(x);
+    if (x.t / period <= tick + kRoundingOfTick) control->tick(x);
     const bool last = t_end / period <= tick + 1 + kRoundingOfTick;
     run = advance_held(x, last ? t_end : (tick + 1) * period);
   }
@@ -95,14 +113,13 @@ Status Integrator::inspected(const State<double>& x) {
   if (!same_state(given_, x)) {
     return result_.fail(Status::kSchemeError, "the scheme changed the state that it was given");
   }
-  if (x1.q.size() != x.q.size() || x1.v.size() != x.v.size() || x1.z.size() != x.z.size()) {
+  if (!same_sizes(x1, x)) {
     return result_.fail(Status::kSchemeError, "the scheme's new state has another size");
   }
   if (const std::string fault = fault_of_estimate(); !fault.empty()) {
     return result_.fail(Status::kSchemeError, fault);
   }
-  const bool external_finite = !stepper_.system().is_driven() || is_finite(x1.z);
-  if (!is_finite(x1.q) || !is_finite(x1.v) || !external_finite) {
+  if (!is_finite(x1.q) || !is_finite(x1.v) || !is_finite(x1.memory.external)) {
     return result_.fail(Status::kNonFinite, "the scheme's new state is not finite");
   }
   return Status::kOk;
@@ -147,7 +164,9 @@ void Integrator::reject(const State<double>& x, double h) {
 
 std::optional<RunStatus> Integrator::fall(const State<double>& x) const {
   if (!ends_where_fallen_) return std::nullopt;
-  std::string reason = stepper_.system().fallen(x);
+  const models::FallRule* rule = stepper_.system().fall_rule();
+  if (rule == nullptr) return std::nullopt;
+  std::string reason = rule->fallen(x);
   if (reason.empty()) return std::nullopt;
   return RunStatus{.status = Status::kFallen, .t = x.t, .reason = std::move(reason)};
 }

@@ -83,8 +83,6 @@ class Integrator {
   void tell(const State<double>& x0, double h, Status status, bool accepted) const;
   [[nodiscard]] Status step(const State<double>& x, double h, Attempt kind);
   [[nodiscard]] Status inspected(const State<double>& x);
-
-  models::Snapshot<double> start_;  ///< workspace
 };
 
 /// Steps of a fixed size; the last before t_end is cut. Schemes that ask for it are retried with

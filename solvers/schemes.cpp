@@ -322,7 +322,7 @@ std::string refusal(const Scheme& scheme, const System& system) {
         "scheme '{}' holds no joint limits and constraints, which this scenario has; 'cenic' does",
         scheme.id);
   }
-  if (system.is_driven() && !scheme.takes_external_systems) {
+  if (system.external_system() != nullptr && !scheme.takes_external_systems) {
     return fmt::format(
         "scheme '{}' drives no external system, which this scenario has; 'cenic' and the smooth "
         "schemes do",

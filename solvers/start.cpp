@@ -2,14 +2,8 @@
 
 namespace tribo::solvers {
 
-void prepare_start(const Stepper& stepper, State<double>& x, models::Snapshot<double>& snapshot) {
-  const models::System& system = stepper.system();
-  if (stepper.traits().keeps_anchors || system.num_memory() == 0 || system.is_driven()) return;
-  system.evaluate(x, snapshot);
-  for (const auto& contact : snapshot.contacts.items()) {
-    if (contact.anchored)
-      models::store(models::ContactMemory<double>{}, x.z, contact.anchored->memory);
-  }
+void prepare_start(const Stepper& stepper, State<double>& x) {
+  if (!stepper.traits().keeps_anchors) x.memory.anchors.clear();
 }
 
 }  // namespace tribo::solvers

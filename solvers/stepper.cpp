@@ -4,11 +4,6 @@
 
 namespace tribo::solvers {
 
-bool is_finite(const VectorXd& values) {
-  constexpr double kOverflow = 1e300;
-  return (values.array().abs() < kOverflow).all();
-}
-
 Status require_finite(const State<double>& x, StepResult& out) {
   if (is_finite(x.q) && is_finite(x.v)) return Status::kOk;
   return out.fail(Status::kNonFinite, "the state is not finite");
@@ -17,10 +12,11 @@ Status require_finite(const State<double>& x, StepResult& out) {
 void Stepper::generalized_forces(const State<double>& x, GeneralizedForces& out) {
   out.constraints.setZero(x.v.size());
   out.external.setZero(x.v.size());
-  if (!system_.is_driven()) return;
+  const models::ExternalSystem* external = system_.external_system();
+  if (external == nullptr) return;
   VectorXd effort;
-  system_.external_force(x, out.external);
-  system_.effort_limits(effort);
+  external->external_force(x, out.external);
+  external->effort_limits(effort);
   for (Eigen::Index i = 0; i < effort.size(); ++i) {
     out.external[i] = models::clamped(out.external[i], effort[i]);  // clamp(g, ±e)
   }

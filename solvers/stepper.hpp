@@ -23,7 +23,7 @@ struct SchemeTraits {
   bool consistent = true;        ///< converges to the model's own laws as h → 0
   bool retries_halved = false;   ///< fixed steps: after a failed solve try half the step
   bool needs_open_gaps = false;  ///< barriers: every gap must be open at the start
-  bool keeps_anchors = false;    ///< moves the contacts' memory in State::z
+  bool keeps_anchors = false;    ///< moves the contacts' memory in Memory::anchors
 };
 
 /// One Newton iteration as it happened: pictures of convergence are drawn from these.
@@ -70,7 +70,11 @@ struct StepResult {
 
 /// Whether all values are numbers below 1e300 in magnitude. What overflows is larger, also in the
 /// rounding modes in which it does not become infinity.
-[[nodiscard]] bool is_finite(const VectorXd& values);
+template <class Derived>
+[[nodiscard]] bool is_finite(const Eigen::MatrixBase<Derived>& values) {
+  constexpr double kOverflow = 1e300;
+  return (values.array().abs() < kOverflow).all();
+}
 
 /// kNonFinite, with the reason, where q or v of x is not finite.
 [[nodiscard]] Status require_finite(const State<double>& x, StepResult& out);

@@ -43,7 +43,7 @@ CertifiedStates certified_states(const reference::Problem& problem,
   const models::State<double> shape = setup.instance().x0;
   const Eigen::Index n = shape.q.size();
   for (const reference::CertifiedSample& at : certificate.samples) {
-    models::State<double> x{.t = at.t, .q = shape.q, .v = shape.v, .z = {}};
+    models::State<double> x{.t = at.t, .q = shape.q, .v = shape.v};
     for (Eigen::Index i = 0; i < x.v.size(); ++i) {
       x.v[i] = at.state[static_cast<std::size_t>(n + i)].value;
     }

@@ -43,8 +43,7 @@ enum class StartAnchors { kAtThePoints, kOnTheGround };
 ///
 ///   M v̇ + k = Jᵀ f,   k = h(q, v) − τ
 ///
-/// Memory z: for each point that of its contact (`laws/anchored.hpp`), then τ of the joints, which
-/// the controller sets at its ticks and which is held in between. The contact's axes [n; t1; t2]
+/// It holds τ of the joints, which the controller sets at its ticks. The contact's axes [n; t1; t2]
 /// are the world's z, x, y. Beside the law with memory each contact has laws without, which schemes
 /// of other families take: the same spring and damper from the plane z = 0, and regularized
 /// friction. A point below the ground without an anchor is one of those schemes'. Holds scratch
@@ -63,10 +62,12 @@ class GroundedTree {
 
   [[nodiscard]] int num_positions() const { return tree_.num_positions(); }
   [[nodiscard]] int num_velocities() const { return tree_.num_velocities(); }
-  [[nodiscard]] int num_memory() const { return first_held() + num_held(); }
   void position_rate(const State<S>& x, Vector<S>& out) const { tree_.position_rate(x, out); }
-  void advance(const Vector<S>& q, const Vector<S>& dq, Vector<S>& out) const {
-    tree_.advance(q, dq, out);
+  void add_rate(const Vector<S>& q, const Vector<S>& h_qdot, Vector<S>& out) const {
+    tree_.add_rate(q, h_qdot, out);
+  }
+  void exponential(const Vector<S>& q, const Vector<S>& h_v, Vector<S>& out) const {
+    tree_.exponential(q, h_v, out);
   }
   void difference(const Vector<S>& q1, const Vector<S>& q0, Vector<S>& out) const {
     tree_.difference(q1, q0, out);
@@ -74,7 +75,7 @@ class GroundedTree {
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     tree_.evaluate(x, out);
-    out.k.tail(num_held()) -= x.z.tail(num_held());  // k = h − τ
+    out.k.tail(num_held()) -= x.memory.held;  // k = h − τ
     for (int i = 0; i < num_points(); ++i) add_contact(i, out);
   }
 
@@ -88,7 +89,7 @@ class GroundedTree {
   [[nodiscard]] Energy<S> energy(const State<S>& x) const {
     Energy<S> energy = tree_.energy(x);
     for (int i = 0; i < num_points(); ++i) {
-      const ContactMemory<S> memory = memory_from(x.z, kMemorySize * i);
+      const ContactMemory<S> memory = x.memory.anchors.of(i);
       const Vector3<S> p = place(i);
       if (memory.active) {
         energy.elastic += ground_.law.K * (memory.anchor - p).squaredNorm() / 2;
@@ -101,15 +102,16 @@ class GroundedTree {
 
   [[nodiscard]] std::vector<Coordinate> coordinates() const {
     std::vector<Coordinate> all = tree_.coordinates();
-    for (const GroundPoint<S>& point : ground_.points) {
-      for (const char* axis : {"z", "x", "y"}) all.push_back({point.name + ".anchor_" + axis, "m"});
-      for (const char* axis : {"x", "y"}) all.push_back({point.name + ".slip_" + axis, "m/s"});
-      for (const char* flag : {"active", "slipping"}) all.push_back({point.name + "." + flag, "-"});
-    }
     for (int i = tree().num_links() - num_held(); i < tree().num_links(); ++i) {
       const bool turns = tree().link(i).joint == Joint::kRevolute;
       all.push_back({tree().link(i).name + ".torque", turns ? "N m" : "N"});
     }
+    return all;
+  }
+
+  [[nodiscard]] std::vector<NamedContact> anchored_contacts() const {
+    std::vector<NamedContact> all;
+    for (int i = 0; i < num_points(); ++i) all.push_back({i, entry(ground_.points, i).name});
     return all;
   }
 
@@ -122,7 +124,7 @@ class GroundedTree {
       if (!drive_.controller) return;
       update_kinematics(tree(), x.q, x.v, control_workspace_);
       drive_.controller->torque(tree(), control_workspace_, x, tau_);
-      x.z.tail(num_held()) = tau_.tail(num_held());
+      x.memory.held = tau_.tail(num_held());
     }
   }
 
@@ -144,7 +146,8 @@ class GroundedTree {
   [[nodiscard]] State<S> start(const Vector<S>& q,
                                const Vector<S>& v,
                                StartAnchors anchors = StartAnchors::kAtThePoints) const {
-    State<S> x{.t = S(0), .q = q, .v = v, .z = Vector<S>::Zero(num_memory())};
+    State<S> x{.t = S(0), .q = q, .v = v};
+    x.memory.held.setZero(num_held());
     update_kinematics(tree(), q, v, start_workspace_);
     for (int i = 0; i < num_points(); ++i) {
       ContactMemory<S> memory;
@@ -153,7 +156,7 @@ class GroundedTree {
       if (anchors == StartAnchors::kOnTheGround) memory.anchor[0] = S(0);
       ground_.law.settle(
           memory, place, in_contact_axes(velocity(tree(), start_workspace_, point(i))));
-      store(memory, x.z, kMemorySize * i);
+      x.memory.anchors.store(i, memory);
     }
     return x;
   }
@@ -168,7 +171,6 @@ class GroundedTree {
   [[nodiscard]] Vector3<S> place(int i) const {
     return in_contact_axes(position(tree(), tree_.workspace(), point(i)));
   }
-  [[nodiscard]] int first_held() const { return kMemorySize * num_points(); }
   /// Joints that a controller can drive: all but the floating ones, which come first.
   [[nodiscard]] int num_held() const {
     if (!drive_.controller && !drive_.held) return 0;
@@ -194,7 +196,6 @@ class GroundedTree {
     contact.normal = SpringDamper<S>{.k = ground_.law.K, .d = S(0), .c = ground_.law.B};
     contact.friction = ground_.friction;
     contact.anchored = {.law = ground_.law,
-                        .memory = kMemorySize * i,
                         .position = x,
                         .Jdot_v = in_contact_axes(Jdot_v(tree(), tree_.workspace(), point(i)))};
   }

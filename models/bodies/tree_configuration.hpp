@@ -78,10 +78,10 @@ void position_rate(const ArticulatedTree<S>& tree,
 /// A projection back onto the manifold of a one-step method in the coordinates q: it keeps the
 /// method's order [Hairer, Lubich, Wanner, Geometric Numerical Integration, Sec. IV.4].
 template <class S>
-void advance(const ArticulatedTree<S>& tree,
-             const Vector<S>& q,
-             const Vector<S>& dq,
-             Vector<S>& out) {
+void add_rate(const ArticulatedTree<S>& tree,
+              const Vector<S>& q,
+              const Vector<S>& dq,
+              Vector<S>& out) {
   out = q + dq;
   for (int i = 1; i < tree.num_links(); ++i)
     if (is_floating(tree.link(i)))
@@ -93,10 +93,10 @@ void advance(const ArticulatedTree<S>& tree,
 ///   p + R V(w) d_lin,  R exp(w)  for d = (d_lin, w);  p + d_lin,  exp(w) R  where it is free;
 ///   addition for other joints
 template <class S>
-void integrate(const ArticulatedTree<S>& tree,
-               const Vector<S>& q,
-               const Vector<S>& d,
-               Vector<S>& out) {
+void exponential(const ArticulatedTree<S>& tree,
+                 const Vector<S>& q,
+                 const Vector<S>& d,
+                 Vector<S>& out) {
   out.resize(tree.num_positions());
   for (int i = 1; i < tree.num_links(); ++i) {
     const Link<S>& link = tree.link(i);
@@ -119,7 +119,7 @@ void integrate(const ArticulatedTree<S>& tree,
   }
 }
 
-/// d = q1 ⊖ q0, one entry a velocity, such that integrate(q0, d) is q1; rotations of at most π.
+/// d = q1 ⊖ q0, one entry a velocity, such that exponential(q0, d) is q1; rotations of at most π.
 ///
 ///   w = log(R0ᵀ R1),  d_lin = V(w)⁻¹ R0ᵀ (p1 − p0);  w = log(R1 R0ᵀ),  d_lin = p1 − p0  where it
 ///   is free;  subtraction for other joints

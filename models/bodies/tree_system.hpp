@@ -22,7 +22,6 @@ class TreeSystem {
 
   [[nodiscard]] int num_positions() const { return tree_.num_positions(); }
   [[nodiscard]] int num_velocities() const { return tree_.num_velocities(); }
-  [[nodiscard]] int num_memory() const { return 0; }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     out.trees.assign(1, {.first = 0, .size = tree_.num_velocities()});
@@ -42,17 +41,12 @@ class TreeSystem {
     models::position_rate(tree_, x.q, x.v, out);
   }
 
-  /// q ⊕ dq. By its length, dq is h q̇ (`models::advance`), or h v (`models::integrate`, the
-  /// exponential on SE(3)); the two lengths are equal only where both do the same.
-  void advance(const Vector<S>& q, const Vector<S>& dq, Vector<S>& out) const {
-    if (dq.size() == tree_.num_positions()) {
-      models::advance(tree_, q, dq, out);
-    } else {
-      models::integrate(tree_, q, dq, out);
-    }
+  void add_rate(const Vector<S>& q, const Vector<S>& h_qdot, Vector<S>& out) const {
+    models::add_rate(tree_, q, h_qdot, out);
   }
-
-  /// q1 ⊖ q0, as long as v: advance(q0, q1 ⊖ q0) is q1.
+  void exponential(const Vector<S>& q, const Vector<S>& h_v, Vector<S>& out) const {
+    models::exponential(tree_, q, h_v, out);
+  }
   void difference(const Vector<S>& q1, const Vector<S>& q0, Vector<S>& out) const {
     models::difference(tree_, q1, q0, out);
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "models/bodies/tree_kinematics.hpp"
+#include "models/state.hpp"
 
 namespace tribo::models {
 

@@ -59,7 +59,7 @@ void MotionFeedback::torque(const ArticulatedTree<double>& tree,
 void MotionFeedback::interpolate(const ArticulatedTree<double>& tree, int knot, double s) const {
   difference(tree, entry(motion_.q, knot + 1), entry(motion_.q, knot), step_);
   step_ *= s;
-  integrate(tree, entry(motion_.q, knot), step_, q_);
+  exponential(tree, entry(motion_.q, knot), step_, q_);
   v_ = (1 - s) * entry(motion_.v, knot) + s * entry(motion_.v, knot + 1);
 }
 

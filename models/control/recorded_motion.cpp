@@ -131,7 +131,7 @@ RecordedMotion lowered(RecordedMotion motion, double distance) {
 }
 
 State<double> start_of(const RecordedMotion& motion) {
-  State<double> x{.t = 0, .q = motion.q.front(), .v = motion.v.front(), .z = {}};
+  State<double> x{.t = 0, .q = motion.q.front(), .v = motion.v.front()};
   x.q.segment<4>(3).normalize();
   return x;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "models/bodies/articulated_tree.hpp"
+#include "models/state.hpp"
 
 namespace tribo::models {
 

@@ -2,18 +2,9 @@
 
 #include <cmath>
 
-#include "models/types.hpp"
+#include "models/contact_memory.hpp"
 
 namespace tribo::models {
-
-/// What a contact with memory remembers, in its axes [n; t1; t2].
-template <class S>
-struct ContactMemory {
-  bool active = false;                            ///< the point touches
-  bool slipping = false;                          ///< the cone limited the last force
-  Vector3<S> anchor = Vector3<S>::Zero();         ///< p0: the other end of the spring [m]
-  Vector2<S> slip_velocity = Vector2<S>::Zero();  ///< v0: the anchor's, zero unless slipping [m/s]
-};
 
 /// A point tied to an anchor by a spring and a damper, within a cone [expint, Eqs. (2), (21), (28)]
 ///
@@ -85,24 +76,5 @@ struct AnchoredLaw {
     return limited;
   }
 };
-
-/// Numbers that one memory takes in State::z:  p0, v0, active, slipping.
-inline constexpr int kMemorySize = 7;
-
-template <class S>
-[[nodiscard]] ContactMemory<S> memory_from(const Vector<S>& z, int first) {
-  return {.active = z[first + 5] != S(0),
-          .slipping = z[first + 6] != S(0),
-          .anchor = z.template segment<3>(first),
-          .slip_velocity = z.template segment<2>(first + 3)};
-}
-
-template <class S>
-void store(const ContactMemory<S>& memory, Vector<S>& z, int first) {
-  z.template segment<3>(first) = memory.anchor;
-  z.template segment<2>(first + 3) = memory.slip_velocity;
-  z[first + 5] = memory.active ? S(1) : S(0);
-  z[first + 6] = memory.slipping ? S(1) : S(0);
-}
 
 }  // namespace tribo::models

@@ -171,7 +171,7 @@ template <class S>
 /// At t = 0 from q and the first velocity; the others are zero.
 template <class S>
 [[nodiscard]] State<S> start_from(std::initializer_list<S> q, const S& v0) {
-  State<S> x{.t = S(0), .q = {}, .v = {}, .z = {}};
+  State<S> x{.t = S(0), .q = {}, .v = {}};
   x.q.resize(static_cast<Eigen::Index>(q.size()));
   std::copy(q.begin(), q.end(), x.q.begin());
   x.v.setZero(x.q.size());

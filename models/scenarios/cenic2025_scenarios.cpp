@@ -106,11 +106,10 @@ Scenario limit_stop() {
           }};
 }
 
-State<double> still(int joints, int memory) {
-  return {.t = 0,
-          .q = VectorXd::Zero(joints),
-          .v = VectorXd::Zero(joints),
-          .z = VectorXd::Zero(memory)};
+State<double> still(int joints, int external) {
+  State<double> x{.t = 0, .q = VectorXd::Zero(joints), .v = VectorXd::Zero(joints)};
+  x.memory.external.setZero(external);
+  return x;
 }
 
 /// e by joint; 0 stands for no limit.
@@ -143,7 +142,7 @@ Instance planar_arm_from(const Parameters& p) {
   for (int i = 0; i < n; ++i) rods_of_first = 1 + taper * rods_of_first;
   const double first = p.number("arm.mass") / rods_of_first;
   PlanarArm<double> arm(rods(n, first, length, p.number("arm.gravity"), taper), drive);
-  const State<double> start = still(n, arm.num_memory());
+  const State<double> start = still(n, arm.num_external());
   return {erase_type(std::move(arm)), start, 10.0};
 }
 

@@ -60,7 +60,7 @@ template <class S>
 /// touch.
 template <class S>
 [[nodiscard]] State<S> start_of_dropped(const SceneSystem<S>& scene, const Parameters& p) {
-  State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}, .z = {}};
+  State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}};
   x.v.setZero(scene.num_velocities());
   x.q[0] = S(p.number("upper.shift"));
   x.q[2] = S(shape_height(p.number("upper.size")) + p.number("upper.gap"));

@@ -150,7 +150,7 @@ template <class S>
 
 /// Untilted, with its centre at z, and with the velocities of the parameters.
 [[nodiscard]] inline State<double> start_of_free_body(const Parameters& p, double z) {
-  State<double> x{.t = 0, .q = VectorXd(7), .v = VectorXd(6), .z = {}};
+  State<double> x{.t = 0, .q = VectorXd(7), .v = VectorXd(6)};
   x.q << 0, 0, z, 0, 0, 0, 1;
   x.v << p.number("body.vx"), p.number("body.vy"), p.number("body.vz"), p.number("body.omega_x"),
       p.number("body.omega_y"), p.number("body.omega_z");

@@ -159,7 +159,7 @@ template <class S>
 /// that.
 template <class S>
 [[nodiscard]] State<S> start_of_gripper(const SceneSystem<S>& gripper, const Parameters& p) {
-  State<S> x{.t = S(0), .q = gripper.zero_configuration(), .v = {}, .z = {}};
+  State<S> x{.t = S(0), .q = gripper.zero_configuration(), .v = {}};
   x.v.setZero(gripper.num_velocities());
   const S speed = -S(p.number("shake.amplitude")) * shake_rate<S>(p);
   x.v[0] = speed;
@@ -190,7 +190,7 @@ template <class S>
 /// off.
 template <class S>
 [[nodiscard]] State<S> start_of_turning(const SceneSystem<S>& scene, const Parameters& p) {
-  State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}, .z = {}};
+  State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}};
   x.v.setZero(scene.num_velocities());
   x.v[0] = -S(p.number("shake.amplitude")) * shake_rate<S>(p);
   const Vector3<S> spin = x.v[0] * hinge_axis(p).cast<S>();

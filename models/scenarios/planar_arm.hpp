@@ -86,16 +86,16 @@ class PlanarArm {
 
   [[nodiscard]] int num_positions() const { return tree_.num_positions(); }
   [[nodiscard]] int num_velocities() const { return tree_.num_velocities(); }
-  [[nodiscard]] int num_memory() const {
-    return drive_.control == ArmControl::kPid ? num_velocities() : 0;
-  }
   [[nodiscard]] int num_constraints() const {
     const int tip[] = {0, 2, 3, 1};
     return static_cast<int>(limits_.size() + couplers_.size()) + tip[static_cast<int>(tip_.hold)];
   }
   void position_rate(const State<S>& x, Vector<S>& out) const { tree_.position_rate(x, out); }
-  void advance(const Vector<S>& q, const Vector<S>& dq, Vector<S>& out) const {
-    tree_.advance(q, dq, out);
+  void add_rate(const Vector<S>& q, const Vector<S>& h_qdot, Vector<S>& out) const {
+    tree_.add_rate(q, h_qdot, out);
+  }
+  void exponential(const Vector<S>& q, const Vector<S>& h_v, Vector<S>& out) const {
+    tree_.exponential(q, h_v, out);
   }
   void difference(const Vector<S>& q1, const Vector<S>& q0, Vector<S>& out) const {
     tree_.difference(q1, q0, out);
@@ -111,6 +111,9 @@ class PlanarArm {
   }
 
   [[nodiscard]] bool is_driven() const { return drive_.control != ArmControl::kNone; }
+  [[nodiscard]] int num_external() const {
+    return drive_.control == ArmControl::kPid ? num_velocities() : 0;
+  }
 
   void external_force(const State<S>& x, Vector<S>& out) const {
     if (drive_.control == ArmControl::kTorque) {
@@ -127,7 +130,7 @@ class PlanarArm {
       bias(tree_.tree(), control_workspace_, out);  // k(q, 0)
       out += demand_;
     } else {
-      out = demand_ - drive_.K_i * x.z;
+      out = demand_ - drive_.K_i * x.memory.external;
     }
   }
 
@@ -150,7 +153,7 @@ class PlanarArm {
 
   [[nodiscard]] std::vector<Coordinate> coordinates() const {
     std::vector<Coordinate> all = tree_.coordinates();
-    for (int i = 0; i < num_memory(); ++i) {
+    for (int i = 0; i < num_external(); ++i) {
       all.push_back({fmt::format("{}.integral", tree_.tree().link(i + 1).name), "rad s"});
     }
     return all;

@@ -107,7 +107,7 @@ Scenario comb() {
 }  // namespace
 
 Instance starting(PlanarBodies<double> bodies, double t_end) {
-  State<double> x0{.t = 0, .q = bodies.start(), .v = bodies.start_velocities(), .z = VectorXd()};
+  State<double> x0{.t = 0, .q = bodies.start(), .v = bodies.start_velocities()};
   return {erase_type(std::move(bodies)), std::move(x0), t_end};
 }
 

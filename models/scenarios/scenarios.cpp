@@ -23,7 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 State<double> at_rest(VectorXd q) {
-  return {.t = 0, .q = q, .v = VectorXd::Zero(q.size()), .z = VectorXd()};
+  return {.t = 0, .q = q, .v = VectorXd::Zero(q.size())};
 }
 
 Scenario bouncing_ball() {

@@ -97,7 +97,6 @@ class SceneSystem {
 
   [[nodiscard]] int num_positions() const { return num_positions_; }
   [[nodiscard]] int num_velocities() const { return num_velocities_; }
-  [[nodiscard]] int num_memory() const { return 0; }
 
   /// Every joint at zero, floating bodies at their placements.
   [[nodiscard]] Vector<S> zero_configuration() const {
@@ -148,20 +147,24 @@ class SceneSystem {
     }
   }
 
-  /// q ⊕ dq, by the length of dq as in `TreeSystem::advance`.
-  void advance(const Vector<S>& q, const Vector<S>& dq, Vector<S>& out) const {
-    const bool along_q = dq.size() == num_positions_;
+  void add_rate(const Vector<S>& q, const Vector<S>& h_qdot, Vector<S>& out) const {
     out.resize(num_positions_);
     for (int i = 0; i < num_trees(); ++i) {
       const PlacedTree& one = entry(trees_, i);
       one.q = positions(i, q);
-      if (along_q) {
-        one.dq = positions(i, dq);
-        models::advance(one.tree(), one.q, one.dq, one.out_q);
-      } else {
-        one.v = velocities(i, dq);
-        models::integrate(one.tree(), one.q, one.v, one.out_q);
-      }
+      one.dq = positions(i, h_qdot);
+      models::add_rate(one.tree(), one.q, one.dq, one.out_q);
+      positions(i, out) = one.out_q;
+    }
+  }
+
+  void exponential(const Vector<S>& q, const Vector<S>& h_v, Vector<S>& out) const {
+    out.resize(num_positions_);
+    for (int i = 0; i < num_trees(); ++i) {
+      const PlacedTree& one = entry(trees_, i);
+      one.q = positions(i, q);
+      one.v = velocities(i, h_v);
+      models::exponential(one.tree(), one.q, one.v, one.out_q);
       positions(i, out) = one.out_q;
     }
   }
@@ -180,7 +183,7 @@ class SceneSystem {
   [[nodiscard]] Energy<S> energy(const State<S>& x) const {
     Energy<S> energy;
     for (int i = 0; i < num_trees(); ++i) {
-      const State<S> of_tree{.t = x.t, .q = positions(i, x.q), .v = velocities(i, x.v), .z = {}};
+      const State<S> of_tree{.t = x.t, .q = positions(i, x.q), .v = velocities(i, x.v)};
       const Energy<S> one = entry(trees_, i).system.energy(of_tree);
       energy.kinetic += one.kinetic;
       energy.potential += one.potential;

@@ -53,8 +53,7 @@ std::vector<Vector2<double>> outline(const geometry::Shape<double>& shape,
 std::vector<SketchShape> outlines(const SceneSystem<double>& scene,
                                   const VectorXd& q,
                                   const View& view) {
-  const State<double> x{
-      .t = 0, .q = q, .v = VectorXd::Zero(scene.num_velocities()), .z = VectorXd()};
+  const State<double> x{.t = 0, .q = q, .v = VectorXd::Zero(scene.num_velocities())};
   Snapshot<double> at;
   scene.evaluate(x, at);
   std::vector<SketchShape> shapes;

@@ -50,24 +50,5 @@ TEST(AnchoredLaw, DoesNotPull) {
   EXPECT_FALSE(memory.slipping);
 }
 
-// What is kept in a state comes back whole.
-TEST(ContactMemory, IsStoredAndReadBack) {
-  Vector<double> z = Vector<double>::Constant(3 * kMemorySize, 7);
-  for (const bool active : {false, true}) {
-    for (const bool slipping : {false, true}) {
-      const ContactMemory<double> memory{
-          .active = active, .slipping = slipping, .anchor = {1, 2, 3}, .slip_velocity = {4, 5}};
-      store(memory, z, kMemorySize);
-      const ContactMemory<double> read = memory_from(z, kMemorySize);
-      EXPECT_EQ(read.active, active);
-      EXPECT_EQ(read.slipping, slipping);
-      EXPECT_EQ(read.anchor, memory.anchor);
-      EXPECT_EQ(read.slip_velocity, memory.slip_velocity);
-    }
-  }
-  EXPECT_TRUE((z.head(kMemorySize).array() == 7).all());
-  EXPECT_TRUE((z.tail(kMemorySize).array() == 7).all());
-}
-
 }  // namespace
 }  // namespace tribo::models

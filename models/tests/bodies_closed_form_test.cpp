@@ -37,7 +37,7 @@ TYPED_TEST(ClosedForm, OfADoublePendulumIsMet) {
   Snapshot<S> snapshot;
   Random random(41);
   for (int trial = 0; trial < 10; ++trial) {
-    const State<S> x{.t = 0, .q = 3 * random.vector<S>(2), .v = 4 * random.vector<S>(2), .z = {}};
+    const State<S> x{.t = 0, .q = 3 * random.vector<S>(2), .v = 4 * random.vector<S>(2)};
     system.evaluate(x, snapshot);
     const S cosine = cos(x.q[1]), s = S(m2 * l1 * c2) * sin(x.q[1]);
     const S both = S(m2 * c2 * g) * cos(S(x.q[0] + x.q[1]));
@@ -76,7 +76,7 @@ struct SymmetricTop {
     const Vector3<S> L{S(A) * Omega, S(0), S(C) * omega3};
     const Eigen::Quaternion<S> r = rotation_exponential<S>(L * (t / S(A))) *
                                    rotation_exponential<S>(Vector3<S>{S(0), S(0), -lambda * t});
-    State<S> x{.t = t, .q = Vector<S>(7), .v = Vector<S>(6), .z = {}};
+    State<S> x{.t = t, .q = Vector<S>(7), .v = Vector<S>(6)};
     x.q << t * V, r.coeffs();
     x.v << r.toRotationMatrix().transpose() * V, Omega * cos(S(lambda * t)),
         Omega * sin(S(lambda * t)), omega3;
@@ -131,7 +131,7 @@ TYPED_TEST(ClosedForm, OfASingleRigidBodyIsMet) {
   const TreeSystem<S> system{ArticulatedTree<S>(description)};
   Snapshot<S> snapshot;
   const State<S> x{
-      .t = 0, .q = random_configuration(system.tree(), random), .v = random.vector<S>(6), .z = {}};
+      .t = 0, .q = random_configuration(system.tree(), random), .v = random.vector<S>(6)};
   system.evaluate(x, snapshot);
   const S m = static_cast<S>(description.bodies[0].mass);
   const Matrix3<S> I = description.bodies[0].inertia.template cast<S>();

@@ -54,11 +54,11 @@ TYPED_TEST(Configurations, AreReachedByTheirDifference) {
   for (const Vector<S>& d : increments<S>(this->random)) {
     const Vector<S> q0 = random_configuration(this->tree, this->random);
     Vector<S> q1, found;
-    integrate(this->tree, q0, d, q1);
+    exponential(this->tree, q0, d, q1);
     difference(this->tree, q1, q0, found);
     EXPECT_LE(distance<S>(found, d, S(1)), kTurnEps * eps<S>()) << d[3];
     Vector<S> reached;
-    integrate(this->tree, q0, found, reached);
+    exponential(this->tree, q0, found, reached);
     EXPECT_LE(distance<S>(reached, q1, S(1)), kTurnEps * eps<S>()) << d[3];
   }
 }
@@ -70,7 +70,7 @@ TYPED_TEST(Configurations, DifferByTinyRotationsWithoutLossOfDigits) {
   for (const double size : {1e-300, 1e-160, 1e-100, 1e-30, 1e-9, 1e-3}) {
     const Vector<S> d = S(size) * this->random.template vector<S>(7);
     Vector<S> q1, found;
-    integrate(this->tree, q0, d, q1);
+    exponential(this->tree, q0, d, q1);
     difference(this->tree, q1, q0, found);
     EXPECT_LE(distance<S>(found, d, S(size)), kTurnEps * eps<S>()) << size;
   }
@@ -83,7 +83,7 @@ TYPED_TEST(Configurations, DoNotDifferByTheSignOfAQuaternion) {
   for (const Vector<S>& d : increments<S>(this->random)) {
     const Vector<S> q0 = random_configuration(this->tree, this->random);
     Vector<S> q1, found;
-    integrate(this->tree, q0, d, q1);
+    exponential(this->tree, q0, d, q1);
     q1.template segment<4>(3) *= S(-1);
     difference(this->tree, q1, q0, found);
     EXPECT_LE(distance<S>(found, d, S(1)), kTurnEps * eps<S>()) << d[3];
@@ -100,9 +100,9 @@ TYPED_TEST(Configurations, KeepTheirQuaternionsOfUnitLength) {
   for (int i = 0; i < 100; ++i) {
     const Vector<S> v = this->random.template vector<S>(7);
     position_rate(this->tree, q, v, q_dot);
-    advance<S>(this->tree, q, q_dot / S(10), next);
+    add_rate<S>(this->tree, q, q_dot / S(10), next);
     EXPECT_LE(length_error(next), 4 * eps<S>());
-    integrate(this->tree, next, v, q);
+    exponential(this->tree, next, v, q);
     EXPECT_LE(length_error(q), 4 * eps<S>());
   }
 }
@@ -140,7 +140,7 @@ TEST(StumpffFunctions, AreIntegralsOfOneAnother) {
   }
 }
 
-// The flow of a constant v has the rate N(q) v all along: that is what `integrate` promises.
+// The flow of a constant v has the rate N(q) v all along: that is what `exponential` promises.
 TEST(Integrate, FollowsAConstantVelocity) {
   using S = float128;
   const ArticulatedTree<S> tree(slider_on_body());
@@ -148,11 +148,11 @@ TEST(Integrate, FollowsAConstantVelocity) {
   for (const double time : {0.0, 0.01, 0.7, 5.0}) {
     const Vector<S> q0 = random_configuration(tree, random), v = random.vector<S>(7);
     Vector<S> q, q_dot;
-    integrate<S>(tree, q0, S(time) * v, q);
+    exponential<S>(tree, q0, S(time) * v, q);
     position_rate(tree, q, v, q_dot);
     const Vector<S> rate = central_difference([&](const S& h) {
       Vector<S> near;
-      integrate<S>(tree, q0, (S(time) + h) * v, near);
+      exponential<S>(tree, q0, (S(time) + h) * v, near);
       return near;
     });
     EXPECT_LE(distance<S>(rate, q_dot, S(1)), kDifferenceError) << time;
@@ -168,8 +168,8 @@ TEST(Advance, AgreesWithIntegrateToFirstOrder) {
   const auto gap = [&](const S& h) {
     Vector<S> q_dot, added, flowed;
     position_rate(tree, q0, v, q_dot);
-    advance<S>(tree, q0, h * q_dot, added);
-    integrate<S>(tree, q0, h * v, flowed);
+    add_rate<S>(tree, q0, h * q_dot, added);
+    exponential<S>(tree, q0, h * v, flowed);
     return (added - flowed).norm();
   };
   const S ratio = gap(S(1e-6)) / gap(S(0.5e-6));
@@ -177,30 +177,28 @@ TEST(Advance, AgreesWithIntegrateToFirstOrder) {
   EXPECT_NEAR(static_cast<double>(ratio), 4, kThirdOrder) << "the gap is c h² + O(h³)";
 }
 
-// A rate given by coordinates and a twist have different lengths; the model must tell them apart.
+// What schemes see of the tree's two sums is what they are.
 TEST(TreeSystem, AdvancesByRatesAndByTwists) {
   const TreeSystem<double> system{ArticulatedTree<double>(slider_on_body())};
   Random random(34);
   const VectorXd q = random_configuration(system.tree(), random);
   const VectorXd dq = random.vector<double>(8), d = random.vector<double>(7);
   VectorXd by_system, expected;
-  system.advance(q, dq, by_system);
-  advance(system.tree(), q, dq, expected);
+  system.add_rate(q, dq, by_system);
+  add_rate(system.tree(), q, dq, expected);
   EXPECT_EQ(by_system, expected);
-  system.advance(q, d, by_system);
-  integrate(system.tree(), q, d, expected);
+  system.exponential(q, d, by_system);
+  exponential(system.tree(), q, d, expected);
   EXPECT_EQ(by_system, expected);
 }
 
-// A Runge-Kutta method in the coordinates keeps its order through the projection of `advance`.
+// A Runge-Kutta method in the coordinates keeps its order through the projection of `add_rate`.
 TEST(Advance, KeepsTheFourthOrderOfRungeKutta) {
   using S = long double;
   const TreeSystem<S> system{ArticulatedTree<S>(slider_on_body())};
   Random random(35);
-  const State<S> x0{.t = 0,
-                    .q = random_configuration(system.tree(), random),
-                    .v = 2 * random.vector<S>(7),
-                    .z = {}};
+  const State<S> x0{
+      .t = 0, .q = random_configuration(system.tree(), random), .v = 2 * random.vector<S>(7)};
   const State<S> coarse = runge_kutta<S>(system, x0, S(1), 32);
   const State<S> middle = runge_kutta<S>(system, x0, S(1), 64);
   const State<S> fine = runge_kutta<S>(system, x0, S(1), 128);

@@ -36,7 +36,7 @@ TEST(DerivativesOfInverseDynamics, AreTheLimitsOfDifferences) {
       const Vector<S> unit = Vector<S>::Unit(n, j);
       const Vector<S> by_q = central_difference([&](const S& h) {
         Vector<S> moved;
-        integrate<S>(tree, q, h * unit, moved);
+        exponential<S>(tree, q, h * unit, moved);
         return force_of(tree, moved, v, v_dot);
       });
       const Vector<S> by_v =

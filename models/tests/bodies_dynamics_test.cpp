@@ -102,8 +102,7 @@ TEST(RandomTrees, GainTheEnergyThatTorquesPutIn) {
     const TreeSystem<S> system{ArticulatedTree<S>(description)};
     const State<S> x{.t = 0,
                      .q = random_configuration(system.tree(), random),
-                     .v = random.vector<S>(system.num_velocities()),
-                     .z = {}};
+                     .v = random.vector<S>(system.num_velocities())};
     const Vector<S> tau = 10 * random.vector<S>(system.num_velocities());
     Snapshot<S> snapshot;
     system.evaluate(x, snapshot);
@@ -112,7 +111,7 @@ TEST(RandomTrees, GainTheEnergyThatTorquesPutIn) {
     system.position_rate(x, q_dot);
     const S power = central_difference([&](const S& h) {
       State<S> moved = x;
-      system.advance(x.q, h * q_dot, moved.q);
+      system.add_rate(x.q, h * q_dot, moved.q);
       moved.v = x.v + h * v_dot;
       const Energy<S> energy = system.energy(moved);
       return S(energy.kinetic + energy.potential);

@@ -89,7 +89,7 @@ template <class S>
 Vector<S> random_configuration(const ArticulatedTree<S>& tree, Random& random) {
   const Vector<S> q = 3 * random.vector<S>(tree.num_positions());
   Vector<S> unit;
-  advance<S>(tree, q, Vector<S>::Zero(q.size()), unit);
+  add_rate<S>(tree, q, Vector<S>::Zero(q.size()), unit);
   return unit;
 }
 
@@ -145,7 +145,7 @@ State<S> runge_kutta_step(ContinuousDynamics<TreeSystem<S>>& dynamics,
   }
   State<S> next = x;
   next.t += h;
-  system.advance(x.q, q_sum, next.q);
+  system.add_rate(x.q, q_sum, next.q);
   next.v += v_sum;
   return next;
 }

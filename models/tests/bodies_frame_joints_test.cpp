@@ -77,7 +77,7 @@ TEST(FreeJoint, DifferenceIsWhatIntegrateFollows) {
   const Twins t = twins(7);
   const VectorXd d = t.v_free;
   VectorXd q, back;
-  integrate(t.free, t.q, d, q);
+  exponential(t.free, t.q, d, q);
   difference(t.free, q, t.q, back);
   EXPECT_LE((back - d).norm(), kRounding);
   EXPECT_LE((q.head<3>() - t.q.head<3>() - d.head<3>()).norm(), kRounding);
@@ -90,10 +90,8 @@ TEST(FreeJoint, KeepsTheVelocityOfItsCentre) {
   const TreeSystem<double> top(
       ArticulatedTree<double>({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()}));
   Random random(11);
-  const State<double> x{.t = 0,
-                        .q = random_configuration(top.tree(), random),
-                        .v = random.vector<double>(6),
-                        .z = {}};
+  const State<double> x{
+      .t = 0, .q = random_configuration(top.tree(), random), .v = random.vector<double>(6)};
   Snapshot<double> at;
   top.evaluate(x, at);
   const Matrix3<double> R = quaternion(top.tree().link(1), x.q).toRotationMatrix();
@@ -162,7 +160,7 @@ TEST(PlanarJoint, IsTwoSlidesAndAHinge) {
 TEST(PlanarJoint, AddsItsCoordinates) {
   const PlanarTwins t = planar_twins(2);
   VectorXd q, rate, back;
-  integrate(t.planar, t.q, t.v, q);
+  exponential(t.planar, t.q, t.v, q);
   EXPECT_EQ(q, t.q + t.v);
   position_rate(t.planar, t.q, t.v, rate);
   EXPECT_EQ(rate, t.v);

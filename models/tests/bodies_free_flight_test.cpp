@@ -19,8 +19,7 @@ Flight flight(const Eigen::Vector3d& gravity) {
   TreeSystem<S> system{ArticulatedTree<S>(description)};
   State<S> start{.t = 0,
                  .q = random_configuration(system.tree(), random),
-                 .v = random.vector<S>(system.num_velocities()),
-                 .z = {}};
+                 .v = random.vector<S>(system.num_velocities())};
   return {.system = std::move(system), .start = std::move(start)};
 }
 
@@ -87,7 +86,7 @@ TEST(FreeFlight, ChangesItsMomentumByWeightAlone) {
   dynamics.rate(f.start, q_dot, v_dot);
   const auto moved = [&](const S& h) {
     State<S> x = f.start;
-    f.system.advance(f.start.q, h * q_dot, x.q);
+    f.system.add_rate(f.start.q, h * q_dot, x.q);
     x.v += h * v_dot;
     return x;
   };

@@ -28,7 +28,7 @@ void for_each_point(const Function& f) {
 Vector<S> moved(const ArticulatedTree<S>& tree, const Vector<S>& q, const Vector<S>& v, S h) {
   Vector<S> q_dot, to;
   position_rate(tree, q, v, q_dot);
-  advance<S>(tree, q, h * q_dot, to);
+  add_rate<S>(tree, q, h * q_dot, to);
   return to;
 }
 

@@ -103,7 +103,7 @@ Vector<S> filled(std::initializer_list<double> values) {
 
 template <class S>
 State<S> state(std::initializer_list<double> q, std::initializer_list<double> v) {
-  return {.t = S(1) / 8, .q = filled<S>(q), .v = filled<S>(v), .z = Vector<S>()};
+  return {.t = S(1) / 8, .q = filled<S>(q), .v = filled<S>(v)};
 }
 
 /// Energy at the end of a short run against energy at its start plus the work done in between.

@@ -25,7 +25,7 @@ Snapshot<double> snapshot_at(const Instance& instance,
                              const VectorXd& q,
                              const VectorXd& v) {
   Snapshot<double> snapshot;
-  instance.system->evaluate({.t = t, .q = q, .v = v, .z = {}}, snapshot);
+  instance.system->evaluate({.t = t, .q = q, .v = v}, snapshot);
   return snapshot;
 }
 

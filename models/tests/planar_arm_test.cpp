@@ -33,7 +33,7 @@ struct TwoRods {
 };
 
 State<double> moving(int joints) {
-  State<double> x{.t = 0.1, .q = VectorXd(joints), .v = VectorXd(joints), .z = VectorXd()};
+  State<double> x{.t = 0.1, .q = VectorXd(joints), .v = VectorXd(joints)};
   for (int i = 0; i < joints; ++i) {
     x.q[i] = 0.4 - 0.3 * i;
     x.v[i] = 0.7 + 0.2 * i;
@@ -96,7 +96,7 @@ TEST(PlanarArm, StandsStillAtItsTargetUnderPd) {
   const PlanarArm<double> driven(rods(3, kMass, kLength, kGravity), drive);
   ContinuousDynamics<PlanarArm<double>> dynamics(driven);
   VectorXd q_dot, v_dot;
-  dynamics.rate({.t = 0, .q = target, .v = VectorXd::Zero(3), .z = VectorXd()}, q_dot, v_dot);
+  dynamics.rate({.t = 0, .q = target, .v = VectorXd::Zero(3)}, q_dot, v_dot);
   EXPECT_LE(v_dot.norm(), kArmRounding);
 }
 

@@ -190,7 +190,7 @@ TEST(PlanarClutter, StartsAsItIsDescribed) {
     EXPECT_NEAR(bodies[i].place[0], -0.1575 + 0.105 * column, 1e-3);
     EXPECT_DOUBLE_EQ(bodies[i].place[1], 0.08 + 0.15 * layer);
   }
-  const State<double> x{.t = 0, .q = clutter.start(), .v = VectorXd::Zero(36), .z = VectorXd()};
+  const State<double> x{.t = 0, .q = clutter.start(), .v = VectorXd::Zero(36)};
   EXPECT_EQ(active_points(clutter, x), 0);
 }
 
@@ -211,7 +211,7 @@ TEST(PlanarClutter, DrawsItsOffsetsTheSameEverywhere) {
 TEST(PlanarGripper, HoldsThePegByItsExcessOverTheGap) {
   const Parameters p(find_scenario("planar-gripper").parameters);
   const PlanarBodies<double> gripper = planar_gripper_from<double>(p);
-  const State<double> x{.t = 0, .q = gripper.start(), .v = VectorXd::Zero(4), .z = VectorXd()};
+  const State<double> x{.t = 0, .q = gripper.start(), .v = VectorXd::Zero(4)};
   Snapshot<double> snapshot;
   gripper.evaluate(x, snapshot);
   double press = 0;

@@ -183,19 +183,16 @@ TEST_F(RecordedMotionFiles, GiveTheRecordedTorqueOnTheRecordedMotion) {
   const MotionFeedback feedback(tree_, motion, 0.005);
   EXPECT_EQ(feedback.duration(), 0.02);
   constexpr double kRounding = 1e-13;
+  EXPECT_NEAR(torque(feedback, tree_, {.t = 0, .q = motion.q[0], .v = motion.v[0]}), 3, kRounding);
   EXPECT_NEAR(
-      torque(feedback, tree_, {.t = 0, .q = motion.q[0], .v = motion.v[0], .z = {}}), 3, kRounding);
-  EXPECT_NEAR(torque(feedback, tree_, {.t = 0.01, .q = motion.q[1], .v = motion.v[1], .z = {}}),
-              5,
-              kRounding);
-  EXPECT_NEAR(torque(feedback, tree_, {.t = 0.02, .q = motion.q[2], .v = motion.v[2], .z = {}}),
-              5,
-              kRounding);
+      torque(feedback, tree_, {.t = 0.01, .q = motion.q[1], .v = motion.v[1]}), 5, kRounding);
+  EXPECT_NEAR(
+      torque(feedback, tree_, {.t = 0.02, .q = motion.q[2], .v = motion.v[2]}), 5, kRounding);
   VectorXd d, half;
   difference(tree_, motion.q[1], motion.q[0], d);
-  integrate<double>(tree_, motion.q[0], 0.5 * d, half);
+  exponential<double>(tree_, motion.q[0], 0.5 * d, half);
   const VectorXd v = 0.5 * (motion.v[0] + motion.v[1]);
-  EXPECT_NEAR(torque(feedback, tree_, {.t = 0.005, .q = half, .v = v, .z = {}}), 3, kRounding);
+  EXPECT_NEAR(torque(feedback, tree_, {.t = 0.005, .q = half, .v = v}), 3, kRounding);
 }
 
 // e = q* ⊖ q in the body's own axes, then v* − v: one entry at a time gives its gain.
@@ -204,10 +201,10 @@ TEST_F(RecordedMotionFiles, GiveEachErrorItsGain) {
   const MotionFeedback feedback(tree_, motion, 0.01);
   constexpr double kRounding = 1e-13;
   for (int i = 0; i < 14; ++i) {
-    State<double> x{.t = 0.01, .q = motion.q[1], .v = motion.v[1], .z = {}};
+    State<double> x{.t = 0.01, .q = motion.q[1], .v = motion.v[1]};
     if (i < 7) {
       const VectorXd back = -0.125 * VectorXd::Unit(7, i);
-      integrate<double>(tree_, motion.q[1], back, x.q);  // q* = q ⊕ 0.125
+      exponential<double>(tree_, motion.q[1], back, x.q);  // q* = q ⊕ 0.125
     } else {
       x.v[i - 7] -= 0.125;
     }
@@ -220,8 +217,7 @@ TEST_F(RecordedMotionFiles, AreReadAtTheNearestTick) {
   const RecordedMotion motion = read();
   const MotionFeedback feedback(tree_, motion, 0.01);
   const double early = 0.01 - 1e-12;
-  EXPECT_NEAR(
-      torque(feedback, tree_, {.t = early, .q = motion.q[1], .v = motion.v[1], .z = {}}), 5, 1e-13);
+  EXPECT_NEAR(torque(feedback, tree_, {.t = early, .q = motion.q[1], .v = motion.v[1]}), 5, 1e-13);
 }
 
 TEST_F(RecordedMotionFiles, EndWithAReason) {
@@ -229,7 +225,7 @@ TEST_F(RecordedMotionFiles, EndWithAReason) {
   const MotionFeedback feedback(tree_, motion, 0.01);
   for (const double t : {-0.01, 0.03}) {
     try {
-      torque(feedback, tree_, {.t = t, .q = motion.q[2], .v = motion.v[2], .z = {}});
+      torque(feedback, tree_, {.t = t, .q = motion.q[2], .v = motion.v[2]});
       ADD_FAILURE() << "gave a torque that nobody recorded";
     } catch (const InputError& error) {
       EXPECT_THAT(error.what(), HasSubstr("it lasts 0.02 s"));

@@ -58,11 +58,8 @@ TEST(AGrippedMug, HasTheMassAndTheMomentsOfItsParameters) {
       {"mug.mass", "0.5"}, {"mug.inertia_across", "2e-3"}, {"mug.inertia_along", "3e-3"}};
   const auto mass_of_mug = [](const auto& scene) -> MatrixXd {
     Snapshot<double> at;
-    scene.evaluate({.t = 0,
-                    .q = scene.zero_configuration(),
-                    .v = VectorXd::Zero(scene.num_velocities()),
-                    .z = {}},
-                   at);
+    scene.evaluate(
+        {.t = 0, .q = scene.zero_configuration(), .v = VectorXd::Zero(scene.num_velocities())}, at);
     return at.M[ParallelGripper::kMug];
   };
   VectorXd inertia(6), planar(3);

@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 
+#include "models/anchor_columns.hpp"
 #include "models/continuous.hpp"
 #include "models/input_error.hpp"
 #include "models/scalar.hpp"
@@ -79,11 +80,15 @@ TEST(EveryScenario, NamesEachOfItsCoordinates) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
     const System& system = *instance.system;
-    const int n = system.num_positions() + system.num_velocities() + system.num_memory();
+    const Memory<double>& memory = instance.x0.memory;
+    const auto n = system.num_positions() + system.num_velocities() + memory.external.size() +
+                   memory.held.size();
     EXPECT_EQ(system.coordinates().size(), static_cast<std::size_t>(n)) << entry.first;
     EXPECT_EQ(instance.x0.q.size(), system.num_positions());
     EXPECT_EQ(instance.x0.v.size(), system.num_velocities());
-    EXPECT_EQ(instance.x0.z.size(), system.num_memory());
+    const ExternalSystem* external = system.external_system();
+    EXPECT_EQ(memory.external.size(), external ? external->num_external() : 0);
+    EXPECT_EQ(anchor_values(system, instance.x0).size(), anchor_columns(system).size());
     EXPECT_GT(instance.t_end, 0);
     std::set<std::string> names;
     for (const Coordinate& coordinate : system.coordinates()) {
@@ -104,7 +109,7 @@ TEST(EveryScenario, StartsWithForcesInsideTheirCones) {
     for (const auto& contact : start.contacts.items()) {
       if (!contact.anchored) continue;
       const auto& law = contact.anchored->law;
-      const auto memory = memory_from(instance.x0.z, contact.anchored->memory);
+      const auto memory = instance.x0.memory.anchors.of(contact.id);
       const Vector3<double> v_c = contact_velocity(start, contact, instance.x0.v);
       const Vector3<double> f = law.force(memory, contact.anchored->position, v_c);
       const double full = law.mu * f[0];
@@ -167,9 +172,9 @@ std::array<Snapshot<double>, 3> along_the_motion(const System& system,
   system.evaluate(x, snapshots[0]);
   system.position_rate(x, q_dot);
   State<double> moved = x;
-  system.advance(x.q, step * q_dot, moved.q);
+  system.add_rate(x.q, step * q_dot, moved.q);
   system.evaluate(moved, snapshots[1]);
-  system.advance(x.q, -step * q_dot, moved.q);
+  system.add_rate(x.q, -step * q_dot, moved.q);
   system.evaluate(moved, snapshots[2]);
   return snapshots;
 }
@@ -248,13 +253,13 @@ TEST(EveryScenario, HasTheMassMatrixOfItsKineticEnergy) {
 }
 
 // Schemes call ⊕ and ⊖ on what they got from each other.
-TEST(EveryScenario, HasDifferenceAsTheInverseOfAdvance) {
+TEST(EveryScenario, HasDifferenceAsTheInverseOfTheExponential) {
   std::mt19937_64 random(4);
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
     const VectorXd dq = VectorXd::LinSpaced(instance.x0.v.size(), 0.01, 0.02);
     VectorXd q, back;
-    instance.system->advance(instance.x0.q, dq, q);
+    instance.system->exponential(instance.x0.q, dq, q);
     instance.system->difference(q, instance.x0.q, back);
     EXPECT_LE((back - dq).lpNorm<Eigen::Infinity>(), test::k10Eps) << entry.first;
   }
@@ -288,7 +293,7 @@ TEST(ScenariosThatStartPressedIntoTheGround, StartInVerticalBalance) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
     if (!starts_pressed_in(instance) || !instance.x0.v.isZero()) continue;
-    if (instance.system->control_period() > 0) continue;  // motors hold it from the first tick on
+    if (instance.system->held_control()) continue;  // motors hold it from the first tick on
     ContinuousDynamics<System> dynamics(*instance.system);
     VectorXd q_dot, v_dot;
     dynamics.rate(instance.x0, q_dot, v_dot);
@@ -420,8 +425,7 @@ TEST(ForcedBox, HasTheSameAccelerationInEveryScalar) {
   const auto acceleration = [&]<class S>(S) {
     const ForcedBoxOde<S> model(forced_box_from<S>(p));
     ContinuousDynamics<ForcedBoxOde<S>> dynamics(model);
-    State<S> x{
-        .t = S(1) / 3, .q = Vector<S>::Zero(1), .v = Vector<S>::Constant(1, S(1) / 3), .z = {}};
+    State<S> x{.t = S(1) / 3, .q = Vector<S>::Zero(1), .v = Vector<S>::Constant(1, S(1) / 3)};
     Vector<S> q_dot, v_dot;
     dynamics.rate(x, q_dot, v_dot);
     return v_dot[0];

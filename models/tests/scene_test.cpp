@@ -53,7 +53,7 @@ Scene<double> balls() {
 
 State<double> moving(const SceneSystem<double>& system) {
   Random random(5);
-  State<double> x{.t = 0.1, .q = system.zero_configuration(), .v = {}, .z = {}};
+  State<double> x{.t = 0.1, .q = system.zero_configuration(), .v = {}};
   x.v = random.vector<double>(system.num_velocities());
   return x;
 }
@@ -134,8 +134,7 @@ TEST(SceneSystem, PutsTreesSideBySide) {
     const TreeSystem<double> tree(system.tree(i));
     const State<double> part{.t = 0,
                              .q = x.q.segment(system.first_position(i), tree.num_positions()),
-                             .v = x.v.segment(system.first_velocity(i), tree.num_velocities()),
-                             .z = {}};
+                             .v = x.v.segment(system.first_velocity(i), tree.num_velocities())};
     tree.evaluate(part, alone);
     EXPECT_EQ(entry(at.trees, i), (Tree{system.first_velocity(i), tree.num_velocities()}));
     EXPECT_EQ(entry(at.M, i), alone.M[0]);
@@ -174,7 +173,7 @@ TEST(SceneSystem, NormalVelocityIsTheRateOfTheGap) {
   const double h = 1e-5;
   const auto moved = [&](double by, Snapshot<double>& out) {
     State<double> y = x;
-    system.advance(x.q, by * x.v, y.q);
+    system.exponential(x.q, by * x.v, y.q);
     system.evaluate(y, out);
   };
   moved(h, later);
@@ -241,8 +240,8 @@ TEST(SceneSystem, MovesEveryTreeByItsOwnRule) {
   VectorXd rate, along_q, along_v, back;
   system.position_rate(x, rate);
   const double h = 1e-3;
-  system.advance(x.q, h * rate, along_q);
-  system.advance(x.q, h * x.v, along_v);
+  system.add_rate(x.q, h * rate, along_q);
+  system.exponential(x.q, h * x.v, along_v);
   EXPECT_LE((along_q - along_v).norm(), h * h);
   EXPECT_NEAR(along_q.segment<4>(5).norm(), 1, kRounding);
   EXPECT_DOUBLE_EQ(along_v[2], x.q[2] + h * x.v[2]);

@@ -102,8 +102,7 @@ TEST(BouncingBall, LosesItsEnergyToTheDamperOnly) {
   const S step = 1e-9;
   for (const double z : {0.1, -0.01, -0.1}) {
     for (const double v : {-1.0, 0.5}) {
-      State<S> x{
-          .t = S(0), .q = Vector<S>::Constant(1, S(z)), .v = Vector<S>::Constant(1, S(v)), .z = {}};
+      State<S> x{.t = S(0), .q = Vector<S>::Constant(1, S(z)), .v = Vector<S>::Constant(1, S(v))};
       Vector<S> q_dot, v_dot;
       dynamics.rate(x, q_dot, v_dot);
       const auto total = [&](const S& dt) -> S {

@@ -61,7 +61,7 @@ State<double> moved_state(const Squat& squat, unsigned seed) {
   const State<double> start = solo12_squat_start();
   State<double> x = start;
   x.t = 0.6;
-  integrate<double>(squat.tree, start.q, 0.1 * random.vector<double>(18), x.q);
+  exponential<double>(squat.tree, start.q, 0.1 * random.vector<double>(18), x.q);
   x.v = 0.2 * random.vector<double>(18);
   return x;
 }
@@ -231,7 +231,7 @@ void step(Squat& squat, Ground& ground, const VectorXd& tau, double h, State<dou
   VectorXd b = A * x.v + h * (tau - k);
   ground.add(squat, h, A, b);
   x.v = A.llt().solve(b);
-  integrate<double>(squat.tree, x.q, h * x.v, q);
+  exponential<double>(squat.tree, x.q, h * x.v, q);
   x.q = q;
   x.t += h;
   update_kinematics(squat.tree, x.q, x.v, squat.w);

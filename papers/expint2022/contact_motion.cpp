@@ -31,8 +31,7 @@ ContactMotion motion_of(const Snapshot<double>& snapshot,
     models::contact_jacobian(snapshot, contact, 0, J.middleRows(first, 3));
     motion.K.segment(first, 3).setConstant(point.law.K);
     motion.B.segment(first, 3).setConstant(point.law.B);
-    motion.stretch.segment(first, 3) =
-        point.position - models::memory_from(x.z, point.memory).anchor;
+    motion.stretch.segment(first, 3) = point.position - x.memory.anchors.of(contact.id).anchor;
     motion.drift.segment(first, 3) = J.middleRows(first, 3) * a0 + point.Jdot_v;
   }
   motion.x_dot = J * x.v;
@@ -78,8 +77,7 @@ ContactMotion touching_motion(const models::System& system, const State<double>&
   system.evaluate(x, snapshot);
   std::vector<std::size_t> touching;
   for (std::size_t i = 0; i < snapshot.contacts.size(); ++i) {
-    const auto& point = *snapshot.contacts[i].anchored;
-    if (models::memory_from(x.z, point.memory).active) touching.push_back(i);
+    if (x.memory.anchors.of(snapshot.contacts[i].id).active) touching.push_back(i);
   }
   return motion_of(snapshot, x, touching);
 }

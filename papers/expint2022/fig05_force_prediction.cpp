@@ -38,7 +38,7 @@ constexpr std::array<Start, 5> kStarts = {{{"at-rest", 0, 0},
 models::Instance squat_from(const Start& start) {
   models::Instance scene = make_scene("solo-squat");
   scene.x0.v[start.coordinate] = start.velocity;
-  scene.system->control(scene.x0);
+  scene.system->held_control()->tick(scene.x0);
   return scene;
 }
 

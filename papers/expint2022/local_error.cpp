@@ -38,7 +38,7 @@ std::vector<bool> flags(const models::System& system, const State<double>& x) {
   system.evaluate(x, snapshot);
   std::vector<bool> all;
   for (const auto& contact : snapshot.contacts.items()) {
-    const auto memory = models::memory_from(x.z, contact.anchored->memory);
+    const auto memory = x.memory.anchors.of(contact.id);
     all.push_back(memory.active);
     all.push_back(memory.slipping);
   }
@@ -150,7 +150,7 @@ Targets certified(const RobotScene& scene, const Targets& reference) {
   Targets out = reference;
   for (std::size_t i = 0; i < out.starts.size(); ++i) {
     State<double> start = out.starts[i];
-    instance.system->control(start);  // the τ that is held in this period
+    instance.system->held_control()->tick(start);  // the τ that is held in this period
     const auto period = held.follow(start, scene.period);
     out.ends[i] = period ? std::optional(period->end) : std::nullopt;
     if (period) verification::keep_largest(out.disagreement, period->disagreement);

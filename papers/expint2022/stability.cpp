@@ -57,7 +57,7 @@ StabilityRun run_stability(const verification::Setup& setup, double h) {
   solvers::FixedStepIntegrator integrator(*stepper, h);
   models::State<double> x = instance.x0;
   StabilityRun run;
-  run.period = instance.system->control_period();
+  run.period = instance.system->held_control()->period();
   run.postures.push_back(posture(x));
   const auto count = static_cast<int>(std::lround(instance.t_end / run.period));
   run.bounded = run.upright = true;
@@ -65,7 +65,7 @@ StabilityRun run_stability(const verification::Setup& setup, double h) {
   for (int i = 1; i <= count && run.bounded; ++i) {
     end = integrator.advance(x, i * run.period);
     run.bounded = end.status == solvers::Status::kOk && is_bounded(x);
-    run.upright = run.upright && run.bounded && instance.system->fallen(x).empty();
+    run.upright = run.upright && run.bounded && instance.system->fall_rule()->fallen(x).empty();
     if (run.bounded) run.postures.push_back(posture(x));
   }
   run.status = status_of(run, end);

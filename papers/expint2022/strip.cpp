@@ -64,7 +64,7 @@ class Artist {
     const Leg& leg = legs_[i];
     const Eigen::Vector3d hip = at(leg.hip), knee = at(leg.knee), foot = at(leg.foot);
     const auto& force = step.contacts[i].force;  // [n; x; y]
-    const auto memory = models::memory_from(step.x.z, models::kMemorySize * static_cast<int>(i));
+    const auto memory = step.x.memory.anchors.of(step.contacts[i].id);
     legs_drawn_.rows.push_back({{picture,
                                  step.x.t,
                                  step.x.q[0],
@@ -123,7 +123,7 @@ class Summary {
     double touching = 0;
     double force = 0;
     for (std::size_t i = 0; i < step.contacts.size(); ++i) {
-      touching += models::memory_from(step.x.z, models::kMemorySize * static_cast<int>(i)).active;
+      touching += step.x.memory.anchors.of(step.contacts[i].id).active;
       force += step.contacts[i].force[0];
       if (step.contacts[i].force[0] > 0 && step.contacts[i].phi > 0) ++pushing_in_air_;
     }
@@ -178,7 +178,7 @@ class Summary {
 Figure strip(const StripSpec& spec, const verification::RunOptions& options) {
   const Setup setup = robot_setup(find_robot(spec.robot), "expo", options);
   Artist artist(setup.scenario_parameters());
-  Summary summary(setup.instance().system->control_period());
+  Summary summary(setup.instance().system->held_control()->period());
   std::size_t next = 0;
   const auto run =
       verification::run_fixed_steps(setup, spec.step, spec.t_end, [&](const StepView& step) {

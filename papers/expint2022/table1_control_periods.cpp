@@ -49,7 +49,7 @@ Figure run(const verification::RunOptions& options) {
   Figure figure;
   for (const Robot& robot : robots(options)) {
     const Setup setup = robot_setup(robot, "expo", options);
-    add(robot, run_stability(setup, setup.instance().system->control_period()), figure);
+    add(robot, run_stability(setup, setup.instance().system->held_control()->period()), figure);
     options.progress(static_cast<double>(figure.blocks.size()) / kRobots.size());
   }
   figure.omissions.push_back("the walk of Romeo is not built");

@@ -62,7 +62,7 @@ Row trial(double row, double h, int halvings, const StabilityRun& run) {
 }
 
 LargestSteps find_largest(const std::string& name, const Setup& setup, double row, Figure& figure) {
-  LargestSteps found{.period = setup.instance().system->control_period()};
+  LargestSteps found{.period = setup.instance().system->held_control()->period()};
   Block block = trials(name);
   for (int n = 0; n <= kMostHalvings && std::isnan(found.upright); ++n) {
     const double h = found.period / std::exp2(n);

@@ -52,7 +52,7 @@ std::array<Mode, 3> modes() {
 std::vector<State<double>> starts(const RobotScene& scene, Figure& figure) {
   std::vector<State<double>> all = reference_run(scene, expo(), scene.period, figure).starts;
   const models::Instance instance = scene.instance();
-  for (State<double>& x : all) instance.system->control(x);
+  for (State<double>& x : all) instance.system->held_control()->tick(x);
   return all;
 }
 

@@ -32,7 +32,7 @@ struct Slide {
 };
 
 bool slips(const State<double>& x) {
-  return models::memory_from(x.z, 0).slipping;
+  return x.memory.anchors.of(0).slipping;
 }
 
 void look_at_step(const State<double>& x0, const State<double>& x, double h, double mu, Slide& s) {

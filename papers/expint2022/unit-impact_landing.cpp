@@ -38,11 +38,11 @@ Block landing(const std::string& scheme, double speed, Figure& figure) {
       block.rows.push_back({{x.t, std::nan("")}, std::string(solvers::name(status))});
       break;
     }
-    const bool touched = models::memory_from(x.z, 0).active;
+    const bool touched = x.memory.anchors.of(0).active;
     x = out.x;
     stepper->contacts(x, contacts);
     const double f_n = contacts[0].force[0];
-    if (!touched && models::memory_from(x.z, 0).active && std::isnan(at_touch)) at_touch = f_n;
+    if (!touched && x.memory.anchors.of(0).active && std::isnan(at_touch)) at_touch = f_n;
     block.rows.push_back({{x.t, f_n}});
   }
   figure.work += out.work;

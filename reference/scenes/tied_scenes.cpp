@@ -11,15 +11,15 @@ std::vector<Fifty> widened(const models::VectorXd& x) {
   return {x.begin(), x.end()};
 }
 
-/// The feet, those tied that the memory z says touch.
-std::vector<TiedPoint> feet_of(const models::VectorXd& z) {
+/// The feet, those tied that are anchored.
+std::vector<TiedPoint> feet_of(const models::Anchors<double>& anchors) {
   std::vector<TiedPoint> feet;
   for (const models::GroundPoint<double>& foot : models::solo12_feet<double>()) {
-    const int at = models::kMemorySize * static_cast<int>(feet.size());
+    const auto id = static_cast<models::ContactId>(feet.size());
     feet.push_back({.name = foot.name,
                     .body = foot.point.body,
                     .place = triple(foot.point.place),
-                    .tied = models::memory_from(z, at).active});
+                    .tied = anchors.of(id).active});
   }
   return feet;
 }
@@ -39,16 +39,16 @@ void anchor_at_the_points(TiedTreeScene& scene) {
 TiedTreeScene solo_squat_equations(const models::Parameters& parameters) {
   const models::Instance squat = models::find_scenario("solo-squat").make(parameters, {});
   models::State<double> x = squat.x0;
-  squat.system->control(x);
+  squat.system->held_control()->tick(x);
   TiedTreeScene scene{.tree = models::solo12_tree(parameters),
-                      .points = feet_of(x.z),
+                      .points = feet_of(x.memory.anchors),
                       .stiffness = parameters.number("contact.stiffness"),
                       .damping = parameters.number("contact.damping"),
                       .friction = parameters.number("contact.friction"),
-                      .drive = widened(x.z.tail(x.v.size() - kFree)),
+                      .drive = widened(x.memory.held),
                       .q = widened(x.q),
                       .v = widened(x.v),
-                      .longest = squat.system->control_period(),
+                      .longest = squat.system->held_control()->period(),
                       .length = 0.1,
                       .speed = 0.1};
   anchor_at_the_points(scene);

@@ -41,7 +41,7 @@ int expect_the_model(const Model& model,
                      const SpatialNewtonEuler& system,
                      std::vector<float128> y) {
   test::turn_to_unit_length(y);
-  models::State<float128> x{.t = 0, .q = Vector<float128>(7), .v = Vector<float128>(6), .z = {}};
+  models::State<float128> x{.t = 0, .q = Vector<float128>(7), .v = Vector<float128>(6)};
   std::copy_n(y.begin(), 7, x.q.begin());
   std::copy_n(y.begin() + 7, 6, x.v.begin());
   models::ContinuousDynamics<Model> dynamics(model);

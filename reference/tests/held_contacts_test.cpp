@@ -30,7 +30,7 @@ models::VectorXd followed(const GroundedTree<Real>& system,
                           const models::State<Real>& x,
                           double t) {
   Fehlberg78<Real> method(1e-19L, 1e-16L);
-  return method.flow(HeldContacts<Real>(system, x.z), {}, Real(0), coordinates(x), Real(t))
+  return method.flow(HeldContacts<Real>(system, x.memory), {}, Real(0), coordinates(x), Real(t))
       .cast<double>();
 }
 
@@ -71,7 +71,7 @@ TEST(HeldContacts, GiveRatesOfTheSizeOfTheState) {
   const GroundedTree<Real> system = models::mass_on_spring_from<Real>(p);
   const models::State<Real> x = models::start_of_mass_on_spring<Real>(p);
   Vector<Real> rate;
-  HeldContacts<Real>(system, x.z).rate({}, 0, coordinates(x), rate);
+  HeldContacts<Real>(system, x.memory).rate({}, 0, coordinates(x), rate);
   ASSERT_EQ(rate.size(), 2);
   EXPECT_EQ(static_cast<double>(rate[0]), -0.1);
   const double force = 1e5 * 1e-3 + 300 * 0.1;
@@ -81,11 +81,11 @@ TEST(HeldContacts, GiveRatesOfTheSizeOfTheState) {
 /// A point mass at a height with a velocity (x, z), on an anchor at the origin if it touches.
 bool holds(double height, double vx, double vz, models::ContactMemory<Real> memory) {
   const GroundedTree<Real> system = models::sliding_point_from<Real>(defaults("sliding-point"));
-  Vector<Real> z = Vector<Real>::Zero(system.num_memory());
-  models::store(memory, z, 0);
+  models::Memory<Real> all;
+  all.anchors.store(0, memory);
   Vector<Real> y(6);
   y << 0, 0, Real(height), Real(vx), 0, Real(vz);
-  return HeldContacts<Real>(system, z).holds(y);
+  return HeldContacts<Real>(system, all).holds(y);
 }
 
 // K = 1e5 N/m, B = 300 N s/m and μ = 1: a depth of 3 mm presses with 300 N, and 1 m/s pulls with as

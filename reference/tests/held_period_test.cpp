@@ -47,7 +47,8 @@ TEST(HeldPeriod, GoesOnWhereItsFirstHalfEnded) {
   ASSERT_TRUE(rest);
   EXPECT_DOUBLE_EQ(whole->end.t, kTime + period);
   EXPECT_DOUBLE_EQ(rest->end.t, whole->end.t);
-  EXPECT_EQ(whole->end.z, start().z);
+  EXPECT_EQ(whole->end.memory.held, start().memory.held);
+  EXPECT_EQ(whole->end.memory.anchors, start().memory.anchors);
   const double kStateInDouble = 1e-12;  // rounded at the half, under feet with K/m = 1e7/s²
   EXPECT_LE(distance(rest->end, whole->end), kStateInDouble);
   EXPECT_GT(distance(half->end, whole->end), 1e4 * kStateInDouble);

@@ -309,10 +309,8 @@ TEST(BouncingBallModes, AreTheModelsForceWithinTheirGuards) {
   models::VectorXd q_dot, v_dot, frozen;
   for (const double z : {0.05, 1e-9, -1e-9, -1e-5, -1e-3}) {
     for (const double v : {-2.0, -0.1, 0.0, 0.1, 2.0}) {
-      const models::State<double> x{.t = 0,
-                                    .q = models::VectorXd::Constant(1, z),
-                                    .v = models::VectorXd::Constant(1, v),
-                                    .z = {}};
+      const models::State<double> x{
+          .t = 0, .q = models::VectorXd::Constant(1, z), .v = models::VectorXd::Constant(1, v)};
       dynamics.rate(x, q_dot, v_dot);
       const Vector<double> y = pair(z, v);
       hybrid.rate(hybrid.start_mode(0, y), 0, y, frozen);
@@ -334,7 +332,7 @@ TEST(ForcedBoxModes, AreTheModelsForceWithinTheirGuards) {
     models::VectorXd q_dot, v_dot, frozen;
     for (const double v : {-1.0, -2e-4, -9e-5, -1e-6, 0.0, 1e-6, 5e-5, 9.9e-5, 1.1e-4, 0.3}) {
       const models::State<double> x{
-          .t = 0.3, .q = models::VectorXd::Zero(1), .v = models::VectorXd::Constant(1, v), .z = {}};
+          .t = 0.3, .q = models::VectorXd::Zero(1), .v = models::VectorXd::Constant(1, v)};
       dynamics.rate(x, q_dot, v_dot);
       const Vector<double> y = hybrid.state(0.3, pair(0.0, v));
       hybrid.rate(hybrid.start_mode(0.3, y), 0.3, y, frozen);

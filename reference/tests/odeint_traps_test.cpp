@@ -87,10 +87,8 @@ TEST(AnIntegratorBlindToEvents, MissesTheBounceThatTheHybridOneFinds) {
   ball.normal = {.k = 1e3, .d = 0, .c = 0};
   models::ContinuousDynamics<models::BouncingBall<double>> dynamics(ball);
   const auto rate = [&](const State& y, State& out, double t) {
-    const models::State<double> x{.t = t,
-                                  .q = models::VectorXd::Constant(1, y[0]),
-                                  .v = models::VectorXd::Constant(1, y[1]),
-                                  .z = {}};
+    const models::State<double> x{
+        .t = t, .q = models::VectorXd::Constant(1, y[0]), .v = models::VectorXd::Constant(1, y[1])};
     models::VectorXd q_dot, v_dot;
     dynamics.rate(x, q_dot, v_dot);
     out = {q_dot[0], v_dot[0]};

@@ -89,10 +89,9 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
     }
     const auto conveyor = defaults("conveyor-static-dynamic");
     const models::ForcedBoxBody<double> pushed(models::static_dynamic_box_from<double>(conveyor));
-    expect_the_law_of(
-        pushed,
-        {.t = 0, .q = models::VectorXd::Zero(2), .v = models::VectorXd::Zero(2), .z = {}},
-        conveyor_static_dynamic_equations(conveyor));
+    expect_the_law_of(pushed,
+                      {.t = 0, .q = models::VectorXd::Zero(2), .v = models::VectorXd::Zero(2)},
+                      conveyor_static_dynamic_equations(conveyor));
     const auto slip = defaults("prescribed-slip");
     const auto mass = models::prescribed_slip_from<double>(slip);
     expect_the_law_of(mass, start(mass, slip), prescribed_slip_equations(slip));
@@ -114,7 +113,7 @@ std::size_t expect_the_law_at_random(const M& model,
   for (int trial = 0; trial < 1000; ++trial) {
     const std::vector<float128> scattered_state = test::scattered(system, random, spread);
     Vector<Fifty> y(2 * n);
-    models::State<double> x{.t = 0, .q = models::VectorXd(n), .v = models::VectorXd(n), .z = {}};
+    models::State<double> x{.t = 0, .q = models::VectorXd(n), .v = models::VectorXd(n)};
     for (Eigen::Index i = 0; i < n; ++i) {
       x.q[i] = static_cast<double>(scattered_state[static_cast<std::size_t>(i)]);
       x.v[i] = static_cast<double>(scattered_state[static_cast<std::size_t>(n + i)]);

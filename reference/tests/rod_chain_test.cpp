@@ -75,12 +75,12 @@ void expect_the_arm(const ArmCase& one, int joints) {
   for (int trial = 0; trial < 200; ++trial) {
     const std::vector<float128> any = test::scattered(system, random, {3, 0.3});
     Vector<Fifty> y(static_cast<Eigen::Index>(any.size()));
-    models::State<double> x{.t = 0, .q = VectorXd(n), .v = VectorXd(n), .z = {}};
-    x.z.resize(model.num_memory());
+    models::State<double> x{.t = 0, .q = VectorXd(n), .v = VectorXd(n)};
+    x.memory.external.resize(model.num_external());
     for (Eigen::Index i = 0; i < y.size(); ++i) {
       const auto value = static_cast<double>(any[static_cast<std::size_t>(i)]);
       y[i] = value;
-      (i < n ? x.q[i] : i < 2 * n ? x.v[i - n] : x.z[i - 2 * n]) = value;
+      (i < n ? x.q[i] : i < 2 * n ? x.v[i - n] : x.memory.external[i - 2 * n]) = value;
     }
     model.evaluate(x, snapshot);
     VectorXd moment, most;
@@ -100,7 +100,7 @@ void expect_the_arm(const ArmCase& one, int joints) {
           static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], 1e-11 * size)
           << one.name << ", joint " << i;
     }
-    for (int i = 0; i < model.num_memory(); ++i) {
+    for (int i = 0; i < model.num_external(); ++i) {
       EXPECT_NEAR(
           static_cast<double>(rate[static_cast<std::size_t>(2 * n + i)]), x.q[i] - 0.5, 1e-15);
     }
@@ -124,8 +124,7 @@ RodChain pendulum() {
 TEST(RodChain, IsHeldAtItsStops) {
   const RodChain system = pendulum();
   const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
-  const models::State<double> x{
-      .t = 0, .q = VectorXd{{0.2, 0.4}}, .v = VectorXd{{0, 0.3}}, .z = {}};
+  const models::State<double> x{.t = 0, .q = VectorXd{{0.2, 0.4}}, .v = VectorXd{{0, 0.3}}};
   models::Snapshot<double> snapshot;
   model.evaluate(x, snapshot);
   const Vector<Fifty> y{{Fifty(0.2), Fifty(0.4), Fifty(0), Fifty(0.3)}};
@@ -151,7 +150,7 @@ TEST(RodChain, ComesToRestAtAStopAtOnce) {
   const RodChain system = pendulum();
   const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
   models::Snapshot<double> snapshot;
-  model.evaluate({.t = 0, .q = VectorXd{{0.9, 0.4}}, .v = VectorXd::Zero(2), .z = {}}, snapshot);
+  model.evaluate({.t = 0, .q = VectorXd{{0.9, 0.4}}, .v = VectorXd::Zero(2)}, snapshot);
   SwitchMode mode = {RodChain::kFree, RodChain::kAtLower, 0, 0};
   Vector<Fifty> y{{Fifty(0.9), Fifty(0.4), Fifty(-1), Fifty(-2)}};
   system.jump(mode, y);
@@ -169,7 +168,7 @@ TEST(RodChain, LeavesAStopAtABlowThatDrawsItOff) {
   const RodChain system = pendulum();
   const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
   models::Snapshot<double> snapshot;
-  model.evaluate({.t = 0, .q = VectorXd{{0.2, 0.5}}, .v = VectorXd::Zero(2), .z = {}}, snapshot);
+  model.evaluate({.t = 0, .q = VectorXd{{0.2, 0.5}}, .v = VectorXd::Zero(2)}, snapshot);
   SwitchMode mode = {RodChain::kAtLower, RodChain::kAtUpper, 0, 0};
   Vector<Fifty> y{{Fifty(0.2), Fifty(0.5), Fifty(0), Fifty(2)}};
   system.jump(mode, y);
@@ -202,8 +201,7 @@ TEST(Truth, OfADoublePendulumThatHitsItsStops) {
   const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
   const auto energy = [&](const Fifty& t) {
     const Vector<double> y = run.at(t).cast<double>();
-    const auto parts =
-        model.energy({.t = 0, .q = VectorXd(y.head(2)), .v = VectorXd(y.tail(2)), .z = {}});
+    const auto parts = model.energy({.t = 0, .q = VectorXd(y.head(2)), .v = VectorXd(y.tail(2))});
     return parts.kinetic + parts.potential;
   };
   EXPECT_NEAR(energy(Fifty(0.2)), energy(Fifty(0)), 1e-13);

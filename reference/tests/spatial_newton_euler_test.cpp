@@ -42,7 +42,7 @@ class Body {
     const Eigen::Quaternion<float128> turned(y[6], y[3], y[4], y[5]);
     const models::Matrix3<float128> R = turned.toRotationMatrix();
     const models::Vector3<float128> v(y[7], y[8], y[9]), omega(y[10], y[11], y[12]);
-    models::State<float128> x{.t = 0, .q = Vector<float128>(7), .v = Vector<float128>(6), .z = {}};
+    models::State<float128> x{.t = 0, .q = Vector<float128>(7), .v = Vector<float128>(6)};
     x.q << y[0], y[1], y[2], turned.coeffs();
     x.v << R.transpose() * v, R.transpose() * omega;
     models::Snapshot<float128> snapshot;

@@ -35,21 +35,19 @@ Vector<float128> state_near_start(const TiedTree& system, std::mt19937_64& rando
 }
 
 /// What the contacts of a scene remember, and τ, as the models keep them.
-Vector<float128> memory_of(const TiedTreeScene& scene) {
-  const auto points = static_cast<Eigen::Index>(scene.points.size());
-  const auto held = static_cast<Eigen::Index>(scene.drive.size());
-  Vector<float128> z = Vector<float128>::Zero(models::kMemorySize * points + held);
-  for (Eigen::Index i = 0; i < points; ++i) {
-    const TiedPoint& point = scene.points[static_cast<std::size_t>(i)];
+models::Memory<float128> memory_of(const TiedTreeScene& scene) {
+  models::Memory<float128> all;
+  for (std::size_t i = 0; i < scene.points.size(); ++i) {
+    const TiedPoint& point = scene.points[i];
     models::ContactMemory<float128> memory{.active = point.tied};
     memory.anchor = {
         float128(point.anchor[2]), float128(point.anchor[0]), float128(point.anchor[1])};
-    models::store(memory, z, models::kMemorySize * static_cast<int>(i));
+    all.anchors.store(static_cast<models::ContactId>(i), memory);
   }
-  for (Eigen::Index j = 0; j < held; ++j) {
-    z[models::kMemorySize * points + j] = float128(scene.drive[static_cast<std::size_t>(j)]);
-  }
-  return z;
+  all.held.resize(static_cast<Eigen::Index>(scene.drive.size()));
+  std::ranges::transform(
+      scene.drive, all.held.begin(), [](const auto& tau) { return float128(tau); });
+  return all;
 }
 
 /// The largest relative difference of ẏ from that of the models at random states.
@@ -170,7 +168,7 @@ TiedTreeScene loaded_squat() {
 // The same period by the models' equations, in extended precision and double.
 TEST(TiedTree, GoesWhereTheModelsGo) {
   const TiedTreeScene scene = loaded_squat();
-  models::State<double> x{.t = 0, .q = {}, .v = {}, .z = memory_of(scene).cast<double>()};
+  models::State<double> x{.t = 0, .q = {}, .v = {}, .memory = memory_of(scene).cast<double>()};
   x.q = Eigen::Map<const Vector<Fifty>>(scene.q.data(), 19).cast<double>();
   x.v = Eigen::Map<const Vector<Fifty>>(scene.v.data(), 18).cast<double>();
   const double period = 1e-3;

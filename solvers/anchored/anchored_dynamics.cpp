@@ -1,5 +1,6 @@
 #include "solvers/anchored/anchored_dynamics.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -19,17 +20,26 @@ bool same(const VectorXd& a, const VectorXd& b) {
   return a.size() == b.size() && a == b;
 }
 
+bool memory_is_finite(const models::Memory<double>& memory) {
+  const auto anchored = [](const auto& entry) {
+    return is_finite(entry.memory.anchor) && is_finite(entry.memory.slip_velocity);
+  };
+  return is_finite(memory.external) && is_finite(memory.held) &&
+         std::ranges::all_of(memory.anchors.entries(), anchored);
+}
+
 /// Times that differ by rounding are the same: a step adds h to t, an integrator counts its steps.
 bool same(const State<double>& a, const State<double>& b) {
   return std::abs(a.t - b.t) <= kRoundingOfTime * std::abs(b.t) && same(a.q, b.q) &&
-         same(a.v, b.v) && same(a.z, b.z);
+         same(a.v, b.v) && same(a.memory.external, b.memory.external) &&
+         same(a.memory.held, b.memory.held) && a.memory.anchors == b.memory.anchors;
 }
 
 }  // namespace
 
 AnchoredDynamics::AnchoredDynamics(const models::System& system, ContactSides sides)
     : system_(system), sides_(sides) {
-  if (system.num_memory() == 0) {
+  if (system.anchors() == nullptr) {
     throw InputError(
         "this scheme needs contacts with memory, which this scenario does not have; those that do "
         "are of expint2022 (`tribometer list scenarios`)");
@@ -37,7 +47,7 @@ AnchoredDynamics::AnchoredDynamics(const models::System& system, ContactSides si
 }
 
 Status AnchoredDynamics::prepare(const State<double>& x, StepResult& out) {
-  if (!is_finite(x.q) || !is_finite(x.v) || !is_finite(x.z)) {
+  if (!is_finite(x.q) || !is_finite(x.v) || !memory_is_finite(x.memory)) {
     return out.fail(Status::kNonFinite, "the state at the start is not finite");
   }
   if (!same(x, evaluated_)) evaluate(x, out.work);
@@ -63,7 +73,7 @@ void AnchoredDynamics::evaluate(const State<double>& x, Work& work) {
 }
 
 ContactMemory<double> AnchoredDynamics::memory(const State<double>& x, std::size_t i) const {
-  return models::memory_from(x.z, snapshot_.contacts[i].anchored->memory);
+  return x.memory.anchors.of(snapshot_.contacts[i].id);
 }
 
 Vector3<double> AnchoredDynamics::force(const ContactMemory<double>& memory,
@@ -89,12 +99,12 @@ Status AnchoredDynamics::end_step(State<double>& x, StepResult& out) {
   if (sides_ == ContactSides::kBilateral) return Status::kOk;
   for (const auto& contact : snapshot_.contacts.items()) {
     const auto& point = *contact.anchored;
-    ContactMemory<double> memory = models::memory_from(x.z, point.memory);
+    ContactMemory<double> memory = x.memory.anchors.of(contact.id);
     point.law.detect(memory, point.position);
     point.law.settle(memory, point.position, models::jacobian_times(snapshot_, contact, x.v));
-    models::store(memory, x.z, point.memory);
+    x.memory.anchors.store(contact.id, memory);
   }
-  evaluated_.z = x.z;  // M, k and J know nothing of anchors
+  evaluated_.memory = x.memory;  // M, k and J know nothing of anchors
   return Status::kOk;
 }
 

@@ -22,9 +22,9 @@ Status EulExp::step(const State<double>& x0, double h, Attempt, StepResult& out)
       dq_ = h * x0.v;
       break;
   }
-  system().advance(x0.q, dq_, out.x.q);
+  system().exponential(x0.q, dq_, out.x.q);
   out.x.t = x0.t + h;
-  out.x.z = x0.z;
+  out.x.memory = x0.memory;
   return dynamics_.end_step(out.x, out);
 }
 

@@ -31,7 +31,7 @@ Status EulImp::step(const State<double>& x0, double h, Attempt, StepResult& out)
     ++out.work.failed_solves;
   }
   out.x = now_.x;
-  out.x.z = x0.z;
+  out.x.memory = x0.memory;
   return dynamics_.end_step(out.x, out);
 }
 
@@ -41,7 +41,7 @@ Status EulImp::guess(const State<double>& x0, double h, StepResult& out) {
   now_.x.t = x0.t + h;
   now_.x.v = x0.v + h * a_;  // the explicit step
   dq_ = h * x0.v;
-  system().advance(x0.q, dq_, now_.x.q);
+  system().exponential(x0.q, dq_, now_.x.q);
   residual(x0, h, now_, out);
   if (std::isfinite(now_.norm)) return Status::kOk;
   return out.fail(Status::kNonFinite, "the explicit step that Newton starts from is not finite");
@@ -87,7 +87,7 @@ double EulImp::search(const State<double>& x0, double h, StepResult& out) {
 }
 
 void EulImp::residual(const State<double>& x0, double h, Iterate& at, StepResult& out) {
-  at.x.z = x0.z;
+  at.x.memory = x0.memory;
   at.norm = std::numeric_limits<double>::quiet_NaN();
   if (dynamics_.end_step(at.x, out) != Status::kOk) return;
   if (dynamics_.prepare(at.x, out) != Status::kOk) return;

@@ -29,10 +29,10 @@ Status Expo::step(const State<double>& x0, double h, Attempt, StepResult& out) {
     accelerate(h, points);
   }
   dq_ = h * (x0.v + h / 2 * a2_);
-  system().advance(x0.q, dq_, out.x.q);  // q+ = q ⊕ h (v + h/2 a2)
-  out.x.v = x0.v + h * a1_;              // v+ = v + h a1
+  system().exponential(x0.q, dq_, out.x.q);  // q+ = q ⊕ h (v + h/2 a2)
+  out.x.v = x0.v + h * a1_;                  // v+ = v + h a1
   out.x.t = x0.t + h;
-  out.x.z = x0.z;
+  out.x.memory = x0.memory;
   return dynamics_.end_step(out.x, out);
 }
 

@@ -26,17 +26,17 @@ class ImplicitBalance {
                               const State<double>& at,
                               VectorXd& g) {
     dq_ = h * at.v;
-    system_.advance(x0.q, dq_, q_free_);
+    system_.exponential(x0.q, dq_, q_free_);
     system_.difference(at.q, q_free_, g);
   }
 
   /// to = (q ⊕ d_q, v + d_v), time and memory as they are.
   void move(const State<double>& from, const VectorXd& d, State<double>& to) {
     dq_ = d.head(from.v.size());
-    system_.advance(from.q, dq_, to.q);
+    system_.exponential(from.q, dq_, to.q);
     to.t = from.t;
     to.v = from.v + d.tail(from.v.size());
-    to.z = from.z;
+    to.memory = from.memory;
   }
 
  private:

@@ -44,7 +44,9 @@ void NewtonMatrix::published(
 }
 
 void NewtonMatrix::force_derivatives(const State<double>& at, Work& work) {
-  if (!system_.inverse_dynamics_derivatives(at, a_, force_)) difference_forces(at, work);
+  const models::DynamicsDerivatives* known = system_.derivatives();
+  if (known == nullptr) return difference_forces(at, work);
+  known->inverse_dynamics_derivatives(at, a_, force_);
 }
 
 /// ∂(M a0 + k) by central differences.

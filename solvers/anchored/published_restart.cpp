@@ -17,7 +17,7 @@ VectorXd generalized(const models::System& system, const State<double>& x, Force
   for (const auto& contact : snapshot.contacts.items()) {
     const models::Vector3<double> x_dot = models::jacobian_times(snapshot, contact, x.v);
     models::add_contact_force(
-        snapshot, contact, models::Vector3<double>(force_of(*contact.anchored, x_dot)), sum);
+        snapshot, contact, models::Vector3<double>(force_of(contact, x_dot)), sum);
   }
   return sum;
 }
@@ -29,13 +29,15 @@ bool adds_forces_up(const std::string& scheme) {
 }
 
 VectorXd contact_force(const models::System& system, const State<double>& x) {
-  return generalized(system, x, [&](const auto& point, const models::Vector3<double>& x_dot) {
-    return point.law.force(models::memory_from(x.z, point.memory), point.position, x_dot);
+  return generalized(system, x, [&](const auto& contact, const models::Vector3<double>& x_dot) {
+    const auto& point = *contact.anchored;
+    return point.law.force(x.memory.anchors.of(contact.id), point.position, x_dot);
   });
 }
 
 VectorXd fresh_contact_force(const models::System& system, const State<double>& x) {
-  return generalized(system, x, [](const auto& point, const models::Vector3<double>& x_dot) {
+  return generalized(system, x, [](const auto& contact, const models::Vector3<double>& x_dot) {
+    const auto& point = *contact.anchored;
     ContactMemory<double> memory;
     point.law.detect(memory, point.position);
     return point.law.settle(memory, point.position, x_dot);

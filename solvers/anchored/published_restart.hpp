@@ -38,7 +38,6 @@ class PushedAtStart final : public models::System {
 
   int num_positions() const override { return system_.num_positions(); }
   int num_velocities() const override { return system_.num_velocities(); }
-  int num_memory() const override { return system_.num_memory(); }
   void evaluate(const models::State<double>& x, models::Snapshot<double>& out) const override {
     system_.evaluate(x, out);
     if (x.t == start_) out.k -= force_;
@@ -46,10 +45,15 @@ class PushedAtStart final : public models::System {
   void position_rate(const models::State<double>& x, models::VectorXd& out) const override {
     system_.position_rate(x, out);
   }
-  void advance(const models::VectorXd& q,
-               const models::VectorXd& dq,
-               models::VectorXd& out) const override {
-    system_.advance(q, dq, out);
+  void add_rate(const models::VectorXd& q,
+                const models::VectorXd& h_qdot,
+                models::VectorXd& out) const override {
+    system_.add_rate(q, h_qdot, out);
+  }
+  void exponential(const models::VectorXd& q,
+                   const models::VectorXd& h_v,
+                   models::VectorXd& out) const override {
+    system_.exponential(q, h_v, out);
   }
   void difference(const models::VectorXd& q1,
                   const models::VectorXd& q0,
@@ -60,15 +64,14 @@ class PushedAtStart final : public models::System {
     return system_.energy(x);
   }
   std::vector<models::Coordinate> coordinates() const override { return system_.coordinates(); }
-  double control_period() const override { return system_.control_period(); }
-  void control(models::State<double>& x) const override { system_.control(x); }
-  std::string fallen(const models::State<double>& x) const override { return system_.fallen(x); }
-  bool inverse_dynamics_derivatives(
-      const models::State<double>& x,
-      const models::VectorXd& v_dot,
-      models::InverseDynamicsDerivatives<double>& out) const override {
-    return system_.inverse_dynamics_derivatives(x, v_dot, out);
+  int num_constraints() const override { return system_.num_constraints(); }
+  const models::HeldControl* held_control() const override { return system_.held_control(); }
+  const models::FallRule* fall_rule() const override { return system_.fall_rule(); }
+  const models::ExternalSystem* external_system() const override {
+    return system_.external_system();
   }
+  const models::DynamicsDerivatives* derivatives() const override { return system_.derivatives(); }
+  const models::AnchoredContacts* anchors() const override { return system_.anchors(); }
 
  private:
   const models::System& system_;

@@ -24,9 +24,9 @@ Status Rk4Anchored::step(const State<double>& x0, double h, Attempt, StepResult&
   }
   out.x.v = x0.v + h * weighted_sum(a_, dq_);
   dq_ = h * weighted_sum(v_, dq_);
-  system().advance(x0.q, dq_, out.x.q);
+  system().exponential(x0.q, dq_, out.x.q);
   out.x.t = x0.t + h;
-  out.x.z = x0.z;
+  out.x.memory = x0.memory;
   return dynamics_.end_step(out.x, out);
 }
 
@@ -35,10 +35,10 @@ Status Rk4Anchored::stage(int i, const State<double>& x0, double h, StepResult& 
   const double c_h = kNodes[k] * h;
   v_[k] = x0.v + c_h * a_[k - 1];
   dq_ = c_h * v_[k - 1];
-  system().advance(x0.q, dq_, stage_.q);
+  system().exponential(x0.q, dq_, stage_.q);
   stage_.t = x0.t + c_h;
   stage_.v = v_[k];
-  stage_.z = x0.z;  // a copy: anchors that a stage moves are forgotten
+  stage_.memory = x0.memory;  // a copy: anchors that a stage moves are forgotten
   if (const Status status = dynamics_.end_step(stage_, out); status != Status::kOk) return status;
   if (const Status status = dynamics_.prepare(stage_, out); status != Status::kOk) return status;
   dynamics_.acceleration(stage_, a_[k]);

@@ -78,7 +78,7 @@ Status Cenic::linearize(const State<double>& x0, double h, StepResult& out) {
 void Cenic::advance_external(State<double>& x, const StepResult& out) {
   if (!external_.present()) return;
   const PartTimer timer(out.profile, StepPart::kExternal);
-  external_.advance(x.v, x.z);
+  external_.advance(x.v, x.memory.external);
 }
 
 }  // namespace tribo::solvers

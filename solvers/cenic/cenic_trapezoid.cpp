@@ -87,9 +87,9 @@ void CenicTrapezoid::advance_positions(const State<double>& x0, double h, State<
   mean_.q = x_hat_.q;
   system().position_rate(mean_, dq_hat_);
   dq_ = (h / 2) * (dq_ + dq_hat_);
-  system().advance(x0.q, dq_, x1.q);
+  system().add_rate(x0.q, dq_, x1.q);
   x1.t = x0.t + h;
-  x1.z = x0.z;
+  x1.memory = x0.memory;
 }
 
 /// F¹ = Ĵᵀ γ/h

@@ -31,10 +31,10 @@ Status ConvexStep::solve(
   const PartTimer timer(out.profile, StepPart::kPositions);
   system_.position_rate(frozen_, dq_);  // N₀ v
   dq_ *= h;
-  system_.advance(start_.q, dq_, x1.q);  // q = q0 ⊕ h N₀ v
+  system_.add_rate(start_.q, dq_, x1.q);  // q = q0 ⊕ h N₀ v
   x1.t = start_.t + h;
   x1.v = frozen_.v;
-  x1.z = start_.z;
+  x1.memory = start_.memory;
   return require_finite(x1, out);
 }
 

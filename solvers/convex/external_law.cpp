@@ -9,8 +9,8 @@
 namespace tribo::solvers {
 
 ExternalLaw::ExternalLaw(const models::System& system, const ExternalOptions& options)
-    : system_(system), options_(options) {
-  if (present()) system_.effort_limits(e_);
+    : system_(system), external_(system.external_system()), options_(options) {
+  if (present()) external_->effort_limits(e_);
 }
 
 Status ExternalLaw::linearize(const State<double>& x0, double h, StepResult& out) {
@@ -30,23 +30,23 @@ void ExternalLaw::predict(const VectorXd& v) {
   x_.v = v;
   system_.position_rate(x_, dq_);
   dq_ *= h_;
-  system_.advance(start_.q, dq_, x_.q);  // q0 ⊕ h N₀ v
+  system_.add_rate(start_.q, dq_, x_.q);  // q0 ⊕ h N₀ v
 }
 
 /// g̃(v) = g(Z v + b_z, x̃(v))
 void ExternalLaw::force_at(const VectorXd& v, VectorXd& g, Work& work) {
   ++work.dynamics_evaluations;
   predict(v);
-  advance(v, x_.z);
-  system_.external_force(x_, g);
+  advance(v, x_.memory.external);
+  external_->external_force(x_, g);
 }
 
 /// h̃(z, v) = h(z, x̃(v))
 void ExternalLaw::rate_at(const VectorXd& v, const VectorXd& z, VectorXd& z_dot, Work& work) {
   ++work.dynamics_evaluations;
   predict(v);
-  x_.z = z;
-  system_.external_rate(x_, z_dot);
+  x_.memory.external = z;
+  external_->external_rate(x_, z_dot);
 }
 
 /// Moves an entry by √ε max(1, |x_i|) and gives the difference that was made.
@@ -58,11 +58,12 @@ double ExternalLaw::perturb(VectorXd& x, Eigen::Index i) const {
 
 /// Z and b_z; with forward Euler Z = 0, b_z = z0 + h h̃(z0, v0)
 void ExternalLaw::linearize_state(Work& work) {
-  const Eigen::Index n = start_.v.size(), n_z = start_.z.size();
+  const VectorXd& z0 = start_.memory.external;
+  const Eigen::Index n = start_.v.size(), n_z = z0.size();
   Z_.setZero(n_z, n);
-  b_z_ = start_.z;
+  b_z_ = z0;
   if (n_z == 0) return;
-  rate_at(start_.v, start_.z, rate_, work);
+  rate_at(start_.v, z0, rate_, work);
   if (options_.state == ExternalState::kForwardEuler) {
     b_z_ += h_ * rate_;
     return;
@@ -70,7 +71,7 @@ void ExternalLaw::linearize_state(Work& work) {
   h_z_.resize(n_z, n_z);
   h_v_.resize(n_z, n);
   for (Eigen::Index j = 0; j < n_z; ++j) {
-    z_ = start_.z;
+    z_ = z0;
     const double dz = perturb(z_, j);
     rate_at(start_.v, z_, rate_moved_, work);
     h_z_.col(j) = (rate_moved_ - rate_) / dz;
@@ -78,15 +79,15 @@ void ExternalLaw::linearize_state(Work& work) {
   for (Eigen::Index i = 0; i < n; ++i) {
     v_ = start_.v;
     const double dv = perturb(v_, i);
-    rate_at(v_, start_.z, rate_moved_, work);
+    rate_at(v_, z0, rate_moved_, work);
     h_v_.col(i) = (rate_moved_ - rate_) / dv;
   }
-  rate_.noalias() -= h_z_ * start_.z;
+  rate_.noalias() -= h_z_ * z0;
   rate_.noalias() -= h_v_ * start_.v;  // b_h
   lu_.compute(MatrixXd::Identity(n_z, n_z) - h_ * h_z_);
   Z_ = lu_.solve(h_v_);
   Z_ *= h_;  // h (I − h h_z)⁻¹ h_v
-  z_ = start_.z + h_ * rate_;
+  z_ = z0 + h_ * rate_;
   b_z_ = lu_.solve(z_);  // (I − h h_z)⁻¹ (z0 + h b_h)
 }
 
@@ -94,7 +95,7 @@ void ExternalLaw::linearize_state(Work& work) {
 void ExternalLaw::take_force_of_start(Work& work) {
   ++work.dynamics_evaluations;
   C_.setZero(start_.v.size());
-  system_.external_force(start_, b_);
+  external_->external_force(start_, b_);
 }
 
 /// C and b where the force falls with its velocity.

@@ -40,7 +40,7 @@ class ExternalLaw {
   ExternalLaw(const models::System& system, const ExternalOptions& options);
 
   /// Whether the model has an external system; nothing else may be asked if not.
-  [[nodiscard]] bool present() const { return system_.is_driven(); }
+  [[nodiscard]] bool present() const { return external_ != nullptr; }
 
   /// Fails where a force or a rate is not finite. Each evaluation of g or h is counted as one of
   /// the dynamics.
@@ -64,6 +64,7 @@ class ExternalLaw {
   [[nodiscard]] Status check(StepResult& out) const;
 
   const models::System& system_;
+  const models::ExternalSystem* external_;
   ExternalOptions options_;
   double h_ = 0;
   State<double> start_, x_;

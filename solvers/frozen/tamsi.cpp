@@ -46,12 +46,12 @@ Status Tamsi::solve_parts(const State<double>& x0, double h, int parts, StepResu
     if (const Status status = solver_.solve(problem_, v, out); status != Status::kOk) return status;
     system().position_rate(frozen_, dq_);  // N₀ v
     dq_ *= problem_.h;
-    system().advance(out.x.q, dq_, q_);  // q ⊕ h N₀ v
+    system().add_rate(out.x.q, dq_, q_);  // q ⊕ h N₀ v
     std::swap(out.x.q, q_);
   }
   out.x.t = x0.t + h;
   out.x.v = v;
-  out.x.z = x0.z;
+  out.x.memory = x0.memory;
   return require_finite(out.x, out);
 }
 

@@ -7,7 +7,8 @@ Flow::Flow(const models::System& system)
       dynamics_(system),
       num_q_(system.num_positions()),
       num_v_(system.num_velocities()),
-      num_z_(system.is_driven() ? system.num_memory() : 0) {}
+      external_(system.external_system()),
+      num_z_(external_ ? external_->num_external() : 0) {}
 
 void Flow::rate(double t, const VectorXd& y, VectorXd& y_dot, Work& work) {
   ++work.dynamics_evaluations;
@@ -18,7 +19,7 @@ void Flow::rate(double t, const VectorXd& y, VectorXd& y_dot, Work& work) {
   y_dot.head(num_q_) = q_dot_;
   y_dot.segment(num_q_, num_v_) = v_dot_;
   if (num_z_ == 0) return;
-  system_.external_rate(scratch_, z_dot_);
+  external_->external_rate(scratch_, z_dot_);
   y_dot.tail(num_z_) = z_dot_;
 }
 
@@ -28,22 +29,19 @@ void Flow::look_up(double t, const VectorXd& y, models::Snapshot<double>& out) c
 }
 
 void Flow::pack(const State<double>& x, VectorXd& y) {
-  z_ = x.z;
+  memory_ = x.memory;
   y.resize(size());
   y.head(num_q_) = x.q;
   y.segment(num_q_, num_v_) = x.v;
-  if (num_z_ > 0) y.tail(num_z_) = x.z;
+  if (num_z_ > 0) y.tail(num_z_) = x.memory.external;
 }
 
 void Flow::unpack(double t, const VectorXd& y, State<double>& x) const {
   x.t = t;
   x.q = y.head(num_q_);
   x.v = velocities(y);
-  if (num_z_ > 0) {
-    x.z = y.tail(num_z_);
-  } else {
-    x.z = z_;
-  }
+  x.memory = memory_;
+  x.memory.external = y.tail(num_z_);
 }
 
 void Flow::split(const VectorXd& dy, VectorXd& dq, VectorXd& dv) const {

@@ -5,8 +5,9 @@
 
 namespace tribo::solvers {
 
-/// ẏ = f(t, y) on the flat vector y = (q, v), with every evaluation counted. The memory z of the
-/// state that was packed last is held; where it is that of an external system, y = (q, v, z).
+/// ẏ = f(t, y) on the flat vector y = (q, v, z), with every evaluation counted; z is the state of
+/// the external system where there is one. The rest of the memory is that of the state that was
+/// packed last.
 class Flow {
  public:
   explicit Flow(const models::System& system);
@@ -34,9 +35,10 @@ class Flow {
   models::ContinuousDynamics<models::System> dynamics_;
   int num_q_;
   int num_v_;
+  const models::ExternalSystem* external_;
   int num_z_;  ///< states of the external system
   mutable State<double> scratch_;
-  VectorXd z_;
+  models::Memory<double> memory_;
   VectorXd q_dot_, v_dot_, z_dot_;
   models::Snapshot<double> snapshot_;
 };

@@ -22,7 +22,7 @@ Status ExplicitRungeKutta::step(const State<double>& x0, double h, Attempt, Step
   flow_.split(y_, dq_, dv_);
   y0_ += y_;
   flow_.unpack(x0.t + h, y0_, out.x);
-  system().advance(x0.q, dq_, out.x.q);  // q ⊕ h Σ b_i q̇_i
+  system().add_rate(x0.q, dq_, out.x.q);  // q ⊕ h Σ b_i q̇_i
   if (const Status s = require_finite(out.x, out); s != Status::kOk) return s;
   if (estimates_error() && traits().error_order > 0) {
     y_.setZero();

@@ -96,7 +96,7 @@ TEST_P(DenseSteps, AllocateNothingAfterWarmUp) {
 // Steps of a whole control period square the exponential, which the short ones above do not.
 TEST(ExpoSteps, AllocateNothingWhereTheExponentialIsSquared) {
   const auto robot = make_scenario("solo-squat");
-  const double h = robot.system->control_period();
+  const double h = robot.system->held_control()->period();
   for (const char* products : {"-1", "8", "3", "0"}) {
     const auto stepper =
         make_scheme("expo", *robot.system, {{"scheme.matrix_multiplications", products}});

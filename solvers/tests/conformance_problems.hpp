@@ -45,10 +45,8 @@ inline void set_laws(models::ContactPoint<double>& contact,
   contact.bias.setZero();
   contact.normal = models::HuntCrossley<double>{.k = kStiffnessOfProblems, .d = 0};
   contact.friction = {.shape = models::LinearFriction{}, .mu = 0.3, .v_s = 1e-3};
-  contact.anchored = models::AnchoredPoint<double>{.law = {kStiffnessOfProblems, 5, 0.3},
-                                                   .memory = id * models::kMemorySize,
-                                                   .position = position,
-                                                   .Jdot_v = Jdot_v};
+  contact.anchored = models::AnchoredPoint<double>{
+      .law = {kStiffnessOfProblems, 5, 0.3}, .position = position, .Jdot_v = Jdot_v};
 }
 
 /// A contact of two trees of two velocities, (x, z) each, or of one and the ground.
@@ -65,13 +63,12 @@ inline void act_level(int upper,
 template <class Model>
 Problem posed(Model model, VectorXd q, VectorXd v) {
   Problem problem{models::erase_type(std::move(model)),
-                  {.t = 0.125, .q = std::move(q), .v = std::move(v), .z = {}}};
-  problem.x0.z.setZero(problem.system->num_memory());
+                  {.t = 0.125, .q = std::move(q), .v = std::move(v)}};
   models::Snapshot<double> start;
   problem.system->evaluate(problem.x0, start);
   for (const auto& contact : start.contacts.items()) {
     const Vector3<double> anchor = contact.anchored->position + Vector3<double>(1e-3, 1e-3, 1e-3);
-    models::store({.active = true, .anchor = anchor}, problem.x0.z, contact.anchored->memory);
+    problem.x0.memory.anchors.store(contact.id, {.active = true, .anchor = anchor});
   }
   return problem;
 }
@@ -82,7 +79,7 @@ class ShakenBox : public models::VectorConfiguration<double> {
  public:
   [[nodiscard]] int num_positions() const { return 2; }
   [[nodiscard]] int num_velocities() const { return 2; }
-  [[nodiscard]] int num_memory() const { return models::kMemorySize; }
+  [[nodiscard]] std::vector<models::NamedContact> anchored_contacts() const { return {{0, "c"}}; }
   void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
     const double phase = 20 * x.t, m = kMassOfProblems;
     out.trees = {{0, 2}};
@@ -113,7 +110,7 @@ class PolarPoint {
 
   [[nodiscard]] int num_positions() const { return 3; }
   [[nodiscard]] int num_velocities() const { return 2; }
-  [[nodiscard]] int num_memory() const { return models::kMemorySize; }
+  [[nodiscard]] std::vector<models::NamedContact> anchored_contacts() const { return {{0, "c"}}; }
   void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
     const double r = x.q[0], c = x.q[1], s = x.q[2], r_dot = x.v[0], w = x.v[1];
     const double m = kMassOfProblems, weight = kWeightOfProblems;
@@ -133,13 +130,12 @@ class PolarPoint {
   void position_rate(const State<double>& x, VectorXd& out) const {
     out = VectorXd{{x.v[0], -x.q[2] * x.v[1], x.q[1] * x.v[1]}};
   }
-  void advance(const VectorXd& q, const VectorXd& dq, VectorXd& out) const {
-    if (dq.size() == 3) {
-      out = q + dq;
-      return;
-    }
-    const double c = std::cos(dq[1]), s = std::sin(dq[1]);
-    out = VectorXd{{q[0] + dq[0], c * q[1] - s * q[2], s * q[1] + c * q[2]}};
+  void add_rate(const VectorXd& q, const VectorXd& h_qdot, VectorXd& out) const {
+    out = q + h_qdot;
+  }
+  void exponential(const VectorXd& q, const VectorXd& h_v, VectorXd& out) const {
+    const double c = std::cos(h_v[1]), s = std::sin(h_v[1]);
+    out = VectorXd{{q[0] + h_v[0], c * q[1] - s * q[2], s * q[1] + c * q[2]}};
   }
   void difference(const VectorXd& q1, const VectorXd& q0, VectorXd& out) const {
     const double turn = std::atan2(q1[2] * q0[1] - q1[1] * q0[2], q1[1] * q0[1] + q1[2] * q0[2]);
@@ -161,7 +157,9 @@ class TwoBoxes : public models::VectorConfiguration<double> {
  public:
   [[nodiscard]] int num_positions() const { return 4; }
   [[nodiscard]] int num_velocities() const { return 4; }
-  [[nodiscard]] int num_memory() const { return 2 * models::kMemorySize; }
+  [[nodiscard]] std::vector<models::NamedContact> anchored_contacts() const {
+    return {{0, "lower"}, {1, "upper"}};
+  }
   void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
     const double weight = kWeightOfProblems;
     out.trees = {{0, 2}, {2, 2}};
@@ -195,7 +193,7 @@ class PointInSpace : public models::VectorConfiguration<double> {
  public:
   [[nodiscard]] int num_positions() const { return 3; }
   [[nodiscard]] int num_velocities() const { return 3; }
-  [[nodiscard]] int num_memory() const { return models::kMemorySize; }
+  [[nodiscard]] std::vector<models::NamedContact> anchored_contacts() const { return {{0, "c"}}; }
   void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
     const double r = x.q[0], c = std::cos(x.q[1]), s = std::sin(x.q[1]);
     const double r_dot = x.v[0], w = x.v[1], m = kMassOfProblems;

@@ -94,7 +94,7 @@ class EverySchemeOnProblems : public EveryScheme {
                                                         const State<double>& x) {
     if (with_memory()) {
       const auto& point = *contact.anchored;
-      return point.law.unlimited(models::memory_from(x.z, point.memory),
+      return point.law.unlimited(x.memory.anchors.of(contact.id),
                                  point.position,
                                  models::jacobian_times(snapshot, contact, x.v));
     }

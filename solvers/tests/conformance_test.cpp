@@ -165,7 +165,7 @@ TEST_P(EveryScheme, LeavesTheStateWhereItIsAsTheStepVanishes) {
     scenario.system->position_rate(x, q_dot);
     EXPECT_LE(((out.x.q - x.q) / h - q_dot).norm(), kRounding * (1 + q_dot.norm())) << id;
     const bool gripped = id == "planar-gripper" || models::find_scenario(id).scene != nullptr;
-    const bool light = gripped || scenario.system->num_memory() > 0;
+    const bool light = gripped || test::has_memory(*scenario.system);
     EXPECT_LE(rate.norm(), largest_rate(row(), parameters(), light)) << id;
     EXPECT_LE((rate - (tenfold.x.v - x.v) / (10 * h)).norm(), kRounding * (1 + rate.norm())) << id;
     if (!row().traits.consistent || with_memory() || scenario.system->num_constraints() > 0)
@@ -344,7 +344,7 @@ double stored_energy(const models::System& system, bool anchored, const State<do
       energy += models::normal_energy(contact.normal, -contact.phi);
       continue;
     }
-    const auto memory = models::memory_from(x.z, contact.anchored->memory);
+    const auto memory = x.memory.anchors.of(contact.id);
     const models::Vector3<double> stretch = memory.anchor - contact.anchored->position;
     if (memory.active) energy += contact.anchored->law.K * stretch.squaredNorm() / 2;
   }

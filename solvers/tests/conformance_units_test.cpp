@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string>
 
+#include "models/anchor_columns.hpp"
 #include "solvers/tests/conformance_fixtures.hpp"
 
 /// A scene in kilograms and metres is the same scene in grams and millimetres.
@@ -63,17 +65,20 @@ Changes converted(const models::Parameters& parameters) {
   return changes;
 }
 
-/// q, v and z one after the other.
-VectorXd entries(const State<double>& x) {
-  VectorXd all(x.q.size() + x.v.size() + x.z.size());
-  all << x.q, x.v, x.z;
+/// q, v and the memory one after the other.
+VectorXd entries(const models::System& system, const State<double>& x) {
+  const VectorXd anchors = models::anchor_values(system, x);
+  const auto &external = x.memory.external, &held = x.memory.held;
+  VectorXd all(x.q.size() + x.v.size() + external.size() + held.size() + anchors.size());
+  all << x.q, x.v, external, held, anchors;
   return all;
 }
 
 /// The same in SI units, of a system in grams and millimetres.
 VectorXd entries_in_si(const models::System& system, const State<double>& x) {
-  VectorXd all = entries(x);
-  const std::vector<models::Coordinate> coordinates = system.coordinates();
+  VectorXd all = entries(system, x);
+  std::vector<models::Coordinate> coordinates = system.coordinates();
+  std::ranges::copy(models::anchor_columns(system), std::back_inserter(coordinates));
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     all[static_cast<Eigen::Index>(i)] /= in_grams_and_millimetres(coordinates[i].unit);
   }

@@ -136,10 +136,7 @@ double swinging(double phi, double t) {
 TEST(Distances, MakeAPendulumOfAPointToFirstOrder) {
   models::Instance point{.system = models::erase_type(TetheredPoint{}), .x0 = {}, .t_end = 1};
   const double phi0 = 0.7, t_end = 0.5;
-  point.x0 = {.t = 0,
-              .q = VectorXd{{std::sin(phi0), -std::cos(phi0)}},
-              .v = VectorXd::Zero(2),
-              .z = VectorXd()};
+  point.x0 = {.t = 0, .q = VectorXd{{std::sin(phi0), -std::cos(phi0)}}, .v = VectorXd::Zero(2)};
   const double truth = swinging(phi0, t_end);
   std::vector<double> errors, gaps;
   for (const double h : {0x1p-9, 0x1p-10, 0x1p-11}) {
@@ -157,10 +154,9 @@ TEST(Distances, MakeAPendulumOfAPointToFirstOrder) {
 TEST(Distances, AreStretchedByWeightOverTheirOwnStiffness) {
   TetheredPoint soft;
   soft.compliance = {.k = 2000, .c = 400};
-  const models::Instance point{
-      .system = models::erase_type(soft),
-      .x0 = {.t = 0, .q = VectorXd{{0.0, -1.0}}, .v = VectorXd::Zero(2), .z = VectorXd()},
-      .t_end = 1};
+  const models::Instance point{.system = models::erase_type(soft),
+                               .x0 = {.t = 0, .q = VectorXd{{0.0, -1.0}}, .v = VectorXd::Zero(2)},
+                               .t_end = 1};
   const double kNewtonError = 2e-8;  // 1e-8 of 1.4 √J in a step, over h and k
   EXPECT_NEAR(-run_fixed(point, 1e-3, 5).x.q[1], 1 + 2 * 9.81 / 2000, kNewtonError);
 }

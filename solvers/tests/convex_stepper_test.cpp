@@ -38,7 +38,7 @@ class MasslessPoint : public models::VectorConfiguration<double> {
 // A body without mass has no free motion: each convex scheme says so.
 TEST(ConvexStepper, ReportsAMasslessBodyAsSingular) {
   const auto system = models::erase_type(MasslessPoint{});
-  const State<double> x{.t = 0, .q = VectorXd::Constant(1, 1e-3), .v = VectorXd::Zero(1), .z = {}};
+  const State<double> x{.t = 0, .q = VectorXd::Constant(1, 1e-3), .v = VectorXd::Zero(1)};
   for (const Scheme& scheme : convex_schemes()) {
     StepResult out;
     EXPECT_EQ(test::make_scheme(scheme.id, *system)->step(x, 1e-3, Attempt::kFirst, out),

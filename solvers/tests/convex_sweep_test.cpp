@@ -80,7 +80,7 @@ struct Subject {
 };
 
 State<double> start_at(const VectorXd& q, const VectorXd& v) {
-  return {.t = 0.1, .q = q, .v = v, .z = {}};
+  return {.t = 0.1, .q = q, .v = v};
 }
 
 Changes contact_changes(const Numbers& n, const std::string& body) {
@@ -272,7 +272,7 @@ TEST(ConvexSchemes, ReportAHessianThatIsNotPositiveDefinite) {
     for (const char* algebra : {"dense", "sparse", "blocks"}) {
       const auto stepper = test::make_scheme(scheme, *system, {{"scheme.linear_algebra", algebra}});
       FixedStepIntegrator integrator(*stepper, 0.125);
-      const State<double> x0{.t = 0, .q = VectorXd{{0, -1e-9}}, .v = VectorXd{{0, -0.5}}, .z = {}};
+      const State<double> x0{.t = 0, .q = VectorXd{{0, -1e-9}}, .v = VectorXd{{0, -0.5}}};
       State<double> x = x0;
       const RunStatus run = integrator.advance(x, 1);
       EXPECT_EQ(run.status, Status::kSingular) << scheme << algebra;

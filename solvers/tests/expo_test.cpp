@@ -52,7 +52,7 @@ TEST(Expo, StepsByTheMeanForceOfTheFlowOfItsContacts) {
   const MatrixXd W = start.M[0].inverse() * J.transpose();
   const VectorXd a0 = -start.M[0].inverse() * start.k;
   const Vector3<double> stretch =
-      contact.anchored->position - models::memory_from(point.x0.z, contact.anchored->memory).anchor;
+      contact.anchored->position - point.x0.memory.anchors.of(contact.id).anchor;
   const Vector3<double> drift = J * a0 + contact.anchored->Jdot_v;
   const VectorXd v1 =
       point.x0.v +

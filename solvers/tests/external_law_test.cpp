@@ -32,7 +32,7 @@ class DrivenCarts : public models::VectorConfiguration<double> {
 
   [[nodiscard]] int num_positions() const { return 2; }
   [[nodiscard]] int num_velocities() const { return 2; }
-  [[nodiscard]] int num_memory() const { return states; }
+  [[nodiscard]] int num_external() const { return states; }
   void evaluate(const State<double>&, models::Snapshot<double>& out) const {
     out.trees = {{0, 1}, {1, 1}};
     out.M = {MatrixXd::Constant(1, 1, 1), MatrixXd::Constant(1, 1, 3)};
@@ -56,7 +56,7 @@ DrivenCarts pid(double K_p, double K_d, double K_i) {
   DrivenCarts carts;
   carts.states = 2;
   carts.force = [=](const State<double>& x, VectorXd& tau) {
-    tau = -K_p * x.q - K_d * x.v - K_i * x.z;
+    tau = -K_p * x.q - K_d * x.v - K_i * x.memory.external;
   };
   carts.rate = [](const State<double>& x, VectorXd& z_dot) { z_dot = x.q; };
   return carts;
@@ -70,10 +70,9 @@ DrivenCarts pushed(const DrivenCarts::Function& force) {
 }
 
 State<double> start(int states) {
-  return {.t = 0,
-          .q = VectorXd{{0.3, -0.2}},
-          .v = VectorXd{{0.5, 0.1}},
-          .z = VectorXd::Constant(states, 0.05)};
+  State<double> x{.t = 0, .q = VectorXd{{0.3, -0.2}}, .v = VectorXd{{0.5, 0.1}}};
+  x.memory.external.setConstant(states, 0.05);
+  return x;
 }
 
 /// The end of one step of implicit Euler on one cart with PID: four linear equations less q̇ = v.
@@ -99,10 +98,10 @@ TEST(ExternalLaw, MakesAStepWithALinearControllerTheImplicitEulerStep) {
       for (Eigen::Index i = 0; i < 2; ++i) {
         const double m = i == 0 ? 1 : 3;
         const Eigen::Vector3d truth =
-            implicit_euler(m, K_p, K_d, K_i, h, {x0.q[i], x0.v[i], x0.z[i]});
+            implicit_euler(m, K_p, K_d, K_i, h, {x0.q[i], x0.v[i], x0.memory.external[i]});
         EXPECT_NEAR(out.x.q[i], truth[0], 1e-10) << h;
         EXPECT_NEAR(out.x.v[i], truth[1], 1e-9) << h;
-        EXPECT_NEAR(out.x.z[i], truth[2], 1e-10) << h;
+        EXPECT_NEAR(out.x.memory.external[i], truth[2], 1e-10) << h;
       }
     }
   }
@@ -127,7 +126,8 @@ TEST(ExternalLaw, IsOfFirstOrderInEveryTreatment) {
   const double K_p = 40, K_d = 3, K_i = 20, t_end = 0.5;
   const auto system = models::erase_type(pid(K_p, K_d, K_i));
   const State<double> x0 = start(2);
-  const Eigen::Vector3d truth = exact(K_p, K_d, K_i, t_end, {x0.q[0], x0.v[0], x0.z[0]});
+  const Eigen::Vector3d truth =
+      exact(K_p, K_d, K_i, t_end, {x0.q[0], x0.v[0], x0.memory.external[0]});
   for (const char* treatment : {"implicit", "relinearized", "explicit"}) {
     for (const char* state : {"implicit", "forward-euler"}) {
       std::vector<double> errors;
@@ -138,7 +138,7 @@ TEST(ExternalLaw, IsOfFirstOrderInEveryTreatment) {
         FixedStepIntegrator integrator(*stepper, h);
         State<double> x = x0;
         ASSERT_EQ(integrator.advance(x, t_end).status, Status::kOk);
-        errors.push_back((Eigen::Vector3d(x.q[0], x.v[0], x.z[0]) - truth).norm());
+        errors.push_back((Eigen::Vector3d(x.q[0], x.v[0], x.memory.external[0]) - truth).norm());
       }
       EXPECT_NEAR(std::log2(errors[0] / errors[1]), 1, 0.05) << treatment << " " << state;
       EXPECT_NEAR(std::log2(errors[1] / errors[2]), 1, 0.05) << treatment << " " << state;
@@ -150,7 +150,7 @@ TEST(ExternalLaw, IsOfFirstOrderInEveryTreatment) {
 TEST(ExternalSystems, AreIntegratedByTheSmoothSchemesWithTheirOrder) {
   const auto system = models::erase_type(pid(40, 3, 20));
   const State<double> x0 = start(2);
-  const Eigen::Vector3d truth = exact(40, 3, 20, 0.5, {x0.q[0], x0.v[0], x0.z[0]});
+  const Eigen::Vector3d truth = exact(40, 3, 20, 0.5, {x0.q[0], x0.v[0], x0.memory.external[0]});
   for (const auto& [name, order] :
        std::vector<std::pair<const char*, int>>{{"explicit-euler", 1}, {"rk3", 3}, {"sdirk2", 2}}) {
     std::vector<double> errors;
@@ -159,7 +159,7 @@ TEST(ExternalSystems, AreIntegratedByTheSmoothSchemesWithTheirOrder) {
       FixedStepIntegrator integrator(*stepper, h);
       State<double> x = x0;
       ASSERT_EQ(integrator.advance(x, 0.5).status, Status::kOk);
-      errors.push_back((Eigen::Vector3d(x.q[0], x.v[0], x.z[0]) - truth).norm());
+      errors.push_back((Eigen::Vector3d(x.q[0], x.v[0], x.memory.external[0]) - truth).norm());
     }
     EXPECT_NEAR(std::log2(errors[0] / errors[1]), order, 0.1) << name;
   }
@@ -279,7 +279,9 @@ TEST(ExternalLaw, ForgetsAsTheEndOfAStepDoes) {
   DrivenCarts carts;
   carts.states = 2;
   carts.force = [](const State<double>&, VectorXd& tau) { tau.setZero(2); };
-  carts.rate = [=](const State<double>& x, VectorXd& z_dot) { z_dot = x.v - kForgets * x.z; };
+  carts.rate = [=](const State<double>& x, VectorXd& z_dot) {
+    z_dot = x.v - kForgets * x.memory.external;
+  };
   const auto system = models::erase_type(std::move(carts));
   ExternalLaw law(*system, {});
   const State<double> x0 = start(2);
@@ -288,7 +290,7 @@ TEST(ExternalLaw, ForgetsAsTheEndOfAStepDoes) {
   const VectorXd v = VectorXd{{-0.4, 2}};
   VectorXd z1;
   law.advance(v, z1);
-  EXPECT_LT((z1 - (x0.z + kStep * v) / (1 + kStep * kForgets)).norm(), 1e-8);
+  EXPECT_LT((z1 - (x0.memory.external + kStep * v) / (1 + kStep * kForgets)).norm(), 1e-8);
 }
 
 // Half of a law that is no number is a law that is none.

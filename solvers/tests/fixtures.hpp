@@ -133,9 +133,12 @@ inline bool starts_open(const ScenarioChoice& choice) {
   return std::none_of(contacts.begin(), contacts.end(), [](const auto& c) { return c.active(); });
 }
 
-/// Whether its contacts have memory.
+/// Whether a scheme or a controller keeps more than positions and velocities.
+inline bool has_memory(const models::System& system) {
+  return system.anchors() || system.external_system() || system.held_control();
+}
 inline bool has_memory(const ScenarioChoice& choice) {
-  return make_scenario(choice.first, choice.second).system->num_memory() > 0;
+  return has_memory(*make_scenario(choice.first, choice.second).system);
 }
 
 /// Whether the scheme takes the scenario at all.

@@ -54,7 +54,7 @@ class Scripted final : private HasScenario, public Stepper {
 };
 
 State<double> at_zero() {
-  return {.t = 0, .q = VectorXd::Zero(1), .v = VectorXd::Zero(1), .z = {}};
+  return {.t = 0, .q = VectorXd::Zero(1), .v = VectorXd::Zero(1)};
 }
 
 /// What a scheme does to the state it was given and to its new one.

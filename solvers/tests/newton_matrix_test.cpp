@@ -11,21 +11,24 @@ class WithoutDerivatives final : public models::System {
   explicit WithoutDerivatives(const models::System& system) : system_(system) {}
   int num_positions() const override { return system_.num_positions(); }
   int num_velocities() const override { return system_.num_velocities(); }
-  int num_memory() const override { return system_.num_memory(); }
   void evaluate(const State<double>& x, models::Snapshot<double>& out) const override {
     system_.evaluate(x, out);
   }
   void position_rate(const State<double>& x, VectorXd& out) const override {
     system_.position_rate(x, out);
   }
-  void advance(const VectorXd& q, const VectorXd& dq, VectorXd& out) const override {
-    system_.advance(q, dq, out);
+  void add_rate(const VectorXd& q, const VectorXd& h_qdot, VectorXd& out) const override {
+    system_.add_rate(q, h_qdot, out);
+  }
+  void exponential(const VectorXd& q, const VectorXd& h_v, VectorXd& out) const override {
+    system_.exponential(q, h_v, out);
   }
   void difference(const VectorXd& q1, const VectorXd& q0, VectorXd& out) const override {
     system_.difference(q1, q0, out);
   }
   models::Energy<double> energy(const State<double>& x) const override { return system_.energy(x); }
   std::vector<models::Coordinate> coordinates() const override { return system_.coordinates(); }
+  const models::AnchoredContacts* anchors() const override { return system_.anchors(); }
 
  private:
   const models::System& system_;
@@ -56,11 +59,11 @@ struct Squat {
   State<double> at = instance.x0;
 
   explicit Squat(double speed) {
-    instance.system->control(instance.x0);
-    at.z = instance.x0.z;
+    instance.system->held_control()->tick(instance.x0);
+    at.memory = instance.x0.memory;
     at.t = 0.01;
     at.v = speed * VectorXd::LinSpaced(at.v.size(), -1, 1);
-    instance.system->advance(instance.x0.q, 0.01 * at.v, at.q);
+    instance.system->exponential(instance.x0.q, 0.01 * at.v, at.q);
   }
 };
 
@@ -103,11 +106,12 @@ TEST(PublishedNewtonMatrix, CountsPointsThatDoNotPush) {
   Squat squat(0);
   models::Snapshot<double> snapshot;
   squat.instance.system->evaluate(squat.at, snapshot);
-  const auto& point = *snapshot.contacts[0].anchored;
-  auto memory = models::memory_from(squat.at.z, point.memory);
+  const auto& contact = snapshot.contacts[0];
+  models::Anchors<double>& anchors = squat.at.memory.anchors;
+  auto memory = anchors.of(contact.id);
   ASSERT_TRUE(memory.active);
-  memory.anchor[0] = point.position[0] - 1e-3;  // 1 mm too high: the spring pulls
-  models::store(memory, squat.at.z, point.memory);
+  memory.anchor[0] = contact.anchored->position[0] - 1e-3;  // 1 mm too high: the spring pulls
+  anchors.store(contact.id, memory);
   const auto matrix = [&] {
     return newton_matrix(*squat.instance.system,
                          ContactSides::kUnilateral,
@@ -118,7 +122,7 @@ TEST(PublishedNewtonMatrix, CountsPointsThatDoNotPush) {
   };
   const MatrixXd touching = matrix();
   memory.active = false;
-  models::store(memory, squat.at.z, point.memory);
+  anchors.store(contact.id, memory);
   EXPECT_GE((touching - matrix()).cwiseAbs().maxCoeff(), 100);
 }
 

@@ -265,8 +265,7 @@ std::optional<solvers::RunStatus> run(Simulation& simulation,
                                       TrajectoryWriter& writer,
                                       Limits limits) {
   models::State<double> x = simulation.instance.x0;
-  models::Snapshot<double> workspace;
-  solvers::prepare_start(*simulation.stepper, x, workspace);
+  solvers::prepare_start(*simulation.stepper, x);
   writer.begin(x);
   try {
     return simulation.sample ? run_by_samples(simulation, x, writer, limits)

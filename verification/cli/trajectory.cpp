@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "models/anchor_columns.hpp"
 #include "verification/special_values.hpp"
 
 namespace tribo::cli {
@@ -24,6 +25,10 @@ void append(fmt::memory_buffer& line,
 
 void append(fmt::memory_buffer& line, const VectorXd& values) {
   for (const double value : values) append(line, ",{:.17g}", value);
+}
+
+void append(fmt::memory_buffer& line, const std::vector<models::Coordinate>& columns) {
+  for (const auto& column : columns) append(line, ",{}[{}]", column.name, column.unit);
 }
 
 void append(fmt::memory_buffer& line,
@@ -57,12 +62,7 @@ void write_provenance(std::ostream& out,
 TrajectoryWriter::TrajectoryWriter(solvers::Stepper& stepper,
                                    std::ostream& out,
                                    std::ostream* contacts)
-    : stepper_(stepper),
-      system_(stepper.system()),
-      out_(out),
-      contacts_(contacts),
-      num_memory_(stepper.traits().keeps_anchors || system_.is_driven() ? system_.num_memory()
-                                                                        : 0) {}
+    : stepper_(stepper), system_(stepper.system()), out_(out), contacts_(contacts) {}
 
 void TrajectoryWriter::begin(const State<double>& x0) {
   system_.evaluate(x0, snapshot_);
@@ -87,10 +87,8 @@ bool TrajectoryWriter::leaves_contacts_out() const {
 
 void TrajectoryWriter::write_header() {
   append(line_, "t[s]");
-  const std::vector<models::Coordinate> all = system_.coordinates();
-  const auto shown = static_cast<std::size_t>(system_.num_positions() + system_.num_velocities()) +
-                     static_cast<std::size_t>(num_memory_);
-  for (std::size_t i = 0; i < shown; ++i) append(line_, ",{}[{}]", all[i].name, all[i].unit);
+  append(line_, system_.coordinates());
+  if (stepper_.traits().keeps_anchors) append(line_, models::anchor_columns(system_));
   append(line_, ",E_kin[J],E_pot[J],E_elastic[J]");
   for (std::size_t i = 0; i < inline_ids_.size(); ++i) {
     append(
@@ -108,7 +106,9 @@ void TrajectoryWriter::write_row(const State<double>& x) {
   append(line_, "{:.17g}", x.t);
   append(line_, x.q);
   append(line_, x.v);
-  append(line_, x.z.head(num_memory_));
+  append(line_, x.memory.external);
+  append(line_, x.memory.held);
+  if (stepper_.traits().keeps_anchors) append(line_, models::anchor_values(system_, x));
   const models::Energy<double> energy = this->energy(x);
   append(line_, ",{:.17g},{:.17g},{:.17g}", energy.kinetic, energy.potential, energy.elastic);
   const auto contacts = snapshot_.contacts.items();
@@ -161,7 +161,7 @@ Vector3<double> TrajectoryWriter::force_of_law(const ContactPoint<double>& conta
                                                const Vector3<double>& v_c,
                                                const State<double>& x) const {
   if (!stepper_.traits().keeps_anchors || !contact.anchored) return contact_force(contact, v_c);
-  models::ContactMemory<double> memory = models::memory_from(x.z, contact.anchored->memory);
+  models::ContactMemory<double> memory = x.memory.anchors.of(contact.id);
   return contact.anchored->law.settle(memory, contact.anchored->position, v_c);
 }
 

@@ -54,7 +54,6 @@ class TrajectoryWriter {
   std::ostream* contacts_;
   models::Snapshot<double> snapshot_;
   std::vector<solvers::ContactReport> reports_;
-  Eigen::Index num_memory_;  ///< of State::z, as far as the scheme or a drive moves it
   std::vector<models::ContactId> inline_ids_;  ///< ids of the candidates at the start, if they fit
   fmt::memory_buffer line_;
 };

@@ -68,7 +68,7 @@ class Rows {
   Rows(const models::System& system, const SceneBody& body, Trajectory& trajectory)
       : frame_(body.frame), trajectory_(trajectory) {
     const std::vector<models::Coordinate> all = system.coordinates();
-    n_ = all.size() / 2;
+    n_ = static_cast<std::size_t>(system.num_positions());
     for (const auto& one : all) columns_.push_back(&trajectory.columns[one.name]);
   }
 

@@ -30,10 +30,11 @@ bool is_ground(const Solid& solid) {
 }
 
 Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd& q) {
-  static_cast<void>(scene.energy({.t = 0,
-                                  .q = q,
-                                  .v = models::VectorXd::Zero(scene.num_velocities()),
-                                  .z = {}}));  // which puts the geometries where they are at q
+  static_cast<void>(scene.energy(
+      {.t = 0,
+       .q = q,
+       .v = models::VectorXd::Zero(
+           scene.num_velocities())}));  // which puts the geometries where they are at q
   Stage stage;
   Bodies bodies;
   int index = 0;

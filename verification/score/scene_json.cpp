@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <variant>
 
+#include "models/anchor_columns.hpp"
 #include "verification/json.hpp"
 #include "verification/score/scene.hpp"
 
@@ -33,22 +36,21 @@ Json parameters_json(const models::Parameters& parameters) {
 /// Positions, velocities and memory, each with its start.
 Json coordinates_json(const models::Instance& instance) {
   const State<double>& x = instance.x0;
+  std::vector<models::Coordinate> columns = instance.system->coordinates();
+  std::ranges::copy(models::anchor_columns(*instance.system), std::back_inserter(columns));
   Json list = Json::array();
-  const auto coordinates = instance.system->coordinates();
-  for (std::size_t i = 0; i < coordinates.size(); ++i) {
-    const auto k = static_cast<Eigen::Index>(i);
-    const bool position = k < x.q.size(), velocity = !position && k < x.q.size() + x.v.size();
-    const double start = position   ? x.q[k]
-                         : velocity ? x.v[k - x.q.size()]
-                                    : x.z[k - x.q.size() - x.v.size()];
-    list.push_back({{"name", coordinates[i].name},
-                    {"is",
-                     position   ? "position"
-                     : velocity ? "velocity"
-                                : "memory"},
-                    {"start", start},
-                    {"unit", coordinates[i].unit}});
-  }
+  const auto add = [&](const char* what, const models::VectorXd& values) {
+    for (const double value : values) {
+      const models::Coordinate& column = columns.at(list.size());
+      list.push_back(
+          {{"name", column.name}, {"is", what}, {"start", value}, {"unit", column.unit}});
+    }
+  };
+  add("position", x.q);
+  add("velocity", x.v);
+  add("memory", x.memory.external);
+  add("memory", x.memory.held);
+  add("memory", models::anchor_values(*instance.system, x));
   return list;
 }
 

@@ -32,8 +32,7 @@ State<double> state_of_row(const Trajectory& trajectory,
                            std::size_t row) {
   State<double> x{.t = trajectory.t[row],
                   .q = VectorXd(system.num_positions()),
-                  .v = VectorXd(system.num_velocities()),
-                  .z = VectorXd()};
+                  .v = VectorXd(system.num_velocities())};
   for (Eigen::Index i = 0; i < x.q.size() + x.v.size(); ++i) {
     const double value = number(trajectory, coordinates[static_cast<std::size_t>(i)].name, row);
     (i < x.q.size() ? x.q[i] : x.v[i - x.q.size()]) = value;
@@ -42,10 +41,8 @@ State<double> state_of_row(const Trajectory& trajectory,
 }
 
 State<double> state_of_sample(const CertifiedSample& sample, const models::System& system) {
-  State<double> x{.t = sample.t,
-                  .q = VectorXd(system.num_positions()),
-                  .v = VectorXd(system.num_velocities()),
-                  .z = VectorXd()};
+  State<double> x{
+      .t = sample.t, .q = VectorXd(system.num_positions()), .v = VectorXd(system.num_velocities())};
   for (Eigen::Index i = 0; i < x.q.size() + x.v.size(); ++i) {
     const double value = sample.state.at(static_cast<std::size_t>(i)).value;
     (i < x.q.size() ? x.q[i] : x.v[i - x.q.size()]) = value;

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <string_view>
 
+#include "models/anchor_columns.hpp"
 #include "models/characters.hpp"
 #include "models/input_error.hpp"
 #include "models/text_file.hpp"
@@ -227,6 +229,7 @@ const std::vector<double>* Trajectory::column(const std::string& name) const {
 
 std::vector<Coordinate> contract_columns(const models::System& system) {
   std::vector<Coordinate> columns = system.coordinates();
+  std::ranges::copy(models::anchor_columns(system), std::back_inserter(columns));
   for (const char* const energy : {"E_kin", "E_pot", "E_elastic"}) columns.push_back({energy, "J"});
   columns.push_back({"c0.phi", "m"});
   for (const char* const speed : {"c0.vn", "c0.vt0", "c0.vt1"}) columns.push_back({speed, "m/s"});

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "models/state.hpp"
+
+/// What only some systems can do. `System` gives each as a pointer, null where there is none.
+namespace tribo::models {
+
+/// A controller that sets Memory::held at its ticks, n · period.
+class HeldControl {
+ public:
+  virtual ~HeldControl() = default;
+  [[nodiscard]] virtual double period() const = 0;  ///< above zero [s]
+  /// Sets what is held until the next tick from (t, q, v).
+  virtual void tick(State<double>& x) const = 0;
+};
+
+/// When a robot counts as fallen.
+class FallRule {
+ public:
+  virtual ~FallRule() = default;
+  /// Why it has fallen; empty while it stands.
+  [[nodiscard]] virtual std::string fallen(const State<double>& x) const = 0;
+};
+
+/// An external system that could not answer.
+struct ExternalError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// An external system with the state z = Memory::external               [cenic, Eq. (9)]
+///
+///   ż = h(z, x),  τ = clamp(g(z, x), ±e)
+///
+/// g and h are asked at any x, also such as no step ends at, and throw ExternalError where they
+/// have no answer.
+class ExternalSystem {
+ public:
+  virtual ~ExternalSystem() = default;
+  [[nodiscard]] virtual int num_external() const = 0;  ///< entries of z
+  /// g, as long as v [N], [N m]
+  virtual void external_force(const State<double>& x, VectorXd& out) const = 0;
+  /// h, as long as z
+  virtual void external_rate(const State<double>& x, VectorXd& out) const = 0;
+  /// e, as long as v; infinite where a force has no limit [N], [N m]
+  virtual void effort_limits(VectorXd& out) const = 0;
+};
+
+/// Derivatives of the generalized force M v̇ + k at v̇ held, without contacts; square, as long as v.
+template <class S>
+struct InverseDynamicsDerivatives {
+  Matrix<S> by_q;  ///< column j: along q ⊕ ε e_j, e_j as long as v
+  Matrix<S> by_v;
+};
+
+class DynamicsDerivatives {
+ public:
+  virtual ~DynamicsDerivatives() = default;
+  virtual void inverse_dynamics_derivatives(const State<double>& x,
+                                            const VectorXd& v_dot,
+                                            InverseDynamicsDerivatives<double>& out) const = 0;
+};
+
+/// A contact by the name that a user gives it.
+struct NamedContact {
+  ContactId id = 0;
+  std::string name;
+};
+
+/// Contacts with memory, Memory::anchors.
+class AnchoredContacts {
+ public:
+  virtual ~AnchoredContacts() = default;
+  [[nodiscard]] virtual std::vector<NamedContact> anchored_contacts() const = 0;
+};
+
+}  // namespace tribo::models
