@@ -100,7 +100,8 @@ struct Scene {
   /// Whether every number with a unit is a parameter, by the start and the kinetic energy of some
   /// motion there: tables of robots are in SI.
   [[nodiscard]] bool is_one() const {
-    if (difference(entries(si.x0), entries_in_si(*other.system, other.x0)) > 1e-12) return false;
+    if (difference(entries(*si.system, si.x0), entries_in_si(*other.system, other.x0)) > 1e-12)
+      return false;
     State<double> a = si.x0, b = other.x0;
     a.v.setConstant(0.3);
     b.v.setOnes();
@@ -161,8 +162,8 @@ TEST_P(EveryScheme, MovesAsInOtherUnits) {
     const End b = end_of(GetParam(), scene.other, other, grid.h, t_end);
     if (a.failed || b.failed) continue;
     ++compared;
-    const double size = std::max(1.0, entries(a.x).lpNorm<Eigen::Infinity>());
-    EXPECT_LE(difference(entries(a.x), entries_in_si(*scene.other.system, b.x)),
+    const double size = std::max(1.0, entries(*scene.si.system, a.x).lpNorm<Eigen::Infinity>());
+    EXPECT_LE(difference(entries(*scene.si.system, a.x), entries_in_si(*scene.other.system, b.x)),
               kDifferences * size)
         << choice.first;
   }
