@@ -10,6 +10,7 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/problem.hpp"
+#include "reference/sap_limit_problem.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -25,20 +26,22 @@ Problem alone(const std::string& /*scenario*/, const models::Parameters& paramet
 struct Row {
   std::string_view scenario;
   Make make;
+  /// Of what SAP converges to with the step size; nullptr: not known.
+  Problem (*sap_limit)(const models::Parameters& parameters, double relaxation_time) = nullptr;
 };
 
 /// Scenarios whose reference can be certified: here a new one has its row.
 constexpr std::array kProblems = {
     Row{"ball-drop", bouncing_ball_problem},
     Row{"bouncing-ball", bouncing_ball_problem},
-    Row{"conveyor-belt", alone<conveyor_belt_problem>},
+    Row{"conveyor-belt", alone<conveyor_belt_problem>, conveyor_belt_sap_limit},
     Row{"conveyor-static-dynamic", alone<conveyor_static_dynamic_problem>},
     Row{"disc-in-wedge", alone<disc_in_wedge_problem>},
     Row{"disc-on-feet", alone<disc_on_feet_problem>},
     Row{"discs-in-chimney", alone<discs_in_chimney_problem>},
     Row{"discs-in-corner", alone<discs_in_corner_problem>},
     Row{"double-pendulum", alone<double_pendulum_problem>},
-    Row{"falling-sphere", falling_sphere_problem},
+    Row{"falling-sphere", falling_sphere_problem, falling_sphere_sap_limit},
     Row{"forced-box", alone<forced_box_problem>},
     Row{"free-box", free_motion_problem},
     Row{"limit-stop", alone<limit_stop_problem>},
@@ -49,7 +52,7 @@ constexpr std::array kProblems = {
     Row{"prescribed-slip", alone<prescribed_slip_problem>},
     Row{"pusher-brick", alone<pusher_brick_problem>},
     Row{"rolling-ball", falling_sphere_problem},
-    Row{"sliding-rod", alone<sliding_rod_problem>},
+    Row{"sliding-rod", alone<sliding_rod_problem>, sliding_rod_sap_limit},
     Row{"solo-squat", alone<solo_squat_problem>},
     Row{"spinning-sphere", free_motion_problem},
     Row{"stacked-masses", alone<stacked_masses_problem>},
@@ -71,6 +74,19 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   }
   throw InputError(fmt::format(
       "{}: no certified reference; there is one for {}", scenario, fmt::join(certifiable, ", ")));
+}
+
+Problem sap_limit_problem(const std::string& scenario,
+                          const models::Parameters& parameters,
+                          double relaxation_time) {
+  std::vector<std::string_view> known;
+  for (const Row& row : kProblems) {
+    if (row.sap_limit == nullptr) continue;
+    if (row.scenario == scenario) return row.sap_limit(parameters, relaxation_time);
+    known.push_back(row.scenario);
+  }
+  throw InputError(
+      fmt::format("{}: no limit of sap; there is one for {}", scenario, fmt::join(known, ", ")));
 }
 
 }  // namespace tribo::reference

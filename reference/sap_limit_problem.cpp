@@ -18,6 +18,10 @@ Problem limit_problem(Problem problem,
                       const models::Parameters& parameters,
                       double relaxation_time,
                       MakeModel make_model) {
+  if (!(relaxation_time >= 0 && std::isfinite(relaxation_time))) {
+    throw InputError(fmt::format("relaxation time: {} [s] is not a finite number, zero or above",
+                                 relaxation_time));
+  }
   const auto make = [=]<class S>() {
     const auto model = make_model.template operator()<S>(parameters);
     return std::pair(SapLimitHybrid(model, S(relaxation_time)),
@@ -32,36 +36,28 @@ Problem limit_problem(Problem problem,
 
 }  // namespace
 
-Problem sap_limit_problem(const std::string& scenario,
-                          const models::Parameters& parameters,
-                          double relaxation_time) {
-  if (!(relaxation_time >= 0 && std::isfinite(relaxation_time))) {
-    throw InputError(fmt::format("relaxation time: {} [s] is not a finite number, zero or above",
-                                 relaxation_time));
-  }
-  if (scenario == "conveyor-belt") {
-    return limit_problem(
-        conveyor_belt_problem(parameters),
-        parameters,
-        relaxation_time,
-        []<class S>(const models::Parameters& p) { return models::conveyor_belt_from<S>(p); });
-  }
-  if (scenario == "falling-sphere") {
-    return limit_problem(
-        falling_sphere_problem("falling-sphere", parameters),
-        parameters,
-        relaxation_time,
-        []<class S>(const models::Parameters& p) { return models::falling_sphere_from<S>(p); });
-  }
-  if (scenario == "sliding-rod") {
-    return limit_problem(
-        sliding_rod_problem(parameters),
-        parameters,
-        relaxation_time,
-        []<class S>(const models::Parameters& p) { return models::sliding_rod_from<S>(p); });
-  }
-  throw InputError(
-      scenario + ": no limit of sap; there is one for conveyor-belt, falling-sphere, sliding-rod");
+Problem conveyor_belt_sap_limit(const models::Parameters& parameters, double relaxation_time) {
+  return limit_problem(
+      conveyor_belt_problem(parameters),
+      parameters,
+      relaxation_time,
+      []<class S>(const models::Parameters& p) { return models::conveyor_belt_from<S>(p); });
+}
+
+Problem falling_sphere_sap_limit(const models::Parameters& parameters, double relaxation_time) {
+  return limit_problem(
+      falling_sphere_problem("falling-sphere", parameters),
+      parameters,
+      relaxation_time,
+      []<class S>(const models::Parameters& p) { return models::falling_sphere_from<S>(p); });
+}
+
+Problem sliding_rod_sap_limit(const models::Parameters& parameters, double relaxation_time) {
+  return limit_problem(
+      sliding_rod_problem(parameters),
+      parameters,
+      relaxation_time,
+      []<class S>(const models::Parameters& p) { return models::sliding_rod_from<S>(p); });
 }
 
 }  // namespace tribo::reference

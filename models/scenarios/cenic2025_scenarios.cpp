@@ -7,9 +7,11 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/drawings.hpp"
 #include "models/scenarios/limit_stop.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_arm.hpp"
+#include "models/scenarios/playable.hpp"
 
 namespace tribo::models {
 namespace {
@@ -42,6 +44,7 @@ Scenario conveyor_static_dynamic() {
                 start_from<double>({0.0, -box.weight() / box.normal.k}, 0.0),
                 4.0};
       },
+      .draw = drawing::swung_box,
   };
 }
 
@@ -64,7 +67,9 @@ Scenario ball_drop() {
         return {erase_type(bouncing_ball_from<double>(p)),
                 start_from<double>({p.number("ball.height")}, 0.0),
                 10.0};
-      }};
+      },
+      .draw = drawing::falling_ball,
+      .play = playable::ball};
 }
 
 Scenario rolling_ball() {
@@ -86,6 +91,8 @@ Scenario rolling_ball() {
         const auto sphere = falling_sphere_from<double>(p);
         return {erase_type(sphere), start_of(sphere, p), 1.0};
       },
+      .draw = drawing::sphere,
+      .play = playable::sphere,
   };
 }
 
@@ -103,7 +110,8 @@ Scenario limit_stop() {
             mass.force = p.number("mass.force");
             mass.stop = p.number("mass.stop");
             return {erase_type(mass), start_from<double>({0.0}, 0.0), 1.0};
-          }};
+          },
+          .draw = drawing::stop};
 }
 
 State<double> still(int joints, int external) {
@@ -176,7 +184,8 @@ Scenario planar_arm() {
             "limit of each joint's moment; 0: none",
             Range::kNonNegative}},
       .certifiable = true,
-      .make = [](const Parameters& p, const fs::path&) { return planar_arm_from(p); }};
+      .make = [](const Parameters& p, const fs::path&) { return planar_arm_from(p); },
+      .draw = drawing::arm};
 }
 
 /// The tip held where it is at q.
@@ -251,7 +260,8 @@ Scenario double_pendulum() {
                {"joint1.effort", "N m", 0.1, "limit of the moment", Range::kNonNegative},
                {"joint2.effort", "N m", 0.2, "limit of the moment", Range::kNonNegative}},
           .certifiable = true,
-          .make = [](const Parameters& p, const fs::path&) { return double_pendulum_from(p); }};
+          .make = [](const Parameters& p, const fs::path&) { return double_pendulum_from(p); },
+          .draw = drawing::pendulum};
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <numbers>
 
+#include "models/scenarios/drawings.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
 
 namespace tribo::models {
@@ -38,7 +39,8 @@ Scenario mass_on_spring() {
             return {erase_type(mass_on_spring_from<double>(p)),
                     start_of_mass_on_spring<double>(p),
                     0.05};
-          }};
+          },
+          .draw = drawing::mass_on_rail};
 }
 
 Scenario sliding_point() {
@@ -58,7 +60,8 @@ Scenario sliding_point() {
                         {"point.vz", "m/s", 0.0, "speed upwards", Range::kFinite}}),
       .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
         return {erase_type(sliding_point_from<double>(p)), start_of_sliding_point<double>(p), 0.3};
-      }};
+      },
+      .draw = drawing::point_on_ground};
 }
 
 Scenario box_on_four_springs() {
@@ -81,7 +84,8 @@ Scenario box_on_four_springs() {
             return {erase_type(box_on_four_springs_from<double>(p)),
                     start_of_box_on_four_springs<double>(p),
                     0.2};
-          }};
+          },
+          .draw = drawing::box_on_corners};
 }
 
 std::vector<ParameterSpec> solo12_parameters() {
@@ -116,7 +120,8 @@ Scenario solo_squat() {
           .certifiable = true,
           .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
             return solo12_instance(p, solo12_squat(p));
-          }};
+          },
+          .draw = drawing::robot};
 }
 
 Scenario solo_trot() {
@@ -127,7 +132,8 @@ Scenario solo_trot() {
           .needs_data = true,
           .make = [](const Parameters& p, const std::filesystem::path& data) -> Instance {
             return solo12_instance(p, solo12_trot(p, data));
-          }};
+          },
+          .draw = drawing::robot_without_motion};
 }
 
 Scenario solo_jump() {
@@ -138,7 +144,8 @@ Scenario solo_jump() {
           .needs_data = true,
           .make = [](const Parameters& p, const std::filesystem::path& data) -> Instance {
             return solo12_instance(p, solo12_jump(p, data));
-          }};
+          },
+          .draw = drawing::robot_without_motion};
 }
 
 }  // namespace

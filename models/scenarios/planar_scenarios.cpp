@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "models/scenarios/drawings.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_scenes.hpp"
 
@@ -37,7 +38,8 @@ Scenario planar_clutter() {
                   "clutter.layers times clutter.columns is {}, above {}", count, kMostDiscs));
             }
             return starting(planar_clutter_from<double>(p), 1.5);
-          }};
+          },
+          .draw = drawing::scene<planar_clutter_from<double>>};
 }
 
 Scenario planar_gripper() {
@@ -62,7 +64,8 @@ Scenario planar_gripper() {
           .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             return starting(planar_gripper_from<double>(p), 2);
-          }};
+          },
+          .draw = drawing::scene<planar_gripper_from<double>>};
 }
 
 constexpr double kMostBars = 1000;
@@ -101,7 +104,8 @@ Scenario comb() {
             expect_whole(p, "comb.bars", kMostBars);
             expect_whole(p, "rods.count", kMostRods);
             return starting(comb_from<double>(p), 1.5);
-          }};
+          },
+          .draw = drawing::scene<comb_from<double>>};
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/cenic2025_scenarios.hpp"
+#include "models/scenarios/drawings.hpp"
 #include "models/scenarios/dropped_scenarios.hpp"
 #include "models/scenarios/expint2022_scenarios.hpp"
 #include "models/scenarios/free_motion_scenarios.hpp"
@@ -14,6 +15,7 @@
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_scenarios.hpp"
+#include "models/scenarios/playable.hpp"
 #include "models/scenarios/start_limits.hpp"
 #include "models/scenarios/walled_scenarios.hpp"
 
@@ -51,6 +53,8 @@ Scenario bouncing_ball() {
                 at_rest(VectorXd::Constant(1, p.number("ball.height"))),
                 1.0};
       },
+      .draw = drawing::falling_ball,
+      .play = playable::ball,
   };
 }
 
@@ -84,6 +88,8 @@ Scenario forced_box() {
                 at_rest(VectorXd{{0.0, -box.weight() / box.normal.k}}),
                 2.5};
       },
+      .draw = drawing::pushed_box,
+      .play = playable::forced_box,
   };
 }
 
@@ -108,6 +114,7 @@ Scenario pusher_brick() {
                 at_rest(VectorXd{{0.0, p.number("brick.lift") - brick.load() / brick.normal.k}}),
                 0.5};
       },
+      .draw = drawing::brick_under_load,
   };
 }
 
@@ -129,6 +136,7 @@ Scenario disc_on_feet() {
         const auto disc = disc_on_feet_from<double>(p);
         return {erase_type(disc), at_rest(VectorXd::Zero(3)), 0.5};
       },
+      .draw = drawing::feet,
   };
 }
 
@@ -156,6 +164,7 @@ Scenario two_sided_spring() {
         spring.overlap = p.number("contact.overlap");
         return {erase_type(spring), at_rest(VectorXd::Constant(1, p.number("mass.x0"))), 1.0};
       },
+      .draw = drawing::walls,
   };
 }
 
@@ -189,6 +198,8 @@ Scenario conveyor_belt() {
         const auto box = conveyor_belt_from<double>(p);
         return {erase_type(box), start_of(box, p), kBeltEnd.value};
       },
+      .draw = drawing::belt,
+      .play = playable::box_on_belt,
   };
 }
 
@@ -211,6 +222,8 @@ Scenario falling_sphere() {
         const auto sphere = falling_sphere_from<double>(p);
         return {erase_type(sphere), start_of(sphere, p), kSphereEnd.value};
       },
+      .draw = drawing::sphere,
+      .play = playable::sphere,
   };
 }
 
@@ -238,6 +251,8 @@ Scenario sliding_rod() {
         const auto rod = sliding_rod_from<double>(p);
         return {erase_type(rod), start_of(rod, p), kRodEnd.value};
       },
+      .draw = drawing::rod,
+      .play = playable::rod,
   };
 }
 
@@ -264,6 +279,7 @@ Scenario prescribed_slip() {
         const auto mass = prescribed_slip_from<double>(p);
         return {erase_type(mass), start_of(mass, p), kSlipEnd.value};
       },
+      .draw = drawing::slipping_ground,
   };
 }
 
@@ -292,6 +308,7 @@ Scenario stacked_masses() {
         for (int i = 0; i < stack.count; ++i) q[i] = (i + 1) * p.number("stack.gap");
         return {erase_type(stack), at_rest(q), kStackEnd.value};
       },
+      .draw = drawing::stack,
   };
 }
 

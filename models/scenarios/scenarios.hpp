@@ -19,6 +19,7 @@ struct Instance {
   double t_end = 0;  ///< default end of the run [s]
 };
 
+struct PlayableBody;
 struct Sketch;
 template <class S>
 class SceneSystem;
@@ -36,8 +37,11 @@ struct Scenario {
   /// The scene in space that `make` starts, for whoever looks at its shapes; nullptr: there is
   /// none.
   SceneSystem<double> (*scene)(const Parameters&) = nullptr;
-  /// What it looks like at its start, of `make`; nullptr: as `sketches.cpp` has it, or not at all.
+  /// What it looks like at its start, of `make`, or without one where it needs data; nullptr: it
+  /// is not drawn.
   Sketch (*draw)(const Parameters&, const Instance&) = nullptr;
+  /// The one body that it consists of, for other simulators; nullptr: it is something else.
+  PlayableBody (*play)(const Parameters&) = nullptr;
 };
 
 [[nodiscard]] const std::vector<Scenario>& scenarios();

@@ -1,5 +1,6 @@
 #include "models/scenarios/walled_scenarios.hpp"
 
+#include "models/scenarios/drawings.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_scenarios.hpp"
 #include "models/scenarios/walled_scenes.hpp"
@@ -30,9 +31,9 @@ Scenario disc_in_wedge() {
                                  gravity()},
                                 surface_parameters(1e7, 50, 0.5)}),
           .certifiable = true,
-          .make = [](const Parameters& p, const fs::path&) {
-            return starting(disc_in_wedge_from<double>(p), 0.5);
-          }};
+          .make = [](const Parameters& p,
+                     const fs::path&) { return starting(disc_in_wedge_from<double>(p), 0.5); },
+          .draw = drawing::scene<disc_in_wedge_from<double>>};
 }
 
 std::vector<ParameterSpec> flying_disc(const std::string& name,
@@ -59,9 +60,9 @@ Scenario discs_in_corner() {
                                 flying_disc("disc1", 0.04, 0.19, 0.10, -2, -0.5, 0),
                                 surface_parameters(1e5, 10, 0.5)}),
           .certifiable = true,
-          .make = [](const Parameters& p, const fs::path&) {
-            return starting(discs_in_corner_from<double>(p), 1);
-          }};
+          .make = [](const Parameters& p,
+                     const fs::path&) { return starting(discs_in_corner_from<double>(p), 1); },
+          .draw = drawing::scene<discs_in_corner_from<double>>};
 }
 
 Scenario discs_in_chimney() {
@@ -80,9 +81,9 @@ Scenario discs_in_chimney() {
                 gravity()},
                surface_parameters(1e5, 10, 0.5)}),
           .certifiable = true,
-          .make = [](const Parameters& p, const fs::path&) {
-            return starting(discs_in_chimney_from<double>(p), 0.35);
-          }};
+          .make = [](const Parameters& p,
+                     const fs::path&) { return starting(discs_in_chimney_from<double>(p), 0.35); },
+          .draw = drawing::scene<discs_in_chimney_from<double>>};
 }
 
 Scenario tumbling_box() {
@@ -101,9 +102,9 @@ Scenario tumbling_box() {
                                  gravity()},
                                 surface_parameters(1e5, 10, 0.5)}),
           .certifiable = true,
-          .make = [](const Parameters& p, const fs::path&) {
-            return starting(tumbling_box_from<double>(p), 1);
-          }};
+          .make = [](const Parameters& p,
+                     const fs::path&) { return starting(tumbling_box_from<double>(p), 1); },
+          .draw = drawing::scene<tumbling_box_from<double>>};
 }
 
 }  // namespace

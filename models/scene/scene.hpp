@@ -46,6 +46,12 @@ struct AppliedForce {
   S constant{};
   S amplitude{};
   S frequency{};  ///< f [Hz]
+
+  [[nodiscard]] S at(const S& t) const {
+    using std::sin;
+    const S phase = 2 * boost::math::constants::pi<S>() * frequency * t;
+    return constant + amplitude * sin(phase);
+  }
 };
 
 /// What a scene in space consists of.
@@ -97,6 +103,16 @@ class SceneSystem {
 
   [[nodiscard]] int num_positions() const { return num_positions_; }
   [[nodiscard]] int num_velocities() const { return num_velocities_; }
+
+  /// The index into Snapshot::bodies of the body that carries a geometry; kWorld if it is fixed.
+  [[nodiscard]] int carrier(int geometry) const { return entry(carriers_, geometry); }
+  /// Every two geometries that may touch, wherever they are.
+  [[nodiscard]] std::vector<std::pair<int, int>> possible_pairs() const {
+    std::vector<std::pair<int, int>> all;
+    for_each_two([](const auto&) { return true; }, [&](int a, int b) { all.emplace_back(a, b); });
+    std::sort(all.begin(), all.end());
+    return all;
+  }
 
   /// Every joint at zero, floating bodies at their placements.
   [[nodiscard]] Vector<S> zero_configuration() const {
@@ -337,11 +353,7 @@ class SceneSystem {
                                        geometry_at(a).name,
                                        geometry_at(b).name));
         });
-    if (scene_.margin == std::numeric_limits<S>::infinity()) {
-      for_each_two([](const auto&) { return true; },
-                   [&](int a, int b) { all_.emplace_back(a, b); });
-      std::sort(all_.begin(), all_.end());
-    }
+    if (scene_.margin == std::numeric_limits<S>::infinity()) all_ = possible_pairs();
     for (const SceneGeometry<S>& g : scene_.geometries) placed_.push_back({g.shape, {}});
   }
 
@@ -373,11 +385,8 @@ class SceneSystem {
   }
 
   void subtract_forces(const S& t, Vector<S>& k) const {
-    using std::sin;
-    for (const AppliedForce<S>& f : scene_.forces) {
-      const S phase = 2 * boost::math::constants::pi<S>() * f.frequency * t;
-      k[first_velocity(f.tree) + f.velocity] -= f.constant + f.amplitude * sin(phase);
-    }
+    for (const AppliedForce<S>& f : scene_.forces)
+      k[first_velocity(f.tree) + f.velocity] -= f.at(t);
   }
 
   /// Where the bodies of geometries are, and how they move.

@@ -4,10 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <memory>
+#include <utility>
 
+#include "models/scenarios/playable.hpp"
+#include "models/scene/scene.hpp"
 #include "verification/mujoco/model.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/score/scene_in_space.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -20,8 +24,10 @@ void take_default_contact(mjModel& model) {
   mjOption option;
   mj_defaultOption(&option);
   model.opt.impratio = option.impratio;
-  std::copy_n(model.geom_solref, mjNREF, model.pair_solref);
-  std::copy_n(model.geom_solimp, mjNIMP, model.pair_solimp);
+  for (int i = 0; i < model.npair; ++i) {
+    std::copy_n(model.geom_solref, mjNREF, model.pair_solref + mjNREF * i);
+    std::copy_n(model.geom_solimp, mjNIMP, model.pair_solimp + mjNIMP * i);
+  }
 }
 
 void apply(const MujocoOptions& options, mjModel& model) {
@@ -52,42 +58,92 @@ RunStatus status_of(const mjData& data, double t) {
   return {.status = Status::kOk, .t = t, .reason = {}};
 }
 
+/// What a run needs of a scenario besides its scene: its motors' forces, and its coordinates from
+/// MuJoCo's.
+class Player {
+ public:
+  virtual ~Player() = default;
+  virtual void push(double t, mjData& data) const = 0;
+  [[nodiscard]] virtual models::State<double> state(double t, const mjData& data) const = 0;
+};
+
+/// Joints have the names and the order of the coordinates.
+class OneBody final : public Player {
+ public:
+  OneBody(const models::System& system, models::PlayableBody body)
+      : n_(system.num_positions()), body_(std::move(body)) {}
+
+  void push(double t, mjData& data) const override {
+    if (body_.push) data.ctrl[0] = body_.push->force(t);
+  }
+  [[nodiscard]] models::State<double> state(double t, const mjData& data) const override {
+    using Values = Eigen::Map<const models::VectorXd>;
+    models::State<double> x{.t = t, .q = Values(data.qpos, n_), .v = Values(data.qvel, n_)};
+    if (!body_.frame) return x;
+    x.q[0] += body_.frame->position(t);
+    x.v[0] += body_.frame->velocity(t);
+    return x;
+  }
+
+ private:
+  int n_ = 0;  ///< positions of the scenario
+  models::PlayableBody body_;
+};
+
+class InSpace final : public Player {
+ public:
+  explicit InSpace(models::SceneSystem<double> system) : system_(std::move(system)) {}
+
+  void push(double t, mjData& data) const override {
+    const std::vector<double> forces = motor_forces(system_, t);
+    std::copy(forces.begin(), forces.end(), data.ctrl);
+  }
+  [[nodiscard]] models::State<double> state(double t, const mjData& data) const override {
+    models::State<double> x =
+        from_mujoco(system_,
+                    {.qpos = {data.qpos, data.qpos + system_.num_positions()},
+                     .qvel = {data.qvel, data.qvel + system_.num_velocities()}});
+    x.t = t;
+    return x;
+  }
+
+ private:
+  models::SceneSystem<double> system_;
+};
+
+std::unique_ptr<Player> player_of(const models::Scenario& scenario,
+                                  const models::Parameters& parameters,
+                                  const models::System& system) {
+  if (scenario.scene != nullptr) return std::make_unique<InSpace>(scenario.scene(parameters));
+  return std::make_unique<OneBody>(system, scenario.play(parameters));
+}
+
 /// One step from t. What it leads to is looked at at once: MuJoCo does so at the start of the next.
-RunStatus step(const mjModel& model, const SceneBody& body, double t, mjData& data) {
-  const double h = model.opt.timestep;
-  if (body.push) data.ctrl[0] = body.push->force(t + h / 2);
+RunStatus step(const mjModel& model, const Player& player, double t, mjData& data) {
+  player.push(t + model.opt.timestep / 2, data);
   mj_step(&model, &data);
   mj_checkPos(&model, &data);
   mj_checkVel(&model, &data);
   return status_of(data, t);
 }
 
-/// Adds rows in the coordinates of the scenario; joints have their names and order.
+/// Adds rows in the coordinates of the scenario.
 class Rows {
  public:
-  Rows(const models::System& system, const SceneBody& body, Trajectory& trajectory)
-      : frame_(body.frame), trajectory_(trajectory) {
-    const std::vector<models::Coordinate> all = system.coordinates();
-    n_ = static_cast<std::size_t>(system.num_positions());
-    for (const auto& one : all) columns_.push_back(&trajectory.columns[one.name]);
+  Rows(const models::System& system, Trajectory& trajectory) : trajectory_(trajectory) {
+    for (const auto& one : system.coordinates()) columns_.push_back(&trajectory.columns[one.name]);
   }
 
-  void add(double t, const mjData& data) {
-    trajectory_.t.push_back(t);
-    for (std::size_t i = 0; i < n_; ++i) {
-      columns_[i]->push_back(data.qpos[i]);
-      columns_[n_ + i]->push_back(data.qvel[i]);
-    }
-    if (!frame_) return;
-    columns_[0]->back() += frame_->position(t);
-    columns_[n_]->back() += frame_->velocity(t);
+  void add(const models::State<double>& x) {
+    trajectory_.t.push_back(x.t);
+    std::size_t i = 0;
+    for (const double value : x.q) columns_[i++]->push_back(value);
+    for (const double value : x.v) columns_[i++]->push_back(value);
   }
 
  private:
-  std::optional<SceneFrame> frame_;
   Trajectory& trajectory_;
-  std::size_t n_ = 0;                          ///< positions of the scenario
-  std::vector<std::vector<double>*> columns_;  ///< of its coordinates
+  std::vector<std::vector<double>*> columns_;  ///< of the coordinates
 };
 
 }  // namespace
@@ -97,21 +153,21 @@ TrajectoryRun run_in_mujoco(const models::Scenario& scenario,
                             const MujocoOptions& options) {
   const models::Instance instance = models::make_instance(scenario, parameters);
   const std::string scene = scene_mjcf(scenario, parameters, instance);
-  const SceneBody body = scene_body(scenario, parameters).value();
+  const auto player = player_of(scenario, parameters, *instance.system);
   const MujocoHandlers handlers;
   const MujocoModel model = mujoco_model(scene);
   apply(options, *model);
   const MujocoData data = mujoco_start(*model);
   TrajectoryRun run;
   run.trajectory.file = "mujoco";
-  Rows rows(*instance.system, body, run.trajectory);
-  rows.add(0, *data);
+  Rows rows(*instance.system, run.trajectory);
+  rows.add(player->state(0, *data));
   const auto steps = std::lround(options.t_end / options.step);
   for (long n = 0; n < steps; ++n) {
-    run.end = step(*model, body, static_cast<double>(n) * options.step, *data);
+    run.end = step(*model, *player, static_cast<double>(n) * options.step, *data);
     if (run.end.status != Status::kOk) break;
     run.end.t = static_cast<double>(n + 1) * options.step;
-    rows.add(run.end.t, *data);
+    rows.add(player->state(run.end.t, *data));
   }
   return run;
 }

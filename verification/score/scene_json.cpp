@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "models/anchor_columns.hpp"
+#include "models/scenarios/playable.hpp"
 #include "verification/json.hpp"
 #include "verification/score/scene.hpp"
 
@@ -111,7 +112,7 @@ Json contacts_json(const models::Snapshot<double>& snapshot) {
   return list;
 }
 
-Json body_json(const SceneBody& body) {
+Json body_json(const models::PlayableBody& body) {
   Json json = {{"name", body.name},
                {"mass", quantity(body.mass, "kg")},
                {"inertia", quantity(body.inertia, "kg m^2")},
@@ -126,7 +127,7 @@ Json body_json(const SceneBody& body) {
                     {"phase", quantity(body.push->phase, "rad")},
                     {"is", body.push->what}};
   }
-  if (body.frame) json["frame"] = frame_text(body);
+  if (body.frame) json["frame"] = models::frame_text(body);
   return json;
 }
 
@@ -145,9 +146,10 @@ Json scene_json(const models::Scenario& scenario,
                {"coordinates", coordinates_json(instance)},
                {"mass_matrix", mass_json(snapshot)},
                {"contacts", contacts_json(snapshot)}};
-  if (const auto body = scene_body(scenario, parameters)) {
-    json["gravity"] = quantity(body->gravity, "m/s^2");
-    json["bodies"] = Json::array({body_json(*body)});
+  if (scenario.play != nullptr) {
+    const models::PlayableBody body = scenario.play(parameters);
+    json["gravity"] = quantity(body.gravity, "m/s^2");
+    json["bodies"] = Json::array({body_json(body)});
     json["ground"] = "level, at z = 0; normal upwards";
   }
   return json;

@@ -1,17 +1,19 @@
 #include <fmt/format.h>
 #include <pugixml.hpp>
 
-#include <algorithm>
 #include <cmath>
-#include <sstream>
-#include <variant>
 
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/playable.hpp"
+#include "verification/score/mjcf.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/score/scene_in_space.hpp"
 
 namespace tribo::verification {
 namespace {
+
+using namespace mjcf;
 
 /// Of a contact that touches in a point: small, so that the arm of friction is the scenario's.
 constexpr double kPointRadius = 1e-4;  // [m]
@@ -21,35 +23,8 @@ constexpr double kPointRadius = 1e-4;  // [m]
 /// 2 does of every other.
 constexpr double kOffset = 1e-6;  // [m]
 
-/// MuJoCo's least impedance: the contact is then a spring and a damper, and takes no more of the
-/// other forces than this part.
-constexpr double kImpedance = 1e-4;
-
-/// The normal law as a spring k and a damper c.
-struct Spring {
-  double k = 0;  ///< [N/m]
-  double c = 0;  ///< [N s/m]
-};
-
-/// What MJCF has for a contact. With the impedance d small,
-///
-///   f_n ≈ (solref₁ δ − solref₂ v_n)/w,   w = n/(3m)
-///
-/// where w is what MuJoCo takes for the inverse mass of the contact, n the number of translations
-/// of the body (`kOffset`); hence solref = −(k w, c w).
-struct ContactNumbers {
-  Spring spring;
-  double weight = 0;       ///< m g [N]
-  double w = 0;            ///< [1/kg]
-  double mu = 0;           ///< [-]
-  double v_s = 0;          ///< [m/s]
-  double slope = 1;        ///< f'(0) of the law of friction μ f(|v_t|/v_s) [-]
-  double dissipation = 0;  ///< d of Hunt and Crossley [s/m]
-  double impratio = 1;
-};
-
 /// d of Hunt and Crossley has no equivalent: the damper is what it is at static penetration, d m g.
-ContactNumbers contact_numbers(const SceneBody& body, const models::Parameters& p) {
+ContactNumbers contact_numbers(const models::PlayableBody& body, const models::Parameters& p) {
   ContactNumbers n;
   n.weight = body.mass * body.gravity;
   n.dissipation = p.number("contact.dissipation");
@@ -61,50 +36,35 @@ ContactNumbers contact_numbers(const SceneBody& body, const models::Parameters& 
   if (!p.has(friction)) return n;
   n.mu = p.number(friction);
   n.v_s = p.number("contact.stiction_tolerance");
-  const models::FrictionShape law = models::friction_shape(p.choice("contact.friction_law"));
-  n.slope = std::visit([](auto f) { return f.slope(0.0); }, law);
-  if (n.spring.c > 0) n.impratio = std::max(1.0, n.mu * n.slope * n.weight / (n.v_s * n.spring.c));
+  n.slope = slope_at_rest(models::friction_shape(p.choice("contact.friction_law")));
   return n;
 }
 
 /// The body of a scenario, which must have one, on a contact that is a spring.
-SceneBody expressible_body(const models::Scenario& scenario, const models::Parameters& p) {
-  const std::optional<SceneBody> body = scene_body(scenario, p);
-  if (!body) {
-    throw InputError(fmt::format(
-        "{}: cannot be written as MJCF: it is not one body on level ground with one coefficient of "
-        "friction; --format json writes it",
-        scenario.id));
+models::PlayableBody expressible_body(const models::Scenario& scenario,
+                                      const models::Parameters& p) {
+  if (scenario.play == nullptr) {
+    throw InputError(
+        fmt::format("{}: cannot be written as MJCF: it is neither a scene in space nor one body on "
+                    "level ground "
+                    "with one coefficient of friction; --format json writes it",
+                    scenario.id));
   }
   if (!(p.number("contact.stiffness") > 0)) {
     throw InputError(
         fmt::format("{}: cannot be written as MJCF with contact.stiffness=0", scenario.id));
   }
-  return *body;
+  return scenario.play(p);
 }
 
-/// h with ω h ≤ 0.1 for the oscillation of the body on its contact, a power of ten.
-double time_step(const SceneBody& body, const ContactNumbers& n) {
-  const double omega = std::sqrt(n.spring.k / body.mass);
-  return std::pow(10, std::floor(std::log10(0.1 / omega)));
-}
-
-std::string text(double value) {
-  return fmt::format("{}", value + 0.0);  // no negative zero
-}
-
-void remark(pugi::xml_node node, const std::string& what) {
-  node.append_child(pugi::node_comment).set_value((" " + what + " ").c_str());
-}
-
-void set(pugi::xml_node node, const char* name, const std::string& value) {
-  node.append_attribute(name).set_value(value.c_str());
+double step_of(const models::PlayableBody& body, const ContactNumbers& n) {
+  return time_step(std::sqrt(n.spring.k / body.mass));
 }
 
 void add_remarks(pugi::xml_node root,
                  const models::Scenario& scenario,
                  const models::Instance& instance,
-                 const SceneBody& body,
+                 const models::PlayableBody& body,
                  const ContactNumbers& n) {
   remark(
       root,
@@ -116,24 +76,7 @@ void add_remarks(pugi::xml_node root,
                      n.spring.k,
                      n.spring.c,
                      n.w));
-  if (n.dissipation > 0) {
-    remark(root,
-           fmt::format("no equivalent: Hunt-Crossley dissipation d = {} s/m; c = d m g is what it "
-                       "is at static penetration",
-                       n.dissipation));
-  }
-  if (n.mu > 0) {
-    remark(root,
-           fmt::format("no equivalent: friction regularized at v_s = {} m/s; impratio = "
-                       "mu f'(0) m g/(v_s c), f'(0) = {}, not below 1, makes stiction as stiff at "
-                       "rest where f'(0) > 0 and c > 0",
-                       n.v_s,
-                       n.slope));
-    remark(
-        root,
-        "no equivalent: here slip adds nothing to the normal force; MuJoCo's cones add mu c |v_t|, "
-        "so that what slips floats, or is thrown off where mu c |v_t| > m g");
-  }
+  add_contact_remarks(root, n);
   if (body.push) {
     remark(root,
            fmt::format(
@@ -144,7 +87,7 @@ void add_remarks(pugi::xml_node root,
                body.push->frequency,
                body.push->phase));
   }
-  if (body.frame) remark(root, frame_text(body));
+  if (body.frame) remark(root, models::frame_text(body));
 }
 
 void add_joint(pugi::xml_node node, const std::string& name, const char* type, const char* axis) {
@@ -156,7 +99,7 @@ void add_joint(pugi::xml_node node, const std::string& name, const char* type, c
 }
 
 /// The geometry that touches: the sphere itself, or a point at the origin or the tip of the rod.
-void add_touching_geometry(pugi::xml_node node, const SceneBody& body) {
+void add_touching_geometry(pugi::xml_node node, const models::PlayableBody& body) {
   pugi::xml_node geom = node.append_child("geom");
   const bool sphere = body.shape == "sphere";
   set(geom, "name", "touching");
@@ -165,7 +108,7 @@ void add_touching_geometry(pugi::xml_node node, const SceneBody& body) {
   set(geom, "pos", body.shape == "rod" ? text(body.size / 2) + " 0 0" : "0 0 0");
 }
 
-void add_world(pugi::xml_node root, const SceneBody& body) {
+void add_world(pugi::xml_node root, const models::PlayableBody& body) {
   pugi::xml_node world = root.append_child("worldbody");
   pugi::xml_node ground = world.append_child("geom");
   set(ground, "name", "ground");
@@ -186,20 +129,10 @@ void add_world(pugi::xml_node root, const SceneBody& body) {
   add_touching_geometry(node, body);
 }
 
-void add_contact(pugi::xml_node root, const ContactNumbers& n) {
-  pugi::xml_node pair = root.append_child("contact").append_child("pair");
-  set(pair, "geom1", "ground");
-  set(pair, "geom2", "touching");
-  set(pair, "condim", n.mu > 0 ? "3" : "1");
-  if (n.mu > 0) set(pair, "friction", fmt::format("{0} {0} 0 0 0", n.mu));
-  set(pair, "solref", text(-n.spring.k * n.w) + " " + text(-n.spring.c * n.w));
-  set(pair, "solimp", fmt::format("{0} {0} 0.001 0.5 2", kImpedance));
-}
-
 /// The start by coordinate; a z that the scenario leaves out rests on its spring.
 void add_start(pugi::xml_node root,
                const models::Instance& instance,
-               const SceneBody& body,
+               const models::PlayableBody& body,
                const ContactNumbers& n) {
   const models::State<double>& x = instance.x0;
   std::vector<std::string> q, v;
@@ -218,36 +151,31 @@ void add_start(pugi::xml_node root,
 }  // namespace
 
 double scene_step(const models::Scenario& scenario, const models::Parameters& parameters) {
-  const SceneBody body = expressible_body(scenario, parameters);
-  return time_step(body, contact_numbers(body, parameters));
+  if (scenario.scene != nullptr) return step_in_space(scenario, parameters);
+  const models::PlayableBody body = expressible_body(scenario, parameters);
+  return step_of(body, contact_numbers(body, parameters));
 }
 
 std::string scene_mjcf(const models::Scenario& scenario,
                        const models::Parameters& parameters,
                        const models::Instance& instance) {
-  const SceneBody body = expressible_body(scenario, parameters);
+  if (scenario.scene != nullptr) return mjcf_in_space(scenario, parameters, instance);
+  const models::PlayableBody body = expressible_body(scenario, parameters);
   const ContactNumbers n = contact_numbers(body, parameters);
   pugi::xml_document document;
   pugi::xml_node root = document.append_child("mujoco");
   set(root, "model", scenario.id);
   add_remarks(root, scenario, instance, body, n);
-  set(root.append_child("compiler"), "angle", "radian");
-  pugi::xml_node option = root.append_child("option");
-  set(option, "timestep", text(time_step(body, n)));
-  set(option, "gravity", "0 0 " + text(-body.gravity));
-  set(option, "cone", "elliptic");
-  set(option, "impratio", text(n.impratio));
+  add_option(root, step_of(body, n), "0 0 " + text(-body.gravity), n.impratio());
   add_world(root, body);
-  add_contact(root, n);
+  add_pair(root.append_child("contact"), "ground", "touching", n);
   if (body.push) {
     pugi::xml_node motor = root.append_child("actuator").append_child("motor");
     set(motor, "name", "push");
     set(motor, "joint", body.x);
   }
   add_start(root, instance, body, n);
-  std::ostringstream out;
-  document.save(out, "  ", pugi::format_indent | pugi::format_no_declaration);
-  return out.str();
+  return written(document);
 }
 
 }  // namespace tribo::verification

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "models/scenarios/playable.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
@@ -129,8 +130,8 @@ TEST(SceneMjcf, SaysWhatHasNoEquivalent) {
 TEST(SceneMjcf, SeesTheBoxFromTheBelt) {
   const models::Scenario& belt = models::find_scenario("conveyor-belt");
   const models::Parameters parameters(belt.parameters);
-  const auto body = verification::scene_body(belt, parameters);
-  const verification::SceneFrame& frame = body->frame.value();
+  const auto body = belt.play(parameters);
+  const models::PlayableFrame& frame = body.frame.value();
   models::Instance instance = models::make_instance(belt, parameters);
   models::Snapshot<double> snapshot;
   EXPECT_EQ(frame.position(0), 0);
@@ -143,7 +144,7 @@ TEST(SceneMjcf, SeesTheBoxFromTheBelt) {
     EXPECT_NEAR(
         (frame.position(t + dt) - frame.position(t - dt)) / (2 * dt), frame.velocity(t), 1e-8);
     const double rate = (frame.velocity(t + dt) - frame.velocity(t - dt)) / (2 * dt);
-    EXPECT_NEAR(body->push->force(t), -body->mass * rate, 1e-7);
+    EXPECT_NEAR(body.push->force(t), -body.mass * rate, 1e-7);
   }
 }
 

@@ -1,23 +1,47 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "models/scenarios/scenarios.hpp"
+#include "models/scenarios/sketches.hpp"
+#include "models/scene/scene.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
+#include "verification/render/picture.hpp"
+#include "verification/render/scene_of.hpp"
+#include "verification/score/scene.hpp"
 
 namespace tribo::models {
 namespace {
 
 // A scenario is a header and its row. It is then there by name, and every scheme takes it that
-// takes a body on compliant ground.
+// takes a body on compliant ground, in the plane and in space.
 TEST(AScenarioThatWasAdded, IsRunByTheSchemesOfTheTable) {
-  const Scenario& scenario = find_scenario("buffered-mass");
-  for (const char* name : {"explicit-euler", "rk4", "implicit-euler", "tamsi", "sap", "cenic"}) {
-    const Instance instance = make_instance(scenario, Parameters(scenario.parameters));
-    const auto stepper = solvers::configure_scheme(name).make(*instance.system);
-    solvers::FixedStepIntegrator integrator(*stepper, 1e-4);
-    State<double> x = instance.x0;
-    EXPECT_EQ(integrator.advance(x, instance.t_end).status, solvers::Status::kOk) << name;
+  for (const char* id : {"buffered-mass", "tumbling-pill"}) {
+    const Scenario& scenario = find_scenario(id);
+    for (const char* name : {"explicit-euler", "rk4", "implicit-euler", "tamsi", "sap", "cenic"}) {
+      const Instance instance = make_instance(scenario, Parameters(scenario.parameters));
+      const auto stepper = solvers::configure_scheme(name).make(*instance.system);
+      solvers::FixedStepIntegrator integrator(*stepper, 1e-4);
+      State<double> x = instance.x0;
+      EXPECT_EQ(integrator.advance(x, instance.t_end).status, solvers::Status::kOk)
+          << id << ' ' << name;
+    }
   }
+}
+
+// In space the row is enough for its picture on the page, its picture in space, and MuJoCo.
+TEST(AScenarioThatWasAdded, IsDrawnAndExportedFromItsRow) {
+  const Scenario& scenario = find_scenario("tumbling-pill");
+  const Parameters parameters(scenario.parameters);
+  EXPECT_EQ(sketch(scenario, parameters).value().shapes.size(), 1U);
+  const Instance instance = make_instance(scenario, parameters);
+  EXPECT_THAT(verification::scene_mjcf(scenario, parameters, instance),
+              testing::HasSubstr("type=\"capsule\" size=\"0.02 0.02\""));
+  namespace render = verification::render;
+  const SceneSystem<double> scene = render::scene_of(scenario, parameters);
+  const std::vector<render::Stage> stages = {render::stage_of(scene, instance.x0.q)};
+  const render::Size size{64, 48};
+  const render::Image drawn = render::picture(stages[0], render::view_of(stages, size));
+  EXPECT_NE(drawn.at(32, 24), drawn.at(1, 1));
 }
 
 }  // namespace

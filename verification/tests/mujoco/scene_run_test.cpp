@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "models/input_error.hpp"
+#include "models/scenarios/playable.hpp"
 #include "verification/fixed_step_run.hpp"
 #include "verification/mujoco/model.hpp"
 #include "verification/score/scene.hpp"
@@ -69,8 +70,7 @@ TEST_F(SceneInMujoco, HasTheInverseMassesThatContactsAreWrittenWith) {
   load("forced-box");
   EXPECT_NEAR(inverse_mass(), 2 / (3 * 0.33), 1e-12);
   load("falling-sphere");
-  EXPECT_NEAR(
-      inverse_mass(), 2 / (3 * scene_body(scenario(), setup_.scenario_parameters())->mass), 1e-12);
+  EXPECT_NEAR(inverse_mass(), 2 / (3 * scenario().play(setup_.scenario_parameters()).mass), 1e-12);
 }
 
 // A spring and a damper are in MJCF what they are here: its bounces are ours to its step.

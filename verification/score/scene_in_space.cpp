@@ -1,0 +1,531 @@
+#include "verification/score/scene_in_space.hpp"
+
+#include <Eigen/Cholesky>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <pugixml.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <variant>
+
+#include "models/input_error.hpp"
+#include "models/scene/scene.hpp"
+#include "verification/score/mjcf.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using namespace mjcf;
+using models::BodyDescription;
+using models::BodyId;
+using models::Joint;
+using models::State;
+using models::TreeDescription;
+using models::VectorXd;
+using Scene = models::Scene<double>;
+using System = models::SceneSystem<double>;
+using Geometry = models::SceneGeometry<double>;
+using Placement = models::Placement<double>;
+
+/// A mass or an inertia without effect, which MuJoCo wants of what moves [kg], [kg m²].
+constexpr double kNegligible = 1e-12;
+
+std::string text_of(const Eigen::Vector3d& v) {
+  return fmt::format("{} {} {}", text(v[0]), text(v[1]), text(v[2]));
+}
+
+/// (w, x, y, z) of a turn.
+std::string text_of(const Eigen::Quaterniond& q) {
+  return fmt::format("{} {} {} {}", text(q.w()), text(q.x()), text(q.y()), text(q.z()));
+}
+
+Placement placement_of(const BodyDescription& body) {
+  return {.R = body.orientation.normalized().toRotationMatrix(), .p = body.position};
+}
+
+bool has_inertia(const BodyDescription& body) {
+  return body.mass > 0 || !body.inertia.isZero(0);
+}
+
+bool floats(const BodyDescription& body) {
+  return body.joint == Joint::kFree || body.joint == Joint::kFloating;
+}
+
+int positions_of(Joint joint) {
+  switch (joint) {
+    case Joint::kFixed:
+      return 0;
+    case Joint::kFloating:
+    case Joint::kFree:
+      return 7;
+    case Joint::kPlanar:
+      return 3;
+    case Joint::kRevolute:
+    case Joint::kPrismatic:
+      return 1;
+  }
+  return 0;
+}
+
+/// Calls visit(body, first position, first velocity) for every body that moves against its parent,
+/// in the order of q.
+template <class Visit>
+void for_each_joint(const System& system, Visit visit) {
+  const auto& trees = system.scene().trees;
+  for (std::size_t i = 0; i < trees.size(); ++i) {
+    int q = system.first_position(static_cast<int>(i));
+    int v = system.first_velocity(static_cast<int>(i));
+    for (const BodyDescription& body : trees[i].bodies) {
+      if (body.joint == Joint::kFixed) continue;
+      visit(body, q, v);
+      q += positions_of(body.joint);
+      v += floats(body) ? 6 : positions_of(body.joint);
+    }
+  }
+}
+
+/// A pair of geometries and its contact in MuJoCo's numbers.
+struct NumberedPair {
+  int a = 0, b = 0;
+  ContactNumbers n;
+};
+
+/// A scenario as MuJoCo is told of it.
+class SceneInSpace {
+ public:
+  SceneInSpace(const models::Scenario& scenario, const models::Parameters& parameters)
+      : scenario_(scenario), system_(scenario.scene(parameters)), scene_(system_.scene()) {
+    State<double> zero{.t = 0, .q = system_.zero_configuration()};
+    zero.v.setZero(system_.num_velocities());
+    system_.evaluate(zero, start_);
+    gravity_ = common_gravity();
+    for (const auto& [a, b] : system_.possible_pairs()) pairs_.push_back({a, b, numbers_of(a, b)});
+  }
+
+  [[nodiscard]] const System& system() const { return system_; }
+  [[nodiscard]] const std::vector<NumberedPair>& pairs() const { return pairs_; }
+  [[nodiscard]] const Eigen::Vector3d& gravity() const { return gravity_; }
+
+  /// Of the stiffest pair; that of a fall of 1 m where there is none.
+  [[nodiscard]] double omega() const {
+    double square = 10;
+    for (const NumberedPair& pair : pairs_) square = std::max(square, pair.n.spring.k * pair.n.w);
+    return std::sqrt(square);
+  }
+  [[nodiscard]] double impratio() const {
+    double most = 1;
+    for (const NumberedPair& pair : pairs_) most = std::max(most, pair.n.impratio());
+    return most;
+  }
+
+  void add_bodies(pugi::xml_node world) const {
+    add_geometries({}, world);
+    for (std::size_t i = 0; i < scene_.trees.size(); ++i) {
+      const TreeDescription& tree = scene_.trees[i];
+      std::vector<Chain> chains;
+      for (std::size_t b = 0; b < tree.bodies.size(); ++b) {
+        const BodyDescription& body = tree.bodies[b];
+        const BodyId id{static_cast<int>(i), static_cast<int>(b)};
+        const bool at_root = body.parent == BodyDescription::kWorld;
+        Chain chain = at_root ? Chain{.node = world, .joints = {}}
+                              : chains[static_cast<std::size_t>(body.parent)];
+        const Placement parent = chain.joints.empty() ? Placement{} : chain.joints.back().placement;
+        chain.joints.push_back({&body, parent * placement_of(body)});
+        if (!is_massless_link(id)) {
+          chain = {.node = add_body(body, tree, chain), .joints = {}};
+          add_geometries(id, chain.node);
+        }
+        chains.push_back(std::move(chain));
+      }
+    }
+  }
+
+  void add_pairs(pugi::xml_node root) const {
+    if (pairs_.empty()) return;
+    pugi::xml_node contact = root.append_child("contact");
+    for (const NumberedPair& pair : pairs_) {
+      add_pair(contact, geometry(pair.a).name, geometry(pair.b).name, pair.n);
+    }
+  }
+
+  void add_motors(pugi::xml_node root) const {
+    if (scene_.forces.empty()) return;
+    pugi::xml_node actuator = root.append_child("actuator");
+    for (std::size_t i = 0; i < scene_.forces.size(); ++i) {
+      const auto& force = scene_.forces[i];
+      const std::string name = fmt::format("force{}", i);
+      remark(
+          actuator,
+          fmt::format("set the control of {} to {} + {} sin(2 pi {} t) at each step, t its middle",
+                      name,
+                      force.constant,
+                      force.amplitude,
+                      force.frequency));
+      pugi::xml_node motor = actuator.append_child("motor");
+      set(motor, "name", name);
+      set(motor, "joint", joint_of(force.tree, force.velocity));
+    }
+  }
+
+ private:
+  /// Bodies without mass that move and carry one other are no bodies in MuJoCo: their joints are
+  /// the other's too.
+  struct Chain {
+    struct Link {
+      const BodyDescription* body;
+      Placement placement;  ///< of its frame in that of the node
+    };
+    pugi::xml_node node;       ///< the last body that is one
+    std::vector<Link> joints;  ///< since then
+  };
+
+  [[nodiscard]] bool is_massless_link(const BodyId& id) const {
+    const auto& bodies = scene_.trees[static_cast<std::size_t>(id.tree)].bodies;
+    const BodyDescription& body = bodies[static_cast<std::size_t>(id.body)];
+    if (body.joint == Joint::kFixed || has_inertia(body) || floats(body)) return false;
+    const auto children = std::ranges::count(bodies, id.body, &BodyDescription::parent);
+    return children == 1 && std::ranges::count(scene_.geometries, id, &Geometry::body) == 0;
+  }
+
+  [[nodiscard]] const Geometry& geometry(int i) const {
+    return scene_.geometries[static_cast<std::size_t>(i)];
+  }
+
+  [[noreturn]] void refuse(const std::string& why) const {
+    throw InputError(fmt::format("{}: cannot be written as MJCF: {}", scenario_.id, why));
+  }
+
+  [[nodiscard]] Eigen::Vector3d common_gravity() const {
+    for (const TreeDescription& tree : scene_.trees) {
+      if (tree.gravity != scene_.trees[0].gravity) refuse("its trees have gravities that differ");
+    }
+    return scene_.trees.empty() ? Eigen::Vector3d(0, 0, 0) : scene_.trees[0].gravity;
+  }
+
+  [[nodiscard]] bool moves(const Geometry& g) const {
+    return g.body.tree != BodyId::kWorld && system_.tree(g.body.tree).body(g.body.body).link != 0;
+  }
+
+  /// What MuJoCo takes for the inverse mass of a body at q = 0: a third of the trace of J M⁻¹ Jᵀ
+  /// for its centre of mass [1/kg].
+  [[nodiscard]] double inverse_mass(int geometry_index) const {
+    const Geometry& g = geometry(geometry_index);
+    if (!moves(g)) return 0;
+    const int carrier = system_.carrier(geometry_index);
+    const auto& body = start_.bodies[static_cast<std::size_t>(carrier)];
+    const Eigen::Vector3d center = center_of_mass(g.body);
+    const auto tree = static_cast<std::size_t>(body.tree);
+    Eigen::MatrixXd J = Eigen::MatrixXd::Zero(3, start_.trees[tree].size);
+    body.add_jacobian_at(Eigen::Vector3d(center - body.origin), Eigen::Matrix3d::Identity(), J);
+    return (J * start_.M[tree].llt().solve(J.transpose())).trace() / 3;
+  }
+
+  /// In the world at q = 0; the origin of a body that has none.
+  [[nodiscard]] Eigen::Vector3d center_of_mass(const BodyId& id) const {
+    const auto& bodies = scene_.trees[static_cast<std::size_t>(id.tree)].bodies;
+    const BodyDescription& own = bodies[static_cast<std::size_t>(id.body)];
+    Eigen::Vector3d x = has_inertia(own) ? own.center_of_mass : Eigen::Vector3d(0, 0, 0);
+    for (int i = id.body; i != BodyDescription::kWorld;) {
+      const BodyDescription& body = bodies[static_cast<std::size_t>(i)];
+      x = placement_of(body) * x;
+      i = body.parent;
+    }
+    return x;
+  }
+
+  [[nodiscard]] double tree_mass(const Geometry& g) const {
+    double mass = 0;
+    for (const auto& body : scene_.trees[static_cast<std::size_t>(g.body.tree)].bodies) {
+      mass += body.mass;
+    }
+    return mass;
+  }
+
+  /// The weight that the pair may have to carry: that of the lighter tree.
+  [[nodiscard]] double weight_on(const Geometry& a, const Geometry& b) const {
+    double mass = std::numeric_limits<double>::infinity();
+    for (const Geometry* g : {&a, &b}) {
+      if (moves(*g)) mass = std::min(mass, tree_mass(*g));
+    }
+    return mass * gravity_.norm();
+  }
+
+  [[nodiscard]] ContactNumbers numbers_of(int a, int b) const {
+    const auto law = combined(geometry(a).material, geometry(b).material);
+    if (!(law.normal.k > 0)) {
+      refuse(
+          fmt::format("'{}' and '{}' touch without stiffness", geometry(a).name, geometry(b).name));
+    }
+    ContactNumbers n;
+    n.weight = weight_on(geometry(a), geometry(b));
+    n.dissipation = law.normal.d;
+    n.spring = {.k = law.normal.k, .c = law.normal.d * n.weight};
+    n.w = inverse_mass(a) + inverse_mass(b);
+    n.mu = law.friction;
+    n.v_s = scene_.friction.v_s;
+    n.slope = slope_at_rest(scene_.friction.shape);
+    return n;
+  }
+
+  /// Whether a joint between a body and the world can turn it.
+  [[nodiscard]] static bool turns(const BodyDescription& body, const TreeDescription& tree) {
+    const bool by_own = body.joint != Joint::kFixed && body.joint != Joint::kPrismatic;
+    if (by_own || body.parent == BodyDescription::kWorld) return by_own;
+    return turns(tree.bodies[static_cast<std::size_t>(body.parent)], tree);
+  }
+
+  [[nodiscard]] pugi::xml_node add_body(const BodyDescription& body,
+                                        const TreeDescription& tree,
+                                        const Chain& chain) const {
+    if (body.joint != Joint::kFixed && !has_inertia(body)) {
+      refuse(fmt::format("'{}' moves and has no mass", body.name));
+    }
+    if (floats(body) && body.parent != BodyDescription::kWorld) {
+      refuse(fmt::format("'{}' floats in another body", body.name));
+    }
+    pugi::xml_node node = pugi::xml_node(chain.node).append_child("body");
+    const Placement& at = chain.joints.back().placement;
+    set(node, "name", body.name);
+    set(node, "pos", text_of(Eigen::Vector3d(at.p)));
+    set(node, "quat", text_of(Eigen::Quaterniond(at.R)));
+    for (const auto& [one, placement] : chain.joints) {
+      add_joints(
+          *one,
+          {.R = at.R.transpose() * placement.R, .p = at.R.transpose() * (placement.p - at.p)},
+          node);
+    }
+    if (!has_inertia(body)) return node;
+    const bool point = body.inertia.isZero(0);  // it has an inertia all the same, for MuJoCo
+    const double about_it = turns(body, tree) ? kNegligible : body.mass;
+    const Eigen::Matrix3d I = point ? about_it * Eigen::Matrix3d::Identity() : body.inertia;
+    pugi::xml_node inertial = node.append_child("inertial");
+    set(inertial, "pos", text_of(body.center_of_mass));
+    set(inertial, "mass", text(body.mass > 0 ? body.mass : kNegligible));
+    if (I.isDiagonal(0)) {
+      set(inertial, "diaginertia", text_of(Eigen::Vector3d(I.diagonal())));
+    } else {
+      set(inertial,
+          "fullinertia",
+          text_of(Eigen::Vector3d(I.diagonal())) + " " +
+              text_of(Eigen::Vector3d(I(0, 1), I(0, 2), I(1, 2))));
+    }
+    return node;
+  }
+
+  /// A joint whose frame is placed in that of the node.
+  static void add_joint(pugi::xml_node node,
+                        const std::string& name,
+                        const char* type,
+                        const Placement& frame,
+                        const Eigen::Vector3d& axis) {
+    pugi::xml_node joint = node.append_child("joint");
+    set(joint, "name", name);
+    set(joint, "type", type);
+    set(joint, "pos", text_of(Eigen::Vector3d(frame.p)));
+    set(joint, "axis", text_of(Eigen::Vector3d(frame.R * axis)));
+  }
+
+  static void add_joints(const BodyDescription& body, const Placement& frame, pugi::xml_node node) {
+    switch (body.joint) {
+      case Joint::kFixed:
+        break;
+      case Joint::kFloating:
+      case Joint::kFree:
+        set(node.append_child("freejoint"), "name", body.name);
+        break;
+      case Joint::kPlanar:
+        add_joint(node, body.name + ".x", "slide", frame, Eigen::Vector3d::UnitX());
+        add_joint(node, body.name + ".z", "slide", frame, Eigen::Vector3d::UnitZ());
+        add_joint(node, body.name + ".theta", "hinge", frame, Eigen::Vector3d::UnitY());
+        break;
+      case Joint::kRevolute:
+        add_joint(node, body.name + ".angle", "hinge", frame, body.axis);
+        break;
+      case Joint::kPrismatic:
+        add_joint(node, body.name + ".slide", "slide", frame, body.axis);
+        break;
+    }
+  }
+
+  void add_geometries(const BodyId& id, pugi::xml_node node) const {
+    for (const Geometry& g : scene_.geometries) {
+      if (g.body == id) add_geometry(g, node);
+    }
+  }
+
+  void add_geometry(const Geometry& g, pugi::xml_node node) const {
+    pugi::xml_node geom = node.append_child("geom");
+    set(geom, "name", g.name);
+    std::visit([&](const auto& shape) { add_shape(shape, g, geom); }, g.shape);
+    set(geom, "pos", text_of(Eigen::Vector3d(g.placement.p)));
+    set(geom, "quat", text_of(Eigen::Quaterniond(g.placement.R)));
+    set(geom, "contype", "0");  // pairs are written out
+    set(geom, "conaffinity", "0");
+  }
+
+  void add_shape(const models::geometry::Sphere<double>& shape,
+                 const Geometry&,
+                 pugi::xml_node geom) const {
+    set(geom, "type", "sphere");
+    set(geom, "size", text(shape.radius));
+  }
+  void add_shape(const models::geometry::Box<double>& shape,
+                 const Geometry&,
+                 pugi::xml_node geom) const {
+    set(geom, "type", "box");
+    set(geom, "size", text_of(Eigen::Vector3d(shape.half)));
+  }
+  void add_shape(const models::geometry::Cylinder<double>& shape,
+                 const Geometry&,
+                 pugi::xml_node geom) const {
+    set(geom, "type", "cylinder");
+    set(geom, "size", text(shape.radius) + " " + text(shape.half_length));
+  }
+  void add_shape(const models::geometry::Capsule<double>& shape,
+                 const Geometry&,
+                 pugi::xml_node geom) const {
+    set(geom, "type", "capsule");
+    set(geom, "size", text(shape.radius) + " " + text(shape.half_length));
+  }
+  void add_shape(const models::geometry::HalfSpace<double>&,
+                 const Geometry& g,
+                 pugi::xml_node geom) const {
+    if (moves(g)) refuse(fmt::format("'{}' is a half space that moves", g.name));
+    set(geom, "type", "plane");
+    set(geom, "size", "1 1 0.1");
+  }
+
+  /// The joint that moves a velocity of a tree alone.
+  [[nodiscard]] std::string joint_of(int tree, int velocity) const {
+    std::string name;
+    for_each_joint(system_, [&](const BodyDescription& body, int, int v) {
+      const int own = velocity + system_.first_velocity(tree) - v;
+      if (own < 0 || own >= (floats(body) ? 6 : positions_of(body.joint))) return;
+      if (floats(body)) refuse(fmt::format("a force acts on '{}', which floats", body.name));
+      static constexpr const char* kPlanar[] = {".x", ".z", ".theta"};
+      name = body.name + (body.joint == Joint::kPlanar     ? kPlanar[own]
+                          : body.joint == Joint::kRevolute ? ".angle"
+                                                           : ".slide");
+    });
+    return name;
+  }
+
+  const models::Scenario& scenario_;
+  System system_;
+  const Scene& scene_;
+  models::Snapshot<double> start_;
+  Eigen::Vector3d gravity_;
+  std::vector<NumberedPair> pairs_;
+};
+
+void add_remarks(pugi::xml_node root,
+                 const models::Scenario& scenario,
+                 const models::Instance& instance,
+                 const SceneInSpace& scene) {
+  remark(
+      root,
+      fmt::format("{}: {}; ends at t = {} s", scenario.id, scenario.description, instance.t_end));
+  remark(root,
+         "start: keyframe 'start'; joints are named as the coordinates of the scenario, or as the "
+         "body that floats");
+  if (scene.pairs().empty()) return;
+  const ContactNumbers& n = scene.pairs().front().n;
+  remark(root,
+         fmt::format("normal force of the first pair: k = {} N/m, c = {} N s/m as solref = "
+                     "-(k w, c w), w = {} 1/kg as MuJoCo takes it, solimp constant at its least",
+                     n.spring.k,
+                     n.spring.c,
+                     n.w));
+  add_contact_remarks(root, n);
+}
+
+/// The pose that a floating body has in the world.
+Placement pose_of(const BodyDescription& body, const VectorXd& q, int first) {
+  const Eigen::Quaterniond turn(q[first + 6], q[first + 3], q[first + 4], q[first + 5]);
+  return placement_of(body) *
+         Placement{.R = turn.normalized().toRotationMatrix(), .p = q.segment<3>(first)};
+}
+
+}  // namespace
+
+MujocoCoordinates to_mujoco(const System& system, const State<double>& x) {
+  MujocoCoordinates out;
+  const auto add = [](std::vector<double>& to, const auto& values) {
+    to.insert(to.end(), values.begin(), values.end());
+  };
+  for_each_joint(system, [&](const BodyDescription& body, int q, int v) {
+    if (!floats(body)) {
+      add(out.qpos, x.q.segment(q, positions_of(body.joint)));
+      add(out.qvel, x.v.segment(v, positions_of(body.joint)));
+      return;
+    }
+    const Placement at = pose_of(body, x.q, q);
+    const Eigen::Quaterniond turn(at.R);
+    add(out.qpos, at.p);
+    add(out.qpos, Eigen::Vector4d(turn.w(), turn.x(), turn.y(), turn.z()));
+    const bool own_axes = body.joint == Joint::kFloating;
+    const Eigen::Matrix3d frame = own_axes ? at.R : placement_of(body).R;  // of the velocities
+    add(out.qvel, Eigen::Vector3d(frame * x.v.segment<3>(v)));
+    add(out.qvel, Eigen::Vector3d(at.R.transpose() * frame * x.v.segment<3>(v + 3)));
+  });
+  return out;
+}
+
+State<double> from_mujoco(const System& system, const MujocoCoordinates& at) {
+  State<double> x{.t = 0, .q = VectorXd(system.num_positions())};
+  x.v.resize(system.num_velocities());
+  for_each_joint(system, [&](const BodyDescription& body, int q, int v) {
+    const double* const p = at.qpos.data() + q;
+    const double* const w = at.qvel.data() + v;
+    if (!floats(body)) {
+      std::copy_n(p, positions_of(body.joint), x.q.begin() + q);
+      std::copy_n(w, positions_of(body.joint), x.v.begin() + v);
+      return;
+    }
+    const Placement frame = placement_of(body);
+    const Eigen::Quaterniond turn(p[3], p[4], p[5], p[6]);
+    const Eigen::Matrix3d R = turn.normalized().toRotationMatrix();
+    x.q.segment<3>(q) = frame.R.transpose() * (Eigen::Vector3d(p[0], p[1], p[2]) - frame.p);
+    x.q.segment<4>(q + 3) = (Eigen::Quaterniond(frame.R).conjugate() * turn).coeffs();
+    const bool own_axes = body.joint == Joint::kFloating;
+    const Eigen::Matrix3d axes = own_axes ? R : frame.R;
+    x.v.segment<3>(v) = axes.transpose() * Eigen::Vector3d(w[0], w[1], w[2]);
+    x.v.segment<3>(v + 3) = axes.transpose() * R * Eigen::Vector3d(w[3], w[4], w[5]);
+  });
+  return x;
+}
+
+std::vector<double> motor_forces(const System& system, double t) {
+  std::vector<double> all;
+  for (const auto& force : system.scene().forces) all.push_back(force.at(t));
+  return all;
+}
+
+double step_in_space(const models::Scenario& scenario, const models::Parameters& parameters) {
+  return time_step(SceneInSpace(scenario, parameters).omega());
+}
+
+std::string mjcf_in_space(const models::Scenario& scenario,
+                          const models::Parameters& parameters,
+                          const models::Instance& instance) {
+  const SceneInSpace scene(scenario, parameters);
+  pugi::xml_document document;
+  pugi::xml_node root = document.append_child("mujoco");
+  set(root, "model", scenario.id);
+  add_remarks(root, scenario, instance, scene);
+  add_option(root, time_step(scene.omega()), text_of(scene.gravity()), scene.impratio());
+  set(root.child("compiler"), "inertiafromgeom", "false");
+  scene.add_bodies(root.append_child("worldbody"));
+  scene.add_pairs(root);
+  scene.add_motors(root);
+  const MujocoCoordinates start = to_mujoco(scene.system(), instance.x0);
+  pugi::xml_node key = root.append_child("keyframe").append_child("key");
+  set(key, "name", "start");
+  set(key, "qpos", fmt::format("{}", fmt::join(start.qpos, " ")));
+  set(key, "qvel", fmt::format("{}", fmt::join(start.qvel, " ")));
+  return written(document);
+}
+
+}  // namespace tribo::verification

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "models/parameters.hpp"
+#include "models/scene/scene_sketch.hpp"
+
+namespace tribo::models {
+
+/// A capsule over level ground.
+inline SceneSystem<double> tumbling_pill_from(const Parameters& p) {
+  Scene<double> scene;
+  BodyDescription pill{.name = "pill", .joint = Joint::kFree};
+  pill.mass = p.number("pill.mass");
+  pill.inertia.diagonal() = pill.mass * Eigen::Vector3d(4e-4, 4e-4, 1e-4);
+  scene.add_tree({.bodies = {pill}});
+  const Material<double> soft{.stiffness = 1e4, .dissipation = 5, .friction = 0.4};
+  scene.geometries = {{.name = "pill",
+                       .body = {0, 0},
+                       .placement = {},
+                       .shape = geometry::Capsule<double>{0.02, 0.02},
+                       .material = soft},
+                      {.name = "ground",
+                       .body = {},
+                       .placement = {},
+                       .shape = geometry::HalfSpace<double>{},
+                       .material = {.friction = 0.4, .rigid = true}}};
+  return SceneSystem<double>(std::move(scene));
+}
+
+}  // namespace tribo::models
