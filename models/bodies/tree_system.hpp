@@ -1,5 +1,6 @@
 #pragma once
 
+#include "models/bodies/lone_body.hpp"
 #include "models/bodies/tree_derivatives.hpp"
 #include "models/system.hpp"
 
@@ -14,7 +15,8 @@ class TreeSystem {
  public:
   using Scalar = S;
 
-  explicit TreeSystem(ArticulatedTree<S> tree) : tree_(std::move(tree)) {}
+  explicit TreeSystem(ArticulatedTree<S> tree)
+      : tree_(std::move(tree)), is_lone_(is_lone_body(tree_)) {}
 
   [[nodiscard]] const ArticulatedTree<S>& tree() const { return tree_; }
   /// As the last `evaluate` or `energy` left it.
@@ -35,6 +37,17 @@ class TreeSystem {
     update_kinematics(tree_, q, v, workspace_);
     mass_matrix(tree_, workspace_, M);
     bias(tree_, workspace_, k);
+  }
+
+  /// The same for who needs of the workspace only where links are, and how they move where the tree
+  /// is more than a lone body.
+  void dynamics_and_places(const Vector<S>& q,
+                           const Vector<S>& v,
+                           Matrix<S>& M,
+                           Vector<S>& k) const {
+    if (!is_lone_) return dynamics(q, v, M, k);
+    workspace_.placement.resize(2);
+    lone_body_dynamics(tree_, q, v, workspace_.placement[1], M, k);
   }
 
   void position_rate(const State<S>& x, Vector<S>& out) const {
@@ -101,6 +114,7 @@ class TreeSystem {
   }
 
   ArticulatedTree<S> tree_;
+  bool is_lone_;
   mutable TreeWorkspace<S> workspace_;
   mutable DerivativesWorkspace<S> derivatives_;
 };

@@ -129,7 +129,7 @@ class SceneSystem {
       const PlacedTree& one = entry(trees_, i);
       one.q = positions(i, x.q);
       one.v = velocities(i, x.v);
-      one.system.dynamics(one.q, one.v, entry(out.M, i), one.out_v);
+      one.system.dynamics_and_places(one.q, one.v, entry(out.M, i), one.out_v);
       entry(out.trees, i) = one.span;
       velocities(i, out.k) = one.out_v;
     }

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "models/bodies/tree_kinematics.hpp"
+
+/// A tree of one body in space, or in a plane, whose origin is its centre of mass: what clutter
+/// consists of, without the recursions.
+namespace tribo::models {
+
+/// Whether a tree is one, in axes that stand as the world's.
+template <class S>
+[[nodiscard]] bool is_lone_body(const ArticulatedTree<S>& tree) {
+  if (tree.num_links() != 2) return false;
+  const Link<S>& link = tree.link(1);
+  const bool moves_freely = link.joint == Joint::kFree || link.joint == Joint::kPlanar;
+  return moves_freely && link.body.center.isZero(S(0)) && link.placement.R.isIdentity(S(0));
+}
+
+/// Where it is, M and k of  M v̇ + k = Jᵀ f:
+///
+///   in space    M = diag(m 1, R I Rᵀ),  k = (−m g, ω × R I Rᵀ ω)
+///   in a plane  M = diag(m, m, I_y),    k = (−m g_x, −m g_z, 0)
+template <class S>
+void lone_body_dynamics(const ArticulatedTree<S>& tree,
+                        const Vector<S>& q,
+                        const Vector<S>& v,
+                        Placement<S>& placement,
+                        Matrix<S>& M,
+                        Vector<S>& k) {
+  const Link<S>& link = tree.link(1);
+  const S& m = link.body.mass;
+  placement = joint_placement(link, q);
+  placement.p += link.placement.p;
+  M.setZero(link.num_velocities, link.num_velocities);
+  k.resize(link.num_velocities);
+  if (link.joint == Joint::kPlanar) {
+    M.diagonal() << m, m, link.body.inertia(1, 1);
+    k << -m * tree.gravity()[0], -m * tree.gravity()[2], S(0);
+    return;
+  }
+  const Matrix3<S> half = placement.R.lazyProduct(link.body.inertia);
+  const Matrix3<S> I = half.lazyProduct(placement.R.transpose());
+  const Vector3<S> omega = v.template segment<3>(3);
+  M.diagonal().template head<3>().setConstant(m);
+  M.template block<3, 3>(3, 3) = I.template selfadjointView<Eigen::Upper>();
+  k.template head<3>() = -m * tree.gravity();
+  k.template tail<3>() = omega.cross(I.lazyProduct(omega));
+}
+
+}  // namespace tribo::models

@@ -1,0 +1,75 @@
+#include "models/bodies/lone_body.hpp"
+
+#include <gtest/gtest.h>
+
+#include "models/tests/bodies_fixtures.hpp"
+#include "models/tests/rounding.hpp"
+
+namespace tribo::models {
+namespace {
+
+using namespace test;
+
+TreeDescription tree_of(BodyDescription body) {
+  return {.bodies = {std::move(body)}, .gravity = {1, 2, -9}};
+}
+
+BodyDescription centred(Random& random, Joint joint) {
+  BodyDescription body = random_body(random, 0, joint);
+  body.orientation = Eigen::Quaterniond::Identity();
+  body.center_of_mass.setZero();
+  return body;
+}
+
+template <class S>
+class LoneBody : public ::testing::Test {};
+TYPED_TEST_SUITE(LoneBody, Scalars);
+
+// The recursions know nothing of it.
+TYPED_TEST(LoneBody, MovesAsTheRecursionsSay) {
+  using S = TypeParam;
+  Random random(5);
+  for (int trial = 0; trial < 40; ++trial) {
+    const Joint joint = trial % 2 == 0 ? Joint::kFree : Joint::kPlanar;
+    const TreeSystem<S> system{ArticulatedTree<S>(tree_of(centred(random, joint)))};
+    ASSERT_TRUE(is_lone_body(system.tree()));
+    const Vector<S> q = random_configuration(system.tree(), random);
+    const Vector<S> v = random.vector<S>(system.num_velocities());
+    Matrix<S> M, M_lone;
+    Vector<S> k, k_lone;
+    Placement<S> placement;
+    system.dynamics(q, v, M, k);
+    lone_body_dynamics(system.tree(), q, v, placement, M_lone, k_lone);
+    const S rounding = S(100) * std::numeric_limits<S>::epsilon();
+    EXPECT_LE((M_lone - M).cwiseAbs().maxCoeff(), rounding);
+    EXPECT_EQ(M_lone, Matrix<S>(M_lone.transpose()));
+    EXPECT_LE((k_lone - k).cwiseAbs().maxCoeff(), rounding * S(10));
+    EXPECT_LE((placement.p - system.workspace().placement[1].p).cwiseAbs().maxCoeff(), rounding);
+    EXPECT_LE((placement.R - system.workspace().placement[1].R).cwiseAbs().maxCoeff(), rounding);
+  }
+}
+
+// What it leaves out it does not take.
+TEST(ALoneBody, IsOneFreeBodyInItsCentreOfMass) {
+  Random random(6);
+  const auto is_one = [](const TreeDescription& tree) {
+    return is_lone_body(ArticulatedTree<double>(tree));
+  };
+  const BodyDescription body = centred(random, Joint::kFree);
+  EXPECT_TRUE(is_one(tree_of(body)));
+  BodyDescription other = body;
+  other.center_of_mass.x() = 1e-9;
+  EXPECT_FALSE(is_one(tree_of(other)));
+  other = body;
+  other.orientation = Eigen::Quaterniond(1, 0, 0, 1);
+  EXPECT_FALSE(is_one(tree_of(other)));
+  for (const Joint joint : {Joint::kFloating, Joint::kRevolute, Joint::kPrismatic})
+    EXPECT_FALSE(is_one(tree_of(centred(random, joint))));
+  TreeDescription two = tree_of(body);
+  two.bodies.push_back(random_body(random, 1, Joint::kRevolute));
+  two.bodies.back().parent = 0;
+  EXPECT_FALSE(is_one(two));
+}
+
+}  // namespace
+}  // namespace tribo::models
