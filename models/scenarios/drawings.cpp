@@ -10,7 +10,6 @@
 #include "models/scenarios/solo12_scenes.hpp"
 
 namespace tribo::models::drawing {
-
 namespace {
 
 using Point = Vector2<double>;
@@ -262,8 +261,7 @@ Sketch robot_without_motion(const Parameters& p, const Instance&) {
   Sketch drawn = tree_on_ground(solo12_on_ground<double>(p, {}), q);
   drawn.remark =
       "The robot, seen from the side, where solo-squat starts: the start of this scenario is in "
-      "the "
-      "recorded motions.";
+      "the recorded motions.";
   return drawn;
 }
 

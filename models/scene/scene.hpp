@@ -104,8 +104,6 @@ class SceneSystem {
   [[nodiscard]] int num_positions() const { return num_positions_; }
   [[nodiscard]] int num_velocities() const { return num_velocities_; }
 
-  /// The index into Snapshot::bodies of the body that carries a geometry; kWorld if it is fixed.
-  [[nodiscard]] int carrier(int geometry) const { return entry(carriers_, geometry); }
   /// Every two geometries that may touch, wherever they are.
   [[nodiscard]] std::vector<std::pair<int, int>> possible_pairs() const {
     std::vector<std::pair<int, int>> all;

@@ -10,8 +10,8 @@
 #include "models/scenarios/playable.hpp"
 #include "models/scene/scene.hpp"
 #include "verification/mujoco/model.hpp"
+#include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
-#include "verification/score/scene_in_space.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -1,6 +1,7 @@
 #include "verification/score/mjcf.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -81,6 +82,20 @@ void add_option(pugi::xml_node root, double step, const std::string& gravity, do
   set(option, "gravity", gravity);
   set(option, "cone", "elliptic");
   set(option, "impratio", text(impratio));
+}
+
+void add_start(pugi::xml_node root,
+               const std::vector<double>& qpos,
+               const std::vector<double>& qvel) {
+  const auto row = [](const std::vector<double>& values) {
+    std::vector<std::string> texts;
+    for (const double value : values) texts.push_back(text(value));
+    return fmt::format("{}", fmt::join(texts, " "));
+  };
+  pugi::xml_node key = root.append_child("keyframe").append_child("key");
+  set(key, "name", "start");
+  set(key, "qpos", row(qpos));
+  set(key, "qvel", row(qvel));
 }
 
 std::string written(const pugi::xml_document& document) {

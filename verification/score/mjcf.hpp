@@ -3,6 +3,7 @@
 #include <pugixml.hpp>
 
 #include <string>
+#include <vector>
 
 #include "models/laws/friction.hpp"
 
@@ -29,7 +30,7 @@ struct ContactNumbers {
   double slope = 1;        ///< f'(0) of the law of friction μ f(|v_t|/v_s) [-]
   double dissipation = 0;  ///< d of Hunt and Crossley [s/m]
 
-  /// c that makes stiction as stiff at rest as the law does, not below 1.
+  /// What makes stiction as stiff at rest as the law does, not below 1 [-].
   [[nodiscard]] double impratio() const;
 };
 
@@ -52,6 +53,11 @@ void add_pair(pugi::xml_node contact,
               const ContactNumbers& n);
 
 void add_option(pugi::xml_node root, double step, const std::string& gravity, double impratio);
+
+/// The keyframe `start`.
+void add_start(pugi::xml_node root,
+               const std::vector<double>& qpos,
+               const std::vector<double>& qvel);
 
 [[nodiscard]] std::string written(const pugi::xml_document& document);
 

@@ -2,7 +2,6 @@
 
 #include <Eigen/Cholesky>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <pugixml.hpp>
 
 #include <algorithm>
@@ -10,9 +9,11 @@
 #include <limits>
 #include <variant>
 
+#include "models/bodies/tree_dynamics.hpp"
 #include "models/input_error.hpp"
 #include "models/scene/scene.hpp"
 #include "verification/score/mjcf.hpp"
+#include "verification/score/mujoco_coordinates.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -21,7 +22,6 @@ using namespace mjcf;
 using models::BodyDescription;
 using models::BodyId;
 using models::Joint;
-using models::State;
 using models::TreeDescription;
 using models::VectorXd;
 using Scene = models::Scene<double>;
@@ -53,39 +53,6 @@ bool floats(const BodyDescription& body) {
   return body.joint == Joint::kFree || body.joint == Joint::kFloating;
 }
 
-int positions_of(Joint joint) {
-  switch (joint) {
-    case Joint::kFixed:
-      return 0;
-    case Joint::kFloating:
-    case Joint::kFree:
-      return 7;
-    case Joint::kPlanar:
-      return 3;
-    case Joint::kRevolute:
-    case Joint::kPrismatic:
-      return 1;
-  }
-  return 0;
-}
-
-/// Calls visit(body, first position, first velocity) for every body that moves against its parent,
-/// in the order of q.
-template <class Visit>
-void for_each_joint(const System& system, Visit visit) {
-  const auto& trees = system.scene().trees;
-  for (std::size_t i = 0; i < trees.size(); ++i) {
-    int q = system.first_position(static_cast<int>(i));
-    int v = system.first_velocity(static_cast<int>(i));
-    for (const BodyDescription& body : trees[i].bodies) {
-      if (body.joint == Joint::kFixed) continue;
-      visit(body, q, v);
-      q += positions_of(body.joint);
-      v += floats(body) ? 6 : positions_of(body.joint);
-    }
-  }
-}
-
 /// A pair of geometries and its contact in MuJoCo's numbers.
 struct NumberedPair {
   int a = 0, b = 0;
@@ -96,10 +63,10 @@ struct NumberedPair {
 class SceneInSpace {
  public:
   SceneInSpace(const models::Scenario& scenario, const models::Parameters& parameters)
-      : scenario_(scenario), system_(scenario.scene(parameters)), scene_(system_.scene()) {
-    State<double> zero{.t = 0, .q = system_.zero_configuration()};
-    zero.v.setZero(system_.num_velocities());
-    system_.evaluate(zero, start_);
+      : scenario_(scenario),
+        system_(scenario.scene(parameters)),
+        scene_(system_.scene()),
+        coordinates_(system_.coordinates()) {
     gravity_ = common_gravity();
     for (const auto& [a, b] : system_.possible_pairs()) pairs_.push_back({a, b, numbers_of(a, b)});
   }
@@ -181,9 +148,14 @@ class SceneInSpace {
     std::vector<Link> joints;  ///< since then
   };
 
+  [[nodiscard]] const BodyDescription& description(const BodyId& id) const {
+    return scene_.trees[static_cast<std::size_t>(id.tree)]
+        .bodies[static_cast<std::size_t>(id.body)];
+  }
+
   [[nodiscard]] bool is_massless_link(const BodyId& id) const {
     const auto& bodies = scene_.trees[static_cast<std::size_t>(id.tree)].bodies;
-    const BodyDescription& body = bodies[static_cast<std::size_t>(id.body)];
+    const BodyDescription& body = description(id);
     if (body.joint == Joint::kFixed || has_inertia(body) || floats(body)) return false;
     const auto children = std::ranges::count(bodies, id.body, &BodyDescription::parent);
     return children == 1 && std::ranges::count(scene_.geometries, id, &Geometry::body) == 0;
@@ -209,45 +181,28 @@ class SceneInSpace {
   }
 
   /// What MuJoCo takes for the inverse mass of a body at q = 0: a third of the trace of J M⁻¹ Jᵀ
-  /// for its centre of mass [1/kg].
-  [[nodiscard]] double inverse_mass(int geometry_index) const {
-    const Geometry& g = geometry(geometry_index);
+  /// for its centre of mass, or its origin where it has no mass [1/kg].
+  [[nodiscard]] double inverse_mass(const Geometry& g) const {
     if (!moves(g)) return 0;
-    const int carrier = system_.carrier(geometry_index);
-    const auto& body = start_.bodies[static_cast<std::size_t>(carrier)];
-    const Eigen::Vector3d center = center_of_mass(g.body);
-    const auto tree = static_cast<std::size_t>(body.tree);
-    Eigen::MatrixXd J = Eigen::MatrixXd::Zero(3, start_.trees[tree].size);
-    body.add_jacobian_at(Eigen::Vector3d(center - body.origin), Eigen::Matrix3d::Identity(), J);
-    return (J * start_.M[tree].llt().solve(J.transpose())).trace() / 3;
-  }
-
-  /// In the world at q = 0; the origin of a body that has none.
-  [[nodiscard]] Eigen::Vector3d center_of_mass(const BodyId& id) const {
-    const auto& bodies = scene_.trees[static_cast<std::size_t>(id.tree)].bodies;
-    const BodyDescription& own = bodies[static_cast<std::size_t>(id.body)];
-    Eigen::Vector3d x = has_inertia(own) ? own.center_of_mass : Eigen::Vector3d(0, 0, 0);
-    for (int i = id.body; i != BodyDescription::kWorld;) {
-      const BodyDescription& body = bodies[static_cast<std::size_t>(i)];
-      x = placement_of(body) * x;
-      i = body.parent;
-    }
-    return x;
-  }
-
-  [[nodiscard]] double tree_mass(const Geometry& g) const {
-    double mass = 0;
-    for (const auto& body : scene_.trees[static_cast<std::size_t>(g.body.tree)].bodies) {
-      mass += body.mass;
-    }
-    return mass;
+    const auto& tree = system_.tree(g.body.tree);
+    const BodyDescription& body = description(g.body);
+    const Eigen::Vector3d place =
+        has_inertia(body) ? body.center_of_mass : Eigen::Vector3d(0, 0, 0);
+    models::TreeWorkspace<double> w;
+    const VectorXd rest = VectorXd::Zero(tree.num_velocities());
+    update_kinematics(tree, zero_configuration(tree), rest, w);
+    models::MatrixXd M;
+    Eigen::Matrix3Xd J;
+    mass_matrix(tree, w, M);
+    jacobian(tree, w, {.body = g.body.body, .place = place}, J);
+    return (J * M.llt().solve(J.transpose())).trace() / 3;
   }
 
   /// The weight that the pair may have to carry: that of the lighter tree.
   [[nodiscard]] double weight_on(const Geometry& a, const Geometry& b) const {
     double mass = std::numeric_limits<double>::infinity();
     for (const Geometry* g : {&a, &b}) {
-      if (moves(*g)) mass = std::min(mass, tree_mass(*g));
+      if (moves(*g)) mass = std::min(mass, total_mass(system_.tree(g->body.tree)));
     }
     return mass * gravity_.norm();
   }
@@ -262,7 +217,7 @@ class SceneInSpace {
     n.weight = weight_on(geometry(a), geometry(b));
     n.dissipation = law.normal.d;
     n.spring = {.k = law.normal.k, .c = law.normal.d * n.weight};
-    n.w = inverse_mass(a) + inverse_mass(b);
+    n.w = inverse_mass(geometry(a)) + inverse_mass(geometry(b));
     n.mu = law.friction;
     n.v_s = scene_.friction.v_s;
     n.slope = slope_at_rest(scene_.friction.shape);
@@ -399,23 +354,24 @@ class SceneInSpace {
 
   /// The joint that moves a velocity of a tree alone.
   [[nodiscard]] std::string joint_of(int tree, int velocity) const {
-    std::string name;
-    for_each_joint(system_, [&](const BodyDescription& body, int, int v) {
-      const int own = velocity + system_.first_velocity(tree) - v;
-      if (own < 0 || own >= (floats(body) ? 6 : positions_of(body.joint))) return;
-      if (floats(body)) refuse(fmt::format("a force acts on '{}', which floats", body.name));
-      static constexpr const char* kPlanar[] = {".x", ".z", ".theta"};
-      name = body.name + (body.joint == Joint::kPlanar     ? kPlanar[own]
-                          : body.joint == Joint::kRevolute ? ".angle"
-                                                           : ".slide");
-    });
-    return name;
+    const auto& links = system_.tree(tree);
+    int i = 1;
+    while (velocity >= links.link(i).first_velocity + links.link(i).num_velocities) ++i;
+    const models::Link<double>& link = links.link(i);
+    if (is_floating(link)) refuse(fmt::format("a force acts on '{}', which floats", link.name));
+    return joint_name(tree, link, velocity - link.first_velocity);
+  }
+
+  /// The name of one of the coordinates of a link, which is its joint's here.
+  [[nodiscard]] std::string joint_name(int tree, const models::Link<double>& link, int own) const {
+    const int position = system_.first_position(tree) + link.first_position + own;
+    return coordinates_[static_cast<std::size_t>(position)].name;
   }
 
   const models::Scenario& scenario_;
   System system_;
   const Scene& scene_;
-  models::Snapshot<double> start_;
+  std::vector<models::Coordinate> coordinates_;
   Eigen::Vector3d gravity_;
   std::vector<NumberedPair> pairs_;
 };
@@ -441,67 +397,7 @@ void add_remarks(pugi::xml_node root,
   add_contact_remarks(root, n);
 }
 
-/// The pose that a floating body has in the world.
-Placement pose_of(const BodyDescription& body, const VectorXd& q, int first) {
-  const Eigen::Quaterniond turn(q[first + 6], q[first + 3], q[first + 4], q[first + 5]);
-  return placement_of(body) *
-         Placement{.R = turn.normalized().toRotationMatrix(), .p = q.segment<3>(first)};
-}
-
 }  // namespace
-
-MujocoCoordinates to_mujoco(const System& system, const State<double>& x) {
-  MujocoCoordinates out;
-  const auto add = [](std::vector<double>& to, const auto& values) {
-    to.insert(to.end(), values.begin(), values.end());
-  };
-  for_each_joint(system, [&](const BodyDescription& body, int q, int v) {
-    if (!floats(body)) {
-      add(out.qpos, x.q.segment(q, positions_of(body.joint)));
-      add(out.qvel, x.v.segment(v, positions_of(body.joint)));
-      return;
-    }
-    const Placement at = pose_of(body, x.q, q);
-    const Eigen::Quaterniond turn(at.R);
-    add(out.qpos, at.p);
-    add(out.qpos, Eigen::Vector4d(turn.w(), turn.x(), turn.y(), turn.z()));
-    const bool own_axes = body.joint == Joint::kFloating;
-    const Eigen::Matrix3d frame = own_axes ? at.R : placement_of(body).R;  // of the velocities
-    add(out.qvel, Eigen::Vector3d(frame * x.v.segment<3>(v)));
-    add(out.qvel, Eigen::Vector3d(at.R.transpose() * frame * x.v.segment<3>(v + 3)));
-  });
-  return out;
-}
-
-State<double> from_mujoco(const System& system, const MujocoCoordinates& at) {
-  State<double> x{.t = 0, .q = VectorXd(system.num_positions())};
-  x.v.resize(system.num_velocities());
-  for_each_joint(system, [&](const BodyDescription& body, int q, int v) {
-    const double* const p = at.qpos.data() + q;
-    const double* const w = at.qvel.data() + v;
-    if (!floats(body)) {
-      std::copy_n(p, positions_of(body.joint), x.q.begin() + q);
-      std::copy_n(w, positions_of(body.joint), x.v.begin() + v);
-      return;
-    }
-    const Placement frame = placement_of(body);
-    const Eigen::Quaterniond turn(p[3], p[4], p[5], p[6]);
-    const Eigen::Matrix3d R = turn.normalized().toRotationMatrix();
-    x.q.segment<3>(q) = frame.R.transpose() * (Eigen::Vector3d(p[0], p[1], p[2]) - frame.p);
-    x.q.segment<4>(q + 3) = (Eigen::Quaterniond(frame.R).conjugate() * turn).coeffs();
-    const bool own_axes = body.joint == Joint::kFloating;
-    const Eigen::Matrix3d axes = own_axes ? R : frame.R;
-    x.v.segment<3>(v) = axes.transpose() * Eigen::Vector3d(w[0], w[1], w[2]);
-    x.v.segment<3>(v + 3) = axes.transpose() * R * Eigen::Vector3d(w[3], w[4], w[5]);
-  });
-  return x;
-}
-
-std::vector<double> motor_forces(const System& system, double t) {
-  std::vector<double> all;
-  for (const auto& force : system.scene().forces) all.push_back(force.at(t));
-  return all;
-}
 
 double step_in_space(const models::Scenario& scenario, const models::Parameters& parameters) {
   return time_step(SceneInSpace(scenario, parameters).omega());
@@ -521,10 +417,7 @@ std::string mjcf_in_space(const models::Scenario& scenario,
   scene.add_pairs(root);
   scene.add_motors(root);
   const MujocoCoordinates start = to_mujoco(scene.system(), instance.x0);
-  pugi::xml_node key = root.append_child("keyframe").append_child("key");
-  set(key, "name", "start");
-  set(key, "qpos", fmt::format("{}", fmt::join(start.qpos, " ")));
-  set(key, "qvel", fmt::format("{}", fmt::join(start.qvel, " ")));
+  add_start(root, start.qpos, start.qvel);
   return written(document);
 }
 

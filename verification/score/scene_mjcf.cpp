@@ -130,22 +130,17 @@ void add_world(pugi::xml_node root, const models::PlayableBody& body) {
 }
 
 /// The start by coordinate; a z that the scenario leaves out rests on its spring.
-void add_start(pugi::xml_node root,
-               const models::Instance& instance,
-               const models::PlayableBody& body,
-               const ContactNumbers& n) {
+void add_start_of(const models::PlayableBody& body,
+                  const models::Instance& instance,
+                  const ContactNumbers& n,
+                  pugi::xml_node root) {
   const models::State<double>& x = instance.x0;
-  std::vector<std::string> q, v;
-  for (const double value : x.q) q.push_back(text(value));
-  for (const double value : x.v) v.push_back(text(value));
+  std::vector<double> q(x.q.begin(), x.q.end()), v(x.v.begin(), x.v.end());
   if (instance.system->num_positions() == 1 && !body.x.empty()) {
-    q.push_back(text(-n.weight / n.spring.k));
-    v.push_back("0");
+    q.push_back(-n.weight / n.spring.k);
+    v.push_back(0);
   }
-  pugi::xml_node key = root.append_child("keyframe").append_child("key");
-  set(key, "name", "start");
-  set(key, "qpos", fmt::format("{}", fmt::join(q, " ")));
-  set(key, "qvel", fmt::format("{}", fmt::join(v, " ")));
+  add_start(root, q, v);
 }
 
 }  // namespace
@@ -174,7 +169,7 @@ std::string scene_mjcf(const models::Scenario& scenario,
     set(motor, "name", "push");
     set(motor, "joint", body.x);
   }
-  add_start(root, instance, body, n);
+  add_start_of(body, instance, n, root);
   return written(document);
 }
 

@@ -9,6 +9,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scene/scene.hpp"
+#include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
 
 /// Scenes in space as they are told to MuJoCo; `mujoco/space_run_test.cpp` asks MuJoCo itself.

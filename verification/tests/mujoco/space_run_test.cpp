@@ -7,8 +7,8 @@
 #include "verification/fixed_step_run.hpp"
 #include "verification/mujoco/model.hpp"
 #include "verification/mujoco/scene_run.hpp"
+#include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
-#include "verification/score/scene_in_space.hpp"
 
 /// Scenes in space as MuJoCo itself reads and runs them.
 namespace tribo::verification {

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "models/scene/scene.hpp"
+
+/// States of scenes in space as MuJoCo has them.
+namespace tribo::verification {
+
+struct MujocoCoordinates {
+  std::vector<double> qpos, qvel;
+};
+
+/// x in MuJoCo's coordinates. A floating body has there its place in the world, its quaternion as
+/// (w, x, y, z), its velocity in the world's axes and its angular velocity in its own.
+[[nodiscard]] MujocoCoordinates to_mujoco(const models::SceneSystem<double>& system,
+                                          const models::State<double>& x);
+
+/// The other way; t is left out.
+[[nodiscard]] models::State<double> from_mujoco(const models::SceneSystem<double>& system,
+                                                const MujocoCoordinates& at);
+
+/// The forces that its motors have to give at t, in their order [N], [N m].
+[[nodiscard]] std::vector<double> motor_forces(const models::SceneSystem<double>& system, double t);
+
+}  // namespace tribo::verification
