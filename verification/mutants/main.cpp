@@ -10,15 +10,21 @@
 ///       code 1 if one lives that is not equivalent, or one dies that should be
 ///   mutants kill-by-tests ROOT BUILD RESULTS [DATA]
 ///       the same without items
-///   mutants repeat ROOT BUILD RESULTS [DATA]
+///   mutants kill-rest ROOT BUILD RESULTS [DATA]
+///       the same of those alone that killers.tsv of ROOT does not have as killed; the others' rows
+///       are carried over
+///   mutants repeat ROOT BUILD RESULTS [DATA] [--part K/N]
 ///       without `reach`: those that were killed when killers.tsv was stored, each by the test or
-///       item that killed it; exit code 1 if one lives
+///       item that killed it; exit code 1 if one lives. --part: one N-th of them, the K-th
+///   mutants killers ROOT BUILD RESULTS
+///       which killers of killers.tsv the BUILD, seeded or not, does not have; exit code 1 if any
 ///   mutants table ROOT FILE
 ///       killers.tsv of ROOT as JSON, for the report, and with it verification/whole.json, what the
 ///       last whole verification gave
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 
 #include "models/input_error.hpp"
@@ -74,12 +80,11 @@ int reach(const MutantPlan& plan, const Arguments& arguments) {
 
 /// Judges each as it comes, and writes now and then what is known, for a run may take hours. Those
 /// that are listed as equivalent meet no items: that they live is no news.
-int kill(const MutantPlan& plan, const Arguments& arguments, bool items) {
+int kill(const MutantPlan& plan, const Arguments& arguments, bool items, Outcomes known = {}) {
   const MutantBuild build = build_of(arguments);
   const auto equivalents = equivalents_of(build.root);
   constexpr std::size_t kWrittenEvery = 50;
   std::size_t killed = 0, equivalent = 0, wrong = 0;
-  Outcomes known;
   const auto write = [&] {
     write_outcomes(build.results / "killers.tsv",
                    items ? "Each was tried by tests, then by items."
@@ -114,7 +119,34 @@ int kill(const MutantPlan& plan, const Arguments& arguments, bool items) {
   return wrong == 0 ? 0 : 1;
 }
 
-int repeat(const MutantPlan& plan, const Arguments& arguments) {
+int kill_rest(MutantPlan plan, const Arguments& arguments) {
+  Outcomes known = stored(arguments[0]);
+  std::erase_if(known, [&](const auto& outcome) {
+    return !outcome.second || !plan.mutants.contains(outcome.first);
+  });
+  std::erase_if(plan.mutants, [&](const auto& mutant) { return known.contains(mutant.first); });
+  return kill(plan, arguments, false, std::move(known));
+}
+
+/// K/N, 1/1 for all.
+MutantSample sample_from(const std::string& text) {
+  const char* const end = text.data() + text.size();
+  std::size_t part = 0, parts = 0;
+  auto read = std::from_chars(text.data(), end, part);
+  if (read.ptr != end && *read.ptr == '/') read = std::from_chars(read.ptr + 1, end, parts);
+  if (read.ptr != end || part < 1 || part > parts)
+    throw InputError("mutants: --part takes K/N with 1 <= K <= N, not '" + text + "'");
+  return {.rest = part - 1, .parts = parts};
+}
+
+int killers(const MutantBuild& build) {
+  const auto missing = missing_killers(stored(build.root), all_killers(build));
+  for (const std::string& killer : missing)
+    fmt::print("{}: {} is not there any more\n", kStored, killer);
+  return missing.empty() ? 0 : 1;
+}
+
+int repeat(const MutantPlan& plan, const Arguments& arguments, const MutantSample& sample) {
   const MutantBuild build = build_of(arguments);
   const Outcomes before = stored(build.root);
   std::size_t living = 0;
@@ -129,7 +161,7 @@ int repeat(const MutantPlan& plan, const Arguments& arguments) {
                by.name);
     std::fflush(stdout);
   };
-  const std::size_t tried = kill_again(build, plan, before, judge).size();
+  const std::size_t tried = kill_again(build, plan, sample, before, judge).size();
   fmt::print("{} mutants by what killed them before: {} killed\n", tried, tried - living);
   return living == 0 && tried > 0 ? 0 : 1;
 }
@@ -142,21 +174,34 @@ int table(const MutantPlan& plan, const fs::path& root, const fs::path& file) {
   return 0;
 }
 
-int run(const std::string& command, const Arguments& arguments) {
+/// The value of `--part`, taken out of the arguments; without it all.
+MutantSample take_sample(Arguments& arguments) {
+  const auto option = std::ranges::find(arguments, "--part");
+  if (option == arguments.end()) return {};
+  if (option + 1 == arguments.end()) throw InputError("mutants: --part needs K/N");
+  const MutantSample sample = sample_from(option[1]);
+  arguments.erase(option, option + 2);
+  return sample;
+}
+
+int run(const std::string& command, Arguments arguments) {
+  const MutantSample sample = command == "repeat" ? take_sample(arguments) : MutantSample();
   const auto is = [&](const char* wanted, std::size_t least, std::size_t most) {
     return command == wanted && arguments.size() >= least && arguments.size() <= most;
   };
   if (arguments.empty())
-    throw InputError("mutants: expected list, reach, kill, repeat or table, and the root");
-  const MutantPlan plan = plan_mutants(arguments[0], all_faults(arguments[0]));
+    throw InputError("mutants: expected list, reach, kill, repeat, killers or table, and the root");
   if (arguments.size() > 2) make_folder(arguments[2]);
+  if (is("killers", 3, 3)) return killers(build_of(arguments));
+  const MutantPlan plan = plan_mutants(arguments[0], all_faults(arguments[0]));
   if (is("list", 1, 1)) return list(plan);
   if (is("reach", 3, 4)) return reach(plan, arguments);
   if (is("kill", 3, 4)) return kill(plan, arguments, true);
   if (is("kill-by-tests", 3, 4)) return kill(plan, arguments, false);
-  if (is("repeat", 3, 4)) return repeat(plan, arguments);
+  if (is("kill-rest", 3, 4)) return kill_rest(plan, arguments);
+  if (is("repeat", 3, 4)) return repeat(plan, arguments, sample);
   if (is("table", 2, 2)) return table(plan, arguments[0], arguments[1]);
-  throw InputError("mutants: expected list, reach, kill, repeat or table");
+  throw InputError("mutants: expected list, reach, kill, repeat, killers or table");
 }
 
 }  // namespace

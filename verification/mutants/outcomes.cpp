@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <set>
 #include <stdexcept>
 
 #include "models/input_error.hpp"
@@ -110,11 +111,13 @@ Outcomes kill_all(const MutantBuild& build,
 
 Outcomes kill_again(const MutantBuild& build,
                     const MutantPlan& plan,
+                    const MutantSample& sample,
                     const Outcomes& before,
                     const Told& told) {
   std::vector<std::pair<std::size_t, Killer>> killed;
   for (const auto& [number, killer] : before) {
-    if (killer && plan.mutants.contains(number)) killed.emplace_back(number, *killer);
+    if (killer && sample.holds(number) && plan.mutants.contains(number))
+      killed.emplace_back(number, *killer);
   }
   Outcomes outcomes;
   std::mutex mutex;
@@ -126,6 +129,16 @@ Outcomes kill_again(const MutantBuild& build,
     told(number, killer);
   });
   return outcomes;
+}
+
+std::vector<std::string> missing_killers(const Outcomes& outcomes,
+                                         const std::vector<Killer>& present) {
+  std::set<std::string> missing;
+  for (const auto& [number, killer] : outcomes) {
+    if (killer) missing.insert(killer->program + ' ' + killer->name);
+  }
+  for (const Killer& killer : present) missing.erase(killer.program + ' ' + killer.name);
+  return {missing.begin(), missing.end()};
 }
 
 std::string mutants_table(const MutantPlan& plan,

@@ -41,11 +41,24 @@ using Told = std::function<void(std::size_t number, const std::optional<Killer>&
                                 const std::function<bool(const Mutant&)>& by_items,
                                 const Told& told);
 
-/// Each mutant of the plan that was killed before, by its killer alone.
+/// The mutants whose numbers leave `rest` when divided by `parts`: as many in each part, for the
+/// numbers are hashes.
+struct MutantSample {
+  std::size_t rest = 0, parts = 1;
+  [[nodiscard]] bool holds(std::size_t number) const { return number % parts == rest; }
+};
+
+/// Each mutant of the plan and the sample that was killed before, by its killer alone.
 [[nodiscard]] Outcomes kill_again(const MutantBuild& build,
                                   const MutantPlan& plan,
+                                  const MutantSample& sample,
                                   const Outcomes& before,
                                   const Told& told);
+
+/// Killers of `outcomes` that are not among `present`, as a test has when it is renamed: program
+/// and name, each once, sorted.
+[[nodiscard]] std::vector<std::string> missing_killers(const Outcomes& outcomes,
+                                                       const std::vector<Killer>& present);
 
 /// The table of the report, as JSON: of each file its mutants by outcome, and each that lives with
 /// its reason or without; and how they were tried. `whole`: what `verify --all` wrote, or null.

@@ -33,25 +33,6 @@ std::vector<std::string> listed(const MutantBuild& build,
       .lines;
 }
 
-std::vector<Killer> all_killers(const MutantBuild& build) {
-  std::vector<Killer> result;
-  for (const char* const program : kTestPrograms) {
-    std::string suite;
-    for (const std::string& line : listed(build, program, "--gtest_list_tests")) {
-      const std::string name = line.substr(0, line.find("  #"));
-      if (name.starts_with("  ")) {
-        result.push_back({program, suite + name.substr(2)});
-      } else {
-        suite = name;
-      }
-    }
-  }
-  for (const std::string& line : listed(build, kTribometer, "list items")) {
-    result.push_back({kTribometer, line.substr(0, line.find(' ')), true});
-  }
-  return result;
-}
-
 /// One test or item without a mutant.
 struct Reach {
   bool passed = false;
@@ -94,6 +75,25 @@ void write_killers(const MutantBuild& build, std::size_t number, std::vector<Kil
 }
 
 }  // namespace
+
+std::vector<Killer> all_killers(const MutantBuild& build) {
+  std::vector<Killer> result;
+  for (const char* const program : kTestPrograms) {
+    std::string suite;
+    for (const std::string& line : listed(build, program, "--gtest_list_tests")) {
+      const std::string name = line.substr(0, line.find("  #"));
+      if (name.starts_with("  ")) {
+        result.push_back({program, suite + name.substr(2)});
+      } else {
+        suite = name;
+      }
+    }
+  }
+  for (const std::string& line : listed(build, kTribometer, "list items")) {
+    result.push_back({kTribometer, line.substr(0, line.find(' ')), true});
+  }
+  return result;
+}
 
 std::string environment(const MutantBuild& build) {
   std::string result =

@@ -37,6 +37,9 @@ struct MutantBuild {
 /// Variables of it, to stand before. What malloc gives is no zeros (mallopt(3), M_PERTURB).
 [[nodiscard]] std::string environment(const MutantBuild& build);
 
+/// Every test of the build's programs, from the cheapest program to the dearest, and every item.
+[[nodiscard]] std::vector<Killer> all_killers(const MutantBuild& build);
+
 /// Runs every test and every item once without a mutant, and notes for each mutant which come by
 /// it, in the order in which they are to be tried: tests by program before items, quick ones first.
 /// Returns what failed, which kills nothing.

@@ -53,6 +53,26 @@ TEST_F(MutantOutcomes, RefuseOtherNumbersAndKinds) {
   }
 }
 
+// A test that is renamed kills nothing: its filter selects no test, and that passes.
+TEST(MutantKillers, AreMissedWhereTheirNamesAreGone) {
+  const Outcomes outcomes = {{7, Killer{"solvers/solvers_test", "Suite.Test", false, 0.25}},
+                             {8, Killer{"solvers/solvers_test", "Suite.Other", false, 0.25}},
+                             {9, Killer{"models/models_test", "Suite.Other", false, 0.25}},
+                             {10, std::nullopt}};
+  const std::vector<Killer> present = {{"solvers/solvers_test", "Suite.Test", false, 9},
+                                       {"models/models_test", "Suite.Other", false, 9}};
+  EXPECT_THAT(missing_killers(outcomes, present),
+              ::testing::ElementsAre("solvers/solvers_test Suite.Other"));
+}
+
+TEST(MutantSamples, ShareTheNumbersOut) {
+  const MutantSample first{.rest = 0, .parts = 2}, second{.rest = 1, .parts = 2};
+  for (const std::size_t number : {108U, 109U, 761739U}) {
+    EXPECT_NE(first.holds(number), second.holds(number)) << number;
+    EXPECT_TRUE(MutantSample().holds(number));
+  }
+}
+
 // A mutant that lives with a reason is not counted as one that lives.
 TEST_F(MutantOutcomes, AreCountedByFile) {
   MutantPlan plan;
