@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/surfaces.hpp"
 #include "models/scene/scene.hpp"
 
 /// One rigid body in space, alone or on level ground.
@@ -32,19 +33,6 @@ template <class S>
   Scene<S> scene;
   scene.add_tree({.bodies = {std::move(body)}, .gravity = {0, 0, -gravity}});
   return scene;
-}
-
-template <class S>
-[[nodiscard]] Material<S> soft_surface(const Parameters& p) {
-  return {.stiffness = S(p.number("contact.stiffness")),
-          .dissipation = S(p.number("contact.dissipation")),
-          .friction = S(p.number("contact.friction"))};
-}
-
-/// The same friction; all of the compression is the other side's.
-template <class S>
-[[nodiscard]] Material<S> rigid_surface(const Parameters& p) {
-  return {.friction = S(p.number("contact.friction")), .rigid = true};
 }
 
 template <class S>

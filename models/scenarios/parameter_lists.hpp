@@ -77,11 +77,10 @@ struct SphereNumbers {
 }
 
 /// Contact of surfaces that are one material each: K, d, μ of the surface, not of the pair.
-[[nodiscard]] inline std::vector<ParameterSpec> surface_parameters(double stiffness,
-                                                                   double dissipation,
-                                                                   double friction) {
+[[nodiscard]] inline std::vector<ParameterSpec> surface_parameters(
+    double stiffness, double dissipation, double friction, double stiction_tolerance = 1e-4) {
   return joined({{{"contact.friction", "-", friction, "mu of each surface", Range::kNonNegative}},
-                 stiction_parameters(1e-4, "soft"),
+                 stiction_parameters(stiction_tolerance, "soft"),
                  {{"contact.stiffness",
                    "N/m",
                    stiffness,

@@ -7,27 +7,11 @@
 
 #include "models/planar/planar_bodies.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/drawn.hpp"
+#include "models/scenarios/surfaces.hpp"
 
 /// Planar stand-ins for the scenes of cenic2025: rigid bodies in the vertical plane.
 namespace tribo::models {
-
-/// The material of every surface that is not rigid, and that of a rigid one beside it.
-template <class S>
-[[nodiscard]] Material<S> material_from(const Parameters& p) {
-  return {.stiffness = S(p.number("contact.stiffness")),
-          .dissipation = S(p.number("contact.dissipation")),
-          .friction = S(p.number("contact.friction"))};
-}
-
-template <class S>
-[[nodiscard]] Material<S> rigid_from(const Parameters& p) {
-  return {.friction = S(p.number("contact.friction")), .rigid = true};
-}
-
-/// Uniform in [0, 1), the same under every standard library.
-[[nodiscard]] inline double uniform(std::mt19937_64& random) {
-  return static_cast<double>(random() >> 11) * 0x1p-53;
-}
 
 /// A ball seen as a disc: mass and inertia of the sphere, m = 4/3 π R³ ρ, I = 2/5 m R².
 template <class S>
@@ -65,14 +49,14 @@ template <class S>
     for (int j = 0; j < columns; ++j) {
       auto body =
           ball<S>(fmt::format("disc{}", i * columns + j), radius, S(p.number("clutter.density")));
-      body.parts = {{disc(radius), material_from<S>(p)}};
+      body.parts = {{disc(radius), soft_surface<S>(p)}};
       const S off = S(2 * uniform(random) - 1) * S(p.number("clutter.offset"));
       body.place[0] = width * (S(2 * j + 1) / S(2 * columns) - S(1) / 2) + off;
       body.place[1] = S(p.number("clutter.height")) + S(i) * S(p.number("clutter.spacing"));
       scene.bodies.push_back(body);
     }
   }
-  scene.half_planes = between_walls<S>(width, rigid_from<S>(p));
+  scene.half_planes = between_walls<S>(width, rigid_surface<S>(p));
   return PlanarBodies<S>(std::move(scene));
 }
 
@@ -98,7 +82,7 @@ template <class S>
 [[nodiscard]] PlanarBodies<S> planar_gripper_from(const Parameters& p) {
   const S gap = S(p.number("gripper.gap")), finger = S(p.number("gripper.finger")) / 2;
   const S reach = S(p.number("gripper.reach")), height = S(p.number("gripper.height"));
-  const Material<S> material = material_from<S>(p);
+  const Material<S> material = soft_surface<S>(p);
   const S foot = S(p.number("gripper.foot")) / 2;
   PlanarBody<S> gripper;
   gripper.name = "gripper";
@@ -116,7 +100,7 @@ template <class S>
   peg.parts = {{box(half_x, half_z), material}};
   return PlanarBodies<S>({.bodies = {gripper, peg},
                           .fixed = {},
-                          .half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, rigid_from<S>(p)}},
+                          .half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, rigid_surface<S>(p)}},
                           .gravity = S(p.number("gripper.gravity")),
                           .friction = friction_from<S>(p, 0)});
 }
@@ -128,7 +112,7 @@ template <class S>
   std::vector<Part<S>> bars;
   for (int i = 0; i < count; ++i) {
     const S x = (S(i) - S(count - 1) / 2) * S(p.number("comb.pitch"));
-    bars.push_back({disc(S(p.number("comb.bar")) / 2, Vector2<S>(x, S(0))), material_from<S>(p)});
+    bars.push_back({disc(S(p.number("comb.bar")) / 2, Vector2<S>(x, S(0))), soft_surface<S>(p)});
   }
   return bars;
 }
@@ -155,7 +139,7 @@ template <class S>
     const S shift = drawn("drop.shift"), tilt = drawn("drop.tilt");
     body.place = Vector3<S>(x + shift, gap + half_z + S(p.number("comb.bar")) / 2, tilt);
     body.velocity[1] = -S(p.number("drop.speed"));
-    body.parts = {{box(half_x, half_z), material_from<S>(p)}};
+    body.parts = {{box(half_x, half_z), soft_surface<S>(p)}};
     scene.bodies.push_back(body);
   };
   const S quarter = S(p.number("comb.bars")) * S(p.number("comb.pitch")) / 4;

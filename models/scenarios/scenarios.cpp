@@ -7,6 +7,7 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/cenic2025_scenarios.hpp"
+#include "models/scenarios/clutter_scenarios.hpp"
 #include "models/scenarios/drawings.hpp"
 #include "models/scenarios/dropped_scenarios.hpp"
 #include "models/scenarios/expint2022_scenarios.hpp"
@@ -328,6 +329,7 @@ const std::vector<Scenario>& scenarios() {
                                   two_sided_spring()};
     for (Scenario& scenario : cenic2025_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : expint2022_scenarios()) rows.push_back(std::move(scenario));
+    for (Scenario& scenario : clutter_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : dropped_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : free_motion_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : gripper_scenarios()) rows.push_back(std::move(scenario));

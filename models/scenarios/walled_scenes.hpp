@@ -37,14 +37,14 @@ template <class S>
   PlanarScene<S> scene = empty_scene<S>(p);
   const S radius = S(p.number("disc.radius"));
   PlanarBody<S> body = ball<S>("disc", radius, S(p.number("disc.density")));
-  body.parts = {{disc(radius), rigid_from<S>(p)}};
+  body.parts = {{disc(radius), rigid_surface<S>(p)}};
   body.place = Vector3<S>(S(p.number("disc.x")), S(p.number("disc.z")), S(0));
   body.velocity[2] = S(p.number("disc.omega"));
   scene.bodies = {body};
   const S slope = boost::math::constants::pi<S>() * S(p.number("wedge.slope")) / 180;
   for (const int side : {1, -1}) {
     const Vector2<S> normal(S(side * sin(slope)), S(cos(slope)));
-    scene.half_planes.push_back({{normal, S(0)}, material_from<S>(p)});
+    scene.half_planes.push_back({{normal, S(0)}, soft_surface<S>(p)});
   }
   return PlanarBodies<S>(std::move(scene));
 }
@@ -56,12 +56,12 @@ template <class S>
   for (const std::string name : {"disc0", "disc1"}) {
     const S radius = S(p.number(name + ".radius"));
     PlanarBody<S> body = ball<S>(name, radius, S(p.number("disc.density")));
-    body.parts = {{disc(radius), material_from<S>(p)}};
+    body.parts = {{disc(radius), soft_surface<S>(p)}};
     body.place = Vector3<S>(S(p.number(name + ".x")), S(p.number(name + ".z")), S(0));
     body.velocity = vector_from<S>(p, name, {".vx", ".vz", ".omega"});
     scene.bodies.push_back(body);
   }
-  const Material<S> wall = rigid_from<S>(p);
+  const Material<S> wall = rigid_surface<S>(p);
   scene.half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, wall},
                        {{Vector2<S>(S(1), S(0)), S(0)}, wall}};
   return PlanarBodies<S>(std::move(scene));
@@ -76,12 +76,12 @@ template <class S>
   const S radius = S(p.number("disc.radius"));
   for (int i = 0; i < 3; ++i) {
     PlanarBody<S> body = ball<S>(fmt::format("disc{}", i), radius, S(p.number("disc.density")));
-    body.parts = {{disc(radius), material_from<S>(p)}};
+    body.parts = {{disc(radius), soft_surface<S>(p)}};
     body.place[0] = S(p.number(body.name + ".x"));
     body.place[1] = radius + S(p.number("disc.spacing")) * i + S(p.number("disc.gap"));
     scene.bodies.push_back(body);
   }
-  scene.half_planes = between_walls<S>(S(p.number("chimney.width")), rigid_from<S>(p));
+  scene.half_planes = between_walls<S>(S(p.number("chimney.width")), rigid_surface<S>(p));
   return PlanarBodies<S>(std::move(scene));
 }
 
@@ -94,11 +94,11 @@ template <class S>
   body.name = "box";
   body.mass = S(p.number("box.mass"));
   body.inertia = body.mass * (half_x * half_x + half_z * half_z) / 3;
-  body.parts = {{box(half_x, half_z), material_from<S>(p)}};
+  body.parts = {{box(half_x, half_z), soft_surface<S>(p)}};
   body.place = vector_from<S>(p, "box", {".x", ".z", ".theta"});
   body.velocity = vector_from<S>(p, "box", {".vx", ".vz", ".omega"});
   scene.bodies = {body};
-  scene.half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, rigid_from<S>(p)}};
+  scene.half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, rigid_surface<S>(p)}};
   return PlanarBodies<S>(std::move(scene));
 }
 

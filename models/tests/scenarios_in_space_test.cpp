@@ -10,6 +10,7 @@
 #include "models/scenarios/sketches.hpp"
 #include "models/scene/scene_sketch.hpp"
 #include "models/snapshot.hpp"
+#include "models/tests/parameters_of.hpp"
 #include "models/tests/refusal.hpp"
 #include "models/tests/rounding.hpp"
 
@@ -17,13 +18,11 @@
 namespace tribo::models {
 namespace {
 
-Parameters of(const std::string& id, const Changes& changes = {}) {
-  return Parameters(find_scenario(id).parameters).with(changes);
-}
+using test::parameters_of;
 
 /// Of the points of a pair at the start, the largest velocity against each other.
 double largest_slip(const std::string& id, const Changes& changes = {}) {
-  const Instance instance = make_instance(find_scenario(id), of(id, changes));
+  const Instance instance = make_instance(find_scenario(id), parameters_of(id, changes));
   Snapshot<double> at;
   instance.system->evaluate(instance.x0, at);
   EXPECT_GT(at.contacts.size(), 0U);
@@ -45,7 +44,7 @@ TEST(AGrippedMug, StartsAsOneBodyWithTheHand) {
 
 TEST(AGrippedMug, TurnsAboutTheAxisThatIsNamed) {
   const auto spin = [](const char* axis) -> Vector3<double> {
-    const Parameters p = of("turning-contact", {{"hinge.axis", axis}});
+    const Parameters p = parameters_of("turning-contact", {{"hinge.axis", axis}});
     return start_of_turning(turning_contact_from<double>(p), p).v.tail<3>();
   };
   const double rate = -2 * std::numbers::pi * 2;
@@ -65,18 +64,19 @@ TEST(AGrippedMug, HasTheMassAndTheMomentsOfItsParameters) {
   VectorXd inertia(6), planar(3);
   inertia << 0.5, 0.5, 0.5, 2e-3, 2e-3, 3e-3;
   planar << 0.5, 0.5, 2e-3;
-  const auto in_space = mass_of_mug(parallel_gripper_from<double>(of("parallel-gripper", changes)));
+  const auto in_space =
+      mass_of_mug(parallel_gripper_from<double>(parameters_of("parallel-gripper", changes)));
   EXPECT_LE((in_space - MatrixXd(inertia.asDiagonal())).norm(), test::k10Eps);
   const auto in_plane = mass_of_mug(parallel_gripper_2d_from<double>(
-      of("parallel-gripper-2d", {{"mug.mass", "0.5"}, {"mug.inertia_across", "2e-3"}})));
+      parameters_of("parallel-gripper-2d", {{"mug.mass", "0.5"}, {"mug.inertia_across", "2e-3"}})));
   EXPECT_LE((in_plane - MatrixXd(planar.asDiagonal())).norm(), test::k10Eps);
 }
 
 // Neighbours are the side of a regular polygon apart.
 TEST(PadsOfAGripper, AreSpheresEvenlyOnARing) {
   for (const int count : {3, 8}) {
-    const auto gripper = parallel_gripper_from<double>(
-        of("parallel-gripper", {{"pad.spheres", std::to_string(count)}, {"pad.ring", "0.02"}}));
+    const auto gripper = parallel_gripper_from<double>(parameters_of(
+        "parallel-gripper", {{"pad.spheres", std::to_string(count)}, {"pad.ring", "0.02"}}));
     const auto& pads = gripper.scene().geometries;
     const double side = 2 * 0.02 * std::sin(std::numbers::pi / count);
     for (int i = 0; i < count; ++i) {
@@ -92,7 +92,7 @@ TEST(PadsOfAGripper, AreSpheresEvenlyOnARing) {
 TEST(PadsOfAGripper, HaveAtMost64Spheres) {
   const auto made = [](const char* count) {
     return refusal([&] {
-      const Parameters p = of("parallel-gripper", {{"pad.spheres", count}});
+      const Parameters p = parameters_of("parallel-gripper", {{"pad.spheres", count}});
       return make_instance(find_scenario("parallel-gripper"), p);
     });
   };
@@ -132,11 +132,11 @@ TEST(NamedShapes, AreOfTheirKindAndFillABox) {
 // First about y, then about x; a kilogram.
 TEST(ADroppedShape, StartsWhereItsParametersPutIt) {
   const double roll = 0.3, pitch = 0.2;
-  const Parameters p = of("dropped-shapes",
-                          {{"upper.roll", "0.3"},
-                           {"upper.pitch", "0.2"},
-                           {"upper.shift", "0.05"},
-                           {"upper.gap", "0.1"}});
+  const Parameters p = parameters_of("dropped-shapes",
+                                     {{"upper.roll", "0.3"},
+                                      {"upper.pitch", "0.2"},
+                                      {"upper.shift", "0.05"},
+                                      {"upper.gap", "0.1"}});
   const auto scene = dropped_shapes_from<double>(p);
   const State<double> x = start_of_dropped(scene, p);
   EXPECT_NEAR(scene.energy(x).potential, 9.81 * (0.06 + 0.1), test::k10Eps);
@@ -151,7 +151,8 @@ TEST(ADroppedShape, StartsWhereItsParametersPutIt) {
 TEST(SketchesOfScenes, AreAsLargeAsTheirBodies) {
   const double kLost = 1 - std::cos(std::numbers::pi / 48);
   for (const std::string& name : shape_names()) {
-    const Parameters p = of("dropped-shapes", {{"upper.shape", name}, {"upper.pitch", "0.4"}});
+    const Parameters p =
+        parameters_of("dropped-shapes", {{"upper.shape", name}, {"upper.pitch", "0.4"}});
     const auto scene = dropped_shapes_from<double>(p);
     const State<double> x = start_of_dropped(scene, p);
     const SketchShape body = outlines(scene, x.q, {}).at(0);
@@ -172,7 +173,7 @@ TEST(SketchesOfScenes, AreAsLargeAsTheirBodies) {
 
 TEST(SketchesOfScenes, HaveLevelGroundWhereTheSceneHasIt) {
   const auto has_ground = [](const char* id, const Changes& changes) {
-    const auto drawn = sketch(find_scenario(id), of(id, changes));
+    const auto drawn = sketch(find_scenario(id), parameters_of(id, changes));
     return drawn.has_value() && drawn->level_ground;
   };
   EXPECT_TRUE(has_ground("dropped-shapes", {{"lower.shape", "ground"}}));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace tribo::solvers {
 namespace {
@@ -15,6 +16,25 @@ constexpr int kRefreshesAfterLimit = 4;
 constexpr int kQuasiNewtonTrials = 3;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< no norm to compare with
 constexpr const char* kSingularMatrix = "the iteration matrix is singular";
+
+/// The contacts of a snapshot that touch, one after the other.
+class Touching {
+ public:
+  explicit Touching(const models::Snapshot<double>& at) : rest_(at.contacts.items()) {}
+
+  /// nullptr behind the last.
+  [[nodiscard]] const models::ContactPoint<double>* next() {
+    while (!rest_.empty()) {
+      const auto& contact = rest_.front();
+      rest_ = rest_.subspan(1);
+      if (contact.active()) return &contact;
+    }
+    return nullptr;
+  }
+
+ private:
+  std::span<const models::ContactPoint<double>> rest_;
+};
 
 bool update_is_rounding(const VectorXd& dy, const VectorXd& y) {
   constexpr double kTenEps = 10 * std::numeric_limits<double>::epsilon();
@@ -143,30 +163,30 @@ bool StageSolver::factor(const Stage& stage, IterationMatrix& matrix, Work& work
   return matrix.factor(options_.linear_algebra, work);
 }
 
-/// TALS over all contacts: the slips J_t(q) v at both ends of the proposed update, α the least of
-/// all.
+/// TALS over all contacts that touch at both ends of the proposed update: their slips J_t(q) v
+/// there, α the least of all; whole where others touch at one end than at the other. Of those apart
+/// there may come and go.
 TalsLimit StageSolver::limit_update(double t, const VectorXd& y, const VectorXd& dy, Work& work) {
   work.line_search_evaluations += 2;
   y_next_ = y + dy;
   flow_.look_up(t, y, before_);
   flow_.look_up(t, y_next_, after_);
-  const auto contacts = before_.contacts.items();
-  const auto next = after_.contacts.items();
-  if (contacts.size() != next.size()) return {};
+  Touching touching(before_), touching_next(after_);
   TalsLimit least;
-  for (std::size_t i = 0; i < contacts.size(); ++i) {
-    if (contacts[i].id != next[i].id || contacts[i].active() != next[i].active()) return {};
-    if (!contacts[i].active()) continue;
-    const auto v = models::contact_velocity(before_, contacts[i], flow_.velocities(y));
-    const auto v_next = models::contact_velocity(after_, next[i], flow_.velocities(y_next_));
+  while (const auto* contact = touching.next()) {
+    const auto* after = touching_next.next();
+    if (after == nullptr || after->id != contact->id) return {};
+    const auto v = models::contact_velocity(before_, *contact, flow_.velocities(y));
+    const auto v_next = models::contact_velocity(after_, *after, flow_.velocities(y_next_));
     const TalsLimit limit = transition_aware_limit(v.tail<2>(),
                                                    v_next.tail<2>() - v.tail<2>(),
-                                                   {.v_s = contacts[i].friction.v_s,
+                                                   {.v_s = contact->friction.v_s,
                                                     .softness = options_.tals_softness,
                                                     .max_angle = options_.tals_angle});
     if (limit.rule == TalsRule::kInvalid) return limit;
     if (limit.alpha < least.alpha) least = limit;
   }
+  if (touching_next.next() != nullptr) return {};
   return least;
 }
 

@@ -62,7 +62,7 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   /// Discs and a box between walls, and balls: light, so that 1e5 N/m is stiff.
   [[nodiscard]] static bool light(const std::string& scenario) {
     static const std::set<std::string> all = {
-        "discs-in-chimney", "discs-in-corner", "planar-clutter", "tumbling-box"};
+        "discs-in-chimney", "discs-in-corner", "hard-clutter", "planar-clutter", "tumbling-box"};
     return all.contains(scenario);
   }
   /// The step, or one at which the scheme is stable on the stiff contacts of the scenario.
@@ -98,8 +98,13 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   /// that meet in several points in space do so but under schemes that freeze geometry and are
   /// stable at any step.
   [[nodiscard]] static bool amplifies(const std::string& scenario) {
-    static const std::set<std::string> manifolds = {
-        "dropped-shapes", "parallel-gripper", "parallel-gripper-2d", "turning-contact"};
+    static const std::set<std::string> manifolds = {"clutter",
+                                                    "dropped-shapes",
+                                                    "hard-clutter",
+                                                    "parallel-gripper",
+                                                    "parallel-gripper-2d",
+                                                    "soft-clutter",
+                                                    "turning-contact"};
     static const std::set<std::string> landing = {
         "sliding-rod", "discs-in-corner", "tumbling-box", "turning-box", "turning-disc"};
     const bool tame = facts().frozen_geometry && std::isinf(facts().largest_stiff_step);

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 
 #include "solvers/tests/conformance_fixtures.hpp"
 
@@ -15,7 +16,10 @@ using test::kSafeStep;
 using test::make_scenario;
 using test::make_scheme;
 
-using models::Vector3;
+/// Force and velocity of a contact.
+struct Push {
+  VectorXd f, v;
+};
 
 /// What the ledger needs of one state.
 struct Account {
@@ -23,7 +27,7 @@ struct Account {
   VectorXd f = {};   ///< Σ Jᵀf + Gᵀλ + τ
   VectorXd k0 = {};  ///< k at v = 0: applied forces and gravity, with a minus
   VectorXd c = {};   ///< k − k0, whose power is that of Ṁ/2
-  std::vector<Vector3<double>> f_c = {}, v_c = {};  ///< of the contacts
+  std::map<models::ContactId, Push> contacts = {};
   models::Energy<double> energy = {};
 };
 
@@ -42,10 +46,13 @@ Account account_of(Stepper& stepper, const State<double>& x) {
   account.c = here.k - at_rest.k;
   std::vector<ContactReport> contacts;
   stepper.contacts(x, contacts);
-  for (std::size_t i = 0; i < contacts.size(); ++i) {
-    models::add_contact_force(here, here.contacts[i], contacts[i].force, account.f);
-    account.f_c.push_back(contacts[i].force);
-    account.v_c.push_back(models::contact_velocity(here, here.contacts[i], x.v));
+  for (const ContactReport& report : contacts) {
+    const auto all = here.contacts.items();
+    const auto at = std::ranges::find(all, report.id, &models::ContactPoint<double>::id);
+    EXPECT_TRUE(at != all.end() || report.force.isZero()) << "a force between bodies far apart";
+    if (at == all.end()) continue;
+    models::add_contact_force(here, *at, report.force, account.f);
+    account.contacts[report.id] = {report.force, models::contact_velocity(here, *at, x.v)};
   }
   return account;
 }
@@ -80,11 +87,12 @@ void Ledger::book(const Account& from, const Account& to, double h) {
   kinetic_bound += h / 2 * larger(from.v, to.v).dot(changes);
   work += h * std::abs(power);
   contacts += to.energy.elastic - from.energy.elastic;
-  for (std::size_t i = 0; i < to.f_c.size(); ++i) {
-    const VectorXd f0 = from.f_c[i], f1 = to.f_c[i], v0 = from.v_c[i], v1 = to.v_c[i];
-    contacts += h / 2 * (f0.dot(v0) + f1.dot(v1));
-    contacts_bound += h / 2 * larger(v0, v1).dot((f1 - f0).cwiseAbs());
-    contacts_bound += h / 2 * larger(f0, f1).dot((v1 - v0).cwiseAbs());
+  for (const auto& [id, now] : to.contacts) {
+    const auto known = from.contacts.find(id);
+    const Push before = known != from.contacts.end() ? known->second : Push{0 * now.f, now.v};
+    contacts += h / 2 * (before.f.dot(before.v) + now.f.dot(now.v));
+    contacts_bound += h / 2 * larger(before.v, now.v).dot((now.f - before.f).cwiseAbs());
+    contacts_bound += h / 2 * larger(before.f, now.f).dot((now.v - before.v).cwiseAbs());
   }
 }
 

@@ -104,8 +104,13 @@ using ScenarioChoice = std::pair<std::string, Changes>;
 /// What makes a scenario small where it is large: implicit Euler takes differences in every
 /// coordinate.
 inline Changes smaller(const models::Parameters& parameters) {
-  if (!parameters.has("clutter.layers")) return {};
-  return {{"clutter.layers", "2"}, {"clutter.columns", "2"}};
+  Changes changes;
+  for (const char* key : {"clutter.layers", "clutter.columns"})
+    if (parameters.has(key)) changes.emplace_back(key, "2");
+  if (!parameters.has("clutter.margin")) return changes;
+  changes.emplace_back("clutter.margin", "10");  // a logarithmic barrier acts at any distance
+  changes.emplace_back("clutter.shapes", "balls");
+  return changes;
 }
 
 /// Every scenario that can be made, the box in both its forms, and those that rest once more with

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "models/contact/material.hpp"
+#include "models/parameters.hpp"
+
+/// Surfaces of scenes whose contact has the keys of `surface_parameters`.
+namespace tribo::models {
+
+template <class S>
+[[nodiscard]] Material<S> soft_surface(const Parameters& p) {
+  return {.stiffness = S(p.number("contact.stiffness")),
+          .dissipation = S(p.number("contact.dissipation")),
+          .friction = S(p.number("contact.friction"))};
+}
+
+/// The same friction; all of the compression is the other side's.
+template <class S>
+[[nodiscard]] Material<S> rigid_surface(const Parameters& p) {
+  return {.friction = S(p.number("contact.friction")), .rigid = true};
+}
+
+}  // namespace tribo::models
