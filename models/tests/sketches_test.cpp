@@ -51,6 +51,40 @@ TEST(Sketches, ShapesHaveAnExtent) {
   EXPECT_EQ(sketch_of(find_scenario("disc-on-feet")).shapes.size(), 4U);  // with its three feet
 }
 
+// A belt and a surface that slips move the ground where it is, a press acts on the top of the
+// brick.
+TEST(Sketches, HaveArrowsWhereForcesAct) {
+  for (const char* ground : {"conveyor-belt", "prescribed-slip"}) {
+    const Sketch drawn = sketch_of(find_scenario(ground));
+    ASSERT_EQ(drawn.arrows.size(), 1U) << ground;
+    EXPECT_EQ(drawn.arrows[0].from.y(), 0) << ground;
+  }
+  const Sketch brick = sketch_of(find_scenario("pusher-brick"));
+  ASSERT_EQ(brick.arrows.size(), 2U);
+  EXPECT_EQ(brick.arrows[1].what, "press");
+  EXPECT_EQ(brick.arrows[1].from.x(), brick.contacts.at(0).x());
+  const Scenario& box = find_scenario("forced-box");
+  EXPECT_EQ(sketch_of(box, {{"box.model", "ode"}}).contacts.at(0).y(), 0);
+  EXPECT_NE(sketch_of(box, {{"box.model", "body"}}).contacts.at(0).y(), 0);
+}
+
+TEST(Sketches, ShowAMassThatOverlapsItsWalls) {
+  const double overlap = 0.1;
+  const Sketch drawn = sketch_of(find_scenario("two-sided-spring"), {{"contact.overlap", "0.1"}});
+  ASSERT_EQ(drawn.shapes.size(), 3U);
+  const auto extent = [&](std::size_t shape) {
+    double low = 1, high = -1;
+    for (const auto& corner : drawn.shapes[shape].corners) {
+      low = std::min(low, corner.x());
+      high = std::max(high, corner.x());
+    }
+    return std::pair(low, high);
+  };
+  const auto left = extent(0), right = extent(1), mass = extent(2);
+  EXPECT_NEAR(left.second - mass.first + mass.second - right.first, 2 * overlap, test::k10Eps);
+  EXPECT_NEAR(left.first + right.second, 0, test::k10Eps) << "the walls are alike";
+}
+
 // Where the motion is not ours to show, the picture says so.
 TEST(Sketches, SayWhatTheyShowOfARobot) {
   for (const char* recorded : {"solo-jump", "solo-trot"}) {
