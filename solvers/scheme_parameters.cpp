@@ -35,6 +35,15 @@ models::ParameterSpec margin_parameter() {
           models::Range::kNonNegative};
 }
 
+models::ParameterSpec curvature_parameter() {
+  return choice_parameter("scheme.curvature",
+                          "exact",
+                          "curvature of friction along the slip in Newton's matrix: exact; the "
+                          "secant, which is larger, in the first six iterations; or after a short "
+                          "one",
+                          {"exact", "majorised", "adaptive"});
+}
+
 models::ParameterSpec delassus_parameter() {
   return choice_parameter("scheme.delassus",
                           "diagonal",

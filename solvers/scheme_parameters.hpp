@@ -23,6 +23,9 @@ namespace tribo::solvers {
 /// `scheme.margin`.
 [[nodiscard]] models::ParameterSpec margin_parameter();
 
+/// `scheme.curvature`, which `curvature_rule_from` reads.
+[[nodiscard]] models::ParameterSpec curvature_parameter();
+
 /// `scheme.delassus`, which `delassus_estimate_from` reads.
 [[nodiscard]] models::ParameterSpec delassus_parameter();
 

@@ -191,6 +191,18 @@ struct FrictionLaw {
     assert(excess.size == S(0));
     return mu * std::visit([&](auto f) { return f.integral(s); }, shape);
   }
+  /// ∫₀ˢ μ̃ ds, μ̃(s)/s and dμ̃/ds [-] of a law with one coefficient, in one look at its shape.
+  struct Potential {
+    S integral{}, quotient{}, slope{};
+  };
+  [[nodiscard]] Potential potential(const S& s) const {
+    assert(excess.size == S(0));
+    return std::visit(
+        [&](auto f) {
+          return Potential{S(mu * f.integral(s)), S(mu * f.quotient(s)), S(mu * f.slope(s))};
+        },
+        shape);
+  }
   /// The law with the one coefficient μ(s0): what convex steps take from their start.
   [[nodiscard]] FrictionLaw lagged(const S& s0) const {
     return {.shape = shape, .mu = mu_at(s0), .v_s = v_s};

@@ -60,8 +60,7 @@ struct ClutterBody {
 }
 
 /// A solid ball of radius R, or a solid cube of side 2R:  I = 2/5 m R² or 1/6 m (2R)².
-[[nodiscard]] inline BodyDescription clutter_body(int index, bool cube, const Parameters& p) {
-  const double R = p.number("clutter.radius"), density = p.number("clutter.density");
+[[nodiscard]] inline BodyDescription solid_body(int index, bool cube, double R, double density) {
   BodyDescription body{.name = fmt::format("body{}", index), .joint = Joint::kFree};
   const double ball = 4 * boost::math::constants::pi<double>() / 3;
   body.mass = density * R * R * R * (cube ? 8 : ball);
@@ -102,8 +101,8 @@ void add_cube(int tree, const Material<S>& material, const Parameters& p, Scene<
 
 /// Floor and four walls at ±width/2 without an upper end.
 template <class S>
-void add_box(const Material<S>& material, const Parameters& p, Scene<S>& scene) {
-  const S half = S(p.number("clutter.width")) / 2;
+void add_box(const Material<S>& material, const S& width, Scene<S>& scene) {
+  const S half = width / 2;
   const auto add = [&](const char* name, const Vector3<S>& normal) {
     SceneGeometry<S> wall{.name = name,
                           .shape = geometry::HalfSpace<S>{},
@@ -127,9 +126,11 @@ template <class S>
   const Material<S> material = soft_surface<S>(p);
   const auto bodies = clutter_bodies(p);
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    const int tree =
-        scene.add_tree({.bodies = {clutter_body(static_cast<int>(i), bodies[i].cube, p)},
-                        .gravity = {0, 0, -p.number("clutter.gravity")}});
+    const int tree = scene.add_tree({.bodies = {solid_body(static_cast<int>(i),
+                                                           bodies[i].cube,
+                                                           p.number("clutter.radius"),
+                                                           p.number("clutter.density"))},
+                                     .gravity = {0, 0, -p.number("clutter.gravity")}});
     if (bodies[i].cube) {
       add_cube(tree, material, p, scene);
     } else {
@@ -140,17 +141,24 @@ template <class S>
     }
   }
   const bool rigid = p.choice("clutter.walls") == "rigid";
-  add_box(rigid ? rigid_surface<S>(p) : material, p, scene);
+  add_box(rigid ? rigid_surface<S>(p) : material, S(p.number("clutter.width")), scene);
   scene.friction = friction_from<S>(p, 0);
   scene.margin = S(p.number("clutter.margin"));
   return SceneSystem<S>(std::move(scene));
 }
 
+/// All at rest, at their zero.
+template <class S>
+[[nodiscard]] State<S> at_rest(const SceneSystem<S>& scene) {
+  State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}};
+  x.v.setZero(scene.num_velocities());
+  return x;
+}
+
 /// At rest.
 template <class S>
 [[nodiscard]] State<S> start_of_clutter(const SceneSystem<S>& scene, const Parameters& p) {
-  State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}};
-  x.v.setZero(scene.num_velocities());
+  State<S> x = at_rest(scene);
   const auto bodies = clutter_bodies(p);
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const int first = scene.first_position(static_cast<int>(i));

@@ -6,6 +6,7 @@
 
 #include "models/scenarios/clutter.hpp"
 #include "models/scenarios/parameter_lists.hpp"
+#include "models/scenarios/pile.hpp"
 #include "models/scene/scene_sketch.hpp"
 
 namespace tribo::models {
@@ -98,6 +99,48 @@ Scenario clutter_of(const char* id,
           .draw = draw_clutter};
 }
 
+constexpr double kMostBalls = 20000;
+constexpr double kPileEnd = 1;  ///< [s]
+
+Sketch draw_pile(const Parameters& p, const Instance& instance) {
+  return {.shapes = outlines(pile_from<double>(p), instance.x0.q, {}),
+          .contacts = {},
+          .arrows = {},
+          .level_ground = true,
+          .remark = "Seen along y, from the front."};
+}
+
+Scenario pile() {
+  return {
+      .id = "pile",
+      .description = "any number of balls in a box, close to each other, that settle",
+      .source = "ours, to see what schemes cost where bodies are many",
+      .parameters = joined(
+          {{{"pile.balls", "-", 64.0, "number of balls", Range::kCount},
+            {"pile.seed", "-", 1.0, "draws the offsets", Range::kCount},
+            {"pile.radius", "m", 0.05, "radius", Range::kPositive},
+            {"pile.density", "kg/m^3", 1000.0, "density", Range::kPositive},
+            {"pile.gap", "m", 2e-3, "between neighbours, before the offsets", Range::kNonNegative},
+            {"pile.offset", "m", 1e-3, "most of a ball along x, and y", Range::kNonNegative},
+            {"pile.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+            {"pile.margin",
+             "m",
+             2e-3,
+             "points farther apart than this are left out",
+             Range::kNonNegative}},
+           surface_parameters(1e5, 10, 0.5)}),
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        if (p.number("pile.balls") > kMostBalls)
+          throw InputError(
+              fmt::format("pile.balls={} is above {}", p.number("pile.balls"), kMostBalls));
+        SceneSystem<double> scene = pile_from<double>(p);
+        State<double> x0 = start_of_pile(scene, p);
+        return {erase_type(std::move(scene)), std::move(x0), kPileEnd};
+      },
+      .scene = pile_from<double>,
+      .draw = draw_pile};
+}
+
 }  // namespace
 
 std::vector<Scenario> clutter_scenarios() {
@@ -116,7 +159,8 @@ std::vector<Scenario> clutter_scenarios() {
           clutter_of("soft-clutter",
                      "twenty soft balls in space that fall into a box",
                      "cenic2025, Sec. VII, soft clutter; numbers of the authors' published script",
-                     joined({body_parameters(soft), surface_parameters(1e3, 10, 0.5, 1e-2)}))};
+                     joined({body_parameters(soft), surface_parameters(1e3, 10, 0.5, 1e-2)})),
+          pile()};
 }
 
 }  // namespace tribo::models

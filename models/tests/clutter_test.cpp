@@ -59,8 +59,8 @@ TEST(Clutter, HasTheWeightOfItsBallsAndCubes) {
 }
 
 TEST(Clutter, HasTheMomentsOfSolidBodies) {
-  const Parameters p = parameters_of("clutter");
-  const BodyDescription ball = clutter_body(0, false, p), cube = clutter_body(1, true, p);
+  const BodyDescription ball = solid_body(0, false, 0.05, 1000),
+                        cube = solid_body(1, true, 0.05, 1000);
   EXPECT_NEAR(ball.inertia(0, 0), 0.4 * 0.5235987755982988 * 0.05 * 0.05, 1e-18);
   EXPECT_NEAR(cube.inertia(2, 2), 1.0 * 0.1 * 0.1 / 6, 1e-17);
 }

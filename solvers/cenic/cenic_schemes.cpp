@@ -51,6 +51,7 @@ std::vector<ParameterSpec> cenic_parameters() {
                        "Newton's tolerance is of max(1, |p*|), below which small bodies hover; or "
                        "relative to what the step changes of the momentum",
                        {"published", "relative"}),
+      curvature_parameter(),
       definite_algebra_parameter(),
   };
 }
@@ -163,7 +164,8 @@ CenicOptions cenic_options(const Parameters& p) {
                                                                            : StoppingRule::kUpdate,
                      .line_search_start = line_search_start(p.choice("scheme.line_search")),
                      .most_alpha = p.number("scheme.most_alpha"),
-                     .reuse_hessian = p.choice("scheme.hessian") == "reuse"},
+                     .reuse_hessian = p.choice("scheme.hessian") == "reuse",
+                     .curvature = curvature_rule_from(p.choice("scheme.curvature"))},
           .kappa = p.number("scheme.kappa"),
           .sigma = p.number("scheme.sigma"),
           .delassus = delassus_estimate_from(p.choice("scheme.delassus")),

@@ -130,10 +130,15 @@ double ConvexCost::gradient_rounding(const VectorXd& v) {
   return kRoundings * scale_.cwiseProduct(rounding_).norm();
 }
 
-void ConvexCost::assemble() {
+void ConvexCost::assemble(FrictionCurvature curvature) {
   hessian_.set_mass(problem_->start);
-  const auto hessian_of = [this](std::size_t i) -> Eigen::Matrix3d {
-    return responses_[i].hessian;
+  const auto hessian_of = [&](std::size_t i) -> Eigen::Matrix3d {
+    const double missing = responses_[i].below_secant;
+    if (curvature == FrictionCurvature::kExact || !(missing > 0)) return responses_[i].hessian;
+    Eigen::Matrix3d G = responses_[i].hessian;
+    const models::Vector2<double> t_hat = v_c_[i].tail<2>().normalized();
+    G.bottomRightCorner<2, 2>() += missing * t_hat * t_hat.transpose();
+    return G;
   };
   hessian_.add_contacts(*problem_, hessian_of);
   rows_->add_hessians(hessian_.blocks());

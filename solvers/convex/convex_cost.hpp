@@ -12,6 +12,11 @@
 
 namespace tribo::solvers {
 
+/// G of friction along the slip: that of the potential, or the secant ‖γ_t‖/‖v_t‖ instead, which is
+/// that across it. Where f(s)/s falls, the quadratic model with the secant is nowhere below the
+/// potential: it majorises it.
+enum class FrictionCurvature { kExact, kSecant };
+
 /// The cost of the convex problem of one step, at one v and along one line from there
 ///                                                                       [icf, Eqs. (1)-(4)]
 ///
@@ -48,8 +53,8 @@ class ConvexCost {
   /// What of ‖D ∇ℓ‖ is rounding, where v was evaluated: that of v_c and of φ0/h, amplified by G.
   [[nodiscard]] double gradient_rounding(const VectorXd& v);
 
-  /// H where v was evaluated.
-  void assemble();
+  /// H where v was evaluated; by the secant of friction along the slip, too, it is larger.
+  void assemble(FrictionCurvature curvature);
   [[nodiscard]] bool factor(LinearSolver& solver, Work& work) {
     return hessian_.blocks().factor(solver, work);
   }

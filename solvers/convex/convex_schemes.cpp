@@ -33,6 +33,7 @@ std::vector<ParameterSpec> solver_parameters() {
           "or are nearer than the margin",
           {"all", "overlapping"}),
       margin_parameter(),
+      curvature_parameter(),
       definite_algebra_parameter(),
   };
 }
@@ -40,7 +41,8 @@ std::vector<ParameterSpec> solver_parameters() {
 ConvexOptions convex_options(const Parameters& p) {
   return {.tolerance = p.number("scheme.tolerance"),
           .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
-          .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))};
+          .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
+          .curvature = curvature_rule_from(p.choice("scheme.curvature"))};
 }
 
 /// How far apart pairs may be that take part [m].

@@ -11,10 +11,20 @@ constexpr double kCostRounding = 1e-15;       ///< relative change of ℓ that i
 constexpr double kSmallestCost = 1e-30;       ///< [J]
 constexpr double kSlowestRate = 0.9999;       ///< Θ is not taken to be larger
 constexpr int kDesiredIterations = 10;        ///< N of [cenic, Eq. (35)]
+constexpr int kMajorisedIterations = 6;       ///< of `CurvatureRule::kMajorised`
+constexpr double kShortUpdate = 0.5;          ///< α below it calls for the secant
+constexpr double kWalker = 0.9;               ///< γ of Eisenstat and Walker
+constexpr double kLoosestUpdate = 0.1;        ///< largest relative residual of an update
+constexpr double kUpdateMargin = 0.3;         ///< of what ends the iteration
 constexpr double kInsideDomain = 0.999;       ///< of the way to a barrier's wall
 constexpr const char* kInnerSolveFailed = "the iteration for Newton's update did not converge";
 
 }  // namespace
+
+CurvatureRule curvature_rule_from(std::string_view choice) {
+  if (choice == "majorised") return CurvatureRule::kMajorised;
+  return choice == "adaptive" ? CurvatureRule::kAdaptive : CurvatureRule::kExact;
+}
 
 ConvexSolver::ConvexSolver(const ConvexOptions& options)
     : options_(options), linear_solver_(LinearSolver::Kind::kPositiveDefinite) {}
@@ -32,15 +42,18 @@ Status ConvexSolver::solve(const ContactProblem& problem,
                     "a gap is closed at the start of the step, where the barrier has no force");
   }
   update(v);
+  double alpha = 1;
+  last_residual_ = 0;
   for (int k = 0; k < options_.max_iterations; ++k) {
     if (!cost_.gradient().allFinite())
       return out.fail(Status::kNonFinite, "the gradient is not finite");
     if (converged(v)) return Status::kOk;
     ++out.work.newton_iterations;
     const bool refactored = refactors(k);
-    if (refactored && !factor(out.work)) return out.fail(Status::kSingular, cost_.hessian_report());
+    if (refactored && !factor(curvature(k, alpha), out.work))
+      return out.fail(Status::kSingular, cost_.hessian_report());
     if (!solve_for_update(out.work)) return out.fail(Status::kInnerSolve, kInnerSolveFailed);
-    const double alpha = line_search(v, out.work);
+    alpha = line_search(v, out.work);
     if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored});
     if (alpha < 1) ++out.work.limited_iterations;
     v += alpha * dv_;
@@ -74,12 +87,25 @@ double ConvexSolver::update_tolerance() const {
 bool ConvexSolver::converged(const VectorXd& v) {
   const PartTimer timer(profile_, StepPart::kLaws);
   const double residual = cost_.residual();
-  if (options_.stopping == StoppingRule::kUpdate) return residual <= update_tolerance();
-  const double momentum = cost_.momentum();
-  const double tolerance = options_.stopping == StoppingRule::kChange
-                               ? update_tolerance()
-                               : kAbsoluteTolerance + options_.tolerance * momentum;
-  return residual <= tolerance || residual <= tolerance + cost_.gradient_rounding(v);
+  const double tolerance = residual_tolerance();
+  if (residual <= tolerance) return true;
+  return options_.stopping != StoppingRule::kUpdate &&
+         residual <= tolerance + cost_.gradient_rounding(v);
+}
+
+/// Of ‖D ∇ℓ‖ without its rounding [√J]
+double ConvexSolver::residual_tolerance() const {
+  if (options_.stopping != StoppingRule::kMomentum) return update_tolerance();
+  return kAbsoluteTolerance + options_.tolerance * cost_.momentum();
+}
+
+/// η_k of an update that is found by iteration.
+double ConvexSolver::inner_tolerance() {
+  const double residual = cost_.residual();
+  const double reduction = last_residual_ > 0 ? residual / last_residual_ : 1;
+  last_residual_ = residual;
+  const double forcing = std::min(kWalker * reduction * reduction, kLoosestUpdate);
+  return std::max(forcing, kUpdateMargin * residual_tolerance() / residual);
 }
 
 /// Whether iteration k needs a factor of its own: there is none, or the kept one will not do in
@@ -91,10 +117,17 @@ bool ConvexSolver::refactors(int k) const {
   return left > update_tolerance();
 }
 
-bool ConvexSolver::factor(Work& work) {
+FrictionCurvature ConvexSolver::curvature(int k, double last_alpha) const {
+  const bool secant =
+      (options_.curvature == CurvatureRule::kMajorised && k < kMajorisedIterations) ||
+      (options_.curvature == CurvatureRule::kAdaptive && last_alpha < kShortUpdate);
+  return secant ? FrictionCurvature::kSecant : FrictionCurvature::kExact;
+}
+
+bool ConvexSolver::factor(FrictionCurvature curvature, Work& work) {
   {
     const PartTimer timer(profile_, StepPart::kHessian);
-    cost_.assemble();
+    cost_.assemble(curvature);
   }
   const PartTimer timer(profile_, StepPart::kFactorization);
   factored_ = cost_.factor(linear_solver_, work);
@@ -104,7 +137,7 @@ bool ConvexSolver::factor(Work& work) {
 /// Δv = −H⁻¹ ∇ℓ
 bool ConvexSolver::solve_for_update(Work& work) {
   const PartTimer timer(profile_, StepPart::kFactorization);
-  const bool solved = linear_solver_.solve(cost_.gradient(), dv_, work);
+  const bool solved = linear_solver_.solve(cost_.gradient(), dv_, work, inner_tolerance());
   dv_ = -dv_;
   return solved;
 }
@@ -149,7 +182,7 @@ ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,
   profile_ = nullptr;
   pose({problem, potentials, rows, v});
   update(v);
-  cost_.assemble();
+  cost_.assemble(FrictionCurvature::kExact);
   return {.cost = cost_.value(), .gradient = cost_.gradient(), .hessian = cost_.hessian()};
 }
 

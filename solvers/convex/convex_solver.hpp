@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,16 @@ enum class StoppingRule {
   kChange,    ///< the same, relative to what the step changes of the momentum                [ours]
 };
 
+/// Which curvature of friction Newton's method takes.
+enum class CurvatureRule {
+  kExact,      ///< that of the potential
+  kMajorised,  ///< the secant in the first six iterations
+  kAdaptive,   ///< the secant after an iteration that took less than half of its update
+};
+
+/// The word that `scheme.curvature` takes for it.
+[[nodiscard]] CurvatureRule curvature_rule_from(std::string_view choice);
+
 struct ConvexOptions {
   double tolerance = 1e-12;  ///< ε_r of the stopping rule [-]
   int max_iterations = 100;
@@ -25,6 +36,7 @@ struct ConvexOptions {
   LineSearchStart line_search_start = LineSearchStart::kCurvatureAtEnd;
   double most_alpha = 1.5;     ///< largest fraction of an update [-]
   bool reuse_hessian = false;  ///< keep a factor while it still converges [cenic, Sec. V]
+  CurvatureRule curvature = CurvatureRule::kExact;
 };
 
 /// One problem as the solver was given it.
@@ -64,6 +76,15 @@ struct PosedProblem {
 ///
 /// With `reuse_hessian` a factor is kept from iteration to iteration and from problem to problem of
 /// the same contact graph until Θ^(10−k)/(1 − Θ) ‖D⁻¹Δv_k‖ is above that bound  [cenic, Eq. (35)].
+///
+/// With a `curvature` that is not exact, H is larger along the slip of contacts in some iterations
+/// (`FrictionCurvature`): full updates then overshoot less where slips turn or cross v_s. The least
+/// of ℓ is the same.                                                                        [ours]
+///
+/// Where Δv is itself found by iteration, its relative residual is that of Eisenstat and Walker
+/// (choice 2 of 1996) within a tenth and what the stopping rule needs:
+///
+///   η_k = max(min(0.9 (‖D∇ℓ_k‖/‖D∇ℓ_{k−1}‖)², 0.1), 0.3 ε/‖D∇ℓ_k‖),   η_0 = 0.1
 ///
 /// Costs one factorization an iteration, fewer if it is kept, and one symbolic analysis a contact
 /// graph where H is sparse.
@@ -115,10 +136,13 @@ class ConvexSolver {
   void update(const VectorXd& v);
   [[nodiscard]] bool converged(const VectorXd& v);
   [[nodiscard]] double update_tolerance() const;
+  [[nodiscard]] double residual_tolerance() const;
+  [[nodiscard]] double inner_tolerance();
   [[nodiscard]] bool finished(double previous_cost, double alpha, int k);
   [[nodiscard]] bool stalled(double previous_cost, double alpha) const;
   [[nodiscard]] bool refactors(int k) const;
-  [[nodiscard]] bool factor(Work& work);
+  [[nodiscard]] FrictionCurvature curvature(int k, double last_alpha) const;
+  [[nodiscard]] bool factor(FrictionCurvature curvature, Work& work);
   [[nodiscard]] bool solve_for_update(Work& work);
   [[nodiscard]] double line_search(const VectorXd& v, Work& work);
 
@@ -128,8 +152,9 @@ class ConvexSolver {
   LinearSolver linear_solver_;
   VectorXd dv_;
   double update_norm_ = 0, rate_ = 0;  ///< ‖D⁻¹Δv_k‖ [√J] and Θ, of the last iteration
-  bool factored_ = false;              ///< a factor for this contact graph is there to be kept
-  StepProfile* profile_ = nullptr;     ///< of the step that is being solved
+  double last_residual_ = 0;  ///< ‖D ∇ℓ‖ of the last iteration, 0 before the first [√J]
+  bool factored_ = false;     ///< a factor for this contact graph is there to be kept
+  StepProfile* profile_ = nullptr;  ///< of the step that is being solved
   RowTerms no_rows_;
 };
 

@@ -57,6 +57,14 @@ Matrix3 ContactFreezer::mobility(const models::Snapshot<double>& start,
   auto J = J_.leftCols(size);
   models::contact_jacobian(start, contact, tree, std::move(J));
   if (estimate_ == DelassusEstimate::kFrobenius) return mobility_by_diagonal(J, start.M[index]);
+  constexpr int kFreeBody = 6;
+  if (size == kFreeBody) {
+    using Factor = Eigen::Matrix<double, kFreeBody, kFreeBody>;
+    const Eigen::Map<const Factor> L(mass_factors_[index].matrixLLT().data());
+    const Eigen::Matrix<double, kFreeBody, 3> X =
+        L.triangularView<Eigen::Lower>().solve(J.transpose().topRows<kFreeBody>());
+    return X.transpose() * X;  // J M⁻¹ Jᵀ,  X = L⁻¹ Jᵀ
+  }
   Matrix3 W;
   for (int row = 0; row < 3; ++row) {
     auto column = columns_[static_cast<std::size_t>(row)].head(size);

@@ -13,6 +13,7 @@ PotentialResponse LaggedPotential<Normal>::at(const models::Vector3<double>& v_c
   response.impulse << normal_.value(v_n), -gamma_n0_ * slip.gradient;
   response.hessian(0, 0) = -normal_.slope(v_n);
   response.hessian.bottomRightCorner<2, 2>() = gamma_n0_ * slip.hessian;
+  response.below_secant = gamma_n0_ * slip.below_secant;
   return response;
 }
 

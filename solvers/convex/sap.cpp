@@ -77,6 +77,7 @@ PotentialResponse SapPotential::slide(const Vector3<double>& y) const {
   response.hessian.topRightCorner<1, 2>() = mu_ * F / R_n_ * t_hat.transpose();  // μ̂ F/R_t
   response.hessian.bottomRightCorner<2, 2>() =
       mu_ / R_t_ * (gamma_n / y_r * (Matrix2::Identity() - P) + mu_hat * F * P);
+  response.below_secant = mu_ / R_t_ * std::max(0.0, gamma_n / y_r - mu_hat * F);
   return response;
 }
 
@@ -109,6 +110,7 @@ PotentialResponse SapPotential::prescribed(const Vector3<double>& v_c) const {
     response.impulse.tail<2>() = -most * t_hat;
     response.cost += most * (speed - R_t_ * most / 2);
     G_t = most / speed * (Matrix2::Identity() - t_hat * t_hat.transpose());
+    response.below_secant = most / speed;
   }
   return response;
 }

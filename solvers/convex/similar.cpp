@@ -15,6 +15,7 @@ PotentialResponse SimilarPotential::at(const models::Vector3<double>& v_c) const
   response.hessian.topRightCorner<1, 2>() = n_slope * slip.gradient.transpose();
   response.hessian.bottomRightCorner<2, 2>() =
       -n_slope * slip.gradient * slip.gradient.transpose() + n * slip.hessian;
+  response.below_secant = n * slip.below_secant;
   return response;
 }
 

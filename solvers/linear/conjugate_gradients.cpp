@@ -55,13 +55,13 @@ void ConjugateGradients::subtract_times_A(const models::VectorXd& x, models::Vec
   }
 }
 
-bool ConjugateGradients::solve(const models::VectorXd& b, models::VectorXd& x) {
+bool ConjugateGradients::solve(const models::VectorXd& b, models::VectorXd& x, double tolerance) {
   x.setZero(b.size());
   r_ = b;
   precondition();
   p_ = z_;
   double r_z = r_.dot(z_);
-  const double enough = options_.tolerance * options_.tolerance * r_z;
+  const double enough = tolerance * tolerance * r_z;
   for (iterations_ = 0; r_z > enough; ++iterations_) {
     if (iterations_ == options_.max_iterations) return false;
     minus_A_p_.setZero(b.size());

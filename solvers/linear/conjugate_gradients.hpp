@@ -15,7 +15,6 @@ enum class Preconditioner {
 
 struct ConjugateGradientsOptions {
   Preconditioner preconditioner = Preconditioner::kIncompleteCholesky;
-  double tolerance = 1e-12;  ///< of √(rᵀ M⁻¹ r), over that of b [-]
   int max_iterations = 1000;
 };
 
@@ -35,8 +34,9 @@ class ConjugateGradients {
   /// diagonal blocks are positive definite and finite.
   [[nodiscard]] bool factor(const BlockMatrix& A);
 
-  /// x = A⁻¹ b. False where A shows itself not positive definite, or after the most iterations.
-  [[nodiscard]] bool solve(const models::VectorXd& b, models::VectorXd& x);
+  /// x = A⁻¹ b until √(rᵀ M⁻¹ r), r = b − A x, is below `tolerance` times that of b. False where A
+  /// shows itself not positive definite, or after the most iterations.
+  [[nodiscard]] bool solve(const models::VectorXd& b, models::VectorXd& x, double tolerance);
 
   [[nodiscard]] int iterations() const { return iterations_; }  ///< of the last solve
 

@@ -115,7 +115,10 @@ bool LinearSolver::factor(const BlockMatrix& A, bool new_pattern, Work& work) {
                   : factor_with(factors_->block_cholesky, A, new_pattern);
 }
 
-bool LinearSolver::solve(const models::VectorXd& b, models::VectorXd& x, Work& work) {
+bool LinearSolver::solve(const models::VectorXd& b,
+                         models::VectorXd& x,
+                         Work& work,
+                         double tolerance) {
   ++work.linear_solves;
   switch (factors_->last) {
     case Last::kNone:
@@ -145,7 +148,9 @@ bool LinearSolver::solve(const models::VectorXd& b, models::VectorXd& x, Work& w
       factors_->block_cholesky.solve_in_place(x);
       break;
     case Last::kPcg:
-      return factors_->pcg.solve(b, x);
+      const bool solved = factors_->pcg.solve(b, x, tolerance);
+      work.inner_iterations += factors_->pcg.iterations();
+      return solved;
   }
   return true;
 }

@@ -38,9 +38,15 @@ class LinearSolver {
   /// By the backend of a matrix that is stored in blocks.
   [[nodiscard]] bool factor(const BlockMatrix& A, bool new_pattern, Work& work);
 
-  /// x = A⁻¹ b with the last factored A. Counts one linear solve. False where an iteration ends
-  /// without having converged; direct backends never do.
-  [[nodiscard]] bool solve(const models::VectorXd& b, models::VectorXd& x, Work& work);
+  static constexpr double kToRounding = 1e-12;
+
+  /// x = A⁻¹ b with the last factored A. Counts one linear solve, and its iterations where it is
+  /// one by iteration: that ends at a residual of `tolerance` times b (`ConjugateGradients`), and
+  /// gives false where it does not come there. Direct backends have no use for the tolerance.
+  [[nodiscard]] bool solve(const models::VectorXd& b,
+                           models::VectorXd& x,
+                           Work& work,
+                           double tolerance = kToRounding);
 
  private:
   struct Factors;

@@ -237,7 +237,7 @@ Iterated iterated(const TreeGraph& graph,
   const VectorXd b = VectorXd::LinSpaced(graph.size(), -1, 2);
   VectorXd x;
   Iterated result;
-  result.solved = solver.factor(A) && solver.solve(b, x);
+  result.solved = solver.factor(A) && solver.solve(b, x, LinearSolver::kToRounding);
   result.iterations = solver.iterations();
   result.residual = (A.to_dense() * x - b).norm() / b.norm();
   return result;

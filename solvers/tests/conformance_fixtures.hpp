@@ -103,6 +103,7 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
                                                     "hard-clutter",
                                                     "parallel-gripper",
                                                     "parallel-gripper-2d",
+                                                    "pile",
                                                     "soft-clutter",
                                                     "turning-contact"};
     static const std::set<std::string> landing = {

@@ -492,5 +492,32 @@ TEST(ConvexSolver, KnowsWhatOfItsGradientIsRoundingOfTheVelocities) {
   EXPECT_LE(cost.gradient_rounding(problem.v0), 20 * change);
 }
 
+// Friction that pushes, which no scheme has: H is indefinite, its diagonal blocks are not. What is
+// iterated then ends otherwise than a factor that fails.
+TEST(ConvexSolver, TellsAnInnerIterationThatFailsFromAFactor) {
+  ContactProblem problem = free_points({.gravity = 0, .size = 2, .masses = {1, 1}});
+  auto& contact = add_point_contact(problem, 0, 1);
+  contact.phi = 1;
+  problem.v0 = VectorXd{{1e-5, 0, -1e-5, 0}};
+  update_free_momentum(problem);
+  const double G_t = -0.6;  // [kg]
+  const std::vector<ContactPotential> potentials = {
+      LaggedPotential<NormalImpulse>(NormalImpulse(contact.normal, contact.phi, problem.h),
+                                     G_t * contact.friction.v_s / contact.friction.mu,
+                                     contact.friction)};
+  const auto solved_by = [&](LinearAlgebra backend) {
+    ConvexSolver solver({.linear_algebra = backend});
+    VectorXd v = problem.v0;
+    StepResult result;
+    const Status status = solver.solve(problem, potentials, v, result);
+    return std::pair(status, result.reason);
+  };
+  EXPECT_EQ(solved_by(LinearAlgebra::kBlocks).first, Status::kSingular);
+  const auto [status, reason] = solved_by(LinearAlgebra::kPcg);
+  EXPECT_EQ(status, Status::kInnerSolve);
+  EXPECT_EQ(name(status), "inner-solve-failed");
+  EXPECT_THAT(reason, ::testing::HasSubstr("did not converge"));
+}
+
 }  // namespace
 }  // namespace tribo::solvers

@@ -23,6 +23,7 @@ constexpr std::int64_t Work::*kCounts[] = {&Work::steps,
                                            &Work::factorizations,
                                            &Work::symbolic_analyses,
                                            &Work::linear_solves,
+                                           &Work::inner_iterations,
                                            &Work::line_search_evaluations,
                                            &Work::matrix_multiplications};
 

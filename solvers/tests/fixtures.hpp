@@ -107,6 +107,8 @@ inline Changes smaller(const models::Parameters& parameters) {
   Changes changes;
   for (const char* key : {"clutter.layers", "clutter.columns"})
     if (parameters.has(key)) changes.emplace_back(key, "2");
+  if (parameters.has("pile.balls"))
+    return {{"pile.balls", "5"}, {"pile.gap", "0.01"}, {"pile.margin", "10"}};
   if (!parameters.has("clutter.margin")) return changes;
   changes.emplace_back("clutter.margin", "10");  // a logarithmic barrier acts at any distance
   changes.emplace_back("clutter.shapes", "balls");

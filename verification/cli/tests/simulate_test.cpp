@@ -265,6 +265,7 @@ TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
                                 "factorizations",
                                 "symbolic_analyses",
                                 "linear_solves",
+                                "inner_iterations",
                                 "line_search_evaluations",
                                 "matrix_multiplications",
                                 "wall_seconds",
