@@ -1,0 +1,158 @@
+/// Curvature — what Newton's method saves where it takes friction's curvature along the slip by its
+/// secant.
+///
+/// H of a slipping contact is small along the slip, γ f'(s)/v_s, since friction hardly grows there;
+/// a full update then carries the slip far across v_s, and the line search cuts it short. With the
+/// secant γ f(s)/‖v_t‖ (`scheme.curvature`) the model is above the potential of lagged friction
+/// everywhere, and updates are shorter. Where slips stay what they are, it converges linearly only.
+///
+/// Runs of their own, by seed; what is saved is the ratio of their Newton iterations.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "papers/items.hpp"
+#include "verification/extremes.hpp"
+#include "verification/fixed_step_run.hpp"
+
+namespace tribo::papers::beyond::curvature {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+using verification::Setup;
+
+constexpr double kStep = 1e-2;        ///< [s]
+constexpr double kFallen = 0.3;       ///< by then the balls of a pile lie on each other [s]
+constexpr double kSettled = 1;        ///< and by then they hardly move [s]
+constexpr double kFirstTouch = 0.05;  ///< before runs that differ by rounding part [s]
+
+constexpr std::array kSchemes = {"lagged", "lagged-regularized", "similar", "sap"};
+constexpr std::array kRules = {"majorised", "adaptive"};
+
+/// One scene by its seed.
+struct Scene {
+  const char* scenario;
+  const char* seed_key;
+  models::Changes changes;
+
+  [[nodiscard]] Setup setup(const char* scheme, const char* rule, int seed) const {
+    Setup setup{.scenario = scenario,
+                .scenario_changes = changes,
+                .scheme = scheme,
+                .scheme_changes = {{"scheme.curvature", rule},
+                                   {"scheme.contacts", "overlapping"},
+                                   {"scheme.tolerance", 1e-8}}};
+    setup.scenario_changes.emplace_back(seed_key, static_cast<double>(seed));
+    return setup;
+  }
+};
+
+/// Newton iterations until some time, and from there to another.
+struct Iterations {
+  double falling = 0, settled = 0;
+};
+
+/// NaN behind the end of a run that stops.
+Iterations iterations_of(const Setup& setup, double middle, double t_end, Figure& figure) {
+  const models::Instance instance = setup.instance();
+  const auto stepper = setup.configured_scheme().make(*instance.system);
+  solvers::FixedStepIntegrator integrator(*stepper, kStep);
+  models::State<double> x = instance.x0;
+  const auto until = [&](double t) {
+    const solvers::RunStatus end = integrator.advance(x, t);
+    return verification::of_whole_run(end,
+                                      static_cast<double>(integrator.work().newton_iterations));
+  };
+  const double first = until(middle), all = until(t_end);
+  figure.work += integrator.work();
+  return {.falling = first, .settled = all - first};
+}
+
+/// Of a scheme on a scene, by rule the sum over seeds.
+void add_ratios(const std::string& name,
+                const Scene& scene,
+                const char* scheme,
+                double t_end,
+                int seeds,
+                Figure& figure) {
+  const auto sum_of = [&](const char* rule) {
+    Iterations sum;
+    for (int seed = 1; seed <= seeds; ++seed) {
+      const auto one = iterations_of(scene.setup(scheme, rule, seed), kFallen, t_end, figure);
+      sum.falling += one.falling;
+      sum.settled += one.settled;
+    }
+    return sum;
+  };
+  const Iterations exact = sum_of("exact");
+  Block block{fmt::format("{}.{}", name, scheme),
+              {{"rule", "-"}, {"falling", "-"}, {"settled", "-"}},
+              {{{0, exact.falling, exact.settled}}}};
+  for (const char* rule : kRules) {
+    const Iterations with = sum_of(rule);
+    block.rows.push_back({{static_cast<double>(block.rows.size()), with.falling, with.settled}});
+    const auto quantity = [&](const char* phase, double value) {
+      figure.quantities.push_back({fmt::format("{}.{}.{}.{}", name, phase, scheme, rule), value});
+    };
+    const double falling = with.falling / exact.falling, settled = with.settled / exact.settled;
+    quantity("falling", falling);
+    quantity("settled", settled);
+    quantity("most", std::isnan(falling) ? falling : std::max(falling, settled));
+  }
+  figure.blocks.push_back(std::move(block));
+}
+
+/// How far the velocities of the rules are from the exact one's after the first touch, all schemes.
+double apart(const Scene& scene) {
+  double most = 0;
+  for (const char* scheme : kSchemes) {
+    const auto end = [&](const char* rule) -> models::VectorXd {
+      Setup setup = scene.setup(scheme, rule, 1);
+      setup.scheme_changes.emplace_back("scheme.tolerance", 1e-12);
+      return verification::run_fixed_steps(setup, kStep, kFirstTouch, [](const auto&) {}).x.v;
+    };
+    const models::VectorXd exact = end("exact");
+    for (const char* rule : kRules) {
+      const models::VectorXd other = end(rule);
+      verification::keep_largest(most, (other - exact).lpNorm<Eigen::Infinity>());
+    }
+  }
+  return most;
+}
+
+Figure run(const verification::RunOptions& options) {
+  const bool full = options.tier == verification::Tier::kFull;
+  const auto pile = [](double balls) {
+    return Scene{"pile", "pile.seed", {{"pile.balls", balls}}};
+  };
+  const Scene clutter{"hard-clutter", "clutter.seed", {}};
+  const int seeds = full ? 5 : 3;
+  Figure figure;
+  double done = 0;
+  for (const char* scheme : kSchemes) {
+    add_ratios("pile", pile(64), scheme, kSettled, seeds, figure);
+    add_ratios("clutter", clutter, scheme, 2, seeds, figure);
+    if (full) add_ratios("large", pile(320), scheme, kSettled, 1, figure);
+    options.progress(++done / kSchemes.size());
+  }
+  figure.quantities.push_back({"apart", apart(pile(64))});
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "beyond/curvature",
+    .title = "Friction's curvature by its secant",
+    .shows =
+        "Newton iterations with the secant of friction along the slip, in the first iterations "
+        "or after short updates, over those with the exact curvature: of balls that fall on "
+        "each other and lie there, and of the hard clutter.",
+    .run = run};
+
+}  // namespace tribo::papers::beyond::curvature
