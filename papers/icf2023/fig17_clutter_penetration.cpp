@@ -18,6 +18,7 @@ using verification::Figure;
 
 constexpr int kRestingContacts = 168;  ///< 9 balls of 16 cubes and 24 balls on the floor
 constexpr double kNonPhysical = 1e13;  ///< where the paper's solver fails [N/m]
+constexpr double kMicron = 1e-6;       ///< [m]
 constexpr double kRigid = 1e10;        ///< [N/m]
 
 struct Variant {
@@ -97,6 +98,17 @@ void add_decades(const Block& curve, Figure& figure) {
   }
 }
 
+/// Powers of ten of the mean depth of the seeds over a micron, where SAP has its bound of
+/// stiffness.
+void add_near_rigid_orders(Figure& figure) {
+  for (const double k : {numbers::kStiffness.value, kRigid}) {
+    const std::string name = "near-rigid." + power_of_ten(k);
+    const auto depth =
+        std::ranges::find(figure.quantities, "depth." + name, &verification::Quantity::name);
+    figure.quantities.push_back({"microns_order." + name, std::log10(depth->value / kMicron)});
+  }
+}
+
 /// Means over seeds, a row a stiffness.
 Block curve_of(const std::string& name, const std::vector<double>& ks, const Figure& figure) {
   Block block{name, {{"k", "N/m"}, {"depth", "m"}, {"compression", "m"}}, {}};
@@ -128,6 +140,7 @@ Figure run(const verification::RunOptions& options) {
     over_seeds.next();
   }
   over_seeds.write(figure);
+  add_near_rigid_orders(figure);
   gate.write(figure);
   for (const Variant& variant : kVariants) {
     figure.blocks.push_back(curve_of(variant.name, stiffnesses(options.tier), figure));
