@@ -2,8 +2,8 @@
 
 #include <array>
 
-/// The numbers of the planar scenarios of "A Theory of Irrotational Contact Fields" (icf2023): the
-/// one place where each stands.
+/// The numbers of "A Theory of Irrotational Contact Fields" (icf2023): the one place where each
+/// stands; those of the bodies of its clutter are the defaults of the scenario `clutter`.
 ///
 /// Most scenario numbers of its Section IX are not in the text. What could be recovered elsewhere
 /// says from where; what could not is chosen so that the figure shows what the text says of it.
@@ -95,6 +95,27 @@ inline constexpr Number kStackCount = {4, "number of stacked masses", "-", kOurs
 inline constexpr Number kStackMass = {1, "mass of each in the stack", "kg", kOurs};
 inline constexpr Number kStackEnd = {1, "end of the stack", "s", kOurs};
 
+// The clutter, fig13 to fig18.
+inline constexpr Number kClutterEnd = {
+    10, "end of the clutter", "s", "recovered from the SAP paper"};
+inline constexpr Number kClutterStep = {1e-3, "time step of fig14, fig15", "s", kOurs};
+inline constexpr Number kClutterCoarseStep = {
+    1e-2, "large time step of the clutter, fig14, fig17, fig18", "s", kOurs};
+inline constexpr std::array<double, 6> kClutterSteps = {
+    1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4};  // [s], ours
+inline constexpr Number kClutterRelaxationTime = {1e-3, "tau_d of the clutter", "s", kQuoted};
+inline constexpr Number kClutterTolerance = {1e-6,
+                                             "relative tolerance of Newton's method in the clutter",
+                                             "-",
+                                             "recovered from Drake's default"};
+inline constexpr Number kClutterIterations = {
+    200, "most Newton iterations of a step in the clutter", "-", kOurs};
+inline constexpr Number kClutterMargin = {
+    2e-3, "gap below which pairs take part where contacts are to stay, fig17, fig18", "m", kOurs};
+inline constexpr Number kEarlyFrom = {0.1, "begin of the collisions of the fall", "s", kOurs};
+inline constexpr Number kEarlyTo = {1, "end of the collisions of the fall", "s", kOurs};
+inline constexpr Number kLateTime = {2, "time before the end that counts as late", "s", kOurs};
+
 /// Every single number above, in its order: for a table.
 inline constexpr std::array kNumbers = {kGravity,
                                         kStiffness,
@@ -141,6 +162,16 @@ inline constexpr std::array kNumbers = {kGravity,
                                         kSlipEnd,
                                         kStackCount,
                                         kStackMass,
-                                        kStackEnd};
+                                        kStackEnd,
+                                        kClutterEnd,
+                                        kClutterStep,
+                                        kClutterCoarseStep,
+                                        kClutterRelaxationTime,
+                                        kClutterTolerance,
+                                        kClutterIterations,
+                                        kClutterMargin,
+                                        kEarlyFrom,
+                                        kEarlyTo,
+                                        kLateTime};
 
 }  // namespace tribo::models::icf2023

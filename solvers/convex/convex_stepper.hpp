@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <utility>
+
 #include "solvers/convex/convex_step.hpp"
 
 namespace tribo::solvers {
@@ -15,6 +18,10 @@ class ConvexStepper final : public Stepper {
                 const ConvexOptions& options);
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
+  /// Shows every convex problem before it is solved. It stays as it is until the next step.
+  void observe_problems(std::function<void(const PosedProblem&)> observer) {
+    solver_.observe(std::move(observer));
+  }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
     step_.contacts(x, out);
   }

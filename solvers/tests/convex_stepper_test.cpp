@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <optional>
 
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/tests/fixtures.hpp"
@@ -34,6 +35,24 @@ class MasslessPoint : public models::VectorConfiguration<double> {
     return {{"point.z", "m"}, {"point.vz", "m/s"}};
   }
 };
+
+// Who watches is shown the problem of a step before it is solved, and can measure it at its answer.
+TEST(ConvexStepper, ShowsItsProblem) {
+  const auto box = test::make_scenario("conveyor-belt");
+  for (const char* scheme : {"sap", "lagged", "similar"}) {
+    const auto stepper = test::make_scheme(scheme, *box.system);
+    std::optional<PosedProblem> shown;
+    dynamic_cast<ConvexStepper&>(*stepper).observe_problems(
+        [&](const PosedProblem& posed) { shown.emplace(posed); });
+    StepResult out;
+    ASSERT_EQ(stepper->step(box.x0, 1e-3, Attempt::kFirst, out), Status::kOk) << scheme;
+    ASSERT_TRUE(shown) << scheme;
+    EXPECT_EQ(shown->problem.h, 1e-3);
+    ConvexSolver solver({});
+    const auto there = solver.evaluate(shown->problem, shown->potentials, shown->rows, out.x.v);
+    EXPECT_LE(there.gradient.norm(), 1e-10) << scheme;
+  }
+}
 
 // A body without mass has no free motion: each convex scheme says so.
 TEST(ConvexStepper, ReportsAMasslessBodyAsSingular) {

@@ -1,0 +1,354 @@
+#include "papers/icf2023/clutter.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "solvers/convex/convex_stepper.hpp"
+#include "verification/median.hpp"
+#include "verification/special_values.hpp"
+
+namespace tribo::papers::icf2023 {
+namespace {
+
+using models::State;
+using models::Vector3;
+using solvers::ContactPotential;
+using solvers::MatrixXd;
+using solvers::PosedProblem;
+using solvers::VectorXd;
+using verification::kNaN;
+
+constexpr double kEnergyInterval = 0.01;  ///< between energies [s]
+constexpr double kFast = 1e9;             ///< a slip at which friction is all there [m/s]
+constexpr double kTimeRounding = 1e-9;    ///< [s]
+constexpr int kBodyPositions = 7;         ///< place and quaternion
+
+/// Largest over least eigenvalue; infinite where one is not positive.
+double condition(const MatrixXd& H) {
+  const VectorXd ascending =
+      Eigen::SelfAdjointEigenSolver<MatrixXd>(H, Eigen::EigenvaluesOnly).eigenvalues();
+  return ascending[0] > 0 ? ascending[ascending.size() - 1] / ascending[0]
+                          : verification::kInfinity;
+}
+
+MatrixXd scaled(const MatrixXd& H, const VectorXd& diagonal) {
+  const VectorXd D = diagonal.cwiseSqrt().cwiseInverse();
+  return D.asDiagonal() * H * D.asDiagonal();
+}
+
+VectorXd mass_diagonal(const models::Snapshot<double>& start, Eigen::Index size) {
+  VectorXd diagonal(size);
+  for (std::size_t i = 0; i < start.trees.size(); ++i)
+    diagonal.segment(start.trees[i].first, start.trees[i].size) = start.M[i].diagonal();
+  return diagonal;
+}
+
+/// ε_s = μ γ_n/G_t at v_t = 0 [icf, Eq. (43)], by the potential itself: μ γ_n is what its friction
+/// is at most, of SAP by the step's impulse, of Lagged by that of the step before. Where SAP and
+/// Similar glide they must be pressed to stick. NaN where there is no friction.
+double effective_tolerance(const std::string& model,
+                           const ContactPotential& potential,
+                           const models::ContactPoint<double>& contact,
+                           double h,
+                           double gamma_n) {
+  const double pressing = -1 - std::abs(contact.phi) / h;
+  const auto pressed = solvers::response(potential, Vector3<double>(pressing, 0, 0));
+  const double G_t = pressed.hessian(1, 1);
+  if (model == "sap") return contact.friction.mu * gamma_n / G_t;
+  if (model == "similar") return contact.friction.mu * pressed.impulse[0] / G_t;
+  return -solvers::response(potential, Vector3<double>(0, kFast, 0)).impulse[1] / G_t;
+}
+
+/// Measures the steps of one fall.
+class Measure {
+ public:
+  Measure(const Clutter& clutter, const FallOptions& options, const models::Instance& instance)
+      : clutter_(clutter), options_(options), system_(*instance.system) {
+    const models::Parameters p = clutter.setup().scenario_parameters();
+    half_width_ = p.number("clutter.width") / 2;
+    layer_ = p.number("clutter.radius");
+    energy_at_start_ = energy(instance.x0);
+    is_outside_.resize(static_cast<std::size_t>(instance.x0.q.size() / kBodyPositions));
+  }
+
+  void add(const PosedProblem& posed, const State<double>& x, std::int64_t iterations, Fall& out) {
+    FallRecord record{.t = x.t, .iterations = static_cast<double>(iterations)};
+    add_contacts(posed, x.v, record);
+    const bool due = is_due(x.t, kEnergyInterval);
+    record.energy = due ? energy(x) / energy_at_start_ : kNaN;
+    add_conditions(posed, x, record);
+    if (x.t > options_.t_end - numbers::kLateTime.value) note_outside(x);
+    out.weight = weight(posed.problem);
+    out.records.push_back(record);
+  }
+
+  void finish(const State<double>& x, Fall& out) const {
+    out.outside = static_cast<int>(std::ranges::count(is_outside_, true));
+    out.end_energy = energy(x) / (out.weight * layer_);
+  }
+
+ private:
+  /// Whether a multiple of the interval lies in the step that ends at t.
+  [[nodiscard]] bool is_due(double t, double interval) const {
+    const double steps = std::max(1.0, std::round(interval / options_.h));
+    return interval > 0 && std::fmod(std::round(t / options_.h), steps) == 0;
+  }
+
+  /// Kinetic and potential energy [J]. That of contacts is left out: bodies that meet overlap by
+  /// what they fall in a step before they are told, a centimetre at 1 m/s and 10 ms, and ½ k x² of
+  /// that is more than the whole clutter has.
+  [[nodiscard]] double energy(const State<double>& x) const {
+    const models::Energy<double> e = system_.energy(x);
+    return e.kinetic + e.potential;
+  }
+
+  /// Vertical force of gravity: no other force but the gyroscopic moments is in k.
+  [[nodiscard]] static double weight(const solvers::ContactProblem& problem) {
+    double sum = 0;
+    for (const models::Tree& tree : problem.start.trees) sum += problem.start.k[tree.first + 2];
+    return sum;
+  }
+
+  void add_contacts(const PosedProblem& posed, const VectorXd& v, FallRecord& record) {
+    const auto& start = posed.problem.start;
+    const double h = posed.problem.h;
+    models::body_velocities(start, v, velocities_);
+    forces_.clear(), depths_.clear(), tolerances_.clear();
+    for (std::size_t i = 0; i < posed.potentials.size(); ++i) {
+      const auto& contact = start.contacts[posed.problem.participants[i]];
+      const Vector3<double> v_c = models::contact_velocity(start, contact, velocities_);
+      const Vector3<double> gamma = solvers::response(posed.potentials[i], v_c).impulse;
+      if (contact.a < 0 || contact.b < 0) {
+        const double sign = contact.a < 0 ? -1 : 1;
+        record.carried += sign * contact.axes.col(2).dot(gamma) / h;
+      }
+      if (!(gamma[0] > 0)) continue;
+      forces_.push_back(gamma[0] / h);
+      depths_.push_back(std::max(0.0, -contact.phi));
+      const double tolerance =
+          effective_tolerance(clutter_.model, posed.potentials[i], contact, h, gamma[0]);
+      if (!std::isnan(tolerance)) tolerances_.push_back(tolerance);
+    }
+    const auto mean = [](const std::vector<double>& values) {
+      double sum = 0;
+      for (const double value : values) sum += value;
+      return sum / static_cast<double>(values.size());
+    };
+    record.force = mean(forces_);
+    record.depth = mean(depths_);
+    record.tolerance = mean(tolerances_);
+    record.least_tolerance = tolerances_.empty() ? kNaN : std::ranges::min(tolerances_);
+    record.most_tolerance = tolerances_.empty() ? kNaN : std::ranges::max(tolerances_);
+    record.median_tolerance = verification::median(tolerances_);
+  }
+
+  void add_conditions(const PosedProblem& posed, const State<double>& x, FallRecord& record) {
+    const bool early = x.t <= kEarly.to;
+    const double interval = early ? options_.early_conditions : options_.late_conditions;
+    record.condition = record.scaled_condition = record.jacobi_condition = kNaN;
+    if (!is_due(x.t, interval)) return;
+    const MatrixXd H =
+        evaluator_.evaluate(posed.problem, posed.potentials, posed.rows, x.v).hessian;
+    record.condition = condition(H);
+    record.scaled_condition = condition(scaled(H, mass_diagonal(posed.problem.start, H.rows())));
+    if (options_.jacobi) record.jacobi_condition = condition(scaled(H, H.diagonal()));
+  }
+
+  void note_outside(const State<double>& x) {
+    for (std::size_t i = 0; i < is_outside_.size(); ++i) {
+      const auto place =
+          x.q.segment<3>(static_cast<Eigen::Index>(i) * static_cast<Eigen::Index>(kBodyPositions));
+      if (place.head<2>().cwiseAbs().maxCoeff() > half_width_ || place[2] < 0)
+        is_outside_[i] = true;
+    }
+  }
+
+  const Clutter& clutter_;
+  const FallOptions& options_;
+  const models::System& system_;
+  double half_width_ = 0;       ///< of the box [m]
+  double layer_ = 0;            ///< height of the centres of bodies on the floor [m]
+  double energy_at_start_ = 0;  ///< [J]
+  std::vector<bool> is_outside_;
+  solvers::ConvexSolver evaluator_{{}};
+  std::vector<models::Vector6<double>> velocities_;
+  std::vector<double> forces_, depths_, tolerances_;  ///< of the contacts that press
+};
+
+/// The values of a column in the window that are there; empty where the run stopped early.
+std::vector<double> values_over(const Fall& fall, const Window& window, double FallRecord::*what) {
+  std::vector<double> values;
+  if (!fall.whole()) return values;
+  for (const FallRecord& record : fall.records) {
+    const bool inside =
+        record.t > window.from + kTimeRounding && record.t < window.to + kTimeRounding;
+    if (inside && !std::isnan(record.*what)) values.push_back(record.*what);
+  }
+  return values;
+}
+
+double mean(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return sum / static_cast<double>(values.size());
+}
+
+}  // namespace
+
+Setup Clutter::setup() const {
+  Setup setup = make_setup("clutter",
+                           model,
+                           numbers::kClutterRelaxationTime.value,
+                           {{"clutter.seed", static_cast<double>(seed)},
+                            {"contact.stiffness", 2 * stiffness}});  // half on either side
+  const Changes common = {{"scheme.contacts", "overlapping"},
+                          {"scheme.margin", margin},
+                          {"scheme.tolerance", numbers::kClutterTolerance.value},
+                          {"scheme.max_iterations", numbers::kClutterIterations.value}};
+  setup.scheme_changes.insert(setup.scheme_changes.end(), common.begin(), common.end());
+  setup.scheme_changes.insert(
+      setup.scheme_changes.end(), scheme_changes.begin(), scheme_changes.end());
+  if (model == "sap" || model == "lagged-regularized")
+    setup.scheme_changes.push_back({"scheme.delassus", "frobenius"});
+  return setup;
+}
+
+Fall fall(const Clutter& clutter, const FallOptions& options) {
+  const Setup setup = clutter.setup();
+  const models::Instance instance = setup.instance();
+  const auto stepper = setup.configured_scheme().make(*instance.system);
+  Measure measure(clutter, options, instance);
+  std::optional<PosedProblem> posed;
+  dynamic_cast<solvers::ConvexStepper&>(*stepper).observe_problems(
+      [&](const PosedProblem& problem) { posed.emplace(problem); });
+  const auto integrator = verification::make_integrator(*stepper, options.h);
+  Fall out;
+  integrator->observe([&](const solvers::AttemptRecord& attempt) {
+    if (!attempt.accepted) return;
+    measure.add(*posed, attempt.result.x, attempt.result.work.newton_iterations, out);
+  });
+  out.run.x = instance.x0;
+  out.run.end = integrator->advance(out.run.x, options.t_end);
+  out.run.work = integrator->work();
+  measure.finish(out.run.x, out);
+  return out;
+}
+
+double mean_over(const Fall& fall, const Window& window, double FallRecord::*what) {
+  return mean(values_over(fall, window, what));
+}
+
+double geometric_mean_over(const Fall& fall, const Window& window, double FallRecord::*what) {
+  std::vector<double> values = values_over(fall, window, what);
+  for (double& value : values) value = std::log(value);
+  return std::exp(mean(values));
+}
+
+double least_over(const Fall& fall, const Window& window, double FallRecord::*what) {
+  const std::vector<double> values = values_over(fall, window, what);
+  return values.empty() ? kNaN : std::ranges::min(values);
+}
+
+double most_over(const Fall& fall, const Window& window, double FallRecord::*what) {
+  const std::vector<double> values = values_over(fall, window, what);
+  return values.empty() ? kNaN : std::ranges::max(values);
+}
+
+double median_over(const Fall& fall, const Window& window, double FallRecord::*what) {
+  return verification::median(values_over(fall, window, what));
+}
+
+void OverSeeds::add(const std::string& name, double value, const std::string& unit) {
+  if (block_.rows.empty()) block_.columns.push_back({name, unit});
+  present_.push_back(value);
+}
+
+void OverSeeds::next() {
+  verification::Row row{{static_cast<double>(block_.rows.size() + 1)}};
+  row.values.insert(row.values.end(), present_.begin(), present_.end());
+  block_.rows.push_back(row);
+  present_.clear();
+}
+
+void OverSeeds::write(verification::Figure& figure) const {
+  for (std::size_t i = 1; i < block_.columns.size(); ++i) {
+    const verification::Column& column = block_.columns[i];
+    double sum = 0, least = verification::kInfinity, most = -verification::kInfinity;
+    for (const verification::Row& row : block_.rows) {
+      sum += row.values[i];
+      keep_least(least, row.values[i]);
+      keep_largest(most, row.values[i]);
+    }
+    const double count = static_cast<double>(block_.rows.size());
+    figure.quantities.push_back({column.name, sum / count, column.unit});
+    figure.quantities.push_back({column.name + ".least", least, column.unit});
+    figure.quantities.push_back({column.name + ".most", most, column.unit});
+  }
+  figure.blocks.push_back(block_);
+}
+
+void Gate::add(const Fall& fall, const std::string& label) {
+  ++falls_;
+  if (!fall.whole()) ++unsolved_;
+  outside_ += fall.outside;
+  const Window whole = {0, fall.run.end.t};
+  const double carried = mean_over(fall, late(fall.run.end.t), &FallRecord::carried);
+  if (!(std::abs(carried - fall.weight) <= farthest_)) {
+    farthest_ = std::abs(carried - fall.weight);
+    carried_ = carried;
+  }
+  keep_largest(most_energy_[label], most_over(fall, whole, &FallRecord::energy));
+  end_energy_ += of_whole_run(fall.run.end, fall.end_energy);
+}
+
+void Gate::write(verification::Figure& figure) const {
+  figure.quantities.push_back({"unsolved", static_cast<double>(unsolved_)});
+  figure.quantities.push_back({"outside", static_cast<double>(outside_)});
+  figure.quantities.push_back({"carried", carried_, "N"});
+  for (const auto& [label, most] : most_energy_)
+    figure.quantities.push_back({"most_energy." + label, most});
+  figure.quantities.push_back({"end_energy", end_energy_ / falls_});
+}
+
+verification::Block history(const std::string& name,
+                            const Fall& fall,
+                            double interval,
+                            const std::vector<NamedColumn>& columns) {
+  verification::Block block{name, {{"t", "s"}}, {}};
+  for (const NamedColumn& column : columns) block.columns.push_back(column.column);
+  const int count = static_cast<int>(std::lround(fall.run.end.t / interval));
+  for (int i = 1; i <= count; ++i) {
+    const double to = i * interval;
+    const Window window{to - interval, to};
+    verification::Row row{{to}};
+    for (const NamedColumn& column : columns)
+      row.values.push_back(mean_over(fall, window, column.what));
+    block.rows.push_back(row);
+  }
+  return block;
+}
+
+void add_end(const std::string& name, int seed, const Fall& fall, verification::Figure& figure) {
+  figure.run_ends.push_back(
+      {fmt::format("{}.seed{}", name, seed), status_name(fall.run.end), fall.run.end.reason});
+  figure.work += fall.run.work;
+}
+
+std::string power_of_ten(double value) {
+  return fmt::format("1e{}", std::lround(std::log10(value)));
+}
+
+int seeds_of(verification::Tier tier) {
+  return tier == verification::Tier::kFull ? 5 : 1;
+}
+
+double end_of(verification::Tier tier) {
+  const double end = numbers::kClutterEnd.value;
+  return tier == verification::Tier::kFull ? end : end / 2;
+}
+
+}  // namespace tribo::papers::icf2023

@@ -1,0 +1,145 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "papers/icf2023/models.hpp"
+#include "solvers/convex/convex_solver.hpp"
+
+/// Falls of the clutter of Sec. X-A, and what is measured on them.
+namespace tribo::papers::icf2023 {
+
+/// The models of Figs. 14 to 18, by scheme: those of Table I, and Lagged with Eq. (44).
+inline constexpr std::array<const char*, 4> kClutterModels = {
+    "sap", "lagged", "lagged-regularized", "similar"};
+
+/// One fall by one model: only pairs that overlap take part, or are nearer than the margin, and
+/// w is ‖W‖_F/3 where the model asks for it, both as in the authors' program.
+struct Clutter {
+  std::string model;
+  int seed = 1;                                  ///< of the rotations at the start
+  double stiffness = numbers::kStiffness.value;  ///< of every pair [N/m]
+  double margin = 0;                             ///< [m]
+  Changes scheme_changes = {};                   ///< besides
+
+  [[nodiscard]] Setup setup() const;
+};
+
+/// A span of time [s].
+struct Window {
+  double from = 0, to = 0;
+};
+inline constexpr Window kEarly = {numbers::kEarlyFrom.value, numbers::kEarlyTo.value};
+/// The last two seconds of a run.
+[[nodiscard]] inline Window late(double t_end) {
+  return {t_end - numbers::kLateTime.value, t_end};
+}
+
+/// How a fall is run and how often it is measured.
+struct FallOptions {
+  double h = 0;                               ///< [s]
+  double t_end = numbers::kClutterEnd.value;  ///< [s]
+  /// Times between condition numbers, up to the end of `kEarly` and after it [s]; 0: none.
+  double early_conditions = 0, late_conditions = 0;
+  bool jacobi = false;  ///< whether these include `jacobi_condition`
+};
+
+/// What one step showed. NaN where nothing was measured, or nothing touches.
+struct FallRecord {
+  double t = 0;           ///< end of the step [s]
+  double iterations = 0;  ///< of Newton's method
+  double carried = 0;     ///< vertical force of floor and walls [N]
+  double force = 0;       ///< mean normal force of the contacts that press [N]
+  double depth = 0;       ///< and how deep they overlapped at the start of the step [m]
+  double tolerance = 0;   ///< mean of their effective stiction tolerances ε_s [m/s]
+  double least_tolerance = 0, median_tolerance = 0, most_tolerance = 0;  ///< [m/s]
+  double energy = 0;                                                     ///< over that of the start
+  double condition = 0;         ///< κ(H) at the answer, from eigenvalues
+  double scaled_condition = 0;  ///< κ(D H D), D = diag(A)^(−1/2), that of the stopping rule
+  double jacobi_condition = 0;  ///< κ(D H D), D = diag(H)^(−1/2)
+};
+
+/// A fall from the start.
+struct Fall {
+  std::vector<FallRecord> records;
+  verification::RunResult run;
+  int outside = 0;        ///< bodies whose centre was outside the box in the last two seconds
+  double weight = 0;      ///< of all bodies [N]
+  double end_energy = 0;  ///< over that of all bodies in one layer on the floor, at rest
+
+  [[nodiscard]] bool whole() const { return run.end.status == solvers::Status::kOk; }
+};
+[[nodiscard]] Fall fall(const Clutter& clutter, const FallOptions& options);
+
+/// Mean of what was measured in the window, leaving out NaN; NaN where there is nothing, or the run
+/// stopped early.
+[[nodiscard]] double mean_over(const Fall& fall, const Window& window, double FallRecord::*what);
+/// The geometric mean, the least, the largest and the median likewise.
+[[nodiscard]] double geometric_mean_over(const Fall& fall,
+                                         const Window& window,
+                                         double FallRecord::*what);
+[[nodiscard]] double least_over(const Fall& fall, const Window& window, double FallRecord::*what);
+[[nodiscard]] double most_over(const Fall& fall, const Window& window, double FallRecord::*what);
+[[nodiscard]] double median_over(const Fall& fall, const Window& window, double FallRecord::*what);
+
+/// Numbers by seed: a block `seeds` of the figure, and of each the quantities NAME, its mean,
+/// NAME.least and NAME.most.
+class OverSeeds {
+ public:
+  /// One value of the present seed. All seeds give the same numbers in the same order.
+  void add(const std::string& name, double value, const std::string& unit = "-");
+  /// Ends a seed.
+  void next();
+  void write(verification::Figure& figure) const;
+
+ private:
+  verification::Block block_{"seeds", {{"seed", "-"}}, {}};
+  std::vector<double> present_;
+};
+
+/// What says whether falls are falls at all, over all of them together. Quantities:
+///
+/// - unsolved: runs that stopped early; outside: bodies that left the box;
+/// - carried: vertical force of floor and walls in the last two seconds, that of the run where it
+/// is
+///   farthest from the weight [N];
+/// - most_energy.LABEL: the largest energy over that of the start of the runs with that label;
+/// - end_energy: mean of `Fall::end_energy`.
+class Gate {
+ public:
+  void add(const Fall& fall, const std::string& label);
+  void write(verification::Figure& figure) const;
+
+ private:
+  int falls_ = 0, unsolved_ = 0, outside_ = 0;
+  double farthest_ = -1, carried_ = 0;  ///< [N]
+  std::map<std::string, double> most_energy_;
+  double end_energy_ = 0;  ///< sum
+};
+
+/// What is drawn of a fall.
+struct NamedColumn {
+  verification::Column column;
+  double FallRecord::*what;
+};
+/// Means over equal times [s].
+[[nodiscard]] verification::Block history(const std::string& name,
+                                          const Fall& fall,
+                                          double interval,
+                                          const std::vector<NamedColumn>& columns);
+
+/// Notes how a fall ended and what it cost.
+void add_end(const std::string& name, int seed, const Fall& fall, verification::Figure& figure);
+
+/// The models that stiffness is studied with, Figs. 17 and 18.
+inline constexpr std::array<const char*, 2> kStiffModels = {"sap", "lagged-regularized"};
+/// Powers of ten as they are written, `1e4`.
+[[nodiscard]] std::string power_of_ten(double value);
+
+/// Five falls of ten seconds; in the quick tier one, of five.
+[[nodiscard]] int seeds_of(verification::Tier tier);
+[[nodiscard]] double end_of(verification::Tier tier);
+
+}  // namespace tribo::papers::icf2023

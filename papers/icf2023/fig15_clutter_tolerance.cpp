@@ -1,0 +1,69 @@
+/// Fig. 15 — the effective stiction tolerance of the clutter against time, by model.
+///
+/// That of Lagged and Similar is v_s, that of SAP μ σ w_t γ_n, and of Lagged with Eq. (44) the
+/// larger of v_s and μ σ w_t γ_n0: read off the curvature of each contact's own potential.
+#include "papers/icf2023/clutter.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::icf2023::fig15 {
+namespace {
+
+using verification::Figure;
+
+constexpr double kRowInterval = 0.05;  ///< of the curves [s]
+const std::vector<NamedColumn> kDrawn = {
+    {{"tolerance", "m/s"}, &FallRecord::tolerance},
+    {{"median_tolerance", "m/s"}, &FallRecord::median_tolerance}};
+
+/// Lagged and Similar have nothing to show after the collisions.
+double end_of_model(const std::string& model, verification::Tier tier) {
+  const bool changes = model == "sap" || model == "lagged-regularized";
+  return changes ? end_of(tier) : kEarly.to;
+}
+
+void add_tolerances(const std::string& model, const Fall& f, OverSeeds& seeds) {
+  const double t_end = f.run.end.t;
+  const auto add = [&](const std::string& name, double value) {
+    seeds.add(name + "." + model, value, "m/s");
+  };
+  add("least", least_over(f, {0, t_end}, &FallRecord::least_tolerance));
+  add("early", mean_over(f, kEarly, &FallRecord::tolerance));
+  add("early_most", most_over(f, kEarly, &FallRecord::most_tolerance));
+  if (t_end <= kEarly.to) return;
+  add("late", mean_over(f, late(t_end), &FallRecord::tolerance));
+  add("late_median", median_over(f, late(t_end), &FallRecord::median_tolerance));
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  OverSeeds over_seeds;
+  const int seeds = seeds_of(options.tier);
+  double done = 0;
+  for (int seed = 1; seed <= seeds; ++seed) {
+    for (const std::string model : kClutterModels) {
+      const Fall f =
+          fall({.model = model, .seed = seed},
+               {.h = numbers::kClutterStep.value, .t_end = end_of_model(model, options.tier)});
+      add_tolerances(model, f, over_seeds);
+      if (seed == 1) figure.blocks.push_back(history(model, f, kRowInterval, kDrawn));
+      add_end(model, seed, f, figure);
+      options.progress(++done / (4 * seeds));
+    }
+    over_seeds.next();
+  }
+  over_seeds.write(figure);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "icf2023/fig15",
+    .title = "The clutter: effective stiction tolerance against time",
+    .shows =
+        "In the collisions of the fall the tolerances of SAP and of Lagged with Eq. (44) are above "
+        "the v_s of Lagged and Similar; later SAP's is below.",
+    .run = run};
+
+}  // namespace tribo::papers::icf2023::fig15
