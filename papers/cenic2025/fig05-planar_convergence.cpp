@@ -119,7 +119,7 @@ void add_runs(const std::string& name, const StepChoice& choice, int seeds, Figu
     History history;
     const Way ways[] = {
         {"kept", kKept, [&](const auto& posed, const auto& r) { history.add(posed, r); }}};
-    const Replay r = replay({.seed = seed, .changes = kKept}, choice, kClutterEnd, ways);
+    const Replay r = replay({.seed = seed, .changes = kKept}, choice, planar_clutter().end, ways);
     const Tails t = tails(history.solves());
     const auto whole = [&](double x) { return verification::of_whole_run(r.run.end, x); };
     table.add(
@@ -136,7 +136,7 @@ void add_runs(const std::string& name, const StepChoice& choice, int seeds, Figu
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
-  const int seeds = seeds_of(options.tier, kAccuracy);
+  const int seeds = seeds_of(planar_clutter(), options.tier, kAccuracy);
   add_runs("fixed", kStep, seeds, figure);
   add_runs("accuracy", accuracy(kAccuracy), seeds, figure);
   return figure;

@@ -27,7 +27,7 @@ struct FallenClutter {
 
 FallenClutter fall(const Clutter& clutter, double epsilon, Figure& figure) {
   FallenClutter out;
-  out.run = run_clutter(clutter, accuracy(epsilon), kClutterEnd);
+  out.run = run_clutter(clutter, accuracy(epsilon), planar_clutter().end);
   out.energy_gained =
       verification::of_whole_run(out.run.end, energy_over_start(clutter.instance(), out.run.x) - 1);
   figure.work += out.run.work;
@@ -76,7 +76,8 @@ Figure run(const verification::RunOptions& options) {
                             {}};
   double least = std::numeric_limits<double>::infinity(), least_state = least;
   for (const auto& [name, epsilon] : kAccuracies) {
-    const auto mean = add_accuracy(name, epsilon, seeds_of(options.tier, epsilon), figure);
+    const auto mean =
+        add_accuracy(name, epsilon, seeds_of(planar_clutter(), options.tier, epsilon), figure);
     means.rows.push_back({{epsilon, mean[0], mean[1], mean[2], mean[3]}});
     verification::keep_least(least, mean[0]);
     verification::keep_least(least_state, mean[2]);

@@ -82,7 +82,7 @@ class Diagram {
   void add(
       const Candidate& candidate, const char* name, double epsilon, bool positions, Block& block) {
     const Clutter clutter = fall(candidate, positions);
-    const auto run = run_clutter(clutter, accuracy(epsilon), kClutterEnd);
+    const auto run = run_clutter(clutter, accuracy(epsilon), planar_clutter().end);
     const double gained = energy_over_start(clutter.instance(), run.x) - 1;
     const bool inside = all_inside(clutter.instance(), run.x);
     const bool believed = run.end.status == solvers::Status::kOk && gained <= 0 && inside;
@@ -157,8 +157,10 @@ void add_norm_ratio(const char* name, double epsilon, int seeds, Figure& figure)
   SeedTable table(std::string("norm.") + name, {"attempts", "iterations"});
   for (int seed = 1; seed <= seeds; ++seed) {
     const Candidate& dense = kCandidates[1];
-    const auto full = run_clutter(fall(dense, false, seed), accuracy(epsilon), kClutterEnd);
-    const auto positions = run_clutter(fall(dense, true, seed), accuracy(epsilon), kClutterEnd);
+    const auto full =
+        run_clutter(fall(dense, false, seed), accuracy(epsilon), planar_clutter().end);
+    const auto positions =
+        run_clutter(fall(dense, true, seed), accuracy(epsilon), planar_clutter().end);
     const auto whole = [&](double x) {
       return verification::of_whole_run(full.end, verification::of_whole_run(positions.end, x));
     };
@@ -178,8 +180,8 @@ Figure run(const verification::RunOptions& options) {
       add_candidate(candidate, positions, options.tier, figure);
     }
   }
-  add_norm_ratio("1e-1", 1e-1, seeds_of(options.tier, 1e-1), figure);
-  add_norm_ratio("1e-3", 1e-3, seeds_of(options.tier, 1e-3), figure);
+  add_norm_ratio("1e-1", 1e-1, seeds_of(planar_clutter(), options.tier, 1e-1), figure);
+  add_norm_ratio("1e-3", 1e-3, seeds_of(planar_clutter(), options.tier, 1e-3), figure);
   figure.quantities.push_back({"sparse_from_dense", sparse_from_dense(1e-3), "m"});
   return figure;
 }

@@ -77,7 +77,7 @@ void add_accuracy(const std::string& name, double epsilon, int seeds, Figure& fi
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   for (const auto& [name, epsilon] : kAccuracies) {
-    add_accuracy(name, epsilon, seeds_of(options.tier, epsilon), figure);
+    add_accuracy(name, epsilon, seeds_of(planar_clutter(), options.tier, epsilon), figure);
   }
   return figure;
 }

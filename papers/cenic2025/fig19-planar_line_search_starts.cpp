@@ -51,8 +51,8 @@ std::vector<double> ratios(const std::vector<Work>& ways) {
 /// The same ratio of runs of their own, all with kept factors.
 double kept_runs(int seed, double epsilon, Figure& figure) {
   const auto run_with = [&](const Way& way) {
-    const auto run =
-        run_clutter({.seed = seed, .changes = way.changes}, accuracy(epsilon), kClutterEnd);
+    const auto run = run_clutter(
+        {.seed = seed, .changes = way.changes}, accuracy(epsilon), planar_clutter().end);
     figure.work += run.work;
     return verification::of_whole_run(
         run.end, over(run.work.line_search_evaluations, run.work.newton_iterations));
@@ -77,7 +77,7 @@ std::vector<double> add_accuracy(const std::string& name,
                    "longer_iterations",
                    "kept_runs_over_quadratic"});
   for (int seed = 1; seed <= seeds; ++seed) {
-    const Replay r = replay({.seed = seed}, accuracy(epsilon), kClutterEnd, kWays);
+    const Replay r = replay({.seed = seed}, accuracy(epsilon), planar_clutter().end, kWays);
     std::vector<double> row = ratios(r.ways);
     row.push_back(kept_runs(seed, epsilon, figure));
     for (double& x : row) x = verification::of_whole_run(r.run.end, x);
@@ -100,7 +100,7 @@ Figure run(const verification::RunOptions& options) {
   double most_quadratic = 0, most_quadratic_runs = 0, most_fixed = 0, most_longer = 0;
   for (const auto& [name, epsilon] : kAccuracies) {
     const std::vector<double> mean =
-        add_accuracy(name, epsilon, seeds_of(options.tier, epsilon), figure);
+        add_accuracy(name, epsilon, seeds_of(planar_clutter(), options.tier, epsilon), figure);
     means.rows.push_back({{epsilon, mean[4], mean[5], mean[6], mean[7], mean[8]}});
     verification::keep_largest(most_quadratic, mean[7]);
     verification::keep_largest(most_fixed, mean[8]);

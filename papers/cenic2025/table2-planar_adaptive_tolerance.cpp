@@ -37,10 +37,10 @@ std::vector<double> add_accuracy(const Row& row, int seeds, Figure& figure) {
   const Way ways[] = {
       {"fresh", {}}, {"fresh-fixed", kFixed}, {"kept", kKept}, {"kept-fixed", kKeptFixed}};
   for (int seed = 1; seed <= seeds; ++seed) {
-    const Replay r = replay({.seed = seed}, accuracy(row.accuracy), kClutterEnd, ways);
+    const Replay r = replay({.seed = seed}, accuracy(row.accuracy), planar_clutter().end, ways);
     const auto run_with = [&](const Changes& changes) {
-      auto run =
-          run_clutter({.seed = seed, .changes = changes}, accuracy(row.accuracy), kClutterEnd);
+      auto run = run_clutter(
+          {.seed = seed, .changes = changes}, accuracy(row.accuracy), planar_clutter().end);
       figure.work += run.work;
       return run;
     };
@@ -68,7 +68,7 @@ Figure run(const verification::RunOptions& options) {
       "means", {{"accuracy", "-"}, {"fresh", "-"}, {"kept", "-"}, {"published", "-"}}, {}};
   for (const Row& row : kRows) {
     const std::vector<double> mean =
-        add_accuracy(row, seeds_of(options.tier, row.accuracy), figure);
+        add_accuracy(row, seeds_of(planar_clutter(), options.tier, row.accuracy), figure);
     means.rows.push_back({{row.accuracy, mean[0], mean[1], row.published}});
   }
   figure.blocks.push_back(means);
