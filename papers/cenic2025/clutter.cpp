@@ -168,9 +168,15 @@ double attempts(const solvers::Work& work) {
 double energy_over_start(const models::Instance& instance, const models::State<double>& x) {
   const auto total = [&](const models::State<double>& state) {
     const models::Energy<double> energy = instance.system->energy(state);
-    return energy.kinetic + energy.potential + energy.elastic;
+    return energy.kinetic + energy.potential;
   };
   return total(x) / total(instance.x0);
+}
+
+double deepest_overlap(const models::Snapshot<double>& snapshot) {
+  double most = 0;
+  for (const auto& contact : snapshot.contacts.items()) most = std::max(most, -contact.phi);
+  return most;
 }
 
 SeedTable::SeedTable(std::string name, const std::vector<std::string>& columns)

@@ -91,10 +91,15 @@ struct Replay {
 /// Attempted steps: accepted, rejected and failed.
 [[nodiscard]] double attempts(const solvers::Work& work);
 
-/// Energy at x over that at the start: nothing drives the bodies, so that more than one is an
-/// error.
+/// Kinetic and potential energy at x over that at the start: nothing drives the bodies, so that
+/// more than one is an error. The energy of springs is left out: a long step presses bodies into
+/// each other before their contact is seen, and what is stored there is lost when they part, since
+/// dissipation ends the force above 1/d.
 [[nodiscard]] double energy_over_start(const models::Instance& instance,
                                        const models::State<double>& x);
+
+/// How deep the deepest point is in another body or a wall [m].
+[[nodiscard]] double deepest_overlap(const models::Snapshot<double>& snapshot);
 
 /// Numbers by seed: a block of the figure, and of each column the mean as the quantity
 /// `BLOCK.COLUMN`.

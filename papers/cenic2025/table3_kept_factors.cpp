@@ -4,9 +4,7 @@
 /// with them besides, and in runs that go their own ways, as means over seeds. How the runs in
 /// fixed steps end is judged besides, so that no count is of a fall that cannot be: the bodies stay
 /// in the box, their kinetic and potential energy never exceeds that of the start, and at the end
-/// floor and walls carry their weight. (The energy of springs is left out: a step of 10 ms presses
-/// bodies up to 3 cm into each other before their contact is seen, and what is stored there is lost
-/// when they part, since dissipation ends the force above 1/d = 0.1 m/s.)
+/// floor and walls carry their weight.
 ///
 /// In the full tier all is done again with cubes that touch each other by the balls of their
 /// surfaces and by solid boxes, as in the authors' program.
@@ -38,18 +36,6 @@ double support(const models::Snapshot<double>& start,
   return sum;
 }
 
-/// How deep the deepest point is in another body or a wall [m].
-double deepest(const models::Snapshot<double>& start) {
-  double most = 0;
-  for (const auto& contact : start.contacts.items()) most = std::max(most, -contact.phi);
-  return most;
-}
-
-double kinetic_and_potential(const models::Instance& instance, const models::State<double>& x) {
-  const models::Energy<double> energy = instance.system->energy(x);
-  return energy.kinetic + energy.potential;
-}
-
 /// A fall in fixed steps: over all of it the most energy over that at the start and the deepest
 /// overlap, and the mean support of the last seconds.
 struct Fall {
@@ -61,15 +47,14 @@ struct Fall {
 Fall fall(int seed, Figure& figure) {
   const Clutter clutter{.scene = hard_clutter(), .seed = seed};
   const models::Instance instance = clutter.instance();
-  const double at_start = kinetic_and_potential(instance, instance.x0);
   models::Snapshot<double> start;
   Fall out;
   const double from = clutter.scene.end - kLastSeconds;
   const auto run = verification::run_fixed_steps(
       clutter.setup(), kTable3Step, clutter.scene.end, [&](const verification::StepView& step) {
         instance.system->evaluate(step.x0, start);
-        verification::keep_largest(out.energy, kinetic_and_potential(instance, step.x) / at_start);
-        verification::keep_largest(out.depth, deepest(start));
+        verification::keep_largest(out.energy, energy_over_start(instance, step.x));
+        verification::keep_largest(out.depth, deepest_overlap(start));
         if (step.x0.t > from - kTable3Step / 2)
           out.support += support(start, step.contacts) * kTable3Step / kLastSeconds;
       });
