@@ -79,17 +79,39 @@ verification::RunResult run_stepper(solvers::Stepper& stepper,
 
 }  // namespace
 
-models::Instance Clutter::instance() const {
-  const models::Scenario& scenario = models::find_scenario("planar-clutter");
-  models::Parameters parameters(scenario.parameters);
-  parameters.set("clutter.seed", static_cast<double>(seed));
-  return models::make_instance(scenario, parameters);
+const ClutterScene& planar_clutter() {
+  static const ClutterScene scene{.scenario = "planar-clutter", .end = 1.5};
+  return scene;
 }
 
-solvers::ConfiguredScheme Clutter::configured_scheme() const {
-  solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
-  configured.parameters = configured.parameters.with(changes);
-  return configured;
+const ClutterScene& hard_clutter() {
+  static const ClutterScene scene{
+      .scenario = "hard-clutter",
+      .end = 10,
+      .in_space = true,
+      .schemes = {{"scheme.error_length", "0.5"}},
+      .cenic = {{"scheme.sigma", "1e-3"}, {"scheme.delassus", "inverse-mass"}}};
+  return scene;
+}
+
+const ClutterScene& soft_clutter() {
+  static const ClutterScene scene = [] {
+    ClutterScene soft = hard_clutter();
+    soft.scenario = "soft-clutter";
+    return soft;
+  }();
+  return scene;
+}
+
+Setup Clutter::setup() const {
+  Changes of_scene = scene.parameters, all = scene.schemes;
+  of_scene.push_back({"clutter.seed", std::to_string(seed)});
+  if (scheme.starts_with("cenic")) all.insert(all.end(), scene.cenic.begin(), scene.cenic.end());
+  all.insert(all.end(), changes.begin(), changes.end());
+  return {.scenario = scene.scenario,
+          .scenario_changes = std::move(of_scene),
+          .scheme = scheme,
+          .scheme_changes = std::move(all)};
 }
 
 verification::RunResult run_clutter(const Clutter& clutter,
@@ -101,9 +123,10 @@ verification::RunResult run_clutter(const Clutter& clutter,
   return run_stepper(*stepper, instance.x0, choice, t_end, observer);
 }
 
-int seeds_of(verification::Tier tier, double epsilon) {
-  if (tier == verification::Tier::kFull) return 20;
-  return epsilon < kManySteps ? 1 : 5;
+int seeds_of(const ClutterScene& scene, verification::Tier tier, double epsilon) {
+  const bool full = tier == verification::Tier::kFull;
+  if (scene.in_space) return full && epsilon > kManySteps ? 20 : 5;
+  return full ? 20 : epsilon < kManySteps ? 1 : 5;
 }
 
 Replay replay(const Clutter& clutter,
@@ -145,9 +168,15 @@ double attempts(const solvers::Work& work) {
 double energy_over_start(const models::Instance& instance, const models::State<double>& x) {
   const auto total = [&](const models::State<double>& state) {
     const models::Energy<double> energy = instance.system->energy(state);
-    return energy.kinetic + energy.potential + energy.elastic;
+    return energy.kinetic + energy.potential;
   };
   return total(x) / total(instance.x0);
+}
+
+double deepest_overlap(const models::Snapshot<double>& snapshot) {
+  double most = 0;
+  for (const auto& contact : snapshot.contacts.items()) most = std::max(most, -contact.phi);
+  return most;
 }
 
 SeedTable::SeedTable(std::string name, const std::vector<std::string>& columns)

@@ -10,22 +10,42 @@
 #include "verification/figure.hpp"
 #include "verification/median.hpp"
 
-/// Runs of the planar stand-in for the hard clutter, and the same problems solved in other ways.
+/// Runs of the clutters and of their planar stand-in, and the same problems solved in other ways.
 namespace tribo::papers::cenic2025 {
 
 using verification::Changes;
 using verification::StepChoice;
 
-inline constexpr double kClutterEnd = 1.5;  ///< the balls have come to rest [s]
+/// Bodies that fall into a box, and what they and their schemes differ in from the defaults.
+struct ClutterScene {
+  std::string scenario;
+  double end = 0;           ///< of its runs [s]
+  bool in_space = false;    ///< many bodies, whose runs take seconds
+  Changes parameters = {};  ///< of the scenario
+  Changes schemes = {};     ///< of all schemes
+  Changes cenic = {};       ///< of those of CENIC besides
+};
 
-/// One fall of the balls by one scheme.
+/// The hard clutter's stand-in: twelve balls in the plane, which have come to rest in 1.5 s.
+[[nodiscard]] const ClutterScene& planar_clutter();
+/// The paper's clutters, with the numbers of its program: ten seconds; stiction is regularized by
+/// σ = 1e-3 and w = 2.65 Σ 1/m, and the error of a rotation is that of the quaternion's components,
+/// which are half of its angle.
+[[nodiscard]] const ClutterScene& hard_clutter();
+[[nodiscard]] const ClutterScene& soft_clutter();
+
+/// One fall of the bodies by one scheme.
 struct Clutter {
+  ClutterScene scene = planar_clutter();
   int seed = 1;  ///< of the places they fall from
   std::string scheme = "cenic";
   Changes changes = {};  ///< of the scheme
 
-  [[nodiscard]] models::Instance instance() const;
-  [[nodiscard]] solvers::ConfiguredScheme configured_scheme() const;
+  [[nodiscard]] Setup setup() const;
+  [[nodiscard]] models::Instance instance() const { return setup().instance(); }
+  [[nodiscard]] solvers::ConfiguredScheme configured_scheme() const {
+    return setup().configured_scheme();
+  }
 };
 
 /// Runs to t_end, or as far as it comes, and shows every attempted step.
@@ -34,8 +54,9 @@ struct Clutter {
                                                   double t_end,
                                                   const solvers::Observer& observer = {});
 
-/// How many seeds a study takes: twenty, in the quick tier five, and one where steps are many.
-[[nodiscard]] int seeds_of(verification::Tier tier, double epsilon);
+/// How many seeds a study takes: twenty, in the quick tier five, and fewer where steps are many: in
+/// the plane one in the quick tier, in space five in the full one.
+[[nodiscard]] int seeds_of(const ClutterScene& scene, verification::Tier tier, double epsilon);
 
 /// Another way to solve the convex problems of a run.
 struct Way {
@@ -70,9 +91,15 @@ struct Replay {
 /// Attempted steps: accepted, rejected and failed.
 [[nodiscard]] double attempts(const solvers::Work& work);
 
-/// Energy at x over that at the start: nothing drives the balls, so that more than one is an error.
+/// Kinetic and potential energy at x over that at the start: nothing drives the bodies, so that
+/// more than one is an error. The energy of springs is left out: a long step presses bodies into
+/// each other before their contact is seen, and what is stored there is lost when they part, since
+/// dissipation ends the force above 1/d.
 [[nodiscard]] double energy_over_start(const models::Instance& instance,
                                        const models::State<double>& x);
+
+/// How deep the deepest point is in another body or a wall [m].
+[[nodiscard]] double deepest_overlap(const models::Snapshot<double>& snapshot);
 
 /// Numbers by seed: a block of the figure, and of each column the mean as the quantity
 /// `BLOCK.COLUMN`.

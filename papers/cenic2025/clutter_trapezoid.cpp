@@ -1,0 +1,96 @@
+#include "papers/cenic2025/clutter_experiments.hpp"
+#include "verification/extremes.hpp"
+#include "verification/special_values.hpp"
+
+namespace tribo::papers::cenic2025 {
+namespace {
+
+using verification::Figure;
+
+const Changes kOfState = {{"scheme.previous_force", "state"}};
+
+struct FallenClutter {
+  verification::RunResult run;
+  double energy_gained = 0;  ///< above that of the start, over it: above zero it is an error
+};
+
+FallenClutter fall(const Clutter& clutter, double epsilon, Figure& figure) {
+  FallenClutter out;
+  out.run = run_clutter(clutter, accuracy(epsilon), clutter.scene.end);
+  out.energy_gained =
+      verification::of_whole_run(out.run.end, energy_over_start(clutter.instance(), out.run.x) - 1);
+  figure.work += out.run.work;
+  return out;
+}
+
+/// Whether forces of the state are tried too: in space they take a hundred times the steps at 1e-1,
+/// and the quick tier has no time for them.
+bool takes_forces_of_state(const ClutterScene& scene, verification::Tier tier, double epsilon) {
+  return !scene.in_space || (tier == verification::Tier::kFull && epsilon < 5e-2);
+}
+
+/// Attempts and iterations over step doubling's, and the energy that each has gained at the end.
+std::vector<double> add_trapezoid(const ClutterScene& scene,
+                                  const SweepPoint& point,
+                                  bool of_state,
+                                  Figure& figure) {
+  SeedTable table(point.name,
+                  {"attempts",
+                   "iterations",
+                   "attempts_state",
+                   "doubling",
+                   "trapezoid",
+                   "gained_doubling",
+                   "gained"});
+  for (int seed = 1; seed <= point.seeds; ++seed) {
+    const auto fall_by = [&](const char* scheme, const Changes& changes) {
+      const Clutter clutter{.scene = scene, .seed = seed, .scheme = scheme, .changes = changes};
+      return fall(clutter, point.accuracy, figure);
+    };
+    const FallenClutter doubling = fall_by("cenic", {}), solver = fall_by("cenic-trapezoid", {});
+    const double base = attempts(doubling.run.work);
+    const double state =
+        of_state ? attempts(fall_by("cenic-trapezoid", kOfState).run.work) : verification::kNaN;
+    table.add(seed,
+              {attempts(solver.run.work) / base,
+               over(solver.run.work.newton_iterations, doubling.run.work.newton_iterations),
+               state / base,
+               base,
+               attempts(solver.run.work),
+               doubling.energy_gained,
+               solver.energy_gained});
+  }
+  return table.write(figure);
+}
+
+}  // namespace
+
+Figure trapezoid_beside_doubling(const ClutterScene& scene,
+                                 const verification::RunOptions& options) {
+  Figure figure;
+  verification::Block means{"means",
+                            {{"accuracy", "-"},
+                             {"attempts", "-"},
+                             {"iterations", "-"},
+                             {"attempts_state", "-"},
+                             {"attempts_doubling", "-"}},
+                            {}};
+  double least = verification::kInfinity, least_iterations = least, least_state = least;
+  for (const SweepPoint& point : sweep(scene, options.tier)) {
+    const bool of_state = takes_forces_of_state(scene, options.tier, point.accuracy);
+    const auto mean = add_trapezoid(scene, point, of_state, figure);
+    means.rows.push_back({{point.accuracy, mean[0], mean[1], mean[2], mean[3]}});
+    verification::keep_least(least, mean[0]);
+    verification::keep_least(least_iterations, mean[1]);
+    if (of_state) verification::keep_least(least_state, mean[2]);
+    if (!of_state) figure.omissions.push_back("forces of the state at " + point.name);
+  }
+  figure.blocks.push_back(means);
+  figure.quantities.push_back({"one", 1});
+  figure.quantities.push_back({"least.attempts", least});
+  figure.quantities.push_back({"least.iterations", least_iterations});
+  figure.quantities.push_back({"least.attempts_state", least_state});
+  return figure;
+}
+
+}  // namespace tribo::papers::cenic2025

@@ -1,0 +1,28 @@
+/// Fig. 19 — evaluations of the line search by where it begins, on the hard clutter.
+///
+/// In same-state replay: each problem of a run is solved with each start, with new factors in each
+/// iteration and with kept ones. An evaluation is one of ℓ and ℓ' at one α; that at the end of the
+/// bracket, which all starts begin with, is counted once. With a new factor the quadratic start is
+/// −ℓ'(0)/ℓ''(0) = 1, the fixed one; they differ with kept factors alone.
+#include "papers/cenic2025/clutter_experiments.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::cenic2025::fig19 {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return line_search_starts(hard_clutter(), options);
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "cenic2025/fig19",
+    .title = "Where the line search begins, on the hard clutter",
+    .shows =
+        "Evaluations of a line search that begins at the least value of a cubic, at that of a "
+        "quadratic or at one, by accuracy, of the same problems.",
+    .run = run};
+
+}  // namespace tribo::papers::cenic2025::fig19
