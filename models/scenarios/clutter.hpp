@@ -68,6 +68,10 @@ struct ClutterBody {
   return body;
 }
 
+[[nodiscard]] inline BodyDescription clutter_body(int index, bool cube, const Parameters& p) {
+  return solid_body(index, cube, p.number("clutter.radius"), p.number("clutter.density"));
+}
+
 /// Bodies of a group never touch each other.
 enum ClutterGroup { kAlone, kCubes, kWallsAndBoxes };
 
@@ -126,11 +130,9 @@ template <class S>
   const Material<S> material = soft_surface<S>(p);
   const auto bodies = clutter_bodies(p);
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    const int tree = scene.add_tree({.bodies = {solid_body(static_cast<int>(i),
-                                                           bodies[i].cube,
-                                                           p.number("clutter.radius"),
-                                                           p.number("clutter.density"))},
-                                     .gravity = {0, 0, -p.number("clutter.gravity")}});
+    const int tree =
+        scene.add_tree({.bodies = {clutter_body(static_cast<int>(i), bodies[i].cube, p)},
+                        .gravity = {0, 0, -p.number("clutter.gravity")}});
     if (bodies[i].cube) {
       add_cube(tree, material, p, scene);
     } else {
