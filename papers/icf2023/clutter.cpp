@@ -342,6 +342,24 @@ std::string power_of_ten(double value) {
   return fmt::format("1e{}", std::lround(std::log10(value)));
 }
 
+verification::Block curve_over_stiffness(const std::string& name,
+                                         const std::vector<double>& stiffnesses,
+                                         const std::vector<verification::Column>& columns,
+                                         const verification::Figure& figure) {
+  verification::Block block{name, {{"k", "N/m"}}, {}};
+  block.columns.insert(block.columns.end(), columns.begin(), columns.end());
+  for (const double k : stiffnesses) {
+    verification::Row row{{k}};
+    for (const verification::Column& column : columns) {
+      const std::string quantity = fmt::format("{}.{}.{}", column.name, name, power_of_ten(k));
+      row.values.push_back(
+          std::ranges::find(figure.quantities, quantity, &verification::Quantity::name)->value);
+    }
+    block.rows.push_back(row);
+  }
+  return block;
+}
+
 int seeds_of(verification::Tier tier) {
   return tier == verification::Tier::kFull ? 5 : 1;
 }

@@ -133,10 +133,27 @@ struct NamedColumn {
 /// Notes how a fall ended and what it cost.
 void add_end(const std::string& name, int seed, const Fall& fall, verification::Figure& figure);
 
-/// The models that stiffness is studied with, Figs. 17 and 18.
+/// A model that stiffness is studied with, Figs. 17 and 18, and how far apart pairs may be that
+/// take part.
+struct StiffVariant {
+  const char* name;
+  const char* model;
+  double margin;  ///< [m]
+};
 inline constexpr std::array<const char*, 2> kStiffModels = {"sap", "lagged-regularized"};
+inline constexpr std::array<StiffVariant, 4> kStiffVariants = {
+    {{"sap", "sap", 0},
+     {"lagged-regularized", "lagged-regularized", 0},
+     {"sap.margin", "sap", numbers::kClutterMargin.value},
+     {"lagged-regularized.margin", "lagged-regularized", numbers::kClutterMargin.value}}};
 /// Powers of ten as they are written, `1e4`.
 [[nodiscard]] std::string power_of_ten(double value);
+/// The quantities COLUMN.NAME.1eN of a figure as a block NAME, a row a stiffness.
+[[nodiscard]] verification::Block curve_over_stiffness(
+    const std::string& name,
+    const std::vector<double>& stiffnesses,
+    const std::vector<verification::Column>& columns,
+    const verification::Figure& figure);
 
 /// Five falls of ten seconds; in the quick tier one, of five.
 [[nodiscard]] int seeds_of(verification::Tier tier);

@@ -21,16 +21,7 @@ constexpr double kNonPhysical = 1e13;  ///< where the paper's solver fails [N/m]
 constexpr double kMicron = 1e-6;       ///< [m]
 constexpr double kRigid = 1e10;        ///< [N/m]
 
-struct Variant {
-  const char* name;
-  const char* model;
-  double margin;  ///< [m]
-};
-constexpr std::array<Variant, 4> kVariants = {
-    {{"sap", "sap", 0},
-     {"lagged-regularized", "lagged-regularized", 0},
-     {"sap.margin", "sap", numbers::kClutterMargin.value},
-     {"lagged-regularized.margin", "lagged-regularized", numbers::kClutterMargin.value}}};
+const std::vector<verification::Column> kColumns = {{"depth", "m"}, {"compression", "m"}};
 
 std::vector<double> stiffnesses(verification::Tier tier) {
   if (tier == verification::Tier::kQuick) return {1e4, 1e8, 1e12};
@@ -50,7 +41,7 @@ void add_rest(const std::string& name, const Clutter& clutter, const Fall& f, Ov
   seeds.add("share." + name, force * kRestingContacts / f.weight);
 }
 
-void add_sweep(const Variant& variant,
+void add_sweep(const StiffVariant& variant,
                int seed,
                const verification::RunOptions& options,
                OverSeeds& seeds,
@@ -109,21 +100,6 @@ void add_near_rigid_orders(Figure& figure) {
   }
 }
 
-/// Means over seeds, a row a stiffness.
-Block curve_of(const std::string& name, const std::vector<double>& ks, const Figure& figure) {
-  Block block{name, {{"k", "N/m"}, {"depth", "m"}, {"compression", "m"}}, {}};
-  for (const double k : ks) {
-    const auto value = [&](const std::string& what) {
-      return std::ranges::find(figure.quantities,
-                               what + "." + name + "." + power_of_ten(k),
-                               &verification::Quantity::name)
-          ->value;
-    };
-    block.rows.push_back({{k, value("depth"), value("compression")}});
-  }
-  return block;
-}
-
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   OverSeeds over_seeds;
@@ -131,7 +107,7 @@ Figure run(const verification::RunOptions& options) {
   const int seeds = seeds_of(options.tier);
   double done = 0;
   for (int seed = 1; seed <= seeds; ++seed) {
-    for (const Variant& variant : kVariants) {
+    for (const StiffVariant& variant : kStiffVariants) {
       add_sweep(variant, seed, options, over_seeds, gate, figure);
       options.progress(++done / (4 * seeds));
     }
@@ -142,8 +118,9 @@ Figure run(const verification::RunOptions& options) {
   over_seeds.write(figure);
   add_near_rigid_orders(figure);
   gate.write(figure);
-  for (const Variant& variant : kVariants) {
-    figure.blocks.push_back(curve_of(variant.name, stiffnesses(options.tier), figure));
+  for (const StiffVariant& variant : kStiffVariants) {
+    figure.blocks.push_back(
+        curve_over_stiffness(variant.name, stiffnesses(options.tier), kColumns, figure));
     add_decades(figure.blocks.back(), figure);
   }
   return figure;

@@ -18,23 +18,15 @@ constexpr double kUnit = 1e5;               ///< the stiffness that others are c
 constexpr double kStiff = 1e8;              ///< from where on stiffness makes the condition [N/m]
 constexpr double kConditionInterval = 0.5;  ///< [s]
 
-struct Variant {
-  const char* name;
-  const char* model;
-  double margin;  ///< [m]
-};
-constexpr std::array<Variant, 4> kVariants = {
-    {{"sap", "sap", 0},
-     {"lagged-regularized", "lagged-regularized", 0},
-     {"sap.margin", "sap", numbers::kClutterMargin.value},
-     {"lagged-regularized.margin", "lagged-regularized", numbers::kClutterMargin.value}}};
+const std::vector<verification::Column> kColumns = {
+    {"iterations", "-"}, {"condition", "-"}, {"scaled_condition", "-"}};
 
 std::vector<double> stiffnesses(verification::Tier tier) {
   if (tier == verification::Tier::kQuick) return {1e5, 1e7, 1e8, 1e10, 1e12};
   return {1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12};
 }
 
-void add_sweep(const Variant& variant,
+void add_sweep(const StiffVariant& variant,
                int seed,
                const verification::RunOptions& options,
                OverSeeds& seeds,
@@ -70,22 +62,6 @@ void add_sweep(const Variant& variant,
   seeds.add("growth_to_steel." + of, most_to_steel);
 }
 
-/// Means over seeds, a row a stiffness.
-Block curve_of(const std::string& name, const std::vector<double>& ks, const Figure& figure) {
-  Block block{
-      name, {{"k", "N/m"}, {"iterations", "-"}, {"condition", "-"}, {"scaled_condition", "-"}}, {}};
-  for (const double k : ks) {
-    const auto value = [&](const std::string& what) {
-      return std::ranges::find(figure.quantities,
-                               what + "." + name + "." + power_of_ten(k),
-                               &verification::Quantity::name)
-          ->value;
-    };
-    block.rows.push_back({{k, value("iterations"), value("condition"), value("scaled_condition")}});
-  }
-  return block;
-}
-
 /// Powers of ten that the condition number grows by from kStiff to the last stiffness.
 double condition_decades(const Block& curve) {
   constexpr std::size_t kCondition = 2;
@@ -101,7 +77,7 @@ Figure run(const verification::RunOptions& options) {
   const int seeds = seeds_of(options.tier);
   double done = 0;
   for (int seed = 1; seed <= seeds; ++seed) {
-    for (const Variant& variant : kVariants) {
+    for (const StiffVariant& variant : kStiffVariants) {
       add_sweep(variant, seed, options, over_seeds, gate, figure);
       options.progress(++done / (4 * seeds));
     }
@@ -109,8 +85,9 @@ Figure run(const verification::RunOptions& options) {
   }
   over_seeds.write(figure);
   gate.write(figure);
-  for (const Variant& variant : kVariants) {
-    figure.blocks.push_back(curve_of(variant.name, stiffnesses(options.tier), figure));
+  for (const StiffVariant& variant : kStiffVariants) {
+    figure.blocks.push_back(
+        curve_over_stiffness(variant.name, stiffnesses(options.tier), kColumns, figure));
     figure.quantities.push_back({std::string("condition_decades.") + variant.name,
                                  condition_decades(figure.blocks.back())});
   }
