@@ -129,6 +129,7 @@ class Measure {
       if (!(gamma[0] > 0)) continue;
       forces_.push_back(gamma[0] / h);
       depths_.push_back(std::max(0.0, -contact.phi));
+      if (!options_.tolerances) continue;
       const double tolerance =
           effective_tolerance(clutter_.model, posed.potentials[i], contact, h, gamma[0]);
       if (!std::isnan(tolerance)) tolerances_.push_back(tolerance);

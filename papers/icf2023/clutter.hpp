@@ -43,7 +43,8 @@ struct FallOptions {
   double t_end = numbers::kClutterEnd.value;  ///< [s]
   /// Times between condition numbers, up to the end of `kEarly` and after it [s]; 0: none.
   double early_conditions = 0, late_conditions = 0;
-  bool jacobi = false;  ///< whether these include `jacobi_condition`
+  bool tolerances = false;  ///< whether effective stiction tolerances are measured
+  bool jacobi = false;      ///< whether these include `jacobi_condition`
 };
 
 /// What one step showed. NaN where nothing was measured, or nothing touches.

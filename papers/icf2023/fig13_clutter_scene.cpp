@@ -19,7 +19,7 @@ using models::Vector3;
 using verification::Block;
 using verification::Figure;
 
-constexpr std::array<double, 3> kPictures = {0, 0.4, 4};  ///< [s]
+constexpr std::array<double, 3> kPictures = {0, 0.4, 2.4};  ///< [s]
 constexpr int kBodyPositions = 7;
 
 struct Bodies {

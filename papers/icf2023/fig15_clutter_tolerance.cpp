@@ -41,9 +41,10 @@ Figure run(const verification::RunOptions& options) {
   double done = 0;
   for (int seed = 1; seed <= seeds; ++seed) {
     for (const std::string model : kClutterModels) {
-      const Fall f =
-          fall({.model = model, .seed = seed},
-               {.h = numbers::kClutterStep.value, .t_end = end_of_model(model, options.tier)});
+      const Fall f = fall({.model = model, .seed = seed},
+                          {.h = numbers::kClutterStep.value,
+                           .t_end = end_of_model(model, options.tier),
+                           .tolerances = true});
       add_tolerances(model, f, over_seeds);
       if (seed == 1) figure.blocks.push_back(history(model, f, kRowInterval, kDrawn));
       add_end(model, seed, f, figure);

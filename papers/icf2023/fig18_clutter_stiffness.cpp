@@ -22,7 +22,7 @@ const std::vector<verification::Column> kColumns = {
     {"iterations", "-"}, {"condition", "-"}, {"scaled_condition", "-"}};
 
 std::vector<double> stiffnesses(verification::Tier tier) {
-  if (tier == verification::Tier::kQuick) return {1e5, 1e7, 1e8, 1e10, 1e12};
+  if (tier == verification::Tier::kQuick) return {1e5, 1e7, 1e8, 1e12};
   return {1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12};
 }
 
