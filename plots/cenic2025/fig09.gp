@@ -1,6 +1,6 @@
 # canvas: 1000x900
 set multiplot layout 2,1
-set lmargin 10; set rmargin 3
+set lmargin 12; set rmargin 3
 set logscale xy
 set format x log_format
 set xrange [2e-1:5e-6] reverse
