@@ -81,8 +81,10 @@ template <class S>
 void add_cube(int tree, const Material<S>& material, const Parameters& p, Scene<S>& scene) {
   const std::string& touching = p.choice("cubes.touch");
   const S radius = S(p.number("clutter.radius")) / 3;
+  int parts = 0;
   const auto add = [&](geometry::Shape<S> shape, const Vector3<S>& at, int group) {
-    SceneGeometry<S> part{.name = scene.trees[static_cast<std::size_t>(tree)].bodies[0].name,
+    const std::string& body = scene.trees[static_cast<std::size_t>(tree)].bodies[0].name;
+    SceneGeometry<S> part{.name = fmt::format("{}_{}", body, parts++),
                           .body = {tree, 0},
                           .shape = std::move(shape),
                           .material = material,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 
 #include "models/scene/scene.hpp"
 #include "verification/fixed_step_run.hpp"
@@ -50,11 +52,14 @@ TEST(EverySceneInSpace, IsReadByMujoco) {
     EXPECT_LE((start.v - instance.x0.v).norm(), 1e-14) << scenario->id;
     const auto pairs = system.possible_pairs();
     ASSERT_EQ(model->npair, static_cast<int>(pairs.size())) << scenario->id;
-    for (int i = 0; i < model->npair; ++i) {
-      const auto& [a, b] = pairs[static_cast<std::size_t>(i)];
-      const auto& geometries = system.scene().geometries;
-      const auto law = combined(geometries[static_cast<std::size_t>(a)].material,
-                                geometries[static_cast<std::size_t>(b)].material);
+    std::map<std::string, models::Material<double>> materials;
+    for (const auto& geometry : system.scene().geometries)
+      materials[geometry.name] = geometry.material;
+    const auto material = [&](int geom) {
+      return materials.at(mj_id2name(model.get(), mjOBJ_GEOM, geom));
+    };
+    for (int i = 0; i < model->npair; ++i) {  // in an order of MuJoCo's
+      const auto law = combined(material(model->pair_geom1[i]), material(model->pair_geom2[i]));
       const auto w = [&](int geom) { return model->body_invweight0[2 * model->geom_bodyid[geom]]; };
       const double sum = w(model->pair_geom1[i]) + w(model->pair_geom2[i]);
       EXPECT_NEAR(-model->pair_solref[mjNREF * i] / law.normal.k, sum, 1e-9 * sum)
