@@ -2,6 +2,8 @@
 ///
 /// That of Lagged and Similar is v_s, that of SAP μ σ w_t γ_n, and of Lagged with Eq. (44) the
 /// larger of v_s and μ σ w_t γ_n0: read off the curvature of each contact's own potential.
+#include <cmath>
+
 #include "papers/icf2023/clutter.hpp"
 #include "papers/items.hpp"
 
@@ -27,7 +29,9 @@ void add_tolerances(const std::string& model, const Fall& f, OverSeeds& seeds) {
     seeds.add(name + "." + model, value, "m/s");
   };
   add("least", least_over(f, {0, t_end}, &FallRecord::least_tolerance));
-  add("early", mean_over(f, kEarly, &FallRecord::tolerance));
+  const double early = mean_over(f, kEarly, &FallRecord::tolerance);
+  add("early", early);
+  seeds.add("early_decades." + model, std::log10(early / numbers::kStictionTolerance.value), "-");
   add("early_most", most_over(f, kEarly, &FallRecord::most_tolerance));
   if (t_end <= kEarly.to) return;
   add("late", mean_over(f, late(t_end), &FallRecord::tolerance));
