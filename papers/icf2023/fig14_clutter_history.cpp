@@ -30,16 +30,18 @@ void add_means(const std::string& step,
                const Fall& fall,
                OverSeeds& seeds) {
   const std::string name = step + "." + model;
-  for (const auto& [when, window] :
-       {std::pair<std::string, Window>{"early.", kEarly}, {"late.", late(fall.run.end.t)}}) {
-    seeds.add("iterations." + when + name, mean_over(fall, window, &FallRecord::iterations));
+  const auto add_window = [&](const std::string& when, const Window& window) {
+    const std::string of = when + name;
+    seeds.add("iterations." + of, mean_over(fall, window, &FallRecord::iterations));
     const auto add = [&](const char* what, double FallRecord::*column) {
-      seeds.add(what + when + name, geometric_mean_over(fall, window, column));
+      seeds.add(what + of, geometric_mean_over(fall, window, column));
     };
     add("condition.", &FallRecord::condition);
     add("scaled_condition.", &FallRecord::scaled_condition);
     add("jacobi_condition.", &FallRecord::jacobi_condition);
-  }
+  };
+  add_window("early.", kEarly);
+  add_window("late.", late(fall.run.end.t));
   if (model == "sap")
     seeds.add("iterations_late_over_early." + step,
               mean_over(fall, late(fall.run.end.t), &FallRecord::iterations) /
