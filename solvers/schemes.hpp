@@ -13,6 +13,8 @@
 
 namespace tribo::solvers {
 
+struct ConvexSetup;
+
 /// What is known of a scheme beside its traits: settings for a purpose, and properties in numbers.
 /// A row that says nothing here is taken as it is, and held to the laws of the model.
 struct SchemeFacts {
@@ -63,6 +65,8 @@ struct Scheme {
   std::vector<models::ParameterSpec> parameters = {};
   std::function<std::unique_ptr<Stepper>(const models::System&, const models::Parameters&)> make =
       {};
+  /// How it solves the convex problem of a step; empty where it has none.
+  std::function<ConvexSetup(const models::Parameters&)> convex = {};
 };
 
 /// A name for a scheme with some of its parameters set: `ie-fn-tals`.

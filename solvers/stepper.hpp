@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,8 @@ namespace tribo::solvers {
 
 using models::MatrixXd;
 using models::State;
+
+struct PosedProblem;
 
 /// What is known of a scheme beforehand.
 struct SchemeTraits {
@@ -32,6 +35,7 @@ struct NewtonRecord {
   VectorXd update;         ///< proposed, α = 1
   double alpha = 1;        ///< accepted fraction
   bool refactored = true;  ///< by a matrix of its own, not a kept one
+  double residual = 0;     ///< before the update, of convex schemes: ‖D ∇ℓ‖ [√J]
 };
 
 /// The force between one pair at the end of a step.
@@ -109,6 +113,10 @@ class Stepper {
 
   /// Turns the error estimate on or off; off by default since it costs evaluations.
   void estimate_error(bool on) { estimates_error_ = on; }
+
+  /// Shows every convex problem before it is solved, where the scheme has such problems. What is
+  /// shown stays as it is until the next one.
+  virtual void observe_problems(std::function<void(const PosedProblem&)> /*observer*/) {}
 
   /// Contacts at the end `x` of the last successful step.
   virtual void contacts(const State<double>& x, std::vector<ContactReport>& out) = 0;

@@ -8,17 +8,19 @@
 namespace tribo::verification {
 
 Json read_json(const std::filesystem::path& file) {
+  return parse_json(read_text(file), file.string());
+}
+
+Json parse_json(const std::string& text, const std::string& place) {
   constexpr int kMostLevels = 100;
-  const std::string text = read_text(file);
   const auto shallow = [&](int depth, Json::parse_event_t, const Json&) {
     if (depth <= kMostLevels) return true;
-    throw InputError(
-        fmt::format("{}: nested more than {} levels deep", file.string(), kMostLevels));
+    throw InputError(fmt::format("{}: nested more than {} levels deep", place, kMostLevels));
   };
   try {
     return Json::parse(text, shallow);
   } catch (const Json::exception& error) {
-    throw InputError(fmt::format("{}: {}", file.string(), error.what()));
+    throw InputError(fmt::format("{}: {}", place, error.what()));
   }
 }
 

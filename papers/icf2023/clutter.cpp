@@ -224,8 +224,7 @@ Fall fall(const Clutter& clutter, const FallOptions& options) {
   const auto stepper = setup.configured_scheme().make(*instance.system);
   Measure measure(clutter, options, instance);
   std::optional<PosedProblem> posed;
-  dynamic_cast<solvers::ConvexStepper&>(*stepper).observe_problems(
-      [&](const PosedProblem& problem) { posed.emplace(problem); });
+  stepper->observe_problems([&](const PosedProblem& problem) { posed.emplace(problem); });
   const auto integrator = verification::make_integrator(*stepper, options.h);
   Fall out;
   integrator->observe([&](const solvers::AttemptRecord& attempt) {

@@ -13,6 +13,13 @@ PotentialScheme potential_of(const CenicOptions& options) {
   return LaggedScheme{};
 }
 
+ConvexSetup convex_setup_of(const CenicOptions& options) {
+  return {.potential = potential_of(options),
+          .delassus = options.delassus,
+          .margin = options.margin,
+          .options = options.solver};
+}
+
 Cenic::Cenic(const models::System& system, const SchemeTraits& traits, const CenicOptions& options)
     : Stepper(system, traits),
       options_(options),

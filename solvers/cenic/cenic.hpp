@@ -3,6 +3,7 @@
 #include <functional>
 #include <utility>
 
+#include "solvers/convex/convex_setup.hpp"
 #include "solvers/convex/convex_step.hpp"
 
 namespace tribo::solvers {
@@ -22,6 +23,9 @@ struct CenicOptions {
 /// Lagged friction, with stiction regularized where σ > 0.
 [[nodiscard]] PotentialScheme potential_of(const CenicOptions& options);
 
+/// How a step solves its convex problems.
+[[nodiscard]] ConvexSetup convex_setup_of(const CenicOptions& options);
+
 /// Convex steps under error control by step doubling                    [cenic, Sec. V-A, VI]
 ///
 ///   x̂ = ICF(x0; h),   x½ = ICF(x0; h/2),   x1 = ICF(x½; h/2),   err = x1 ⊖ x̂ = O(h²)
@@ -38,8 +42,7 @@ class Cenic final : public Stepper {
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void set_accuracy(double accuracy) override;
-  /// Shows every convex problem before it is solved.
-  void observe_problems(std::function<void(const PosedProblem&)> observer) {
+  void observe_problems(std::function<void(const PosedProblem&)> observer) override {
     solver_.observe(std::move(observer));
   }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {

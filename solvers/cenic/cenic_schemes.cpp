@@ -84,6 +84,10 @@ std::vector<ParameterSpec> external_parameters() {
                        {"implicit", "forward-euler"})};
 }
 
+ConvexSetup convex_setup(const Parameters& p) {
+  return convex_setup_of(cenic_options(p));
+}
+
 ExternalOptions external_options(const Parameters& p) {
   const std::string& force = p.choice("scheme.external");
   const bool implicit_state = p.choice("scheme.external_state") == "implicit";
@@ -117,7 +121,8 @@ Scheme cenic() {
             CenicOptions options = cenic_options(p);
             options.external = external_options(p);
             return std::make_unique<Cenic>(system, traits, options);
-          }};
+          },
+          .convex = convex_setup};
 }
 
 Scheme cenic_trapezoid() {
@@ -151,7 +156,8 @@ Scheme cenic_trapezoid() {
                 traits,
                 cenic_options(p),
                 solver ? PreviousForce::kSolver : PreviousForce::kState);
-          }};
+          },
+          .convex = convex_setup};
 }
 
 }  // namespace

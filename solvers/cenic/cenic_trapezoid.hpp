@@ -27,6 +27,10 @@ class CenicTrapezoid final : public Stepper {
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void set_accuracy(double accuracy) override;
+  /// The second of a step is in twice the momenta.
+  void observe_problems(std::function<void(const PosedProblem&)> observer) override {
+    solver_.observe(std::move(observer));
+  }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override;
 
  private:

@@ -79,10 +79,15 @@ Scheme convex_scheme(Scheme row, const PotentialReader& potential) {
   row.facts.tight = {{"scheme.tolerance", "1e-13"}};
   row.facts.frozen_geometry = true;
   for (ParameterSpec& spec : solver_parameters()) row.parameters.push_back(std::move(spec));
-  row.make = [traits = row.traits, potential](const models::System& system,
-                                              const Parameters& p) -> std::unique_ptr<Stepper> {
-    return std::make_unique<ConvexStepper>(
-        system, traits, potential(p), margin_of(p), delassus_estimate(p), convex_options(p));
+  row.convex = [potential](const Parameters& p) -> ConvexSetup {
+    return {.potential = potential(p),
+            .delassus = delassus_estimate(p),
+            .margin = margin_of(p),
+            .options = convex_options(p)};
+  };
+  row.make = [traits = row.traits, convex = row.convex](
+                 const models::System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+    return std::make_unique<ConvexStepper>(system, traits, convex(p));
   };
   return row;
 }

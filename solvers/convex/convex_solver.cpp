@@ -54,7 +54,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
       return out.fail(Status::kSingular, cost_.hessian_report());
     if (!solve_for_update(out.work)) return out.fail(Status::kInnerSolve, kInnerSolveFailed);
     alpha = line_search(v, out.work);
-    if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored});
+    if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored, cost_.residual()});
     if (alpha < 1) ++out.work.limited_iterations;
     v += alpha * dv_;
     const double previous_cost = cost_.value();

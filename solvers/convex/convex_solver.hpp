@@ -107,6 +107,9 @@ class ConvexSolver {
     return solve(problem, potentials, no_rows_, v, out);
   }
 
+  /// ‖D ∇ℓ‖ where the last solve ended [√J]
+  [[nodiscard]] double residual() const { return cost_.residual(); }
+
   /// ε_r from now on.
   void set_tolerance(double tolerance) { options_.tolerance = tolerance; }
 

@@ -4,11 +4,10 @@ namespace tribo::solvers {
 
 ConvexStepper::ConvexStepper(const models::System& system,
                              const SchemeTraits& traits,
-                             const PotentialScheme& scheme,
-                             double margin,
-                             DelassusEstimate estimate,
-                             const ConvexOptions& options)
-    : Stepper(system, traits), solver_(options), step_(system, scheme, margin, estimate) {}
+                             const ConvexSetup& setup)
+    : Stepper(system, traits),
+      solver_(setup.options),
+      step_(system, setup.potential, setup.margin, setup.delassus) {}
 
 Status ConvexStepper::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();

@@ -3,6 +3,7 @@
 #include <functional>
 #include <utility>
 
+#include "solvers/convex/convex_setup.hpp"
 #include "solvers/convex/convex_step.hpp"
 
 namespace tribo::solvers {
@@ -10,16 +11,10 @@ namespace tribo::solvers {
 /// The schemes of [icf]: one convex problem a step, Newton from v0          [icf, Sec. II, III]
 class ConvexStepper final : public Stepper {
  public:
-  ConvexStepper(const models::System& system,
-                const SchemeTraits& traits,
-                const PotentialScheme& scheme,
-                double margin,
-                DelassusEstimate estimate,
-                const ConvexOptions& options);
+  ConvexStepper(const models::System& system, const SchemeTraits& traits, const ConvexSetup& setup);
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
-  /// Shows every convex problem before it is solved. It stays as it is until the next step.
-  void observe_problems(std::function<void(const PosedProblem&)> observer) {
+  void observe_problems(std::function<void(const PosedProblem&)> observer) override {
     solver_.observe(std::move(observer));
   }
   void contacts(const State<double>& x, std::vector<ContactReport>& out) override {

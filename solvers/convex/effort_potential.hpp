@@ -26,6 +26,7 @@ class EffortPotential {
   EffortPotential(const EffortLaw& law, double h) : law_(law), h_(h) {}
 
   [[nodiscard]] RowResponse at(double v) const;
+  [[nodiscard]] const EffortLaw& law() const { return law_; }
 
  private:
   EffortLaw law_;

@@ -77,6 +77,13 @@ void RowTerms::add_effort(
   row.potential = EffortPotential(law, h);
 }
 
+void RowTerms::add_effort(int tree, const Eigen::RowVectorXd& G, const EffortLaw& law, double h) {
+  Row& row = rows_.add();
+  row.num_blocks = 1;
+  row.blocks[0] = {tree, G};
+  row.potential = EffortPotential(law, h);
+}
+
 void RowTerms::reserve(int largest_tree) {
   if (block_.rows() < largest_tree) block_.resize(largest_tree, largest_tree);
 }

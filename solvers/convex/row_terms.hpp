@@ -32,6 +32,17 @@ class RowTerms {
   /// The term of a control law of one velocity of a tree.
   void add_effort(
       const models::Tree& tree, int index, int velocity, const EffortLaw& law, double h);
+  /// The same of the velocity G v of a tree.
+  void add_effort(int tree, const Eigen::RowVectorXd& G, const EffortLaw& law, double h);
+
+  /// Calls visit(tree, G, law) for each control law: of the velocity G v of that tree.
+  template <class Visit>
+  void for_each_effort(Visit visit) const {
+    for (const Row& row : rows_.items()) {
+      const auto* effort = std::get_if<EffortPotential>(&row.potential);
+      if (effort != nullptr) visit(row.blocks[0].tree, row.blocks[0].G, effort->law());
+    }
+  }
 
   /// Scratch memory for `add_hessians`.
   void reserve(int largest_tree);

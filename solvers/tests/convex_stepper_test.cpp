@@ -42,8 +42,7 @@ TEST(ConvexStepper, ShowsItsProblem) {
   for (const char* scheme : {"sap", "lagged", "similar"}) {
     const auto stepper = test::make_scheme(scheme, *box.system);
     std::optional<PosedProblem> shown;
-    dynamic_cast<ConvexStepper&>(*stepper).observe_problems(
-        [&](const PosedProblem& posed) { shown.emplace(posed); });
+    stepper->observe_problems([&](const PosedProblem& posed) { shown.emplace(posed); });
     StepResult out;
     ASSERT_EQ(stepper->step(box.x0, 1e-3, Attempt::kFirst, out), Status::kOk) << scheme;
     ASSERT_TRUE(shown) << scheme;

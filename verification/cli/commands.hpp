@@ -14,6 +14,8 @@ void add_simulate(CLI::App& program, Session& session);
 void add_reference(CLI::App& program, Session& session);
 void add_precision(CLI::App& program, Session& session);
 void add_score(CLI::App& program, Session& session);
+void add_export(CLI::App& program, Session& session);
+void add_solve(CLI::App& program, Session& session);
 void add_scene(CLI::App& program, Session& session);
 void add_render(CLI::App& program, Session& session);
 void add_report(CLI::App& program, Session& session);

@@ -126,6 +126,8 @@ void set_up(CLI::App& program, Session& session) {
   add_precision(program, session);
   add_score(program, session);
   add_scene(program, session);
+  add_export(program, session);
+  add_solve(program, session);
   add_render(program, session);
   add_report(program, session);
   add_compare(program, session);

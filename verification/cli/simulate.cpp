@@ -17,6 +17,7 @@
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
+#include "verification/cli/simulation.hpp"
 #include "verification/cli/trajectory.hpp"
 #include "verification/files.hpp"
 #include "verification/json.hpp"
@@ -30,13 +31,9 @@ namespace {
 using Lines = std::vector<std::pair<std::string, std::string>>;
 
 struct SimulateOptions {
-  std::string scenario, scheme;
-  std::string step, accuracy, until, sample;  ///< empty: not given
-  std::string max_step;                       ///< likewise
-  std::int64_t most_attempts = 0;             ///< 0: not given
-  std::int64_t most_rows = 0;                 ///< likewise
-  std::vector<std::string> changes;
-  std::string data;
+  SimulationOptions run;
+  std::string until, sample;   ///< empty: not given
+  std::int64_t most_rows = 0;  ///< 0: not given
   std::string out, contacts, work;
 };
 
@@ -49,37 +46,44 @@ struct LimitReached {
   std::string reason;
 };
 
-/// What is simulated: everything of the command line that can be wrong is checked when this is
-/// made.
-struct Simulation {
-  const models::Scenario& scenario;
-  models::Parameters parameters;
-  solvers::ConfiguredScheme scheme;
-  models::Instance instance;
-  std::unique_ptr<solvers::Stepper> stepper;
-  std::unique_ptr<solvers::Integrator> integrator;
-  double t_end = 0;
-  std::optional<double> sample;
+/// The attempt whose solve failed last.
+struct FailedAttempt {
+  std::optional<models::State<double>> x0;
+  double h = 0;  ///< [s]
+
+  void see(const solvers::AttemptRecord& attempt) {
+    if (attempt.status == solvers::Status::kOk) return;
+    x0 = attempt.x0;
+    h = attempt.h;
+  }
 };
 
-/// `--set KEY=VALUE` goes to the scenario, or to the scheme if the key begins with `scheme.`.
-void apply_change(const std::string& change,
-                  models::Parameters& scenario,
-                  models::Parameters& scheme) {
-  const auto [key, value] = divided("--set", "KEY=VALUE", change);
-  models::Parameters& parameters = key.starts_with("scheme.") ? scheme : scenario;
-  parameters.set(key, value);
+/// A simulation, how far it goes, and where it failed.
+struct Plan {
+  Simulation simulation;
+  double t_end = 0;              ///< [s]
+  std::optional<double> sample;  ///< between rows [s]
+  FailedAttempt failed = {};
+};
+
+Plan plan(const SimulateOptions& options) {
+  Simulation simulation = prepare(options.run);
+  const double t_end =
+      options.until.empty() ? simulation.instance.t_end : positive("--until", options.until);
+  std::optional<double> sample;
+  if (!options.sample.empty()) sample = positive("--sample", options.sample);
+  return {std::move(simulation), t_end, sample};
 }
 
 std::int64_t most_attempts(const SimulateOptions& options) {
-  return options.most_attempts > 0 ? options.most_attempts : kUsualAttempts;
+  return options.run.most_attempts > 0 ? options.run.most_attempts : kUsualAttempts;
 }
 
 /// With a fixed step: a thousand attempts for each step, and a hundred thousand. Where each solve
 /// fails, and is tried with half the step, a run would else go on for hours.
 std::int64_t most_attempts(const SimulateOptions& options, double t_end) {
-  if (options.most_attempts > 0 || options.step.empty()) return most_attempts(options);
-  const double steps = t_end / positive("--step", options.step);
+  if (options.run.most_attempts > 0 || options.run.step.empty()) return most_attempts(options);
+  const double steps = t_end / positive("--step", options.run.step);
   return static_cast<std::int64_t>(
       std::min(1e5 + 1e3 * steps, static_cast<double>(kUsualAttempts)));
 }
@@ -89,62 +93,24 @@ std::int64_t most_rows(const SimulateOptions& options) {
   return options.most_rows > 0 ? options.most_rows : kUsual;
 }
 
-verification::StepChoice step_choice(const SimulateOptions& options) {
-  if (options.step.empty() == options.accuracy.empty()) {
-    throw InputError("give either --step H or --accuracy A");
-  }
-  if (!options.step.empty()) {
-    if (!options.max_step.empty()) throw InputError("--max-step goes with --accuracy");
-    return positive("--step", options.step);
-  }
-  solvers::ErrorControl control{.accuracy = positive("--accuracy", options.accuracy),
-                                .most_attempts = most_attempts(options)};
-  if (!options.max_step.empty()) control.max_step = positive("--max-step", options.max_step);
-  return control;
-}
-
-Simulation prepare(const SimulateOptions& options) {
-  const models::Scenario& scenario = models::find_scenario(options.scenario);
-  models::Parameters parameters(scenario.parameters);
-  solvers::ConfiguredScheme scheme = solvers::configure_scheme(options.scheme);
-  for (const std::string& change : options.changes) {
-    apply_change(change, parameters, scheme.parameters);
-  }
-  const verification::StepChoice choice = step_choice(options);
-  models::Instance instance =
-      models::make_instance(scenario, parameters, data_folder(options.data));
-  std::unique_ptr<solvers::Stepper> stepper = scheme.make(*instance.system);
-  std::unique_ptr<solvers::Integrator> integrator = verification::make_integrator(*stepper, choice);
-  const double t_end = options.until.empty() ? instance.t_end : positive("--until", options.until);
-  std::optional<double> sample;
-  if (!options.sample.empty()) sample = positive("--sample", options.sample);
-  return {scenario,
-          std::move(parameters),
-          std::move(scheme),
-          std::move(instance),
-          std::move(stepper),
-          std::move(integrator),
-          t_end,
-          sample};
-}
-
-Lines provenance(const SimulateOptions& options, const Simulation& simulation) {
+Lines provenance(const SimulateOptions& options, const Plan& plan) {
+  const Simulation& simulation = plan.simulation;
   const verification::BuildInfo& build = verification::build_info();
   Lines lines = {{"program", fmt::format("tribometer {} ({})", build.version, build.commit)},
                  {"compiler", std::string(build.compiler)},
-                 {"scenario", options.scenario},
-                 {"scheme", options.scheme}};
-  if (!options.step.empty()) lines.emplace_back("step", options.step + " s");
-  if (!options.accuracy.empty()) lines.emplace_back("accuracy", options.accuracy);
-  if (!options.max_step.empty()) lines.emplace_back("max_step", options.max_step + " s");
-  if (options.most_attempts > 0) {
-    lines.emplace_back("most_attempts", fmt::format("{}", options.most_attempts));
+                 {"scenario", options.run.scenario},
+                 {"scheme", options.run.scheme}};
+  if (!options.run.step.empty()) lines.emplace_back("step", options.run.step + " s");
+  if (!options.run.accuracy.empty()) lines.emplace_back("accuracy", options.run.accuracy);
+  if (!options.run.max_step.empty()) lines.emplace_back("max_step", options.run.max_step + " s");
+  if (options.run.most_attempts > 0) {
+    lines.emplace_back("most_attempts", fmt::format("{}", options.run.most_attempts));
   }
   if (options.most_rows > 0) lines.emplace_back("most_rows", fmt::format("{}", options.most_rows));
   if (simulation.scenario.needs_data) {
-    lines.emplace_back("data", data_text(verification::recorded_motions(options.data)));
+    lines.emplace_back("data", data_text(verification::recorded_motions(options.run.data)));
   }
-  lines.emplace_back("until", fmt::format("{:.17g} s", simulation.t_end));
+  lines.emplace_back("until", fmt::format("{:.17g} s", plan.t_end));
   for (const auto& line : simulation.parameters.listing()) lines.push_back(line);
   for (const auto& line : simulation.scheme.parameters.listing()) lines.push_back(line);
   return lines;
@@ -174,33 +140,37 @@ class Limits {
 };
 
 /// A row for every accepted step.
-solvers::RunStatus run_by_steps(Simulation& simulation,
+solvers::RunStatus run_by_steps(Plan& plan,
                                 models::State<double>& x,
                                 TrajectoryWriter& writer,
                                 Limits& limits) {
-  simulation.integrator->observe([&](const solvers::AttemptRecord& attempt) {
+  plan.simulation.integrator->observe([&](const solvers::AttemptRecord& attempt) {
+    plan.failed.see(attempt);
     limits.count_attempt(attempt.x0.t);
     if (!attempt.accepted) return;
     limits.count_row(attempt.x0.t);
     writer.add(attempt.result.x);
   });
-  return simulation.integrator->advance(x, simulation.t_end);
+  return plan.simulation.integrator->advance(x, plan.t_end);
 }
 
 /// A row for every multiple of the sampling time, at which steps are cut, and for the end.
-solvers::RunStatus run_by_samples(Simulation& simulation,
+solvers::RunStatus run_by_samples(Plan& plan,
                                   models::State<double>& x,
                                   TrajectoryWriter& writer,
                                   Limits& limits) {
   constexpr double kRounding =
       1e-9;  // of a sampling time: a remainder below is no sample of its own
-  simulation.integrator->observe(
-      [&](const solvers::AttemptRecord& attempt) { limits.count_attempt(attempt.x0.t); });
+  solvers::Integrator& integrator = *plan.simulation.integrator;
+  integrator.observe([&](const solvers::AttemptRecord& attempt) {
+    plan.failed.see(attempt);
+    limits.count_attempt(attempt.x0.t);
+  });
   const double t0 = x.t;
-  for (double n = 1; x.t < simulation.t_end; ++n) {
-    double t_next = t0 + n * *simulation.sample;
-    if (t_next > simulation.t_end - kRounding * *simulation.sample) t_next = simulation.t_end;
-    const solvers::RunStatus status = simulation.integrator->advance(x, t_next);
+  for (double n = 1; x.t < plan.t_end; ++n) {
+    double t_next = t0 + n * *plan.sample;
+    if (t_next > plan.t_end - kRounding * *plan.sample) t_next = plan.t_end;
+    const solvers::RunStatus status = integrator.advance(x, t_next);
     if (status.status != solvers::Status::kOk) return status;
     limits.count_row(x.t);
     writer.add(x);
@@ -261,15 +231,13 @@ class Outputs {
 };
 
 /// Runs to the end, to a failure, or to Ctrl-C, which gives nothing.
-std::optional<solvers::RunStatus> run(Simulation& simulation,
-                                      TrajectoryWriter& writer,
-                                      Limits limits) {
-  models::State<double> x = simulation.instance.x0;
-  solvers::prepare_start(*simulation.stepper, x);
+std::optional<solvers::RunStatus> run(Plan& plan, TrajectoryWriter& writer, Limits limits) {
+  models::State<double> x = plan.simulation.instance.x0;
+  solvers::prepare_start(*plan.simulation.stepper, x);
   writer.begin(x);
   try {
-    return simulation.sample ? run_by_samples(simulation, x, writer, limits)
-                             : run_by_steps(simulation, x, writer, limits);
+    return plan.sample ? run_by_samples(plan, x, writer, limits)
+                       : run_by_steps(plan, x, writer, limits);
   } catch (const Interrupted&) {
     return std::nullopt;
   } catch (const LimitReached& limit) {
@@ -285,25 +253,42 @@ std::string early_end(const std::optional<solvers::RunStatus>& status) {
       "{} at t={:.17g}: {}", solvers::name(status->status), status->t, status->reason);
 }
 
+/// The contact problem at which a run failed goes beside its trajectory.
+void write_failed_problem(const SimulateOptions& options, const Plan& plan, Session& session) {
+  if (options.out.empty() || !plan.failed.x0) return;
+  const auto problem =
+      posed_problem(plan.simulation, *plan.failed.x0, plan.failed.h, WhichProblem::kLast);
+  if (!problem) return;
+  const std::string file = options.out + ".problem.json";
+  write_problem(file, *problem);
+  session.message("the contact problem that was not solved: " + file);
+}
+
+/// What is told of a run that stopped early.
+void tell_early_end(const std::string& end, Outputs& outputs, Session& session) {
+  outputs.trajectory() << "# status: " << end << '\n';
+  session.message("stopped early: " + end);
+}
+
 int simulate(const SimulateOptions& options, Session& session) {
-  Simulation simulation = prepare(options);
-  remark_ignored(*simulation.scheme.scheme, simulation.parameters, options.changes, session);
+  Plan planned = plan(options);
+  const Simulation& simulation = planned.simulation;
+  remark_ignored(*simulation.scheme.scheme, simulation.parameters, options.run.changes, session);
   Outputs outputs(options, session.streams.out);
-  const Lines lines = provenance(options, simulation);
+  const Lines lines = provenance(options, planned);
   write_provenance(outputs.trajectory(), lines);
   if (outputs.contacts()) write_provenance(*outputs.contacts(), lines);
   TrajectoryWriter writer(*simulation.stepper, outputs.trajectory(), outputs.contacts());
   const Stopwatch stopwatch;
   const std::optional<solvers::RunStatus> status =
-      run(simulation, writer, Limits(options, simulation.t_end));
-  if (status) {
-    outputs.write_work(work_text(*status, simulation.integrator->work(), stopwatch));
-  }
-  if (const std::string end = early_end(status); !end.empty()) {
-    outputs.trajectory() << "# status: " << end << '\n';
-    session.message("stopped early: " + end);
-  }
+      run(planned, writer, Limits(options, planned.t_end));
+  if (status) outputs.write_work(work_text(*status, simulation.integrator->work(), stopwatch));
+  const std::string end = early_end(status);
+  if (!end.empty()) tell_early_end(end, outputs, session);
   outputs.commit();
+  if (!end.empty() && status && status->status != solvers::Status::kAttemptLimit) {
+    write_failed_problem(options, planned, session);
+  }
   if (writer.leaves_contacts_out()) {
     session.message("more than 16 contact candidates: left out; --contacts FILE takes them");
   }
@@ -311,14 +296,10 @@ int simulate(const SimulateOptions& options, Session& session) {
 }
 
 void add_options(CLI::App& command, SimulateOptions& options) {
-  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
-  add_option(command, "--scheme", options.scheme, "see tribometer list schemes")->required();
-  add_option(command, "--step", options.step, "fixed step [s]");
-  add_option(command, "--accuracy", options.accuracy, "of error control, instead of a step");
-  add_option(command, "--max-step", options.max_step, "largest step of error control [s] (0.1)");
+  add_simulation_options(command, options.run);
   add_option(command,
              "--most-attempts",
-             options.most_attempts,
+             options.run.most_attempts,
              "steps that may be tried (10 million; with --step H at most 1e5 + 1000 T/H); then the "
              "run ends as attempt-limit")
       ->check(CLI::PositiveNumber);
@@ -329,10 +310,6 @@ void add_options(CLI::App& command, SimulateOptions& options) {
       ->check(CLI::PositiveNumber);
   add_option(command, "--until", options.until, "end time [s]");
   add_option(command, "--sample", options.sample, "time between rows [s]; without it, every step");
-  add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")
-      ->expected(1)
-      ->take_all();
-  add_data_option(command, options.data);
   add_option(command, "--out", options.out, "trajectory CSV (standard output)");
   add_option(command, "--contacts", options.contacts, "active contacts, CSV in long form");
   add_option(command, "--work", options.work, "counters and times, JSON");
@@ -348,7 +325,9 @@ void add_simulate(CLI::App& program, Session& session) {
       "  tribometer simulate --scenario forced-box --scheme tamsi --step 1e-3 --out box.csv\n"
       "  tribometer simulate --scenario forced-box --scheme ie-fn-tals --accuracy 1e-4 \\\n"
       "      --set box.mass=0.3 --set scheme.profile=drake --sample 0.01 --work work.json\n\n"
-      "Computes one trajectory. A numerical failure is data: the trajectory ends with its status.");
+      "Computes one trajectory. A numerical failure is data: the trajectory ends with its status, "
+      "and "
+      "the contact problem that a convex scheme did not solve is written beside it.");
   const auto options = std::make_shared<SimulateOptions>();
   add_options(*command, *options);
   command->callback([&session, options] {

@@ -1,0 +1,111 @@
+#include "verification/cli/simulation.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "models/input_error.hpp"
+#include "verification/cli/command_line.hpp"
+#include "verification/cli/data_option.hpp"
+#include "verification/cli/option_values.hpp"
+#include "verification/files.hpp"
+#include "verification/problem/fclib_file.hpp"
+#include "verification/problem/problem_json.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using verification::RecordedProblem;
+
+/// `--set KEY=VALUE` goes to the scenario, or to the scheme if the key begins with `scheme.`.
+void apply_change(const std::string& change,
+                  models::Parameters& scenario,
+                  models::Parameters& scheme) {
+  const auto [key, value] = divided("--set", "KEY=VALUE", change);
+  models::Parameters& parameters = key.starts_with("scheme.") ? scheme : scenario;
+  parameters.set(key, value);
+}
+
+verification::StepChoice step_choice(const SimulationOptions& options) {
+  if (options.step.empty() == options.accuracy.empty()) {
+    throw InputError("give either --step H or --accuracy A");
+  }
+  if (!options.step.empty()) {
+    if (!options.max_step.empty()) throw InputError("--max-step goes with --accuracy");
+    return positive("--step", options.step);
+  }
+  solvers::ErrorControl control{
+      .accuracy = positive("--accuracy", options.accuracy),
+      .most_attempts = options.most_attempts > 0 ? options.most_attempts : kUsualAttempts};
+  if (!options.max_step.empty()) control.max_step = positive("--max-step", options.max_step);
+  return control;
+}
+
+}  // namespace
+
+void add_simulation_options(CLI::App& command, SimulationOptions& options) {
+  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
+  add_option(command, "--scheme", options.scheme, "see tribometer list schemes")->required();
+  add_option(command, "--step", options.step, "fixed step [s]");
+  add_option(command, "--accuracy", options.accuracy, "of error control, instead of a step");
+  add_option(command, "--max-step", options.max_step, "largest step of error control [s] (0.1)");
+  add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")
+      ->expected(1)
+      ->take_all();
+  add_data_option(command, options.data);
+}
+
+Simulation prepare(const SimulationOptions& options) {
+  const models::Scenario& scenario = models::find_scenario(options.scenario);
+  models::Parameters parameters(scenario.parameters);
+  solvers::ConfiguredScheme scheme = solvers::configure_scheme(options.scheme);
+  for (const std::string& change : options.changes) {
+    apply_change(change, parameters, scheme.parameters);
+  }
+  const verification::StepChoice choice = step_choice(options);
+  models::Instance instance =
+      models::make_instance(scenario, parameters, data_folder(options.data));
+  std::unique_ptr<solvers::Stepper> stepper = scheme.make(*instance.system);
+  std::unique_ptr<solvers::Integrator> integrator = verification::make_integrator(*stepper, choice);
+  return {scenario,
+          std::move(parameters),
+          std::move(scheme),
+          choice,
+          std::move(instance),
+          std::move(stepper),
+          std::move(integrator)};
+}
+
+std::optional<RecordedProblem> posed_problem(const Simulation& simulation,
+                                             const models::State<double>& x0,
+                                             double h,
+                                             WhichProblem which) {
+  const auto stepper = simulation.scheme.make(*simulation.instance.system);
+  const auto integrator = verification::make_integrator(*stepper, simulation.choice);
+  std::optional<RecordedProblem> found;
+  stepper->observe_problems([&](const solvers::PosedProblem& posed) {
+    if (!found || which == WhichProblem::kLast) found = verification::record(posed);
+  });
+  solvers::StepResult result;
+  static_cast<void>(stepper->step(x0, h, solvers::Attempt::kFirst, result));
+  if (!found) return std::nullopt;
+  found->title = fmt::format("{} by {}, a step of {} s from t = {} s",
+                             simulation.scenario.id,
+                             simulation.scheme.scheme->id,
+                             found->problem.h,
+                             x0.t);
+  found->solution =
+      verification::solve(*found, simulation.scheme.scheme->convex(simulation.scheme.parameters));
+  found->solution->scheme = simulation.scheme.scheme->id;
+  return found;
+}
+
+void write_problem(const std::string& file, const RecordedProblem& record) {
+  if (file.ends_with(".hdf5") || file.ends_with(".h5")) {
+    verification::write_text(file, verification::fclib_bytes(record));
+  } else {
+    verification::write_text(file, verification::problem_json(record).dump(1) + "\n");
+  }
+}
+
+}  // namespace tribo::cli

@@ -1,0 +1,124 @@
+#include <fmt/format.h>
+
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "models/input_error.hpp"
+#include "solvers/schemes.hpp"
+#include "verification/cli/command_line.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/cli/option_values.hpp"
+#include "verification/cli/simulation.hpp"
+#include "verification/cli/text_table.hpp"
+#include "verification/files.hpp"
+#include "verification/problem/cone_residual.hpp"
+#include "verification/problem/fclib_file.hpp"
+#include "verification/problem/problem_json.hpp"
+#include "verification/read_json.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using verification::Cone;
+using verification::RecordedProblem;
+using verification::RecordedSolution;
+
+constexpr int kMostRepeats = 1'000'000;
+
+struct SolveOptions {
+  std::string file, schemes, repeats, out;
+  std::vector<std::string> changes;
+};
+
+RecordedProblem read_record(const std::string& file) {
+  if (file.ends_with(".hdf5") || file.ends_with(".h5"))
+    return verification::read_fclib(verification::read_text(file), file);
+  return verification::read_problem(verification::read_json(file), file);
+}
+
+std::vector<std::string> convex_names() {
+  std::vector<std::string> names;
+  for (const solvers::Scheme& scheme : solvers::schemes()) {
+    if (scheme.convex) names.push_back(scheme.id);
+  }
+  return names;
+}
+
+solvers::ConvexSetup setup_of(const std::string& name, const std::vector<std::string>& changes) {
+  const solvers::ConfiguredScheme scheme = solvers::configure_scheme(name);
+  if (!scheme.scheme->convex) throw unknown_name("convex scheme", name, convex_names());
+  return scheme.scheme->convex(changed(scheme.parameters, changes));
+}
+
+double largest_difference(const RecordedProblem& record, const RecordedSolution& solution) {
+  if (!record.solution || record.solution->v.size() != solution.v.size())
+    return std::numeric_limits<double>::quiet_NaN();
+  return (record.solution->v - solution.v).lpNorm<Eigen::Infinity>();
+}
+
+Cells row_of(const RecordedProblem& record, const RecordedSolution& solution) {
+  return {solution.scheme,
+          std::string(name(solution.status)),
+          fmt::format("{}", solution.fractions.size()),
+          number(solution.residuals.empty() ? std::numeric_limits<double>::quiet_NaN()
+                                            : solution.residuals.back()),
+          number(largest_difference(record, solution)),
+          number(verification::cone_residual(record, solution, Cone::kCoulomb)),
+          number(verification::cone_residual(record, solution, Cone::kAssociated))};
+}
+
+int solve(const SolveOptions& options, Session& session) {
+  RecordedProblem record = read_record(options.file);
+  const int repeats =
+      options.repeats.empty() ? 0 : whole("--repeat", options.repeats, 0, kMostRepeats);
+  const std::vector<std::string> names =
+      options.schemes.empty() ? convex_names() : entries("--scheme", options.schemes);
+  if (!options.out.empty() && names.size() != 1) throw InputError("--out goes with one --scheme");
+  std::vector<Cells> table = {
+      {"scheme", "status", "iterations", "residual", "differs", "coulomb", "associated"}};
+  for (const std::string& scheme : names) {
+    RecordedSolution solution = std::move(
+        verification::solve_repeatedly(record, setup_of(scheme, options.changes), repeats).back());
+    solution.scheme = scheme;
+    table.push_back(row_of(record, solution));
+    if (!options.out.empty()) {
+      record.solution = std::move(solution);
+      write_problem(options.out, record);
+    }
+  }
+  session.streams.out << aligned(table);
+  return 0;
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, Session& session) {
+  CLI::App* const command = add_command(
+      program,
+      "solve",
+      "Examples:\n"
+      "  tribometer solve p.json --scheme lagged,sap\n"
+      "  tribometer solve Capsules-1.hdf5 --scheme lagged-regularized --repeat 50 --out "
+      "solved.json\n\n"
+      "Solves an exported contact problem, or one of FCLIB, by convex schemes. Told are the "
+      "residual of Newton's method, how far the velocities are from those of the file [m/s], and "
+      "how far from the conditions of rigid contacts: Coulomb's, and those of SAP's limit.");
+  const auto options = std::make_shared<SolveOptions>();
+  add_option(*command, "FILE", options->file, "file, .json, .hdf5 or .h5")->required();
+  add_option(*command, "--scheme", options->schemes, "X,Y,...: convex schemes (all)");
+  add_option(
+      *command,
+      "--repeat",
+      options->repeats,
+      "solve as often again, with the normal impulses of the solve before for lagged friction");
+  add_option(*command, "--set", options->changes, "KEY=VALUE: a parameter of the schemes")
+      ->expected(1)
+      ->take_all();
+  add_option(*command, "--out", options->out, "file for the problem with its solution");
+  command->callback([&session, options] {
+    session.action = [&session, options] { return solve(*options, session); };
+  });
+}
+
+}  // namespace tribo::cli

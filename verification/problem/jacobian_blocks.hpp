@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "models/snapshot.hpp"
+
+namespace tribo::verification {
+
+/// J of a contact as a record has it.
+struct JacobianBlock {
+  int tree = 0;
+  Eigen::Matrix3Xd J;  ///< 3 × size of the tree
+};
+[[nodiscard]] std::vector<JacobianBlock> jacobian_blocks(
+    const models::Snapshot<double>& start, const models::ContactPoint<double>& contact);
+
+/// Gives a contact without bodies the bodies of such blocks, one or two.
+void attach(const std::vector<JacobianBlock>& blocks,
+            models::ContactPoint<double>& contact,
+            models::Snapshot<double>& start);
+
+}  // namespace tribo::verification

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "verification/json.hpp"
+#include "verification/problem/recorded_problem.hpp"
+
+namespace tribo::verification {
+
+/// A contact problem as JSON, in units of SI, infinite bounds and efforts as null:
+///
+///   format "tribometer contact problem 1", title, step, trees[] (first, size, mass[][]),
+///   velocity[], free_momentum[], guess[],
+///   contacts[] (id, gap, bias[3], jacobian[] (tree, rows[3][]), normal, friction),
+///   constraints[] (value, lower, upper, rows[] (tree, row[]), compliance),
+///   efforts[] (tree, row[], C, b, e),
+///   solution (scheme, status, reason, velocity[], impulses[][3], residuals[], fractions[])
+///
+/// What is not finite is written as null too, and cannot be read back.
+[[nodiscard]] Json problem_json(const RecordedProblem& record);
+
+/// Throws InputError, with the place in the file, for what is missing, of another size, not a
+/// number or out of range. `file` is for messages.
+[[nodiscard]] RecordedProblem read_problem(const Json& json, const std::string& file);
+
+}  // namespace tribo::verification
