@@ -1,6 +1,10 @@
 #include "solvers/scheme_parameters.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
+
+#include "models/input_error.hpp"
 
 namespace tribo::solvers {
 
@@ -42,6 +46,23 @@ models::ParameterSpec curvature_parameter() {
                           "secant, which is larger, in the first six iterations; or after a short "
                           "one",
                           {"exact", "majorised", "adaptive"});
+}
+
+models::ParameterSpec threads_parameter() {
+  return {"scheme.threads",
+          "-",
+          1.0,
+          "threads that evaluate the contacts of a step; the result does not depend on them",
+          models::Range::kCount};
+}
+
+int threads_from(const models::Parameters& p) {
+  constexpr double kMost = 256;
+  const double threads = p.number("scheme.threads");
+  if (threads > kMost) {
+    throw InputError(fmt::format("scheme.threads: {} is above {}", threads, kMost));
+  }
+  return static_cast<int>(threads);
 }
 
 models::ParameterSpec delassus_parameter() {

@@ -26,6 +26,10 @@ namespace tribo::solvers {
 /// `scheme.curvature`, which `curvature_rule_from` reads.
 [[nodiscard]] models::ParameterSpec curvature_parameter();
 
+/// `scheme.threads` of convex schemes, which `threads_from` reads.
+[[nodiscard]] models::ParameterSpec threads_parameter();
+[[nodiscard]] int threads_from(const models::Parameters& p);
+
 /// `scheme.delassus`, which `delassus_estimate_from` reads.
 [[nodiscard]] models::ParameterSpec delassus_parameter();
 

@@ -52,6 +52,7 @@ std::vector<ParameterSpec> cenic_parameters() {
                        "relative to what the step changes of the momentum",
                        {"published", "relative"}),
       curvature_parameter(),
+      threads_parameter(),
       definite_algebra_parameter(),
   };
 }
@@ -171,7 +172,8 @@ CenicOptions cenic_options(const Parameters& p) {
                      .line_search_start = line_search_start(p.choice("scheme.line_search")),
                      .most_alpha = p.number("scheme.most_alpha"),
                      .reuse_hessian = p.choice("scheme.hessian") == "reuse",
-                     .curvature = curvature_rule_from(p.choice("scheme.curvature"))},
+                     .curvature = curvature_rule_from(p.choice("scheme.curvature")),
+                     .threads = threads_from(p)},
           .kappa = p.number("scheme.kappa"),
           .sigma = p.number("scheme.sigma"),
           .delassus = delassus_estimate_from(p.choice("scheme.delassus")),

@@ -35,6 +35,7 @@ bool ConvexCost::pose(const ContactProblem& problem,
   v_c_.resize(potentials.size());
   dv_c_.resize(potentials.size());
   responses_.resize(potentials.size());
+  on_line_.resize(potentials.size());
   couplings_.clear();
   rows.couplings(couplings_);
   return hessian_.set_structure(problem, couplings_, choice);
@@ -65,9 +66,13 @@ void ConvexCost::update(const VectorXd& v) {
   magnitude_ = 0;
   models::body_velocities(start, v, velocities_);
   impulses_.assign(velocities_.size(), models::Vector6<double>::Zero());
+  workers_.for_parts(potentials_.size(), [this](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      v_c_[i] = contact_velocity(i);
+      responses_[i] = response(potentials_[i], v_c_[i]);
+    }
+  });
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
-    v_c_[i] = contact_velocity(i);
-    responses_[i] = response(potentials_[i], v_c_[i]);
     models::add_contact_force(start, contact(i), responses_[i].impulse, impulses_);
     value_ += responses_[i].cost;
     magnitude_ += std::abs(responses_[i].cost);
@@ -167,9 +172,11 @@ std::string ConvexCost::hessian_report() const {
 void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
   const auto& start = problem_->start;
   models::body_velocities(start, dv, velocities_);
-  for (std::size_t i = 0; i < potentials_.size(); ++i) {
-    dv_c_[i] = models::jacobian_times(start, contact(i), velocities_);
-  }
+  workers_.for_parts(potentials_.size(), [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      dv_c_[i] = models::jacobian_times(start, contact(i), velocities_);
+    }
+  });
   rows_->begin_line(start.trees, dv);
   multiply_mass(start, dv, mass_dv_);
   quadratic_ = dv.dot(mass_dv_);
@@ -189,15 +196,22 @@ double ConvexCost::largest_fraction() const {
 }
 
 /// ℓ'(α) = α ΔvᵀAΔv + Δvᵀ(A v − p*) − Σ Δv_cᵀ γ(v_c + αΔv_c)
-LineDerivatives ConvexCost::along_line(double alpha) const {
+LineDerivatives ConvexCost::along_line(double alpha) {
+  workers_.for_parts(potentials_.size(), [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      const Vector3<double>& dv_c = dv_c_[i];
+      const PotentialResponse there = response(potentials_[i], v_c_[i] + alpha * dv_c);
+      on_line_[i] = {-dv_c.dot(there.impulse),
+                     dv_c.dot(there.hessian * dv_c),
+                     there.cost - responses_[i].cost};
+    }
+  });
   LineDerivatives line{
       alpha * quadratic_ + linear_, quadratic_, alpha * (alpha * quadratic_ / 2 + linear_)};
-  for (std::size_t i = 0; i < potentials_.size(); ++i) {
-    const Vector3<double>& dv_c = dv_c_[i];
-    const PotentialResponse there = response(potentials_[i], v_c_[i] + alpha * dv_c);
-    line.slope -= dv_c.dot(there.impulse);
-    line.curvature += dv_c.dot(there.hessian * dv_c);
-    line.change += there.cost - responses_[i].cost;
+  for (const LineDerivatives& one : on_line_) {
+    line.slope += one.slope;
+    line.curvature += one.curvature;
+    line.change += one.change;
   }
   rows_->add_along_line(alpha, line);
   return line;

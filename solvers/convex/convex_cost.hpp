@@ -9,6 +9,7 @@
 #include "solvers/convex/exact_line_search.hpp"
 #include "solvers/convex/row_terms.hpp"
 #include "solvers/frozen/contact_matrix.hpp"
+#include "solvers/workers.hpp"
 
 namespace tribo::solvers {
 
@@ -24,9 +25,12 @@ enum class FrictionCurvature { kExact, kSecant };
 ///   ∇ℓ = A v − p* − Σ J_cᵀ γ_c − Σ G_iᵀ γ_i,   H = A + Σ J_cᵀ G_c J_c + Σ G_iᵀ ℓ_i'' G_i
 ///
 /// c are contacts, i the rows of constraints and efforts. Norms are in √J, by D = diag(A)^(−1/2).
-/// Keeps its storage from problem to problem.
+/// Keeps its storage from problem to problem. Contacts are evaluated by so many threads; the values
+/// do not depend on their number.
 class ConvexCost {
  public:
+  explicit ConvexCost(int threads = 1) : workers_(threads) {}
+
   /// Takes a problem, which must live as long as it is used. `potentials[i]` belongs to
   /// `problem.participants[i]`. Returns whether the contact graph is new, and with it the
   /// blocks of H that are filled.
@@ -66,7 +70,7 @@ class ConvexCost {
   void begin_line(const VectorXd& v, const VectorXd& dv);
   /// The α at which the first barrier would be reached.
   [[nodiscard]] double largest_fraction() const;
-  [[nodiscard]] LineDerivatives along_line(double alpha) const;
+  [[nodiscard]] LineDerivatives along_line(double alpha);
   /// ℓ''(0), of what was evaluated at v.
   [[nodiscard]] double curvature_at_start() const;
 
@@ -85,6 +89,7 @@ class ConvexCost {
   VectorXd scale_;                                              ///< diagonal of D
   std::vector<models::Vector3<double>> v_c_, dv_c_;             ///< by participant
   std::vector<PotentialResponse> responses_;                    ///< by participant
+  std::vector<LineDerivatives> on_line_;                        ///< likewise, at one α
   std::vector<models::Vector6<double>> velocities_, impulses_;  ///< by body
   VectorXd momentum_, impulse_, gradient_;                      ///< A v, Σ Jᵀγ, ∇ℓ
   double value_ = 0, magnitude_ = 0;
@@ -92,6 +97,7 @@ class ConvexCost {
   ContactMatrix hessian_;
   std::vector<std::pair<int, int>> couplings_;  ///< of rows
   VectorXd change_, mass_dv_, rounding_;
+  Workers workers_;
 };
 
 }  // namespace tribo::solvers

@@ -34,6 +34,7 @@ std::vector<ParameterSpec> solver_parameters() {
           {"all", "overlapping"}),
       margin_parameter(),
       curvature_parameter(),
+      threads_parameter(),
       definite_algebra_parameter(),
   };
 }
@@ -42,7 +43,8 @@ ConvexOptions convex_options(const Parameters& p) {
   return {.tolerance = p.number("scheme.tolerance"),
           .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
           .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
-          .curvature = curvature_rule_from(p.choice("scheme.curvature"))};
+          .curvature = curvature_rule_from(p.choice("scheme.curvature")),
+          .threads = threads_from(p)};
 }
 
 /// How far apart pairs may be that take part [m].

@@ -27,7 +27,9 @@ CurvatureRule curvature_rule_from(std::string_view choice) {
 }
 
 ConvexSolver::ConvexSolver(const ConvexOptions& options)
-    : options_(options), linear_solver_(LinearSolver::Kind::kPositiveDefinite) {}
+    : options_(options),
+      cost_(options.threads),
+      linear_solver_(LinearSolver::Kind::kPositiveDefinite) {}
 
 Status ConvexSolver::solve(const ContactProblem& problem,
                            std::span<const ContactPotential> potentials,

@@ -37,6 +37,7 @@ struct ConvexOptions {
   double most_alpha = 1.5;     ///< largest fraction of an update [-]
   bool reuse_hessian = false;  ///< keep a factor while it still converges [cenic, Sec. V]
   CurvatureRule curvature = CurvatureRule::kExact;
+  int threads = 1;  ///< that evaluate contacts
 };
 
 /// One problem as the solver was given it.

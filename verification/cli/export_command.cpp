@@ -63,7 +63,7 @@ int export_problem(const ExportOptions& options, Session& session) {
   models::State<double> x = simulation.instance.x0;
   const double t = options.at == "0" ? 0 : positive("--at", options.at);
   solvers::prepare_start(*simulation.stepper, x);
-  if (t > 0) {
+  if (t > x.t) {
     const solvers::RunStatus end = simulation.integrator->advance(x, t);
     if (end.status != solvers::Status::kOk)
       throw InputError(fmt::format("--at {}: the run ends at {} s, {}: {}",

@@ -72,6 +72,10 @@ Plan plan(const SimulateOptions& options) {
       options.until.empty() ? simulation.instance.t_end : positive("--until", options.until);
   std::optional<double> sample;
   if (!options.sample.empty()) sample = positive("--sample", options.sample);
+  if (!(t_end > simulation.instance.x0.t)) {
+    throw InputError(fmt::format(
+        "the run ends at {} s, and starts at {} s; --until T", t_end, simulation.instance.x0.t));
+  }
   return {std::move(simulation), t_end, sample};
 }
 
@@ -110,6 +114,7 @@ Lines provenance(const SimulateOptions& options, const Plan& plan) {
   if (simulation.scenario.needs_data) {
     lines.emplace_back("data", data_text(verification::recorded_motions(options.run.data)));
   }
+  if (!options.run.start.empty()) lines.emplace_back("start", options.run.start);
   lines.emplace_back("until", fmt::format("{:.17g} s", plan.t_end));
   for (const auto& line : simulation.parameters.listing()) lines.push_back(line);
   for (const auto& line : simulation.scheme.parameters.listing()) lines.push_back(line);
@@ -324,7 +329,10 @@ void add_simulate(CLI::App& program, Session& session) {
       "Examples:\n"
       "  tribometer simulate --scenario forced-box --scheme tamsi --step 1e-3 --out box.csv\n"
       "  tribometer simulate --scenario forced-box --scheme ie-fn-tals --accuracy 1e-4 \\\n"
-      "      --set box.mass=0.3 --set scheme.profile=drake --sample 0.01 --work work.json\n\n"
+      "      --set box.mass=0.3 --set scheme.profile=drake --sample 0.01 --work work.json\n"
+      "  tribometer simulate --scenario pile --scheme lagged --step 0.01 --start settled.csv "
+      "--until "
+      "2\n\n"
       "Computes one trajectory. A numerical failure is data: the trajectory ends with its status, "
       "and "
       "the contact problem that a convex scheme did not solve is written beside it.");

@@ -11,6 +11,7 @@
 #include "verification/files.hpp"
 #include "verification/problem/fclib_file.hpp"
 #include "verification/problem/problem_json.hpp"
+#include "verification/score/trajectory_file.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -41,6 +42,28 @@ verification::StepChoice step_choice(const SimulationOptions& options) {
   return control;
 }
 
+/// The last state of a trajectory of the same system.
+models::State<double> last_state(const std::string& file, const models::Instance& instance) {
+  const models::System& system = *instance.system;
+  if (system.anchors() != nullptr) {
+    throw InputError("--start: the contacts of this scenario have a memory, which no row has");
+  }
+  const std::vector<models::Coordinate> coordinates = system.coordinates();
+  const verification::Trajectory rows = verification::read_trajectory(file, coordinates, {});
+  models::State<double> x = instance.x0;
+  x.t = rows.t.back();
+  std::size_t next = 0;
+  for (models::VectorXd* part : {&x.q, &x.v, &x.memory.external, &x.memory.held}) {
+    for (double& value : *part) {
+      const std::string& name = coordinates.at(next++).name;
+      const std::vector<double>* const column = rows.column(name);
+      if (column == nullptr) throw InputError(fmt::format("{}: has no column '{}'", file, name));
+      value = column->back();
+    }
+  }
+  return x;
+}
+
 }  // namespace
 
 void add_simulation_options(CLI::App& command, SimulationOptions& options) {
@@ -53,6 +76,10 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options) {
       ->expected(1)
       ->take_all();
   add_data_option(command, options.data);
+  add_option(command,
+             "--start",
+             options.start,
+             "trajectory of the same scenario: go on from its last row, at its time");
 }
 
 Simulation prepare(const SimulationOptions& options) {
@@ -65,6 +92,7 @@ Simulation prepare(const SimulationOptions& options) {
   const verification::StepChoice choice = step_choice(options);
   models::Instance instance =
       models::make_instance(scenario, parameters, data_folder(options.data));
+  if (!options.start.empty()) instance.x0 = last_state(options.start, instance);
   std::unique_ptr<solvers::Stepper> stepper = scheme.make(*instance.system);
   std::unique_ptr<solvers::Integrator> integrator = verification::make_integrator(*stepper, choice);
   return {scenario,

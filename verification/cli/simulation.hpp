@@ -23,6 +23,7 @@ struct SimulationOptions {
   std::int64_t most_attempts = 0;        ///< 0: not given
   std::vector<std::string> changes;
   std::string data;
+  std::string start;  ///< a trajectory, empty: the start of the scenario
 };
 
 /// What is simulated: everything of the command line that can be wrong is checked when this is

@@ -9,6 +9,7 @@ find_package(CLI11 REQUIRED)
 find_package(pugixml REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(PNG REQUIRED)
+find_package(Threads REQUIRED)
 find_package(HDF5Core QUIET)  # without it there are no files of FCLIB
 if(TRIBO_TESTS)
   find_package(GTest REQUIRED)

@@ -337,6 +337,49 @@ TEST(Simulate, AnExponentialThatOverflowsEndsTheTrajectory) {
   }
 }
 
+// A run that goes on from the last row of another is the run that never stopped.
+TEST(Simulate, GoesOnFromATrajectory) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "half.csv").string();
+  ASSERT_EQ(
+      simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
+      0);
+  const Ran whole = simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.5"});
+  const Ran rest =
+      simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.5", "--start", file});
+  ASSERT_EQ(rest.code, 0) << rest.err;
+  EXPECT_EQ(rows(rest.out).back(), rows(whole.out).back());
+  EXPECT_EQ(rows(rest.out).size(), 252U);  // the header, the start, and 250 steps
+  EXPECT_THAT(rest.out, HasSubstr("# start: " + file));
+}
+
+TEST(Simulate, RefusesAStartThatIsNone) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "half.csv").string();
+  ASSERT_EQ(
+      simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
+      0);
+  const auto refused = [&](const std::string& scenario, const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {
+        "simulate", "--scenario", scenario, "--scheme", "sap", "--step", "1e-3", "--start", file};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return refusal(arguments);
+  };
+  EXPECT_THAT(refused("falling-sphere", {}), HasSubstr("has no column 'sphere.x'"));
+  EXPECT_THAT(refused("tumbling-box", {"--until", "0.25"}),
+              HasSubstr("the run ends at 0.25 s, and starts at 0.25 s; --until T"));
+  EXPECT_THAT(refusal({"simulate",
+                       "--scenario",
+                       "sliding-point",
+                       "--scheme",
+                       "expo",
+                       "--step",
+                       "1e-3",
+                       "--start",
+                       file}),
+              HasSubstr("have a memory, which no row has"));
+}
+
 // The same command gives the same bytes.
 TEST(Simulate, IsRepeatable) {
   const auto once = [] { return simulate("forced-box", "ie-qn-tals", {"--accuracy", "1e-3"}).out; };

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace tribo::solvers {
+
+/// Threads that share the indices of a loop. A loop body writes to places of its own for each
+/// index, and sums are made afterwards in the order of the indices: what comes out does not depend
+/// on the number of threads, bit for bit. The body may not throw.
+class Workers {
+ public:
+  /// With one thread, that of the caller, none is made.
+  explicit Workers(int threads = 1);
+  ~Workers();
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+  [[nodiscard]] int threads() const { return static_cast<int>(threads_.size()) + 1; }
+
+  /// body(first, last) for parts of 0 to n, and waits for all. Short loops stay with the caller.
+  template <class Body>
+  void for_parts(std::size_t n, const Body& body) {
+    if (threads_.empty() || n < kFewest) {
+      body(std::size_t{0}, n);
+      return;
+    }
+    begin({[](const void* what, std::size_t first, std::size_t last) {
+             (*static_cast<const Body*>(what))(first, last);
+           },
+           &body,
+           n});
+    do_part(0);
+    wait();
+  }
+
+ private:
+  static constexpr std::size_t kFewest = 128;  ///< a hand-over costs as much as so many contacts
+
+  struct Loop {
+    void (*call)(const void*, std::size_t, std::size_t) = nullptr;
+    const void* body = nullptr;
+    std::size_t n = 0;
+  };
+
+  void begin(const Loop& loop);
+  void do_part(std::size_t part) const;
+  void wait();
+  void work(std::size_t part);
+
+  std::vector<std::thread> threads_;
+  Loop loop_;
+  std::mutex mutex_;
+  std::condition_variable begun_, done_;
+  std::uint64_t round_ = 0;  ///< of loops that have begun
+  std::size_t pending_ = 0;  ///< parts of this one that are not done
+  bool ends_ = false;
+};
+
+}  // namespace tribo::solvers
