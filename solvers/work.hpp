@@ -24,6 +24,7 @@ struct Work {
   std::int64_t symbolic_analyses = 0;
   std::int64_t linear_solves = 0;
   std::int64_t inner_iterations = 0;         ///< of linear solves by conjugate gradients
+  std::int64_t fallbacks = 0;                ///< of them to a factor, where they stagnate
   std::int64_t line_search_evaluations = 0;  ///< TALS look-ups, evaluations of ℓ'
   std::int64_t matrix_multiplications = 0;   ///< of the matrix exponential
 
@@ -44,6 +45,7 @@ struct Work {
     symbolic_analyses += other.symbolic_analyses;
     linear_solves += other.linear_solves;
     inner_iterations += other.inner_iterations;
+    fallbacks += other.fallbacks;
     line_search_evaluations += other.line_search_evaluations;
     matrix_multiplications += other.matrix_multiplications;
     return *this;

@@ -16,7 +16,7 @@ struct WorkCounter {
 
 /// The counters of Work; `smallest_step`, the only one that is no count, stands beside them in
 /// files.
-inline constexpr std::array<WorkCounter, 14> kWorkCounters{{
+inline constexpr std::array<WorkCounter, 15> kWorkCounters{{
     {"steps", &solvers::Work::steps},
     {"rejected", &solvers::Work::rejected},
     {"failed_solves", &solvers::Work::failed_solves},
@@ -29,6 +29,7 @@ inline constexpr std::array<WorkCounter, 14> kWorkCounters{{
     {"symbolic_analyses", &solvers::Work::symbolic_analyses},
     {"linear_solves", &solvers::Work::linear_solves},
     {"inner_iterations", &solvers::Work::inner_iterations},
+    {"fallbacks", &solvers::Work::fallbacks},
     {"line_search_evaluations", &solvers::Work::line_search_evaluations},
     {"matrix_multiplications", &solvers::Work::matrix_multiplications},
 }};

@@ -125,7 +125,8 @@ verification::RunResult run_clutter(const Clutter& clutter,
 
 int seeds_of(const ClutterScene& scene, verification::Tier tier, double epsilon) {
   const bool full = tier == verification::Tier::kFull;
-  if (scene.in_space) return full && epsilon > kManySteps ? 20 : 5;
+  if (scene.in_space && !full) return 3;
+  if (scene.in_space) return epsilon > kManySteps ? 20 : 5;
   return full ? 20 : epsilon < kManySteps ? 1 : 5;
 }
 

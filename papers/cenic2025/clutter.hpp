@@ -54,8 +54,9 @@ struct Clutter {
                                                   double t_end,
                                                   const solvers::Observer& observer = {});
 
-/// How many seeds a study takes: twenty, in the quick tier five, and fewer where steps are many: in
-/// the plane one in the quick tier, in space five in the full one.
+/// How many seeds a study takes: twenty, in the quick tier five in the plane and three in space,
+/// and fewer where steps are many: in the plane one in the quick tier, in space five in the full
+/// one.
 [[nodiscard]] int seeds_of(const ClutterScene& scene, verification::Tier tier, double epsilon);
 
 /// Another way to solve the convex problems of a run.

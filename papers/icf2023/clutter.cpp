@@ -366,7 +366,7 @@ int seeds_of(verification::Tier tier) {
 
 double end_of(verification::Tier tier) {
   const double end = numbers::kClutterEnd.value;
-  return tier == verification::Tier::kFull ? end : end / 2;
+  return tier == verification::Tier::kFull ? end : 0.4 * end;
 }
 
 }  // namespace tribo::papers::icf2023

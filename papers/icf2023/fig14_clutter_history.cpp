@@ -10,7 +10,10 @@ namespace {
 
 using verification::Figure;
 
-constexpr double kRowInterval = 0.05;  ///< of the curves [s]
+/// Of the curves, and between condition numbers in the collisions [s]
+double row_interval(verification::Tier tier) {
+  return tier == verification::Tier::kFull ? 0.05 : 0.1;
+}
 
 struct Step {
   const char* name;
@@ -64,11 +67,12 @@ Figure run(const verification::RunOptions& options) {
         const Fall f = fall({.model = model, .seed = seed},
                             {.h = step.h,
                              .t_end = end_of(options.tier),
-                             .early_conditions = kRowInterval,
+                             .early_conditions = row_interval(options.tier),
                              .late_conditions = late_conditions,
                              .jacobi = true});
         add_means(step.name, model, f, over_seeds);
-        if (seed == 1) figure.blocks.push_back(history(name, f, kRowInterval, kDrawn));
+        if (seed == 1)
+          figure.blocks.push_back(history(name, f, row_interval(options.tier), kDrawn));
         add_end(name, seed, f, figure);
         gate.add(f, name == "10ms.sap" ? name : "others");
         options.progress(++done / (8 * seeds));

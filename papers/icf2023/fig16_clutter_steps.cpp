@@ -15,15 +15,19 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-constexpr double kConditionInterval = 0.1;  ///< [s]
+/// Between condition numbers [s]
+double condition_interval(verification::Tier tier) {
+  return tier == verification::Tier::kFull ? 0.1 : 0.2;
+}
 
 struct Means {
   double h = 0, iterations = 0, condition = 0, scaled_condition = 0;
 };
 
-Means means_at(const std::string& model, int seed, double h, Figure& figure) {
+Means means_at(
+    const std::string& model, int seed, double h, verification::Tier tier, Figure& figure) {
   const Fall f = fall({.model = model, .seed = seed},
-                      {.h = h, .t_end = kEarly.to, .early_conditions = kConditionInterval});
+                      {.h = h, .t_end = kEarly.to, .early_conditions = condition_interval(tier)});
   add_end(fmt::format("{}.{}ms", model, 1e3 * h), seed, f, figure);
   return {h,
           mean_over(f, kEarly, &FallRecord::iterations),
@@ -78,7 +82,7 @@ Figure run(const verification::RunOptions& options) {
     for (const std::string model : kClutterModels) {
       std::vector<Means> curve;
       for (const double h : numbers::kClutterSteps)
-        curve.push_back(means_at(model, seed, h, figure));
+        curve.push_back(means_at(model, seed, h, options.tier, figure));
       add_means(model, curve, over_seeds);
       options.progress(++done / (4 * seeds));
     }

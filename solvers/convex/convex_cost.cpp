@@ -13,6 +13,7 @@ namespace {
 using models::Vector3;
 
 constexpr double kRoundings = 4 * std::numeric_limits<double>::epsilon();
+constexpr double kLargestScaleRatio = 1e12;  ///< of D: of masses its square
 constexpr int kMostBisections = 60;
 constexpr int kLargestEigenproblem = 300;
 
@@ -34,11 +35,17 @@ bool ConvexCost::pose(const ContactProblem& problem,
   rows.reserve(std::ranges::max(start.trees, {}, &models::Tree::size).size);
   v_c_.resize(potentials.size());
   dv_c_.resize(potentials.size());
+  rounding_.resize(problem.v0.size());
   responses_.resize(potentials.size());
   on_line_.resize(potentials.size());
   couplings_.clear();
   rows.couplings(couplings_);
   return hessian_.set_structure(problem, couplings_, choice);
+}
+
+bool ConvexCost::masses_are_comparable() const {
+  if (scale_.size() == 0) return true;
+  return !(scale_.maxCoeff() > kLargestScaleRatio * scale_.minCoeff());
 }
 
 bool ConvexCost::move_into_domain(VectorXd& v) {

@@ -39,6 +39,11 @@ class ConvexCost {
             RowTerms& rows,
             LinearAlgebra choice);
 
+  /// Whether the norm of D tells anything of the heaviest body beside the lightest: their masses,
+  /// or inertias, are within a factor 1e24, which the stopping rule's 1e-12 makes of it. True where
+  /// one is not finite.
+  [[nodiscard]] bool masses_are_comparable() const;
+
   /// Halves v until every barrier has a gap; at rest they have that of the start. False where one
   /// has none there either.
   [[nodiscard]] bool move_into_domain(VectorXd& v);
@@ -62,6 +67,11 @@ class ConvexCost {
   [[nodiscard]] bool factor(LinearSolver& solver, Work& work) {
     return hessian_.blocks().factor(solver, work);
   }
+  /// x = H⁻¹ ∇ℓ with the last H that was factored.
+  [[nodiscard]] bool solve(LinearSolver& solver, VectorXd& x, Work& work, double tolerance) const {
+    return hessian_.blocks().solve(solver, gradient_, x, work, tolerance);
+  }
+  [[nodiscard]] bool hessian_is_finite() const { return hessian_.blocks().is_finite(); }
   [[nodiscard]] MatrixXd hessian() const { return hessian_.blocks().to_dense(); }
   /// What is known of an H that could not be factored: condition number and stiffest contact.
   [[nodiscard]] std::string hessian_report() const;

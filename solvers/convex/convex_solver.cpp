@@ -8,16 +8,20 @@ namespace {
 
 constexpr double kAbsoluteTolerance = 1e-14;  ///< ε_a [√J]
 constexpr double kCostRounding = 1e-15;       ///< relative change of ℓ that is rounding [-]
+constexpr double kMostRounding = 1e-3;        ///< of momentum [-]
 constexpr double kSmallestCost = 1e-30;       ///< [J]
 constexpr double kSlowestRate = 0.9999;       ///< Θ is not taken to be larger
 constexpr int kDesiredIterations = 10;        ///< N of [cenic, Eq. (35)]
 constexpr int kMajorisedIterations = 6;       ///< of `CurvatureRule::kMajorised`
+constexpr int kAdaptedIterations = 20;        ///< of `CurvatureRule::kAdaptive`
 constexpr double kShortUpdate = 0.5;          ///< α below it calls for the secant
 constexpr double kWalker = 0.9;               ///< γ of Eisenstat and Walker
 constexpr double kLoosestUpdate = 0.1;        ///< largest relative residual of an update
+constexpr double kCloseUpdate = 1e-6;         ///< where many iterations were not enough
 constexpr double kUpdateMargin = 0.3;         ///< of what ends the iteration
 constexpr double kInsideDomain = 0.999;       ///< of the way to a barrier's wall
-constexpr const char* kInnerSolveFailed = "the iteration for Newton's update did not converge";
+constexpr const char* kInnerSolveFailed =
+    "the iteration for Newton's update did not converge, and ";
 
 }  // namespace
 
@@ -39,6 +43,8 @@ Status ConvexSolver::solve(const ContactProblem& problem,
   if (observer_) observer_({problem, potentials, rows, v});
   profile_ = out.profile;
   pose({problem, potentials, rows, v});
+  if (!cost_.masses_are_comparable())
+    return out.fail(Status::kSingular, "the masses of two bodies are more than 1e24 apart");
   if (!cost_.move_into_domain(v)) {
     return out.fail(Status::kOutsideDomain,
                     "a gap is closed at the start of the step, where the barrier has no force");
@@ -53,8 +59,8 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     ++out.work.newton_iterations;
     const bool refactored = refactors(k);
     if (refactored && !factor(curvature(k, alpha), out.work))
-      return out.fail(Status::kSingular, cost_.hessian_report());
-    if (!solve_for_update(out.work)) return out.fail(Status::kInnerSolve, kInnerSolveFailed);
+      return fail_by_hessian(Status::kSingular, out);
+    if (!solve_for_update(k, out.work)) return fail_by_hessian(Status::kInnerSolve, out);
     alpha = line_search(v, out.work);
     if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored, cost_.residual()});
     if (alpha < 1) ++out.work.limited_iterations;
@@ -92,6 +98,7 @@ bool ConvexSolver::converged(const VectorXd& v) {
   const double tolerance = residual_tolerance();
   if (residual <= tolerance) return true;
   return options_.stopping != StoppingRule::kUpdate &&
+         residual <= kMostRounding * cost_.momentum() &&
          residual <= tolerance + cost_.gradient_rounding(v);
 }
 
@@ -102,11 +109,13 @@ double ConvexSolver::residual_tolerance() const {
 }
 
 /// η_k of an update that is found by iteration.
-double ConvexSolver::inner_tolerance() {
+double ConvexSolver::inner_tolerance(int k) {
   const double residual = cost_.residual();
   const double reduction = last_residual_ > 0 ? residual / last_residual_ : 1;
   last_residual_ = residual;
-  const double forcing = std::min(kWalker * reduction * reduction, kLoosestUpdate);
+  const bool many = 2 * k >= options_.max_iterations;
+  const double loosest = many ? kCloseUpdate : kLoosestUpdate;
+  const double forcing = std::min(kWalker * reduction * reduction, loosest);
   return std::max(forcing, kUpdateMargin * residual_tolerance() / residual);
 }
 
@@ -122,7 +131,8 @@ bool ConvexSolver::refactors(int k) const {
 FrictionCurvature ConvexSolver::curvature(int k, double last_alpha) const {
   const bool secant =
       (options_.curvature == CurvatureRule::kMajorised && k < kMajorisedIterations) ||
-      (options_.curvature == CurvatureRule::kAdaptive && last_alpha < kShortUpdate);
+      (options_.curvature == CurvatureRule::kAdaptive && k < kAdaptedIterations &&
+       last_alpha < kShortUpdate);
   return secant ? FrictionCurvature::kSecant : FrictionCurvature::kExact;
 }
 
@@ -137,11 +147,18 @@ bool ConvexSolver::factor(FrictionCurvature curvature, Work& work) {
 }
 
 /// Δv = −H⁻¹ ∇ℓ
-bool ConvexSolver::solve_for_update(Work& work) {
+bool ConvexSolver::solve_for_update(int k, Work& work) {
   const PartTimer timer(profile_, StepPart::kFactorization);
-  const bool solved = linear_solver_.solve(cost_.gradient(), dv_, work, inner_tolerance());
+  const bool solved = cost_.solve(linear_solver_, dv_, work, inner_tolerance(k));
   dv_ = -dv_;
   return solved;
+}
+
+/// Of an H that gives no update.
+Status ConvexSolver::fail_by_hessian(Status status, StepResult& out) const {
+  if (!cost_.hessian_is_finite()) return out.fail(Status::kNonFinite, "the Hessian is not finite");
+  const char* const before = status == Status::kInnerSolve ? kInnerSolveFailed : "";
+  return out.fail(status, before + cost_.hessian_report());
 }
 
 double ConvexSolver::line_search(const VectorXd& v, Work& work) {

@@ -22,7 +22,9 @@ enum class StoppingRule {
 enum class CurvatureRule {
   kExact,      ///< that of the potential
   kMajorised,  ///< the secant in the first six iterations
-  kAdaptive,   ///< the secant after an iteration that took less than half of its update
+  kAdaptive,   ///< the secant after an iteration that took less than half of its update, in the
+               ///< first twenty: with SAP's friction, whose secant may be far too stiff, the two
+               ///< could otherwise take turns without end
 };
 
 /// The word that `scheme.curvature` takes for it.
@@ -60,7 +62,8 @@ struct PosedProblem {
 ///                + 4ε ‖D Σ |J_c|ᵀ |G_c| (|J_c| |v| + |b_c| + |φ0|/δt)‖,   ε_a = 1e-14 √J
 ///
 /// whose last term is what the rounding of the velocities makes of the gradient, ours: contacts so
-/// stiff that it is above ε_r have no better answer in double precision. By `kUpdate` it stops when
+/// stiff that it is above ε_r have no better answer in double precision, and where it is above 1e-3
+/// they have none. By `kUpdate` it stops when
 /// [cenic, Eqs. (32), (33)]
 ///
 ///   ‖D ∇ℓ‖ ≤ ε_r max(1, ‖D p*‖)   or   η ‖D⁻¹ Δv_k‖ ≤ ε_r max(1, ‖D p*‖),   Δv_k = v_{k+1} − v_k
@@ -86,6 +89,11 @@ struct PosedProblem {
 /// (choice 2 of 1996) within a tenth and what the stopping rule needs:
 ///
 ///   η_k = max(min(0.9 (‖D∇ℓ_k‖/‖D∇ℓ_{k−1}‖)², 0.1), 0.3 ε/‖D∇ℓ_k‖),   η_0 = 0.1
+///
+/// with 1e-6 in place of a tenth in the second half of the iterations that it may take: contacts so
+/// stiff that a tenth leaves most of an update undone need them close.
+///
+/// Where that iteration comes to a standstill H is factored (`BlockMatrix::solve`).
 ///
 /// Costs one factorization an iteration, fewer if it is kept, and one symbolic analysis a contact
 /// graph where H is sparse.
@@ -141,13 +149,14 @@ class ConvexSolver {
   [[nodiscard]] bool converged(const VectorXd& v);
   [[nodiscard]] double update_tolerance() const;
   [[nodiscard]] double residual_tolerance() const;
-  [[nodiscard]] double inner_tolerance();
+  [[nodiscard]] double inner_tolerance(int k);
   [[nodiscard]] bool finished(double previous_cost, double alpha, int k);
   [[nodiscard]] bool stalled(double previous_cost, double alpha) const;
   [[nodiscard]] bool refactors(int k) const;
   [[nodiscard]] FrictionCurvature curvature(int k, double last_alpha) const;
   [[nodiscard]] bool factor(FrictionCurvature curvature, Work& work);
-  [[nodiscard]] bool solve_for_update(Work& work);
+  [[nodiscard]] bool solve_for_update(int k, Work& work);
+  [[nodiscard]] Status fail_by_hessian(Status status, StepResult& out) const;
   [[nodiscard]] double line_search(const VectorXd& v, Work& work);
 
   ConvexOptions options_;

@@ -136,7 +136,7 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
     if (!matrix_.blocks().factor(linear_solver_, out.work)) {
       return out.fail(Status::kSingular, "the Newton matrix is singular");
     }
-    if (!linear_solver_.solve(r_, dv_, out.work)) {
+    if (!matrix_.blocks().solve(linear_solver_, r_, dv_, out.work)) {
       return out.fail(Status::kInnerSolve, "the iteration for Newton's update did not converge");
     }
     dv_ = -dv_;  // Δv = −(∇r)⁻¹ r

@@ -153,6 +153,16 @@ models::VectorXd BlockMatrix::diagonal() const {
   return out;
 }
 
+bool BlockMatrix::is_finite() const {
+  const auto finite = [](const double* values, Eigen::Index count) {
+    return Eigen::Map<const models::VectorXd>(values, count).allFinite();
+  };
+  if (storage() == Storage::kDense) return dense_matrix_.allFinite();
+  return storage() == Storage::kColumns
+             ? finite(sparse_matrix_.valuePtr(), sparse_matrix_.nonZeros())
+             : finite(values_.data(), static_cast<Eigen::Index>(values_.size()));
+}
+
 bool BlockMatrix::factor(LinearSolver& solver, Work& work) {
   const bool new_pattern = std::exchange(new_pattern_, false);
   switch (storage()) {
@@ -164,6 +174,16 @@ bool BlockMatrix::factor(LinearSolver& solver, Work& work) {
       return solver.factor(*this, new_pattern, work);
   }
   return solver.factor(dense_matrix_, work);
+}
+
+bool BlockMatrix::solve(LinearSolver& solver,
+                        const models::VectorXd& b,
+                        models::VectorXd& x,
+                        Work& work,
+                        double tolerance) const {
+  if (solver.solve(b, x, work, tolerance)) return true;
+  ++work.fallbacks;
+  return solver.factor_completely(*this, work) && solver.solve(b, x, work);
 }
 
 }  // namespace tribo::solvers

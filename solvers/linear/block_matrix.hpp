@@ -42,9 +42,19 @@ class BlockMatrix {
   /// In whatever storage: for tests and reports.
   [[nodiscard]] models::MatrixXd to_dense() const;
   [[nodiscard]] models::VectorXd diagonal() const;
+  [[nodiscard]] bool is_finite() const;
 
   /// Factors by its backend. Whether it could.
   [[nodiscard]] bool factor(LinearSolver& solver, Work& work);
+
+  /// x = A⁻¹ b by what `factor` made of it, as `LinearSolver::solve`. Where conjugate gradients do
+  /// not come to the tolerance the matrix, which must still be the same, is factored after all: a
+  /// fallback. False where that fails, too.
+  [[nodiscard]] bool solve(LinearSolver& solver,
+                           const models::VectorXd& b,
+                           models::VectorXd& x,
+                           Work& work,
+                           double tolerance = LinearSolver::kToRounding) const;
 
  private:
   enum class Storage { kDense, kColumns, kBlocks };

@@ -1,5 +1,6 @@
 #include "solvers/linear/conjugate_gradients.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "solvers/linear/block_kernels.hpp"
@@ -9,6 +10,7 @@ namespace {
 
 constexpr double kSmallestShift = 1e-3;
 constexpr double kLargestShift = 1;
+constexpr int kMostIdle = 100;  ///< iterations in a row without a smaller residual
 
 }  // namespace
 
@@ -27,10 +29,12 @@ bool ConjugateGradients::factor(const BlockMatrix& A) {
 
 bool ConjugateGradients::factor_incompletely(const BlockMatrix& A) {
   if (options_.preconditioner == Preconditioner::kBlockJacobi) return false;
-  while (!incomplete_.factor(A, shift_)) {
-    if (shift_ >= kLargestShift) return false;
-    shift_ = shift_ == 0 ? kSmallestShift : 10 * shift_;
+  double shift = shift_;
+  while (!incomplete_.factor(A, shift)) {
+    if (shift >= kLargestShift) return false;
+    shift = shift == 0 ? kSmallestShift : 10 * shift;
   }
+  shift_ = shift;
   return true;
 }
 
@@ -62,8 +66,10 @@ bool ConjugateGradients::solve(const models::VectorXd& b, models::VectorXd& x, d
   p_ = z_;
   double r_z = r_.dot(z_);
   const double enough = tolerance * tolerance * r_z;
+  double least = r_z;
+  int idle = 0;
   for (iterations_ = 0; r_z > enough; ++iterations_) {
-    if (iterations_ == options_.max_iterations) return false;
+    if (iterations_ == options_.max_iterations || idle == kMostIdle) return false;
     minus_A_p_.setZero(b.size());
     subtract_times_A(p_, minus_A_p_);
     const double curvature = -p_.dot(minus_A_p_);
@@ -73,6 +79,8 @@ bool ConjugateGradients::solve(const models::VectorXd& b, models::VectorXd& x, d
     precondition();
     const double last = r_z;
     r_z = r_.dot(z_);
+    idle = r_z < least ? 0 : idle + 1;
+    least = std::min(least, r_z);
     p_ = z_ + r_z / last * p_;
   }
   return std::isfinite(r_z);

@@ -23,7 +23,7 @@ struct ConjugateGradientsOptions {
 ///
 /// The incomplete factorization of A may have a pivot that is not positive where A has none. It is
 /// repeated with the diagonal blocks taken 1 + σ times, σ = 1e-3, 1e-2, 1e-1, 1, and the next one
-/// of the same pattern begins at the σ that did. If none does, block Jacobi is taken.
+/// of the same pattern begins at the σ that did last. If none does, block Jacobi is taken.
 class ConjugateGradients {
  public:
   explicit ConjugateGradients(const ConjugateGradientsOptions& options) : options_(options) {}
@@ -35,10 +35,12 @@ class ConjugateGradients {
   [[nodiscard]] bool factor(const BlockMatrix& A);
 
   /// x = A⁻¹ b until √(rᵀ M⁻¹ r), r = b − A x, is below `tolerance` times that of b. False where A
-  /// shows itself not positive definite, or after the most iterations.
+  /// shows itself not positive definite, where a hundred iterations in a row come to no smaller
+  /// residual than before, or after the most iterations.
   [[nodiscard]] bool solve(const models::VectorXd& b, models::VectorXd& x, double tolerance);
 
   [[nodiscard]] int iterations() const { return iterations_; }  ///< of the last solve
+  [[nodiscard]] double shift() const { return shift_; }         ///< σ that did last
 
  private:
   [[nodiscard]] bool factor_incompletely(const BlockMatrix& A);
@@ -49,7 +51,7 @@ class ConjugateGradients {
   EliminationGraph graph_;  ///< of A
   std::vector<double> A_;   ///< its lower blocks
   BlockCholesky incomplete_{Fill::kNone}, diagonal_{Fill::kDiagonal};
-  double shift_ = 0;  ///< σ of the last factorization
+  double shift_ = 0;
   bool by_diagonal_ = false;
   int iterations_ = 0;
   models::VectorXd r_, z_, p_, minus_A_p_;

@@ -6,6 +6,7 @@
 #include <Eigen/SparseLU>
 
 #include <cmath>
+#include <utility>
 
 #include "solvers/linear/block_cholesky.hpp"
 #include "solvers/linear/block_lu.hpp"
@@ -62,6 +63,7 @@ struct LinearSolver::Factors {
   Eigen::CholmodSupernodalLLT<SparseMatrix> supernodal;
   BlockLu block_lu;
   BlockCholesky block_cholesky{Fill::kComplete};
+  bool analysed_completely = false;  ///< the pattern of `pcg`, for `block_cholesky`
   ConjugateGradients pcg{{}};
 };
 
@@ -111,8 +113,17 @@ bool LinearSolver::factor(const BlockMatrix& A, bool new_pattern, Work& work) {
   }
   const bool iterates = A.backend() == LinearAlgebra::kPcg;
   factors_->last = iterates ? Last::kPcg : Last::kBlockCholesky;
+  if (new_pattern) factors_->analysed_completely = !iterates;
   return iterates ? factor_with(factors_->pcg, A, new_pattern)
                   : factor_with(factors_->block_cholesky, A, new_pattern);
+}
+
+bool LinearSolver::factor_completely(const BlockMatrix& A, Work& work) {
+  const bool analysed = std::exchange(factors_->analysed_completely, true);
+  ++work.factorizations;
+  if (!analysed) ++work.symbolic_analyses;
+  factors_->last = Last::kBlockCholesky;
+  return factor_with(factors_->block_cholesky, A, !analysed);
 }
 
 bool LinearSolver::solve(const models::VectorXd& b,

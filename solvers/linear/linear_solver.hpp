@@ -37,6 +37,9 @@ class LinearSolver {
                             LinearAlgebra backend = LinearAlgebra::kSparse);
   /// By the backend of a matrix that is stored in blocks.
   [[nodiscard]] bool factor(const BlockMatrix& A, bool new_pattern, Work& work);
+  /// By the blocks of a Cholesky factor, whatever its backend: of the matrix that was prepared last
+  /// for an iteration.
+  [[nodiscard]] bool factor_completely(const BlockMatrix& A, Work& work);
 
   static constexpr double kToRounding = 1e-12;
 

@@ -238,6 +238,7 @@ void expect_non_negative(const Work& work) {
                                    work.symbolic_analyses,
                                    work.linear_solves,
                                    work.inner_iterations,
+                                   work.fallbacks,
                                    work.line_search_evaluations,
                                    work.matrix_multiplications}) {
     EXPECT_GE(count, 0);

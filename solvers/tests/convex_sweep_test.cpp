@@ -289,5 +289,22 @@ TEST(ConvexSchemes, ReportAHessianThatIsNotPositiveDefinite) {
   }
 }
 
+// Conjugate gradients come to some v there, with a gradient that is all rounding and of the size of
+// the momentum itself: no answer.
+TEST(ConvexSchemes, TakeNoAnswerThatIsAllRounding) {
+  const auto system = models::erase_type(RigidPair{});
+  for (const char* scheme : {"sap", "lagged", "lagged-regularized", "similar"}) {
+    const auto stepper = test::make_scheme(scheme, *system, {{"scheme.linear_algebra", "pcg"}});
+    FixedStepIntegrator integrator(*stepper, 0.125);
+    const State<double> x0{.t = 0, .q = VectorXd{{0, -1e-9}}, .v = VectorXd{{0, -0.5}}};
+    State<double> x = x0;
+    const RunStatus run = integrator.advance(x, 1);
+    EXPECT_TRUE(run.status == Status::kIterationLimit || run.status == Status::kInnerSolve)
+        << scheme << ' ' << name(run.status);
+    EXPECT_EQ(x.q, x0.q) << scheme;
+    EXPECT_EQ(x.v, x0.v) << scheme;
+  }
+}
+
 }  // namespace
 }  // namespace tribo::solvers

@@ -24,6 +24,7 @@ constexpr std::int64_t Work::*kCounts[] = {&Work::steps,
                                            &Work::symbolic_analyses,
                                            &Work::linear_solves,
                                            &Work::inner_iterations,
+                                           &Work::fallbacks,
                                            &Work::line_search_evaluations,
                                            &Work::matrix_multiplications};
 

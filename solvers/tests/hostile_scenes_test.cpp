@@ -1,9 +1,11 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "models/input_error.hpp"
 #include "models/scenarios/dropped_shapes.hpp"
+#include "solvers/frozen/contact_problem.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/tests/fixtures.hpp"
 
@@ -13,6 +15,7 @@ namespace tribo::solvers {
 namespace {
 
 constexpr double kHostileStep = 1e-3;  ///< [s]
+constexpr double kBalance = 1e-6;      ///< of momentum, relative
 
 class HostileScenes : public ::testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Schemes,
@@ -97,6 +100,123 @@ TEST_P(HostileScenes, QuaternionsOfAnyLengthAreTaken) {
   ASSERT_EQ(plain.end.status, Status::kOk);
   ASSERT_EQ(scaled.end.status, Status::kOk);
   EXPECT_LE((scaled.x.q.head<3>() - plain.x.q.head<3>()).norm(), 1e-6);
+}
+
+/// Balls of which each reaches to the centres of its neighbours, and into floor and walls as far.
+models::Instance half_overlapping_pile() {
+  models::Instance pile = test::make_scenario("pile", {{"pile.balls", 27.0}});
+  constexpr int kPose = 7;
+  for (int first = 0; first < pile.x0.q.size(); first += kPose) pile.x0.q.segment<3>(first) /= 2;
+  return pile;
+}
+
+/// ‖D (M (v − v0) + h k − h Σ Jᵀf)‖/‖D M v‖ with the forces that the scheme reports, D =
+/// diag(M)^(−½).
+double defect(const models::System& system,
+              Stepper& stepper,
+              const State<double>& x0,
+              const StepResult& result) {
+  ContactProblem problem;
+  Work work;
+  freeze(system, x0, kHostileStep, kHoweverFar, problem, work);
+  std::vector<ContactReport> contacts;
+  stepper.contacts(result.x, contacts);
+  VectorXd impulse = VectorXd::Zero(x0.v.size()), momentum, residual, scale(x0.v.size());
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const models::Vector3<double> gamma = kHostileStep * contacts[i].force;
+    models::add_contact_force(problem.start, problem.start.contacts[i], gamma, impulse);
+  }
+  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
+    const models::Tree& tree = problem.start.trees[i];
+    scale.segment(tree.first, tree.size) = problem.start.M[i].diagonal().cwiseSqrt().cwiseInverse();
+  }
+  multiply_mass(problem.start, result.x.v - x0.v, residual);
+  residual += kHostileStep * problem.start.k - impulse;
+  multiply_mass(problem.start, result.x.v, momentum);
+  return scale.cwiseProduct(residual).norm() / scale.cwiseProduct(momentum).norm();
+}
+
+// Pushed apart by what the law says of such depths, and by nothing else: momentum is balanced step
+// by step, and what was elastic energy is all that there is in the end.
+TEST(HostilePiles, BallsThatBeginHalfInEachOtherAreTakenApart) {
+  constexpr int kSteps = 50;
+  for (const char* scheme : {"sap", "lagged", "lagged-regularized", "similar", "tamsi"}) {
+    const models::Instance pile = half_overlapping_pile();
+    const auto stepper = test::make_scheme(scheme, *pile.system);
+    State<double> x = pile.x0;
+    const auto energy = [&] {
+      const auto e = pile.system->energy(x);
+      return e.kinetic + e.potential + e.elastic;
+    };
+    const double energy_before = energy();
+    for (int i = 0; i < kSteps; ++i) {
+      StepResult result;
+      ASSERT_EQ(stepper->step(x, kHostileStep, Attempt::kFirst, result), Status::kOk) << scheme;
+      ASSERT_LE(defect(*pile.system, *stepper, x, result), kBalance) << scheme << ' ' << i;
+      x = result.x;
+    }
+    EXPECT_LE(energy(), energy_before) << scheme;
+    EXPECT_GT(x.v.lpNorm<Eigen::Infinity>(), 1) << scheme << ": nothing was pushed";
+  }
+}
+
+// Where that takes more iterations than there may be it is said, and the balls are where they were.
+TEST(HostilePiles, StepsThatAreTooLongForThemEndAsSuch) {
+  const models::Instance pile = half_overlapping_pile();
+  const auto stepper = test::make_scheme("tamsi", *pile.system);
+  FixedStepIntegrator integrator(*stepper, 10 * kHostileStep);
+  State<double> x = pile.x0;
+  const RunStatus run = integrator.advance(x, 1);
+  EXPECT_EQ(run.status, Status::kIterationLimit);
+  EXPECT_THAT(run.reason, ::testing::HasSubstr("iteration limit"));
+  EXPECT_EQ(x.q, pile.x0.q);
+  EXPECT_EQ(x.v, pile.x0.v);
+}
+
+/// The last of every second decade of stiffness [N/m] that a pile settles with, and how the first
+/// ends with which it does not.
+struct StiffestPile {
+  int decade = 0;
+  RunStatus end;
+};
+
+StiffestPile stiffest_pile(const char* scheme, const char* algebra) {
+  constexpr int kFirst = 8, kLast = 18;
+  constexpr double kStep = 1e-2, kEnd = 0.2;  // [s]
+  StiffestPile stiffest;
+  for (int decade = kFirst; decade <= kLast; decade += 2) {
+    const auto pile = test::make_scenario(
+        "pile", {{"pile.balls", 27.0}, {"contact.stiffness", std::pow(10.0, decade)}});
+    const auto stepper =
+        test::make_scheme(scheme, *pile.system, {{"scheme.linear_algebra", algebra}});
+    FixedStepIntegrator integrator(*stepper, kStep);
+    State<double> x = pile.x0;
+    stiffest.end = integrator.advance(x, kEnd);
+    EXPECT_TRUE(is_finite(x.q) && is_finite(x.v)) << scheme << ' ' << algebra << ' ' << decade;
+    if (stiffest.end.status != Status::kOk) return stiffest;
+    stiffest.decade = decade;
+  }
+  return stiffest;
+}
+
+// Whatever factors or iterates comes as far as double precision does, and says then what failed:
+// Similar's iterations from 1e10 N/m on, Lagged's Hessian from 1e16 N/m on.
+TEST(HostilePiles, AreAsStiffAsDoublePrecisionTakes) {
+  const std::pair<const char*, int> enough[] = {
+      {"sap", 14}, {"lagged", 14}, {"lagged-regularized", 14}, {"similar", 8}};
+  for (const auto& [scheme, decade] : enough) {
+    for (const char* algebra : {"dense", "sparse", "blocks", "pcg"}) {
+      SCOPED_TRACE(std::string(scheme) + ' ' + algebra);
+      const StiffestPile pile = stiffest_pile(scheme, algebra);
+      EXPECT_GE(pile.decade, decade) << pile.end.reason;
+      RecordProperty(std::string(scheme) + '.' + algebra, pile.decade);
+      const Status status = pile.end.status;
+      EXPECT_TRUE(status == Status::kOk || status == Status::kSingular ||
+                  status == Status::kInnerSolve || status == Status::kIterationLimit)
+          << name(status);
+      EXPECT_EQ(status == Status::kOk, pile.end.reason.empty());
+    }
+  }
 }
 
 TEST(HostileSizes, AreRefused) {

@@ -7,6 +7,7 @@
 namespace tribo::solvers {
 namespace {
 
+using test::Changes;
 using test::make_scenario;
 using test::make_scheme;
 
@@ -56,6 +57,21 @@ TEST(FrictionCurvature, SavesIterationsOfLaggedFriction) {
           << scheme << ' ' << rule;
     }
   }
+}
+
+// SAP's secant may be so stiff that an exact update is always short after it: the two do not take
+// turns for more than twenty iterations.
+TEST(FrictionCurvature, IsExactAgainWhereItsSecantDoesNotHelp) {
+  const auto pile = make_scenario("pile", {{"pile.balls", "320"}});
+  const auto stepper = make_scheme("sap",
+                                   *pile.system,
+                                   {{"scheme.curvature", "adaptive"},
+                                    {"scheme.contacts", "overlapping"},
+                                    {"scheme.tolerance", "1e-8"}});
+  FixedStepIntegrator integrator(*stepper, 5e-3);
+  State<double> x = pile.x0;
+  const RunStatus run = integrator.advance(x, 0.37);
+  EXPECT_EQ(run.status, Status::kOk) << run.reason;
 }
 
 // Updates of a relative residual that follows Newton's progress cost few inner iterations and

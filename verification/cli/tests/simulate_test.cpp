@@ -266,6 +266,7 @@ TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
                                 "symbolic_analyses",
                                 "linear_solves",
                                 "inner_iterations",
+                                "fallbacks",
                                 "line_search_evaluations",
                                 "matrix_multiplications",
                                 "wall_seconds",
