@@ -83,7 +83,7 @@ TEST(Threads, DoNotChangeWhatAStepComesTo) {
 TEST(Threads, AreNotThousands) {
   const auto pile = test::make_scenario("pile");
   const auto told = [&] {
-    return refusal([&] {
+    return tribo::refusal([&] {
       return test::make_scheme("sap", *pile.system, {{"scheme.threads", 1000.0}});
     });
   };
