@@ -35,6 +35,7 @@ bool ConvexCost::pose(const ContactProblem& problem,
   v_c_.resize(potentials.size());
   dv_c_.resize(potentials.size());
   responses_.resize(potentials.size());
+  all_lagged_ = lagged_line_.take(potentials);
   couplings_.clear();
   rows.couplings(couplings_);
   return hessian_.set_structure(problem, couplings_, choice);
@@ -170,6 +171,7 @@ void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
     dv_c_[i] = models::jacobian_times(start, contact(i), velocities_);
   }
+  if (all_lagged_) lagged_line_.begin(v_c_, dv_c_, responses_);
   rows_->begin_line(start.trees, dv);
   multiply_mass(start, dv, mass_dv_);
   quadratic_ = dv.dot(mass_dv_);
@@ -192,7 +194,8 @@ double ConvexCost::largest_fraction() const {
 LineDerivatives ConvexCost::along_line(double alpha) const {
   LineDerivatives line{
       alpha * quadratic_ + linear_, quadratic_, alpha * (alpha * quadratic_ / 2 + linear_)};
-  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+  if (all_lagged_) lagged_line_.add(alpha, line);
+  for (std::size_t i = 0; !all_lagged_ && i < potentials_.size(); ++i) {
     const Vector3<double>& dv_c = dv_c_[i];
     const PotentialResponse there = response(potentials_[i], v_c_[i] + alpha * dv_c);
     line.slope -= dv_c.dot(there.impulse);
