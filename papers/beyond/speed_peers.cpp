@@ -37,9 +37,11 @@ using verification::StepChoice;
 constexpr double kStep = 1e-2;            ///< [s]
 constexpr double kAccuracy = 1e-3;        ///< of error control
 constexpr double kTolerance = 1e-8;       ///< of solves
+constexpr double kMostIterations = 200;   ///< of solves
 constexpr double kRelaxationTime = 1e-3;  ///< of SAP [s]
 constexpr double kClutterEnd = 10;        ///< [s]
 constexpr double kPileEnd = 1;            ///< [s]
+constexpr int kRounds = 5;                ///< of the full tier
 constexpr int kBodyPositions = 7;         ///< place and quaternion
 constexpr std::array kPileSizes = {40, 80, 160, 320};
 
@@ -59,6 +61,7 @@ Setup fixed(const std::string& scenario, const char* scheme, double tolerance = 
               .scheme = scheme,
               .scheme_changes = {{"scheme.contacts", "overlapping"},
                                  {"scheme.tolerance", tolerance},
+                                 {"scheme.max_iterations", kMostIterations},
                                  {"scheme.curvature", "adaptive"}}};
   if (setup.scheme == "sap")
     setup.scheme_changes.push_back({"scheme.relaxation_time", kRelaxationTime});
@@ -217,32 +220,40 @@ double run_time(const std::vector<Timed>& runs) {
   return verification::median(times);
 }
 
-void add_contest(const Contest& contest, const Rounds& rounds, Figure& figure) {
-  Block ratios{
-      "ratio." + contest.name, {{"peer", "-"}, {"median", "-"}, {"least", "-"}, {"most", "-"}}, {}};
-  Block times{contest.name,
-              {{"who", "-"}, {"step", "us"}, {"run", "s"}, {"steps", "-"}, {"height", "m"}},
-              {}};
-  const auto add_times = [&](double who, const std::vector<Timed>& runs) {
-    times.rows.push_back(
-        {{who, step_time(runs), run_time(runs), runs.front().steps, runs.front().height}});
-  };
-  add_times(0, rounds.ours);
+Block ratio_block() {
+  return {"ratio", {{"row", "-"}, {"median", "-"}, {"least", "-"}, {"most", "-"}}, {}};
+}
+
+Block time_block() {
+  return {
+      "time", {{"row", "-"}, {"step", "us"}, {"run", "s"}, {"steps", "-"}, {"height", "m"}}, {}};
+}
+
+void add_times(const std::vector<Timed>& runs, Block& times) {
+  times.rows.push_back({{static_cast<double>(times.rows.size()),
+                         step_time(runs),
+                         run_time(runs),
+                         runs.front().steps,
+                         runs.front().height}});
+}
+
+/// Rows of a contest: of times ours and then the peers', of ratios the peers'.
+void add_contest(
+    const Contest& contest, const Rounds& rounds, Block& ratios, Block& times, Figure& figure) {
+  add_times(rounds.ours, times);
   double apart = 0;
   for (std::size_t i = 0; i < contest.peers.size(); ++i) {
     const auto all = rounds.ratios(i);
     const double median = verification::median(all);
-    ratios.rows.push_back(
-        {{static_cast<double>(i), median, std::ranges::min(all), std::ranges::max(all)}});
-    add_times(static_cast<double>(i + 1), rounds.peers[i]);
+    const auto row = static_cast<double>(ratios.rows.size());
+    ratios.rows.push_back({{row, median, std::ranges::min(all), std::ranges::max(all)}});
+    add_times(rounds.peers[i], times);
     figure.quantities.push_back(
         {fmt::format("ratio.{}.{}", contest.name, contest.peers[i]), median});
     verification::keep_largest(
         apart, std::abs(rounds.peers[i].front().height - rounds.ours.front().height));
   }
   figure.quantities.push_back({"apart." + contest.name, apart, "m"});
-  figure.blocks.push_back(std::move(ratios));
-  figure.timing.push_back(std::move(times));
 }
 
 /// Slope of log time over log balls.
@@ -268,8 +279,30 @@ void add_exponents(const std::vector<Contest>& all,
   }
 }
 
-/// How well the solves of a run were solved: ‖D ∇ℓ‖ over max(‖D A v‖, ‖D p*‖) at their ends, and
-/// the last step of Newton's method ‖D⁻¹ Δv‖ over that, D = diag(A)^(−1/2).
+/// How well a problem is solved by v: ‖D ∇ℓ‖ and the step of Newton's method that would follow,
+/// ‖D⁻¹ H⁻¹ ∇ℓ‖, both over max(‖D A v‖, ‖D p*‖), D = diag(A)^(−1/2).
+struct Solved {
+  double residual = 0, step = 0;
+};
+
+Solved how_solved(const solvers::PosedProblem& posed,
+                  const models::VectorXd& v,
+                  solvers::ConvexSolver& evaluator) {
+  const models::Snapshot<double>& start = posed.problem.start;
+  models::VectorXd momentum, scale(v.size());
+  solvers::multiply_mass(start, v, momentum);
+  for (std::size_t i = 0; i < start.trees.size(); ++i) {
+    const models::Tree& tree = start.trees[i];
+    scale.segment(tree.first, tree.size) = start.M[i].diagonal().cwiseSqrt();
+  }
+  const auto norm = [&](const models::VectorXd& p) { return p.cwiseQuotient(scale).norm(); };
+  const double whole = std::max(norm(momentum), norm(posed.problem.p_star));
+  const auto at = evaluator.evaluate(posed.problem, posed.potentials, posed.rows, v);
+  const models::VectorXd step = at.hessian.llt().solve(at.gradient);
+  return {norm(at.gradient) / whole, step.cwiseProduct(scale).norm() / whole};
+}
+
+/// The worst solve of a run.
 void add_solves(const Contest& contest, Figure& figure) {
   const models::Instance instance = contest.ours.instance();
   const auto stepper = contest.ours.configured_scheme().make(*instance.system);
@@ -277,33 +310,19 @@ void add_solves(const Contest& contest, Figure& figure) {
   std::optional<solvers::PosedProblem> posed;
   dynamic_cast<solvers::ConvexStepper&>(*stepper).observe_problems(
       [&](const solvers::PosedProblem& problem) { posed.emplace(problem); });
-  integrator->record_newton(true);
   solvers::ConvexSolver evaluator({});
-  std::vector<double> residuals, steps;
+  Solved worst;
   integrator->observe([&](const solvers::AttemptRecord& attempt) {
-    const models::VectorXd& v = attempt.result.x.v;
-    models::VectorXd momentum, scale(v.size());
-    solvers::multiply_mass(posed->problem.start, v, momentum);
-    for (std::size_t i = 0; i < posed->problem.start.trees.size(); ++i) {
-      const models::Tree& tree = posed->problem.start.trees[i];
-      scale.segment(tree.first, tree.size) = posed->problem.start.M[i].diagonal().cwiseSqrt();
-    }
-    const auto norm = [&](const models::VectorXd& p) { return p.cwiseQuotient(scale).norm(); };
-    const double whole = std::max(norm(momentum), norm(posed->problem.p_star));
-    const auto at = evaluator.evaluate(posed->problem, posed->potentials, posed->rows, v);
-    residuals.push_back(norm(at.gradient) / whole);
-    if (attempt.result.newton.empty()) return;
-    const auto& last = attempt.result.newton.back();
-    steps.push_back(last.alpha * last.update.cwiseProduct(scale).norm() / whole);
+    const Solved one = how_solved(*posed, attempt.result.x.v, evaluator);
+    verification::keep_largest(worst.residual, one.residual);
+    verification::keep_largest(worst.step, one.step);
   });
   models::State<double> x = instance.x0;
   const auto end = integrator->advance(x, contest.t_end);
-  const auto add = [&](const char* what, const std::vector<double>& values) {
-    figure.quantities.push_back({fmt::format("{}.{}", what, contest.name),
-                                 verification::of_whole_run(end, std::ranges::max(values))});
-  };
-  add("residual", residuals);
-  add("newton_step", steps);
+  figure.quantities.push_back(
+      {"residual." + contest.name, verification::of_whole_run(end, worst.residual)});
+  figure.quantities.push_back(
+      {"newton_step." + contest.name, verification::of_whole_run(end, worst.step)});
 }
 
 double load() {
@@ -313,7 +332,7 @@ double load() {
 }
 
 Figure run(const verification::RunOptions& options) {
-  const int most_rounds = options.tier == verification::Tier::kFull ? 5 : 1;
+  const int most_rounds = options.tier == verification::Tier::kFull ? kRounds : 1;
   const std::vector<Contest> all = contests();
   const Scratch scratch;
   std::vector<fs::path> scenes;
@@ -329,7 +348,11 @@ Figure run(const verification::RunOptions& options) {
                        most_rounds);
     }
   }
-  for (std::size_t i = 0; i < all.size(); ++i) add_contest(all[i], rounds[i], figure);
+  Block ratios = ratio_block(), times = time_block();
+  for (std::size_t i = 0; i < all.size(); ++i)
+    add_contest(all[i], rounds[i], ratios, times, figure);
+  figure.blocks.push_back(std::move(ratios));
+  figure.timing.push_back(std::move(times));
   add_exponents(all, rounds, figure);
   add_solves(all.front(), figure);
   figure.timing.push_back(std::move(loads));
