@@ -7,6 +7,7 @@
 /// MuJoCo its own, which is softer.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -23,6 +24,7 @@
 #include "verification/median.hpp"
 #include "verification/peers/peer_run.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::beyond::speed {
 namespace {
@@ -41,7 +43,7 @@ constexpr double kMostIterations = 200;   ///< of solves
 constexpr double kRelaxationTime = 1e-3;  ///< of SAP [s]
 constexpr double kClutterEnd = 10;        ///< [s]
 constexpr double kPileEnd = 1;            ///< [s]
-constexpr int kRounds = 5;                ///< of the full tier
+constexpr int kRounds = 3;                ///< of the full tier
 constexpr int kBodyPositions = 7;         ///< place and quaternion
 constexpr std::array kPileSizes = {40, 80, 160, 320};
 
@@ -237,6 +239,12 @@ void add_times(const std::vector<Timed>& runs, Block& times) {
                          runs.front().height}});
 }
 
+/// Of the quickest round of each: what disturbs a run makes it longer.
+double quickest_ratio(const std::vector<Timed>& ours, const std::vector<Timed>& peers) {
+  return std::ranges::min(ours, {}, &Timed::seconds).seconds /
+         std::ranges::min(peers, {}, &Timed::seconds).seconds;
+}
+
 /// Rows of a contest: of times ours and then the peers', of ratios the peers'.
 void add_contest(
     const Contest& contest, const Rounds& rounds, Block& ratios, Block& times, Figure& figure) {
@@ -250,6 +258,8 @@ void add_contest(
     add_times(rounds.peers[i], times);
     figure.quantities.push_back(
         {fmt::format("ratio.{}.{}", contest.name, contest.peers[i]), median});
+    figure.quantities.push_back({fmt::format("quickest.{}.{}", contest.name, contest.peers[i]),
+                                 quickest_ratio(rounds.ours, rounds.peers[i])});
     verification::keep_largest(
         apart, std::abs(rounds.peers[i].front().height - rounds.ours.front().height));
   }
@@ -264,19 +274,37 @@ double exponent(const std::vector<std::vector<Timed>>& by_size) {
   return verification::line_slope(points).value;
 }
 
-/// How a step's time grows with the pile, of ours and each peer. Piles are the last contests.
+/// How a step's time grows with the pile, of ours and each peer, of ours from the least to the
+/// largest besides, and over the least of the peers'. Piles are the last contests.
 void add_exponents(const std::vector<Contest>& all,
                    const std::vector<Rounds>& rounds,
                    Figure& figure) {
   const std::size_t first = all.size() - kPileSizes.size();
   std::vector<std::vector<Timed>> ours;
   for (std::size_t i = first; i < all.size(); ++i) ours.push_back(rounds[i].ours);
-  figure.quantities.push_back({"exponent.ours", exponent(ours)});
+  const double exponent_of_ours = exponent(ours);
+  figure.quantities.push_back({"exponent.ours", exponent_of_ours});
+  const double growth = step_time(ours.back()) / step_time(ours.front());
+  const double sizes = static_cast<double>(kPileSizes.back()) / kPileSizes.front();
+  figure.quantities.push_back({"exponent.ours.ends", std::log(growth) / std::log(sizes)});
+  double least = verification::kInfinity;
   for (std::size_t peer = 0; peer < all[first].peers.size(); ++peer) {
     std::vector<std::vector<Timed>> theirs;
     for (std::size_t i = first; i < all.size(); ++i) theirs.push_back(rounds[i].peers[peer]);
     figure.quantities.push_back({"exponent." + all[first].peers[peer], exponent(theirs)});
+    least = std::min(least, figure.quantities.back().value);
   }
+  figure.quantities.push_back({"exponent.over_peers", exponent_of_ours / least});
+}
+
+/// The largest ratio to any run of Drake.
+void add_most_of_drake(Figure& figure) {
+  double most = 0;
+  for (const verification::Quantity& q : figure.quantities) {
+    if (q.name.starts_with("ratio.") && q.name.find(".drake-") != std::string::npos)
+      verification::keep_largest(most, q.value);
+  }
+  figure.quantities.push_back({"most_of_drake", most});
 }
 
 /// How well a problem is solved by v: ‖D ∇ℓ‖ and the step of Newton's method that would follow,
@@ -354,6 +382,7 @@ Figure run(const verification::RunOptions& options) {
   figure.blocks.push_back(std::move(ratios));
   figure.timing.push_back(std::move(times));
   add_exponents(all, rounds, figure);
+  add_most_of_drake(figure);
   add_solves(all.front(), figure);
   figure.timing.push_back(std::move(loads));
   return figure;

@@ -7,11 +7,13 @@ set yrange [0.01:5]
 set xrange [-0.7:19.7]
 set grid ytics
 set key off
+set lmargin at screen 0.13
+set rmargin at screen 0.98
 set tmargin at screen 0.95
 set bmargin at screen 0.33
 set xtics rotate by 40 right scale 0 nomirror
-set xtics ("hard clutter: MuJoCo, implicitfast" 0, "MuJoCo, Euler" 1, "Drake, CENIC, 10 ms" 2, "Drake, Lagged" 3, \
-  "to 1e-3: Drake, CENIC" 4, "soft clutter, to 1e-3: Drake, CENIC" 5, "icf2023: Drake, SAP" 6, "icf2023: Drake, Lagged" 7)
+set xtics ("hard: MuJoCo, implicitfast" 0, "MuJoCo, Euler" 1, "Drake, CENIC, 10 ms" 2, "Drake, Lagged" 3, \
+  "hard, to 1e-3: Drake, CENIC" 4, "soft, to 1e-3: Drake, CENIC" 5, "icf2023: Drake, SAP" 6, "icf2023: Drake, Lagged" 7)
 contestants = "'MuJoCo, implicitfast' 'MuJoCo, Euler' 'Drake, CENIC, 10 ms'"
 do for [i=0:3] {
   do for [k=1:3] {

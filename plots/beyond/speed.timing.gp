@@ -10,8 +10,8 @@ set bmargin at screen 0.30
 set xrange [-0.7:12.7]
 set lmargin at screen 0.09; set rmargin at screen 0.58
 set xtics rotate by 40 right scale 0 nomirror
-set xtics ("hard clutter: here" 0, "MuJoCo, implicitfast" 1, "MuJoCo, Euler" 2, "Drake, CENIC, 10 ms" 3, "Drake, Lagged" 4, \
-  "to 1e-3: here" 5, "Drake, CENIC" 6, "soft clutter, to 1e-3: here" 7, "Drake, CENIC" 8, "icf2023, SAP: here" 9, \
+set xtics ("hard: here" 0, "MuJoCo, implicitfast" 1, "MuJoCo, Euler" 2, "Drake, CENIC, 10 ms" 3, "Drake, Lagged" 4, \
+  "hard, to 1e-3: here" 5, "Drake, CENIC" 6, "soft, to 1e-3: here" 7, "Drake, CENIC" 8, "icf2023, SAP: here" 9, \
   "Drake" 10, "icf2023, Lagged: here" 11, "Drake" 12)
 set key off
 plot data index "time" using "row[-]":"step[us]" with impulses lw 8 lc rgb sky notitle
