@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -20,6 +21,8 @@ struct Placed {
 /// The pairs that may be less than a margin apart: those whose bounds are, and of half spaces those
 /// whose bounds reach their planes.
 ///
+/// Shapes that follow each other on one carrier are a body, whose bounds are looked at first.
+///
 /// Bodies are sorted into rows as wide as the widest of them and the margin, across the axis on
 /// which their centres spread second most, and swept in each row and between neighbouring ones
 /// along the axis on which they spread most. For n bodies of like size in a layer the cost is that
@@ -31,48 +34,89 @@ class BroadPhase {
   using Pair = std::pair<int, int>;  ///< indices, the smaller first
 
   /// In order; valid until the next call. Pairs for which `allowed(i, j)`, i < j, is false are left
-  /// out, and bodies that are nowhere (NaN).
+  /// out, and shapes that are nowhere (NaN). `carriers`: by shape, what carries it; where there are
+  /// none each is a body of its own.
   template <class Allowed>
-  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed<S>> bodies,
+  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed<S>> shapes,
+                                                 std::span<const int> carriers,
                                                  const S& margin,
                                                  const Allowed& allowed) {
     pairs_.clear();
     tests_ = 0;
-    take(bodies);
+    take(shapes, carriers);
     sort_into_rows(margin);
-    const auto keep = [&](const Item& a, const Item& b) {
-      ++tests_;
-      if (a.bounds.is_near(b.bounds, margin)) add(a.index, b.index, allowed);
-    };
-    sweep_rows(margin, keep);
-    for (const int plane : planes_) against_plane(bodies, plane, margin, allowed);
+    sweep_rows(margin, [&](const Item& a, const Item& b) { compare(a, b, margin, allowed); });
+    for (const int plane : planes_) against_plane(shapes, plane, margin, allowed);
     std::sort(pairs_.begin(), pairs_.end());
     return pairs_;
+  }
+  template <class Allowed>
+  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed<S>> shapes,
+                                                 const S& margin,
+                                                 const Allowed& allowed) {
+    return candidates(shapes, {}, margin, allowed);
   }
 
   /// How many bounds were compared with bounds or planes in the last call.
   [[nodiscard]] long tests() const { return tests_; }
 
  private:
+  struct Part {
+    int index = 0;  ///< of the shape
+    Bounds<S> bounds;
+  };
+  /// A body.
   struct Item {
-    int index = 0;
+    std::size_t first = 0, count = 0;  ///< of its parts
     Bounds<S> bounds;
     S row{}, low{}, high{};  ///< low, high: along the axis of the sweep [m]
   };
   using Items = std::span<const Item>;
 
-  void take(std::span<const Placed<S>> bodies) {
+  void take(std::span<const Placed<S>> shapes, std::span<const int> carriers) {
     items_.clear();
+    parts_.clear();
     planes_.clear();
-    for (std::size_t i = 0; i < bodies.size(); ++i) {
+    int last = -1;  // the shape before, if that is a part
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
       const int index = static_cast<int>(i);
-      if (std::holds_alternative<HalfSpace<S>>(bodies[i].shape)) {
+      if (std::holds_alternative<HalfSpace<S>>(shapes[i].shape)) {
         planes_.push_back(index);
         continue;
       }
-      const Bounds<S> box = bounds(bodies[i].shape, bodies[i].X);
-      if ((box.low.array() <= box.high.array()).all()) items_.push_back({index, box, {}, {}, {}});
+      const Bounds<S> box = bounds(shapes[i].shape, shapes[i].X);
+      if (!(box.low.array() <= box.high.array()).all()) continue;
+      const bool goes_on =
+          !carriers.empty() && last >= 0 && last == index - 1 && carriers[i] == carriers[i - 1];
+      if (!goes_on) items_.push_back({parts_.size(), 0, box, {}, {}, {}});
+      Item& item = items_.back();
+      ++item.count;
+      item.bounds.low = item.bounds.low.cwiseMin(box.low);
+      item.bounds.high = item.bounds.high.cwiseMax(box.high);
+      parts_.push_back({index, box});
+      last = index;
     }
+  }
+
+  [[nodiscard]] std::span<const Part> parts(const Item& item) const {
+    return {&parts_[item.first], item.count};
+  }
+
+  template <class Allowed>
+  void compare(const Item& a, const Item& b, const S& margin, const Allowed& allowed) {
+    ++tests_;
+    if (!a.bounds.is_near(b.bounds, margin)) return;
+    for (const Part& of_a : parts(a)) {
+      if (a.count > 1 && !near(of_a.bounds, b.bounds, margin)) continue;
+      for (const Part& of_b : parts(b)) {
+        if (b.count > 1 && !near(of_a.bounds, of_b.bounds, margin)) continue;
+        add(of_a.index, of_b.index, allowed);
+      }
+    }
+  }
+  [[nodiscard]] bool near(const Bounds<S>& a, const Bounds<S>& b, const S& margin) {
+    ++tests_;
+    return a.is_near(b, margin);
   }
 
   /// The axes on which the centres spread most and second most.
@@ -137,15 +181,28 @@ class BroadPhase {
   }
 
   template <class Allowed>
-  void against_plane(std::span<const Placed<S>> bodies,
+  void against_plane(std::span<const Placed<S>> shapes,
                      int plane,
                      const S& margin,
                      const Allowed& allowed) {
-    const Placement<S>& X = bodies[static_cast<std::size_t>(plane)].X;
-    for (const Item& item : items_) {
+    const Placement<S>& X = shapes[static_cast<std::size_t>(plane)].X;
+    const auto height = [&](const Bounds<S>& bounds) {
       ++tests_;
-      if (item.bounds.height_over(X.R.col(2), X.p) <= margin) add(item.index, plane, allowed);
+      return bounds.height_over(X.R.col(2), X.p);
+    };
+    for (const Item& item : items_) {
+      if (item.count > 1 && height(item.bounds) > margin + rounding_of_height(item, X)) continue;
+      for (const Part& part : parts(item)) {
+        if (height(part.bounds) <= margin) add(part.index, plane, allowed);
+      }
     }
+  }
+
+  /// By how much the height of a body may come out above that of its parts.
+  [[nodiscard]] static S rounding_of_height(const Item& item, const Placement<S>& X) {
+    const S size = item.bounds.low.template lpNorm<1>() + item.bounds.high.template lpNorm<1>() +
+                   X.p.template lpNorm<1>();
+    return S(16) * std::numeric_limits<S>::epsilon() * size;
   }
 
   template <class Allowed>
@@ -155,6 +212,7 @@ class BroadPhase {
   }
 
   std::vector<Item> items_;
+  std::vector<Part> parts_;
   std::vector<int> planes_;
   std::vector<Pair> pairs_;
   long tests_ = 0;

@@ -359,6 +359,7 @@ class SceneSystem {
   [[nodiscard]] std::span<const std::pair<int, int>> candidates() const {
     if (scene_.margin == std::numeric_limits<S>::infinity()) return all_;
     return broad_phase_.candidates(std::span<const geometry::Placed<S>>(placed_),
+                                   carriers_,
                                    scene_.margin,
                                    [this](int a, int b) { return may_touch(a, b); });
   }

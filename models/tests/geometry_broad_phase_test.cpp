@@ -100,6 +100,25 @@ TEST(BroadPhase, FindsWhatComparingAllPairsFinds) {
   }
 }
 
+// Shapes that a body carries are no pairs; the others are found as if each were a body.
+TEST(BroadPhase, FindsTheSameOfShapesThatBodiesCarry) {
+  Random random(3);
+  BroadPhase<double> phase;
+  std::vector<int> carriers;
+  for (int i = 0; i < 80; ++i) carriers.push_back(i / 5);
+  for (const double margin : {0.0, 0.3}) {
+    for (int i = 0; i < 20; ++i) {
+      const std::vector<Body> shapes = heap(random, 80, vec<double>(6, 3, 4));
+      Pairs expected = all_near(shapes, margin);
+      std::erase_if(expected, [&](const auto& pair) { return pair.first / 5 == pair.second / 5; });
+      const auto found = phase.candidates(shapes, carriers, margin, [&](int a, int b) {
+        return carriers[static_cast<std::size_t>(a)] != carriers[static_cast<std::size_t>(b)];
+      });
+      EXPECT_EQ(Pairs(found.begin(), found.end()), expected);
+    }
+  }
+}
+
 // Bodies in step along the axis of the sweep, in neighbouring rows and on their borders.
 TEST(BroadPhase, FindsNeighboursOnAGridOnce) {
   std::vector<Body> bodies;

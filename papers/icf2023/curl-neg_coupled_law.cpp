@@ -30,7 +30,7 @@ struct CoupledLaw {
   [[nodiscard]] Vector3<double> impulse(const Vector3<double>& v_c) const {
     const double n = solvers::NormalImpulse(normal, phi0, h).value(v_c[0]);
     Vector3<double> gamma;
-    gamma << n, -n * solvers::slip_response(friction, v_c.tail<2>()).gradient;
+    gamma << n, -n * solvers::slip_response<double>(friction, v_c.tail<2>()).gradient;
     return gamma;
   }
   [[nodiscard]] Vector3<double> derivative(const Vector3<double>& v_c, int i) const {

@@ -46,6 +46,9 @@ using PotentialScheme = std::variant<SapScheme,
                                      LogBarrierScheme,
                                      IpcScheme>;
 
+/// Whether its potentials depend on w_n or w_t of the frozen contacts.
+[[nodiscard]] bool takes_effective_masses(const PotentialScheme& scheme);
+
 [[nodiscard]] ContactPotential make_potential(const PotentialScheme& scheme,
                                               const FrozenContact& contact);
 

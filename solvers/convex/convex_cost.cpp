@@ -38,6 +38,7 @@ bool ConvexCost::pose(const ContactProblem& problem,
   rounding_.resize(problem.v0.size());
   responses_.resize(potentials.size());
   on_line_.resize(potentials.size());
+  all_lagged_ = lagged_line_.take(potentials);
   couplings_.clear();
   rows.couplings(couplings_);
   return hessian_.set_structure(problem, couplings_, choice);
@@ -184,6 +185,7 @@ void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
       dv_c_[i] = models::jacobian_times(start, contact(i), velocities_);
     }
   });
+  if (all_lagged_) lagged_line_.begin(v_c_, dv_c_, responses_);
   rows_->begin_line(start.trees, dv);
   multiply_mass(start, dv, mass_dv_);
   quadratic_ = dv.dot(mass_dv_);
@@ -204,21 +206,23 @@ double ConvexCost::largest_fraction() const {
 
 /// ℓ'(α) = α ΔvᵀAΔv + Δvᵀ(A v − p*) − Σ Δv_cᵀ γ(v_c + αΔv_c)
 LineDerivatives ConvexCost::along_line(double alpha) {
-  workers_.for_parts(potentials_.size(), [&](std::size_t first, std::size_t last) {
-    for (std::size_t i = first; i < last; ++i) {
-      const Vector3<double>& dv_c = dv_c_[i];
-      const PotentialResponse there = response(potentials_[i], v_c_[i] + alpha * dv_c);
-      on_line_[i] = {-dv_c.dot(there.impulse),
-                     dv_c.dot(there.hessian * dv_c),
-                     there.cost - responses_[i].cost};
-    }
-  });
+  workers_.for_parts(
+      all_lagged_ ? 0 : potentials_.size(), [&](std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i) {
+          const Vector3<double>& dv_c = dv_c_[i];
+          const PotentialResponse there = response(potentials_[i], v_c_[i] + alpha * dv_c);
+          on_line_[i] = {-dv_c.dot(there.impulse),
+                         dv_c.dot(there.hessian * dv_c),
+                         there.cost - responses_[i].cost};
+        }
+      });
   LineDerivatives line{
       alpha * quadratic_ + linear_, quadratic_, alpha * (alpha * quadratic_ / 2 + linear_)};
-  for (const LineDerivatives& one : on_line_) {
-    line.slope += one.slope;
-    line.curvature += one.curvature;
-    line.change += one.change;
+  if (all_lagged_) lagged_line_.add(alpha, line);
+  for (std::size_t i = 0; !all_lagged_ && i < potentials_.size(); ++i) {
+    line.slope += on_line_[i].slope;
+    line.curvature += on_line_[i].curvature;
+    line.change += on_line_[i].change;
   }
   rows_->add_along_line(alpha, line);
   return line;

@@ -6,7 +6,10 @@ ConvexStep::ConvexStep(const models::System& system,
                        const PotentialScheme& scheme,
                        double margin,
                        DelassusEstimate estimate)
-    : system_(system), scheme_(scheme), margin_(margin), freezer_(estimate) {}
+    : system_(system),
+      scheme_(scheme),
+      margin_(margin),
+      freezer_(takes_effective_masses(scheme) ? std::optional(estimate) : std::nullopt) {}
 
 Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
   const PartTimer timer(out.profile, StepPart::kGeometry);

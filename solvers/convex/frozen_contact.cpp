@@ -121,7 +121,7 @@ bool ContactFreezer::freeze(const ContactProblem& problem, std::vector<FrozenCon
         .gamma_n0 = problem.h * models::normal_force(contact.normal, -contact.phi, v_n0),
         .normal = contact.normal,
         .friction = contact.friction.lagged(v_c0.tail<2>().norm() / contact.friction.v_s)};
-    set_mobility(start, contact, frozen);
+    if (estimate_) set_mobility(start, contact, frozen);
     out.push_back(frozen);
   }
   return true;

@@ -3,6 +3,7 @@
 #include <Eigen/Cholesky>
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -15,7 +16,7 @@ struct FrozenContact {
   double h = 0;         ///< step δt [s]
   double phi0 = 0;      ///< gap φ0 [m]
   double gamma_n0 = 0;  ///< δt f(x0, ẋ0): the law at the start, as an impulse [N s] [icf, Sec. VI]
-  double w_n = 0;       ///< inverse effective mass along the normal [1/kg]
+  double w_n = 0;       ///< inverse effective mass along the normal, if it was asked for [1/kg]
   double w_t = 0;       ///< and in the contact plane [1/kg]
   models::NormalLaw<double> normal = {};
   models::FrictionLaw<double> friction = {};  ///< with the coefficient of the start
@@ -44,7 +45,8 @@ enum class DelassusEstimate {
 /// Makes the frozen contacts of a problem's participants. Keeps its storage.
 class ContactFreezer {
  public:
-  explicit ContactFreezer(DelassusEstimate estimate) : estimate_(estimate) {}
+  /// Without an estimate w_n and w_t are left zero.
+  explicit ContactFreezer(std::optional<DelassusEstimate> estimate) : estimate_(estimate) {}
 
   /// False if the mass matrix of a tree is not positive definite.
   [[nodiscard]] bool freeze(const ContactProblem& problem, std::vector<FrozenContact>& out);
@@ -58,7 +60,7 @@ class ContactFreezer {
                     const models::ContactPoint<double>& contact,
                     FrozenContact& out);
 
-  DelassusEstimate estimate_;
+  std::optional<DelassusEstimate> estimate_;
   std::vector<Eigen::LLT<models::MatrixXd>> mass_factors_;  ///< by tree
   std::array<VectorXd, 3> columns_;                         ///< as long as the largest tree
   std::vector<models::Vector6<double>> velocities_;         ///< by body

@@ -4,23 +4,6 @@
 
 namespace tribo::solvers {
 
-template <class Normal>
-PotentialResponse LaggedPotential<Normal>::at(const models::Vector3<double>& v_c) const {
-  const double v_n = v_c[0];
-  const SlipResponse slip = slip_response(friction_, v_c.tail<2>());
-  PotentialResponse response;
-  response.cost = -normal_.integral(v_n) + gamma_n0_ * slip.potential;
-  response.impulse << normal_.value(v_n), -gamma_n0_ * slip.gradient;
-  response.hessian(0, 0) = -normal_.slope(v_n);
-  response.hessian.bottomRightCorner<2, 2>() = gamma_n0_ * slip.hessian;
-  response.below_secant = gamma_n0_ * slip.below_secant;
-  return response;
-}
-
-template class LaggedPotential<NormalImpulse>;
-template class LaggedPotential<LogBarrier>;
-template class LaggedPotential<IpcBarrier>;
-
 LaggedPotential<NormalImpulse> lagged_potential(const FrozenContact& contact) {
   return {
       NormalImpulse(contact.normal, contact.phi0, contact.h), contact.gamma_n0, contact.friction};

@@ -39,28 +39,11 @@ NormalImpulse::NormalImpulse(const models::NormalLaw<double>& law, double phi0, 
   }
   const auto [k, d, c] = compliance(law);
   const double x0 = -phi0;
-  v_hat_ = first_zero({k, d, c}, x0, h);
-  const double steepness = k * (h * (1 - d * v_hat_) + d * (x0 - h * v_hat_)) + c;
-  linear_ = h * std::max(0.0, steepness);  // −n'(v̂); below zero it is rounding
-  quadratic_ = h * k * h * d;              // n''/2
-}
-
-double NormalImpulse::value(double v) const {
-  if (prescribed_) return h_ * pi_;
-  const double u = v_hat_ - v;
-  return u <= 0 ? 0 : u * (linear_ + u * quadratic_);  // n = δt f(x0 − δt v, −v); NaN goes on
-}
-
-double NormalImpulse::slope(double v) const {
-  if (prescribed_) return 0;
-  const double u = v_hat_ - v;
-  return u <= 0 ? 0 : -(linear_ + 2 * u * quadratic_);  // n' = −δt (δt ∂f/∂x + ∂f/∂ẋ)
-}
-
-double NormalImpulse::integral(double v) const {
-  if (prescribed_) return h_ * pi_ * v;
-  const double u = v_hat_ - v;
-  return u <= 0 ? 0 : -u * u * (linear_ / 2 + u * quadratic_ / 3);
+  const double v_hat = first_zero({k, d, c}, x0, h);
+  const double steepness = k * (h * (1 - d * v_hat) + d * (x0 - h * v_hat)) + c;
+  const double linear = h * std::max(0.0, steepness);  // −n'(v̂); below zero it is rounding
+  const double quadratic = h * k * h * d;              // n''/2
+  parabola_ = {v_hat, linear, quadratic};
 }
 
 }  // namespace tribo::solvers

@@ -2,47 +2,49 @@
 
 #include <Eigen/Core>
 
-#include <algorithm>
-
 #include "models/laws/friction.hpp"
 #include "models/types.hpp"
+#include "solvers/convex/lanes.hpp"
 
 namespace tribo::solvers {
 
-/// One contact's potential at a contact velocity [v_n; v_t1; v_t2].
-struct PotentialResponse {
-  double cost = 0;                                                    ///< ℓ_c [J]
-  models::Vector3<double> impulse = models::Vector3<double>::Zero();  ///< γ = −∂ℓ_c/∂v_c [N s]
-  Eigen::Matrix3d hessian = Eigen::Matrix3d::Zero();  ///< G = ∂²ℓ_c/∂v_c², symmetric, ≥ 0 [kg]
+/// One contact's potential at a contact velocity [v_n; v_t1; v_t2], or those of several in lanes.
+template <class T>
+struct PotentialResponseOf {
+  T cost = 0;                                               ///< ℓ_c [J]
+  models::Vector3<T> impulse = models::Vector3<T>::Zero();  ///< γ = −∂ℓ_c/∂v_c [N s]
+  models::Matrix3<T> hessian =
+      models::Matrix3<T>::Zero();  ///< G = ∂²ℓ_c/∂v_c², symmetric, ≥ 0 [kg]
   /// By how much G along the slip is below ‖γ_t‖/‖v_t‖, its secant, which is that across it; 0
   /// where it is not below [kg]
-  double below_secant = 0;
+  T below_secant = 0;
 };
+using PotentialResponse = PotentialResponseOf<double>;
 
 /// Regularized friction as the gradient of a function of the slip
 /// [icf, Eqs. (17), (30)-(33), App. A].
+template <class T>
 struct SlipResponse {
-  double potential = 0;              ///< Φ = μ v_s F(s), s = ‖v_t‖/v_s [m/s]
-  models::Vector2<double> gradient;  ///< ∂Φ/∂v_t = μ f(s) t̂ [-]
-  Eigen::Matrix2d hessian;           ///< μ [ f'/v_s P + f/‖v_t‖ P⊥ ],  P = t̂t̂ᵀ [s/m]
-  double below_secant = 0;           ///< μ (f/‖v_t‖ − f'/v_s)₊ [s/m]
+  T potential = 0;                 ///< Φ = μ v_s F(s), s = ‖v_t‖/v_s [m/s]
+  models::Vector2<T> gradient;     ///< ∂Φ/∂v_t = μ f(s) t̂ [-]
+  Eigen::Matrix<T, 2, 2> hessian;  ///< μ [ f'/v_s P + f/‖v_t‖ P⊥ ],  P = t̂t̂ᵀ [s/m]
+  T below_secant = 0;              ///< μ (f/‖v_t‖ − f'/v_s)₊ [s/m]
 };
 
-[[nodiscard]] inline SlipResponse slip_response(const models::FrictionLaw<double>& law,
-                                                const models::Vector2<double>& v_t) {
-  const double speed = v_t.norm();
-  const double s = speed / law.v_s;
+/// `law` is a FrictionLaw<T>, or what gives `v_s` and `potential` as that does.
+template <class T, class Law>
+[[nodiscard]] SlipResponse<T> slip_response(const Law& law, const models::Vector2<T>& v_t) {
+  const T speed = v_t.norm();
+  const T s = speed / law.v_s;
   const auto at = law.potential(s);
-  const double across = at.quotient / law.v_s;  // μ f/‖v_t‖
-  SlipResponse response{.potential = law.v_s * at.integral,
-                        .gradient = across * v_t,
-                        .hessian = across * Eigen::Matrix2d::Identity()};
-  if (speed > 0) {
-    const double along = at.slope / law.v_s;  // μ f'/v_s
-    const models::Vector2<double> t_hat = v_t / speed;
-    response.hessian += (along - across) * t_hat * t_hat.transpose();
-    response.below_secant = std::max(0.0, across - along);
-  }
+  const T across = at.quotient / law.v_s;  // μ f/‖v_t‖
+  const T along = at.slope / law.v_s;      // μ f'/v_s
+  const models::Vector2<T> t_hat = v_t / where_positive(speed, speed, T(1));
+  SlipResponse<T> response{.potential = law.v_s * at.integral,
+                           .gradient = across * v_t,
+                           .hessian = across * Eigen::Matrix<T, 2, 2>::Identity(),
+                           .below_secant = where_positive(across - along, across - along, T(0))};
+  response.hessian += (along - across) * t_hat * t_hat.transpose();
   return response;
 }
 

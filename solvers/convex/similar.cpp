@@ -3,7 +3,7 @@
 namespace tribo::solvers {
 
 PotentialResponse SimilarPotential::at(const models::Vector3<double>& v_c) const {
-  const SlipResponse slip = slip_response(friction_, v_c.tail<2>());
+  const SlipResponse<double> slip = slip_response<double>(friction_, v_c.tail<2>());
   const double z = v_c[0] - slip.potential;
   const double n = normal_.value(z);
   const double n_slope = normal_.slope(z);

@@ -138,7 +138,7 @@ TEST(ContactPotentials, DoNotExistForTheFullyCoupledLaw) {
   const NormalImpulse normal(HuntCrossley<double>{.k = 1e4, .d = 0.5}, -1e-3, 1e-2);
   const models::FrictionLaw<double> friction{.shape = SoftFriction{}, .mu = 0.5, .v_s = 0.1};
   const auto impulse = [&](const Vector3<double>& v_c) {
-    const SlipResponse slip = slip_response(friction, v_c.tail<2>());
+    const SlipResponse<double> slip = slip_response<double>(friction, v_c.tail<2>());
     Vector3<double> gamma;
     gamma << normal.value(v_c[0]), -normal.value(v_c[0]) * slip.gradient;
     return gamma;

@@ -10,6 +10,7 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/mujoco/scene_run.hpp"
+#include "verification/peers/peer_run.hpp"
 #include "verification/provenance.hpp"
 
 namespace tribo::cli {
@@ -38,6 +39,9 @@ int examine(std::ostream& out) {
   for (const auto& [library, version] : libraries()) show(out, library, version);
   if (!mujoco_missing().empty()) {
     show(out, "MuJoCo", fmt::format("missing, beyond/peers is skipped: {}", mujoco_missing()));
+  }
+  if (!speed_peers_missing().empty()) {
+    show(out, "peers", fmt::format("missing, beyond/speed is skipped: {}", speed_peers_missing()));
   }
   show(out, "BLAS threads", blas_threads() > 0 ? fmt::format("{}", blas_threads()) : "unknown");
   const Machine here = machine();

@@ -1,0 +1,404 @@
+/// Speed — the processor time of a run here and in two other simulators.
+///
+/// Clutters and piles are run by turns, each once a round, ours in this process and each peer in
+/// one of its own (`verification/peers/run_peer.py`), one thread each. Times are user times of the
+/// steps alone, without building the scene; the ratios of a round have the machine's load in
+/// common, and the median over the rounds is judged. Drake has the contact law of the scenario,
+/// MuJoCo its own, which is softer.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "papers/items.hpp"
+#include "solvers/convex/convex_stepper.hpp"
+#include "verification/extremes.hpp"
+#include "verification/files.hpp"
+#include "verification/line_fit.hpp"
+#include "verification/median.hpp"
+#include "verification/peers/peer_run.hpp"
+#include "verification/score/scene.hpp"
+#include "verification/special_values.hpp"
+
+namespace tribo::papers::beyond::speed {
+namespace {
+
+namespace fs = std::filesystem;
+
+using verification::Block;
+using verification::Figure;
+using verification::Setup;
+using verification::StepChoice;
+
+constexpr double kStep = 1e-2;            ///< [s]
+constexpr double kAccuracy = 1e-3;        ///< of error control
+constexpr double kTolerance = 1e-8;       ///< of solves
+constexpr double kMostIterations = 200;   ///< of solves
+constexpr double kRelaxationTime = 1e-3;  ///< of SAP [s]
+constexpr double kClutterEnd = 10;        ///< [s]
+constexpr double kPileEnd = 1;            ///< [s]
+constexpr int kRounds = 3;                ///< of the full tier
+constexpr int kBodyPositions = 7;         ///< place and quaternion
+constexpr std::array kPileSizes = {40, 80, 160, 320};
+
+/// One scene and way to run it, and those who are to do the same.
+struct Contest {
+  std::string name;
+  Setup ours;
+  bool controlled = false;  ///< the error, to `kAccuracy`; else steps of `kStep`
+  double t_end = 0;         ///< [s]
+  std::vector<std::string> peers;
+  double tolerance = kTolerance;
+};
+
+/// One convex problem a step, of the contacts that overlap as in the peers.
+Setup fixed(const std::string& scenario, const char* scheme, double tolerance = kTolerance) {
+  Setup setup{.scenario = scenario,
+              .scheme = scheme,
+              .scheme_changes = {{"scheme.contacts", "overlapping"},
+                                 {"scheme.tolerance", tolerance},
+                                 {"scheme.max_iterations", kMostIterations},
+                                 {"scheme.curvature", "adaptive"}}};
+  if (setup.scheme == "sap")
+    setup.scheme_changes.push_back({"scheme.relaxation_time", kRelaxationTime});
+  if (setup.scheme != "lagged") setup.scheme_changes.push_back({"scheme.delassus", "frobenius"});
+  return setup;
+}
+
+/// As the authors' program has it.
+Setup controlled(const std::string& scenario) {
+  return {.scenario = scenario,
+          .scheme = "cenic",
+          .scheme_changes = {{"scheme.error_length", 0.5},
+                             {"scheme.sigma", 1e-3},
+                             {"scheme.delassus", "inverse-mass"},
+                             {"scheme.curvature", "adaptive"}}};
+}
+
+Contest pile(int balls) {
+  Setup setup = fixed("pile", "lagged");
+  setup.scenario_changes = {{"pile.balls", static_cast<double>(balls)}};
+  return {fmt::format("pile-{}", balls),
+          setup,
+          false,
+          kPileEnd,
+          {"mujoco-implicitfast", "mujoco-euler", "drake-cenic-fixed"}};
+}
+
+std::vector<Contest> contests() {
+  constexpr double kSapTolerance = 1e-6;  // that of Drake's SAP and its approximations
+  std::vector<Contest> all = {
+      {"hard",
+       fixed("hard-clutter", "lagged"),
+       false,
+       kClutterEnd,
+       {"mujoco-implicitfast", "mujoco-euler", "drake-cenic-fixed", "drake-lagged"}},
+      {"hard-controlled", controlled("hard-clutter"), true, kClutterEnd, {"drake-cenic"}},
+      {"soft-controlled", controlled("soft-clutter"), true, kClutterEnd, {"drake-cenic"}},
+      {"clutter-sap",
+       fixed("clutter", "sap", kSapTolerance),
+       false,
+       kClutterEnd,
+       {"drake-sap"},
+       kSapTolerance},
+      {"clutter-lagged",
+       fixed("clutter", "lagged-regularized", kSapTolerance),
+       false,
+       kClutterEnd,
+       {"drake-lagged"},
+       kSapTolerance}};
+  for (const int balls : kPileSizes) all.push_back(pile(balls));
+  return all;
+}
+
+/// A folder for scenes, gone with it.
+class Scratch {
+ public:
+  Scratch() {
+    std::string name = fs::temp_directory_path() / "tribometer-speed-XXXXXX";
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
+    folder_ = name;
+  }
+  ~Scratch() {
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+
+  /// The contest's scene in MJCF.
+  [[nodiscard]] fs::path write(const Contest& contest) const {
+    fs::path file = folder_ / (contest.name + ".xml");
+    verification::write_text(file,
+                             verification::scene_mjcf(models::find_scenario(contest.ours.scenario),
+                                                      contest.ours.scenario_parameters(),
+                                                      contest.ours.instance()));
+    return file;
+  }
+
+ private:
+  fs::path folder_;
+};
+
+/// A run of ours or of a peer.
+struct Timed {
+  double seconds = 0, steps = 0;
+  double height = 0;  ///< mean z of the bodies at the end [m]
+};
+
+double mean_height(const models::VectorXd& q) {
+  double sum = 0;
+  for (Eigen::Index i = 0; i < q.size(); i += kBodyPositions) sum += q[i + 2];
+  return sum * kBodyPositions / static_cast<double>(q.size());
+}
+
+StepChoice choice_of(const Contest& contest) {
+  if (!contest.controlled) return kStep;
+  return solvers::ErrorControl{.accuracy = kAccuracy, .max_step = 0.1};
+}
+
+Timed run_ours(const Contest& contest, Figure& figure) {
+  const models::Instance instance = contest.ours.instance();
+  const auto stepper = contest.ours.configured_scheme().make(*instance.system);
+  const auto integrator = verification::make_integrator(*stepper, choice_of(contest));
+  models::State<double> x = instance.x0;
+  const double start = verification::user_seconds();
+  const solvers::RunStatus end = integrator->advance(x, contest.t_end);
+  const double seconds = verification::user_seconds() - start;
+  figure.work += integrator->work();
+  return {.seconds = verification::of_whole_run(end, seconds),
+          .steps = static_cast<double>(integrator->work().steps),
+          .height = mean_height(x.q)};
+}
+
+Timed run_peer(const Contest& contest, const std::string& peer, const fs::path& scene) {
+  const auto run = verification::run_peer({.scene = scene,
+                                           .way = peer,
+                                           .step = contest.controlled ? kAccuracy : kStep,
+                                           .t_end = contest.t_end,
+                                           .surfaces = contest.ours.scenario_parameters(),
+                                           .relaxation_time = kRelaxationTime,
+                                           .tolerance = contest.tolerance});
+  if (run.warnings > 0) throw std::runtime_error(peer + " warns of " + contest.name);
+  return {.seconds = run.seconds, .steps = run.steps, .height = run.height};
+}
+
+/// All rounds of a contest: ours and then each peer, round by round.
+struct Rounds {
+  std::vector<Timed> ours;
+  std::vector<std::vector<Timed>> peers;
+
+  [[nodiscard]] std::vector<double> ratios(std::size_t peer) const {
+    std::vector<double> all;
+    for (std::size_t i = 0; i < ours.size(); ++i)
+      all.push_back(ours[i].seconds / peers[peer][i].seconds);
+    return all;
+  }
+};
+
+void run_round(const Contest& contest, const fs::path& scene, Rounds& rounds, Figure& figure) {
+  rounds.peers.resize(contest.peers.size());
+  rounds.ours.push_back(run_ours(contest, figure));
+  for (std::size_t i = 0; i < contest.peers.size(); ++i)
+    rounds.peers[i].push_back(run_peer(contest, contest.peers[i], scene));
+}
+
+/// µs a step, the median.
+double step_time(const std::vector<Timed>& runs) {
+  std::vector<double> times;
+  for (const Timed& run : runs) times.push_back(1e6 * run.seconds / run.steps);
+  return verification::median(times);
+}
+
+double run_time(const std::vector<Timed>& runs) {
+  std::vector<double> times;
+  for (const Timed& run : runs) times.push_back(run.seconds);
+  return verification::median(times);
+}
+
+Block ratio_block() {
+  return {"ratio", {{"row", "-"}, {"median", "-"}, {"least", "-"}, {"most", "-"}}, {}};
+}
+
+Block time_block() {
+  return {
+      "time", {{"row", "-"}, {"step", "us"}, {"run", "s"}, {"steps", "-"}, {"height", "m"}}, {}};
+}
+
+void add_times(const std::vector<Timed>& runs, Block& times) {
+  times.rows.push_back({{static_cast<double>(times.rows.size()),
+                         step_time(runs),
+                         run_time(runs),
+                         runs.front().steps,
+                         runs.front().height}});
+}
+
+/// Of the quickest round of each: what disturbs a run makes it longer.
+double quickest_ratio(const std::vector<Timed>& ours, const std::vector<Timed>& peers) {
+  return std::ranges::min(ours, {}, &Timed::seconds).seconds /
+         std::ranges::min(peers, {}, &Timed::seconds).seconds;
+}
+
+/// Rows of a contest: of times ours and then the peers', of ratios the peers'.
+void add_contest(
+    const Contest& contest, const Rounds& rounds, Block& ratios, Block& times, Figure& figure) {
+  add_times(rounds.ours, times);
+  double apart = 0;
+  for (std::size_t i = 0; i < contest.peers.size(); ++i) {
+    const auto all = rounds.ratios(i);
+    const double median = verification::median(all);
+    const auto row = static_cast<double>(ratios.rows.size());
+    ratios.rows.push_back({{row, median, std::ranges::min(all), std::ranges::max(all)}});
+    add_times(rounds.peers[i], times);
+    figure.quantities.push_back(
+        {fmt::format("ratio.{}.{}", contest.name, contest.peers[i]), median});
+    figure.quantities.push_back({fmt::format("quickest.{}.{}", contest.name, contest.peers[i]),
+                                 quickest_ratio(rounds.ours, rounds.peers[i])});
+    verification::keep_largest(
+        apart, std::abs(rounds.peers[i].front().height - rounds.ours.front().height));
+  }
+  figure.quantities.push_back({"apart." + contest.name, apart, "m"});
+}
+
+/// Slope of log time over log balls.
+double exponent(const std::vector<std::vector<Timed>>& by_size) {
+  std::vector<verification::LogPoint> points;
+  for (std::size_t i = 0; i < by_size.size(); ++i)
+    points.push_back({std::log10(kPileSizes[i]), std::log10(step_time(by_size[i]))});
+  return verification::line_slope(points).value;
+}
+
+/// How a step's time grows with the pile, of ours and each peer, of ours from the least to the
+/// largest besides, and over the least of the peers'. Piles are the last contests.
+void add_exponents(const std::vector<Contest>& all,
+                   const std::vector<Rounds>& rounds,
+                   Figure& figure) {
+  const std::size_t first = all.size() - kPileSizes.size();
+  std::vector<std::vector<Timed>> ours;
+  for (std::size_t i = first; i < all.size(); ++i) ours.push_back(rounds[i].ours);
+  const double exponent_of_ours = exponent(ours);
+  figure.quantities.push_back({"exponent.ours", exponent_of_ours});
+  const double growth = step_time(ours.back()) / step_time(ours.front());
+  const double sizes = static_cast<double>(kPileSizes.back()) / kPileSizes.front();
+  figure.quantities.push_back({"exponent.ours.ends", std::log(growth) / std::log(sizes)});
+  double least = verification::kInfinity;
+  for (std::size_t peer = 0; peer < all[first].peers.size(); ++peer) {
+    std::vector<std::vector<Timed>> theirs;
+    for (std::size_t i = first; i < all.size(); ++i) theirs.push_back(rounds[i].peers[peer]);
+    figure.quantities.push_back({"exponent." + all[first].peers[peer], exponent(theirs)});
+    least = std::min(least, figure.quantities.back().value);
+  }
+  figure.quantities.push_back({"exponent.over_peers", exponent_of_ours / least});
+}
+
+/// The largest ratio to any run of Drake.
+void add_most_of_drake(Figure& figure) {
+  double most = 0;
+  for (const verification::Quantity& q : figure.quantities) {
+    if (q.name.starts_with("ratio.") && q.name.find(".drake-") != std::string::npos)
+      verification::keep_largest(most, q.value);
+  }
+  figure.quantities.push_back({"most_of_drake", most});
+}
+
+/// How well a problem is solved by v: ‖D ∇ℓ‖ and the step of Newton's method that would follow,
+/// ‖D⁻¹ H⁻¹ ∇ℓ‖, both over max(‖D A v‖, ‖D p*‖), D = diag(A)^(−1/2).
+struct Solved {
+  double residual = 0, step = 0;
+};
+
+Solved how_solved(const solvers::PosedProblem& posed,
+                  const models::VectorXd& v,
+                  solvers::ConvexSolver& evaluator) {
+  const models::Snapshot<double>& start = posed.problem.start;
+  models::VectorXd momentum, scale(v.size());
+  solvers::multiply_mass(start, v, momentum);
+  for (std::size_t i = 0; i < start.trees.size(); ++i) {
+    const models::Tree& tree = start.trees[i];
+    scale.segment(tree.first, tree.size) = start.M[i].diagonal().cwiseSqrt();
+  }
+  const auto norm = [&](const models::VectorXd& p) { return p.cwiseQuotient(scale).norm(); };
+  const double whole = std::max(norm(momentum), norm(posed.problem.p_star));
+  const auto at = evaluator.evaluate(posed.problem, posed.potentials, posed.rows, v);
+  const models::VectorXd step = at.hessian.llt().solve(at.gradient);
+  return {norm(at.gradient) / whole, step.cwiseProduct(scale).norm() / whole};
+}
+
+/// The worst solve of a run.
+void add_solves(const Contest& contest, Figure& figure) {
+  const models::Instance instance = contest.ours.instance();
+  const auto stepper = contest.ours.configured_scheme().make(*instance.system);
+  const auto integrator = verification::make_integrator(*stepper, choice_of(contest));
+  std::optional<solvers::PosedProblem> posed;
+  dynamic_cast<solvers::ConvexStepper&>(*stepper).observe_problems(
+      [&](const solvers::PosedProblem& problem) { posed.emplace(problem); });
+  solvers::ConvexSolver evaluator({});
+  Solved worst;
+  integrator->observe([&](const solvers::AttemptRecord& attempt) {
+    const Solved one = how_solved(*posed, attempt.result.x.v, evaluator);
+    verification::keep_largest(worst.residual, one.residual);
+    verification::keep_largest(worst.step, one.step);
+  });
+  models::State<double> x = instance.x0;
+  const auto end = integrator->advance(x, contest.t_end);
+  figure.quantities.push_back(
+      {"residual." + contest.name, verification::of_whole_run(end, worst.residual)});
+  figure.quantities.push_back(
+      {"newton_step." + contest.name, verification::of_whole_run(end, worst.step)});
+}
+
+double load() {
+  double average = verification::kNaN;
+  ::getloadavg(&average, 1);
+  return average;
+}
+
+Figure run(const verification::RunOptions& options) {
+  const int most_rounds = options.tier == verification::Tier::kFull ? kRounds : 1;
+  const std::vector<Contest> all = contests();
+  const Scratch scratch;
+  std::vector<fs::path> scenes;
+  for (const Contest& contest : all) scenes.push_back(scratch.write(contest));
+  Figure figure;
+  std::vector<Rounds> rounds(all.size());
+  Block loads{"load", {{"round", "-"}, {"load", "-"}}, {}};
+  for (int round = 0; round < most_rounds; ++round) {
+    loads.rows.push_back({{static_cast<double>(round), load()}});
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      run_round(all[i], scenes[i], rounds[i], figure);
+      options.progress((round + static_cast<double>(i + 1) / static_cast<double>(all.size())) /
+                       most_rounds);
+    }
+  }
+  Block ratios = ratio_block(), times = time_block();
+  for (std::size_t i = 0; i < all.size(); ++i)
+    add_contest(all[i], rounds[i], ratios, times, figure);
+  figure.blocks.push_back(std::move(ratios));
+  figure.timing.push_back(std::move(times));
+  add_exponents(all, rounds, figure);
+  add_most_of_drake(figure);
+  add_solves(all.front(), figure);
+  figure.timing.push_back(std::move(loads));
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "beyond/speed",
+    .title = "The time of a step beside MuJoCo and Drake",
+    .shows =
+        "Processor time of the same runs of clutters and piles here, in MuJoCo and in Drake, by "
+        "turns on one thread, as ratios: below one is faster than the peer. Times, and the load "
+        "of the machine, are shown below.",
+    .run = run,
+    .missing = verification::speed_peers_missing};
+
+}  // namespace tribo::papers::beyond::speed

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solvers/convex/contact_potential.hpp"
+#include "solvers/convex/exact_line_search.hpp"
+
+namespace tribo::solvers {
+
+/// Contacts of Lagged with the soft law of friction along one line v_c + α Δv_c, some at once: most
+/// evaluations of a step are those of its line searches. The bits are those of each by itself.
+class LaggedLine {
+ public:
+  /// Takes the contacts of a problem if all are of that kind; returns whether they are.
+  bool take(std::span<const ContactPotential> potentials);
+
+  /// Takes a line from where ℓ_c is `responses[i].cost`.
+  void begin(std::span<const models::Vector3<double>> v_c,
+             std::span<const models::Vector3<double>> dv_c,
+             std::span<const PotentialResponse> responses);
+
+  /// Adds −Σ Δv_cᵀγ, Σ Δv_cᵀGΔv_c and Σ ℓ_c(α) − ℓ_c(0).
+  void add(double alpha, LineDerivatives& line) const;
+
+ private:
+  /// Friction as `slip_response` takes it.
+  struct Friction {
+    Lanes mu, v_s;
+    [[nodiscard]] models::FrictionLaw<Lanes>::Potential potential(const Lanes& s) const;
+  };
+  /// Contacts side by side.
+  struct Group {
+    Lanes v_hat, linear, quadratic;
+    Lanes gamma_n0;
+    Friction friction;
+    models::Vector3<Lanes> v, dv;
+    Lanes cost;  ///< at α = 0 [J]
+
+    void set_potential(std::size_t lane, const LaggedPotential<NormalImpulse>& lagged);
+  };
+  struct Terms {
+    Lanes slope, curvature, change;
+  };
+  [[nodiscard]] static Terms along(const Group& group, double alpha);
+
+  std::size_t count_ = 0;
+  std::vector<Group> groups_;  ///< the last has the last contact more than once if not full
+};
+
+}  // namespace tribo::solvers

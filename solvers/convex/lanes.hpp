@@ -1,0 +1,64 @@
+#pragma once
+
+#include <Eigen/Core>
+
+#include <array>
+#include <cstddef>
+
+namespace tribo::solvers {
+
+/// A few numbers side by side. What is written for one number, without a decision on its value, is
+/// calculated for all of them at once, each by the same operations in the same order.
+class Lanes {
+ public:
+  static constexpr std::size_t kCount = 4;
+  using Array = Eigen::Array<double, static_cast<int>(kCount), 1>;
+
+  Lanes() = default;
+  Lanes(double x) : x_(Array::Constant(x)) {}  // NOLINT(google-explicit-constructor): as numbers do
+  template <class Derived>
+  explicit Lanes(const Eigen::ArrayBase<Derived>& x) : x_(x) {}
+
+  [[nodiscard]] double operator[](std::size_t i) const { return x_[static_cast<Eigen::Index>(i)]; }
+  void set(std::size_t i, double x) { x_[static_cast<Eigen::Index>(i)] = x; }
+
+  friend Lanes operator-(const Lanes& a) { return Lanes(-a.x_); }
+  friend Lanes operator+(const Lanes& a, const Lanes& b) { return Lanes(a.x_ + b.x_); }
+  friend Lanes operator-(const Lanes& a, const Lanes& b) { return Lanes(a.x_ - b.x_); }
+  friend Lanes operator*(const Lanes& a, const Lanes& b) { return Lanes(a.x_ * b.x_); }
+  friend Lanes operator/(const Lanes& a, const Lanes& b) { return Lanes(a.x_ / b.x_); }
+  Lanes& operator+=(const Lanes& b) { return *this = *this + b; }
+  Lanes& operator-=(const Lanes& b) { return *this = *this - b; }
+  friend Lanes sqrt(const Lanes& a) { return Lanes(a.x_.sqrt()); }
+  /// x where `decides` is above zero, else y.
+  friend Lanes where_positive(const Lanes& decides, const Lanes& x, const Lanes& y) {
+    return Lanes((decides.x_ > 0).select(x.x_, y.x_));
+  }
+  /// x unless u ≤ 0, then zero: x where u is NaN.
+  friend Lanes zero_below(const Lanes& u, const Lanes& x) {
+    return Lanes((u.x_ <= 0).select(0, x.x_));
+  }
+
+ private:
+  Array x_;
+};
+
+/// The same of one number.
+[[nodiscard]] inline double where_positive(double decides, double x, double y) {
+  return decides > 0 ? x : y;
+}
+[[nodiscard]] inline double zero_below(double u, double x) {
+  return u <= 0 ? 0 : x;
+}
+
+}  // namespace tribo::solvers
+
+namespace Eigen {
+template <>
+struct NumTraits<tribo::solvers::Lanes> : NumTraits<double> {
+  using Real = tribo::solvers::Lanes;
+  using NonInteger = tribo::solvers::Lanes;
+  using Nested = tribo::solvers::Lanes;
+  using Literal = tribo::solvers::Lanes;
+};
+}  // namespace Eigen

@@ -1,0 +1,98 @@
+#include "solvers/convex/lagged_line.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+
+namespace tribo::solvers {
+namespace {
+
+using models::Vector3;
+
+constexpr int kContacts = 13;  // more than one group, and one that is not full
+
+/// Contacts that stick, slide, rest, press and are apart, along one line.
+class LaggedLines : public ::testing::Test {
+ protected:
+  LaggedLines() {
+    for (int i = 0; i < kContacts; ++i) add(i);
+  }
+
+  void add(int i) {
+    const models::HuntCrossley<double> law{.k = std::exp(10 + 3 * draw()), .d = std::abs(draw())};
+    const NormalImpulse normal(law, 1e-3 * draw(), 1e-2);
+    const models::FrictionLaw<double> friction{
+        .shape = models::SoftFriction{}, .mu = std::abs(draw()), .v_s = 1e-4 * std::exp(draw())};
+    const LaggedPotential<NormalImpulse> potential(normal, std::abs(draw()), friction);
+    potentials_.emplace_back(potential);
+    v_.emplace_back(0.1 * draw(), slip(i), slip(i));
+    dv_.emplace_back(0.1 * draw(), slip(i), slip(i));
+    responses_.push_back(potential.at(v_.back()));
+  }
+
+  /// ℓ of the contacts along the line, one by one.
+  [[nodiscard]] LineDerivatives one_by_one(double alpha) const {
+    LineDerivatives line;
+    for (std::size_t i = 0; i < kContacts; ++i) {
+      const PotentialResponse there = response(potentials_[i], v_[i] + alpha * dv_[i]);
+      line.slope -= dv_[i].dot(there.impulse);
+      line.curvature += dv_[i].dot(there.hessian * dv_[i]);
+      line.change += there.cost - responses_[i].cost;
+    }
+    return line;
+  }
+
+  std::vector<ContactPotential> potentials_;
+  std::vector<Vector3<double>> v_, dv_;
+  std::vector<PotentialResponse> responses_;
+
+ private:
+  double draw() { return normal_(random_); }
+  /// Of the third of them none, so that they rest; else from far below v_s to far above.
+  double slip(int i) { return i % 3 == 0 ? 0 : draw() * std::exp(4 * draw() - 5); }
+
+  std::mt19937_64 random_{1};
+  std::normal_distribution<double> normal_;
+};
+
+// To the last bit: runs do not depend on whether contacts are evaluated side by side.
+TEST_F(LaggedLines, AreThoseOfThePotentials) {
+  LaggedLine line;
+  ASSERT_TRUE(line.take(potentials_));
+  line.begin(v_, dv_, responses_);
+  for (const double alpha : {0.0, 1e-3, 0.3, 1.0, 1.5}) {
+    LineDerivatives found;
+    line.add(alpha, found);
+    const LineDerivatives expected = one_by_one(alpha);
+    EXPECT_EQ(found.slope, expected.slope) << alpha;
+    EXPECT_EQ(found.curvature, expected.curvature) << alpha;
+    EXPECT_EQ(found.change, expected.change) << alpha;
+  }
+}
+
+TEST_F(LaggedLines, FewerContactsLeaveNothingOfTheLastProblem) {
+  LaggedLine line;
+  ASSERT_TRUE(line.take(potentials_));
+  line.begin(v_, dv_, responses_);
+  ASSERT_TRUE(line.take(std::span(potentials_).first(1)));
+  line.begin(std::span(v_).first(1), std::span(dv_).first(1), std::span(responses_).first(1));
+  LineDerivatives found;
+  line.add(1, found);
+  EXPECT_EQ(found.slope, -dv_[0].dot(response(potentials_[0], v_[0] + dv_[0]).impulse));
+}
+
+TEST_F(LaggedLines, AreNotTakenOfOtherLaws) {
+  LaggedLine line;
+  potentials_[5] = LaggedPotential<NormalImpulse>(
+      NormalImpulse(models::HuntCrossley<double>{.k = 1e4}, 0, 1e-2), 1, {.mu = 1});
+  EXPECT_FALSE(line.take(potentials_));
+  potentials_[5] = LaggedPotential<NormalImpulse>(
+      NormalImpulse(models::PrescribedForce<double>{.pi = 1}, 0, 1e-2),
+      1,
+      {.shape = models::SoftFriction{}, .mu = 1});
+  EXPECT_FALSE(line.take(potentials_));
+}
+
+}  // namespace
+}  // namespace tribo::solvers
