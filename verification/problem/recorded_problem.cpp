@@ -67,7 +67,8 @@ RecordedSolution solve_once(const ContactProblem& problem,
     out.residuals.push_back(iteration.residual);
     out.fractions.push_back(iteration.alpha);
   }
-  if (out.status != solvers::Status::kOutsideDomain) out.residuals.push_back(solver.residual());
+  const bool evaluated = out.status == solvers::Status::kOk || !out.fractions.empty();
+  if (evaluated) out.residuals.push_back(solver.residual());
   add_impulses(problem, posed, out);
   return out;
 }

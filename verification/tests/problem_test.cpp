@@ -122,6 +122,15 @@ TEST(RecordedProblem, TellsThatABarrierIsClosed) {
   EXPECT_TRUE(solution.residuals.empty());
 }
 
+// Masses that no solve can take together end it before there is a gradient.
+TEST(RecordedProblem, OfMassesThatAreTooFarApartHasNoResidual) {
+  Posed box = posed({.scenario = "turning-box", .scheme = "sap"}, 1e-2, 0.1);
+  box.record.problem.start.M[0](0, 0) = 1e-30;
+  const RecordedSolution solution = solve(box.record, box.setup);
+  EXPECT_EQ(solution.status, solvers::Status::kSingular);
+  EXPECT_TRUE(solution.residuals.empty());
+}
+
 TEST(RecordedProblem, WithoutMassIsSingular) {
   Posed box = posed({.scenario = "turning-box", .scheme = "sap"}, 1e-2, 0.1);
   box.record.problem.start.M[0].setZero();
