@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "papers/items.hpp"
-#include "solvers/convex/convex_stepper.hpp"
+#include "solvers/convex/convex_solver.hpp"
 #include "verification/extremes.hpp"
 #include "verification/files.hpp"
 #include "verification/line_fit.hpp"
@@ -336,8 +336,7 @@ void add_solves(const Contest& contest, Figure& figure) {
   const auto stepper = contest.ours.configured_scheme().make(*instance.system);
   const auto integrator = verification::make_integrator(*stepper, choice_of(contest));
   std::optional<solvers::PosedProblem> posed;
-  dynamic_cast<solvers::ConvexStepper&>(*stepper).observe_problems(
-      [&](const solvers::PosedProblem& problem) { posed.emplace(problem); });
+  stepper->observe_problems([&](const solvers::PosedProblem& problem) { posed.emplace(problem); });
   solvers::ConvexSolver evaluator({});
   Solved worst;
   integrator->observe([&](const solvers::AttemptRecord& attempt) {

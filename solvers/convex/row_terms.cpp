@@ -52,6 +52,14 @@ RowTerms::Row& RowTerms::add(const Constraint<double>& constraint, const RowPote
   return row;
 }
 
+RowTerms::Row& RowTerms::add(int tree, const EffortLaw& law, double h) {
+  Row& row = rows_.add();
+  row.num_blocks = 1;
+  row.blocks[0].tree = tree;
+  row.potential = EffortPotential(law, h);
+  return row;
+}
+
 void RowTerms::add_constraint(const Snapshot<double>& start,
                               const Constraint<double>& constraint,
                               double h) {
@@ -69,19 +77,13 @@ void RowTerms::add_constraint(const Snapshot<double>& start,
 
 void RowTerms::add_effort(
     const Tree& tree, int index, int velocity, const EffortLaw& law, double h) {
-  Row& row = rows_.add();
-  row.num_blocks = 1;
-  row.blocks[0].tree = index;
+  Row& row = add(index, law, h);
   row.blocks[0].G.setZero(tree.size);
   row.blocks[0].G[velocity - tree.first] = 1;
-  row.potential = EffortPotential(law, h);
 }
 
 void RowTerms::add_effort(int tree, const Eigen::RowVectorXd& G, const EffortLaw& law, double h) {
-  Row& row = rows_.add();
-  row.num_blocks = 1;
-  row.blocks[0] = {tree, G};
-  row.potential = EffortPotential(law, h);
+  add(tree, law, h).blocks[0].G = G;
 }
 
 void RowTerms::reserve(int largest_tree) {

@@ -81,6 +81,8 @@ class RowTerms {
                           const Row& row,
                           models::VectorXd& generalized);
   Row& add(const models::Constraint<double>& constraint, const RowPotential& potential);
+  /// A row of an effort without its G.
+  Row& add(int tree, const EffortLaw& law, double h);
 
   models::Pool<Row> rows_;
   double cost_ = 0, magnitude_ = 0;

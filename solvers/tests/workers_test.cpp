@@ -2,12 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
-#include <numeric>
+#include <utility>
 #include <vector>
 
-#include "models/input_error.hpp"
 #include "models/tests/refusal.hpp"
+#include "solvers/convex/convex_solver.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {
@@ -58,8 +59,12 @@ TEST(Workers, CanBeAskedOftenAndNotAtAll) {
 // A pile with hundreds of contacts: the same bits by any number of threads.
 TEST(Threads, DoNotChangeWhatAStepComesTo) {
   const auto pile = test::make_scenario("pile", {{"pile.balls", 216.0}});
+  std::size_t most_contacts = 0;
   const auto end = [&](const char* scheme, double threads, Work& work) {
     const auto stepper = test::make_scheme(scheme, *pile.system, {{"scheme.threads", threads}});
+    stepper->observe_problems([&](const PosedProblem& posed) {
+      most_contacts = std::max(most_contacts, posed.potentials.size());
+    });
     FixedStepIntegrator integrator(*stepper, 1e-2);
     State<double> x = pile.x0;
     EXPECT_EQ(integrator.advance(x, 0.1).status, Status::kOk);
@@ -69,6 +74,7 @@ TEST(Threads, DoNotChangeWhatAStepComesTo) {
   for (const char* scheme : {"sap", "lagged", "cenic"}) {
     Work alone;
     const State<double> x = end(scheme, 1, alone);
+    EXPECT_GE(std::exchange(most_contacts, 0), 2U * 128U) << "nothing was shared";
     for (const double threads : {2.0, 3.0}) {
       Work shared;
       const State<double> y = end(scheme, threads, shared);

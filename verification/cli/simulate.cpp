@@ -258,6 +258,12 @@ std::string early_end(const std::optional<solvers::RunStatus>& status) {
       "{} at t={:.17g}: {}", solvers::name(status->status), status->t, status->reason);
 }
 
+/// Whether a run ended because a step could not be solved.
+bool ends_by_a_solve(solvers::Status status) {
+  using solvers::Status;
+  return status != Status::kOk && status != Status::kAttemptLimit && status != Status::kFallen;
+}
+
 /// The contact problem at which a run failed goes beside its trajectory.
 void write_failed_problem(const SimulateOptions& options, const Plan& plan, Session& session) {
   if (options.out.empty() || !plan.failed.x0) return;
@@ -291,9 +297,7 @@ int simulate(const SimulateOptions& options, Session& session) {
   const std::string end = early_end(status);
   if (!end.empty()) tell_early_end(end, outputs, session);
   outputs.commit();
-  if (!end.empty() && status && status->status != solvers::Status::kAttemptLimit) {
-    write_failed_problem(options, planned, session);
-  }
+  if (status && ends_by_a_solve(status->status)) write_failed_problem(options, planned, session);
   if (writer.leaves_contacts_out()) {
     session.message("more than 16 contact candidates: left out; --contacts FILE takes them");
   }

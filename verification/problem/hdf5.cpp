@@ -167,22 +167,22 @@ int Reader::whole(const std::string& path) const {
   return values.front();
 }
 
-std::vector<int> Reader::wholes(const std::string& path) const {
+template <class T>
+std::vector<T> Reader::values(const std::string& path, H5T_class_t kind, hid_t type) const {
   const Quietly quietly;
-  const Handle set = dataset(path, H5T_INTEGER);
-  std::vector<int> values(size(set, path));
-  if (H5Dread(set, H5T_NATIVE_INT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0)
+  const Handle set = dataset(path, kind);
+  std::vector<T> values(size(set, path));
+  if (H5Dread(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0)
     fail(fmt::format("{} cannot be read", path));
   return values;
 }
 
+std::vector<int> Reader::wholes(const std::string& path) const {
+  return values<int>(path, H5T_INTEGER, H5T_NATIVE_INT);
+}
+
 std::vector<double> Reader::numbers(const std::string& path) const {
-  const Quietly quietly;
-  const Handle set = dataset(path, H5T_FLOAT);
-  std::vector<double> values(size(set, path));
-  if (H5Dread(set, H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0)
-    fail(fmt::format("{} cannot be read", path));
-  return values;
+  return values<double>(path, H5T_FLOAT, H5T_NATIVE_DOUBLE);
 }
 
 std::string Reader::text(const std::string& path) const {

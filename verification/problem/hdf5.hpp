@@ -62,6 +62,9 @@ class Reader {
  private:
   [[nodiscard]] Handle dataset(const std::string& path, H5T_class_t kind) const;
   [[nodiscard]] std::size_t size(const Handle& dataset, const std::string& path) const;
+  /// All values of a dataset of that kind, as the type in memory.
+  template <class T>
+  [[nodiscard]] std::vector<T> values(const std::string& path, H5T_class_t kind, hid_t type) const;
 
   std::string bytes_;
   std::string name_;

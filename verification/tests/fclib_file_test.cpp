@@ -49,15 +49,6 @@ void add_matrix(hdf5::Writer& out,
 /// A problem of one contact as FCLIB's own programs write it, matrix by matrix.
 class Written : public ::testing::Test {
  protected:
-  void matrix(const std::string& path,
-              int m,
-              int n,
-              int nz,
-              const std::vector<int>& p,
-              const std::vector<int>& i,
-              const std::vector<double>& x) {
-    add_matrix(out, path, m, n, nz, p, i, x);
-  }
   void vector(const std::string& path, const std::vector<double>& x) {
     out.write(path, x.data(), x.size());
   }
@@ -65,8 +56,8 @@ class Written : public ::testing::Test {
   void global() {
     out.group("/fclib_global");
     out.write("/fclib_global/spacedim", 2);
-    matrix("/fclib_global/M", 3, 3, -1, {0, 1, 2, 3}, {0, 1, 2}, {2, 3, 4});
-    matrix("/fclib_global/H", 3, 2, -2, {0, 1, 2, 3}, {0, 1, 1}, {1, 1, -1});
+    add_matrix(out, "/fclib_global/M", 3, 3, -1, {0, 1, 2, 3}, {0, 1, 2}, {2, 3, 4});
+    add_matrix(out, "/fclib_global/H", 3, 2, -2, {0, 1, 2, 3}, {0, 1, 1}, {1, 1, -1});
     out.group("/fclib_global/vectors");
     vector("/fclib_global/vectors/f", {-2, 3, 4});
     vector("/fclib_global/vectors/w", {0.5, 0});
@@ -126,7 +117,7 @@ TEST_F(Written, IsReadByColumnsAndByRows) {
 TEST_F(Written, IsReadAsALocalProblemFromAList) {
   out.group("/fclib_local");
   out.write("/fclib_local/spacedim", 3);
-  matrix("/fclib_local/W", 3, 3, 5, {0, 1, 2, 0, 1}, {0, 1, 2, 1, 0}, {2, 2, 1, 0.5, 0.5});
+  add_matrix(out, "/fclib_local/W", 3, 3, 5, {0, 1, 2, 0, 1}, {0, 1, 2, 1, 0}, {2, 2, 1, 0.5, 0.5});
   out.group("/fclib_local/vectors");
   vector("/fclib_local/vectors/q", {-1, 0, 0});
   vector("/fclib_local/vectors/mu", {0.5});
@@ -183,8 +174,8 @@ TEST_F(Written, IsRefusedForAMatrixThatIsNone) {
 TEST_F(Written, IsRefusedForAListThatIsNotSymmetric) {
   out.group("/fclib_global");
   out.write("/fclib_global/spacedim", 2);
-  matrix("/fclib_global/M", 1, 1, -1, {0, 1}, {0}, {1});
-  matrix("/fclib_global/H", 1, 2, 1, {0}, {0}, {1});
+  add_matrix(out, "/fclib_global/M", 1, 1, -1, {0, 1}, {0}, {1});
+  add_matrix(out, "/fclib_global/H", 1, 2, 1, {0}, {0}, {1});
   EXPECT_EQ(refused(),
             "p.hdf5: /fclib_global/H is a list of entries; write it by columns (nz = -1)");
 }
@@ -200,7 +191,7 @@ TEST(FclibFile, IsRefusedForOtherBytes) {
 TEST_F(Written, IsRefusedForNumbersOfAnotherType) {
   out.group("/fclib_global");
   out.write("/fclib_global/spacedim", std::string("two"));
-  matrix("/fclib_global/M", 1, 1, -1, {0, 1}, {0}, {1});
+  add_matrix(out, "/fclib_global/M", 1, 1, -1, {0, 1}, {0}, {1});
   EXPECT_EQ(refused(), "p.hdf5: has no /fclib_global/H/m");
   const hdf5::Reader in(out.bytes(), "p.hdf5");
   EXPECT_EQ(refusal([&] { return in.whole("/fclib_global/spacedim"); }),
