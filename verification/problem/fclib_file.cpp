@@ -183,7 +183,8 @@ std::string read_title(const Reader& in, const std::string& group) {
 }
 
 bool same(const SparseMatrix& a, const SparseMatrix& b) {
-  return a.rows() == b.rows() && a.cols() == b.cols() && SparseMatrix(a - b).norm() == 0;
+  return a.rows() == b.rows() && a.cols() == b.cols() &&
+         (a.size() == 0 || SparseMatrix(a - b).norm() == 0);
 }
 
 bool same(const FclibGlobal& a, const FclibGlobal& b) {

@@ -111,6 +111,7 @@ void require_finite(const char* name, const Eigen::Ref<const VectorXd>& values) 
 
 void require_symmetric(const char* name, const SparseMatrix& matrix) {
   if (matrix.rows() != matrix.cols()) refuse(fmt::format("{} is not square", name));
+  if (matrix.rows() == 0) refuse(fmt::format("{} is empty", name));
   require_finite(name, Eigen::Map<const VectorXd>(matrix.valuePtr(), matrix.nonZeros()));
   const SparseMatrix difference = matrix - SparseMatrix(matrix.transpose());
   if (difference.norm() > kSymmetry * matrix.norm())
@@ -127,7 +128,6 @@ void check_contacts(const VectorXd& mu, int spacedim, Eigen::Index rows) {
 void check(const FclibGlobal& global) {
   require_symmetric("M", global.M);
   const Eigen::Index n = global.M.rows();
-  if (n == 0) refuse("M is empty");
   require_size("f", global.f.size(), n);
   require_size("a column of H", global.H.rows(), n);
   require_size("w", global.w.size(), global.H.cols());

@@ -220,10 +220,12 @@ TEST_F(ProblemFile, IsRefusedWithThePlace) {
 
 TEST_F(ProblemFile, HasBoundsThatAreInfinite) {
   const Json row = {{"tree", 0}, {"row", {1.0, 0.0, 0.0}}};
-  Json constraint = {{"value", 0.5}, {"lower", nullptr}, {"upper", 1.0}, {"rows", {row}}};
-  json["constraints"] = {constraint};
-  json["efforts"] = {
-      {{"tree", 0}, {"row", {0.0, 1.0, 0.0}}, {"C", 2.0}, {"b", 1.0}, {"e", nullptr}}};
+  const Json constraint = {
+      {"value", 0.5}, {"lower", nullptr}, {"upper", 1.0}, {"rows", Json::array({row})}};
+  const Json effort = {
+      {"tree", 0}, {"row", {0.0, 1.0, 0.0}}, {"C", 2.0}, {"b", 1.0}, {"e", nullptr}};
+  json["constraints"] = Json::array({constraint});
+  json["efforts"] = Json::array({effort});
   const RecordedProblem read = read_problem(json, "p.json");
   EXPECT_EQ(read.problem.start.constraints[0].lower, -HUGE_VAL);
   EXPECT_EQ(read.problem.start.constraints[0].upper, 1);
