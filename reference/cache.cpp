@@ -1,12 +1,10 @@
 #include "reference/cache.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <fstream>
-#include <iterator>
 #include <system_error>
 
+#include "reference/cache_entry.hpp"
 #include "reference/certificate_json.hpp"
 #include "reference/dense_certificate_json.hpp"
 #include "reference/problem.hpp"
@@ -16,32 +14,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// An entry is one line with the checksum of all that follows it, and the certificate.
+/// The certificate of `hash` that an entry holds.
 template <class Parse>
-auto read_entry(const fs::path& file, const std::string& hash, const Parse& parse)
+auto read_certificate(const fs::path& file, const std::string& hash, const Parse& parse)
     -> decltype(parse(std::string_view())) {
-  std::ifstream in(file, std::ios::binary);
-  std::string checksum;
-  if (!std::getline(in, checksum)) return std::nullopt;
-  const std::string body{std::istreambuf_iterator<char>(in), {}};
-  if (checksum != fnv1a(body)) return std::nullopt;
-  auto certificate = parse(body);
+  const auto body = read_entry(file);
+  if (!body) return std::nullopt;
+  auto certificate = parse(*body);
   if (!certificate || certificate->hash != hash) return std::nullopt;
   return certificate;
-}
-
-/// Writes beside the entry and renames: a reader sees the whole entry or none.
-bool write_entry(const fs::path& file, const std::string& body) {
-  std::error_code error;
-  fs::create_directories(file.parent_path(), error);
-  const fs::path part = file.string() + fmt::format(".{}", ::getpid());
-  std::ofstream out(part, std::ios::binary);
-  out << fnv1a(body) << '\n' << body;
-  out.close();
-  if (out) fs::rename(part, file, error);
-  if (out && !error) return true;
-  fs::remove(part, error);
-  return false;
 }
 
 /// The certificate of `hash` from the file, or what `compute` gives.
@@ -54,7 +35,7 @@ auto cached(const fs::path& file,
   std::error_code error;
   const bool present = fs::exists(file, error);
   if (present) {
-    if (auto found = read_entry(file, hash, parse)) {
+    if (auto found = read_certificate(file, hash, parse)) {
       return Cached<Certified>{{std::move(found), {}}, CacheUse::kFound, {}};
     }
   }

@@ -54,7 +54,7 @@ RecordedProblem frozen_problem(const Simulation& simulation,
 }
 
 int export_problem(const ExportOptions& options, Session& session) {
-  Simulation simulation = prepare(options.run);
+  Simulation simulation = prepare(options.run, session);
   if (simulation.instance.system->external_system() != nullptr && !simulation.scheme.scheme->convex)
     throw InputError(
         fmt::format("{} has an external system, whose force only a convex scheme "

@@ -10,4 +10,7 @@ void catch_interrupts();
 
 [[nodiscard]] const std::atomic<bool>& interrupted();
 
+/// Thrown through an integrator once it is set.
+struct Interrupted {};
+
 }  // namespace tribo::cli

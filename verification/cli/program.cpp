@@ -15,6 +15,7 @@
 #include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
+#include "verification/cli/interrupt.hpp"
 #include "verification/escape.hpp"
 #include "verification/provenance.hpp"
 
@@ -169,6 +170,9 @@ int run_program(const std::vector<std::string>& arguments, const Streams& stream
       return refuse(fmt::format("cannot write to standard output: {}", why));
     }
     return code;
+  } catch (const Interrupted&) {
+    session.message("interrupted");
+    return kInterruptedExit;
   } catch (const std::exception& error) {
     return refuse(error.what());
   }

@@ -37,9 +37,6 @@ struct SimulateOptions {
   std::string out, contacts, work;
 };
 
-/// Thrown through the integrator by Ctrl-C.
-struct Interrupted {};
-
 /// Thrown through the integrator where a run has reached a limit that the user can raise.
 struct LimitReached {
   double t = 0;  ///< [s]
@@ -66,8 +63,8 @@ struct Plan {
   FailedAttempt failed = {};
 };
 
-Plan plan(const SimulateOptions& options) {
-  Simulation simulation = prepare(options.run);
+Plan plan(const SimulateOptions& options, Session& session) {
+  Simulation simulation = prepare(options.run, session);
   const double t_end =
       options.until.empty() ? simulation.instance.t_end : positive("--until", options.until);
   std::optional<double> sample;
@@ -114,7 +111,8 @@ Lines provenance(const SimulateOptions& options, const Plan& plan) {
   if (simulation.scenario.needs_data) {
     lines.emplace_back("data", data_text(verification::recorded_motions(options.run.data)));
   }
-  if (!options.run.start.empty()) lines.emplace_back("start", options.run.start);
+  for (const std::string& start : options.run.start) lines.emplace_back("start", start);
+  if (!options.run.settled.empty()) lines.emplace_back("settled", options.run.settled + " s");
   lines.emplace_back("until", fmt::format("{:.17g} s", plan.t_end));
   for (const auto& line : simulation.parameters.listing()) lines.push_back(line);
   for (const auto& line : simulation.scheme.parameters.listing()) lines.push_back(line);
@@ -282,7 +280,7 @@ void tell_early_end(const std::string& end, Outputs& outputs, Session& session) 
 }
 
 int simulate(const SimulateOptions& options, Session& session) {
-  Plan planned = plan(options);
+  Plan planned = plan(options, session);
   const Simulation& simulation = planned.simulation;
   remark_ignored(*simulation.scheme.scheme, simulation.parameters, options.run.changes, session);
   Outputs outputs(options, session.streams.out);
@@ -334,9 +332,7 @@ void add_simulate(CLI::App& program, Session& session) {
       "  tribometer simulate --scenario forced-box --scheme tamsi --step 1e-3 --out box.csv\n"
       "  tribometer simulate --scenario forced-box --scheme ie-fn-tals --accuracy 1e-4 \\\n"
       "      --set box.mass=0.3 --set scheme.profile=drake --sample 0.01 --work work.json\n"
-      "  tribometer simulate --scenario pile --scheme lagged --step 0.01 --start settled.csv "
-      "--until "
-      "2\n\n"
+      "  tribometer simulate --scenario pile --scheme lagged --step 0.01 --settled 1 --until 2\n\n"
       "Computes one trajectory. A numerical failure is data: the trajectory ends with its status, "
       "and "
       "the contact problem that a convex scheme did not solve is written beside it.");

@@ -8,10 +8,10 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/option_values.hpp"
+#include "verification/cli/start_state.hpp"
 #include "verification/files.hpp"
 #include "verification/problem/fclib_file.hpp"
 #include "verification/problem/problem_json.hpp"
-#include "verification/score/trajectory_file.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -42,28 +42,6 @@ verification::StepChoice step_choice(const SimulationOptions& options) {
   return control;
 }
 
-/// The last state of a trajectory of the same system.
-models::State<double> last_state(const std::string& file, const models::Instance& instance) {
-  const models::System& system = *instance.system;
-  if (system.anchors() != nullptr) {
-    throw InputError("--start: the contacts of this scenario have a memory, which no row has");
-  }
-  const std::vector<models::Coordinate> coordinates = system.coordinates();
-  const verification::Trajectory rows = verification::read_trajectory(file, coordinates, {});
-  models::State<double> x = instance.x0;
-  x.t = rows.t.back();
-  std::size_t next = 0;
-  for (models::VectorXd* part : {&x.q, &x.v, &x.memory.external, &x.memory.held}) {
-    for (double& value : *part) {
-      const std::string& name = coordinates.at(next++).name;
-      const std::vector<double>* const column = rows.column(name);
-      if (column == nullptr) throw InputError(fmt::format("{}: has no column '{}'", file, name));
-      value = column->back();
-    }
-  }
-  return x;
-}
-
 }  // namespace
 
 void add_simulation_options(CLI::App& command, SimulationOptions& options) {
@@ -76,13 +54,21 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options) {
       ->expected(1)
       ->take_all();
   add_data_option(command, options.data);
+  add_option(
+      command,
+      "--start",
+      options.start,
+      "COORDINATE=VALUE: where it starts; or a trajectory of the same scenario, to go on from "
+      "its last row, at its time")
+      ->expected(1)
+      ->take_all();
   add_option(command,
-             "--start",
-             options.start,
-             "trajectory of the same scenario: go on from its last row, at its time");
+             "--settled",
+             options.settled,
+             "T: go on from where this run is at T s; that is computed once and kept");
 }
 
-Simulation prepare(const SimulationOptions& options) {
+Simulation prepare(const SimulationOptions& options, Session& session) {
   const models::Scenario& scenario = models::find_scenario(options.scenario);
   models::Parameters parameters(scenario.parameters);
   solvers::ConfiguredScheme scheme = solvers::configure_scheme(options.scheme);
@@ -92,16 +78,20 @@ Simulation prepare(const SimulationOptions& options) {
   const verification::StepChoice choice = step_choice(options);
   models::Instance instance =
       models::make_instance(scenario, parameters, data_folder(options.data));
-  if (!options.start.empty()) instance.x0 = last_state(options.start, instance);
+  instance.x0 = changed_start(instance, options.start);
   std::unique_ptr<solvers::Stepper> stepper = scheme.make(*instance.system);
   std::unique_ptr<solvers::Integrator> integrator = verification::make_integrator(*stepper, choice);
-  return {scenario,
-          std::move(parameters),
-          std::move(scheme),
-          choice,
-          std::move(instance),
-          std::move(stepper),
-          std::move(integrator)};
+  Simulation simulation = {scenario,
+                           std::move(parameters),
+                           std::move(scheme),
+                           choice,
+                           std::move(instance),
+                           std::move(stepper),
+                           std::move(integrator)};
+  if (!options.settled.empty())
+    simulation.instance.x0 =
+        settled_state(simulation, options, positive("--settled", options.settled), session);
+  return simulation;
 }
 
 std::optional<RecordedProblem> posed_problem(const Simulation& simulation,

@@ -11,6 +11,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
+#include "verification/cli/session.hpp"
 #include "verification/fixed_step_run.hpp"
 #include "verification/problem/recorded_problem.hpp"
 
@@ -23,7 +24,8 @@ struct SimulationOptions {
   std::int64_t most_attempts = 0;        ///< 0: not given
   std::vector<std::string> changes;
   std::string data;
-  std::string start;  ///< a trajectory, empty: the start of the scenario
+  std::vector<std::string> start;  ///< changes of the scenario's start
+  std::string settled;             ///< a time from which to go on [s], empty: not given
 };
 
 /// What is simulated: everything of the command line that can be wrong is checked when this is
@@ -41,8 +43,8 @@ struct Simulation {
 /// Adds all but `most_attempts`.
 void add_simulation_options(CLI::App& command, SimulationOptions& options);
 
-/// Throws InputError for options that cannot be used.
-[[nodiscard]] Simulation prepare(const SimulationOptions& options);
+/// Throws InputError for options that cannot be used. Notes of the cache are messages.
+[[nodiscard]] Simulation prepare(const SimulationOptions& options, Session& session);
 
 /// Which of the problems of one attempt.
 enum class WhichProblem { kFirst, kLast };

@@ -381,6 +381,115 @@ TEST(Simulate, RefusesAStartThatIsNone) {
               HasSubstr("have a memory, which no row has"));
 }
 
+/// Settled starts, with a cache of their own.
+class Settled : public ::testing::Test {
+ protected:
+  Settled() { ::setenv("XDG_CACHE_HOME", cache_.path().c_str(), 1); }
+  ~Settled() override { ::unsetenv("XDG_CACHE_HOME"); }
+  Settled(const Settled&) = delete;
+  Settled& operator=(const Settled&) = delete;
+
+  /// The last half of half a second of the tumbling box.
+  static Ran second_half(const std::vector<std::string>& more = {}) {
+    std::vector<std::string> arguments = {"--step", "1e-3", "--until", "0.5", "--settled", "0.25"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return simulate("tumbling-box", "sap", arguments);
+  }
+  [[nodiscard]] std::vector<std::filesystem::path> entries() const {
+    const std::filesystem::directory_iterator all(cache_.path() / "tribometer");
+    return {begin(all), end(all)};
+  }
+
+  const TemporaryFolder cache_;
+};
+
+// The first run fills the cache, the second reads it; both go on as the run that never stopped.
+TEST_F(Settled, GoesOnFromTheCache) {
+  const Ran whole = simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.5"});
+  const Ran first = second_half();
+  ASSERT_EQ(first.code, 0) << first.err;
+  ASSERT_EQ(entries().size(), 1U);
+  const auto written = std::filesystem::last_write_time(entries()[0]);
+  const Ran second = second_half();
+  EXPECT_EQ(second.out, first.out);
+  EXPECT_EQ(std::filesystem::last_write_time(entries()[0]), written) << "read, not written again";
+  EXPECT_EQ(rows(first.out).back(), rows(whole.out).back());
+  EXPECT_EQ(rows(first.out).size(), 252U);  // the header, the start, and 250 steps
+  EXPECT_THAT(first.out, HasSubstr("# settled: 0.25 s"));
+}
+
+TEST_F(Settled, HasAnEntryOfItsOwnForEveryParameter) {
+  const Ran plain = second_half();
+  const Ran lighter = second_half({"--set", "box.mass=0.5"});
+  const Ran closer = second_half({"--set", "scheme.tolerance=1e-10"});
+  EXPECT_EQ(entries().size(), 3U);
+  EXPECT_NE(rows(plain.out).back(), rows(lighter.out).back());
+}
+
+TEST_F(Settled, ComputesADamagedEntryAgain) {
+  const Ran first = second_half();
+  std::ofstream(entries().at(0), std::ios::app) << "1\n";
+  const Ran again = second_half();
+  EXPECT_THAT(again.err, HasSubstr("damaged entry, computed again"));
+  EXPECT_EQ(again.out, first.out);
+  EXPECT_THAT(second_half().err, Not(HasSubstr("damaged")));
+}
+
+TEST_F(Settled, RefusesWhatItCannotStartFrom) {
+  const auto refused = [](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "simulate");
+    arguments.insert(arguments.end(), {"--settled", "0.01", "--step", "1e-3"});
+    return refusal(arguments);
+  };
+  EXPECT_THAT(refused({"--scenario", "sliding-point", "--scheme", "expo"}),
+              HasSubstr("--settled: the contacts of this scenario have a memory"));
+  const std::vector<std::string> box = {"--scenario", "tumbling-box", "--scheme", "sap"};
+  const auto of_box = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = box;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return refused(arguments);
+  };
+  EXPECT_THAT(of_box({"--most-attempts", "3"}),
+              HasSubstr("--settled 0.01: the run ends at 0.003 s, after 3 attempts"));
+  EXPECT_THAT(of_box({"--until", "0.01"}),
+              HasSubstr("the run ends at 0.01 s, and starts at 0.01 s; --until T"));
+}
+
+// Each coordinate of the start may be another; the last word counts.
+TEST(Simulate, StartsWhereItIsTold) {
+  const auto start = [](const std::vector<std::string>& changes) {
+    std::vector<std::string> arguments = {"--step", "1e-3", "--until", "1e-3"};
+    for (const std::string& change : changes) {
+      arguments.insert(arguments.end(), {"--start", change});
+    }
+    return rows(simulate("falling-sphere", "sap", arguments).out);
+  };
+  const auto plain = start({});
+  const auto higher = start({"sphere.z=7", "sphere.z=2.5", "sphere.vx=-1"});
+  EXPECT_EQ(higher.at(0), plain.at(0));
+  EXPECT_THAT(higher.at(1), HasSubstr(",2.5,"));
+  EXPECT_THAT(higher.at(1), HasSubstr(",-1,"));
+  EXPECT_NE(higher.at(2), plain.at(2));
+}
+
+TEST(Simulate, RefusesCoordinatesThatAreNone) {
+  const auto told = [](const std::string& change) {
+    return refusal({"simulate",
+                    "--scenario",
+                    "falling-sphere",
+                    "--scheme",
+                    "sap",
+                    "--step",
+                    "1e-3",
+                    "--start",
+                    change});
+  };
+  EXPECT_THAT(told("sphere.zz=1"), HasSubstr("unknown coordinate 'sphere.zz'"));
+  EXPECT_THAT(told("sphere.z=high"), HasSubstr("--start"));
+  EXPECT_THAT(told("sphere.z=inf"), HasSubstr("--start"));
+  EXPECT_THAT(told("=1"), HasSubstr("--start"));
+}
+
 // The same command gives the same bytes.
 TEST(Simulate, IsRepeatable) {
   const auto once = [] { return simulate("forced-box", "ie-qn-tals", {"--accuracy", "1e-3"}).out; };
