@@ -114,6 +114,36 @@ TEST(CubesOfAClutter, StandOnNineBalls) {
   }
 }
 
+// They fill a cube but for the one in its middle.
+TEST(CubesOfAClutter, HaveBallsAllAround) {
+  const auto p =
+      parameters_of("hard-clutter", {{"clutter.layers", "1"}, {"clutter.shapes", "cubes"}});
+  const auto scene = clutter_from<double>(p);
+  int balls = 0;
+  Vector3<double> sum = Vector3<double>::Zero();
+  for (const auto& geometry : scene.scene().geometries) {
+    if (geometry.body.tree != 0) continue;
+    ++balls;
+    sum += geometry.placement.p;
+    EXPECT_GE(geometry.placement.p.norm(), 2 * 0.05 / 3 - test::k10Eps);
+  }
+  EXPECT_EQ(balls, 26);
+  EXPECT_LE(sum.norm(), test::k10Eps);
+}
+
+TEST(WallsOfAClutter, HaveAxesAtRightAngles) {
+  const auto scene = clutter_from<double>(parameters_of("hard-clutter"));
+  int walls = 0;
+  for (const auto& geometry : scene.scene().geometries) {
+    if (!std::holds_alternative<geometry::HalfSpace<double>>(geometry.shape)) continue;
+    ++walls;
+    const Matrix3<double>& R = geometry.placement.R;
+    EXPECT_LE((R.transpose() * R - Matrix3<double>::Identity()).norm(), test::k10Eps);
+    EXPECT_NEAR(R.determinant(), 1, test::k10Eps);
+  }
+  EXPECT_EQ(walls, 5);
+}
+
 // Bodies outside of any wall are pushed back in.
 TEST(WallsOfAClutter, PushInwards) {
   const auto p =

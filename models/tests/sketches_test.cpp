@@ -92,6 +92,8 @@ TEST(Sketches, SayWhatTheyShowOfARobot) {
         << recorded;
   }
   EXPECT_EQ(sketch_of(find_scenario("solo-squat")).remark.substr(0, 18), "Seen from the side");
+  EXPECT_NE(sketch_of(find_scenario("box-on-four-springs")).remark.find("two of the four corners"),
+            std::string::npos);
 }
 
 // The height of a drawn point above the ground is the gap that the model has there.

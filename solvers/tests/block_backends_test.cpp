@@ -1,4 +1,5 @@
 #include <Eigen/LU>
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -420,6 +421,26 @@ TEST(LinearAlgebraChoice, OfTreesFollowsFromSizeAndGraph) {
   EXPECT_EQ(choice(std::vector<int>(43, 1), kAuto), kSparse);
   EXPECT_EQ(choice({60}, kAuto), kDense);
   EXPECT_EQ(choice({6}, kPcg), kPcg);
+}
+
+// A library with its supernodal part has the function that factors by it.
+TEST(LinearAlgebraChoice, KnowsWhatTheLibraryHas) {
+  EXPECT_EQ(supernodal_available(), ::dlsym(RTLD_DEFAULT, "cholmod_super_numeric") != nullptr);
+}
+
+// What is analysed anew is placed anew, in the same room.
+TEST(EliminationGraph, IsTheSameWhenAnalysedAgain) {
+  BlockPattern pattern;
+  TreeGraph graph = trees_of({3, 6, 2, 6});
+  graph.couplings = {{0, 1}, {1, 3}, {2, 3}};
+  pattern.set(graph.trees, graph.couplings);
+  EliminationGraph once, again;
+  once.analyse(pattern, Fill::kComplete);
+  for (int i = 0; i < 2; ++i) again.analyse(pattern, Fill::kComplete);
+  ASSERT_EQ(again.size(), once.size());
+  for (std::size_t b = 0; b < once.end(once.size() - 1); ++b) {
+    EXPECT_EQ(again.block(b).values, once.block(b).values);
+  }
 }
 
 TEST(LinearAlgebraChoice, KnowsEveryName) {

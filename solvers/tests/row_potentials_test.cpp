@@ -131,6 +131,19 @@ struct TiedPoints {
   }
 };
 
+TEST(RowTerms, TellEffortsWithTheirTree) {
+  const TiedPoints tied;
+  int seen = 0;
+  tied.rows.for_each_effort([&](int tree, const auto& G, const EffortLaw& law) {
+    ++seen;
+    EXPECT_EQ(tree, 1);
+    EXPECT_EQ(G.size(), 1);
+    EXPECT_EQ(G[0], 1);
+    EXPECT_EQ(law.C, 30);
+  });
+  EXPECT_EQ(seen, 1);
+}
+
 // The rows enter cost, gradient and Hessian in three places, and along lines in three more.
 TEST(ConvexSolverWithRows, HasTheDerivativesOfItsCost) {
   TiedPoints tied;

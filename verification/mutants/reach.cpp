@@ -12,6 +12,7 @@
 #include "verification/escape.hpp"
 #include "verification/files.hpp"
 #include "verification/mutants/shell.hpp"
+#include "verification/verdict.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -36,6 +37,7 @@ std::vector<std::string> listed(const MutantBuild& build,
 /// One test or item without a mutant.
 struct Reach {
   bool passed = false;
+  bool skipped = false;              ///< wants what is not installed here
   std::vector<std::size_t> numbers;  ///< of the mutants that it comes by
 };
 
@@ -48,7 +50,7 @@ Reach measure(const MutantBuild& build, Killer& killer, std::size_t index) {
                                  " " + command(build, killer, killer.name, out),
                              build.results / fmt::format("printed-{}", index));
   killer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  Reach reach{.passed = run.code == 0, .numbers = {}};
+  Reach reach{.passed = run.code == 0, .skipped = run.code == kSkippedExit, .numbers = {}};
   if (fs::exists(note)) {
     for (const std::string& line : lines_of(read_text(note))) {
       reach.numbers.push_back(std::stoul(line));
@@ -128,7 +130,7 @@ std::vector<std::string> measure_reach(const MutantBuild& build,
   std::vector<std::string> failed;
   std::map<std::size_t, std::vector<Killer>> by_mutant;
   for (std::size_t i = 0; i < killers.size(); ++i) {
-    if (!all[i].passed) failed.push_back(killers[i].name);
+    if (!all[i].passed && !all[i].skipped) failed.push_back(killers[i].name);
     for (const std::size_t number : all[i].numbers) {
       if (all[i].passed) by_mutant[number].push_back(killers[i]);
     }
