@@ -119,6 +119,21 @@ TEST(BroadPhase, FindsTheSameOfShapesThatBodiesCarry) {
   }
 }
 
+// Shapes of one body are looked at one by one only where it is near.
+TEST(BroadPhase, ComparesBodiesBeforeTheirShapes) {
+  std::vector<Body> shapes;
+  std::vector<int> carriers;
+  for (int body = 0; body < 2; ++body) {
+    for (int part = 0; part < 10; ++part) {
+      shapes.push_back({Sphere<double>{0.1}, at(Vector3<double>(0.5 * body, 0.01 * part, 0))});
+      carriers.push_back(body);
+    }
+  }
+  BroadPhase<double> phase;
+  EXPECT_TRUE(phase.candidates(shapes, carriers, 0.1, kAll).empty());
+  EXPECT_LE(phase.tests(), 1);
+}
+
 // Bodies in step along the axis of the sweep, in neighbouring rows and on their borders.
 TEST(BroadPhase, FindsNeighboursOnAGridOnce) {
   std::vector<Body> bodies;

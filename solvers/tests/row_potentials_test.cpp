@@ -180,6 +180,30 @@ TEST(ConvexCostWithRows, HasTheCurvatureOfTheLineAtItsStart) {
   EXPECT_NEAR(cost.curvature_at_start(), curvature, 1e-12 * curvature);
 }
 
+// What the cost changes along a line is what it is there less what it is here.
+TEST(ConvexCost, ChangesAlongALineAsItDoesFromPointToPoint) {
+  ContactProblem problem = test::free_points({.masses = {1, 2}});
+  test::add_point_contact(problem, 0).phi = -1e-3;
+  test::add_point_contact(problem, 1, 0).phi = -2e-3;
+  const VectorXd v = VectorXd{{0.02, -0.03, 0.1, -0.2}}, dv = VectorXd{{-1, 0.4, 0.2, 0.1}};
+  RowTerms none;
+  for (const auto& [name, scheme] : test::potential_schemes()) {
+    if (test::is_barrier(scheme)) continue;
+    const auto potentials = test::potentials_of(problem, scheme);
+    ConvexSolver solver({});
+    const auto cost_at = [&](const VectorXd& x) {
+      return solver.evaluate(problem, potentials, none, x).cost;
+    };
+    ConvexCost cost;
+    (void)cost.pose(problem, potentials, none, LinearAlgebra::kDense);
+    cost.update(v);
+    cost.begin_line(v, dv);
+    const double expected = cost_at(v + 0.1 * dv) - cost_at(v);
+    EXPECT_NEAR(cost.along_line(0.1).change, expected, 1e-9 * std::abs(cost_at(v))) << name;
+    EXPECT_GT(std::abs(expected), 1e-3 * std::abs(cost_at(v))) << name;
+  }
+}
+
 // A tie that is gone couples nothing any more: the graph is another one.
 TEST(ConvexCostWithRows, ForgetsTheTiesOfTheProblemBefore) {
   TiedPoints tied;
