@@ -36,7 +36,6 @@ Problem falling_sphere_problem(const std::string& scenario, const models::Parame
 }
 
 Problem forced_box_problem(const models::Parameters& parameters) {
-  if (parameters.choice("box.model") == "body") check_contact("forced-box", parameters);
   return dense_problem("forced-box", forced_box_equations(parameters));
 }
 

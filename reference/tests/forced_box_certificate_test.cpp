@@ -98,6 +98,10 @@ TEST(ForcedBoxCertificate, IsMeasuredByTheSizesOfItsMotion) {
   const double omega = 2 * M_PI, speed = 4 / (0.33 * omega);
   EXPECT_DOUBLE_EQ(PlanarNewtonEuler(forced_box_equations(p)).scales()[0], speed / omega);
   EXPECT_DOUBLE_EQ(PlanarNewtonEuler(forced_box_equations(p)).scales()[1], speed);
+  EXPECT_EQ(forced_box_equations(p).length, 1);
+  p.set("box.model", std::string_view("body"));
+  EXPECT_DOUBLE_EQ(forced_box_equations(p).length, 0.33 * 9.8 / 1e4);
+  p.set("box.model", std::string_view("ode"));
   p.set("force.frequency", 0);
   EXPECT_EQ(PlanarNewtonEuler(forced_box_equations(p)).scales()[0], 1e-4);
   p.set("box.gravity", 0);
