@@ -8,7 +8,20 @@ namespace {
 SpatialSceneEquations equations_of(const std::string& scenario, const models::Parameters& p) {
   if (scenario == "free-box") return free_box_equations(p);
   if (scenario == "spinning-sphere") return spinning_sphere_equations(p);
-  return scenario == "turning-disc" ? turning_disc_equations(p) : turning_box_equations(p);
+  if (scenario == "turning-disc") return on_feet_equations(p, "disc");
+  if (scenario == "dropped-shapes") return dropped_shape_equations(p);
+  return scenario == "tripod" ? on_feet_equations(p, "tripod") : turning_box_equations(p);
+}
+
+/// Throws InputError for shapes that touch elsewhere than in points that they carry with them.
+void check_shapes(const models::Parameters& p) {
+  if (!p.has("lower.shape")) return;
+  const std::string &upper = p.choice("upper.shape"), &lower = p.choice("lower.shape");
+  if (lower != "ground" || upper == "cylinder") {
+    throw InputError("dropped-shapes: no certified reference with upper.shape=" + upper +
+                     ", lower.shape=" + lower +
+                     ", only with a sphere, a box or a capsule on the ground");
+  }
 }
 
 }  // namespace
@@ -21,6 +34,7 @@ Problem free_motion_problem(const std::string& scenario, const models::Parameter
                        ", only with soft or linear");
     }
   }
+  check_shapes(parameters);
   return dense_problem(scenario, equations_of(scenario, parameters));
 }
 

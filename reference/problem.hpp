@@ -64,7 +64,8 @@ struct Problem {
 [[nodiscard]] Problem double_pendulum_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem falling_sphere_problem(const std::string& scenario,
                                              const models::Parameters& parameters);
-/// A rigid body in space: `free-box`, `spinning-sphere`, `turning-disc` or `turning-box`.
+/// A rigid body in space: `dropped-shapes`, `free-box`, `spinning-sphere`, `tripod`, `turning-box`,
+/// `turning-disc`.
 [[nodiscard]] Problem free_motion_problem(const std::string& scenario,
                                           const models::Parameters& parameters);
 [[nodiscard]] Problem limit_stop_problem(const models::Parameters& parameters);

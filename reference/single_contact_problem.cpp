@@ -35,6 +35,10 @@ Problem falling_sphere_problem(const std::string& scenario, const models::Parame
   return problem_of(scenario, parameters, falling_sphere_equations);
 }
 
+Problem forced_box_problem(const models::Parameters& parameters) {
+  return dense_problem("forced-box", forced_box_equations(parameters));
+}
+
 Problem prescribed_slip_problem(const models::Parameters& parameters) {
   return problem_of("prescribed-slip", parameters, prescribed_slip_equations);
 }

@@ -44,6 +44,7 @@ Scenario dropped_shapes() {
             {"lower.shape", "", "ground", "what it falls on", Range::kFinite, lower_names()},
             {"lower.size", "m", 0.15, "half of the largest side", Range::kPositive}},
            surface_parameters(1e5, 10, 0.5)}),
+      .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         SceneSystem<double> scene = dropped_shapes_from<double>(p);
         State<double> x0 = start_of_dropped(scene, p);

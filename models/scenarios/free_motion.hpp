@@ -13,7 +13,7 @@
 /// One rigid body in space, alone or on level ground.
 namespace tribo::models {
 
-inline constexpr int kDiscFeet = 3;
+inline constexpr int kFeet = 3;
 inline constexpr int kBoxCorners = 4;  ///< on which a box stands
 
 /// A body that is free in space, of mass m and principal moments along its axes; of sizes as a
@@ -85,15 +85,15 @@ template <class S>
   return SceneSystem<S>(std::move(scene));
 }
 
-/// A disc on three soft feet, balls at equal distances with their lowest points `body.height` below
+/// A body on three soft feet, balls at equal distances with their lowest points `body.height` below
 /// its centre, on rigid ground. Its plate is there to be seen and touches nothing.
 template <class S>
-[[nodiscard]] SceneSystem<S> turning_disc_from(const Parameters& p) {
+[[nodiscard]] SceneSystem<S> on_feet_from(const Parameters& p, const char* name) {
   using std::cos, std::sin;
   constexpr int kNeverTouch = 1;  // group of plate and ground
   const double across = p.number("body.inertia_across");
   Scene<S> scene = scene_of_one<S>(
-      free_body("disc", p.number("body.mass"), {across, across, p.number("body.inertia_along")}),
+      free_body(name, p.number("body.mass"), {across, across, p.number("body.inertia_along")}),
       p.number("body.gravity"));
   const S ring(p.number("body.radius")), height(p.number("body.height"));
   const S radius(p.number("body.foot_radius"));
@@ -102,8 +102,8 @@ template <class S>
                               .shape = geometry::Cylinder<S>{ring, height / 4},
                               .material = soft_surface<S>(p),
                               .group = kNeverTouch});
-  for (int i = 0; i < kDiscFeet; ++i) {
-    const S angle = 2 * boost::math::constants::pi<S>() * S(i) / S(kDiscFeet);
+  for (int i = 0; i < kFeet; ++i) {
+    const S angle = 2 * boost::math::constants::pi<S>() * S(i) / S(kFeet);
     scene.geometries.push_back(
         {.name = fmt::format("foot{}", i),
          .body = {0, 0},
@@ -114,6 +114,16 @@ template <class S>
   add_ground(rigid_surface<S>(p), p, scene);
   scene.geometries.back().group = kNeverTouch;
   return SceneSystem<S>(std::move(scene));
+}
+
+template <class S>
+[[nodiscard]] SceneSystem<S> turning_disc_from(const Parameters& p) {
+  return on_feet_from<S>(p, "disc");
+}
+
+template <class S>
+[[nodiscard]] SceneSystem<S> tripod_from(const Parameters& p) {
+  return on_feet_from<S>(p, "tripod");
 }
 
 [[nodiscard]] inline Eigen::Vector3d box_half(const Parameters& p) {

@@ -14,6 +14,7 @@ namespace fs = std::filesystem;
 constexpr double kFreeBoxEnd = 2;           ///< [s]
 constexpr double kSpinningSphereEnd = 0.5;  ///< [s]
 constexpr double kTurningBodyEnd = 1;       ///< until the body has come to rest [s]
+constexpr double kTripodEnd = 0.3;          ///< the same
 
 /// Velocities at the start, in the axes of the world.
 std::vector<ParameterSpec> start_velocities(const Vector3<double>& v,
@@ -109,35 +110,70 @@ Scenario spinning_sphere() {
           }};
 }
 
-Scenario turning_disc() {
+/// Of a body on three feet.
+struct BodyOnFeet {
+  double mass, across, along;          ///< [kg], [kg m²]
+  double radius, height, foot_radius;  ///< [m]
+};
+
+std::vector<ParameterSpec> on_feet_parameters(const BodyOnFeet& body) {
   return {
-      .id = "turning-disc",
-      .description = "a disc in space on three feet that slides and turns on level ground",
+      {"body.mass", "kg", body.mass, "mass", Range::kPositive},
+      {"body.inertia_across", "kg m^2", body.across, "about x and y", Range::kPositive},
+      {"body.inertia_along", "kg m^2", body.along, "about the axis", Range::kPositive},
+      {"body.radius", "m", body.radius, "of the ring of feet", Range::kPositive},
+      {"body.height", "m", body.height, "of the centre above the ends of feet", Range::kPositive},
+      {"body.foot_radius",
+       "m",
+       body.foot_radius,
+       "of the balls that are its feet",
+       Range::kPositive},
+      lift()};
+}
+
+/// A scenario of a body on three feet, of the scene that `build` makes.
+template <SceneSystem<double> (*build)(const Parameters&)>
+Scenario on_feet(std::string id,
+                 std::string description,
+                 std::vector<ParameterSpec> parameters,
+                 double end) {
+  return {
+      .id = std::move(id),
+      .description = std::move(description),
       .source = "ours",
-      .parameters = joined(
-          {{{"body.mass", "kg", 1.0, "mass", Range::kPositive},
-            {"body.inertia_across", "kg m^2", 0.01, "about x and y", Range::kPositive},
-            {"body.inertia_along", "kg m^2", 0.02, "about the axis", Range::kPositive},
-            {"body.radius", "m", 0.2, "of the ring of feet", Range::kPositive},
-            {"body.height", "m", 0.02, "of the centre above the ends of feet", Range::kPositive},
-            {"body.foot_radius", "m", 1e-3, "of the balls that are its feet", Range::kPositive},
-            lift()},
-           start_velocities({1, 0.3, 0}, {0, 0, 12}),
-           ground_parameters(1e5, 1, 0.3)}),
+      .parameters = std::move(parameters),
       .certifiable = true,
-      .make = [](const Parameters& p, const fs::path&) -> Instance {
-        const double z =
-            p.number("body.height") - depth_at_rest(p, kDiscFeet) + p.number("body.lift");
-        return {
-            erase_type(turning_disc_from<double>(p)), start_of_free_body(p, z), kTurningBodyEnd};
+      .make = [end](const Parameters& p, const fs::path&) -> Instance {
+        const double z = p.number("body.height") - depth_at_rest(p, kFeet) + p.number("body.lift");
+        return {erase_type(build(p)), start_of_free_body(p, z), end};
       },
-      .scene = turning_disc_from<double>,
+      .scene = build,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return draw_scene(turning_disc_from<double>(p),
-                          instance,
-                          true,
-                          "Seen along y. Its plate touches nothing, only its feet do.");
+        return draw_scene(
+            build(p), instance, true, "Seen along y. Its plate touches nothing, only its feet do.");
       }};
+}
+
+Scenario turning_disc() {
+  return on_feet<turning_disc_from<double>>(
+      "turning-disc",
+      "a disc in space on three feet that slides and turns on level ground",
+      joined({on_feet_parameters({1, 0.01, 0.02, 0.2, 0.02, 1e-3}),
+              start_velocities({1, 0.3, 0}, {0, 0, 12}),
+              ground_parameters(1e5, 1, 0.3)}),
+      kTurningBodyEnd);
+}
+
+/// Three feet are loaded alike by rigid and by compliant ground but for how far they sink, so that
+/// public simulators agree where it comes to rest.
+Scenario tripod() {
+  return on_feet<tripod_from<double>>(
+      "tripod",
+      "a tripod in space that slides and turns on its feet, and comes to rest",
+      joined({on_feet_parameters({1, 0.005, 0.005, 0.1, 0.05, 0.01}),
+              start_velocities({1, 0, 0}, {0, 0, 10}),
+              ground_parameters(1e6, 350, 0.5)}),
+      kTripodEnd);
 }
 
 Scenario turning_box() {
@@ -168,7 +204,7 @@ Scenario turning_box() {
 }  // namespace
 
 std::vector<Scenario> free_motion_scenarios() {
-  return {free_box(), spinning_sphere(), turning_box(), turning_disc()};
+  return {free_box(), spinning_sphere(), tripod(), turning_box(), turning_disc()};
 }
 
 }  // namespace tribo::models

@@ -66,6 +66,8 @@ const std::vector<Scene>& scenes() {
       {"stacked-masses", "stacked-masses", 0.02, false},
       {"free-box", "free-box", 1, false},
       {"spinning-sphere", "spinning-sphere", 0.1, false},
+      {"dropped-shapes", "dropped-shapes", 0.1, false},
+      {"tripod", "tripod", 0.1, false},
       {"turning-box", "turning-box", 0.1, false},
       {"turning-disc", "turning-disc", 0.1, false},
       {"sliding-rod", "sliding-rod", 0.04, false}};
@@ -80,7 +82,6 @@ const std::vector<Scene>& self_scenes() {
       {"box-on-four-springs", "box-on-four-springs", 0.02, false},
       {"parallel-gripper", "parallel-gripper", 0.02, false},
       {"turning-contact", "turning-contact", 0.02, false},
-      {"dropped-shapes", "dropped-shapes", 0.1, false},
       {"parallel-gripper-2d", "parallel-gripper-2d", 0.02, false}};
   return all;
 }

@@ -10,7 +10,7 @@ namespace {
 
 using models::Parameters;
 
-constexpr int kFeet = 3, kCorners = 8;
+constexpr int kFeet = 3, kCorners = 8, kEnds = 2;
 constexpr int kStandsOn = 4;  ///< corners
 
 SpatialMass body_from(const Parameters& p, const char* name, double mass, const Fifty& height) {
@@ -25,10 +25,17 @@ double largest(const Triple<Fifty>& a) {
   return static_cast<double>(size);
 }
 
+double gravity_from(const Parameters& p) {
+  for (const char* key : {"body.gravity", "upper.gravity"}) {
+    if (p.has(key)) return p.number(key);
+  }
+  return 0;
+}
+
 /// Speeds of a body of this size, which falls by `drop`: of its centre, of its turning, of the
 /// fall.
 void set_sizes(const Parameters& p, double length, double drop, SpatialSceneEquations& scene) {
-  const double g = p.has("body.gravity") ? p.number("body.gravity") : 0;
+  const double g = gravity_from(p);
   const double fall = std::sqrt(2 * g * std::max(drop, 0.0));
   const double least = p.has("contact.stiction_tolerance") ? p.number("contact.stiction_tolerance")
                                                            : 1e-3 * length;  // a turn takes hours
@@ -44,6 +51,43 @@ SpatialTouch touch_from(const Parameters& p) {
           .friction = p.number("contact.friction"),
           .v_s = p.number("contact.stiction_tolerance"),
           .linear = p.choice("contact.friction_law") == "linear"};
+}
+
+/// A corner of a box of these half sides, whose signs are the bits of `corner`.
+Triple<Fifty> corner_of(const Triple<Fifty>& half, int corner) {
+  Triple<Fifty> point;
+  for (std::size_t i = 0; i < 3; ++i) point[i] = (corner >> i & 1) != 0 ? half[i] : -half[i];
+  return point;
+}
+
+/// About x by `upper.roll`, after about y by `upper.pitch`.
+std::array<Fifty, 4> turned_at_start(const Parameters& p) {
+  const Fifty roll = Fifty(p.number("upper.roll")) / 2, pitch = Fifty(p.number("upper.pitch")) / 2;
+  return {sin(roll) * cos(pitch),
+          cos(roll) * sin(pitch),
+          sin(roll) * sin(pitch),
+          cos(roll) * cos(pitch)};
+}
+
+/// Where a shape of the size a may touch level ground: a sphere anywhere, a box with its corners, a
+/// capsule with its ends.
+std::vector<SpatialTouch> touches_of(const std::string& shape, const Fifty& a, SpatialTouch touch) {
+  const Fifty across = 4 * a / 5, along = 3 * a / 5;
+  std::vector<SpatialTouch> all;
+  if (shape == "box") {
+    for (int corner = 0; corner < kCorners; ++corner) {
+      touch.point = corner_of({a, across, along}, corner);
+      all.push_back(touch);
+    }
+    return all;
+  }
+  const bool round = shape == "sphere";
+  touch.radius = round ? along : Fifty(along / 2);
+  for (int end = 0; end < (round ? 1 : kEnds); ++end) {
+    touch.point[2] = round ? Fifty(0) : Fifty(end == 0 ? -along / 2 : along / 2);
+    all.push_back(touch);
+  }
+  return all;
 }
 
 /// m g/(n k)
@@ -79,12 +123,12 @@ SpatialSceneEquations spinning_sphere_equations(const Parameters& p) {
   return scene;
 }
 
-SpatialSceneEquations turning_disc_equations(const Parameters& p) {
+SpatialSceneEquations on_feet_equations(const Parameters& p, const char* name) {
   const Fifty ring(p.number("body.radius")), height(p.number("body.height"));
   const double lift = p.number("body.lift");
   SpatialSceneEquations scene{
-      .body = body_from(
-          p, "disc", p.number("body.mass"), height - depth_at_rest(p, kFeet) + Fifty(lift)),
+      .body =
+          body_from(p, name, p.number("body.mass"), height - depth_at_rest(p, kFeet) + Fifty(lift)),
       .touches = {}};
   const Fifty across(p.number("body.inertia_across"));
   scene.body.inertia = {across, across, p.number("body.inertia_along")};
@@ -109,12 +153,28 @@ SpatialSceneEquations turning_box_equations(const Parameters& p) {
   scene.body.inertia = {mass / 3 * (yy + zz), mass / 3 * (zz + xx), mass / 3 * (xx + yy)};
   for (int corner = 0; corner < kCorners; ++corner) {
     SpatialTouch touch = touch_from(p);
-    for (std::size_t i = 0; i < 3; ++i) {
-      touch.point[i] = (corner >> i & 1) != 0 ? half[i] : -half[i];
-    }
+    touch.point = corner_of({half[0], half[1], half[2]}, corner);
     scene.touches.push_back(touch);
   }
   set_sizes(p, std::max({half[0], half[1], half[2]}), lift, scene);
+  return scene;
+}
+
+SpatialSceneEquations dropped_shape_equations(const Parameters& p) {
+  const double a = p.number("upper.size"), mass = p.number("upper.mass");
+  const Fifty height = Fifty(3 * Fifty(a) / 5) + Fifty(p.number("upper.gap"));
+  SpatialSceneEquations scene{.body = {.name = "upper",
+                                       .mass = mass,
+                                       .place = {p.number("upper.shift"), 0, height},
+                                       .turned = turned_at_start(p)},
+                              .touches = {}};
+  const double unit = mass * a * a / 3;  // of half sizes 1, 0.8, 0.6
+  scene.body.inertia = {(0.64 + 0.36) * unit, (1 + 0.36) * unit, (1 + 0.64) * unit};
+  SpatialTouch touch = touch_from(p);
+  touch.stiffness /= 2;
+  touch.weight = Fifty(1) / 2;
+  scene.touches = touches_of(p.choice("upper.shape"), a, touch);
+  set_sizes(p, a, p.number("upper.gap"), scene);
   return scene;
 }
 

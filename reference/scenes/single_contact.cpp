@@ -45,6 +45,22 @@ std::array<double, 2> oscillation(double mass, double load, double lift, const P
   return {depth, depth * std::sqrt(stiffness / mass)};
 }
 
+/// (cos ωt, sin ωt) from a phase on, with ω = 2π f.
+Drive turning(const Fifty& frequency, const Fifty& phase = 0) {
+  const Fifty omega = 2 * pi() * frequency;
+  return {
+      .start = {cos(phase), sin(phase)}, .matrix = {{0, -omega}, {omega, 0}}, .constant = {0, 0}};
+}
+
+/// Where the ground of a box without heights is spared its own spring: one that the weight presses
+/// in by 1 m.
+void press_by_weight(const Fifty& weight, PlanarMass& box, PlanarTouch& ground) {
+  box.moves[1] = false;
+  box.place[1] = -1;
+  ground.stiffness = weight;
+  ground.dissipation = 0;
+}
+
 }  // namespace
 
 PlanarSceneEquations conveyor_belt_equations(const Parameters& p) {
@@ -55,8 +71,7 @@ PlanarSceneEquations conveyor_belt_equations(const Parameters& p) {
   const Fifty gravity = number(p, "box.gravity");
   const PlanarTouch belt = on_ground(p, "box.friction");
   box.place[1] = -box.mass * gravity / belt.stiffness + number(p, "box.lift");
-  const Fifty omega = 2 * pi() * number(p, "belt.frequency");
-  const Fifty speed = number(p, "belt.amplitude") * omega;
+  const Fifty speed = number(p, "belt.amplitude") * 2 * pi() * number(p, "belt.frequency");
   const double v_s = p.number("contact.stiction_tolerance");
   const double heaviness = p.number("box.mass");
   const auto [depth, fall] =
@@ -65,10 +80,8 @@ PlanarSceneEquations conveyor_belt_equations(const Parameters& p) {
   box.speeds = {std::max(std::abs(static_cast<double>(speed)), v_s), fall, 1};
   PlanarSceneEquations scene = scene_of(std::move(box), belt, gravity);
   scene.touches[0].driven = true;
-  scene.drive = {.start = {1, 0},  // (cos ωt, sin ωt)
-                 .matrix = {{0, -omega}, {omega, 0}},
-                 .constant = {0, 0},
-                 .speed = {0, speed}};
+  scene.drive = turning(number(p, "belt.frequency"));
+  scene.drive.speed = {0, speed};
   return scene;
 }
 
@@ -82,7 +95,6 @@ PlanarSceneEquations conveyor_static_dynamic_equations(const Parameters& p) {
   belt.excess = number(p, "box.static_friction") - belt.friction;
   belt.transition = number(p, "box.transition");
   box.place[1] = -weight / belt.stiffness;
-  const Fifty omega = 2 * pi() * number(p, "force.frequency");
   const double v_s = p.number("contact.stiction_tolerance");
   const double heaviness = p.number("box.mass");
   const auto [depth, fall] = oscillation(heaviness, static_cast<double>(weight), 0, p);
@@ -90,10 +102,36 @@ PlanarSceneEquations conveyor_static_dynamic_equations(const Parameters& p) {
   box.sizes = {length, depth, 1};  // of the push for a second
   box.speeds = {length, fall, 1};
   PlanarSceneEquations scene = scene_of(std::move(box), belt, gravity);
-  scene.drive = {.start = {1, 0},  // (cos ωt, sin ωt)
-                 .matrix = {{0, -omega}, {omega, 0}},
-                 .constant = {0, 0},
-                 .push = {0, number(p, "force.amplitude")}};
+  scene.drive = turning(number(p, "force.frequency"));
+  scene.drive.push = {0, number(p, "force.amplitude")};
+  return scene;
+}
+
+PlanarSceneEquations forced_box_equations(const Parameters& p) {
+  PlanarMass box;
+  box.name = "box";
+  box.mass = number(p, "box.mass");
+  box.moves = {true, true, false};
+  const Fifty gravity = number(p, "box.gravity"), weight = box.mass * gravity;
+  const double heaviness = p.number("box.mass"), v_s = p.number("contact.stiction_tolerance");
+  PlanarTouch ground = on_ground(p, "box.friction");
+  if (p.choice("box.model") == "ode") {
+    press_by_weight(weight, box, ground);
+  } else {
+    box.place[1] = -weight / ground.stiffness;
+  }
+  // of an oscillation under the push alone; without one, of a creep for a second
+  const double omega = static_cast<double>(Fifty(2 * pi() * number(p, "force.frequency")));
+  const double push = std::abs(p.number("force.amplitude"));
+  const double speed = omega > 0 ? push / (heaviness * omega) : 0;
+  const double length = omega > 0 ? speed / omega : 0;
+  const auto [depth, fall] = oscillation(heaviness, static_cast<double>(weight), 0, p);
+  box.sizes = {std::max(length, v_s), box.moves[1] ? depth : 1, 1};
+  box.speeds = {std::max(speed, v_s), fall, 1};
+  PlanarSceneEquations scene = scene_of(std::move(box), ground, gravity);
+  if (weight == 0) scene.touches.clear();
+  scene.drive = turning(number(p, "force.frequency"), number(p, "force.phase"));
+  scene.drive.push = {number(p, "force.amplitude"), 0};
   return scene;
 }
 

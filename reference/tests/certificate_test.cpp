@@ -58,35 +58,6 @@ TEST(Agreement, OfNoNumberIsNone) {
   EXPECT_EQ(shown(nan, 1, 0).text, "nan");
 }
 
-// What every claim against the box rests on.
-TEST(ForcedBoxCertificate, HasFifteenDigitsOfEveryNumber) {
-  const Certificate certificate = certified(request("forced-box", 2.5, 15));
-  EXPECT_EQ(certificate.digits, 15);
-  EXPECT_EQ(certificate.events.size(), 11u);
-  EXPECT_LT(certificate.agreement, 1e-15);
-  ASSERT_EQ(certificate.computations.size(), 8u) << "two methods, precisions and tolerances";
-  for (const CertifiedBy& by : certificate.computations) EXPECT_GT(by.precision_bits, 110);
-}
-
-// On request: more digits than double or long double have.
-TEST(ForcedBoxCertificate, HasTwentyFiveDigitsOnRequest) {
-  const Certificate certificate = certified(request("forced-box", 2.5, 25));
-  EXPECT_EQ(certificate.digits, 25);
-  EXPECT_EQ(certificate.events[0].t.text, "1.686599470977725298285393e-05");
-}
-
-// The other laws have no closed form while they stick; 12 digits are made in long double and
-// quadruple.
-TEST(ForcedBoxCertificate, ExistsForEveryLaw) {
-  for (const char* law : {"quadratic", "quintic", "soft"}) {
-    CertificateRequest what = request("forced-box", 0.5, 10);
-    what.parameters.set("contact.friction_law", std::string_view(law));
-    what.parameters.set("contact.stiction_tolerance", 1e-2);
-    const Certificate certificate = certified(what);
-    EXPECT_EQ(certificate.digits, 10) << law;
-  }
-}
-
 // Eight bounces on a linear damper.
 TEST(BouncingBallCertificate, HasTwentyFiveDigitsOverEightBounces) {
   const Certificate certificate = certified(request("bouncing-ball", 2.2, 25));
@@ -208,14 +179,12 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
         error.what(),
         "comb: no certified reference; there is one for ball-drop, bouncing-ball, conveyor-belt, "
         "conveyor-static-dynamic, disc-in-wedge, disc-on-feet, discs-in-chimney, discs-in-corner, "
-        "double-pendulum, falling-sphere, forced-box, free-box, limit-stop, mass-on-spring, "
+        "double-pendulum, dropped-shapes, falling-sphere, forced-box, free-box, limit-stop, mass-on-spring, "
         "planar-arm, planar-clutter, planar-gripper, prescribed-slip, pusher-brick, rolling-ball, "
-        "sliding-rod, solo-squat, spinning-sphere, stacked-masses, tumbling-box, turning-box, "
+        "sliding-rod, solo-squat, spinning-sphere, stacked-masses, tripod, tumbling-box, "
+        "turning-box, "
         "turning-disc, two-sided-spring");
   }
-  CertificateRequest body = request("forced-box", 1, 15);
-  body.parameters.set("box.model", std::string_view("body"));
-  EXPECT_THROW((void)certify(body), InputError);
 }
 
 // Requests that cannot be met are refused before anything is computed.

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "models/continuous.hpp"
+#include "models/scenarios/dropped_shapes.hpp"
 #include "models/scenarios/free_motion.hpp"
 #include "models/tests/refusal.hpp"
 #include "reference/certificate.hpp"
@@ -20,19 +21,24 @@ namespace {
 using models::Parameters;
 using Model = models::SceneSystem<float128>;
 
-constexpr const char* kOfSpace[] = {"free-box", "spinning-sphere", "turning-box", "turning-disc"};
+constexpr const char* kOfSpace[] = {
+    "dropped-shapes", "free-box", "spinning-sphere", "tripod", "turning-box", "turning-disc"};
 
 Model model_of(const std::string& scenario, const Parameters& p) {
+  if (scenario == "dropped-shapes") return models::dropped_shapes_from<float128>(p);
   if (scenario == "free-box") return models::free_box_from<float128>(p);
   if (scenario == "spinning-sphere") return models::spinning_sphere_from<float128>(p);
   if (scenario == "turning-disc") return models::turning_disc_from<float128>(p);
+  if (scenario == "tripod") return models::tripod_from<float128>(p);
   return models::turning_box_from<float128>(p);
 }
 
 SpatialNewtonEuler equations_of(const std::string& scenario, const Parameters& p) {
+  if (scenario == "dropped-shapes") return SpatialNewtonEuler(dropped_shape_equations(p));
   if (scenario == "free-box") return SpatialNewtonEuler(free_box_equations(p));
   if (scenario == "spinning-sphere") return SpatialNewtonEuler(spinning_sphere_equations(p));
-  if (scenario == "turning-disc") return SpatialNewtonEuler(turning_disc_equations(p));
+  if (scenario == "turning-disc") return SpatialNewtonEuler(on_feet_equations(p, "disc"));
+  if (scenario == "tripod") return SpatialNewtonEuler(on_feet_equations(p, "tripod"));
   return SpatialNewtonEuler(turning_box_equations(p));
 }
 
@@ -92,6 +98,23 @@ TEST(FreeMotion, IsThatOfTheModels) {
   }
 }
 
+// Of a box it is said above.
+TEST(FreeMotion, OfDroppedShapesIsThatOfTheModels) {
+  for (const char* shape : {"sphere", "capsule"}) {
+    SCOPED_TRACE(shape);
+    Parameters p = test::defaults("dropped-shapes");
+    p.set("upper.shape", std::string_view(shape));
+    const auto model = models::dropped_shapes_from<float128>(p);
+    const SpatialNewtonEuler system(dropped_shape_equations(p));
+    std::mt19937_64 random(7);
+    int pressed = 0;
+    for (int n = 0; n < 200; ++n) {
+      pressed += expect_the_model(model, system, test::scattered(system, random));
+    }
+    EXPECT_GE(pressed, 20);
+  }
+}
+
 // A state is written in the order and by the names of the scenario.
 TEST(FreeMotion, HasTheCoordinatesOfItsScenario) {
   for (const std::string scenario : kOfSpace) {
@@ -141,7 +164,7 @@ TEST(FreeMotion, StartsAsThePrototypesBodiesDo) {
   const auto known = test::box_on_four_corners();
   expect_the_body(box.body, known.body);
   expect_the_surface(box.touches[0], known.touches[0]);
-  const auto disc = turning_disc_equations(test::defaults("turning-disc"));
+  const auto disc = on_feet_equations(test::defaults("turning-disc"), "disc");
   const auto points = test::disc_on_three_feet();
   expect_the_body(disc.body, points.body);
   for (std::size_t i = 0; i < 3; ++i) {
@@ -149,6 +172,49 @@ TEST(FreeMotion, StartsAsThePrototypesBodiesDo) {
     expect_the_surface(foot, points.touches[i]);
     expect_near(foot.point - Triple<Fifty>{0, 0, foot.radius}, points.touches[i].point, 1e-17);
   }
+}
+
+// Where public simulators have the rigid tripod come to rest, within how far soft friction creeps
+// (v_s t) and feet sink; on the way a foot stops before the others.
+TEST(FreeMotion, OfATripodEndsWhereSimulatorsSayThatItStops) {
+  const double end = 0.3;
+  const Certificate tripod = test::certified(test::request("tripod", end, 12));
+  EXPECT_EQ(tripod.digits, 12);
+  EXPECT_EQ(tripod.ends, "");
+  const auto& state = tripod.samples.back().state;
+  const double away = 1e-4 * end + 9.81 / 3e6;
+  EXPECT_NEAR(state[0].value, 0.1293693, away);
+  EXPECT_NEAR(state[1].value, -0.0122122, away);
+  EXPECT_NEAR(2 * std::atan2(state[5].value, state[6].value), 1.053771, away / 0.1);
+  for (std::size_t i = 7; i < 13; ++i) EXPECT_NEAR(state[i].value, 0, 1e-4) << i;
+}
+
+// It falls freely until a corner touches, first the one that roll and pitch put lowest, by
+// a (0.8 sin(roll) + cos(roll) (sin(pitch) + 0.6 cos(pitch))) below its centre.
+TEST(FreeMotion, OfADroppedBoxTouchesWithItsLowestCorner) {
+  const Certificate box = test::certified(test::request("dropped-shapes", 0.1, 12));
+  EXPECT_EQ(box.digits, 12);
+  EXPECT_EQ(box.ends, "");
+  const double roll = 0.1, pitch = 0.05, a = 0.1;
+  const double across = std::sin(pitch) + 0.6 * std::cos(pitch);
+  const double down = a * (0.8 * std::sin(roll) + std::cos(roll) * across);
+  ASSERT_FALSE(box.events.empty());
+  EXPECT_EQ(box.events[0].kind, EventKind::kTouchdown);
+  EXPECT_EQ(box.events[0].contact, 1);  // (+, −, −)
+  EXPECT_NEAR(box.events[0].t.value, std::sqrt(2 * (0.06 + 0.02 - down) / 9.81), 1e-11);
+}
+
+TEST(FreeMotion, OfShapesThatMeetElsewhereIsRefused) {
+  CertificateRequest what = test::request("dropped-shapes", 0.1, 8);
+  what.parameters.set("upper.shape", std::string_view("cylinder"));
+  EXPECT_EQ(refusal([&] { return certify(what); }),
+            "dropped-shapes: no certified reference with upper.shape=cylinder, lower.shape=ground, "
+            "only with a sphere, a box or a capsule on the ground");
+  what.parameters.set("upper.shape", std::string_view("box"));
+  what.parameters.set("lower.shape", std::string_view("box"));
+  EXPECT_EQ(refusal([&] { return certify(what); }),
+            "dropped-shapes: no certified reference with upper.shape=box, lower.shape=box, only "
+            "with a sphere, a box or a capsule on the ground");
 }
 
 /// At rest but for the changes.

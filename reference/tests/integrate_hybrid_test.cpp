@@ -9,8 +9,6 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/bouncing_ball_hybrid.hpp"
-#include "reference/forced_box_closed_form.hpp"
-#include "reference/forced_box_hybrid.hpp"
 #include "reference/precision.hpp"
 
 namespace tribo::reference {
@@ -317,124 +315,6 @@ TEST(BouncingBallModes, AreTheModelsForceWithinTheirGuards) {
       EXPECT_DOUBLE_EQ(frozen[1], v_dot[0]) << z << " " << v;
     }
   }
-}
-
-// Stick, slip and the direction of each must be the law of the model, for every shape of friction.
-TEST(ForcedBoxModes, AreTheModelsForceWithinTheirGuards) {
-  for (const char* law : {"linear", "quadratic", "quintic", "soft"}) {
-    auto parameters = defaults("forced-box");
-    parameters.set("contact.friction_law", std::string_view(law));
-    parameters.set("force.phase", 0.5);
-    const auto box = models::forced_box_from<double>(parameters);
-    const models::ForcedBoxOde<double> model(box);
-    const ForcedBoxHybrid<double> hybrid(box);
-    models::ContinuousDynamics<models::ForcedBoxOde<double>> dynamics(model);
-    models::VectorXd q_dot, v_dot, frozen;
-    for (const double v : {-1.0, -2e-4, -9e-5, -1e-6, 0.0, 1e-6, 5e-5, 9.9e-5, 1.1e-4, 0.3}) {
-      const models::State<double> x{
-          .t = 0.3, .q = models::VectorXd::Zero(1), .v = models::VectorXd::Constant(1, v)};
-      dynamics.rate(x, q_dot, v_dot);
-      const Vector<double> y = hybrid.state(0.3, pair(0.0, v));
-      hybrid.rate(hybrid.start_mode(0.3, y), 0.3, y, frozen);
-      EXPECT_NEAR(frozen[1], v_dot[0], 1e-13) << law << " " << v;
-    }
-  }
-}
-
-// From rest the push leads, and on the boundary it must pass the limit to slip: at its crest, at
-// its trough, and where it is zero.
-TEST(ForcedBoxModes, StartInTheDirectionOfThePush) {
-  using Hybrid = ForcedBoxHybrid<double>;
-  const auto box = models::forced_box_from<double>(defaults("forced-box"));
-  const Hybrid hybrid(box);
-  const auto mode = [&](double t, double v) {
-    return hybrid.start_mode(t, hybrid.state(t, pair(0.0, v)));
-  };
-  EXPECT_EQ(mode(0, 0).direction, 1);
-  EXPECT_EQ(mode(0.5, 0).direction, -1);
-  const double v_s = box.friction.v_s;
-  EXPECT_EQ(mode(0, v_s).phase, Hybrid::Phase::kSlip);
-  EXPECT_EQ(mode(0.25, v_s).phase, Hybrid::Phase::kStick);
-  EXPECT_EQ(mode(0.5, v_s).phase, Hybrid::Phase::kStick);
-  EXPECT_EQ(mode(0.5, -v_s).phase, Hybrid::Phase::kSlip);
-  EXPECT_EQ(mode(0, -v_s).phase, Hybrid::Phase::kStick);
-}
-
-// Fifty steps are a period of the push; without a fast one they are a second.
-TEST(ForcedBoxModes, TakeFiftyStepsForAPeriodOfThePush) {
-  for (const double frequency : {0.0, 1.0, 4.0}) {
-    auto parameters = defaults("forced-box");
-    parameters.set("force.frequency", frequency);
-    const ForcedBoxHybrid<double> hybrid(models::forced_box_from<double>(parameters));
-    EXPECT_DOUBLE_EQ(50 * hybrid.max_step({}) * std::max(frequency, 1.0), 1) << frequency;
-  }
-}
-
-// A closed form that is not the rate's would certify itself: its derivative by differences, with
-// a push that swings and one that does not.
-TEST(ForcedBoxModes, SlideWithTheirRate) {
-  using Hybrid = ForcedBoxHybrid<long double>;
-  const long double step = 1e-6L, tau = 0.1L;
-  for (const double frequency : {0.0, 1.0}) {
-    auto parameters = defaults("forced-box");
-    parameters.set("force.frequency", frequency);
-    parameters.set("force.phase", 0.5);
-    const Hybrid hybrid(models::forced_box_from<long double>(parameters));
-    const Vector<long double> start = hybrid.state(0, pair(0.2L, 0.7L));
-    for (const int direction : {-1, 1}) {
-      const Hybrid::Mode mode{Hybrid::Phase::kSlip, direction};
-      const auto at = [&](long double t) { return *hybrid.flow(mode, 0, start, t); };
-      Vector<long double> rate;
-      hybrid.rate(mode, tau, at(tau), rate);
-      const Vector<long double> difference = (at(tau + step) - at(tau - step)) / (2 * step);
-      const double kDifferences = 1e-9;  // step² (2πf)² 12/6 m/s², and rounding over the step
-      EXPECT_LE(static_cast<double>((difference - rate).norm()), kDifferences) << frequency;
-    }
-  }
-}
-
-// The closed form finds its events by bounds of |v̈|, the integrator by its guards: nothing in
-// common.
-TEST(ForcedBoxEvents, AreThoseOfTheClosedForm) {
-  const auto box = models::forced_box_from<long double>(defaults("forced-box"));
-  std::vector<BoxEvent<long double>> exact;
-  const auto end = ForcedBoxClosedForm<long double>(box).advance({0, 0, 0}, 2.5L, &exact);
-  const ForcedBoxHybrid<long double> hybrid(box);
-  const std::vector<long double> times = {2.5L};
-  const auto result = integrate_hybrid(hybrid,
-                                       BulirschStoer<long double>(1e-22L, 1e-16L),
-                                       0.0L,
-                                       hybrid.state(0, pair(0.0L, 0.0L)),
-                                       times);
-  ASSERT_EQ(result.events.size(), exact.size());
-  const double kRounding = 1e-13;
-  for (std::size_t i = 0; i < exact.size(); ++i) {
-    EXPECT_EQ(result.events[i].kind == EventKind::kStick, exact[i].kind == BoxEventKind::kStick)
-        << i;
-    EXPECT_NEAR(static_cast<double>(result.events[i].t - exact[i].t), 0, kRounding) << i;
-  }
-  EXPECT_NEAR(static_cast<double>(result.samples[0][0] - end.x), 0, kRounding);
-  EXPECT_NEAR(static_cast<double>(result.samples[0][1] - end.v), 0, kRounding);
-}
-
-// Under the quadratic law v = 0 is a kink: high order needs an event there, alternating with the
-// others.
-TEST(ForcedBoxEvents, HaveAReversalWhereTheQuadraticLawHasAKink) {
-  auto parameters = defaults("forced-box");
-  parameters.set("contact.friction_law", std::string_view("quadratic"));
-  parameters.set("contact.stiction_tolerance", 1e-2);
-  const ForcedBoxHybrid<double> hybrid(models::forced_box_from<double>(parameters));
-  const std::vector<double> times = {1.0};
-  const auto result = integrate_hybrid(
-      hybrid, BulirschStoer<double>(1e-14, 1e-12), 0.0, hybrid.state(0, pair(0.0, 0.0)), times);
-  ASSERT_GE(result.events.size(), 6u);
-  const EventKind kExpected[] = {EventKind::kSlip,
-                                 EventKind::kStick,
-                                 EventKind::kReversal,
-                                 EventKind::kSlip,
-                                 EventKind::kStick,
-                                 EventKind::kReversal};
-  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(result.events[i].kind, kExpected[i]) << i;
 }
 
 // A system that blows up, and one that would go on for ever, end with a reason and no exception.

@@ -92,9 +92,43 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
     expect_the_law_of(pushed,
                       {.t = 0, .q = models::VectorXd::Zero(2), .v = models::VectorXd::Zero(2)},
                       conveyor_static_dynamic_equations(conveyor));
+    auto forced = defaults("forced-box");
+    forced.set("box.model", std::string_view("body"));
+    forced.set("force.phase", 0.5);
+    forced.set("contact.dissipation", 10);  // 1/d is below the fastest
+    const models::ForcedBoxBody<double> swung(models::forced_box_from<double>(forced));
+    expect_the_law_of(swung,
+                      {.t = 0, .q = models::VectorXd::Zero(2), .v = models::VectorXd::Zero(2)},
+                      forced_box_equations(forced));
     const auto slip = defaults("prescribed-slip");
     const auto mass = models::prescribed_slip_from<double>(slip);
     expect_the_law_of(mass, start(mass, slip), prescribed_slip_equations(slip));
+  }
+}
+
+// Of one freedom: its own acceleration at either side of each kink; without weight that of the
+// push.
+TEST(PlanarNewtonEuler, HasTheLawOfTheForcedBoxOfOneFreedom) {
+  for (const double gravity : {9.8, 0.0}) {
+    for (const char* law : {"soft", "linear", "quadratic", "quintic"}) {
+      auto p = test::defaults("forced-box");
+      p.set("contact.friction_law", std::string_view(law));
+      p.set("force.phase", 0.5);
+      p.set("box.gravity", gravity);
+      const models::ForcedBoxOde<double> model(models::forced_box_from<double>(p));
+      const PlanarNewtonEuler system(forced_box_equations(p));
+      models::ContinuousDynamics<models::ForcedBoxOde<double>> dynamics(model);
+      models::VectorXd q_dot, v_dot;
+      for (const double v : {-1.0, -2e-4, -9e-5, -1e-6, 0.0, 1e-6, 5e-5, 9.9e-5, 1.1e-4, 0.3}) {
+        const models::State<double> x{
+            .t = 0, .q = models::VectorXd::Zero(1), .v = models::VectorXd::Constant(1, v)};
+        dynamics.rate(x, q_dot, v_dot);
+        Vector<Fifty> y = system.start();
+        y[1] = v;
+        const std::vector<Fifty> rate = system.rate(system.mode_at(y), y.data());
+        EXPECT_NEAR(static_cast<double>(rate[1]), v_dot[0], 1e-13) << law << " " << v;
+      }
+    }
   }
 }
 

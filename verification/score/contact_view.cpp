@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 #include <limits>
 #include <utility>
 #include <variant>
@@ -30,7 +31,9 @@ const ContactState& ContactView::at(const models::State<double>& x) {
   jacobian_.resize(3, x.v.size());
   models::contact_jacobian(snapshot_, contact, 0, jacobian_.leftCols(x.v.size()));
   state_.tangent = jacobian_.row(1);
+  const double across = contact.bias[2] + product(jacobian_.row(2), x.v);
   state_.v_t = contact.bias[1] + product(state_.tangent, x.v);
+  if (across != 0) state_.v_t = std::hypot(state_.v_t, across);
   const models::Energy<double> energy = system_.energy(x);
   const bool known = x.q.allFinite() && x.v.allFinite();
   state_.energy = known ? energy.kinetic + energy.potential + energy.elastic
@@ -41,11 +44,12 @@ const ContactState& ContactView::at(const models::State<double>& x) {
 double ContactView::way(const models::State<double>& from, const models::State<double>& to) {
   constexpr std::array<std::pair<double, double>, 3> kSimpson = {
       {{0, 1.0 / 6}, {0.5, 4.0 / 6}, {1, 1.0 / 6}}};
-  const models::VectorXd step = to.q - from.q;
+  models::VectorXd step;
+  system_.difference(to.q, from.q, step);
   models::State<double> x = from;
   double sum = 0;
   for (const auto& [s, weight] : kSimpson) {
-    x.q = from.q + s * step;
+    system_.exponential(from.q, s * step, x.q);
     sum += weight * product(at(x).tangent, step);
   }
   return sum;

@@ -6,9 +6,9 @@ namespace tribo::verification {
 
 /// What a state says of the one contact of a system; NaN where it does not say.
 struct ContactState {
-  double phi = 0;              ///< gap [m]
-  double v_t = 0;              ///< slip along t1 [m/s]
-  double energy = 0;           ///< kinetic, potential and elastic [J]
+  double phi = 0;     ///< gap [m]
+  double v_t = 0;     ///< slip along t1; in space, where it has two directions, |v_t| [m/s]
+  double energy = 0;  ///< kinetic, potential and elastic [J]
   Eigen::RowVectorXd tangent;  ///< the row t1 of J
 };
 
@@ -21,9 +21,9 @@ class ContactView {
 
   [[nodiscard]] const ContactState& at(const models::State<double>& x);
 
-  /// The way of the contact along the ground from one state to another [m],
+  /// The way of the contact along t1 from one state to another [m],
   ///
-  ///   ∫ J_t dq   along q + s Δq, s from 0 to 1, by Simpson's rule
+  ///   ∫ J_t dq   along q ⊕ s Δq, Δq = q_to ⊖ q_from, s from 0 to 1, by Simpson's rule
   ///
   /// exact where J_t does not change; else the error is of the fifth order in Δq.
   [[nodiscard]] double way(const models::State<double>& from, const models::State<double>& to);

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "models/input_error.hpp"
+#include "verification/score/attitudes.hpp"
 #include "verification/score/measures.hpp"
 #include "verification/special_values.hpp"
 
@@ -102,15 +103,17 @@ JudgedTrajectory compare(const Trajectory& trajectory,
   ContactView view(system, state_of_sample(certificate.samples.front(), system));
   all.history.v_s = view.stiction_tolerance();
   all.history.has_stiction_limit = view.has_stiction_limit();
+  const std::vector<Eigen::Index> attitudes = attitudes_of(system);
   std::size_t next = 0;
   for (std::size_t row = 0; row < trajectory.t.size() && trajectory.t[row] <= until; ++row) {
-    const State<double> x = state_of_row(trajectory, system, all.coordinates, row);
+    State<double> x = state_of_row(trajectory, system, all.coordinates, row);
     const ContactState contact = row_contact(trajectory, view, x, row);
     all.history.t.push_back(x.t);
     all.history.phi.push_back(contact.phi);
     all.history.v_t.push_back(contact.v_t);
     if (next == rows.size() || rows[next] != row) continue;
     const State<double> x_reference = state_of_sample(certificate.samples.at(next++), system);
+    take_nearer_signs(attitudes, x_reference.q, x.q);
     all.rows.push_back({.x = x,
                         .x_reference = x_reference,
                         .contact = contact,

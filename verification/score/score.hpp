@@ -60,13 +60,15 @@ struct ScoredRow {
 
 /// A trajectory beside the certified reference.
 ///
-///   error         e = x − x_ref at the judged rows, by coordinate: largest, last, by window
+///   error         e = x − x_ref at the judged rows, by coordinate: largest, last, by window; of a
+///                 quaternion the file's sign is the nearer one, for q and −q are one attitude
 ///   events        touchdown and liftoff where φ passes zero, stick and slip where |v_t| passes
 ///                 v_s, on a straight line between two rows
 ///   energy        where it is farthest from the reference's, and at the end
 ///   penetration   the largest −φ of the judged rows
 ///   gliding       mean of φ over the time in which the reference touches, by trapezoids
-///   creep         way along the ground while the reference sticks (touches, |v_t| < v_s, and no
+///   creep         way along t1 of the ground while the reference sticks (touches, |v_t| < v_s, and
+///   no
 ///                 slip or liftoff is certified), ∫ J_t dq on straight lines between the judged
 ///                 rows, in the interval in which file and reference differ most
 ///

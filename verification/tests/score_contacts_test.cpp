@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "verification/score/contact_view.hpp"
 #include "verification/score/event_score.hpp"
 #include "verification/tests/scored.hpp"
 
@@ -14,6 +15,7 @@ namespace {
 using reference::EventKind;
 using test::BallScore;
 using test::BoxScore;
+using test::SphereScore;
 using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -107,6 +109,33 @@ TEST_F(BallScore, TellsThatRowsAreTooFarApartForEvents) {
     EXPECT_NEAR(event.spacing, 0.05, 1e-12);
   }
   EXPECT_THAT(score.remarks, ElementsAre(HasSubstr("rows too far apart: 2 of the events")));
+}
+
+// A ball that rolls leaves no way along the ground, however far it turns, and of whatever sign its
+// quaternion is; 1 mm more along t1, which is y, is a way of that.
+TEST_F(SphereScore, HasNoWayWhileItRolls) {
+  constexpr double kRadius = 0.05, kTurn = 2;
+  models::State<double> from = instance_.x0;
+  ContactView view(*instance_.system, from);
+  from.q << 0.1, 0.2, kRadius, 0, 0, 0, 1;
+  models::State<double> to = from;
+  to.q << 0.1, 0.2 + kRadius * kTurn, kRadius, -std::sin(kTurn / 2), 0, 0, std::cos(kTurn / 2);
+  EXPECT_NEAR(view.way(from, to), 0, 1e-15);
+  to.q.tail(4) *= -1;
+  EXPECT_NEAR(view.way(from, to), 0, 1e-15);
+  to.q[1] += 1e-3;
+  EXPECT_NEAR(view.way(from, to), 1e-3, 1e-15);
+}
+
+// In space slip has two directions: 3 m/s of the one and 4 m/s of the other are 5 m/s.
+TEST_F(SphereScore, KnowsSlipInBothDirections) {
+  models::State<double> x = instance_.x0;
+  ContactView view(*instance_.system, x);
+  x.q[2] = 0.05;
+  x.v << 3, 4, 0, 0, 0, 40;
+  EXPECT_NEAR(view.at(x).v_t, 5, 1e-12);
+  x.v << 3, 4, 0, -80, 60, 0;  // rolls: v = ω × R e_z
+  EXPECT_NEAR(view.at(x).v_t, 0, 1e-12);
 }
 
 // Many rows about the touchdown count no more than the time that they stand for.

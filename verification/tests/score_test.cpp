@@ -15,6 +15,7 @@ namespace tribo::verification {
 namespace {
 
 using test::BallScore;
+using test::SphereScore;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -56,6 +57,40 @@ TEST_F(BallScore, OfAScaledColumnIsTheErrorThatFollows) {
               1e-12);
   EXPECT_THAT(score.remarks,
               ElementsAre(HasSubstr("starts at ball.z=0.101 [m], the scenario at 0.1")));
+}
+
+// q and −q turn a body alike: a file may begin with either, and may change over.
+TEST_F(SphereScore, TakesBothSignsOfAQuaternionForOneAttitude) {
+  const Trajectory good = certified_motion(0.02, 20);
+  for (const std::size_t begin : {0u, 7u}) {
+    for (const bool complete : {true, false}) {
+      Trajectory trajectory = good;
+      for (const char* name : {"sphere.qx", "sphere.qy", "sphere.qz", "sphere.qw"}) {
+        auto& values = trajectory.columns[name];
+        for (std::size_t i = begin; i < values.size(); ++i) values[i] = -values[i];
+      }
+      if (!complete) trajectory.columns.erase("sphere.qz");
+      const Score score = scored(trajectory);
+      ASSERT_EQ(score.coordinates.size(), complete ? 13u : 12u);
+      for (const CoordinateScore& one : score.coordinates) {
+        EXPECT_EQ(one.largest, 0) << one.coordinate.name;
+      }
+      EXPECT_THAT(score.remarks, IsEmpty());
+    }
+  }
+}
+
+// The sign of one component alone is another attitude.
+TEST_F(SphereScore, JudgesTheSignOfOneComponent) {
+  Trajectory trajectory = certified_motion(0.02, 20);
+  const std::vector<double> qx = trajectory.columns["sphere.qx"];
+  for (double& value : trajectory.columns["sphere.qx"]) value = -value;
+  const Score score = scored(trajectory);
+  const CoordinateScore& one = score.coordinates.at(3);
+  ASSERT_EQ(one.coordinate.name, "sphere.qx");
+  EXPECT_GT(one.largest, 0.5);
+  EXPECT_NEAR(one.largest, 2 * *std::ranges::max_element(qx), 1e-9);
+  EXPECT_EQ(score.coordinates.at(6).largest, 0);
 }
 
 // Windows are equal parts of the span; one without rows has no error.

@@ -77,4 +77,10 @@ class BoxScore : public ScenarioScore {
   BoxScore() : ScenarioScore("forced-box") {}
 };
 
+/// A body in space: `sphere.qx`, …, `sphere.qw` are its attitude.
+class SphereScore : public ScenarioScore {
+ protected:
+  SphereScore() : ScenarioScore("spinning-sphere") {}
+};
+
 }  // namespace tribo::verification::test

@@ -138,8 +138,8 @@ TEST_F(Reference, GoesToAFile) {
 // Each is told in one line, before anything is computed.
 TEST_F(Reference, RefusesWhatItCannotCertify) {
   EXPECT_THAT(refusal({"--scenario", "comb"}), HasSubstr("no certified reference"));
-  EXPECT_THAT(refusal({"--scenario", "forced-box", "--set", "box.model=body"}),
-              HasSubstr("box.model=ode"));
+  EXPECT_THAT(refusal({"--scenario", "dropped-shapes", "--set", "lower.shape=box"}),
+              HasSubstr("only with a sphere, a box or a capsule on the ground"));
   EXPECT_THAT(refusal({"--scenario", "bouncing-bal"}), HasSubstr("did you mean 'bouncing-ball'"));
   EXPECT_THAT(refusal({}), HasSubstr("--scenario"));
 }
