@@ -74,6 +74,7 @@ class ConvexCost {
   }
   [[nodiscard]] bool hessian_is_finite() const { return hessian_.blocks().is_finite(); }
   [[nodiscard]] MatrixXd hessian() const { return hessian_.blocks().to_dense(); }
+  [[nodiscard]] const BlockMatrix& hessian_blocks() const { return hessian_.blocks(); }
   /// What is known of an H that could not be factored: condition number and stiffest contact.
   [[nodiscard]] std::string hessian_report() const;
 

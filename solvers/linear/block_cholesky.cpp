@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "solvers/linear/block_kernels.hpp"
+#include "solvers/linear/bytes.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -135,6 +136,10 @@ void BlockCholesky::solve_in_place(models::VectorXd& x) const {
     });
     diagonal(k, [](auto x_k, auto L_kk) { divide_by_transpose(x_k, L_kk); });
   }
+}
+
+std::size_t BlockCholesky::bytes() const {
+  return graph_.bytes() + bytes_of(L_, places_);
 }
 
 }  // namespace tribo::solvers

@@ -26,6 +26,8 @@ class BlockCholesky {
   /// x ← (L Lᵀ)⁻¹ x
   void solve_in_place(models::VectorXd& x) const;
 
+  [[nodiscard]] std::size_t bytes() const;  ///< of the factor and its graph
+
  private:
   void shift_diagonal(double shift);
   void eliminate_left(std::size_t j);

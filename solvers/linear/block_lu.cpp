@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "solvers/linear/block_kernels.hpp"
+#include "solvers/linear/bytes.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -128,6 +129,10 @@ void BlockLu::solve_in_place(models::VectorXd& x) const {
       divide_by<n()>(TreeView<n()>(x_k, size), ConstBlockView<n()>(D, size, size), pivots);
     });
   }
+}
+
+std::size_t BlockLu::bytes() const {
+  return graph_.bytes() + bytes_of(L_, V_transposed_, pivots_, places_);
 }
 
 }  // namespace tribo::solvers

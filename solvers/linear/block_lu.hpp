@@ -24,6 +24,8 @@ class BlockLu {
   /// x ← A⁻¹ x
   void solve_in_place(models::VectorXd& x) const;
 
+  [[nodiscard]] std::size_t bytes() const;  ///< of the factors and their graph
+
  private:
   void eliminate_left(std::size_t j);
   [[nodiscard]] bool factor_column(std::size_t j);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "solvers/linear/block_kernels.hpp"
+#include "solvers/linear/bytes.hpp"
 
 namespace tribo::solvers {
 
@@ -161,6 +162,22 @@ bool BlockMatrix::is_finite() const {
   return storage() == Storage::kColumns
              ? finite(sparse_matrix_.valuePtr(), sparse_matrix_.nonZeros())
              : finite(values_.data(), static_cast<Eigen::Index>(values_.size()));
+}
+
+std::size_t BlockMatrix::bytes() const {
+  const auto bytes = [](Eigen::Index entries, std::size_t size) {
+    return static_cast<std::size_t>(entries) * size;
+  };
+  switch (storage()) {
+    case Storage::kDense:
+      break;
+    case Storage::kColumns:
+      return pattern_.bytes() + bytes(sparse_matrix_.nonZeros(), sizeof(double) + sizeof(int)) +
+             bytes(sparse_matrix_.outerSize() + 1, sizeof(int));
+    case Storage::kBlocks:
+      return pattern_.bytes() + bytes_of(starts_, values_);
+  }
+  return pattern_.bytes() + bytes(dense_matrix_.size(), sizeof(double));
 }
 
 bool BlockMatrix::factor(LinearSolver& solver, Work& work) {

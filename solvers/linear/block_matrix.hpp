@@ -43,6 +43,8 @@ class BlockMatrix {
   [[nodiscard]] models::MatrixXd to_dense() const;
   [[nodiscard]] models::VectorXd diagonal() const;
   [[nodiscard]] bool is_finite() const;
+  /// Of its entries and their places, in the storage of its backend.
+  [[nodiscard]] std::size_t bytes() const;
 
   /// Factors by its backend. Whether it could.
   [[nodiscard]] bool factor(LinearSolver& solver, Work& work);

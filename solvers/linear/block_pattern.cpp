@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solvers/linear/bytes.hpp"
+
 namespace tribo::solvers {
 namespace {
 
@@ -62,6 +64,10 @@ void BlockPattern::stack_rows() {
       row += tree(neighbours_[k]).size;
     }
   }
+}
+
+std::size_t BlockPattern::bytes() const {
+  return bytes_of(trees_, couplings_, starts_, ends_, neighbours_, first_rows_);
 }
 
 std::span<const int> BlockPattern::neighbours(int tree) const {

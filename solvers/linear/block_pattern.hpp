@@ -28,6 +28,7 @@ class BlockPattern {
     std::size_t blocks = 0, entries = 0;
   };
   [[nodiscard]] const Room& room() const { return room_; }
+  [[nodiscard]] std::size_t bytes() const;  ///< of its lists
 
   /// The trees whose blocks stand in the columns of a tree, itself among them, in ascending order.
   [[nodiscard]] std::span<const int> neighbours(int tree) const;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "solvers/linear/block_kernels.hpp"
+#include "solvers/linear/bytes.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -84,6 +85,12 @@ bool ConjugateGradients::solve(const models::VectorXd& b, models::VectorXd& x, d
     p_ = z_ + r_z / last * p_;
   }
   return std::isfinite(r_z);
+}
+
+std::size_t ConjugateGradients::bytes() const {
+  const Eigen::Index unknowns = r_.size() + z_.size() + p_.size() + minus_A_p_.size();
+  return graph_.bytes() + bytes_of(A_) + incomplete_.bytes() + diagonal_.bytes() +
+         sizeof(double) * static_cast<std::size_t>(unknowns);
 }
 
 }  // namespace tribo::solvers

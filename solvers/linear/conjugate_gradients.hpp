@@ -41,6 +41,7 @@ class ConjugateGradients {
 
   [[nodiscard]] int iterations() const { return iterations_; }  ///< of the last solve
   [[nodiscard]] double shift() const { return shift_; }         ///< σ that did last
+  [[nodiscard]] std::size_t bytes() const;  ///< of the copy of A, preconditioners and vectors
 
  private:
   [[nodiscard]] bool factor_incompletely(const BlockMatrix& A);

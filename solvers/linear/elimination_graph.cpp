@@ -4,6 +4,8 @@
 #include <limits>
 #include <numeric>
 
+#include "solvers/linear/bytes.hpp"
+
 namespace tribo::solvers {
 namespace {
 
@@ -101,6 +103,11 @@ void EliminationGraph::place_values(const BlockPattern& pattern, Fill fill) {
       if (!filled) sources_[b] = {pattern.place(other, tree), pattern.place(tree, other), false};
     }
   }
+}
+
+std::size_t EliminationGraph::bytes() const {
+  return ordering_.bytes() + bytes_of(trees_, positions_, columns_, starts_, left_starts_, marks_) +
+         bytes_of(first_child_, next_sibling_, blocks_, sources_, left_);
 }
 
 void EliminationGraph::copy_lower(const BlockMatrix& A, std::vector<double>& values) const {

@@ -50,6 +50,8 @@ class EliminationGraph {
     return std::span(left_).subspan(left_starts_[k], left_starts_[k + 1] - left_starts_[k]);
   }
 
+  [[nodiscard]] std::size_t bytes() const;  ///< of its lists
+
   /// Copies the lower blocks of a matrix of the pattern, zeros where it has none.
   void copy_lower(const BlockMatrix& A, std::vector<double>& values) const;
   /// The same of its transpose.

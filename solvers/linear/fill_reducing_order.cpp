@@ -2,6 +2,8 @@
 
 #include <amd.h>
 
+#include "solvers/linear/bytes.hpp"
+
 namespace tribo::solvers {
 
 /// Neighbours of each tree without itself, and elbow room as AMD asks for.
@@ -45,6 +47,10 @@ std::span<const int> FillReducingOrder::of(const BlockPattern& pattern) {
         nullptr,
         nullptr);
   return order_;
+}
+
+std::size_t FillReducingOrder::bytes() const {
+  return bytes_of(starts_, lengths_, graph_, order_, scratch_);
 }
 
 }  // namespace tribo::solvers

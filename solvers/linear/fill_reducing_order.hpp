@@ -14,6 +14,8 @@ class FillReducingOrder {
   /// The trees in the order in which they are eliminated. Valid until the next call.
   [[nodiscard]] std::span<const int> of(const BlockPattern& pattern);
 
+  [[nodiscard]] std::size_t bytes() const;  ///< of its lists
+
  private:
   void copy_graph(const BlockPattern& pattern);
 

@@ -166,4 +166,32 @@ bool LinearSolver::solve(const models::VectorXd& b,
   return true;
 }
 
+std::size_t LinearSolver::bytes() const {
+  const auto entries = [](Eigen::Index count, std::size_t size = sizeof(double)) {
+    return static_cast<std::size_t>(count) * size;
+  };
+  switch (factors_->last) {
+    case Last::kNone:
+      break;
+    case Last::kDenseLu:
+      return entries(factors_->dense_lu.matrixLU().size());
+    case Last::kDenseCholesky:
+      return entries(factors_->dense_cholesky.matrixLLT().size());
+    case Last::kSparseLu:
+      return entries(factors_->sparse_lu.nnzL() + factors_->sparse_lu.nnzU(),
+                     sizeof(double) + sizeof(SparseMatrix::StorageIndex));
+    case Last::kSimplicial:
+      return factors_->simplicial.cholmod().memory_inuse;
+    case Last::kSupernodal:
+      return factors_->supernodal.cholmod().memory_inuse;
+    case Last::kBlockLu:
+      return factors_->block_lu.bytes();
+    case Last::kBlockCholesky:
+      return factors_->block_cholesky.bytes();
+    case Last::kPcg:
+      return factors_->pcg.bytes();
+  }
+  return 0;
+}
+
 }  // namespace tribo::solvers

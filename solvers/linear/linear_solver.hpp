@@ -51,6 +51,10 @@ class LinearSolver {
                            Work& work,
                            double tolerance = kToRounding);
 
+  /// Of what the last factorization made: factors and their graph, or the preconditioner and the
+  /// copy of A; by CHOLMOD what it holds, by SparseLU its entries.
+  [[nodiscard]] std::size_t bytes() const;
+
  private:
   struct Factors;
   Kind kind_;

@@ -166,6 +166,50 @@ TEST_P(EveryBackend, SolvesTreesThatNothingCouples) {
   expect_solved(trees_of({3, 6, 1, 6}), 4);
 }
 
+// Matrix and factor hold the blocks that the graph couples; of a larger graph before nothing
+// counts.
+TEST_P(EveryBackend, CountsTheBytesOfMatrixAndFactor) {
+  constexpr int kBodies = 50;
+  constexpr std::size_t kBlock = 36 * sizeof(double), kPairs = kBodies - 1;
+  EXPECT_EQ(solver_.bytes(), 0U) << "nothing is factored yet";
+  const auto bytes_of_row = [this](int bodies) {
+    TreeGraph row = trees_of(std::vector<int>(static_cast<std::size_t>(bodies), 6));
+    for (int i = 1; i < bodies; ++i) row.couplings.emplace_back(i - 1, i);
+    expect_solved(row, 1);
+    return std::pair{matrix_.bytes(), solver_.bytes()};
+  };
+  const auto [matrix, factor] = bytes_of_row(kBodies);
+  EXPECT_GE(matrix, (kBodies + 2 * kPairs) * kBlock);
+  const bool general = GetParam().kind == Kind::kGeneral;
+  // In a row nothing is filled; of diagonal blocks a factor may keep one half.
+  EXPECT_GE(factor, (kBodies * 21 + kPairs * 36 * (general ? 2 : 1)) * sizeof(double));
+  if (GetParam().backend != LinearAlgebra::kDense) {
+    EXPECT_LE(matrix, 2 * (kBodies + 2 * kPairs) * kBlock);
+    EXPECT_LE(factor, 8 * (kBodies + 2 * kPairs) * kBlock);
+  }
+  bytes_of_row(3 * kBodies);
+  EXPECT_EQ(bytes_of_row(kBodies).first, matrix);
+}
+
+// By conjugate gradients there are a copy of the lower blocks, an incomplete factor of as many and
+// the diagonal ones.
+TEST(LinearSolverBytes, OfAFactorCountItsFill) {
+  const auto bytes_of = [](const TreeGraph& graph, LinearAlgebra backend) {
+    BlockMatrix A;
+    A.set_structure(graph.trees, graph.couplings, backend);
+    fill_randomly(graph, 0, 1, A);
+    LinearSolver solver(Kind::kPositiveDefinite);
+    Work work;
+    EXPECT_TRUE(A.factor(solver, work));
+    return solver.bytes();
+  };
+  Random random(3);
+  const TreeGraph row = trees_of(std::vector<int>(100, 6));
+  const TreeGraph heap = coupled(row, 0.06, random);
+  EXPECT_GT(bytes_of(row, LinearAlgebra::kPcg), bytes_of(row, LinearAlgebra::kBlocks));
+  EXPECT_GT(bytes_of(heap, LinearAlgebra::kBlocks), bytes_of(heap, LinearAlgebra::kPcg));
+}
+
 // Two groups that do not touch, each pair coupled within them: all that may be filled is.
 TEST_P(EveryBackend, SolvesGraphsOfSeveralParts) {
   TreeGraph graph = trees_of({6, 3, 6, 6, 2, 6, 6});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <thread>
 
 #include "solvers/integrate.hpp"
 #include "solvers/tests/fixtures.hpp"
@@ -34,6 +35,25 @@ TEST(StepProfile, AccountsForNineTenthsOfTheTime) {
   for (int i = 0; i < kRuns; ++i) best = std::max(best, covered());
   EXPECT_GE(best, 0.9);
   EXPECT_LE(best, 1);
+}
+
+// While a thread sleeps it has no processor.
+TEST(StepProfile, OfTheThreadCountsNoSleep) {
+  constexpr double kSleep = 0.05;  // s
+  StepProfile wall, thread(ProfileClock::kThread);
+  {
+    const PartTimer of_wall(&wall, StepPart::kLaws), of_thread(&thread, StepPart::kLaws);
+    std::this_thread::sleep_for(std::chrono::duration<double>(kSleep));
+  }
+  EXPECT_GE(wall[StepPart::kLaws], kSleep);
+  EXPECT_LT(thread[StepPart::kLaws], 0.2 * kSleep);
+  {
+    const PartTimer timer(&thread, StepPart::kLineSearch);
+    const double start = thread_seconds();
+    while (thread_seconds() < start + kSleep) {
+    }
+  }
+  EXPECT_GE(thread[StepPart::kLineSearch], kSleep);
 }
 
 // What is timed is what is taken: the same steps to the bit.
