@@ -339,6 +339,25 @@ TEST(HybridIntegrator, SaysWhyItStopped) {
   EXPECT_EQ(cut.ending, Ending::kStepLimit);
 }
 
+// A step whose error is too large is tried again, shorter: past a peak of ẏ = 1/((t − ½)² + ε²)
+// with ε = 0.01, the whole of which is 2 atan(1/2ε)/ε.
+TEST(HybridIntegrator, TriesAStepThatIsRejectedAgain) {
+  struct Peak : Polynomial {
+    void rate(Mode, double t, const Vector<double>&, Vector<double>& out) const {
+      out = Vector<double>::Constant(1, 1 / ((t - 0.5) * (t - 0.5) + 1e-4));
+    }
+    [[nodiscard]] double guard(Mode, std::size_t, double, const Vector<double>&) const { return 1; }
+  };
+  const std::vector<double> times = {1};
+  const auto run = integrate_hybrid(Peak{},
+                                    BulirschStoer<double>(1e-12, 1e-12),
+                                    0.0,
+                                    Vector<double>(Vector<double>::Zero(1)),
+                                    times);
+  ASSERT_EQ(run.ending, Ending::kComplete);
+  EXPECT_NEAR(run.samples[0][0], 200 * std::atan(50), 1e-8);
+}
+
 // A rate that is no number ends a run where it was, and none of its numbers is lost on the way.
 TEST(HybridIntegrator, EndsWhereTheRateIsNoNumber) {
   struct Lost : Polynomial {
