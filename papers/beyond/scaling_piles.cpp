@@ -1,38 +1,44 @@
 /// Scaling — what a step of a pile costs from ten balls to ten thousand.
 ///
-/// Balls fall on each other (`pile`), by `lagged-regularized`, until each lies on others. Counted,
-/// and judged: contacts a ball, Newton iterations a step, and inner iterations an update where
-/// updates are found by conjugate gradients, whose residuals follow Newton's progress
-/// (`ConvexSolver`). What of it costs time, by the blocks of a Cholesky factorization or by
-/// conjugate gradients, is measured besides.
+/// Balls fall on each other (`pile`), by `lagged-regularized` and by `sap`, until each lies on
+/// others. Counted, and judged: contacts a ball, Newton iterations a step, and inner iterations an
+/// update where updates are found by conjugate gradients, whose residuals follow Newton's progress
+/// (`ConvexSolver`), beside runs whose updates are those of a factor. What the parts of a step take
+/// after the fall, by backend, is measured besides (`pile_costs.hpp`); in the full tier their
+/// growth is judged, as ratios of times within one run.
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <utility>
 #include <vector>
 
+#include "papers/beyond/pile_costs.hpp"
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
-#include "verification/fixed_step_run.hpp"
 
 namespace tribo::papers::beyond::scaling {
 namespace {
 
-using solvers::StepPart;
 using verification::Block;
 using verification::Figure;
 using verification::Setup;
+using verification::Tier;
 
 constexpr double kStep = 1e-2;        ///< [s]
 constexpr double kEnd = 0.3;          ///< by then the balls lie on each other [s]
 constexpr double kFirstTouch = 0.05;  ///< before runs that differ by rounding part [s]
-constexpr int kMostDirect = 3000;     ///< balls of which a factor is tried
+constexpr int kMostDirect = 3000;     ///< balls of a run by a factor
+constexpr int kMostQuick = 640;       ///< balls, in the quick tier
+constexpr int kMostBesides = 160;     ///< by SAP, and of which times are taken, likewise
 
-Setup setup_of(int balls, const char* backend) {
+constexpr const char* kLagged = "lagged-regularized";
+
+Setup setup_of(const char* scheme, int balls, const char* backend) {
   return {.scenario = "pile",
           .scenario_changes = {{"pile.balls", static_cast<double>(balls)}},
-          .scheme = "lagged-regularized",
+          .scheme = scheme,
           .scheme_changes = {{"scheme.contacts", "overlapping"},
                              {"scheme.delassus", "inverse-mass"},
                              {"scheme.curvature", "adaptive"},
@@ -40,28 +46,33 @@ Setup setup_of(int balls, const char* backend) {
                              {"scheme.linear_algebra", backend}}};
 }
 
-/// A run, and where its time went.
-struct Profiled {
+/// A run, and the pile that it leaves.
+struct Fall {
   solvers::RunStatus end;
   solvers::Work work;
-  solvers::StepProfile profile;
   double touching = 0;       ///< contacts that overlap at the end
   models::VectorXd v_touch;  ///< velocities after the first touch [m/s], [rad/s]
+  FallenPile pile;
 };
 
-Profiled run_pile(const Setup& setup) {
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
+Fall fall(const char* scheme, int balls, const char* backend) {
+  const Setup setup = setup_of(scheme, balls, backend);
+  Fall out;
+  out.pile.balls = balls;
+  out.pile.instance = setup.instance();
+  const auto stepper = setup.configured_scheme().make(*out.pile.instance.system);
   solvers::FixedStepIntegrator integrator(*stepper, kStep);
-  Profiled out;
-  integrator.profile(out.profile);
-  models::State<double> x = instance.x0;
-  out.end = integrator.advance(x, kFirstTouch);
+  models::State<double> x = out.pile.instance.x0;
+  const auto advance = [&](double t) {
+    if (out.end.status == solvers::Status::kOk) out.end = integrator.advance(x, t);
+  };
+  advance(kFirstTouch);
   out.v_touch = x.v;
-  if (out.end.status == solvers::Status::kOk) out.end = integrator.advance(x, kEnd);
+  advance(kEnd);
+  out.pile.at = x;
   out.work = integrator.work();
   models::Snapshot<double> at;
-  instance.system->evaluate(x, at);
+  out.pile.instance.system->evaluate(x, at);
   for (const auto& contact : at.contacts.items()) out.touching += contact.active() ? 1 : 0;
   return out;
 }
@@ -75,79 +86,98 @@ struct Counts {
   double contacts, newton, inner;  ///< a ball, a step, an update
 };
 
-Counts counts_of(const Profiled& run, int balls) {
+Counts counts_of(const Fall& run) {
   const auto whole = [&](double x) { return verification::of_whole_run(run.end, x); };
-  return {.contacts = whole(run.touching / balls),
+  return {.contacts = whole(run.touching / run.pile.balls),
           .newton = whole(ratio(run.work.newton_iterations, run.work.steps)),
           .inner = whole(ratio(run.work.inner_iterations, run.work.newton_iterations))};
 }
 
-/// Parts of an iteration [µs], of geometry a step's.
-verification::Row times_of(const Profiled& run, int balls) {
-  const auto each = [&](StepPart part, std::int64_t count) {
-    return 1e6 * run.profile[part] / static_cast<double>(count);
-  };
-  const std::int64_t n = run.work.newton_iterations;
-  return {{static_cast<double>(balls),
-           each(StepPart::kGeometry, run.work.steps),
-           each(StepPart::kLaws, n),
-           each(StepPart::kHessian, n),
-           each(StepPart::kFactorization, n),
-           each(StepPart::kLineSearch, n)},
-          verification::status_name(run.end)};
-}
-
-Block times_block(const char* name) {
-  return {name,
-          {{"balls", "-"},
-           {"geometry", "us"},
-           {"laws", "us"},
-           {"hessian", "us"},
-           {"factorization", "us"},
-           {"line_search", "us"}},
-          {}};
-}
-
-/// Direct and iterated solves beside each other.
-struct Compared {
-  double newton = 0;  ///< most of iterated over direct
-  double apart = 0;   ///< most of |v| after the first touch [m/s], [rad/s]
+/// Falls by one scheme, size by size.
+struct Falls {
+  const char* scheme;
+  Block counts;
+  double inner = 0;     ///< most of inner iterations an update
+  double newton = 0;    ///< most of Newton iterations of iterated over direct updates
+  double apart = 0;     ///< most of |v| between them after the first touch [m/s], [rad/s]
+  double unsolved = 0;  ///< runs that stop
 };
 
-Figure run(const verification::RunOptions& options) {
-  std::vector<int> sizes = {10, 40, 160, 640};
-  if (options.tier == verification::Tier::kFull) sizes.insert(sizes.end(), {2500, 10000});
-  Figure figure;
-  Block counts{"counts", {{"balls", "-"}, {"contacts", "-"}, {"newton", "-"}, {"inner", "-"}}, {}};
-  Block iterated_times = times_block("pcg"), direct_times = times_block("blocks");
-  Compared compared;
-  double most_inner = 0;
-  for (const int balls : sizes) {
-    const Profiled iterated = run_pile(setup_of(balls, "pcg"));
-    const Counts c = counts_of(iterated, balls);
-    counts.rows.push_back({{static_cast<double>(balls), c.contacts, c.newton, c.inner}});
-    iterated_times.rows.push_back(times_of(iterated, balls));
-    figure.quantities.push_back({fmt::format("contacts.{}", balls), c.contacts});
-    figure.quantities.push_back({fmt::format("inner.{}", balls), c.inner});
-    verification::keep_largest(most_inner, c.inner);
-    figure.work += iterated.work;
-    if (balls <= kMostDirect) {
-      const Profiled direct = run_pile(setup_of(balls, "blocks"));
-      direct_times.rows.push_back(times_of(direct, balls));
-      verification::keep_largest(
-          compared.newton, ratio(iterated.work.newton_iterations, direct.work.newton_iterations));
-      verification::keep_largest(compared.apart,
-                                 (iterated.v_touch - direct.v_touch).lpNorm<Eigen::Infinity>());
-      figure.work += direct.work;
-    }
-    options.progress(static_cast<double>(counts.rows.size()) / static_cast<double>(sizes.size()));
+/// By conjugate gradients and, where it is not too large, by a factor. Gives the pile back.
+FallenPile add_size(int balls, Falls& falls, Figure& figure) {
+  Fall iterated = fall(falls.scheme, balls, "pcg");
+  const Counts c = counts_of(iterated);
+  falls.counts.rows.push_back({{static_cast<double>(balls), c.contacts, c.newton, c.inner},
+                               verification::status_name(iterated.end)});
+  verification::keep_largest(falls.inner, c.inner);
+  figure.work += iterated.work;
+  const auto count_end = [&](const Fall& run) {
+    falls.unsolved += run.end.status == solvers::Status::kOk ? 0 : 1;
+  };
+  count_end(iterated);
+  if (balls <= kMostDirect) {
+    const Fall direct = fall(falls.scheme, balls, "blocks");
+    count_end(direct);
+    const double newton = ratio(iterated.work.newton_iterations, direct.work.newton_iterations);
+    verification::keep_largest(
+        falls.newton,
+        verification::of_whole_run(iterated.end, verification::of_whole_run(direct.end, newton)));
+    verification::keep_largest(falls.apart,
+                               (iterated.v_touch - direct.v_touch).lpNorm<Eigen::Infinity>());
+    figure.work += direct.work;
   }
-  figure.quantities.push_back({"inner.most", most_inner});
-  figure.quantities.push_back({"newton_over_direct.most", compared.newton});
-  figure.quantities.push_back({"apart", compared.apart});
-  figure.blocks.push_back(std::move(counts));
-  figure.timing.push_back(std::move(iterated_times));
-  figure.timing.push_back(std::move(direct_times));
+  return std::move(iterated.pile);
+}
+
+Falls falls_by(const char* scheme, const char* name) {
+  return {
+      .scheme = scheme,
+      .counts = {name, {{"balls", "-"}, {"contacts", "-"}, {"newton", "-"}, {"inner", "-"}}, {}}};
+}
+
+/// `name`: in front of the names of its numbers.
+void add_falls(Falls falls, const std::string& name, Figure& figure) {
+  for (const verification::Row& row : falls.counts.rows) {
+    figure.quantities.push_back({fmt::format("{}contacts.{}", name, row.values[0]), row.values[1]});
+    figure.quantities.push_back({fmt::format("{}newton.{}", name, row.values[0]), row.values[2]});
+    figure.quantities.push_back({fmt::format("{}inner.{}", name, row.values[0]), row.values[3]});
+  }
+  figure.quantities.push_back({name + "inner.most", falls.inner});
+  figure.quantities.push_back({name + "newton_over_direct.most", falls.newton});
+  figure.quantities.push_back({name + "apart", falls.apart});
+  figure.quantities.push_back({name + "unsolved", falls.unsolved});
+  figure.blocks.push_back(std::move(falls.counts));
+}
+
+/// Most that this process has had in memory so far [GiB].
+double resident() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) / (1 << 20);
+}
+
+Figure run(const verification::RunOptions& options) {
+  const bool full = options.tier == Tier::kFull;
+  Figure figure;
+  Falls lagged = falls_by(kLagged, "counts"), sap = falls_by("sap", "counts.sap");
+  std::vector<FallenPile> piles;
+  for (const int balls : {10, 40, 160, 640, 2500, 10000}) {
+    if (!full && balls > kMostQuick) break;
+    FallenPile pile = add_size(balls, lagged, figure);
+    if (full || balls <= kMostBesides) {
+      piles.push_back(std::move(pile));
+      add_size(balls, sap, figure);
+    }
+    options.progress(balls / (full ? 15e3 : 1e3));
+  }
+  add_falls(std::move(lagged), "", figure);
+  add_falls(std::move(sap), "sap.", figure);
+  if (full) figure.quantities.push_back({"resident", resident(), "GiB"});
+  const auto lagged_by = [](int balls, const char* backend) {
+    return setup_of(kLagged, balls, backend);
+  };
+  add_costs(std::move(piles), lagged_by, options, figure);
+  options.progress(1);
   return figure;
 }
 
@@ -159,8 +189,9 @@ const verification::Item item{
     .title = "Piles from ten balls to ten thousand",
     .shows =
         "Contacts a ball, Newton iterations a step and inner iterations an update of piles that "
-        "settle, by their size. The times of an iteration's parts, by a factorization and by "
-        "conjugate gradients, are shown below, not judged.",
+        "settle, by their size, and what they take of memory. The time of an iteration after "
+        "that, by backend of linear algebra and by part, is shown below; how it grows is judged "
+        "by ratios within one run.",
     .run = run};
 
 }  // namespace tribo::papers::beyond::scaling
