@@ -179,7 +179,8 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
         error.what(),
         "comb: no certified reference; there is one for ball-drop, bouncing-ball, conveyor-belt, "
         "conveyor-static-dynamic, disc-in-wedge, disc-on-feet, discs-in-chimney, discs-in-corner, "
-        "double-pendulum, dropped-shapes, falling-sphere, forced-box, free-box, limit-stop, mass-on-spring, "
+        "double-pendulum, dropped-shapes, falling-sphere, forced-box, free-box, limit-stop, "
+        "mass-on-spring, "
         "planar-arm, planar-clutter, planar-gripper, prescribed-slip, pusher-brick, rolling-ball, "
         "sliding-rod, solo-squat, spinning-sphere, stacked-masses, tripod, tumbling-box, "
         "turning-box, "
