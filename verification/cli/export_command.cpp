@@ -62,6 +62,7 @@ int export_problem(const ExportOptions& options, Session& session) {
                     options.run.scenario));
   models::State<double> x = simulation.instance.x0;
   const double t = options.at == "0" ? 0 : positive("--at", options.at);
+  if (t < x.t) throw InputError(fmt::format("--at {}: the run starts at {} s", options.at, x.t));
   solvers::prepare_start(*simulation.stepper, x);
   if (t > x.t) {
     const solvers::RunStatus end = simulation.integrator->advance(x, t);

@@ -150,6 +150,9 @@ State<double> settled_state(const Simulation& simulation,
                             double t,
                             Session& session) {
   require_no_memory(simulation.instance, "--settled");
+  if (t < simulation.instance.x0.t)
+    throw InputError(
+        fmt::format("--settled {}: the run starts at {} s", t, simulation.instance.x0.t));
   const auto folder = user_cache_folder();
   if (!folder) return run_to(simulation, options, t);
   const std::string key = key_of(simulation, options, t);

@@ -67,10 +67,9 @@ struct ScoredRow {
 ///   energy        where it is farthest from the reference's, and at the end
 ///   penetration   the largest −φ of the judged rows
 ///   gliding       mean of φ over the time in which the reference touches, by trapezoids
-///   creep         way along t1 of the ground while the reference sticks (touches, |v_t| < v_s, and
-///   no
-///                 slip or liftoff is certified), ∫ J_t dq on straight lines between the judged
-///                 rows, in the interval in which file and reference differ most
+///   creep         way along t1 while the reference sticks (touches, |v_t| < v_s, and no slip or
+///                 liftoff is certified), ∫ J_t dq on straight lines between the judged rows, in
+///                 the interval in which file and reference differ most
 ///
 /// Partners of events are of one kind and keep their order; they are no farther apart than half the
 /// way from the certified one to the nearest other of its kind, and the rows' spacing. Certified

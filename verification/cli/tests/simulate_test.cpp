@@ -455,6 +455,26 @@ TEST_F(Settled, RefusesWhatItCannotStartFrom) {
               HasSubstr("the run ends at 0.01 s, and starts at 0.01 s; --until T"));
 }
 
+// A run that has gone on from a trajectory does not settle before it.
+TEST_F(Settled, IsNotBeforeTheStart) {
+  const std::string file = cache_ / "half.csv";
+  ASSERT_EQ(
+      simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
+      0);
+  const std::vector<std::string> from_there = {
+      "--scenario", "tumbling-box", "--scheme", "sap", "--step", "1e-3", "--start", file};
+  const auto refused = [&](const std::string& command, const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {command};
+    arguments.insert(arguments.end(), from_there.begin(), from_there.end());
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return refusal(arguments);
+  };
+  EXPECT_THAT(refused("simulate", {"--settled", "0.1"}),
+              HasSubstr("--settled 0.1: the run starts at 0.25 s"));
+  EXPECT_THAT(refused("export", {"--at", "0.1", "--out", cache_ / "p.json"}),
+              HasSubstr("--at 0.1: the run starts at 0.25 s"));
+}
+
 // Each coordinate of the start may be another; the last word counts.
 TEST(Simulate, StartsWhereItIsTold) {
   const auto start = [](const std::vector<std::string>& changes) {
