@@ -11,36 +11,42 @@
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
 
-/// Solo12 on its feet: what its model costs, and a step of the schemes with contact memory.
+/// Solo12 on its feet and Romeo on its soles: what model and control cost, and a step of the
+/// schemes with contact memory.
 namespace tribo {
 namespace {
 
 using models::State;
 
-constexpr double kHeld = 2e-3;  ///< τ is held for so long: the trot's control period [s]
-constexpr int kStarts = 100;
-constexpr int kFeet = 4;
+struct Motion {
+  std::string prefix;  ///< of its benchmarks' names
+  std::string scenario;
+  double step = 0;  ///< of Expo's run and of the longer steps, over which τ is held [s]
+  int starts = 0;   ///< periods of control
+};
+
+/// Solo12 along the trot where its recording is, the squat elsewhere.
+std::vector<Motion> motions(const std::filesystem::path& data) {
+  return {{"", data.empty() ? "solo-squat" : "solo-trot", 2e-3, 100},
+          {"romeo/", "romeo-walk-own", 5e-3, 157}};
+}
 
 struct Robot {
+  Motion motion;
   models::Instance instance;
   std::vector<State<double>> ticks;  ///< of a run, with the τ that is held from there on
 };
 
-/// The trot where its recording is, the squat elsewhere.
-models::Instance make_instance(const std::filesystem::path& data) {
-  const models::Scenario& scenario =
-      models::find_scenario(data.empty() ? "solo-squat" : "solo-trot");
-  return models::make_instance(scenario, models::Parameters(scenario.parameters), data);
-}
-
 /// The states at the first ticks of Expo's run.
-Robot make_robot(const std::filesystem::path& data) {
-  Robot robot{.instance = make_instance(data), .ticks = {}};
+Robot make_robot(const Motion& motion, const std::filesystem::path& data) {
+  const models::Scenario& scenario = models::find_scenario(motion.scenario);
+  Robot robot{
+      motion, models::make_instance(scenario, models::Parameters(scenario.parameters), data), {}};
   const models::System& system = *robot.instance.system;
   const auto stepper = solvers::configure_scheme("expo").make(system);
-  solvers::FixedStepIntegrator integrator(*stepper, kHeld);
+  solvers::FixedStepIntegrator integrator(*stepper, motion.step);
   State<double> x = robot.instance.x0;
-  for (int i = 0; i < kStarts; ++i) {
+  for (int i = 0; i < motion.starts; ++i) {
     const auto run = integrator.advance(x, (i + 1) * system.held_control()->period());
     if (run.status != solvers::Status::kOk) throw InputError("the robot fails: " + run.reason);
     robot.ticks.push_back(x);
@@ -60,6 +66,17 @@ void evaluation(benchmark::State& bench, const Robot& robot) {
   }
 }
 
+/// τ at a tick.
+void control(benchmark::State& bench, const Robot& robot) {
+  State<double> x = robot.ticks.front();
+  std::size_t i = 0;
+  for (auto _ : bench) {
+    x = robot.ticks[i];
+    robot.instance.system->held_control()->tick(x);
+    i = (i + 1) % robot.ticks.size();
+  }
+}
+
 struct Choice {
   std::string name;
   std::string scheme;
@@ -68,9 +85,11 @@ struct Choice {
 
 const std::vector<Choice> kChoices = {
     {"expo", "expo"},
+    {"expo-modes", "expo", {{"scheme.exponential", "modal"}}},
     {"expo-0", "expo", {{"scheme.matrix_multiplications", "0"}}},
     {"eul-exp", "eul-exp"},
     {"rk4-anchored", "rk4-anchored"},
+    {"eul-imp", "eul-imp"},
 };
 
 /// Feet that touch.
@@ -92,7 +111,7 @@ void one_step(benchmark::State& bench, const Robot& robot, const Choice& choice,
       x = robot.ticks[count / n % robot.ticks.size()];
       feet += touching(x);
     }
-    const double h = kHeld / static_cast<double>(n);
+    const double h = robot.motion.step / static_cast<double>(n);
     if (stepper->step(x, h, solvers::Attempt::kFirst, result) != solvers::Status::kOk)
       bench.SkipWithError("failed");
     std::swap(x, result.x);
@@ -107,14 +126,16 @@ void one_step(benchmark::State& bench, const Robot& robot, const Choice& choice,
 }
 
 void register_all(const Robot& robot) {
-  benchmark::RegisterBenchmark("evaluation",
-                               [&](benchmark::State& bench) { evaluation(bench, robot); });
+  const auto add = [](const std::string& name, auto function) {
+    benchmark::RegisterBenchmark(name.c_str(), function);
+  };
+  const std::string& prefix = robot.motion.prefix;
+  add(prefix + "evaluation", [&](benchmark::State& bench) { evaluation(bench, robot); });
+  add(prefix + "control", [&](benchmark::State& bench) { control(bench, robot); });
   for (const Choice& choice : kChoices) {
     for (const std::size_t n : {1U, 8U}) {
-      const std::string name = "step/" + choice.name + "/" + std::to_string(n);
-      benchmark::RegisterBenchmark(name.c_str(), [&robot, choice, n](benchmark::State& bench) {
-        one_step(bench, robot, choice, n);
-      });
+      add(prefix + "step/" + choice.name + "/" + std::to_string(n),
+          [&robot, choice, n](benchmark::State& bench) { one_step(bench, robot, choice, n); });
     }
   }
 }
@@ -127,8 +148,10 @@ int main(int argc, char** argv) {
   const char* folder = std::getenv("TRIBO_DATA_DIR");
   const std::filesystem::path data = argc > 1 ? argv[1] : folder != nullptr ? folder : "";
   try {
-    const tribo::Robot robot = tribo::make_robot(data);
-    tribo::register_all(robot);
+    std::vector<tribo::Robot> robots;
+    for (const tribo::Motion& motion : tribo::motions(data))
+      robots.push_back(tribo::make_robot(motion, data));
+    for (const tribo::Robot& robot : robots) tribo::register_all(robot);
     benchmark::RunSpecifiedBenchmarks();
   } catch (const tribo::InputError& error) {
     std::cerr << "bench_robots: " << error.what() << '\n';

@@ -9,13 +9,21 @@
 /// What only some systems can do. `System` gives each as a pointer, null where there is none.
 namespace tribo::models {
 
+/// A controller that has no answer to the state that it is asked in.
+struct ControlError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// A controller that sets Memory::held at its ticks, n · period.
 class HeldControl {
  public:
   virtual ~HeldControl() = default;
   [[nodiscard]] virtual double period() const = 0;  ///< above zero [s]
-  /// Sets what is held until the next tick from (t, q, v).
+  /// Sets what is held until the next tick from (t, q, v). Throws ControlError.
   virtual void tick(State<double>& x) const = 0;
+  /// Makes k, M v̇ + k = Jᵀ f, that of a state whose Memory::held is larger by `change`. False where
+  /// only an evaluation tells what it is.
+  [[nodiscard]] virtual bool change_held(const VectorXd& change, VectorXd& k) const = 0;
 };
 
 /// When a robot counts as fallen.
@@ -56,12 +64,23 @@ struct InverseDynamicsDerivatives {
   Matrix<S> by_v;
 };
 
+/// Derivatives of e = q ⊖ (q0 ⊕ d) on some velocities in a row; on all others they are 1 and −1.
+template <class S>
+struct DifferenceDerivatives {
+  int first = 0;  ///< of those velocities
+  Matrix<S> by_q, by_d;
+};
+
 class DynamicsDerivatives {
  public:
   virtual ~DynamicsDerivatives() = default;
   virtual void inverse_dynamics_derivatives(const State<double>& x,
                                             const VectorXd& v_dot,
                                             InverseDynamicsDerivatives<double>& out) const = 0;
+  /// From d and e, as long as v.
+  virtual void difference_derivatives(const VectorXd& d,
+                                      const VectorXd& e,
+                                      std::vector<DifferenceDerivatives<double>>& out) const = 0;
 };
 
 /// A contact by the name that a user gives it.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -84,7 +85,8 @@ InputError NumberTable::error(Eigen::Index row, std::string_view what) const {
 }
 
 NumberTable read_number_table(const std::filesystem::path& file,
-                              const std::vector<std::string>& columns) {
+                              const std::vector<std::string>& columns,
+                              const std::vector<std::string>& unread) {
   const std::string text = read_text(file);
   const std::vector<std::string_view> lines = lines_of(text);
   NumberTable table{.file = file.string(), .rows = {}};
@@ -98,11 +100,24 @@ NumberTable read_number_table(const std::filesystem::path& file,
       throw error_at(
           table.file, i + 1, fmt::format("{} columns instead of {}", cells.size(), columns.size()));
     }
-    for (std::size_t j = 0; j < cells.size(); ++j)
+    for (std::size_t j = 0; j < cells.size(); ++j) {
+      const bool reads = std::ranges::find(unread, columns[j]) == unread.end();
       table.rows(static_cast<Eigen::Index>(i) - 1, static_cast<Eigen::Index>(j)) =
-          number(table.file, i + 1, columns[j], cells[j]);
+          reads ? number(table.file, i + 1, columns[j], cells[j]) : std::nan("");
+    }
   }
   return table;
+}
+
+void check_equal_times(const NumberTable& table, double period) {
+  constexpr double kRounding = 1e-9;  // of times that were written with nine digits [s]
+  for (Eigen::Index k = 0; k < table.rows.rows(); ++k) {
+    const double expected = static_cast<double>(k) * period;
+    if (!(std::abs(table.rows(k, 0) - expected) <= kRounding)) {
+      throw table.error(
+          k, fmt::format("the time is {} s; equal spacing needs {} s", table.rows(k, 0), expected));
+    }
+  }
 }
 
 }  // namespace tribo::models

@@ -20,12 +20,17 @@ struct NumberTable {
 };
 
 /// Reads a CSV file whose columns must have the given names, in this order. A name in the file may
-/// go on with a remark in parentheses.
+/// go on with a remark in parentheses. Cells of the columns in `unread` may hold anything; NaN
+/// stands for them.
 ///
 /// Throws InputError `file:line: what` for a file that cannot be read, a column that is missing,
 /// unknown or in another place, a line with more or fewer columns, and a cell that is no finite
 /// number.
 [[nodiscard]] NumberTable read_number_table(const std::filesystem::path& file,
-                                            const std::vector<std::string>& columns);
+                                            const std::vector<std::string>& columns,
+                                            const std::vector<std::string>& unread = {});
+
+/// Throws InputError for a row i whose first number is not the time i · period.
+void check_equal_times(const NumberTable& table, double period);
 
 }  // namespace tribo::models

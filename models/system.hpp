@@ -87,6 +87,12 @@ concept Controlled = requires(const M& m, State<double>& x) {
   { m.control(x) } -> std::same_as<void>;
 };
 
+/// What its memory holds are forces in k, the same at any q and v.
+template <class M>
+concept HoldsForces = requires(const M& m, Vector<typename M::Scalar>& k) {
+  { m.change_held(k, k) } -> std::same_as<void>;
+};
+
 template <class M>
 concept CanFall = requires(const M& m, const State<double>& x) {
   { m.fallen(x) } -> std::same_as<std::string>;
@@ -100,8 +106,10 @@ concept Constrained = requires(const M& m) {
 template <class M>
 concept Differentiable = requires(const M& m,
                                   const State<typename M::Scalar>& x,
-                                  InverseDynamicsDerivatives<typename M::Scalar>& out) {
+                                  InverseDynamicsDerivatives<typename M::Scalar>& out,
+                                  std::vector<DifferenceDerivatives<typename M::Scalar>>& blocks) {
   { m.inverse_dynamics_derivatives(x, x.v, out) } -> std::same_as<void>;
+  { m.difference_derivatives(x.v, x.v, blocks) } -> std::same_as<void>;
 };
 
 /// A model with an external system, if it is driven.
@@ -174,6 +182,10 @@ class SystemOf final : public System,
   void tick(State<double>& x) const override {
     if constexpr (Controlled<M>) model_.control(x);
   }
+  bool change_held(const VectorXd& change, VectorXd& k) const override {
+    if constexpr (HoldsForces<M>) model_.change_held(change, k);
+    return HoldsForces<M>;
+  }
   std::string fallen(const State<double>& x) const override {
     if constexpr (CanFall<M>) return model_.fallen(x);
     return {};
@@ -195,6 +207,11 @@ class SystemOf final : public System,
                                     const VectorXd& v_dot,
                                     InverseDynamicsDerivatives<double>& out) const override {
     if constexpr (Differentiable<M>) model_.inverse_dynamics_derivatives(x, v_dot, out);
+  }
+  void difference_derivatives(const VectorXd& d,
+                              const VectorXd& e,
+                              std::vector<DifferenceDerivatives<double>>& out) const override {
+    if constexpr (Differentiable<M>) model_.difference_derivatives(d, e, out);
   }
   std::vector<NamedContact> anchored_contacts() const override {
     if constexpr (Anchored<M>) return model_.anchored_contacts();

@@ -2,6 +2,10 @@
 # each scheme one colour, one mark and one dash, so that colour never stands alone.
 black = '#000000'; orange = '#E69F00'; sky = '#56B4E9'; green = '#009E73'
 yellow = '#F0E442'; blue = '#0072B2'; vermillion = '#D55E00'; purple = '#CC79A7'; grey = '#808080'
+if (exists("colours") && colours eq 'grey') {
+  orange = '#8C8C8C'; sky = '#A0A0A0'; green = '#6E6E6E'; yellow = '#C8C8C8'
+  blue = '#383838'; vermillion = '#585858'; purple = '#7C7C7C'; grey = '#B0B0B0'
+}
 
 # Line styles by scheme: `with linespoints ls ls_ie_fn`. Error-controlled variants: same colour, dashed.
 ls_ie_fn = 1;      set style line 1  lc rgb vermillion lw 2 pt 4  ps 0.9 dt solid

@@ -3,33 +3,27 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
 #include "models/input_error.hpp"
 #include "reference/dense/cut.hpp"
+#include "reference/dense/decimal.hpp"
 #include "reference/json_parts.hpp"
 #include "reference/whole_number.hpp"
 
 namespace tribo::reference {
 namespace {
 
-constexpr const char* kDenseFormat = "tribometer-dense-1";
+constexpr const char* kDenseFormat = "tribometer-dense-2";
 constexpr const char* kBasis = "integrated shifted Legendre";
 
 void require(bool holds) {
   if (!holds) throw InputError("no dense certificate");
 }
 
-/// A decimal of no more digits than are ever written, and of a size that double has too.
 Fifty number(const Json& json) {
-  constexpr std::size_t kLongest = 64;
-  const std::string text = json.get<std::string>();
-  double rough = 0;
-  const char* const last = text.data() + text.size();
-  const auto [end, error] = std::from_chars(text.data(), last, rough);
-  require(error == std::errc{} && end == last && std::isfinite(rough) && text.size() <= kLongest);
-  return Fifty(text);
+  const std::optional<Fifty> value = from_decimal(json.get_ref<const std::string&>());
+  require(value.has_value());
+  return *value;
 }
 
 Vector<Fifty> numbers(const Json& json, std::size_t size) {
@@ -48,15 +42,34 @@ Json texts(const Vector<Fifty>& y, const DenseCertificate& certificate) {
   return list;
 }
 
-/// The coefficients of a component up to the last that counts.
-Json coefficients(const Piece<Fifty>& piece, Eigen::Index i, const DenseCertificate& certificate) {
-  const double scale = certificate.scales[static_cast<std::size_t>(i)];
-  Json list = Json::array();
-  for (Eigen::Index k = 0; k < piece.c.cols(); ++k) {
-    list.push_back(cut_text(piece.c(i, k), scale, certificate.digits_asked));
+/// The last place of each component's coefficients.
+std::vector<int> last_places(const DenseCertificate& certificate) {
+  std::vector<int> last;
+  for (const double scale : certificate.scales) {
+    last.push_back(last_place(scale, certificate.digits_asked));
   }
-  while (!list.empty() && list.back() == "0") list.erase(list.size() - 1);
-  return list;
+  return last;
+}
+
+/// Where a piece ends that no event cuts off: I_0 = 1 there, and all others are zero.
+Vector<Fifty> far_end(const Piece<Fifty>& piece) {
+  return piece.y0 + piece.c.col(0);
+}
+
+/// The start of a piece, less the far end of that before, which is most often all of it: whole
+/// multiples of the last place of each component.
+std::string start_text(const DenseCertificate& certificate, std::size_t p) {
+  const std::vector<Piece<Fifty>>& pieces = certificate.run.pieces;
+  Vector<Fifty> rest = pieces[p].y0;
+  if (p > 0) rest -= far_end(pieces[p - 1]);
+  std::string text;
+  for (Eigen::Index i = 0; i < rest.size(); ++i) {
+    const std::string multiple = multiples_text(rest.segment(i, 1),
+                                                certificate.scales[static_cast<std::size_t>(i)],
+                                                certificate.digits_asked);
+    text += (i > 0 ? " " : "") + (multiple.empty() ? "0" : multiple);
+  }
+  return text;
 }
 
 Json piece_json(const DenseCertificate& certificate, std::size_t p) {
@@ -66,14 +79,15 @@ Json piece_json(const DenseCertificate& certificate, std::size_t p) {
   for (const int state : certificate.run.modes[p]) mode += static_cast<char>('0' + state);
   Json c = Json::array();
   for (Eigen::Index i = 0; i < piece.y0.size(); ++i) {
-    c.push_back(coefficients(piece, i, certificate));
+    const double scale = certificate.scales[static_cast<std::size_t>(i)];
+    c.push_back(multiples_text(piece.c.row(i), scale, certificate.digits_asked));
   }
   return {{"t", cut_text(piece.t, certificate.until, certificate.digits_asked)},
           {"h", cut_text(piece.h, certificate.until, certificate.digits_asked)},
           {"mode", mode},
           {"growth", known.growth},
           {"digits", known.digits},
-          {"y0", texts(piece.y0, certificate)},
+          {"y0", start_text(certificate, p)},
           {"c", c}};
 }
 
@@ -113,25 +127,53 @@ int bounded(const Json& json, int most) {
   return value;
 }
 
-void read_piece(const Json& json, DenseCertificate& out) {
-  constexpr std::size_t kMostCoefficients = 100;
+/// The coefficients of a piece, one row a component.
+models::Matrix<Fifty> coefficients(const Json& json, const std::vector<int>& last) {
+  constexpr std::size_t kMost = 100;
+  require(json.is_array() && json.size() == last.size());
+  std::vector<std::vector<Fifty>> rows;
+  std::size_t longest = 1;
+  for (std::size_t i = 0; i < last.size(); ++i) {
+    auto row = from_multiples(json.at(i).get_ref<const std::string&>(), last[i]);
+    require(row && row->size() <= kMost);
+    longest = std::max(longest, row->size());
+    rows.push_back(std::move(*row));
+  }
+  models::Matrix<Fifty> c;
+  c.setZero(static_cast<Eigen::Index>(last.size()), static_cast<Eigen::Index>(longest));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    std::ranges::copy(rows[i], c.row(static_cast<Eigen::Index>(i)).begin());
+  }
+  return c;
+}
+
+/// What `start_text` wrote, of the piece that comes next.
+Vector<Fifty> start_from(std::string_view text,
+                         const std::vector<int>& last,
+                         const DenseCertificate& out) {
+  Vector<Fifty> y0 = Vector<Fifty>::Zero(static_cast<Eigen::Index>(last.size()));
+  if (!out.run.pieces.empty()) y0 = far_end(out.run.pieces.back());
+  for (std::size_t i = 0; i < last.size(); ++i) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    require((word.size() < text.size()) == (i + 1 < last.size()));
+    const auto read = from_multiples(word, last[i]);
+    require(read && read->size() == 1);
+    Fifty& value = y0[static_cast<Eigen::Index>(i)];
+    value = cut(Fifty(value + read->front()), out.scales[i], out.digits_asked);
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+  }
+  return y0;
+}
+
+void read_piece(const Json& json, const std::vector<int>& last, DenseCertificate& out) {
   const std::size_t size = out.components.size();
   Piece<Fifty> piece;
   piece.t = number(json.at("t"));
   piece.h = number(json.at("h"));
   require(piece.h > 0 &&
           (out.run.pieces.empty() ? piece.t == 0 : piece.t > out.run.pieces.back().t));
-  piece.y0 = numbers(json.at("y0"), size);
-  const Json& c = json.at("c");
-  require(c.is_array() && c.size() == size);
-  std::size_t longest = 1;
-  for (const Json& list : c) longest = std::max(longest, list.size());
-  require(longest <= kMostCoefficients);
-  piece.c.setZero(static_cast<Eigen::Index>(size), static_cast<Eigen::Index>(longest));
-  for (std::size_t i = 0; i < size; ++i) {
-    const Vector<Fifty> row = numbers(c.at(i), c.at(i).size());
-    piece.c.row(static_cast<Eigen::Index>(i)).head(row.size()) = row.transpose();
-  }
+  piece.y0 = start_from(json.at("y0").get_ref<const std::string&>(), last, out);
+  piece.c = coefficients(json.at("c"), last);
   SwitchMode mode;
   for (const char state : json.at("mode").get<std::string>()) {
     require(state >= '0' && state <= '9');
@@ -171,7 +213,9 @@ void read_head(const Json& json, DenseCertificate& out) {
 DenseCertificate read_dense(const Json& json) {
   DenseCertificate out;
   read_head(json, out);
-  for (const Json& piece : json.at("pieces")) read_piece(piece, out);
+  const std::vector<int> last = last_places(out);
+  require(json.at("last_places") == last);
+  for (const Json& piece : json.at("pieces")) read_piece(piece, last, out);
   require(!out.run.pieces.empty() && out.run.pieces.back().t < Fifty(out.until));
   set_ends(out.run, Fifty(out.until));
   read_events(json.at("events"), out);
@@ -213,6 +257,7 @@ std::string to_json(const DenseCertificate& certificate) {
                {"ranges", ranges_json(certificate.ranges, certificate.components)},
                {"peak", peak_json(certificate.peak_force, certificate.peak_time)},
                {"basis", kBasis},
+               {"last_places", last_places(certificate)},
                {"pieces", pieces},
                {"checks", checks_json(certificate)},
                {"hash", certificate.hash}};

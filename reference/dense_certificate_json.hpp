@@ -6,7 +6,7 @@
 
 #include "reference/dense_certificate.hpp"
 
-/// `tribometer-dense-1`, which README.md describes and read_dense.py reads.
+/// `tribometer-dense-2`, which README.md describes and read_dense.py reads.
 namespace tribo::reference {
 
 [[nodiscard]] std::string to_json(const DenseCertificate& certificate);

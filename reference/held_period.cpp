@@ -2,6 +2,9 @@
 
 #include <boost/numeric/odeint/stepper/runge_kutta_cash_karp54.hpp>
 
+#include <algorithm>
+
+#include "models/scenarios/romeo_scenes.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
 #include "reference/held_contacts.hpp"
 #include "reference/one_step.hpp"
@@ -25,6 +28,21 @@ models::Drive nobody() {
   return {.controller = nullptr, .held = true};
 }
 
+/// The state after τ. h is the step that the method suggests, before and after.
+template <class Method, class S>
+Vector<S> flow(
+    Method& method, const HeldContacts<S>& contacts, const Vector<S>& y, const S& tau, S& h) {
+  OneStep<S> part{.y = y, .taken = S(0), .suggested = h};
+  for (S left = tau; left > 0; left -= part.taken) {
+    const S asked = std::min(h, left);
+    part = method.step(contacts, {}, S(0), part.y, asked);
+    if (!(part.taken > 0)) break;
+    const bool cut = asked < h && part.taken == asked;
+    h = cut ? std::max(h, part.suggested) : part.suggested;
+  }
+  return part.y;
+}
+
 template <class Method, class S>
 std::optional<Vector<S>> followed(const models::GroundedTree<S>& robot,
                                   const models::State<double>& x,
@@ -35,8 +53,9 @@ std::optional<Vector<S>> followed(const models::GroundedTree<S>& robot,
   Vector<S> y(x.q.size() + x.v.size());
   y << x.q.cast<S>(), x.v.cast<S>();
   if (!contacts.holds(y)) return std::nullopt;
+  S h = S(period) / kLooks;
   for (int look = 0; look < kLooks; ++look) {
-    y = method.flow(contacts, {}, S(0), y, S(period) / kLooks);
+    y = flow(method, contacts, y, S(period) / kLooks, h);
     if (!all_finite(y) || !contacts.holds(y)) return std::nullopt;
   }
   return y;
@@ -44,9 +63,15 @@ std::optional<Vector<S>> followed(const models::GroundedTree<S>& robot,
 
 }  // namespace
 
-HeldPeriods::HeldPeriods(const models::Parameters& scene)
-    : robot_(models::solo12_on_ground<long double>(scene, nobody())),
-      robot_in_double_(models::solo12_on_ground<double>(scene, nobody())) {}
+HeldPeriods HeldPeriods::of_solo12(const models::Parameters& scene) {
+  return {models::solo12_on_ground<long double>(scene, nobody()),
+          models::solo12_on_ground<double>(scene, nobody())};
+}
+
+HeldPeriods HeldPeriods::of_romeo(const models::Parameters& scene) {
+  return {models::romeo_on_ground<long double>(scene, nobody()),
+          models::romeo_on_ground<double>(scene, nobody())};
+}
 
 std::optional<HeldPeriod> HeldPeriods::follow(const models::State<double>& x, double period) const {
   const auto a = followed<Fehlberg78<long double>>(robot_, x, period, kPeriodTolerance);

@@ -1,27 +1,29 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "models/bodies/grounded_tree.hpp"
 #include "models/parameters.hpp"
 
 namespace tribo::reference {
 
-/// Where Solo12 is after a control period in which nothing switches.
+/// Where a robot is after a control period in which nothing switches.
 struct HeldPeriod {
   models::State<double> end;
   double disagreement = 0;  ///< largest entry of (q, v) between two methods
 };
 
-/// Follows Solo12 through control periods, with its held τ and its anchors: by Fehlberg's method of
-/// order 8 in extended precision at a relative tolerance of 1e-14, which gives the end, and by that
-/// of Cash and Karp of order 5 in double at 1e-12. Their disagreement holds the errors of both
+/// Follows a robot through control periods, with its held τ and its anchors: by Fehlberg's method
+/// of order 8 in extended precision at a relative tolerance of 1e-14, which gives the end, and by
+/// that of Cash and Karp of order 5 in double at 1e-12. Their disagreement holds the errors of both
 /// methods and the rounding of the second. Both are explicit, and the dampers of the light feet
 /// bound their steps more than the tolerance: extrapolation takes more evaluations, and in double
 /// its weights carry rounding to 1e-9.
 class HeldPeriods {
  public:
-  explicit HeldPeriods(const models::Parameters& scene);
+  [[nodiscard]] static HeldPeriods of_solo12(const models::Parameters& scene);
+  [[nodiscard]] static HeldPeriods of_romeo(const models::Parameters& scene);
 
   /// From x over `period` [s]. Nothing where a point slips, pulls, begins to touch or lets go,
   /// looked at `kLooks` times: the law with memory switches there at the steps of a scheme, and has
@@ -30,6 +32,9 @@ class HeldPeriods {
                                                  double period) const;
 
  private:
+  HeldPeriods(models::GroundedTree<long double> robot, models::GroundedTree<double> in_double)
+      : robot_(std::move(robot)), robot_in_double_(std::move(in_double)) {}
+
   models::GroundedTree<long double> robot_;
   models::GroundedTree<double> robot_in_double_;
 };

@@ -76,6 +76,16 @@ std::optional<RunStatus> out_of_bounds(const Work& work, double h, double t) {
   return ended(Status::kAttemptLimit, t, h, "as many attempts as are allowed");
 }
 
+/// Sets what is held from here on; how the run ends, where the controller has no answer.
+std::optional<RunStatus> ask_controller(const models::HeldControl& control, State<double>& x) {
+  try {
+    control.tick(x);
+    return std::nullopt;
+  } catch (const models::ControlError& error) {
+    return RunStatus{.status = Status::kControlFailed, .t = x.t, .reason = error.what()};
+  }
+}
+
 }  // namespace
 
 RunStatus Integrator::advance(State<double>& x, double t_end) {
@@ -86,7 +96,9 @@ RunStatus Integrator::advance(State<double>& x, double t_end) {
   RunStatus run{.status = Status::kOk, .t = x.t, .reason = {}};
   while (x.t < t_end && run.status == Status::kOk) {
     const double tick = std::floor(x.t / period + kRoundingOfTick);
-    if (x.t / period <= tick + kRoundingOfTick) control->tick(x);
+    if (x.t / period <= tick + kRoundingOfTick) {
+      if (const auto failure = ask_controller(*control, x)) return *failure;
+    }
     const bool last = t_end / period <= tick + 1 + kRoundingOfTick;
     run = advance_held(x, last ? t_end : (tick + 1) * period);
   }

@@ -16,6 +16,7 @@ enum class Status {
   kNonFinite,
   kOutsideDomain,
   kFallen,
+  kControlFailed,
   kAttemptLimit,
   kSchemeError,
 };
@@ -40,6 +41,8 @@ enum class Status {
       return "outside-domain";
     case Status::kFallen:
       return "fallen";
+    case Status::kControlFailed:
+      return "control-failed";
     case Status::kAttemptLimit:
       return "attempt-limit";
     case Status::kSchemeError:

@@ -24,7 +24,8 @@ struct Work {
   std::int64_t symbolic_analyses = 0;
   std::int64_t linear_solves = 0;
   std::int64_t inner_iterations = 0;         ///< of linear solves by conjugate gradients
-  std::int64_t fallbacks = 0;                ///< of them to a factor, where they stagnate
+  std::int64_t fallbacks = 0;                ///< of them to a factor, where they stagnate; of modes
+                                             ///< to the matrix exponential
   std::int64_t line_search_evaluations = 0;  ///< TALS look-ups, evaluations of ℓ'
   std::int64_t matrix_multiplications = 0;   ///< of the matrix exponential
 

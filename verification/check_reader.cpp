@@ -160,6 +160,7 @@ StatusCheck read_status(TableReader& table) {
                             solvers::Status::kNonFinite,
                             solvers::Status::kOutsideDomain,
                             solvers::Status::kFallen,
+                            solvers::Status::kControlFailed,
                             solvers::Status::kAttemptLimit}) {
     known.emplace_back(solvers::name(status));
   }

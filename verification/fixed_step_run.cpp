@@ -6,16 +6,23 @@
 
 namespace tribo::verification {
 
+const models::Scenario& Setup::scenario_row() const {
+  return own_scenario != nullptr ? *own_scenario : models::find_scenario(scenario);
+}
+
 models::Parameters Setup::scenario_parameters() const {
-  return models::Parameters(models::find_scenario(scenario).parameters).with(scenario_changes);
+  return models::Parameters(scenario_row().parameters).with(scenario_changes);
 }
 
 models::Instance Setup::instance() const {
-  return models::make_instance(models::find_scenario(scenario), scenario_parameters(), data);
+  return models::make_instance(scenario_row(), scenario_parameters(), data);
 }
 
 solvers::ConfiguredScheme Setup::configured_scheme() const {
-  solvers::ConfiguredScheme configured = solvers::configure_scheme(scheme);
+  solvers::ConfiguredScheme configured =
+      own_scheme != nullptr
+          ? solvers::ConfiguredScheme{own_scheme, models::Parameters(own_scheme->parameters)}
+          : solvers::configure_scheme(scheme);
   configured.parameters = configured.parameters.with(scheme_changes);
   return configured;
 }

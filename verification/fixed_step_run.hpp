@@ -23,7 +23,12 @@ struct Setup {
   std::string scheme;
   Changes scheme_changes = {};
   std::filesystem::path data = {};  ///< folder of recorded motions; empty: none
+  /// Rows that are in no table, in place of those of the names; the caller's.
+  const models::Scenario* own_scenario = nullptr;
+  const solvers::Scheme* own_scheme = nullptr;
 
+  /// Throws InputError for a name that is not in the table.
+  [[nodiscard]] const models::Scenario& scenario_row() const;
   [[nodiscard]] models::Parameters scenario_parameters() const;
   [[nodiscard]] models::Instance instance() const;
   [[nodiscard]] solvers::ConfiguredScheme configured_scheme() const;

@@ -74,6 +74,10 @@ void write_manifest(const std::filesystem::path& file,
   json["seed"] = nullptr;  // no experiment draws random numbers
   json["data"] = request.data.given() ? Json(data_text(request.data)) : Json();
   json["tier"] = name(request.tier);
+  if (request.shard)
+    json["shard"] = {{"index", request.shard->shard.index},
+                     {"count", request.shard->shard.count},
+                     {"ids", request.shard->ids}};
   json["start"] = times.start;
   json["wall_seconds"] = times.wall_seconds;
   json["item_seconds"] = times.items;

@@ -1,33 +1,26 @@
 #include "verification/plot.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <charconv>
-#include <chrono>
 #include <cmath>
-#include <csignal>
 #include <cstring>
 #include <optional>
 #include <sstream>
 #include <string_view>
-#include <thread>
 
 #include "models/input_error.hpp"
 #include "verification/escape.hpp"
 #include "verification/files.hpp"
+#include "verification/latex_labels.hpp"
 
 namespace tribo::verification {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr double kScreenLetters = 14;  ///< of svg, which templates are written for [px]
 
 struct ItemName {
   std::string paper;
@@ -42,12 +35,6 @@ struct Canvas {
 struct Files {
   fs::path folder;  ///< of the paper in the run directory
   fs::path data, script, svg, png;
-};
-
-struct GnuplotEnd {
-  bool found = true;
-  bool succeeded = false;
-  std::string output;  ///< of stdout and stderr together
 };
 
 ItemName split(std::string_view id) {
@@ -129,6 +116,8 @@ std::string prologue(std::string_view item_id, const std::string& item, Canvas c
       R"(# {id}, drawn from {item}.dat beside this file by gnuplot 5.4 or newer:
 #   gnuplot {item}.gp                        gives {item}.svg
 #   gnuplot -e "terminal='png'" {item}.gp    gives {item}.png
+#   gnuplot -e "terminal='pdf'" {item}.gp    gives {item}.pdf, also eps and tikz; width_mm=89, letters=7 (points),
+#                                            font='Times' and colours='grey' may stand before it
 reset
 set encoding utf8
 item = {quoted}
@@ -136,14 +125,34 @@ data = item.'.dat'
 canvas_width = {width}
 canvas_height = {height}
 if (!exists("terminal")) terminal = 'svg'
+if (!exists("picture")) picture = item
+if (!exists("font")) font = 'DejaVu Sans'
+if (!exists("width_mm")) width_mm = 183.0
+inches = width_mm/25.4
+if (!exists("letters")) letters = 0.93*14*72*inches/canvas_width
+tall = inches*canvas_height/canvas_width
+fine = 0.6*(width_mm > 120 ? 1 : 0.7)
 if (terminal eq 'png') {{
   set terminal pngcairo size 2*canvas_width,2*canvas_height enhanced dashed \
-      font 'DejaVu Sans,11' fontscale 2 linewidth 2 pointscale 2 background 'white'
-}} else {{
-  set terminal svg size canvas_width,canvas_height enhanced dashed \
-      font 'DejaVu Sans,14' background 'white'
+      font font.',11' fontscale 2 linewidth 2 pointscale 2 background 'white'
 }}
-set output item.'.'.terminal
+if (terminal eq 'svg') {{
+  set terminal svg size canvas_width,canvas_height enhanced dashed \
+      font font.',14' background 'white'
+}}
+if (terminal eq 'pdf') {{
+  set terminal pdfcairo size inches,tall enhanced dashed \
+      font font.',14' fontscale letters/14.0 linewidth fine pointscale fine*0.8
+}}
+if (terminal eq 'eps') {{
+  set terminal epscairo size inches,tall enhanced dashed \
+      font font.',14' fontscale letters/14.0 linewidth fine pointscale fine*0.8
+}}
+if (terminal eq 'tikz') {{
+  eval sprintf("set terminal tikz size %gin,%gin font '\\fontsize{{%g}}{{%g}}\\selectfont' linewidth %g pointscale %g", \
+      inches, tall, letters, 1.2*letters, fine, fine)
+}}
+set output picture.'.'.(terminal eq 'tikz' ? 'tex' : terminal)
 )";
   return fmt::format(kText,
                      fmt::arg("id", item_id),
@@ -151,136 +160,6 @@ set output item.'.'.terminal
                      fmt::arg("quoted", gnuplot_string(item)),
                      fmt::arg("width", canvas.width),
                      fmt::arg("height", canvas.height));
-}
-
-/// The time until one picture is given up.
-class Wait {
- public:
-  explicit Wait(const GnuplotPatience& patience)
-      : patience_(patience), deadline_(Clock::now() + patience.limit) {}
-
-  [[nodiscard]] bool interrupted() const {
-    return patience_.interrupted != nullptr && *patience_.interrupted;
-  }
-  [[nodiscard]] bool over() const { return interrupted() || Clock::now() > deadline_; }
-  [[nodiscard]] std::string why() const {
-    if (interrupted()) return "gnuplot was stopped: interrupted";
-    return fmt::format("gnuplot had not ended after {} s and was stopped",
-                       std::chrono::duration<double>(patience_.limit).count());
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  const GnuplotPatience& patience_;
-  Clock::time_point deadline_;
-};
-
-/// What comes from a pipe until its other end is closed, the first MiB of it; false: the wait was
-/// over before.
-bool read_all(int descriptor, const Wait& wait, std::string& text) {
-  constexpr std::size_t kMostBytes = std::size_t{1} << 20;
-  constexpr int kGlance = 50;  // [ms]
-  std::array<char, 4096> buffer{};
-  while (!wait.over()) {
-    pollfd ready{.fd = descriptor, .events = POLLIN, .revents = 0};
-    if (poll(&ready, 1, kGlance) <= 0) continue;
-    const ssize_t n = read(descriptor, buffer.data(), buffer.size());
-    if (n > 0 && text.size() < kMostBytes) text.append(buffer.data(), static_cast<std::size_t>(n));
-    if (n == 0 || (n < 0 && errno != EINTR)) return true;
-  }
-  return false;
-}
-
-/// The status of a process when it has ended; nothing if the wait was over before.
-std::optional<int> status_of(pid_t child, const Wait& wait) {
-  constexpr auto kGlance = std::chrono::milliseconds(5);
-  for (;;) {
-    int status = 0;
-    const pid_t ended = waitpid(child, &status, WNOHANG);
-    if (ended == child) return status;
-    if ((ended < 0 && errno != EINTR) || wait.over()) return std::nullopt;
-    std::this_thread::sleep_for(kGlance);
-  }
-}
-
-/// Starts gnuplot in `folder`, its output into `pipe_end`, as a group of processes of its own.
-/// Returns 0 or an error number.
-int spawn(const fs::path& folder, std::vector<std::string> arguments, int pipe_end, pid_t& child) {
-  std::vector<char*> argv;
-  for (std::string& argument : arguments) argv.push_back(argument.data());
-  argv.push_back(nullptr);
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addchdir_np(&actions, folder.c_str());
-  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, pipe_end, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, pipe_end, STDERR_FILENO);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  const int error = posix_spawnp(&child, argv.front(), &actions, &attributes, argv.data(), environ);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return error;
-}
-
-/// What a started gnuplot comes to; killed, with all that it started, where the wait is over
-/// before.
-GnuplotEnd awaited(pid_t child, int pipe_end, const GnuplotPatience& patience) {
-  GnuplotEnd end;
-  const Wait wait(patience);
-  const bool silent = read_all(pipe_end, wait, end.output);
-  const std::optional<int> status = silent ? status_of(child, wait) : std::nullopt;
-  if (!status) {
-    kill(-child, SIGKILL);
-    while (waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
-    }
-    end.output = wait.why();
-    return end;
-  }
-  end.succeeded = WIFEXITED(*status) && WEXITSTATUS(*status) == 0;
-  return end;
-}
-
-GnuplotEnd run_gnuplot(const Files& files,
-                       const std::string& terminal,
-                       const GnuplotPatience& patience) {
-  std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) return {.output = std::strerror(errno)};
-  pid_t child = 0;
-  const std::string setting = "terminal=" + gnuplot_string(terminal);
-  const int error = spawn(
-      files.folder, {"gnuplot", "-d", "-e", setting, files.script.filename()}, ends[1], child);
-  close(ends[1]);
-  GnuplotEnd end{.found = error != ENOENT, .output = error != 0 ? std::strerror(error) : ""};
-  if (error == 0) end = awaited(child, ends[0], patience);
-  close(ends[0]);
-  return end;
-}
-
-/// Whether a line of gnuplot says what is wrong and where: `"fig05.gp" line 12: undefined
-/// variable`.
-bool is_located(std::string_view line) {
-  if (!line.starts_with('"')) return false;
-  const std::size_t place = line.find("\" line ");
-  const std::size_t colon = line.find(": ", std::min(place, line.size()));
-  return colon != std::string_view::npos && !line.substr(colon + 2).starts_with("warning");
-}
-
-/// gnuplot repeats the command before it says what is wrong.
-std::string first_error_line(const std::string& output) {
-  constexpr std::size_t kMost = 500;  // characters of a line
-  std::istringstream in(output);
-  std::string first;
-  for (std::string line; std::getline(in, line);) {
-    const bool located = is_located(line);
-    if (located) first = line;
-    if (first.empty() && line.find_first_not_of(" \t") != std::string::npos) first = line;
-    if (located) break;
-  }
-  return first.empty() ? "gnuplot failed and gave no reason" : printable(first.substr(0, kMost));
 }
 
 /// Whether a picture is there to its end: gnuplot does not tell of a disk that is full.
@@ -315,7 +194,8 @@ PlotResult not_drawn(std::string_view item_id, const std::string& why) {
 
 PlotResult draw(const Files& files, std::string_view item_id, const GnuplotPatience& patience) {
   for (const auto& [terminal, picture] : {std::pair{"svg", files.svg}, {"png", files.png}}) {
-    const GnuplotEnd end = run_gnuplot(files, terminal, patience);
+    const GnuplotEnd end = run_gnuplot(
+        files.folder, "terminal=" + gnuplot_string(terminal), files.script.filename(), patience);
     if (end.succeeded && is_whole(picture)) continue;
     const std::string why = end.succeeded ? cut_reason(picture) : first_error_line(end.output);
     remove_pictures(files);
@@ -329,6 +209,16 @@ struct Templates {
   fs::path picture, style;
 };
 
+/// What draws the data with a template: prologue, settings, style, template.
+std::string script_of(const fs::path& data,
+                      const std::string& title,
+                      const Templates& templates,
+                      const std::string& settings) {
+  const std::string plot_template = read_text(templates.picture);
+  return prologue(title, data.stem().string(), canvas_of(plot_template)) + settings + "\n" +
+         read_text(templates.style) + "\n" + plot_template;
+}
+
 PlotResult draw_with_template(const Files& files,
                               const std::string& title,
                               const Templates& templates,
@@ -338,11 +228,16 @@ PlotResult draw_with_template(const Files& files,
   for (const fs::path& needed : {templates.picture, templates.style, files.data}) {
     if (!fs::exists(needed)) return not_drawn(title, "there is no " + needed.string());
   }
-  const std::string plot_template = read_text(templates.picture);
-  write_text(files.script,
-             prologue(title, files.data.stem().string(), canvas_of(plot_template)) + settings +
-                 "\n" + read_text(templates.style) + "\n" + plot_template);
+  write_text(files.script, script_of(files.data, title, templates, settings));
   return draw(files, title, patience);
+}
+
+/// In proportion to those on screen, unless a size is told [pt].
+double letters_of(const PictureFormat& format, Canvas canvas) {
+  if (format.letters > 0) return format.letters;
+  constexpr double kPointsPerMillimetre = 72 / 25.4;
+  constexpr double kRoom = 0.93;  // cairo sets labels farther out
+  return kRoom * kScreenLetters * format.width * kPointsPerMillimetre / canvas.width;
 }
 
 }  // namespace
@@ -366,6 +261,47 @@ PlotResult draw_item(const fs::path& run_dir,
     result = draw_one(timing, "");
   }
   return result;
+}
+
+PlotResult draw_item_as(const fs::path& run_dir,
+                        std::string_view item_id,
+                        const fs::path& plots_dir,
+                        const std::vector<Verdict>& verdicts,
+                        const PictureFormat& format,
+                        const fs::path& out,
+                        const GnuplotPatience& patience) {
+  const ItemName name = split(item_id);
+  const Files files = files_of(run_dir, name);
+  const Templates templates{plots_dir / name.paper / (name.item + ".gp"), plots_dir / "style.gp"};
+  for (const fs::path& needed : {templates.picture, templates.style, files.data}) {
+    if (!fs::exists(needed)) return not_drawn(item_id, "there is no " + needed.string());
+  }
+  const fs::path picture = fs::absolute(out) / (name.paper + "-" + name.item);
+  const fs::path script = picture.string() + ".gp";
+  const std::string ending = format.terminal == "tikz" ? ".tex" : "." + format.terminal;
+  fs::remove(picture.string() + ending);
+  write_text(
+      script,
+      script_of(files.data, std::string(item_id), templates, band_variables(item_id, verdicts)));
+  const double letters = letters_of(format, canvas_of(read_text(templates.picture)));
+  const std::string settings =
+      fmt::format("terminal={}; picture={}; width_mm={}; letters={}; font={}; colours={}",
+                  gnuplot_string(format.terminal),
+                  gnuplot_string(picture.string()),
+                  real(format.width),
+                  real(letters),
+                  gnuplot_string(format.font),
+                  gnuplot_string(format.grey ? "grey" : "colour"));
+  const GnuplotEnd end = run_gnuplot(fs::absolute(files.folder), settings, script, patience);
+  fs::remove(script);
+  if (!end.found) return {false, "gnuplot is not installed: pictures are left out"};
+  if (!end.succeeded) return not_drawn(item_id, first_error_line(end.output));
+  if (!fs::exists(picture.string() + ending)) return not_drawn(item_id, "gnuplot left none");
+  if (format.terminal == "tikz") {
+    write_text(picture.string() + ending,
+               latex_labels(read_text(picture.string() + ending), letters / kScreenLetters));
+  }
+  return {true, "", letters};
 }
 
 PlotResult draw_data(const fs::path& folder,

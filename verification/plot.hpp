@@ -1,12 +1,11 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "verification/gnuplot.hpp"
 #include "verification/verdict.hpp"
 
 namespace tribo::verification {
@@ -15,15 +14,7 @@ namespace tribo::verification {
 struct PlotResult {
   bool drawn = false;
   std::string message;
-};
-
-/// What one picture may take; the largest of the suite take seconds.
-inline constexpr std::chrono::milliseconds kGnuplotLimit = std::chrono::minutes(3);
-
-/// How long gnuplot is waited for.
-struct GnuplotPatience {
-  std::chrono::milliseconds limit = kGnuplotLimit;  ///< for one picture
-  const std::atomic<bool>* interrupted = nullptr;   ///< no longer once it is set
+  double letters = 0;  ///< of draw_item_as: their size [pt]
 };
 
 /// Draws `run_dir/<paper>/<item>.svg` and `.png` from the `.dat` beside them.
@@ -45,6 +36,25 @@ struct GnuplotPatience {
                                    const std::filesystem::path& plots_dir,
                                    const std::vector<Verdict>& verdicts,
                                    const GnuplotPatience& patience = {});
+
+/// A picture as a paper needs it.
+struct PictureFormat {
+  std::string terminal = "pdf";      ///< pdf, eps, tikz, svg or png; the last two have pixels
+  double width = 183;                ///< [mm]; two columns, 89 is one
+  std::string font = "DejaVu Sans";  ///< of pdf and eps; TikZ has that of the document
+  double letters = 0;                ///< [pt]; 0: as in the picture on screen, in proportion
+  bool grey = false;  ///< greys in place of colours; marks and dashes tell curves apart
+};
+
+/// Draws `out/<paper>-<item>.pdf`, or `.eps`, `.tex`, `.svg`, `.png`, from an item's data. Nothing
+/// in the run directory changes. Otherwise as above.
+[[nodiscard]] PlotResult draw_item_as(const std::filesystem::path& run_dir,
+                                      std::string_view item_id,
+                                      const std::filesystem::path& plots_dir,
+                                      const std::vector<Verdict>& verdicts,
+                                      const PictureFormat& format,
+                                      const std::filesystem::path& out,
+                                      const GnuplotPatience& patience = {});
 
 /// Draws `folder/<name>.svg` and `.png` from `folder/<name>.dat` with `plots_dir/<name>.gp`, for
 /// data that are no item's. `settings` are lines of gnuplot that stand before the style and the

@@ -163,7 +163,8 @@ class Run {
       forget_files(entry.item);
       result.message = fmt::format("{}: skipped: {}", entry.item.id, result.skipped);
     } else if (!has_data(entry)) {
-      result.message = compute_data(i, entry);
+      result.message = request_.only_taken ? fmt::format("{}: no share has its data", entry.item.id)
+                                           : compute_data(i, entry);
       result.failed = !result.message.empty();
     }
     result.verdicts = judged(selection, result);

@@ -3,11 +3,13 @@
 #include <atomic>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "verification/catalog.hpp"
 #include "verification/recorded_motions.hpp"
+#include "verification/shard.hpp"
 #include "verification/verdict.hpp"
 
 namespace tribo::verification {
@@ -26,6 +28,8 @@ struct RunRequest {
   /// Run directories whose data are taken over under the same conditions.
   std::vector<std::filesystem::path> from = {};
   bool plots = true;
+  std::optional<ShardRecord> shard = {};  ///< where the selections are a share of a run
+  bool only_taken = false;  ///< nothing is computed: an item without data is one that failed
 };
 
 /// Who is told how a run goes. Both are called from one thread at a time.

@@ -26,6 +26,7 @@ struct Link {
   Joint joint = Joint::kFixed;
   Vector3<S> axis = Vector3<S>::Zero();  ///< unit vector in the link's frame
   Placement<S> placement;                ///< of the link's frame in the parent link's at q = 0
+  bool turned = false;                   ///< whether that turns it
   MassProperties<S> body;                ///< in the link's frame
   int first_position = 0;                ///< of its joint in q
   int first_velocity = 0;                ///< of its joint in v
@@ -121,6 +122,7 @@ class ArticulatedTree {
                  .joint = description.joint,
                  .axis = Vector3<S>::Zero(),
                  .placement = placement,
+                 .turned = !placement.R.isIdentity(S(0)),
                  .body = {},
                  .first_position = num_positions_,
                  .first_velocity = num_velocities(),

@@ -75,7 +75,7 @@ class GroundedTree {
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
     tree_.evaluate(x, out);
-    out.k.tail(num_held()) -= x.memory.held;  // k = h − τ
+    change_held(x.memory.held, out.k);  // k = h − τ
     for (int i = 0; i < num_points(); ++i) add_contact(i, out);
   }
 
@@ -84,6 +84,11 @@ class GroundedTree {
                                     const Vector<S>& v_dot,
                                     InverseDynamicsDerivatives<S>& out) const {
     tree_.inverse_dynamics_derivatives(x, v_dot, out);
+  }
+  void difference_derivatives(const Vector<S>& d,
+                              const Vector<S>& e,
+                              std::vector<DifferenceDerivatives<S>>& out) const {
+    tree_.difference_derivatives(d, e, out);
   }
 
   [[nodiscard]] Energy<S> energy(const State<S>& x) const {
@@ -128,6 +133,8 @@ class GroundedTree {
     }
   }
 
+  void change_held(const Vector<S>& change, Vector<S>& k) const { k.tail(num_held()) -= change; }
+
   [[nodiscard]] std::string fallen(const State<S>& x) const {
     using std::acos;
     if (!is_floating(tree().link(1))) return {};
@@ -138,6 +145,9 @@ class GroundedTree {
       return fmt::format("the base is tilted by {:.3g} rad", tilt);
     if (drive_.lowest_height > 0 && !(height >= drive_.lowest_height))
       return fmt::format("the base is {:.3g} m above the ground", height);
+    if constexpr (std::same_as<S, double>) {
+      if (drive_.controller) return drive_.controller->fallen(tree(), x);
+    }
     return {};
   }
 

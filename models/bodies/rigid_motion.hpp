@@ -11,6 +11,17 @@
 /// The exponential of a twist and its inverse, on SE(3) and without loss of digits at small angles.
 namespace tribo::models {
 
+/// c_n(z) by its series, with its first term 1/n!.
+template <class S>
+[[nodiscard]] S stumpff_series(int n, S term, const S& z) {
+  S sum = 0;
+  for (int k = n; sum + term != sum; k += 2) {
+    sum += term;
+    term *= -z / S((k + 1) * (k + 2));
+  }
+  return sum;
+}
+
 /// The Stumpff functions  c_n(z) = Σ_k (−z)^k / (2k + n)!,  n = 0 … 4, at z = θ².
 ///
 ///   c₀ = cos θ,  c₁ = sin θ/θ,  c₂ = (1 − cos θ)/θ²,  c_{n+2} = (1/n! − c_n)/z
@@ -22,16 +33,8 @@ template <class S>
   using std::cos, std::sin, std::sqrt;
   std::array<S, 5> c;
   if (z < S(1)) {
-    const auto series = [&z](int n, S term) {
-      S sum = 0;
-      for (int k = n; sum + term != sum; k += 2) {
-        sum += term;
-        term *= -z / S((k + 1) * (k + 2));
-      }
-      return sum;
-    };
-    c[4] = series(4, S(1) / 24);
-    c[3] = series(3, S(1) / 6);
+    c[4] = stumpff_series(4, S(1) / 24, z);
+    c[3] = stumpff_series(3, S(1) / 6, z);
     c[2] = S(1) / 2 - z * c[4];
     c[1] = 1 - z * c[3];
     c[0] = 1 - z * c[2];
@@ -76,6 +79,38 @@ template <class S>
   const auto c = stumpff<S>(w.squaredNorm());
   const Vector3<S> w_d = w.cross(d);
   return d + c[2] * w_d + c[3] * w.cross(w_d);
+}
+
+/// Of twists, their linear part first.
+template <class S>
+using TwistMatrix = Eigen::Matrix<S, 6, 6>;
+
+/// The left Jacobian of exp on SE(3), x = (d, w):
+///
+///   exp(x + δ) = exp(J δ) exp(x),   J(x) = Σ_k adᵏ/(k+1)!,   ad = [w× d×; 0 w×]
+///
+/// That of δ on the right is J(−x). The series ends at ad⁴, as ad⁵ + 2θ² ad³ + θ⁴ ad = 0:
+///
+///   J = 1 + (2c₂ − c₁/2) ad + (5c₃ − c₂)/2 ad² + (c₃/2 − c₄) ad³ + (c₄ − 3c₅)/2 ad⁴
+template <class S>
+[[nodiscard]] TwistMatrix<S> twist_jacobian(const Vector6<S>& x) {
+  const Vector3<S> d = x.template head<3>(), w = x.template tail<3>();
+  const S z = w.squaredNorm();
+  const auto c = stumpff<S>(z);
+  const S c5 = z < S(1) ? stumpff_series(5, S(1) / 120, z) : (S(1) / 6 - c[3]) / z;
+  TwistMatrix<S> ad = TwistMatrix<S>::Zero();
+  for (int k = 0; k < 3; ++k) {
+    const Vector3<S> unit = Vector3<S>::Unit(k);
+    ad.template block<3, 1>(0, k) = ad.template block<3, 1>(3, 3 + k) = w.cross(unit);
+    ad.template block<3, 1>(0, 3 + k) = d.cross(unit);
+  }
+  TwistMatrix<S> J = (c[4] - 3 * c5) / 2 * ad;
+  for (const S& factor : {S(c[3] / 2 - c[4]), S((5 * c[3] - c[2]) / 2), S(2 * c[2] - c[1] / 2)}) {
+    J.diagonal().array() += factor;
+    J = ad.lazyProduct(J).eval();
+  }
+  J.diagonal().array() += S(1);
+  return J;
 }
 
 /// V(w)⁻¹ p = p − ½ w × p + D w × (w × p),  D = (1 − (θ/2) cot(θ/2))/θ² = (c₃ − 2c₄)/(2c₂),

@@ -123,4 +123,40 @@ void inverse_dynamics_derivatives(const ArticulatedTree<S>& tree,
   }
 }
 
+/// The derivatives of e = q ⊖ (q0 ⊕ d): of a floating link, with the Jacobian J of exp on SE(3),
+///
+///   ∂e/∂q = J(−e)⁻¹,   ∂e/∂d = −J(e)⁻¹ J(−d)
+///
+/// and 1 and −1 of other joints; of trees as above.
+template <class S>
+void difference_derivatives(const ArticulatedTree<S>& tree,
+                            const Vector<S>& d,
+                            const Vector<S>& e,
+                            std::vector<DifferenceDerivatives<S>>& out) {
+  std::size_t count = 0;
+  for (int i = 1; i < tree.num_links(); ++i) {
+    const Link<S>& link = tree.link(i);
+    if (!is_floating(link)) continue;
+    if (out.size() <= count) out.resize(count + 1);
+    DifferenceDerivatives<S>& block = out[count++];
+    const Vector6<S> d_i = d.template segment<6>(link.first_velocity);
+    const Vector6<S> e_i = e.template segment<6>(link.first_velocity);
+    block.first = link.first_velocity;
+    block.by_q = twist_jacobian<S>(-e_i).inverse();
+    block.by_d = -twist_jacobian(e_i).inverse() * twist_jacobian<S>(-d_i);
+  }
+  out.resize(count);
+}
+
+// Compiled once, in tree_of_double.cpp, for speed.
+extern template void inverse_dynamics_derivatives(const ArticulatedTree<double>&,
+                                                  TreeWorkspace<double>&,
+                                                  const VectorXd&,
+                                                  InverseDynamicsDerivatives<double>&,
+                                                  DerivativesWorkspace<double>&);
+extern template void difference_derivatives(const ArticulatedTree<double>&,
+                                            const VectorXd&,
+                                            const VectorXd&,
+                                            std::vector<DifferenceDerivatives<double>>&);
+
 }  // namespace tribo::models

@@ -113,4 +113,11 @@ template <class S>
   return {.linear = sum.linear, .angular = sum.moment - r.cross(sum.linear)};
 }
 
+// Compiled once, in tree_of_double.cpp, for speed.
+extern template void mass_matrix(const ArticulatedTree<double>&, TreeWorkspace<double>&, MatrixXd&);
+extern template void inverse_dynamics(const ArticulatedTree<double>&,
+                                      TreeWorkspace<double>&,
+                                      const VectorXd&,
+                                      VectorXd&);
+
 }  // namespace tribo::models

@@ -111,8 +111,10 @@ void update_kinematics(const ArticulatedTree<S>& tree,
   w.axis.resize(static_cast<std::size_t>(tree.num_velocities()));
   for (int i = 1; i < tree.num_links(); ++i) {
     const Link<S>& link = tree.link(i);
-    entry(w.placement, i) =
-        entry(w.placement, link.parent) * link.placement * joint_placement(link, q);
+    const Placement<S>& parent = entry(w.placement, link.parent);
+    Placement<S> frame{.R = parent.R, .p = parent * link.placement.p};
+    if (link.turned) frame.R = parent.R * link.placement.R;
+    entry(w.placement, i) = frame * joint_placement(link, q);
   }
   w.O = w.placement[1].p;
   for (int i = 1; i < tree.num_links(); ++i) {
@@ -196,5 +198,16 @@ void jacobian(const ArticulatedTree<S>& tree,
   for (int j = tree.last_velocity(link); j >= 0; j = tree.parent_velocity(j))
     J.col(j) = entry(w.axis, j).at(r);
 }
+
+// Compiled once, in tree_of_double.cpp, for speed.
+extern template void update_kinematics(const ArticulatedTree<double>&,
+                                       const VectorXd&,
+                                       const VectorXd&,
+                                       TreeWorkspace<double>&);
+extern template void motion_jacobian(const ArticulatedTree<double>&,
+                                     const TreeWorkspace<double>&,
+                                     int,
+                                     const Vector3<double>&,
+                                     Matrix6X<double>&);
 
 }  // namespace tribo::models

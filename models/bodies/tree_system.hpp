@@ -34,7 +34,7 @@ class TreeSystem {
 
   /// M and k of  M v̇ + k = Jᵀ f.
   void dynamics(const Vector<S>& q, const Vector<S>& v, Matrix<S>& M, Vector<S>& k) const {
-    update_kinematics(tree_, q, v, workspace_);
+    update(q, v);
     mass_matrix(tree_, workspace_, M);
     bias(tree_, workspace_, k);
   }
@@ -47,6 +47,7 @@ class TreeSystem {
                            Vector<S>& k) const {
     if (!is_lone_) return dynamics(q, v, M, k);
     workspace_.placement.resize(2);
+    at_q_.resize(0);
     lone_body_dynamics(tree_, q, v, workspace_.placement[1], M, k);
   }
 
@@ -67,12 +68,17 @@ class TreeSystem {
   void inverse_dynamics_derivatives(const State<S>& x,
                                     const Vector<S>& v_dot,
                                     InverseDynamicsDerivatives<S>& out) const {
-    update_kinematics(tree_, x.q, x.v, workspace_);
+    update(x.q, x.v);
     models::inverse_dynamics_derivatives(tree_, workspace_, v_dot, out, derivatives_);
+  }
+  void difference_derivatives(const Vector<S>& d,
+                              const Vector<S>& e,
+                              std::vector<DifferenceDerivatives<S>>& out) const {
+    models::difference_derivatives(tree_, d, e, out);
   }
 
   [[nodiscard]] Energy<S> energy(const State<S>& x) const {
-    update_kinematics(tree_, x.q, x.v, workspace_);
+    update(x.q, x.v);
     return {.kinetic = kinetic_energy(tree_, workspace_),
             .potential = potential_energy(tree_, workspace_)};
   }
@@ -87,6 +93,14 @@ class TreeSystem {
   }
 
  private:
+  /// The kinematics of the workspace, where they are not those of (q, v) already.
+  void update(const Vector<S>& q, const Vector<S>& v) const {
+    if (at_q_.size() > 0 && at_q_ == q && at_v_ == v) return;
+    update_kinematics(tree_, q, v, workspace_);
+    at_q_ = q;
+    at_v_ = v;
+  }
+
   static void append(std::vector<Coordinate>& all,
                      const std::string& name,
                      const std::vector<Coordinate>& joint) {
@@ -116,6 +130,7 @@ class TreeSystem {
   ArticulatedTree<S> tree_;
   bool is_lone_;
   mutable TreeWorkspace<S> workspace_;
+  mutable Vector<S> at_q_, at_v_;  ///< of the workspace
   mutable DerivativesWorkspace<S> derivatives_;
 };
 static_assert(MultibodySystem<TreeSystem<double>>);

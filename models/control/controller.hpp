@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "models/bodies/tree_kinematics.hpp"
 #include "models/state.hpp"
 
@@ -14,11 +16,19 @@ class Controller {
   [[nodiscard]] virtual double period() const = 0;  ///< [s]
 
   /// τ, as long as v, for the period that begins at the tick round(x.t / period). `w` is the
-  /// kinematics at (x.q, x.v). Nothing is allocated after the first call.
+  /// kinematics at (x.q, x.v). Nothing is allocated after the first call. Throws ControlError
+  /// (abilities.hpp) where it has no answer.
   virtual void torque(const ArticulatedTree<double>& tree,
                       TreeWorkspace<double>& w,
                       const State<double>& x,
                       VectorXd& tau) const = 0;
+
+  /// Why the robot no longer stands on what this controller wants it to stand on; empty while it
+  /// does, and for controllers that do not look.
+  [[nodiscard]] virtual std::string fallen(const ArticulatedTree<double>& /*tree*/,
+                                           const State<double>& /*x*/) const {
+    return {};
+  }
 };
 
 }  // namespace tribo::models

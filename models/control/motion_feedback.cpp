@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "models/abilities.hpp"
 #include "models/input_error.hpp"
 
 namespace tribo::models {
@@ -29,11 +30,13 @@ int whole_ratio(double knot_period, double period) {
 }  // namespace
 
 MotionFeedback::MotionFeedback(const ArticulatedTree<double>& tree,
-                               RecordedMotion motion,
-                               double period)
+                               KnotMotion motion,
+                               double period,
+                               AfterMotion after)
     : motion_(std::move(motion)),
       period_(period),
       ticks_per_knot_(whole_ratio(motion_.knot_period, period)),
+      after_(after),
       e_(2 * tree.num_velocities()) {}
 
 void MotionFeedback::torque(const ArticulatedTree<double>& tree,
@@ -41,10 +44,10 @@ void MotionFeedback::torque(const ArticulatedTree<double>& tree,
                             const State<double>& x,
                             VectorXd& tau) const {
   const double last_tick = static_cast<double>(motion_.num_knots()) * ticks_per_knot_;
-  const double tick = std::round(x.t / period_);
+  double tick = std::round(x.t / period_);
+  if (after_ == AfterMotion::kLastState) tick = std::min(tick, last_tick);
   if (!(tick >= 0 && tick <= last_tick)) {
-    throw InputError(
-        fmt::format("the recorded motion has no t = {} s; it lasts {} s", x.t, duration()));
+    throw ControlError(fmt::format("the motion has no t = {} s; it lasts {} s", x.t, duration()));
   }
   const int knot = std::min(static_cast<int>(tick) / ticks_per_knot_, motion_.num_knots() - 1);
   interpolate(tree, knot, (tick - static_cast<double>(knot) * ticks_per_knot_) / ticks_per_knot_);

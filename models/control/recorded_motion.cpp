@@ -11,8 +11,7 @@
 namespace tribo::models {
 namespace {
 
-/// Of times and quaternions that were written with nine digits.
-constexpr double kTimeRounding = 1e-9;  // [s]
+/// Of quaternions that were written with nine digits.
 constexpr double kUnitRounding = 1e-6;  // [-]
 
 std::vector<std::string> joints_of(const ArticulatedTree<double>& tree) {
@@ -57,16 +56,6 @@ std::vector<std::string> gain_columns(const ArticulatedTree<double>& tree) {
   return columns;
 }
 
-void check_times(const NumberTable& table, double knot_period) {
-  for (Eigen::Index k = 0; k < table.rows.rows(); ++k) {
-    const double expected = static_cast<double>(k) * knot_period;
-    if (!(std::abs(table.rows(k, 0) - expected) <= kTimeRounding)) {
-      throw table.error(
-          k, fmt::format("the time is {} s; equal spacing needs {} s", table.rows(k, 0), expected));
-    }
-  }
-}
-
 void check_count(const NumberTable& table, Eigen::Index expected, std::string_view why) {
   const Eigen::Index count = table.rows.rows();
   if (count == expected) return;
@@ -74,11 +63,11 @@ void check_count(const NumberTable& table, Eigen::Index expected, std::string_vi
                     fmt::format("{} rows instead of {}: {}", count, expected, why));
 }
 
-void read_states(const NumberTable& table, int num_positions, RecordedMotion& motion) {
+void read_states(const NumberTable& table, int num_positions, KnotMotion& motion) {
   if (table.rows.rows() < 2) throw table.error(1, "one knot; at least two are needed");
   motion.knot_period = table.rows(1, 0);
   if (!(motion.knot_period > 0)) throw table.error(1, "the second knot is not after the first");
-  check_times(table, motion.knot_period);
+  check_equal_times(table, motion.knot_period);
   for (Eigen::Index k = 0; k < table.rows.rows(); ++k) {
     const VectorXd state = table.rows.row(k).tail(table.rows.cols() - 1);
     const double length = state.segment<4>(3).norm();
@@ -89,14 +78,14 @@ void read_states(const NumberTable& table, int num_positions, RecordedMotion& mo
   }
 }
 
-void read_torques(const NumberTable& table, RecordedMotion& motion) {
+void read_torques(const NumberTable& table, KnotMotion& motion) {
   check_count(table, static_cast<Eigen::Index>(motion.q.size()) - 1, "one less than states");
-  check_times(table, motion.knot_period);
+  check_equal_times(table, motion.knot_period);
   for (Eigen::Index k = 0; k < table.rows.rows(); ++k)
     motion.torque.emplace_back(table.rows.row(k).tail(table.rows.cols() - 1));
 }
 
-void read_gains(const NumberTable& table, RecordedMotion& motion) {
+void read_gains(const NumberTable& table, KnotMotion& motion) {
   const Eigen::Index joints = motion.torque.front().size();
   check_count(table, motion.num_knots() * joints, "a row a joint for each torque");
   for (Eigen::Index i = 0; i < table.rows.rows(); ++i) {
@@ -112,28 +101,17 @@ void read_gains(const NumberTable& table, RecordedMotion& motion) {
 
 }  // namespace
 
-RecordedMotion read_recorded_motion(const std::filesystem::path& folder,
-                                    const std::string& name,
-                                    const ArticulatedTree<double>& tree) {
+KnotMotion read_recorded_motion(const std::filesystem::path& folder,
+                                const std::string& name,
+                                const ArticulatedTree<double>& tree) {
   const auto table = [&](const char* part, const std::vector<std::string>& columns) {
     return read_number_table(folder / (name + part), columns);
   };
-  RecordedMotion motion;
+  KnotMotion motion;
   read_states(table("_states.csv", state_columns(tree)), tree.num_positions(), motion);
   read_torques(table("_controls.csv", torque_columns(tree)), motion);
   read_gains(table("_feedback.csv", gain_columns(tree)), motion);
   return motion;
-}
-
-RecordedMotion lowered(RecordedMotion motion, double distance) {
-  for (VectorXd& q : motion.q) q[2] -= distance;
-  return motion;
-}
-
-State<double> start_of(const RecordedMotion& motion) {
-  State<double> x{.t = 0, .q = motion.q.front(), .v = motion.v.front()};
-  x.q.segment<4>(3).normalize();
-  return x;
 }
 
 }  // namespace tribo::models

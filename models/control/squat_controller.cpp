@@ -3,20 +3,10 @@
 #include <cmath>
 #include <utility>
 
+#include "models/control/legged.hpp"
 #include "models/input_error.hpp"
 
 namespace tribo::models {
-namespace {
-
-/// One floating body that carries all others by joints of one degree of freedom.
-bool is_legged(const ArticulatedTree<double>& tree) {
-  if (tree.num_links() < 2 || !is_floating(tree.link(1))) return false;
-  for (int i = 2; i < tree.num_links(); ++i)
-    if (tree.link(i).parent == 0 || tree.link(i).num_velocities != 1) return false;
-  return true;
-}
-
-}  // namespace
 
 SquatController::SquatController(const ArticulatedTree<double>& tree,
                                  std::vector<BodyPoint<double>> feet,
@@ -67,15 +57,10 @@ void SquatController::add_task(double weight, const Eigen::Vector3d& a) const {
   g_.head(num_velocities_).noalias() += weight * J_.transpose() * a;
 }
 
-/// The linear rows of the base are Newton's law of the whole robot in the axes R of the base:
-///
-///   R (M_lin v̇ + k_lin) = m (c̈ − g),  so  J_c = R M_lin/m  and  J̇_c v = R k_lin/m + g
 void SquatController::add_center_task(const ArticulatedTree<double>& tree,
                                       const TreeWorkspace<double>& w,
                                       const State<double>& x) const {
-  const Eigen::Matrix3d R_by_m = w.placement[1].R / total_mass(tree);
-  J_.noalias() = R_by_m * M_.topRows<3>();
-  const Eigen::Vector3d Jdot_v = R_by_m * k_.head<3>() + tree.gravity();
+  const Eigen::Vector3d Jdot_v = center_of_mass_rows(tree, w, M_, k_, J_);
   const double omega = task_.frequency;
   const Eigen::Vector3d wave = std::sin(omega * x.t) * task_.amplitude;
   const Eigen::Vector3d wave_rate = omega * std::cos(omega * x.t) * task_.amplitude;

@@ -6,6 +6,7 @@
 
 #include "models/bodies/tree_dynamics.hpp"
 #include "models/control/controller.hpp"
+#include "models/control/legged.hpp"
 
 namespace tribo::models {
 
@@ -62,8 +63,6 @@ class SquatController final : public Controller {
   [[nodiscard]] auto acceleration() const { return solution_.head(num_velocities_); }
 
  private:
-  static constexpr int kBase = 6;
-
   void add_center_task(const ArticulatedTree<double>& tree,
                        const TreeWorkspace<double>& w,
                        const State<double>& x) const;

@@ -34,14 +34,22 @@ struct HuntCrossley {
   }
 };
 
-/// π = const while in contact: the weight of a box whose vertical motion is left out.
+/// π = const · (1 − d v_n)₊ while in contact: the weight of a box whose vertical motion is left
+/// out, or, with dissipation, a pressure that does not change along the normal.
 template <class S>
 struct PrescribedForce {
-  S pi{};  ///< normal force [N]
+  S pi{};  ///< normal force at rest [N]
+  S d{};   ///< dissipation [s/m]
 
-  [[nodiscard]] S force(const S&, const S&) const { return pi; }
+  [[nodiscard]] S force(const S&, const S& v_n) const {
+    if (d == S(0)) return pi;
+    const S rate = S(1) - d * v_n;
+    return rate <= S(0) ? S(0) : S(pi * rate);  // NaN stays NaN
+  }
   [[nodiscard]] S d_delta(const S&, const S&) const { return S(0); }
-  [[nodiscard]] S d_velocity(const S&, const S&) const { return S(0); }
+  [[nodiscard]] S d_velocity(const S&, const S& v_n) const {
+    return S(1) - d * v_n > S(0) ? S(-pi * d) : S(0);
+  }
   [[nodiscard]] S energy(const S&) const { return S(0); }
 };
 

@@ -23,7 +23,7 @@ void take_out(const ArticulatedTree<double>& tree,
 
 }  // namespace
 
-std::vector<Eigen::Vector<double, 6>> base_residuals(const RecordedMotion& motion,
+std::vector<Eigen::Vector<double, 6>> base_residuals(const KnotMotion& motion,
                                                      const TreeDescription& robot,
                                                      const std::vector<NamedPoint>& feet) {
   const ArticulatedTree<double> tree(robot);

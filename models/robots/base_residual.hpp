@@ -15,8 +15,6 @@ namespace tribo::models {
 /// The second equation gives the force at each foot from the rows of the three joints that carry
 /// it. A motion of this very robot leaves rounding.
 [[nodiscard]] std::vector<Eigen::Vector<double, 6>> base_residuals(
-    const RecordedMotion& motion,
-    const TreeDescription& robot,
-    const std::vector<NamedPoint>& feet);
+    const KnotMotion& motion, const TreeDescription& robot, const std::vector<NamedPoint>& feet);
 
 }  // namespace tribo::models

@@ -33,6 +33,16 @@ Eigen::Matrix3d inertia(TableReader& table) {
   return (Eigen::Matrix3d() << I[0], I[1], I[2], I[1], I[3], I[4], I[2], I[4], I[5]).finished();
 }
 
+/// Turns about the fixed axes x, y, z, in this order, as in a URDF; none where it is not given.
+Eigen::Quaterniond orientation(TableReader& table) {
+  using Eigen::AngleAxisd;
+  using Eigen::Vector3d;
+  if (!table.has("rpy")) return Eigen::Quaterniond::Identity();
+  const Vector3d rpy = numbers<3>(table, "rpy");
+  return AngleAxisd(rpy[2], Vector3d::UnitZ()) * AngleAxisd(rpy[1], Vector3d::UnitY()) *
+         AngleAxisd(rpy[0], Vector3d::UnitX());
+}
+
 Joint joint(TableReader& table) {
   std::vector<std::string> allowed;
   for (const auto& [name, type] : kJoints) allowed.emplace_back(name);
@@ -96,6 +106,7 @@ class RobotReader {
     if (const std::string parent = table.text("parent"); parent != "world")
       body.parent = body_index(table, "parent", parent);
     body.position = numbers<3>(table, "position");
+    body.orientation = orientation(table);
     body.mass = table.number("mass");
     body.center_of_mass = numbers<3>(table, "center_of_mass");
     body.inertia = inertia(table);

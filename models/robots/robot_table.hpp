@@ -28,7 +28,8 @@ struct RobotTable {
 ///   [[body]]          name, parent ("world" or a body above), joint ("floating", "revolute",
 ///                     "prismatic", "fixed"), axis of a revolute or prismatic joint, and as in
 ///                     `BodyDescription` position [m], mass [kg], center_of_mass [m],
-///                     inertia = [xx, xy, xz, yy, yz, zz] [kg m²], inertia_as_published (optional)
+///                     inertia = [xx, xy, xz, yy, yz, zz] [kg m²]; optional are rpy [rad], turns
+///                     about the fixed axes x, y, z as in a URDF, and inertia_as_published
 ///   [[contact]]       name, body, position [m]
 ///   [[load]]          as a body, without joint (optional)
 ///

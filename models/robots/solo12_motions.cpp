@@ -14,7 +14,7 @@ namespace {
 /// Motions start on all four feet; another robot's, or another posture, has them elsewhere [m].
 constexpr double kFarthestFoot = 0.02;
 
-void check_start(const RecordedMotion& motion,
+void check_start(const KnotMotion& motion,
                  const ArticulatedTree<double>& tree,
                  const std::string& file) {
   const State<double> start = start_of(motion);
@@ -50,11 +50,10 @@ State<double> solo12_squat_start() {
   return x;
 }
 
-RecordedMotion read_solo12_motion(const std::filesystem::path& folder,
-                                  const Solo12Motion& motion,
-                                  const ArticulatedTree<double>& tree) {
-  RecordedMotion recording =
-      lowered(read_recorded_motion(folder, motion.name, tree), motion.lowering);
+KnotMotion read_solo12_motion(const std::filesystem::path& folder,
+                              const Solo12Motion& motion,
+                              const ArticulatedTree<double>& tree) {
+  KnotMotion recording = lowered(read_recorded_motion(folder, motion.name, tree), motion.lowering);
   check_start(recording, tree, (folder / (std::string(motion.name) + "_states.csv")).string());
   return recording;
 }

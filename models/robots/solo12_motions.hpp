@@ -22,8 +22,8 @@ inline constexpr Solo12Motion kSolo12Jump = {"solo_jump", 1e-6, 10e-3};
 
 /// Reads a motion as it is used: with the base lowered. Throws InputError as
 /// `read_recorded_motion` does, and for a start whose feet are not at the ground.
-[[nodiscard]] RecordedMotion read_solo12_motion(const std::filesystem::path& folder,
-                                                const Solo12Motion& motion,
-                                                const ArticulatedTree<double>& tree);
+[[nodiscard]] KnotMotion read_solo12_motion(const std::filesystem::path& folder,
+                                            const Solo12Motion& motion,
+                                            const ArticulatedTree<double>& tree);
 
 }  // namespace tribo::models

@@ -2,6 +2,7 @@
 
 #include "models/bodies/grounded_tree.hpp"
 #include "models/parameters.hpp"
+#include "models/robots/robot_table.hpp"
 
 /// Three small systems on springs with memory, on which the schemes of expint2022 can be measured
 /// against closed forms.
@@ -15,6 +16,18 @@ template <class S>
       .law = {.K = S(p.number("contact.stiffness")), .B = S(p.number("contact.damping")), .mu = mu},
       .friction = {
           .shape = LinearFriction{}, .mu = mu, .v_s = S(p.number("contact.stiction_tolerance"))}};
+}
+
+/// The points of a robot that may touch, in the order of its table.
+template <class S>
+[[nodiscard]] std::vector<GroundPoint<S>> ground_points(const RobotTable& robot) {
+  std::vector<GroundPoint<S>> points;
+  for (const NamedPoint& contact : robot.contacts) {
+    points.push_back(
+        {.name = contact.name,
+         .point = {.body = contact.point.body, .place = contact.point.place.template cast<S>()}});
+  }
+  return points;
 }
 
 /// A joint that carries no mass of its own.

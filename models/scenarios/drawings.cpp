@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/robots/romeo.hpp"
 #include "models/scenarios/anchored_points.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/romeo_scenes.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
 
 namespace tribo::models::drawing {
@@ -262,6 +264,12 @@ Sketch robot_without_motion(const Parameters& p, const Instance&) {
   drawn.remark =
       "The robot, seen from the side, where solo-squat starts: the start of this scenario is in "
       "the recorded motions.";
+  return drawn;
+}
+
+Sketch romeo_walking(const Parameters& p, const Instance&) {
+  Sketch drawn = tree_on_ground(romeo_on_ground<double>(p, {}), romeo_walk_start().q);
+  drawn.remark = "Seen from the side: lines from joint to joint, in space one limb beside another.";
   return drawn;
 }
 

@@ -25,6 +25,7 @@ namespace tribo::models::drawing {
 [[nodiscard]] Sketch box_on_corners(const Parameters& p, const Instance& instance);
 [[nodiscard]] Sketch robot(const Parameters& p, const Instance& instance);
 [[nodiscard]] Sketch robot_without_motion(const Parameters& p, const Instance& instance);
+[[nodiscard]] Sketch romeo_walking(const Parameters& p, const Instance& instance);
 
 /// Every part of every body where it starts, and what is fixed.
 [[nodiscard]] Sketch scene_in_plane(const PlanarBodies<double>& bodies, const Instance& instance);

@@ -2,7 +2,10 @@
 
 #include <numbers>
 
+#include "models/control/walk_reference.hpp"
+#include "models/robots/solo12_gaits.hpp"
 #include "models/scenarios/drawings.hpp"
+#include "models/scenarios/romeo_scenes.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
 
 namespace tribo::models {
@@ -88,23 +91,30 @@ Scenario box_on_four_springs() {
           .draw = drawing::box_on_corners};
 }
 
-std::vector<ParameterSpec> solo12_parameters() {
-  return with_contact({{"robot.mass",
-                        "",
-                        "recovered",
-                        "published: 2.5 kg; recovered: the 2.7 kg that the recorded torques need",
-                        Range::kFinite,
-                        {"recovered", "published"}},
-                       {"robot.largest_tilt",
+/// When a robot has fallen, after parameters of its own.
+std::vector<ParameterSpec> with_fall(std::vector<ParameterSpec> parameters, double lowest_base) {
+  parameters.push_back({"robot.largest_tilt",
                         "rad",
                         std::numbers::pi / 6,
                         "a base that is tilted by more has fallen; 0: none",
-                        Range::kNonNegative},
-                       {"robot.lowest_base",
+                        Range::kNonNegative});
+  parameters.push_back({"robot.lowest_base",
                         "m",
-                        0.05,
+                        lowest_base,
                         "a base that is lower has fallen; 0: none",
-                        Range::kNonNegative}});
+                        Range::kNonNegative});
+  return parameters;
+}
+
+std::vector<ParameterSpec> solo12_parameters() {
+  return with_contact(
+      with_fall({{"robot.mass",
+                  "",
+                  "recovered",
+                  "published: 2.5 kg; recovered: the 2.7 kg that the recorded torques need",
+                  Range::kFinite,
+                  {"recovered", "published"}}},
+                0.05));
 }
 
 Instance solo12_instance(const Parameters& p, Solo12Scene scene) {
@@ -148,15 +158,130 @@ Scenario solo_jump() {
           .draw = drawing::robot_without_motion};
 }
 
+/// Of a robot that follows a plan of ours: its gait, and what the plan pays for leaving it.
+std::vector<ParameterSpec> planned_parameters(std::vector<ParameterSpec> gait,
+                                              const TrackingPrices& price) {
+  constexpr Range kPrice = Range::kNonNegative;
+  std::vector<ParameterSpec> all = solo12_parameters();
+  for (ParameterSpec& spec : gait) all.push_back(std::move(spec));
+  for (ParameterSpec& spec : std::vector<ParameterSpec>{
+           {"tracking.place", "1/m^2", price.place, "price of the base's distance", kPrice},
+           {"tracking.turn", "1/rad^2", price.turn, "of its turn", kPrice},
+           {"tracking.joints", "1/rad^2", price.joints, "of the joints' angles", kPrice},
+           {"tracking.base_rate", "s^2/m^2", price.base_rate, "of the base's velocity", kPrice},
+           {"tracking.joint_rate", "s^2/rad^2", price.joint_rate, "of the joints' rates", kPrice},
+           {"tracking.torque", "1/(N m)^2", price.torque, "of a torque", Range::kPositive}}) {
+    all.push_back(std::move(spec));
+  }
+  return all;
+}
+
+Scenario solo_trot_own() {
+  const TrotShape shape;
+  return {
+      .id = "solo-trot-own",
+      .description = "the quadruped Solo12 trots along a plan of ours, without data",
+      .source = "expint2022, Sec. VI; gait ours",
+      .parameters = planned_parameters(
+          {{"gait.step_length", "m", shape.step_length, "of the base", Range::kFinite},
+           {"gait.swing_time", "s", shape.swing_time, "of a diagonal pair", Range::kPositive},
+           {"gait.support_time", "s", shape.support_time, "on all feet after", Range::kPositive},
+           {"gait.steps", "-", static_cast<double>(shape.steps), "number", Range::kCount},
+           {"gait.height", "m", shape.height, "of the base", Range::kPositive},
+           {"gait.swing_height", "m", shape.swing_height, "of a swinging foot", Range::kFinite},
+           {"gait.stand_time", "s", shape.stand_time, "before the first step", Range::kPositive},
+           {"gait.rest_time", "s", shape.rest_time, "after the last step", Range::kPositive}},
+          {.torque = 10}),
+      .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
+        return solo12_instance(p, solo12_own_trot(p));
+      },
+      .draw = drawing::robot};
+}
+
+Scenario solo_jump_own() {
+  const JumpShape shape;
+  return {
+      .id = "solo-jump-own",
+      .description = "the quadruped Solo12 jumps along a plan of ours, without data",
+      .source = "expint2022, Sec. VI; gait ours",
+      .parameters = planned_parameters(
+          {{"gait.height", "m", shape.height, "of the base, standing", Range::kPositive},
+           {"gait.crouch_height", "m", shape.crouch_height, "of it, lowest", Range::kPositive},
+           {"gait.takeoff_height", "m", shape.takeoff_height, "as feet leave", Range::kPositive},
+           {"gait.rise", "m", shape.rise, "of the centre of mass in flight", Range::kPositive},
+           {"gait.retraction", "m", shape.retraction, "of the feet in flight", Range::kFinite},
+           {"gait.crouch_time", "s", shape.crouch_time, "down, and up again", Range::kPositive},
+           {"gait.stand_time", "s", shape.stand_time, "before", Range::kPositive},
+           {"gait.rest_time", "s", shape.rest_time, "after", Range::kPositive}},
+          {.torque = 30}),
+      .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
+        return solo12_instance(p, solo12_own_jump(p));
+      },
+      .draw = drawing::robot};
+}
+
+std::vector<ParameterSpec> romeo_parameters(std::vector<ParameterSpec> gait) {
+  gait.push_back({"walk.largest_load",
+                  "N",
+                  1e6,
+                  "that the controller puts on the foot that carries",
+                  Range::kFinite});
+  gait.push_back({"walk.highest_sole",
+                  "m",
+                  0.02,
+                  "a robot whose foot carries from higher has fallen; 0: none",
+                  Range::kNonNegative});
+  return with_contact(with_fall(std::move(gait), 0.5));
+}
+
+Instance romeo_instance(const RomeoScene& scene) {
+  return {erase_type(scene.robot), scene.robot.start(scene.start.q, scene.start.v), scene.t_end};
+}
+
+Scenario romeo_walk() {
+  return {.id = "romeo-walk",
+          .description = "the humanoid Romeo walks two steps after a recorded reference",
+          .source =
+              "expint2022, Sec. VI; start, task and reference of the published program, the "
+              "last from --data",
+          .parameters = romeo_parameters({}),
+          .needs_data = true,
+          .make = [](const Parameters& p, const std::filesystem::path& data) -> Instance {
+            return romeo_instance(romeo_recorded_walk(p, data));
+          },
+          .draw = drawing::romeo_walking};
+}
+
+Scenario romeo_walk_own() {
+  const WalkShape shape;
+  return {
+      .id = "romeo-walk-own",
+      .description = "the humanoid Romeo walks after a reference of ours, without data",
+      .source = "expint2022, Sec. VI; start and task of the published program, reference ours",
+      .parameters = romeo_parameters(
+          {{"gait.step_length", "m", shape.step_length, "before the other foot", Range::kFinite},
+           {"gait.steps", "-", static_cast<double>(shape.steps), "number", Range::kCount},
+           {"gait.support_time", "s", shape.support_time, "on each foot", Range::kPositive},
+           {"gait.swing_height", "m", shape.swing_height, "of a swinging foot", Range::kFinite}}),
+      .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
+        return romeo_instance(romeo_own_walk(p));
+      },
+      .draw = drawing::romeo_walking};
+}
+
 }  // namespace
 
 std::vector<Scenario> expint2022_scenarios() {
   return {box_on_four_springs(),
           mass_on_spring(),
+          romeo_walk(),
+          romeo_walk_own(),
           sliding_point(),
           solo_jump(),
+          solo_jump_own(),
           solo_squat(),
-          solo_trot()};
+          solo_trot(),
+          solo_trot_own()};
 }
 
 }  // namespace tribo::models

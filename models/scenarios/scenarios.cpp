@@ -13,6 +13,7 @@
 #include "models/scenarios/expint2022_scenarios.hpp"
 #include "models/scenarios/free_motion_scenarios.hpp"
 #include "models/scenarios/gripper_scenarios.hpp"
+#include "models/scenarios/hydroelastic_scenarios.hpp"
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_scenarios.hpp"
@@ -333,6 +334,7 @@ const std::vector<Scenario>& scenarios() {
     for (Scenario& scenario : dropped_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : free_motion_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : gripper_scenarios()) rows.push_back(std::move(scenario));
+    for (Scenario& scenario : hydroelastic_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : planar_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : walled_scenarios()) rows.push_back(std::move(scenario));
     std::sort(

@@ -1,7 +1,12 @@
 #include "models/scenarios/solo12_scenes.hpp"
 
+#include <map>
+#include <mutex>
+#include <string>
+
 #include "models/control/motion_feedback.hpp"
 #include "models/control/squat_controller.hpp"
+#include "models/robots/solo12_gaits.hpp"
 #include "models/robots/solo12_motions.hpp"
 
 namespace tribo::models {
@@ -19,10 +24,62 @@ Solo12Scene recorded(const Parameters& p,
                      const std::filesystem::path& data,
                      const Solo12Motion& motion) {
   const ArticulatedTree<double> tree(solo12_tree(p));
-  RecordedMotion recording = read_solo12_motion(data, motion, tree);
+  KnotMotion recording = read_solo12_motion(data, motion, tree);
   const State<double> start = start_of(recording);
   auto controller =
       std::make_shared<MotionFeedback>(tree, std::move(recording), motion.control_period);
+  const double t_end = controller->duration();
+  return {driven_by(std::move(controller), p), start, t_end};
+}
+
+constexpr double kKnotPeriod = 0.01;  // of plans, as of the recorded motions [s]
+
+TrackingPrices tracking_prices(const Parameters& p) {
+  return {.place = p.number("tracking.place"),
+          .turn = p.number("tracking.turn"),
+          .joints = p.number("tracking.joints"),
+          .base_rate = p.number("tracking.base_rate"),
+          .joint_rate = p.number("tracking.joint_rate"),
+          .torque = p.number("tracking.torque")};
+}
+
+/// The parameters on which a plan depends, as text.
+std::string plan_key(const std::string& gait, const Parameters& p) {
+  std::string key = gait;
+  for (const auto& [name, value] : p.listing()) {
+    if (name.starts_with("gait.") || name.starts_with("tracking.") || name == "robot.mass")
+      key += " " + name + "=" + value;
+  }
+  return key;
+}
+
+/// The plan of a gait, made when a scene first asks for it: a study makes the same scene thousands
+/// of times. Any thread may ask. A sweep over gaits keeps a few alone, of a megabyte each.
+template <class MakeGait>
+KnotMotion kept_plan(const std::string& key,
+                     const Parameters& p,
+                     const ArticulatedTree<double>& tree,
+                     const MakeGait& make_gait) {
+  constexpr std::size_t kMostKept = 16;
+  static std::mutex mutex;
+  static std::map<std::string, KnotMotion> kept;
+  const std::scoped_lock lock(mutex);
+  const auto found = kept.find(key);
+  if (found != kept.end()) return found->second;
+  if (kept.size() == kMostKept) kept.clear();
+  return kept.emplace(key, plan_of(tree, make_gait(tree), tracking_prices(p)).motion).first->second;
+}
+
+template <class MakeGait>
+Solo12Scene planned(const std::string& gait,
+                    const Parameters& p,
+                    double control_period,
+                    const MakeGait& make_gait) {
+  const ArticulatedTree<double> tree(solo12_tree(p));
+  KnotMotion motion = kept_plan(plan_key(gait, p), p, tree, make_gait);
+  const State<double> start = start_of(motion);
+  auto controller = std::make_shared<MotionFeedback>(
+      tree, std::move(motion), control_period, AfterMotion::kLastState);
   const double t_end = controller->duration();
   return {driven_by(std::move(controller), p), start, t_end};
 }
@@ -37,7 +94,8 @@ TreeDescription solo12_tree(const Parameters& p) {
 Solo12Scene solo12_squat(const Parameters& p) {
   const ArticulatedTree<double> tree(solo12_tree(p));
   std::vector<BodyPoint<double>> feet;
-  for (const GroundPoint<double>& foot : solo12_feet<double>()) feet.push_back(foot.point);
+  for (const GroundPoint<double>& foot : ground_points<double>(solo12()))
+    feet.push_back(foot.point);
   const State<double> start = solo12_squat_start();
   return {driven_by(std::make_shared<SquatController>(tree, std::move(feet), start), p),
           start,
@@ -50,6 +108,34 @@ Solo12Scene solo12_trot(const Parameters& p, const std::filesystem::path& data) 
 
 Solo12Scene solo12_jump(const Parameters& p, const std::filesystem::path& data) {
   return recorded(p, data, kSolo12Jump);
+}
+
+Solo12Scene solo12_own_trot(const Parameters& p) {
+  const TrotShape shape = {.step_length = p.number("gait.step_length"),
+                           .swing_time = p.number("gait.swing_time"),
+                           .support_time = p.number("gait.support_time"),
+                           .steps = static_cast<int>(p.number("gait.steps")),
+                           .height = p.number("gait.height"),
+                           .swing_height = p.number("gait.swing_height"),
+                           .stand_time = p.number("gait.stand_time"),
+                           .rest_time = p.number("gait.rest_time")};
+  return planned("trot", p, kSolo12Trot.control_period, [&](const ArticulatedTree<double>& tree) {
+    return trot(tree, shape, kKnotPeriod);
+  });
+}
+
+Solo12Scene solo12_own_jump(const Parameters& p) {
+  const JumpShape shape = {.height = p.number("gait.height"),
+                           .crouch_height = p.number("gait.crouch_height"),
+                           .takeoff_height = p.number("gait.takeoff_height"),
+                           .rise = p.number("gait.rise"),
+                           .retraction = p.number("gait.retraction"),
+                           .crouch_time = p.number("gait.crouch_time"),
+                           .stand_time = p.number("gait.stand_time"),
+                           .rest_time = p.number("gait.rest_time")};
+  return planned("jump", p, kSolo12Jump.control_period, [&](const ArticulatedTree<double>& tree) {
+    return jump(tree, shape, kKnotPeriod);
+  });
 }
 
 }  // namespace tribo::models

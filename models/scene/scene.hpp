@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "models/contact/material.hpp"
 #include "models/geometry/broad_phase.hpp"
 #include "models/geometry/touch.hpp"
+#include "models/hydroelastic/pressure_law.hpp"
 
 namespace tribo::models {
 
@@ -36,6 +38,9 @@ struct SceneGeometry {
   geometry::Shape<S> shape;
   Material<S> material;
   int group = 0;  ///< geometries of one group never touch each other; 0: of none
+  /// A pressure field, or the surface of a rigid body, within the shape. Two that have one touch by
+  /// it; others touch by their shapes.
+  std::shared_ptr<const hydroelastic::Body<S>> field = {};
 };
 
 /// A force on one velocity of a tree:  τ = constant + amplitude · sin(2π f t)  [N], [N m]
@@ -64,6 +69,7 @@ struct Scene {
   /// Points farther apart are left out [m]; infinite: none. A body has to need more than a step to
   /// cross it.
   S margin = std::numeric_limits<S>::infinity();
+  hydroelastic::PatchOptions patches;  ///< of pairs that touch by pressure fields
 
   /// Adds a tree and returns its index.
   int add_tree(TreeDescription tree) {
@@ -78,7 +84,9 @@ struct Scene {
 ///
 /// Every two geometries of different bodies that may touch, and are nearer than the margin, are a
 /// pair with one point or more (`geometry/touch.hpp`). The law of a pair is that of its materials
-/// (`contact/material.hpp`), and its force acts where they say between the two witness points.
+/// (`contact/material.hpp`), and its force acts where they say between the two witness points. Two
+/// with pressure fields have the points of their contact surface, one after the other, each with a
+/// law of its own (`hydroelastic/pressure_law.hpp`); the materials say d and μ.
 /// Holds scratch memory; one object per thread.
 template <class S>
 class SceneSystem {
@@ -86,7 +94,7 @@ class SceneSystem {
   using Scalar = S;
 
   /// Throws InputError for trees that cannot be, geometries of bodies that there are not, shapes
-  /// that cannot be or may touch though both are rigid.
+  /// that cannot be or may touch though both are rigid, and fields that have no contact surface.
   explicit SceneSystem(Scene<S> scene) : scene_(std::move(scene)) {
     for (const TreeDescription& description : scene_.trees) add_tree(description);
     for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
@@ -134,19 +142,16 @@ class SceneSystem {
     subtract_forces(x.t, out.k);
     out.clear_contacts();
     set_motions(out);
-    for_each_touch([&](const Pair& pair, const geometry::Touch<S>& touch) {
+    for_each_touch([&](const auto& pair, const auto& touch) {
       ContactPoint<S>& contact = out.contacts.add();
-      contact.id = pair.first_id + touch.feature;
-      contact.phi = touch.phi;
-      contact.bias.setZero();
-      contact.normal = pair.law.normal;
-      contact.friction = scene_.friction;
-      contact.friction.mu = pair.law.friction;
-      const S& w = pair.law.weight_a;
       contact.a = entry(carriers_, pair.a);
       contact.b = entry(carriers_, pair.b);
-      contact.place = w * touch.on_a + (S(1) - w) * touch.on_b;
+      contact.bias.setZero();
+      contact.friction = scene_.friction;
+      contact.friction.mu = pair.law.friction;
+      contact.phi = touch.phi;
       contact.axes = contact_axes(touch.normal);
+      set_point(pair, touch, contact);
     });
   }
 
@@ -202,8 +207,8 @@ class SceneSystem {
       energy.kinetic += one.kinetic;
       energy.potential += one.potential;
     }
-    for_each_touch([&](const Pair& pair, const geometry::Touch<S>& touch) {
-      energy.elastic += pair.law.normal.energy(S(-touch.phi));
+    for_each_touch([&](const auto& pair, const auto& touch) {
+      energy.elastic += normal_energy(law_of(pair, touch), S(-touch.phi));
     });
     return energy;
   }
@@ -257,6 +262,39 @@ class SceneSystem {
 
   /// Points of one pair have ids one after the other.
   static constexpr ContactId kFeatures = 1024;
+
+  /// Two geometries that touch by pressure fields. Its points have ids by their tetrahedra.
+  struct FieldPair {
+    int a = 0, b = 0;
+    ContactId first_id = 0;
+    ContactId elements_of_b = 0;  ///< most of any body
+    hydroelastic::PatchLaw<S> law;
+  };
+  static constexpr ContactId kParts = 128;  ///< of a polygon, at most
+
+  [[nodiscard]] static NormalLaw<S> law_of(const Pair& pair, const geometry::Touch<S>& /*touch*/) {
+    return pair.law.normal;
+  }
+  [[nodiscard]] static NormalLaw<S> law_of(const FieldPair& pair,
+                                           const hydroelastic::PressurePoint<S>& point) {
+    return normal_law(point, pair.law.dissipation);
+  }
+
+  static void set_point(const Pair& pair,
+                        const geometry::Touch<S>& touch,
+                        ContactPoint<S>& contact) {
+    const S& w = pair.law.weight_a;
+    contact.id = pair.first_id + touch.feature;
+    contact.normal = pair.law.normal;
+    contact.place = w * touch.on_a + (S(1) - w) * touch.on_b;
+  }
+  static void set_point(const FieldPair& pair,
+                        const hydroelastic::PressurePoint<S>& point,
+                        ContactPoint<S>& contact) {
+    contact.id = pair.first_id + kParts * (pair.elements_of_b * point.a + point.b) + point.part;
+    contact.normal = law_of(pair, point);
+    contact.place = point.place;
+  }
 
   [[nodiscard]] int num_trees() const { return static_cast<int>(trees_.size()); }
   [[nodiscard]] const TreeWorkspace<S>& workspace(int tree) const {
@@ -351,8 +389,22 @@ class SceneSystem {
                                        geometry_at(a).name,
                                        geometry_at(b).name));
         });
+    for_each_two([](const auto& g) { return g.field != nullptr; },
+                 [&](int a, int b) { check_fields(geometry_at(a), geometry_at(b)); });
     if (scene_.margin == std::numeric_limits<S>::infinity()) all_ = possible_pairs();
-    for (const SceneGeometry<S>& g : scene_.geometries) placed_.push_back({g.shape, {}});
+    for (const SceneGeometry<S>& g : scene_.geometries) {
+      placed_.push_back({g.shape, {}});
+      if (g.field != nullptr)
+        elements_ = std::max(elements_, ContactId{hydroelastic::elements_of(*g.field)});
+    }
+  }
+
+  static void check_fields(const SceneGeometry<S>& a, const SceneGeometry<S>& b) {
+    try {
+      hydroelastic::ContactPatch<S>::expect_compliant(*a.field, *b.field);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("'{}' and '{}': {}", a.name, b.name, error.what()));
+    }
   }
 
   /// Pairs that may be nearer than the margin.
@@ -368,19 +420,44 @@ class SceneSystem {
   template <class Visit>
   void for_each_touch(Visit visit) const {
     for (int g = 0; g < static_cast<int>(placed_.size()); ++g) entry(placed_, g).X = placed(g);
-    geometry::Touches<S> touches;
-    const auto count = static_cast<ContactId>(placed_.size());
     for (const auto& [a, b] : candidates()) {
-      const auto &on_a = entry(placed_, a), &on_b = entry(placed_, b);
-      geometry::touch(on_a.shape, on_a.X, on_b.shape, on_b.X, touches);
-      const Pair pair{.a = a,
-                      .b = b,
-                      .first_id = kFeatures * (count * a + b),
-                      .law = combined(geometry_at(a).material, geometry_at(b).material)};
-      for (const geometry::Touch<S>& t : touches.items()) {
-        if (!(t.phi > scene_.margin)) visit(pair, t);
+      if (geometry_at(a).field != nullptr && geometry_at(b).field != nullptr) {
+        for_each_point_of_fields(a, b, visit);
+      } else {
+        for_each_point_of_shapes(a, b, visit);
       }
     }
+  }
+
+  template <class Visit>
+  void for_each_point_of_shapes(int a, int b, Visit visit) const {
+    const auto &on_a = entry(placed_, a), &on_b = entry(placed_, b);
+    geometry::Touches<S> touches;
+    geometry::touch(on_a.shape, on_a.X, on_b.shape, on_b.X, touches);
+    const auto count = static_cast<ContactId>(placed_.size());
+    const Pair pair{.a = a,
+                    .b = b,
+                    .first_id = kFeatures * (count * a + b),
+                    .law = combined(geometry_at(a).material, geometry_at(b).material)};
+    for (const geometry::Touch<S>& t : touches.items()) {
+      if (!(t.phi > scene_.margin)) visit(pair, t);
+    }
+  }
+
+  /// Ids are beyond those of all points of shapes.
+  template <class Visit>
+  void for_each_point_of_fields(int a, int b, Visit visit) const {
+    const SceneGeometry<S>&of_a = geometry_at(a), &of_b = geometry_at(b);
+    const auto count = static_cast<ContactId>(placed_.size());
+    const FieldPair pair{
+        .a = a,
+        .b = b,
+        .first_id = kFeatures * count * count + kParts * elements_ * elements_ * (count * a + b),
+        .elements_of_b = elements_,
+        .law = combined(*of_a.field, of_a.material, *of_b.field, of_b.material)};
+    for (const auto& point : patch_.find(
+             *of_a.field, entry(placed_, a).X, *of_b.field, entry(placed_, b).X, scene_.patches))
+      visit(pair, point);
   }
 
   void subtract_forces(const S& t, Vector<S>& k) const {
@@ -410,7 +487,9 @@ class SceneSystem {
   std::vector<MovingBody> moving_;
   std::vector<int> carriers_;             ///< by geometry: its body's index there, or the world
   std::vector<std::pair<int, int>> all_;  ///< pairs that may touch, where there is no margin
+  ContactId elements_ = 1;                ///< most tetrahedra or triangles of a field
   mutable geometry::BroadPhase<S> broad_phase_;
+  mutable hydroelastic::ContactPatch<S> patch_;
   mutable std::vector<geometry::Placed<S>> placed_;  ///< the geometries, at the last q
 };
 static_assert(MultibodySystem<SceneSystem<double>>);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "models/bodies/tree_derivatives.hpp"
 #include "models/tests/bodies_fixtures.hpp"
 
@@ -43,6 +45,47 @@ TEST(DerivativesOfInverseDynamics, AreTheLimitsOfDifferences) {
           central_difference([&](const S& h) { return force_of(tree, q, v + h * unit, v_dot); });
       EXPECT_LE(distance<S>(d.by_q.col(j), by_q, scale), kDifferenceError) << j;
       EXPECT_LE(distance<S>(d.by_v.col(j), by_v, scale), kDifferenceError) << j;
+    }
+  }
+}
+
+TEST(DerivativesOfDifferences, AreTheLimitsOfDifferences) {
+  using S = float128;
+  Random random(12);
+  for (const TreeDescription& description : random_trees()) {
+    const ArticulatedTree<S> tree(description);
+    const int n = tree.num_velocities();
+    const Vector<S> q0 = random_configuration(tree, random);
+    const Vector<S> d = random.vector<S>(n), e = random.vector<S>(n) / S(2);
+    Vector<S> reached, q;
+    exponential<S>(tree, q0, d, reached);
+    exponential<S>(tree, reached, e, q);
+    std::vector<DifferenceDerivatives<S>> blocks(7);  // of another tree
+    difference_derivatives(tree, d, e, blocks);
+    const auto floating =
+        std::ranges::count(description.bodies, Joint::kFloating, &BodyDescription::joint);
+    ASSERT_EQ(blocks.size(), static_cast<std::size_t>(floating));
+    Matrix<S> by_q = Matrix<S>::Identity(n, n), by_d = -by_q;
+    for (const auto& block : blocks) {
+      by_q.block(block.first, block.first, 6, 6) = block.by_q;
+      by_d.block(block.first, block.first, 6, 6) = block.by_d;
+    }
+    for (int j = 0; j < n; ++j) {
+      const Vector<S> unit = Vector<S>::Unit(n, j);
+      const auto difference_at = [&](const Vector<S>& shift_q, const Vector<S>& shift_d) {
+        Vector<S> to, from, out;
+        exponential<S>(tree, q, shift_q, to);
+        exponential<S>(tree, q0, d + shift_d, from);
+        difference<S>(tree, to, from, out);
+        return out;
+      };
+      const Vector<S> zero = Vector<S>::Zero(n);
+      const Vector<S> of_q =
+          central_difference([&](const S& h) { return difference_at(h * unit, zero); });
+      const Vector<S> of_d =
+          central_difference([&](const S& h) { return difference_at(zero, h * unit); });
+      EXPECT_LE(distance<S>(by_q.col(j), of_q, S(1)), kDifferenceError) << j;
+      EXPECT_LE(distance<S>(by_d.col(j), of_d, S(1)), kDifferenceError) << j;
     }
   }
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "models/scenarios/pile.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/snapshot.hpp"
 #include "models/tests/parameters_of.hpp"
@@ -66,16 +67,19 @@ TEST(Clutter, HasTheMomentsOfSolidBodies) {
 }
 
 /// Which bodies are nearer than the margin where of eight cubes two and two stand one in the other.
-Names near_pairs(const std::string& touching) {
+Names near_pairs(const std::string& touching,
+                 const Vector3<double>& apart = {0, 0, 0.05},
+                 const char* margin = "0.01") {
   const auto p = parameters_of("hard-clutter",
                                {{"clutter.layers", "2"},
                                 {"clutter.shapes", "cubes"},
                                 {"cubes.touch", touching},
-                                {"clutter.margin", "0.01"}});
+                                {"clutter.margin", margin}});
   const auto scene = clutter_from<double>(p);
   State<double> x = start_of_clutter(scene, p);
   for (int i = 0; i < 8; ++i) {
-    x.q.segment<3>(7 * i) << 0.2 * (i / 2) - 0.3, 0, i % 2 == 0 ? 0.2 : 0.25;
+    x.q.segment<3>(7 * i) << 0.2 * (i / 2) - 0.3, 0, 0.2;
+    if (i % 2 == 1) x.q.segment<3>(7 * i) += apart;
     x.q.segment<4>(7 * i + 3) << 0, 0, 0, 1;
   }
   Snapshot<double> at;
@@ -93,6 +97,14 @@ TEST(CubesOfAClutter, TouchEachOtherOnlyWhereTheyMay) {
   EXPECT_TRUE(near_pairs("never").empty());
   EXPECT_EQ(near_pairs("balls"), pairs);
   EXPECT_TRUE(std::ranges::includes(near_pairs("boxes"), pairs));
+}
+
+// A cube on a cube, off by half of what its balls are apart: balls stand between balls.
+TEST(CubesOfAClutter, HaveFacesWhereBoxesTouch) {
+  const Vector3<double> apart = {0.05 / 3, 0.05 / 3, 0.1 - 1e-4};
+  EXPECT_TRUE(near_pairs("balls", apart, "0.001").empty());
+  const Names pairs = {{"0", "1"}, {"2", "3"}, {"4", "5"}, {"6", "7"}};
+  EXPECT_EQ(near_pairs("boxes", apart, "0.001"), pairs);
 }
 
 // The lowest nine balls of a cube that stands on the floor carry it; it is as high as its side.
@@ -159,6 +171,24 @@ TEST(WallsOfAClutter, PushInwards) {
     const Vector3<double> from = out[contact.a].cwiseProduct(Vector3<double>(1, 1, 0)) / 0.36;
     EXPECT_LE((contact.axes.row(0).transpose() + from).norm(), test::k10Eps);
     EXPECT_NEAR(contact.phi, -0.01, test::k10Eps);
+  }
+}
+
+// In layers of 4 × 4, of which each ball is off to either side by up to the offset.
+TEST(Pile, StartsOffItsLatticeByUpToItsOffset) {
+  const auto places = pile_places(parameters_of("pile"));
+  ASSERT_EQ(places.size(), 64U);
+  Vector3<double> most = Vector3<double>::Constant(-1), least = -most;
+  for (int i = 0; i < 64; ++i) {
+    const Vector3<double> cell(i % 4 - 1.5, i / 4 % 4 - 1.5, i / 16 + 0.5);
+    const Vector3<double> off = places[static_cast<std::size_t>(i)] - 0.102 * cell;
+    most = most.cwiseMax(off);
+    least = least.cwiseMin(off);
+  }
+  EXPECT_LE(std::max(most.z(), -least.z()), test::k10Eps);
+  for (const double side : {most.x(), most.y(), -least.x(), -least.y()}) {
+    EXPECT_GT(side, 0.8e-3);
+    EXPECT_LE(side, 1e-3);
   }
 }
 

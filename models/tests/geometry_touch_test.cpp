@@ -120,6 +120,24 @@ TYPED_TEST(TouchInClosedForm, OfTwoCapsules) {
   EXPECT_LE(abs(abs(crossing[0].normal[1]) - S(1)), std::numeric_limits<S>::epsilon());
 }
 
+// The upper end of a standing capsule and the lower end of one that leans away from it are one
+// point, of the same number however the two lean: that of the first one's end.
+TEST(TwoCapsules, HaveOnePointWhereEndsAreNearest) {
+  Random random(4);
+  const Capsule<double> standing{0.5, 2}, leaning{1, 3};
+  const Vector3<double> apart = {0.6, 0.8, 2.4};
+  for (int i = 0; i < 100; ++i) {
+    const Vector3<double> along = (apart / 2.6 + 0.3 * random.vector3()).normalized();
+    const Placement<double> X{
+        .R = Eigen::Quaterniond::FromTwoVectors(Vector3<double>::UnitZ(), along).toRotationMatrix(),
+        .p = Vector3<double>(0, 0, 2) + apart + 3 * along};
+    const auto all = touches(standing, Placement<double>{}, leaning, X);
+    ASSERT_EQ(all.size(), 1U);
+    EXPECT_NEAR(all[0].phi, 1.1, 1e-13);
+    EXPECT_EQ(all[0].feature, 2U);
+  }
+}
+
 // Edge over edge at 45°, whose heights over the centres are √2 each; the depth is 1e-9 to rounding.
 TYPED_TEST(TouchInClosedForm, OfCrossedEdges) {
   using S = TypeParam;

@@ -49,6 +49,27 @@ TYPED_TEST(LoneBody, MovesAsTheRecursionsSay) {
   }
 }
 
+// What the recursions left in the workspace is no longer that of their state.
+TEST(ALoneBody, LeavesNoKinematicsOfAnotherState) {
+  Random random(7);
+  const TreeSystem<double> system{ArticulatedTree<double>(tree_of(centred(random, Joint::kFree)))};
+  const auto state = [&] {
+    return State<double>{.t = 0,
+                         .q = random_configuration(system.tree(), random),
+                         .v = random.vector<double>(system.num_velocities())};
+  };
+  const State<double> x = state(), other = state();
+  const auto place = [&] {
+    (void)system.energy(x);
+    return Vector3<double>(system.workspace().placement[1].p);
+  };
+  const Vector3<double> before = place();
+  MatrixXd M;
+  VectorXd k;
+  system.dynamics_and_places(other.q, other.v, M, k);
+  EXPECT_EQ(place(), before);
+}
+
 // What it leaves out it does not take.
 TEST(ALoneBody, IsOneFreeBodyInItsCentreOfMass) {
   Random random(6);

@@ -107,6 +107,17 @@ TEST(PrescribedForceLaw, IsConstantAndStoresNoEnergy) {
   EXPECT_EQ(normal_energy(law, 0.1), 0);
 }
 
+// With dissipation it pushes more against what comes, and nothing that leaves faster than 1/d.
+TEST(PrescribedForceLaw, IsDampedAsThatOfHuntAndCrossley) {
+  const NormalLaw<double> law = PrescribedForce<double>{.pi = 3, .d = 2};
+  const NormalLaw<double> spring = HuntCrossley<double>{.k = 3, .d = 2};
+  for (const double v_n : {-1.0, 0.0, 0.25, 0.75}) {
+    EXPECT_EQ(normal_force(law, 0.1, v_n), normal_force(spring, 1.0, v_n));
+    EXPECT_EQ(normal_force_d_velocity(law, 0.1, v_n), normal_force_d_velocity(spring, 1.0, v_n));
+  }
+  EXPECT_TRUE(std::isnan(normal_force(law, 0.1, std::numeric_limits<double>::quiet_NaN())));
+}
+
 // The variant's functions are what solvers call; each must reach the law it holds.
 TEST(NormalLawVariant, DelegatesToTheLawItHolds) {
   const HuntCrossley<double> held{.k = 1e3, .d = 2};

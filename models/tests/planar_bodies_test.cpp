@@ -249,6 +249,25 @@ TEST(Comb, StartsAsItIsDescribed) {
   }
 }
 
+// To either side by up to drop.shift, as the seed draws it.
+TEST(Comb, ShiftsItsRodsByUpToTheShift) {
+  double most = 0, least = 0;
+  for (int seed = 1; seed <= 20; ++seed) {
+    const Parameters p = Parameters(find_scenario("comb").parameters)
+                             .with({{"comb.seed", std::to_string(seed)}, {"drop.shift", "0.004"}});
+    const PlanarBodies<double> comb = comb_from<double>(p);
+    for (std::size_t b = 0; b < 3; ++b) {
+      const double shift = comb.scene().bodies[b].place[0] - (b == 0 ? -0.12 : 0.12);
+      most = std::max(most, shift);
+      least = std::min(least, shift);
+    }
+  }
+  EXPECT_GT(most, 0.003);
+  EXPECT_LE(most, 0.004);
+  EXPECT_LT(least, -0.003);
+  EXPECT_GE(least, -0.004);
+}
+
 TEST(Comb, RefusesAPartOfARod) {
   const Scenario& comb = find_scenario("comb");
   const Parameters p = Parameters(comb.parameters).with({{"rods.count", "1.5"}});

@@ -1,8 +1,11 @@
+#include "models/control/recorded_motion.hpp"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 
+#include "models/abilities.hpp"
 #include "models/control/motion_feedback.hpp"
 #include "models/input_error.hpp"
 #include "models/tests/bodies_fixtures.hpp"
@@ -54,7 +57,7 @@ class RecordedMotionFiles : public ::testing::Test {
     std::ofstream(folder_ / ("m_" + part + ".csv"), std::ios::binary) << text;
   }
 
-  RecordedMotion read() const { return read_recorded_motion(folder_.path(), "m", tree_); }
+  KnotMotion read() const { return read_recorded_motion(folder_.path(), "m", tree_); }
 
   /// The message after one piece of a file is replaced; empty if the motion is read. The file is
   /// made good again.
@@ -89,7 +92,7 @@ class RecordedMotionFiles : public ::testing::Test {
 
 // The faults below are then what is refused.
 TEST_F(RecordedMotionFiles, AreReadAsTheyAre) {
-  const RecordedMotion motion = read();
+  const KnotMotion motion = read();
   EXPECT_EQ(motion.knot_period, 0.01);
   EXPECT_EQ(motion.num_knots(), 2);
   ASSERT_EQ(motion.q.size(), 3u);
@@ -97,6 +100,7 @@ TEST_F(RecordedMotionFiles, AreReadAsTheyAre) {
   EXPECT_EQ(motion.v[2], (VectorXd(7) << 0, 0, 0, 0, 0, 0, 4).finished());
   EXPECT_EQ(motion.torque[1], VectorXd::Constant(1, 5));
   EXPECT_EQ(motion.gain[0], Eigen::RowVectorXd::LinSpaced(14, 1, 14));
+  EXPECT_EQ(start_of(motion).t, 0);
   EXPECT_EQ(start_of(motion).q, motion.q[0]);
   EXPECT_EQ(lowered(motion, 0.125).q[2][2], 0.375);
 }
@@ -179,7 +183,7 @@ double torque(const MotionFeedback& feedback,
 
 // At the knots' own states e = 0; between them half the way is half the turn and half the speed.
 TEST_F(RecordedMotionFiles, GiveTheRecordedTorqueOnTheRecordedMotion) {
-  const RecordedMotion motion = read();
+  const KnotMotion motion = read();
   const MotionFeedback feedback(tree_, motion, 0.005);
   EXPECT_EQ(feedback.duration(), 0.02);
   constexpr double kRounding = 1e-13;
@@ -197,7 +201,7 @@ TEST_F(RecordedMotionFiles, GiveTheRecordedTorqueOnTheRecordedMotion) {
 
 // e = q* ⊖ q in the body's own axes, then v* − v: one entry at a time gives its gain.
 TEST_F(RecordedMotionFiles, GiveEachErrorItsGain) {
-  const RecordedMotion motion = read();
+  const KnotMotion motion = read();
   const MotionFeedback feedback(tree_, motion, 0.01);
   constexpr double kRounding = 1e-13;
   for (int i = 0; i < 14; ++i) {
@@ -214,27 +218,27 @@ TEST_F(RecordedMotionFiles, GiveEachErrorItsGain) {
 
 // The tick is the nearest, so that sums of steps do not matter.
 TEST_F(RecordedMotionFiles, AreReadAtTheNearestTick) {
-  const RecordedMotion motion = read();
+  const KnotMotion motion = read();
   const MotionFeedback feedback(tree_, motion, 0.01);
   const double early = 0.01 - 1e-12;
   EXPECT_NEAR(torque(feedback, tree_, {.t = early, .q = motion.q[1], .v = motion.v[1]}), 5, 1e-13);
 }
 
 TEST_F(RecordedMotionFiles, EndWithAReason) {
-  const RecordedMotion motion = read();
+  const KnotMotion motion = read();
   const MotionFeedback feedback(tree_, motion, 0.01);
   for (const double t : {-0.01, 0.03}) {
     try {
       torque(feedback, tree_, {.t = t, .q = motion.q[2], .v = motion.v[2]});
       ADD_FAILURE() << "gave a torque that nobody recorded";
-    } catch (const InputError& error) {
+    } catch (const ControlError& error) {
       EXPECT_THAT(error.what(), HasSubstr("it lasts 0.02 s"));
     }
   }
 }
 
 TEST_F(RecordedMotionFiles, NeedAPeriodThatDividesTheirs) {
-  const RecordedMotion motion = read();
+  const KnotMotion motion = read();
   for (const double period : {0.003, 0.02, 0.0, -0.01, std::numeric_limits<double>::quiet_NaN()})
     EXPECT_THROW(MotionFeedback(tree_, motion, period), InputError) << period;
 }

@@ -1,23 +1,17 @@
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
+#include "models/tests/data_folder.hpp"
 
 /// Recorded motions for tests, which are no part of the project.
 namespace tribo::models::test {
 
 /// What a test that needs them says where it skips itself.
 inline constexpr const char* kNoMotions = "needs recorded motions, TRIBO_DATA_DIR is empty";
-
-/// Their folder, `$TRIBO_DATA_DIR`; empty if there is none.
-inline std::filesystem::path data_folder() {
-  const char* const folder = std::getenv("TRIBO_DATA_DIR");
-  return folder ? folder : "";
-}
 
 /// Those of `all` that can be made with the folder. One that is left out is told in a line, which
 /// is not GoogleTest's own for a test that is skipped: CTest would take the whole test for that.

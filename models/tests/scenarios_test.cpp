@@ -366,6 +366,7 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
                                                             {"planar-gripper", 2.0},
                                                             {"discs-in-corner", 1.0},
                                                             {"discs-in-chimney", 0.35},
+                                                            {"pile", 1.0},
                                                             {"double-pendulum", 1.0},
                                                             {"conveyor-static-dynamic", 4.0},
                                                             {"free-box", 2.0},
@@ -377,13 +378,18 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
   }
 }
 
-// What no motion of theirs shows: the fingers hold the peg by all corners alike, the brick starts
-// at rest on its ground, and no pad comes to an end of the mug.
+// What few motions of theirs show: the fingers hold the peg by all corners alike, the brick starts
+// at rest on its ground, no pad comes to an end of the mug, a rod loses energy by friction alone.
 TEST(Scenarios, HaveTheNumbersOfTheirSources) {
   EXPECT_EQ(Parameters(find_scenario("planar-gripper").parameters).number("gripper.finger"), 0.01);
   EXPECT_EQ(Parameters(find_scenario("pusher-brick").parameters).number("contact.dissipation"), 1);
   EXPECT_EQ(Parameters(find_scenario("planar-arm").parameters).number("arm.length"), 1);
   EXPECT_EQ(Parameters(find_scenario("parallel-gripper").parameters).number("mug.height"), 0.1);
+  EXPECT_EQ(Parameters(find_scenario("sliding-rod").parameters).number("contact.dissipation"), 0);
+  EXPECT_EQ(Parameters(find_scenario("planar-clutter").parameters).number("contact.dissipation"),
+            10);
+  for (const char* clutter : {"hard-clutter", "soft-clutter", "clutter"})
+    EXPECT_EQ(Parameters(find_scenario(clutter).parameters).number("clutter.gravity"), 9.81);
 }
 
 // mu_s = 1.0 and mu_d = 0.5, as the paper prints them.                        [cenic, Fig. 14]
@@ -392,6 +398,7 @@ TEST(ConveyorStaticDynamic, HasTheFrictionOfThePaper) {
   EXPECT_EQ(p.number("box.mass"), 1.0);
   EXPECT_EQ(p.number("box.static_friction"), 1.0);
   EXPECT_EQ(p.number("box.friction"), 0.5);
+  EXPECT_EQ(p.number("contact.stiffness"), 1e6);
 }
 
 // Its figures are of where it has gone.

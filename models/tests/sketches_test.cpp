@@ -160,6 +160,8 @@ TEST(Sketches, TheArmEndsAtItsTip) {
   const VectorXd q = make_instance(pendulum, Parameters(pendulum.parameters)).x0.q;
   const auto tip = PlanarArm<double>(rods(2, 1.0, 1.0, 9.81), {}).tip(q);
   EXPECT_NEAR((drawn.shapes[1].corners[1] - tip).norm(), 0, test::k10Eps);
+  const auto& hinge = drawn.shapes[2].corners[0];
+  EXPECT_EQ(hinge.norm(), 0);
 }
 
 TEST(Sketches, OthersHaveNone) {

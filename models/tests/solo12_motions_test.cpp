@@ -72,7 +72,7 @@ std::string zeros(int n) {
 }
 
 /// A motion of Solo12 that stays at q for two knots, written to files and read from there.
-RecordedMotion motion_at(const VectorXd& q) {
+KnotMotion motion_at(const VectorXd& q) {
   const TemporaryFolder folder;
   std::ofstream states(folder / "m_states.csv"), controls(folder / "m_controls.csv"),
       gains(folder / "m_feedback.csv");
@@ -113,7 +113,7 @@ TEST(Solo12Motion, IsRefusedWhereItDoesNotStartOnItsFeet) {
 TEST(BaseResiduals, AreOfEveryKnotThatHasATorque) {
   const RobotTable robot = solo12();
   const ArticulatedTree<double> tree(robot.tree);
-  RecordedMotion motion{.knot_period = 0.01, .q = {}, .v = {}, .torque = {}, .gain = {}};
+  KnotMotion motion{.knot_period = 0.01, .q = {}, .v = {}, .torque = {}, .gain = {}};
   for (int k = 0; k < 3; ++k) {
     motion.q.push_back(zero_configuration(tree));
     motion.v.push_back(VectorXd::Zero(tree.num_velocities()));
@@ -141,11 +141,11 @@ TEST(BaseResiduals, LeaveOutWhatTheFeetCarry) {
     jacobian(tree, w, foot.point, J);
     held -= J.transpose() * Eigen::Vector3d(1, -2, 7);  // any force
   }
-  RecordedMotion motion{.knot_period = 0.01,
-                        .q = {squat.q, squat.q},
-                        .v = {squat.v, squat.v},
-                        .torque = {held.tail(tree.num_velocities() - 6)},
-                        .gain = {}};
+  KnotMotion motion{.knot_period = 0.01,
+                    .q = {squat.q, squat.q},
+                    .v = {squat.v, squat.v},
+                    .torque = {held.tail(tree.num_velocities() - 6)},
+                    .gain = {}};
   const auto residuals = base_residuals(motion, robot.tree, robot.contacts);
   ASSERT_EQ(residuals.size(), 1U);
   EXPECT_LT((residuals[0] - held.head<6>()).norm(), 1e-9 * held.head<6>().norm());
@@ -159,15 +159,14 @@ struct BaseResidual {
 
 class Solo12Recorded : public test::PublishedData {
  protected:
-  static RecordedMotion motion(const Solo12Motion& which) {
+  static KnotMotion motion(const Solo12Motion& which) {
     return read_solo12_motion(test::data_folder(), which, ArticulatedTree<double>(solo12().tree));
   }
 
-  static BaseResidual base_residual(const RecordedMotion& motion, const TreeDescription& robot);
+  static BaseResidual base_residual(const KnotMotion& motion, const TreeDescription& robot);
 };
 
-BaseResidual Solo12Recorded::base_residual(const RecordedMotion& motion,
-                                           const TreeDescription& robot) {
+BaseResidual Solo12Recorded::base_residual(const KnotMotion& motion, const TreeDescription& robot) {
   BaseResidual worst;
   for (const auto& residual : base_residuals(motion, robot, solo12().contacts)) {
     worst.force = std::max(worst.force, residual.head<3>().cwiseAbs().maxCoeff());

@@ -34,8 +34,6 @@ const std::array<BaselineCandidate, 6> kCandidates = {{
 
 constexpr double kSparseIsDense = 0.15;  ///< until when the two are compared [s]
 
-constexpr std::int64_t kMostAttempts = 200000;  ///< of a run in space
-
 /// A fall with error control on positions alone, or on the whole state. There the errors of angular
 /// velocities count in full: halves are those of the components of quaternions.
 Clutter fall_controlled(const ClutterScene& scene,
@@ -74,7 +72,7 @@ class Diagram {
            Block& block) {
     const Clutter clutter = fall_controlled(study_.scene, candidate, positions);
     solvers::ErrorControl control = accuracy(point.accuracy);
-    control.most_attempts = kMostAttempts;
+    control.most_attempts = study_.most_attempts;
     const auto run = run_clutter(clutter, control, end);
     const double gained = energy_over_start(clutter.instance(), run.x) - 1;
     const bool inside = all_inside(study_.scene, clutter.instance(), run.x);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 #include "papers/cenic2025/clutter.hpp"
@@ -66,6 +67,7 @@ struct BaselineStudy {
   /// Whether a tier has time for a scheme: the general ones take thousands of steps with Jacobians
   /// by differences, or ten thousands without.
   std::function<bool(const std::string& scheme, double epsilon, bool positions)> affordable = {};
+  std::int64_t most_attempts = 0;  ///< of a run, which then ends so; 0: no limit
 };
 
 /// Work by accuracy of CENIC and of four general schemes, with control of the whole state and of

@@ -22,7 +22,7 @@ using verification::Tier;
 constexpr double kHardWindow = 0.15, kSoftWindow = 0.5;  ///< [s]
 
 BaselineStudy study_of(const ClutterScene& scene, const std::string& prefix, Tier tier) {
-  BaselineStudy study{.scene = scene, .prefix = prefix};
+  BaselineStudy study{.scene = scene, .prefix = prefix, .most_attempts = 200000};
   const bool full = tier == Tier::kFull, hard = prefix == "hard.";
   study.window = hard ? kHardWindow : kSoftWindow;
   study.points = {{"1e-1", 1e-1, 1}};

@@ -58,8 +58,9 @@ std::unique_ptr<solvers::Stepper> make_scheme(const std::string& scheme,
   return make_scheme({.name = scheme, .scheme = scheme}, system);
 }
 
-solvers::ContactFlow ContactMotion::flow(const solvers::ExponentialOptions& options) const {
-  solvers::ContactFlow flow(static_cast<int>(K.size()), options);
+solvers::ContactFlow ContactMotion::flow(const solvers::ExponentialOptions& options,
+                                         solvers::FlowRoute route) const {
+  solvers::ContactFlow flow(static_cast<int>(K.size()), options, route);
   flow.set(Y, K, B, drift, stretch, x_dot);
   return flow;
 }

@@ -44,7 +44,9 @@ struct ContactMotion {
   VectorXd drift;           ///< J a0 + J̇ v [m/s²]
   VectorXd stretch, x_dot;  ///< x − p0 [m], ẋ [m/s]
 
-  [[nodiscard]] solvers::ContactFlow flow(const solvers::ExponentialOptions& options) const;
+  [[nodiscard]] solvers::ContactFlow flow(
+      const solvers::ExponentialOptions& options,
+      solvers::FlowRoute route = solvers::FlowRoute::kPade) const;
 };
 
 /// Of a scenario's start, with every point in contact.

@@ -1,24 +1,13 @@
 /// Fig. 4b — local error against the damping ratio of the contacts, a trot of Solo12.
-#include <fmt/format.h>
-
-#include <array>
-
-#include "papers/expint2022/parameters.hpp"
+#include "papers/expint2022/robot_study.hpp"
 #include "papers/expint2022/sensitivity.hpp"
 #include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::fig04b {
 namespace {
 
-constexpr std::array kRatios = {0.2, 0.4, 0.6, 0.8, 1.0};  // the published script
-
 verification::Figure run(const verification::RunOptions& options) {
-  std::vector<ContactChoice> choices;
-  for (const double ratio : kRatios) {
-    choices.push_back(
-        {.name = fmt::format("{:.1f}", ratio), .stiffness = kStiffness, .damping_ratio = ratio});
-  }
-  return sensitivity(choices, options);
+  return sensitivity(trot_study(options).scene, damping_choices(), options);
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ State<double> run_period(solvers::Integrator& integrator,
                          std::size_t i,
                          LocalErrors& out) {
   State<double> x = targets.starts[i];
-  const auto run = integrator.advance(x, (static_cast<double>(i) + 1) * scene.period);
+  const auto run = integrator.advance(x, (scene.first + static_cast<double>(i) + 1) * scene.period);
   const bool ok = run.status == solvers::Status::kOk;
   out.errors.push_back(ok ? distance(system, x, *targets.ends[i]) : kInfinity);
   out.steady.push_back(targets.steady[i]);
@@ -130,10 +130,11 @@ Targets reference_run(const RobotScene& scene,
   solvers::FixedStepIntegrator integrator(*stepper, step);
   Targets out;
   State<double> x = instance.x0;
-  for (int i = 0; i < scene.periods; ++i) {
+  for (int i = 0; i < scene.first + scene.periods; ++i) {
     const State<double> start = x;
     out.run = integrator.advance(x, (i + 1) * scene.period);
     if (out.run.status != solvers::Status::kOk) break;
+    if (i < scene.first) continue;
     out.starts.push_back(start);
     out.ends.push_back(x);
     out.steady.push_back(flags(*instance.system, start) == flags(*instance.system, x));
@@ -146,7 +147,10 @@ Targets reference_run(const RobotScene& scene,
 
 Targets certified(const RobotScene& scene, const Targets& reference) {
   const models::Instance instance = scene.instance();
-  const reference::HeldPeriods held(scene.parameters());
+  using reference::HeldPeriods;
+  const HeldPeriods held = scene.scenario.starts_with("romeo")
+                               ? HeldPeriods::of_romeo(scene.parameters())
+                               : HeldPeriods::of_solo12(scene.parameters());
   Targets out = reference;
   for (std::size_t i = 0; i < out.starts.size(); ++i) {
     State<double> start = out.starts[i];

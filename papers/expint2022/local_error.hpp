@@ -23,7 +23,8 @@ namespace tribo::papers::expint2022 {
 struct RobotScene {
   std::string scenario;
   double period = 0;  ///< of control [s]
-  int periods = 0;
+  int periods = 0;    ///< that are measured
+  int first = 0;      ///< of these; the run passes through those before
   std::filesystem::path data = {};
   Changes changes = {};
 

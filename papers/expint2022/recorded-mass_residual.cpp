@@ -25,7 +25,7 @@ void add_residuals(const Named& named,
                    const models::TreeDescription& robot,
                    const std::string& data,
                    Figure& figure) {
-  const models::RecordedMotion motion =
+  const models::KnotMotion motion =
       models::read_solo12_motion(data, named.motion, models::ArticulatedTree<double>(robot));
   const std::string name = fmt::format("{}.{}", named.name, mass);
   verification::Block block{name, {{"t", "s"}, {"force", "N"}, {"moment", "N_m"}}, {}};

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "papers/expint2022/robots.hpp"
+
 namespace tribo::papers::expint2022 {
 namespace {
 
@@ -77,6 +79,44 @@ RobotStudy jump_study(const verification::RunOptions& options) {
           .step_counts = 7,
           .reference_step = 0.01 / 512,
           .implicit_periods = options.tier == Tier::kFull ? 299 : 10};
+}
+
+RobotStudy walk_study(const verification::RunOptions& options) {
+  return {.scene = {.scenario = "romeo-walk",
+                    .period = 0.04,
+                    .periods = options.tier == Tier::kFull ? 157 : 8,
+                    .data = options.data_dir},
+          .step_counts = 9,
+          .reference_step = 0.04 / 2048,
+          .implicit_periods = options.tier == Tier::kFull ? 157 : 2};
+}
+
+RobotStudy own_trot_study(const verification::RunOptions& options) {
+  RobotStudy study = trot_study(options);
+  study.scene.scenario = find_robot("trot-own").scenario;
+  study.scene.data.clear();
+  if (options.tier == Tier::kQuick) {
+    study.scene.first = 50;
+    study.scene.periods = 100;
+  }
+  return study;
+}
+
+RobotStudy own_jump_study(const verification::RunOptions& options) {
+  RobotStudy study = jump_study(options);
+  study.scene.scenario = find_robot("jump-own").scenario;
+  study.scene.data.clear();
+  study.scene.first = options.tier == Tier::kFull ? 0 : 45;
+  study.scene.periods = options.tier == Tier::kFull ? 226 : 30;
+  study.implicit_periods = std::min(study.implicit_periods, study.scene.periods);
+  return study;
+}
+
+RobotStudy own_walk_study(const verification::RunOptions& options) {
+  RobotStudy study = walk_study(options);
+  study.scene.scenario = find_robot("walk-own").scenario;
+  study.scene.data.clear();
+  return study;
 }
 
 NamedScheme expo() {

@@ -3,7 +3,7 @@
 #include "papers/expint2022/local_error.hpp"
 #include "verification/figure.hpp"
 
-/// The three robot experiments of Sec. VI with the numbers of the published program.
+/// The four robot experiments of Sec. VI with the numbers of the published program.
 namespace tribo::papers::expint2022 {
 
 /// One scenario with its steps. Those of the references are the powers of two below the control
@@ -22,6 +22,15 @@ struct RobotStudy {
 [[nodiscard]] RobotStudy squat_study(const verification::RunOptions& options);
 [[nodiscard]] RobotStudy trot_study(const verification::RunOptions& options);
 [[nodiscard]] RobotStudy jump_study(const verification::RunOptions& options);
+/// Romeo's; its quick tier stands on one foot.
+[[nodiscard]] RobotStudy walk_study(const verification::RunOptions& options);
+
+/// The same on plans of the suite, without data: all of the plan in the full tier; in the quick one
+/// the first step of the trot without the stand before, and the jump from the middle of its crouch
+/// until it is in the air.
+[[nodiscard]] RobotStudy own_trot_study(const verification::RunOptions& options);
+[[nodiscard]] RobotStudy own_jump_study(const verification::RunOptions& options);
+[[nodiscard]] RobotStudy own_walk_study(const verification::RunOptions& options);
 
 inline constexpr int kMostBound = 4;  ///< on the matrix products of Expo; Sec. VI-B
 

@@ -7,11 +7,13 @@
 namespace tribo::papers::expint2022 {
 
 const Robot& find_robot(std::string_view name) {
-  const auto* found = std::find_if(
-      kRobots.begin(), kRobots.end(), [&](const Robot& robot) { return robot.name == name; });
-  if (found == kRobots.end())
-    throw InputError("expint2022 has no robot '" + std::string(name) + "': squat, jump, trot");
-  return *found;
+  const auto has_name = [&](const Robot& robot) { return robot.name == name; };
+  const auto* found = std::find_if(kRobots.begin(), kRobots.end(), has_name);
+  if (found != kRobots.end()) return *found;
+  found = std::find_if(kOwnRobots.begin(), kOwnRobots.end(), has_name);
+  if (found != kOwnRobots.end()) return *found;
+  throw InputError("expint2022 has no robot '" + std::string(name) +
+                   "': squat, jump, trot, walk, jump-own, trot-own, walk-own");
 }
 
 std::vector<Robot> robots(const verification::RunOptions& options) {

@@ -8,7 +8,7 @@
 #include "verification/figure.hpp"
 #include "verification/fixed_step_run.hpp"
 
-/// The tests of the paper on Solo12, Tables I and II.
+/// The tests of the paper on Solo12 and Romeo, Tables I and II.
 namespace tribo::papers::expint2022 {
 
 using verification::Setup;
@@ -27,13 +27,21 @@ struct Robot {
   std::array<PublishedStep, 3> largest;  ///< Table II
 };
 
-inline constexpr std::array<Robot, 3> kRobots = {{
+inline constexpr std::array<Robot, 4> kRobots = {{
     {"squat", "solo-squat", false, 40e-3, {{{"expo", 0}, {"eul-exp", 9}, {"eul-imp", 1}}}},
     {"jump", "solo-jump", true, 10e-3, {{{"expo", 0}, {"eul-exp", 6}, {"eul-imp", 1}}}},
     {"trot", "solo-trot", true, 2e-3, {{{"expo", 0}, {"eul-exp", 4}, {"eul-imp", 0}}}},
+    {"walk", "romeo-walk", true, 40e-3, {{{"expo", 3}, {"eul-exp", 5}, {"eul-imp", 2}}}},
 }};
 
-/// By its name in kRobots.
+/// Jump, trot and walk along plans of the suite, which every user has.
+inline constexpr std::array<Robot, 3> kOwnRobots = {{
+    {"jump-own", "solo-jump-own", false, 10e-3, {{{"expo", 0}, {"eul-exp", 6}, {"eul-imp", 1}}}},
+    {"trot-own", "solo-trot-own", false, 2e-3, {{{"expo", 0}, {"eul-exp", 4}, {"eul-imp", 0}}}},
+    {"walk-own", "romeo-walk-own", false, 40e-3, {{{"expo", 3}, {"eul-exp", 5}, {"eul-imp", 2}}}},
+}};
+
+/// By its name in kRobots or kOwnRobots.
 [[nodiscard]] const Robot& find_robot(std::string_view name);
 
 /// Those that can run: without recorded motions the squat alone.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "papers/expint2022/parameters.hpp"
 #include "papers/expint2022/robot_study.hpp"
 #include "solvers/anchored/published_restart.hpp"
 #include "verification/extremes.hpp"
@@ -44,11 +45,9 @@ std::vector<Curve> curves(Tier tier) {
           {.scheme = eul_imp(), .reference = eul_imp(), .periods = expo_periods}};
 }
 
-RobotScene scene_of(const ContactChoice& choice,
-                    const Curve& curve,
-                    const verification::RunOptions& options) {
-  RobotScene scene = trot_study(options).scene;
+RobotScene with_contacts(RobotScene scene, const ContactChoice& choice, const Curve& curve) {
   const double damping = 2 * choice.damping_ratio * std::sqrt(choice.stiffness);
+  scene.first = 0;
   scene.periods = curve.periods;
   scene.changes = {{"contact.stiffness", fmt::format("{}", choice.stiffness)},
                    {"contact.damping", fmt::format("{}", damping)}};
@@ -105,7 +104,31 @@ void add_block(const Block& block, const std::vector<ContactChoice>& choices, Fi
 
 }  // namespace
 
-Figure sensitivity(const std::vector<ContactChoice>& choices,
+std::vector<ContactChoice> stiffness_choices() {
+  constexpr double kDampingRatio = 0.5;  // caption of Fig. 4a
+  constexpr double kLow = 3, kHigh = 8;  // powers of ten of K [N/m]; the published script
+  constexpr int kPoints = 11;
+  std::vector<ContactChoice> choices;
+  for (int i = 0; i < kPoints; ++i) {
+    const double power = kLow + (kHigh - kLow) * i / (kPoints - 1);
+    choices.push_back({.name = fmt::format("1e{}", power),
+                       .stiffness = std::pow(10.0, power),
+                       .damping_ratio = kDampingRatio});
+  }
+  return choices;
+}
+
+std::vector<ContactChoice> damping_choices() {
+  std::vector<ContactChoice> choices;
+  for (const double ratio : {0.2, 0.4, 0.6, 0.8, 1.0}) {  // the published script
+    choices.push_back(
+        {.name = fmt::format("{:.1f}", ratio), .stiffness = kStiffness, .damping_ratio = ratio});
+  }
+  return choices;
+}
+
+Figure sensitivity(const RobotScene& trot,
+                   const std::vector<ContactChoice>& choices,
                    const verification::RunOptions& options) {
   Figure figure;
   const std::vector<Curve> all = curves(options.tier);
@@ -115,7 +138,7 @@ Figure sensitivity(const std::vector<ContactChoice>& choices,
     Block published = empty_block("published." + curve.scheme.name);
     const bool both = solvers::adds_forces_up(curve.scheme.scheme);
     for (const ContactChoice& choice : choices) {
-      const RobotScene scene = scene_of(choice, curve, options);
+      const RobotScene scene = with_contacts(trot, choice, curve);
       const Targets targets = reference_of(choice, scene, curve, figure);
       clean.rows.push_back(point(choice, scene, curve, targets, Restart::kClean, figure));
       if (!both) continue;

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "papers/expint2022/local_error.hpp"
 #include "verification/figure.hpp"
 
 /// Local errors of the trot against stiffness and damping of the contacts, Fig. 4
@@ -19,12 +20,18 @@ struct ContactChoice {
   double damping_ratio = 0;  ///< ζ [√(N/m)·s/m]
 };
 
+/// Of Fig. 4a: K = 10^3, 10^3.5, …, 10^8, ζ = 0.5.
+[[nodiscard]] std::vector<ContactChoice> stiffness_choices();
+/// Of Fig. 4b: the paper's K, ζ = 0.2, 0.4, … , 1.
+[[nodiscard]] std::vector<ContactChoice> damping_choices();
+
 /// For each scheme, and `published.SCHEME` for those that the starts of the published program touch
 /// (`solvers/anchored/published_restart.hpp`), a curve of the published mean and the median, one
 /// row a choice, against K and ζ; `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the largest mean over
 /// the smallest.
 /// A row whose run or whose reference did not come to its end has that status.
-[[nodiscard]] verification::Figure sensitivity(const std::vector<ContactChoice>& choices,
+[[nodiscard]] verification::Figure sensitivity(const RobotScene& trot,
+                                               const std::vector<ContactChoice>& choices,
                                                const verification::RunOptions& options);
 
 }  // namespace tribo::papers::expint2022

@@ -2,8 +2,11 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
 
+#include "models/robots/romeo.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
+#include "papers/expint2022/stability.hpp"
 #include "verification/extremes.hpp"
 
 namespace tribo::papers::expint2022 {
@@ -20,11 +23,19 @@ using verification::StepView;
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// Draws Solo12 from the side into the blocks of a figure.
+/// Draws a robot into the blocks of a figure.
 class Artist {
  public:
-  explicit Artist(const models::Parameters& p) : tree_(models::solo12_tree(p)) {
-    for (const auto& foot : models::solo12_feet<double>()) {
+  virtual ~Artist() = default;
+  virtual void draw(const StepView& step, double picture) = 0;
+  virtual void hand_over(Figure& figure) = 0;
+};
+
+/// Solo12 from the side.
+class QuadrupedArtist final : public Artist {
+ public:
+  explicit QuadrupedArtist(const models::Parameters& p) : tree_(models::solo12_tree(p)) {
+    for (const auto& foot : models::ground_points<double>(models::solo12())) {
       const std::string leg = foot.name.substr(0, 2);  // HL, HR, FL, FR
       legs_.push_back({.hip = origin(leg + "_HFE"),
                        .knee = origin(leg + "_KFE"),
@@ -34,7 +45,7 @@ class Artist {
     shoulders_ = {origin("HL_HAA"), origin("HR_HAA"), origin("FL_HAA"), origin("FR_HAA")};
   }
 
-  void draw(const StepView& step, double picture) {
+  void draw(const StepView& step, double picture) override {
     models::update_kinematics(tree_, step.x.q, step.x.v, w_);
     for (std::size_t i = 0; i < legs_.size(); ++i) draw_leg(i, step, picture);
     const Eigen::Vector3d hind = (at(shoulders_[0]) + at(shoulders_[1])) / 2;
@@ -42,7 +53,7 @@ class Artist {
     base_.rows.push_back({{picture, step.x.t, step.x.q[0], hind[0], hind[2], front[0], front[2]}});
   }
 
-  void hand_over(Figure& figure) {
+  void hand_over(Figure& figure) override {
     figure.blocks.push_back(legs_drawn_);
     figure.blocks.push_back(base_);
   }
@@ -112,6 +123,75 @@ class Artist {
               {}};
 };
 
+/// Romeo in space: a line from each joint to its parent's, and the corners of the soles.
+class HumanoidArtist final : public Artist {
+ public:
+  HumanoidArtist() : robot_(models::romeo()), tree_(robot_.tree) {}
+
+  void draw(const StepView& step, double picture) override {
+    models::update_kinematics(tree_, step.x.q, step.x.v, w_);
+    for (std::size_t i = 1; i < robot_.tree.bodies.size(); ++i) draw_limb(i, step, picture);
+    for (std::size_t i = 0; i < robot_.contacts.size(); ++i) draw_corner(i, step, picture);
+  }
+
+  void hand_over(Figure& figure) override {
+    figure.blocks.push_back(limbs_);
+    figure.blocks.push_back(corners_);
+  }
+
+ private:
+  /// Of the limb that a body's joint ends: -1 right, 1 left, 0 in the middle.
+  [[nodiscard]] static double side(const std::string& name) {
+    return name[0] == 'R' ? -1 : name[0] == 'L' ? 1 : 0;
+  }
+
+  void draw_limb(std::size_t i, const StepView& step, double picture) {
+    const models::BodyDescription& body = robot_.tree.bodies[i];
+    const auto from = models::position(tree_, w_, BodyPoint<double>{.body = body.parent});
+    const auto to = models::position(tree_, w_, BodyPoint<double>{.body = static_cast<int>(i)});
+    limbs_.rows.push_back(
+        {{picture, step.x.t, side(body.name), from[0], from[1], from[2], to[0], to[1], to[2]}});
+  }
+
+  void draw_corner(std::size_t i, const StepView& step, double picture) {
+    const auto place = models::position(tree_, w_, robot_.contacts[i].point);
+    const auto memory = step.x.memory.anchors.of(step.contacts[i].id);
+    corners_.rows.push_back({{picture,
+                              side(robot_.contacts[i].name),
+                              place[0],
+                              place[1],
+                              place[2],
+                              static_cast<double>(memory.active),
+                              static_cast<double>(memory.slipping),
+                              step.contacts[i].force[0]}});
+  }
+
+  models::RobotTable robot_;
+  ArticulatedTree<double> tree_;
+  TreeWorkspace<double> w_;
+  Block limbs_{"limbs",
+               {{"picture", "-"},
+                {"t", "s"},
+                {"side", "-"},
+                {"from_x", "m"},
+                {"from_y", "m"},
+                {"from_z", "m"},
+                {"to_x", "m"},
+                {"to_y", "m"},
+                {"to_z", "m"}},
+               {}};
+  Block corners_{"corners",
+                 {{"picture", "-"},
+                  {"side", "-"},
+                  {"x", "m"},
+                  {"y", "m"},
+                  {"z", "m"},
+                  {"touches", "-"},
+                  {"slips", "-"},
+                  {"f_z", "N"}},
+                 {}};
+};
+
 /// What the run tells in few numbers.
 class Summary {
  public:
@@ -120,6 +200,7 @@ class Summary {
   void add(const StepView& step) {
     keep_largest(apex_, step.x.q[2]);
     keep_least(lowest_, step.x.q[2]);
+    keep_largest(largest_tilt_, posture(step.x).tilt);
     double touching = 0;
     double force = 0;
     for (std::size_t i = 0; i < step.contacts.size(); ++i) {
@@ -129,6 +210,7 @@ class Summary {
     }
     feet_ += static_cast<double>(step.contacts.size());
     touching_ += touching;
+    if (touching == 0) airborne_ += step.x.t - step.x0.t;
     if (ends_period(step)) {
       history_.rows.push_back({{step.x.t, step.x.q[0], step.x.q[2], touching, force}});
       if (history_.rows.size() > 1) add_forces(step);
@@ -144,6 +226,9 @@ class Summary {
     quantity("lowest", lowest_, "m");
     quantity("final_x", run.x.q[0], "m");
     quantity("final_z", run.x.q[2], "m");
+    quantity("largest_tilt", largest_tilt_, "deg");
+    quantity("final_tilt", posture(run.x).tilt, "deg");
+    quantity("airborne", airborne_, "s");
     quantity("active", touching_ / feet_, "-");
     quantity("pushing_in_air", pushing_in_air_, "-");
     quantity("least_force", least_force_, "N");
@@ -165,7 +250,8 @@ class Summary {
   }
 
   double period_;
-  double apex_ = -kNever, lowest_ = kNever, pushing_in_air_ = 0;
+  double apex_ = -kNever, lowest_ = kNever, largest_tilt_ = 0;
+  double pushing_in_air_ = 0, airborne_ = 0;
   double least_force_ = kNever, friction_ = 0;
   double touching_ = 0, feet_ = 0;
   Block history_{"history",
@@ -173,22 +259,27 @@ class Summary {
                  {}};
 };
 
+std::unique_ptr<Artist> artist_for(const Setup& setup) {
+  if (setup.scenario.starts_with("romeo")) return std::make_unique<HumanoidArtist>();
+  return std::make_unique<QuadrupedArtist>(setup.scenario_parameters());
+}
+
 }  // namespace
 
 Figure strip(const StripSpec& spec, const verification::RunOptions& options) {
   const Setup setup = robot_setup(find_robot(spec.robot), "expo", options);
-  Artist artist(setup.scenario_parameters());
+  const std::unique_ptr<Artist> artist = artist_for(setup);
   Summary summary(setup.instance().system->held_control()->period());
   std::size_t next = 0;
   const auto run =
       verification::run_fixed_steps(setup, spec.step, spec.t_end, [&](const StepView& step) {
         summary.add(step);
         if (next < spec.times.size() && step.x.t > spec.times[next] - spec.step / 2)
-          artist.draw(step, static_cast<double>(next++));
+          artist->draw(step, static_cast<double>(next++));
         options.progress(step.x.t / spec.t_end);
       });
   Figure figure;
-  artist.hand_over(figure);
+  artist->hand_over(figure);
   summary.hand_over(run, figure);
   figure.run_ends.push_back(
       {std::string(spec.robot), std::string(name(run.end.status)), run.end.reason});

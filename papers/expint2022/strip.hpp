@@ -9,16 +9,18 @@
 namespace tribo::papers::expint2022 {
 
 struct StripSpec {
-  std::string_view robot;     ///< of kRobots
+  std::string_view robot;     ///< of `find_robot`
   double step = 0;            ///< of Expo [s]
   double t_end = 0;           ///< [s]
   std::vector<double> times;  ///< of the pictures, ascending [s]
 };
 
-/// Runs the robot with Expo. Blocks `legs` and `base` hold the pictures, `history` the base, the
+/// Runs the robot with Expo. Blocks `legs` and `base`, of the humanoid `limbs`
+/// and `corners`, hold the pictures, `history` the base, the
 /// number of feet that touch and the sum of their normal forces at the end of each period of
 /// control. Quantities, over all steps: `apex`, `lowest`, `final_x`, `final_z` of the base [m];
-/// `active`, the share of feet that touch; `pushing_in_air`, how often a foot above the ground has
+/// `largest_tilt` and `final_tilt` of it [°]; `active`, the share of feet that touch; `airborne`,
+/// for how long none does [s]; `pushing_in_air`, how often a foot above the ground has
 /// a force; `least_force` and `friction`, the least normal force and the largest |f_t|/f_n of a
 /// foot at the ends of periods, the first excepted. NaN if the run ends early.
 [[nodiscard]] verification::Figure strip(const StripSpec& spec,

@@ -86,7 +86,7 @@ class ForcesOnPiece {
     line_.col(1) = piece_.slope(tau);
     series_.along(line_);
   }
-  [[nodiscard]] const S& force(int i) const { return series_.output(i, 0); }
+  [[nodiscard]] S force(int i) const { return series_.output(i, 0); }
   [[nodiscard]] bool rises(int i) const { return series_.output(i, 1) > 0; }
 
  private:

@@ -1,40 +1,10 @@
 #include "reference/dense/cut.hpp"
 
 #include <algorithm>
-#include <cmath>
+
+#include "reference/dense/decimal.hpp"
 
 namespace tribo::reference {
-namespace {
-
-constexpr int kMore = 9;
-
-/// The last decimal place that is kept.
-int last_place(double scale, int digits) {
-  return static_cast<int>(std::floor(std::log10(scale))) - digits - kMore;
-}
-
-/// The number that `cut_text` writes: a whole multiple of its last place, divided as exactly as its
-/// text is read.
-Fifty cut(const Fifty& value, double scale, int digits) {
-  const int last = last_place(scale, digits);
-  const Fifty power = pow(Fifty(10), std::abs(last));
-  const Fifty count = last < 0 ? Fifty(abs(value) * power) : Fifty(abs(value) / power);
-  if (count < 1) return 0;
-  const Fifty whole = floor(Fifty(count + 0.5));
-  const Fifty size = last < 0 ? Fifty(whole / power) : Fifty(whole * power);
-  return value < 0 ? Fifty(-size) : size;
-}
-
-}  // namespace
-
-std::string cut_text(const Fifty& value, double scale, int digits) {
-  if (value == 0) return "0";
-  const int last = last_place(scale, digits);
-  const int first = static_cast<int>(floor(log10(Fifty(abs(value)))));
-  if (first < last) return "0";
-  return value.str(std::max(first - last, 1), std::ios_base::scientific);  // of 0 it writes all
-}
-
 Vector<Fifty> cut(const Vector<Fifty>& y, const std::vector<double>& scales, int digits) {
   Vector<Fifty> result = y;
   for (Eigen::Index i = 0; i < y.size(); ++i) {

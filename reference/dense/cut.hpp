@@ -1,18 +1,14 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "reference/dense/dense_run.hpp"
 #include "reference/precision.hpp"
 
-/// Numbers of a solution as decimals, with nine digits more than are asked of it.
+/// A solution as its file has it: in decimals, and up to an end.
 namespace tribo::reference {
 
-/// `value` as a decimal, to 10^−(digits + 9) of its scale.
-[[nodiscard]] std::string cut_text(const Fifty& value, double scale, int digits);
-
-/// The numbers that these decimals are.
+/// The numbers that their decimals are (dense/decimal.hpp).
 [[nodiscard]] Vector<Fifty> cut(const Vector<Fifty>& y,
                                 const std::vector<double>& scales,
                                 int digits);

@@ -5,20 +5,33 @@
 
 #include "models/types.hpp"
 #include "reference/tape/tape.hpp"
+#include "reference/tape/wide_float.hpp"
 
 /// Ways to run a recorded program. Each object holds its registers: one object per thread.
 namespace tribo::reference {
 
 using models::Vector;
 
+/// The sine of x, or its cosine, as S knows it.
+template <class S>
+[[nodiscard]] typename RunsIn<S>::Type circular_function(Op op, const typename RunsIn<S>::Type& x) {
+  using std::cos;
+  using std::sin;
+  const S angle = RunsIn<S>::to(x);
+  return RunsIn<S>::from(op == Op::kSin ? S(sin(angle)) : S(cos(angle)));
+}
+
 /// Outputs of a program.
 template <class S>
 class Values {
+  using T = typename RunsIn<S>::Type;
+
  public:
   explicit Values(const Program& program)
       : program_(program), registers_(static_cast<std::size_t>(program.registers())) {
     for (std::size_t i = 0; i < program.constants.size(); ++i) {
-      registers_[static_cast<std::size_t>(program.inputs) + i] = S(program.constants[i]);
+      registers_[static_cast<std::size_t>(program.inputs) + i] =
+          RunsIn<S>::from(S(program.constants[i]));
     }
   }
 
@@ -26,21 +39,19 @@ class Values {
 
   /// Of as many numbers from `y` and `out` on as there are inputs and outputs.
   void operator()(const S* y, S* out) {
-    std::copy(y, y + program_.inputs, registers_.begin());
+    std::transform(y, y + program_.inputs, registers_.begin(), RunsIn<S>::from);
     int result = program_.first_result();
     for (const Instruction& instruction : program_.instructions) run(instruction, at(result++));
-    for (const int output : program_.outputs) *out++ = at(output);
+    for (const int output : program_.outputs) *out++ = RunsIn<S>::to(at(output));
   }
 
  private:
-  [[nodiscard]] S& at(int i) { return registers_[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] T& at(int i) { return registers_[static_cast<std::size_t>(i)]; }
 
-  void run(const Instruction& instruction, S& result) {
-    using std::cos;
-    using std::sin;
+  void run(const Instruction& instruction, T& result) {
     using std::sqrt;
-    const S& a = at(instruction.a);
-    const S& b = at(instruction.b);
+    const T& a = at(instruction.a);
+    const T& b = at(instruction.b);
     switch (instruction.op) {
       case Op::kAdd:
         result = a + b;
@@ -58,16 +69,14 @@ class Values {
         result = sqrt(a);
         return;
       case Op::kSin:
-        result = sin(a);
-        return;
       case Op::kCos:
-        result = cos(a);
+        result = circular_function<S>(instruction.op, a);
         return;
     }
   }
 
   Program program_;
-  std::vector<S> registers_;
+  std::vector<T> registers_;
 };
 
 /// Taylor series of the outputs along a curve y(τ) = Σ yₖ τᵏ.
@@ -78,13 +87,15 @@ class Values {
 ///   s = sin a     k sₖ =  Σ_{j>0} j aⱼ (cos a)ₖ₋ⱼ;   cosine with the other sign
 template <class S>
 class Series {
+  using T = typename RunsIn<S>::Type;
+
  public:
   Series(const Program& program, int order)
       : program_(program),
         stride_(order + 1),
-        registers_(static_cast<std::size_t>(program.registers() * stride_), S(0)) {
+        registers_(static_cast<std::size_t>(program.registers() * stride_), T(0)) {
     for (std::size_t i = 0; i < program.constants.size(); ++i) {
-      of(program.inputs + static_cast<int>(i))[0] = S(program.constants[i]);
+      of(program.inputs + static_cast<int>(i))[0] = RunsIn<S>::from(S(program.constants[i]));
     }
   }
 
@@ -107,16 +118,16 @@ class Series {
     for (int k = 0; k < stride_; ++k) run(k);
   }
   /// Coefficient k of output i, as found last.
-  [[nodiscard]] const S& output(int i, int k) const {
-    return registers_[static_cast<std::size_t>(
-        program_.outputs[static_cast<std::size_t>(i)] * stride_ + k)];
+  [[nodiscard]] S output(int i, int k) const {
+    return RunsIn<S>::to(registers_[static_cast<std::size_t>(
+        program_.outputs[static_cast<std::size_t>(i)] * stride_ + k)]);
   }
 
  private:
-  [[nodiscard]] S* of(int i) { return &registers_[static_cast<std::size_t>(i * stride_)]; }
+  [[nodiscard]] T* of(int i) { return &registers_[static_cast<std::size_t>(i * stride_)]; }
 
   void set_inputs(const models::Matrix<S>& y, int k) {
-    for (int i = 0; i < program_.inputs; ++i) of(i)[k] = y(i, k);
+    for (int i = 0; i < program_.inputs; ++i) of(i)[k] = RunsIn<S>::from(y(i, k));
   }
 
   void run(int k) {
@@ -127,9 +138,9 @@ class Series {
     }
   }
 
-  void run(const Instruction& instruction, int k, S* c) {
-    const S* a = of(instruction.a);
-    const S* b = of(instruction.b);
+  void run(const Instruction& instruction, int k, T* c) {
+    const T* a = of(instruction.a);
+    const T* b = of(instruction.b);
     switch (instruction.op) {
       case Op::kAdd:
         c[k] = a[k] + b[k];
@@ -155,44 +166,42 @@ class Series {
     }
   }
 
-  [[nodiscard]] S product(const Instruction& instruction, int k, const S* a, const S* b) const {
+  [[nodiscard]] T product(const Instruction& instruction, int k, const T* a, const T* b) const {
     if (program_.is_constant(instruction.a)) return a[0] * b[k];
     if (program_.is_constant(instruction.b)) return a[k] * b[0];
-    S sum = a[0] * b[k];
+    T sum = a[0] * b[k];
     for (int j = 1; j <= k; ++j) sum += a[j] * b[k - j];
     return sum;
   }
 
-  [[nodiscard]] S quotient(
-      const Instruction& instruction, int k, const S* a, const S* b, const S* c) const {
-    S rest = a[k];
+  [[nodiscard]] T quotient(
+      const Instruction& instruction, int k, const T* a, const T* b, const T* c) const {
+    T rest = a[k];
     if (!program_.is_constant(instruction.b)) {
       for (int j = 0; j < k; ++j) rest -= c[j] * b[k - j];
     }
     return rest / b[0];
   }
 
-  [[nodiscard]] static S root(int k, const S* a, const S* c) {
+  [[nodiscard]] static T root(int k, const T* a, const T* c) {
     using std::sqrt;
     if (k == 0) return sqrt(a[0]);
-    S rest = a[k];
+    T rest = a[k];
     for (int j = 1; j < k; ++j) rest -= c[j] * c[k - j];
     return rest / (2 * c[0]);
   }
 
   /// The sine (sign 1) of a, of which `other` is the cosine, or the cosine (−1), with the sine.
-  [[nodiscard]] static S circular(int k, const S* a, const S* other, int sign) {
-    using std::cos;
-    using std::sin;
-    if (k == 0) return sign > 0 ? sin(a[0]) : cos(a[0]);
-    S sum = a[1] * other[k - 1];
+  [[nodiscard]] static T circular(int k, const T* a, const T* other, int sign) {
+    if (k == 0) return circular_function<S>(sign > 0 ? Op::kSin : Op::kCos, a[0]);
+    T sum = a[1] * other[k - 1];
     for (int j = 2; j <= k; ++j) sum += j * a[j] * other[k - j];
     return sign * sum / k;
   }
 
   Program program_;
   int stride_;
-  std::vector<S> registers_;
+  std::vector<T> registers_;
 };
 
 /// The Jacobian of the outputs in double, forward through the program.

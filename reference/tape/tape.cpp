@@ -1,5 +1,7 @@
 #include "reference/tape/tape.hpp"
 
+#include <utility>
+
 namespace tribo::reference {
 
 std::vector<Recorded> Tape::inputs() {
@@ -8,12 +10,17 @@ std::vector<Recorded> Tape::inputs() {
   return result;
 }
 
-int Tape::operand(const Recorded& value) {
-  if (!value.is_constant()) return value.at_;
+int Tape::constant(const Fifty& value) {
   const auto [at, is_new] =
-      known_constants_.try_emplace(value.constant_, -1 - static_cast<int>(constants_.size()));
-  if (is_new) constants_.push_back(value.constant_);
+      known_constants_.try_emplace(value, -1 - static_cast<int>(constants_.size()));
+  if (is_new) constants_.push_back(value);
   return at->second;
+}
+
+int Tape::operand(const Recorded& value) {
+  if (value.is_constant()) return constant(value.constant_);
+  if (!value.negative_) return value.at_;
+  return record({Op::kSubtract, constant(0), value.at_});
 }
 
 int Tape::record(const Instruction& instruction) {
@@ -25,12 +32,15 @@ int Tape::record(const Instruction& instruction) {
 
 Recorded Recorded::made(Op op, const Recorded& a, const Recorded& b) {
   Tape* const tape = a.is_constant() ? b.tape_ : a.tape_;
-  return {tape, tape->record({op, tape->operand(a), tape->operand(b)})};
+  int first = tape->operand(a), second = tape->operand(b);
+  const bool either_order = op == Op::kAdd || op == Op::kMultiply;
+  if (either_order && second < first) std::swap(first, second);
+  return {tape, tape->record({op, first, second})};
 }
 
 Recorded Recorded::made(Op op, const Recorded& a) {
   Tape* const tape = a.tape_;
-  const int of = a.at_;
+  const int of = tape->operand(a);
   if (op == Op::kSqrt) return {tape, tape->record({op, of, of})};
   const int sine = tape->record({Op::kSin, of, of});
   const int cosine = tape->record({Op::kCos, of, sine});
@@ -68,31 +78,38 @@ Program Tape::program(std::span<const Recorded> outputs) {
   return result;
 }
 
+Recorded operator-(const Recorded& a) {
+  if (a.is_constant()) return Fifty(-a.constant_);
+  Recorded opposite = a;
+  opposite.negative_ = !a.negative_;
+  return opposite;
+}
+
 Recorded operator+(const Recorded& a, const Recorded& b) {
   if (a.is_constant() && b.is_constant()) return Fifty(a.constant_ + b.constant_);
   if (a.is(0)) return b;
   if (b.is(0)) return a;
+  if (a.is_negative() && b.is_negative()) return -Recorded::made(Op::kAdd, -a, -b);
+  if (a.is_negative()) return Recorded::made(Op::kSubtract, b, -a);
+  if (b.is_negative()) return Recorded::made(Op::kSubtract, a, -b);
   return Recorded::made(Op::kAdd, a, b);
-}
-
-Recorded operator-(const Recorded& a, const Recorded& b) {
-  if (a.is_constant() && b.is_constant()) return Fifty(a.constant_ - b.constant_);
-  if (b.is(0)) return a;
-  return Recorded::made(Op::kSubtract, a, b);
 }
 
 Recorded operator*(const Recorded& a, const Recorded& b) {
   if (a.is_constant() && b.is_constant()) return Fifty(a.constant_ * b.constant_);
   if (a.is(0) || b.is(0)) return 0;
+  if (a.is_negative()) return -((-a) * b);
+  if (b.is_negative()) return -(a * (-b));
   if (a.is(1)) return b;
   if (b.is(1)) return a;
   return Recorded::made(Op::kMultiply, a, b);
 }
 
 Recorded operator/(const Recorded& a, const Recorded& b) {
-  if (a.is_constant() && b.is_constant()) return Fifty(a.constant_ / b.constant_);
+  if (b.is_constant()) return a * Fifty(1 / b.constant_);
   if (a.is(0)) return 0;
-  if (b.is(1)) return a;
+  if (a.is_negative()) return -((-a) / b);
+  if (b.is_negative()) return -(a / (-b));
   return Recorded::made(Op::kDivide, a, b);
 }
 

@@ -38,7 +38,8 @@ struct Program {
 
 class Recorded;
 
-/// Holds what is recorded. Equal operations on equal operands are recorded once.
+/// Holds what is recorded. Equal operations on equal operands are recorded once, a sum or a product
+/// in either order.
 class Tape {
  public:
   explicit Tape(int inputs) : inputs_(inputs) {}
@@ -54,6 +55,7 @@ class Tape {
   /// An operand: an input, a constant or the result of an instruction, told apart by its sign and
   /// size: inputs from 0, results after them, constants −1, −2, …
   [[nodiscard]] int operand(const Recorded& value);
+  [[nodiscard]] int constant(const Fifty& value);
   [[nodiscard]] int record(const Instruction& instruction);
 
   int inputs_;
@@ -63,7 +65,8 @@ class Tape {
   std::map<Fifty, int> known_constants_;
 };
 
-/// A number that remembers how it was made: either a constant, or one that depends on inputs.
+/// A number that remembers how it was made: either a constant, or one that depends on inputs. A
+/// sign is no operation: sums become differences by it, and products take it along.
 class Recorded {
  public:
   Recorded() = default;
@@ -74,10 +77,10 @@ class Recorded {
   [[nodiscard]] bool is_constant() const { return tape_ == nullptr; }
 
   friend Recorded operator+(const Recorded& a, const Recorded& b);
-  friend Recorded operator-(const Recorded& a, const Recorded& b);
+  friend Recorded operator-(const Recorded& a);
+  friend Recorded operator-(const Recorded& a, const Recorded& b) { return a + (-b); }
   friend Recorded operator*(const Recorded& a, const Recorded& b);
   friend Recorded operator/(const Recorded& a, const Recorded& b);
-  friend Recorded operator-(const Recorded& a) { return Recorded(0) - a; }
   friend Recorded sqrt(const Recorded& a);
   friend Recorded sin(const Recorded& a);
   friend Recorded cos(const Recorded& a);
@@ -86,11 +89,13 @@ class Recorded {
   friend class Tape;
   Recorded(Tape* tape, int at) : tape_(tape), at_(at) {}
   [[nodiscard]] bool is(int number) const { return is_constant() && constant_ == number; }
+  [[nodiscard]] bool is_negative() const { return is_constant() ? constant_ < 0 : negative_; }
   [[nodiscard]] static Recorded made(Op op, const Recorded& a, const Recorded& b);
   [[nodiscard]] static Recorded made(Op op, const Recorded& a);
 
   Tape* tape_ = nullptr;
   int at_ = 0;
+  bool negative_ = false;  ///< of what stands there
   Fifty constant_ = 0;
 };
 

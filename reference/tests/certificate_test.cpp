@@ -373,5 +373,16 @@ TEST_F(CacheFolder, GivesTheReferenceWhereItCannotBeKept) {
   EXPECT_NE(result.note.find("cannot be written"), std::string::npos);
 }
 
+// Here because a folder is where the entry should be; what was written of it is taken away.
+TEST_F(CacheFolder, LeavesNoPartOfAnEntryBehind) {
+  const fs::path entry = cache_entry(ball_, folder_);
+  fs::create_directories(entry / "in the way");
+  const CachedCertification result = certify_cached(ball_, folder_);
+  EXPECT_TRUE(result.certification.certificate);
+  EXPECT_NE(result.note.find("cannot be written"), std::string::npos);
+  for (const auto& left : fs::directory_iterator(entry.parent_path()))
+    EXPECT_EQ(left.path(), entry);
+}
+
 }  // namespace
 }  // namespace tribo::reference

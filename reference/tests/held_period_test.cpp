@@ -28,7 +28,7 @@ models::State<double> start(double height = 0, double speed = 0) {
 }
 
 HeldPeriods held_periods() {
-  return HeldPeriods(test::defaults("solo-squat"));
+  return HeldPeriods::of_solo12(test::defaults("solo-squat"));
 }
 
 double distance(const models::State<double>& a, const models::State<double>& b) {

@@ -271,5 +271,22 @@ TEST(PlanarNewtonEuler, MeasuresGapsByTheirSize) {
   EXPECT_DOUBLE_EQ(belt.record({PlanarNewtonEuler::kOpen}).sizes[0], 9.81e-7);
 }
 
+/// (cos ωt, sin ωt) of belts and pushes, with ω = 2π f.
+TEST(PlanarScenes, TurnTheirDrives) {
+  const auto belt = test::defaults("conveyor-belt");
+  const auto conveyor = test::defaults("conveyor-static-dynamic");
+  const auto box = test::defaults("forced-box");
+  for (const auto& [drive, frequency] :
+       {std::pair(conveyor_belt_equations(belt).drive, belt.number("belt.frequency")),
+        {conveyor_static_dynamic_equations(conveyor).drive, conveyor.number("force.frequency")},
+        {forced_box_equations(box).drive, box.number("force.frequency")}}) {
+    ASSERT_EQ(drive.start.size(), 2U);
+    EXPECT_EQ(Fifty(drive.start[0] * drive.start[0] + drive.start[1] * drive.start[1]), 1);
+    const auto omega = static_cast<double>(drive.matrix[1][0]);
+    EXPECT_NEAR(omega, 2 * M_PI * frequency, 1e-12 * omega);
+    EXPECT_EQ(drive.matrix[0][1], -drive.matrix[1][0]);
+  }
+}
+
 }  // namespace
 }  // namespace tribo::reference

@@ -87,6 +87,31 @@ TEST(Tape, FoldsConstants) {
   EXPECT_EQ(folded, (std::array<double, 8>{3, 3, 0, 3, 3, 0, 0, 3}));
 }
 
+/// A sign is none, and of what can be in either order one is enough.
+TEST(Tape, RecordsNoSignsAndOneOrder) {
+  Tape tape(2);
+  const std::vector<Recorded> in = tape.inputs();
+  const Recorded &x = in[0], &y = in[1];
+  const std::vector<Recorded> outputs = {x + y, y - (-x), -(-(y + x)), x - y, x * y, (-y) * (-x)};
+  EXPECT_EQ(tape.program(outputs).instructions.size(), 3U);
+  const std::vector<Recorded> signs = {-x, Recorded(-3) * x, (-x) / y, -sqrt(x * y), sin(-x)};
+  Values<double> values(tape.program(signs));
+  const std::array<double, 2> at = {2, 8};
+  std::array<double, 5> out{};
+  values(at.data(), out.data());
+  EXPECT_EQ(out, (std::array<double, 5>{-2, -6, -0.25, -4, std::sin(-2.0)}));
+}
+
+/// What divides by a constant multiplies.
+TEST(Tape, DividesByNoConstant) {
+  Tape tape(1);
+  const std::vector<Recorded> outputs = {tape.inputs()[0] / Recorded(4)};
+  const Program program = tape.program(outputs);
+  ASSERT_EQ(program.instructions.size(), 1U);
+  EXPECT_EQ(program.instructions[0].op, Op::kMultiply);
+  EXPECT_EQ(program.constants, std::vector<Fifty>{Fifty(1) / 4});
+}
+
 TEST(Gradient, IsThatOfDifferences) {
   Gradient gradient(everything_recorded());
   const Eigen::Vector2d at(0.3, -1.1);

@@ -172,7 +172,7 @@ TEST(TiedTree, GoesWhereTheModelsGo) {
   x.q = Eigen::Map<const Vector<Fifty>>(scene.q.data(), 19).cast<double>();
   x.v = Eigen::Map<const Vector<Fifty>>(scene.v.data(), 18).cast<double>();
   const double period = 1e-3;
-  const auto by_models = HeldPeriods(defaults("solo-squat")).follow(x, period);
+  const auto by_models = HeldPeriods::of_solo12(defaults("solo-squat")).follow(x, period);
   ASSERT_TRUE(by_models);
   const DenseRun<Fifty> run = computed(TiedTree(scene), period, kRadau);
   const Vector<double> y = run.at(Fifty(period)).cast<double>();

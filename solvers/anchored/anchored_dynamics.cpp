@@ -28,11 +28,11 @@ bool memory_is_finite(const models::Memory<double>& memory) {
          std::ranges::all_of(memory.anchors.entries(), anchored);
 }
 
-/// Times that differ by rounding are the same: a step adds h to t, an integrator counts its steps.
-bool same(const State<double>& a, const State<double>& b) {
+/// Whether M, k and J are the same but for what is held: they know nothing of anchors. Times that
+/// differ by rounding are: a step adds h to t, an integrator counts its steps.
+bool same_motion(const State<double>& a, const State<double>& b) {
   return std::abs(a.t - b.t) <= kRoundingOfTime * std::abs(b.t) && same(a.q, b.q) &&
-         same(a.v, b.v) && same(a.memory.external, b.memory.external) &&
-         same(a.memory.held, b.memory.held) && a.memory.anchors == b.memory.anchors;
+         same(a.v, b.v) && same(a.memory.external, b.memory.external);
 }
 
 }  // namespace
@@ -50,13 +50,12 @@ Status AnchoredDynamics::prepare(const State<double>& x, StepResult& out) {
   if (!is_finite(x.q) || !is_finite(x.v) || !memory_is_finite(x.memory)) {
     return out.fail(Status::kNonFinite, "the state at the start is not finite");
   }
-  if (!same(x, evaluated_)) evaluate(x, out.work);
+  evaluate(x, out.work);
   if (factored_) return Status::kOk;
   ++out.work.factorizations;
   mass_.resize(snapshot_.trees.size());
   for (std::size_t i = 0; i < mass_.size(); ++i) {
-    mass_[i].compute(snapshot_.M[i]);
-    if (mass_[i].info() != Eigen::Success) {
+    if (!mass_[i].factor(snapshot_.M[i])) {
       return out.fail(Status::kSingular, "the mass matrix is not positive definite");
     }
   }
@@ -65,11 +64,23 @@ Status AnchoredDynamics::prepare(const State<double>& x, StepResult& out) {
 }
 
 void AnchoredDynamics::evaluate(const State<double>& x, Work& work) {
+  if (same_motion(x, evaluated_) && follow_held(x.memory.held)) return;
   ++work.geometry_queries;
   ++work.dynamics_evaluations;
   system_.evaluate(x, snapshot_);
   evaluated_ = x;
   factored_ = false;
+}
+
+/// Makes k that of another Memory::held. False where it takes an evaluation.
+bool AnchoredDynamics::follow_held(const VectorXd& held) {
+  if (same(held, evaluated_.memory.held)) return true;
+  const models::HeldControl* control = system_.held_control();
+  if (control == nullptr || held.size() != evaluated_.memory.held.size()) return false;
+  held_change_ = held - evaluated_.memory.held;
+  if (!control->change_held(held_change_, snapshot_.k)) return false;
+  evaluated_.memory.held = held;
+  return true;
 }
 
 ContactMemory<double> AnchoredDynamics::memory(const State<double>& x, std::size_t i) const {
@@ -104,7 +115,6 @@ Status AnchoredDynamics::end_step(State<double>& x, StepResult& out) {
     point.law.settle(memory, point.position, models::jacobian_times(snapshot_, contact, x.v));
     x.memory.anchors.store(contact.id, memory);
   }
-  evaluated_.memory = x.memory;  // M, k and J know nothing of anchors
   return Status::kOk;
 }
 

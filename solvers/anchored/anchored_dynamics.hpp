@@ -1,9 +1,8 @@
 #pragma once
 
-#include <Eigen/Cholesky>
-
 #include <vector>
 
+#include "solvers/linear/mass_factor.hpp"
 #include "solvers/stepper.hpp"
 
 namespace tribo::solvers {
@@ -23,8 +22,9 @@ class AnchoredDynamics {
   /// Throws InputError if the system has no memory: then no contact has an anchor.
   AnchoredDynamics(const models::System& system, ContactSides sides);
 
-  /// Evaluates the system at x and factors M; nothing to do if x is where it was evaluated last.
-  /// One geometry query. kNonFinite or, where M is not positive definite, kSingular, with reasons.
+  /// Evaluates the system at x and factors M; nothing to do if x is where it was evaluated last,
+  /// but for its anchors and, where the model can tell without, what is held. One geometry query.
+  /// kNonFinite or, where M is not positive definite, kSingular, with reasons.
   [[nodiscard]] Status prepare(const State<double>& x, StepResult& out);
 
   [[nodiscard]] const models::Snapshot<double>& snapshot() const { return snapshot_; }
@@ -57,14 +57,19 @@ class AnchoredDynamics {
                                                         std::size_t i,
                                                         const VectorXd& v) const;
 
-  /// force ← M⁻¹ force, of one column or more.
-  template <class Force>
-  void solve_mass(Force& force) const {
-    for (std::size_t i = 0; i < mass_.size(); ++i) {
-      const models::Tree& tree = snapshot_.trees[i];
-      auto rows = force.middleRows(tree.first, tree.size);
-      mass_[i].solveInPlace(rows);
-    }
+  /// force ← M⁻¹ force
+  void solve_mass(VectorXd& force) const {
+    solve_mass_transposed(force);
+    solve_mass_lower(force);
+  }
+  /// With M = LᵀL, columns ← L⁻ᵀ columns.
+  template <class Columns>
+  void solve_mass_transposed(Columns& columns) const {
+    for_each_part(columns, [](const MassFactor& M, double* part) { M.solve_transposed(part); });
+  }
+  /// x ← L⁻¹ x
+  void solve_mass_lower(VectorXd& x) const {
+    for_each_part(x, [](const MassFactor& M, double* part) { M.solve_lower(part); });
   }
 
   /// The end of a step, x without its memory of it: detection, forces, anchors. Evaluates x.
@@ -76,13 +81,25 @@ class AnchoredDynamics {
 
  private:
   void evaluate(const State<double>& x, Work& work);
+  [[nodiscard]] bool follow_held(const VectorXd& held);
+
+  /// Calls solve(M of a tree, its part of a column) for all trees and columns.
+  template <class Columns, class Solve>
+  void for_each_part(Columns& columns, Solve solve) const {
+    for (Eigen::Index j = 0; j < columns.cols(); ++j) {
+      double* column = columns.col(j).data();
+      for (std::size_t i = 0; i < mass_.size(); ++i)
+        solve(mass_[i], column + snapshot_.trees[i].first);
+    }
+  }
 
   const models::System& system_;
   ContactSides sides_;
   models::Snapshot<double> snapshot_;
   State<double> evaluated_;  ///< where
+  VectorXd held_change_;
   bool factored_ = false;
-  std::vector<Eigen::LLT<MatrixXd>> mass_;  ///< by tree
+  std::vector<MassFactor> mass_;  ///< by tree
 };
 
 }  // namespace tribo::solvers

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "models/input_error.hpp"
 #include "solvers/anchored/eul_exp.hpp"
 #include "solvers/anchored/eul_imp.hpp"
 #include "solvers/anchored/expo.hpp"
@@ -32,8 +33,26 @@ ContactSides sides_from(const Parameters& p) {
                                                  : ContactSides::kUnilateral;
 }
 
+FlowRoute route_from(const std::string& word) {
+  if (word == "modal") return FlowRoute::kModal;
+  return word == "auto" ? FlowRoute::kAuto : FlowRoute::kPade;
+}
+
+/// Throws InputError where a parameter of the Padé exponential is set and modes are asked for.
+void require_pade(const Parameters& p, const std::string& key, const std::string& usual) {
+  if (p.choice(key) == usual) return;
+  throw InputError(key + "=" + p.choice(key) +
+                   ": of the Padé exponential, which scheme.exponential=modal does not compute; "
+                   "pade and auto take it");
+}
+
 ExpoOptions expo_options(const Parameters& p) {
   ExpoOptions options;
+  options.route = route_from(p.choice("scheme.exponential"));
+  if (options.route == FlowRoute::kModal) {
+    require_pade(p, "scheme.matrix_multiplications", "-1");
+    require_pade(p, "scheme.balancing", "on");
+  }
   const std::string& products = p.choice("scheme.matrix_multiplications");
   options.exponential.most_products = static_cast<int>(models::parse_number("products", products));
   options.exponential.balance = p.choice("scheme.balancing") == "on";
@@ -58,7 +77,12 @@ Scheme expo() {
       .ignores = {kRegularization},
       .facts = {.exact_where_linear = true},
       .parameters =
-          {choice_parameter("scheme.matrix_multiplications",
+          {choice_parameter("scheme.exponential",
+                            "pade",
+                            "by Padé's approximants, by modes, which take one ratio of damping to "
+                            "stiffness, or by modes where they do (`fallbacks` counts where not)",
+                            {"pade", "modal", "auto"}),
+           choice_parameter("scheme.matrix_multiplications",
                             "-1",
                             "most matrix products of an exponential; -1: as many as it needs",
                             {"-1", "0", "1", "2", "3", "4", "5", "6", "7", "8"}),

@@ -2,11 +2,14 @@
 
 namespace tribo::solvers {
 
-ContactFlow::ContactFlow(int n, const ExponentialOptions& options)
+ContactFlow::ContactFlow(int n, const ExponentialOptions& options, FlowRoute route)
     : n_(n),
+      route_(route),
+      modes_(n),
       exponential_(options),
       augmented_(MatrixXd::Zero(2 * n + 3, 2 * n + 3)),
-      unit_columns_(MatrixXd::Zero(2 * n + 3, 2)) {
+      unit_columns_(MatrixXd::Zero(2 * n + 3, 2)),
+      columns_(2 * n + 3, 2) {
   augmented_.block(0, n_, n_, n_).setIdentity();
   augmented_(2 * n_, 2 * n_ + 1) = 1;
   augmented_(2 * n_ + 1, 2 * n_ + 2) = 1;
@@ -25,6 +28,8 @@ void ContactFlow::set(const MatrixXd& Y,
   augmented_.col(2 * n_).segment(n_, n_) = drift;                    // b
   augmented_.col(2 * n_ + 1).head(n_) = stretch;                     // x0
   augmented_.col(2 * n_ + 1).segment(n_, n_) = x_dot;
+  has_modes_ = route_ != FlowRoute::kPade && ModalFlow::takes(K, B);
+  if (has_modes_) modes_.set(Y, K, B, drift, stretch, x_dot);
 }
 
 const MatrixXd& ContactFlow::exponent(double h) {
@@ -33,6 +38,8 @@ const MatrixXd& ContactFlow::exponent(double h) {
 }
 
 void ContactFlow::integrate(double h, Work& work) {
+  if (has_modes_) return modes_.integrate(h, columns_);
+  if (route_ == FlowRoute::kAuto) ++work.fallbacks;
   exponential_.apply(exponent(h), unit_columns_, columns_, work);
 }
 

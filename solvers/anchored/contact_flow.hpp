@@ -1,11 +1,16 @@
 #pragma once
 
+#include "solvers/anchored/modal_flow.hpp"
 #include "solvers/linear/matrix_exponential.hpp"
 
 namespace tribo::solvers {
 
-using models::MatrixXd;
-using models::VectorXd;
+/// How a flow is integrated.
+enum class FlowRoute {
+  kPade,   ///< by the exponential of its matrix
+  kModal,  ///< by its modes, which takes one ratio of damping to stiffness
+  kAuto,   ///< by its modes where they take it
+};
 
 /// The motion x = (x − p0, ẋ) of n/3 points under their springs and dampers, with M and J frozen,
 /// and its first two integrals over a step                      [expint, Eqs. (9)-(12), (18)]
@@ -15,9 +20,10 @@ using models::VectorXd;
 ///   exp(h [A b x0 0; 0 0 1 0; 0 0 0 1; 0 0 0 0])                          [Eqs. (16), (22)]
 ///
 /// of which only those columns are computed. A may be singular. The paper's formula leaves h out.
+/// Where damping is in one ratio to stiffness the same integrals come from `ModalFlow`.
 class ContactFlow {
  public:
-  ContactFlow(int n, const ExponentialOptions& options);
+  ContactFlow(int n, const ExponentialOptions& options, FlowRoute route = FlowRoute::kPade);
 
   /// The matrix of the exponent without h, to be filled; n entries of K and B on the diagonals.
   void set(const MatrixXd& Y,        ///< J M⁻¹ Jᵀ [1/kg]
@@ -27,6 +33,10 @@ class ContactFlow {
            const VectorXd& stretch,  ///< x − p0 [m]
            const VectorXd& x_dot /**< [m/s] */);
 
+  /// Whether the modes take what was set; the exponential takes all.
+  [[nodiscard]] bool has_modes() const { return has_modes_; }
+
+  /// By the modes where the route has them. `auto` counts the exponentials that it falls back to.
   void integrate(double h, Work& work);
   /// x(h) itself, exp(h [A b; 0 0]) (x0, 1): for predictions, the scheme has no use for it.
   void advance(double h, Work& work);
@@ -41,6 +51,9 @@ class ContactFlow {
   [[nodiscard]] const MatrixXd& exponent(double h);
 
   Eigen::Index n_;
+  FlowRoute route_;
+  bool has_modes_ = false;
+  ModalFlow modes_;
   MatrixExponential exponential_;
   MatrixXd augmented_, scaled_, unit_columns_, columns_, start_, state_;
 };

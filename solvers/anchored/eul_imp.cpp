@@ -48,17 +48,22 @@ Status EulImp::guess(const State<double>& x0, double h, StepResult& out) {
 }
 
 Status EulImp::solve(const State<double>& x0, double h, StepResult& out) {
+  bool moved = true;
   for (int iteration = 0; iteration < options_.max_iterations; ++iteration) {
     if (now_.norm < options_.tolerance) return Status::kOk;
     ++out.work.newton_iterations;
-    newton_matrix_.fill(x0, h, now_.x, G_.entries(), out);
-    if (!newton_direction(out.work)) {
-      return out.fail(Status::kSingular, "the Newton matrix is singular");
+    if (moved) {
+      const Status status = newton_matrix_.fill(x0, h, now_.x, out);
+      if (status != Status::kOk) return status;
     }
+    const bool regular =
+        newton_matrix_.direction(now_.g, regularization_, options_.linear_algebra, d_, out.work);
+    if (!regular) return out.fail(Status::kSingular, "the Newton matrix is singular");
     const double fraction = search(x0, h, out);
+    moved = fraction > 0;
     if (fraction < 1) ++out.work.limited_iterations;
     if (fraction == 1) regularization_ = std::max(regularization_ / 10, kLeastRegularization);
-    if (fraction == 0) regularization_ *= 10;
+    if (!moved) regularization_ *= 10;
     if (regularization_ > kMostRegularization) {
       regularization_ = kMostRegularization;
       return out.fail(Status::kNewtonDiverged,
@@ -94,15 +99,6 @@ void EulImp::residual(const State<double>& x0, double h, Iterate& at, StepResult
   dynamics_.acceleration(at.x, a_);
   balance_.residual(x0, h, at.x, a_, at.g);
   at.norm = at.g.norm();
-}
-
-bool EulImp::newton_direction(Work& work) {
-  if (!G_.entries().allFinite()) return false;
-  G_.entries().diagonal().array() += regularization_;
-  if (!G_.factor(options_.linear_algebra, work)) return false;
-  rhs_ = -now_.g;
-  G_.solve(rhs_, d_, work);  // (∂g + r I) d = −g
-  return d_.allFinite();
 }
 
 }  // namespace tribo::solvers

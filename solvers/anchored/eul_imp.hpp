@@ -1,7 +1,6 @@
 #pragma once
 
 #include "solvers/anchored/newton_matrix.hpp"
-#include "solvers/linear/general_matrix.hpp"
 
 namespace tribo::solvers {
 
@@ -49,7 +48,6 @@ class EulImp final : public Stepper {
   /// Looks along d_ for a smaller residual; the fraction taken, 0 if there is none.
   [[nodiscard]] double search(const State<double>& x0, double h, StepResult& out);
   void residual(const State<double>& x0, double h, Iterate& at, StepResult& out);
-  [[nodiscard]] bool newton_direction(Work& work);
 
   static constexpr double kLeastRegularization = 1e-10;
 
@@ -59,8 +57,7 @@ class EulImp final : public Stepper {
   NewtonMatrix newton_matrix_;
   double regularization_ = kLeastRegularization;  ///< r, of q in m and rad and v alike
   Iterate now_, trial_;
-  GeneralMatrix G_;  ///< ∂g + r I
-  VectorXd d_, shift_, rhs_, a_, dq_;
+  VectorXd d_, shift_, a_, dq_;
 };
 
 }  // namespace tribo::solvers

@@ -1,8 +1,10 @@
 #include "solvers/anchored/expo.hpp"
 
+#include <fmt/format.h>
+
 namespace tribo::solvers {
 
-Expo::ActivePoints::ActivePoints(int rows, int num_velocities, const ExponentialOptions& options)
+Expo::ActivePoints::ActivePoints(int rows, int num_velocities, const ExpoOptions& options)
     : J(MatrixXd::Zero(rows, num_velocities)),
       K(rows),
       B(rows),
@@ -10,7 +12,7 @@ Expo::ActivePoints::ActivePoints(int rows, int num_velocities, const Exponential
       drift(rows),
       stretch(rows),
       x_dot(rows),
-      flow(rows, options) {}
+      flow(rows, options.exponential, options.route) {}
 
 Expo::Expo(const models::System& system, const ExpoOptions& options)
     : Stepper(system, {.order = 1, .keeps_anchors = true}),
@@ -25,6 +27,7 @@ Status Expo::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   ActivePoints& points = find_active(x0);
   if (!points.contacts.empty()) {
     linearize(x0, points);
+    if (options_.route == FlowRoute::kModal && !points.flow.has_modes()) return refuse(points, out);
     points.flow.integrate(h, out.work);
     accelerate(h, points);
   }
@@ -47,7 +50,7 @@ Expo::ActivePoints& Expo::find_active(const State<double>& x0) {
   std::unique_ptr<ActivePoints>& points = by_count_[touching_.size()];
   if (!points) {
     points = std::make_unique<ActivePoints>(
-        3 * static_cast<int>(touching_.size()), system().num_velocities(), options_.exponential);
+        3 * static_cast<int>(touching_.size()), system().num_velocities(), options_);
   }
   points->contacts = touching_;
   return *points;
@@ -72,21 +75,38 @@ void Expo::linearize(const State<double>& x0, ActivePoints& p) const {
     p.x_dot.segment(first, 3) = models::jacobian_times(snapshot, contact, x0.v);  // ẋ
     p.drift.segment(first, 3) = models::jacobian_times(snapshot, contact, a0_) + point.Jdot_v;
   }
-  p.W = p.J.transpose();
-  dynamics_.solve_mass(p.W);             // W = M⁻¹Jᵀ
-  p.Y.noalias() = p.J.lazyProduct(p.W);  // Y = J M⁻¹Jᵀ
+  p.Z = p.J.transpose();
+  dynamics_.solve_mass_transposed(p.Z);              // Z = L⁻ᵀJᵀ
+  p.Y.noalias() = p.Z.transpose().lazyProduct(p.Z);  // Y = J M⁻¹Jᵀ
   p.flow.set(p.Y, p.K, p.B_within, p.drift, p.stretch, p.x_dot);
+}
+
+Status Expo::refuse(const ActivePoints& p, StepResult& out) const {
+  const VectorXd ratios = p.B_within.cwiseQuotient(p.K);
+  return out.fail(Status::kOutsideDomain,
+                  fmt::format("scheme.exponential=modal: points that touch have ratios of damping "
+                              "to stiffness from {} to {} s, which must be one; pade and auto take "
+                              "any",
+                              ratios.minCoeff(),
+                              ratios.maxCoeff()));
 }
 
 void Expo::accelerate(double h, ActivePoints& p) {
   p.force = -weighted(p, p.flow.integral()) / h;  // f̄1 = −[K B] ∫x/h
   limit(p);
-  a1_.noalias() += p.W.lazyProduct(p.force);  // a0 + M⁻¹Jᵀ f1
+  add_acceleration(p, a1_);  // a0 + M⁻¹Jᵀ f1
   if (options_.two_projections) {
     p.force = -weighted(p, p.flow.double_integral()) * (2 / (h * h));  // f̄2 = −[K B] ∫∫x · 2/h²
     limit(p);
   }
-  a2_.noalias() += p.W.lazyProduct(p.force);  // a0 + M⁻¹Jᵀ f2
+  add_acceleration(p, a2_);  // a0 + M⁻¹Jᵀ f2
+}
+
+/// a += M⁻¹Jᵀ f = L⁻¹ Z f
+void Expo::add_acceleration(const ActivePoints& p, VectorXd& a) {
+  a_f_.noalias() = p.Z.lazyProduct(p.force);
+  dynamics_.solve_mass_lower(a_f_);
+  a += a_f_;
 }
 
 void Expo::limit(ActivePoints& p) const {

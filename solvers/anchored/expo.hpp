@@ -10,6 +10,7 @@ namespace tribo::solvers {
 
 struct ExpoOptions {
   ExponentialOptions exponential;
+  FlowRoute route = FlowRoute::kPade;
   ContactSides sides = ContactSides::kUnilateral;
   bool two_projections = true;  ///< the force of the positions is projected for itself, Eq. (30)
   bool slip_continues = false;  ///< points that slip have no tangential damper within the step
@@ -22,7 +23,8 @@ struct ExpoOptions {
 ///
 /// x from the active points of the start, their anchors at rest (the paper's Eq. (11) has slipping
 /// points at rest against their anchors, which relaxes their springs within the step: not what its
-/// code does). One geometry query a step, two in the first.
+/// code does). One geometry query a step, two in the first. kOutsideDomain where modes are asked
+/// for and points with different ratios of damping to stiffness touch.
 class Expo final : public Stepper {
  public:
   Expo(const models::System& system, const ExpoOptions& options);
@@ -36,10 +38,10 @@ class Expo final : public Stepper {
   /// The points that touch at the start of a step, n = 3 rows each, and their motion within it. One
   /// for each number of points, so that sizes stay.
   struct ActivePoints {
-    ActivePoints(int rows, int num_velocities, const ExponentialOptions& options);
+    ActivePoints(int rows, int num_velocities, const ExpoOptions& options);
 
     std::vector<std::size_t> contacts;
-    MatrixXd J, W, Y;  ///< J, M⁻¹Jᵀ, J M⁻¹Jᵀ
+    MatrixXd J, Z, Y;  ///< J, L⁻ᵀJᵀ with M = LᵀL, and J M⁻¹Jᵀ = ZᵀZ
     VectorXd K, B, B_within, drift, stretch, x_dot;
     VectorXd force;
     ContactFlow flow;
@@ -52,14 +54,16 @@ class Expo final : public Stepper {
   }
   [[nodiscard]] ActivePoints& find_active(const State<double>& x0);
   void linearize(const State<double>& x0, ActivePoints& points) const;
+  [[nodiscard]] Status refuse(const ActivePoints& points, StepResult& out) const;
   void accelerate(double h, ActivePoints& points);
+  void add_acceleration(const ActivePoints& points, VectorXd& a);
   void limit(ActivePoints& points) const;
 
   ExpoOptions options_;
   AnchoredDynamics dynamics_;
   std::vector<std::unique_ptr<ActivePoints>> by_count_;
   std::vector<std::size_t> touching_;
-  VectorXd a0_, a1_, a2_, dq_;
+  VectorXd a0_, a1_, a2_, a_f_, dq_;
 };
 
 }  // namespace tribo::solvers

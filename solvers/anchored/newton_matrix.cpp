@@ -14,33 +14,29 @@ const double kDifferenceStep = std::cbrt(std::numeric_limits<double>::epsilon())
 
 }  // namespace
 
-void NewtonMatrix::fill(
-    const State<double>& x0, double h, const State<double>& at, MatrixXd& out, StepResult& result) {
+Status NewtonMatrix::fill(const State<double>& x0,
+                          double h,
+                          const State<double>& at,
+                          StepResult& result) {
   ++result.work.jacobians;
-  if (kind_ == NewtonMatrixKind::kPublished) {
-    published(x0, h, at, out, result);
-  } else {
-    differences(x0, h, at, out, result);
+  if (const Status status = dynamics_.prepare(at, result); status != Status::kOk) return status;
+  h_ = h;
+  const models::Snapshot<double>& snapshot = dynamics_.snapshot();
+  M_.setZero(at.v.size(), at.v.size());
+  for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
+    const auto [first, size] = snapshot.trees[i];
+    M_.block(first, first, size, size) = snapshot.M[i];
   }
-}
-
-void NewtonMatrix::published(
-    const State<double>& x0, double h, const State<double>& at, MatrixXd& out, StepResult& result) {
-  const Eigen::Index n = at.v.size();
-  if (dynamics_.prepare(at, result) != Status::kOk) {
-    out.setConstant(2 * n, 2 * n, std::numeric_limits<double>::quiet_NaN());
-    return;
+  configuration_derivatives(x0, h, at);
+  if (kind_ == NewtonMatrixKind::kDifferences) {
+    difference_accelerations(at, result);
+    return Status::kOk;
   }
-  a_ = -dynamics_.snapshot().k;
+  a_ = -snapshot.k;
   dynamics_.solve_mass(a_);  // a0 = −M⁻¹k
   force_derivatives(at, result.work);
   add_contacts(at);
-  a_by_.resize(n, 2 * n);
-  a_by_ << force_.by_q, force_.by_v;
-  dynamics_.solve_mass(a_by_);
-  out.setIdentity(2 * n, 2 * n);
-  configuration_columns(x0, h, at, out);
-  out.bottomRows(n) += h * a_by_;  // ∂(v − v0 − h a)
+  return Status::kOk;
 }
 
 void NewtonMatrix::force_derivatives(const State<double>& at, Work& work) {
@@ -49,27 +45,36 @@ void NewtonMatrix::force_derivatives(const State<double>& at, Work& work) {
   known->inverse_dynamics_derivatives(at, a_, force_);
 }
 
+template <class Function, class Out>
+void NewtonMatrix::central_difference(const State<double>& at,
+                                      Eigen::Index j,
+                                      Function f,
+                                      Out&& out) {
+  shift_.setZero(2 * at.v.size());
+  shift_[j] = kDifferenceStep;
+  balance_.move(at, shift_, shifted_);
+  f(plus_);
+  shift_[j] = -kDifferenceStep;
+  balance_.move(at, shift_, shifted_);
+  f(minus_);
+  out = (plus_ - minus_) / (2 * kDifferenceStep);
+}
+
 /// ∂(M a0 + k) by central differences.
 void NewtonMatrix::difference_forces(const State<double>& at, Work& work) {
   const Eigen::Index n = at.v.size();
   force_.by_q.resize(n, n);
   force_.by_v.resize(n, n);
-  shift_.setZero(2 * n);
-  const auto shifted_force = [&](Eigen::Index j, double by, VectorXd& force) {
-    shift_[j] = by;
-    balance_.move(at, shift_, shifted_);
-    shift_[j] = 0;
+  const auto force = [&](VectorXd& out) {
     ++work.geometry_queries;
     ++work.dynamics_evaluations;
     system_.evaluate(shifted_, shifted_snapshot_);
-    multiply_mass(shifted_snapshot_, a_, force);
-    force += shifted_snapshot_.k;  // M a0 + k
+    multiply_mass(shifted_snapshot_, a_, out);
+    out += shifted_snapshot_.k;  // M a0 + k
   };
-  for (Eigen::Index j = 0; j < 2 * n; ++j) {
-    shifted_force(j, kDifferenceStep, g_plus_);
-    shifted_force(j, -kDifferenceStep, g_minus_);
-    auto column = j < n ? force_.by_q.col(j) : force_.by_v.col(j - n);
-    column = (g_plus_ - g_minus_) / (2 * kDifferenceStep);
+  for (Eigen::Index j = 0; j < n; ++j) {
+    central_difference(at, j, force, force_.by_q.col(j));
+    central_difference(at, n + j, force, force_.by_v.col(j));
   }
 }
 
@@ -86,56 +91,66 @@ void NewtonMatrix::add_contacts(const State<double>& at) {
       const models::Tree& tree = snapshot.trees[static_cast<std::size_t>(t)];
       models::contact_jacobian(snapshot, contact, t, J_.middleCols(tree.first, tree.size));
     }
-    force_.by_q += law.K * J_.transpose().lazyProduct(J_);
-    force_.by_v += law.B * J_.transpose().lazyProduct(J_);
+    moved_by_.clear();
+    for (int j = 0; j < J_.cols(); ++j) {
+      if (!J_.col(j).isZero(0)) moved_by_.push_back(j);
+    }
+    for (const int j : moved_by_) {
+      for (const int k : moved_by_) {
+        const double J_J = J_.col(j).dot(J_.col(k));
+        force_.by_q(j, k) += law.K * J_J;
+        force_.by_v(j, k) += law.B * J_J;
+      }
+    }
   }
 }
 
-/// ∂(q ⊖ (q0 ⊕ h v)) where `out` is the unit matrix, by central differences. Where configurations
-/// are plain vectors it is [1, −h].
-void NewtonMatrix::configuration_columns(const State<double>& x0,
-                                         double h,
-                                         const State<double>& at,
-                                         MatrixXd& out) {
+/// Where a model does not tell and configurations are not plain vectors, of one block.
+void NewtonMatrix::configuration_derivatives(const State<double>& x0,
+                                             double h,
+                                             const State<double>& at) {
+  if (const models::DynamicsDerivatives* known = system_.derivatives()) {
+    balance_.configuration_residual(x0, h, at, e_);
+    dq_ = h * at.v;
+    known->difference_derivatives(dq_, e_, C_);
+  } else if (system_.num_positions() == at.v.size()) {
+    C_.clear();
+  } else {
+    difference_configurations(x0, h, at);
+  }
+}
+
+void NewtonMatrix::difference_configurations(const State<double>& x0,
+                                             double h,
+                                             const State<double>& at) {
   const Eigen::Index n = at.v.size();
-  if (system_.num_positions() == n) {
-    out.topRightCorner(n, n).diagonal().setConstant(-h);
-    return;
-  }
-  shift_.setZero(2 * n);
-  const auto shifted_residual = [&](Eigen::Index j, double by, VectorXd& residual) {
-    shift_[j] = by;
-    balance_.move(at, shift_, shifted_);
-    shift_[j] = 0;
-    balance_.configuration_residual(x0, h, shifted_, residual);
-  };
-  for (Eigen::Index j = 0; j < 2 * n; ++j) {
-    shifted_residual(j, kDifferenceStep, g_plus_);
-    shifted_residual(j, -kDifferenceStep, g_minus_);
-    out.col(j).head(n) = (g_plus_ - g_minus_) / (2 * kDifferenceStep);
-  }
-}
-
-void NewtonMatrix::differences(
-    const State<double>& x0, double h, const State<double>& at, MatrixXd& out, StepResult& result) {
-  const Eigen::Index n = 2 * at.v.size();
-  note_pushing(at, result);
-  out.resize(n, n);
-  shift_.setZero(n);
+  C_.resize(1);
+  C_[0].by_q.resize(n, n);
+  C_[0].by_d.resize(n, n);
+  const auto e = [&](VectorXd& out) { balance_.configuration_residual(x0, h, shifted_, out); };
   for (Eigen::Index j = 0; j < n; ++j) {
-    shift_[j] = kDifferenceStep;
-    balance_.move(at, shift_, shifted_);
-    frozen_residual(x0, h, at, g_plus_, result);
-    shift_[j] = -kDifferenceStep;
-    balance_.move(at, shift_, shifted_);
-    frozen_residual(x0, h, at, g_minus_, result);
-    shift_[j] = 0;
-    out.col(j) = (g_plus_ - g_minus_) / (2 * kDifferenceStep);
+    central_difference(at, j, e, C_[0].by_q.col(j));
+    central_difference(at, n + j, e, C_[0].by_d.col(j));  // by v
+  }
+  C_[0].by_d /= h;
+}
+
+/// F = −M ∂a with the points that push at `at` tied to their anchors there.
+void NewtonMatrix::difference_accelerations(const State<double>& at, StepResult& result) {
+  const Eigen::Index n = at.v.size();
+  note_pushing(at);
+  force_.by_q.resize(n, n);
+  force_.by_v.resize(n, n);
+  const auto acceleration = [&](VectorXd& a) { frozen_acceleration(at, a, result); };
+  for (Eigen::Index j = 0; j < n; ++j) {
+    central_difference(at, j, acceleration, a_by_);
+    force_.by_q.col(j).noalias() = -M_ * a_by_;
+    central_difference(at, n + j, acceleration, a_by_);
+    force_.by_v.col(j).noalias() = -M_ * a_by_;
   }
 }
 
-void NewtonMatrix::note_pushing(const State<double>& at, StepResult& result) {
-  if (dynamics_.prepare(at, result) != Status::kOk) return;
+void NewtonMatrix::note_pushing(const State<double>& at) {
   pushes_.resize(dynamics_.snapshot().contacts.size());
   for (std::size_t i = 0; i < pushes_.size(); ++i) {
     pushes_[i] = dynamics_.sides() == ContactSides::kBilateral ||
@@ -143,11 +158,9 @@ void NewtonMatrix::note_pushing(const State<double>& at, StepResult& result) {
   }
 }
 
-/// g at `shifted_` with the points that push at `at` tied to their anchors there.
-void NewtonMatrix::frozen_residual(
-    const State<double>& x0, double h, const State<double>& at, VectorXd& g, StepResult& result) {
+void NewtonMatrix::frozen_acceleration(const State<double>& at, VectorXd& a, StepResult& result) {
   if (dynamics_.prepare(shifted_, result) != Status::kOk) {
-    g.setConstant(2 * at.v.size(), std::numeric_limits<double>::quiet_NaN());
+    a.setConstant(at.v.size(), std::numeric_limits<double>::quiet_NaN());
     return;
   }
   dynamics_.acceleration_with(
@@ -155,8 +168,51 @@ void NewtonMatrix::frozen_residual(
         if (!pushes_[i]) return Vector3<double>::Zero();
         return dynamics_.unlimited_force(dynamics_.memory(at, i), i, shifted_.v);
       },
-      a_);
-  balance_.residual(x0, h, shifted_, a_, g);
+      a);
+}
+
+bool NewtonMatrix::direction(
+    const VectorXd& g, double r, LinearAlgebra choice, VectorXd& d, Work& work) {
+  const Eigen::Index n = M_.rows();
+  MatrixXd& G = G_.entries();
+  G = (1 + r) * M_ + h_ * force_.by_v;
+  eliminate_configurations(g, r);
+  if (!G.allFinite() || !G_.factor(choice, work)) return false;
+  rhs_ = h_ * force_.by_q.lazyProduct(c_) - M_.lazyProduct(g.tail(n));
+  G_.solve(rhs_, d_v_, work);
+  d.resize(2 * n);
+  d.tail(n) = d_v_;
+  d.head(n) = h_ / (1 + r) * d_v_ - c_;
+  for (std::size_t i = 0; i < C_.size(); ++i) {
+    const Eigen::Index first = C_[i].first, size = P_[i].rows();
+    d.segment(first, size) =
+        -c_.segment(first, size) - P_[i].lazyProduct(d_v_.segment(first, size));
+  }
+  return d.allFinite();
+}
+
+/// P and c; G −= h F_q P. Of plain configurations P is −h/(1 + r).
+void NewtonMatrix::eliminate_configurations(const VectorXd& g, double r) {
+  MatrixXd& G = G_.entries();
+  c_ = g.head(M_.rows()) / (1 + r);
+  P_.resize(C_.size());
+  Eigen::Index next = 0;
+  const auto plain_columns_to = [&](Eigen::Index end) {
+    G.middleCols(next, end - next) += h_ * h_ / (1 + r) * force_.by_q.middleCols(next, end - next);
+  };
+  for (std::size_t i = 0; i < C_.size(); ++i) {
+    const Eigen::Index first = C_[i].first, size = C_[i].by_q.rows();
+    plain_columns_to(first);
+    scratch_ = C_[i].by_q;
+    scratch_.diagonal().array() += r;
+    block_.compute(scratch_);
+    scratch_ = h_ * C_[i].by_d;
+    P_[i] = block_.solve(scratch_);
+    c_.segment(first, size) = block_.solve(g.segment(first, size));
+    G.middleCols(first, size) -= h_ * force_.by_q.middleCols(first, size).lazyProduct(P_[i]);
+    next = first + size;
+  }
+  plain_columns_to(G.cols());
 }
 
 }  // namespace tribo::solvers

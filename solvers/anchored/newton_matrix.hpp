@@ -1,9 +1,12 @@
 #pragma once
 
+#include <Eigen/LU>
+
 #include <vector>
 
 #include "solvers/anchored/anchored_dynamics.hpp"
 #include "solvers/anchored/implicit_balance.hpp"
+#include "solvers/linear/general_matrix.hpp"
 
 namespace tribo::solvers {
 
@@ -15,60 +18,73 @@ enum class NewtonMatrixKind {
 
 /// ∂g of implicit Euler with contact memory, the cone left out    [expint; recovered from its code]
 ///
-///   ∂a/∂q = −M⁻¹ (∂(M a0 + k)/∂q + Σ Jᵀ K J),   ∂a/∂v = −M⁻¹ (∂(M a0 + k)/∂v + Σ Jᵀ B J)
+///   ∂g = [C_q C_v; −h ∂a/∂q  1 − h ∂a/∂v],   C = ∂(q ⊖ (q0 ⊕ h v)),   M ∂a = −F
+///   F_q = ∂(M a0 + k)/∂q + Σ Jᵀ K J,         F_v = ∂(M a0 + k)/∂v + Σ Jᵀ B J
 ///
 /// with a0 = −M⁻¹ k held, the motion without contacts, and the sum over all active points, also
-/// those that do not push or that slide. The turning of J is not in it. Derivatives of M a0 + k are
-/// the model's own, or else central differences for 4 geometry queries a velocity; those of ⊕ and ⊖
-/// are differences, which ask for no geometry.
+/// those that do not push or that slide. The turning of J is not in it. Derivatives of M a0 + k and
+/// of ⊕ and ⊖ are the model's own, or else central differences, for 4 geometry queries a velocity.
 ///
-/// By `kDifferences` it costs 4 geometry queries a velocity.
+/// By `kDifferences` F is M times the differences of −a, for 4 geometry queries a velocity.
 class NewtonMatrix {
  public:
   NewtonMatrix(const models::System& system, AnchoredDynamics& dynamics, NewtonMatrixKind kind)
       : system_(system), dynamics_(dynamics), balance_(system), kind_(kind) {}
 
-  /// ∂g at `at`, an iterate with its own memory; not finite where the system is not.
-  void fill(const State<double>& x0,
-            double h,
-            const State<double>& at,
-            models::MatrixXd& out,
-            StepResult& result);
+  /// Finds C and F at `at`, an iterate with its own memory.
+  [[nodiscard]] Status fill(const State<double>& x0,
+                            double h,
+                            const State<double>& at,
+                            StepResult& result);
+
+  /// d = −(∂g + r I)⁻¹ g by its Schur complement, as large as v: M times that is
+  ///
+  ///   ((1 + r) M + h (F_v − F_q P)) d_v = h F_q c − M g_v,   d_q = −c − P d_v
+  ///   (C_q + r) (P, c) = (C_v, g_q)
+  ///
+  /// False where it is singular or not finite.
+  [[nodiscard]] bool direction(
+      const VectorXd& g, double r, LinearAlgebra choice, VectorXd& d, Work& work);
+
+  [[nodiscard]] const models::InverseDynamicsDerivatives<double>& F() const { return force_; }
+  /// C by rows: `by_q` and, for d = h v, `by_d`.
+  [[nodiscard]] const std::vector<models::DifferenceDerivatives<double>>& C() const { return C_; }
 
  private:
-  void published(const State<double>& x0,
-                 double h,
-                 const State<double>& at,
-                 models::MatrixXd& out,
-                 StepResult& result);
   void force_derivatives(const State<double>& at, Work& work);
   void difference_forces(const State<double>& at, Work& work);
   void add_contacts(const State<double>& at);
-  void configuration_columns(const State<double>& x0,
-                             double h,
-                             const State<double>& at,
-                             models::MatrixXd& out);
+  void configuration_derivatives(const State<double>& x0, double h, const State<double>& at);
+  void difference_configurations(const State<double>& x0, double h, const State<double>& at);
+  void eliminate_configurations(const VectorXd& g, double r);
 
-  void differences(const State<double>& x0,
-                   double h,
-                   const State<double>& at,
-                   models::MatrixXd& out,
-                   StepResult& result);
-  void frozen_residual(
-      const State<double>& x0, double h, const State<double>& at, VectorXd& g, StepResult& result);
-  void note_pushing(const State<double>& at, StepResult& result);
+  /// out ← the central difference of f at `shifted_` along entry j of (q, v).
+  template <class Function, class Out>
+  void central_difference(const State<double>& at, Eigen::Index j, Function f, Out&& out);
+
+  void difference_accelerations(const State<double>& at, StepResult& result);
+  void note_pushing(const State<double>& at);
+  void frozen_acceleration(const State<double>& at, VectorXd& a, StepResult& result);
 
   const models::System& system_;
   AnchoredDynamics& dynamics_;
   ImplicitBalance balance_;
   NewtonMatrixKind kind_;
-  models::InverseDynamicsDerivatives<double> force_;  ///< of M a0 + k − Σ Jᵀ f
+  double h_ = 0;
+  MatrixXd M_;                                            ///< of all trees
+  models::InverseDynamicsDerivatives<double> force_;      ///< F
+  std::vector<models::DifferenceDerivatives<double>> C_;  ///< C_q and C_v/h
+  Eigen::PartialPivLU<MatrixXd> block_;                   ///< C_q + r of a block
+  std::vector<MatrixXd> P_;                               ///< of the blocks
+  VectorXd c_;
+  MatrixXd scratch_;  ///< of a block
+  GeneralMatrix G_;
   models::Snapshot<double> shifted_snapshot_;
-  Eigen::Matrix3Xd J_;        ///< of one contact
-  models::MatrixXd a_by_;     ///< −∂a/∂(q, v)
-  std::vector<bool> pushes_;  ///< contacts with a force at the iterate
+  Eigen::Matrix3Xd J_;         ///< of one contact
+  std::vector<int> moved_by_;  ///< columns of J that are not zero
+  std::vector<bool> pushes_;   ///< contacts with a force at the iterate
   State<double> shifted_;
-  VectorXd a_, shift_, g_plus_, g_minus_;
+  VectorXd a_, a_by_, e_, dq_, rhs_, d_v_, shift_, plus_, minus_;
 };
 
 }  // namespace tribo::solvers

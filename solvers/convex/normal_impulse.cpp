@@ -33,8 +33,9 @@ double first_zero(const models::SpringDamper<double>& law, double x0, double h) 
 
 NormalImpulse::NormalImpulse(const models::NormalLaw<double>& law, double phi0, double h) : h_(h) {
   if (const auto* force = std::get_if<models::PrescribedForce<double>>(&law)) {
-    prescribed_ = true;
     pi_ = force->pi;
+    prescribed_ = force->d == 0;
+    if (!prescribed_) parabola_ = {1 / force->d, h * pi_ * force->d, 0};  // δt π (1 − d v)
     return;
   }
   const auto [k, d, c] = compliance(law);

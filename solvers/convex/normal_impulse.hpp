@@ -51,7 +51,8 @@ class NormalParabola {
 ///
 /// Hunt-Crossley: c = 0, v̂ = min(x0/δt, 1/d). With a linear damper c > 0 the force of the model
 /// jumps at first touch; n does not: the damper acts from v̂ on, before the bodies touch, as that of
-/// SAP does. Prescribed forces have n = δt π and N = δt π v everywhere.
+/// SAP does. Prescribed forces have n = δt π and N = δt π v everywhere; with dissipation they have
+/// v̂ = 1/d, a = δt π d and b = 0.
 class NormalImpulse {
  public:
   NormalImpulse(const models::NormalLaw<double>& law, double phi0, double h);
@@ -65,7 +66,7 @@ class NormalImpulse {
     return prescribed_ ? h_ * pi_ * v : parabola_.integral(v);
   }
 
-  /// Null of a prescribed force.
+  /// Null of a prescribed force without dissipation.
   [[nodiscard]] const NormalParabola<double>* parabola() const {
     return prescribed_ ? nullptr : &parabola_;
   }

@@ -19,7 +19,6 @@ struct Pade {
   std::span<const double> b;
 };
 
-constexpr std::array kB1 = {2.0, 1.0};
 constexpr std::array kB2 = {12.0, 6.0, 1.0};
 constexpr std::array kB3 = {120.0, 60.0, 12.0, 1.0};
 constexpr std::array kB5 = {30240.0, 15120.0, 3360.0, 420.0, 30.0, 1.0};
@@ -52,7 +51,7 @@ constexpr double kLargestNorm13 = 5.371920351148152;
 
 /// By the number of products, 0 to 6. Orders 1 and 2 are never good enough by themselves: they are
 /// for bounded products.
-const std::array<Pade, 7> kApproximants = {{{1, 0, 0.0, kB1},
+const std::array<Pade, 7> kApproximants = {{{1, 0, 0.0, {}},  // `apply_order_1`
                                             {2, 1, 0.0, kB2},
                                             {3, 2, 1.495585217958292e-2, kB3},
                                             {5, 3, 2.539398330063230e-1, kB5},
@@ -70,6 +69,55 @@ double one_norm(const MatrixXd& a) {
   return a.size() == 0 ? 0 : a.cwiseAbs().colwise().sum().maxCoeff<Eigen::PropagateNaN>();
 }
 
+/// Σ |a_ij| of row i, in four sums that do not wait for each other.
+double row_norm(const MatrixXd& a, Eigen::Index i) {
+  std::array<double, 4> sum = {};
+  Eigen::Index j = 0;
+  for (; j + 4 <= a.cols(); j += 4) {
+    for (int k = 0; k < 4; ++k) sum[static_cast<std::size_t>(k)] += std::abs(a(i, j + k));
+  }
+  for (; j < a.cols(); ++j) sum[0] += std::abs(a(i, j));
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+/// Rows and columns before the last, from the first on, that have nothing in common.
+Eigen::Index leading_zeros(const MatrixXd& a) {
+  Eigen::Index n = 0;
+  while (n + 1 < a.rows() && a.row(n).head(n + 1).isZero(0) && a.col(n).head(n).isZero(0)) ++n;
+  return n;
+}
+
+/// The approximant of order 1, x ← (2 − a)⁻¹ (2 + a) x = 4 y − x, by its Schur complement where
+/// a = [0 E; S T], as that of a motion has positions first:
+///
+///   (2 − T − S E/2) y_b = x_b + S x_a/2,   y_a = (x_a + E y_b)/2
+void apply_order_1(const MatrixXd& a,
+                   MatrixXd& x,
+                   Eigen::PartialPivLU<MatrixXd>& lu,
+                   MatrixXd& complement,
+                   MatrixXd& y) {
+  const Eigen::Index n = leading_zeros(a), rest = a.rows() - n;
+  const auto E = a.topRightCorner(n, rest);
+  const auto S = a.bottomLeftCorner(rest, n);
+  complement = -a.bottomRightCorner(rest, rest);
+  for (Eigen::Index k = 0; k < rest; ++k) {
+    for (Eigen::Index i = 0; i < n; ++i) {
+      if (E(i, k) != 0) complement.col(k) -= E(i, k) / 2 * S.col(i);  // few are not zero
+    }
+  }
+  complement.diagonal().array() += 2;
+  lu.compute(complement);
+  y = x;
+  for (Eigen::Index j = 0; j < x.cols(); ++j) {
+    auto y_a = y.col(j).head(n), y_b = y.col(j).tail(rest);
+    auto b = complement.col(0);
+    b = y_b + S.lazyProduct(y_a) / 2;
+    y_b.noalias() = lu.solve(b);
+    y_a = (y_a + E.lazyProduct(y_b)) / 2;
+  }
+  x = 4 * y - x;
+}
+
 }  // namespace
 
 void MatrixExponential::multiply(const MatrixXd& a,
@@ -83,7 +131,7 @@ void MatrixExponential::multiply(const MatrixXd& a,
 /// Powers of two f with ‖column i‖/f ≈ ‖row i‖ f; whether they changed.
 bool MatrixExponential::balance_row_and_column(Eigen::Index i) {
   double c = a_.col(i).lpNorm<1>();
-  double r = a_.row(i).lpNorm<1>();
+  double r = row_norm(a_, i);
   if (c == 0 || r == 0 || !std::isfinite(c) || !std::isfinite(r)) return false;
   const double before = c * c + r * r;
   double f = 1;
@@ -147,7 +195,7 @@ void MatrixExponential::numerator_and_denominator(Work& work) {
     const MatrixXd& a_even = even_[static_cast<std::size_t>(i / 2 - 1)];
     (i % 2 == 0 ? V_ : sum_) += pade.b[static_cast<std::size_t>(i)] * a_even;
   }
-  if (order_ <= 2) {
+  if (order_ == 2) {
     U_ = pade.b[1] * a_;
   } else {
     multiply(a_, sum_, U_, work);
@@ -177,28 +225,32 @@ void MatrixExponential::apply(const MatrixXd& A, const MatrixXd& X, MatrixXd& ou
   norm_ = one_norm(a_);
   choose_order();
   a_ *= std::ldexp(1.0, -scaling_);
-  numerator_and_denominator(work);
-  scratch_ = V_ - U_;
-  lu_.compute(scratch_);
-  sum_ = V_ + U_;
   out = X;
   for (Eigen::Index i = 0; i < out.rows(); ++i) out.row(i) /= d_[i];  // D⁻¹ X
-  if (scaling_ == 0) {
-    columns_.resizeLike(out);
-    for (Eigen::Index j = 0; j < out.cols(); ++j) {  // a few, for which blocks do not pay
-      columns_.col(j).noalias() = sum_ * out.col(j);
-      out.col(j) = lu_.solve(columns_.col(j));
-    }
+  if (order_ == 1) {
+    apply_order_1(a_, out, lu_, scratch_, columns_);
   } else {
-    factor_.noalias() = lu_.solve(sum_);
-    int left = scaling_;  // the factor is applied 2^left times
-    for (; left > 0 && (Eigen::Index{1} << left) * X.cols() > A.rows(); --left) {
-      multiply(factor_, factor_, scratch_, work);
-      std::swap(factor_, scratch_);
-    }
-    for (long i = 0; i < 1L << left; ++i) {
-      columns_.noalias() = factor_ * out;
-      std::swap(out, columns_);
+    numerator_and_denominator(work);
+    scratch_ = V_ - U_;
+    lu_.compute(scratch_);
+    sum_ = V_ + U_;
+    if (scaling_ == 0) {
+      columns_.resizeLike(out);
+      for (Eigen::Index j = 0; j < out.cols(); ++j) {  // a few, for which blocks do not pay
+        columns_.col(j).noalias() = sum_ * out.col(j);
+        out.col(j) = lu_.solve(columns_.col(j));
+      }
+    } else {
+      factor_.noalias() = lu_.solve(sum_);
+      int left = scaling_;  // the factor is applied 2^left times
+      for (; left > 0 && (Eigen::Index{1} << left) * X.cols() > A.rows(); --left) {
+        multiply(factor_, factor_, scratch_, work);
+        std::swap(factor_, scratch_);
+      }
+      for (long i = 0; i < 1L << left; ++i) {
+        columns_.noalias() = factor_ * out;
+        std::swap(out, columns_);
+      }
     }
   }
   for (Eigen::Index i = 0; i < out.rows(); ++i) out.row(i) *= d_[i];  // D …

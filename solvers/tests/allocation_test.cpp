@@ -104,6 +104,18 @@ TEST(ExpoSteps, AllocateNothingWhereTheExponentialIsSquared) {
   }
 }
 
+// Nor do modes, whatever the number of points.
+TEST(ExpoSteps, AllocateNothingByModes) {
+  for (const char* scenario : {"solo-squat", "box-on-four-springs", "sliding-point"}) {
+    const auto instance = make_scenario(scenario);
+    for (const char* exponential : {"modal", "auto"}) {
+      const auto stepper =
+          make_scheme("expo", *instance.system, {{"scheme.exponential", exponential}});
+      EXPECT_EQ(allocations_of(*stepper, instance.x0, 1e-3, 20), 0) << scenario;
+    }
+  }
+}
+
 // Neither does the first contact after a flight: it falls into the second half, at 0.101 s.
 TEST_P(ConvexSteps, AllocateNothingThroughAnImpact) {
   const auto sphere = make_scenario("falling-sphere");
@@ -167,6 +179,23 @@ TEST(Clutter, OfManyBodiesAllocatesNothingByDefault) {
   EXPECT_EQ(allocations_of_second_fall(clutter, {}), 0);
 }
 
+// Nor do contact surfaces, once there have been as many polygons: a second fall is the same.
+TEST(PressureFields, AllocateNothingInASecondFall) {
+  for (const char* quadrature : {"centroid", "exact"}) {
+    const auto cylinder = make_scenario(
+        "hydro-cylinder",
+        {{"cylinder.gap", "0.01"}, {"cylinder.tilt", "0.02"}, {"contact.quadrature", quadrature}});
+    const auto stepper = make_scheme("lagged", *cylinder.system, {});
+    FixedStepIntegrator integrator(*stepper, 1e-3);
+    State<double> x = cylinder.x0, again = cylinder.x0;
+    EXPECT_EQ(integrator.advance(x, cylinder.t_end).status, Status::kOk);
+    const long before = allocations;
+    EXPECT_EQ(integrator.advance(again, cylinder.t_end).status, Status::kOk);
+    EXPECT_EQ(allocations - before, 0) << quadrature;
+    EXPECT_EQ(again.q, x.q);
+  }
+}
+
 /// Allocations of ten calls of a controller after as many to warm up.
 long allocations_of(const models::Controller& controller,
                     const models::ArticulatedTree<double>& tree,
@@ -191,11 +220,11 @@ TEST(Controllers, AllocateNothingAfterTheFirstCall) {
   for (const models::NamedPoint& foot : robot.contacts) feet.push_back(foot.point);
   const models::SquatController squat(tree, feet, x);
   EXPECT_EQ(allocations_of(squat, tree, x), 0);
-  const models::RecordedMotion standing = {.knot_period = 0.01,
-                                           .q = {x.q, x.q},
-                                           .v = {x.v, x.v},
-                                           .torque = {VectorXd::Zero(12)},
-                                           .gain = {MatrixXd::Ones(12, 36)}};
+  const models::KnotMotion standing = {.knot_period = 0.01,
+                                       .q = {x.q, x.q},
+                                       .v = {x.v, x.v},
+                                       .torque = {VectorXd::Zero(12)},
+                                       .gain = {MatrixXd::Ones(12, 36)}};
   EXPECT_EQ(allocations_of(models::MotionFeedback(tree, standing, 0.01), tree, x), 0);
 }
 

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <limits>
+
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {
@@ -35,6 +38,30 @@ TEST(AnchoredDynamics, HasNothingToDoWhereItWasPrepared) {
   for (int i = 0; i < 3; ++i) ASSERT_EQ(dynamics.prepare(instance.x0, out), Status::kOk);
   EXPECT_EQ(out.work.geometry_queries, 1);
   EXPECT_EQ(out.work.factorizations, 1);
+}
+
+constexpr double kNotFinite = std::numeric_limits<double>::quiet_NaN();
+
+// Whatever of a state is no number, it is said at once.
+TEST(AnchoredDynamics, RefusesAStateThatIsNotFinite) {
+  const models::Instance robot = test::make_scenario("solo-squat");
+  AnchoredDynamics dynamics(*robot.system, ContactSides::kUnilateral);
+  const auto status = [&](const std::function<void(State<double>&)>& change) {
+    State<double> x = robot.x0;
+    change(x);
+    StepResult out;
+    return dynamics.prepare(x, out);
+  };
+  EXPECT_EQ(status([](State<double>&) {}), Status::kOk);
+  EXPECT_EQ(status([](State<double>& x) { x.q[8] = kNotFinite; }), Status::kNonFinite);
+  EXPECT_EQ(status([](State<double>& x) { x.v[8] = kNotFinite; }), Status::kNonFinite);
+  EXPECT_EQ(status([](State<double>& x) { x.memory.held[2] = kNotFinite; }), Status::kNonFinite);
+  EXPECT_EQ(status([](State<double>& x) { x.memory.external.setConstant(1, kNotFinite); }),
+            Status::kNonFinite);
+  EXPECT_EQ(status([](State<double>& x) {
+              x.memory.anchors.store(0, {.active = true, .anchor = {0, kNotFinite, 0}});
+            }),
+            Status::kNonFinite);
 }
 
 }  // namespace

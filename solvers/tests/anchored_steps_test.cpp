@@ -2,8 +2,10 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "models/tests/refusal.hpp"
 #include "solvers/anchored/eul_imp.hpp"
 #include "solvers/tests/fixtures.hpp"
 
@@ -100,6 +102,51 @@ TEST(Expo, BalancesItsMatrixUnlessToldOtherwise) {
   };
   EXPECT_LT(products({}), products({{"scheme.balancing", "off"}}));
   EXPECT_EQ(products({}), products({{"scheme.balancing", "on"}}));
+}
+
+/// One step of a point that slips, whose ratios of damping to stiffness differ with
+/// `scheme.slip_continues`.
+StepResult slipping_step(const std::string& exponential, Status expected) {
+  const auto point = make_scenario("sliding-point");
+  const Changes changes = {{"scheme.exponential", exponential}, {"scheme.slip_continues", "on"}};
+  StepResult out;
+  EXPECT_EQ(make_scheme("expo", *point.system, changes)
+                ->step(point.x0, kMillisecond, Attempt::kFirst, out),
+            expected);
+  return out;
+}
+
+// Modes that are asked for where there are none end the run, and say what is the matter; `auto`
+// takes the exponential there, to the last bit, and counts it.
+TEST(Expo, TellsWhereItsContactsHaveNoModes) {
+  const StepResult refused = slipping_step("modal", Status::kOutsideDomain);
+  EXPECT_EQ(refused.reason,
+            "scheme.exponential=modal: points that touch have ratios of damping to stiffness from "
+            "0 to 0.003 s, which must be one; pade and auto take any");
+  const StepResult fallen_back = slipping_step("auto", Status::kOk);
+  const StepResult pade = slipping_step("pade", Status::kOk);
+  EXPECT_EQ(fallen_back.work.fallbacks, 1);
+  EXPECT_EQ(pade.work.fallbacks, 0);
+  EXPECT_EQ(fallen_back.x.v, pade.x.v);
+  EXPECT_EQ(fallen_back.work.matrix_multiplications, pade.work.matrix_multiplications);
+}
+
+// What is of the exponential only is not taken in silence where there is none.
+TEST(Expo, RefusesToBoundProductsThatModesDoNotTake) {
+  const auto point = make_scenario("sliding-point");
+  const std::vector<std::pair<std::string, std::string>> of_pade = {
+      {"scheme.matrix_multiplications", "0"}, {"scheme.balancing", "off"}};
+  for (const auto& [key, value] : of_pade) {
+    const auto make = [&, key = key, value = value](const char* exponential) {
+      return make_scheme(
+          "expo", *point.system, {{"scheme.exponential", exponential}, {key, value}});
+    };
+    EXPECT_EQ(tribo::refusal([&] { return make("modal"); }),
+              key + "=" + value +
+                  ": of the Padé exponential, which scheme.exponential=modal does not compute; "
+                  "pade and auto take it");
+    EXPECT_NE(make("auto"), nullptr);
+  }
 }
 
 /// A step of implicit Euler on the mass on its spring.

@@ -305,6 +305,28 @@ TEST(ConjugateGradients, TakesAnIterationWhereNothingIsDropped) {
   EXPECT_LE(jacobi.residual, 1e-10);
 }
 
+// Of bodies that nothing couples the diagonal blocks are all.
+TEST(ConjugateGradients, TakesAnIterationByBlocksWhereNothingIsCoupled) {
+  constexpr int kBodies = 20;
+  const TreeGraph apart = trees_of(std::vector<int>(kBodies, 6));
+  Random random(3);
+  BlockMatrix A;
+  A.set_structure(apart.trees, apart.couplings, LinearAlgebra::kPcg);
+  A.set_zero();
+  for (int i = 0; i < kBodies; ++i) {
+    const MatrixXd G = uniform_entries(6, 6, random);
+    A.add(i, i, G * G.transpose() + MatrixXd::Identity(6, 6));
+  }
+  ConjugateGradients solver({.preconditioner = Preconditioner::kBlockJacobi});
+  solver.analyse(A.pattern());
+  const VectorXd b = VectorXd::LinSpaced(apart.size(), -1, 2);
+  VectorXd x;
+  ASSERT_TRUE(solver.factor(A));
+  ASSERT_TRUE(solver.solve(b, x, LinearSolver::kToRounding));
+  EXPECT_LE(solver.iterations(), 2);
+  EXPECT_LE((A.to_dense() * x - b).norm(), 1e-11 * b.norm());
+}
+
 // On graphs with much fill the incomplete factor is poor, and the solution is the same.
 TEST(ConjugateGradients, SolvesWhereMuchIsDropped) {
   Random random(9);

@@ -14,6 +14,7 @@ namespace {
 using test::advanced;
 using test::Changes;
 using test::EveryImplicitScheme;
+using test::EverySchemeWithMemory;
 using test::joined;
 using test::make_scenario;
 using test::make_scheme;
@@ -95,6 +96,27 @@ TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryOnEveryBackend) {
     loose += dense.agreement > kLoose ? 1 : 0;
   }
   EXPECT_LE(5 * loose, compared) << "little was compared closely";
+}
+
+// Modes and the exponential of the whole matrix are two ways to the same integrals. The scenarios
+// have one ratio of damping to stiffness, so that nothing falls back.
+TEST_P(EverySchemeWithMemory, FollowsTheSameTrajectoryByEveryExponential) {
+  if (!has_parameter("scheme.exponential")) return;
+  for (const auto& scenario : scenarios()) {
+    const Grid grid = grid_of(scenario.first);
+    const Setting setting{GetParam(), scenario, grid.h, grid.t_end};
+    const Outcome pade = setting.run({{"scheme.exponential", "pade"}});
+    const double agreement = agreement_of(setting, {{"scheme.exponential", "pade"}}, pade);
+    EXPECT_LE(agreement, kLoose) << scenario.first << ": nothing is compared";
+    for (const char* exponential : {"modal", "auto"}) {
+      const Outcome other = setting.run({{"scheme.exponential", exponential}});
+      expect_same_end(pade, other, setting, agreement);
+      EXPECT_EQ(other.work.fallbacks, 0) << scenario.first;
+      EXPECT_EQ(other.work.matrix_multiplications, 0) << scenario.first;
+      EXPECT_EQ(other.work.geometry_queries, pade.work.geometry_queries) << scenario.first;
+    }
+    EXPECT_GT(pade.work.matrix_multiplications, 0) << scenario.first;
+  }
 }
 
 // Kept factors save work, and that is all: where no solve fails, after which steps are halved, the

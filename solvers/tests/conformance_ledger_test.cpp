@@ -116,11 +116,13 @@ Ledger ledger_of(Stepper& stepper, const models::Instance& scenario, double h, i
 // step, and a consistent one takes from contacts no more than their springs have stored. Implicit
 // Euler is tried at steps that resolve nothing, others at those that resolve the scenario. There
 // the stages of higher orders see forces beyond those of both ends, by as much again as these
-// differ.
+// differ. Of a contact surface polygons are gone at the end of a step that had forces in it, and
+// cannot be booked.
 TEST_P(EveryScheme, KeepsTheLedgerOfItsEnergy) {
   const bool euler = row().traits.implicit && row().traits.order == 1;
   const double reach = row().traits.order == 1 ? 1 : 2, kSolved = 1e-12;
   for (const auto& [id, changes] : scenarios()) {
+    if (id == "hydro-cylinder") continue;
     const bool coarse = euler && !amplifies(id);
     const double resolved = amplifies(id) ? kSafeStep / 10 : kSafeStep;
     const auto scenario = make_scenario(id, changes);

@@ -151,6 +151,8 @@ TEST_P(EveryScheme, MovesAsInOtherUnits) {
   const Changes other = converted_settings(parameters(si), facts());
   int in_both = 0, compared = 0;
   for (const ScenarioChoice& choice : scenarios()) {
+    if (choice.first.ends_with("-own"))
+      continue;  // no gait for a robot of other units than its table's
     const Scene scene(choice);
     if (!scene.is_one() || amplifies(choice.first)) continue;
     ++in_both;

@@ -4,6 +4,7 @@
 
 #include <limits>
 #include <random>
+#include <utility>
 
 #include "models/scalar.hpp"
 #include "solvers/tests/fixtures.hpp"
@@ -163,6 +164,21 @@ TEST(MatrixExponential, HasTheOrdersOfPade) {
   }
 }
 
+// (2 − A)⁻¹ (2 + A), also of a motion, whose positions have nothing in common but their velocities,
+// as many as they are or more.
+TEST(MatrixExponential, HasTheApproximantOfOrderOneOfAMotion) {
+  const double kRounding = 1e-14;
+  std::mt19937_64 random(6);
+  for (const int positions : {0, 2, 3}) {
+    MatrixXd A = random_matrix(6, 1, random);
+    A.topLeftCorner(positions, positions).setZero();
+    const MatrixXd two = 2 * MatrixXd::Identity(6, 6);
+    const MatrixXd wanted = (two - A).partialPivLu().solve(two + A);
+    EXPECT_LE(relative(exponential(A, {.most_products = 0, .balance = false}), wanted), kRounding)
+        << positions;
+  }
+}
+
 // Balancing by powers of two is exact and commutes with a rational function: at a fixed order it
 // changes rounding only, and with a free one it saves squarings.
 TEST(MatrixExponential, BalancesWithoutChangingTheResult) {
@@ -182,17 +198,22 @@ TEST(MatrixExponential, BalancesWithoutChangingTheResult) {
   EXPECT_GE(balanced.sweeps(), 2);  // the last one finds nothing to do
 }
 
-// Scaled by a power of two, a matrix balances to what it was, and costs no more.
+// Scaled by a power of two, a matrix balances to what it was, and costs no more, wherever its
+// entries are.
 TEST(MatrixExponential, BalancesAScaledMatrixBackToItself) {
   for (const double norm : {0.9, 1.8, 3.0}) {
     for (const double scale : {0x1p-21, 0x1p-8, 0x1p9, 0x1p20}) {
-      MatrixXd A(2, 2);
-      A << 0, norm / scale, norm * scale, 0;
-      MatrixExponential unit({});
-      MatrixXd out;
-      Work work;
-      unit.apply(A, MatrixXd::Identity(2, 2), out, work);
-      EXPECT_EQ(unit.norm(), norm) << scale;
+      for (const auto& [i, j] :
+           {std::pair{0, 1}, std::pair{0, 2}, std::pair{1, 8}, std::pair{3, 7}}) {
+        MatrixXd A = MatrixXd::Zero(9, 9);
+        A(i, j) = norm / scale;
+        A(j, i) = norm * scale;
+        MatrixExponential unit({});
+        MatrixXd out;
+        Work work;
+        unit.apply(A, MatrixXd::Identity(9, 9), out, work);
+        EXPECT_EQ(unit.norm(), norm) << scale << " " << i << " " << j;
+      }
     }
   }
 }

@@ -1,12 +1,16 @@
 #include "solvers/anchored/newton_matrix.hpp"
 
+#include <Eigen/Cholesky>
+
+#include <utility>
+
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {
 namespace {
 
 /// A system that keeps the derivatives of its dynamics to itself.
-class WithoutDerivatives final : public models::System {
+class WithoutDerivatives : public models::System {
  public:
   explicit WithoutDerivatives(const models::System& system) : system_(system) {}
   int num_positions() const override { return system_.num_positions(); }
@@ -34,22 +38,40 @@ class WithoutDerivatives final : public models::System {
   const models::System& system_;
 };
 
-struct Matrix {
-  MatrixXd entries;
+/// That has a mass where it is alone, and nowhere beside it.
+class WithoutMassElsewhere final : public WithoutDerivatives {
+ public:
+  WithoutMassElsewhere(const models::System& system, VectorXd q)
+      : WithoutDerivatives(system), q_(std::move(q)) {}
+  void evaluate(const State<double>& x, models::Snapshot<double>& out) const override {
+    WithoutDerivatives::evaluate(x, out);
+    if (x.q == q_) return;
+    for (MatrixXd& M : out.M) M.setZero();
+  }
+
+ private:
+  VectorXd q_;
+};
+
+constexpr double kNewtonStep = 0.01;
+
+struct Parts {
+  MatrixXd F;  ///< F_q and F_v
+  std::vector<models::DifferenceDerivatives<double>> C;
   Work work;
 };
 
-Matrix newton_matrix(const models::System& system,
-                     ContactSides sides,
-                     NewtonMatrixKind kind,
-                     const State<double>& x0,
-                     const State<double>& at) {
+Parts newton_matrix(const models::System& system,
+                    ContactSides sides,
+                    NewtonMatrixKind kind,
+                    const State<double>& x0,
+                    const State<double>& at) {
   AnchoredDynamics dynamics(system, sides);
   NewtonMatrix matrix(system, dynamics, kind);
   StepResult result;
-  Matrix out;
-  matrix.fill(x0, 0.01, at, out.entries, result);
-  out.work = result.work;
+  EXPECT_EQ(matrix.fill(x0, kNewtonStep, at, result), Status::kOk);
+  Parts out{.F = MatrixXd(at.v.size(), 2 * at.v.size()), .C = matrix.C(), .work = result.work};
+  out.F << matrix.F().by_q, matrix.F().by_v;
   return out;
 }
 
@@ -61,9 +83,9 @@ struct Squat {
   explicit Squat(double speed) {
     instance.system->held_control()->tick(instance.x0);
     at.memory = instance.x0.memory;
-    at.t = 0.01;
+    at.t = kNewtonStep;
     at.v = speed * VectorXd::LinSpaced(at.v.size(), -1, 1);
-    instance.system->exponential(instance.x0.q, 0.01 * at.v, at.q);
+    instance.system->exponential(instance.x0.q, kNewtonStep * at.v, at.q);
   }
 };
 
@@ -74,7 +96,7 @@ TEST(PublishedNewtonMatrix, IsThatOfDifferencesWithoutForcesAndSpeeds) {
   const auto matrix = [&](NewtonMatrixKind kind) {
     return newton_matrix(
                *squat.instance.system, ContactSides::kBilateral, kind, squat.instance.x0, squat.at)
-        .entries;
+        .F;
   };
   const MatrixXd published = matrix(NewtonMatrixKind::kPublished);
   const MatrixXd differences = matrix(NewtonMatrixKind::kDifferences);
@@ -92,13 +114,31 @@ TEST(PublishedNewtonMatrix, IsTheSameForAModelThatDoesNotKnowItsDerivatives) {
                          squat.instance.x0,
                          squat.at);
   };
-  const Matrix known = matrix(*squat.instance.system), differences = matrix(hidden);
-  EXPECT_LE((known.entries - differences.entries).cwiseAbs().maxCoeff(),
-            1e-8 * known.entries.cwiseAbs().maxCoeff());
+  const Parts known = matrix(*squat.instance.system), differences = matrix(hidden);
+  EXPECT_LE((known.F - differences.F).cwiseAbs().maxCoeff(), 1e-8 * known.F.cwiseAbs().maxCoeff());
+  ASSERT_EQ(known.C.size(), 1U);
+  ASSERT_EQ(differences.C.size(), 1U);
+  const auto base = [](const MatrixXd& by) { return by.topLeftCorner<6, 6>(); };
+  EXPECT_LE((known.C[0].by_q - base(differences.C[0].by_q)).cwiseAbs().maxCoeff(), 1e-8);
+  EXPECT_LE((known.C[0].by_d - base(differences.C[0].by_d)).cwiseAbs().maxCoeff(), 1e-8);
   EXPECT_EQ(known.work.geometry_queries, 1);
   EXPECT_EQ(differences.work.geometry_queries, 1 + 4 * squat.at.v.size());
   EXPECT_EQ(differences.work.dynamics_evaluations - known.work.dynamics_evaluations,
             4 * squat.at.v.size());
+}
+
+// No difference is taken to a state at which there is no acceleration.
+TEST(NewtonMatrixOfDifferences, IsNoNumberWhereAnAccelerationIsNone) {
+  const Squat squat(0);
+  const WithoutMassElsewhere system(*squat.instance.system, squat.at.q);
+  const MatrixXd F = newton_matrix(system,
+                                   ContactSides::kUnilateral,
+                                   NewtonMatrixKind::kDifferences,
+                                   squat.instance.x0,
+                                   squat.at)
+                         .F;
+  EXPECT_TRUE(F.leftCols(18).array().isNaN().all());
+  EXPECT_TRUE(F.rightCols(18).allFinite());
 }
 
 // A point that touches has its spring in the matrix even where it pulls.
@@ -118,7 +158,7 @@ TEST(PublishedNewtonMatrix, CountsPointsThatDoNotPush) {
                          NewtonMatrixKind::kPublished,
                          squat.instance.x0,
                          squat.at)
-        .entries;
+        .F;
   };
   const MatrixXd touching = matrix();
   memory.active = false;
@@ -126,16 +166,39 @@ TEST(PublishedNewtonMatrix, CountsPointsThatDoNotPush) {
   EXPECT_GE((touching - matrix()).cwiseAbs().maxCoeff(), 100);
 }
 
-// Where configurations are plain vectors, q ⊖ (q0 + h v) has the derivatives 1 and −h.
-TEST(NewtonMatrixOfPlainConfigurations, HasTheStepInItsCorner) {
-  const models::Instance mass = test::make_scenario("mass-on-spring");
-  for (const NewtonMatrixKind kind :
-       {NewtonMatrixKind::kPublished, NewtonMatrixKind::kDifferences}) {
-    const MatrixXd matrix =
-        newton_matrix(*mass.system, ContactSides::kUnilateral, kind, mass.x0, mass.x0).entries;
-    EXPECT_NEAR(matrix(0, 0), 1, 1e-7);
-    EXPECT_NEAR(matrix(0, 1), -0.01, 1e-9);
+/// (∂g + r I) d + g of a direction d, ∂g put together from its parts; relative to what cancels.
+double left_of(const models::System& system, const State<double>& x0, const State<double>& at) {
+  constexpr double kRegularization = 1e-3;
+  AnchoredDynamics dynamics(system, ContactSides::kUnilateral);
+  NewtonMatrix matrix(system, dynamics, NewtonMatrixKind::kPublished);
+  StepResult result;
+  EXPECT_EQ(matrix.fill(x0, kNewtonStep, at, result), Status::kOk);
+  const Eigen::Index n = at.v.size();
+  MatrixXd whole = MatrixXd::Identity(2 * n, 2 * n);
+  whole.topRightCorner(n, n).diagonal().setConstant(-kNewtonStep);
+  for (const auto& block : matrix.C()) {
+    const Eigen::Index size = block.by_q.rows();
+    whole.block(block.first, block.first, size, size) = block.by_q;
+    whole.block(block.first, n + block.first, size, size) = kNewtonStep * block.by_d;
   }
+  const Eigen::LLT<MatrixXd> M(dynamics.snapshot().M[0]);
+  whole.bottomLeftCorner(n, n) = kNewtonStep * M.solve(matrix.F().by_q);
+  whole.bottomRightCorner(n, n) += kNewtonStep * M.solve(matrix.F().by_v);
+  whole.diagonal().array() += kRegularization;
+  const VectorXd g = VectorXd::LinSpaced(2 * n, -1, 2);
+  VectorXd d;
+  EXPECT_TRUE(matrix.direction(g, kRegularization, LinearAlgebra::kAuto, d, result.work));
+  return (whole * d + g).norm() / (whole.norm() * d.norm());
+}
+
+// The Schur complement solves the whole, with configurations that turn and with plain ones.
+TEST(NewtonDirection, LeavesNothing) {
+  const Squat squat(0.5);
+  EXPECT_LE(left_of(*squat.instance.system, squat.instance.x0, squat.at), 1e-14);
+  const WithoutDerivatives hidden(*squat.instance.system);
+  EXPECT_LE(left_of(hidden, squat.instance.x0, squat.at), 1e-14);
+  const models::Instance mass = test::make_scenario("mass-on-spring");
+  EXPECT_LE(left_of(*mass.system, mass.x0, mass.x0), 1e-14);
 }
 
 }  // namespace

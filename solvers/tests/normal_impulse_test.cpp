@@ -42,6 +42,27 @@ TEST(NormalImpulse, IsThatOfTheLawAtTheEndOfTheStep) {
   }
 }
 
+// A point of a pressure field: γ_n = δt (f_e0 − δt K v)₊ (1 − d v)₊, also where K is nothing.
+TEST(NormalImpulse, IsThatOfAPressureWithItsRate) {
+  const double h = 1e-3, force = 12.5, d = 50;
+  for (const double g : {2e6, 6.7e7}) {
+    for (const double area : {1e-6, 3e-3}) {
+      const double K = area * g, p = force / area;
+      const NormalImpulse n(HuntCrossley<double>{.k = K, .d = d}, -p / g, h);
+      for (const double v : {-2.0, -0.1, 0.0, 0.01, 0.0199, 0.021, 3.0}) {
+        const double expected = h * std::max(0.0, force - h * K * v) * std::max(0.0, 1 - d * v);
+        EXPECT_NEAR(n.value(v), expected, 1e-14 * (1 + std::abs(expected)));
+      }
+    }
+  }
+  const NormalImpulse flat(models::PrescribedForce<double>{.pi = force, .d = d}, -1e-3, h);
+  ASSERT_NE(flat.parabola(), nullptr);
+  for (const double v : {-2.0, 0.0, 0.0199, 0.021, 3.0}) {
+    EXPECT_NEAR(flat.value(v), h * force * std::max(0.0, 1 - d * v), 1e-14);
+    EXPECT_NEAR(flat.slope(v), v < 0.02 ? -h * force * d : 0, 1e-14);
+  }
+}
+
 // Its first zero is min(x0/δt, 1/d), below zero before the bodies meet, infinite where
 // nothing ends it.
 TEST(NormalImpulse, EndsAtItsFirstZero) {

@@ -55,6 +55,7 @@ TEST(SchemesTable, HasTheDefaultsOfTheOptionsThatItFills) {
   EXPECT_EQ(number("implicit-euler", "scheme.tals_angle"), StageOptions().tals_angle);
   EXPECT_EQ(number("lagged", "scheme.tolerance"), ConvexOptions().tolerance);
   EXPECT_EQ(number("lagged", "scheme.max_iterations"), ConvexOptions().max_iterations);
+  EXPECT_EQ(number("lagged", "scheme.threads"), ConvexOptions().threads);
   EXPECT_EQ(number("implicit-euler", "scheme.error_length"), ErrorNorm().length);
   EXPECT_EQ(number("tamsi", "scheme.tolerance"), TamsiOptions().tolerance);
   EXPECT_EQ(number("tamsi", "scheme.max_iterations"), TamsiOptions().max_iterations);
@@ -68,6 +69,12 @@ TEST(SchemesTable, HasTheDefaultsOfTheOptionsThatItFills) {
   EXPECT_EQ(number("log-barrier", "scheme.kappa"), LogBarrierScheme().kappa);
   EXPECT_EQ(number("ipc", "scheme.kappa"), IpcScheme().kappa);
   EXPECT_EQ(number("ipc", "scheme.activation_distance"), IpcScheme().phi_hat);
+}
+
+// "As large as 1.5" is for who asks for it.                                    [cenic, Sec. VI-D]
+TEST(SchemesTable, TakesNoMoreThanAWholeUpdateOfCenicUnlessTold) {
+  for (const char* scheme : {"cenic", "cenic-trapezoid"})
+    EXPECT_EQ(configure_scheme(scheme).parameters.number("scheme.most_alpha"), 1) << scheme;
 }
 
 // Similar as the paper has it widens no stiction.

@@ -10,6 +10,7 @@ namespace tribo::cli {
 
 void add_list(CLI::App& program, Session& session);
 void add_run(CLI::App& program, Session& session);
+void add_assemble(CLI::App& program, Session& session);
 void add_simulate(CLI::App& program, Session& session);
 void add_reference(CLI::App& program, Session& session);
 void add_precision(CLI::App& program, Session& session);
@@ -18,6 +19,7 @@ void add_export(CLI::App& program, Session& session);
 void add_solve(CLI::App& program, Session& session);
 void add_scene(CLI::App& program, Session& session);
 void add_render(CLI::App& program, Session& session);
+void add_plot(CLI::App& program, Session& session);
 void add_report(CLI::App& program, Session& session);
 void add_compare(CLI::App& program, Session& session);
 /// Reads the other commands when it is acted on.

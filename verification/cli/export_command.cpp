@@ -14,6 +14,7 @@
 namespace tribo::cli {
 namespace {
 
+using verification::PreparedSimulation;
 using verification::RecordedProblem;
 
 struct ExportOptions {
@@ -27,7 +28,7 @@ struct Attempted {
 };
 
 /// The size of the step that follows x: error control knows it when it tries it.
-double next_step(Simulation& simulation, models::State<double> x, double t_end) {
+double next_step(PreparedSimulation& simulation, models::State<double> x, double t_end) {
   simulation.integrator->observe(
       [](const solvers::AttemptRecord& attempt) { throw Attempted{attempt.h}; });
   try {
@@ -39,7 +40,7 @@ double next_step(Simulation& simulation, models::State<double> x, double t_end) 
 }
 
 /// Schemes without a convex problem have that of the pairs that overlap, unsolved.
-RecordedProblem frozen_problem(const Simulation& simulation,
+RecordedProblem frozen_problem(const PreparedSimulation& simulation,
                                const models::State<double>& x,
                                double h) {
   solvers::ContactProblem problem;
@@ -54,7 +55,7 @@ RecordedProblem frozen_problem(const Simulation& simulation,
 }
 
 int export_problem(const ExportOptions& options, Session& session) {
-  Simulation simulation = prepare(options.run, session);
+  PreparedSimulation simulation = prepare(simulation_from(options.run), options.run, session);
   if (simulation.instance.system->external_system() != nullptr && !simulation.scheme.scheme->convex)
     throw InputError(
         fmt::format("{} has an external system, whose force only a convex scheme "

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,10 +10,6 @@
 
 /// Values of options that several commands have. All throw InputError, in one line, for others.
 namespace tribo::cli {
-
-/// Steps that a run may try unless `--most-attempts` says otherwise: minutes on the smallest
-/// scenarios.
-inline constexpr std::int64_t kUsualAttempts = 10'000'000;
 
 /// A number above zero.
 [[nodiscard]] double positive(const char* option, const std::string& text);

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
 #include <filesystem>
 #include <memory>
 
@@ -14,7 +12,6 @@
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
-#include "verification/cli/precision_reference.hpp"
 #include "verification/cli/precision_table.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/dat.hpp"
@@ -22,6 +19,7 @@
 #include "verification/json.hpp"
 #include "verification/plot.hpp"
 #include "verification/recorded_motions.hpp"
+#include "verification/simulation/precision.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -29,160 +27,38 @@ namespace {
 using namespace verification;
 namespace fs = std::filesystem;
 
-constexpr double kMostSamples = 1e6;
-constexpr double kStepRounding = 1e-9;  ///< relative: what is closer to a whole number is one
-
 struct PrecisionOptions {
   std::string scenario, schemes;
   std::string steps, accuracies, until, sample, window;  ///< empty: not given
   std::vector<std::string> changes;
   std::string data, out;
-  std::int64_t most_attempts = kUsualAttempts;
+  std::int64_t most_attempts = 0;  ///< 0: not given
   bool json = false;
 };
 
-/// A study whose input is checked.
-struct Prepared {
-  models::Parameters parameters;
-  models::Instance instance;
-  std::vector<StudiedScheme> schemes;
-  std::vector<double> values;  ///< steps or accuracies
-  double t_end = 0;
-  int samples = 1;
-  std::optional<PrecisionReference> reference;
-  std::string why_no_reference;
-};
-
-std::vector<double> values_of(const PrecisionOptions& options, bool steps) {
-  const char* const option = steps ? "--steps" : "--accuracies";
-  std::vector<double> values;
-  for (const std::string& entry : entries(option, steps ? options.steps : options.accuracies)) {
-    values.push_back(positive(option, entry));
-  }
-  std::sort(values.begin(), values.end());
-  return values;
-}
-
-InputError unknown_parameter(const std::string& key, const std::vector<StudiedScheme>& schemes) {
-  std::vector<std::string> known;
-  for (const StudiedScheme& studied : schemes) {
-    for (const auto& spec : studied.scheme.parameters.specs()) known.push_back(spec.key);
-  }
-  return unknown_name("parameter", key, known);
-}
-
-/// `--set KEY=VALUE` goes to the scenario, or, if the key begins with `scheme.`, to each scheme
-/// that has it.
-void apply_change(const std::string& change,
-                  models::Parameters& scenario,
-                  std::vector<StudiedScheme>& schemes) {
-  const std::pair<std::string, std::string> divided_change = divided("--set", "KEY=VALUE", change);
-  const std::string &key = divided_change.first, &value = divided_change.second;
-  if (!key.starts_with("scheme.")) {
-    scenario.set(key, value);
-    return;
-  }
-  const auto has = [&](const StudiedScheme& studied) { return studied.scheme.parameters.has(key); };
-  if (std::none_of(schemes.begin(), schemes.end(), has)) throw unknown_parameter(key, schemes);
-  for (StudiedScheme& studied : schemes) {
-    if (has(studied)) studied.scheme.parameters.set(key, value);
-  }
-}
-
-/// N = T/Δ for a time Δ of the command line.
-int whole_number(const char* option, const std::string& text, double t_end) {
-  const double n = t_end / positive(option, text);
-  if (!(std::round(n) >= 1) || std::abs(n - std::round(n)) > kStepRounding * n ||
-      n > kMostSamples) {
-    throw InputError(fmt::format("{}: {} s does not divide the run of {} s into 1 to {} parts",
-                                 option,
-                                 text,
-                                 t_end,
-                                 kMostSamples));
-  }
-  return static_cast<int>(std::round(n));
-}
-
-int samples_of(const PrecisionOptions& options, const std::vector<double>& steps, double t_end) {
-  if (!options.sample.empty() && !options.window.empty()) {
-    throw InputError("give either --sample DT or --window DW: windows are samples");
-  }
-  const char* const option = options.window.empty() ? "--sample" : "--window";
-  const std::string& text = options.window.empty() ? options.sample : options.window;
-  if (text.empty()) return choose_samples(t_end, steps);
-  const int n = whole_number(option, text, t_end);
-  const double longest = steps.back();
-  if (!options.steps.empty() && longest > t_end / n * (1 + kStepRounding)) {
-    throw InputError(
-        fmt::format("{}: {} s is shorter than the largest step, {} s", option, text, longest));
-  }
-  return n;
-}
-
-void check_choices(const PrecisionOptions& options) {
+Precision precision_from(const PrecisionOptions& options) {
   if (options.steps.empty() == options.accuracies.empty()) {
     throw InputError("give either --steps H,… or --accuracies A,…");
   }
-}
-
-void read_parameters(const PrecisionOptions& options,
-                     const models::Scenario& scenario,
-                     Prepared& study) {
-  study.parameters = models::Parameters(scenario.parameters);
-  for (const std::string& name : entries("--schemes", options.schemes)) {
-    study.schemes.push_back({name, solvers::configure_scheme(name)});
-  }
-  for (const std::string& change : options.changes) {
-    apply_change(change, study.parameters, study.schemes);
-  }
-}
-
-Prepared prepare(const PrecisionOptions& options, Session& session) {
-  const models::Scenario& scenario = models::find_scenario(options.scenario);
-  check_choices(options);
-  Prepared study;
-  read_parameters(options, scenario, study);
-  for (const StudiedScheme& studied : study.schemes) {
-    remark_ignored(*studied.scheme.scheme, study.parameters, options.changes, session);
-  }
-  const bool steps = options.accuracies.empty();
-  study.values = values_of(options, steps);
-  study.instance = models::make_instance(scenario, study.parameters, data_folder(options.data));
-  if (!options.until.empty()) study.instance.t_end = positive("--until", options.until);
-  study.t_end = study.instance.t_end;
-  study.samples = samples_of(
-      options, steps ? study.values : std::vector{solvers::ErrorControl{}.max_step}, study.t_end);
-  study.reference = reference_of(scenario,
-                                 study.parameters,
-                                 study.instance,
-                                 {study.samples, !options.window.empty()},
-                                 session,
-                                 study.why_no_reference);
-  return study;
-}
-
-PrecisionRequest request_from(const PrecisionOptions& options, const Prepared& study) {
-  std::vector<StepChoice> choices;
-  for (const double value : study.values) {
-    if (options.accuracies.empty()) {
-      choices.push_back(value);
-    } else {
-      choices.push_back(solvers::ErrorControl{.accuracy = value});
-    }
-  }
-  return {.system = *study.instance.system,
-          .x0 = study.instance.x0,
-          .t_end = study.t_end,
-          .schemes = study.schemes,
-          .choices = choices,
-          .samples = study.samples,
-          .windowed = !options.window.empty(),
-          .most_attempts = options.most_attempts,
-          .reference = study.reference};
+  Precision precision{.scenario = options.scenario,
+                      .schemes = entries("--schemes", options.schemes),
+                      .fixed_steps = options.accuracies.empty(),
+                      .data = data_folder(options.data),
+                      .most_attempts = options.most_attempts};
+  for (const std::string& change : options.changes)
+    precision.changes.emplace_back(divided("--set", "KEY=VALUE", change));
+  const char* const option = precision.fixed_steps ? "--steps" : "--accuracies";
+  const std::string& values = precision.fixed_steps ? options.steps : options.accuracies;
+  for (const std::string& entry : entries(option, values))
+    precision.values.push_back(positive(option, entry));
+  if (!options.until.empty()) precision.until = positive("--until", options.until);
+  if (!options.sample.empty()) precision.sample = positive("--sample", options.sample);
+  if (!options.window.empty()) precision.window = positive("--window", options.window);
+  return precision;
 }
 
 DatHeader header(const PrecisionOptions& options,
-                 const Prepared& prepared,
+                 const PreparedPrecision& prepared,
                  const WorkPrecision& study) {
   const BuildInfo& build = build_info();
   DatHeader lines = {{"study", "precision"},
@@ -190,10 +66,10 @@ DatHeader header(const PrecisionOptions& options,
                      {"commit", std::string(build.commit)},
                      {"compiler", fmt::format("{} {}", build.compiler, build.flags)},
                      {"scenario", options.scenario},
-                     {"until", fmt::format("{:.17g} s", prepared.t_end)},
+                     {"until", fmt::format("{:.17g} s", prepared.instance.t_end)},
                      {"samples", fmt::format("{}", prepared.samples)},
                      {study.reference_title(), study.reference}};
-  if (models::find_scenario(options.scenario).needs_data) {
+  if (prepared.scenario.needs_data) {
     lines.emplace_back("data", data_text(recorded_motions(options.data)));
   }
   for (const auto& line : prepared.parameters.listing()) lines.push_back(line);
@@ -206,7 +82,7 @@ DatHeader header(const PrecisionOptions& options,
 }
 
 void write_files(const PrecisionOptions& options,
-                 const Prepared& prepared,
+                 const PreparedPrecision& prepared,
                  const WorkPrecision& study,
                  Session& session) {
   const fs::path folder = options.out;
@@ -221,21 +97,24 @@ void write_files(const PrecisionOptions& options,
   if (!plot.message.empty()) session.message(plot.message);
 }
 
-WorkPrecision watched_study(const PrecisionRequest& request, Session& session) {
+WorkPrecision watched_study(const PreparedPrecision& prepared, Session& session) {
   ProgressBar bar(session.streams.err, session.streams.err_is_terminal && !session.quiet);
-  return work_precision(request, [&bar](double fraction) {
+  return verification::run(prepared, [&bar](double fraction) {
     bar.show(fraction);
     return !interrupted();
   });
 }
 
 int precision(const PrecisionOptions& options, Session& session) {
-  const Prepared prepared = prepare(options, session);
+  const PreparedPrecision prepared = verification::prepare(precision_from(options), session.note());
+  for (const StudiedScheme& studied : prepared.schemes) {
+    remark_ignored(*studied.scheme.scheme, prepared.parameters, options.changes, session);
+  }
   if (!options.out.empty()) make_folder(options.out);
   if (!prepared.reference) {
     session.message(prepared.why_no_reference + "; each scheme is compared with itself");
   }
-  const WorkPrecision study = watched_study(request_from(options, prepared), session);
+  const WorkPrecision study = watched_study(prepared, session);
   if (!options.out.empty()) write_files(options, prepared, study, session);
   if (options.json) {
     session.streams.out << precision_json(study).dump(2, ' ', false, Json::error_handler_t::replace)

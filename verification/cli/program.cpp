@@ -122,6 +122,7 @@ void set_up(CLI::App& program, Session& session) {
   program.fallthrough();
   add_list(program, session);
   add_run(program, session);
+  add_assemble(program, session);
   add_simulate(program, session);
   add_reference(program, session);
   add_precision(program, session);
@@ -130,6 +131,7 @@ void set_up(CLI::App& program, Session& session) {
   add_export(program, session);
   add_solve(program, session);
   add_render(program, session);
+  add_plot(program, session);
   add_report(program, session);
   add_compare(program, session);
   add_completion(program, session);

@@ -7,7 +7,6 @@
 #include "models/scenarios/scenarios.hpp"
 #include "reference/certificate_json.hpp"
 #include "reference/dense_certificate_json.hpp"
-#include "verification/cli/certification.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
@@ -15,6 +14,7 @@
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/files.hpp"
+#include "verification/simulation/certification.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -71,10 +71,10 @@ std::string text_of(const ReferenceOptions& options,
                     const reference::CertificateRequest& request,
                     Session& session) {
   if (options.dense) {
-    const auto result = dense_certification_of(request, session);
+    const auto result = verification::dense_certification_of(request, session.note());
     return text_of(request, result.certificate, result.refusal, session);
   }
-  const auto result = certification_of(request, session);
+  const auto result = verification::certification_of(request, session.note());
   return text_of(request, result.certificate, result.refusal, session);
 }
 

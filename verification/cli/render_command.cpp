@@ -10,6 +10,7 @@
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/files.hpp"
+#include "verification/render/drawing.hpp"
 #include "verification/render/film.hpp"
 #include "verification/render/picture.hpp"
 #include "verification/render/png.hpp"
@@ -119,11 +120,6 @@ render::Stage stage_at(const Rendering& rendering, const models::State<double>& 
   return stage;
 }
 
-render::Image still(const Rendering& rendering) {
-  const render::Stage stage = stage_at(rendering, rendering.setup.instance().x0);
-  return render::picture(stage, render::view_of({&stage, 1}, rendering.size));
-}
-
 /// Ends a run on Ctrl-C, or where solves fail so often that it would go on for hours.
 class Watch {
  public:
@@ -140,12 +136,24 @@ class Watch {
   double most_, attempts_ = 0;
 };
 
-render::Image film(const Rendering& rendering) {
+/// The stages that are drawn, each with its time [s].
+std::vector<render::Stage> stages_of(const Rendering& rendering) {
+  if (rendering.times.empty()) return {stage_at(rendering, rendering.setup.instance().x0)};
   std::vector<render::Stage> stages;
   const auto states =
       render::states_at(rendering.setup, rendering.step, rendering.times, Watch(rendering));
   for (const models::State<double>& x : states) stages.push_back(stage_at(rendering, x));
-  return render::film_strip(stages, rendering.times, rendering.size);
+  return stages;
+}
+
+/// The file's bytes.
+std::string drawn(const Rendering& rendering, bool as_svg) {
+  const std::vector<render::Stage> stages = stages_of(rendering);
+  const bool is_film = !rendering.times.empty();
+  if (as_svg && is_film) return render::drawn_strip(stages, rendering.times, rendering.size);
+  if (is_film) return render::png(render::film_strip(stages, rendering.times, rendering.size));
+  const render::View view = render::view_of(stages, rendering.size);
+  return as_svg ? render::drawing(stages[0], view) : render::png(render::picture(stages[0], view));
 }
 
 int draw(const RenderOptions& options, Session& session) {
@@ -158,7 +166,7 @@ int draw(const RenderOptions& options, Session& session) {
   }
   verification::OutputFile output(options.out);
   try {
-    output.stream() << render::png(options.is_film() ? film(rendering) : still(rendering));
+    output.stream() << drawn(rendering, options.out.ends_with(".svg"));
   } catch (const StopRendering&) {
     return kInterruptedExit;
   }
@@ -180,7 +188,7 @@ void add_options(CLI::App& command, RenderOptions& options) {
              options.size,
              "WIDTHxHEIGHT of a frame, 16 to 4096 each (900x600, of a film strip 300x300)");
   add_data_option(command, options.data);
-  add_option(command, "--out", options.out, "PNG file")->required();
+  add_option(command, "--out", options.out, "PNG file, or SVG if its name ends so")->required();
 }
 
 }  // namespace
@@ -191,6 +199,7 @@ void add_render(CLI::App& program, Session& session) {
                   "render",
                   "Examples:\n"
                   "  tribometer render --scenario parallel-gripper --out gripper.png\n"
+                  "  tribometer render --scenario clutter --size 600x600 --out clutter.svg\n"
                   "  tribometer render --scenario turning-contact --scheme tamsi --step 1e-3 \\\n"
                   "      --times 0,0.1,0.2,0.3 --set hinge.axis=across --out film.png\n\n"
                   "Draws a scenario's scene in space: its start, or frames of a run side by side.");

@@ -1,13 +1,9 @@
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <cstdlib>
 #include <map>
 #include <memory>
-#include <thread>
 
 #include "models/input_error.hpp"
 #include "models/parameters.hpp"
@@ -18,8 +14,8 @@
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
-#include "verification/cli/progress.hpp"
-#include "verification/escape.hpp"
+#include "verification/cli/option_values.hpp"
+#include "verification/cli/watched_run.hpp"
 #include "verification/files.hpp"
 #include "verification/finding.hpp"
 #include "verification/provenance.hpp"
@@ -42,6 +38,7 @@ struct RunCommandOptions {
   bool strict = false;
   bool no_plots = false;
   bool item_test = false;
+  std::string shard, costs;  ///< empty: not given
 };
 
 unsigned jobs_from(const std::string& text) {
@@ -53,10 +50,15 @@ unsigned jobs_from(const std::string& text) {
   return static_cast<unsigned>(jobs);
 }
 
-Tier tier_from(const std::string& text) {
-  if (text == "quick") return Tier::kQuick;
-  if (text == "full") return Tier::kFull;
-  throw unknown_name("tier", text, {"quick", "full"});
+/// I/N
+Shard shard_from(const std::string& text) {
+  constexpr int kMost = 100'000;
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos)
+    throw InputError(fmt::format("--shard: '{}' is not I/N, as 2/8", text));
+  const int count = whole("--shard", text.substr(slash + 1), 1, kMost);
+  const int index = whole("--shard", text.substr(0, slash), 1, count);
+  return {static_cast<unsigned>(index), static_cast<unsigned>(count)};
 }
 
 /// A new folder, whoever else begins a run in this second.
@@ -78,7 +80,17 @@ RunRequest request_from(const RunCommandOptions& options,
     throw InputError("--resume needs --out DIR: the run to go on with");
   }
   const Tier tier = tier_from(options.tier);
-  return {.selections = select(catalog, options.ids, tier),
+  std::vector<Selection> selections = select(catalog, options.ids, tier);
+  std::optional<ShardRecord> shard;
+  if (!options.shard.empty()) {
+    shard = {shard_from(options.shard), options.ids};
+    const auto costs =
+        options.costs.empty() ? std::map<std::string, double>{} : item_costs(options.costs);
+    selections = share_of(selections, shard->shard, costs);
+  } else if (!options.costs.empty()) {
+    throw InputError("--costs goes with --shard");
+  }
+  return {.selections = std::move(selections),
           .papers = catalog.papers,
           .tier = tier,
           .jobs = jobs_from(options.jobs),
@@ -88,101 +100,8 @@ RunRequest request_from(const RunCommandOptions& options,
           .command = command,
           .resume = options.resume,
           .from = {options.from.begin(), options.from.end()},
-          .plots = !options.no_plots};
-}
-
-std::string coloured(std::string_view word, Outcome outcome, bool colours) {
-  if (!colours) return std::string(word);
-  const bool bad = outcome == Outcome::kFail || outcome == Outcome::kError ||
-                   outcome == Outcome::kUnexpectedPass;
-  const bool good = outcome == Outcome::kPass || outcome == Outcome::kExpectedFail;
-  return fmt::format("\033[{}m{}\033[0m", bad ? 31 : good ? 32 : 33, word);
-}
-
-std::string edge(const std::optional<double>& value, std::string_view open) {
-  return value ? fmt::format("{:.6g}", *value) : std::string(open);
-}
-
-/// Whether the user should look at it.
-bool is_unwanted(const Verdict& verdict) {
-  return verdict.outcome == Outcome::kFail || verdict.outcome == Outcome::kError ||
-         verdict.outcome == Outcome::kUnexpectedPass || verdict.outcome == Outcome::kInconclusive;
-}
-
-/// What became of a claim: measured value and band where it has them, and, where it is not as
-/// wanted, the reason.
-std::string verdict_line(const Verdict& verdict) {
-  if (verdict.outcome == Outcome::kSkip) return printable(verdict.detail);
-  const bool has_band = verdict.low || verdict.high;
-  if (!has_band && std::isnan(verdict.measured)) return printable(verdict.detail);
-  std::string line = fmt::format("{:.6g}", verdict.measured);
-  if (has_band) {
-    line += fmt::format(" [{}, {}]", edge(verdict.low, "-inf"), edge(verdict.high, "inf"));
-  }
-  line += " " + verdict.unit;
-  if (is_unwanted(verdict) && !verdict.detail.empty()) line += ": " + verdict.detail;
-  return printable(line);
-}
-
-/// One line each, those last that are not as wanted: they are what is left on the screen.
-void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colours) {
-  std::stable_partition(
-      verdicts.begin(), verdicts.end(), [](const Verdict& v) { return !is_unwanted(v); });
-  std::map<std::string_view, std::size_t> counts;
-  for (const Verdict& verdict : verdicts) {
-    const std::string_view outcome = name(verdict.outcome);
-    ++counts[outcome];
-    fmt::print(out,
-               "{} {} {}\n",
-               coloured(outcome, verdict.outcome, colours),
-               printable(verdict.claim),
-               verdict_line(verdict));
-  }
-  std::string summary = fmt::format("{} claims", verdicts.size());
-  for (const auto& [outcome, count] : counts) summary += fmt::format(", {} {}", count, outcome);
-  out << summary << '\n';
-}
-
-/// After Ctrl-C the files of finished items stand; items that give no sign of life are not waited
-/// for.
-class ImpatientWatch {
- public:
-  explicit ImpatientWatch(std::ostream& err)
-      : thread_([&err](const std::stop_token& over) { watch(over, err); }) {}
-
- private:
-  static void watch(const std::stop_token& over, std::ostream& err) {
-    using std::chrono::milliseconds;
-    constexpr auto kGlance = milliseconds(50);
-    constexpr auto kPatience = milliseconds(2000);
-    auto waited = milliseconds(0);
-    while (!over.stop_requested() && waited < kPatience) {
-      std::this_thread::sleep_for(kGlance);
-      if (interrupted()) waited += kGlance;
-    }
-    if (over.stop_requested()) return;
-    err << "tribometer: interrupted; finished items are kept, --resume goes on\n" << std::flush;
-    std::_Exit(kInterruptedExit);
-  }
-
-  std::jthread thread_;
-};
-
-RunSummary watched_run(const RunRequest& request, Session& session) {
-  ProgressBar bar(session.streams.err, session.streams.err_is_terminal && !session.quiet);
-  RunListener listener;
-  listener.progress = [&bar](double fraction, std::string_view item) { bar.show(fraction, item); };
-  listener.message = [&](const std::string& line) {
-    bar.clear();
-    session.message(line);
-  };
-  const ImpatientWatch watch(session.streams.err);
-  return run_items(request, listener, interrupted());
-}
-
-/// Whether nothing of what was asked for was run; a tier may have no claim to say so.
-bool all_skipped(const RunSummary& summary, const RunRequest& request) {
-  return summary.skipped_items.size() == request.selections.size();
+          .plots = !options.no_plots,
+          .shard = std::move(shard)};
 }
 
 /// The exit code of an item's own CTest: its claims have tests of their own.
@@ -200,16 +119,14 @@ int run(const RunCommandOptions& options, Session& session) {
   check_findings(read_findings(home / "papers/findings.toml"), catalog);
   const RunRequest request = request_from(options, catalog, home, session.command);
   const RunSummary summary = watched_run(request, session);
-  const bool colours = session.streams.out_is_terminal && !std::getenv("NO_COLOR");
-  print_verdicts(summary.verdicts, session.streams.out, colours);
-  session.message("report: " + (request.out / "index.html").string());
+  tell_verdicts(summary, request, session);
   if (summary.interrupted) {
     session.message("interrupted; finished items are kept, --resume goes on");
     return kInterruptedExit;
   }
   if (options.item_test) return item_test_code(summary, request);
-  if (!summary.failed_items.empty()) return kFailedExit;
-  return all_skipped(summary, request) ? kSkippedExit : exit_code(summary.verdicts, options.strict);
+  if (request.shard) return summary.failed_items.empty() ? 0 : kFailedExit;  // `assemble` judges
+  return run_exit_code(summary, request, options.strict);
 }
 
 }  // namespace
@@ -235,6 +152,13 @@ void add_run(CLI::App& program, Session& session) {
   add_option(*command, "--from", options->from, "DIR: take over what that run has computed")
       ->expected(1)
       ->take_all();
+  add_option(*command,
+             "--shard",
+             options->shard,
+             "I/N: only the I-th of N shares, for `assemble`; ends with 0 if all was computed, "
+             "whatever claims say");
+  add_option(
+      *command, "--costs", options->costs, "DIR: an earlier run, so that shares take equally long");
   add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");
   add_flag(*command, "--no-plots", options->no_plots, "leave the pictures out");
   add_flag(*command, "--item-test", options->item_test)->group("");

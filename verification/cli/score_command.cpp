@@ -1,28 +1,28 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <iterator>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
-#include "reference/problem.hpp"
 #include "verification/build_info.hpp"
 #include "verification/catalog.hpp"
-#include "verification/cli/certification.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
+#include "verification/cli/score_gate.hpp"
 #include "verification/cli/score_table.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/json.hpp"
 #include "verification/plot.hpp"
 #include "verification/score/score_figure.hpp"
+#include "verification/score/scorer.hpp"
+#include "verification/verdict.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -31,25 +31,21 @@ using namespace verification;
 
 constexpr int kMostWindows = 1000;
 constexpr int kMostRows = 100'000;
-constexpr int kMostEnds = 10;
 
 struct ScoreCommandOptions {
   std::string scenario;
   std::vector<std::string> trajectories, renamed, changes;
   std::string until, rows, windows, digits;  ///< empty: not given
+  std::vector<std::string> max_errors;
+  std::string baseline, worse, junit;  ///< empty: not given
   std::string out;
   bool json = false;
 };
 
 /// What files are judged by; the command line is checked when this is made.
 struct Judge {
-  models::Parameters parameters;
-  models::Instance instance;
-  std::vector<models::Coordinate> columns;
+  Scorer scorer;
   std::vector<RenamedColumn> renamed;
-  ScoreOptions options;
-  int digits = 11;  ///< of long double and quadruple precision: quick, and enough for most
-  std::optional<reference::Certificate> last = {};  ///< files often have the same times
 };
 
 /// One column has one name, and one name is one column's.
@@ -83,99 +79,35 @@ std::vector<RenamedColumn> renamed_columns(const std::vector<std::string>& texts
   return renamed;
 }
 
-Judge judge_from(const ScoreCommandOptions& options) {
-  const models::Scenario& scenario = models::find_scenario(options.scenario);
-  Judge judge{.parameters = changed(models::Parameters(scenario.parameters), options.changes),
-              .instance = {},
-              .columns = {},
-              .renamed = {},
-              .options = {}};
-  (void)reference::make_problem(scenario.id, judge.parameters);  // refuses what has no reference
-  judge.instance = models::make_instance(scenario, judge.parameters);
-  judge.columns = contract_columns(*judge.instance.system);
-  judge.renamed = renamed_columns(options.renamed, judge.columns);
-  if (!options.until.empty()) judge.options.until = positive("--until", options.until);
+Scorer::Request request_from(const ScoreCommandOptions& options) {
+  Scorer::Request request{.scenario = options.scenario};
+  for (const std::string& change : options.changes)
+    request.changes.emplace_back(divided("--set", "KEY=VALUE", change));
+  if (!options.until.empty()) request.options.until = positive("--until", options.until);
   if (!options.windows.empty()) {
-    judge.options.windows = whole("--windows", options.windows, 1, kMostWindows);
+    request.options.windows = whole("--windows", options.windows, 1, kMostWindows);
   }
   if (!options.rows.empty()) {
-    judge.options.most_rows = static_cast<std::size_t>(whole("--rows", options.rows, 2, kMostRows));
+    request.options.most_rows =
+        static_cast<std::size_t>(whole("--rows", options.rows, 2, kMostRows));
   }
   if (!options.digits.empty()) {
-    judge.digits = whole("--digits", options.digits, 6, reference::kMostDigits);
+    request.digits = whole("--digits", options.digits, 6, reference::kMostDigits);
   }
+  return request;
+}
+
+Judge judge_from(const ScoreCommandOptions& options, Session& session) {
+  Judge judge{.scorer = Scorer(request_from(options), session.note()), .renamed = {}};
+  judge.renamed = renamed_columns(options.renamed, judge.scorer.columns());
   return judge;
 }
 
-/// The certified reference at the judged rows of a trajectory.
-const reference::Certificate& certificate_at(const std::string& scenario,
-                                             const Trajectory& trajectory,
-                                             const std::vector<std::size_t>& rows,
-                                             Judge& judge,
-                                             Session& session) {
-  reference::CertificateRequest request{.scenario = scenario,
-                                        .parameters = judge.parameters,
-                                        .until = trajectory.t[rows.back()],
-                                        .sample = {},
-                                        .digits = judge.digits};
-  for (const std::size_t row : rows) request.times.push_back(trajectory.t[row]);
-  if (judge.last && judge.last->hash == reference::content_hash(request)) return *judge.last;
-  if (!judge.last) {
-    session.message("certified reference: from the cache, or computed, which can take minutes");
-  }
-  const reference::Certification result = certification_of(request, session);
-  if (!result.certificate) {
-    throw InputError(fmt::format("{}: {}", trajectory.file, result.refusal));
-  }
-  judge.last = result.certificate;
-  return *judge.last;
-}
-
-/// A reference of a million seconds would take months: one that long must be asked for by --until.
-void check_span(const Trajectory& trajectory, const Judge& judge) {
-  const double most = kMostEnds * judge.instance.t_end;
-  if (std::isfinite(judge.options.until) || trajectory.t.back() <= most) return;
-  throw InputError(
-      fmt::format("{}: runs until {} s, more than {} times the scenario's {} s; --until T leaves "
-                  "later rows out",
-                  trajectory.file,
-                  trajectory.t.back(),
-                  kMostEnds,
-                  judge.instance.t_end));
-}
-
-/// Where the file says that it was computed with other parameters than it is judged by.
-void remark_parameters(const Trajectory& trajectory,
-                       const std::string& scenario,
-                       const models::Parameters& parameters,
-                       Score& score) {
-  std::vector<std::pair<std::string, std::string>> lines = parameters.listing();
-  lines.emplace_back("scenario", scenario);
-  for (const auto& [key, value] : lines) {
-    const auto found = trajectory.provenance.find(key);
-    if (found == trajectory.provenance.end() || found->second == value) continue;
-    score.remarks.push_back(
-        fmt::format("it says {}={}, and is judged by {}={}", key, found->second, key, value));
-  }
-}
-
 /// Marks in `used` the renamed columns that the file has.
-Score judged(const std::string& file,
-             const std::string& scenario,
-             Judge& judge,
-             std::vector<std::string>& used,
-             Session& session) {
-  const Trajectory trajectory = read_trajectory(file, judge.columns, judge.renamed);
+Score judged(const std::string& file, Judge& judge, std::vector<std::string>& used) {
+  const Trajectory trajectory = read_trajectory(file, judge.scorer.columns(), judge.renamed);
   used.insert(used.end(), trajectory.renamed.begin(), trajectory.renamed.end());
-  const models::System& system = *judge.instance.system;
-  check_columns(trajectory, system);
-  check_span(trajectory, judge);
-  const std::vector<std::size_t> rows = judged_rows(trajectory, judge.options);
-  const reference::Certificate& certificate =
-      certificate_at(scenario, trajectory, rows, judge, session);
-  Score score = score_trajectory(trajectory, system, rows, certificate, judge.options);
-  remark_parameters(trajectory, scenario, judge.parameters, score);
-  return score;
+  return judge.scorer.score(trajectory);
 }
 
 DatHeader header(const ScoreCommandOptions& options,
@@ -187,7 +119,7 @@ DatHeader header(const ScoreCommandOptions& options,
                      {"commit", std::string(build.commit)},
                      {"compiler", fmt::format("{} {}", build.compiler, build.flags)},
                      {"scenario", options.scenario}};
-  for (const auto& line : judge.parameters.listing()) lines.push_back(line);
+  for (const auto& line : judge.scorer.parameters().listing()) lines.push_back(line);
   const std::vector<std::string> labels = score_labels(scores);
   for (std::size_t i = 0; i < scores.size(); ++i) {
     lines.emplace_back(
@@ -204,6 +136,9 @@ void write_files(const ScoreCommandOptions& options,
                  Session& session) {
   const std::filesystem::path folder = options.out;
   write_dat(folder / "score.dat", header(options, judge, scores), score_figure(scores));
+  const Json record = score_record(options.scenario, judge.scorer.parameters(), scores);
+  write_text(folder / "score.json",
+             record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
   const PlotResult plot =
       draw_data(folder, "score", home_folder() / "plots", score_plot_settings(scores));
   if (!plot.message.empty()) session.message(plot.message);
@@ -226,8 +161,40 @@ bool misses_columns(const Judge& judge, const std::vector<std::string>& used, Se
   return missing;
 }
 
+/// The limits of the options. Throws InputError before anything is computed.
+std::vector<ScoreLimit> limits_of(const ScoreCommandOptions& options, const Judge& judge) {
+  std::vector<ScoreLimit> limits = limits_from(options.max_errors);
+  if (options.baseline.empty()) {
+    if (!options.worse.empty()) throw InputError("--worse goes with --baseline");
+    return limits;
+  }
+  const double factor =
+      options.worse.empty() ? kUsualWorsening : positive("--worse", options.worse);
+  std::ranges::move(
+      limits_of_baseline(options.baseline, factor, options.scenario, judge.scorer.parameters()),
+      std::back_inserter(limits));
+  return limits;
+}
+
+/// Tells which numbers keep their limits not; whether all do.
+bool passes(const ScoreCommandOptions& options,
+            const std::vector<ScoreLimit>& limits,
+            const std::vector<Score>& scores,
+            Session& session) {
+  const std::vector<GatedNumber> numbers = gate(scores, limits);
+  if (!options.junit.empty()) write_text(options.junit, junit_xml(numbers));
+  bool all = true;
+  for (const GatedNumber& number : numbers) {
+    if (number.holds()) continue;
+    refuse(gate_line(number), session);
+    all = false;
+  }
+  return all;
+}
+
 int score_command(const ScoreCommandOptions& options, Session& session) {
-  Judge judge = judge_from(options);
+  Judge judge = judge_from(options, session);
+  const std::vector<ScoreLimit> limits = limits_of(options, judge);
   if (!options.out.empty()) make_folder(options.out);
   std::vector<Score> scores;
   std::vector<std::string> used;
@@ -235,7 +202,7 @@ int score_command(const ScoreCommandOptions& options, Session& session) {
   for (const std::string& file : options.trajectories) {
     if (interrupted()) break;
     try {
-      scores.push_back(judged(file, options.scenario, judge, used, session));
+      scores.push_back(judged(file, judge, used));
     } catch (const InputError& error) {
       refuse(error.what(), session);
       refused = true;
@@ -252,7 +219,8 @@ int score_command(const ScoreCommandOptions& options, Session& session) {
     }
   }
   if (interrupted()) return kInterruptedExit;
-  return refused ? kInputErrorExit : 0;
+  if (refused) return kInputErrorExit;
+  return passes(options, limits, scores, session) ? 0 : kFailedExit;
 }
 
 void add_options(CLI::App& command, ScoreCommandOptions& options) {
@@ -272,7 +240,21 @@ void add_options(CLI::App& command, ScoreCommandOptions& options) {
   add_option(
       command, "--windows", options.windows, "parts of the span with errors of their own (10)");
   add_option(command, "--digits", options.digits, "asked of the reference (11)");
-  add_option(command, "--out", options.out, "folder for score.dat and its picture");
+  add_option(
+      command,
+      "--max-error",
+      options.max_errors,
+      "NAME=VALUE: the most that a coordinate, a measure or the number of events may be off; "
+      "NAME may have * in it; 1 if it is off by more")
+      ->expected(1)
+      ->take_all();
+  add_option(command,
+             "--baseline",
+             options.baseline,
+             "DIR that --out wrote: nothing may be off by more than --worse times that");
+  add_option(command, "--worse", options.worse, "how much more than the baseline is allowed (1.1)");
+  add_option(command, "--junit", options.junit, "file for what the limits say, in JUnit's form");
+  add_option(command, "--out", options.out, "folder for score.dat, score.json and its picture");
   add_flag(command, "--json", options.json, "as JSON");
 }
 
@@ -285,7 +267,10 @@ void add_score(CLI::App& program, Session& session) {
       "Examples:\n"
       "  tribometer score --scenario bouncing-ball --trajectory ball.csv\n"
       "  tribometer score --scenario bouncing-ball --trajectory mine.csv theirs.csv \\\n"
-      "      --map time=t --map height=ball.z --set ball.height=0.2 --out scored\n\n"
+      "      --map time=t --map height=ball.z --set ball.height=0.2 --out scored\n"
+      "  tribometer score --scenario bouncing-ball --trajectory mine.csv --max-error ball.z=1e-4 "
+      "\\\n"
+      "      --baseline stored --junit score.xml\n\n"
       "Judges trajectories of other programs against the certified reference.");
   const auto options = std::make_shared<ScoreCommandOptions>();
   add_options(*command, *options);

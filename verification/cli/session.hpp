@@ -5,6 +5,7 @@
 #include <string>
 
 #include "verification/escape.hpp"
+#include "verification/simulation/note.hpp"
 
 namespace tribo::cli {
 
@@ -27,6 +28,9 @@ struct Session {
   /// One line to standard error, unless quiet.
   void message(const std::string& line) {
     if (!quiet) streams.err << "tribometer: " << verification::printable(line) << '\n';
+  }
+  [[nodiscard]] verification::Note note() {
+    return [this](const std::string& line) { message(line); };
   }
 };
 

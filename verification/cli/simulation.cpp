@@ -16,15 +16,14 @@
 namespace tribo::cli {
 namespace {
 
+using verification::PreparedSimulation;
 using verification::RecordedProblem;
 
 /// `--set KEY=VALUE` goes to the scenario, or to the scheme if the key begins with `scheme.`.
-void apply_change(const std::string& change,
-                  models::Parameters& scenario,
-                  models::Parameters& scheme) {
+void add_change(const std::string& change, verification::Setup& setup) {
   const auto [key, value] = divided("--set", "KEY=VALUE", change);
-  models::Parameters& parameters = key.starts_with("scheme.") ? scheme : scenario;
-  parameters.set(key, value);
+  (key.starts_with("scheme.") ? setup.scheme_changes : setup.scenario_changes)
+      .emplace_back(key, value);
 }
 
 verification::StepChoice step_choice(const SimulationOptions& options) {
@@ -35,9 +34,10 @@ verification::StepChoice step_choice(const SimulationOptions& options) {
     if (!options.max_step.empty()) throw InputError("--max-step goes with --accuracy");
     return positive("--step", options.step);
   }
-  solvers::ErrorControl control{
-      .accuracy = positive("--accuracy", options.accuracy),
-      .most_attempts = options.most_attempts > 0 ? options.most_attempts : kUsualAttempts};
+  solvers::ErrorControl control{.accuracy = positive("--accuracy", options.accuracy),
+                                .most_attempts = options.most_attempts > 0
+                                                     ? options.most_attempts
+                                                     : verification::kUsualAttempts};
   if (!options.max_step.empty()) control.max_step = positive("--max-step", options.max_step);
   return control;
 }
@@ -68,33 +68,30 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options) {
              "T: go on from where this run is at T s; that is computed once and kept");
 }
 
-Simulation prepare(const SimulationOptions& options, Session& session) {
-  const models::Scenario& scenario = models::find_scenario(options.scenario);
-  models::Parameters parameters(scenario.parameters);
-  solvers::ConfiguredScheme scheme = solvers::configure_scheme(options.scheme);
-  for (const std::string& change : options.changes) {
-    apply_change(change, parameters, scheme.parameters);
-  }
-  const verification::StepChoice choice = step_choice(options);
-  models::Instance instance =
-      models::make_instance(scenario, parameters, data_folder(options.data));
-  instance.x0 = changed_start(instance, options.start);
-  std::unique_ptr<solvers::Stepper> stepper = scheme.make(*instance.system);
-  std::unique_ptr<solvers::Integrator> integrator = verification::make_integrator(*stepper, choice);
-  Simulation simulation = {scenario,
-                           std::move(parameters),
-                           std::move(scheme),
-                           choice,
-                           std::move(instance),
-                           std::move(stepper),
-                           std::move(integrator)};
-  if (!options.settled.empty())
-    simulation.instance.x0 =
-        settled_state(simulation, options, positive("--settled", options.settled), session);
+verification::Simulation simulation_from(const SimulationOptions& options) {
+  verification::Simulation simulation{
+      .setup = {.scenario = options.scenario, .scheme = options.scheme},
+      .most_attempts = options.most_attempts};
+  static_cast<void>(models::find_scenario(options.scenario));  // told before the options are
+  static_cast<void>(solvers::configure_scheme(options.scheme));
+  for (const std::string& change : options.changes) add_change(change, simulation.setup);
+  simulation.choice = step_choice(options);
+  simulation.setup.data = data_folder(options.data);
   return simulation;
 }
 
-std::optional<RecordedProblem> posed_problem(const Simulation& simulation,
+PreparedSimulation prepare(const verification::Simulation& simulation,
+                           const SimulationOptions& options,
+                           Session& session) {
+  PreparedSimulation prepared = verification::prepare(simulation);
+  prepared.instance.x0 = changed_start(prepared.instance, options.start);
+  if (!options.settled.empty())
+    prepared.instance.x0 =
+        settled_state(prepared, options, positive("--settled", options.settled), session);
+  return prepared;
+}
+
+std::optional<RecordedProblem> posed_problem(const PreparedSimulation& simulation,
                                              const models::State<double>& x0,
                                              double h,
                                              WhichProblem which) {

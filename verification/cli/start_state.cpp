@@ -11,11 +11,12 @@
 #include "reference/certificate.hpp"
 #include "solvers/start.hpp"
 #include "verification/build_info.hpp"
-#include "verification/cli/cache_folder.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/recorded_motions.hpp"
 #include "verification/score/trajectory_file.hpp"
+#include "verification/simulation/start_state.hpp"
+#include "verification/simulation/user_cache.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -23,49 +24,13 @@ namespace {
 namespace fs = std::filesystem;
 
 using models::State;
-
-/// The numbers of a state, in the order of the system's coordinates.
-std::vector<double*> numbers_of(State<double>& x) {
-  std::vector<double*> all;
-  for (models::VectorXd* part : {&x.q, &x.v, &x.memory.external, &x.memory.held}) {
-    for (double& value : *part) all.push_back(&value);
-  }
-  return all;
-}
+using verification::numbers_of;
+using verification::PreparedSimulation;
 
 void require_no_memory(const models::Instance& instance, const char* option) {
   if (instance.system->anchors() == nullptr) return;
   throw InputError(
       fmt::format("{}: the contacts of this scenario have a memory, which no row has", option));
-}
-
-void set_coordinate(const std::string& change,
-                    const std::vector<models::Coordinate>& coordinates,
-                    State<double>& x) {
-  const auto [name, value] = divided("--start", "COORDINATE=VALUE", change);
-  const std::vector<double*> numbers = numbers_of(x);
-  std::vector<std::string> known;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    known.push_back(coordinates.at(i).name);
-    if (name != known.back()) continue;
-    *numbers[i] = models::parse_number("--start", value);
-    return;
-  }
-  throw unknown_name("coordinate", name, known);
-}
-
-void set_last_row(const std::string& file,
-                  const std::vector<models::Coordinate>& coordinates,
-                  State<double>& x) {
-  const verification::Trajectory rows = verification::read_trajectory(file, coordinates, {});
-  std::size_t next = 0;
-  for (double* const number : numbers_of(x)) {
-    const std::string& name = coordinates.at(next++).name;
-    const std::vector<double>* const column = rows.column(name);
-    if (column == nullptr) throw InputError(fmt::format("{}: has no column '{}'", file, name));
-    *number = column->back();
-  }
-  x.t = rows.t.back();
 }
 
 std::string text_of(State<double> x) {
@@ -85,7 +50,9 @@ bool read_numbers(const std::string& text, State<double>& x) {
 }
 
 /// All that a settled state depends on, line by line.
-std::string key_of(const Simulation& simulation, const SimulationOptions& options, double t) {
+std::string key_of(const PreparedSimulation& simulation,
+                   const SimulationOptions& options,
+                   double t) {
   std::string key = fmt::format("sources {}\nscenario {}\nscheme {}\n",
                                 verification::build_info().sources,
                                 options.scenario,
@@ -106,10 +73,13 @@ bool read_settled(const fs::path& file, const std::string& key, State<double>& x
   return body && body->starts_with(key) && read_numbers(body->substr(key.size()), x);
 }
 
-State<double> run_to(const Simulation& simulation, const SimulationOptions& options, double t) {
+State<double> run_to(const PreparedSimulation& simulation,
+                     const SimulationOptions& options,
+                     double t) {
   const auto stepper = simulation.scheme.make(*simulation.instance.system);
   const auto integrator = verification::make_integrator(*stepper, simulation.choice);
-  const std::int64_t most = options.most_attempts > 0 ? options.most_attempts : kUsualAttempts;
+  const std::int64_t most =
+      options.most_attempts > 0 ? options.most_attempts : verification::kUsualAttempts;
   std::int64_t attempts = 0;
   const auto stopped = [&](double at, const std::string& why) {
     return InputError(fmt::format("--settled {}: the run ends at {} s, {}", t, at, why));
@@ -132,20 +102,22 @@ State<double> run_to(const Simulation& simulation, const SimulationOptions& opti
 
 State<double> changed_start(const models::Instance& instance,
                             const std::vector<std::string>& changes) {
-  const std::vector<models::Coordinate> coordinates = instance.system->coordinates();
+  const models::System& system = *instance.system;
   State<double> x = instance.x0;
   for (const std::string& change : changes) {
     if (change.find('=') != std::string::npos && !fs::exists(change)) {
-      set_coordinate(change, coordinates, x);
+      const auto [name, value] = divided("--start", "COORDINATE=VALUE", change);
+      verification::set_coordinate(name, models::parse_number("--start", value), system, x);
     } else {
       require_no_memory(instance, "--start");
-      set_last_row(change, coordinates, x);
+      verification::set_last_row(
+          verification::read_trajectory(change, system.coordinates(), {}), system, x);
     }
   }
   return x;
 }
 
-State<double> settled_state(const Simulation& simulation,
+State<double> settled_state(const PreparedSimulation& simulation,
                             const SimulationOptions& options,
                             double t,
                             Session& session) {
@@ -153,7 +125,7 @@ State<double> settled_state(const Simulation& simulation,
   if (t < simulation.instance.x0.t)
     throw InputError(
         fmt::format("--settled {}: the run starts at {} s", t, simulation.instance.x0.t));
-  const auto folder = user_cache_folder();
+  const auto folder = verification::user_cache_folder();
   if (!folder) return run_to(simulation, options, t);
   const std::string key = key_of(simulation, options, t);
   const fs::path file = *folder / (reference::fnv1a(key) + ".settled");

@@ -23,9 +23,10 @@ namespace tribo::cli {
 ///
 /// Throws InputError where contacts have a memory, or where the run does not come to t; and
 /// Interrupted.
-[[nodiscard]] models::State<double> settled_state(const Simulation& simulation,
-                                                  const SimulationOptions& options,
-                                                  double t,
-                                                  Session& session);
+[[nodiscard]] models::State<double> settled_state(
+    const verification::PreparedSimulation& simulation,
+    const SimulationOptions& options,
+    double t,
+    Session& session);
 
 }  // namespace tribo::cli

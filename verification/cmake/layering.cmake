@@ -1,7 +1,7 @@
 # cmake -DROOT=<root> -P layering.cmake
 #
 # Fails, naming file and line, on an include from a folder to one beside or above it:
-#   models <- solvers | reference <- verification <- papers <- verification/cli
+#   models <- solvers | reference <- verification <- papers <- verification/cli <- verification/python
 # and on anything at the root that does not belong there.
 cmake_minimum_required(VERSION 3.25)
 
@@ -11,20 +11,21 @@ set(may_reference models reference)
 set(may_verification models solvers reference verification)
 set(may_papers models solvers reference verification papers)
 set(may_cli models solvers reference verification papers verification/cli)
+set(may_python models solvers reference verification papers verification/cli verification/python)
 set(may_example-own-scheme models solvers reference verification papers)
 set(may_benchmarks models solvers reference verification benchmarks)
 set(folders models solvers reference verification papers benchmarks)
 
 set(at_root CMakeLists.txt README.md LICENSE CMakePresets.json .clang-format .clang-tidy .gitignore
-    .git .github .ci build results plots ${folders})
+    .git .github .ci build pyproject.toml results plots ${folders})
 
 set(violations "")
 
-# The folder that an include path or a source belongs to; verification/cli is a layer of its own, and the example of
+# The folder that an include path or a source belongs to; verification/cli and verification/python are layers of their own, and the example of
 # a repository that is not ours.
 function(layer_of path out)
   string(REGEX MATCH "^[^/]*" layer "${path}")
-  if(path MATCHES "^(verification/(cli|example-own-scheme))/")
+  if(path MATCHES "^(verification/(cli|python|example-own-scheme))/")
     set(layer ${CMAKE_MATCH_1})
   endif()
   set(${out} "${layer}" PARENT_SCOPE)
@@ -47,7 +48,7 @@ function(check_include source layer include content)
   layer_of("${path}" target)
   get_filename_component(key "${layer}" NAME)
   set(from_root FALSE)
-  if("${target}" IN_LIST folders OR target STREQUAL "verification/cli")
+  if("${target}" IN_LIST folders OR target MATCHES "^verification/(cli|python)$")
     set(from_root TRUE)
   endif()
   if(from_root AND "${target}" IN_LIST may_${key})

@@ -49,7 +49,9 @@ Json normal_json(const models::HuntCrossley<double>& law) {
   return {{"law", "hunt-crossley"}, {"k", number_json(law.k)}, {"d", number_json(law.d)}};
 }
 Json normal_json(const models::PrescribedForce<double>& law) {
-  return {{"law", "prescribed"}, {"force", number_json(law.pi)}};
+  Json json = {{"law", "prescribed"}, {"force", number_json(law.pi)}};
+  if (law.d != 0) json["d"] = number_json(law.d);
+  return json;
 }
 Json normal_json(const models::SpringDamper<double>& law) {
   return {{"law", "spring-damper"},

@@ -130,7 +130,8 @@ models::NormalLaw<double> read_normal(const Node& node) {
                                         .d = node.at("d").not_negative()};
   }
   if (law == "prescribed") {
-    return models::PrescribedForce<double>{.pi = node.at("force").not_negative()};
+    return models::PrescribedForce<double>{.pi = node.at("force").not_negative(),
+                                           .d = node.has("d") ? node.at("d").not_negative() : 0};
   }
   if (law == "spring-damper") {
     return models::SpringDamper<double>{.k = node.at("k").not_negative(),

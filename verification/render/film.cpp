@@ -42,16 +42,31 @@ std::vector<models::State<double>> states_at(const Setup& setup,
   return states;
 }
 
+Size StripLayout::size() const {
+  return {left(frames) - kGap, frame.height + kTextHeight + 2 * kGap};
+}
+
+int StripLayout::left(int i) const {
+  return i * (frame.width + kGap);
+}
+
+int StripLayout::text_top() const {
+  return frame.height + kGap;
+}
+
+std::string time_below(double time) {
+  return fmt::format("{:.6g} s", time);
+}
+
 Image film_strip(std::span<const Stage> stages, std::span<const double> times, Size frame) {
   const View view = view_of(stages, frame);
-  const int count = static_cast<int>(stages.size()), stride = frame.width + kGap;
-  Image strip({count * stride - kGap, frame.height + kTextHeight + 2 * kGap}, kPaper);
-  for (int i = 0; i < count; ++i) {
+  const StripLayout layout{frame, static_cast<int>(stages.size())};
+  Image strip(layout.size(), kPaper);
+  for (int i = 0; i < layout.frames; ++i) {
     const auto at = static_cast<std::size_t>(i);
-    copy(picture(stages[at], view), strip, i * stride);
-    const std::string time = fmt::format("{:.6g} s", times[at]);
-    const int left = i * stride + (frame.width - text_width(time)) / 2;
-    write(strip, left, frame.height + kGap, time);
+    copy(picture(stages[at], view), strip, layout.left(i));
+    const std::string time = time_below(times[at]);
+    write(strip, layout.left(i) + (frame.width - text_width(time)) / 2, layout.text_top(), time);
   }
   return strip;
 }

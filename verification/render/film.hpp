@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "verification/fixed_step_run.hpp"
@@ -18,6 +19,19 @@ namespace tribo::verification::render {
     double h,
     std::span<const double> times,
     const std::function<void(double t)>& attempt);
+
+/// Frames side by side, with a line of text below each.
+struct StripLayout {
+  Size frame;
+  int frames = 0;
+
+  [[nodiscard]] Size size() const;
+  [[nodiscard]] int left(int i) const;  ///< of a frame [px]
+  [[nodiscard]] int text_top() const;   ///< [px]
+};
+
+/// What stands below the frame of a time [s].
+[[nodiscard]] std::string time_below(double time);
 
 /// Pictures of several stages from one view that shows all of them, side by side, each with its
 /// time [s] below. There must be as many times as stages.

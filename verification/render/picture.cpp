@@ -2,24 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
-#include "verification/render/tracer.hpp"
+#include "verification/render/shading.hpp"
 
 namespace tribo::verification::render {
 namespace {
 
-constexpr double kAmbient = 0.42;      ///< light from everywhere
-constexpr double kDirect = 0.70;       ///< from the light, on what faces it
-constexpr double kRimWidth = 0.35;     ///< cosine to the view at which a rim begins
-constexpr double kRimLight = 0.45;     ///< left at a silhouette
-constexpr double kDarkQuarter = 0.74;  ///< light of every second quarter of a round solid
-constexpr double kDarkSquare = 0.86;   ///< of every second square of the ground
-constexpr double kFadeDistance = 3.5;  ///< at which the ground is half gone, in extents
-constexpr double kAlike = 0.02;        ///< difference of light between corners of one pixel
-
-const Colour kBackground = Colour::Ones();
+constexpr double kAlike = 0.02;  ///< difference of light between corners of one pixel
 
 /// What is seen in one direction.
 struct Seen {
@@ -29,65 +19,23 @@ struct Seen {
   static constexpr std::size_t kNothing = static_cast<std::size_t>(-1);
 };
 
-bool is_round(const Solid& solid) {
-  return !is_ground(solid) && !std::holds_alternative<models::geometry::Box<double>>(solid.shape);
-}
-
-bool is_odd_square(const Vector& r, double side) {
-  return std::fmod(std::floor(r[0] / side) + std::floor(r[1] / side), 2) != 0;
-}
-
 /// Shades what rays meet.
 class Painter {
  public:
-  Painter(const Stage& stage, const View& view)
-      : stage_(stage),
-        view_(view),
-        tracer_(stage),
-        to_light_(to_light()),
-        side_(chequer_side(view.extent)) {}
+  Painter(const Stage& stage, const View& view) : camera_(view.camera), shading_(stage, view) {}
 
   /// At a place of the picture.
   [[nodiscard]] Seen look(double x, double y) const {
-    const Ray ray = view_.camera.ray(x, y);
-    const auto found = tracer_.first(ray);
+    const Ray ray = camera_.ray(x, y);
+    const auto found = shading_.tracer().first(ray);
     if (!found) return {};
-    return {found->solid, colour(ray, found->solid, found->hit)};
+    const Vector point = ray.origin + found->hit.t * ray.direction;
+    return {found->solid, shading_.colour({found->solid, point, found->hit.normal})};
   }
 
  private:
-  [[nodiscard]] Colour colour(const Ray& ray, std::size_t index, const Hit& hit) const {
-    const Solid& solid = stage_[index];
-    const Vector point = ray.origin + hit.t * ray.direction;
-    const Vector r = solid.at.R.transpose() * (point - solid.at.p);
-    const Colour lit = solid.colour * illumination(point, index, hit.normal);
-    if (is_ground(solid)) return faded(lit * (is_odd_square(r, side_) ? kDarkSquare : 1), point);
-    const double facing = -hit.normal.dot(ray.direction);
-    const double rim = kRimLight + (1 - kRimLight) * std::min(1.0, facing / kRimWidth);
-    return lit * rim * (is_round(solid) && r[0] * r[1] > 0 ? kDarkQuarter : 1);
-  }
-
-  /// Light from everywhere, more from above, and from the light by Lambert's law.
-  [[nodiscard]] double illumination(const Vector& point,
-                                    std::size_t solid,
-                                    const Vector& normal) const {
-    const double ambient = kAmbient * (3 + normal[2]) / 4;
-    const double facing = normal.dot(to_light_);
-    if (facing <= 0) return ambient;
-    return ambient + kDirect * facing * tracer_.light_at(point, solid);
-  }
-
-  [[nodiscard]] Colour faded(const Colour& colour, const Vector& point) const {
-    const double distance = (point - view_.middle).norm() / (kFadeDistance * view_.extent);
-    const double left = 1 / (1 + distance * distance * distance * distance);
-    return kBackground + left * (colour - kBackground);
-  }
-
-  const Stage& stage_;
-  const View& view_;
-  Tracer tracer_;
-  Vector to_light_;
-  double side_;  ///< of the squares of the ground [m]
+  const Camera& camera_;
+  Shading shading_;
 };
 
 using Corners = std::array<const Seen*, 4>;

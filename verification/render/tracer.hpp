@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "verification/render/balls.hpp"
 #include "verification/render/light.hpp"
 #include "verification/render/stage.hpp"
 
@@ -27,10 +28,10 @@ class Tracer {
   [[nodiscard]] double light_at(const Vector& point, std::size_t solid) const;
 
  private:
-  [[nodiscard]] bool may_shade(std::size_t solid, const Vector& point) const;
+  [[nodiscard]] bool may_shade(const Ball& ball, const Vector& point) const;
 
   const Stage& stage_;
-  std::vector<double> radius_;  ///< of a ball about each solid [m]
+  Balls balls_;
   Vector to_light_;
   std::array<Vector, kSpread.size()> directions_;
   mutable std::vector<const Solid*> near_;  ///< those that may shade a point

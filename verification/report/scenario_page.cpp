@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 
+#include "models/input_error.hpp"
 #include "verification/json.hpp"
 #include "verification/report/claims_naming.hpp"
 #include "verification/report/drawing.hpp"
@@ -178,6 +179,20 @@ void add_rendering(const Scenario& scenario, const Parameters& parameters, data&
             : data(false);
 }
 
+/// What the scenario looks like and consists of; why not, where it cannot be made, as under a law
+/// that breaks what its start is computed from.
+void add_model(const Scenario& scenario, const Parameters& parameters, data& view) {
+  try {
+    view["model"] = scenario.needs_data ? data(false) : model_view(scenario, parameters);
+    add_drawing(scenario, parameters, view);
+    add_rendering(scenario, parameters, view);
+    view["refused"] = data(false);
+  } catch (const InputError& error) {
+    view["refused"] = std::string(error.what());
+    for (const char* part : {"model", "drawing", "rendering"}) view[part] = data(false);
+  }
+}
+
 }  // namespace
 
 std::string scenario_page(const Scenario& scenario, const PageSources& sources) {
@@ -186,11 +201,9 @@ std::string scenario_page(const Scenario& scenario, const PageSources& sources) 
   view["id"] = scenario.id;
   view["description"] = scenario.description;
   view["source"] = scenario.source;
-  add_drawing(scenario, parameters, view);
-  add_rendering(scenario, parameters, view);
+  add_model(scenario, parameters, view);
   view["parameters"] = parameters_view(scenario.parameters);
   view["needs_data"] = scenario.needs_data;
-  view["model"] = scenario.needs_data ? data(false) : model_view(scenario, parameters);
   view["certifiable"] = scenario.certifiable;
   view["digits"] = digits_view(scenario, sources);
   const Wanted on_it = [&](const Standing& standing) { return is_on(standing, scenario.id); };

@@ -208,6 +208,9 @@ class SceneInSpace {
   }
 
   [[nodiscard]] ContactNumbers numbers_of(int a, int b) const {
+    if (geometry(a).field != nullptr && geometry(b).field != nullptr)
+      refuse(fmt::format(
+          "'{}' and '{}' touch by pressure fields", geometry(a).name, geometry(b).name));
     const auto law = combined(geometry(a).material, geometry(b).material);
     if (!(law.normal.k > 0)) {
       refuse(

@@ -8,6 +8,7 @@
 #include "models/scenarios/playable.hpp"
 #include "verification/json.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/score/scene_bodies_json.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -84,7 +85,9 @@ struct NormalJson {
             {"c", quantity(law.c, "N s/m")}};
   }
   Json operator()(const models::PrescribedForce<double>& law) const {
-    return {{"law", "prescribed"}, {"force", quantity(law.pi, "N")}};
+    Json json = {{"law", "prescribed"}, {"force", quantity(law.pi, "N")}};
+    if (law.d != 0) json["d"] = quantity(law.d, "s/m");
+    return json;
   }
 };
 
@@ -151,6 +154,8 @@ Json scene_json(const models::Scenario& scenario,
     json["gravity"] = quantity(body.gravity, "m/s^2");
     json["bodies"] = Json::array({body_json(body)});
     json["ground"] = "level, at z = 0; normal upwards";
+  } else if (scenario.scene != nullptr) {
+    add_scene_in_space(scenario.scene(parameters), json);
   }
   return json;
 }

@@ -60,6 +60,17 @@ TEST(RecordedProblem, HasTheAnswerOfItsStep) {
   }
 }
 
+// Points of a contact surface, and forces with dissipation, as walls have them on a plane.
+TEST(RecordedProblem, KeepsPressures) {
+  Posed drop = posed({.scenario = "hydro-cylinder", .scheme = "lagged"}, 1e-3, 1e-3);
+  EXPECT_LE(apart(solve(read_again(drop.record), drop.setup).v, drop.v), 1e-9);
+  drop.record.problem.start.contacts[0].normal = models::PrescribedForce<double>{.pi = 1, .d = 50};
+  const RecordedProblem again = read_again(drop.record);
+  EXPECT_EQ(problem_json(again), problem_json(drop.record));
+  const auto& law = again.problem.start.contacts[0].normal;
+  EXPECT_EQ(std::get<models::PrescribedForce<double>>(law).d, 50);
+}
+
 // Limits, couplers and efforts of motors are rows of the problem.
 TEST(RecordedProblem, KeepsConstraintsAndEfforts) {
   for (const char* joints : {"limited", "coupled"}) {

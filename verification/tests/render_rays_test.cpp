@@ -240,6 +240,55 @@ TEST(Tracer, FindsTheFirstSolid) {
   EXPECT_FALSE(Tracer({far, near}).first({Vector(9, 2, 0), kLeft}));
 }
 
+/// A lattice of balls of several sizes, some within others, on level ground.
+Stage many_balls() {
+  Stage stage = {level_ground(-1)};
+  for (int i = 0; i < 200; ++i) {
+    const Vector place(i % 5, i / 5 % 8, i / 40);
+    stage.push_back({Sphere{0.2 + 0.05 * (i % 7)}, {.p = 0.6 * place}, Colour::Ones()});
+  }
+  return stage;
+}
+
+// Solids are tried in groups; one by one they give the same.
+TEST(Tracer, FindsTheFirstOfManySolids) {
+  const Stage stage = many_balls();
+  const Tracer tracer(stage);
+  int met = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Ray ray{Vector(9, -1 + 0.35 * (i % 20), -1 + 0.25 * (i / 20)),
+                  Vector(-1, 0.01 * (i % 7), -0.02 * (i % 3)).normalized()};
+    std::optional<Tracer::Found> expected;
+    for (std::size_t k = 0; k < stage.size(); ++k) {
+      const auto hit = entry(stage[k], ray);
+      if (hit && (!expected || hit->t < expected->hit.t)) expected = {k, *hit};
+    }
+    const auto found = tracer.first(ray);
+    ASSERT_EQ(found.has_value(), expected.has_value()) << i;
+    if (!found) continue;
+    ++met;
+    EXPECT_EQ(found->solid, expected->solid) << i;
+    EXPECT_EQ(found->hit.t, expected->hit.t) << i;
+  }
+  EXPECT_GT(met, 200);
+}
+
+// In the light of many solids as in that of each: a point is dark where one of them shades it.
+TEST(Tracer, FindsWhatManySolidsShade) {
+  const Stage stage = many_balls();
+  const Tracer tracer(stage);
+  for (int i = 0; i < 400; ++i) {
+    const Vector point(-3 + 0.4 * (i % 20), -3 + 0.5 * (i / 20), -1);
+    double lit = 0;
+    for (const Vector& direction : directions_to_light()) {
+      lit += std::ranges::none_of(stage, [&](const Solid& solid) {
+        return !is_ground(solid) && entry(solid, {point, direction}).has_value();
+      });
+    }
+    EXPECT_EQ(tracer.light_at(point, 0), lit / static_cast<double>(kSpread.size())) << i;
+  }
+}
+
 // Straight behind a ball there is no light, beside it all, and on the edge of its shadow a part.
 TEST(Tracer, FindsHowMuchLightPassesABall) {
   const Vector light = to_light(), across = light.cross(Vector::UnitX()).normalized();

@@ -4,11 +4,13 @@
 #include <regex>
 #include <set>
 
+#include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/report/report.hpp"
+#include "verification/report/scenario_page.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/verdict.hpp"
 
@@ -159,6 +161,20 @@ TEST_F(Pages, ThereIsOneOfEveryScenarioAndItIsDrawn) {
 }
 
 // A bitmap that stands in the page itself, of the size that it is shown in.
+// A law that is broken may be one that a start is computed from.
+TEST(PageOfAScenario, ThatCannotBeMadeSaysWhy) {
+  models::Scenario scenario = models::find_scenario("falling-sphere");
+  scenario.make = [](const models::Parameters&, const fs::path&) -> models::Instance {
+    throw InputError("the ground would have to pull");
+  };
+  const report::RunData run;
+  const std::string html =
+      report::scenario_page(scenario, {.run = run, .measures = {}, .studies = {}, .claims = {}});
+  EXPECT_THAT(html, HasSubstr("cannot be made from its own parameters: the ground would have"));
+  EXPECT_THAT(html, Not(HasSubstr("<svg class=\"drawing\"")));
+  EXPECT_THAT(html, Not(HasSubstr("<h2>Coordinates</h2>")));
+}
+
 TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
   const std::string html = page("scenarios/parallel-gripper");
   EXPECT_THAT(html,

@@ -107,6 +107,41 @@ TEST(BadInput, RecordedMotionsThatAreNotThere) {
               HasSubstr(states + ":1: 2 columns instead of 38: 'base_py_m' is missing"));
 }
 
+// A gait that cannot be: in one line, before anything is computed.
+TEST(BadInput, GaitsThatCannotBe) {
+  const auto jump = [](const std::string& setting) {
+    return refusal({"simulate",
+                    "--scenario",
+                    "solo-jump-own",
+                    "--scheme",
+                    "expo",
+                    "--step",
+                    "1e-2",
+                    "--set",
+                    setting});
+  };
+  EXPECT_THAT(jump("gait.retraction=-0.1"), HasSubstr("under the ground"));
+  EXPECT_THAT(jump("gait.takeoff_height=0.4"), HasSubstr("does not reach its foot"));
+  EXPECT_THAT(jump("gait.crouch_time=0.1"), HasSubstr("would have to pull a foot"));
+}
+
+TEST(BadInput, WalksThatCannotBe) {
+  const auto walk = [](const std::string& setting) {
+    return refusal({"simulate",
+                    "--scenario",
+                    "romeo-walk-own",
+                    "--scheme",
+                    "expo",
+                    "--step",
+                    "5e-3",
+                    "--set",
+                    setting});
+  };
+  EXPECT_THAT(walk("gait.swing_height=-0.01"), HasSubstr("goes under the ground"));
+  EXPECT_THAT(walk("gait.support_time=0.03"), HasSubstr("shorter than the 0.04 s"));
+  EXPECT_THAT(walk("gait.steps=100"), HasSubstr("longer than 60 s"));
+}
+
 TEST(BadInput, UnknownSchemesAndScenarios) {
   EXPECT_THAT(
       refusal({"simulate", "--scenario", "forced-bx", "--scheme", "tamsi", "--step", "1e-3"}),

@@ -10,6 +10,7 @@ namespace tribo::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 using verification::TemporaryFolder;
 using verification::render::Image;
 
@@ -58,6 +59,20 @@ TEST_F(Render, DrawsWhatIsAskedFor) {
   const Image image = verification::render::read_back(
       file("parallel-gripper", {"--size", "90x60", "--ground", "-0.06"}));
   EXPECT_NE(image.at(2, 57), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));
+}
+
+// The name tells the form.
+TEST_F(Render, WritesSvgIntoAFileOfThatName) {
+  const std::string file = (folder_ / "picture.svg").string();
+  std::vector<std::string> arguments = {
+      "render", "--scenario", "parallel-gripper", "--size", "90x60", "--out", file};
+  EXPECT_EQ(run(arguments).code, 0);
+  const std::string still = verification::read_text(file);
+  EXPECT_THAT(still, StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"90\""));
+  EXPECT_THAT(still, HasSubstr("<polygon "));
+  arguments.insert(arguments.end(), {"--scheme", "tamsi", "--step", "1e-3", "--times", "0,0.01"});
+  EXPECT_EQ(run(arguments).code, 0);
+  EXPECT_THAT(verification::read_text(file), HasSubstr(">0.01 s</text>"));
 }
 
 TEST_F(Render, DrawsAFilmStrip) {

@@ -177,6 +177,8 @@ TEST(Scene, GoesToAFile) {
 TEST(Scene, RefusesWhatItCannotWrite) {
   EXPECT_THAT(scene_refusal({"planar-clutter", "--format", "mjcf"}),
               HasSubstr("planar-clutter: cannot be written as MJCF"));
+  EXPECT_THAT(scene_refusal({"hydro-cylinder", "--format", "mjcf"}),
+              HasSubstr("'cylinder' and 'table' touch by pressure fields"));
   EXPECT_THAT(scene_refusal({"conveyor-belt", "--format", "mjcf", "--set", "contact.stiffness=0"}),
               HasSubstr("contact.stiffness=0"));
   EXPECT_THAT(scene_refusal({"forced-box", "--format", "sdf"}), HasSubstr("unknown format 'sdf'"));
@@ -184,6 +186,42 @@ TEST(Scene, RefusesWhatItCannotWrite) {
               HasSubstr("did you mean 'forced-box'?"));
   EXPECT_THAT(scene_refusal({"forced-box"}), HasSubstr("--format"));
   EXPECT_THAT(scene_refusal({"solo-trot", "--format", "json"}), HasSubstr("--data"));
+}
+
+// Of a scene in space another program gets bodies, shapes, materials and forces: enough to build
+// it.
+TEST(SceneJson, TellsTheBodiesOfAScene) {
+  const Json tripod = json_of({"tripod", "--set", "body.mass=2"});
+  ASSERT_EQ(tripod.at("bodies").size(), 1U);
+  const Json& body = tripod["bodies"][0];
+  EXPECT_EQ(body["parent"], "world");
+  EXPECT_THAT(body["joint"].get<std::string>(), testing::StartsWith("floating"));
+  EXPECT_EQ(body["mass"]["value"], 2);
+  EXPECT_EQ(body["inertia_about_it"]["value"][2], (Json{0, 0, 0.005}));
+  EXPECT_EQ(body["gravity"]["value"], (Json{0, 0, -9.81}));
+  const Json& geometries = tripod.at("geometries");
+  EXPECT_EQ(std::ranges::count(geometries, "sphere", [](const Json& g) { return g["shape"]; }), 3);
+  for (const Json& geometry : geometries) {
+    const Json& material = geometry["material"];
+    EXPECT_EQ(geometry["body"] == "world", geometry["shape"] == "half space z <= 0");
+    EXPECT_TRUE(material.contains("rigid") || material["k"]["unit"] == "N/m") << material;
+  }
+  EXPECT_TRUE(tripod.at("forces").empty());
+}
+
+TEST(SceneJson, TellsJointsAndForcesOfAScene) {
+  const Json gripper = json_of({"parallel-gripper"});
+  const Json& bodies = gripper.at("bodies");
+  const auto named = std::ranges::find(bodies, "finger", [](const Json& b) { return b["name"]; });
+  ASSERT_NE(named, bodies.end()) << bodies;
+  EXPECT_EQ((*named)["joint"], "prismatic");
+  EXPECT_EQ((*named)["axis"].size(), 3U);
+  ASSERT_FALSE(gripper.at("forces").empty());
+  EXPECT_EQ(gripper["forces"][0]["constant"]["unit"], "N");
+  std::vector<std::string> velocities;
+  for (const Json& c : gripper["coordinates"])
+    if (c["is"] == "velocity") velocities.push_back(c["name"]);
+  EXPECT_THAT(velocities, testing::Contains(gripper["forces"][0]["on"].get<std::string>()));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <iterator>
 #include <sstream>
 
@@ -325,6 +326,18 @@ TEST(Simulate, ARobotThatFallsEndsItsTrajectory) {
       std::string::npos);
 }
 
+// A walk falls where its step is too large, and ends before it where its controller has no answer.
+TEST(Simulate, TellsHowAWalkEnds) {
+  const Ran fallen = simulate("romeo-walk-own", "expo", {"--step", "0.02"});
+  EXPECT_EQ(fallen.code, 0);
+  EXPECT_TRUE(last_line(fallen.out).starts_with("# status: fallen at t=")) << last_line(fallen.out);
+  const Ran infeasible =
+      simulate("romeo-walk-own", "expo", {"--step", "0.005", "--set", "walk.largest_load=-1"});
+  EXPECT_EQ(infeasible.code, 0);
+  EXPECT_EQ(last_line(infeasible.out),
+            "# status: control-failed at t=0: the quadratic program is infeasible at t = 0 s\n");
+}
+
 // Beyond the largest double: a named end, and no row that is no number.
 TEST(Simulate, AnExponentialThatOverflowsEndsTheTrajectory) {
   for (const char* const scheme : {"expo", "eul-exp", "rk4-anchored", "eul-imp"}) {
@@ -336,6 +349,55 @@ TEST(Simulate, AnExponentialThatOverflowsEndsTheTrajectory) {
     EXPECT_THAT(last_line(ran.out), HasSubstr("# status: non-finite at t=0: ")) << scheme;
     for (const std::string& row : rows(ran.out)) EXPECT_THAT(row, Not(HasSubstr("nan"))) << scheme;
   }
+  EXPECT_THAT(last_line(simulate("box-on-four-springs",
+                                 "expo",
+                                 {"--step",
+                                  "1e150",
+                                  "--until",
+                                  "3e150",
+                                  "--set",
+                                  "contact.stiffness=1e300",
+                                  "--set",
+                                  "scheme.exponential=modal"})
+                            .out),
+              HasSubstr("# status: non-finite at t=0: "));
+}
+
+/// A point that slips by Expo, whose contact then has two ratios of damping to stiffness.
+Ran slipping_point(const std::string& exponential, const std::string& work) {
+  return simulate("sliding-point",
+                  "expo",
+                  {"--step",
+                   "1e-3",
+                   "--until",
+                   "0.01",
+                   "--set",
+                   "scheme.slip_continues=on",
+                   "--set",
+                   "scheme.exponential=" + exponential,
+                   "--work",
+                   work});
+}
+
+// Modes that there are not end the trajectory where they are missed; what falls back is counted.
+TEST(Simulate, TellsWhereContactsHaveNoModes) {
+  const TemporaryFolder folder;
+  const std::string work = (folder / "w.json").string();
+  const Ran modal = slipping_point("modal", work);
+  EXPECT_EQ(modal.code, 0);
+  EXPECT_THAT(last_line(modal.out),
+              HasSubstr("# status: outside-domain at t=0: scheme.exponential=modal: "));
+  EXPECT_EQ(slipping_point("auto", work).code, 0);
+  EXPECT_EQ(nlohmann::json::parse(read_text(folder / "w.json")).at("fallbacks"), 10);
+  const std::vector<std::string> bounded = {"--step",
+                                            "1e-3",
+                                            "--set",
+                                            "scheme.exponential=modal",
+                                            "--set",
+                                            "scheme.matrix_multiplications=0"};
+  const Ran refused = simulate("sliding-point", "expo", bounded);
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_THAT(refused.err, HasSubstr("scheme.matrix_multiplications=0: of the Padé exponential"));
 }
 
 // A run that goes on from the last row of another is the run that never stopped.
@@ -368,7 +430,7 @@ TEST(Simulate, RefusesAStartThatIsNone) {
   };
   EXPECT_THAT(refused("falling-sphere", {}), HasSubstr("has no column 'sphere.x'"));
   EXPECT_THAT(refused("tumbling-box", {"--until", "0.25"}),
-              HasSubstr("the run ends at 0.25 s, and starts at 0.25 s; --until T"));
+              HasSubstr("the run ends at 0.25 s, and starts at 0.25 s; `until` must be later"));
   EXPECT_THAT(refusal({"simulate",
                        "--scenario",
                        "sliding-point",
@@ -452,7 +514,7 @@ TEST_F(Settled, RefusesWhatItCannotStartFrom) {
   EXPECT_THAT(of_box({"--most-attempts", "3"}),
               HasSubstr("--settled 0.01: the run ends at 0.003 s, after 3 attempts"));
   EXPECT_THAT(of_box({"--until", "0.01"}),
-              HasSubstr("the run ends at 0.01 s, and starts at 0.01 s; --until T"));
+              HasSubstr("the run ends at 0.01 s, and starts at 0.01 s; `until` must be later"));
 }
 
 // A run that has gone on from a trajectory does not settle before it.

@@ -229,7 +229,7 @@ TEST(PrecisionCommand, RefusesBadInput) {
   said({"--schemes", "rk3"}, "either --steps");
   said({"--schemes", "rk3", "--steps", "0.1", "--accuracies", "1"}, "either --steps");
   said({"--schemes", "rk3,tamsi", "--accuracies", "1e-3"}, "scheme 'tamsi': ");
-  said({"--schemes", "rk3", "--steps", "0.1", "--window", "0.03"}, "--window: ");
+  said({"--schemes", "rk3", "--steps", "0.1", "--window", "0.03"}, "window: 0.03 s does not divide");
   said({"--schemes", "rk3", "--steps", "0.1", "--window", "0.01"}, "the largest step");
   said({"--schemes", "rk3", "--steps", "0.1", "--sample", "-1"}, "--sample: ");
   said({"--schemes", "rk3", "--steps", "0.1", "--until", "0"}, "--until: ");

@@ -176,7 +176,7 @@ TEST_F(Tool, OnlyFaultsThatLeaveReferencesAloneShareThem) {
 // CTest brings it with its claims.
 TEST_F(Tool, SamplesHoldWholeItems) {
   std::string text;
-  for (const char* item : {"a", "b", "c", "d", "e"}) {
+  for (const char* item : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
     text += std::string("[[fault]]\nname = \"of-") + item + "\"\nwhat = \"w\"\nfile = \"solvers/" +
             item + ".cpp\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/" + item +
             "/x\", \"p/" + item + "/y\"]\n";
@@ -196,14 +196,14 @@ TEST_F(Tool, SamplesHoldWholeItems) {
               HasSubstr("LABELS [=[paper-p;sabotage;sabotage-2;sabotage-in-solvers-b-cpp]=] "
                         "FIXTURES_REQUIRED [=[p/b;fault/of-b/p/b]=]"));
   EXPECT_THAT(script,
-              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-e-cpp]=] "
-                        "FIXTURES_REQUIRED [=[p/e;fault/of-e/p/e]=]"));
+              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-i-cpp]=] "
+                        "FIXTURES_REQUIRED [=[p/i;fault/of-i/p/i]=]"));
   EXPECT_THAT(script, HasSubstr("LABELS [=[sabotage;paper-p]=] FIXTURES_SETUP"));
 
   EXPECT_EQ(tool("table", "clean runs one.json 1").code, 0);
   const std::string one = read_text(folder_ / "one.json");
   EXPECT_THAT(one, HasSubstr("\"p/a/x\""));
-  EXPECT_THAT(one, HasSubstr("\"p/e/y\""));
+  EXPECT_THAT(one, HasSubstr("\"p/i/y\""));
   EXPECT_THAT(one, Not(HasSubstr("\"p/b/")));
   EXPECT_EQ(tool("table", "clean runs all.json").code, 0);
   EXPECT_THAT(read_text(folder_ / "all.json"), HasSubstr("\"p/b/y\""));

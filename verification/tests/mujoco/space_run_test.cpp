@@ -19,10 +19,17 @@ namespace {
 using models::Scenario;
 using models::State;
 
+/// Without pressure fields, which MuJoCo has not.
+bool touches_in_points(const Scenario& scenario) {
+  const auto system = scenario.scene(models::Parameters(scenario.parameters));
+  return std::ranges::all_of(system.scene().geometries,
+                             [](const auto& geometry) { return geometry.field == nullptr; });
+}
+
 std::vector<const Scenario*> scenes_in_space() {
   std::vector<const Scenario*> all;
   for (const Scenario& scenario : models::scenarios())
-    if (scenario.scene != nullptr) all.push_back(&scenario);
+    if (scenario.scene != nullptr && touches_in_points(scenario)) all.push_back(&scenario);
   return all;
 }
 

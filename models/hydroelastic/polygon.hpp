@@ -1,0 +1,108 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "models/hydroelastic/pressure_mesh.hpp"
+
+namespace tribo::models::hydroelastic {
+
+/// A flat convex polygon, without heap memory.
+template <class S>
+class Polygon {
+ public:
+  /// A slice of a tetrahedron has 4, four faces cut off one corner each; what rounding leaves not
+  /// quite convex may have every second one cut off.
+  static constexpr std::size_t kMost = 24;
+
+  void clear() { count_ = 0; }
+  void add(const Vector3<S>& x) { corners_[count_++] = x; }
+  [[nodiscard]] std::span<const Vector3<S>> corners() const { return {corners_.data(), count_}; }
+  [[nodiscard]] std::size_t size() const { return count_; }
+  [[nodiscard]] const Vector3<S>& next(std::size_t i) const {
+    return corners_[i + 1 == count_ ? 0 : i + 1];
+  }
+
+  /// Leaves what is not beyond a plane: where `beyond` ≤ 0            [Sutherland, Hodgman 1974]
+  void clip(const Linear<S>& beyond) {
+    if (count_ == 0) return;
+    const Polygon whole = *this;
+    clear();
+    S here = beyond(whole.corners_[0]);
+    const S first = here;
+    for (std::size_t i = 0; i < whole.count_; ++i) {
+      const Vector3<S>& x = whole.corners_[i];
+      const S there = i + 1 == whole.count_ ? first : beyond(whole.corners_[i + 1]);
+      if (here <= S(0)) add(x);
+      if ((here < S(0) && there > S(0)) || (here > S(0) && there < S(0)))
+        add(x + here / (here - there) * (whole.next(i) - x));
+      here = there;
+    }
+  }
+
+ private:
+  std::array<Vector3<S>, kMost> corners_;
+  std::size_t count_ = 0;
+};
+
+/// ½ n·((x₁ − x₀) × (x₂ − x₀)) [m²]
+template <class S>
+[[nodiscard]] S triangle_area(const Vector3<S>& n,
+                              const Vector3<S>& x0,
+                              const Vector3<S>& x1,
+                              const Vector3<S>& x2) {
+  return n.dot((x1 - x0).cross(x2 - x0)) / S(2);
+}
+
+/// Area [m²], positive whichever way the corners go round n, and centroid.
+template <class S>
+struct AreaMoments {
+  S area{};
+  int turn = 1;  ///< −1: the corners go round −n
+  Vector3<S> centroid = Vector3<S>::Zero();
+
+  AreaMoments(const Polygon<S>& polygon, const Vector3<S>& n) {
+    const auto x = polygon.corners();
+    Vector3<S> moment = Vector3<S>::Zero();
+    for (std::size_t i = 1; i + 1 < x.size(); ++i) {
+      const S part = triangle_area(n, x[0], x[i], x[i + 1]);
+      area += part;
+      moment += part * (x[i] - x[0] + x[i + 1] - x[0]);
+    }
+    if (area != S(0)) centroid = x[0] + moment / (S(3) * area);
+    if (area < S(0)) {
+      area = -area;
+      turn = -1;
+    }
+  }
+};
+
+/// The part of the plane `height` = 0 in a tetrahedron, into `out`. A vertex in the plane counts as
+/// below it, so that of two tetrahedra with a face there the one above has it, and none twice.
+template <class S>
+void slice(const std::array<Vector3<S>, 4>& x, const Linear<S>& height, Polygon<S>& out) {
+  out.clear();
+  std::array<std::size_t, 4> above{}, below{};
+  std::array<S, 4> h;
+  std::size_t up = 0, down = 0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    h[i] = height(x[i]);
+    (h[i] > S(0) ? above[up++] : below[down++]) = i;
+  }
+  const auto add_crossing = [&](std::size_t i, std::size_t j) {
+    out.add(x[i] + h[i] / (h[i] - h[j]) * (x[j] - x[i]));
+  };
+  if (up == 1) {
+    for (std::size_t j = 0; j < 3; ++j) add_crossing(above[0], below[j]);
+  } else if (up == 3) {
+    for (std::size_t j = 0; j < 3; ++j) add_crossing(above[j], below[0]);
+  } else if (up == 2) {
+    add_crossing(above[0], below[0]);
+    add_crossing(above[0], below[1]);
+    add_crossing(above[1], below[1]);
+    add_crossing(above[1], below[0]);
+  }
+}
+
+}  // namespace tribo::models::hydroelastic

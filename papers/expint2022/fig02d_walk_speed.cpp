@@ -1,0 +1,24 @@
+/// Local error against speed, the walk of Romeo.
+#include "papers/expint2022/speed_study.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022::fig02d {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  const RobotStudy study = walk_study(options);
+  return speed_figure(speed_study(find_robot("walk"), study, study.scene.periods), options);
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "expint2022/fig02d",
+    .title = "Local error against speed, walk",
+    .shows =
+        "Fig. 2d: the mean error of one control period against how many times faster than "
+        "the motion the scheme runs, at the prices of the paper's Table III. Its own times: below.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022::fig02d

@@ -1,0 +1,23 @@
+/// Local error against the step, a jump of Solo12 along a plan of the suite.
+#include "papers/expint2022/robot_study.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022::fig03b_own {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return local_error_figure(own_jump_study(options), {expo(), rk4(), eul_imp()});
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "expint2022/fig03b-own",
+    .title = "Local error against the step, a jump of our own",
+    .shows =
+        "Fig. 3b for a jump that needs no data: the mean error of one control period against the "
+        "step, for each scheme against itself and against certified ends.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022::fig03b_own

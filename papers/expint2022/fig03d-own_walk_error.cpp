@@ -1,0 +1,24 @@
+/// Local error against the step, a walk of Romeo along a reference of the suite.
+#include "papers/expint2022/robot_study.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022::fig03d_own {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return local_error_figure(own_walk_study(options),
+                            {expo(), expo_with_products(0), rk4(), eul_imp()});
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "expint2022/fig03d-own",
+    .title = "Local error against the step, a walk of our own",
+    .shows =
+        "Fig. 3d for a walk that needs no data: the mean error of one control period against the "
+        "step, for each scheme against itself and against certified ends.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022::fig03d_own

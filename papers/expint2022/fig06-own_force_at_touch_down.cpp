@@ -1,0 +1,33 @@
+/// The normal force at touch-down, a trot of Solo12 and a walk of Romeo along plans of the suite.
+#include "papers/expint2022/touch_down.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022::fig06_own {
+namespace {
+
+constexpr std::size_t kLandingHeel = 0;  // of the right foot, which lands at 2.4 s
+
+verification::Figure run(const verification::RunOptions& options) {
+  verification::Figure figure;
+  add_touch_downs({.robot = find_robot("trot-own"), .t_end = 1.1}, options, figure);
+  add_touch_downs(
+      {.robot = find_robot("walk-own"), .t_end = 2.5, .point = kLandingHeel, .prefix = "walk."},
+      options,
+      figure);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "expint2022/fig06-own",
+    .title = "The normal force when a foot touches down, in motions of our own",
+    .shows =
+        "Fig. 6 for a trot and a walk that need no data: the normal force of one foot, and of one "
+        "corner of a sole, with steps of 1/64 ms; where it touches down at v_n the force jumps to "
+        "B "
+        "v_n.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022::fig06_own

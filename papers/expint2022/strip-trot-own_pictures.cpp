@@ -1,0 +1,28 @@
+/// A trot of Solo12 along a plan of the suite, as a strip of pictures, with Expo's largest stable
+/// step.
+#include "papers/expint2022/strip.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022::strip_trot_own {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return strip({.robot = "trot-own",
+                .step = 2e-3,
+                .t_end = 3,
+                .times = {0.2, 0.44, 0.68, 0.92, 1.16, 1.4, 1.64, 2.9}},
+               options);
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "expint2022/strip-trot-own",
+    .title = "Solo12: a trot of our own",
+    .shows =
+        "The robot on alternating diagonal pairs of feet along a plan that needs no data, from the "
+        "side: legs, base and the forces on the feet, with steps of 2 ms.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022::strip_trot_own

@@ -1,0 +1,29 @@
+/// A walk of Romeo along a reference of the suite as a strip of pictures, with Expo's largest
+/// stable step.
+#include "papers/expint2022/strip.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022::strip_walk_own {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return strip({.robot = "walk-own",
+                .step = 5e-3,
+                .t_end = 6.28,
+                .times = {0.6, 1.2, 1.6, 2.0, 2.4, 2.8, 3.2, 3.6, 4.8}},
+               options);
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "expint2022/strip-walk-own",
+    .title = "Romeo: a walk of our own",
+    .shows =
+        "The robot takes two steps after a reference that needs no data, from the front and its "
+        "left: limbs, and where the corners of its "
+        "soles touch and push, with steps of 5 ms.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022::strip_walk_own

@@ -1,0 +1,27 @@
+/// Romeo's walk as a strip of pictures, with Expo's largest stable step.
+#include "papers/expint2022/strip.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022::strip_walk {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return strip({.robot = "walk",
+                .step = 5e-3,
+                .t_end = 6.28,
+                .times = {0.6, 1.2, 1.6, 2.0, 2.4, 2.8, 3.2, 3.6, 4.8}},
+               options);
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{.id = "expint2022/strip-walk",
+                              .title = "Romeo: the walk",
+                              .shows =
+                                  "The robot takes two steps, from the front and its left: limbs, "
+                                  "and where the corners of its "
+                                  "soles touch and push, with steps of 5 ms.",
+                              .run = run};
+
+}  // namespace tribo::papers::expint2022::strip_walk

@@ -1,0 +1,26 @@
+/// What a step costs, a trot of Solo12 along a plan of the suite.
+#include "papers/expint2022/robot_study.hpp"
+#include "papers/expint2022/step_costs.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022::table3_own {
+namespace {
+
+verification::Figure run(const verification::RunOptions& options) {
+  return step_costs(own_trot_study(options).scene);
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "expint2022/table3-own",
+    .title = "What a step costs, a trot of our own",
+    .shows =
+        "Table III for a trot that needs no data: products, squarings and sweeps of the "
+        "exponential "
+        "in each step at 2 ms, by the routine that the paper calls standard, with balancing, and "
+        "without products. The times of the table are shown below, not judged.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022::table3_own

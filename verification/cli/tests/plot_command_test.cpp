@@ -1,0 +1,76 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "verification/cli/tests/ran.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/installed.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+using verification::read_text;
+using verification::TemporaryFolder;
+
+/// A run of a small item, without pictures.
+class PlotCommand : public ::testing::Test {
+ protected:
+  PlotCommand() {
+    const Ran ran = run(
+        {"--quiet", "run", "expint2022/unit-balancing", "--no-plots", "--out", path("results")});
+    EXPECT_EQ(ran.code, 0) << ran.err;
+  }
+  [[nodiscard]] std::string path(const char* name) const { return (folder_ / name).string(); }
+  [[nodiscard]] Ran plot(std::vector<std::string> further) const {
+    std::vector<std::string> arguments = {"plot", path("results"), "--out", path("figures")};
+    arguments.insert(arguments.end(), further.begin(), further.end());
+    return run(arguments);
+  }
+  [[nodiscard]] std::string picture(const std::string& ending) const {
+    return read_text(folder_ / "figures" / ("expint2022-unit-balancing." + ending));
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(PlotCommand, DrawsForPapers) {
+  ASSERT_TRUE(verification::installed("gnuplot"));
+  const std::string data = read_text(folder_ / "results/expint2022/unit-balancing.dat");
+  const Ran ran = plot({"--format", "pdf,eps,tikz,svg,png", "--width", "120", "--palette", "grey"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(picture("pdf"), StartsWith("%PDF-"));
+  EXPECT_THAT(picture("eps"), StartsWith("%!PS-Adobe"));
+  EXPECT_THAT(picture("tex"), HasSubstr("\\begin{tikzpicture}"));
+  EXPECT_THAT(picture("svg"), HasSubstr("<svg"));
+  EXPECT_THAT(picture("png"), StartsWith("\x89PNG"));
+  EXPECT_EQ(read_text(folder_ / "results/expint2022/unit-balancing.dat"), data);
+  EXPECT_EQ(run({"report", path("results")}).code, 0);  // nothing in the run has changed
+}
+
+TEST_F(PlotCommand, TellsWhereLettersAreSmall) {
+  ASSERT_TRUE(verification::installed("gnuplot"));
+  EXPECT_THAT(plot({"--width", "one"}).err, HasSubstr("letters of"));
+  EXPECT_EQ(plot({"--width", "one", "--letters", "7"}).err, "");
+}
+
+TEST_F(PlotCommand, RefusesBadInput) {
+  const auto told = [&](const std::vector<std::string>& further, const char* what) {
+    const Ran ran = plot(further);
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_THAT(ran.err, HasSubstr(what));
+  };
+  told({"--format", "pfd"}, "did you mean 'pdf'?");
+  told({"--format", ""}, "--format");
+  told({"--width", "three"}, "--width");
+  told({"--width", "7"}, "30 to 1000 mm");
+  told({"--palette", "blue"}, "palette");
+  told({"--letters", "0"}, "--letters");
+  told({"expint2022/fig99"}, "expint2022/unit-balancing");
+  EXPECT_THAT(run({"plot", path("nowhere"), "--out", path("figures")}).err,
+              HasSubstr("is no run directory"));
+}
+
+}  // namespace
+}  // namespace tribo::cli

@@ -1,0 +1,114 @@
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <pugixml.hpp>
+
+#include "verification/cli/tests/ran.hpp"
+#include "verification/files.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using verification::read_text;
+using verification::TemporaryFolder;
+using verification::write_text;
+
+/// A ball that falls freely for 0.1 s, and is off by 1 mm at the end.
+class ScoreGate : public ::testing::Test {
+ protected:
+  ScoreGate() {
+    ::setenv("XDG_CACHE_HOME", (folder_ / "cache").c_str(), 1);
+    fall("mine.csv", 1e-3);
+  }
+  ~ScoreGate() override { ::unsetenv("XDG_CACHE_HOME"); }
+
+  void fall(const std::string& file, double off) const {
+    std::string text = "t[s],ball.z[m]\n";
+    for (int i = 0; i <= 10; ++i) {
+      const double t = 0.01 * i;
+      text += fmt::format("{:.17g},{:.17g}\n", t, 0.1 - 9.81 / 2 * t * t + (i == 10 ? off : 0));
+    }
+    write_text(folder_ / file, text);
+  }
+  [[nodiscard]] Ran score(const std::string& file, std::vector<std::string> further) const {
+    std::vector<std::string> arguments = {"--quiet",
+                                          "score",
+                                          "--scenario",
+                                          "bouncing-ball",
+                                          "--trajectory",
+                                          (folder_ / file).string()};
+    arguments.insert(arguments.end(), further.begin(), further.end());
+    return run(arguments);
+  }
+  [[nodiscard]] std::string path(const char* name) const { return (folder_ / name).string(); }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(ScoreGate, IsOpenBelowTheLimitAndShutAboveIt) {
+  EXPECT_EQ(score("mine.csv", {"--max-error", "ball.z=1.1e-3"}).code, 0);
+  const Ran shut = score("mine.csv", {"--max-error", "ball.z=0.9e-3", "--max-error", "events=0"});
+  EXPECT_EQ(shut.code, 1);
+  EXPECT_EQ(shut.err,
+            "tribometer: mine: ball.z is off by 0.001 m, 0.0009 m allowed (--max-error)\n");
+  EXPECT_EQ(score("mine.csv", {"--max-error", "ball.*=0.9e-3"}).code, 1);
+}
+
+TEST_F(ScoreGate, TellsJunit) {
+  EXPECT_EQ(
+      score("mine.csv",
+            {"--max-error", "ball.z=1e-4", "--max-error", "events=0", "--junit", path("gate.xml")})
+          .code,
+      1);
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_file(path("gate.xml").c_str()));
+  const pugi::xml_node suite = document.child("testsuite");
+  EXPECT_EQ(suite.attribute("tests").as_int(), 2);
+  EXPECT_EQ(suite.attribute("failures").as_int(), 1);
+  EXPECT_THAT(suite.child("testcase").child("failure").attribute("message").value(),
+              HasSubstr("ball.z is off by"));
+}
+
+// The baseline was off by 1 mm: 1.1 times that is allowed.
+TEST_F(ScoreGate, HoldsABaseline) {
+  ASSERT_EQ(score("mine.csv", {"--out", path("stored")}).code, 0);
+  fall("next.csv", 1.05e-3);
+  EXPECT_EQ(score("next.csv", {"--baseline", path("stored")}).code, 0);
+  const Ran tighter = score("next.csv", {"--baseline", path("stored"), "--worse", "1.01"});
+  EXPECT_EQ(tighter.code, 1);
+  EXPECT_THAT(tighter.err, HasSubstr("1.01 times that of " + path("stored")));
+  fall("next.csv", 2e-3);
+  EXPECT_EQ(score("next.csv", {"--baseline", path("stored"), "--out", path("new")}).code, 1);
+  const Ran worse = run({"compare", path("stored"), path("new")});
+  EXPECT_EQ(worse.code, 1);
+  EXPECT_THAT(worse.out, HasSubstr("ball.z: 0.001 -> 0.002 m"));
+  EXPECT_EQ(run({"compare", path("new"), path("stored")}).code, 0);
+  EXPECT_EQ(run({"compare", path("stored"), path("new"), "--worse", "3"}).code, 0);
+}
+
+TEST_F(ScoreGate, RefusesWhatIsNoLimitOrBaseline) {
+  const auto told = [&](const std::vector<std::string>& further, const char* what) {
+    const Ran ran = score("mine.csv", further);
+    EXPECT_EQ(ran.code, 2);
+    EXPECT_THAT(ran.err, HasSubstr(what));
+    EXPECT_THAT(ran.err.substr(0, ran.err.size() - 1), Not(HasSubstr("\n")));
+  };
+  told({"--max-error", "ball.z"}, "--max-error");
+  told({"--max-error", "ball.z=-1"}, "below zero");
+  told({"--max-error", "ball.z=small"}, "--max-error");
+  told({"--max-error", "ball.y=1"}, "ball.y");
+  told({"--worse", "2"}, "--worse goes with --baseline");
+  told({"--baseline", path("nowhere")}, "score.json");
+  write_text(folder_ / "bad" / "score.json", R"({"format": "tribometer-score-1"})");
+  told({"--baseline", path("bad")}, "is no tribometer-score-1");
+  ASSERT_EQ(score("mine.csv", {"--out", path("stored")}).code, 0);
+  told({"--baseline", path("stored"), "--set", "ball.mass=2"}, "other parameters");
+}
+
+}  // namespace
+}  // namespace tribo::cli

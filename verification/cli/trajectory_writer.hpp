@@ -1,0 +1,42 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "verification/simulation/trajectory_rows.hpp"
+
+namespace tribo::cli {
+
+/// Lines `# key: value` at the top of a file.
+void write_provenance(std::ostream& out,
+                      const std::vector<std::pair<std::string, std::string>>& lines);
+
+/// Writes a trajectory as the file contract says: a row a state, and all active contacts in long
+/// form to a second stream.
+class TrajectoryWriter {
+ public:
+  /// `contacts` may be null: no long form.
+  TrajectoryWriter(std::ostream& out, std::ostream* contacts);
+
+  /// The row that has just been made, the header before the first.
+  void write(const verification::TrajectoryRows& rows);
+
+  /// Whether there are contacts that neither stream tells of.
+  [[nodiscard]] bool leaves_contacts_out() const { return leaves_contacts_out_; }
+
+ private:
+  void write_header(const verification::TrajectoryRows& rows);
+  void write_contacts(double t, const verification::TrajectoryRows& rows);
+
+  std::ostream& out_;
+  std::ostream* contacts_;
+  bool has_header_ = false;
+  bool leaves_contacts_out_ = false;
+  fmt::memory_buffer line_;
+};
+
+}  // namespace tribo::cli

@@ -1,0 +1,139 @@
+#include "verification/cli/watched_run.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <thread>
+
+#include "models/input_error.hpp"
+#include "verification/cli/exit_codes.hpp"
+#include "verification/cli/interrupt.hpp"
+#include "verification/cli/progress.hpp"
+#include "verification/escape.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using namespace verification;
+
+std::string coloured(std::string_view word, Outcome outcome, bool colours) {
+  if (!colours) return std::string(word);
+  const bool bad = outcome == Outcome::kFail || outcome == Outcome::kError ||
+                   outcome == Outcome::kUnexpectedPass;
+  const bool good = outcome == Outcome::kPass || outcome == Outcome::kExpectedFail;
+  return fmt::format("\033[{}m{}\033[0m", bad ? 31 : good ? 32 : 33, word);
+}
+
+std::string edge(const std::optional<double>& value, std::string_view open) {
+  return value ? fmt::format("{:.6g}", *value) : std::string(open);
+}
+
+/// Whether the user should look at it.
+bool is_unwanted(const Verdict& verdict) {
+  return verdict.outcome == Outcome::kFail || verdict.outcome == Outcome::kError ||
+         verdict.outcome == Outcome::kUnexpectedPass || verdict.outcome == Outcome::kInconclusive;
+}
+
+/// What became of a claim: measured value and band where it has them, and, where it is not as
+/// wanted, the reason.
+std::string verdict_line(const Verdict& verdict) {
+  if (verdict.outcome == Outcome::kSkip) return printable(verdict.detail);
+  const bool has_band = verdict.low || verdict.high;
+  if (!has_band && std::isnan(verdict.measured)) return printable(verdict.detail);
+  std::string line = fmt::format("{:.6g}", verdict.measured);
+  if (has_band) {
+    line += fmt::format(" [{}, {}]", edge(verdict.low, "-inf"), edge(verdict.high, "inf"));
+  }
+  line += " " + verdict.unit;
+  if (is_unwanted(verdict) && !verdict.detail.empty()) line += ": " + verdict.detail;
+  return printable(line);
+}
+
+/// One line each, those last that are not as wanted: they are what is left on the screen.
+void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colours) {
+  std::stable_partition(
+      verdicts.begin(), verdicts.end(), [](const Verdict& v) { return !is_unwanted(v); });
+  std::map<std::string_view, std::size_t> counts;
+  for (const Verdict& verdict : verdicts) {
+    const std::string_view outcome = name(verdict.outcome);
+    ++counts[outcome];
+    fmt::print(out,
+               "{} {} {}\n",
+               coloured(outcome, verdict.outcome, colours),
+               printable(verdict.claim),
+               verdict_line(verdict));
+  }
+  std::string summary = fmt::format("{} claims", verdicts.size());
+  for (const auto& [outcome, count] : counts) summary += fmt::format(", {} {}", count, outcome);
+  out << summary << '\n';
+}
+
+/// After Ctrl-C the files of finished items stand; items that give no sign of life are not waited
+/// for.
+class ImpatientWatch {
+ public:
+  explicit ImpatientWatch(std::ostream& err)
+      : thread_([&err](const std::stop_token& over) { watch(over, err); }) {}
+
+ private:
+  static void watch(const std::stop_token& over, std::ostream& err) {
+    using std::chrono::milliseconds;
+    constexpr auto kGlance = milliseconds(50);
+    constexpr auto kPatience = milliseconds(2000);
+    auto waited = milliseconds(0);
+    while (!over.stop_requested() && waited < kPatience) {
+      std::this_thread::sleep_for(kGlance);
+      if (interrupted()) waited += kGlance;
+    }
+    if (over.stop_requested()) return;
+    err << "tribometer: interrupted; finished items are kept, --resume goes on\n" << std::flush;
+    std::_Exit(kInterruptedExit);
+  }
+
+  std::jthread thread_;
+};
+
+}  // namespace
+
+Tier tier_from(const std::string& text) {
+  if (text == "quick") return Tier::kQuick;
+  if (text == "full") return Tier::kFull;
+  throw unknown_name("tier", text, {"quick", "full"});
+}
+
+RunSummary watched_run(const RunRequest& request, Session& session) {
+  ProgressBar bar(session.streams.err, session.streams.err_is_terminal && !session.quiet);
+  RunListener listener;
+  listener.progress = [&bar](double fraction, std::string_view item) { bar.show(fraction, item); };
+  listener.message = [&](const std::string& line) {
+    bar.clear();
+    session.message(line);
+  };
+  const ImpatientWatch watch(session.streams.err);
+  return run_items(request, listener, interrupted());
+}
+
+void tell_verdicts(const RunSummary& summary, const RunRequest& request, Session& session) {
+  const bool colours = session.streams.out_is_terminal && !std::getenv("NO_COLOR");
+  print_verdicts(summary.verdicts, session.streams.out, colours);
+  session.message("report: " + (request.out / "index.html").string());
+}
+
+bool all_skipped(const RunSummary& summary, const RunRequest& request) {
+  return summary.skipped_items.size() == request.selections.size();
+}
+
+int run_exit_code(const RunSummary& summary, const RunRequest& request, bool strict) {
+  if (summary.interrupted) {
+    return kInterruptedExit;
+  }
+  if (!summary.failed_items.empty()) return kFailedExit;
+  return all_skipped(summary, request) ? kSkippedExit : exit_code(summary.verdicts, strict);
+}
+
+}  // namespace tribo::cli

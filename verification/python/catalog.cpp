@@ -1,0 +1,82 @@
+#include <nlohmann/json.hpp>
+
+#include <atomic>
+#include <filesystem>
+
+#include "models/input_error.hpp"
+#include "papers/items.hpp"
+#include "verification/cli/list.hpp"
+#include "verification/python/bindings.hpp"
+#include "verification/python/values.hpp"
+#include "verification/run.hpp"
+
+namespace tribo::python {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string list_json(const std::vector<cli::Listed>& listed) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const cli::Listed& one : listed) list.push_back(one.json);
+  return list.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+/// `what`: schemes, scenarios, or of the papers in `home`: papers, items, claims, findings.
+std::string list_of(const std::string& what, const std::string& home) {
+  if (what == "schemes") return list_json(cli::list_schemes());
+  if (what == "scenarios") return list_json(cli::list_scenarios(models::scenarios()));
+  const verification::Catalog catalog = verification::read_catalog(home, papers::items());
+  if (what == "papers") return list_json(cli::list_papers(catalog));
+  if (what == "items") return list_json(cli::list_items(catalog));
+  if (what == "claims") return list_json(cli::list_claims(catalog));
+  throw unknown_name("list", what, {"schemes", "scenarios", "papers", "items", "claims"});
+}
+
+/// Runs items; the folder `out` then holds verdicts.json, data, pictures and pages. False if it was
+/// told to stop.
+bool run(const std::vector<std::string>& ids,
+         const std::string& tier,
+         unsigned jobs,
+         const std::string& out,
+         const std::string& home,
+         const std::string& data,
+         bool plots) {
+  if (tier != "quick" && tier != "full") throw unknown_name("tier", tier, {"quick", "full"});
+  const verification::Catalog catalog = verification::read_catalog(home, papers::items());
+  const auto of_tier = tier == "full" ? verification::Tier::kFull : verification::Tier::kQuick;
+  const verification::RunRequest request{.selections = verification::select(catalog, ids, of_tier),
+                                         .papers = catalog.papers,
+                                         .tier = of_tier,
+                                         .jobs = jobs,
+                                         .out = out,
+                                         .home = home,
+                                         .data = verification::recorded_motions(data),
+                                         .command = "tribometer.run",
+                                         .plots = plots};
+  std::atomic<bool> stop = false;
+  static_cast<void>(computed([&](Signals& signals) {
+    verification::RunListener listener;
+    listener.progress = [&](double, std::string_view) {
+      if (!signals.go_on()) stop = true;
+    };
+    return verification::run_items(request, listener, stop);
+  }));
+  return !stop;
+}
+
+}  // namespace
+
+void bind_catalog(nb::module_& m) {
+  m.def("list_json", &list_of, nb::arg("what"), nb::arg("home"));
+  m.def("run",
+        &run,
+        nb::arg("ids"),
+        nb::arg("tier"),
+        nb::arg("jobs"),
+        nb::arg("out"),
+        nb::arg("home"),
+        nb::arg("data"),
+        nb::arg("plots"));
+}
+
+}  // namespace tribo::python

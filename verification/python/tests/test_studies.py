@@ -1,0 +1,75 @@
+"""References, scores and precision."""
+
+import numpy as np
+import pytest
+
+import tribometer as tb
+
+
+def test_a_reference_has_its_digits():
+    ball = tb.reference("bouncing-ball", times=[0.0, 0.1, 0.2], digits=20)
+    assert ball.columns == ["ball.z", "ball.vz"] and ball.units["ball.z"] == "m"
+    assert ball.digits >= 15 and [event["type"] for event in ball.events][0] == "touchdown"
+    np.testing.assert_allclose(ball["ball.z"][1], 0.1 - 9.81 * 0.1**2 / 2, rtol=1e-12)  # free fall
+    with pytest.raises(tb.InputError, match="give either `sample` or `times`"):
+        tb.reference("bouncing-ball", times=[0.1], sample=0.1)
+    with pytest.raises(tb.InputError, match="comb"):
+        tb.reference("comb", until=0.1)
+
+
+def test_the_score_of_a_run_goes_down_with_the_step():
+    errors = []
+    for step in (2e-4, 1e-4):
+        run = tb.simulate("bouncing-ball", "rk4", step=step, sample=0.01, until=0.4)
+        errors.append(tb.score("bouncing-ball", run)["coordinates"][0]["largest"])
+    assert 0 < errors[1] < errors[0] < 1e-2
+
+
+def test_scores_of_arrays_frames_and_dictionaries_are_one():
+    pandas = pytest.importorskip("pandas")
+    run = tb.simulate("bouncing-ball", "rk3", step=1e-3, sample=0.01)
+    score = tb.score("bouncing-ball", run)
+    assert tb.score("bouncing-ball", run.frame()) == score
+    columns = {"time": run.t, "height": list(run["ball.z"])}
+    by_hand = tb.score("bouncing-ball", columns, map={"time": "t", "height": "ball.z"})
+    assert by_hand["coordinates"][0]["largest"] == score["coordinates"][0]["largest"]
+    headed = run.frame().rename(columns={name: f"{name}[{unit}]" for name, unit in run.units.items()})
+    headed.attrs = {}
+    assert tb.score("bouncing-ball", headed) == score
+    read_only = pandas.DataFrame({"t": run.t, "ball.z": run["ball.z"]})
+    read_only["t"].to_numpy().setflags(write=False)
+    assert tb.score("bouncing-ball", read_only)["rows"] == len(run)
+
+
+@pytest.mark.parametrize(
+    "columns, said",
+    [
+        ({"ball.z": [1, 2]}, "no column 't'"),
+        ({"t": [0, 1]}, "ball.z"),
+        ({"t": [0, 1], "ball.z": [1]}, "column 'ball.z' has 1 rows, 't' has 2"),
+        ({"t": [0, 1], "ball.z": [1, np.nan]}, "row 1: nan in column 'ball.z' is not a finite number"),
+        ({"t": [0, 0], "ball.z": [1, 1]}, "times must ascend"),
+        ({"t": [[0, 1]], "ball.z": [1, 1]}, "column 't' has 2 dimensions"),
+        ({"t": ["a", "b"], "ball.z": [1, 1]}, "column 't' is not numbers"),
+        ({"t": [0.0], "ball.z": [1.0]}, "two or more are needed"),
+        (3, "a Trajectory, a DataFrame or a dictionary"),
+    ],
+)
+def test_arrays_that_are_no_trajectory_are_told(columns, said):
+    with pytest.raises(tb.InputError, match=said):
+        tb.score("bouncing-ball", columns)
+
+
+def test_units_are_checked():
+    with pytest.raises(tb.InputError, match=r"column 'ball.z' is in \[mm\]; it must be in \[m\]"):
+        tb.score("bouncing-ball", {"t": [0, 1], "ball.z": [100, 0]}, units={"ball.z": "mm"})
+
+
+def test_precision_has_orders():
+    study = tb.precision("forced-box", ["ie-fn-tals", "rk3"], steps=[5e-4, 1e-3, 2e-3, 4e-3], until=0.1)
+    assert study["reference"] == "closed form"
+    assert [scheme["name"] for scheme in study["schemes"]] == ["ie-fn-tals", "rk3"]
+    with pytest.raises(tb.InputError, match="give either `steps` or `accuracies`"):
+        tb.precision("forced-box", "rk3")
+    with pytest.raises(tb.InputError, match="steps: 0 is not above zero"):
+        tb.precision("forced-box", "rk3", steps=[0])

@@ -1,0 +1,34 @@
+"""Verification of time integration of stiff frictional contact.
+
+simulate, reference, score and precision do what the program's commands of these names do, in memory: arrays in,
+arrays out. Scheme and Scenario are bases for one's own. run reproduces items of the papers, claims lists what they claim.
+"""
+
+from ._native import Equations, Evaluation, InputError, State, System
+from ._native import commit as __commit__
+from ._native import version as __version__
+from .catalog import claims, items, run, scenarios, schemes
+from .own import Scenario, Scheme
+from .studies import Certificate, precision, reference, score
+from .trajectory import Trajectory, simulate
+
+__all__ = [
+    "Certificate",
+    "Equations",
+    "Evaluation",
+    "InputError",
+    "Scenario",
+    "Scheme",
+    "State",
+    "System",
+    "Trajectory",
+    "claims",
+    "items",
+    "precision",
+    "reference",
+    "run",
+    "scenarios",
+    "schemes",
+    "score",
+    "simulate",
+]

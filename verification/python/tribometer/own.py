@@ -1,0 +1,110 @@
+"""Schemes and scenarios of one's own."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Mapping, Optional, Sequence, Union
+
+import numpy as np
+
+from . import _native
+
+
+class Scheme:
+    """A scheme: subclass it and give `step`.
+
+    class SymplecticEuler(tribometer.Scheme):
+        id = "symplectic-euler"
+
+        def step(self, x0, h, x1):
+            x1.v[:] = x0.v + h * self.system.evaluate(x0).acceleration(x0.v)
+            x1.q[:] = self.system.exponential(x0.q, h * x1.v)
+
+    An object is made for each run, with `system` (tribometer.System) and `parameters`, a dictionary.
+    """
+
+    id: ClassVar[str]
+    description: ClassVar[str] = "a scheme of the caller"
+    order: ClassVar[int] = 1  #: of the global error on smooth problems
+    consistent: ClassVar[bool] = True  #: converges to the model's laws as h goes to 0
+    parameter_defaults: ClassVar[Mapping[str, float]] = {}  #: `scheme.NAME`: a number
+
+    _row: ClassVar[Any] = None
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if not isinstance(getattr(cls, "id", None), str):
+            raise _native.InputError(f"{cls.__name__}: a scheme needs an `id`")
+        for key in cls.parameter_defaults:
+            if not key.startswith("scheme."):
+                raise _native.InputError(f"{cls.__name__}: the parameter '{key}' must begin with 'scheme.'")
+        defaults = [(key, float(value)) for key, value in cls.parameter_defaults.items()]
+        cls._row = _native.own_scheme(cls.id, cls.description, cls.order, cls.consistent, defaults, cls)
+
+    def __init__(self, system: _native.System, parameters: Mapping[str, float]) -> None:
+        self.system = system
+        self.parameters = dict(parameters)
+
+    def step(self, x0: _native.State, h: float, x1: _native.State) -> Optional[str]:
+        """One step of h [s] from x0 into x1, which begins as x0 at t + h: write into x1.q and x1.v.
+
+        None where it went well; else, in a line, why not: the run ends there, or error control tries less.
+        """
+        raise NotImplementedError(f"{type(self).__name__}: `step` is missing")
+
+
+class Scenario:
+    """A scenario of vectors q and v of one length: subclass it and give `start` and `evaluate`.
+
+        M v' + k = sum of J^T f,   q' = v
+
+    An object is made for each run, with `parameters`, a dictionary.
+    """
+
+    id: ClassVar[str]
+    description: ClassVar[str] = "a scenario of the caller"
+    positions: ClassVar[Sequence[tuple[str, str]]]  #: name and unit of each
+    velocities: ClassVar[Sequence[tuple[str, str]]]
+    parameter_defaults: ClassVar[Mapping[str, float]] = {}
+    t_end: float = 1.0  #: [s]
+
+    _row: ClassVar[Any] = None
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if not isinstance(getattr(cls, "id", None), str):
+            raise _native.InputError(f"{cls.__name__}: a scenario needs an `id`")
+        positions, velocities = getattr(cls, "positions", ()), getattr(cls, "velocities", ())
+        if not positions or len(positions) != len(velocities):
+            raise _native.InputError(f"{cls.__name__}: `positions` and `velocities` must be as many, one or more")
+        defaults = [(key, float(value)) for key, value in cls.parameter_defaults.items()]
+        cls._row = _native.own_scenario(cls.id, cls.description, defaults, cls)
+
+    def __init__(self, parameters: Mapping[str, float]) -> None:
+        self.parameters = dict(parameters)
+
+    def start(self) -> tuple[Union[np.ndarray, Sequence[float]], Union[np.ndarray, Sequence[float]]]:
+        """q and v at t = 0."""
+        raise NotImplementedError(f"{type(self).__name__}: `start` is missing")
+
+    def evaluate(self, t: float, q: np.ndarray, v: np.ndarray, out: _native.Equations) -> None:
+        """Fills out.mass_matrix and out.k, which are zero, and adds contacts: out.add_contact(gap, jacobian, …)."""
+        raise NotImplementedError(f"{type(self).__name__}: `evaluate` is missing")
+
+    def energy(self, t: float, q: np.ndarray, v: np.ndarray) -> tuple[float, float, float]:
+        """Kinetic, potential and elastic [J]; NaN where it is not told."""
+        return float("nan"), float("nan"), float("nan")
+
+    def _start(self) -> tuple[np.ndarray, np.ndarray]:
+        try:
+            q, v = (np.array(part, dtype=np.float64) for part in self.start())
+        except (TypeError, ValueError):
+            raise _native.InputError(f"{type(self).__name__}: `start` must give q and v, two rows of numbers") from None
+        if q.shape != (len(self.positions),) or v.shape != q.shape:
+            raise _native.InputError(
+                f"{type(self).__name__}: `start` gives {q.size} positions and {v.size} velocities, of {len(self.positions)}"
+            )
+        return q, v
+
+    def _energy(self, t: float, q: np.ndarray, v: np.ndarray) -> tuple[float, float, float]:
+        kinetic, potential, elastic = self.energy(t, q, v)
+        return float(kinetic), float(potential), float(elastic)

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "verification/render/tracer.hpp"
+#include "verification/render/view.hpp"
+
+namespace tribo::verification::render {
+
+inline const Colour kBackground = Colour::Ones();
+
+/// A place on the surface of a solid of a stage.
+struct SurfacePlace {
+  std::size_t solid = 0;
+  Vector point;   ///< [m]
+  Vector normal;  ///< outwards, of length 1
+};
+
+/// What colours the solids of a stage have in a view, both of which must outlive it: darker towards
+/// their rims, round ones in two shades, in quarters about their z axis, half spaces chequered and
+/// fading with the distance from the bodies.
+class Shading {
+ public:
+  Shading(const Stage& stage, const View& view)
+      : stage_(stage), view_(view), tracer_(stage), side_(chequer_side(view.extent)) {}
+
+  /// In the light that reaches it there.
+  [[nodiscard]] Colour colour(const SurfacePlace& place) const;
+  /// In a part of the light, from 0 to 1.
+  [[nodiscard]] Colour colour(const SurfacePlace& place, double light) const;
+
+  [[nodiscard]] const Tracer& tracer() const { return tracer_; }
+  [[nodiscard]] double square_side() const { return side_; }  ///< of the ground [m]
+
+ private:
+  [[nodiscard]] Colour faded(const Colour& colour, const Vector& point) const;
+
+  const Stage& stage_;
+  const View& view_;
+  Tracer tracer_;
+  double side_;
+};
+
+}  // namespace tribo::verification::render

@@ -1,0 +1,157 @@
+#include "verification/score/scene_bodies_json.hpp"
+
+#include <array>
+#include <string>
+#include <variant>
+
+namespace tribo::verification {
+namespace {
+
+using models::BodyDescription;
+using models::Joint;
+using System = models::SceneSystem<double>;
+
+Json numbers(const auto& values) {
+  Json list = Json::array();
+  for (const double value : values) list.push_back(value);
+  return list;
+}
+
+Json with_unit(Json value, const char* unit) {
+  return {{"value", std::move(value)}, {"unit", unit}};
+}
+
+/// (w, x, y, z)
+Json quaternion(const Eigen::Quaterniond& q) {
+  return numbers(std::array{q.w(), q.x(), q.y(), q.z()});
+}
+
+Json pose_json(const Eigen::Vector3d& position, const Eigen::Quaterniond& orientation) {
+  return {{"position", with_unit(numbers(position), "m")},
+          {"orientation_wxyz", quaternion(orientation)}};
+}
+
+const char* name_of(Joint joint) {
+  switch (joint) {
+    case Joint::kFixed:
+      return "fixed";
+    case Joint::kFloating:
+      return "floating, velocities in the body's axes";
+    case Joint::kFree:
+      return "floating, velocities in the axes of the frame in which it floats";
+    case Joint::kPlanar:
+      return "planar: x and z of that frame, and a turn about its y";
+    case Joint::kRevolute:
+      return "revolute";
+    case Joint::kPrismatic:
+      return "prismatic";
+  }
+  return "";
+}
+
+/// Principal moments would lose the axes: all nine numbers, row by row.
+Json inertia_json(const Eigen::Matrix3d& inertia) {
+  Json rows = Json::array();
+  for (int i = 0; i < 3; ++i) rows.push_back(numbers(Eigen::Vector3d(inertia.row(i))));
+  return rows;
+}
+
+Json body_json(const models::TreeDescription& tree, const BodyDescription& body) {
+  const bool is_root = body.parent == BodyDescription::kWorld;
+  Json json = {
+      {"name", body.name},
+      {"parent", is_root ? "world" : tree.bodies.at(static_cast<std::size_t>(body.parent)).name},
+      {"joint", name_of(body.joint)}};
+  if (body.joint == Joint::kRevolute || body.joint == Joint::kPrismatic) {
+    json["axis"] = numbers(body.axis);
+  }
+  json["pose_in_parent"] = pose_json(body.position, body.orientation);
+  json["mass"] = with_unit(body.mass, "kg");
+  json["center_of_mass"] = with_unit(numbers(body.center_of_mass), "m");
+  json["inertia_about_it"] = with_unit(inertia_json(body.inertia), "kg m^2");
+  json["gravity"] = with_unit(numbers(tree.gravity), "m/s^2");
+  return json;
+}
+
+struct ShapeJson {
+  Json operator()(const models::geometry::Sphere<double>& s) const {
+    return {{"shape", "sphere"}, {"radius", with_unit(s.radius, "m")}};
+  }
+  Json operator()(const models::geometry::Box<double>& s) const {
+    return {{"shape", "box"}, {"half_widths", with_unit(numbers(s.half), "m")}};
+  }
+  Json operator()(const models::geometry::Cylinder<double>& s) const {
+    return {{"shape", "cylinder about z"},
+            {"radius", with_unit(s.radius, "m")},
+            {"half_length", with_unit(s.half_length, "m")}};
+  }
+  Json operator()(const models::geometry::Capsule<double>& s) const {
+    return {{"shape", "capsule about z"},
+            {"radius", with_unit(s.radius, "m")},
+            {"half_length_without_ends", with_unit(s.half_length, "m")}};
+  }
+  Json operator()(const models::geometry::HalfSpace<double>& /*s*/) const {
+    return {{"shape", "half space z <= 0"}};
+  }
+};
+
+Json material_json(const models::Material<double>& material) {
+  Json json = {{"mu", material.friction}};
+  if (material.rigid) {
+    json["rigid"] = true;
+    return json;
+  }
+  json["k"] = with_unit(material.stiffness, "N/m");
+  json["d"] = with_unit(material.dissipation, "s/m");
+  return json;
+}
+
+Json geometry_json(const System& system, const models::SceneGeometry<double>& geometry) {
+  const models::BodyId& id = geometry.body;
+  const bool fixed = id.tree == models::BodyId::kWorld;
+  const auto& trees = system.scene().trees;
+  Json json = {{"name", geometry.name},
+               {"body",
+                fixed ? "world"
+                      : trees.at(static_cast<std::size_t>(id.tree))
+                            .bodies.at(static_cast<std::size_t>(id.body))
+                            .name}};
+  json.update(std::visit(ShapeJson{}, geometry.shape));
+  json["pose_in_body"] = pose_json(geometry.placement.p, Eigen::Quaterniond(geometry.placement.R));
+  json["material"] = material_json(geometry.material);
+  if (geometry.group != 0) json["group_without_contacts"] = geometry.group;
+  return json;
+}
+
+Json force_json(const System& system, const models::AppliedForce<double>& force) {
+  const int velocity = system.first_velocity(force.tree) + force.velocity;
+  const auto at = static_cast<std::size_t>(system.num_positions() + velocity);
+  const models::Coordinate column = system.coordinates().at(at);
+  const char* const unit = column.unit == "rad/s" ? "N m" : "N";
+  return {{"on", column.name},
+          {"force", "constant + amplitude sin(2 pi frequency t)"},
+          {"constant", with_unit(force.constant, unit)},
+          {"amplitude", with_unit(force.amplitude, unit)},
+          {"frequency", with_unit(force.frequency, "Hz")}};
+}
+
+}  // namespace
+
+void add_scene_in_space(const models::SceneSystem<double>& system, Json& json) {
+  const models::Scene<double>& scene = system.scene();
+  json["bodies"] = Json::array();
+  for (const models::TreeDescription& tree : scene.trees) {
+    for (const BodyDescription& body : tree.bodies) json["bodies"].push_back(body_json(tree, body));
+  }
+  json["geometries"] = Json::array();
+  for (const auto& geometry : scene.geometries) {
+    json["geometries"].push_back(geometry_json(system, geometry));
+  }
+  json["pairs"] =
+      "k = k_a k_b/(k_a + k_b), d = (k_b d_a + k_a d_b)/(k_a + k_b), mu = 2 mu_a mu_b/(mu_a + "
+      "mu_b)";
+  json["forces"] = Json::array();
+  for (const auto& force : scene.forces) json["forces"].push_back(force_json(system, force));
+}
+
+}  // namespace tribo::verification

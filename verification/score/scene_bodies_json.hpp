@@ -1,0 +1,13 @@
+#pragma once
+
+#include "models/scene/scene.hpp"
+#include "verification/json.hpp"
+
+namespace tribo::verification {
+
+/// Adds what a scene in space consists of: `bodies` with their joints, masses and the gravity that
+/// they feel, `geometries` with their shapes and materials, how two of these make a `pairs`' law,
+/// and `forces`.
+void add_scene_in_space(const models::SceneSystem<double>& system, Json& json);
+
+}  // namespace tribo::verification

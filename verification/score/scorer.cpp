@@ -1,0 +1,86 @@
+#include "verification/score/scorer.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+#include "models/input_error.hpp"
+#include "reference/problem.hpp"
+#include "verification/simulation/certification.hpp"
+
+namespace tribo::verification {
+namespace {
+
+constexpr int kMostEnds = 10;
+
+}  // namespace
+
+Scorer::Scorer(const Request& request, Note note)
+    : scenario_(request.scenario),
+      parameters_(
+          models::Parameters(models::find_scenario(scenario_).parameters).with(request.changes)),
+      options_(request.options),
+      digits_(request.digits),
+      note_(std::move(note)) {
+  (void)reference::make_problem(scenario_, parameters_);  // refuses what has no reference
+  instance_ = models::make_instance(models::find_scenario(scenario_), parameters_);
+  columns_ = contract_columns(*instance_.system);
+}
+
+Score Scorer::score(const Trajectory& trajectory) {
+  const models::System& system = *instance_.system;
+  check_columns(trajectory, system);
+  check_span(trajectory);
+  const std::vector<std::size_t> rows = judged_rows(trajectory, options_);
+  const reference::Certificate& certificate = certificate_at(trajectory, rows);
+  Score score = score_trajectory(trajectory, system, rows, certificate, options_);
+  remark_parameters(trajectory, score);
+  return score;
+}
+
+/// The certified reference at the judged rows of a trajectory.
+const reference::Certificate& Scorer::certificate_at(const Trajectory& trajectory,
+                                                     const std::vector<std::size_t>& rows) {
+  reference::CertificateRequest request{.scenario = scenario_,
+                                        .parameters = parameters_,
+                                        .until = trajectory.t[rows.back()],
+                                        .sample = {},
+                                        .digits = digits_};
+  for (const std::size_t row : rows) request.times.push_back(trajectory.t[row]);
+  if (last_ && last_->hash == reference::content_hash(request)) return *last_;
+  if (!last_) note_("certified reference: from the cache, or computed, which can take minutes");
+  const reference::Certification result = certification_of(request, note_);
+  if (!result.certificate) {
+    throw InputError(fmt::format("{}: {}", trajectory.file, result.refusal));
+  }
+  last_ = result.certificate;
+  return *last_;
+}
+
+/// A reference of a million seconds would take months: one that long must be asked for by `until`.
+void Scorer::check_span(const Trajectory& trajectory) const {
+  const double most = kMostEnds * instance_.t_end;
+  if (std::isfinite(options_.until) || trajectory.t.back() <= most) return;
+  throw InputError(
+      fmt::format("{}: runs until {} s, more than {} times the scenario's {} s; `until` leaves "
+                  "later rows out",
+                  trajectory.file,
+                  trajectory.t.back(),
+                  kMostEnds,
+                  instance_.t_end));
+}
+
+/// Where the trajectory says that it was computed with other parameters than it is judged by.
+void Scorer::remark_parameters(const Trajectory& trajectory, Score& score) const {
+  std::vector<std::pair<std::string, std::string>> lines = parameters_.listing();
+  lines.emplace_back("scenario", scenario_);
+  for (const auto& [key, value] : lines) {
+    const auto found = trajectory.provenance.find(key);
+    if (found == trajectory.provenance.end() || found->second == value) continue;
+    score.remarks.push_back(
+        fmt::format("it says {}={}, and is judged by {}={}", key, found->second, key, value));
+  }
+}
+
+}  // namespace tribo::verification

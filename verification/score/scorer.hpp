@@ -1,0 +1,51 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "models/scenarios/scenarios.hpp"
+#include "verification/score/score.hpp"
+#include "verification/simulation/note.hpp"
+
+namespace tribo::verification {
+
+/// Judges trajectories of one scenario against its certified reference, from the user's cache or
+/// computed.
+class Scorer {
+ public:
+  struct Request {
+    std::string scenario;
+    models::Changes changes = {};
+    ScoreOptions options = {};
+    int digits = 11;  ///< of long double and quadruple precision: quick, and enough for most
+  };
+
+  /// Throws InputError for a scenario that has no reference, and for parameters it does not have.
+  /// `note` is told what takes long.
+  Scorer(const Request& request, Note note);
+
+  /// The columns that it looks at.
+  [[nodiscard]] const std::vector<models::Coordinate>& columns() const { return columns_; }
+  [[nodiscard]] const models::Parameters& parameters() const { return parameters_; }
+
+  /// Throws InputError for a trajectory that cannot be judged.
+  [[nodiscard]] Score score(const Trajectory& trajectory);
+
+ private:
+  const reference::Certificate& certificate_at(const Trajectory& trajectory,
+                                               const std::vector<std::size_t>& rows);
+  void check_span(const Trajectory& trajectory) const;
+  void remark_parameters(const Trajectory& trajectory, Score& score) const;
+
+  std::string scenario_;
+  models::Parameters parameters_;
+  models::Instance instance_;
+  std::vector<models::Coordinate> columns_;
+  ScoreOptions options_;
+  int digits_;
+  Note note_;
+  std::optional<reference::Certificate> last_;  ///< trajectories often have the same times
+};
+
+}  // namespace tribo::verification

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "verification/score/trajectory_file.hpp"
+#include "verification/simulation/simulation.hpp"
+
+/// Trajectories of numbers in memory.
+namespace tribo::verification {
+
+/// A column, by the name of the file contract.
+struct TableColumn {
+  std::string name;
+  std::optional<std::string> unit = {};  ///< without it: the contract's
+  std::vector<double> values;
+};
+
+/// The trajectory that a file with these columns would be; `name` stands for the file's.
+///
+/// Throws InputError as `read_trajectory` does: no `t`, fewer than two rows, columns of different
+/// lengths, another unit than the contract's, a column that is there twice, a number that is not
+/// finite, times that do not ascend.
+[[nodiscard]] Trajectory trajectory_of(const std::string& name,
+                                       const std::vector<TableColumn>& columns,
+                                       const std::vector<models::Coordinate>& known);
+
+/// That of a run.
+[[nodiscard]] Trajectory trajectory_of(const SimulationResult& run,
+                                       const std::vector<models::Coordinate>& known);
+
+}  // namespace tribo::verification

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "reference/dense_certificate.hpp"
+#include "verification/simulation/note.hpp"
+
+namespace tribo::verification {
+
+/// The certification of a request from the user's cache, or computed and put there; `note` is told
+/// of the cache.
+[[nodiscard]] reference::Certification certification_of(
+    const reference::CertificateRequest& request, const Note& note);
+
+/// The same of the polynomials that states are read from. InputError for a scenario that has none.
+[[nodiscard]] reference::DenseCertification dense_certification_of(
+    const reference::CertificateRequest& request, const Note& note);
+
+}  // namespace tribo::verification

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+namespace tribo::verification {
+
+/// Takes one line for whoever waits: what takes long, a damaged entry of a cache.
+using Note = std::function<void(const std::string&)>;
+
+}  // namespace tribo::verification

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solvers/integrate.hpp"
+#include "verification/fixed_step_run.hpp"
+#include "verification/simulation/trajectory_rows.hpp"
+
+/// One scenario by one scheme as a value, and what comes of it.
+namespace tribo::verification {
+
+struct Simulation {
+  Setup setup;
+  StepChoice choice = 1e-3;
+  std::optional<double> until = {};   ///< [s]; else the scenario's end
+  std::optional<double> sample = {};  ///< between rows, at which steps are cut [s]; else every step
+  std::vector<std::pair<std::string, double>> start = {};  ///< coordinates that begin elsewhere
+  std::int64_t most_attempts =
+      0;                       ///< steps that may be tried; 0: kUsualAttempts, fewer for few steps
+  std::int64_t most_rows = 0;  ///< 0: kUsualRows
+  bool all_contacts = false;   ///< whether rows tell of each contact
+};
+
+/// Steps that a run may try unless it is told otherwise: minutes on the smallest scenarios.
+inline constexpr std::int64_t kUsualAttempts = 10'000'000;
+/// Rows that it may have: a GB of the smallest scenarios.
+inline constexpr std::int64_t kUsualRows = 2'000'000;
+
+/// What is simulated, made and checked: from here on only numbers can go wrong.
+struct PreparedSimulation {
+  const models::Scenario& scenario;
+  models::Parameters parameters;
+  solvers::ConfiguredScheme scheme;
+  StepChoice choice;
+  models::Instance instance;  ///< with the start that was asked for
+  std::unique_ptr<solvers::Stepper> stepper;
+  std::unique_ptr<solvers::Integrator> integrator;
+};
+
+/// Throws InputError for what cannot be simulated.
+[[nodiscard]] PreparedSimulation prepare(const Simulation& simulation);
+
+/// Which limit ended a run that could have gone on.
+enum class RunLimit { kNone, kAttempts, kRows };
+
+/// An attempt at a step.
+struct FailedAttempt {
+  models::State<double> x0;
+  double h = 0;  ///< [s]
+};
+
+struct SimulationEnd {
+  solvers::RunStatus status;
+  RunLimit limit = RunLimit::kNone;
+  bool interrupted = false;                  ///< told to stop; the status says nothing then
+  std::optional<FailedAttempt> failed = {};  ///< the last whose solve failed
+};
+
+/// Sees the row of the start and of each state that is asked for.
+using RowSink = std::function<void(const TrajectoryRows& rows)>;
+/// Asked before every attempt; the run stops where it says no.
+using GoesOn = std::function<bool()>;
+
+/// The time at which a simulation ends [s]. Throws InputError where it does not come after the
+/// start.
+[[nodiscard]] double end_time(const Simulation& simulation, const PreparedSimulation& prepared);
+
+/// Runs to the end, to a failure, to a limit, or until it is told to stop.
+[[nodiscard]] SimulationEnd run(const Simulation& simulation,
+                                PreparedSimulation& prepared,
+                                const RowSink& sink,
+                                const GoesOn& goes_on = {});
+
+/// A whole trajectory as numbers.
+struct SimulationResult {
+  std::vector<models::Coordinate> columns;  ///< `t` first
+  std::vector<double> values;               ///< row after row
+  SimulationEnd end;
+  solvers::Work work;
+
+  [[nodiscard]] std::size_t rows() const {
+    return columns.empty() ? 0 : values.size() / columns.size();
+  }
+};
+
+[[nodiscard]] SimulationResult simulate(const Simulation& simulation, const GoesOn& goes_on = {});
+
+}  // namespace tribo::verification
