@@ -9,7 +9,12 @@
 namespace tribo::solvers {
 
 ModalFlow::ModalFlow(Eigen::Index n)
-    : n_(n), root_(n), S_(n, n), start_(n, 3), modes_(n, 3), integrals_(n, 4), spectrum_(n) {}
+    : n_(n),
+      root_(n),
+      S_(n, n),
+      start_(SymmetricModes::Columns::Zero(n, 4)),
+      integrals_(n, 4),
+      spectrum_(n) {}
 
 bool ModalFlow::takes(const VectorXd& K, const VectorXd& B) {
   constexpr double kRounding = 4 * std::numeric_limits<double>::epsilon();
@@ -39,21 +44,21 @@ void ModalFlow::integrate(double h, MatrixXd& out) {
     out.topRows(2 * n_).setConstant(std::numeric_limits<double>::quiet_NaN());
     return;
   }
-  spectrum_.to_modes(start_, modes_);
+  spectrum_.to_modes(start_);
   for (Eigen::Index i = 0; i < n_; ++i) {
     const double lambda = std::max(0.0, spectrum_.eigenvalues()[i]);  // below it is rounding
     const double c = ratio_ * lambda;
     const ModeAnswer a = mode_answer(c, lambda, h);
-    const double z = modes_(i, 0), z_dot = modes_(i, 1), delta = modes_(i, 2);
+    const double z = start_(i, 0), z_dot = start_(i, 1), delta = start_(i, 2);
     integrals_(i, 0) = (a.g + c * a.g1) * z + a.g1 * z_dot + a.g2 * delta;   // ∫z
     integrals_(i, 1) = -lambda * a.g1 * z + a.g * z_dot + a.g1 * delta;      // ∫ż
     integrals_(i, 2) = (a.g1 + c * a.g2) * z + a.g2 * z_dot + a.g3 * delta;  // ∫∫z
     integrals_(i, 3) = -lambda * a.g2 * z + a.g1 * z_dot + a.g2 * delta;     // ∫∫ż
   }
-  spectrum_.from_modes(integrals_, back_);
+  spectrum_.from_modes(integrals_);
   for (Eigen::Index j = 0; j < 2; ++j) {
-    out.col(j).head(n_) = back_.col(2 * j).cwiseQuotient(root_);
-    out.col(j).segment(n_, n_) = back_.col(2 * j + 1).cwiseQuotient(root_);
+    out.col(j).head(n_) = integrals_.col(2 * j).cwiseQuotient(root_);
+    out.col(j).segment(n_, n_) = integrals_.col(2 * j + 1).cwiseQuotient(root_);
   }
 }
 

@@ -39,13 +39,11 @@ class ModalFlow {
 
  private:
   Eigen::Index n_;
-  double ratio_ = 0;    ///< r [s]
-  VectorXd root_;       ///< K^½
-  MatrixXd S_;          ///< K^½ Y K^½ [1/s²]
-  MatrixXd start_;      ///< K^½ (x − p0, ẋ, d)
-  MatrixXd modes_;      ///< z₀, ż₀, δ
-  MatrixXd integrals_;  ///< ∫z, ∫ż, ∫∫z, ∫∫ż
-  MatrixXd back_;       ///< Q times that
+  double ratio_ = 0;                   ///< r [s]
+  VectorXd root_;                      ///< K^½
+  MatrixXd S_;                         ///< K^½ Y K^½ [1/s²]
+  SymmetricModes::Columns start_;      ///< K^½ (x − p0, ẋ, d), then z₀, ż₀, δ
+  SymmetricModes::Columns integrals_;  ///< ∫z, ∫ż, ∫∫z, ∫∫ż, then Q times that
   SymmetricModes spectrum_;
 };
 

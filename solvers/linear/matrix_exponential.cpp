@@ -69,17 +69,6 @@ double one_norm(const MatrixXd& a) {
   return a.size() == 0 ? 0 : a.cwiseAbs().colwise().sum().maxCoeff<Eigen::PropagateNaN>();
 }
 
-/// Σ |a_ij| of row i, in four sums that do not wait for each other.
-double row_norm(const MatrixXd& a, Eigen::Index i) {
-  std::array<double, 4> sum = {};
-  Eigen::Index j = 0;
-  for (; j + 4 <= a.cols(); j += 4) {
-    for (int k = 0; k < 4; ++k) sum[static_cast<std::size_t>(k)] += std::abs(a(i, j + k));
-  }
-  for (; j < a.cols(); ++j) sum[0] += std::abs(a(i, j));
-  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
-}
-
 /// Rows and columns before the last, from the first on, that have nothing in common.
 Eigen::Index leading_zeros(const MatrixXd& a) {
   Eigen::Index n = 0;
@@ -128,28 +117,50 @@ void MatrixExponential::multiply(const MatrixXd& a,
   out.noalias() = a * b;
 }
 
+/// Σ_i |a_ij| and Σ_j |a_ij|
+void MatrixExponential::sum_rows_and_columns() {
+  column_sums_.resize(a_.cols());
+  row_sums_.setZero(a_.rows());
+  for (Eigen::Index j = 0; j < a_.cols(); ++j) {
+    column_sums_[j] = a_.col(j).lpNorm<1>();
+    row_sums_ += a_.col(j).cwiseAbs();
+  }
+}
+
+/// Column i times f and row i over f, exactly, as f is a power of two; and the sums, to rounding.
+void MatrixExponential::scale_row_and_column(Eigen::Index i, double f) {
+  const double own = std::abs(a_(i, i));
+  const double c = column_sums_[i] - own, r = row_sums_[i] - own;
+  row_sums_ += (f - 1) * a_.col(i).cwiseAbs();
+  column_sums_ += (1 / f - 1) * a_.row(i).transpose().cwiseAbs();
+  column_sums_[i] = f * c + own;
+  row_sums_[i] = r / f + own;
+  d_[i] *= f;
+  a_.col(i) *= f;
+  a_.row(i) *= 1 / f;
+}
+
 /// Powers of two f with ‖column i‖/f ≈ ‖row i‖ f; whether they changed.
 bool MatrixExponential::balance_row_and_column(Eigen::Index i) {
-  double c = a_.col(i).lpNorm<1>();
-  double r = row_norm(a_, i);
-  if (c == 0 || r == 0 || !std::isfinite(c) || !std::isfinite(r)) return false;
+  double c = column_sums_[i], r = row_sums_[i];
+  if (!(c > 0) || !(r > 0) || !std::isfinite(c) || !std::isfinite(r)) return false;
   const double before = c * c + r * r;
   double f = 1;
   for (; 2 * c < r; c *= 2, r /= 2) f *= 2;
   for (; c >= 2 * r; c /= 2, r *= 2) f /= 2;
   if (!(c * c + r * r < 0.95 * before)) return false;
-  d_[i] *= f;
-  a_.col(i) *= f;
-  a_.row(i) *= 1 / f;  // exact, as f is a power of two
+  scale_row_and_column(i, f);
   return true;
 }
 
+/// Ends with a sweep that finds nothing to scale by sums that no scaling has rounded.
 void MatrixExponential::balance() {
   d_.setOnes(a_.rows());
   sweeps_ = 0;
   bool changed = options_.balance;
   while (changed && sweeps_ < options_.most_sweeps) {
     changed = false;
+    sum_rows_and_columns();
     for (Eigen::Index i = 0; i < a_.rows(); ++i) changed |= balance_row_and_column(i);
     ++sweeps_;
   }
@@ -224,7 +235,7 @@ void MatrixExponential::apply(const MatrixXd& A, const MatrixXd& X, MatrixXd& ou
   balance();
   norm_ = one_norm(a_);
   choose_order();
-  a_ *= std::ldexp(1.0, -scaling_);
+  if (scaling_ > 0) a_ *= std::ldexp(1.0, -scaling_);
   out = X;
   for (Eigen::Index i = 0; i < out.rows(); ++i) out.row(i) /= d_[i];  // D⁻¹ X
   if (order_ == 1) {

@@ -49,6 +49,8 @@ class MatrixExponential {
 
  private:
   void balance();
+  void sum_rows_and_columns();
+  void scale_row_and_column(Eigen::Index i, double f);
   [[nodiscard]] bool balance_row_and_column(Eigen::Index i);
   void choose_order();
   void power(int exponent, Work& work);
@@ -62,7 +64,9 @@ class MatrixExponential {
   ExponentialOptions options_;
   int order_ = 0, scaling_ = 0, sweeps_ = 0;
   double norm_ = 0;
-  models::VectorXd d_;                  ///< diagonal of D
+  models::VectorXd d_;            ///< diagonal of D
+  models::VectorXd column_sums_;  ///< of |a|, as balancing goes
+  models::VectorXd row_sums_;
   models::MatrixXd a_;                  ///< 2^−s D⁻¹ A D
   std::vector<models::MatrixXd> even_;  ///< a², a⁴, a⁶, a⁸
   models::MatrixXd U_, V_, sum_, factor_, scratch_, columns_;

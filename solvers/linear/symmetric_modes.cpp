@@ -1,10 +1,21 @@
 #include "solvers/linear/symmetric_modes.hpp"
 
+#include <Eigen/Householder>
+
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace tribo::solvers {
 
 using models::MatrixXd;
+
+namespace {
+
+constexpr double kRounding = std::numeric_limits<double>::epsilon();
+constexpr Eigen::Index kStepsPerRow = 30;  // two are usual
+
+}  // namespace
 
 SymmetricModes::SymmetricModes(Eigen::Index n)
     : n_(n),
@@ -13,8 +24,9 @@ SymmetricModes::SymmetricModes(Eigen::Index n)
       update_(n),
       diagonal_(n),
       subdiagonal_(tau_.size()),
-      eigenvalues_(n),
-      tridiagonal_(n) {}
+      eigenvalues_(n) {
+  rotations_.reserve(static_cast<std::size_t>(2 * n * n));
+}
 
 /// H_i S H_i = S − u wᵀ − w uᵀ,  w = p − ½ τ (pᵀu) u,  p = τ S u
 void SymmetricModes::reflect(Eigen::Index i) {
@@ -29,33 +41,96 @@ void SymmetricModes::reflect(Eigen::Index i) {
   below.rankUpdate(u, w, -1);
 }
 
+/// Whether the tridiagonal matrix, whose largest entry is about 1, does not part behind row k.
+bool SymmetricModes::coupled(Eigen::Index k) const {
+  const double e = std::abs(subdiagonal_[k]);
+  return e > kRounding * (std::abs(diagonal_[k]) + std::abs(diagonal_[k + 1])) &&
+         e > kRounding / 16;
+}
+
+/// T − μ = G R, T ← R G + μ of rows `first` to `last` with Wilkinson's shift μ, the eigenvalue of
+/// the last two rows that is next to the last of the diagonal; the bulge is chased from the top. As
+/// no two rows are uncoupled, x and the bulge are never both small.
+void SymmetricModes::qr_step(Eigen::Index first, Eigen::Index last) {
+  const double half = (diagonal_[last - 1] - diagonal_[last]) / 2, e = subdiagonal_[last - 1];
+  const double root = std::copysign(std::hypot(half, e), half);
+  const double shift = diagonal_[last] - e * (e / (half + root));
+  double x = diagonal_[first] - shift, bulge = subdiagonal_[first], a = diagonal_[first];
+  for (Eigen::Index k = first; k < last; ++k) {
+    const double square = x * x + bulge * bulge, length = std::sqrt(square);
+    if (k > first) subdiagonal_[k - 1] = length;
+    const double part = 1 / square;  // what the next rotation needs waits for no root
+    const double cc = x * x * part, ss = bulge * bulge * part, cs = x * bulge * part;
+    const double c = x * part * length, s = bulge * part * length;
+    const double b = diagonal_[k + 1], f = subdiagonal_[k];
+    const double moved = ss * (a - b) - 2 * cs * f;  // [c s; −s c] [a f; f b] [c −s; s c]
+    x = (cc - ss) * f - cs * (a - b);
+    diagonal_[k] = a - moved;
+    a = b + moved;
+    if (k + 1 < last) {
+      bulge = s * subdiagonal_[k + 1];
+      subdiagonal_[k + 1] *= c;
+    }
+    rotations_.push_back({k, c, s});
+  }
+  diagonal_[last] = a;
+  subdiagonal_[last - 1] = x;
+}
+
+bool SymmetricModes::diagonalize() {
+  rotations_.clear();
+  Eigen::Index steps = 0, last = n_ - 1;
+  while (last > 0) {
+    if (!coupled(last - 1)) {
+      --last;
+      continue;
+    }
+    if (++steps > kStepsPerRow * n_) return false;
+    Eigen::Index first = last - 1;
+    while (first > 0 && coupled(first - 1)) --first;
+    qr_step(first, last);
+  }
+  return true;
+}
+
 bool SymmetricModes::compute(const MatrixXd& S) {
-  // The QR steps take what is small against 1 for zero.
   const double largest = S.cwiseAbs().maxCoeff<Eigen::PropagateNaN>();
+  if (!std::isfinite(largest)) return false;
   const double scale = largest > 0 ? largest : 1;
   a_ = S / scale;
   for (Eigen::Index i = 0; i + 1 < n_; ++i) reflect(i);
   diagonal_ = a_.diagonal();
-  tridiagonal_.computeFromTridiagonal(diagonal_, subdiagonal_);
-  eigenvalues_ = scale * tridiagonal_.eigenvalues();
-  return tridiagonal_.info() == Eigen::Success;
+  const bool converged = diagonalize();
+  eigenvalues_ = scale * diagonal_;
+  return converged;
 }
 
-void SymmetricModes::apply_reflection(Eigen::Index i, MatrixXd& X) {
+void SymmetricModes::apply_reflection(Eigen::Index i, Columns& X) const {
   const Eigen::Index rest = n_ - i - 1;
-  if (workspace_.size() < X.cols()) workspace_.resize(X.cols());
-  X.bottomRows(rest).applyHouseholderOnTheLeft(
-      a_.col(i).tail(rest - 1), tau_[i], workspace_.data());
+  const auto u = a_.col(i).tail(rest);
+  auto rows = X.bottomRows(rest);
+  Eigen::RowVector4d along = Eigen::RowVector4d::Zero();
+  for (Eigen::Index j = 0; j < rest; ++j) along += u[j] * rows.row(j);
+  along *= tau_[i];
+  for (Eigen::Index j = 0; j < rest; ++j) rows.row(j) -= u[j] * along;
 }
 
-void SymmetricModes::to_modes(MatrixXd& X, MatrixXd& modes) {
+void SymmetricModes::to_modes(Columns& X) const {
   for (Eigen::Index i = 0; i + 1 < n_; ++i) apply_reflection(i, X);  // Hᵀ X
-  modes.noalias() = tridiagonal_.eigenvectors().transpose() * X;     // Vᵀ Hᵀ X
+  for (const Rotation& g : rotations_) {                             // Vᵀ Hᵀ X
+    const Eigen::RowVector4d above = X.row(g.k), below = X.row(g.k + 1);
+    X.row(g.k) = g.c * above + g.s * below;
+    X.row(g.k + 1) = g.c * below - g.s * above;
+  }
 }
 
-void SymmetricModes::from_modes(const MatrixXd& modes, MatrixXd& X) {
-  X.noalias() = tridiagonal_.eigenvectors() * modes;               // V modes
-  for (Eigen::Index i = n_ - 1; i-- > 0;) apply_reflection(i, X);  // H V modes
+void SymmetricModes::from_modes(Columns& X) const {
+  for (auto g = rotations_.rbegin(); g != rotations_.rend(); ++g) {  // V X
+    const Eigen::RowVector4d above = X.row(g->k), below = X.row(g->k + 1);
+    X.row(g->k) = g->c * above - g->s * below;
+    X.row(g->k + 1) = g->c * below + g->s * above;
+  }
+  for (Eigen::Index i = n_ - 1; i-- > 0;) apply_reflection(i, X);  // H V X
 }
 
 }  // namespace tribo::solvers

@@ -1,19 +1,23 @@
 #pragma once
 
-#include <Eigen/Eigenvalues>
+#include <vector>
 
 #include "models/types.hpp"
 
 namespace tribo::solvers {
 
-/// S = Q Λ Qᵀ of a symmetric matrix, Q not formed: columns are turned into modes and back.
+/// S = Q Λ Qᵀ of a symmetric matrix, Q not formed: a few columns are turned into modes and back.
 ///
-/// Reflections, H = H₀ H₁ …, make S tridiagonal, and Wilkinson's QR steps that one diagonal by V,
-/// so that Q = H V [Golub, Van Loan 2013, Alg. 8.3.1, 8.3.3]. Stable in the norm: eigenvalues to
-/// rounding of the largest, whether or not they are close to each other. Allocates nothing after
-/// the first call of a size.
+/// Reflections, H = H₀ H₁ …, make S tridiagonal, and rotations, V = G₀ G₁ …, of Wilkinson's
+/// implicit QR steps that one diagonal, so that Q = H V [Golub, Van Loan 2013, Alg. 8.3.1 to
+/// 8.3.3]. The rotations are kept and applied to the columns alone, which costs less than V where
+/// these are fewer than a third of n. Stable in the norm: eigenvalues to rounding of the largest,
+/// whether or not they are close to each other. Allocates nothing after the first call of a size.
 class SymmetricModes {
  public:
+  /// n rows of four columns, side by side in memory as rotations take them.
+  using Columns = Eigen::Matrix<double, Eigen::Dynamic, 4, Eigen::RowMajor>;
+
   explicit SymmetricModes(Eigen::Index n);
 
   /// Reads the lower triangle. False where the QR steps do not converge, as with entries that are
@@ -21,21 +25,29 @@ class SymmetricModes {
   [[nodiscard]] bool compute(const models::MatrixXd& S);
 
   [[nodiscard]] const models::VectorXd& eigenvalues() const { return eigenvalues_; }
-  /// modes = Qᵀ X; X is overwritten.
-  void to_modes(models::MatrixXd& X, models::MatrixXd& modes);
-  /// X = Q modes
-  void from_modes(const models::MatrixXd& modes, models::MatrixXd& X);
+  /// X ← Qᵀ X
+  void to_modes(Columns& X) const;
+  /// X ← Q X
+  void from_modes(Columns& X) const;
 
  private:
+  /// Row k becomes c k + s (k + 1), and row k + 1 becomes c (k + 1) − s k.
+  struct Rotation {
+    Eigen::Index k;
+    double c, s;
+  };
+
   void reflect(Eigen::Index i);
-  void apply_reflection(Eigen::Index i, models::MatrixXd& X);
+  void apply_reflection(Eigen::Index i, Columns& X) const;
+  [[nodiscard]] bool coupled(Eigen::Index k) const;
+  [[nodiscard]] bool diagonalize();
+  void qr_step(Eigen::Index first, Eigen::Index last);
 
   Eigen::Index n_;
-  models::MatrixXd a_;    ///< what is left of S; below its subdiagonal the reflections, without 1
+  models::MatrixXd a_;    ///< what is left of S; below its diagonal the reflections
   models::VectorXd tau_;  ///< H_i = I − τ_i u_i u_iᵀ, u_i = (0, …, 0, 1, …)
   models::VectorXd update_, diagonal_, subdiagonal_, eigenvalues_;
-  Eigen::SelfAdjointEigenSolver<models::MatrixXd> tridiagonal_;
-  Eigen::RowVectorXd workspace_;
+  std::vector<Rotation> rotations_;
 };
 
 }  // namespace tribo::solvers

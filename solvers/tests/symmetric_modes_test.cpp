@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <random>
 
 #include "solvers/tests/fixtures.hpp"
@@ -18,23 +19,65 @@ MatrixXd random_symmetric(Eigen::Index n, double scale, std::mt19937_64& random)
   return A + A.transpose();
 }
 
-// Q is orthogonal, and Q Λ Qᵀ the matrix, to its own rounding whatever its scale.
+// What one way does to the unit matrix, four columns at a time.
+MatrixXd applied(const SymmetricModes& modes,
+                 void (SymmetricModes::*way)(SymmetricModes::Columns&) const,
+                 Eigen::Index n) {
+  MatrixXd result(n, n);
+  for (Eigen::Index j = 0; j < n; j += 4) {
+    const Eigen::Index width = std::min<Eigen::Index>(4, n - j);
+    SymmetricModes::Columns columns = SymmetricModes::Columns::Zero(n, 4);
+    columns.leftCols(width) = MatrixXd::Identity(n, n).middleCols(j, width);
+    (modes.*way)(columns);
+    result.middleCols(j, width) = columns.leftCols(width);
+  }
+  return result;
+}
+
+// Q is orthogonal, and Q Λ Qᵀ the matrix, to its own rounding.
+void expect_modes(const MatrixXd& S) {
+  const Eigen::Index n = S.rows();
+  SymmetricModes modes(n);
+  ASSERT_TRUE(modes.compute(S));
+  const MatrixXd Qt = applied(modes, &SymmetricModes::to_modes, n);
+  const MatrixXd Q = applied(modes, &SymmetricModes::from_modes, n);
+  const double kRounding = 1e-14 * static_cast<double>(n);
+  EXPECT_LE((Q.transpose() - Qt).norm(), kRounding) << n;
+  EXPECT_LE((Qt * Q - MatrixXd::Identity(n, n)).norm(), kRounding) << n;
+  EXPECT_LE((Q * modes.eigenvalues().asDiagonal() * Qt - S).norm(), kRounding * S.norm()) << n;
+}
+
 TEST(SymmetricModes, DiagonalizeAMatrix) {
   std::mt19937_64 random(1);
   for (const Eigen::Index n : {1, 2, 3, 12, 60}) {
     for (const double scale : {1e-30, 1.0, 1e6, 1e30}) {
-      const MatrixXd S = random_symmetric(n, scale, random);
-      SymmetricModes modes(n);
-      ASSERT_TRUE(modes.compute(S));
-      MatrixXd unit = MatrixXd::Identity(n, n), Qt, Q;
-      modes.to_modes(unit, Qt);
-      modes.from_modes(MatrixXd::Identity(n, n), Q);
-      const double kRounding = 1e-14 * static_cast<double>(n);
-      EXPECT_LE((Q.transpose() - Qt).norm(), kRounding) << n;
-      EXPECT_LE((Qt * Q - MatrixXd::Identity(n, n)).norm(), kRounding) << n;
-      EXPECT_LE((Q * modes.eigenvalues().asDiagonal() * Qt - S).norm(), kRounding * S.norm()) << n;
+      expect_modes(random_symmetric(n, scale, random));
     }
   }
+}
+
+// Parts that do not touch, equal eigenvalues, a chain whose couplings fall by a hundred each, and
+// one whose rotations come to nothing.
+TEST(SymmetricModes, DiagonalizeWhatPartsOrRepeats) {
+  std::mt19937_64 random(3);
+  MatrixXd parted = MatrixXd::Zero(12, 12);
+  for (Eigen::Index i = 0; i < 12; i += 4) {
+    parted.block(i, i, 4, 4) = random_symmetric(4, 1, random);
+  }
+  expect_modes(parted);
+  const VectorXd u = random_symmetric(9, 1, random).col(0);
+  expect_modes(MatrixXd::Identity(9, 9) + u * u.transpose());
+  expect_modes(u * u.transpose());
+  MatrixXd graded = MatrixXd::Zero(10, 10);
+  for (Eigen::Index i = 0; i < 10; ++i) {
+    graded(i, i) = std::pow(100, -i);
+    if (i > 0) graded(i, i - 1) = graded(i - 1, i) = graded(i, i) / 2;
+  }
+  expect_modes(graded);
+  expect_modes(graded.reverse());
+  MatrixXd chain = MatrixXd::Zero(8, 8);
+  for (Eigen::Index i = 1; i < 8; ++i) chain(i, i - 1) = chain(i - 1, i) = 1;
+  expect_modes(chain);
 }
 
 TEST(SymmetricModes, TakeZeroAndDiagonalMatrices) {
