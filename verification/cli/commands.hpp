@@ -12,6 +12,7 @@ void add_list(CLI::App& program, Session& session);
 void add_run(CLI::App& program, Session& session);
 void add_assemble(CLI::App& program, Session& session);
 void add_simulate(CLI::App& program, Session& session);
+void add_sweep(CLI::App& program, Session& session);
 void add_reference(CLI::App& program, Session& session);
 void add_precision(CLI::App& program, Session& session);
 void add_score(CLI::App& program, Session& session);

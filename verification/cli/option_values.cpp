@@ -23,6 +23,21 @@ int whole(const char* option, const std::string& text, int least, int most) {
   return static_cast<int>(value);
 }
 
+unsigned threads_from(const std::string& text) {
+  constexpr int kMost = 1024;
+  return static_cast<unsigned>(whole("-j", text, 1, kMost));
+}
+
+verification::Shard shard_from(const std::string& text) {
+  constexpr int kMost = 100'000;
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos)
+    throw InputError(fmt::format("--shard: '{}' is not I/N, as 2/8", text));
+  const int count = whole("--shard", text.substr(slash + 1), 1, kMost);
+  const int index = whole("--shard", text.substr(0, slash), 1, count);
+  return {static_cast<unsigned>(index), static_cast<unsigned>(count)};
+}
+
 std::pair<std::string, std::string> divided(const char* option,
                                             const char* form,
                                             const std::string& text) {

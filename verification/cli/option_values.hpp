@@ -7,6 +7,7 @@
 #include "models/parameters.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/cli/session.hpp"
+#include "verification/shard.hpp"
 
 /// Values of options that several commands have. All throw InputError, in one line, for others.
 namespace tribo::cli {
@@ -16,6 +17,12 @@ namespace tribo::cli {
 
 /// A whole number from `least` to `most`.
 [[nodiscard]] int whole(const char* option, const std::string& text, int least, int most);
+
+/// How many threads, or items at a time: `-j`.
+[[nodiscard]] unsigned threads_from(const std::string& text);
+
+/// `--shard I/N`
+[[nodiscard]] verification::Shard shard_from(const std::string& text);
 
 /// What stands before and after the first `=`; the first may not be empty.
 [[nodiscard]] std::pair<std::string, std::string> divided(const char* option,

@@ -124,6 +124,7 @@ void set_up(CLI::App& program, Session& session) {
   add_run(program, session);
   add_assemble(program, session);
   add_simulate(program, session);
+  add_sweep(program, session);
   add_reference(program, session);
   add_precision(program, session);
   add_score(program, session);

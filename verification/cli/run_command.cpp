@@ -1,12 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <memory>
 
 #include "models/input_error.hpp"
-#include "models/parameters.hpp"
 #include "papers/items.hpp"
 #include "verification/build_info.hpp"
 #include "verification/cli/command_line.hpp"
@@ -41,26 +39,6 @@ struct RunCommandOptions {
   std::string shard, costs;  ///< empty: not given
 };
 
-unsigned jobs_from(const std::string& text) {
-  constexpr double kMost = 1024;
-  const double jobs = models::parse_number("-j", text);
-  if (jobs < 1 || jobs > kMost || std::floor(jobs) != jobs) {
-    throw InputError(fmt::format("-j: {} is not a whole number from 1 to {}", text, kMost));
-  }
-  return static_cast<unsigned>(jobs);
-}
-
-/// I/N
-Shard shard_from(const std::string& text) {
-  constexpr int kMost = 100'000;
-  const std::size_t slash = text.find('/');
-  if (slash == std::string::npos)
-    throw InputError(fmt::format("--shard: '{}' is not I/N, as 2/8", text));
-  const int count = whole("--shard", text.substr(slash + 1), 1, kMost);
-  const int index = whole("--shard", text.substr(0, slash), 1, count);
-  return {static_cast<unsigned>(index), static_cast<unsigned>(count)};
-}
-
 /// A new folder, whoever else begins a run in this second.
 std::string default_folder() {
   std::string time = utc_now();
@@ -93,7 +71,7 @@ RunRequest request_from(const RunCommandOptions& options,
   return {.selections = std::move(selections),
           .papers = catalog.papers,
           .tier = tier,
-          .jobs = jobs_from(options.jobs),
+          .jobs = threads_from(options.jobs),
           .out = options.out.empty() ? default_folder() : options.out,
           .home = home,
           .data = recorded_motions(data_folder(options.data)),

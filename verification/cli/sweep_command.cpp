@@ -1,0 +1,109 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "models/input_error.hpp"
+#include "verification/cli/command_line.hpp"
+#include "verification/cli/commands.hpp"
+#include "verification/cli/exit_codes.hpp"
+#include "verification/cli/interrupt.hpp"
+#include "verification/cli/option_values.hpp"
+#include "verification/cli/progress.hpp"
+#include "verification/files.hpp"
+#include "verification/sweep/sweep_run.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using namespace verification;
+namespace fs = std::filesystem;
+
+struct SweepCommandOptions {
+  std::string file, out, shard;
+  std::string jobs = "1";
+  std::vector<std::string> from;
+};
+
+/// Puts the shares together; computes nothing.
+void assemble(const SweepCommandOptions& options, const SweepPlan& plan, SweepJournal& journal) {
+  for (const std::string& folder : options.from) {
+    if (!fs::exists(fs::path(folder) / "jobs.jsonl")) {
+      throw InputError(fmt::format("'{}' is no share of a sweep: it has no jobs.jsonl", folder));
+    }
+    journal.take(SweepJournal(folder));
+  }
+  if (const std::int64_t missing = missing_jobs(plan, journal); missing > 0) {
+    throw InputError(
+        fmt::format("{} of {} jobs are in none of the shares; start theirs again, they "
+                    "go on where they were",
+                    missing,
+                    plan.size()));
+  }
+}
+
+bool compute(const SweepCommandOptions& options,
+             const SweepPlan& plan,
+             SweepJournal& journal,
+             Session& session) {
+  SweepOptions how{.threads = threads_from(options.jobs)};
+  if (!options.shard.empty()) how.shard = shard_from(options.shard);
+  ProgressBar bar(session.streams.err, session.streams.err_is_terminal && !session.quiet);
+  return run_sweep(plan, how, journal, [&bar](double fraction) {
+    bar.show(fraction);
+    return !interrupted();
+  });
+}
+
+int sweep(const SweepCommandOptions& options, Session& session) {
+  if (!options.from.empty() && !options.shard.empty()) {
+    throw InputError("--from puts shares together, --shard computes one: give one of them");
+  }
+  const SweepPlan plan = read_sweep(options.file);
+  make_folder(options.out);
+  SweepJournal journal(options.out);
+  bool complete = true;
+  if (options.from.empty()) {
+    complete = compute(options, plan, journal, session);
+  } else {
+    assemble(options, plan, journal);
+  }
+  const std::int64_t missing = missing_jobs(plan, journal);
+  const fs::path table = fs::path(options.out) / "sweep.csv";
+  if (missing == 0) write_text(table, sweep_table(plan, journal));
+  session.streams.out << fmt::format("{} of {} jobs{}\n",
+                                     plan.size() - missing,
+                                     plan.size(),
+                                     missing == 0 ? ": " + table.string() : "");
+  if (complete) return 0;
+  session.message("interrupted; finished jobs are kept, the same command goes on");
+  return kInterruptedExit;
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& program, Session& session) {
+  CLI::App* const command = add_command(
+      program,
+      "sweep",
+      "Examples:\n"
+      "  tribometer sweep friction.toml --out friction -j 8\n"
+      "  tribometer sweep friction.toml --shard 3/8 --out shares/3\n"
+      "  tribometer sweep friction.toml --from shares/* --out friction\n\n"
+      "Simulates a scenario over grids and samples of parameters, steps and schemes, one row a job "
+      "in DIR/sweep.csv. Jobs that DIR has already are not computed again.");
+  const auto options = std::make_shared<SweepCommandOptions>();
+  add_option(*command, "FILE", options->file, "what to sweep, TOML")->required();
+  add_option(*command, "--out", options->out, "folder of the table and of finished jobs")
+      ->required();
+  add_option(*command, "-j,--jobs", options->jobs, "jobs computed at a time")
+      ->capture_default_str();
+  add_option(*command, "--shard", options->shard, "I/N: the I-th of N shares of the jobs");
+  add_option(*command, "--from", options->from, "folders of shares, which are put together")
+      ->expected(1, -1)
+      ->take_all();
+  command->callback([&session, options] {
+    session.action = [&session, options] { return sweep(*options, session); };
+  });
+}
+
+}  // namespace tribo::cli

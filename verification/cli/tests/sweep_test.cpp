@@ -1,0 +1,222 @@
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "verification/cli/tests/ran.hpp"
+#include "verification/files.hpp"
+#include "verification/sweep/sweep_plan.hpp"
+#include "verification/tests/temporary_folder.hpp"
+
+namespace tribo::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using verification::read_sweep;
+using verification::read_text;
+using verification::SweepPlan;
+using verification::TemporaryFolder;
+using verification::write_text;
+
+/// Two schemes, two steps, three masses, two samples of friction: 24 jobs.
+constexpr const char* kSweep = R"(
+scenario = "forced-box"
+scheme = ["tamsi", "sap"]
+step = [1e-2, 5e-3]
+until = 0.05
+[set]
+"force.frequency" = 2
+[grid]
+"box.mass" = { from = 0.1, to = 10, count = 3, scale = "log" }
+[random]
+samples = 2
+seed = 7
+"box.friction" = { uniform = [0.3, 0.7] }
+)";
+
+class Sweep : public ::testing::Test {
+ protected:
+  [[nodiscard]] std::string path(const char* name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string file(const std::string& text) const {
+    write_text(folder_ / "sweep.toml", text);
+    return path("sweep.toml");
+  }
+  /// Runs the sweep; what it prints.
+  std::string swept(const std::vector<std::string>& arguments) const {
+    std::vector<std::string> all = {"--quiet", "sweep", path("sweep.toml")};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const Ran ran = run(all);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    return ran.out;
+  }
+  [[nodiscard]] std::string refused(const std::string& text) const {
+    return refusal({"sweep", file(text), "--out", path("out")});
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(Sweep, HasARowForEachCombination) {
+  static_cast<void>(file(kSweep));
+  EXPECT_THAT(swept({"--out", path("out")}), HasSubstr("24 of 24 jobs"));
+  const std::string table = read_text(path("out") + "/sweep.csv");
+  EXPECT_THAT(table,
+              HasSubstr("\nscheme,step,box.mass,sample,box.friction,status,reason,t,steps,"));
+  for (const char* const row : {"\ntamsi,0.01,0.1,0,", "\nsap,0.005,10,1,", "\ntamsi,0.01,1,0,"}) {
+    EXPECT_THAT(table, HasSubstr(row));
+  }
+  EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 24 + 6) << table;
+}
+
+// What `simulate` gives of the same.
+TEST_F(Sweep, RowsAreWhatSimulateGives) {
+  static_cast<void>(
+      file("scenario = \"forced-box\"\nscheme = \"tamsi\"\nstep = 0.01\nuntil = 0.05\n"
+           "[set]\n\"box.mass\" = 0.3\n"));
+  static_cast<void>(swept({"--out", path("out")}));
+  const Ran one = run({"--quiet",
+                       "simulate",
+                       "--scenario",
+                       "forced-box",
+                       "--scheme",
+                       "tamsi",
+                       "--step",
+                       "0.01",
+                       "--until",
+                       "0.05",
+                       "--set",
+                       "box.mass=0.3"});
+  const std::string last = one.out.substr(one.out.rfind('\n', one.out.size() - 2) + 1);
+  const std::size_t first = last.find(',') + 1;
+  const std::string x = last.substr(first, last.find(',', first) - first);
+  EXPECT_THAT(read_text(path("out") + "/sweep.csv"), HasSubstr("," + x + ","));
+}
+
+TEST_F(Sweep, SharesPutTogetherAreTheSameTable) {
+  static_cast<void>(file(kSweep));
+  static_cast<void>(swept({"--out", path("whole"), "-j", "2"}));
+  static_cast<void>(swept({"--out", path("one"), "--shard", "1/3"}));
+  static_cast<void>(swept({"--out", path("two"), "--shard", "2/3"}));
+  const std::string line = refusal(
+      {"sweep", path("sweep.toml"), "--from", path("one"), path("two"), "--out", path("parts")});
+  EXPECT_THAT(line, HasSubstr("8 of 24 jobs are in none of the shares"));
+  static_cast<void>(swept({"--out", path("three"), "--shard", "3/3"}));
+  static_cast<void>(
+      swept({"--from", path("one"), path("two"), path("three"), "--out", path("parts")}));
+  EXPECT_EQ(read_text(path("parts") + "/sweep.csv"), read_text(path("whole") + "/sweep.csv"));
+}
+
+// A process that is killed leaves whole lines and, perhaps, a part of one.
+TEST_F(Sweep, GoesOnWhereItWasKilled) {
+  static_cast<void>(file(kSweep));
+  static_cast<void>(swept({"--out", path("out")}));
+  const std::string table = read_text(path("out") + "/sweep.csv");
+  const std::string journal = read_text(path("out") + "/jobs.jsonl");
+  write_text(path("out") + "/jobs.jsonl", journal.substr(0, journal.size() / 2));
+  static_cast<void>(swept({"--out", path("out")}));
+  EXPECT_EQ(read_text(path("out") + "/sweep.csv"), table);
+  const std::string again = read_text(path("out") + "/jobs.jsonl");
+  EXPECT_EQ(std::count(again.begin(), again.end(), '\n'), 24);
+}
+
+// A number from elsewhere in the journal stays: what is there is not computed again.
+TEST_F(Sweep, ComputesNoJobTwice) {
+  static_cast<void>(file(kSweep));
+  static_cast<void>(swept({"--out", path("out")}));
+  std::string journal = read_text(path("out") + "/jobs.jsonl");
+  const std::size_t place = journal.find("\"ok\"");
+  journal.replace(place, 4, "\"known\"");
+  write_text(path("out") + "/jobs.jsonl", journal);
+  static_cast<void>(swept({"--out", path("out")}));
+  EXPECT_THAT(read_text(path("out") + "/sweep.csv"), HasSubstr(",known,"));
+}
+
+TEST_F(Sweep, RefusesSharesThatDiffer) {
+  static_cast<void>(file(kSweep));
+  static_cast<void>(swept({"--out", path("one")}));
+  static_cast<void>(swept({"--out", path("two")}));
+  std::string journal = read_text(path("two") + "/jobs.jsonl");
+  journal.replace(journal.find("\"ok\""), 4, "\"no\"");
+  write_text(path("two") + "/jobs.jsonl", journal);
+  EXPECT_THAT(
+      refusal(
+          {"sweep", path("sweep.toml"), "--from", path("one"), path("two"), "--out", path("out")}),
+      HasSubstr("have other results of the same job"));
+}
+
+// Numbers out of range, drawn or given, are rows of their own.
+TEST_F(Sweep, TellsJobsThatCannotBeSimulated) {
+  static_cast<void>(
+      file("scenario = \"forced-box\"\nscheme = \"tamsi\"\nstep = 0.01\nuntil = 0.02\n"
+           "[grid]\n\"box.mass\" = [1, -1]\n"));
+  static_cast<void>(swept({"--out", path("out")}));
+  const std::string table = read_text(path("out") + "/sweep.csv");
+  EXPECT_THAT(table, HasSubstr("tamsi,0.01,1,ok,"));
+  EXPECT_THAT(table, HasSubstr("tamsi,0.01,-1,input-error,"));
+}
+
+TEST_F(Sweep, RefusesWhatCannotBeSwept) {
+  const std::string start = "scenario = \"forced-box\"\nscheme = \"tamsi\"\n";
+  EXPECT_THAT(refused("scenario = \"forced-bix\"\nscheme = \"tamsi\"\nstep = 1e-3\n"),
+              HasSubstr("forced-box"));
+  EXPECT_THAT(refused(start), HasSubstr("either step or accuracy"));
+  EXPECT_THAT(refused(start + "step = [1e-3, 1e-3]\n"), HasSubstr("twice"));
+  EXPECT_THAT(refused(start + "step = []\n"), HasSubstr("empty"));
+  EXPECT_THAT(refused(start + "step = 1e-3\nstop = 1\n"), HasSubstr("stop"));
+  EXPECT_THAT(refused(start + "step = 1e-3\n[grid]\n\"box.mess\" = 1\n"), HasSubstr("box.mass"));
+  EXPECT_THAT(refused(start + "step = 1e-3\n[set]\n\"box.mass\" = 1\n[grid]\n\"box.mass\" = 2\n"),
+              HasSubstr("two of set, grid and random"));
+  const std::string mass = "step = 1e-3\n[random]\nsamples = 2\n\"box.mass\" = ";
+  EXPECT_THAT(refused(start + mass + "{ cauchy = [0, 1] }\n"), HasSubstr("uniform"));
+  EXPECT_THAT(refused(start + mass + "{ uniform = [2, 1] }\n"),
+              HasSubstr("the first is the smaller"));
+  EXPECT_THAT(refused(start + mass + "{ log_uniform = [0, 1] }\n"), HasSubstr("above 0"));
+  EXPECT_THAT(refused(start + mass + "{ normal = [0, 0] }\n"), HasSubstr("above 0"));
+  EXPECT_THAT(refused(start + mass + "{ uniform = [1] }\n"), HasSubstr("two numbers"));
+  const std::string count = "step = 1e-3\n[grid]\n\"box.mass\" = { from = 1, to = 2, count = ";
+  EXPECT_THAT(refused(start + count + "1 }\n"), HasSubstr("whole number from 2"));
+  EXPECT_THAT(refused(start + count + "1000000 }\n[random]\nsamples = 2\n"),
+              HasSubstr("more than"));
+}
+
+// A job is the same whatever else the file asks for, and its hash tells those that differ apart.
+TEST_F(Sweep, JobsAreFunctionsOfTheirNumbers) {
+  const SweepPlan plan = read_sweep(file(kSweep));
+  ASSERT_EQ(plan.size(), 24);
+  std::set<std::string> hashes;
+  for (std::int64_t n = 0; n < plan.size(); ++n) {
+    EXPECT_EQ(plan.job(n).hash, plan.job(n).hash);
+    hashes.insert(plan.job(n).hash);
+  }
+  EXPECT_EQ(hashes.size(), 24U);
+  std::string more = kSweep;
+  more.replace(more.find("samples = 2"), 11, "samples = 5");
+  EXPECT_EQ(read_sweep(file(more)).job(1).hash, plan.job(1).hash);
+}
+
+TEST_F(Sweep, DrawsFromTheDistributions) {
+  const SweepPlan plan = read_sweep(file(
+      "scenario = \"forced-box\"\nscheme = \"tamsi\"\nstep = 0.01\n[random]\nsamples = 4000\n"
+      "\"box.mass\" = { log_uniform = [0.01, 100] }\n\"box.friction\" = { uniform = [0.2, 0.6] }\n"
+      "\"force.amplitude\" = { normal = [10, 2] }\n"));
+  double logarithm = 0, mu = 0, force = 0, square = 0;
+  for (std::int64_t n = 0; n < plan.size(); ++n) {
+    const std::vector<std::string> values = plan.job(n).values;
+    logarithm += std::log10(std::stod(values[3])) / 4000;
+    mu += std::stod(values[4]) / 4000;
+    const double f = std::stod(values[5]);
+    force += f / 4000;
+    square += f * f / 4000;
+  }
+  EXPECT_NEAR(logarithm, 0, 4 * 4 / std::sqrt(12.0 * 4000));  // four standard errors
+  EXPECT_NEAR(mu, 0.4, 4 * 0.4 / std::sqrt(12.0 * 4000));
+  EXPECT_NEAR(force, 10, 4 * 2 / std::sqrt(4000.0));
+  EXPECT_NEAR(std::sqrt(square - force * force), 2, 4 * 2 / std::sqrt(2 * 4000.0));
+}
+
+}  // namespace
+}  // namespace tribo::cli
