@@ -128,10 +128,14 @@ int exit_code(const std::vector<Verdict>& verdicts, bool strict) {
   return all_skipped ? kSkippedExit : 0;
 }
 
-void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts) {
+std::string verdicts_text(const std::vector<Verdict>& verdicts) {
   Json list = Json::array();
   for (const Verdict& verdict : verdicts) list.push_back(to_json(verdict));
-  write_text(file, list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts) {
+  write_text(file, verdicts_text(verdicts));
 }
 
 std::vector<Verdict> read_verdicts(const std::filesystem::path& file) {

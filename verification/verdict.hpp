@@ -64,6 +64,8 @@ inline constexpr int kSkippedExit = 77;
 /// `strict`; kSkippedExit if there are verdicts and all of them are skip.
 [[nodiscard]] int exit_code(const std::vector<Verdict>& verdicts, bool strict);
 
+/// As `verdicts.json` has them.
+[[nodiscard]] std::string verdicts_text(const std::vector<Verdict>& verdicts);
 void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts);
 [[nodiscard]] std::vector<Verdict> read_verdicts(const std::filesystem::path& file);
 

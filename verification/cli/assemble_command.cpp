@@ -18,6 +18,7 @@ struct AssembleOptions {
   std::vector<std::string> shares;
   std::string out, data;
   bool strict = false;
+  bool json = false;
 };
 
 /// The run that shares were made of: their data, judged, drawn and told together.
@@ -37,7 +38,7 @@ int assemble(const AssembleOptions& options, Session& session) {
                            .from = shares,
                            .only_taken = true};
   const RunSummary summary = watched_run(request, session);
-  tell_verdicts(summary, request, session);
+  tell_verdicts(summary, request, options.json, session);
   return run_exit_code(summary, request, options.strict);
 }
 
@@ -60,6 +61,7 @@ void add_assemble(CLI::App& program, Session& session) {
       ->take_all();
   add_option(*command, "--out", options->out, "run directory")->required();
   add_data_option(*command, options->data);
+  add_flag(*command, "--json", options->json, "verdicts as JSON, as verdicts.json has them");
   add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");
   command->callback([&session, options] {
     session.action = [&session, options] { return assemble(*options, session); };

@@ -4,11 +4,14 @@
 #include <array>
 #include <cstdio>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "verification/build_info.hpp"
 #include "verification/catalog.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/json.hpp"
 #include "verification/mujoco/scene_run.hpp"
 #include "verification/peers/peer_run.hpp"
 #include "verification/provenance.hpp"
@@ -28,15 +31,21 @@ std::string first_line_of(const char* command) {
   return text;
 }
 
-void show(std::ostream& out, std::string_view what, std::string_view found) {
-  fmt::print(out, "{:<12} {}\n", what, found);
+/// What there is, and what was found of it.
+using Findings = std::vector<std::pair<std::string, std::string>>;
+
+void show(Findings& found, std::string what, std::string how) {
+  found.emplace_back(std::move(what), std::move(how));
 }
 
-int examine(std::ostream& out) {
+Findings examine() {
+  Findings out;
   const BuildInfo& build = build_info();
   show(out, "tribometer", fmt::format("{} ({})", build.version, build.commit));
   show(out, "compiler", fmt::format("{}, {} [{}]", build.compiler, build.build_type, build.flags));
-  for (const auto& [library, version] : libraries()) show(out, library, version);
+  for (const auto& [library, version] : libraries()) {
+    show(out, std::string(library), std::string(version));
+  }
   if (!mujoco_missing().empty()) {
     show(out, "MuJoCo", fmt::format("missing, beyond/peers is skipped: {}", mujoco_missing()));
   }
@@ -53,6 +62,16 @@ int examine(std::ostream& out) {
        "gnuplot",
        gnuplot.empty() ? "missing, pictures are left out: sudo apt-get install gnuplot-nox"
                        : gnuplot);
+  return out;
+}
+
+int tell(bool json, std::ostream& out) {
+  Json object = Json::object();
+  for (const auto& [what, found] : examine()) {
+    object[what] = found;
+    if (!json) fmt::print(out, "{:<12} {}\n", what, found);
+  }
+  if (json) out << object.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
   return 0;
 }
 
@@ -65,8 +84,11 @@ void add_doctor(CLI::App& program, Session& session) {
                   "Examples:\n  tribometer doctor\n\nShows compiler, libraries, BLAS, "
                   "gnuplot and CPU, and what is "
                   "missing.");
-  command->callback(
-      [&session] { session.action = [&session] { return examine(session.streams.out); }; });
+  const auto json = std::make_shared<bool>(false);
+  add_flag(*command, "--json", *json, "as JSON");
+  command->callback([&session, json] {
+    session.action = [&session, json] { return tell(*json, session.streams.out); };
+  });
 }
 
 }  // namespace tribo::cli

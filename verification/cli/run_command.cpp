@@ -36,6 +36,7 @@ struct RunCommandOptions {
   bool strict = false;
   bool no_plots = false;
   bool item_test = false;
+  bool json = false;
   std::string shard, costs;  ///< empty: not given
 };
 
@@ -97,7 +98,7 @@ int run(const RunCommandOptions& options, Session& session) {
   check_findings(read_findings(home / "papers/findings.toml"), catalog);
   const RunRequest request = request_from(options, catalog, home, session.command);
   const RunSummary summary = watched_run(request, session);
-  tell_verdicts(summary, request, session);
+  tell_verdicts(summary, request, options.json, session);
   if (summary.interrupted) {
     session.message("interrupted; finished items are kept, --resume goes on");
     return kInterruptedExit;
@@ -138,6 +139,7 @@ void add_run(CLI::App& program, Session& session) {
   add_option(
       *command, "--costs", options->costs, "DIR: an earlier run, so that shares take equally long");
   add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");
+  add_flag(*command, "--json", options->json, "verdicts as JSON, as verdicts.json has them");
   add_flag(*command, "--no-plots", options->no_plots, "leave the pictures out");
   add_flag(*command, "--item-test", options->item_test)->group("");
   command->callback([&session, options] {

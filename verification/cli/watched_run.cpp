@@ -118,9 +118,16 @@ RunSummary watched_run(const RunRequest& request, Session& session) {
   return run_items(request, listener, interrupted());
 }
 
-void tell_verdicts(const RunSummary& summary, const RunRequest& request, Session& session) {
-  const bool colours = session.streams.out_is_terminal && !std::getenv("NO_COLOR");
-  print_verdicts(summary.verdicts, session.streams.out, colours);
+void tell_verdicts(const RunSummary& summary,
+                   const RunRequest& request,
+                   bool json,
+                   Session& session) {
+  if (json) {
+    session.streams.out << verdicts_text(summary.verdicts);
+  } else {
+    const bool colours = session.streams.out_is_terminal && !std::getenv("NO_COLOR");
+    print_verdicts(summary.verdicts, session.streams.out, colours);
+  }
   session.message("report: " + (request.out / "index.html").string());
 }
 

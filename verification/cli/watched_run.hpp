@@ -15,10 +15,11 @@ namespace tribo::cli {
 [[nodiscard]] verification::RunSummary watched_run(const verification::RunRequest& request,
                                                    Session& session);
 
-/// Prints the verdicts, one line each, those last that are not as wanted: they are what is left on
-/// the screen; and says where the report is.
+/// Prints the verdicts: as `verdicts.json` has them, or one line each, those last that are not as
+/// wanted, which are what is left on the screen; and says where the report is.
 void tell_verdicts(const verification::RunSummary& summary,
                    const verification::RunRequest& request,
+                   bool json,
                    Session& session);
 
 /// Whether nothing of what was asked for was run; a tier may have no claim to say so.
