@@ -84,12 +84,13 @@ std::vector<std::string> sweep_columns(const SweepPlan& plan) {
 }
 
 SweepRow computed(const SweepPlan& plan, const SweepJob& job) {
-  const std::size_t size = coordinates(plan).size();
   SweepRow row = job.values;
+  std::size_t size = 0;  // coordinates
   Extent extent;
   solvers::Work work;
   try {
     PreparedSimulation prepared = prepare(job.simulation);
+    size = prepared.instance.system->coordinates().size();
     const SimulationEnd end = run(job.simulation, prepared, [&extent](const TrajectoryRows& rows) {
       extent.see(rows.row());
     });
@@ -97,6 +98,7 @@ SweepRow computed(const SweepPlan& plan, const SweepJob& job) {
     append_end(row, solvers::name(end.status.status), end.status.reason, end.status.t);
   } catch (const InputError& error) {
     append_end(row, "input-error", error.what(), 0);
+    size = coordinates(plan).size();
   }
   for (const WorkCounter& counter : kWorkCounters) {
     row.push_back(fmt::format("{}", work.*counter.member));
