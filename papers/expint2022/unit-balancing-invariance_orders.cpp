@@ -26,7 +26,7 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-constexpr std::array kProducts = {0, 1, 2, 3, 4};
+constexpr std::array kProducts = {1, 2, 3, 4};
 constexpr std::array kSteps = {1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2, 2e-2, 4e-2};  // [s]
 
 /// Nothing where balancing changes the order that is chosen, which is not what is asked here.

@@ -153,11 +153,12 @@ bool MatrixExponential::balance_row_and_column(Eigen::Index i) {
   return true;
 }
 
-/// Ends with a sweep that finds nothing to scale by sums that no scaling has rounded.
+/// Ends with a sweep that finds nothing to scale by sums that no scaling has rounded. Where there
+/// may be no product nothing is chosen by the norm, and the approximant is the same for every D.
 void MatrixExponential::balance() {
   d_.setOnes(a_.rows());
   sweeps_ = 0;
-  bool changed = options_.balance;
+  bool changed = options_.balance && options_.most_products != 0;  // else of order 1, whatever D
   while (changed && sweeps_ < options_.most_sweeps) {
     changed = false;
     sum_rows_and_columns();

@@ -13,7 +13,7 @@ struct ExponentialOptions {
   /// Bound of the matrix products spent on one exponential; below 0 there is none. A bound takes
   /// the place of scaling before that of order: with 6 or fewer the matrix is not scaled.
   int most_products = -1;
-  bool balance = true;
+  bool balance = true;    ///< unless most_products is 0, where it would change nothing
   int most_sweeps = 100;  ///< of balancing
 };
 

@@ -198,6 +198,20 @@ TEST(MatrixExponential, BalancesWithoutChangingTheResult) {
   EXPECT_GE(balanced.sweeps(), 2);  // the last one finds nothing to do
 }
 
+// Without products nothing is balanced, as order 1 is the same for every scaling, to the last bit.
+TEST(MatrixExponential, OfOrderOneIsTheSameForEveryScaling) {
+  const MatrixXd A = spring_damper(0.625, 1e-2);
+  const Eigen::Vector2d D(0x1p-9, 0x1p5);
+  const MatrixXd scaled = D.cwiseInverse().asDiagonal() * A * D.asDiagonal();
+  MatrixExponential unit({.most_products = 0});
+  MatrixXd out, of_scaled;
+  Work work;
+  unit.apply(A, MatrixXd::Identity(2, 2), out, work);
+  EXPECT_EQ(unit.sweeps(), 0);
+  unit.apply(scaled, D.cwiseInverse().asDiagonal().toDenseMatrix(), of_scaled, work);
+  EXPECT_EQ(MatrixXd(D.asDiagonal() * of_scaled), out);
+}
+
 // Scaled by a power of two, a matrix balances to what it was, and costs no more, wherever its
 // entries are.
 TEST(MatrixExponential, BalancesAScaledMatrixBackToItself) {
