@@ -40,11 +40,10 @@ void ModalFlow::set(const MatrixXd& Y,
 }
 
 void ModalFlow::integrate(double h, MatrixXd& out) {
-  if (!spectrum_.compute(S_)) {
+  if (!spectrum_.compute(S_, start_)) {
     out.topRows(2 * n_).setConstant(std::numeric_limits<double>::quiet_NaN());
     return;
   }
-  spectrum_.to_modes(start_);
   for (Eigen::Index i = 0; i < n_; ++i) {
     const double lambda = std::max(0.0, spectrum_.eigenvalues()[i]);  // below it is rounding
     const double c = ratio_ * lambda;

@@ -25,7 +25,7 @@ SymmetricModes::SymmetricModes(Eigen::Index n)
       diagonal_(n),
       subdiagonal_(tau_.size()),
       eigenvalues_(n) {
-  rotations_.reserve(static_cast<std::size_t>(2 * n * n));
+  rotations_.resize(static_cast<std::size_t>(2 * n * n));
 }
 
 /// H_i S H_i = S − u wᵀ − w uᵀ,  w = p − ½ τ (pᵀu) u,  p = τ S u
@@ -51,7 +51,10 @@ bool SymmetricModes::coupled(Eigen::Index k) const {
 /// T − μ = G R, T ← R G + μ of rows `first` to `last` with Wilkinson's shift μ, the eigenvalue of
 /// the last two rows that is next to the last of the diagonal; the bulge is chased from the top. As
 /// no two rows are uncoupled, x and the bulge are never both small.
-void SymmetricModes::qr_step(Eigen::Index first, Eigen::Index last) {
+void SymmetricModes::qr_step(Eigen::Index first, Eigen::Index last, Columns& X) {
+  if (count_ + static_cast<std::size_t>(last - first) > rotations_.size()) {
+    rotations_.resize(2 * rotations_.size());
+  }
   const double half = (diagonal_[last - 1] - diagonal_[last]) / 2, e = subdiagonal_[last - 1];
   const double root = std::copysign(std::hypot(half, e), half);
   const double shift = diagonal_[last] - e * (e / (half + root));
@@ -71,14 +74,17 @@ void SymmetricModes::qr_step(Eigen::Index first, Eigen::Index last) {
       bulge = s * subdiagonal_[k + 1];
       subdiagonal_[k + 1] *= c;
     }
-    rotations_.push_back({k, c, s});
+    rotations_[count_++] = {k, c, s};
+    const Eigen::RowVector4d above = X.row(k), below = X.row(k + 1);
+    X.row(k) = c * above + s * below;
+    X.row(k + 1) = c * below - s * above;
   }
   diagonal_[last] = a;
   subdiagonal_[last - 1] = x;
 }
 
-bool SymmetricModes::diagonalize() {
-  rotations_.clear();
+bool SymmetricModes::diagonalize(Columns& X) {
+  count_ = 0;
   Eigen::Index steps = 0, last = n_ - 1;
   while (last > 0) {
     if (!coupled(last - 1)) {
@@ -88,19 +94,22 @@ bool SymmetricModes::diagonalize() {
     if (++steps > kStepsPerRow * n_) return false;
     Eigen::Index first = last - 1;
     while (first > 0 && coupled(first - 1)) --first;
-    qr_step(first, last);
+    qr_step(first, last, X);
   }
   return true;
 }
 
-bool SymmetricModes::compute(const MatrixXd& S) {
+bool SymmetricModes::compute(const MatrixXd& S, Columns& X) {
   const double largest = S.cwiseAbs().maxCoeff<Eigen::PropagateNaN>();
   if (!std::isfinite(largest)) return false;
   const double scale = largest > 0 ? largest : 1;
   a_ = S / scale;
-  for (Eigen::Index i = 0; i + 1 < n_; ++i) reflect(i);
+  for (Eigen::Index i = 0; i + 1 < n_; ++i) {
+    reflect(i);
+    apply_reflection(i, X);  // Hᵀ X
+  }
   diagonal_ = a_.diagonal();
-  const bool converged = diagonalize();
+  const bool converged = diagonalize(X);  // Vᵀ Hᵀ X
   eigenvalues_ = scale * diagonal_;
   return converged;
 }
@@ -115,20 +124,12 @@ void SymmetricModes::apply_reflection(Eigen::Index i, Columns& X) const {
   for (Eigen::Index j = 0; j < rest; ++j) rows.row(j) -= u[j] * along;
 }
 
-void SymmetricModes::to_modes(Columns& X) const {
-  for (Eigen::Index i = 0; i + 1 < n_; ++i) apply_reflection(i, X);  // Hᵀ X
-  for (const Rotation& g : rotations_) {                             // Vᵀ Hᵀ X
-    const Eigen::RowVector4d above = X.row(g.k), below = X.row(g.k + 1);
-    X.row(g.k) = g.c * above + g.s * below;
-    X.row(g.k + 1) = g.c * below - g.s * above;
-  }
-}
-
 void SymmetricModes::from_modes(Columns& X) const {
-  for (auto g = rotations_.rbegin(); g != rotations_.rend(); ++g) {  // V X
-    const Eigen::RowVector4d above = X.row(g->k), below = X.row(g->k + 1);
-    X.row(g->k) = g->c * above - g->s * below;
-    X.row(g->k + 1) = g->c * below + g->s * above;
+  for (std::size_t i = count_; i-- > 0;) {  // V X
+    const auto& [k, c, s] = rotations_[i];
+    const Eigen::RowVector4d above = X.row(k), below = X.row(k + 1);
+    X.row(k) = c * above - s * below;
+    X.row(k + 1) = c * below + s * above;
   }
   for (Eigen::Index i = n_ - 1; i-- > 0;) apply_reflection(i, X);  // H V X
 }

@@ -6,13 +6,14 @@
 
 namespace tribo::solvers {
 
-/// S = Q Λ Qᵀ of a symmetric matrix, Q not formed: a few columns are turned into modes and back.
+/// S = Q Λ Qᵀ of a symmetric matrix, Q not formed: four columns are turned into modes and back.
 ///
 /// Reflections, H = H₀ H₁ …, make S tridiagonal, and rotations, V = G₀ G₁ …, of Wilkinson's
 /// implicit QR steps that one diagonal, so that Q = H V [Golub, Van Loan 2013, Alg. 8.3.1 to
-/// 8.3.3]. The rotations are kept and applied to the columns alone, which costs less than V where
-/// these are fewer than a third of n. Stable in the norm: eigenvalues to rounding of the largest,
-/// whether or not they are close to each other. Allocates nothing after the first call of a size.
+/// 8.3.3]. Both are applied to the columns as they come, and kept for the way back; V itself would
+/// cost three times as much at twelve rows. Stable in the norm: eigenvalues to rounding of the
+/// largest, whether or not they are close to each other. Allocates nothing after the first call of
+/// a size.
 class SymmetricModes {
  public:
   /// n rows of four columns, side by side in memory as rotations take them.
@@ -20,13 +21,11 @@ class SymmetricModes {
 
   explicit SymmetricModes(Eigen::Index n);
 
-  /// Reads the lower triangle. False where the QR steps do not converge, as with entries that are
-  /// not finite; the modes are undefined then.
-  [[nodiscard]] bool compute(const models::MatrixXd& S);
+  /// X ← Qᵀ X. Reads the lower triangle of S. False where the QR steps do not converge, as with
+  /// entries that are not finite; X and the modes are undefined then.
+  [[nodiscard]] bool compute(const models::MatrixXd& S, Columns& X);
 
   [[nodiscard]] const models::VectorXd& eigenvalues() const { return eigenvalues_; }
-  /// X ← Qᵀ X
-  void to_modes(Columns& X) const;
   /// X ← Q X
   void from_modes(Columns& X) const;
 
@@ -40,14 +39,15 @@ class SymmetricModes {
   void reflect(Eigen::Index i);
   void apply_reflection(Eigen::Index i, Columns& X) const;
   [[nodiscard]] bool coupled(Eigen::Index k) const;
-  [[nodiscard]] bool diagonalize();
-  void qr_step(Eigen::Index first, Eigen::Index last);
+  [[nodiscard]] bool diagonalize(Columns& X);
+  void qr_step(Eigen::Index first, Eigen::Index last, Columns& X);
 
   Eigen::Index n_;
   models::MatrixXd a_;    ///< what is left of S; below its diagonal the reflections
   models::VectorXd tau_;  ///< H_i = I − τ_i u_i u_iᵀ, u_i = (0, …, 0, 1, …)
   models::VectorXd update_, diagonal_, subdiagonal_, eigenvalues_;
-  std::vector<Rotation> rotations_;
+  std::vector<Rotation> rotations_;  ///< the first `count_` of them
+  std::size_t count_ = 0;
 };
 
 }  // namespace tribo::solvers

@@ -19,32 +19,37 @@ MatrixXd random_symmetric(Eigen::Index n, double scale, std::mt19937_64& random)
   return A + A.transpose();
 }
 
-// What one way does to the unit matrix, four columns at a time.
-MatrixXd applied(const SymmetricModes& modes,
-                 void (SymmetricModes::*way)(SymmetricModes::Columns&) const,
-                 Eigen::Index n) {
-  MatrixXd result(n, n);
+// Qᵀ and Q, four columns at a time; false where there are none.
+bool modes_of(const MatrixXd& S, VectorXd& eigenvalues, MatrixXd& Qt, MatrixXd& Q) {
+  const Eigen::Index n = S.rows();
+  Qt.resize(n, n);
+  Q.resize(n, n);
+  SymmetricModes modes(n);
+  bool found = true;
   for (Eigen::Index j = 0; j < n; j += 4) {
     const Eigen::Index width = std::min<Eigen::Index>(4, n - j);
-    SymmetricModes::Columns columns = SymmetricModes::Columns::Zero(n, 4);
-    columns.leftCols(width) = MatrixXd::Identity(n, n).middleCols(j, width);
-    (modes.*way)(columns);
-    result.middleCols(j, width) = columns.leftCols(width);
+    SymmetricModes::Columns unit = SymmetricModes::Columns::Zero(n, 4);
+    unit.leftCols(width) = MatrixXd::Identity(n, n).middleCols(j, width);
+    SymmetricModes::Columns there = unit, back = unit;
+    found = modes.compute(S, there) && found;
+    modes.from_modes(back);
+    Qt.middleCols(j, width) = there.leftCols(width);
+    Q.middleCols(j, width) = back.leftCols(width);
   }
-  return result;
+  eigenvalues = modes.eigenvalues();
+  return found;
 }
 
 // Q is orthogonal, and Q Λ Qᵀ the matrix, to its own rounding.
 void expect_modes(const MatrixXd& S) {
   const Eigen::Index n = S.rows();
-  SymmetricModes modes(n);
-  ASSERT_TRUE(modes.compute(S));
-  const MatrixXd Qt = applied(modes, &SymmetricModes::to_modes, n);
-  const MatrixXd Q = applied(modes, &SymmetricModes::from_modes, n);
+  VectorXd eigenvalues;
+  MatrixXd Qt, Q;
+  ASSERT_TRUE(modes_of(S, eigenvalues, Qt, Q));
   const double kRounding = 1e-14 * static_cast<double>(n);
   EXPECT_LE((Q.transpose() - Qt).norm(), kRounding) << n;
   EXPECT_LE((Qt * Q - MatrixXd::Identity(n, n)).norm(), kRounding) << n;
-  EXPECT_LE((Q * modes.eigenvalues().asDiagonal() * Qt - S).norm(), kRounding * S.norm()) << n;
+  EXPECT_LE((Q * eigenvalues.asDiagonal() * Qt - S).norm(), kRounding * S.norm()) << n;
 }
 
 TEST(SymmetricModes, DiagonalizeAMatrix) {
@@ -81,12 +86,12 @@ TEST(SymmetricModes, DiagonalizeWhatPartsOrRepeats) {
 }
 
 TEST(SymmetricModes, TakeZeroAndDiagonalMatrices) {
-  SymmetricModes modes(3);
-  ASSERT_TRUE(modes.compute(MatrixXd::Zero(3, 3)));
-  EXPECT_EQ(modes.eigenvalues(), VectorXd(VectorXd::Zero(3)));
-  const MatrixXd diagonal = Eigen::Vector3d(1, 2, 3).asDiagonal();
-  ASSERT_TRUE(modes.compute(diagonal));
-  EXPECT_LE((modes.eigenvalues() - Eigen::Vector3d(1, 2, 3)).norm(), 1e-15);
+  VectorXd eigenvalues;
+  MatrixXd Qt, Q;
+  ASSERT_TRUE(modes_of(MatrixXd::Zero(3, 3), eigenvalues, Qt, Q));
+  EXPECT_EQ(eigenvalues, VectorXd(VectorXd::Zero(3)));
+  ASSERT_TRUE(modes_of(Eigen::Vector3d(1, 2, 3).asDiagonal(), eigenvalues, Qt, Q));
+  EXPECT_LE((eigenvalues - Eigen::Vector3d(1, 2, 3)).norm(), 1e-15);
 }
 
 // Steppers keep one for each number of points that touch, none among them.
@@ -99,7 +104,8 @@ TEST(SymmetricModes, TellWhereEntriesAreNotFinite) {
   for (const double lost : {std::nan(""), HUGE_VAL}) {
     MatrixXd S = random_symmetric(4, 1, random);
     S(2, 1) = S(1, 2) = lost;
-    EXPECT_FALSE(SymmetricModes(4).compute(S));
+    SymmetricModes::Columns X = SymmetricModes::Columns::Ones(4, 4);
+    EXPECT_FALSE(SymmetricModes(4).compute(S, X));
   }
 }
 
