@@ -3,7 +3,9 @@
 #include <Eigen/LU>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <vector>
 
 #include "reference/dense/dense_step.hpp"
 #include "reference/dense/second_order.hpp"
@@ -26,13 +28,19 @@ namespace tribo::reference {
 ///                                                           IV.8]
 template <class S>
 class CollocationMethod {
+  using T = typename RunsIn<S>::Type;
+
  public:
   CollocationMethod(Nodes nodes, int stages, const S& tolerance, std::vector<double> scales)
       : table_(collocation<S>(nodes, stages)),
         a_(table_.a.template cast<double>()),
         stages_(stages),
+        integrals_(static_cast<std::size_t>(stages)),
         control_{.tolerance = static_cast<double>(tolerance), .order = stages},
-        scales_(std::move(scales)) {}
+        scales_(std::move(scales)) {
+    const models::Matrix<S> rows = table_.a.transpose();  // one after the other in memory
+    std::ranges::transform(rows.reshaped(), std::back_inserter(wide_a_), RunsIn<S>::from);
+  }
 
   /// From here on steps are of this system; nothing is remembered.
   void enter(const Program& rate) {
@@ -104,12 +112,29 @@ class CollocationMethod {
     }
   }
 
+  /// Σ_j a_ij x_j of every stage i, in `integrals_`.
+  template <class Row>
+  void integrate(const Row& x) {
+    row_.assign(x.begin(), x.end());
+    wide_row_.resize(row_.size(), T(0));
+    std::ranges::transform(row_, wide_row_.begin(), RunsIn<S>::from);
+    auto a = wide_a_.begin();
+    for (T& integral : integrals_) {
+      integral = T(0);
+      for (const T& value : wide_row_) integral += *a++ * value;
+    }
+  }
+
   /// Stages of what is eliminated, then the rates of all.
   void evaluate(const Vector<S>& y, const S& h) {
+    const T wide_h = RunsIn<S>::from(h);
     for (int i = 0; i < second_order_.size(); ++i) {
       if (second_order_.source(i) < 0) continue;
-      const Vector<S> drawn = table_.a.lazyProduct(stage_.row(second_order_.source(i)).transpose());
-      for (int j = 0; j < stages_; ++j) stage_(i, j) = y[i] + h * drawn[j];
+      integrate(stage_.row(second_order_.source(i)));
+      const T start = RunsIn<S>::from(y[i]);
+      for (int j = 0; j < stages_; ++j) {
+        stage_(i, j) = RunsIn<S>::to(start + wide_h * integrals_[static_cast<std::size_t>(j)]);
+      }
     }
     rates_.resize(second_order_.size(), stages_);
     for (int j = 0; j < stages_; ++j) (*values_)(stage_.col(j).data(), rates_.col(j).data());
@@ -145,12 +170,15 @@ class CollocationMethod {
   double correct(const Vector<S>& y, const S& h) {
     const auto n = static_cast<Eigen::Index>(second_order_.kept().size());
     residual_.resize(n * stages_);
+    const T wide_h = RunsIn<S>::from(h);
     for (Eigen::Index r = 0; r < n; ++r) {
       const int i = kept(r);
-      const Vector<S> moved = table_.a.lazyProduct(rates_.row(i).transpose());
+      integrate(rates_.row(i));
+      const T start = RunsIn<S>::from(y[i]);
       for (int j = 0; j < stages_; ++j) {
-        const S rest = h * moved[j] - (stage_(i, j) - y[i]);
-        residual_[j * n + r] = static_cast<double>(rest);
+        const T rest = wide_h * integrals_[static_cast<std::size_t>(j)] -
+                       (RunsIn<S>::from(stage_(i, j)) - start);
+        residual_[j * n + r] = static_cast<double>(RunsIn<S>::to(rest));
       }
     }
     const Eigen::VectorXd change = lu_.solve(residual_);
@@ -169,7 +197,10 @@ class CollocationMethod {
 
   Collocation<S> table_;
   models::Matrix<double> a_;
+  std::vector<T> wide_a_;  ///< row after row
   int stages_;
+  std::vector<S> row_;
+  std::vector<T> wide_row_, integrals_;
   StepControl control_;
   std::vector<double> scales_;
 

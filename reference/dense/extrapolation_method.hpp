@@ -16,13 +16,13 @@ namespace tribo::reference {
 /// of collocation.
 ///
 /// A step has nodes, which lie as the extremes of Chebyshev's polynomials. For j = 1 to K it is
-/// gone through by implicit Euler, j equal steps from each node to the next; the values T_j1 at the
-/// nodes are extrapolated,
+/// gone through by implicit Euler, j equal steps from each node to the next; the values T_j at the
+/// nodes are extrapolated, as polynomials of 1/j, to 1/j = 0,
 ///
-///   T_jk = T_j,k−1 + (T_j,k−1 − T_j−1,k−1)/(j/(j−k+1) − 1),
+///   E_m = Σ_{j=m..K} T_j Π_{i=m..K, i≠j} j/(j − i),
 ///
-/// and the step's polynomial is the one through T_KK. Its error is the larger of |T_KK − T_K,K−1|
-/// and the polynomial's tail.                            [Hairer and Wanner II, Sec. IV.9]
+/// and the step's polynomial is the one through E_1. Its error is the larger of |E_1 − E_2| and the
+/// polynomial's tail.                                    [Hairer and Wanner II, Sec. IV.9]
 template <class S>
 class ExtrapolationMethod {
  public:
@@ -40,6 +40,10 @@ class ExtrapolationMethod {
       for (int k = 0; k < nodes; ++k) basis(i, k) = integrals[static_cast<std::size_t>(k)];
     }
     to_coefficients_ = basis.partialPivLu().inverse().transpose();
+    for (int j = 1; j <= columns; ++j) {
+      weights_.push_back(weight(1, j));
+      apart_weights_.push_back(j == 1 ? weight(1, j) : S(weight(1, j) - weight(2, j)));
+    }
   }
 
   void enter(const Program& rate) {
@@ -63,7 +67,7 @@ class ExtrapolationMethod {
   [[nodiscard]] std::optional<DenseStep<S>> attempt(const S& t, const Vector<S>& y, const S& h) {
     err_ = extrapolate(y, h);
     if (!std::isfinite(err_)) return std::nullopt;
-    Piece<S> piece{t, h, y, (table_.back().colwise() - y) * to_coefficients_, Basis::kLegendre};
+    Piece<S> piece{t, h, y, (extrapolated_.colwise() - y) * to_coefficients_, Basis::kLegendre};
     err_ = std::max(err_, tail(piece, scales_));
     if (!control_.accepts(err_)) return std::nullopt;
     return DenseStep<S>{std::move(piece), h * S(control_.growth(err_))};
@@ -76,28 +80,32 @@ class ExtrapolationMethod {
   static constexpr int kMostIterations = 12;
   static constexpr double kNearly = 1e-7;  ///< a correction in double: squared, it is rounding
 
-  /// Fills `table_` with T_Kk at the nodes; how far the last two are apart, in scales. Not finite
+  /// Π_{i=m..K, i≠j} j/(j − i)
+  [[nodiscard]] S weight(int m, int j) const {
+    S product = S(1);
+    for (int i = m; i <= columns_; ++i) {
+      if (i != j) product *= S(j) / S(j - i);
+    }
+    return product;
+  }
+
+  /// E_1 at the nodes, in `extrapolated_`; how far it and E_2 are apart, in scales. Not finite
   /// where an equation has no solution.
   double extrapolate(const Vector<S>& y, const S& h) {
-    table_.clear();
+    const auto nodes = static_cast<Eigen::Index>(lengths_.size());
+    extrapolated_.setZero(y.size(), nodes);
+    apart_.setZero(y.size(), nodes);
+    at_nodes_.resize(y.size(), nodes);
     for (int j = 1; j <= columns_; ++j) {
-      models::Matrix<S> entry(y.size(), static_cast<Eigen::Index>(lengths_.size()));
-      if (!go_through(y, h, j, entry)) return std::numeric_limits<double>::infinity();
-      for (int k = 1; k < j; ++k) {
-        models::Matrix<S>& above = table_[static_cast<std::size_t>(k - 1)];  // T_j−1,k
-        const S weight = S(j - k) / k;
-        models::Matrix<S> next = entry + weight * (entry - above);
-        above = std::move(entry);
-        entry = std::move(next);
-      }
-      table_.push_back(std::move(entry));
+      if (!go_through(y, h, j, at_nodes_)) return std::numeric_limits<double>::infinity();
+      extrapolated_ += weights_[static_cast<std::size_t>(j - 1)] * at_nodes_;
+      apart_ += apart_weights_[static_cast<std::size_t>(j - 1)] * at_nodes_;
     }
-    const models::Matrix<S> apart = table_.back() - table_[table_.size() - 2];
     double largest = 0;
     for (Eigen::Index i = 0; i < y.size(); ++i) {
-      for (Eigen::Index n = 0; n < apart.cols(); ++n) {
+      for (Eigen::Index n = 0; n < nodes; ++n) {
         const double size =
-            std::abs(static_cast<double>(apart(i, n))) / scales_[static_cast<std::size_t>(i)];
+            std::abs(static_cast<double>(apart_(i, n))) / scales_[static_cast<std::size_t>(i)];
         largest = size <= largest ? largest : size;  // NaN goes on
       }
     }
@@ -205,13 +213,14 @@ class ExtrapolationMethod {
   std::vector<double> scales_;
   std::vector<S> lengths_;  ///< from each node to the next
   models::Matrix<S> to_coefficients_;
+  std::vector<S> weights_, apart_weights_;  ///< of T_j in E_1, and in E_1 − E_2
 
   std::optional<Values<S>> values_;
   std::optional<Values<double>> rough_values_;
   std::optional<Gradient> gradient_;
   SecondOrder second_order_;
 
-  std::vector<models::Matrix<S>> table_;
+  models::Matrix<S> at_nodes_, extrapolated_, apart_;
   Vector<S> y_, next_, rate_;
   Eigen::VectorXd rough_, rough_next_, rough_rate_, residual_;
   models::Matrix<double> jacobian_, own_, drawn_;
