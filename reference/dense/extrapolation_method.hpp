@@ -114,6 +114,7 @@ class ExtrapolationMethod {
 
   bool go_through(const Vector<S>& y, const S& h, int j, models::Matrix<S>& at_nodes) {
     y_ = y;
+    rise_.setZero(y.size());
     for (std::size_t n = 0; n < lengths_.size(); ++n) {
       const S small = h * lengths_[n] / j;
       for (int i = 0; i < j; ++i) {
@@ -148,15 +149,19 @@ class ExtrapolationMethod {
     return false;
   }
 
+  /// From where the last small step leads if it is taken once more.
   bool solve_roughly(double h) {
     rough_ = y_.template cast<double>();
-    rough_next_ = rough_;
+    rough_next_ = rough_ + h * rise_;
     for (int n = 0; n < kMostIterations; ++n) {
       complete(rough_, h, rough_next_);
       factor(h);
       const double size = correct(*rough_values_, rough_, h, rough_next_, rough_rate_);
       if (!std::isfinite(size)) return false;
-      if (size <= kNearly) return true;
+      if (size <= kNearly) {
+        rise_ = (rough_next_ - rough_) / h;
+        return true;
+      }
     }
     return false;
   }
@@ -223,6 +228,7 @@ class ExtrapolationMethod {
   models::Matrix<S> at_nodes_, extrapolated_, apart_;
   Vector<S> y_, next_, rate_;
   Eigen::VectorXd rough_, rough_next_, rough_rate_, residual_;
+  Eigen::VectorXd rise_;  ///< rate of the last small step
   models::Matrix<double> jacobian_, own_, drawn_;
   Eigen::PartialPivLU<models::Matrix<double>> lu_;
   double err_ = 0;  ///< of the last attempt

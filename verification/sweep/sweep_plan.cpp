@@ -9,7 +9,7 @@
 #include <random>
 
 #include "models/input_error.hpp"
-#include "models/scenarios.hpp"
+#include "models/scenarios/scenarios.hpp"
 #include "reference/certificate.hpp"
 #include "verification/build_info.hpp"
 #include "verification/toml_reader.hpp"

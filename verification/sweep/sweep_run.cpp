@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "models/input_error.hpp"
-#include "models/scenarios.hpp"
+#include "models/scenarios/scenarios.hpp"
 #include "verification/build_info.hpp"
 #include "verification/work_fields.hpp"
 
