@@ -48,6 +48,20 @@ auto cached(const fs::path& file,
   return result;
 }
 
+/// With the states of these times, or with all.
+CachedDenseCertification dense_cached(const Problem& problem,
+                                      const CertificateRequest& request,
+                                      const fs::path& folder,
+                                      const std::vector<double>* times) {
+  check_request(problem, request);
+  const std::string hash = dense_hash(request, problem.variant);
+  const auto parse = [times](std::string_view text) {
+    return dense_certificate_from_json(text, times);
+  };
+  return cached(
+      folder / (hash + ".dense"), hash, parse, [&] { return certify_dense(problem, request); });
+}
+
 }  // namespace
 
 fs::path cache_entry(const CertificateRequest& request,
@@ -69,18 +83,16 @@ CachedCertification certify_cached(const Problem& problem,
                   certificate_from_json,
                   [&] { return certify(problem, request); });
   }
-  CachedDenseCertification dense = certify_dense_cached(problem, request, folder);
+  check_request(problem, request);
+  const std::vector<double> times = sample_times(request);
+  CachedDenseCertification dense = dense_cached(problem, request, folder, &times);
   return {sampled(problem, std::move(dense.certification), request), dense.use, dense.note};
 }
 
 CachedDenseCertification certify_dense_cached(const Problem& problem,
                                               const CertificateRequest& request,
                                               const fs::path& folder) {
-  check_request(problem, request);
-  const std::string hash = dense_hash(request, problem.variant);
-  return cached(folder / (hash + ".dense"), hash, dense_certificate_from_json, [&] {
-    return certify_dense(problem, request);
-  });
+  return dense_cached(problem, request, folder, nullptr);
 }
 
 }  // namespace tribo::reference

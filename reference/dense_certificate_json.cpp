@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <limits>
 
 #include "models/input_error.hpp"
 #include "reference/dense/cut.hpp"
@@ -127,15 +128,20 @@ int bounded(const Json& json, int most) {
   return value;
 }
 
-/// The coefficients of a piece, one row a component.
-models::Matrix<Fifty> coefficients(const Json& json, const std::vector<int>& last) {
-  constexpr std::size_t kMost = 100;
+constexpr std::size_t kMostCoefficients = 100;
+
+/// The coefficients of a piece, or the first `count` of them, one row a component.
+models::Matrix<Fifty> coefficients(const Json& json,
+                                   const std::vector<int>& last,
+                                   std::size_t count) {
   require(json.is_array() && json.size() == last.size());
   std::vector<std::vector<Fifty>> rows;
   std::size_t longest = 1;
   for (std::size_t i = 0; i < last.size(); ++i) {
-    auto row = from_multiples(json.at(i).get_ref<const std::string&>(), last[i]);
-    require(row && row->size() <= kMost);
+    std::string_view text = json.at(i).get_ref<const std::string&>();
+    if (count == 1) text = text.substr(0, text.find(' '));
+    auto row = from_multiples(text, last[i]);
+    require(row && row->size() <= kMostCoefficients);
     longest = std::max(longest, row->size());
     rows.push_back(std::move(*row));
   }
@@ -165,7 +171,14 @@ Vector<Fifty> start_from(std::string_view text,
   return y0;
 }
 
-void read_piece(const Json& json, const std::vector<int>& last, DenseCertificate& out) {
+/// A piece without its polynomials: whoever asks it for a state is told none.
+void forget(Piece<Fifty>& piece) {
+  piece.y0.setConstant(std::numeric_limits<Fifty>::quiet_NaN());
+  piece.c.resize(piece.y0.size(), 0);
+}
+
+/// `whole`: or only as much as the start of the next one takes.
+void read_piece(const Json& json, const std::vector<int>& last, bool whole, DenseCertificate& out) {
   const std::size_t size = out.components.size();
   Piece<Fifty> piece;
   piece.t = number(json.at("t"));
@@ -173,7 +186,7 @@ void read_piece(const Json& json, const std::vector<int>& last, DenseCertificate
   require(piece.h > 0 &&
           (out.run.pieces.empty() ? piece.t == 0 : piece.t > out.run.pieces.back().t));
   piece.y0 = start_from(json.at("y0").get_ref<const std::string&>(), last, out);
-  piece.c = coefficients(json.at("c"), last);
+  piece.c = coefficients(json.at("c"), last, whole ? kMostCoefficients : 1);
   SwitchMode mode;
   for (const char state : json.at("mode").get<std::string>()) {
     require(state >= '0' && state <= '9');
@@ -210,12 +223,38 @@ void read_head(const Json& json, DenseCertificate& out) {
   out.hash = json.at("hash").get<std::string>();
 }
 
-DenseCertificate read_dense(const Json& json) {
+/// The pieces that have states at these times, events and checks.
+std::vector<bool> pieces_at(std::vector<double> times, const Json& json) {
+  const Json& pieces = json.at("pieces");
+  std::vector<Fifty> starts;
+  for (const Json& piece : pieces) starts.push_back(number(piece.at("t")));
+  std::vector<bool> wanted(starts.size(), false);
+  for (const Json& check : json.at("checks")) times.push_back(check.at("t").get<double>());
+  times.push_back(json.at("until").get<double>());
+  for (const double time : times) {
+    const auto after = std::ranges::upper_bound(starts, Fifty(time));
+    if (after != starts.begin())
+      wanted[static_cast<std::size_t>(after - starts.begin() - 1)] = true;
+  }
+  for (const Json& event : json.at("events")) {
+    const auto piece = whole_number<std::size_t>(event.at("piece"));
+    if (piece < wanted.size()) wanted[piece] = true;
+  }
+  return wanted;
+}
+
+/// Without times, all of it.
+DenseCertificate read_dense(const Json& json, const std::vector<double>* times) {
   DenseCertificate out;
   read_head(json, out);
   const std::vector<int> last = last_places(out);
-  require(json.at("last_places") == last);
-  for (const Json& piece : json.at("pieces")) read_piece(piece, last, out);
+  require(json.at("last_places") == last && json.at("pieces").is_array());
+  std::vector<bool> wanted(json.at("pieces").size(), true);
+  if (times != nullptr) wanted = pieces_at(*times, json);
+  for (std::size_t p = 0; p < wanted.size(); ++p) {
+    read_piece(json.at("pieces").at(p), last, wanted[p], out);
+    if (p > 0 && !wanted[p - 1]) forget(out.run.pieces[p - 1]);
+  }
   require(!out.run.pieces.empty() && out.run.pieces.back().t < Fifty(out.until));
   set_ends(out.run, Fifty(out.until));
   read_events(json.at("events"), out);
@@ -265,9 +304,10 @@ std::string to_json(const DenseCertificate& certificate) {
   return json.dump() + "\n";
 }
 
-std::optional<DenseCertificate> dense_certificate_from_json(std::string_view text) {
-  return from_json_text(text, [](const Json& json) {
-    DenseCertificate certificate = read_dense(json);
+std::optional<DenseCertificate> dense_certificate_from_json(std::string_view text,
+                                                            const std::vector<double>* times) {
+  return from_json_text(text, [times](const Json& json) {
+    DenseCertificate certificate = read_dense(json, times);
     require(holds(certificate));
     return certificate;
   });

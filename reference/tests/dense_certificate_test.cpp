@@ -98,6 +98,30 @@ TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
   EXPECT_EQ(computed.certificate->columns.back(), "contact.ft[N]");
 }
 
+// Read for some times it has the states there, at events and checks, and tells none elsewhere.
+TEST_F(DenseCertificates, AreReadForTheTimesThatAreAskedFor) {
+  const CertificateRequest what = request("falling-sphere", 0.25, 12);
+  const DenseCertification computed = certify_dense(problem(), what);
+  ASSERT_TRUE(computed.certificate) << computed.refusal;
+  const std::string text = to_json(*computed.certificate);
+  const auto whole = dense_certificate_from_json(text);
+  const std::vector<double> times = {0, 0.1};
+  const auto some = dense_certificate_from_json(text, &times);
+  ASSERT_TRUE(whole && some);
+  std::size_t known = 0;
+  for (std::size_t p = 0; p < whole->run.pieces.size(); ++p) {
+    const Piece<Fifty>&piece = whole->run.pieces[p], &read = some->run.pieces[p];
+    const bool told = read.c.cols() > 0;
+    known += told ? 1 : 0;
+    EXPECT_TRUE(told ? read.c == piece.c && read.y0 == piece.y0 : isnan(read.value(0.5)[0])) << p;
+  }
+  EXPECT_LT(known, whole->run.pieces.size() / 2);
+  for (const double t : {0.0, 0.1, 0.25}) EXPECT_EQ(some->run.at(t), whole->run.at(t)) << t;
+  for (const Event<Fifty>& event : whole->run.events) {
+    EXPECT_EQ(some->run.at(event.t), whole->run.at(event.t));
+  }
+}
+
 // Where few digits are told of an event's time, its state is still that of the event.
 TEST_F(DenseCertificates, KnowTheirEventsByPiecesWhateverTheDigits) {
   const CertificateRequest what = request("falling-sphere", 0.25, 2);
