@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <limits>
 
 #include "models/input_error.hpp"
@@ -233,8 +235,8 @@ std::vector<bool> pieces_at(std::vector<double> times, const Json& json) {
   times.push_back(json.at("until").get<double>());
   for (const double time : times) {
     const auto after = std::ranges::upper_bound(starts, Fifty(time));
-    if (after != starts.begin())
-      wanted[static_cast<std::size_t>(after - starts.begin() - 1)] = true;
+    const std::ptrdiff_t begun = std::distance(starts.begin(), after);
+    if (begun > 0) wanted[static_cast<std::size_t>(begun - 1)] = true;
   }
   for (const Json& event : json.at("events")) {
     const auto piece = whole_number<std::size_t>(event.at("piece"));
