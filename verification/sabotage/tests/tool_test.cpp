@@ -176,14 +176,14 @@ TEST_F(Tool, OnlyFaultsThatLeaveReferencesAloneShareThem) {
 // CTest brings it with its claims.
 TEST_F(Tool, SamplesHoldWholeItems) {
   std::string text;
-  for (const char* item : {"a", "b", "c", "d", "e", "f", "g", "h", "i"}) {
-    text += std::string("[[fault]]\nname = \"of-") + item + "\"\nwhat = \"w\"\nfile = \"solvers/" +
-            item + ".cpp\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/" + item +
-            "/x\", \"p/" + item + "/y\"]\n";
-    write_text(folder_ / "papers/p" / (std::string(item) + ".toml"),
-               claim("x", "") + claim("y", ""));
+  for (char letter = 'a'; letter <= 'q'; ++letter) {
+    const std::string item(1, letter);
+    text += "[[fault]]\nname = \"of-" + item + "\"\nwhat = \"w\"\nfile = \"solvers/" + item +
+            ".cpp\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/" + item + "/x\", \"p/" +
+            item + "/y\"]\n";
+    write_text(folder_ / "papers/p" / (item + ".toml"), claim("x", "") + claim("y", ""));
     write_item_run("clean", item, Outcome::kPass);
-    write_item_run(std::string("runs/of-") + item, item, Outcome::kFail);
+    write_item_run("runs/of-" + item, item, Outcome::kFail);
   }
   write_text(folder_ / "verification/sabotage/p.toml", text);
   write_text(folder_ / "verification/repeatability.txt", "p/a\n");
@@ -196,14 +196,14 @@ TEST_F(Tool, SamplesHoldWholeItems) {
               HasSubstr("LABELS [=[paper-p;sabotage;sabotage-2;sabotage-in-solvers-b-cpp]=] "
                         "FIXTURES_REQUIRED [=[p/b;fault/of-b/p/b]=]"));
   EXPECT_THAT(script,
-              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-i-cpp]=] "
-                        "FIXTURES_REQUIRED [=[p/i;fault/of-i/p/i]=]"));
+              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-q-cpp]=] "
+                        "FIXTURES_REQUIRED [=[p/q;fault/of-q/p/q]=]"));
   EXPECT_THAT(script, HasSubstr("LABELS [=[sabotage;paper-p]=] FIXTURES_SETUP"));
 
   EXPECT_EQ(tool("table", "clean runs one.json 1").code, 0);
   const std::string one = read_text(folder_ / "one.json");
   EXPECT_THAT(one, HasSubstr("\"p/a/x\""));
-  EXPECT_THAT(one, HasSubstr("\"p/i/y\""));
+  EXPECT_THAT(one, HasSubstr("\"p/q/y\""));
   EXPECT_THAT(one, Not(HasSubstr("\"p/b/")));
   EXPECT_EQ(tool("table", "clean runs all.json").code, 0);
   EXPECT_THAT(read_text(folder_ / "all.json"), HasSubstr("\"p/b/y\""));
