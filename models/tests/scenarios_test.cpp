@@ -191,7 +191,17 @@ TEST(EveryScenario, TellsItsContactsApart) {
   }
 }
 
+/// Whether bodies of a scenario touch by pressure fields.
+bool has_fields(const std::pair<std::string, Parameters>& entry) {
+  const Scenario& scenario = find_scenario(entry.first);
+  if (scenario.scene == nullptr) return false;
+  const auto scene = scenario.scene(entry.second);
+  return std::ranges::any_of(scene.scene().geometries,
+                             [](const auto& geometry) { return geometry.field != nullptr; });
+}
+
 // d(φ)/dt = v_n for any motion: the gap and the normal row of J come from two places in a model.
+// Not of a polygon of a patch, whose place moves through the bodies as it is cut anew.
 TEST(EveryScenario, HasAGapWhoseRateIsTheNormalVelocity) {
   const double step = 1e-6;
   const double kDifferences = 1e-9;
@@ -199,6 +209,7 @@ TEST(EveryScenario, HasAGapWhoseRateIsTheNormalVelocity) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
     const State<double> x = scattered(instance.x0, random);
+    if (has_fields(entry)) continue;
     const auto [here, ahead, behind] = along_the_motion(*instance.system, x, step);
     for (std::size_t i = 0; i < here.contacts.size(); ++i) {
       const double v_n = contact_velocity(here, here.contacts[i], x.v)[0];

@@ -19,7 +19,7 @@ struct Suite {
 };
 
 /// Into how many parts the items are dealt, of which one is tried at a time.
-inline constexpr int kSamples = 16;
+inline constexpr int kSamples = 32;
 
 /// The sample of each item, 1 to kSamples: all faults and claims of an item are in one.
 [[nodiscard]] std::map<std::string, int> samples_of_items(const std::vector<Fault>& faults);

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -6,6 +7,7 @@
 #include <cstdio>
 
 #include "verification/files.hpp"
+#include "verification/sabotage/sabotage_tests.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/verdict.hpp"
 
@@ -176,8 +178,8 @@ TEST_F(Tool, OnlyFaultsThatLeaveReferencesAloneShareThem) {
 // CTest brings it with its claims.
 TEST_F(Tool, SamplesHoldWholeItems) {
   std::string text;
-  for (char letter = 'a'; letter <= 'q'; ++letter) {
-    const std::string item(1, letter);
+  for (int number = 1; number <= kSamples + 1; ++number) {
+    const std::string item = fmt::format("i{:02}", number);
     text += "[[fault]]\nname = \"of-" + item + "\"\nwhat = \"w\"\nfile = \"solvers/" + item +
             ".cpp\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/" + item + "/x\", \"p/" +
             item + "/y\"]\n";
@@ -186,27 +188,27 @@ TEST_F(Tool, SamplesHoldWholeItems) {
     write_item_run("runs/of-" + item, item, Outcome::kFail);
   }
   write_text(folder_ / "verification/sabotage/p.toml", text);
-  write_text(folder_ / "verification/repeatability.txt", "p/a\n");
+  write_text(folder_ / "verification/repeatability.txt", "p/i01\n");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs tests.cmake").code, 0);
   const std::string script = read_text(folder_ / "tests.cmake");
   EXPECT_THAT(script,
-              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-a-cpp]=] "
-                        "FIXTURES_REQUIRED [=[p/a;fault/of-a/p/a]=]"));
+              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-i01-cpp]=] "
+                        "FIXTURES_REQUIRED [=[p/i01;fault/of-i01/p/i01]=]"));
   EXPECT_THAT(script,
-              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-2;sabotage-in-solvers-b-cpp]=] "
-                        "FIXTURES_REQUIRED [=[p/b;fault/of-b/p/b]=]"));
+              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-2;sabotage-in-solvers-i02-cpp]=] "
+                        "FIXTURES_REQUIRED [=[p/i02;fault/of-i02/p/i02]=]"));
   EXPECT_THAT(script,
-              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-q-cpp]=] "
-                        "FIXTURES_REQUIRED [=[p/q;fault/of-q/p/q]=]"));
+              HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-i33-cpp]=] "
+                        "FIXTURES_REQUIRED [=[p/i33;fault/of-i33/p/i33]=]"));
   EXPECT_THAT(script, HasSubstr("LABELS [=[sabotage;paper-p]=] FIXTURES_SETUP"));
 
   EXPECT_EQ(tool("table", "clean runs one.json 1").code, 0);
   const std::string one = read_text(folder_ / "one.json");
-  EXPECT_THAT(one, HasSubstr("\"p/a/x\""));
-  EXPECT_THAT(one, HasSubstr("\"p/q/y\""));
-  EXPECT_THAT(one, Not(HasSubstr("\"p/b/")));
+  EXPECT_THAT(one, HasSubstr("\"p/i01/x\""));
+  EXPECT_THAT(one, HasSubstr("\"p/i33/y\""));
+  EXPECT_THAT(one, Not(HasSubstr("\"p/i02/")));
   EXPECT_EQ(tool("table", "clean runs all.json").code, 0);
-  EXPECT_THAT(read_text(folder_ / "all.json"), HasSubstr("\"p/b/y\""));
+  EXPECT_THAT(read_text(folder_ / "all.json"), HasSubstr("\"p/i02/y\""));
 }
 
 // The runs get the folder, and skip where everything in them is skipped.
