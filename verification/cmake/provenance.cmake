@@ -19,7 +19,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
     endif()
   endif()
   # The files that the program is compiled from, by name and content: `-dirty` does not tell two changes apart.
-  set(patterns ${source}/CMakeLists.txt ${source}/verification/cmake/*.cmake ${source}/verification/report/pages/*
+  set(patterns ${source}/verification/cmake/*.cmake ${source}/verification/report/pages/*
       ${source}/models/robots/*.toml)
   foreach(folder models solvers reference verification papers)
     foreach(name *.cpp *.hpp *.in CMakeLists.txt)
@@ -27,6 +27,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
     endforeach()
   endforeach()
   file(GLOB_RECURSE files RELATIVE ${source} ${patterns})
+  list(APPEND files CMakeLists.txt)  # and none of those below a build folder
   list(FILTER files EXCLUDE REGEX "(^|/)tests/|^verification/(sabotage|fuzz|example-own-scheme)/")
   list(SORT files)
   set(listing "")
