@@ -48,12 +48,11 @@ auto cached(const fs::path& file,
   return result;
 }
 
-/// With the states of these times, or with all.
+/// Of a request that was checked: with the states of these times, or with all.
 CachedDenseCertification dense_cached(const Problem& problem,
                                       const CertificateRequest& request,
                                       const fs::path& folder,
                                       const std::vector<double>* times) {
-  check_request(problem, request);
   const std::string hash = dense_hash(request, problem.variant);
   const auto parse = [times](std::string_view text) {
     return dense_certificate_from_json(text, times);
@@ -92,6 +91,7 @@ CachedCertification certify_cached(const Problem& problem,
 CachedDenseCertification certify_dense_cached(const Problem& problem,
                                               const CertificateRequest& request,
                                               const fs::path& folder) {
+  check_request(problem, request);
   return dense_cached(problem, request, folder, nullptr);
 }
 
