@@ -10,9 +10,9 @@ namespace tribo::solvers {
 ///
 /// Reflections, H = H₀ H₁ …, make S tridiagonal, and rotations, V = G₀ G₁ …, of Wilkinson's
 /// implicit QR steps that one diagonal, so that Q = H V [Golub, Van Loan 2013, Alg. 8.3.1 to
-/// 8.3.3]. Both are applied to the columns as they come, and kept for the way back: V is never formed.
-/// Stable in the norm: eigenvalues to rounding of the largest, whether or not they are close to each
-/// other. Allocates nothing after the first call of a size.
+/// 8.3.3]. Both are applied to the columns as they come, and kept for the way back: V is never
+/// formed. Stable in the norm: eigenvalues to rounding of the largest, whether or not they are
+/// close to each other. Allocates nothing after the first call of a size.
 class SymmetricModes {
  public:
   /// n rows of four columns, side by side in memory as rotations take them.
