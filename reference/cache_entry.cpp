@@ -4,8 +4,9 @@
 #include <unistd.h>
 
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <system_error>
+#include <utility>
 
 #include "reference/certificate.hpp"
 
@@ -17,7 +18,9 @@ std::optional<std::string> read_entry(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   std::string checksum;
   if (!std::getline(in, checksum)) return std::nullopt;
-  std::string body{std::istreambuf_iterator<char>(in), {}};
+  std::ostringstream rest;
+  rest << in.rdbuf();
+  std::string body = std::move(rest).str();
   if (checksum != fnv1a(body)) return std::nullopt;
   return body;
 }

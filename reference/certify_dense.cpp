@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <string>
 
 #include "reference/agreement.hpp"
 #include "reference/comparison.hpp"
@@ -130,7 +131,8 @@ void set_growth(const DenseRun<Fifty>& straight,
       const auto size = static_cast<double>(abs(change[static_cast<Eigen::Index>(i)]));
       growth = std::max(growth, size / out.scales[i] / kPerturbation);
     }
-    out.pieces.push_back({.digits = {}, .growth = growth});
+    const double size_of_it = std::stod(fmt::format("{:.2e}", growth));  // no more is meant
+    out.pieces.push_back({.digits = {}, .growth = size_of_it});
   }
 }
 

@@ -16,8 +16,9 @@
 namespace tribo::reference {
 namespace {
 
-constexpr const char* kDenseFormat = "tribometer-dense-2";
+constexpr const char* kDenseFormat = "tribometer-dense-3";
 constexpr const char* kBasis = "integrated shifted Legendre";
+constexpr std::string_view kCoefficients = "\"c\":";  ///< begins the line of a piece's
 
 void require(bool holds) {
   if (!holds) throw InputError("no dense certificate");
@@ -59,23 +60,26 @@ Vector<Fifty> far_end(const Piece<Fifty>& piece) {
   return piece.y0 + piece.c.col(0);
 }
 
-/// The start of a piece, less the far end of that before, which is most often all of it: whole
-/// multiples of the last place of each component.
-std::string start_text(const DenseCertificate& certificate, std::size_t p) {
-  const std::vector<Piece<Fifty>>& pieces = certificate.run.pieces;
-  Vector<Fifty> rest = pieces[p].y0;
-  if (p > 0) rest -= far_end(pieces[p - 1]);
+/// A number of each component, as a whole multiple of its last place.
+std::string state_text(const Vector<Fifty>& y, const DenseCertificate& certificate) {
   std::string text;
-  for (Eigen::Index i = 0; i < rest.size(); ++i) {
-    const std::string multiple = multiples_text(rest.segment(i, 1),
-                                                certificate.scales[static_cast<std::size_t>(i)],
-                                                certificate.digits_asked);
+  for (Eigen::Index i = 0; i < y.size(); ++i) {
+    const std::string multiple = multiples_text(
+        y.segment(i, 1), certificate.scales[static_cast<std::size_t>(i)], certificate.digits_asked);
     text += (i > 0 ? " " : "") + (multiple.empty() ? "0" : multiple);
   }
   return text;
 }
 
-Json piece_json(const DenseCertificate& certificate, std::size_t p) {
+/// The start of a piece, less the far end of that before, which is most often all of it.
+Vector<Fifty> step_to(const DenseCertificate& certificate, std::size_t p) {
+  const std::vector<Piece<Fifty>>& pieces = certificate.run.pieces;
+  if (p == 0) return pieces[p].y0;
+  return pieces[p].y0 - far_end(pieces[p - 1]);
+}
+
+/// Two lines: what every reader needs, and c, which only who asks for this piece does.
+std::string piece_text(const DenseCertificate& certificate, std::size_t p) {
   const Piece<Fifty>& piece = certificate.run.pieces[p];
   const CertifiedPiece& known = certificate.pieces[p];
   std::string mode;
@@ -83,15 +87,44 @@ Json piece_json(const DenseCertificate& certificate, std::size_t p) {
   Json c = Json::array();
   for (Eigen::Index i = 0; i < piece.y0.size(); ++i) {
     const double scale = certificate.scales[static_cast<std::size_t>(i)];
-    c.push_back(multiples_text(piece.c.row(i), scale, certificate.digits_asked));
+    const Vector<Fifty> row = piece.c.row(i).tail(piece.c.cols() - 1);
+    c.push_back(multiples_text(row, scale, certificate.digits_asked));
   }
-  return {{"t", cut_text(piece.t, certificate.until, certificate.digits_asked)},
-          {"h", cut_text(piece.h, certificate.until, certificate.digits_asked)},
-          {"mode", mode},
-          {"growth", known.growth},
-          {"digits", known.digits},
-          {"y0", start_text(certificate, p)},
-          {"c", c}};
+  const Json first = {{"t", cut_text(piece.t, certificate.until, certificate.digits_asked)},
+                      {"h", cut_text(piece.h, certificate.until, certificate.digits_asked)},
+                      {"mode", mode},
+                      {"growth", known.growth},
+                      {"digits", known.digits},
+                      {"y0", state_text(step_to(certificate, p), certificate)},
+                      {"c0", state_text(piece.c.col(0), certificate)}};
+  std::string text = first.dump();
+  text.back() = ',';
+  return text.append("\n").append(kCoefficients).append(c.dump()).append("}");
+}
+
+/// The lines of c apart from the rest of a text, so that who needs few of them parses few.
+struct Divided {
+  std::string rest;                 ///< with null in their places
+  std::vector<std::string_view> c;  ///< by piece; none where a text has other lines
+};
+
+Divided divided(std::string_view text) {
+  Divided result;
+  result.rest.reserve(text.size() / 2);
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    const std::size_t end = line.rfind(']');
+    if (line.starts_with(kCoefficients) && end != std::string_view::npos) {
+      const std::size_t begin = kCoefficients.size();
+      result.c.push_back(line.substr(begin, end + 1 - begin));
+      result.rest.append(kCoefficients).append("null").append(line.substr(end + 1));
+    } else {
+      result.rest.append(line);
+    }
+    result.rest += '\n';
+  }
+  return result;
 }
 
 /// Beside what certificates tell of events, the piece that begins with each.
@@ -132,43 +165,49 @@ int bounded(const Json& json, int most) {
 
 constexpr std::size_t kMostCoefficients = 100;
 
-/// The coefficients of a piece, or the first `count` of them, one row a component.
-models::Matrix<Fifty> coefficients(const Json& json,
-                                   const std::vector<int>& last,
-                                   std::size_t count) {
-  require(json.is_array() && json.size() == last.size());
-  std::vector<std::vector<Fifty>> rows;
-  std::size_t longest = 1;
-  for (std::size_t i = 0; i < last.size(); ++i) {
-    std::string_view text = json.at(i).get_ref<const std::string&>();
-    if (count == 1) text = text.substr(0, text.find(' '));
-    auto row = from_multiples(text, last[i]);
-    require(row && row->size() <= kMostCoefficients);
-    longest = std::max(longest, row->size());
-    rows.push_back(std::move(*row));
-  }
-  models::Matrix<Fifty> c;
-  c.setZero(static_cast<Eigen::Index>(last.size()), static_cast<Eigen::Index>(longest));
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    std::ranges::copy(rows[i], c.row(static_cast<Eigen::Index>(i)).begin());
-  }
-  return c;
-}
-
-/// What `start_text` wrote, of the piece that comes next.
-Vector<Fifty> start_from(std::string_view text,
-                         const std::vector<int>& last,
-                         const DenseCertificate& out) {
-  Vector<Fifty> y0 = Vector<Fifty>::Zero(static_cast<Eigen::Index>(last.size()));
-  if (!out.run.pieces.empty()) y0 = far_end(out.run.pieces.back());
+/// What `state_text` wrote.
+Vector<Fifty> state_from(std::string_view text, const std::vector<int>& last) {
+  Vector<Fifty> y(static_cast<Eigen::Index>(last.size()));
   for (std::size_t i = 0; i < last.size(); ++i) {
     const std::string_view word = text.substr(0, text.find(' '));
     require((word.size() < text.size()) == (i + 1 < last.size()));
     const auto read = from_multiples(word, last[i]);
     require(read && read->size() == 1);
-    Fifty& value = y0[static_cast<Eigen::Index>(i)];
-    value = cut(Fifty(value + read->front()), out.scales[i], out.digits_asked);
+    y[static_cast<Eigen::Index>(i)] = read->front();
     text.remove_prefix(std::min(text.size(), word.size() + 1));
+  }
+  return y;
+}
+
+/// The coefficients of a piece, one row a component: c_0, and from k = 1 on what is written of it.
+models::Matrix<Fifty> coefficients(const Vector<Fifty>& c0,
+                                   const Json& json,
+                                   const std::vector<int>& last) {
+  require(json.is_array() && json.size() == last.size());
+  std::vector<std::vector<Fifty>> rows;
+  std::size_t longest = 0;
+  for (std::size_t i = 0; i < last.size(); ++i) {
+    auto row = from_multiples(json.at(i).get_ref<const std::string&>(), last[i]);
+    require(row && row->size() < kMostCoefficients);
+    longest = std::max(longest, row->size());
+    rows.push_back(std::move(*row));
+  }
+  models::Matrix<Fifty> c;
+  c.setZero(c0.size(), static_cast<Eigen::Index>(1 + longest));
+  c.col(0) = c0;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    std::ranges::copy(rows[i], std::next(c.row(static_cast<Eigen::Index>(i)).begin()));
+  }
+  return c;
+}
+
+/// The start of the piece that comes next.
+Vector<Fifty> start_from(const Vector<Fifty>& step, const DenseCertificate& out) {
+  if (out.run.pieces.empty()) return step;
+  Vector<Fifty> y0 = far_end(out.run.pieces.back()) + step;
+  for (std::size_t i = 0; i < out.scales.size(); ++i) {
+    Fifty& value = y0[static_cast<Eigen::Index>(i)];
+    value = cut(value, out.scales[i], out.digits_asked);
   }
   return y0;
 }
@@ -179,16 +218,20 @@ void forget(Piece<Fifty>& piece) {
   piece.c.resize(piece.y0.size(), 0);
 }
 
-/// `whole`: or only as much as the start of the next one takes.
-void read_piece(const Json& json, const std::vector<int>& last, bool whole, DenseCertificate& out) {
+/// Without c, only as much as the start of the next one takes.
+void read_piece(const Json& json,
+                const Json* c,
+                const std::vector<int>& last,
+                DenseCertificate& out) {
   const std::size_t size = out.components.size();
   Piece<Fifty> piece;
   piece.t = number(json.at("t"));
   piece.h = number(json.at("h"));
   require(piece.h > 0 &&
           (out.run.pieces.empty() ? piece.t == 0 : piece.t > out.run.pieces.back().t));
-  piece.y0 = start_from(json.at("y0").get_ref<const std::string&>(), last, out);
-  piece.c = coefficients(json.at("c"), last, whole ? kMostCoefficients : 1);
+  piece.y0 = start_from(state_from(json.at("y0").get_ref<const std::string&>(), last), out);
+  piece.c = state_from(json.at("c0").get_ref<const std::string&>(), last);
+  if (c != nullptr) piece.c = coefficients(piece.c, *c, last);
   SwitchMode mode;
   for (const char state : json.at("mode").get<std::string>()) {
     require(state >= '0' && state <= '9');
@@ -245,16 +288,22 @@ std::vector<bool> pieces_at(std::vector<double> times, const Json& json) {
   return wanted;
 }
 
-/// Without times, all of it.
-DenseCertificate read_dense(const Json& json, const std::vector<double>* times) {
+/// Without times, all of it; `lines`: those of c, where the text is `divided`.
+DenseCertificate read_dense(const Json& json,
+                            const std::vector<std::string_view>& lines,
+                            const std::vector<double>* times) {
   DenseCertificate out;
   read_head(json, out);
   const std::vector<int> last = last_places(out);
   require(json.at("last_places") == last && json.at("pieces").is_array());
   std::vector<bool> wanted(json.at("pieces").size(), true);
+  require(lines.empty() || lines.size() == wanted.size());
   if (times != nullptr) wanted = pieces_at(*times, json);
   for (std::size_t p = 0; p < wanted.size(); ++p) {
-    read_piece(json.at("pieces").at(p), last, wanted[p], out);
+    const Json& piece = json.at("pieces").at(p);
+    Json c;
+    if (wanted[p]) c = lines.empty() ? piece.at("c") : Json::parse(lines[p]);
+    read_piece(piece, wanted[p] ? &c : nullptr, last, out);
     if (p > 0 && !wanted[p - 1]) forget(out.run.pieces[p - 1]);
   }
   require(!out.run.pieces.empty() && out.run.pieces.back().t < Fifty(out.until));
@@ -277,10 +326,6 @@ DenseCertificate read_dense(const Json& json, const std::vector<double>* times) 
 }  // namespace
 
 std::string to_json(const DenseCertificate& certificate) {
-  Json pieces = Json::array();
-  for (std::size_t p = 0; p < certificate.run.pieces.size(); ++p) {
-    pieces.push_back(piece_json(certificate, p));
-  }
   Json json = {{"format", kDenseFormat},
                {"scenario", certificate.scenario},
                {"parameters", parameters_json(certificate.parameters)},
@@ -299,17 +344,25 @@ std::string to_json(const DenseCertificate& certificate) {
                {"peak", peak_json(certificate.peak_force, certificate.peak_time)},
                {"basis", kBasis},
                {"last_places", last_places(certificate)},
-               {"pieces", pieces},
+               {"pieces", Json::array()},
                {"checks", checks_json(certificate)},
                {"hash", certificate.hash}};
   if (!certificate.ends.empty()) json["ends"] = certificate.ends;
-  return json.dump() + "\n";
+  std::string pieces;
+  for (std::size_t p = 0; p < certificate.run.pieces.size(); ++p) {
+    pieces += (p > 0 ? ",\n" : "\n") + piece_text(certificate, p);
+  }
+  pieces += '\n';
+  constexpr std::string_view kPlace = "\"pieces\":[";
+  std::string text = json.dump() + "\n";
+  return text.insert(text.find(kPlace) + kPlace.size(), pieces);
 }
 
 std::optional<DenseCertificate> dense_certificate_from_json(std::string_view text,
                                                             const std::vector<double>* times) {
-  return from_json_text(text, [times](const Json& json) {
-    DenseCertificate certificate = read_dense(json, times);
+  const Divided parts = divided(text);
+  return from_json_text(parts.rest, [&](const Json& json) {
+    DenseCertificate certificate = read_dense(json, parts.c, times);
     require(holds(certificate));
     return certificate;
   });

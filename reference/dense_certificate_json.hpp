@@ -7,7 +7,7 @@
 
 #include "reference/dense_certificate.hpp"
 
-/// `tribometer-dense-2`, which README.md describes and read_dense.py reads.
+/// `tribometer-dense-3`, which README.md describes and read_dense.py reads.
 namespace tribo::reference {
 
 [[nodiscard]] std::string to_json(const DenseCertificate& certificate);

@@ -15,10 +15,10 @@ def state(certificate, time):
     for p in pieces:
         y0 = [a + int(b) for a, b in zip(y0, p["y0"].split())]
         if p is not piece:
-            y0 = [a + int(row.split()[0] if row else 0) for a, row in zip(y0, p["c"])]
+            y0 = [a + int(b) for a, b in zip(y0, p["c0"].split())]
     tau = (time - Decimal(piece["t"])) / Decimal(piece["h"])
     x, p = 2 * tau - 1, [Decimal(1), 2 * tau - 1]
-    c = [[int(number) for number in row.split()] for row in piece["c"]]
+    c = [[int(b) for b in f"{first} {row}".split()] for first, row in zip(piece["c0"].split(), piece["c"])]
     while len(p) < 2 + max(map(len, c)):
         p.append(((2 * len(p) - 1) * x * p[-1] - (len(p) - 1) * p[-2]) / len(p))
     basis = [tau] + [(p[k + 1] - p[k - 1]) / (2 * (2 * k + 1)) for k in range(1, len(p) - 1)]

@@ -192,12 +192,15 @@ TEST_F(DenseCertificates, AreNoneWhereTheyAreCutOrOfAnotherForm) {
   EXPECT_FALSE(dense_certificate_from_json(""));
   EXPECT_FALSE(dense_certificate_from_json("{}"));
   EXPECT_FALSE(dense_certificate_from_json(text_->substr(0, text_->size() / 2)));
+  std::string joined = *text_;
+  joined.erase(joined.find("\n\"c\""), 1);
+  EXPECT_FALSE(dense_certificate_from_json(joined)) << "a line of c that is not one";
   const auto without = [](auto change) {
     auto edited = json();
     change(edited);
     return read(edited).has_value();
   };
-  EXPECT_FALSE(without([](auto& j) { j["format"] = "tribometer-dense-1"; }));
+  EXPECT_FALSE(without([](auto& j) { j["format"] = "tribometer-dense-2"; }));
   EXPECT_FALSE(without([](auto& j) { j["basis"] = "powers"; }));
   EXPECT_FALSE(without([](auto& j) { j["pieces"].erase(0); }));
   EXPECT_FALSE(without([](auto& j) { j["pieces"] = nlohmann::ordered_json::array(); }));
@@ -259,7 +262,7 @@ TEST_F(DenseCertificates, AreComputedAgainWhereTheFormIsOlder) {
   const Problem ball = make_problem("rolling-ball", what.parameters);
   const std::string right = to_json(*certify_dense(ball, what).certificate);
   std::string older = right;
-  older.replace(older.find("dense-2"), 7, "dense-1");
+  older.replace(older.find("dense-3"), 7, "dense-2");
   std::ofstream(folder / (dense_hash(what, "") + ".dense")) << fnv1a(older) << '\n' << older;
   const CachedDenseCertification again = certify_dense_cached(ball, what, folder.path());
   EXPECT_EQ(again.use, CacheUse::kRebuilt);

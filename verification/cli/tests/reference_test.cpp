@@ -96,7 +96,7 @@ TEST_F(Reference, GivesPolynomials) {
       reference({"--scenario", "rolling-ball", "--until", "0.1", "--digits", "8", "--dense"});
   ASSERT_EQ(ran.code, 0) << ran.err;
   const auto json = nlohmann::json::parse(ran.out);
-  EXPECT_EQ(json["format"], "tribometer-dense-2");
+  EXPECT_EQ(json["format"], "tribometer-dense-3");
   EXPECT_EQ(json["columns"], 6);
   EXPECT_EQ(json["pieces"][0]["c"].size(), 6U);
   EXPECT_THAT(refusal({"--scenario", "bouncing-ball", "--dense"}),
