@@ -80,6 +80,7 @@ struct Snapshot {
   std::vector<Tree> trees;         ///< M is block diagonal by tree
   std::vector<Matrix<S>> M;        ///< mass matrix, one block a tree
   Vector<S> k;                     ///< bias minus applied forces [N], [N·m]
+  Vector<S> damping;               ///< D of ∂k/∂v that joints' dampers have, by velocity; or empty
   Pool<BodyMotion<S>> bodies;      ///< those that contacts act on
   Pool<ContactPoint<S>> contacts;  ///< every candidate, also those apart
   Pool<Constraint<S>> constraints;

@@ -31,6 +31,7 @@ struct Link {
   int first_position = 0;                ///< of its joint in q
   int first_velocity = 0;                ///< of its joint in v
   int num_velocities = 0;                ///< of its joint: 6, 3, 1, or 0 for the world
+  JointProperties properties;            ///< of a revolute or prismatic joint
 };
 
 /// A described body: the link that carries it, and where.
@@ -69,6 +70,8 @@ class ArticulatedTree {
     links_.resize(1);
     last_velocity_.assign(1, -1);
     for (const BodyDescription& body : description.bodies) add(body);
+    damping_ = by_velocity([](const JointProperties& joint) { return joint.damping; });
+    rotor_inertia_ = by_velocity([](const JointProperties& joint) { return joint.rotor_inertia; });
   }
 
   [[nodiscard]] int num_positions() const { return num_positions_; }
@@ -78,6 +81,10 @@ class ArticulatedTree {
   [[nodiscard]] const Vector3<S>& gravity() const { return gravity_; }
   [[nodiscard]] const Link<S>& link(int i) const { return entry(links_, i); }
   [[nodiscard]] const Body<S>& body(int i) const { return entry(bodies_, i); }
+  /// D of each velocity, τ = −D v; empty where no joint is damped.
+  [[nodiscard]] const Vector<S>& damping() const { return damping_; }
+  /// Of the rotor that each velocity turns, on the diagonal of M; empty where there is none.
+  [[nodiscard]] const Vector<S>& rotor_inertia() const { return rotor_inertia_; }
 
   /// The index of a body. Throws InputError with the nearest name for one that is not there.
   [[nodiscard]] int find_body(std::string_view name) const {
@@ -126,7 +133,8 @@ class ArticulatedTree {
                  .body = {},
                  .first_position = num_positions_,
                  .first_velocity = num_velocities(),
-                 .num_velocities = velocities};
+                 .num_velocities = velocities,
+                 .properties = description.properties};
     if (velocities == 1) link.axis = description.axis.template cast<S>().stableNormalized();
     num_positions_ += floating ? 7 : velocities;
     int last = last_velocity(parent);
@@ -136,6 +144,17 @@ class ArticulatedTree {
     }
     last_velocity_.push_back(last);
     links_.push_back(std::move(link));
+  }
+
+  /// A property by velocity; empty where it is zero everywhere.
+  template <class Property>
+  [[nodiscard]] Vector<S> by_velocity(Property property) const {
+    Vector<S> all = Vector<S>::Zero(num_velocities());
+    for (const Link<S>& link : links_) {
+      if (link.num_velocities == 1) all[link.first_velocity] = S(property(link.properties));
+    }
+    if (all.isZero(S(0))) all.resize(0);
+    return all;
   }
 
   [[nodiscard]] static Placement<S> placement(const BodyDescription& body) {
@@ -156,6 +175,7 @@ class ArticulatedTree {
   std::vector<Link<S>> links_;
   std::vector<int> last_velocity_;    // of each link
   std::vector<int> parent_velocity_;  // of each velocity; −1 at a root
+  Vector<S> damping_, rotor_inertia_;
   int num_positions_ = 0;
 };
 

@@ -121,6 +121,7 @@ void inverse_dynamics_derivatives(const ArticulatedTree<S>& tree,
       }
     }
   }
+  if (tree.damping().size() > 0) out.by_v.diagonal() += tree.damping();
 }
 
 /// The derivatives of e = q ⊖ (q0 ⊕ d): of a floating link, with the Jacobian J of exp on SE(3),

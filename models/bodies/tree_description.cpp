@@ -37,6 +37,33 @@ void check_axis(const BodyDescription& body) {
   if (!(length > 0) || !std::isfinite(length)) refuse(body, "its joint axis has no direction");
 }
 
+[[nodiscard]] bool is_default(const JointProperties& joint) {
+  return joint.damping == 0 && joint.rotor_inertia == 0 && joint.lower == JointProperties{}.lower &&
+         joint.upper == JointProperties{}.upper && joint.effort == JointProperties{}.effort;
+}
+
+void check_joint(const BodyDescription& body) {
+  const JointProperties& joint = body.properties;
+  if (body.joint != Joint::kRevolute && body.joint != Joint::kPrismatic) {
+    if (!is_default(joint))
+      refuse(body,
+             "damping, rotor inertia, limits and effort are of revolute and prismatic joints");
+    return;
+  }
+  if (!std::isfinite(joint.damping) || joint.damping < 0)
+    refuse(body, fmt::format("the damping {:g} of its joint is not from 0 on", joint.damping));
+  if (!std::isfinite(joint.rotor_inertia) || joint.rotor_inertia < 0)
+    refuse(body, fmt::format("its rotor inertia {:g} is not from 0 on", joint.rotor_inertia));
+  if (!(joint.effort >= 0))
+    refuse(body, fmt::format("the effort {:g} of its joint is not from 0 on", joint.effort));
+  if (!(joint.lower <= joint.upper)) {
+    refuse(body,
+           fmt::format("the lower limit {:g} of its joint is above the upper one {:g}",
+                       joint.lower,
+                       joint.upper));
+  }
+}
+
 /// The principal moments I₁ ≤ I₂ ≤ I₃ of a rigid body satisfy I₁ ≥ 0 and I₃ ≤ I₁ + I₂.
 void check_inertia(const BodyDescription& body) {
   const Eigen::Matrix3d& I = body.inertia;
@@ -101,6 +128,7 @@ void check(const TreeDescription& description) {
     const BodyDescription& body = description.bodies[i];
     check_place(body, static_cast<int>(i));
     check_axis(body);
+    check_joint(body);
     check_mass(body);
   }
   if (!description.gravity.allFinite()) throw InputError("the gravity of a tree is not finite");

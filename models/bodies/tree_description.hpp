@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +21,16 @@ enum class Joint {
   kPrismatic,  ///< slides along `axis` [m]
 };
 
+/// What a revolute or prismatic joint has besides its direction, in units of its coordinate.
+struct JointProperties {
+  double damping = 0;        ///< D of τ = −D v [N m s/rad], [N s/m]
+  double rotor_inertia = 0;  ///< of its motor as the joint feels it, gear² times that of the rotor
+                             ///< about its axis [kg m²], [kg]
+  double lower = -std::numeric_limits<double>::infinity();  ///< [rad], [m]
+  double upper = std::numeric_limits<double>::infinity();
+  double effort = std::numeric_limits<double>::infinity();  ///< most of its motor [N m], [N]
+};
+
 /// A body and the joint that connects it with its parent.
 ///
 /// The frame of the body is the frame of its joint: at q = 0 it stands in the parent's frame at
@@ -33,6 +44,7 @@ struct BodyDescription {
   int parent = kWorld;  ///< index of a body that stands before this one, or kWorld
   Joint joint = Joint::kFixed;
   Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();     ///< of a revolute or prismatic joint
+  JointProperties properties = {};                     ///< of such a joint
   Eigen::Vector3d position = Eigen::Vector3d::Zero();  ///< [m]
   Eigen::Quaterniond orientation = Eigen::Quaterniond::Identity();
   double mass = 0;                                           ///< [kg]
@@ -57,8 +69,9 @@ struct BodyError : InputError {
   std::string body;  ///< its name
 };
 
-/// Throws BodyError for a tree that no rigid bodies can form: a negative mass,
-/// an inertia that breaks the triangle inequality, an axis without direction, a parent that stands
+/// Throws BodyError for a tree that no rigid bodies can form: a negative mass, damping, rotor or
+/// effort, limits that leave a joint no place, any of them where the joint is of another kind, an
+/// inertia that breaks the triangle inequality, an axis without direction, a parent that stands
 /// after its child, a joint that moves nothing, a name that is missing or given twice; InputError
 /// for what concerns no single body: nothing that moves, a gravity that is not finite.
 void check(const TreeDescription& description);

@@ -3,7 +3,8 @@
 #include "models/bodies/tree_kinematics.hpp"
 
 /// M(q) v̇ + k(q, v) = Jᵀ f + τ and the quantities that it conserves. All read a workspace that
-/// `update_kinematics` has filled.
+/// `update_kinematics` has filled. Rotors stand on the diagonal of M alone: as is usual, what their
+/// fast spin does to bodies that turn across it is left out. Dampers are in k.
 namespace tribo::models {
 
 /// M by the composite rigid body algorithm, O(n · depth).   [Featherstone 2008, Table 6.2]
@@ -20,11 +21,13 @@ void mass_matrix(const ArticulatedTree<S>& tree, TreeWorkspace<S>& w, Matrix<S>&
         M(j, k) = M(k, j) = dot(entry(w.axis, k), force);  // S_kᵀ I_iᶜ S_j
     }
   }
+  if (tree.rotor_inertia().size() > 0) M.diagonal() += tree.rotor_inertia();
 }
 
 /// The generalized force M v̇ + k by the recursive Newton-Euler algorithm, O(n).   [Table 5.1]
 ///
 ///   a_i = a_λ + S_i v̇ + v_i × S_i v,  a_0 = −g;   f_i = I_i a_i + v_i ×* I_i v_i + Σ f_child
+///   τ_i = S_iᵀ f_i + D_i v_i + (rotor inertia)_i v̇_i
 ///
 /// `out` may be `v_dot`.
 template <class S>
@@ -44,6 +47,8 @@ void inverse_dynamics(const ArticulatedTree<S>& tree,
     const Motion<S> a = entry(w.driven, i) + entry(w.acceleration, i);
     entry(w.force, i) = I * a + cross(v, I * v);
   }
+  const bool has_rotors = tree.rotor_inertia().size() > 0;
+  if (has_rotors) w.of_rotors = tree.rotor_inertia().cwiseProduct(v_dot);
   out.resize(tree.num_velocities());
   for (int i = tree.num_links() - 1; i > 0; --i) {
     const Link<S>& link = tree.link(i);
@@ -51,21 +56,25 @@ void inverse_dynamics(const ArticulatedTree<S>& tree,
       out[j] = dot(entry(w.axis, j), entry(w.force, i));  // S_iᵀ f_i
     entry(w.force, link.parent) += entry(w.force, i);
   }
+  if (has_rotors) out += w.of_rotors;
+  if (tree.damping().size() > 0) out += tree.damping().cwiseProduct(w.v);
 }
 
-/// k: what Coriolis, centrifugal and gravity terms ask for at v̇ = 0 [N], [N·m].
+/// k: what Coriolis, centrifugal, gravity and damping terms ask for at v̇ = 0 [N], [N·m].
 template <class S>
 void bias(const ArticulatedTree<S>& tree, TreeWorkspace<S>& w, Vector<S>& k) {
   k.setZero(tree.num_velocities());
   inverse_dynamics(tree, w, k, k);
 }
 
-/// ½ Σ v_i · I_i v_i [J]
+/// ½ Σ v_i · I_i v_i, with that of rotors [J]
 template <class S>
 [[nodiscard]] S kinetic_energy(const ArticulatedTree<S>& tree, const TreeWorkspace<S>& w) {
   S energy = 0;
   for (int i = 1; i < tree.num_links(); ++i)
     energy += dot(entry(w.velocity, i), entry(w.inertia, i) * entry(w.velocity, i)) / 2;
+  if (tree.rotor_inertia().size() > 0)
+    energy += tree.rotor_inertia().dot(w.v.cwiseAbs2()) / 2;  // ½ Σ (rotor inertia) v²
   return energy;
 }
 

@@ -18,9 +18,11 @@ struct TreeWorkspace {
   std::vector<Motion<S>> velocity;           ///< of each link
   std::vector<Motion<S>> acceleration;       ///< of each link at v̇ = 0, without gravity
   std::vector<SpatialInertia<S>> inertia;    ///< of each link
+  Vector<S> v;                               ///< where joints are damped or turn rotors
   std::vector<SpatialInertia<S>> composite;  ///< scratch of `mass_matrix`
   std::vector<Motion<S>> driven;             ///< scratch of `inverse_dynamics`
   std::vector<Force<S>> force;               ///< scratch of `inverse_dynamics`
+  Vector<S> of_rotors;                       ///< scratch of `inverse_dynamics`
 };
 
 /// A point fixed to a body, in the body's frame [m].
@@ -117,6 +119,7 @@ void update_kinematics(const ArticulatedTree<S>& tree,
     entry(w.placement, i) = frame * joint_placement(link, q);
   }
   w.O = w.placement[1].p;
+  if (tree.damping().size() + tree.rotor_inertia().size() > 0) w.v = v;
   for (int i = 1; i < tree.num_links(); ++i) {
     const Link<S>& link = tree.link(i);
     Placement<S> X = entry(w.placement, i);

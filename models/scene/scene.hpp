@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <span>
@@ -17,6 +18,7 @@
 #include "models/geometry/broad_phase.hpp"
 #include "models/geometry/touch.hpp"
 #include "models/hydroelastic/pressure_law.hpp"
+#include "models/scene/drives.hpp"
 
 namespace tribo::models {
 
@@ -59,12 +61,22 @@ struct AppliedForce {
   }
 };
 
+/// A spring in a hinge or a slide:  τ = −stiffness (q − rest)
+template <class S>
+struct JointSpring {
+  int tree = 0, body = 0;  ///< whose joint
+  S stiffness{};           ///< [N m/rad], [N/m]
+  S rest{};                ///< [rad], [m]
+};
+
 /// What a scene in space consists of.
 template <class S>
 struct Scene {
   std::vector<TreeDescription> trees;
   std::vector<SceneGeometry<S>> geometries;
   std::vector<AppliedForce<S>> forces;
+  std::vector<JointSpring<S>> springs;
+  std::vector<Drive<S>> drives;
   FrictionLaw<S> friction;  ///< shape and v_s of every pair; μ is that of the pair
   /// Points farther apart are left out [m]; infinite: none. A body has to need more than a step to
   /// cross it.
@@ -80,10 +92,11 @@ struct Scene {
 
 /// The bodies of a scene as a system.
 ///
-///   q = (q of every tree),  v likewise,  M = diag(M of every tree),  k = Σ k_tree − τ(t)
+///   q = (q of every tree),  v likewise,  M = diag(M of every tree),  k = Σ k_tree − τ(q, t)
 ///
-/// Every two geometries of different bodies that may touch, and are nearer than the margin, are a
-/// pair with one point or more (`geometry/touch.hpp`). The law of a pair is that of its materials
+/// Joints with limits have a row of constraints each; drives are an external system. Every two
+/// geometries of different bodies that may touch, and are nearer than the margin, are a pair with
+/// one point or more (`geometry/touch.hpp`). The law of a pair is that of its materials
 /// (`contact/material.hpp`), and its force acts where they say between the two witness points. Two
 /// with pressure fields have the points of their contact surface, one after the other, each with a
 /// law of its own (`hydroelastic/pressure_law.hpp`); the materials say d and μ.
@@ -97,6 +110,8 @@ class SceneSystem {
   /// that cannot be or may touch though both are rigid, and fields that have no contact surface.
   explicit SceneSystem(Scene<S> scene) : scene_(std::move(scene)) {
     for (const TreeDescription& description : scene_.trees) add_tree(description);
+    for (const Drive<S>& drive : scene_.drives) add_drive(drive);
+    list_limits();
     for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
     list_bodies();
     list_pairs();
@@ -139,7 +154,9 @@ class SceneSystem {
       entry(out.trees, i) = one.span;
       velocities(i, out.k) = one.out_v;
     }
-    subtract_forces(x.t, out.k);
+    subtract_forces(x, out.k);
+    out.damping = damping_;
+    add_limits(x.q, out);
     out.clear_contacts();
     set_motions(out);
     for_each_touch([&](const auto& pair, const auto& touch) {
@@ -207,6 +224,10 @@ class SceneSystem {
       energy.kinetic += one.kinetic;
       energy.potential += one.potential;
     }
+    for (const JointSpring<S>& spring : scene_.springs) {
+      const S from_rest = x.q[position_of(spring)] - spring.rest;
+      energy.potential += spring.stiffness * from_rest * from_rest / 2;
+    }
     for_each_touch([&](const auto& pair, const auto& touch) {
       energy.elastic += normal_energy(law_of(pair, touch), S(-touch.phi));
     });
@@ -223,6 +244,29 @@ class SceneSystem {
     }
     all.insert(all.end(), rates.begin(), rates.end());
     return all;
+  }
+
+  [[nodiscard]] int num_constraints() const { return static_cast<int>(limits_.size()); }
+
+  [[nodiscard]] bool is_driven() const { return !drives_.empty(); }
+  [[nodiscard]] int num_external() const { return 0; }
+  void external_force(const State<S>& x, Vector<S>& out) const {
+    out.setZero(num_velocities_);
+    for (TreeDrive<S>& drive : drives_) {
+      const PlacedTree& one = entry(trees_, drive.tree());
+      one.q = positions(drive.tree(), x.q);
+      one.v = velocities(drive.tree(), x.v);
+      velocities(drive.tree(), out) += drive.force(one.tree(), one.q, one.v);
+    }
+  }
+  void external_rate(const State<S>& /*x*/, Vector<S>& out) const { out.resize(0); }
+  void effort_limits(Vector<S>& out) const {
+    out.setConstant(num_velocities_, std::numeric_limits<S>::infinity());
+    for (const TreeDrive<S>& drive : drives_) {
+      const PlacedTree& one = entry(trees_, drive.tree());
+      drive.efforts(one.tree(), one.out_v);
+      velocities(drive.tree(), out) = one.out_v;
+    }
   }
 
   /// Where a geometry is in the world, as the last `evaluate` or `energy` left it.
@@ -251,6 +295,11 @@ class SceneSystem {
     bool operator==(const MovingBody& other) const {
       return tree == other.tree && link == other.link;
     }
+  };
+
+  /// A joint with a limit on either side.
+  struct LimitedJoint {
+    int tree = 0, link = 0;
   };
 
   /// Two geometries that touch, or nearly.
@@ -318,6 +367,44 @@ class SceneSystem {
                       .span = {num_velocities_, velocities}});
     num_positions_ += positions;
     num_velocities_ += velocities;
+    const Vector<S>& damping = trees_.back().tree().damping();
+    if (damping.size() + damping_.size() == 0) return;
+    damping_.conservativeResizeLike(Vector<S>::Zero(num_velocities_));
+    if (damping.size() > 0) damping_.tail(velocities) = damping;
+  }
+
+  void add_drive(const Drive<S>& drive) {
+    const int driven = std::visit([](const auto& one) { return one.tree; }, drive);
+    if (driven < 0 || driven >= num_trees())
+      throw InputError(fmt::format("a drive is of tree {}, which there is not", driven));
+    drives_.emplace_back(drive, tree(driven));
+  }
+
+  void list_limits() {
+    for (int t = 0; t < num_trees(); ++t) {
+      for (int i = 1; i < tree(t).num_links(); ++i) {
+        const JointProperties& joint = tree(t).link(i).properties;
+        if (std::isfinite(joint.lower) || std::isfinite(joint.upper)) limits_.push_back({t, i});
+      }
+    }
+  }
+
+  /// lower ≤ q_i ≤ upper
+  void add_limits(const Vector<S>& q, Snapshot<S>& out) const {
+    out.constraints.clear();
+    for (const LimitedJoint& limit : limits_) {
+      const Link<S>& link = tree(limit.tree).link(limit.link);
+      Constraint<S>& row = out.constraints.add();
+      row.id = static_cast<int>(out.constraints.size()) - 1;
+      row.value = q[first_position(limit.tree) + link.first_position];
+      row.lower = S(link.properties.lower);
+      row.upper = S(link.properties.upper);
+      row.compliance.reset();
+      row.num_blocks = 1;
+      row.blocks[0].tree = limit.tree;
+      row.blocks[0].G.setZero(tree(limit.tree).num_velocities());
+      row.blocks[0].G[link.first_velocity] = S(1);
+    }
   }
 
   void check_geometry(const SceneGeometry<S>& g) const {
@@ -460,9 +547,20 @@ class SceneSystem {
       visit(pair, point);
   }
 
-  void subtract_forces(const S& t, Vector<S>& k) const {
+  [[nodiscard]] const Link<S>& link_of(const JointSpring<S>& spring) const {
+    return tree(spring.tree).link(tree(spring.tree).body(spring.body).link);
+  }
+  [[nodiscard]] int position_of(const JointSpring<S>& spring) const {
+    return first_position(spring.tree) + link_of(spring).first_position;
+  }
+
+  void subtract_forces(const State<S>& x, Vector<S>& k) const {
     for (const AppliedForce<S>& f : scene_.forces)
-      k[first_velocity(f.tree) + f.velocity] -= f.at(t);
+      k[first_velocity(f.tree) + f.velocity] -= f.at(x.t);
+    for (const JointSpring<S>& spring : scene_.springs) {
+      k[first_velocity(spring.tree) + link_of(spring).first_velocity] +=
+          spring.stiffness * (x.q[position_of(spring)] - spring.rest);
+    }
   }
 
   /// Where the bodies of geometries are, and how they move.
@@ -484,6 +582,9 @@ class SceneSystem {
   Scene<S> scene_;
   std::vector<PlacedTree> trees_;
   int num_positions_ = 0, num_velocities_ = 0;
+  Vector<S> damping_;  ///< by velocity; empty where no joint is damped
+  std::vector<LimitedJoint> limits_;
+  mutable std::vector<TreeDrive<S>> drives_;
   std::vector<MovingBody> moving_;
   std::vector<int> carriers_;             ///< by geometry: its body's index there, or the world
   std::vector<std::pair<int, int>> all_;  ///< pairs that may touch, where there is no margin
@@ -492,6 +593,6 @@ class SceneSystem {
   mutable hydroelastic::ContactPatch<S> patch_;
   mutable std::vector<geometry::Placed<S>> placed_;  ///< the geometries, at the last q
 };
-static_assert(MultibodySystem<SceneSystem<double>>);
+static_assert(MultibodySystem<SceneSystem<double>> && Driven<SceneSystem<double>>);
 
 }  // namespace tribo::models

@@ -56,12 +56,17 @@ void CenicTrapezoid::choose_start_force(const State<double>& x0) {
   }
 }
 
-/// A = M(q0) + M(q̂), r = A v0 − h (k(q0) + k(q̂) − F⁰), contacts at x̂. One geometry query.
+/// A = M(q0) + M(q̂), r = A v0 − h (k(q0) + k(q̂) − F⁰), contacts at x̂; of the two that k has of
+/// dampers, one is at v0, the other at the end. One geometry query.
 void CenicTrapezoid::build_problem(double h, Work& work) {
   freeze(system(), x_hat_, h, options_.margin, problem_, work);
   const auto& start = first_.start();
   for (std::size_t i = 0; i < start.M.size(); ++i) problem_.start.M[i] += start.M[i];
   problem_.start.k += start.k - force_;
+  if (start.damping.size() == 0) return;
+  problem_.undamped += first_.undamped();
+  problem_.start.k += start.damping.cwiseProduct(first_.state().v);
+  update_free_momentum(problem_);
 }
 
 /// Potentials from x̂, with the gap stepped back: φ̂ − h v̂_n. Leaves the problem with v0.

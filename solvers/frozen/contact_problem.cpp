@@ -11,9 +11,41 @@ void multiply_mass(const models::Snapshot<double>& snapshot, const VectorXd& x, 
   }
 }
 
+namespace {
+
+/// Calls visit(diagonal of M, the same part of a vector like v) for each tree.
+template <class Visit>
+void for_each_diagonal(models::Snapshot<double>& snapshot, const Visit& visit) {
+  for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
+    visit(snapshot.M[i].diagonal(), snapshot.trees[i]);
+  }
+}
+
+/// Takes D v0 out of k₀.
+void separate_dampers(ContactProblem& problem) {
+  models::Snapshot<double>& start = problem.start;
+  problem.undamped.resize(start.damping.size());
+  if (start.damping.size() == 0) return;
+  for_each_diagonal(start, [&](auto diagonal, const models::Tree& tree) {
+    problem.undamped.segment(tree.first, tree.size) = diagonal;
+  });
+  start.k -= start.damping.cwiseProduct(problem.v0);
+}
+
+}  // namespace
+
 void update_free_momentum(ContactProblem& problem) {
-  multiply_mass(problem.start, problem.v0, problem.p_star);
-  problem.p_star -= problem.h * problem.start.k;  // p* = M₀ v0 − h k₀
+  models::Snapshot<double>& start = problem.start;
+  const VectorXd& D = start.damping;
+  if (D.size() > 0) {
+    for_each_diagonal(start, [&](auto diagonal, const models::Tree& tree) {
+      diagonal = problem.undamped.segment(tree.first, tree.size) +
+                 problem.h * D.segment(tree.first, tree.size);
+    });
+  }
+  multiply_mass(start, problem.v0, problem.p_star);
+  problem.p_star -= problem.h * start.k;  // p* = M₀ v0 − h k₀
+  if (D.size() > 0) problem.p_star -= problem.h * D.cwiseProduct(problem.v0);
 }
 
 void freeze(const models::System& system,
@@ -27,6 +59,7 @@ void freeze(const models::System& system,
   system.evaluate(x0, out.start);
   out.h = h;
   out.v0 = x0.v;
+  separate_dampers(out);
   update_free_momentum(out);
   out.participants.clear();
   for (std::size_t i = 0; i < out.start.contacts.size(); ++i) {

@@ -11,9 +11,13 @@ namespace tribo::solvers {
 /// sees. A test can write one by hand.
 ///
 ///   M₀ v = p* + h Σ J₀ᵀ f_c,   p* = M₀ v0 − h k₀                       [tamsi, Sec. V-A]
+///
+/// Joints' dampers are taken at the end of the step, M₀ (v − v0) = −h (k₀ + D v): with k₀ without
+/// them, M₀ stands for M + h D, and p* has another −h D v0.
 struct ContactProblem {
   double h = 0;                           ///< step [s]
   models::Snapshot<double> start;         ///< M₀, k₀, J₀, φ₀ and the laws
+  VectorXd undamped;                      ///< the diagonal of M, where there are dampers
   VectorXd v0;                            ///< velocities at the start
   VectorXd p_star;                        ///< p* [kg m/s]
   std::vector<std::size_t> participants;  ///< contacts that take part, indices into start.contacts
@@ -33,7 +37,7 @@ void freeze(const models::System& system,
             ContactProblem& out,
             Work& work);
 
-/// p* = M₀ v0 − h k₀ for the present h and v0: sub-steps of a frozen problem change both.
+/// M₀ and p* for the present h and v0: sub-steps of a frozen problem change both.
 void update_free_momentum(ContactProblem& problem);
 
 /// Every pair at the end of the step, of velocities v there: φ ≈ φ0 + h v_n, without its force.
