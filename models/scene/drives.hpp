@@ -36,12 +36,12 @@ struct Servo {
 /// d its distance, below zero inside; no force from d = range on.
 template <class S>
 struct Suction {
-  int tree = 0, body = 0;  ///< that is drawn
-  Placement<S> placement;  ///< of its box
+  int tree = 0, body = 0;       ///< that is drawn
+  Placement<S> placement = {};  ///< of its box
   geometry::Box<S> box;
-  std::vector<Vector3<S>> points;  ///< [m]
-  S strength{};                    ///< [N]
-  S range{};                       ///< [m]
+  std::vector<Vector3<S>> points = {};  ///< [m]
+  S strength{};                         ///< [N]
+  S range{};                            ///< [m]
 };
 
 template <class S>
