@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kHydroEnd = 0.2;    ///< [s]
-constexpr double kGripperEnd = 2;    ///< [s]; cenic, Sec. VII
+constexpr double kPegEnd = 2;        ///< [s]; cenic, Sec. VII
 constexpr double kSuctionEnd = 0.5;  ///< [s]; ours, the box hangs by then
 
 std::vector<ParameterSpec> pressure_parameters() {
@@ -98,7 +98,7 @@ Scenario static_gripper() {
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         SceneSystem<double> scene = static_gripper_from<double>(p);
         State<double> x0 = start_of_static_gripper(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kGripperEnd};
+        return {erase_type(std::move(scene)), std::move(x0), kPegEnd};
       },
       .scene = static_gripper_from<double>,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {

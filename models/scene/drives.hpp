@@ -45,14 +45,14 @@ struct Suction {
 };
 
 template <class S>
-using Drive = std::variant<Servo<S>, Suction<S>>;
+using SceneDrive = std::variant<Servo<S>, Suction<S>>;
 
 /// A drive at work on the tree that it drives. Holds scratch memory; one object per thread.
 template <class S>
 class TreeDrive {
  public:
   /// Throws InputError for a controller of what is no hinge or slide, or of another number of them.
-  TreeDrive(Drive<S> drive, const ArticulatedTree<S>& tree) : drive_(std::move(drive)) {
+  TreeDrive(SceneDrive<S> drive, const ArticulatedTree<S>& tree) : drive_(std::move(drive)) {
     const auto* servo = std::get_if<Servo<S>>(&drive_);
     if (servo == nullptr) return;
     if (tree.num_positions() != tree.num_velocities() ||
@@ -120,7 +120,7 @@ class TreeDrive {
     }
   }
 
-  Drive<S> drive_;
+  SceneDrive<S> drive_;
   TreeWorkspace<S> workspace_;
   Vector<S> demand_, rest_, force_;
   Matrix6X<S> jacobian_;

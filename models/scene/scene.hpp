@@ -76,7 +76,7 @@ struct Scene {
   std::vector<SceneGeometry<S>> geometries;
   std::vector<AppliedForce<S>> forces;
   std::vector<JointSpring<S>> springs;
-  std::vector<Drive<S>> drives;
+  std::vector<SceneDrive<S>> drives;
   FrictionLaw<S> friction;  ///< shape and v_s of every pair; μ is that of the pair
   /// Points farther apart are left out [m]; infinite: none. A body has to need more than a step to
   /// cross it.
@@ -110,7 +110,7 @@ class SceneSystem {
   /// that cannot be or may touch though both are rigid, and fields that have no contact surface.
   explicit SceneSystem(Scene<S> scene) : scene_(std::move(scene)) {
     for (const TreeDescription& description : scene_.trees) add_tree(description);
-    for (const Drive<S>& drive : scene_.drives) add_drive(drive);
+    for (const SceneDrive<S>& drive : scene_.drives) add_drive(drive);
     list_limits();
     for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
     list_bodies();
@@ -373,7 +373,7 @@ class SceneSystem {
     if (damping.size() > 0) damping_.tail(velocities) = damping;
   }
 
-  void add_drive(const Drive<S>& drive) {
+  void add_drive(const SceneDrive<S>& drive) {
     const int driven = std::visit([](const auto& one) { return one.tree; }, drive);
     if (driven < 0 || driven >= num_trees())
       throw InputError(fmt::format("a drive is of tree {}, which there is not", driven));

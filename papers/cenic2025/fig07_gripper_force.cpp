@@ -1,0 +1,79 @@
+/// Fig. 7 — the force of a finger on a wedged peg, by CENIC and by RK3, by pressure fields.
+///
+/// A post with two fingers falls on a table; the peg between them slips a few millimetres at the
+/// impact and should stay. Noise: root mean square of the change of the finger's force from step
+/// to step over the force, once all is at rest.
+#include <cmath>
+
+#include "papers/cenic2025/pressure_scenes.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::cenic2025::fig07 {
+namespace {
+
+using verification::Block;
+using verification::Figure;
+
+constexpr double kAtRest = 0.5;     ///< [s]
+constexpr double kAccuracy = 1e-3;  ///< the figure's
+constexpr int kPeg = 1;             ///< tree
+
+/// |Σ f| of the finger at x < 0 on the peg, by the laws at a state [N].
+double finger_force(const models::System& system, const models::State<double>& x) {
+  models::Snapshot<double> at;
+  system.evaluate(x, at);
+  models::Vector3<double> sum = models::Vector3<double>::Zero();
+  for_each_force_on(
+      at, x.v, kPeg, [&](const models::Vector3<double>& place, const models::Vector3<double>& f) {
+        if (place.x() < 0) sum += f;
+      });
+  return sum.norm();
+}
+
+/// How far the peg is from where it was on the post [m].
+double slip_from(const models::VectorXd& q0, const models::VectorXd& q) {
+  return std::hypot(q[2] - q0[2], q[3] - q[0] - (q0[3] - q0[0]));
+}
+
+void add_scheme(const std::string& scheme, double t_end, Figure& figure) {
+  Setup setup = pressure_scene("static-gripper", {}, scheme);
+  const auto instance = setup.instance();
+  double last = 0, squares = 0;
+  int count = 0;
+  Block drawn{"force." + scheme, {{"t", "s"}, {"force", "N"}}, {}};
+  const auto run = verification::run_steps(
+      setup, accuracy(kAccuracy), t_end, [&](const verification::StepView& step) {
+        const double force = finger_force(*instance.system, step.x);
+        if (step.x0.t > kAtRest && last > 0) {
+          squares += std::pow(force / last - 1, 2);
+          ++count;
+        }
+        last = force;
+        const bool far =
+            drawn.rows.empty() || step.x.t > drawn.rows.back().values[0] + t_end / 4000;
+        if (far) drawn.rows.push_back({{step.x.t, force}});
+      });
+  const auto whole = [&](double x) { return verification::of_whole_run(run.end, x); };
+  add_counters(scheme, run, figure);
+  figure.quantities.push_back({"noise." + scheme, whole(std::sqrt(squares / count))});
+  figure.quantities.push_back({"slip." + scheme, whole(slip_from(instance.x0.q, run.x.q)), "m"});
+  figure.blocks.push_back(drawn);
+}
+
+Figure run(const verification::RunOptions& options) {
+  const double t_end = options.tier == verification::Tier::kFull ? 2 : 0.7;
+  Figure figure;
+  for (const char* scheme : {"cenic", "rk3"}) add_scheme(scheme, t_end, figure);
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "cenic2025/fig07",
+    .title = "Force of a gripper on a wedged peg, by pressure fields",
+    .shows = "The force of a finger on the peg by CENIC and by RK3 at accuracy 1e-3.",
+    .run = run};
+
+}  // namespace tribo::papers::cenic2025::fig07
