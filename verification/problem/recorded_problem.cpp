@@ -88,6 +88,7 @@ RecordedProblem record(const solvers::PosedProblem& posed) {
   RecordedProblem out{.title = {},
                       .problem = {.h = problem.h,
                                   .start = without_contacts(problem.start),
+                                  .undamped = {},
                                   .v0 = problem.v0,
                                   .p_star = problem.p_star,
                                   .participants = {}},
