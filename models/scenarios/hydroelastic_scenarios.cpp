@@ -17,24 +17,6 @@ constexpr double kHydroEnd = 0.2;    ///< [s]
 constexpr double kPegEnd = 2;        ///< [s]; cenic, Sec. VII
 constexpr double kSuctionEnd = 0.5;  ///< [s]; ours, the box hangs by then
 
-std::vector<ParameterSpec> pressure_parameters() {
-  return joined(
-      {{{"contact.friction", "-", 1.0, "mu of each surface", Range::kNonNegative}},
-       stiction_parameters(1e-4, "soft"),
-       {{"contact.dissipation",
-         "s/m",
-         50.0,
-         "Hunt-Crossley d of each surface",
-         Range::kNonNegative},
-        {"contact.quadrature",
-         "",
-         "centroid",
-         "points that stand for a polygon: one, one in each triangle about its middle, or "
-         "three there, which are exact for moments",
-         Range::kFinite,
-         {"centroid", "fan", "exact"}}}});
-}
-
 Scenario hydro_cylinder() {
   return {
       .id = "hydro-cylinder",

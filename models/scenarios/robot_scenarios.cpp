@@ -1,0 +1,109 @@
+#include "models/scenarios/robot_scenarios.hpp"
+
+#include <utility>
+
+#include "models/scenarios/parameter_lists.hpp"
+#include "models/scenarios/robot_scenes.hpp"
+#include "models/scene/scene_sketch.hpp"
+
+namespace tribo::models {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kSpotEnd = 3;    ///< [s]; cenic, Sec. VII-C
+constexpr double kPandaEnd = 10;  ///< [s]; the published script's
+
+const View kFromTheSide{};
+
+ParameterSpec on_or_off(const char* key, const char* initial, const char* what) {
+  return {key, "", initial, what, Range::kFinite, {"on", "off"}};
+}
+
+Scenario spot_drop() {
+  return {.id = "spot-drop",
+          .description = "a quadruped that nobody drives and that falls on level ground",
+          .source = "cenic2025, Sec. VII-C, Fig. 11; height, damping and surfaces are ours",
+          .parameters = joined(
+              {{{"spot.height", "m", 0.75, "of the trunk at the start", Range::kFinite},
+                {"spot.damping", "N m s/rad", 0.1, "of every joint", Range::kNonNegative},
+                on_or_off("spot.limits", "on", "limits of the joints"),
+                {"surface.stiffness", "N/m", 1e5, "of each surface", Range::kPositive},
+                {"contact.dissipation", "s/m", 10.0, "d of each surface", Range::kNonNegative},
+                {"contact.friction", "-", 0.8, "mu of each surface", Range::kNonNegative},
+                {"scene.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative}},
+               stiction_parameters(1e-4, "soft")}),
+          .make = [](const Parameters& p, const fs::path&) -> Instance {
+            SceneSystem<double> scene = spot_drop_from<double>(p);
+            State<double> x0 = start_of_spot_drop(scene, p);
+            return {erase_type(std::move(scene)), std::move(x0), kSpotEnd};
+          },
+          .scene = spot_drop_from<double>,
+          .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+            return {.shapes = outlines(spot_drop_from<double>(p), instance.x0.q, kFromTheSide),
+                    .contacts = {},
+                    .arrows = {},
+                    .level_ground = true,
+                    .remark = "Seen along y."};
+          }};
+}
+
+std::vector<ParameterSpec> panda_parameters() {
+  return {{"panda.control",
+           "",
+           "joint-stiffness",
+           "e K_p and -v K_d are torques beside the weight's, or accelerations",
+           Range::kFinite,
+           {"joint-stiffness", "inverse-dynamics"}},
+          {"panda.K_p", "-", 1e3, "in N m/rad and N/m, or 1/s^2", Range::kNonNegative},
+          {"panda.K_d", "-", 1e3, "in N m s/rad and N s/m, or 1/s", Range::kNonNegative},
+          on_or_off("panda.limits", "on", "limits of the joints"),
+          on_or_off("panda.rotors", "on", "the inertia of the motors"),
+          on_or_off("panda.box", "on", "what it holds"),
+          {"fingertip.divisions",
+           "-",
+           10.0,
+           "of each edge of the octahedron that becomes a fingertip's mesh",
+           Range::kCount},
+          {"box.length", "m", 0.158, "along its x", Range::kPositive},
+          {"box.width", "m", 0.2074, "along its y", Range::kPositive},
+          {"box.height", "m", 0.0658, "along its z, between the fingers", Range::kPositive},
+          {"box.mass", "kg", 0.411, "mass", Range::kPositive},
+          {"box.inertia_x", "kg m^2", 0.001736, "about its x", Range::kPositive},
+          {"box.inertia_y", "kg m^2", 0.001098, "about its y", Range::kPositive},
+          {"box.inertia_z", "kg m^2", 0.002481, "about its z", Range::kPositive},
+          {"box.x", "m", 0.55, "of its middle at the start", Range::kFinite},
+          {"box.z", "m", 0.43, "of its middle at the start", Range::kFinite},
+          {"contact.modulus", "Pa", 1e7, "pressure at every medial surface", Range::kPositive},
+          {"scene.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative}};
+}
+
+Scenario panda_box() {
+  return {
+      .id = "panda-box",
+      .description = "an arm under stiff control that carries a box between its fingertips",
+      .source = "cenic2025, Sec. VII, Fig. 6c; poses and gains of the authors' published scripts",
+      .parameters = joined({panda_parameters(), pressure_parameters()}),
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        SceneSystem<double> scene = panda_box_from<double>(p);
+        State<double> x0 = start_of_panda_box(scene, p);
+        return {erase_type(std::move(scene)), std::move(x0), kPandaEnd};
+      },
+      .scene = panda_box_from<double>,
+      .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+        return {.shapes = outlines(panda_box_from<double>(p), instance.x0.q, kFromTheSide),
+                .contacts = {},
+                .arrows = {},
+                .remark =
+                    "Seen along y: the box and the fingertips, of which those beyond "
+                    "stand behind those before. Of the arm nothing is drawn."};
+      }};
+}
+
+}  // namespace
+
+std::vector<Scenario> robot_scenarios() {
+  return {spot_drop(), panda_box()};
+}
+
+}  // namespace tribo::models

@@ -1,0 +1,172 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "models/scene/drives.hpp"
+#include "models/scene/scene.hpp"
+#include "models/tests/bodies_fixtures.hpp"
+#include "models/tests/refusal.hpp"
+
+namespace tribo::models::test {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// A hinge about y that carries a slide, under gravity, with dampers, rotors, limits and efforts.
+TreeDescription two_joints() {
+  BodyDescription arm{.name = "arm", .joint = Joint::kRevolute, .axis = {0, 1, 0}, .mass = 2};
+  arm.center_of_mass = {0.1, 0, 0};
+  arm.inertia.diagonal().setConstant(0.01);
+  arm.properties = {.damping = 0.3, .rotor_inertia = 0.2, .lower = -1, .effort = 5};
+  BodyDescription rod{
+      .name = "rod", .parent = 0, .joint = Joint::kPrismatic, .axis = {1, 0, 0}, .mass = 1};
+  rod.properties = {.damping = 0.7, .lower = -0.2, .upper = 0.3, .effort = 11};
+  return {.bodies = {arm, rod}, .gravity = {0, 0, -10}};
+}
+
+State<double> somewhere() {
+  return {.t = 0, .q = VectorXd{{0.4, 0.1}}, .v = VectorXd{{1.5, -0.8}}};
+}
+
+Scene<double> driven(ServoLaw law) {
+  Scene<double> scene;
+  scene.add_tree(two_joints());
+  scene.drives = {
+      Servo<double>{.tree = 0, .law = law, .K_p = 7, .K_d = 3, .target = VectorXd{{1, -0.1}}}};
+  return scene;
+}
+
+// Under inverse dynamics  v̇ = K_p e − K_d v,  whatever weight, dampers and rotors are.
+TEST(Servos, ReachTheAccelerationThatInverseDynamicsAsksFor) {
+  const SceneSystem<double> system(driven(ServoLaw::kInverseDynamics));
+  const State<double> x = somewhere();
+  Snapshot<double> at;
+  system.evaluate(x, at);
+  VectorXd g;
+  system.external_force(x, g);
+  const VectorXd v_dot = at.M[0].inverse() * (g - at.k);
+  EXPECT_NEAR(v_dot[0], 7 * (1 - 0.4) - 3 * 1.5, 1e-12);
+  EXPECT_NEAR(v_dot[1], 7 * (-0.1 - 0.1) + 3 * 0.8, 1e-12);
+}
+
+// Beside the weight, which is m g x of the two masses, nothing but e and v counts.
+TEST(Servos, CarryTheWeightAsStiffJoints) {
+  const SceneSystem<double> system(driven(ServoLaw::kStiffness));
+  VectorXd g;
+  system.external_force(somewhere(), g);
+  const double c = std::cos(0.4), s = std::sin(0.4);
+  EXPECT_NEAR(g[0], 7 * 0.6 - 3 * 1.5 - 10 * (2 * 0.1 + 1 * 0.1) * c, 1e-12);
+  EXPECT_NEAR(g[1], 7 * -0.2 + 3 * 0.8 - 10 * s, 1e-12);
+  VectorXd e;
+  system.effort_limits(e);
+  EXPECT_EQ(e, (VectorXd{{5, 11}}));
+}
+
+TEST(Servos, AreRefusedWhereTheyCannotBe) {
+  const auto of = [](const auto& change) {
+    return refusal([&] {
+      Scene<double> scene = driven(ServoLaw::kStiffness);
+      change(scene, std::get<Servo<double>>(scene.drives[0]));
+      return SceneSystem<double>(std::move(scene));
+    });
+  };
+  EXPECT_EQ(of([](auto&, auto& servo) { servo.tree = 1; }),
+            "a drive is of tree 1, which there is not");
+  EXPECT_EQ(of([](auto&, auto& servo) { servo.target.resize(3); }),
+            "a controller of 3 joints drives a tree of 2 positions and 2 velocities");
+}
+
+/// A box in the air, turned about z, that points draw.
+Scene<double> drawn(const std::vector<Eigen::Vector3d>& points) {
+  BodyDescription body{.name = "box", .joint = Joint::kFree, .mass = 2};
+  body.inertia.diagonal().setConstant(0.1);
+  Scene<double> scene;
+  scene.add_tree({.bodies = {body}});
+  scene.drives = {Suction<double>{.tree = 0,
+                                  .box = {Eigen::Vector3d(0.1, 0.2, 0.05)},
+                                  .points = points,
+                                  .strength = 50,
+                                  .range = 0.04}};
+  return scene;
+}
+
+VectorXd suction(const std::vector<Eigen::Vector3d>& points) {
+  const SceneSystem<double> system(drawn(points));
+  State<double> x{.t = 0, .q = system.zero_configuration(), .v = VectorXd::Zero(6)};
+  x.q.head<3>() << 0, 0, 1;
+  x.q.segment<4>(3) << 0, 0, std::sqrt(0.5), std::sqrt(0.5);
+  VectorXd g, e;
+  system.external_force(x, g);
+  system.effort_limits(e);
+  EXPECT_TRUE((e.array() == kInfinity).all());
+  return g;
+}
+
+// Above the box, beside it, and in it: 50 (1 − d/0.04) N on the nearest point, towards the source.
+TEST(Suctions, DrawTheNearestPointTowardsTheSource) {
+  const VectorXd above = suction({{0.03, 0.02, 1.06}});
+  EXPECT_NEAR((above.head<3>() - Eigen::Vector3d(0, 0, 37.5)).norm(), 0, 1e-12);
+  const Eigen::Vector3d moment =
+      Eigen::Vector3d(0.03, 0.02, 0.05).cross(Eigen::Vector3d(0, 0, 37.5));
+  EXPECT_NEAR((above.tail<3>() - moment).norm(), 0, 1e-12);
+  // turned by a quarter, the box is 0.2 m to either side along x
+  const VectorXd beside = suction({{0.22, 0.0, 1.0}});
+  EXPECT_NEAR((beside.head<3>() - Eigen::Vector3d(25, 0, 0)).norm(), 0, 1e-12);
+  const VectorXd inside = suction({{0, 0, 1.04}});
+  EXPECT_NEAR(inside[2], 62.5, 1e-12);
+  EXPECT_EQ(suction({{0, 0, 1.0901}}).norm(), 0);
+}
+
+TEST(Suctions, AddUp) {
+  const VectorXd both = suction({{0.03, 0.02, 1.06}, {-0.03, 0.01, 1.07}});
+  EXPECT_NEAR(both[2], 37.5 + 25, 1e-12);
+}
+
+// τ = −k (q − rest) is the derivative of the energy, and stands in k.
+TEST(JointSprings, HaveAForceAndAnEnergy) {
+  Scene<double> scene;
+  scene.add_tree(two_joints());
+  Scene<double> with = scene;
+  with.springs = {{.tree = 0, .body = 1, .stiffness = 20, .rest = 0.25}};
+  const SceneSystem<double> bare(scene), sprung(with);
+  const State<double> x = somewhere();
+  Snapshot<double> a, b;
+  bare.evaluate(x, a);
+  sprung.evaluate(x, b);
+  EXPECT_NEAR(b.k[1] - a.k[1], 20 * (0.1 - 0.25), 1e-13);
+  EXPECT_EQ(b.k[0], a.k[0]);
+  EXPECT_NEAR(sprung.energy(x).potential - bare.energy(x).potential, 10 * 0.15 * 0.15, 1e-13);
+}
+
+// A row for each joint that has a limit on a side; dampers are told beside k, which has them.
+TEST(JointsOfScenes, HaveRowsForTheirLimitsAndDampers) {
+  Scene<double> scene;
+  BodyDescription free{.name = "free", .joint = Joint::kFree, .mass = 1};
+  free.inertia.diagonal().setConstant(1);
+  scene.add_tree({.bodies = {free}});
+  scene.add_tree(two_joints());
+  const SceneSystem<double> system(scene);
+  ASSERT_EQ(system.num_constraints(), 2);
+  State<double> x{.t = 0, .q = system.zero_configuration(), .v = VectorXd::Zero(8)};
+  x.q.tail<2>() << 0.4, 0.1;
+  Snapshot<double> rest, moving;
+  system.evaluate(x, rest);
+  x.v[7] = 2;
+  system.evaluate(x, moving);
+  EXPECT_EQ(rest.damping, (VectorXd{{0, 0, 0, 0, 0, 0, 0.3, 0.7}}));
+  EXPECT_NEAR(moving.k[7] - rest.k[7], 1.4, 1e-13);
+  ASSERT_EQ(rest.constraints.size(), 2U);
+  const auto &arm = rest.constraints[0], &rod = rest.constraints[1];
+  EXPECT_EQ(arm.value, 0.4);
+  EXPECT_EQ(arm.lower, -1);
+  EXPECT_EQ(arm.upper, kInfinity);
+  EXPECT_EQ(rod.id, 1);
+  EXPECT_EQ(rod.upper, 0.3);
+  EXPECT_EQ(rod.num_blocks, 1);
+  EXPECT_EQ(rod.blocks[0].tree, 1);
+  EXPECT_EQ(rod.blocks[0].G, (Eigen::RowVectorXd{{0, 1}}));
+}
+
+}  // namespace
+}  // namespace tribo::models::test
