@@ -1,6 +1,7 @@
 #include "verification/score/scene_bodies_json.hpp"
 
 #include <array>
+#include <cmath>
 #include <string>
 #include <variant>
 
@@ -56,6 +57,21 @@ Json inertia_json(const Eigen::Matrix3d& inertia) {
   return rows;
 }
 
+/// What a hinge or a slide has besides; a limit that is not there is left out.
+void add_properties(const BodyDescription& body, Json& json) {
+  const models::JointProperties& joint = body.properties;
+  const bool turns = body.joint == Joint::kRevolute;
+  if (joint.damping > 0) json["damping"] = with_unit(joint.damping, turns ? "N m s/rad" : "N s/m");
+  if (joint.rotor_inertia > 0)
+    json["rotor_inertia"] = with_unit(joint.rotor_inertia, turns ? "kg m^2" : "kg");
+  const auto add = [&json](const char* key, double value, const char* unit) {
+    if (std::isfinite(value)) json[key] = with_unit(value, unit);
+  };
+  add("lower", joint.lower, turns ? "rad" : "m");
+  add("upper", joint.upper, turns ? "rad" : "m");
+  add("effort", joint.effort, turns ? "N m" : "N");
+}
+
 Json body_json(const models::TreeDescription& tree, const BodyDescription& body) {
   const bool is_root = body.parent == BodyDescription::kWorld;
   Json json = {
@@ -64,6 +80,7 @@ Json body_json(const models::TreeDescription& tree, const BodyDescription& body)
       {"joint", name_of(body.joint)}};
   if (body.joint == Joint::kRevolute || body.joint == Joint::kPrismatic) {
     json["axis"] = numbers(body.axis);
+    add_properties(body, json);
   }
   json["pose_in_parent"] = pose_json(body.position, body.orientation);
   json["mass"] = with_unit(body.mass, "kg");
@@ -135,6 +152,48 @@ Json force_json(const System& system, const models::AppliedForce<double>& force)
           {"frequency", with_unit(force.frequency, "Hz")}};
 }
 
+Json spring_json(const System& system, const models::JointSpring<double>& spring) {
+  const auto& tree = system.scene().trees.at(static_cast<std::size_t>(spring.tree));
+  const BodyDescription& body = tree.bodies.at(static_cast<std::size_t>(spring.body));
+  const bool turns = body.joint == Joint::kRevolute;
+  return {{"in_the_joint_of", body.name},
+          {"stiffness", with_unit(spring.stiffness, turns ? "N m/rad" : "N/m")},
+          {"rest", with_unit(spring.rest, turns ? "rad" : "m")}};
+}
+
+Json drive_json(const models::Servo<double>& servo) {
+  const bool by_torque = servo.law == models::ServoLaw::kStiffness;
+  return {{"drive",
+           by_torque ? "K_p e - K_d v + k(q, 0) on every joint, e = target - q"
+                     : "M (K_p e - K_d v) + k(q, v) on every joint, e = target - q"},
+          {"K_p", servo.K_p},
+          {"K_d", servo.K_d},
+          {"target", numbers(servo.target)}};
+}
+
+Json drive_json(const models::Suction<double>& suction) {
+  Json points = Json::array();
+  for (const Eigen::Vector3d& point : suction.points) points.push_back(numbers(point));
+  return {
+      {"drive",
+       "every point draws that of the box nearest to it with strength (1 - distance/range), the "
+       "distance below zero inside"},
+      {"box_half_widths", with_unit(numbers(suction.box.half), "m")},
+      {"points", with_unit(points, "m")},
+      {"strength", with_unit(suction.strength, "N")},
+      {"range", with_unit(suction.range, "m")}};
+}
+
+/// With the bodies that each acts on.
+Json drive_json(const System& system, const models::SceneDrive<double>& drive) {
+  Json json = std::visit([](const auto& one) { return drive_json(one); }, drive);
+  const int tree = std::visit([](const auto& one) { return one.tree; }, drive);
+  json["on"] = Json::array();
+  for (const BodyDescription& body : system.scene().trees.at(static_cast<std::size_t>(tree)).bodies)
+    json["on"].push_back(body.name);
+  return json;
+}
+
 }  // namespace
 
 void add_scene_in_space(const models::SceneSystem<double>& system, Json& json) {
@@ -152,6 +211,8 @@ void add_scene_in_space(const models::SceneSystem<double>& system, Json& json) {
       "mu_b)";
   json["forces"] = Json::array();
   for (const auto& force : scene.forces) json["forces"].push_back(force_json(system, force));
+  for (const auto& spring : scene.springs) json["springs"].push_back(spring_json(system, spring));
+  for (const auto& drive : scene.drives) json["drives"].push_back(drive_json(system, drive));
 }
 
 }  // namespace tribo::verification

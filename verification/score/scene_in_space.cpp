@@ -118,6 +118,8 @@ class SceneInSpace {
   }
 
   void add_motors(pugi::xml_node root) const {
+    if (!scene_.drives.empty()) refuse("a controller or suction drives it");
+    if (!scene_.springs.empty()) refuse("it has springs in joints");
     if (scene_.forces.empty()) return;
     pugi::xml_node actuator = root.append_child("actuator");
     for (std::size_t i = 0; i < scene_.forces.size(); ++i) {
@@ -273,16 +275,29 @@ class SceneInSpace {
   }
 
   /// A joint whose frame is placed in that of the node.
-  static void add_joint(pugi::xml_node node,
-                        const std::string& name,
-                        const char* type,
-                        const Placement& frame,
-                        const Eigen::Vector3d& axis) {
+  static pugi::xml_node add_joint(pugi::xml_node node,
+                                  const std::string& name,
+                                  const char* type,
+                                  const Placement& frame,
+                                  const Eigen::Vector3d& axis) {
     pugi::xml_node joint = node.append_child("joint");
     set(joint, "name", name);
     set(joint, "type", type);
     set(joint, "pos", text_of(Eigen::Vector3d(frame.p)));
     set(joint, "axis", text_of(Eigen::Vector3d(frame.R * axis)));
+    return joint;
+  }
+
+  /// What a hinge or a slide has besides; angles are radians.
+  static void add_properties(const models::JointProperties& properties, pugi::xml_node joint) {
+    if (properties.damping > 0) set(joint, "damping", text(properties.damping));
+    if (properties.rotor_inertia > 0) set(joint, "armature", text(properties.rotor_inertia));
+    if (!std::isfinite(properties.lower) && !std::isfinite(properties.upper)) return;
+    constexpr double kFar = 1e10;  // a side without a limit
+    set(joint, "limited", "true");
+    set(joint,
+        "range",
+        text(std::max(properties.lower, -kFar)) + " " + text(std::min(properties.upper, kFar)));
   }
 
   static void add_joints(const BodyDescription& body, const Placement& frame, pugi::xml_node node) {
@@ -299,10 +314,12 @@ class SceneInSpace {
         add_joint(node, body.name + ".theta", "hinge", frame, Eigen::Vector3d::UnitY());
         break;
       case Joint::kRevolute:
-        add_joint(node, body.name + ".angle", "hinge", frame, body.axis);
+        add_properties(body.properties,
+                       add_joint(node, body.name + ".angle", "hinge", frame, body.axis));
         break;
       case Joint::kPrismatic:
-        add_joint(node, body.name + ".slide", "slide", frame, body.axis);
+        add_properties(body.properties,
+                       add_joint(node, body.name + ".slide", "slide", frame, body.axis));
         break;
     }
   }
@@ -416,6 +433,7 @@ std::string mjcf_in_space(const models::Scenario& scenario,
   add_remarks(root, scenario, instance, scene);
   add_option(root, time_step(scene.omega()), text_of(scene.gravity()), scene.impratio());
   set(root.child("compiler"), "inertiafromgeom", "false");
+  set(root.child("compiler"), "angle", "radian");
   scene.add_bodies(root.append_child("worldbody"));
   scene.add_pairs(root);
   scene.add_motors(root);

@@ -168,6 +168,29 @@ TEST(MjcfInSpace, GivesJointsOfMasslessBodiesToTheNext) {
   EXPECT_STREQ(first.next_sibling("joint").attribute("pos").value(), "0 0 0");
 }
 
+TEST(MjcfInSpace, TellsDampersRotorsAndLimits) {
+  const auto damped = [](const Parameters&) {
+    Scene scene = mixed_scene();
+    scene.trees[2].bodies[0].properties = {
+        .damping = 0.5, .rotor_inertia = 0.25, .lower = -1, .upper = 2};
+    scene.trees[2].bodies[1].properties = {.upper = 3};
+    return System(scene);
+  };
+  pugi::xml_document document;
+  ASSERT_TRUE(document.load_string(mjcf_of(damped).c_str()));
+  const pugi::xml_node root = document.child("mujoco");
+  EXPECT_STREQ(root.child("compiler").attribute("angle").value(), "radian");
+  const pugi::xml_node body =
+      root.child("worldbody").find_child_by_attribute("body", "name", "slide");
+  const pugi::xml_node slide = body.child("joint"), hinge = body.child("body").child("joint");
+  EXPECT_STREQ(slide.attribute("damping").value(), "0.5");
+  EXPECT_STREQ(slide.attribute("armature").value(), "0.25");
+  EXPECT_STREQ(slide.attribute("limited").value(), "true");
+  EXPECT_STREQ(slide.attribute("range").value(), "-1 2");
+  EXPECT_STREQ(hinge.attribute("range").value(), "-10000000000 3");
+  EXPECT_FALSE(hinge.attribute("damping") || hinge.attribute("armature"));
+}
+
 TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
   const auto refusal = [](System (*make)(const Parameters&)) -> std::string {
     try {
@@ -211,6 +234,18 @@ TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
                 return System(scene);
               }),
               HasSubstr("'ball' and 'box' touch without stiffness"));
+  EXPECT_THAT(refusal([](const Parameters&) {
+                Scene scene = mixed_scene();
+                scene.springs = {{.tree = 2, .body = 0, .stiffness = 1, .rest = 0}};
+                return System(scene);
+              }),
+              HasSubstr("it has springs in joints"));
+  EXPECT_THAT(refusal([](const Parameters&) {
+                Scene scene = mixed_scene();
+                scene.drives = {models::Servo<double>{.tree = 2, .target = VectorXd::Zero(2)}};
+                return System(scene);
+              }),
+              HasSubstr("a controller or suction drives it"));
 }
 
 }  // namespace
