@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "models/toml_table.hpp"
@@ -11,7 +12,8 @@
 namespace tribo::models {
 namespace {
 
-constexpr std::array<std::pair<const char*, Joint>, 4> kJoints = {{{"floating", Joint::kFloating},
+constexpr std::array<std::pair<const char*, Joint>, 5> kJoints = {{{"floating", Joint::kFloating},
+                                                                   {"free", Joint::kFree},
                                                                    {"revolute", Joint::kRevolute},
                                                                    {"prismatic", Joint::kPrismatic},
                                                                    {"fixed", Joint::kFixed}}};
@@ -33,14 +35,64 @@ Eigen::Matrix3d inertia(TableReader& table) {
   return (Eigen::Matrix3d() << I[0], I[1], I[2], I[1], I[3], I[4], I[2], I[4], I[5]).finished();
 }
 
-/// Turns about the fixed axes x, y, z, in this order, as in a URDF; none where it is not given.
+/// A quaternion w, x, y, z of any length above zero.
+Eigen::Quaterniond quaternion(TableReader& table) {
+  const Eigen::Vector4d q = numbers<4>(table, "quaternion");
+  const double length = q.norm();
+  if (!(length > 0) || !std::isfinite(length)) {
+    throw table.error(table.node("quaternion"),
+                      "'quaternion' is no rotation; its length must be above zero and finite");
+  }
+  return {q[0], q[1], q[2], q[3]};
+}
+
+/// From turns about the fixed axes x, y, z, in this order, as in a URDF, or from a quaternion; no
+/// turn where neither is given.
 Eigen::Quaterniond orientation(TableReader& table) {
   using Eigen::AngleAxisd;
   using Eigen::Vector3d;
-  if (!table.has("rpy")) return Eigen::Quaterniond::Identity();
+  const bool has_rpy = table.has("rpy");
+  if (table.has("quaternion")) {
+    if (has_rpy)
+      throw table.error(table.node("quaternion"), "give 'rpy' or 'quaternion', not both");
+    return quaternion(table);
+  }
+  if (!has_rpy) return Eigen::Quaterniond::Identity();
   const Vector3d rpy = numbers<3>(table, "rpy");
   return AngleAxisd(rpy[2], Vector3d::UnitZ()) * AngleAxisd(rpy[1], Vector3d::UnitY()) *
          AngleAxisd(rpy[0], Vector3d::UnitX());
+}
+
+JointProperties properties(TableReader& table) {
+  const JointProperties none;
+  return {.damping = table.number_or("damping", none.damping),
+          .rotor_inertia = table.number_or("rotor_inertia", none.rotor_inertia),
+          .lower = table.number_or("lower", none.lower),
+          .upper = table.number_or("upper", none.upper),
+          .effort = table.number_or("effort", none.effort)};
+}
+
+/// The key `size`: n lengths above zero.
+template <int n>
+Eigen::Matrix<double, n, 1> sizes(TableReader& table) {
+  const Eigen::Matrix<double, n, 1> all = numbers<n>(table, "size");
+  for (int i = 0; i < n; ++i) {
+    if (all[i] > 0) continue;
+    throw table.error(*table.array("size").get(static_cast<std::size_t>(i)),
+                      fmt::format("'size' has {:g}; each size must be above zero", all[i]));
+  }
+  return all;
+}
+
+geometry::Shape<double> shape(TableReader& table) {
+  const std::vector<std::string> allowed = {"sphere", "box", "cylinder", "capsule"};
+  const std::string& kind = allowed[table.choice("kind", allowed)];
+  if (kind == "sphere") return geometry::Sphere<double>{.radius = sizes<1>(table)[0]};
+  if (kind == "box") return geometry::Box<double>{.half = sizes<3>(table) / 2};
+  const Eigen::Vector2d size = sizes<2>(table);
+  if (kind == "cylinder")
+    return geometry::Cylinder<double>{.radius = size[0], .half_length = size[1] / 2};
+  return geometry::Capsule<double>{.radius = size[0], .half_length = size[1] / 2};
 }
 
 Joint joint(TableReader& table) {
@@ -68,9 +120,9 @@ class RobotReader {
     robot_.source = root_.text("source");
     robot_.licence = root_.text("licence");
     for (TableReader& table : tables("body")) read_body(table);
-    for (TableReader& table : tables("contact")) read_contact(table);
-    if (root_.has("load"))
-      for (TableReader& table : tables("load")) read_load(table);
+    for (TableReader& table : optional_tables("contact")) read_contact(table);
+    for (TableReader& table : optional_tables("shape")) read_shape(table);
+    for (TableReader& table : optional_tables("load")) read_load(table);
     root_.finish();
     check_bodies();
     return std::move(robot_);
@@ -86,11 +138,17 @@ class RobotReader {
     return all;
   }
 
+  std::vector<TableReader> optional_tables(const std::string& key) {
+    return root_.has(key) ? tables(key) : std::vector<TableReader>();
+  }
+
   void read_body(TableReader& table) {
     BodyDescription body = description(table);
     body.joint = joint(table);
-    if (body.joint == Joint::kRevolute || body.joint == Joint::kPrismatic)
+    if (body.joint == Joint::kRevolute || body.joint == Joint::kPrismatic) {
       body.axis = numbers<3>(table, "axis");
+      body.properties = properties(table);
+    }
     table.finish();
     robot_.tree.bodies.push_back(std::move(body));
   }
@@ -122,6 +180,17 @@ class RobotReader {
                      .place = numbers<3>(table, "position")};
     table.finish();
     robot_.contacts.push_back(std::move(contact));
+  }
+
+  void read_shape(TableReader& table) {
+    NamedShape one;
+    one.name = new_name(table, shape_names_);
+    one.body = body_index(table, "body", table.text("body"));
+    one.position = numbers<3>(table, "position");
+    if (table.has("quaternion")) one.orientation = quaternion(table).normalized();
+    one.shape = shape(table);
+    table.finish();
+    robot_.shapes.push_back(std::move(one));
   }
 
   static std::string new_name(TableReader& table, std::vector<std::string>& taken) {
@@ -168,7 +237,7 @@ class RobotReader {
   RobotTable robot_;
   std::vector<std::string> body_names_;  // of bodies and loads
   std::vector<TableReader> tables_;      // theirs
-  std::vector<std::string> contact_names_;
+  std::vector<std::string> contact_names_, shape_names_;
 };
 
 }  // namespace

@@ -20,10 +20,18 @@ Vector<float128> force_of(const ArticulatedTree<float128>& tree,
   return force;
 }
 
+/// Random trees without and with motors in their joints.
+std::vector<TreeDescription> trees_and_motors() {
+  Random random(13);
+  std::vector<TreeDescription> trees = random_trees();
+  for (const TreeDescription& tree : random_trees()) trees.push_back(with_motors(tree, random));
+  return trees;
+}
+
 TEST(DerivativesOfInverseDynamics, AreTheLimitsOfDifferences) {
   using S = float128;
   Random random(11);
-  for (const TreeDescription& description : random_trees()) {
+  for (const TreeDescription& description : trees_and_motors()) {
     const ArticulatedTree<S> tree(description);
     const int n = tree.num_velocities();
     const Vector<S> q = random_configuration(tree, random);
@@ -46,6 +54,27 @@ TEST(DerivativesOfInverseDynamics, AreTheLimitsOfDifferences) {
       EXPECT_LE(distance<S>(d.by_q.col(j), by_q, scale), kDifferenceError) << j;
       EXPECT_LE(distance<S>(d.by_v.col(j), by_v, scale), kDifferenceError) << j;
     }
+  }
+}
+
+// A damper acts on its own joint alone, a rotor on none of them.
+TEST(DerivativesOfInverseDynamics, HaveDampersOnTheDiagonalOfThoseByVelocity) {
+  Random random(14);
+  for (const TreeDescription& description : random_trees()) {
+    const ArticulatedTree<double> bare(description), tree(with_motors(description, random));
+    const int n = tree.num_velocities();
+    const VectorXd q = random_configuration(tree, random);
+    const VectorXd v = random.vector<double>(n), v_dot = random.vector<double>(n);
+    InverseDynamicsDerivatives<double> without, with;
+    TreeWorkspace<double> w;
+    DerivativesWorkspace<double> scratch;
+    update_kinematics(bare, q, v, w);
+    inverse_dynamics_derivatives(bare, w, v_dot, without, scratch);
+    update_kinematics(tree, q, v, w);
+    inverse_dynamics_derivatives(tree, w, v_dot, with, scratch);
+    without.by_v.diagonal() += tree.damping();
+    EXPECT_EQ(with.by_v, without.by_v);
+    EXPECT_EQ(with.by_q, without.by_q);
   }
 }
 

@@ -99,6 +99,48 @@ TEST(TreeDescription, IsRefusedWithJointsWithoutDirection) {
               one_line_with("gravity", "finite"));
 }
 
+// They would put energy in, or make M indefinite.
+TEST(TreeDescription, IsRefusedWithMotorsThatDoNotExist) {
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+  for (const double fault : {-1.0, kNan}) {
+    EXPECT_THAT(message([&](auto& tree) { tree.bodies[1].properties.damping = fault; }),
+                one_line_with("'arm'", "damping"));
+    EXPECT_THAT(message([&](auto& tree) { tree.bodies[1].properties.rotor_inertia = fault; }),
+                one_line_with("'arm'", "rotor inertia"));
+    EXPECT_THAT(message([&](auto& tree) { tree.bodies[1].properties.effort = fault; }),
+                one_line_with("'arm'", "effort"));
+    EXPECT_THAT(message([&](auto& tree) {
+                  tree.bodies[1].properties.lower = 0.5;
+                  tree.bodies[1].properties.upper = fault;
+                }),
+                one_line_with("'arm'", "lower limit 0.5"));
+  }
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].properties.damping = HUGE_VAL; }),
+              one_line_with("'arm'", "damping inf"));
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[1].properties.rotor_inertia = HUGE_VAL; }),
+              one_line_with("'arm'", "rotor inertia inf"));
+}
+
+// A joint that may not move, and a motor that does nothing.
+TEST(TreeDescription, IsTakenWithLimitsThatMeetAndWithoutEffort) {
+  EXPECT_EQ(message([](auto& tree) {
+              tree.bodies[1].properties.lower = 0.5;
+              tree.bodies[1].properties.upper = 0.5;
+              tree.bodies[1].properties.effort = 0;
+            }),
+            "");
+}
+
+// A floating body has six velocities, and none of them is one of a motor.
+TEST(TreeDescription, IsRefusedWithMotorsOrLimitsWhereNoMotorIs) {
+  const auto refused = one_line_with("'base'", "are of revolute and prismatic joints");
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.damping = 1; }), refused);
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.rotor_inertia = 1; }), refused);
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.lower = 0; }), refused);
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.upper = 0; }), refused);
+  EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.effort = 1; }), refused);
+}
+
 // The algorithms run through the bodies once, from parents to children.
 TEST(TreeDescription, IsRefusedWithAParentThatDoesNotStandBefore) {
   EXPECT_THAT(message([](auto& tree) { tree.bodies[0].parent = 1; }),

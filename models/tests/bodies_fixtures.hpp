@@ -84,6 +84,16 @@ inline std::vector<TreeDescription> random_trees() {
   return trees;
 }
 
+/// The tree with a damper and a rotor in every revolute and prismatic joint.
+inline TreeDescription with_motors(TreeDescription tree, Random& random) {
+  for (BodyDescription& body : tree.bodies) {
+    if (body.joint != Joint::kRevolute && body.joint != Joint::kPrismatic) continue;
+    body.properties.damping = 1.5 + random.number();
+    body.properties.rotor_inertia = 1.5 + random.number();
+  }
+  return tree;
+}
+
 /// Quaternions of unit length, joints within ±3.
 template <class S>
 Vector<S> random_configuration(const ArticulatedTree<S>& tree, Random& random) {

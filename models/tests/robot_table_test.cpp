@@ -88,6 +88,113 @@ TEST(RobotTable, IsReadWithAllThatItSays) {
   EXPECT_EQ(robot.contacts[0].point.place, Eigen::Vector3d(0, 0, -0.5));
 }
 
+TEST(RobotTable, IsReadWithWhatItsJointsHave) {
+  const RobotTable robot = parse_robot(
+      with("axis = [0, 1, 0]",
+           "axis = [0, 1, 0]\ndamping = 0.5\nrotor_inertia = 0.25\nlower = -1\nupper = 2\n"
+           "effort = 30"),
+      "r.toml");
+  const JointProperties& joint = robot.tree.bodies[1].properties;
+  EXPECT_EQ(joint.damping, 0.5);
+  EXPECT_EQ(joint.rotor_inertia, 0.25);
+  EXPECT_EQ(joint.lower, -1);
+  EXPECT_EQ(joint.upper, 2);
+  EXPECT_EQ(joint.effort, 30);
+}
+
+TEST(RobotTable, LeavesJointsWithoutLimitsWhereNoneAreGiven) {
+  const RobotTable robot = parse_robot(with("\"revolute\"", "\"prismatic\""), "r.toml");
+  const JointProperties& joint = robot.tree.bodies[1].properties;
+  EXPECT_EQ(joint.damping, 0);
+  EXPECT_EQ(joint.rotor_inertia, 0);
+  EXPECT_EQ(joint.lower, JointProperties{}.lower);
+  EXPECT_EQ(joint.upper, JointProperties{}.upper);
+  EXPECT_EQ(joint.effort, JointProperties{}.effort);
+}
+
+TEST(RobotTable, IsReadWithAFreeBody) {
+  const RobotTable robot = parse_robot(with("\"floating\"", "\"free\""), "r.toml");
+  EXPECT_EQ(robot.tree.bodies[0].joint, Joint::kFree);
+}
+
+// A quarter turn about x.
+TEST(RobotTable, IsReadWithAQuaternionOfAnyLength) {
+  const RobotTable robot = parse_robot(
+      with("axis = [0, 1, 0]", "axis = [0, 1, 0]\nquaternion = [2, 2, 0, 0]"), "r.toml");
+  EXPECT_EQ(robot.tree.bodies[1].orientation.coeffs(), Eigen::Vector4d(2, 0, 0, 2));
+  const ArticulatedTree<double> tree(robot.tree);
+  EXPECT_LT((tree.link(2).placement.R.col(1) - Eigen::Vector3d(0, 0, 1)).norm(), 1e-15);
+}
+
+TEST(RobotTable, NeedsNoContactsShapesAndLoads) {
+  const RobotTable robot = parse_robot(kTable.substr(0, kTable.find("[[contact]]")), "r.toml");
+  EXPECT_EQ(robot.tree.bodies.size(), 2u);
+  EXPECT_TRUE(robot.contacts.empty());
+  EXPECT_TRUE(robot.shapes.empty());
+  EXPECT_TRUE(robot.loads.empty());
+}
+
+/// The table with a shape of the arm at its end, from line 31.
+std::string with_shape(const std::string& kind, const std::string& size) {
+  return kTable + "[[shape]]\nname = \"one\"\nbody = \"arm\"\nkind = " + kind + "\nsize = " + size +
+         "\nposition = [0, 0, -0.5]\n";
+}
+
+NamedShape shape_read(const std::string& table) {
+  const RobotTable robot = parse_robot(table, "r.toml");
+  EXPECT_EQ(robot.shapes.size(), 1u);
+  return robot.shapes.front();
+}
+
+// Edges and lengths are whole in the table and halves in the shape.
+TEST(RobotTable, IsReadWithShapes) {
+  const NamedShape sphere = shape_read(with_shape("\"sphere\"", "[0.5]"));
+  EXPECT_EQ(sphere.name, "one");
+  EXPECT_EQ(sphere.body, 1);
+  EXPECT_EQ(sphere.position, Eigen::Vector3d(0, 0, -0.5));
+  EXPECT_EQ(sphere.orientation.coeffs(), Eigen::Vector4d(0, 0, 0, 1));
+  EXPECT_EQ(std::get<geometry::Sphere<double>>(sphere.shape).radius, 0.5);
+  const NamedShape box = shape_read(with_shape("\"box\"", "[1, 2, 3]"));
+  EXPECT_EQ(std::get<geometry::Box<double>>(box.shape).half, Eigen::Vector3d(0.5, 1, 1.5));
+  const NamedShape cylinder = shape_read(with_shape("\"cylinder\"", "[0.5, 3]"));
+  EXPECT_EQ(std::get<geometry::Cylinder<double>>(cylinder.shape).radius, 0.5);
+  EXPECT_EQ(std::get<geometry::Cylinder<double>>(cylinder.shape).half_length, 1.5);
+  const NamedShape capsule =
+      shape_read(with_shape("\"capsule\"", "[0.5, 3]") + "quaternion = [0, 0, 3, 4]\n");
+  EXPECT_EQ(std::get<geometry::Capsule<double>>(capsule.shape).radius, 0.5);
+  EXPECT_EQ(std::get<geometry::Capsule<double>>(capsule.shape).half_length, 1.5);
+  EXPECT_EQ(capsule.orientation.coeffs(), Eigen::Vector4d(0, 0.6, 0.8, 0));
+}
+
+TEST(RobotTable, IsRefusedWithShapesThatDoNotExist) {
+  EXPECT_THAT(message(with_shape("\"box\"", "[1, 0, 3]")),
+              one_line_at("35:12", "'size' has 0; each size must be above zero"));
+  EXPECT_THAT(message(with_shape("\"sphere\"", "[-0.5]")), one_line_at("35:9", "above zero"));
+  EXPECT_THAT(message(with_shape("\"sphere\"", "[inf]")), one_line_at("35:9", "finite"));
+  EXPECT_THAT(message(with_shape("\"capsule\"", "[0.5]")), one_line_at("35:8", "must have 2"));
+  EXPECT_THAT(message(with_shape("\"cone\"", "[0.5, 3]")),
+              one_line_at("34:8", "unknown kind 'cone'; known are sphere box cylinder capsule"));
+  EXPECT_THAT(message(with_shape("\"sphere\"", "[0.5]") + "quaternion = [0, 0, 0, 0]\n"),
+              one_line_at("37:14", "length must be above zero"));
+  EXPECT_THAT(message(with_shape("\"sphere\"", "[0.5]") + "rpy = [0, 0, 0]\n"),
+              one_line_at("37:1", "'rpy'"));
+  EXPECT_THAT(message(with_shape("\"sphere\"", "[0.5]") + "[[shape]]\nname = \"one\"\n"),
+              one_line_at("38:8", "'one' is given twice"));
+  std::string elsewhere = with_shape("\"sphere\"", "[0.5]");
+  elsewhere.replace(elsewhere.rfind("\"arm\""), 5, "\"leg\"");
+  EXPECT_THAT(message(elsewhere), one_line_at("33:8", "unknown body 'leg'"));
+}
+
+TEST(RobotTable, IsRefusedWithTwoOrientationsOrOneThatIsNone) {
+  const std::string axis = "axis = [0, 1, 0]";
+  EXPECT_THAT(message(with(axis, axis + "\nrpy = [0, 0, 0]\nquaternion = [1, 0, 0, 0]")),
+              one_line_at("17:14", "'rpy' or 'quaternion', not both"));
+  EXPECT_THAT(message(with(axis, axis + "\nquaternion = [0, 0, 0, 0]")),
+              one_line_at("16:14", "length must be above zero"));
+  EXPECT_THAT(message(with(axis, axis + "\nquaternion = [1, 0, 0]")),
+              one_line_at("16:14", "must have 4"));
+}
+
 // 4 kg at 0.25 m above 2 kg at 0: the centre of the base goes to 1/6 m.
 TEST(RobotTable, WeldsALoadWhereItSays) {
   const RobotTable robot = parse_robot(kTable, "r.toml");
@@ -112,8 +219,9 @@ TEST(RobotTable, IsRefusedWithKeysMissingOrUnknown) {
   EXPECT_THAT(message(with("\"floating\"", "\"floating\"\naxis = [0, 0, 1]")),
               one_line_at("7:1", "'axis'"));
   EXPECT_THAT(message("colour = 1\n" + kTable), one_line_at("1:1", "'colour'"));
-  EXPECT_THAT(message(with("[[contact]]", "[[point]]")),
-              one_line_at("1:1", "'contact' is missing"));
+  EXPECT_THAT(message(with("[[contact]]", "[[point]]")), one_line_at("20:3", "'point'; known are"));
+  EXPECT_THAT(message(with("\"floating\"", "\"floating\"\ndamping = 1")),
+              one_line_at("7:1", "'damping'"));
   EXPECT_THAT(message("source = \"a\"\nlicence = \"b\"\nbody = 3\n"),
               one_line_at("3:8", "'body' must be a list"));
   EXPECT_THAT(message("source = \"a\"\nlicence = \"b\"\nbody = [3]\n"),
@@ -127,7 +235,7 @@ TEST(RobotTable, IsRefusedWithValuesOfTheWrongKind) {
   EXPECT_THAT(message(with("\"revolute\"", "\"revolut\"")),
               one_line_at("14:9", "unknown joint 'revolut'; did you mean 'revolute'?"));
   EXPECT_THAT(message(with("\"revolute\"", "\"ball\"")),
-              one_line_at("14:9", "known are floating revolute prismatic fixed"));
+              one_line_at("14:9", "known are floating free revolute prismatic fixed"));
   EXPECT_THAT(message(with("mass = 1.5", "mass 1.5")), one_line_at("17:6", "expected '='"));
 }
 
@@ -165,6 +273,18 @@ TEST(RobotTable, IsRefusedWithBodiesThatDoNotExist) {
                            "inertia = [2, 0.125, 0.25, 2, 0.375, 2]",
                            "mass = 0\ncenter_of_mass = [0, 0, 0]\ninertia = [0, 0, 0, 0, 0, 0]")),
               one_line_at("11:1", "nothing that its joint moves"));
+}
+
+// What `check` refuses in joints, likewise.
+TEST(RobotTable, IsRefusedWithMotorsThatDoNotExist) {
+  const auto joint = [](const std::string& key) {
+    return message(with("axis = [0, 1, 0]", "axis = [0, 1, 0]\n" + key));
+  };
+  EXPECT_THAT(joint("damping = -1"), one_line_at("11:1", "damping -1"));
+  EXPECT_THAT(joint("rotor_inertia = -1"), one_line_at("11:1", "rotor inertia -1"));
+  EXPECT_THAT(joint("effort = -1"), one_line_at("11:1", "effort -1"));
+  EXPECT_THAT(joint("lower = 2\nupper = 1"), one_line_at("11:1", "lower limit 2"));
+  EXPECT_THAT(joint("lower = -inf"), one_line_at("16:9", "finite"));
 }
 
 // Published robots have misprints.
