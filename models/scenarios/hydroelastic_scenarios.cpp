@@ -40,7 +40,7 @@ Scenario hydro_cylinder() {
             {"table.thickness", "m", 0.1, "thickness", Range::kPositive},
             {"table.modulus", "Pa", 1e7, "pressure at its medial surface", Range::kPositive},
             {"scene.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative}},
-           pressure_parameters()}),
+           pressure_parameters("plain")}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         SceneSystem<double> scene = hydro_cylinder_from<double>(p);
         State<double> x0 = start_of_hydro_cylinder(scene, p);
@@ -76,7 +76,7 @@ Scenario static_gripper() {
                    {"scene.density", "kg/m^3", 1000.0, "of all bodies", Range::kPositive},
                    modulus_parameter(),
                    gravity_parameter()},
-                  pressure_parameters()}),
+                  pressure_parameters("centred")}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         SceneSystem<double> scene = static_gripper_from<double>(p);
         State<double> x0 = start_of_static_gripper(scene, p);
@@ -118,7 +118,7 @@ Scenario suction_gripper() {
             {"suction.range", "m", 0.04, "where it is zero", Range::kPositive},
             modulus_parameter(),
             gravity_parameter()},
-           pressure_parameters()}),
+           pressure_parameters("centred")}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         SceneSystem<double> scene = suction_gripper_from<double>(p);
         State<double> x0 = start_of_suction_gripper(scene, p);

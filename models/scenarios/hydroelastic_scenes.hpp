@@ -38,9 +38,15 @@ template <class S>
           .friction = S(p.number("contact.friction"))};
 }
 
-/// A compliant box on a body.
+[[nodiscard]] inline hydroelastic::BoxFaces box_faces_from(const Parameters& p) {
+  return p.choice("contact.box_mesh") == "plain" ? hydroelastic::BoxFaces::kPlain
+                                                 : hydroelastic::BoxFaces::kCentered;
+}
+
+/// A compliant box on a body, its faces as parameters have them.
 template <class S>
-void add_pressure_box(const std::string& name,
+void add_pressure_box(const Parameters& p,
+                      const std::string& name,
                       BodyId body,
                       const Placement<S>& placement,
                       const Eigen::Vector3d& half,
@@ -48,7 +54,7 @@ void add_pressure_box(const std::string& name,
                       const Material<S>& material,
                       Scene<S>& scene) {
   const geometry::Box<S> box{half.cast<S>()};
-  const auto shell = hydroelastic::shell_of(box, hydroelastic::BoxFaces::kPlain);
+  const auto shell = hydroelastic::shell_of(box, box_faces_from(p));
   scene.geometries.push_back({.name = name,
                               .body = body,
                               .placement = placement,
@@ -88,7 +94,8 @@ template <class S>
   const int sides = static_cast<int>(p.number("cylinder.sides"));
   add_pressure_cylinder(
       "cylinder", {0, 0}, r, length, sides, p.number("cylinder.modulus"), material, scene);
-  add_pressure_box("table",
+  add_pressure_box(p,
+                   "table",
                    {},
                    {.p = Vector3<S>(S(0), S(0), -S(half))},
                    {p.number("table.half_x"), p.number("table.half_y"), half},

@@ -83,7 +83,7 @@ Scenario panda_box() {
       .id = "panda-box",
       .description = "an arm under stiff control that carries a box between its fingertips",
       .source = "cenic2025, Sec. VII, Fig. 6c; poses and gains of the authors' published scripts",
-      .parameters = joined({panda_parameters(), pressure_parameters()}),
+      .parameters = joined({panda_parameters(), pressure_parameters("centred")}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         SceneSystem<double> scene = panda_box_from<double>(p);
         State<double> x0 = start_of_panda_box(scene, p);

@@ -155,7 +155,7 @@ template <class S>
     scene.add_tree({.bodies = {box}, .gravity = {0, 0, -p.number("scene.gravity")}});
     const Eigen::Vector3d half(
         p.number("box.length") / 2, p.number("box.width") / 2, p.number("box.height") / 2);
-    add_pressure_box<S>("box", {PandaBox::kBox, 0}, {}, half, modulus, material, scene);
+    add_pressure_box<S>(p, "box", {PandaBox::kBox, 0}, {}, half, modulus, material, scene);
   }
   scene.friction = friction_from<S>(p, 0);
   scene.patches.quadrature = quadrature_from(p);

@@ -47,7 +47,8 @@ template <class S>
   BodyDescription post = solid_box("post", sizes.post, density);
   post.joint = Joint::kPrismatic;
   TreeDescription falling{.bodies = {post}, .gravity = gravity};
-  add_pressure_box<S>("post", {StaticGripper::kPost, 0}, {}, sizes.post, modulus, material, scene);
+  add_pressure_box<S>(
+      p, "post", {StaticGripper::kPost, 0}, {}, sizes.post, modulus, material, scene);
   for (const int side : {-1, 1}) {
     BodyDescription finger =
         solid_box(side < 0 ? "left-finger" : "right-finger", sizes.finger, density);
@@ -56,15 +57,16 @@ template <class S>
     finger.position.x() *= side;
     const int index = static_cast<int>(falling.bodies.size());
     add_pressure_box<S>(
-        finger.name, {StaticGripper::kPost, index}, {}, sizes.finger, modulus, material, scene);
+        p, finger.name, {StaticGripper::kPost, index}, {}, sizes.finger, modulus, material, scene);
     falling.bodies.push_back(std::move(finger));
   }
   scene.add_tree(std::move(falling));
   BodyDescription peg = solid_box("peg", sizes.peg, density);
   peg.joint = Joint::kFree;
   scene.add_tree({.bodies = {peg}, .gravity = gravity});
-  add_pressure_box<S>("peg", {StaticGripper::kPeg, 0}, {}, sizes.peg, modulus, material, scene);
-  add_pressure_box<S>("table",
+  add_pressure_box<S>(p, "peg", {StaticGripper::kPeg, 0}, {}, sizes.peg, modulus, material, scene);
+  add_pressure_box<S>(p,
+                      "table",
                       {},
                       {.p = Vector3<S>(S(0), S(0), -S(sizes.table.z()))},
                       sizes.table,

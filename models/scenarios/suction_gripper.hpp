@@ -67,13 +67,14 @@ template <class S>
       p.number("box.inertia_z");
   scene.add_tree({.bodies = {box}, .gravity = {0, 0, -p.number("scene.gravity")}});
   add_pressure_box<S>(
-      "box", {SuctionGripper::kBox, 0}, {}, half_of_drawn_box(p), modulus, material, scene);
+      p, "box", {SuctionGripper::kBox, 0}, {}, half_of_drawn_box(p), modulus, material, scene);
   const Eigen::Vector3d plate(0.05, 0.04, 0.01), ground(0.5, 0.5, 0.05);
   const auto at_height = [](double z) -> Placement<S> {
     return {.p = Vector3<S>(S(0), S(0), S(z))};
   };
-  add_pressure_box<S>("plate", {}, at_height(under + plate.z()), plate, modulus, material, scene);
-  add_pressure_box<S>("ground", {}, at_height(-ground.z()), ground, modulus, material, scene);
+  add_pressure_box<S>(
+      p, "plate", {}, at_height(under + plate.z()), plate, modulus, material, scene);
+  add_pressure_box<S>(p, "ground", {}, at_height(-ground.z()), ground, modulus, material, scene);
   scene.drives.push_back(std::move(suction));
   scene.friction = friction_from<S>(p, 0);
   scene.patches.quadrature = quadrature_from(p);

@@ -105,6 +105,7 @@ class TreeDrive {
                  const Vector<S>& q,
                  const Vector<S>& v) {
     force_.setZero(v.size());
+    jacobian_.setZero(6, v.size());
     update_kinematics(tree, q, v, workspace_);
     const Placement<S> X = placement(tree, workspace_, suction.body) * suction.placement;
     const int link = tree.body(suction.body).link;

@@ -35,7 +35,8 @@ constexpr double kPlateDepth = 0.01;  ///< H of its field [m]
 /// What the figure shows of a state: how far bellows are through, and in the box.
 struct Hang {
   double through = 0;  ///< [m]
-  double overlap = 0;  ///< of box and bellows [m]
+  double overlap = 0;  ///< of box and bellows, in the mean [m]
+  double deepest = 0;  ///< of the one that is deepest in the box [m]
   double height = 0;   ///< of the box's middle [m]
 };
 
@@ -51,7 +52,8 @@ Hang hang(const models::Parameters& p, const models::VectorXd& q) {
     const Eigen::Vector3d foot(0.03 * (i / 2 - 1), i % 2 == 0 ? -0.02 : 0.02, under + q[i] - half);
     const auto nearest = models::geometry::foot(
         box, Eigen::Vector3d(turn.normalized().conjugate() * (foot - middle)));
-    out.overlap = std::max(out.overlap, -nearest.height);
+    out.overlap += std::max(0.0, -nearest.height) / kBellows;
+    out.deepest = std::max(out.deepest, -nearest.height);
   }
   return out;
 }
@@ -72,7 +74,11 @@ Hang resting(const models::Parameters& p) {
   const double c = 1 / k1 + 1 / k2;
   const double top = (under - L + c * (F - F * under / R - weight)) / (1 - c * F / R);
   const double N = F * (1 - (under - top) / R) - weight;
-  return {.through = 0, .overlap = N / k2, .height = top - p.number("box.height") / 2};
+  const double overlap = N / k2;
+  return {.through = 0,
+          .overlap = overlap,
+          .deepest = overlap,
+          .height = top - p.number("box.height") / 2};
 }
 
 void add_run(const std::string& name,
@@ -88,7 +94,7 @@ void add_run(const std::string& name,
   const auto run =
       verification::run_steps(setup, choice, kEnd, [&](const verification::StepView& step) {
         const Hang at = hang(p, step.x.q);
-        verification::keep_largest(deepest, at.overlap);
+        verification::keep_largest(deepest, at.deepest);
         path.rows.push_back({{step.x.t, at.height, at.through}});
       });
   const auto whole = [&](double x) { return verification::of_whole_run(run.end, x); };

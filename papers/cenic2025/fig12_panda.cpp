@@ -1,0 +1,195 @@
+/// Fig. 6 c and Fig. 12 — an arm under a stiff controller that carries a box between its
+/// fingertips, and its steps against the controller's gain.
+///
+/// Under inverse dynamics an error obeys  ë + K ė + K e = 0:  of the gains 1000 what is left after
+/// a while decays by  r = (K − √(K² − 4K))/2 = 1.001/s.  The grip is then the finger's inertia
+/// alone, m_f K e, in the other control the whole of K e within the effort of 20 N.
+///
+/// The box is held if it has not moved in the hand by more than the fingers' tips are wide.
+#include <Eigen/Eigenvalues>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "models/scenarios/robot_scenes.hpp"
+#include "papers/cenic2025/pressure_scenes.hpp"
+#include "papers/items.hpp"
+#include "verification/extremes.hpp"
+
+namespace tribo::papers::cenic2025::fig12 {
+namespace {
+
+using models::PandaBox;
+using verification::Block;
+using verification::Figure;
+using verification::of_whole_run;
+
+constexpr double kEnd = 10;      ///< [s]
+constexpr double kLoose = 0.01;  ///< ε_acc of Fig. 12
+
+Setup panda(const std::string& control, models::Changes changes, const std::string& external) {
+  changes.emplace_back("panda.control", control);
+  Setup setup = pressure_scene("panda-box", std::move(changes));
+  setup.scheme_changes.push_back({"scheme.external", external});
+  return setup;
+}
+
+/// Where the box is in the hand.
+Eigen::Isometry3d box_in_hand(const Setup& setup, const models::VectorXd& q) {
+  const models::TreeDescription arm = models::panda_tree(setup.scenario_parameters());
+  const models::ArticulatedTree<double> tree(arm);
+  models::TreeWorkspace<double> w;
+  const models::VectorXd joints = q.head(PandaBox::kJoints);
+  models::update_kinematics(
+      tree, joints, models::VectorXd(models::VectorXd::Zero(joints.size())), w);
+  const auto hand = models::placement(tree, w, tree.find_body("panda_hand"));
+  Eigen::Isometry3d of_hand = Eigen::Isometry3d::Identity(), of_box = of_hand;
+  of_hand.linear() = hand.R;
+  of_hand.translation() = hand.p;
+  const Eigen::Quaterniond turn(q.segment<4>(PandaBox::kJoints + 3).data());
+  of_box.linear() = turn.normalized().toRotationMatrix();
+  of_box.translation() = q.segment<3>(PandaBox::kJoints);
+  return of_hand.inverse() * of_box;
+}
+
+/// |Σ f| of the spheres of the left finger on the box, by the laws at a state [N].
+double grip(const models::System& system, const models::State<double>& x) {
+  models::Snapshot<double> at;
+  system.evaluate(x, at);
+  const Eigen::Vector3d middle = x.q.segment<3>(PandaBox::kJoints);
+  const Eigen::Quaterniond turn(x.q.segment<4>(PandaBox::kJoints + 3).data());
+  const Eigen::Vector3d across = turn.normalized() * Eigen::Vector3d::UnitZ();
+  double of_side = 0;
+  for_each_force_on(
+      at, x.v, PandaBox::kBox, [&](const Eigen::Vector3d& place, const Eigen::Vector3d& f) {
+        if (across.dot(place - middle) > 0) of_side += across.dot(f);
+      });
+  return std::abs(of_side);
+}
+
+void add_carry(const std::string& name, const Setup& setup, double epsilon, Figure& figure) {
+  const auto instance = setup.instance();
+  const Eigen::Isometry3d start = box_in_hand(setup, instance.x0.q);
+  Block path{"path." + name, {{"t", "s"}, {"moved", "m"}, {"grip", "N"}}, {}};
+  const auto run = verification::run_steps(
+      setup, accuracy(epsilon), kEnd, [&](const verification::StepView& step) {
+        if (!path.rows.empty() && step.x.t < path.rows.back().values[0] + 0.02) return;
+        const Eigen::Isometry3d now = box_in_hand(setup, step.x.q);
+        path.rows.push_back({{step.x.t,
+                              (now.translation() - start.translation()).norm(),
+                              grip(*instance.system, step.x)}});
+      });
+  const Eigen::Isometry3d end = box_in_hand(setup, run.x.q);
+  const double turned = Eigen::AngleAxisd(start.linear().transpose() * end.linear()).angle();
+  add_counters(name, run, figure);
+  figure.quantities.push_back(
+      {"moved." + name,
+       of_whole_run(run.end, (end.translation() - start.translation()).norm()),
+       "m"});
+  figure.quantities.push_back({"turned." + name, of_whole_run(run.end, turned), "rad"});
+  figure.quantities.push_back(
+      {"grip." + name, of_whole_run(run.end, grip(*instance.system, run.x)), "N"});
+  figure.blocks.push_back(path);
+}
+
+/// Without the box in fixed steps: what is left of the error of the arm's joints after ten seconds,
+/// over what ë + K ė + K e = 0 leaves.
+void add_decay(Figure& figure) {
+  const double K = 1000, root = std::sqrt(K * K - 4 * K);
+  const double slow = (K - root) / 2, fast = (K + root) / 2;
+  const Setup setup =
+      panda("inverse-dynamics", {{"panda.box", "off"}, {"panda.limits", "off"}}, "implicit");
+  const auto target = models::panda_target<double>();
+  const auto instance = setup.instance();
+  const auto run =
+      verification::run_fixed_steps(setup, 1e-3, kEnd, [](const verification::StepView&) {});
+  const double left =
+      (fast * std::exp(-slow * kEnd) - slow * std::exp(-fast * kEnd)) / (fast - slow);
+  double worst = 0;
+  for (int i = 0; i < PandaBox::kJoints; ++i) {
+    const double e0 = target[i] - instance.x0.q[i];
+    if (e0 == 0) continue;
+    verification::keep_largest(worst, std::abs((target[i] - run.x.q[i]) / e0 / left - 1));
+  }
+  figure.quantities.push_back({"decay", of_whole_run(run.end, worst)});
+  figure.work += run.work;
+}
+
+/// Steps for each gain.
+void add_gains(const std::string& name,
+               const std::string& external,
+               const std::vector<double>& gains,
+               Figure& figure) {
+  Block block{name, {{"gain", "-"}, {"steps", "-"}, {"rejected", "-"}}, {}};
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (const double gain : gains) {
+    const Setup setup = panda(
+        "inverse-dynamics",
+        {{"panda.box", "off"}, {"panda.limits", "off"}, {"panda.K_p", gain}, {"panda.K_d", gain}},
+        external);
+    const auto run = verification::run_steps(
+        setup, accuracy(kLoose), kEnd, [](const verification::StepView&) {});
+    const double steps = of_whole_run(run.end, static_cast<double>(run.work.steps));
+    verification::keep_least(least, steps);
+    verification::keep_largest(most, steps);
+    block.rows.push_back({{gain, steps, static_cast<double>(run.work.rejected)},
+                          verification::status_name(run.end)});
+    figure.work += run.work;
+    figure.run_ends.push_back(
+        {fmt::format("{}.{:.0e}", name, gain), verification::status_name(run.end), run.end.reason});
+  }
+  figure.quantities.push_back({"spread." + name, most / least});
+  figure.blocks.push_back(block);
+}
+
+/// The largest eigenvalue of D⁻¹M, D = diag M, at the target.
+double largest_eigenvalue(const char* rotors) {
+  const Setup setup =
+      panda("inverse-dynamics", {{"panda.box", "off"}, {"panda.rotors", rotors}}, "implicit");
+  const auto instance = setup.instance();
+  models::State<double> x = instance.x0;
+  x.q = models::panda_target<double>();
+  models::Snapshot<double> at;
+  instance.system->evaluate(x, at);
+  const models::VectorXd scale = at.M[0].diagonal().cwiseSqrt().cwiseInverse();
+  const models::MatrixXd scaled = scale.asDiagonal() * at.M[0] * scale.asDiagonal();
+  return Eigen::SelfAdjointEigenSolver<models::MatrixXd>(scaled).eigenvalues().maxCoeff();
+}
+
+Figure run(const verification::RunOptions& options) {
+  const bool full = options.tier == verification::Tier::kFull;
+  Figure figure;
+  add_carry("joint-stiffness", panda("joint-stiffness", {}, "implicit"), 1e-3, figure);
+  add_carry("inverse-dynamics", panda("inverse-dynamics", {}, "implicit"), 1e-3, figure);
+  add_carry(
+      "slippery", panda("inverse-dynamics", {{"contact.friction", 0.5}}, "implicit"), 1e-3, figure);
+  if (full) {
+    add_carry("coarse-tips",
+              panda("joint-stiffness", {{"fingertip.divisions", 2.0}}, "implicit"),
+              1e-3,
+              figure);
+  }
+  options.progress(0.6);
+  add_decay(figure);
+  add_gains("implicit", "implicit", {1e1, 1e2, 1e3, 1e4, 1e5, 1e6}, figure);
+  add_gains("explicit", "explicit", {1e1, 1e2, 3e2, 1e3, 3e3}, figure);
+  figure.quantities.push_back({"eigenvalue.rotors", largest_eigenvalue("on")});
+  figure.quantities.push_back({"eigenvalue.bare", largest_eigenvalue("off")});
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "cenic2025/fig12",
+    .title = "An arm that carries a box, and its steps against the gain of its controller",
+    .shows =
+        "Steps of ten seconds against the gain of the controller of a Panda arm, implicit and "
+        "explicit.",
+    .run = run};
+
+}  // namespace tribo::papers::cenic2025::fig12
