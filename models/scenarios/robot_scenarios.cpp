@@ -59,6 +59,7 @@ std::vector<ParameterSpec> panda_parameters() {
           {"panda.K_d", "-", 1e3, "in N m s/rad and N s/m, or 1/s", Range::kNonNegative},
           on_or_off("panda.limits", "on", "limits of the joints"),
           on_or_off("panda.rotors", "on", "the inertia of the motors"),
+          on_or_off("panda.efforts", "on", "the most that motors can"),
           on_or_off("panda.box", "on", "what it holds"),
           {"fingertip.divisions",
            "-",

@@ -30,7 +30,7 @@ template <class S>
   return {.R = turn.normalized().toRotationMatrix(), .p = shape.position.cast<S>()};
 }
 
-/// The tree without its joints' limits, or without the inertia of its rotors.
+/// The tree without its joints' limits, the inertia of its rotors, or the limits of its motors.
 [[nodiscard]] inline TreeDescription without_limits(TreeDescription tree) {
   for (BodyDescription& body : tree.bodies) {
     body.properties.lower = JointProperties{}.lower;
@@ -40,6 +40,11 @@ template <class S>
 }
 [[nodiscard]] inline TreeDescription without_rotors(TreeDescription tree) {
   for (BodyDescription& body : tree.bodies) body.properties.rotor_inertia = 0;
+  return tree;
+}
+
+[[nodiscard]] inline TreeDescription without_efforts(TreeDescription tree) {
+  for (BodyDescription& body : tree.bodies) body.properties.effort = JointProperties{}.effort;
   return tree;
 }
 
@@ -114,6 +119,7 @@ template <class S>
   tree.gravity = {0, 0, -p.number("scene.gravity")};
   if (p.choice("panda.limits") == "off") tree = without_limits(std::move(tree));
   if (p.choice("panda.rotors") == "off") tree = without_rotors(std::move(tree));
+  if (p.choice("panda.efforts") == "off") tree = without_efforts(std::move(tree));
   return tree;
 }
 

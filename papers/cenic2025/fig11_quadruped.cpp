@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <variant>
 #include <vector>
 
 #include "papers/cenic2025/pressure_scenes.hpp"
@@ -71,8 +72,10 @@ void add_fall(const NamedChoice& named, Figure& figure) {
   figure.quantities.push_back({"depth." + named.name, whole(most.contact), "m"});
   figure.quantities.push_back({"limit." + named.name, whole(most.limit), "rad"});
   figure.quantities.push_back({"weight." + named.name, whole(impulse / time), "N"});
-  figure.quantities.push_back(
-      {"ahead." + named.name, whole(fallen - g * t_fallen * t_fallen / 2), "m"});
+  if (const auto* h = std::get_if<double>(&named.choice)) {
+    const double ahead = fallen - g * t_fallen * t_fallen / 2;
+    figure.quantities.push_back({"ahead." + named.name, whole(ahead / (g * *h * t_fallen / 2))});
+  }
   figure.blocks.push_back(path);
 }
 

@@ -27,8 +27,9 @@ using verification::Block;
 using verification::Figure;
 using verification::of_whole_run;
 
-constexpr double kEnd = 10;      ///< [s]
-constexpr double kLoose = 0.01;  ///< ε_acc of Fig. 12
+constexpr double kEnd = 10;        ///< [s]
+constexpr double kLoose = 0.01;    ///< ε_acc of Fig. 12
+constexpr double kCompared = 1e3;  ///< gain at which implicit and explicit are compared
 
 Setup panda(const std::string& control, models::Changes changes, const std::string& external) {
   changes.emplace_back("panda.control", control);
@@ -70,12 +71,15 @@ double grip(const models::System& system, const models::State<double>& x) {
   return std::abs(of_side);
 }
 
-void add_carry(const std::string& name, const Setup& setup, double epsilon, Figure& figure) {
+void add_carry(const std::string& name,
+               const Setup& setup,
+               const verification::StepChoice& choice,
+               Figure& figure) {
   const auto instance = setup.instance();
   const Eigen::Isometry3d start = box_in_hand(setup, instance.x0.q);
   Block path{"path." + name, {{"t", "s"}, {"moved", "m"}, {"grip", "N"}}, {}};
-  const auto run = verification::run_steps(
-      setup, accuracy(epsilon), kEnd, [&](const verification::StepView& step) {
+  const auto run =
+      verification::run_steps(setup, choice, kEnd, [&](const verification::StepView& step) {
         if (!path.rows.empty() && step.x.t < path.rows.back().values[0] + 0.02) return;
         const Eigen::Isometry3d now = box_in_hand(setup, step.x.q);
         path.rows.push_back({{step.x.t,
@@ -121,18 +125,23 @@ void add_decay(Figure& figure) {
 /// Steps for each gain.
 void add_gains(const std::string& name,
                const std::string& external,
+               const char* efforts,
                const std::vector<double>& gains,
                Figure& figure) {
   Block block{name, {{"gain", "-"}, {"steps", "-"}, {"rejected", "-"}}, {}};
   double least = std::numeric_limits<double>::infinity(), most = 0;
   for (const double gain : gains) {
-    const Setup setup = panda(
-        "inverse-dynamics",
-        {{"panda.box", "off"}, {"panda.limits", "off"}, {"panda.K_p", gain}, {"panda.K_d", gain}},
-        external);
+    const Setup setup = panda("inverse-dynamics",
+                              {{"panda.box", "off"},
+                               {"panda.limits", "off"},
+                               {"panda.efforts", efforts},
+                               {"panda.K_p", gain},
+                               {"panda.K_d", gain}},
+                              external);
     const auto run = verification::run_steps(
         setup, accuracy(kLoose), kEnd, [](const verification::StepView&) {});
     const double steps = of_whole_run(run.end, static_cast<double>(run.work.steps));
+    if (gain == kCompared) figure.quantities.push_back({"steps." + name, steps});
     verification::keep_least(least, steps);
     verification::keep_largest(most, steps);
     block.rows.push_back({{gain, steps, static_cast<double>(run.work.rejected)},
@@ -159,23 +168,48 @@ double largest_eigenvalue(const char* rotors) {
   return Eigen::SelfAdjointEigenSolver<models::MatrixXd>(scaled).eigenvalues().maxCoeff();
 }
 
-Figure run(const verification::RunOptions& options) {
-  const bool full = options.tier == verification::Tier::kFull;
-  Figure figure;
-  add_carry("joint-stiffness", panda("joint-stiffness", {}, "implicit"), 1e-3, figure);
-  add_carry("inverse-dynamics", panda("inverse-dynamics", {}, "implicit"), 1e-3, figure);
+/// Carried under either control; by the paper's law of the controller, linearized once a step, and
+/// by one that is linearized for each of its three solves.
+void add_carries(bool full, Figure& figure) {
+  const Setup stiff = panda("joint-stiffness", {}, "implicit");
+  const Setup dynamics = panda("inverse-dynamics", {}, "implicit");
+  add_carry("stiffness", stiff, accuracy(1e-3), figure);
+  add_carry("stiffness-no-creep",
+            panda("joint-stiffness", {{"contact.stiction_tolerance", 1e-6}}, "implicit"),
+            accuracy(1e-3),
+            figure);
+  add_carry("dynamics.1e-3", dynamics, accuracy(1e-3), figure);
+  add_carry("dynamics.1e-3-fan",
+            panda("inverse-dynamics", {{"contact.quadrature", "fan"}}, "implicit"),
+            accuracy(1e-3),
+            figure);
+  add_carry("dynamics.1e-4", dynamics, accuracy(1e-4), figure);
+  add_carry("dynamics.relinearized",
+            panda("inverse-dynamics", {}, "relinearized"),
+            accuracy(1e-3),
+            figure);
+  add_carry("dynamics.10ms", dynamics, 1e-2, figure);
   add_carry(
-      "slippery", panda("inverse-dynamics", {{"contact.friction", 0.5}}, "implicit"), 1e-3, figure);
-  if (full) {
-    add_carry("coarse-tips",
-              panda("joint-stiffness", {{"fingertip.divisions", 2.0}}, "implicit"),
-              1e-3,
-              figure);
-  }
+      "slippery", panda("inverse-dynamics", {{"contact.friction", 0.5}}, "implicit"), 1e-2, figure);
+  if (!full) return;
+  add_carry("dynamics.1ms", dynamics, 1e-3, figure);
+  add_carry("stiffness-coarse-tips",
+            panda("joint-stiffness", {{"fingertip.divisions", 2.0}}, "implicit"),
+            accuracy(1e-3),
+            figure);
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  add_carries(options.tier == verification::Tier::kFull, figure);
   options.progress(0.6);
   add_decay(figure);
-  add_gains("implicit", "implicit", {1e1, 1e2, 1e3, 1e4, 1e5, 1e6}, figure);
-  add_gains("explicit", "explicit", {1e1, 1e2, 3e2, 1e3, 3e3}, figure);
+  const std::vector<double> gains = {1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
+  add_gains("implicit", "implicit", "off", gains, figure);
+  add_gains("relinearized", "relinearized", "off", {1e1, 1e2, 1e3, 1e4}, figure);
+  add_gains("explicit", "explicit", "off", {1e1, 1e2, 2e2, 5e2, 1e3}, figure);
+  add_gains("limited-implicit", "implicit", "on", gains, figure);
+  add_gains("limited-explicit", "explicit", "on", {1e2, 1e3, 1e4}, figure);
   figure.quantities.push_back({"eigenvalue.rotors", largest_eigenvalue("on")});
   figure.quantities.push_back({"eigenvalue.bare", largest_eigenvalue("off")});
   return figure;

@@ -34,10 +34,10 @@ constexpr double kPlateDepth = 0.01;  ///< H of its field [m]
 
 /// What the figure shows of a state: how far bellows are through, and in the box.
 struct Hang {
-  double through = 0;  ///< [m]
-  double overlap = 0;  ///< of box and bellows, in the mean [m]
-  double deepest = 0;  ///< of the one that is deepest in the box [m]
-  double height = 0;   ///< of the box's middle [m]
+  double through = -1;  ///< below zero where none is [m]
+  double overlap = 0;   ///< of box and bellows, in the mean [m]
+  double deepest = 0;   ///< of the one that is deepest in the box [m]
+  double height = 0;    ///< of the box's middle [m]
 };
 
 Hang hang(const models::Parameters& p, const models::VectorXd& q) {

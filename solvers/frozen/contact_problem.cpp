@@ -43,8 +43,8 @@ void update_free_momentum(ContactProblem& problem) {
                  problem.h * D.segment(tree.first, tree.size);
     });
   }
-  multiply_mass(start, problem.v0, problem.p_star);
-  problem.p_star -= problem.h * start.k;  // p* = M₀ v0 − h k₀
+  multiply_mass(problem.start, problem.v0, problem.p_star);
+  problem.p_star -= problem.h * problem.start.k;  // p* = M₀ v0 − h k₀
   if (D.size() > 0) problem.p_star -= problem.h * D.cwiseProduct(problem.v0);
 }
 
