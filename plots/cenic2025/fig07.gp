@@ -14,11 +14,12 @@ set tmargin at screen 0.45
 set bmargin at screen 0.08
 set xlabel "time t on a gripper that stands [s]"
 if (strstrt(blocks, "rk3-standing") > 0) {
-  plot data index "force.rk3-standing" using "t[s]":"force[N]" with lines ls ls_rk3 title "RK3, accuracy 1e-3", \
-       data index "force.cenic-standing" using "t[s]":"force[N]" with linespoints ls ls_cenic title "CENIC"
+  set xrange [0.02:0.03]
+  set yrange [*:*]
+  plot data index "force.rk3-standing" using "t[s]":"force[N]" with lines ls ls_rk3 title "RK3, accuracy 1e-3"
 } else {
   set yrange [0:1]
   set xrange [0:1]
-  plot NaN with lines ls ls_rk3 title "RK3 and CENIC: full tier"
+  plot NaN with lines ls ls_rk3 title "RK3: full tier"
 }
 unset multiplot

@@ -14,7 +14,7 @@ plot data index "path.discrete" using "t[s]":"box[m]" with linespoints ls ls_exp
      data index "path.cenic.1e-03" using "t[s]":"box[m]" with linespoints ls ls_cenic title "CENIC, accuracy 1e-3"
 set tmargin at screen 0.45
 set bmargin at screen 0.08
-set ylabel "top of the highest bellows over the plate's under side [mm]"
+set ylabel "highest bellows over the plate [mm]"
 set yrange [-20:45]
 plot data index "path.discrete" using "t[s]":(1e3*column("through[m]")) with linespoints ls ls_explicit notitle, \
      data index "path.fine" using "t[s]":(1e3*column("through[m]")) with lines ls ls_reference notitle, \
