@@ -122,22 +122,20 @@ void add_decay(Figure& figure) {
   figure.work += run.work;
 }
 
-/// Steps for each gain.
+/// Steps for each gain, without the box and limits of joints.
 void add_gains(const std::string& name,
                const std::string& external,
-               const char* efforts,
+               const models::Changes& of_motors,
                const std::vector<double>& gains,
                Figure& figure) {
   Block block{name, {{"gain", "-"}, {"steps", "-"}, {"rejected", "-"}}, {}};
   double least = std::numeric_limits<double>::infinity(), most = 0;
   for (const double gain : gains) {
-    const Setup setup = panda("inverse-dynamics",
-                              {{"panda.box", "off"},
-                               {"panda.limits", "off"},
-                               {"panda.efforts", efforts},
-                               {"panda.K_p", gain},
-                               {"panda.K_d", gain}},
-                              external);
+    models::Changes changes = of_motors;
+    changes.insert(
+        changes.end(),
+        {{"panda.box", "off"}, {"panda.limits", "off"}, {"panda.K_p", gain}, {"panda.K_d", gain}});
+    const Setup setup = panda("inverse-dynamics", changes, external);
     const auto run = verification::run_steps(
         setup, accuracy(kLoose), kEnd, [](const verification::StepView&) {});
     const double steps = of_whole_run(run.end, static_cast<double>(run.work.steps));
@@ -205,11 +203,14 @@ Figure run(const verification::RunOptions& options) {
   options.progress(0.6);
   add_decay(figure);
   const std::vector<double> gains = {1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
-  add_gains("implicit", "implicit", "off", gains, figure);
-  add_gains("relinearized", "relinearized", "off", {1e1, 1e2, 1e3, 1e4}, figure);
-  add_gains("explicit", "explicit", "off", {1e1, 1e2, 2e2, 5e2, 1e3}, figure);
-  add_gains("limited-implicit", "implicit", "on", gains, figure);
-  add_gains("limited-explicit", "explicit", "on", {1e2, 1e3, 1e4}, figure);
+  const models::Changes free = {{"panda.efforts", "off"}};
+  const models::Changes bare = {{"panda.efforts", "off"}, {"panda.rotors", "off"}};
+  add_gains("implicit", "implicit", free, gains, figure);
+  add_gains("relinearized", "relinearized", free, {1e1, 1e2, 1e3, 1e4}, figure);
+  add_gains("explicit", "explicit", free, {1e1, 1e2, 2e2, 5e2, 1e3}, figure);
+  add_gains("bare", "implicit", bare, {1e1, 1e2, 1e3, 1e4}, figure);
+  add_gains("limited-implicit", "implicit", {}, gains, figure);
+  add_gains("limited-explicit", "explicit", {}, {1e2, 1e3, 1e4}, figure);
   figure.quantities.push_back({"eigenvalue.rotors", largest_eigenvalue("on")});
   figure.quantities.push_back({"eigenvalue.bare", largest_eigenvalue("off")});
   return figure;

@@ -13,6 +13,7 @@ set key top left
 plot data index "implicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_lagged title "implicit, no limits of efforts", \
      data index "relinearized" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_similar title "linearized for each solve", \
      data index "explicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_sap title "explicit", \
+     data index "bare" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_log_barrier title "implicit, no inertia of motors", \
      data index "limited-implicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_lagged_regularized title "implicit, limited", \
      data index "limited-explicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_ipc title "explicit, limited"
 set tmargin at screen 0.46
