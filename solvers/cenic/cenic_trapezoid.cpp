@@ -63,9 +63,10 @@ void CenicTrapezoid::build_problem(double h, Work& work) {
   const auto& start = first_.start();
   for (std::size_t i = 0; i < start.M.size(); ++i) problem_.start.M[i] += start.M[i];
   problem_.start.k += start.k - force_;
-  if (start.damping.size() == 0) return;
+  const Eigen::Index n = start.damping.size();
+  if (n == 0) return;
   problem_.undamped += first_.undamped();
-  problem_.start.k += start.damping.cwiseProduct(first_.state().v);
+  problem_.undamped.tail(n) += start.damping.cwiseProduct(first_.state().v) - force_;
   update_free_momentum(problem_);
 }
 

@@ -37,7 +37,7 @@ class ConvexStep {
   /// What was frozen, and where.
   [[nodiscard]] const models::Snapshot<double>& start() const { return problem_.start; }
   [[nodiscard]] const State<double>& state() const { return start_; }
-  /// The diagonal of its M without h D, where joints are damped.
+  /// Its `ContactProblem::undamped`.
   [[nodiscard]] const VectorXd& undamped() const { return problem_.undamped; }
 
   /// Contacts at x, by the laws of the problem that was solved last.

@@ -21,31 +21,35 @@ void for_each_diagonal(models::Snapshot<double>& snapshot, const Visit& visit) {
   }
 }
 
-/// Takes D v0 out of k₀.
+/// The diagonal of M₀ and k₀, without dampers.
 void separate_dampers(ContactProblem& problem) {
   models::Snapshot<double>& start = problem.start;
-  problem.undamped.resize(start.damping.size());
-  if (start.damping.size() == 0) return;
+  const Eigen::Index n = start.damping.size();
+  problem.undamped.resize(2 * n);
+  if (n == 0) return;
   for_each_diagonal(start, [&](auto diagonal, const models::Tree& tree) {
     problem.undamped.segment(tree.first, tree.size) = diagonal;
   });
-  start.k -= start.damping.cwiseProduct(problem.v0);
+  problem.undamped.tail(n) = start.k - start.damping.cwiseProduct(problem.v0);
+}
+
+/// M₀ + h D and k₀ + D v0, so that  M₀ (v − v0) = −h (k₀ + D v).
+void add_dampers(ContactProblem& problem) {
+  models::Snapshot<double>& start = problem.start;
+  const VectorXd& D = start.damping;
+  for_each_diagonal(start, [&](auto diagonal, const models::Tree& tree) {
+    diagonal = problem.undamped.segment(tree.first, tree.size) +
+               problem.h * D.segment(tree.first, tree.size);
+  });
+  start.k = problem.undamped.tail(D.size()) + D.cwiseProduct(problem.v0);
 }
 
 }  // namespace
 
 void update_free_momentum(ContactProblem& problem) {
-  models::Snapshot<double>& start = problem.start;
-  const VectorXd& D = start.damping;
-  if (D.size() > 0) {
-    for_each_diagonal(start, [&](auto diagonal, const models::Tree& tree) {
-      diagonal = problem.undamped.segment(tree.first, tree.size) +
-                 problem.h * D.segment(tree.first, tree.size);
-    });
-  }
+  if (problem.start.damping.size() > 0) add_dampers(problem);
   multiply_mass(problem.start, problem.v0, problem.p_star);
   problem.p_star -= problem.h * problem.start.k;  // p* = M₀ v0 − h k₀
-  if (D.size() > 0) problem.p_star -= problem.h * D.cwiseProduct(problem.v0);
 }
 
 void freeze(const models::System& system,

@@ -12,12 +12,12 @@ namespace tribo::solvers {
 ///
 ///   M₀ v = p* + h Σ J₀ᵀ f_c,   p* = M₀ v0 − h k₀                       [tamsi, Sec. V-A]
 ///
-/// Joints' dampers are taken at the end of the step, M₀ (v − v0) = −h (k₀ + D v): with k₀ without
-/// them, M₀ stands for M + h D, and p* has another −h D v0.
+/// Joints' dampers are taken at the end of the step, M (v − v0) = −h (k + D v): M₀ stands for
+/// M + h D, and k₀ for k + D v0.
 struct ContactProblem {
   double h = 0;                           ///< step [s]
   models::Snapshot<double> start;         ///< M₀, k₀, J₀, φ₀ and the laws
-  VectorXd undamped;                      ///< the diagonal of M, where there are dampers
+  VectorXd undamped;                      ///< the diagonal of M, then k, where there are dampers
   VectorXd v0;                            ///< velocities at the start
   VectorXd p_star;                        ///< p* [kg m/s]
   std::vector<std::size_t> participants;  ///< contacts that take part, indices into start.contacts

@@ -45,19 +45,6 @@ TEST(DampedJoints, AreTakenAtTheEndOfAStep) {
   }
 }
 
-// A sub-step has its own length: halves of one step are two steps of half the length.
-TEST(DampedJoints, AreTakenAtTheEndsOfSubsteps) {
-  double half = 2;
-  for (int i = 0; i < 2; ++i)
-    half = (kSlideMass * half + kSlideStep / 2 * kSlideForce) /
-           (kSlideMass + kSlideStep / 2 * kSlideDamping);
-  const models::Instance slide = damped_slide();
-  const auto stepper = test::make_scheme("cenic", *slide.system, {});
-  StepResult out;
-  ASSERT_EQ(stepper->step(slide.x0, kSlideStep, Attempt::kFirst, out), Status::kOk);
-  EXPECT_NEAR(out.x.v[1], half, 1e-9);
-}
-
 // m (v − v0) = h (f − D (v0 + v)/2)
 TEST(DampedJoints, AreTakenAtBothEndsByTheTrapezoid) {
   const double v = (kSlideMass * 2 + kSlideStep * (kSlideForce - kSlideDamping)) /

@@ -433,7 +433,6 @@ std::string mjcf_in_space(const models::Scenario& scenario,
   add_remarks(root, scenario, instance, scene);
   add_option(root, time_step(scene.omega()), text_of(scene.gravity()), scene.impratio());
   set(root.child("compiler"), "inertiafromgeom", "false");
-  set(root.child("compiler"), "angle", "radian");
   scene.add_bodies(root.append_child("worldbody"));
   scene.add_pairs(root);
   scene.add_motors(root);
