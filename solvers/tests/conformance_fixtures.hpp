@@ -107,12 +107,8 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
                                                     "hydro-cylinder",
                                                     "parallel-gripper",
                                                     "parallel-gripper-2d",
-                                                    "panda-box",
                                                     "pile",
                                                     "soft-clutter",
-                                                    "spot-drop",
-                                                    "static-gripper",
-                                                    "suction-gripper",
                                                     "turning-contact"};
     static const std::set<std::string> landing = {
         "sliding-rod", "discs-in-corner", "tumbling-box", "turning-box", "turning-disc", "tripod"};
