@@ -131,8 +131,8 @@ void set_growth(const DenseRun<Fifty>& straight,
       const auto size = static_cast<double>(abs(change[static_cast<Eigen::Index>(i)]));
       growth = std::max(growth, size / out.scales[i] / kPerturbation);
     }
-    const double size_of_it = std::stod(fmt::format("{:.2e}", growth));  // no more is meant
-    out.pieces.push_back({.digits = {}, .growth = size_of_it});
+    const double rounded = std::stod(fmt::format("{:.2e}", growth));  // its size alone counts
+    out.pieces.push_back({.digits = {}, .growth = rounded});
   }
 }
 

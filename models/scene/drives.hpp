@@ -47,6 +47,11 @@ struct Suction {
 template <class S>
 using SceneDrive = std::variant<Servo<S>, Suction<S>>;
 
+template <class S>
+[[nodiscard]] int driven_tree(const SceneDrive<S>& drive) {
+  return std::visit([](const auto& one) { return one.tree; }, drive);
+}
+
 /// A drive at work on the tree that it drives. Holds scratch memory; one object per thread.
 template <class S>
 class TreeDrive {
@@ -65,9 +70,7 @@ class TreeDrive {
     }
   }
 
-  [[nodiscard]] int tree() const {
-    return std::visit([](const auto& drive) { return drive.tree; }, drive_);
-  }
+  [[nodiscard]] int tree() const { return driven_tree(drive_); }
 
   /// g of the tree's velocities, from its q and v.
   const Vector<S>& force(const ArticulatedTree<S>& tree, const Vector<S>& q, const Vector<S>& v) {

@@ -106,11 +106,13 @@ class SceneSystem {
  public:
   using Scalar = S;
 
-  /// Throws InputError for trees that cannot be, geometries of bodies that there are not, shapes
-  /// that cannot be or may touch though both are rigid, and fields that have no contact surface.
+  /// Throws InputError for trees that cannot be, geometries, springs and drives of bodies or joints
+  /// that there are not, shapes that cannot be or may touch though both are rigid, and fields that
+  /// have no contact surface.
   explicit SceneSystem(Scene<S> scene) : scene_(std::move(scene)) {
     for (const TreeDescription& description : scene_.trees) add_tree(description);
     for (const SceneDrive<S>& drive : scene_.drives) add_drive(drive);
+    for (const JointSpring<S>& spring : scene_.springs) check_spring(spring);
     list_limits();
     for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
     list_bodies();
@@ -374,10 +376,19 @@ class SceneSystem {
   }
 
   void add_drive(const SceneDrive<S>& drive) {
-    const int driven = std::visit([](const auto& one) { return one.tree; }, drive);
+    const int driven = driven_tree(drive);
     if (driven < 0 || driven >= num_trees())
       throw InputError(fmt::format("a drive is of tree {}, which there is not", driven));
+    const auto* suction = std::get_if<Suction<S>>(&drive);
+    if (suction != nullptr && !has_body(driven, suction->body))
+      throw InputError(fmt::format("suction draws body {}, which there is not", suction->body));
     drives_.emplace_back(drive, tree(driven));
+  }
+
+  void check_spring(const JointSpring<S>& spring) const {
+    if (has_body(spring.tree, spring.body) && link_of(spring).num_velocities == 1) return;
+    throw InputError(fmt::format(
+        "body {} of tree {} has no hinge or slide for a spring", spring.body, spring.tree));
   }
 
   void list_limits() {
@@ -407,12 +418,16 @@ class SceneSystem {
     }
   }
 
+  [[nodiscard]] bool has_body(int tree, int body) const {
+    const bool has_tree = 0 <= tree && tree < num_trees();
+    return has_tree && 0 <= body && body < this->tree(tree).num_bodies();
+  }
+
   void check_geometry(const SceneGeometry<S>& g) const {
     geometry::expect_valid(g.shape, g.name);
     const BodyId& id = g.body;
     if (id.tree == BodyId::kWorld) return;
-    const bool has_tree = 0 <= id.tree && id.tree < num_trees();
-    if (has_tree && 0 <= id.body && id.body < tree(id.tree).num_bodies()) return;
+    if (has_body(id.tree, id.body)) return;
     throw InputError(fmt::format("geometry '{}' is on a body that there is not", g.name));
   }
 

@@ -118,6 +118,19 @@ TEST(Suctions, DrawTheNearestPointTowardsTheSource) {
   EXPECT_EQ(suction({{0, 0, 1.0901}}).norm(), 0);
 }
 
+TEST(Suctions, AreRefusedOfBodiesThatThereAreNot) {
+  const auto drawing = [](int body) {
+    return refusal([body] {
+      Scene<double> scene = drawn({});
+      std::get<Suction<double>>(scene.drives[0]).body = body;
+      return SceneSystem<double>(std::move(scene));
+    });
+  };
+  EXPECT_EQ(drawing(1), "suction draws body 1, which there is not");
+  EXPECT_EQ(drawing(-1), "suction draws body -1, which there is not");
+  EXPECT_EQ(drawing(0), "accepted");
+}
+
 TEST(Suctions, AddUp) {
   const VectorXd both = suction({{0.03, 0.02, 1.06}, {-0.03, 0.01, 1.07}});
   EXPECT_NEAR(both[2], 37.5 + 25, 1e-12);
@@ -137,6 +150,21 @@ TEST(JointSprings, HaveAForceAndAnEnergy) {
   EXPECT_NEAR(b.k[1] - a.k[1], 20 * (0.1 - 0.25), 1e-13);
   EXPECT_EQ(b.k[0], a.k[0]);
   EXPECT_NEAR(sprung.energy(x).potential - bare.energy(x).potential, 10 * 0.15 * 0.15, 1e-13);
+}
+
+TEST(JointSprings, AreRefusedWhereNoHingeOrSlideIs) {
+  const auto at = [](int tree, int body) {
+    return refusal([tree, body] {
+      Scene<double> scene = drawn({});
+      scene.add_tree(two_joints());
+      scene.springs = {{.tree = tree, .body = body, .stiffness = 1, .rest = 0}};
+      return SceneSystem<double>(std::move(scene));
+    });
+  };
+  EXPECT_EQ(at(1, 1), "accepted");
+  EXPECT_EQ(at(0, 0), "body 0 of tree 0 has no hinge or slide for a spring");
+  EXPECT_EQ(at(1, 2), "body 2 of tree 1 has no hinge or slide for a spring");
+  EXPECT_EQ(at(2, 0), "body 0 of tree 2 has no hinge or slide for a spring");
 }
 
 // A row for each joint that has a limit on a side; dampers are told beside k, which has them.

@@ -187,7 +187,7 @@ Json drive_json(const models::Suction<double>& suction) {
 /// With the bodies that each acts on.
 Json drive_json(const System& system, const models::SceneDrive<double>& drive) {
   Json json = std::visit([](const auto& one) { return drive_json(one); }, drive);
-  const int tree = std::visit([](const auto& one) { return one.tree; }, drive);
+  const int tree = driven_tree(drive);
   json["on"] = Json::array();
   for (const BodyDescription& body : system.scene().trees.at(static_cast<std::size_t>(tree)).bodies)
     json["on"].push_back(body.name);

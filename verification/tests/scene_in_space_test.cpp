@@ -11,6 +11,7 @@
 #include "models/scene/scene.hpp"
 #include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/score/scene_bodies_json.hpp"
 
 /// Scenes in space as they are told to MuJoCo; `mujoco/space_run_test.cpp` asks MuJoCo itself.
 namespace tribo::verification {
@@ -166,6 +167,36 @@ TEST(MjcfInSpace, GivesJointsOfMasslessBodiesToTheNext) {
   EXPECT_STREQ(first.attribute("name").value(), "slide.slide");
   EXPECT_STREQ(first.next_sibling("joint").attribute("name").value(), "hinge.angle");
   EXPECT_STREQ(first.next_sibling("joint").attribute("pos").value(), "0 0 0");
+}
+
+// A limit that is not there is no key.
+TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
+  Scene scene = mixed_scene();
+  scene.trees[2].bodies[0].properties = {
+      .damping = 0.5, .rotor_inertia = 0.25, .lower = -1, .effort = 7};
+  scene.springs = {{.tree = 2, .body = 1, .stiffness = 3, .rest = 0.5}};
+  scene.drives = {
+      models::Servo<double>{.tree = 2, .K_p = 5, .K_d = 2, .target = VectorXd{{0.1, 0.2}}},
+      models::Suction<double>{.tree = 0,
+                              .box = {Eigen::Vector3d(1, 2, 3)},
+                              .points = {Eigen::Vector3d(0, 0, 4)},
+                              .strength = 50,
+                              .range = 0.04}};
+  Json json;
+  add_scene_in_space(System(scene), json);
+  const auto& slide = json["bodies"][2];
+  ASSERT_EQ(slide["name"], "slide");
+  EXPECT_EQ(slide["damping"]["value"], 0.5);
+  EXPECT_EQ(slide["rotor_inertia"]["unit"], "kg");
+  EXPECT_EQ(slide["lower"]["value"], -1);
+  EXPECT_EQ(slide["effort"]["unit"], "N");
+  EXPECT_FALSE(slide.contains("upper") || json["bodies"][3].contains("damping"));
+  EXPECT_EQ(json["springs"][0]["in_the_joint_of"], "hinge");
+  EXPECT_EQ(json["springs"][0]["stiffness"]["unit"], "N m/rad");
+  EXPECT_EQ(json["drives"][0]["K_p"], 5);
+  EXPECT_EQ(json["drives"][0]["on"].size(), 2U);
+  EXPECT_EQ(json["drives"][1]["points"]["value"][0][2], 4);
+  EXPECT_EQ(json["drives"][1]["on"][0], "free");
 }
 
 TEST(MjcfInSpace, TellsDampersRotorsAndLimits) {
