@@ -31,35 +31,77 @@ template <class S>
       hydroelastic::PressureMesh<S>(shell, S(modulus), name));
 }
 
+/// What every surface of a scene is made of.
+template <class S>
+[[nodiscard]] Material<S> pressure_material(const Parameters& p) {
+  return {.dissipation = S(p.number("contact.dissipation")),
+          .friction = S(p.number("contact.friction"))};
+}
+
+[[nodiscard]] inline hydroelastic::BoxFaces box_faces_from(const Parameters& p) {
+  return p.choice("contact.box_mesh") == "plain" ? hydroelastic::BoxFaces::kPlain
+                                                 : hydroelastic::BoxFaces::kCentered;
+}
+
+/// A compliant box on a body, its faces as parameters have them.
+template <class S>
+void add_pressure_box(const Parameters& p,
+                      const std::string& name,
+                      BodyId body,
+                      const Placement<S>& placement,
+                      const Eigen::Vector3d& half,
+                      double modulus,
+                      const Material<S>& material,
+                      Scene<S>& scene) {
+  const geometry::Box<S> box{half.cast<S>()};
+  const auto shell = hydroelastic::shell_of(box, box_faces_from(p));
+  scene.geometries.push_back({.name = name,
+                              .body = body,
+                              .placement = placement,
+                              .shape = box,
+                              .material = material,
+                              .field = field_of(shell, modulus, name.c_str())});
+}
+
+/// A compliant cylinder in the middle of a body, meshed as a prism.
+template <class S>
+void add_pressure_cylinder(const std::string& name,
+                           BodyId body,
+                           double radius,
+                           double length,
+                           int sides,
+                           double modulus,
+                           const Material<S>& material,
+                           Scene<S>& scene) {
+  const geometry::Cylinder<S> cylinder{S(radius), S(length) / 2};
+  scene.geometries.push_back(
+      {.name = name,
+       .body = body,
+       .shape = cylinder,
+       .material = material,
+       .field = field_of(hydroelastic::shell_of(cylinder, sides), modulus, name.c_str())});
+}
+
 /// A cylinder over a table whose top is at z = 0; both are compliant.
 template <class S>
 [[nodiscard]] SceneSystem<S> hydro_cylinder_from(const Parameters& p) {
   const double r = p.number("cylinder.radius"), length = p.number("cylinder.length");
-  const geometry::Cylinder<S> cylinder{S(r), S(length) / 2};
-  const geometry::Box<S> table{Vector3<S>(S(p.number("table.half_x")),
-                                          S(p.number("table.half_y")),
-                                          S(p.number("table.thickness")) / 2)};
-  const Material<S> material{.dissipation = S(p.number("contact.dissipation")),
-                             .friction = S(p.number("contact.friction"))};
+  const double half = p.number("table.thickness") / 2;
+  const Material<S> material = pressure_material<S>(p);
   Scene<S> scene;
   scene.add_tree({.bodies = {solid_cylinder(r, length, p.number("cylinder.density"))},
                   .gravity = {0, 0, -p.number("scene.gravity")}});
   const int sides = static_cast<int>(p.number("cylinder.sides"));
-  scene.geometries.push_back(
-      {.name = "cylinder",
-       .body = {0, 0},
-       .shape = cylinder,
-       .material = material,
-       .field = field_of(
-           hydroelastic::shell_of(cylinder, sides), p.number("cylinder.modulus"), "cylinder")});
-  const auto plain = hydroelastic::BoxFaces::kPlain;
-  scene.geometries.push_back(
-      {.name = "table",
-       .placement = {.p = Vector3<S>(S(0), S(0), -table.half[2])},
-       .shape = table,
-       .material = material,
-       .field =
-           field_of(hydroelastic::shell_of(table, plain), p.number("table.modulus"), "table")});
+  add_pressure_cylinder(
+      "cylinder", {0, 0}, r, length, sides, p.number("cylinder.modulus"), material, scene);
+  add_pressure_box(p,
+                   "table",
+                   {},
+                   {.p = Vector3<S>(S(0), S(0), -S(half))},
+                   {p.number("table.half_x"), p.number("table.half_y"), half},
+                   p.number("table.modulus"),
+                   material,
+                   scene);
   scene.friction = friction_from<S>(p, 0);
   scene.patches.quadrature = quadrature_from(p);
   return SceneSystem<S>(std::move(scene));

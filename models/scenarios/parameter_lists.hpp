@@ -93,4 +93,30 @@ struct SphereNumbers {
                    Range::kNonNegative}}});
 }
 
+/// Surfaces of pressure fields; `box_mesh`: how the faces of boxes are divided.
+[[nodiscard]] inline std::vector<ParameterSpec> pressure_parameters(const char* box_mesh,
+                                                                    double friction = 1) {
+  return joined(
+      {{{"contact.friction", "-", friction, "mu of each surface", Range::kNonNegative}},
+       stiction_parameters(1e-4, "soft"),
+       {{"contact.dissipation",
+         "s/m",
+         50.0,
+         "Hunt-Crossley d of each surface",
+         Range::kNonNegative},
+        {"contact.quadrature",
+         "",
+         "centroid",
+         "points that stand for a polygon: one, one in each triangle about its middle, or "
+         "three there, which are exact for moments",
+         Range::kFinite,
+         {"centroid", "fan", "exact"}},
+        {"contact.box_mesh",
+         "",
+         box_mesh,
+         "two triangles a face of a box, or four about its middle as in the authors' program",
+         Range::kFinite,
+         {"plain", "centred"}}}});
+}
+
 }  // namespace tribo::models

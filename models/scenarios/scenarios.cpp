@@ -18,6 +18,7 @@
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_scenarios.hpp"
 #include "models/scenarios/playable.hpp"
+#include "models/scenarios/robot_scenarios.hpp"
 #include "models/scenarios/start_limits.hpp"
 #include "models/scenarios/walled_scenarios.hpp"
 
@@ -335,6 +336,7 @@ const std::vector<Scenario>& scenarios() {
     for (Scenario& scenario : free_motion_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : gripper_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : hydroelastic_scenarios()) rows.push_back(std::move(scenario));
+    for (Scenario& scenario : robot_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : planar_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : walled_scenarios()) rows.push_back(std::move(scenario));
     std::sort(

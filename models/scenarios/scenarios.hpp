@@ -36,10 +36,10 @@ struct Scenario {
   std::function<Instance(const Parameters&, const std::filesystem::path& data)> make;
   /// The scene in space that `make` starts, for whoever looks at its shapes; nullptr: there is
   /// none.
-  SceneSystem<double> (*scene)(const Parameters&) = nullptr;
+  std::function<SceneSystem<double>(const Parameters&)> scene = nullptr;
   /// What it looks like at its start, of `make`, or without one where it needs data; nullptr: it
   /// is not drawn.
-  Sketch (*draw)(const Parameters&, const Instance&) = nullptr;
+  std::function<Sketch(const Parameters&, const Instance&)> draw = nullptr;
   /// The one body that it consists of, for other simulators; nullptr: it is something else.
   PlayableBody (*play)(const Parameters&) = nullptr;
 };

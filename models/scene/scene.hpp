@@ -61,12 +61,27 @@ struct AppliedForce {
   }
 };
 
-/// A spring in a hinge or a slide:  τ = −stiffness (q − rest)
+/// From a time on a spring rests elsewhere.
+template <class S>
+struct RestChange {
+  S from{};  ///< [s]
+  S rest{};  ///< [rad], [m]
+};
+
+/// A spring in a hinge or a slide:  τ = −stiffness (q − rest(t))
 template <class S>
 struct JointSpring {
-  int tree = 0, body = 0;  ///< whose joint
-  S stiffness{};           ///< [N m/rad], [N/m]
-  S rest{};                ///< [rad], [m]
+  int tree = 0, body = 0;                   ///< whose joint
+  S stiffness{};                            ///< [N m/rad], [N/m]
+  S rest{};                                 ///< [rad], [m]
+  std::vector<RestChange<S>> changes = {};  ///< one after the other
+
+  [[nodiscard]] S rest_at(const S& t) const {
+    S last = rest;
+    for (const RestChange<S>& change : changes)
+      if (!(t < change.from)) last = change.rest;
+    return last;
+  }
 };
 
 /// What a scene in space consists of.
@@ -227,7 +242,7 @@ class SceneSystem {
       energy.potential += one.potential;
     }
     for (const JointSpring<S>& spring : scene_.springs) {
-      const S from_rest = x.q[position_of(spring)] - spring.rest;
+      const S from_rest = x.q[position_of(spring)] - spring.rest_at(x.t);
       energy.potential += spring.stiffness * from_rest * from_rest / 2;
     }
     for_each_touch([&](const auto& pair, const auto& touch) {
@@ -574,7 +589,7 @@ class SceneSystem {
       k[first_velocity(f.tree) + f.velocity] -= f.at(x.t);
     for (const JointSpring<S>& spring : scene_.springs) {
       k[first_velocity(spring.tree) + link_of(spring).first_velocity] +=
-          spring.stiffness * (x.q[position_of(spring)] - spring.rest);
+          spring.stiffness * (x.q[position_of(spring)] - spring.rest_at(x.t));
     }
   }
 

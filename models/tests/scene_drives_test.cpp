@@ -152,6 +152,29 @@ TEST(JointSprings, HaveAForceAndAnEnergy) {
   EXPECT_NEAR(sprung.energy(x).potential - bare.energy(x).potential, 10 * 0.15 * 0.15, 1e-13);
 }
 
+// Each change holds from its time on, to the moment.
+TEST(JointSprings, RestElsewhereFromATimeOn) {
+  Scene<double> scene;
+  scene.add_tree(two_joints());
+  scene.springs = {{.tree = 0,
+                    .body = 1,
+                    .stiffness = 20,
+                    .rest = 0.25,
+                    .changes = {{.from = 1, .rest = -0.1}, {.from = 2, .rest = 0.3}}}};
+  const SceneSystem<double> sprung(scene);
+  const auto force = [&](double t) {
+    State<double> x = somewhere();
+    x.t = t;
+    Snapshot<double> at;
+    sprung.evaluate(x, at);
+    return at.k[1];
+  };
+  EXPECT_NEAR(force(0.999) - force(1), 20 * (-0.1 - 0.25), 1e-13);
+  EXPECT_EQ(force(1), force(1.999));
+  EXPECT_NEAR(force(1.999) - force(2), 20 * (0.3 + 0.1), 1e-13);
+  EXPECT_EQ(force(2), force(1e3));
+}
+
 TEST(JointSprings, AreRefusedWhereNoHingeOrSlideIs) {
   const auto at = [](int tree, int body) {
     return refusal([tree, body] {

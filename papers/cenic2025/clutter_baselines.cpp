@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
+#include "papers/cenic2025/baselines.hpp"
 #include "papers/cenic2025/clutter_experiments.hpp"
 
 namespace tribo::papers::cenic2025 {
@@ -11,26 +11,6 @@ namespace {
 
 using verification::Block;
 using verification::Figure;
-
-struct BaselineCandidate {
-  std::string name;
-  std::string scheme;
-  Changes changes;
-};
-
-const std::array<BaselineCandidate, 6> kCandidates = {{
-    {"cenic", "cenic", {{"scheme.linear_algebra", "sparse"}}},
-    {"cenic-dense", "cenic", {{"scheme.linear_algebra", "dense"}}},
-    {"implicit-euler",
-     "implicit-euler",
-     {{"scheme.error", "step-doubling"},
-      {"scheme.newton", "quasi"},
-      {"scheme.profile", "drake"},
-      {"scheme.tals", "off"}}},
-    {"rk3", "rk3", {}},
-    {"sdirk2", "sdirk2", {{"scheme.newton", "quasi"}}},
-    {"ros2", "ros2", {}},
-}};
 
 constexpr double kSparseIsDense = 0.15;  ///< until when the two are compared [s]
 
@@ -138,7 +118,7 @@ double sparse_from_dense(const ClutterScene& scene, double epsilon) {
   const auto end = [&](const BaselineCandidate& c) {
     return run_clutter(fall_controlled(scene, c, true), accuracy(epsilon), kSparseIsDense);
   };
-  const auto sparse = end(kCandidates[0]), dense = end(kCandidates[1]);
+  const auto sparse = end(kBaselines[0]), dense = end(kBaselines[1]);
   const double distance = (sparse.x.q - dense.x.q).cwiseAbs().maxCoeff();
   return verification::of_whole_run(sparse.end, verification::of_whole_run(dense.end, distance));
 }
@@ -146,7 +126,7 @@ double sparse_from_dense(const ClutterScene& scene, double epsilon) {
 /// Attempts of CENIC by norm, full over positions, as means over seeds.
 void add_norm_ratio(const BaselineStudy& study, const SweepPoint& point, Figure& figure) {
   SeedTable table(study.prefix + "norm." + point.name, {"attempts", "iterations"});
-  const BaselineCandidate& cenic = kCandidates[study.scene.in_space ? 0 : 1];
+  const BaselineCandidate& cenic = kBaselines[study.scene.in_space ? 0 : 1];
   for (int seed = 1; seed <= point.seeds; ++seed) {
     const auto run_with = [&](bool positions) {
       return run_clutter(fall_controlled(study.scene, cenic, positions, seed),
@@ -170,7 +150,7 @@ void add_norm_ratio(const BaselineStudy& study, const SweepPoint& point, Figure&
 
 void add_baselines(const BaselineStudy& study, Figure& figure) {
   for (const bool positions : {false, true}) {
-    for (const BaselineCandidate& candidate : kCandidates) {
+    for (const BaselineCandidate& candidate : kBaselines) {
       add_candidate(study, candidate, positions, figure);
     }
   }

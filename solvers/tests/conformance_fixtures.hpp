@@ -65,12 +65,16 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
         "discs-in-chimney", "discs-in-corner", "hard-clutter", "planar-clutter", "tumbling-box"};
     return all.contains(scenario);
   }
+  /// Whether bodies meet in surfaces, not in points.
+  [[nodiscard]] static bool has_surfaces(const std::string& scenario) {
+    return models::Parameters(models::find_scenario(scenario).parameters).has("contact.quadrature");
+  }
   /// The step, or one at which the scheme is stable on the stiff contacts of the scenario.
   [[nodiscard]] static double stable_step(const std::string& scenario, double step) {
     const models::Parameters parameters(models::find_scenario(scenario).parameters);
     const bool by_law = parameters.has("contact.stiffness") &&
                         (parameters.number("contact.stiffness") > 1e6 || light(scenario));
-    const bool stiff = by_law || parameters.has("contact.quadrature");
+    const bool stiff = by_law || has_surfaces(scenario);
     return stiff ? std::min(facts().largest_stiff_step, step) : step;
   }
   /// Steps and the end of runs that are compared with each other. On the jamming rod, where
@@ -86,7 +90,7 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
     if (row().traits.retries_halved && scenario == "sliding-rod") return {1e-5, 0.02};
     if (row().traits.retries_halved && scenario == "spinning-sphere") return {1e-4, 0.1};
     if (row().traits.retries_halved && scenario.starts_with("disc")) return {1e-5, 0.04};
-    if (scenario == "hydro-cylinder") return {stable_step(scenario, 2e-3), 0.01};
+    if (has_surfaces(scenario)) return {stable_step(scenario, 2e-3), 0.01};
     return {stable_step(scenario, 2e-3), scenario == "planar-clutter" ? 0.1 : 0.25};
   }
   /// Whether contacts that close or open within a step are taken as at its start, so that runs
@@ -101,20 +105,27 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   /// that meet in several points in space do so but under schemes that freeze geometry and are
   /// stable at any step, and polygons of a contact surface but under those of first order.
   [[nodiscard]] static bool amplifies(const std::string& scenario) {
-    static const std::set<std::string> manifolds = {"clutter",
+    static const std::set<std::string> manifolds = {"allegro-mug",
+                                                    "bunnies",
+                                                    "clutter",
+                                                    "dish-rack",
                                                     "dropped-shapes",
                                                     "hard-clutter",
                                                     "hydro-cylinder",
                                                     "parallel-gripper",
                                                     "parallel-gripper-2d",
+                                                    "panda-box",
                                                     "pile",
                                                     "soft-clutter",
+                                                    "spot-drop",
+                                                    "static-gripper",
+                                                    "suction-gripper",
                                                     "turning-contact"};
     static const std::set<std::string> landing = {
         "sliding-rod", "discs-in-corner", "tumbling-box", "turning-box", "turning-disc", "tripod"};
     const bool tame = facts().frozen_geometry && std::isinf(facts().largest_stiff_step);
     if (manifolds.contains(scenario) && !tame) return true;
-    if (scenario == "hydro-cylinder" && row().traits.order > 1) return true;
+    if (has_surfaces(scenario) && row().traits.order > 1) return true;
     if (landing.contains(scenario) && sees_events_late()) return true;
     const bool moves_feet = scenario == "solo-trot-own" || scenario == "romeo-walk-own";
     if (moves_feet && row().traits.implicit) return true;  // they leave the ground

@@ -25,6 +25,7 @@ struct RenderOptions {
   std::string scenario, scheme, step, times, ground, size;  ///< empty: not given
   std::vector<std::string> changes;
   std::string data, out;
+  bool pressure = false;
 
   [[nodiscard]] bool is_film() const { return !(scheme.empty() && step.empty() && times.empty()); }
 };
@@ -34,6 +35,7 @@ struct Rendering {
   verification::Setup setup;
   models::SceneSystem<double> scene;
   render::Size size;
+  bool pressure = false;                   ///< whether contact surfaces are drawn
   std::vector<render::Solid> ground = {};  ///< one, or none
   double step = 0;                         ///< of a film; 0: a still
   std::vector<double> times = {};          ///< of its frames
@@ -99,6 +101,7 @@ Rendering rendering_from(const RenderOptions& options) {
       render::scene_of(models::find_scenario(options.scenario), setup.scenario_parameters());
   Rendering rendering{
       .setup = std::move(setup), .scene = std::move(scene), .size = size_from(options)};
+  rendering.pressure = options.pressure;
   if (!options.ground.empty()) {
     rendering.ground = {render::level_ground(models::parse_number("--ground", options.ground))};
   }
@@ -116,6 +119,7 @@ Rendering rendering_from(const RenderOptions& options) {
 
 render::Stage stage_at(const Rendering& rendering, const models::State<double>& x) {
   render::Stage stage = render::stage_of(rendering.scene, x.q);
+  if (rendering.pressure) render::add_pressure(rendering.scene, x.q, stage);
   stage.insert(stage.end(), rendering.ground.begin(), rendering.ground.end());
   return stage;
 }
@@ -143,6 +147,9 @@ std::vector<render::Stage> stages_of(const Rendering& rendering) {
   const auto states =
       render::states_at(rendering.setup, rendering.step, rendering.times, Watch(rendering));
   for (const models::State<double>& x : states) stages.push_back(stage_at(rendering, x));
+  double most = 0;  // one scale for all frames
+  for (const render::Stage& stage : stages) most = std::max(most, stage.most_pressure);
+  for (render::Stage& stage : stages) stage.most_pressure = most;
   return stages;
 }
 
@@ -187,6 +194,10 @@ void add_options(CLI::App& command, RenderOptions& options) {
              "--size",
              options.size,
              "WIDTHxHEIGHT of a frame, 16 to 4096 each (900x600, of a film strip 300x300)");
+  add_flag(command,
+           "--pressure",
+           options.pressure,
+           "contact surfaces of pressure fields, in colour, as if bodies were glass");
   add_data_option(command, options.data);
   add_option(command, "--out", options.out, "PNG file, or SVG if its name ends so")->required();
 }
@@ -201,7 +212,9 @@ void add_render(CLI::App& program, Session& session) {
                   "  tribometer render --scenario parallel-gripper --out gripper.png\n"
                   "  tribometer render --scenario clutter --size 600x600 --out clutter.svg\n"
                   "  tribometer render --scenario turning-contact --scheme tamsi --step 1e-3 \\\n"
-                  "      --times 0,0.1,0.2,0.3 --set hinge.axis=across --out film.png\n\n"
+                  "      --times 0,0.1,0.2,0.3 --set hinge.axis=across --out film.png\n"
+                  "  tribometer render --scenario hydro-cylinder --scheme lagged --step 1e-3 \\\n"
+                  "      --times 0.02,0.1 --pressure --out pressed.png\n\n"
                   "Draws a scenario's scene in space: its start, or frames of a run side by side.");
   const auto options = std::make_shared<RenderOptions>();
   add_options(*command, *options);

@@ -58,6 +58,12 @@ Polygon hull(const Polygon& points, const Solid& plane) {
   return corners;
 }
 
+/// `#0072b2`
+std::string hex(const Colour& colour) {
+  const Pixel pixel = stored(colour);
+  return fmt::format("#{:02x}{:02x}{:02x}", pixel[0], pixel[1], pixel[2]);
+}
+
 /// Draws one stage, piece by piece.
 class Draughtsman {
  public:
@@ -76,6 +82,7 @@ class Draughtsman {
       if (!is_ground(stage_[i])) add_sides(i);
     }
     write_pieces();
+    write_pressure();
     return std::move(text_);
   }
 
@@ -138,9 +145,7 @@ class Draughtsman {
   void write_pieces() {
     std::ranges::stable_sort(pieces_, std::ranges::greater{}, &Piece::distance);
     for (const Piece& piece : pieces_) {
-      const Pixel pixel = stored(piece.colour);
-      const std::string colour = fmt::format("#{:02x}{:02x}{:02x}", pixel[0], pixel[1], pixel[2]);
-      write(piece.corners, fmt::format(" fill=\"{0}\" stroke=\"{0}\"", colour));
+      write(piece.corners, fmt::format(" fill=\"{0}\" stroke=\"{0}\"", hex(piece.colour)));
     }
     pieces_.clear();
   }
@@ -163,6 +168,24 @@ class Draughtsman {
       write(visible(hull(corners, ground), &ground), "");
     }
     text_ += "</g>\n";
+  }
+
+  /// Contact surfaces over all, each piece in the colour of its mean pressure.
+  void write_pressure() {
+    if (!(stage_.most_pressure > 0)) return;
+    for (const PressedPiece& piece : stage_.pressed) {
+      double sum = 0;
+      for (const double pressure : piece.pressures) sum += pressure;
+      const double mean = sum / static_cast<double>(piece.pressures.size());
+      write(visible(piece.corners),
+            fmt::format(" fill=\"{}\"", hex(pressure_colour(mean / stage_.most_pressure))));
+    }
+    text_ += fmt::format(
+        "<text x=\"8\" y=\"{}\" font-family=\"sans-serif\" font-size=\"{}\" "
+        "fill=\"#333\">darkest: {}</text>\n",
+        view_.camera.size.height - 8,
+        kTextHeight,
+        pressure_text(stage_.most_pressure));
   }
 
   /// How much black makes a shadow of what a half space is in the light.

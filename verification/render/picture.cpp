@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "verification/render/pressure_paint.hpp"
 #include "verification/render/shading.hpp"
 
 namespace tribo::verification::render {
@@ -83,6 +84,7 @@ Image picture(const Stage& stage, const View& view) {
     }
     above = std::move(below);
   }
+  paint_pressure(stage, view.camera, image);
   return image;
 }
 

@@ -44,6 +44,13 @@ Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd&
   return stage;
 }
 
+void add_pressure(const models::SceneSystem<double>& scene,
+                  const models::VectorXd& q,
+                  Stage& stage) {
+  stage.pressed = pressed_pieces(scene, q);
+  stage.most_pressure = most_pressure(stage.pressed);
+}
+
 Solid level_ground(double height) {
   return {models::geometry::HalfSpace<double>{}, {.p = Vector(0, 0, height)}, world_colour()};
 }

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "models/scene/scene.hpp"
-#include "verification/render/colour.hpp"
+#include "verification/render/pressed.hpp"
 
 namespace tribo::verification::render {
 
@@ -15,13 +15,23 @@ struct Solid {
 };
 
 /// What a picture shows.
-using Stage = std::vector<Solid>;
+struct Stage : std::vector<Solid> {
+  using std::vector<Solid>::vector;
+
+  std::vector<PressedPiece> pressed;  ///< contact surfaces, drawn over the solids
+  double most_pressure = 0;           ///< that of the darkest colour [Pa]
+};
 
 [[nodiscard]] bool is_ground(const Solid& solid);
 
 /// The geometries of a scene in configuration q; each body has a colour of its own, in the order in
 /// which they come.
 [[nodiscard]] Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd& q);
+
+/// Adds the contact surfaces of a scene at q to a stage.
+void add_pressure(const models::SceneSystem<double>& scene,
+                  const models::VectorXd& q,
+                  Stage& stage);
 
 /// Level ground at z = height [m].
 [[nodiscard]] Solid level_ground(double height);

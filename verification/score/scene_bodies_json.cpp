@@ -156,9 +156,14 @@ Json spring_json(const System& system, const models::JointSpring<double>& spring
   const auto& tree = system.scene().trees.at(static_cast<std::size_t>(spring.tree));
   const BodyDescription& body = tree.bodies.at(static_cast<std::size_t>(spring.body));
   const bool turns = body.joint == Joint::kRevolute;
-  return {{"in_the_joint_of", body.name},
-          {"stiffness", with_unit(spring.stiffness, turns ? "N m/rad" : "N/m")},
-          {"rest", with_unit(spring.rest, turns ? "rad" : "m")}};
+  const char* const unit = turns ? "rad" : "m";
+  Json json = {{"in_the_joint_of", body.name},
+               {"stiffness", with_unit(spring.stiffness, turns ? "N m/rad" : "N/m")},
+               {"rest", with_unit(spring.rest, unit)}};
+  for (const auto& change : spring.changes)
+    json["changes"].push_back(
+        {{"from", with_unit(change.from, "s")}, {"rest", with_unit(change.rest, unit)}});
+  return json;
 }
 
 Json drive_json(const models::Servo<double>& servo) {

@@ -1,0 +1,234 @@
+/// Fig. 6 c and Fig. 12 — an arm under a stiff controller that carries a box between its
+/// fingertips, and its steps against the controller's gain.
+///
+/// Under inverse dynamics an error obeys  ë + K ė + K e = 0:  of the gains 1000 what is left after
+/// a while decays by  r = (K − √(K² − 4K))/2 = 1.001/s.  The grip is then the finger's inertia
+/// alone, m_f K e, in the other control the whole of K e within the effort of 20 N.
+///
+/// The box is held as long as it has moved in the hand by less than half of its length: from there
+/// on no tip is on it.
+#include <Eigen/Eigenvalues>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "models/scenarios/robot_scenes.hpp"
+#include "papers/cenic2025/pressure_scenes.hpp"
+#include "papers/items.hpp"
+#include "verification/extremes.hpp"
+
+namespace tribo::papers::cenic2025::fig12 {
+namespace {
+
+using models::PandaBox;
+using verification::Block;
+using verification::Figure;
+using verification::of_whole_run;
+
+constexpr double kEnd = 10;        ///< [s]
+constexpr double kLoose = 0.01;    ///< ε_acc of Fig. 12
+constexpr double kCompared = 1e3;  ///< gain at which implicit and explicit are compared
+
+Setup panda(const std::string& control, models::Changes changes, const std::string& external) {
+  changes.emplace_back("panda.control", control);
+  Setup setup = pressure_scene("panda-box", std::move(changes));
+  setup.scheme_changes.push_back({"scheme.external", external});
+  return setup;
+}
+
+/// Where the box is in the hand.
+Eigen::Isometry3d box_in_hand(const Setup& setup, const models::VectorXd& q) {
+  const models::TreeDescription arm = models::panda_tree(setup.scenario_parameters());
+  const models::ArticulatedTree<double> tree(arm);
+  models::TreeWorkspace<double> w;
+  const models::VectorXd joints = q.head(PandaBox::kJoints);
+  models::update_kinematics(
+      tree, joints, models::VectorXd(models::VectorXd::Zero(joints.size())), w);
+  const auto hand = models::placement(tree, w, tree.find_body("panda_hand"));
+  Eigen::Isometry3d of_hand = Eigen::Isometry3d::Identity(), of_box = of_hand;
+  of_hand.linear() = hand.R;
+  of_hand.translation() = hand.p;
+  const Eigen::Quaterniond turn(q.segment<4>(PandaBox::kJoints + 3).data());
+  of_box.linear() = turn.normalized().toRotationMatrix();
+  of_box.translation() = q.segment<3>(PandaBox::kJoints);
+  return of_hand.inverse() * of_box;
+}
+
+/// |Σ f| of the spheres of the left finger on the box, by the laws at a state [N].
+double grip(const models::System& system, const models::State<double>& x) {
+  models::Snapshot<double> at;
+  system.evaluate(x, at);
+  const Eigen::Vector3d middle = x.q.segment<3>(PandaBox::kJoints);
+  const Eigen::Quaterniond turn(x.q.segment<4>(PandaBox::kJoints + 3).data());
+  const Eigen::Vector3d across = turn.normalized() * Eigen::Vector3d::UnitZ();
+  double of_side = 0;
+  for_each_force_on(
+      at, x.v, PandaBox::kBox, [&](const Eigen::Vector3d& place, const Eigen::Vector3d& f) {
+        if (across.dot(place - middle) > 0) of_side += across.dot(f);
+      });
+  return std::abs(of_side);
+}
+
+void add_carry(const std::string& name,
+               const Setup& setup,
+               const verification::StepChoice& choice,
+               Figure& figure) {
+  const auto instance = setup.instance();
+  const Eigen::Isometry3d start = box_in_hand(setup, instance.x0.q);
+  const double on_tips = setup.scenario_parameters().number("box.length") / 2;
+  double held = kEnd;
+  Block path{"path." + name, {{"t", "s"}, {"moved", "m"}, {"grip", "N"}}, {}};
+  const auto run =
+      verification::run_steps(setup, choice, kEnd, [&](const verification::StepView& step) {
+        if (!path.rows.empty() && step.x.t < path.rows.back().values[0] + 0.02) return;
+        const Eigen::Isometry3d now = box_in_hand(setup, step.x.q);
+        const double moved = (now.translation() - start.translation()).norm();
+        if (moved > on_tips) verification::keep_least(held, step.x.t);
+        path.rows.push_back({{step.x.t, moved, grip(*instance.system, step.x)}});
+      });
+  const Eigen::Isometry3d end = box_in_hand(setup, run.x.q);
+  const double turned = Eigen::AngleAxisd(start.linear().transpose() * end.linear()).angle();
+  add_counters(name, run, figure);
+  figure.quantities.push_back(
+      {"moved." + name,
+       of_whole_run(run.end, (end.translation() - start.translation()).norm()),
+       "m"});
+  figure.quantities.push_back({"held." + name, of_whole_run(run.end, held), "s"});
+  figure.quantities.push_back({"turned." + name, of_whole_run(run.end, turned), "rad"});
+  figure.quantities.push_back(
+      {"grip." + name, of_whole_run(run.end, grip(*instance.system, run.x)), "N"});
+  figure.blocks.push_back(path);
+}
+
+/// Without the box in fixed steps: what is left of the error of the arm's joints after ten seconds,
+/// over what ë + K ė + K e = 0 leaves.
+void add_decay(Figure& figure) {
+  const double K = 1000, root = std::sqrt(K * K - 4 * K);
+  const double slow = (K - root) / 2, fast = (K + root) / 2;
+  const Setup setup =
+      panda("inverse-dynamics", {{"panda.box", "off"}, {"panda.limits", "off"}}, "implicit");
+  const auto target = models::panda_target<double>();
+  const auto instance = setup.instance();
+  const auto run =
+      verification::run_fixed_steps(setup, 1e-3, kEnd, [](const verification::StepView&) {});
+  const double left =
+      (fast * std::exp(-slow * kEnd) - slow * std::exp(-fast * kEnd)) / (fast - slow);
+  double worst = 0;
+  for (int i = 0; i < PandaBox::kJoints; ++i) {
+    const double e0 = target[i] - instance.x0.q[i];
+    if (e0 == 0) continue;
+    verification::keep_largest(worst, std::abs((target[i] - run.x.q[i]) / e0 / left - 1));
+  }
+  figure.quantities.push_back({"decay", of_whole_run(run.end, worst)});
+  figure.work += run.work;
+}
+
+/// Steps for each gain, without the box and limits of joints.
+void add_gains(const std::string& name,
+               const std::string& external,
+               const models::Changes& of_motors,
+               const std::vector<double>& gains,
+               Figure& figure) {
+  Block block{name, {{"gain", "-"}, {"steps", "-"}, {"rejected", "-"}}, {}};
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (const double gain : gains) {
+    models::Changes changes = of_motors;
+    changes.insert(
+        changes.end(),
+        {{"panda.box", "off"}, {"panda.limits", "off"}, {"panda.K_p", gain}, {"panda.K_d", gain}});
+    const Setup setup = panda("inverse-dynamics", changes, external);
+    const auto run = verification::run_steps(
+        setup, accuracy(kLoose), kEnd, [](const verification::StepView&) {});
+    const double steps = of_whole_run(run.end, static_cast<double>(run.work.steps));
+    if (gain == kCompared) figure.quantities.push_back({"steps." + name, steps});
+    verification::keep_least(least, steps);
+    verification::keep_largest(most, steps);
+    block.rows.push_back({{gain, steps, static_cast<double>(run.work.rejected)},
+                          verification::status_name(run.end)});
+    figure.work += run.work;
+    figure.run_ends.push_back(
+        {fmt::format("{}.{:.0e}", name, gain), verification::status_name(run.end), run.end.reason});
+  }
+  figure.quantities.push_back({"spread." + name, most / least});
+  figure.blocks.push_back(block);
+}
+
+/// The largest eigenvalue of D⁻¹M, D = diag M, at the target.
+double largest_eigenvalue(const char* rotors) {
+  const Setup setup =
+      panda("inverse-dynamics", {{"panda.box", "off"}, {"panda.rotors", rotors}}, "implicit");
+  const auto instance = setup.instance();
+  models::State<double> x = instance.x0;
+  x.q = models::panda_target<double>();
+  models::Snapshot<double> at;
+  instance.system->evaluate(x, at);
+  const models::VectorXd scale = at.M[0].diagonal().cwiseSqrt().cwiseInverse();
+  const models::MatrixXd scaled = scale.asDiagonal() * at.M[0] * scale.asDiagonal();
+  return Eigen::SelfAdjointEigenSolver<models::MatrixXd>(scaled).eigenvalues().maxCoeff();
+}
+
+/// Carried under either control; by the paper's law of the controller, linearized once a step, and
+/// by one that is linearized for each of its three solves.
+void add_carries(bool full, Figure& figure) {
+  const Setup stiff = panda("joint-stiffness", {}, "implicit");
+  const Setup dynamics = panda("inverse-dynamics", {}, "implicit");
+  add_carry("stiffness", stiff, accuracy(1e-3), figure);
+  add_carry("stiffness-no-creep",
+            panda("joint-stiffness", {{"contact.stiction_tolerance", 1e-6}}, "implicit"),
+            accuracy(1e-3),
+            figure);
+  add_carry("dynamics.1e-3", dynamics, accuracy(1e-3), figure);
+  add_carry("dynamics.1e-3-fan",
+            panda("inverse-dynamics", {{"contact.quadrature", "fan"}}, "implicit"),
+            accuracy(1e-3),
+            figure);
+  add_carry("dynamics.1e-4", dynamics, accuracy(1e-4), figure);
+  add_carry("dynamics.relinearized",
+            panda("inverse-dynamics", {}, "relinearized"),
+            accuracy(1e-3),
+            figure);
+  add_carry("dynamics.10ms", dynamics, 1e-2, figure);
+  add_carry(
+      "slippery", panda("inverse-dynamics", {{"contact.friction", 0.5}}, "implicit"), 1e-2, figure);
+  if (!full) return;
+  add_carry("dynamics.1ms", dynamics, 1e-3, figure);
+  add_carry("stiffness-coarse-tips",
+            panda("joint-stiffness", {{"fingertip.divisions", 2.0}}, "implicit"),
+            accuracy(1e-3),
+            figure);
+}
+
+Figure run(const verification::RunOptions& options) {
+  Figure figure;
+  add_carries(options.tier == verification::Tier::kFull, figure);
+  options.progress(0.6);
+  add_decay(figure);
+  const std::vector<double> gains = {1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
+  const models::Changes free = {{"panda.efforts", "off"}};
+  const models::Changes bare = {{"panda.efforts", "off"}, {"panda.rotors", "off"}};
+  add_gains("implicit", "implicit", free, gains, figure);
+  add_gains("relinearized", "relinearized", free, {1e1, 1e2, 1e3, 1e4}, figure);
+  add_gains("explicit", "explicit", free, {1e1, 1e2, 2e2, 5e2, 1e3}, figure);
+  add_gains("bare", "implicit", bare, {1e1, 1e2, 1e3, 1e4}, figure);
+  add_gains("limited-implicit", "implicit", {}, gains, figure);
+  add_gains("limited-explicit", "explicit", {}, {1e2, 1e3, 1e4}, figure);
+  figure.quantities.push_back({"eigenvalue.rotors", largest_eigenvalue("on")});
+  figure.quantities.push_back({"eigenvalue.bare", largest_eigenvalue("off")});
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "cenic2025/fig12",
+    .title = "An arm that carries a box, and its steps against the gain of its controller",
+    .shows =
+        "Steps of ten seconds against the gain of the controller of a Panda arm, implicit and "
+        "explicit.",
+    .run = run};
+
+}  // namespace tribo::papers::cenic2025::fig12

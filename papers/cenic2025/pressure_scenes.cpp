@@ -1,0 +1,50 @@
+#include "papers/cenic2025/pressure_scenes.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace tribo::papers::cenic2025 {
+
+NamedChoice named_accuracy(double epsilon) {
+  return {fmt::format("{:.0e}", epsilon), accuracy(epsilon)};
+}
+
+NamedChoice named_step(double h) {
+  return {fmt::format("fixed.{:.0e}", h), h};
+}
+
+Setup pressure_scene(const std::string& scenario,
+                     models::Changes changes,
+                     const std::string& scheme) {
+  return {.scenario = scenario,
+          .scenario_changes = std::move(changes),
+          .scheme = scheme,
+          .scheme_changes = {{"scheme.error_length", 0.5}}};
+}
+
+models::Changes falling_cylinder() {
+  const double tilt = 80 * std::numbers::pi / 180;
+  const double reach = 0.1 * std::sin(tilt) + 0.1 * std::cos(tilt);
+  return {{"cylinder.tilt", tilt},
+          {"cylinder.gap", 0.45 - reach},
+          {"cylinder.x", 0.0},
+          {"cylinder.vy", 1.0},
+          {"cylinder.vz", 0.0}};
+}
+
+void add_counters(const std::string& name,
+                  const verification::RunResult& run,
+                  verification::Figure& figure) {
+  const auto whole = [&](long count) {
+    return verification::of_whole_run(run.end, static_cast<double>(count));
+  };
+  figure.quantities.push_back({"steps." + name, whole(run.work.steps)});
+  figure.quantities.push_back({"iterations." + name, whole(run.work.newton_iterations)});
+  figure.run_ends.push_back({name, verification::status_name(run.end), run.end.reason});
+  figure.work += run.work;
+}
+
+}  // namespace tribo::papers::cenic2025

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "papers/cenic2025/parameters.hpp"
+#include "verification/figure.hpp"
+
+/// What the scenes with pressure fields have in common.
+namespace tribo::papers::cenic2025 {
+
+/// Steps by which a scene is run, with the name of their size.
+struct NamedChoice {
+  std::string name;
+  verification::StepChoice choice;
+};
+
+/// `1e-03` and so on.
+[[nodiscard]] NamedChoice named_accuracy(double epsilon);
+/// `fixed.1e-03` and so on.
+[[nodiscard]] NamedChoice named_step(double h);
+
+/// CENIC as the published program runs these scenes: error control on positions, the components of
+/// quaternions, which are half of the angle.
+[[nodiscard]] Setup pressure_scene(const std::string& scenario,
+                                   models::Changes changes,
+                                   const std::string& scheme = "cenic");
+
+/// The cylinder as the published script starts it: tilted by 80 degrees, its middle 0.45 m above
+/// the table, at 1 m/s along its axis.
+[[nodiscard]] models::Changes falling_cylinder();
+
+/// Calls visit(place, force on A in the world) for each contact of a tree at a state, by the laws.
+template <class Visit>
+void for_each_force_on(const models::Snapshot<double>& at,
+                       const models::VectorXd& v,
+                       int tree,
+                       Visit visit) {
+  for (const auto& contact : at.contacts.items()) {
+    bool touches = false;
+    for (const int of : models::trees_of(at, contact)) touches = touches || of == tree;
+    if (!touches) continue;
+    const auto f_c = models::contact_force(contact, models::contact_velocity(at, contact, v));
+    visit(contact.place, models::Vector3<double>(contact.axes.transpose() * f_c));
+  }
+}
+
+/// Counters of a run as `steps.NAME`, `iterations.NAME` and its end as `NAME`.
+void add_counters(const std::string& name,
+                  const verification::RunResult& run,
+                  verification::Figure& figure);
+
+}  // namespace tribo::papers::cenic2025

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "verification/render/camera.hpp"
+#include "verification/render/stage.hpp"
+
+namespace tribo::verification::render {
+
+/// Paints the contact surfaces of a stage over a picture, as if bodies were glass, and what the
+/// colours mean in its lower left corner. Nothing where nothing is pressed.
+void paint_pressure(const Stage& stage, const Camera& camera, Image& image);
+
+}  // namespace tribo::verification::render
