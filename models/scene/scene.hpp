@@ -9,6 +9,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -92,7 +93,8 @@ struct Scene {
   std::vector<AppliedForce<S>> forces;
   std::vector<JointSpring<S>> springs;
   std::vector<SceneDrive<S>> drives;
-  FrictionLaw<S> friction;  ///< shape and v_s of every pair; μ is that of the pair
+  std::vector<std::pair<int, int>> apart;  ///< geometries that never touch each other, by index
+  FrictionLaw<S> friction;                 ///< shape and v_s of every pair; μ is that of the pair
   /// Points farther apart are left out [m]; infinite: none. A body has to need more than a step to
   /// cross it.
   S margin = std::numeric_limits<S>::infinity();
@@ -130,6 +132,8 @@ class SceneSystem {
     for (const JointSpring<S>& spring : scene_.springs) check_spring(spring);
     list_limits();
     for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
+    for (auto& [a, b] : scene_.apart) std::tie(a, b) = std::minmax({a, b});
+    std::sort(scene_.apart.begin(), scene_.apart.end());
     list_bodies();
     list_pairs();
   }
@@ -476,7 +480,12 @@ class SceneSystem {
   [[nodiscard]] bool may_touch(int a, int b) const {
     const int group = geometry_at(a).group;
     const bool grouped = group != 0 && group == geometry_at(b).group;
-    return !grouped && entry(carriers_, a) != entry(carriers_, b);
+    return !grouped && entry(carriers_, a) != entry(carriers_, b) && !are_apart(a, b);
+  }
+  [[nodiscard]] bool are_apart(int a, int b) const {
+    return !scene_.apart.empty() &&
+           std::binary_search(
+               scene_.apart.begin(), scene_.apart.end(), std::pair<int, int>(std::minmax(a, b)));
   }
   [[nodiscard]] const SceneGeometry<S>& geometry_at(int i) const {
     return entry(scene_.geometries, i);

@@ -54,7 +54,8 @@ RecordedProblem frozen_problem(const PreparedSimulation& simulation,
   return out;
 }
 
-int export_problem(const ExportOptions& options, Session& session) {
+int export_problem(ExportOptions& options, Session& session) {
+  read_model(options.run, session);
   PreparedSimulation simulation = prepare(simulation_from(options.run), options.run, session);
   if (simulation.instance.system->external_system() != nullptr && !simulation.scheme.scheme->convex)
     throw InputError(

@@ -178,7 +178,8 @@ void tell_early_end(const std::string& end, Outputs& outputs, Session& session) 
   session.message("stopped early: " + end);
 }
 
-int simulate(const SimulateOptions& options, Session& session) {
+int simulate(SimulateOptions& options, Session& session) {
+  read_model(options.run, session);
   Plan planned = plan(options, session);
   PreparedSimulation& prepared = planned.prepared;
   remark_ignored(*prepared.scheme.scheme, prepared.parameters, options.run.changes, session);
@@ -236,7 +237,9 @@ void add_simulate(CLI::App& program, Session& session) {
       "  tribometer simulate --scenario forced-box --scheme tamsi --step 1e-3 --out box.csv\n"
       "  tribometer simulate --scenario forced-box --scheme ie-fn-tals --accuracy 1e-4 \\\n"
       "      --set box.mass=0.3 --set scheme.profile=drake --sample 0.01 --work work.json\n"
-      "  tribometer simulate --scenario pile --scheme lagged --step 0.01 --settled 1 --until 2\n\n"
+      "  tribometer simulate --scenario pile --scheme lagged --step 0.01 --settled 1 --until 2\n"
+      "  tribometer simulate --model robot.urdf --scheme lagged --step 1e-3 --set "
+      "model.height=0.5\n\n"
       "Computes one trajectory. A numerical failure is data: the trajectory ends with its status, "
       "and "
       "the contact problem that a convex scheme did not solve is written beside it.");

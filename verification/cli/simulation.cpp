@@ -10,6 +10,7 @@
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/start_state.hpp"
 #include "verification/files.hpp"
+#include "verification/model_file/model_scenario.hpp"
 #include "verification/problem/fclib_file.hpp"
 #include "verification/problem/problem_json.hpp"
 
@@ -45,7 +46,11 @@ verification::StepChoice step_choice(const SimulationOptions& options) {
 }  // namespace
 
 void add_simulation_options(CLI::App& command, SimulationOptions& options) {
-  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
+  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios");
+  add_option(command,
+             "--model",
+             options.model,
+             "FILE instead of a scenario: a robot or a scene as URDF or MJCF, of primitive shapes");
   add_option(command, "--scheme", options.scheme, "see tribometer list schemes")->required();
   add_option(command, "--step", options.step, "fixed step [s]");
   add_option(command, "--accuracy", options.accuracy, "of error control, instead of a step");
@@ -68,11 +73,23 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options) {
              "T: go on from where this run is at T s; that is computed once and kept");
 }
 
+void read_model(SimulationOptions& options, Session& session) {
+  if (options.scenario.empty() == options.model.empty())
+    throw InputError("give either --scenario ID or --model FILE");
+  if (options.model.empty()) return;
+  verification::model_file::ModelScenario model =
+      verification::model_file::scenario_from_model(options.model);
+  if (!model.remark.empty()) session.message(model.remark);
+  options.scenario = model.row.source;
+  options.own_scenario = std::make_shared<const models::Scenario>(std::move(model.row));
+}
+
 verification::Simulation simulation_from(const SimulationOptions& options) {
   verification::Simulation simulation{
       .setup = {.scenario = options.scenario, .scheme = options.scheme},
       .most_attempts = options.most_attempts};
-  static_cast<void>(models::find_scenario(options.scenario));  // told before the options are
+  simulation.setup.own_scenario = options.own_scenario.get();
+  static_cast<void>(simulation.setup.scenario_row());  // told before the options are
   static_cast<void>(solvers::configure_scheme(options.scheme));
   for (const std::string& change : options.changes) add_change(change, simulation.setup);
   simulation.choice = step_choice(options);

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,19 +16,26 @@
 namespace tribo::cli {
 
 struct SimulationOptions {
-  std::string scenario, scheme;
+  std::string scenario, model, scheme;   ///< a scenario by name, or the file of a model
   std::string step, accuracy, max_step;  ///< empty: not given
   std::int64_t most_attempts = 0;        ///< 0: not given
   std::vector<std::string> changes;
   std::string data;
   std::vector<std::string> start;  ///< changes of the scenario's start
   std::string settled;             ///< a time from which to go on [s], empty: not given
+  std::shared_ptr<const models::Scenario> own_scenario = {};  ///< of the model, once it is read
 };
 
 /// Adds all but `most_attempts`.
 void add_simulation_options(CLI::App& command, SimulationOptions& options);
 
-/// What they ask for, but for where it starts. Throws InputError for options that cannot be used.
+/// Reads the model, if the options ask for one, and names it as their scenario. A message says what
+/// of it is ignored. Throws InputError unless they have either a scenario or a model that can be
+/// read.
+void read_model(SimulationOptions& options, Session& session);
+
+/// What they ask for, but for where it starts; after `read_model`. Throws InputError for options
+/// that cannot be used.
 [[nodiscard]] verification::Simulation simulation_from(const SimulationOptions& options);
 
 /// Made of it, at the start that the options ask for. Throws InputError as above. Notes of the

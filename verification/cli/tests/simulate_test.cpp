@@ -578,5 +578,35 @@ TEST(Simulate, IsRepeatable) {
   EXPECT_EQ(once(), once());
 }
 
+// A ball at rest on the ground: m g = k δ, and k of two surfaces K in series is K/2.
+TEST(Simulate, TakesTheFileOfAModel) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "ball.xml").string();
+  verification::write_text(file,
+                           "<mujoco><visual/><worldbody><geom type='plane'/><body name='ball' "
+                           "pos='0 0 0.11'><freejoint/><geom size='0.1' mass='2'/></body>"
+                           "</worldbody></mujoco>");
+  const std::vector<std::string> arguments = {
+      "simulate", "--model", file, "--scheme", "lagged", "--step", "1e-3", "--until", "1"};
+  const Ran ran = run(arguments);
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_THAT(ran.err, HasSubstr("ball.xml: ignored: visual"));
+  EXPECT_THAT(ran.out, HasSubstr("# scenario: " + file + ", FNV-1a "));
+  std::istringstream last(rows(ran.out).back());
+  std::string number;
+  for (int i = 0; i < 4; ++i) std::getline(last, number, ',');
+  EXPECT_NEAR(std::stod(number), 0.1 - 2 * 9.81 / 5e4, 1e-9);  // what is left of the motion
+}
+
+TEST(Simulate, TakesEitherAScenarioOrAModel) {
+  const Ran both =
+      run({"simulate", "--scenario", "pile", "--model", "a.xml", "--scheme", "lagged"});
+  EXPECT_EQ(both.code, 2);
+  EXPECT_THAT(both.err, HasSubstr("give either --scenario ID or --model FILE"));
+  const Ran missing = run({"simulate", "--model", "no.xml", "--scheme", "lagged", "--step", "1"});
+  EXPECT_EQ(missing.code, 2);
+  EXPECT_THAT(missing.err, HasSubstr("cannot read 'no.xml'"));
+}
+
 }  // namespace
 }  // namespace tribo::cli

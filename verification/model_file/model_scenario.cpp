@@ -1,0 +1,179 @@
+#include "verification/model_file/model_scenario.hpp"
+
+#include <Eigen/Cholesky>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <utility>
+
+#include "models/scenarios/build.hpp"
+#include "models/scenarios/parameter_lists.hpp"
+#include "models/scene/scene_sketch.hpp"
+#include "models/text_file.hpp"
+#include "reference/certificate.hpp"
+#include "verification/model_file/model_file.hpp"
+
+namespace tribo::verification::model_file {
+namespace {
+
+using models::Joint;
+using models::Parameters;
+using models::ParameterSpec;
+using models::Range;
+using System = models::SceneSystem<double>;
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 26;  ///< of a file
+constexpr double kModelEnd = 1;                           ///< [s]
+
+Eigen::Vector3d gravity_of(const Model& model) {
+  return model.scene.trees[0].gravity;
+}
+
+/// A yes or a no.
+ParameterSpec question(const char* key, bool initial, const char* description) {
+  return {key, "", initial ? "yes" : "no", description, Range::kFinite, {"yes", "no"}};
+}
+
+std::vector<ParameterSpec> parameters_of(const Model& model) {
+  std::vector<ParameterSpec> all = models::joined(
+      {models::surface_parameters(1e5, 10, model.has_world ? 1 : 0.5),
+       {{"scene.gravity", "m/s^2", gravity_of(model).norm(), "gravity", Range::kNonNegative},
+        question("model.limits", true, "whether joints have their limits")}});
+  if (model.has_world) return all;
+  const bool floats = model.scene.trees[0].bodies[0].mass > 0;
+  return models::joined(
+      {std::move(all),
+       {{"model.base",
+         "",
+         floats ? "floating" : "fixed",
+         "how the root is in the world",
+         Range::kFinite,
+         {"floating", "fixed"}},
+        {"model.height", "m", 0.0, "of the root over z = 0 at the start", Range::kFinite},
+        question("model.ground", floats, "whether z = 0 is a ground")}});
+}
+
+/// The file's direction; down where it has none.
+Eigen::Vector3d gravity_from(const Model& model, const Parameters& p) {
+  const Eigen::Vector3d g = gravity_of(model);
+  const double size = p.number("scene.gravity");
+  if (g.isZero(0)) return {0, 0, -size};
+  return size / g.norm() * g;
+}
+
+void drop_limits(models::Scene<double>& scene) {
+  constexpr models::JointProperties kNone;
+  for (auto& tree : scene.trees) {
+    for (models::BodyDescription& body : tree.bodies) {
+      body.properties.lower = kNone.lower;
+      body.properties.upper = kNone.upper;
+    }
+  }
+}
+
+/// What a URDF leaves open: how the root stands, and on what.
+void set_world(const Model& model, const Parameters& p, models::Scene<double>& scene) {
+  models::BodyDescription& root = scene.trees[0].bodies[0];
+  if (p.choice("model.base") == "floating") {
+    if (!model.root_has_mass)
+      throw InputError("model.base=floating: the root and what is welded to it have no mass");
+    root.joint = Joint::kFree;
+  } else {
+    root.position[2] = p.number("model.height");
+  }
+  if (p.choice("model.ground") == "no") return;
+  scene.geometries.push_back(
+      {.name = "ground", .shape = models::geometry::HalfSpace<double>{}, .material = {}});
+}
+
+System scene_from(const Model& model, const Parameters& p) {
+  models::Scene<double> scene = model.scene;
+  for (auto& tree : scene.trees) tree.gravity = gravity_from(model, p);
+  if (p.choice("model.limits") == "no") drop_limits(scene);
+  if (!model.has_world) set_world(model, p, scene);
+  const models::Material<double> material{.stiffness = p.number("contact.stiffness"),
+                                          .dissipation = p.number("contact.dissipation"),
+                                          .friction = p.number("contact.friction")};
+  for (auto& geometry : scene.geometries) geometry.material = material;
+  for (std::size_t i = 0; i < model.friction.size(); ++i) {
+    if (model.friction[i].has_value()) scene.geometries[i].material.friction = *model.friction[i];
+  }
+  scene.friction = models::friction_from<double>(p, 0);
+  return System(std::move(scene));
+}
+
+models::State<double> start_of(const Model& model, const System& system, const Parameters& p) {
+  if (!model.start.qpos.empty()) return from_mujoco(system, model.start);
+  models::State<double> x{.t = 0, .q = system.zero_configuration(), .v = {}};
+  x.v.setZero(system.num_velocities());
+  if (!model.has_world && p.choice("model.base") == "floating") x.q[2] = p.number("model.height");
+  return x;
+}
+
+/// Bodies without mass between joints can leave a motion without inertia.
+void expect_inertia(const System& system, const models::State<double>& x) {
+  models::Snapshot<double> snapshot;
+  system.evaluate(x, snapshot);
+  for (const Eigen::MatrixXd& M : snapshot.M) {
+    const Eigen::LLT<Eigen::MatrixXd> factor(M);
+    if (factor.info() != Eigen::Success || !M.allFinite())
+      throw InputError("its mass matrix is singular at the start: something moves without mass");
+  }
+}
+
+models::Instance make_model(const Model& model, const Parameters& p) {
+  System system = scene_from(model, p);
+  models::State<double> x0 = start_of(model, system, p);
+  expect_inertia(system, x0);
+  return {models::erase_type(std::move(system)), std::move(x0), kModelEnd};
+}
+
+/// What an action gives; what it refuses with the name of the file.
+template <class Action>
+auto named(const std::string& file, const Action& action) {
+  try {
+    return action();
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("{}: {}", file, error.what()));
+  }
+}
+
+models::Scenario row_of(std::shared_ptr<const Model> model, const std::string& name) {
+  models::Scenario row;
+  row.id = name;
+  row.description = model->name.empty() ? "a model" : model->name;
+  row.parameters = parameters_of(*model);
+  row.scene = [=](const Parameters& p) {
+    return named(name, [&] { return scene_from(*model, p); });
+  };
+  row.make = [=](const Parameters& p, const std::filesystem::path&) {
+    return named(name, [&] { return make_model(*model, p); });
+  };
+  row.draw = [=](const Parameters& p, const models::Instance& instance) -> models::Sketch {
+    return {.shapes = models::outlines(scene_from(*model, p), instance.x0.q, {}),
+            .contacts = {},
+            .arrows = {},
+            .level_ground = !model->has_world && p.choice("model.ground") == "yes",
+            .remark = "Seen along y."};
+  };
+  return row;
+}
+
+}  // namespace
+
+ModelScenario scenario_from_text(std::string text, const std::string& name) {
+  const std::string hash = reference::fnv1a(text);
+  const auto model = std::make_shared<const Model>(parse_model(std::move(text), name));
+  ModelScenario out{.row = row_of(model, name), .remark = {}};
+  out.row.source = fmt::format("{}, FNV-1a {}", name, hash);
+  if (!model->ignored.empty())
+    out.remark = fmt::format("{}: ignored: {}", name, fmt::join(model->ignored, ", "));
+  return out;
+}
+
+ModelScenario scenario_from_model(const std::filesystem::path& file) {
+  return scenario_from_text(read_text(file, kMostBytes), file.string());
+}
+
+}  // namespace tribo::verification::model_file
