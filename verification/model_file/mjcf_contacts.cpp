@@ -72,11 +72,9 @@ class ContactReader {
 
   void read_pair(const pugi::xml_node& node) {
     file_.expect_attributes(node,
-                            {"name", "geom1", "geom2", "condim", "friction", "margin", "gap"},
-                            {"class", "solref", "solimp", "solreffriction"});
+                            {"name", "geom1", "geom2", "condim", "friction"},
+                            {"class", "solref", "solimp", "solreffriction", "margin", "gap"});
     const Element pair(file_, {node});
-    pair.expect_zero("margin", "forces begin where shapes touch");
-    pair.expect_zero("gap", "forces begin where shapes touch");
     const Two two = std::minmax({geom_of(pair, "geom1"), geom_of(pair, "geom2")});
     std::optional<double> friction;
     if (pair.has("friction")) friction = pair.numbers("friction", 1, 5)[0];
@@ -91,7 +89,7 @@ class ContactReader {
     if (found != index_.end()) return found->second;
     const auto shapeless =
         std::ranges::find(shapeless_, name, [](const auto& s) { return s.second; });
-    if (shapeless != shapeless_.end()) throw no_shape(*shapeless->first, name);
+    if (shapeless != shapeless_.end()) throw pair.error(no_shape(*shapeless->first, name));
     std::vector<std::string> known;
     for (const auto& one : index_) known.push_back(one.first);
     throw pair.error(unknown_name("geom", name, known).what());
@@ -108,16 +106,19 @@ class ContactReader {
     excluded_.insert(std::minmax(one, other));
   }
 
-  [[nodiscard]] InputError no_shape(const MjcfGeom& geom, const std::string& name) const {
-    return file_.error(geom.node,
-                       fmt::format("geom '{}' may touch others and is a {}; sphere, box, capsule, "
-                                   "cylinder and plane are taken",
-                                   name,
-                                   geom.type));
+  [[nodiscard]] static std::string no_shape(const MjcfGeom& geom, const std::string& name) {
+    return fmt::format(
+        "geom '{}' may touch others and is a {}; sphere, box, capsule, cylinder and plane are "
+        "taken",
+        name,
+        geom.type);
   }
 
   void expect_untouched(const MjcfGeom& geom, const std::string& name) {
-    if (geom.contype != 0 || geom.conaffinity != 0) throw no_shape(geom, name);
+    if (geom.contype != 0 || geom.conaffinity != 0) {
+      file_.lack(geom.node, no_shape(geom, name));
+      return;
+    }
     file_.ignore(fmt::format("{} that touches nothing", geom.type));
   }
 

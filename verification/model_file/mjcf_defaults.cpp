@@ -26,9 +26,9 @@ void expect_joint_attributes(const pugi::xml_node& node, XmlFile& file) {
                           "springref",
                           "springdamper",
                           "ref",
-                          "frictionloss",
-                          "margin"},
+                          "frictionloss"},
                          {"group",
+                          "margin",
                           "actuatorfrclimited",
                           "actuatorfrcrange",
                           "actuatorgravcomp",
@@ -42,11 +42,26 @@ void expect_joint_attributes(const pugi::xml_node& node, XmlFile& file) {
 void expect_geom_attributes(const pugi::xml_node& node, XmlFile& file) {
   file.expect_attributes(
       node,
-      {"name",         "class",    "type",    "size",        "pos",        "quat",
-       "axisangle",    "euler",    "xyaxes",  "zaxis",       "mass",       "density",
-       "fromto",       "friction", "contype", "conaffinity", "condim",     "mesh",
-       "shellinertia", "gap",      "margin",  "hfield",      "fluidshape", "fitscale"},
-      {"group", "rgba", "material", "user", "priority", "solmix", "solref", "solimp", "fluidcoef"});
+      {"name",         "class",    "type",       "size",        "pos",    "quat",
+       "axisangle",    "euler",    "xyaxes",     "zaxis",       "mass",   "density",
+       "fromto",       "friction", "contype",    "conaffinity", "condim", "mesh",
+       "shellinertia", "hfield",   "fluidshape", "fitscale"},
+      {"group",
+       "rgba",
+       "material",
+       "user",
+       "priority",
+       "gap",
+       "margin",
+       "solmix",
+       "solref",
+       "solimp",
+       "fluidcoef"});
+}
+
+void expect_idle_tendon(const pugi::xml_node& node, XmlFile& file) {
+  file.expect_attributes(
+      node, {"name", "class"}, {"group", "width", "rgba", "material", "user", "solreflimit"});
 }
 
 MjcfDefaults::MjcfDefaults(XmlFile& file) : file_(file) {
@@ -83,6 +98,7 @@ void MjcfDefaults::add_class(const pugi::xml_node& node,
                          "adhesion"});
   for (const pugi::xml_node& joint : node.children("joint")) expect_joint_attributes(joint, file_);
   for (const pugi::xml_node& geom : node.children("geom")) expect_geom_attributes(geom, file_);
+  for (const pugi::xml_node& tendon : node.children("tendon")) expect_idle_tendon(tendon, file_);
   chain.insert(chain.begin(), node);
   const std::string name = Element(file_, {node}).text_or("class", depth == 0 ? kMain : "");
   if (name.empty()) throw file_.error(node, "a class of defaults within another needs a name");

@@ -31,5 +31,7 @@ class MjcfDefaults {
 /// Attributes of elements that defaults may have too.
 void expect_joint_attributes(const pugi::xml_node& node, XmlFile& file);
 void expect_geom_attributes(const pugi::xml_node& node, XmlFile& file);
+/// Those of a tendon that pulls nothing.
+void expect_idle_tendon(const pugi::xml_node& node, XmlFile& file);
 
 }  // namespace tribo::verification::model_file

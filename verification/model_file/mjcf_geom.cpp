@@ -143,8 +143,6 @@ void set_contact(const Element& element, MjcfGeom& geom, XmlFile& file) {
   if (geom.friction.value_or(0) < 0) throw element.error("'friction' is below zero");
   if (geom.condim == 1) geom.friction = 0;
   if (geom.condim > 3) file.ignore("friction of rolling and spinning");
-  element.expect_zero("margin", "forces begin where shapes touch");
-  element.expect_zero("gap", "forces begin where shapes touch");
 }
 
 }  // namespace

@@ -46,7 +46,8 @@ MjcfJoint read_joint(const Element& element, const MjcfCompiler& compiler, XmlFi
   }
   expect_joint_attributes(element.node(), file);
   const std::string type = element.choice("type", {"hinge", "slide", "free"}, "hinge");
-  element.expect_zero("frictionloss", "joints have no dry friction here");
+  if (element.number_or("frictionloss", 0) != 0)
+    file.lack(element.node(), "a joint has dry friction; there is none here");
   if (type == "free") {
     expect_free(element);
     joint.joint = Joint::kFree;
@@ -55,8 +56,7 @@ MjcfJoint read_joint(const Element& element, const MjcfCompiler& compiler, XmlFi
   joint.joint = type == "hinge" ? Joint::kRevolute : Joint::kPrismatic;
   joint.axis = element.vector_or("axis", joint.axis);
   joint.position = element.vector_or("pos", joint.position);
-  element.expect_zero("ref", "coordinates are zero as the file has the bodies");
-  element.expect_zero("margin", "limits act where they are");
+  joint.reference = coordinate(element.number_or("ref", 0), joint.joint, compiler);
   if (element.has("springdamper") && !element.numbers("springdamper", 2, 2).isZero(0))
     throw element.error("'springdamper' is not understood; stiffness and damping are");
   joint.properties.damping = element.number_or("damping", 0);
@@ -64,6 +64,9 @@ MjcfJoint read_joint(const Element& element, const MjcfCompiler& compiler, XmlFi
   set_range(element, compiler, joint);
   joint.stiffness = element.number_or("stiffness", 0);
   joint.rest = coordinate(element.number_or("springref", 0), joint.joint, compiler);
+  joint.rest -= joint.reference;
+  joint.properties.lower -= joint.reference;
+  joint.properties.upper -= joint.reference;
   if (joint.stiffness < 0) throw element.error("the stiffness of its joint is below zero");
   return joint;
 }

@@ -13,6 +13,8 @@ struct MjcfJoint {
   models::Joint joint = models::Joint::kRevolute;
   Eigen::Vector3d axis = Eigen::Vector3d::UnitZ();
   Eigen::Vector3d position = Eigen::Vector3d::Zero();  ///< in the frame of its body [m]
+  double reference = 0;  ///< the file's coordinate where the file has the body [rad], [m]
+  /// Of the coordinate that is zero there, and so on.
   models::JointProperties properties = {};
   double stiffness = 0;  ///< of its spring [N m/rad], [N/m]
   double rest = 0;       ///< of that [rad], [m]

@@ -43,16 +43,18 @@ class MjcfReader {
     file_.expect_attributes(root, {"model"}, {});
     file_.expect_elements(
         root,
-        {"compiler", "option", "default", "worldbody", "contact", "actuator", "keyframe"},
+        {"compiler", "option", "default", "worldbody", "contact", "actuator", "keyframe", "tendon"},
         {"size", "visual", "statistic", "custom", "asset", "sensor"});
     model_.name = root.attribute("model").value();
     for (const pugi::xml_node& option : root.children("option")) read_option(option);
     for (const pugi::xml_node& world : root.children("worldbody")) read_world(world);
     for (const pugi::xml_node& node : root.children("actuator")) read_actuators(node);
+    for (const pugi::xml_node& node : root.children("tendon")) read_tendons(node);
     check_trees();
     set_contacts(geoms_, bodies_, filters_parents_, file_, model_);
     read_start(root);
     model_.ignored = file_.ignored();
+    model_.lacking = file_.lacking();
     return std::move(model_);
   }
 
@@ -237,6 +239,8 @@ class MjcfReader {
       body.orientation.setIdentity();
     } else {
       q.push_back(0);
+      references_.resize(q.size());
+      references_.back() = joint.reference;
     }
     model_.start.qvel.resize(model_.start.qvel.size() + (joint.joint == Joint::kFree ? 6 : 1));
   }
@@ -341,6 +345,13 @@ class MjcfReader {
     if (node.first_child()) file_.ignore("actuator");
   }
 
+  /// One that pulls nothing is a length that sensors and motors may have.
+  void read_tendons(const pugi::xml_node& node) {
+    file_.expect_elements(node, {"fixed", "spatial"}, {});
+    for (const pugi::xml_node& tendon : node.children()) expect_idle_tendon(tendon, file_);
+    file_.ignore("tendon");
+  }
+
   /// What `check` refuses, with its line.
   void check_trees() {
     if (model_.scene.trees.empty())
@@ -369,7 +380,12 @@ class MjcfReader {
       const int count = static_cast<int>(values->size());
       const Eigen::VectorXd given = key.numbers(name, count, count);
       values->assign(given.begin(), given.end());
+      if (values == &model_.start.qpos) subtract_references();
     }
+  }
+
+  void subtract_references() {
+    for (std::size_t i = 0; i < references_.size(); ++i) model_.start.qpos[i] -= references_[i];
   }
 
   XmlFile& file_;
@@ -382,6 +398,7 @@ class MjcfReader {
   std::set<std::string> link_names_;
   std::map<std::pair<int, std::string>, pugi::xml_node> nodes_;  ///< by tree and name of body
   std::vector<CarriedGeom> geoms_;
+  std::vector<double> references_;  ///< of the first coordinates; of others none
 };
 
 }  // namespace

@@ -21,8 +21,10 @@ struct Model {
   /// Whether the file says how its bodies stand in the world, and what else is there. A URDF does
   /// not: its root is the first body of the only tree, fixed here.
   bool has_world = true;
-  bool root_has_mass = false;     ///< of that root, or of what is welded to it
-  MujocoCoordinates start;        ///< of each coordinate; empty: zero
+  bool root_has_mass = false;  ///< of that root, or of what is welded to it
+  MujocoCoordinates start;     ///< of each coordinate; empty: zero
+  /// What it has that a scene has not, each with its place: without it the motion is another.
+  std::vector<std::string> lacking;
   std::set<std::string> ignored;  ///< elements and attributes without effect on the motion
 };
 

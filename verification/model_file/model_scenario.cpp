@@ -39,7 +39,9 @@ std::vector<ParameterSpec> parameters_of(const Model& model) {
   std::vector<ParameterSpec> all = models::joined(
       {models::surface_parameters(1e5, 10, model.has_world ? 1 : 0.5),
        {{"scene.gravity", "m/s^2", gravity_of(model).norm(), "gravity", Range::kNonNegative},
-        question("model.limits", true, "whether joints have their limits")}});
+        question("model.limits", true, "whether joints have their limits"),
+        question(
+            "model.incomplete", false, "whether it may be run without what scenes have not")}});
   if (model.has_world) return all;
   const bool floats = model.scene.trees[0].bodies[0].mass > 0;
   return models::joined(
@@ -129,6 +131,14 @@ models::Instance make_model(const Model& model, const Parameters& p) {
   return {models::erase_type(std::move(system)), std::move(x0), kModelEnd};
 }
 
+void expect_complete(const Model& model, const Parameters& p) {
+  if (model.lacking.empty() || p.choice("model.incomplete") == "yes") return;
+  const std::size_t others = model.lacking.size() - 1;
+  throw InputError(fmt::format("{}; model.incomplete=yes leaves it out{}",
+                               model.lacking[0],
+                               others > 0 ? fmt::format(", and {} more", others) : ""));
+}
+
 /// What an action gives; what it refuses with the name of the file.
 template <class Action>
 auto named(const std::string& file, const Action& action) {
@@ -145,9 +155,11 @@ models::Scenario row_of(std::shared_ptr<const Model> model, const std::string& n
   row.description = model->name.empty() ? "a model" : model->name;
   row.parameters = parameters_of(*model);
   row.scene = [=](const Parameters& p) {
+    expect_complete(*model, p);
     return named(name, [&] { return scene_from(*model, p); });
   };
   row.make = [=](const Parameters& p, const std::filesystem::path&) {
+    expect_complete(*model, p);
     return named(name, [&] { return make_model(*model, p); });
   };
   row.draw = [=](const Parameters& p, const models::Instance& instance) -> models::Sketch {

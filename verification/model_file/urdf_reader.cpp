@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "verification/model_file/published_inertia.hpp"
@@ -23,6 +24,8 @@ Eigen::Quaterniond turn_from_rpy(const Eigen::Vector3d& rpy) {
          AngleAxisd(rpy[0], Vector3d::UnitX());
 }
 
+using MaybeShape = std::optional<models::geometry::Shape<double>>;
+
 /// The joint above a link.
 struct UrdfJoint {
   pugi::xml_node node;
@@ -35,9 +38,8 @@ class UrdfReader {
 
   Model read() {
     const pugi::xml_node robot = file_.root();
-    file_.expect_attributes(robot, {"name"}, {"version"});
-    file_.expect_elements(
-        robot, {"link", "joint"}, {"material", "transmission", "gazebo", "sensor"});
+    expect_attributes(robot, {"name"});
+    expect_elements(robot, {"link", "joint"});
     model_.name = robot.attribute("name").value();
     model_.has_world = false;
     for (const pugi::xml_node& link : robot.children("link")) list_link(link);
@@ -48,29 +50,38 @@ class UrdfReader {
     for (const auto& [link, body] : order_) add_geometries(link, body);
     model_.scene.apart = neighbours(model_.scene, true);
     model_.ignored = file_.ignored();
+    model_.lacking = file_.lacking();
     return std::move(model_);
   }
 
  private:
   [[nodiscard]] Element element(const pugi::xml_node& node) const { return {file_, {node}}; }
 
+  /// Readers of URDF pass over what is not in its specification, which is noted here.
+  void expect_attributes(const pugi::xml_node& of, const Words& understood) {
+    file_.expect_attributes(of, understood, {kAnyOther});
+  }
+  void expect_elements(const pugi::xml_node& in, const Words& understood) {
+    for (const pugi::xml_node& node : in.children()) {
+      if (std::string_view(node.name()).starts_with("xacro:"))
+        throw file_.error(node, "this is not a URDF but what xacro makes one of: run it first");
+    }
+    file_.expect_elements(in, understood, {kAnyOther});
+  }
+
   void list_link(const pugi::xml_node& link) {
-    file_.expect_attributes(link, {"name"}, {"type"});
-    file_.expect_elements(link,
-                          {"inertial", "collision"},
-                          {"visual", "contact", "sensor", "self_collision_checking"});
+    expect_attributes(link, {"name"});
+    expect_elements(link, {"inertial", "collision"});
     const std::string name = element(link).text("name");
     if (!links_.emplace(name, link).second)
       throw file_.error(link, fmt::format("the name of link '{}' is given twice", name));
   }
 
   void list_joint(const pugi::xml_node& node) {
-    file_.expect_attributes(node, {"name", "type"}, {});
+    expect_attributes(node, {"name", "type"});
     if (const pugi::xml_node mimic = node.child("mimic"))
-      throw file_.error(mimic, "a joint that mimics another is not understood; each moves alone");
-    file_.expect_elements(node,
-                          {"parent", "child", "origin", "axis", "limit", "dynamics"},
-                          {"calibration", "safety_controller", "hardwareInterface"});
+      file_.lack(mimic, "a joint mimics another; each moves alone here");
+    expect_elements(node, {"parent", "child", "origin", "axis", "limit", "dynamics", "mimic"});
     const std::string parent = link_of(node, "parent"), child = link_of(node, "child");
     const auto [other, is_first] = above_.emplace(child, UrdfJoint{node, parent});
     if (!is_first)
@@ -86,7 +97,7 @@ class UrdfReader {
   [[nodiscard]] std::string link_of(const pugi::xml_node& joint, const char* which) {
     const pugi::xml_node node = joint.child(which);
     if (!node) throw file_.error(joint, fmt::format("a joint needs a <{}>", which));
-    file_.expect_attributes(node, {"link"}, {});
+    expect_attributes(node, {"link"});
     const std::string name = element(node).text("link");
     if (links_.contains(name)) return name;
     std::vector<std::string> known;
@@ -147,7 +158,7 @@ class UrdfReader {
   [[nodiscard]] Placement origin_in(const pugi::xml_node& node) {
     const pugi::xml_node origin = node.child("origin");
     if (!origin) return {};
-    file_.expect_attributes(origin, {"xyz", "rpy"}, {});
+    expect_attributes(origin, {"xyz", "rpy"});
     const Element at = element(origin);
     const Eigen::Vector3d zero = Eigen::Vector3d::Zero();
     return {.R = turn_from_rpy(at.vector_or("rpy", zero)).toRotationMatrix(),
@@ -176,7 +187,7 @@ class UrdfReader {
 
   void set_axis(const pugi::xml_node& joint, BodyDescription& body) {
     const pugi::xml_node axis = joint.child("axis");
-    if (axis) file_.expect_attributes(axis, {"xyz"}, {});
+    if (axis) expect_attributes(axis, {"xyz"});
     const Eigen::Vector3d direction =
         axis ? Eigen::Vector3d(element(axis).numbers("xyz", 3, 3)) : Eigen::Vector3d::UnitX();
     if (body.joint == Joint::kPlanar && direction != Eigen::Vector3d::UnitY())
@@ -194,7 +205,7 @@ class UrdfReader {
     if (!limit && has_range)
       throw file_.error(joint, fmt::format("a {} joint needs a <limit>", type));
     if (!limit) return;
-    file_.expect_attributes(limit, {"lower", "upper", "effort"}, {"velocity"});
+    expect_attributes(limit, {"lower", "upper", "effort"});
     if (!has_range && type != "continuous") {
       file_.ignore("limit of a joint that is " + type);
       return;
@@ -208,26 +219,28 @@ class UrdfReader {
 
   void set_dynamics(const pugi::xml_node& node, BodyDescription& body) {
     if (!node) return;
-    file_.expect_attributes(node, {"damping", "friction"}, {});
+    expect_attributes(node, {"damping", "friction"});
     const Element dynamics = element(node);
-    dynamics.expect_zero("friction", "joints have no dry friction here");
+    const double damping = dynamics.number_or("damping", 0);
+    if (dynamics.number_or("friction", 0) != 0)
+      file_.lack(node, "a joint has dry friction; there is none here");
     if (body.joint == Joint::kRevolute || body.joint == Joint::kPrismatic) {
-      body.properties.damping = dynamics.number_or("damping", 0);
-    } else {
-      dynamics.expect_zero("damping", "hinges and slides are damped here");
+      body.properties.damping = damping;
+    } else if (body.joint != Joint::kFixed && damping != 0) {
+      file_.lack(node, "a joint is damped that is no hinge or slide");
     }
   }
 
   void set_mass(const pugi::xml_node& link, BodyDescription& body) {
     const pugi::xml_node inertial = link.child("inertial");
     if (!inertial) return;
-    file_.expect_attributes(inertial, {}, {});
-    file_.expect_elements(inertial, {"origin", "mass", "inertia"}, {});
+    expect_attributes(inertial, {});
+    expect_elements(inertial, {"origin", "mass", "inertia"});
     const pugi::xml_node mass = inertial.child("mass"), inertia = inertial.child("inertia");
     if (!mass || !inertia)
       throw file_.error(inertial, "<inertial> needs a <mass> and an <inertia>");
-    file_.expect_attributes(mass, {"value"}, {});
-    file_.expect_attributes(inertia, {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"}, {});
+    expect_attributes(mass, {"value"});
+    expect_attributes(inertia, {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"});
     const Element of = element(inertia);
     const double xy = of.number("ixy"), xz = of.number("ixz"), yz = of.number("iyz");
     Eigen::Matrix3d I;
@@ -255,12 +268,15 @@ class UrdfReader {
 
   void add_geometries(const pugi::xml_node& link, int body) {
     for (const pugi::xml_node& collision : link.children("collision")) {
-      file_.expect_attributes(collision, {"name"}, {});
-      file_.expect_elements(collision, {"origin", "geometry"}, {"verbose", "contact_coefficients"});
-      models::SceneGeometry<double> geometry{.name = geometry_name(link, collision),
+      expect_attributes(collision, {"name"});
+      expect_elements(collision, {"origin", "geometry"});
+      const std::string name = geometry_name(link, collision);
+      const auto shape = shape_in(collision);
+      if (!shape) continue;
+      models::SceneGeometry<double> geometry{.name = name,
                                              .body = {0, body},
                                              .placement = origin_in(collision),
-                                             .shape = shape_in(collision),
+                                             .shape = *shape,
                                              .material = {}};
       try {
         models::geometry::expect_valid(geometry.shape, geometry.name);
@@ -283,7 +299,7 @@ class UrdfReader {
     return name;
   }
 
-  [[nodiscard]] models::geometry::Shape<double> shape_in(const pugi::xml_node& collision) {
+  [[nodiscard]] MaybeShape shape_in(const pugi::xml_node& collision) {
     const pugi::xml_node geometry = collision.child("geometry");
     if (!geometry) throw file_.error(collision, "a <collision> needs a <geometry>");
     const auto& inside = geometry.children();
@@ -292,29 +308,29 @@ class UrdfReader {
     return shape_of(*node, collision.parent().attribute("name").value());
   }
 
-  [[nodiscard]] models::geometry::Shape<double> shape_of(const pugi::xml_node& node,
-                                                         const char* link) {
+  [[nodiscard]] MaybeShape shape_of(const pugi::xml_node& node, const char* link) {
     const std::string kind = node.name();
     const Element shape = element(node);
     if (kind == "box") {
-      file_.expect_attributes(node, {"size"}, {});
+      expect_attributes(node, {"size"});
       return models::geometry::Box<double>{.half = shape.numbers("size", 3, 3) / 2};
     }
     if (kind == "sphere") {
-      file_.expect_attributes(node, {"radius"}, {});
+      expect_attributes(node, {"radius"});
       return models::geometry::Sphere<double>{.radius = shape.number("radius")};
     }
     if (kind == "cylinder" || kind == "capsule") {
-      file_.expect_attributes(node, {"radius", "length"}, {});
+      expect_attributes(node, {"radius", "length"});
       const double radius = shape.number("radius"), half = shape.number("length") / 2;
       if (kind == "cylinder") return models::geometry::Cylinder<double>{radius, half};
       return models::geometry::Capsule<double>{radius, half};
     }
-    throw file_.error(node,
-                      fmt::format("<{}> is the collision geometry of link '{}'; box, sphere, "
-                                  "cylinder and capsule are taken",
-                                  kind,
-                                  link));
+    file_.lack(node,
+               fmt::format("<{}> is the collision geometry of link '{}'; box, sphere, "
+                           "cylinder and capsule are taken",
+                           kind,
+                           link));
+    return std::nullopt;
   }
 
   XmlFile& file_;

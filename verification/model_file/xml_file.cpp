@@ -16,6 +16,10 @@ bool has_word(const Words& words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
+bool is_harmless(const Words& harmless, std::string_view word) {
+  return has_word(harmless, word) || has_word(harmless, kAnyOther);
+}
+
 /// That a word is neither understood nor harmless.
 std::string not_understood(const pugi::xml_node& of,
                            std::string_view kind,
@@ -58,7 +62,7 @@ void XmlFile::expect_attributes(const pugi::xml_node& of,
     if (of.attribute(attribute.name()) != attribute)
       throw error(of, fmt::format("attribute '{}' of <{}> is there twice", name, of.name()));
     if (has_word(understood, name) || name.starts_with("xmlns")) continue;
-    if (!has_word(harmless, name))
+    if (!is_harmless(harmless, name))
       throw error(of, not_understood(of, "attribute", name, understood));
     ignore(fmt::format("{}/@{}", of.name(), name));
   }
@@ -69,7 +73,7 @@ void XmlFile::expect_elements(const pugi::xml_node& in,
                               const Words& harmless) {
   for (const pugi::xml_node& node : in.children()) {
     if (node.type() != pugi::node_element || has_word(understood, node.name())) continue;
-    if (!has_word(harmless, node.name()))
+    if (!is_harmless(harmless, node.name()))
       throw error(node, not_understood(in, "element", node.name(), understood));
     ignore(node.name());
   }

@@ -16,6 +16,9 @@ namespace tribo::verification::model_file {
 /// Names of attributes or elements in their place.
 using Words = std::vector<std::string_view>;
 
+/// Among the harmless ones: every other.
+inline constexpr std::string_view kAnyOther = "*";
+
 /// An XML text whose errors say where they are, and that keeps what its readers leave unread.
 class XmlFile {
  public:
@@ -38,10 +41,18 @@ class XmlFile {
   void ignore(const std::string& what) { ignored_.insert(what); }
   [[nodiscard]] const std::set<std::string>& ignored() const { return ignored_; }
 
+  /// Notes what has an effect on the motion, is understood, and can be no part of a scene.
+  void lack(const pugi::xml_node& at, std::string_view what) {
+    lacking_.emplace_back(error(at, what).what());
+  }
+  /// Each with its place.
+  [[nodiscard]] const std::vector<std::string>& lacking() const { return lacking_; }
+
  private:
   std::string text_, name_;
   pugi::xml_document document_;
   std::set<std::string> ignored_;
+  std::vector<std::string> lacking_;
 };
 
 /// An element with the places of its attributes: itself, then those of its defaults, the nearest

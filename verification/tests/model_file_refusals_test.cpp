@@ -14,7 +14,7 @@ using ::testing::Not;
 using ::testing::StartsWith;
 
 std::string refusal_of(const std::string& text) {
-  return refusal([&] { return row_of_model(text); });
+  return refusal([&] { return scene_of_model(text); });
 }
 
 /// Its inertial part, on lines 3 to 5.
@@ -40,14 +40,15 @@ TEST(UrdfRefusals, JointsThatAreNotUnderstood) {
             "model.xml:6: 'type' of <joint> is 'screw'; allowed are continuous, fixed, floating, "
             "planar, prismatic, revolute");
   EXPECT_EQ(refusal_of(urdf(joint("continuous", "<mimic joint='k'/>"))),
-            "model.xml:7: a joint that mimics another is not understood; each moves alone");
+            "model.xml:7: a joint mimics another; each moves alone here; model.incomplete=yes "
+            "leaves it out");
   EXPECT_EQ(refusal_of(urdf(joint("revolute", ""))),
             "model.xml:6: a revolute joint needs a <limit>");
   EXPECT_THAT(refusal_of(urdf(joint("planar", ""))), HasSubstr("axis 0 1 0 only"));
   EXPECT_EQ(refusal_of(urdf(joint("planar", "<axis xyz='0 1 0'/>"))), "accepted");
   EXPECT_EQ(refusal_of(urdf(joint("continuous", "<dynamics friction='0.5'/>"))),
-            "model.xml:7: 'friction' of <dynamics> is 0.5; only 0 is taken: joints have no dry "
-            "friction here");
+            "model.xml:7: a joint has dry friction; there is none here; model.incomplete=yes "
+            "leaves it out");
   EXPECT_EQ(refusal_of(urdf(joint("fixed", ""), "")),
             "model.xml:1: a tree needs a body with a joint that moves");
 }
@@ -85,10 +86,9 @@ TEST(UrdfRefusals, ShapesThatAreNotPrimitive) {
         joint("continuous", ""),
         std::string(kInertial) + "<collision>\n<geometry>" + shape + "</geometry></collision>");
   };
-  EXPECT_EQ(
-      refusal_of(arm("<mesh filename='arm.stl'/>")),
-      "model.xml:6: <mesh> is the collision geometry of link 'arm'; box, sphere, cylinder and "
-      "capsule are taken");
+  EXPECT_EQ(refusal_of(arm("<mesh filename='arm.stl'/>")),
+            "model.xml:6: <mesh> is the collision geometry of link 'arm'; box, sphere, cylinder "
+            "and capsule are taken; model.incomplete=yes leaves it out");
   EXPECT_EQ(refusal_of(arm("")), "model.xml:6: the <geometry> has no shape");
   EXPECT_EQ(refusal_of(arm("<sphere radius='0'/>")),
             "model.xml:5: radius of 'arm' is 0, which is not a positive number");
@@ -117,14 +117,18 @@ TEST(UrdfRefusals, RobotsThatAreNoTrees) {
             "model.xml:2: unknown link 'bas'; did you mean 'base'?");
 }
 
-TEST(UrdfRefusals, WhatIsNotUnderstoodIsNamed) {
+TEST(UrdfRefusals, FilesOfXacroAndAttributesThatAreThereTwice) {
   EXPECT_EQ(refusal_of("<robot>\n<xacro:include filename='x'/></robot>"),
-            "model.xml:2: element 'xacro:include' of <robot> is not understood; those that are: "
-            "link, joint");
-  EXPECT_EQ(refusal_of("<robot>\n<link name='a' mass='3'/></robot>"),
-            "model.xml:2: attribute 'mass' of <link> is not understood; those that are: name");
+            "model.xml:2: this is not a URDF but what xacro makes one of: run it first");
   EXPECT_EQ(refusal_of("<robot>\n<link name='a' name='b'/></robot>"),
             "model.xml:2: attribute 'name' of <link> is there twice");
+}
+
+// What a scene has not is left out if that is asked for, and only then.
+TEST(ModelRefusals, WhatIsLackingCanBeLeftOut) {
+  const std::string text = urdf(joint("continuous", "<dynamics friction='1'/><mimic joint='k'/>"));
+  EXPECT_THAT(refusal_of(text), HasSubstr("leaves it out, and 1 more"));
+  EXPECT_EQ(scene_of_model(text, {{"model.incomplete", "yes"}}).num_velocities(), 1);
 }
 
 /// A ball on a joint; the body is on line 2.
@@ -137,8 +141,8 @@ TEST(MjcfRefusals, JointsThatAreNotUnderstood) {
   EXPECT_EQ(refusal_of(mjcf("<joint/>")), "accepted");
   EXPECT_EQ(refusal_of(mjcf("<joint type='ball'/>")),
             "model.xml:2: 'type' of <joint> is 'ball'; allowed are hinge, slide, free");
-  EXPECT_THAT(refusal_of(mjcf("<joint frictionloss='1'/>")), HasSubstr("no dry friction here"));
-  EXPECT_THAT(refusal_of(mjcf("<joint ref='1'/>")), HasSubstr("only 0 is taken"));
+  EXPECT_THAT(refusal_of(mjcf("<joint frictionloss='1'/>")),
+              HasSubstr("dry friction; there is none here"));
   EXPECT_THAT(refusal_of(mjcf("<joint springdamper='1 1'/>")), HasSubstr("stiffness and damping"));
   EXPECT_THAT(refusal_of(mjcf("<joint damping='-1'/>")), HasSubstr("is not from 0 on"));
   EXPECT_EQ(refusal_of(mjcf("<joint limited='true'/>")),
@@ -151,7 +155,7 @@ TEST(MjcfRefusals, JointsThatAreNotUnderstood) {
 }
 
 TEST(MjcfRefusals, ElementsThatChangeTheMotion) {
-  for (const char* name : {"equality", "tendon", "include", "extension", "deformable"}) {
+  for (const char* name : {"equality", "include", "extension", "deformable"}) {
     EXPECT_THAT(refusal_of(mjcf("<joint/>", "<" + std::string(name) + "/>")),
                 AllOf(StartsWith("model.xml:1: element '" + std::string(name) +
                                  "' of <mujoco> is not understood; those that are: compiler"),
@@ -163,6 +167,9 @@ TEST(MjcfRefusals, ElementsThatChangeTheMotion) {
   EXPECT_EQ(refusal_of(mjcf("<joint/>", "<actuator><general biastype='affine'/></actuator>")),
             "model.xml:1: an actuator with a bias is not understood; motors are");
   EXPECT_EQ(refusal_of(mjcf("<joint/>", "<actuator><motor joint='j'/></actuator>")), "accepted");
+  EXPECT_EQ(refusal_of(mjcf("<joint/>", "<tendon><fixed/></tendon>")), "accepted");
+  EXPECT_THAT(refusal_of(mjcf("<joint/>", "<tendon><fixed stiffness='1'/></tendon>")),
+              HasSubstr("attribute 'stiffness' of <fixed> is not understood"));
   EXPECT_THAT(refusal_of(mjcf("<joint/>", "<option density='1.2'/>")), HasSubstr("in no fluid"));
   EXPECT_THAT(refusal_of(mjcf("<joint/>", "<option><flag gravity='disable'/></option>")),
               HasSubstr("'gravity' of <flag> is 'disable'; allowed are enable"));
@@ -176,7 +183,7 @@ TEST(MjcfRefusals, ElementsThatChangeTheMotion) {
 TEST(MjcfRefusals, GeomsWithoutAShapeThatTouch) {
   EXPECT_EQ(refusal_of(mjcf("<joint/><geom name='m' type='mesh' mesh='x' mass='0'/>")),
             "model.xml:2: geom 'm' may touch others and is a mesh; sphere, box, capsule, cylinder "
-            "and plane are taken");
+            "and plane are taken; model.incomplete=yes leaves it out");
   EXPECT_EQ(refusal_of(mjcf("<joint/><geom type='mesh' mesh='x' contype='0' conaffinity='0'/>")),
             "model.xml:2: the mass of a mesh is not understood; give its body an <inertial>, or it "
             "a mass of 0");
@@ -187,8 +194,6 @@ TEST(MjcfRefusals, GeomsWithoutAShapeThatTouch) {
   EXPECT_THAT(refusal_of(mjcf("<joint/><geom type='box' size='1'/>")),
               HasSubstr("has 1 numbers; it must have 3"));
   EXPECT_THAT(refusal_of(mjcf("<joint/><geom size='-1'/>")), HasSubstr("not a positive number"));
-  EXPECT_THAT(refusal_of(mjcf("<joint/><geom size='1' margin='0.1'/>")),
-              HasSubstr("forces begin where shapes touch"));
 }
 
 TEST(MjcfRefusals, NamesThatAreNotThere) {
@@ -223,7 +228,7 @@ TEST(ModelRefusals, TextsThatAreNoModels) {
 TEST(ModelRefusals, EntitiesAreText) {
   EXPECT_THAT(refusal_of("<!DOCTYPE robot [<!ENTITY a SYSTEM '/etc/passwd'>"
                          "<!ENTITY b '&a;&a;&a;'>]>\n<robot><link name='a' mass='&b;'/></robot>"),
-              StartsWith("model.xml:2: attribute 'mass'"));
+              HasSubstr("a tree needs a body with a joint that moves"));
   EXPECT_THAT(refusal_of(mjcf("<joint pos='&b; 0 0'/>")), HasSubstr("has '&b;', which is not"));
 }
 
@@ -241,7 +246,7 @@ TEST(ModelRefusals, NestingWithoutEnd) {
       HasSubstr("bodies are more than 512 deep"));
   EXPECT_THAT(refusal_of("<mujoco>" + nested("<default class='a'>", "</default>") + "</mujoco>"),
               Not(HasSubstr("\n")));
-  EXPECT_THAT(refusal_of(nested("<robot>", "</robot>")), HasSubstr("element 'robot' of <robot>"));
+  EXPECT_THAT(refusal_of(nested("<robot>", "</robot>")), HasSubstr("the robot has no <link>"));
 }
 
 }  // namespace

@@ -259,6 +259,17 @@ TEST(MjcfBodies, StartAtTheFirstKey) {
   EXPECT_THAT(x0.v, ElementsAre(1, 2, 3, 4, 5, 6));
 }
 
+// Coordinates of the file are those here and `ref`.
+TEST(MjcfJoints, AreZeroWhereTheFileHasTheBodies) {
+  const models::Scenario row = row_of_model(
+      "<mujoco><compiler angle='radian'/><worldbody><body name='b'><joint ref='1' range='0 3'/>"
+      "<geom size='0.1'/></body></worldbody><keyframe><key qpos='1.5'/></keyframe></mujoco>");
+  const models::Parameters p(row.parameters);
+  EXPECT_THAT(row.make(p, {}).x0.q, ElementsAre(0.5));
+  EXPECT_EQ(row.scene(p).tree(0).link(1).properties.lower, -1);
+  EXPECT_EQ(row.scene(p).tree(0).link(1).properties.upper, 2);
+}
+
 TEST(MjcfJoints, HaveSprings) {
   const auto model = model_file::parse_model(
       "<mujoco><worldbody><body name='b'><joint stiffness='3' springref='180' armature='2'/>"
