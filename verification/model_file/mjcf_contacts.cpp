@@ -37,6 +37,7 @@ class ContactReader {
     for (const auto& [geom, name] : shapeless_) expect_untouched(*geom, name);
     if (filters_parents) neighbours_ = neighbours(model_.scene, false);
     list_apart();
+    set_sliding();
     set_friction();
   }
 
@@ -139,23 +140,41 @@ class ContactReader {
         if (!meets(a, b)) {
           model_.scene.apart.emplace_back(a, b);
         } else {
-          check_met(a, b);
+          note_meeting(a, b);
         }
       }
     }
   }
 
   /// Two that touch: MuJoCo has friction between them if one of them has.
-  void check_met(int a, int b) {
-    const MjcfGeom &one = shaped_[static_cast<std::size_t>(a)]->geom,
-                   &other = shaped_[static_cast<std::size_t>(b)]->geom;
-    if ((one.condim == 1) != (other.condim == 1))
-      throw file_.error(other.node,
-                        fmt::format("'{}' and '{}' may touch, and one of them alone has condim 1; "
-                                    "both, or none, have no friction",
-                                    model_.scene.geometries[static_cast<std::size_t>(a)].name,
-                                    model_.scene.geometries[static_cast<std::size_t>(b)].name));
+  void note_meeting(int a, int b) {
     others_touch_ = true;
+    const bool slides_a = slides(a), slides_b = slides(b);
+    if (slides_a && slides_b) sliding_.emplace_back(a, b);
+    if (slides_a != slides_b) rubbed_.insert(slides_a ? a : b);
+  }
+
+  /// Whether a geometry alone is without friction.
+  [[nodiscard]] bool slides(int i) const {
+    return shaped_[static_cast<std::size_t>(i)]->geom.condim == 1;
+  }
+
+  /// Surfaces without friction have it with none; here those that have it with some have it with
+  /// all.
+  void set_sliding() {
+    for (int i = 0; i < static_cast<int>(shaped_.size()); ++i) {
+      if (slides(i) && !rubbed_.contains(i)) model_.friction[static_cast<std::size_t>(i)] = 0;
+    }
+    for (const auto& [a, b] : sliding_) {
+      if (!rubbed_.contains(a) || !rubbed_.contains(b)) continue;
+      const auto& all = model_.scene.geometries;
+      file_.lack(shaped_[static_cast<std::size_t>(b)]->geom.node,
+                 fmt::format("geoms '{}' and '{}' slide on each other and rub on others; here they "
+                             "rub on both",
+                             all[static_cast<std::size_t>(a)].name,
+                             all[static_cast<std::size_t>(b)].name));
+      return;
+    }
   }
 
   /// That of the pairs, where these have their own.
@@ -188,6 +207,8 @@ class ContactReader {
   std::map<Two, std::optional<double>> pairs_;  ///< and their friction
   std::set<TwoBodies> excluded_;
   std::vector<Two> neighbours_;
+  std::vector<Two> sliding_;   ///< that touch without friction
+  std::set<int> rubbed_;       ///< of condim 1, that touch others with friction
   bool others_touch_ = false;  ///< that are no <pair>
 };
 

@@ -141,7 +141,6 @@ void set_contact(const Element& element, MjcfGeom& geom, XmlFile& file) {
   geom.condim = static_cast<int>(element.number_or("condim", kUsualCondim));
   if (element.has("friction")) geom.friction = element.numbers("friction", 1, 3)[0];
   if (geom.friction.value_or(0) < 0) throw element.error("'friction' is below zero");
-  if (geom.condim == 1) geom.friction = 0;
   if (geom.condim > 3) file.ignore("friction of rolling and spinning");
 }
 

@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <utility>
 
+#include "models/geometry/bounds.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scene/scene_sketch.hpp"
@@ -35,6 +38,23 @@ ParameterSpec question(const char* key, bool initial, const char* description) {
   return {key, "", initial ? "yes" : "no", description, Range::kFinite, {"yes", "no"}};
 }
 
+/// How far the root has to rise for all that touches to be over z = 0, where joints are at zero
+/// [m].
+double height_of_standing(const Model& model) {
+  if (model.scene.geometries.empty()) return 0;
+  models::Scene<double> scene = model.scene;
+  scene.trees[0].bodies[0].joint = Joint::kFree;
+  const System system(std::move(scene));
+  const Eigen::VectorXd at_rest = Eigen::VectorXd::Zero(system.num_velocities());
+  static_cast<void>(system.energy({.t = 0, .q = system.zero_configuration(), .v = at_rest}));
+  double lowest = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < model.scene.geometries.size(); ++i) {
+    const auto X = system.placed(static_cast<int>(i));
+    lowest = std::min(lowest, bounds(model.scene.geometries[i].shape, X).low[2]);
+  }
+  return 0 - lowest;
+}
+
 std::vector<ParameterSpec> parameters_of(const Model& model) {
   std::vector<ParameterSpec> all = models::joined(
       {models::surface_parameters(1e5, 10, model.has_world ? 1 : 0.5),
@@ -44,16 +64,19 @@ std::vector<ParameterSpec> parameters_of(const Model& model) {
             "model.incomplete", false, "whether it may be run without what scenes have not")}});
   if (model.has_world) return all;
   const bool floats = model.scene.trees[0].bodies[0].mass > 0;
-  return models::joined(
-      {std::move(all),
-       {{"model.base",
-         "",
-         floats ? "floating" : "fixed",
-         "how the root is in the world",
-         Range::kFinite,
-         {"floating", "fixed"}},
-        {"model.height", "m", 0.0, "of the root over z = 0 at the start", Range::kFinite},
-        question("model.ground", floats, "whether z = 0 is a ground")}});
+  return models::joined({std::move(all),
+                         {{"model.base",
+                           "",
+                           floats ? "floating" : "fixed",
+                           "how the root is in the world",
+                           Range::kFinite,
+                           {"floating", "fixed"}},
+                          {"model.height",
+                           "m",
+                           floats ? height_of_standing(model) : 0.0,
+                           "of the root over z = 0 at the start",
+                           Range::kFinite},
+                          question("model.ground", floats, "whether z = 0 is a ground")}});
 }
 
 /// The file's direction; down where it has none.

@@ -242,9 +242,10 @@ class UrdfReader {
     expect_attributes(mass, {"value"});
     expect_attributes(inertia, {"ixx", "ixy", "ixz", "iyy", "iyz", "izz"});
     const Element of = element(inertia);
+    const double xx = of.number("ixx"), yy = of.number("iyy"), zz = of.number("izz");
     const double xy = of.number("ixy"), xz = of.number("ixz"), yz = of.number("iyz");
     Eigen::Matrix3d I;
-    I << of.number("ixx"), xy, xz, xy, of.number("iyy"), yz, xz, yz, of.number("izz");
+    I << xx, xy, xz, xy, yy, yz, xz, yz, zz;
     const Placement origin = origin_in(inertial);
     body.mass = element(mass).number("value");
     body.center_of_mass = origin.p;

@@ -77,7 +77,7 @@ TEST(UrdfRefusals, MassesThatAreNone) {
             "model.xml:2: body 'arm': its mass -1 kg is not a number from 0 on");
   EXPECT_EQ(refusal_of(urdf(joint("continuous", ""),
                             "<inertial><mass value='1'/><inertia ixx='1'/></inertial>")),
-            "model.xml:2: 'ixy' of <inertia> is missing");
+            "model.xml:2: 'iyy' of <inertia> is missing");
 }
 
 TEST(UrdfRefusals, ShapesThatAreNotPrimitive) {
@@ -210,10 +210,20 @@ TEST(MjcfRefusals, NamesThatAreNotThere) {
               HasSubstr("'qpos' of <key> has 2 numbers; it must have 1"));
 }
 
-TEST(MjcfRefusals, FrictionOfOneOfTwo) {
-  EXPECT_THAT(
-      refusal_of(mjcf("<joint/>", "<worldbody><geom type='plane' condim='1'/></worldbody>")),
-      HasSubstr("one of them alone has condim 1"));
+// With condim 1 two balls slide on each other, and rub on a ground of condim 3.
+TEST(MjcfRefusals, GeomsThatSlideOnSomeAndRubOnOthers) {
+  const auto balls = [](const std::string& ground) {
+    return mjcf(
+        "<joint/>",
+        "<default><geom condim='1'/></default><worldbody><geom size='1'/><geom type='plane' " +
+            ground + "/></worldbody>");
+  };
+  EXPECT_EQ(refusal_of(balls("")), "accepted");
+  EXPECT_EQ(scene_of_model(balls("")).scene().geometries[2].material.friction, 0);
+  EXPECT_EQ(scene_of_model(balls("condim='3'")).scene().geometries[2].material.friction, 1);
+  std::string text = balls("condim='3'");
+  text.insert(text.find("<body name='b'>"), "<body><joint/><geom name='h' size='0.1'/></body>");
+  EXPECT_THAT(refusal_of(text), HasSubstr("'h' and 'g' slide on each other and rub on others"));
 }
 
 TEST(ModelRefusals, TextsThatAreNoModels) {

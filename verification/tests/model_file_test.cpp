@@ -338,6 +338,8 @@ TEST(UrdfRobots, RestOnTheGround) {
 
 TEST(UrdfRobots, FloatIfTheyHaveMassAndStandIfTheyAreTold) {
   EXPECT_EQ(scene_of_model(kBall).num_velocities(), 6);
+  const models::Scenario ball = row_of_model(kBall);
+  EXPECT_EQ(ball.make(models::Parameters(ball.parameters), {}).x0.q[2], 0.1);  // it just touches
   EXPECT_EQ(scene_of_model(kUrdf).num_velocities(), 2);
   const std::string on_footprint =
       "<robot name='r'><link name='foot'/><joint name='j' type='fixed'>"
