@@ -24,7 +24,7 @@ using models::State;
 using models::VectorXd;
 using System = models::SceneSystem<double>;
 
-constexpr double kRounding = 1e-14;
+constexpr double kBackRounding = 1e-14;
 /// Bodies without inertia are written with 1e-12 kg m², which MuJoCo wants.
 constexpr double kNoInertia = 2e-12;
 
@@ -48,7 +48,7 @@ models::MatrixXd velocities_by_mujoco(const System& system, MujocoCoordinates at
 
 void expect_near(const models::MatrixXd& a, const models::MatrixXd& b, double scale) {
   ASSERT_EQ(a.rows(), b.rows());
-  EXPECT_LE((a - b).cwiseAbs().maxCoeff(), 10 * kRounding * scale + kNoInertia);
+  EXPECT_LE((a - b).cwiseAbs().maxCoeff(), 10 * kBackRounding * scale + kNoInertia);
 }
 
 /// M and k of both at the same place, in velocities of MuJoCo; k in motion where these are those of
@@ -56,7 +56,7 @@ void expect_near(const models::MatrixXd& a, const models::MatrixXd& b, double sc
 void expect_same_dynamics(const System& one, const System& other, const MujocoCoordinates& at) {
   const models::MatrixXd T = velocities_by_mujoco(one, at), U = velocities_by_mujoco(other, at);
   State<double> x = from_mujoco(one, at), y = from_mujoco(other, at);
-  if (!T.isApprox(U, kRounding)) {
+  if (!T.isApprox(U, kBackRounding)) {
     x.v.setZero();
     y.v.setZero();
   }
@@ -77,8 +77,10 @@ void expect_same_geometries(const System& one, const System& other) {
     place.push_back(static_cast<int>(found - order.begin()));
     const auto& back = other.scene().geometries[static_cast<std::size_t>(place.back())];
     EXPECT_EQ(g.shape.index(), back.shape.index()) << g.name;
-    EXPECT_LE((one.placed(i).p - other.placed(place.back()).p).norm(), 10 * kRounding) << g.name;
-    EXPECT_LE((one.placed(i).R - other.placed(place.back()).R).norm(), 10 * kRounding) << g.name;
+    EXPECT_LE((one.placed(i).p - other.placed(place.back()).p).norm(), 10 * kBackRounding)
+        << g.name;
+    EXPECT_LE((one.placed(i).R - other.placed(place.back()).R).norm(), 10 * kBackRounding)
+        << g.name;
   }
   std::vector<std::pair<int, int>> pairs = one.possible_pairs();
   for (auto& [a, b] : pairs) {

@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 using System = models::SceneSystem<double>;
 
 constexpr double k10Eps = 10 * std::numeric_limits<double>::epsilon();
-constexpr double kTurn = 1e-15;  ///< of angles through quaternions
+constexpr double kOfTurns = 1e-15;  ///< of angles through quaternions
 
 /// Two rods about y, the second at the end of the first, with its frame turned about x.
 const char* const kUrdf = R"(<?xml version="1.0"?>
@@ -117,8 +117,8 @@ TEST_P(TwoRods, HaveDampersAndLimits) {
   EXPECT_EQ(upper.damping, 0.25);
   EXPECT_EQ(lower.damping, 0);
   EXPECT_TRUE(std::isinf(upper.lower) && std::isinf(upper.upper));
-  EXPECT_NEAR(lower.lower, -2, kTurn);
-  EXPECT_NEAR(lower.upper, 1.5, kTurn);
+  EXPECT_NEAR(lower.lower, -2, kOfTurns);
+  EXPECT_NEAR(lower.upper, 1.5, kOfTurns);
 }
 
 // The rod is a cylinder of half its length 0.25 about the x axis, from the shoulder on.
@@ -131,8 +131,8 @@ TEST_P(TwoRods, HaveTheShapeWhereItIs) {
   EXPECT_EQ(rod->radius, 0.02);
   EXPECT_EQ(rod->half_length, 0.25);
   static_cast<void>(read.energy({.t = 0, .q = Eigen::Vector2d(0, 0), .v = Eigen::Vector2d(0, 0)}));
-  EXPECT_LE((read.placed(0).p - Eigen::Vector3d(0.25, 0, 1)).norm(), kTurn);
-  EXPECT_LE((read.placed(0).R.col(2) - Eigen::Vector3d::UnitX()).norm(), kTurn);
+  EXPECT_LE((read.placed(0).p - Eigen::Vector3d(0.25, 0, 1)).norm(), kOfTurns);
+  EXPECT_LE((read.placed(0).R.col(2) - Eigen::Vector3d::UnitX()).norm(), kOfTurns);
 }
 
 /// The end of a run of the two rods.
@@ -277,7 +277,7 @@ TEST(MjcfJoints, HaveSprings) {
       "a.xml");
   ASSERT_EQ(model.scene.springs.size(), 1U);
   EXPECT_EQ(model.scene.springs[0].stiffness, 3);
-  EXPECT_NEAR(model.scene.springs[0].rest, std::acos(-1), kTurn);
+  EXPECT_NEAR(model.scene.springs[0].rest, std::acos(-1), kOfTurns);
   EXPECT_EQ(model.scene.trees[0].bodies[0].properties.rotor_inertia, 2);
 }
 
