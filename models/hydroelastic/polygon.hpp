@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -26,18 +27,23 @@ class Polygon {
 
   /// Leaves what is not beyond a plane: where `beyond` ≤ 0            [Sutherland, Hodgman 1974]
   void clip(const Linear<S>& beyond) {
-    if (count_ == 0) return;
-    const Polygon whole = *this;
+    std::array<S, kMost> height;
+    bool cuts = false;
+    for (std::size_t i = 0; i < count_; ++i) {
+      height[i] = beyond(corners_[i]);
+      cuts = cuts || !(height[i] <= S(0));
+    }
+    if (!cuts) return;
+    std::array<Vector3<S>, kMost> x;
+    std::copy_n(corners_.begin(), count_, x.begin());
+    const std::size_t count = count_;
     clear();
-    S here = beyond(whole.corners_[0]);
-    const S first = here;
-    for (std::size_t i = 0; i < whole.count_; ++i) {
-      const Vector3<S>& x = whole.corners_[i];
-      const S there = i + 1 == whole.count_ ? first : beyond(whole.corners_[i + 1]);
-      if (here <= S(0)) add(x);
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::size_t next = i + 1 == count ? 0 : i + 1;
+      const S &here = height[i], &there = height[next];
+      if (here <= S(0)) add(x[i]);
       if ((here < S(0) && there > S(0)) || (here > S(0) && there < S(0)))
-        add(x + here / (here - there) * (whole.next(i) - x));
-      here = there;
+        add(x[i] + here / (here - there) * (x[next] - x[i]));
     }
   }
 
