@@ -1,11 +1,12 @@
 /// Speed — the processor time of a run here and in two other simulators.
 ///
-/// Clutters and piles are run by turns, each once a round, ours in this process and each peer in
-/// one of its own (`verification/peers/run_peer.py`), one thread each. Times are user times of the
-/// steps alone, without building the scene; the ratios of a round have the machine's load in
-/// common, and the median over the rounds is judged. Drake has the contact law of the scenario,
-/// MuJoCo its own, which is softer.
+/// Clutters, piles and two scenes with pressure fields are run by turns, each once a round, ours in
+/// this process and each peer in one of its own (`verification/peers/run_peer.py`), one thread
+/// each. Times are user times of the steps alone, without building the scene; the ratios of a round
+/// have the machine's load in common, and the median over the rounds is judged. Drake has the
+/// contact law of the scenario, MuJoCo its own, which is softer, and no pressure fields.
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -16,6 +17,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "models/scene/scene.hpp"
+#include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
 #include "solvers/convex/convex_solver.hpp"
 #include "verification/extremes.hpp"
@@ -37,24 +40,36 @@ using verification::Setup;
 using verification::StepChoice;
 
 constexpr double kStep = 1e-2;            ///< [s]
+constexpr double kFieldsStep = 1e-3;      ///< of scenes with pressure fields [s]
 constexpr double kAccuracy = 1e-3;        ///< of error control
 constexpr double kTolerance = 1e-8;       ///< of solves
 constexpr double kMostIterations = 200;   ///< of solves
 constexpr double kRelaxationTime = 1e-3;  ///< of SAP [s]
 constexpr double kClutterEnd = 10;        ///< [s]
 constexpr double kPileEnd = 1;            ///< [s]
+constexpr double kCylinderEnd = 1;        ///< [s]
+constexpr double kGripperEnd = 2;         ///< [s]
 constexpr int kRounds = 3;                ///< of the full tier
+constexpr int kRunsOfFew = 20;            ///< of some 40 steps, 5 to 60 ms
+constexpr int kRunsOfMany = 3;            ///< of 1000 steps and more
 constexpr int kBodyPositions = 7;         ///< place and quaternion
 constexpr std::array kPileSizes = {40, 80, 160, 320};
+
+using Places = std::vector<verification::ShapePlace>;
 
 /// One scene and way to run it, and those who are to do the same.
 struct Contest {
   std::string name;
   Setup ours;
-  bool controlled = false;  ///< the error, to `kAccuracy`; else steps of `kStep`
+  bool controlled = false;  ///< the error, to `kAccuracy`; else steps of `step`
   double t_end = 0;         ///< [s]
   std::vector<std::string> peers;
   double tolerance = kTolerance;
+  double step = kStep;  ///< [s]
+  int runs = 1;         ///< of a round, for what is too short to be timed once
+  /// Of scenes with pressure fields: how far the shapes end from where they should, over what is
+  /// allowed.
+  double (*off)(const Places& places) = nullptr;
 };
 
 /// One convex problem a step, of the contacts that overlap as in the peers.
@@ -72,8 +87,9 @@ Setup fixed(const std::string& scenario, const char* scheme, double tolerance = 
 }
 
 /// As the authors' program has it.
-Setup controlled(const std::string& scenario) {
+Setup cenic(const std::string& scenario, models::Changes changes = {}) {
   return {.scenario = scenario,
+          .scenario_changes = std::move(changes),
           .scheme = "cenic",
           .scheme_changes = {{"scheme.error_length", 0.5},
                              {"scheme.sigma", 1e-3},
@@ -91,6 +107,41 @@ Contest pile(int balls) {
           {"mujoco-implicitfast", "mujoco-euler", "drake-cenic-fixed"}};
 }
 
+/// A cylinder lies on its side; bands as in cenic2025/fig06.
+double off_its_side(const Places& places) {
+  const verification::ShapePlace& cylinder = places.at(0);
+  return std::max(std::abs(cylinder.z - 0.09885) / 0.85e-3, std::abs(cylinder.axis_z) / 0.02);
+}
+
+/// A post stands on its foot, no more than 0.1 mm deep, and its fingers hold the peg within 10 mm
+/// of where they had it.
+double off_its_fingers(const Places& places) {
+  const double post = places.at(0).z, peg = places.at(3).z;
+  return std::max(std::abs(post - 0.09995) / 0.05e-3, std::abs(peg - post - 0.06) / 0.01);
+}
+
+/// With the faces of boxes cut as Drake cuts them.
+models::Changes cut_as_in_drake(models::Changes changes) {
+  changes.push_back({"contact.box_mesh", "centred"});
+  return changes;
+}
+
+/// By fixed steps and by error control.
+void add_fields(Contest contest, std::vector<Contest>& all) {
+  const std::string scene = contest.name;
+  contest.name = scene + "-controlled";
+  contest.controlled = true;
+  contest.peers = {"drake-cenic"};
+  contest.runs = kRunsOfFew;
+  all.push_back(contest);
+  contest.name = scene;
+  contest.controlled = false;
+  contest.peers = {"drake-cenic-fixed"};
+  contest.step = kFieldsStep;
+  contest.runs = kRunsOfMany;
+  all.push_back(contest);
+}
+
 std::vector<Contest> contests() {
   constexpr double kSapTolerance = 1e-6;  // that of Drake's SAP and its approximations
   std::vector<Contest> all = {
@@ -99,8 +150,8 @@ std::vector<Contest> contests() {
        false,
        kClutterEnd,
        {"mujoco-implicitfast", "mujoco-euler", "drake-cenic-fixed", "drake-lagged"}},
-      {"hard-controlled", controlled("hard-clutter"), true, kClutterEnd, {"drake-cenic"}},
-      {"soft-controlled", controlled("soft-clutter"), true, kClutterEnd, {"drake-cenic"}},
+      {"hard-controlled", cenic("hard-clutter"), true, kClutterEnd, {"drake-cenic"}},
+      {"soft-controlled", cenic("soft-clutter"), true, kClutterEnd, {"drake-cenic"}},
       {"clutter-sap",
        fixed("clutter", "sap", kSapTolerance),
        false,
@@ -113,6 +164,18 @@ std::vector<Contest> contests() {
        kClutterEnd,
        {"drake-lagged"},
        kSapTolerance}};
+  add_fields({.name = "cylinder",
+              .ours = cenic("hydro-cylinder", cut_as_in_drake(cenic2025::falling_cylinder())),
+              .t_end = kCylinderEnd,
+              .peers = {},
+              .off = off_its_side},
+             all);
+  add_fields({.name = "gripper",
+              .ours = cenic("static-gripper"),
+              .t_end = kGripperEnd,
+              .peers = {},
+              .off = off_its_fingers},
+             all);
   for (const int balls : kPileSizes) all.push_back(pile(balls));
   return all;
 }
@@ -132,13 +195,17 @@ class Scratch {
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
 
-  /// The contest's scene in MJCF.
+  /// The contest's scene in MJCF, or in JSON where it has pressure fields.
   [[nodiscard]] fs::path write(const Contest& contest) const {
-    fs::path file = folder_ / (contest.name + ".xml");
+    const bool fields = contest.off != nullptr;
+    fs::path file = folder_ / (contest.name + (fields ? ".json" : ".xml"));
+    const models::Scenario& scenario = models::find_scenario(contest.ours.scenario);
+    const models::Parameters parameters = contest.ours.scenario_parameters();
+    const models::Instance instance = contest.ours.instance();
     verification::write_text(file,
-                             verification::scene_mjcf(models::find_scenario(contest.ours.scenario),
-                                                      contest.ours.scenario_parameters(),
-                                                      contest.ours.instance()));
+                             fields
+                                 ? verification::scene_json(scenario, parameters, instance).dump()
+                                 : verification::scene_mjcf(scenario, parameters, instance));
     return file;
   }
 
@@ -148,9 +215,34 @@ class Scratch {
 
 /// A run of ours or of a peer.
 struct Timed {
-  double seconds = 0, steps = 0;
-  double height = 0;  ///< mean z of the bodies at the end [m]
+  double seconds = 0;   ///< of one run
+  double steps = 0;     ///< accepted
+  double attempts = 0;  ///< steps tried
+  double height = 0;    ///< mean z of the bodies at the end [m]
+  double off = 0;       ///< of the end, over what is allowed
 };
+
+/// Of the shapes that move.
+Places places_at(const Contest& contest, const models::State<double>& x) {
+  const auto scene =
+      models::find_scenario(contest.ours.scenario).scene(contest.ours.scenario_parameters());
+  models::Snapshot<double> at;
+  scene.evaluate(x, at);
+  Places places;
+  const auto& geometries = scene.scene().geometries;
+  for (std::size_t i = 0; i < geometries.size(); ++i) {
+    if (geometries[i].body.tree == models::BodyId::kWorld) continue;
+    const auto placed = scene.placed(static_cast<int>(i));
+    places.push_back({.z = placed.p.z(), .axis_z = placed.R(2, 2)});
+  }
+  return places;
+}
+
+double mean_height(const Places& places) {
+  double sum = 0;
+  for (const verification::ShapePlace& place : places) sum += place.z;
+  return sum / static_cast<double>(places.size());
+}
 
 double mean_height(const models::VectorXd& q) {
   double sum = 0;
@@ -159,34 +251,53 @@ double mean_height(const models::VectorXd& q) {
 }
 
 StepChoice choice_of(const Contest& contest) {
-  if (!contest.controlled) return kStep;
+  if (!contest.controlled) return contest.step;
   return solvers::ErrorControl{.accuracy = kAccuracy, .max_step = 0.1};
 }
 
 Timed run_ours(const Contest& contest, Figure& figure) {
   const models::Instance instance = contest.ours.instance();
-  const auto stepper = contest.ours.configured_scheme().make(*instance.system);
-  const auto integrator = verification::make_integrator(*stepper, choice_of(contest));
-  models::State<double> x = instance.x0;
-  const double start = verification::user_seconds();
-  const solvers::RunStatus end = integrator->advance(x, contest.t_end);
-  const double seconds = verification::user_seconds() - start;
-  figure.work += integrator->work();
-  return {.seconds = verification::of_whole_run(end, seconds),
-          .steps = static_cast<double>(integrator->work().steps),
-          .height = mean_height(x.q)};
+  Timed timed;
+  models::State<double> x;
+  for (int run = 0; run < contest.runs; ++run) {
+    const auto stepper = contest.ours.configured_scheme().make(*instance.system);
+    const auto integrator = verification::make_integrator(*stepper, choice_of(contest));
+    x = instance.x0;
+    const double start = verification::user_seconds();
+    const solvers::RunStatus end = integrator->advance(x, contest.t_end);
+    const double seconds = verification::user_seconds() - start;
+    figure.work += integrator->work();
+    timed.seconds += verification::of_whole_run(end, seconds) / contest.runs;
+    timed.steps = static_cast<double>(integrator->work().steps);
+    timed.attempts = static_cast<double>(integrator->work().attempts());
+  }
+  if (contest.off == nullptr) {
+    timed.height = mean_height(x.q);
+  } else {
+    const Places places = places_at(contest, x);
+    timed.height = mean_height(places);
+    timed.off = contest.off(places);
+  }
+  return timed;
 }
 
 Timed run_peer(const Contest& contest, const std::string& peer, const fs::path& scene) {
   const auto run = verification::run_peer({.scene = scene,
                                            .way = peer,
-                                           .step = contest.controlled ? kAccuracy : kStep,
+                                           .step = contest.controlled ? kAccuracy : contest.step,
                                            .t_end = contest.t_end,
                                            .surfaces = contest.ours.scenario_parameters(),
                                            .relaxation_time = kRelaxationTime,
-                                           .tolerance = contest.tolerance});
+                                           .tolerance = contest.tolerance,
+                                           .runs = contest.runs});
   if (run.warnings > 0) throw std::runtime_error(peer + " warns of " + contest.name);
-  return {.seconds = run.seconds, .steps = run.steps, .height = run.height};
+  Timed timed{
+      .seconds = run.seconds, .steps = run.steps, .attempts = run.attempts, .height = run.height};
+  if (contest.off != nullptr) {
+    timed.height = mean_height(run.places);
+    timed.off = contest.off(run.places);
+  }
+  return timed;
 }
 
 /// All rounds of a contest: ours and then each peer, round by round.
@@ -227,8 +338,14 @@ Block ratio_block() {
 }
 
 Block time_block() {
-  return {
-      "time", {{"row", "-"}, {"step", "us"}, {"run", "s"}, {"steps", "-"}, {"height", "m"}}, {}};
+  return {"time",
+          {{"row", "-"},
+           {"step", "us"},
+           {"run", "s"},
+           {"steps", "-"},
+           {"attempts", "-"},
+           {"height", "m"}},
+          {}};
 }
 
 void add_times(const std::vector<Timed>& runs, Block& times) {
@@ -236,6 +353,7 @@ void add_times(const std::vector<Timed>& runs, Block& times) {
                          step_time(runs),
                          run_time(runs),
                          runs.front().steps,
+                         runs.front().attempts,
                          runs.front().height}});
 }
 
@@ -243,6 +361,16 @@ void add_times(const std::vector<Timed>& runs, Block& times) {
 double quickest_ratio(const std::vector<Timed>& ours, const std::vector<Timed>& peers) {
   return std::ranges::min(ours, {}, &Timed::seconds).seconds /
          std::ranges::min(peers, {}, &Timed::seconds).seconds;
+}
+
+/// How far ours or a peer's ends, and attempts of ours over the peer's.
+void add_ends(const Contest& contest, const Rounds& rounds, Figure& figure) {
+  double most = rounds.ours.front().off;
+  for (const auto& runs : rounds.peers) verification::keep_largest(most, runs.front().off);
+  figure.quantities.push_back({"ends." + contest.name, most});
+  figure.quantities.push_back(
+      {"attempts." + contest.name,
+       rounds.ours.front().attempts / rounds.peers.front().front().attempts});
 }
 
 /// Rows of a contest: of times ours and then the peers', of ratios the peers'.
@@ -264,6 +392,7 @@ void add_contest(
         apart, std::abs(rounds.peers[i].front().height - rounds.ours.front().height));
   }
   figure.quantities.push_back({"apart." + contest.name, apart, "m"});
+  if (contest.off != nullptr) add_ends(contest, rounds, figure);
 }
 
 /// Slope of log time over log balls.
@@ -394,9 +523,9 @@ const verification::Item item{
     .id = "beyond/speed",
     .title = "The time of a step beside MuJoCo and Drake",
     .shows =
-        "Processor time of the same runs of clutters and piles here, in MuJoCo and in Drake, by "
-        "turns on one thread, as ratios: below one is faster than the peer. Times, and the load "
-        "of the machine, are shown below.",
+        "Processor time of the same runs of clutters, piles and pressure fields here, in MuJoCo "
+        "and in Drake, by turns on one thread, as ratios: below one is faster than the peer. "
+        "Times, and the load of the machine, are shown below.",
     .run = run,
     .missing = verification::speed_peers_missing};
 

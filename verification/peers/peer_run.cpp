@@ -26,18 +26,27 @@ fs::path program() {
   return folder == nullptr || *folder == '\0' ? fs::path() : fs::path(folder) / "bin/run_peer";
 }
 
-/// Piles have rigid walls and no parameter for them.
+/// Piles have rigid walls and no parameter for them; pressure fields have no stiffness.
 json numbers_of(const PeerRequest& request) {
   const models::Parameters& p = request.surfaces;
+  json numbers = {{"dissipation", p.number("contact.dissipation")},
+                  {"friction", p.number("contact.friction")},
+                  {"stiction_tolerance", p.number("contact.stiction_tolerance")},
+                  {"relaxation", request.relaxation_time},
+                  {"tolerance", request.tolerance},
+                  {"runs", request.runs}};
+  if (!p.has("contact.stiffness")) return numbers;
   const double stiffness = p.number("contact.stiffness");
   const bool soft = p.has("clutter.walls") && p.choice("clutter.walls") == "soft";
-  return {{"stiffness", stiffness},
-          {"walls", soft ? stiffness : kRigid},
-          {"dissipation", p.number("contact.dissipation")},
-          {"friction", p.number("contact.friction")},
-          {"stiction_tolerance", p.number("contact.stiction_tolerance")},
-          {"relaxation", request.relaxation_time},
-          {"tolerance", request.tolerance}};
+  numbers["stiffness"] = stiffness;
+  numbers["walls"] = soft ? stiffness : kRigid;
+  return numbers;
+}
+
+std::vector<ShapePlace> places_of(const json& list) {
+  std::vector<ShapePlace> places;
+  for (const json& place : list) places.push_back({.z = place.at(0), .axis_z = place.at(1)});
+  return places;
 }
 
 std::string command_of(const PeerRequest& request) {
@@ -72,8 +81,10 @@ PeerRun run_peer(const PeerRequest& request) {
   if (!answer.is_object()) throw std::runtime_error("no answer from " + command);
   return {.seconds = answer.at("seconds"),
           .steps = answer.at("steps"),
+          .attempts = answer.at("attempts"),
           .height = answer.at("height"),
-          .warnings = answer.at("warnings")};
+          .warnings = answer.at("warnings"),
+          .places = places_of(answer.at("places"))};
 }
 
 std::string_view speed_peers_missing() {

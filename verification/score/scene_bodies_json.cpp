@@ -1,5 +1,6 @@
 #include "verification/score/scene_bodies_json.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -123,6 +124,21 @@ Json material_json(const models::Material<double>& material) {
   return json;
 }
 
+/// Of a compliant body; in how many sides a cylinder is cut is seen from how many of its mesh's
+/// corners lie around one end.
+Json pressure_field_json(const models::SceneGeometry<double>& geometry,
+                         const models::hydroelastic::PressureMesh<double>& mesh) {
+  Json json = {{"modulus", with_unit(mesh.modulus(), "Pa")},
+               {"vertices", mesh.vertices().size()},
+               {"tetrahedra", mesh.tets().size()}};
+  const auto* const cylinder = std::get_if<models::geometry::Cylinder<double>>(&geometry.shape);
+  if (cylinder == nullptr) return json;
+  json["sides"] = std::ranges::count_if(mesh.vertices(), [&](const Eigen::Vector3d& x) {
+    return x.z() == cylinder->half_length && x.head<2>().norm() > cylinder->radius / 2;
+  });
+  return json;
+}
+
 Json geometry_json(const System& system, const models::SceneGeometry<double>& geometry) {
   const models::BodyId& id = geometry.body;
   const bool fixed = id.tree == models::BodyId::kWorld;
@@ -137,6 +153,11 @@ Json geometry_json(const System& system, const models::SceneGeometry<double>& ge
   json["pose_in_body"] = pose_json(geometry.placement.p, Eigen::Quaterniond(geometry.placement.R));
   json["material"] = material_json(geometry.material);
   if (geometry.group != 0) json["group_without_contacts"] = geometry.group;
+  if (geometry.field != nullptr) {
+    const auto* const mesh =
+        std::get_if<models::hydroelastic::PressureMesh<double>>(geometry.field.get());
+    if (mesh != nullptr) json["pressure_field"] = pressure_field_json(geometry, *mesh);
+  }
   return json;
 }
 

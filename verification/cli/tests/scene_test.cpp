@@ -224,5 +224,18 @@ TEST(SceneJson, TellsJointsAndForcesOfAScene) {
   EXPECT_THAT(velocities, testing::Contains(gripper["forces"][0]["on"].get<std::string>()));
 }
 
+// Another program makes meshes of its own: from the modulus, and cylinders with as many sides.
+TEST(SceneJson, TellsPressureFields) {
+  const Json cylinder = json_of({"hydro-cylinder", "--set", "cylinder.sides=12"}).at("geometries");
+  ASSERT_EQ(cylinder.size(), 2U);
+  const Json &round = cylinder[0]["pressure_field"], &flat = cylinder[1]["pressure_field"];
+  EXPECT_EQ(round["modulus"], (Json{{"value", 1e7}, {"unit", "Pa"}}));
+  EXPECT_EQ(round["sides"], 12);
+  EXPECT_EQ(round["vertices"], 2 * 12 + 2 + 1);  // two rims, their middles, and one in the middle
+  EXPECT_EQ(flat["vertices"], 8 + 4);
+  EXPECT_FALSE(flat.contains("sides"));
+  EXPECT_FALSE(json_of({"tripod"}).at("geometries")[0].contains("pressure_field"));
+}
+
 }  // namespace
 }  // namespace tribo::cli
