@@ -58,17 +58,10 @@ struct Prism {
   }
 };
 
-/// The z component of the body's axis.
-double axis_z(const models::VectorXd& q) {
-  const Eigen::Quaterniond turn(q.segment<4>(3).data());
-  return turn.normalized().toRotationMatrix()(2, 2);
-}
-
 /// The worst of several runs.
 struct Worst {
   double energy = 0;  ///< after the first step [J]
   double height = 0;  ///< of a cylinder at rest, off its place over what is allowed
-  double axis = 0;    ///< z component of its axis
 };
 
 void add_cylinder(const NamedChoice& named, bool lies, Block& table, Worst& worst, Figure& figure) {
@@ -92,10 +85,8 @@ void add_cylinder(const NamedChoice& named, bool lies, Block& table, Worst& wors
   add_counters("cylinder." + named.name, run, figure);
   figure.quantities.push_back({"depth." + named.name, whole(depth), "m"});
   verification::keep_largest(worst.energy, whole(most));
-  if (lies) {
+  if (lies)
     verification::keep_largest(worst.height, whole(std::abs(run.x.q[2] - kLying) / kLyingWithin));
-    verification::keep_largest(worst.axis, whole(std::abs(axis_z(run.x.q))));
-  }
   if (std::holds_alternative<solvers::ErrorControl>(named.choice)) {
     const double epsilon = std::get<solvers::ErrorControl>(named.choice).accuracy;
     table.rows.push_back({{epsilon, static_cast<double>(run.work.steps), whole(depth)},
@@ -171,7 +162,6 @@ void add_cylinders(Figure& figure) {
   figure.quantities.push_back({"energy.start", of_start.kinetic + of_start.potential, "J"});
   figure.quantities.push_back({"energy.most", worst.energy, "J"});
   figure.quantities.push_back({"height.most", worst.height});
-  figure.quantities.push_back({"axis.most", worst.axis});
   figure.blocks.push_back(table);
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <span>
 #include <string>
 
 #include "models/scenarios/scenarios.hpp"
@@ -90,7 +91,7 @@ TEST(PressureTexts, HaveTwoDigitsAndAUnit) {
 TEST(PressedStages, ShowTheirSurface) {
   const Standing standing(1e-3), apart(-1e-3);
   Stage stage = standing.stage();
-  const View view = view_of({&stage, 1}, {300, 200});
+  const View view = view_of(std::span<const Stage>(&stage, 1), {300, 200});
   const Image with = picture(stage, view);
   stage.most_pressure = 0;
   const Image without = picture(stage, view);
@@ -104,7 +105,7 @@ TEST(PressedStages, ShowTheirSurface) {
 
 TEST(PressedStages, ShowTheirSurfaceInDrawings) {
   const Stage stage = Standing(1e-3).stage();
-  const View view = view_of({&stage, 1}, {300, 200});
+  const View view = view_of(std::span<const Stage>(&stage, 1), {300, 200});
   EXPECT_THAT(drawing(stage, view), ::testing::HasSubstr("darkest: "));
   EXPECT_THAT(drawing(stage_of(Standing(-1e-3).scene, Standing(-1e-3).x.q), view),
               ::testing::Not(::testing::HasSubstr("darkest")));
