@@ -120,7 +120,7 @@ class TreeDrive {
       const Vector3<S> nearest = point - foot.height * towards;
       motion_jacobian(tree, workspace_, link, nearest, jacobian_);
       const S f = suction.strength * (S(1) - foot.height / suction.range);
-      force_ += jacobian_.template topRows<3>().transpose() * (f * towards);
+      force_.noalias() += jacobian_.template topRows<3>().transpose() * (f * towards);
     }
   }
 

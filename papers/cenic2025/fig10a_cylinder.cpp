@@ -22,9 +22,8 @@ using verification::Figure;
 using verification::RunResult;
 
 constexpr double kEnd = 1;                            ///< [s]
-constexpr double kSparseIsDense = 0.4;                ///< until when the two are compared [s]
 constexpr double kLowest = 0.098, kHighest = 0.0997;  ///< a cylinder on its side [m]
-constexpr double kCompared = 1e-3;                    ///< accuracy of norms and algebras
+constexpr double kCompared = 1e-3;                    ///< accuracy at which norms are compared
 
 Setup setup_of(const BaselineCandidate& candidate, bool positions) {
   Setup setup = pressure_scene("hydro-cylinder", falling_cylinder(), candidate.scheme);
@@ -83,14 +82,6 @@ double norm_ratio() {
   return attempts(false) / attempts(true);
 }
 
-/// max |q_sparse − q_dense| of CENIC through the impact.
-double sparse_from_dense() {
-  const RunResult sparse = run_of(kBaselines[0], true, kCompared, kSparseIsDense);
-  const RunResult dense = run_of(kBaselines[1], true, kCompared, kSparseIsDense);
-  const double distance = (sparse.x.q - dense.x.q).cwiseAbs().maxCoeff();
-  return verification::of_whole_run(sparse.end, verification::of_whole_run(dense.end, distance));
-}
-
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   std::vector<double> accuracies = {1e-1, 1e-3};
@@ -106,7 +97,6 @@ Figure run(const verification::RunOptions& options) {
     }
   }
   figure.quantities.push_back({"norm.cenic", norm_ratio()});
-  figure.quantities.push_back({"sparse_from_dense", sparse_from_dense(), "m"});
   return figure;
 }
 

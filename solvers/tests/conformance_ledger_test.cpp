@@ -123,6 +123,8 @@ TEST_P(EveryScheme, KeepsTheLedgerOfItsEnergy) {
   const double reach = row().traits.order == 1 ? 1 : 2, kSolved = 1e-12;
   for (const auto& [id, changes] : scenarios()) {
     if (has_surfaces(id)) continue;
+    if (id == "allegro-mug" && row().traits.needs_open_gaps)
+      continue;  // pushed apart by barriers, fingers of grams change M within a step
     const bool coarse = euler && !amplifies(id);
     const double resolved = amplifies(id) ? kSafeStep / 10 : kSafeStep;
     const auto scenario = make_scenario(id, changes);

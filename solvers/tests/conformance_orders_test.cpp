@@ -146,6 +146,7 @@ TEST_P(EveryBarrier, RefusesAStartWithAClosedGap) {
   for (const ScenarioChoice& choice : test::all_scenarios()) {
     if (test::starts_open(choice)) continue;
     const auto scenario = make_scenario(choice.first, choice.second);
+    if (!refusal(row(), *scenario.system).empty()) continue;
     const State<double> before = scenario.x0;
     StepResult out;
     EXPECT_EQ(make_scheme(GetParam(), *scenario.system)

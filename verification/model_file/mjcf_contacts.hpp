@@ -17,7 +17,7 @@ struct CarriedGeom {
 };
 
 /// Adds the geometries to the scene, with the pairs of them that never touch, as `contype`,
-/// `conaffinity`, <exclude> and <pair> have it, and joints if `filters_parents`. Friction is that
+/// `conaffinity`, `exclude` and `pair` have it, and joints if `filters_parents`. Friction is that
 /// of the geoms, and with pairs that have their own that of these, which must be all alike.
 /// Throws InputError for geoms that touch and have no shape here.
 void set_contacts(const std::vector<CarriedGeom>& geoms,

@@ -19,9 +19,10 @@ namespace {
 using models::Scenario;
 using models::State;
 
-/// Without pressure fields, which MuJoCo has not.
-bool touches_in_points(const Scenario& scenario) {
+/// Without pressure fields, which MuJoCo has not, and springs that rest elsewhere from a time on.
+bool can_be_told(const Scenario& scenario) {
   const auto system = scenario.scene(models::Parameters(scenario.parameters));
+  if (!system.scene().springs.empty()) return false;
   return std::ranges::all_of(system.scene().geometries,
                              [](const auto& geometry) { return geometry.field == nullptr; });
 }
@@ -29,7 +30,7 @@ bool touches_in_points(const Scenario& scenario) {
 std::vector<const Scenario*> scenes_in_space() {
   std::vector<const Scenario*> all;
   for (const Scenario& scenario : models::scenarios())
-    if (scenario.scene != nullptr && touches_in_points(scenario)) all.push_back(&scenario);
+    if (scenario.scene != nullptr && can_be_told(scenario)) all.push_back(&scenario);
   return all;
 }
 
