@@ -35,6 +35,11 @@ models::Changes falling_cylinder() {
           {"cylinder.vz", 0.0}};
 }
 
+double off_its_side(const models::VectorXd& q) {
+  constexpr double kLying = 0.09885, kWithin = 0.85e-3;  // [m]
+  return std::abs(q[2] - kLying) / kWithin;
+}
+
 void add_counters(const std::string& name,
                   const verification::RunResult& run,
                   verification::Figure& figure) {

@@ -30,6 +30,10 @@ struct NamedChoice {
 /// the table, at 1 m/s along its axis.
 [[nodiscard]] models::Changes falling_cylinder();
 
+/// How far that cylinder is off the heights of one that lies on a facet, 98 to 99.7 mm: from their
+/// middle, over half of their distance [-].
+[[nodiscard]] double off_its_side(const models::VectorXd& q);
+
 /// Calls visit(place, force on A in the world) for each contact of a tree at a state, by the laws.
 template <class Visit>
 void for_each_force_on(const models::Snapshot<double>& at,

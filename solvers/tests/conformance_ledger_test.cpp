@@ -124,7 +124,7 @@ TEST_P(EveryScheme, KeepsTheLedgerOfItsEnergy) {
   for (const auto& [id, changes] : scenarios()) {
     if (has_surfaces(id)) continue;
     if (id == "allegro-mug" && row().traits.needs_open_gaps)
-      continue;  // pushed apart by barriers, fingers of grams change M within a step
+      continue;  // off by 2e-9 J where barriers push its fingers apart; not analysed
     const bool coarse = euler && !amplifies(id);
     const double resolved = amplifies(id) ? kSafeStep / 10 : kSafeStep;
     const auto scenario = make_scenario(id, changes);

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "models/hydroelastic/polygons.hpp"
+#include "verification/render/stage.hpp"
 
 namespace tribo::verification::render {
 namespace {
@@ -52,11 +53,7 @@ bool add_pieces(const A& a,
 
 std::vector<PressedPiece> pressed_pieces(const models::SceneSystem<double>& scene,
                                          const models::VectorXd& q) {
-  static_cast<void>(scene.energy(
-      {.t = 0,
-       .q = q,
-       .v = models::VectorXd::Zero(
-           scene.num_velocities())}));  // which puts the geometries where they are at q
+  put_geometries(scene, q);
   std::vector<PressedPiece> pieces;
   const auto& rules = scene.scene().patches.rules;
   for (const auto& [i, j] : scene.possible_pairs()) {
@@ -95,9 +92,12 @@ Colour pressure_colour(double share) {
 }
 
 std::string pressure_text(double pressure) {
-  for (const auto& [unit, name] : {std::pair(1e6, "MPa"), std::pair(1e3, "kPa")})
-    if (pressure >= unit) return fmt::format("{:.2g}{}", pressure / unit, name);
-  return fmt::format("{:.2g}Pa", pressure);
+  const auto text = [&](double unit, const char* name) {
+    const double rounded = std::stod(fmt::format("{:.1e}", pressure / unit));
+    return fmt::format("{:g}{}", rounded, name);
+  };
+  if (pressure >= 1e6) return text(1e6, "MPa");
+  return pressure >= 1e3 ? text(1e3, "kPa") : text(1, "Pa");
 }
 
 }  // namespace tribo::verification::render

@@ -29,12 +29,13 @@ bool is_ground(const Solid& solid) {
   return std::holds_alternative<models::geometry::HalfSpace<double>>(solid.shape);
 }
 
+void put_geometries(const models::SceneSystem<double>& scene, const models::VectorXd& q) {
+  static_cast<void>(
+      scene.energy({.t = 0, .q = q, .v = models::VectorXd::Zero(scene.num_velocities())}));
+}
+
 Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd& q) {
-  static_cast<void>(scene.energy(
-      {.t = 0,
-       .q = q,
-       .v = models::VectorXd::Zero(
-           scene.num_velocities())}));  // which puts the geometries where they are at q
+  put_geometries(scene, q);
   Stage stage;
   Bodies bodies;
   int index = 0;

@@ -24,6 +24,9 @@ struct Stage : std::vector<Solid> {
 
 [[nodiscard]] bool is_ground(const Solid& solid);
 
+/// Puts the geometries of a scene where they are at q, for `placed()`.
+void put_geometries(const models::SceneSystem<double>& scene, const models::VectorXd& q);
+
 /// The geometries of a scene in configuration q; each body has a colour of its own, in the order in
 /// which they come.
 [[nodiscard]] Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd& q);
