@@ -20,15 +20,15 @@ struct Profiled {
   double seconds = 0;  ///< of the whole run
 };
 
-Profiled run_profiled(const Setup& setup) {
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
+Profiled run_profiled(const CostScene& scene) {
+  const models::Instance instance = scene.setup.instance();
+  const auto stepper = scene.setup.configured_scheme().make(*instance.system);
   const auto integrator = verification::make_integrator(*stepper, accuracy(kCostAccuracy));
   Profiled out;
   integrator->profile(out.profile);
   models::State<double> x = instance.x0;
   const auto start = std::chrono::steady_clock::now();
-  out.end = integrator->advance(x, instance.t_end);
+  out.end = integrator->advance(x, scene.end > 0 ? scene.end : instance.t_end);
   out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   out.work = integrator->work();
   return out;
@@ -110,11 +110,11 @@ Figure cost_split(const std::vector<CostScene>& scenes,
                {"rest", "us"},
                {"covered", "-"}},
               {}};
-  for (const auto& [name, setup] : scenes) {
+  for (const CostScene& scene : scenes) {
     std::vector<Profiled> runs;
-    for (int i = 0; i < repeats; ++i) runs.push_back(run_profiled(setup));
+    for (int i = 0; i < repeats; ++i) runs.push_back(run_profiled(scene));
     times.rows.push_back(times_of(static_cast<double>(times.rows.size()), runs));
-    add_counters(name, runs.front(), counters, figure);
+    add_counters(scene.name, runs.front(), counters, figure);
     options.progress(static_cast<double>(times.rows.size()) / static_cast<double>(scenes.size()));
   }
   figure.blocks.push_back(counters);

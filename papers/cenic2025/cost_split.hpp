@@ -11,6 +11,7 @@ namespace tribo::papers::cenic2025 {
 struct CostScene {
   std::string name;
   Setup setup;
+  double end = 0;  ///< [s]; 0: that of the scenario
 };
 
 /// Counted, and judged: geometry queries, one in each attempt and one more where an attempt does

@@ -99,17 +99,6 @@ Eigen::Vector2d peg_on_post(const models::VectorXd& q) {
   return {q[2], q[3] - q[0]};
 }
 
-/// Σ of the normal forces on the peg at a state, by the laws [N].
-double grip(const models::System& system, const models::State<double>& x) {
-  models::Snapshot<double> at;
-  system.evaluate(x, at);
-  double sum = 0;
-  for_each_force_on(at, x.v, 1, [&](const auto& /*place*/, const models::Vector3<double>& f) {
-    sum += std::abs(f.x());
-  });
-  return sum;
-}
-
 /// What a gripper is like at its end.
 struct GripperEnd {
   double slip = 0;   ///< at the impact [m]
@@ -138,7 +127,7 @@ GripperEnd add_gripper(const NamedChoice& named,
   const GripperEnd end{.slip = whole(slip),
                        .foot = whole(run.x.q[0] - 0.1),
                        .speed = whole(run.x.v.segment<3>(1).norm()),
-                       .grip = whole(grip(*instance.system, run.x))};
+                       .grip = whole(grip_of_peg(*instance.system, run.x))};
   figure.quantities.push_back({"before." + name, whole(before), "m"});
   figure.quantities.push_back({"slip." + name, end.slip, "m"});
   figure.quantities.push_back({"foot." + name, end.foot, "m"});

@@ -39,24 +39,6 @@ Setup panda(const std::string& control, models::Changes changes, const std::stri
   return setup;
 }
 
-/// Where the box is in the hand.
-Eigen::Isometry3d box_in_hand(const Setup& setup, const models::VectorXd& q) {
-  const models::TreeDescription arm = models::panda_tree(setup.scenario_parameters());
-  const models::ArticulatedTree<double> tree(arm);
-  models::TreeWorkspace<double> w;
-  const models::VectorXd joints = q.head(PandaBox::kJoints);
-  models::update_kinematics(
-      tree, joints, models::VectorXd(models::VectorXd::Zero(joints.size())), w);
-  const auto hand = models::placement(tree, w, tree.find_body("panda_hand"));
-  Eigen::Isometry3d of_hand = Eigen::Isometry3d::Identity(), of_box = of_hand;
-  of_hand.linear() = hand.R;
-  of_hand.translation() = hand.p;
-  const Eigen::Quaterniond turn(q.segment<4>(PandaBox::kJoints + 3).data());
-  of_box.linear() = turn.normalized().toRotationMatrix();
-  of_box.translation() = q.segment<3>(PandaBox::kJoints);
-  return of_hand.inverse() * of_box;
-}
-
 /// |Σ f| of the spheres of the left finger on the box, by the laws at a state [N].
 double grip(const models::System& system, const models::State<double>& x) {
   models::Snapshot<double> at;
@@ -77,19 +59,20 @@ void add_carry(const std::string& name,
                const verification::StepChoice& choice,
                Figure& figure) {
   const auto instance = setup.instance();
-  const Eigen::Isometry3d start = box_in_hand(setup, instance.x0.q);
-  const double on_tips = setup.scenario_parameters().number("box.length") / 2;
+  const models::Parameters p = setup.scenario_parameters();
+  const Eigen::Isometry3d start = box_in_hand(p, instance.x0.q);
+  const double on_tips = p.number("box.length") / 2;
   double held = kEnd;
   Block path{"path." + name, {{"t", "s"}, {"moved", "m"}, {"grip", "N"}}, {}};
   const auto run =
       verification::run_steps(setup, choice, kEnd, [&](const verification::StepView& step) {
         if (!path.rows.empty() && step.x.t < path.rows.back().values[0] + 0.02) return;
-        const Eigen::Isometry3d now = box_in_hand(setup, step.x.q);
+        const Eigen::Isometry3d now = box_in_hand(p, step.x.q);
         const double moved = (now.translation() - start.translation()).norm();
         if (moved > on_tips) verification::keep_least(held, step.x.t);
         path.rows.push_back({{step.x.t, moved, grip(*instance.system, step.x)}});
       });
-  const Eigen::Isometry3d end = box_in_hand(setup, run.x.q);
+  const Eigen::Isometry3d end = box_in_hand(p, run.x.q);
   const double turned = Eigen::AngleAxisd(start.linear().transpose() * end.linear()).angle();
   add_counters(name, run, figure);
   figure.quantities.push_back(

@@ -6,6 +6,8 @@
 #include <numbers>
 #include <utility>
 
+#include "models/scenarios/robot_scenes.hpp"
+
 namespace tribo::papers::cenic2025 {
 
 NamedChoice named_accuracy(double epsilon) {
@@ -38,6 +40,35 @@ models::Changes falling_cylinder() {
 double off_its_side(const models::VectorXd& q) {
   constexpr double kLying = 0.09885, kWithin = 0.85e-3;  // [m]
   return std::abs(q[2] - kLying) / kWithin;
+}
+
+Eigen::Isometry3d box_in_hand(const models::Parameters& p, const models::VectorXd& q) {
+  using models::PandaBox;
+  const models::TreeDescription arm = models::panda_tree(p);
+  const models::ArticulatedTree<double> tree(arm);
+  models::TreeWorkspace<double> w;
+  const models::VectorXd joints = q.head(PandaBox::kJoints);
+  models::update_kinematics(
+      tree, joints, models::VectorXd(models::VectorXd::Zero(joints.size())), w);
+  const auto hand = models::placement(tree, w, tree.find_body("panda_hand"));
+  Eigen::Isometry3d of_hand = Eigen::Isometry3d::Identity(), of_box = of_hand;
+  of_hand.linear() = hand.R;
+  of_hand.translation() = hand.p;
+  const Eigen::Quaterniond turn(q.segment<4>(PandaBox::kJoints + 3).data());
+  of_box.linear() = turn.normalized().toRotationMatrix();
+  of_box.translation() = q.segment<3>(PandaBox::kJoints);
+  return of_hand.inverse() * of_box;
+}
+
+double grip_of_peg(const models::System& system, const models::State<double>& x) {
+  constexpr int kPeg = 1;  // tree
+  models::Snapshot<double> at;
+  system.evaluate(x, at);
+  double sum = 0;
+  for_each_force_on(at, x.v, kPeg, [&](const auto& /*place*/, const models::Vector3<double>& f) {
+    sum += std::abs(f.x());
+  });
+  return sum;
 }
 
 void add_counters(const std::string& name,

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <Eigen/Geometry>
+
 #include <string>
 #include <vector>
 
@@ -34,6 +36,9 @@ struct NamedChoice {
 /// middle, over half of their distance [-].
 [[nodiscard]] double off_its_side(const models::VectorXd& q);
 
+/// Where the box of the arm's scene is in the hand, at coordinates of the whole.
+[[nodiscard]] Eigen::Isometry3d box_in_hand(const models::Parameters& p, const models::VectorXd& q);
+
 /// Calls visit(place, force on A in the world) for each contact of a tree at a state, by the laws.
 template <class Visit>
 void for_each_force_on(const models::Snapshot<double>& at,
@@ -48,6 +53,9 @@ void for_each_force_on(const models::Snapshot<double>& at,
     visit(contact.place, models::Vector3<double>(contact.axes.transpose() * f_c));
   }
 }
+
+/// Σ of the normal forces on the gripper's peg at a state, by the laws [N].
+[[nodiscard]] double grip_of_peg(const models::System& system, const models::State<double>& x);
 
 /// Counters of a run as `steps.NAME`, `iterations.NAME` and its end as `NAME`.
 void add_counters(const std::string& name,

@@ -10,9 +10,9 @@ set key at screen 0.5,0.995 center top vertical maxrows 3 noenhanced font ",10"
 do for [norm in "full positions"] {
   set title "control of ".(norm eq "full" ? "the whole state" : "positions alone")
   do for [what in "attempts queries"] {
-    set ylabel what eq "attempts" ? "attempted steps" : "geometry queries"
+    set ylabel what eq "attempts" ? "attempted steps [-]" : "geometry queries [-]"
     set yrange [1:what eq "attempts" ? 1e6 : 1e7]
-    set xlabel "accuracy"
+    set xlabel "accuracy [-]"
     plot for [i=1:6] NaN with linespoints ls value(word(styles, i)) title word(schemes, i), \
          for [i=1:6] data index norm.".".word(schemes, i) using "accuracy[-]":(ok(what."[-]")) with linespoints ls value(word(styles, i)) notitle, \
          for [i=1:6] data index norm.".".word(schemes, i) using "accuracy[-]":(failed(what."[-]")) with points ls value(word(styles, i)) pt 2 ps 1.6 notitle, \
