@@ -30,30 +30,40 @@ struct DishRack {
   return {.bodies = {body}, .gravity = {0, 0, -gravity}};
 }
 
-/// Bars along x, side by side along y, the floor 0.1 m below their middles.
+/// Plate and, if there is one, rod: trees of their own.
 template <class S>
-[[nodiscard]] SceneSystem<S> dish_rack_from(const Parameters& p) {
+void add_dishes(const Parameters& p, bool with_rod, Scene<S>& scene) {
   const double modulus = p.number("contact.modulus"), gravity = p.number("scene.gravity");
   const Material<S> material = pressure_material<S>(p);
-  Scene<S> scene;
+  const auto add = [&](const char* name, const Eigen::Vector3d& half, double mass) {
+    const int tree = scene.add_tree(floating_box(name, half, mass, gravity));
+    add_pressure_box<S>(p, name, {tree, 0}, {}, half, modulus, material, scene);
+  };
+  add("plate", DishRack::plate(), p.number("plate.mass"));
+  if (with_rod) add("rod", DishRack::rod(), p.number("rod.mass"));
+}
+
+/// Bars along x, side by side along y, the floor 0.1 m below their middles.
+template <class S>
+void add_rack(const Parameters& p, Scene<S>& scene) {
   const auto add_fixed =
       [&](const std::string& name, const Eigen::Vector3d& middle, const Eigen::Vector3d& half) {
         const Placement<S> place{.p = middle.cast<S>()};
-        add_pressure_box<S>(p, name, {}, place, half, modulus, material, scene);
+        const double modulus = p.number("contact.modulus");
+        add_pressure_box<S>(p, name, {}, place, half, modulus, pressure_material<S>(p), scene);
       };
-  scene.add_tree(floating_box("plate", DishRack::plate(), p.number("plate.mass"), gravity));
-  add_pressure_box<S>(
-      p, "plate", {DishRack::kPlate, 0}, {}, DishRack::plate(), modulus, material, scene);
-  if (p.choice("rack.rod") == "on") {
-    scene.add_tree(floating_box("rod", DishRack::rod(), p.number("rod.mass"), gravity));
-    add_pressure_box<S>(
-        p, "rod", {DishRack::kRod, 0}, {}, DishRack::rod(), modulus, material, scene);
-  }
   for (int i = -DishRack::kBarsOfASide; i <= DishRack::kBarsOfASide; ++i)
     add_fixed(fmt::format("bar{}", i + DishRack::kBarsOfASide),
               {0, p.number("rack.pitch") * i, 0},
               DishRack::bar());
   add_fixed("floor", {0, 0, -0.1 - DishRack::floor().z()}, DishRack::floor());
+}
+
+template <class S>
+[[nodiscard]] SceneSystem<S> dish_rack_from(const Parameters& p) {
+  Scene<S> scene;
+  add_dishes(p, p.choice("rack.rod") == "on", scene);
+  add_rack(p, scene);
   scene.friction = friction_from<S>(p, 0);
   scene.patches.quadrature = quadrature_from(p);
   return SceneSystem<S>(std::move(scene));

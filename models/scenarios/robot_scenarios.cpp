@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "models/scenarios/allegro_mug.hpp"
+#include "models/scenarios/arm_pick_place.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/robot_scenes.hpp"
 #include "models/scene/scene_sketch.hpp"
@@ -139,10 +140,48 @@ Scenario allegro_mug() {
       }};
 }
 
+Scenario arm_pick_place() {
+  return {
+      .id = "arm-pick-place",
+      .description = "an arm that takes a bottle, lifts it, shakes it and puts it down elsewhere",
+      .source =
+          "tamsi2020, Sec. VI-C, Fig. 1, which print no numbers: robot of its makers' model "
+          "files, task, gains and bottle are ours",
+      .parameters =
+          joined({{{"arm.K_p", "1/s^2", 400.0, "of every joint of the arm", Range::kNonNegative},
+                   {"arm.K_d", "1/s", 40.0, "of every joint of the arm", Range::kNonNegative},
+                   {"finger.K_p", "1/s^2", 8e4, "of the fingers", Range::kPositive},
+                   {"finger.K_d", "1/s", 570.0, "of the fingers", Range::kNonNegative},
+                   {"arm.period", "s", 1e-3, "for which torques are held", Range::kPositive},
+                   {"arm.grip", "N", 40.0, "force asked of each finger", Range::kNonNegative},
+                   {"arm.grip_height", "m", 0.14, "of the pads on the bottle", Range::kPositive},
+                   {"arm.shake", "m", 0.05, "to either side", Range::kFinite},
+                   {"bottle.radius", "m", 0.03, "radius", Range::kPositive},
+                   {"bottle.height", "m", 0.2, "height", Range::kPositive},
+                   {"bottle.mass", "kg", 0.5, "mass", Range::kPositive},
+                   {"contact.friction", "-", 0.5, "mu of each surface", Range::kNonNegative},
+                   {"scene.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative}},
+                  compliance_parameters(2e4, 3.19),
+                  stiction_parameters()}),
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        SceneSystem<double> scene = arm_pick_place_from<double>(p);
+        State<double> x0 = start_of_arm_pick_place(scene, p);
+        return {erase_type(std::move(scene)), std::move(x0), ArmPickPlace::kEnd};
+      },
+      .scene = arm_pick_place_from<double>,
+      .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+        return {.shapes = outlines(arm_pick_place_from<double>(p), instance.x0.q, kFromTheSide),
+                .contacts = {},
+                .arrows = {},
+                .level_ground = true,
+                .remark = "Seen along y."};
+      }};
+}
+
 }  // namespace
 
 std::vector<Scenario> robot_scenarios() {
-  return {spot_drop(), panda_box(), allegro_mug()};
+  return {spot_drop(), panda_box(), allegro_mug(), arm_pick_place()};
 }
 
 }  // namespace tribo::models

@@ -149,10 +149,13 @@ template <class S>
   }
   const auto law = p.choice("panda.control") == "inverse-dynamics" ? ServoLaw::kInverseDynamics
                                                                    : ServoLaw::kStiffness;
+  const auto every_joint = [&p](const char* gain) -> Vector<S> {
+    return Vector<S>::Constant(PandaBox::kJoints, S(p.number(gain)));
+  };
   scene.drives.push_back(Servo<S>{.tree = PandaBox::kArm,
                                   .law = law,
-                                  .K_p = S(p.number("panda.K_p")),
-                                  .K_d = S(p.number("panda.K_d")),
+                                  .K_p = every_joint("panda.K_p"),
+                                  .K_d = every_joint("panda.K_d"),
                                   .target = panda_target<S>()});
   if (p.choice("panda.box") == "on") {
     BodyDescription box{.name = "box", .joint = Joint::kFree, .mass = p.number("box.mass")};

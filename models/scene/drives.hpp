@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <limits>
 #include <utility>
 #include <variant>
@@ -14,19 +15,31 @@
 ///                                                                          [cenic, Sec. V-C]
 namespace tribo::models {
 
-/// How a controller of joints acts; e = target − q.
+/// How a controller of joints acts; e = q_d(t) − q.
 enum class ServoLaw {
-  kStiffness,        ///< g = K_p e − K_d v + k(q, 0)
-  kInverseDynamics,  ///< g = M(q) (K_p e − K_d v) + k(q, v)
+  kStiffness,        ///< g = K_p e + K_d ė + k(q, 0)
+  kInverseDynamics,  ///< g = M(q) (q̈_d + K_p e + K_d ė) + k(q, v)
 };
 
-/// A controller of every joint of a tree, hinges and slides, within their efforts.
+/// From rest to rest by the polynomial of fifth degree that has no acceleration at its ends:
+///
+///   q_d = q_0 + (q_1 − q_0) (10 u³ − 15 u⁴ + 6 u⁵),  u = (t − from)/(until − from)
+template <class S>
+struct ServoMove {
+  S from{}, until{};  ///< [s]
+  Vector<S> target;   ///< q_1, by joint [rad], [m]
+};
+
+/// A controller of every joint of a tree, hinges and slides, within their efforts. Gains are by
+/// joint: of kStiffness in N m/rad, N/m and so on; of kInverseDynamics in 1/s², 1/s.
 template <class S>
 struct Servo {
   int tree = 0;
   ServoLaw law = ServoLaw::kStiffness;
-  S K_p{}, K_d{};    ///< of kStiffness in N m/rad, N/m and so on; of kInverseDynamics in 1/s², 1/s
-  Vector<S> target;  ///< by joint [rad], [m]
+  Vector<S> K_p, K_d;
+  Vector<S> target;                      ///< q_d until the first move, by joint [rad], [m]
+  std::vector<ServoMove<S>> moves = {};  ///< one after the other
+  double period = 0;  ///< of its ticks, between which g is held; 0: it acts at any time [s]
 };
 
 /// Points of the world that draw a box to them                               [cenic, Sec. VII-E]
@@ -56,25 +69,54 @@ template <class S>
 template <class S>
 class TreeDrive {
  public:
-  /// Throws InputError for a controller of what is no hinge or slide, or of another number of them.
+  /// Throws InputError for a controller of what is no hinge or slide, or of another number of them,
+  /// for moves that are none or overlap, and for a period that is none.
   TreeDrive(SceneDrive<S> drive, const ArticulatedTree<S>& tree) : drive_(std::move(drive)) {
     const auto* servo = std::get_if<Servo<S>>(&drive_);
     if (servo == nullptr) return;
-    if (tree.num_positions() != tree.num_velocities() ||
-        servo->target.size() != tree.num_velocities()) {
+    if (!(std::isfinite(servo->period) && servo->period >= 0))
       throw InputError(
-          fmt::format("a controller of {} joints drives a tree of {} positions and {} velocities",
-                      servo->target.size(),
-                      tree.num_positions(),
-                      tree.num_velocities()));
+          fmt::format("a controller ticks every {} s; 0 or more is allowed", servo->period));
+    expect_joints(servo->target.size(), tree);
+    expect_joints(servo->K_p.size(), tree);
+    expect_joints(servo->K_d.size(), tree);
+    S end = -std::numeric_limits<S>::infinity();
+    for (const ServoMove<S>& move : servo->moves) {
+      expect_joints(move.target.size(), tree);
+      if (!(move.from >= end && move.until > move.from))
+        throw InputError(fmt::format("a controller moves from {} to {} s, after a move to {} s",
+                                     static_cast<double>(move.from),
+                                     static_cast<double>(move.until),
+                                     static_cast<double>(end)));
+      end = move.until;
     }
   }
 
   [[nodiscard]] int tree() const { return driven_tree(drive_); }
 
+  /// Of its ticks; 0 where it acts at any time [s].
+  [[nodiscard]] double period() const {
+    const auto* servo = std::get_if<Servo<S>>(&drive_);
+    return servo == nullptr ? 0 : servo->period;
+  }
+
   /// g of the tree's velocities, from its q and v.
-  const Vector<S>& force(const ArticulatedTree<S>& tree, const Vector<S>& q, const Vector<S>& v) {
-    std::visit([&](const auto& drive) { set_force(drive, tree, q, v); }, drive_);
+  const Vector<S>& force(const ArticulatedTree<S>& tree,
+                         const S& t,
+                         const Vector<S>& q,
+                         const Vector<S>& v) {
+    std::visit([&](const auto& drive) { set_force(drive, tree, t, q, v); }, drive_);
+    return force_;
+  }
+
+  /// g within efforts.
+  const Vector<S>& limited_force(const ArticulatedTree<S>& tree,
+                                 const S& t,
+                                 const Vector<S>& q,
+                                 const Vector<S>& v) {
+    force(tree, t, q, v);
+    efforts(tree, most_);
+    force_ = force_.cwiseMin(most_).cwiseMax(-most_);
     return force_;
   }
 
@@ -87,12 +129,43 @@ class TreeDrive {
   }
 
  private:
+  static void expect_joints(Eigen::Index count, const ArticulatedTree<S>& tree) {
+    if (tree.num_positions() == tree.num_velocities() && count == tree.num_velocities()) return;
+    throw InputError(
+        fmt::format("a controller of {} joints drives a tree of {} positions and {} velocities",
+                    count,
+                    tree.num_positions(),
+                    tree.num_velocities()));
+  }
+
+  /// q_d, q̇_d, q̈_d
+  void set_desired(const Servo<S>& servo, const S& t) {
+    q_d_ = servo.target;
+    v_d_.setZero(q_d_.size());
+    a_d_.setZero(q_d_.size());
+    for (const ServoMove<S>& move : servo.moves) {
+      if (t < move.from) return;
+      const S T = move.until - move.from, u = (t - move.from) / T;
+      if (u < S(1)) {
+        v_d_ = move.target - q_d_;
+        a_d_ = v_d_ * (u * (60 + u * (120 * u - 180)) / (T * T));
+        q_d_ += v_d_ * (u * u * u * (10 + u * (6 * u - 15)));
+        v_d_ *= u * u * (30 + u * (30 * u - 60)) / T;
+        return;
+      }
+      q_d_ = move.target;
+    }
+  }
+
   void set_force(const Servo<S>& servo,
                  const ArticulatedTree<S>& tree,
+                 const S& t,
                  const Vector<S>& q,
                  const Vector<S>& v) {
-    demand_ = servo.K_p * (servo.target - q) - servo.K_d * v;
+    set_desired(servo, t);
+    demand_ = servo.K_p.cwiseProduct(q_d_ - q) + servo.K_d.cwiseProduct(v_d_ - v);
     if (servo.law == ServoLaw::kInverseDynamics) {
+      demand_ += a_d_;
       update_kinematics(tree, q, v, workspace_);
       inverse_dynamics(tree, workspace_, demand_, force_);
     } else {
@@ -105,6 +178,7 @@ class TreeDrive {
 
   void set_force(const Suction<S>& suction,
                  const ArticulatedTree<S>& tree,
+                 const S& /*t*/,
                  const Vector<S>& q,
                  const Vector<S>& v) {
     force_.setZero(v.size());
@@ -126,7 +200,8 @@ class TreeDrive {
 
   SceneDrive<S> drive_;
   TreeWorkspace<S> workspace_;
-  Vector<S> demand_, rest_, force_;
+  Vector<S> q_d_, v_d_, a_d_;
+  Vector<S> demand_, rest_, most_, force_;
   Matrix6X<S> jacobian_;
 };
 

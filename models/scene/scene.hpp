@@ -26,9 +26,10 @@ namespace tribo::models {
 ///
 ///   q = (q of every tree),  v likewise,  M = diag(M of every tree),  k = Σ k_tree − τ(q, t)
 ///
-/// Joints with limits have a row of constraints each; drives are an external system. Every two
-/// geometries of different bodies that may touch, and are nearer than the margin, are a pair with
-/// one point or more (`geometry/touch.hpp`). The law of a pair is that of its materials
+/// Joints with limits have a row of constraints each; drives are an external system, those that
+/// tick forces that the memory holds. Every two geometries of different bodies that may touch, and
+/// are nearer than the margin, are a pair with one point or more (`geometry/touch.hpp`). The law of
+/// a pair is that of its materials
 /// (`contact/material.hpp`), and its force acts where they say between the two witness points. Two
 /// with pressure fields have the points of their contact surface, one after the other, each with a
 /// law of its own (`hydroelastic/pressure_law.hpp`); the materials say d and μ.
@@ -91,6 +92,7 @@ class SceneSystem {
       velocities(i, out.k) = one.out_v;
     }
     subtract_forces(x, out.k);
+    if (x.memory.held.size() > 0) change_held(x.memory.held, out.k);
     out.damping = damping_;
     add_limits(x.q, out);
     out.clear_contacts();
@@ -179,6 +181,13 @@ class SceneSystem {
       rates.insert(rates.end(), end_of_q, of_tree.end());
     }
     all.insert(all.end(), rates.begin(), rates.end());
+    for (const TreeDrive<S>& drive : held_drives_) {
+      for (int i = 1; i < tree(drive.tree()).num_links(); ++i) {
+        const Link<S>& link = tree(drive.tree()).link(i);
+        const bool turns = link.joint == Joint::kRevolute;
+        all.push_back({link.name + (turns ? ".torque" : ".force"), turns ? "N m" : "N"});
+      }
+    }
     return all;
   }
 
@@ -192,7 +201,7 @@ class SceneSystem {
       const PlacedTree& one = entry(trees_, drive.tree());
       one.q = positions(drive.tree(), x.q);
       one.v = velocities(drive.tree(), x.v);
-      velocities(drive.tree(), out) += drive.force(one.tree(), one.q, one.v);
+      velocities(drive.tree(), out) += drive.force(one.tree(), x.t, one.q, one.v);
     }
   }
   void external_rate(const State<S>& /*x*/, Vector<S>& out) const { out.resize(0); }
@@ -202,6 +211,37 @@ class SceneSystem {
       const PlacedTree& one = entry(trees_, drive.tree());
       drive.efforts(one.tree(), one.out_v);
       velocities(drive.tree(), out) = one.out_v;
+    }
+  }
+
+  /// Of all controllers that tick; 0 where there is none [s].
+  [[nodiscard]] double control_period() const {
+    return held_drives_.empty() ? 0 : held_drives_.front().period();
+  }
+  /// What the memory holds: the forces of controllers that tick, one after the other.
+  [[nodiscard]] int num_held() const {
+    int count = 0;
+    for (const TreeDrive<S>& drive : held_drives_) count += tree(drive.tree()).num_velocities();
+    return count;
+  }
+  void control(State<S>& x) const {
+    x.memory.held.resize(num_held());
+    int first = 0;
+    for (TreeDrive<S>& drive : held_drives_) {
+      const PlacedTree& one = entry(trees_, drive.tree());
+      one.q = positions(drive.tree(), x.q);
+      one.v = velocities(drive.tree(), x.v);
+      x.memory.held.segment(first, one.v.size()) =
+          drive.limited_force(one.tree(), x.t, one.q, one.v);
+      first += one.span.size;
+    }
+  }
+  void change_held(const Vector<S>& change, Vector<S>& k) const {
+    int first = 0;
+    for (const TreeDrive<S>& drive : held_drives_) {
+      const int count = tree(drive.tree()).num_velocities();
+      velocities(drive.tree(), k) -= change.segment(first, count);
+      first += count;
     }
   }
 
@@ -316,7 +356,17 @@ class SceneSystem {
     const auto* suction = std::get_if<Suction<S>>(&drive);
     if (suction != nullptr && !has_body(driven, suction->body))
       throw InputError(fmt::format("suction draws body {}, which there is not", suction->body));
-    drives_.emplace_back(drive, tree(driven));
+    TreeDrive<S> at_work(drive, tree(driven));
+    if (!(at_work.period() > 0)) {
+      drives_.push_back(std::move(at_work));
+      return;
+    }
+    if (control_period() > 0 && at_work.period() != control_period())
+      throw InputError(
+          fmt::format("controllers tick every {} and every {} s; one period is allowed",
+                      control_period(),
+                      at_work.period()));
+    held_drives_.push_back(std::move(at_work));
   }
 
   void check_spring(const JointSpring<S>& spring) const {
@@ -538,7 +588,7 @@ class SceneSystem {
   int num_positions_ = 0, num_velocities_ = 0;
   Vector<S> damping_;  ///< by velocity; empty where no joint is damped
   std::vector<LimitedJoint> limits_;
-  mutable std::vector<TreeDrive<S>> drives_;
+  mutable std::vector<TreeDrive<S>> drives_, held_drives_;
   std::vector<MovingBody> moving_;
   std::vector<int> carriers_;             ///< by geometry: its body's index there, or the world
   std::vector<std::pair<int, int>> all_;  ///< pairs that may touch, where there is no margin
@@ -547,6 +597,7 @@ class SceneSystem {
   mutable hydroelastic::ContactPatch<S> patch_;
   mutable std::vector<geometry::Placed<S>> placed_;  ///< the geometries, at the last q
 };
-static_assert(MultibodySystem<SceneSystem<double>> && Driven<SceneSystem<double>>);
+static_assert(MultibodySystem<SceneSystem<double>> && Driven<SceneSystem<double>> &&
+              Controlled<SceneSystem<double>> && HoldsForces<SceneSystem<double>>);
 
 }  // namespace tribo::models

@@ -32,8 +32,11 @@ State<double> somewhere() {
 Scene<double> driven(ServoLaw law) {
   Scene<double> scene;
   scene.add_tree(two_joints());
-  scene.drives = {
-      Servo<double>{.tree = 0, .law = law, .K_p = 7, .K_d = 3, .target = VectorXd{{1, -0.1}}}};
+  scene.drives = {Servo<double>{.tree = 0,
+                                .law = law,
+                                .K_p = VectorXd::Constant(2, 7),
+                                .K_d = VectorXd::Constant(2, 3),
+                                .target = VectorXd{{1, -0.1}}}};
   return scene;
 }
 

@@ -189,12 +189,20 @@ Json spring_json(const System& system, const models::JointSpring<double>& spring
 
 Json drive_json(const models::Servo<double>& servo) {
   const bool by_torque = servo.law == models::ServoLaw::kStiffness;
-  return {{"drive",
-           by_torque ? "K_p e - K_d v + k(q, 0) on every joint, e = target - q"
-                     : "M (K_p e - K_d v) + k(q, v) on every joint, e = target - q"},
-          {"K_p", servo.K_p},
-          {"K_d", servo.K_d},
-          {"target", numbers(servo.target)}};
+  Json json = {
+      {"drive",
+       by_torque ? "K_p e + K_d e' + k(q, 0) on every joint, e = target - q"
+                 : "M (target'' + K_p e + K_d e') + k(q, v) on every joint, e = target - q"},
+      {"K_p", numbers(servo.K_p)},
+      {"K_d", numbers(servo.K_d)},
+      {"target", numbers(servo.target)}};
+  for (const auto& move : servo.moves)
+    json["moves"].push_back({{"from", with_unit(move.from, "s")},
+                             {"until", with_unit(move.until, "s")},
+                             {"by", "10 u^3 - 15 u^4 + 6 u^5 of the way"},
+                             {"target", numbers(move.target)}});
+  if (servo.period > 0) json["held_for"] = with_unit(servo.period, "s");
+  return json;
 }
 
 Json drive_json(const models::Suction<double>& suction) {

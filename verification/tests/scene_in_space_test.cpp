@@ -175,13 +175,15 @@ TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
   scene.trees[2].bodies[0].properties = {
       .damping = 0.5, .rotor_inertia = 0.25, .lower = -1, .effort = 7};
   scene.springs = {{.tree = 2, .body = 1, .stiffness = 3, .rest = 0.5}};
-  scene.drives = {
-      models::Servo<double>{.tree = 2, .K_p = 5, .K_d = 2, .target = VectorXd{{0.1, 0.2}}},
-      models::Suction<double>{.tree = 0,
-                              .box = {Eigen::Vector3d(1, 2, 3)},
-                              .points = {Eigen::Vector3d(0, 0, 4)},
-                              .strength = 50,
-                              .range = 0.04}};
+  scene.drives = {models::Servo<double>{.tree = 2,
+                                        .K_p = VectorXd{{5, 6}},
+                                        .K_d = VectorXd{{2, 2}},
+                                        .target = VectorXd{{0.1, 0.2}}},
+                  models::Suction<double>{.tree = 0,
+                                          .box = {Eigen::Vector3d(1, 2, 3)},
+                                          .points = {Eigen::Vector3d(0, 0, 4)},
+                                          .strength = 50,
+                                          .range = 0.04}};
   Json json;
   add_scene_in_space(System(scene), json);
   const auto& slide = json["bodies"][2];
@@ -193,7 +195,7 @@ TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
   EXPECT_FALSE(slide.contains("upper") || json["bodies"][3].contains("damping"));
   EXPECT_EQ(json["springs"][0]["in_the_joint_of"], "hinge");
   EXPECT_EQ(json["springs"][0]["stiffness"]["unit"], "N m/rad");
-  EXPECT_EQ(json["drives"][0]["K_p"], 5);
+  EXPECT_EQ(json["drives"][0]["K_p"][1], 6);
   EXPECT_EQ(json["drives"][0]["on"].size(), 2U);
   EXPECT_EQ(json["drives"][1]["points"]["value"][0][2], 4);
   EXPECT_EQ(json["drives"][1]["on"][0], "free");
@@ -273,7 +275,10 @@ TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
               HasSubstr("it has springs in joints"));
   EXPECT_THAT(refusal([](const Parameters&) {
                 Scene scene = mixed_scene();
-                scene.drives = {models::Servo<double>{.tree = 2, .target = VectorXd::Zero(2)}};
+                scene.drives = {models::Servo<double>{.tree = 2,
+                                                      .K_p = VectorXd::Zero(2),
+                                                      .K_d = VectorXd::Zero(2),
+                                                      .target = VectorXd::Zero(2)}};
                 return System(scene);
               }),
               HasSubstr("a controller or suction drives it"));
