@@ -12,13 +12,16 @@ namespace tribo::models {
 /// Trees of the scene beside those of the dishes, and where arm and bin are.
 struct DishRackArm {
   static constexpr int kArm = 2, kJoints = 7;
-  static constexpr double kTipping = 0.5, kTipped = 2.5, kEnd = 4.5;  ///< [s]
-  static constexpr double kTip = 2.2;                                 ///< of the bin [rad]
+  static constexpr double kTipping = 0.5, kTurned = 3.5, kTipped = 5, kEnd = 8;  ///< [s]
+  static constexpr double kLeaving = 5.5, kLeft = 6.5;                           ///< [s]
+  static constexpr double kTurn = 1.5, kTip = 2.2;  ///< of the bin from level [rad]
 
   // places [m]
-  [[nodiscard]] static Eigen::Vector3d base() { return {-0.45, 0, -0.1}; }
-  [[nodiscard]] static Eigen::Vector3d wrist_before() { return {0.02, 0, 0.55}; }
-  [[nodiscard]] static Eigen::Vector3d wrist_after() { return {0.17, 0, 0.53}; }
+  [[nodiscard]] static Eigen::Vector3d base() { return {-0.38, 0, -0.1}; }
+  [[nodiscard]] static Eigen::Vector3d wrist_before() { return {0.09, 0, 0.55}; }
+  [[nodiscard]] static Eigen::Vector3d wrist_turned() { return {0.24, 0, 0.68}; }
+  [[nodiscard]] static Eigen::Vector3d wrist_left() { return {0.04, 0, 0.53}; }
+  [[nodiscard]] static Eigen::Vector3d wrist_tipped() { return {0.24, 0, 0.53}; }
 
   // the bin, its middle in the hand's frame and seen from the wrist along the hand
   static constexpr double kHalfWidth = 0.125, kHalfHeight = 0.06, kHalfThickness = 0.0015;
@@ -68,16 +71,15 @@ void add_arm_with_bin(const Parameters& p, Scene<S>& scene) {
   scene.add_tree(std::move(arm));
 }
 
-/// Joints with the bin level, and tipped.
+/// Joints with the wrist in a place and the bin tipped by an angle.
 template <class S>
-[[nodiscard]] Vector<S> bin_level() {
+[[nodiscard]] Vector<S> bin_joints(const Eigen::Vector3d& wrist, double tip) {
   const double level = boost::math::constants::half_pi<double>();
-  return iiwa_joints(DishRackArm::wrist_before() - DishRackArm::base(), level).cast<S>();
+  return iiwa_joints(wrist - DishRackArm::base(), level + tip).cast<S>();
 }
 template <class S>
-[[nodiscard]] Vector<S> bin_tipped() {
-  const double pitch = boost::math::constants::half_pi<double>() + DishRackArm::kTip;
-  return iiwa_joints(DishRackArm::wrist_after() - DishRackArm::base(), pitch).cast<S>();
+[[nodiscard]] Vector<S> bin_level() {
+  return bin_joints<S>(DishRackArm::wrist_before(), 0);
 }
 
 template <class S>
@@ -94,7 +96,10 @@ template <class S>
                  .K_p = every_joint("arm.K_p"),
                  .K_d = every_joint("arm.K_d"),
                  .target = bin_level<S>()};
-  servo.moves = {{S(DishRackArm::kTipping), S(DishRackArm::kTipped), bin_tipped<S>()}};
+  using A = DishRackArm;  // over the rack first, since the bin swings below where it ends
+  servo.moves = {{S(A::kTipping), S(A::kTurned), bin_joints<S>(A::wrist_turned(), A::kTurn)},
+                 {S(A::kTurned), S(A::kTipped), bin_joints<S>(A::wrist_tipped(), A::kTip)},
+                 {S(A::kLeaving), S(A::kLeft), bin_joints<S>(A::wrist_left(), A::kTip)}};
   scene.drives.push_back(std::move(servo));
   scene.friction = friction_from<S>(p, 0);
   scene.patches.quadrature = quadrature_from(p);
