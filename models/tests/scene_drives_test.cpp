@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -66,6 +67,66 @@ TEST(Servos, CarryTheWeightAsStiffJoints) {
   EXPECT_EQ(e, (VectorXd{{5, 11}}));
 }
 
+/// Moves to (1, −0.1) from 0.5 to 2.5 s, where it was at (0, 0).
+Scene<double> moved(double period = 0) {
+  Scene<double> scene = driven(ServoLaw::kInverseDynamics);
+  auto& servo = std::get<Servo<double>>(scene.drives[0]);
+  servo.moves = {{0.5, 2.5, servo.target}, {3, 4, VectorXd{{2, 2}}}};
+  servo.target.setZero();
+  servo.period = period;
+  return scene;
+}
+
+VectorXd acceleration_under(const SceneSystem<double>& system, const State<double>& x) {
+  Snapshot<double> at;
+  system.evaluate(x, at);
+  VectorXd g;
+  system.external_force(x, g);
+  return at.M[0].inverse() * (g - at.k);
+}
+
+// A quarter of the way in time: s = 10/64 − 15/256 + 6/1024 = 0.103515625, ṡ = 0.5·1.0546875,
+// s̈ = 0.25·5.625; before the first move and between two the target rests.
+TEST(Servos, FollowAMoveWithItsSpeedAndAcceleration) {
+  const SceneSystem<double> system(moved());
+  State<double> x = somewhere();
+  x.t = 1;
+  const Eigen::Vector2d way(1, -0.1), q_d = 0.103515625 * way, v_d = 0.52734375 * way;
+  const Eigen::Vector2d expected = 1.40625 * way + 7 * (q_d - x.q) + 3 * (v_d - x.v);
+  EXPECT_NEAR((acceleration_under(system, x) - expected).norm(), 0, 1e-12);
+  for (const auto& [t, q_rest] : {std::pair{0.3, 0.0}, std::pair{2.7, 1.0}, std::pair{5.0, 2.0}}) {
+    x.t = t;
+    EXPECT_NEAR(acceleration_under(system, x)[0], 7 * (q_rest - x.q[0]) - 3 * x.v[0], 1e-12) << t;
+  }
+}
+
+// Between ticks forces are those of the last one, within the efforts, and no external system's.
+TEST(Servos, HoldWhatTheySetAtATick) {
+  const SceneSystem<double> free(moved()), system(moved(0.01));
+  EXPECT_EQ(system.control_period(), 0.01);
+  EXPECT_FALSE(system.is_driven());
+  State<double> x = somewhere();
+  x.t = 1;
+  VectorXd g;
+  free.external_force(x, g);
+  system.control(x);
+  ASSERT_EQ(x.memory.held.size(), 2);
+  EXPECT_GT(std::abs(g[0]), 5);
+  EXPECT_EQ(x.memory.held[0], std::copysign(5.0, g[0]));
+  EXPECT_EQ(x.memory.held[1], std::clamp(g[1], -11.0, 11.0));
+  Snapshot<double> undriven, held;
+  x.v.setZero();
+  x.memory.held << 3, -4;
+  system.evaluate(x, held);
+  x.memory.held.resize(0);
+  free.evaluate(x, undriven);
+  EXPECT_NEAR((undriven.k - held.k - Eigen::Vector2d(3, -4)).norm(), 0, 1e-12);
+  VectorXd k = VectorXd::Zero(2);
+  system.change_held(VectorXd{{1, 2}}, k);
+  EXPECT_EQ(k, (VectorXd{{-1, -2}}));
+  EXPECT_EQ(system.coordinates().back().unit, "N");
+}
+
 TEST(Servos, AreRefusedWhereTheyCannotBe) {
   const auto of = [](const auto& change) {
     return refusal([&] {
@@ -78,6 +139,20 @@ TEST(Servos, AreRefusedWhereTheyCannotBe) {
             "a drive is of tree 1, which there is not");
   EXPECT_EQ(of([](auto&, auto& servo) { servo.target.resize(3); }),
             "a controller of 3 joints drives a tree of 2 positions and 2 velocities");
+  EXPECT_EQ(of([](auto&, auto& servo) { servo.K_d.resize(1); }),
+            "a controller of 1 joints drives a tree of 2 positions and 2 velocities");
+  EXPECT_EQ(of([](auto&, auto& servo) { servo.period = -1; }),
+            "a controller ticks every -1 s; 0 or more is allowed");
+  EXPECT_EQ(of([](auto&, auto& servo) {
+              servo.moves = {{0, 1, servo.target}, {0.5, 2, servo.target}};
+            }),
+            "a controller moves from 0.5 to 2 s, after a move to 1 s");
+  EXPECT_EQ(of([](auto& scene, auto& servo) {
+              servo.period = 0.1;
+              scene.drives.push_back(servo);
+              std::get<Servo<double>>(scene.drives[1]).period = 0.2;
+            }),
+            "controllers tick every 0.1 and every 0.2 s; one period is allowed");
 }
 
 /// A box in the air, turned about z, that points draw.

@@ -106,9 +106,11 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   /// stable at any step, and polygons of a contact surface but under those of first order.
   [[nodiscard]] static bool amplifies(const std::string& scenario) {
     static const std::set<std::string> manifolds = {"allegro-mug",
+                                                    "arm-pick-place",
                                                     "bunnies",
                                                     "clutter",
                                                     "dish-rack",
+                                                    "dish-rack-arm",
                                                     "dropped-shapes",
                                                     "hard-clutter",
                                                     "hydro-cylinder",
