@@ -140,6 +140,7 @@ template <class S>
   scene.geometries.push_back(
       {.name = "ground", .shape = geometry::HalfSpace<S>{}, .material = material, .group = 1});
   scene.friction = friction_from<S>(p, 0);
+  scene.margin = S(1) / 50;  // at 1 m/s more than a tick's way
   return SceneSystem<S>(std::move(scene));
 }
 
