@@ -61,7 +61,9 @@ class Run {
     if (broken_) std::rethrow_exception(broken_);
     times_.wall_seconds = seconds_since(start_);
     save_manifest(false);
-    write_report(request_.out, request_.home);
+    write_report(request_.out,
+                 request_.home,
+                 request_.perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
     const RunSummary result = summary();
     if (!result.interrupted) {
       files_.merge(page_checksums(request_.out));

@@ -28,6 +28,7 @@ struct RunRequest {
   /// Run directories whose data are taken over under the same conditions.
   std::vector<std::filesystem::path> from = {};
   bool plots = true;
+  bool perspectives = true;               ///< scenes in perspective, on the pages of scenarios
   std::optional<ShardRecord> shard = {};  ///< where the selections are a share of a run
   bool only_taken = false;  ///< nothing is computed: an item without data is one that failed
 };

@@ -119,7 +119,9 @@ data page_view(const RunData& run, bool has_mutants) {
 }  // namespace
 }  // namespace report
 
-void write_report(const std::filesystem::path& run_dir, const std::filesystem::path& home) {
+void write_report(const std::filesystem::path& run_dir,
+                  const std::filesystem::path& home,
+                  Perspectives perspectives) {
   using namespace report;
   const RunData run = read_run(run_dir);
   const std::filesystem::path mutants = run_dir / "mutants.json";
@@ -137,7 +139,9 @@ void write_report(const std::filesystem::path& run_dir, const std::filesystem::p
   }
   write_inside(run_dir, "scenarios/index.html", scenarios_page());
   for (const models::Scenario& scenario : models::scenarios()) {
-    write_inside(run_dir, "scenarios/" + scenario.id + ".html", scenario_page(scenario, sources));
+    write_inside(run_dir,
+                 "scenarios/" + scenario.id + ".html",
+                 scenario_page(scenario, sources, perspectives));
   }
 }
 

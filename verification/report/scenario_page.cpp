@@ -172,8 +172,11 @@ void add_drawing(const Scenario& scenario, const Parameters& parameters, data& v
   view["has_contacts"] = sketch && !sketch->contacts.empty();
 }
 
-void add_rendering(const Scenario& scenario, const Parameters& parameters, data& view) {
-  const bool drawn = scenario.scene && !scenario.needs_data;
+void add_rendering(const Scenario& scenario,
+                   const Parameters& parameters,
+                   Perspectives perspectives,
+                   data& view) {
+  const bool drawn = perspectives == Perspectives::kDrawn && scenario.scene && !scenario.needs_data;
   view["rendering"] =
       drawn ? data(rendering(scenario, parameters, scenario.description + ", in perspective"))
             : data(false);
@@ -181,11 +184,14 @@ void add_rendering(const Scenario& scenario, const Parameters& parameters, data&
 
 /// What the scenario looks like and consists of; why not, where it cannot be made, as under a law
 /// that breaks what its start is computed from.
-void add_model(const Scenario& scenario, const Parameters& parameters, data& view) {
+void add_model(const Scenario& scenario,
+               const Parameters& parameters,
+               Perspectives perspectives,
+               data& view) {
   try {
     view["model"] = scenario.needs_data ? data(false) : model_view(scenario, parameters);
     add_drawing(scenario, parameters, view);
-    add_rendering(scenario, parameters, view);
+    add_rendering(scenario, parameters, perspectives, view);
     view["refused"] = data(false);
   } catch (const InputError& error) {
     view["refused"] = std::string(error.what());
@@ -195,13 +201,15 @@ void add_model(const Scenario& scenario, const Parameters& parameters, data& vie
 
 }  // namespace
 
-std::string scenario_page(const Scenario& scenario, const PageSources& sources) {
+std::string scenario_page(const Scenario& scenario,
+                          const PageSources& sources,
+                          Perspectives perspectives) {
   const Parameters parameters(scenario.parameters);
   data view;
   view["id"] = scenario.id;
   view["description"] = scenario.description;
   view["source"] = scenario.source;
-  add_model(scenario, parameters, view);
+  add_model(scenario, parameters, perspectives, view);
   view["parameters"] = parameters_view(scenario.parameters);
   view["needs_data"] = scenario.needs_data;
   view["certifiable"] = scenario.certifiable;

@@ -74,7 +74,7 @@ class Pages : public ::testing::Test {
     verdict.outcome = Outcome::kFail;
     verdict.statement = "a < b";
     write_verdicts(folder_ / "run/verdicts.json", {verdict});
-    write_report(folder_ / "run", folder_ / "home");
+    write_report(folder_ / "run", folder_ / "home", Perspectives::kLeftOut);
   }
 
   [[nodiscard]] std::string page(const std::string& name) const {
@@ -168,14 +168,16 @@ TEST(PageOfAScenario, ThatCannotBeMadeSaysWhy) {
     throw InputError("the ground would have to pull");
   };
   const report::RunData run;
-  const std::string html =
-      report::scenario_page(scenario, {.run = run, .measures = {}, .studies = {}, .claims = {}});
+  const std::string html = report::scenario_page(
+      scenario, {.run = run, .measures = {}, .studies = {}, .claims = {}}, Perspectives::kLeftOut);
   EXPECT_THAT(html, HasSubstr("cannot be made from its own parameters: the ground would have"));
   EXPECT_THAT(html, Not(HasSubstr("<svg class=\"drawing\"")));
   EXPECT_THAT(html, Not(HasSubstr("<h2>Coordinates</h2>")));
 }
 
 TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
+  EXPECT_THAT(page("scenarios/parallel-gripper"), Not(HasSubstr("<svg class=\"rendering\"")));
+  write_report(folder_ / "run", folder_ / "home", Perspectives::kDrawn);
   const std::string html = page("scenarios/parallel-gripper");
   EXPECT_THAT(html,
               HasSubstr("<svg class=\"rendering\" viewBox=\"0 0 640 400\" role=\"img\" "
@@ -225,13 +227,13 @@ TEST_F(Pages, LoadNothingAndLinkToWhatThereIs) {
 // The same run, the same bytes.
 TEST_F(Pages, Repeat) {
   const std::string first = page("schemes/tamsi");
-  write_report(folder_ / "run", folder_ / "home");
+  write_report(folder_ / "run", folder_ / "home", Perspectives::kLeftOut);
   EXPECT_EQ(page("schemes/tamsi"), first);
 }
 
 // A program with papers of its own may have neither measures nor findings.
 TEST_F(Pages, DoWithoutMeasures) {
-  write_report(folder_ / "run", folder_ / "nowhere");
+  write_report(folder_ / "run", folder_ / "nowhere", Perspectives::kLeftOut);
   EXPECT_THAT(page("schemes/tamsi"), HasSubstr("No claim names it."));
 }
 

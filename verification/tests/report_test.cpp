@@ -64,7 +64,7 @@ class Report : public ::testing::Test {
   }
 
   std::string page() {
-    write_report(run_dir_, home());
+    write_report(run_dir_, home(), Perspectives::kLeftOut);
     return read_text(run_dir_ / "index.html");
   }
 
@@ -72,7 +72,7 @@ class Report : public ::testing::Test {
   [[nodiscard]] fs::path home() const { return run_dir_ / "home"; }
 
   std::string findings_page() {
-    write_report(run_dir_, home());
+    write_report(run_dir_, home(), Perspectives::kLeftOut);
     return read_text(run_dir_ / "findings.html");
   }
 
