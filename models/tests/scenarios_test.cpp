@@ -202,9 +202,11 @@ bool has_fields(const std::pair<std::string, Parameters>& entry) {
 
 // d(φ)/dt = v_n for any motion: the gap and the normal row of J come from two places in a model.
 // Not of a polygon of a patch, whose place moves through the bodies as it is cut anew.
+// Central differences are off by  step² v³/6r²,  r that of the edge or corner that is nearest: 7e-9
+// at 1 m/s and 5 mm.
 TEST(EveryScenario, HasAGapWhoseRateIsTheNormalVelocity) {
   const double step = 1e-6;
-  const double kDifferences = 1e-9;
+  const double kDifferences = 1e-8;
   std::mt19937_64 random(2);
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);

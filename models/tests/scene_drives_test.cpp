@@ -107,6 +107,7 @@ TEST(Servos, HoldWhatTheySetAtATick) {
   EXPECT_FALSE(system.is_driven());
   State<double> x = somewhere();
   x.t = 1;
+  x.v[0] = 8;
   VectorXd g;
   free.external_force(x, g);
   system.control(x);

@@ -29,8 +29,8 @@ struct PressureBaselines {
 
 /// Work by accuracy of all candidates, with control of the whole state and of positions alone:
 /// blocks `full.NAME` and `positions.NAME`, ends and quantities `queries.full.NAME.1e-03`, NaN
-/// where the end is not as it should be; `mean_step.` of what was taken. In how many attempts,
-/// queries and iterations CENIC with dense factors differs from that with sparse ones is
+/// where the end is not as it should be; `mean_step.full.NAME.1e-03` of what was taken. In how many
+/// attempts, queries and iterations CENIC with dense factors differs from that with sparse ones is
 /// `dense_beside_sparse`.
 ///
 /// Attempts of CENIC by norm, whole state over positions, whatever the ends are, are

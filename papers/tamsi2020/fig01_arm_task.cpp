@@ -94,52 +94,70 @@ class Hand {
   models::Snapshot<double> at_;
 };
 
+/// What is seen of a task, step by step.
+class Watch {
+ public:
+  explicit Watch(const Setup& setup) : hand_(setup) {}
+
+  void step(const verification::StepView& step) {
+    using A = ArmPickPlace;
+    const models::State<double>& x = step.x;
+    const Hand::Grip grip = hand_.grip(step);
+    if (x.t <= A::kLifting) {
+      gripped_ = hand_.bottle(x);
+      normal_ = grip.normal;
+    }
+    const bool carried = x.t > A::kLifting && x.t <= A::kPlaced;
+    const double moved = carried ? (hand_.bottle(x) - gripped_).norm() : 0;
+    const double z = middle_of_bottle(x.q).z();
+    verification::keep_largest(slip_, moved);
+    if (x.t > A::kLifted && x.t <= A::kShaken)
+      verification::keep_largest(tangential_, grip.tangential);
+    if (x.t <= A::kShaken) height_ = z;
+    if (x.t > A::kEnd - kAtRest)
+      verification::keep_largest(speed_, x.v.segment<3>(A::kJoints).norm());
+    if (path_.rows.empty() || x.t > path_.rows.back().values[0] + kSampled)
+      path_.rows.push_back({{x.t, z, moved, grip.normal, grip.tangential}});
+  }
+
+  void tell(const RunResult& run, Figure& figure) const {
+    const Eigen::Vector2d goal(ArmPickPlace::kPlaceX, ArmPickPlace::kPlaceY);
+    const solvers::Work& work = run.work;
+    const auto add = [&](const char* name, double value, const char* unit) {
+      figure.quantities.push_back({name, of_whole_run(run.end, value), unit});
+    };
+    add("slip", slip_, "m");
+    add("grip", normal_, "N");
+    add("tangential", tangential_, "N");
+    add("height", height_, "m");
+    add("speed", speed_, "m/s");
+    add("off", (middle_of_bottle(run.x.q).head<2>() - goal).norm(), "m");
+    add("tilt", tilt_of_bottle(run.x.q), "rad");
+    add("failures", static_cast<double>(work.failed_solves), "");
+    add("newton",
+        static_cast<double>(work.newton_iterations) / static_cast<double>(work.steps),
+        "");
+    figure.blocks.push_back(path_);
+  }
+
+ private:
+  Hand hand_;
+  Eigen::Vector3d gripped_ = Eigen::Vector3d::Zero();  ///< where the bottle is, as it is lifted
+  double slip_ = 0, tangential_ = 0, normal_ = 0, height_ = 0, speed_ = 0;
+  Block path_{"bottle",
+              {{"t", "s"}, {"height", "m"}, {"slip", "m"}, {"normal", "N"}, {"tangential", "N"}},
+              {}};
+};
+
 /// The task by TAMSI: whether the bottle stays in the hand, and what the pads do to it.
 RunResult add_task(Figure& figure) {
-  Block path{"bottle",
-             {{"t", "s"}, {"height", "m"}, {"slip", "m"}, {"normal", "N"}, {"tangential", "N"}},
-             {}};
   const Setup setup = task("tamsi");
-  Hand hand(setup);
-  Eigen::Vector3d gripped = Eigen::Vector3d::Zero();
-  double slip = 0, tangential = 0, normal = 0, height = 0, speed = 0;
+  Watch watch(setup);
   const RunResult run = verification::run_steps(
-      setup, kStep, ArmPickPlace::kEnd, [&](const verification::StepView& step) {
-        const models::State<double>& x = step.x;
-        const Hand::Grip grip = hand.grip(step);
-        if (x.t <= ArmPickPlace::kLifting) {
-          gripped = hand.bottle(x);
-          normal = grip.normal;
-        }
-        const bool carried = x.t > ArmPickPlace::kLifting && x.t <= ArmPickPlace::kPlaced;
-        const double moved = carried ? (hand.bottle(x) - gripped).norm() : 0;
-        verification::keep_largest(slip, moved);
-        if (x.t > ArmPickPlace::kLifted && x.t <= ArmPickPlace::kShaken)
-          verification::keep_largest(tangential, grip.tangential);
-        if (x.t <= ArmPickPlace::kShaken) height = middle_of_bottle(x.q).z();
-        if (x.t > ArmPickPlace::kEnd - kAtRest)
-          verification::keep_largest(speed, x.v.segment<3>(ArmPickPlace::kJoints).norm());
-        const bool far = path.rows.empty() || x.t > path.rows.back().values[0] + kSampled;
-        if (far)
-          path.rows.push_back(
-              {{x.t, middle_of_bottle(x.q).z(), moved, grip.normal, grip.tangential}});
+      setup, kStep, ArmPickPlace::kEnd, [&watch](const verification::StepView& step) {
+        watch.step(step);
       });
-  const Eigen::Vector2d goal(ArmPickPlace::kPlaceX, ArmPickPlace::kPlaceY);
-  const auto add = [&](const char* name, double value, const char* unit) {
-    figure.quantities.push_back({name, of_whole_run(run.end, value), unit});
-  };
-  add("slip", slip, "m");
-  add("grip", normal, "N");
-  add("tangential", tangential, "N");
-  add("height", height, "m");
-  add("speed", speed, "m/s");
-  add("off", (middle_of_bottle(run.x.q).head<2>() - goal).norm(), "m");
-  add("tilt", tilt_of_bottle(run.x.q), "rad");
-  add("failures", static_cast<double>(run.work.failed_solves), "");
-  add("newton",
-      static_cast<double>(run.work.newton_iterations) / static_cast<double>(run.work.steps),
-      "");
-  figure.blocks.push_back(path);
+  watch.tell(run, figure);
   figure.run_ends.push_back({"tamsi", verification::status_name(run.end), run.end.reason});
   figure.work += run.work;
   return run;
@@ -156,11 +174,10 @@ void add_sizes(Figure& figure) {
 }
 
 void add_cenic(const RunResult& tamsi, Figure& figure) {
-  const RunResult cenic =
-      verification::run_steps(task("cenic"),
-                              solvers::ErrorControl{.accuracy = kAccuracy},
-                              ArmPickPlace::kEnd,
-                              [](const verification::StepView&) {});
+  const RunResult cenic = verification::run_steps(task("cenic"),
+                                                  solvers::ErrorControl{.accuracy = kAccuracy},
+                                                  ArmPickPlace::kEnd,
+                                                  [](const verification::StepView&) {});
   const double distance = (middle_of_bottle(cenic.x.q) - middle_of_bottle(tamsi.x.q)).norm();
   figure.quantities.push_back(
       {"from-cenic", of_whole_run(tamsi.end, of_whole_run(cenic.end, distance)), "m"});

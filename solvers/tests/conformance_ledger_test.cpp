@@ -24,7 +24,7 @@ struct Push {
 /// What the ledger needs of one state.
 struct Account {
   VectorXd v = {};   ///< velocities
-  VectorXd f = {};   ///< Σ Jᵀf + Gᵀλ + τ
+  VectorXd f = {};   ///< Σ Jᵀf + Gᵀλ + τ − D v
   VectorXd k0 = {};  ///< k at v = 0: applied forces and gravity, with a minus
   VectorXd c = {};   ///< k − k0, whose power is that of Ṁ/2
   std::map<models::ContactId, Push> contacts = {};
@@ -42,6 +42,7 @@ Account account_of(Stepper& stepper, const State<double>& x) {
   GeneralizedForces forces;
   stepper.generalized_forces(x, forces);
   account.f = forces.constraints + forces.external;
+  if (here.damping.size() > 0) account.f -= here.damping.cwiseProduct(x.v);
   account.k0 = at_rest.k;
   account.c = here.k - at_rest.k;
   std::vector<ContactReport> contacts;

@@ -159,7 +159,9 @@ inline std::vector<ScenarioChoice> scenarios_for(std::string_view scheme) {
   std::vector<ScenarioChoice> all = all_scenarios();
   std::erase_if(all, [&](const ScenarioChoice& choice) { return !takes(scheme, choice); });
   if (is_anchored(scheme)) {
-    std::erase_if(all, [](const ScenarioChoice& choice) { return !has_memory(choice); });
+    std::erase_if(all, [](const ScenarioChoice& choice) {
+      return make_scenario(choice.first, choice.second).system->anchors() == nullptr;
+    });
   }
   if (row_of(scheme).traits.needs_open_gaps) {
     std::erase_if(all, [](const ScenarioChoice& choice) { return !starts_open(choice); });

@@ -142,6 +142,7 @@ TEST_F(Pages, OfAScenarioShowTheModelAndTheRun) {
 
 // Each is drawn; those that need recorded motions say what of them is missing.
 TEST_F(Pages, ThereIsOneOfEveryScenarioAndItIsDrawn) {
+  write_report(folder_ / "run", folder_ / "home", Perspectives::kDrawn);
   const std::string list = page("scenarios/index");
   for (const models::Scenario& scenario : models::scenarios()) {
     EXPECT_THAT(list, HasSubstr("<a href=\"" + scenario.id + ".html\">"));

@@ -19,10 +19,11 @@ namespace {
 using models::Scenario;
 using models::State;
 
-/// Without pressure fields, which MuJoCo has not, and springs that rest elsewhere from a time on.
+/// Without pressure fields, which MuJoCo has not, springs that rest elsewhere from a time on, and
+/// controllers.
 bool can_be_told(const Scenario& scenario) {
   const auto system = scenario.scene(models::Parameters(scenario.parameters));
-  if (!system.scene().springs.empty()) return false;
+  if (!system.scene().springs.empty() || !system.scene().drives.empty()) return false;
   return std::ranges::all_of(system.scene().geometries,
                              [](const auto& geometry) { return geometry.field == nullptr; });
 }
