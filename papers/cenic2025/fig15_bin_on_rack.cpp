@@ -48,39 +48,38 @@ Wall mid_plane(const models::Placement<double>& X, const Eigen::Vector3d& half) 
   return {turned, half[first], half[second]};
 }
 
-/// Everything that a dish must not pass, in the order of the scene, at a state.
+/// Everything that a dish must not pass: the slabs of the bin and the floor where they are at a
+/// state, and the field of the bars.
 class Walls {
  public:
   explicit Walls(const Setup& setup)
       : scene_(models::dish_rack_arm_from<double>(setup.scenario_parameters())),
         rack_{{},
               DishRack::bar().x(),
-              DishRack::kBarsOfASide * setup.scenario_parameters().number("rack.pitch")} {
-    const auto& geometries = scene_.scene().geometries;
-    for (int g = 0; g < static_cast<int>(geometries.size()); ++g) {
-      const std::string& name = geometries[static_cast<std::size_t>(g)].name;
-      if (name.starts_with("bin") || name == "floor") walls_.push_back(g);
-    }
-  }
+              DishRack::kBarsOfASide * setup.scenario_parameters().number("rack.pitch")} {}
 
-  [[nodiscard]] std::vector<Wall> at(const models::State<double>& x) const {
-    static_cast<void>(scene_.energy(x));  // puts every geometry in its place
+  [[nodiscard]] std::vector<Wall> at(const models::State<double>& x) {
+    const auto& arm = scene_.tree(DishRackArm::kArm);
+    const models::VectorXd q =
+        x.q.segment(scene_.first_position(DishRackArm::kArm), DishRackArm::kJoints);
+    models::update_kinematics(arm, q, models::VectorXd(0 * q), workspace_);
     std::vector<Wall> all;
-    for (const int g : walls_) {
-      const auto& shape = scene_.scene().geometries[static_cast<std::size_t>(g)].shape;
-      all.push_back(
-          mid_plane(scene_.placed(g), std::get<models::geometry::Box<double>>(shape).half));
+    for (const models::SceneGeometry<double>& g : scene_.scene().geometries) {
+      const bool of_bin = g.body.tree == DishRackArm::kArm;
+      if (!of_bin && g.name != "floor") continue;
+      const models::Placement<double> X =
+          of_bin ? models::placement(arm, workspace_, g.body.body) * g.placement : g.placement;
+      all.push_back(mid_plane(X, std::get<models::geometry::Box<double>>(g.shape).half));
     }
     return all;
   }
 
-  /// The field of the bars.
   [[nodiscard]] const Wall& rack() const { return rack_; }
 
  private:
   models::SceneSystem<double> scene_;
   Wall rack_;
-  std::vector<int> walls_;
+  models::TreeWorkspace<double> workspace_;
 };
 
 /// Whether a point that moves from p0 to p passes a wall that moves likewise.
@@ -100,7 +99,7 @@ bool on_edge(int dish, const models::VectorXd& q) {
 }
 
 /// Whether plate or rod pass anything in a step.
-bool anything_passes(const Walls& walls, const verification::StepView& step) {
+bool anything_passes(Walls& walls, const verification::StepView& step) {
   const std::vector<Wall> before = walls.at(step.x0), after = walls.at(step.x);
   for (const int dish : {DishRack::kPlate, DishRack::kRod}) {
     const Eigen::Vector3d p0 = step.x0.q.segment<3>(7 * dish), p = step.x.q.segment<3>(7 * dish);
@@ -121,7 +120,7 @@ struct Task {
 Task carry(int seed, const verification::StepChoice& choice, const models::Changes& changes = {}) {
   Setup setup = pressure_scene("dish-rack-arm", changes);
   setup.scenario_changes.push_back({"rack.seed", static_cast<double>(seed)});
-  const Walls walls(setup);
+  Walls walls(setup);
   Task task;
   task.run = verification::run_steps(
       setup, choice, DishRackArm::kEnd, [&](const verification::StepView& step) {

@@ -25,8 +25,8 @@ set format y log_format
 set xlabel "time t [s]"
 set ylabel "step at accuracy 1e-3, h [ms]"
 set xrange [0:8]
-set yrange [1e-2:300]
+set yrange [5e-2:200]
 set ytics autofreq
 unset key
-plot data index "steps" using "t[s]":(1e3*column("h[s]")) with dots lc rgb "black" notitle
+plot data index "steps" using "t[s]":(1e3*column("h[s]")) with points pt 7 ps 0.25 lc rgb "black" notitle
 unset multiplot
