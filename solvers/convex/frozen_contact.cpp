@@ -3,6 +3,7 @@
 #include <Eigen/Eigenvalues>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace tribo::solvers {
@@ -30,6 +31,23 @@ Matrix3 mobility_by_diagonal(const Jacobian& J, const models::MatrixXd& D) {
   Matrix3 W = Matrix3::Zero();
   for (Eigen::Index i = 0; i < D.rows(); ++i) W += J.col(i) * J.col(i).transpose() / D(i, i);
   return W;
+}
+
+/// 1/m of a free body that velocities move along and about the world's axes, its origin in its
+/// centre of mass,  M = diag(m, m, m, I): W = 1/m + (r×) I⁻¹ (r×)ᵀ, whose least eigenvalue has the
+/// direction of r. Zero for what is no such body.
+double inverse_mass_of_free(const models::BodyMotion<double>& body, const models::MatrixXd& M) {
+  constexpr std::array kAllAxes = {models::kAlongX,
+                                   models::kAlongY,
+                                   models::kAlongZ,
+                                   models::kAboutX,
+                                   models::kAboutY,
+                                   models::kAboutZ};
+  if (!body.along_axes || M.rows() != 6 || body.axis != kAllAxes) return 0;
+  const Matrix3 mass = M.topLeftCorner<3, 3>();
+  const bool is_free =
+      mass == mass(0, 0) * Matrix3::Identity() && (M.topRightCorner<3, 3>().array() == 0).all();
+  return is_free ? 1 / mass(0, 0) : 0;
 }
 
 /// The least eigenvalue of W that is not zero; zero if all are.
@@ -79,20 +97,29 @@ Matrix3 ContactFreezer::mobility(const models::Snapshot<double>& start,
   return W;
 }
 
+double ContactFreezer::inverse_mass(const models::Snapshot<double>& start,
+                                    const models::ContactPoint<double>& contact,
+                                    int tree) {
+  const auto index = static_cast<std::size_t>(tree);
+  if (inverse_masses_[index] > 0) return inverse_masses_[index];
+  const Matrix3 W = mobility(start, contact, tree);
+  return start.trees[index].size == 1 ? W.trace() : least_mobility(W);  // of rank one: all of it
+}
+
 void ContactFreezer::set_mobility(const models::Snapshot<double>& start,
                                   const models::ContactPoint<double>& contact,
                                   FrozenContact& out) {
-  Matrix3 W = Matrix3::Zero();
-  double inverse_mass = 0;
-  for (const int tree : trees_of(start, contact)) {
-    const Matrix3 W_b = mobility(start, contact, tree);
-    W += W_b;
-    if (estimate_ == DelassusEstimate::kInverseMass) inverse_mass += least_mobility(W_b);
+  const auto trees = trees_of(start, contact);
+  if (estimate_ == DelassusEstimate::kInverseMass) {
+    double sum = 0;
+    for (const int tree : trees) sum += inverse_mass(start, contact, tree);
+    out.w_n = out.w_t = kSphericalBody * sum;
+    return;
   }
+  Matrix3 W = Matrix3::Zero();
+  for (const int tree : trees) W += mobility(start, contact, tree);
   if (estimate_ == DelassusEstimate::kFrobenius) {
     out.w_n = out.w_t = W.norm() / 3;
-  } else if (estimate_ == DelassusEstimate::kInverseMass) {
-    out.w_n = out.w_t = kSphericalBody * inverse_mass;
   } else {
     set_from_diagonal(W.diagonal(), out);
   }
@@ -106,6 +133,11 @@ bool ContactFreezer::freeze(const ContactProblem& problem, std::vector<FrozenCon
     mass_factors_[i].compute(start.M[i]);
     if (mass_factors_[i].info() != Eigen::Success) return false;
     largest = std::max(largest, start.M[i].rows());
+  }
+  inverse_masses_.assign(start.trees.size(), 0);
+  for (const auto& body : start.bodies.items()) {
+    const auto tree = static_cast<std::size_t>(body.tree);
+    inverse_masses_[tree] = inverse_mass_of_free(body, start.M[tree]);
   }
   for (VectorXd& column : columns_) column.resize(largest);
   J_.resize(3, largest);

@@ -56,12 +56,17 @@ class ContactFreezer {
   [[nodiscard]] Eigen::Matrix3d mobility(const models::Snapshot<double>& start,
                                          const models::ContactPoint<double>& contact,
                                          int tree);
+  /// 1/m of one tree, as `kInverseMass` has it
+  [[nodiscard]] double inverse_mass(const models::Snapshot<double>& start,
+                                    const models::ContactPoint<double>& contact,
+                                    int tree);
   void set_mobility(const models::Snapshot<double>& start,
                     const models::ContactPoint<double>& contact,
                     FrozenContact& out);
 
   std::optional<DelassusEstimate> estimate_;
   std::vector<Eigen::LLT<models::MatrixXd>> mass_factors_;  ///< by tree
+  std::vector<double> inverse_masses_;                      ///< by tree; zero where not known
   std::array<VectorXd, 3> columns_;                         ///< as long as the largest tree
   std::vector<models::Vector6<double>> velocities_;         ///< by body
   Eigen::Matrix3Xd J_;                                      ///< of one contact on one tree

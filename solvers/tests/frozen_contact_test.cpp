@@ -120,6 +120,9 @@ TEST(FrozenContact, HasInverseMassesOfFreeBodies) {
   ContactProblem prescribed = test::free_points({.size = 3, .masses = {4}});
   test::add_contact_by(MatrixXd{{1, 0, 0}, {0, 0, 0}, {0, 0, 0}}, prescribed);
   EXPECT_NEAR(single_w(prescribed, kInverse), 2.65 / 4, kFreezeRounding);
+  ContactProblem oblique = test::free_points({.size = 1, .masses = {4}});
+  test::add_contact_by(MatrixXd{{0.3}, {0.4}, {0}}, oblique);  // of a slide, half as fast
+  EXPECT_NEAR(single_w(oblique, kInverse), 2.65 * 0.25 / 4, kFreezeRounding);
 }
 
 // Two bodies that move both add their mobilities.
