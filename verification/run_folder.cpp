@@ -62,6 +62,12 @@ bool is_data_or_picture(const fs::path& file) {
   return file.extension() == ".dat" || file.extension() == ".svg";
 }
 
+/// Whether a file is of the report: a page, what pages share, a small picture on the first one.
+bool is_of_report(const fs::path& file) {
+  return file.extension() == ".html" || file == "report.css" || file == "claims.js" ||
+         *file.begin() == "thumbnails";
+}
+
 /// Whether an open file is still the one that its path leads to.
 bool is_at(int descriptor, const fs::path& path) {
   struct stat open {
@@ -172,8 +178,10 @@ Checksums page_checksums(const fs::path& run_dir) {
     if (fs::exists(run_dir / file)) pages[file] = checksum(run_dir / file);
   }
   for (const auto& entry : fs::recursive_directory_iterator(run_dir)) {
-    if (!entry.is_regular_file() || entry.path().extension() != ".html") continue;
-    pages[entry.path().lexically_relative(run_dir).generic_string()] = checksum(entry.path());
+    const fs::path file = entry.path().lexically_relative(run_dir);
+    if (entry.is_regular_file() && is_of_report(file)) {
+      pages[file.generic_string()] = checksum(entry.path());
+    }
   }
   return pages;
 }

@@ -135,6 +135,15 @@ std::string read_picture(const fs::path& run_dir, const std::string& file) {
   return read_text(run_dir / file);
 }
 
+/// Names of an item's files that readers may want.
+std::vector<std::string> files_beside(const fs::path& run_dir, const std::string& id) {
+  std::vector<std::string> files;
+  for (const char* const ending : {".dat", ".gp", ".svg", ".png"}) {
+    if (fs::exists(run_dir / (id + ending))) files.push_back(id.substr(id.find('/') + 1) + ending);
+  }
+  return files;
+}
+
 ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper) {
   ItemData item;
   item.id = item.title = id;
@@ -147,6 +156,8 @@ ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper)
   auto header = header_of(data);
   if (!header["title"].empty()) item.title = header["title"];
   item.shows = header["shows"];
+  item.tier = header["tier"];
+  item.files = files_beside(run_dir, id);
   if (paper.title == paper.key && !header["paper"].empty()) paper.title = header["paper"];
   item.figure = read_dat(data);
   return item;

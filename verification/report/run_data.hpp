@@ -17,10 +17,12 @@ struct ItemData {
   std::string title;  ///< the id if there is no data file
   std::string shows;  ///< what was to be shown
   bool has_data = false;
-  std::string skipped;         ///< why it was not run; empty if it was
-  std::string picture;         ///< the SVG document; empty if there is none
-  std::string timing_picture;  ///< the same of its times
-  Figure figure;               ///< what the data file holds; empty without one
+  std::string tier;                ///< of the data; empty if they do not tell it
+  std::vector<std::string> files;  ///< data, script and pictures beside the page
+  std::string skipped;             ///< why it was not run; empty if it was
+  std::string picture;             ///< the SVG document; empty if there is none
+  std::string timing_picture;      ///< the same of its times
+  Figure figure;                   ///< what the data file holds; empty without one
   std::vector<Verdict> verdicts;
 };
 

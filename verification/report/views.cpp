@@ -1,5 +1,8 @@
 #include "verification/report/views.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <stdexcept>
 
 #include "verification/escape.hpp"
@@ -45,9 +48,23 @@ data counts_view(const std::vector<Verdict>& verdicts) {
   });
 }
 
+std::string headline(const std::vector<Verdict>& verdicts) {
+  const auto judged = std::ranges::count_if(verdicts, [](const Verdict& v) {
+    return v.outcome != Outcome::kInfo && v.outcome != Outcome::kSkip;
+  });
+  const auto passed = std::ranges::count(verdicts, Outcome::kPass, &Verdict::outcome);
+  if (judged == 0) return "No claim was judged in this run";
+  return fmt::format("{} of {} judged claim{} pass{}",
+                     passed,
+                     judged,
+                     judged == 1 ? "" : "s",
+                     passed == 1 ? "es" : "");
+}
+
 data verdict_view(const Verdict& verdict) {
   data view;
   view["id"] = verdict.claim;
+  view["link"] = claim_link(verdict.claim);
   view["name"] = last_part(verdict.claim);
   view["outcome"] = outcome_view(style_of(verdict.outcome));
   view["statement"] = verdict.statement;
@@ -60,6 +77,11 @@ std::string last_part(const std::string& id) {
   return id.substr(id.rfind('/') + 1);
 }
 
+std::string claim_link(const std::string& claim) {
+  const std::size_t slash = claim.rfind('/');
+  return claim.substr(0, slash) + ".html#" + claim.substr(slash + 1);
+}
+
 std::string render_page(std::string_view page,
                         const std::string& title,
                         const std::string& root,
@@ -68,7 +90,6 @@ std::string render_page(std::string_view page,
   with_parts["page_title"] = title;
   with_parts["root"] = root;
   with_parts["head"] = part(kHead);
-  with_parts["style"] = part(kStyle);
   with_parts["navigation"] = part(kNavigation);
   with_parts["parameters_table"] = part(kParameters);
   with_parts["studies_table"] = part(kStudies);

@@ -42,13 +42,20 @@ template <class List, class View>
 /// How many verdicts have each outcome.
 [[nodiscard]] data counts_view(const std::vector<Verdict>& verdicts);
 
-/// One verdict in a short table: `id`, `name`, `outcome`, `statement`, `measured`, `band`.
+/// The sentence at the top: of the claims that are judged, how many pass.
+[[nodiscard]] std::string headline(const std::vector<Verdict>& verdicts);
+
+/// One verdict in a short table: `id`, `link` to its row in the page of its item, from the run
+/// directory, `name`, `outcome`, `statement`, `measured`, `band`.
 [[nodiscard]] data verdict_view(const Verdict& verdict);
 
 /// `order-h` of `tamsi2020/fig05/order-h`
 [[nodiscard]] std::string last_part(const std::string& id);
 
-/// A page of `templates.hpp` with its head, style, navigation and the tables that pages share.
+/// `tamsi2020/fig05.html#order-h` of `tamsi2020/fig05/order-h`
+[[nodiscard]] std::string claim_link(const std::string& claim);
+
+/// A page of `templates.hpp` with its head, navigation and the tables that pages share.
 /// `root` leads from the page to the run directory: empty, or `../`.
 [[nodiscard]] std::string render_page(std::string_view page,
                                       const std::string& title,

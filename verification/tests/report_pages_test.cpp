@@ -95,7 +95,7 @@ TEST_F(Pages, OfASchemeShowItsRowAndItsRun) {
                            "best of 3",
                            "solves 2 … 3.5",
                            "✗ fail",
-                           "../index.html#p/study/drift",
+                           "../p/study.html#drift",
                            "1 more are not in this run: <code>tribometer run p/study</code>",
                            "This run has not computed it: <code>tribometer run p/other</code>"}) {
     EXPECT_THAT(html, HasSubstr(part));
@@ -205,24 +205,57 @@ std::string without_bitmaps(std::string html) {
   return html;
 }
 
-// No page needs another file, every link within the report leads somewhere, and a template that
+// Pages load the style and the script beside them and small pictures, and nothing from elsewhere;
+// every link within the report leads somewhere, also to a place in a page, and a template that
 // names nothing would leave its braces.
-TEST_F(Pages, LoadNothingAndLinkToWhatThereIs) {
-  static const std::regex link("href=\"([^\"#]+)(#[^\"]*)?\"");
+TEST_F(Pages, LoadNothingFromElsewhereAndLinkToWhatThereIs) {
+  static const std::regex link("(href|src)=\"([^\"#]+)(#([^\"?]*))?[^\"]*\"");
   int pages = 0;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder_ / "run")) {
     if (entry.path().extension() != ".html") continue;
     ++pages;
     const std::string html = without_bitmaps(read_text(entry.path()));
-    for (const char* loads : {"<script", "<link", "<img", "@import", "src=", "{{", "}}"}) {
+    for (const char* loads : {"://", "@import", "{{", "}}", "<style"}) {
       EXPECT_THAT(html, Not(HasSubstr(loads))) << entry.path();
     }
     for (std::sregex_iterator it(html.begin(), html.end(), link), end; it != end; ++it) {
-      EXPECT_TRUE(fs::exists(entry.path().parent_path() / (*it)[1].str()))
-          << entry.path() << ": " << (*it)[1];
+      const fs::path target = entry.path().parent_path() / (*it)[2].str();
+      ASSERT_TRUE(fs::exists(target)) << entry.path() << ": " << (*it)[2];
+      const std::string place = (*it)[4].str();
+      if (place.empty()) continue;
+      EXPECT_THAT(read_text(target), HasSubstr("id=\"" + place + "\"")) << entry.path();
     }
   }
   EXPECT_GT(pages, 40);
+}
+
+// Each verdict is a row with all that the script filters and sorts by.
+TEST_F(Pages, OfClaimsHaveARowForEachVerdict) {
+  const std::string html = page("claims");
+  for (const char* part : {"data-schemes=\"tamsi\"",
+                           "href=\"p/study.html#drift\"",
+                           "<th data-sort=\"room\">",
+                           "<script src=\"claims.js\">"}) {
+    EXPECT_THAT(html, HasSubstr(part));
+  }
+  EXPECT_THAT(html, Not(HasSubstr("Trend")));
+  EXPECT_THAT(read_text(folder_ / "run/claims.js"), HasSubstr("\"use strict\""));
+}
+
+// Schemes over measures: places among those that were measured on the same, best and worst marked.
+TEST_F(Pages, HaveAMatrixOfSchemesAndMeasures) {
+  const std::string html = page("matrix");
+  for (const char* part : {"<a href=\"schemes/tamsi.html\">tamsi</a>",
+                           "<a class=\"id\" href=\"p/study.html\">p/study</a>",
+                           "<td class=\"good\">▲ 1/3</td>",
+                           "<td>2/3</td>",
+                           "<td class=\"bad\">▼ 3/3</td>",
+                           "Not in this run: <code>tribometer run p/other</code>"}) {
+    EXPECT_THAT(html, HasSubstr(part));
+  }
+  EXPECT_THAT(html, Not(HasSubstr("rk4")));
+  write_report(folder_ / "run", folder_ / "nowhere", Perspectives::kLeftOut);
+  EXPECT_THAT(page("matrix"), HasSubstr("has none of the studies"));
 }
 
 // The same run, the same bytes.

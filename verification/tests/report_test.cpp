@@ -9,10 +9,13 @@
 #include "models/input_error.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/render/png.hpp"
 #include "verification/report/band.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/picture.hpp"
+#include "verification/report/trend.hpp"
 #include "verification/special_values.hpp"
+#include "verification/tests/sealed.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/verdict.hpp"
 
@@ -68,6 +71,12 @@ class Report : public ::testing::Test {
     return read_text(run_dir_ / "index.html");
   }
 
+  /// The page of an item.
+  std::string item_page(const std::string& id) {
+    write_report(run_dir_, home(), Perspectives::kLeftOut);
+    return read_text(run_dir_ / (id + ".html"));
+  }
+
   /// A folder with a papers/ of its own.
   [[nodiscard]] fs::path home() const { return run_dir_ / "home"; }
 
@@ -80,8 +89,8 @@ class Report : public ::testing::Test {
   fs::path run_dir_ = folder_ / "report test";
 };
 
-// The parts that the contract promises, each once in the page.
-TEST_F(Report, ShowsItemsClaimsFindingsOpenItemsAndProvenance) {
+// The first page: what became of the claims, a card for each item, what is open, the provenance.
+TEST_F(Report, ShowsItemsOpenItemsAndProvenance) {
   add_item("p/fig01", true);
   write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/order-h", Outcome::kPass)});
   const std::string html = page();
@@ -89,14 +98,9 @@ TEST_F(Report, ShowsItemsClaimsFindingsOpenItemsAndProvenance) {
                            "The paper",
                            "A. Author",
                            "Title of p/fig01",
-                           "what it shows",
                            "id=\"p/fig01\"",
-                           "id=\"p/fig01/order-h\"",
-                           "1.0023",
-                           "0.95 … 1.05",
-                           "eight steps",
-                           "a finding of p/fig01",
-                           "an omission of p/fig01",
+                           "href=\"p/fig01.html\"",
+                           "href=\"claims.html#?outcome=pass\"",
                            "needs a robot",
                            "1a2b3c4",
                            "libraries.boost"}) {
@@ -104,11 +108,42 @@ TEST_F(Report, ShowsItemsClaimsFindingsOpenItemsAndProvenance) {
   }
 }
 
+// The parts that the contract promises of an item.
+TEST_F(Report, ShowsClaimsAndFindingsOfAnItem) {
+  add_item("p/fig01", true);
+  write_text(run_dir_ / "p/fig01.gp", "plot");
+  write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/order-h", Outcome::kPass)});
+  const std::string html = item_page("p/fig01");
+  for (const char* part : {"Title of p/fig01",
+                           "<a href=\"../index.html#p\">The paper</a>",
+                           "what it shows",
+                           "id=\"order-h\"",
+                           "1.0023",
+                           "0.95 … 1.05",
+                           "eight steps",
+                           "a finding of p/fig01",
+                           "an omission of p/fig01",
+                           "<a href=\"fig01.gp\">fig01.gp</a>",
+                           "<code>tribometer run p/fig01</code>"}) {
+    EXPECT_THAT(html, HasSubstr(part));
+  }
+  EXPECT_THAT(html, Not(HasSubstr("fig01.png")));
+}
+
+// A command that gives the same has the same tier.
+TEST_F(Report, NamesTheTierOfAnItemThatIsNotTheQuickOne) {
+  write_dat(run_dir_ / "p/a.dat", {{"tier", "full"}}, {});
+  write_dat(run_dir_ / "p/b.dat", {{"tier", "quick"}}, {});
+  EXPECT_THAT(item_page("p/a"), HasSubstr("<code>tribometer run p/a --tier full</code>"));
+  EXPECT_THAT(item_page("p/b"), HasSubstr("<code>tribometer run p/b</code>"));
+}
+
 // Statements hold < and &, and a file may hold anything.
 TEST_F(Report, EscapesWhatItQuotes) {
   add_item("p/fig01", true);
   write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/a", Outcome::kPass)});
-  EXPECT_THAT(page(), HasSubstr("error &lt; 1 &amp; falls"));
+  EXPECT_THAT(item_page("p/fig01"), HasSubstr("error &lt; 1 &amp; falls"));
+  EXPECT_THAT(read_text(run_dir_ / "claims.html"), HasSubstr("error &lt; 1 &amp; falls"));
 }
 
 // Colour alone would be lost on a part of the readers.
@@ -140,21 +175,57 @@ TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
   }
 }
 
-// The page is sent around by itself; gnuplot gives every picture the same ids.
-TEST_F(Report, LoadsNothingAndHasEachIdOnce) {
+// gnuplot gives the parts of every picture the same names.
+TEST_F(Report, HasEachIdOnce) {
   add_item("p/fig01", true);
-  add_item("p/fig02", true);
+  write_text(run_dir_ / "p/fig01.timing.svg", kSvg);
   write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/a", Outcome::kPass)});
-  const std::string html = page();
-  for (const char* loads : {"<script", "<link", "<img", "@import", "src="}) {
-    EXPECT_THAT(html, Not(HasSubstr(loads)));
-  }
+  const std::string html = item_page("p/fig01");
   static const std::regex id("\\bid=['\"]([^'\"]*)['\"]");
   std::set<std::string> seen;
   for (std::sregex_iterator it(html.begin(), html.end(), id), end; it != end; ++it) {
     EXPECT_TRUE(seen.insert((*it)[1]).second) << (*it)[1];
   }
-  EXPECT_TRUE(seen.contains("p-fig02-gpDot"));
+  EXPECT_TRUE(seen.contains("p-fig01-gpDot"));
+  EXPECT_TRUE(seen.contains("p-fig01-timing-gpDot"));
+}
+
+// A card shows the picture of its item, made small by a whole number.
+TEST_F(Report, ShowsPicturesSmallOnTheFirstPage) {
+  add_item("p/fig01", false);
+  EXPECT_THAT(page(), HasSubstr("no picture"));
+  render::Image picture({900, 5}, {0, 0, 0});
+  for (int x = 0; x < 900; x += 3) picture.at(x, 0) = {9, 90, 255};
+  write_text(run_dir_ / "p/fig01.png", render::png(picture));
+  EXPECT_THAT(page(),
+              HasSubstr("<img src=\"thumbnails/p-fig01.png\" alt=\"\" width=\"300\" "
+                        "height=\"1\" loading=\"lazy\">"));
+  render::Image small({300, 1}, {1, 10, 28});  // a ninth of what stands in one of nine
+  EXPECT_EQ(read_text(run_dir_ / "thumbnails/p-fig01.png"), render::png(small));
+  write_text(run_dir_ / "p/fig01.png", "no picture");
+  EXPECT_THAT(page(), HasSubstr("no picture"));
+}
+
+// Over runs, the oldest first; a run that has not the claim has no point.
+TEST_F(Report, ShowsTrendsOverEarlierRuns) {
+  write_verdicts(
+      run_dir_ / "verdicts.json",
+      {verdict_of("p/fig01/a", Outcome::kPass), verdict_of("p/fig01/b", Outcome::kPass)});
+  Verdict before = verdict_of("p/fig01/a", Outcome::kPass);
+  before.measured = 0.95;
+  std::vector<fs::path> earlier;
+  for (const char* const name : {"first", "second"}) {
+    earlier.push_back(folder_ / name);
+    write_verdicts(earlier.back() / "verdicts.json", {before});
+    seal(earlier.back());
+  }
+  write_report(run_dir_, home(), Perspectives::kLeftOut, earlier);
+  const std::string html = read_text(run_dir_ / "claims.html");
+  EXPECT_THAT(html, HasSubstr("The trend goes from first to this run"));
+  EXPECT_THAT(html, HasSubstr("<polyline points=\"3.0,16.5 50.0,16.5 97.0,11.8 \"/>"));
+  EXPECT_THAT(html, HasSubstr("<td></td></tr>"));  // of b, which no earlier run has
+  write_text(earlier.back() / "verdicts.json", "[]");
+  EXPECT_THROW(write_report(run_dir_, home(), Perspectives::kLeftOut, earlier), InputError);
 }
 
 // Without gnuplot, with --no-plots, or when a run was interrupted there is still a report.
@@ -162,9 +233,9 @@ TEST_F(Report, SaysWhatIsMissing) {
   EXPECT_THAT(page(), HasSubstr("No claim was judged"));
   add_item("p/fig01", false);
   write_verdicts(run_dir_ / "verdicts.json", {verdict_of("q/fig02/a", Outcome::kSkip)});
-  const std::string html = page();
-  EXPECT_THAT(html, HasSubstr("this run has no <code>fig01.svg</code> of this item"));
-  EXPECT_THAT(html, HasSubstr("<code>fig02.svg</code> and no data of this item"));
+  EXPECT_THAT(item_page("p/fig01"),
+              HasSubstr("this run has no <code>fig01.svg</code> of this item"));
+  EXPECT_THAT(item_page("q/fig02"), HasSubstr("<code>fig02.svg</code> and no data of this item"));
 }
 
 // A fault on a claim that was skipped has neither been caught nor missed.
@@ -176,7 +247,9 @@ TEST_F(Report, SaysWhatBecameOfEachFault) {
   write_text(run_dir_ / "sabotage.json",
              "[" + row("f1", "fail", true) + "," + row("f2", "pass", false) + "," +
                  row("f3", "skip", false) + "]");
-  const std::string html = page();
+  EXPECT_THAT(page(), HasSubstr("href=\"faults.html\""));
+  const std::string html = read_text(run_dir_ / "faults.html");
+  EXPECT_THAT(html, HasSubstr("<span class=\"id\">p/i/a</span>"));  // which the run has not judged
   EXPECT_THAT(html, HasSubstr("<td>fail, caught</td>"));
   EXPECT_THAT(html, HasSubstr("<td>pass, not caught</td>"));
   EXPECT_THAT(html, HasSubstr("<td>skip</td>"));
@@ -219,8 +292,8 @@ TEST_F(Report, RefusesCountsOfMutantsThatNoNumberHolds) {
 TEST_F(Report, SaysWhyAnItemWasSkipped) {
   write_text(run_dir_ / "manifest.json", R"({"skipped": [{"id": "p/fig03", "title": "The replay",
       "shows": "that it walks", "reason": "needs motions"}]})");
-  const std::string html = page();
-  EXPECT_THAT(html, HasSubstr("The replay"));
+  EXPECT_THAT(page(), HasSubstr("The replay"));
+  const std::string html = item_page("p/fig03");
   EXPECT_THAT(html, HasSubstr("that it walks"));
   EXPECT_THAT(html, HasSubstr("Skipped: needs motions"));
   EXPECT_THAT(html, Not(HasSubstr("No picture")));
@@ -237,9 +310,9 @@ TEST_F(Report, DoesNotTakeTimingForAnItem) {
 // Times are shown beside the picture of the data, and said to be no more than information.
 TEST_F(Report, ShowsThePictureOfTimesBelowTheOther) {
   add_item("p/fig01", true);
-  EXPECT_THAT(page(), Not(HasSubstr("not judged")));
+  EXPECT_THAT(item_page("p/fig01"), Not(HasSubstr("not judged")));
   write_text(run_dir_ / "p/fig01.timing.svg", "<svg><text>wall</text></svg>");
-  const std::string html = page();
+  const std::string html = item_page("p/fig01");
   EXPECT_THAT(html, HasSubstr("<text>wall</text>"));
   EXPECT_THAT(html, HasSubstr("Times on this machine, not judged"));
 }
@@ -266,12 +339,12 @@ TEST_F(Report, ShowsFindingsWithTheVerdictsOfTheRun) {
                            "a &lt; b",
                            "<code>tribometer run p/i</code>",
                            "⊘ expected failure",
-                           "index.html#p/i/a",
+                           "p/i.html#a",
                            "1.0023",
                            "Not computed in this run: <span class=\"id\">p/i/b</span>"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
-  EXPECT_THAT(html, Not(HasSubstr("index.html#p/i/b")));
+  EXPECT_THAT(html, Not(HasSubstr("p/i.html#b")));
   EXPECT_THAT(html, Not(HasSubstr("Withdrawn")));
 }
 
@@ -335,6 +408,30 @@ TEST(BandAxis, DrawsOneSidedBandsToTheEdge) {
   EXPECT_EQ(band_axis(verdict), "");
 }
 
+// In the middle all of it, at the end none, outside less than none.
+TEST(Room, IsHowFarInsideTheBand) {
+  Verdict verdict = verdict_of("p/i/c", Outcome::kPass);
+  const auto room_of = [&](double measured) {
+    verdict.measured = measured;
+    return report::room(verdict);
+  };
+  EXPECT_NEAR(room_of(1), 1, 1e-12);
+  EXPECT_NEAR(room_of(1.05), 0, 1e-12);
+  EXPECT_NEAR(room_of(1.15), -2, 1e-12);
+  verdict.low.reset();
+  EXPECT_NEAR(room_of(0.105), 0.9, 1e-12);
+  EXPECT_NEAR(room_of(2.1), -0.5, 1e-12);
+  verdict.high = 0;
+  EXPECT_EQ(room_of(0), 0);
+  verdict.low = 0;
+  EXPECT_EQ(room_of(0), 0);
+  EXPECT_EQ(room_of(3), -1);
+  EXPECT_TRUE(std::isnan(room_of(kNaN)));
+  verdict.low.reset();
+  verdict.high.reset();
+  EXPECT_TRUE(std::isnan(room_of(1)));
+}
+
 // Whatever the numbers, no NaN may reach the picture.
 TEST(BandAxis, HasOnlyFiniteCoordinates) {
   const std::vector<std::optional<double>> bounds = {
@@ -347,7 +444,8 @@ TEST(BandAxis, HasOnlyFiniteCoordinates) {
         verdict.high = high;
         verdict.measured = measured;
         verdict.uncertainty = 1e-3;
-        const std::string svg = band_axis(verdict);
+        const std::string svg =
+            band_axis(verdict) + report::trend(verdict, {{"r", {{verdict.claim, measured}}}});
         EXPECT_THAT(svg, Not(HasSubstr("nan"))) << band_text(verdict) << ' ' << measured;
         EXPECT_THAT(svg, Not(HasSubstr("inf"))) << band_text(verdict) << ' ' << measured;
       }

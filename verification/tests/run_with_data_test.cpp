@@ -134,7 +134,7 @@ TEST_F(RunningWithData, TheManifestAndTheReportTellWhatWasSkipped) {
   EXPECT_TRUE(json["data"].is_null());
   ASSERT_EQ(json["skipped"].size(), 1U);
   EXPECT_EQ(json["skipped"][0]["id"], "p/replay");
-  const std::string html = read_text(folder_ / "run/index.html");
+  const std::string html = read_text(folder_ / "run/p/replay.html");
   EXPECT_THAT(html, HasSubstr("The replay"));
   EXPECT_THAT(html, HasSubstr("Skipped: needs the folder of recorded motions: --data DIR"));
 }
@@ -145,7 +145,7 @@ TEST_F(RunningWithData, AnItemWithoutClaimsOfTheTierIsSkippedAll) {
   const RunSummary summary = run(request({"p/replay"}));
   EXPECT_TRUE(summary.verdicts.empty());
   EXPECT_THAT(summary.skipped_items, ElementsAre("p/replay"));
-  EXPECT_THAT(read_text(folder_ / "run/index.html"), HasSubstr("Skipped: needs"));
+  EXPECT_THAT(read_text(folder_ / "run/p/replay.html"), HasSubstr("Skipped: needs"));
 }
 
 // What was computed without data is not taken for a run with them, and the other way round; an

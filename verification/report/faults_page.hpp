@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "verification/report/run_data.hpp"
+
+namespace tribo::verification::report {
+
+/// `faults.html`: what each seeded fault did to the claim that it must break.
+[[nodiscard]] std::string faults_page(const RunData& run);
+
+}  // namespace tribo::verification::report

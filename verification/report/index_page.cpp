@@ -1,0 +1,70 @@
+#include "verification/report/index_page.hpp"
+
+#include <algorithm>
+
+#include "verification/report/templates.hpp"
+#include "verification/report/views.hpp"
+
+namespace tribo::verification::report {
+namespace {
+
+data card_view(const ItemData& item, const IndexExtras& extras) {
+  data view;
+  view["id"] = item.id;
+  view["name"] = last_part(item.id);
+  view["title"] = item.title;
+  view["skipped"] = !item.skipped.empty();
+  view["counts"] = counts_view(item.verdicts);
+  view["thumbnail"] = false;
+  if (const auto small = extras.thumbnails.find(item.id); small != extras.thumbnails.end()) {
+    view["thumbnail"] = thumbnail_file(item.id);
+    view["width"] = std::to_string(small->second.width);
+    view["height"] = std::to_string(small->second.height);
+  }
+  return view;
+}
+
+data open_view(const OpenItem& item) {
+  data view;
+  view["id"] = item.id;
+  view["reason"] = item.reason;
+  return view;
+}
+
+data provenance_view(const std::pair<std::string, std::string>& entry) {
+  data row;
+  row["name"] = entry.first;
+  row["value"] = entry.second;
+  return row;
+}
+
+}  // namespace
+
+std::string thumbnail_file(const std::string& item_id) {
+  std::string name = item_id;
+  std::ranges::replace(name, '/', '-');
+  return "thumbnails/" + name + ".png";
+}
+
+std::string index_page(const RunData& run, const IndexExtras& extras) {
+  data view;
+  view["headline"] = headline(run.verdicts);
+  view["counts"] = counts_view(run.verdicts);
+  view["papers"] = list_of(run.papers, [&](const PaperData& entry) {
+    data paper;
+    paper["key"] = entry.paper.key;
+    paper["title"] = entry.paper.title;
+    paper["authors"] = entry.paper.authors;
+    paper["reference"] = optional_text(entry.paper.reference);
+    paper["items"] =
+        list_of(entry.items, [&](const ItemData& item) { return card_view(item, extras); });
+    paper["open"] = section_of(entry.paper.open, open_view);
+    return paper;
+  });
+  view["faults"] = !run.faults.empty();
+  view["mutants"] = extras.mutants;
+  view["provenance"] = section_of(run.provenance, provenance_view);
+  return render_page(kIndexPage, headline(run.verdicts), "", view);
+}
+
+}  // namespace tribo::verification::report

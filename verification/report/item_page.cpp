@@ -1,0 +1,61 @@
+#include "verification/report/item_page.hpp"
+
+#include <algorithm>
+
+#include "verification/report/band.hpp"
+#include "verification/report/picture.hpp"
+#include "verification/report/templates.hpp"
+#include "verification/report/views.hpp"
+
+namespace tribo::verification::report {
+namespace {
+
+data claim_view(const Verdict& verdict) {
+  data view = verdict_view(verdict);
+  view["source"] = verdict.source;
+  view["evidence"] = verdict.evidence;
+  view["kind"] = verdict.kind;
+  view["why"] = optional_text(verdict.why);
+  view["detail"] = optional_text(verdict.detail);
+  view["axis"] = band_axis(verdict);
+  return view;
+}
+
+std::string id_prefix(std::string item_id) {
+  std::ranges::replace(item_id, '/', '-');
+  return item_id + "-";
+}
+
+data files_view(const ItemData& item) {
+  return list_of(item.files, [](const std::string& file) {
+    data view;
+    view["file"] = file;
+    return view;
+  });
+}
+
+}  // namespace
+
+std::string item_page(const ItemData& item, const Paper& paper) {
+  data view;
+  view["id"] = item.id;
+  view["name"] = last_part(item.id);
+  view["title"] = item.title;
+  view["paper"] = paper.key;
+  view["paper_title"] = paper.title;
+  view["shows"] = optional_text(item.shows);
+  view["picture"] = optional_text(inline_picture(item.picture, id_prefix(item.id), item.title));
+  view["timing_picture"] = optional_text(
+      inline_picture(item.timing_picture, id_prefix(item.id) + "timing-", item.title + ", times"));
+  view["has_data"] = item.has_data;
+  view["files"] = files_view(item);
+  view["tier"] = optional_text(item.tier == "quick" ? "" : item.tier);
+  view["skipped"] = optional_text(item.skipped);
+  view["counts"] = counts_view(item.verdicts);
+  view["claims"] = section_of(item.verdicts, claim_view);
+  view["findings"] = section_of(item.figure.findings, text_view);
+  view["omissions"] = section_of(item.figure.omissions, text_view);
+  return render_page(kItemPage, item.title, "../", view);
+}
+
+}  // namespace tribo::verification::report

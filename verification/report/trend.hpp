@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "verification/verdict.hpp"
+
+namespace tribo::verification::report {
+
+/// What a run before this one has measured.
+struct EarlierRun {
+  std::string label;                       ///< its folder's name
+  std::map<std::string, double> measured;  ///< by claim
+};
+
+/// Reads a run directory, which must be whole (`check_run`). Throws InputError as that does.
+[[nodiscard]] EarlierRun read_earlier(const std::filesystem::path& run_dir);
+
+/// What the runs measured for a claim, from the first to this one, as a line over its band: an
+/// inline SVG. Its scale is that of the band, so that rounding does not look like a trend; a run
+/// without the claim has no point. Empty without a band or where no earlier run has the claim.
+[[nodiscard]] std::string trend(const Verdict& verdict, const std::vector<EarlierRun>& earlier);
+
+}  // namespace tribo::verification::report
