@@ -1,7 +1,5 @@
 #include "verification/report/index_page.hpp"
 
-#include <algorithm>
-
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
 
@@ -41,9 +39,7 @@ data provenance_view(const std::pair<std::string, std::string>& entry) {
 }  // namespace
 
 std::string thumbnail_file(const std::string& item_id) {
-  std::string name = item_id;
-  std::ranges::replace(name, '/', '-');
-  return "thumbnails/" + name + ".png";
+  return "thumbnails/" + with_dashes(item_id) + ".png";
 }
 
 std::string index_page(const RunData& run, const IndexExtras& extras) {

@@ -1,7 +1,5 @@
 #include "verification/report/item_page.hpp"
 
-#include <algorithm>
-
 #include "verification/report/band.hpp"
 #include "verification/report/picture.hpp"
 #include "verification/report/templates.hpp"
@@ -21,11 +19,6 @@ data claim_view(const Verdict& verdict) {
   return view;
 }
 
-std::string id_prefix(std::string item_id) {
-  std::ranges::replace(item_id, '/', '-');
-  return item_id + "-";
-}
-
 data files_view(const ItemData& item) {
   return list_of(item.files, [](const std::string& file) {
     data view;
@@ -36,7 +29,8 @@ data files_view(const ItemData& item) {
 
 }  // namespace
 
-std::string item_page(const ItemData& item, const Paper& paper) {
+std::string item_page(const ItemData& item, const Paper& paper, const std::string& full_picture) {
+  const std::string prefix = with_dashes(item.id) + "-";
   data view;
   view["id"] = item.id;
   view["name"] = last_part(item.id);
@@ -44,9 +38,13 @@ std::string item_page(const ItemData& item, const Paper& paper) {
   view["paper"] = paper.key;
   view["paper_title"] = paper.title;
   view["shows"] = optional_text(item.shows);
-  view["picture"] = optional_text(inline_picture(item.picture, id_prefix(item.id), item.title));
+  view["picture"] = optional_text(inline_picture(item.picture, prefix, item.title));
   view["timing_picture"] = optional_text(
-      inline_picture(item.timing_picture, id_prefix(item.id) + "timing-", item.title + ", times"));
+      inline_picture(item.timing_picture, prefix + "timing-", item.title + ", times"));
+  view["full_picture"] =
+      optional_text(item.tier == "quick"
+                        ? inline_picture(full_picture, prefix + "full-", item.title + ", full tier")
+                        : "");
   view["has_data"] = item.has_data;
   view["files"] = files_view(item);
   view["tier"] = optional_text(item.tier == "quick" ? "" : item.tier);

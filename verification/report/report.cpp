@@ -14,6 +14,7 @@
 #include "verification/report/scheme_page.hpp"
 #include "verification/report/templates.hpp"
 #include "verification/report/thumbnail.hpp"
+#include "verification/report/views.hpp"
 #include "verification/run_folder.hpp"
 
 namespace tribo::verification {
@@ -33,12 +34,19 @@ void write_thumbnail(const fs::path& run_dir, const std::string& item_id, IndexE
   extras.thumbnails[item_id] = small->size;
 }
 
-void write_run(const fs::path& run_dir, const RunData& run) {
+/// The stored picture of an item's full tier; empty where there is none.
+std::string stored_picture(const fs::path& papers, const std::string& item_id) {
+  const fs::path file = papers / "gallery/full" / (with_dashes(item_id) + ".svg");
+  return fs::exists(file) ? read_text(file) : "";
+}
+
+void write_run(const fs::path& run_dir, const fs::path& papers, const RunData& run) {
   IndexExtras extras;
   for (const PaperData& entry : run.papers) {
     for (const ItemData& item : entry.items) {
       write_thumbnail(run_dir, item.id, extras);
-      write_inside(run_dir, item.id + ".html", item_page(item, entry.paper));
+      const std::string full = stored_picture(papers, item.id);
+      write_inside(run_dir, item.id + ".html", item_page(item, entry.paper, full));
     }
   }
   const fs::path mutants = run_dir / "mutants.json";
@@ -80,7 +88,7 @@ void write_report(const std::filesystem::path& run_dir,
   const PageSources sources = page_sources(run, home / "papers");
   write_inside(run_dir, "report.css", kStyle);
   write_inside(run_dir, "claims.js", kClaimsScript);
-  write_run(run_dir, run);
+  write_run(run_dir, home / "papers", run);
   write_inside(run_dir, "claims.html", claims_page(sources, before));
   write_inside(run_dir, "matrix.html", matrix_page(sources));
   write_inside(

@@ -77,6 +77,11 @@ std::string last_part(const std::string& id) {
   return id.substr(id.rfind('/') + 1);
 }
 
+std::string with_dashes(std::string id) {
+  std::ranges::replace(id, '/', '-');
+  return id;
+}
+
 std::string claim_link(const std::string& claim) {
   const std::size_t slash = claim.rfind('/');
   return claim.substr(0, slash) + ".html#" + claim.substr(slash + 1);

@@ -175,6 +175,17 @@ TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
   }
 }
 
+// Where the quick tier leaves few points, beside its picture; not beside that of the full tier.
+TEST_F(Report, ShowsTheStoredPictureOfTheFullTier) {
+  write_text(home() / "papers/gallery/full/p-a.svg", "<svg><text>many</text></svg>");
+  for (const char* const tier : {"quick", "full"}) {
+    write_dat(run_dir_ / "p/a.dat", {{"tier", tier}}, {});
+    const std::string html = item_page("p/a");
+    EXPECT_EQ(html.find("<text>many</text>") != std::string::npos, tier == std::string("quick"));
+    EXPECT_EQ(html.find("a stored picture") != std::string::npos, tier == std::string("quick"));
+  }
+}
+
 // gnuplot gives the parts of every picture the same names.
 TEST_F(Report, HasEachIdOnce) {
   add_item("p/fig01", true);
