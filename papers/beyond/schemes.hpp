@@ -15,13 +15,10 @@ namespace tribo::papers::beyond {
   return !scheme.traits.implicit;
 }
 
-/// Those that do not need contacts with memory, which planar scenarios do not have, and are made
-/// for fixed steps.
+/// Those that do not need contacts with memory, which planar scenarios do not have.
 [[nodiscard]] inline std::vector<solvers::Scheme> planar_schemes() {
   std::vector<solvers::Scheme> all = solvers::schemes();
-  std::erase_if(all, [](const solvers::Scheme& scheme) {
-    return scheme.family == "memory" || scheme.family == "error-controlled-convex";
-  });
+  std::erase_if(all, [](const solvers::Scheme& scheme) { return scheme.family == "memory"; });
   return all;
 }
 

@@ -35,7 +35,7 @@ set xrange [0.4:n + 0.6]
 set yrange [1e-16:1e3]
 set ytics 1e4
 unset xtics
-set xtics scale 0 rotate by -25
+set xtics scale 0 rotate by 25 right
 do for [i=1:n] { set xtics add (word(schemes, i) i) }
 deviation(x) = x < 2**-52. ? 2**-52. : (x > 1 ? 1 : x)
 mark(l) = 2*l + 2
