@@ -96,8 +96,8 @@ std::string pressure_text(double pressure) {
     const double rounded = std::stod(fmt::format("{:.1e}", pressure / unit));
     return fmt::format("{:g}{}", rounded, name);
   };
-  if (pressure >= 1e6) return text(1e6, "MPa");
-  return pressure >= 1e3 ? text(1e3, "kPa") : text(1, "Pa");
+  if (pressure >= 1e6) return text(1e6, " MPa");
+  return pressure >= 1e3 ? text(1e3, " kPa") : text(1, " Pa");
 }
 
 }  // namespace tribo::verification::render

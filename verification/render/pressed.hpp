@@ -25,7 +25,7 @@ struct PressedPiece {
 /// before, also in grey.
 [[nodiscard]] Colour pressure_colour(double share);
 
-/// A pressure to two digits with its unit, such as `35kPa`.
+/// A pressure to two digits with its unit, such as `35 kPa`.
 [[nodiscard]] std::string pressure_text(double pressure);
 
 }  // namespace tribo::verification::render

@@ -40,7 +40,10 @@ Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd&
   Bodies bodies;
   int index = 0;
   for (const SceneGeometry<double>& geometry : scene.scene().geometries) {
-    stage.push_back({geometry.shape, scene.placed(index++), bodies.colour(geometry.body)});
+    stage.push_back({.shape = geometry.shape,
+                     .at = scene.placed(index++),
+                     .colour = bodies.colour(geometry.body),
+                     .fixed = geometry.body.tree == BodyId::kWorld});
   }
   return stage;
 }

@@ -12,6 +12,7 @@ struct Solid {
   models::geometry::Shape<double> shape;
   models::Placement<double> at;
   Colour colour;
+  bool fixed = false;  ///< to the world
 };
 
 /// What a picture shows.

@@ -1,7 +1,9 @@
 #include "verification/render/view.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <utility>
 
 #include "models/input_error.hpp"
 #include "verification/render/light.hpp"
@@ -26,17 +28,20 @@ bool is_level(const Solid& solid) {
   return is_ground(solid) && solid.at.R(2, 2) > kMostTilt;
 }
 
-/// How far bodies and their shadows reach in a direction.
+/// Which solids a view has to show.
+using Wanted = std::function<bool(const Solid&)>;
+
+/// How far solids and their shadows reach in a direction.
 class Reach {
  public:
-  Reach(std::span<const Stage> stages, bool with_shadows)
-      : stages_(stages), with_shadows_(with_shadows) {}
+  Reach(std::span<const Stage> stages, Wanted wanted, bool with_shadows)
+      : stages_(stages), wanted_(std::move(wanted)), with_shadows_(with_shadows) {}
 
   [[nodiscard]] double operator()(const Vector& direction) const {
     double farthest = -std::numeric_limits<double>::infinity();
     for (const Stage& stage : stages_) {
       for (const Solid& solid : stage) {
-        if (!is_ground(solid)) farthest = std::max(farthest, one(stage, solid, direction));
+        if (wanted_(solid)) farthest = std::max(farthest, one(stage, solid, direction));
       }
     }
     return farthest;
@@ -53,8 +58,41 @@ class Reach {
   }
 
   std::span<const Stage> stages_;
+  Wanted wanted_;
   bool with_shadows_;
 };
+
+/// A box about what a view has to show.
+struct Bounds {
+  Vector middle;
+  double extent = 0;  ///< half of its diagonal
+};
+
+Bounds bounds_of(const Reach& reach) {
+  Vector low, high;
+  for (int i = 0; i < 3; ++i) {
+    low[i] = -reach(-Vector::Unit(i));
+    high[i] = reach(Vector::Unit(i));
+  }
+  return {.middle = (low + high) / 2, .extent = (high - low).norm() / 2};
+}
+
+bool any(std::span<const Stage> stages, const Wanted& wanted) {
+  return std::ranges::any_of(
+      stages, [&](const Stage& stage) { return std::ranges::any_of(stage, wanted); });
+}
+
+/// All that has an end; of what is fixed, what is not far larger than all that moves.
+Wanted wanted_of(std::span<const Stage> stages) {
+  constexpr double kFarLarger = 3;
+  const Wanted moves = [](const Solid& solid) { return !is_ground(solid) && !solid.fixed; };
+  const double most = any(stages, moves)
+                          ? kFarLarger * bounds_of(Reach(stages, moves, false)).extent
+                          : std::numeric_limits<double>::max();
+  return [most](const Solid& solid) {
+    return !is_ground(solid) && (!solid.fixed || ball_radius(solid.shape) <= most);
+  };
+}
 
 /// Where the eye has to be, along an axis of the picture and backwards, for rays of at most `slope`
 /// to the axis of the camera to see all:  x + slope z ≤ x_eye + slope z_eye, and likewise for −x.
@@ -70,23 +108,20 @@ Place place_of_eye(const Reach& reach, const Vector& axis, const Vector& back, d
 }  // namespace
 
 View view_of(std::span<const Stage> stages, Size size) {
-  const bool bounded = std::ranges::any_of(
-      stages, [](const Stage& stage) { return !std::ranges::all_of(stage, is_ground); });
-  if (!bounded) throw InputError("there is nothing to draw: no shape of the scene has an end");
+  const Wanted wanted = wanted_of(stages);
+  if (!any(stages, wanted)) {
+    throw InputError("there is nothing to draw: no shape of the scene has an end");
+  }
   Camera camera = look_at(to_eye(), Vector::Zero(), Vector::UnitZ(), size, kHalfHeight);
   const double up_slope = kFilled * kHalfHeight;
   const double right_slope = up_slope * size.width / size.height;
-  const Reach all(stages, true), bodies(stages, false);
+  const Reach all(stages, wanted, true);
   const Place x = place_of_eye(all, camera.right, camera.back, right_slope);
   const Place y = place_of_eye(all, camera.up, camera.back, up_slope);
   camera.eye =
       x.along * camera.right + y.along * camera.up + std::max(x.back, y.back) * camera.back;
-  Vector low, high;
-  for (int i = 0; i < 3; ++i) {
-    low[i] = -bodies(-Vector::Unit(i));
-    high[i] = bodies(Vector::Unit(i));
-  }
-  return {.camera = camera, .middle = (low + high) / 2, .extent = (high - low).norm() / 2};
+  const Bounds bounds = bounds_of(Reach(stages, wanted, false));
+  return {.camera = camera, .middle = bounds.middle, .extent = bounds.extent};
 }
 
 double chequer_side(double extent) {

@@ -15,7 +15,9 @@ struct View {
 };
 
 /// The view from `to_eye()` that is filled by all bodies, and their shadows on the ground, of
-/// several stages: one for each frame of a film. Throws InputError where no solid has an end.
+/// several stages: one for each frame of a film. What is fixed to the world and far larger than all
+/// that moves, as a table, is ground: it may be cut off. Throws InputError where no solid has an
+/// end.
 [[nodiscard]] View view_of(std::span<const Stage> stages, Size size);
 
 /// The side of the squares of the ground: 1, 2 or 5 times a power of ten [m], so that the extent of

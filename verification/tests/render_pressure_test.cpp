@@ -81,10 +81,10 @@ TEST(PressureColours, GetDarkerAsPressureGrows) {
 }
 
 TEST(PressureTexts, HaveTwoDigitsAndAUnit) {
-  EXPECT_EQ(pressure_text(0.5), "0.5Pa");
-  EXPECT_EQ(pressure_text(3500), "3.5kPa");
-  EXPECT_EQ(pressure_text(1.25e7), "12MPa");
-  EXPECT_EQ(pressure_text(1.14e5), "110kPa");
+  EXPECT_EQ(pressure_text(0.5), "0.5 Pa");
+  EXPECT_EQ(pressure_text(3500), "3.5 kPa");
+  EXPECT_EQ(pressure_text(1.25e7), "12 MPa");
+  EXPECT_EQ(pressure_text(1.14e5), "110 kPa");
 }
 
 // The surface is seen through the body, and the scale stands in the corner; where nothing is
