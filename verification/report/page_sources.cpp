@@ -16,7 +16,8 @@ PageSources page_sources(const RunData& run, const std::filesystem::path& papers
   PageSources sources{.run = run,
                       .measures = read_measures(papers / "measures.toml"),
                       .studies = {},
-                      .claims = read_all_claims(papers)};
+                      .claims = read_all_claims(papers),
+                      .strips = read_strips(papers)};
   sources.studies = studies_of(sources.measures.measures, run, scheme_names());
   return sources;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <openssl/evp.h>
 
+#include "models/input_error.hpp"
 #include "verification/escape.hpp"
 #include "verification/render/picture.hpp"
 #include "verification/render/png.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 constexpr render::Size kRendered = {640, 400};
 
-std::string base64(const std::string& bytes) {
+std::string base64(std::string_view bytes) {
   std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');  // and the zero that it ends with
   EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),
                   reinterpret_cast<const unsigned char*>(bytes.data()),
@@ -22,7 +23,28 @@ std::string base64(const std::string& bytes) {
   return text;
 }
 
+/// Four bytes of the head of a PNG file, which begins with its width and height.
+unsigned head_number(std::string_view png, std::size_t at) {
+  unsigned number = 0;
+  for (const char byte : png.substr(at, 4))
+    number = number << 8U | static_cast<unsigned char>(byte);
+  return number;
+}
+
 }  // namespace
+
+std::string bitmap(std::string_view png, std::string_view css_class, const std::string& label) {
+  constexpr std::size_t kWidthAt = 16, kHeightAt = 20;  // after signature, length and name
+  if (png.size() < kHeightAt + 4) throw InputError("a picture is no PNG file");
+  return fmt::format(
+      R"(<svg class="{4}" viewBox="0 0 {0} {1}" role="img" aria-label="{2}"><image width="{0}" )"
+      R"(height="{1}" href="data:image/png;base64,{3}"/></svg>)",
+      head_number(png, kWidthAt),
+      head_number(png, kHeightAt),
+      html_text(label),
+      base64(png),
+      css_class);
+}
 
 std::string rendering(const models::Scenario& scenario,
                       const models::Parameters& parameters,
@@ -30,13 +52,7 @@ std::string rendering(const models::Scenario& scenario,
   const render::Stage stage = render::stage_of(render::scene_of(scenario, parameters),
                                                models::make_instance(scenario, parameters).x0.q);
   const render::View view = render::view_of({&stage, 1}, kRendered);
-  return fmt::format(
-      R"(<svg class="rendering" viewBox="0 0 {0} {1}" role="img" aria-label="{2}"><image width="{0}" )"
-      R"(height="{1}" href="data:image/png;base64,{3}"/></svg>)",
-      kRendered.width,
-      kRendered.height,
-      html_text(label),
-      base64(render::png(render::picture(stage, view))));
+  return bitmap(render::png(render::picture(stage, view)), "rendering", label);
 }
 
 }  // namespace tribo::verification::report

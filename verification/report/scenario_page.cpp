@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "models/input_error.hpp"
+#include "verification/files.hpp"
 #include "verification/json.hpp"
 #include "verification/report/claims_naming.hpp"
 #include "verification/report/drawing.hpp"
@@ -182,6 +183,15 @@ void add_rendering(const Scenario& scenario,
             : data(false);
 }
 
+void add_strip(const Scenario& scenario, const PageSources& sources, data& view) {
+  const auto strip = sources.strips.find(scenario.id);
+  view["strip"] = false;
+  if (strip == sources.strips.end()) return;
+  view["strip"] =
+      bitmap(read_text(strip->second.file), "strip", scenario.description + ", moments of a run");
+  view["strip_options"] = strip->second.options;
+}
+
 /// What the scenario looks like and consists of; why not, where it cannot be made, as under a law
 /// that breaks what its start is computed from.
 void add_model(const Scenario& scenario,
@@ -210,6 +220,7 @@ std::string scenario_page(const Scenario& scenario,
   view["description"] = scenario.description;
   view["source"] = scenario.source;
   add_model(scenario, parameters, perspectives, view);
+  add_strip(scenario, sources, view);
   view["parameters"] = parameters_view(scenario.parameters);
   view["needs_data"] = scenario.needs_data;
   view["certifiable"] = scenario.certifiable;

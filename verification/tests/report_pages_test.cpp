@@ -9,6 +9,7 @@
 #include "solvers/schemes.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/render/png.hpp"
 #include "verification/report/report.hpp"
 #include "verification/report/scenario_page.hpp"
 #include "verification/tests/temporary_folder.hpp"
@@ -169,8 +170,10 @@ TEST(PageOfAScenario, ThatCannotBeMadeSaysWhy) {
     throw InputError("the ground would have to pull");
   };
   const report::RunData run;
-  const std::string html = report::scenario_page(
-      scenario, {.run = run, .measures = {}, .studies = {}, .claims = {}}, Perspectives::kLeftOut);
+  const std::string html =
+      report::scenario_page(scenario,
+                            {.run = run, .measures = {}, .studies = {}, .claims = {}, .strips = {}},
+                            Perspectives::kLeftOut);
   EXPECT_THAT(html, HasSubstr("cannot be made from its own parameters: the ground would have"));
   EXPECT_THAT(html, Not(HasSubstr("<svg class=\"drawing\"")));
   EXPECT_THAT(html, Not(HasSubstr("<h2>Coordinates</h2>")));
@@ -194,6 +197,22 @@ TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
   EXPECT_EQ(data.find_first_not_of(kBase64), std::string::npos);
   EXPECT_THAT(html, HasSubstr("<code>tribometer render --scenario parallel-gripper"));
+}
+
+// Strips are kept; a line without a picture, and a remark, are none.
+TEST_F(Pages, OfAScenarioShowTheStripThatIsKept) {
+  EXPECT_THAT(page("scenarios/parallel-gripper"), Not(HasSubstr("class=\"strip\"")));
+  write_text(folder_ / "home/papers/gallery/strips.txt",
+             "# strips\nparallel-gripper --scheme tamsi --size 9x9\nclutter --scheme sap\n");
+  write_text(folder_ / "home/papers/gallery/strips/parallel-gripper.png",
+             render::png(render::Image({7, 5}, {0, 0, 0})));
+  write_report(folder_ / "run", folder_ / "home", Perspectives::kLeftOut);
+  const std::string html = page("scenarios/parallel-gripper");
+  EXPECT_THAT(html, HasSubstr("<svg class=\"strip\" viewBox=\"0 0 7 5\""));
+  EXPECT_THAT(html,
+              HasSubstr("<code>tribometer render --scenario parallel-gripper --scheme tamsi --size "
+                        "9x9 --out parallel-gripper.png</code>"));
+  EXPECT_THAT(page("scenarios/clutter"), Not(HasSubstr("class=\"strip\"")));
 }
 
 /// A page without the bitmaps that it carries, which are no links.
