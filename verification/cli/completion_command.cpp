@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <regex>
 #include <vector>
 
 #include "models/input_error.hpp"
@@ -10,16 +9,11 @@
 #include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/completion.hpp"
+#include "verification/cli/completion_values.hpp"
+#include "verification/cli/fish_completion.hpp"
 
 namespace tribo::cli {
 namespace {
-
-/// What the value of an option or a positional may be.
-struct Values {
-  enum class Kind { kNone, kWords, kNames, kNameList, kFiles, kFolders };
-  Kind kind = Kind::kNone;
-  std::string words;  ///< the words themselves, or the lists that hold the names
-};
 
 /// How a shell writes what the script below consists of.
 struct Shell {
@@ -95,29 +89,6 @@ std::string option_words(const CLI::App& program, const CLI::App* command) {
     }
   }
   return fmt::format("{}", fmt::join(words, " "));
-}
-
-/// By the name of the option, or by the alternatives that its description begins with: `bash|zsh`.
-Values values_of(const CLI::Option& option) {
-  using Kind = Values::Kind;
-  static const std::regex alternatives("^([a-z0-9-]+(\\|[a-z0-9-]+)+)");
-  const std::string name = option.get_lnames().empty() ? option.get_name() : option.get_lnames()[0];
-  std::smatch match;
-  const std::string description = option.get_description();
-  if (std::regex_search(description, match, alternatives)) {
-    std::string words = match[1];
-    std::replace(words.begin(), words.end(), '|', ' ');
-    return {Kind::kWords, words};
-  }
-  if (name == "tier") return {Kind::kWords, "quick full"};
-  if (name == "scenario" || name == "SCENARIO") return {Kind::kNames, "scenarios"};
-  if (name == "scheme") return {Kind::kNames, "schemes"};
-  if (name == "schemes") return {Kind::kNameList, "schemes"};
-  if (name == "ID") return {Kind::kNames, "items claims"};
-  if (name == "data" || name.starts_with("DIR")) return {Kind::kFolders, ""};
-  const bool file = name == "out" || name == "contacts" || name == "work" || name == "trajectory" ||
-                    name.starts_with("FILE");
-  return {file ? Kind::kFiles : Kind::kNone, ""};
 }
 
 std::string action(const Shell& shell, const Values& values) {
@@ -202,7 +173,8 @@ std::string script(const Shell& shell, const CLI::App& program) {
 std::string completion_script(const CLI::App& program, const std::string& shell) {
   if (shell == "bash") return script(kBash, program);
   if (shell == "zsh") return script(kZsh, program);
-  throw unknown_name("shell", shell, {"bash", "zsh"});
+  if (shell == "fish") return fish_completion(program);
+  throw unknown_name("shell", shell, {"bash", "zsh", "fish"});
 }
 
 void add_completion(CLI::App& program, Session& session) {
@@ -210,10 +182,11 @@ void add_completion(CLI::App& program, Session& session) {
                                         "completion",
                                         "Examples:\n"
                                         "  source <(tribometer completion bash)\n"
-                                        "  tribometer completion zsh > ~/.zfunc/_tribometer\n\n"
+                                        "  tribometer completion zsh > ~/.zfunc/_tribometer\n"
+                                        "  tribometer completion fish | source\n\n"
                                         "Writes the shell's completion script.");
   const auto shell = std::make_shared<std::string>();
-  add_option(*command, "SHELL", *shell, "bash|zsh")->required();
+  add_option(*command, "SHELL", *shell, "bash|zsh|fish")->required();
   command->callback([&program, &session, shell] {
     session.action = [&program, &session, shell] {
       session.streams.out << completion_script(program, *shell);

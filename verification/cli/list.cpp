@@ -55,10 +55,18 @@ std::vector<Listed> list_of(const std::string& what) {
   }
   if (what == "schemes") return list_schemes();
   if (what == "scenarios") return list_scenarios(models::scenarios());
-  throw unknown_name(
-      "list",
-      what,
-      {"papers", "items", "claims", "schemes", "scenarios", "observables", "findings", "coverage"});
+  if (what == "parameters") return list_parameters();
+  throw unknown_name("list",
+                     what,
+                     {"papers",
+                      "items",
+                      "claims",
+                      "schemes",
+                      "scenarios",
+                      "parameters",
+                      "observables",
+                      "findings",
+                      "coverage"});
 }
 
 void print_text(const std::vector<Listed>& list, std::ostream& out) {
@@ -104,14 +112,14 @@ void add_list(CLI::App& program, Session& session) {
                                         "  tribometer list items\n"
                                         "  tribometer list schemes --json\n\n"
                                         "Shows what there is: papers, items, claims, schemes, "
-                                        "scenarios, observables, findings, or the\n"
-                                        "coverage: every number that the papers print, with the "
-                                        "claims that judge it or why none does.");
+                                        "scenarios, parameters, observables,\n"
+                                        "findings, or the coverage: every number that the papers "
+                                        "print, with the claims that judge it or why none does.");
   const auto options = std::make_shared<ListOptions>();
   add_option(*command,
              "WHAT",
              options->what,
-             "papers|items|claims|schemes|scenarios|observables|findings|coverage")
+             "papers|items|claims|schemes|scenarios|parameters|observables|findings|coverage")
       ->required();
   add_flag(*command, "--json", options->json, "as JSON, with all that is known");
   add_option(*command, "--ctest", options->ctest_file)->group("");

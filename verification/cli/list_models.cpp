@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <map>
+
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/cli/list.hpp"
@@ -87,7 +89,38 @@ Listed listed(const models::Scenario& scenario) {
            {"parameters", parameters_json(scenario.parameters)}}};
 }
 
+/// A key of `--set`, as the first that takes it describes it.
+struct Key {
+  std::string description;
+  std::vector<std::string> takers;
+};
+
+void add_keys(const std::string& taker,
+              const std::vector<ParameterSpec>& specs,
+              std::map<std::string, Key>& keys) {
+  for (const ParameterSpec& spec : specs) {
+    Key& key = keys[spec.key];
+    if (key.takers.empty()) key.description = spec.description;
+    key.takers.push_back(taker);
+  }
+}
+
 }  // namespace
+
+std::vector<Listed> list_parameters() {
+  std::map<std::string, Key> keys;
+  for (const models::Scenario& scenario : models::scenarios())
+    add_keys(scenario.id, scenario.parameters, keys);
+  for (const solvers::Scheme& scheme : solvers::schemes())
+    add_keys(scheme.id, scheme.parameters, keys);
+  std::vector<Listed> list;
+  for (const auto& [key, what] : keys) {
+    list.push_back({key,
+                    fmt::format("{}: {}", what.description, fmt::join(what.takers, ", ")),
+                    {{"key", key}, {"description", what.description}, {"of", what.takers}}});
+  }
+  return list;
+}
 
 std::vector<Listed> list_schemes() {
   std::vector<Listed> list;

@@ -9,6 +9,7 @@
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
+#include "verification/cli/simulation.hpp"
 #include "verification/files.hpp"
 #include "verification/render/drawing.hpp"
 #include "verification/render/film.hpp"
@@ -22,7 +23,8 @@ namespace {
 namespace render = verification::render;
 
 struct RenderOptions {
-  std::string scenario, scheme, step, times, ground, size;  ///< empty: not given
+  std::string scenario, model;                    ///< a scenario by name, or the file of a model
+  std::string scheme, step, times, ground, size;  ///< empty: not given
   std::vector<std::string> changes;
   std::string data, out;
   bool pressure = false;
@@ -32,6 +34,7 @@ struct RenderOptions {
 
 /// What is drawn. Everything of the command line that can be wrong is checked when this is made.
 struct Rendering {
+  std::shared_ptr<const models::Scenario> of_model;  ///< what `setup` looks at; null: a scenario
   verification::Setup setup;
   models::SceneSystem<double> scene;
   render::Size size;
@@ -95,12 +98,16 @@ verification::Setup setup_from(const RenderOptions& options) {
   return setup;
 }
 
-Rendering rendering_from(const RenderOptions& options) {
+Rendering rendering_from(const RenderOptions& options, Session& session) {
+  const auto of_model = scenario_of_model(options.scenario, options.model, session);
   verification::Setup setup = setup_from(options);
+  setup.own_scenario = of_model.get();
   models::SceneSystem<double> scene =
-      render::scene_of(models::find_scenario(options.scenario), setup.scenario_parameters());
-  Rendering rendering{
-      .setup = std::move(setup), .scene = std::move(scene), .size = size_from(options)};
+      render::scene_of(setup.scenario_row(), setup.scenario_parameters());
+  Rendering rendering{.of_model = of_model,
+                      .setup = std::move(setup),
+                      .scene = std::move(scene),
+                      .size = size_from(options)};
   rendering.pressure = options.pressure;
   if (!options.ground.empty()) {
     rendering.ground = {render::level_ground(models::parse_number("--ground", options.ground))};
@@ -164,7 +171,7 @@ std::string drawn(const Rendering& rendering, bool as_svg) {
 }
 
 int draw(const RenderOptions& options, Session& session) {
-  const Rendering rendering = rendering_from(options);
+  const Rendering rendering = rendering_from(options, session);
   if (options.is_film()) {
     remark_ignored(*rendering.setup.configured_scheme().scheme,
                    rendering.setup.scenario_parameters(),
@@ -182,7 +189,11 @@ int draw(const RenderOptions& options, Session& session) {
 }
 
 void add_options(CLI::App& command, RenderOptions& options) {
-  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
+  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios");
+  add_option(command,
+             "--model",
+             options.model,
+             "FILE instead of a scenario: a robot or a scene as URDF or MJCF, of primitive shapes");
   add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")
       ->expected(1)
       ->take_all();
@@ -205,17 +216,19 @@ void add_options(CLI::App& command, RenderOptions& options) {
 }  // namespace
 
 void add_render(CLI::App& program, Session& session) {
-  CLI::App* const command =
-      add_command(program,
-                  "render",
-                  "Examples:\n"
-                  "  tribometer render --scenario parallel-gripper --out gripper.png\n"
-                  "  tribometer render --scenario clutter --size 600x600 --out clutter.svg\n"
-                  "  tribometer render --scenario turning-contact --scheme tamsi --step 1e-3 \\\n"
-                  "      --times 0,0.1,0.2,0.3 --set hinge.axis=across --out film.png\n"
-                  "  tribometer render --scenario hydro-cylinder --scheme lagged --step 1e-3 \\\n"
-                  "      --times 0.02,0.1 --pressure --out pressed.png\n\n"
-                  "Draws a scenario's scene in space: its start, or frames of a run side by side.");
+  CLI::App* const command = add_command(
+      program,
+      "render",
+      "Examples:\n"
+      "  tribometer render --scenario parallel-gripper --out gripper.png\n"
+      "  tribometer render --scenario clutter --size 600x600 --out clutter.svg\n"
+      "  tribometer render --scenario turning-contact --scheme tamsi --step 1e-3 \\\n"
+      "      --times 0,0.1,0.2,0.3 --set hinge.axis=across --out film.png\n"
+      "  tribometer render --scenario hydro-cylinder --scheme lagged --step 1e-3 \\\n"
+      "      --times 0.02,0.1 --pressure --out pressed.png\n"
+      "  tribometer render --model robot.urdf --set model.height=0.5 --out robot.png\n\n"
+      "Draws the scene in space of a scenario or a model: its start, or frames of a run "
+      "side by side.");
   const auto options = std::make_shared<RenderOptions>();
   add_options(*command, *options);
   command->callback([&session, options] {

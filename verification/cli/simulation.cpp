@@ -73,15 +73,21 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options) {
              "T: go on from where this run is at T s; that is computed once and kept");
 }
 
-void read_model(SimulationOptions& options, Session& session) {
-  if (options.scenario.empty() == options.model.empty())
+std::shared_ptr<const models::Scenario> scenario_of_model(const std::string& scenario,
+                                                          const std::string& model,
+                                                          Session& session) {
+  if (scenario.empty() == model.empty())
     throw InputError("give either --scenario ID or --model FILE");
-  if (options.model.empty()) return;
-  verification::model_file::ModelScenario model =
-      verification::model_file::scenario_from_model(options.model);
-  if (!model.remark.empty()) session.message(model.remark);
-  options.scenario = model.row.source;
-  options.own_scenario = std::make_shared<const models::Scenario>(std::move(model.row));
+  if (model.empty()) return nullptr;
+  verification::model_file::ModelScenario read =
+      verification::model_file::scenario_from_model(model);
+  if (!read.remark.empty()) session.message(read.remark);
+  return std::make_shared<const models::Scenario>(std::move(read.row));
+}
+
+void read_model(SimulationOptions& options, Session& session) {
+  options.own_scenario = scenario_of_model(options.scenario, options.model, session);
+  if (options.own_scenario) options.scenario = options.own_scenario->source;
 }
 
 verification::Simulation simulation_from(const SimulationOptions& options) {

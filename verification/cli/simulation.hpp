@@ -29,6 +29,13 @@ struct SimulationOptions {
 /// Adds all but `most_attempts`.
 void add_simulation_options(CLI::App& command, SimulationOptions& options);
 
+/// The scenario that the file of a model is read as. A message says what of it is ignored. Null
+/// where a scenario is named instead; throws InputError unless it is one of the two, or for a model
+/// that cannot be read.
+[[nodiscard]] std::shared_ptr<const models::Scenario> scenario_of_model(const std::string& scenario,
+                                                                        const std::string& model,
+                                                                        Session& session);
+
 /// Reads the model, if the options ask for one, and names it as their scenario. A message says what
 /// of it is ignored. Throws InputError unless they have either a scenario or a model that can be
 /// read.

@@ -50,6 +50,7 @@ class BashCompletion : public ::testing::Test {
                "  claims) echo 'p/fig01/order  a claim' ;;\n"
                "  schemes) printf 'tamsi  one\\ntamsi-two  two\\nrk3  three\\n' ;;\n"
                "  scenarios) printf 'forced-box  a box\\nbouncing-ball  a ball\\n' ;;\n"
+               "  parameters) printf 'box.mass  of it\\nscheme.sigma  soft\\n' ;;\n"
                "esac\n");
     std::filesystem::permissions(folder_ / "tribometer", std::filesystem::perms::owner_all);
   }
@@ -93,7 +94,7 @@ TEST_F(BashCompletion, CompletesOptionsOfTheCommandAndOfTheProgram) {
 TEST_F(BashCompletion, CompletesChoices) {
   EXPECT_EQ(completed({"list", "sch"}), "schemes\n");
   EXPECT_EQ(completed({"run", "x", "--tier", "f"}), "full\n");
-  EXPECT_EQ(completed({"completion", ""}), "bash zsh\n");
+  EXPECT_EQ(completed({"completion", ""}), "bash zsh fish\n");
   EXPECT_EQ(completed({"scene", "forced-box", "--format", ""}), "mjcf json\n");
 }
 
@@ -108,6 +109,15 @@ TEST_F(BashCompletion, CompletesTheFolderOfData) {
   }
 }
 
+// An option says by the first word about it that it takes a folder or a file.
+TEST_F(BashCompletion, CompletesWhatTheDescriptionBeginsWith) {
+  std::filesystem::create_directory(folder_ / "before");
+  write_text(folder_ / "before.urdf", "<robot/>");
+  const std::string begun = (folder_ / "bef").string();
+  EXPECT_EQ(completed({"report", "x", "--earlier", begun}), (folder_ / "before").string() + "\n");
+  EXPECT_THAT(completed({"render", "--model", begun}), HasSubstr("before.urdf"));
+}
+
 // Trajectories are files, one or more.
 TEST_F(BashCompletion, CompletesTrajectories) {
   write_text(folder_ / "mine.csv", "1");
@@ -120,6 +130,7 @@ TEST_F(BashCompletion, AsksTheProgramForNames) {
   EXPECT_EQ(completed({"run", "p/"}), "p/fig01 p/fig01/order\n");
   EXPECT_EQ(completed({"simulate", "--scenario", "f"}), "forced-box\n");
   EXPECT_EQ(completed({"simulate", "--scheme", "t"}), "tamsi tamsi-two\n");
+  EXPECT_EQ(completed({"simulate", "--set", "b"}), "box.mass\n");
   EXPECT_EQ(completed({"scene", "f"}), "forced-box\n");
   EXPECT_EQ(completed({"precision", "--schemes", "rk3,tamsi-"}), "rk3,tamsi-two\n");
 }
@@ -138,6 +149,48 @@ TEST(ZshCompletion, HasTheSameCommands) {
   const TemporaryFolder folder;
   write_text(folder / "script", text);
   EXPECT_EQ(output_of("zsh -n '" + (folder / "script").string() + "'"), "");
+}
+
+/// A fish that has read the script, and a program that lists what the real one would.
+class FishCompletion : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(verification::installed("fish"));
+    write_text(folder_ / "completion", script("fish"));
+    write_text(folder_ / "tribometer",
+               "#!/bin/sh\n[ \"$2\" = schemes ] && printf 'tamsi  one\\nrk3  three\\n'\n");
+    std::filesystem::permissions(folder_ / "tribometer", std::filesystem::perms::owner_all);
+  }
+
+  /// What the last word of a line can become, without descriptions.
+  [[nodiscard]] std::string completed(const std::string& line) const {
+    write_text(folder_ / "run",
+               "set --prepend PATH '" + folder_.path().string() + "'\nsource '" +
+                   (folder_ / "completion").string() + "'\ncomplete --do-complete '" + line +
+                   "' | string replace --regex '\\t.*' ''\n");
+    return output_of("fish --no-config '" + (folder_ / "run").string() + "'");
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(FishCompletion, CompletesCommandsOptionsAndValues) {
+  EXPECT_EQ(completed("tribometer comp"), "compare\ncompletion\n");
+  EXPECT_EQ(completed("tribometer run --res"), "--resume\n");
+  EXPECT_EQ(completed("tribometer run x --tier f"), "full\n");
+  EXPECT_EQ(completed("tribometer completion b"), "bash\n");
+  EXPECT_EQ(completed("tribometer simulate --scheme t"), "tamsi\n");
+  EXPECT_EQ(completed("tribometer precision --schemes tamsi,r"), "tamsi,rk3\n");
+  EXPECT_EQ(completed("tribometer simulate --step "), "");
+}
+
+TEST_F(FishCompletion, CompletesFilesAndFolders) {
+  std::filesystem::create_directory(folder_ / "before");
+  write_text(folder_ / "before.urdf", "<robot/>");
+  const std::string begun = (folder_ / "bef").string();
+  EXPECT_EQ(completed("tribometer report x --earlier " + begun),
+            (folder_ / "before").string() + "/\n");
+  EXPECT_THAT(completed("tribometer render --model " + begun), HasSubstr("before.urdf"));
 }
 
 TEST(Completion, RefusesOtherShells) {

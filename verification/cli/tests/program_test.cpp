@@ -43,6 +43,7 @@ TEST(Program, ListsHaveOneLineEachAndJson) {
                                  "claims",
                                  "schemes",
                                  "scenarios",
+                                 "parameters",
                                  "observables",
                                  "findings",
                                  "coverage"}) {
@@ -64,6 +65,9 @@ TEST(Program, ListsHoldTheTables) {
   const auto json = nlohmann::json::parse(run({"list", "scenarios", "--json"}).out);
   EXPECT_TRUE(json.at(0).contains("certifiable"));
   EXPECT_TRUE(json.at(0).at("parameters").at(0).contains("unit"));
+  const std::string parameters = run({"list", "parameters"}).out;
+  EXPECT_THAT(parameters, HasSubstr("contact.friction_law"));
+  EXPECT_THAT(parameters, HasSubstr("scheme.tolerance"));
 }
 
 // Who has no recorded motions is told before a run what cannot be run.

@@ -75,6 +75,23 @@ TEST_F(Render, WritesSvgIntoAFileOfThatName) {
   EXPECT_THAT(verification::read_text(file), HasSubstr(">0.01 s</text>"));
 }
 
+// A model is drawn as the scenario that it was written from.
+TEST_F(Render, DrawsAModelOfAFile) {
+  const Ran written = run({"scene", "parallel-gripper", "--format", "mjcf"});
+  ASSERT_EQ(written.code, 0);
+  verification::write_text(folder_ / "gripper.xml", written.out);
+  const std::string out = (folder_ / "picture.png").string();
+  std::vector<std::string> arguments = {"render", "--size", "90x60", "--out", out};
+  EXPECT_THAT(refusal(arguments), HasSubstr("give either --scenario ID or --model FILE"));
+  arguments.insert(arguments.end(), {"--model", (folder_ / "gripper.xml").string()});
+  const Ran ran = run(arguments);
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const Image image = verification::render::read_back(verification::read_text(out));
+  EXPECT_NE(image.at(45, 30), image.at(0, 0));
+  arguments.insert(arguments.end(), {"--scenario", "parallel-gripper"});
+  EXPECT_THAT(refusal(arguments), HasSubstr("give either --scenario ID or --model FILE"));
+}
+
 TEST_F(Render, DrawsAFilmStrip) {
   const Image strip = verification::render::read_back(file("turning-contact",
                                                            {"--scheme",
