@@ -66,7 +66,7 @@ class Run {
                  request_.perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
     const RunSummary result = summary();
     if (!result.interrupted) {
-      files_.merge(page_checksums(request_.out));
+      for (const auto& [name, sum] : page_checksums(request_.out)) files_[name] = sum;
       save_manifest(true);
     }
     return result;
@@ -93,7 +93,7 @@ class Run {
   void keep_earlier_data() {
     if (!fs::exists(request_.out / "manifest.json")) return;
     for (const auto& [name, sum] : read_run_record(request_.out).files) {
-      const bool remade = name.ends_with(".html") || name == "verdicts.json";
+      const bool remade = is_of_report(name) || name == "verdicts.json";
       if (remade || !fs::exists(request_.out / name)) continue;
       check_file(request_.out, name, sum);
       if (name.ends_with(".dat") || !is_selected(name)) files_[name] = sum;

@@ -24,6 +24,7 @@ namespace fs = std::filesystem;
 constexpr const char* kManifest = "manifest.json";
 constexpr const char* kFaults = "sabotage.json";
 constexpr const char* kMutants = "mutants.json";
+constexpr const char* kThumbnails = "thumbnails";
 
 [[noreturn]] void refuse(const fs::path& run_dir, std::string_view what) {
   throw InputError(fmt::format("'{}': {}", run_dir.string(), what));
@@ -59,13 +60,7 @@ bool leads_out(const fs::path& run_dir, const fs::path& file) {
 }
 
 bool is_data_or_picture(const fs::path& file) {
-  return file.extension() == ".dat" || file.extension() == ".svg";
-}
-
-/// Whether a file is of the report: a page, what pages share, a small picture on the first one.
-bool is_of_report(const fs::path& file) {
-  return file.extension() == ".html" || file == "report.css" || file == "claims.js" ||
-         *file.begin() == "thumbnails";
+  return file.extension() == ".dat" || file.extension() == ".svg" || file.extension() == ".png";
 }
 
 /// Whether an open file is still the one that its path leads to.
@@ -141,7 +136,7 @@ void check_file(const fs::path& run_dir, const std::string& file, const std::str
 
 void refuse_foreign_files(const fs::path& run_dir, const Checksums& files) {
   for (const auto& folder : fs::directory_iterator(run_dir)) {
-    if (!folder.is_directory()) continue;
+    if (!folder.is_directory() || folder.path().filename() == kThumbnails) continue;
     for (const auto& entry : fs::directory_iterator(folder.path())) {
       const std::string file = (folder.path().filename() / entry.path().filename()).string();
       if (!is_data_or_picture(entry.path()) || files.contains(file)) continue;
@@ -184,6 +179,11 @@ Checksums page_checksums(const fs::path& run_dir) {
     }
   }
   return pages;
+}
+
+bool is_of_report(const fs::path& file) {
+  return file.extension() == ".html" || file == "report.css" || file == "claims.js" ||
+         *file.begin() == kThumbnails;
 }
 
 void record_pages(const fs::path& run_dir) {

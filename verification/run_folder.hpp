@@ -50,7 +50,11 @@ void check_run(const std::filesystem::path& run_dir);
 /// of a version that listed none. Throws InputError for a manifest that cannot be read.
 void remove_listed_files(const std::filesystem::path& run_dir);
 
-/// Checksums of what is made of the data and judged last: pages, verdicts, seeded faults.
+/// Whether a file, by its path from the run directory, is of the report, which is made of the data
+/// last: a page, what pages share, a small picture on the first one.
+[[nodiscard]] bool is_of_report(const std::filesystem::path& file);
+
+/// Checksums of what is made of the data and judged last: the report, verdicts, seeded faults.
 [[nodiscard]] Checksums page_checksums(const std::filesystem::path& run_dir);
 
 /// Lists the pages in the manifest as they stand now.

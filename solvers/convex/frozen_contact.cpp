@@ -97,6 +97,14 @@ Matrix3 ContactFreezer::mobility(const models::Snapshot<double>& start,
   return W;
 }
 
+void ContactFreezer::find_inverse_masses(const models::Snapshot<double>& start) {
+  inverse_masses_.assign(start.trees.size(), 0);
+  for (const auto& body : start.bodies.items()) {
+    const auto tree = static_cast<std::size_t>(body.tree);
+    inverse_masses_[tree] = inverse_mass_of_free(body, start.M[tree]);
+  }
+}
+
 double ContactFreezer::inverse_mass(const models::Snapshot<double>& start,
                                     const models::ContactPoint<double>& contact,
                                     int tree) {
@@ -134,11 +142,7 @@ bool ContactFreezer::freeze(const ContactProblem& problem, std::vector<FrozenCon
     if (mass_factors_[i].info() != Eigen::Success) return false;
     largest = std::max(largest, start.M[i].rows());
   }
-  inverse_masses_.assign(start.trees.size(), 0);
-  for (const auto& body : start.bodies.items()) {
-    const auto tree = static_cast<std::size_t>(body.tree);
-    inverse_masses_[tree] = inverse_mass_of_free(body, start.M[tree]);
-  }
+  if (estimate_ == DelassusEstimate::kInverseMass) find_inverse_masses(start);
   for (VectorXd& column : columns_) column.resize(largest);
   J_.resize(3, largest);
   out.clear();

@@ -56,6 +56,8 @@ class ContactFreezer {
   [[nodiscard]] Eigen::Matrix3d mobility(const models::Snapshot<double>& start,
                                          const models::ContactPoint<double>& contact,
                                          int tree);
+  /// 1/m of the trees that are one free body
+  void find_inverse_masses(const models::Snapshot<double>& start);
   /// 1/m of one tree, as `kInverseMass` has it
   [[nodiscard]] double inverse_mass(const models::Snapshot<double>& start,
                                     const models::ContactPoint<double>& contact,

@@ -125,7 +125,19 @@ TEST(FrozenContact, HasInverseMassesOfFreeBodies) {
   EXPECT_NEAR(single_w(oblique, kInverse), 2.65 * 0.25 / 4, kFreezeRounding);
 }
 
-// Two bodies that move both add their mobilities.
+// Of a free body in space 1/m is read off M, to the last bit; where M couples motion along and
+// about the axes, as about a point that is not the centre of mass, it is not.
+TEST(FrozenContact, ReadsInverseMassesOffFreeBodies) {
+  const auto sphere = test::make_scenario("spinning-sphere");
+  ContactProblem problem;
+  Work work;
+  freeze(*sphere.system, sphere.x0, 1e-3, kHoweverFar, problem, work);
+  const double m = problem.start.M[0](0, 0);
+  EXPECT_EQ(single_w(problem, DelassusEstimate::kInverseMass), 2.65 * (1 / m));
+  problem.start.M[0](0, 4) = problem.start.M[0](4, 0) = 0.1 * problem.start.M[0](4, 4);
+  EXPECT_GT(std::abs(single_w(problem, DelassusEstimate::kInverseMass) * m / 2.65 - 1), 1e-3);
+}
+
 // What cannot move has no inverse mass, whatever the estimate.
 TEST(FrozenContact, HasNoMobilityWhereNothingMoves) {
   ContactProblem problem = test::free_points({.masses = {0.5}});

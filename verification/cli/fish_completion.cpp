@@ -19,6 +19,12 @@ function __tribometer_name_list
   set --local given (commandline --current-token | string replace --regex '[^,]*$' '')
   __tribometer_names $argv | string replace --regex '^' "$given"
 end
+function __tribometer_command_is
+  for word in (commandline --tokenize --cut-at-cursor)[2..-1]
+    string match --quiet -- '-*' $word; or break
+  end
+  test "$word" = $argv[1]
+end
 complete --command tribometer --no-files
 )";
 
@@ -59,7 +65,9 @@ std::string option_line(const std::string& where, const CLI::Option& option) {
   for (const std::string& name : option.get_lnames()) what += " --long-option " + name;
   for (const std::string& name : option.get_snames()) what += " --short-option " + name;
   if (option.get_items_expected_max() > 0) {
-    what += " --require-parameter" + arguments(values_of(option));
+    const Values values = values_of(option);
+    const bool files = values.kind == Values::Kind::kFiles;
+    what += (files ? " --require-parameter" : " --exclusive") + arguments(values);
   }
   return line(where, what + " --description " + quoted(option.get_description()));
 }
@@ -75,7 +83,7 @@ std::string fish_completion(const CLI::App& program) {
         "__fish_use_subcommand",
         fmt::format(
             " --arguments {} --description {}", name, quoted(description_of(*command).summary)));
-    const std::string inside = "__fish_seen_subcommand_from " + name;
+    const std::string inside = "__tribometer_command_is " + name;
     for (const CLI::Option* option : options_of(*command)) script += option_line(inside, *option);
     for (const CLI::Option* positional : positionals_of(*command)) {
       script += line(inside, arguments(values_of(*positional)));

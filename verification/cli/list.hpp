@@ -29,7 +29,7 @@ struct Listed {
     const std::vector<verification::PrintedNumber>& numbers);
 [[nodiscard]] std::vector<Listed> list_schemes();
 [[nodiscard]] std::vector<Listed> list_scenarios(const std::vector<models::Scenario>& scenarios);
-/// Every key of `--set` once, with the scenarios and schemes that take it.
+/// Every key of `--set` once, with the scenarios of the table and the schemes that take it.
 [[nodiscard]] std::vector<Listed> list_parameters();
 
 /// The `add_test` lines of all items and claims, for CTest's TEST_INCLUDE_FILES. `program` is the

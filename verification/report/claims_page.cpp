@@ -58,7 +58,6 @@ std::string claims_page(const PageSources& sources, const std::vector<EarlierRun
   view["claims"] = section_of(verdicts, [&](const Verdict& verdict) {
     const auto named = schemes.find(verdict.claim);
     data row = row_view(verdict, named == schemes.end() ? "" : named->second);
-    row["has_trend"] = !earlier.empty();
     row["trend"] = trend(verdict, earlier);
     return row;
   });

@@ -16,16 +16,17 @@ namespace {
 
 constexpr int kCellDigits = 2;
 
-/// `2/14`; of several scenes `1–4/14`, the best and the worst place.
+/// `2`, or `1–4`
+std::string range_text(std::size_t least, std::size_t most) {
+  return least == most ? std::to_string(least) : fmt::format("{}–{}", least, most);
+}
+
+/// `2/14`; of several scenes `1–4/14`, the best and the worst place, `1–4/9–14` where not all
+/// measure as many schemes.
 std::string places_text(const std::vector<Standing>& ranked) {
-  std::size_t best = ranked.front().better, worst = best, of = 0;
-  for (const Standing& standing : ranked) {
-    best = std::min(best, standing.better);
-    worst = std::max(worst, standing.better);
-    of = std::max(of, standing.of);
-  }
-  if (best == worst) return fmt::format("{}/{}", best + 1, of);
-  return fmt::format("{}–{}/{}", best + 1, worst + 1, of);
+  const auto [best, worst] = std::ranges::minmax(ranked, {}, &Standing::better);
+  const auto [fewest, most] = std::ranges::minmax(ranked, {}, &Standing::of);
+  return range_text(best.better + 1, worst.better + 1) + "/" + range_text(fewest.of, most.of);
 }
 
 /// The value, or the least and the greatest.
@@ -54,10 +55,10 @@ data cell_view(const std::vector<Standing>& standings) {
   if (ranked.empty()) return cell(values_text(standings), "");
   const auto strong = std::ranges::count_if(ranked, &Standing::strong);
   const auto weak = std::ranges::count_if(ranked, &Standing::weak);
-  const auto half = std::ssize(ranked);
+  const auto count = std::ssize(ranked);
   const std::string places = places_text(ranked);
-  if (2 * strong >= half) return cell("▲ " + places, "good");
-  if (2 * weak >= half) return cell("▼ " + places, "bad");
+  if (2 * strong >= count) return cell("▲ " + places, "good");
+  if (2 * weak >= count) return cell("▼ " + places, "bad");
   return cell(places, "");
 }
 

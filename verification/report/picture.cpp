@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -84,10 +85,35 @@ std::string with_prefix(std::string_view attribute, std::string value, const std
   return value;
 }
 
-void clean_attributes(pugi::xml_node element, const std::string& prefix) {
+/// What an attribute's value refers to in the picture: after each `#`, to where a name ends.
+void add_references(std::string_view value, std::set<std::string>& names) {
+  for (std::size_t at = value.find('#'); at != std::string::npos; at = value.find('#', at + 1)) {
+    names.insert(std::string(value.substr(at + 1, value.find_first_of(")'\" ", at + 1) - at - 1)));
+  }
+}
+
+/// The names of the parts that others refer to.
+class References final : public pugi::xml_tree_walker {
+ public:
+  bool for_each(pugi::xml_node& node) override {
+    for (const pugi::xml_attribute& attribute : node.attributes()) {
+      if (attribute.name() != std::string_view("id")) add_references(attribute.value(), names);
+    }
+    return true;
+  }
+
+  std::set<std::string> names;
+};
+
+/// A name that nothing refers to is none: gnuplot gives every curve of every panel the same ones.
+void clean_attributes(pugi::xml_node element,
+                      const std::set<std::string>& names,
+                      const std::string& prefix) {
   std::vector<pugi::xml_attribute> harmful;
   for (pugi::xml_attribute attribute : element.attributes()) {
-    if (is_harmless(element.name(), attribute)) {
+    const bool idle =
+        attribute.name() == std::string_view("id") && !names.contains(attribute.value());
+    if (!idle && is_harmless(element.name(), attribute)) {
       attribute.set_value(with_prefix(attribute.name(), attribute.value(), prefix).c_str());
     } else {
       harmful.push_back(attribute);
@@ -97,13 +123,13 @@ void clean_attributes(pugi::xml_node element, const std::string& prefix) {
 }
 
 /// Leaves what draws. The depth is that of a document that `is_shallow`.
-void clean(pugi::xml_node element, const std::string& prefix) {
-  clean_attributes(element, prefix);
+void clean(pugi::xml_node element, const std::set<std::string>& names, const std::string& prefix) {
+  clean_attributes(element, names, prefix);
   std::vector<pugi::xml_node> harmful;
   for (const pugi::xml_node child : element.children()) {
     const bool text = child.type() == pugi::node_pcdata;
     if (child.type() == pugi::node_element && contains(kElements, child.name())) {
-      clean(child, prefix);
+      clean(child, names, prefix);
     } else if (!text) {
       harmful.push_back(child);
     }
@@ -129,7 +155,9 @@ std::string inline_picture(std::string_view document,
   Depth depth;
   pugi::xml_node svg = parsed.child("svg");
   if (!svg || !parsed.traverse(depth)) return "";
-  clean(svg, std::string(prefix));
+  References references;
+  svg.traverse(references);
+  clean(svg, references.names, std::string(prefix));
   for (const char* const name : {"role", "aria-label"}) svg.remove_attribute(name);
   svg.prepend_attribute("aria-label").set_value(std::string(label).c_str());
   svg.prepend_attribute("role").set_value("img");

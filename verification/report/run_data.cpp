@@ -14,6 +14,7 @@
 #include "verification/files.hpp"
 #include "verification/json.hpp"
 #include "verification/read_json.hpp"
+#include "verification/report/views.hpp"
 #include "verification/run_folder.hpp"
 
 namespace tribo::verification::report {
@@ -139,7 +140,7 @@ std::string read_picture(const fs::path& run_dir, const std::string& file) {
 std::vector<std::string> files_beside(const fs::path& run_dir, const std::string& id) {
   std::vector<std::string> files;
   for (const char* const ending : {".dat", ".gp", ".svg", ".png"}) {
-    if (fs::exists(run_dir / (id + ending))) files.push_back(id.substr(id.find('/') + 1) + ending);
+    if (fs::exists(run_dir / (id + ending))) files.push_back(last_part(id) + ending);
   }
   return files;
 }

@@ -36,9 +36,7 @@ std::string strip(const BandScale& scale) {
 
 EarlierRun read_earlier(const fs::path& run_dir) {
   check_run(run_dir);
-  EarlierRun run{.label = fs::absolute(run_dir).lexically_normal().filename().string(),
-                 .measured = {}};
-  if (run.label.empty()) run.label = run_dir.parent_path().filename().string();
+  EarlierRun run{.label = fs::canonical(run_dir).filename().string(), .measured = {}};
   for (const Verdict& verdict : read_verdicts(run_dir / "verdicts.json")) {
     run.measured[verdict.claim] = verdict.measured;
   }

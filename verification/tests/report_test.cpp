@@ -33,7 +33,8 @@ using ::testing::Not;
 
 constexpr const char* kSvg =
     "<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 9 6\"><title>Gnuplot</title><defs>"
-    "<circle id='gpDot'/></defs><use xlink:href='#gpDot'/><g clip-path=\"url(#gpDot)\"/></svg>";
+    "<circle id='gpDot'/></defs><use xlink:href='#gpDot'/><g clip-path=\"url(#gpDot)\"/>"
+    "<g id='gnuplot_plot_1'/><g id='gnuplot_plot_1'/></svg>";
 
 Verdict verdict_of(const std::string& claim, Outcome outcome) {
   Verdict verdict;
@@ -186,7 +187,7 @@ TEST_F(Report, ShowsTheStoredPictureOfTheFullTier) {
   }
 }
 
-// gnuplot gives the parts of every picture the same names.
+// gnuplot gives the parts of every picture and of every panel the same names.
 TEST_F(Report, HasEachIdOnce) {
   add_item("p/fig01", true);
   write_text(run_dir_ / "p/fig01.timing.svg", kSvg);

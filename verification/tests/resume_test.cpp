@@ -64,6 +64,22 @@ TEST_F(Running, ASecondRunInTheSameDirectoryIsRefused) {
   EXPECT_NO_THROW(check_run(folder_ / "run"));
 }
 
+// The report is made anew: of a version with another style, of other pictures, or edited.
+TEST_F(Running, ResumeMakesTheReportAnew) {
+  static_cast<void>(run(request({"p/good"})));
+  RunRequest again = request({"p/good"});
+  again.resume = true;
+  const std::string style = read_text(folder_ / "run/report.css");
+  for (const bool recorded : {true, false}) {
+    write_text(folder_ / "run/report.css", "of another version");
+    write_text(folder_ / "run/thumbnails/p-good.png", "of another picture");
+    if (recorded) record_pages(folder_ / "run");
+    static_cast<void>(run(again));
+    EXPECT_EQ(read_text(folder_ / "run/report.css"), style);
+    EXPECT_NO_THROW(check_run(folder_ / "run"));
+  }
+}
+
 // A file that was cut or edited is no result of anybody: not judged, but named.
 TEST_F(Running, ResumeRefusesDataThatWereChanged) {
   static_cast<void>(run(request({"p/good"})));

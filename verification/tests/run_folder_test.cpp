@@ -78,9 +78,12 @@ TEST_F(RunFolder, ACutOrEditedFileIsNamed) {
   }
 }
 
-TEST_F(RunFolder, ForeignDataAreNamed) {
-  write_text(run_ / "p/other.dat", "# item: p/other\n");
-  EXPECT_THAT(refusal(), HasSubstr("p/other.dat is not of this run"));
+TEST_F(RunFolder, ForeignDataAndPicturesAreNamed) {
+  for (const char* const file : {"p/other.dat", "p/i.png", "p/other.svg"}) {
+    write_text(run_ / file, "# item: p/other\n");
+    EXPECT_THAT(refusal(), HasSubstr(std::string(file) + " is not of this run"));
+    fs::remove(run_ / file);
+  }
 }
 
 TEST_F(RunFolder, AnEmptyOrMissingFolderIsRefused) {
