@@ -12,12 +12,13 @@ enum class Perspectives { kDrawn, kLeftOut };
 /// `<paper>/<item>.html`, an item; `claims.html`, all verdicts; `matrix.html`, schemes over
 /// measures; `findings.html`, what the suite found about the papers beside what this run says of
 /// it; `schemes/<id>.html` and `scenarios/<id>.html`, what the tables and this run tell of each.
-/// Besides `report.css`, `claims.js` and `thumbnails/`.
+/// Besides `report.css`, `claims.js` and `thumbnails/`, and where the run has their tables
+/// `faults.html` and `mutants.html`.
 ///
 /// Reads `manifest.json`, `verdicts.json`, and of each item `<paper>/<item>.dat`, `.svg` and
-/// `.png`, and from `home`, the folder that holds papers/, findings, measures and claims. Pictures,
-/// verdicts, items and findings may be missing; the pages say so. `earlier` runs, the oldest first,
-/// give each claim a trend. Throws InputError if `run_dir` or one of them is not a run directory or
+/// `.png`, and from `home`, the folder that holds papers/, findings, measures, claims and kept
+/// pictures (papers/gallery). Pictures, verdicts, items and findings may be missing; the pages say
+/// so. `earlier` runs, the oldest first, give each claim a trend. Throws InputError if `run_dir` or one of them is not a run directory or
 /// a file cannot be read.
 void write_report(const std::filesystem::path& run_dir,
                   const std::filesystem::path& home,
