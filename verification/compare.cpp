@@ -94,8 +94,7 @@ std::map<std::string, fs::path> data_of(const fs::path& folder) {
     for (const auto& paper : fs::directory_iterator(folder)) {
       if (!paper.is_directory()) continue;
       for (const auto& entry : fs::directory_iterator(paper.path())) {
-        const std::string file = entry.path().filename().string();
-        if (!file.ends_with(".dat") || file.ends_with(".timing.dat")) continue;
+        if (!is_item_data(entry.path())) continue;
         const std::string item = (paper.path().filename() / entry.path().stem()).string();
         files.emplace(item, entry.path());
       }

@@ -36,6 +36,9 @@ void write_dat(const std::filesystem::path& file, const DatHeader& header, const
 /// The figure of a file that write_dat wrote. Throws InputError `file:line: what` if it is none.
 [[nodiscard]] Figure read_dat(const std::filesystem::path& file);
 
+/// Whether a file is, by its name, the data of an item, `<item>.dat`: not its times, no part of it.
+[[nodiscard]] bool is_item_data(const std::filesystem::path& file);
+
 /// The header of such a file.
 [[nodiscard]] DatHeader read_dat_header(const std::filesystem::path& file);
 

@@ -206,6 +206,10 @@ Figure read_dat(const std::filesystem::path& file) {
   return Reader(file).figure();
 }
 
+bool is_item_data(const std::filesystem::path& file) {
+  return file.extension() == ".dat" && !file.stem().has_extension();
+}
+
 DatHeader read_dat_header(const std::filesystem::path& file) {
   return Reader(file).header();
 }

@@ -60,12 +60,25 @@ struct Figure {
   }
 };
 
+/// Appends all that `part` holds; rows of a block of a known name to that block.
+/// Throws std::logic_error if that has other columns.
+void join(Figure& all, const Figure& part);
+[[nodiscard]] Figure joined(const std::vector<Figure>& parts);
+
+/// A part of an item, independent of the others: it may be computed on any thread or machine.
+using Job = std::function<Figure()>;
+
+[[nodiscard]] std::vector<Figure> compute_in_order(const std::vector<Job>& jobs);
+
 enum class Tier { kQuick, kFull };
 
 struct RunOptions {
   Tier tier = Tier::kQuick;
   std::string data_dir;  ///< of `--data`; empty: none
   std::function<void(double fraction)> progress = [](double) {};
+  /// The figures of jobs, in their order, on whatever the run has; an item with `gives_jobs` calls
+  /// it once. Times are not kept: a job's figure has no `timing`.
+  std::function<std::vector<Figure>(const std::vector<Job>&)> compute = compute_in_order;
 };
 
 /// One figure, table or study: `papers/<paper>/<stem>_*.cpp` defines `extern const Item <stem>`.
@@ -76,6 +89,7 @@ struct Item {
   Figure (*run)(const RunOptions&);
   /// What of an optional library this build lacks, and the package that has it; empty: nothing.
   std::string_view (*missing)() = [] { return std::string_view(); };
+  bool gives_jobs = false;  ///< to `RunOptions::compute`, and does little besides
 };
 
 }  // namespace tribo::verification

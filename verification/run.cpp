@@ -10,6 +10,8 @@
 #include "models/input_error.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/item_parts.hpp"
+#include "verification/job_pool.hpp"
 #include "verification/manifest.hpp"
 #include "verification/plot.hpp"
 #include "verification/provenance.hpp"
@@ -24,6 +26,9 @@ namespace fs = std::filesystem;
 /// Thrown through an item that is to be left; no std::exception, so that no item takes it for its
 /// own.
 struct Interrupted {};
+
+/// Thrown likewise through an item some of whose parts are other shares'.
+struct InOtherShares {};
 
 /// What became of one item.
 struct ItemResult {
@@ -48,6 +53,8 @@ class Run {
       : request_(request),
         listener_(listener),
         interrupted_(interrupted),
+        threads_(std::max(request.jobs, 1U)),
+        pool_(threads_),
         results_(request.selections.size()) {}
 
   RunSummary run() {
@@ -105,6 +112,7 @@ class Run {
     Checksums expected = files_;
     for (const Selection& selection : request_.selections) {
       for (const std::string& name : file_names(selection.entry->item)) expected.try_emplace(name);
+      for (const std::string& name : parts_of(*selection.entry).files()) expected.try_emplace(name);
     }
     refuse_foreign_files(request_.out, expected);
   }
@@ -115,12 +123,14 @@ class Run {
     });
   }
 
-  /// Takes over the data of the items that another run directory has.
+  /// Takes over the data of the items that another run directory has, whole or in parts.
   void take_data(const fs::path& other) {
     const RunRecord record = read_run_record(other);
     for (const Selection& selection : request_.selections) {
-      for (const char* const extension : {".timing.dat", ".dat"}) {
-        const std::string name = std::string(selection.entry->item.id) + extension;
+      const std::string id(selection.entry->item.id);
+      std::vector<std::string> names = ItemParts(other, id, {}).files();
+      names.insert(names.end(), {id + ".timing.dat", id + ".dat"});
+      for (const std::string& name : names) {
         const auto listed = record.files.find(name);
         if (listed == record.files.end()) continue;
         check_file(other, name, listed->second);
@@ -131,13 +141,17 @@ class Run {
   }
 
   void run_pool() {
-    const std::size_t threads = std::clamp<std::size_t>(request_.jobs, 1, results_.size() + 1);
-    std::vector<std::jthread> pool;
-    for (std::size_t i = 0; i < threads; ++i) pool.emplace_back([this] { work(); });
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i < threads_; ++i) {
+      threads.emplace_back([this] {
+        compute_items();
+        pool_.help();
+      });
+    }
   }
 
   /// Takes items until there are none; the first that cannot be written ends the run.
-  void work() {
+  void compute_items() {
     for (std::size_t i = next_++; i < results_.size() && !interrupted_ && !stopped_; i = next_++) {
       try {
         compute(i);
@@ -165,9 +179,12 @@ class Run {
       forget_files(entry.item);
       result.message = fmt::format("{}: skipped: {}", entry.item.id, result.skipped);
     } else if (!has_data(entry)) {
-      result.message = request_.only_taken ? fmt::format("{}: no share has its data", entry.item.id)
-                                           : compute_data(i, entry);
-      result.failed = !result.message.empty();
+      try {
+        result.message = compute_data(i, entry);
+        result.failed = !result.message.empty();
+      } catch (const InOtherShares&) {
+        result.skipped = "its parts are in several shares, which assemble puts together";
+      }
     }
     result.verdicts = judged(selection, result);
     save_verdicts(i, result);
@@ -214,19 +231,79 @@ class Run {
     }
   }
 
+  [[nodiscard]] ItemParts parts_of(const CatalogEntry& entry) const {
+    return {request_.out, entry.item.id, item_header(entry, request_.tier, request_.data)};
+  }
+
+  /// The figures of an item's jobs: those that are there, and the others computed.
+  std::vector<Figure> compute_jobs(std::size_t i, const std::vector<Job>& jobs) {
+    const ItemParts parts = parts_of(*request_.selections[i].entry);
+    std::atomic<std::size_t> done = 0;
+    std::atomic<bool> elsewhere = false;
+    pool_.compute(jobs.size(), [&](std::size_t k) {
+      if (!parts.has(k, jobs.size()) && !compute_part(i, k, jobs, parts)) elsewhere = true;
+      progress(i, static_cast<double>(++done) / static_cast<double>(jobs.size()));
+    });
+    if (elsewhere) throw InOtherShares{};
+    std::vector<Figure> figures;
+    for (std::size_t k = 0; k < jobs.size(); ++k) figures.push_back(parts.read(k));
+    return figures;
+  }
+
+  /// Computes and writes a part; false: it is another share's.
+  bool compute_part(std::size_t i,
+                    std::size_t k,
+                    const std::vector<Job>& jobs,
+                    const ItemParts& parts) {
+    if (request_.only_taken)
+      throw std::runtime_error(fmt::format("no share has part {} of {}", k + 1, jobs.size()));
+    const std::string_view id = request_.selections[i].entry->item.id;
+    if (request_.shard && !has_part(request_.shard->shard, id, k)) return false;
+    parts.write(k, jobs.size(), jobs[k]());
+    const std::scoped_lock lock(mutex_);
+    files_[parts.file(k)] = checksum(request_.out / parts.file(k));
+    save_manifest(false);
+    return true;
+  }
+
+  /// Once the item's own data are written.
+  void remove_parts(const CatalogEntry& entry) {
+    const std::vector<std::string> names = parts_of(entry).files();
+    if (names.empty()) return;
+    const std::scoped_lock lock(mutex_);
+    for (const std::string& name : names) files_.erase(name);
+    save_manifest(false);
+    for (const std::string& name : names) {
+      std::error_code ignored;
+      fs::remove(request_.out / name, ignored);
+    }
+  }
+
   /// Runs the experiment and writes what it gave; the reason if it threw.
   std::string compute_data(std::size_t i, const CatalogEntry& entry) {
     forget_files(entry.item);
+    if (request_.only_taken && !entry.item.gives_jobs)
+      return fmt::format("{}: no share has its data", entry.item.id);
     Figure figure;
+    bool gave_jobs = false;
     try {
       figure = entry.item.run(
           {.tier = request_.tier,
            .data_dir = reads_data(entry) ? request_.data.folder.string() : std::string(),
-           .progress = [this, i](double fraction) { progress(i, fraction); }});
+           .progress = [this, i](double fraction) { progress(i, fraction); },
+           .compute =
+               [&](const std::vector<Job>& jobs) {
+                 if (std::exchange(gave_jobs, true)) throw std::logic_error("jobs given twice");
+                 return compute_jobs(i, jobs);
+               }});
+      if (gave_jobs != entry.item.gives_jobs)
+        throw std::logic_error("what gives_jobs says is not what the item does");
     } catch (const std::exception& error) {
       return fmt::format("{}: {}", entry.item.id, error.what());
     }
-    return write_data(entry, figure);
+    std::string failure = write_data(entry, figure);
+    if (failure.empty()) remove_parts(entry);
+    return failure;
   }
 
   std::string write_data(const CatalogEntry& entry, const Figure& figure) const {
@@ -345,6 +422,8 @@ class Run {
   const RunListener& listener_;
   const std::atomic<bool>& interrupted_;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::size_t threads_;
+  JobPool pool_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> stopped_ = false;
   std::mutex mutex_;

@@ -63,6 +63,12 @@ void check_same(const Found& first, const Found& other) {
 
 }  // namespace
 
+bool has_part(const Shard& shard, std::string_view item, std::size_t k) {
+  // Begun elsewhere with each item, so that the first shares do not get the first part of all.
+  const std::size_t first = std::accumulate(item.begin(), item.end(), std::size_t{0});
+  return (first + k) % shard.count == shard.index - 1;
+}
+
 std::vector<Selection> share_of(const std::vector<Selection>& all,
                                 const Shard& shard,
                                 const std::map<std::string, double>& costs) {
@@ -85,6 +91,8 @@ std::vector<Selection> share_of(const std::vector<Selection>& all,
   std::vector<double> loads(shard.count, 0);
   std::vector<bool> mine(all.size(), false);
   for (const std::size_t i : dearest) {
+    mine[i] = all[i].entry->item.gives_jobs;
+    if (mine[i]) continue;
     const auto least = std::ranges::min_element(loads);
     *least += cost_of(all[i]);
     mine[i] = least - loads.begin() + 1 == shard.index;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verification/catalog.hpp"
@@ -21,8 +22,12 @@ struct ShardRecord {
   std::vector<std::string> ids;  ///< what the whole run was asked for
 };
 
-/// The items of a share: the dearest first, each to the share that has least, `costs` in seconds by
-/// id; what has none costs as much as the mean. The same division wherever it is computed.
+/// Whether the k-th part of an item that gives jobs is computed in this share.
+[[nodiscard]] bool has_part(const Shard& shard, std::string_view item, std::size_t k);
+
+/// The items of a share: those that give jobs, and of the others the dearest first, each to the
+/// share that has least, `costs` in seconds by id; what has none costs as much as the mean. The
+/// same division wherever it is computed.
 [[nodiscard]] std::vector<Selection> share_of(const std::vector<Selection>& all,
                                               const Shard& shard,
                                               const std::map<std::string, double>& costs);

@@ -20,9 +20,10 @@ struct PrecisionReference {
   std::string label;  ///< `closed form`, `certified, 15 digits`
   /// The states at these ascending times of the solution that starts at x0.
   std::function<std::vector<models::State<double>>(const std::vector<double>& times)> samples;
-  std::vector<double> events;  ///< ascending times of its events; empty: none, or not known [s]
-  FlowMap flow;                ///< from any state; may be empty
-  double uncertainty = 0;      ///< of the samples' components
+  std::vector<double> events =
+      {};                  ///< ascending times of its events; empty: none, or not known [s]
+  FlowMap flow = {};       ///< from any state; may be empty
+  double uncertainty = 0;  ///< of the samples' components
 };
 
 struct StudiedScheme {
@@ -133,12 +134,12 @@ struct PrecisionRequest {
   const models::System& system;
   models::State<double> x0;
   double t_end = 0;
-  std::vector<StudiedScheme> schemes;
-  std::vector<StepChoice> choices;              ///< all steps or all accuracies, ascending
-  int samples = 1;                              ///< N: steps are cut to end at each
-  bool windowed = false;                        ///< the samples are windows too
-  std::int64_t most_attempts = 0;               ///< of a run, which then ends so; 0: no limit
-  std::optional<PrecisionReference> reference;  ///< without one: the scheme itself, see below
+  std::vector<StudiedScheme> schemes = {};
+  std::vector<StepChoice> choices = {};              ///< all steps or all accuracies, ascending
+  int samples = 1;                                   ///< N: steps are cut to end at each
+  bool windowed = false;                             ///< the samples are windows too
+  std::int64_t most_attempts = 0;                    ///< of a run, which then ends so; 0: no limit
+  std::optional<PrecisionReference> reference = {};  ///< without one: the scheme itself, see below
 };
 
 /// Work against error of several schemes: the study as a value.

@@ -116,7 +116,8 @@ Visit counting(int& overlapping) {
   };
 }
 
-void add_scene(const Scene& scene, int usual, Figure& figure) {
+Figure calibrated(const Scene& scene, int usual) {
+  Figure figure;
   int overlapping = 0;
   const Visit count = counting(overlapping);
   const auto truth = certified_end(scene);
@@ -144,6 +145,7 @@ void add_scene(const Scene& scene, int usual, Figure& figure) {
     figure.quantities.push_back({fmt::format("worst.{}.{}", scheme, scene.name), farthest, "m"});
   }
   figure.quantities.push_back({"overlaps." + scene.name, static_cast<double>(overlapping)});
+  return figure;
 }
 
 /// The end of a scheme at its tightest accuracy; NaN if it does not come there.
@@ -154,7 +156,8 @@ models::VectorXd own_end(const Setup& setup, double t_end, const Visit& visit) {
   return whole ? run.x.q : models::VectorXd::Constant(run.x.q.size(), kNaN);
 }
 
-void add_self_scene(const Scene& scene, Figure& figure) {
+Figure compared_with_itself(const Scene& scene) {
+  Figure figure;
   int overlapping = 0;
   const Visit count = counting(overlapping);
   for (const std::string& scheme : error_controlled_schemes()) {
@@ -177,6 +180,7 @@ void add_self_scene(const Scene& scene, Figure& figure) {
     figure.quantities.push_back({fmt::format("self_worst.{}.{}", scheme, scene.name), worst, "m"});
   }
   figure.quantities.push_back({"overlaps." + scene.name, static_cast<double>(overlapping)});
+  return figure;
 }
 
 /// Throws for a scenario that neither takes part nor is known to be left out.
@@ -199,21 +203,14 @@ std::vector<Scene> scenes_of(const std::vector<Scene>& all, bool full) {
 
 Figure run(const verification::RunOptions& options) {
   require_all_scenarios();
-  Figure figure;
   const bool full = options.tier == verification::Tier::kFull;
   const int usual = full ? kTightestFull : kTightestQuick;
-  const std::vector<Scene> certified = scenes_of(scenes(), full);
-  const std::vector<Scene> others = scenes_of(self_scenes(), full);
-  const auto count = static_cast<double>(certified.size() + others.size());
-  double done = 0;
-  for (const Scene& scene : certified) {
-    add_scene(scene, usual, figure);
-    options.progress(++done / count);
-  }
-  for (const Scene& scene : others) {
-    add_self_scene(scene, figure);
-    options.progress(++done / count);
-  }
+  std::vector<verification::Job> jobs;
+  for (const Scene& scene : scenes_of(scenes(), full))
+    jobs.emplace_back([scene, usual] { return calibrated(scene, usual); });
+  for (const Scene& scene : scenes_of(self_scenes(), full))
+    jobs.emplace_back([scene] { return compared_with_itself(scene); });
+  Figure figure = verification::joined(options.compute(jobs));
   figure.omissions = {
       "solo-squat, solo-jump, solo-trot, romeo-walk and -own: the robot's controller cuts every "
       "step "
@@ -235,6 +232,7 @@ const verification::Item item{
     .shows =
         "Error of the positions at the end against the requested accuracy, by scheme and "
         "scenario, and the part of the attempts that is rejected.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::calibration

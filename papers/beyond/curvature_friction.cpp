@@ -57,7 +57,7 @@ struct Iterations {
 };
 
 /// NaN behind the end of a run that stops.
-Iterations iterations_of(const Setup& setup, double middle, double t_end, Figure& figure) {
+Iterations iterations_of(const Setup& setup, double middle, double t_end, solvers::Work& work) {
   const models::Instance instance = setup.instance();
   const auto stepper = setup.configured_scheme().make(*instance.system);
   solvers::FixedStepIntegrator integrator(*stepper, kStep);
@@ -68,21 +68,18 @@ Iterations iterations_of(const Setup& setup, double middle, double t_end, Figure
                                       static_cast<double>(integrator.work().newton_iterations));
   };
   const double first = until(middle), all = until(t_end);
-  figure.work += integrator.work();
+  work += integrator.work();
   return {.falling = first, .settled = all - first};
 }
 
 /// Of a scheme on a scene, by rule the sum over seeds.
-void add_ratios(const std::string& name,
-                const Scene& scene,
-                const char* scheme,
-                double t_end,
-                int seeds,
-                Figure& figure) {
+Figure ratios(
+    const std::string& name, const Scene& scene, const char* scheme, double t_end, int seeds) {
+  Figure figure;
   const auto sum_of = [&](const char* rule) {
     Iterations sum;
     for (int seed = 1; seed <= seeds; ++seed) {
-      const auto one = iterations_of(scene.setup(scheme, rule, seed), kFallen, t_end, figure);
+      const auto one = iterations_of(scene.setup(scheme, rule, seed), kFallen, t_end, figure.work);
       sum.falling += one.falling;
       sum.settled += one.settled;
     }
@@ -104,10 +101,11 @@ void add_ratios(const std::string& name,
     quantity("most", std::isnan(falling) ? falling : std::max(falling, settled));
   }
   figure.blocks.push_back(std::move(block));
+  return figure;
 }
 
 /// How far the velocities of the rules are from the exact one's after the first touch, all schemes.
-double apart(const Scene& scene) {
+Figure apart(const Scene& scene) {
   double most = 0;
   for (const char* scheme : kSchemes) {
     const auto end = [&](const char* rule) -> models::VectorXd {
@@ -121,7 +119,9 @@ double apart(const Scene& scene) {
       verification::keep_largest(most, (other - exact).lpNorm<Eigen::Infinity>());
     }
   }
-  return most;
+  Figure figure;
+  figure.quantities.push_back({"apart", most});
+  return figure;
 }
 
 Figure run(const verification::RunOptions& options) {
@@ -131,16 +131,17 @@ Figure run(const verification::RunOptions& options) {
   };
   const Scene clutter{"hard-clutter", "clutter.seed", {}};
   const int seeds = full ? 5 : 3;
-  Figure figure;
-  double done = 0;
+  std::vector<verification::Job> jobs;
   for (const char* scheme : kSchemes) {
-    add_ratios("pile", pile(64), scheme, kSettled, seeds, figure);
-    add_ratios("clutter", clutter, scheme, 2, seeds, figure);
-    if (full) add_ratios("large", pile(320), scheme, kSettled, 1, figure);
-    options.progress(++done / kSchemes.size());
+    const auto add = [&](const char* name, const Scene& scene, double t_end, int of_seeds) {
+      jobs.emplace_back([=] { return ratios(name, scene, scheme, t_end, of_seeds); });
+    };
+    add("pile", pile(64), kSettled, seeds);
+    add("clutter", clutter, 2, seeds);
+    if (full) add("large", pile(320), kSettled, 1);
   }
-  figure.quantities.push_back({"apart", apart(pile(64))});
-  return figure;
+  jobs.emplace_back([scene = pile(64)] { return apart(scene); });
+  return verification::joined(options.compute(jobs));
 }
 
 }  // namespace
@@ -153,6 +154,7 @@ const verification::Item item{
         "Newton iterations with the secant of friction along the slip, in the first iterations "
         "or after short updates, over those with the exact curvature: of balls that fall on "
         "each other and lie there, and of the hard clutter.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::curvature

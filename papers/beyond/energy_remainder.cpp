@@ -80,7 +80,8 @@ double known(const LedgerRun& run, double value) {
                                             : verification::of_whole_run(run.end, value);
 }
 
-void add(const Stage& stage, const std::string& scheme, double h, Figure& figure) {
+Figure ledger_of(const Stage& stage, const std::string& scheme, double h) {
+  Figure figure;
   const std::string name = std::string(stage.scenario) + "." + scheme;
   LedgerRun run = keep_ledger(name, setup_of(stage, scheme, h), h, stage.t_end);
   figure.work += run.work;
@@ -93,6 +94,7 @@ void add(const Stage& stage, const std::string& scheme, double h, Figure& figure
   figure.quantities.push_back({"remainder." + name, l.remainder / l.scale});
   figure.quantities.push_back({"normal." + name, l.normal / l.scale});
   figure.quantities.push_back({"largest_gain." + name, l.largest_gain / l.scale});
+  return figure;
 }
 
 /// All but the trapezoid scheme: half of what acts in its steps is the force at their start, and it
@@ -106,16 +108,16 @@ std::vector<solvers::Scheme> ledger_schemes() {
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  double done = 0;
+  std::vector<verification::Job> jobs;
   for (const Stage& stage : stages()) {
     for (const solvers::Scheme& scheme : ledger_schemes()) {
       if (is_explicit(scheme) && !stage.quick && options.tier == Tier::kQuick) continue;
-      add(stage, scheme.id, step_of(stage, scheme), figure);
+      const double h = step_of(stage, scheme);
+      jobs.emplace_back(
+          [&stage, id = std::string(scheme.id), h] { return ledger_of(stage, id, h); });
     }
-    options.progress(++done / static_cast<double>(stages().size()));
   }
-  return figure;
+  return verification::joined(options.compute(jobs));
 }
 
 }  // namespace
@@ -127,6 +129,7 @@ const verification::Item item{
     .shows =
         "Kinetic, potential and elastic energy, work of moving surfaces, losses in friction "
         "and in the normal direction, and what time stepping adds or takes, for every scheme.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::energy

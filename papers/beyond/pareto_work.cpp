@@ -16,14 +16,14 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
-#include <ctime>
+#include <ranges>
 #include <string_view>
 
 #include "papers/beyond/error_control.hpp"
 #include "papers/items.hpp"
 #include "verification/special_values.hpp"
+#include "verification/work_precision.hpp"
 
 namespace tribo::papers::beyond::pareto {
 namespace {
@@ -47,40 +47,52 @@ constexpr std::array<std::string_view, 3> kMeasures = {"attempts", "queries", "f
 struct Point {
   std::string scheme;
   double epsilon = 0;
-  ControlledRun run = {};
+  double error = kNaN;  ///< of positions at the end [m]
   std::array<double, kMeasures.size()> work = {};
-  double wall = 0, cpu = 0;  ///< [s]
+  verification::PrecisionPoint run;
 };
 
-Point point_at(const Scene& scene,
-               const std::string& scheme,
-               double epsilon,
-               const models::VectorXd& q) {
-  using Clock = std::chrono::steady_clock;
-  const auto wall = Clock::now();
-  const std::clock_t cpu = std::clock();
-  Point point{.scheme = scheme,
-              .epsilon = epsilon,
-              .run = run_at(scene.setup(scheme), epsilon, scene.t_end, q)};
-  point.cpu = static_cast<double>(std::clock() - cpu) / CLOCKS_PER_SEC;
-  point.wall = std::chrono::duration<double>(Clock::now() - wall).count();
-  const solvers::Work& counters = point.run.work;
-  point.work = {point.run.attempts(),
-                static_cast<double>(counters.geometry_queries),
-                static_cast<double>(counters.factorizations)};
-  return point;
+Point point_of(const std::string& scheme, const verification::PrecisionPoint& run) {
+  return {.scheme = scheme,
+          .epsilon = run.parameter,
+          .error = run.positions.last,
+          .work = {static_cast<double>(run.work.attempts()),
+                   static_cast<double>(run.work.geometry_queries),
+                   static_cast<double>(run.work.factorizations)},
+          .run = run};
+}
+
+/// All schemes at half decades of accuracy, the loosest first.
+std::vector<Point> points_of(const Scene& scene, const models::State<double>& end) {
+  const int tightest = scene.name == "smooth" ? kHalfDecadesSmooth : kHalfDecadesTightest;
+  const models::Instance instance = scene.setup("cenic").instance();
+  verification::PrecisionRequest request{
+      .system = *instance.system, .x0 = instance.x0, .t_end = scene.t_end};
+  request.reference = {.label = "certified",
+                       .samples = [&](const auto&) { return std::vector{end}; }};
+  for (int i = tightest; i >= kHalfDecadesLoosest; --i)
+    request.choices.emplace_back(control_at(std::pow(10, -i / 2.0)));
+  for (const std::string& scheme : error_controlled_schemes())
+    request.schemes.push_back({scheme, scene.setup(scheme).configured_scheme()});
+  std::vector<Point> all;
+  for (const auto& study :
+       verification::work_precision(request, [](double) { return true; }).schemes) {
+    for (const auto& run : study.points | std::views::reverse)
+      all.push_back(point_of(study.name, run));
+  }
+  return all;
 }
 
 /// Whether the run counts in a measure: it came to its end, and it does such work at all.
 bool counts(const Point& point, std::size_t measure) {
-  return !std::isnan(point.run.error) && point.work[measure] > 0;
+  return !std::isnan(point.error) && point.work[measure] > 0;
 }
 
 /// No other run has as small an error with less work, or a smaller one with as much.
 bool on_front(const Point& point, const std::vector<Point>& all, std::size_t measure) {
-  const double error = point.run.error, work = point.work[measure];
+  const double error = point.error, work = point.work[measure];
   return counts(point, measure) && std::ranges::none_of(all, [&](const Point& other) {
-           const double e = other.run.error, w = other.work[measure];
+           const double e = other.error, w = other.work[measure];
            return counts(other, measure) && e <= error && w <= work && (e < error || w < work);
          });
 }
@@ -90,17 +102,17 @@ std::vector<Point> front_of(const std::vector<Point>& all, std::size_t measure) 
   for (const Point& point : all) {
     if (on_front(point, all, measure)) front.push_back(point);
   }
-  std::ranges::sort(front, {}, [](const Point& point) { return point.run.error; });
+  std::ranges::sort(front, {}, [](const Point& point) { return point.error; });
   return front;
 }
 
 /// Share of the front's decades of error, by scheme.
 double share(const std::string& scheme, const std::vector<Point>& front) {
   if (front.size() < 2) return kNaN;
-  const double decades = std::log10(front.back().run.error / front.front().run.error);
+  const double decades = std::log10(front.back().error / front.front().error);
   double held = 0;
   for (std::size_t i = 0; i + 1 < front.size(); ++i) {
-    const double up_to_next = std::log10(front[i + 1].run.error / front[i].run.error);
+    const double up_to_next = std::log10(front[i + 1].error / front[i].error);
     held += front[i].scheme == scheme ? up_to_next : 0;
   }
   return held / decades;
@@ -115,7 +127,7 @@ double cost(const std::string& scheme,
   double sure = kNaN;
   for (const Point& point : all) {
     if (point.scheme != scheme) continue;
-    const bool good = counts(point, measure) && point.run.error <= error;
+    const bool good = counts(point, measure) && point.error <= error;
     if (!good) sure = kNaN;
     if (good && std::isnan(sure)) sure = point.work[measure];
   }
@@ -135,10 +147,10 @@ void add_blocks(const Scene& scene, const std::vector<Point>& all, Figure& figur
     Block time{name, {{"accuracy", "-"}, {"error", "m"}, {"wall", "s"}, {"cpu", "s"}}, {}};
     for (const Point& p : all) {
       if (p.scheme != scheme) continue;
-      work.rows.push_back({{p.epsilon, p.run.error, p.work[0], p.work[1], p.work[2]},
+      work.rows.push_back({{p.epsilon, p.error, p.work[0], p.work[1], p.work[2]},
                            verification::status_name(p.run.end)});
-      time.rows.push_back(
-          {{p.epsilon, p.run.error, p.wall, p.cpu}, verification::status_name(p.run.end)});
+      time.rows.push_back({{p.epsilon, p.error, p.run.wall_seconds, p.run.cpu_seconds},
+                           verification::status_name(p.run.end)});
     }
     figure.blocks.push_back(work);
     figure.timing.push_back(time);
@@ -152,7 +164,7 @@ void add_front(const Scene& scene,
   const std::string name = fmt::format("{}.{}", kMeasures[measure], scene.name);
   const std::vector<Point> front = front_of(all, measure);
   Block block{"front." + name, {{"error", "m"}, {"work", "-"}}, {}};
-  for (const Point& point : front) block.rows.push_back({{point.run.error, point.work[measure]}});
+  for (const Point& point : front) block.rows.push_back({{point.error, point.work[measure]}});
   figure.blocks.push_back(block);
   for (const std::string& scheme : error_controlled_schemes()) {
     figure.quantities.push_back({fmt::format("share.{}.{}", name, scheme), share(scheme, front)});
@@ -166,14 +178,8 @@ void add_front(const Scene& scene,
 void add_scene(const Scene& scene, Figure& figure) {
   const auto truth = certified_end(scene);
   figure.quantities.push_back({"digits." + scene.name, static_cast<double>(truth.digits)});
-  const int tightest = scene.name == "smooth" ? kHalfDecadesSmooth : kHalfDecadesTightest;
-  std::vector<Point> all;
-  for (const std::string& scheme : error_controlled_schemes()) {
-    for (int i = kHalfDecadesLoosest; i <= tightest; ++i) {
-      all.push_back(point_at(scene, scheme, std::pow(10, -i / 2.0), truth.states.back().q));
-      figure.work += all.back().run.work;
-    }
-  }
+  const std::vector<Point> all = points_of(scene, truth.states.back());
+  for (const Point& point : all) figure.work += point.run.work;
   add_blocks(scene, all, figure);
   for (std::size_t measure = 0; measure < kMeasures.size(); ++measure) {
     add_front(scene, all, measure, figure);

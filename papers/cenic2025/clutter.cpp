@@ -180,26 +180,27 @@ double deepest_overlap(const models::Snapshot<double>& snapshot) {
   return most;
 }
 
-SeedTable::SeedTable(std::string name, const std::vector<std::string>& columns)
-    : block_{std::move(name), {{"seed", "-"}}, {}} {
-  for (const std::string& column : columns) block_.columns.push_back({column, "-"});
+verification::Figure seed_row(const std::string& block,
+                              const std::vector<std::string>& columns,
+                              int seed,
+                              const std::vector<double>& values) {
+  verification::Block one{block, {{"seed", "-"}}, {{{static_cast<double>(seed)}}}};
+  for (const std::string& column : columns) one.columns.push_back({column, "-"});
+  one.rows[0].values.insert(one.rows[0].values.end(), values.begin(), values.end());
+  verification::Figure figure;
+  figure.blocks.push_back(std::move(one));
+  return figure;
 }
 
-void SeedTable::add(int seed, const std::vector<double>& values) {
-  verification::Row row{{static_cast<double>(seed)}};
-  row.values.insert(row.values.end(), values.begin(), values.end());
-  block_.rows.push_back(row);
-}
-
-std::vector<double> SeedTable::write(verification::Figure& figure) const {
+std::vector<double> add_means(const std::string& block, verification::Figure& figure) {
+  const verification::Block& seeds = figure.block(block);
   std::vector<double> means;
-  for (std::size_t i = 1; i < block_.columns.size(); ++i) {
+  for (std::size_t i = 1; i < seeds.columns.size(); ++i) {
     double sum = 0;
-    for (const verification::Row& row : block_.rows) sum += row.values[i];
-    means.push_back(sum / static_cast<double>(block_.rows.size()));
-    figure.quantities.push_back({block_.name + "." + block_.columns[i].name, means.back()});
+    for (const verification::Row& row : seeds.rows) sum += row.values[i];
+    means.push_back(sum / static_cast<double>(seeds.rows.size()));
+    figure.quantities.push_back({block + "." + seeds.columns[i].name, means.back()});
   }
-  figure.blocks.push_back(block_);
   return means;
 }
 

@@ -102,20 +102,16 @@ struct Replay {
 /// How deep the deepest point is in another body or a wall [m].
 [[nodiscard]] double deepest_overlap(const models::Snapshot<double>& snapshot);
 
-/// Numbers by seed: a block of the figure, and of each column the mean as the quantity
-/// `BLOCK.COLUMN`.
-class SeedTable {
- public:
-  SeedTable(std::string name, const std::vector<std::string>& columns);
+/// Numbers of a run from one seed, one a column, as a row of the block of that name. NaN counts and
+/// spoils the means.
+[[nodiscard]] verification::Figure seed_row(const std::string& block,
+                                            const std::vector<std::string>& columns,
+                                            int seed,
+                                            const std::vector<double>& values);
 
-  /// One value a column; NaN counts and spoils the mean.
-  void add(int seed, const std::vector<double>& values);
-  /// The means, in the order of the columns.
-  std::vector<double> write(verification::Figure& figure) const;
-
- private:
-  verification::Block block_;
-};
+/// Adds the mean over the seeds of each column of such a block as the quantity `BLOCK.COLUMN`, and
+/// tells them in the order of the columns.
+std::vector<double> add_means(const std::string& block, verification::Figure& figure);
 
 /// How far the answers of solves are from the least of ℓ:
 ///

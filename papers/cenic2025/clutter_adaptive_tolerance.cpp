@@ -48,41 +48,40 @@ std::vector<double> tolerance_row(const Replay& r, const OwnWays& own) {
   return row;
 }
 
-std::vector<double> add_tolerances(const ClutterScene& scene,
-                                   const SweepPoint& point,
-                                   Figure& figure) {
-  SeedTable table(point.name,
-                  {"fresh",
-                   "kept",
-                   "steps",
-                   "kept_runs",
-                   "kept_steps",
-                   "kept_iterations",
-                   "kept_iterations_fixed"});
+const std::vector<std::string> kToleranceColumns = {"fresh",
+                                                    "kept",
+                                                    "steps",
+                                                    "kept_runs",
+                                                    "kept_steps",
+                                                    "kept_iterations",
+                                                    "kept_iterations_fixed"};
+
+Figure tolerances_of(const ClutterScene& scene, const SweepPoint& point, int seed) {
   const Way ways[] = {{"fresh"},
                       {"fresh-fixed", kFixedTolerance},
                       {"kept", kept_factors()},
                       {"kept-fixed", kKeptFixedTolerance}};
   const StepChoice choice = accuracy(point.accuracy);
-  for (int seed = 1; seed <= point.seeds; ++seed) {
-    const Replay r = replay({.scene = scene, .seed = seed}, choice, scene.end, ways);
-    const auto run_with = [&](const Changes& changes) {
-      auto run = run_clutter({.scene = scene, .seed = seed, .changes = changes}, choice, scene.end);
-      figure.work += run.work;
-      return run;
-    };
-    const OwnWays own{
-        r.run, run_with(kFixedTolerance), run_with(kept_factors()), run_with(kKeptFixedTolerance)};
-    table.add(seed, tolerance_row(r, own));
-    figure.work += r.run.work;
-  }
-  return table.write(figure);
+  const Replay r = replay({.scene = scene, .seed = seed}, choice, scene.end, ways);
+  const auto run_with = [&](const Changes& changes) {
+    return run_clutter({.scene = scene, .seed = seed, .changes = changes}, choice, scene.end);
+  };
+  const OwnWays own{
+      r.run, run_with(kFixedTolerance), run_with(kept_factors()), run_with(kKeptFixedTolerance)};
+  Figure figure = seed_row(point.name, kToleranceColumns, seed, tolerance_row(r, own));
+  for (const auto* run : {&own.fresh, &own.fresh_fixed, &own.kept, &own.kept_fixed})
+    figure.work += run->work;
+  return figure;
 }
 
 }  // namespace
 
 Figure adaptive_tolerance(const ClutterScene& scene, const verification::RunOptions& options) {
-  Figure figure;
+  const std::vector<SweepPoint> points = sweep(scene, options.tier);
+  Figure figure = verification::joined(
+      options.compute(seed_jobs(points, [&](const SweepPoint& point, int seed) {
+        return tolerances_of(scene, point, seed);
+      })));
   verification::Block means{"means",
                             {{"accuracy", "-"},
                              {"fresh", "-"},
@@ -91,8 +90,8 @@ Figure adaptive_tolerance(const ClutterScene& scene, const verification::RunOpti
                              {"kept_iterations", "-"},
                              {"published_iterations", "-"}},
                             {}};
-  for (const SweepPoint& point : sweep(scene, options.tier)) {
-    const std::vector<double> mean = add_tolerances(scene, point, figure);
+  for (const SweepPoint& point : points) {
+    const std::vector<double> mean = add_means(point.name, figure);
     const auto& [adaptive, fixed] = kTable2.at(point.name);
     means.rows.push_back({{point.accuracy, mean[0], mean[1], adaptive / fixed, mean[5], adaptive}});
   }

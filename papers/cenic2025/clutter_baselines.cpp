@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 #include "papers/cenic2025/baselines.hpp"
@@ -39,78 +40,71 @@ bool all_inside(const ClutterScene& scene,
   return deepest_overlap(snapshot) < radius;
 }
 
-class Diagram {
- public:
-  Diagram(const BaselineStudy& study, Figure& figure) : study_(study), figure_(figure) {}
+/// Why a run is no point of the diagram; empty if it is one.
+std::string objection(const solvers::RunStatus& end, double gained, bool inside) {
+  if (end.status != solvers::Status::kOk) return end.reason;
+  std::string why = gained > 0 ? "more energy than at the start" : "";
+  if (!inside) why += why.empty() ? "a body is outside the box" : ", and a body is outside the box";
+  return why;
+}
 
-  /// A row of the block; its status is `outside-domain` where energy was gained.
-  void add(const BaselineCandidate& candidate,
-           const SweepPoint& point,
-           bool positions,
-           double end,
-           const std::string& id,
-           Block& block) {
-    const Clutter clutter = fall_controlled(study_.scene, candidate, positions);
-    solvers::ErrorControl control = accuracy(point.accuracy);
-    control.most_attempts = study_.most_attempts;
-    const auto run = run_clutter(clutter, control, end);
-    const double gained = energy_over_start(clutter.instance(), run.x) - 1;
-    const bool inside = all_inside(study_.scene, clutter.instance(), run.x);
-    const bool believed = run.end.status == solvers::Status::kOk && gained <= 0 && inside;
-    const std::string status = believed || run.end.status != solvers::Status::kOk
-                                   ? verification::status_name(run.end)
-                                   : "outside-domain";
-    block.rows.push_back({{point.accuracy,
-                           attempts(run.work),
-                           static_cast<double>(run.work.geometry_queries),
-                           static_cast<double>(run.work.newton_iterations),
-                           gained},
-                          status});
-    figure_.run_ends.push_back({id, status, reason(run.end, gained, inside)});
-    const double nothing = std::numeric_limits<double>::quiet_NaN();
-    const auto queries = static_cast<double>(run.work.geometry_queries);
-    figure_.quantities.push_back({"attempts." + id, believed ? attempts(run.work) : nothing});
-    figure_.quantities.push_back({"queries." + id, believed ? queries : nothing});
-    figure_.quantities.push_back({"gained." + id, verification::of_whole_run(run.end, gained)});
-    figure_.work += run.work;
-  }
+Block baseline_block(const BaselineStudy& study,
+                     const BaselineCandidate& candidate,
+                     bool positions) {
+  return {study.prefix + (positions ? "positions." : "full.") + candidate.name,
+          {{"accuracy", "-"},
+           {"attempts", "-"},
+           {"queries", "-"},
+           {"iterations", "-"},
+           {"gained", "-"}},
+          {}};
+}
 
- private:
-  /// Why the run is no point of the diagram; empty if it is one.
-  static std::string reason(const solvers::RunStatus& end, double gained, bool inside) {
-    if (end.status != solvers::Status::kOk) return end.reason;
-    std::string why = gained > 0 ? "more energy than at the start" : "";
-    if (!inside)
-      why += why.empty() ? "a body is outside the box" : ", and a body is outside the box";
-    return why;
-  }
+/// A point of the diagram; its status is `outside-domain` where energy was gained.
+Figure fall_of(const BaselineStudy& study,
+               const BaselineCandidate& candidate,
+               bool positions,
+               const SweepPoint& point) {
+  const Clutter clutter = fall_controlled(study.scene, candidate, positions);
+  solvers::ErrorControl control = accuracy(point.accuracy);
+  control.most_attempts = study.most_attempts;
+  const auto run = run_clutter(clutter, control, study.window);
+  const double gained = energy_over_start(clutter.instance(), run.x) - 1;
+  const bool inside = all_inside(study.scene, clutter.instance(), run.x);
+  const std::string why = objection(run.end, gained, inside);
+  const bool whole = run.end.status == solvers::Status::kOk, believed = whole && why.empty();
+  const std::string status =
+      believed || !whole ? verification::status_name(run.end) : "outside-domain";
+  const auto queries = static_cast<double>(run.work.geometry_queries);
+  Figure figure;
+  Block block = baseline_block(study, candidate, positions);
+  const std::string id = block.name + "." + point.name;
+  block.rows.push_back({{point.accuracy,
+                         attempts(run.work),
+                         queries,
+                         static_cast<double>(run.work.newton_iterations),
+                         gained},
+                        status});
+  figure.blocks.push_back(std::move(block));
+  figure.run_ends.push_back({id, status, why});
+  const double nothing = std::numeric_limits<double>::quiet_NaN();
+  figure.quantities = {{"attempts." + id, believed ? attempts(run.work) : nothing},
+                       {"queries." + id, believed ? queries : nothing},
+                       {"gained." + id, verification::of_whole_run(run.end, gained)}};
+  figure.work = run.work;
+  return figure;
+}
 
-  const BaselineStudy& study_;
-  Figure& figure_;
-};
-
-void add_candidate(const BaselineStudy& study,
-                   const BaselineCandidate& candidate,
-                   bool positions,
-                   Figure& figure) {
-  Diagram diagram(study, figure);
-  const std::string name = study.prefix + (positions ? "positions." : "full.") + candidate.name;
-  Block block{name,
-              {{"accuracy", "-"},
-               {"attempts", "-"},
-               {"queries", "-"},
-               {"iterations", "-"},
-               {"gained", "-"}},
-              {}};
-  for (const SweepPoint& point : study.points) {
-    if (study.affordable(candidate.scheme, point.accuracy, positions)) {
-      diagram.add(candidate, point, positions, study.window, name + "." + point.name, block);
-    } else {
-      figure.omissions.push_back(
-          fmt::format("{} at {}: takes too long in this tier", name, point.name));
-    }
-  }
-  figure.blocks.push_back(block);
+/// In the place of a point that a tier has no time for.
+Figure fall_left_out(const BaselineStudy& study,
+                     const BaselineCandidate& candidate,
+                     bool positions,
+                     const SweepPoint& point) {
+  Figure figure;
+  figure.blocks = {baseline_block(study, candidate, positions)};
+  figure.omissions = {
+      fmt::format("{} at {}: takes too long in this tier", figure.blocks[0].name, point.name)};
+  return figure;
 }
 
 /// max |q_sparse − q_dense| of the two in whole runs of the same accuracy, until they are chaotic.
@@ -123,40 +117,60 @@ double sparse_from_dense(const ClutterScene& scene, double epsilon) {
   return verification::of_whole_run(sparse.end, verification::of_whole_run(dense.end, distance));
 }
 
-/// Attempts of CENIC by norm, full over positions, as means over seeds.
-void add_norm_ratio(const BaselineStudy& study, const SweepPoint& point, Figure& figure) {
-  SeedTable table(study.prefix + "norm." + point.name, {"attempts", "iterations"});
+/// Attempts of CENIC by norm, full over positions.
+Figure norm_ratio(const BaselineStudy& study, const SweepPoint& point, int seed) {
   const BaselineCandidate& cenic = kBaselines[study.scene.in_space ? 0 : 1];
-  for (int seed = 1; seed <= point.seeds; ++seed) {
-    const auto run_with = [&](bool positions) {
-      return run_clutter(fall_controlled(study.scene, cenic, positions, seed),
-                         accuracy(point.accuracy),
-                         study.scene.end);
-    };
-    const auto full = run_with(false), positions = run_with(true);
-    const auto whole = [&](double x) {
-      return verification::of_whole_run(full.end, verification::of_whole_run(positions.end, x));
-    };
-    table.add(seed,
-              {whole(attempts(full.work) / attempts(positions.work)),
-               whole(over(full.work.newton_iterations, positions.work.newton_iterations))});
-    figure.work += full.work;
-    figure.work += positions.work;
-  }
-  table.write(figure);
+  const auto run_with = [&](bool positions) {
+    return run_clutter(fall_controlled(study.scene, cenic, positions, seed),
+                       accuracy(point.accuracy),
+                       study.scene.end);
+  };
+  const auto full = run_with(false), positions = run_with(true);
+  const auto whole = [&](double x) {
+    return verification::of_whole_run(full.end, verification::of_whole_run(positions.end, x));
+  };
+  Figure figure =
+      seed_row(study.prefix + "norm." + point.name,
+               {"attempts", "iterations"},
+               seed,
+               {whole(attempts(full.work) / attempts(positions.work)),
+                whole(over(full.work.newton_iterations, positions.work.newton_iterations))});
+  figure.work += full.work;
+  figure.work += positions.work;
+  return figure;
 }
 
 }  // namespace
 
-void add_baselines(const BaselineStudy& study, Figure& figure) {
+std::vector<verification::Job> baseline_jobs(const BaselineStudy& study) {
+  std::vector<verification::Job> jobs;
   for (const bool positions : {false, true}) {
     for (const BaselineCandidate& candidate : kBaselines) {
-      add_candidate(study, candidate, positions, figure);
+      for (const SweepPoint& point : study.points) {
+        const bool taken = study.affordable(candidate.scheme, point.accuracy, positions);
+        jobs.emplace_back([study, &candidate, positions, point, taken] {
+          return taken ? fall_of(study, candidate, positions, point)
+                       : fall_left_out(study, candidate, positions, point);
+        });
+      }
     }
   }
-  for (const SweepPoint& point : study.norms) add_norm_ratio(study, point, figure);
-  figure.quantities.push_back(
-      {study.prefix + "sparse_from_dense", sparse_from_dense(study.scene, 1e-3), "m"});
+  std::ranges::move(
+      seed_jobs(study.norms,
+                [study](const auto& point, int seed) { return norm_ratio(study, point, seed); }),
+      std::back_inserter(jobs));
+  jobs.emplace_back([study] {
+    Figure figure;
+    figure.quantities.push_back(
+        {study.prefix + "sparse_from_dense", sparse_from_dense(study.scene, 1e-3), "m"});
+    return figure;
+  });
+  return jobs;
+}
+
+void add_baseline_means(const BaselineStudy& study, Figure& figure) {
+  for (const SweepPoint& point : study.norms)
+    add_means(study.prefix + "norm." + point.name, figure);
 }
 
 }  // namespace tribo::papers::cenic2025

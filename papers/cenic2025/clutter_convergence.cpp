@@ -116,41 +116,45 @@ Block shown_solves(const std::vector<RecordedSolve>& solves) {
   return block;
 }
 
-void add_histories(const ClutterScene& scene,
-                   const std::string& name,
-                   const StepChoice& choice,
-                   int seeds,
-                   Figure& figure) {
-  SeedTable table(name, {"solves", "linear", "tails", "sharp", "longest"});
-  for (int seed = 1; seed <= seeds; ++seed) {
-    SolveHistory history;
-    const Way ways[] = {
-        {"kept", kept_factors(), [&](const auto& posed, const auto& r) { history.add(posed, r); }}};
-    const Replay r =
-        replay({.scene = scene, .seed = seed, .changes = kept_factors()}, choice, scene.end, ways);
-    const SolveTails t = tails_of(history.solves());
-    const auto whole = [&](double x) { return verification::of_whole_run(r.run.end, x); };
-    table.add(
-        seed,
-        {whole(static_cast<double>(r.solves)),
-         whole(static_cast<double>(std::ranges::count_if(history.solves(), converges_linearly))),
-         whole(t.refactored),
-         whole(static_cast<double>(t.sharp) / t.refactored),
-         whole(longest_reuse(history.solves()))});
-    if (seed == 1 && name == "accuracy") figure.blocks.push_back(shown_solves(history.solves()));
-    figure.work += r.run.work;
-  }
-  table.write(figure);
+Figure history_of(const ClutterScene& scene,
+                  const std::string& name,
+                  const StepChoice& choice,
+                  int seed) {
+  SolveHistory history;
+  const Way ways[] = {
+      {"kept", kept_factors(), [&](const auto& posed, const auto& r) { history.add(posed, r); }}};
+  const Replay r =
+      replay({.scene = scene, .seed = seed, .changes = kept_factors()}, choice, scene.end, ways);
+  const SolveTails t = tails_of(history.solves());
+  const auto whole = [&](double x) { return verification::of_whole_run(r.run.end, x); };
+  Figure figure = seed_row(
+      name,
+      {"solves", "linear", "tails", "sharp", "longest"},
+      seed,
+      {whole(static_cast<double>(r.solves)),
+       whole(static_cast<double>(std::ranges::count_if(history.solves(), converges_linearly))),
+       whole(t.refactored),
+       whole(static_cast<double>(t.sharp) / t.refactored),
+       whole(longest_reuse(history.solves()))});
+  if (seed == 1 && name == "accuracy") figure.blocks.push_back(shown_solves(history.solves()));
+  figure.work = r.run.work;
+  return figure;
 }
 
 }  // namespace
 
 Figure kept_factor_convergence(const ClutterScene& scene, const verification::RunOptions& options) {
-  Figure figure;
   const int seeds = std::max(kFewestSeeds, seeds_of(scene, options.tier, kTable3Accuracy));
   const bool few = scene.in_space && options.tier == verification::Tier::kQuick;
-  add_histories(scene, "fixed", kTable3Step, seeds, figure);
-  add_histories(scene, "accuracy", accuracy(kTable3Accuracy), few ? 2 : seeds, figure);
+  const std::vector<SweepPoint> points = {{"fixed", 0, seeds},
+                                          {"accuracy", kTable3Accuracy, few ? 2 : seeds}};
+  Figure figure =
+      verification::joined(options.compute(seed_jobs(points, [&](const SweepPoint& row, int seed) {
+        const StepChoice choice =
+            row.accuracy > 0 ? StepChoice(accuracy(row.accuracy)) : StepChoice(kTable3Step);
+        return history_of(scene, row.name, choice, seed);
+      })));
+  for (const SweepPoint& row : points) add_means(row.name, figure);
   figure.quantities.push_back({"published.longest", kPublishedReuse});
   return figure;
 }

@@ -10,4 +10,15 @@ std::vector<SweepPoint> sweep(const ClutterScene& scene, verification::Tier tier
   return {{"1e-1", 1e-1, 3}, {"1e-2", 1e-2, 3}};
 }
 
+std::vector<verification::Job> seed_jobs(
+    const std::vector<SweepPoint>& points,
+    const std::function<verification::Figure(const SweepPoint&, int seed)>& row) {
+  std::vector<verification::Job> jobs;
+  for (const SweepPoint& point : points) {
+    for (int seed = 1; seed <= point.seeds; ++seed)
+      jobs.emplace_back([point, seed, row] { return row(point, seed); });
+  }
+  return jobs;
+}
+
 }  // namespace tribo::papers::cenic2025

@@ -19,6 +19,11 @@ struct SweepPoint {
 /// seeds of 1e-1 and one of 1e-2.
 [[nodiscard]] std::vector<SweepPoint> sweep(const ClutterScene& scene, verification::Tier tier);
 
+/// A job for every seed of every point.
+[[nodiscard]] std::vector<verification::Job> seed_jobs(
+    const std::vector<SweepPoint>& points,
+    const std::function<verification::Figure(const SweepPoint&, int seed)>& row);
+
 /// Table II: the tolerance that follows the accuracy over the fixed one.
 [[nodiscard]] verification::Figure adaptive_tolerance(const ClutterScene& scene,
                                                       const verification::RunOptions& options);
@@ -72,14 +77,23 @@ struct BaselineStudy {
 
 /// Work by accuracy of CENIC and of four general schemes, with control of the whole state and of
 /// positions alone: blocks `full.SCHEME` and `positions.SCHEME`, after the prefix.
-void add_baselines(const BaselineStudy& study, verification::Figure& figure);
+[[nodiscard]] std::vector<verification::Job> baseline_jobs(const BaselineStudy& study);
 
-/// Table III: kept factors over fresh ones, of the same problems in the block `replay.NAME` and of
-/// runs of their own, with their counts, in `runs.NAME`.
-void add_kept_factors(const ClutterScene& scene,
-                      const std::string& name,
-                      const StepChoice& choice,
-                      int seeds,
-                      verification::Figure& figure);
+/// What is said of their figures together.
+void add_baseline_means(const BaselineStudy& study, verification::Figure& figure);
+
+/// A row of Table III and what it is measured on.
+struct KeptFactorStudy {
+  ClutterScene scene;
+  std::string name;
+  StepChoice choice;
+  int seeds = 0;
+};
+
+/// Kept factors over fresh ones, of the same problems in the block `replay.NAME` and of runs of
+/// their own, with their counts, in `runs.NAME`: a job a seed.
+[[nodiscard]] std::vector<verification::Job> kept_factor_jobs(const KeptFactorStudy& study);
+
+void add_kept_factor_means(const KeptFactorStudy& study, verification::Figure& figure);
 
 }  // namespace tribo::papers::cenic2025

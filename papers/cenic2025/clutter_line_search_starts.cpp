@@ -39,46 +39,47 @@ std::vector<double> evaluation_ratios(const std::vector<Work>& ways) {
 }
 
 /// The same ratio of runs of their own, all with kept factors.
-double kept_runs(const ClutterScene& scene, int seed, double epsilon, Figure& figure) {
+double kept_runs(const ClutterScene& scene, int seed, double epsilon, Work& work) {
   const auto run_with = [&](const Way& way) {
     const auto run = run_clutter(
         {.scene = scene, .seed = seed, .changes = way.changes}, accuracy(epsilon), scene.end);
-    figure.work += run.work;
+    work += run.work;
     return verification::of_whole_run(
         run.end, over(run.work.line_search_evaluations, run.work.newton_iterations));
   };
   return run_with(kStarts[3]) / run_with(kStarts[4]);
 }
 
-std::vector<double> add_starts(const ClutterScene& scene, const SweepPoint& point, Figure& figure) {
-  SeedTable table(point.name,
-                  {"over_quadratic",
-                   "over_fixed",
-                   "iterations_quadratic",
-                   "iterations_fixed",
-                   "cubic",
-                   "quadratic",
-                   "fixed",
-                   "kept_over_quadratic",
-                   "kept_over_fixed",
-                   "longer_iterations",
-                   "kept_runs_over_quadratic"});
-  for (int seed = 1; seed <= point.seeds; ++seed) {
-    const Replay r =
-        replay({.scene = scene, .seed = seed}, accuracy(point.accuracy), scene.end, kStarts);
-    std::vector<double> row = evaluation_ratios(r.ways);
-    row.push_back(kept_runs(scene, seed, point.accuracy, figure));
-    for (double& x : row) x = verification::of_whole_run(r.run.end, x);
-    table.add(seed, row);
-    figure.work += r.run.work;
-  }
-  return table.write(figure);
+const std::vector<std::string> kStartColumns = {"over_quadratic",
+                                                "over_fixed",
+                                                "iterations_quadratic",
+                                                "iterations_fixed",
+                                                "cubic",
+                                                "quadratic",
+                                                "fixed",
+                                                "kept_over_quadratic",
+                                                "kept_over_fixed",
+                                                "longer_iterations",
+                                                "kept_runs_over_quadratic"};
+
+Figure starts_of(const ClutterScene& scene, const SweepPoint& point, int seed) {
+  const Replay r =
+      replay({.scene = scene, .seed = seed}, accuracy(point.accuracy), scene.end, kStarts);
+  Work work = r.run.work;
+  std::vector<double> row = evaluation_ratios(r.ways);
+  row.push_back(kept_runs(scene, seed, point.accuracy, work));
+  for (double& x : row) x = verification::of_whole_run(r.run.end, x);
+  Figure figure = seed_row(point.name, kStartColumns, seed, row);
+  figure.work = work;
+  return figure;
 }
 
 }  // namespace
 
 Figure line_search_starts(const ClutterScene& scene, const verification::RunOptions& options) {
-  Figure figure;
+  const std::vector<SweepPoint> points = sweep(scene, options.tier);
+  Figure figure = verification::joined(options.compute(seed_jobs(
+      points, [&](const SweepPoint& point, int seed) { return starts_of(scene, point, seed); })));
   verification::Block means{"means",
                             {{"accuracy", "-"},
                              {"cubic", "-"},
@@ -88,8 +89,8 @@ Figure line_search_starts(const ClutterScene& scene, const verification::RunOpti
                              {"kept_over_fixed", "-"}},
                             {}};
   double most_quadratic = 0, most_quadratic_runs = 0, most_fixed = 0, most_longer = 0;
-  for (const SweepPoint& point : sweep(scene, options.tier)) {
-    const std::vector<double> mean = add_starts(scene, point, figure);
+  for (const SweepPoint& point : points) {
+    const std::vector<double> mean = add_means(point.name, figure);
     means.rows.push_back({{point.accuracy, mean[4], mean[5], mean[6], mean[7], mean[8]}});
     verification::keep_largest(most_quadratic, mean[7]);
     verification::keep_largest(most_fixed, mean[8]);

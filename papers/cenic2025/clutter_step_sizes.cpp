@@ -63,7 +63,7 @@ Block rate_over_time(const std::string& name, const Clutter& clutter, double eps
 }
 
 void add_step_sizes(const StepSizeStudy& study, const SweepPoint& point, Figure& figure) {
-  SeedTable table("seeds." + point.name, {"colliding", "settled", "growth"});
+  const std::string seeds = "seeds." + point.name;
   std::vector<double> growths;
   for (int seed = 1; seed <= point.seeds; ++seed) {
     const Clutter clutter{.scene = study.scene, .seed = seed};
@@ -71,29 +71,32 @@ void add_step_sizes(const StepSizeStudy& study, const SweepPoint& point, Figure&
     const double colliding = median_step(steps, study.collide_from, study.collide_to);
     const double settled = median_step(steps, 0.8 * study.end, study.end);
     growths.push_back(verification::of_whole_run(steps.run.end, settled / colliding));
-    table.add(seed, {colliding, settled, growths.back()});
+    verification::join(
+        figure,
+        seed_row(
+            seeds, {"colliding", "settled", "growth"}, seed, {colliding, settled, growths.back()}));
     if (seed == 1) figure.blocks.push_back(block_of("steps." + point.name, steps));
     figure.work += steps.run.work;
   }
-  table.write(figure);
+  add_means(seeds, figure);
   figure.quantities.push_back({"growth." + point.name, verification::median(std::move(growths))});
 }
 
 /// Newton iterations over those in fixed steps without artifacts.
 void add_beside_fixed(const StepSizeStudy& study, const SweepPoint& point, Figure& figure) {
-  SeedTable table("fixed." + point.name, {"iterations"});
+  const std::string seeds = "fixed." + point.name;
   for (int seed = 1; seed <= study.seeds_beside_fixed; ++seed) {
     const Clutter clutter{.scene = study.scene, .seed = seed};
     const auto controlled = run_clutter(clutter, accuracy(point.accuracy), study.end);
     const auto fixed = run_clutter(clutter, kArtifactFreeStep, study.end);
     const double ratio = over(controlled.work.newton_iterations, fixed.work.newton_iterations);
-    table.add(
-        seed,
-        {verification::of_whole_run(controlled.end, verification::of_whole_run(fixed.end, ratio))});
+    const double whole =
+        verification::of_whole_run(controlled.end, verification::of_whole_run(fixed.end, ratio));
+    verification::join(figure, seed_row(seeds, {"iterations"}, seed, {whole}));
     figure.work += controlled.work;
     figure.work += fixed.work;
   }
-  table.write(figure);
+  add_means(seeds, figure);
 }
 
 }  // namespace

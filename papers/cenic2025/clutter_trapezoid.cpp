@@ -14,12 +14,12 @@ struct FallenClutter {
   double energy_gained = 0;  ///< above that of the start, over it: above zero it is an error
 };
 
-FallenClutter fall(const Clutter& clutter, double epsilon, Figure& figure) {
+FallenClutter fall(const Clutter& clutter, double epsilon, solvers::Work& work) {
   FallenClutter out;
   out.run = run_clutter(clutter, accuracy(epsilon), clutter.scene.end);
   out.energy_gained =
       verification::of_whole_run(out.run.end, energy_over_start(clutter.instance(), out.run.x) - 1);
-  figure.work += out.run.work;
+  work += out.run.work;
   return out;
 }
 
@@ -29,45 +29,53 @@ bool takes_forces_of_state(const ClutterScene& scene, verification::Tier tier, d
   return !scene.in_space || (tier == verification::Tier::kFull && epsilon < 5e-2);
 }
 
+const std::vector<std::string> kTrapezoidColumns = {"attempts",
+                                                    "iterations",
+                                                    "attempts_state",
+                                                    "doubling",
+                                                    "trapezoid",
+                                                    "gained_doubling",
+                                                    "gained"};
+
 /// Attempts and iterations over step doubling's, and the energy that each has gained at the end.
-std::vector<double> add_trapezoid(const ClutterScene& scene,
-                                  const SweepPoint& point,
-                                  bool of_state,
-                                  Figure& figure) {
-  SeedTable table(point.name,
-                  {"attempts",
-                   "iterations",
-                   "attempts_state",
-                   "doubling",
-                   "trapezoid",
-                   "gained_doubling",
-                   "gained"});
-  for (int seed = 1; seed <= point.seeds; ++seed) {
-    const auto fall_by = [&](const char* scheme, const Changes& changes) {
-      const Clutter clutter{.scene = scene, .seed = seed, .scheme = scheme, .changes = changes};
-      return fall(clutter, point.accuracy, figure);
-    };
-    const FallenClutter doubling = fall_by("cenic", {}), solver = fall_by("cenic-trapezoid", {});
-    const double base = attempts(doubling.run.work);
-    const double state =
-        of_state ? attempts(fall_by("cenic-trapezoid", kOfState).run.work) : verification::kNaN;
-    table.add(seed,
-              {attempts(solver.run.work) / base,
-               over(solver.run.work.newton_iterations, doubling.run.work.newton_iterations),
-               state / base,
-               base,
-               attempts(solver.run.work),
-               doubling.energy_gained,
-               solver.energy_gained});
-  }
-  return table.write(figure);
+Figure trapezoid_of(const ClutterScene& scene,
+                    const SweepPoint& point,
+                    int seed,
+                    verification::Tier tier) {
+  solvers::Work work;
+  const auto fall_by = [&](const char* scheme, const Changes& changes) {
+    const Clutter clutter{.scene = scene, .seed = seed, .scheme = scheme, .changes = changes};
+    return fall(clutter, point.accuracy, work);
+  };
+  const FallenClutter doubling = fall_by("cenic", {}), solver = fall_by("cenic-trapezoid", {});
+  const double base = attempts(doubling.run.work);
+  const double state = takes_forces_of_state(scene, tier, point.accuracy)
+                           ? attempts(fall_by("cenic-trapezoid", kOfState).run.work)
+                           : verification::kNaN;
+  Figure figure =
+      seed_row(point.name,
+               kTrapezoidColumns,
+               seed,
+               {attempts(solver.run.work) / base,
+                over(solver.run.work.newton_iterations, doubling.run.work.newton_iterations),
+                state / base,
+                base,
+                attempts(solver.run.work),
+                doubling.energy_gained,
+                solver.energy_gained});
+  figure.work = work;
+  return figure;
 }
 
 }  // namespace
 
 Figure trapezoid_beside_doubling(const ClutterScene& scene,
                                  const verification::RunOptions& options) {
-  Figure figure;
+  const std::vector<SweepPoint> points = sweep(scene, options.tier);
+  Figure figure = verification::joined(
+      options.compute(seed_jobs(points, [&](const SweepPoint& point, int seed) {
+        return trapezoid_of(scene, point, seed, options.tier);
+      })));
   verification::Block means{"means",
                             {{"accuracy", "-"},
                              {"attempts", "-"},
@@ -76,9 +84,9 @@ Figure trapezoid_beside_doubling(const ClutterScene& scene,
                              {"attempts_doubling", "-"}},
                             {}};
   double least = verification::kInfinity, least_iterations = least, least_state = least;
-  for (const SweepPoint& point : sweep(scene, options.tier)) {
+  for (const SweepPoint& point : points) {
     const bool of_state = takes_forces_of_state(scene, options.tier, point.accuracy);
-    const auto mean = add_trapezoid(scene, point, of_state, figure);
+    const std::vector<double> mean = add_means(point.name, figure);
     means.rows.push_back({{point.accuracy, mean[0], mean[1], mean[2], mean[3]}});
     verification::keep_least(least, mean[0]);
     verification::keep_least(least_iterations, mean[1]);

@@ -22,6 +22,7 @@ const verification::Item item{
     .shows =
         "Updates and cost by iteration over consecutive solves; filled marks where the matrix was "
         "factored anew. A planar stand-in of twelve balls for the hard clutter.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig05_planar

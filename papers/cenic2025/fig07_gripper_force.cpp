@@ -44,12 +44,12 @@ double slip_from(const models::VectorXd& q0, const models::VectorXd& q) {
 }
 
 /// A run of a gripper whose foot is `height` above the table; its noise from `at_rest` on.
-void add_run(const std::string& name,
-             const std::string& scheme,
-             double height,
-             double at_rest,
-             double t_end,
-             Figure& figure) {
+Figure run_of(const std::string& name,
+              const std::string& scheme,
+              double height,
+              double at_rest,
+              double t_end) {
+  Figure figure;
   const Setup setup = pressure_scene("static-gripper", {{"gripper.height", height}}, scheme);
   const auto instance = setup.instance();
   double last = 0, squares = 0;
@@ -72,14 +72,15 @@ void add_run(const std::string& name,
   figure.quantities.push_back({"noise." + name, whole(std::sqrt(squares / count))});
   figure.quantities.push_back({"slip." + name, whole(slip_from(instance.x0.q, run.x.q)), "m"});
   figure.blocks.push_back(drawn);
+  return figure;
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  add_run("cenic", "cenic", kHeight, kAtRest, kEnd, figure);
+  std::vector<verification::Job> jobs = {
+      [] { return run_of("cenic", "cenic", kHeight, kAtRest, kEnd); }};
   if (options.tier == verification::Tier::kFull)
-    add_run("rk3-standing", "rk3", 0, kStood, kStandsUntil, figure);
-  return figure;
+    jobs.emplace_back([] { return run_of("rk3-standing", "rk3", 0, kStood, kStandsUntil); });
+  return verification::joined(options.compute(jobs));
 }
 
 }  // namespace
@@ -90,6 +91,7 @@ const verification::Item item{.id = "cenic2025/fig07",
                               .shows =
                                   "The force of a finger on the peg at accuracy 1e-3: through a "
                                   "fall by CENIC, and on a gripper that stands by RK3 (full tier).",
-                              .run = run};
+                              .run = run,
+                              .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig07

@@ -23,6 +23,7 @@ const verification::Item item{
     .shows =
         "Attempted steps and Newton iterations that the second-order scheme takes, over those of "
         "step doubling, by accuracy. A planar stand-in of twelve balls for the hard clutter.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig09_planar

@@ -23,6 +23,7 @@ const verification::Item item{
     .shows =
         "Attempted steps and Newton iterations that the second-order scheme takes, over those of "
         "step doubling, by accuracy.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig09

@@ -140,65 +140,66 @@ double median_step(const Task& task, double from, double until) {
   return *middle;
 }
 
-/// Tasks of all seeds by one setting.
-struct Column {
-  double clean = 0;   ///< part of them
-  double solves = 0;  ///< of a task, in the mean; NaN where one ended early
+/// Tasks of all seeds by one setting, whose row goes into a block of such settings.
+struct Setting {
+  const char* block;
+  verification::Column column;
+  NamedChoice named;
+  double value;           ///< step [s] or accuracy
+  int solves_of_attempt;  ///< three by step doubling
+  models::Changes changes = {};
 };
 
-Column carry_all(const NamedChoice& named,
-                 int solves_of_attempt,
-                 int seeds,
-                 const models::Changes& changes,
-                 Figure& figure) {
-  Column column;
+/// How many of the tasks are clean, and their solves in the mean, NaN where one ended early.
+Figure carry_all(const Setting& setting, int seeds) {
+  Figure figure;
+  double clean = 0, solves = 0;
   for (int seed = 1; seed <= seeds; ++seed) {
-    const Task task = carry(seed, named.choice, changes);
+    const Task task = carry(seed, setting.named.choice, setting.changes);
     const bool whole = task.run.end.status == solvers::Status::kOk;
-    column.clean += whole && task.clean ? 1.0 / seeds : 0;
-    column.solves +=
-        of_whole_run(task.run.end,
-                     solves_of_attempt * static_cast<double>(task.run.work.attempts())) /
-        seeds;
+    clean += whole && task.clean ? 1.0 / seeds : 0;
+    const double attempts = static_cast<double>(task.run.work.attempts());
+    solves += of_whole_run(task.run.end, setting.solves_of_attempt * attempts) / seeds;
     figure.work += task.run.work;
   }
-  figure.quantities.push_back({"clean." + named.name, column.clean});
-  figure.quantities.push_back({"solves." + named.name, column.solves});
-  return column;
+  figure.quantities = {{"clean." + setting.named.name, clean},
+                       {"solves." + setting.named.name, solves}};
+  const verification::Row row{{setting.value, clean, solves},
+                              std::isfinite(solves) ? "ok" : "failed"};
+  figure.blocks = {{setting.block, {setting.column, {"clean", "-"}, {"solves", "-"}}, {row}}};
+  return figure;
 }
 
-/// Part of the table: settings of one kind, the coarsest first; what the tasks take by each.
-std::vector<double> add_table(const std::string& name,
-                              const verification::Column& setting,
-                              const std::vector<double>& values,
-                              NamedChoice (*choose)(double),
-                              int seeds,
-                              Figure& figure) {
-  Block block{name, {setting, {"clean", "-"}, {"solves", "-"}}, {}};
-  const int solves_of_attempt = name == "fixed" ? 1 : 3;
-  std::vector<double> solves;
-  for (const double value : values) {
-    const Column column = carry_all(choose(value), solves_of_attempt, seeds, {}, figure);
-    block.rows.push_back(
-        {{value, column.clean, column.solves}, std::isfinite(column.solves) ? "ok" : "failed"});
-    solves.push_back(column.solves);
-  }
-  figure.blocks.push_back(block);
-  return solves;
+Setting controlled(double epsilon) {
+  return {"error-control", {"accuracy", "-"}, named_accuracy(epsilon), epsilon, 3};
 }
 
-/// The same by moments that are exact, where the verdict is not the paper's.
-void add_exact(Figure& figure) {
-  for (const double h : {10e-3, 2e-3}) {
-    NamedChoice named = named_step(h);
-    named.name = "exact." + named.name;
-    static_cast<void>(carry_all(named, 1, kSeedsFull, {{"contact.quadrature", "exact"}}, figure));
-  }
+Setting fixed(double h) {
+  return {"fixed", {"h", "s"}, named_step(h), h, 1};
+}
+
+/// By moments that are exact, where the verdict is not the paper's.
+Setting exact(double h) {
+  Setting setting = fixed(h);
+  setting.block = "exact";
+  setting.named.name = "exact." + setting.named.name;
+  setting.changes = {{"contact.quadrature", "exact"}};
+  return setting;
+}
+
+std::vector<Setting> settings(bool full) {
+  if (!full) return {controlled(1e-1), fixed(20e-3)};
+  std::vector<Setting> all;
+  for (const double epsilon : {1e-1, 1e-2, 1e-3, 1e-4}) all.push_back(controlled(epsilon));
+  for (const double h : {20e-3, 10e-3, 2e-3, 1e-3}) all.push_back(fixed(h));
+  for (const double h : {10e-3, 2e-3}) all.push_back(exact(h));
+  return all;
 }
 
 /// Steps of one task, while dishes fall out of the bin and at the end, where a fixed step that is
 /// clean has as many solves as it always has.
-void add_steps(Figure& figure) {
+Figure follow_steps() {
+  Figure figure;
   const Task task = carry(1, accuracy(kFollowed));
   const double calm = DishRackArm::kEnd * (1 - kCalm);
   const auto add = [&](const char* name, double value, const char* unit) {
@@ -211,27 +212,27 @@ void add_steps(Figure& figure) {
   add("solves-at-rest", 3 * static_cast<double>(at_end), "");
   add("solves-at-rest.fixed.1e-03", DishRackArm::kEnd * kCalm / 1e-3, "");
   figure.blocks.push_back({"steps", {{"t", "s"}, {"h", "s"}}, task.steps});
-  figure.work += task.run.work;
+  figure.work = task.run.work;
+  return figure;
+}
+
+/// Solves of error control in the mean over those of 1 ms.
+void add_ratios(Figure& figure) {
+  constexpr std::size_t kSolves = 2;
+  const auto& rows = figure.block("error-control").rows;
+  const double fixed = figure.block("fixed").rows[3].values[kSolves];
+  figure.quantities.push_back({"solves-ratio.1e-03", rows[2].values[kSolves] / fixed});
+  figure.quantities.push_back({"solves-ratio.1e-04", rows[3].values[kSolves] / fixed});
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
   const bool full = options.tier == verification::Tier::kFull;
-  const int seeds = full ? kSeedsFull : kSeedsQuick;
-  std::vector<double> accuracies = {1e-1}, steps = {20e-3};
-  if (full) accuracies = {1e-1, 1e-2, 1e-3, 1e-4}, steps = {20e-3, 10e-3, 2e-3, 1e-3};
-  const std::vector<double> controlled =
-      add_table("error-control", {"accuracy", "-"}, accuracies, named_accuracy, seeds, figure);
-  options.progress(0.6);
-  const std::vector<double> fixed =
-      add_table("fixed", {"h", "s"}, steps, named_step, seeds, figure);
-  options.progress(0.8);
-  if (full) {
-    add_exact(figure);
-    figure.quantities.push_back({"solves-ratio.1e-03", controlled[2] / fixed[3]});
-    figure.quantities.push_back({"solves-ratio.1e-04", controlled[3] / fixed[3]});
-  }
-  add_steps(figure);
+  std::vector<verification::Job> jobs;
+  for (const Setting& setting : settings(full))
+    jobs.emplace_back([=] { return carry_all(setting, full ? kSeedsFull : kSeedsQuick); });
+  jobs.emplace_back(follow_steps);
+  Figure figure = verification::joined(options.compute(jobs));
+  if (full) add_ratios(figure);
   return figure;
 }
 
@@ -244,6 +245,7 @@ const verification::Item item{
     .shows =
         "Which part of the tasks ends without that anything passes through anything, by accuracy "
         "and by fixed step, and what they take; the steps of one task.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig15

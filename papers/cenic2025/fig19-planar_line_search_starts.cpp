@@ -24,6 +24,7 @@ const verification::Item item{
         "Evaluations of a line search that begins at the least value of a cubic, at that of a "
         "quadratic or at one, by accuracy, of the same problems. A planar stand-in of twelve balls "
         "for the hard clutter.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig19_planar

@@ -23,6 +23,7 @@ const verification::Item item{
     .shows =
         "Evaluations of a line search that begins at the least value of a cubic, at that of a "
         "quadratic or at one, by accuracy, of the same problems.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig19

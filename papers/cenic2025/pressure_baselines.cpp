@@ -17,13 +17,19 @@ std::string name_of(const BaselineCandidate& candidate, bool positions) {
   return (positions ? "positions." : "full.") + candidate.name;
 }
 
-/// One run: a row of the block, whose status is `outside-domain` where the end is not as it should
+Block pressure_block(const BaselineCandidate& candidate, bool positions) {
+  return {name_of(candidate, positions),
+          {{"accuracy", "-"}, {"attempts", "-"}, {"queries", "-"}, {"iterations", "-"}},
+          {}};
+}
+
+/// One run: a row of its block, whose status is `outside-domain` where the end is not as it should
 /// be.
-void add_point(const PressureBaselines& study,
-               const Setup& setup,
-               double epsilon,
-               Block& block,
-               Figure& figure) {
+Figure pressure_point(const PressureBaselines& study,
+                      const BaselineCandidate& candidate,
+                      bool positions,
+                      double epsilon) {
+  const Setup setup = study.setup(candidate, positions);
   solvers::ErrorControl control = accuracy(epsilon);
   control.most_attempts = study.most_attempts;
   const auto run =
@@ -35,35 +41,28 @@ void add_point(const PressureBaselines& study,
       believed || !whole ? verification::status_name(run.end) : "outside-domain";
   const auto attempts = static_cast<double>(run.work.attempts());
   const auto queries = static_cast<double>(run.work.geometry_queries);
+  Figure figure;
+  Block block = pressure_block(candidate, positions);
   const std::string id = fmt::format("{}.{:.0e}", block.name, epsilon);
   block.rows.push_back(
       {{epsilon, attempts, queries, static_cast<double>(run.work.newton_iterations)}, status});
+  figure.blocks.push_back(std::move(block));
   const double nothing = std::numeric_limits<double>::quiet_NaN();
   figure.run_ends.push_back({id, status, why});
-  figure.quantities.push_back({"attempts." + id, believed ? attempts : nothing});
-  figure.quantities.push_back({"queries." + id, believed ? queries : nothing});
-  figure.quantities.push_back(
-      {"mean_step." + id, run.end.t / static_cast<double>(run.work.steps), "s"});
-  figure.work += run.work;
+  figure.quantities = {{"attempts." + id, believed ? attempts : nothing},
+                       {"queries." + id, believed ? queries : nothing},
+                       {"mean_step." + id, run.end.t / static_cast<double>(run.work.steps), "s"}};
+  figure.work = run.work;
+  return figure;
 }
 
-void add_candidate(const PressureBaselines& study,
-                   const BaselineCandidate& candidate,
-                   bool positions,
-                   Figure& figure) {
-  Block block{name_of(candidate, positions),
-              {{"accuracy", "-"}, {"attempts", "-"}, {"queries", "-"}, {"iterations", "-"}},
-              {}};
-  const Setup setup = study.setup(candidate, positions);
-  for (const double epsilon : study.accuracies) {
-    if (study.affordable(candidate.name, epsilon, positions)) {
-      add_point(study, setup, epsilon, block, figure);
-    } else {
-      figure.omissions.push_back(
-          fmt::format("{} at {:.0e}: takes too long in this tier", block.name, epsilon));
-    }
-  }
-  figure.blocks.push_back(block);
+/// In the place of a point that a tier has no time for.
+Figure pressure_point_left_out(const BaselineCandidate& candidate, bool positions, double epsilon) {
+  Figure figure;
+  figure.blocks = {pressure_block(candidate, positions)};
+  figure.omissions = {fmt::format(
+      "{} at {:.0e}: takes too long in this tier", name_of(candidate, positions), epsilon)};
+  return figure;
 }
 
 /// Σ of the differences of counters with dense factors and with sparse ones, of the same runs.
@@ -95,18 +94,44 @@ double norm_ratio(const PressureBaselines& study, double epsilon, const models::
   return attempts(false) / attempts(true);
 }
 
-/// These ratios of the runs that the figure has, and of others with the quadrature of triangles
-/// where few steps are taken.
-void add_norm_ratios(const PressureBaselines& study, Figure& figure) {
+/// The ratio with the quadrature of triangles, where few steps are taken.
+constexpr double kFewSteps = 1e-3;
+
+Figure fan_ratio(const PressureBaselines& study, double epsilon) {
+  Figure figure;
+  figure.quantities.push_back({fmt::format("norm.fan.{:.0e}", epsilon),
+                               norm_ratio(study, epsilon, {{"contact.quadrature", "fan"}})});
+  return figure;
+}
+
+/// The ratios of the runs that the figure has.
+void add_norm_ratios(Figure& figure) {
   const Block full = figure.block("full.cenic"), positions = figure.block("positions.cenic");
   for (std::size_t i = 0; i < full.rows.size(); ++i) {
-    const double epsilon = full.rows[i].values[0];
     const double ratio = full.rows[i].values[1] / positions.rows[i].values[1];
-    figure.quantities.push_back({fmt::format("norm.cenic.{:.0e}", epsilon), ratio});
-    if (epsilon <= 1e-3) continue;
-    figure.quantities.push_back({fmt::format("norm.fan.{:.0e}", epsilon),
-                                 norm_ratio(study, epsilon, {{"contact.quadrature", "fan"}})});
+    figure.quantities.push_back({fmt::format("norm.cenic.{:.0e}", full.rows[i].values[0]), ratio});
   }
+}
+
+std::vector<verification::Job> pressure_jobs(const PressureBaselines& study) {
+  std::vector<verification::Job> jobs;
+  for (const bool positions : {false, true}) {
+    for (const BaselineCandidate& candidate : kBaselines) {
+      for (const double epsilon : study.accuracies) {
+        const bool taken = study.affordable(candidate.name, epsilon, positions);
+        jobs.emplace_back([&study, &candidate, positions, epsilon, taken] {
+          return taken ? pressure_point(study, candidate, positions, epsilon)
+                       : pressure_point_left_out(candidate, positions, epsilon);
+        });
+      }
+    }
+  }
+  for (const double epsilon : study.accuracies) {
+    const bool taken = study.affordable(kBaselines[0].name, epsilon, false);
+    if (taken && epsilon > kFewSteps)
+      jobs.emplace_back([&study, epsilon] { return fan_ratio(study, epsilon); });
+  }
+  return jobs;
 }
 
 }  // namespace
@@ -120,13 +145,11 @@ Setup PressureBaselines::setup(const BaselineCandidate& candidate, bool position
   return setup;
 }
 
-void add_pressure_baselines(const PressureBaselines& study, Figure& figure) {
-  for (const bool positions : {false, true}) {
-    for (const BaselineCandidate& candidate : kBaselines)
-      add_candidate(study, candidate, positions, figure);
-  }
+Figure pressure_baselines(const PressureBaselines& study, const verification::RunOptions& options) {
+  Figure figure = verification::joined(options.compute(pressure_jobs(study)));
   figure.quantities.push_back({"dense_beside_sparse", dense_beside_sparse(figure)});
-  add_norm_ratios(study, figure);
+  add_norm_ratios(figure);
+  return figure;
 }
 
 double energy_without_contacts(const models::Instance& instance, const models::State<double>& x) {

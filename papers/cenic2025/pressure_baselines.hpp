@@ -35,7 +35,8 @@ struct PressureBaselines {
 ///
 /// Attempts of CENIC by norm, whole state over positions, whatever the ends are, are
 /// `norm.cenic.1e-03`; looser than that `norm.fan.1e-02`, too, with the quadrature of triangles.
-void add_pressure_baselines(const PressureBaselines& study, verification::Figure& figure);
+[[nodiscard]] verification::Figure pressure_baselines(const PressureBaselines& study,
+                                                      const verification::RunOptions& options);
 
 /// Kinetic and potential energy, without what the contacts store [J].
 [[nodiscard]] double energy_without_contacts(const models::Instance& instance,

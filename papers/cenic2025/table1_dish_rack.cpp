@@ -73,87 +73,111 @@ Drop drop(const Setup& setup, const verification::StepChoice& choice) {
   return drop;
 }
 
-/// The drops of all seeds by one setting.
-struct Column {
-  double clean = 0, rattle = 0;  ///< part of the drops
-  double lost = 0;
-  std::vector<double> attempts;  ///< of each seed
+/// Drops by one accuracy or step, whose row goes into a block of such settings, if there is one.
+struct Setting {
+  std::string block;
+  verification::Column column;
+  NamedChoice named;
+  double value;           ///< step [s] or accuracy
+  int solves_of_attempt;  ///< three by step doubling
+  models::Changes changes = {};
 };
 
-Column drop_all(const NamedChoice& named,
-                const models::Changes& changes,
-                int seeds,
-                Figure& figure) {
-  Column column;
-  for (int seed = 1; seed <= seeds; ++seed) {
-    Setup setup = pressure_scene("dish-rack", changes);
-    setup.scenario_changes.push_back({"rack.seed", static_cast<double>(seed)});
-    const Drop one = drop(setup, named.choice);
-    column.clean += one.clean ? 1 : 0;
-    column.rattle += one.rattles ? 1 : 0;
-    column.lost += one.run.end.status == solvers::Status::kOk ? 0 : 1;
-    column.attempts.push_back(
-        of_whole_run(one.run.end, static_cast<double>(one.run.work.attempts())));
-    figure.work += one.run.work;
-  }
-  column.clean /= seeds;
-  column.rattle /= seeds;
-  figure.quantities.push_back({"clean." + named.name, column.clean});
-  figure.quantities.push_back({"rattle." + named.name, column.rattle});
-  return column;
+Setting controlled(double epsilon) {
+  return {"error-control", {"accuracy", "-"}, named_accuracy(epsilon), epsilon, 3};
 }
 
-void add_row(double setting, double solves_of_attempt, const Column& column, Block& block) {
-  const auto [least, most] = std::minmax_element(column.attempts.begin(), column.attempts.end());
-  block.rows.push_back({{setting,
-                         column.clean,
-                         column.rattle,
-                         solves_of_attempt * *least,
-                         solves_of_attempt * *most},
-                        column.lost == 0 ? "ok" : "failed"});
+Setting fixed(double h) {
+  return {"fixed", {"h", "s"}, named_step(h), h, 1};
 }
 
-/// By accuracy and by step: which part of the drops ends clean, and what they take.
-void add_table(int seeds, Figure& figure) {
-  const std::vector<verification::Column> rest = {
-      {"clean", "-"}, {"rattle", "-"}, {"least", "-"}, {"most", "-"}};
-  Block controlled{"error-control", {{"accuracy", "-"}}, {}}, fixed{"fixed", {{"h", "s"}}, {}};
-  for (Block* block : {&controlled, &fixed})
-    block->columns.insert(block->columns.end(), rest.begin(), rest.end());
-  Column finest, millisecond;
-  for (const double epsilon : {1e-1, 1e-2, 1e-3, 1e-4}) {
-    finest = drop_all(named_accuracy(epsilon), {}, seeds, figure);
-    add_row(epsilon, 3, finest, controlled);
-  }
-  for (const double h : {20e-3, 10e-3, 2e-3, 1e-3}) {
-    millisecond = drop_all(named_step(h), {}, seeds, figure);
-    add_row(h, 1, millisecond, fixed);
-  }
-  double worst = 0;
-  for (std::size_t seed = 0; seed < finest.attempts.size(); ++seed)
-    verification::keep_largest(worst, 3 * finest.attempts[seed] / millisecond.attempts[seed]);
-  figure.quantities.push_back({"solves-ratio.most", worst});
-  figure.blocks.insert(figure.blocks.end(), {controlled, fixed});
+/// One besides the table.
+Setting beside(Setting setting, const std::string& prefix, const models::Changes& changes) {
+  setting.block.clear();
+  setting.named.name = prefix + setting.named.name;
+  setting.changes = changes;
+  return setting;
 }
 
-/// Where the table's verdict is not the paper's: at an accuracy at which no fall is faster than
-/// half of the crossing speed, by moments that are exact, and from higher up.
-void add_beside(Figure& figure) {
-  static_cast<void>(drop_all(named_accuracy(3e-5), {}, kSeedsFull, figure));
-  for (NamedChoice named : {named_accuracy(1e-3), named_step(2e-3)}) {
-    named.name = "exact." + named.name;
-    static_cast<void>(drop_all(named, {{"contact.quadrature", "exact"}}, kSeedsFull, figure));
-  }
+/// The table, and where its verdict is not the paper's: an accuracy at which no fall is faster than
+/// half of the crossing speed, moments that are exact, and drops from higher up.
+std::vector<Setting> settings(bool full) {
+  std::vector<Setting> all;
+  for (const double epsilon : {1e-1, 1e-2, 1e-3, 1e-4}) all.push_back(controlled(epsilon));
+  for (const double h : {20e-3, 10e-3, 2e-3, 1e-3}) all.push_back(fixed(h));
+  if (!full) return all;
+  const models::Changes exact = {{"contact.quadrature", "exact"}};
   const models::Changes high = {{"plate.height", 0.25}, {"rod.height", 0.4}};
-  NamedChoice named = named_accuracy(1e-4);
-  named.name = "high." + named.name;
-  static_cast<void>(drop_all(named, high, kSeedsFull, figure));
+  all.push_back(beside(controlled(3e-5), "", {}));
+  all.push_back(beside(controlled(1e-3), "exact.", exact));
+  all.push_back(beside(fixed(2e-3), "exact.", exact));
+  all.push_back(beside(controlled(1e-4), "high.", high));
+  return all;
+}
+
+constexpr std::size_t kClean = 1, kRattle = 2, kAttempts = 3;  // columns of drops
+
+Figure drop_of(const Setting& setting, int seed) {
+  Setup setup = pressure_scene("dish-rack", setting.changes);
+  setup.scenario_changes.push_back({"rack.seed", static_cast<double>(seed)});
+  const Drop one = drop(setup, setting.named.choice);
+  const double attempts = of_whole_run(one.run.end, static_cast<double>(one.run.work.attempts()));
+  Figure figure;
+  figure.blocks = {
+      {"drops." + setting.named.name,
+       {{"seed", "-"}, {"clean", "-"}, {"rattles", "-"}, {"attempts", "-"}},
+       {{{static_cast<double>(seed), one.clean ? 1.0 : 0.0, one.rattles ? 1.0 : 0.0, attempts},
+         verification::status_name(one.run.end)}}}};
+  figure.work = one.run.work;
+  return figure;
+}
+
+/// Which part of a setting's drops ends clean and which rattles; in the table what they take, too.
+void add_setting(const Setting& setting, Figure& figure) {
+  const std::vector<verification::Row> drops = figure.block("drops." + setting.named.name).rows;
+  const auto part = [&](std::size_t column) {
+    double sum = 0;
+    for (const verification::Row& row : drops) sum += row.values[column];
+    return sum / static_cast<double>(drops.size());
+  };
+  figure.quantities.push_back({"clean." + setting.named.name, part(kClean)});
+  figure.quantities.push_back({"rattle." + setting.named.name, part(kRattle)});
+  if (setting.block.empty()) return;
+  const auto attempts = [](const verification::Row& row) { return row.values[kAttempts]; };
+  const auto [least, most] = std::ranges::minmax(drops, {}, attempts);
+  const bool whole = std::ranges::all_of(drops, [](const auto& row) { return row.status == "ok"; });
+  const double solves = setting.solves_of_attempt;
+  Figure row;
+  row.blocks = {{setting.block,
+                 {setting.column, {"clean", "-"}, {"rattle", "-"}, {"least", "-"}, {"most", "-"}},
+                 {{{setting.value,
+                    part(kClean),
+                    part(kRattle),
+                    solves * attempts(least),
+                    solves * attempts(most)},
+                   whole ? "ok" : "failed"}}}};
+  verification::join(figure, row);
+}
+
+/// Solves of the tightest accuracy over those of the least step, the most of all seeds.
+void add_solves_ratio(const Setting& tightest, const Setting& least, Figure& figure) {
+  const auto& of_accuracy = figure.block("drops." + tightest.named.name).rows;
+  const auto& of_step = figure.block("drops." + least.named.name).rows;
+  double worst = 0;
+  for (std::size_t i = 0; i < of_accuracy.size(); ++i)
+    verification::keep_largest(worst,
+                               tightest.solves_of_attempt * of_accuracy[i].values[kAttempts] /
+                                   of_step[i].values[kAttempts]);
+  figure.quantities.push_back({"solves-ratio.most", worst});
 }
 
 /// How many of eight flat drops at v/v_c end on the bars.
-double caught(double epsilon, double ratio, double gravity, Figure& figure) {
+Figure caught(double epsilon, double ratio) {
+  const double gravity =
+      pressure_scene("dish-rack", {}).scenario_parameters().number("scene.gravity");
   const double thickness = 2 * (DishRack::plate().z() + DishRack::bar().z());
   const double v = ratio * thickness * std::sqrt(gravity / epsilon);
+  Figure figure;
   double count = 0;
   for (int phase = 0; phase < kPhases; ++phase) {
     const double height = v * v / (2 * gravity) * (1 + kPhase * phase);
@@ -167,31 +191,28 @@ double caught(double epsilon, double ratio, double gravity, Figure& figure) {
     count += above ? 1 : 0;
     figure.work += run.work;
   }
-  return count;
-}
-
-void add_crossing_speeds(Figure& figure) {
-  const double gravity =
-      pressure_scene("dish-rack", {}).scenario_parameters().number("scene.gravity");
-  for (const double epsilon : {1e-2, 1e-3, 1e-4}) {
-    Block block{fmt::format("caught.{:.0e}", epsilon), {{"v", "v_c"}, {"caught", "-"}}, {}};
-    for (const double ratio : {0.25, 0.5, 1.0, 2.0}) {
-      const double count = caught(epsilon, ratio, gravity, figure);
-      block.rows.push_back({{ratio, count}});
-      figure.quantities.push_back({fmt::format("caught.{:.0e}.{}", epsilon, ratio), count});
-    }
-    figure.blocks.push_back(block);
-  }
+  const std::string name = fmt::format("caught.{:.0e}", epsilon);
+  figure.blocks = {{name, {{"v", "v_c"}, {"caught", "-"}}, {{{ratio, count}}}}};
+  figure.quantities = {{fmt::format("{}.{}", name, ratio), count}};
+  return figure;
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
   const bool full = options.tier == verification::Tier::kFull;
-  add_table(full ? kSeedsFull : kSeedsQuick, figure);
-  options.progress(0.5);
-  if (!full) return figure;
-  add_beside(figure);
-  add_crossing_speeds(figure);
+  const std::vector<Setting> all = settings(full);
+  std::vector<verification::Job> jobs;
+  for (const Setting& setting : all) {
+    const int seeds = full ? kSeedsFull : kSeedsQuick;
+    for (int seed = 1; seed <= seeds; ++seed)
+      jobs.emplace_back([&setting, seed] { return drop_of(setting, seed); });
+  }
+  for (const double epsilon : {1e-2, 1e-3, 1e-4}) {
+    for (const double ratio : {0.25, 0.5, 1.0, 2.0})
+      if (full) jobs.emplace_back([=] { return caught(epsilon, ratio); });
+  }
+  Figure figure = verification::joined(options.compute(jobs));
+  for (const Setting& setting : all) add_setting(setting, figure);
+  add_solves_ratio(all[3], all[7], figure);
   return figure;
 }
 
@@ -204,6 +225,7 @@ const verification::Item item{
     .shows =
         "Which part of the drops ends without artifacts, by accuracy and by fixed step, what they "
         "take, and how many of eight flat drops are caught against their speed (full tier).",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::table1

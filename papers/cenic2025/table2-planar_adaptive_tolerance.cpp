@@ -24,6 +24,7 @@ const verification::Item item{
         "Newton iterations with the adaptive tolerance over those with the fixed one of 1e-8, of "
         "the same problems, beside the ratios of Table II. A planar stand-in of twelve balls for "
         "the hard clutter.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::table2_planar

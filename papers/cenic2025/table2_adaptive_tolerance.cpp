@@ -25,6 +25,7 @@ const verification::Item item{
         "Newton iterations with the adaptive tolerance over those with the fixed one of 1e-8, of "
         "the same problems, beside the ratios of Table II, and those of runs of their own beside "
         "its counts.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::table2

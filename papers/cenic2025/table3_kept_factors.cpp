@@ -9,6 +9,7 @@
 /// In the full tier all is done again with cubes that touch each other by the balls of their
 /// surfaces and by solid boxes, as in the authors' program.
 #include <algorithm>
+#include <iterator>
 
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
@@ -45,7 +46,7 @@ struct Fall {
   double depth = 0;    ///< [m]
 };
 
-Fall fall(int seed, Figure& figure) {
+Figure fall(int seed) {
   const Clutter clutter{.scene = hard_clutter(), .seed = seed};
   const models::Instance instance = clutter.instance();
   models::Snapshot<double> start;
@@ -62,20 +63,19 @@ Fall fall(int seed, Figure& figure) {
   for (double* x : {&out.support, &out.energy, &out.depth}) {
     *x = verification::of_whole_run(run.end, *x);
   }
-  figure.work += run.work;
-  return out;
+  Figure figure =
+      seed_row("falls", {"support", "energy", "depth"}, seed, {out.support, out.energy, out.depth});
+  figure.work = run.work;
+  return figure;
 }
 
-void add_falls(int seeds, Figure& figure) {
-  SeedTable table("falls", {"support", "energy", "depth"});
+void add_fall_means(Figure& figure) {
   double most_energy = 0, most_depth = 0;
-  for (int seed = 1; seed <= seeds; ++seed) {
-    const Fall one = fall(seed, figure);
-    verification::keep_largest(most_energy, one.energy);
-    verification::keep_largest(most_depth, one.depth);
-    table.add(seed, {one.support, one.energy, one.depth});
+  for (const verification::Row& row : figure.block("falls").rows) {
+    verification::keep_largest(most_energy, row.values[2]);
+    verification::keep_largest(most_depth, row.values[3]);
   }
-  table.write(figure);
+  add_means("falls", figure);
   figure.quantities.push_back({"most.energy", most_energy});
   figure.quantities.push_back({"most.depth", most_depth, "m"});
 }
@@ -92,19 +92,29 @@ verification::Block published() {
           {{{0, 3980, 6068, 2293, 1000, 1000}}, {{1, 16624, 19235, 10557, 499, 510}}}};
 }
 
+std::vector<KeptFactorStudy> studies(verification::Tier tier, int seeds) {
+  const StepChoice controlled = accuracy(kTable3Accuracy);
+  std::vector<KeptFactorStudy> out = {
+      {hard_clutter(), "fixed", kTable3Step, std::max(kFewestFixed, seeds)},
+      {hard_clutter(), "1e-3", controlled, seeds}};
+  if (tier == verification::Tier::kQuick) return out;
+  ClutterScene boxes = hard_clutter();
+  boxes.parameters = {{"cubes.touch", "boxes"}};
+  out.push_back({boxes, "fixed-boxes", kTable3Step, seeds});
+  out.push_back({boxes, "1e-3-boxes", controlled, seeds});
+  return out;
+}
+
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  const bool full = options.tier == verification::Tier::kFull;
   const int seeds = seeds_of(hard_clutter(), options.tier, kTable3Accuracy);
-  add_kept_factors(hard_clutter(), "fixed", kTable3Step, std::max(kFewestFixed, seeds), figure);
-  add_kept_factors(hard_clutter(), "1e-3", accuracy(kTable3Accuracy), seeds, figure);
-  if (full) {
-    ClutterScene boxes = hard_clutter();
-    boxes.parameters = {{"cubes.touch", "boxes"}};
-    add_kept_factors(boxes, "fixed-boxes", kTable3Step, seeds, figure);
-    add_kept_factors(boxes, "1e-3-boxes", accuracy(kTable3Accuracy), seeds, figure);
-  }
-  add_falls(seeds, figure);
+  const std::vector<KeptFactorStudy> all = studies(options.tier, seeds);
+  std::vector<verification::Job> jobs;
+  for (const KeptFactorStudy& study : all)
+    std::ranges::move(kept_factor_jobs(study), std::back_inserter(jobs));
+  for (int seed = 1; seed <= seeds; ++seed) jobs.emplace_back([seed] { return fall(seed); });
+  Figure figure = verification::joined(options.compute(jobs));
+  for (const KeptFactorStudy& study : all) add_kept_factor_means(study, figure);
+  add_fall_means(figure);
   figure.blocks.push_back(published());
   return figure;
 }
@@ -119,6 +129,7 @@ const verification::Item item{
         "Newton iterations, factorizations and steps with kept factors and without, in fixed steps "
         "of 10 ms and under error control, beside the counts of Table III: of twenty bodies that "
         "fall into a box from three starts or more.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::table3

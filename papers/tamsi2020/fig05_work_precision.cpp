@@ -18,7 +18,7 @@
 #include "papers/tamsi2020/work_curve.hpp"
 #include "reference/forced_box_closed_form.hpp"
 #include "verification/extremes.hpp"
-#include "verification/windowed_error.hpp"
+#include "verification/work_precision.hpp"
 
 namespace tribo::papers::tamsi2020::fig05 {
 namespace {
@@ -26,10 +26,10 @@ namespace {
 using verification::Block;
 using verification::Figure;
 using verification::FlowMap;
+using verification::PrecisionPoint;
 using verification::Row;
 using verification::StepChoice;
 using verification::Tier;
-using verification::WindowedRun;
 
 const std::vector<double> kSteps = {1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 2.5e-2};  // [s]
 const std::vector<double> kAccuracies = {1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
@@ -57,20 +57,20 @@ std::vector<double> range_steps() {
   return steps;
 }
 
-/// The box with one friction law, its reference and the error measured against it.
+/// The box with one friction law, its closed form, and runs whose errors in velocity are measured
+/// in each window against that.
 struct Study {
   models::Parameters parameters;
   models::Instance instance;
-  FlowMap reference;
+  FlowMap closed_form;
   double v_s;
 
   explicit Study(const char* law)
       : parameters(box_parameters(law)), instance(make_box(parameters)) {
     v_s = parameters.number("contact.stiction_tolerance");
-    const reference::ForcedBoxClosedForm<double> closed_form(
-        models::forced_box_from<double>(parameters));
-    reference = [closed_form](const models::State<double>& x0, double t_end) {
-      const auto end = closed_form.advance({x0.t, x0.q[0], x0.v[0]}, t_end);
+    const reference::ForcedBoxClosedForm<double> form(models::forced_box_from<double>(parameters));
+    closed_form = [form](const models::State<double>& x0, double t_end) {
+      const auto end = form.advance({x0.t, x0.q[0], x0.v[0]}, t_end);
       models::State<double> x = x0;
       x.t = t_end;
       x.q[0] = end.x;
@@ -79,28 +79,34 @@ struct Study {
     };
   }
 
-  [[nodiscard]] WindowedRun run(const std::string& preset,
-                                const std::string& profile,
-                                const StepChoice& choice,
-                                int windows = kWindows) const {
+  [[nodiscard]] std::vector<PrecisionPoint> run(const std::string& preset,
+                                                const std::string& profile,
+                                                const std::vector<StepChoice>& choices,
+                                                int windows = kWindows) const {
     solvers::ConfiguredScheme scheme = solvers::configure_scheme(preset);
     if (scheme.parameters.has("scheme.profile")) scheme.parameters.set("scheme.profile", profile);
-    return verification::windowed_error(
-        *instance.system,
-        instance.x0,
-        scheme,
-        choice,
-        kWindow,
-        windows,
-        reference,
-        [this](const models::State<double>& x, const models::State<double>& x_reference) {
-          return std::abs(x.v[0] - x_reference.v[0]) / v_s;
-        });
+    const auto samples = [this](const std::vector<double>& times) {
+      std::vector<models::State<double>> states;
+      for (const double t : times) states.push_back(closed_form(instance.x0, t));
+      return states;
+    };
+    return verification::work_precision(
+               {.system = *instance.system,
+                .x0 = instance.x0,
+                .t_end = windows * kWindow,
+                .schemes = {{preset, scheme}},
+                .choices = choices,
+                .samples = windows,
+                .windowed = true,
+                .reference = {{.label = "closed form", .samples = samples, .flow = closed_form}}},
+               [](double) { return true; })
+        .schemes[0]
+        .points;
   }
 };
 
-std::vector<verification::Column> columns(const char* parameter, const char* unit) {
-  return {{parameter, unit},
+std::vector<verification::Column> columns(const verification::Column& parameter) {
+  return {parameter,
           {"error", "-"},
           {"evaluations", "-"},
           {"newton", "-"},
@@ -111,56 +117,55 @@ std::vector<verification::Column> columns(const char* parameter, const char* uni
           {"product", "-"}};
 }
 
-Row row(double parameter, const WindowedRun& run) {
+Row row(const Study& study, const PrecisionPoint& run) {
   const auto count = [](std::int64_t n) { return static_cast<double>(n); };
   const double work = count(run.work.dynamics_evaluations);
+  const double error = run.window_velocities.rms / study.v_s;
   const double smallest = std::isfinite(run.work.smallest_step)
                               ? run.work.smallest_step
                               : std::numeric_limits<double>::quiet_NaN();
-  return {{parameter,
-           run.rms,
+  return {{run.parameter,
+           error,
            work,
            count(run.work.newton_iterations),
            count(run.work.jacobians),
            count(run.work.failed_solves),
            count(run.work.steps),
            smallest,
-           work * run.rms},
+           work * error},
           std::string(solvers::name(run.end.status))};
 }
 
 constexpr int kError = 1, kEvaluations = 2, kStepCount = 6, kSmallestStep = 7;  // columns of a row
 
-Block fixed_step_curve(const Study& study,
-                       const std::string& name,
-                       const std::string& preset,
-                       const std::string& profile,
-                       const std::vector<double>& steps,
-                       Figure& figure) {
-  Block block{name, columns("h", "s"), {}};
-  for (const double h : steps) {
-    const WindowedRun run = study.run(preset, profile, h);
+/// A curve of a preset: a row a step or an accuracy.
+Figure curve(const std::string& name,
+             const verification::Column& parameter,
+             const std::string& preset,
+             const std::string& profile,
+             const std::vector<StepChoice>& choices) {
+  const Study study("linear");
+  Figure figure;
+  Block block{name, columns(parameter), {}};
+  for (const PrecisionPoint& run : study.run(preset, profile, choices)) {
     figure.work += run.work;
-    block.rows.push_back(row(h, run));
+    block.rows.push_back(row(study, run));
   }
-  return block;
+  figure.blocks.push_back(std::move(block));
+  return figure;
 }
 
-Block error_control_curve(const Study& study,
-                          const std::string& preset,
-                          const std::string& profile,
-                          bool finest,
-                          Figure& figure) {
-  Block block{profile + ".ec-" + preset, columns("accuracy", "-"), {}};
-  std::vector<double> accuracies = kAccuracies;
-  if (finest) accuracies.insert(accuracies.begin(), 1e-9);
-  for (const double accuracy : accuracies) {
-    const WindowedRun run = study.run(
-        preset, profile, solvers::ErrorControl{.accuracy = accuracy, .max_step = kLargestStep});
-    figure.work += run.work;
-    block.rows.push_back(row(accuracy, run));
-  }
-  return block;
+std::vector<StepChoice> fixed(const std::vector<double>& steps) {
+  return {steps.begin(), steps.end()};
+}
+
+std::vector<StepChoice> controlled(bool finest) {
+  std::vector<StepChoice> choices;
+  if (finest)
+    choices.emplace_back(solvers::ErrorControl{.accuracy = 1e-9, .max_step = kLargestStep});
+  for (const double accuracy : kAccuracies)
+    choices.emplace_back(solvers::ErrorControl{.accuracy = accuracy, .max_step = kLargestStep});
+  return choices;
 }
 
 double local_slope(const Row& a, const Row& b, int x, int y) {
@@ -314,7 +319,8 @@ void add_profile(Figure& figure, const std::string& profile) {
 }
 
 /// Gains for the smooth laws: counts only, so no reference is needed.
-void add_smooth_laws(Figure& figure) {
+Figure gains_of_smooth_laws() {
+  Figure figure;
   for (const char* law : {"quadratic", "quintic"}) {
     const Study study(law);
     for (const char* newton : {"fn", "qn"}) {
@@ -322,7 +328,7 @@ void add_smooth_laws(Figure& figure) {
       for (const double h : kSteps) {
         if (h < kSmoothLawSmallestStep) continue;
         const auto evaluations = [&](const std::string& preset) {
-          const WindowedRun run = study.run(preset, "authors", h);
+          const PrecisionPoint run = study.run(preset, "authors", {h})[0];
           figure.work += run.work;
           return static_cast<double>(run.work.dynamics_evaluations);
         };
@@ -332,38 +338,41 @@ void add_smooth_laws(Figure& figure) {
       figure.quantities.push_back({std::string("gain.authors.") + newton + "." + law, most});
     }
   }
+  return figure;
 }
 
 /// The paper's reference, RK3 at a small fixed step, against the closed form.
-void check_reference(Figure& figure, const Study& study, Tier tier) {
+Figure reference_deviation(Tier tier) {
+  const Study study("linear");
+  Figure figure;
   const int windows = tier == Tier::kFull ? kWindows : kQuickReferenceWindows;
-  const WindowedRun run = study.run("rk3", "", kReferenceStep, windows);
+  const PrecisionPoint run = study.run("rk3", "", {kReferenceStep}, windows)[0];
   figure.work += run.work;
-  figure.quantities.push_back({"reference_deviation", run.most * study.v_s, "m/s"});
+  figure.quantities.push_back({"reference_deviation", run.window_velocities.most, "m/s"});
+  return figure;
 }
 
 Figure run(const verification::RunOptions& options) {
-  const Study study("linear");
-  Figure figure;
-  double done = 0;
-  const double total = 2.0 * static_cast<double>(kProfiles.size() * kPresets.size()) + 2;
+  std::vector<verification::Job> jobs = {gains_of_smooth_laws,
+                                         [&] { return reference_deviation(options.tier); }};
+  const bool full = options.tier == Tier::kFull;
+  const auto add = [&](const std::string& name,
+                       const verification::Column& parameter,
+                       const std::string& preset,
+                       const std::string& profile,
+                       const std::vector<StepChoice>& choices) {
+    jobs.emplace_back([=] { return curve(name, parameter, preset, profile, choices); });
+  };
   for (const std::string& profile : kProfiles) {
     for (const std::string& preset : kPresets) {
-      figure.blocks.push_back(
-          fixed_step_curve(study, profile + "." + preset, preset, profile, kSteps, figure));
-      figure.blocks.push_back(fixed_step_curve(
-          study, "range." + profile + "." + preset, preset, profile, range_steps(), figure));
-      options.progress(++done / total);
-      figure.blocks.push_back(
-          error_control_curve(study, preset, profile, options.tier == Tier::kFull, figure));
-      options.progress(++done / total);
+      const std::string name = profile + "." + preset;
+      add(name, {"h", "s"}, preset, profile, fixed(kSteps));
+      add("range." + name, {"h", "s"}, preset, profile, fixed(range_steps()));
+      add(profile + ".ec-" + preset, {"accuracy", "-"}, preset, profile, controlled(full));
     }
-    add_profile(figure, profile);
   }
-  add_smooth_laws(figure);
-  options.progress(++done / total);
-  check_reference(figure, study, options.tier);
-  options.progress(1);
+  Figure figure = verification::joined(options.compute(jobs));
+  for (const std::string& profile : kProfiles) add_profile(figure, profile);
   figure.findings = {
       "Without TALS full Newton departs from first order only from an error of 4 to 11 v_s on, "
       "quasi Newton "
@@ -385,6 +394,7 @@ const verification::Item item{
         "Evaluations of f against the error in velocity. With TALS work stays inversely "
         "proportional to "
         "the error up to the largest step; without it Newton's failures cost ever more above v_s.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::tamsi2020::fig05

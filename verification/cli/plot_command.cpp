@@ -11,6 +11,7 @@
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
+#include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/plot.hpp"
 
@@ -68,7 +69,7 @@ std::vector<std::string> items_in(const fs::path& folder) {
   for (const auto& paper : fs::directory_iterator(folder)) {
     if (!paper.is_directory() || !is_plain_name(paper.path().filename().string())) continue;
     for (const auto& file : fs::directory_iterator(paper)) {
-      if (file.path().extension() != ".dat" || file.path().stem().has_extension()) continue;
+      if (!is_item_data(file.path())) continue;
       items.push_back(paper.path().filename().string() + "/" + file.path().stem().string());
     }
   }

@@ -124,7 +124,7 @@ void add_run(CLI::App& program, Session& session) {
   add_option(*command, "ID", options->ids, "items, claims, or shell globs")->required();
   add_option(*command, "--tier", options->tier, "quick (minutes) or full (hours)")
       ->capture_default_str();
-  add_option(*command, "-j,--jobs", options->jobs, "items computed at a time")
+  add_option(*command, "-j,--jobs", options->jobs, "threads, for items and for jobs within an item")
       ->capture_default_str();
   add_option(*command, "--out", options->out, "run directory (results/<time>-<commit>)");
   add_data_option(*command, options->data);

@@ -116,7 +116,7 @@ std::set<std::string> items_with_data(const fs::path& run_dir) {
     if (!folder.is_directory()) continue;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
       const fs::path name = entry.path().filename();
-      if (name.extension() != ".dat" || name.stem().extension() == ".timing") continue;
+      if (!is_item_data(name)) continue;
       ids.insert(checked_id(
           folder.path().filename().string() + "/" + name.stem().string(), 2, entry.path()));
     }

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verification/dat.hpp"
+
+namespace tribo::verification {
+
+/// The figures of an item's jobs as files of a run directory, `<paper>/<item>.part-<k>.dat`, until
+/// the item's own data are there. What is read is what was written, whoever computed it.
+class ItemParts {
+ public:
+  /// `header` of the item's data: a part of other data is none of these.
+  ItemParts(std::filesystem::path run_dir, std::string_view item, DatHeader header);
+
+  /// Paths from the run directory of all that are there, of whatever data.
+  [[nodiscard]] std::vector<std::string> files() const;
+  [[nodiscard]] std::string file(std::size_t k) const;
+
+  /// The k-th of `count`, from 0.
+  [[nodiscard]] bool has(std::size_t k, std::size_t count) const;
+  /// Throws std::logic_error for a figure with times, which would be lost, and as write_dat does.
+  void write(std::size_t k, std::size_t count, const Figure& figure) const;
+  [[nodiscard]] Figure read(std::size_t k) const;
+
+ private:
+  [[nodiscard]] DatHeader header(std::size_t k, std::size_t count) const;
+
+  std::filesystem::path run_dir_;
+  std::string item_;
+  DatHeader header_;
+};
+
+}  // namespace tribo::verification
