@@ -101,10 +101,14 @@ RunRecord read_run_record(const fs::path& run_dir) {
   const Json manifest = read_json(run_dir / kManifest);
   if (!manifest.is_object()) refuse(run_dir, "manifest.json: expected a JSON object");
   const auto complete = manifest.find("complete");
-  const auto sources = manifest.find("sources");
+  const auto text = [&](const char* key) {
+    const auto found = manifest.find(key);
+    return found != manifest.end() && found->is_string() ? found->get<std::string>()
+                                                         : std::string();
+  };
   return {.complete = complete != manifest.end() && *complete == true,
-          .sources = sources != manifest.end() && sources->is_string() ? sources->get<std::string>()
-                                                                       : std::string(),
+          .sources = text("sources"),
+          .tier = text("tier"),
           .files = files_of(manifest, run_dir)};
 }
 

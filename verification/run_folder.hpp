@@ -18,6 +18,7 @@ using Checksums = std::map<std::string, std::string>;
 struct RunRecord {
   bool complete = false;  ///< the run came to its end: nothing will be added
   std::string sources;    ///< hash of the program's sources, `BuildInfo::sources`
+  std::string tier;       ///< empty where the manifest does not tell it
   Checksums files = {};   ///< of all files but the manifest; of unfinished items none
 };
 

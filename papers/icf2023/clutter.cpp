@@ -1,7 +1,6 @@
 #include "papers/icf2023/clutter.hpp"
 
 #include <Eigen/Eigenvalues>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -260,113 +259,6 @@ double most_over(const Fall& fall, const Window& window, double FallRecord::*wha
 
 double median_over(const Fall& fall, const Window& window, double FallRecord::*what) {
   return verification::median(values_over(fall, window, what));
-}
-
-void OverSeeds::add(const std::string& name, double value, const std::string& unit) {
-  if (block_.rows.empty()) block_.columns.push_back({name, unit});
-  present_.push_back(value);
-}
-
-void OverSeeds::next() {
-  verification::Row row{{static_cast<double>(block_.rows.size() + 1)}};
-  row.values.insert(row.values.end(), present_.begin(), present_.end());
-  block_.rows.push_back(row);
-  present_.clear();
-}
-
-void OverSeeds::write(verification::Figure& figure) const {
-  for (std::size_t i = 1; i < block_.columns.size(); ++i) {
-    const verification::Column& column = block_.columns[i];
-    double sum = 0, least = verification::kInfinity, most = -verification::kInfinity;
-    for (const verification::Row& row : block_.rows) {
-      sum += row.values[i];
-      keep_least(least, row.values[i]);
-      keep_largest(most, row.values[i]);
-    }
-    const double count = static_cast<double>(block_.rows.size());
-    figure.quantities.push_back({column.name, sum / count, column.unit});
-    figure.quantities.push_back({column.name + ".least", least, column.unit});
-    figure.quantities.push_back({column.name + ".most", most, column.unit});
-  }
-  figure.blocks.push_back(block_);
-}
-
-void Gate::add(const Fall& fall, const std::string& label) {
-  ++falls_;
-  if (!fall.whole()) ++unsolved_;
-  outside_ += fall.outside;
-  const Window whole = {0, fall.run.end.t};
-  const double carried = mean_over(fall, late(fall.run.end.t), &FallRecord::carried);
-  if (!(std::abs(carried - fall.weight) <= farthest_)) {
-    farthest_ = std::abs(carried - fall.weight);
-    carried_ = carried;
-  }
-  keep_largest(most_energy_[label], most_over(fall, whole, &FallRecord::energy));
-  end_energy_ += of_whole_run(fall.run.end, fall.end_energy);
-}
-
-void Gate::write(verification::Figure& figure) const {
-  figure.quantities.push_back({"unsolved", static_cast<double>(unsolved_)});
-  figure.quantities.push_back({"outside", static_cast<double>(outside_)});
-  figure.quantities.push_back({"carried", carried_, "N"});
-  for (const auto& [label, most] : most_energy_)
-    figure.quantities.push_back({"most_energy." + label, most});
-  figure.quantities.push_back({"end_energy", end_energy_ / falls_});
-}
-
-verification::Block history(const std::string& name,
-                            const Fall& fall,
-                            double interval,
-                            const std::vector<NamedColumn>& columns) {
-  verification::Block block{name, {{"t", "s"}}, {}};
-  for (const NamedColumn& column : columns) block.columns.push_back(column.column);
-  const int count = static_cast<int>(std::lround(fall.run.end.t / interval));
-  for (int i = 1; i <= count; ++i) {
-    const double to = i * interval;
-    const Window window{to - interval, to};
-    verification::Row row{{to}};
-    for (const NamedColumn& column : columns)
-      row.values.push_back(mean_over(fall, window, column.what));
-    block.rows.push_back(row);
-  }
-  return block;
-}
-
-void add_end(const std::string& name, int seed, const Fall& fall, verification::Figure& figure) {
-  figure.run_ends.push_back(
-      {fmt::format("{}.seed{}", name, seed), status_name(fall.run.end), fall.run.end.reason});
-  figure.work += fall.run.work;
-}
-
-std::string power_of_ten(double value) {
-  return fmt::format("1e{}", std::lround(std::log10(value)));
-}
-
-verification::Block curve_over_stiffness(const std::string& name,
-                                         const std::vector<double>& stiffnesses,
-                                         const std::vector<verification::Column>& columns,
-                                         const verification::Figure& figure) {
-  verification::Block block{name, {{"k", "N/m"}}, {}};
-  block.columns.insert(block.columns.end(), columns.begin(), columns.end());
-  for (const double k : stiffnesses) {
-    verification::Row row{{k}};
-    for (const verification::Column& column : columns) {
-      const std::string quantity = fmt::format("{}.{}.{}", column.name, name, power_of_ten(k));
-      row.values.push_back(
-          std::ranges::find(figure.quantities, quantity, &verification::Quantity::name)->value);
-    }
-    block.rows.push_back(row);
-  }
-  return block;
-}
-
-int seeds_of(verification::Tier tier) {
-  return tier == verification::Tier::kFull ? 5 : 1;
-}
-
-double end_of(verification::Tier tier) {
-  const double end = numbers::kClutterEnd.value;
-  return tier == verification::Tier::kFull ? end : 0.4 * end;
 }
 
 }  // namespace tribo::papers::icf2023

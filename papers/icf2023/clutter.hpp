@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -85,40 +84,27 @@ struct Fall {
 [[nodiscard]] double most_over(const Fall& fall, const Window& window, double FallRecord::*what);
 [[nodiscard]] double median_over(const Fall& fall, const Window& window, double FallRecord::*what);
 
-/// Numbers by seed: a block `seeds` of the figure, and of each the quantities NAME, its mean,
-/// NAME.least and NAME.most.
-class OverSeeds {
- public:
-  /// One value of the present seed. All seeds give the same numbers in the same order.
-  void add(const std::string& name, double value, const std::string& unit = "-");
-  /// Ends a seed.
-  void next();
-  void write(verification::Figure& figure) const;
-
- private:
-  verification::Block block_{"seeds", {{"seed", "-"}}, {}};
-  std::vector<double> present_;
+/// A fall, or several of one seed: the numbers of the seed are the quantities of its figure.
+struct FallJob {
+  int seed = 1;
+  verification::Job job;
 };
 
-/// What says whether falls are falls at all, over all of them together. Quantities:
+/// The figure of all falls. Of each quantity of the seeds, which all seeds give in the same order,
+/// the block `seeds` has the values, and NAME, NAME.least and NAME.most are their mean and ends.
+///
+/// If falls were gated (`add_gate`), quantities say whether they are falls at all, all together:
 ///
 /// - unsolved: runs that stopped early; outside: bodies that left the box;
 /// - carried: vertical force of floor and walls in the last two seconds, that of the run where it
-/// is
-///   farthest from the weight [N];
+///   is farthest from the weight [N];
 /// - most_energy.LABEL: the largest energy over that of the start of the runs with that label;
 /// - end_energy: mean of `Fall::end_energy`.
-class Gate {
- public:
-  void add(const Fall& fall, const std::string& label);
-  void write(verification::Figure& figure) const;
+[[nodiscard]] verification::Figure compute_falls(const verification::RunOptions& options,
+                                                 const std::vector<FallJob>& falls);
 
- private:
-  int falls_ = 0, unsolved_ = 0, outside_ = 0;
-  double farthest_ = -1, carried_ = 0;  ///< [N]
-  std::map<std::string, double> most_energy_;
-  double end_energy_ = 0;  ///< sum
-};
+/// Has a fall judged with the others.
+void add_gate(const std::string& label, const Fall& fall, verification::Figure& figure);
 
 /// What is drawn of a fall.
 struct NamedColumn {

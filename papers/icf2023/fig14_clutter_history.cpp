@@ -31,13 +31,16 @@ const std::vector<NamedColumn> kDrawn = {
 void add_means(const std::string& step,
                const std::string& model,
                const Fall& fall,
-               OverSeeds& seeds) {
+               Figure& figure) {
+  const auto add_quantity = [&](const std::string& quantity, double value) {
+    figure.quantities.push_back({quantity, value});
+  };
   const std::string name = step + "." + model;
   const auto add_window = [&](const std::string& when, const Window& window) {
     const std::string of = when + name;
-    seeds.add("iterations." + of, mean_over(fall, window, &FallRecord::iterations));
+    add_quantity("iterations." + of, mean_over(fall, window, &FallRecord::iterations));
     const auto add = [&](const char* what, double FallRecord::*column) {
-      seeds.add(what + of, geometric_mean_over(fall, window, column));
+      add_quantity(what + of, geometric_mean_over(fall, window, column));
     };
     add("condition.", &FallRecord::condition);
     add("scaled_condition.", &FallRecord::scaled_condition);
@@ -46,43 +49,40 @@ void add_means(const std::string& step,
   add_window("early.", kEarly);
   add_window("late.", late(fall.run.end.t));
   if (model == "sap")
-    seeds.add("iterations_late_over_early." + step,
-              mean_over(fall, late(fall.run.end.t), &FallRecord::iterations) /
-                  mean_over(fall, kEarly, &FallRecord::iterations));
-  seeds.add("most_iterations." + name,
-            most_over(fall, {0, fall.run.end.t}, &FallRecord::iterations));
+    add_quantity("iterations_late_over_early." + step,
+                 mean_over(fall, late(fall.run.end.t), &FallRecord::iterations) /
+                     mean_over(fall, kEarly, &FallRecord::iterations));
+  add_quantity("most_iterations." + name,
+               most_over(fall, {0, fall.run.end.t}, &FallRecord::iterations));
+}
+
+Figure fall_of(int seed, const Step& step, const std::string& model, verification::Tier tier) {
+  const bool full = tier == verification::Tier::kFull;
+  const std::string name = std::string(step.name) + "." + model;
+  const Fall f = fall({.model = model, .seed = seed},
+                      {.h = step.h,
+                       .t_end = end_of(tier),
+                       .early_conditions = row_interval(tier),
+                       .late_conditions = full ? 0.1 : 0.5,
+                       .jacobi = true});
+  Figure figure;
+  add_means(step.name, model, f, figure);
+  if (seed == 1) figure.blocks.push_back(history(name, f, row_interval(tier), kDrawn));
+  add_end(name, seed, f, figure);
+  add_gate(name == "10ms.sap" ? name : "others", f, figure);
+  return figure;
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  OverSeeds over_seeds;
-  Gate gate;
-  const int seeds = seeds_of(options.tier);
-  const double late_conditions = options.tier == verification::Tier::kFull ? 0.1 : 0.5;
-  double done = 0;
-  for (int seed = 1; seed <= seeds; ++seed) {
+  std::vector<FallJob> falls;
+  for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
     for (const Step& step : kSteps) {
-      for (const std::string model : kClutterModels) {
-        const std::string name = std::string(step.name) + "." + model;
-        const Fall f = fall({.model = model, .seed = seed},
-                            {.h = step.h,
-                             .t_end = end_of(options.tier),
-                             .early_conditions = row_interval(options.tier),
-                             .late_conditions = late_conditions,
-                             .jacobi = true});
-        add_means(step.name, model, f, over_seeds);
-        if (seed == 1)
-          figure.blocks.push_back(history(name, f, row_interval(options.tier), kDrawn));
-        add_end(name, seed, f, figure);
-        gate.add(f, name == "10ms.sap" ? name : "others");
-        options.progress(++done / (8 * seeds));
-      }
+      for (const char* model : kClutterModels)
+        falls.push_back(
+            {seed, [=, tier = options.tier] { return fall_of(seed, step, model, tier); }});
     }
-    over_seeds.next();
   }
-  over_seeds.write(figure);
-  gate.write(figure);
-  return figure;
+  return compute_falls(options, falls);
 }
 
 }  // namespace
@@ -95,6 +95,7 @@ const verification::Item item{
         "In the collisions of the fall Lagged and Similar take more iterations than SAP and have "
         "higher condition numbers; later it is SAP's that is higher. Regularized stiction, "
         "Eq. (44), brings Lagged down.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig14

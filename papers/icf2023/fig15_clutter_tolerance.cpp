@@ -23,41 +23,40 @@ double end_of_model(const std::string& model, verification::Tier tier) {
   return changes ? end_of(tier) : kEarly.to;
 }
 
-void add_tolerances(const std::string& model, const Fall& f, OverSeeds& seeds) {
+void add_tolerances(const std::string& model, const Fall& f, Figure& figure) {
   const double t_end = f.run.end.t;
   const auto add = [&](const std::string& name, double value) {
-    seeds.add(name + "." + model, value, "m/s");
+    figure.quantities.push_back({name + "." + model, value, "m/s"});
   };
   add("least", least_over(f, {0, t_end}, &FallRecord::least_tolerance));
   const double early = mean_over(f, kEarly, &FallRecord::tolerance);
   add("early", early);
-  seeds.add("early_decades." + model, std::log10(early / numbers::kStictionTolerance.value), "-");
+  figure.quantities.push_back(
+      {"early_decades." + model, std::log10(early / numbers::kStictionTolerance.value)});
   add("early_most", most_over(f, kEarly, &FallRecord::most_tolerance));
   if (t_end <= kEarly.to) return;
   add("late", mean_over(f, late(t_end), &FallRecord::tolerance));
   add("late_median", median_over(f, late(t_end), &FallRecord::median_tolerance));
 }
 
-Figure run(const verification::RunOptions& options) {
+Figure fall_of(int seed, const std::string& model, verification::Tier tier) {
+  const Fall f = fall(
+      {.model = model, .seed = seed},
+      {.h = numbers::kClutterStep.value, .t_end = end_of_model(model, tier), .tolerances = true});
   Figure figure;
-  OverSeeds over_seeds;
-  const int seeds = seeds_of(options.tier);
-  double done = 0;
-  for (int seed = 1; seed <= seeds; ++seed) {
-    for (const std::string model : kClutterModels) {
-      const Fall f = fall({.model = model, .seed = seed},
-                          {.h = numbers::kClutterStep.value,
-                           .t_end = end_of_model(model, options.tier),
-                           .tolerances = true});
-      add_tolerances(model, f, over_seeds);
-      if (seed == 1) figure.blocks.push_back(history(model, f, kRowInterval, kDrawn));
-      add_end(model, seed, f, figure);
-      options.progress(++done / (4 * seeds));
-    }
-    over_seeds.next();
-  }
-  over_seeds.write(figure);
+  add_tolerances(model, f, figure);
+  if (seed == 1) figure.blocks.push_back(history(model, f, kRowInterval, kDrawn));
+  add_end(model, seed, f, figure);
   return figure;
+}
+
+Figure run(const verification::RunOptions& options) {
+  std::vector<FallJob> falls;
+  for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
+    for (const char* model : kClutterModels)
+      falls.push_back({seed, [=, tier = options.tier] { return fall_of(seed, model, tier); }});
+  }
+  return compute_falls(options, falls);
 }
 
 }  // namespace
@@ -69,6 +68,7 @@ const verification::Item item{
     .shows =
         "In the collisions of the fall the tolerances of SAP and of Lagged with Eq. (44) are above "
         "the v_s of Lagged and Similar; later SAP's is below.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig15

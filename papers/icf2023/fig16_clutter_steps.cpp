@@ -45,15 +45,18 @@ double range_of(const std::vector<Means>& curve, double Means::*what) {
   return most / least;
 }
 
-void add_means(const std::string& model, const std::vector<Means>& curve, OverSeeds& seeds) {
+void add_means(const std::string& model, const std::vector<Means>& curve, Figure& figure) {
+  const auto add = [&](const std::string& name, double value) {
+    figure.quantities.push_back({name, value});
+  };
   for (const Means& m : curve) {
     const std::string name = fmt::format("{}.{}ms", model, 1e3 * m.h);
-    seeds.add("iterations." + name, m.iterations);
-    seeds.add("condition." + name, m.condition);
-    seeds.add("scaled_condition." + name, m.scaled_condition);
+    add("iterations." + name, m.iterations);
+    add("condition." + name, m.condition);
+    add("scaled_condition." + name, m.scaled_condition);
   }
-  seeds.add("iterations_range." + model, range_of(curve, &Means::iterations));
-  seeds.add("scaled_condition_range." + model, range_of(curve, &Means::scaled_condition));
+  add("iterations_range." + model, range_of(curve, &Means::iterations));
+  add("scaled_condition_range." + model, range_of(curve, &Means::scaled_condition));
 }
 
 /// Means over seeds, a row a step.
@@ -73,22 +76,22 @@ Block curve_of(const std::string& model, const Figure& figure) {
   return block;
 }
 
-Figure run(const verification::RunOptions& options) {
+Figure falls_of(int seed, const std::string& model, verification::Tier tier) {
   Figure figure;
-  OverSeeds over_seeds;
-  const int seeds = seeds_of(options.tier);
-  double done = 0;
-  for (int seed = 1; seed <= seeds; ++seed) {
-    for (const std::string model : kClutterModels) {
-      std::vector<Means> curve;
-      for (const double h : numbers::kClutterSteps)
-        curve.push_back(means_at(model, seed, h, options.tier, figure));
-      add_means(model, curve, over_seeds);
-      options.progress(++done / (4 * seeds));
-    }
-    over_seeds.next();
+  std::vector<Means> curve;
+  for (const double h : numbers::kClutterSteps)
+    curve.push_back(means_at(model, seed, h, tier, figure));
+  add_means(model, curve, figure);
+  return figure;
+}
+
+Figure run(const verification::RunOptions& options) {
+  std::vector<FallJob> falls;
+  for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
+    for (const char* model : kClutterModels)
+      falls.push_back({seed, [=, tier = options.tier] { return falls_of(seed, model, tier); }});
   }
-  over_seeds.write(figure);
+  Figure figure = compute_falls(options, falls);
   for (const std::string model : kClutterModels) figure.blocks.push_back(curve_of(model, figure));
   return figure;
 }
@@ -102,6 +105,7 @@ const verification::Item item{
     .shows =
         "In the collisions of the fall, SAP is as good at any step, Lagged and Similar improve as "
         "the step shrinks, and Eq. (44) helps Lagged at large steps.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig16

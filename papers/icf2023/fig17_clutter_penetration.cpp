@@ -6,6 +6,7 @@
 /// again.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "papers/icf2023/clutter.hpp"
 #include "papers/items.hpp"
@@ -37,51 +38,61 @@ Fall fall_of(const Clutter& clutter, verification::Tier tier) {
 }
 
 /// Depth and force in the last two seconds.
-void add_rest(const std::string& name, const Clutter& clutter, const Fall& f, OverSeeds& seeds) {
+void add_rest(const std::string& name, const Clutter& clutter, const Fall& f, Figure& figure) {
   const Window window = late(f.run.end.t);
   const double force = mean_over(f, window, &FallRecord::force);
-  seeds.add("depth." + name, mean_over(f, window, &FallRecord::depth), "m");
-  seeds.add("compression." + name, force / clutter.stiffness, "m");
-  seeds.add("share." + name, force * kRestingContacts / f.weight);
+  figure.quantities.push_back({"depth." + name, mean_over(f, window, &FallRecord::depth), "m"});
+  figure.quantities.push_back({"compression." + name, force / clutter.stiffness, "m"});
+  figure.quantities.push_back({"share." + name, force * kRestingContacts / f.weight});
 }
 
-void add_sweep(const StiffVariant& variant,
-               int seed,
-               const verification::RunOptions& options,
-               OverSeeds& seeds,
-               Gate& gate,
-               Figure& figure) {
-  for (const double k : stiffnesses(options.tier)) {
-    const Clutter clutter = {
-        .model = variant.model, .seed = seed, .stiffness = k, .margin = variant.margin};
-    const std::string name = std::string(variant.name) + "." + power_of_ten(k);
-    const Fall f = fall_of(clutter, options.tier);
-    add_rest(name, clutter, f, seeds);
-    add_end(name, seed, f, figure);
-    gate.add(f, variant.name);
+/// A fall that comes to rest; with a label it is gated.
+Figure rest_of(const std::string& name,
+               const Clutter& clutter,
+               const std::string& label,
+               verification::Tier tier) {
+  const Fall f = fall_of(clutter, tier);
+  Figure figure;
+  add_rest(name, clutter, f, figure);
+  add_end(name, clutter.seed, f, figure);
+  if (!label.empty()) add_gate(label, f, figure);
+  return figure;
+}
+
+/// A fall of which only the end is told.
+Figure end_of_fall(const std::string& name, const Clutter& clutter, verification::Tier tier) {
+  Figure figure;
+  add_end(name, clutter.seed, fall_of(clutter, tier), figure);
+  return figure;
+}
+
+/// The sweeps; SAP with Drake's bound of stiffness, at stiffnesses beyond it; and where the paper's
+/// solver fails.
+std::vector<FallJob> falls_of(int seed, verification::Tier tier) {
+  std::vector<FallJob> falls;
+  const auto add = [&](const std::string& name, const Clutter& clutter, const std::string& label) {
+    falls.push_back({seed, [=] { return rest_of(name, clutter, label, tier); }});
+  };
+  for (const StiffVariant& variant : kStiffVariants) {
+    for (const double k : stiffnesses(tier))
+      add(std::string(variant.name) + "." + power_of_ten(k),
+          {.model = variant.model, .seed = seed, .stiffness = k, .margin = variant.margin},
+          variant.name);
   }
-}
-
-/// SAP with Drake's bound of stiffness, at stiffnesses beyond it.
-void add_near_rigid(int seed, verification::Tier tier, OverSeeds& seeds, Figure& figure) {
-  for (const double k : {numbers::kStiffness.value, kRigid}) {
-    const Clutter clutter = {.model = "sap",
-                             .seed = seed,
-                             .stiffness = k,
-                             .margin = numbers::kClutterMargin.value,
-                             .scheme_changes = {{"scheme.beta", 1.0}}};
-    const std::string name = "near-rigid." + power_of_ten(k);
-    const Fall f = fall_of(clutter, tier);
-    add_rest(name, clutter, f, seeds);
-    add_end(name, seed, f, figure);
-  }
-}
-
-void add_non_physical(int seed, verification::Tier tier, Figure& figure) {
+  for (const double k : {numbers::kStiffness.value, kRigid})
+    add("near-rigid." + power_of_ten(k),
+        {.model = "sap",
+         .seed = seed,
+         .stiffness = k,
+         .margin = numbers::kClutterMargin.value,
+         .scheme_changes = {{"scheme.beta", 1.0}}},
+        "");
   for (const std::string model : kStiffModels) {
-    const Fall f = fall_of({.model = model, .seed = seed, .stiffness = kNonPhysical}, tier);
-    add_end(model + "." + power_of_ten(kNonPhysical), seed, f, figure);
+    const Clutter clutter{.model = model, .seed = seed, .stiffness = kNonPhysical};
+    const std::string name = model + "." + power_of_ten(kNonPhysical);
+    falls.push_back({seed, [=] { return end_of_fall(name, clutter, tier); }});
   }
+  return falls;
 }
 
 /// Powers of ten that depth and compression fall by over all stiffnesses, by the means over seeds.
@@ -105,23 +116,11 @@ void add_near_rigid_orders(Figure& figure) {
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  OverSeeds over_seeds;
-  Gate gate;
-  const int seeds = seeds_of(options.tier);
-  double done = 0;
-  for (int seed = 1; seed <= seeds; ++seed) {
-    for (const StiffVariant& variant : kStiffVariants) {
-      add_sweep(variant, seed, options, over_seeds, gate, figure);
-      options.progress(++done / (4 * seeds));
-    }
-    add_near_rigid(seed, options.tier, over_seeds, figure);
-    add_non_physical(seed, options.tier, figure);
-    over_seeds.next();
-  }
-  over_seeds.write(figure);
+  std::vector<FallJob> falls;
+  for (int seed = 1; seed <= seeds_of(options.tier); ++seed)
+    std::ranges::move(falls_of(seed, options.tier), std::back_inserter(falls));
+  Figure figure = compute_falls(options, falls);
   add_near_rigid_orders(figure);
-  gate.write(figure);
   for (const StiffVariant& variant : kStiffVariants) {
     figure.blocks.push_back(
         curve_over_stiffness(variant.name, stiffnesses(options.tier), kColumns, figure));
@@ -139,6 +138,7 @@ const verification::Item item{
     .shows =
         "What contacts of the clutter are compressed by falls as 1/k over eight decades; how deep "
         "they overlap does where contacts stay, with a margin.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig17

@@ -26,31 +26,29 @@ std::vector<double> stiffnesses(verification::Tier tier) {
   return {1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12};
 }
 
-void add_sweep(const StiffVariant& variant,
-               int seed,
-               const verification::RunOptions& options,
-               OverSeeds& seeds,
-               Gate& gate,
-               Figure& figure) {
+Figure sweep_of(const StiffVariant& variant, int seed, verification::Tier tier) {
+  Figure figure;
+  const auto add = [&](const std::string& name, double value) {
+    figure.quantities.push_back({name, value});
+  };
   double unit = 0, most = 0, most_to_steel = 0;
   const std::string of = variant.name;
-  const std::vector<double> ks = stiffnesses(options.tier);
+  const std::vector<double> ks = stiffnesses(tier);
   std::vector<double> iterations;
   for (const double k : ks) {
     const std::string name = of + "." + power_of_ten(k);
     const Fall f =
         fall({.model = variant.model, .seed = seed, .stiffness = k, .margin = variant.margin},
              {.h = numbers::kClutterCoarseStep.value,
-              .t_end = end_of(options.tier),
+              .t_end = end_of(tier),
               .late_conditions = kConditionInterval});
-    const Window window = late(end_of(options.tier));
-    iterations.push_back(mean_over(f, {0, end_of(options.tier)}, &FallRecord::iterations));
-    seeds.add("iterations." + name, iterations.back());
-    seeds.add("condition." + name, geometric_mean_over(f, window, &FallRecord::condition));
-    seeds.add("scaled_condition." + name,
-              geometric_mean_over(f, window, &FallRecord::scaled_condition));
+    const Window window = late(end_of(tier));
+    iterations.push_back(mean_over(f, {0, end_of(tier)}, &FallRecord::iterations));
+    add("iterations." + name, iterations.back());
+    add("condition." + name, geometric_mean_over(f, window, &FallRecord::condition));
+    add("scaled_condition." + name, geometric_mean_over(f, window, &FallRecord::scaled_condition));
     add_end(name, seed, f, figure);
-    gate.add(f, variant.name);
+    add_gate(variant.name, f, figure);
     if (k == kUnit) unit = iterations.back();
   }
   for (std::size_t i = 0; i < ks.size(); ++i) {
@@ -58,8 +56,9 @@ void add_sweep(const StiffVariant& variant,
     keep_largest(most, iterations[i] / unit);
     if (ks[i] <= numbers::kStiffness.value) keep_largest(most_to_steel, iterations[i] / unit);
   }
-  seeds.add("growth." + of, most);
-  seeds.add("growth_to_steel." + of, most_to_steel);
+  add("growth." + of, most);
+  add("growth_to_steel." + of, most_to_steel);
+  return figure;
 }
 
 /// Powers of ten that the condition number grows by from kStiff to the last stiffness.
@@ -71,20 +70,12 @@ double condition_decades(const Block& curve) {
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  OverSeeds over_seeds;
-  Gate gate;
-  const int seeds = seeds_of(options.tier);
-  double done = 0;
-  for (int seed = 1; seed <= seeds; ++seed) {
-    for (const StiffVariant& variant : kStiffVariants) {
-      add_sweep(variant, seed, options, over_seeds, gate, figure);
-      options.progress(++done / (4 * seeds));
-    }
-    over_seeds.next();
+  std::vector<FallJob> falls;
+  for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
+    for (const StiffVariant& variant : kStiffVariants)
+      falls.push_back({seed, [=, tier = options.tier] { return sweep_of(variant, seed, tier); }});
   }
-  over_seeds.write(figure);
-  gate.write(figure);
+  Figure figure = compute_falls(options, falls);
   for (const StiffVariant& variant : kStiffVariants) {
     figure.blocks.push_back(
         curve_over_stiffness(variant.name, stiffnesses(options.tier), kColumns, figure));
@@ -103,6 +94,7 @@ const verification::Item item{
     .shows =
         "The condition number grows as the stiffness; iterations hardly do where contacts stay, "
         "with a margin, and severalfold with pairs that overlap alone.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig18

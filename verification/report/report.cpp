@@ -84,7 +84,8 @@ void write_report(const std::filesystem::path& run_dir,
   using namespace report;
   const RunData run = read_run(run_dir);
   std::vector<EarlierRun> before;
-  for (const std::filesystem::path& folder : earlier) before.push_back(read_earlier(folder));
+  const std::string tier = earlier.empty() ? "" : read_run_record(run_dir).tier;
+  for (const std::filesystem::path& folder : earlier) before.push_back(read_earlier(folder, tier));
   const PageSources sources = page_sources(run, home / "papers");
   write_inside(run_dir, "report.css", kStyle);
   write_inside(run_dir, "claims.js", kClaimsScript);

@@ -18,8 +18,8 @@ enum class Perspectives { kDrawn, kLeftOut };
 /// Reads `manifest.json`, `verdicts.json`, and of each item `<paper>/<item>.dat`, `.svg` and
 /// `.png`, and from `home`, the folder that holds papers/, findings, measures, claims and kept
 /// pictures (papers/gallery). Pictures, verdicts, items and findings may be missing; the pages say
-/// so. `earlier` runs, the oldest first, give each claim a trend. Throws InputError if `run_dir` or one of them is not a run directory or
-/// a file cannot be read.
+/// so. `earlier` runs, the oldest first, give each claim a trend. Throws InputError if `run_dir` or
+/// one of them is not a run directory or a file cannot be read.
 void write_report(const std::filesystem::path& run_dir,
                   const std::filesystem::path& home,
                   Perspectives perspectives = Perspectives::kDrawn,

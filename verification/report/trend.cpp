@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "models/input_error.hpp"
 #include "verification/report/band_scale.hpp"
 #include "verification/run_folder.hpp"
 
@@ -34,8 +35,14 @@ std::string strip(const BandScale& scale) {
 
 }  // namespace
 
-EarlierRun read_earlier(const fs::path& run_dir) {
+EarlierRun read_earlier(const fs::path& run_dir, const std::string& tier) {
   check_run(run_dir);
+  const std::string other = read_run_record(run_dir).tier;
+  if (other != tier)
+    throw InputError(fmt::format("'{}': a run of the tier '{}' is no earlier one of the tier '{}'",
+                                 run_dir.string(),
+                                 other,
+                                 tier));
   EarlierRun run{.label = fs::canonical(run_dir).filename().string(), .measured = {}};
   for (const Verdict& verdict : read_verdicts(run_dir / "verdicts.json")) {
     run.measured[verdict.claim] = verdict.measured;

@@ -15,8 +15,10 @@ struct EarlierRun {
   std::map<std::string, double> measured;  ///< by claim
 };
 
-/// Reads a run directory, which must be whole (`check_run`). Throws InputError as that does.
-[[nodiscard]] EarlierRun read_earlier(const std::filesystem::path& run_dir);
+/// Reads a run directory, which must be whole (`check_run`) and of the tier of this run: the tiers
+/// measure a claim on different experiments. Throws InputError, one line.
+[[nodiscard]] EarlierRun read_earlier(const std::filesystem::path& run_dir,
+                                      const std::string& tier);
 
 /// What the runs measured for a claim, from the first to this one, as a line over its band: an
 /// inline SVG. Its scale is that of the band, so that rounding does not look like a trend; a run

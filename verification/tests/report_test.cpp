@@ -231,12 +231,15 @@ TEST_F(Report, ShowsTrendsOverEarlierRuns) {
     write_verdicts(earlier.back() / "verdicts.json", {before});
     seal(earlier.back());
   }
+  seal(run_dir_);
   write_report(run_dir_, home(), Perspectives::kLeftOut, earlier);
   const std::string html = read_text(run_dir_ / "claims.html");
   EXPECT_THAT(html, HasSubstr("The trend goes from first to this run"));
   EXPECT_THAT(html, HasSubstr("<polyline points=\"3.0,16.5 50.0,16.5 97.0,11.8 \"/>"));
   EXPECT_THAT(html, HasSubstr("<td></td></tr>"));  // of b, which no earlier run has
   write_text(earlier.back() / "verdicts.json", "[]");
+  EXPECT_THROW(write_report(run_dir_, home(), Perspectives::kLeftOut, earlier), InputError);
+  seal(earlier.back(), true, "full");
   EXPECT_THROW(write_report(run_dir_, home(), Perspectives::kLeftOut, earlier), InputError);
 }
 

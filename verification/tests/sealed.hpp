@@ -9,14 +9,17 @@
 namespace tribo::verification {
 
 /// Makes of a folder with verdicts and data the directory of a complete run: writes its manifest.
-inline void seal(const std::filesystem::path& run_dir, bool complete = true) {
+inline void seal(const std::filesystem::path& run_dir,
+                 bool complete = true,
+                 const std::string& tier = "quick") {
   std::filesystem::remove(run_dir / "manifest.json");
   Json files = Json::object();
   for (const auto& entry : std::filesystem::recursive_directory_iterator(run_dir)) {
     if (!entry.is_regular_file()) continue;
     files[entry.path().lexically_relative(run_dir).generic_string()] = checksum(entry.path());
   }
-  const Json manifest = {{"complete", complete}, {"sources", "1a2b"}, {"files", files}};
+  const Json manifest = {
+      {"complete", complete}, {"sources", "1a2b"}, {"tier", tier}, {"files", files}};
   write_text(run_dir / "manifest.json", manifest.dump());
 }
 
