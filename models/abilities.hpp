@@ -9,6 +9,10 @@
 /// What only some systems can do. `System` gives each as a pointer, null where there is none.
 namespace tribo::models {
 
+template <class S>
+struct Snapshot;
+class Workers;
+
 /// A controller that has no answer to the state that it is asked in.
 struct ControlError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -24,6 +28,16 @@ class HeldControl {
   /// Makes k, M v̇ + k = Jᵀ f, that of a state whose Memory::held is larger by `change`. False where
   /// only an evaluation tells what it is.
   [[nodiscard]] virtual bool change_held(const VectorXd& change, VectorXd& k) const = 0;
+};
+
+/// A model that several threads evaluate to the same bits as one.
+class SharedEvaluation {
+ public:
+  virtual ~SharedEvaluation() = default;
+  /// `System::evaluate`
+  virtual void evaluate_shared(const State<double>& x,
+                               Workers& workers,
+                               Snapshot<double>& out) const = 0;
 };
 
 /// When a robot counts as fallen.

@@ -72,6 +72,7 @@ class System {
   /// Rows of constraints that `evaluate` gives.
   [[nodiscard]] virtual int num_constraints() const { return 0; }
 
+  [[nodiscard]] virtual const SharedEvaluation* shared_evaluation() const { return nullptr; }
   [[nodiscard]] virtual const HeldControl* held_control() const { return nullptr; }
   [[nodiscard]] virtual const FallRule* fall_rule() const { return nullptr; }
   [[nodiscard]] virtual const ExternalSystem* external_system() const { return nullptr; }
@@ -79,6 +80,14 @@ class System {
   [[nodiscard]] virtual const AnchoredContacts* anchors() const { return nullptr; }
 };
 static_assert(MultibodySystem<System>);
+
+template <class M>
+concept Shareable = requires(const M& m,
+                             const State<typename M::Scalar>& x,
+                             Workers& workers,
+                             Snapshot<typename M::Scalar>& out) {
+  { m.evaluate_shared(x, workers, out) } -> std::same_as<void>;
+};
 
 /// A model with a controller, or without if the period is 0.
 template <class M>
@@ -132,6 +141,7 @@ concept Anchored = requires(const M& m) {
 /// A model with its type erased; it is its own abilities.
 template <MultibodySystem M>
 class SystemOf final : public System,
+                       private SharedEvaluation,
                        private HeldControl,
                        private FallRule,
                        private ExternalSystem,
@@ -163,6 +173,9 @@ class SystemOf final : public System,
     return 0;
   }
 
+  const SharedEvaluation* shared_evaluation() const override {
+    return Shareable<M> ? this : nullptr;
+  }
   const HeldControl* held_control() const override { return period() > 0 ? this : nullptr; }
   const FallRule* fall_rule() const override { return CanFall<M> ? this : nullptr; }
   const ExternalSystem* external_system() const override {
@@ -175,6 +188,11 @@ class SystemOf final : public System,
   const AnchoredContacts* anchors() const override { return Anchored<M> ? this : nullptr; }
 
  private:
+  void evaluate_shared(const State<double>& x,
+                       Workers& workers,
+                       Snapshot<double>& out) const override {
+    if constexpr (Shareable<M>) model_.evaluate_shared(x, workers, out);
+  }
   double period() const override {
     if constexpr (Controlled<M>) return model_.control_period();
     return 0;

@@ -49,11 +49,12 @@ models::ParameterSpec curvature_parameter() {
 }
 
 models::ParameterSpec threads_parameter() {
-  return {"scheme.threads",
-          "-",
-          1.0,
-          "threads that evaluate the contacts of a step; the result does not depend on them",
-          models::Range::kCount};
+  return {
+      "scheme.threads",
+      "-",
+      1.0,
+      "threads that share bodies, pairs and contacts of a step; the result does not depend on them",
+      models::Range::kCount};
 }
 
 int threads_from(const models::Parameters& p) {

@@ -18,6 +18,7 @@
 #include "models/geometry/broad_phase.hpp"
 #include "models/geometry/touch.hpp"
 #include "models/hydroelastic/pressure_law.hpp"
+#include "models/scene/found_touches.hpp"
 #include "models/scene/scene_description.hpp"
 
 namespace tribo::models {
@@ -80,33 +81,24 @@ class SceneSystem {
   }
 
   void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    out.M.resize(trees_.size());
-    out.trees.resize(trees_.size());
-    out.k.resize(num_velocities_);
-    for (int i = 0; i < num_trees(); ++i) {
-      const PlacedTree& one = entry(trees_, i);
-      one.q = positions(i, x.q);
-      one.v = velocities(i, x.v);
-      one.system.dynamics_and_places(one.q, one.v, entry(out.M, i), one.out_v);
-      entry(out.trees, i) = one.span;
-      velocities(i, out.k) = one.out_v;
-    }
-    subtract_forces(x, out.k);
-    if (x.memory.held.size() > 0) change_held(x.memory.held, out.k);
-    out.damping = damping_;
-    add_limits(x.q, out);
-    out.clear_contacts();
-    set_motions(out);
-    for_each_touch([&](const auto& pair, const auto& touch) {
-      ContactPoint<S>& contact = out.contacts.add();
-      contact.a = entry(carriers_, pair.a);
-      contact.b = entry(carriers_, pair.b);
-      contact.bias.setZero();
-      contact.friction = scene_.friction;
-      contact.friction.mu = pair.law.friction;
-      contact.phi = touch.phi;
-      contact.axes = contact_axes(touch.normal);
-      set_point(pair, touch, contact);
+    begin_evaluation(out);
+    evaluate_trees(x, 0, num_trees(), out);
+    add_forces_and_limits(x, out);
+    for_each_touch([&](const auto& pair, const auto& touch) { add_contact(pair, touch, out); });
+  }
+
+  /// The same by several threads, which share trees and pairs of shapes.
+  void evaluate_shared(const State<S>& x, Workers& workers, Snapshot<S>& out) const {
+    if (workers.threads() == 1 || has_fields_) return evaluate(x, out);
+    begin_evaluation(out);
+    workers.for_parts(trees_.size(), [&](std::size_t first, std::size_t last) {
+      evaluate_trees(x, static_cast<int>(first), static_cast<int>(last), out);
+    });
+    add_forces_and_limits(x, out);
+    place_geometries();
+    found_.find(placed_, candidates(), scene_.margin, workers);
+    found_.for_each([&](int a, int b, const geometry::Touch<S>& touch) {
+      add_contact(pair_of_shapes(a, b), touch, out);
     });
   }
 
@@ -297,6 +289,47 @@ class SceneSystem {
   };
   static constexpr ContactId kParts = 128;  ///< of a polygon, at most
 
+  void begin_evaluation(Snapshot<S>& out) const {
+    out.M.resize(trees_.size());
+    out.trees.resize(trees_.size());
+    out.k.resize(num_velocities_);
+  }
+
+  /// M, k and places of the trees from `first` to before `last`.
+  void evaluate_trees(const State<S>& x, int first, int last, Snapshot<S>& out) const {
+    for (int i = first; i < last; ++i) {
+      const PlacedTree& one = entry(trees_, i);
+      one.q = positions(i, x.q);
+      one.v = velocities(i, x.v);
+      one.system.dynamics_and_places(one.q, one.v, entry(out.M, i), one.out_v);
+      entry(out.trees, i) = one.span;
+      velocities(i, out.k) = one.out_v;
+    }
+  }
+
+  /// All of a snapshot but contacts, once its trees are there.
+  void add_forces_and_limits(const State<S>& x, Snapshot<S>& out) const {
+    subtract_forces(x, out.k);
+    if (x.memory.held.size() > 0) change_held(x.memory.held, out.k);
+    out.damping = damping_;
+    add_limits(x.q, out);
+    out.clear_contacts();
+    set_motions(out);
+  }
+
+  template <class OfPair, class Touch>
+  void add_contact(const OfPair& pair, const Touch& touch, Snapshot<S>& out) const {
+    ContactPoint<S>& contact = out.contacts.add();
+    contact.a = entry(carriers_, pair.a);
+    contact.b = entry(carriers_, pair.b);
+    contact.bias.setZero();
+    contact.friction = scene_.friction;
+    contact.friction.mu = pair.law.friction;
+    contact.phi = touch.phi;
+    contact.axes = contact_axes(touch.normal);
+    set_point(pair, touch, contact);
+  }
+
   [[nodiscard]] static NormalLaw<S> law_of(const Pair& pair, const geometry::Touch<S>& /*touch*/) {
     return pair.law.normal;
   }
@@ -485,6 +518,7 @@ class SceneSystem {
     if (scene_.margin == std::numeric_limits<S>::infinity()) all_ = possible_pairs();
     for (const SceneGeometry<S>& g : scene_.geometries) {
       placed_.push_back({g.shape, {}});
+      has_fields_ = has_fields_ || g.field != nullptr;
       if (g.field != nullptr)
         elements_ = std::max(elements_, ContactId{hydroelastic::elements_of(*g.field)});
     }
@@ -507,10 +541,22 @@ class SceneSystem {
                                    [this](int a, int b) { return may_touch(a, b); });
   }
 
+  void place_geometries() const {
+    for (int g = 0; g < static_cast<int>(placed_.size()); ++g) entry(placed_, g).X = placed(g);
+  }
+
+  [[nodiscard]] Pair pair_of_shapes(int a, int b) const {
+    const auto count = static_cast<ContactId>(placed_.size());
+    return {.a = a,
+            .b = b,
+            .first_id = kFeatures * (count * a + b),
+            .law = combined(geometry_at(a).material, geometry_at(b).material)};
+  }
+
   /// Calls visit(pair, touch) for every point of every pair.
   template <class Visit>
   void for_each_touch(Visit visit) const {
-    for (int g = 0; g < static_cast<int>(placed_.size()); ++g) entry(placed_, g).X = placed(g);
+    place_geometries();
     for (const auto& [a, b] : candidates()) {
       if (geometry_at(a).field != nullptr && geometry_at(b).field != nullptr) {
         for_each_point_of_fields(a, b, visit);
@@ -525,11 +571,7 @@ class SceneSystem {
     const auto &on_a = entry(placed_, a), &on_b = entry(placed_, b);
     geometry::Touches<S> touches;
     geometry::touch(on_a.shape, on_a.X, on_b.shape, on_b.X, touches);
-    const auto count = static_cast<ContactId>(placed_.size());
-    const Pair pair{.a = a,
-                    .b = b,
-                    .first_id = kFeatures * (count * a + b),
-                    .law = combined(geometry_at(a).material, geometry_at(b).material)};
+    const Pair pair = pair_of_shapes(a, b);
     for (const geometry::Touch<S>& t : touches.items()) {
       if (!(t.phi > scene_.margin)) visit(pair, t);
     }
@@ -592,9 +634,11 @@ class SceneSystem {
   std::vector<MovingBody> moving_;
   std::vector<int> carriers_;             ///< by geometry: its body's index there, or the world
   std::vector<std::pair<int, int>> all_;  ///< pairs that may touch, where there is no margin
+  bool has_fields_ = false;               ///< whether a geometry has a pressure field
   ContactId elements_ = 1;                ///< most tetrahedra or triangles of a field
   mutable geometry::BroadPhase<S> broad_phase_;
   mutable hydroelastic::ContactPatch<S> patch_;
+  mutable FoundTouches<S> found_;
   mutable std::vector<geometry::Placed<S>> placed_;  ///< the geometries, at the last q
 };
 static_assert(MultibodySystem<SceneSystem<double>> && Driven<SceneSystem<double>> &&

@@ -38,7 +38,7 @@ void Cenic::set_accuracy(double accuracy) {
 Status Cenic::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {
   out.newton.clear();
   if (!first_.frozen_for(attempt)) {
-    if (const Status s = first_.freeze(x0, out); s != Status::kOk) return s;
+    if (const Status s = first_.freeze(x0, solver_.workers(), out); s != Status::kOk) return s;
   }
   if (external_.present()) {
     if (const Status s = linearize(x0, h, out); s != Status::kOk) return s;
@@ -59,7 +59,7 @@ Status Cenic::half_steps(const State<double>& x0, double h, StepResult& out) {
   advance_external(x_half_, out);
   s = linearize_anew(x_half_, h / 2, out);
   if (s != Status::kOk) return s;
-  s = second_.freeze(x_half_, out);
+  s = second_.freeze(x_half_, solver_.workers(), out);
   if (s != Status::kOk) return s;
   s = second_.solve(h / 2, x_hat_.v, solver_, out.x, out);  // x1 = ICF(x½; h/2)
   if (s != Status::kOk) return s;

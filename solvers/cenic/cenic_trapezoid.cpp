@@ -20,7 +20,7 @@ void CenicTrapezoid::set_accuracy(double accuracy) {
 Status CenicTrapezoid::step(const State<double>& x0, double h, Attempt attempt, StepResult& out) {
   out.newton.clear();
   if (!first_.frozen_for(attempt)) {
-    if (const Status s = first_.freeze(x0, out); s != Status::kOk) return s;
+    if (const Status s = first_.freeze(x0, solver_.workers(), out); s != Status::kOk) return s;
     choose_start_force(x0);
   }
   Status s = first_.solve(h, x0.v, solver_, x_hat_, out);  // x̂ = ICF(x0; h)
@@ -59,7 +59,7 @@ void CenicTrapezoid::choose_start_force(const State<double>& x0) {
 /// A = M(q0) + M(q̂), r = A v0 − h (k(q0) + k(q̂) − F⁰), contacts at x̂; of the two that k has of
 /// dampers, one is at v0, the other at the end. One geometry query.
 void CenicTrapezoid::build_problem(double h, Work& work) {
-  freeze(system(), x_hat_, h, options_.margin, problem_, work);
+  freeze(system(), x_hat_, h, options_.margin, problem_, work, &solver_.workers());
   const auto& start = first_.start();
   for (std::size_t i = 0; i < start.M.size(); ++i) problem_.start.M[i] += start.M[i];
   problem_.start.k += start.k - force_;

@@ -5,12 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "models/workers.hpp"
 #include "solvers/convex/contact_potential.hpp"
 #include "solvers/convex/exact_line_search.hpp"
 #include "solvers/convex/lagged_line.hpp"
 #include "solvers/convex/row_terms.hpp"
 #include "solvers/frozen/contact_matrix.hpp"
-#include "solvers/workers.hpp"
 
 namespace tribo::solvers {
 
@@ -86,6 +86,9 @@ class ConvexCost {
   /// ℓ''(0), of what was evaluated at v.
   [[nodiscard]] double curvature_at_start() const;
 
+  /// The threads, for whatever else they are to share.
+  [[nodiscard]] models::Workers& workers() { return workers_; }
+
  private:
   [[nodiscard]] const models::ContactPoint<double>& contact(std::size_t i) const {
     return problem_->start.contacts[problem_->participants[i]];
@@ -111,7 +114,7 @@ class ConvexCost {
   ContactMatrix hessian_;
   std::vector<std::pair<int, int>> couplings_;  ///< of rows
   VectorXd change_, mass_dv_, rounding_;
-  Workers workers_;
+  models::Workers workers_;
 };
 
 }  // namespace tribo::solvers

@@ -119,6 +119,9 @@ class ConvexSolver {
   /// ‖D ∇ℓ‖ where the last solve ended [√J]
   [[nodiscard]] double residual() const { return cost_.residual(); }
 
+  /// The threads that evaluate contacts.
+  [[nodiscard]] models::Workers& workers() { return cost_.workers(); }
+
   /// ε_r from now on.
   void set_tolerance(double tolerance) { options_.tolerance = tolerance; }
 

@@ -11,13 +11,13 @@ ConvexStep::ConvexStep(const models::System& system,
       margin_(margin),
       freezer_(takes_effective_masses(scheme) ? std::optional(estimate) : std::nullopt) {}
 
-Status ConvexStep::freeze(const State<double>& x0, StepResult& out) {
+Status ConvexStep::freeze(const State<double>& x0, models::Workers& workers, StepResult& out) {
   const PartTimer timer(out.profile, StepPart::kGeometry);
   potentials_.clear();
   is_frozen_ = x0.q.allFinite() && x0.v.allFinite();
   if (!is_frozen_) return out.fail(Status::kNonFinite, "the state at the start is not finite");
   start_ = x0;
-  tribo::solvers::freeze(system_, x0, 0, margin_, problem_, out.work);
+  tribo::solvers::freeze(system_, x0, 0, margin_, problem_, out.work, &workers);
   return Status::kOk;
 }
 

@@ -23,8 +23,8 @@ class ConvexStep {
   /// The law of the model's external system in every solve from now on; it must outlive the step.
   void drive_by(const ExternalLaw& law) { external_ = &law; }
 
-  /// One geometry query. Fails only where x0 is not finite.
-  [[nodiscard]] Status freeze(const State<double>& x0, StepResult& out);
+  /// One geometry query, which the workers share. Fails only where x0 is not finite.
+  [[nodiscard]] Status freeze(const State<double>& x0, models::Workers& workers, StepResult& out);
   /// Whether what was frozen last will do: a retry is from the same state.
   [[nodiscard]] bool frozen_for(Attempt attempt) const {
     return attempt == Attempt::kRetry && is_frozen_;

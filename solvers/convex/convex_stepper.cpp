@@ -11,7 +11,7 @@ ConvexStepper::ConvexStepper(const models::System& system,
 
 Status ConvexStepper::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();
-  if (const Status s = step_.freeze(x0, out); s != Status::kOk) return s;
+  if (const Status s = step_.freeze(x0, solver_.workers(), out); s != Status::kOk) return s;
   return step_.solve(h, x0.v, solver_, out.x, out);
 }
 

@@ -57,10 +57,16 @@ void freeze(const models::System& system,
             double h,
             double margin,
             ContactProblem& out,
-            Work& work) {
+            Work& work,
+            models::Workers* workers) {
   ++work.geometry_queries;
   ++work.dynamics_evaluations;
-  system.evaluate(x0, out.start);
+  const auto* const shared = workers != nullptr ? system.shared_evaluation() : nullptr;
+  if (shared != nullptr) {
+    shared->evaluate_shared(x0, *workers, out.start);
+  } else {
+    system.evaluate(x0, out.start);
+  }
   out.h = h;
   out.v0 = x0.v;
   separate_dampers(out);

@@ -29,13 +29,14 @@ constexpr double kHoweverFar = std::numeric_limits<double>::infinity();
 
 /// The only bridge from a system to its frozen problem. Costs one geometry query. `out` is reused.
 /// Of the contacts those take part that are no farther apart at the start than the margin [m]: they
-/// may meet within the step.
+/// may meet within the step. Where there are workers, they share the evaluation of the system.
 void freeze(const models::System& system,
             const models::State<double>& x0,
             double h,
             double margin,
             ContactProblem& out,
-            Work& work);
+            Work& work,
+            models::Workers* workers = nullptr);
 
 /// M₀ and p* for the present h and v0: sub-steps of a frozen problem change both.
 void update_free_momentum(ContactProblem& problem);

@@ -6,6 +6,7 @@
 
 #include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
+#include "verification/item_parts.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::cli {
@@ -45,7 +46,7 @@ TEST(Shards, TakeEquallyLong) {
   EXPECT_THAT(share(6, 6, {}), ElementsAre());
 }
 
-/// Two shares of three small items.
+/// Two shares of three small items and one that gives jobs.
 class Assemble : public ::testing::Test {
  protected:
   Assemble() {
@@ -53,11 +54,13 @@ class Assemble : public ::testing::Test {
     run_share("2/2", "two");
   }
   void run_share(const char* shard, const char* name) const {
-    const Ran ran =
-        run({"--quiet", "run", kItems, "--shard", shard, "--no-plots", "--out", path(name)});
+    const Ran ran = run(
+        {"--quiet", "run", kItems, kSwept, "--shard", shard, "--no-plots", "--out", path(name)});
     EXPECT_EQ(ran.code, 0) << ran.err;
   }
-  [[nodiscard]] std::string path(const char* name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return (folder_ / name).string();
+  }
   [[nodiscard]] Ran assemble(std::vector<const char*> shares) const {
     std::vector<std::string> arguments = {"--quiet", "assemble"};
     for (const char* const share : shares) arguments.push_back(path(share));
@@ -66,11 +69,17 @@ class Assemble : public ::testing::Test {
   }
 
   static constexpr const char* kItems = "expint2022/unit-b*";
+  static constexpr const char* kSwept = "cenic2025/fig05-planar";
   TemporaryFolder folder_;
 };
 
 TEST_F(Assemble, GivesTheRunThatWasDivided) {
-  const Ran whole = run({"--quiet", "run", kItems, "--no-plots", "--out", path("undivided")});
+  for (const char* const share : {"one/", "two/"}) {
+    EXPECT_FALSE(std::filesystem::exists(path(share) + kSwept + ".dat"));
+    EXPECT_FALSE(verification::ItemParts(path(share), kSwept, {}).files().empty()) << share;
+  }
+  const Ran whole =
+      run({"--quiet", "run", kItems, kSwept, "--no-plots", "--out", path("undivided")});
   ASSERT_EQ(whole.code, 0);
   const Ran together = assemble({"two", "one"});
   EXPECT_EQ(together.code, 0) << together.err;
@@ -89,7 +98,7 @@ TEST_F(Assemble, RefusesSharesThatAreNoWhole) {
   told({"one"}, "of 2 shares these are missing: 2");
   told({"one", "one", "two"}, "both are share 1 of 2");
   told({"one", "nowhere"}, "nowhere");
-  ASSERT_EQ(run({"--quiet", "run", kItems, "--no-plots", "--out", path("plain")}).code, 0);
+  ASSERT_EQ(run({"--quiet", "run", kItems, kSwept, "--no-plots", "--out", path("plain")}).code, 0);
   told({"one", "plain"}, "is no share of a run");
   run_share("3/3", "third");
   told({"one", "third"}, "divisions into different numbers");

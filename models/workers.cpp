@@ -1,6 +1,6 @@
-#include "solvers/workers.hpp"
+#include "models/workers.hpp"
 
-namespace tribo::solvers {
+namespace tribo::models {
 
 Workers::Workers(int threads) {
   for (int i = 1; i < threads; ++i) {
@@ -29,7 +29,7 @@ void Workers::begin(const Loop& loop) {
 
 void Workers::do_part(std::size_t part) const {
   const std::size_t parts = threads_.size() + 1;
-  loop_.call(loop_.body, loop_.n * part / parts, loop_.n * (part + 1) / parts);
+  loop_.call(loop_.body, part, loop_.n * part / parts, loop_.n * (part + 1) / parts);
 }
 
 void Workers::wait() {
@@ -51,4 +51,4 @@ void Workers::work(std::size_t part) {
   }
 }
 
-}  // namespace tribo::solvers
+}  // namespace tribo::models

@@ -1,9 +1,6 @@
-#include "solvers/workers.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <utility>
 #include <vector>
 
@@ -13,48 +10,6 @@
 
 namespace tribo::solvers {
 namespace {
-
-/// How often a loop came by each index.
-std::vector<int> visits(Workers& workers, std::size_t n) {
-  std::vector<int> count(n);
-  workers.for_parts(n, [&](std::size_t first, std::size_t last) {
-    for (std::size_t i = first; i < last; ++i) ++count[i];
-  });
-  return count;
-}
-
-TEST(Workers, DoEveryIndexOnce) {
-  for (const int threads : {1, 2, 3, 7}) {
-    Workers workers(threads);
-    EXPECT_EQ(workers.threads(), threads);
-    for (const std::size_t n : {0U, 1U, 127U, 128U, 1000U, 1001U}) {
-      EXPECT_EQ(visits(workers, n), std::vector<int>(n, 1)) << threads << " " << n;
-    }
-  }
-}
-
-// Long loops are shared, each thread has a part; short ones stay with the caller.
-TEST(Workers, ShareLongLoops) {
-  Workers workers(3);
-  std::atomic<int> parts = 0;
-  const auto count = [&](std::size_t, std::size_t) { ++parts; };
-  workers.for_parts(100, count);
-  EXPECT_EQ(parts, 1);
-  workers.for_parts(1000, count);
-  EXPECT_EQ(parts, 4);
-}
-
-TEST(Workers, CanBeAskedOftenAndNotAtAll) {
-  Workers idle(4);
-  Workers workers(4);
-  std::vector<double> x(500, 0);
-  for (int round = 0; round < 2000; ++round) {
-    workers.for_parts(x.size(), [&](std::size_t first, std::size_t last) {
-      for (std::size_t i = first; i < last; ++i) x[i] += static_cast<double>(i);
-    });
-  }
-  for (std::size_t i = 0; i < x.size(); ++i) EXPECT_EQ(x[i], 2000.0 * static_cast<double>(i));
-}
 
 // A pile with hundreds of contacts: the same bits by any number of threads.
 TEST(Threads, DoNotChangeWhatAStepComesTo) {

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-namespace tribo::solvers {
+namespace tribo::models {
 
 /// Threads that share the indices of a loop. A loop body writes to places of its own for each
 /// index, and sums are made afterwards in the order of the indices: what comes out does not depend
@@ -22,15 +22,16 @@ class Workers {
 
   [[nodiscard]] int threads() const { return static_cast<int>(threads_.size()) + 1; }
 
-  /// body(first, last) for parts of 0 to n, and waits for all. Short loops stay with the caller.
+  /// body(part, first, last) for parts of 0 to n, the first being part 0, and waits for all. Short
+  /// loops have one part and stay with the caller.
   template <class Body>
-  void for_parts(std::size_t n, const Body& body) {
+  void for_numbered_parts(std::size_t n, const Body& body) {
     if (threads_.empty() || n < kFewest) {
-      body(std::size_t{0}, n);
+      body(std::size_t{0}, std::size_t{0}, n);
       return;
     }
-    begin({[](const void* what, std::size_t first, std::size_t last) {
-             (*static_cast<const Body*>(what))(first, last);
+    begin({[](const void* what, std::size_t part, std::size_t first, std::size_t last) {
+             (*static_cast<const Body*>(what))(part, first, last);
            },
            &body,
            n});
@@ -38,11 +39,18 @@ class Workers {
     wait();
   }
 
+  /// body(first, last) likewise.
+  template <class Body>
+  void for_parts(std::size_t n, const Body& body) {
+    for_numbered_parts(
+        n, [&](std::size_t, std::size_t first, std::size_t last) { body(first, last); });
+  }
+
  private:
   static constexpr std::size_t kFewest = 128;  ///< a hand-over costs as much as so many contacts
 
   struct Loop {
-    void (*call)(const void*, std::size_t, std::size_t) = nullptr;
+    void (*call)(const void*, std::size_t, std::size_t, std::size_t) = nullptr;
     const void* body = nullptr;
     std::size_t n = 0;
   };
@@ -61,4 +69,4 @@ class Workers {
   bool ends_ = false;
 };
 
-}  // namespace tribo::solvers
+}  // namespace tribo::models
