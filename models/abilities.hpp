@@ -6,14 +6,14 @@
 
 #include "models/state.hpp"
 
-/// What only some systems can do. `System` gives each as a pointer, null where there is none.
+/// Abilities that only some systems have. `System` gives each as a pointer, or null.
 namespace tribo::models {
 
 template <class S>
 struct Snapshot;
 class Workers;
 
-/// A controller that has no answer to the state that it is asked in.
+/// A controller has no answer at the given state.
 struct ControlError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -23,10 +23,10 @@ class HeldControl {
  public:
   virtual ~HeldControl() = default;
   [[nodiscard]] virtual double period() const = 0;  ///< above zero [s]
-  /// Sets what is held until the next tick from (t, q, v). Throws ControlError.
+  /// Sets Memory::held until the next tick, from (t, q, v). Throws ControlError.
   virtual void tick(State<double>& x) const = 0;
-  /// Makes k, M v̇ + k = Jᵀ f, that of a state whose Memory::held is larger by `change`. False where
-  /// only an evaluation tells what it is.
+  /// Updates k of M v̇ + k = Jᵀ f for a Memory::held larger by `change`. False where only a new
+  /// evaluation gives k.
   [[nodiscard]] virtual bool change_held(const VectorXd& change, VectorXd& k) const = 0;
 };
 
@@ -44,7 +44,7 @@ class SharedEvaluation {
 class FallRule {
  public:
   virtual ~FallRule() = default;
-  /// Why it has fallen; empty while it stands.
+  /// Why the robot counts as fallen; empty while it stands.
   [[nodiscard]] virtual std::string fallen(const State<double>& x) const = 0;
 };
 
@@ -57,8 +57,8 @@ struct ExternalError : std::runtime_error {
 ///
 ///   ż = h(z, x),  τ = clamp(g(z, x), ±e)
 ///
-/// g and h are asked at any x, also such as no step ends at, and throw ExternalError where they
-/// have no answer.
+/// g and h are evaluated at any x, also at trial states at which no step ends, and throw
+/// ExternalError where they have no answer.
 class ExternalSystem {
  public:
   virtual ~ExternalSystem() = default;
@@ -71,14 +71,14 @@ class ExternalSystem {
   virtual void effort_limits(VectorXd& out) const = 0;
 };
 
-/// Derivatives of the generalized force M v̇ + k at v̇ held, without contacts; square, as long as v.
+/// Derivatives of the generalized force M v̇ + k at fixed v̇, no contacts; square, as long as v.
 template <class S>
 struct InverseDynamicsDerivatives {
   Matrix<S> by_q;  ///< column j: along q ⊕ ε e_j, e_j as long as v
   Matrix<S> by_v;
 };
 
-/// Derivatives of e = q ⊖ (q0 ⊕ d) on some velocities in a row; on all others they are 1 and −1.
+/// Derivatives of e = q ⊖ (q0 ⊕ d) for some consecutive velocities; elsewhere they are 1 and −1.
 template <class S>
 struct DifferenceDerivatives {
   int first = 0;  ///< of those velocities

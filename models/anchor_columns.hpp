@@ -9,7 +9,7 @@ namespace tribo::models {
 /// `.slipping`. None without contacts with memory.
 [[nodiscard]] std::vector<Coordinate> anchor_columns(const System& system);
 
-/// What stands in them at x; zeros where a contact does not touch.
+/// Values of these columns at x; zeros where a contact does not touch.
 [[nodiscard]] VectorXd anchor_values(const System& system, const State<double>& x);
 
 }  // namespace tribo::models

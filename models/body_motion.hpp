@@ -21,17 +21,17 @@ struct BodyMotion {
   int tree = 0;                            ///< index into Snapshot::trees
   Vector3<S> origin = Vector3<S>::Zero();  ///< a point of the body [m]
   /// Whether each velocity of the tree moves the body along one axis of the world or about it, as
-  /// those of a free body do: J has a one in row `axis[j]` of column j, and is not written down.
+  /// those of a free body do: J has a one in row `axis[j]` of column j, and is not stored.
   bool along_axes = false;
   std::array<WorldAxis, 6> axis = {};
-  Matrix6X<S> J;  ///< 6 × size of the tree, where it does not
+  Matrix6X<S> J;  ///< 6 × size of the tree, unless `along_axes`
 
   /// Velocity j of the tree is entry axes[j] of V.
   void move_along(std::span<const WorldAxis> axes) {
     along_axes = true;
     std::copy(axes.begin(), axes.end(), axis.begin());
   }
-  /// Gives J, 6 × n and zero.
+  /// Sets J to zero, 6 × n, and returns it.
   Matrix6X<S>& move_by(int n) {
     along_axes = false;
     J.setZero(6, n);
@@ -59,7 +59,7 @@ struct BodyMotion {
     for (Eigen::Index j = 0; j < out.size(); ++j) out[j] += W[axis[static_cast<std::size_t>(j)]];
   }
 
-  /// out += rows · (J_v + J_ω × r): what v does at the arm r, seen along the rows of a matrix.
+  /// out += rows · (J_v + J_ω × r): the effect of v at the arm r, seen along the rows of a matrix.
   template <class Rows, class Derived>
   void add_jacobian_at(const Vector3<S>& r,
                        const Rows& rows,

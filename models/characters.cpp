@@ -7,7 +7,7 @@
 namespace tribo {
 namespace {
 
-/// Bytes of the character that begins with `first`; 0 for one that begins none.
+/// Bytes of the character that begins with `first`; 0 if no character begins with it.
 std::size_t length_from(unsigned char first) {
   if (first < 0x80) return 1;
   if (first >= 0xc2 && first < 0xe0) return 2;
@@ -15,7 +15,7 @@ std::size_t length_from(unsigned char first) {
   return first >= 0xf0 && first < 0xf5 ? 4 : 0;
 }
 
-/// Ends of lines, and marks that turn the direction of what follows.
+/// Ends of lines, and marks that turn the direction of the text after them.
 bool is_misleading(char32_t code) {
   return is_control(code) || (code >= 0x2028 && code <= 0x202e) ||
          (code >= 0x2066 && code <= 0x2069);

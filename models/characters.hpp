@@ -5,7 +5,7 @@
 
 namespace tribo {
 
-/// One character of UTF-8, or one byte that is none.
+/// One UTF-8 character, or one byte that is not UTF-8.
 struct Character {
   std::string_view bytes;
   char32_t code = 0;
@@ -30,8 +30,8 @@ template <class Change>
 /// C0, DEL, C1.
 [[nodiscard]] bool is_control(char32_t code);
 
-/// For a terminal or a line of a message: control characters (C0, DEL, C1, those that turn the
-/// direction of text) and bytes that are no UTF-8 as `\x1b`. The rest as it stands.
+/// Text for a terminal or a line of a message: control characters (C0, DEL, C1, changes of the
+/// direction of text) and bytes that are not UTF-8 as `\x1b`, the rest unchanged.
 [[nodiscard]] std::string printable(std::string_view text);
 
 }  // namespace tribo

@@ -15,7 +15,7 @@ struct RowBlock {
   Eigen::Matrix<S, 1, Eigen::Dynamic> G;  ///< 1 × size of the tree
 };
 
-/// How soft a constraint is that is not meant to be rigid.
+/// Softness of a constraint that is not meant to be rigid.
 template <class S>
 struct Compliance {
   S k{};  ///< stiffness [N/m]
@@ -26,8 +26,8 @@ struct Compliance {
 ///
 ///   lower ≤ c(q) ≤ upper,   ċ = G v
 ///
-/// Equal bounds make it holonomic. It has no law of its own: the schemes that take it hold it as
-/// rigidly as their step allows, or as softly as it says.
+/// Equal bounds make the constraint holonomic. It has no law of its own: schemes that take
+/// constraints hold it as rigidly as their step allows, or with the softness given here.
 template <class S>
 struct Constraint {
   int id = 0;  ///< the same row has the same id at every time

@@ -9,10 +9,10 @@
 
 namespace tribo::models {
 
-/// Tells the points of contacts apart.
+/// Identifies the point of a contact.
 using ContactId = std::int64_t;
 
-/// What a contact with memory remembers, in its axes [n; t1; t2].
+/// Memory of a contact, in its axes [n; t1; t2].
 template <class S>
 struct ContactMemory {
   bool active = false;                            ///< the point touches
@@ -41,13 +41,13 @@ class Anchors {
     bool operator==(const Entry&) const = default;
   };
 
-  /// That of a contact; where it does not touch, one that is not active.
+  /// Memory of a contact; not active where the contact does not touch.
   [[nodiscard]] ContactMemory<S> of(ContactId id) const {
     const auto found = place(id);
     return found != entries_.end() && found->id == id ? found->memory : ContactMemory<S>{};
   }
 
-  /// What a contact remembers from now on: nothing if it does not touch.
+  /// Replaces the memory of a contact; removes it if the contact does not touch.
   void store(ContactId id, const ContactMemory<S>& memory) {
     const auto found = entries_.begin() + (place(id) - entries_.cbegin());
     const bool known = found != entries_.end() && found->id == id;

@@ -9,7 +9,7 @@ namespace tribo {
 
 /// Input that cannot be used: an unknown name, a value out of range, a file that cannot be read.
 ///
-/// The message is one line that says what was wrong, where, and what is allowed; what it quotes is
+/// The message is one line that says what was wrong, where, and what is allowed; quoted text is
 /// made `printable`, so that no file can break the line or steer a terminal. It is caught once, in
 /// the program's `main`, which ends with exit code 2.
 class InputError : public std::runtime_error {

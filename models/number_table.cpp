@@ -27,7 +27,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
-/// The lines, without what stands at their ends.
+/// The lines, without their line ends.
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines = split(text, '\n');
   if (lines.back().empty()) lines.pop_back();  // after the last line's end
@@ -69,7 +69,7 @@ double number(const std::string& file,
               std::size_t line,
               const std::string& column,
               std::string_view cell) {
-  double value = std::nan("");  // and stays so where no number is read
+  double value = std::nan("");  // remains so where no number is read
   const char* const end = std::from_chars(cell.data(), cell.data() + cell.size(), value).ptr;
   if (end != cell.data() + cell.size() || !std::isfinite(value)) {
     throw error_at(

@@ -19,9 +19,9 @@ struct NumberTable {
   [[nodiscard]] InputError error(Eigen::Index row, std::string_view what) const;
 };
 
-/// Reads a CSV file whose columns must have the given names, in this order. A name in the file may
-/// go on with a remark in parentheses. Cells of the columns in `unread` may hold anything; NaN
-/// stands for them.
+/// Reads a CSV file whose columns must have the given names, in this order. A remark in parentheses
+/// may follow a name in the file. Cells of the columns in `unread` may hold anything and are read
+/// as NaN.
 ///
 /// Throws InputError `file:line: what` for a file that cannot be read, a column that is missing,
 /// unknown or in another place, a line with more or fewer columns, and a cell that is no finite

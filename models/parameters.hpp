@@ -8,7 +8,7 @@
 
 namespace tribo::models {
 
-/// What values a numeric parameter may take. All of them exclude NaN and infinity.
+/// Allowed values of a numeric parameter. All ranges exclude NaN and infinity.
 enum class Range { kFinite, kNonNegative, kPositive, kCount };
 
 /// One parameter of a scenario or a scheme, as `tribometer list` shows it and `--set KEY=VALUE`
@@ -38,7 +38,7 @@ class Parameters {
   /// Sets a numeric parameter. Throws InputError as above.
   void set(std::string_view key, double value);
 
-  /// The same with other values, which are its defaults too: for presets.
+  /// The same parameters with other values, which also become the defaults: for presets.
   /// Throws InputError as above.
   [[nodiscard]] Parameters with(const Changes& changes) const;
 

@@ -21,7 +21,7 @@ struct Tree {
   bool operator==(const Tree&) const = default;
 };
 
-/// What a scheme with contact memory needs of a pair besides. In the contact's axes [n; t1; t2].
+/// Further data of a pair for schemes with contact memory, in the contact's axes [n; t1; t2].
 template <class S>
 struct AnchoredPoint {
   AnchoredLaw<S> law;
@@ -74,13 +74,13 @@ class Pool {
 
 /// All that a scheme may know of a system at one (t, q, v):  M v̇ + k = Jᵀ f + Gᵀ λ.
 ///
-/// It is the caller's and is reused from one evaluation to the next.
+/// Owned by the caller and reused from one evaluation to the next.
 template <class S>
 struct Snapshot {
-  std::vector<Tree> trees;         ///< M is block diagonal by tree
-  std::vector<Matrix<S>> M;        ///< mass matrix, one block a tree
-  Vector<S> k;                     ///< bias minus applied forces [N], [N·m]
-  Vector<S> damping;               ///< D of ∂k/∂v that joints' dampers have, by velocity; or empty
+  std::vector<Tree> trees;   ///< M is block diagonal by tree
+  std::vector<Matrix<S>> M;  ///< mass matrix, one block a tree
+  Vector<S> k;               ///< bias minus applied forces [N], [N·m]
+  Vector<S> damping;  ///< D, the part of ∂k/∂v from joints' dampers, by velocity; or empty
   Pool<BodyMotion<S>> bodies;      ///< those that contacts act on
   Pool<ContactPoint<S>> contacts;  ///< every candidate, also those apart
   Pool<Constraint<S>> constraints;
@@ -215,8 +215,8 @@ void gather_forces(const Snapshot<S>& snapshot,
   }
 }
 
-/// J v: the contact velocity without its bias, [v_n; v_t1; v_t2] [m/s]. Where many contacts are
-/// asked for one v, the way over the velocities of bodies is shorter.
+/// J v: the contact velocity without its bias, [v_n; v_t1; v_t2] [m/s]. For many contacts at one v
+/// the way over the velocities of bodies is shorter.
 template <class S, class Derived>
 [[nodiscard]] Vector3<S> jacobian_times(const Snapshot<S>& snapshot,
                                         const ContactPoint<S>& contact,

@@ -5,12 +5,12 @@
 
 namespace tribo::models {
 
-/// What a system remembers besides its positions and velocities. Who moves it differs by part.
+/// Memory of a system besides its positions and velocities. Each part has its own owner.
 template <class S>
 struct Memory {
-  Vector<S> external;  ///< z of an external system, which goes on with time: the scheme's
-  Vector<S> held;      ///< what a controller sets at its ticks and a step holds
-  Anchors<S> anchors;  ///< of the contacts: of the schemes that keep anchors
+  Vector<S> external;  ///< z of an external system, advanced in time by the scheme
+  Vector<S> held;      ///< set by a controller at its ticks and held by a step
+  Anchors<S> anchors;  ///< of the contacts, moved by schemes that keep anchors
 
   template <class T>
   [[nodiscard]] Memory<T> cast() const {

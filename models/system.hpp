@@ -24,8 +24,8 @@ struct Coordinate {
   std::string unit;
 };
 
-/// What a model must give. One description serves two views of the dynamics: the smooth one
-/// (ẋ = f(t, x), `continuous.hpp`) and the one frozen at the start of a step (`solvers/frozen`).
+/// Requirements on a model. One description serves two views of the dynamics: the smooth one (ẋ =
+/// f(t, x), `continuous.hpp`) and the one frozen at the start of a step (`solvers/frozen`).
 ///
 ///   evaluate(x, out)         | M, k, contacts at x: one geometry query, the only place they arise
 ///   position_rate(x, out)    | q̇ = N(q) v
@@ -34,8 +34,8 @@ struct Coordinate {
 ///   difference(q1, q0, out)  | q1 ⊖ q0, as long as v: exponential(q0, q1 ⊖ q0) is q1
 ///   energy(x)                | kinetic, potential, elastic [J]
 ///
-/// It may hold itself by constraints, `num_constraints`. What else only some models can do is in
-/// `abilities.hpp`; a model has what the concepts below name.
+/// A model may hold itself by constraints, `num_constraints`. Abilities that only some models have
+/// are in `abilities.hpp`; a model has those whose concepts below it satisfies.
 template <class M>
 concept MultibodySystem = requires(const M& m,
                                    const State<typename M::Scalar>& x,
@@ -96,7 +96,7 @@ concept Controlled = requires(const M& m, State<double>& x) {
   { m.control(x) } -> std::same_as<void>;
 };
 
-/// What its memory holds are forces in k, the same at any q and v.
+/// A model whose memory holds forces in k, the same at any q and v.
 template <class M>
 concept HoldsForces = requires(const M& m, Vector<typename M::Scalar>& k) {
   { m.change_held(k, k) } -> std::same_as<void>;
@@ -236,7 +236,7 @@ class SystemOf final : public System,
     return {};
   }
 
-  /// External systems are anybody's: what they throw is told apart from what the project throws.
+  /// External systems may be anyone's code: their exceptions are told apart from the project's own.
   template <class Question>
   static void asked(const Question& question) {
     try {

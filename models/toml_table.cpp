@@ -12,8 +12,7 @@ std::string place(std::string_view file, const toml::source_region& source) {
   return fmt::format("{}:{}:{}", file, source.begin.line, source.begin.column);
 }
 
-/// Where a comment or a string that begins at `i` ends: at its last character. `i` itself if none
-/// does.
+/// The last character of the comment or string that begins at `i`; `i` itself if none begins there.
 std::size_t end_of_comment_or_string(std::string_view text, std::size_t i) {
   const char c = text[i];
   if (c == '#') return std::min(text.find('\n', i), text.size()) - 1;
@@ -32,8 +31,8 @@ std::size_t end_of_comment_or_string(std::string_view text, std::size_t i) {
   return text.size() - 1;
 }
 
-/// The parser takes a level of its stack for each part of a dotted key, `a.b.c`: where a line has
-/// too many of them, its number; else 0.
+/// The parser takes a level of its stack for each part of a dotted key, `a.b.c`: returns the number
+/// of a line with too many parts, else 0.
 std::size_t line_nested_too_deep(std::string_view text) {
   constexpr int kMostParts = 100;
   std::size_t line = 1;

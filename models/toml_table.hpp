@@ -43,7 +43,7 @@ class TableReader {
   [[nodiscard]] double number_in(const toml::node& node, std::string_view key) const;
   [[nodiscard]] std::string text_in(const toml::node& node, std::string_view key) const;
 
-  /// Throws for the first key that nobody asked for, with the nearest that was asked for.
+  /// Throws for the first key that was never read, with the nearest key that was.
   void finish() const;
 
   [[nodiscard]] InputError error(const toml::node& node, std::string_view what) const;

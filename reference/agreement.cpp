@@ -12,7 +12,7 @@ namespace {
 int decade(const Fifty& x) {
   const double rough = std::log10(static_cast<double>(x));
   const double nearest = std::round(rough);
-  const bool safe = std::abs(rough - nearest) > 1e-9;  // also where it is finite
+  const bool safe = std::abs(rough - nearest) > 1e-9;  // false also where it is not finite
   return static_cast<int>(safe ? std::floor(rough) : static_cast<double>(floor(log10(x))));
 }
 

@@ -21,7 +21,7 @@ class AnyHybrid {
   using Mode = std::array<int, 2>;  ///< stands for the system's own
 
   virtual ~AnyHybrid() = default;
-  /// What is integrated, of the coordinates (q, v) at t.
+  /// The integrated state from the coordinates (q, v) at t.
   [[nodiscard]] virtual Vector<S> state(const S& t, const Vector<S>& qv) const = 0;
   [[nodiscard]] virtual Mode start_mode(const S& t, const Vector<S>& y) const = 0;
   virtual void rate(const Mode& m, const S& t, const Vector<S>& y, Vector<S>& out) const = 0;

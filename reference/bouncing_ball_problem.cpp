@@ -8,7 +8,7 @@
 namespace tribo::reference {
 namespace {
 
-/// Height and speed of what falls on a spring, at the start.
+/// Height and speed of a body that falls on a spring, at the start.
 struct Fall {
   double height = 0, speed = 0;
 };

@@ -25,7 +25,7 @@ auto read_certificate(const fs::path& file, const std::string& hash, const Parse
   return certificate;
 }
 
-/// The certificate of `hash` from the file, or what `compute` gives.
+/// The certificate of `hash` from the file, or the result of `compute`.
 template <class Parse, class Compute>
 auto cached(const fs::path& file,
             const std::string& hash,
@@ -48,7 +48,7 @@ auto cached(const fs::path& file,
   return result;
 }
 
-/// Of a request that was checked: with the states of these times, or with all.
+/// Of a checked request: with the states of these times, or with all.
 CachedDenseCertification dense_cached(const Problem& problem,
                                       const CertificateRequest& request,
                                       const fs::path& folder,

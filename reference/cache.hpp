@@ -20,13 +20,13 @@ struct Cached {
 using CachedCertification = Cached<Certification>;
 using CachedDenseCertification = Cached<DenseCertification>;
 
-/// The certificate of a request from `folder`, where it is kept under its content hash, or computed
-/// and put there. An entry whose checksum, hash or form is wrong is computed again. What is refused
-/// is not kept. Where the solution is had as polynomials, these are kept, whatever the times.
+/// The certificate of a request: from `folder`, where it is kept under its content hash, or
+/// computed and put there. An entry whose checksum, hash or form is wrong is computed again.
+/// Refusals are not kept. A solution available as polynomials is kept as such, whatever the times.
 [[nodiscard]] CachedCertification certify_cached(const CertificateRequest& request,
                                                  const std::filesystem::path& folder);
 
-/// The same for a problem of the caller's, which its `variant` must tell from all others.
+/// The same for the caller's own problem, whose `variant` must tell it from all others.
 [[nodiscard]] CachedCertification certify_cached(const Problem& problem,
                                                  const CertificateRequest& request,
                                                  const std::filesystem::path& folder);

@@ -44,8 +44,8 @@ std::vector<NamedAnswer> compute_all(const Problem& problem,
   return answers;
 }
 
-/// How much a small relative error at the start has grown at each sample, by the computation that
-/// gave the answer `straight`.
+/// Growth of a small relative error at the start up to each sample, by the computation that gave
+/// the answer `straight`.
 std::vector<double> growth_of(const Problem& problem,
                               Computation computation,
                               const Answer& straight,

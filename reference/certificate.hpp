@@ -13,7 +13,7 @@ namespace tribo::reference {
 
 struct Problem;
 
-/// What is to be certified.
+/// Request for a certificate.
 struct CertificateRequest {
   std::string scenario;
   models::Parameters parameters;
@@ -24,14 +24,14 @@ struct CertificateRequest {
   bool forces = false;  ///< whether f_n and f_t of the contact are to follow each state
   /// Where not empty, a state for each of these instead: ascending, from 0 or later to `until` [s].
   std::vector<double> times = {};
-  /// Whether one that ends before `until` is taken too, where the solution is had as polynomials.
+  /// Whether a solution that ends before `until` is accepted, where it is available as polynomials.
   bool shorter = false;
 };
 inline constexpr int kMostDigits = 28;
 
-/// A number of which only the digits are shown that every computation agrees on.
+/// A number, shown with only the digits on which every computation agrees.
 struct CertifiedNumber {
-  std::string text;  ///< `1.7588897086078662e-01`; `0` where the number is below what is agreed on
+  std::string text;  ///< `1.7588897086078662e-01`; `0` where the number is below the agreement
   double value = 0;  ///< of the text
   int digits =
       0;  ///< −log10 (largest difference / max(|value|, scale)), no more than were asked for
@@ -47,7 +47,7 @@ struct CertifiedEvent {
   EventKind kind = EventKind::kTouchdown;
   int contact = 0;
   CertifiedNumber t;                        ///< [s]; its scale is zero
-  std::vector<CertifiedNumber> state = {};  ///< where the solution is had as polynomials
+  std::vector<CertifiedNumber> state = {};  ///< where the solution is available as polynomials
 };
 
 /// A number where it is least or largest.
@@ -56,7 +56,7 @@ struct CertifiedExtreme {
   double t = 0;  ///< [s]
 };
 
-/// What a column goes through until the end.
+/// Extremes of a column until the end.
 struct CertifiedRange {
   CertifiedExtreme least, largest;
 };
@@ -69,8 +69,8 @@ struct CertifiedBy {
   bool operator==(const CertifiedBy&) const = default;
 };
 
-/// A reference with the digits that two unrelated methods, in two precisions and at two tolerances,
-/// agree on.
+/// A reference with the digits on which two unrelated methods, in two precisions and at two
+/// tolerances, agree.
 struct Certificate {
   std::string scenario;
   std::vector<std::pair<std::string, std::string>> parameters;
@@ -84,7 +84,7 @@ struct Certificate {
   std::vector<double> scales;
   std::vector<CertifiedSample> samples;
   std::vector<CertifiedEvent> events;
-  /// Where the solution is had as polynomials: of each coordinate, and the highest normal force.
+  /// For a solution in polynomials: ranges of each coordinate, and the highest normal force.
   std::vector<CertifiedRange> ranges = {};
   CertifiedNumber peak_force = {}, peak_time = {};  ///< [N], [s]; no text where nothing touches
   std::string ends = {};  ///< why it ends before its request does; empty if it does not
@@ -106,11 +106,11 @@ void check_request(const Problem& problem, const CertificateRequest& request);
 /// Throws InputError for a scenario that cannot be certified and for a request out of range.
 [[nodiscard]] Certification certify(const CertificateRequest& request);
 
-/// The same for a problem of the caller's.
+/// The same for the caller's own problem.
 [[nodiscard]] Certification certify(const Problem& problem, const CertificateRequest& request);
 
 /// FNV-1a, 128 bits, in hexadecimal digits, of all that a certificate depends on.
-/// `variant` tells a problem of the caller's from that of the scenario.
+/// `variant` tells the caller's own problem from that of the scenario.
 [[nodiscard]] std::string content_hash(const CertificateRequest& request,
                                        std::string_view variant = {});
 

@@ -18,7 +18,7 @@
 namespace tribo::reference {
 namespace {
 
-/// Where a piece is compared, in parts of it.
+/// Places of comparison on a piece, in parts of it.
 constexpr double kComparedAt[] = {1.0 / 3, 2.0 / 3, 1};
 
 using Runs = std::vector<DenseRun<Fifty>>;
@@ -43,15 +43,15 @@ DenseCertificate head_of(const Problem& problem,
   return out;
 }
 
-/// The state of a run at a time, between the same two events as in another, which has them a little
-/// earlier or later: there it may jump.
+/// The state of a run at a time, between the same two events as in another run, which has them a
+/// little earlier or later: the state may jump there.
 class BetweenEvents {
  public:
   explicit BetweenEvents(const DenseRun<Fifty>& run) : run_(run) {
     for (const Event<Fifty>& event : run.events) begins_.push_back(piece_from(run, event.t));
   }
 
-  /// How many events lie before a piece, or where it begins.
+  /// Number of events before a piece or at its start.
   [[nodiscard]] std::size_t before(std::size_t piece) const {
     return static_cast<std::size_t>(
         std::ranges::count_if(begins_, [&](std::size_t begin) { return begin <= piece; }));
@@ -108,13 +108,13 @@ class Looks {
   std::vector<std::vector<Fifty>> values_;
 };
 
-/// How much a small relative error at the start has grown at the end of each piece; without bound
-/// behind the end of the moved run.
+/// Growth of a small relative error at the start up to the end of each piece; without bound behind
+/// the end of the moved run.
 void set_growth(const DenseRun<Fifty>& straight,
                 const DenseRun<Fifty>& moved,
                 DenseCertificate& out) {
   const BetweenEvents finest(out.run), one(straight), other(moved);
-  // begun on a boundary, the moved one may come to it first
+  // starting on a boundary, the moved run may reach it first
   const Fifty known = moved.until();
   const bool same_events = std::ranges::count_if(straight.events, [&](const auto& e) {
                              return e.t <= known;
@@ -145,7 +145,7 @@ void end_before(std::size_t piece, const std::string& why, DenseCertificate& out
   out.events.resize(std::min(out.events.size(), out.run.events.size()));
 }
 
-/// Fills the digits of a piece: those that are shared wherever it is looked at.
+/// Sets the digits of a piece: those shared at all places of comparison.
 void compare_piece(
     std::size_t p, Looks& looks, Comparison& states, Comparison& forces, DenseCertificate& out) {
   const Piece<Fifty>& piece = out.run.pieces[p];
@@ -203,7 +203,7 @@ void compare_events(const Runs& runs, Comparison& comparison, DenseCertificate& 
   }
 }
 
-/// The highest normal force, which the other runs have where the finest has it.
+/// The highest normal force, that of the other runs near the time of the finest run's.
 void compare_peaks(const Problem& problem, const Runs& runs, DenseCertificate& out) {
   const SwitchedSystem& system = *problem.system;
   const ForcePeak finest = highest_force(system, out.run, 0, Fifty(out.until));
@@ -237,7 +237,7 @@ void set_ranges(DenseCertificate& out) {
 }
 
 /// States of the first run by another method, at Chebyshev's points; their pieces have no more
-/// digits than are shared there too.
+/// digits than are shared at these points too.
 void set_checks(const Runs& runs, Comparison& comparison, DenseCertificate& out) {
   constexpr int kChecks = 32;
   const auto other =

@@ -48,7 +48,7 @@ std::string ended(const NamedAnswer& a) {
 
 namespace {
 
-/// Why event i of both is not the same.
+/// How event i of both answers differs.
 std::string difference(const NamedAnswer& one, const NamedAnswer& other, std::size_t i) {
   const auto &of_one = one.answer.events, &of_other = other.answer.events;
   if (i == std::min(of_one.size(), of_other.size())) {

@@ -11,10 +11,10 @@
 
 namespace tribo::reference {
 
-/// Methods that agree on fewer digits disagree.
+/// Methods that agree on fewer digits count as disagreeing.
 inline constexpr int kLeastDigits = 6;
 
-/// Of a start whose growth is measured, relative.
+/// Relative perturbation of the start from which error growth is measured.
 inline constexpr double kPerturbation = 1e-9;
 
 struct NamedAnswer {
@@ -25,20 +25,19 @@ struct NamedAnswer {
 /// The name of each computation's method.
 [[nodiscard]] std::vector<std::string> methods_of(const std::vector<CertifiedBy>& computations);
 
-/// The bits of the least precision.
+/// The bits of the lowest precision.
 [[nodiscard]] int carried_bits(const std::vector<CertifiedBy>& computations);
 
 [[nodiscard]] std::vector<CertifiedBy> named(const Problem& problem,
                                              std::span<const Computation> computations);
 
-/// Events that are one to these digits of their time in the order of their contacts, whichever was
-/// found first.
+/// Sorts events that coincide to these digits of their time by contact, whichever was found first.
 [[nodiscard]] std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int digits);
 
-/// How an answer ended that is not complete.
+/// How an incomplete answer ended.
 [[nodiscard]] std::string ended(const NamedAnswer& answer);
 
-/// Up to which event answers are alike, and why no farther; no reason if they are to the end.
+/// The event up to which answers are alike, and why no farther; no reason if they are to the end.
 struct CommonEvents {
   std::size_t count = 0;
   std::string parting;
@@ -48,10 +47,10 @@ struct CommonEvents {
 /// Why the answers cannot be compared number by number; empty if they can.
 [[nodiscard]] std::string mismatch(const std::vector<NamedAnswer>& answers);
 
-/// How much is left of a precision's digits after an error of its rounding has grown.
+/// Digits of a precision that remain after its rounding error has grown.
 [[nodiscard]] int digits_left(int bits, double growth);
 
-/// Brings numbers of all answers together; remembers the first that too few digits agree on.
+/// Compares numbers of all answers; remembers the first with too few common digits.
 class Comparison {
  public:
   Comparison(std::vector<std::string> methods, int most)

@@ -39,8 +39,8 @@ inline constexpr int kMostExtendedDigits = 11;
 }
 
 /// For a number of digits: both methods in quadruple precision, and the first once more, more
-/// exactly in the wider one. A step's tolerance is so far below the digits that thousands of
-/// steps leave them, but not below what quadruple precision carries.
+/// exactly in the wider one. The tolerance of a step is so far below the digits that the errors of
+/// thousands of steps do not reach them, but not below what quadruple precision carries.
 [[nodiscard]] inline std::vector<Computation> both_and_one_wider(int digits) {
   constexpr int kSteps = 6;     // digits for the errors of all steps, and for sizes below scale
   constexpr int kCarried = 31;  // digits

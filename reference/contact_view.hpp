@@ -20,8 +20,8 @@ concept Oscillating = requires(const M& m, const typename M::Scalar& sine) {
   { m.belt_velocity_at(sine) } -> std::same_as<typename M::Scalar>;
 };
 
-/// The only contact of a model, seen from a state y = (q, v), to which (cos ωt, sin ωt) is added
-/// where the model oscillates: Fehlberg's error estimate is blind to what depends on time only.
+/// The only contact of a model at a state y = (q, v), to which (cos ωt, sin ωt) is added where the
+/// model oscillates: Fehlberg's error estimate is blind to terms that depend on time only.
 ///
 /// For models in the plane with a constant diagonal M, a constant k, Hunt-Crossley contact and
 /// q̇ = v. Holds scratch memory; one object per thread.
@@ -39,7 +39,7 @@ class ContactView {
     mobility_ = row(0).cwiseAbs2().dot(inverse_mass_.transpose());
   }
 
-  /// Looks at y: what follows is of this state.
+  /// Evaluates the contact at y; all functions below refer to this state.
   void look(const Vector<S>& y) {
     x_.q = y.head(n_);
     x_.v = y.segment(n_, n_);
@@ -76,8 +76,8 @@ class ContactView {
   /// v̇ without contact
   [[nodiscard]] const Vector<S>& free_acceleration() const { return free_; }
 
-  /// The time in which the contact's spring, √(k W_n), goes through an eighth of its period. W_n is
-  /// the largest of all q: in the models at hand that of q = 0.
+  /// An eighth of the period of the contact's spring, √(k W_n). W_n is the largest of all q: in the
+  /// models at hand that of q = 0.
   [[nodiscard]] S eighth_of_period() const {
     using std::sqrt;
     return boost::math::constants::pi<S>() / (4 * sqrt(S(law().k * mobility_)));
@@ -88,7 +88,7 @@ class ContactView {
     return g > 0 ? S(g / (law().k * mobility_)) : S(contact().friction.v_s / 100);
   }
 
-  /// What of a length that is worked out of y is rounding.
+  /// The part of a length computed from y that is rounding.
   [[nodiscard]] S rounding(const Vector<S>& y) const {
     return 16 * std::numeric_limits<S>::epsilon() * y.head(n_).cwiseAbs().maxCoeff();
   }

@@ -8,7 +8,7 @@
 namespace tribo::reference {
 namespace {
 
-/// Increased when a change of the program may change a certificate.
+/// To be increased when a change of the program may change a certificate.
 constexpr int kFormat = 3;
 
 }  // namespace

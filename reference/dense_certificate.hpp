@@ -10,13 +10,13 @@
 
 namespace tribo::reference {
 
-/// A state of another method, by which a stored solution is checked when it is read.
+/// A state by another method, which checks a stored solution when it is read.
 struct CheckedState {
   double t = 0;  ///< [s]
   std::vector<Fifty> y;
 };
 
-/// What is known of a piece of a solution.
+/// Accuracy of a piece of a solution.
 struct CertifiedPiece {
   std::vector<int> digits;  ///< that all computations share on it, of each component and force
   double growth = 0;        ///< of a small relative error at the start, until its end
@@ -54,20 +54,20 @@ struct DenseCertification {
   std::string refusal;
 };
 
-/// The certificate of a problem that has a system; of the request, its times and samples do not
-/// matter. Where the computations part, or share too few digits, it ends before its request does.
-/// Throws InputError for a request out of range.
+/// The certificate of a problem that has a system; the times and samples of the request do not
+/// matter. Where the computations part, or share too few digits, the certificate ends before its
+/// request does. Throws InputError for a request out of range.
 [[nodiscard]] DenseCertification certify_dense(const Problem& problem,
                                                const CertificateRequest& request);
 
-/// What is said of a certificate that ends before its request does.
+/// The message for a certificate that ends before its request does.
 [[nodiscard]] std::string shortfall(const DenseCertificate& dense);
 
-/// What makes a dense certificate another one.
+/// Hash of all that a dense certificate depends on.
 [[nodiscard]] std::string dense_hash(const CertificateRequest& request, std::string_view variant);
 
-/// The states, forces and events that are asked for, read from a certificate; refused where too few
-/// digits of a force are known, or where it ends before, unless the request takes that.
+/// The states, forces and events of a request, read from a certificate; refused where too few
+/// digits of a force are known, or where it ends early, unless the request accepts that.
 [[nodiscard]] Certification sampled(const Problem& problem,
                                     DenseCertification dense,
                                     const CertificateRequest& request);
@@ -75,7 +75,7 @@ struct DenseCertification {
 /// The state at a time, with its digits.
 [[nodiscard]] CertifiedSample sample_at(const DenseCertificate& dense, const Fifty& time);
 
-/// Whether the checks of a certificate are what its polynomials say.
+/// Whether the checks of a certificate agree with its polynomials.
 [[nodiscard]] bool holds(const DenseCertificate& dense);
 
 }  // namespace tribo::reference

@@ -55,7 +55,7 @@ std::vector<int> last_places(const DenseCertificate& certificate) {
   return last;
 }
 
-/// Where a piece ends that no event cuts off: I_0 = 1 there, and all others are zero.
+/// The value at τ = 1 of a piece that no event cuts off: I_0 = 1 there, and all others are zero.
 Vector<Fifty> far_end(const Piece<Fifty>& piece) {
   return piece.y0 + piece.c.col(0);
 }
@@ -71,14 +71,14 @@ std::string state_text(const Vector<Fifty>& y, const DenseCertificate& certifica
   return text;
 }
 
-/// The start of a piece, less the far end of that before, which is most often all of it.
+/// The start of a piece, less the far end of the piece before, which is most often all of it.
 Vector<Fifty> step_to(const DenseCertificate& certificate, std::size_t p) {
   const std::vector<Piece<Fifty>>& pieces = certificate.run.pieces;
   if (p == 0) return pieces[p].y0;
   return pieces[p].y0 - far_end(pieces[p - 1]);
 }
 
-/// Two lines: what every reader needs, and c, which only who asks for this piece does.
+/// Two lines: one that every reader needs, and c, which only readers of this piece need.
 std::string piece_text(const DenseCertificate& certificate, std::size_t p) {
   const Piece<Fifty>& piece = certificate.run.pieces[p];
   const CertifiedPiece& known = certificate.pieces[p];
@@ -102,7 +102,7 @@ std::string piece_text(const DenseCertificate& certificate, std::size_t p) {
   return text.append("\n").append(kCoefficients).append(c.dump()).append("}");
 }
 
-/// The lines of c apart from the rest of a text, so that who needs few of them parses few.
+/// The lines of c apart from the rest of a text, so that readers of few pieces parse few lines.
 struct Divided {
   std::string rest;                 ///< with null in their places
   std::vector<std::string_view> c;  ///< by piece; none where a text has other lines
@@ -127,7 +127,7 @@ Divided divided(std::string_view text) {
   return result;
 }
 
-/// Beside what certificates tell of events, the piece that begins with each.
+/// The piece that begins with each event, besides the usual data of events.
 Json events_and_pieces_json(const DenseCertificate& certificate) {
   Json events = events_json(certificate.events);
   for (std::size_t i = 0; i < events.size(); ++i) {
@@ -165,7 +165,7 @@ int bounded(const Json& json, int most) {
 
 constexpr std::size_t kMostCoefficients = 100;
 
-/// What `state_text` wrote.
+/// Reads the text of `state_text`.
 Vector<Fifty> state_from(std::string_view text, const std::vector<int>& last) {
   Vector<Fifty> y(static_cast<Eigen::Index>(last.size()));
   for (std::size_t i = 0; i < last.size(); ++i) {
@@ -179,7 +179,7 @@ Vector<Fifty> state_from(std::string_view text, const std::vector<int>& last) {
   return y;
 }
 
-/// The coefficients of a piece, one row a component: c_0, and from k = 1 on what is written of it.
+/// The coefficients of a piece, one row a component: c_0, and from k = 1 on the written ones.
 models::Matrix<Fifty> coefficients(const Vector<Fifty>& c0,
                                    const Json& json,
                                    const std::vector<int>& last) {
@@ -201,7 +201,7 @@ models::Matrix<Fifty> coefficients(const Vector<Fifty>& c0,
   return c;
 }
 
-/// The start of the piece that comes next.
+/// The start of the next piece.
 Vector<Fifty> start_from(const Vector<Fifty>& step, const DenseCertificate& out) {
   if (out.run.pieces.empty()) return step;
   Vector<Fifty> y0 = far_end(out.run.pieces.back()) + step;
@@ -212,13 +212,13 @@ Vector<Fifty> start_from(const Vector<Fifty>& step, const DenseCertificate& out)
   return y0;
 }
 
-/// A piece without its polynomials: whoever asks it for a state is told none.
+/// Removes the polynomials of a piece: its states are NaN from then on.
 void forget(Piece<Fifty>& piece) {
   piece.y0.setConstant(std::numeric_limits<Fifty>::quiet_NaN());
   piece.c.resize(piece.y0.size(), 0);
 }
 
-/// Without c, only as much as the start of the next one takes.
+/// Without c, only as much as the start of the next piece takes.
 void read_piece(const Json& json,
                 const Json* c,
                 const std::vector<int>& last,

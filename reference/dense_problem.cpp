@@ -10,8 +10,8 @@
 namespace tribo::reference {
 namespace {
 
-/// Names the force of contact i of `count`, of a body of the weight m g; without any that of a
-/// spring k pressed in by a length of the scene.
+/// Names and scales the force of contact i of `count`, of a body of weight m g; without weight by
+/// the force of a spring k pressed in by a length of the scene.
 template <class Touch>
 void name_force(std::size_t i,
                 std::size_t count,

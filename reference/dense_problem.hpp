@@ -16,11 +16,11 @@ namespace tribo::reference {
                                     std::shared_ptr<const SwitchedSystem> system,
                                     std::vector<std::string> columns);
 
-/// The same of bodies in the plane. The force of each contact follows
-/// a state, of sizes m g and μ m g, and where nothing weighs of k times a length of the scene.
+/// The same for bodies in the plane. The force of each contact follows a state; its scales are m g
+/// and μ m g, and k times a length of the scene where nothing has weight.
 [[nodiscard]] Problem dense_problem(std::string scenario, PlanarSceneEquations scene);
 
-/// The same of a body in space.
+/// The same for a body in space.
 [[nodiscard]] Problem dense_problem(std::string scenario, SpatialSceneEquations scene);
 
 /// Throws InputError, in one line, for a contact without stiffness.

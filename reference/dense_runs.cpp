@@ -11,7 +11,7 @@
 namespace tribo::reference {
 namespace {
 
-/// What comparisons need of a run: how it ended, and its events.
+/// The parts of a run that comparisons need: how it ended, and its events.
 NamedAnswer answer_of(const std::string& method, const DenseRun<Fifty>& run) {
   return {method,
           {.ending = run.ending,

@@ -12,8 +12,8 @@ enum class Ending {
   kWorkLimit,
   kStepUnderflow,
   kNonFinite,
-  kUndecided,  ///< a contact is or is not made, by less than what is known of the solution
-  kLeft,       ///< the state has left what the equations hold for
+  kUndecided,  ///< a contact is made or missed by less than the accuracy of the solution
+  kLeft,       ///< the state has left the range in which the equations hold
 };
 
 [[nodiscard]] constexpr std::string_view name(Ending ending) {

@@ -162,7 +162,7 @@ class ForcedBoxClosedForm {
     return v_s_ - boundary * v;
   }
 
-  /// What counts as the rounding of v at the boundary [m/s].
+  /// Rounding of v at the boundary [m/s].
   [[nodiscard]] S rounding() const { return 16 * std::numeric_limits<S>::epsilon() * v_s_; }
 
   /// The boundary that v is beyond by more than rounding: ±1, or 0 if it is beyond none.

@@ -6,12 +6,12 @@
 
 namespace tribo::reference {
 
-/// A tree on contacts with memory as long as nothing switches: what touches is tied to its anchor
-/// and sticks, what does not touch stays apart, and τ is held       [expint, Eqs. (2), (21)]
+/// A tree on contacts with memory as long as nothing switches: points that touch are tied to their
+/// anchors and stick, the others stay apart, and τ is held          [expint, Eqs. (2), (21)]
 ///
 ///   q̇ = N(q) v,   M v̇ = τ − h(q, v) + Σ Jᵀ (K (p0 − x) − B ẋ) over the points that touch
 ///
-/// y = (q, v). `holds` tells whether that is still the law at y. It has one mode, without guards.
+/// y = (q, v). `holds` tells whether this is still the law at y. One mode, without guards.
 template <class S>
 class HeldContacts {
  public:
@@ -38,7 +38,7 @@ class HeldContacts {
     out << q_dot_, v_dot_;
   }
 
-  /// What is apart is above the ground; what touches is not, pushes, and stays within the cone.
+  /// Points apart are above the ground; points that touch are not, push, and stay within the cone.
   [[nodiscard]] bool holds(const Vector<S>& y) const {
     look(y);
     for (int i = 0; i < system_.num_points(); ++i) {

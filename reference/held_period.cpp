@@ -28,7 +28,7 @@ models::Drive nobody() {
   return {.controller = nullptr, .held = true};
 }
 
-/// The state after τ. h is the step that the method suggests, before and after.
+/// The state after τ. h is the suggested step of the method, before and after.
 template <class Method, class S>
 Vector<S> flow(
     Method& method, const HeldContacts<S>& contacts, const Vector<S>& y, const S& tau, S& h) {

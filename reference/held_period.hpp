@@ -8,7 +8,7 @@
 
 namespace tribo::reference {
 
-/// Where a robot is after a control period in which nothing switches.
+/// State of a robot after a control period in which nothing switches.
 struct HeldPeriod {
   models::State<double> end;
   double disagreement = 0;  ///< largest entry of (q, v) between two methods
@@ -26,7 +26,7 @@ class HeldPeriods {
   [[nodiscard]] static HeldPeriods of_romeo(const models::Parameters& scene);
 
   /// From x over `period` [s]. Nothing where a point slips, pulls, begins to touch or lets go,
-  /// looked at `kLooks` times: the law with memory switches there at the steps of a scheme, and has
+  /// checked `kLooks` times: the law with memory switches there at the steps of a scheme, and has
   /// no solution of its own.
   [[nodiscard]] std::optional<HeldPeriod> follow(const models::State<double>& x,
                                                  double period) const;

@@ -16,7 +16,7 @@ template <class S>
 }
 
 /// Gives `problem` its computations. `make<S>()` gives the hybrid system and the start (q, v) in
-/// the scalar that a computation asks for.
+/// the scalar of a computation.
 template <class Make>
 [[nodiscard]] Problem with_computations(Problem problem, Make make) {
   problem.methods = {"bulirsch-stoer", "closed-form and fehlberg78"};

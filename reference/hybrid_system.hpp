@@ -64,14 +64,13 @@ template <class H>
 ///
 ///   start_mode(t, y)       the mode at the start
 ///   rate(m, t, y, ẏ)       ẏ = f_m(t, y), smooth also beyond the guards of m: the mode is frozen
-///   guards(m)              what can end m
+///   guards(m)              guards that can end m
 ///   guard(m, i, t, y)      g_i: above zero within m
 ///   next(m, i)             the mode after guard i fell through zero; see `next_mode`
-///   entered(m0, m1, y)     if there: y with what a change of modes fixes fixed to rounding
+///   entered(m0, m1, y)     if there: y, to rounding with the values that the change fixes
 ///   max_step(m)            no two crossings of one guard come closer than this [s]
 ///   flow(m, t, y, τ)       the state of the frozen mode after τ in closed form, where there is one
-///   absolute_scale()       below this size, errors of a component are of no interest to step
-///   control
+///   absolute_scale()       size below which errors of a component do not matter to step control
 template <class H>
 concept HybridSystem = requires(const H& h,
                                 const typename H::Mode& m,

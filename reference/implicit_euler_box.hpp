@@ -4,8 +4,8 @@
 
 #include "models/scenarios/forced_box.hpp"
 
-/// One step of implicit Euler on the forced box in closed form: what Newton's method must converge
-/// to.
+/// One step of implicit Euler on the forced box in closed form, to which Newton's method must
+/// converge.
 ///
 ///   v = v₀ + h F(t₁)/m − h μ g f(v/v_s)
 ///

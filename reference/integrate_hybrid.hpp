@@ -19,7 +19,7 @@ namespace tribo::reference {
 template <class S>
 struct HybridRun {
   Ending ending = Ending::kComplete;
-  S t{};                           ///< how far it came [s]
+  S t{};                           ///< end of the run [s]
   std::vector<Vector<S>> samples;  ///< at the times asked for, as far as it came
   std::vector<Event<S>> events;
   std::int64_t steps = 0;
@@ -211,7 +211,7 @@ class HybridIntegrator {
 
   /// Newton's method on the length of the step, kept within the bracket by halving. It ends at the
   /// rounding of t or, where the correction is small but shrinks no more, at the noise of the
-  /// method; what it gives is the best of all it tried.
+  /// method; the result is the best of all trials.
   [[nodiscard]] Crossing locate(std::size_t i, S low, S high) {
     using std::abs;
     constexpr int kMostIterations = 200;
@@ -248,7 +248,7 @@ class HybridIntegrator {
   S t_{}, h_{};
   Vector<S> y_;
   Mode mode_{};
-  bool fresh_ = false;  ///< no step was taken yet since the mode was entered
+  bool fresh_ = false;  ///< no step was taken since the mode was entered
 };
 
 template <class Method, HybridSystem H>

@@ -11,13 +11,13 @@
 #include "models/input_error.hpp"
 #include "reference/certificate.hpp"
 
-/// What certificates of either form have in common. Readers throw InputError or the library's.
+/// Common parts of both forms of certificates. Readers throw InputError or the library's errors.
 namespace tribo::reference {
 
 using Json = nlohmann::ordered_json;
 using NamedTexts = std::vector<std::pair<std::string, std::string>>;
 
-/// What `read` makes of a text; nothing where that is no JSON, or not what `read` expects.
+/// The result of `read` on a text; nothing where the text is no JSON, or not what `read` expects.
 template <class Read>
 [[nodiscard]] auto from_json_text(std::string_view text, const Read& read)
     -> std::optional<decltype(read(Json()))> {

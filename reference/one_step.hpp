@@ -32,7 +32,7 @@ template <class S>
 struct OneStep {
   Vector<S> y;    ///< at t + taken
   S taken{};      ///< zero if no step succeeded [s]
-  S suggested{};  ///< what the next may be [s]
+  S suggested{};  ///< length of the next step [s]
 };
 
 /// A stepper with an error estimate, and the choice of step that goes with it.
@@ -58,7 +58,7 @@ class Controlled {
     return attempt(stepper_, system, mode, t, y, h);
   }
 
-  /// Gives a state of no numbers where the method gets stuck.
+  /// Gives a state of NaN where the method gets stuck.
   template <HybridSystem H>
   [[nodiscard]] Vector<S> flow(
       const H& system, const typename H::Mode& mode, const S& t, const Vector<S>& y, const S& tau) {
@@ -119,8 +119,8 @@ using ExtrapolationStepper =
 
 /// Extrapolation of the midpoint rule (Gragg, Bulirsch and Stoer) at a fixed order.
 ///
-/// Odeint's bulirsch_stoer, whose order varies, starts again at a low order whenever a step is not
-/// the one it suggested: at each cap, sample and event.
+/// Odeint's bulirsch_stoer, whose order varies, starts again at a low order whenever a step differs
+/// from the one it suggested: at each cap, sample and event.
 template <class S>
 class BulirschStoer : public Controlled<S, ExtrapolationStepper<S>> {
  public:

@@ -12,7 +12,7 @@ struct PeakForce {
   double time_bar = 0;   ///< [s]
 };
 
-/// Throws InputError for a problem whose peak cannot be had.
+/// Throws InputError for a problem whose peak is not available.
 [[nodiscard]] PeakForce peak_force(const Problem& problem, double until, int digits = 11);
 
 }  // namespace tribo::reference

@@ -16,13 +16,13 @@
 
 namespace tribo::reference {
 
-/// What a computation gave.
+/// Result of a computation.
 struct Answer {
   Ending ending = Ending::kComplete;
-  double t = 0;                             ///< how far it came [s]
+  double t = 0;                             ///< end of the computation [s]
   std::vector<std::vector<Fifty>> samples;  ///< one state for each time that was asked for
   std::vector<Event<Fifty>> events;
-  std::string reason = {};  ///< where it did not come to its end, if more than that is known
+  std::string reason = {};  ///< why it did not come to its end, if more is known
 };
 
 /// The highest normal force of a run.
@@ -31,24 +31,24 @@ struct ForcePeak {
   Fifty time = 0;   ///< [s]
 };
 
-/// A scenario of which two unrelated methods can compute the solution.
+/// A scenario whose solution two unrelated methods can compute.
 struct Problem {
   std::string scenario;
   std::array<std::string, 2> methods;
   std::vector<std::string> columns;  ///< of a state: `box.x[m]`
   std::vector<double> scales;        ///< size of each component in the course of a run
   std::function<Answer(const Computation&, std::span<const double> times)> compute;
-  std::vector<std::string> force_columns = {};  ///< of contact forces; only of what has a system
+  std::vector<std::string> force_columns = {};  ///< of contact forces; only if `system` is set
   std::vector<double> force_scales = {};
-  /// The highest normal force until a time; empty where it cannot be had.
+  /// The highest normal force until a time; empty where it is not available.
   std::function<ForcePeak(const Computation&, double until)> peak = {};
-  std::string variant = {};  ///< of another law than the scenario's: what makes it another problem
-  /// Where its solution is had as polynomials: what they solve. It needs neither `compute` nor
-  /// `peak`.
+  std::string variant = {};  ///< of another law than the scenario's: tells the two problems apart
+  /// The equations, where the solution is available as polynomials. `compute` and `peak` are not
+  /// needed then.
   std::shared_ptr<const SwitchedSystem> system = {};
-  /// Until when the scenario is what its equations say; none: for ever.
+  /// Time until which the equations describe the scenario; none: for ever.
   std::optional<double> longest = {};
-  /// What is to agree for a number of digits; the finest is the last.
+  /// Computations that have to agree for a number of digits; the finest is the last.
   std::function<std::vector<Computation>(int digits)> computations = two_of_everything;
 };
 

@@ -17,7 +17,7 @@ namespace {
 
 using Make = Problem (*)(const std::string& scenario, const models::Parameters& parameters);
 
-/// Of one that has a scenario to itself.
+/// Problem of a kind with a single scenario.
 template <Problem (*make)(const models::Parameters&)>
 Problem alone(const std::string& /*scenario*/, const models::Parameters& parameters) {
   return make(parameters);
@@ -26,11 +26,11 @@ Problem alone(const std::string& /*scenario*/, const models::Parameters& paramet
 struct Row {
   std::string_view scenario;
   Make make;
-  /// Of what SAP converges to with the step size; nullptr: not known.
+  /// Of the limit of SAP for small steps; nullptr: not known.
   Problem (*sap_limit)(const models::Parameters& parameters, double relaxation_time) = nullptr;
 };
 
-/// Scenarios whose reference can be certified: here a new one has its row.
+/// Scenarios whose reference can be certified; a new one gets a row here.
 constexpr std::array kProblems = {
     Row{"ball-drop", bouncing_ball_problem},
     Row{"bouncing-ball", bouncing_ball_problem},

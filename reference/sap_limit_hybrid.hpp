@@ -11,7 +11,7 @@
 
 namespace tribo::reference {
 
-/// What v̇_t has beside J_t v̇: J̇_t v and the acceleration of the surface [m/s²].
+/// Terms of v̇_t besides J_t v̇: J̇_t v and the acceleration of the surface [m/s²].
 template <class S>
 [[nodiscard]] S slip_drift(const models::ConveyorBelt<S>& box, const Vector<S>& y) {
   return -box.belt_acceleration_at(y[4]);
@@ -56,7 +56,7 @@ class SapLimitHybrid {
     return view_.with_phase(t, qv);
   }
 
-  /// On the boundary, to rounding, what approaches or rests is in contact.
+  /// On the boundary, to rounding, contacts that approach or rest are closed.
   [[nodiscard]] Mode start_mode(const S&, const Vector<S>& y) const {
     view_.look(y);
     const S rounding = view_.rounding(y);
@@ -109,8 +109,8 @@ class SapLimitHybrid {
     return mode.phase == Phase::kApart ? S(-b) : b;
   }
 
-  /// Where v_t has come to zero, friction decides whether it stays there; no boundary of that is
-  /// near, but by chance.
+  /// Where v_t has come to zero, friction decides whether it stays there; no boundary of that
+  /// decision is near, but by chance.
   [[nodiscard]] Mode next(const Mode& mode, std::size_t i, const S&, const Vector<S>& y) const {
     if (mode.phase == Phase::kApart) {
       return i == 0 ? Mode{Phase::kSlip, mode.direction} : Mode{Phase::kApart, -mode.direction};
@@ -123,7 +123,7 @@ class SapLimitHybrid {
   }
 
   /// Where the slip has come to rest, or leaves it, v_t is zero but for what was integrated in
-  /// excess: that is taken out, M-orthogonally.
+  /// excess, which is taken out, M-orthogonally.
   [[nodiscard]] Vector<S> entered(const Mode& before, const Mode& now, Vector<S> y) const {
     const bool resting = before.phase == Phase::kStick ||
                          (before.phase == Phase::kSlip && now.phase != Phase::kApart);
@@ -149,7 +149,7 @@ class SapLimitHybrid {
 
   [[nodiscard]] S absolute_scale() const { return view_.smallest_length(); }
 
-  /// f_n, which the state alone tells: where it sticks, |v_t| is zero.
+  /// f_n, a function of the state alone: where the contact sticks, |v_t| is zero.
   [[nodiscard]] S normal_force(const Vector<S>& y) const {
     view_.look(y);
     return std::max<S>(S(0), k_ * bracket(view_.v_t() < 0 ? -1 : 1));
@@ -179,7 +179,7 @@ class SapLimitHybrid {
     if (-f_t > mu_ * f_n) return {Phase::kSlip, 1};
     return {.phase = Phase::kStick};
   }
-  /// Where the slip goes without force.
+  /// Direction in which the slip starts without force.
   [[nodiscard]] int direction_from_rest(const Vector<S>& y) const {
     view_.look(y);
     return slip_acceleration(S(0), y) < 0 ? -1 : 1;

@@ -12,7 +12,7 @@
 namespace tribo::reference {
 namespace {
 
-/// The scenario's problem under the law that `make<S>()` gives a system for.
+/// The scenario's problem under the law of the system that `make<S>()` gives.
 template <class MakeModel>
 Problem limit_problem(Problem problem,
                       const models::Parameters& parameters,

@@ -7,9 +7,9 @@
 
 namespace tribo::reference {
 
-/// What SAP converges to with the step size, for the scenarios that have such a limit: not the
-/// physical law. Dissipation and shape of friction among the parameters have no effect; the
-/// relaxation time τ_d [s] takes their place.
+/// The limit of SAP for small steps, for the scenarios that have such a limit: not the physical
+/// law. Dissipation and shape of friction among the parameters have no effect; the relaxation time
+/// τ_d [s] takes their place.
 ///
 /// Throws InputError for another scenario and for a relaxation time below zero.
 [[nodiscard]] Problem sap_limit_problem(const std::string& scenario,

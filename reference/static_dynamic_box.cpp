@@ -17,7 +17,7 @@ using S = long double;
 constexpr S kAbsolute = 1e-16L, kRelative = 1e-14L;
 
 /// ẏ = rate(y) for y = (x, v, cos θ, sin θ), θ the phase of the push: Fehlberg's error estimate is
-/// blind to what depends on time only.
+/// blind to terms that depend on time only.
 class SlidingBox {
  public:
   explicit SlidingBox(const models::Parameters& parameters)
@@ -48,7 +48,7 @@ class SlidingBox {
 
 template <class Stepper>
 std::vector<BoxSample> history(const SlidingBox& box, double t_end, double sample) {
-  constexpr S kRounding = 1e-12L;  // of a sampling time: what is left of it is no step
+  constexpr S kRounding = 1e-12L;  // of a sampling time: a remainder below this is no step
   auto stepper = make_controlled<Stepper>(kAbsolute, kRelative);
   Vector<S> y = box.start();
   S now = 0, h = S(sample) / 100;
@@ -64,7 +64,7 @@ std::vector<BoxSample> history(const SlidingBox& box, double t_end, double sampl
         y.setConstant(std::numeric_limits<S>::quiet_NaN());
         break;
       }
-      h = taken && tried < h ? std::max(h, step) : step;  // a step that was cut says nothing
+      h = taken && tried < h ? std::max(h, step) : step;  // a cut step says nothing
     }
     now = next;
     samples.push_back({static_cast<double>(next),

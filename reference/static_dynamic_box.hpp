@@ -19,13 +19,13 @@ struct BoxHistory {
   double disagreement = 0;  ///< of two methods, largest difference of x [m] or v [m/s]
 };
 
-/// Its horizontal motion alone, which the vertical one does not touch where the box starts at rest
-/// on its spring:
+/// Its horizontal motion alone, which does not depend on the vertical one where the box starts at
+/// rest on its spring:
 ///
 ///   m v̇ = A sin(2πft) − μ̃(|v|/v_s) m g sgn v
 ///
 /// at 0, `sample`, … , t_end: in long double by Fehlberg's pair of orders 7 and 8, and by that of
-/// Cash and Karp; to a relative 1e-14 a step. Samples of no numbers where a method gets stuck.
+/// Cash and Karp; to a relative 1e-14 a step. Samples are NaN where a method gets stuck.
 [[nodiscard]] BoxHistory static_dynamic_box(const models::Parameters& parameters,
                                             double t_end,
                                             double sample);

@@ -21,7 +21,7 @@ Fifty one_norm(const Matrix& a) {
   return largest;
 }
 
-/// Without the products with the zeros that most of a contact's matrix is.
+/// Skips the products with the zeros that fill most of a contact's matrix.
 Matrix product(const Matrix& a, const Matrix& b) {
   Matrix out = Matrix::Zero(a.rows(), b.cols());
   for (Eigen::Index i = 0; i < a.rows(); ++i) {

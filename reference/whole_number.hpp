@@ -8,8 +8,8 @@
 
 namespace tribo::reference {
 
-/// A number of JSON that must be whole and that `Integer` must hold; InputError for any other, for
-/// which `json.get<Integer>()` gives anything.
+/// A number of JSON that must be whole and that `Integer` must hold; InputError for any other
+/// number, where `json.get<Integer>()` gives an arbitrary value.
 template <class Integer>
 [[nodiscard]] Integer whole_number(const nlohmann::ordered_json& json) {
   const bool held =

@@ -22,7 +22,7 @@ bool has_label(const Claim& claim, std::string_view label) {
   return std::find(claim.labels.begin(), claim.labels.end(), label) != claim.labels.end();
 }
 
-/// Gathers what was asked for, item by item.
+/// Collects the requested claims, item by item.
 class Selector {
  public:
   Selector(const Catalog& catalog, Tier tier) : catalog_(catalog), tier_(tier) {}
@@ -113,7 +113,7 @@ class Selector {
   std::vector<Selection> chosen_;
 };
 
-/// share/tribometer beside the folder of the program, where it was installed; else the sources.
+/// share/tribometer beside the folder of an installed program; else the sources.
 fs::path folder_of_program() {
   std::error_code no_such_file;
   const fs::path program = fs::read_symlink("/proc/self/exe", no_such_file);
@@ -137,7 +137,7 @@ void refuse_orphans(const fs::path& folder, const std::vector<CatalogEntry>& ent
   }
 }
 
-/// Nor would one that stands in no paper's folder.
+/// Nor would a file of claims outside every paper's folder.
 void refuse_stray(const fs::path& file) {
   if (file.extension() != ".toml" || file.stem() == "findings" || file.stem() == "measures") return;
   throw InputError(fmt::format("{}: stands in no paper's folder, so that nobody judges its claims",

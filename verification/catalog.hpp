@@ -10,9 +10,9 @@
 
 namespace tribo::verification {
 
-/// The folder that holds papers/ and plots/: `$TRIBOMETER_HOME`, or share/tribometer of the
-/// installation that the program belongs to, or that of the sources.
-/// Throws InputError if there is no papers/ in it.
+/// The folder with papers/ and plots/: `$TRIBOMETER_HOME`, else share/tribometer of the program's
+/// installation, else the source folder.
+/// Throws InputError if the folder has no papers/.
 [[nodiscard]] std::filesystem::path home_folder();
 
 struct CatalogEntry {
@@ -20,15 +20,15 @@ struct CatalogEntry {
   std::vector<Claim> claims;
 };
 
-/// Whether the item computes more where the folder of recorded motions is given: a claim of any
-/// tier needs it.
+/// Whether the item computes more when given the folder of recorded motions: some claim, of any
+/// tier, needs it.
 [[nodiscard]] bool reads_data(const CatalogEntry& entry);
 
-/// Whether the item computes nothing without that folder: all of its claims need it.
+/// Whether the item computes nothing without recorded motions: all of its claims need them.
 [[nodiscard]] bool needs_data(const CatalogEntry& entry);
 
-/// Why the item is not run: it needs the folder of recorded motions and there is none, or a library
-/// that this build lacks. Empty: it is run.
+/// Why the item is skipped: it needs recorded motions and there are none, or a library that this
+/// build lacks; empty if the item runs.
 [[nodiscard]] std::string_view skip_reason(const CatalogEntry& entry, bool with_data);
 
 /// All items with their claims, and the papers they belong to.
@@ -41,20 +41,20 @@ struct Catalog {
 [[nodiscard]] Catalog read_catalog(const std::filesystem::path& home,
                                    const std::vector<Item>& items);
 
-/// Whether a claim is judged in runs of that tier: those of `full` judge the quick ones too.
+/// Whether runs of the tier judge the claim; `full` runs judge quick claims too.
 [[nodiscard]] bool judged_in(const Claim& claim, Tier tier);
 
 [[nodiscard]] std::string_view name(Tier tier);
 
-/// An item and which of its claims were asked for.
+/// An item and its requested claims.
 struct Selection {
   const CatalogEntry* entry = nullptr;
   std::set<std::string> claims;  ///< ids
 };
 
-/// What the ids of a command line stand for. Each is an item, a claim, or a shell glob over items
-/// or, where that finds none, over claims. Throws InputError for one that stands for nothing, with
-/// the nearest name; for an item that is still open, with its reason; for a claim of another tier.
+/// Resolves the ids of a command line. An id is an item, a claim, or a shell glob over items or, if
+/// no item matches, over claims. Throws InputError for an id that matches nothing, with the nearest
+/// name; for an open item, with its reason; for a claim of another tier.
 [[nodiscard]] std::vector<Selection> select(const Catalog& catalog,
                                             const std::vector<std::string>& ids,
                                             Tier tier);

@@ -10,8 +10,8 @@
 namespace tribo::verification {
 namespace {
 
-/// Certificates that other runs of the same program left in the folder TRIBO_REFERENCES: those of
-/// seeded faults that touch neither models nor references share them. Without it, computed.
+/// Certificates in the folder TRIBO_REFERENCES from other runs of the same program, shared by runs
+/// of seeded faults that touch neither models nor references. Computed without that variable.
 reference::Certification certification(const reference::Problem& problem,
                                        const reference::CertificateRequest& request) {
   const char* const folder = std::getenv("TRIBO_REFERENCES");

@@ -12,7 +12,7 @@ namespace tribo::verification {
 
 enum class CheckOutcome { kPassed, kFailed, kInconclusive, kError };
 
-/// What one check found, before anything is known of what was expected.
+/// Result of one check, before any expected failure is considered.
 struct CheckResult {
   CheckOutcome outcome = CheckOutcome::kError;
   double measured = std::numeric_limits<double>::quiet_NaN();
@@ -29,20 +29,19 @@ struct CheckResult {
 ///
 /// - value, range, count: the quantity;
 /// - ratio: x/r;
-/// - ordering: the worst x_A/(c x_B); nothing against nothing, 0 and 0, is no order and fails;
+/// - ordering: the worst x_A/(c x_B); 0 against 0 is no order and fails;
 /// - digits: correct digits of the worst point, never more than the reference has; x of the
 ///   curve is the reference r_i, y is x_i;
 /// - slope: the observed order; inconclusive if it has a problem or its 95 % half-width is above
 ///   max_halfwidth;
 /// - tube: the worst distance in units of (dx, dy), 1 being the wall;
-/// - status: nothing, the detail names how the run ended.
+/// - status: no number; the detail names how the run ended.
 ///
 /// A judged number is inconclusive if its uncertainty u moves the verdict across an edge of the
 /// band; in range, ratio and ordering also if u > |x|/100.
 ///
-/// NaN or infinity in what is judged fails. A curve for digits or tube fails also if it has no
-/// points or if one of its rows failed. An observable that the figure does not have, and a tube's
-/// reference that is not finite, are errors.
+/// A judged NaN or infinity fails. A curve for digits or tube also fails if it has no points or a
+/// failed row. A missing observable and a non-finite reference of a tube are errors.
 [[nodiscard]] CheckResult evaluate(const Check& check,
                                    const Observable& observable,
                                    const Figure& figure);

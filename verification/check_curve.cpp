@@ -42,7 +42,7 @@ double relative_error(const CurvePoint& point, double scale) {
 }
 
 /// min over s in [0, 1] of max(|x(s)|, |y(s)|) for the segment from a to b: the minimum of a convex
-/// function of straight pieces lies at an end, at a zero, or where two pieces cross.
+/// piecewise linear function lies at an end, at a zero, or where two pieces cross.
 double distance_to_segment(const CurvePoint& a, const CurvePoint& b) {
   const double dx = b.x - a.x;
   const double dy = b.y - a.y;

@@ -20,7 +20,7 @@ struct CurveRef {
   std::string y;  ///< column name
 };
 
-/// What a claim measures: one quantity, one curve, or the end of a run. Ordering names its own.
+/// Observable of a claim: a quantity, a curve, or the end of a run. An ordering names its own.
 using Observable = std::variant<std::monostate, std::string, CurveRef>;
 
 /// |x − r| ≤ atol + rtol·|r|
@@ -40,7 +40,7 @@ struct RatioCheck {
   double r = 1;
   std::optional<double> lo, hi;
 };
-/// Which points of a curve a slope is fitted to.
+/// Points of a curve to which a slope is fitted.
 struct AutoWindow {};
 struct BetweenWindow {
   double from = 0, to = 0;  ///< in x
@@ -104,18 +104,17 @@ struct Claim {
   Evidence evidence = Evidence::kOurs;
   Observable observable;
   Check check;
-  std::string why;                  ///< where the band comes from, and its margin
+  std::string why;                  ///< origin and margin of the band
   std::vector<std::string> labels;  ///< contains `quick` or `full`
   std::optional<ExpectedFailure> expected_failure;
   bool info = false;  ///< published, not judged; without a check it has no band
   std::string unit;   ///< of the measured value, for the report
 };
 
-/// Whether the claim is judged only where the folder of recorded motions is given: label
-/// `needs-data`.
+/// Whether the claim is judged only with the folder of recorded motions: label `needs-data`.
 [[nodiscard]] bool needs_data(const Claim& claim);
 
-/// Why such a claim is skipped without.
+/// Why a claim that needs recorded motions is skipped without them.
 inline constexpr std::string_view kDataMissing = "needs the folder of recorded motions: --data DIR";
 
 /// An item of the paper that is not built yet, or cannot be.
@@ -124,7 +123,7 @@ struct OpenItem {
   std::string reason;
 };
 
-/// `papers/<paper>/paper.toml`: the citation and what is still open.
+/// `papers/<paper>/paper.toml`: the citation and the open items.
 struct Paper {
   std::string key;
   std::string title;
@@ -133,7 +132,7 @@ struct Paper {
   std::vector<OpenItem> open;
 };
 
-/// Whether a file of `papers/<paper>` is the claims of an item, by its name.
+/// Whether a file of `papers/<paper>` holds the claims of an item, judging by its name.
 [[nodiscard]] bool has_claims(const std::filesystem::path& file);
 
 /// Reads the claims of one item. Throws InputError `file:line:column: what; what is allowed`.

@@ -77,7 +77,7 @@ const Verdict* find(const std::vector<Verdict>& verdicts, const std::string& cla
   return found == verdicts.end() ? nullptr : &*found;
 }
 
-/// Those of a run that came to its end and was not changed since.
+/// Verdicts of a run that is complete and unchanged since.
 std::vector<Verdict> verdicts_of(const fs::path& folder) {
   check_run(folder);
   std::vector<Verdict> verdicts = read_verdicts(folder / "verdicts.json");

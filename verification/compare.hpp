@@ -10,8 +10,8 @@
 
 namespace tribo::verification {
 
-/// How far an outcome is from what is wanted. A skip says why nothing was judged; a claim that is
-/// gone does not:
+/// Distance of an outcome from the wanted one. A skip gives the reason why nothing was judged, a
+/// claim that is gone gives none:
 ///
 ///   pass, xfail, info, skip: 0   <   gone: 1   <   inconclusive: 2   <   fail, xpass: 3
 ///   <   error: 4
@@ -22,33 +22,33 @@ enum class Change { kSame, kChanged, kBetter, kWorse, kAdded, kRemoved };
 /// `same`, `changed`, `better`, `worse`, `added`, `removed`
 [[nodiscard]] std::string_view name(Change change);
 
-/// What became of one claim from run A to run B.
+/// Change of one claim from run A to run B.
 ///
-/// A claim is worse or better where the badness of its outcome differs, and changed where the
-/// outcome's word, the measured value or the band does and the badness does not. A claim that is
-/// only in B is added; one that is only in A is removed, and `worse` besides where its badness was
-/// below that of a claim that is gone.
+/// A claim is worse or better if the badness of its outcome differs, and changed if only the
+/// outcome's word, the measured value or the band differs. A claim found only in B is added; one
+/// found only in A is removed, and also `worse` if its badness was below that of a claim that is
+/// gone.
 struct ClaimChange {
   std::string claim;
   Change change = Change::kSame;
   bool worse = false;
   std::optional<Verdict> before = {}, after = {};
   double difference = 0;  ///< of the measured values, B − A; NaN if one has none
-  /// |difference| over the width of A's band, or, with one edge only, over the distance of A's
-  /// value to that edge; none where that is zero or there is no band.
+  /// |difference| over the width of A's band or, if the band has one edge, over the distance of A's
+  /// value to that edge; none if that is zero or there is no band.
   std::optional<double> band_widths = {};
   bool band_changed = false;
 };
 
-/// Where two lists of numbers differ.
+/// Differences between two columns of numbers.
 struct ColumnChange {
   std::string column;
   std::size_t rows = 0;  ///< that differ
   double largest = 0;    ///< |a − b| / max(|a|, |b|); infinite where only one is a number
-  std::size_t row = 0;   ///< where that is, from 1
+  std::size_t row = 0;   ///< row of the largest, from 1
 };
 
-/// What became of one block of a figure. Rows are compared by their place, columns by their name.
+/// Changes of one block of a figure. Rows are matched by position, columns by name.
 struct BlockChange {
   std::string block;
   Change change = Change::kSame;
@@ -58,7 +58,7 @@ struct BlockChange {
   std::size_t statuses = 0;                ///< rows whose status differs
 };
 
-/// What became of the data of one figure.
+/// Changes of the data of one figure.
 struct FigureChange {
   std::string item;  ///< path of the data in the run directory without `.dat`
   Change change = Change::kSame;
@@ -82,8 +82,8 @@ struct Comparison {
                                            const Figure& before,
                                            const Figure& after);
 
-/// Compares two run directories: their verdicts, and their data without timing. Depends on nothing
-/// else in them. Throws InputError if one is no run directory or cannot be read.
+/// Compares two run directories: only their verdicts, and their data without timing. Throws
+/// InputError if one is no run directory or cannot be read.
 [[nodiscard]] Comparison compare_runs(const std::filesystem::path& before,
                                       const std::filesystem::path& after);
 

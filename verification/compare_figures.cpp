@@ -22,7 +22,7 @@ std::string title(const Column& column) {
   return fmt::format("{}[{}]", column.name, column.unit);
 }
 
-/// Adds one pair of numbers to what is known of a column.
+/// Adds one pair of numbers to the change of a column.
 void note(ColumnChange& change, double a, double b, std::size_t row) {
   if (same_number(a, b)) return;
   const double difference = relative_difference(a, b);

@@ -4,7 +4,7 @@
 
 namespace tribo::verification {
 
-/// Whether two numbers of data files are the same; NaN, which stands for no number, is as NaN.
+/// Whether two numbers of data files are the same; NaN, a missing number, equals NaN.
 [[nodiscard]] bool same_number(double a, double b);
 
 /// |a − b| / max(|a|, |b|); zero where they are the same, infinite where one of them is not finite.

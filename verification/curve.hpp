@@ -20,8 +20,7 @@ struct Curve {
 };
 
 /// The curve that a claim names. Uncertainties are those of the column `<y>.uncertainty` if the
-/// block has one, else zero. Throws InputError with the nearest name for a block or column that is
-/// not there.
+/// block has one, else zero. Throws InputError with the nearest name for a missing block or column.
 [[nodiscard]] Curve find_curve(const Figure& figure, const CurveRef& name);
 
 /// Throws InputError with the nearest name if there is no such quantity.

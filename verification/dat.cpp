@@ -24,8 +24,7 @@ void require(bool holds, std::string_view what, std::string_view name) {
   if (!holds) throw std::invalid_argument(fmt::format("{}: '{}'", what, name));
 }
 
-/// Names are words of a line, of which a '#' makes a remark; a name that is used again would hide
-/// the first.
+/// Names are words of a line, and '#' begins a remark; a repeated name would hide the first.
 void require_word(std::string_view kind, const std::string& name) {
   const bool word =
       !name.empty() && name.front() != '#' && name.find_first_of(" \t\r\n") == std::string::npos;
@@ -101,7 +100,7 @@ void append_block(Text& text, const Block& block) {
   for (const Row& row : block.rows) append_row(text, block, row);
 }
 
-/// The blocks in an order in which gnuplot's `index "<name>"` finds each of them.
+/// The blocks ordered so that gnuplot's `index "<name>"` finds each of them.
 std::vector<const Block*> ordered(const std::vector<Block>& blocks) {
   std::vector<const Block*> result;
   for (const Block& block : blocks) {

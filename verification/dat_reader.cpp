@@ -14,7 +14,7 @@
 namespace tribo::verification {
 namespace {
 
-/// The words of a line; what is left of it after some of them.
+/// The words of a line, and the rest of the line after some of them.
 class Words {
  public:
   explicit Words(std::string_view line) : rest_(line) { skip_blanks(); }
@@ -80,7 +80,7 @@ class Reader {
   }
 
  private:
-  /// Whether a line that begins with this word is one that read_note takes.
+  /// Whether read_note takes a line that begins with this word.
   static bool is_note(std::string_view word) {
     return word == "quantity:" || word == "run:" || word == "finding:" || word == "omission:" ||
            word == "work:";

@@ -15,11 +15,11 @@ using tribo::printable;
 /// U+FFFD.
 [[nodiscard]] std::string html_text(std::string_view text);
 
-/// For a line of Markdown, also in a cell of a table: every punctuation mark that Markdown could
-/// take for its own with a backslash, `<`, `>` and `&` as entities; newlines as blanks.
+/// For a line of Markdown, also in a cell of a table: punctuation marks that Markdown could
+/// interpret are escaped by a backslash, `<`, `>` and `&` are entities, newlines are blanks.
 [[nodiscard]] std::string markdown_text(std::string_view text);
 
-/// The same as code: between as many backticks as it takes.
+/// Markdown code: between as many backticks as needed.
 [[nodiscard]] std::string markdown_code(std::string_view text);
 
 /// One argument in a CMake script: a bracket argument, `[==[…]==]`. Throws InputError for text
@@ -29,7 +29,7 @@ using tribo::printable;
 /// An entry of a CMake list, to be joined by `;` and quoted by `cmake_argument`.
 [[nodiscard]] std::string cmake_entry(std::string_view text);
 
-/// One word of a shell: as it stands where that is safe, else in quotes.
+/// One word of a shell: unchanged if safe, else in quotes.
 [[nodiscard]] std::string shell_word(std::string_view text);
 
 /// A string of gnuplot, in single quotes, in which nothing is special; newlines as blanks. Where

@@ -4,7 +4,7 @@
 
 namespace tribo::verification {
 
-/// most = max(most, value), but NaN is taken and stays: what failed must not look well behaved.
+/// most = max(most, value), but NaN is taken and kept: a failure must not look well behaved.
 inline void keep_largest(double& most, double value) {
   if (!std::isnan(most) && !(value <= most)) most = value;
 }

@@ -54,14 +54,14 @@ struct Figure {
   std::vector<std::string> omissions;  ///< what was left out or failed, and why
   solvers::Work work;                  ///< of all runs together
 
-  /// The block of that name, which must be there.
+  /// The block of that name, which must exist.
   [[nodiscard]] const Block& block(std::string_view name) const {
     return *std::ranges::find(blocks, name, &Block::name);
   }
 };
 
-/// Appends all that `part` holds; rows of a block of a known name to that block.
-/// Throws std::logic_error if that has other columns.
+/// Appends the contents of `part`; rows of a block with a known name go to that block.
+/// Throws std::logic_error if that block has other columns.
 void join(Figure& all, const Figure& part);
 [[nodiscard]] Figure joined(const std::vector<Figure>& parts);
 
@@ -76,8 +76,8 @@ struct RunOptions {
   Tier tier = Tier::kQuick;
   std::string data_dir;  ///< of `--data`; empty: none
   std::function<void(double fraction)> progress = [](double) {};
-  /// The figures of jobs, in their order, on whatever the run has; an item with `gives_jobs` calls
-  /// it once. Times are not kept: a job's figure has no `timing`.
+  /// Computes the figures of jobs, in their order, with whatever the run provides; an item with
+  /// `gives_jobs` calls it once. Times are not kept: a job's figure has no `timing`.
   std::function<std::vector<Figure>(const std::vector<Job>&)> compute = compute_in_order;
 };
 
@@ -87,9 +87,9 @@ struct Item {
   std::string_view title;
   std::string_view shows;  ///< what was to be shown: one or two sentences for the report
   Figure (*run)(const RunOptions&);
-  /// What of an optional library this build lacks, and the package that has it; empty: nothing.
+  /// The part of an optional library that this build lacks, and its package; empty: nothing.
   std::string_view (*missing)() = [] { return std::string_view(); };
-  bool gives_jobs = false;  ///< to `RunOptions::compute`, and does little besides
+  bool gives_jobs = false;  ///< hands its work to `RunOptions::compute`, and does little else
 };
 
 }  // namespace tribo::verification

@@ -28,7 +28,7 @@ bool is_of_process(const fs::path& path) {
   return path.string().starts_with("/proc/");
 }
 
-/// What symbolic links lead to, be it there or not; a path through /proc is left as it stands.
+/// The target of symbolic links, existing or not; a path through /proc is left unchanged.
 fs::path followed(fs::path path) {
   constexpr int kMostLinks = 40;  // as the kernel
   for (int links = 0; fs::is_symlink(fs::symlink_status(path)); ++links) {
@@ -63,7 +63,7 @@ class FileBuffer final : public std::streambuf {
   FileBuffer(const FileBuffer&) = delete;
   FileBuffer& operator=(const FileBuffer&) = delete;
 
-  /// Writes what is left and closes the file.
+  /// Writes the rest of the buffer and closes the file.
   void finish() {
     flush();
     if (::close(std::exchange(descriptor_, -1)) != 0) refuse("write", shown_, errno);
@@ -127,7 +127,7 @@ OutputFile::OutputFile(fs::path file) : file_(std::move(file)), stream_(nullptr)
       temporary_ = target_;
       temporary_ += fmt::format(".{}.tmp", ::getpid());
       flags = O_CREAT | O_EXCL;
-      remove_temporary();  // of a process of that number that was killed
+      remove_temporary();  // left by a killed process of the same number
     }
     buffer_ = std::make_unique<FileBuffer>(temporary_.empty() ? target_ : temporary_, flags, file_);
   } catch (const fs::filesystem_error& error) {

@@ -14,15 +14,15 @@ using tribo::read_text;
 
 class FileBuffer;
 
-/// A file that is either there as a whole or not at all: what is written goes to a temporary beside
-/// it, which `commit` renames. Folders on the way are made, and symbolic links followed: it is
-/// their target that is replaced.
+/// A file written as a whole or not at all: the text goes to a temporary file beside it, which
+/// `commit` renames. Missing folders are made, and symbolic links followed: their target is
+/// replaced.
 ///
-/// A path that is there and is no regular file (a device, a pipe), or that leads through /proc
-/// (`/dev/stdout`), is written into and never replaced; then what was written stands as it came.
+/// An existing path that is no regular file (a device, a pipe), or leads through /proc
+/// (`/dev/stdout`), is written into and never replaced; its text appears as it is written.
 ///
-/// Throws InputError with the reason of the system as soon as something cannot be written: from
-/// `<<` and `commit` as well.
+/// Throws InputError with the system's reason as soon as writing fails, also from `<<` and
+/// `commit`.
 class OutputFile {
  public:
   explicit OutputFile(std::filesystem::path file);
@@ -37,7 +37,7 @@ class OutputFile {
   void remove_temporary() noexcept;
 
   std::filesystem::path file_;       ///< as it was given, for messages
-  std::filesystem::path target_;     ///< what it leads to
+  std::filesystem::path target_;     ///< the path with links followed
   std::filesystem::path temporary_;  ///< empty where the target is written into
   std::unique_ptr<FileBuffer> buffer_;
   std::ostream stream_;
@@ -52,8 +52,8 @@ void make_folder(const std::filesystem::path& folder);
 /// Whether `path` stays in the folder that it is relative to: not empty, not absolute, no `..`.
 [[nodiscard]] bool stays_inside(const std::filesystem::path& path);
 
-/// Whether `name` can be a part of an id, and so of paths, pages and scripts: of a-z, 0-9 and
-/// dashes, not empty, and 200 characters at most.
+/// Whether `name` can be part of an id, and so of paths, pages and scripts: a-z, 0-9 and dashes,
+/// not empty, at most 200 characters.
 [[nodiscard]] bool is_plain_name(std::string_view name);
 
 }  // namespace tribo::verification

@@ -16,14 +16,14 @@ namespace tribo::verification {
 
 using models::Changes;
 
-/// A scheme on a scenario, both by name, with what differs from their defaults.
+/// A scheme on a scenario, both by name, with deviations from their defaults.
 struct Setup {
   std::string scenario;
   Changes scenario_changes = {};
   std::string scheme;
   Changes scheme_changes = {};
   std::filesystem::path data = {};  ///< folder of recorded motions; empty: none
-  /// Rows that are in no table, in place of those of the names; the caller's.
+  /// Rows that are in no table and replace those of the names; owned by the caller.
   const models::Scenario* own_scenario = nullptr;
   const solvers::Scheme* own_scheme = nullptr;
 
@@ -48,7 +48,7 @@ struct RunResult {
   models::State<double> x;  ///< the last state
 };
 
-/// What was measured on a run, NaN where it stopped early: NaN passes no claim.
+/// A value measured on a run, NaN if the run stopped early: NaN passes no claim.
 [[nodiscard]] double of_whole_run(const solvers::RunStatus& end, double value);
 
 [[nodiscard]] std::string status_name(const solvers::RunStatus& end);
@@ -66,8 +66,8 @@ struct RunResult {
                                         const std::function<void(const StepView&)>& visit);
 
 /// The states at the first step's start and then at every multiple of `sample` up to t_end; fewer
-/// where the run ends early. A step is never cut, so `sample` is taken to the nearest whole number
-/// of steps, at least one.
+/// if the run ends early. Steps are never cut, so `sample` is rounded to a whole number of steps,
+/// at least one.
 struct SampledRun {
   std::vector<models::State<double>> states;
   solvers::RunStatus end;

@@ -48,8 +48,8 @@ class Wait {
   Clock::time_point deadline_;
 };
 
-/// What comes from a pipe until its other end is closed, the first MiB of it; false: the wait was
-/// over before.
+/// Reads a pipe until its other end is closed, keeping the first MiB; false if the wait ended
+/// before.
 bool read_all(int descriptor, const Wait& wait, std::string& text) {
   constexpr std::size_t kMostBytes = std::size_t{1} << 20;
   constexpr int kGlance = 50;  // [ms]
@@ -64,7 +64,7 @@ bool read_all(int descriptor, const Wait& wait, std::string& text) {
   return false;
 }
 
-/// The status of a process when it has ended; nothing if the wait was over before.
+/// The status of a process when it has ended; nothing if the wait ended before.
 std::optional<int> status_of(pid_t child, const Wait& wait) {
   constexpr auto kGlance = std::chrono::milliseconds(5);
   for (;;) {
@@ -76,7 +76,7 @@ std::optional<int> status_of(pid_t child, const Wait& wait) {
   }
 }
 
-/// Starts gnuplot in `folder`, its output into `pipe_end`, as a group of processes of its own.
+/// Starts gnuplot in `folder` as a process group of its own, with its output into `pipe_end`.
 /// Returns 0 or an error number.
 int spawn(const fs::path& folder, std::vector<std::string> arguments, int pipe_end, pid_t& child) {
   std::vector<char*> argv;
@@ -98,8 +98,7 @@ int spawn(const fs::path& folder, std::vector<std::string> arguments, int pipe_e
   return error;
 }
 
-/// What a started gnuplot comes to; killed, with all that it started, where the wait is over
-/// before.
+/// The end of a started gnuplot; killed, with all that it started, if the wait ends before.
 GnuplotEnd awaited(pid_t child, int pipe_end, const GnuplotPatience& patience) {
   GnuplotEnd end;
   const Wait wait(patience);
@@ -147,7 +146,7 @@ bool is_located(std::string_view line) {
 
 }  // namespace
 
-/// gnuplot repeats the command before it says what is wrong.
+/// gnuplot repeats the command before the error message.
 std::string first_error_line(const std::string& output) {
   constexpr std::size_t kMost = 500;  // characters of a line
   std::istringstream in(output);

@@ -7,13 +7,13 @@
 
 namespace tribo::verification {
 
-/// What one picture may take; the largest of the suite take seconds.
+/// Time limit for one picture; the largest of the suite take seconds.
 inline constexpr std::chrono::milliseconds kGnuplotLimit = std::chrono::minutes(3);
 
-/// How long gnuplot is waited for.
+/// How long to wait for gnuplot.
 struct GnuplotPatience {
   std::chrono::milliseconds limit = kGnuplotLimit;  ///< for one picture
-  const std::atomic<bool>* interrupted = nullptr;   ///< no longer once it is set
+  const std::atomic<bool>* interrupted = nullptr;   ///< ends the wait once set
 };
 
 struct GnuplotEnd {
@@ -22,14 +22,14 @@ struct GnuplotEnd {
   std::string output;  ///< of stdout and stderr together
 };
 
-/// Runs gnuplot on a script, in `folder`, after `settings`. One that is waited for no longer is
-/// stopped, with all that it started.
+/// Runs gnuplot on a script, in `folder`, after `settings`. When the wait ends, gnuplot and all
+/// processes that it started are stopped.
 [[nodiscard]] GnuplotEnd run_gnuplot(const std::filesystem::path& folder,
                                      const std::string& settings,
                                      const std::filesystem::path& script,
                                      const GnuplotPatience& patience);
 
-/// What is wrong, of what a gnuplot that failed has said: one line.
+/// The line of a failed gnuplot's output that names the error.
 [[nodiscard]] std::string first_error_line(const std::string& output);
 
 }  // namespace tribo::verification

@@ -9,18 +9,18 @@
 
 namespace tribo::verification {
 
-/// The figures of an item's jobs as files of a run directory, `<paper>/<item>.part-<k>.dat`, until
-/// the item's own data are there. What is read is what was written, whoever computed it.
+/// The figures of an item's jobs as files of a run directory, `<paper>/<item>.part-<k>.dat`, kept
+/// until the item's own data exist. Figures are read back from these files, whoever computed them.
 class ItemParts {
  public:
-  /// `header` of the item's data: a part of other data is none of these.
+  /// `header` of the item's data: parts of other data do not count.
   ItemParts(std::filesystem::path run_dir, std::string_view item, DatHeader header);
 
-  /// Paths from the run directory of all that are there, of whatever data.
+  /// Paths, from the run directory, of all existing parts, of whatever data.
   [[nodiscard]] std::vector<std::string> files() const;
   [[nodiscard]] std::string file(std::size_t k) const;
 
-  /// The k-th of `count`, from 0.
+  /// Whether the k-th of `count` parts exists, k from 0.
   [[nodiscard]] bool has(std::size_t k, std::size_t count) const;
   /// Throws std::logic_error for a figure with times, which would be lost, and as write_dat does.
   void write(std::size_t k, std::size_t count, const Figure& figure) const;

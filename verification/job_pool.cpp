@@ -39,8 +39,8 @@ void JobPool::compute_next(Batch& batch, std::unique_lock<std::mutex>& lock) {
   }
   lock.lock();
   --batch.running;
-  // Those before the first that throws were begun before it: which one that is does not depend on
-  // the threads.
+  // Jobs before the first that throws were begun earlier: which one is first does not depend on the
+  // threads.
   if (error && (!batch.error || i < batch.failed)) {
     batch.error = error;
     batch.failed = i;

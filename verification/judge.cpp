@@ -21,8 +21,8 @@ Outcome outcome_of(CheckOutcome outcome) {
   return kOutcomes[static_cast<std::size_t>(outcome)];
 }
 
-/// Which of the conditions of an xfail does not hold, given that the claim itself fails; empty if
-/// none.
+/// The condition of an xfail that does not hold, given that the claim itself fails; empty if all
+/// hold.
 std::string missing_condition(const Figure& figure,
                               const Claim& claim,
                               const std::vector<Claim>& claims) {

@@ -9,7 +9,7 @@
 namespace tribo::verification {
 namespace {
 
-/// How long a group is that begins at `from`: `{…}`, or one character of UTF-8.
+/// Length of the group that begins at `from`: `{…}`, or one character of UTF-8.
 std::size_t group_length(std::string_view text, std::size_t from) {
   if (from >= text.size()) return 0;
   if (text[from] == '{') {
@@ -46,7 +46,7 @@ std::string label_text(std::string_view text) {
   return out;
 }
 
-/// The options of a node, with the sizes that are in points scaled.
+/// The options of a node, with sizes in points scaled.
 std::string scaled_sizes(const std::string& options, double scale) {
   static const std::regex kSize(R"(\\fontsize\{([0-9.]+)pt\}\{([0-9.]+)pt\})");
   std::smatch found;

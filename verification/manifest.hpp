@@ -10,7 +10,7 @@
 
 namespace tribo::verification {
 
-/// When a run was, and how long its items took: what may differ between two runs of one command.
+/// Date of a run and durations of its items, which may differ between two runs of one command.
 struct RunTimes {
   std::string start;  ///< UTC
   double wall_seconds = 0;
@@ -26,8 +26,8 @@ void write_manifest(const std::filesystem::path& file,
                     bool complete,
                     const Checksums& files);
 
-/// The header of an item's data: what they are and what made them; the same in every run of one
-/// build. For an item that reads recorded motions it tells their hash, or that there were none.
+/// The header of an item's data: their identity and provenance; the same in every run of one build.
+/// For an item that reads recorded motions it holds their hash, or says that there were none.
 [[nodiscard]] DatHeader item_header(const CatalogEntry& entry,
                                     Tier tier,
                                     const RecordedMotions& data);

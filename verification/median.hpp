@@ -7,7 +7,7 @@
 
 namespace tribo::verification {
 
-/// The upper of the middle two where there are two. NaN if there is no value or one of them is NaN.
+/// The upper of two middle values. NaN if there is no value or one of them is NaN.
 [[nodiscard]] inline double median(std::vector<double> values) {
   const bool broken = std::ranges::any_of(values, [](double x) { return std::isnan(x); });
   if (values.empty() || broken) return std::numeric_limits<double>::quiet_NaN();

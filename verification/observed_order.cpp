@@ -13,7 +13,7 @@
 namespace tribo::verification {
 namespace {
 
-constexpr double kEdge = 1e-9;           // relative: a point at the end of a window is in it
+constexpr double kEdge = 1e-9;           // relative: a point at the edge of a window is inside
 constexpr std::size_t kFewest = 4;       // points of a slope with interval
 constexpr double kLocalSpread = 0.5;     // of local slopes about the fitted one
 constexpr double kSlopeChange = 0.1;     // of the best parabola over a window

@@ -19,7 +19,7 @@ struct OrderEstimate {
   std::size_t points = 0;   ///< in the window
   std::vector<double>
       local_slopes;     ///< between neighbours of all usable points, from the smallest x up
-  std::string problem;  ///< why the slope says nothing; empty if it does
+  std::string problem;  ///< why the slope is unusable; empty if it is usable
 };
 
 /// Least squares in log–log over a window. Usable are points that are finite and positive.

@@ -54,7 +54,7 @@ Files files_of(const fs::path& run_dir, const ItemName& name) {
   return {folder, file(".dat"), file(".gp"), file(".svg"), file(".png")};
 }
 
-/// Two to four digits at the beginning of `text`, which are taken from it; 0: there are none.
+/// Takes two to four digits from the beginning of `text`; 0 if there are none.
 int taken_number(std::string_view& text) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.begin(), text.end(), number);
@@ -63,7 +63,7 @@ int taken_number(std::string_view& text) {
   return error == std::errc{} && digits >= 2 && digits <= 4 ? number : 0;
 }
 
-/// The size that a line `# canvas: 900x1100` among the template's first ten asks for.
+/// The size requested by a line `# canvas: 900x1100` among the template's first ten.
 Canvas canvas_of(const std::string& plot_template) {
   constexpr std::string_view kKey = "# canvas: ";
   std::istringstream in(plot_template);
@@ -162,7 +162,7 @@ set output picture.'.'.(terminal eq 'tikz' ? 'tex' : terminal)
                      fmt::arg("height", canvas.height));
 }
 
-/// Whether a picture is there to its end: gnuplot does not tell of a disk that is full.
+/// Whether a picture is complete: gnuplot does not report a full disk.
 bool is_whole(const fs::path& picture) {
   if (!fs::exists(picture)) return false;
   const std::string bytes = read_text(picture);
@@ -173,7 +173,7 @@ bool is_whole(const fs::path& picture) {
          std::string_view(bytes).substr(0, bytes.find_last_not_of(" \n") + 1).ends_with("</svg>");
 }
 
-/// Why a picture is not whole though gnuplot has said nothing.
+/// Why a picture is incomplete although gnuplot reported no error.
 std::string cut_reason(const fs::path& picture) {
   std::error_code error;
   const fs::space_info space = fs::space(picture.parent_path(), error);
@@ -209,7 +209,7 @@ struct Templates {
   fs::path picture, style;
 };
 
-/// What draws the data with a template: prologue, settings, style, template.
+/// The script that draws the data with a template: prologue, settings, style, template.
 std::string script_of(const fs::path& data,
                       const std::string& title,
                       const Templates& templates,
@@ -232,7 +232,7 @@ PlotResult draw_with_template(const Files& files,
   return draw(files, title, patience);
 }
 
-/// In proportion to those on screen, unless a size is told [pt].
+/// Font size in proportion to the screen's, unless given [pt].
 double letters_of(const PictureFormat& format, Canvas canvas) {
   if (format.letters > 0) return format.letters;
   constexpr double kPointsPerMillimetre = 72 / 25.4;

@@ -10,34 +10,34 @@
 
 namespace tribo::verification {
 
-/// What became of one picture. `message` is one line; empty if all is well.
+/// Result of drawing one picture. `message` is one line; empty on success.
 struct PlotResult {
   bool drawn = false;
   std::string message;
-  double letters = 0;  ///< of draw_item_as: their size [pt]
+  double letters = 0;  ///< font size of draw_item_as [pt]
 };
 
 /// Draws `run_dir/<paper>/<item>.svg` and `.png` from the `.dat` beside them.
 ///
-/// Writes `<item>.gp`, which stands alone beside the data: a prologue, `plots_dir/style.gp` and
-/// `plots_dir/<paper>/<item>.gp`, and runs gnuplot on it. The prologue sets `data`, the size, which
-/// the template may give in its first lines (`# canvas: 900x1100`), and for each claim of the item
-/// `<claim>_low`, `<claim>_high` and `<claim>_measured`, dashes as underscores and NaN where there
-/// is none, so that a template holds no number of a band.
+/// Writes a self-contained `<item>.gp` beside the data, made of a prologue, `plots_dir/style.gp`
+/// and `plots_dir/<paper>/<item>.gp`, and runs gnuplot on it. The prologue sets `data`, the size,
+/// which the template may give in its first lines (`# canvas: 900x1100`), and for each claim of the
+/// item `<claim>_low`, `<claim>_high` and `<claim>_measured`, dashes as underscores and NaN where
+/// there is none, so that a template holds no number of a band.
 ///
-/// Where there is a template `<item>.timing.gp`, `<item>.timing.dat` is drawn with it besides, into
+/// If there is a template `<item>.timing.gp`, `<item>.timing.dat` is drawn with it too, into
 /// pictures of that name, which differ from run to run as their data do.
 ///
-/// A missing gnuplot, template or data, an error of gnuplot, and a gnuplot that is waited for no
-/// longer and is stopped, are messages; no picture is left half drawn. Throws InputError if
-/// `item_id` is not `<paper>/<item>`.
+/// A missing gnuplot, template or data, an error of gnuplot, and a gnuplot stopped at the end of
+/// the wait give a message; no picture is left half drawn. Throws InputError if `item_id` is not
+/// `<paper>/<item>`.
 [[nodiscard]] PlotResult draw_item(const std::filesystem::path& run_dir,
                                    std::string_view item_id,
                                    const std::filesystem::path& plots_dir,
                                    const std::vector<Verdict>& verdicts,
                                    const GnuplotPatience& patience = {});
 
-/// A picture as a paper needs it.
+/// Format of a picture for a paper.
 struct PictureFormat {
   std::string terminal = "pdf";      ///< pdf, eps, tikz, svg or png; the last two have pixels
   double width = 183;                ///< [mm]; two columns, 89 is one
@@ -47,7 +47,7 @@ struct PictureFormat {
 };
 
 /// Draws `out/<paper>-<item>.pdf`, or `.eps`, `.tex`, `.svg`, `.png`, from an item's data. Nothing
-/// in the run directory changes. Otherwise as above.
+/// in the run directory changes. Otherwise as `draw_item`.
 [[nodiscard]] PlotResult draw_item_as(const std::filesystem::path& run_dir,
                                       std::string_view item_id,
                                       const std::filesystem::path& plots_dir,
@@ -57,8 +57,8 @@ struct PictureFormat {
                                       const GnuplotPatience& patience = {});
 
 /// Draws `folder/<name>.svg` and `.png` from `folder/<name>.dat` with `plots_dir/<name>.gp`, for
-/// data that are no item's. `settings` are lines of gnuplot that stand before the style and the
-/// template. Otherwise as above.
+/// data of no item. `settings` are lines of gnuplot placed before the style and the template.
+/// Otherwise as `draw_item`.
 [[nodiscard]] PlotResult draw_data(const std::filesystem::path& folder,
                                    const std::string& name,
                                    const std::filesystem::path& plots_dir,

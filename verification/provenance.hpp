@@ -6,8 +6,8 @@
 
 namespace tribo::verification {
 
-/// Name and version of each library that results depend on; of BLAS the file that is loaded.
-/// Optional ones that the build lacks are left out.
+/// Name and version of each library that results depend on; for BLAS the loaded file. Optional
+/// libraries that the build lacks are left out.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> libraries();
 
 /// The machine that the program runs on.
@@ -21,7 +21,7 @@ struct Machine {
 /// Threads that the loaded BLAS uses; 0 if it cannot be asked.
 [[nodiscard]] int blas_threads();
 
-/// Asks the loaded BLAS for one thread: with more, sums depend on their number.
+/// Asks the loaded BLAS for one thread: sums depend on the number of threads.
 void use_one_blas_thread();
 
 /// The time now as `2026-01-31T12:00:00Z`.

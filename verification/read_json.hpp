@@ -7,12 +7,11 @@
 
 namespace tribo::verification {
 
-/// A file of JSON. Throws InputError that names the file where it cannot be read or is none, and
-/// where it is nested more than 100 levels deep: whoever walks through it takes a level of the
-/// stack for each.
+/// Reads a JSON file. Throws InputError with the file's name if it cannot be read, is no JSON, or
+/// is nested more than 100 levels deep: recursion takes a level of the stack for each.
 [[nodiscard]] Json read_json(const std::filesystem::path& file);
 
-/// The same of a text, which `place` names.
+/// Reads a JSON text likewise; `place` names it in messages.
 [[nodiscard]] Json parse_json(const std::string& text, const std::string& place);
 
 }  // namespace tribo::verification

@@ -23,14 +23,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Thrown through an item that is to be left; no std::exception, so that no item takes it for its
-/// own.
+/// Thrown through an item to abandon it; no std::exception, so that no item handles it as its own.
 struct Interrupted {};
 
-/// Thrown likewise through an item some of whose parts are other shares'.
+/// Thrown likewise through an item with parts that belong to other shares.
 struct InOtherShares {};
 
-/// What became of one item.
+/// Result of one item.
 struct ItemResult {
   bool done = false;
   bool failed = false;
@@ -84,7 +83,7 @@ class Run {
     write_manifest(request_.out / "manifest.json", request_, times_, complete, files_);
   }
 
-  /// What is there when the items begin.
+  /// Prepares the run directory before the items begin.
   void prepare_folder() {
     if (request_.resume) {
       keep_earlier_data();
@@ -95,8 +94,8 @@ class Run {
     for (const fs::path& other : request_.from) take_data(other);
   }
 
-  /// The files that the manifest lists must be as they were written. Of the items that were asked
-  /// for only data stay in the list: pictures are made anew.
+  /// Files listed in the manifest must be as they were written. Of the requested items only data
+  /// stay in the list: pictures are made anew.
   void keep_earlier_data() {
     if (!fs::exists(request_.out / "manifest.json")) return;
     for (const auto& [name, sum] : read_run_record(request_.out).files) {
@@ -107,7 +106,7 @@ class Run {
     }
   }
 
-  /// Files of the items that were asked for are written anew, if the list has not got them.
+  /// Unlisted files of the requested items are no foreign data: they are written anew.
   void refuse_foreign_data() const {
     Checksums expected = files_;
     for (const Selection& selection : request_.selections) {
@@ -123,7 +122,7 @@ class Run {
     });
   }
 
-  /// Takes over the data of the items that another run directory has, whole or in parts.
+  /// Takes over the items' data from another run directory, whole or in parts.
   void take_data(const fs::path& other) {
     const RunRecord record = read_run_record(other);
     for (const Selection& selection : request_.selections) {
@@ -150,7 +149,7 @@ class Run {
     }
   }
 
-  /// Takes items until there are none; the first that cannot be written ends the run.
+  /// Computes items until none are left; the first that cannot be written ends the run.
   void compute_items() {
     for (std::size_t i = next_++; i < results_.size() && !interrupted_ && !stopped_; i = next_++) {
       try {
@@ -203,7 +202,7 @@ class Run {
            item_header(entry, request_.tier, request_.data);
   }
 
-  /// All that a run may write of an item.
+  /// All files that a run may write for an item.
   [[nodiscard]] static std::vector<std::string> file_names(const Item& item) {
     std::vector<std::string> names;
     for (const char* const extension : {".dat",
@@ -219,8 +218,8 @@ class Run {
     return names;
   }
 
-  /// An old picture or file beside a new outcome would be taken for its result. The manifest
-  /// forgets them first, so that it never lists what is not there.
+  /// An old picture or file beside a new outcome would be taken for its result. The manifest drops
+  /// such files first, so that it never lists missing ones.
   void forget_files(const Item& item) {
     const std::scoped_lock lock(mutex_);
     for (const std::string& name : file_names(item)) files_.erase(name);
@@ -235,7 +234,7 @@ class Run {
     return {request_.out, entry.item.id, item_header(entry, request_.tier, request_.data)};
   }
 
-  /// The figures of an item's jobs: those that are there, and the others computed.
+  /// The figures of an item's jobs: existing ones are read, the others computed.
   std::vector<Figure> compute_jobs(std::size_t i, const std::vector<Job>& jobs) {
     const ItemParts parts = parts_of(*request_.selections[i].entry);
     std::atomic<std::size_t> done = 0;
@@ -250,7 +249,7 @@ class Run {
     return figures;
   }
 
-  /// Computes and writes a part; false: it is another share's.
+  /// Computes and writes a part; false if it belongs to another share.
   bool compute_part(std::size_t i,
                     std::size_t k,
                     const std::vector<Job>& jobs,
@@ -266,7 +265,7 @@ class Run {
     return true;
   }
 
-  /// Once the item's own data are written.
+  /// Called once the item's own data are written.
   void remove_parts(const CatalogEntry& entry) {
     const std::vector<std::string> names = parts_of(entry).files();
     if (names.empty()) return;
@@ -279,7 +278,7 @@ class Run {
     }
   }
 
-  /// Runs the experiment and writes what it gave; the reason if it threw.
+  /// Runs the experiment and writes its figure; returns the reason if it threw.
   std::string compute_data(std::size_t i, const CatalogEntry& entry) {
     forget_files(entry.item);
     if (request_.only_taken && !entry.item.gives_jobs)
@@ -327,7 +326,7 @@ class Run {
     return judge(read_dat(file(entry.item, ".dat")), entry.claims, request_.data.given());
   }
 
-  /// The verdicts of the claims that were asked for, by the data as they stand in the file.
+  /// The verdicts of the requested claims, by the data in the file.
   [[nodiscard]] std::vector<Verdict> judged(const Selection& selection,
                                             const ItemResult& result) const {
     const CatalogEntry& entry = *selection.entry;
@@ -349,7 +348,7 @@ class Run {
     result.message = plot.message;
   }
 
-  /// Before pictures are drawn: whatever gnuplot does, the verdicts stand in their file.
+  /// Called before pictures are drawn: whatever gnuplot does, the verdicts are in their file.
   void save_verdicts(std::size_t i, const ItemResult& result) {
     const std::scoped_lock lock(mutex_);
     results_[i].verdicts = result.verdicts;
@@ -358,7 +357,7 @@ class Run {
     save_manifest(false);
   }
 
-  /// Lists the files of an item that are there and whose names end so.
+  /// Lists the existing files of an item whose names end with `ending`.
   void list_files(const Item& item, std::string_view ending) {
     for (const std::string& name : file_names(item)) {
       if (!name.ends_with(ending) || !fs::exists(request_.out / name)) continue;
@@ -430,7 +429,7 @@ class Run {
   std::vector<ItemResult> results_;
   std::vector<std::string> told_;
   RunTimes times_;
-  Checksums files_;  ///< of what stands in the run directory and can be trusted
+  Checksums files_;  ///< of the trusted files in the run directory
   std::exception_ptr broken_;
 };
 

@@ -46,7 +46,7 @@ Checksums files_of(const Json& manifest, const fs::path& run_dir) {
   return files;
 }
 
-/// Whether a file is there; one whose name no file can have is not.
+/// Whether a file exists; false for a name that no file can have.
 bool is_there(const fs::path& file) {
   std::error_code ignored;
   return fs::exists(file, ignored);
@@ -216,7 +216,7 @@ RunFolderOwner::RunFolderOwner(const fs::path& run_dir) : lock_(run_dir / ".lock
   const std::string process = std::to_string(::getpid());
   const bool told = ::ftruncate(descriptor_, 0) == 0 &&
                     ::pwrite(descriptor_, process.data(), process.size(), 0) > 0;
-  static_cast<void>(told);  // only a courtesy to who is refused
+  static_cast<void>(told);  // only a courtesy to a refused process
 }
 
 RunFolderOwner::~RunFolderOwner() {

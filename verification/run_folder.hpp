@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-/// A run directory: who owns it while it is written, and what it says of its own files.
+/// A run directory: its owner while it is written, and its record of its own files.
 namespace tribo::verification {
 
 /// SHA-256 in hexadecimal by the file's path from the run directory.
@@ -14,25 +14,25 @@ using Checksums = std::map<std::string, std::string>;
 /// SHA-256 of the bytes of a file, in hexadecimal, as `sha256sum` prints it.
 [[nodiscard]] std::string checksum(const std::filesystem::path& file);
 
-/// What the manifest of a run says of its files.
+/// Record of a run's files in its manifest.
 struct RunRecord {
   bool complete = false;  ///< the run came to its end: nothing will be added
   std::string sources;    ///< hash of the program's sources, `BuildInfo::sources`
   std::string tier;       ///< empty where the manifest does not tell it
-  Checksums files = {};   ///< of all files but the manifest; of unfinished items none
+  Checksums files = {};   ///< of all files but the manifest; none of unfinished items
 };
 
-/// Reads `manifest.json`. Throws InputError, one line that names the file and says what to do,
-/// where there is none, where it lists no checksums, or lists a path that leaves the folder.
+/// Reads `manifest.json`. Throws InputError, one line with the file and the remedy, if there is no
+/// manifest, or if it lists no checksums or a path that leaves the folder.
 [[nodiscard]] RunRecord read_run_record(const std::filesystem::path& run_dir);
 
-/// Throws InputError for a file of the record that is not as the run left it: changed, missing, or
-/// led out of the folder by a link.
+/// Throws InputError for a recorded file that is not as the run left it: changed, missing, or led
+/// out of the folder by a link.
 void check_file(const std::filesystem::path& run_dir,
                 const std::string& file,
                 const std::string& expected);
 
-/// Throws InputError for a file that is there and that links lead out of the folder.
+/// Throws InputError for an existing file that links lead out of the folder.
 void refuse_link_out(const std::filesystem::path& run_dir, const std::string& file);
 
 /// Writes a file of the run, which no link may lead out of the folder.
@@ -43,26 +43,26 @@ void write_inside(const std::filesystem::path& run_dir,
 /// Throws InputError, one line, for data or a picture `<paper>/<item>.dat` that `files` lacks.
 void refuse_foreign_files(const std::filesystem::path& run_dir, const Checksums& files);
 
-/// Whether a run directory can be trusted: complete, every file as the run left it, no data that
-/// are not the run's. Throws InputError, one line that names the file and says what to do.
+/// Checks that a run directory can be trusted: complete, every file as the run left it, no foreign
+/// data. Throws InputError, one line with the file and the remedy.
 void check_run(const std::filesystem::path& run_dir);
 
-/// Removes the files that the manifest of an earlier run lists; nothing where there is none, or one
-/// of a version that listed none. Throws InputError for a manifest that cannot be read.
+/// Removes the files that the manifest of an earlier run lists; none if there is no manifest, or
+/// one of a version that listed no files. Throws InputError for a manifest that cannot be read.
 void remove_listed_files(const std::filesystem::path& run_dir);
 
-/// Whether a file, by its path from the run directory, is of the report, which is made of the data
-/// last: a page, what pages share, a small picture on the first one.
+/// Whether a file, by its path from the run directory, belongs to the report, which is made last
+/// from the data: a page, a file shared by pages, a thumbnail of the first page.
 [[nodiscard]] bool is_of_report(const std::filesystem::path& file);
 
-/// Checksums of what is made of the data and judged last: the report, verdicts, seeded faults.
+/// Checksums of the files derived from the data last: the report, verdicts, seeded faults.
 [[nodiscard]] Checksums page_checksums(const std::filesystem::path& run_dir);
 
 /// Lists the pages in the manifest as they stand now.
 void record_pages(const std::filesystem::path& run_dir);
 
-/// A run directory that belongs to this process as long as this lives. The lock goes with the
-/// process, however it ends. Throws InputError, one line, where the directory has another owner.
+/// Ownership of a run directory by this process for the lifetime of the object. The lock ends with
+/// the process, however it ends. Throws InputError, one line, if the directory has another owner.
 class RunFolderOwner {
  public:
   explicit RunFolderOwner(const std::filesystem::path& run_dir);

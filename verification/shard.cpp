@@ -18,7 +18,7 @@ std::string id_of(const Selection& selection) {
   return std::string(selection.entry->item.id);
 }
 
-/// A share as its manifest has it.
+/// A share as described by its manifest.
 struct Found {
   fs::path folder;
   Shard shard;
@@ -64,7 +64,7 @@ void check_same(const Found& first, const Found& other) {
 }  // namespace
 
 bool has_part(const Shard& shard, std::string_view item, std::size_t k) {
-  // Begun elsewhere with each item, so that the first shares do not get the first part of all.
+  // Each item begins at another share, so that the first shares do not get the first part of all.
   const std::size_t first = std::accumulate(item.begin(), item.end(), std::size_t{0});
   return (first + k) % shard.count == shard.index - 1;
 }

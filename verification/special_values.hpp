@@ -4,7 +4,7 @@
 
 namespace tribo::verification {
 
-/// What there is no value for.
+/// Stands for a missing value.
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 

@@ -25,7 +25,7 @@ enum class Outcome {
 /// `pass`, `fail`, `inconclusive`, `skip`, `error`, `xfail`, `xpass`, `info`
 [[nodiscard]] std::string_view name(Outcome outcome);
 
-/// What became of one claim; one entry of `verdicts.json`.
+/// Judgement of one claim; one entry of `verdicts.json`.
 struct Verdict {
   std::string claim;
   Outcome outcome = Outcome::kError;
@@ -44,7 +44,7 @@ struct Verdict {
 };
 
 /// Judges one figure against the claims of its item, in the order of the claims.
-/// A claim whose observable the figure does not have is an error, never a pass. `with_data`:
+/// A claim whose observable is missing from the figure is an error, never a pass. `with_data`:
 /// whether the figure was computed with recorded motions; claims that need them are skipped
 /// otherwise.
 [[nodiscard]] std::vector<Verdict> judge(const Figure& figure,
@@ -56,7 +56,7 @@ struct Verdict {
                                             std::string_view reason,
                                             const std::vector<Claim>& claims);
 
-/// The exit codes where something failed, and where everything asked for was skipped.
+/// Exit codes if something failed, and if everything requested was skipped.
 inline constexpr int kFailedExit = 1;
 inline constexpr int kSkippedExit = 77;
 
@@ -64,7 +64,7 @@ inline constexpr int kSkippedExit = 77;
 /// `strict`; kSkippedExit if there are verdicts and all of them are skip.
 [[nodiscard]] int exit_code(const std::vector<Verdict>& verdicts, bool strict);
 
-/// As `verdicts.json` has them.
+/// The text of `verdicts.json`.
 [[nodiscard]] std::string verdicts_text(const std::vector<Verdict>& verdicts);
 void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts);
 [[nodiscard]] std::vector<Verdict> read_verdicts(const std::filesystem::path& file);

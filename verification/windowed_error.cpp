@@ -21,7 +21,7 @@ std::unique_ptr<solvers::Integrator> make_integrator(solvers::Stepper& stepper,
 
 namespace {
 
-/// Leaves a run that its watch ends.
+/// Thrown to leave a run that its watch ends.
 struct WatchEnds {
   double t = 0;
 };

@@ -13,7 +13,7 @@ namespace tribo::verification {
 /// How a run chooses its steps: a fixed size [s], or error control.
 using StepChoice = std::variant<double, solvers::ErrorControl>;
 
-/// Its runs end where a robot has fallen.
+/// An integrator whose runs end when a robot has fallen.
 [[nodiscard]] std::unique_ptr<solvers::Integrator> make_integrator(solvers::Stepper& stepper,
                                                                    const StepChoice& choice);
 
@@ -24,7 +24,7 @@ using FlowMap = std::function<models::State<double>(const models::State<double>&
 using ErrorMeasure =
     std::function<double(const models::State<double>& x, const models::State<double>& reference)>;
 
-/// Sees every attempt of a run; the run ends as attempt-limit where it gives false.
+/// Called at every attempt of a run; if it returns false, the run ends as attempt-limit.
 using Watch = std::function<bool(const solvers::AttemptRecord&)>;
 
 struct WindowedRun {
@@ -34,8 +34,8 @@ struct WindowedRun {
   double most = 0;  ///< max e_m
 };
 
-/// The localized global error of [tamsi, Sec. IV]: the reference starts in each window of Δw anew
-/// from the state of the tested run, so that e_m is the error made within one window.
+/// The localized global error of [tamsi, Sec. IV]: the reference restarts in each window of length
+/// Δw from the state of the tested run, so that e_m is the error made within one window.
 ///
 ///   e_m = ‖x_m − Φ_Δw(x_{m−1})‖,   m = 1 … N,   rms = √(Σ e_m² / N)
 [[nodiscard]] WindowedRun windowed_error(const models::System& system,

@@ -18,7 +18,7 @@ using models::State;
 using models::System;
 using models::VectorXd;
 
-constexpr double kRounding = 1e-9;  ///< of a step: what is closer to a whole number is one
+constexpr double kRounding = 1e-9;  ///< of a step: anything closer to a whole number is one
 
 /// Thrown through a run that is told to stop.
 struct Stopped {};
@@ -64,7 +64,7 @@ struct Times {
   }
 };
 
-/// Of one run at each sample.
+/// Errors of one run at each sample.
 struct Errors {
   std::vector<double> q, v, window_q, window_v;
 };
@@ -90,8 +90,8 @@ State<double> without_numbers(const State<double>& x, double t) {
   return result;
 }
 
-/// A scheme's own flow; where it fails, states without numbers, and the reason in `problem`.
-/// `attempted` is called at each attempt.
+/// A scheme's own flow; if it fails, states of NaN, with the reason in `problem`. `attempted` is
+/// called at each attempt.
 FlowMap own_flow(const System& system,
                  const StudiedScheme& studied,
                  const StepChoice& choice,
@@ -135,7 +135,7 @@ class Study {
   }
 
  private:
-  /// What cannot be run is told before anything is.
+  /// Refuses what cannot be run before anything is run.
   void check() const {
     for (const StudiedScheme& studied : request_.schemes) {
       try {
@@ -214,7 +214,7 @@ class Study {
     if (!goes_on_((static_cast<double>(done_) + part) / runs)) throw Stopped{};
   }
 
-  /// The reference of a window, whose time is not the run's; where there are no windows, nothing.
+  /// The flow of a window's reference, with its time kept from the run's; empty without windows.
   [[nodiscard]] FlowMap timed(const FlowMap& flow, Times& spent) const {
     return [this, &flow, &spent](const State<double>& x, double t) {
       if (!request_.windowed) return x;

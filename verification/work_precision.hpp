@@ -15,10 +15,10 @@
 
 namespace tribo::verification {
 
-/// What errors are measured against. Without `flow` there is no error per window.
+/// The reference for errors. Without `flow` there is no error per window.
 struct PrecisionReference {
   std::string label;  ///< `closed form`, `certified, 15 digits`
-  /// The states at these ascending times of the solution that starts at x0.
+  /// States of the solution from x0 at these ascending times.
   std::function<std::vector<models::State<double>>(const std::vector<double>& times)> samples;
   std::vector<double> events =
       {};                  ///< ascending times of its events; empty: none, or not known [s]
@@ -45,11 +45,11 @@ struct PrecisionPoint {
   solvers::RunStatus end = {};
   solvers::Work work = {};
   ErrorSummary positions = {}, velocities = {};
-  /// The same over the samples with an event of the reference within one sample's distance, and
-  /// over the others.
+  /// Errors over the samples with an event of the reference within one sample's distance, and over
+  /// the others.
   ErrorSummary event_positions = {}, event_velocities = {};
   ErrorSummary smooth_positions = {}, smooth_velocities = {};
-  /// Made within one window: the reference starts in each anew from the tested run.
+  /// Error within one window: the reference restarts in each window from the tested run.
   ErrorSummary window_positions = {}, window_velocities = {};
   double wall_seconds = 0, cpu_seconds = 0;  ///< without the reference
   /// Whether no other point has both fewer evaluations of f and a smaller rms error in
@@ -57,10 +57,10 @@ struct PrecisionPoint {
   bool pareto = false;
 };
 
-/// What a study must have for a kind of error to be there.
+/// What a kind of error requires of the study.
 enum class ErrorNeeds { kNothing, kWindows, kEvents };
 
-/// One number that a point has for its error, and its name in tables and files.
+/// A measure of a point's error, and its name in tables and files.
 struct ErrorKind {
   std::string_view name;
   ErrorSummary PrecisionPoint::*summary;
@@ -127,7 +127,7 @@ struct SchemeStudy {
   std::string name;
   std::vector<PrecisionPoint> points;  ///< in the order of the choices
   std::vector<ObservedErrorOrder> orders;
-  std::string problem;  ///< why it has no errors: what it is compared with failed; empty if it has
+  std::string problem;  ///< why there are no errors: the comparison failed; empty if there are
 };
 
 struct PrecisionRequest {
@@ -138,7 +138,7 @@ struct PrecisionRequest {
   std::vector<StepChoice> choices = {};              ///< all steps or all accuracies, ascending
   int samples = 1;                                   ///< N: steps are cut to end at each
   bool windowed = false;                             ///< the samples are windows too
-  std::int64_t most_attempts = 0;                    ///< of a run, which then ends so; 0: no limit
+  std::int64_t most_attempts = 0;                    ///< of a run, which ends there; 0: no limit
   std::optional<PrecisionReference> reference = {};  ///< without one: the scheme itself, see below
 };
 
@@ -146,18 +146,18 @@ struct PrecisionRequest {
 struct WorkPrecision {
   bool fixed_steps = true;
   bool windowed = false;
-  bool events = false;    ///< the reference has events: errors near them and away from them apart
+  bool events = false;    ///< the reference has events: separate errors near and away from them
   bool self = false;      ///< there is no reference: errors are called `self_…`
-  std::string reference;  ///< its label, or with what schemes are compared instead
+  std::string reference;  ///< label of the reference, or of what replaces it
   std::string position_unit, velocity_unit;  ///< `mixed` where coordinates have several
   std::vector<SchemeStudy> schemes;
-  bool interrupted = false;  ///< told to stop: the last points are not there
+  bool interrupted = false;  ///< told to stop: the last points are missing
 
   [[nodiscard]] bool has(const ErrorKind& kind) const {
     if (kind.needs == ErrorNeeds::kWindows) return windowed;
     return kind.needs == ErrorNeeds::kNothing || events;
   }
-  /// The error that is drawn against work: rms in velocity, per window where there are windows.
+  /// The error drawn against work: rms in velocity, per window where there are windows.
   [[nodiscard]] const ErrorKind& drawn_error() const { return kErrorKinds[windowed ? 8 : 4]; }
   [[nodiscard]] std::string parameter_title() const { return fixed_steps ? "step" : "accuracy"; }
   [[nodiscard]] std::string reference_title() const { return self ? "self" : "reference"; }
@@ -166,21 +166,21 @@ struct WorkPrecision {
   }
 };
 
-/// A part of the smallest step, or accuracy, at which a scheme is compared with itself where there
-/// is no reference. That shows self-convergence: to what, it can't tell.
+/// Fraction of the smallest step, or accuracy, at which a scheme is compared with itself if there
+/// is no reference. This shows self-convergence, but not to which limit.
 inline constexpr double kSelfFraction = 1.0 / 32;
 
-/// The number of samples, at most `most`, that leaves no step cut where there is such a number, and
-/// is never so large that samples are closer than the largest step.
+/// The number of samples, at most `most`, that cuts no step if such a number exists; samples are
+/// never closer than the largest step.
 [[nodiscard]] int choose_samples(double t_end, const std::vector<double>& steps, int most = 100);
 
-/// Runs every scheme at every choice. A run that fails is a point with its status, and the study
-/// goes on. `goes_on` is told the fraction done at each sample; where it says no, the study ends
-/// with what there is. Throws InputError for a scheme that cannot be run so.
+/// Runs every scheme at every choice. A failed run is a point with its status, and the study goes
+/// on. `goes_on` receives the completed fraction at each sample; if it returns false, the study
+/// ends with the points so far. Throws InputError for a scheme that cannot be run so.
 [[nodiscard]] WorkPrecision work_precision(const PrecisionRequest& request,
                                            const std::function<bool(double)>& goes_on);
 
-/// The study as data: a block a scheme, orders as quantities `order.SCHEME.ERROR` and
+/// The study as data: a block per scheme, orders as quantities `order.SCHEME.ERROR` and
 /// `order_halfwidth.SCHEME.ERROR`, times in the timing.
 [[nodiscard]] Figure precision_figure(const WorkPrecision& study);
 

@@ -26,7 +26,7 @@ struct Link {
   Joint joint = Joint::kFixed;
   Vector3<S> axis = Vector3<S>::Zero();  ///< unit vector in the link's frame
   Placement<S> placement;                ///< of the link's frame in the parent link's at q = 0
-  bool turned = false;                   ///< whether that turns it
+  bool turned = false;                   ///< whether `placement` rotates the frame
   MassProperties<S> body;                ///< in the link's frame
   int first_position = 0;                ///< of its joint in q
   int first_velocity = 0;                ///< of its joint in v
@@ -44,9 +44,9 @@ struct Body {
 
 /// The constant data of a tree of rigid bodies connected by joints.
 ///
-/// Bodies keep the indices of the description; links are what is left when fixed joints are
-/// merged, and link 0 is the world [Featherstone 2008, Sec. 4.1]. Coordinates, joint by joint in
-/// the order of the description:
+/// Bodies keep the indices of the description; merging fixed joints leaves the links, and link 0 is
+/// the world [Featherstone 2008, Sec. 4.1]. Coordinates, joint by joint in the order of the
+/// description:
 ///
 ///   joint     | q                                 | v
 ///   floating  | p [m], unit quaternion x, y, z, w | ṗ, then ω, both in the body's own axes
@@ -57,9 +57,9 @@ struct Body {
 ///
 /// p and the quaternion place the body's frame in that of its parent (at `Link::placement`). This
 /// is the convention of expint2022 and its data for floating joints, and that of Drake and MuJoCo
-/// for free ones: ṗ is a velocity there, and nobody's turning bends it. Functions on trees:
-/// `tree_configuration.hpp` for ⊕ and ⊖, `tree_kinematics.hpp` for places and Jacobians,
-/// `tree_dynamics.hpp` for M and k.
+/// for free ones, where ṗ itself is a velocity that does not depend on the body's rotation.
+/// Functions on trees: `tree_configuration.hpp` for ⊕ and ⊖, `tree_kinematics.hpp` for places and
+/// Jacobians, `tree_dynamics.hpp` for M and k.
 template <class S>
 class ArticulatedTree {
  public:
@@ -83,7 +83,7 @@ class ArticulatedTree {
   [[nodiscard]] const Body<S>& body(int i) const { return entry(bodies_, i); }
   /// D of each velocity, τ = −D v; empty where no joint is damped.
   [[nodiscard]] const Vector<S>& damping() const { return damping_; }
-  /// Of the rotor that each velocity turns, on the diagonal of M; empty where there is none.
+  /// Inertia of the rotor that each velocity turns, on the diagonal of M; empty without rotors.
   [[nodiscard]] const Vector<S>& rotor_inertia() const { return rotor_inertia_; }
 
   /// The index of a body. Throws InputError with the nearest name for one that is not there.
@@ -97,7 +97,7 @@ class ArticulatedTree {
 
   /// The velocities that move link i, from the last to the root:
   ///   for (int j = last_velocity(i); j >= 0; j = parent_velocity(j))
-  /// This is the expanded parent array that makes the sparsity of M and J.          [Sec. 6.4]
+  /// This is the expanded parent array that gives the sparsity of M and J.          [Sec. 6.4]
   [[nodiscard]] int last_velocity(int i) const { return entry(last_velocity_, i); }
   [[nodiscard]] int parent_velocity(int j) const { return entry(parent_velocity_, j); }
 

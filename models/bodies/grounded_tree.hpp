@@ -27,27 +27,27 @@ struct Ground {
   FrictionLaw<S> friction;  ///< for schemes without memory
 };
 
-/// Who drives the joints, and when the robot counts as fallen.
+/// Controller of the joints, and the limits at which the robot counts as fallen.
 struct Drive {
   std::shared_ptr<const Controller> controller;  ///< nullptr: nobody
-  bool held = false;         ///< the memory holds τ, though nobody here sets it
+  bool held = false;         ///< the memory holds τ although no controller here sets it
   double largest_tilt = 0;   ///< of the first link's z axis against the vertical [rad]; 0: no limit
   double lowest_height = 0;  ///< of the first link's origin above the ground [m]; 0: no limit
 };
 
-/// Where a start anchors a point that touches: at the point, so that its spring is free, or above
-/// it on the ground, so that the spring is loaded by the depth.
+/// Initial anchor of a point that touches: at the point, so that its spring is free, or above it on
+/// the ground, so that the depth loads the spring.
 enum class StartAnchors { kAtThePoints, kOnTheGround };
 
 /// A tree whose points touch level ground z = 0, with a controller or without  [expint, Sec. II]
 ///
 ///   M v̇ + k = Jᵀ f,   k = h(q, v) − τ
 ///
-/// It holds τ of the joints, which the controller sets at its ticks. The contact's axes [n; t1; t2]
-/// are the world's z, x, y. Beside the law with memory each contact has laws without, which schemes
-/// of other families take: the same spring and damper from the plane z = 0, and regularized
-/// friction. A point below the ground without an anchor is one of those schemes'. Holds scratch
-/// memory: one object per thread.
+/// Memory::held is τ of the joints, set by the controller at its ticks. The contact's axes [n; t1;
+/// t2] are the world's z, x, y. Besides the law with memory each contact has laws without memory,
+/// which schemes of other families take: the same spring and damper from the plane z = 0, and
+/// regularized friction. A point below the ground without an anchor belongs to those schemes. Holds
+/// scratch memory: one object per thread.
 template <class S>
 class GroundedTree {
  public:
@@ -79,7 +79,7 @@ class GroundedTree {
     for (int i = 0; i < num_points(); ++i) add_contact(i, out);
   }
 
-  /// τ is held, so that they are the tree's.
+  /// τ is held, so the derivatives are those of the tree.
   void inverse_dynamics_derivatives(const State<S>& x,
                                     const Vector<S>& v_dot,
                                     InverseDynamicsDerivatives<S>& out) const {
@@ -151,8 +151,8 @@ class GroundedTree {
     return {};
   }
 
-  /// The state at t = 0, no τ: every point that touches is anchored, and slides if the force that
-  /// this gives would leave the cone.
+  /// The state at t = 0 with τ = 0: every point that touches is anchored, and slides if the force
+  /// of this anchor would leave the cone.
   [[nodiscard]] State<S> start(const Vector<S>& q,
                                const Vector<S>& v,
                                StartAnchors anchors = StartAnchors::kAtThePoints) const {

@@ -2,11 +2,11 @@
 
 #include "models/bodies/tree_kinematics.hpp"
 
-/// A tree of one body in space, or in a plane, whose origin is its centre of mass: what clutter
-/// consists of, without the recursions.
+/// A tree of one body in space, or in a plane, whose origin is its centre of mass, as in clutter;
+/// it needs no recursions.
 namespace tribo::models {
 
-/// Whether a tree is one, in axes that stand as the world's.
+/// Whether a tree is such a body, in axes parallel to the world's.
 template <class S>
 [[nodiscard]] bool is_lone_body(const ArticulatedTree<S>& tree) {
   if (tree.num_links() != 2) return false;
@@ -15,7 +15,7 @@ template <class S>
   return moves_freely && link.body.center.isZero(S(0)) && link.placement.R.isIdentity(S(0));
 }
 
-/// Where it is, M and k of  M v̇ + k = Jᵀ f:
+/// Pose of the body, M and k of  M v̇ + k = Jᵀ f:
 ///
 ///   in space    M = diag(m 1, R I Rᵀ),  k = (−m g, ω × R I Rᵀ ω)
 ///   in a plane  M = diag(m, m, I_y),    k = (−m g_x, −m g_z, 0)

@@ -81,7 +81,7 @@ template <class S>
   return d + c[2] * w_d + c[3] * w.cross(w_d);
 }
 
-/// Of twists, their linear part first.
+/// Matrices on twists, whose linear part comes first.
 template <class S>
 using TwistMatrix = Eigen::Matrix<S, 6, 6>;
 
@@ -89,7 +89,7 @@ using TwistMatrix = Eigen::Matrix<S, 6, 6>;
 ///
 ///   exp(x + δ) = exp(J δ) exp(x),   J(x) = Σ_k adᵏ/(k+1)!,   ad = [w× d×; 0 w×]
 ///
-/// That of δ on the right is J(−x). The series ends at ad⁴, as ad⁵ + 2θ² ad³ + θ⁴ ad = 0:
+/// The Jacobian for δ on the right is J(−x). The series ends at ad⁴, as ad⁵ + 2θ² ad³ + θ⁴ ad = 0:
 ///
 ///   J = 1 + (2c₂ − c₁/2) ad + (5c₃ − c₂)/2 ad² + (c₃/2 − c₄) ad³ + (c₄ − 3c₅)/2 ad⁴
 template <class S>

@@ -3,10 +3,10 @@
 #include "models/bodies/articulated_tree.hpp"
 #include "models/bodies/rigid_motion.hpp"
 
-/// What can be done with configurations of a tree: rates, ⊕, ⊖.
+/// Operations on configurations of a tree: rates, ⊕, ⊖.
 ///
 /// There are two ⊕, one for each space in which an increment may be given. They agree to first
-/// order in the increment, and are the same where no joint floats. `out` is another vector than the
+/// order in the increment, and are the same where no joint floats. `out` must not be one of the
 /// inputs.
 namespace tribo::models {
 
@@ -28,7 +28,7 @@ template <class S>
   return link.joint == Joint::kFloating;
 }
 
-/// Whether the axes of a joint stay those of the frame in which it stands, while their origin
+/// Whether the axes of a joint stay parallel to the frame in which it stands while their origin
 /// moves.
 template <class S>
 [[nodiscard]] bool in_axes_of_frame(const Link<S>& link) {

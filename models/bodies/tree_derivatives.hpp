@@ -20,11 +20,11 @@
 /// subtree add up, as all are about one point of the world.
 namespace tribo::models {
 
-/// Scratch of `inverse_dynamics_derivatives`, the caller's.
+/// Scratch of `inverse_dynamics_derivatives`, owned by the caller.
 template <class S>
 struct DerivativesWorkspace {
-  std::vector<SpatialInertia<S>> inertia_rate;     ///< İ of what each link carries
-  std::vector<Force<S>> momentum;                  ///< h of what each link carries
+  std::vector<SpatialInertia<S>> inertia_rate;     ///< İ of the subtree of each link
+  std::vector<Force<S>> momentum;                  ///< h of the subtree of each link
   std::vector<Motion<S>> psi, eta, psi_and_S_dot;  ///< of each entry of v
   Vector<S> force;
 };
@@ -62,7 +62,7 @@ void place_axis_rates(const ArticulatedTree<S>& tree,
   }
 }
 
-/// I, İ and h of what each link carries.
+/// I, İ and h of the subtree of each link.
 template <class S>
 void add_up(const ArticulatedTree<S>& tree, TreeWorkspace<S>& w, DerivativesWorkspace<S>& d) {
   const auto n = static_cast<std::size_t>(tree.num_links());
@@ -128,7 +128,7 @@ void inverse_dynamics_derivatives(const ArticulatedTree<S>& tree,
 ///
 ///   ∂e/∂q = J(−e)⁻¹,   ∂e/∂d = −J(e)⁻¹ J(−d)
 ///
-/// and 1 and −1 of other joints; of trees as above.
+/// and 1 and −1 for other joints; for the same trees as above.
 template <class S>
 void difference_derivatives(const ArticulatedTree<S>& tree,
                             const Vector<S>& d,

@@ -21,14 +21,14 @@ enum class Joint {
   kPrismatic,  ///< slides along `axis` [m]
 };
 
-/// What a revolute or prismatic joint has besides its direction, in units of its coordinate.
+/// Properties of a revolute or prismatic joint besides its axis, in units of its coordinate.
 struct JointProperties {
   double damping = 0;        ///< D of τ = −D v [N m s/rad], [N s/m]
-  double rotor_inertia = 0;  ///< of its motor as the joint feels it, gear² times that of the rotor
-                             ///< about its axis [kg m²], [kg]
+  double rotor_inertia = 0;  ///< of its motor, reflected to the joint: gear² times that of the
+                             ///< rotor about its axis [kg m²], [kg]
   double lower = -std::numeric_limits<double>::infinity();  ///< [rad], [m]
   double upper = std::numeric_limits<double>::infinity();
-  double effort = std::numeric_limits<double>::infinity();  ///< most of its motor [N m], [N]
+  double effort = std::numeric_limits<double>::infinity();  ///< limit of its motor [N m], [N]
 };
 
 /// A body and the joint that connects it with its parent.
@@ -50,7 +50,7 @@ struct BodyDescription {
   double mass = 0;                                           ///< [kg]
   Eigen::Vector3d center_of_mass = Eigen::Vector3d::Zero();  ///< [m]
   Eigen::Matrix3d inertia = Eigen::Matrix3d::Zero();         ///< about the centre of mass [kg m²]
-  /// Takes principal moments that break the triangle inequality: published robots have misprints,
+  /// Accepts principal moments that break the triangle inequality: published robots have misprints,
   /// and a paper's numbers must be reproducible. M is positive definite all the same.
   bool inertia_as_published = false;
 };
@@ -61,7 +61,7 @@ struct TreeDescription {
   Eigen::Vector3d gravity = {0, 0, -9.81};  ///< acceleration of free fall [m/s²]
 };
 
-/// An InputError about one body, so that a reader of files can say where it stands.
+/// An InputError about one body, so that a reader of files can name its place in the file.
 struct BodyError : InputError {
   BodyError(std::string name, const std::string& message)
       : InputError(message), body(std::move(name)) {}
@@ -70,10 +70,10 @@ struct BodyError : InputError {
 };
 
 /// Throws BodyError for a tree that no rigid bodies can form: a negative mass, damping, rotor or
-/// effort, limits that leave a joint no place, any of them where the joint is of another kind, an
-/// inertia that breaks the triangle inequality, an axis without direction, a parent that stands
-/// after its child, a joint that moves nothing, a name that is missing or given twice; InputError
-/// for what concerns no single body: nothing that moves, a gravity that is not finite.
+/// effort, limits that leave a joint no range, any of these on a joint of another kind, an inertia
+/// that breaks the triangle inequality, an axis without direction, a parent listed after its child,
+/// a joint that moves nothing, a missing or repeated name; InputError for faults of no single body:
+/// nothing that moves, a gravity that is not finite.
 void check(const TreeDescription& description);
 
 }  // namespace tribo::models

@@ -2,9 +2,9 @@
 
 #include "models/bodies/tree_kinematics.hpp"
 
-/// M(q) v̇ + k(q, v) = Jᵀ f + τ and the quantities that it conserves. All read a workspace that
-/// `update_kinematics` has filled. Rotors stand on the diagonal of M alone: as is usual, what their
-/// fast spin does to bodies that turn across it is left out. Dampers are in k.
+/// M(q) v̇ + k(q, v) = Jᵀ f + τ and its conserved quantities. All functions read a workspace filled
+/// by `update_kinematics`. Rotors enter the diagonal of M alone: as is usual, the effect of their
+/// fast spin on bodies that turn across it is left out. Dampers are in k.
 namespace tribo::models {
 
 /// M by the composite rigid body algorithm, O(n · depth).   [Featherstone 2008, Table 6.2]
@@ -60,14 +60,14 @@ void inverse_dynamics(const ArticulatedTree<S>& tree,
   if (tree.damping().size() > 0) out += tree.damping().cwiseProduct(w.v);
 }
 
-/// k: what Coriolis, centrifugal, gravity and damping terms ask for at v̇ = 0 [N], [N·m].
+/// k: Coriolis, centrifugal, gravity and damping terms, M v̇ + k at v̇ = 0 [N], [N·m].
 template <class S>
 void bias(const ArticulatedTree<S>& tree, TreeWorkspace<S>& w, Vector<S>& k) {
   k.setZero(tree.num_velocities());
   inverse_dynamics(tree, w, k, k);
 }
 
-/// ½ Σ v_i · I_i v_i, with that of rotors [J]
+/// ½ Σ v_i · I_i v_i, rotors included [J]
 template <class S>
 [[nodiscard]] S kinetic_energy(const ArticulatedTree<S>& tree, const TreeWorkspace<S>& w) {
   S energy = 0;
@@ -78,7 +78,7 @@ template <class S>
   return energy;
 }
 
-/// Mass that moves [kg]. What is welded to the world does not count, here and below.
+/// Moving mass [kg]. Bodies welded to the world do not count, here and below.
 template <class S>
 [[nodiscard]] S total_mass(const ArticulatedTree<S>& tree) {
   S mass = 0;

@@ -4,8 +4,8 @@
 
 namespace tribo::models {
 
-/// All that is known of a tree at one (q, v), and the scratch of its algorithms. It is the
-/// caller's, and after its first use nothing is allocated.
+/// Kinematics of a tree at one (q, v), and the scratch of its algorithms. Owned by the caller;
+/// after its first use nothing is allocated.
 ///
 /// Spatial vectors are in the world's axes about O: the point of the world where the first link's
 /// origin is at this instant. O is at rest, so no terms come from its choice; it only keeps far
@@ -32,7 +32,7 @@ struct BodyPoint {
   Vector3<S> place = Vector3<S>::Zero();
 };
 
-/// The motion of a joint's frame against where it is at q = 0.
+/// Pose of a joint's frame relative to its pose at q = 0.
 template <class S>
 [[nodiscard]] Placement<S> joint_placement(const Link<S>& link, const Vector<S>& q) {
   switch (link.joint) {
@@ -98,8 +98,8 @@ template <class S>
 ///
 ///   v_i = v_λ + S_i v,   a_i = a_λ + v_i × S_i v            [Featherstone 2008, Table 5.1]
 ///
-/// and, with axes of the frame in which it stands,  a_i += [0; u × ω]:  its turns are about an
-/// origin that moves with u.
+/// and, for axes of the frame in which the joint stands,  a_i += [0; u × ω]:  its turns are about
+/// an origin that moves with u.
 template <class S>
 void update_kinematics(const ArticulatedTree<S>& tree,
                        const Vector<S>& q,
@@ -175,7 +175,7 @@ template <class S>
   return entry(w.acceleration, link).at(r) + motion.angular.cross(motion.at(r));
 }
 
-/// J of a link at a place in the world, 6 × n and zero before, in the world's axes:
+/// J of a link at a place in the world, 6 × n, zero on entry, in the world's axes:
 ///
 ///   [velocity of its point there; angular velocity] = J v
 template <class S>

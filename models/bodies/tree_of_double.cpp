@@ -1,8 +1,8 @@
 #include "models/bodies/tree_derivatives.hpp"
 
 /// The equations of motion of trees in double: one copy for all programs, which
-/// models/CMakeLists.txt compiles for speed. Of a copy in every object file the linker would take
-/// any.
+/// models/CMakeLists.txt compiles for speed. If every object file had a copy, the linker would take
+/// any of them.
 namespace tribo::models {
 
 template void update_kinematics(const ArticulatedTree<double>&,

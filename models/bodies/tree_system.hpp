@@ -6,10 +6,10 @@
 
 namespace tribo::models {
 
-/// A tree on which gravity acts alone: what a robot is before motors and contacts.
+/// A tree under gravity alone: a robot without motors and contacts.
 ///
-/// A model of a robot holds one, calls `evaluate`, subtracts τ from k and adds its contacts from
-/// the workspace. Holds scratch memory: one object per thread.
+/// A robot model holds one, calls `evaluate`, subtracts τ from k and adds its contacts from the
+/// workspace. Holds scratch memory: one object per thread.
 template <class S>
 class TreeSystem {
  public:
@@ -19,7 +19,7 @@ class TreeSystem {
       : tree_(std::move(tree)), is_lone_(is_lone_body(tree_)) {}
 
   [[nodiscard]] const ArticulatedTree<S>& tree() const { return tree_; }
-  /// As the last `evaluate` or `energy` left it.
+  /// The workspace as the last `evaluate` or `energy` left it.
   [[nodiscard]] const TreeWorkspace<S>& workspace() const { return workspace_; }
 
   [[nodiscard]] int num_positions() const { return tree_.num_positions(); }
@@ -39,8 +39,8 @@ class TreeSystem {
     bias(tree_, workspace_, k);
   }
 
-  /// The same for who needs of the workspace only where links are, and how they move where the tree
-  /// is more than a lone body.
+  /// The same for callers that need of the workspace only the places of links, and their motion
+  /// where the tree is more than a lone body.
   void dynamics_and_places(const Vector<S>& q,
                            const Vector<S>& v,
                            Matrix<S>& M,
@@ -93,7 +93,7 @@ class TreeSystem {
   }
 
  private:
-  /// The kinematics of the workspace, where they are not those of (q, v) already.
+  /// Updates the kinematics of the workspace unless they are those of (q, v) already.
   void update(const Vector<S>& q, const Vector<S>& v) const {
     if (at_q_.size() > 0 && at_q_ == q && at_v_ == v) return;
     update_kinematics(tree_, q, v, workspace_);

@@ -27,7 +27,7 @@ template <class S>
   return planar_axes<S>({S(0), S(1)});
 }
 
-/// Of a normal of length 1 in space: t1 lies across the world's axis that n is farthest from.
+/// For a unit normal in space: t1 is perpendicular to the world's axis that n is farthest from.
 template <class S>
 [[nodiscard]] Matrix3<S> contact_axes(const Vector3<S>& n) {
   using std::abs;

@@ -3,10 +3,10 @@
 #include "models/input_error.hpp"
 #include "models/laws/normal.hpp"
 
-/// What surfaces are made of, and the law of two of them.
+/// Materials of surfaces, and the contact law of a pair of them.
 namespace tribo::models {
 
-/// What a surface is made of. A rigid one lets the other side have all of the compression.
+/// Material of a surface. A rigid one leaves all of the compression to the other side.
 template <class S>
 struct Material {
   S stiffness{};    ///< K [N/m]

@@ -8,7 +8,7 @@
 namespace tribo::models {
 
 /// A discrete controller: every `period` it reads the state and gives generalized forces that are
-/// held until the next.
+/// held until the next tick.
 class Controller {
  public:
   virtual ~Controller() = default;
@@ -23,8 +23,8 @@ class Controller {
                       const State<double>& x,
                       VectorXd& tau) const = 0;
 
-  /// Why the robot no longer stands on what this controller wants it to stand on; empty while it
-  /// does, and for controllers that do not look.
+  /// Why the robot no longer stands on the support that this controller intends; empty while it
+  /// does, and for controllers that do not check.
   [[nodiscard]] virtual std::string fallen(const ArticulatedTree<double>& /*tree*/,
                                            const State<double>& /*x*/) const {
     return {};

@@ -92,7 +92,7 @@ class Planner {
     motion_ = {.knot_period = h, .q = gait_.q, .v = v_target_, .torque = u_target_, .gain = {}};
   }
 
-  /// A, B, d and f about the motion; the largest entry of all d.
+  /// A, B, d and f about the motion; returns the largest entry of all d.
   double linearize() {
     double largest_gap = 0;
     VectorXd q, v, gap;
@@ -122,7 +122,7 @@ class Planner {
     return e;
   }
 
-  /// K and k of a step, for ½ δxᵀ P δx + pᵀ δx that is left to pay after it.
+  /// K and k of a step, for the cost ½ δxᵀ P δx + pᵀ δx that remains after it.
   LinearLaw law(const LinearStep& step, const MatrixXd& P, const VectorXd& p, const VectorXd& du) {
     const MatrixXd PB = P * step.B;
     BPA_.noalias() = PB.transpose() * step.A;
@@ -141,7 +141,7 @@ class Planner {
     P = ((P + P.transpose()) / 2).eval();
   }
 
-  /// P_N, of going on in the last step for ever: where P no longer changes.
+  /// P_N, for repeating the last step for ever: where P no longer changes.
   void find_last_price() {
     const VectorXd none = VectorXd::Zero(2 * n_);
     MatrixXd before;
@@ -169,7 +169,7 @@ class Planner {
     }
   }
 
-  /// Along the laws to the next motion; the largest entry of all changes.
+  /// Follows the laws to the next motion; returns the largest entry of all changes.
   double move() {
     double change = 0;
     VectorXd dx = VectorXd::Zero(2 * n_), q;

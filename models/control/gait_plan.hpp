@@ -5,15 +5,15 @@
 
 namespace tribo::models {
 
-/// Postures that a robot is to take, in knots of equal distance in time, and what it stands on from
-/// each to the next. Nothing here knows of forces.
+/// Postures for a robot to take, at knots of equal distance in time, and its supports between them.
+/// A gait contains no forces.
 struct Gait {
   double knot_period = 0;        ///< h [s]
   std::vector<VectorXd> q;       ///< q*_k of the knots 0 … N
   std::vector<Support> support;  ///< of the intervals 0 … N − 1
 };
 
-/// The diagonals of Q and R: what a plan pays for leaving its gait.
+/// The diagonals of Q and R: the cost of leaving the gait.
 struct TrackingPrices {
   double place = 3000;      ///< of the base [1/m²]
   double turn = 3000;       ///< of the base [1/rad²]
@@ -27,11 +27,11 @@ struct TrackingPrices {
 struct GaitPlan {
   KnotMotion motion;
   std::vector<VectorXd> forces;  ///< of each interval, three entries a point of its support [N]
-  double largest_gap = 0;        ///< what is left of x_{k+1} = step(x_k, u_k), largest entry
+  double largest_gap = 0;        ///< largest entry of the residual of x_{k+1} = step(x_k, u_k)
 };
 
-/// Of all x = (q, v) and u with x_{k+1} = `SupportDynamics::step`(x_k, u_k) and x_0 at rest in the
-/// gait's first posture, that with
+/// Plan of least cost among all x = (q, v) and u with x_{k+1} = `SupportDynamics::step`(x_k, u_k)
+/// and x_0 at rest in the gait's first posture:
 ///
 ///   min Σ ½ |x_k ⊖ x*_k|²_Q + ½ |u_k − u*_k|²_R,   v*_{k+1} = (q*_{k+1} ⊖ q*_k)/h
 ///

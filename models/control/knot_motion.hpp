@@ -6,9 +6,8 @@
 
 namespace tribo::models {
 
-/// A motion of a robot in knots of equal distance in time, recorded or planned, and a feedback law
-/// around it. With n knots of state there are n − 1 of torque and gain: those held from each to the
-/// next.
+/// A recorded or planned motion of a robot at knots of equal distance in time, and a feedback law
+/// around it. n states come with n − 1 torques and gains, each held from one knot to the next.
 struct KnotMotion {
   double knot_period = 0;        ///< [s]
   std::vector<VectorXd> q, v;    ///< states of the knots

@@ -8,13 +8,13 @@
 namespace tribo::models {
 namespace {
 
-constexpr double kExcess = 1e-9;       // of an inequality that holds, with rows of unit length
+constexpr double kExcess = 1e-9;       // tolerance of an inequality, with rows of unit length
 constexpr double kStationary = 1e-13;  // change of y that ends the iteration
 constexpr int kMostEvaluations = 100;
 
 using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// What the two functions see of the program.
+/// The program as the two functions see it.
 struct NearestPoint {
   const VectorXd& center;
   const MatrixXd& G;
@@ -86,7 +86,7 @@ void QuadraticProgramSolver::find_nearest() {
   nlopt_set_xtol_abs1(nlopt.get(), kStationary);
   nlopt_set_maxeval(nlopt.get(), kMostEvaluations);
   double value = 0;
-  nlopt_optimize(nlopt.get(), y_.data(), &value);  // what it is worth, the excess says
+  nlopt_optimize(nlopt.get(), y_.data(), &value);  // the excess tells how good the result is
   excess_.noalias() = G_ * y_;
   excess_ -= limits_;
 }

@@ -20,11 +20,11 @@ struct QuadraticProgram {
 ///
 /// With H = L Lᵀ and y = Lᵀ x the solution is the point of G y ≤ b, G = A L⁻ᵀ, that is nearest to
 /// −L⁻¹ g. If −L⁻¹ g itself is such a point, it is the solution. Otherwise the sequential quadratic
-/// programming of NLopt (SLSQP) finds it: its first program, of which the matrix is that of one, is
-/// this one, and Lawson's and Hanson's least-distance programming solves it without iterating to a
-/// tolerance.  [Kraft, DFVLR-FB 88-28; Lawson and Hanson, Solving least squares problems, Ch. 23]
+/// programming of NLopt (SLSQP) finds it: its first program, with the unit matrix, is this one, and
+/// the least-distance programming of Lawson and Hanson solves it without iterating to a tolerance.
+/// [Kraft, DFVLR-FB 88-28; Lawson and Hanson, Solving least squares problems, Ch. 23]
 ///
-/// Holds scratch memory: one object per thread. Only where an inequality is active NLopt allocates.
+/// Holds scratch memory: one object per thread. Only NLopt, for active inequalities, allocates.
 class QuadraticProgramSolver {
  public:
   /// Writes the solution to x. Returns why there is none, empty if there is: H is not positive

@@ -10,8 +10,8 @@
 
 namespace tribo::models {
 
-/// What the squat wants, how much, and how often. The numbers are those of the published program of
-/// expint2022, which the paper does not print.
+/// Targets, weights and period of the squat. The numbers are those of the published program of
+/// expint2022; the paper does not print them.
 struct SquatTask {
   double period = 0.04;                         ///< [s], Table I of the paper
   Eigen::Vector3d amplitude = {0, 0, 0.03};     ///< of the center of mass [m]
@@ -40,8 +40,8 @@ struct SquatTask {
 ///
 /// b: the six rows of the base, j: those of the joints, f: forces at the feet in the world's axes.
 /// The published program also bounds f by 1 N ≤ f_z ≤ 10⁴ N and by friction. A squat that stands
-/// stays far from the bounds; they are left out, and the solution is that of one linear system. Who
-/// uses it checks with `forces` that it stays inside.                     [expint2022, Sec. VI]
+/// stays far from the bounds; they are left out, and the solution is that of one linear system. The
+/// caller checks with `forces` that f stays inside.                       [expint2022, Sec. VI]
 class SquatController final : public Controller {
  public:
   /// c₀, q₀ and x₀ are taken at `start`. The tree must be one floating body that carries all others

@@ -98,8 +98,8 @@ Eigen::Vector3d SupportDynamics::arm(int point) const {
   return position(tree_, w_, entry(support_, point).point) - w_.O;
 }
 
-/// −∂(Jᵀ f)/∂q into the derivatives of M v̇ + k. S_k at the point r turns with S_j where j carries
-/// k, otherwise S_j moves the point alone:
+/// Adds −∂(Jᵀ f)/∂q to the derivatives of M v̇ + k. S_k at the point r turns with S_j where j
+/// carries k, otherwise S_j moves the point alone:
 ///
 ///   ∂(S_k(r) · f)/∂q_j = (ω_j × S_k(r)) · f   or   (ω_k × S_j(r)) · f
 void SupportDynamics::add_force_derivatives(int point) {
@@ -120,7 +120,7 @@ void SupportDynamics::add_force_derivatives(int point) {
 ///   ∂x/∂q_j = S_j(r),   ∂ẋ/∂q_j = ω_j × ẋ + ψ_j(r),   ∂ẍ/∂q_j = ω_j × ẍ + η_j(r) + 2 ψ_j,ω × ẋ
 ///   ∂ẋ/∂v_j = S_j(r),   ∂ẍ/∂v_j = (ψ_j + Ṡ_j)(r) + 2 ω_j × ẋ
 ///
-/// ω_j: the turning part of S_j. η is of accelerations less gravity, and so is ẍ here; gravity
+/// ω_j: the angular part of S_j. η contains accelerations less gravity, and so does ẍ here; gravity
 /// cancels.
 void SupportDynamics::point_derivatives(int point) {
   const BodyPoint<double>& place = entry(support_, point).point;

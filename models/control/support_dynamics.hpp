@@ -9,7 +9,7 @@
 
 namespace tribo::models {
 
-/// A point of a robot that is to stand still, and where.
+/// A point of a robot that is to stand still, and its place.
 struct SupportPoint {
   BodyPoint<double> point;
   Eigen::Vector3d place;  ///< x* in the world [m]
@@ -22,14 +22,14 @@ using Support = std::vector<SupportPoint>;
 ///   M v̇ + k = τ + Jᵀ f,   J v̇ + J̇ v + 2κ ẋ + κ² (x − x*) = 0
 ///   v⁺ = v + h v̇,   q⁺ = q ⊕ h v⁺
 ///
-/// κ takes a supporting point back to its place. The ties can pull and do not slip: whether they do
-/// is for the planner to see. No τ acts on the base. Holds scratch memory: one object per thread.
+/// κ takes a supporting point back to its place. The ties can pull and do not slip: the planner has
+/// to check the forces. No τ acts on the base. Holds scratch memory: one object per thread.
 class SupportDynamics {
  public:
   /// h is the time between two knots [s]. Throws InputError for a tree that is not legged.
   SupportDynamics(const ArticulatedTree<double>& tree, double h);
 
-  /// (q⁺, v⁺) from (q, v) with the torques u of the joints; v̇ and f are of it.
+  /// (q⁺, v⁺) from (q, v) with the torques u of the joints; sets v̇ and f.
   void step(const VectorXd& q,
             const VectorXd& v,
             const VectorXd& u,
@@ -40,7 +40,7 @@ class SupportDynamics {
   /// δx⁺ = A δx + B δu of the last `step`, x = (q, v) with δq along ⊕.
   void linearize(MatrixXd& A, MatrixXd& B);
 
-  /// The torques of v̇ on this support and forces f that go with them:
+  /// The torques that give v̇ on this support, and their forces f:
   ///
   ///   min |M_b v̇ + k_b − J_bᵀ f|², of these the least |f|²;   u = M_j v̇ + k_j − J_jᵀ f
   ///

@@ -145,7 +145,7 @@ void WalkController::add_posture_task(const State<double>& x) const {
                                              damping_ * x.v.tail(joints));
 }
 
-/// Where a body's frame is, how it moves, and which acceleration takes it to `wanted` and `turn`.
+/// Pose and motion of a body's frame, and the acceleration that takes it to `wanted` and `turn`.
 void WalkController::update_frame(const ArticulatedTree<double>& tree,
                                   const TreeWorkspace<double>& w,
                                   const State<double>& x,
@@ -177,7 +177,7 @@ void WalkController::update_wrench(const Frame& carrying, const Sole& sole) cons
   T_.bottomRows<3>().noalias() = carrying.at.R * T_foot_.bottomRows<3>();
 }
 
-/// v̇ = p + P f: the v̇ that costs least of those that f allows,
+/// v̇ = p + P f: the v̇ of least cost among those that f allows,
 ///
 ///   [H Eᵀ; E 0] [v̇; λ] = [g; e + E_f f],  E = [M₆; J_s],  e = [−k₆; a_s],  E_f = [J₆ᵀ T; 0]
 void WalkController::eliminate_acceleration(const Frame& carrying) const {

@@ -13,8 +13,8 @@
 
 namespace tribo::models {
 
-/// What a walk wants and how much. The numbers are those of the published program of expint2022,
-/// which the paper does not print; dampings are 2 √stiffness.
+/// Stiffness, weights and limits of a walk. The numbers are those of the published program of
+/// expint2022; the paper does not print them. Dampings are 2 √stiffness.
 struct WalkTask {
   double stiffness = 10;                                          ///< of every task [1/s²]
   double center_weight = 1;                                       ///< [-]
@@ -26,7 +26,7 @@ struct WalkTask {
   double friction = 1;                                            ///< of the pyramids [-]
   double largest_load = 1e6;                                      ///< of the foot that carries [N]
   double regularization = 1e-8;                                   ///< of all unknowns
-  double highest_sole = 0;  ///< a foot that carries from higher has lost the ground [m]; 0: none
+  double highest_sole = 0;  ///< a carrying foot above this has lost the ground [m]; 0: no limit
 };
 
 /// The sole of a foot: corners of a link's body, in the axes of that body.
@@ -52,8 +52,8 @@ struct Sole {
 /// with the reference's ankles and centre of mass, and the turns and joints of the start. v̇ is
 /// eliminated; what remains is a program of the twelve f.                [expint2022, Sec. VI]
 ///
-/// The published program ties the foot that carries to where it was a period before it began to;
-/// here it is tied to where the reference puts it, so that τ is a function of the state alone.
+/// The published program ties the foot that carries to its place a period before it began to carry;
+/// here it is tied to its place in the reference, so that τ is a function of the state alone.
 class WalkController final : public Controller {
  public:
   /// The reference is moved so that its first right ankle is where the start's is. The tree must be
@@ -73,7 +73,7 @@ class WalkController final : public Controller {
               const State<double>& x,
               VectorXd& tau) const override;
 
-  /// Where the lowest corner of the foot that carries is above `highest_sole`.
+  /// Fallen where the lowest corner of the foot that carries is above `highest_sole`.
   [[nodiscard]] std::string fallen(const ArticulatedTree<double>& tree,
                                    const State<double>& x) const override;
 
@@ -81,14 +81,14 @@ class WalkController final : public Controller {
   [[nodiscard]] const VectorXd& forces() const { return f_; }
   /// v̇ of the last `torque`.
   [[nodiscard]] const VectorXd& acceleration() const { return v_dot_; }
-  /// The program of f in the last `torque`.
+  /// The quadratic program for f of the last `torque`.
   [[nodiscard]] const QuadraticProgram& program() const { return program_; }
 
  private:
   struct Frame {
     Placement<double> at;
     Matrix6X<double> J;          // [velocity; angular velocity] = J v, in the world's axes
-    Eigen::Vector<double, 6> a;  // wanted of J v̇
+    Eigen::Vector<double, 6> a;  // target of J v̇
   };
 
   [[nodiscard]] const WalkSample& sample(double t) const;

@@ -13,7 +13,7 @@ namespace tribo::models {
 namespace {
 
 constexpr double kLongestWalk = 60;      // [s]
-constexpr double kShareOfPeriod = 1e-9;  // what a time is off its multiple of the period
+constexpr double kShareOfPeriod = 1e-9;  // tolerance of a time that is a multiple of the period
 
 void require_positive(double value, const char* what, const char* unit) {
   if (!(value > 0) || !std::isfinite(value))
@@ -50,8 +50,8 @@ class Supports {
   /// Right and left in turn.
   [[nodiscard]] static Foot foot(int k) { return k % 2 == 0 ? kRightFoot : kLeftFoot; }
 
-  /// The centre of mass when `since` of support k has passed: of ẍ = ω² (x − p) the part that grows
-  /// from where it must end, and the part that decays from where it began.
+  /// The centre of mass at time `since` of support k: of ẍ = ω² (x − p) the growing part, from its
+  /// end value, and the decaying part, from its start value.
   [[nodiscard]] PointMotion center(int k, double since) const {
     const Eigen::Vector3d& p = entry(pressure_, k);
     const double left = shape_.support_time - since;
@@ -98,8 +98,8 @@ class Supports {
   ///
   ///   ξ_k = ξ_{k+1}/E + (1 − 1/E) p_k,   η_{k+1} = η_k/E + (1 − 1/E) p_k
   ///
-  /// At rest ξ = η = x. Both ends give an equation for the changes of p_k; of their solutions the
-  /// smallest is taken.
+  /// At rest ξ = η = x. Both ends give an equation for the changes of p_k; the smallest of their
+  /// solutions is taken.
   void bring_to_rest() {
     const int n = count();
     const double by = std::exp(-omega_ * shape_.support_time);  // 1/E

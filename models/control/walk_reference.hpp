@@ -10,14 +10,14 @@ namespace tribo::models {
 /// Feet in the order of expint2022's program.
 enum Foot { kRightFoot, kLeftFoot };
 
-/// How a point is to move.
+/// Target motion of a point.
 struct PointMotion {
   Eigen::Vector3d p = Eigen::Vector3d::Zero();  ///< [m]
   Eigen::Vector3d v = Eigen::Vector3d::Zero();  ///< [m/s]
   Eigen::Vector3d a = Eigen::Vector3d::Zero();  ///< [m/s²]
 };
 
-/// What a walk is to do at one instant.
+/// Targets of a walk at one instant.
 struct WalkSample {
   PointMotion center;                ///< centre of mass
   std::array<PointMotion, 2> ankle;  ///< by Foot
@@ -33,9 +33,9 @@ struct WalkReference {
 /// The reference with all places moved.
 [[nodiscard]] WalkReference moved(WalkReference reference, const Eigen::Vector3d& by);
 
-/// A walk of alternating single supports on flat feet: on the right foot without a step, then
+/// A walk of alternating single supports on flat feet: first on the right foot without a step, then
 /// `steps` steps, right foot first, each of which sets its foot `step_length` before the other, and
-/// on the last foot to rest.
+/// finally to rest on the last foot.
 struct WalkShape {
   double step_length = 0.05;     ///< [m]
   int steps = 2;                 ///< [-]
@@ -54,10 +54,10 @@ struct WalkShape {
 ///
 ///   ẍ = (g/h) (x − p_k)
 ///
-/// from rest above the first foot to rest above the last; p_k are the foot's places but for the
-/// least squares of changes that bring it to this end. At the start the right ankle is at
-/// (0, −foot_distance/2, 0). Throws InputError for a shape that is not positive where it must be,
-/// a foot under the ground, or a walk longer than 60 s.
+/// from rest above the first foot to rest above the last; p_k are the places of the feet with the
+/// least-squares changes that bring the motion to this end. At the start the right ankle is at (0,
+/// −foot_distance/2, 0). Throws InputError for a shape that is not positive where it must be, a
+/// foot under the ground, or a walk longer than 60 s.
 [[nodiscard]] WalkReference plan_walk(const WalkShape& shape, double period, double gravity);
 
 }  // namespace tribo::models

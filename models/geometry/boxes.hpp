@@ -6,10 +6,10 @@
 
 /// A box, or a capsule A, against a box B.
 ///
-/// The difference of two of them is a polyhedron with the normals of their faces and the products
-/// of their edges. Of two that overlap, the face of it nearest to the origin gives the depth; of
-/// two that are apart, a corner and the other's surface, or two edges, are nearest to each other.
-/// The faces that look at each other most, clipped by each other, give the other points.
+/// The difference of the two is a polyhedron with the normals of their faces and the cross products
+/// of their edges. If they overlap, the face of it nearest to the origin gives the depth; if they
+/// are apart, a corner and the other's surface, or two edges, are nearest to each other. The faces
+/// that look at each other most, clipped by each other, give the other points.
 namespace tribo::models::geometry {
 
 /// A direction n from B into A and their separation along it:  |n·(c_a − c_b)| − extents.
@@ -63,8 +63,8 @@ template <class S>
           .normal = n};
 }
 
-/// The separations along the products a_i × b_j of all edges, without their lengths: quick, and
-/// without digits where the edges are nearly parallel.
+/// The separations along the products a_i × b_j of all edges, not normalized: quick, and without
+/// correct digits where the edges are nearly parallel.
 ///
 ///   |d·(a_i × b_j)| − Σ_k half_a,k |a_k·(a_i × b_j)| − Σ_k half_b,k |b_k·(a_i × b_j)|
 ///
@@ -98,7 +98,7 @@ class EdgeProducts {
   S rounding_;
 };
 
-/// Of all edges those that are farthest from each other, if farther than `least`.
+/// The two edges farthest from each other, if farther than `least`.
 template <class S>
 [[nodiscard]] EdgeAxis<S> farthest_edges(const Edged<S>& a, const Edged<S>& b, const S& least) {
   EdgeAxis<S> most;
@@ -154,8 +154,8 @@ class EdgedPair {
     add(x - foot.height * foot.normal, foot.height, -foot.normal, 8 + number);
   }
 
-  /// A corner of one shape against a face of the other: against the plane of the face from below
-  /// or where it is over the face, else against what is nearest.
+  /// A corner of one shape against a face of the other: against the plane of the face from below or
+  /// where it is over the face, else against the nearest feature.
   void add_corner_on_face(bool of_a, int corner, const BoxFace& face) {
     const Edged<S>& other = of_a ? b_ : a_;
     const Vector3<S> x = (of_a ? a_ : b_).corner(corner);
@@ -201,9 +201,8 @@ class EdgedPair {
     add_corner_on_face(axis.of_a, side.corner_with(next), incident.face);
   }
 
-  /// An edge of the farthest face and an incident one. A corner of the overlap that turns by less
-  /// than 1/1000 hardly changes it, and has no normal that is sure; a normal more than 37° off that
-  /// of the face is none for bodies that lie on each other.
+  /// A corner of the overlap that turns by less than 1/1000 hardly changes it, and has no certain
+  /// normal; bodies that lie on each other have no normal more than 37° off that of the face.
   void add_crossing(const FaceAxis<S>& axis, const Edge& side, const Edge& incident) {
     const Edge &edge_a = axis.of_a ? side : incident, &edge_b = axis.of_a ? incident : side;
     const Vector3<S> n = axis.of_a ? Vector3<S>(-a_.outward(axis.face)) : b_.outward(axis.face);
@@ -232,7 +231,7 @@ class EdgedPair {
     Vector3<S> x{};
     Foot<S> foot;
   };
-  /// Of two corners that are nearest to each other it is A's, whatever rounding makes of them.
+  /// Of two corners nearest to each other A's is taken, whatever the rounding.
   void consider_corners(bool of_a, Candidate& nearest) const {
     const Edged<S>&shape = of_a ? a_ : b_, &other = of_a ? b_ : a_;
     for (int corner = 0; corner < 8; corner += shape.corner_step()) {
@@ -243,13 +242,13 @@ class EdgedPair {
     }
   }
 
-  /// In an overlap a corner that is deeper than the depth leaves it sideways first.
+  /// In an overlap a corner below the depth leaves it sideways first.
   void remove_deeper_than(const S& height) {
     const S least = height - rounding(size_) - a_.radius;
     out_.remove_if([&](const Touch<S>& touch) { return touch.phi < least; });
   }
 
-  /// Corners beside a face by less are over it: faces that are flush by rounding.
+  /// Corners beside a face by less than this count as over it: faces that are flush by rounding.
   [[nodiscard]] S flush() const {
     using std::sqrt;
     return sqrt(std::numeric_limits<S>::epsilon()) * size_;

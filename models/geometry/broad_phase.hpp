@@ -18,10 +18,10 @@ struct Placed {
   Placement<S> X;
 };
 
-/// The pairs that may be less than a margin apart: those whose bounds are, and of half spaces those
+/// Pairs that may be less than a margin apart: shapes whose bounds are, and half spaces with shapes
 /// whose bounds reach their planes.
 ///
-/// Shapes that follow each other on one carrier are a body, whose bounds are looked at first.
+/// Consecutive shapes on one carrier form a body, whose bounds are looked at first.
 ///
 /// Bodies are sorted into rows as wide as the widest of them and the margin, across the axis on
 /// which their centres spread second most, and swept in each row and between neighbouring ones
@@ -33,9 +33,9 @@ class BroadPhase {
  public:
   using Pair = std::pair<int, int>;  ///< indices, the smaller first
 
-  /// In order; valid until the next call. Pairs for which `allowed(i, j)`, i < j, is false are left
-  /// out, and shapes that are nowhere (NaN). `carriers`: by shape, what carries it; where there are
-  /// none each is a body of its own.
+  /// In order; valid until the next call. Pairs for which `allowed(i, j)`, i < j, is false and
+  /// shapes without a place (NaN) are left out. `carriers`: the carrier of each shape; if empty,
+  /// each shape is a body of its own.
   template <class Allowed>
   [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed<S>> shapes,
                                                  std::span<const int> carriers,
@@ -57,7 +57,7 @@ class BroadPhase {
     return candidates(shapes, {}, margin, allowed);
   }
 
-  /// How many bounds were compared with bounds or planes in the last call.
+  /// Number of comparisons of bounds with bounds or planes in the last call.
   [[nodiscard]] long tests() const { return tests_; }
 
  private:
@@ -168,7 +168,7 @@ class BroadPhase {
     }
   }
 
-  /// Each of `a` with those of `b` that start after it and before its end.
+  /// Pairs each of `a` with those of `b` that start after it and before its end.
   template <class Keep, class Before>
   static void sweep_between(
       Items a, Items b, const S& margin, const Keep& keep, const Before& is_before) {
@@ -198,7 +198,7 @@ class BroadPhase {
     }
   }
 
-  /// By how much the height of a body may come out above that of its parts.
+  /// How far rounding may lift the height of a body above that of its parts.
   [[nodiscard]] static S rounding_of_height(const Item& item, const Placement<S>& X) {
     const S size = item.bounds.low.template lpNorm<1>() + item.bounds.high.template lpNorm<1>() +
                    X.p.template lpNorm<1>();

@@ -42,15 +42,15 @@ template <class S>
   return touch;
 }
 
-/// Another touch where it is nearer by more than `gain`.
+/// Takes another touch where it is nearer by more than `gain`.
 template <class S>
 [[nodiscard]] Touch<S> nearer(const Touch<S>& one, const Touch<S>& other, const S& gain) {
   return other.phi < one.phi - gain ? other : one;
 }
 
 /// The nearest points of the two segments: inside both, or at an end of one. If an end is on the
-/// other segment, the normal is across both. Two ends that are nearest to each other are A's
-/// end: B's has to be nearer by more than `gain`.
+/// other segment, the normal is across both. Of two ends nearest to each other A's is taken, unless
+/// B's is nearer by more than `gain`.
 template <class S>
 [[nodiscard]] Touch<S> nearest_points(const Capsule<S>& a,
                                       const Placement<S>& X_a,
@@ -74,8 +74,8 @@ template <class S>
   return nearer(of_a, of_b, gain);
 }
 
-/// The interval on which two nearly parallel segments are beside each other, in the direction of
-/// B's: at each of its ends there is an end of one of them, which is taken against the other.
+/// The interval on which two nearly parallel segments are beside each other, in the direction of B:
+/// each of its ends is an end of one segment, which is taken against the other.
 template <class S>
 void touch_side_by_side(const Capsule<S>& a,
                         const Placement<S>& X_a,

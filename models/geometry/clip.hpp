@@ -6,8 +6,8 @@
 #include "models/geometry/edged.hpp"
 
 /// The part of a face of one shape that is over a face of a box, by Sutherland and Hodgman
-/// [Reentrant polygon clipping, CACM 17(1), 1974]. What it yields is which corners and edges meet
-/// where, not positions: these are computed from the corners and edges themselves.
+/// [Reentrant polygon clipping, CACM 17(1), 1974]. Clipping yields which corners and edges meet,
+/// not positions: these are computed from the corners and edges themselves.
 namespace tribo::models::geometry {
 
 /// The face of a box, or the segment, that looks most against a direction: numbers of corners, in
@@ -71,7 +71,7 @@ class Clipped {
     for (int i = 0; i < incident.count; ++i) add(shape.corner(incident.at(i)), i);
   }
 
-  /// Leaves what is not beyond a side by more than `flush`.
+  /// Keeps the part that is not beyond a side by more than `flush`.
   void clip(const Edged<S>& box, const Side& side, const S& flush) {
     const Clipped whole = *this;
     const S sign(side.is_up() ? 1 : -1);
@@ -108,7 +108,7 @@ class Clipped {
     return in + std::max(S(0), S(-below / (above - below))) * (out - in);
   }
 
-  // Each side may cut every second corner off, were the polygon not convex by rounding.
+  // By rounding the polygon may not be convex: then each side may cut off every second corner.
   std::array<Corner, 24> corners_;
   int count_ = 0;
 };

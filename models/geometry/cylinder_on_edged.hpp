@@ -11,9 +11,9 @@
 ///
 ///   s(n) = n·(c_a − c_b) − h_a(−n) − h_b(n)
 ///
-/// with h the extents, and is found among the directions at which it may be: normals of caps and
-/// faces, of an edge and the axis, from a rim or the axis to a corner, from a rim to an edge. A
-/// direction that belongs to no pair of nearest points does no harm, since s is less there.
+/// with h the extents. Candidates for the largest are normals of caps and faces, of an edge and the
+/// axis, from a rim or the axis to a corner, from a rim to an edge. A direction that belongs to no
+/// pair of nearest points does no harm, since s is less there.
 namespace tribo::models::geometry {
 
 /// All in the axes of the cylinder, from its centre.
@@ -56,8 +56,8 @@ class CylinderOnEdged {
            b_.radius * Vector2<S>(n[0], n[1]).norm();
   }
 
-  /// The pair is taken if its points are on one normal and the farthest of A and B along it, and
-  /// farther apart than all before by more than rounding.
+  /// The pair is taken if its points lie on one normal, are the farthest of A and B along it, and
+  /// are farther apart than all pairs before by more than rounding.
   void consider(const Pair& pair) {
     using std::abs;
     const S height = separation(pair.normal);
@@ -169,7 +169,7 @@ class CylinderOnEdged {
     return side_pair({axis, a_.support(-n) & ~(1 << axis)}, n);
   }
 
-  /// An edge and the side of B, n being about the normal.
+  /// An edge and the side of B, `about` being close to the normal.
   [[nodiscard]] std::optional<Pair> side_pair(const Edge& edge, const Vector3<S>& about) const {
     using std::abs;
     const Line<S> l = line(edge);
@@ -207,7 +207,7 @@ class CylinderOnEdged {
                 .feature = kRimOnEdge + 4 * edge.number() + which};
   }
 
-  /// What stands or lies on a cap or a face, n being the normal of it.
+  /// Adds the points that stand or lie on a cap or a face with normal n.
   void add_over_faces(const Vector3<S>& n) {
     const Incident facing = incident(a_, n);
     if (a_.is_box()) add_cap_points(facing.face, n);
@@ -219,7 +219,7 @@ class CylinderOnEdged {
     }
   }
 
-  /// A normal more than 37° off that of the face is none for bodies that lie on each other.
+  /// Bodies that lie on each other have no normal more than 37° off that of the face.
   [[nodiscard]] static bool is_about(const Vector3<S>& normal, const Vector3<S>& n) {
     return normal.dot(n) > S(4) / 5;
   }
@@ -258,8 +258,8 @@ class CylinderOnEdged {
     }
   }
 
-  /// Whether no edge along the same axis is farther towards the cylinder, but by rounding: of two
-  /// that are as far, as where they bound a face that lies on the side, rounding does not choose.
+  /// Whether no edge along the same axis reaches farther towards the cylinder by more than
+  /// rounding: of two equal ones, as at a face that lies on the side, rounding does not choose.
   [[nodiscard]] bool looks_at_side(const Edge& edge) const {
     using std::abs;
     const Vector3<S>& n = best_.normal;

@@ -6,8 +6,8 @@
 #include "models/geometry/rim_lines.hpp"
 #include "models/geometry/rims.hpp"
 
-/// Two cylinders: the largest separation among the directions at which it may be, as in
-/// cylinder_on_edged.hpp: normals of caps, of both axes, from a rim to an axis, from rim to rim.
+/// Two cylinders: the largest separation among candidate directions, as in cylinder_on_edged.hpp:
+/// normals of caps, of both axes, from a rim to an axis, from rim to rim.
 namespace tribo::models::geometry {
 
 template <class S>
@@ -73,7 +73,7 @@ class CylinderPair {
               .feature = pair.feature});
   }
 
-  /// A pair of a point of A or B and one of the other, the normal being from the other to it.
+  /// A pair of a point of A or B and a point of the other; the normal points away from the other.
   [[nodiscard]] static Pair pair_of(bool of_a,
                                     const Vector3<S>& x,
                                     const Vector3<S>& other,
@@ -198,7 +198,7 @@ class CylinderPair {
     return normal.dot(n) > S(4) / 5;
   }
 
-  /// What of A or B stands or lies on a cap of the other, n being the normal.
+  /// Adds the points of A or B that stand or lie on a cap of the other, n being the normal.
   void add_on_cap(bool of_a, const Vector3<S>& n) {
     const Drum<S>&upper = drum(of_a), &lower = drum(!of_a);
     const Vector3<S> up = of_a ? n : Vector3<S>(-n);
@@ -219,7 +219,7 @@ class CylinderPair {
     }
   }
 
-  /// Nearly parallel ones side by side: a rim at either end of the interval on which they are
+  /// Nearly parallel cylinders side by side: a rim at either end of the interval on which they are
   /// beside each other.
   void add_along_sides() {
     const S cosine = a_.axis().dot(b_.axis());

@@ -6,8 +6,8 @@
 #include "models/geometry/lines.hpp"
 #include "models/geometry/touch_point.hpp"
 
-/// A box, or the axis of a capsule, which is a box with one edge: what it is to the search for
-/// separating axes and to clipping.
+/// A box, or the axis of a capsule, which is a box with one edge, as the search for separating axes
+/// and the clipping see it.
 namespace tribo::models::geometry {
 
 /// The edge along `axis` from `corner`, whose bit `axis` is 0.

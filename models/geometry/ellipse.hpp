@@ -21,8 +21,8 @@ struct EllipseFeet {
   S x{}, y{};
 
   /// Newton's iteration on a branch on which F is convex, from a start at which F ≥ 0: it moves to
-  /// the root and ends where it does not move on, so that the root has all its digits. `rise` is 1
-  /// or −1; without a root it ends anywhere.
+  /// the root and ends where it no longer moves, so that the root has all its digits. `rise` is 1
+  /// or −1; without a root the result is arbitrary.
   [[nodiscard]] S root(S tau, int rise) const {
     for (;;) {
       const S f = e.a * x / (tau + e.excess), g = e.b * y / tau;
@@ -60,7 +60,7 @@ template <class S>
 }
 
 /// The same for the other side of the long axis, where a point inside has a second foot that is
-/// nearer than its neighbours:  τ < 0. Some direction where there is none.
+/// nearer than its neighbours:  τ < 0. An arbitrary direction where there is no such foot.
 template <class S>
 [[nodiscard]] Vector2<S> normal_across(const Ellipse<S>& e, const Vector2<S>& p) {
   using std::abs;

@@ -12,7 +12,7 @@ namespace tribo::models::geometry {
 ///   t = ((a·b)(b·w) − a·w)/σ²,  s = (b·w − (a·b)(a·w))/σ²,  w = c_a − c_b,  σ = |a × b|
 template <class S>
 struct LinePair {
-  S sine{};           ///< σ [-]; 0: they count as parallel, and nothing else is of use
+  S sine{};           ///< σ [-]; 0: the lines count as parallel, the rest is meaningless
   S height{};         ///< n·w ≥ 0 [m]
   Vector3<S> normal;  ///< n = ± a × b/σ, from the second line to the first
   S t{}, s{};         ///< [m]
@@ -24,7 +24,7 @@ template <class S>
   const Vector3<S> across = a.cross(b);
   const S square = across.squaredNorm(), aw = a.dot(w), bw = b.dot(w), ab = a.dot(b);
   if (!(square > std::numeric_limits<S>::epsilon())) return {};
-  Vector3<S> n = (across - across.dot(a) * a).normalized();  // what rounding left along a goes
+  Vector3<S> n = (across - across.dot(a) * a).normalized();  // removes what rounding left along a
   if (n.dot(w) < S(0)) n = -n;
   using std::sqrt;
   return {.sine = sqrt(square),

@@ -13,7 +13,7 @@
 ///
 ///   - each rim counts with its lowest and its highest point, the heights h ± radius sin α at tilt
 ///     α of the axis: the sum of their energies is smooth in the tilt and resists every one alike;
-///   - the lower cap counts with four points besides that are fixed in the cylinder, at 9/10 of the
+///   - the lower cap also counts with four points fixed in the cylinder, at 9/10 of the
 ///     radius on its x and y axes: however the lowest point jumps, a scheme that holds the points
 ///     over its step feels a stiffness against every tilt. Once α > 10 δ/radius, the overlap being
 ///     δ, they are clear of the face, and a cylinder rolls on its rim alone.
@@ -36,8 +36,8 @@ struct CapPoint {
   }
 };
 
-/// The points of both caps as seen in the direction m, given in the cylinder's axes, that looks out
-/// of the face.
+/// The points of both caps as seen in the direction m, given in the cylinder's axes, that points
+/// out of the face.
 inline constexpr std::size_t kCapPoints = 8;
 template <class S>
 [[nodiscard]] std::array<CapPoint, kCapPoints> cap_points(const Vector3<S>& m) {
@@ -53,7 +53,7 @@ template <class S>
           Kind{Kind::kFixed, lower, 3}};
 }
 
-/// The direction across the axis towards m; the x axis if m is along the axis but for rounding.
+/// The direction across the axis towards m; the x axis if m is along the axis up to rounding.
 template <class S>
 [[nodiscard]] Vector3<S> across_axis(const Vector3<S>& m) {
   using std::sqrt;
@@ -63,7 +63,7 @@ template <class S>
   return Vector3<S>::UnitX();
 }
 
-/// Where it is, in the cylinder's axes.
+/// Position of the point, in the cylinder's axes.
 template <class S>
 [[nodiscard]] Vector3<S> place(const CapPoint& point,
                                const Cylinder<S>& cylinder,

@@ -69,7 +69,7 @@ class RimPair {
   }
 
   /// Calls `use` with the points at the roots of f, except where f is zero by rounding: 32 parts of
-  /// the rim are looked at, and halved up to three times where there may be more than one root.
+  /// the rim are searched, each halved up to three times where there may be more than one root.
   template <class Use>
   void for_each_root(const S& rounding, const Use& use) const {
     using std::abs;

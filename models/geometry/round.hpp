@@ -3,7 +3,7 @@
 #include "models/geometry/foot.hpp"
 #include "models/geometry/touch_point.hpp"
 
-/// Pairs that have a sphere, and pairs of capsules. `find_touches` adds the points of A and B.
+/// Pairs with a sphere, and pairs of capsules. `find_touches` adds the points of A and B.
 namespace tribo::models::geometry {
 
 /// A shape that `foot` is defined for.

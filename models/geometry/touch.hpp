@@ -31,8 +31,8 @@ template <class S, class A, class B>
   return detail::TouchesWith<B, A, S>;
 }
 
-/// The points of A and B into `out`, the least φ among them being their signed distance: the least
-/// distance of their points, or less the least translation that takes them apart.
+/// Writes the touch points of A and B to `out`. The least φ among them is the signed distance: the
+/// least distance of their points, or minus the least translation that takes them apart.
 template <class S, class A, detail::TouchesWith<A, S> B>
 void touch(
     const A& a, const Placement<S>& X_a, const B& b, const Placement<S>& X_b, Touches<S>& out) {

@@ -10,7 +10,7 @@
 
 namespace tribo::models::geometry {
 
-/// What the positions of bodies of the given size may be off by rounding [m].
+/// Rounding error of the positions of bodies of the given size [m].
 template <class S>
 [[nodiscard]] S rounding(const S& size) {
   return S(64) * std::numeric_limits<S>::epsilon() * size;
@@ -31,7 +31,7 @@ struct Touch {
 template <class S>
 class Touches {
  public:
-  static constexpr std::size_t kMost = 28;  ///< all that two faces of boxes can have, and a spare
+  static constexpr std::size_t kMost = 28;  ///< most for two faces of boxes, and a spare
 
   void clear() { count_ = 0; }
   void add(const Touch<S>& touch) { points_[count_++] = touch; }

@@ -57,7 +57,7 @@ template <class S>
 using Body =
     std::variant<PressureMesh<S>, RigidSurface<S>, RigidHalfSpace<S>, CompliantHalfSpace<S>>;
 
-/// How many tetrahedra or triangles a body is made of; one of a half space.
+/// Number of tetrahedra or triangles of a body; 1 for a half space.
 template <class S>
 [[nodiscard]] int elements_of(const Body<S>& body) {
   if (const auto* mesh = std::get_if<PressureMesh<S>>(&body)) return mesh->tree().size();

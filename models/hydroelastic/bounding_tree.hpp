@@ -12,7 +12,7 @@ namespace tribo::models::hydroelastic {
 
 using geometry::Bounds;
 
-/// Bounds that are in a placed frame, seen from outside of it:  centre R c + p, half |R| h.
+/// Bounds given in a placed frame, seen from outside it:  centre R c + p, half |R| h.
 template <class S>
 [[nodiscard]] Bounds<S> moved(const Bounds<S>& bounds, const Placement<S>& X) {
   const Vector3<S> center = (bounds.low + bounds.high) / S(2);
@@ -20,9 +20,9 @@ template <class S>
   return Bounds<S>::about(X * center, X.R.cwiseAbs() * half);
 }
 
-/// A binary tree over the bounds of the tetrahedra or triangles of a mesh, halved along the axis
-/// on which their centres spread most. Up to kLeaf of them are a leaf, so that a mesh of few is
-/// nothing but their bounds.
+/// A binary tree over the bounds of the tetrahedra or triangles of a mesh, halved along the axis on
+/// which their centres spread most. A leaf holds up to kLeaf of them, so that a small mesh is a
+/// plain list of bounds.
 template <class S>
 class BoundingTree {
  public:
@@ -76,7 +76,7 @@ class BoundingTree {
     return index;
   }
 
-  /// Wider than its items by rounding, so that none that meets something is lost with it.
+  /// Wider than its items by rounding, so that no item that meets something is lost.
   [[nodiscard]] Bounds<S> around(int first, int count) const {
     Bounds<S> all = item(ordered(first));
     for (int i = first + 1; i < first + count; ++i) {
@@ -148,7 +148,7 @@ class BoundingTree {
     }
   }
 
-  /// What the place of a box may be off by rounding where it is far from the origin [m].
+  /// Rounding error of the place of a box far from the origin [m].
   [[nodiscard]] static S spare(const Placement<S>& X) {
     return S(16) * std::numeric_limits<S>::epsilon() * X.p.cwiseAbs().maxCoeff();
   }

@@ -6,8 +6,8 @@
 
 namespace tribo::models::hydroelastic {
 
-/// What stands for a polygon: one point at its centroid; one in each of the triangles around that;
-/// or the middles of the edges of these, by which also the moment of a linear pressure is exact.
+/// Quadrature points of a polygon: its centroid; one point in each triangle around the centroid; or
+/// the midpoints of the edges of these, which make also the moment of a linear pressure exact.
 enum class Quadrature { kCentroid, kFan, kExact };
 
 struct PatchOptions {
@@ -56,7 +56,7 @@ class ContactPatch {
   /// Smaller polygons are left out [m²].
   static constexpr double kLeastArea = 1e-14;
 
-  /// Which kinds have a contact surface: InputError otherwise.
+  /// InputError for kinds without a contact surface.
   static void expect_compliant(const Body<S>& a, const Body<S>& b) {
     std::visit(
         [](const auto& one, const auto& other) {
@@ -97,7 +97,7 @@ class ContactPatch {
     return points_;
   }
 
-  /// Of the last call: how many polygons there were, and how many pairs were tried.
+  /// Numbers of polygons and of pairs tried in the last call.
   [[nodiscard]] int polygons() const { return polygons_; }
   [[nodiscard]] std::size_t candidates() const { return candidates_.size(); }
 

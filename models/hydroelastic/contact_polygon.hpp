@@ -13,8 +13,8 @@ namespace tribo::models::hydroelastic {
 ///
 ///   1/g = 1/g_A + 1/g_B,   g_A = g_k·n,   g_B = −g_l·n
 ///
-/// and is that of the other where one is rigid. Of two compliant bodies n is along g_k − g_l, so
-/// that g_A + g_B = |g_k − g_l| > 0.
+/// and is that of the other body where one is rigid. For two compliant bodies n is along g_k − g_l,
+/// so that g_A + g_B = |g_k − g_l| > 0.
 template <class S>
 struct ContactPolygon {
   Polygon<S> outline;

@@ -13,8 +13,8 @@ namespace tribo::models::hydroelastic {
 template <class S>
 class Polygon {
  public:
-  /// A slice of a tetrahedron has 4, four faces cut off one corner each; what rounding leaves not
-  /// quite convex may have every second one cut off.
+  /// A slice of a tetrahedron has 4 corners, four faces cut off one corner each; if rounding leaves
+  /// the polygon not quite convex, a cut may take off every second one.
   static constexpr std::size_t kMost = 24;
 
   void clear() { count_ = 0; }
@@ -25,7 +25,7 @@ class Polygon {
     return corners_[i + 1 == count_ ? 0 : i + 1];
   }
 
-  /// Leaves what is not beyond a plane: where `beyond` ≤ 0            [Sutherland, Hodgman 1974]
+  /// Keeps the part that is not beyond a plane: where `beyond` ≤ 0    [Sutherland, Hodgman 1974]
   void clip(const Linear<S>& beyond) {
     std::array<S, kMost> height;
     bool cuts = false;
@@ -85,7 +85,7 @@ struct AreaMoments {
 };
 
 /// The part of the plane `height` = 0 in a tetrahedron, into `out`. A vertex in the plane counts as
-/// below it, so that of two tetrahedra with a face there the one above has it, and none twice.
+/// below it: of two tetrahedra that share a face in the plane only the one above has it.
 template <class S>
 void slice(const std::array<Vector3<S>, 4>& x, const Linear<S>& height, Polygon<S>& out) {
   out.clear();

@@ -11,9 +11,9 @@ using Candidates = std::vector<std::pair<int, int>>;
 
 /// Which polygons belong to the contact surface.
 struct SurfaceRules {
-  /// Whether those are left out from which a pressure does not grow into its body, but for 22.5°.
+  /// Leave out polygons from which a pressure does not grow into its body, but for 22.5°.
   bool cull = true;
-  /// Whether those are left out along whose normal a pressure does not change.
+  /// Leave out polygons along whose normal a pressure does not change.
   bool drop_flat = false;
 };
 
@@ -40,7 +40,7 @@ void find_candidates(const A& a, const Placement<S>& X, const PressureMesh<S>& b
 }
 
 /// Makes the polygon of one pair of candidates, with an outline of no corners if there is none.
-/// `Maker`s keep what they know of the element of A from one candidate to the next.
+/// Makers keep their data about the element of A from one candidate to the next.
 template <class S, class A, class B>
 class PolygonMaker;
 
@@ -182,7 +182,7 @@ class PolygonMaker<S, PressureMesh<S>, PressureMesh<S>> {
   const PressureMesh<S>& a_;
   const Placement<S>& X_;
   const PressureMesh<S>& b_;
-  int moved_ = -1;  ///< tetrahedron of A that the following are of
+  int moved_ = -1;  ///< tetrahedron of A that the following members belong to
   std::array<Vector3<S>, 4> x_;
   Linear<S> pressure_;
   Bounds<S> bounds_;

@@ -6,7 +6,7 @@
 /// The laws of points of a contact surface.
 namespace tribo::models::hydroelastic {
 
-/// What all points of two bodies have in common.
+/// Parameters common to all points of two bodies.
 template <class S>
 struct PatchLaw {
   S dissipation{};  ///< d [s/m]

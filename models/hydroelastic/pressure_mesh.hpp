@@ -114,8 +114,8 @@ class PressureMesh {
     return tet;
   }
 
-  /// The tetrahedra have the volume that the surface encloses. Where a triangle of a star is seen
-  /// from behind they have more.
+  /// Checks that the tetrahedra have the volume that the surface encloses. They have more where a
+  /// triangle of a star is seen from behind.
   void expect_filled(const TriangleSurface<S>& surface, std::string_view name) const {
     using std::abs;
     const S enclosed = enclosed_volume(surface);
@@ -126,8 +126,8 @@ class PressureMesh {
                     name));
   }
 
-  /// Two tetrahedra have a face in common, in opposite directions, or none: then it is on the
-  /// surface, and pressure falls towards it.
+  /// Checks that each face belongs to two tetrahedra, or to one: then it is on the surface, and
+  /// pressure falls towards it.
   void expect_conforming(const Shell<S>& shell, std::string_view name) const {
     std::vector<std::tuple<TetFace, int, std::size_t>> faces;
     for (std::size_t k = 0; k < tets_.size(); ++k) {

@@ -20,9 +20,8 @@ struct ShellFace {
   int hub = -1;
 };
 
-/// A surface of flat faces, and for each of its vertices the one on the medial surface, deepest
-/// inside, that stands for it there. A face and its image bound a convex cell; vertices that have
-/// one image make it thinner.
+/// A surface of flat faces, and for each of its vertices the image on the medial surface, deepest
+/// inside. A face and its image bound a convex cell; vertices that share an image make it thinner.
 template <class S>
 struct Shell {
   std::vector<Vector3<S>> vertices;  ///< first the hubs, then the surface's, then the medial [m]
@@ -38,7 +37,7 @@ struct Shell {
   [[nodiscard]] int image_of(int vertex) const { return image[static_cast<std::size_t>(vertex)]; }
 };
 
-/// Its faces in triangles.
+/// The faces split into triangles.
 template <class S>
 [[nodiscard]] TriangleSurface<S> outside(const Shell<S>& shell) {
   TriangleSurface<S> surface{shell.vertices, {}};

@@ -10,8 +10,8 @@
 /// Shells of shapes in their own axes.
 namespace tribo::models::hydroelastic {
 
-/// Whether the faces of a box have a vertex in their middle. It decides on the moment of quadrature
-/// by one point a polygon.
+/// Whether the faces of a box have a vertex in their middle. This decides the moment from
+/// quadrature by one point a polygon.
 enum class BoxFaces { kPlain, kCentered };
 
 /// Corner s∘(a, b, c) and s∘(a − ρ, b − ρ, c − ρ), ρ = min(a, b, c); equal ones are one vertex.
@@ -27,7 +27,7 @@ template <class S>
   shell.image.assign(static_cast<std::size_t>(hubs), -1);  // hubs have none
   for (int corner = 0; corner < 8; ++corner)
     shell.vertices.push_back(geometry::corner_of(box, corner));
-  std::map<int, int> medial;  // by the corner without the signs of what is zero
+  std::map<int, int> medial;  // by the corner without the signs of zeros
   for (int corner = 0; corner < 8; ++corner) {
     int signs = corner;
     for (int i = 0; i < 3; ++i)
@@ -47,7 +47,7 @@ template <class S>
   return shell;
 }
 
-/// How many chords of at most `hint` a circle is divided into, at least three.
+/// Number of chords of at most `hint` into which a circle is divided, at least three.
 template <class S>
 [[nodiscard]] int chords(const S& radius, const S& hint) {
   using std::ceil;
@@ -106,7 +106,7 @@ template <class S>
   return shell;
 }
 
-/// Every triangle of a closed surface joined to a point inside, from which all of it is seen.
+/// Every triangle of a closed surface joined to a point inside that sees all of the surface.
 template <class S>
 [[nodiscard]] Shell<S> shell_of(const TriangleSurface<S>& surface, const Vector3<S>& inside) {
   Shell<S> shell{.vertices = surface.vertices, .image = {}, .faces = {}};

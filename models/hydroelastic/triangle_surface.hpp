@@ -59,7 +59,7 @@ template <class S>
   return sum / S(6);
 }
 
-/// Every edge from one triangle to the next is there once in each direction.
+/// Checks that every edge of a triangle occurs once in each direction.
 inline void expect_every_edge_twice(const std::vector<std::array<int, 3>>& triangles,
                                     std::string_view name) {
   std::vector<std::pair<int, int>> edges;

@@ -10,9 +10,9 @@ namespace tribo::models {
 ///
 ///   f = K (p0 − x) + B (v0 − ẋ),   f_n ≥ 0,   ‖f_t‖ ≤ μ f_n
 ///
-/// What pulls is cut to zero; what would leave the cone slips: it is scaled back, and the anchor
-/// follows such that the law gives the scaled force. The rules of detection are those of the
-/// paper's published code: the anchor is set where the point is first seen below the ground, so
+/// A force that pulls is cut to zero; a force outside the cone slips: it is scaled back, and the
+/// anchor follows such that the law gives the scaled force. The rules of detection are those of the
+/// paper's published code: the anchor is set where the point is first seen not above the ground, so
 /// that the force at touch is that of the damper alone.
 template <class S>
 struct AnchoredLaw {
@@ -29,7 +29,7 @@ struct AnchoredLaw {
     return f;  // K (p0 − x) + B (v0 − ẋ)
   }
 
-  /// The force [N] that the memory holds: what `settle` gave, if it was called at (x, ẋ).
+  /// The force [N] that the memory holds: the result of `settle`, if that was called at (x, ẋ).
   [[nodiscard]] Vector3<S> force(const ContactMemory<S>& memory,
                                  const Vector3<S>& x,
                                  const Vector3<S>& x_dot) const {
@@ -39,7 +39,7 @@ struct AnchoredLaw {
     return f;
   }
 
-  /// Where f lies outside the cone: onto its axis if it pulls, else radially, f_n kept. This is not
+  /// Where f lies outside the cone: onto its tip if it pulls, else radially, f_n kept. This is not
   /// the nearest point of the cone.                                                    [Sec. IV-C]
   [[nodiscard]] Vector3<S> projected(const Vector3<S>& f) const {
     using std::sqrt;
@@ -61,7 +61,7 @@ struct AnchoredLaw {
     memory.active = touches;
   }
 
-  /// The force [N] at the end of a step, and where it leaves the anchor.               [Eq. (28)]
+  /// The force [N] at the end of a step; moves the anchor to match it.                 [Eq. (28)]
   Vector3<S> settle(ContactMemory<S>& memory, const Vector3<S>& x, const Vector3<S>& x_dot) const {
     if (!memory.active) return Vector3<S>::Zero();
     memory.slip_velocity.setZero();

@@ -14,9 +14,9 @@
 ///
 /// A law is the shape  f(s) = μ̃(s)/μ  with  f(0) = 0,  f → 1,  f' ≥ 0.  Each gives four pure
 /// functions of the dimensionless slip s ≥ 0: the value f, the slope f', the integral F = ∫f from
-/// zero, which friction potentials are made of, and the quotient f/s, which stays finite at s = 0
-/// and carries the force through v_t = 0 without a division. Those pieced together at s = 1 also
-/// give the branch below it, `sticking`, which goes on beyond. `kName` is what parameters call it,
+/// zero, from which friction potentials are made, and the quotient f/s, which stays finite at s = 0
+/// and carries the force through v_t = 0 without a division. Laws pieced together at s = 1 also
+/// give the branch below it, `sticking`, continued beyond. `kName` is the law's name in parameters,
 /// `kFormula` f(s) for files of scenes.
 namespace tribo::models {
 
@@ -135,12 +135,12 @@ using FrictionShape =
   (std::make_index_sequence<std::variant_size_v<FrictionShape>>());
 }
 
-/// What parameters call a shape.
+/// The name of a shape in parameters.
 [[nodiscard]] inline std::string name(const FrictionShape& shape) {
   return std::visit([](auto f) { return f.kName; }, shape);
 }
 
-/// What static friction has above dynamic friction, and where it goes over    [cenic, Eq. (7)]
+/// Excess of static over dynamic friction, and the slip of the transition     [cenic, Eq. (7)]
 ///
 ///   μ(s) = μ_d + (μ_s − μ_d) ½ (1 − f(s − Δ)/f(Δ)),   f the soft law
 ///
@@ -203,7 +203,7 @@ struct FrictionLaw {
         },
         shape);
   }
-  /// The law with the one coefficient μ(s0): what convex steps take from their start.
+  /// The law with the one coefficient μ(s0), as convex steps take it from their start.
   [[nodiscard]] FrictionLaw lagged(const S& s0) const {
     return {.shape = shape, .mu = mu_at(s0), .v_s = v_s};
   }

@@ -13,7 +13,7 @@ struct HuntCrossley {
   S k{};  ///< stiffness [N/m]
   S d{};  ///< dissipation [s/m]
 
-  /// The force without its two limits: what it is while in contact and pushing, continued beyond.
+  /// The force while in contact and pushing, continued beyond these two limits.
   [[nodiscard]] S unlimited(const S& delta, const S& v_n) const {
     return k * delta * (S(1) - d * v_n);
   }
@@ -63,7 +63,7 @@ struct SpringDamper {
   S d{};  ///< dissipation [s/m]
   S c{};  ///< damping [N·s/m]
 
-  /// The force without its two limits: what it is while in contact and pushing, continued beyond.
+  /// The force while in contact and pushing, continued beyond these two limits.
   [[nodiscard]] S unlimited(const S& delta, const S& v_n) const {
     return k * delta * (S(1) - d * v_n) - c * v_n;
   }

@@ -22,7 +22,7 @@ struct Part {
   Material<S> material;
 };
 
-/// A rigid body in the plane. Coordinates that do not move keep their value of `place`.
+/// A rigid body in the plane. Coordinates that do not move keep their value in `place`.
 template <class S>
 struct PlanarBody {
   std::string name;
@@ -31,10 +31,10 @@ struct PlanarBody {
   std::vector<Part<S>> parts;
   std::array<bool, 3> moves = {true, true, true};  ///< x, z, θ
   Vector3<S> place = Vector3<S>::Zero();           ///< (x, z, θ) at the start [m, m, rad]
-  Vector3<S> velocity = Vector3<S>::Zero();        ///< of what moves of it
+  Vector3<S> velocity = Vector3<S>::Zero();        ///< of its moving coordinates
 };
 
-/// What a planar scene consists of.
+/// Contents of a planar scene.
 template <class S>
 struct PlanarScene {
   std::vector<PlanarBody<S>> bodies;
@@ -44,9 +44,9 @@ struct PlanarScene {
   FrictionLaw<S> friction;  ///< shape and v_s of every pair; μ is that of the pair
 };
 
-/// Rigid bodies in the vertical plane, q = (x, z, θ) of each less what does not move: each body is
-/// its own tree. Every two parts of different bodies, or of a body and the world, are a candidate
-/// pair with one point or more; those whose φ is below zero touch.
+/// Rigid bodies in the vertical plane, q = (x, z, θ) of each without the coordinates that do not
+/// move: each body is its own tree. Every two parts of different bodies, or of a body and the
+/// world, are a candidate pair with one point or more; those whose φ is below zero touch.
 ///
 /// A point at r from the centre of mass moves with  v + ω (r_z, −r_x). Holds scratch memory; one
 /// object per thread.
@@ -150,7 +150,7 @@ class PlanarBodies : public VectorConfiguration<S> {
     return i < 2 ? scene_.bodies[body].mass : scene_.bodies[body].inertia;
   }
 
-  /// What moves of (x, z, θ) of all bodies.
+  /// The moving entries of a member (x, z, θ) of all bodies.
   [[nodiscard]] Vector<S> gathered(Vector3<S> PlanarBody<S>::*member) const {
     Vector<S> all(num_coordinates_);
     for (std::size_t b = 0; b < scene_.bodies.size(); ++b) {

@@ -7,8 +7,8 @@
 
 #include "models/types.hpp"
 
-/// Shapes in the vertical plane, p = (x, z), z upwards. An angle θ > 0 turns z towards x, as a
-/// wheel turns that rolls towards +x.
+/// Shapes in the vertical plane, p = (x, z), z upwards. An angle θ > 0 turns z towards x, like a
+/// wheel that rolls towards +x.
 namespace tribo::models {
 
 /// A convex polygon with up to four vertices, counter-clockwise, or a disc: one vertex with a
@@ -57,14 +57,14 @@ template <class S>
   return shape;
 }
 
-/// What lies at n·p < offset is inside.
+/// A half-plane: points with n·p < offset are inside.
 template <class S>
 struct HalfPlane {
   Vector2<S> normal;  ///< n, of length 1, outwards
   S offset{};         ///< [m]
 };
 
-/// Where a body is:  p = origin + R(θ) r.
+/// Pose of a body:  p = origin + R(θ) r.
 template <class S>
 struct PlanarPose {
   Vector2<S> origin;

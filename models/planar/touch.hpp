@@ -51,8 +51,8 @@ template <class S>
   return {start, tangent, Vector2<S>(tangent[1], -tangent[0]), length};
 }
 
-/// The face of `polygon` from which `other` is farthest, and how far: the least height of its
-/// vertices. Below zero for every pair that overlaps.
+/// The face of `polygon` from which `other` is farthest, and the least height of the vertices of
+/// `other` over it, below zero for every pair that overlaps.
 template <class S>
 struct Separation {
   Face<S> face;
@@ -66,7 +66,7 @@ template <class S>
     const Face<S> face = face_of(polygon, i);
     S least = std::numeric_limits<S>::infinity();
     for (const Vector2<S>& vertex : other.corners()) least = std::min(least, face.height(vertex));
-    if (!(least <= most.height)) most = {face, least};  // NaN goes on
+    if (!(least <= most.height)) most = {face, least};  // NaN propagates
   }
   return most;
 }
@@ -172,7 +172,7 @@ void touch_faces(const Face<S>& reference,
   out.add(to > reference.length ? of_a(reference.length) : of_b(right));
 }
 
-/// Two polygons, up to two points, in one order whichever of them has the reference face.
+/// Two polygons, up to two points, in the same order whichever of them has the reference face.
 template <class S>
 void touch_polygons(const Convex<S>& a, const Convex<S>& b, Touches<S>& out) {
   const Separation<S> from_a = separation(a, b), from_b = separation(b, a);
@@ -185,7 +185,7 @@ void touch_polygons(const Convex<S>& a, const Convex<S>& b, Touches<S>& out) {
   std::reverse(out.items().begin(), out.items().end());
 }
 
-/// The points of A and B into `out`: one where one of them is a disc, else one or two.
+/// Writes the points of A and B to `out`: one if either is a disc, else one or two.
 template <class S>
 void touch(const Convex<S>& a, const Convex<S>& b, Touches<S>& out) {
   out.clear();

@@ -14,8 +14,8 @@ extern const std::string_view kRomeoTable;
 /// 40.5 kg; the four corners of the right sole, then those of the left.
 [[nodiscard]] RobotTable romeo();
 
-/// The start of its walk in the published program of expint2022, at rest: the pelvis so high that
-/// the right ankle is 0.07 m above the ground. The left sole hangs 1 mm above it.
+/// The start of Romeo's walk in the published program of expint2022, at rest: the pelvis is so high
+/// that the right ankle is 0.07 m above the ground. The left sole hangs 1 mm above the ground.
 [[nodiscard]] State<double> romeo_walk_start();
 
 }  // namespace tribo::models

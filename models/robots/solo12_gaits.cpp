@@ -13,7 +13,7 @@
 namespace tribo::models {
 namespace {
 
-constexpr double kDepth = 1e-4;      ///< of standing feet, so that they touch [m]
+constexpr double kDepth = 1e-4;      ///< of standing feet, to make them touch [m]
 constexpr double kLongestGait = 30;  ///< [s]
 constexpr double kRampSteps = 2;     ///< of a trot, over which its speed rises and falls
 
@@ -50,13 +50,13 @@ class GaitWriter {
     for (Eigen::Vector3d& foot : home_) foot[2] -= kDepth;
   }
 
-  /// q with the base at `base`, and the feet so far from where they stand below the hips of a base
-  /// over the origin.
+  /// q with the base at `base`, and the feet moved by `moved` from their places below the hips of a
+  /// base over the origin.
   [[nodiscard]] VectorXd posture(const Eigen::Vector3d& base, const Feet& moved) const {
     return legs_.posture(base, places(moved));
   }
 
-  /// The next knot, with the feet that stand from it to the one after.
+  /// The next knot, with the feet that stand from this knot to the one after.
   void add(const Eigen::Vector3d& base, const Feet& moved, const std::array<bool, 4>& stands) {
     const double t = static_cast<double>(gait_.q.size()) * gait_.knot_period;
     if (t > kLongestGait)
@@ -127,9 +127,9 @@ class TrotSteps {
     return since / step_ % 2 == pair && since % step_ < swing_;
   }
 
-  /// How far a pair's feet are from where they started [m].
+  /// Displacement of a pair's feet from their start [m].
   [[nodiscard]] Eigen::Vector3d foot(int pair, int knot) const {
-    int step = pair;  // the pair's last that has begun
+    int step = pair;  // the last step of the pair that has begun
     if (knot <= begin(step) || step >= shape_.steps) return Eigen::Vector3d::Zero();
     while (step + 2 < shape_.steps && knot > begin(step + 2)) step += 2;
     const double s = std::min(1.0, static_cast<double>(knot - begin(step)) / swing_);
@@ -140,7 +140,7 @@ class TrotSteps {
  private:
   [[nodiscard]] int begin(int step) const { return stand_ + step * step_; }
 
-  /// Where a step ends: below the hips in the middle of the stance that follows [m].
+  /// The end of a step: below the hips in the middle of the stance that follows [m].
   [[nodiscard]] double foothold(int step) const {
     if (step + 2 >= shape_.steps) return base(last_knot());
     return base((begin(step) + swing_ + begin(step + 2)) / 2.0);

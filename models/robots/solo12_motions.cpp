@@ -11,7 +11,7 @@
 namespace tribo::models {
 namespace {
 
-/// Motions start on all four feet; another robot's, or another posture, has them elsewhere [m].
+/// Motions start on all four feet; those of another robot, or in another posture, do not [m].
 constexpr double kFarthestFoot = 0.02;
 
 void check_start(const KnotMotion& motion,

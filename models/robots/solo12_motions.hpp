@@ -4,11 +4,11 @@
 
 #include "models/control/recorded_motion.hpp"
 
-/// What Solo12 does in expint2022, and from where it starts.
+/// Motions of Solo12 in expint2022, and their starts.
 namespace tribo::models {
 
-/// The state from which it squats, at rest: front feet 11 μm and hind feet less than 1 μm below the
-/// ground. From the published program; the paper does not print it.
+/// The start of the squat, at rest: front feet 11 μm and hind feet less than 1 μm below the ground.
+/// From the published program; the paper does not print it.
 [[nodiscard]] State<double> solo12_squat_start();
 
 /// A recorded motion of the published program.
@@ -20,8 +20,8 @@ struct Solo12Motion {
 inline constexpr Solo12Motion kSolo12Trot = {"solo_trot", 15.37e-3, 2e-3};
 inline constexpr Solo12Motion kSolo12Jump = {"solo_jump", 1e-6, 10e-3};
 
-/// Reads a motion as it is used: with the base lowered. Throws InputError as
-/// `read_recorded_motion` does, and for a start whose feet are not at the ground.
+/// Reads a motion and lowers its base. Throws InputError as `read_recorded_motion` does, and for a
+/// start whose feet are not at the ground.
 [[nodiscard]] KnotMotion read_solo12_motion(const std::filesystem::path& folder,
                                             const Solo12Motion& motion,
                                             const ArticulatedTree<double>& tree);

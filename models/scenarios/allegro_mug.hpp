@@ -16,7 +16,7 @@ namespace tribo::models {
 struct AllegroMug {
   static constexpr int kHand = 0, kMug = 1;
   static constexpr int kJoints = 16, kIndex = 0, kMiddle = 4, kRing = 8, kThumb = 12;
-  static constexpr double kPush = 0.6, kBias = 0.1;  ///< of what a finger moves in a push [rad]
+  static constexpr double kPush = 0.6, kBias = 0.1;  ///< of finger joints in a push [rad]
   using Pose = std::array<double, kJoints>;          ///< [rad]
 
   /// Fingers straight, the thumb aside.

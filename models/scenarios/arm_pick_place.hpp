@@ -12,7 +12,7 @@
 ///                                                                     [tamsi, Sec. VI-C, Fig. 1]
 namespace tribo::models {
 
-/// Trees of the scene, the arm's velocities of the fingers, and when the task goes on [s].
+/// Trees of the scene, the fingers' entries in the arm's velocities, and times of the task [s].
 struct ArmPickPlace {
   static constexpr int kArm = 0, kBottle = 1;
   static constexpr int kJoints = 9, kLeftFinger = 7, kRightFinger = 8;
@@ -47,8 +47,8 @@ template <class S>
   return q;
 }
 
-/// Where the fingers' target is for each to press with `arm.grip`: the mass of a finger times its
-/// gain is a stiffness K, and two of its pads meet the bottle:  F = K (q − q_d),  δ = F/2k
+/// The fingers' target at which each presses with `arm.grip`: the mass of a finger times its gain
+/// is a stiffness K, and two of its pads meet the bottle:  F = K (q − q_d),  δ = F/2k
 [[nodiscard]] inline double closed_finger(const Parameters& p, double finger_mass) {
   const double F = p.number("arm.grip"), K = finger_mass * p.number("finger.K_p");
   const double touching = p.number("bottle.radius") - ArmPickPlace::kPad;
@@ -104,7 +104,7 @@ template <class S>
           .period = p.number("arm.period")};
 }
 
-/// The arm's shapes, those of its table: of the fingers' the pads, four spheres each, stand out.
+/// The arm's shapes, from its table: of the fingers the pads, four spheres each, stand out.
 template <class S>
 void add_shapes_of_arm(const Material<S>& material, Scene<S>& scene) {
   for (const NamedShape& shape : iiwa14_wsg50().shapes)
@@ -140,7 +140,7 @@ template <class S>
   scene.geometries.push_back(
       {.name = "ground", .shape = geometry::HalfSpace<S>{}, .material = material, .group = 1});
   scene.friction = friction_from<S>(p, 0);
-  scene.margin = S(1) / 50;  // at 1 m/s more than a tick's way
+  scene.margin = S(1) / 50;  // more than the way of one tick at 1 m/s
   return SceneSystem<S>(std::move(scene));
 }
 

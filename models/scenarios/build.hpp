@@ -19,8 +19,8 @@
 #include "models/scenarios/two_sided_spring.hpp"
 
 /// Models from named parameters, in any scalar: the one place where keys meet members, so that a
-/// scheme and its reference cannot read different numbers. Where a start is more than numbers that
-/// are read, `start_of` gives it, in any scalar too.
+/// scheme and its reference cannot read different numbers. Where a start is more than numbers read
+/// from parameters, `start_of` gives it, in any scalar too.
 namespace tribo::models {
 
 /// The shape that parameters call `law`, one of their choices.
@@ -77,7 +77,7 @@ template <class S>
   return disc;
 }
 
-/// The box with static friction besides, pushed by a sine.
+/// The box with static friction too, pushed by a sine.
 template <class S>
 [[nodiscard]] ForcedBox<S> static_dynamic_box_from(const Parameters& p) {
   const double mu_s = p.number("box.static_friction"), mu_d = p.number("box.friction");
@@ -162,7 +162,7 @@ template <class S>
   return stack;
 }
 
-/// Where a weight rests on a spring; zero where there is none.
+/// Height at which a weight rests on a spring; zero where there is no spring.
 template <class S>
 [[nodiscard]] S static_height(const S& weight, const S& stiffness) {
   return stiffness > S(0) ? S(-weight / stiffness) : S(0);

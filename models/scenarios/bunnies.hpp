@@ -16,7 +16,7 @@ struct Bunnies {
   static constexpr std::array<double, kCount> kHeights{0.8, 2.0, 3.2};  ///< at the start [m]
 };
 
-/// Where a star-shaped surface is farther out:  r(u) = 1 + Σ a exp(−(1 − u·c)/w),  |u| = 1
+/// A bump on a star-shaped surface:  r(u) = 1 + Σ a exp(−(1 − u·c)/w),  |u| = 1
 struct Bump {
   Eigen::Vector3d direction;  ///< c, of any length
   double height;              ///< a
@@ -31,7 +31,7 @@ struct Bump {
            {{-1, 0, -0.3}, 0.25, 0.05}}};
 }
 
-/// The surface of one, around its centre of mass, and a point within from which all of it is seen.
+/// The surface of a bunny, around its centre of mass, and a point within that sees all of it.
 template <class S>
 struct BunnyShape {
   hydroelastic::TriangleSurface<S> surface;

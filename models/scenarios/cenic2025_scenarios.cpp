@@ -188,7 +188,7 @@ Scenario planar_arm() {
       .draw = drawing::arm};
 }
 
-/// The tip held where it is at q.
+/// The tip held at its place at q.
 Tip<double> tip_from(const Parameters& p, const TreeDescription& tree, const VectorXd& q) {
   const std::string& hold = p.choice("pendulum.tip");
   Tip<double> tip;

@@ -27,16 +27,16 @@ struct ClutterBody {
   Eigen::Quaterniond turn = Eigen::Quaterniond::Identity();
 };
 
-/// Which body of a pile is a cube, from below: the first ten draws of the authors' program, and so
-/// on.
+/// Whether the body of a pile in this layer, counted from below, is a cube: the first ten draws of
+/// the authors' program, repeated.
 [[nodiscard]] inline bool is_cube(const std::string& shapes, int layer) {
   constexpr std::string_view kMixed = "SCSSCSSCSC";
   if (shapes != "mixed") return shapes == "cubes";
   return kMixed[static_cast<std::size_t>(layer) % kMixed.size()] == 'C';
 }
 
-/// Pile by pile, from below. `drawn` offsets are uniform up to `clutter.offset` along x and y;
-/// a `leaning` pile is off by one more of them along x with each body.
+/// Pile by pile, from below. `drawn` offsets are uniform up to `clutter.offset` along x and y; in a
+/// `leaning` pile each body is off along x by one more `clutter.offset`.
 [[nodiscard]] inline std::vector<ClutterBody> clutter_bodies(const Parameters& p) {
   static constexpr std::array<std::array<int, 2>, kClutterPiles> kSides = {
       {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
@@ -75,8 +75,8 @@ struct ClutterBody {
 /// Bodies of a group never touch each other.
 enum ClutterGroup { kAlone, kCubes, kWallsAndBoxes };
 
-/// The surface of a cube: 26 balls, those of the 3×3×3 lattice that fills it but for the inner one;
-/// where cubes touch each other by `boxes`, the box besides, which no wall and no box touches.
+/// The surface of a cube: 26 balls, the 3×3×3 lattice that fills it without the inner one; where
+/// cubes touch each other by `boxes`, also a box, which no wall and no other box touches.
 template <class S>
 void add_cube(int tree, const Material<S>& material, const Parameters& p, Scene<S>& scene) {
   const std::string& touching = p.choice("cubes.touch");
@@ -151,7 +151,7 @@ template <class S>
   return SceneSystem<S>(std::move(scene));
 }
 
-/// All at rest, at their zero.
+/// All bodies at rest, in the zero configuration.
 template <class S>
 [[nodiscard]] State<S> at_rest(const SceneSystem<S>& scene) {
   State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}};

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 constexpr double kMostBodies = 2000;
 constexpr double kClutterEnd = 10;  ///< [s]
 
-/// What the published clutters differ in.
+/// Differences between the published clutters.
 struct ClutterNumbers {
   double layers = 0;
   const char* shapes = "";   ///< of the bodies

@@ -13,8 +13,8 @@ namespace tribo::models {
 ///
 ///   v_b(t) = A ω sin(ωt),  ω = 2πf,   v_t = v_x − v_b                     [icf, Sec. IX, Fig. 1]
 ///
-/// z is the height of its lower face above the belt, φ = z. Where A ω² > μ g the belt slips under
-/// it.
+/// z is the height of the box's lower face above the belt, φ = z. Where A ω² > μ g the belt slips
+/// under the box.
 template <class S>
 class ConveyorBelt : public VectorConfiguration<S> {
  public:
@@ -33,7 +33,7 @@ class ConveyorBelt : public VectorConfiguration<S> {
     using std::sin;
     return belt_velocity_at(sin(S(angular_frequency() * t)));
   }
-  /// v_b from sin ωt, for those who carry the phase along
+  /// v_b from sin ωt, for callers that carry the phase along
   [[nodiscard]] S belt_velocity_at(const S& sine) const {
     return amplitude * angular_frequency() * sine;
   }

@@ -13,7 +13,7 @@ struct DishRack {
   static constexpr int kPlate = 0, kRod = 1;
   static constexpr int kBarsOfASide = 6;  ///< beside the one in the middle
 
-  // half sizes [m]; of no two faces that meet is one the other's size
+  // half sizes [m]; no two faces that meet have equal sizes
   [[nodiscard]] static Eigen::Vector3d bar() { return {0.1, 0.002, 0.002}; }
   [[nodiscard]] static Eigen::Vector3d plate() { return {0.075, 0.0753, 0.0015}; }
   [[nodiscard]] static Eigen::Vector3d rod() { return {0.001, 0.08, 0.0013}; }
@@ -76,8 +76,8 @@ template <class S>
          Eigen::AngleAxis<S>(S(b), Vector3<S>::UnitY());
 }
 
-/// At rest over the bars, tilted by what the seed s = 0, 1, … says, which also lifts both by 4 mm
-/// s; or the plate level.
+/// At rest over the bars, tilted as the seed s = 0, 1, … sets, which also lifts both by 4 mm times
+/// s; or with the plate level.
 template <class S>
 [[nodiscard]] State<S> start_of_dish_rack(const SceneSystem<S>& scene, const Parameters& p) {
   const double s = p.number("rack.seed") - 1;

@@ -9,7 +9,7 @@
 /// published.
 namespace tribo::models {
 
-/// Trees of the scene beside those of the dishes, and where arm and bin are.
+/// Trees of the scene besides those of the dishes, and places of arm and bin.
 struct DishRackArm {
   static constexpr int kArm = 2, kJoints = 7;
   static constexpr double kTipping = 0.5, kTurned = 3.5, kTipped = 5, kEnd = 8;  ///< [s]
@@ -106,8 +106,8 @@ template <class S>
   return SceneSystem<S>(std::move(scene));
 }
 
-/// At rest, the bin level, the plate over its floor and the rod over the plate, turned and beside
-/// the middle by what the seed s = 0, 1, … says.
+/// At rest, the bin level, the plate over its floor and the rod over the plate, both turned and off
+/// the middle as the seed s = 0, 1, … sets.
 template <class S>
 [[nodiscard]] State<S> start_of_dish_rack_arm(const SceneSystem<S>& scene, const Parameters& p) {
   using A = DishRackArm;

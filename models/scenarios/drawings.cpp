@@ -133,7 +133,7 @@ Sketch feet(const Parameters& p, const Instance&) {
   return drawn;
 }
 
-/// The faces of the walls before anything presses them in.
+/// The faces of the uncompressed walls.
 Sketch walls(const Parameters& p, const Instance& instance) {
   const double half = 2 * p.number("contact.overlap"), face = half / 2;
   const Point centre(instance.x0.q[0], 0);
@@ -194,7 +194,7 @@ SketchShape shape_of(const Convex<double>& convex, bool fixed) {
 
 }  // namespace
 
-/// Every part of every body where it starts, and what is fixed. Half-planes other than the ground
+/// Every part of every body at its start, and the fixed parts. Half-planes other than the ground
 /// are drawn as lines as high as the scene.
 Sketch scene_in_plane(const PlanarBodies<double>& bodies, const Instance& instance) {
   Sketch drawn;

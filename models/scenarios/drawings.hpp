@@ -3,7 +3,7 @@
 #include "models/planar/planar_bodies.hpp"
 #include "models/scenarios/sketches.hpp"
 
-/// What the scenarios of the plane and of one tree draw: `Scenario::draw` of their rows.
+/// Drawings of the scenarios of the plane and of one tree: `Scenario::draw` of their rows.
 namespace tribo::models::drawing {
 
 [[nodiscard]] Sketch falling_ball(const Parameters& p, const Instance& instance);
@@ -27,7 +27,7 @@ namespace tribo::models::drawing {
 [[nodiscard]] Sketch robot_without_motion(const Parameters& p, const Instance& instance);
 [[nodiscard]] Sketch romeo_walking(const Parameters& p, const Instance& instance);
 
-/// Every part of every body where it starts, and what is fixed.
+/// Every part of every body at its start, and the fixed parts.
 [[nodiscard]] Sketch scene_in_plane(const PlanarBodies<double>& bodies, const Instance& instance);
 
 template <PlanarBodies<double> (*make)(const Parameters&)>

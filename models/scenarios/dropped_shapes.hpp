@@ -11,8 +11,8 @@ namespace tribo::models {
   return {"sphere", "box", "cylinder", "capsule"};
 }
 
-/// A shape within a box of the half sizes (a, 0.8 a, 0.6 a): no two of them are equal. What is
-/// round about z has the least of those across it.
+/// A shape within a box of the half sizes (a, 0.8 a, 0.6 a): no two of them are equal. A shape
+/// that is round about z has its axis along the shortest side.
 template <class S>
 [[nodiscard]] geometry::Shape<S> shape_of(const std::string& name, const S& a) {
   const S across = 4 * a / 5, along = 3 * a / 5;
@@ -27,8 +27,8 @@ template <class S>
   return 0.6 * a;
 }
 
-/// The upper shape, with the mass and the moments of an even box of its sizes, falls on the lower
-/// one, which is fixed with its top at z = 0, or where that is `ground` on a half space.
+/// The upper shape, with the mass and the moments of a uniform box of its sizes, falls on the lower
+/// one, which is fixed with its top at z = 0, or on a half space where the lower one is `ground`.
 template <class S>
 [[nodiscard]] SceneSystem<S> dropped_shapes_from(const Parameters& p) {
   Scene<S> scene;

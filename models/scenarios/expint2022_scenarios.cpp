@@ -91,7 +91,7 @@ Scenario box_on_four_springs() {
           .draw = drawing::box_on_corners};
 }
 
-/// When a robot has fallen, after parameters of its own.
+/// The limits at which a robot counts as fallen, after parameters of its own.
 std::vector<ParameterSpec> with_fall(std::vector<ParameterSpec> parameters, double lowest_base) {
   parameters.push_back({"robot.largest_tilt",
                         "rad",
@@ -158,7 +158,7 @@ Scenario solo_jump() {
           .draw = drawing::robot_without_motion};
 }
 
-/// Of a robot that follows a plan of ours: its gait, and what the plan pays for leaving it.
+/// Of a robot that follows a plan of ours: its gait, and the cost of leaving the gait.
 std::vector<ParameterSpec> planned_parameters(std::vector<ParameterSpec> gait,
                                               const TrackingPrices& price) {
   constexpr Range kPrice = Range::kNonNegative;

@@ -13,8 +13,8 @@ namespace tribo::models {
 ///
 ///   φ = z − R,   v_t = v_x − R ω,   I = 2/5 m R²
 ///
-/// z is the height of the centre, ω > 0 rolls towards +x. The angular momentum about the ground,
-/// m R v_x + I ω, is kept whatever the friction: in the end v_x is 5/7 of what it was.
+/// z is the height of the centre, ω > 0 rolls towards +x. The angular momentum about the ground, m
+/// R v_x + I ω, is conserved whatever the friction: in the end v_x is 5/7 of its initial value.
 template <class S>
 class FallingSphere : public VectorConfiguration<S> {
  public:

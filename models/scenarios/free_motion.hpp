@@ -16,8 +16,8 @@ namespace tribo::models {
 inline constexpr int kFeet = 3;
 inline constexpr int kBoxCorners = 4;  ///< on which a box stands
 
-/// A body that is free in space, of mass m and principal moments along its axes; of sizes as a
-/// description has them, in double.
+/// A free body in space with mass m and principal moments along its axes, in double as a
+/// description has them.
 [[nodiscard]] inline BodyDescription free_body(const char* name,
                                                double mass,
                                                const Eigen::Vector3d& moments) {
@@ -27,7 +27,7 @@ inline constexpr int kBoxCorners = 4;  ///< on which a box stands
   return body;
 }
 
-/// A scene of one body under the gravity of the parameters, which are in space without.
+/// A scene of one body under gravity, which is 0 for a body in space [m/s²].
 template <class S>
 [[nodiscard]] Scene<S> scene_of_one(BodyDescription body, double gravity) {
   Scene<S> scene;
@@ -42,8 +42,8 @@ void add_ground(const Material<S>& material, const Parameters& p, Scene<S>& scen
   scene.friction = friction_from<S>(p, 0);
 }
 
-/// Half the sides of the even box that has these mass and moments, none less than a hundredth of
-/// the longest: a² = 3 (I_y + I_z − I_x)/(2 m).
+/// Half sides of the uniform box with this mass and these moments, none less than a hundredth of
+/// the longest:  a² = 3 (I_y + I_z − I_x)/(2 m).
 [[nodiscard]] inline Eigen::Vector3d half_sides(double mass, const Eigen::Vector3d& moments) {
   constexpr double kThinnest = 0.01;
   const Eigen::Array3d squares =
@@ -52,7 +52,7 @@ void add_ground(const Material<S>& material, const Parameters& p, Scene<S>& scen
   return half.max(kThinnest * half.maxCoeff());
 }
 
-/// A body on which nothing acts:  I ω̇ = I ω × ω in its axes. It is seen as an even box.
+/// A body on which nothing acts:  I ω̇ = I ω × ω  in its axes. Pictures show it as a uniform box.
 template <class S>
 [[nodiscard]] SceneSystem<S> free_box_from(const Parameters& p) {
   const Eigen::Vector3d moments(
@@ -86,7 +86,7 @@ template <class S>
 }
 
 /// A body on three soft feet, balls at equal distances with their lowest points `body.height` below
-/// its centre, on rigid ground. Its plate is there to be seen and touches nothing.
+/// its centre, on rigid ground. Its plate is only for pictures and touches nothing.
 template <class S>
 [[nodiscard]] SceneSystem<S> on_feet_from(const Parameters& p, const char* name) {
   using std::cos, std::sin;
@@ -155,7 +155,7 @@ template <class S>
   return x;
 }
 
-/// How deep a body rests that stands on this many contacts:  m g/(n k)
+/// Penetration at rest of a body that stands on this many contacts:  m g/(n k)
 [[nodiscard]] inline double depth_at_rest(const Parameters& p, int contacts) {
   return p.number("body.mass") * p.number("body.gravity") /
          (contacts * p.number("contact.stiffness"));

@@ -164,8 +164,8 @@ Scenario turning_disc() {
       kTurningBodyEnd);
 }
 
-/// Three feet are loaded alike by rigid and by compliant ground but for how far they sink, so that
-/// public simulators agree where it comes to rest.
+/// Rigid and compliant ground load three feet alike except for the depth of the feet, so that
+/// public simulators agree on the place of rest.
 Scenario tripod() {
   return on_feet<tripod_from<double>>(
       "tripod",

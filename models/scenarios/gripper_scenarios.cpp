@@ -15,7 +15,7 @@ constexpr double kGripperEnd = 5;    ///< [s]; tamsi, Sec. VI-A
 constexpr double kTurningEnd = 1.5;  ///< [s]
 constexpr double kMostSpheres = 64;
 
-/// Of both: tamsi, Sec. VI-A, where the text has them; the others from the authors' published
+/// Of both: from tamsi, Sec. VI-A, where the text has them; the others from the authors' published
 /// example of January 2020.
 std::vector<ParameterSpec> mug_parameters() {
   return joined(
@@ -61,7 +61,7 @@ void expect_few_spheres(const Parameters& p) {
     throw InputError(fmt::format("pad.spheres={} is above {}", count, kMostSpheres));
 }
 
-/// Seen along x, from where the sliding finger is to the left.
+/// Seen along x, with the sliding finger on the left.
 Sketch draw_hand(const SceneSystem<double>& scene,
                  const Parameters& p,
                  const Instance& instance,

@@ -31,7 +31,7 @@ template <class S>
       hydroelastic::PressureMesh<S>(shell, S(modulus), name));
 }
 
-/// What every surface of a scene is made of.
+/// Material of every surface of a scene.
 template <class S>
 [[nodiscard]] Material<S> pressure_material(const Parameters& p) {
   return {.dissipation = S(p.number("contact.dissipation")),
@@ -43,7 +43,7 @@ template <class S>
                                                  : hydroelastic::BoxFaces::kCentered;
 }
 
-/// A compliant box on a body, its faces as parameters have them.
+/// A compliant box on a body, its faces divided as parameters say.
 template <class S>
 void add_pressure_box(const Parameters& p,
                       const std::string& name,
@@ -107,7 +107,7 @@ template <class S>
   return SceneSystem<S>(std::move(scene));
 }
 
-/// Tilted about x, its lowest point, were it round, `cylinder.gap` over the table.
+/// Tilted about x; the lowest point of the round cylinder is `cylinder.gap` over the table.
 template <class S>
 [[nodiscard]] State<S> start_of_hydro_cylinder(const SceneSystem<S>& scene, const Parameters& p) {
   State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}};

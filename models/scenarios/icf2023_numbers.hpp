@@ -5,8 +5,8 @@
 /// The numbers of "A Theory of Irrotational Contact Fields" (icf2023): the one place where each
 /// stands; those of the bodies of its clutter are the defaults of the scenario `clutter`.
 ///
-/// Most scenario numbers of its Section IX are not in the text. What could be recovered elsewhere
-/// says from where; what could not is chosen so that the figure shows what the text says of it.
+/// Most scenario numbers of its Section IX are not in the text. Numbers recovered elsewhere name
+/// their origin; the others are chosen so that the figure shows what the text says of it.
 namespace tribo::models::icf2023 {
 
 struct Number {
@@ -116,7 +116,7 @@ inline constexpr Number kEarlyFrom = {0.1, "begin of the collisions of the fall"
 inline constexpr Number kEarlyTo = {1, "end of the collisions of the fall", "s", kOurs};
 inline constexpr Number kLateTime = {2, "time before the end that counts as late", "s", kOurs};
 
-/// Every single number above, in its order: for a table.
+/// All single numbers above, in their order, for a table.
 inline constexpr std::array kNumbers = {kGravity,
                                         kStiffness,
                                         kStictionTolerance,

@@ -7,10 +7,10 @@
 #include "models/contact/axes.hpp"
 #include "models/system.hpp"
 
-/// What scenarios of a single kinematic tree have alike.
+/// Common parts of scenarios of a single kinematic tree.
 namespace tribo::models {
 
-/// One tree of n velocities, M and k zero and to be filled, no contact and no constraint. Gives M.
+/// One tree of n velocities, M and k zero, to be filled, no contacts and constraints. Returns M.
 template <class S>
 Matrix<S>& begin_one_tree(Snapshot<S>& out, int n) {
   out.trees.assign(1, Tree{0, n});
@@ -31,7 +31,7 @@ void add_body(std::initializer_list<WorldAxis> axes, const Vector3<S>& origin, S
   body.move_along(axes);
 }
 
-/// Has body 0 touch level ground at a place.
+/// Adds a contact of body 0 with level ground at a place.
 template <class S>
 ContactPoint<S>& add_level_contact(const Vector3<S>& place, Snapshot<S>& out) {
   ContactPoint<S>& contact = out.contacts.add();

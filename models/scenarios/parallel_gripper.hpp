@@ -10,7 +10,7 @@ namespace tribo::models {
 
 /// Trees and bodies of the scene.
 struct ParallelGripper {
-  static constexpr int kHand = 0;    ///< tree: what is shaken, sliding finger, fixed finger
+  static constexpr int kHand = 0;    ///< tree: shaken body, sliding finger, fixed finger
   static constexpr int kFinger = 1;  ///< body of the hand; its slide is the hand's second velocity
   static constexpr int kFixedFinger = 2;
   static constexpr int kMug = 1;  ///< tree
@@ -47,7 +47,7 @@ template <class S>
           .friction = S(p.number("contact.friction"))};
 }
 
-/// Of the centre of mass off the axis; in the plane y-z it is on it.
+/// Offset of the centre of mass from the axis; zero in the plane y-z.
 [[nodiscard]] inline double mug_offset(const Parameters& p) {
   return p.has("mug.offset") ? p.number("mug.offset") : 0;
 }
@@ -87,7 +87,7 @@ template <class S>
   return 2 * boost::math::constants::pi<S>() * S(p.number("shake.frequency"));
 }
 
-/// The bodies of a hand: what is shaken, on it a finger that slides along y, and a fixed one.
+/// The bodies of a hand: the shaken body, on it a finger that slides along y, and a fixed finger.
 [[nodiscard]] inline TreeDescription hand_of(BodyDescription shaken,
                                              BodyDescription fixed_finger,
                                              const Parameters& p) {
@@ -155,8 +155,8 @@ template <class S>
   return gripped_mug<S>(sliding_hand(p), planar_mug_body(p), S(p.number("shake.mass")), p);
 }
 
-/// The palm moves with −2πf A along z, as on −A sin(2πf t), and the mug with `mug.start` times
-/// that.
+/// The palm moves with −2πf A along z, as on −A sin(2πf t), and the mug with `mug.start` times that
+/// velocity.
 template <class S>
 [[nodiscard]] State<S> start_of_gripper(const SceneSystem<S>& gripper, const Parameters& p) {
   State<S> x{.t = S(0), .q = gripper.zero_configuration(), .v = {}};
@@ -175,7 +175,7 @@ template <class S>
   return p.choice("hinge.axis") == "mug" ? Eigen::Vector3d::UnitZ() : Eigen::Vector3d::UnitX();
 }
 
-/// A hand that turns in place of the palm: what holds the mug changes its direction.
+/// A hand on a hinge in place of the sliding palm: the contacts that hold the mug turn with it.
 ///                                                                              [tamsi, Sec. VI-B]
 ///
 /// `hinge.inertia` is that of all but the sliding finger.
@@ -186,8 +186,8 @@ template <class S>
   return gripped_mug<S>(hand_of(hinge, {}, p), mug_body(p), S(p.number("hinge.inertia")), p);
 }
 
-/// Hand and mug turn together with −2πf A about the hinge, from which the mug's centre of mass is
-/// off.
+/// Hand and mug turn together with −2πf A about the hinge; the mug's centre of mass is off the
+/// hinge.
 template <class S>
 [[nodiscard]] State<S> start_of_turning(const SceneSystem<S>& scene, const Parameters& p) {
   State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}};

@@ -2,23 +2,23 @@
 
 #include "models/scenarios/clutter.hpp"
 
-/// As many balls as one wants in a box as wide as they are high.
+/// Any number of balls in a box as wide as the balls are piled high.
 namespace tribo::models {
 
-/// The least m with m³ ≥ n: how many balls stand in a row.
+/// The least m with m³ ≥ n: the number of balls in a row.
 [[nodiscard]] inline int row_of_pile(int balls) {
   int m = 1;
   while (m * m * m < balls) ++m;
   return m;
 }
 
-/// Between the centres of two balls that have not moved aside [m]
+/// Distance between the centres of two balls that have not moved aside [m]
 [[nodiscard]] inline double pitch_of_pile(const Parameters& p) {
   return 2 * p.number("pile.radius") + p.number("pile.gap");
 }
 
-/// Centres, layer by layer from below, each a square of m × m of which the last may lack some; to
-/// either side off by up to `pile.offset`.
+/// Centres, layer by layer from below, each layer a square of m × m balls, the last perhaps with
+/// some missing; off to either side by up to `pile.offset`.
 [[nodiscard]] inline std::vector<Eigen::Vector3d> pile_places(const Parameters& p) {
   const auto balls = static_cast<int>(p.number("pile.balls"));
   const int m = row_of_pile(balls);

@@ -12,7 +12,7 @@
 
 namespace tribo::models {
 
-/// Who drives the joints of an arm; e = q − target.
+/// Control of the joints of an arm; e = q − target.
 enum class ArmControl {
   kNone,
   kTorque,           ///< g = `torque`
@@ -241,8 +241,8 @@ class PlanarArm {
 };
 static_assert(MultibodySystem<PlanarArm<double>> && Driven<PlanarArm<double>>);
 
-/// `joints` thin rods of that length each; `mass` is that of the first, the others have `taper`
-/// times that of the one before.
+/// `joints` thin rods of the given length each; `mass` is the mass of the first, each other rod has
+/// `taper` times the mass of the one before.
 [[nodiscard]] inline TreeDescription rods(
     int joints, double mass, double length, double gravity, double taper = 1) {
   TreeDescription tree;

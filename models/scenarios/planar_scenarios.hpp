@@ -7,7 +7,7 @@
 
 namespace tribo::models {
 
-/// A scene from where its bodies are placed, with their velocities.
+/// An instance that starts from the places and velocities of its bodies.
 [[nodiscard]] Instance starting(PlanarBodies<double> bodies, double t_end);
 
 /// The rows of the planar scenes.

@@ -33,8 +33,8 @@ template <class S>
           {{Vector2<S>(S(-1), S(0)), -width / 2}, material}};
 }
 
-/// Columns of balls over a box without a lid, its walls and floor rigid. The places of the columns
-/// are even; each ball is off by up to `clutter.offset` to either side, as `clutter.seed` draws it.
+/// Columns of balls over a box without a lid, its walls and floor rigid. The columns are evenly
+/// spaced; each ball is off by up to `clutter.offset` to either side, as `clutter.seed` draws it.
 ///                                                             [cenic, Sec. VII, hard clutter]
 template <class S>
 [[nodiscard]] PlanarBodies<S> planar_clutter_from(const Parameters& p) {
@@ -105,7 +105,7 @@ template <class S>
                           .friction = friction_from<S>(p, 0)});
 }
 
-/// Bars of a comb, seen along them: discs with centres at z = 0, even around x = 0.
+/// Bars of a comb, seen along them: discs with centres at z = 0, evenly spaced around x = 0.
 template <class S>
 [[nodiscard]] std::vector<Part<S>> bars_from(const Parameters& p) {
   const auto count = static_cast<int>(p.number("comb.bars"));

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kPi = boost::math::constants::pi<double>();
 
-/// A body that does not turn, of no size: told by its lowest point.
+/// A body without size that does not turn: described by its lowest point.
 PlayableBody point(const std::string& name, double mass, double gravity) {
   return {.name = name,
           .mass = mass,
@@ -37,7 +37,7 @@ PlayableBody pushed_point(const std::string& name,
   return body;
 }
 
-/// A body that turns, told by its centre of mass; its name is its shape's.
+/// A body that turns, described by its centre of mass; its name is that of its shape.
 PlayableBody turning(
     const std::string& shape, double mass, double inertia, double gravity, double size) {
   return {.name = shape,

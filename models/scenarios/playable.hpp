@@ -13,12 +13,12 @@ struct PlayablePush {
   double amplitude = 0;  ///< [N]
   double frequency = 0;  ///< [Hz]
   double phase = 0;      ///< [rad]
-  std::string what;      ///< where it comes from
+  std::string what;      ///< origin of the force
 
   [[nodiscard]] double force(double t) const;
 };
 
-/// A frame of another program that moves along x, so that what moves in the scenario rests there:
+/// A frame of another program that moves along x, in which the scenario's moving part rests:
 ///
 ///   x = x_frame + amplitude (1 − cos(2π frequency t))
 struct PlayableFrame {
@@ -40,15 +40,15 @@ struct PlayableBody {
   std::string shape;        ///< `sphere`, `rod`; `point` where the model gives it no size
   double size = 0;          ///< radius of a sphere, length of a rod [m]
   std::string x, z, theta;  ///< names of the coordinates
-  std::string z_is;         ///< what z is the height of
+  std::string z_is;         ///< point whose height is z
   std::optional<PlayablePush> push;
-  std::optional<PlayableFrame> frame;  ///< that x is seen from, where it is not the scenario's own
+  std::optional<PlayableFrame> frame;  ///< frame of x, where it is not the scenario's own
 };
 
 /// What x is, in words; empty where it is the scenario's own coordinate.
 [[nodiscard]] std::string frame_text(const PlayableBody& body);
 
-/// What the scenarios of one body on level ground give: `Scenario::play` of their rows.
+/// The bodies of the scenarios of one body on level ground: `Scenario::play` of their rows.
 namespace playable {
 
 [[nodiscard]] PlayableBody ball(const Parameters& p);

@@ -9,8 +9,8 @@ namespace tribo::models {
 /// A mass on compliant ground that moves vertically only, φ = z, while the ground slips under it
 /// with a prescribed V(t) = V₀ + a t.                                    [icf, Table I]
 ///
-/// Friction has nothing to move; the law couples it to the normal force or does not. What z does is
-/// the gliding, and the frequency and decrement of its oscillation are k_eff and d_eff.
+/// Friction has nothing to move; the law couples it to the normal force or does not. The motion of
+/// z is the gliding, and the frequency and decrement of its oscillation give k_eff and d_eff.
 template <class S>
 class PrescribedSlip : public VectorConfiguration<S> {
  public:

@@ -50,7 +50,7 @@ template <class S>
 
 // ---- Spot ----
 
-/// The quadruped, its joints driven by nobody, over level ground.  [cenic, Sec. VII-C, Fig. 11]
+/// The quadruped with undriven joints over level ground.           [cenic, Sec. VII-C, Fig. 11]
 template <class S>
 [[nodiscard]] SceneSystem<S> spot_drop_from(const Parameters& p) {
   RobotTable robot = spot();
@@ -91,13 +91,13 @@ template <class S>
 
 // ---- Panda ----
 
-/// Trees of the scene, and of the arm's velocities those of the fingers.
+/// Trees of the scene, and the fingers' entries in the arm's velocities.
 struct PandaBox {
   static constexpr int kArm = 0, kBox = 1;
   static constexpr int kJoints = 9, kLeftFinger = 7, kRightFinger = 8;
 };
 
-/// Where the arm goes [rad], [m].
+/// Target of the arm [rad], [m].
 template <class S>
 [[nodiscard]] Vector<S> panda_target() {
   const S pi = boost::math::constants::pi<S>();
@@ -105,7 +105,7 @@ template <class S>
   q << S(0), S(-2) / 5, S(1) / 2, -pi / 2, S(0), pi / 2, pi / 4, S(1) / 100, S(1) / 100;
   return q;
 }
-/// Where it starts.
+/// Start of the arm.
 template <class S>
 [[nodiscard]] Vector<S> panda_start() {
   const S pi = boost::math::constants::pi<S>();
@@ -123,8 +123,8 @@ template <class S>
   return tree;
 }
 
-/// An arm whose fingers hold a box between the spheres of their tips, those of a table; of the
-/// arm's other shapes none takes part.                            [cenic, Sec. VII, Figs. 6c, 12]
+/// An arm whose fingers hold a box between the spheres of their tips, from a table; none of the
+/// arm's other shapes takes part.                                 [cenic, Sec. VII, Figs. 6c, 12]
 template <class S>
 [[nodiscard]] SceneSystem<S> panda_box_from(const Parameters& p) {
   const RobotTable robot = panda_hand();

@@ -28,19 +28,18 @@ class SceneSystem;
 struct Scenario {
   std::string id;
   std::string description;
-  std::string source;  ///< where it comes from: paper and section, or `ours`
+  std::string source;  ///< paper and section, or `ours`
   std::vector<ParameterSpec> parameters;
   bool certifiable = false;  ///< whether `tribometer reference` can certify it
   bool needs_data = false;   ///< whether it reads recorded motions from the folder of `--data DIR`
   /// The second argument is that folder; empty if none was given.
   std::function<Instance(const Parameters&, const std::filesystem::path& data)> make;
-  /// The scene in space that `make` starts, for whoever looks at its shapes; nullptr: there is
-  /// none.
+  /// The scene in space that `make` starts, for code that reads its shapes; nullptr: there is none.
   std::function<SceneSystem<double>(const Parameters&)> scene = nullptr;
-  /// What it looks like at its start, of `make`, or without one where it needs data; nullptr: it
-  /// is not drawn.
+  /// Drawing of its start, from the instance of `make`, or without one where that needs data;
+  /// nullptr: no drawing.
   std::function<Sketch(const Parameters&, const Instance&)> draw = nullptr;
-  /// The one body that it consists of, for other simulators; nullptr: it is something else.
+  /// Its only body, for other simulators; nullptr: the scenario is something else.
   PlayableBody (*play)(const Parameters&) = nullptr;
 };
 

@@ -6,7 +6,7 @@
 
 #include "models/scenarios/scenarios.hpp"
 
-/// What scenarios look like at their start, for pictures.
+/// Pictures of scenarios at their start.
 namespace tribo::models {
 
 /// A closed polygon, a line of two points, or a disc: one point with a radius.
@@ -16,7 +16,7 @@ struct SketchShape {
   bool fixed = false;                    ///< to the world
 };
 
-/// A force, or a velocity, with its name. Its length is the drawer's.
+/// A force, or a velocity, with its name. The drawer chooses its length.
 struct SketchArrow {
   Vector2<double> from;   ///< [m]
   Vector2<double> along;  ///< of length 1
@@ -33,8 +33,8 @@ struct Sketch {
   std::string remark;         ///< what is not to scale, or seen otherwise
 };
 
-/// The sketch of a scenario, from the model that its parameters make; none for a scenario that has
-/// no drawing. One whose start is in recorded motions is drawn without them, as the remark says.
+/// The sketch of a scenario, from the model that its parameters make; none for one without a
+/// drawing. A start in recorded motions is drawn without them, as the remark says.
 [[nodiscard]] std::optional<Sketch> sketch(const Scenario& scenario, const Parameters& parameters);
 
 }  // namespace tribo::models

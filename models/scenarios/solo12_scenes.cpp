@@ -54,7 +54,7 @@ std::string plan_key(const std::string& gait, const Parameters& p) {
 }
 
 /// The plan of a gait, made when a scene first asks for it: a study makes the same scene thousands
-/// of times. Any thread may ask. A sweep over gaits keeps a few alone, of a megabyte each.
+/// of times. Any thread may ask. A sweep over gaits keeps only a few plans, of a megabyte each.
 template <class MakeGait>
 KnotMotion kept_plan(const std::string& key,
                      const Parameters& p,

@@ -19,7 +19,7 @@ template <class S>
           std::move(drive)};
 }
 
-/// Who drives the robot, from where, and for how long.
+/// Drive, start and duration of a scene.
 struct Solo12Scene {
   Drive drive;
   State<double> start;  ///< q and v
@@ -30,8 +30,8 @@ struct Solo12Scene {
 [[nodiscard]] Solo12Scene solo12_trot(const Parameters& p, const std::filesystem::path& data);
 [[nodiscard]] Solo12Scene solo12_jump(const Parameters& p, const std::filesystem::path& data);
 
-/// Trot and jump that need no data: a gait in closed form and a plan of it. A plan is made once for
-/// the same parameters in the life of the program.
+/// Trot and jump that need no data: a gait in closed form and its plan. A plan is made once for the
+/// same parameters in the life of the program.
 [[nodiscard]] Solo12Scene solo12_own_trot(const Parameters& p);
 [[nodiscard]] Solo12Scene solo12_own_jump(const Parameters& p);
 

@@ -67,7 +67,7 @@ class StackedMasses : public VectorConfiguration<S> {
     body.move_along(kVertically);
   }
 
-  /// Between mass i and what is below it: the ground for i = 0.
+  /// The contact between mass i and its support: mass i − 1, or the ground for i = 0.
   void add_contact(int i, const State<S>& x, ContactPoint<S>& contact) const {
     contact.id = i;
     contact.phi = gap(i, x);

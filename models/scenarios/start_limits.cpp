@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kMet = 1e-12;  ///< a bilateral constraint, to rounding
 
-/// The coordinate that a limit is of: that of one joint, whose rate is one velocity.
+/// The coordinate of a limit: that of one joint, whose rate is one velocity.
 Coordinate limited_coordinate(const System& system,
                               const Snapshot<double>& start,
                               const Constraint<double>& limit) {

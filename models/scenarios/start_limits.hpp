@@ -4,8 +4,8 @@
 
 namespace tribo::models {
 
-/// Throws InputError that names the coordinate where a state does not keep a joint's limit. A
-/// scheme would push it back within one step, with all the energy that this takes: 18 kJ for 0.2
+/// Throws InputError that names the coordinate where a state violates a joint's limit. A scheme
+/// would push the joint back within one step, with all the energy that this takes: 18 kJ for 0.2
 /// rad of a pendulum at 1 ms.
 void refuse_start_outside_limits(const System& system, const State<double>& x0);
 

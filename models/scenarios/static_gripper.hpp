@@ -22,7 +22,7 @@ struct StaticGripper {
   return body;
 }
 
-/// Half sizes of the scene's boxes, and where their middles are on the post [m].
+/// Half sizes of the scene's boxes, and places of their middles on the post [m].
 struct GripperSizes {
   Eigen::Vector3d post, finger, peg, table;
   Eigen::Vector3d finger_place;  ///< of that towards +x

@@ -81,7 +81,7 @@ template <class S>
   return SceneSystem<S>(std::move(scene));
 }
 
-/// At rest: bellows where their springs are, the box below them, a little turned.
+/// At rest: bellows at the rest positions of their springs, the box below them, a little turned.
 template <class S>
 [[nodiscard]] State<S> start_of_suction_gripper(const SceneSystem<S>& scene, const Parameters& p) {
   State<S> x{.t = S(0), .q = scene.zero_configuration(), .v = {}};

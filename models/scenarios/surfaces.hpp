@@ -13,7 +13,7 @@ template <class S>
           .friction = S(p.number("contact.friction"))};
 }
 
-/// The same friction; all of the compression is the other side's.
+/// A surface with the same friction; the other side has all of the compression.
 template <class S>
 [[nodiscard]] Material<S> rigid_surface(const Parameters& p) {
   return {.friction = S(p.number("contact.friction")), .rigid = true};

@@ -4,11 +4,11 @@
 
 #include "models/scenarios/planar_scenes.hpp"
 
-/// Discs and a box that fall between walls: scenes of several contacts of which the motion is known
-/// to many digits (reference/).
+/// Discs and a box that fall between walls: scenes of several contacts whose motion is known to
+/// many digits (reference/).
 namespace tribo::models {
 
-/// What a scene of the plane has of `scene.gravity` and of `contact.*`.
+/// Parts of a planar scene from `scene.gravity` and `contact.*`.
 template <class S>
 [[nodiscard]] PlanarScene<S> empty_scene(const Parameters& p) {
   PlanarScene<S> scene;

@@ -11,11 +11,11 @@
 #include "models/bodies/tree_dynamics.hpp"
 #include "models/geometry/foot.hpp"
 
-/// What drives the bodies of a scene: forces g(q, v) that schemes take into the step
+/// Drives of the bodies of a scene: forces g(q, v) that schemes take into the step
 ///                                                                          [cenic, Sec. V-C]
 namespace tribo::models {
 
-/// How a controller of joints acts; e = q_d(t) − q.
+/// Law of a controller of joints; e = q_d(t) − q.
 enum class ServoLaw {
   kStiffness,        ///< g = K_p e + K_d ė + k(q, 0)
   kInverseDynamics,  ///< g = M(q) (q̈_d + K_p e + K_d ė) + k(q, v)
@@ -49,7 +49,7 @@ struct Servo {
 /// d its distance, below zero inside; no force from d = range on.
 template <class S>
 struct Suction {
-  int tree = 0, body = 0;       ///< that is drawn
+  int tree = 0, body = 0;       ///< that is drawn to the points
   Placement<S> placement = {};  ///< of its box
   geometry::Box<S> box;
   std::vector<Vector3<S>> points = {};  ///< [m]
@@ -69,8 +69,8 @@ template <class S>
 template <class S>
 class TreeDrive {
  public:
-  /// Throws InputError for a controller of what is no hinge or slide, or of another number of them,
-  /// for moves that are none or overlap, and for a period that is none.
+  /// Throws InputError for a controller of a joint that is no hinge or slide, or of another number
+  /// of joints, for moves that are empty or overlap, and for an invalid period.
   TreeDrive(SceneDrive<S> drive, const ArticulatedTree<S>& tree) : drive_(std::move(drive)) {
     const auto* servo = std::get_if<Servo<S>>(&drive_);
     if (servo == nullptr) return;
@@ -94,7 +94,7 @@ class TreeDrive {
 
   [[nodiscard]] int tree() const { return driven_tree(drive_); }
 
-  /// Of its ticks; 0 where it acts at any time [s].
+  /// Period of its ticks; 0 where it acts at any time [s].
   [[nodiscard]] double period() const {
     const auto* servo = std::get_if<Servo<S>>(&drive_);
     return servo == nullptr ? 0 : servo->period;

@@ -27,21 +27,21 @@ namespace tribo::models {
 ///
 ///   q = (q of every tree),  v likewise,  M = diag(M of every tree),  k = Σ k_tree − τ(q, t)
 ///
-/// Joints with limits have a row of constraints each; drives are an external system, those that
-/// tick forces that the memory holds. Every two geometries of different bodies that may touch, and
-/// are nearer than the margin, are a pair with one point or more (`geometry/touch.hpp`). The law of
-/// a pair is that of its materials
-/// (`contact/material.hpp`), and its force acts where they say between the two witness points. Two
-/// with pressure fields have the points of their contact surface, one after the other, each with a
-/// law of its own (`hydroelastic/pressure_law.hpp`); the materials say d and μ.
-/// Holds scratch memory; one object per thread.
+/// Each joint with limits has a row of constraints; drives are an external system, and drives that
+/// tick are forces that the memory holds. Every two geometries of different bodies that may touch,
+/// and are nearer than the margin, are a pair with one point or more (`geometry/touch.hpp`). The
+/// law of a pair is that of its materials (`contact/material.hpp`), which also place its force
+/// between the two witness points. Two geometries with pressure fields have the points of their
+/// contact surface, one after the other, each with a law of its own
+/// (`hydroelastic/pressure_law.hpp`); the materials give d and μ. Holds scratch memory; one object
+/// per thread.
 template <class S>
 class SceneSystem {
  public:
   using Scalar = S;
 
-  /// Throws InputError for trees that cannot be, geometries, springs and drives of bodies or joints
-  /// that there are not, shapes that cannot be or may touch though both are rigid, and fields that
+  /// Throws InputError for impossible trees and shapes, for geometries, springs and drives of
+  /// missing bodies or joints, for shapes that may touch though both are rigid, and for fields that
   /// have no contact surface.
   explicit SceneSystem(Scene<S> scene) : scene_(std::move(scene)) {
     for (const TreeDescription& description : scene_.trees) add_tree(description);
@@ -206,11 +206,11 @@ class SceneSystem {
     }
   }
 
-  /// Of all controllers that tick; 0 where there is none [s].
+  /// Period of all controllers that tick; 0 where there is none [s].
   [[nodiscard]] double control_period() const {
     return held_drives_.empty() ? 0 : held_drives_.front().period();
   }
-  /// What the memory holds: the forces of controllers that tick, one after the other.
+  /// Entries of Memory::held: the forces of controllers that tick, one after the other.
   [[nodiscard]] int num_held() const {
     int count = 0;
     for (const TreeDrive<S>& drive : held_drives_) count += tree(drive.tree()).num_velocities();
@@ -245,7 +245,7 @@ class SceneSystem {
   }
 
  private:
-  /// A tree, where its coordinates stand, and scratch of the sizes that are its own.
+  /// A tree, the place of its coordinates, and scratch of its own sizes.
   struct PlacedTree {
     TreeSystem<S> system;
     int first_position = 0;
@@ -255,8 +255,8 @@ class SceneSystem {
     [[nodiscard]] const ArticulatedTree<S>& tree() const { return system.tree(); }
   };
 
-  /// A link that carries geometries, and how it moves where each velocity of its tree moves it
-  /// along or about one axis of the world.
+  /// A link that carries geometries, and its axes where each velocity of its tree moves it along or
+  /// about one axis of the world.
   struct MovingBody {
     int tree = 0, link = 0;
     std::vector<WorldAxis> axes = {};
@@ -465,8 +465,8 @@ class SceneSystem {
     }
   }
 
-  /// The axes of the world that the velocities of a tree move a link along or about; none where
-  /// they are others.
+  /// The axes of the world along or about which the velocities of a tree move a link; none where
+  /// they move it otherwise.
   [[nodiscard]] static std::vector<WorldAxis> world_axes(const ArticulatedTree<S>& tree, int link) {
     const Link<S>& only = tree.link(link);
     if (tree.num_links() != 2 || !only.placement.R.isIdentity(S(0))) return {};
@@ -489,7 +489,7 @@ class SceneSystem {
     return entry(scene_.geometries, i);
   }
 
-  /// Calls visit(a, b) for every two that are of a kind and may touch.
+  /// Calls visit(a, b) for every two geometries that are of a kind and may touch.
   template <class OfKind, class Visit>
   void for_each_two(OfKind of_kind, Visit visit) const {
     std::vector<int> some;
@@ -577,7 +577,7 @@ class SceneSystem {
     }
   }
 
-  /// Ids are beyond those of all points of shapes.
+  /// Their ids are beyond those of all points of shapes.
   template <class Visit>
   void for_each_point_of_fields(int a, int b, Visit visit) const {
     const SceneGeometry<S>&of_a = geometry_at(a), &of_b = geometry_at(b);
@@ -609,7 +609,7 @@ class SceneSystem {
     }
   }
 
-  /// Where the bodies of geometries are, and how they move.
+  /// Places and motions of the bodies that carry geometries.
   void set_motions(Snapshot<S>& out) const {
     for (const MovingBody& one : moving_) {
       BodyMotion<S>& body = out.bodies.add();

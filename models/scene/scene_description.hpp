@@ -17,7 +17,7 @@
 #include "models/laws/friction.hpp"
 #include "models/scene/drives.hpp"
 
-/// What a scene in space consists of.
+/// The description of a scene in space.
 namespace tribo::models {
 
 /// A body of a scene: the tree that it belongs to and its place there, or the world.
@@ -38,8 +38,8 @@ struct SceneGeometry {
   geometry::Shape<S> shape;
   Material<S> material;
   int group = 0;  ///< geometries of one group never touch each other; 0: of none
-  /// A pressure field, or the surface of a rigid body, within the shape. Two that have one touch by
-  /// it; others touch by their shapes.
+  /// A pressure field, or the surface of a rigid body, within the shape. Two geometries that have
+  /// one touch by it; others touch by their shapes.
   std::shared_ptr<const hydroelastic::Body<S>> field = {};
 };
 
@@ -59,7 +59,7 @@ struct AppliedForce {
   }
 };
 
-/// From a time on a spring rests elsewhere.
+/// A new rest position of a spring from a time on.
 template <class S>
 struct RestChange {
   S from{};  ///< [s]
@@ -82,7 +82,7 @@ struct JointSpring {
   }
 };
 
-/// What a scene in space consists of.
+/// Contents of a scene in space.
 template <class S>
 struct Scene {
   std::vector<TreeDescription> trees;
@@ -92,8 +92,8 @@ struct Scene {
   std::vector<SceneDrive<S>> drives;
   std::vector<std::pair<int, int>> apart;  ///< geometries that never touch each other, by index
   FrictionLaw<S> friction;                 ///< shape and v_s of every pair; μ is that of the pair
-  /// Points farther apart are left out [m]; infinite: none. A body has to need more than a step to
-  /// cross it.
+  /// Points farther apart are left out [m]; infinite: none are. A body must need more than one step
+  /// to cross the margin.
   S margin = std::numeric_limits<S>::infinity();
   hydroelastic::PatchOptions patches;  ///< of pairs that touch by pressure fields
 

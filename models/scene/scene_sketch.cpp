@@ -12,7 +12,7 @@ using Vector = Vector3<double>;
 
 constexpr int kDirections = 48;
 
-/// The point of a shape that is farthest along d, in the shape's axes; none where there is no such.
+/// The point of a shape that is farthest along d, in the shape's axes; none if there is none.
 std::optional<Vector> farthest(const geometry::Sphere<double>& s, const Vector& d) {
   return Vector(s.radius * d.normalized());
 }
@@ -36,7 +36,7 @@ std::vector<Vector2<double>> outline(const geometry::Shape<double>& shape,
                                      const View& view) {
   std::vector<Vector2<double>> corners;
   for (int i = 0; i < kDirections; ++i) {
-    // Between the axes, so that no face is looked at along its edge.
+    // Between the axes, so that no face is viewed along its edge.
     const double angle = boost::math::constants::two_pi<double>() * (i + 0.5) / kDirections;
     const Vector along = std::cos(angle) * view.right + std::sin(angle) * view.up;
     const auto point = std::visit(

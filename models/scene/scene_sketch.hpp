@@ -5,7 +5,7 @@
 
 namespace tribo::models {
 
-/// The directions of the world that a picture of a scene in space has to the right and upwards.
+/// The world's directions that point to the right and upwards in a picture of a scene in space.
 struct View {
   Vector3<double> right = Vector3<double>::UnitX();
   Vector3<double> up = Vector3<double>::UnitZ();

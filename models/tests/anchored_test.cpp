@@ -13,12 +13,12 @@ constexpr AnchoredLaw<double> kLaw{.K = 1e5, .B = 300, .mu = 0.5};
 const Point kPlace(-2e-3, 0.3, -0.1), kVelocity(0.1, 0.4, -0.3);
 constexpr double kForceRounding = 1e-10;  // of forces of 100 N that are differences of 1e4 N
 
-/// A point that was anchored 2 mm above and (x, y) beside where it is.
+/// A point whose anchor is 2 mm above and (x, y) beside its place.
 ContactMemory<double> touching(double x, double y) {
   return {.active = true, .anchor = kPlace + Point(2e-3, x, y)};
 }
 
-// K (p0 − x) − B ẋ: 170 N upwards and, on an anchor beside it, what a spring and a damper give.
+// K (p0 − x) − B ẋ: 170 N upwards and, with an anchor beside it, a spring and damper force.
 TEST(AnchoredLaw, SticksWithinTheCone) {
   ContactMemory<double> memory = touching(1.5e-3, -1e-3);
   const Point before = memory.anchor;
@@ -28,7 +28,7 @@ TEST(AnchoredLaw, SticksWithinTheCone) {
   EXPECT_EQ(memory.anchor, before);
 }
 
-// Outside the cone f_t is scaled back to μ f_n, and the anchor follows such that the law gives it.
+// Outside the cone f_t is scaled back to μ f_n, and the anchor follows so that the law gives it.
 TEST(AnchoredLaw, SlipsWithAnAnchorThatGivesTheScaledForce) {
   ContactMemory<double> memory = touching(-5e-3, 4e-3);
   const Point wanted = kLaw.unlimited(memory, kPlace, kVelocity);

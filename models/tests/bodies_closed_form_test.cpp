@@ -102,7 +102,7 @@ TEST(SymmetricTop, SatisfiesTheEquationsOfMotion) {
   }
 }
 
-// The same motion by integration: what is left falls with the fourth power of the step.
+// The same motion by integration: the error falls with the fourth power of the step.
 TEST(SymmetricTop, PrecessesAsInClosedForm) {
   using S = long double;
   const SymmetricTop<S> top;

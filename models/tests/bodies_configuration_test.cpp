@@ -63,7 +63,7 @@ TYPED_TEST(Configurations, AreReachedByTheirDifference) {
   }
 }
 
-// From an orientation that is exact, each part of a tiny difference keeps all its digits.
+// From an exact orientation, each part of a tiny difference keeps all its digits.
 TYPED_TEST(Configurations, DifferByTinyRotationsWithoutLossOfDigits) {
   using S = TypeParam;
   const Vector<S> q0 = zero_configuration(this->tree);
@@ -76,8 +76,8 @@ TYPED_TEST(Configurations, DifferByTinyRotationsWithoutLossOfDigits) {
   }
 }
 
-// q and −q are one orientation: the shortest way between two does not ask which of them stands
-// there.
+// q and −q are one orientation: the shortest way between two orientations does not depend on the
+// sign of q.
 TYPED_TEST(Configurations, DoNotDifferByTheSignOfAQuaternion) {
   using S = TypeParam;
   for (const Vector<S>& d : increments<S>(this->random)) {
@@ -90,7 +90,7 @@ TYPED_TEST(Configurations, DoNotDifferByTheSignOfAQuaternion) {
   }
 }
 
-// What drifts here would scale the robot.
+// A drift of the length would scale the robot.
 TYPED_TEST(Configurations, KeepTheirQuaternionsOfUnitLength) {
   using S = TypeParam;
   Vector<S> q = random_configuration(this->tree, this->random), next, q_dot;
@@ -140,7 +140,7 @@ TEST(StumpffFunctions, AreIntegralsOfOneAnother) {
   }
 }
 
-// The flow of a constant v has the rate N(q) v all along: that is what `exponential` promises.
+// The flow of a constant v has the rate N(q) v all along: `exponential` promises this.
 TEST(Integrate, FollowsAConstantVelocity) {
   using S = float128;
   const ArticulatedTree<S> tree(slider_on_body());
@@ -177,7 +177,7 @@ TEST(Advance, AgreesWithIntegrateToFirstOrder) {
   EXPECT_NEAR(static_cast<double>(ratio), 4, kThirdOrder) << "the gap is c h² + O(h³)";
 }
 
-// What schemes see of the tree's two sums is what they are.
+// The two sums of the tree are the same through the interface that schemes see.
 TEST(TreeSystem, AdvancesByRatesAndByTwists) {
   const TreeSystem<double> system{ArticulatedTree<double>(slider_on_body())};
   Random random(34);

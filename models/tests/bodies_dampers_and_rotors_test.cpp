@@ -94,7 +94,7 @@ TYPED_TEST(JointsInScalar, HaveInverseDynamicsThatIsMTimesAccelerationsAndTheBia
   }
 }
 
-// What has neither motor nor damper has no vectors of zeros to add.
+// A tree without motors and dampers has no vectors of zeros to add.
 TEST(JointProperties, AreLeftOutWhereNoJointHasThem) {
   const ArticulatedTree<double> tree(random_trees().front());
   EXPECT_EQ(tree.damping().size(), 0);

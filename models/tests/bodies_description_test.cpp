@@ -23,7 +23,7 @@ TreeDescription base_and_arm() {
   return {.bodies = {base, arm}};
 }
 
-/// The message with which a description is refused after `fault`; empty if it is not.
+/// The message that refuses a description after `fault`; empty if the description is accepted.
 std::string message(const std::function<void(TreeDescription&)>& fault) {
   TreeDescription description = base_and_arm();
   fault(description);
@@ -39,7 +39,7 @@ auto one_line_with(const std::string& where, const std::string& what) {
   return AllOf(HasSubstr(where), HasSubstr(what), Not(HasSubstr("\n")));
 }
 
-// The faults below are then what is refused; thin plates (3 = 1 + 2) exist.
+// The faults below are then the reason for refusal; thin plates (3 = 1 + 2) exist.
 TEST(TreeDescription, IsTakenWithoutFault) {
   EXPECT_EQ(message([](TreeDescription&) {}), "");
 }
@@ -71,7 +71,7 @@ TEST(TreeDescription, IsRefusedForPrincipalMomentsThatItsDiagonalHides) {
               one_line_with("'arm'", "triangle inequality"));
 }
 
-// A robot's published numbers are needed as they are, misprints included.
+// A robot's published numbers are needed unchanged, misprints included.
 TEST(TreeDescription, IsTakenWithAnImpossibleInertiaIfThatIsAsPublished) {
   const auto impossible = [](TreeDescription& tree) { tree.bodies[1].inertia(2, 2) = 2.5; };
   EXPECT_THAT(message(impossible), one_line_with("'arm'", "triangle inequality"));
@@ -87,7 +87,7 @@ TEST(TreeDescription, IsTakenWithAnImpossibleInertiaIfThatIsAsPublished) {
               one_line_with("'arm'", "negative principal moment"));
 }
 
-// A joint without direction, and a place that is none.
+// A joint without direction, and an invalid place.
 TEST(TreeDescription, IsRefusedWithJointsWithoutDirection) {
   EXPECT_THAT(message([](auto& tree) { tree.bodies[1].axis.setZero(); }),
               one_line_with("'arm'", "axis"));
@@ -131,7 +131,7 @@ TEST(TreeDescription, IsTakenWithLimitsThatMeetAndWithoutEffort) {
             "");
 }
 
-// A floating body has six velocities, and none of them is one of a motor.
+// A floating body has six velocities, and none of them belongs to a motor.
 TEST(TreeDescription, IsRefusedWithMotorsOrLimitsWhereNoMotorIs) {
   const auto refused = one_line_with("'base'", "are of revolute and prismatic joints");
   EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.damping = 1; }), refused);

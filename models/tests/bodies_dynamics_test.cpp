@@ -48,7 +48,7 @@ TYPED_TEST(TreesInScalar, HaveTheColumnsOfInverseDynamicsAsMassMatrix) {
   });
 }
 
-// Without it no acceleration would be defined.
+// Otherwise no acceleration would be defined.
 TYPED_TEST(TreesInScalar, HaveASymmetricPositiveDefiniteMassMatrix) {
   using S = TypeParam;
   this->for_each([](const auto& tree, auto& w, const auto&, const auto&) {
@@ -72,7 +72,7 @@ TYPED_TEST(TreesInScalar, HaveTheKineticEnergyOfTheirMassMatrix) {
   });
 }
 
-// Of every described body by itself, so that one that is welded wrongly shows.
+// Summed over every described body, so that a wrongly welded one shows.
 TYPED_TEST(TreesInScalar, HaveTheKineticEnergyOfTheirBodiesOneByOne) {
   using S = TypeParam;
   std::size_t next = 0;
@@ -94,7 +94,7 @@ TYPED_TEST(TreesInScalar, HaveTheKineticEnergyOfTheirBodiesOneByOne) {
   });
 }
 
-// d/dt (T + V) = τ · v along the motion that arbitrary torques make.
+// d/dt (T + V) = τ · v along the motion under arbitrary torques.
 TEST(RandomTrees, GainTheEnergyThatTorquesPutIn) {
   using S = float128;
   Random random(8);

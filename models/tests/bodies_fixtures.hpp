@@ -38,7 +38,7 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-/// A body made of four random point masses, so that its inertia is one that exists.
+/// A body made of four random point masses, so that its inertia is possible.
 inline BodyDescription random_body(Random& random, int index, Joint joint) {
   BodyDescription body;
   body.name = "body" + std::to_string(index);
@@ -119,7 +119,7 @@ double eps() {
   return static_cast<double>(std::numeric_limits<S>::epsilon());
 }
 
-/// The step of a central difference in float128, and what it leaves: h² of truncation and eps/h of
+/// The step of a central difference in float128, and its error: h² of truncation and eps/h of
 /// rounding, times derivatives of up to 1e4 of the quantities here.
 inline const float128 kStep = float128(1) / 1000000000 / 100;  // 1e-11
 constexpr double kDifferenceError = 1e-17;

@@ -4,8 +4,8 @@
 #include "models/bodies/tree_system.hpp"
 #include "models/tests/bodies_fixtures.hpp"
 
-/// Joints with velocities in the axes of the frame in which they stand. One with six velocities is
-/// held against one with velocities in its own axes:  v_free = diag(R, R, 1) v_own.
+/// Joints with velocities in the axes of the frame in which they stand. A joint with six velocities
+/// is compared with one with velocities in its own axes:  v_free = diag(R, R, 1) v_own.
 namespace tribo::models::test {
 namespace {
 
@@ -50,7 +50,7 @@ TEST(FreeJoint, MovesAsTheFloatingOneDoes) {
   }
 }
 
-// d/dt (R v) = R (v̇ + ω × v): with it the equations of motion of one are those of the other.
+// d/dt (R v) = R (v̇ + ω × v) turns the equations of motion of one joint into those of the other.
 TEST(FreeJoint, AcceleratesAsTheFloatingOneDoes) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     const Twins t = twins(seed);
@@ -83,7 +83,7 @@ TEST(FreeJoint, DifferenceIsWhatIntegrateFollows) {
   EXPECT_LE((q.head<3>() - t.q.head<3>() - d.head<3>()).norm(), kRounding);
 }
 
-// A free body keeps its velocity, however it turns: k is the moment of the gyroscope alone.
+// A free body keeps its velocity, however it turns: k is the gyroscopic moment alone.
 TEST(FreeJoint, KeepsTheVelocityOfItsCentre) {
   BodyDescription body{.name = "top", .joint = Joint::kFree, .mass = 2};
   body.inertia.diagonal() << 0.1, 0.2, 0.25;

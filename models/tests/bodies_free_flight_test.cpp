@@ -6,7 +6,7 @@ namespace {
 using namespace test;
 using S = float128;
 
-/// A floating tree of a root and six joints, and where it starts.
+/// A floating tree of a root and six joints, and its start.
 struct Flight {
   TreeSystem<S> system;
   State<S> start;
@@ -38,10 +38,10 @@ Vector3<S> center_of(const Flight& flight, const State<S>& x) {
 /// The time of flight, and steps that resolve it: rates are a few rad/s.
 const S kTime = S(1) / 8;
 constexpr int kSteps = 32;
-/// (3 rad/s · 1/256 s)^4 times momenta of up to 10: far above it there is something else.
+/// (3 rad/s · 1/256 s)^4 times momenta of up to 10: a larger error has another cause.
 constexpr double kRungeKuttaError = 1e-6;
 
-/// What is conserved must be left only with the error of the method, of fourth order in the step.
+/// Conserved quantities may change only by the error of the method, of fourth order in the step.
 template <class Error>
 void expect_fourth_order(const Flight& flight, const Error& error) {
   const double coarse = error(runge_kutta<S>(flight.system, flight.start, kTime, kSteps));

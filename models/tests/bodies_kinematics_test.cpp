@@ -32,7 +32,7 @@ Vector<S> moved(const ArticulatedTree<S>& tree, const Vector<S>& q, const Vector
   return to;
 }
 
-// J is what contact forces act through: each column is the velocity that one joint gives.
+// Contact forces act through J: each column is the velocity that one joint gives.
 TEST(PointJacobian, HasTheDifferencesOfPositionsAsColumns) {
   for_each_point([](const auto& tree, const auto& point, const auto& q, const auto& v) {
     TreeWorkspace<S> w;
@@ -130,7 +130,7 @@ TEST(FloatingBody, StandsWhereItsQuaternionPointsWhateverItsLength) {
   EXPECT_LE(distance<S>(position(tree, w, point), x, S(1)), kPathEps * eps<S>());
 }
 
-// What is fixed on what is fixed stands where both placements put it.
+// A body fixed on a fixed body stands where both placements put it.
 TEST(FixedBodies, StandOnEachOther) {
   BodyDescription slide{.name = "slide", .joint = Joint::kPrismatic, .mass = 1};
   slide.axis = Eigen::Vector3d::UnitZ();

@@ -7,13 +7,13 @@
 namespace tribo {
 namespace {
 
-// Characters of one to four bytes stand as they are.
+// Characters of one to four bytes are unchanged.
 TEST(Printable, IsTextOfAnyLanguage) {
   EXPECT_EQ(printable("µ = 0.5 ≤ 1 \xf0\x9d\x9c\x87"), "µ = 0.5 ≤ 1 \xf0\x9d\x9c\x87");
   EXPECT_EQ(printable(""), "");
 }
 
-// Cut off, too long for what they say, surrogates, beyond the last code: no characters.
+// Cut off, too long for their code, surrogates, beyond the last code: no characters.
 TEST(Printable, ShowsBytesThatAreNoUtf8) {
   EXPECT_EQ(printable("\xff"), "\\xff");
   EXPECT_EQ(printable("\xe2\x89"), "\\xe2\\x89");

@@ -28,7 +28,7 @@ void expect_turn(const ClutterBody& body, double w, double x, double y, double z
   EXPECT_LE((body.turn.coeffs() - Eigen::Vector4d(x, y, z, w)).norm(), test::k10Eps);
 }
 
-// Values of an independent program: what a seed draws is part of the scene.
+// Values of an independent program: the draws of a seed are part of the scene.
 TEST(Clutter, StartsWhereItsSeedSays) {
   const auto hard = clutter_bodies(parameters_of("hard-clutter"));
   ASSERT_EQ(hard.size(), 20U);
@@ -66,7 +66,7 @@ TEST(Clutter, HasTheMomentsOfSolidBodies) {
   EXPECT_NEAR(cube.inertia(2, 2), 1.0 * 0.1 * 0.1 / 6, 1e-17);
 }
 
-/// Which bodies are nearer than the margin where of eight cubes two and two stand one in the other.
+/// Bodies nearer than the margin, where of eight cubes two and two stand one in the other.
 Names near_pairs(const std::string& touching,
                  const Vector3<double>& apart = {0, 0, 0.05},
                  const char* margin = "0.01") {
@@ -99,7 +99,7 @@ TEST(CubesOfAClutter, TouchEachOtherOnlyWhereTheyMay) {
   EXPECT_TRUE(std::ranges::includes(near_pairs("boxes"), pairs));
 }
 
-// A cube on a cube, off by half of what its balls are apart: balls stand between balls.
+// A cube on a cube, off by half the distance of its balls: balls stand between balls.
 TEST(CubesOfAClutter, HaveFacesWhereBoxesTouch) {
   const Vector3<double> apart = {0.05 / 3, 0.05 / 3, 0.1 - 1e-4};
   EXPECT_TRUE(near_pairs("balls", apart, "0.001").empty());

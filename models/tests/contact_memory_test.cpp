@@ -10,7 +10,7 @@
 namespace tribo::models {
 namespace {
 
-/// A memory that tells itself apart from others by `mark`.
+/// A memory distinguished from others by `mark`.
 ContactMemory<double> marked(double mark, bool slipping = false) {
   return {.active = true,
           .slipping = slipping,
@@ -24,7 +24,7 @@ std::vector<ContactId> ids(const Anchors<double>& anchors) {
   return all;
 }
 
-// Contacts come in any order, and go; what stays keeps its memory.
+// Contacts come in any order, and go; those that stay keep their memory.
 TEST(Anchors, KeepThoseThatTouchByTheirIds) {
   Anchors<double> anchors;
   for (const ContactId id : std::initializer_list<ContactId>{7, -3, 1'000'000'000'000, 5, 0})

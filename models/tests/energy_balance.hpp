@@ -10,7 +10,7 @@
 #include "models/continuous.hpp"
 #include "models/scalar.hpp"
 
-/// Energy against work: what a model gains is what its forces and laws put in.
+/// Energy against work: a model gains the energy that its forces and laws put in.
 namespace tribo::models {
 
 template <class S>
@@ -21,7 +21,7 @@ template <class S>
   return e.kinetic + e.potential + e.elastic;
 }
 
-/// The scalars that every balance is tried with.
+/// The scalars with which every balance is tested.
 using EnergyScalars = ::testing::Types<double, long double, float128>;
 
 /// Friction that is soft enough for steps of the integration below.
@@ -35,7 +35,7 @@ template <class S>
   return {.k = S(10000), .d = S(1)};
 }
 
-/// What friction and damping take out, from the contact laws alone:
+/// The power of friction and damping, from the contact laws alone:
 /// Σ f_t·v_t + (π(δ, v_n) − π(δ, 0)) v_n.
 template <class S>
 S contact_power(const Snapshot<S>& snapshot, const Vector<S>& v) {

@@ -56,7 +56,7 @@ TYPED_TEST(FrictionShapes, HaveTheirPrintedValuesAtHalfTheTolerance) {
   EXPECT_LE(magnitude<S>(SoftFriction::value(half) - 1 / sqrt(S(5))), kEps);
 }
 
-// What makes a shape a regularization of Coulomb's law: none at rest, all of it far away, monotone
+// A shape regularizes Coulomb's law if it is zero at rest, tends to one far away, and is monotone
 // between.
 TYPED_TEST(FrictionShapes, StartAtZeroGrowAndTendToOne) {
   using S = TypeParam;
@@ -83,7 +83,7 @@ TYPED_TEST(FrictionShapes, HaveAQuotientEqualToValueOverSlip) {
   }
 }
 
-// A wrong derivative costs Newton its order and nothing else, so nothing else would show it.
+// A wrong derivative only costs Newton's method its order, so no other test would show it.
 TEST(FrictionSlope, EqualsTheDifferenceQuotientInQuadruplePrecision) {
   const float128 step = 1e-10;
   const double kTruncation = 1e-17;  // step² f'''/6 with |f'''| ≤ 360
@@ -97,7 +97,7 @@ TEST(FrictionSlope, EqualsTheDifferenceQuotientInQuadruplePrecision) {
   }
 }
 
-// Friction potentials are made of the integral; one that is off would still have the right sign.
+// Friction potentials are made of the integral; a wrong one would still have the right sign.
 TEST(FrictionIntegral, HasTheLawAsItsDerivativeInQuadruplePrecision) {
   const float128 step = 1e-10;
   const double kTruncation = 1e-17;  // step² f''/6 with |f''| ≤ 6
@@ -118,7 +118,7 @@ TEST(FrictionIntegral, HasTheLawAsItsDerivativeInQuadruplePrecision) {
   }
 }
 
-// The two branches of a law must meet where they change over.
+// The two branches of a law must meet at their transition.
 TEST(FrictionShape, IsContinuousAtTheStictionTolerance) {
   const double below = 1 - std::numeric_limits<double>::epsilon();
   const double kJump = 4 * std::numeric_limits<double>::epsilon();
@@ -128,7 +128,7 @@ TEST(FrictionShape, IsContinuousAtTheStictionTolerance) {
   }
 }
 
-// The quintic is the one that is smooth there, twice.
+// The quintic is twice smooth there.
 TEST(QuinticFriction, HasNoKinkInItsSlopeAtTheTolerance) {
   const double h = 1e-6;
   const double kSecondOrder = 60 * h * h;
@@ -136,11 +136,11 @@ TEST(QuinticFriction, HasNoKinkInItsSlopeAtTheTolerance) {
   EXPECT_EQ(QuinticFriction::slope(1.0), 0);
 }
 
-// A slope that goes on above the tolerance would show in Newton's matrix only, where sliding has to
-// be flat.
+// A slope that continues above the tolerance would show in Newton's matrix only, where sliding has
+// to be flat.
 TEST(FrictionShape, IsFlatAboveTheStictionToleranceButForTheSoftOne) {
   const FrictionShape flat[] = {LinearFriction{}, QuadraticFriction{}, QuinticFriction{}};
-  for (const FrictionShape& shape : flat) {  // an added one may be as the soft one is
+  for (const FrictionShape& shape : flat) {  // an added law may be like the soft one
     for (const double s : {1.0, 1.0 + 1e-15, 1.0005, 1.5, 1e6}) {
       EXPECT_EQ(value(shape, s), 1) << name(shape) << " " << s;
       EXPECT_EQ(slope(shape, s), 0) << name(shape) << " " << s;
@@ -206,8 +206,8 @@ FrictionLaw<double> static_and_dynamic() {
   return {.shape = SoftFriction{}, .mu = 0.5, .v_s = 1e-4, .excess = {.size = 0.5, .center = 10}};
 }
 
-// At rest the coefficient is the static one; far away it is below the dynamic one by what the soft
-// law misses at the transition.
+// At rest the coefficient is the static one; far away it is below the dynamic one by the gap of the
+// soft law at the transition.
 TEST(StaticExcess, GoesFromTheStaticCoefficientToTheDynamicOne) {
   const FrictionLaw<double> law = static_and_dynamic();
   const double at_transition = 10 / std::sqrt(101.0);
@@ -226,7 +226,7 @@ TEST(StaticExcess, HasTheSlopeOfItsValue) {
   }
 }
 
-// The law that a convex step takes has one coefficient, and a potential.
+// The law of a convex step has one coefficient, and a potential.
 TEST(StaticExcess, IsOneCoefficientWhenLagged) {
   const FrictionLaw<double> law = static_and_dynamic().lagged(10);
   EXPECT_DOUBLE_EQ(law.mu, 0.75);
@@ -235,7 +235,7 @@ TEST(StaticExcess, IsOneCoefficientWhenLagged) {
   EXPECT_GT(law.integral(3), 0);
 }
 
-// With one coefficient all is the shape's, times μ.
+// With one coefficient the law is the shape times μ.
 TEST(FrictionLaw, OfOneCoefficientIsItsShape) {
   for (const FrictionShape& shape : friction_shapes()) {
     const FrictionLaw<double> law{.shape = shape, .mu = 0.5, .v_s = 1e-4};

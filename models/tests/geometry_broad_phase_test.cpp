@@ -100,7 +100,7 @@ TEST(BroadPhase, FindsWhatComparingAllPairsFinds) {
   }
 }
 
-// Shapes that a body carries are no pairs; the others are found as if each were a body.
+// Shapes of one body are no pairs; the others are found as if each were a body.
 TEST(BroadPhase, FindsTheSameOfShapesThatBodiesCarry) {
   Random random(3);
   BroadPhase<double> phase;
@@ -119,7 +119,7 @@ TEST(BroadPhase, FindsTheSameOfShapesThatBodiesCarry) {
   }
 }
 
-// Shapes of one body are looked at one by one only where it is near.
+// Shapes of one body are tested one by one only where the body is near.
 TEST(BroadPhase, ComparesBodiesBeforeTheirShapes) {
   std::vector<Body> shapes;
   std::vector<int> carriers;

@@ -5,13 +5,13 @@
 
 #include "models/tests/geometry_fixtures.hpp"
 
-/// What holds for the points of every pair of shapes, at random poses.
+/// Properties of the points of every pair of shapes, at random poses.
 namespace tribo::models::geometry {
 namespace {
 
 using namespace test;
 
-/// What a few dozen operations on coordinates up to 10 leave.
+/// Rounding of a few dozen operations on coordinates up to 10.
 constexpr double kRounding = 1e-13;
 
 template <class Shape>
@@ -33,7 +33,7 @@ void for_each_pair(unsigned seed, int share, const Function& f) {
   });
 }
 
-/// How far a point, in the world, is off the surface of a shape; inside counts for nothing unless
+/// Distance of a point, in the world, from the surface of a shape; inside counts as zero unless
 /// `exactly`.
 template <class Shape>
 double off(const Shape& shape, const Placement<double>& X, const Vector3<double>& x, bool exactly) {
@@ -41,9 +41,9 @@ double off(const Shape& shape, const Placement<double>& X, const Vector3<double>
   return exactly ? std::abs(height) : std::max(height, 0.0);
 }
 
-// on_a = on_b + φ n with |n| = 1. The deepest points are on both surfaces. Others are points of the
-// bodies, an end of a capsule may be inside it, or are seen against a face beyond its end, by no
-// more than their depth.
+// on_a = on_b + φ n with |n| = 1. The deepest points are on both surfaces. The others are points of
+// the bodies, such as an end of a capsule inside it, or are seen against a face beyond its end, by
+// no more than their depth.
 TEST(EveryPair, HasItsPointsOnBothSurfaces) {
   const double kFlush = 1e-7;  // corners so much beside a face count as over it
   long count = 0;
@@ -64,7 +64,7 @@ TEST(EveryPair, HasItsPointsOnBothSurfaces) {
   EXPECT_GT(count, 900000);
 }
 
-// The numbers of a pair are its own in a scene, which has room for so many of each.
+// The numbers of a pair are distinct in a scene, which has room for so many of each pair.
 TEST(EveryPair, HasPointsWithNumbersOfTheirOwn) {
   constexpr std::uint32_t kNumbers = 1024;
   for_each_pair(9, 10, [&](const auto& pair) {
@@ -76,8 +76,8 @@ TEST(EveryPair, HasPointsWithNumbersOfTheirOwn) {
   });
 }
 
-// No direction separates the bodies farther than the least φ says, and its own normal does as far:
-// that is the largest separation, whatever found it.
+// No direction separates the bodies farther than the least φ says, and its own normal separates
+// them as far: φ is the largest separation, however it was found.
 TEST(EveryPair, HasTheLargestSeparationAsItsLeastPhi) {
   Random random(2);
   std::vector<Vector3<double>> directions;
@@ -101,7 +101,7 @@ TEST(EveryPair, HasTheLargestSeparationAsItsLeastPhi) {
   EXPECT_GT(overlapping, 80000);
 }
 
-/// A number of eighths, and a pose of them with axes along the world's but for rounding.
+/// A number of eighths, and a pose of such numbers with axes along the world's up to rounding.
 double eighths(Random& random, int from, int to) {
   return (from + random.below(to - from)) / 8.0;
 }
@@ -126,7 +126,7 @@ TEST(EveryPair, HasTheLargestSeparationWhereAllIsAligned) {
       const auto all = touches(a, X_a, b, X_b);
       const double least = least_phi(all);
       const auto along = [&](const Vector3<double>& n) { return separation(a, X_a, b, X_b, n); };
-      double most = -1e9;  // of several points as deep, one has the normal
+      double most = -1e9;  // of several equally deep points, one has the normal
       for (const auto& t : all) {
         ASSERT_NEAR(t.normal.norm(), 1, kRounding);
         if (t.phi <= least + kRounding) most = std::max(most, along(t.normal));
@@ -158,8 +158,8 @@ Placement<S> moved(const Placement<S>& X, const Vector3<S>& v, const Vector3<S>&
   return {.R = turn<S>(Vector3<S>(step * w)) * X.R, .p = X.p + step * v};
 }
 
-// The least φ changes by no more than a point of A moves that can touch B, also where features
-// change.
+// The least φ changes by no more than the motion of a point of A that can touch B, also where
+// features change.
 TEST(EveryPair, HasALeastPhiThatDoesNotJump) {
   const double kReach = 1.8;  // of a point of a body from its centre: √3 at most
   Random random(5);

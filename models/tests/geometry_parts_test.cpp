@@ -6,7 +6,7 @@
 
 #include "models/tests/geometry_fixtures.hpp"
 
-/// Lines, ellipses and rims: the parts of which pairs of shapes are made.
+/// Lines, ellipses and rims: the building blocks of pairs of shapes.
 namespace tribo::models::geometry {
 namespace {
 
@@ -16,7 +16,7 @@ using Vector = Vector3<double>;
 constexpr double kTurn = 2 * std::numbers::pi;
 constexpr double kFewRoundings = 1e-14;
 
-// Also for two that are parallel to half the digits, whose product has lost the others.
+// Also for lines that are parallel to half the digits, whose product has lost the others.
 TEST(NearestOfTwoLines, LieOnANormalOfBoth) {
   Random random(1);
   for (int i = 0; i < 1000; ++i) {
@@ -55,7 +55,7 @@ TEST(NormalOfAnEllipse, IsThatOfTheNearestPoint) {
   }
 }
 
-// In on one half of the rim, out on the other; there the two are nearest to each other.
+// The line enters on one half of the rim and leaves on the other; there the two are nearest.
 TEST(CrossingsOfARim, AreWhereALineThroughTheDiscIsNearestToIt) {
   Random random(3);
   const Vector center(0, 0, 0.5);
@@ -86,7 +86,7 @@ TEST(CrossingsOfARim, AreWhereALineThroughTheDiscIsNearestToIt) {
 
 using Places = std::vector<Vector>;
 
-/// Where A's rim is nearest to B's, or parts from it, each place once.
+/// The places where A's rim is nearest to B's, or parts from it, each once.
 Places meetings(const Drum<double>& a, const Drum<double>& b) {
   Places found;
   RimPair<double>(a, 1, b, 1).for_each_root(kFewRoundings, [&](const auto& at) {
@@ -106,7 +106,7 @@ struct TwoDrums {
   }
 };
 
-// 512 places on the rim are looked at; where f changes its sign between two there is a root.
+// 512 places on the rim are examined; where f changes its sign between two there is a root.
 TEST(TwoRims, MeetWhereverTheyComeNearest) {
   constexpr int kPlaces = 512;
   const double step = kTurn / kPlaces;

@@ -7,7 +7,7 @@
 #include "models/tests/geometry_fixtures.hpp"
 #include "models/tests/refusal.hpp"
 
-/// Bodies that lie or stand on others: which points carry them.
+/// Bodies that lie or stand on others: the points that carry them.
 namespace tribo::models::geometry {
 namespace {
 
@@ -60,8 +60,8 @@ TEST(ABoxOnABox, LiesOnEightPointsWhereAllEdgesCross) {
   EXPECT_GE(*features(all).begin(), 16u);
 }
 
-// Hardly turned it has no corner over the other: edges cross beside the corners. In the middle of
-// the sides they do at an angle too small to count.
+// A hardly turned box has no corner over the other: edges cross beside the corners. In the middle
+// of the sides they also cross, at an angle too small to count.
 TEST(ABoxOnABox, LiesOnFourPointsWhereItIsHardlyTurned) {
   const Placement<double> X{turn(vec<double>(0, 0, 5e-4)), vec<double>(0, 0, 2)};
   const auto all = touches(kBox, X, kBox, Placement<double>{});
@@ -70,7 +70,7 @@ TEST(ABoxOnABox, LiesOnFourPointsWhereItIsHardlyTurned) {
             (std::set<std::pair<long, long>>{{-16, -16}, {-16, 16}, {16, -16}, {16, 16}}));
 }
 
-// What is flush but for rounding has the same points with the same numbers.
+// Boxes that are flush up to rounding have the same points with the same numbers.
 TEST(ABoxOnABox, HasTheSamePointsWhateverRoundingDoes) {
   Random random(1);
   const auto expected = features(touches(kBox, at(vec<double>(0, 0, 2)), kBox, {}));
@@ -109,7 +109,7 @@ TEST(TwoCapsules, LieSideBySideOnTheEndsOfTheirOverlap) {
   }
 }
 
-// A short one beside a long one has its ends there, each with its number.
+// A short capsule beside a long one touches at its own ends, each with its number.
 TEST(TwoCapsules, HaveANumberForEachEnd) {
   const Capsule<double> shorter{0.5, 1}, longer{0.5, 2};
   const auto one = touches(shorter, at(vec<double>(1, 0, 0)), longer, Placement<double>{});
@@ -150,15 +150,15 @@ double energy(double alpha, double axis) {
   return sum;
 }
 
-// Upright the potential energy has no kink and rises with every tilt alike:
-// Σ (δ + r_k α)² = 6 δ² + (2 r² + 2 (0.9 r)²) α²,  less what the centre rises, δ α².
+// Upright the potential energy has no kink and rises with every tilt alike: Σ (δ + r_k α)² = 6 δ² +
+// (2 r² + 2 (0.9 r)²) α²,  less the rise of the centre, δ α².
 TEST(AStandingCylinder, ResistsEveryTiltAlike) {
   const double alpha = 1e-4, expected = (2 + 2 * 0.81) * alpha * alpha, kHigherOrders = 0.02;
   for (double axis = 0; axis < 6.3; axis += 0.1)
     EXPECT_NEAR((energy(alpha, axis) - energy(0, axis)) / expected, 1, kHigherOrders);
 }
 
-// ... and its points surround the centre, also where the lowest point is one by rounding only.
+// ... and its points surround the centre, also where only rounding chooses the lowest point.
 TEST(AStandingCylinder, StandsOnPointsAllAround) {
   Random random(2);
   for (int i = 0; i < 100; ++i) {
@@ -173,7 +173,7 @@ TEST(AStandingCylinder, StandsOnPointsAllAround) {
   }
 }
 
-// One that rolls on its rim, or lies, has only the lowest points of the rims.
+// A cylinder that rolls on its rim, or lies, has only the lowest points of the rims.
 TEST(ARollingCylinder, RollsOnTheLowestPointsOfItsRims) {
   const auto on_floor = [](double tilt, double spin, double height) {
     const Matrix3<double> R =
@@ -209,8 +209,8 @@ TEST(ACylinder, LiesOnABoxAsFarAsTheBoxGoes) {
   EXPECT_EQ(places(all), (std::set<std::pair<long, long>>{{-8, 4}, {16, 4}}));
 }
 
-// Its lowest line on the top, and both edges of the top, which are as far: rounding, here of a turn
-// about its axis, leaves neither out.
+// The lowest line lies on the top, and both edges of the top are equally far: rounding, here of a
+// turn about the axis, leaves neither out.
 TEST(ACylinder, LiesAlongAWallBesideBothEdgesOfItsTop) {
   const Box<double> wall{vec<double>(0.25, 2, 0.5)};
   for (const double angle : {-1e-14, -1e-16, 0.0, 1e-16, 1e-14}) {
@@ -238,7 +238,7 @@ TEST(TwoCylinders, StandAndLieOnEachOther) {
             (std::set<std::pair<long, long>>{{-8, 0}, {16, 0}}));
 }
 
-// Also where one leans and touches at an end.
+// Also where one cylinder leans and touches at an end.
 TEST(TwoCylinders, LieSideBySideAsFarAsBothGo) {
   const Cylinder<double> longer{1, 2};
   for (const double lean : {0.0, 0.01, -0.01}) {
@@ -258,7 +258,7 @@ Placement<double> lying(double z) {
   return {turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(0, 0, z)};
 }
 
-// A log across the cap of one that stands: where its lowest line crosses the rim.
+// A log across the cap of a standing cylinder: the points where its lowest line crosses the rim.
 TEST(TwoCylinders, LieAcrossACapFromRimToRim) {
   const Cylinder<double> log{0.5, 3};
   const auto all = touches(log, lying(1.5), kCylinder, Placement<double>{});
@@ -281,7 +281,7 @@ TEST(TwoCylinders, HaveANumberForEachPairOfPlaces) {
   EXPECT_EQ(numbers.size(), 8u);
 }
 
-// One across the very end of the other: side against side, not now and then against the rim.
+// One cylinder across the very end of the other: always side against side, never against the rim.
 TEST(TwoCylinders, HaveTheSamePointsWhateverRoundingDoes) {
   Random random(4);
   const auto nearly = [&](const Placement<double>& X) -> Placement<double> {
@@ -297,7 +297,7 @@ TEST(TwoCylinders, HaveTheSamePointsWhateverRoundingDoes) {
   }
 }
 
-// One that stands half over the other touches it where both are.
+// A cylinder that stands half over the other touches it only where both are.
 TEST(TwoCylinders, StandOnlyWhereTheirCapsOverlap) {
   const Vector3<double> place(-0.5, 0, 1.99);
   for (const auto& t : touches(kCylinder, at(place), kCylinder, Placement<double>{})) {

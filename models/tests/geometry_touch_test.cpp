@@ -6,7 +6,7 @@
 #include "models/tests/geometry_fixtures.hpp"
 #include "models/tests/refusal.hpp"
 
-/// Touches of which one knows by hand what they are.
+/// Touches whose values are known by hand.
 namespace tribo::models::geometry {
 namespace {
 
@@ -35,7 +35,7 @@ class TouchInClosedForm : public ::testing::Test {
     EXPECT_LE((seen.normal + normal).norm(), rounding);
     EXPECT_LE((seen.on_a - on_b).norm(), rounding);
   }
-  /// The same of a sphere of radius 1/4.
+  /// The same for a sphere of radius 1/4.
   template <class B>
   void expect_sphere(const B& b,
                      const Vector3<S>& center,
@@ -72,7 +72,7 @@ TYPED_TEST(TouchInClosedForm, OfASphereOnAHalfSpace) {
   this->expect_sphere(HalfSpace<S>{}, vec<S>(7, -2, -3), S(-3), vec<S>(0, 0, 1));
 }
 
-// A face, an edge, a corner, and from inside the nearest face; of equals the first.
+// A face, an edge, a corner, and from inside the nearest face; of equally near ones the first.
 TYPED_TEST(TouchInClosedForm, OfASphereOnABox) {
   using S = TypeParam;
   const Box<S> box{vec<S>(1, 2, 3)};
@@ -287,7 +287,7 @@ TEST(EveryPair, ThatCoincidesHasAFiniteWayOut) {
   }
 }
 
-// A thousand kilometres off, with what rounding leaves of positions there, and infinitely far.
+// A thousand kilometres away, with the digits that rounding leaves there, and infinitely far.
 TEST(EveryPair, IsTheSameFarFromTheOrigin) {
   const double kThere = 1e-9;
   const Vector3<double> far(1e6, -1e6, 1e6);

@@ -19,8 +19,8 @@ Parameters defaults(const std::string& scenario) {
   return Parameters(find_scenario(scenario).parameters);
 }
 
-// Forces of one pair are drawn and compared by its id: it tells the points apart, and is the same
-// at every time.
+// Forces of one pair are drawn and compared by its id, which distinguishes the points and is the
+// same at every time.
 TEST(GroundedTree, GivesEachPointAnIdOfItsOwn) {
   const auto p = defaults("box-on-four-springs");
   const GroundedTree<double> box = box_on_four_springs_from<double>(p);
@@ -41,7 +41,7 @@ TEST(GroundedTree, GivesEachPointAnIdOfItsOwn) {
   EXPECT_EQ(names(), at_first);
 }
 
-// It slides, falls and turns about all three axes: at this start all figures of the box were made.
+// The box slides, falls and turns about all three axes: all figures of the box start from here.
 TEST(BoxOnFourSprings, StartsTurningAboutEveryAxis) {
   const State<double> x = start_of_box_on_four_springs<double>(defaults("box-on-four-springs"));
   EXPECT_EQ(x.v, (VectorXd{{0.05, -0.03, -0.1, 0.3, -0.2, 0.1}}));
@@ -55,7 +55,7 @@ std::vector<std::string> units_of_torques(const std::vector<Coordinate>& all) {
   return units;
 }
 
-// What turns a joint is a moment, what slides one a force.
+// A revolute joint takes a moment, a prismatic one a force.
 TEST(GroundedTree, HasUnitsOfWhatItsJointsTake) {
   const Drive held{.controller = nullptr, .held = true};
   const auto robot = solo12_on_ground<double>(defaults("solo-squat"), held);
@@ -78,8 +78,8 @@ std::string fallen(const Drive& drive, double height, double tilt) {
   return box.fallen(x);
 }
 
-// A run of a robot that lies on its side is no run: it ends with the reason, at either limit, and
-// where there is one.
+// A run of a robot that lies on its side is no run: it ends with the reason, at each limit that is
+// set.
 TEST(GroundedTree, HasFallenWhereItIsTiltedOrLow) {
   const Drive both{.controller = nullptr, .largest_tilt = 0.5, .lowest_height = 0.1};
   for (const double side : {-1, 1}) {
@@ -93,8 +93,8 @@ TEST(GroundedTree, HasFallenWhereItIsTiltedOrLow) {
   EXPECT_NE(fallen(both, 0.11, nan), "");
 }
 
-// The work of the springs is ½ K times the squared way to the anchor; where a scheme has no memory,
-// to the ground.
+// The work of the springs is ½ K times the squared distance to the anchor or, for a scheme without
+// memory, to the ground.
 TEST(GroundedTree, StoresTheWorkOfItsSprings) {
   const auto p = defaults("sliding-point");
   const GroundedTree<double> point = sliding_point_from<double>(p);
@@ -128,7 +128,7 @@ TEST(GroundedTree, PushesWithoutMemoryAsFromAnAnchorOnTheGround) {
   EXPECT_DOUBLE_EQ(contact_force(contact, v_c)[0], anchored[0]);
 }
 
-// Schemes see a model without its type: what it knows of its derivatives must come through.
+// Schemes see a model without its type: its knowledge of derivatives must come through.
 TEST(GroundedTree, KeepsItsDerivativesWithoutItsType) {
   const auto p = defaults("box-on-four-springs");
   const GroundedTree<double> box = box_on_four_springs_from<double>(p);

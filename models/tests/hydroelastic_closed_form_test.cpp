@@ -6,7 +6,7 @@
 #include "models/tests/hydroelastic_fixtures.hpp"
 #include "models/tests/refusal.hpp"
 
-/// Forces and moments of pressure fields that one knows in closed form.
+/// Forces and moments of pressure fields that are known in closed form.
 namespace tribo::models::hydroelastic {
 namespace {
 
@@ -15,7 +15,7 @@ using namespace test;
 const Any kPlane = RigidHalfSpace<double>{};
 constexpr double kPi = std::numbers::pi;
 
-// Also its rim, whose walls press on nothing but have a pressure: without them 0.75 % at 1 mm.
+// The rim counts too, whose walls press on nothing but have a pressure: without it 0.75 % at 1 mm.
 TEST(PressureOfABox, OnAPlaneIsThatOfItsDepth) {
   for (const BoxFaces faces : {BoxFaces::kPlain, BoxFaces::kCentered}) {
     const Any box = box_mesh(Vector(0.1, 0.2, 0.3), kModulus, faces);
@@ -58,7 +58,7 @@ TEST(PressureOfABox, OnAStiffSlabIsThatOnAPlane) {
   EXPECT_NEAR(excess(1e11) / excess(1e13), 100, 1);
 }
 
-/// M/((E/H) I θ) of a body that stands with its end of half height H on the plane.
+/// M/((E/H) I θ) of a body that stands on the plane, H being half its height.
 double tilt_ratio(const Mesh& mesh, double height, double inertia, Quadrature quadrature) {
   constexpr double kDepth = 1e-6, kTilt = 1e-10;
   const auto moment = [&](double tilt) {
@@ -120,8 +120,8 @@ TEST(PressureOfASphere, OnAPlaneGoesToThatOfTheRoundOne) {
   EXPECT_LE(missing(32), 0.01);
 }
 
-// The weight of what it displaces, wherever the surface is cut: all of the bumpy body, and a corner
-// of a cube.
+// The weight of the displaced volume, wherever the surface is cut: all of the bumpy body, and a
+// corner of a cube.
 TEST(PressureOfAHalfSpace, IsBuoyancy) {
   const Any water = CompliantHalfSpace<double>{.modulus = 3e5, .thickness = 0.3};
   const PatchOptions options{.quadrature = Quadrature::kExact, .rules = {.cull = false}};
@@ -146,7 +146,7 @@ TEST(PressureOfAHalfSpace, IsBuoyancy) {
   EXPECT_LE(w.moment.norm(), 1e-12 * w.force[2]);
 }
 
-// An edge that is pressed in by `depth` at a small tilt: a prism, but for its ends.
+// An edge that is pressed in by `depth` at a small tilt: a prism, except for its ends.
 TEST(PressureOfABox, OnItsEdgeIsThatOfAWedge) {
   const double tilt = 0.01, depth = 1e-4;
   const Matrix3<double> R = turn(vec<double>(0, tilt, 0));

@@ -27,7 +27,7 @@ bool is_finite(const Wrench<double>& w) {
   return w.force.allFinite() && w.moment.allFinite();
 }
 
-// The face that lies on the other has an area and a stiffness, and presses only when it moves.
+// A face that lies on the other body has an area and a stiffness, and presses only when it moves.
 TEST(TouchingFaces, HaveAStiffnessAndNoForce) {
   const Points on_plane = points_of(cube(), at(vec<double>(0, 0, 0.1)), kGround, {});
   const Points on_slab = points_of(cube(), at(vec<double>(0.01, 0.02, 0.15)), slab(), {});
@@ -39,8 +39,8 @@ TEST(TouchingFaces, HaveAStiffnessAndNoForce) {
   EXPECT_TRUE(points_of(cube(), at(vec<double>(0, 0, 0.1 + 1e-12)), kGround, {}).empty());
 }
 
-// The plane z = 0 runs through faces between tetrahedra above and below: it is cut once. Where it
-// is a triangle that is clipped instead, both have it, unless one is culled.
+// The plane z = 0 runs through faces between tetrahedra above and below: each is cut once. Where a
+// triangle is clipped instead, both tetrahedra have it, unless one is culled.
 TEST(PlanesInFaces, AreSlicedOnce) {
   const PatchOptions all{.rules = {.cull = false}};
   const Any thin = box_mesh(Vector(0.3, 0.2, 0.1));
@@ -107,7 +107,7 @@ TEST(BodiesNowhere, HaveNoPoints) {
   EXPECT_TRUE(points_of(slab(), {}, cube(), X).empty());
 }
 
-/// How many poses are tried; more where the environment asks for them.
+/// The number of poses tried; more where the environment asks for them.
 int poses() {
   const char* const asked = std::getenv("TRIBO_RANDOM_POSES");
   return asked == nullptr ? 4000 : std::atoi(asked);
@@ -127,7 +127,7 @@ std::vector<Any> kinds() {
   return all;
 }
 
-/// What a pair at a pose must be, whatever the pose.
+/// Properties of a pair at any pose.
 class AnyPose {
  public:
   AnyPose(const Any& a, const Pose& X_a, const Any& b, const Pose& X_b, const PatchOptions& options)

@@ -22,7 +22,7 @@ using Surface = TriangleSurface<double>;
 using Any = Body<double>;
 using Points = std::vector<PressurePoint<double>>;
 
-constexpr double kModulus = 1e7;  ///< E where nothing else is said [Pa]
+constexpr double kModulus = 1e7;  ///< default E [Pa]
 
 inline Mesh box_mesh(const Vector& half,
                      double modulus = kModulus,

@@ -6,7 +6,7 @@
 #include "models/tests/hydroelastic_fixtures.hpp"
 #include "models/tests/refusal.hpp"
 
-/// Meshes with pressure fields: what they are made of, and what they may not be made of.
+/// Meshes with pressure fields: what they consist of, and the faults for which they are refused.
 namespace tribo::models::hydroelastic {
 namespace {
 

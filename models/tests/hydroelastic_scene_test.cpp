@@ -89,7 +89,7 @@ TEST(FieldsInAScene, PushWithTheirPressures) {
   EXPECT_NEAR(force_on(system, x)[2] / expected, 1, 1e-9);
 }
 
-// Dissipation goes with the normal velocity, upright on a plane.
+// Dissipation is proportional to the normal velocity, upright on a plane.
 TEST(FieldsInAScene, AreDampedAsTheCompliantMaterial) {
   const System system = cube_on(cube_of(1e7), ground());
   State<double> x = resting(system);
@@ -130,7 +130,7 @@ TEST(FieldsInAScene, HaveIdsOfTheirTetrahedra) {
   EXPECT_EQ(ids(), first);
 }
 
-// Its change is the work of the force but for the rim, (a + b) δ/(a b) = 2 %, which stores none.
+// Its change is the work of the force except for the rim, (a + b) δ/(a b) = 2 %, which stores none.
 TEST(FieldsInAScene, StoreTheWorkThatPressesThemIn) {
   const System system = cube_on(cube_of(1e7), ground());
   State<double> x = resting(system);

@@ -90,7 +90,7 @@ TYPED_TEST(IcfEnergyBalance, HoldsForTheBoxOnTheBelt) {
   expect_balance<S>(box, state<S>({0.1, -1e-3}, {0.9, 0.03}), belt);
 }
 
-// What the ground takes from the flight it gives to the spin, but for what friction heats.
+// The ground turns energy of the flight into spin, except for the heat of friction.
 TYPED_TEST(IcfEnergyBalance, HoldsForTheSphere) {
   using S = TypeParam;
   const Power<S> none = [](const State<S>&) { return S(0); };
@@ -104,7 +104,7 @@ TYPED_TEST(IcfEnergyBalance, HoldsForTheRod) {
   expect_balance<S>(rod<S>(), state<S>({0, 0.239, 0.5}, {1, 0.1, 0.5}), none);
 }
 
-// Friction has nothing to move: its power at the contact comes from what prescribes the slip.
+// Friction has nothing to move: its power at the contact comes from the prescribed slip.
 TYPED_TEST(IcfEnergyBalance, HoldsUnderPrescribedSlip) {
   using S = TypeParam;
   const auto mass = mass_over_slip<S>();

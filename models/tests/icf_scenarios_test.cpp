@@ -56,7 +56,7 @@ TEST(ConveyorBelt, StartsWithoutSlip) {
   EXPECT_EQ(velocity(snapshot, 0, instance.x0.v), Vector3<double>::Zero());
 }
 
-// ω = v_x/R is what rolling means.
+// Rolling means ω = v_x/R.
 TEST(FallingSphere, HasNoSlipWhenItRolls) {
   const Instance instance = make("falling-sphere", parameters_of("falling-sphere"));
   const VectorXd v{{2, 0.3, 2 / icf2023::kSphereRadius.value}};
@@ -74,7 +74,7 @@ TEST(FallingSphere, HasTheMassOfSteelAndTheMobilityOfASolidSphere) {
   EXPECT_NEAR(mobility * sphere.mass(), 3.5, test::k10Eps);
 }
 
-/// J_n M⁻¹ (J_n − μ J_t)ᵀ: what a unit of normal force does to v̇_n while the tip slides forwards.
+/// J_n M⁻¹ (J_n − μ J_t)ᵀ: effect of a unit of normal force on v̇_n while the tip slides forwards.
 double sliding_mobility(const Snapshot<double>& snapshot, double mu) {
   MatrixXd J(3, 3);
   contact_jacobian(snapshot, snapshot.contacts[0], 0, J.leftCols(3));
@@ -147,7 +147,7 @@ TEST(PrescribedSlip, HasTheSlipThatIsPrescribedAndNoForceFromIt) {
   EXPECT_EQ(generalized[0], 0);
 }
 
-// The ground slips evenly, and the stack rests, unless one asks for something else.
+// The slip of the ground is constant, and the stack rests, unless parameters say otherwise.
 TEST(Scenarios, NeitherSlipEverFasterNorFallUnlessTold) {
   EXPECT_EQ(parameters_of("prescribed-slip").number("slip.rate"), 0);
   const Instance stack = make("stacked-masses", parameters_of("stacked-masses"));
@@ -165,7 +165,7 @@ TEST(StackedMasses, HaveNoFriction) {
   for (const auto& contact : used.contacts.items()) EXPECT_EQ(contact.friction.mu, 0);
 }
 
-// A contact of two trees: what one mass gets the other gives.
+// A contact of two trees: the force on one mass is the opposite of that on the other.
 TEST(StackedMasses, MeetWithTheDifferenceOfTheirVelocities) {
   const Instance instance = make("stacked-masses", parameters_of("stacked-masses"));
   const VectorXd q{{-1e-3, -3e-3, -2e-3, 1e-3}}, v{{0.1, -0.3, 0.5, 0.25}};

@@ -25,7 +25,7 @@ template <class S>
 class LoneBody : public ::testing::Test {};
 TYPED_TEST_SUITE(LoneBody, Scalars);
 
-// The recursions know nothing of it.
+// The recursions are independent of the special case.
 TYPED_TEST(LoneBody, MovesAsTheRecursionsSay) {
   using S = TypeParam;
   Random random(5);
@@ -49,7 +49,7 @@ TYPED_TEST(LoneBody, MovesAsTheRecursionsSay) {
   }
 }
 
-// What the recursions left in the workspace is no longer that of their state.
+// The workspace of the recursions no longer belongs to their state.
 TEST(ALoneBody, LeavesNoKinematicsOfAnotherState) {
   Random random(7);
   const TreeSystem<double> system{ArticulatedTree<double>(tree_of(centred(random, Joint::kFree)))};
@@ -70,7 +70,7 @@ TEST(ALoneBody, LeavesNoKinematicsOfAnotherState) {
   EXPECT_EQ(place(), before);
 }
 
-// What it leaves out it does not take.
+// The special case refuses trees for which it leaves something out.
 TEST(ALoneBody, IsOneFreeBodyInItsCentreOfMass) {
   Random random(6);
   const auto is_one = [](const TreeDescription& tree) {

@@ -107,7 +107,7 @@ TEST(PrescribedForceLaw, IsConstantAndStoresNoEnergy) {
   EXPECT_EQ(normal_energy(law, 0.1), 0);
 }
 
-// With dissipation it pushes more against what comes, and nothing that leaves faster than 1/d.
+// With dissipation it pushes more against an approaching body, and not at all where v_n > 1/d.
 TEST(PrescribedForceLaw, IsDampedAsThatOfHuntAndCrossley) {
   const NormalLaw<double> law = PrescribedForce<double>{.pi = 3, .d = 2};
   const NormalLaw<double> spring = HuntCrossley<double>{.k = 3, .d = 2};

@@ -28,7 +28,7 @@ std::string refusal_of_setting(std::string_view key, std::string_view text) {
   return refusal([&] { box().set(key, text); });
 }
 
-// What is set is what is read back, in numbers and in words.
+// The value that is set is read back, in numbers and in words.
 TEST(Parameters, KeepWhatIsSet) {
   Parameters p = box();
   p.set("box.mass", "0.5");
@@ -53,7 +53,7 @@ TEST(Parameters, ListAllKeysWhenNoneIsNear) {
   EXPECT_THAT(text, Not(HasSubstr("did you mean")));
 }
 
-// Text that is not wholly a number is refused, not read up to where it stops.
+// Text that is not wholly a number is refused, not read in part.
 TEST(Parameters, RefuseTextThatIsNoNumber) {
   for (const char* text : {"", "abc", "1.5kg", "1,5", " 1", "1 ", "0x10", "--1", "1e", "1e400"}) {
     EXPECT_THAT(refusal_of_setting("force.phase", text), HasSubstr("is not a finite number"))
@@ -160,7 +160,7 @@ TEST(UnknownName, SaysWhenThereIsNothingToChooseFrom) {
                "unknown scheme 'quadruped'; known are tamsi sap");
 }
 
-// Every scenario that is listed can be found, and a near miss is answered with its name.
+// Every listed scenario can be found, and a near miss is answered with its name.
 TEST(Scenarios, AreFoundByIdOrSuggested) {
   for (const Scenario& scenario : scenarios())
     EXPECT_EQ(find_scenario(scenario.id).id, scenario.id);
@@ -168,7 +168,7 @@ TEST(Scenarios, AreFoundByIdOrSuggested) {
               HasSubstr("did you mean 'forced-box'"));
 }
 
-/// A scenario that replays recorded motions, and keeps the folder that it was made with.
+/// A scenario that replays recorded motions, and stores the folder that it was made with.
 Scenario replay(std::string& folder) {
   return {.id = "replay",
           .description = "",
@@ -193,7 +193,7 @@ TEST(Scenarios, ThatNeedDataAreRefusedWithout) {
   EXPECT_EQ(folder, "motions");
 }
 
-// The sweeps over all scenarios use what there is, and leave out nothing else.
+// Sweeps over all scenarios use the data that are present, and leave out nothing else.
 TEST(Scenarios, ThatNeedDataAreLeftOutOfSweepsWithoutThem) {
   std::string folder;
   Scenario plain = replay(folder);

@@ -17,7 +17,7 @@ PlanarArm<double> arm(int joints, const Tip<double>& tip = {}) {
   return PlanarArm<double>(rods(joints, kMass, kLength, kGravity), {}, {}, {}, tip);
 }
 
-/// M and k of two hanging rods as a textbook has them.
+/// Textbook M and k of two hanging rods.
 struct TwoRods {
   Eigen::Matrix2d M;
   Eigen::Vector2d k;
@@ -51,7 +51,7 @@ TEST(PlanarArm, HasTheDynamicsOfTwoHangingRods) {
   EXPECT_LE((snapshot.k - rods.k).norm(), kArmRounding);
 }
 
-// Each rod has the part of the mass of the one before that its taper says.
+// Each rod has the mass of the one before times the taper.
 TEST(PlanarArm, RodsTaper) {
   const TreeDescription tree = rods(3, kMass, kLength, kGravity, 0.25);
   ASSERT_EQ(tree.bodies.size(), 3U);
@@ -61,7 +61,7 @@ TEST(PlanarArm, RodsTaper) {
   EXPECT_EQ(tree.bodies[2].inertia(0, 0), kMass / 16 * kLength * kLength / 12);
 }
 
-// Inverse dynamics gives every joint the acceleration that is asked for, whatever the others do.
+// Inverse dynamics gives every joint the desired acceleration, whatever the others do.
 TEST(PlanarArm, IsAcceleratedAsInverseDynamicsAsks) {
   for (const int n : {2, 7}) {
     const VectorXd target = VectorXd::Constant(n, 0.3);
@@ -159,7 +159,7 @@ TEST(PlanarArm, RefusesALowerLimitAboveTheUpper) {
   }
 }
 
-// Energy is what the motors put in.
+// The energy gained is the work of the motors.
 TEST(PlanarArm, GainsTheWorkOfItsMotors) {
   const VectorXd torque = VectorXd{{0.3, -0.2}};
   const ArmDrive<double> drive{
@@ -187,7 +187,7 @@ TEST(PlanarArm, IsLimitedOnTheSideThatIsNamed) {
   EXPECT_EQ(snapshot.constraints[1].id, 1);
 }
 
-// PD in each joint with what holds the rods where they are.
+// PD in each joint plus the moments that hold the rods at rest.
 TEST(PlanarArm, IsPushedByPdAndHeldAgainstGravity) {
   const ArmDrive<double> drive{.control = ArmControl::kPd,
                                .K_p = 30,
@@ -207,7 +207,7 @@ TEST(PlanarArm, IsPushedByPdAndHeldAgainstGravity) {
   EXPECT_LE((force - at_rest.k - demand).norm(), kArmRounding);
 }
 
-// A tip on a string that gives way is held by the string's own spring.
+// A tip on a compliant string is held by the string's own spring.
 TEST(PlanarArm, IsHeldAtADistanceByItsCompliance) {
   const Tip<double> tip{.hold = TipHold::kDistance,
                         .anchor = {0.1, -0.2},

@@ -72,8 +72,8 @@ int active_points(const PlanarBodies<S>& bodies, const State<S>& x) {
   return active;
 }
 
-// Discs on discs, on corners and on faces, corners on the ground: what leaves one body must arrive
-// at another, or be heat.
+// Discs on discs, on corners and on faces, corners on the ground: energy that leaves one body must
+// reach another, or become heat.
 TYPED_TEST(PlanarEnergyBalance, HoldsInAPile) {
   using S = TypeParam;
   const PlanarBodies<S> bodies(pile<S>());
@@ -81,7 +81,7 @@ TYPED_TEST(PlanarEnergyBalance, HoldsInAPile) {
   expect_balance<S>(bodies, resting_pile<S>(), kNoDrive<S>);
 }
 
-// A coordinate that is left out takes its rows of J and of M with it, and nothing else.
+// A coordinate that is left out removes its rows of J and of M, and nothing else.
 TYPED_TEST(PlanarEnergyBalance, HoldsWhereCoordinatesAreLeftOut) {
   using S = TypeParam;
   PlanarScene<S> scene = pile<S>();
@@ -113,7 +113,7 @@ Vector3<double> rate_of_momentum(const PlanarBodies<double>& bodies, const State
   return rate;
 }
 
-// Without the world the bodies push each other only: at one point with opposite forces.
+// Without the world the bodies only push each other: at one point with opposite forces.
 TEST(PlanarBodies, KeepTheirMomentaWhereTheyPushEachOther) {
   const double kRounding = 1e-12;  // of forces of some hundred newtons
   PlanarScene<double> scene = pile<double>();
@@ -125,7 +125,7 @@ TEST(PlanarBodies, KeepTheirMomentaWhereTheyPushEachOther) {
   EXPECT_LE(rate_of_momentum(bodies, x).norm(), kRounding);
 }
 
-// Two springs in series; the softer side has more of the compression, and more of the say.
+// Two springs in series; the softer side takes more of the compression, and has more weight.
 TEST(PairLaw, CombinesTwoSurfacesInSeries) {
   const Material<double> a{.stiffness = 1e3, .dissipation = 2, .friction = 0.2};
   const Material<double> b{.stiffness = 3e3, .dissipation = 6, .friction = 0.6};
@@ -274,7 +274,7 @@ TEST(Comb, RefusesAPartOfARod) {
   EXPECT_THROW((void)make_instance(comb, p), InputError);
 }
 
-// Nor more than it can answer for, which it says.
+// Nor more than the number it supports, which the message gives.
 TEST(Comb, RefusesMoreThanAHundredRods) {
   const Scenario& comb = find_scenario("comb");
   const auto count = [&](const char* rods) {
@@ -285,7 +285,7 @@ TEST(Comb, RefusesMoreThanAHundredRods) {
   EXPECT_NO_THROW((void)make_instance(comb, count("100")));
 }
 
-/// Which bodies meet at each id, or at none twice.
+/// The bodies that meet at each id, or at none twice.
 std::map<ContactId, std::vector<int>> bodies_by_id(const State<double>& x) {
   Snapshot<double> snapshot;
   PlanarBodies<double>(pile<double>()).evaluate(x, snapshot);
@@ -297,7 +297,7 @@ std::map<ContactId, std::vector<int>> bodies_by_id(const State<double>& x) {
   return all;
 }
 
-// A point of contact is followed through a run by its id: it is of the same bodies at every time.
+// A point of contact is followed through a run by its id, which always has the same bodies.
 TEST(PlanarBodies, GiveEachPointAnIdThatStays) {
   State<double> x = resting_pile<double>();
   const auto before = bodies_by_id(x);

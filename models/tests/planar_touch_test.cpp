@@ -7,8 +7,8 @@
 
 #include "models/planar/touch.hpp"
 
-/// Points of contact against slow computations that share nothing with them: samples of boundaries,
-/// and of all directions.
+/// Points of contact against slow and independent computations: samples of boundaries, and of all
+/// directions.
 namespace tribo::models {
 namespace {
 
@@ -77,7 +77,7 @@ double sampled_distance(const Shape& a, const Shape& b) {
   return least;
 }
 
-/// The least translation that takes two polygons apart, over 7200 directions.
+/// The least translation that separates two polygons, over 7200 directions.
 double sampled_depth(const Shape& a, const Shape& b) {
   double least = 1e9;
   for (int k = 0; k < 7200; ++k) {
@@ -132,7 +132,7 @@ TEST(Polygons, HaveTheSampledDistanceWhereTheyAreApart) {
   EXPECT_GT(apart, 100);
 }
 
-// The depth is the least translation that takes them apart, also with corners deep inside.
+// The depth is the least translation that separates them, also with corners deep inside.
 TEST(Polygons, HaveTheSampledDepthWhereTheyOverlap) {
   const double kSampling = 2e-3;  // extents of 3 times half the angle between two directions
   Random random(3);
@@ -276,7 +276,7 @@ TEST(Polygons, PushContinuouslyWhereABrickSlidesAndRocksOverAnEdge) {
   const Shape shelf = box(1.0, 0.1);
   const Shape brick = box(0.3, 0.2);
   const int count = 20000;
-  const double kLargestRate = 10;  // of the wrench by what a pose changes
+  const double kLargestRate = 10;  // of the wrench by the change of a pose
   Vector3<double> before = Vector3<double>::Zero();
   double largest = 0;
   for (int i = 0; i <= count; ++i) {

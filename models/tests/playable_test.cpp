@@ -9,7 +9,7 @@
 #include "models/tests/parameters_of.hpp"
 #include "models/tests/rounding.hpp"
 
-/// What other simulators are told of a body is what the scenario has.
+/// The data of a body for other simulators are those of the scenario.
 namespace tribo::models {
 namespace {
 
@@ -58,7 +58,7 @@ TEST(PlayableBodies, ArePushedAsTheBoxIs) {
   EXPECT_NEAR(box.push->force(1), -3 * std::sin(0.5), test::k10Eps);  // a quarter of a period on
 }
 
-// In the frame of the belt the box has the force of inertia, and v of the frame is the rate of x.
+// In the frame of the belt the box has an inertial force, and v of the frame is the rate of x.
 TEST(PlayableBodies, AreSeenFromABeltThatIsNoInertialFrame) {
   const PlayableBody box = body_of("conveyor-belt", {{"box.mass", "2"}, {"belt.amplitude", "0.1"}});
   ASSERT_TRUE(box.push && box.frame);

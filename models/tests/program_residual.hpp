@@ -9,8 +9,8 @@
 
 namespace tribo::models::test {
 
-/// min |Aᵀ λ + gradient| over λ ≥ 0 of the active rows, by trying every choice of rows: nothing of
-/// it is the solver's.
+/// min |Aᵀ λ + gradient| over λ ≥ 0 of the active rows, by trying every choice of rows,
+/// independently of the solver.
 inline double distance_from_stationary(const MatrixXd& rows, const VectorXd& gradient) {
   double least = gradient.norm();
   for (unsigned choice = 1; choice < 1U << rows.rows(); ++choice) {
@@ -26,8 +26,8 @@ inline double distance_from_stationary(const MatrixXd& rows, const VectorXd& gra
   return least;
 }
 
-/// How far x is from the conditions of Karush, Kuhn and Tucker, in the metric of H: the largest
-/// excess, and what no multipliers of the active rows balance, over |L⁻¹ g|.
+/// Violation of the conditions of Karush, Kuhn and Tucker at x, in the metric of H: the largest
+/// excess, and the part that no multipliers of the active rows balance, over |L⁻¹ g|.
 inline double program_residual(const QuadraticProgram& program, const VectorXd& x) {
   const Eigen::LLT<MatrixXd> factor(program.H);
   const VectorXd y = factor.matrixU() * x;

@@ -121,7 +121,7 @@ TEST(QuadraticProgram, HasNoSolutionWhereNothingIsAllowed) {
   EXPECT_LT((x - Eigen::Vector2d(1, -1)).norm(), 1e-13);
 }
 
-// 0 · x ≤ b says something of b alone.
+// 0 · x ≤ b is a condition on b alone.
 TEST(QuadraticProgram, HasARowWithoutUnknownsHoldOrNot) {
   QuadraticProgram program;
   program.H.setIdentity(2, 2);

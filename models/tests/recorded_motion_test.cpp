@@ -60,7 +60,7 @@ class RecordedMotionFiles : public ::testing::Test {
   KnotMotion read() const { return read_recorded_motion(folder_.path(), "m", tree_); }
 
   /// The message after one piece of a file is replaced; empty if the motion is read. The file is
-  /// made good again.
+  /// restored.
   std::string message(const std::string& part, const std::string& piece, const std::string& fault) {
     const std::string& good = part == "states"     ? kStates
                               : part == "controls" ? kControls
@@ -90,7 +90,7 @@ class RecordedMotionFiles : public ::testing::Test {
   ArticulatedTree<double> tree_ = base_and_arm();
 };
 
-// The faults below are then what is refused.
+// The faults below are then the reason for refusal.
 TEST_F(RecordedMotionFiles, AreReadAsTheyAre) {
   const KnotMotion motion = read();
   EXPECT_EQ(motion.knot_period, 0.01);
@@ -181,7 +181,7 @@ double torque(const MotionFeedback& feedback,
   return tau[6];
 }
 
-// At the knots' own states e = 0; between them half the way is half the turn and half the speed.
+// At the knots' own states e = 0; half-way between them are half the rotation and half the speed.
 TEST_F(RecordedMotionFiles, GiveTheRecordedTorqueOnTheRecordedMotion) {
   const KnotMotion motion = read();
   const MotionFeedback feedback(tree_, motion, 0.005);

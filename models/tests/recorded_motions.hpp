@@ -10,11 +10,11 @@
 /// Recorded motions for tests, which are no part of the project.
 namespace tribo::models::test {
 
-/// What a test that needs them says where it skips itself.
+/// The message of a test that skips itself for lack of recorded motions.
 inline constexpr const char* kNoMotions = "needs recorded motions, TRIBO_DATA_DIR is empty";
 
-/// Those of `all` that can be made with the folder. One that is left out is told in a line, which
-/// is not GoogleTest's own for a test that is skipped: CTest would take the whole test for that.
+/// The scenarios of `all` that can be made with the folder. One left out is reported in a line, but
+/// not GoogleTest's own for skipped tests: CTest would take the whole test for skipped.
 inline std::vector<Scenario> makeable(const std::vector<Scenario>& all,
                                       const std::filesystem::path& data) {
   std::vector<Scenario> result;

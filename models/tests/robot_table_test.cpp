@@ -53,7 +53,7 @@ std::string with(const std::string& piece, const std::string& fault) {
   return std::string(kTable).replace(place, piece.size(), fault);
 }
 
-/// The message with which a table is refused; empty if it is not.
+/// The message that refuses a table; empty if the table is accepted.
 std::string message(const std::string& table) {
   try {
     (void)parse_robot(table, "r.toml");
@@ -67,7 +67,7 @@ auto one_line_at(const std::string& place, const std::string& what) {
   return AllOf(StartsWith("r.toml:" + place), HasSubstr(what), Not(HasSubstr("\n")));
 }
 
-// The faults below are then what is refused.
+// The faults below are then the reason for refusal.
 TEST(RobotTable, IsReadWithAllThatItSays) {
   const RobotTable robot = parse_robot(kTable, "r.toml");
   ASSERT_EQ(robot.tree.bodies.size(), 2u);
@@ -260,7 +260,7 @@ TEST(RobotTable, IsRefusedWithANameGivenTwice) {
               one_line_at("25:8", "'hand' is given twice"));
 }
 
-// What `check` refuses, at the table of the body.
+// Faults that `check` refuses, reported at the table of the body.
 TEST(RobotTable, IsRefusedWithBodiesThatDoNotExist) {
   EXPECT_THAT(message(with("mass = 1.5", "mass = -1")), one_line_at("11:1", "mass -1 kg"));
   EXPECT_THAT(message(with("mass = 4", "mass = -4")), one_line_at("24:1", "mass -4 kg"));
@@ -275,7 +275,7 @@ TEST(RobotTable, IsRefusedWithBodiesThatDoNotExist) {
               one_line_at("11:1", "nothing that its joint moves"));
 }
 
-// What `check` refuses in joints, likewise.
+// Faults that `check` refuses in joints, likewise.
 TEST(RobotTable, IsRefusedWithMotorsThatDoNotExist) {
   const auto joint = [](const std::string& key) {
     return message(with("axis = [0, 1, 0]", "axis = [0, 1, 0]\n" + key));

@@ -4,7 +4,7 @@
 
 namespace tribo::models::test {
 
-/// What a few operations in double leave.
+/// Rounding of a few operations in double.
 inline constexpr double k10Eps = 10 * std::numeric_limits<double>::epsilon();
 
 }  // namespace tribo::models::test

@@ -14,13 +14,13 @@
 #include "models/tests/refusal.hpp"
 #include "models/tests/rounding.hpp"
 
-/// Scenes in space: how their bodies are made and start.
+/// Scenes in space: their bodies and their starts.
 namespace tribo::models {
 namespace {
 
 using test::parameters_of;
 
-/// Of the points of a pair at the start, the largest velocity against each other.
+/// The largest relative velocity of the points of a pair at the start.
 double largest_slip(const std::string& id, const Changes& changes = {}) {
   const Instance instance = make_instance(find_scenario(id), parameters_of(id, changes));
   Snapshot<double> at;
@@ -72,7 +72,7 @@ TEST(AGrippedMug, HasTheMassAndTheMomentsOfItsParameters) {
   EXPECT_LE((in_plane - MatrixXd(planar.asDiagonal())).norm(), test::k10Eps);
 }
 
-// Neighbours are the side of a regular polygon apart.
+// The distance of neighbours is the side of a regular polygon.
 TEST(PadsOfAGripper, AreSpheresEvenlyOnARing) {
   for (const int count : {3, 8}) {
     const auto gripper = parallel_gripper_from<double>(parameters_of(
@@ -100,7 +100,7 @@ TEST(PadsOfAGripper, HaveAtMost64Spheres) {
   EXPECT_EQ(made("65"), "pad.spheres=65 is above 64");
 }
 
-// I_x = m (b² + c²)/3; of a plate without a thickness one is drawn.
+// I_x = m (b² + c²)/3; for a plate without thickness a thickness is drawn.
 TEST(AFreeBox, IsSeenAsTheEvenBoxWithItsMoments) {
   const double mass = 3;
   for (const Eigen::Vector3d& half : {Eigen::Vector3d(0.1, 0.2, 0.3),

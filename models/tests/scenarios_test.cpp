@@ -75,7 +75,7 @@ void expect_equal(const Snapshot<double>& a, const Snapshot<double>& b) {
   }
 }
 
-// Trajectory columns are written from these: one name too few shifts all that follow.
+// Trajectory columns are written from these: one missing name shifts all that follow.
 TEST(EveryScenario, NamesEachOfItsCoordinates) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
@@ -98,8 +98,7 @@ TEST(EveryScenario, NamesEachOfItsCoordinates) {
   }
 }
 
-// The first step takes the force that the memory of the start gives: no law would let it leave its
-// cone.
+// The first step takes the force of the start's memory: no law would let that leave its cone.
 TEST(EveryScenario, StartsWithForcesInsideTheirCones) {
   int sliding = 0;
   for (const auto& entry : all_scenarios()) {
@@ -120,7 +119,7 @@ TEST(EveryScenario, StartsWithForcesInsideTheirCones) {
   EXPECT_GE(sliding, 2);  // the point, and one corner of the box
 }
 
-// A snapshot is reused: what an earlier evaluation left in it must not show in the next.
+// A snapshot is reused: remains of an earlier evaluation must not show in the next.
 TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
   std::mt19937_64 random(1);
   for (const auto& entry : all_scenarios()) {
@@ -134,7 +133,7 @@ TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
   }
 }
 
-// Nothing is left of the bodies of another system in the snapshot.
+// No body of another system remains in the snapshot.
 TEST(EveryScenario, MovesItsPointsWhateverBodiesASnapshotHad) {
   constexpr int kMany = 100;
   std::mt19937_64 random(12);
@@ -179,7 +178,7 @@ std::array<Snapshot<double>, 3> along_the_motion(const System& system,
   return snapshots;
 }
 
-// Impulses and anchors are found again by these.
+// Impulses and anchors are found again by these ids.
 TEST(EveryScenario, TellsItsContactsApart) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
@@ -201,9 +200,9 @@ bool has_fields(const std::pair<std::string, Parameters>& entry) {
 }
 
 // d(φ)/dt = v_n for any motion: the gap and the normal row of J come from two places in a model.
-// Not of a polygon of a patch, whose place moves through the bodies as it is cut anew.
-// Central differences of two steps, of which the error of second order is taken off: near an edge
-// or a corner it is  step² v³/6r².
+// This does not hold for a polygon of a patch, whose place moves through the bodies as it is cut
+// anew. Central differences of two steps, extrapolated to remove the error of second order: near an
+// edge or a corner it is  step² v³/6r².
 TEST(EveryScenario, HasAGapWhoseRateIsTheNormalVelocity) {
   const double step = 1e-6;
   const double kDifferences = 1e-9;
@@ -224,7 +223,7 @@ TEST(EveryScenario, HasAGapWhoseRateIsTheNormalVelocity) {
   }
 }
 
-// dc/dt = G v for any motion, and as many rows as are said.
+// dc/dt = G v for any motion, and the declared number of rows.
 TEST(EveryScenario, HasConstraintsWhoseRateIsTheirRowTimesV) {
   const double step = 1e-6;
   const double kDifferences = 1e-9;
@@ -248,7 +247,7 @@ TEST(EveryScenario, HasConstraintsWhoseRateIsTheirRowTimesV) {
   }
 }
 
-// The mass matrix must be one: symmetric, positive, and that of the kinetic energy.
+// The mass matrix must be symmetric, positive, and that of the kinetic energy.
 TEST(EveryScenario, HasTheMassMatrixOfItsKineticEnergy) {
   std::mt19937_64 random(3);
   for (const auto& entry : all_scenarios()) {
@@ -269,7 +268,7 @@ TEST(EveryScenario, HasTheMassMatrixOfItsKineticEnergy) {
   }
 }
 
-// Schemes call ⊕ and ⊖ on what they got from each other.
+// Schemes call ⊕ and ⊖ on each other's results.
 TEST(EveryScenario, HasDifferenceAsTheInverseOfTheExponential) {
   std::mt19937_64 random(4);
   for (const auto& entry : all_scenarios()) {
@@ -282,7 +281,7 @@ TEST(EveryScenario, HasDifferenceAsTheInverseOfTheExponential) {
   }
 }
 
-/// The velocities of coordinates that are called height.
+/// The velocities of coordinates named height.
 std::vector<Eigen::Index> vertical_velocities(const System& system) {
   std::vector<Eigen::Index> vertical;
   const auto coordinates = system.coordinates();
@@ -292,7 +291,7 @@ std::vector<Eigen::Index> vertical_velocities(const System& system) {
   return vertical;
 }
 
-/// Into what does not move: two bodies that press each other may fall together.
+/// Pressed into a fixed body: two bodies that press each other may fall together.
 bool starts_pressed_in(const Instance& instance) {
   Snapshot<double> snapshot;
   instance.system->evaluate(instance.x0, snapshot);
@@ -303,7 +302,7 @@ bool starts_pressed_in(const Instance& instance) {
 }
 
 // A scenario that starts at rest and pressed into compliant ground starts in balance with it, or
-// with a bounce that no one asked for.
+// else with an unintended bounce.
 TEST(ScenariosThatStartPressedIntoTheGround, StartInVerticalBalance) {
   const double kRounding = 1e-12;
   int checked = 0;
@@ -339,7 +338,7 @@ TEST(TypeErasedSystem, EqualsTheTemplate) {
   EXPECT_EQ(instance.system->energy(x).potential, model.energy(x).potential);
 }
 
-/// What is said of a double pendulum with these changes; empty where it is made.
+/// The refusal of a double pendulum with these changes; empty where it is made.
 std::string refusal_of_pendulum(const Changes& changes) {
   const Scenario& scenario = find_scenario("double-pendulum");
   try {
@@ -351,7 +350,7 @@ std::string refusal_of_pendulum(const Changes& changes) {
 }
 
 // A start beyond a stop, of either joint and on either side, is no question that a step can answer;
-// at the stop it is one, and without limits there is nothing to keep.
+// a start at the stop is one, and without limits there is nothing to keep.
 TEST(Limits, RefuseAStartBeyondThem) {
   EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.001"}}),
             "the start is outside a limit: joint1.angle=0.001 is below 0.2 rad");
@@ -361,7 +360,7 @@ TEST(Limits, RefuseAStartBeyondThem) {
   EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.001"}, {"pendulum.joints", "free"}}), "");
 }
 
-// Off its coupler it would be thrown there: energy from nowhere.
+// Off its coupler the joint would be thrown there: energy from nowhere.
 TEST(Limits, RefuseAStartOffACoupler) {
   EXPECT_EQ(refusal_of_pendulum(
                 {{"pendulum.joints", "coupled"}, {"joint1.angle", "1.5"}, {"joint2.angle", "2"}}),
@@ -370,7 +369,7 @@ TEST(Limits, RefuseAStartOffACoupler) {
   EXPECT_EQ(refusal_of_pendulum({{"pendulum.tip", "weld"}, {"pendulum.joints", "free"}}), "");
 }
 
-// How long a run is unless one says otherwise, of some.
+// The default length of a run, for some scenarios.
 TEST(Scenarios, EndWhereTheirRowsSay) {
   const std::vector<std::pair<const char*, double>> ends = {{"rolling-ball", 1.0},
                                                             {"planar-clutter", 1.5},
@@ -394,8 +393,8 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
   }
 }
 
-// What few motions of theirs show: the fingers hold the peg by all corners alike, the brick starts
-// at rest on its ground, no pad comes to an end of the mug, a rod loses energy by friction alone.
+// Few motions show these: the fingers hold the peg by all corners alike, the brick starts at rest
+// on its ground, no pad comes to an end of the mug, a rod loses energy by friction alone.
 TEST(Scenarios, HaveTheNumbersOfTheirSources) {
   EXPECT_EQ(Parameters(find_scenario("planar-gripper").parameters).number("gripper.finger"), 0.01);
   EXPECT_EQ(Parameters(find_scenario("pusher-brick").parameters).number("contact.dissipation"), 1);
@@ -417,7 +416,7 @@ TEST(ConveyorStaticDynamic, HasTheFrictionOfThePaper) {
   EXPECT_EQ(p.number("contact.stiffness"), 1e6);
 }
 
-// Its figures are of where it has gone.
+// Its figures show the distance travelled.
 TEST(SlidingRod, StartsAtTheOrigin) {
   const Scenario& rod = find_scenario("sliding-rod");
   EXPECT_EQ(make_instance(rod, Parameters(rod.parameters)).x0.q[0], 0);

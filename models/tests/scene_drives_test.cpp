@@ -41,7 +41,7 @@ Scene<double> driven(ServoLaw law) {
   return scene;
 }
 
-// Under inverse dynamics  v̇ = K_p e − K_d v,  whatever weight, dampers and rotors are.
+// Under inverse dynamics  v̇ = K_p e − K_d v,  whatever the weight, dampers and rotors.
 TEST(Servos, ReachTheAccelerationThatInverseDynamicsAsksFor) {
   const SceneSystem<double> system(driven(ServoLaw::kInverseDynamics));
   const State<double> x = somewhere();
@@ -54,7 +54,7 @@ TEST(Servos, ReachTheAccelerationThatInverseDynamicsAsksFor) {
   EXPECT_NEAR(v_dot[1], 7 * (-0.1 - 0.1) + 3 * 0.8, 1e-12);
 }
 
-// Beside the weight, which is m g x of the two masses, nothing but e and v counts.
+// Besides the weight, m g x of the two masses, only e and v count.
 TEST(Servos, CarryTheWeightAsStiffJoints) {
   const SceneSystem<double> system(driven(ServoLaw::kStiffness));
   VectorXd g;
@@ -67,7 +67,7 @@ TEST(Servos, CarryTheWeightAsStiffJoints) {
   EXPECT_EQ(e, (VectorXd{{5, 11}}));
 }
 
-/// Moves to (1, −0.1) from 0.5 to 2.5 s, where it was at (0, 0).
+/// Moves from (0, 0) to (1, −0.1) between 0.5 and 2.5 s.
 Scene<double> moved(double period = 0) {
   Scene<double> scene = driven(ServoLaw::kInverseDynamics);
   auto& servo = std::get<Servo<double>>(scene.drives[0]);
@@ -100,7 +100,7 @@ TEST(Servos, FollowAMoveWithItsSpeedAndAcceleration) {
   }
 }
 
-// Between ticks forces are those of the last one, within the efforts, and no external system's.
+// Between ticks forces are those of the last tick, within the efforts, and no external system's.
 TEST(Servos, HoldWhatTheySetAtATick) {
   const SceneSystem<double> free(moved()), system(moved(0.01));
   EXPECT_EQ(system.control_period(), 0.01);
@@ -156,7 +156,7 @@ TEST(Servos, AreRefusedWhereTheyCannotBe) {
             "controllers tick every 0.1 and every 0.2 s; one period is allowed");
 }
 
-/// A box in the air, turned about z, that points draw.
+/// A box in the air, turned about z, that points attract.
 Scene<double> drawn(const std::vector<Eigen::Vector3d>& points) {
   BodyDescription body{.name = "box", .joint = Joint::kFree, .mass = 2};
   body.inertia.diagonal().setConstant(0.1);
@@ -269,7 +269,7 @@ TEST(JointSprings, AreRefusedWhereNoHingeOrSlideIs) {
   EXPECT_EQ(at(2, 0), "body 0 of tree 2 has no hinge or slide for a spring");
 }
 
-// A row for each joint that has a limit on a side; dampers are told beside k, which has them.
+// A row for each joint limited on a side; dampers are also given apart from k, which has them.
 TEST(JointsOfScenes, HaveRowsForTheirLimitsAndDampers) {
   Scene<double> scene;
   BodyDescription free{.name = "free", .joint = Joint::kFree, .mass = 1};

@@ -83,7 +83,7 @@ TEST(LawOfTwoMaterials, IsThatOfSpringsInSeries) {
   EXPECT_DOUBLE_EQ(2 / law.friction, 1 / kSoft.friction + 1 / kHard.friction);
 }
 
-// One that is harder and harder is as good as rigid, from either side.
+// A harder and harder surface tends to a rigid one, from either side.
 TEST(LawOfTwoMaterials, TendsToThatOfARigidOne) {
   Material<double> hard = kHard, rigid = kHard;
   hard.stiffness = 1e20;
@@ -249,7 +249,7 @@ TEST(SceneSystem, MovesEveryTreeByItsOwnRule) {
   EXPECT_LE((back - h * x.v).norm(), kRounding);
 }
 
-// With a margin what is farther apart is left out, and nothing else changes.
+// With a margin, pairs farther apart are left out, and nothing else changes.
 TEST(SceneSystem, LeavesOutWhatIsBeyondTheMargin) {
   Scene<double> near = balls();
   near.margin = 0.05;

@@ -51,8 +51,7 @@ TEST(Sketches, ShapesHaveAnExtent) {
   EXPECT_EQ(sketch_of(find_scenario("disc-on-feet")).shapes.size(), 4U);  // with its three feet
 }
 
-// A belt and a surface that slips move the ground where it is, a press acts on the top of the
-// brick.
+// A belt and a slipping surface move the ground at its place, a press acts on the top of the brick.
 TEST(Sketches, HaveArrowsWhereForcesAct) {
   for (const char* ground : {"conveyor-belt", "prescribed-slip"}) {
     const Sketch drawn = sketch_of(find_scenario(ground));
@@ -85,7 +84,7 @@ TEST(Sketches, ShowAMassThatOverlapsItsWalls) {
   EXPECT_NEAR(left.first + right.second, 0, test::k10Eps) << "the walls are alike";
 }
 
-// Where the motion is not ours to show, the picture says so.
+// Where the motion may not be shown, the picture says so.
 TEST(Sketches, SayWhatTheyShowOfARobot) {
   for (const char* recorded : {"solo-jump", "solo-trot"}) {
     EXPECT_NE(sketch_of(find_scenario(recorded)).remark.find("recorded motions"), std::string::npos)
@@ -132,7 +131,7 @@ TEST(Sketches, ABallIsSeenBesideItsHeight) {
   EXPECT_LT(2 * drawn.shapes[0].radius, 3);
 }
 
-// What a comb's rods fall on is drawn too, and does not move.
+// The bars on which a comb's rods fall are drawn too, and do not move.
 TEST(Sketches, TheBarsOfACombAreThere) {
   const Scenario& comb = find_scenario("comb");
   const auto bars = comb_from<double>(Parameters(comb.parameters)).scene().fixed.size();
@@ -142,7 +141,7 @@ TEST(Sketches, TheBarsOfACombAreThere) {
   EXPECT_GT(bars, 0U);
 }
 
-// Drawn is the model that the parameters make, not the default one.
+// The drawing is of the model that the parameters make, not of the default one.
 TEST(Sketches, FollowTheParameters) {
   const Scenario& ball = find_scenario("bouncing-ball");
   EXPECT_NEAR(sketch_of(ball, {{"ball.height", "0.3"}}).contacts[0][1], 0.3, test::k10Eps);

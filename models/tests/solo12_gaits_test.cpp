@@ -207,8 +207,8 @@ TEST(Jump, HasTheBaseAtItsHeights) {
   EXPECT_NEAR(gait.q.back()[2], 0.22, 1e-12);
 }
 
-// What the recorded motions fulfil to 1e-10 N, a plan does too: M v̇ + k = τ + Jᵀ f with v̇ from the
-// velocities of two knots, by a computation that shares nothing with the planner.
+// Like the recorded motions to 1e-10 N, a plan fulfils M v̇ + k = τ + Jᵀ f with v̇ from the
+// velocities of two knots, by a computation independent of the planner.
 TEST(GaitPlan, LeavesNothingOfTheBaseRows) {
   for (const PlannedGait* planned : {&planned_trot(), &planned_jump()}) {
     double largest = 0;
@@ -220,7 +220,7 @@ TEST(GaitPlan, LeavesNothingOfTheBaseRows) {
   }
 }
 
-// Least squares: where four feet stand, nothing is left of the base rows.
+// Least squares: where four feet stand, no residual of the base rows remains.
 TEST(SupportDynamics, GivesTorquesOfAnAcceleration) {
   SupportDynamics dynamics(heavy_solo12(), kKnot);
   Random random(3);
@@ -328,7 +328,7 @@ TEST(SupportDynamics, LinearizesTheClosedLoop) {
   }
 }
 
-// At twists of any size: what stands before δ is the derivative of (q ⊕ δ) ⊕ d and q ⊕ (d + δ).
+// At twists of any size: the factors of δ are the derivatives of (q ⊕ δ) ⊕ d and q ⊕ (d + δ).
 TEST(TwistDerivatives, AreThoseOfTheExponential) {
   constexpr double kStep = 1e-6;
   const ArticulatedTree<double> body(
@@ -372,7 +372,7 @@ VectorXd state_prices(const TrackingPrices& prices) {
   return Q;
 }
 
-/// P_N: what standing for ever costs.
+/// P_N: the cost of standing for ever.
 MatrixXd last_price(const Gait& gait, const TrackingPrices& prices) {
   const VectorXd Q = state_prices(prices);
   MatrixXd P = Q.asDiagonal();
@@ -388,8 +388,8 @@ MatrixXd last_price(const Gait& gait, const TrackingPrices& prices) {
   return P;
 }
 
-// P of what the laws pay, by Joseph's form with the gains as they are; they are optimal if
-// (R + Bᵀ P B) F = Bᵀ P A.
+// P of the cost along the laws, by Joseph's form with the given gains; they are optimal if (R + Bᵀ
+// P B) F = Bᵀ P A.
 TEST(GaitPlan, HasTheGainsOfTheRiccatiEquation) {
   const PlannedGait& planned = planned_trot();
   const VectorXd Q = state_prices(kTrotPrices);
@@ -433,7 +433,7 @@ VectorXd off_gait(const PlannedGait& planned, const Targets& targets, int k) {
   return e;
 }
 
-// No change of a torque pays: with r_k = R (u_k − u*_k) and the gradient of what is left to pay
+// No change of a torque pays: with r_k = R (u_k − u*_k) and the gradient of the remaining cost
 // along the laws,
 //
 //   p_k = Q (x_k ⊖ x*_k) + (A − B F)ᵀ p_{k+1} − Fᵀ r_k,   r_k + Bᵀ p_{k+1} = 0
@@ -458,7 +458,7 @@ TEST(GaitPlan, IsTheCheapestNearIt) {
   EXPECT_LT(largest, 1e-4 * scale);
 }
 
-// As it says: of the steps from each knot to the next.
+// The value it reports: over the steps from each knot to the next.
 TEST(GaitPlan, TellsTheLargestGapThatIsLeft) {
   const PlannedGait& planned = planned_jump();
   double largest = 0;
@@ -469,7 +469,7 @@ TEST(GaitPlan, TellsTheLargestGapThatIsLeft) {
   EXPECT_GT(largest, 0);
 }
 
-// Prices of the tracking are such that a robot leaves its gait by millimetres.
+// The prices of tracking keep a robot within millimetres of its gait.
 TEST(GaitPlan, StaysNearItsGait) {
   const PlannedGait& planned = planned_trot();
   for (int k = 0; k <= planned.plan.motion.num_knots(); ++k) {
@@ -499,7 +499,7 @@ TEST(OwnGaits, AreRefusedInOneLine) {
   EXPECT_THAT(refused("solo-jump-own", {{"gait.crouch_time", 0.1}}), HasSubstr("pull a foot"));
 }
 
-// A plan's last posture is one to stand in.
+// The robot can stand in the last posture of a plan.
 TEST(OwnGaits, HoldTheirLastStateWhenTheyAreOver) {
   const Parameters p = test::parameters_of("solo-trot-own");
   const Instance instance = find_scenario("solo-trot-own").make(p, {});
@@ -521,7 +521,7 @@ TEST(OwnGaits, StartOnAllFeet) {
   }
 }
 
-// On its plan a robot is given the torques of the plan.
+// On its plan a robot gets the torques of the plan.
 TEST(OwnGaits, FollowTheirPlans) {
   for (const auto& [scenario, planned] :
        {std::pair{"solo-trot-own", &planned_trot()}, std::pair{"solo-jump-own", &planned_jump()}}) {
@@ -538,7 +538,7 @@ TEST(OwnGaits, FollowTheirPlans) {
   }
 }
 
-// Another plan for another robot, the same one for other contacts.
+// Another robot has another plan, other contacts have the same one.
 TEST(OwnGaits, ArePlannedForTheirRobot) {
   const auto torque = [](const Changes& changes) {
     const Parameters p = test::parameters_of("solo-jump-own", changes);

@@ -31,7 +31,7 @@ Eigen::Vector4d foot_heights(const State<double>& x) {
 }
 
 // The heights that a second implementation found from the same sources. A rounding difference would
-// change which feet are active in the first step: none is nearer than 0.1 μm to the ground.
+// change the set of active feet in the first step: none is nearer than 0.1 μm to the ground.
 TEST(Solo12Squat, StartsWithAllFeetInTheGround) {
   const Eigen::Vector4d z = 1e6 * foot_heights(solo12_squat_start());  // [μm]
   for (const int hind : {0, 1}) {
@@ -109,7 +109,7 @@ TEST(Solo12Motion, IsRefusedWhereItDoesNotStartOnItsFeet) {
   }
 }
 
-// Held by nothing, a robot at rest lacks its weight at the base, at every knot that has a torque.
+// Without support a robot at rest lacks its weight at the base, at every knot that has a torque.
 TEST(BaseResiduals, AreOfEveryKnotThatHasATorque) {
   const RobotTable robot = solo12();
   const ArticulatedTree<double> tree(robot.tree);
@@ -126,8 +126,8 @@ TEST(BaseResiduals, AreOfEveryKnotThatHasATorque) {
   for (const auto& residual : residuals) EXPECT_NEAR(residual[2], weight, 1e-9 * weight);
 }
 
-// Whatever forces the feet carry, with the torques that go with them: what is left is what the base
-// lacks beside them.
+// Whatever forces the feet carry, with the torques that go with them: only the other residuals of
+// the base remain.
 TEST(BaseResiduals, LeaveOutWhatTheFeetCarry) {
   const RobotTable robot = solo12();
   const ArticulatedTree<double> tree(robot.tree);
@@ -202,7 +202,7 @@ TEST_F(Solo12Recorded, MotionsAreMotionsOfTheRobotWithItsLoad) {
   }
 }
 
-// The published mass leaves forces, and no moments: what is missing is a point at the origin.
+// The published mass leaves forces, and no moments: a point mass at the origin is missing.
 TEST_F(Solo12Recorded, MotionsAreNotMotionsOfTheRobotAsPublished) {
   const BaseResidual trot = base_residual(motion(kSolo12Trot), solo12().tree);
   const BaseResidual jump = base_residual(motion(kSolo12Jump), solo12().tree);

@@ -19,7 +19,7 @@ TEST(Solo12, HasTheMassThatItsSourcesGive) {
   EXPECT_NEAR(mass, 2.5, kFourDecimals);
 }
 
-// The added mass is at the origin of the base, which so does not turn more slowly.
+// The added mass is at the origin of the base and does not change its rotational inertia.
 TEST(Solo12, CarriesItsLoadAsAPointAtTheOriginOfTheBase) {
   const RobotTable robot = solo12();
   const ArticulatedTree<double> light(robot.tree), heavy(loaded(robot, "recovered-mass"));

@@ -38,7 +38,7 @@ TEST(Spot, HasTheLimitsOfItsSourceAndNothingElse) {
   }
 }
 
-// Without turn of its body, which is 0.75 m high.
+// Without rotation of its body, which is 0.75 m high.
 TEST(Spot, StandsOnBentLegsWhereItsSourcePutsThem) {
   const RobotTable table = spot();
   VectorXd q(19);
@@ -63,7 +63,7 @@ TEST(Spot, StandsOnBentLegsWhereItsSourcePutsThem) {
   EXPECT_NEAR(torque[2], 9.81 * 50.34, 1e-10);  // force on the body, along z
 }
 
-// Of the feet as in the source, of the rest chosen.
+// The feet have the shapes of the source, the rest has chosen ones.
 TEST(Spot, HasShapesForFeetLegsAndBody) {
   const RobotTable robot = spot();
   EXPECT_EQ(count_of<geometry::Sphere<double>>(robot), 4);

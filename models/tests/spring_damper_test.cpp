@@ -90,7 +90,7 @@ TEST(SpringDamperForce, IsReachedThroughTheVariant) {
   EXPECT_EQ(normal_energy(law, 0.01), held.energy(0.01));
 }
 
-// m v̇ = π − m g, and the power of the damper is all that the energy loses.
+// m v̇ = π − m g, and the power of the damper is the whole loss of energy.
 TEST(BouncingBall, LosesItsEnergyToTheDamperOnly) {
   using S = float128;
   using std::abs;

@@ -66,8 +66,8 @@ State<double> moved_state(const Squat& squat, unsigned seed) {
   return x;
 }
 
-/// What the program minimizes, straight from its statement: places and accelerations of the links'
-/// centers of mass and of the feet, one by one.
+/// The program's cost, straight from its statement: places and accelerations of the links' centers
+/// of mass and of the feet, one by one.
 double cost(Squat& squat, const State<double>& x, const VectorXd& v_dot, const VectorXd& f) {
   const ArticulatedTree<double>& tree = squat.tree;
   const auto place_of = [&tree](const TreeWorkspace<double>& w, const BodyPoint<double>& point) {
@@ -131,9 +131,9 @@ TEST(SquatController, GivesTorquesThatAgreeWithItsForces) {
   }
 }
 
-// Optimal is: along all directions that keep the base rows the cost has no slope. It is quadratic,
-// so a central difference over any distance is exact but for rounding. The smallest term, 1e-8 f,
-// has a slope of 1e-7.
+// At an optimum the cost has no slope along all directions that keep the base rows. It is
+// quadratic, so a central difference over any distance is exact up to rounding. The smallest term,
+// 1e-8 f, has a slope of 1e-7.
 TEST(SquatController, MinimizesTheStatedCostUnderTheBaseRows) {
   constexpr double kRounding = 1e-12;
   for (const unsigned seed : {1u, 2u, 3u}) {
@@ -178,7 +178,7 @@ TEST(SquatController, StartsUpwards) {
   }
 }
 
-/// Feet on the ground z = 0, held by K (p₀ − x) − B ẋ from where they touched it.
+/// Feet on the ground z = 0, held by K (p₀ − x) − B ẋ from their points of first touch.
 struct Ground {
   static constexpr double kStiffness = 1e5;  // [N/m]
   static constexpr double kDamping = 300;    // [N·s/m]
@@ -207,7 +207,7 @@ struct Ground {
   std::array<Foot, 4> feet;
 };
 
-/// The least normal force and the largest friction ratio that the controller asks for.
+/// The least normal force and the largest friction ratio that the controller demands.
 struct Extremes {
   double normal = HUGE_VAL;  // [N]
   double ratio = 0;          // [-]

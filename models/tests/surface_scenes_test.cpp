@@ -38,8 +38,8 @@ TEST(CenterOfVolume, IsThatOfAMovedBody) {
   EXPECT_LE((center_of_volume(surface) - by).norm(), 1e-14);
 }
 
-// Closed, as high as asked for, around its centre of mass, and seen whole from the point within:
-// else a shell would refuse it.
+// Closed, of the required height, around its centre of mass, and wholly visible from the point
+// within: otherwise a shell would refuse it.
 TEST(Bunnies, AreClosedAndAsHighAsAsked) {
   for (const int f : {5, 11, 22}) {
     const auto [surface, inside] = bunny_shape<double>(f, 0.7);
@@ -85,7 +85,7 @@ TEST(AllegroMugs, HaveSpheresInThePlaceOfBoxes) {
   EXPECT_EQ(count.count("link_12"), 0U);
 }
 
-// Index and ring finger push in turn, and what is commanded at a time is the last command.
+// Index and ring finger push in turn, and the last command holds at any time.
 TEST(AllegroMugs, PushInTurn) {
   const auto commands = allegro_commands(7);
   ASSERT_EQ(commands.size(), 5U);

@@ -9,8 +9,8 @@
 
 namespace tribo {
 
-/// A folder of the running test's own, empty at the start and gone at the end; made under a name
-/// that nobody else has. A test may have several.
+/// A folder of the running test's own, empty at the start and removed at the end, with a unique
+/// name. A test may have several.
 class TemporaryFolder {
  public:
   explicit TemporaryFolder(const std::string& what = "folder") {

@@ -10,7 +10,7 @@
 namespace tribo {
 namespace {
 
-// A file without end, or one that was given by mistake, must not fill the memory.
+// A file without end, or one given by mistake, must not fill the memory.
 TEST(ReadText, TakesNoMoreThanItIsToldTo) {
   const TemporaryFolder folder;
   const std::filesystem::path file = folder / "text";

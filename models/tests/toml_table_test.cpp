@@ -21,8 +21,8 @@ std::string complaint(const std::string& text) {
   return refusal([&] { return parse_toml(text, "t.toml"); });
 }
 
-// The parser's stack has to last for what it reads: keys of many parts are refused before, wherever
-// they stand.
+// The parser's stack must suffice for its input: keys of many parts are refused first, wherever
+// they are.
 TEST(TomlTable, RefusesKeysOfMoreThanAHundredParts) {
   EXPECT_EQ(complaint(dotted(100) + " = 1\n"), "accepted");
   for (const std::string before : {"",
@@ -40,7 +40,7 @@ TEST(TomlTable, RefusesKeysOfMoreThanAHundredParts) {
   }
 }
 
-// Dots in texts and comments are no parts of keys, and those of one key none of the next.
+// Dots in texts and comments are no parts of keys, and dots of one key do not count for the next.
 TEST(TomlTable, CountsNoDotsButThoseOfOneKey) {
   const std::string many = dotted(200);
   for (const std::string& text : {"x = \"" + many + "\"\n",
@@ -60,14 +60,14 @@ TEST(TomlTable, NamesTheLineBelowTextsOfSeveralLines) {
             "t.toml:6: a key has more than 100 parts");
 }
 
-// A text that does not end is the parser's to complain about, with its place.
+// A text that does not end is refused by the parser, with its place.
 TEST(TomlTable, NamesThePlaceOfATextThatDoesNotEnd) {
   EXPECT_THAT(complaint("x = \"text\ny = 1\n"), ::testing::StartsWith("t.toml:1:"));
   EXPECT_THAT(complaint("x = \"\ny = 1\n"), ::testing::StartsWith("t.toml:1:"));
   EXPECT_THAT(complaint("x = '''text\n" + dotted(101)), ::testing::StartsWith("t.toml:2:"));
 }
 
-/// What a reader of `k = TEXT` answers to a question.
+/// The answer of a reader of `k = TEXT` to a question.
 template <class Question>
 std::string answer(const std::string& text, const Question& question) {
   const toml::table table = parse_toml("k = " + text + "\n", "t.toml");

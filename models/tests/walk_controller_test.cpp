@@ -51,7 +51,7 @@ struct Walk {
     return controller.reference().samples[static_cast<std::size_t>(std::lround(x.t / 0.04))];
   }
 
-  /// 12 × 37: how the corners of the foot that carries move, in the axes of the foot.
+  /// 12 × 37: the motion of the corners of the foot that carries, in the axes of the foot.
   [[nodiscard]] MatrixXd corner_jacobian(const State<double>& x) const {
     const Sole sole = soles()[sample(x).support];
     const Eigen::Matrix3d R = placement(tree, w, sole.body).R;
@@ -121,8 +121,8 @@ TEST(WalkController, ObeysNewtonsLawWithForcesAtTheCorners) {
   }
 }
 
-/// The cost of (v̇, f) as its sum of squares says, from Jacobians of points alone: the centre of
-/// mass as the mean of the links', the frames by three points each.
+/// The cost of (v̇, f) as a sum of squares, from Jacobians of points alone: the centre of mass as
+/// the mean of the links', the frames by three points each.
 class WholeCost {
  public:
   WholeCost(const Walk& walk, const State<double>& x) : walk_(walk), x_(x) {
@@ -137,7 +137,7 @@ class WholeCost {
 
   MatrixXd H;  // ½ zᵀ H z − gᵀ z
   VectorXd g;
-  MatrixXd J_support;  // of the frame that is tied, and what J v̇ is to be
+  MatrixXd J_support;  // of the frame that is tied, and the target of J v̇
   VectorXd a_support;
 
  private:
@@ -335,8 +335,8 @@ TEST(WalkController, HasFallenWhereTheFootThatCarriesHangs) {
   EXPECT_EQ(fallen(0.03, 1.2), "the left foot carries, 0.031 m above the ground");
 }
 
-// A digit that is not the published one shows in the sum of all joints, to the last that is
-// printed.
+// A digit that differs from the published one shows in the sum of all joints, to the last printed
+// digit.
 TEST(Romeo, StartsWithTheAnglesOfThePublishedProgram) {
   EXPECT_NEAR(romeo_walk_start().q.tail(31).sum(), 3.21912518, 5e-9);
 }

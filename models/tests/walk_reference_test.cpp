@@ -51,8 +51,8 @@ TEST(PlannedWalk, SwingsItsFeetByCubics) {
   }
 }
 
-// Velocities and accelerations are those of the places: by differences of a fine walk, but across
-// the switches, where accelerations jump.
+// Velocities and accelerations are those of the places: by differences of a fine walk, except
+// across the switches, where accelerations jump.
 TEST(PlannedWalk, MovesAsItsPlacesDo) {
   const double h = 1e-4;
   const WalkReference walk = plan_walk({.step_length = 0.07, .steps = 3}, h, kGravity);

@@ -17,11 +17,11 @@ namespace tribo::reference {
 ///
 ///   Z_i = h Σ_j a_ij f(y₀ + Z_j)
 ///
-/// by Newton's method, residuals in S and the matrix in double. Components whose rate is another
-/// component as it stands (q̇ = v) are eliminated: their stages follow from the others' exactly.
+/// by Newton's method, residuals in S and the matrix in double. Components whose rate is itself
+/// another component (q̇ = v) are eliminated: their stages follow from the others' exactly.
 ///
-/// The step is controlled by the tail of its polynomial, so that the whole of it, and not only its
-/// end, is as good as asked:
+/// The step is controlled by the tail of its polynomial, so that all of the polynomial, and not
+/// only its end, is as accurate as asked:
 ///
 ///   err = max_i |h f_{s−1,i}| / (2(2s−1) scale_i) ≤ tol,   h_next = 0.85 h (tol/err)^(1/s)
 ///                                                           [Hairer and Wanner II, Sec. IV.5,
@@ -42,7 +42,7 @@ class CollocationMethod {
     std::ranges::transform(rows.reshaped(), std::back_inserter(wide_a_), RunsIn<S>::from);
   }
 
-  /// From here on steps are of this system; nothing is remembered.
+  /// Steps from here on are of this system; nothing is remembered.
   void enter(const Program& rate) {
     values_.emplace(rate);
     gradient_.emplace(rate);
@@ -125,7 +125,7 @@ class CollocationMethod {
     }
   }
 
-  /// Stages of what is eliminated, then the rates of all.
+  /// Stages of the eliminated components, then the rates of all.
   void evaluate(const Vector<S>& y, const S& h) {
     const T wide_h = RunsIn<S>::from(h);
     for (int i = 0; i < second_order_.size(); ++i) {
@@ -142,8 +142,8 @@ class CollocationMethod {
     work_.add(stages_ * operations_);
   }
 
-  /// δ_ik − h a_ik J_k − h² Σ_j a_ij a_jk Q_j, with J of what is kept and Q of what is eliminated,
-  /// put to the columns of its sources.
+  /// δ_ik − h a_ik J_k − h² Σ_j a_ij a_jk Q_j, with J of the kept components and Q of the
+  /// eliminated ones, in the columns of their sources.
   void factor(double h) {
     const auto n = static_cast<Eigen::Index>(second_order_.kept().size());
     models::Matrix<double> m = models::Matrix<double>::Identity(n * stages_, n * stages_);
@@ -166,7 +166,7 @@ class CollocationMethod {
     return second_order_.kept()[static_cast<std::size_t>(r)];
   }
 
-  /// One step of Newton's method; how large it was, in scales.
+  /// One step of Newton's method; returns its size, in scales.
   double correct(const Vector<S>& y, const S& h) {
     const auto n = static_cast<Eigen::Index>(second_order_.kept().size());
     residual_.resize(n * stages_);
@@ -189,7 +189,7 @@ class CollocationMethod {
         const double delta = change[j * n + r];
         stage_(i, j) += S(delta);
         const double size = std::abs(delta) / scale(i);
-        largest = size <= largest ? largest : size;  // NaN goes on
+        largest = size <= largest ? largest : size;  // NaN propagates
       }
     }
     return largest;

@@ -10,7 +10,7 @@
 namespace tribo::reference {
 namespace {
 
-/// How many stages or terms serve a tolerance: each is good for 1/0.7 digits of it.
+/// Number of stages or terms for a tolerance: each is good for 1/0.7 digits of it.
 int stages_for(double tolerance) {
   return std::clamp(static_cast<int>(std::lround(-0.7 * std::log10(tolerance))), 8, 24);
 }
@@ -95,7 +95,7 @@ class ForcesOnPiece {
   models::Matrix<S> line_;
 };
 
-/// Where force i, which rises at `low` and not at `high`, is highest.
+/// The place where force i, which rises at `low` and not at `high`, is highest.
 template <class S>
 S top(ForcesOnPiece<S>& forces, int i, S low, S high) {
   for (int n = 0; n < std::numeric_limits<S>::digits - 20; ++n) {

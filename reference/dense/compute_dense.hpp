@@ -8,7 +8,7 @@
 
 namespace tribo::reference {
 
-/// The methods by which a switched system is computed; of `Computation::method`.
+/// The methods that compute a switched system; values of `Computation::method`.
 enum class DenseMethod : std::size_t {
   kRadau,        ///< collocation at Radau nodes, of as many stages as the tolerance asks for
   kTaylorEuler,  ///< Taylor series, and extrapolated implicit Euler where that is cheaper
@@ -25,7 +25,7 @@ class ForcesOfRun {
   ForcesOfRun(const SwitchedSystem& system, const DenseRun<Fifty>& run)
       : system_(system), run_(run) {}
 
-  /// At a time, at which the state is y.
+  /// The forces at a time at which the state is y.
   [[nodiscard]] std::vector<Fifty> at(const Fifty& time, const Vector<Fifty>& y);
 
  private:

@@ -8,20 +8,20 @@
 /// A solution as its file has it: in decimals, and up to an end.
 namespace tribo::reference {
 
-/// The numbers that their decimals are (dense/decimal.hpp).
+/// The numbers that the decimals stand for (dense/decimal.hpp).
 [[nodiscard]] Vector<Fifty> cut(const Vector<Fifty>& y,
                                 const std::vector<double>& scales,
                                 int digits);
 void cut(DenseRun<Fifty>& run, const std::vector<double>& scales, int digits, double until);
 
-/// The piece that begins nearest to a time, as one does with each event; one more than there are
-/// where the end of the last is nearer.
+/// The piece that begins nearest to a time, as one does with each event; the number of pieces where
+/// the end of the last is nearer.
 [[nodiscard]] std::size_t piece_from(const DenseRun<Fifty>& run, const Fifty& time);
 
-/// Leaves nothing of a run that comes after `until`.
+/// Removes all of a run that comes after `until`.
 void trim(DenseRun<Fifty>& run, double until);
 
-/// Where each piece ends: where the next begins, and the last at `until`.
+/// Sets the end of each piece: the start of the next, and `until` for the last.
 void set_ends(DenseRun<Fifty>& run, const Fifty& until);
 
 }  // namespace tribo::reference

@@ -14,7 +14,7 @@ namespace tribo::reference {
 namespace {
 
 constexpr int kMore = 9;
-constexpr std::size_t kLongest = 64;   ///< characters that are ever written
+constexpr std::size_t kLongest = 64;   ///< largest number of characters ever written
 constexpr int kLargestExponent = 400;  ///< of a number of that length and of a size that double has
 
 /// 10^n, of n ≥ 0 exact up to 10^72.
@@ -53,7 +53,7 @@ std::uint64_t short_number_of(std::string_view digits) {
   return number;
 }
 
-/// The whole number that decimal digits are.
+/// The whole number that decimal digits stand for.
 Fifty whole_number_of(std::string_view digits) {
   constexpr std::size_t kShort = 18, kAtOnce = 2 * kShort;  // 10^18 in 64 bits, its square in 128
   __extension__ using Wide = unsigned __int128;
@@ -83,7 +83,7 @@ bool is_decimal(std::string_view text) {
   return error == std::errc{} && end == last && std::isfinite(rough) && text.size() <= kLongest;
 }
 
-/// What stands behind the e of a decimal.
+/// The exponent behind the e of a decimal.
 int exponent_of(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
   int exponent = 0;

@@ -8,7 +8,7 @@
 #include "models/types.hpp"
 #include "reference/precision.hpp"
 
-/// Numbers of a solution as decimals, with nine digits more than are asked of it.
+/// Numbers of a solution as decimals, with nine digits more than the solution is asked for.
 namespace tribo::reference {
 
 /// n of the last decimal place 10ⁿ that is kept of a scale.
@@ -20,8 +20,8 @@ namespace tribo::reference {
 /// The number that this decimal is.
 [[nodiscard]] Fifty cut(const Fifty& value, double scale, int digits);
 
-/// The number that a decimal is, of no more digits than are ever written and of a size that double
-/// has too; nothing for any other text.
+/// The number that a decimal stands for, if it has no more digits than are ever written and a size
+/// within the range of double; nothing for any other text.
 [[nodiscard]] std::optional<Fifty> from_decimal(std::string_view text);
 
 /// Numbers as whole multiples of the last place, with a space between, up to the last that is not
@@ -30,7 +30,7 @@ namespace tribo::reference {
                                          double scale,
                                          int digits);
 
-/// The numbers that such multiples are; nothing for any other text.
+/// The numbers that such multiples stand for; nothing for any other text.
 [[nodiscard]] std::optional<std::vector<Fifty>> from_multiples(std::string_view text, int last);
 
 }  // namespace tribo::reference

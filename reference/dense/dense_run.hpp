@@ -43,9 +43,9 @@ Vector<S> DenseRun<S>::at(const S& time) const {
 /// Integrates a switched system by `Method` (CollocationMethod, TaylorMethod).
 ///
 ///   step of the frozen mode → first guard that falls through zero on its polynomial → cut there →
-///   flip it, and whatever else falls through zero there → restart
+///   flip it, and all other guards that fall through zero there → restart
 ///
-/// All forces vanish where a contact switches, so that the order of simultaneous flips is of no
+/// All forces vanish where a contact switches, so that the order of simultaneous flips does not
 /// matter. Where a system jumps, the piece before ends with the state before.
 template <class S, class Method>
 class DenseIntegrator {
@@ -95,7 +95,7 @@ class DenseIntegrator {
     search_.emplace(recorded_, tolerance_);
   }
 
-  /// Flips what is on its boundary and falls, until nothing is.
+  /// Flips guards that are on their boundary and falling, until none is.
   void settle() {
     constexpr int kMostFlips = 1000;
     for (int n = 0; n < kMostFlips; ++n) {

@@ -8,14 +8,14 @@
 
 namespace tribo::reference {
 
-/// A step and what the next may be.
+/// A step and the suggested length of the next.
 template <class S>
 struct DenseStep {
   Piece<S> piece;
   S suggested{};  ///< [s]
 };
 
-/// How steps grow and shrink by the error of the last:  h ← 0.85 h (tol/err)^(1/order).
+/// Growth and shrinkage of steps by the error of the last:  h ← 0.85 h (tol/err)^(1/order).
 struct StepControl {
   static constexpr double kSafety = 0.85, kRefused = 0.3, kMostGrowth = 3;
 
@@ -23,11 +23,11 @@ struct StepControl {
   int order = 1;
 
   [[nodiscard]] bool accepts(double err) const { return err <= tolerance; }
-  /// After a step that was accepted.
+  /// After an accepted step.
   [[nodiscard]] double growth(double err) const {
     return std::clamp(factor(err), kRefused, kMostGrowth);
   }
-  /// After one that was not.
+  /// After a rejected step.
   [[nodiscard]] double shrinkage(double err) const {
     return std::isfinite(err) ? std::clamp(factor(err), kRefused, kSafety) : kRefused;
   }
@@ -38,8 +38,8 @@ struct StepControl {
   }
 };
 
-/// What is not negligible of what a method does: operations in the working precision, and those in
-/// double, of which a hundred take as long as one.
+/// The work of a method that is not negligible: operations in the working precision, and operations
+/// in double, of which a hundred take as long as one.
 class Work {
  public:
   void add(double operations) { done_ += operations; }
@@ -55,8 +55,8 @@ class Work {
   return std::pow(static_cast<double>(n), 3) / 3;
 }
 
-/// How much the last term of a piece in Legendre's basis adds at most, in scales:
-/// max_i |c_{i,n−1}|/(2(2n−1) scale_i). NaN goes on.
+/// Bound of the contribution of the last term of a piece in Legendre's basis, in scales:
+/// max_i |c_{i,n−1}|/(2(2n−1) scale_i). NaN propagates.
 template <class S>
 [[nodiscard]] double tail(const Piece<S>& piece, const std::vector<double>& scales) {
   const auto n = static_cast<int>(piece.c.cols());

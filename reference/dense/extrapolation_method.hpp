@@ -12,11 +12,11 @@
 
 namespace tribo::reference {
 
-/// Implicit Euler, extrapolated, on a recorded system ẏ = f(y): for what is stiff, and with nothing
-/// of collocation.
+/// Extrapolated implicit Euler on a recorded system ẏ = f(y): for stiff systems, and with nothing
+/// in common with collocation.
 ///
-/// A step has nodes, which lie as the extremes of Chebyshev's polynomials. For j = 1 to K it is
-/// gone through by implicit Euler, j equal steps from each node to the next; the values T_j at the
+/// A step has nodes, which lie as the extremes of Chebyshev's polynomials. For j = 1 to K implicit
+/// Euler goes through the step with j equal steps from each node to the next; the values T_j at the
 /// nodes are extrapolated, as polynomials of 1/j, to 1/j = 0,
 ///
 ///   E_m = Σ_{j=m..K} T_j Π_{i=m..K, i≠j} j/(j − i),
@@ -63,7 +63,7 @@ class ExtrapolationMethod {
     return std::nullopt;
   }
 
-  /// A step of h, or none where it is not as good as asked.
+  /// A step of h, or none where it is less accurate than asked.
   [[nodiscard]] std::optional<DenseStep<S>> attempt(const S& t, const Vector<S>& y, const S& h) {
     err_ = extrapolate(y, h);
     if (!std::isfinite(err_)) return std::nullopt;
@@ -89,8 +89,8 @@ class ExtrapolationMethod {
     return product;
   }
 
-  /// E_1 at the nodes, in `extrapolated_`; how far it and E_2 are apart, in scales. Not finite
-  /// where an equation has no solution.
+  /// E_1 at the nodes, in `extrapolated_`; returns the distance of E_1 and E_2, in scales. Not
+  /// finite where an equation has no solution.
   double extrapolate(const Vector<S>& y, const S& h) {
     const auto nodes = static_cast<Eigen::Index>(lengths_.size());
     extrapolated_.setZero(y.size(), nodes);
@@ -106,7 +106,7 @@ class ExtrapolationMethod {
       for (Eigen::Index n = 0; n < nodes; ++n) {
         const double size =
             std::abs(static_cast<double>(apart_(i, n))) / scales_[static_cast<std::size_t>(i)];
-        largest = size <= largest ? largest : size;  // NaN goes on
+        largest = size <= largest ? largest : size;  // NaN propagates
       }
     }
     return largest;
@@ -149,7 +149,7 @@ class ExtrapolationMethod {
     return false;
   }
 
-  /// From where the last small step leads if it is taken once more.
+  /// Starts from the last small step, repeated.
   bool solve_roughly(double h) {
     rough_ = y_.template cast<double>();
     rough_next_ = rough_ + h * rise_;
@@ -166,7 +166,7 @@ class ExtrapolationMethod {
     return false;
   }
 
-  /// What follows from the components that are kept.
+  /// The eliminated components from the kept ones.
   template <class T>
   void complete(const Vector<T>& y, const T& h, Vector<T>& next) const {
     for (int i = 0; i < second_order_.size(); ++i) {
@@ -175,7 +175,7 @@ class ExtrapolationMethod {
     }
   }
 
-  /// I − h J − h² Q, with J of what is kept and Q of what is eliminated.
+  /// I − h J − h² Q, with J of the kept components and Q of the eliminated ones.
   void factor(double h) {
     (*gradient_)(rough_next_, jacobian_);
     second_order_.split(jacobian_, own_, drawn_);
@@ -184,7 +184,7 @@ class ExtrapolationMethod {
     work_.add_in_double(operations_of_lu(own_.rows()));
   }
 
-  /// One correction; how large it was, in scales.
+  /// One correction; returns its size, in scales.
   template <class T>
   double correct(
       Values<T>& values, const Vector<T>& y, const T& h, Vector<T>& next, Vector<T>& rate) {
@@ -208,7 +208,7 @@ class ExtrapolationMethod {
       const double delta = change[static_cast<Eigen::Index>(r)];
       y[kept[r]] += delta;
       const double size = std::abs(delta) / scales_[static_cast<std::size_t>(kept[r])];
-      largest = size <= largest ? largest : size;  // NaN goes on
+      largest = size <= largest ? largest : size;  // NaN propagates
     }
     return largest;
   }

@@ -40,7 +40,7 @@ class Search {
   }
 
  private:
-  /// Where the slope of component i, of other signs at both, vanishes.
+  /// The place where the slope of component i, of opposite signs at both ends, vanishes.
   static double level(const Piece<double>& piece, Eigen::Index i, double low, double high) {
     constexpr int kHalvings = 50;
     const bool rises = piece.slope(low)[i] > 0;

@@ -27,12 +27,12 @@ struct GuardFinding {
 ///
 /// Guards and their rates are evaluated at some points of a piece. A guard below zero at one of
 /// them has a zero before it. Where a guard falls at one point and rises at the next, its minimum
-/// is located in S and decides; a minimum nearer to zero than what the solution is known to cannot
+/// is located in S and decides; a minimum nearer to zero than the accuracy of the solution cannot
 /// be decided.
 template <class S>
 class GuardSearch {
  public:
-  /// `tolerance`: to what share of its size a guard is known on a piece.
+  /// `tolerance`: relative accuracy of a guard on a piece.
   GuardSearch(const RecordedMode& mode, const S& tolerance)
       : flow_(mode.rate, kOrder),
         along_(mode.guards, 1),
@@ -55,7 +55,7 @@ class GuardSearch {
     return found;
   }
 
-  /// Whether every guard has a value at y: not where two bodies are in one place.
+  /// Whether every guard has a value at y; false where two bodies are in one place.
   [[nodiscard]] bool defined_at(const Vector<S>& y) {
     using std::isfinite;
     models::Matrix<S> line = models::Matrix<S>::Zero(y.size(), 2);
@@ -67,9 +67,9 @@ class GuardSearch {
     return true;
   }
 
-  /// A guard that is zero to rounding and about to fall, if there is one: the first of its
-  /// derivatives that is more than rounding is below zero. On a column that begins to fall, each
-  /// contact is told by two derivatives more than the one below it.
+  /// A guard that is zero to rounding and about to fall, if there is one: its first derivative that
+  /// is more than rounding is below zero. On a column that begins to fall, the fall of each contact
+  /// shows two derivatives later than that of the one below it.
   [[nodiscard]] std::optional<std::size_t> falling(const Vector<S>& y) {
     models::Matrix<S> solution;
     flow_.solve(y, solution);
@@ -93,7 +93,7 @@ class GuardSearch {
   static constexpr int kPoints = 16;
   static constexpr double kRounding = 1e4;   ///< a guard is zero below this many roundings of it
   static constexpr double kStill = 1e3;      ///< its rate, below this many of those in a second
-  static constexpr int kOrder = 10;          ///< how many derivatives are looked at
+  static constexpr int kOrder = 10;          ///< number of derivatives that are examined
   static constexpr double kUndecided = 100;  ///< a minimum, below this many tolerances
 
   struct Interval {
@@ -152,7 +152,7 @@ class GuardSearch {
     return {i, falls_at_once ? at.low : locate(piece, i, at)};
   }
 
-  /// Whether a guard that falls at one point and rises at the next may come to zero between: not by
+  /// Whether a guard that falls at one point and rises at the next may reach zero between: not by
   /// four times its rates there. At rest they are rounding.
   [[nodiscard]] static bool may_reach_zero(const Look& a, const Look& b) {
     return 4 * std::max<S>(-a.rate, b.rate) > kPoints * std::min(a.g, b.g);

@@ -9,7 +9,7 @@
 #include "models/scalar.hpp"
 #include "models/types.hpp"
 
-/// Legendre polynomials on [0, 1] and the collocation methods that they give.
+/// Legendre polynomials on [0, 1] and their collocation methods.
 namespace tribo::reference {
 
 using models::Vector;
@@ -53,7 +53,7 @@ struct Collocation {
   models::Matrix<S> coefficients;  ///< T
 };
 
-/// The polynomial of which the nodes are the zeros, at x.
+/// The polynomial whose zeros are the nodes, at x.
 template <class S>
 [[nodiscard]] S node_polynomial(Nodes kind, const S& x, int s) {
   const std::vector<S> p = legendre(x, s);
@@ -61,7 +61,7 @@ template <class S>
   return kind == Nodes::kRadau ? S(p[last] - p[last - 1]) : p[last];
 }
 
-/// The nodes, ascending: sign changes between points that lie as densely at the ends as they do,
+/// The nodes, ascending: sign changes between points that are as dense at the ends as the nodes,
 /// then the secant method within each.
 template <class S>
 [[nodiscard]] Vector<S> collocation_nodes(Nodes kind, int s) {

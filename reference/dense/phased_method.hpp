@@ -8,9 +8,9 @@
 
 namespace tribo::reference {
 
-/// Taylor series where they take long steps, extrapolated implicit Euler where that takes so much
-/// longer ones that they are cheaper: where contacts stick or roll, series of friction are held to
-/// steps of v_s/(μ f_n W).
+/// Taylor series where they take long steps, extrapolated implicit Euler where its steps are so
+/// much longer that it is cheaper: where contacts stick or roll, the friction holds series to steps
+/// of v_s/(μ f_n W).
 template <class S>
 class PhasedMethod {
  public:
@@ -44,7 +44,7 @@ class PhasedMethod {
   [[nodiscard]] double work() const { return gentle_.work() + stiff_.work(); }
 
  private:
-  static constexpr double kDearer = 15;  ///< one step of implicit Euler than one of a series
+  static constexpr double kDearer = 15;  ///< cost of a step of implicit Euler over that of a series
   static constexpr int kFirstWait = 20;  ///< steps of a series before the other is tried
 
   bool try_stiff(const S& t, const Vector<S>& y, const S& h) {

@@ -4,7 +4,7 @@
 
 namespace tribo::reference {
 
-/// What the coefficients of a piece multiply.
+/// Basis functions that the coefficients of a piece multiply.
 enum class Basis {
   kLegendre,  ///< I_k(τ), integrated Legendre polynomials, from k = 0
   kPowers,    ///< τᵏ, from k = 1
@@ -27,7 +27,7 @@ struct Piece {
   [[nodiscard]] Vector<S> slope(const S& tau) const;
 };
 
-/// A piece over [0, 1] in double: of which time it is does not matter.
+/// A piece over [0, 1] in double: its time does not matter.
 template <class S>
 [[nodiscard]] Piece<double> rough(const Piece<S>& piece) {
   return {0,

@@ -7,21 +7,21 @@
 
 namespace tribo::reference {
 
-/// Components of a recorded system of which the rate is another component as it stands (q̇ = v).
-/// An implicit method need not solve for them: what they become follows from the others.
+/// Components of a recorded system whose rate is itself another component (q̇ = v). An implicit
+/// method need not solve for them: their values follow from the others.
 class SecondOrder {
  public:
   SecondOrder() = default;
   explicit SecondOrder(const Program& rate);
 
   [[nodiscard]] int size() const { return static_cast<int>(source_.size()); }
-  /// Which component is the rate of i; −1: none.
+  /// The component that is the rate of i; −1: none.
   [[nodiscard]] int source(int i) const { return source_[static_cast<std::size_t>(i)]; }
-  /// The components that have none.
+  /// The components without a source.
   [[nodiscard]] const std::vector<int>& kept() const { return kept_; }
 
-  /// A Jacobian's rows of what is kept: by what is kept itself, and by what is eliminated, in the
-  /// columns of its sources.
+  /// A Jacobian's rows of the kept components: by the kept ones, and by the eliminated ones, in the
+  /// columns of their sources.
   void split(const models::Matrix<double>& jacobian,
              models::Matrix<double>& own,
              models::Matrix<double>& drawn) const;

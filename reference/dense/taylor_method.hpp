@@ -14,8 +14,8 @@ namespace tribo::reference {
 ///   h = min over i and k = p−1, p of (tol scale_i / |y_ik|)^(1/k)
 ///                                                    [Jorba and Zou, Experiment. Math. 14, 2005]
 ///
-/// Where the system is stiff, rounding in y_p, multiplied by (λh)^p/p!, holds the step to what is
-/// stable.
+/// Where the system is stiff, rounding in y_p, multiplied by (λh)^p/p!, holds the step to the
+/// stable length.
 template <class S>
 class TaylorMethod {
  public:
@@ -27,7 +27,7 @@ class TaylorMethod {
     operations_ = static_cast<double>(rate.instructions.size());
   }
 
-  /// How long a step from y may be; zero where the series breaks down.
+  /// The longest step from y; zero where the series breaks down.
   [[nodiscard]] S longest(const Vector<S>& y) {
     series_->solve(y, coefficients_);
     work_.add(operations_ * order_ * order_ / 2);  // sums of products of all orders

@@ -47,7 +47,7 @@ std::vector<Wall> box_without_lid(const Fifty& width) {
           {.normal = {-1, 0}, .offset = -width / 2}};
 }
 
-/// Lengths in sizes of `length`; no body is faster than it starts or falls down to z = 0.
+/// Lengths in sizes of `length`; no body is faster than at its start or after a fall down to z = 0.
 void set_sizes(double length, PlanarSceneEquations& scene) {
   scene.length = length;
   scene.speed = 1e-4;

@@ -20,7 +20,7 @@ Vector<Fifty> DiscOnFeetEquations::start() const {
   return Vector<Fifty>::Zero(6);
 }
 
-/// What it creeps by in a second.
+/// Distance of creep in a second.
 std::vector<double> DiscOnFeetEquations::scales() const {
   const auto v_s = static_cast<double>(v_s_);
   return {v_s, v_s, v_s / length_, v_s, v_s, v_s / length_};

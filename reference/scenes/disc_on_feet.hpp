@@ -10,7 +10,7 @@
 namespace tribo::reference {
 
 /// A disc, seen from above, on three feet which carry a third of its weight each, under a moment
-/// about its axis, by Newton's and Euler's laws. y = (x, y, θ) and rates; r_i is where foot i is:
+/// about its axis, by Newton's and Euler's laws. y = (x, y, θ) and rates; r_i places foot i:
 ///
 ///   u_i = v + ω (−r_y, r_x),   F_i = −μ (m g/3) u_i/√(u_i² + v_s²)
 ///   m v̇ = Σ F_i,   I ω̇ = M_z + Σ (r_x F_y − r_y F_x)

@@ -32,7 +32,7 @@ double gravity_from(const Parameters& p) {
   return 0;
 }
 
-/// Speeds of a body of this size, which falls by `drop`: of its centre, of its turning, of the
+/// Speeds of a body of this size, which falls by `drop`: of its centre, of its rotation, of the
 /// fall.
 void set_sizes(const Parameters& p, double length, double drop, SpatialSceneEquations& scene) {
   const double g = gravity_from(p);
@@ -53,7 +53,7 @@ SpatialTouch touch_from(const Parameters& p) {
           .linear = p.choice("contact.friction_law") == "linear"};
 }
 
-/// A corner of a box of these half sides, whose signs are the bits of `corner`.
+/// A corner of a box of these half sides; the bits of `corner` are the signs.
 Triple<Fifty> corner_of(const Triple<Fifty>& half, int corner) {
   Triple<Fifty> point;
   for (std::size_t i = 0; i < 3; ++i) point[i] = (corner >> i & 1) != 0 ? half[i] : -half[i];
@@ -69,8 +69,8 @@ std::array<Fifty, 4> turned_at_start(const Parameters& p) {
           cos(roll) * cos(pitch)};
 }
 
-/// Where a shape of the size a may touch level ground: a sphere anywhere, a box with its corners, a
-/// capsule with its ends.
+/// Points at which a shape of the size a may touch level ground: a sphere anywhere, a box with its
+/// corners, a capsule with its ends.
 std::vector<SpatialTouch> touches_of(const std::string& shape, const Fifty& a, SpatialTouch touch) {
   const Fifty across = 4 * a / 5, along = 3 * a / 5;
   std::vector<SpatialTouch> all;

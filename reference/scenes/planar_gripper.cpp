@@ -14,7 +14,7 @@ Fifty half(const Parameters& p, const char* key) {
   return Fifty(p.number(key)) / 2;
 }
 
-/// Of a compliant surface on the rigid ground, which the force acts at.
+/// A compliant surface on the rigid ground, at which the force acts.
 PlanarTouch corner_on_ground(const Parameters& p, int a, const Fifty& x, const Fifty& z) {
   PlanarTouch touch = on_rigid(p);
   touch.kind = PlanarPair::kPointOnLine;
@@ -24,7 +24,7 @@ PlanarTouch corner_on_ground(const Parameters& p, int a, const Fifty& x, const F
   return touch;
 }
 
-/// Of a finger's corner on a side of the peg: two surfaces alike in series.
+/// A finger's corner on a side of the peg: two equal surfaces in series.
 PlanarTouch corner_on_peg(const Parameters& p, int side, int up) {
   PlanarTouch touch = in_series(p);
   touch.point = {side * half(p, "gripper.gap"),

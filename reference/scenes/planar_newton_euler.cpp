@@ -91,7 +91,7 @@ struct PlanarNewtonEuler::GuardList {
   }
 };
 
-/// What friction switches at: the speeds at which it has kinks.
+/// The guards of friction: the speeds at which it has kinks.
 void PlanarNewtonEuler::guard_pressed(std::size_t i,
                                       int mode,
                                       const PlanarContact<Recorded>& c,

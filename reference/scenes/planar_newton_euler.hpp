@@ -7,7 +7,7 @@
 #include "reference/dense/switched_system.hpp"
 
 /// Rigid bodies in the vertical plane by Newton's and Euler's laws at contact points: no mass
-/// matrix, no Jacobian. Written without models/, so that the two can be held against each other.
+/// matrix, no Jacobian. Written without models/, so that each can check the other.
 namespace tribo::reference {
 
 /// (x, z, θ), θ turns z to x.
@@ -21,7 +21,7 @@ struct PlanarMass {
   std::array<Fifty, 2> push = {};  ///< a constant force at the centre of mass [N]
   std::array<double, 3> sizes = {1, 1, 1}, speeds = {1, 1, 1};  ///< in the course of a run
 
-  /// Sizes of a body of this length and speed.
+  /// Sets sizes and speeds for a body of this length and speed.
   void set_sizes(double length, double speed) {
     sizes = {length, length, 1};
     speeds = {speed, speed, speed / length};
@@ -55,7 +55,7 @@ struct PlanarTouch {
   Fifty stiffness, dissipation;      ///< k [N/m], d [s/m]
   Fifty friction, v_s;               ///< μ, [m/s]
   PlanarFriction law = PlanarFriction::kSoft;
-  Fifty excess = 0, transition = 0;  ///< μ_s − μ, and the slip over v_s about which that goes
+  Fifty excess = 0, transition = 0;  ///< μ_s − μ, and the slip over v_s of the transition
   bool driven = false;               ///< the world's surface moves with the drive
 
   /// Friction as a function of v_t has a kink at v_t = 0, in one of its derivatives.
@@ -64,13 +64,13 @@ struct PlanarTouch {
   }
   /// The same at |v_t| = v_s.
   [[nodiscard]] bool slides() const { return law != PlanarFriction::kSoft; }
-  /// Of kPointOnFace, where the face begins and ends along (n_z, −n_x); no ends if equal. Beyond
+  /// For kPointOnFace, the start and end of the face along (n_z, −n_x); no ends if equal. Beyond
   /// them these equations do not hold.
   std::array<Fifty, 2> ends = {};
 };
 
-/// What moves by itself: ẋ = L x + b from x₀; a driven surface has the speed g·x, and the first
-/// body is pushed with p·x along x.
+/// An autonomous drive: ẋ = L x + b from x₀; a driven surface has the speed g·x, and the first body
+/// is pushed with p·x along x.
 struct Drive {
   std::vector<Fifty> start;
   std::vector<std::vector<Fifty>> matrix;
@@ -154,7 +154,7 @@ class PlanarNewtonEuler final : public SwitchedSystem {
   /// μ(s) f(s)
   template <class T>
   [[nodiscard]] T friction(const PlanarTouch& touch, bool slides, const T& s) const;
-  /// What switches, with the guard of it.
+  /// The switches of a mode, each with its guard.
   struct GuardList;
   void guard_pressed(std::size_t i,
                      int mode,

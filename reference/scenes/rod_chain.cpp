@@ -27,7 +27,8 @@ std::vector<T> solved(Square<T> a, std::vector<T> b) {
   return b;
 }
 
-/// What moments at some joints, M x = p, need to be for these x there: C x is p of those.
+/// Moments p at some joints for which M x = p has the given x there: C p = x with C = M⁻¹ at those
+/// joints.
 template <class T>
 std::vector<T> moments_for(const Square<T>& M,
                            const std::vector<std::size_t>& joints,
@@ -193,7 +194,7 @@ SwitchMode RodChain::mode_at(const Vector<Fifty>& y) const {
   return mode;
 }
 
-/// Frees the joints that their stops would have to draw; whether there are any.
+/// Frees the joints that their stops would have to pull; returns whether there are any.
 bool RodChain::let_go(const std::vector<std::size_t>& joints,
                       const std::vector<Fifty>& impulse,
                       SwitchMode& mode) {

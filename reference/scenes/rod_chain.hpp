@@ -7,7 +7,7 @@
 #include "reference/dense/switched_system.hpp"
 
 /// Thin rods, one below the other, that turn in the plane, by the equations of the angles that they
-/// make with the vertical. Written without models/, so that the two can be held against each other.
+/// make with the vertical. Written without models/, so that each can check the other.
 namespace tribo::reference {
 
 struct Rod {
@@ -42,9 +42,9 @@ struct RodChainScene {
 ///   Σ_j A_ij cos(φ_i − φ_j) φ̈_j + κ_i = τ_i − τ_{i+1}
 ///   κ_i = Σ_j A_ij sin(φ_i − φ_j) φ̇_j² + g B_i sin φ_i
 ///
-/// A joint at a stop has q̈ = 0 and a moment λ of it, until that pulls. It comes to rest there at
-/// once, and with it whatever else is at its stop and is pushed against it: M Δq̇ = p at these.
-/// Moments are cut off at their effort.
+/// A joint at a stop has q̈ = 0 and a moment λ of the stop, until that moment pulls. The joint
+/// comes to rest there at once, and with it all other joints that are at their stop and are pushed
+/// against it: M Δq̇ = p for these. Moments are cut off at their effort.
 class RodChain final : public SwitchedSystem {
  public:
   enum JointMode : int { kFree, kAtLower, kAtUpper };

@@ -52,8 +52,8 @@ Drive turning(const Fifty& frequency, const Fifty& phase = 0) {
       .start = {cos(phase), sin(phase)}, .matrix = {{0, -omega}, {omega, 0}}, .constant = {0, 0}};
 }
 
-/// Where the ground of a box without heights is spared its own spring: one that the weight presses
-/// in by 1 m.
+/// For a box without a vertical coordinate the ground needs no spring of its own: one that the
+/// weight presses in by 1 m.
 void press_by_weight(const Fifty& weight, PlanarMass& box, PlanarTouch& ground) {
   box.moves[1] = false;
   box.place[1] = -1;

@@ -8,7 +8,7 @@
 #include "reference/scenes/triple.hpp"
 
 /// A rigid body in space by Newton's and Euler's laws at contact points: no mass matrix, no
-/// Jacobian. Written without models/, so that the two can be held against each other.
+/// Jacobian. Written without models/, so that each can check the other.
 namespace tribo::reference {
 
 struct SpatialMass {
@@ -42,8 +42,8 @@ struct SpatialSceneEquations {
 template <class T>
 struct SpatialContact {
   T phi{};          ///< signed distance
-  Triple<T> arm{};  ///< from the centre of mass to where the force acts
-  Triple<T> u{};    ///< velocity there
+  Triple<T> arm{};  ///< from the centre of mass to the point of the force
+  Triple<T> u{};    ///< velocity of that point
 };
 
 /// The equations as a system that switches. State: p, quaternion (x, y, z, w), v, ω in the world's

@@ -5,8 +5,8 @@
 #include "models/parameters.hpp"
 #include "reference/scenes/planar_newton_euler.hpp"
 
-/// Surfaces of the material `contact.*`, of which K, d and mu are given, against others. What they
-/// are of is left to be told.
+/// Surfaces of the material `contact.*`, whose K, d and mu are given, against others. Kind and
+/// bodies of the touch are left to the caller.
 namespace tribo::reference {
 
 [[nodiscard]] inline PlanarFriction friction_named(const std::string& law) {
@@ -15,7 +15,7 @@ namespace tribo::reference {
   return law == "quintic" ? PlanarFriction::kQuintic : PlanarFriction::kSoft;
 }
 
-/// A's surface on a rigid one: the other side, which the force acts at, stays as it is.
+/// A's surface on a rigid one: the force acts at the other side, which keeps its shape.
 [[nodiscard]] inline PlanarTouch on_rigid(const models::Parameters& p,
                                           const char* friction = "contact.friction") {
   PlanarTouch touch;
@@ -27,7 +27,7 @@ namespace tribo::reference {
   return touch;
 }
 
-/// Of a rigid A on a surface of the material: the force acts at A.
+/// A rigid A on a surface of the material: the force acts at A.
 [[nodiscard]] inline PlanarTouch on_soft(const models::Parameters& p,
                                          const char* friction = "contact.friction") {
   PlanarTouch touch = on_rigid(p, friction);
@@ -35,7 +35,7 @@ namespace tribo::reference {
   return touch;
 }
 
-/// Two surfaces alike, in series: the force acts half-way.
+/// Two equal surfaces in series: the force acts half-way.
 [[nodiscard]] inline PlanarTouch in_series(const models::Parameters& p) {
   PlanarTouch touch = on_rigid(p);
   touch.weight_a = Fifty(1) / 2;

@@ -24,8 +24,8 @@ std::vector<TiedPoint> feet_of(const models::Anchors<double>& anchors) {
   return feet;
 }
 
-/// Anchors are where these equations have the points: places in double would leave forces of K
-/// times their rounding.
+/// Anchors are at the points of these equations: places in double would leave forces of K times
+/// their rounding.
 void anchor_at_the_points(TiedTreeScene& scene) {
   const TiedTree system(scene);
   const auto look = system.look(system.start().data());

@@ -5,8 +5,8 @@
 
 namespace tribo::reference {
 
-/// The scene of solo-squat over its first period of control: Solo12 on its feet, each anchored
-/// where it touches, with the torques that the scenario's controller sets at the start.
+/// The scene of solo-squat over its first period of control: Solo12 on its feet, each anchored at
+/// its point of touch, with the torques that the scenario's controller sets at the start.
 [[nodiscard]] TiedTreeScene solo_squat_equations(const models::Parameters& parameters);
 
 }  // namespace tribo::reference

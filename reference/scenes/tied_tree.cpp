@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kNone = -1;
 
-/// R a, with R by where it takes the axes.
+/// R a, with R given by the images of the axes.
 template <class T>
 Triple<T> turn(const Axes<T>& R, const Triple<T>& a) {
   return a[0] * R[0] + a[1] * R[1] + a[2] * R[2];
@@ -86,7 +86,7 @@ Axes<Fifty> columns_of(const Eigen::Matrix3d& m) {
 
 }  // namespace
 
-/// A body's frame in the world, its motion, and what u̇ = 0 leaves of its acceleration.
+/// A body's frame in the world, its motion, and its acceleration at u̇ = 0.
 template <class T>
 struct TiedTree::Motion {
   Axes<T> R;
@@ -111,9 +111,8 @@ struct TiedTree::Balance {
   std::vector<std::vector<T>> M;  ///< its lower half
   std::vector<T> f;
 
-  /// u̇, by Lᵀ D L from the last speed to the first: a hinge is coupled with those before it alone,
-  /// so that what is zero stays zero.                                       [Featherstone
-  /// 2008, 8.5]
+  /// u̇, by Lᵀ D L from the last speed to the first: a hinge is coupled only with those before it,
+  /// so that zeros stay zero.                                    [Featherstone 2008, 8.5]
   [[nodiscard]] std::vector<T> solved() {
     const std::size_t n = f.size();
     for (std::size_t k = n; k-- > 0;) {

@@ -9,7 +9,7 @@
 #include "reference/scenes/triple.hpp"
 
 /// Bodies in a tree of hinges whose points are tied to the ground, by Newton's and Euler's laws of
-/// each body along the motions that the tree leaves it. Of models/ it takes a description alone.
+/// each body along the motions that the tree allows. Of models/ only the description is used.
 namespace tribo::reference {
 
 /// A point of a body that may touch the ground z = 0.
@@ -37,12 +37,12 @@ inline constexpr int kFree = 6;
 
 [[nodiscard]] Triple<Fifty> triple(const Eigen::Vector3d& a);
 
-/// A rotation, by where it takes the three axes.
+/// A rotation, by the images of the three axes.
 template <class T>
 using Axes = std::array<Triple<T>, 3>;
 
-/// The tree while nothing switches: what touches stays tied to its anchor, within the cone, and
-/// what does not stays apart. Where that ends, the run ends.
+/// The tree while nothing switches: points that touch stay tied to their anchors, within the cone,
+/// and the others stay apart. Where that ends, the run ends.
 ///
 /// State: p and quaternion (x, y, z, w) of the first body, the angles, then u = (V, Ω, θ̇) with V
 /// and Ω in that body's axes. The centre of mass and the rate of turning of each body are
@@ -73,7 +73,7 @@ class TiedTree final : public SwitchedSystem {
   /// Names of the components of a state, with units.
   [[nodiscard]] std::vector<std::string> columns() const;
 
-  /// A point in the world, and what acts on it.
+  /// A point in the world, and the force on it.
   template <class T>
   struct PointLook {
     Triple<T> x, u;  ///< place [m] and velocity [m/s]
@@ -91,7 +91,7 @@ class TiedTree final : public SwitchedSystem {
  private:
   struct Body {
     int parent = 0;
-    int speed = 0;  ///< of its hinge; of one that is welded: none
+    int speed = 0;  ///< of its hinge; none for a welded body
     Triple<Fifty> axis = {}, position = {}, centre = {};
     Axes<Fifty> orientation = {}, inertia = {};
     Fifty mass = 0;

@@ -12,7 +12,7 @@ namespace tribo::reference {
 
 using models::Vector;
 
-/// The sine of x, or its cosine, as S knows it.
+/// The sine of x, or its cosine, by the function of S.
 template <class S>
 [[nodiscard]] typename RunsIn<S>::Type circular_function(Op op, const typename RunsIn<S>::Type& x) {
   using std::cos;
@@ -37,7 +37,7 @@ class Values {
 
   [[nodiscard]] std::size_t outputs() const { return program_.outputs.size(); }
 
-  /// Of as many numbers from `y` and `out` on as there are inputs and outputs.
+  /// `y` and `out` point to as many numbers as there are inputs and outputs.
   void operator()(const S* y, S* out) {
     std::transform(y, y + program_.inputs, registers_.begin(), RunsIn<S>::from);
     int result = program_.first_result();
@@ -99,8 +99,8 @@ class Series {
     }
   }
 
-  /// Coefficients of the solution of ẏ = f(y) through y0, of which this program is f: column k is
-  /// yₖ, up to the order.
+  /// Coefficients of the solution of ẏ = f(y) through y0, where this program is f: column k is yₖ,
+  /// up to the order.
   void solve(const Vector<S>& y0, models::Matrix<S>& y) {
     y.resize(program_.inputs, stride_);
     y.col(0) = y0;
@@ -112,7 +112,7 @@ class Series {
     }
   }
 
-  /// The outputs' series along the curve of which column k of y is yₖ, up to the order.
+  /// The outputs' series, up to the order, along the curve with yₖ in column k of y.
   void along(const models::Matrix<S>& y) {
     for (int k = 0; k < stride_; ++k) set_inputs(y, k);
     for (int k = 0; k < stride_; ++k) run(k);
@@ -214,7 +214,7 @@ class Gradient {
  private:
   Program program_;
   std::vector<double> values_;
-  models::Matrix<double> rows_;  ///< one column a register: the gradient of it
+  models::Matrix<double> rows_;  ///< one column a register: its gradient
 };
 
 }  // namespace tribo::reference

@@ -7,13 +7,13 @@
 
 #include "reference/precision.hpp"
 
-/// A function written once and recorded as a list of operations: values in any scalar, derivatives
-/// and Taylor series of it are then a matter of going through the list.
+/// A function written once and recorded as a list of operations: its values in any scalar, its
+/// derivatives and Taylor series then need only a pass through the list.
 namespace tribo::reference {
 
 enum class Op : std::uint8_t { kAdd, kSubtract, kMultiply, kDivide, kSqrt, kSin, kCos };
 
-/// The result of `op` on two registers. Of a root the second is unused; a sine and a cosine stand
+/// The result of `op` on two registers. A root does not use the second; a sine and a cosine stand
 /// one after the other and name each other.
 struct Instruction {
   Op op = Op::kAdd;
@@ -21,7 +21,7 @@ struct Instruction {
   auto operator<=>(const Instruction&) const = default;
 };
 
-/// What is needed for some outputs, ready to run. Registers hold the inputs, then the constants,
+/// The instructions for some outputs, ready to run. Registers hold the inputs, then the constants,
 /// then the result of each instruction in turn.
 struct Program {
   int inputs = 0;
@@ -38,8 +38,8 @@ struct Program {
 
 class Recorded;
 
-/// Holds what is recorded. Equal operations on equal operands are recorded once, a sum or a product
-/// in either order.
+/// Holds the recorded operations. Equal operations on equal operands are recorded once, a sum or a
+/// product in either order.
 class Tape {
  public:
   explicit Tape(int inputs) : inputs_(inputs) {}
@@ -47,7 +47,7 @@ class Tape {
   Tape& operator=(const Tape&) = delete;
 
   [[nodiscard]] std::vector<Recorded> inputs();
-  /// The instructions that `outputs` need, no others.
+  /// Only the instructions that `outputs` need.
   [[nodiscard]] Program program(std::span<const Recorded> outputs);
 
  private:
@@ -66,7 +66,7 @@ class Tape {
 };
 
 /// A number that remembers how it was made: either a constant, or one that depends on inputs. A
-/// sign is no operation: sums become differences by it, and products take it along.
+/// sign is no operation: it turns sums into differences, and products take it along.
 class Recorded {
  public:
   Recorded() = default;
@@ -95,7 +95,7 @@ class Recorded {
 
   Tape* tape_ = nullptr;
   int at_ = 0;
-  bool negative_ = false;  ///< of what stands there
+  bool negative_ = false;  ///< the sign of the value
   Fifty constant_ = 0;
 };
 

@@ -23,18 +23,18 @@ template <class S>
 inline constexpr bool is_native_quadruple = false;
 #endif
 
-/// Binary floating point of 64 N bits, in which programs run that are asked for a wide scalar:
+/// Binary floating point of 64 N bits, used for programs that are asked for a wide scalar:
 /// libraries take three to ten times as long for fewer bits, and round each result correctly.
 ///
 ///   ±m 2^e,  ½ ≤ m < 1
 ///
-/// Here what is behind the last bit is cut off: errors are below 2^(4−64 N) of a result, of a sum
-/// below that of the larger operand. What is no number stays none; there is no infinity.
+/// Here bits behind the last are cut off: errors are below 2^(4−64 N) of a result, for a sum below
+/// that of the larger operand. NaN stays NaN; there is no infinity.
 template <std::size_t N>
 class WideFloat {
  public:
   WideFloat() = default;
-  /// Limb by limb: copied as a whole, what has just been stored would be waited for.
+  /// Limb by limb: a copy of the whole would wait for the limbs just stored.
   [[gnu::always_inline]] WideFloat(const WideFloat& other)
       : e_(other.e_), negative_(other.negative_) {
     for_each_limb([&](std::size_t i) { m_[i] = other.m_[i]; });
@@ -89,7 +89,7 @@ class WideFloat {
   using Limbs = std::array<Limb, N>;  ///< the least first
   static constexpr int kBits = 64 * static_cast<int>(N);
   static constexpr Limb kTop = Limb{1} << 63;
-  static constexpr int kNone = 1 << 28;  ///< about the exponent of what is no number
+  static constexpr int kNone = 1 << 28;  ///< about the exponent of NaN
 
   [[nodiscard]] static WideFloat none() {
     WideFloat result;
@@ -115,7 +115,7 @@ class WideFloat {
     return result;
   }
 
-  /// f(0) to f(N − 1), in so many copies: loops would cost what is in them.
+  /// f(0) to f(N − 1), in so many copies: loops would cost as much as their bodies.
   template <class F>
   [[gnu::always_inline]] static void for_each_limb(const F& f) {
     [&]<std::size_t... i>(std::index_sequence<i...>) {
@@ -165,7 +165,7 @@ class WideFloat {
       m[at] = m[at] << 1 | (at > 0 ? m[at - 1] >> 63 : 0);
     });
   }
-  /// a + b; what is carried out.
+  /// a + b; returns the carry.
   [[gnu::always_inline]] static bool add(Limbs& a, const Limbs& b) {
     Double carried = 0;
     for_each_limb([&](std::size_t i) {
@@ -175,7 +175,7 @@ class WideFloat {
     });
     return carried != 0;
   }
-  /// a − b; whether it is below zero.
+  /// a − b; returns whether the result is below zero.
   [[gnu::always_inline]] static bool subtract(Limbs& a, const Limbs& b) {
     Limb borrowed = 0;
     for_each_limb([&](std::size_t i) {
@@ -228,7 +228,7 @@ class WideFloat {
     return x;
   }
 
-  /// The first N limbs of a b, but for what is carried from below.
+  /// The first N limbs of a b, without the carry from below.
   [[nodiscard]] static Limbs upper_half(const Limbs& a, const Limbs& b) {
     std::array<Double, N> columns{};
     for_each_limb([&](std::size_t i) {
@@ -362,7 +362,7 @@ S WideFloat<N>::to() const {
   return result;
 }
 
-/// The scalar in which a program that is asked for in S runs, and the ways there and back.
+/// The scalar in which a program asked for in S runs, and the conversions to it and back.
 template <class S>
 struct RunsIn {
   using Type = S;

@@ -44,7 +44,7 @@ TEST(Agreement, CountsDigitsOfTheScaleWhereTheNumberIsSmall) {
   EXPECT_EQ(shown(noise.back(), 1, 15).value, 0);
 }
 
-// One that is below a power of ten, if by less than double tells, has one digit less than that.
+// A number below a power of ten by less than double resolves has one digit less than that power.
 TEST(Agreement, CountsDigitsOfWhatIsHardlyBelowAPowerOfTen) {
   EXPECT_EQ(shown(Fifty(1), 1, 5).text, "1.0000e+00");
   EXPECT_EQ(shown(Fifty(1) - Fifty("1e-30"), 1, 5).text, "1.000e+00");
@@ -99,7 +99,7 @@ Problem two_methods(double error, std::size_t events_of_first = 1) {
           .compute = compute};
 }
 
-// A reference that two methods do not agree on is worse than none: refused with both values.
+// A reference on which two methods do not agree is worse than none: refused with both values.
 TEST(Certification, IsRefusedWithBothValuesWhereTheMethodsDisagree) {
   const Certification result = certify(two_methods(0.0009), request("forced-box", 1, 15));
   EXPECT_FALSE(result.certificate);
@@ -115,7 +115,7 @@ TEST(Certification, IsRefusedWhereTheMethodsSeeDifferentEvents) {
   EXPECT_EQ(result.refusal, "made-up: no certified reference: one finds 2 events, other finds 1");
 }
 
-// Nor events of different kinds; their times are told by nine digits.
+// Events of different kinds do not count as the same either; their times are given by nine digits.
 TEST(Certification, IsRefusedWhereTheMethodsSeeEventsOfDifferentKinds) {
   Problem problem = two_methods(0);
   problem.compute = [compute = problem.compute](const Computation& computation,
@@ -131,8 +131,8 @@ TEST(Certification, IsRefusedWhereTheMethodsSeeEventsOfDifferentKinds) {
             "at 3.33333333e-01 s by other");
 }
 
-// Where a small error at the start ends the run, nothing is known of its growth, and no digit is
-// left.
+// Where a small error at the start ends the run, nothing is known of its growth, and no digit
+// remains.
 TEST(Certification, IsRefusedWhereAPerturbedStartGoesNowhere) {
   Problem problem = two_methods(0);
   problem.compute = [compute = problem.compute](const Computation& computation,
@@ -147,7 +147,7 @@ TEST(Certification, IsRefusedWhereAPerturbedStartGoesNowhere) {
       << result.refusal;
 }
 
-// An error that the problem forgets is told as such: growth below one is no growth of one.
+// An error that the problem forgets is reported as such: growth below one is not reported as one.
 TEST(Certification, TellsHowMuchOfAnErrorIsForgotten) {
   Problem problem = two_methods(0);
   problem.compute = [compute = problem.compute](Computation computation,
@@ -198,7 +198,7 @@ TEST(Certification, RefusesRequestsOutOfRange) {
   EXPECT_THROW((void)certify(dense), InputError);
 }
 
-// Times of the caller's, evenly spaced or not, give the states of the same solution.
+// The caller's own times, evenly spaced or not, give the states of the same solution.
 TEST(Certification, GivesTheStatesAtTimesThatAreAskedFor) {
   CertificateRequest even = request("bouncing-ball", 0.3, 15);
   even.sample = 0.1;
@@ -249,7 +249,7 @@ TEST(ContentHash, IsFnv1a) {
   EXPECT_EQ(fnv1a("a"), "d228cb696f1a8caf78912b704e4a8964");
 }
 
-// Who reads a certificate has nothing else: each of its members must come back.
+// A reader of a certificate has nothing else: each of its members must come back.
 TEST(CertificateJson, GivesBackEveryMember) {
   CertificateRequest what = request("bouncing-ball", 0.3, 12);
   what.sample = 0.1;
@@ -290,7 +290,7 @@ TEST(CertificateJson, GivesBackEveryMember) {
   }
 }
 
-// What is no certificate is none, whatever else it is.
+// A text that is no certificate is refused, whatever else it is.
 TEST(CertificateJson, IsNoCertificateWhereSomethingIsMissing) {
   EXPECT_FALSE(certificate_from_json(""));
   EXPECT_FALSE(certificate_from_json("{}"));
@@ -322,7 +322,7 @@ TEST_F(CacheFolder, GivesBackWhatWasComputed) {
   EXPECT_EQ(to_json(*first.certification.certificate), to_json(*second.certification.certificate));
 }
 
-// A flipped digit, a cut file and a foreign one: each is seen, said and mended.
+// A flipped digit, a cut file and a foreign one: each is detected, reported and mended.
 TEST_F(CacheFolder, ComputesADamagedEntryAgain) {
   const std::string right = to_json(*certify_cached(ball_, folder_).certification.certificate);
   const fs::path entry = cache_entry(ball_, folder_);
@@ -342,7 +342,7 @@ TEST_F(CacheFolder, ComputesADamagedEntryAgain) {
   }
 }
 
-// Numbers that no `int` holds would be read as any number.
+// Numbers that no `int` holds would be read as arbitrary ones.
 TEST(CertificateJson, RefusesCountsThatAreNone) {
   Certificate certificate;
   certificate.digits = 12;
@@ -373,7 +373,7 @@ TEST_F(CacheFolder, GivesTheReferenceWhereItCannotBeKept) {
   EXPECT_NE(result.note.find("cannot be written"), std::string::npos);
 }
 
-// Here because a folder is where the entry should be; what was written of it is taken away.
+// Writing fails because a folder is in the place of the entry; the part already written is removed.
 TEST_F(CacheFolder, LeavesNoPartOfAnEntryBehind) {
   const fs::path entry = cache_entry(ball_, folder_);
   fs::create_directories(entry / "in the way");

@@ -4,7 +4,7 @@
 #include "reference/precision.hpp"
 #include "reference/tests/certificate_request.hpp"
 
-/// Certificates of scenes of which parts are known in closed form.
+/// Certificates of scenes that are partly known in closed form.
 namespace tribo::reference {
 namespace {
 
@@ -16,7 +16,7 @@ void expect_equal(const CertifiedNumber& number, const Fifty& exact) {
   EXPECT_LT(abs(Fifty(value(number) / exact - 1)), 1e-14);
 }
 
-/// It is thrown against the ground, which it is a mm deep in, leaves it where the damper pulls as
+/// The mass starts in the ground with a velocity towards it, leaves it where the damper pulls as
 /// the spring pushes, and falls back.
 TEST(ClosedFormCertificates, OfAMassOnASpringAreADampedOscillation) {
   CertificateRequest what = test::request("mass-on-spring", 0.05, 15);
@@ -33,7 +33,7 @@ TEST(ClosedFormCertificates, OfAMassOnASpringAreADampedOscillation) {
   EXPECT_EQ(spring.events[0].kind, EventKind::kDampingClamp);
 }
 
-/// From the very surface it is in contact at once, and no event says so.
+/// At the very surface the mass is in contact at once, and there is no event for it.
 TEST(ClosedFormCertificates, OfAMassOnTheSurfaceBeginInContact) {
   CertificateRequest what = test::request("mass-on-spring", 0.001, 15);
   what.parameters.set("mass.height", 0);
@@ -52,7 +52,7 @@ TEST(ClosedFormCertificates, OfAStopAreAParabolaUntilIt) {
   expect_equal(stop.events[0].t, sqrt(Fifty(1) / 10));
 }
 
-/// What is pulled away from its stop leaves it, and what is pushed against it from there stays.
+/// A mass pulled away from its stop leaves it, and one pushed against it from there stays.
 TEST(ClosedFormCertificates, OfAStopKnowWhereTheForceGoes) {
   CertificateRequest what = test::request("limit-stop", 1, 15);
   what.parameters.set("mass.stop", 0);
@@ -61,7 +61,7 @@ TEST(ClosedFormCertificates, OfAStopKnowWhereTheForceGoes) {
   expect_equal(test::certified(what).samples.back().state[0], -5);
 }
 
-/// Of a stop at the start, which gives no length, in metres.
+/// A stop at the start, which gives no length, is measured in metres.
 TEST(ClosedFormCertificates, MeasureALimitStopByItsDistance) {
   const auto length = [](double stop) {
     models::Parameters p = test::defaults("limit-stop");
@@ -85,7 +85,7 @@ TEST(ClosedFormCertificates, OfADiscThatCreepsAreAnExponential) {
   EXPECT_TRUE(disc.events.empty());
 }
 
-/// Above it, it creeps until v_s, and then turns by (M_z − μ m g R)/I.
+/// Above the limit the disc creeps until v_s, and then turns by (M_z − μ m g R)/I.
 TEST(ClosedFormCertificates, OfADiscThatTurnsKnowWhenItsFeetSlip) {
   CertificateRequest what = test::request("disc-on-feet", 0.01, 15);
   what.parameters.set("disc.moment", 6);
@@ -101,7 +101,7 @@ TEST(ClosedFormCertificates, OfADiscThatTurnsKnowWhenItsFeetSlip) {
                v_s + (6 - limit) / Fifty(0.25) * (Fifty(0.01) - slip));
 }
 
-// Laws with a kink where nothing slips have it at a point of the plane, which no guard finds.
+// Laws with a kink at zero slip have it at a point of the plane, which no guard finds.
 TEST(ClosedFormCertificates, OfADiscUnderTheSoftLawAgree) {
   CertificateRequest what = test::request("disc-on-feet", 0.02, 15);
   what.parameters.set("contact.friction_law", std::string_view("soft"));

@@ -25,7 +25,7 @@ TEST(Collocation, OfTwoGaussNodesIsTheTextbooks) {
 
 class CollocationOf : public testing::TestWithParam<std::pair<Nodes, int>> {};
 
-/// What makes a Runge-Kutta method one of collocation: Σ_j a_ij c_j^(k−1) = c_i^k/k for k ≤ s.
+/// The condition of a collocation method: Σ_j a_ij c_j^(k−1) = c_i^k/k for k ≤ s.
 TEST_P(CollocationOf, IntegratesPowersExactly) {
   const auto [nodes, s] = GetParam();
   const auto table = collocation<Fifty>(nodes, s);
@@ -48,7 +48,7 @@ INSTANTIATE_TEST_SUITE_P(Stages,
                                          std::pair(Nodes::kGauss, 1),
                                          std::pair(Nodes::kGauss, 16)));
 
-/// ẋ = y, ẏ = −x: a step's polynomial is the solution to the tolerance everywhere.
+/// ẋ = y, ẏ = −x: a step's polynomial meets the solution to the tolerance everywhere.
 TEST(CollocationMethod, IsAsGoodBetweenItsNodes) {
   Tape tape(2);
   const std::vector<Recorded> in = tape.inputs();
@@ -68,7 +68,7 @@ TEST(CollocationMethod, IsAsGoodBetweenItsNodes) {
   }
 }
 
-/// ẏ = −λ (y − z), ż = 1: stiff by 10¹²; one step that an explicit method would need 10¹² for.
+/// ẏ = −λ (y − z), ż = 1: stiff by 10¹²; one step for which an explicit method would need 10¹².
 TEST(CollocationMethod, DoesNotMindStiffness) {
   Tape tape(2);
   const std::vector<Recorded> in = tape.inputs();
@@ -88,8 +88,8 @@ TEST(Legendre, HasAllPolynomialsUpToItsDegree) {
   EXPECT_EQ(legendre(0.3, 0).size(), 1U);
 }
 
-/// ẋ = v, v̇ = −10⁶ x: a linear system takes one matrix, which knows how x follows from v, and the
-/// iterations that it takes to come from double to quadruple precision.
+/// ẋ = v, v̇ = −10⁶ x: a linear system takes one matrix, which includes the dependence of x on v,
+/// and the iterations from double to quadruple precision.
 TEST(CollocationMethod, SolvesALinearProblemByOneMatrix) {
   constexpr int kStages = 16;
   Tape tape(2);
@@ -110,7 +110,7 @@ TEST(CollocationMethod, SolvesALinearProblemByOneMatrix) {
                        static_cast<double>(method.factorizations()) * std::pow(kStages, 3) / 300);
 }
 
-/// A step begins with what the last polynomial foretells, unless the system is another one.
+/// A step begins with the extrapolated last polynomial, unless the system is another one.
 TEST(CollocationMethod, ContinuesItsLastPolynomialWithinAMode) {
   Tape tape(2);
   const std::vector<Recorded> in = tape.inputs();
@@ -133,9 +133,9 @@ TEST(CollocationMethod, ContinuesItsLastPolynomialWithinAMode) {
   EXPECT_EQ(cost(0, y), first);
 }
 
-/// ẏ = −λ b (1 + 10⁹ b), b = y − z, ż = 1, on its way behind z, λ = 10¹⁰: what is left of a stage's
-/// error is λ times as much of its rate, so that rates from before the last correction, which may
-/// be 10⁻¹⁴, would be wrong in sight.
+/// ẏ = −λ b (1 + 10⁹ b), b = y − z, ż = 1, on its way behind z, λ = 10¹⁰: the remaining error of a
+/// stage is multiplied by λ in its rate, so that rates from before the last correction, which may
+/// be 10⁻¹⁴, would be visibly wrong.
 TEST(CollocationMethod, TakesTheRatesOfItsLastStages) {
   Tape tape(2);
   const std::vector<Recorded> in = tape.inputs();

@@ -49,7 +49,7 @@ TEST(PeakForce, IsFoundInTheFirstStepOfARun) {
   }
 }
 
-// The bar is as wide as all computations lie apart, wherever in their list one is off.
+// The bar is as wide as the spread of all computations, wherever in the list one is off.
 TEST(PeakForce, HasTheBarOfAllComputations) {
   for (const double sign : {1.0, -1.0}) {
     for (const std::size_t off : {0U, 3U, 6U}) {

@@ -8,7 +8,7 @@
 namespace tribo::reference {
 namespace {
 
-// As the library reads it, but for a rounding.
+// As the library reads it, up to a rounding.
 TEST(Decimal, IsReadToFiftyDigits) {
   for (const char* text : {"0",
                            "-0.5",
@@ -28,7 +28,7 @@ TEST(Decimal, IsReadToFiftyDigits) {
   }
 }
 
-// Of a longer text the part that is given.
+// Only the given part of a longer text is read.
 TEST(Decimal, EndsWhereItsTextEnds) {
   const std::string_view text = "1e57";
   EXPECT_EQ(from_decimal(text.substr(0, 3)), Fifty("1e5"));

@@ -13,7 +13,7 @@
 #include "reference/peak_force.hpp"
 #include "reference/tests/discs_in_flight.hpp"
 
-/// Certificates that end earlier than was asked for.
+/// Certificates that end earlier than requested.
 namespace tribo::reference {
 namespace {
 
@@ -27,8 +27,8 @@ using test::with_one_coarse;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-// Thrown up it comes to a ceiling and touches it or not: nobody can say, and nothing is said of
-// what follows.
+// A disc thrown up comes to a ceiling and touches it or not: this cannot be decided, and the
+// certificate ends before it.
 TEST(DenseCertification, EndsBeforeAGraze) {
   PlanarMass thrown = thrown_disc(0, 0);
   thrown.velocity = {0, 4, 0};  // rises by 1
@@ -63,8 +63,8 @@ TEST(DenseCertification, EndsBeforeAGraze) {
   EXPECT_EQ(dense_certificate_from_json(to_json(rise))->ends, rise.ends);
 }
 
-// A peg that is narrower than the gap goes on when its gripper stops. Where it leaves the fingers
-// the equations end.
+// A peg narrower than the gap moves on when its gripper stops. Where it leaves the fingers the
+// equations end.
 TEST(DenseCertification, EndsWhereAPegIsNotHeld) {
   CertificateRequest what = request("planar-gripper", 0.2, 6);
   what.parameters.set("peg.width", 0.009);
@@ -76,7 +76,7 @@ TEST(DenseCertification, EndsWhereAPegIsNotHeld) {
   EXPECT_THAT(lost.certificate->ends, HasSubstr(" ended with left at "));
 }
 
-// Where one computation is too coarse, the digits that it shares are too few.
+// Where one computation is too coarse, too few digits are shared with it.
 TEST(DenseCertification, EndsWhereTooFewDigitsAgree) {
   const Problem problem = with_one_coarse("rolling-ball", 1, 1e-3);
   const DenseCertification coarse = certify_dense(problem, request("rolling-ball", 0.1, 12));
@@ -85,8 +85,8 @@ TEST(DenseCertification, EndsWhereTooFewDigitsAgree) {
   EXPECT_THAT(coarse.certificate->ends, HasSubstr("digits agree, 6 are needed"));
 }
 
-// A start that is moved by as little as is known comes to a graze, and the run ends there: nothing
-// is known of what follows.
+// A start moved by as little as the known accuracy comes to a graze, and the run ends there:
+// nothing is known of its continuation.
 TEST(DenseCertification, EndsWhereAMovedStartEnds) {
   PlanarMass thrown = thrown_disc(0, 0);
   thrown.velocity = {0, 4, 0};  // rises by v²/2g = 1, moved by 1 + 1e-9 + 1e-9 v/g
@@ -111,8 +111,8 @@ Problem a_landing_and_a_miss(double z, const Fifty& by) {
                        fall_of({thrown_disc(0, z), thrown}, {line_for(0, 0, 1), ceiling}));
 }
 
-// Where one computation sees what the others do not, nothing is said of what comes behind the last
-// event that all have seen.
+// Where one computation sees other events than the rest, the certificate ends behind the last
+// common event.
 TEST(DenseCertification, EndsBehindTheLastCommonEvent) {
   Problem problem = a_landing_and_a_miss(0.61, Fifty(1e-9));
   problem.computations = [](int digits) {
@@ -142,7 +142,7 @@ TEST(DenseCertification, EndsBehindTheLastCommonEvent) {
   EXPECT_EQ(same.certificate->until, 0.7);
 }
 
-// Where one computation ends, what others see behind it is not asked for.
+// Where one computation ends, the others are not needed behind it.
 TEST(DenseCertification, EndsWhereOneComputationEnds) {
   const double moved = std::ldexp(1, -30);
   // a start that is moved by d rises by d + (v + d)²/2g
@@ -160,8 +160,8 @@ TEST(DenseCertification, EndsWhereOneComputationEnds) {
   EXPECT_TRUE(result.certificate->events.empty());
 }
 
-// A piece on which too few digits are shared is the first that is left out; so is one that begins
-// with an event whose time is known to too few.
+// A piece with too few shared digits is the first that is left out; so is one that begins with an
+// event whose time has too few.
 TEST(DenseCertification, EndsWhereDigitsAreLost) {
   Problem problem = dense_problem("made-up", fall_of({thrown_disc(0, 1.25)}, {line_for(0, 0, 1)}));
   coarsen(problem, 1, 1e-5);
@@ -203,7 +203,7 @@ TEST(Events, OfOneTimeComeInTheOrderOfTheirContacts) {
   EXPECT_EQ(contacts, (std::vector<int>{3, 2, 5, 1}));
 }
 
-// Also where one sees no other events, but fewer.
+// Also where one answer has fewer events, and no other ones.
 TEST(Events, AreCommonAsFarAsAllSeeThem) {
   const Event<Fifty> down = {Fifty(1), EventKind::kTouchdown, 0};
   const Event<Fifty> up = {Fifty(2), EventKind::kLiftoff, 0};

@@ -29,7 +29,7 @@ using test::thrown_disc;
 using test::until;
 using test::with_one_coarse;
 
-/// Through the impact of the sphere, and what it is as text.
+/// A run through the impact of the sphere, and its text.
 class DenseCertificates : public testing::Test {
  protected:
   static void SetUpTestSuite() {
@@ -79,7 +79,7 @@ TEST_F(DenseCertificates, HaveTheDigitsOfAnIndependentProgram) {
   EXPECT_NEAR(sphere_->peak_time.value, 0.1009905851430628, 1e-15);
 }
 
-// What is kept is what is computed: the same text again, and the same numbers of it.
+// The stored result is the computed one: the same text again, and the same numbers from it.
 TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
   const auto again = dense_certificate_from_json(*text_);
   ASSERT_TRUE(again);
@@ -98,7 +98,7 @@ TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
   EXPECT_EQ(computed.certificate->columns.back(), "contact.ft[N]");
 }
 
-// Read for some times it has the states there, at events and checks, and tells none elsewhere.
+// Read for some times it has the states there, at events and checks, and none elsewhere.
 TEST_F(DenseCertificates, AreReadForTheTimesThatAreAskedFor) {
   const CertificateRequest what = request("falling-sphere", 0.25, 12);
   const DenseCertification computed = certify_dense(problem(), what);
@@ -122,7 +122,7 @@ TEST_F(DenseCertificates, AreReadForTheTimesThatAreAskedFor) {
   }
 }
 
-// Where few digits are told of an event's time, its state is still that of the event.
+// Where few digits of an event's time are given, its state is still that of the event.
 TEST_F(DenseCertificates, KnowTheirEventsByPiecesWhateverTheDigits) {
   const CertificateRequest what = request("falling-sphere", 0.25, 2);
   const DenseCertification computed = certify_dense(problem(), what);
@@ -142,7 +142,7 @@ TEST_F(DenseCertificates, CountTheEndAsAPieceOfItsOwn) {
   EXPECT_EQ(piece_from(run, run.until()), run.pieces.size());
 }
 
-// Before any compression; of coefficients only those that count.
+// Before any compression; only coefficients that count are written.
 TEST_F(DenseCertificates, TakeLittleRoom) {
   EXPECT_LT(text_->size(), 300'000U);
   const auto all = json();
@@ -175,7 +175,7 @@ TEST_F(DenseCertificates, GiveTheStateAtAnEvent) {
   EXPECT_NEAR(state[4].value, -std::sqrt(2 * 9.81 * 0.05), 1e-14);
 }
 
-// An edited certificate is none: of a polynomial, by what another method has computed.
+// An edited certificate is rejected: its polynomials by the states of another method.
 TEST_F(DenseCertificates, AreNoneWhereTheyAreEdited) {
   ASSERT_TRUE(read(json()));
   auto edited = json();
@@ -238,7 +238,7 @@ TEST_F(DenseCertificates, AreNoneWhereTheyAreCutOrOfAnotherForm) {
   }
 }
 
-// Times do not make another entry: once computed, any grid is read.
+// Times do not make another entry: once the solution is computed, any grid is read.
 TEST_F(DenseCertificates, ServeAnyTimesFromOneEntry) {
   const TemporaryFolder folder;
   CertificateRequest what = request("rolling-ball", 0.2, 12);
@@ -270,7 +270,7 @@ TEST_F(DenseCertificates, AreComputedAgainWhereTheFormIsOlder) {
   EXPECT_EQ(to_json(*again.certification.certificate), right);
 }
 
-// Two that fall from one height touch the ground at one time, whichever is listed first.
+// Two discs that fall from one height touch the ground at one time, whichever is listed first.
 TEST(DenseCertification, ComparesEventsOfOneTimeAsASet) {
   const Problem problem = dense_problem("made-up",
                                         fall_of({thrown_disc(0, 1.25), thrown_disc(2, 1.25)},
@@ -324,7 +324,7 @@ TEST(DenseCertification, IsRefusedForBodiesInOnePlace) {
       << same.refusal;
 }
 
-// Six digits of where a body of ten kilometres is leave none of what the ground pushes it with.
+// Six digits of the position of a body of ten kilometres leave none of the ground's force on it.
 TEST(DenseCertification, IsRefusedWhereTooFewDigitsOfAForceAgree) {
   PlanarMass large = thrown_disc(0, 0.245);
   large.set_sizes(1e4, 1e4);
@@ -340,7 +340,7 @@ TEST(DenseCertification, IsRefusedWhereTooFewDigitsOfAForceAgree) {
       << forces.refusal;
 }
 
-// A piece has the digits that are shared wherever it is looked at, of states and of forces.
+// A piece has the digits that are shared at all places of comparison, of states and of forces.
 TEST(DenseCertification, TellsTheDigitsOfEachPiece) {
   const Problem problem = with_one_coarse("rolling-ball", 2, 1e-9);
   const DenseCertification some = certify_dense(problem, request("rolling-ball", 0.1, 15));
@@ -355,8 +355,7 @@ TEST(DenseCertification, TellsTheDigitsOfEachPiece) {
   EXPECT_LT(forces, 15);
 }
 
-// Within a piece too, and not only where it begins: no digit is told that x = x₀ cos ωt does not
-// have.
+// Within a piece too, and not only at its start: every digit given is a digit of x = x₀ cos ωt.
 TEST(DenseCertification, LooksAtTheInsideOfAPiece) {
   const Problem problem = with_one_coarse("two-sided-spring", 2, 1e-7);
   const DenseCertification some = certify_dense(problem, request("two-sided-spring", 0.1, 15));
@@ -377,7 +376,7 @@ TEST(DenseCertification, LooksAtTheInsideOfAPiece) {
   EXPECT_LT(least, 13);
 }
 
-// Where it falls from the start on or rises to the end, it is highest there.
+// Where the force falls from the start on or rises to the end, its peak is there.
 TEST(DenseCertification, HasThePeakAtAnEndWhereItIsThere) {
   const auto certified = [](double z, double end) {
     const Problem problem =
@@ -394,7 +393,7 @@ TEST(DenseCertification, HasThePeakAtAnEndWhereItIsThere) {
   EXPECT_EQ(sinks.peak_time.text, "1.00000000000e-03");
 }
 
-// What settles forgets its start; what jams remembers it a thousandfold.
+// A settling motion forgets its start; a jam magnifies it a thousandfold.
 TEST(DenseCertification, MeasuresHowAnErrorGrows) {
   CertificateRequest stack = request("stacked-masses", 0.5, 8);
   stack.parameters.set("contact.stiffness", 1e5);
@@ -405,7 +404,7 @@ TEST(DenseCertification, MeasuresHowAnErrorGrows) {
   EXPECT_GT(test::certified(request("sliding-rod", 0.04, 8)).growth, 1000);
 }
 
-// Every number of a run is the decimal that is written, and pieces end where the next begin.
+// Every number of a run is the decimal as written, and pieces end where the next begin.
 TEST(Cut, LeavesDecimalsOfAllNumbers) {
   const Fifty third = Fifty(1) / 3;
   const Vector<Fifty> y{{third}};
@@ -423,7 +422,7 @@ TEST(Cut, LeavesDecimalsOfAllNumbers) {
   EXPECT_EQ(last.until(), 1);
 }
 
-// What is one of the last place is that one.
+// A number of one unit in the last place remains that unit.
 TEST(Cut, LeavesOneOfTheLastPlace) {
   const Vector<Fifty> y{{Fifty("1.2e-11"), Fifty("0.4e-11"), Fifty("-0.8e-11")}};
   const Vector<Fifty> one = cut(y, {10, 10, 10}, 3);

@@ -61,8 +61,8 @@ double distance(const float128& a, const float128& b) {
   return static_cast<double>(abs(float128(a - b)));
 }
 
-/// From 0.2 m on a spring k = 400 N/m: t₁ = √(2 h/g), then z = −(g/ω²)(1 − cos ωs) − (v/ω) sin ωs
-/// until it is zero again, ω = 20 1/s.
+/// Falls 0.2 m onto a spring k = 400 N/m: t₁ = √(2 h/g), then z = −(g/ω²)(1 − cos ωs) − (v/ω) sin
+/// ωs until it is zero again, ω = 20 1/s.
 struct BounceInClosedForm {
   float128 touchdown = sqrt(float128(2) * float128(Fifty(0.2)) / 10), speed = 10 * touchdown;
   [[nodiscard]] float128 height(const float128& t) const {
@@ -132,7 +132,7 @@ TEST(DenseRun, TakesSimultaneousEventsAtOneTime) {
   for (const auto& piece : run.pieces) EXPECT_GT(piece.end, 0);
 }
 
-/// Thrown up at 1 m/s its apex is at 0.05 m, under a ceiling a little below that: the visit is
+/// The apex after a throw of 1 m/s is at 0.05 m, under a ceiling a little below that: the visit is
 /// shorter than any distance between points of a step.
 TEST(DenseRun, SeesAVisitBetweenItsPoints) {
   const Fifty ceiling = Fifty(1) / 20 - Fifty(1e-12);
@@ -144,7 +144,7 @@ TEST(DenseRun, SeesAVisitBetweenItsPoints) {
   EXPECT_NEAR(static_cast<double>(run.events[1].t), 0.1 + std::sqrt(2e-13), 1e-12);
 }
 
-/// It leaves the ground so slowly that it is back before it is looked at: after 2 v/g.
+/// It leaves the ground so slowly that it is back before the first look: after 2 v/g.
 TEST(DenseRun, SeesAHopBeforeItsFirstPoint) {
   const auto ball = scene({point_at(0, Fifty(1) / 10000000)}, {spring(0, 0, 1, 400, 0)});
   const DenseRun<float128> run = by_radau(ball, 0.1);
@@ -170,7 +170,7 @@ TEST(DenseRun, BeginsInContactWhereItRestsOnTheSurface) {
             1e-22);
 }
 
-/// Each step takes some work, so that the one that reaches the limit is the last.
+/// Each step takes some work, so that the step that reaches the limit is the last.
 TEST(DenseRun, EndsAfterAsMuchWorkAsItMayTake) {
   const auto ball = scene({point_at(Fifty(0.2), 0)}, {spring(0, 0, 1, 400, 0)});
   const auto pieces = [&](double work) {
@@ -187,7 +187,7 @@ TEST(DenseRun, EndsAfterAsMuchWorkAsItMayTake) {
   EXPECT_EQ(DenseRun<float128>().until(), 0);
 }
 
-/// A graze after a contact is of the mode that follows: the contact comes first.
+/// A graze after a contact belongs to the mode that follows: the contact comes first.
 TEST(DenseRun, MakesAContactBeforeItRefusesAGraze) {
   const Fifty moment(0.1 - 1e-6);  // before the apex of the other
   const auto balls = scene({point_at(0, 1), point_at(5 * moment * moment, 0)},
@@ -198,8 +198,8 @@ TEST(DenseRun, MakesAContactBeforeItRefusesAGraze) {
   EXPECT_EQ(run.events[0].contact, 1);
 }
 
-/// A point of one body on the upper face of another, which slides beyond its end: what follows is
-/// not in these equations. It flies over the end of another face, too.
+/// A point of one body on the upper face of another, which slides beyond its end: these equations
+/// end there. It flies over the end of another face, too.
 TEST(DenseRun, EndsWhereAPointLeavesItsFace) {
   for (const int height : {0, 1}) {
     PlanarMass floor, slider;

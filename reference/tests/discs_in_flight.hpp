@@ -7,7 +7,7 @@
 #include "reference/problem.hpp"
 #include "reference/tests/certificate_request.hpp"
 
-/// Discs that are thrown onto lines, and computations that are coarser than the others.
+/// Discs thrown onto lines, and computations that are coarser than the others.
 namespace tribo::reference::test {
 
 inline PlanarMass thrown_disc(double x, double z) {

@@ -51,7 +51,7 @@ TEST(SecondOrder, TellsWhatFollowsFromWhat) {
   EXPECT_EQ(drawn, by_q);
 }
 
-/// The whole of a step's polynomial, and not only its nodes, is the solution to the tolerance.
+/// All of a step's polynomial, and not only its nodes, meets the solution to the tolerance.
 TEST(ExtrapolationMethod, IsAsGoodBetweenItsNodes) {
   auto method = extrapolation(1e-20);
   method.enter(oscillator());
@@ -65,8 +65,8 @@ TEST(ExtrapolationMethod, IsAsGoodBetweenItsNodes) {
   }
 }
 
-/// Its error is that of what is extrapolated, where the nodes are many, and that of the polynomial
-/// between them, where they are few.
+/// The error estimate is that of the extrapolation where the nodes are many, and that of the
+/// polynomial between them where they are few.
 TEST(ExtrapolationMethod, JudgesWhatItExtrapolatesAndWhatIsBetween) {
   for (const auto& [columns, nodes] : {std::pair(4, 12), {12, 3}}) {
     constexpr double kAsked = 1e-8;
@@ -95,7 +95,7 @@ TEST(ExtrapolationMethod, TakesItsComponentsInAnyOrder) {
   EXPECT_LT(abs(float128(step->piece.value(float128(1))[1] - sin(step->piece.h))), 2e-20);
 }
 
-/// A pendulum: of each small step two evaluations in the working precision bring the digits beyond
+/// A pendulum: for each small step two evaluations in the working precision give the digits beyond
 /// those of double.
 TEST(ExtrapolationMethod, BeginsInDouble) {
   constexpr int kColumns = 6, kNodes = 6, kSmallSteps = kNodes * kColumns * (kColumns + 1) / 2;
@@ -126,7 +126,7 @@ TEST(ExtrapolationMethod, OfTwoColumnsIsTheTextbooks) {
   EXPECT_LT(abs(float128(step->piece.value(float128(1))[0] - exact)), 1e-32);
 }
 
-/// One step that an explicit method would need 10¹² for.
+/// One step for which an explicit method would need 10¹².
 TEST(ExtrapolationMethod, DoesNotMindStiffness) {
   auto method = extrapolation(1e-20);
   method.enter(relaxation(1e12));
@@ -136,7 +136,7 @@ TEST(ExtrapolationMethod, DoesNotMindStiffness) {
   EXPECT_LT(abs(float128(step->piece.value(float128(1))[0] - (1 - float128(1e-12)))), 1e-20);
 }
 
-/// A step that is not as good as asked is none; the next try is shorter.
+/// A step that is less accurate than asked is not taken; the next try is shorter.
 TEST(ExtrapolationMethod, TakesNoStepThatIsNotAsGoodAsAsked) {
   auto method = extrapolation(1e-20);
   method.enter(oscillator());
@@ -204,7 +204,7 @@ TEST(PhasedMethod, TriesImplicitEulerLessOftenWhereItDoesNotHelp) {
   EXPECT_GT(work_of_trials(1), series);
 }
 
-/// Series of what decays at 10⁶ 1/s take steps of microseconds.
+/// Series of a decay at 10⁶ 1/s take steps of microseconds.
 TEST(PhasedMethod, TakesImplicitEulerWhereSeriesTakeSmallSteps) {
   auto method = phased();
   method.enter(relaxation(1e6));
@@ -224,7 +224,7 @@ TEST(PhasedMethod, StaysWithSeriesWhereNothingIsStiff) {
   EXPECT_LT(abs(float128(gone.end[0] - sin(float128(100)))), 1e-17);
 }
 
-/// ẏ = −λ(z) (y − z), ż = 1 with λ = 10⁶ (1 − z)²: as the stiffness goes it goes back to series.
+/// ẏ = −λ(z) (y − z), ż = 1 with λ = 10⁶ (1 − z)²: as stiffness vanishes series come back.
 TEST(PhasedMethod, GoesBackToSeries) {
   Tape tape(2);
   const std::vector<Recorded> in = tape.inputs();

@@ -23,7 +23,7 @@ CertificateRequest with_law(std::string_view law, double until, int digits) {
   return what;
 }
 
-// What every claim against the box rests on.
+// The basis of every claim against the box.
 TEST(ForcedBoxCertificate, HasFifteenDigitsOfEveryNumber) {
   const Certificate certificate = certified(request("forced-box", 2.5, 15));
   EXPECT_EQ(certificate.digits, 15);
@@ -39,7 +39,7 @@ TEST(ForcedBoxCertificate, HasTwentyFiveDigitsOnRequest) {
   EXPECT_EQ(certificate.events[0].t.text, "1.686599470977725298285393e-05");
 }
 
-// The linear law has a closed form, which finds its events by bounds of |v̈|, the runs theirs by
+// The linear law has a closed form, which finds its events by bounds of |v̈|, while the runs use
 // guards: nothing in common, whatever the phase.
 TEST(ForcedBoxCertificate, IsTheClosedForm) {
   for (const double phase : {0.0, 0.5}) {
@@ -77,7 +77,7 @@ TEST(ForcedBoxCertificate, ExistsForEveryLaw) {
   }
 }
 
-// At rest in its height it slides as the box of one freedom does, and its ground bears its weight.
+// Vertically at rest it slides as the box of one freedom does, and its ground bears its weight.
 TEST(ForcedBoxCertificate, OfTheBodyIsThatOfOneFreedom) {
   const Certificate one = certified(request("forced-box", 1, 12));
   CertificateRequest body = request("forced-box", 1, 12);

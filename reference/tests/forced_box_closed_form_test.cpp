@@ -70,8 +70,8 @@ TEST(ForcedBoxClosedForm, AgreesAcrossPrecisionsToTheRoundingOfTheLower) {
   expect_agreement<float128, Fifty>(1e-32);
 }
 
-// The start of the slide, the end of it, and the second stop: recovered numbers that date the whole
-// run.
+// The start of the slide, the end of it, and the second stop: recovered numbers that fix the times
+// of the whole run.
 TEST(ForcedBoxClosedForm, StopsWhenTheSpecificationSaysItDoes) {
   const double kPrintedDigits = 6e-8;
   const auto events = events_until(paper_box<float128>(), float128(1));
@@ -100,7 +100,7 @@ class ClosedFormBox : public ::testing::Test {};
 using Scalars = ::testing::Types<double, long double, float128>;
 TYPED_TEST_SUITE(ClosedFormBox, Scalars);
 
-// Sticking and sliding take turns; two of a kind in a row mean that one between was missed.
+// Sticking and sliding alternate; two of a kind in a row mean that one between was missed.
 TYPED_TEST(ClosedFormBox, AlternatesBetweenStickAndSlip) {
   using S = TypeParam;
   const auto events = events_until(paper_box<S>(), S(20));
@@ -122,7 +122,7 @@ TYPED_TEST(ClosedFormBox, BecomesPeriodicOverALongRun) {
   EXPECT_NE(first.x, next.x);
 }
 
-// The force F = A cos ωt − friction is all there is: v' from differences must be it, in every mode.
+// F = A cos ωt − friction is the only force: v' from differences must match it, in every mode.
 TEST(ForcedBoxClosedFormVelocity, SolvesTheDifferentialEquation) {
   using S = float128;
   using std::abs;
@@ -156,7 +156,7 @@ TYPED_TEST(ClosedFormBox, ReachesTheSameEndFromAnyStateOnTheWay) {
   }
 }
 
-// A hundred short advances are what the windows of a work-precision study do.
+// The windows of a work-precision study make a hundred short advances.
 TYPED_TEST(ClosedFormBox, IsTheSameInOneHundredWindows) {
   using S = TypeParam;
   const ForcedBoxClosedForm<S> exact(paper_box<S>());
@@ -179,7 +179,7 @@ S a_moment_later(const models::ForcedBox<S>& box, const S& t, const S& v) {
   return end.v;
 }
 
-// On the boundary itself the force decides: pushed on it slides at once, held back it sticks.
+// On the boundary itself the force decides: a pushed box slides at once, a retarded one sticks.
 TYPED_TEST(ClosedFormBox, StartsOnTheBoundaryInTheModeThatTheForceChooses) {
   using S = TypeParam;
   const auto box = paper_box<S>();

@@ -11,8 +11,7 @@ namespace {
 
 using models::float128;
 
-/// λ = μg/v_s = 20 ω: as soft as the push is slow, so that decay and push play together within one
-/// 1/λ.
+/// λ = μg/v_s = 20 ω: as soft as the push is slow, so that decay and push interact within one 1/λ.
 template <class S>
 models::ForcedBox<S> soft_box(const S& amplitude_over_limit) {
   models::ForcedBox<S> box{.mass = S(1),
@@ -36,7 +35,7 @@ S response_size(const models::ForcedBox<S>& box) {
 }
 
 // v dips, rises over v_s and falls again within a fraction of 1/λ: both crossings lie between two
-// looks that see v below v_s and falling. The start is made so that v̇ = −ε, v̈ > 0 at t0 and v
+// evaluations that see v below v_s and falling. The start has v̇ = −ε, v̈ > 0 at t0 so that v
 // crosses just once up and down.
 TEST(ForcedBoxEvents, AreFoundWhenTwoHideWithinAFractionOfTheDecayTime) {
   using S = float128;

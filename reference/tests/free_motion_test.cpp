@@ -42,7 +42,7 @@ SpatialNewtonEuler equations_of(const std::string& scenario, const Parameters& p
   return SpatialNewtonEuler(turning_box_equations(p));
 }
 
-/// Holds gaps, contact velocities and rates at a state against the models'; counts what is pressed.
+/// Compares gaps, contact velocities and rates with the models'; counts pressed contacts.
 int expect_the_model(const Model& model,
                      const SpatialNewtonEuler& system,
                      std::vector<float128> y) {
@@ -98,7 +98,7 @@ TEST(FreeMotion, IsThatOfTheModels) {
   }
 }
 
-// Of a box it is said above.
+// The box is compared above.
 TEST(FreeMotion, OfDroppedShapesIsThatOfTheModels) {
   for (const char* shape : {"sphere", "capsule"}) {
     SCOPED_TRACE(shape);
@@ -153,7 +153,7 @@ void expect_the_surface(const SpatialTouch& touch, const SpatialTouch& known) {
   EXPECT_EQ(touch.v_s, known.v_s);
 }
 
-// With their defaults they are the bodies of which an independent prototype knows where they go.
+// With their defaults they are the bodies whose motion an independent prototype knows.
 TEST(FreeMotion, StartsAsThePrototypesBodiesDo) {
   expect_the_body(free_box_equations(test::defaults("free-box")).body,
                   test::torque_free_box().body);
@@ -174,8 +174,8 @@ TEST(FreeMotion, StartsAsThePrototypesBodiesDo) {
   }
 }
 
-// Where public simulators have the rigid tripod come to rest, within how far soft friction creeps
-// (v_s t) and feet sink; on the way a foot stops before the others.
+// The place where public simulators have the rigid tripod come to rest, up to the creep of soft
+// friction (v_s t) and the depth of the feet; on the way a foot stops before the others.
 TEST(FreeMotion, OfATripodEndsWhereSimulatorsSayThatItStops) {
   const double end = 0.3;
   const Certificate tripod = test::certified(test::request("tripod", end, 12));
@@ -224,7 +224,7 @@ Parameters box_at_rest(const models::Changes& changes) {
   return p.with(changes);
 }
 
-// The fastest of centre, corners and fall; what stands still creeps with v_s.
+// The fastest of centre, corners and fall; a body at rest creeps with v_s.
 TEST(FreeMotion, HasTheSpeedOfItsFastestMotion) {
   const auto speed = [](const models::Changes& changes) {
     return turning_box_equations(box_at_rest(changes)).speed;
@@ -235,7 +235,7 @@ TEST(FreeMotion, HasTheSpeedOfItsFastestMotion) {
   EXPECT_DOUBLE_EQ(speed({{"body.vx", 0.03}, {"body.lift", 0.2}}), std::sqrt(2 * 9.81 * 0.2));
 }
 
-// Of the weight and the friction that it allows; where nothing weighs, of a spring pressed in by
+// The weight and the friction that it allows; without weight, the force of a spring pressed in by
 // the longest half side.
 TEST(FreeMotion, HasForcesOfTheSizeOfItsWeight) {
   const auto sizes = [](const models::Changes& changes) {
@@ -249,7 +249,7 @@ TEST(FreeMotion, HasForcesOfTheSizeOfItsWeight) {
   EXPECT_DOUBLE_EQ(sizes({{"contact.friction", 0.0}})[1], 2.5 * 9.81);
 }
 
-// By two unrelated methods, where the prototype has the box on its four lower corners come to rest.
+// By two unrelated methods, where the prototype's box on its four lower corners comes to rest.
 TEST(FreeMotion, IsCertifiedWhereThePrototypeSaysThatItStops) {
   constexpr int kDigits = 10;
   const double last_place = 1e-9;
@@ -273,7 +273,7 @@ TEST(FreeMotion, OfASphereKnowsItsTouchdown) {
   EXPECT_NEAR(sphere.events[0].t.value, 4.515236409857309e-2, 1e-16);
 }
 
-// A symmetric top's axis goes about its angular momentum, which stays:  ω̇ is known in closed form.
+// The axis of a symmetric top goes about its constant angular momentum: ω̇ has a closed form.
 TEST(FreeMotion, OfASymmetricTopIsARegularPrecession) {
   CertificateRequest what = test::request("free-box", 1, 15);
   what.parameters.set("body.inertia_y", 0.01);

@@ -35,7 +35,7 @@ std::set<EventKind> kinds(const Certificate& certificate) {
 }
 
 /// (x, v) every half second by the classical Runge-Kutta method, by the law of the models: it steps
-/// over the kinks, at each of which it is off by h² times the slope of friction and what pushes.
+/// over the kinks, each of which adds an error of h² times the slope of friction and the push.
 std::vector<std::array<double, 2>> stepped_over_kinks(const models::Parameters& p, double until) {
   constexpr int kSteps = 100'000;  // of 5 µs
   const double h = 0.5 / kSteps;
@@ -89,7 +89,7 @@ TEST(FrictionModes, AreThoseOfEveryLaw) {
   }
 }
 
-/// It stays on the kink, where all modes of a law say the same.
+/// The box stays on the kink, where all modes of a law agree.
 TEST(FrictionModes, LeaveAtRestWhatNothingPushes) {
   for (const char* law : {"soft", "quadratic", "quintic"}) {
     CertificateRequest what = pushed(law, 1);

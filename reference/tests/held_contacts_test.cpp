@@ -46,8 +46,8 @@ TEST(HeldContacts, MoveAMassOnItsAnchorInClosedForm) {
   EXPECT_NEAR(end[1], exact.x_dot, kFollowed);
 }
 
-// The box in Newton's and Euler's equations shares no line with the tree: it turns on its four
-// anchors as they say.
+// The box in Newton's and Euler's equations shares no line with the tree: both must turn alike on
+// the four anchors.
 TEST(HeldContacts, MoveABoxOnFourAnchorsAsItsOwnEquationsDo) {
   auto p = defaults("box-on-four-springs");
   p.set("contact.friction", 100);  // no corner slips
@@ -65,7 +65,7 @@ TEST(HeldContacts, MoveABoxOnFourAnchorsAsItsOwnEquationsDo) {
   EXPECT_GT(end.segment<3>(3).norm(), 1e-4) << "it did not turn";
 }
 
-// Who looks at a rate for the first time has no room for it yet.
+// A caller's first rate has no room yet.
 TEST(HeldContacts, GiveRatesOfTheSizeOfTheState) {
   const auto p = defaults("mass-on-spring");
   const GroundedTree<Real> system = models::mass_on_spring_from<Real>(p);

@@ -11,9 +11,9 @@
 namespace tribo::reference {
 namespace {
 
-constexpr double kTime = 0.25;  // of the start, at which nothing of the law looks [s]
+constexpr double kTime = 0.25;  // time of the start, on which no law depends [s]
 
-/// Solo12 as it starts to squat, driven as then, its feet `height` higher and moving upwards.
+/// The start of Solo12's squat with its torques, the feet `height` higher and moving upwards.
 models::State<double> start(double height = 0, double speed = 0) {
   const auto p = test::defaults("solo-squat");
   const models::Solo12Scene scene = models::solo12_squat(p);
@@ -35,7 +35,7 @@ double distance(const models::State<double>& a, const models::State<double>& b) 
   return std::max((a.q - b.q).cwiseAbs().maxCoeff(), (a.v - b.v).cwiseAbs().maxCoeff());
 }
 
-// τ and anchors are held, so that half a period later the rest of it is a period of its own.
+// τ and anchors are held, so that the second half of a period is a period of its own.
 TEST(HeldPeriod, GoesOnWhereItsFirstHalfEnded) {
   const HeldPeriods held = held_periods();
   const double period = 2e-4;
@@ -54,7 +54,7 @@ TEST(HeldPeriod, GoesOnWhereItsFirstHalfEnded) {
   EXPECT_GT(distance(half->end, whole->end), 1e4 * kStateInDouble);
 }
 
-// What is said of its error must hold it: that of the second method, in double.
+// The reported disagreement must bound the error: that of the second method, in double.
 TEST(HeldPeriod, SaysHowFarItsTwoMethodsAreApart) {
   const auto period = held_periods().follow(start(), 2e-4);
   ASSERT_TRUE(period);
@@ -62,7 +62,7 @@ TEST(HeldPeriod, SaysHowFarItsTwoMethodsAreApart) {
   EXPECT_LT(period->disagreement, 1e-11);
 }
 
-/// Where the centre of mass is, and how fast.
+/// Place and velocity of the centre of mass.
 models::Momentum<double> momentum_of(const models::State<double>& x) {
   const models::ArticulatedTree<double> tree(models::solo12_tree(test::defaults("solo-squat")));
   models::TreeWorkspace<double> w;
@@ -84,7 +84,7 @@ TEST(HeldPeriod, FallsAsOneMassInTheAir) {
   EXPECT_LE((after.linear - before.linear - impulse).norm(), kRounding);
 }
 
-// The law switches at the steps of a scheme: where it does, no solution is the one.
+// The law switches at the steps of a scheme: where it switches, there is no unique solution.
 TEST(HeldPeriod, HasNoEndWhereAFootTouchesOrLetsGo) {
   const HeldPeriods held = held_periods();
   EXPECT_TRUE(held.follow(start(1e-3, -1), 5e-4));

@@ -21,7 +21,7 @@ models::ForcedBox<double> box(models::FrictionShape shape) {
           .normal = {}};
 }
 
-/// What v misses of implicit Euler's equation  v = v_free − h μ g f(v/v_s).
+/// Residual of v in implicit Euler's equation v = v_free − h μ g f(v/v_s).
 double residual(const models::ForcedBox<double>& b, double v_free, double v) {
   return v - v_free - kStep * b.friction.force({v, 0}, b.weight())[0] / b.mass;
 }

@@ -64,7 +64,7 @@ HybridRun<double> run(const Polynomial& system) {
                           times);
 }
 
-// The guard is above zero at both ends of the step: only its minimum within tells of the two
+// The guard is above zero at both ends of the step: only its minimum within shows the two
 // crossings.
 TEST(HybridIntegrator, FindsTheFirstOfTwoCrossingsInOneStep) {
   const double kRounding = 1e-12;
@@ -117,8 +117,8 @@ TEST(HybridIntegrator, PassesAGrazingContactThatDoesNotTouch) {
   EXPECT_EQ(result.ending, Ending::kComplete);
 }
 
-// What starts from rest dips by the noise with which the event was located: that is no second
-// event.
+// A guard that starts from zero dips by the noise with which the event was located: that is no
+// second event.
 TEST(HybridIntegrator, PassesTheDipWithWhichAModeStarts) {
   struct Noisy : Polynomial {
     [[nodiscard]] std::span<const Guard> guards(Mode) const {
@@ -139,8 +139,8 @@ TEST(HybridIntegrator, PassesTheDipWithWhichAModeStarts) {
   EXPECT_EQ(result.ending, Ending::kComplete);
 }
 
-// Samples are looked up within the steps; they must not change the steps, or each asking has its
-// own answer.
+// Samples are found within the steps; they must not change the steps, or each request would have
+// its own answer.
 TEST(HybridIntegrator, GivesTheSameEventsWhateverTheSamples) {
   const BouncingBallHybrid<double> ball(
       models::bouncing_ball_from<double>(defaults("bouncing-ball")));
@@ -168,7 +168,7 @@ struct Stopping : Polynomial {
   }
 };
 
-// A sample belongs to the mode at its time, not to the one that the run starts in.
+// A sample belongs to the mode at its time, not to the mode at the start of the run.
 TEST(HybridIntegrator, SamplesTheModeThatHoldsAtTheTime) {
   Stopping stopping;
   stopping.low = 0.4;
@@ -200,7 +200,7 @@ TEST(HybridIntegrator, RunsAgainWithOtherTimes) {
   EXPECT_NEAR(again.samples[1][0], 2, kRounding);
 }
 
-// What comes after the last time was not asked for.
+// Nothing after the last time was asked for.
 TEST(HybridIntegrator, EndsAtTheLastTime) {
   const auto result = run({3.1, 4});
   EXPECT_EQ(result.t, 3);
@@ -222,7 +222,7 @@ struct StartsOutside : Polynomial {
 };
 
 // A mode starts on the boundary that it was entered through, to rounding. Newton's method may lead
-// back there: that is no end of the mode.
+// back there: this does not end the mode.
 TEST(HybridIntegrator, DoesNotTakeTheStartOfAModeForItsEnd) {
   const std::vector<double> times = {3};
   BulirschStoer<double> method(1e-12, 1e-12);
@@ -270,7 +270,7 @@ TEST(BouncingBallEvents, AreTheSameInClosedFormAndByExtrapolation) {
   }
 }
 
-// On the ground the velocity tells whether it flies: up and down again takes 2v/g.
+// On the ground the velocity decides whether the ball flies: up and down again takes 2v/g.
 TEST(BouncingBallEvents, BeginWithTheFallOfABallThatIsThrownFromTheGround) {
   const BouncingBallHybrid<double> ball(
       models::bouncing_ball_from<double>(defaults("bouncing-ball")));
@@ -358,7 +358,7 @@ TEST(HybridIntegrator, TriesAStepThatIsRejectedAgain) {
   EXPECT_NEAR(run.samples[0][0], 200 * std::atan(50), 1e-8);
 }
 
-// A rate that is no number ends a run where it was, and none of its numbers is lost on the way.
+// A rate of NaN ends a run where it was, and none of its numbers is lost on the way.
 TEST(HybridIntegrator, EndsWhereTheRateIsNoNumber) {
   struct Lost : Polynomial {
     void rate(Mode, double, const Vector<double>& y, Vector<double>& out) const {
@@ -376,7 +376,7 @@ TEST(HybridIntegrator, EndsWhereTheRateIsNoNumber) {
   for (const Vector<double>& y : run.samples) EXPECT_TRUE(y.allFinite());
 }
 
-/// Stops at y = low by a guard with a noise of 1e-9, and remembers how near to zero that came.
+/// Stops at y = low by a guard with a noise of 1e-9, and records its smallest distance from zero.
 struct NoisyStop : Stopping {
   mutable double least = 1;
   [[nodiscard]] double guard(Mode, std::size_t, double, const Vector<double>& y) const {
@@ -386,7 +386,7 @@ struct NoisyStop : Stopping {
   }
 };
 
-// Where noise ends the search for an event, the event is the best place that was tried.
+// Where noise ends the search for an event, the event is the best place tried.
 TEST(HybridIntegrator, TakesTheBestPlaceItTriedForAnEvent) {
   for (int i = 0; i < 30; ++i) {
     NoisyStop noisy;

@@ -7,7 +7,7 @@
 
 #include "reference/dense/compute_dense.hpp"
 
-/// What tests against known numbers need.
+/// Helpers of tests against known numbers.
 namespace tribo::reference::test {
 
 inline constexpr auto kRadau = static_cast<std::size_t>(DenseMethod::kRadau);

@@ -73,7 +73,7 @@ double error_after_jump(bool reset, int steps) {
   return std::abs(y[0] - std::exp(-2.5));
 }
 
-// Its first stage is the last of the step before: after a jump of mode that is the wrong mode's.
+// Its first stage is the last of the step before: after a jump of mode, of the wrong mode.
 TEST(Dopri5OfOdeint, DropsToFirstOrderWhenItIsUsedOnAfterAJumpWithoutReset) {
   EXPECT_NEAR(std::log2(error_after_jump(false, 64) / error_after_jump(false, 128)), 1, 0.2);
   EXPECT_NEAR(std::log2(error_after_jump(true, 16) / error_after_jump(true, 32)), 5, 0.4);

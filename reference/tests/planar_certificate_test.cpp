@@ -17,7 +17,7 @@ namespace {
 using test::certified;
 using test::request;
 
-// While it sticks, friction is what accelerates the box with the belt: μ s/√(1 + s²) = v̇_b/g.
+// While the box sticks, friction accelerates it with the belt: μ s/√(1 + s²) = v̇_b/g.
 TEST(ConveyorBeltCertificate, CreepsAgainstTheBeltByWhatFrictionNeeds) {
   CertificateRequest what = request("conveyor-belt", 0.3, 11);
   what.parameters.set("belt.amplitude", 0.02);
@@ -33,7 +33,7 @@ TEST(ConveyorBeltCertificate, CreepsAgainstTheBeltByWhatFrictionNeeds) {
               kInertiaOfTheCreep * std::abs(creep));
 }
 
-// It slips for most of the time at its default amplitude, and the weight stays what it was.
+// The box slips for most of the time at its default amplitude, and its weight is unchanged.
 TEST(ConveyorBeltCertificate, HasTwelveDigitsAndTheForcesOfASlippingBox) {
   CertificateRequest what = request("conveyor-belt", 0.05, 12);
   what.forces = true;
@@ -50,7 +50,7 @@ TEST(ConveyorBeltCertificate, HasTwelveDigitsAndTheForcesOfASlippingBox) {
 }
 
 // Digits of a height count from the depth under the weight, k z = m g, and those of its rate from
-// what the oscillation makes of it.
+// the corresponding speed of the oscillation.
 TEST(ConveyorBeltCertificate, MeasuresHeightsByTheDepthUnderTheWeight) {
   const auto parameters = request("conveyor-belt", 1, 1).parameters;
   const Problem problem = make_problem("conveyor-belt", parameters);
@@ -70,7 +70,7 @@ TEST(ConveyorBeltCertificate, MeasuresForcesByTheWeightAndItsFriction) {
   EXPECT_DOUBLE_EQ(problem.force_scales[1], parameters.number("box.friction") * weight);
 }
 
-// Without weight they count from what v_s is in a second.
+// Without weight they count from the distance at v_s in a second.
 TEST(ConveyorBeltCertificate, MeasuresHeightsByTheSlipWhereNothingWeighs) {
   auto parameters = request("conveyor-belt", 1, 1).parameters;
   parameters.set("box.gravity", 0);
@@ -88,7 +88,7 @@ TEST(PlanarCertificates, MeasureForcesByTheWeightAndItsFriction) {
   EXPECT_DOUBLE_EQ(problem.force_scales[1], rod.number("rod.friction") * weight);
 }
 
-// From a spring that is free the force swings to twice the weight, after half a period.
+// From a free spring the force swings to twice the weight, after half a period.
 TEST(ConveyorBeltPeak, IsTwiceTheWeightAfterHalfAPeriod) {
   auto parameters = request("conveyor-belt", 1, 1).parameters;
   parameters.set("belt.amplitude", 0);
@@ -107,8 +107,8 @@ TEST(ConveyorBeltPeak, IsTwiceTheWeightAfterHalfAPeriod) {
   EXPECT_DOUBLE_EQ(peak.force_bar, 1e-11 * peak.force);
 }
 
-// Damping bends the force between two looks at it: where it peaks must not depend on how far apart
-// they are, which is 1e-7 of a step in one precision and 1e-12 in the other.
+// Damping bends the force between two evaluations: the place of the peak must not depend on their
+// distance, which is 1e-7 of a step in one precision and 1e-12 in the other.
 TEST(ConveyorBeltPeak, IsAtOneTimeInEveryPrecision) {
   auto parameters = request("conveyor-belt", 1, 1).parameters;
   parameters.set("belt.amplitude", 0);
@@ -120,7 +120,7 @@ TEST(ConveyorBeltPeak, IsAtOneTimeInEveryPrecision) {
   EXPECT_LT(peak.time_bar, kIntegrated * peak.time);
 }
 
-// A sphere in the air, its touchdown after √(2 h/g), and what is left of its slip.
+// A sphere in the air, its touchdown after √(2 h/g), and the rest of its slip.
 TEST(FallingSphereCertificate, HasTwelveDigitsThroughItsImpact) {
   const Certificate certificate = certified(request("falling-sphere", 0.13, 12));
   EXPECT_EQ(certificate.digits, 12);
@@ -131,7 +131,7 @@ TEST(FallingSphereCertificate, HasTwelveDigitsThroughItsImpact) {
 }
 
 // m R v_x + I ω about the ground: no force of the contact has a moment there, neither in the impact
-// nor while it slides. What rolls in the end has 5/7 of the speed, whatever the friction.
+// nor while the sphere slides. In the end it rolls with 5/7 of the speed, whatever the friction.
 TEST(FallingSphereCertificate, KeepsItsAngularMomentumAndRollsWithFiveSeventhsOfItsSpeed) {
   for (const double mu : {0.4, 0.5}) {
     CertificateRequest what = request("falling-sphere", 0.32, 14);
@@ -202,8 +202,8 @@ TEST(SlidingRodCertificate, HasSixDigitsThroughTheJam) {
   EXPECT_EQ(certificate.events.back().kind, EventKind::kLiftoff);
 }
 
-// Without friction that moves it the mass is the bouncing ball, whose certificate has a code of its
-// own.
+// Friction moves nothing here, so the mass is the bouncing ball, whose certificate has a code of
+// its own.
 TEST(PrescribedSlipCertificate, IsThatOfABouncingBall) {
   CertificateRequest mass = request("prescribed-slip", 0.3, 14);
   CertificateRequest ball = request("bouncing-ball", 0.3, 14);
@@ -241,7 +241,7 @@ TEST(TwoSidedSpringCertificate, IsACosine) {
   EXPECT_NEAR(certificate.ranges[1].largest.value.value, 0.01 * omega, 1e-15);
 }
 
-// Beyond the overlap one wall after the other is left.
+// Beyond the overlap only one wall at a time is left.
 TEST(TwoSidedSpringCertificate, LeavesItsWalls) {
   CertificateRequest what = request("two-sided-spring", 0.4, 15);
   what.parameters.set("mass.x0", 0.15);
@@ -253,8 +253,8 @@ TEST(TwoSidedSpringCertificate, LeavesItsWalls) {
   EXPECT_NE(certificate.events[0].contact, certificate.events[1].contact);
 }
 
-// Four that fall on one another come to rest, each contact under what lies on it:
-// k x = (n − i) m g.
+// Four masses that fall on one another come to rest, each contact under the masses above it: k x =
+// (n − i) m g.
 TEST(StackedMassesCertificate, SettlesUnderItsWeight) {
   CertificateRequest what = request("stacked-masses", 0.5, 12);
   what.parameters.set("stack.gap", 1e-3);
@@ -278,7 +278,7 @@ TEST(StackedMassesCertificate, BeginsOnContactsThatAreJustMade) {
   for (const CertifiedEvent& event : certificate.events) EXPECT_NE(event.t.value, 0);
 }
 
-// Heights are of the size of the depth under all weights, or of the gaps, or, without either, 1 m.
+// Heights have the size of the depth under all weights, or of the gaps, or, without either, 1 m.
 TEST(StackedMassesCertificate, MeasuresHeightsByTheirSize) {
   auto parameters = request("stacked-masses", 1, 1).parameters;
   const auto height = [&] { return make_problem("stacked-masses", parameters).scales[0]; };
@@ -317,7 +317,7 @@ TEST(StackedMassesCertificate, IsRefusedForManyMasses) {
   EXPECT_THROW((void)certify(what), InputError);
 }
 
-/// The one line that the user is shown.
+/// The one line shown to the user.
 std::string complaint(const CertificateRequest& what) {
   try {
     (void)certify(what);
@@ -327,8 +327,8 @@ std::string complaint(const CertificateRequest& what) {
   return "no complaint";
 }
 
-/// Its load does not change, so that it creeps by v = v_s f/(μ π) (1 − exp(−μ π t/(m v_s))) while
-/// it sticks, and slides by f − μ π from the time at which that is v_s.
+/// The load is constant: the brick creeps by v = v_s f/(μ π) (1 − exp(−μ π t/(m v_s))) while it
+/// sticks, and slides by f − μ π from the time at which that is v_s.
 TEST(PlanarCertificates, OfABrickThatIsPushedAreClosedFormsOfTheLinearLaw) {
   const Fifty load = Fifty(9.8) + 10, mu = 0.5, v_s(1e-4);
   CertificateRequest creeps = request("pusher-brick", 0.001, 15);
@@ -351,7 +351,7 @@ TEST(PlanarCertificates, OfABrickThatIsPushedAreClosedFormsOfTheLinearLaw) {
   EXPECT_LT(abs(Fifty(Fifty(slid.samples.back().state[2].text) / exact - 1)), 1e-14);
 }
 
-/// The ground's slip, which nothing acts on, comes to v_s, turns, and leaves it on the other side.
+/// The prescribed slip, on which nothing acts, reaches v_s, turns, and leaves on the other side.
 TEST(PlanarCertificates, OfAPrescribedSlipKnowWhereItSticks) {
   CertificateRequest what = request("prescribed-slip", 1, 15);
   what.parameters.set("contact.friction_law", std::string_view("linear"));
@@ -366,7 +366,7 @@ TEST(PlanarCertificates, OfAPrescribedSlipKnowWhereItSticks) {
   EXPECT_LT(abs(Fifty(Fifty(turned.events[1].t.text) - 0.625)), 1e-14);
 }
 
-/// On a belt under the linear law it sticks and slips as under the soft one.
+/// On a belt the box sticks and slips under the linear law as under the soft one.
 TEST(PlanarCertificates, OfABeltUnderTheLinearLawAgree) {
   CertificateRequest what = request("conveyor-belt", 1, 15);
   what.parameters.set("contact.friction_law", std::string_view("linear"));
@@ -382,7 +382,7 @@ TEST(PlanarCertificates, AreRefusedWithoutStiffness) {
   EXPECT_EQ(complaint(what), "sliding-rod: no certified reference with contact.stiffness=0");
 }
 
-// Agreement says something between methods that differ, and have a name by which to say so.
+// Agreement is meaningful between methods that differ and have names.
 TEST(Certificates, AreMadeByTwoMethodsOfDifferentNames) {
   for (const models::Scenario& scenario : models::scenarios()) {
     if (!scenario.certifiable) continue;
@@ -392,7 +392,7 @@ TEST(Certificates, AreMadeByTwoMethodsOfDifferentNames) {
   }
 }
 
-// A force that was not computed must not be asked for in vain.
+// A request for a force that was not computed must not fail silently.
 TEST(PlanarCertificates, SayWhereThereIsNoForce) {
   CertificateRequest what = request("bouncing-ball", 0.1, 8);
   what.forces = true;

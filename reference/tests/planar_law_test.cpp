@@ -16,7 +16,7 @@
 #include "reference/tests/certificate_request.hpp"
 #include "reference/tests/scattered.hpp"
 
-/// Equations of their own against the models, in every mode.
+/// Independent equations against the models, in every mode.
 namespace tribo::reference {
 namespace {
 
@@ -132,8 +132,8 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheForcedBoxOfOneFreedom) {
   }
 }
 
-/// v̇ of the mode that random states of a system are in against the model's own law; in how many
-/// states contacts were.
+/// v̇ of the modes that random states of a system are in against the model's own law; returns in
+/// how many states there were contacts.
 template <class M, class System>
 std::size_t expect_the_law_at_random(const M& model,
                                      const System& system,
@@ -233,8 +233,8 @@ TEST(PlanarNewtonEuler, HasTheLawOfABrickThatIsPushed) {
   }
 }
 
-/// What counts as rounding of a guard: of gaps by the length of the scene, of 1 − d v_n by its
-/// terms, of slip by the fastest that there is.
+/// The rounding of a guard: of gaps by the length of the scene, of 1 − d v_n by its terms, of slip
+/// by the highest speed.
 TEST(PlanarNewtonEuler, MeasuresGuardsByTheSizesOfItsScene) {
   EXPECT_EQ(disc_in_wedge_equations(test::defaults("disc-in-wedge")).length, 0.05);
   auto p = test::defaults("conveyor-belt");

@@ -114,7 +114,7 @@ TEST(PlanarNewtonEuler, StartsWhereTheScenariosStart) {
   expect_start("two-sided-spring", two_sided_spring_equations(test::defaults("two-sided-spring")));
 }
 
-/// What is recorded is what is written, in every mode of a contact.
+/// Recorded equations equal the written ones, in every mode of a contact.
 TEST(PlanarNewtonEuler, RecordsWhatItComputes) {
   const PlanarNewtonEuler system(sliding_rod_equations(test::defaults("sliding-rod")));
   std::mt19937_64 random(3);
@@ -173,7 +173,7 @@ TEST(PlanarNewtonEuler, MeasuresTheStateOfASphereByItsRadiusAndSpeed) {
   EXPECT_DOUBLE_EQ(scales()[4], 8);
 }
 
-/// The peg's width, and what it has after its fall; on the ground what counts as sticking.
+/// The peg's width, and its speed after its fall; on the ground the size of sticking.
 TEST(PlanarNewtonEuler, MeasuresTheStateOfAGripperByItsFall) {
   auto p = test::defaults("planar-gripper");
   const auto scales = [&] { return PlanarNewtonEuler(planar_gripper_equations(p)).scales(); };
@@ -220,8 +220,8 @@ TEST(PlanarNewtonEuler, MeasuresGapsFromLinesAnywhere) {
   EXPECT_EQ(system.contact(0, system.start().data()).phi, Fifty(3) / 2);
 }
 
-/// What a point of one body and a face of another do to each other changes neither their momentum
-/// nor their angular momentum, wherever and however they are turned.
+/// The forces between a point of one body and a face of another change neither their momentum nor
+/// their angular momentum, wherever and however they are turned.
 TEST(PlanarNewtonEuler, KeepsTheMomentaOfTwoBodiesThatTouch) {
   PlanarSceneEquations scene;
   scene.bodies.resize(2);

@@ -135,7 +135,7 @@ TEST(RodChain, IsHeldAtItsStops) {
       system.rate({RodChain::kAtLower, RodChain::kAtLower, 0, 0}, y.data());
   EXPECT_EQ(both[2], 0);
   EXPECT_EQ(both[3], 0);
-  // λ of the first is what it takes to hold the mean of the models' k
+  // λ of the first joint is the moment that holds the mean of the models' k
   const RecordedMode recorded = system.record({RodChain::kAtLower, RodChain::kAtLower, 0, 0});
   Values<Fifty> guards(recorded.guards);
   ASSERT_EQ(guards.outputs(), 2U);
@@ -163,7 +163,7 @@ TEST(RodChain, ComesToRestAtAStopAtOnce) {
   EXPECT_EQ(y, same);
 }
 
-// What is at its stop stays there if the blow presses it on, and leaves it otherwise.
+// A joint at its stop stays there if the blow presses it on, and leaves the stop otherwise.
 TEST(RodChain, LeavesAStopAtABlowThatDrawsItOff) {
   const RodChain system = pendulum();
   const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
@@ -255,7 +255,7 @@ TEST(RodChain, StopsAtUpperStopsAsAtLower) {
   }
 }
 
-// The upper rod swings through, slows down, and the lower one leaves its stop.
+// The upper rod swings through, slows down, and the lower joint leaves its stop.
 TEST(RodChain, LeavesAStopThatNoLongerPushes) {
   const auto p =
       with(test::defaults("double-pendulum"), {{"joint1.lower", -3}, {"joint2.lower", 0.2}});
@@ -315,9 +315,9 @@ TEST(RodChain, IsCertifiedThroughStopsWhereverStepsEnd) {
   }
 }
 
-// A moved start comes to a stop a little earlier or later, and the finest computation, whose pieces
-// are looked at, between the two: one has jumped there and the other has not, but an error grows no
-// more for that.
+// A moved start comes to a stop a little earlier or later, and the pieces of the finest computation
+// lie between the two: one has jumped there and the other has not, but this must not count as
+// growth of the error.
 TEST(RodChain, GrowsErrorsBetweenTheSameEvents) {
   const CertificateRequest what = request("double-pendulum", 1, 10);
   Problem problem = make_problem("double-pendulum", what.parameters);

@@ -53,7 +53,7 @@ TEST(SapLimit, GlidesAboveTheBeltInProportionToItsSlip) {
   }
 }
 
-// Thrown to the other side it moves as in a mirror, to the last bit: friction has no side.
+// Thrown to the other side the box moves as in a mirror, to the last bit: friction has no side.
 TEST(SapLimit, IsSymmetricInTheDirectionOfTheSlip) {
   const std::vector<Real> times = {0.01L, 0.02L};
   const auto right = slide(times), left = slide(times, -1);
@@ -67,7 +67,7 @@ TEST(SapLimit, IsSymmetricInTheDirectionOfTheSlip) {
   }
 }
 
-// Momentum: v_t = v₀ − μ (g t + v_n), whatever the contact did at first; then it stays.
+// Momentum: v_t = v₀ − μ (g t + v_n), whatever the contact did at first; then the box stays.
 TEST(SapLimit, SticksWhenItsMomentumIsUsedUp) {
   const auto run = slide({0.6L, 0.7L});
   const double end = (1 / kFriction + kFriction * kFriction * kTau * kG) / kG;
@@ -132,7 +132,7 @@ double slip_rate(const M& model, const Vector<double>& y) {
   return (ahead - view.v_t()) / (2 * step);
 }
 
-// What keeps a contact sticking also balances the turning of J_t and the motion of the belt.
+// The holding force also balances the rotation of J_t and the motion of the belt.
 TEST(SapLimit, HoldsTheSlipAtZeroWhileItSticks) {
   const double kDifferences = 1e-7;
   const auto rod = models::sliding_rod_from<double>(defaults("sliding-rod"));
@@ -148,7 +148,7 @@ TEST(SapLimit, HoldsTheSlipAtZeroWhileItSticks) {
 }
 
 // Without relaxation time the limit is the physical law with v_s → 0: through the jam they agree to
-// what v_s = 1e-4 m/s is beside the 10 m/s of the slip, grown by the instability before it.
+// the ratio of v_s = 1e-4 m/s and the slip of 10 m/s, grown by the instability before the jam.
 TEST(SapLimit, OfTheRodWithoutRelaxationTimeIsThePhysicalLawWithSharpFriction) {
   const auto parameters = defaults("sliding-rod");
   const PeakForce limit = peak_force(sap_limit_problem("sliding-rod", parameters, 0), 0.03, 8);
@@ -173,8 +173,8 @@ TEST(SapLimit, OfTheRodJamsSlipsAndJumps) {
   EXPECT_GE(result.certificate->digits, 6);
 }
 
-// On the boundary, to rounding, the velocity decides: what parts is apart, what approaches or rests
-// is in contact. Without relaxation time that boundary is φ = 0.
+// On the boundary, to rounding, the velocity decides: a parting contact is apart, one that
+// approaches or rests is closed. Without relaxation time that boundary is φ = 0.
 TEST(SapLimit, StartsOnItsBoundaryInTheModeThatTheVelocityChooses) {
   using System = SapLimitHybrid<models::ConveyorBelt<double>>;
   auto p = defaults("conveyor-belt");
@@ -190,8 +190,8 @@ TEST(SapLimit, StartsOnItsBoundaryInTheModeThatTheVelocityChooses) {
   EXPECT_EQ(phase(-0.1), System::Phase::kSlip);
 }
 
-// Integrators see it by another type, that must not turn a change of modes round: slip that is left
-// over is taken out where a contact ends that stuck, not where one begins in the air.
+// Integrators see it by another type, which must not reverse a change of modes: residual slip is
+// taken out where a sticking contact ends, not where a contact begins in the air.
 TEST(SapLimit, ChangesItsModesBehindItsErasedTypeAsItDoes) {
   using System = SapLimitHybrid<models::ConveyorBelt<double>>;
   const System system(models::conveyor_belt_from<double>(defaults("conveyor-belt")), kTau);
@@ -209,7 +209,7 @@ TEST(SapLimit, ChangesItsModesBehindItsErasedTypeAsItDoes) {
   EXPECT_EQ(system.entered({System::Phase::kApart, 1}, {System::Phase::kStick, 0}, y), y);
 }
 
-// Its friction is not in its state where it sticks, so that there is no force to show, and no size
+// Where it sticks the friction is not in its state, so that there is no force to show, and no size
 // of one.
 TEST(SapLimit, HasNoForceAmongItsColumns) {
   const Problem problem = sap_limit_problem("conveyor-belt", defaults("conveyor-belt"), kTau);
@@ -231,7 +231,7 @@ TEST(SapLimit, IsKeptApartFromThePhysicalLawInTheCache) {
       CacheUse::kComputed);
 }
 
-// No limit is better than one of another scenario, or of a relaxation time that is none.
+// A refusal is better than the limit of another scenario, or of an invalid relaxation time.
 TEST(SapLimit, IsRefusedWhereThereIsNone) {
   EXPECT_THROW((void)sap_limit_problem("bouncing-ball", defaults("bouncing-ball"), 1e-3),
                InputError);
@@ -254,7 +254,7 @@ TEST(SapLimit, FliesAsTimeAndGravityGo) {
   EXPECT_LE((*flown - hybrid.state(t + tau, end)).cwiseAbs().maxCoeff(), kRounding);
 }
 
-// Where nothing weighs, errors count against what v_s is in a hundredth of a second; else against
+// Without weight, errors count against the distance at v_s in a hundredth of a second; else against
 // the depth under the weight.
 TEST(SapLimit, HasALengthAlsoWithoutWeight) {
   auto p = defaults("conveyor-belt");

@@ -8,7 +8,7 @@
 
 namespace tribo::reference::test {
 
-/// How far states are from the start, in sizes of the scene.
+/// Distance of states from the start, in sizes of the scene.
 struct Spread {
   double places = 1, speeds = 1;
 };

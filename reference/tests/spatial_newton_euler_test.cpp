@@ -115,7 +115,7 @@ void round_to_doubles(SpatialMass& body) {
   for (Fifty& moment : body.inertia) moment = static_cast<double>(moment);
 }
 
-/// Random states, and random modes of what touches.
+/// Random states, and random modes of touching contacts.
 void expect_the_models_of(SpatialSceneEquations scene) {
   round_to_doubles(scene.body);
   const SpatialNewtonEuler system(scene);
@@ -222,7 +222,7 @@ TEST(SpatialNewtonEuler, RecordsWhatItSays) {
   for (std::size_t i = 0; i < said.size(); ++i) {
     EXPECT_LE(abs(float128(rates[i] - said[i])), 1e-30 * (1 + abs(said[i]))) << i;
   }
-  ASSERT_EQ(gaps.size(), 7U);  // one of what is open, two of the others
+  ASSERT_EQ(gaps.size(), 7U);  // one for an open contact, two for the others
   ASSERT_EQ(all.size(), 8U);
   for (std::size_t i = 0; i < 4; ++i) {
     const SpatialContact<float128> c = system.contact(i, y.data());
@@ -247,7 +247,7 @@ std::vector<Fifty> without_turn(const Vector<Fifty>& y) {
   return {y[0], y[1], y[2], y[7], y[8], y[9], y[10], y[11], y[12]};
 }
 
-/// Relative to the size of a number, and at least of what it is of.
+/// Relative to the size of a number, or to the size of its kind if that is larger.
 void expect_numbers(const std::vector<Fifty>& y,
                     const std::vector<double>& sizes,
                     const std::vector<const char*>& known) {
@@ -369,9 +369,9 @@ TEST(Truth, OfABoxThatNothingHolds) {
   }
 }
 
-// A rigid tripod comes to rest at (0.1293693, −0.0122122) m, turned by 1.053771: two public
-// simulators come to it. Friction that is smoothed over v_s, and feet that sink by m g/(3k), leave
-// it within v_s t and that depth; springs that are not damped rock it ten times further.
+// A rigid tripod comes to rest at (0.1293693, −0.0122122) m, turned by 1.053771, in two public
+// simulators. Friction that is smoothed over v_s, and feet that sink by m g/(3k), leave it within
+// v_s t and that depth; undamped springs rock it ten times further.
 TEST(Truth, OfATripodThatStops) {
   const double v_s = 1e-4, end = 0.3;
   for (const double stiffness : {1e5, 1e6}) {

@@ -6,7 +6,7 @@
 
 #include "reference/scenes/spatial_newton_euler.hpp"
 
-/// Bodies on level ground of which an independent prototype knows where they go.
+/// Bodies on level ground whose motion an independent prototype knows.
 namespace tribo::reference::test {
 
 [[nodiscard]] inline SpatialTouch soft_touch(double stiffness, double dissipation, double mu) {

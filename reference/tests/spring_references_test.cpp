@@ -31,8 +31,8 @@ models::MatrixXd integrals(const SpringDamperCase& c, double h) {
   return taylor_exponential(A, h, models::MatrixXd::Identity(5, 5).rightCols(2));
 }
 
-// Below, at and above critical damping, which is at m = B²/(4K) = 0.225 kg: a series knows nothing
-// of sines.
+// Below, at and above critical damping, which is at m = B²/(4K) = 0.225 kg: a series does not use
+// sines.
 TEST(SpringDamperMotion, AgreesWithTheSeriesOfTheExponential) {
   for (const double m : {0.02, 0.2, 0.225, 0.25, 2.5, 40.0}) {
     for (const double h : {1e-4, 3e-3, 4e-2}) {
@@ -89,7 +89,7 @@ TEST(BilateralBox, MovesUpAndDownAsOneMass) {
   EXPECT_NEAR(end.omega.norm(), 0, kIntegrated);
 }
 
-// Without springs it is a free top: |I ω| and ωᵀ I ω stay, ω does not.
+// Without springs the box is a free top: |I ω| and ωᵀ I ω are constant, ω is not.
 TEST(BilateralBox, KeepsEnergyAndMomentOfMomentumWithoutSprings) {
   BilateralBox box = kBox;
   box.K = box.B = box.gravity = 0;
@@ -146,7 +146,7 @@ double energy_on_springs(const BilateralBox& box, const BoxMotion& start, const 
   return energy;
 }
 
-// Without dampers springs, weight and motion exchange one energy, also tilted and while it turns.
+// Without dampers springs, weight and motion exchange one energy, also when tilted and turning.
 TEST(BilateralBox, KeepsItsEnergyOnSpringsWithoutDampers) {
   BilateralBox box = kBox;
   box.B = 0;

@@ -52,7 +52,7 @@ double integral(const std::vector<BoxSample>& samples, const F& f) {
   return sum;
 }
 
-// Momentum, by quadrature of what the samples say: it passes static friction and slides.
+// Momentum, by quadrature of the samples: the box passes static friction and slides.
 TEST(StaticDynamicBox, MovesByThePushAndTheFrictionOfItsSamples) {
   const BoxHistory history = static_dynamic_box(soft_box(), 1, 1e-4);
   const BoxSample& end = history.samples.back();
@@ -65,7 +65,7 @@ TEST(StaticDynamicBox, MovesByThePushAndTheFrictionOfItsSamples) {
   EXPECT_NEAR(end.x, integral(history.samples, [](const BoxSample& at) { return at.v; }), kSimpson);
 }
 
-// Samples cut the steps; they must not change the motion, nor keep the steps as short as they are.
+// Samples cut the steps; they must neither change the motion nor keep the steps short.
 TEST(StaticDynamicBox, EndsInTheSameStateWhateverTheSamples) {
   const BoxSample dense = static_dynamic_box(soft_box(), 1, 1e-3).samples.back();
   const BoxSample one = static_dynamic_box(soft_box(), 1, 1).samples.back();
@@ -92,7 +92,7 @@ TEST(StaticDynamicBox, GivesTheFrictionOfItsLaw) {
   EXPECT_LT(lowest, -0.4) << "it never slid forwards";
 }
 
-// Two methods never share all their bits; where they are both right they share most.
+// Two methods never share all their bits; where both are right they share most.
 TEST(StaticDynamicBox, SaysHowFarItsTwoMethodsAreApart) {
   const BoxHistory history = static_dynamic_box(soft_box(), 1, 1e-2);
   EXPECT_GT(history.disagreement, 0);

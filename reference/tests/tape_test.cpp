@@ -87,7 +87,7 @@ TEST(Tape, FoldsConstants) {
   EXPECT_EQ(folded, (std::array<double, 8>{3, 3, 0, 3, 3, 0, 0, 3}));
 }
 
-/// A sign is none, and of what can be in either order one is enough.
+/// A sign is no operation, and of two orders of operands one is recorded.
 TEST(Tape, RecordsNoSignsAndOneOrder) {
   Tape tape(2);
   const std::vector<Recorded> in = tape.inputs();
@@ -102,7 +102,7 @@ TEST(Tape, RecordsNoSignsAndOneOrder) {
   EXPECT_EQ(out, (std::array<double, 5>{-2, -6, -0.25, -4, std::sin(-2.0)}));
 }
 
-/// What divides by a constant multiplies.
+/// A division by a constant is a multiplication.
 TEST(Tape, DividesByNoConstant) {
   Tape tape(1);
   const std::vector<Recorded> outputs = {tape.inputs()[0] / Recorded(4)};

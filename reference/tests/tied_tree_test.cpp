@@ -34,7 +34,7 @@ Vector<float128> state_near_start(const TiedTree& system, std::mt19937_64& rando
   return state;
 }
 
-/// What the contacts of a scene remember, and τ, as the models keep them.
+/// The contact memory of a scene, and τ, as the models store them.
 models::Memory<float128> memory_of(const TiedTreeScene& scene) {
   models::Memory<float128> all;
   for (std::size_t i = 0; i < scene.points.size(); ++i) {

@@ -11,7 +11,7 @@
 #include "reference/tests/certificate_request.hpp"
 #include "reference/tests/known_states.hpp"
 
-/// Numbers of an independent prototype, which has neither the models nor any of this code, to the
+/// Numbers of an independent prototype, which uses neither the models nor any of this code, to the
 /// twenty digits and more that two of its methods share.
 namespace tribo::reference {
 namespace {
@@ -190,8 +190,7 @@ TEST(Truth, OfAFallingSphereByBothMethods) {
   }
 }
 
-// A wider precision gives the same digits; a start that is moved by a part of its sizes another
-// end.
+// A wider precision gives the same digits; a start moved by a part of its sizes gives another end.
 TEST(Truth, OfAFallInEitherPrecision) {
   const PlanarNewtonEuler system(falling_sphere_equations(test::defaults("falling-sphere")));
   Computation computation{.method = kRadau, .precision = Precision::kQuadruple, .tolerance = 1e-22};

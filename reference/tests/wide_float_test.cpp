@@ -8,7 +8,7 @@
 namespace tribo::reference {
 namespace {
 
-/// More than twice the bits of any scalar that is asked for.
+/// More than twice the bits of any scalar in use.
 using Exact = boost::multiprecision::number<
     boost::multiprecision::cpp_bin_float<400, boost::multiprecision::digit_base_2>,
     boost::multiprecision::et_off>;
@@ -28,7 +28,7 @@ class WideFloatFor : public testing::Test {
     if (which == 0) return last_ = last_ * (1 + S(any(random_)) * S(1e-20));
     return last_ = S(x * pow(S(2), which == 1 ? 0 : exponent(random_)));
   }
-  /// Rounded to S the result is the nearest but for one in a thousand cases.
+  /// Rounded to S the result is the nearest, except in one of a thousand cases.
   static void expect_rounded(const Wide& result, const Exact& exact, const char* what) {
     const Exact error = abs(Exact(Exact(RunsIn<S>::to(result)) - exact));
     EXPECT_LE(error, abs(exact) * Exact(std::numeric_limits<S>::epsilon()) * 0.501) << what;

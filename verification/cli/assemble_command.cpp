@@ -21,7 +21,7 @@ struct AssembleOptions {
   bool json = false;
 };
 
-/// The run that shares were made of: their data, judged, drawn and told together.
+/// Assembles a run from its shares: judges, draws and reports their data together.
 int assemble(const AssembleOptions& options, Session& session) {
   const fs::path home = home_folder();
   const Catalog catalog = read_catalog(home, papers::items());

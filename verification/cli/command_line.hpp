@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-/// What commands make their command lines of. CLI11 is all templates and inline functions; these
-/// are compiled once and not in each command.
+/// Building blocks of the commands' command lines. CLI11 is all templates and inline functions;
+/// these are compiled once, not in each command.
 namespace tribo::cli {
 
 CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& description);

@@ -23,9 +23,9 @@ void add_render(CLI::App& program, Session& session);
 void add_plot(CLI::App& program, Session& session);
 void add_report(CLI::App& program, Session& session);
 void add_compare(CLI::App& program, Session& session);
-/// Reads the other commands when it is acted on.
+/// Reads the other commands when its action runs.
 void add_completion(CLI::App& program, Session& session);
-/// Reads them likewise.
+/// Reads the other commands likewise.
 void add_manual(CLI::App& program, Session& session);
 void add_doctor(CLI::App& program, Session& session);
 /// Hidden: the verdict of one claim, for CTest.

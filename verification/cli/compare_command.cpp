@@ -19,7 +19,7 @@ struct CompareOptions {
   bool allow_removed = false;
 };
 
-/// Takes it that claims were removed on purpose.
+/// Treats removed claims as removed on purpose.
 void forgive_removed(verification::Comparison& comparison) {
   for (verification::ClaimChange& claim : comparison.claims) {
     if (claim.change == verification::Change::kRemoved) claim.worse = false;

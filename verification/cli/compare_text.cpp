@@ -105,7 +105,7 @@ std::string summary(const Comparison& comparison) {
   return line + fmt::format("; {} figures, {} changed", comparison.figures.size(), changed);
 }
 
-/// Worse first, then what is gone, then the rest in their order.
+/// Worse claims first, then those that are gone, then the rest in their order.
 std::vector<const ClaimChange*> by_weight(const Comparison& comparison) {
   std::vector<const ClaimChange*> claims;
   for (const ClaimChange& claim : comparison.claims) {

@@ -6,7 +6,7 @@
 
 namespace tribo::cli {
 
-/// What the value of an option or a positional may be.
+/// The values that an option or a positional may take.
 struct Values {
   enum class Kind { kNone, kWords, kNames, kNameList, kFiles, kFolders };
   Kind kind = Kind::kNone;

@@ -10,7 +10,7 @@ namespace tribo::cli {
 /// Adds `--data DIR`: the folder of recorded motions, which are no part of the project.
 void add_data_option(CLI::App& command, std::string& data);
 
-/// That folder; empty if the option was not given. Throws InputError if there is no such folder.
+/// The `--data` folder; empty if the option was not given. Throws InputError if it does not exist.
 [[nodiscard]] std::filesystem::path data_folder(const std::string& data);
 
 }  // namespace tribo::cli

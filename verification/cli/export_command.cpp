@@ -27,7 +27,7 @@ struct Attempted {
   double h = 0;  ///< [s]
 };
 
-/// The size of the step that follows x: error control knows it when it tries it.
+/// Size of the step after x: error control knows it only when it tries the step.
 double next_step(PreparedSimulation& simulation, models::State<double> x, double t_end) {
   simulation.integrator->observe(
       [](const solvers::AttemptRecord& attempt) { throw Attempted{attempt.h}; });
@@ -39,7 +39,7 @@ double next_step(PreparedSimulation& simulation, models::State<double> x, double
   throw InputError("no step was tried from there");
 }
 
-/// Schemes without a convex problem have that of the pairs that overlap, unsolved.
+/// For schemes without a convex problem, that of the overlapping pairs, unsolved.
 RecordedProblem frozen_problem(const PreparedSimulation& simulation,
                                const models::State<double>& x,
                                double h) {

@@ -14,8 +14,8 @@ namespace {
 std::atomic<bool> was_interrupted = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-/// A library that raises the signal itself gives up: so does OpenBLAS where it can start no thread.
-/// Nobody has interrupted then.
+/// A library that raises the signal itself has given up, as OpenBLAS does if it can start no
+/// thread; nobody has interrupted then.
 extern "C" void on_signal(int, siginfo_t* info, void*) {
   if (info->si_code == SI_TKILL && info->si_pid == ::getpid()) {
     constexpr std::string_view kText =

@@ -10,7 +10,7 @@ void catch_interrupts();
 
 [[nodiscard]] const std::atomic<bool>& interrupted();
 
-/// Thrown through an integrator once it is set.
+/// Thrown through an integrator once the flag is set.
 struct Interrupted {};
 
 }  // namespace tribo::cli

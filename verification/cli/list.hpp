@@ -22,7 +22,7 @@ struct Listed {
 [[nodiscard]] std::vector<Listed> list_items(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_claims(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_observables(const verification::Catalog& catalog);
-/// What the suite found about the papers, of `papers/findings.toml`.
+/// Findings of the suite about the papers, from `papers/findings.toml`.
 [[nodiscard]] std::vector<Listed> list_findings(const std::vector<verification::Finding>& findings);
 /// Every printed number of the papers beside the claims that judge it.
 [[nodiscard]] std::vector<Listed> list_coverage(

@@ -13,8 +13,8 @@
 
 namespace {
 
-/// Libraries begin before main does, and OpenBLAS may give up there already. A sanitizer begins
-/// later still, and replaces what this calls.
+/// Libraries start before main, and OpenBLAS may give up already then. A sanitizer starts later
+/// still, and replaces functions called here.
 #if !defined(__SANITIZE_ADDRESS__) && !TRIBO_HAS_FEATURE(address_sanitizer)
 [[gnu::section(".preinit_array"),
   gnu::used]] void (*const before_libraries)() = tribo::cli::catch_interrupts;

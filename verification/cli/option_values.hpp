@@ -9,7 +9,7 @@
 #include "verification/cli/session.hpp"
 #include "verification/shard.hpp"
 
-/// Values of options that several commands have. All throw InputError, in one line, for others.
+/// Values of options that several commands share. All throw InputError, in one line, for others.
 namespace tribo::cli {
 
 /// A number above zero.
@@ -24,7 +24,7 @@ namespace tribo::cli {
 /// `--shard I/N`
 [[nodiscard]] verification::Shard shard_from(const std::string& text);
 
-/// What stands before and after the first `=`; the first may not be empty.
+/// The texts before and after the first `=`; the former may not be empty.
 [[nodiscard]] std::pair<std::string, std::string> divided(const char* option,
                                                           const char* form,
                                                           const std::string& text);
@@ -36,7 +36,7 @@ namespace tribo::cli {
 [[nodiscard]] models::Parameters changed(models::Parameters parameters,
                                          const std::vector<std::string>& changes);
 
-/// Tells which of the changes `--set KEY=VALUE` the scheme has no use for, on a scenario of these
+/// Reports the changes `--set KEY=VALUE` that the scheme has no use for, on a scenario of these
 /// parameters.
 void remark_ignored(const solvers::Scheme& scheme,
                     const models::Parameters& scenario,

@@ -77,7 +77,7 @@ std::vector<std::string> items_in(const fs::path& folder) {
   return items;
 }
 
-/// Those that the ids of the command line stand for; all without one.
+/// The items named by the ids of the command line; all if there is no id.
 std::vector<std::string> chosen(const PlotOptions& options) {
   if (!fs::is_directory(options.folder))
     throw InputError(fmt::format("{}: is no run directory", options.folder));

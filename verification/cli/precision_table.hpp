@@ -7,10 +7,10 @@
 
 namespace tribo::cli {
 
-/// The study as a table for people: a row a run, then the observed orders. Without times.
+/// The study as a table for people: a row per run, then the observed orders. Without times.
 [[nodiscard]] std::string precision_table(const verification::WorkPrecision& study);
 
-/// The same with every counter and error; null where there is no number.
+/// The study as JSON with every counter and error; null where there is no number.
 [[nodiscard]] Json precision_json(const verification::WorkPrecision& study);
 
 }  // namespace tribo::cli

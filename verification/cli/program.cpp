@@ -89,9 +89,9 @@ InputError unknown_argument(const CLI::App& program, const CLI::ParseError& erro
                                 chosen.front()->get_name()));
 }
 
-/// Reads the command line. Gives false where it only asked for help or the version.
+/// Reads the command line. Returns false if it only asked for help or the version.
 bool parse(CLI::App& program, Session& session, std::vector<std::string> arguments) {
-  std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
+  std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them reversed
   try {
     program.parse(std::move(arguments));
   } catch (const CLI::Success& success) {

@@ -7,9 +7,9 @@
 
 namespace tribo::cli {
 
-/// The program without its process: reads the arguments (without the program's name), does what
-/// they ask for and gives the exit code. Bad input is caught here, once: exit code 2 and one line
-/// on `err`.
+/// The program without its process: reads the arguments (without the program's name), carries them
+/// out and returns the exit code. Bad input is caught here, once: exit code 2 and one line on
+/// `err`.
 [[nodiscard]] int run_program(const std::vector<std::string>& arguments, const Streams& streams);
 
 /// Reads the arguments and does nothing. Throws InputError where they are no command line of the

@@ -46,8 +46,7 @@ reference::CertificateRequest request_of(const ReferenceOptions& options) {
   return request;
 }
 
-/// The text that is asked for; a message where fewer digits are certified than were asked for, or
-/// not as far.
+/// The requested text; a message if fewer digits are certified than requested, or not as far.
 template <class C>
 std::string text_of(const reference::CertificateRequest& request,
                     const std::optional<C>& certificate,

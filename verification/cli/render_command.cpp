@@ -32,9 +32,9 @@ struct RenderOptions {
   [[nodiscard]] bool is_film() const { return !(scheme.empty() && step.empty() && times.empty()); }
 };
 
-/// What is drawn. Everything of the command line that can be wrong is checked when this is made.
+/// A picture or film to draw. Its construction checks all of the command line that can be wrong.
 struct Rendering {
-  std::shared_ptr<const models::Scenario> of_model;  ///< what `setup` looks at; null: a scenario
+  std::shared_ptr<const models::Scenario> of_model;  ///< referred to by `setup`; null: a scenario
   verification::Setup setup;
   models::SceneSystem<double> scene;
   render::Size size;
@@ -131,7 +131,7 @@ render::Stage stage_at(const Rendering& rendering, const models::State<double>& 
   return stage;
 }
 
-/// Ends a run on Ctrl-C, or where solves fail so often that it would go on for hours.
+/// Ends a run on Ctrl-C, or if solves fail so often that the run would take hours.
 class Watch {
  public:
   explicit Watch(const Rendering& rendering)

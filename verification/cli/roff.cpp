@@ -40,7 +40,7 @@ std::string escaped(std::string_view text) {
     } else if (c == '~') {
       out += "\\(ti";
     } else if (c == '|') {
-      out += "|\\:";  // a list of choices may go on in the next line
+      out += "|\\:";  // a list of choices may continue on the next line
     } else if (c == '^') {
       out += "\\(ha";
     } else {

@@ -6,7 +6,7 @@
 /// Text for the macros of man(7).
 namespace tribo::cli::roff {
 
-/// `text`, UTF-8, as ASCII that roff shows as it stands.
+/// UTF-8 `text` as ASCII that roff shows verbatim.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 /// Lines of one paragraph: none of them is taken for a request.

@@ -40,7 +40,7 @@ struct RunCommandOptions {
   std::string shard, costs;  ///< empty: not given
 };
 
-/// A new folder, whoever else begins a run in this second.
+/// A new folder, even if another run begins in the same second.
 std::string default_folder() {
   std::string time = utc_now();
   std::erase_if(time, [](char c) { return c == '-' || c == ':'; });

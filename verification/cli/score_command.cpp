@@ -42,13 +42,13 @@ struct ScoreCommandOptions {
   bool json = false;
 };
 
-/// What files are judged by; the command line is checked when this is made.
+/// Criteria for judging files; the command line is checked on construction.
 struct Judge {
   Scorer scorer;
   std::vector<RenamedColumn> renamed;
 };
 
-/// One column has one name, and one name is one column's.
+/// One column has one name, and one name belongs to one column.
 void check_first(const std::string& text,
                  const std::string& column,
                  const std::string& name,
@@ -144,12 +144,12 @@ void write_files(const ScoreCommandOptions& options,
   if (!plot.message.empty()) session.message(plot.message);
 }
 
-/// Says what is wrong with a file and goes on; one line, also where messages are not wanted.
+/// Reports a bad file in one line, even if messages are not wanted, and goes on.
 void refuse(const std::string& line, Session& session) {
   session.streams.err << "tribometer: " << printable(line) << '\n';
 }
 
-/// Says which renamed columns no file has; whether there are any.
+/// Reports renamed columns that no file has; returns whether there are any.
 bool misses_columns(const Judge& judge, const std::vector<std::string>& used, Session& session) {
   bool missing = false;
   for (const RenamedColumn& one : judge.renamed) {
@@ -176,7 +176,7 @@ std::vector<ScoreLimit> limits_of(const ScoreCommandOptions& options, const Judg
   return limits;
 }
 
-/// Tells which numbers keep their limits not; whether all do.
+/// Reports the numbers beyond their limits; returns whether there are none.
 bool passes(const ScoreCommandOptions& options,
             const std::vector<ScoreLimit>& limits,
             const std::vector<Score>& scores,

@@ -32,7 +32,7 @@ double number_of(const Json& json) {
   return json.is_number() ? json.get<double>() : std::nan("");
 }
 
-/// The numbers of a score as a record has it: as `gated_numbers`.
+/// The numbers of a recorded score, as by `gated_numbers`.
 std::vector<GatedNumber> numbers_of(const Json& score) {
   std::vector<GatedNumber> numbers;
   const auto label = score.at("label").get<std::string>();
@@ -84,7 +84,7 @@ Json parameters_json(const models::Parameters& parameters) {
   return json;
 }
 
-/// The number of the same name and label; of the only label where both have but one.
+/// The number of the same name and label; if both have but one label, of that one.
 const GatedNumber* partner(const GatedNumber& number,
                            const std::vector<GatedNumber>& others,
                            bool any_label) {

@@ -9,18 +9,18 @@
 #include "verification/json.hpp"
 #include "verification/score/score.hpp"
 
-/// Scores as a gate: limits that a trajectory must keep, and whether it does.
+/// Scores as a gate: limits for a trajectory, and whether it keeps them.
 namespace tribo::cli {
 
-/// How many times what it was a number may be off, unless `--worse` says otherwise.
+/// Default of `--worse`: by which factor a number may be farther off than before.
 inline constexpr double kUsualWorsening = 1.1;
 
-/// The most that a number of a score may be off.
+/// Largest allowed deviation of a number of a score.
 struct ScoreLimit {
   std::string label;   ///< of the trajectory; empty: of every one
   std::string name;    ///< of a coordinate or a measure, `events`, or a shell glob over them
   double most = 0;     ///< in its unit
-  std::string source;  ///< where it comes from
+  std::string source;  ///< origin of the limit
 };
 
 /// A number of a score beside its limit.
@@ -35,30 +35,30 @@ struct GatedNumber {
   [[nodiscard]] bool holds() const { return value <= most; }
 };
 
-/// What a gate looks at: of each coordinate the largest error, but at least what the reference
-/// resolves; of each measure the distance from the reference's; `events`: how many the file lacks
-/// or has besides.
+/// The numbers that a gate judges: of each coordinate the largest error, but at least what the
+/// reference resolves; of each measure the distance from the reference's; `events`: how many events
+/// the file lacks or has in excess.
 [[nodiscard]] std::vector<GatedNumber> gated_numbers(std::span<const verification::Score> scores);
 
 /// The limits of `--max-error NAME=VALUE`. Throws InputError.
 [[nodiscard]] std::vector<ScoreLimit> limits_from(const std::vector<std::string>& max_errors);
 
-/// Those of a folder that `score --out` wrote: `factor` times what was off there. Throws InputError
-/// where it was of another scenario or other parameters, or is no such folder.
+/// The limits of a folder that `score --out` wrote: `factor` times the deviations there. Throws
+/// InputError if the folder is of another scenario or other parameters, or is no such folder.
 [[nodiscard]] std::vector<ScoreLimit> limits_of_baseline(const std::filesystem::path& folder,
                                                          double factor,
                                                          const std::string& scenario,
                                                          const models::Parameters& parameters);
 
-/// The numbers that have limits, once for each. Throws InputError for a limit that no number of any
-/// score has.
+/// The numbers with limits, once for each limit. Throws InputError for a limit that fits no number
+/// of any score.
 [[nodiscard]] std::vector<GatedNumber> gate(std::span<const verification::Score> scores,
                                             const std::vector<ScoreLimit>& limits);
 
 /// `mine: ball.z is off by 0.012 m, 0.01 m allowed (--max-error)`
 [[nodiscard]] std::string gate_line(const GatedNumber& number);
 
-/// A test suite in JUnit's form, a case a number.
+/// A test suite in JUnit's form, one case per number.
 [[nodiscard]] std::string junit_xml(const std::vector<GatedNumber>& numbers);
 
 /// What `score --out` writes as score.json: what was judged, by what, and the scores.
@@ -66,8 +66,8 @@ struct GatedNumber {
                                 const models::Parameters& parameters,
                                 std::span<const verification::Score> scores);
 
-/// Two folders with such records: a line a number that changed. `worse` is set where a number of
-/// the second is more than `factor` times that of the first. Throws InputError.
+/// Comparison of two folders with score records: one line per changed number. `worse` is set if a
+/// number of the second is more than `factor` times that of the first. Throws InputError.
 struct ScoreComparison {
   std::string text;
   bool worse = false;
@@ -76,7 +76,7 @@ struct ScoreComparison {
                                              const std::filesystem::path& after,
                                              double factor);
 
-/// Whether there is such a record.
+/// Whether the folder has a score record.
 [[nodiscard]] bool has_score_record(const std::filesystem::path& folder);
 
 }  // namespace tribo::cli

@@ -16,7 +16,7 @@ namespace {
 
 using namespace verification;
 
-/// An error, or that it is less than the reference resolves.
+/// An error, or a note that it is below the resolution of the reference.
 std::string error_text(double error, double resolved) {
   return std::abs(error) <= resolved ? fmt::format("<{:.4g}", resolved) : number(error);
 }
@@ -25,7 +25,7 @@ std::string time(double value) {
   return std::isfinite(value) ? fmt::format("{:.9g}", value) : "-";
 }
 
-/// The scores under the names that tables, blocks and quantities have for them.
+/// The scores under their names in tables, blocks and quantities.
 struct Named {
   std::span<const Score> scores;
   std::vector<std::string> labels;

@@ -11,7 +11,7 @@ namespace tribo::cli {
 /// Errors, errors by window, events and measures of all files, and remarks.
 [[nodiscard]] std::string score_table(std::span<const verification::Score> scores);
 
-/// All of it but the samples; null where there is no number.
+/// The scores without their samples; null where there is no number.
 [[nodiscard]] Json score_json(std::span<const verification::Score> scores);
 
 }  // namespace tribo::cli

@@ -9,7 +9,7 @@
 
 namespace tribo::cli {
 
-/// Where a command writes to: data to `out`, messages and progress to `err`.
+/// Output streams of a command: data to `out`, messages and progress to `err`.
 struct Streams {
   std::ostream& out;
   std::ostream& err;
@@ -17,12 +17,12 @@ struct Streams {
   bool err_is_terminal = false;
 };
 
-/// What all commands share.
+/// State shared by all commands.
 struct Session {
   Streams streams;
   std::string command;  ///< as typed
   bool quiet = false;   ///< no messages and no progress
-  /// What the command line asked for, set when it was read; gives the exit code.
+  /// The requested action, set when the command line is read; returns the exit code.
   std::function<int()> action = {};
 
   /// One line to standard error, unless quiet.

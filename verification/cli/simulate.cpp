@@ -32,7 +32,7 @@ struct SimulateOptions {
   std::string out, contacts, work;
 };
 
-/// A simulation that is checked.
+/// A checked simulation.
 struct Plan {
   verification::Simulation simulation;
   PreparedSimulation prepared;
@@ -75,7 +75,7 @@ Lines provenance(const SimulateOptions& options, const Plan& plan) {
   return lines;
 }
 
-/// Times since it was made.
+/// Time since construction.
 class Stopwatch {
  public:
   [[nodiscard]] double wall_seconds() const {
@@ -127,7 +127,7 @@ class Outputs {
   std::optional<verification::OutputFile> trajectory_, contacts_, work_;
 };
 
-/// How to have more of what ended a run.
+/// How to raise the limit that ended a run.
 const char* more(verification::RunLimit limit) {
   switch (limit) {
     case verification::RunLimit::kAttempts:
@@ -140,7 +140,7 @@ const char* more(verification::RunLimit limit) {
   return "";
 }
 
-/// What stopped a run early, as the last line of its trajectory tells it; empty if nothing did.
+/// Why a run stopped early, as in the last line of its trajectory; empty if it did not.
 std::string early_end(const verification::SimulationEnd& end) {
   if (end.interrupted) return "interrupted";
   const solvers::RunStatus& status = end.status;
@@ -159,7 +159,7 @@ bool ends_by_a_solve(solvers::Status status) {
          status != Status::kControlFailed;
 }
 
-/// The contact problem at which a run failed goes beside its trajectory.
+/// Writes the contact problem at which a run failed beside its trajectory.
 void write_failed_problem(const SimulateOptions& options,
                           const PreparedSimulation& prepared,
                           const verification::SimulationEnd& end,
@@ -172,7 +172,7 @@ void write_failed_problem(const SimulateOptions& options,
   session.message("the contact problem that was not solved: " + file);
 }
 
-/// What is told of a run that stopped early.
+/// Messages about a run that stopped early.
 void tell_early_end(const std::string& end, Outputs& outputs, Session& session) {
   outputs.trajectory() << "# status: " << end << '\n';
   session.message("stopped early: " + end);

@@ -95,7 +95,7 @@ verification::Simulation simulation_from(const SimulationOptions& options) {
       .setup = {.scenario = options.scenario, .scheme = options.scheme},
       .most_attempts = options.most_attempts};
   simulation.setup.own_scenario = options.own_scenario.get();
-  static_cast<void>(simulation.setup.scenario_row());  // told before the options are
+  static_cast<void>(simulation.setup.scenario_row());  // its errors come before those of options
   static_cast<void>(solvers::configure_scheme(options.scheme));
   for (const std::string& change : options.changes) add_change(change, simulation.setup);
   simulation.choice = step_choice(options);

@@ -29,40 +29,39 @@ struct SimulationOptions {
 /// Adds all but `most_attempts`.
 void add_simulation_options(CLI::App& command, SimulationOptions& options);
 
-/// The scenario that the file of a model is read as. A message says what of it is ignored. Null
-/// where a scenario is named instead; throws InputError unless it is one of the two, or for a model
-/// that cannot be read.
+/// The scenario made from a model file; a message lists the ignored parts of the model. Null if a
+/// scenario is named instead. Throws InputError unless exactly one of the two is given, or for a
+/// model that cannot be read.
 [[nodiscard]] std::shared_ptr<const models::Scenario> scenario_of_model(const std::string& scenario,
                                                                         const std::string& model,
                                                                         Session& session);
 
-/// Reads the model, if the options ask for one, and names it as their scenario. A message says what
-/// of it is ignored. Throws InputError unless they have either a scenario or a model that can be
-/// read.
+/// Reads the model, if the options name one, as their scenario; a message lists its ignored parts.
+/// Throws InputError unless the options have either a scenario or a model that can be read.
 void read_model(SimulationOptions& options, Session& session);
 
-/// What they ask for, but for where it starts; after `read_model`. Throws InputError for options
-/// that cannot be used.
+/// The requested simulation without its start; called after `read_model`. Throws InputError for
+/// options that cannot be used.
 [[nodiscard]] verification::Simulation simulation_from(const SimulationOptions& options);
 
-/// Made of it, at the start that the options ask for. Throws InputError as above. Notes of the
-/// cache are messages.
+/// The simulation prepared at the start that the options ask for. Throws InputError as above. Notes
+/// of the cache are messages.
 [[nodiscard]] verification::PreparedSimulation prepare(const verification::Simulation& simulation,
                                                        const SimulationOptions& options,
                                                        Session& session);
 
-/// Which of the problems of one attempt.
+/// Which problem of one attempt.
 enum class WhichProblem { kFirst, kLast };
 
-/// A convex problem of a step of h from x0, tried with a stepper of its own; none where the scheme
-/// poses none.
+/// A convex problem of a step of size h from x0, attempted by a stepper of its own; none if the
+/// scheme poses none.
 [[nodiscard]] std::optional<verification::RecordedProblem> posed_problem(
     const verification::PreparedSimulation& simulation,
     const models::State<double>& x0,
     double h,
     WhichProblem which);
 
-/// Writes a problem as the ending of the file asks: .hdf5 and .h5 as FCLIB has it, else JSON.
+/// Writes a problem in the format of the file's ending: .hdf5 and .h5 as FCLIB has it, else JSON.
 void write_problem(const std::string& file, const verification::RecordedProblem& record);
 
 }  // namespace tribo::cli

@@ -39,7 +39,7 @@ std::string text_of(State<double> x) {
   return text;
 }
 
-/// Fills x; false where the text has not as many numbers.
+/// Fills x; false unless the text has exactly as many numbers.
 bool read_numbers(const std::string& text, State<double>& x) {
   std::istringstream in(text);
   if (!(in >> x.t)) return false;
@@ -67,7 +67,7 @@ std::string key_of(const PreparedSimulation& simulation,
   return key + fmt::format("until {:.17g} from\n", t) + text_of(simulation.instance.x0);
 }
 
-/// False where the entry is not there, damaged, or of another key.
+/// False if the entry is missing, damaged, or of another key.
 bool read_settled(const fs::path& file, const std::string& key, State<double>& x) {
   const auto body = reference::read_entry(file);
   return body && body->starts_with(key) && read_numbers(body->substr(key.size()), x);

@@ -6,23 +6,22 @@
 #include "verification/cli/session.hpp"
 #include "verification/cli/simulation.hpp"
 
-/// Where a simulation starts, if not at the start of its scenario.
+/// Start of a simulation other than that of its scenario.
 namespace tribo::cli {
 
-/// x0 after the entries of `--start`, in their order: COORDINATE=VALUE, or a trajectory of the same
-/// coordinates, whose last row and time are taken.
+/// x0 changed by the entries of `--start`, in their order: COORDINATE=VALUE, or a trajectory of the
+/// same coordinates, whose last row and time are taken.
 ///
-/// Throws InputError for coordinates that the scenario does not have, and for a trajectory where
-/// contacts have a memory, which no row has.
+/// Throws InputError for coordinates that the scenario does not have, and for a trajectory if
+/// contacts have a memory, which no row holds.
 [[nodiscard]] models::State<double> changed_start(const models::Instance& instance,
                                                   const std::vector<std::string>& changes);
 
-/// The state that a simulation comes to at `t` [s] from its start: from the user's cache, or run to
-/// and put there, under a hash of all that it depends on: the program's sources, scenario, scheme,
-/// their parameters, the start, steps. A damaged entry is computed again.
+/// The state of a simulation at `t` [s] from its start: taken from the user's cache, or computed
+/// and stored there under a hash of all that it depends on: the program's sources, scenario,
+/// scheme, their parameters, the start, steps. A damaged entry is computed again.
 ///
-/// Throws InputError where contacts have a memory, or where the run does not come to t; and
-/// Interrupted.
+/// Throws InputError if contacts have a memory, or if the run does not reach t; and Interrupted.
 [[nodiscard]] models::State<double> settled_state(
     const verification::PreparedSimulation& simulation,
     const SimulationOptions& options,

@@ -10,7 +10,7 @@ using Cells = std::vector<std::string>;
 /// Four digits, or a dash for what is no finite number.
 [[nodiscard]] std::string number(double value);
 
-/// Lines whose cells stand below each other, two blanks between them.
+/// Lines with cells aligned in columns, two blanks apart.
 [[nodiscard]] std::string aligned(const std::vector<Cells>& rows);
 
 }  // namespace tribo::cli

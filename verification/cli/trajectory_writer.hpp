@@ -15,17 +15,17 @@ namespace tribo::cli {
 void write_provenance(std::ostream& out,
                       const std::vector<std::pair<std::string, std::string>>& lines);
 
-/// Writes a trajectory as the file contract says: a row a state, and all active contacts in long
-/// form to a second stream.
+/// Writes a trajectory by the file contract: a row per state, and all active contacts in long form
+/// to a second stream.
 class TrajectoryWriter {
  public:
   /// `contacts` may be null: no long form.
   TrajectoryWriter(std::ostream& out, std::ostream* contacts);
 
-  /// The row that has just been made, the header before the first.
+  /// Writes the current row, and the header before the first.
   void write(const verification::TrajectoryRows& rows);
 
-  /// Whether there are contacts that neither stream tells of.
+  /// Whether some contacts are written to neither stream.
   [[nodiscard]] bool leaves_contacts_out() const { return leaves_contacts_out_; }
 
  private:

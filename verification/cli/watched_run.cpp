@@ -39,8 +39,8 @@ bool is_unwanted(const Verdict& verdict) {
          verdict.outcome == Outcome::kUnexpectedPass || verdict.outcome == Outcome::kInconclusive;
 }
 
-/// What became of a claim: measured value and band where it has them, and, where it is not as
-/// wanted, the reason.
+/// The outcome of a claim: measured value and band if it has them and, if it is unwanted, the
+/// reason.
 std::string verdict_line(const Verdict& verdict) {
   if (verdict.outcome == Outcome::kSkip) return printable(verdict.detail);
   const bool has_band = verdict.low || verdict.high;
@@ -54,7 +54,7 @@ std::string verdict_line(const Verdict& verdict) {
   return printable(line);
 }
 
-/// One line each, those last that are not as wanted: they are what is left on the screen.
+/// One line each, unwanted ones last, so that they stay on the screen.
 void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colours) {
   std::stable_partition(
       verdicts.begin(), verdicts.end(), [](const Verdict& v) { return !is_unwanted(v); });
@@ -73,8 +73,7 @@ void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colou
   out << summary << '\n';
 }
 
-/// After Ctrl-C the files of finished items stand; items that give no sign of life are not waited
-/// for.
+/// After Ctrl-C the files of finished items remain; unresponsive items are not waited for.
 class ImpatientWatch {
  public:
   explicit ImpatientWatch(std::ostream& err)

@@ -11,7 +11,7 @@ find_package(pugixml REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(PNG REQUIRED)
 find_package(Threads REQUIRED)
-find_package(HDF5Core QUIET)  # without it there are no files of FCLIB
+find_package(HDF5Core QUIET)  # without it no files of FCLIB
 if(TRIBO_TESTS)
   find_package(GTest REQUIRED)
 endif()

@@ -21,8 +21,8 @@ set(at_root CMakeLists.txt README.md LICENSE CITATION.cff CMakePresets.json .cla
 
 set(violations "")
 
-# The folder that an include path or a source belongs to; verification/cli and verification/python are layers of their own, and the example of
-# a repository that is not ours.
+# The folder that an include path or a source belongs to; verification/cli and verification/python
+# are layers of their own, and so is the example of a foreign repository.
 function(layer_of path out)
   string(REGEX MATCH "^[^/]*" layer "${path}")
   if(path MATCHES "^(verification/(cli|python|example-own-scheme))/")
@@ -31,7 +31,7 @@ function(layer_of path out)
   set(${out} "${layer}" PARENT_SCOPE)
 endfunction()
 
-# The line that `text` first stands on in `content`.
+# The line of `content` on which `text` first occurs.
 function(line_of text content out)
   string(FIND "${content}" "${text}" position)
   string(SUBSTRING "${content}" 0 ${position} before)

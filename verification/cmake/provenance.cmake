@@ -1,7 +1,7 @@
-# tribo_add_provenance(<target>): compiles into the target what it was built from and with.
+# tribo_add_provenance(<target>): compiles the provenance of the build into the target.
 #
-# The file is looked at in every build and written only when it changes. It is this script itself, run
-# with -P, that asks git and writes it.
+# The file is checked in every build and written only when it changes, by this script itself, run
+# with -P, which asks git.
 if(CMAKE_SCRIPT_MODE_FILE)
   set(commit unversioned)
   find_package(Git QUIET)

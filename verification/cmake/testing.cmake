@@ -28,7 +28,7 @@ function(tribo_add_test name)
     set_target_properties(${name} PROPERTIES CXX_EXTENSIONS ON)
     target_link_libraries(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:quadmath>)
   endif()
-  # gtest_discover_tests takes properties that are lists apart; they are set from the list of tests instead.
+  # gtest_discover_tests splits properties that are lists; they are set from the list of tests.
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_LIST ${name}_tests)
   set(properties ${CMAKE_CURRENT_BINARY_DIR}/${name}_properties.cmake)
   file(WRITE ${properties}

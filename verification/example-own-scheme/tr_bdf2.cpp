@@ -72,7 +72,7 @@ class TrBdf2 final : public Stepper {
 
 }  // namespace
 
-/// The scheme's row, which the table of all schemes takes in.
+/// The scheme's row in the table of all schemes.
 Scheme tr_bdf2() {
   return {
       .id = "tr-bdf2",

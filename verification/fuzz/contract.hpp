@@ -11,7 +11,7 @@
 
 #include "models/input_error.hpp"
 
-/// What every fuzz target demands of its reader, and the files that it gives it.
+/// Requirements of every fuzz target on its reader, and the files for the reader.
 namespace tribo::verification::fuzz {
 
 /// Ends the program, which libFuzzer reports with the input, unless `holds`.
@@ -21,7 +21,7 @@ void require(bool holds, std::string_view what);
 /// character.
 void require_plain(std::string_view message);
 
-/// What `read` returns; nothing where it refuses its input. A reader has no other way out: any
+/// The result of `read`; nothing if it refuses its input. A reader has no other way out: any
 /// exception but InputError ends the program.
 template <class Read>
 [[nodiscard]] auto accepted(const Read& read) -> std::optional<decltype(read())> {
@@ -39,7 +39,7 @@ template <class Read>
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// The first `count` pieces of a text with lines `---` between them; what is missing is empty.
+/// The first `count` pieces of a text with lines `---` between them; missing pieces are empty.
 [[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view text, std::size_t count);
 
 /// A file in memory that readers open by its path, under /proc.
@@ -58,7 +58,7 @@ class MemoryFile {
   std::filesystem::path path_;
 };
 
-/// A folder of this process alone, for readers of several files; gone at the end.
+/// A folder of this process alone, for readers of several files; removed at the end.
 class ScratchFolder {
  public:
   ScratchFolder();
@@ -68,7 +68,7 @@ class ScratchFolder {
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-  /// Writes a file; an empty text: there is none.
+  /// Writes a file; an empty text means no file.
   void put(const std::filesystem::path& name, std::string_view text) const;
 
  private:

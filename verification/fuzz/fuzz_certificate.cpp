@@ -6,7 +6,7 @@ namespace {
 using namespace tribo;
 using namespace tribo::verification;
 
-/// What was read is written and read again.
+/// An accepted input is written and read again.
 void one_input(std::string_view text) {
   const auto certificate = reference::certificate_from_json(text);
   if (!certificate) return;

@@ -7,7 +7,7 @@ namespace {
 using namespace tribo;
 using namespace tribo::verification;
 
-/// Whether the figure could be written: some that are read hold names that none may have.
+/// Whether the figure could be written: some accepted inputs hold names that may not be written.
 bool written(const std::filesystem::path& path, const DatHeader& header, const Figure& figure) {
   try {
     write_dat(path, header, figure);
@@ -17,8 +17,8 @@ bool written(const std::filesystem::path& path, const DatHeader& header, const F
   }
 }
 
-/// What was read is written and read again; but for the ends of foreign lines, which are written as
-/// blanks.
+/// An accepted input is written and read again, except for ends of foreign lines, which are written
+/// as blanks.
 void one_input(std::string_view text) {
   static fuzz::MemoryFile file;
   const auto& path = file.holding(text);

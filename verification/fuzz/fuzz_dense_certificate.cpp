@@ -6,8 +6,8 @@ namespace {
 using namespace tribo;
 using namespace tribo::verification;
 
-/// What was read is written and read again, unless what is written is cut to another polynomial
-/// than was checked.
+/// An accepted input is written and read again, unless writing cuts it to another polynomial than
+/// was checked.
 void one_input(std::string_view text) {
   const auto certificate = reference::dense_certificate_from_json(text);
   if (!certificate) return;

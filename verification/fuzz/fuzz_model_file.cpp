@@ -6,7 +6,7 @@ namespace {
 using namespace tribo;
 using namespace tribo::verification;
 
-/// A model that is accepted is of trees that can be.
+/// An accepted model consists of possible trees.
 void one_input(std::string_view text) {
   const auto model =
       fuzz::accepted([&] { return model_file::parse_model(std::string(text), "model.xml"); });

@@ -6,7 +6,7 @@ namespace {
 using namespace tribo;
 using namespace tribo::verification;
 
-/// What is left of a picture is a picture, and nothing in it acts.
+/// The cleaned picture is still a picture, and nothing in it acts.
 void one_input(std::string_view text) {
   const auto picture =
       fuzz::accepted([&] { return report::inline_picture(text, "item-", "label"); });

@@ -11,7 +11,7 @@ RecordedProblem problem_of(const std::string& text) {
   return read_problem(parse_json(text, "problem"), "problem");
 }
 
-/// What was read is written and read again; a solve that failed keeps no numbers.
+/// An accepted input is written and read again; a failed solve keeps no numbers.
 void one_input(std::string_view text) {
   const auto problem = fuzz::accepted([&] { return problem_of(std::string(text)); });
   if (!problem) return;

@@ -6,7 +6,7 @@ namespace {
 using namespace tribo;
 using namespace tribo::verification;
 
-/// A table that is accepted can also be used: with each of its loads.
+/// An accepted table can also be used, with each of its loads.
 void one_input(std::string_view text) {
   const auto robot = fuzz::accepted([&] { return models::parse_robot(text, "robot.toml"); });
   if (!robot) return;

@@ -7,7 +7,7 @@ namespace {
 using namespace tribo;
 using namespace tribo::verification;
 
-/// What was read is written and read again.
+/// An accepted input is written and read again.
 void one_input(std::string_view text) {
   static fuzz::MemoryFile file;
   const auto& path = file.holding(text);

@@ -123,7 +123,7 @@ class ContactReader {
     file_.ignore(fmt::format("{} that touches nothing", geom.type));
   }
 
-  /// Whether two may touch without being a <pair>.
+  /// Whether two geometries may touch without being a <pair>.
   [[nodiscard]] bool meets(int a, int b) const {
     const CarriedGeom &one = *shaped_[static_cast<std::size_t>(a)],
                       &other = *shaped_[static_cast<std::size_t>(b)];
@@ -146,7 +146,7 @@ class ContactReader {
     }
   }
 
-  /// Two that touch: MuJoCo has friction between them if one of them has.
+  /// Two touching geometries: MuJoCo has friction between them if one of them has.
   void note_meeting(int a, int b) {
     others_touch_ = true;
     const bool slides_a = slides(a), slides_b = slides(b);
@@ -159,8 +159,8 @@ class ContactReader {
     return shaped_[static_cast<std::size_t>(i)]->geom.condim == 1;
   }
 
-  /// Surfaces without friction have it with none; here those that have it with some have it with
-  /// all.
+  /// A surface without friction has none on any other; here a surface with friction on some has it
+  /// on all.
   void set_sliding() {
     for (int i = 0; i < static_cast<int>(shaped_.size()); ++i) {
       if (slides(i) && !rubbed_.contains(i)) model_.friction[static_cast<std::size_t>(i)] = 0;
@@ -177,7 +177,7 @@ class ContactReader {
     }
   }
 
-  /// That of the pairs, where these have their own.
+  /// Takes the friction of the pairs, if they have their own.
   void set_friction() {
     std::set<double> all;
     for (const auto& pair : pairs_) {
@@ -207,7 +207,7 @@ class ContactReader {
   std::map<Two, std::optional<double>> pairs_;  ///< and their friction
   std::set<TwoBodies> excluded_;
   std::vector<Two> neighbours_;
-  std::vector<Two> sliding_;   ///< that touch without friction
+  std::vector<Two> sliding_;   ///< pairs that touch without friction
   std::set<int> rubbed_;       ///< of condim 1, that touch others with friction
   bool others_touch_ = false;  ///< that are no <pair>
 };

@@ -5,7 +5,7 @@
 namespace tribo::verification::model_file {
 namespace {
 
-constexpr int kDeepest = 64;  ///< of classes in classes
+constexpr int kDeepest = 64;  ///< nesting of classes
 
 const char* const kMain = "main";  ///< the class of all
 
@@ -123,7 +123,7 @@ Element MjcfDefaults::element(const pugi::xml_node& node, const std::string& of_
   std::vector<pugi::xml_node> places = {node};
   for (const pugi::xml_node& one : classes_.at(name)) {
     const auto inside = one.children(node.name());
-    // of several the last counts first
+    // of several, the last takes precedence
     std::vector<pugi::xml_node> all(inside.begin(), inside.end());
     places.insert(places.end(), all.rbegin(), all.rend());
   }

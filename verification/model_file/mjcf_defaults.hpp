@@ -8,17 +8,17 @@
 
 namespace tribo::verification::model_file {
 
-/// The classes of defaults of an MJCF, each with those that it is within.
+/// The classes of defaults of an MJCF, each with its enclosing classes.
 class MjcfDefaults {
  public:
-  /// Throws InputError for a class without a name, given twice, or with what is not understood.
+  /// Throws InputError for a class without a name, given twice, or with content not understood.
   explicit MjcfDefaults(XmlFile& file);
 
-  /// An element and the defaults of its class, or of the class that the body gives its children;
-  /// empty: of none. Throws InputError for a class that is not there.
+  /// An element with the defaults of its class, or of the class that the body sets for its
+  /// children; empty: of none. Throws InputError for a missing class.
   [[nodiscard]] Element element(const pugi::xml_node& node, const std::string& of_children) const;
 
-  /// Throws InputError, with the place of the element, for a class that is not there.
+  /// Throws InputError, with the place of the element, for a missing class.
   void expect_class(const pugi::xml_node& node, const std::string& name) const;
 
  private:
@@ -28,10 +28,10 @@ class MjcfDefaults {
   std::map<std::string, std::vector<pugi::xml_node>> classes_;  ///< <default>s, the nearest first
 };
 
-/// Attributes of elements that defaults may have too.
+/// Checks the attributes of joints, which defaults may have too.
 void expect_joint_attributes(const pugi::xml_node& node, XmlFile& file);
 void expect_geom_attributes(const pugi::xml_node& node, XmlFile& file);
-/// Those of a tendon that pulls nothing.
+/// Checks the attributes of a tendon that pulls nothing.
 void expect_idle_tendon(const pugi::xml_node& node, XmlFile& file);
 
 }  // namespace tribo::verification::model_file

@@ -19,7 +19,7 @@ Vector3d direction(const Vector3d& v, const Element& element, const char* name) 
   return v / length;
 }
 
-/// Turns one after the other.
+/// Successive rotations.
 Quaterniond turn_from_euler(const Vector3d& angles, const MjcfCompiler& compiler) {
   Quaterniond turn = Quaterniond::Identity();
   for (int i = 0; i < 3; ++i) {
@@ -58,7 +58,7 @@ Quaterniond turn_of(const Element& element, const std::string& kind, const MjcfC
   return Quaterniond::FromTwoVectors(Vector3d::UnitZ(), z);
 }
 
-/// Of the places of an element the nearest that turns it counts.
+/// Of the places of an element, the nearest that gives a rotation counts.
 Quaterniond turn_of(const Element& element, const MjcfCompiler& compiler) {
   for (const pugi::xml_node& place : element.places()) {
     std::string found;

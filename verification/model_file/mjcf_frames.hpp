@@ -9,13 +9,13 @@
 
 namespace tribo::verification::model_file {
 
-/// Which masses come from the geometries of a body.
+/// When masses come from the geometries of a body.
 enum class MassFromGeoms { kNever, kWithoutInertial, kAlways };
 
-/// How an MJCF means its numbers.
+/// How the numbers of an MJCF are to be read.
 struct MjcfCompiler {
   bool degrees = true;
-  std::string euler = "xyz";  ///< axes of turns; small: that turn along, capital: that stay
+  std::string euler = "xyz";  ///< axes of rotations; small: intrinsic, capital: fixed
   bool autolimits = true;     ///< a range is a limit
   MassFromGeoms masses = MassFromGeoms::kWithoutInertial;
 
@@ -23,11 +23,11 @@ struct MjcfCompiler {
   [[nodiscard]] double angle(double value) const;
 };
 
-/// Throws InputError for what is not understood.
+/// Throws InputError for content not understood.
 [[nodiscard]] MjcfCompiler read_compiler(XmlFile& file);
 
 /// The place of a body, geom or inertia in its parent, by `pos` and one of `quat`, `axisangle`,
-/// `euler`, `xyaxes` and `zaxis`. Throws InputError for several, and for what is no rotation.
+/// `euler`, `xyaxes` and `zaxis`. Throws InputError for several, and for an invalid rotation.
 [[nodiscard]] models::Placement<double> frame_of(const Element& element,
                                                  const MjcfCompiler& compiler);
 

@@ -62,7 +62,7 @@ Vector3d moments(const HalfSpace<double>& /*s*/) {
   return Vector3d::Zero();
 }
 
-/// A segment from one point to another as the z axis of what is about it; gives half its length.
+/// Places the z axis along the segment `fromto`; returns half its length.
 double set_segment(const Element& element, models::Placement<double>& placement) {
   const Eigen::VectorXd ends = element.numbers("fromto", 6, 6);
   const Vector3d from = ends.head<3>(), to = ends.tail<3>();
@@ -73,7 +73,7 @@ double set_segment(const Element& element, models::Placement<double>& placement)
   return length / 2;
 }
 
-/// What is round about z: its radius and half length, by `size` alone or with `fromto`.
+/// A shape round about z: radius and half length, by `size` alone or with `fromto`.
 template <class Round>
 Round round_shape(const Element& element, models::Placement<double>& placement) {
   if (!element.has("fromto")) {
@@ -134,7 +134,7 @@ unsigned bits(const Element& element, const char* name) {
   throw element.error(std::string("'") + name + "' is no whole number of 32 bits");
 }
 
-/// Contact is by the suite's law; of MuJoCo's it has the coefficient of sliding friction.
+/// Contact follows the suite's law; of MuJoCo's it takes the coefficient of sliding friction.
 void set_contact(const Element& element, MjcfGeom& geom, XmlFile& file) {
   geom.contype = bits(element, "contype");
   geom.conaffinity = bits(element, "conaffinity");

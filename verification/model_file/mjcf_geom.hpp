@@ -21,7 +21,7 @@ struct MjcfGeom {
   std::optional<models::MassProperties<double>> mass = {};
 };
 
-/// Throws InputError for what is not understood. A type without a shape is the caller's to refuse.
+/// Throws InputError for content not understood. The caller refuses types without a shape.
 [[nodiscard]] MjcfGeom read_geom(const Element& element,
                                  const MjcfCompiler& compiler,
                                  XmlFile& file);

@@ -10,9 +10,9 @@ namespace {
 
 using models::Joint;
 
-constexpr double kFar = 1e10;  ///< from there on a limit is none
+constexpr double kFar = 1e10;  ///< a limit from there on is none
 
-/// From the unit of the file.
+/// Converts from the unit of the file.
 double coordinate(double value, Joint joint, const MjcfCompiler& compiler) {
   return joint == Joint::kRevolute ? compiler.angle(value) : value;
 }

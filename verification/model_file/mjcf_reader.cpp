@@ -23,7 +23,7 @@ using Placement = models::Placement<double>;
 
 constexpr int kDeepestBody = 512;
 
-/// What carries bodies and geometries: one of the scene, or the world with all that stands still.
+/// Carrier of bodies and geometries: a body of the scene, or the world with all that stands still.
 struct Carrier {
   BodyId id = {};
   Placement frame = {};          ///< of the body of the file, in that of the scene's
@@ -78,7 +78,7 @@ class MjcfReader {
     for (const pugi::xml_node& flag : node.children("flag")) read_flags(flag);
   }
 
-  /// Those of the physics must be as they are unless they are told.
+  /// Flags of the physics must have their default values.
   void read_flags(const pugi::xml_node& node) {
     const std::vector<const char*> on = {"constraint",
                                          "equality",
@@ -164,7 +164,7 @@ class MjcfReader {
     body.expect_zero("gravcomp", "every body has its weight");
   }
 
-  /// Its own, or one that is free; throws for one that is given twice.
+  /// The body's own name, or an unused one; throws for a name that is given twice.
   [[nodiscard]] std::string body_name(const pugi::xml_node& node) {
     const std::string own = node.attribute("name").value();
     if (bodies_.contains(own) && !own.empty())
@@ -225,7 +225,7 @@ class MjcfReader {
     carrier.frame = {.p = -at};
   }
 
-  /// A free body stands in the world's frame, and starts where the file has it.
+  /// A free body stands in the world's frame, and starts where the file places it.
   void set_joint(const MjcfJoint& joint, const Carrier& carrier, BodyDescription& body) {
     body.joint = joint.joint;
     body.axis = joint.axis;
@@ -270,7 +270,7 @@ class MjcfReader {
     }
   }
 
-  /// From <inertial>, or from the geoms that were added since.
+  /// Mass from <inertial>, or from the geoms added since.
   void set_mass(const pugi::xml_node& node, std::size_t first_geom, const Carrier& carrier) {
     BodyDescription& body = model_.scene.trees[static_cast<std::size_t>(carrier.id.tree)]
                                 .bodies[static_cast<std::size_t>(carrier.id.body)];
@@ -334,7 +334,7 @@ class MjcfReader {
     body.inertia = all.inertia;
   }
 
-  /// Motors give nothing without a control, and nobody controls them.
+  /// Motors give nothing without a control, and there is none.
   void read_actuators(const pugi::xml_node& node) {
     file_.expect_elements(node, {"motor", "general"}, {});
     for (const pugi::xml_node& one : node.children("general")) {
@@ -345,14 +345,14 @@ class MjcfReader {
     if (node.first_child()) file_.ignore("actuator");
   }
 
-  /// One that pulls nothing is a length that sensors and motors may have.
+  /// A tendon that pulls nothing is a length for sensors and motors.
   void read_tendons(const pugi::xml_node& node) {
     file_.expect_elements(node, {"fixed", "spatial"}, {});
     for (const pugi::xml_node& tendon : node.children()) expect_idle_tendon(tendon, file_);
     file_.ignore("tendon");
   }
 
-  /// What `check` refuses, with its line.
+  /// Refuses what `check` refuses, with its line.
   void check_trees() {
     if (model_.scene.trees.empty())
       throw file_.error(file_.root(), "nothing moves: no body has a joint");
@@ -367,7 +367,7 @@ class MjcfReader {
     }
   }
 
-  /// The first key, where there is one.
+  /// Reads the first key, if there is one.
   void read_start(const pugi::xml_node& root) {
     const pugi::xml_node node = root.child("keyframe").child("key");
     if (!node) return;

@@ -12,7 +12,7 @@
 namespace tribo::verification::model_file {
 namespace {
 
-/// The first body of the link that a body is a part of; kWorld where that is fixed in the world.
+/// The first body of the link that a body is part of; kWorld if the link is fixed in the world.
 int link_root(const models::TreeDescription& tree, int body) {
   while (body != models::BodyDescription::kWorld) {
     const models::BodyDescription& one = tree.bodies[static_cast<std::size_t>(body)];
@@ -22,7 +22,7 @@ int link_root(const models::TreeDescription& tree, int body) {
   return body;
 }
 
-/// The same of the link that carries it.
+/// The first body of the link that carries a link, likewise.
 int parent_root(const models::TreeDescription& tree, int root) {
   if (root == models::BodyDescription::kWorld) return root;
   return link_root(tree, tree.bodies[static_cast<std::size_t>(root)].parent);

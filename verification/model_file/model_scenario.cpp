@@ -33,13 +33,13 @@ Eigen::Vector3d gravity_of(const Model& model) {
   return model.scene.trees[0].gravity;
 }
 
-/// A yes or a no.
+/// A yes-or-no parameter.
 ParameterSpec question(const char* key, bool initial, const char* description) {
   return {key, "", initial ? "yes" : "no", description, Range::kFinite, {"yes", "no"}};
 }
 
-/// How far the root has to rise for all that touches to be over z = 0, where joints are at zero
-/// [m].
+/// Height by which the root must rise for all touching geometries to be above z = 0, with joints at
+/// zero [m].
 double height_of_standing(const Model& model) {
   if (model.scene.geometries.empty()) return 0;
   models::Scene<double> scene = model.scene;
@@ -79,7 +79,7 @@ std::vector<ParameterSpec> parameters_of(const Model& model) {
                           question("model.ground", floats, "whether z = 0 is a ground")}});
 }
 
-/// The file's direction; down where it has none.
+/// Gravity in the file's direction; downwards if it has none.
 Eigen::Vector3d gravity_from(const Model& model, const Parameters& p) {
   const Eigen::Vector3d g = gravity_of(model);
   const double size = p.number("scene.gravity");
@@ -97,7 +97,7 @@ void drop_limits(models::Scene<double>& scene) {
   }
 }
 
-/// What a URDF leaves open: how the root stands, and on what.
+/// Sets what a URDF leaves open: how the root stands, and on what.
 void set_world(const Model& model, const Parameters& p, models::Scene<double>& scene) {
   models::BodyDescription& root = scene.trees[0].bodies[0];
   if (p.choice("model.base") == "floating") {
@@ -162,7 +162,7 @@ void expect_complete(const Model& model, const Parameters& p) {
                                others > 0 ? fmt::format(", and {} more", others) : ""));
 }
 
-/// What an action gives; what it refuses with the name of the file.
+/// The result of an action; its refusals with the name of the file.
 template <class Action>
 auto named(const std::string& file, const Action& action) {
   try {

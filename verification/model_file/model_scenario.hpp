@@ -10,7 +10,7 @@ namespace tribo::verification::model_file {
 /// A model's file as a scenario that is in no table.
 struct ModelScenario {
   models::Scenario row;
-  std::string remark;  ///< what of the file is ignored, in one line; empty: nothing
+  std::string remark;  ///< ignored parts of the file, in one line; empty: none
 };
 
 /// Reads a URDF or an MJCF as a scenario. Its parameters are those of contact and gravity, and of a

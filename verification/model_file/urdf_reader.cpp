@@ -57,7 +57,7 @@ class UrdfReader {
  private:
   [[nodiscard]] Element element(const pugi::xml_node& node) const { return {file_, {node}}; }
 
-  /// Readers of URDF pass over what is not in its specification, which is noted here.
+  /// Readers of URDF skip content outside its specification; here it is noted.
   void expect_attributes(const pugi::xml_node& of, const Words& understood) {
     file_.expect_attributes(of, understood, {kAnyOther});
   }
@@ -121,7 +121,7 @@ class UrdfReader {
     return roots[0];
   }
 
-  /// Every parent before its children, those in the order of their joints.
+  /// Adds every parent before its children, and these in the order of their joints.
   void add_bodies() {
     model_.scene.add_tree({});
     std::vector<std::string> open = {root()};
@@ -254,7 +254,7 @@ class UrdfReader {
     take_as_published(body, file_);
   }
 
-  /// What `check` refuses, with its line; the root may float if it has mass.
+  /// Refuses what `check` refuses, with its line; the root may float if it has mass.
   void check_tree() const {
     models::TreeDescription tree = model_.scene.trees[0];
     if (model_.root_has_mass) tree.bodies[0].joint = Joint::kFree;
@@ -341,7 +341,7 @@ class UrdfReader {
   std::map<std::string, std::vector<std::string>> below_;  ///< links, in the order of their joints
   std::vector<std::pair<pugi::xml_node, int>> order_;      ///< links, and the bodies that they are
   std::map<std::string, std::size_t> index_;
-  std::vector<bool> welded_to_root_;  ///< by body; the root is
+  std::vector<bool> welded_to_root_;  ///< by body; true for the root
   std::set<std::string> geometry_names_;
 };
 

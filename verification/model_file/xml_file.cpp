@@ -20,7 +20,7 @@ bool is_harmless(const Words& harmless, std::string_view word) {
   return has_word(harmless, word) || has_word(harmless, kAnyOther);
 }
 
-/// That a word is neither understood nor harmless.
+/// The message that a word is neither understood nor harmless.
 std::string not_understood(const pugi::xml_node& of,
                            std::string_view kind,
                            std::string_view word,

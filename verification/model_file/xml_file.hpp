@@ -10,16 +10,16 @@
 
 #include "models/input_error.hpp"
 
-/// Models of others, robots above all, from the files in which they have them.
+/// Models of others, robots above all, from their files.
 namespace tribo::verification::model_file {
 
 /// Names of attributes or elements in their place.
 using Words = std::vector<std::string_view>;
 
-/// Among the harmless ones: every other.
+/// In a list of harmless words: every other word.
 inline constexpr std::string_view kAnyOther = "*";
 
-/// An XML text whose errors say where they are, and that keeps what its readers leave unread.
+/// An XML text with located errors, which records what its readers leave unread.
 class XmlFile {
  public:
   /// Throws InputError `name:line: what` for a text that is not well formed.
@@ -31,17 +31,17 @@ class XmlFile {
   /// `name:line: what`, of the line on which an element begins.
   [[nodiscard]] InputError error(const pugi::xml_node& at, std::string_view what) const;
 
-  /// Throws InputError for an attribute that is in neither list or there twice. One of the second
-  /// is noted as ignored.
+  /// Throws InputError for an attribute that is in neither list or given twice. A harmless one is
+  /// noted as ignored.
   void expect_attributes(const pugi::xml_node& of, const Words& understood, const Words& harmless);
 
-  /// Likewise for the elements within one.
+  /// Likewise for the child elements.
   void expect_elements(const pugi::xml_node& in, const Words& understood, const Words& harmless);
 
   void ignore(const std::string& what) { ignored_.insert(what); }
   [[nodiscard]] const std::set<std::string>& ignored() const { return ignored_; }
 
-  /// Notes what has an effect on the motion, is understood, and can be no part of a scene.
+  /// Notes content that affects the motion and is understood, but cannot be part of a scene.
   void lack(const pugi::xml_node& at, std::string_view what) {
     lacking_.emplace_back(error(at, what).what());
   }
@@ -67,7 +67,7 @@ class Element {
   [[nodiscard]] InputError error(std::string_view what) const { return file_->error(node(), what); }
 
   [[nodiscard]] bool has(const char* name) const { return !place_of(name).empty(); }
-  /// Throws where it is not there.
+  /// Throws if the attribute is missing.
   [[nodiscard]] std::string text(const char* name) const;
   [[nodiscard]] std::string text_or(const char* name, const std::string& otherwise) const;
   [[nodiscard]] std::string choice(const char* name,
@@ -75,17 +75,17 @@ class Element {
                                    const std::string& otherwise) const;
   [[nodiscard]] bool flag(const char* name, bool otherwise) const;
 
-  /// Finite numbers, as many as that; throws where they are not there.
+  /// From `least` to `most` finite numbers; throws if they are missing.
   [[nodiscard]] Eigen::VectorXd numbers(const char* name, int least, int most) const;
   [[nodiscard]] double number(const char* name) const { return numbers(name, 1, 1)[0]; }
   [[nodiscard]] double number_or(const char* name, double otherwise) const;
   [[nodiscard]] Eigen::Vector3d vector_or(const char* name, const Eigen::Vector3d& otherwise) const;
 
-  /// Throws, with the reason, unless the number is zero or not there.
+  /// Throws, with the reason, unless the number is zero or missing.
   void expect_zero(const char* name, std::string_view reason) const;
 
  private:
-  /// The nearest that has the attribute; empty if none has.
+  /// The nearest place that has the attribute; empty if none has.
   [[nodiscard]] pugi::xml_node place_of(const char* name) const;
   [[nodiscard]] InputError error_at(const char* name, std::string_view what) const;
 

@@ -11,15 +11,15 @@ namespace tribo::verification {
 using MujocoModel = std::unique_ptr<mjModel, void (*)(mjModel*)>;
 using MujocoData = std::unique_ptr<mjData, void (*)(mjData*)>;
 
-/// The model of a scene in MJCF. Throws std::runtime_error with MuJoCo's words if it refuses it.
+/// The model of a scene in MJCF. Throws std::runtime_error with MuJoCo's message if it is refused.
 [[nodiscard]] MujocoModel mujoco_model(const std::string& mjcf);
 
 /// Its state at the first keyframe.
 [[nodiscard]] MujocoData mujoco_start(const mjModel& model);
 
-/// While one lives, MuJoCo's errors are thrown as std::runtime_error instead of ending the process,
-/// and its warnings, which the data count, write neither to standard output nor to a file. Then the
-/// handlers are those of before.
+/// While an object lives, MuJoCo's errors are thrown as std::runtime_error instead of ending the
+/// process, and its warnings, which the data count, write neither to standard output nor to a file.
+/// Its end restores the previous handlers.
 class MujocoHandlers {
  public:
   MujocoHandlers();

@@ -40,13 +40,13 @@ bool is_of_bad_numbers(int warning) {
   return warning == mjWARN_BADQPOS || warning == mjWARN_BADQVEL || warning == mjWARN_BADQACC;
 }
 
-/// MuJoCo's words, by its function, whose second argument is of another type in each version.
+/// MuJoCo's message, by its function, whose second argument is of another type in each version.
 template <class Info>
 const char* text_of(const char* (*text)(int, Info), int warning, int info) {
   return text(warning, static_cast<Info>(info));
 }
 
-/// How a run that has come to `t` ends by MuJoCo's warnings, if it does.
+/// The status of a run at `t`, by MuJoCo's warnings.
 RunStatus status_of(const mjData& data, double t) {
   for (int i = 0; i < mjNWARNING; ++i) {
     if (data.warning[i].number == 0) continue;
@@ -58,8 +58,8 @@ RunStatus status_of(const mjData& data, double t) {
   return {.status = Status::kOk, .t = t, .reason = {}};
 }
 
-/// What a run needs of a scenario besides its scene: its motors' forces, and its coordinates from
-/// MuJoCo's.
+/// Parts of a scenario that a run needs besides its scene: its motors' forces, and its coordinates
+/// from MuJoCo's.
 class Player {
  public:
   virtual ~Player() = default;
@@ -118,7 +118,7 @@ std::unique_ptr<Player> player_of(const models::Scenario& scenario,
   return std::make_unique<OneBody>(system, scenario.play(parameters));
 }
 
-/// One step from t. What it leads to is looked at at once: MuJoCo does so at the start of the next.
+/// One step from t. Its result is checked at once: MuJoCo checks it at the start of the next step.
 RunStatus step(const mjModel& model, const Player& player, double t, mjData& data) {
   player.push(t + model.opt.timestep / 2, data);
   mj_step(&model, &data);

@@ -7,8 +7,8 @@
 #include "solvers/integrate.hpp"
 #include "verification/score/trajectory_file.hpp"
 
-/// A scenario in MuJoCo, in process, where the build found it. Without it these functions are those
-/// of scene_run_missing.cpp.
+/// A scenario in MuJoCo, in process, if the build found MuJoCo; else these functions are those of
+/// scene_run_missing.cpp.
 namespace tribo::verification {
 
 enum class MujocoIntegrator {
@@ -18,10 +18,10 @@ enum class MujocoIntegrator {
 
 enum class MujocoContact {
   kScenario,  ///< spring and damper of the scenario, as `scene_mjcf` writes them
-  kDefault,   ///< MuJoCo's own: solref, solimp and impratio of a scene that says nothing of them
+  kDefault,   ///< MuJoCo's defaults of solref, solimp and impratio
 };
 
-/// What differs from one run of a scene to another.
+/// Options of one run of a scene.
 struct MujocoOptions {
   double step = 0;   ///< [s]
   double t_end = 0;  ///< [s]; a whole number of steps
@@ -29,27 +29,27 @@ struct MujocoOptions {
   MujocoContact contact = MujocoContact::kScenario;
 };
 
-/// A row at the start and after each step, in the coordinates of the scenario, and how it ended.
+/// Rows at the start and after each step, in the scenario's coordinates, and how the run ended.
 struct TrajectoryRun {
   Trajectory trajectory;
   solvers::RunStatus end;
 };
 
-/// Runs the scene of a scenario in MuJoCo. The push of a scene is held in each step at that of its
-/// middle.
+/// Runs the scene of a scenario in MuJoCo. The push of a scene is constant in each step, with its
+/// value at the step's middle.
 ///
 /// MuJoCo warns of a state or an acceleration that is not finite or above 1e10, and begins again
 /// from its own start. Here such a run ends: status non-finite, MuJoCo's words as the reason, and
 /// no row from then on. Any other warning ends it as scheme-error.
 ///
 /// Throws InputError for a scenario that has no scene in MJCF, and std::runtime_error where MuJoCo
-/// refuses the scene, gives up, or is not in this build. One run at a time: MuJoCo's handlers are
-/// of the process, and are put back at the end.
+/// refuses the scene, gives up, or is not in this build. One run at a time: MuJoCo's handlers
+/// belong to the process, and are restored at the end.
 [[nodiscard]] TrajectoryRun run_in_mujoco(const models::Scenario& scenario,
                                           const models::Parameters& parameters,
                                           const MujocoOptions& options);
 
-/// As the library itself says: `2.2.2`; empty where this build has none.
+/// The version reported by the library: `2.2.2`; empty if this build has none.
 [[nodiscard]] std::string mujoco_version();
 
 /// What this build lacks, and the package that has it; empty: nothing.

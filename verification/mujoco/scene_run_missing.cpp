@@ -2,7 +2,7 @@
 
 #include "verification/mujoco/scene_run.hpp"
 
-// Of a build that found no MuJoCo.
+// For a build that found no MuJoCo.
 namespace tribo::verification {
 
 TrajectoryRun run_in_mujoco(const models::Scenario&,

@@ -54,8 +54,8 @@ ShellRun run_of(const MutantBuild& build,
   return run;
 }
 
-/// The test that a program named as the first to fail; where it died, the last that it began.
-/// GoogleTest begins also those that it skips after a failure.
+/// The test that a program named as the first to fail; if the program died, the last test that it
+/// began. After a failure GoogleTest also begins the tests that it skips.
 std::string failing_test(const std::vector<std::string>& lines) {
   constexpr std::string_view kRun = "[ RUN      ] ", kFailed = "[  FAILED  ] ";
   std::string begun;

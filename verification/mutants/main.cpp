@@ -78,8 +78,8 @@ int reach(const MutantPlan& plan, const Arguments& arguments) {
   return failed.empty() ? 0 : 1;
 }
 
-/// Judges each as it comes, and writes now and then what is known, for a run may take hours. Those
-/// that are listed as equivalent meet no items: that they live is no news.
+/// Judges each mutant as its outcome comes, and saves the outcomes now and then, for a run may take
+/// hours. Mutants listed as equivalent meet no items: their survival is no news.
 int kill(const MutantPlan& plan, const Arguments& arguments, bool items, Outcomes known = {}) {
   const MutantBuild build = build_of(arguments);
   const auto equivalents = equivalents_of(build.root);

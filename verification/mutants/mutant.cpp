@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = Token::Kind;
 
-/// Tokens [first, last) give way to a text.
+/// Replacement of the tokens [first, last) by a text.
 struct Change {
   MutantRule rule;
   std::size_t first, last;

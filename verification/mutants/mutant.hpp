@@ -9,7 +9,7 @@
 
 namespace tribo::verification {
 
-/// What a mutant changes of a statement.
+/// Kinds of change of a statement by a mutant.
 enum class MutantRule {
   kConstant,
   kSign,
@@ -30,7 +30,7 @@ struct Mutant {
   std::size_t statement = 0;      ///< its index in the source
 };
 
-/// All that the rules make of a source:
+/// All mutants of a source by the rules:
 ///
 /// - constants: twice, and by 1e-3 more; zero becomes one;
 /// - signs: + for - and - for +, also of assignments; * for / in assignments;
@@ -47,7 +47,7 @@ struct Mutant {
 /// A hash of a text that is the same on every machine.
 [[nodiscard]] std::uint64_t hash_of(std::string_view text);
 
-/// Of every statement the one that its text chooses: the same ones whatever else changes.
+/// One mutant of every statement, chosen by its text: the same ones whatever else changes.
 [[nodiscard]] std::vector<Mutant> one_of_each_statement(std::vector<Mutant> mutants);
 
 }  // namespace tribo::verification

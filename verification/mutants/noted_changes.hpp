@@ -7,7 +7,7 @@
 
 namespace tribo::verification {
 
-/// What is known beforehand of a change to a statement.
+/// Prior knowledge about a change to a statement.
 struct NotedChange {
   std::filesystem::path file;  ///< from the root
   std::string original;        ///< the statement, as `Mutant` has it

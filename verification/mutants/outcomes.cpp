@@ -33,7 +33,7 @@ std::vector<Killer> in_order(const MutantBuild& build, std::size_t number, const
   return tried;
 }
 
-/// Those that killed before come first, if they still reach it.
+/// Puts the earlier killer first, if it still reaches the mutant.
 void prefer(std::vector<Killer>& tried, const std::optional<Killer>& killer) {
   if (!killer) return;
   const auto same = [&](const Killer& k) {

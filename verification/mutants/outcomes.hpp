@@ -17,7 +17,7 @@ namespace tribo::verification {
 [[nodiscard]] std::string why_equivalent(const std::vector<NotedChange>& equivalents,
                                          const Mutant& mutant);
 
-/// Who killed each mutant, by number; nobody those that survived.
+/// The killer of each mutant, by number; none for survivors.
 using Outcomes = std::map<std::size_t, std::optional<Killer>>;
 
 /// A line for each mutant: number, tab, and the text of its killer or `nobody`; the first line is a
@@ -29,12 +29,12 @@ void write_outcomes(const std::filesystem::path& file,
 /// The remark of such a file.
 [[nodiscard]] std::string read_remark(const std::filesystem::path& file);
 
-/// Called for each mutant, as it is known who killed it, one at a time.
+/// Called for each mutant when its killer is known, one at a time.
 using Told = std::function<void(std::size_t number, const std::optional<Killer>&)>;
 
-/// What each mutant of the plan meets, two at a time: first who killed it before, if anybody, then
-/// all tests that reach it and, where `by_items`, all items: what every test misses may meet an
-/// hour of them.
+/// Tries each mutant of the plan, two at a time: first by its earlier killer, if any, then by all
+/// tests that reach it and, if `by_items`, by all items: a mutant that every test misses may meet
+/// an hour of them.
 [[nodiscard]] Outcomes kill_all(const MutantBuild& build,
                                 const MutantPlan& plan,
                                 const Outcomes& before,
@@ -48,20 +48,20 @@ struct MutantSample {
   [[nodiscard]] bool holds(std::size_t number) const { return number % parts == rest; }
 };
 
-/// Each mutant of the plan and the sample that was killed before, by its killer alone.
+/// Tries each mutant of the plan and the sample that was killed before, by its killer alone.
 [[nodiscard]] Outcomes kill_again(const MutantBuild& build,
                                   const MutantPlan& plan,
                                   const MutantSample& sample,
                                   const Outcomes& before,
                                   const Told& told);
 
-/// Killers of `outcomes` that are not among `present`, as a test has when it is renamed: program
-/// and name, each once, sorted.
+/// Killers of `outcomes` missing from `present`, such as renamed tests: program and name, each
+/// once, sorted.
 [[nodiscard]] std::vector<std::string> missing_killers(const Outcomes& outcomes,
                                                        const std::vector<Killer>& present);
 
-/// The table of the report, as JSON: of each file its mutants by outcome, and each that lives with
-/// its reason or without; and how they were tried. `whole`: what `verify --all` wrote, or null.
+/// The table of the report, as JSON: the mutants of each file by outcome, each survivor with its
+/// reason if any, and how they were tried. `whole`: what `verify --all` wrote, or null.
 [[nodiscard]] std::string mutants_table(const MutantPlan& plan,
                                         const Outcomes& outcomes,
                                         const std::vector<NotedChange>& equivalents,

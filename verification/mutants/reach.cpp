@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// From the cheapest to the dearest.
+/// From the cheapest to the most expensive.
 constexpr const char* kTestPrograms[] = {"models/models_test",
                                          "solvers/solvers_test",
                                          "solvers/conformance_test",
@@ -37,11 +37,11 @@ std::vector<std::string> listed(const MutantBuild& build,
 /// One test or item without a mutant.
 struct Reach {
   bool passed = false;
-  bool skipped = false;              ///< wants what is not installed here
-  std::vector<std::size_t> numbers;  ///< of the mutants that it comes by
+  bool skipped = false;              ///< needs what is not installed here
+  std::vector<std::size_t> numbers;  ///< of the mutants that it reaches
 };
 
-/// Notes also how long it takes.
+/// Also notes the duration.
 Reach measure(const MutantBuild& build, Killer& killer, std::size_t index) {
   const fs::path note = build.results / fmt::format("reached-{}", index);
   const fs::path out = build.results / fmt::format("run-{}", index);

@@ -34,19 +34,19 @@ struct MutantBuild {
                                   const std::string& names,
                                   const std::filesystem::path& out);
 
-/// Variables of it, to stand before. What malloc gives is no zeros (mallopt(3), M_PERTURB).
+/// Environment variables before the command. malloc gives no zeros (mallopt(3), M_PERTURB).
 [[nodiscard]] std::string environment(const MutantBuild& build);
 
 /// Every test of the build's programs, from the cheapest program to the dearest, and every item.
 [[nodiscard]] std::vector<Killer> all_killers(const MutantBuild& build);
 
-/// Runs every test and every item once without a mutant, and notes for each mutant which come by
-/// it, in the order in which they are to be tried: tests by program before items, quick ones first.
-/// Returns what failed, which kills nothing.
+/// Runs every test and every item once without a mutant, and notes for each mutant which of them
+/// reach it, in the order of later trials: tests by program before items, quick ones first. Returns
+/// the failed ones, which kill nothing.
 [[nodiscard]] std::vector<std::string> measure_reach(const MutantBuild& build,
                                                      const std::vector<std::size_t>& numbers);
 
-/// What comes by a mutant, in order; empty if nothing does.
+/// The tests and items that reach a mutant, in order; empty if none does.
 [[nodiscard]] std::vector<Killer> reaching(const MutantBuild& build, std::size_t number);
 
 }  // namespace tribo::verification

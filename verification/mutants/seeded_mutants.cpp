@@ -93,7 +93,7 @@ bool is_chosen(const Mutant& mutant) {
   return hash_of(mutant.file.string() + mutant.original) % 3 == 0;
 }
 
-/// That of its text; the next one where it is taken.
+/// The number given by the mutant's text; the next free one if that is taken.
 std::size_t free_number(const MutantPlan& plan, const Mutant& mutant) {
   std::size_t number =
       hash_of(mutant.file.string() + mutant.original + mutant.mutated) % kMutantNumbers;

@@ -21,10 +21,10 @@ struct MutantPlan {
   return numbers;
 }
 
-inline constexpr std::size_t kMutantNumbers = 1'000'000;  ///< below which all numbers are
+inline constexpr std::size_t kMutantNumbers = 1'000'000;  ///< all numbers are below
 
-/// Mutants of the sources in solvers, models and reference, without tests: of one statement in
-/// three one, which its text chooses. Those whose statement is cut by a seeded fault are left out.
+/// Mutants of the sources in solvers, models and reference, without tests: one for one statement in
+/// three, chosen by its text. Mutants whose statement is cut by a seeded fault are left out.
 [[nodiscard]] MutantPlan plan_mutants(const std::filesystem::path& root,
                                       const std::vector<Fault>& faults);
 

@@ -7,14 +7,14 @@
 
 namespace tribo::verification {
 
-/// What a command of the shell ended with and what it printed on both streams.
+/// Exit code of a shell command and its output on both streams.
 struct ShellRun {
-  int code = 0;  ///< 124 of one that `timeout` ended; 128 or more by a signal
+  int code = 0;  ///< 124 if ended by `timeout`; 128 or more: by a signal
   std::vector<std::string> lines;
 };
 
-/// Runs a command with at most 6 GiB of memory and files of 200 MB. What it prints passes through
-/// the file `scratch`, which is removed.
+/// Runs a command with at most 6 GiB of memory and files of 200 MB. Its output passes through the
+/// file `scratch`, which is removed.
 [[nodiscard]] ShellRun shell(const std::string& command, const std::filesystem::path& scratch);
 
 /// Calls `work` for each index below `count`, in order, from two threads.

@@ -9,12 +9,12 @@
 
 namespace tribo::verification {
 
-/// A piece of a source that can be exchanged whole: tokens [first, last).
+/// A piece of a source that can be replaced as a whole: tokens [first, last).
 struct Statement {
   enum class Kind {
     kWhole,      ///< an expression or a return, with its semicolon
     kCondition,  ///< of an if, while or for
-    kValue,      ///< what a variable or member starts with
+    kValue,      ///< initial value of a variable or member
     kBraced      ///< the same without `=`: `T x{…}`
   };
   Kind kind = Kind::kWhole;
@@ -35,7 +35,7 @@ struct ParsedSource {
 };
 
 /// Finds the statements in the functions of a source that clang-format has laid out, and the values
-/// of variables and members outside. What runs at compile time is left alone.
+/// of variables and members outside. Compile-time code is left alone.
 [[nodiscard]] ParsedSource parse_source(std::string_view source);
 
 }  // namespace tribo::verification

@@ -25,7 +25,7 @@ std::size_t after(std::string_view source, std::string_view wanted, std::size_t 
   return at == std::string_view::npos ? source.size() : at + wanted.size();
 }
 
-/// The end of a preprocessor line, with those that it goes on in.
+/// The end of a preprocessor line with its continuation lines.
 std::size_t after_directive(std::string_view source, std::size_t at) {
   do at = after(source, "\n", at);
   while (at < source.size() && source[at - 2] == '\\');

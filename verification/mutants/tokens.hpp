@@ -18,8 +18,8 @@ struct Token {
 /// The tokens of a source without comments and preprocessor lines. `>` is one mark even in `>>`.
 [[nodiscard]] std::vector<Token> tokens_of(std::string_view source);
 
-/// The index after the bracket that closes the one at `open`, one of ( [ {; as many tokens as there
-/// are if none does.
+/// The index after the bracket that closes the one at `open`, one of ( [ {; the number of tokens if
+/// none does.
 [[nodiscard]] std::size_t after_closing(const std::vector<Token>& tokens, std::size_t open);
 
 /// As `after_closing` for the `<` of template arguments.

@@ -1,7 +1,8 @@
 include(${CMAKE_CURRENT_LIST_DIR}/items.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/claims.cmake)
 
-# Writes rows of the table of schemes to a file; each is what a function `tribo::solvers::Scheme <scheme>()` gives.
+# Writes rows of the table of schemes to a file; each is the result of a function
+# `tribo::solvers::Scheme <scheme>()`.
 function(tribometer_write_schemes output)
   set(declarations "")
   set(calls "")
@@ -22,7 +23,7 @@ std::vector<tribo::solvers::Scheme> tribo::solvers::own_schemes() {
 ")
 endfunction()
 
-# A folder of links to what is in the suite's and in one's own.
+# A folder of links to the contents of the suite's folder and of one's own.
 function(tribometer_link_folders output suite own)
   file(REMOVE_RECURSE ${output})
   file(MAKE_DIRECTORY ${output})

@@ -1,4 +1,5 @@
-# `cpack` makes a Debian package of what `cmake --install` puts down; what it depends on is read from the program.
+# `cpack` makes a Debian package of what `cmake --install` installs; its dependencies are read from
+# the program.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tribometer)
 set(CPACK_PACKAGE_CONTACT "the tribometer authors <tribometer@invalid>")

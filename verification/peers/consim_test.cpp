@@ -17,11 +17,11 @@ namespace fs = std::filesystem;
 
 constexpr double kRounding = 2e-12;  ///< found: at most 3.5e-13 in 5120 steps of the squat
 
-/// What two Newton iterations leave that end at 1e-10, one of them an iterate later.
+/// Difference left by two Newton iterations that end at 1e-10, one of them an iterate later.
 /// Found: 3.6e-12.
 constexpr double kStopped = 2e-11;
 
-/// A stored file, and what of ours it is compared with.
+/// A stored file, and the run of the suite that it is compared with.
 struct Witness {
   std::string file;
   Setup ours;
@@ -55,7 +55,7 @@ double difference(const models::State<double>& x,
   return most;
 }
 
-/// The largest difference of a coordinate in any row; NaN where ours ends early.
+/// The largest difference of a coordinate in any row; NaN if the suite's run ends early.
 double difference(const Witness& witness) {
   const auto known = witness.ours.instance().system->coordinates();
   const Trajectory file =
@@ -116,13 +116,13 @@ INSTANTIATE_TEST_SUITE_P(Consim,
                                            thrown_box("eul-exp", 1e-4),
                                            thrown_box("rk4-anchored", 1e-4)));
 
-// Two programs that share no line: dynamics, contacts and solvers are each one's own; the torques
-// of the squat are those of the suite's controller, at the other's states.
+// The two programs share no line: dynamics, contacts and solvers are each one's own; the torques of
+// the squat are those of the suite's controller, at the other's states.
 TEST_P(EveryRun, IsThatOfConsim) {
   EXPECT_LE(difference(GetParam()), GetParam().tolerance);
 }
 
-// The agreement says something: with contacts that are slightly stiffer it is gone.
+// The agreement is significant: slightly stiffer contacts end it.
 TEST_P(EveryRun, IsMissedWithStifferContacts) {
   constexpr double kStiffness = 1e5;  // N/m, of both scenarios
   constexpr double kSlightly = 1e-7;

@@ -15,13 +15,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kRounding = 1e-13;      ///< TAMSI: no tolerance that is not reached by far
+constexpr double kRounding = 1e-13;      ///< TAMSI: its tolerances are met by far
 constexpr double kSameIterate = 1e-9;    ///< Newton ends at the same iterate: a tolerance of 1e-6
 constexpr double kTightSolve = 1e-8;     ///< tolerance 1e-14 of momenta, over h and stiff contacts
-constexpr double kAnotherScheme = 1e-4;  ///< what another w makes of the same scene, at least
+constexpr double kAnotherScheme = 1e-4;  ///< least effect of another w on the same scene
 constexpr double kSameTime = 1e-6;       ///< of a row, over the step
 
-/// A stored file, and what of ours it is compared with.
+/// A stored file, and the run of the suite that it is compared with.
 struct Witness {
   std::string file;
   Setup ours;
@@ -65,7 +65,7 @@ Rows run(const Witness& witness, double t_end) {
   return rows;
 }
 
-/// The largest difference of a coordinate in the rows of Drake; NaN where ours has no such time.
+/// The largest difference of a coordinate in the rows of Drake; NaN if ours lacks such a time.
 double difference(const Rows& drake, const Rows& ours) {
   double most = 0;
   std::size_t at = 0;
@@ -152,12 +152,12 @@ INSTANTIATE_TEST_SUITE_P(
         cenic("falling-sphere-cenic-10ms", "falling-sphere", 1e-2),
         cenic("conveyor-cenic-1ms", "conveyor-static-dynamic", 1e-3)));
 
-// Two programs that share no line, each with its own mass matrix, contact and solver.
+// The two programs share no line: each has its own mass matrix, contact and solver.
 TEST_P(EveryFixedStep, IsTheStepOfDrake) {
   EXPECT_LE(difference(GetParam()), GetParam().tolerance);
 }
 
-// The agreement says something: with another w, or without regularization, it is gone.
+// The agreement is significant: another w, or no regularization, ends it.
 TEST(Drake, IsMissedWithAnotherEstimateOfW) {
   for (const Witness& witness :
        {convex("falling-sphere-sap-1ms", "falling-sphere", "sap", 1e-3, "diagonal"),

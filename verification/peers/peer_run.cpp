@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr double kRigid = 1e30;  ///< stiffness of what does not give [N/m]
+constexpr double kRigid = 1e30;  ///< stiffness of a rigid surface [N/m]
 
 /// `bin/run_peer` of the simulators' folder; empty where none is named.
 fs::path program() {
@@ -61,7 +61,7 @@ std::string command_of(const PeerRequest& request) {
   return command + " 2> /dev/null";
 }
 
-/// What a command prints; throws where it ends otherwise than with 0.
+/// The output of a command; throws unless its exit code is 0.
 std::string output_of(const std::string& command) {
   FILE* const pipe = ::popen(command.c_str(), "r");
   if (pipe == nullptr) throw std::runtime_error("cannot start " + command);

@@ -16,13 +16,13 @@ struct PeerRequest {
   std::string way;              ///< simulator and method, of `WAYS` in run_peer.py
   double step = 0;              ///< [s], or the accuracy where the peer controls its error
   double t_end = 0;             ///< [s]
-  models::Parameters surfaces;  ///< of the scenario, for what MJCF has no word for
+  models::Parameters surfaces;  ///< of the scenario, for what MJCF cannot express
   double relaxation_time = 0;   ///< τ_d of a pair, of SAP [s]
   double tolerance = 0;         ///< of solvers that take one
   int runs = 1;                 ///< from the start to the end, one after the other
 };
 
-/// Where a shape is.
+/// Place of a shape.
 struct ShapePlace {
   double z = 0;       ///< of its middle [m]
   double axis_z = 0;  ///< z component of its z axis
@@ -34,15 +34,15 @@ struct PeerRun {
   double attempts = 0;  ///< steps tried
   double height = 0;    ///< mean z of the bodies at the end [m]
   double warnings = 0;  ///< of the simulator
-  /// Of the shapes that move, at the end, in the scene's order; none of scenes in MJCF.
+  /// Final places of the moving shapes, in the scene's order; none for scenes in MJCF.
   std::vector<ShapePlace> places = {};
 };
 
-/// Runs `bin/run_peer` of the folder that TRIBO_SPEED_PEERS names. Throws std::runtime_error where
-/// that ends otherwise than with its answer.
+/// Runs `bin/run_peer` of the folder that TRIBO_SPEED_PEERS names. Throws std::runtime_error if it
+/// ends without its answer.
 [[nodiscard]] PeerRun run_peer(const PeerRequest& request);
 
-/// What there is not: the simulators, and how to get them; empty: nothing.
+/// What is missing: the simulators, and how to get them; empty: nothing.
 [[nodiscard]] std::string_view speed_peers_missing();
 
 /// User time of the calling thread so far [s].

@@ -10,7 +10,7 @@ enum class Cone {
   kAssociated,  ///< K*_μ ∋ u ⊥ γ ∈ K_μ: what the convex problem of SAP comes to
 };
 
-/// How far velocities and impulses are from them, by the natural map
+/// Distance of velocities and impulses from these conditions, by the natural map
 ///
 ///   max_c ‖γ − P(γ − ρ û)‖ / max_c ρ ‖u_free‖,   ρ = 1/max(w_n, w_t),   u_free of v = M⁻¹ p*
 ///

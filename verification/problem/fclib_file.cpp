@@ -13,7 +13,7 @@ using hdf5::Reader;
 using hdf5::Writer;
 using models::VectorXd;
 
-// What FCLIB's `nz` says of a matrix that is not a list of entries.
+// FCLIB's `nz` of a matrix that is not a list of entries.
 constexpr int kByColumns = -1;
 constexpr int kByRows = -2;
 
@@ -82,7 +82,7 @@ VectorXd read_vector(const Reader& in, const std::string& path) {
   return Eigen::Map<const VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
 }
 
-/// The entries of a matrix as FCLIB has them.
+/// The entries of a matrix in FCLIB's form.
 struct Entries {
   int rows = 0, columns = 0, kind = kByColumns;
   std::vector<int> p, i;

@@ -46,7 +46,7 @@ int first_of(const RecordedProblem& record, int tree) {
   return record.problem.start.trees[static_cast<std::size_t>(tree)].first;
 }
 
-/// What FCLIB has no word for; empty if nothing is.
+/// What FCLIB cannot express; empty if there is nothing.
 std::string beyond_fclib(const RecordedProblem& record) {
   if (!record.efforts.empty()) return "efforts of a controller";
   for (const auto& constraint : record.problem.start.constraints.items()) {

@@ -7,7 +7,7 @@
 
 #include "verification/problem/recorded_problem.hpp"
 
-/// Contact problems in the words of the Frictional Contact Library (FCLIB 3, `fclib.h`; Acary et
+/// Contact problems in the terms of the Frictional Contact Library (FCLIB 3, `fclib.h`; Acary et
 /// al., INRIA RT-444): rigid contacts with Coulomb friction, without step, gap and laws.
 namespace tribo::verification {
 
@@ -35,11 +35,11 @@ struct FclibProblem {
 };
 
 /// The rigid problem of a record: f = p*, w = b_c + (φ0/h) e_n, coefficients of the start.
-/// Throws InputError for what FCLIB has no word for: limits, efforts, prescribed normal forces.
+/// Throws InputError for what FCLIB cannot express: limits, efforts, prescribed normal forces.
 [[nodiscard]] FclibGlobal fclib_global(const RecordedProblem& record);
 
-/// A record of it, with h = 1 s and v0 = M⁻¹ f, and laws that are nearly rigid: springs of
-/// 1e8/(h² w_n), and a stiction tolerance of 1e-8 of the largest free contact velocity. Of a local
+/// A record of the problem, with h = 1 s and v0 = M⁻¹ f, and laws that are nearly rigid: springs of
+/// 1e8/(h² w_n), and a stiction tolerance of 1e-8 of the largest free contact velocity. For a local
 /// problem W = H Hᵀ gives velocities with M = 1. Throws InputError for sizes that do not fit, for
 /// matrices that are not symmetric or have negative eigenvalues, and for b ≠ 0.
 [[nodiscard]] RecordedProblem recorded(const FclibProblem& fclib);

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kIncrement = std::size_t{1} << 20;  ///< of memory that a file takes
 constexpr hsize_t kMostEntries = hsize_t{1} << 30;
 
-/// Keeps HDF5 from printing its stack of errors: they are told as one.
+/// Keeps HDF5 from printing its stack of errors: they are reported as one.
 class Quietly {
  public:
   Quietly() {
@@ -32,21 +32,21 @@ void require(herr_t status, const std::string& what) {
   if (status < 0) throw InputError("HDF5: " + what);
 }
 
-/// Of files that are not on a disk.
+/// Properties of files that are not on a disk.
 Handle in_memory() {
   Handle access(H5Pcreate(H5P_FILE_ACCESS), H5Pclose, "no access list");
   require(H5Pset_fapl_core(access, kIncrement, false), "no files in memory");
   return access;
 }
 
-/// Of objects without times.
+/// Properties of objects without times.
 Handle timeless(hid_t kind) {
   Handle list(H5Pcreate(kind), H5Pclose, "no creation list");
   require(H5Pset_obj_track_times(list, false), "objects have times");
   return list;
 }
 
-/// HDF5 tells files in memory apart by their names: that of whose they are.
+/// HDF5 tells files in memory apart by their names: the name is made from the owner.
 std::string name_of(std::uintptr_t owner) {
   return fmt::format("{:x}", owner);
 }

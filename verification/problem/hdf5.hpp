@@ -6,15 +6,15 @@
 #include <utility>
 #include <vector>
 
-/// The little of HDF5 that files of contact problems need: groups, numbers and texts, in memory.
+/// The part of HDF5 that files of contact problems need: groups, numbers and texts, in memory.
 /// Objects carry no times, so that the same problem gives the same bytes. All throw InputError.
 namespace tribo::verification::hdf5 {
 
-/// What HDF5 gives out, closed at the end.
+/// An id from HDF5, closed at the end.
 class Handle {
  public:
   using Close = herr_t (*)(hid_t);
-  /// Throws with `what` where the id is none.
+  /// Throws with `what` if the id is invalid.
   Handle(hid_t id, Close close, const std::string& what);
   ~Handle();
   Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, -1)), close_(other.close_) {}

@@ -6,7 +6,7 @@
 
 namespace tribo::verification {
 
-/// J of a contact as a record has it.
+/// A block of a contact's J, as in a record.
 struct JacobianBlock {
   int tree = 0;
   Eigen::Matrix3Xd J;  ///< 3 × size of the tree
@@ -14,7 +14,7 @@ struct JacobianBlock {
 [[nodiscard]] std::vector<JacobianBlock> jacobian_blocks(
     const models::Snapshot<double>& start, const models::ContactPoint<double>& contact);
 
-/// Gives a contact without bodies the bodies of such blocks, one or two.
+/// Gives a contact without bodies the bodies of one or two blocks.
 void attach(const std::vector<JacobianBlock>& blocks,
             models::ContactPoint<double>& contact,
             models::Snapshot<double>& start);

@@ -14,11 +14,11 @@ namespace tribo::verification {
 ///   efforts[] (tree, row[], C, b, e),
 ///   solution (scheme, status, reason, velocity[], impulses[][3], residuals[], fractions[])
 ///
-/// What is not finite is written as null too, and cannot be read back.
+/// Other numbers that are not finite become null too, and cannot be read back.
 [[nodiscard]] Json problem_json(const RecordedProblem& record);
 
-/// Throws InputError, with the place in the file, for what is missing, of another size, not a
-/// number or out of range. `file` is for messages.
+/// Throws InputError, with the place in the file, for values that are missing, of another size, not
+/// numbers or out of range. `file` is for messages.
 [[nodiscard]] RecordedProblem read_problem(const Json& json, const std::string& file);
 
 }  // namespace tribo::verification

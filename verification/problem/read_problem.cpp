@@ -102,7 +102,7 @@ Eigen::Index size_of(const Trees& trees, int tree) {
   return trees[static_cast<std::size_t>(tree)].size;
 }
 
-/// Trees, one behind the other, and their masses; gives the number of velocities.
+/// Consecutive trees and their masses; returns the number of velocities.
 Eigen::Index read_trees(const Node& list, models::Snapshot<double>& start) {
   int first = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -228,7 +228,7 @@ std::vector<double> read_list(const Node& node) {
   return values;
 }
 
-/// Of a solve that failed numbers may be missing: then there is nothing to compare with.
+/// A failed solve may lack numbers: then there is nothing to compare with.
 std::optional<RecordedSolution> read_solution(const Node& node,
                                               const solvers::ContactProblem& problem) {
   RecordedSolution solution;

@@ -10,7 +10,7 @@ using models::Snapshot;
 using solvers::ContactPotential;
 using solvers::ContactProblem;
 
-/// What `start` has of trees and of their inertia, without bodies and contacts.
+/// The trees of `start` and their inertia, without bodies and contacts.
 Snapshot<double> without_contacts(const Snapshot<double>& start) {
   Snapshot<double> out;
   out.trees = start.trees;

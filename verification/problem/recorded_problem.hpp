@@ -16,12 +16,12 @@ struct RecordedEffort {
   solvers::EffortLaw law;
 };
 
-/// What a solve came to.
+/// Result of a solve.
 struct RecordedSolution {
   std::string scheme;
   solvers::Status status = solvers::Status::kOk;
   std::string reason;                             ///< empty when ok
-  models::VectorXd v;                             ///< where it ended
+  models::VectorXd v;                             ///< at the end
   std::vector<models::Vector3<double>> impulses;  ///< γ of each contact, [n; t1; t2] [N s]
   std::vector<double> residuals;  ///< ‖D ∇ℓ‖ before each Newton iteration and at the end [√J]
   std::vector<double> fractions;  ///< α of each Newton iteration
@@ -38,20 +38,19 @@ struct RecordedProblem {
   std::string title;
   solvers::ContactProblem problem;
   std::vector<RecordedEffort> efforts;
-  models::VectorXd guess;  ///< where Newton's method began
+  models::VectorXd guess;  ///< start of Newton's method
   std::optional<RecordedSolution> solution = std::nullopt;
 };
 
-/// Takes of a posed problem what a file keeps: the contacts that take part, rows, and the guess.
+/// Extracts what a file keeps of a posed problem: the contacts that take part, rows, and the guess.
 [[nodiscard]] RecordedProblem record(const solvers::PosedProblem& posed);
 
 /// Solves the problem from its guess as a scheme does.
 [[nodiscard]] RecordedSolution solve(const RecordedProblem& record,
                                      const solvers::ConvexSetup& setup);
 
-/// The same, and then so many times more, as long as the solves succeed: each from the answer
-/// before, with its normal impulses in the place of those at the start, which lagged friction
-/// takes.
+/// Likewise, and then `repeats` times more, as long as the solves succeed: each from the previous
+/// answer, whose normal impulses replace those at the start in lagged friction.
 [[nodiscard]] std::vector<RecordedSolution> solve_repeatedly(const RecordedProblem& record,
                                                              const solvers::ConvexSetup& setup,
                                                              int repeats);

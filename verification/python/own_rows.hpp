@@ -7,7 +7,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
 
-/// Rows whose functions are a Python class's.
+/// Rows whose functions belong to a Python class.
 namespace tribo::python {
 
 struct OwnScheme {
@@ -18,12 +18,12 @@ struct OwnScenario {
   models::Scenario row;
 };
 
-/// What Python raised while it was called by an integrator, which takes exceptions for failures of
-/// a step. One a thread.
+/// Keeps an exception that Python raised when called by an integrator, which takes exceptions for
+/// failures of a step. One per thread.
 void keep(std::exception_ptr raised);
-/// Forgets what was kept.
+/// Forgets the kept exception.
 void forget_raised();
-/// Raises it again, once.
+/// Raises the kept exception again, once.
 void raise_kept();
 
 }  // namespace tribo::python

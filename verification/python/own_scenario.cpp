@@ -118,7 +118,7 @@ class PythonSystem final : public models::System {
   }
 
  private:
-  /// What Python raises is kept, and ends the step by an error of the system.
+  /// A Python exception is kept, and ends the step by an error of the system.
   template <class Ask>
   void asked(Ask ask) const {
     const nb::gil_scoped_acquire gil;
@@ -158,7 +158,7 @@ std::unique_ptr<OwnScenario> own_scenario(const std::string& id,
               .source = "own",
               .parameters = specs_of(parameters),
               .make = {}};
-  // The class holds the row, so that a count in the row would make a circle.
+  // The class holds the row, so that a count in the row would make a reference cycle.
   own->row.make = [type = nb::handle(type)](const Parameters& values,
                                             const std::filesystem::path&) {
     return instance_of(type, values);

@@ -132,7 +132,7 @@ class PythonStepper final : public solvers::Stepper {
 
  private:
   nb::object scheme_, step_;
-  State<double> x0_;  ///< what Python sees, so that it cannot write into what it was given
+  State<double> x0_;  ///< given to Python, so that it cannot write into the caller's state
   Snapshot<double> snapshot_;
 };
 
@@ -150,7 +150,7 @@ std::unique_ptr<OwnScheme> own_scheme(const std::string& id,
               .description = description,
               .traits = traits,
               .parameters = specs_of(parameters)};
-  // The class holds the row, so that a count in the row would make a circle.
+  // The class holds the row, so that a count in the row would make a reference cycle.
   own->row.make = [type = nb::handle(type), traits](
                       const System& system,
                       const Parameters& values) -> std::unique_ptr<solvers::Stepper> {

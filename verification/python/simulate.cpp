@@ -28,7 +28,7 @@ verification::StepChoice choice_of(const std::optional<double>& step,
   return control;
 }
 
-/// `scheme.…` go to the scheme.
+/// Keys `scheme.…` go to the scheme.
 verification::Setup setup_of(const ScenarioName& scenario,
                              const SchemeName& scheme,
                              const ChangeList& changes,
@@ -57,7 +57,7 @@ const char* limit_of(RunLimit limit) {
   return "";
 }
 
-/// What `Trajectory` of the package is made of.
+/// The data for `Trajectory` of the package.
 nb::dict simulate(const ScenarioName& scenario,
                   const SchemeName& scheme,
                   const std::optional<double>& step,

@@ -24,7 +24,7 @@ std::string text_of(const nlohmann::ordered_json& json) {
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-/// The certificate as JSON. It cannot be interrupted: what is computed goes to the user's cache.
+/// The certificate as JSON. It cannot be interrupted: results go to the user's cache.
 std::string reference_json(const std::string& id,
                            const ChangeList& changes,
                            const std::optional<double>& until,

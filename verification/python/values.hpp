@@ -26,7 +26,7 @@ namespace nb = nanobind;
 /// KEY: a number or a word.
 using ChangeList = std::vector<std::pair<std::string, std::variant<double, std::string>>>;
 
-/// By its name, or a class of the caller's.
+/// A scheme by its name, or a class of the caller's.
 using SchemeName = std::variant<std::string, OwnScheme*>;
 using ScenarioName = std::variant<std::string, OwnScenario*>;
 
@@ -50,7 +50,7 @@ using ScenarioName = std::variant<std::string, OwnScenario*>;
 
 /// The parameters of a class of the caller's: numbers.
 [[nodiscard]] std::vector<models::ParameterSpec> specs_of(const ChangeList& parameters);
-/// Their values, as its objects get them.
+/// The values of parameters, as passed to objects of a class.
 [[nodiscard]] nb::dict values_of(const models::Parameters& parameters);
 
 /// An array that owns its numbers.
@@ -63,7 +63,7 @@ using Matrix = nb::ndarray<nb::numpy, double, nb::ndim<2>>;
   return Matrix(owned->data(), {columns == 0 ? 0 : owned->size() / columns, columns}, owner);
 }
 
-/// Looks now and then whether Python was told to stop: Ctrl-C. For runs that have let go of the
+/// Checks now and then whether Python was told to stop: Ctrl-C. For runs that have released the
 /// interpreter.
 class Signals {
  public:
@@ -77,7 +77,7 @@ class Signals {
     told_ = PyErr_CheckSignals() != 0;
     return !told_;
   }
-  /// Raises what Python was told, with the interpreter in hand.
+  /// Raises the pending Python exception, with the interpreter held.
   void raise() const {
     if (told_) throw nb::python_error();
   }
@@ -87,8 +87,8 @@ class Signals {
   bool told_ = false;
 };
 
-/// What `compute` gives, without the interpreter in hand. What Python raised in between comes
-/// through, be it told to stop or in a class of the caller's.
+/// The result of `compute`, run with the interpreter released. Exceptions that Python raised
+/// meanwhile pass through, from Ctrl-C or from a class of the caller's.
 template <class Compute>
 [[nodiscard]] auto computed(Compute compute) {
   Signals signals;

@@ -12,8 +12,8 @@ struct Ball {
   double radius = 0;  ///< [m]
 };
 
-/// A ball about each solid of a stage, and balls about groups of these: what stays clear of a
-/// group's ball meets none of its solids. Solids without an end are in no ball.
+/// A bounding ball of each solid of a stage, and of groups of these: anything clear of a group's
+/// ball meets none of its solids. Solids without an end are in no ball.
 class Balls {
  public:
   explicit Balls(const Stage& stage);

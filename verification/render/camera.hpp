@@ -9,14 +9,14 @@ namespace tribo::verification::render {
 struct Camera {
   Vector eye;        ///< [m]
   Vector right, up;  ///< of the picture; of length 1
-  Vector back;       ///< from what is looked at to the eye; of length 1
+  Vector back;       ///< from the target to the eye; of length 1
   Size size;
   double spread = 0;  ///< half of the picture's height, seen at a distance of 1
 
-  /// What is seen at a place of the picture.
+  /// The ray through a place of the picture.
   [[nodiscard]] Ray ray(double x, double y) const;
 
-  /// Where a point before the eye is seen.
+  /// The place in the picture of a point before the eye.
   [[nodiscard]] models::Vector2<double> place(const Vector& point) const;
 
  private:
@@ -25,7 +25,7 @@ struct Camera {
 };
 
 /// A camera at `eye` that has `target` in the middle; `upright`, which must not be along the view,
-/// is seen upwards.
+/// points upwards in the picture.
 [[nodiscard]] Camera look_at(
     const Vector& eye, const Vector& target, const Vector& upright, Size size, double spread);
 

@@ -19,10 +19,10 @@ using Pixel = std::array<std::uint8_t, 3>;
 [[nodiscard]] Colour shown(const Pixel& pixel);
 
 /// The colour of the i-th body, of those of Okabe and Ito that colour-blind readers can tell apart
-/// (`plots/style.gp`); after seven they come again.
+/// (`plots/style.gp`); they repeat after seven.
 [[nodiscard]] Colour body_colour(int i);
 
-/// Of what is fixed to the world.
+/// The colour of bodies fixed to the world.
 [[nodiscard]] Colour world_colour();
 
 }  // namespace tribo::verification::render

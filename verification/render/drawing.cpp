@@ -20,12 +20,12 @@ namespace tribo::verification::render {
 namespace {
 
 constexpr double kReach = 8;           ///< of the ground from the middle of the bodies, in extents
-constexpr double kNearest = 0.05;      ///< what is drawn begins there before the eye, in extents
+constexpr double kNearest = 0.05;      ///< least distance from the eye of what is drawn, in extents
 constexpr double kLongest = 1 / 16.0;  ///< of a piece, in extents
 
 using Polygon = std::vector<Vector>;
 
-/// What of a convex polygon is on the side of a plane to which `normal` points.
+/// The part of a convex polygon on the side of a plane to which `normal` points.
 Polygon clipped(const Polygon& polygon, const Vector& point, const Vector& normal) {
   Polygon left;
   for (std::size_t i = 0; i < polygon.size(); ++i) {
@@ -42,7 +42,7 @@ Vector up_from(const Solid& ground) {
   return ground.at.R.col(2);
 }
 
-/// The least convex polygon about points of a plane.
+/// The convex hull of points in a plane.
 Polygon hull(const Polygon& points, const Solid& plane) {
   using Point = boost::geometry::model::d2::point_xy<double>;
   const auto& [R, p] = plane.at;
@@ -97,7 +97,7 @@ class Draughtsman {
     return (view_.camera.eye - ground.at.p).dot(up_from(ground)) > 0;
   }
 
-  /// What of it is before the eye, and not behind the surface of another half space.
+  /// The part of a polygon before the eye, and not behind the surface of another half space.
   [[nodiscard]] Polygon visible(Polygon polygon, const Solid* ground = nullptr) const {
     const Camera& camera = view_.camera;
     polygon = clipped(polygon, camera.eye - kNearest * view_.extent * camera.back, -camera.back);
@@ -150,7 +150,7 @@ class Draughtsman {
     pieces_.clear();
   }
 
-  /// All bodies as the light throws them onto it: they are convex, and so are their shadows.
+  /// The shadows of all bodies on a half space: convex, since the bodies are.
   void write_shadows(std::size_t index) {
     const Solid& ground = stage_[index];
     const Vector up = up_from(ground), light = to_light();
@@ -188,14 +188,14 @@ class Draughtsman {
         pressure_text(stage_.most_pressure));
   }
 
-  /// How much black makes a shadow of what a half space is in the light.
+  /// How much black makes a shadow of a half space's colour in the light.
   [[nodiscard]] double darkness(std::size_t ground) const {
     const SurfacePlace place{ground, view_.middle, up_from(stage_[ground])};
     const double left = shading_.colour(place, 0).sum() / shading_.colour(place, 1).sum();
-    return 1 - std::sqrt(left);  // of what is stored, which goes with the root
+    return 1 - std::sqrt(left);  // of the stored value, which goes with the root
   }
 
-  /// Nothing of what is beside the picture.
+  /// Writes a polygon unless it is outside the picture.
   void write(const Polygon& corners, std::string_view style) {
     Eigen::AlignedBox2d reach;
     std::string points;

@@ -25,7 +25,7 @@ int cuts(double length, double longest) {
   return pieces(length, longest, 1, kMostCuts);
 }
 
-/// Of a quarter of a turn, so that four of them begin where quarters do.
+/// Cuts of a quarter of a turn, so that every quarter begins at a cut.
 int cuts_of_quarter(double radius, double longest) {
   return pieces(std::numbers::pi / 2 * radius, longest, kFewestToPole, kMostToPole);
 }

@@ -13,8 +13,8 @@ struct Facet {
   Vector normal;                ///< of the surface there, outwards, of length 1
 };
 
-/// The surface of a solid with an end in pieces that are about as long as `longest` [m], 12 to 32
-/// of a turn where it is round. Throws std::logic_error for a half space.
+/// The surface of a bounded solid in pieces about `longest` [m] long, 12 to 32 per turn where it is
+/// round. Throws std::logic_error for a half space.
 [[nodiscard]] std::vector<Facet> facets_of(const Solid& solid, double longest);
 
 }  // namespace tribo::verification::render

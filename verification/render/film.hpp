@@ -12,8 +12,8 @@
 namespace tribo::verification::render {
 
 /// The states of a run with the step h [s] at given times [s], which must not descend; steps are
-/// cut there. `attempt` is told the start of every step that is tried, and may throw to end the
-/// run. Throws InputError where the run fails on the way.
+/// cut there. `attempt` receives the start of every attempted step, and may throw to end the run.
+/// Throws InputError if the run fails on the way.
 [[nodiscard]] std::vector<models::State<double>> states_at(
     const Setup& setup,
     double h,
@@ -30,7 +30,7 @@ struct StripLayout {
   [[nodiscard]] int text_top() const;   ///< [px]
 };
 
-/// What stands below the frame of a time [s].
+/// The text below a frame at a time [s].
 [[nodiscard]] std::string time_below(double time);
 
 /// Pictures of several stages from one view that shows all of them, side by side, each with its

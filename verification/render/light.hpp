@@ -6,12 +6,11 @@
 
 namespace tribo::verification::render {
 
-/// To the eye from what a picture shows, when nothing else is asked for; of length 1. The world's x
-/// axis points towards who looks, y to the right, z upwards.
+/// Default direction from the scene to the eye; of length 1. The world's x axis points towards the
+/// viewer, y to the right, z upwards.
 [[nodiscard]] Vector to_eye();
 
-/// From everything to the light, which is far away, over the left shoulder of who looks; of length
-/// 1.
+/// From everything to the light, which is far away, over the viewer's left shoulder; of length 1.
 [[nodiscard]] Vector to_light();
 
 /// Eight points of the square [−1, 1]², no two in one row or column: where a pixel takes its

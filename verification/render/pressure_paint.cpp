@@ -22,7 +22,7 @@ struct PressedCorner {
   double share = 0;  ///< of the largest pressure
 };
 
-/// Of a triangle, positive where its corners go clockwise on the screen.
+/// Of a triangle, positive if its corners go clockwise on the screen.
 double doubled_area(const PixelPlace& a, const PixelPlace& b, const PixelPlace& c) {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
@@ -31,7 +31,7 @@ void blend_over(const Colour& colour, double opaque, Pixel& pixel) {
   pixel = stored(opaque * colour + (1 - opaque) * shown(pixel));
 }
 
-/// The pixels whose middles are in a triangle, pressures in between in proportion.
+/// Fills the pixels whose middles are in a triangle; pressures are interpolated.
 void fill(const PressedCorner& a, const PressedCorner& b, const PressedCorner& c, Image& image) {
   const double area = doubled_area(a.place, b.place, c.place);
   if (area == 0) return;

@@ -57,7 +57,7 @@ Vector facing(const Ray& ray, int axis) {
   return Vector::Unit(axis) * (ray.direction[axis] > 0 ? -1.0 : 1.0);
 }
 
-/// Enters the round side of a cylinder about z, or none where it enters elsewhere.
+/// Where a ray enters the round side of a cylinder about z, or none if it enters elsewhere.
 std::optional<Hit> side_entry(const Ray& ray, double radius, double half_length) {
   const Span round = in_ball(ray.origin.head<2>().eval(), ray.direction.head<2>().eval(), radius);
   if (!enters(round)) return std::nullopt;

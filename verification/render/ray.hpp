@@ -4,7 +4,8 @@
 
 #include "models/geometry/shapes.hpp"
 
-/// Pictures of scenes in space, without a display: rays are met with the shapes in closed form.
+/// Pictures of scenes in space, without a display: rays are intersected with the shapes in closed
+/// form.
 ///
 /// Pixels are made of sums, products, quotients and square roots alone, which IEEE 754 rounds alike
 /// on every machine.
@@ -24,7 +25,7 @@ struct Hit {
   Vector normal;  ///< outwards, of length 1
 };
 
-/// Where a ray, in the axes of the shape, enters it from outside: none for a ray that passes it, or
+/// Where a ray, in the axes of the shape, enters it from outside: none for a ray that misses it, or
 /// that starts inside.
 [[nodiscard]] std::optional<Hit> entry(const models::geometry::Sphere<double>& s, const Ray& ray);
 [[nodiscard]] std::optional<Hit> entry(const models::geometry::Box<double>& s, const Ray& ray);
@@ -33,7 +34,7 @@ struct Hit {
 [[nodiscard]] std::optional<Hit> entry(const models::geometry::HalfSpace<double>& s,
                                        const Ray& ray);
 
-/// The same of any shape.
+/// The same for any shape.
 [[nodiscard]] std::optional<Hit> entry(const models::geometry::Shape<double>& shape,
                                        const Ray& ray);
 

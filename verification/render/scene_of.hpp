@@ -5,8 +5,8 @@
 
 namespace tribo::verification::render {
 
-/// The scene in space of a scenario. Throws InputError, which names those that have one, where it
-/// has none.
+/// The scene in space of a scenario. Throws InputError, which names the scenarios with a scene, if
+/// there is none.
 [[nodiscard]] models::SceneSystem<double> scene_of(const models::Scenario& scenario,
                                                    const models::Parameters& parameters);
 

@@ -14,17 +14,17 @@ struct SurfacePlace {
   Vector normal;  ///< outwards, of length 1
 };
 
-/// What colours the solids of a stage have in a view, both of which must outlive it: darker towards
-/// their rims, round ones in two shades, in quarters about their z axis, half spaces chequered and
-/// fading with the distance from the bodies.
+/// The colours of the solids of a stage in a view, both of which must outlive the object: darker
+/// towards their rims, round ones in two shades, in quarters about their z axis, half spaces
+/// chequered and fading with the distance from the bodies.
 class Shading {
  public:
   Shading(const Stage& stage, const View& view)
       : stage_(stage), view_(view), tracer_(stage), side_(chequer_side(view.extent)) {}
 
-  /// In the light that reaches it there.
+  /// The colour in the light that reaches the place.
   [[nodiscard]] Colour colour(const SurfacePlace& place) const;
-  /// In a part of the light, from 0 to 1.
+  /// The colour in a part of the light, from 0 to 1.
   [[nodiscard]] Colour colour(const SurfacePlace& place, double light) const;
 
   [[nodiscard]] const Tracer& tracer() const { return tracer_; }

@@ -15,7 +15,7 @@ struct Solid {
   bool fixed = false;  ///< to the world
 };
 
-/// What a picture shows.
+/// Contents of a picture.
 struct Stage : std::vector<Solid> {
   using std::vector<Solid>::vector;
 
@@ -25,11 +25,11 @@ struct Stage : std::vector<Solid> {
 
 [[nodiscard]] bool is_ground(const Solid& solid);
 
-/// Puts the geometries of a scene where they are at q, for `placed()`.
+/// Places the geometries of a scene at q, for `placed()`.
 void put_geometries(const models::SceneSystem<double>& scene, const models::VectorXd& q);
 
-/// The geometries of a scene in configuration q; each body has a colour of its own, in the order in
-/// which they come.
+/// The geometries of a scene in configuration q; each body has a colour of its own, in order of
+/// appearance.
 [[nodiscard]] Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd& q);
 
 /// Adds the contact surfaces of a scene at q to a stage.

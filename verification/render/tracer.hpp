@@ -24,7 +24,7 @@ class Tracer {
   [[nodiscard]] std::optional<Found> first(const Ray& ray) const;
 
   /// The part of the light, from 0 to 1, that reaches a point on a solid of the stage. No half
-  /// space is in its way, nor is that solid: it is convex, and the point on the side of the light.
+  /// space blocks it, nor does the solid: it is convex, and the point on the side of the light.
   [[nodiscard]] double light_at(const Vector& point, std::size_t solid) const;
 
  private:
@@ -34,7 +34,7 @@ class Tracer {
   Balls balls_;
   Vector to_light_;
   std::array<Vector, kSpread.size()> directions_;
-  mutable std::vector<const Solid*> near_;  ///< those that may shade a point
+  mutable std::vector<const Solid*> near_;  ///< solids that may shade a point
 };
 
 /// Where a ray of the world enters a solid.

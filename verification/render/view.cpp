@@ -22,7 +22,7 @@ double shadow_reach(const Solid& solid, const Solid& ground, const Vector& direc
   return reach(solid, direction - slant * n) + slant * n.dot(ground.at.p);
 }
 
-/// A wall that light comes along has shadows without end.
+/// Whether a solid is level: on a wall along the light, shadows have no end.
 bool is_level(const Solid& solid) {
   constexpr double kMostTilt = 0.7;  // cosine
   return is_ground(solid) && solid.at.R(2, 2) > kMostTilt;
@@ -82,7 +82,7 @@ bool any(std::span<const Stage> stages, const Wanted& wanted) {
       stages, [&](const Stage& stage) { return std::ranges::any_of(stage, wanted); });
 }
 
-/// All that has an end; of what is fixed, what is not far larger than all that moves.
+/// All solids with an end, except fixed ones far larger than all that moves.
 Wanted wanted_of(std::span<const Stage> stages) {
   constexpr double kFarLarger = 3;
   const Wanted moves = [](const Solid& solid) { return !is_ground(solid) && !solid.fixed; };

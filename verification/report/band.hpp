@@ -6,7 +6,7 @@
 
 namespace tribo::verification::report {
 
-/// An inline SVG: the band on a short axis and the measured value as a mark on it. What lies beyond
+/// An inline SVG: the band on a short axis and the measured value as a mark on it. A value beyond
 /// the axis is an arrow at its edge. Logarithmic where the positive numbers span more than a factor
 /// of 50. Empty if the verdict has no band.
 [[nodiscard]] std::string band_axis(const Verdict& verdict);

@@ -7,18 +7,18 @@
 namespace tribo::verification::report {
 
 /// The numbers of a verdict on a scale that shows its band: logarithms (the uncertainty to first
-/// order) where that spans decades.
+/// order) if the band spans decades.
 struct BandScale {
   std::optional<double> low, high, measured;
   double uncertainty = 0;
   double from = 0, to = 1;  ///< the ends of the scale
   bool logarithmic = false;
 
-  /// Where a number of the scale stands: 0 at `from`, 1 at `to`.
+  /// The place of a number on the scale: 0 at `from`, 1 at `to`.
   [[nodiscard]] double fraction(double on_scale) const { return (on_scale - from) / (to - from); }
 
-  /// The same of a value of the observable, an end of the scale for what is off it; nothing for
-  /// what has no place: no number, or no logarithm.
+  /// The place of a value of the observable, an end of the scale for a value off it; nothing for a
+  /// value without a place: no number, or no logarithm.
   [[nodiscard]] std::optional<double> place(double value) const;
 };
 
@@ -26,7 +26,7 @@ struct BandScale {
 /// to the measured value, unless that is far off.
 [[nodiscard]] BandScale band_scale(const Verdict& verdict);
 
-/// A number that is none is no end of a band.
+/// Nothing for a number that is not finite, which is no end of a band.
 [[nodiscard]] std::optional<double> finite(std::optional<double> value);
 
 }  // namespace tribo::verification::report

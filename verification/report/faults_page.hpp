@@ -6,7 +6,7 @@
 
 namespace tribo::verification::report {
 
-/// `faults.html`: what each seeded fault did to the claim that it must break.
+/// `faults.html`: the effect of each seeded fault on the claim that it must break.
 [[nodiscard]] std::string faults_page(const RunData& run);
 
 }  // namespace tribo::verification::report

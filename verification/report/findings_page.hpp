@@ -8,7 +8,7 @@
 
 namespace tribo::verification::report {
 
-/// The findings by paper, each with its command and with what the run says of its claims.
+/// The findings by paper, each with its command and with the run's verdicts on its claims.
 [[nodiscard]] std::string findings_page(const std::vector<Finding>& findings, const RunData& run);
 
 }  // namespace tribo::verification::report

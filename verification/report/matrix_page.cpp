@@ -81,7 +81,7 @@ std::vector<std::string> measured_schemes(const std::vector<Study>& studies) {
   return names;
 }
 
-/// A preset is told on the page of its scheme.
+/// A preset is described on the page of its scheme.
 std::string page_of(const std::string& name) {
   const auto preset = std::ranges::find(solvers::presets(), name, &solvers::Preset::id);
   return "schemes/" + (preset == solvers::presets().end() ? name : preset->scheme) + ".html";

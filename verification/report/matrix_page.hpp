@@ -6,7 +6,7 @@
 
 namespace tribo::verification::report {
 
-/// `matrix.html`: schemes and presets over all that the run has measured scheme by scheme.
+/// `matrix.html`: schemes and presets over all measures of the run taken scheme by scheme.
 [[nodiscard]] std::string matrix_page(const PageSources& sources);
 
 }  // namespace tribo::verification::report

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-/// What pages of schemes and scenarios show of a run's data: `papers/measures.toml`.
+/// The data of a run that pages of schemes and scenarios show: `papers/measures.toml`.
 namespace tribo::verification::report {
 
 /// Which values are good: small or large in size, or low with their sign.
@@ -20,8 +20,8 @@ struct Measure {
   double floor = 0;  ///< sizes below it rank alike
 };
 
-/// Counters in blocks of an item that belong to one scheme; of a step, they are divided by the
-/// column `per`, or multiplied by the column `times`. One of the two is empty.
+/// Counters in blocks of an item that belong to one scheme; for the cost of a step, they are
+/// divided by the column `per`, or multiplied by the column `times`. One of the two is empty.
 struct CostTable {
   std::string item;
   std::string block;  ///< a pattern as above

@@ -70,7 +70,7 @@ data part_view(const Json& part) {
   return view;
 }
 
-/// What came of the last `verify --all`; nothing if none is known.
+/// The result of the last `verify --all`; nothing if none is known.
 data whole_view(const Json& whole) {
   if (whole.is_null()) return data(false);
   data view;

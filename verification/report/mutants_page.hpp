@@ -5,9 +5,9 @@
 
 namespace tribo::verification::report {
 
-/// The page of mutants: what the last whole verification gave, if one is stored, of each source how
-/// many were killed, and those that live. `file` is what
-/// `mutants table` writes (verification/mutants); throws InputError where it is not that.
+/// The page of mutants: the result of the last whole verification, if one is stored, the number of
+/// killed mutants of each source, and the survivors. `file` is the output of `mutants table`
+/// (verification/mutants); throws InputError for any other file.
 [[nodiscard]] std::string mutants_page(const std::filesystem::path& file);
 
 }  // namespace tribo::verification::report

@@ -30,7 +30,7 @@ inline constexpr std::array<OutcomeStyle, 8> kOutcomes = {{
 
 [[nodiscard]] const OutcomeStyle& style_of(Outcome outcome);
 
-/// One outcome and how many of the verdicts have it; those that none has are left out.
+/// One outcome and the number of verdicts with it; outcomes of no verdict are left out.
 struct OutcomeCount {
   const OutcomeStyle* style;
   std::size_t count;

@@ -13,7 +13,7 @@
 
 namespace tribo::verification::report {
 
-/// What the pages of schemes and scenarios are made of, read once for all of them.
+/// Sources of the pages of schemes and scenarios, read once for all of them.
 struct PageSources {
   const RunData& run;
   Measures measures;

@@ -15,8 +15,8 @@ namespace {
 constexpr int kMostLevels = 100;
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
-/// What draws and does nothing else. Scripts, styles, links, animations and foreign content are
-/// none of these.
+/// Elements that draw and do nothing else: no scripts, styles, links, animations or foreign
+/// content.
 constexpr std::array<std::string_view, 29> kElements = {
     "svg",     "g",        "defs",           "use",
     "symbol",  "path",     "rect",           "circle",
@@ -85,7 +85,7 @@ std::string with_prefix(std::string_view attribute, std::string value, const std
   return value;
 }
 
-/// What an attribute's value refers to in the picture: after each `#`, to where a name ends.
+/// Adds what an attribute's value refers to in the picture: after each `#`, to where a name ends.
 void add_references(std::string_view value, std::set<std::string>& names) {
   for (std::size_t at = value.find('#'); at != std::string::npos; at = value.find('#', at + 1)) {
     names.insert(std::string(value.substr(at + 1, value.find_first_of(")'\" ", at + 1) - at - 1)));
@@ -105,7 +105,7 @@ class References final : public pugi::xml_tree_walker {
   std::set<std::string> names;
 };
 
-/// A name that nothing refers to is none: gnuplot gives every curve of every panel the same ones.
+/// Drops names that nothing refers to: gnuplot gives every curve of every panel the same ones.
 void clean_attributes(pugi::xml_node element,
                       const std::set<std::string>& names,
                       const std::string& prefix) {
@@ -122,7 +122,7 @@ void clean_attributes(pugi::xml_node element,
   for (const pugi::xml_attribute& attribute : harmful) element.remove_attribute(attribute);
 }
 
-/// Leaves what draws. The depth is that of a document that `is_shallow`.
+/// Leaves only elements that draw. The depth is that of a document that `is_shallow`.
 void clean(pugi::xml_node element, const std::set<std::string>& names, const std::string& prefix) {
   clean_attributes(element, names, prefix);
   std::vector<pugi::xml_node> harmful;

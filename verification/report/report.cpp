@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Makes the picture of an item small, where it has one.
+/// Writes the thumbnail of an item's picture, if there is one.
 void write_thumbnail(const fs::path& run_dir, const std::string& item_id, IndexExtras& extras) {
   const std::string picture = item_id + ".png";
   if (!fs::exists(run_dir / picture)) return;

@@ -5,13 +5,13 @@
 
 namespace tribo::verification {
 
-/// Whether scenes in space are drawn in perspective besides, of which all together take seconds.
+/// Whether scenes in space are also drawn in perspective; all of them together take seconds.
 enum class Perspectives { kDrawn, kLeftOut };
 
 /// Writes the report into `run_dir`, pages that load nothing from elsewhere: `index.html`, the run;
 /// `<paper>/<item>.html`, an item; `claims.html`, all verdicts; `matrix.html`, schemes over
-/// measures; `findings.html`, what the suite found about the papers beside what this run says of
-/// it; `schemes/<id>.html` and `scenarios/<id>.html`, what the tables and this run tell of each.
+/// measures; `findings.html`, the suite's findings about the papers beside this run's verdicts on
+/// them; `schemes/<id>.html` and `scenarios/<id>.html`, what the tables and this run tell of each.
 /// Besides `report.css`, `claims.js` and `thumbnails/`, and where the run has their tables
 /// `faults.html` and `mutants.html`.
 ///

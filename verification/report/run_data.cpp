@@ -57,8 +57,8 @@ void flatten(const std::string& prefix,
   }
 }
 
-/// Names become paths and anchors of the page. Throws InputError for one that is no
-/// `<paper>/<item>`, with `/<claim>` where it is a claim's.
+/// Names become paths and anchors of the page. Throws InputError for a name that is not
+/// `<paper>/<item>`, or `<paper>/<item>/<claim>` for a claim.
 const std::string& checked_id(const std::string& id, int parts, const fs::path& file) {
   std::string_view rest = id;
   bool good = true;
@@ -164,7 +164,7 @@ ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper)
   return item;
 }
 
-/// The items of a run that were not run, by their ids.
+/// The skipped items of a run, by their ids.
 std::map<std::string, ItemData> skipped_items(const Json& manifest, const fs::path& file) {
   std::map<std::string, ItemData> items;
   try {

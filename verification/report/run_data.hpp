@@ -11,7 +11,7 @@
 
 namespace tribo::verification::report {
 
-/// What a run directory holds of one item.
+/// Contents of a run directory for one item.
 struct ItemData {
   std::string id;
   std::string title;  ///< the id if there is no data file
@@ -31,7 +31,7 @@ struct PaperData {
   std::vector<ItemData> items;  ///< in the order of their ids
 };
 
-/// What one seeded fault did to one claim: an entry of `sabotage.json`.
+/// Effect of one seeded fault on one claim: an entry of `sabotage.json`.
 struct FaultRow {
   std::string claim;
   std::string fault;

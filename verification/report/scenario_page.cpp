@@ -49,7 +49,7 @@ std::string law_text(const std::string& what, const Json& law) {
   return what + words.replace(0, 1, ":") + numbers;
 }
 
-/// Laws that are alike once, with how many pairs have them.
+/// Each distinct law once, with the number of pairs that have it.
 std::vector<std::string> laws_of(const Json& contacts) {
   std::vector<std::string> laws;
   std::map<std::string, int> counts;
@@ -100,7 +100,7 @@ data coordinate_view(const Json& coordinate) {
   return view;
 }
 
-/// What only an instance tells.
+/// Data that only an instance has.
 data model_view(const Scenario& scenario, const Parameters& parameters) {
   const models::Instance instance = make_instance(scenario, parameters);
   models::Snapshot<double> snapshot;
@@ -192,8 +192,8 @@ void add_strip(const Scenario& scenario, const PageSources& sources, data& view)
   view["strip_options"] = strip->second.options;
 }
 
-/// What the scenario looks like and consists of; why not, where it cannot be made, as under a law
-/// that breaks what its start is computed from.
+/// Picture and contents of the scenario; the reason if it cannot be made, as under a law that
+/// breaks the computation of its start.
 void add_model(const Scenario& scenario,
                const Parameters& parameters,
                Perspectives perspectives,

@@ -8,7 +8,7 @@
 
 namespace tribo::verification::report {
 
-/// One measured value, and where it stands among the schemes that were measured on the same.
+/// One measured value, and its rank among the schemes that were measured on the same.
 struct Standing {
   std::string scheme;  ///< or preset
   std::string on;      ///< scene, accuracy; empty if the measure has but one

@@ -23,8 +23,8 @@ struct Study {
 using Wanted = std::function<bool(const Standing&)>;
 
 /// The wanted values as a table, by item: what was measured, on what, by which scheme, the value
-/// and its rank; or, for an item that the run has not computed, the command that does; or that the
-/// item has nothing of it.
+/// and its rank; or, for an item that the run has not computed, the command that computes it; or a
+/// note that the item has no such value.
 [[nodiscard]] data studies_view(const std::vector<Study>& studies, const Wanted& wanted);
 
 /// One line for each measure that has wanted values with `trait`: what it says, and on what.

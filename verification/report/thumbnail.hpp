@@ -13,9 +13,9 @@ struct Thumbnail {
   render::Size size;
 };
 
-/// A picture made smaller by a whole number, to at most 400 pixels of width: each pixel is the mean
-/// of those that it stands for. Nothing for what is no PNG, or one of more than 10 000 pixels of
-/// width or height.
+/// A picture reduced by a whole-number factor, to at most 400 pixels of width: each pixel is the
+/// mean of those that it replaces. Nothing for data that are no PNG, or a PNG of more than 10 000
+/// pixels of width or height.
 [[nodiscard]] std::optional<Thumbnail> thumbnail(std::string_view png);
 
 }  // namespace tribo::verification::report

@@ -9,7 +9,7 @@
 
 namespace tribo::verification::report {
 
-/// What a run before this one has measured.
+/// Measurements of a run before this one.
 struct EarlierRun {
   std::string label;                       ///< its folder's name
   std::map<std::string, double> measured;  ///< by claim
@@ -20,7 +20,7 @@ struct EarlierRun {
 [[nodiscard]] EarlierRun read_earlier(const std::filesystem::path& run_dir,
                                       const std::string& tier);
 
-/// What the runs measured for a claim, from the first to this one, as a line over its band: an
+/// The measured values of a claim, from the first run to this one, as a line over its band: an
 /// inline SVG. Its scale is that of the band, so that rounding does not look like a trend; a run
 /// without the claim has no point. Empty without a band or where no earlier run has the claim.
 [[nodiscard]] std::string trend(const Verdict& verdict, const std::vector<EarlierRun>& earlier);

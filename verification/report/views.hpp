@@ -9,12 +9,12 @@
 #include "verification/report/outcomes.hpp"
 #include "verification/verdict.hpp"
 
-/// What several pages show in the same way, as data of their templates.
+/// Content shared by several pages, as data of their templates.
 namespace tribo::verification::report {
 
 using kainjow::mustache::data;
 
-/// For each entry of `list` what `view` makes of it.
+/// The results of `view` for the entries of `list`.
 template <class List, class View>
 [[nodiscard]] data list_of(const List& list, View view) {
   data result(data::type::list);

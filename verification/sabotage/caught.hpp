@@ -10,7 +10,7 @@
 
 namespace tribo::verification {
 
-/// What one fault did to one claim.
+/// Effect of one fault on one claim.
 struct FaultEffect {
   std::string claim;
   std::string fault;

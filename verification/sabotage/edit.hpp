@@ -7,7 +7,7 @@
 
 namespace tribo::verification {
 
-/// What is put around a piece of a source, or in its place.
+/// Text put around a piece of a source, or in its place.
 struct Edit {
   std::size_t begin = 0, length = 0;
   std::string before, after;

@@ -8,7 +8,7 @@
 
 namespace tribo::verification {
 
-/// A seeded fault: a piece of a source file and what stands there instead when the fault is on.
+/// A seeded fault: a piece of a source file and its replacement when the fault is on.
 struct Fault {
   std::string name;
   std::string what;            ///< in words: what is wrong
@@ -26,11 +26,12 @@ struct Fault {
 /// Reads `[[fault]]` tables. Throws InputError `file:line:column: ...`.
 [[nodiscard]] std::vector<Fault> read_faults(const std::filesystem::path& file);
 
-/// Those of every file of faults of a tree, in the order of the files' names.
+/// The faults of all fault files of a tree, in the order of the files' names.
 [[nodiscard]] std::vector<Fault> all_faults(const std::filesystem::path& root);
 
-/// What builds every fault of a source file into it, chosen by name at run time. Faults on the same
-/// original share one place. Throws InputError where an original stands not once, or two overlap.
+/// Edits that build every fault of a source file into it, chosen by name at run time. Faults on the
+/// same original share one place. Throws InputError unless each original stands exactly once and no
+/// two overlap.
 [[nodiscard]] std::vector<Edit> fault_edits(const std::string& source,
                                             const std::filesystem::path& file,
                                             const std::vector<Fault>& faults);

@@ -74,7 +74,7 @@ std::vector<std::string> items_without_fault(const fs::path& root) {
   return items;
 }
 
-/// The run of the seeded program without a fault, and that it is the product's.
+/// The run of the seeded program without a fault, and the test that it is the product's.
 std::string none_tests(const Suite& suite) {
   const std::vector<std::string> items = items_without_fault(suite.root);
   return fmt::format(

@@ -18,7 +18,7 @@ struct Suite {
   TrialTiers tiers;
 };
 
-/// Into how many parts the items are dealt, of which one is tried at a time.
+/// Number of parts into which the items are dealt; one part is tried at a time.
 inline constexpr int kSamples = 32;
 
 /// The sample of each item, 1 to kSamples: all faults and claims of an item are in one.
@@ -26,7 +26,7 @@ inline constexpr int kSamples = 32;
 
 /// The CTests: a run for each fault and item, then a test for each claim that needs the runs of all
 /// its faults. A claim has the label `sabotage-N` of its sample, or `sabotage-full` where the full
-/// tier tries it; that its runs come with it is left to CTest.
+/// tier tries it; adding its runs is left to CTest.
 [[nodiscard]] std::string sabotage_tests(const std::vector<Fault>& faults, const Suite& suite);
 
 }  // namespace tribo::verification

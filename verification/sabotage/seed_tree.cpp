@@ -7,7 +7,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What a seeded source includes: the switches, which are set once a process.
+/// Header of seeded sources: the switches, which are set once per process.
 constexpr const char* kSwitchHeader = "sabotage_switch.hpp";
 constexpr const char* kSwitch = R"(#pragma once
 

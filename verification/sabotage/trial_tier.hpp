@@ -19,7 +19,7 @@ namespace tribo::verification {
 /// it alone judges.
 class TrialTiers {
  public:
-  /// Of the claims in `root`/papers.
+  /// The tiers of the claims in `root`/papers.
   explicit TrialTiers(const std::filesystem::path& root);
 
   [[nodiscard]] Tier of(const std::string& claim) const {
@@ -34,7 +34,7 @@ class TrialTiers {
 [[nodiscard]] std::set<std::pair<std::string, Tier>> trials_of(const Fault& fault,
                                                                const TrialTiers& tiers);
 
-/// What the name of a test or of a fixture ends with.
+/// Suffix of the name of a test or of a fixture.
 [[nodiscard]] std::string tier_suffix(Tier tier);
 
 /// The folder of an item's run in a tier.

@@ -4,7 +4,7 @@
 
 namespace tribo::verification {
 
-/// What a state says of the one contact of a system; NaN where it does not say.
+/// The one contact of a system at a state; NaN where the state does not tell.
 struct ContactState {
   double phi = 0;     ///< gap [m]
   double v_t = 0;     ///< slip along t1; in space, where it has two directions, |v_t| [m/s]
@@ -12,8 +12,8 @@ struct ContactState {
   Eigen::RowVectorXd tangent;  ///< the row t1 of J
 };
 
-/// Looks at states of which some coordinates may be NaN: those that are not known. φ and v_t are
-/// numbers if they do not depend on these; the energy needs all of them. One object per thread.
+/// Evaluates states in which unknown coordinates are NaN. φ and v_t are numbers if they do not
+/// depend on these; the energy needs all coordinates. One object per thread.
 class ContactView {
  public:
   /// Throws InputError for a system with another number of contacts than one.
@@ -41,8 +41,8 @@ class ContactView {
   bool has_stiction_limit_ = false;
 };
 
-/// Σ row_i x_i over the entries of the row that are not zero, so that what is not known (NaN) and
-/// does not matter does no harm.
+/// Σ row_i x_i over the nonzero entries of the row, so that an unknown (NaN) that does not matter
+/// does no harm.
 [[nodiscard]] double product(const Eigen::RowVectorXd& row, const models::VectorXd& x);
 
 }  // namespace tribo::verification

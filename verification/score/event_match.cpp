@@ -5,7 +5,7 @@
 namespace tribo::verification {
 namespace {
 
-/// What the first i expected and the first j found times come to at best.
+/// Best match of the first i expected and the first j found times.
 struct Best {
   std::size_t partners = 0;
   double distance = 0;  ///< sum over the partners [s]

@@ -15,8 +15,8 @@ namespace {
 
 using reference::EventKind;
 
-/// Where a value goes through a level between rows i and i + 1: to the other side of it, on which
-/// the level itself counts as below.
+/// Finds where a value goes through a level between rows i and i + 1; the level itself counts as
+/// below.
 void find_crossings(const ContactHistory& history,
                     const std::vector<double>& values,
                     double level,
@@ -36,8 +36,7 @@ bool is_known(const std::vector<double>& values) {
 }
 
 /// The certified events of a kind, each with half the way to the nearest other of its kind as its
-/// reach: beyond it, a partner would be as near to that one. One that is alone reaches half the
-/// span.
+/// reach: beyond it, a partner would be as near to that one. A single event reaches half the span.
 std::vector<MatchTime> certified_times(const reference::Certificate& certificate,
                                        EventKind kind,
                                        double span) {
@@ -90,7 +89,7 @@ void score_kind(EventKind kind,
   }
 }
 
-/// Of two passages of one number, φ or v_t, from one row to the next, the rows may show none.
+/// Two passages of one number, φ or v_t, between two rows may not show in the rows.
 void remark_rows(const ContactHistory& history, Score& score) {
   const auto place = [&](const EventScore& event) {
     return std::pair(event.kind >= EventKind::kStick, row_after(history, event.certified));

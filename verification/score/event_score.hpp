@@ -20,7 +20,7 @@ struct ContactHistory {
 /// and slip, where v_t goes through ±v_s. In the order of time.
 [[nodiscard]] std::vector<FoundEvent> find_events(const ContactHistory& history);
 
-/// Brings the events of file and certificate together, kind by kind, in `score`.
+/// Matches the events of file and certificate, kind by kind, in `score`.
 void add_events(const ContactHistory& history,
                 const reference::Certificate& certificate,
                 Score& score);

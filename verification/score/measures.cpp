@@ -10,7 +10,7 @@
 namespace tribo::verification {
 namespace {
 
-/// The columns that a measure needs and the file has not.
+/// The columns that a measure needs and the file lacks.
 std::string needs(const std::string& measure, const char* columns) {
   return fmt::format("{}: needs {}", measure, columns);
 }

@@ -20,7 +20,7 @@ struct JudgedRow {
   bool slips = false;                 ///< whether the reference begins to
 };
 
-/// What is compared: the judged rows, and the contact at every row of the file.
+/// The compared data: the judged rows, and the contact at every row of the file.
 struct JudgedTrajectory {
   std::vector<models::Coordinate> coordinates;  ///< of q, then of v
   std::vector<JudgedRow> rows;

@@ -7,7 +7,7 @@
 
 #include "models/laws/friction.hpp"
 
-/// What scenes in MJCF have alike, of one body and of many.
+/// Parts common to scenes in MJCF, of one body and of many.
 namespace tribo::verification::mjcf {
 
 /// The normal law as a spring k and a damper c.
@@ -16,7 +16,7 @@ struct Spring {
   double c = 0;  ///< [N s/m]
 };
 
-/// What MJCF has for a contact. With the impedance d small,
+/// A contact in MJCF's numbers. With the impedance d small,
 ///
 ///   f_n ≈ (solref₁ δ − solref₂ v_n)/w
 ///
@@ -30,7 +30,7 @@ struct ContactNumbers {
   double slope = 1;        ///< f'(0) of the law of friction μ f(|v_t|/v_s) [-]
   double dissipation = 0;  ///< d of Hunt and Crossley [s/m]
 
-  /// What makes stiction as stiff at rest as the law does, not below 1 [-].
+  /// The impratio that makes stiction as stiff at rest as in the law, not below 1 [-].
   [[nodiscard]] double impratio() const;
 };
 

@@ -4,7 +4,7 @@
 
 #include "models/scene/scene.hpp"
 
-/// States of scenes in space as MuJoCo has them.
+/// States of scenes in space in MuJoCo's coordinates.
 namespace tribo::verification {
 
 struct MujocoCoordinates {
@@ -16,11 +16,11 @@ struct MujocoCoordinates {
 [[nodiscard]] MujocoCoordinates to_mujoco(const models::SceneSystem<double>& system,
                                           const models::State<double>& x);
 
-/// The other way; t is left out.
+/// The inverse of `to_mujoco`; t is left out.
 [[nodiscard]] models::State<double> from_mujoco(const models::SceneSystem<double>& system,
                                                 const MujocoCoordinates& at);
 
-/// The forces that its motors have to give at t, in their order [N], [N m].
+/// The forces required of the system's motors at t, in their order [N], [N m].
 [[nodiscard]] std::vector<double> motor_forces(const models::SceneSystem<double>& system, double t);
 
 }  // namespace tribo::verification

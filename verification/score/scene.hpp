@@ -7,7 +7,7 @@
 
 #include "models/scenarios/scenarios.hpp"
 
-/// A scenario as a description that other programs can be given.
+/// A scenario as a description for other programs.
 namespace tribo::verification {
 
 /// Everything that a scenario consists of, numbers with their units: parameters, coordinates with
@@ -17,13 +17,13 @@ namespace tribo::verification {
                                                 const models::Parameters& parameters,
                                                 const models::Instance& instance);
 
-/// The step that the scene in MJCF asks for, h ω ≤ 0.1 with ω² = k/m of the body on its contact
-/// [s]. Throws as `scene_mjcf`.
+/// The step set in the MJCF scene, h ω ≤ 0.1 with ω² = k/m of the body on its contact [s]. Throws
+/// as `scene_mjcf`.
 [[nodiscard]] double scene_step(const models::Scenario& scenario,
                                 const models::Parameters& parameters);
 
-/// The scenario in MJCF, the format of MuJoCo; what has no equivalent stands in comments with what
-/// it became. Throws InputError for a scenario that cannot be expressed.
+/// The scenario in MJCF, the format of MuJoCo; features without equivalent are noted in comments
+/// with their replacement. Throws InputError for a scenario that cannot be expressed.
 [[nodiscard]] std::string scene_mjcf(const models::Scenario& scenario,
                                      const models::Parameters& parameters,
                                      const models::Instance& instance);

@@ -58,7 +58,7 @@ Json inertia_json(const Eigen::Matrix3d& inertia) {
   return rows;
 }
 
-/// What a hinge or a slide has besides; a limit that is not there is left out.
+/// Further properties of a hinge or a slide; a missing limit is left out.
 void add_properties(const BodyDescription& body, Json& json) {
   const models::JointProperties& joint = body.properties;
   const bool turns = body.joint == Joint::kRevolute;
@@ -124,8 +124,8 @@ Json material_json(const models::Material<double>& material) {
   return json;
 }
 
-/// Of a compliant body; in how many sides a cylinder is cut is seen from how many of its mesh's
-/// corners lie around one end.
+/// The pressure field of a compliant body; the number of sides of a cylinder follows from the
+/// number of its mesh's corners around one end.
 Json pressure_field_json(const models::SceneGeometry<double>& geometry,
                          const models::hydroelastic::PressureMesh<double>& mesh) {
   Json json = {{"modulus", with_unit(mesh.modulus(), "Pa")},
@@ -218,7 +218,7 @@ Json drive_json(const models::Suction<double>& suction) {
       {"range", with_unit(suction.range, "m")}};
 }
 
-/// With the bodies that each acts on.
+/// A drive with the bodies that it acts on.
 Json drive_json(const System& system, const models::SceneDrive<double>& drive) {
   Json json = std::visit([](const auto& one) { return drive_json(one); }, drive);
   const int tree = driven_tree(drive);

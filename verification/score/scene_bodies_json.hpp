@@ -5,8 +5,8 @@
 
 namespace tribo::verification {
 
-/// Adds what a scene in space consists of: `bodies` with their joints, masses and the gravity that
-/// they feel, `geometries` with their shapes and materials, how two of these make a `pairs`' law,
+/// Adds the parts of a scene in space: `bodies` with their joints, masses and the gravity that they
+/// feel, `geometries` with their shapes and materials, how two of these make a `pairs`' law,
 /// `forces`, and `springs` and `drives` where there are any.
 void add_scene_in_space(const models::SceneSystem<double>& system, Json& json);
 

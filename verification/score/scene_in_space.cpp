@@ -29,14 +29,14 @@ using System = models::SceneSystem<double>;
 using Geometry = models::SceneGeometry<double>;
 using Placement = models::Placement<double>;
 
-/// A mass or an inertia without effect, which MuJoCo wants of what moves [kg], [kg m²].
+/// A mass or an inertia without effect, which MuJoCo requires of moving bodies [kg], [kg m²].
 constexpr double kNegligible = 1e-12;
 
 std::string text_of(const Eigen::Vector3d& v) {
   return fmt::format("{} {} {}", text(v[0]), text(v[1]), text(v[2]));
 }
 
-/// (w, x, y, z) of a turn.
+/// (w, x, y, z) of a rotation.
 std::string text_of(const Eigen::Quaterniond& q) {
   return fmt::format("{} {} {} {}", text(q.w()), text(q.x()), text(q.y()), text(q.z()));
 }
@@ -59,7 +59,7 @@ struct NumberedPair {
   ContactNumbers n;
 };
 
-/// A scenario as MuJoCo is told of it.
+/// A scenario described for MuJoCo.
 class SceneInSpace {
  public:
   SceneInSpace(const models::Scenario& scenario, const models::Parameters& parameters)
@@ -75,7 +75,7 @@ class SceneInSpace {
   [[nodiscard]] const std::vector<NumberedPair>& pairs() const { return pairs_; }
   [[nodiscard]] const Eigen::Vector3d& gravity() const { return gravity_; }
 
-  /// Of the stiffest pair; that of a fall of 1 m where there is none.
+  /// ω of the stiffest pair; that of a fall of 1 m if there is none.
   [[nodiscard]] double omega() const {
     double square = 10;
     for (const NumberedPair& pair : pairs_) square = std::max(square, pair.n.spring.k * pair.n.w);
@@ -139,8 +139,8 @@ class SceneInSpace {
   }
 
  private:
-  /// Bodies without mass that move and carry one other are no bodies in MuJoCo: their joints are
-  /// the other's too.
+  /// A moving body without mass that carries one other is no body in MuJoCo: its joints become the
+  /// other's too.
   struct Chain {
     struct Link {
       const BodyDescription* body;
@@ -182,8 +182,8 @@ class SceneInSpace {
     return g.body.tree != BodyId::kWorld && system_.tree(g.body.tree).body(g.body.body).link != 0;
   }
 
-  /// What MuJoCo takes for the inverse mass of a body at q = 0: a third of the trace of J M⁻¹ Jᵀ
-  /// for its centre of mass, or its origin where it has no mass [1/kg].
+  /// MuJoCo's inverse mass of a body at q = 0: a third of the trace of J M⁻¹ Jᵀ for its centre of
+  /// mass, or its origin if it has no mass [1/kg].
   [[nodiscard]] double inverse_mass(const Geometry& g) const {
     if (!moves(g)) return 0;
     const auto& tree = system_.tree(g.body.tree);
@@ -288,7 +288,7 @@ class SceneInSpace {
     return joint;
   }
 
-  /// What a hinge or a slide has besides; angles are radians.
+  /// Further properties of a hinge or a slide; angles are radians.
   static void add_properties(const models::JointProperties& properties, pugi::xml_node joint) {
     if (properties.damping > 0) set(joint, "damping", text(properties.damping));
     if (properties.rotor_inertia > 0) set(joint, "armature", text(properties.rotor_inertia));

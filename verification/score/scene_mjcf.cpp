@@ -121,7 +121,7 @@ void add_world(pugi::xml_node root, const models::PlayableBody& body) {
   add_joint(node, body.z, "slide", "0 0 1");
   add_joint(node, body.theta, "hinge", "0 1 0");
   pugi::xml_node inertial = node.append_child("inertial");
-  // What does not turn has an inertia all the same; it is without effect.
+  // A body that does not turn has an inertia all the same, without effect.
   const std::string inertia = text(body.inertia > 0 ? body.inertia : body.mass);
   set(inertial, "pos", body.theta.empty() ? text(kOffset) + " 0 0" : "0 0 0");
   set(inertial, "mass", text(body.mass));

@@ -61,7 +61,7 @@ double energy_column(const Trajectory& trajectory, std::size_t row) {
          number(trajectory, "E_elastic", row);
 }
 
-/// What a row says of the contact and the energy: as its coordinates have it, else its columns.
+/// Contact and energy of a row: from its coordinates, else from its columns.
 ContactState row_contact(const Trajectory& trajectory,
                          ContactView& view,
                          const State<double>& x,
@@ -73,7 +73,7 @@ ContactState row_contact(const Trajectory& trajectory,
   return state;
 }
 
-/// Whether the certificate has such an event from one time to the other.
+/// Whether the certificate has such an event between two times.
 bool has_event(const reference::Certificate& certificate,
                reference::EventKind kind,
                double from,
@@ -83,7 +83,7 @@ bool has_event(const reference::Certificate& certificate,
   });
 }
 
-/// What a judged row says of the time since the one before.
+/// Adds the interval since the judged row before.
 void add_interval(const JudgedRow& from,
                   JudgedRow& to,
                   ContactView& view,
@@ -130,7 +130,7 @@ double coordinate_of(const State<double>& x, std::size_t i) {
   return i < n ? x.q[static_cast<Eigen::Index>(i)] : x.v[static_cast<Eigen::Index>(i - n)];
 }
 
-/// What the digits of the reference leave open of coordinate i: 10^−digits max(|x|, scale).
+/// Resolution of the reference for coordinate i: 10^−digits max(|x|, scale).
 double resolution(const reference::Certificate& certificate, std::size_t i) {
   double most = 0;
   for (const CertifiedSample& sample : certificate.samples) {
@@ -197,7 +197,7 @@ void add_samples(const JudgedTrajectory& all, Score& score) {
   }
 }
 
-/// A run from another start can only be far off: said, since it is not the scheme's fault.
+/// Remarks that a run has another start: its large error is not the scheme's fault.
 void remark_start(const Trajectory& trajectory, Score& score) {
   constexpr double kRounding = 1e-9;
   if (trajectory.t.front() != 0) return;
@@ -213,7 +213,7 @@ void remark_start(const Trajectory& trajectory, Score& score) {
   }
 }
 
-/// Where a coordinate is missing and the energies are the file's own, nothing tells their zero.
+/// If a coordinate is missing and the energies are the file's own, their zero is not known.
 void remark_own_energy(const JudgedTrajectory& all, Score& score) {
   const JudgedRow& first = all.rows.front();
   const bool known = first.x.q.allFinite() && first.x.v.allFinite();
@@ -224,10 +224,11 @@ void remark_own_energy(const JudgedTrajectory& all, Score& score) {
                   first.contact.energy - first.contact_reference.energy));
 }
 
-/// Energies in the file that are not those of its states, by the model: another zero, or an error.
+/// Remarks on energies in the file that differ from the model's of its states: another zero, or an
+/// error.
 ///
-/// Six digits of every number leave 5e-6 of an energy as printed, and of that of the states 1e-5,
-/// since it is quadratic in them: what differs by more than 2e-5 is not for the printing.
+/// Six digits leave an error of 5e-6 in a printed energy and of 1e-5 in that of the states, which
+/// is quadratic in them: a difference above 2e-5 is not due to printing.
 void remark_energy(const JudgedTrajectory& all, Score& score) {
   constexpr double kPrinting = 2e-5;
   double most = 0, size = 0;

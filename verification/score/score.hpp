@@ -9,7 +9,7 @@
 
 namespace tribo::verification {
 
-/// What a trajectory is judged by.
+/// Options for judging a trajectory.
 struct ScoreOptions {
   int windows = 10;
   std::size_t most_rows = 2001;  ///< of a file that are judged against the reference
@@ -31,8 +31,8 @@ struct EventScore {
   reference::EventKind kind = reference::EventKind::kTouchdown;
   double certified = 0;  ///< [s]
   double found = 0;      ///< NaN: the file has none [s]
-  /// Of the rows about `found`: how far it can be trusted; without it, of those about `certified`:
-  /// how short an event they can show [s].
+  /// Spacing of the rows about `found`, the accuracy of that time; without it, of the rows about
+  /// `certified`, the shortest event that they can show [s].
   double spacing = 0;
 };
 
@@ -50,7 +50,7 @@ struct MeasureScore {
   double file = 0, reference = 0;
 };
 
-/// One judged row: what file and reference say, for data and pictures. NaN: not known.
+/// One judged row: the numbers of file and reference, for data and pictures. NaN: not known.
 struct ScoredRow {
   double t = 0;                             ///< [s]
   std::vector<double> file, reference;      ///< of each coordinate
@@ -73,8 +73,8 @@ struct ScoredRow {
 ///
 /// Partners of events are of one kind and keep their order; they are no farther apart than half the
 /// way from the certified one to the nearest other of its kind, and the rows' spacing. Certified
-/// events without a partner have none in the file; the file's without one are its surplus. A belt
-/// creeps as seen from the room.
+/// events without a partner have none in the file; events of the file without one are its surplus.
+/// A belt creeps as seen from the room.
 struct Score {
   std::string file;
   std::size_t rows = 0;     ///< of the file
@@ -91,12 +91,12 @@ struct Score {
   std::vector<ScoredRow> samples;
 };
 
-/// Indices of the rows that are judged: all until `options.until`, or that many at even distances,
-/// the first and the last among them. Throws InputError where these are fewer than two.
+/// Indices of the judged rows: all until `options.until`, or `options.most_rows` at even distances,
+/// the first and the last among them. Throws InputError if these are fewer than two.
 [[nodiscard]] std::vector<std::size_t> judged_rows(const Trajectory& trajectory,
                                                    const ScoreOptions& options);
 
-/// Throws InputError, one line that names the file, where it has no position.
+/// Throws InputError, one line that names the file, if the file has no position.
 void check_columns(const Trajectory& trajectory, const models::System& system);
 
 /// Judges a trajectory. `certificate` has a sample for each of `rows`.

@@ -118,7 +118,7 @@ Spans spans_of(std::span<const Score> scores, std::size_t i) {
   return spans;
 }
 
-/// What a picture leaves free above and below; some also of what does not change.
+/// Free room of a picture above and below; there is some even for a constant.
 double room_beside(const Span& span) {
   const double range = span.high - span.low, size = std::max({-span.low, span.high, 1e-6});
   return range > 1e-3 * size ? 0.05 * range : 0.05 * size;

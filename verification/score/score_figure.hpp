@@ -11,11 +11,11 @@ namespace tribo::verification {
 /// Names for the files of scores: their stems, in letters, digits, dashes and points, each once.
 [[nodiscard]] std::vector<std::string> score_labels(std::span<const Score> scores);
 
-/// What scores hold as blocks and quantities: `rows-LABEL`, `windows-LABEL`, `events-LABEL`,
+/// Scores as blocks and quantities: `rows-LABEL`, `windows-LABEL`, `events-LABEL`,
 /// `LABEL.COORDINATE.largest`, `LABEL.MEASURE` and so on.
 [[nodiscard]] Figure score_figure(std::span<const Score> scores);
 
-/// What `plots/score.gp` needs to know of them. There must be one.
+/// Settings of the scores for `plots/score.gp`. There must be at least one score.
 [[nodiscard]] std::string score_plot_settings(std::span<const Score> scores);
 
 }  // namespace tribo::verification

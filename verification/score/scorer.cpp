@@ -23,7 +23,7 @@ Scorer::Scorer(const Request& request, Note note)
       options_(request.options),
       digits_(request.digits),
       note_(std::move(note)) {
-  (void)reference::make_problem(scenario_, parameters_);  // refuses what has no reference
+  (void)reference::make_problem(scenario_, parameters_);  // refuses a scenario without reference
   instance_ = models::make_instance(models::find_scenario(scenario_), parameters_);
   columns_ = contract_columns(*instance_.system);
 }
@@ -71,7 +71,7 @@ void Scorer::check_span(const Trajectory& trajectory) const {
                   instance_.t_end));
 }
 
-/// Where the trajectory says that it was computed with other parameters than it is judged by.
+/// Remarks that a trajectory was computed with other parameters than it is judged by.
 void Scorer::remark_parameters(const Trajectory& trajectory, Score& score) const {
   std::vector<std::pair<std::string, std::string>> lines = parameters_.listing();
   lines.emplace_back("scenario", scenario_);

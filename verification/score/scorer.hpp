@@ -22,10 +22,10 @@ class Scorer {
   };
 
   /// Throws InputError for a scenario that has no reference, and for parameters it does not have.
-  /// `note` is told what takes long.
+  /// `note` is told of long computations.
   Scorer(const Request& request, Note note);
 
-  /// The columns that it looks at.
+  /// The columns that the scorer uses.
   [[nodiscard]] const std::vector<models::Coordinate>& columns() const { return columns_; }
   [[nodiscard]] const models::Parameters& parameters() const { return parameters_; }
 

@@ -28,7 +28,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(from, text.find_last_not_of(kBlanks) - from + 1);
 }
 
-/// What stands between commas, without blanks and quotes around it.
+/// The cells between commas, without blanks and quotes around them.
 void split(std::string_view line, std::vector<std::string_view>& cells) {
   cells.clear();
   for (std::size_t comma = line.find(','); comma != std::string_view::npos;) {
@@ -73,7 +73,7 @@ class Lines {
   std::size_t number_ = 0;
 };
 
-/// Reads one file; keeps what is needed to say where something is wrong.
+/// Reads one file; keeps what error messages need.
 class Reader {
  public:
   Reader(const std::filesystem::path& file,
@@ -120,7 +120,7 @@ class Reader {
     if (key == "status" && value != "ok") trajectory_.status = value;
   }
 
-  /// The contract's name of a column: that which it was renamed to, or its own.
+  /// The contract's name of a column: the one given by a renaming, or its own.
   [[nodiscard]] std::string contract_name(std::string_view cell, const Heading& heading) {
     for (const RenamedColumn& one : renamed_) {
       if (one.column != cell && one.column != heading.name) continue;

@@ -29,8 +29,8 @@ struct Trajectory {
   [[nodiscard]] const std::vector<double>* column(const std::string& name) const;
 };
 
-/// The columns of the contract that say something of a system with one contact: coordinates,
-/// energies, and what is inline of the contact.
+/// The columns of the contract for a system with one contact: coordinates, energies, and the inline
+/// columns of the contact.
 [[nodiscard]] std::vector<models::Coordinate> contract_columns(const models::System& system);
 
 /// Names with commas between, as much of them as a line holds, unprintable characters as `?`.
@@ -41,8 +41,8 @@ struct Trajectory {
 /// are kept.
 ///
 /// Throws InputError `file:line: what; what is allowed` for a file without time or rows, another
-/// unit than the contract's, a column that is there twice, a row of another length, a cell that is
-/// no finite number (in columns of contacts NaN is allowed), and times that do not ascend.
+/// unit than the contract's, a repeated column, a row of another length, a cell that is no finite
+/// number (in columns of contacts NaN is allowed), and times that do not ascend.
 [[nodiscard]] Trajectory read_trajectory(const std::filesystem::path& file,
                                          const std::vector<models::Coordinate>& known,
                                          const std::vector<RenamedColumn>& renamed);

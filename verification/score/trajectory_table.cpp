@@ -10,7 +10,7 @@
 namespace tribo::verification {
 namespace {
 
-/// Puts columns into a trajectory; says what is wrong with one.
+/// Puts columns into a trajectory; reports errors in a column.
 class Table {
  public:
   Table(const std::string& name,

@@ -18,16 +18,16 @@ struct TableColumn {
   std::vector<double> values;
 };
 
-/// The trajectory that a file with these columns would be; `name` stands for the file's.
+/// The trajectory of a file with these columns; `name` stands for the file's name.
 ///
 /// Throws InputError as `read_trajectory` does: no `t`, fewer than two rows, columns of different
-/// lengths, another unit than the contract's, a column that is there twice, a number that is not
-/// finite, times that do not ascend.
+/// lengths, another unit than the contract's, a repeated column, a number that is not finite, times
+/// that do not ascend.
 [[nodiscard]] Trajectory trajectory_of(const std::string& name,
                                        const std::vector<TableColumn>& columns,
                                        const std::vector<models::Coordinate>& known);
 
-/// That of a run.
+/// The trajectory of a run.
 [[nodiscard]] Trajectory trajectory_of(const SimulationResult& run,
                                        const std::vector<models::Coordinate>& known);
 

@@ -5,12 +5,12 @@
 
 namespace tribo::verification {
 
-/// The certification of a request from the user's cache, or computed and put there; `note` is told
-/// of the cache.
+/// The certification of a request from the user's cache, or computed and stored there; `note` is
+/// told of the cache.
 [[nodiscard]] reference::Certification certification_of(
     const reference::CertificateRequest& request, const Note& note);
 
-/// The same of the polynomials that states are read from. InputError for a scenario that has none.
+/// Likewise for the polynomials that states are read from. Throws InputError if there are none.
 [[nodiscard]] reference::DenseCertification dense_certification_of(
     const reference::CertificateRequest& request, const Note& note);
 

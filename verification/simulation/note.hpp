@@ -5,7 +5,7 @@
 
 namespace tribo::verification {
 
-/// Takes one line for whoever waits: what takes long, a damaged entry of a cache.
+/// Takes one line for a waiting user: a long computation, a damaged entry of a cache.
 using Note = std::function<void(const std::string&)>;
 
 }  // namespace tribo::verification

@@ -13,7 +13,7 @@ namespace tribo::verification {
 namespace {
 
 constexpr double kMostSamples = 1e6;
-constexpr double kStepRounding = 1e-9;  ///< relative: what is closer to a whole number is one
+constexpr double kStepRounding = 1e-9;  ///< relative: anything closer to a whole number is one
 
 InputError unknown_parameter(const std::string& key, const std::vector<StudiedScheme>& schemes) {
   std::vector<std::string> known;
@@ -23,7 +23,7 @@ InputError unknown_parameter(const std::string& key, const std::vector<StudiedSc
   return unknown_name("parameter", key, known);
 }
 
-/// Goes to the scenario, or, if the key begins with `scheme.`, to each scheme that has it.
+/// Applies a change to the scenario or, if its key begins with `scheme.`, to schemes that have it.
 void apply_change(const models::Changes::value_type& change,
                   models::Parameters& scenario,
                   std::vector<StudiedScheme>& schemes) {

@@ -21,15 +21,15 @@ struct Precision {
   std::vector<double> values = {};    ///< steps [s], or accuracies of error control
   std::optional<double> until = {};   ///< [s]; else the scenario's end
   std::optional<double> sample = {};  ///< between samples of the error [s]
-  std::optional<double> window = {};  ///< the same, and the reference starts anew at each [s]
+  std::optional<double> window = {};  ///< the same, with the reference restarted at each [s]
   std::filesystem::path data = {};    ///< folder of recorded motions; empty: none
   std::int64_t most_attempts = 0;     ///< of a run; 0: kUsualAttempts
-  /// Rows that are in no table, in place of the scenario's and besides the schemes; the caller's.
+  /// Rows in no table, in place of the scenario's and besides the schemes; owned by the caller.
   const models::Scenario* own_scenario = nullptr;
   std::vector<const solvers::Scheme*> own_schemes = {};
 };
 
-/// What is studied, made and checked.
+/// The study, made and checked.
 struct PreparedPrecision {
   const models::Scenario& scenario;
   models::Parameters parameters;
@@ -43,7 +43,7 @@ struct PreparedPrecision {
   std::string why_no_reference;
 };
 
-/// Throws InputError for what cannot be studied. `note` is told what takes long.
+/// Throws InputError for an impossible study. `note` is told of long computations.
 [[nodiscard]] PreparedPrecision prepare(const Precision& precision, const Note& note);
 
 /// As `work_precision`.

@@ -78,7 +78,7 @@ PrecisionReference closed_form(const models::Parameters& parameters,
           .uncertainty = std::numeric_limits<double>::epsilon() * size};
 }
 
-/// What the computations that a certificate rests on agree on.
+/// Agreement of the computations behind a certificate.
 double uncertainty_of(const reference::Certificate& certificate) {
   double size = 0;
   for (const reference::CertifiedSample& sample : certificate.samples) {

@@ -11,13 +11,13 @@ namespace tribo::verification {
 
 struct Sampling {
   int samples = 1;        ///< of the run, at equal distances
-  bool windowed = false;  ///< the reference starts anew at each
+  bool windowed = false;  ///< the reference restarts at each
 };
 
-/// What errors of a scenario are measured against: the closed form of the forced box with one
-/// degree of freedom and the linear law, else a certified reference; nothing where there is
-/// neither, and then `why_not` says so in one line. A certified reference starts at the scenario's
-/// start only, so that it is none for windows.
+/// The reference for errors of a scenario: the closed form of the forced box with one degree of
+/// freedom and the linear law, else a certified reference; nothing if there is neither, with one
+/// line in `why_not`. A certified reference starts at the scenario's start only, so that it does
+/// not serve windows.
 [[nodiscard]] std::optional<PrecisionReference> reference_of(const models::Scenario& scenario,
                                                              const models::Parameters& parameters,
                                                              const models::Instance& instance,

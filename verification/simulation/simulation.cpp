@@ -24,8 +24,8 @@ struct LimitReached {
 };
 struct ToldToStop {};
 
-/// With a fixed step: a thousand attempts for each step, and a hundred thousand. Where each solve
-/// fails, and is tried with half the step, a run would else go on for hours.
+/// With a fixed step: a thousand attempts for each step, and a hundred thousand. Otherwise a run in
+/// which each solve fails, and is tried with half the step, would go on for hours.
 std::int64_t most_attempts(const Simulation& simulation, double t_end) {
   if (simulation.most_attempts > 0) return simulation.most_attempts;
   const double* const step = std::get_if<double>(&simulation.choice);
@@ -34,7 +34,7 @@ std::int64_t most_attempts(const Simulation& simulation, double t_end) {
       std::min(1e5 + 1e3 * t_end / *step, static_cast<double>(kUsualAttempts)));
 }
 
-/// Counts attempts and rows: a run that would go on for hours, or fill a disk, is told.
+/// Counts attempts and rows, to stop a run that would go on for hours, or fill a disk.
 class Limits {
  public:
   Limits(const Simulation& simulation, double t_end)
@@ -53,7 +53,7 @@ class Limits {
   std::int64_t attempts_ = 0, rows_ = 0;
 };
 
-/// One run: what it goes through and what it has come to.
+/// One run, its course and its state.
 class Run {
  public:
   Run(const Simulation& simulation,

@@ -12,7 +12,7 @@
 #include "verification/fixed_step_run.hpp"
 #include "verification/simulation/trajectory_rows.hpp"
 
-/// One scenario by one scheme as a value, and what comes of it.
+/// The simulation of one scenario by one scheme as a value, and its result.
 namespace tribo::verification {
 
 struct Simulation {
@@ -27,23 +27,23 @@ struct Simulation {
   bool all_contacts = false;   ///< whether rows tell of each contact
 };
 
-/// Steps that a run may try unless it is told otherwise: minutes on the smallest scenarios.
+/// Default limit of a run's attempted steps: minutes on the smallest scenarios.
 inline constexpr std::int64_t kUsualAttempts = 10'000'000;
-/// Rows that it may have: a GB of the smallest scenarios.
+/// Default limit of a run's rows: a GB of the smallest scenarios.
 inline constexpr std::int64_t kUsualRows = 2'000'000;
 
-/// What is simulated, made and checked: from here on only numbers can go wrong.
+/// The simulation, made and checked: from here on only numbers can go wrong.
 struct PreparedSimulation {
   const models::Scenario& scenario;
   models::Parameters parameters;
   solvers::ConfiguredScheme scheme;
   StepChoice choice;
-  models::Instance instance;  ///< with the start that was asked for
+  models::Instance instance;  ///< with the requested start
   std::unique_ptr<solvers::Stepper> stepper;
   std::unique_ptr<solvers::Integrator> integrator;
 };
 
-/// Throws InputError for what cannot be simulated.
+/// Throws InputError for an impossible simulation.
 [[nodiscard]] PreparedSimulation prepare(const Simulation& simulation);
 
 /// Which limit ended a run that could have gone on.
@@ -62,13 +62,12 @@ struct SimulationEnd {
   std::optional<FailedAttempt> failed = {};  ///< the last whose solve failed
 };
 
-/// Sees the row of the start and of each state that is asked for.
+/// Receives the row of the start and of each requested state.
 using RowSink = std::function<void(const TrajectoryRows& rows)>;
-/// Asked before every attempt; the run stops where it says no.
+/// Asked before every attempt; the run stops if it returns false.
 using GoesOn = std::function<bool()>;
 
-/// The time at which a simulation ends [s]. Throws InputError where it does not come after the
-/// start.
+/// The time at which a simulation ends [s]. Throws InputError if it is not after the start.
 [[nodiscard]] double end_time(const Simulation& simulation, const PreparedSimulation& prepared);
 
 /// Runs to the end, to a failure, to a limit, or until it is told to stop.

@@ -12,14 +12,14 @@ namespace tribo::verification {
 /// The numbers of a state, in the order of the system's coordinates.
 [[nodiscard]] std::vector<double*> numbers_of(models::State<double>& x);
 
-/// Throws InputError for a coordinate that the system does not have, and for no number.
+/// Throws InputError for a coordinate that the system lacks, and for a value that is no number.
 void set_coordinate(const std::string& name,
                     double value,
                     const models::System& system,
                     models::State<double>& x);
 
-/// Takes time and coordinates from the last row of a trajectory. Throws InputError where it lacks
-/// one.
+/// Takes time and coordinates from the last row of a trajectory. Throws InputError if one is
+/// missing.
 void set_last_row(const Trajectory& rows, const models::System& system, models::State<double>& x);
 
 }  // namespace tribo::verification

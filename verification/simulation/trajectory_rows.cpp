@@ -31,7 +31,7 @@ void append_contact(std::vector<double>& row,
   append(row, f);
 }
 
-/// The tree that a contact's body is of; −1: the world.
+/// The tree of a contact's body; −1: the world.
 int tree_of(const models::Snapshot<double>& snapshot, int body) {
   return body < 0 ? -1 : snapshot.bodies[static_cast<std::size_t>(body)].tree;
 }
@@ -139,7 +139,7 @@ models::Energy<double> TrajectoryRows::energy(const State<double>& x) const {
   return energy;
 }
 
-/// Zero where the step says nothing of it.
+/// Zero if the step does not report the contact.
 Vector3<double> TrajectoryRows::reported_force(models::ContactId id) const {
   const auto found = std::find_if(
       reports_.begin(), reports_.end(), [id](const auto& report) { return report.id == id; });

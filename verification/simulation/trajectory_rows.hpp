@@ -8,13 +8,13 @@
 
 namespace tribo::verification {
 
-/// A trajectory as numbers, a row a state: time, coordinates, energies and up to 16 contact
+/// A trajectory as numbers, a row per state: time, coordinates, energies and up to 16 contact
 /// candidates; beside it all active contacts of the state, in long form.
 ///
 /// Distances and velocities of contacts are those of the model at the state. Forces are those of
 /// the step that led there; at the start of the run, where there was none, those of the laws that
-/// the scheme integrates. The elastic energy is theirs too, NaN where a barrier stands for them.
-/// Anchors have columns where the scheme moves them.
+/// the scheme integrates. The elastic energy is that of these laws too, NaN where a barrier
+/// replaces them. Anchors have columns where the scheme moves them.
 class TrajectoryRows {
  public:
   /// `all_contacts`: whether `contacts` are looked up, too.
@@ -26,7 +26,7 @@ class TrajectoryRows {
   /// The row of the state that the stepper has just reached.
   void add(const models::State<double>& x);
 
-  /// Of the row, once it has begun; `t` is the first.
+  /// Columns of the row, once the run has begun; `t` is the first.
   [[nodiscard]] const std::vector<models::Coordinate>& columns() const { return columns_; }
   [[nodiscard]] std::span<const double> row() const { return row_; }
 

@@ -5,8 +5,8 @@
 
 namespace tribo::verification {
 
-/// Where certified references are kept: `$XDG_CACHE_HOME/tribometer`, else `~/.cache/tribometer`,
-/// else nowhere.
+/// Folder of certified references: `$XDG_CACHE_HOME/tribometer`, else `~/.cache/tribometer`, else
+/// none.
 [[nodiscard]] std::optional<std::filesystem::path> user_cache_folder();
 
 }  // namespace tribo::verification

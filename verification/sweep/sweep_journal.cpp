@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// One line; nothing where it is no row.
+/// The row of one line; nothing if the line is no row.
 std::optional<std::pair<std::string, SweepRow>> row_from(std::string_view line) {
   const Json json = Json::parse(line, nullptr, false);
   if (!json.is_object() || !json.contains("job") || !json.contains("row")) return std::nullopt;

@@ -9,22 +9,21 @@
 
 namespace tribo::verification {
 
-/// What came of one job, as texts of `sweep_columns`.
+/// Result of one job, as texts of `sweep_columns`.
 using SweepRow = std::vector<std::string>;
 
-/// The rows of finished jobs by hash: `jobs.jsonl` of a folder, one line a job, each written at
-/// once and as a whole, so that a process that is killed loses the jobs it was at and no others.
-/// Threads may add.
+/// The rows of finished jobs by hash: `jobs.jsonl` of a folder, one line per job, each written at
+/// once and as a whole, so that a killed process loses only its current jobs. Threads may add.
 class SweepJournal {
  public:
-  /// Reads what is there; a last line that was cut off is dropped. Throws InputError for any other
-  /// line that is none of a journal.
+  /// Reads the existing rows; a last line that was cut off is dropped. Throws InputError for any
+  /// other line that does not belong in a journal.
   explicit SweepJournal(const std::filesystem::path& folder);
 
-  /// Nothing where the job is not finished.
+  /// Nothing if the job is not finished.
   [[nodiscard]] const SweepRow* find(const std::string& hash) const;
   void add(const std::string& hash, SweepRow row);
-  /// Rows that another journal has and this has not. Throws InputError where the two differ.
+  /// Takes the rows that only the other journal has. Throws InputError where the two differ.
   void take(const SweepJournal& other);
 
  private:

@@ -90,7 +90,7 @@ Distribution distribution(TableReader table) {
   throw table.error("a distribution is uniform, log_uniform or normal");
 }
 
-/// The keys of a table of the file, in its order; none where it is missing.
+/// The keys of a table of the file, in its order; none if the table is missing.
 std::vector<std::string> keys_of(const toml::table& root, std::string_view name) {
   std::vector<std::pair<toml::source_position, std::string>> found;
   if (const toml::table* const table = root[name].as_table()) {

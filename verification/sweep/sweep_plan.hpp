@@ -7,10 +7,10 @@
 
 #include "verification/simulation/simulation.hpp"
 
-/// Many simulations of one scenario: grids of parameters, and samples of what is not known.
+/// Many simulations of one scenario: grids of parameters, and samples of unknown ones.
 namespace tribo::verification {
 
-/// Where a number is drawn from.
+/// Distribution of a drawn number.
 struct Distribution {
   enum class Kind { kUniform, kLogUniform, kNormal };
   Kind kind = Kind::kUniform;
@@ -20,7 +20,7 @@ struct Distribution {
   [[nodiscard]] double at(double u) const;
 };
 
-/// What a column of the jobs takes in turn, as texts of `tribometer simulate`.
+/// Values that a column of the jobs takes in turn, as texts of `tribometer simulate`.
 struct Axis {
   std::string name;  ///< `scheme`, `step`, `accuracy`, or a parameter
   std::vector<std::string> values;
@@ -39,7 +39,7 @@ struct SweepJob {
   Simulation simulation;
 };
 
-/// What a file asks for: all combinations of `axes`, the last the quickest, each `samples` times.
+/// The sweep of a file: all combinations of `axes`, the last varying fastest, each `samples` times.
 struct SweepPlan {
   std::string scenario;
   models::Changes changes;  ///< of all
@@ -51,14 +51,14 @@ struct SweepPlan {
   std::int64_t most_attempts = 0;       ///< of a job; 0: kUsualAttempts
 
   [[nodiscard]] std::int64_t size() const;
-  /// What tells jobs apart: the axes, `sample` where numbers are drawn, and the draws.
+  /// Columns that tell jobs apart: the axes, `sample` if numbers are drawn, and the draws.
   [[nodiscard]] std::vector<std::string> columns() const;
   /// A job has the same numbers whatever else the file asks for in other jobs: a draw is a function
   /// of seed, sample and name.
   [[nodiscard]] SweepJob job(std::int64_t number) const;
 };
 
-/// Reads `sweep` files (verification/sweep/README.md). Throws InputError for what cannot be swept:
+/// Reads `sweep` files (verification/sweep/README.md). Throws InputError for an impossible sweep:
 /// unknown keys, names and parameters, more than a million jobs.
 [[nodiscard]] SweepPlan read_sweep(const std::filesystem::path& file);
 

@@ -17,11 +17,11 @@ struct SweepOptions {
 /// work; and of each coordinate the last, the least and the largest value.
 [[nodiscard]] std::vector<std::string> sweep_columns(const SweepPlan& plan);
 
-/// What comes of one job; what cannot be simulated has the status `input-error`.
+/// The row of one job; a job that cannot be simulated has the status `input-error`.
 [[nodiscard]] SweepRow computed(const SweepPlan& plan, const SweepJob& job);
 
-/// Computes the jobs that the journal lacks. `goes_on` is asked with the part that is done; false
-/// where it said no.
+/// Computes the jobs that the journal lacks. `goes_on` receives the completed fraction; returns
+/// false if `goes_on` did.
 [[nodiscard]] bool run_sweep(const SweepPlan& plan,
                              const SweepOptions& options,
                              SweepJournal& journal,
@@ -30,7 +30,7 @@ struct SweepOptions {
 /// The table of the jobs that the journal has, as CSV in their order.
 [[nodiscard]] std::string sweep_table(const SweepPlan& plan, const SweepJournal& journal);
 
-/// How many jobs of the sweep the journal lacks.
+/// The number of jobs that the journal lacks.
 [[nodiscard]] std::int64_t missing_jobs(const SweepPlan& plan, const SweepJournal& journal);
 
 }  // namespace tribo::verification

@@ -55,7 +55,7 @@ class Ids : public ::testing::Test {
 
 using Names = std::vector<std::string>;
 
-// Claims that no item has would never be judged, and nobody would know.
+// Claims of no item would never be judged, and nobody would know.
 TEST_F(Ids, AFileOfClaimsWithoutItsItemIsRefused) {
   write_text(folder_ / "papers/p/fig03.toml", claim("order", "quick"));
   const std::string line = refusal([&] {
@@ -76,7 +76,7 @@ TEST_F(Ids, AFileBesideThePapersIsRefused) {
   EXPECT_THAT(line, HasSubstr("stray.toml: stands in no paper's folder"));
 }
 
-// A finding rests on claims that there are.
+// A finding rests on existing claims.
 TEST_F(Ids, AFindingOnAnUnknownClaimIsRefused) {
   const auto finding = [](const std::string& claim) {
     return Finding{.id = "f",
@@ -110,7 +110,7 @@ TEST_F(Ids, GlobsSelectItemsOrClaims) {
   EXPECT_EQ(selected({"*/fig0[2]/ord*"}), (Names{"p/fig02", "p/fig02/order"}));
 }
 
-// Whoever asks for what is not there is told why.
+// Requests for unknown ids are refused with the reason.
 TEST_F(Ids, UnknownIdsAreRefusedWithTheNearest) {
   EXPECT_THAT(message("p/fig03"),
               HasSubstr("unknown item or claim 'p/fig03'; did you mean 'p/fig0"));
@@ -137,7 +137,7 @@ TEST_F(Ids, AnItemNeedsDataIfAllOfItsClaimsDo) {
   EXPECT_FALSE(needs_data(with({})));
 }
 
-// Of two reasons the user can mend that of the data without another build.
+// Of two reasons, only missing data can be mended by the user without another build.
 TEST_F(Ids, AnItemIsSkippedForItsDataOrForALibrary) {
   CatalogEntry entry{{"p/i", "", "", nothing}, {{}}};
   EXPECT_EQ(skip_reason(entry, false), "");

@@ -104,7 +104,7 @@ TEST(SlopeCheck, NanAndInfinityNeverPass) {
   }
 }
 
-// Failed rows are points of the picture, and are told beside the slope.
+// Failed rows are points of the picture, and are reported beside the slope.
 TEST(SlopeCheck, TellsLocalSlopesAndFailedRows) {
   Curve with_failure = powers(6, 2);
   with_failure.failures = {"newton-diverged"};

@@ -55,7 +55,7 @@ class Claims : public ::testing::Test {
   std::filesystem::path file_ = folder_ / "fig05.toml";
 };
 
-// What is only published needs no band; what is judged does.
+// A number that is only published needs no band; a judged one does.
 TEST_F(Claims, OnlyInformationNeedsNoCheck) {
   std::string text = claim_text("a", R"("ratio")", kRange);
   const std::size_t check = text.find("check");
@@ -138,7 +138,7 @@ TEST_F(Claims, EveryWindowIsRead) {
   EXPECT_EQ(std::get<LastWindow>(window(R"(window = "last = 2")")).n, 2);
 }
 
-// Bands that cannot be meant are refused where they stand.
+// Bands that make no sense are refused with their place.
 TEST_F(Claims, NumbersThatCannotBeMeantAreRefused) {
   const auto q = [&](std::string_view check) { return check_message(R"("q")", check); };
   const auto c = [&](std::string_view check) { return check_message(kCurve, check); };

@@ -72,7 +72,7 @@ TEST(Compare, WorseInOneDirectionIsBetterInTheOther) {
   }
 }
 
-// A run without recorded motions is no worse than one with them, but what it left out is told.
+// A run without recorded motions is no worse than one with them, but its omissions are reported.
 TEST(Compare, ASkipIsToldAndIsNotWorse) {
   Verdict skip = verdict("c", Outcome::kSkip, kNan);
   skip.low = skip.high = std::nullopt;
@@ -84,7 +84,7 @@ TEST(Compare, ASkipIsToldAndIsNotWorse) {
   EXPECT_TRUE(change(skip, verdict("c", Outcome::kFail, 1)).worse);
 }
 
-// A value that moved within its band is no worse, but it is told, and by how many band widths.
+// A value that moved within its band is no worse, but is reported, with by how many band widths.
 TEST(Compare, AMovedValueIsToldInBandWidths) {
   const ClaimChange moved =
       change(verdict("c", Outcome::kPass, 1.0), verdict("c", Outcome::kPass, 1.05));
@@ -190,7 +190,7 @@ TEST(Compare, RunDirectories) {
   EXPECT_EQ(compare_runs(folder / "a", folder / "b").figures.at(0).change, Change::kRemoved);
 }
 
-// Another tier is another experiment: it is told even where the numbers agree.
+// Another tier is another experiment: it is reported even if the numbers agree.
 TEST(Compare, AnotherTierIsTold) {
   const TemporaryFolder folder;
   for (const char* run : {"quick", "full"}) {
@@ -214,7 +214,7 @@ TEST(Compare, OtherRecordedMotionsAreTold) {
               ElementsAre("data: none -> fnv1a 01"));
 }
 
-// What is no run directory is refused in words, not taken for an empty run.
+// A folder that is no run directory is refused with a message, not taken for an empty run.
 TEST(Compare, RefusesWhatIsNoRun) {
   const TemporaryFolder folder;
   write_text(folder / "broken/verdicts.json", "[{");

@@ -66,7 +66,7 @@ void expect_same(const Block& a, const Block& b) {
   }
 }
 
-// What is judged is read back from the file, so nothing may be lost in it.
+// Judged data are read back from the file, so nothing may be lost in it.
 TEST(Dat, WhatIsWrittenIsReadBackToTheLastBit) {
   const TemporaryFolder folder;
   const Figure figure = example_figure();
@@ -107,7 +107,7 @@ TEST(Dat, TheHeaderIsReadBackInItsOrder) {
   EXPECT_EQ(read_dat_header(folder / "a.dat"), header);
 }
 
-// What is a note of the figure is none of the header, however many blanks stand before it.
+// A note of the figure is no part of the header, however many blanks stand before it.
 TEST(Dat, TheHeaderEndsAtTheFirstNote) {
   const TemporaryFolder folder;
   write_text(folder / "a.dat", "# item: x/y\n#  run: a ok\n# tier: quick\n");
@@ -154,7 +154,7 @@ TEST(Dat, NoTemporaryIsLeftBesideTheFile) {
   EXPECT_EQ(files, 1);
 }
 
-// Unwritable targets are the user's mistake, to be told in one line.
+// Unwritable targets are the user's mistake, to be reported in one line.
 TEST(Dat, AnUnwritableFileIsAnInputError) {
   const TemporaryFolder folder;
   write_text(folder / "file", "x");
@@ -183,7 +183,7 @@ TEST(Dat, AFigureThatCannotBeReadBackIsRefused) {
   EXPECT_FALSE(std::filesystem::exists(folder / "a.dat"));
 }
 
-// A damaged file is told with its place, never read as numbers.
+// A damaged file is reported with its place, never read as numbers.
 TEST(Dat, ADamagedFileIsAnInputErrorWithItsLine) {
   const TemporaryFolder folder;
   const auto message = [&](std::string_view text) -> std::string {
@@ -204,7 +204,7 @@ TEST(Dat, ADamagedFileIsAnInputErrorWithItsLine) {
   EXPECT_THAT(message("# work: steps x\n"), HasSubstr("a.dat:1: 'x' is not a count"));
 }
 
-// A file that is not there is told by its name.
+// A missing file is reported by its name.
 TEST(Dat, AMissingFileIsAnInputError) {
   const TemporaryFolder folder;
   EXPECT_THROW(static_cast<void>(read_dat(folder / "none.dat")), InputError);

@@ -21,12 +21,12 @@ inline std::filesystem::path memory_device(const TemporaryFolder& folder,
   return "/dev/" + name;
 }
 
-/// Takes whatever is written to it.
+/// A device that takes whatever is written to it.
 inline std::filesystem::path null_device(const TemporaryFolder& folder) {
   return memory_device(folder, "null", 3);
 }
 
-/// Has no space left.
+/// A device without space left.
 inline std::filesystem::path full_device(const TemporaryFolder& folder) {
   return memory_device(folder, "full", 7);
 }

@@ -12,8 +12,8 @@
 #include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
-/// Each escape goes through the program that reads it, with text made to break out and with text
-/// drawn at random from what is special somewhere.
+/// Each escape goes through the program that reads it, with text made to break out and with random
+/// text of characters that are special somewhere.
 namespace tribo::verification {
 namespace {
 
@@ -57,7 +57,7 @@ std::vector<std::string> hostile_texts() {
   return texts;
 }
 
-/// What a command writes.
+/// The output of a command.
 std::string output_of(const std::string& command) {
   std::FILE* const pipe = ::popen(command.c_str(), "r");
   std::array<char, 4096> buffer{};

@@ -40,7 +40,7 @@ TEST(EventMatch, LeavesOutWhatHasNoPartner) {
   EXPECT_THAT(partners({}, {1}), IsEmpty());
 }
 
-// What is out of reach must not shift the partners of those in between either.
+// Times out of reach must not shift the partners of those in between either.
 TEST(EventMatch, RefusesPartnersOutOfReach) {
   EXPECT_THAT(partners({1}, {1.5}, 0.25), ElementsAre(0));
   EXPECT_THAT(partners({1}, {1.5}, 0.24), ElementsAre(-1));

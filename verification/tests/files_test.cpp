@@ -94,7 +94,7 @@ TEST(OutputFiles, LinksInACircleAreRefused) {
   EXPECT_THAT(refusal([&] { write_text(folder / "a", "x"); }), HasSubstr("cannot write"));
 }
 
-// What is left where writing fails is the file as it was.
+// If writing fails, the file remains as it was.
 TEST(OutputFiles, AFileIsReplacedAsAWholeOrNotAtAll) {
   const TemporaryFolder folder;
   write_text(folder / "file", "old");

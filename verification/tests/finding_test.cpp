@@ -38,7 +38,7 @@ TEST_F(Findings, AreReadInOrder) {
   EXPECT_EQ(findings[0].command, "tribometer run p/i");
 }
 
-// What fell is kept with what was wrong, and everything else holds.
+// A withdrawn finding is kept with what was wrong, and everything else holds.
 TEST_F(Findings, MayBeWithdrawn) {
   EXPECT_EQ(read(kFinding)[0].withdrawn, "");
   EXPECT_EQ(read(std::string(kFinding) + "withdrawn = \"a bug\"\n")[0].withdrawn, "a bug");
@@ -49,7 +49,7 @@ TEST_F(Findings, MayBeMissing) {
   EXPECT_TRUE(read_findings(folder_ / "nowhere.toml").empty());
 }
 
-// A finding that no claim carries could not be wrong.
+// A finding without a claim could not be wrong.
 TEST_F(Findings, NeedAClaimAndAnIdOfTheirOwn) {
   EXPECT_THAT(refusal("[[finding]]\nid = \"f\"\npaper = \"p\"\nstatement = \"s\"\n"
                       "claims = []\ncommand = \"c\"\n"),

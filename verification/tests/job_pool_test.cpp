@@ -30,7 +30,7 @@ TEST(JobPool, AFreeThreadTakesPart) {
   pool.help();  // nobody gives jobs any more: both return
 }
 
-// Whoever throws first in time, the error told is the one of a single thread.
+// Whichever job throws first in time, the reported error is that of a single thread.
 TEST(JobPool, TheFirstOfSeveralErrorsIsThrown) {
   for (int repeat = 0; repeat < 20; ++repeat) {
     JobPool pool(2);

@@ -108,7 +108,7 @@ TEST(Judge, AnExpectedFailureNeedsAllThreeConditions) {
             "the paper's run was shorter");
 }
 
-// Where the second computation meets the paper's number, ours is simply wrong.
+// If the second computation meets the paper's number, ours is simply wrong.
 TEST(Judge, WithoutTheSecondComputationItFails) {
   const Claim truth = claim("true", "truth", 2, 4);
   const auto verdict = judge(figure(), {expected_to_fail(1.4, 1.6), truth}, true)[0];
@@ -118,7 +118,7 @@ TEST(Judge, WithoutTheSecondComputationItFails) {
   EXPECT_EQ(first_outcome({expected_to_fail(1.9, 2, "fuzzy"), truth}), Outcome::kFail);
 }
 
-// Where nothing is known to be true instead, a miss is a miss.
+// If nothing is known to be true instead, a miss is a miss.
 TEST(Judge, WithoutThePassingCompanionItFails) {
   EXPECT_EQ(first_outcome({expected_to_fail(5, 6)}), Outcome::kFail);
   const auto verdict =

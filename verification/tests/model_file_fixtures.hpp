@@ -6,14 +6,14 @@
 #include "models/scene/scene.hpp"
 #include "verification/model_file/model_scenario.hpp"
 
-/// What tests of models' files have alike.
+/// Parts shared by tests of model files.
 namespace tribo::verification {
 
 [[nodiscard]] inline models::Scenario row_of_model(const std::string& text) {
   return model_file::scenario_from_text(text, "model.xml").row;
 }
 
-/// The scene of a model with its usual parameters but for some.
+/// The scene of a model with its usual parameters, some of them changed.
 [[nodiscard]] inline models::SceneSystem<double> scene_of_model(
     const std::string& text, const models::Changes& changes = {}) {
   const models::Scenario row = row_of_model(text);

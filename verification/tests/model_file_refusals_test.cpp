@@ -4,7 +4,7 @@
 #include "models/tests/refusal.hpp"
 #include "verification/tests/model_file_fixtures.hpp"
 
-/// What models' files may not have: one line that says where, what, and what is allowed.
+/// Refused contents of model files: one line that says where, what, and what is allowed.
 namespace tribo::verification {
 namespace {
 
@@ -124,7 +124,7 @@ TEST(UrdfRefusals, FilesOfXacroAndAttributesThatAreThereTwice) {
             "model.xml:2: attribute 'name' of <link> is there twice");
 }
 
-// What a scene has not is left out if that is asked for, and only then.
+// Features that a scene lacks are left out if that is asked for, and only then.
 TEST(ModelRefusals, WhatIsLackingCanBeLeftOut) {
   const std::string text = urdf(joint("continuous", "<dynamics friction='1'/><mimic joint='k'/>"));
   EXPECT_THAT(refusal_of(text), HasSubstr("leaves it out, and 1 more"));

@@ -14,7 +14,7 @@
 #include "verification/score/scene.hpp"
 #include "verification/tests/model_file_fixtures.hpp"
 
-/// What the suite writes as MJCF, read back.
+/// MJCF written by the suite, read back.
 namespace tribo::verification {
 namespace {
 

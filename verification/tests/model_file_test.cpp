@@ -200,7 +200,7 @@ models::BodyDescription body_in(const std::string& text) {
   return model_file::parse_model(text, "a.xml").scene.trees.at(0).bodies.at(0);
 }
 
-// Of density 1000 kg/m³ unless it is told; moments of even bodies.
+// Of density 1000 kg/m³ unless given; moments of homogeneous bodies.
 TEST(MjcfShapes, HaveTheMassOfEvenBodies) {
   const models::BodyDescription ball = body_in(mjcf_of_geom("size='0.1'"));
   EXPECT_NEAR(ball.mass, 4000 * std::acos(-1) / 3 * 1e-3, k10Eps);
@@ -259,7 +259,7 @@ TEST(MjcfBodies, StartAtTheFirstKey) {
   EXPECT_THAT(x0.v, ElementsAre(1, 2, 3, 4, 5, 6));
 }
 
-// Coordinates of the file are those here and `ref`.
+// Coordinates of the file are the suite's plus `ref`.
 TEST(MjcfJoints, AreZeroWhereTheFileHasTheBodies) {
   const models::Scenario row = row_of_model(
       "<mujoco><compiler angle='radian'/><worldbody><body name='b'><joint ref='1' range='0 3'/>"

@@ -60,7 +60,7 @@ class Plot : public ::testing::Test {
   fs::path root_ = folder_ / "plot test";
 };
 
-/// A program `gnuplot` of our own, first in PATH as long as this lives.
+/// A program `gnuplot` of the test's own, first in PATH while the object lives.
 class FakeGnuplot {
  public:
   explicit FakeGnuplot(const std::string& script) {
@@ -164,7 +164,7 @@ TEST_F(Plot, DrawsTimesIntoAPictureOfTheirOwn) {
   EXPECT_EQ(read_text(run_dir() / "p/fig01.svg"), without);
 }
 
-// A gnuplot that hangs is stopped, with what it started, and told; the run goes on.
+// A gnuplot that hangs is stopped, with what it started, and reported; the run goes on.
 TEST_F(Plot, StopsAGnuplotThatHangs) {
   for (const char* const script :
        {"sleep 60\n", "sleep 60 &\n", "exec > /dev/null 2>&1\nsleep 60\n"}) {
@@ -178,7 +178,7 @@ TEST_F(Plot, StopsAGnuplotThatHangs) {
   }
 }
 
-// Who stops a run leaves no gnuplot behind.
+// A stopped run leaves no gnuplot behind.
 TEST_F(Plot, StopsGnuplotWhereItIsInterrupted) {
   const FakeGnuplot gnuplot("echo $$ > started\nsleep 60\n");
   std::atomic<bool> interrupted = false;
@@ -216,7 +216,7 @@ TEST_F(Plot, TakesLinesOfAnyLength) {
   EXPECT_FALSE(draw().drawn);
 }
 
-// A template that cannot be drawn is told, as for any picture.
+// A template that cannot be drawn is reported, as for any picture.
 TEST_F(Plot, SaysThatTimesAreMissing) {
   ASSERT_TRUE(installed("gnuplot"));
   write_text(plots_dir() / "p/fig01.timing.gp", "plot data\n");

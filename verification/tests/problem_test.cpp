@@ -20,7 +20,7 @@ namespace {
 using models::VectorXd;
 using ::testing::HasSubstr;
 
-/// A step of a scheme, as its problem and as what came of it.
+/// A step of a scheme: its problem and its result.
 struct Posed {
   RecordedProblem record;
   solvers::ConvexSetup setup;
@@ -91,7 +91,7 @@ TEST(RecordedProblem, KeepsConstraintsAndEfforts) {
   }
 }
 
-// What Newton's method did is told: a residual before each iteration, and one at the end.
+// The course of Newton's method is reported: a residual before each iteration, and one at the end.
 TEST(RecordedProblem, TellsHowItWasSolved) {
   const Posed box = posed({.scenario = "turning-box", .scheme = "sap"}, 1e-2, 0.1);
   const RecordedSolution solution = solve(box.record, box.setup);
@@ -162,7 +162,7 @@ class ProblemFile : public ::testing::Test {
     return box.record;
   }
 
-  /// What is told of the file after a change.
+  /// The message about the file after a change.
   std::string told(const std::function<void(Json&)>& change) {
     Json changed = json;
     change(changed);
@@ -180,7 +180,7 @@ TEST_F(ProblemFile, IsTheSameWhenWrittenAgain) {
   EXPECT_EQ(again.solution->scheme, "lagged");
 }
 
-// One line with the place, for everything that cannot be used.
+// One line with the place, for every entry that cannot be used.
 TEST_F(ProblemFile, IsRefusedWithThePlace) {
   const auto replaced = [this](const char* pointer, const Json& value) {
     return told([&](Json& j) { j[Json::json_pointer(pointer)] = value; });
@@ -247,7 +247,7 @@ TEST_F(ProblemFile, HasBoundsThatAreInfinite) {
             "p.json.constraints[0]: has its lower bound above the upper");
 }
 
-// One contact on one mass: what Coulomb and what the associated law make of a velocity.
+// One contact on one mass: velocities by Coulomb's and by the associated law.
 class OneContact : public ::testing::Test {
  protected:
   /// u = r + q

@@ -32,7 +32,7 @@ TEST(RecordedMotions, HaveTheHashOfNamesAndContents) {
   EXPECT_NE(hash_of(folder / "one"), hash);
 }
 
-// Provenance tells none from some, and no path.
+// Provenance tells whether there are motions, and no path.
 TEST(RecordedMotions, AreToldWithoutTheirPlace) {
   const TemporaryFolder folder;
   write_text(folder / "a.csv", "1");

@@ -82,7 +82,7 @@ struct DrawnPolygon {
   std::vector<models::Vector2<double>> corners;
 };
 
-/// Those of the document below a node, in the order in which they are drawn.
+/// The polygons of the document below a node, in the order in which they are drawn.
 std::vector<DrawnPolygon> polygons(const std::string& svg, const char* path) {
   pugi::xml_document document;
   EXPECT_TRUE(document.load_string(svg.c_str()));
@@ -150,7 +150,7 @@ TEST(Drawing, ThrowsShadowsOnTheGround) {
   EXPECT_TRUE(polygons(drawn(below), kShadows).empty()) << "a body under the ground throws none";
 }
 
-/// Half spaces from inside of which one looks hide nothing, and others end where they meet.
+/// Half spaces seen from inside hide nothing, and others end where they meet.
 TEST(Drawing, EndsGroundAtWalls) {
   Stage stage = {placed(models::geometry::Sphere<double>{0.2}, 0, {0, 0, 0.2}), level_ground(0)};
   const std::size_t open = polygons(drawn(stage), kBodies).size();

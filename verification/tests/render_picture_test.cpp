@@ -39,7 +39,7 @@ View view_of(const Stage& stage, Size size) {
   return render::view_of(std::span(&stage, 1), size);
 }
 
-/// The least and largest place, along each axis, of what is not white.
+/// The least and largest place, along each axis, of pixels that are not white.
 struct Drawn {
   int left = 1 << 20, right = -1, top = 1 << 20, bottom = -1;
 };
@@ -134,7 +134,7 @@ TEST(View, IsFilledByWhatMoves) {
   EXPECT_GT(view_of(Stage{table}, {200, 200}).extent, 9);
 }
 
-// What every scene in space looks like by itself: nothing that moves is cut off.
+// The picture of every scene in space by itself: nothing that moves is cut off.
 TEST(Picture, HoldsEveryScenario) {
   int scenes = 0;
   for (const models::Scenario& scenario : models::scenarios()) {

@@ -48,7 +48,7 @@ double force_of(const PressedPiece& piece) {
   return sum;
 }
 
-// What is drawn is what pushes: K(−φ) of the points of contact.
+// The drawn pressures are those that push: K(−φ) of the points of contact.
 TEST(PressedPieces, HaveTheForceOfTheContacts) {
   Standing standing(1e-3);
   double drawn = 0, pushed = 0;

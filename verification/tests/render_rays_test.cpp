@@ -124,8 +124,8 @@ std::optional<double> walked(const Shape& shape, const Ray& ray, double length, 
 const Shape kShapes[] = {
     Sphere{0.8}, Box{Vector(0.3, 0.9, 0.6)}, Cylinder{0.5, 0.9}, Capsule{0.4, 0.7}, HalfSpace{}};
 
-// Rays from all around towards what is near the shape; of those that only graze it a walk sees
-// nothing, and then they are inside for less than a stride.
+// Rays from all around towards places near the shape; a walk misses those that only graze it, which
+// are then inside for less than a stride.
 TEST(Rays, AgreeWithWalksOnEveryShape) {
   constexpr double kStride = 4e-3, kLength = 9;
   Random random(1);

@@ -85,7 +85,7 @@ class Pages : public ::testing::Test {
   TemporaryFolder folder_;
 };
 
-// What the row says, what the run measured of it, and what it has not.
+// The row's entries, the run's measurements, and what is missing.
 TEST_F(Pages, OfASchemeShowItsRowAndItsRun) {
   const std::string html = page("schemes/tamsi");
   for (const char* part : {"M₀ v₁ = p* + h Jₙᵀ π(vₙ)",
@@ -104,7 +104,7 @@ TEST_F(Pages, OfASchemeShowItsRowAndItsRun) {
   EXPECT_THAT(html, Not(HasSubstr("990")));
 }
 
-// Rank stands in words; what a study lacks is said.
+// Ranks stand in words; what a study lacks is said.
 TEST_F(Pages, OfOtherSchemesShowTheirPlace) {
   const std::string html = page("schemes/lagged");
   EXPECT_THAT(html, HasSubstr("worst of 3"));
@@ -141,7 +141,7 @@ TEST_F(Pages, OfAScenarioShowTheModelAndTheRun) {
   }
 }
 
-// Each is drawn; those that need recorded motions say what of them is missing.
+// Each is drawn; those that need recorded motions say what is missing.
 TEST_F(Pages, ThereIsOneOfEveryScenarioAndItIsDrawn) {
   write_report(folder_ / "run", folder_ / "home", Perspectives::kDrawn);
   const std::string list = page("scenarios/index");
@@ -162,7 +162,6 @@ TEST_F(Pages, ThereIsOneOfEveryScenarioAndItIsDrawn) {
   EXPECT_THAT(page("scenarios/comb"), HasSubstr("No study of this run measures"));
 }
 
-// A bitmap that stands in the page itself, of the size that it is shown in.
 // A law that is broken may be one that a start is computed from.
 TEST(PageOfAScenario, ThatCannotBeMadeSaysWhy) {
   models::Scenario scenario = models::find_scenario("falling-sphere");
@@ -179,6 +178,7 @@ TEST(PageOfAScenario, ThatCannotBeMadeSaysWhy) {
   EXPECT_THAT(html, Not(HasSubstr("<h2>Coordinates</h2>")));
 }
 
+// A bitmap that stands in the page itself, of the size that it is shown in.
 TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
   EXPECT_THAT(page("scenarios/parallel-gripper"), Not(HasSubstr("<svg class=\"rendering\"")));
   write_report(folder_ / "run", folder_ / "home", Perspectives::kDrawn);

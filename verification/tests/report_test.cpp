@@ -90,7 +90,7 @@ class Report : public ::testing::Test {
   fs::path run_dir_ = folder_ / "report test";
 };
 
-// The first page: what became of the claims, a card for each item, what is open, the provenance.
+// The first page: outcomes of the claims, a card for each item, what is open, the provenance.
 TEST_F(Report, ShowsItemsOpenItemsAndProvenance) {
   add_item("p/fig01", true);
   write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/order-h", Outcome::kPass)});
@@ -218,7 +218,7 @@ TEST_F(Report, ShowsPicturesSmallOnTheFirstPage) {
   EXPECT_THAT(page(), HasSubstr("no picture"));
 }
 
-// Over runs, the oldest first; a run that has not the claim has no point.
+// Over runs, the oldest first; a run without the claim has no point.
 TEST_F(Report, ShowsTrendsOverEarlierRuns) {
   write_verdicts(
       run_dir_ / "verdicts.json",
@@ -342,7 +342,7 @@ TEST_F(Report, RefusesAFolderThatIsNoRun) {
   }
 }
 
-// What was found about a paper stands beside what this run says of it, or the run says nothing.
+// Findings about a paper stand beside this run's verdicts on them, if it has any.
 TEST_F(Report, ShowsFindingsWithTheVerdictsOfTheRun) {
   EXPECT_THAT(findings_page(), HasSubstr("There is no <code>papers/findings.toml</code>"));
   write_text(home() / "papers/findings.toml",
@@ -363,7 +363,7 @@ TEST_F(Report, ShowsFindingsWithTheVerdictsOfTheRun) {
   EXPECT_THAT(html, Not(HasSubstr("Withdrawn")));
 }
 
-// A finding that fell stays where its readers look for it, with what was wrong.
+// A withdrawn finding stays where its readers look for it, with what was wrong.
 TEST_F(Report, ShowsWithdrawnFindingsAsSuch) {
   write_text(home() / "papers/findings.toml",
              "[[finding]]\nid = \"f\"\npaper = \"p\"\nstatement = \"it is so\"\n"

@@ -99,7 +99,7 @@ TEST_F(Running, ResumeRefusesDataThatWereChanged) {
   EXPECT_THAT(outcomes(run(again).verdicts), ElementsAre("p/good/a pass", "p/good/b fail"));
 }
 
-// Data that no manifest lists are computed anew where they were asked for, else refused.
+// Data that no manifest lists are computed anew if they were asked for, else refused.
 TEST_F(Running, ResumeTakesNothingThatTheManifestDoesNotList) {
   static_cast<void>(run(request({"p/good"}, "other")));
   write_text(folder_ / "run/p/good.dat", read_text(folder_ / "other/p/good.dat"));
@@ -115,7 +115,7 @@ TEST_F(Running, ResumeTakesNothingThatTheManifestDoesNotList) {
   }
 }
 
-// What the same program has computed elsewhere need not be computed again; what it has not, must.
+// Results of the same program from elsewhere need not be computed again; missing ones must.
 TEST_F(Running, TakesOverWhatAnotherRunHasComputed) {
   static_cast<void>(run(request({"p/good"}, "other")));
   RunRequest r = request({"*"});
@@ -128,7 +128,7 @@ TEST_F(Running, TakesOverWhatAnotherRunHasComputed) {
   EXPECT_THROW(static_cast<void>(run(r)), InputError);
 }
 
-// What an earlier run left would be taken for a result of this one.
+// Files left by an earlier run would be taken for a result of this one.
 TEST_F(Running, ARunRemovesTheFilesOfAnEarlierOne) {
   static_cast<void>(run(request({"p/good"})));
   static_cast<void>(run(request({"p/malformed"})));

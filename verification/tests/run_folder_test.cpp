@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// A complete run of one item in `run`, and what is said of it after it was spoilt.
+/// A complete run of one item in `run`, and the messages about it once it is spoilt.
 class RunFolder : public ::testing::Test {
  protected:
   RunFolder() {

@@ -130,7 +130,7 @@ TEST_F(JobsOfItems, AnAssemblyWithoutAPartNamesIt) {
   EXPECT_THAT(messages_.back(), HasSubstr("no share has part"));
 }
 
-// What broke is computed again, and nothing else.
+// Failed jobs are computed again, and nothing else.
 TEST_F(JobsOfItems, ResumeKeepsTheJobsThatWereDone) {
   broken_from = 3;
   const RunSummary first = run(request({"p/swept"}));

@@ -19,7 +19,7 @@ using test::Running;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// What is judged is what stands in the file, with the claims of the tier only.
+// The data in the file are judged, by the claims of the tier only.
 TEST_F(Running, ComputesWritesAndJudges) {
   const RunSummary summary = run(request({"p/good"}));
   EXPECT_THAT(outcomes(summary.verdicts), ElementsAre("p/good/a pass", "p/good/b fail"));
@@ -58,7 +58,7 @@ TEST_F(Running, AnItemThatThrowsIsAnErrorAndTheRunGoesOn) {
   EXPECT_EQ(messages_.size(), 2U);
 }
 
-// The pool must not show in the files.
+// The number of threads must not show in the files.
 TEST_F(Running, TwoRunsAreEqualByteForByteWhateverTheNumberOfJobs) {
   static_cast<void>(run(request({"*"}, "one")));
   RunRequest parallel = request({"*"}, "two");
@@ -79,7 +79,7 @@ TEST_F(Running, AnInterruptedRunBeginsNothing) {
   EXPECT_TRUE(std::filesystem::exists(folder_ / "run/manifest.json"));
 }
 
-// A running item is left at its next word of progress, and has no verdict.
+// A running item is abandoned at its next report of progress, and has no verdict.
 TEST_F(Running, AnInterruptedItemIsLeftAtItsNextWord) {
   RunListener listener;
   listener.progress = [this](double, std::string_view) { interrupted_ = true; };
@@ -88,13 +88,13 @@ TEST_F(Running, AnInterruptedItemIsLeftAtItsNextWord) {
   EXPECT_THAT(outcomes(summary.verdicts), ElementsAre("p/broken/a error"));
 }
 
-// Whoever waits is told for what.
+// A waiting user sees which item is computed.
 TEST_F(Running, ProgressNamesTheItems) {
   static_cast<void>(run(request({"*"})));
   EXPECT_THAT(told_items_, ElementsAre("p/broken", "p/good", "p/malformed"));
 }
 
-// A run says when it is complete, and of each of its files what it was when it was written.
+// A run says when it is complete, and what each of its files was when it was written.
 TEST_F(Running, TheManifestListsEveryFileOfACompleteRun) {
   static_cast<void>(run(request({"p/good"})));
   EXPECT_NO_THROW(check_run(folder_ / "run"));
@@ -157,7 +157,7 @@ TEST_F(Running, TheManifestAndTheDataTellWhatMadeThem) {
   EXPECT_EQ(header.at(1).second, "The good one");
 }
 
-// A missing template is told, and is no error.
+// A missing template is reported, and is no error.
 TEST_F(Running, AMissingTemplateLeavesThePictureOut) {
   RunRequest r = request({"p/good"});
   r.plots = true;
@@ -167,7 +167,7 @@ TEST_F(Running, AMissingTemplateLeavesThePictureOut) {
   EXPECT_EQ(messages_.size(), 1U);
 }
 
-// What needs a library that this build lacks is not run; the rest is as it would be without it.
+// An item that needs a library missing from this build is not run; the rest is as without it.
 TEST_F(Running, AnItemThatLacksALibraryIsSkipped) {
   Item item{"p/peer", "The peer", "that it stands beside", broken};
   item.missing = [] { return std::string_view("needs a build with a library"); };

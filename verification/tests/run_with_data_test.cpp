@@ -15,7 +15,7 @@ using test::Running;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-/// What an item with claims of both kinds computes: half of it needs the folder.
+/// The figure of an item with claims of both kinds: half of it needs the folder.
 Figure mixed(const RunOptions& options) {
   Figure figure;
   figure.quantities = {{"plain", options.data_dir.empty() ? 0.5 : 0.25, "m", 0}};
@@ -25,14 +25,14 @@ Figure mixed(const RunOptions& options) {
   return figure;
 }
 
-/// That of an item which needs it for all; without it the file is not there.
+/// The figure of an item that needs the folder for all; without it the file is not there.
 Figure replay(const RunOptions& options) {
   Figure figure;
   figure.quantities = {{"replayed", std::stod(read_text(options.data_dir + "/motion")), "m", 0}};
   return figure;
 }
 
-/// That of an item which has no claim on data: it must not see them.
+/// The figure of an item which has no claim on data: it must not see them.
 Figure plain(const RunOptions& options) {
   Figure figure;
   figure.quantities = {{"plain", options.data_dir.empty() ? 0.5 : 2.0, "m", 0}};
@@ -76,7 +76,7 @@ class RunningWithData : public Running {
   }
 };
 
-// Nothing of what needs data is computed, drawn or passed; the reason stands at each claim.
+// Nothing that needs data is computed, drawn or passed; the reason stands at each claim.
 TEST_F(RunningWithData, WithoutTheFolderItsClaimsAreSkipped) {
   write_text(folder_ / "run/p/replay.dat", "# item: p/replay\n");
   write_text(folder_ / "run/p/replay.svg", "<svg/>");
@@ -148,8 +148,8 @@ TEST_F(RunningWithData, AnItemWithoutClaimsOfTheTierIsSkippedAll) {
   EXPECT_THAT(read_text(folder_ / "run/p/replay.html"), HasSubstr("Skipped: needs"));
 }
 
-// What was computed without data is not taken for a run with them, and the other way round; an
-// item that reads none is kept.
+// Results without data are not taken for those of a run with them, nor the other way round; an item
+// that reads none is kept.
 TEST_F(RunningWithData, ResumeKeepsNothingOfOtherData) {
   const auto resumed = [&](RunRequest r) {
     r.resume = true;

@@ -10,7 +10,7 @@
 #include "verification/run.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
-/// What tests of runs share: items that compute and that fail, and runs of them.
+/// Shared by tests of runs: items that compute and that fail, and runs of them.
 namespace tribo::verification::test {
 
 /// A third has no finite decimals; the timing differs in every run.

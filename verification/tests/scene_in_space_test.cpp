@@ -13,7 +13,7 @@
 #include "verification/score/scene.hpp"
 #include "verification/score/scene_bodies_json.hpp"
 
-/// Scenes in space as they are told to MuJoCo; `mujoco/space_run_test.cpp` asks MuJoCo itself.
+/// Scenes in space as written for MuJoCo; `mujoco/space_run_test.cpp` asks MuJoCo itself.
 namespace tribo::verification {
 namespace {
 
@@ -72,7 +72,7 @@ State<double> any_state(const System& system, unsigned seed) {
   return x;
 }
 
-/// One with the scene that `make` gives.
+/// A scenario with the scene that `make` gives.
 Scenario scenario_of(System (*make)(const Parameters&)) {
   Scenario scenario;
   scenario.id = "own";
@@ -169,7 +169,7 @@ TEST(MjcfInSpace, GivesJointsOfMasslessBodiesToTheNext) {
   EXPECT_STREQ(first.next_sibling("joint").attribute("pos").value(), "0 0 0");
 }
 
-// A limit that is not there is no key.
+// A missing limit has no key.
 TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
   Scene scene = mixed_scene();
   scene.trees[2].bodies[0].properties = {

@@ -60,8 +60,8 @@ TEST_F(BoxScore, CountsNoSlipBetweenTwoRowsAsCreep) {
   EXPECT_LT(std::abs(measure(score, "creep").reference), 1e-4 * 0.05);
 }
 
-// What comes late is told as late, and not as lost and another too many: a touch of 5 ms has its
-// liftoff so near that a touchdown 10 ms late is beyond half the way to it.
+// A late event is reported as late, and not as one missing and another too many: a touch of 5 ms
+// has its liftoff so near that a touchdown 10 ms late is beyond half the way to it.
 TEST_F(BallScore, TellsHowLateTouchdownsAre) {
   Trajectory trajectory = certified_motion(1.0, 4000);
   const Score good = scored(trajectory);
@@ -100,7 +100,7 @@ TEST_F(BallScore, ListsEventsThatAreMissedAndThoseTooMany) {
   EXPECT_EQ(score.surplus[1].kind, EventKind::kLiftoff);
 }
 
-// Rows 50 ms apart cannot show a touch of 3 ms: said, since that is not the scheme's fault.
+// Rows 50 ms apart cannot show a touch of 3 ms: reported, since that is not the scheme's fault.
 TEST_F(BallScore, TellsThatRowsAreTooFarApartForEvents) {
   const Score score = scored(certified_motion(0.2, 4));
   ASSERT_EQ(score.events.size(), 2u);
@@ -150,7 +150,7 @@ TEST_F(BallScore, WeightsGlidingByTime) {
   EXPECT_NEAR(gliding.file - gliding.reference, 1e-3 * (0.0004 + 0.001) / 0.0024, 1e-12);
 }
 
-// Of two contacts that follow each other, what lies between is no gliding.
+// The time between two successive contacts is no gliding.
 TEST_F(BallScore, DoesNotGlideBetweenTwoContacts) {
   Trajectory trajectory;
   trajectory.t = {0, 0.1440, 0.1450};
@@ -219,7 +219,7 @@ TEST_F(RodScore, HasNoCreepWhereTheTipRests) {
   EXPECT_THAT(score.remarks, Not(Contains(HasSubstr("creep"))));
 }
 
-// Where no slip can be certified, that there was none between two rows is not known.
+// If no slip can be certified, it is unknown whether there was any between two rows.
 TEST_F(RodScore, TellsThatSlipUnderASoftLawIsNotKnown) {
   EXPECT_THAT(scored("soft").remarks, Contains(HasSubstr("no limit of stiction")));
 }

@@ -104,7 +104,7 @@ TEST_F(BallScore, HasNoErrorInAWindowWithoutRows) {
   EXPECT_EQ(score.coordinates.at(0).windows.at(3), 0);
 }
 
-// Without velocities there is a gap, and no energy; with energies of its own there is.
+// Without velocities there is a gap, but no energy unless the file has energies of its own.
 TEST_F(BallScore, LeavesOutWhatAFileDoesNotTell) {
   Trajectory trajectory = certified_motion(0.2, 200);
   trajectory.columns.erase("ball.vz");
@@ -140,7 +140,7 @@ TEST_F(BallScore, ComparesEnergiesToSixDigits) {
   }
 }
 
-// Energies that are not those of the states are told, and the states judged.
+// Energies that are not those of the states are reported, and the states judged.
 TEST_F(BallScore, JudgesTheEnergyOfTheStates) {
   Trajectory trajectory = certified_motion(0.1, 10);
   for (const char* const name : {"E_kin", "E_pot", "E_elastic"}) {

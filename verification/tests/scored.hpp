@@ -9,7 +9,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "verification/score/score.hpp"
 
-/// What tests of scores share: certified motions as files, which a test changes, and their scores.
+/// Shared by tests of scores: certified motions as files, which a test changes, and their scores.
 namespace tribo::verification::test {
 
 /// Trajectories of a scenario that are its certified motion itself, changed by the test, judged
@@ -31,7 +31,7 @@ class ScenarioScore : public ::testing::Test {
     return trajectory;
   }
 
-  /// The columns are to be the certified motion at the trajectory's times.
+  /// Sets the columns to the certified motion at the trajectory's times.
   void certify_columns(Trajectory& trajectory) const {
     const auto coordinates = instance_.system->coordinates();
     for (const auto& sample : certificate(trajectory.t).samples) {

@@ -8,7 +8,7 @@
 
 namespace tribo::verification {
 
-/// Makes of a folder with verdicts and data the directory of a complete run: writes its manifest.
+/// Turns a folder with verdicts and data into the directory of a complete run: writes its manifest.
 inline void seal(const std::filesystem::path& run_dir,
                  bool complete = true,
                  const std::string& tier = "quick") {

@@ -81,7 +81,7 @@ TEST(Simulation, RefusesWhatCannotBeSimulated) {
   EXPECT_THAT(refusal(bad), HasSubstr("forced-box"));
 }
 
-// What a run gives is judged as the file of it would be.
+// The result of a run is judged as its file would be.
 TEST(Simulation, IsScoredWithoutAFile) {
   Simulation ball{.setup = {.scenario = "bouncing-ball", .scheme = "rk4"}, .choice = 1e-4};
   ball.sample = 0.01;

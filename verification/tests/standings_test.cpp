@@ -88,7 +88,7 @@ TEST(Standings, RankAlikeWhatIsAlike) {
   EXPECT_EQ(ranks({{"e.a", 1}, {"e.c", 2}}, measure), (Texts{"", ""}));
 }
 
-// Of a strength that all but one have nobody wants to read.
+// Nobody wants to read of a strength that all but one have.
 TEST(Standings, AreStrongOnlyWhereHalfAreWorse) {
   EXPECT_TRUE(counted(9, 2, 5).strong());
   EXPECT_FALSE(counted(9, 3, 5).strong());

@@ -26,7 +26,7 @@ class TrajectoryFile : public ::testing::Test {
     write_text(file(), text);
     return read_trajectory(file(), known_, renamed);
   }
-  /// What a file is refused with, without its name.
+  /// The refusal of a file, without its name.
   [[nodiscard]] std::string refusal(const std::string& text,
                                     const std::vector<RenamedColumn>& renamed = {}) const {
     const std::string line = tribo::refusal([&] { return read(text, renamed); });
@@ -89,7 +89,7 @@ TEST_F(TrajectoryFile, RefusesHeadersThatCannotBeRead) {
   EXPECT_EQ(refusal("t,z,ball.z\n", {{"z", "ball.z"}}), "1: column 'ball.z' is there twice");
 }
 
-// A file that is none: one line all the same, and not an endless one.
+// A file that is no text: one line all the same, and not an endless one.
 TEST_F(TrajectoryFile, RefusesWhatIsNoText) {
   std::string noise = "\x1f\x8b\x08";
   for (int i = 0; i < 10'000; ++i) noise += static_cast<char>(i % 251);

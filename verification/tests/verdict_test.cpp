@@ -149,7 +149,7 @@ TEST(Verdict, ADamagedFileIsAnInputError) {
   EXPECT_THROW(static_cast<void>(read_verdicts(folder / "none.json")), InputError);
 }
 
-// What no counter holds would be any number.
+// A number that no counter can hold would be read as any number.
 TEST(Verdict, CountsAreWholeNumbersThatFit) {
   const TemporaryFolder folder;
   write_verdicts(folder / "v.json", {example_verdict()});

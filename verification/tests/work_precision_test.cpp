@@ -83,7 +83,7 @@ TEST(WorkPrecision, FindsTheOrdersOfKnownSchemes) {
   EXPECT_EQ(study.reference, "closed form");
 }
 
-// What is drawn is what a run gives: final, rms and maximum by hand for one run.
+// The errors are those of a run: final, rms and maximum by hand for one run.
 TEST(WorkPrecision, ErrorsAreThoseOfTheSamples) {
   const Spring spring;
   PrecisionRequest request = spring.request({"rk3"}, {4e-3});
@@ -104,7 +104,7 @@ TEST(WorkPrecision, ErrorsAreThoseOfTheSamples) {
   EXPECT_EQ(point.work.dynamics_evaluations, 3 * 128);
 }
 
-// Windows see the error that is made within one, which is smaller than what adds up.
+// Windows show the error made within one, which is smaller than the accumulated error.
 TEST(WorkPrecision, WindowsRestartTheReference) {
   const Spring spring;
   PrecisionRequest request = spring.request({"rk3"}, kSteps);
@@ -187,7 +187,7 @@ TEST(WorkPrecision, AFailedSelfComparisonGivesNoErrors) {
   EXPECT_TRUE(std::isnan(study.schemes.at(0).points.at(0).velocities.rms));
 }
 
-// The front is what nothing beats in both work and error.
+// No point beats one of the front in both work and error.
 TEST(WorkPrecision, TheParetoFrontIsNotDominated) {
   const Spring spring;
   const WorkPrecision study = run(spring.request({"rk4", "rk3", "explicit-euler"}, kSteps));
@@ -209,7 +209,7 @@ TEST(WorkPrecision, TheParetoFrontIsNotDominated) {
   EXPECT_LT(front, static_cast<int>(all.size()));
 }
 
-// What is drawn is what the front is judged by.
+// The drawn error is the one that the front is judged by.
 TEST(WorkPrecision, TheDrawnErrorIsThatOfTheWindowsWhereThereAreWindows) {
   WorkPrecision study;
   EXPECT_EQ(study.drawn_error().name, "rms_v");
@@ -227,7 +227,7 @@ TEST(WorkPrecision, AnInterruptedStudyKeepsWhatItHas) {
   EXPECT_LT(study.schemes.at(1).points.size(), kSteps.size());
 }
 
-// A single run may take hours: it is asked at every attempt, not at samples alone.
+// A single run may take hours: it is asked to go on at every attempt, not at samples alone.
 TEST(WorkPrecision, IsStoppedWithinARun) {
   const Spring spring;
   PrecisionRequest request = spring.request({"rk4"}, kSteps);
@@ -239,7 +239,7 @@ TEST(WorkPrecision, IsStoppedWithinARun) {
   EXPECT_TRUE(study.schemes.at(0).points.empty());
 }
 
-// Whole steps where that can be, never closer than the largest step.
+// Whole steps if possible, never closer than the largest step.
 TEST(WorkPrecision, SamplesCutNoStepWhereTheyNeedNot) {
   EXPECT_EQ(choose_samples(2.5, {1e-3, 2.5e-3, 2.5e-2}), 100);
   EXPECT_EQ(choose_samples(2.5, {1e-3, 4e-3}), 25);

@@ -24,7 +24,7 @@ std::vector<std::string> simulate(std::vector<std::string> further) {
   return arguments;
 }
 
-// Names that nobody knows are told with the nearest that somebody does.
+// Unknown names are reported with the nearest known one.
 TEST(BadInput, UnknownCommandsAndOptions) {
   EXPECT_THAT(refusal({"simulat"}),
               HasSubstr("unknown command 'simulat'; did you mean 'simulate'?"));
@@ -56,7 +56,7 @@ TEST(BadInput, UnknownTierJobsAndData) {
   EXPECT_THAT(refusal({"run", "*", "--resume"}), HasSubstr("--resume needs --out"));
 }
 
-// A folder that is mistyped must not be taken for none: claims would be skipped.
+// A mistyped folder must not count as no folder: claims would be skipped.
 TEST(BadInput, AFolderOfDataThatIsNone) {
   const TemporaryFolder folder;
   verification::write_text(folder / "file", "x");
@@ -92,7 +92,7 @@ TEST(BadInput, AStartOutsideALimit) {
   }
 }
 
-// Recorded motions that are asked for must be there, each file of them.
+// Requested recorded motions must exist, each file of them.
 TEST(BadInput, RecordedMotionsThatAreNotThere) {
   const TemporaryFolder folder;
   const std::vector<std::string> trot = {
@@ -107,7 +107,7 @@ TEST(BadInput, RecordedMotionsThatAreNotThere) {
               HasSubstr(states + ":1: 2 columns instead of 38: 'base_py_m' is missing"));
 }
 
-// A gait that cannot be: in one line, before anything is computed.
+// An impossible gait is refused in one line, before anything is computed.
 TEST(BadInput, GaitsThatCannotBe) {
   const auto jump = [](const std::string& setting) {
     return refusal({"simulate",
@@ -261,7 +261,7 @@ TEST(BadInput, KeysNestedTooDeep) {
   }
 }
 
-// Dots in comments and in strings are none of a key's.
+// Dots in comments and in strings are no dots of keys.
 TEST(BadInput, DotsThatAreNoKeysAreTaken) {
   const TemporaryFolder folder;
   const Home home(folder.path());

@@ -27,7 +27,7 @@ std::string script(const char* shell) {
   return out.str();
 }
 
-/// What a command prints to both streams.
+/// The output of a command on both streams.
 std::string output_of(const std::string& command) {
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen((command + " 2>&1").c_str(), "r"),
                                                    ::pclose);
@@ -55,7 +55,7 @@ class BashCompletion : public ::testing::Test {
     std::filesystem::permissions(folder_ / "tribometer", std::filesystem::perms::owner_all);
   }
 
-  /// What the last of the words can become, through bash's own registry of completions.
+  /// Completions of the last of the words, through bash's own registry of completions.
   [[nodiscard]] std::string completed(const std::vector<std::string>& words) const {
     std::string list = "'" + (folder_ / "tribometer").string() + "'";
     for (const std::string& word : words) list += " '" + word + "'";
@@ -98,7 +98,7 @@ TEST_F(BashCompletion, CompletesChoices) {
   EXPECT_EQ(completed({"scene", "forced-box", "--format", ""}), "mjcf json\n");
 }
 
-// What must be a folder: a file beside it is none.
+// A file is no completion where a folder is required.
 TEST_F(BashCompletion, CompletesTheFolderOfData) {
   std::filesystem::create_directory(folder_ / "motions");
   write_text(folder_ / "motion.csv", "1");
@@ -109,7 +109,7 @@ TEST_F(BashCompletion, CompletesTheFolderOfData) {
   }
 }
 
-// An option says by the first word about it that it takes a folder or a file.
+// The first word of an option's description tells that it takes a folder or a file.
 TEST_F(BashCompletion, CompletesWhatTheDescriptionBeginsWith) {
   std::filesystem::create_directory(folder_ / "before");
   write_text(folder_ / "before.urdf", "<robot/>");
@@ -125,7 +125,7 @@ TEST_F(BashCompletion, CompletesTrajectories) {
   EXPECT_EQ(completed({"score", "--trajectory", (folder_ / "mi").string()}), file + "\n");
 }
 
-// Names that the program knows better than its script: asked for when they are needed.
+// The program is asked for names that its script does not know, when they are needed.
 TEST_F(BashCompletion, AsksTheProgramForNames) {
   EXPECT_EQ(completed({"run", "p/"}), "p/fig01 p/fig01/order\n");
   EXPECT_EQ(completed({"simulate", "--scenario", "f"}), "forced-box\n");
@@ -162,7 +162,7 @@ class FishCompletion : public ::testing::Test {
     std::filesystem::permissions(folder_ / "tribometer", std::filesystem::perms::owner_all);
   }
 
-  /// What the last word of a line can become, without descriptions.
+  /// Completions of the last word of a line, without descriptions.
   [[nodiscard]] std::string completed(const std::string& line) const {
     write_text(folder_ / "run",
                "set --prepend PATH '" + folder_.path().string() + "'\nsource '" +

@@ -36,8 +36,8 @@ std::vector<std::string> words_of(const std::string& command) {
   return words;
 }
 
-/// `run ID… [--tier full]` of a command: what it computes. Throws InputError if the program would
-/// refuse it.
+/// `run ID… [--tier full]` of a command: the items that it computes. Throws InputError if the
+/// program would refuse it.
 std::vector<Selection> computed_by(const std::string& command) {
   std::vector<std::string> words = words_of(command);
   EXPECT_GE(words.size(), 3U) << command;
@@ -56,8 +56,8 @@ bool judges(const std::vector<Selection>& selections, const std::string& claim) 
   });
 }
 
-// A finding without the claims that carry it would be an opinion; a command that does not judge
-// them would not show it.
+// A finding without supporting claims would be an opinion; a command that does not judge them would
+// not show it.
 TEST(FindingsOfTheSuite, AreShownByTheirCommands) {
   ASSERT_FALSE(findings().empty());
   for (const Finding& finding : findings()) {
@@ -78,7 +78,7 @@ TEST(FindingsOfTheSuite, BelongToPapers) {
   }
 }
 
-// What a paper claims and the suite does not find is what its readers look for first.
+// Readers look first for claims of a paper that the suite does not confirm.
 TEST(FindingsOfTheSuite, HaveEveryExpectedFailure) {
   std::set<std::string> told;
   for (const Finding& finding : findings()) {
@@ -97,7 +97,7 @@ std::string link_to(const std::string& claim) {
   return "href=\"" + claim.substr(0, slash) + ".html#" + claim.substr(slash + 1) + "\"";
 }
 
-// Two of them, as a reader would do it.
+// Two findings, followed as a reader would.
 TEST(FindingsOfTheSuite, AreWhatTheirCommandsPrint) {
   for (const char* id : {"eq16-as-printed", "static-friction-curve"}) {
     const std::vector<Finding> all = findings();

@@ -63,7 +63,7 @@ std::string section_of(const std::string& page, const std::string& command) {
   return page.substr(begin, page.find("\n.S", begin) - begin);
 }
 
-// What help knows the manual knows, hidden commands apart.
+// The manual has all that the help has, hidden commands apart.
 TEST(Manual, HasEveryCommandAndOption) {
   const std::string page = manual();
   ASSERT_GT(commands().size(), 10U);
@@ -81,8 +81,8 @@ TEST(Manual, HasEveryCommandAndOption) {
   }
 }
 
-// Where groff is missing this is what is left of its judgement: known requests, ASCII, and no text
-// that is taken for a request.
+// Checks that remain where groff is missing: known requests, ASCII, and no text that is taken for a
+// request.
 TEST(Manual, HasKnownRequestsOnly) {
   static const std::set<std::string> known = {
       ".TH", ".ad", ".SH", ".SS", ".TP", ".PP", ".nf", ".fi"};

@@ -11,8 +11,8 @@
 #include "verification/report/standings.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
-/// `papers/measures.toml` against the items that it names: a name that no data have would leave a
-/// hole in the pages that nobody sees.
+/// `papers/measures.toml` against the items that it names: a name without data would leave an
+/// unnoticed hole in the pages.
 namespace tribo::cli {
 namespace {
 
@@ -54,7 +54,7 @@ TEST(MeasuresOfTheSuite, NameItemsThatThereAre) {
   }
 }
 
-// Three studies that take seconds; what they measure of schemes must be found by its name.
+// Three studies that take seconds; their measures of schemes must be found by name.
 TEST(MeasuresOfTheSuite, FindTheirQuantitiesAndBlocks) {
   const std::set<std::string> studies = {"beyond/creep", "beyond/artifacts", "beyond/pareto"};
   const TemporaryFolder folder;

@@ -24,7 +24,7 @@ class ProblemCommands : public ::testing::Test {
   verification::TemporaryFolder folder;
 };
 
-// What is exported is solved again, by its own scheme to the same velocities.
+// An exported problem is solved again, by its own scheme to the same velocities.
 TEST_F(ProblemCommands, ExportAStepAndSolveIt) {
   for (const char* name : {"p.json", "p.hdf5"}) {
     const Ran out =
@@ -43,7 +43,7 @@ TEST_F(ProblemCommands, ExportAStepAndSolveIt) {
   EXPECT_EQ(record.solution->scheme, "sap");
 }
 
-// Under error control the step is the one that is tried from there.
+// Under error control the step is the one attempted from there.
 TEST_F(ProblemCommands, ExportAStepOfErrorControl) {
   const Ran out =
       exported({"--scheme", "cenic", "--accuracy", "1e-3", "--at", "0.1", "--out", file("p.json")});

@@ -70,7 +70,7 @@ TEST(Program, ListsHoldTheTables) {
   EXPECT_THAT(parameters, HasSubstr("scheme.tolerance"));
 }
 
-// Who has no recorded motions is told before a run what cannot be run.
+// Users without recorded motions learn before a run what cannot be run.
 TEST(Program, ListsWhichScenariosNeedData) {
   const models::Scenario plain{
       .id = "ball", .description = "", .source = "", .parameters = {}, .make = {}};
@@ -200,7 +200,7 @@ class FixtureHome {
   TemporaryFolder folder_;
 };
 
-// 77 tells that nothing was judged; --strict makes no failure of it, and CTest sees it at both.
+// 77 means that nothing was judged; --strict makes no failure of it, and CTest sees it at both.
 TEST(Program, ARunOfWhatNeedsDataIsSkippedWithout) {
   FixtureHome home({"needs-data"});
   const Ran ran = home.run({"--strict"});
@@ -213,7 +213,7 @@ TEST(Program, ARunOfWhatNeedsDataIsSkippedWithout) {
   EXPECT_EQ(home.verdict("needs-data").code, 0);
 }
 
-// Where the rest is judged, it decides.
+// If other claims are judged, they decide.
 TEST(Program, ASkipBesideAPassIsNoFailure) {
   FixtureHome home({"needs-data", "other"});
   EXPECT_EQ(home.run({"--strict"}).code, 0);

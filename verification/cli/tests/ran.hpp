@@ -11,7 +11,7 @@
 
 namespace tribo::cli {
 
-/// What the program gave back.
+/// Result of a run of the program.
 struct Ran {
   int code = 0;
   std::string out;

@@ -27,7 +27,7 @@ class Reference : public ::testing::Test {
     return run(further);
   }
 
-  /// Exit code 2, nothing on standard output and one line on standard error, which is given.
+  /// Exit code 2, nothing on standard output and one line on standard error, which is returned.
   static std::string refusal(const std::vector<std::string>& further) {
     const Ran ran = reference(further);
     EXPECT_EQ(ran.code, 2);
@@ -59,7 +59,7 @@ TEST_F(Reference, WritesAgreedDigitsAsDecimalStrings) {
   EXPECT_TRUE(json["samples"][1]["state"][0].is_string());
 }
 
-// From the cache or not, the bytes are the same; a damaged entry is told and mended.
+// From the cache or not, the bytes are the same; a damaged entry is reported and repaired.
 TEST_F(Reference, IsTheSameFromTheCacheAndAfterDamage) {
   const std::vector<std::string> arguments = {"--scenario", "bouncing-ball", "--until", "0.2"};
   const Ran first = reference(arguments);
@@ -103,7 +103,7 @@ TEST_F(Reference, GivesPolynomials) {
               HasSubstr("bouncing-ball: its certified reference is not kept as polynomials"));
 }
 
-// What can be certified of a run is given, with where it ends and why.
+// The certifiable part of a run is given, with where it ends and why.
 TEST_F(Reference, GivesWhatThereIsOfARunThatEndsEarly) {
   const std::vector<std::string> drops = {"--scenario",
                                           "planar-gripper",
@@ -135,7 +135,7 @@ TEST_F(Reference, GoesToAFile) {
   EXPECT_EQ(nlohmann::json::parse(verification::read_text(file))["scenario"], "bouncing-ball");
 }
 
-// Each is told in one line, before anything is computed.
+// Each is refused in one line, before anything is computed.
 TEST_F(Reference, RefusesWhatItCannotCertify) {
   EXPECT_THAT(refusal({"--scenario", "comb"}), HasSubstr("no certified reference"));
   EXPECT_THAT(refusal({"--scenario", "dropped-shapes", "--set", "lower.shape=box"}),

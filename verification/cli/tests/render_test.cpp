@@ -61,7 +61,7 @@ TEST_F(Render, DrawsWhatIsAskedFor) {
   EXPECT_NE(image.at(2, 57), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));
 }
 
-// The name tells the form.
+// The file name determines the format.
 TEST_F(Render, WritesSvgIntoAFileOfThatName) {
   const std::string file = (folder_ / "picture.svg").string();
   std::vector<std::string> arguments = {

@@ -46,7 +46,7 @@ Covered by_repeated_items() {
   return repeated;
 }
 
-// What is repeated, and what the seeded program is compared in, leaves out no paper and no check.
+// The repeated items, in which the seeded program is compared too, leave out no paper and no check.
 TEST(Repeatability, HasEveryPaperAndKindOfCheck) {
   const Covered all = by_all_items();
   const Covered repeated = by_repeated_items();
@@ -55,7 +55,7 @@ TEST(Repeatability, HasEveryPaperAndKindOfCheck) {
   EXPECT_GE(all.papers.size(), 5U);
 }
 
-// A paper whose printed numbers are not listed would drop out of the coverage without a word.
+// A paper whose printed numbers are not listed would silently drop out of the coverage.
 TEST(Coverage, EveryPaperListsItsPrintedNumbers) {
   for (const std::string& paper : by_all_items().papers) {
     const bool is_a_paper = paper != "beyond";  // the suite's own

@@ -15,7 +15,7 @@
 #include "verification/tests/devices.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
-/// What happens to whom is interrupted, runs out of space, or is given files made to do harm.
+/// Behaviour under interruption, lack of space, and files made to do harm.
 namespace tribo::cli {
 namespace {
 
@@ -46,7 +46,7 @@ TEST(Robustness, AFullDeviceIsToldAndSurvives) {
   }
 }
 
-// Steps that are too many, too small, or fail for ever, end with a status and a word on what to do.
+// Steps that are too many, too small, or fail for ever, end with a status and advice.
 TEST(Robustness, ASimulationThatWouldNotEndHasLimits) {
   const Ran rows = run(ball({"--step", "1e-300", "--most-rows", "10"}));
   EXPECT_EQ(rows.code, 0);
@@ -74,7 +74,7 @@ TEST(Robustness, ASimulationThatWouldNotEndHasLimits) {
   EXPECT_THAT(stuck.err, HasSubstr("500 attempts"));
 }
 
-// A trajectory of another program says what it likes; the terminal must not act on it.
+// A trajectory of another program may hold any text; the terminal must not act on it.
 TEST(Robustness, NoEscapeSequenceOfAFileReachesTheTerminal) {
   const TemporaryFolder folder;
   ::setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
@@ -104,7 +104,7 @@ TEST(Robustness, TheRecordedCommandIsQuoted) {
   EXPECT_THAT(read_text(fs::path(out) / "manifest.json"), HasSubstr("it'\\\\''s $(touch pwned)'"));
 }
 
-// Where a claim fails the terminal says so last, with the measured value, the band and the reason.
+// If a claim fails, the terminal says so last, with the measured value, the band and the reason.
 TEST(Robustness, ARunSaysWhyClaimsFailed) {
   const TemporaryFolder folder;
   const auto claim = [](const std::string& id, const std::string& observable, const char* check) {
@@ -146,7 +146,7 @@ TEST(Robustness, RunsWithoutAFolderGetOneEach) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder / "results"), fs::directory_iterator()), 3);
 }
 
-// A data file that was cut, and a run that was stopped, are told by every command that reads runs.
+// A truncated data file, and a stopped run, are reported by every command that reads runs.
 TEST(Robustness, CommandsRefuseRunsThatCannotBeTrusted) {
   const TemporaryFolder folder;
   const std::string out = folder / "run";
@@ -166,8 +166,8 @@ TEST(Robustness, CommandsRefuseRunsThatCannotBeTrusted) {
   }
 }
 
-// SIGTERM is what a queue or a container sends: what was computed is kept, as after Ctrl-C. Run in
-// a process of its own.
+// SIGTERM is what a queue or a container sends: results are kept, as after Ctrl-C. Run in a process
+// of its own.
 TEST(RobustnessDeathTest, SigtermKeepsTheTrajectory) {
   const TemporaryFolder folder;
   const std::string file = folder / "ball.csv";
@@ -193,7 +193,7 @@ TEST(RobustnessDeathTest, SigtermKeepsTheTrajectory) {
   EXPECT_THAT(read_text(file), EndsWith("# status: interrupted\n"));
 }
 
-// OpenBLAS raises SIGINT itself where it can start no thread: nobody has interrupted.
+// OpenBLAS raises SIGINT itself if it can start no thread: nobody has interrupted then.
 TEST(RobustnessDeathTest, ALibraryThatGivesUpIsNoInterrupt) {
   EXPECT_EXIT(
       {

@@ -58,7 +58,7 @@ std::string scene_refusal(const std::vector<std::string>& arguments) {
   return ran.err;
 }
 
-// What is needed to compute the scenario elsewhere, each number with its unit.
+// Everything needed to compute the scenario elsewhere, each number with its unit.
 TEST(SceneJson, HasBodyStartLawsAndEnd) {
   const Json sphere = json_of({"falling-sphere", "--set", "sphere.friction=0.3"});
   EXPECT_EQ(sphere["scenario"], "falling-sphere");
@@ -77,7 +77,7 @@ TEST(SceneJson, HasBodyStartLawsAndEnd) {
   EXPECT_EQ(sphere["contacts"][0]["normal"]["law"], "hunt-crossley");
 }
 
-// Any scenario: what has no body on level ground has its mass matrix and contacts.
+// Every scenario: one without a body on level ground has its mass matrix and contacts.
 TEST(SceneJson, IsThereForEveryScenarioWithoutRecordedMotions) {
   for (const models::Scenario& scenario : models::scenarios()) {
     if (scenario.needs_data) continue;
@@ -114,7 +114,7 @@ TEST(SceneMjcf, NamesJointsAsCoordinates) {
   EXPECT_EQ(numbers(document, "//geom[@name='touching']/@pos"), (std::vector<double>{0.25, 0, 0}));
 }
 
-// What MJCF has no word for is said, with what it became.
+// Features that MJCF cannot express are noted, with their replacement.
 TEST(SceneMjcf, SaysWhatHasNoEquivalent) {
   const std::string belt = scene({"conveyor-belt", "--format", "mjcf"}).out;
   EXPECT_THAT(belt, HasSubstr("no equivalent: Hunt-Crossley dissipation d = 500 s/m"));
@@ -148,7 +148,7 @@ TEST(SceneMjcf, SeesTheBoxFromTheBelt) {
   }
 }
 
-// The slope of a law of friction at rest is that which stiction is made as stiff as: 1, 2 or 0.
+// Stiction is made as stiff as the slope of the law of friction at rest: 1, 2 or 0.
 TEST(SceneMjcf, MakesStictionAsStiffAsTheLawAtRest) {
   const auto impratio = [](const char* law) {
     const auto document =
@@ -188,8 +188,7 @@ TEST(Scene, RefusesWhatItCannotWrite) {
   EXPECT_THAT(scene_refusal({"solo-trot", "--format", "json"}), HasSubstr("--data"));
 }
 
-// Of a scene in space another program gets bodies, shapes, materials and forces: enough to build
-// it.
+// Another program gets bodies, shapes, materials and forces of a scene: enough to build it.
 TEST(SceneJson, TellsTheBodiesOfAScene) {
   const Json tripod = json_of({"tripod", "--set", "body.mass=2"});
   ASSERT_EQ(tripod.at("bodies").size(), 1U);

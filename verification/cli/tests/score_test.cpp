@@ -61,7 +61,7 @@ class Score : public ::testing::Test {
     return Json::parse(ran.out)["scores"][0];
   }
 
-  /// Exit code 2, nothing on standard output and one line on standard error, which is given.
+  /// Exit code 2, nothing on standard output and one line on standard error, which is returned.
   [[nodiscard]] static std::string refusal(const std::vector<std::string>& arguments) {
     const Ran ran = run(arguments);
     EXPECT_EQ(ran.code, 2);
@@ -167,7 +167,7 @@ TEST_F(Score, TellsAnEventThatIsNotThere) {
   EXPECT_LT(std::abs(ball["events"][0]["found"].get<double>() - 0.1427843), 1e-3);
 }
 
-// What another program calls its columns, and columns that nobody asked for.
+// Columns by another program's names, and columns that nobody asked for.
 TEST_F(Score, TakesForeignColumnsByMap) {
   const std::string file =
       written("mine.csv", "time,z,mood\n0,0.1,1\n0.05,0.0877375,2\n0.1,0.05095,3\n");
@@ -177,7 +177,7 @@ TEST_F(Score, TakesForeignColumnsByMap) {
   EXPECT_THAT(mine["left_out"][0], HasSubstr("ball.vz"));
 }
 
-// A million rows: of these, so many are judged as are asked for, and the table says so.
+// Of a million rows, as many are judged as are asked for, and the table says so.
 TEST_F(Score, JudgesSomeOfAMillionRows) {
   std::string text = "t,ball.z\n";
   for (int i = 0; i < 1'000'000; ++i) {
@@ -217,7 +217,7 @@ TEST_F(Score, GoesOnAfterFilesThatCannotBeJudged) {
   EXPECT_THAT(ran.out, HasSubstr("# good-2: "));
 }
 
-// Without velocities nothing is known of stick and slip: that is not a reference without events.
+// Without velocities, stick and slip are unknown: that is not a reference without events.
 TEST_F(Score, TellsNoEventsJudgedFromNoEvents) {
   const std::string file = written("box.csv", "t,box.x\n0,0\n0.5,0.1\n");
   const Ran ran = score("forced-box", {file});
@@ -249,7 +249,7 @@ TEST_F(Score, RefusesCommandLinesThatCannotBeMeant) {
   EXPECT_THAT(refusal({"score", "--scenario", "bouncing-ball"}), HasSubstr("--trajectory"));
 }
 
-// A renamed column that no file has is a slip of the pen, and is told.
+// A renamed column that no file has is a typing error, and is reported.
 TEST_F(Score, TellsARenamedColumnThatNoFileHas) {
   const std::string good = written("good.csv", "t,ball.z\n0,0.1\n0.1,0.05095\n");
   const Ran ran = score("bouncing-ball", {good}, {"--map", "hieght=ball.z"});

@@ -82,7 +82,7 @@ TEST(Simulate, EndsAfterAsManyAttemptsAsItMayMake) {
   EXPECT_LE(rows(ran.out).size(), 502U);
 }
 
-// A thin thing is found only by steps that are short enough.
+// A thin body is found only by steps that are short enough.
 TEST(Simulate, TakesNoStepAboveTheLargest) {
   const Ran ran = simulate(
       "two-sided-spring", "ie-fn", {"--accuracy", "1", "--max-step", "1e-3", "--until", "0.1"});
@@ -107,7 +107,7 @@ std::vector<double> column(const std::vector<std::string>& table, const std::str
   return values;
 }
 
-// A scheme that moves no anchors has nothing in springs to the anchors of the start: the point
+// A scheme that moves no anchors has no energy in springs to the anchors of the start: the point
 // that slides away from there had 129 J in one, of a system of half a joule.
 TEST(Simulate, TellsNoEnergyOfAnchorsThatTheSchemeDoesNotMove) {
   const Ran sliding =
@@ -140,7 +140,7 @@ TEST(Simulate, TellsTheForcesOfTheSchemesOwnLawAtTheStart) {
   EXPECT_LT(friction("ie-fn"), -1);
 }
 
-// Nor is anything told of anchors that a scheme does not move.
+// Nor are there columns of anchors that a scheme does not move.
 TEST(Simulate, HasColumnsOfAnchorsWhereTheSchemeMovesThem) {
   const auto header = [](const std::string& scheme) {
     return simulate("sliding-point", scheme, {"--step", "1e-4", "--until", "1e-4"}).out;
@@ -150,7 +150,7 @@ TEST(Simulate, HasColumnsOfAnchorsWhereTheSchemeMovesThem) {
   EXPECT_THAT(header("sap"), HasSubstr(",c0.fn[N],"));
 }
 
-// SAP has a damping of its own: the user who sets that of the law is told that nothing comes of it.
+// SAP has a damping of its own: a user who sets that of the law is told that it has no effect.
 TEST(Simulate, TellsWhatTheSchemeHasNoUseFor) {
   const std::vector<std::string> damped = {
       "--step", "1e-3", "--until", "1e-3", "--set", "contact.dissipation=3"};
@@ -174,7 +174,7 @@ TEST(Simulate, TellsWhatTheSchemeHasNoUseFor) {
   EXPECT_EQ(belt("box.static_friction=1"), "") << "mu falls from static to dynamic within some v_s";
 }
 
-// What a barrier stores is not what the law of the model would.
+// The energy stored in a barrier is not that of the model's law.
 TEST(Simulate, TellsNoElasticEnergyWhereABarrierStandsForTheLaw) {
   const Ran ran = simulate("stacked-masses",
                            "log-barrier",
@@ -276,7 +276,7 @@ TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
   }
 }
 
-// A numerical failure is data: what was computed is written, its status is the last line, one line
+// A numerical failure is data: the computed part is written, its status is the last line, one line
 // goes to standard error, and the exit code is 0.
 TEST(Simulate, ARunThatStopsEarlyEndsWithItsStatus) {
   const TemporaryFolder folder;
@@ -297,7 +297,7 @@ std::string last_line(const std::string& text) {
   return text.substr(text.rfind('\n', text.size() - 2) + 1);
 }
 
-// A robot that lies down is told where and how, whether every step is a row or not; the squat
+// The fall of a robot is reported with where and how, whether every step is a row or not; the squat
 // comes below this limit on its way down.
 TEST(Simulate, ARobotThatFallsEndsItsTrajectory) {
   const TemporaryFolder folder;
@@ -338,7 +338,7 @@ TEST(Simulate, TellsHowAWalkEnds) {
             "# status: control-failed at t=0: the quadratic program is infeasible at t = 0 s\n");
 }
 
-// Beyond the largest double: a named end, and no row that is no number.
+// Beyond the largest double: a named end, and no row with a value that is no number.
 TEST(Simulate, AnExponentialThatOverflowsEndsTheTrajectory) {
   for (const char* const scheme : {"expo", "eul-exp", "rk4-anchored", "eul-imp"}) {
     const Ran ran =
@@ -379,7 +379,7 @@ Ran slipping_point(const std::string& exponential, const std::string& work) {
                    work});
 }
 
-// Modes that there are not end the trajectory where they are missed; what falls back is counted.
+// Missing modes end the trajectory where they are needed; fallbacks are counted.
 TEST(Simulate, TellsWhereContactsHaveNoModes) {
   const TemporaryFolder folder;
   const std::string work = (folder / "w.json").string();
@@ -537,7 +537,7 @@ TEST_F(Settled, IsNotBeforeTheStart) {
               HasSubstr("--at 0.1: the run starts at 0.25 s"));
 }
 
-// Each coordinate of the start may be another; the last word counts.
+// Each coordinate of the start may be changed; the last word counts.
 TEST(Simulate, StartsWhereItIsTold) {
   const auto start = [](const std::vector<std::string>& changes) {
     std::vector<std::string> arguments = {"--step", "1e-3", "--until", "1e-3"};

@@ -183,7 +183,6 @@ TEST(PrecisionCommand, FailuresAreData) {
   EXPECT_TRUE(json["schemes"][0]["runs"][0]["errors"]["self_rms_v"].is_null());
 }
 
-// A change of a scheme's parameter goes to the schemes that have it.
 TEST(PrecisionCommand, EndsARunAfterAsManyAttemptsAsAreAllowed) {
   const Ran ran =
       run(spring({"--schemes", "rk3", "--steps", "1e-3,2e-3", "--most-attempts", "60"}));
@@ -192,6 +191,7 @@ TEST(PrecisionCommand, EndsARunAfterAsManyAttemptsAsAreAllowed) {
   EXPECT_THAT(ran.out, Not(HasSubstr("# rk3 at 0.002")));
 }
 
+// A change of a scheme's parameter goes to the schemes that have it.
 TEST(PrecisionCommand, SetsParametersOfTheSchemesThatHaveThem) {
   const TemporaryFolder folder;
   EXPECT_EQ(run(spring({"--schemes",
@@ -229,7 +229,8 @@ TEST(PrecisionCommand, RefusesBadInput) {
   said({"--schemes", "rk3"}, "either --steps");
   said({"--schemes", "rk3", "--steps", "0.1", "--accuracies", "1"}, "either --steps");
   said({"--schemes", "rk3,tamsi", "--accuracies", "1e-3"}, "scheme 'tamsi': ");
-  said({"--schemes", "rk3", "--steps", "0.1", "--window", "0.03"}, "window: 0.03 s does not divide");
+  said({"--schemes", "rk3", "--steps", "0.1", "--window", "0.03"},
+       "window: 0.03 s does not divide");
   said({"--schemes", "rk3", "--steps", "0.1", "--window", "0.01"}, "the largest step");
   said({"--schemes", "rk3", "--steps", "0.1", "--sample", "-1"}, "--sample: ");
   said({"--schemes", "rk3", "--steps", "0.1", "--until", "0"}, "--until: ");

@@ -45,7 +45,7 @@ class Sweep : public ::testing::Test {
     write_text(folder_ / "sweep.toml", text);
     return path("sweep.toml");
   }
-  /// Runs the sweep; what it prints.
+  /// Runs the sweep; returns its output.
   std::string swept(const std::vector<std::string>& arguments) const {
     std::vector<std::string> all = {"--quiet", "sweep", path("sweep.toml")};
     all.insert(all.end(), arguments.begin(), arguments.end());
@@ -72,7 +72,7 @@ TEST_F(Sweep, HasARowForEachCombination) {
   EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 24 + 6) << table;
 }
 
-// What `simulate` gives of the same.
+// The same as `simulate` gives.
 TEST_F(Sweep, RowsAreWhatSimulateGives) {
   static_cast<void>(
       file("scenario = \"forced-box\"\nscheme = \"tamsi\"\nstep = 0.01\nuntil = 0.05\n"
@@ -123,7 +123,7 @@ TEST_F(Sweep, GoesOnWhereItWasKilled) {
   EXPECT_EQ(std::count(again.begin(), again.end(), '\n'), 24);
 }
 
-// A number from elsewhere in the journal stays: what is there is not computed again.
+// A number from elsewhere in the journal stays: existing rows are not computed again.
 TEST_F(Sweep, ComputesNoJobTwice) {
   static_cast<void>(file(kSweep));
   static_cast<void>(swept({"--out", path("out")}));

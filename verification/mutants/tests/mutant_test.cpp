@@ -76,7 +76,7 @@ TEST(Mutants, DropTerms) {
               ElementsAre("x = a + e;", "x = a - b * f(c) + e;", "x = a - b * f(c + d);"));
 }
 
-// Which arguments may change places is told by the types of the parameters.
+// The types of the parameters tell which arguments may change places.
 TEST(Mutants, SwapArgumentsOfTheSameType) {
   const std::string source = "void g(int a, double b, double c) {}\nvoid f() {\n  g(1, x, y);\n}\n";
   EXPECT_THAT(changed(MutantRule::kSwappedArguments, source), ElementsAre("g(1, y, x);"));
@@ -100,14 +100,15 @@ TEST(Mutants, ChangeValuesOfVariablesNotTheirDeclarations) {
               Contains("(2 * 0.05)"));
 }
 
-// What runs at compile time cannot be chosen at run time.
-// It is a blank that whoever makes the object fills; one within a function is a value.
+// The zero of a member is a blank that whoever makes the object fills; a zero within a function is
+// a value.
 TEST(Mutants, LeaveTheZeroOfADeclaredMember) {
   EXPECT_THAT(changed(MutantRule::kConstant, "struct A { double a = 0; int b = 7; };"),
               ElementsAre("(2 * 7)"));
   EXPECT_THAT(within(MutantRule::kConstant, "double a = 0;"), ElementsAre("1"));
 }
 
+// What runs at compile time cannot be chosen at run time.
 TEST(Mutants, LeaveCompileTimeAlone) {
   EXPECT_THAT(changed(MutantRule::kConstant,
                       "constexpr int kMost = 20;\nconstexpr int f() {\n  return 3;\n}\n"),

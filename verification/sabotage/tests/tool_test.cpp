@@ -22,8 +22,8 @@ struct Ran {
   std::string out;
 };
 
-/// A tree with claims of one item and a fault against those that are not only shown, but for one;
-/// the run without faults, and the run with that fault.
+/// A tree with claims of one item and a fault against each judged claim but one; the run without
+/// faults, and the run with that fault.
 class Tool : public ::testing::Test {
  protected:
   Tool() {
@@ -112,7 +112,7 @@ TEST_F(Tool, WithDataTheSameClaimIsJudged) {
   EXPECT_THAT(missed.out, HasSubstr("no seeded fault breaks it"));
 }
 
-// What the full tier alone judges is tried in runs of it.
+// A claim that the full tier alone judges is tried in runs of that tier.
 TEST_F(Tool, AClaimOfTheFullTierIsTriedThere) {
   write_run("clean/p-i-full", Outcome::kPass, {"replayed", "long"});
   write_run("runs/f/p-i-full", Outcome::kFail, {"replayed", "long"});

@@ -6,7 +6,7 @@
 
 namespace tribo::models {
 
-/// A mass that is let fall on a buffer. Its one coordinate z is the gap.
+/// A mass dropped on a buffer. Its one coordinate z is the gap.
 template <class S>
 class BufferedMass : public VectorConfiguration<S> {
  public:

@@ -59,7 +59,7 @@ class Browser:
 
     def open(self, address):
         """Leads to a page and waits until it is loaded, with its scripts."""
-        for url in ("about:blank", address):  # away first: a change of what follows # loads nothing
+        for url in ("about:blank", address):  # away first: a new part after # loads nothing
             self.events.clear()
             self.call("Page.navigate", url=url)
             self._await("Page.loadEventFired")

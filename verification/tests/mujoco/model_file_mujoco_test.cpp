@@ -6,7 +6,7 @@
 #include "verification/score/mujoco_coordinates.hpp"
 #include "verification/tests/model_file_fixtures.hpp"
 
-/// Models that MuJoCo reads too: its masses, forces and places are those here.
+/// Models that MuJoCo reads too: its masses, forces and places are the suite's.
 namespace tribo::verification {
 namespace {
 
@@ -58,7 +58,7 @@ const char* const kFree = R"(<mujoco>
   </worldbody>
 </mujoco>)";
 
-/// A model as both have it, at one place and motion.
+/// A model in both programs, at one place and motion.
 struct InBoth {
   models::SceneSystem<double> scene;
   MujocoModel model;
@@ -81,14 +81,14 @@ struct InBoth {
     x = place(rates);
   }
 
-  /// There, with other velocities.
+  /// The same place, with other velocities.
   [[nodiscard]] State<double> place(const VectorXd& v) const {
     MujocoCoordinates at{.qpos = {data->qpos, data->qpos + nq}, .qvel = {v.begin(), v.end()}};
     return from_mujoco(scene, at);
   }
 };
 
-/// M of MuJoCo, and that here in MuJoCo's velocities.
+/// M of MuJoCo and of the suite, in MuJoCo's velocities.
 void expect_same_masses(const InBoth& both) {
   const int n = both.nv;
   models::MatrixXd T(n, n), M(n, n);

@@ -63,7 +63,7 @@ class SceneInMujoco : public ::testing::Test {
   verification::Setup setup_;  // the fixture has a member Setup
 };
 
-// What solref is made with: MuJoCo's inverse mass of a body that moves along n axes is n/(3m).
+// The inverse mass in solref: MuJoCo's, of a body that moves along n axes, is n/(3m).
 TEST_F(SceneInMujoco, HasTheInverseMassesThatContactsAreWrittenWith) {
   load("bouncing-ball");
   EXPECT_NEAR(inverse_mass(), 1.0 / 3, 1e-12);
@@ -152,7 +152,7 @@ TEST_F(SceneInMujoco, ARunThatIsNoLongerFiniteEndsByName) {
   EXPECT_NE(ran.trajectory.columns.at("ball.z").back(), 0);
 }
 
-// It says so to standard output and in a file of its own only where nobody listens.
+// MuJoCo writes a warning to standard output and to a file of its own only without a handler.
 TEST_F(SceneInMujoco, AWarningIsNoOutput) {
   load("bouncing-ball", {{"contact.stiffness", 1e14}});
   ::testing::internal::CaptureStdout();
@@ -182,7 +182,7 @@ TEST_F(SceneInMujoco, WhatMujocoRefusesIsSaidInItsWords) {
   }
 }
 
-// An error of MuJoCo ends the process where nobody listens; here it is thrown through MuJoCo.
+// An error of MuJoCo ends the process without a handler; here it is thrown through MuJoCo.
 TEST(MujocoHandlers, ThrowErrorsAndAreGoneAfterwards) {
   const auto error = mju_user_error;
   const auto warning = mju_user_warning;

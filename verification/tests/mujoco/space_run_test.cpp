@@ -19,8 +19,8 @@ namespace {
 using models::Scenario;
 using models::State;
 
-/// Without pressure fields, which MuJoCo has not, springs that rest elsewhere from a time on, and
-/// controllers.
+/// Whether a scenario has no pressure fields, which MuJoCo lacks, no springs that rest elsewhere
+/// from a time on, and no controllers.
 bool can_be_told(const Scenario& scenario) {
   const auto system = scenario.scene(models::Parameters(scenario.parameters));
   if (!system.scene().springs.empty() || !system.scene().drives.empty()) return false;
@@ -41,7 +41,7 @@ MujocoModel model_of(const Scenario& scenario) {
       scene_mjcf(scenario, parameters, models::make_instance(scenario, parameters)));
 }
 
-// It starts where the scenario starts, and w, with which solref is written, is MuJoCo's own.
+// MuJoCo starts where the scenario starts, and w, with which solref is written, is MuJoCo's own.
 TEST(EverySceneInSpace, IsReadByMujoco) {
   ASSERT_GE(scenes_in_space().size(), 5U);
   const MujocoHandlers handlers;
