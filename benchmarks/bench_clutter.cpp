@@ -10,7 +10,7 @@
 namespace tribo {
 namespace {
 
-/// One fall of the planar clutter under error control: simulated seconds a second of computing.
+/// One fall of the planar clutter under error control: simulated seconds per second of computing.
 void fall(benchmark::State& bench, const std::string& scheme, double accuracy) {
   const models::Scenario& scenario = models::find_scenario("planar-clutter");
   const models::Instance instance =

@@ -8,9 +8,9 @@
 #include "benchmarks/run_benchmarks.hpp"
 #include "solvers/anchored/contact_flow.hpp"
 
-/// What both integrals of Expo's contacts cost for a number of directions, three a point:
-/// `modes`, the standard exponential `pade`, and `pade-0` without matrix products. With K = 1e5 N/m
-/// and B = 300 N s/m, as on Solo12, over 2 ms.
+/// Cost of both integrals of Expo's contacts for a number of directions, three a point: `modes`,
+/// the standard exponential `pade`, and `pade-0` without matrix products. With K = 1e5 N/m and
+/// B = 300 N s/m, as on Solo12, over 2 ms.
 namespace tribo::solvers {
 namespace {
 

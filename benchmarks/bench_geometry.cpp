@@ -6,7 +6,7 @@
 #include "models/geometry/broad_phase.hpp"
 #include "models/geometry/touch.hpp"
 
-/// Points of contact of one pair, over random poses that overlap in most cases, and candidates of
+/// Contact points of one pair, over random poses that mostly overlap, and candidate pairs of
 /// spheres in a layer.
 namespace tribo::models::geometry {
 namespace {
@@ -37,7 +37,7 @@ void pair(benchmark::State& bench, const A& a, const B& b) {
   }
 }
 
-/// A box that lies on another.
+/// A box on top of another.
 void stack(benchmark::State& bench) {
   const Box<D> box{Vector3<D>(1, 1, 1)};
   const Placement<D> X{.R = Matrix3<D>::Identity(), .p = Vector3<D>(0.3, 0.2, 1.999)};

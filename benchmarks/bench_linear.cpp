@@ -8,10 +8,10 @@
 #include "benchmarks/run_benchmarks.hpp"
 #include "solvers/linear/block_matrix.hpp"
 
-/// What one Newton iteration asks of linear algebra, by backend: `factor` a matrix that has been
-/// filled, the whole `iteration`, which fills, factors and solves, and `analysis`, with which a
-/// factor begins where the graph is new. A `chain` of bodies in the plane, each in contact with the
-/// next, a `pile` of bodies in space and a `heap`, as wide as it is high, and a `column` of masses.
+/// Linear algebra of one Newton iteration, by backend: `factor`, of an already filled matrix; the
+/// whole `iteration`, which fills, factors and solves; and `analysis`, which precedes a
+/// factorization where the graph is new. A `chain` of bodies in the plane, each in contact with the
+/// next, a `pile` of bodies in space, a `heap`, as wide as it is high, and a `column` of masses.
 namespace tribo::solvers {
 namespace {
 
@@ -35,8 +35,8 @@ Graph chain(int size, int velocities) {
   return graph;
 }
 
-/// Layers of side × side free bodies, every other one shifted by half a place: each lies on up to
-/// four of the layer below, and touches one beside it. 3.4 contacts a body at a side of 3.
+/// Layers of side × side free bodies, every other one shifted by half a place: each body lies on up
+/// to four of the layer below, and touches one beside it. 3.4 contacts a body at a side of 3.
 Graph pile(int side, int velocities) {
   constexpr int kSize = 6;
   const int in_layer = side * side;
@@ -59,7 +59,7 @@ Graph pile(int side, int velocities) {
   return graph;
 }
 
-/// M + Σ JᵀG J, a contact a coupling: its terms by blocks.
+/// M + Σ JᵀG J, with one contact a coupling: its terms by blocks.
 struct Terms {
   std::vector<MatrixXd> masses;
   struct Contact {
@@ -69,7 +69,7 @@ struct Terms {
   std::vector<Contact> contacts;
 };
 
-/// `skew`: how far G is from symmetric.
+/// `skew`: deviation of G from symmetry.
 Terms random_terms(const Graph& graph, double skew) {
   std::mt19937_64 random(7);
   std::uniform_real_distribution<double> unit(-1, 1);
@@ -106,7 +106,7 @@ void fill(const Terms& terms, BlockMatrix& matrix) {
   }
 }
 
-/// A matrix of a kind over a graph.
+/// A matrix of one kind over a graph.
 struct Case {
   Graph graph;
   Kind kind;
@@ -145,7 +145,7 @@ void iteration(benchmark::State& bench, const Case& c) {
   }
 }
 
-/// What a step pays where the graph is another one than before.
+/// Cost of a step whose graph differs from the previous one.
 void analysis(benchmark::State& bench, const Case& c) {
   Prepared p(c);
   Graph other = c.graph;

@@ -11,7 +11,7 @@
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
 
-/// Solo12 on its feet and Romeo on its soles: what model and control cost, and a step of the
+/// Solo12 on its feet and Romeo on its soles: cost of model and control, and of a step of the
 /// schemes with contact memory.
 namespace tribo {
 namespace {
@@ -21,11 +21,11 @@ using models::State;
 struct Motion {
   std::string prefix;  ///< of its benchmarks' names
   std::string scenario;
-  double step = 0;  ///< of Expo's run and of the longer steps, over which τ is held [s]
-  int starts = 0;   ///< periods of control
+  double step = 0;  ///< of Expo's run and of the longer steps, during which τ is held [s]
+  int starts = 0;   ///< number of control periods
 };
 
-/// Solo12 along the trot where its recording is, the squat elsewhere.
+/// Solo12 along the trot where its recording is available, else along the squat.
 std::vector<Motion> motions(const std::filesystem::path& data) {
   return {{"", data.empty() ? "solo-squat" : "solo-trot", 2e-3, 100},
           {"romeo/", "romeo-walk-own", 5e-3, 157}};
@@ -34,7 +34,7 @@ std::vector<Motion> motions(const std::filesystem::path& data) {
 struct Robot {
   Motion motion;
   models::Instance instance;
-  std::vector<State<double>> ticks;  ///< of a run, with the τ that is held from there on
+  std::vector<State<double>> ticks;  ///< of a run, each with the τ held from there on
 };
 
 /// The states at the first ticks of Expo's run.
@@ -55,7 +55,7 @@ Robot make_robot(const Motion& motion, const std::filesystem::path& data) {
   return robot;
 }
 
-/// M, k, and of each foot J, J̇ v and x.
+/// M, k, and J, J̇ v and x of each foot.
 void evaluation(benchmark::State& bench, const Robot& robot) {
   models::Snapshot<double> snapshot;
   std::size_t i = 0;
@@ -92,12 +92,12 @@ const std::vector<Choice> kChoices = {
     {"eul-imp", "eul-imp"},
 };
 
-/// Feet that touch.
+/// Number of touching feet.
 int touching(const State<double>& x) {
   return static_cast<int>(x.memory.anchors.entries().size());
 }
 
-/// `n` steps from a tick on with τ held, then the same from the next tick: no controller is timed.
+/// `n` steps from a tick on with τ held, then the same from the next tick: excludes the controller.
 void one_step(benchmark::State& bench, const Robot& robot, const Choice& choice, std::size_t n) {
   auto scheme = solvers::configure_scheme(choice.scheme);
   scheme.parameters = scheme.parameters.with(choice.changes);

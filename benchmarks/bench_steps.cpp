@@ -12,7 +12,7 @@
 namespace tribo {
 namespace {
 
-/// A scenario with the step that its paper takes, or that every scheme is stable at.
+/// A scenario with the step of its paper, or one at which every scheme is stable.
 struct Case {
   std::string name;  ///< the last part of the benchmark's
   std::string scenario;
@@ -26,8 +26,8 @@ const std::vector<Case> kForcedBox = {
     {"body", "forced-box", {{"box.model", "body"}}, 1e-5},
 };
 
-/// What the convex schemes are for, from open gaps so that barriers can start: impact and sliding,
-/// the run of the scenario over and over.
+/// The purpose of the convex schemes, from open gaps so that barriers can start: impact and
+/// sliding; the run of the scenario is repeated.
 const std::vector<Case> kStiffContact = {
     {"conveyor-belt", "conveyor-belt", {{"box.lift", "1e-4"}}, 1e-3},
     {"falling-sphere", "falling-sphere", {}, 1e-3},
@@ -39,7 +39,7 @@ models::Instance instance_of(const Case& c) {
   return models::make_instance(scenario, models::Parameters(scenario.parameters).with(c.changes));
 }
 
-/// Failed solves are repeated with half the step as in any run of a scheme that asks for it.
+/// Failed solves are repeated with half the step as in any run of a scheme that requests this.
 void one_step(benchmark::State& bench, const std::string& scheme, const Case& c) {
   const models::Instance instance = instance_of(c);
   const auto stepper = solvers::configure_scheme(scheme).make(*instance.system);
@@ -56,7 +56,7 @@ void one_step(benchmark::State& bench, const std::string& scheme, const Case& c)
                                       static_cast<double>(integrator.work().steps);
 }
 
-/// Where Newton's method takes most iterations in the run of a scenario: the step of an impact.
+/// Start of the step with most Newton iterations in the run of a scenario: that of an impact.
 models::State<double> hardest_start(solvers::Stepper& stepper,
                                     const models::Instance& instance,
                                     double h) {

@@ -4,7 +4,7 @@
 
 namespace tribo {
 
-/// Runs what was registered as the command line says; 1 if it was misunderstood.
+/// Runs the registered benchmarks selected by the command line; 1 if it was not understood.
 inline int run_benchmarks(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;

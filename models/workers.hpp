@@ -9,12 +9,12 @@
 
 namespace tribo::models {
 
-/// Threads that share the indices of a loop. A loop body writes to places of its own for each
-/// index, and sums are made afterwards in the order of the indices: what comes out does not depend
-/// on the number of threads, bit for bit. The body may not throw.
+/// Threads that share the indices of a loop. The loop body writes to separate places for each
+/// index, and sums are formed afterwards in the order of the indices: results are bitwise
+/// independent of the number of threads. The body may not throw.
 class Workers {
  public:
-  /// With one thread, that of the caller, none is made.
+  /// With one thread, the caller's, no further thread is made.
   explicit Workers(int threads = 1);
   ~Workers();
   Workers(const Workers&) = delete;
@@ -47,7 +47,7 @@ class Workers {
   }
 
  private:
-  static constexpr std::size_t kFewest = 128;  ///< a hand-over costs as much as so many contacts
+  static constexpr std::size_t kFewest = 128;  ///< a hand-over costs as much as this many contacts
 
   struct Loop {
     void (*call)(const void*, std::size_t, std::size_t, std::size_t) = nullptr;
@@ -64,8 +64,8 @@ class Workers {
   Loop loop_;
   std::mutex mutex_;
   std::condition_variable begun_, done_;
-  std::uint64_t round_ = 0;  ///< of loops that have begun
-  std::size_t pending_ = 0;  ///< parts of this one that are not done
+  std::uint64_t round_ = 0;  ///< number of loops begun
+  std::size_t pending_ = 0;  ///< unfinished parts of the current loop
   bool ends_ = false;
 };
 

@@ -12,7 +12,7 @@
 namespace tribo::solvers {
 namespace {
 
-/// diag S of these coordinates: 1 for a length and where there is no name to go by.
+/// diag S of these coordinates: 1 for a length and for coordinates without a name.
 VectorXd scale_of(std::span<const models::Coordinate> coordinates,
                   int size,
                   std::string_view length_unit,
@@ -24,7 +24,7 @@ VectorXd scale_of(std::span<const models::Coordinate> coordinates,
   return scale;
 }
 
-/// ‖S e‖_∞, NaN if any entry is.
+/// ‖S e‖_∞, NaN if any entry is NaN.
 double largest(const VectorXd& scale, const VectorXd& e) {
   return e.size() > 0 ? scale.cwiseProduct(e).cwiseAbs().maxCoeff<Eigen::PropagateNaN>() : 0;
 }
@@ -73,11 +73,11 @@ std::string SystemErrorNorm::fault(const VectorXd& error_q, const VectorXd& erro
 }
 
 double SystemErrorNorm::operator()(const VectorXd& error_q, const VectorXd& error_v) const {
-  const bool as_positions = error_q.size() == scale_q_.size();  // else q1 ⊖ q0, as long as v
+  const bool as_positions = error_q.size() == scale_q_.size();  // else q1 ⊖ q0, of the length of v
   const double q = largest(as_positions ? scale_q_ : scale_v_, error_q);
   if (norm_.positions_only) return q;
   const double v = largest(scale_v_, error_v);
-  return std::isnan(v) ? v : std::max(q, v);  // a NaN q stays: no comparison with it is true
+  return std::isnan(v) ? v : std::max(q, v);  // a NaN q stays: comparisons with it are false
 }
 
 }  // namespace tribo::solvers

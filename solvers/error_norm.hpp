@@ -13,11 +13,11 @@ using models::VectorXd;
 
 /// How error control measures the estimated error e of a step: ‖S e‖_∞    [cenic, Sec. V-A]
 ///
-/// e is that of positions and velocities, or of positions alone. S is the unit matrix but for
-/// angles and their rates, which it turns into lengths.
+/// e contains positions and velocities, or positions alone. S is the unit matrix except for angles
+/// and their rates, which it turns into lengths.
 struct ErrorNorm {
   bool positions_only = false;
-  double length = 1;  ///< factor of S for what is not a length [m]
+  double length = 1;  ///< factor in S for entries that are not lengths [m]
 };
 
 /// `scheme.error_norm` and `scheme.error_length`; `judged`: positions or full.
@@ -29,11 +29,11 @@ class SystemErrorNorm {
  public:
   SystemErrorNorm(const models::System& system, const ErrorNorm& norm);
 
-  /// Why it cannot judge an estimate, which is not as long as the state; empty if it can. The
-  /// estimate of positions may be as long as q, or as q1 ⊖ q0.
+  /// Why the norm cannot judge an estimate, whose length does not fit the state; empty if it can.
+  /// The estimate of positions may have the length of q or of q1 ⊖ q0.
   [[nodiscard]] std::string fault(const VectorXd& error_q, const VectorXd& error_v) const;
 
-  /// ‖S e‖_∞ [m, m/s] of an estimate without fault; NaN if any entry that counts is.
+  /// ‖S e‖_∞ [m, m/s] of an estimate without fault; NaN if any entry counted is NaN.
   [[nodiscard]] double operator()(const VectorXd& error_q, const VectorXd& error_v) const;
 
  private:

@@ -14,16 +14,16 @@
 namespace tribo::solvers {
 namespace {
 
-/// Below this fraction of the time scale of the run a step no longer advances time reliably.
+/// Below this fraction of the run's time scale a step no longer advances time reliably.
 constexpr double kSmallestRelativeStep = 1e-14;
-/// A remainder below this fraction of a step is rounding, not a step of its own.
+/// A remainder below this fraction of a step is rounding, not a separate step.
 constexpr double kRoundingOfStep = 1e-9;
 /// A time this close to a tick, in periods, is the tick.
 constexpr double kRoundingOfTick = 1e-9;
-/// A step cut by more than 5 % says nothing about the next one.
+/// A step cut by more than 5 % carries no information about the next one.
 constexpr double kCutStep = 0.95;
-/// Attempts after which a run with a fixed step ends: hours of the smallest systems. Who wants an
-/// end sooner counts attempts by an observer.
+/// Attempts after which a run with a fixed step ends: hours for the smallest systems. For an
+/// earlier end an observer can count attempts.
 constexpr std::int64_t kMostFixedAttempts = 100'000'000;
 /// The step after a solve that failed.
 constexpr double kSubdivision = 0.5;
@@ -36,7 +36,7 @@ bool finite_times(double t, double t_end) {
   return std::isfinite(t) && std::isfinite(t_end);
 }
 
-/// By bits: nothing asks a memory to be finite, and NaN is not what was changed.
+/// Compares bits: a memory may hold NaN, which does not count as a change.
 template <class Vector>
 bool same_bits(const Vector& a, const Vector& b) {
   return std::ranges::equal(a, b, [](double x, double y) {
@@ -58,7 +58,7 @@ bool same_state(const State<double>& a, const State<double>& b) {
          same_bits(a.memory.held, b.memory.held) && same_bits(a.memory.anchors, b.memory.anchors);
 }
 
-/// Contacts come and go, nothing else does.
+/// Ignores contacts, which come and go.
 bool same_sizes(const State<double>& a, const State<double>& b) {
   return a.q.size() == b.q.size() && a.v.size() == b.v.size() &&
          a.memory.external.size() == b.memory.external.size() &&
@@ -69,14 +69,14 @@ RunStatus ended(Status status, double t, double h, std::string_view reason) {
   return {.status = status, .t = t, .reason = fmt::format("{} (step {:.3g} s)", reason, h)};
 }
 
-/// The end of a run with a fixed step that could go on for ever.
+/// Ends a run with a fixed step that could go on for ever.
 std::optional<RunStatus> out_of_bounds(const Work& work, double h, double t) {
   if (t + h == t) return ended(Status::kStepUnderflow, t, h, "a step no longer advances time");
   if (work.attempts() < kMostFixedAttempts) return std::nullopt;
   return ended(Status::kAttemptLimit, t, h, "as many attempts as are allowed");
 }
 
-/// Sets what is held from here on; how the run ends, where the controller has no answer.
+/// Sets the values held from here on; returns how the run ends where the controller has no answer.
 std::optional<RunStatus> ask_controller(const models::HeldControl& control, State<double>& x) {
   try {
     control.tick(x);
@@ -105,8 +105,8 @@ RunStatus Integrator::advance(State<double>& x, double t_end) {
   return run;
 }
 
-/// A step, with the failure of an external system, or of a scheme that is not ours, as a status
-/// like others.
+/// Makes a step; turns an exception of an external system, or of a scheme of another program, into
+/// a status like others.
 Status Integrator::step(const State<double>& x, double h, Attempt kind) {
   try {
     given_ = x;
@@ -119,7 +119,7 @@ Status Integrator::step(const State<double>& x, double h, Attempt kind) {
   }
 }
 
-/// Whether what a scheme calls its new state can be one.
+/// Checks whether the new state returned by a scheme is a valid state.
 Status Integrator::inspected(const State<double>& x) {
   const State<double>& x1 = result_.x;
   if (!same_state(given_, x)) {
@@ -190,7 +190,7 @@ FixedStepIntegrator::FixedStepIntegrator(Stepper& stepper, double h) : Integrato
 
 RunStatus FixedStepIntegrator::advance_held(State<double>& x, double t_end) {
   if (!finite_times(x.t, t_end)) return ended(Status::kNonFinite, x.t, h_, "time is not finite");
-  double t_base = x.t;  // the step t_base + n h .. t_base + (n + 1) h: no sum of roundings
+  double t_base = x.t;  // step t_base + n h .. t_base + (n + 1) h: rounding does not accumulate
   std::int64_t n = 0;
   double h_try = h_;
   Attempt kind = Attempt::kFirst;
@@ -278,12 +278,12 @@ RunStatus AdaptiveIntegrator::advance_held(State<double>& x, double t_end) {
   return {.status = Status::kOk, .t = x.t, .reason = {}};
 }
 
-/// The end of the run if the step has become too small, or the attempts are used up.
+/// Ends the run if the step has become too small, or the attempts are used up.
 std::optional<RunStatus> AdaptiveIntegrator::out_of_bounds(const NextStep& next,
                                                            double h_try,
                                                            double t) const {
   if (underflows(h_try, next.t_end)) {
-    const bool failed = !result_.reason.empty();  // the last attempt's reason is the run's
+    const bool failed = !result_.reason.empty();  // the run takes the last attempt's reason
     return ended(Status::kStepUnderflow, t, next.h, failed ? result_.reason : "step too small");
   }
   if (control_.most_attempts > 0 && work_.attempts() >= control_.most_attempts) {

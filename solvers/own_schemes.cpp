@@ -1,6 +1,6 @@
 #include "solvers/schemes.hpp"
 
-// A file of its own: the linker leaves it out where a program has rows to add.
+// A separate file: the linker omits it where a program has rows to add.
 namespace tribo::solvers {
 
 std::vector<Scheme> own_schemes() {

@@ -5,10 +5,10 @@
 
 #include "models/parameters.hpp"
 
-/// Parameters that several rows of the table of schemes have.
+/// Parameters common to several rows of the table of schemes.
 namespace tribo::solvers {
 
-/// One of a few words.
+/// A parameter with a choice of a few words.
 [[nodiscard]] models::ParameterSpec choice_parameter(std::string key,
                                                      std::string initial,
                                                      std::string description,
@@ -17,7 +17,7 @@ namespace tribo::solvers {
 /// `scheme.linear_algebra`, which `linear_algebra_from` reads: `auto`, `dense`, `sparse` and more.
 [[nodiscard]] models::ParameterSpec linear_algebra_parameter(
     const std::vector<std::string>& more = {});
-/// The same of schemes whose matrix is positive definite: with all backends.
+/// The same for schemes with a positive definite matrix: with all backends.
 [[nodiscard]] models::ParameterSpec definite_algebra_parameter();
 
 /// `scheme.margin`.

@@ -41,7 +41,7 @@ std::vector<ParameterSpec> tals_parameters(const char* initial = "on") {
   };
 }
 
-/// The row without what all explicit schemes share.
+/// Completes the row with the common part of all explicit schemes.
 Scheme explicit_scheme(Scheme row, const ExplicitTableau& tableau) {
   row.family = "smooth";
   row.takes_external_systems = true;
@@ -70,7 +70,7 @@ Scheme rk3() {
                                       "err = y₁ − (y₀ + h k₂)",
                           .source = "cenic2025, Sec. VI",
                           .traits = {.order = 3, .error_order = 3},
-                          .facts = {.embedded_error = 1.0 / 6}},  // of the midpoint rule
+                          .facts = {.embedded_error = 1.0 / 6}},  // that of the midpoint rule
                          kRk3Tableau);
 }
 
@@ -99,7 +99,7 @@ StageOptions stage_options(const Parameters& p) {
           .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))};
 }
 
-/// Of Newton's method on a stage; `profile`: whose settings.
+/// Parameters of Newton's method on a stage; `profile` names the settings.
 std::vector<ParameterSpec> stage_parameters(const char* profile, const char* tals) {
   std::vector<ParameterSpec> parameters = {
       choice_parameter("scheme.newton",
@@ -222,7 +222,7 @@ TamsiOptions tamsi_options(const Parameters& p, NormalCoupling coupling) {
           .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))};
 }
 
-/// The row without what both share.
+/// Completes the row with the common part of both frozen schemes.
 Scheme frozen_scheme(Scheme row, NormalCoupling coupling) {
   std::vector<ParameterSpec> parameters = {
       {"scheme.tolerance",
@@ -274,7 +274,7 @@ Scheme tamsi() {
       NormalCoupling::kTwoWay);
 }
 
-/// Every scheme with an error estimate can be judged by either norm.
+/// Adds the error norm: every scheme with an error estimate can be judged by either norm.
 void add_error_norm(Scheme& scheme) {
   if (scheme.traits.error_order == 0) return;
   for (ParameterSpec& spec : error_norm_parameters(scheme.judged_by_default)) {

@@ -4,7 +4,7 @@
 
 namespace tribo::solvers {
 
-/// How a step or a run ended. Anything but kOk is data: a row with its status, a mark in the
+/// How a step or a run ended. Any status but kOk is data: a row with its status, a mark in the
 /// picture.
 enum class Status {
   kOk,

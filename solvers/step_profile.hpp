@@ -8,30 +8,30 @@
 
 namespace tribo::solvers {
 
-/// What a convex step spends its time on                                [cenic, Fig. 18]
+/// The parts of a convex step whose times are recorded                  [cenic, Fig. 18]
 enum class StepPart {
   kGeometry,       ///< contacts, mass matrix and bias at a state
   kLaws,           ///< potentials, their forces, the gradient, the stopping rule
   kHessian,        ///< assembly
-  kFactorization,  ///< and the solve with the factor
+  kFactorization,  ///< including the solve with the factor
   kLineSearch,
-  kExternal,   ///< the external system: its linear law, its state
-  kPositions,  ///< q0 ⊕ h N₀ v, and the error estimate
+  kExternal,   ///< the external system: its linear law and its state
+  kPositions,  ///< q0 ⊕ h N₀ v and the error estimate
 };
 inline constexpr std::size_t kNumStepParts = 7;
 
-/// Time that the calling thread has had on a processor [s].
+/// Processor time of the calling thread [s].
 [[nodiscard]] inline double thread_seconds() {
   timespec time{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// What a profile counts.
+/// The clock of a profile.
 enum class ProfileClock {
-  kWall,    ///< the wall's time
-  kThread,  ///< the thread's own on a processor, which a busy machine does not lengthen by its
-            ///< turns; takes ten times as long to read
+  kWall,    ///< wall-clock time
+  kThread,  ///< processor time of the thread, which the turns of a busy machine do not
+            ///< lengthen; takes ten times as long to read
 };
 
 /// Time of steps by part [s].
@@ -39,7 +39,7 @@ class StepProfile {
  public:
   explicit StepProfile(ProfileClock clock = ProfileClock::kWall) : clock_(clock) {}
 
-  /// Since some moment in the past [s].
+  /// Time since a fixed moment in the past [s].
   [[nodiscard]] double now() const {
     if (clock_ == ProfileClock::kThread) return thread_seconds();
     using Wall = std::chrono::steady_clock;
@@ -61,7 +61,7 @@ class StepProfile {
   std::array<double, kNumStepParts> seconds_{};
 };
 
-/// Adds the time of its life to a part; reads no clock where there is no profile.
+/// Adds the time of its lifetime to a part; reads no clock where there is no profile.
 class PartTimer {
  public:
   PartTimer(StepProfile* profile, StepPart part) : profile_(profile), part_(part) {

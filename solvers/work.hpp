@@ -6,11 +6,11 @@
 
 namespace tribo::solvers {
 
-/// What a computation cost, counted. Counters are exact and additive: a run's are the sum of its
+/// The counted costs of a computation. Counters are exact and additive: a run's are the sum of its
 /// steps'.
 struct Work {
   std::int64_t steps = 0;          ///< accepted steps
-  std::int64_t rejected = 0;       ///< steps refused by error control
+  std::int64_t rejected = 0;       ///< steps rejected by error control
   std::int64_t failed_solves = 0;  ///< attempts whose nonlinear solve failed
   double smallest_step =
       std::numeric_limits<double>::infinity();  ///< accepted, not cut to end at a time; infinite if

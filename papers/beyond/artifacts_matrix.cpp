@@ -1,5 +1,5 @@
-/// Approximation × artifact: what each scheme does that the common law does not, measured, and how
-/// it scales with the step. From this table a user can choose.
+/// Approximation × artifact: the deviations of each scheme from the common law, measured, and their
+/// scaling with the step. A user can choose a scheme from this table.
 ///
 ///   gliding      gap over a surface that slips at 1 m/s, the weight's penetration taken out [m]
 ///   distance     gap at the start of the first step with a force, less the fall within it [m]
@@ -35,8 +35,8 @@ constexpr double kCoarse = 1e-3, kFine = 1e-4;  ///< [s]
 constexpr double kNone = 1e-9;                  ///< sizes below are rounding and have no exponent
 constexpr double kSlipEnd = 2;                  ///< [s]
 constexpr double kFinestRodStep = 1e-5;         ///< of the search for the jam [s]
-/// Beyond those of icf2023/fig12, up to the time of the impact itself: a step that has it inside
-/// from the start on resolves nothing [s]
+/// Beyond those of icf2023/fig12, up to the time of the impact itself: a longer step contains the
+/// impact from the start and resolves nothing [s]
 constexpr std::array kCoarserRodSteps = {4e-3, 8e-3, 16e-3, 25e-3};
 constexpr double kCreepEnd = 0.5;        ///< [s]
 constexpr double kSlipDissipation = 10;  ///< of the rig [s/m]
@@ -56,7 +56,7 @@ class Bench {
 
   using Visit = std::function<void(const verification::StepView&)>;
 
-  /// False if the run failed.
+  /// Returns false if the run failed.
   [[nodiscard]] bool run(const std::string& scenario,
                          const Changes& changes,
                          double h,
@@ -101,8 +101,8 @@ class Bench {
     return ok ? gap : kNaN;
   }
 
-  /// The largest step from small ones on with which the rod jams; 0 if none. A run that stops early
-  /// has no jam; NaN where that is the smallest step.
+  /// The largest step, counted up from the smallest, with which the rod jams; 0 if none. A run that
+  /// stops early has no jam; NaN where this is the smallest step.
   [[nodiscard]] double jam() {
     double largest = 0;
     for (const double h : rod_steps()) {
@@ -114,7 +114,7 @@ class Bench {
     return largest;
   }
 
-  /// The fastest rise after the fastest fall, over that.
+  /// The fastest rise after the fastest fall, over the fastest fall.
   [[nodiscard]] double bounce(double h) {
     double landing = 0;
     double leaving = 0;
@@ -151,7 +151,7 @@ class Bench {
     return icf2023::rod_setup(rod);
   }
 
-  /// How much more a second weight presses the mass in.
+  /// The additional penetration under a second weight.
   [[nodiscard]] double penetration(double V, double h) {
     const double g = numbers::kGravity.value;
     return rest_gap(V, g, h) - rest_gap(V, 2 * g, h);
@@ -190,7 +190,7 @@ void add_scheme(const std::string& scheme, Figure& figure) {
   add("distance", scaling([&](double h) { return bench.distance(h); }), "m");
   add("modulation", scaling([&](double h) { return bench.modulation(h); }), "-");
   const double jam = bench.jam();
-  add("jam", {jam, kNaN}, "s", jam == kCoarserRodSteps.back());  // no larger one was tried
+  add("jam", {jam, kNaN}, "s", jam == kCoarserRodSteps.back());  // no larger step was tried
   add("bounce", scaling([&](double h) { return bench.bounce(h); }), "-");
   add("creep", scaling([&](double h) { return bench.creep(h); }), "m/s");
   figure.blocks.push_back(block);

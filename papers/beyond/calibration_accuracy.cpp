@@ -1,17 +1,17 @@
-/// Calibration: what error one gets for the accuracy that one asks for, and how many attempts are
-/// rejected, for every error-controlled scheme on every scenario that it takes.
+/// Calibration: the error obtained for a requested accuracy, and the share of rejected attempts,
+/// for every error-controlled scheme on every scenario that it accepts.
 ///
 /// Error control bounds the error of a step, h ~ ε^(1/p) with p the order of the estimate. A scheme
 /// of order q then ends with an error of h^q ~ ε^(q/p): √ε for step doubling by Euler steps, ε for
 /// the others.
 ///
-/// `decades.SCHEME.SCENE` is the logarithm of the largest error over the accuracy that was asked
-/// for; `worst.…` is that largest error itself, `overlaps.SCENE` how many steps of all runs end
-/// with bodies in each other.
+/// `decades.SCHEME.SCENE` is the logarithm of the largest error over the requested accuracy;
+/// `worst.…` is that largest error itself, `overlaps.SCENE` the number of steps of all runs that
+/// end with bodies in each other.
 ///
-/// Where the end can be certified that is the truth. Elsewhere a scheme is compared with itself at
-/// a tighter accuracy, before the first collision or, where contacts are there from the start, over
-/// a short time: blocks `self.…`. That shows convergence, not to what.
+/// Errors are against the certified end where there is one. Elsewhere a scheme is compared with
+/// itself at a tighter accuracy, before the first collision or, where contacts exist from the
+/// start, over a short time: blocks `self.…`. That shows convergence, but not the limit.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ using verification::Figure;
 using verification::kNaN;
 using verification::Setup;
 
-/// Where schemes are exact, rounding is measured.
+/// Where schemes are exact, only rounding is measured.
 constexpr int kFreeFallDigits = 15;
 
 /// Balls of planar-clutter meet the floor at 78 ms, the lower rod of double-pendulum its stop at
@@ -86,10 +86,10 @@ const std::vector<Scene>& self_scenes() {
   return all;
 }
 
-/// Scenarios that take no part: those that need data or hold torques, and those of many bodies in
-/// space, whose Jacobians by differences cost hundreds of evaluations, and where `cenic2025/fig10`
-/// compares the schemes; those of pressure fields and of robots, which `hydro-impact` and
-/// `cenic2025/fig06` to `fig13` hold against closed forms.
+/// Excluded scenarios: those that need data or hold torques; those of many bodies in space, whose
+/// Jacobians by differences cost hundreds of evaluations, and where `cenic2025/fig10` compares the
+/// schemes; those of pressure fields and of robots, which `hydro-impact` and `cenic2025/fig06` to
+/// `fig13` compare with closed forms.
 constexpr std::array<std::string_view, 21> kLeftOut = {
     "allegro-mug",    "arm-pick-place", "bunnies",        "clutter",   "dish-rack",
     "dish-rack-arm",  "hard-clutter",   "hydro-cylinder", "panda-box", "pile",
@@ -99,7 +99,7 @@ constexpr std::array<std::string_view, 21> kLeftOut = {
 
 constexpr int kLoosest = 1;
 constexpr int kTightestQuick = 5, kTightestFull = 6, kTightestSharp = 8;
-constexpr int kDigits = 10;  ///< of a certificate; where it has more, errors are followed further
+constexpr int kDigits = 10;  ///< of a certificate; where it has more, smaller errors are measured
 constexpr int kTightestSelf = 6, kSelfTruth = 8;
 
 bool takes(const Setup& setup) {
@@ -148,7 +148,7 @@ Figure calibrated(const Scene& scene, int usual) {
   return figure;
 }
 
-/// The end of a scheme at its tightest accuracy; NaN if it does not come there.
+/// The end of a scheme at its tightest accuracy; NaN if the run ends early.
 models::VectorXd own_end(const Setup& setup, double t_end, const Visit& visit) {
   const auto run =
       verification::run_steps(setup, control_at(std::pow(10, -kSelfTruth)), t_end, visit);
@@ -183,7 +183,7 @@ Figure compared_with_itself(const Scene& scene) {
   return figure;
 }
 
-/// Throws for a scenario that neither takes part nor is known to be left out.
+/// Throws for a scenario that is neither included nor known to be excluded.
 void require_all_scenarios() {
   for (const models::Scenario& scenario : models::scenarios()) {
     const auto is_it = [&](const Scene& scene) { return scene.scenario == scenario.id; };

@@ -1,15 +1,15 @@
-/// Creep under static load: how fast a body that is pushed below the friction limit slides away.
+/// Creep under static load: the sliding speed of a body that is pushed below the friction limit.
 ///
-/// A brick of load L is pushed by f = ρ μ L, ρ < 1. Regularized friction holds it only while it
-/// slides, at the speed where μ̃ L = f:
+/// A brick of load L is pushed by f = ρ μ L, ρ < 1. Regularized friction balances the push only
+/// while the brick slides, at the speed where μ̃ L = f:
 ///
 ///   linear v_s ρ,   quadratic v_s (1 − √(1 − ρ)),   quintic v_s s(ρ),   soft v_s ρ/√(1 − ρ²)
 ///
 /// with s(ρ) the root of s³(10 − 15s + 6s²) = ρ. `tamsi` and `one-way` soften the norm of the slip
-/// by 1 % of v_s; `sap` has its own regularization, v = σ w_t δt f whatever the law of the model.
+/// by 1 % of v_s; `sap` has its own regularization, v = σ w_t δt f, whatever the law of the model.
 /// Schemes with the tolerance of Eq. (44) of icf2023 have max(v_s, μ σ w_t δt L) in place of v_s:
-/// theirs depends on the step from δt = v_s/(μ σ w_t L) on, 10 ms at the load of the scenario. So
-/// every implicit scheme runs at two loads, to either side of that.
+/// their creep depends on the step from δt = v_s/(μ σ w_t L) on, 10 ms at the load of the scenario.
+/// So every implicit scheme runs at two loads, one on either side of this limit.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -36,7 +36,7 @@ constexpr double kPress = 90;        ///< of the heavier load [N]: at 10 ms Eq. 
 struct Brick {
   double mass, mu, press, load, v_s;
 
-  /// With the press of the scenario, or another.
+  /// With the press of the scenario, or another press.
   explicit Brick(std::optional<double> other_press = {}) {
     const models::Parameters p(models::find_scenario("pusher-brick").parameters);
     mass = p.number("brick.mass");
@@ -66,7 +66,7 @@ double law_value(const std::string& law, double s) {
   return law == "quadratic" ? s * (2 - s) : s * s * s * (10 + s * (6 * s - 15));
 }
 
-/// v/v_s of the law itself.
+/// v/v_s of the law.
 double law_creep(const std::string& law, double rho) {
   if (law == "linear") return rho;
   if (law == "quadratic") return 1 - std::sqrt(1 - rho);
@@ -152,7 +152,7 @@ double half_limit(const std::string& scheme, double h, const Brick& brick, Figur
   return run_brick(scheme, "soft", 0.5, h, kImplicitEnd, brick, figure).creep;
 }
 
-/// The same at ten times the step over that at the step.
+/// Ratio of the creep at ten times the step to that at the step.
 double step_ratio(const std::string& scheme, const Brick& brick, Figure& figure) {
   return half_limit(scheme, 10 * kImplicitStep, brick, figure) /
          half_limit(scheme, kImplicitStep, brick, figure);

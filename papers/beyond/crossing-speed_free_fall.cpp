@@ -1,15 +1,15 @@
-/// Crossing speed — how fast a thin thing may fall before error control steps over what it falls
-/// on.
+/// Crossing speed — the fall speed above which error control lets a thin body step over an
+/// obstacle.
 ///
 /// In free fall one step of implicit Euler and two half steps differ by g h²/4, so that error
-/// control by positions lets the step grow to 2√(ε/g), whatever the speed. Pairs are found where
-/// they overlap at the start of a step or of its second half: every √(ε/g) at best. Two things
-/// whose thicknesses add up to t overlap for t/v, which is shorter than that where
+/// control by positions lets the step grow to 2√(ε/g), whatever the speed. Pairs are detected where
+/// they overlap at the start of a step or of its second half: at intervals of √(ε/g) at best. Two
+/// bodies whose thicknesses sum to t overlap for t/v, which is shorter than this interval where
 ///
 ///   v > v_c = t √(g/ε)
 ///
-/// A plate falls flat on the comb of the scenario `comb` at v/v_c from ¼ to 3, in phases that are
-/// spread evenly over a step. Caught: it ends above the bars. Mean speed: ∫ (caught part) dv.
+/// A plate falls flat on the comb of the scenario `comb` at v/v_c from ¼ to 3, in phases spread
+/// evenly over a step. Caught: it ends above the bars. Mean speed: ∫ (caught fraction) dv.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ constexpr double kMostStepsBefore = 12;          ///< of the fall before the fir
 constexpr double kAfter = 0.1;                   ///< of the run after it [s]
 constexpr double kPlate = 3e-3;                  ///< its thickness [m]
 
-/// A plate of some thickness that is to touch the bars at a speed.
+/// A plate of some thickness that shall touch the bars at a given speed.
 struct Fall {
   double epsilon, plate;
 
@@ -47,7 +47,7 @@ struct Fall {
   [[nodiscard]] double gravity() const {
     return flat().scenario_parameters().number("comb.gravity");
   }
-  /// t: what the two have together
+  /// t: the combined thickness of plate and bar
   [[nodiscard]] double thickness() const {
     return plate + flat().scenario_parameters().number("comb.bar");
   }
@@ -56,8 +56,8 @@ struct Fall {
   }
   [[nodiscard]] double longest_step() const { return 2 * std::sqrt(epsilon / gravity()); }
 
-  /// Released so that it touches at v: from rest, or some steps before where that would be long.
-  /// Phases are earlier and later releases within one step.
+  /// Released so that it touches at v: from rest, or some steps before where the fall would be
+  /// long. Phases are earlier and later releases within one step.
   [[nodiscard]] Setup at(double v, int phase) const {
     const double g = gravity(), from_rest = v / g;
     const double before = std::min(from_rest, kMostStepsBefore * longest_step());
@@ -70,7 +70,7 @@ struct Fall {
   }
 };
 
-/// The part of the phases that are caught.
+/// The fraction of caught phases.
 double caught(const Fall& fall, double v, const verification::StepChoice& choice, Figure& figure) {
   const double t_end = kMostStepsBefore * fall.longest_step() + kAfter;
   int count = 0;
@@ -88,7 +88,7 @@ solvers::ErrorControl control(double epsilon) {
   return {.accuracy = epsilon, .max_step = 0.1};
 }
 
-/// ∫ (caught part) dv by the trapezoidal rule; at v = 0 all are caught.
+/// ∫ (caught fraction) dv by the trapezoidal rule; at v = 0 all are caught.
 double mean_speed(const Fall& fall, const std::string& name, Figure& figure) {
   Block block{"caught." + name, {{"v", "v_c"}, {"caught", "-"}}, {}};
   double sum = 0.5;

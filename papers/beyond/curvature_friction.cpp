@@ -1,12 +1,12 @@
-/// Curvature — what Newton's method saves where it takes friction's curvature along the slip by its
-/// secant.
+/// Curvature — the savings of Newton's method where friction's curvature along the slip is replaced
+/// by its secant.
 ///
 /// H of a slipping contact is small along the slip, γ f'(s)/v_s, since friction hardly grows there;
 /// a full update then carries the slip far across v_s, and the line search cuts it short. With the
 /// secant γ f(s)/‖v_t‖ (`scheme.curvature`) the model is above the potential of lagged friction
-/// everywhere, and updates are shorter. Where slips stay what they are, it converges linearly only.
+/// everywhere, and updates are shorter. Where slips stay unchanged, it converges only linearly.
 ///
-/// Runs of their own, by seed; what is saved is the ratio of their Newton iterations.
+/// Each rule has separate runs, by seed; the saving is the ratio of their Newton iterations.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,9 +26,9 @@ using verification::Figure;
 using verification::Setup;
 
 constexpr double kStep = 1e-2;        ///< [s]
-constexpr double kFallen = 0.3;       ///< by then the balls of a pile lie on each other [s]
-constexpr double kSettled = 1;        ///< and by then they hardly move [s]
-constexpr double kFirstTouch = 0.05;  ///< before runs that differ by rounding part [s]
+constexpr double kFallen = 0.3;       ///< the balls of a pile lie on each other from then on [s]
+constexpr double kSettled = 1;        ///< the balls hardly move from then on [s]
+constexpr double kFirstTouch = 0.05;  ///< before runs that differ by rounding diverge [s]
 
 constexpr std::array kSchemes = {"lagged", "lagged-regularized", "similar", "sap"};
 constexpr std::array kRules = {"majorised", "adaptive"};
@@ -51,12 +51,12 @@ struct Scene {
   }
 };
 
-/// Newton iterations until some time, and from there to another.
+/// Newton iterations up to a time, and from there to another.
 struct Iterations {
   double falling = 0, settled = 0;
 };
 
-/// NaN behind the end of a run that stops.
+/// NaN beyond the end of a run that stops early.
 Iterations iterations_of(const Setup& setup, double middle, double t_end, solvers::Work& work) {
   const models::Instance instance = setup.instance();
   const auto stepper = setup.configured_scheme().make(*instance.system);
@@ -72,7 +72,7 @@ Iterations iterations_of(const Setup& setup, double middle, double t_end, solver
   return {.falling = first, .settled = all - first};
 }
 
-/// Of a scheme on a scene, by rule the sum over seeds.
+/// Ratios for a scheme on a scene; by rule the sum over seeds.
 Figure ratios(
     const std::string& name, const Scene& scene, const char* scheme, double t_end, int seeds) {
   Figure figure;
@@ -104,7 +104,7 @@ Figure ratios(
   return figure;
 }
 
-/// How far the velocities of the rules are from the exact one's after the first touch, all schemes.
+/// Distance of each rule's velocities from the exact one's after the first touch, all schemes.
 Figure apart(const Scene& scene) {
   double most = 0;
   for (const char* scheme : kSchemes) {

@@ -1,9 +1,9 @@
-/// The energy ledger of every scheme on every planar scenario of icf2023, and the sign of what time
-/// stepping adds or takes.
+/// The energy ledger of every scheme on every planar scenario of icf2023, and the sign of the
+/// energy that time stepping adds or removes.
 ///
-/// An implicit step with constant Jacobian takes ½‖Δv‖²_A + ½ k Δx² from the ledger: it never
-/// gains. Where the Jacobian turns within the step (the rod) that is no identity, and explicit
-/// schemes have no such sign.
+/// An implicit step with constant Jacobian removes ½‖Δv‖²_A + ½ k Δx² from the ledger: it never
+/// gains. Where the Jacobian rotates within the step (the rod) this is not an identity, and
+/// explicit schemes have no definite sign.
 #include <cmath>
 #include <string_view>
 
@@ -66,15 +66,15 @@ Setup setup_of(const Stage& stage, const std::string& scheme, double h) {
   return setup;
 }
 
-/// One-way is explicit in the normal direction. Above its limit of stability a body that starts at
-/// rest on a closed contact stays there only as long as its forces round to zero: what it does is
-/// then the rounding's.
+/// One-way is explicit in the normal direction. Above its stability limit a body that starts at
+/// rest on a closed contact stays there only as long as its forces round to zero: its motion then
+/// depends on rounding.
 double step_of(const Stage& stage, const solvers::Scheme& scheme) {
   if (std::string_view(scheme.id) == "one-way") return stage.one_way_step;
   return is_explicit(scheme) ? stage.explicit_step : stage.implicit_step;
 }
 
-/// What holds of all steps of a run: NaN where it stopped early or a step's energy is no number.
+/// Value for all steps of a run: NaN where the run stopped early or a step's energy is NaN.
 double known(const LedgerRun& run, double value) {
   return std::isnan(run.total.largest_gain) ? run.total.largest_gain
                                             : verification::of_whole_run(run.end, value);
@@ -97,8 +97,8 @@ Figure ledger_of(const Stage& stage, const std::string& scheme, double h) {
   return figure;
 }
 
-/// All but the trapezoid scheme: half of what acts in its steps is the force at their start, and it
-/// reports that at their end.
+/// All but the trapezoid scheme, whose steps use half of the force at their start but report it at
+/// their end.
 std::vector<solvers::Scheme> ledger_schemes() {
   std::vector<solvers::Scheme> all = planar_schemes();
   std::erase_if(all, [](const solvers::Scheme& scheme) {

@@ -14,9 +14,9 @@ verification::Setup Scene::setup(const std::string& scheme) const {
   return {.scenario = scenario, .scenario_changes = changes, .scheme = scheme};
 }
 
-/// What the box is lifted by at the start [m], a thousandth of how deep it rests: else it stays at
-/// rest in the stiff normal direction, at steps at which explicit schemes are unstable there, as
-/// long as rounding lets it.
+/// Initial lift of the box [m], a thousandth of its penetration at rest: otherwise it stays at rest
+/// in the stiff normal direction, even at steps at which explicit schemes are unstable, as long as
+/// rounding lets it.
 constexpr double kDisturbance = 1e-9;
 
 Scene smooth_scene() {

@@ -10,26 +10,26 @@
 #include "verification/certified_states.hpp"
 #include "verification/fixed_step_run.hpp"
 
-/// What the studies of error control share: which schemes have it, on what they run, and one run at
-/// one accuracy.
+/// Common to the studies of error control: the schemes with error control, the scenes, and one run
+/// at one accuracy.
 namespace tribo::papers::beyond {
 
-/// Those with an error estimate and without contacts with memory, by name.
+/// Names of the schemes with an error estimate that do not need contacts with memory.
 [[nodiscard]] std::vector<std::string> error_controlled_schemes();
 
-/// A scenario up to a time: the first events and what follows them.
+/// A scenario up to a time: the first events and the motion after them.
 struct Scene {
   std::string name, scenario;
   double t_end = 0;  ///< [s]
   bool quick = true;
   verification::Changes changes = {};
-  int digits = 10;  ///< asked of the certificate
+  int digits = 10;  ///< requested of the certificate
 
   [[nodiscard]] verification::Setup setup(const std::string& scheme) const;
 };
 
 /// A conveyor belt whose contact stays closed and whose friction relaxes slowly: no event, so that
-/// orders can be read off.
+/// orders can be measured.
 [[nodiscard]] Scene smooth_scene();
 
 inline constexpr double kMaxStep = 0.1;  ///< under error control [s]
@@ -39,12 +39,12 @@ inline constexpr std::int64_t kMostAttempts = 100'000;
 
 /// One run under error control.
 struct ControlledRun {
-  double error = std::numeric_limits<double>::quiet_NaN();  ///< of positions at the end
+  double error = std::numeric_limits<double>::quiet_NaN();  ///< of positions at the end of the run
   solvers::Work work;
   solvers::RunStatus end;
 
   [[nodiscard]] double attempts() const { return static_cast<double>(work.attempts()); }
-  /// part of the attempts
+  /// Fraction of the attempts
   [[nodiscard]] double rejected() const { return 1 - static_cast<double>(work.steps) / attempts(); }
 };
 

@@ -1,21 +1,21 @@
-/// Events stepped over — which contacts and which phases of sticking or slipping error control did
-/// not see.
+/// Events stepped over — contacts and phases of sticking or slipping that error control did not
+/// see.
 ///
-/// A phase is what lies between two events of the certified reference: a contact from touchdown to
+/// A phase lies between two events of the certified reference: a contact from touchdown to
 /// lift-off, sticking from `stick` to `slip`, slipping from `slip` to `stick`. A scheme steps over
 /// a phase where
 ///
 ///   1. the whole phase lies inside one accepted step, and
-///   2. no end of a step shows it, from the end of the phase of its kind before, or the start, to
-///      the end of that step: no end with φ < 0, with |v_t| ≤ v_s, with |v_t| > v_s.
+///   2. no step end between the previous phase of its kind, or the start, and the end of that
+///      step shows the phase: no end with φ < 0, with |v_t| ≤ v_s, with |v_t| > v_s.
 ///
-/// The second is there since a scheme that errs in the fall may have the contact in another step;
-/// then it is out of time, not stepped over. Phases that the run cuts do not count.
+/// The second condition excludes a scheme that errs in the fall and has the contact in another
+/// step; the contact is then out of time, not stepped over. Phases cut by the run do not count.
 ///
-/// Things are dropped so that they touch at times spread evenly over one largest step. A box is
+/// Bodies are dropped so that they touch at times spread evenly over one largest step. A box is
 /// pushed to and fro at 7 Hz, so that the largest step is no multiple of half a period: at 10 Hz
-/// sdirk2 at accuracy 1e-3 takes steps of half a period each, and to it the box rests from 0.02 s
-/// to 0.49 s.
+/// sdirk2 at accuracy 1e-3 takes steps of half a period each, in which the box appears at rest from
+/// 0.02 s to 0.49 s.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,14 +41,14 @@ constexpr double kFirstTouch = 0.16;  ///< free fall before the first of the dro
 constexpr int kLoosest = 1, kTightest = 5;
 constexpr double kCappedStep = 0.01;  ///< shorter than any phase of the pushed box [s]
 
-/// A thing that falls on the ground and bounces; `height` is the parameter of its gap at the start.
+/// A body that falls on the ground and bounces; `height` is the parameter of its gap at the start.
 struct Drop {
   std::string scenario, height, gravity;
   bool quick = true;
   verification::Changes changes = {};
 
-  /// Drop number i: touches at kFirstTouch and that part of the largest step, and has time to go on
-  /// for two of them.
+  /// Drop number i: touches at kFirstTouch plus a fraction of the largest step, and continues for
+  /// two largest steps.
   [[nodiscard]] Scene scene(int i) const {
     Scene scene{scenario, scenario, 0, true, changes};
     const double g = scene.setup("cenic").scenario_parameters().number(gravity);
@@ -59,7 +59,7 @@ struct Drop {
   }
 };
 
-/// Without dissipation, so that what bounces is away for long.
+/// Without dissipation, so that bouncing bodies stay away for long.
 const std::vector<Drop>& drops() {
   static const std::vector<Drop> all = {
       {"ball-drop", "ball.height", "ball.gravity"},
@@ -73,7 +73,7 @@ Scene pushed_box() {
   return {"forced-box", "forced-box", 1, true, {{"force.frequency", 7.0}}};
 }
 
-/// Its opening event tells the kind.
+/// A phase; its kind is that of its opening event.
 struct Phase {
   EventKind kind;
   double from, to;  ///< [s]
@@ -86,7 +86,7 @@ std::optional<EventKind> end_of(EventKind kind) {
   return std::nullopt;
 }
 
-/// Those of one kind that have both a beginning and an end.
+/// Phases of one kind that have both a beginning and an end.
 std::vector<Phase> phases(const std::vector<reference::CertifiedEvent>& events, EventKind kind) {
   std::vector<Phase> all;
   for (auto begin = events.begin(); begin != events.end(); ++begin) {
@@ -100,7 +100,7 @@ std::vector<Phase> phases(const std::vector<reference::CertifiedEvent>& events, 
   return all;
 }
 
-/// An accepted step, and what its end shows.
+/// An accepted step and the state at its end.
 struct Step {
   double from, to;  ///< [s]
   bool touches = false, sticks = false, slips = false;
@@ -147,7 +147,7 @@ bool stepped_over(const Phase& phase, double since, const std::vector<Step>& ste
   return false;
 }
 
-/// How many phases there were, and how many were stepped over.
+/// Number of phases, and of those stepped over.
 struct Count {
   int of = 0, over = 0;
 
@@ -161,17 +161,17 @@ struct Count {
   }
 };
 
-/// One run that is to be looked at, with its certified events.
+/// One run to be examined, with its certified events.
 struct Case {
   Scene scene;
   CertifiedStates truth;
 };
 
-/// Over all scenes, by name: `over.<kind>.<accuracy>` of all schemes, `total.<kind>.<scheme>` at
-/// all accuracies.
+/// Summed over all scenes, by name: `over.<kind>.<accuracy>` of all schemes,
+/// `total.<kind>.<scheme>` at all accuracies.
 using Summary = std::map<std::string, double>;
 
-/// Phases of one kind in all cases, and how many a scheme stepped over; NaN if a run failed.
+/// Numbers of phases of one kind in all cases and of those stepped over; NaN if a run failed.
 verification::Row count_over(EventKind kind,
                              const std::string& scheme,
                              const solvers::ErrorControl& control,
@@ -189,7 +189,7 @@ verification::Row count_over(EventKind kind,
   return {{control.accuracy, static_cast<double>(count.of), over}, status};
 }
 
-/// Blocks `<kind>.<scene>.<scheme>`.
+/// Adds blocks `<kind>.<scene>.<scheme>`.
 void add_blocks(const std::string& kind_name,
                 EventKind kind,
                 const std::string& scene,

@@ -1,13 +1,13 @@
-/// Exponential — what the integrals of Expo's contacts cost, and how exact they are: by modes, by
-/// the standard Padé approximant with and without balancing, and with its matrix products bounded.
+/// Exponential — cost and accuracy of the integrals of Expo's contacts: by modes, by the standard
+/// Padé approximant with and without balancing, and with its matrix products bounded.
 ///
 /// The paper trades accuracy for products: an exponential of few products, not scaled, is cheaper
-/// and good enough [expint, Sec. V-C, VI]. Modes take no products at all, where all contacts have
-/// one ratio of damping to stiffness, as they have in all its runs.
+/// and accurate enough [expint, Sec. V-C, VI]. Modes need no products at all, where all contacts
+/// have one ratio of damping to stiffness, as in all its runs.
 ///
 /// Two measures, over the motions of the paper and the box:
 /// - the integrals ∫x and ∫∫x at states along a run, against Taylor's series in 50 digits, relative
-///   to themselves, positions and velocities each;
+///   to the integrals, separately for positions and velocities;
 /// - the local error of a period with n steps, against Expo at a step hundreds of times smaller,
 ///   published mean and median, of each way over that of modes.
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ constexpr std::size_t kStates = 6;                  // of a run, for 50 digits
 constexpr int kRepeats = 20;                        // of an exponential, to be timed
 constexpr std::string_view kModal = "modal", kPade = "pade";
 
-/// A way to the integrals, as an option of the scheme and of a flow.
+/// A way to compute the integrals, as an option of the scheme and of a flow.
 struct Way {
   std::string name;
   solvers::ExponentialOptions options = {};
@@ -79,7 +79,7 @@ Study of(const char* name, const expint2022::RobotStudy& study) {
   return {name, study.scene, study.reference_step};
 }
 
-/// The box rocks on its springs for ten periods of 2 ms; friction that holds it, as in unit-pade.
+/// The box rocks on its springs for ten periods of 2 ms; friction holds it, as in unit-pade.
 Study box_study() {
   const double period = 2e-3;
   return {"box",
@@ -98,7 +98,7 @@ std::vector<Study> studies(const verification::RunOptions& options) {
   return all;
 }
 
-/// Contacts at some of the starts at which points touch, torques set.
+/// Contacts at some of the starts with touching points, torques set.
 std::vector<ContactMotion> motions_along(const RobotScene& scene,
                                          const std::vector<State<double>>& starts) {
   const models::Instance instance = scene.instance();
@@ -127,11 +127,11 @@ std::vector<models::MatrixXd> exact_integrals(const std::vector<ContactMotion>& 
   return all;
 }
 
-/// What a way makes of the motions: error, products of one exponential, and its time.
+/// Results of a way for the motions: error, products of one exponential, and its time.
 struct Measured {
   double error = 0;     ///< largest, relative
   double products = 0;  ///< mean
-  double seconds = 0;   ///< of CPU, mean
+  double seconds = 0;   ///< CPU time, mean
 };
 
 Measured measure(const Way& way,
@@ -181,7 +181,7 @@ void add_quantity(const char* what,
   figure.quantities.push_back({fmt::format("{}.{}.{}.n{}", what, study.name, way, n), value});
 }
 
-/// Blocks `integrals.STUDY.WAY`: error and products against the step.
+/// Adds blocks `integrals.STUDY.WAY`: error and products against the step.
 void add_integrals(const Study& study, const std::vector<State<double>>& starts, Figure& figure) {
   const std::vector<ContactMotion> motions = motions_along(study.scene, starts);
   std::vector<Block> blocks, times;
@@ -216,7 +216,7 @@ struct StepErrors {
   double mean = 0, median = 0;
 };
 
-/// Blocks `steps.STUDY.WAY`: mean and median of the local errors, each over that of modes, and
+/// Adds blocks `steps.STUDY.WAY`: mean and median of the local errors, each over that of modes, and
 /// matrix products a step.
 void add_steps(const Study& study, const expint2022::Targets& targets, Figure& figure) {
   std::vector<StepErrors> by_modes;

@@ -1,11 +1,11 @@
-/// Single bodies in space: what schemes keep of a body that turns freely, and how near they come to
-/// certified motions.
+/// Single bodies in space: invariants of a freely rotating body, and errors against certified
+/// motions.
 ///
 /// (a) free-box over a long time in steps of 10 ms: the largest drift of energy and of angular
 /// momentum, |E − E_0|/E_0 and ‖L − L_0‖/‖L_0‖, with L = I ω of the mass matrix in world axes.
 /// (b) free-box for one second: error of the end against the certificate, by step.
-/// (c) spinning-sphere, turning-disc and turning-box: the same of a few schemes while all that
-/// touches slides; in the full tier also at 1 ms to where the sphere rolls after its fall, disc and
+/// (c) spinning-sphere, turning-disc and turning-box: the same for a few schemes while all touching
+/// points slide; in the full tier also at 1 ms until the sphere rolls after its fall and disc and
 /// box have stopped.
 ///
 /// Error: the largest over q at the end, in m and of the quaternion.
@@ -33,19 +33,19 @@ constexpr double kDriftEnd = 100, kQuickDriftEnd = 20;  ///< [s]
 constexpr double kOrderEnd = 1;                         ///< [s]
 constexpr int kFewestSteps = 64, kDoublings = 4;
 constexpr double kScoredStep = 1e-3, kSmallStep = 1e-4;  ///< [s]
-constexpr int kDigits = 12, kFreeDigits = 15;            ///< asked of certificates
+constexpr int kDigits = 12, kFreeDigits = 15;            ///< requested of certificates
 
 constexpr const char* kFreeBox = "free-box";
 
-/// Of bodies on the ground.
+/// The schemes for bodies on the ground.
 constexpr std::array kGrounded = {"implicit-euler", "sdirk2", "ros2", "tamsi", "sap", "lagged"};
 
-/// A body on the ground: how far orders are read off, before its contacts stick, and how far
+/// A body on the ground: the end of the measurement of orders, before its contacts stick, and of
 /// errors.
 struct Stage {
   const char* scenario;
   double smooth_end, end;      ///< [s]
-  verification::Changes lies;  ///< at the start of what is smooth
+  verification::Changes lies;  ///< initial state of the smooth part
 };
 
 const std::vector<Stage>& stages() {
@@ -59,13 +59,13 @@ Setup on(const char* scenario, const std::string& scheme) {
   return {.scenario = scenario, .scheme = scheme};
 }
 
-/// With an error of each solve far below that of the steps.
+/// With a solver error far below that of the steps.
 Setup solved_tightly(Setup setup) {
   setup.scheme_changes = setup.configured_scheme().scheme->facts.tight;
   return setup;
 }
 
-/// I ω in world axes: M of one free body is that of its origin, then that of its turning.
+/// I ω in world axes: M of one free body has blocks for its origin, then for its rotation.
 models::Vector3<double> angular_momentum(const models::System& system, const State<double>& x) {
   models::Snapshot<double> at;
   system.evaluate(x, at);
@@ -135,7 +135,7 @@ State<double> certified_end(
   return truth.states.back();
 }
 
-/// By step, while all that touches slides.
+/// By step, while all touching points slide.
 void add_sliding(const Stage& stage, Figure& figure) {
   const std::string name = stage.scenario;
   Setup setup = on(stage.scenario, kGrounded[0]);
@@ -171,8 +171,8 @@ double gain_of(const char* scheme, Figure& figure) {
   return verification::of_whole_run(run.end, gain);
 }
 
-/// Where E is conserved, Euler's steps change it by ±h/2 ∫ ẏᵀ E″ ẏ dt + O(h²): one gains what the
-/// other loses.
+/// Where E is conserved, Euler's steps change it by ±h/2 ∫ ẏᵀ E″ ẏ dt + O(h²): one scheme gains
+/// what the other loses.
 void add_opposite(Figure& figure) {
   const double forward = gain_of("explicit-euler", figure);
   const double backward = gain_of("implicit-euler", figure);

@@ -1,18 +1,18 @@
-/// Impact of pressure fields — does a scheme that takes each polygon's pressure to first order in
-/// the velocity meet the depths that a flat drop has in closed form?
+/// Impact of pressure fields — whether a scheme that takes each polygon's pressure to first order
+/// in the velocity meets the depths of a flat drop in closed form.
 ///
-/// A cylinder comes down flat on a table, both with pressure fields, at the speed of a fall of
-/// 10 mm. In a step h a polygon has the impulse
+/// A cylinder lands flat on a table, both with pressure fields, at the speed of a fall from 10 mm.
+/// In a step h a polygon has the impulse
 ///
 ///   γ_n = h (A p − h A g v_n)₊ (1 − d v_n)₊,   1/g = 1/g_A + 1/g_B
 ///
-/// [Masterjohn et al. 2022, arXiv 2110.04157]. The motion is one of the depth δ alone,
+/// [Masterjohn et al. 2022, arXiv 2110.04157]. The motion has one coordinate, the depth δ,
 ///
 ///   m δ̈ = m g₀ − F(δ)(1 + d δ̇)₊,   F of two layers in series (`hydro_closed_forms.hpp`)
 ///
-/// There is no friction: at the rim, where the contact surface lies at 45°, it would act on what
-/// sinks in. Without dissipation the largest depth follows from energy, with it from an integral;
-/// both are also integrated in small steps of the classical Runge-Kutta method.
+/// There is no friction: at the rim, where the contact surface lies at 45°, it would resist the
+/// indentation. Without dissipation the largest depth follows from energy, with dissipation from an
+/// integral; both are also integrated in small steps of the classical Runge-Kutta method.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ using verification::Setup;
 constexpr const char* kScenario = "hydro-cylinder";
 constexpr double kFall = 0.01;        ///< [m]
 constexpr double kContactEnd = 8e-3;  ///< of the first contact, at most [s]
-constexpr double kDeepest = 4e-3;     ///< it is deepest before [s]
+constexpr double kDeepest = 4e-3;     ///< the largest depth is reached before [s]
 
 /// The cylinder and its table, of the scenario's parameters.
 struct Drop {
@@ -61,7 +61,7 @@ struct Drop {
   }
   /// K = g A
   [[nodiscard]] double stiffness() const { return in_series(kappa_a(), kappa_b()) * area(); }
-  /// The cylinder's part of the depth.
+  /// The cylinder's share of the depth.
   [[nodiscard]] double part() const { return kappa_b() / (kappa_a() + kappa_b()); }
 
   [[nodiscard]] Setup setup(const std::string& scheme, double gap, double speed_down) const {
@@ -198,7 +198,7 @@ void impacts(Figure& figure) {
   }
 }
 
-/// At 1 ms, by where in a step the cylinder arrives: at most what it falls in a step deeper.
+/// At 1 ms, by the phase of the cylinder's arrival: deeper by at most the fall in one step.
 void coarse_steps(Figure& figure) {
   constexpr double kH = 1e-3;
   constexpr int kPhases = 16;

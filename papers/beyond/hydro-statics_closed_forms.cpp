@@ -1,12 +1,12 @@
-/// Statics of pressure fields — is the force of two bodies in contact the one that their pressures
-/// have in closed form?
+/// Statics of pressure fields — whether the force of two bodies in contact is that of their
+/// pressures in closed form.
 ///
 /// A compliant body has a pressure that grows from 0 on its surface to E at its medial surface,
-/// linear in each tetrahedron of a mesh. It touches a rigid body on the surface of that, another
-/// compliant one where the two pressures are equal [Elandt et al. 2019, arXiv 1904.11433]; the
-/// surface comes in polygons, and each gives one point or more with a force and a stiffness
-/// [Masterjohn et al. 2022, arXiv 2110.04157]. Boxes, prisms and buoyancy are exact in a mesh;
-/// round bodies are not, since the mesh is inside of them.
+/// linear in each tetrahedron of a mesh. Its contact surface with a rigid body is that body's
+/// surface, with another compliant body the surface of equal pressures [Elandt et al. 2019, arXiv
+/// 1904.11433]; the contact surface consists of polygons, and each gives one or more points with a
+/// force and a stiffness [Masterjohn et al. 2022, arXiv 2110.04157]. Boxes, prisms and buoyancy are
+/// exact in a mesh; round bodies are not, since the mesh lies inside them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -118,7 +118,7 @@ void box_on_plane(Figure& figure) {
   figure.blocks.push_back(block);
 }
 
-/// A cube, turned and shifted, on a table that is as stiff as itself or softer.
+/// A cube, turned and shifted, on a table of equal or lower stiffness.
 void layers_in_series(Figure& figure) {
   const Pose X{turn(Vector3(0, 0, 0.3)), Vector3(0.013, -0.021, 0.149)};
   const Any cube = box(Vector3(0.1, 0.1, 0.1));
@@ -139,7 +139,7 @@ void layers_in_series(Figure& figure) {
   figure.quantities.push_back({"series.third_law", third_law});
 }
 
-/// A stiff slab below is a plane.
+/// A stiff slab below acts as a plane.
 void stiff_limit(Figure& figure) {
   const Any body = box(Vector3(kA, kB, kC));
   const double on_plane = box_force(kKappa, kA, kB, 1e-3);
@@ -152,7 +152,7 @@ void stiff_limit(Figure& figure) {
   figure.quantities.push_back({"rigid.ratio", excess(1e11) / stiff});
 }
 
-/// A wedge: F = (E/H) L D²/(2 tan θ) of a cube on its edge, but for the ends of that.
+/// A wedge: F = (E/H) L D²/(2 tan θ) of a cube on its edge, except for its ends.
 void wedge(Figure& figure) {
   constexpr double kTilt = 0.01, kDepth = 1e-4;
   const Pose X{turn(Vector3(0, kTilt, 0)),
@@ -181,7 +181,7 @@ void gripped_peg(Figure& figure) {
 }
 
 /// The largest change of the force from one tilt to the next, 0 … 1.2 rad about an edge direction
-/// and half as much across it, a corner being kept at one depth.
+/// and half as much across it, with a corner kept at one depth.
 double largest_change(const Any& cube, int steps) {
   double most = 0, last = 0;
   for (int i = 0; i <= steps; ++i) {
@@ -276,7 +276,7 @@ void round_bodies(Figure& figure) {
        lift(cylinder(512), lying) / lying_cylinder_force(kE, kR, kLength, 5e-3)});
 }
 
-/// The load that a mesh carries at some depth over that of the round body.
+/// The load of a mesh at some depth over that of the round body.
 void load_by_depth(Figure& figure) {
   for (const int n : {8, 16, 32, 64, 128}) {
     Block block{fmt::format("sphere.{}", n), {{"depth", "m"}, {"load", "-"}}, {}};
@@ -334,7 +334,7 @@ void sliding(const verification::RunOptions& options, Figure& figure) {
   figure.quantities.push_back({"sliding.most", static_cast<double>(polygons)});
 }
 
-/// How deep the cylinder stands in a table under its weight, by bisection.
+/// The depth at which the cylinder stands in a table under its weight, by bisection.
 void standing(Figure& figure) {
   const Any body = cylinder(32), below = table();
   const double weight = 1000 * kPi * kR * kR * kLength * 9.81;
@@ -363,7 +363,7 @@ TriangleSurface<double> bumpy() {
   return surface;
 }
 
-/// The centre of what a surface encloses:  V c = Σ V_i (x₀ + x₁ + x₂)/4,  V_i = x₀·(x₁ × x₂)/6
+/// Centre of the enclosed volume:  V c = Σ V_i (x₀ + x₁ + x₂)/4,  V_i = x₀·(x₁ × x₂)/6
 Vector3 center_of(const TriangleSurface<double>& surface) {
   Vector3 sum = Vector3::Zero();
   for (std::size_t i = 0; i < surface.triangles.size(); ++i) {
@@ -373,8 +373,8 @@ Vector3 center_of(const TriangleSurface<double>& surface) {
   return sum / enclosed_volume(surface);
 }
 
-/// The rigid body under a compliant half space is lifted by (E/T) V, in its centre of volume; with
-/// the cull, which leaves out what faces up, by more.
+/// A compliant half space lifts the rigid body by (E/T) V at its centre of volume; the cull, which
+/// leaves out upward faces, increases this force.
 void buoyancy(Figure& figure) {
   const Any water = CompliantHalfSpace<double>{.modulus = 3e5, .thickness = 0.3};
   const auto surface = bumpy();

@@ -4,12 +4,12 @@
 #include <numbers>
 
 /// Forces of pressure fields on a plane, in closed form. E: hydroelastic modulus [Pa], H: depth of
-/// the deepest point [m], δ: how far the body is pressed in [m].
+/// the deepest point [m], δ: indentation of the body [m].
 namespace tribo::papers::beyond::hydro {
 
 inline constexpr double kPi = std::numbers::pi;
 
-/// A box with faces 2a × 2b on the plane, κ = E/H: pressures also end at the walls.
+/// A box with faces 2a × 2b on the plane, κ = E/H: the pressure is also limited by the walls.
 ///
 ///   F = κ 4 (a b δ − (a + b) δ²/2 + δ³/3)
 [[nodiscard]] inline double box_force(double kappa, double a, double b, double depth) {
@@ -54,8 +54,8 @@ inline constexpr double kPi = std::numbers::pi;
   return E / r * (L * first - second);
 }
 
-/// Moment of quadrature over that of the pressure, of an n-gon in triangles about its middle: one
-/// point a triangle, and three.
+/// Moment by quadrature over that of the pressure, for an n-gon split into triangles about its
+/// centre: with one point a triangle, and with three.
 ///
 ///   8 cos²(π/n)/(3 (2 + cos(2π/n))),   4 (11 + 8 cos(2π/n))/(27 (2 + cos(2π/n)))
 [[nodiscard]] inline double centroid_moment(int n) {

@@ -15,12 +15,12 @@ using models::Snapshot;
 using models::State;
 using models::Vector3;
 
-constexpr double kGain = 1e-9;       ///< of the largest kinetic energy: a step that gains [-]
+constexpr double kGain = 1e-9;       ///< over the largest kinetic energy: above it a step gains [-]
 constexpr double kRounding = 1e-12;  ///< of the largest term of the ledger: no gain, a rounding [-]
 constexpr double kSmallestEnergy = std::numeric_limits<double>::min();  ///< where nothing moves [J]
 constexpr int kRows = 200;
 
-/// Energy stored in one contact, and the force with which it pushes [J], [N].
+/// Energy stored in one contact [J], and its pushing force [N].
 struct Stored {
   double energy = 0, force = 0;
 };
@@ -57,7 +57,7 @@ class Store {
   double kappa_ = 0, phi_hat_ = 0;
 };
 
-/// Powers of the contacts: to the bodies from moving surfaces, lost in friction, lost normally [W].
+/// Powers of the contacts: input by moving surfaces, lost in friction, lost normally [W].
 struct Powers {
   double input = 0, friction = 0, normal = 0;
 
@@ -87,7 +87,7 @@ class Bookkeeper {
 
   void open(const State<double>& x0) { energy_ = evaluate(x0, at_start_); }
 
-  /// Books one step; returns the ledger as it is then.
+  /// Books one step; returns the updated ledger.
   const Ledger& book(const verification::StepView& step) {
     const double h = step.x.t - step.x0.t;
     const double before = energy_;
@@ -109,14 +109,13 @@ class Bookkeeper {
     return ledger_;
   }
 
-  /// The largest gain of a step since it was last asked for, over the largest kinetic energy so
-  /// far.
+  /// The largest gain of a step since the last call, over the largest kinetic energy so far.
   [[nodiscard]] double take_gain() { return std::exchange(gain_of_row_, kNoGain); }
 
  private:
   static constexpr double kNoGain = -std::numeric_limits<double>::infinity();
 
-  /// The largest of what a step's gain is the difference of [J].
+  /// The largest term in the difference that gives a step's gain [J].
   [[nodiscard]] double largest_term(double h, const Powers& mean) const {
     return std::max({ledger_.kinetic,
                      std::abs(ledger_.potential),
@@ -138,8 +137,8 @@ class Bookkeeper {
     return ledger_.kinetic + ledger_.potential + ledger_.elastic;
   }
 
-  /// With the forces and velocities of the step's own report. The surface's motion is that of the
-  /// start, which the frozen problem knows; for implicit Euler, of the end.
+  /// With the forces and velocities reported by the step. The surface's motion is that at the
+  /// start, as in the frozen problem; for implicit Euler that at the end.
   Powers reported(const verification::StepView& step) const {
     Powers sum;
     for (std::size_t i = 0; i < step.contacts.size(); ++i) {

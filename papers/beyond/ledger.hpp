@@ -6,29 +6,29 @@
 
 namespace tribo::papers::beyond {
 
-/// Where the energy of a run has gone [J]. At every time
+/// Energy balance of a run [J]. At every time
 ///
 ///   kinetic + potential + elastic = start + input − friction − normal + remainder
 ///
-///   input     by surfaces that move: −Σ δt f_c·b
+///   input     work of moving surfaces: −Σ δt f_c·b
 ///   friction  −Σ δt f_t·v_t
-///   normal    −Σ δt (f_n − f_e) v_n: damping, and what artifacts of a model do; f_e the elastic
-///             force at the end of the step, of the law or of the barrier. Negative where a model
-///             lifts, or presses into the ground without a force that resists
-///   remainder what the time stepping adds (positive) or takes
+///   normal    −Σ δt (f_n − f_e) v_n: damping and artifacts of a model; f_e is the elastic force of
+///             the law or the barrier at the end of the step. Negative where a model lifts, or
+///             presses into the ground without a resisting force
+///   remainder energy that the time stepping adds (positive) or removes
 ///
-/// A step gains where energy comes from neither a surface nor friction: Δ(energy) > input −
-/// friction, that is remainder − normal > 0.
+/// A step gains energy that comes from neither a surface nor friction if
+/// Δ(energy) > input − friction, that is remainder − normal > 0.
 ///
-/// Implicit schemes: forces and velocities are those of the end of each step, as the schemes report
-/// them. Explicit ones: the laws' powers at start and end of each step, by the trapezoidal rule.
+/// Implicit schemes: forces and velocities are those reported for the end of each step. Explicit
+/// schemes: the powers of the laws at start and end of each step, by the trapezoidal rule.
 struct Ledger {
   double kinetic = 0, potential = 0, elastic = 0;
   double input = 0, friction = 0, normal = 0;
   double remainder = 0;
   double scale = 0;         ///< largest kinetic energy so far [J]
   double largest_gain = 0;  ///< largest remainder − normal of one step; NaN where one is [J]
-  int gaining_steps = 0;    ///< those that gain more than 1e-9 of the largest kinetic energy so far
+  int gaining_steps = 0;    ///< steps that gain more than 1e-9 of the largest kinetic energy so far
 };
 
 struct LedgerRun {

@@ -1,17 +1,17 @@
-/// Pareto — what an error costs: achieved error against counted work of every error-controlled
+/// Pareto — the price of an error: achieved error against counted work of every error-controlled
 /// scheme.
 ///
-/// Work is counted in three ways, kept apart: attempted steps, geometry queries, numeric
+/// Work is counted in three separate ways: attempted steps, geometry queries, numeric
 /// factorizations. Queries compare schemes best: each evaluation of f is one, so that schemes pay
-/// for Jacobians by differences; those that need no Jacobian of f pay none. Explicit ones factor
-/// nothing, so they are left out where factorizations are counted.
+/// for Jacobians by differences; those that need no Jacobian of f pay none. Explicit schemes factor
+/// nothing and are left out where factorizations are counted.
 ///
-/// The front are the runs that no other run, of any scheme, beats in error and in work. A run of
-/// the front is the cheapest way to any error from its own up to that of the next; a scheme's share
-/// is what its runs hold of the decades between the ends of the front.
+/// The front consists of the runs that no other run, of any scheme, beats in error and in work. A
+/// run of the front is the cheapest way to any error from its own up to that of the next; a
+/// scheme's share is the fraction of decades between the ends of the front held by its runs.
 ///
-/// Where contacts stay closed a scheme of order q, with steps that follow its accuracy, ends with
-/// an error of h^q, so that error ~ attempts^−q whatever the order of its estimate.
+/// Where contacts stay closed, a scheme of order q with steps that follow its accuracy ends with an
+/// error of h^q, so that error ~ attempts^−q whatever the order of its estimate.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -83,12 +83,12 @@ std::vector<Point> points_of(const Scene& scene, const models::State<double>& en
   return all;
 }
 
-/// Whether the run counts in a measure: it came to its end, and it does such work at all.
+/// Whether the run counts in a measure: it was completed, and it does such work at all.
 bool counts(const Point& point, std::size_t measure) {
   return !std::isnan(point.error) && point.work[measure] > 0;
 }
 
-/// No other run has as small an error with less work, or a smaller one with as much.
+/// Whether no other run has as small an error with less work, or a smaller one with as much.
 bool on_front(const Point& point, const std::vector<Point>& all, std::size_t measure) {
   const double error = point.error, work = point.work[measure];
   return counts(point, measure) && std::ranges::none_of(all, [&](const Point& other) {
@@ -118,8 +118,8 @@ double share(const std::string& scheme, const std::vector<Point>& front) {
   return held / decades;
 }
 
-/// Work of a scheme at the loosest accuracy from which on all its runs have no larger error: what
-/// one pays to be sure of it. NaN if the last has.
+/// Work of a scheme at the loosest accuracy from which on all its runs stay within the error: the
+/// price of reaching it reliably. NaN if the last run exceeds it.
 double cost(const std::string& scheme,
             double error,
             const std::vector<Point>& all,

@@ -1,12 +1,12 @@
-/// Peers — where MuJoCo stands beside schemes of this suite, on four scenarios at fixed steps.
+/// Peers — MuJoCo compared with schemes of this suite, on four scenarios at fixed steps.
 ///
-/// MuJoCo runs the scene that `tribometer scene` writes, in process; what is judged is its
-/// trajectory, by the certified reference of the scenario's own law, as `tribometer score` does.
-/// MuJoCo has a spring and a damper, but neither Hunt-Crossley dissipation nor friction regularized
-/// at a speed; so what it converges to is not quite the reference, and nothing here is a gate.
+/// MuJoCo runs the scene written by `tribometer scene`, in process; its trajectory is judged by the
+/// certified reference of the scenario's own law, as `tribometer score` does. MuJoCo has a spring
+/// and a damper, but neither Hunt-Crossley dissipation nor friction regularized at a speed; its
+/// limit is therefore not quite the reference, and nothing here is a gate.
 ///
-/// It runs twice with the contact of the scenario, by its semi-implicit Euler and its RK4, and once
-/// with the contact that MuJoCo has by default, which is soft enough for its step and another law.
+/// MuJoCo runs twice with the contact of the scenario, by its semi-implicit Euler and its RK4, and
+/// once with its default contact, which is soft enough for its step and is another law.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,13 +37,13 @@ using verification::Score;
 using verification::Setup;
 using verification::TrajectoryRun;
 
-/// A scenario until a time, judged at multiples of `sample` or, where that is longer, of the step.
+/// A scenario up to a time, judged at multiples of `sample` or, where that is longer, of the step.
 struct Stage {
   std::string scenario;
   double t_end = 0, sample = 0;  ///< [s]
 };
 
-/// Samples lie close where an impact is short.
+/// Samples are dense where an impact is short.
 const std::array<Stage, 4> kStages = {{{"bouncing-ball", 0.5, 1e-4},
                                        {"forced-box", 1, 1e-3},
                                        {"conveyor-belt", 0.25, 1e-3},
@@ -54,13 +54,13 @@ constexpr std::array<double, 10> kSteps = {
     1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5};
 constexpr std::size_t kQuickSteps = 7;
 
-/// Of them those that claims publish.
+/// The steps among them that claims publish.
 constexpr std::array<std::pair<std::string_view, double>, 2> kPublished = {
     {{"1ms", 1e-3}, {"0.1ms", 1e-4}}};
 
-constexpr int kDigits = 8;  ///< asked of the certificates
+constexpr int kDigits = 8;  ///< requested of the certificates
 
-/// MuJoCo in one of its ways, or a scheme of the suite.
+/// MuJoCo in one of its variants, or a scheme of the suite.
 struct Contender {
   std::string_view name;
   bool is_peer = false;
@@ -118,7 +118,7 @@ Certificate certificate_of(const Stage& stage) {
   return *certified.certificate;
 }
 
-/// How many rows apart those are that are judged, and how many samples apart theirs.
+/// Spacing of the judged rows in rows, and of the reference samples in samples.
 struct Strides {
   std::size_t rows = 1, samples = 1;
 };
@@ -148,13 +148,13 @@ Score score_of(const TrajectoryRun& run,
   return verification::score_trajectory(run.trajectory, system, rows, certificate, {});
 }
 
-/// |file − reference| of a measure; NaN where the score has none of that name.
+/// |file − reference| of a measure; NaN where the score has none of this name.
 double difference(const Score& score, std::string_view measure) {
   const auto found = std::ranges::find(score.measures, measure, &verification::MeasureScore::name);
   return found == score.measures.end() ? kNaN : std::abs(found->file - found->reference);
 }
 
-/// What a score comes to, in the order of kColumns.
+/// The numbers of a score, in the order of kColumns.
 std::vector<double> numbers_of(const Score& score, std::size_t positions) {
   double largest = 0, last = 0, event = kNaN, missed = 0;
   for (std::size_t i = 0; i < positions; ++i) {
@@ -207,7 +207,7 @@ void add_row(const TrajectoryRun& run,
   block.rows.push_back({values, verification::status_name(run.end)});
 }
 
-/// What claims publish: each column of a block at two steps.
+/// The published numbers of claims: each column of a block at two steps.
 void add_quantities(const Block& block, Figure& figure) {
   for (const auto& [label, h] : kPublished) {
     const auto row = std::ranges::find(block.rows, h, [](const auto& r) { return r.values[0]; });

@@ -31,21 +31,21 @@ using verification::Tier;
 
 constexpr double kStep = 1e-2;      ///< [s]
 constexpr double kSolved = 1e-8;    ///< relative residual at which preconditioners are compared
-constexpr int kFewIterations = 4;   ///< of conjugate gradients that are timed together
-constexpr int kTrials = 20;         ///< of them in a turn
+constexpr int kFewIterations = 4;   ///< number of conjugate gradient iterations timed together
+constexpr int kTrials = 20;         ///< number of such timings in a turn
 constexpr int kRounds = 3;          ///< of the full tier
-constexpr int kBallsOfTurn = 1000;  ///< balls that are stepped in a turn, in several steps or one
+constexpr int kBallsOfTurn = 1000;  ///< balls stepped in a turn, in several steps or one
 constexpr int kSmallPile = 160;     ///< from which on growth is judged: in smaller ones most balls
                                     ///< lie on the floor
 constexpr double kMega = 1e6, kMicro = 1e-6;
 
-/// A backend, and the largest pile of which it takes whole steps.
+/// A backend, and the largest pile for which it takes whole steps.
 struct Backend {
   const char* name;
   LinearAlgebra algebra;
   int most_balls;
   bool quick;       ///< in the quick tier, too
-  bool once_above;  ///< of larger piles one iteration
+  bool once_above;  ///< for larger piles one iteration
 };
 
 constexpr std::array kBackends = {
@@ -65,7 +65,7 @@ std::vector<Backend> backends_of(Tier tier) {
   return all;
 }
 
-/// NaN where f, which may fail, does.
+/// The value of f, or NaN where f fails.
 template <class Function>
 double seconds_of(const Function& f) {
   const double start = solvers::thread_seconds();
@@ -73,17 +73,17 @@ double seconds_of(const Function& f) {
   return done ? solvers::thread_seconds() - start : kNaN;
 }
 
-/// How often something is taken in a turn.
+/// Number of repetitions in a turn.
 int times_of_turn(int balls) {
   return std::max(1, kBallsOfTurn / balls);
 }
 
-/// What one Newton iteration takes, and of geometry a step [s].
+/// Times of one Newton iteration by parts, and of the geometry of a step [s].
 struct Parts {
   double geometry = kNaN, laws = kNaN, assembly = kNaN, linear = kNaN, line_search = kNaN;
-  double step = kNaN;  ///< all of a step whose contact graph is known
+  double step = kNaN;  ///< whole step with a known contact graph
 
-  /// One without what is not known of it.
+  /// One iteration, without the unknown parts.
   [[nodiscard]] double iteration() const {
     return laws + assembly + linear + (std::isnan(line_search) ? 0 : line_search);
   }
@@ -97,7 +97,7 @@ double median_of(const std::vector<Parts>& rounds, Part part) {
   return verification::median(values);
 }
 
-/// The step that follows the state of a pile by one backend, taken again and again.
+/// Repeats the step that follows the state of a pile with one backend.
 class RepeatedStep {
  public:
   RepeatedStep(const FallenPile& pile, const verification::Setup& setup)
@@ -123,7 +123,7 @@ class RepeatedStep {
 
   [[nodiscard]] const std::vector<Parts>& rounds() const { return rounds_; }
   [[nodiscard]] solvers::Status status() const { return status_; }
-  /// Inner iterations an update.
+  /// Inner iterations per update.
   [[nodiscard]] double inner() const {
     return static_cast<double>(result_.work.inner_iterations) / newton();
   }
@@ -149,7 +149,7 @@ class RepeatedStep {
   std::vector<Parts> rounds_;
 };
 
-/// Newton's first system of a step, H Δv = −∇ℓ at v₀, as one backend has it.
+/// Newton's first system of a step, H Δv = −∇ℓ at v₀, in the form of one backend.
 class NewtonSystem {
  public:
   NewtonSystem(const solvers::PosedProblem& posed, const VectorXd& v0, LinearAlgebra algebra)
@@ -161,7 +161,7 @@ class NewtonSystem {
 
   [[nodiscard]] const solvers::BlockMatrix& matrix() const { return cost_.hessian_blocks(); }
   [[nodiscard]] const VectorXd& right_side() const { return cost_.gradient(); }
-  /// Of the matrix and what the backend makes of it [B].
+  /// Bytes of the matrix and of the backend's data [B].
   [[nodiscard]] double bytes() const {
     return static_cast<double>(matrix().bytes() + solver_.bytes());
   }
@@ -170,7 +170,7 @@ class NewtonSystem {
   [[nodiscard]] double factor() {
     return seconds_of([this] { return cost_.factor(solver_, work_); });
   }
-  /// Of an iteration up to its update, whose factor takes `factor` [s].
+  /// Times of an iteration up to its update; its factor takes `factor` [s].
   [[nodiscard]] Parts iteration(double factor) {
     VectorXd x;
     const double solve = seconds_of([&] { return cost_.solve(solver_, x, work_, kSolved); });
@@ -195,9 +195,9 @@ class NewtonSystem {
   solvers::Work work_;
 };
 
-/// Conjugate gradients by one preconditioner on that system: how many iterations solve it, and how
-/// long a few of them take. These fit into a turn that a busy machine gives, and of many the
-/// quickest counts: what disturbs them makes them longer.
+/// Conjugate gradients with one preconditioner on that system: the number of iterations that solve
+/// it, and the time of a few of them. A few fit into the turn given by a busy machine, and the
+/// fastest of many counts: disturbances only lengthen them.
 class RepeatedIteration {
  public:
   RepeatedIteration(const NewtonSystem& system, Preconditioner preconditioner)
@@ -213,7 +213,7 @@ class RepeatedIteration {
     for (int i = 0; i < kTrials; ++i) {
       prepare_ = std::min(prepare_, seconds_of([this] { return few_.factor(system_.matrix()); }));
       const double seconds = seconds_of([this] {
-        static_cast<void>(few_.solve(system_.right_side(), x_, kSolved));  // it is cut short
+        static_cast<void>(few_.solve(system_.right_side(), x_, kSolved));  // cut short
         return few_.iterations() > 0;
       });
       iteration_ = std::min(iteration_, seconds / few_.iterations());
@@ -245,22 +245,22 @@ struct Iterated {
   RepeatedIteration incomplete, jacobi;
 };
 
-/// What a backend makes of the system of one pile.
+/// Results of a backend for the system of one pile.
 struct Factored {
   int balls = 0;
   double bytes = 0;
   double analysis = 0;  ///< of a new graph [s]
-  Parts iteration;      ///< with a known one, up to the update
+  Parts iteration;      ///< with a known graph, up to the update
 };
 
-/// A backend by size: its steps, and the systems of these and of larger piles.
+/// A backend by size: its steps, and the systems of piles of these and larger sizes.
 struct Measured {
   Backend backend;
   std::vector<std::unique_ptr<RepeatedStep>> steps;
   std::vector<Factored> systems;
 };
 
-/// The whole study: what is measured, round by round.
+/// The whole study, measured round by round.
 struct Study {
   std::vector<Measured> backends;  ///< conjugate gradients first
   std::vector<std::unique_ptr<Iterated>> iterated;
@@ -424,7 +424,7 @@ void add_exponents(const Study& study, Figure& figure) {
       [&](std::size_t i) { return median_of(steps[i]->rounds(), &Parts::linear); });
 }
 
-/// Of a ball in the largest pile over one in a pile of 160, by part.
+/// Time a ball in the largest pile over that in a pile of 160, by part.
 void add_growth(const Study& study, Figure& figure) {
   const auto& steps = study.backends.front().steps;
   const auto is_small = [](const auto& step) { return step->pile().balls == kSmallPile; };
@@ -443,9 +443,9 @@ void add_growth(const Study& study, Figure& figure) {
   add("line_search", &Parts::line_search);
 }
 
-/// What the largest pile takes by conjugate gradients over the best factor and its solve: an
-/// update, of the quickest preparation and iterations, as many as in the mean update of its step;
-/// and all of an iteration, of the median round.
+/// Times of conjugate gradients over those of the best factorization and its solve, for the largest
+/// pile: an update, with the fastest preparation and as many fastest iterations as in the mean
+/// update of its step; and a whole iteration, from the median round.
 void add_over_direct(const Study& study, Figure& figure) {
   const RepeatedStep& largest = *study.backends.front().steps.back();
   Parts best{.linear = verification::kInfinity};
@@ -477,8 +477,8 @@ double advantage(const Study& study, std::size_t size) {
   return best / step(study.backends.front());
 }
 
-/// The size from which on conjugate gradients are quicker, by interpolation of log over log; NaN
-/// where they are of none, or of all.
+/// The size from which on conjugate gradients are faster, by interpolation of log over log; NaN
+/// where they are faster at no size, or at all.
 void add_crossover(const Study& study, Figure& figure) {
   double crossover = kNaN;
   const auto log_balls = [&](std::size_t i) { return std::log(study.iterated[i]->balls); };

@@ -5,9 +5,9 @@
 
 #include "verification/fixed_step_run.hpp"
 
-/// What a step of a pile costs from one state of it, by its parts and by each backend of linear
-/// algebra. Times are the thread's own on a processor: other programs lengthen them by what they
-/// push out of caches, not by their turns.
+/// Costs of one step of a pile from one state, by parts and by backend of linear algebra. Times are
+/// the thread's own processor time: other programs lengthen them by displacing cache contents, not
+/// by taking turns.
 namespace tribo::papers::beyond {
 
 /// A pile that has fallen.
@@ -17,15 +17,15 @@ struct FallenPile {
   models::State<double> at;
 };
 
-/// The scheme by a number of balls and a backend.
+/// The scheme for a number of balls and a backend.
 using PileSetup = std::function<verification::Setup(int balls, const char* backend)>;
 
-/// Adds tables of times, counts of conjugate gradients by preconditioner and memory, all by size of
-/// the piles, which stand in ascending order; in the full tier also the numbers that are judged.
+/// Adds tables of times, of conjugate gradient counts by preconditioner, and of memory, all by size
+/// of the piles, which are in ascending order; in the full tier also the judged numbers.
 ///
-/// Each step is taken from the same state by every backend that its size allows, in rounds in which
-/// all sizes have their turn. Medians over the rounds count, of preparation and iterations of
-/// conjugate gradients alone the quickest of many.
+/// Each step is taken from the same state by every backend feasible at its size, in rounds that
+/// visit all sizes. Results are medians over the rounds; for preparation and iterations of
+/// conjugate gradients alone, the fastest of many.
 void add_costs(std::vector<FallenPile> piles,
                const PileSetup& setup_of,
                const verification::RunOptions& options,

@@ -1,10 +1,10 @@
 /// Problems — contact problems of single steps, written to files, read back, and solved again.
 ///
-/// A problem that is taken out of a fall must come back the same: as JSON and as FCLIB has it, each
-/// scheme then finds the velocities of its own step. Without step, gaps and laws, as FCLIB has
-/// them, the contacts are rigid; Coulomb's conditions tell how far a convex scheme is from solving
-/// that. One solve of SAP comes to conditions of its own, in which what slips is lifted off. Lagged
-/// friction takes the normal impulses of a solve before, and is repeated until they are its own.
+/// A problem recorded in a fall must be read back unchanged: from JSON and from FCLIB each scheme
+/// then finds the velocities of its own step. Without step, gaps and laws, as in FCLIB, contacts
+/// are rigid; Coulomb's conditions measure how far a convex scheme is from solving this problem.
+/// One solve of SAP satisfies conditions of its own, in which slipping contacts separate. Lagged
+/// friction takes the normal impulses of the previous solve, repeated until both agree.
 #include <fmt/format.h>
 
 #include <array>
@@ -91,18 +91,18 @@ solvers::ConvexSetup solver_of(const Setup& setup) {
   return scheme.scheme->convex(scheme.parameters);
 }
 
-/// How far the velocities of a solve are from those of the step, relative to the largest.
+/// Distance of the velocities of a solve from those of the step, relative to the largest.
 double apart(const Step& step, const RecordedProblem& read, const solvers::ConvexSetup& solver) {
   const RecordedSolution solution = verification::solve(read, solver);
   if (solution.status != solvers::Status::kOk) return std::nan("");
   return (solution.v - step.v).lpNorm<Eigen::Infinity>() / step.v.lpNorm<Eigen::Infinity>();
 }
 
-/// The worst of all moments.
+/// The largest values over all moments.
 struct Worst {
   double json = 0, fclib = 0;     ///< of round trips
-  double sap = 0, lagged = 0;     ///< of the conditions that are meant to hold
-  double sap_coulomb = HUGE_VAL;  ///< the least, of those that are not
+  double sap = 0, lagged = 0;     ///< of the conditions that should hold
+  double sap_coulomb = HUGE_VAL;  ///< least value of the conditions that should not hold
 };
 
 void judge_round_trips(const models::State<double>& x0, const Moment& moment, Worst& worst) {
@@ -119,14 +119,14 @@ void judge_round_trips(const models::State<double>& x0, const Moment& moment, Wo
   }
 }
 
-/// The rigid problem as a file of FCLIB has it.
+/// The rigid problem as stored in a file of FCLIB.
 RecordedProblem rigid(const RecordedProblem& problem) {
   const std::string bytes = verification::fclib_bytes(
       verification::FclibProblem{"rigid", verification::fclib_global(problem)});
   return verification::read_fclib(bytes, "rigid");
 }
 
-/// SAP with what is left of compliance.
+/// SAP with the remaining compliance.
 RecordedSolution solve_by_sap(const RecordedProblem& problem) {
   solvers::ConvexSetup sap;
   sap.potential = solvers::SapScheme{{.sigma = kSapSlip, .relaxation_time = 0}};
@@ -134,7 +134,7 @@ RecordedSolution solve_by_sap(const RecordedProblem& problem) {
   return verification::solve(problem, sap);
 }
 
-/// Coulomb's conditions by how often lagged friction was repeated.
+/// Coulomb's conditions by the number of lagged solves.
 Block repeated_lagged(const RecordedProblem& problem, const std::string& name) {
   solvers::ConvexSetup lagged;
   lagged.potential = solvers::LaggedScheme{};

@@ -1,11 +1,11 @@
-/// Scaling — what a step of a pile costs from ten balls to ten thousand.
+/// Scaling — the cost of a step of a pile from ten balls to ten thousand.
 ///
 /// Balls fall on each other (`pile`), by `lagged-regularized` and by `sap`, until each lies on
-/// others. Counted, and judged: contacts a ball, Newton iterations a step, and inner iterations an
+/// others. Counted and judged: contacts a ball, Newton iterations a step, and inner iterations an
 /// update where updates are found by conjugate gradients, whose residuals follow Newton's progress
-/// (`ConvexSolver`), beside runs whose updates are those of a factor. What the parts of a step take
-/// after the fall, by backend, is measured besides (`pile_costs.hpp`); in the full tier their
-/// growth is judged, as ratios of times within one run.
+/// (`ConvexSolver`), compared with runs with direct updates. The times of the parts of a step after
+/// the fall, by backend, are also measured (`pile_costs.hpp`); in the full tier their growth is
+/// judged, as ratios of times within one run.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -27,11 +27,11 @@ using verification::Setup;
 using verification::Tier;
 
 constexpr double kStep = 1e-2;        ///< [s]
-constexpr double kEnd = 0.3;          ///< by then the balls lie on each other [s]
-constexpr double kFirstTouch = 0.05;  ///< before runs that differ by rounding part [s]
-constexpr int kMostDirect = 3000;     ///< balls of a run by a factor
+constexpr double kEnd = 0.3;          ///< the balls lie on each other from then on [s]
+constexpr double kFirstTouch = 0.05;  ///< before runs that differ by rounding diverge [s]
+constexpr int kMostDirect = 3000;     ///< balls of a run with direct updates
 constexpr int kMostQuick = 640;       ///< balls, in the quick tier
-constexpr int kMostBesides = 160;     ///< by SAP, and of which times are taken, likewise
+constexpr int kMostBesides = 160;     ///< by SAP, and for times, likewise
 
 constexpr const char* kLagged = "lagged-regularized";
 
@@ -46,7 +46,7 @@ Setup setup_of(const char* scheme, int balls, const char* backend) {
                              {"scheme.linear_algebra", backend}}};
 }
 
-/// A run, and the pile that it leaves.
+/// A run and the resulting pile.
 struct Fall {
   solvers::RunStatus end;
   solvers::Work work;
@@ -81,9 +81,9 @@ double ratio(std::int64_t a, std::int64_t b) {
   return static_cast<double>(a) / static_cast<double>(b);
 }
 
-/// What is counted of one size.
+/// Counts for one size.
 struct Counts {
-  double contacts, newton, inner;  ///< a ball, a step, an update
+  double contacts, newton, inner;  ///< per ball, per step, per update
 };
 
 Counts counts_of(const Fall& run) {
@@ -97,13 +97,13 @@ Counts counts_of(const Fall& run) {
 struct Falls {
   const char* scheme;
   Block counts;
-  double inner = 0;     ///< most of inner iterations an update
-  double newton = 0;    ///< most of Newton iterations of iterated over direct updates
-  double apart = 0;     ///< most of |v| between them after the first touch [m/s], [rad/s]
-  double unsolved = 0;  ///< runs that stop
+  double inner = 0;     ///< largest number of inner iterations an update
+  double newton = 0;    ///< largest ratio of Newton iterations, iterated over direct updates
+  double apart = 0;     ///< largest |v| between them after the first touch [m/s], [rad/s]
+  double unsolved = 0;  ///< runs that stop early
 };
 
-/// By conjugate gradients and, where it is not too large, by a factor. Gives the pile back.
+/// By conjugate gradients and, where it is not too large, by a factor. Returns the pile.
 FallenPile add_size(int balls, Falls& falls, Figure& figure) {
   Fall iterated = fall(falls.scheme, balls, "pcg");
   const Counts c = counts_of(iterated);
@@ -135,7 +135,7 @@ Falls falls_by(const char* scheme, const char* name) {
       .counts = {name, {{"balls", "-"}, {"contacts", "-"}, {"newton", "-"}, {"inner", "-"}}, {}}};
 }
 
-/// `name`: in front of the names of its numbers.
+/// `name`: prefix of the names of its numbers.
 void add_falls(Falls falls, const std::string& name, Figure& figure) {
   for (const verification::Row& row : falls.counts.rows) {
     figure.quantities.push_back({fmt::format("{}contacts.{}", name, row.values[0]), row.values[1]});
@@ -149,7 +149,7 @@ void add_falls(Falls falls, const std::string& name, Figure& figure) {
   figure.blocks.push_back(std::move(falls.counts));
 }
 
-/// Most that this process has had in memory so far [GiB].
+/// Peak memory of this process so far [GiB].
 double resident() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);

@@ -7,22 +7,22 @@
 #include "verification/figure.hpp"
 #include "verification/fixed_step_run.hpp"
 
-/// What the suite's own studies share: they run every scheme of the table that takes planar
-/// scenarios, so that a new one is studied by being there.
+/// Common to the suite's own studies: they run every scheme of the table that accepts planar
+/// scenarios, so that a new scheme is included automatically.
 namespace tribo::papers::beyond {
 
 [[nodiscard]] inline bool is_explicit(const solvers::Scheme& scheme) {
   return !scheme.traits.implicit;
 }
 
-/// Those that do not need contacts with memory, which planar scenarios do not have.
+/// Schemes that do not need contacts with memory, which planar scenarios do not have.
 [[nodiscard]] inline std::vector<solvers::Scheme> planar_schemes() {
   std::vector<solvers::Scheme> all = solvers::schemes();
   std::erase_if(all, [](const solvers::Scheme& scheme) { return scheme.family == "memory"; });
   return all;
 }
 
-/// The implicit ones of them, by name.
+/// Names of the implicit schemes among them.
 [[nodiscard]] inline std::vector<std::string> implicit_schemes() {
   std::vector<std::string> names;
   for (const solvers::Scheme& scheme : planar_schemes()) {
@@ -35,7 +35,7 @@ namespace tribo::papers::beyond {
   return solvers::configure_scheme(scheme).scheme->traits.needs_open_gaps;
 }
 
-/// Gap at the start of schemes with barriers: where that of `ipc` begins to act [m].
+/// Gap at the start for schemes with barriers: where the barrier of `ipc` begins to act [m].
 inline constexpr double kOpenGap = 1e-3;
 
 }  // namespace tribo::papers::beyond

@@ -1,10 +1,10 @@
 /// Speed — the processor time of a run here and in two other simulators.
 ///
-/// Clutters, piles and two scenes with pressure fields are run by turns, each once a round, ours in
-/// this process and each peer in one of its own (`verification/peers/run_peer.py`), one thread
-/// each. Times are user times of the steps alone, without building the scene; the ratios of a round
-/// have the machine's load in common, and the median over the rounds is judged. Drake has the
-/// contact law of the scenario, MuJoCo its own, which is softer, and no pressure fields.
+/// Clutters, piles and two scenes with pressure fields are run in turn, each once a round, ours in
+/// this process and each peer in its own process (`verification/peers/run_peer.py`), one thread
+/// each. Times are user times of the steps alone, without building the scene; the runs of a round
+/// share the machine's load, and the median ratio over the rounds is judged. Drake has the contact
+/// law of the scenario, MuJoCo its own, which is softer, and no pressure fields.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -57,22 +57,22 @@ constexpr std::array kPileSizes = {40, 80, 160, 320};
 
 using Places = std::vector<verification::ShapePlace>;
 
-/// One scene and way to run it, and those who are to do the same.
+/// One scene and a way to run it, with the peers that run it too.
 struct Contest {
   std::string name;
   Setup ours;
-  bool controlled = false;  ///< the error, to `kAccuracy`; else steps of `step`
+  bool controlled = false;  ///< error control with `kAccuracy`; else steps of `step`
   double t_end = 0;         ///< [s]
   std::vector<std::string> peers;
   double tolerance = kTolerance;
   double step = kStep;  ///< [s]
-  int runs = 1;         ///< of a round, for what is too short to be timed once
-  /// Of scenes with pressure fields: how far the shapes end from where they should, over what is
-  /// allowed.
+  int runs = 1;         ///< of a round, where one is too short to be timed
+  /// For scenes with pressure fields: deviation of the final shapes from their intended places,
+  /// over the allowed one.
   double (*off)(const Places& places) = nullptr;
 };
 
-/// One convex problem a step, of the contacts that overlap as in the peers.
+/// One convex problem a step, with overlapping contacts as in the peers.
 Setup fixed(const std::string& scenario, const char* scheme, double tolerance = kTolerance) {
   Setup setup{.scenario = scenario,
               .scheme = scheme,
@@ -86,7 +86,7 @@ Setup fixed(const std::string& scenario, const char* scheme, double tolerance = 
   return setup;
 }
 
-/// As the authors' program has it.
+/// As in the authors' program.
 Setup cenic(const std::string& scenario, models::Changes changes = {}) {
   return {.scenario = scenario,
           .scenario_changes = std::move(changes),
@@ -107,20 +107,20 @@ Contest pile(int balls) {
           {"mujoco-implicitfast", "mujoco-euler", "drake-cenic-fixed"}};
 }
 
-/// A cylinder lies on its side; bands as in cenic2025/fig06.
+/// Whether a cylinder lies on its side; bands as in cenic2025/fig06.
 double off_its_side(const Places& places) {
   const verification::ShapePlace& cylinder = places.at(0);
   return std::max(std::abs(cylinder.z - 0.09885) / 0.85e-3, std::abs(cylinder.axis_z) / 0.02);
 }
 
-/// A post stands on its foot, no more than 0.1 mm deep, and its fingers hold the peg within 10 mm
-/// of where they had it.
+/// Whether a post stands on its foot, no more than 0.1 mm deep, and its fingers hold the peg within
+/// 10 mm of its initial place.
 double off_its_fingers(const Places& places) {
   const double post = places.at(0).z, peg = places.at(3).z;
   return std::max(std::abs(post - 0.09995) / 0.05e-3, std::abs(peg - post - 0.06) / 0.01);
 }
 
-/// With the faces of boxes cut as Drake cuts them.
+/// With the faces of boxes divided as in Drake.
 models::Changes cut_as_in_drake(models::Changes changes) {
   changes.push_back({"contact.box_mesh", "centred"});
   return changes;
@@ -180,7 +180,7 @@ std::vector<Contest> contests() {
   return all;
 }
 
-/// A folder for scenes, gone with it.
+/// A temporary folder for scenes.
 class Scratch {
  public:
   Scratch() {
@@ -216,13 +216,13 @@ class Scratch {
 /// A run of ours or of a peer.
 struct Timed {
   double seconds = 0;   ///< of one run
-  double steps = 0;     ///< accepted
-  double attempts = 0;  ///< steps tried
+  double steps = 0;     ///< accepted steps
+  double attempts = 0;  ///< attempted steps
   double height = 0;    ///< mean z of the bodies at the end [m]
-  double off = 0;       ///< of the end, over what is allowed
+  double off = 0;       ///< deviation at the end, over the allowed one
 };
 
-/// Of the shapes that move.
+/// The places of the moving shapes.
 Places places_at(const Contest& contest, const models::State<double>& x) {
   const auto scene =
       models::find_scenario(contest.ours.scenario).scene(contest.ours.scenario_parameters());
@@ -357,13 +357,13 @@ void add_times(const std::vector<Timed>& runs, Block& times) {
                          runs.front().height}});
 }
 
-/// Of the quickest round of each: what disturbs a run makes it longer.
+/// Ratio of the fastest rounds: disturbances only lengthen a run.
 double quickest_ratio(const std::vector<Timed>& ours, const std::vector<Timed>& peers) {
   return std::ranges::min(ours, {}, &Timed::seconds).seconds /
          std::ranges::min(peers, {}, &Timed::seconds).seconds;
 }
 
-/// How far ours or a peer's ends, and attempts of ours over the peer's.
+/// Deviations at the ends of our runs and the peers', and attempts of ours over the peer's.
 void add_ends(const Contest& contest, const Rounds& rounds, Figure& figure) {
   double most = rounds.ours.front().off;
   for (const auto& runs : rounds.peers) verification::keep_largest(most, runs.front().off);
@@ -373,7 +373,7 @@ void add_ends(const Contest& contest, const Rounds& rounds, Figure& figure) {
        rounds.ours.front().attempts / rounds.peers.front().front().attempts});
 }
 
-/// Rows of a contest: of times ours and then the peers', of ratios the peers'.
+/// Adds the rows of a contest: of times ours and then the peers', of ratios the peers'.
 void add_contest(
     const Contest& contest, const Rounds& rounds, Block& ratios, Block& times, Figure& figure) {
   add_times(rounds.ours, times);
@@ -403,8 +403,8 @@ double exponent(const std::vector<std::vector<Timed>>& by_size) {
   return verification::line_slope(points).value;
 }
 
-/// How a step's time grows with the pile, of ours and each peer, of ours from the least to the
-/// largest besides, and over the least of the peers'. Piles are the last contests.
+/// Adds the growth of a step's time with the pile, for ours and each peer; for ours also from the
+/// least to the largest pile, and over the least growth of the peers. Piles are the last contests.
 void add_exponents(const std::vector<Contest>& all,
                    const std::vector<Rounds>& rounds,
                    Figure& figure) {
@@ -436,8 +436,8 @@ void add_most_of_drake(Figure& figure) {
   figure.quantities.push_back({"most_of_drake", most});
 }
 
-/// How well a problem is solved by v: ‖D ∇ℓ‖ and the step of Newton's method that would follow,
-/// ‖D⁻¹ H⁻¹ ∇ℓ‖, both over max(‖D A v‖, ‖D p*‖), D = diag(A)^(−1/2).
+/// How well v solves a problem: ‖D ∇ℓ‖ and the following step of Newton's method, ‖D⁻¹ H⁻¹ ∇ℓ‖,
+/// both over max(‖D A v‖, ‖D p*‖), D = diag(A)^(−1/2).
 struct Solved {
   double residual = 0, step = 0;
 };

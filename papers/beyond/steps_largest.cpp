@@ -2,11 +2,11 @@
 ///
 /// Error: e = rms ‖x − x_ref‖/rms ‖x_ref − x_0‖ over common samples of the position [-]. A scheme
 /// of the law is scored twice: against the common law (Hunt-Crossley contact and soft friction),
-/// and against its own limit: the common law where it converges to that, the law of gliding
-/// contacts for `sap`, both certified, and for the others itself at a step far below those that are
-/// scored. Barriers have another law and are scored against their own limit only. The step is over
-/// the time of the motion: a period of the belt, the fall of the sphere, the length of the rod's
-/// run.
+/// and against its own limit: the common law where the scheme converges to it, the law of gliding
+/// contacts for `sap`, both certified, and for the others the scheme itself at a step far below the
+/// scored ones. Barriers have another law and are scored against their own limit only. The step is
+/// relative to the time of the motion: a period of the belt, the fall of the sphere, the length of
+/// the rod's run.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -31,13 +31,13 @@ using verification::Figure;
 using verification::kNaN;
 using verification::Setup;
 
-constexpr double kLeap = 3;  ///< errors that grow faster than this power of the step are no order
+constexpr double kLeap = 3;  ///< an error that grows faster than this power of the step is a leap
 
 constexpr std::size_t kCommonError = 2, kOwnError = 3;  ///< columns of a curve
 
 using Weights = std::vector<double>;  ///< of each coordinate, in metres
 
-/// In the quick tier steps of schemes that are their own reference are this much coarser.
+/// Coarsening of the steps, in the quick tier, of schemes that are their own reference.
 constexpr double kQuickCoarsening = 2;
 
 struct Stage {
@@ -47,14 +47,14 @@ struct Stage {
   double t_end, sample;           ///< [s]
   double time;                    ///< of the motion [s]
   Weights weights;
-  const char* gap;  ///< parameter that opens the gap for barriers; null where it is open
+  const char* gap;  ///< parameter that opens the gap for barriers; null where the gap is open
 };
 
 double fall_time() {
   return std::sqrt(2 * numbers::kSphereGap.value / numbers::kGravity.value);
 }
 
-/// Of the full tier; steps descend.
+/// The stages of the full tier; steps descend.
 std::vector<Stage> all_stages() {
   return {{"conveyor-belt",
            numbers::kConvergenceSteps,
@@ -109,7 +109,7 @@ verification::SampledRun sampled(const Stage& stage,
   return run;
 }
 
-/// With the start that a scheme has as h → 0.
+/// With the initial state of a scheme for h → 0.
 std::vector<State<double>> certified(const Stage& stage, icf2023::Law law) {
   constexpr int kDigits = 9;
   const char* const scheme = law == icf2023::Law::kCommon ? "lagged" : "sap";
@@ -117,7 +117,7 @@ std::vector<State<double>> certified(const Stage& stage, icf2023::Law law) {
   return icf2023::certified_path(setup, law, stage.t_end, stage.sample, kDigits).states;
 }
 
-/// Where a scheme goes as h → 0.
+/// The limit of a scheme for h → 0.
 std::vector<State<double>> limit_of(const Stage& stage,
                                     const std::string& scheme,
                                     const std::vector<State<double>>& common,
@@ -150,10 +150,10 @@ double relative_error(const std::vector<State<double>>& states,
 }
 
 /// The step at which the error reaches `target` for the first time from small steps on, between
-/// steps by log-log interpolation, or the step before where it leaps; the largest step where it
-/// never does, zero where all exceed it.
+/// steps by log-log interpolation, or the step before a leap; the largest step where the target is
+/// never reached, zero where all errors exceed it.
 double largest_step(const Block& curve, std::size_t column, double target) {
-  const auto& rows = curve.rows;  // steps fall
+  const auto& rows = curve.rows;  // steps descend
   const auto within = [&](const verification::Row& row) { return row.values[column] <= target; };
   if (!within(rows.back())) return 0;
   for (std::size_t i = rows.size() - 1; i-- > 0;) {

@@ -4,13 +4,13 @@
 
 #include "papers/cenic2025/parameters.hpp"
 
-/// The arm of Fig. 12 and what its experiments have in common.
+/// The arm of Fig. 12 and the common parts of its experiments.
 namespace tribo::papers::cenic2025 {
 
 struct ArmChoice {
   double joints = 2;
   std::string control = "inverse-dynamics";
-  double taper = 1;  ///< mass of a rod over that of the one before [-]
+  double taper = 1;  ///< mass of a rod over that of the previous rod [-]
 };
 
 /// `external`: how `cenic` treats the controller.

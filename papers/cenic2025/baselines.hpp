@@ -5,7 +5,7 @@
 
 #include "models/parameters.hpp"
 
-/// The schemes that Fig. 10 sets beside each other.
+/// The schemes that Fig. 10 compares.
 namespace tribo::papers::cenic2025 {
 
 struct BaselineCandidate {

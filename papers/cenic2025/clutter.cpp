@@ -15,10 +15,10 @@ using verification::kNaN;
 using solvers::ConvexSolver;
 using solvers::PosedProblem;
 
-constexpr double kManySteps = 5e-5;    ///< at accuracies below it a run takes a thousand
-constexpr double kToRounding = 1e-13;  ///< ε_r of an answer that others are measured against
+constexpr double kManySteps = 5e-5;    ///< accuracies below it need a thousand steps or more a run
+constexpr double kToRounding = 1e-13;  ///< ε_r of a solution against which others are measured
 
-/// A way with its solver and what it has cost.
+/// A way with its solver and its accumulated cost.
 class Replayer {
  public:
   Replayer(const Way& way, const StepChoice& choice) : way_(way), solver_(options_of(way, choice)) {

@@ -16,19 +16,19 @@ namespace tribo::papers::cenic2025 {
 using verification::Changes;
 using verification::StepChoice;
 
-/// Bodies that fall into a box, and what they and their schemes differ in from the defaults.
+/// Bodies that fall into a box, with their changes from the defaults.
 struct ClutterScene {
   std::string scenario;
   double end = 0;           ///< of its runs [s]
   bool in_space = false;    ///< many bodies, whose runs take seconds
   Changes parameters = {};  ///< of the scenario
   Changes schemes = {};     ///< of all schemes
-  Changes cenic = {};       ///< of those of CENIC besides
+  Changes cenic = {};       ///< of the schemes of CENIC, in addition
 };
 
-/// The hard clutter's stand-in: twelve balls in the plane, which have come to rest in 1.5 s.
+/// The hard clutter's stand-in: twelve balls in the plane, at rest after 1.5 s.
 [[nodiscard]] const ClutterScene& planar_clutter();
-/// The paper's clutters, with the numbers of its program: ten seconds; stiction is regularized by
+/// The paper's clutters, with the numbers of its program: ten seconds; stiction is regularized with
 /// σ = 1e-3 and w = 2.65 Σ 1/m, and the error of a rotation is that of the quaternion's components,
 /// which are half of its angle.
 [[nodiscard]] const ClutterScene& hard_clutter();
@@ -37,7 +37,7 @@ struct ClutterScene {
 /// One fall of the bodies by one scheme.
 struct Clutter {
   ClutterScene scene = planar_clutter();
-  int seed = 1;  ///< of the places they fall from
+  int seed = 1;  ///< of the initial positions
   std::string scheme = "cenic";
   Changes changes = {};  ///< of the scheme
 
@@ -48,41 +48,40 @@ struct Clutter {
   }
 };
 
-/// Runs to t_end, or as far as it comes, and shows every attempted step.
+/// Runs to t_end, or as far as possible, and shows every attempted step.
 [[nodiscard]] verification::RunResult run_clutter(const Clutter& clutter,
                                                   const StepChoice& choice,
                                                   double t_end,
                                                   const solvers::Observer& observer = {});
 
-/// How many seeds a study takes: twenty, in the quick tier five in the plane and three in space,
-/// and fewer where steps are many: in the plane one in the quick tier, in space five in the full
-/// one.
+/// The number of seeds of a study: twenty, in the quick tier five in the plane and three in space;
+/// fewer where steps are many: in the plane one in the quick tier, in space five in the full tier.
 [[nodiscard]] int seeds_of(const ClutterScene& scene, verification::Tier tier, double epsilon);
 
 /// Another way to solve the convex problems of a run.
 struct Way {
   std::string name;
   Changes changes = {};  ///< of `cenic`
-  /// Told the solve's Newton iterations, if it is there.
+  /// Called with the solve's Newton iterations, if set.
   std::function<void(const solvers::PosedProblem&, const solvers::StepResult&)> visit = {};
 };
 
 struct Replay {
   verification::RunResult run;
   std::int64_t solves = 0;          ///< of the run, and of every way
-  std::vector<solvers::Work> ways;  ///< what each way cost for all of them
+  std::vector<solvers::Work> ways;  ///< total cost of each way
 };
 
-/// Same-state replay: a run of `cenic`, each of whose problems is solved in every way besides, from
-/// the same guess, with a solver that lives as long as the run. Only the run's own answers are gone
-/// on with, so that the counters of the ways differ by nothing but their parameters: runs that go
-/// their own ways part at the first collision.
+/// Same-state replay: a run of `cenic` in which each problem is also solved in every other way,
+/// from the same guess, with a solver that lives as long as the run. Only the run's own solutions
+/// are carried on, so that the counters of the ways differ by their parameters alone: separate runs
+/// would diverge at the first collision.
 [[nodiscard]] Replay replay(const Clutter& clutter,
                             const StepChoice& choice,
                             double t_end,
                             std::span<const Way> ways);
 
-/// One counter over another.
+/// Ratio of two counters.
 [[nodiscard]] double over(std::int64_t a, std::int64_t b);
 
 /// √(Σ M_ii v_i²) = ‖D⁻¹ v‖, D = diag(M)^(−1/2) [√J]
@@ -92,32 +91,32 @@ struct Replay {
 /// Attempted steps: accepted, rejected and failed.
 [[nodiscard]] double attempts(const solvers::Work& work);
 
-/// Kinetic and potential energy at x over that at the start: nothing drives the bodies, so that
-/// more than one is an error. The energy of springs is left out: a long step presses bodies into
-/// each other before their contact is seen, and what is stored there is lost when they part, since
+/// Kinetic and potential energy at x over that at the start: nothing drives the bodies, so that a
+/// ratio above one is an error. Elastic energy is left out: a long step presses bodies into each
+/// other before their contact is detected, and the energy stored there is lost at separation, since
 /// dissipation ends the force above 1/d.
 [[nodiscard]] double energy_over_start(const models::Instance& instance,
                                        const models::State<double>& x);
 
-/// How deep the deepest point is in another body or a wall [m].
+/// Largest depth of any point in another body or a wall [m].
 [[nodiscard]] double deepest_overlap(const models::Snapshot<double>& snapshot);
 
-/// Numbers of a run from one seed, one a column, as a row of the block of that name. NaN counts and
-/// spoils the means.
+/// Numbers of a run from one seed, one per column, as a row of the block of that name. NaN counts
+/// and makes the means NaN.
 [[nodiscard]] verification::Figure seed_row(const std::string& block,
                                             const std::vector<std::string>& columns,
                                             int seed,
                                             const std::vector<double>& values);
 
 /// Adds the mean over the seeds of each column of such a block as the quantity `BLOCK.COLUMN`, and
-/// tells them in the order of the columns.
+/// returns the means in the order of the columns.
 std::vector<double> add_means(const std::string& block, verification::Figure& figure);
 
-/// How far the answers of solves are from the least of ℓ:
+/// Distance of the solutions from the minimum of ℓ:
 ///
 ///   ‖D⁻¹ (v − v*)‖ / max(1, ‖D p*‖),   D = diag(M)^(−1/2)                  [cenic, Eq. (33)]
 ///
-/// which ε_r is meant to bound. v* is the same problem's, solved to rounding from v on.
+/// which ε_r is meant to bound. v* solves the same problem to rounding, starting from v.
 class AnswerErrors {
  public:
   AnswerErrors();

@@ -7,7 +7,7 @@ namespace {
 
 using verification::Figure;
 
-/// Of Table II: iterations with the adaptive tolerance and with the fixed one.
+/// Iterations in Table II, with the adaptive tolerance and with the fixed one.
 struct PublishedIterations {
   double adaptive = 0, fixed = 0;
 };
@@ -20,7 +20,7 @@ const std::map<std::string, PublishedIterations> kTable2 = {{"1e-1", {4015, 4591
 const Changes kFixedTolerance = {{"scheme.kappa", "0"}};
 const Changes kKeptFixedTolerance = {{"scheme.hessian", "reuse"}, {"scheme.kappa", "0"}};
 
-/// The runs of a seed that go their own ways.
+/// The separate runs of a seed.
 struct OwnWays {
   verification::RunResult fresh, fresh_fixed, kept, kept_fixed;
 
@@ -32,9 +32,9 @@ struct OwnWays {
   }
 };
 
-/// Iterations, adaptive over fixed: with fresh and with kept factors, of the same problems. Of runs
-/// of their own steps with fresh factors; with kept ones, as in the table, iterations and steps,
-/// and the iterations by tolerance.
+/// Iterations, adaptive over fixed: for the same problems with fresh and with kept factors; for
+/// separate runs with fresh factors; and, with kept factors as in the table, iterations, steps, and
+/// the iterations by tolerance.
 std::vector<double> tolerance_row(const Replay& r, const OwnWays& own) {
   std::vector<double> row = {
       over(r.ways[0].newton_iterations, r.ways[1].newton_iterations),

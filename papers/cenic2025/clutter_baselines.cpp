@@ -13,10 +13,10 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-constexpr double kSparseIsDense = 0.15;  ///< until when the two are compared [s]
+constexpr double kSparseIsDense = 0.15;  ///< end of the comparison of the two [s]
 
-/// A fall with error control on positions alone, or on the whole state. There the errors of angular
-/// velocities count in full: halves are those of the components of quaternions.
+/// A fall with error control on positions alone, or on the whole state. In the latter the errors of
+/// angular velocities count in full: the factor one half applies to the components of quaternions.
 Clutter fall_controlled(const ClutterScene& scene,
                         const BaselineCandidate& candidate,
                         bool positions,
@@ -95,7 +95,7 @@ Figure fall_of(const BaselineStudy& study,
   return figure;
 }
 
-/// In the place of a point that a tier has no time for.
+/// Stands for a point that is not affordable in a tier.
 Figure fall_left_out(const BaselineStudy& study,
                      const BaselineCandidate& candidate,
                      bool positions,
@@ -107,7 +107,7 @@ Figure fall_left_out(const BaselineStudy& study,
   return figure;
 }
 
-/// max |q_sparse − q_dense| of the two in whole runs of the same accuracy, until they are chaotic.
+/// max |q_sparse − q_dense| of whole runs at the same accuracy, until they become chaotic.
 double sparse_from_dense(const ClutterScene& scene, double epsilon) {
   const auto end = [&](const BaselineCandidate& c) {
     return run_clutter(fall_controlled(scene, c, true), accuracy(epsilon), kSparseIsDense);

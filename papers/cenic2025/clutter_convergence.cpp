@@ -9,10 +9,10 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-constexpr std::size_t kContractions = 4;  ///< in a row, that show a rate
-constexpr double kSameRate = 3;           ///< ratio of the largest to the least of them
+constexpr std::size_t kContractions = 4;  ///< in a row, to establish a rate
+constexpr double kSameRate = 3;           ///< largest ratio of the largest to the least of them
 constexpr double kSharp = 0.1;            ///< contraction of a new factor
-constexpr int kFewestSeeds = 5;           ///< whose mean is known
+constexpr int kFewestSeeds = 5;           ///< for which a mean is meaningful
 constexpr int kPublishedReuse = 10;       ///< steps of one factor in Fig. 5
 constexpr std::size_t kShownBefore = 8, kShownAfter = 2;  ///< solves beside the one shown
 
@@ -66,7 +66,7 @@ bool converges_linearly(const RecordedSolve& solve) {
   return false;
 }
 
-/// Solves whose last iteration made a factor after one that did, and how many of them end sharply.
+/// Number of solves whose last two iterations both made a factor, and of those that end sharply.
 struct SolveTails {
   int refactored = 0, sharp = 0;
 };
@@ -82,7 +82,7 @@ SolveTails tails_of(const std::vector<RecordedSolve>& solves) {
   return out;
 }
 
-/// The most solves in a row that made no factor of their own.
+/// The longest row of solves that made no factor of their own.
 int longest_reuse(const std::vector<RecordedSolve>& solves) {
   int most = 0, now = 0;
   for (const RecordedSolve& solve : solves) {
@@ -92,7 +92,7 @@ int longest_reuse(const std::vector<RecordedSolve>& solves) {
   return most;
 }
 
-/// The solve with most new factors after kept ones, and its neighbours: a row an iteration.
+/// The solve with most new factors after kept ones, and its neighbours, one row an iteration.
 Block shown_solves(const std::vector<RecordedSolve>& solves) {
   const auto made = [](const RecordedSolve& s) {
     return s.refactored.front() ? 0 : std::ranges::count(s.refactored, true);

@@ -7,7 +7,7 @@ namespace {
 
 using verification::Figure;
 
-/// Kept over fresh, of the same problems.
+/// Kept over fresh factors, for the same problems.
 Figure replayed(const KeptFactorStudy& study, int seed, const Replay& r) {
   const solvers::Work &fresh = r.ways[0], &kept = r.ways[1];
   const auto whole = [&](double x) { return verification::of_whole_run(r.run.end, x); };
@@ -21,7 +21,7 @@ Figure replayed(const KeptFactorStudy& study, int seed, const Replay& r) {
                    whole(static_cast<double>(kept.newton_iterations))});
 }
 
-/// Kept over fresh, of runs that go their own ways, with their counts.
+/// Kept over fresh factors, in separate runs, with their counts.
 Figure own_runs(const KeptFactorStudy& study,
                 int seed,
                 const verification::RunResult& fresh,

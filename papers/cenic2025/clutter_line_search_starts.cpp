@@ -38,7 +38,7 @@ std::vector<double> evaluation_ratios(const std::vector<Work>& ways) {
           over(ways[6].newton_iterations, cubic.newton_iterations)};
 }
 
-/// The same ratio of runs of their own, all with kept factors.
+/// The same ratio for separate runs, all with kept factors.
 double kept_runs(const ClutterScene& scene, int seed, double epsilon, Work& work) {
   const auto run_with = [&](const Way& way) {
     const auto run = run_clutter(

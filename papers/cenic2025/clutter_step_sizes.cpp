@@ -10,7 +10,7 @@ using verification::Block;
 using verification::Figure;
 
 constexpr double kArtifactFreeStep = 1e-3;  ///< Table I, fixed [s]
-constexpr int kRateWindows = 50;            ///< of a run, in which its speed is timed
+constexpr int kRateWindows = 50;  ///< number of windows of a run in which its speed is timed
 
 /// The accepted steps of a run.
 struct AcceptedSteps {
@@ -44,7 +44,7 @@ Block block_of(const std::string& name, const AcceptedSteps& steps) {
   return block;
 }
 
-/// Simulated over wall time in windows of a run, by the times at which its steps were accepted.
+/// Simulated over wall time in windows of a run, from the times at which steps were accepted.
 Block rate_over_time(const std::string& name, const Clutter& clutter, double epsilon, double end) {
   using Clock = std::chrono::steady_clock;
   Block block{name, {{"t", "s"}, {"rate", "-"}}, {}};

@@ -11,7 +11,7 @@ const Changes kOfState = {{"scheme.previous_force", "state"}};
 
 struct FallenClutter {
   verification::RunResult run;
-  double energy_gained = 0;  ///< above that of the start, over it: above zero it is an error
+  double energy_gained = 0;  ///< relative to that at the start: above zero it is an error
 };
 
 FallenClutter fall(const Clutter& clutter, double epsilon, solvers::Work& work) {
@@ -24,7 +24,7 @@ FallenClutter fall(const Clutter& clutter, double epsilon, solvers::Work& work) 
 }
 
 /// Whether forces of the state are tried too: in space they take a hundred times the steps at 1e-1,
-/// and the quick tier has no time for them.
+/// which the quick tier cannot afford.
 bool takes_forces_of_state(const ClutterScene& scene, verification::Tier tier, double epsilon) {
   return !scene.in_space || (tier == verification::Tier::kFull && epsilon < 5e-2);
 }
@@ -37,7 +37,7 @@ const std::vector<std::string> kTrapezoidColumns = {"attempts",
                                                     "gained_doubling",
                                                     "gained"};
 
-/// Attempts and iterations over step doubling's, and the energy that each has gained at the end.
+/// Attempts and iterations over step doubling's, and the energy gained by each at the end.
 Figure trapezoid_of(const ClutterScene& scene,
                     const SweepPoint& point,
                     int seed,

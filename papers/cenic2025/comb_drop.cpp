@@ -8,7 +8,7 @@
 namespace tribo::papers::cenic2025 {
 namespace {
 
-constexpr double kWatched = 0.5;    ///< end of the run over which speeds are taken [s]
+constexpr double kWatched = 0.5;    ///< end of the run over which speeds are averaged [s]
 constexpr double kRattling = 5e-3;  ///< [m/s]
 
 /// ∫ |v|² dt over the watched time, of each body.

@@ -4,20 +4,20 @@
 
 #include "papers/cenic2025/parameters.hpp"
 
-/// A drop of the scenario `comb`, scored: the planar stand-in for the dish rack.
+/// A drop in the scenario `comb`, scored: the planar stand-in for the dish rack.
 namespace tribo::papers::cenic2025 {
 
-/// A rectangle where it lies: its corners in order (x, z) [m].
+/// A rectangle at its place: its corners in order (x, z) [m].
 using Outline = std::vector<models::Vector2<double>>;
 
-/// What became of the plate and the rods.
+/// The outcome for the plate and the rods.
 struct CombDrop {
   bool passed = false;            ///< a corner ends below the centres of the bars
-  bool rattles = false;           ///< something on the comb moves still
+  bool rattles = false;           ///< a body on the comb still moves
   std::vector<Outline> outlines;  ///< at the end
   verification::RunResult run;
 
-  /// Passthrough, rattling, or no end of the run at all.
+  /// Passthrough, rattling, or a run that ends early.
   [[nodiscard]] bool has_artifact() const {
     return passed || rattles || run.end.status != solvers::Status::kOk;
   }

@@ -12,7 +12,7 @@ using verification::Figure;
 
 constexpr double kCostAccuracy = 1e-3;  ///< Sec. VII-F
 
-/// One run, with where its time went.
+/// One run and its times by part.
 struct Profiled {
   solvers::Work work;
   solvers::RunStatus end;
@@ -34,7 +34,7 @@ Profiled run_profiled(const CostScene& scene) {
   return out;
 }
 
-/// What each attempt counts, as a row of the scene, and what the counters leave unexplained.
+/// Adds the counts per attempt, as a row of the scene, and the unexplained part of the counters.
 void add_counters(const std::string& name, const Profiled& run, Block& block, Figure& figure) {
   const solvers::Work& work = run.work;
   const auto per_attempt = [&](std::int64_t count) {
@@ -57,8 +57,7 @@ void add_counters(const std::string& name, const Profiled& run, Block& block, Fi
   figure.work += work;
 }
 
-/// Times by part and of the rest, in µs an attempt, and the part of the whole that is accounted
-/// for.
+/// Times by part and of the rest, in µs an attempt, and the fraction of the whole accounted for.
 verification::Row times_of(double row, const std::vector<Profiled>& runs) {
   constexpr std::array kParts = {StepPart::kGeometry,
                                  StepPart::kLaws,

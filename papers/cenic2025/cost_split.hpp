@@ -5,7 +5,7 @@
 
 #include "papers/cenic2025/parameters.hpp"
 
-/// What a step of CENIC is spent on at accuracy 1e-3: Fig. 18.
+/// The costs of a step of CENIC at accuracy 1e-3 by parts: Fig. 18.
 namespace tribo::papers::cenic2025 {
 
 struct CostScene {
@@ -14,9 +14,9 @@ struct CostScene {
   double end = 0;  ///< [s]; 0: that of the scenario
 };
 
-/// Counted, and judged: geometry queries, one in each attempt and one more where an attempt does
-/// not start from the state of the one before; factorizations, one an iteration unless factors are
-/// kept; evaluations of the line search. Times of `repeats` same runs are measured besides.
+/// Counted and judged: geometry queries, one an attempt and one more where it does not start from
+/// the state of the previous one; factorizations, one an iteration unless factors are kept;
+/// evaluations of the line search. Times of `repeats` identical runs are also measured.
 [[nodiscard]] verification::Figure cost_split(const std::vector<CostScene>& scenes,
                                               int repeats,
                                               const verification::RunOptions& options);

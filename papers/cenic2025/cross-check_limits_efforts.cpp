@@ -1,9 +1,9 @@
-/// Limits, couplers, efforts and unstable controllers — values that the tests of the published
-/// program hold, and what its error estimate cannot see.
+/// Limits, couplers, efforts and unstable controllers — values from the tests of the published
+/// program, and errors that its error estimate cannot see.
 ///
-/// A force that grows with its velocity has no place in the convex problem; it is taken as it is at
-/// the start of a step [Sec. V-C]. Printed is one linearization for the whole step: then that force
-/// is the same in both solutions, and their velocities do not differ at all.
+/// A force that grows with its velocity has no place in the convex problem; its value at the start
+/// of a step is used [Sec. V-C]. The paper prints one linearization for the whole step: that force
+/// is then the same in both solutions, and their velocities do not differ at all.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,16 +25,16 @@ using verification::of_whole_run;
 
 constexpr double kEnd = 1;           ///< [s]
 constexpr double kAccuracy = 1e-3;   ///< of the published tests
-constexpr double kAtRest = 0.6;      ///< both joints have met their limits before [s]
+constexpr double kAtRest = 0.6;      ///< both joints have reached their limits before [s]
 constexpr double kMotorStep = 1e-3;  ///< [s]
-constexpr double kSidestep = 1e-10;  ///< off the speed of a limit, relative
+constexpr double kSidestep = 1e-10;  ///< distance from the speed of a limit, relative
 
 Setup pendulum(const verification::Changes& changes) {
   return {.scenario = "double-pendulum", .scenario_changes = changes, .scheme = "cenic"};
 }
 
-/// Both joint angles over the run, and what of them a constraint wants to be zero; the largest of
-/// that after `from`.
+/// Both joint angles over the run, and the defect that a constraint should make zero; the largest
+/// defect after `from`.
 template <class Defect>
 double swing(const std::string& name,
              const Setup& setup,
@@ -71,7 +71,7 @@ void add_coupler(Figure& figure) {
   figure.quantities.push_back({"coupler.off", swing("coupler", setup, 0, off, figure), "rad"});
 }
 
-/// Motors that are asked for more than they can: what they give, and what moves the pendulum.
+/// Motors asked for more than their limit: delivered efforts, and those that move the pendulum.
 void add_efforts(Figure& figure) {
   const Setup setup = pendulum({{"pendulum.joints", "free"}, {"pendulum.motors", "on"}});
   const models::Parameters p = setup.scenario_parameters();
@@ -100,9 +100,9 @@ void add_efforts(Figure& figure) {
   figure.work += integrator.work();
 }
 
-/// By how much the cost of a motor's effort jumps where the effort reaches its limit, over the cost
-/// there: Newton's method and its line search need one function. A motor that gives its limit at
-/// 1 rad/s; the two sides of each limit.
+/// The jump in the cost of a motor's effort where the effort reaches its limit, over the cost
+/// there: Newton's method and its line search need one continuous function. A motor that reaches
+/// its limit at 1 rad/s; the two sides of each limit.
 void add_cost_of_effort(Figure& figure) {
   const double e = pendulum({}).scenario_parameters().number("joint1.effort");
   const solvers::EffortLaw law{.C = e, .b = 0, .e = e};

@@ -1,5 +1,5 @@
 /// Orders of the two schemes on contacts that stay closed, before any event: along the normal on a
-/// linear spring, along the ground where a box is drawn by a belt through soft friction.
+/// linear spring, along the ground where a belt drags a box through soft friction.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,5 +1,5 @@
-/// Fig. 4 — a heavy ball dropped on a table, with two fixed steps: what an error norm sees of an
-/// impact in velocities and in positions.
+/// Fig. 4 — a heavy ball dropped on a table, with two fixed steps: an impact as seen by error norms
+/// of velocities and of positions.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,8 +19,8 @@ using verification::CertifiedStates;
 using verification::Figure;
 using verification::of_whole_run;
 
-/// The scene of the published prototype; the paper gives the steps alone. Contact: that of the
-/// published program's rule for a penetration of 1 mm, which it takes where none is given.
+/// The scene of the published prototype; the paper gives the steps alone. Contact: by the published
+/// program's default rule, for a penetration of 1 mm.
 constexpr double kMass = 4.18879;                     ///< of a sphere of 0.1 m, 1000 kg/m³ [kg]
 constexpr double kHeight = 0.35;                      ///< [m]
 constexpr double kStiffness = 41.1e3;                 ///< [N/m]
@@ -44,7 +44,7 @@ double touch() {
   return std::sqrt(2 * kHeight / setup().scenario_parameters().number("ball.gravity"));
 }
 
-/// A state between the two that enclose it, linearly.
+/// A state interpolated linearly between its two neighbours.
 struct Motion {
   std::vector<models::State<double>> states;
 

@@ -1,8 +1,8 @@
 /// Fig. 5 on the planar clutter — convergence of Newton's method with kept factors.
 ///
 /// Every solve of runs with kept factors is recorded: the size of each update, the cost above its
-/// least, and whether the iteration made a factor of its own. A kept factor converges linearly, at
-/// a rate that hardly changes; after new ones the last updates shrink tenfold or more.
+/// minimum, and whether the iteration made a factor of its own. A kept factor converges linearly,
+/// at a nearly constant rate; after new factors the last updates shrink tenfold or more.
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
 

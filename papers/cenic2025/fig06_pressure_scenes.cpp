@@ -1,13 +1,13 @@
 /// Fig. 6 a and b — a cylinder that falls on a table, and a post whose fingers hold a peg, by
-/// pressure fields: what is right at the end, and how deep bodies go.
+/// pressure fields: correct end states, and depths of bodies.
 ///
-/// Depth: of the lowest corner of the cylinder's mesh, a prism, below the table's top. It is no
-/// measure of accuracy by itself: bodies that fall are seen a step late, and error control bounds
-/// the difference of two solutions, not the depth. Energy: kinetic and potential, without what the
-/// contacts store; d = 50 s/m is enough that nothing gains any.
+/// Depth: of the lowest corner of the cylinder's mesh, a prism, below the table's top. The depth
+/// alone is no measure of accuracy: contact of falling bodies is detected a step late, and error
+/// control bounds the difference of two solutions, not the depth. Energy: kinetic and potential,
+/// without the energy stored in contacts; d = 50 s/m suffices to prevent any gain.
 ///
-/// The peg's slip at the impact, a few millimetres, is a result like others: one that is smaller
-/// at a loose accuracy is wrong, not better.
+/// The peg's slip at the impact, a few millimetres, is an ordinary result: a smaller slip at a
+/// loose accuracy is wrong, not better.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ constexpr double kSlipEnd = 0.35;       ///< the peg rests again by then [s]
 
 // ---- the cylinder ----
 
-/// The prism that is the cylinder's mesh.
+/// The prism that forms the cylinder's mesh.
 struct Prism {
   double radius, half_length;
   int sides;
@@ -43,7 +43,7 @@ struct Prism {
         half_length(p.number("cylinder.length") / 2),
         sides(static_cast<int>(p.number("cylinder.sides"))) {}
 
-  /// Of its lowest corner, of a body at q = (p, quaternion).
+  /// Height of its lowest corner, for a body at q = (p, quaternion).
   [[nodiscard]] double lowest(const models::VectorXd& q) const {
     const Eigen::Quaterniond turn(q.segment<4>(3).data());
     const Eigen::Vector3d z = turn.normalized().toRotationMatrix().row(2);
@@ -59,7 +59,7 @@ struct Prism {
 /// The worst of several runs.
 struct Worst {
   double energy = 0;  ///< after the first step [J]
-  double height = 0;  ///< of a cylinder at rest, off its place over what is allowed
+  double height = 0;  ///< deviation of a cylinder at rest over the allowed one
 };
 
 void add_cylinder(const NamedChoice& named, bool lies, Block& table, Worst& worst, Figure& figure) {
@@ -94,12 +94,12 @@ void add_cylinder(const NamedChoice& named, bool lies, Block& table, Worst& wors
 
 // ---- the gripper ----
 
-/// Where the peg is, seen from the post: (y, z).
+/// The peg's place relative to the post: (y, z).
 Eigen::Vector2d peg_on_post(const models::VectorXd& q) {
   return {q[2], q[3] - q[0]};
 }
 
-/// What a gripper is like at its end.
+/// The final state of a gripper.
 struct GripperEnd {
   double slip = 0;   ///< at the impact [m]
   double foot = 0;   ///< height above the table [m]
@@ -151,7 +151,7 @@ void add_cylinders(Figure& figure) {
   figure.blocks.push_back(table);
 }
 
-/// By step size and accuracy; of those from 1e-2 on the weakest grip, the fastest peg, the deepest
+/// By step size and accuracy; for those from 1e-2 on the weakest grip, the fastest peg, the deepest
 /// foot.
 void add_grippers(bool full, Figure& figure) {
   Block table{"gripper", {{"accuracy", "-"}, {"slip", "m"}, {"grip", "N"}}, {}};

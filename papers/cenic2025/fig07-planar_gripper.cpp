@@ -1,13 +1,13 @@
 /// Fig. 7, planar stand-in — the force that holds a wedged peg, by CENIC and by RK3, and how far
 /// the peg slips when its gripper hits the ground.
 ///
-/// The gripper falls 0.18 m and stops within a millimetre; the peg, which two fingers press with
-/// N = 1 N each, goes on against their friction:
+/// The gripper falls 0.18 m and stops within a millimetre; the peg, pressed by two fingers with
+/// N = 1 N each, continues against their friction:
 ///
 ///   slip = v²/(2 (2 μ N/m − g)),   v² = 2 g H
 ///
 /// if the gripper stopped at once. Noise: root mean square of the change of the force from step to
-/// step over the force, at rest. Slips are those of eight heights H, against certified ones.
+/// step over the force, at rest. Slips at eight heights H are compared with certified ones.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,15 +25,15 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-constexpr double kAtRest = 0.5;                         ///< from then on the peg is at rest [s]
+constexpr double kAtRest = 0.5;                         ///< the peg is at rest from then on [s]
 constexpr int kIdsOfLeftFinger = 4;                     ///< ids of its points on the peg: 0 to 3
 constexpr double kLowest = 0.17, kHeightStep = 2.5e-3;  ///< heights of the foot at the start [m]
 constexpr int kHeights = 8;
 constexpr int kDrawn = 4;            ///< index of 0.18 m among them
 constexpr double kSlipEnd = 0.4;     ///< the peg rests 10 ms after the impact at 0.2 s [s]
-constexpr double kHeld = 1e-3;       ///< a slip that is none [m]
-constexpr double kFixedStep = 1e-5;  ///< of fixed steps that have the slip, too [s]
-constexpr int kDigits = 7;           ///< that are asked of a certified state
+constexpr double kHeld = 1e-3;       ///< below it a slip counts as none [m]
+constexpr double kFixedStep = 1e-5;  ///< fixed step that also resolves the slip [s]
+constexpr int kDigits = 7;           ///< requested of a certified state
 
 Setup gripper(const char* scheme, double height) {
   return {.scenario = "planar-gripper",
@@ -44,7 +44,7 @@ double height(int i) {
   return kLowest + i * kHeightStep;
 }
 
-/// How far the peg has moved down between the fingers [m].
+/// Distance by which the peg has moved down between the fingers [m].
 double slip_of(const models::Parameters& p, const models::VectorXd& q) {
   return p.number("gripper.reach") - (q[2] - q[0]);
 }
@@ -59,7 +59,7 @@ double finger_force(const std::vector<solvers::ContactReport>& contacts) {
 }
 
 struct Fall {
-  double slip = 0;   ///< once the peg has stopped, before it has crept on [m]
+  double slip = 0;   ///< once the peg has stopped, before it creeps on [m]
   double noise = 0;  ///< of the force at rest [-]
   Block force{"", {{"t", "s"}, {"force", "N"}}, {}};
   verification::RunResult run;
@@ -87,7 +87,7 @@ Fall fall(const Setup& setup, const verification::StepChoice& choice, double t_e
   return out;
 }
 
-/// The certified slips of all heights, and what is known of them.
+/// The certified slips at all heights, and their uncertainty.
 std::vector<double> certified_slips(Figure& figure) {
   std::vector<double> all;
   double agreement = 0;
@@ -127,7 +127,7 @@ void add_forces(const verification::RunOptions& options, double true_slip, Figur
   }
 }
 
-/// The slips of all heights by one choice of steps.
+/// The slips at all heights by one choice of steps.
 std::vector<double> slips(const verification::StepChoice& choice, Figure& figure) {
   std::vector<double> all;
   for (int i = 0; i < kHeights; ++i) {

@@ -1,12 +1,12 @@
 /// Fig. 7 — the force of a finger on a wedged peg, by CENIC and by RK3, by pressure fields.
 ///
 /// A post with two fingers falls on a table; the peg between them slips a few millimetres at the
-/// impact and should stay. Noise: root mean square of the change of the finger's force from step
-/// to step over the force, once all is at rest.
+/// impact and should stay. Noise: root mean square of the change of the finger's force from step to
+/// step over the force, once everything is at rest.
 ///
-/// The fall takes RK3 hours: the peg's friction wants steps below two microseconds, v_s m/(μ N), a
-/// hundred polygons each. Its noise is therefore that of a gripper that stands on the table from
-/// the start, with CENIC beside it.
+/// The fall takes RK3 hours: the peg's friction requires steps below two microseconds, v_s m/(μ N),
+/// with a hundred polygons each. RK3's noise is therefore that of a gripper that stands on the
+/// table from the start, with CENIC for comparison.
 #include <cmath>
 
 #include "papers/cenic2025/pressure_scenes.hpp"
@@ -19,7 +19,7 @@ using verification::Block;
 using verification::Figure;
 
 constexpr double kHeight = 0.18;       ///< from which the gripper falls [m]
-constexpr double kStood = 0.02;        ///< what stands is at rest after that [s]
+constexpr double kStood = 0.02;        ///< a standing gripper is at rest after that [s]
 constexpr double kStandsUntil = 0.03;  ///< [s]
 constexpr double kEnd = 2;             ///< [s]
 constexpr double kAtRest = 0.5;        ///< [s]
@@ -38,7 +38,7 @@ double finger_force(const models::System& system, const models::State<double>& x
   return sum.norm();
 }
 
-/// How far the peg is from where it was on the post [m].
+/// Distance of the peg from its initial place on the post [m].
 double slip_from(const models::VectorXd& q0, const models::VectorXd& q) {
   return std::hypot(q[2] - q0[2], q[3] - q[0] - (q0[3] - q0[0]));
 }

@@ -1,8 +1,8 @@
-/// Fig. 8 — energy that an elastic ball loses in ten seconds of bouncing.
+/// Fig. 8 — energy lost by an elastic ball in ten seconds of bouncing.
 ///
 /// Step doubling with a step h takes two steps of h/2: the fixed-step mode at half the step. A
-/// whole step of h is drawn beside it. What the trapezoid scheme loses or gains depends on the
-/// phase of its steps at the impacts: it is the root mean square over heights of release.
+/// whole step of h is drawn for comparison. The loss or gain of the trapezoid scheme depends on the
+/// phase of its steps at the impacts: its curve is the root mean square over heights of release.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,14 +27,14 @@ constexpr double kSample = 0.01;  ///< of the last energies [s]
 constexpr int kLastSamples = 4;
 constexpr int kHeights = 16;          ///< of release, for the trapezoid scheme
 constexpr double kSpread = 0.02;      ///< between the lowest and the highest [m]
-constexpr double kFinestMean = 1e-4;  ///< of the steps over which that mean is taken [s]
+constexpr double kFinestMean = 1e-4;  ///< least step with that mean [s]
 
 Setup setup(const std::string& scheme = "cenic", verification::Changes scenario = {}) {
   return {.scenario = "ball-drop", .scenario_changes = std::move(scenario), .scheme = scheme};
 }
 
-/// Energy a unit of mass, zero where the ball rests, with that of the spring so that the last
-/// sample may lie in a contact [J/kg].
+/// Energy per unit of mass, zero where the ball rests, including that of the spring so that the
+/// last sample may lie in a contact [J/kg].
 struct Ball {
   double gravity = setup().scenario_parameters().number("ball.gravity");
   double stiffness = setup().scenario_parameters().number("contact.stiffness");
@@ -46,7 +46,7 @@ struct Ball {
     const double elastic = (depth * depth - sag * sag) * stiffness / mass / 2;
     return x.v[0] * x.v[0] / 2 + gravity * (x.q[0] + sag) + elastic;
   }
-  /// What two half steps of implicit Euler take from half a period of the linear spring:
+  /// Energy lost by two half steps of implicit Euler in half a period of the linear spring:
   /// 1 − exp(−π ω h/2).
   [[nodiscard]] double loss_of_a_bounce(double h) const {
     return -std::expm1(-std::numbers::pi * std::sqrt(stiffness / mass) * h / 2);
@@ -79,7 +79,7 @@ Bounces bounces(const Ball& ball, const Setup& setup, double h) {
   return out;
 }
 
-/// The curve of one mode; `part`: of a step that is one solve.
+/// Adds the curve of one mode; `part`: fraction of a step that is one solve.
 void add_curve(const std::string& name,
                double part,
                const verification::RunOptions& options,

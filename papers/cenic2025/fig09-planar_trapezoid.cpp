@@ -1,9 +1,9 @@
-/// Fig. 9 on the planar clutter — the trapezoid scheme beside step doubling.
+/// Fig. 9 on the planar clutter — the trapezoid scheme compared with step doubling.
 ///
 /// By accuracy: attempted steps and Newton iterations of the trapezoid over those of step doubling,
 /// means over seeds. The trapezoid needs two solves a step, step doubling three. The paper leaves
-/// open what the force at the start of the trapezoid is: of the last solve here, of the laws at the
-/// state besides.
+/// open which force the trapezoid has at its start: here that of the last solve, and in addition
+/// that of the laws at the state.
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
 

@@ -3,8 +3,8 @@
 ///
 /// Counted: attempted steps and geometry queries, of which a general scheme makes one in each
 /// evaluation of ẋ = f(x), differences for Jacobians included. Nothing drives the balls: a run that
-/// ends with more energy than it began with has diverged unnoticed and is no point of the diagram,
-/// however little it cost; nor is one that ends with a ball outside the box, through its floor.
+/// ends with more energy than at its start has diverged unnoticed and is no point of the diagram,
+/// however cheap; nor is a run that ends with a ball outside the box, through its floor.
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
 

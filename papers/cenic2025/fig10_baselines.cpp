@@ -3,14 +3,13 @@
 ///
 /// Counted: attempted steps and geometry queries, of which a general scheme makes one in each
 /// evaluation of ẋ = f(x), differences for Jacobians included. Nothing drives the bodies: a run
-/// that ends with more kinetic and potential energy than it began with has diverged unnoticed and
-/// is no point of the diagram, however little it cost; nor is one that ends with a body outside the
-/// box.
+/// that ends with more kinetic and potential energy than at its start has diverged unnoticed and is
+/// no point of the diagram, however cheap; nor is a run that ends with a body outside the box.
 ///
 /// The general schemes take thousands of queries for a step of twenty stiff bodies, so that all are
 /// compared over a window: 0.15 s of the hard clutter, the first impacts, and 0.5 s of the soft
-/// one. RK3 under control of positions is followed to 0.5 s in the hard clutter, since it is the
-/// second impacts that it does not survive. CENIC's norms are compared over the whole ten seconds.
+/// one. RK3 under control of positions is followed to 0.5 s in the hard clutter, since it fails at
+/// the second impacts. CENIC's norms are compared over the whole ten seconds.
 #include <algorithm>
 #include <iterator>
 

@@ -3,7 +3,7 @@
 ///
 /// Counted: attempted steps and geometry queries, of which a general scheme makes one in each
 /// evaluation of ẋ = f(x), differences for Jacobians included. A run is a point of the diagram
-/// where it ends as it should: the cylinder on its side, with no more energy than at the start.
+/// where its end is correct: the cylinder on its side, with no more energy than at the start.
 #include "papers/cenic2025/pressure_baselines.hpp"
 #include "papers/items.hpp"
 

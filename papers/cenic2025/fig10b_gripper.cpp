@@ -1,15 +1,15 @@
-/// Fig. 10, the gripper — work by accuracy of CENIC and of four general schemes on a peg that is
-/// wedged between the fingers of a post, which falls on a table, by pressure fields.
+/// Fig. 10, the gripper — work by accuracy of CENIC and of four general schemes on a peg wedged
+/// between the fingers of a post that falls on a table, by pressure fields.
 ///
-/// A run is a point of the diagram where it ends as it should: the post's foot on the table, no
-/// deeper than 0.1 mm, as in `fig06`, the peg at rest and pressed by as much as carries it,
+/// A run is a point of the diagram where its end is correct: the post's foot on the table, no
+/// deeper than 0.1 mm, as in `fig06`, the peg at rest and pressed sufficiently to be carried,
 /// μ N > m g, and no more energy than at the start. The 1.2 N of `fig06` is no gate here: the peg
-/// turns until little more than that is left, and the more the tighter the accuracy is.
+/// turns until little more than the necessary force is left, the more so the tighter the accuracy.
 ///
-/// A run is cut off after 20 000 attempts, 0.1 ms a step in the mean, as those of the paper are
-/// after 100 s of wall time. RK3 with control of the whole state is at 8 ms then: friction lets
-/// what the peg slides decay at the rate  λ = μ N/(v_s m),  N being what both fingers press, and a
-/// step longer than 2.51/λ is unstable.
+/// A run is cut off after 20 000 attempts, 0.1 ms a step in the mean, as those of the paper after
+/// 100 s of wall time. RK3 with control of the whole state has then reached 8 ms: friction makes
+/// the sliding speed of the peg decay at the rate  λ = μ N/(v_s m),  where N is the force of both
+/// fingers, and a step longer than 2.51/λ is unstable.
 #include "papers/cenic2025/pressure_baselines.hpp"
 #include "papers/items.hpp"
 
@@ -22,7 +22,7 @@ using verification::Tier;
 constexpr double kAtRest = 1e-3;  ///< [m/s]
 constexpr double kDeep = 1e-4;    ///< [m]
 constexpr int kMostAttempts = 20'000;
-constexpr double kRealAxis = 2.5127;  ///< how far a method of three stages and order 3 is stable
+constexpr double kRealAxis = 2.5127;  ///< stability limit of a method of three stages and order 3
 
 models::Parameters parameters() {
   return pressure_scene("static-gripper", {}).scenario_parameters();

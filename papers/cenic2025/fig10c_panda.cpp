@@ -2,12 +2,12 @@
 /// control that carries a box between its fingertips, by pressure fields.
 ///
 /// A run is a point of the diagram where the box is held at the end, as in `fig12`: moved in the
-/// hand by less than half of its length. The controller adds energy, which says nothing here. It is
-/// that of joint stiffness, under which CENIC holds the box at 1e-3, and the arm is without limits
-/// of its joints, for which general schemes have no place; none is reached.
+/// hand by less than half of its length. Energy is no criterion, since the controller adds it. The
+/// controller is that of joint stiffness, under which CENIC holds the box at 1e-3, and the arm has
+/// no joint limits, which general schemes cannot represent; none is reached.
 ///
-/// A run is cut off after 5000 attempts, 2 ms a step in the mean, as those of the paper are after
-/// 100 s of wall time.
+/// A run is cut off after 5000 attempts, 2 ms a step in the mean, as those of the paper after 100 s
+/// of wall time.
 #include "papers/cenic2025/pressure_baselines.hpp"
 #include "papers/items.hpp"
 

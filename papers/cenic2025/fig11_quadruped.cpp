@@ -1,7 +1,7 @@
-/// Fig. 11, below — a quadruped that nobody drives falls on the ground: how deep it goes, how many
-/// iterations that takes, and whether limits, weight and free fall are kept.
+/// Fig. 11, below — an undriven quadruped falls on the ground: its penetration and iterations, and
+/// whether limits, weight and free fall are respected.
 ///
-/// Until the feet touch, nothing moves against the trunk: each step of semi-implicit Euler is
+/// Until the feet touch, nothing moves relative to the trunk: each step of semi-implicit Euler is
 /// g h²/2 below the parabola,
 ///
 ///   z(t) = z₀ − g t²/2 − g h t/2
@@ -24,9 +24,9 @@ using verification::Figure;
 
 constexpr double kEnd = 3;           ///< [s]; Sec. VII-C
 constexpr double kFreeUntil = 0.24;  ///< the feet touch at 0.2417 s [s]
-constexpr double kSettled = 2.5;     ///< from then on the weight is taken [s]
+constexpr double kSettled = 2.5;     ///< the weight is measured from then on [s]
 
-/// Of a state: the deepest contact, and how far the worst joint is beyond a limit.
+/// Penetrations of a state: the deepest contact, and the largest violation of a joint limit.
 struct Depths {
   double contact = 0;  ///< [m]
   double limit = 0;    ///< [rad]

@@ -1,12 +1,12 @@
 /// Fig. 11, above — three bodies with ears that fall on a slab, by pressure fields; the shape is
 /// ours.
 ///
-/// At rest a rigid body on a compliant layer floats: the pressure is that of a liquid of the weight
-/// E/T, whatever the shape,
+/// At rest a rigid body on a compliant layer floats: the pressure is that of a liquid of specific
+/// weight E/T, whatever the shape,
 ///
-///   V E/T = m g,   V = ∫ z n_z dA over what is below z = 0
+///   V E/T = m g,   V = ∫ z n_z dA over the part below z = 0
 ///
-/// Steps leave the horizontal momentum of all bodies to friction alone.
+/// Within the steps only friction changes the horizontal momentum of all bodies.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,10 +29,10 @@ using verification::of_whole_run;
 using Surface = models::hydroelastic::TriangleSurface<double>;
 
 constexpr double kEnd = 10;           ///< [s]; the published script's
-constexpr double kTolerance = 1e-13;  ///< of the solver: momentum is kept to its square root
-constexpr double kSettled = 9;        ///< from then on the weight is taken [s]
+constexpr double kTolerance = 1e-13;  ///< of the solver: momentum is conserved to its square root
+constexpr double kSettled = 9;        ///< the weight is measured from then on [s]
 
-/// A surface on a body, moved to where the body is.
+/// A surface on a body, moved to the body's pose.
 Surface moved(const Surface& surface, const models::VectorXd& q, int body) {
   const auto pose = q.segment<7>(7 * body);
   const Eigen::Quaterniond turn(pose.tail<4>().data());
@@ -42,7 +42,7 @@ Surface moved(const Surface& surface, const models::VectorXd& q, int body) {
   return out;
 }
 
-/// The part of a triangle below z = 0, which has four corners at most.
+/// The part of a triangle below z = 0, which has at most four corners.
 std::vector<Eigen::Vector3d> below_ground(const std::array<Eigen::Vector3d, 3>& x) {
   std::vector<Eigen::Vector3d> kept;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -86,7 +86,7 @@ struct Stage {
         verification::keep_largest(depth, -x.z());
     return depth;
   }
-  /// V E/T over m g of the body that is farthest off.
+  /// V E/T over m g of the body with the largest deviation.
   [[nodiscard]] double buoyancy(const models::VectorXd& q) const {
     const models::Parameters p = setup.scenario_parameters();
     const double floats = p.number("bunny.mass") * p.number("scene.gravity") *
@@ -100,7 +100,7 @@ struct Stage {
   }
 };
 
-/// Σ of the forces of contacts on the bodies in the world, as a step reports them [N].
+/// Σ of the contact forces on the bodies in the world, as reported by a step [N].
 Eigen::Vector3d force_on_bodies(const models::Snapshot<double>& start,
                                 const std::vector<solvers::ContactReport>& reports) {
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
@@ -119,7 +119,7 @@ Eigen::Vector3d momentum(const models::VectorXd& v, double mass) {
   return sum;
 }
 
-/// What is watched of a run, step by step.
+/// Quantities monitored in a run, step by step.
 struct Watch {
   double depth = 0;                        ///< largest [m]
   double energy = 0;                       ///< kinetic, largest [J]
@@ -142,7 +142,7 @@ void add_fall(const std::string& name,
       verification::run_steps(stage.setup, choice, kEnd, [&](const verification::StepView& step) {
         const double h = step.x.t - step.x0.t;
         instance.system->evaluate(step.x0, at);
-        if (fixed) {  // of a step under error control the contacts are those of its second half
+        if (fixed) {  // under error control the contacts are those of the second half step
           const Eigen::Vector3d f = force_on_bodies(at, step.contacts);
           const Eigen::Vector3d off = momentum(step.x.v, mass) - momentum(step.x0.v, mass) - h * f;
           verification::keep_largest(watch.unbalanced, off.head<2>().norm() / mass);

@@ -2,13 +2,13 @@
 ///
 /// The paper's arm has seven joints with axes in space; here hanging rods turn in one plane. The
 /// controller is inverse dynamics with K_p = K_d = K, or PD in each joint with gravity
-/// compensation. The paper's treatment is implicit in the diagonal of ∂τ/∂v alone. As K grows a
-/// step of it becomes
+/// compensation. The paper's treatment is implicit in the diagonal of ∂τ/∂v alone. For growing K
+/// its step becomes
 ///
 ///   v1 = v0 − D⁻¹M (v0 + (q0 − q_d)/(1 + h)),   D = diag M,
 ///
 /// which is stable only where no eigenvalue of D⁻¹M is above 2: always with two joints, whose
-/// eigenvalues have the sum 2, not with seven equal rods.
+/// eigenvalues sum to 2, but not with seven equal rods.
 #include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 
@@ -30,7 +30,7 @@ using verification::of_whole_run;
 constexpr double kEnd = 10;         ///< [s]
 constexpr double kAccuracy = 0.01;  ///< ε_acc of Fig. 12
 constexpr double kCompared = 1e3;   ///< gain at which implicit and explicit are compared
-constexpr double kTaper = 0.02;     ///< of the arm whose joints are hardly coupled
+constexpr double kTaper = 0.02;     ///< of the arm with weakly coupled joints
 
 /// The largest eigenvalue of D⁻¹M at the target.
 double largest_eigenvalue(const ArmChoice& arm) {
@@ -50,7 +50,7 @@ class Sweep {
  public:
   explicit Sweep(Figure& figure) : figure_(figure) {}
 
-  /// Steps for each gain; the block and the quantities have this name.
+  /// Adds the steps for each gain; the block and the quantities have this name.
   void add(const std::string& name,
            const ArmChoice& arm,
            const std::string& external,
@@ -82,9 +82,9 @@ class Sweep {
   Figure& figure_;
 };
 
-/// Moments beyond their limits: the largest |τ|/e − 1, and how many steps were at a limit.
+/// Moments beyond their limits: the largest |τ|/e − 1, and the number of steps at a limit.
 void add_efforts(Figure& figure) {
-  constexpr double kEffort = 7;  ///< [N m]: a quarter more than the rods weigh at the target
+  constexpr double kEffort = 7;  ///< [N m]: a quarter above the weight of the rods at the target
   Setup setup = arm_setup({}, kCompared, "implicit");
   setup.scenario_changes.emplace_back("arm.effort", kEffort);
   const models::Instance instance = setup.instance();

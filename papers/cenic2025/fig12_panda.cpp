@@ -1,12 +1,12 @@
 /// Fig. 6 c and Fig. 12 — an arm under a stiff controller that carries a box between its
 /// fingertips, and its steps against the controller's gain.
 ///
-/// Under inverse dynamics an error obeys  ë + K ė + K e = 0:  of the gains 1000 what is left after
-/// a while decays by  r = (K − √(K² − 4K))/2 = 1.001/s.  The grip is then the finger's inertia
-/// alone, m_f K e, in the other control the whole of K e within the effort of 20 N.
+/// Under inverse dynamics an error obeys  ë + K ė + K e = 0:  with the gain 1000 the remaining
+/// error decays by  r = (K − √(K² − 4K))/2 = 1.001/s.  The grip is then only the finger's inertial
+/// force, m_f K e, in the other control all of K e within the effort of 20 N.
 ///
-/// The box is held as long as it has moved in the hand by less than half of its length: from there
-/// on no tip is on it.
+/// The box counts as held as long as it has moved in the hand by less than half of its length:
+/// beyond that no tip touches it.
 #include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 
@@ -86,8 +86,8 @@ void add_carry(const std::string& name,
   figure.blocks.push_back(path);
 }
 
-/// Without the box in fixed steps: what is left of the error of the arm's joints after ten seconds,
-/// over what ë + K ė + K e = 0 leaves.
+/// In fixed steps without the box: the remaining error of the arm's joints after ten seconds over
+/// that of ë + K ė + K e = 0.
 void add_decay(Figure& figure) {
   const double K = 1000, root = std::sqrt(K * K - 4 * K);
   const double slow = (K - root) / 2, fast = (K + root) / 2;
@@ -109,7 +109,7 @@ void add_decay(Figure& figure) {
   figure.work += run.work;
 }
 
-/// Steps for each gain, without the box and limits of joints.
+/// Steps for each gain, without the box and without joint limits.
 void add_gains(const std::string& name,
                const std::string& external,
                const models::Changes& of_motors,
@@ -153,8 +153,8 @@ double largest_eigenvalue(const char* rotors) {
   return Eigen::SelfAdjointEigenSolver<models::MatrixXd>(scaled).eigenvalues().maxCoeff();
 }
 
-/// Carried under either control; by the paper's law of the controller, linearized once a step, and
-/// by one that is linearized for each of its three solves.
+/// The carried box under either control; with the paper's law of the controller, linearized once a
+/// step, and with one linearized for each of the three solves.
 void add_carries(bool full, Figure& figure) {
   const Setup stiff = panda("joint-stiffness", {}, "implicit");
   const Setup dynamics = panda("inverse-dynamics", {}, "implicit");

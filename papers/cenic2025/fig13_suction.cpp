@@ -1,16 +1,16 @@
-/// Fig. 13 — a box that is drawn to bellows on slides, half a second on: in discrete steps of 10 ms
-/// with the suction of the step's start, and by CENIC at accuracy 1e-3.
+/// Fig. 13 — a box drawn to bellows on slides, after half a second: in discrete steps of 10 ms with
+/// the suction at the step's start, and by CENIC at accuracy 1e-3.
 ///
-/// A bellows is through where its top is above the under side of the plate that it should stop at:
-/// overlaps are small again once it is, so that they tell nothing.
+/// A bellows is through where its top is above the under side of the plate that should stop it:
+/// overlaps are small again beyond the plate, so that they reveal nothing.
 ///
-/// At rest the box hangs at the height z_t of its top at which the bellows' two contacts carry what
-/// the suction has left of its weight,
+/// At rest the box hangs at the height z_t of its top at which the bellows' two contacts carry the
+/// difference of suction and weight,
 ///
 ///   z_t = z_p − L + N/k₁ + N/k₂,   N = F (1 − (z_p − z_t)/R) − m g/6,   k = A / (H_a/E + H_b/E)
 ///
-/// z_p being the height of the plate's under side, L the length of a bellows, A the area of its
-/// mesh's end, and H the depths of the three fields, without the spring's fraction of a newton.
+/// with z_p the height of the plate's under side, L the length of a bellows, A the area of its
+/// mesh's end, and H the depths of the three fields; the spring's fraction of a newton is left out.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,12 +32,12 @@ constexpr int kBellows = 6;
 constexpr double kEnd = 0.5;          ///< [s]; the figure's
 constexpr double kPlateDepth = 0.01;  ///< H of its field [m]
 
-/// What the figure shows of a state: how far bellows are through, and in the box.
+/// Quantities shown in the figure: how far bellows are through, and in the box.
 struct Hang {
   double through = -1;  ///< below zero where none is [m]
-  double overlap = 0;   ///< of box and bellows, in the mean [m]
-  double deepest = 0;   ///< of the one that is deepest in the box [m]
-  double height = 0;    ///< of the box's middle [m]
+  double overlap = 0;   ///< of box and bellows, mean [m]
+  double deepest = 0;   ///< of the bellows deepest in the box [m]
+  double height = 0;    ///< of the box's centre [m]
 };
 
 Hang hang(const models::Parameters& p, const models::VectorXd& q) {

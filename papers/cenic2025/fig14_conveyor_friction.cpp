@@ -1,8 +1,9 @@
-/// Fig. 14 — static and dynamic friction of a box that is pushed to and fro.
+/// Fig. 14 — static and dynamic friction of a box pushed to and fro.
 ///
-/// In the frame of the belt the box feels F = A sin(2πft). It slips when F passes the largest force
-/// that friction transmits, slides with the dynamic coefficient, and shows a peak of friction once
-/// more where it comes to rest again. The truth is the motion in x alone, by two methods of Odeint.
+/// In the frame of the belt the box feels F = A sin(2πft). It slips when F exceeds the largest
+/// force that friction transmits, slides with the dynamic coefficient, and shows a second peak of
+/// friction where it comes to rest. The reference is the motion in x alone, by two methods of
+/// Odeint.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,15 +26,15 @@ using verification::kNaN;
 using verification::of_whole_run;
 
 constexpr double kEnd = 4, kSample = 2e-5;  ///< of the reference [s]
-constexpr double kSlips = 5e-3;             ///< slower is not yet slip [m/s]
-constexpr double kSticksTolerances = 3;     ///< slower is stuck again, in v_s
+constexpr double kSlips = 5e-3;             ///< slip threshold [m/s]
+constexpr double kSticksTolerances = 3;     ///< re-stick threshold, in v_s
 constexpr double kAroundReStick = 20e-3;    ///< [s]
-constexpr double kPlateauTolerances = 1e3;  ///< faster is the plateau, in v_s
+constexpr double kPlateauTolerances = 1e3;  ///< plateau threshold, in v_s
 constexpr double kFixedStep = 1e-4;         ///< [s]
 constexpr double kDrawn = 1000;             ///< rows of a curve
 constexpr double kDrawnJump = 0.05;         ///< of friction over weight
 
-/// What is read off a motion.
+/// Characteristics of a motion.
 struct Marks {
   double slip_start = kNaN, re_stick = kNaN;    ///< [s]
   double static_peak = 0, re_stick_peak = 0;    ///< |f_t|/(m g) [-]
@@ -42,7 +43,7 @@ struct Marks {
   double x_end = 0;                             ///< [m]
 };
 
-/// The time at which |v| passes a level between two samples.
+/// The time at which |v| crosses a level between two samples.
 double crossing(const BoxSample& a, const BoxSample& b, double level) {
   const double part = (level - std::abs(a.v)) / (std::abs(b.v) - std::abs(a.v));
   return a.t + std::clamp(part, 0.0, 1.0) * (b.t - a.t);
@@ -90,8 +91,8 @@ BoxRun run_box(const Setup& setup, const verification::StepChoice& choice, doubl
   return out;
 }
 
-/// A row a thousandth of the time, both sides of a jump of friction, and every step where the box
-/// comes to rest again.
+/// One row per thousandth of the time, both sides of a jump of friction, and every step where the
+/// box comes to rest again.
 Block block_of(const std::string& name, const BoxRun& box, double re_stick) {
   Block block{name, {{"t", "s"}, {"v", "m/s"}, {"friction", "-"}}, {}};
   double drawn = -kEnd;
@@ -165,7 +166,7 @@ class Conveyor {
       finish(fmt::format("sweep.{}.{:.1f}", name, amplitude), box);
     }
     if (std::ranges::any_of(peaks, [](double peak) { return std::isnan(peak); })) {
-      std::ranges::fill(peaks, std::nan(""));  // where a run stopped early nobody knows the least
+      std::ranges::fill(peaks, std::nan(""));  // where a run stopped early the least is unknown
     }
     std::ranges::sort(peaks);
     figure_.quantities.push_back({"least_re_stick_peak." + name, peaks[0]});

@@ -1,5 +1,5 @@
-/// Fig. 15, planar stand-in — what artifacts look like: where the plate and the rods end, beside
-/// the bars of the comb, with steps that are too large, accuracies that are too loose, and without.
+/// Fig. 15, planar stand-in — pictures of artifacts: final places of the plate and the rods beside
+/// the bars of the comb, with too large steps, with too loose accuracies, and without artifacts.
 #include <fmt/format.h>
 
 #include "papers/cenic2025/comb_drop.hpp"
@@ -34,7 +34,7 @@ void add(const std::string& name, const verification::StepChoice& choice, Figure
   figure.work += drop.run.work;
 }
 
-/// The bars, whose radius stands in every row.
+/// The bars; every row contains their radius.
 Block bars() {
   const Setup setup{.scenario = "comb", .scheme = "cenic"};
   const models::Parameters p = setup.scenario_parameters();

@@ -1,11 +1,11 @@
 /// Figs. 15 and 17 and Table I, on a scene of ours — artifacts of a plate and a rod that an arm
-/// carries in a bin and tips onto a rack, by accuracy and by fixed step; and how steps follow the
+/// carries in a bin and tips onto a rack, by accuracy and by fixed step; and step sizes along the
 /// task.
 ///
-/// An artifact is that the middle of a dish passes through something: a slab of the bin, the floor,
-/// or, unless it stands on edge along the bars, the rack. Where it goes between two ends of steps
-/// is seen in the frame of what it may pass, so that the verdict does not depend on where things
-/// end, which they do anywhere.
+/// An artifact is the passage of a dish's centre through an obstacle: a slab of the bin, the floor,
+/// or, unless the dish stands on edge along the bars, the rack. Its path between two step ends is
+/// judged in the frame of the obstacle, so that the verdict does not depend on the arbitrary final
+/// places.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ using verification::of_whole_run;
 
 constexpr int kSeedsQuick = 1, kSeedsFull = 5;
 constexpr double kFollowed = 1e-3;  ///< accuracy at which steps are shown
-constexpr double kCalm = 0.2;       ///< end of the run, as a part of it, in which steps are long
+constexpr double kCalm = 0.2;    ///< final part of the run, as a fraction, in which steps are long
 constexpr double kOnEdge = 0.5;  ///< |n_z| of a plate, |e_y| of a rod, under which bars let it pass
 
 /// A rectangle across the third axis of a frame.
@@ -48,8 +48,8 @@ Wall mid_plane(const models::Placement<double>& X, const Eigen::Vector3d& half) 
   return {turned, half[first], half[second]};
 }
 
-/// Everything that a dish must not pass: the slabs of the bin and the floor where they are at a
-/// state, and the field of the bars.
+/// All obstacles of a dish: the slabs of the bin and the floor at their places in a state, and the
+/// field of the bars.
 class Walls {
  public:
   explicit Walls(const Setup& setup)
@@ -82,7 +82,7 @@ class Walls {
   models::TreeWorkspace<double> workspace_;
 };
 
-/// Whether a point that moves from p0 to p passes a wall that moves likewise.
+/// Whether a point that moves from p0 to p passes a wall that moves too.
 bool passes(const Wall& w0, const Eigen::Vector3d& p0, const Wall& w, const Eigen::Vector3d& p) {
   const Eigen::Vector3d r0 = w0.X.R.transpose() * (p0 - w0.X.p);
   const Eigen::Vector3d r = w.X.R.transpose() * (p - w.X.p);
@@ -91,14 +91,14 @@ bool passes(const Wall& w0, const Eigen::Vector3d& p0, const Wall& w, const Eige
   return std::abs(there.x()) < w.half_1 && std::abs(there.y()) < w.half_2;
 }
 
-/// Whether a dish, of which an axis is to lie across the bars, is on edge between them.
+/// Whether a dish, with an axis that should lie across the bars, is on edge between them.
 bool on_edge(int dish, const models::VectorXd& q) {
   const Eigen::Quaterniond turn(q.segment<4>(7 * dish + 3).data());
   const Eigen::Matrix3d R = turn.normalized().toRotationMatrix();
   return std::abs(dish == DishRack::kPlate ? R(2, 2) : R(1, 1)) < kOnEdge;
 }
 
-/// Whether plate or rod pass anything in a step.
+/// Whether plate or rod pass an obstacle in a step.
 bool anything_passes(Walls& walls, const verification::StepView& step) {
   const std::vector<Wall> before = walls.at(step.x0), after = walls.at(step.x);
   for (const int dish : {DishRack::kPlate, DishRack::kRod}) {
@@ -110,7 +110,7 @@ bool anything_passes(Walls& walls, const verification::StepView& step) {
   return false;
 }
 
-/// What became of a task.
+/// The outcome of a task.
 struct Task {
   bool clean = true;
   std::vector<verification::Row> steps;  ///< t and h of each
@@ -140,17 +140,17 @@ double median_step(const Task& task, double from, double until) {
   return *middle;
 }
 
-/// Tasks of all seeds by one setting, whose row goes into a block of such settings.
+/// Tasks of all seeds at one setting, whose row belongs to a block of such settings.
 struct Setting {
   const char* block;
   verification::Column column;
   NamedChoice named;
   double value;           ///< step [s] or accuracy
-  int solves_of_attempt;  ///< three by step doubling
+  int solves_of_attempt;  ///< three with step doubling
   models::Changes changes = {};
 };
 
-/// How many of the tasks are clean, and their solves in the mean, NaN where one ended early.
+/// Number of clean tasks, and their mean number of solves, NaN where one ended early.
 Figure carry_all(const Setting& setting, int seeds) {
   Figure figure;
   double clean = 0, solves = 0;
@@ -178,7 +178,7 @@ Setting fixed(double h) {
   return {"fixed", {"h", "s"}, named_step(h), h, 1};
 }
 
-/// By moments that are exact, where the verdict is not the paper's.
+/// With exact moments, where the verdict differs from the paper's.
 Setting exact(double h) {
   Setting setting = fixed(h);
   setting.block = "exact";
@@ -196,8 +196,8 @@ std::vector<Setting> settings(bool full) {
   return all;
 }
 
-/// Steps of one task, while dishes fall out of the bin and at the end, where a fixed step that is
-/// clean has as many solves as it always has.
+/// Steps of one task, while dishes fall out of the bin and at the end; a clean fixed step has a
+/// constant number of solves.
 Figure follow_steps() {
   Figure figure;
   const Task task = carry(1, accuracy(kFollowed));
@@ -216,7 +216,7 @@ Figure follow_steps() {
   return figure;
 }
 
-/// Solves of error control in the mean over those of 1 ms.
+/// Mean solves of error control over those of 1 ms.
 void add_ratios(Figure& figure) {
   constexpr std::size_t kSolves = 2;
   const auto& rows = figure.block("error-control").rows;

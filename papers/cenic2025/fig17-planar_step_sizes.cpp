@@ -1,8 +1,8 @@
 /// Fig. 17 on the planar clutter — step sizes over time.
 ///
 /// The balls collide from 0.078 s, when the lowest have fallen 3 cm, to about 1 s, and then lie
-/// still. Error control takes short steps in the collisions and grows them to the largest when
-/// there is nothing to resolve.
+/// still. Error control takes short steps during the collisions and lets them grow to the largest
+/// when there is nothing to resolve.
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
 

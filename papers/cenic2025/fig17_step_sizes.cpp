@@ -1,9 +1,9 @@
-/// Fig. 17 — step sizes and real-time rate over time, on the hard clutter in the place of the dish
+/// Fig. 17 — step sizes and real-time rate over time, on the hard clutter in place of the dish
 /// rack, whose models are not published.
 ///
 /// The bodies collide from 0.071 s, when the lowest balls have fallen 2.5 cm, to about 1.5 s; then
-/// they roll apart and settle in one layer. Error control takes short steps in the collisions and
-/// grows them where there is less to resolve. The rate is of this machine and not judged.
+/// they roll apart and settle in one layer. Error control takes short steps during the collisions
+/// and longer ones where there is less to resolve. The rate is that of this machine and not judged.
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
 

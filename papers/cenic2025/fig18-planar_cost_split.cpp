@@ -1,4 +1,4 @@
-/// Fig. 18, planar stand-in — what a step of CENIC is spent on, at accuracy 1e-3.
+/// Fig. 18, planar stand-in — the costs of a step of CENIC by parts, at accuracy 1e-3.
 #include "papers/cenic2025/arm.hpp"
 #include "papers/cenic2025/cost_split.hpp"
 #include "papers/items.hpp"
@@ -6,7 +6,7 @@
 namespace tribo::papers::cenic2025::fig18_planar {
 namespace {
 
-constexpr int kRepeats = 5;  ///< of a run, to be timed
+constexpr int kRepeats = 5;  ///< number of timed runs
 
 verification::Figure run(const verification::RunOptions& options) {
   return cost_split(

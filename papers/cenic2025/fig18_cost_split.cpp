@@ -1,5 +1,5 @@
-/// Fig. 18 — what a step of CENIC is spent on, at accuracy 1e-3, in the five scenes of Fig. 6, with
-/// pressure fields and with points, in the suction gripper, and on our rack in the place of the
+/// Fig. 18 — the costs of a step of CENIC by parts, at accuracy 1e-3, in the five scenes of Fig. 6,
+/// with pressure fields and with points, in the suction gripper, and on our rack in place of the
 /// dish rack with its arms, whose models are not published.
 #include "papers/cenic2025/clutter.hpp"
 #include "papers/cenic2025/cost_split.hpp"
@@ -9,7 +9,7 @@
 namespace tribo::papers::cenic2025::fig18 {
 namespace {
 
-constexpr int kRepeats = 2;         ///< of a run, to be timed
+constexpr int kRepeats = 2;         ///< number of timed runs
 constexpr double kCylinderEnd = 1;  ///< [s]; the published script's
 
 verification::Figure run(const verification::RunOptions& options) {

@@ -1,9 +1,9 @@
-/// Fig. 19 on the planar clutter — evaluations of the line search by where it begins.
+/// Fig. 19 on the planar clutter — evaluations of the line search by its starting point.
 ///
-/// In same-state replay: each problem of a run is solved with each start, with new factors in each
-/// iteration and with kept ones. An evaluation is one of ℓ and ℓ' at one α; that at the end of the
-/// bracket, which all starts begin with, is counted once. With a new factor the quadratic start is
-/// −ℓ'(0)/ℓ''(0) = 1, the fixed one; they differ with kept factors alone.
+/// In same-state replay each problem of a run is solved with each start, with new factors in each
+/// iteration and with kept ones. An evaluation is one of ℓ and ℓ' at one α; the evaluation at the
+/// end of the bracket, common to all starts, is counted once. With a new factor the quadratic start
+/// is −ℓ'(0)/ℓ''(0) = 1, equal to the fixed one; they differ with kept factors alone.
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
 

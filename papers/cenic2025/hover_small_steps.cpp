@@ -1,13 +1,13 @@
-/// What the stopping rule of Newton's method does to a body at rest.
+/// Effect of the stopping rule of Newton's method on a body at rest.
 ///
-/// Eq. (32) is tested before the first iteration, at v0: a ball at rest is solved there where what
-/// its weight changes of the momentum in the step, D h m g = g h √m, is below ε_tol max(1, ‖D p*‖),
-/// which is ε_tol where ‖D p*‖ < 1 √J. Steps below
+/// Eq. (32) is tested before the first iteration, at v0: a ball at rest counts as solved there
+/// where the change of momentum by its weight in the step, D h m g = g h √m, is below ε_tol
+/// max(1, ‖D p*‖), which is ε_tol where ‖D p*‖ < 1 √J. Steps below
 ///
 ///   h = ε_tol/(g √m),   ε_tol = max(κ ε_acc, 1e-8)                          [cenic, Eq. (34)]
 ///
-/// leave it where it is, with an error estimate of zero, and nothing is said. With a tolerance
-/// relative to what the step changes of the momentum (`scheme.stopping=relative`, ours) it falls.
+/// leave the ball in place, with an error estimate of zero and no warning. A tolerance relative to
+/// the change of momentum in the step (`scheme.stopping=relative`, ours) lets it fall.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ using verification::Block;
 using verification::Figure;
 
 constexpr std::array<double, 4> kAccuracies = {1e-1, 1e-2, 1e-3, 1e-4};
-constexpr double kBelow = 0.9, kAbove = 1.1;  ///< steps beside the threshold, over it
+constexpr double kBelow = 0.9, kAbove = 1.1;  ///< steps beside the threshold, relative to it
 constexpr int kSteps = 2000;                  ///< of a run beside the threshold
 constexpr int kBisections = 20;
 constexpr std::array<double, 13> kDrawnSteps = {
@@ -46,7 +46,7 @@ double predicted_threshold(double epsilon) {
   return tolerance / (scene.number("ball.gravity") * std::sqrt(scene.number("ball.mass")));
 }
 
-/// The way that the ball falls until t_end in steps of h, over ½ g t².
+/// Distance fallen until t_end in steps of h, over ½ g t².
 double fallen(const std::string& stopping, double epsilon, double h, double t_end, Figure& figure) {
   const Setup setup = ball(stopping);
   const solvers::ErrorControl control{.accuracy = epsilon, .max_step = h, .first_step = h};
@@ -58,7 +58,7 @@ double fallen(const std::string& stopping, double epsilon, double h, double t_en
   return verification::of_whole_run(run.end, way / (gravity * t_end * t_end / 2));
 }
 
-/// The step at which one step begins to move the ball, by bisection about the prediction.
+/// The step from which on one step moves the ball, by bisection about the prediction.
 double measured_threshold(double epsilon, Figure& figure) {
   double below = predicted_threshold(epsilon) / 10, above = predicted_threshold(epsilon) * 10;
   for (int i = 0; i < kBisections; ++i) {
@@ -68,7 +68,7 @@ double measured_threshold(double epsilon, Figure& figure) {
   return std::sqrt(below * above);
 }
 
-/// Beside the threshold of each accuracy: who hovers, and how far the threshold is from Eq. (32).
+/// Who hovers beside the threshold of each accuracy, and the threshold's deviation from Eq. (32).
 void add_thresholds(Figure& figure) {
   Block block{"thresholds",
               {{"accuracy", "-"}, {"predicted", "s"}, {"measured", "s"}, {"relative_way", "-"}},
@@ -95,7 +95,7 @@ void add_thresholds(Figure& figure) {
   figure.blocks.push_back(block);
 }
 
-/// The way by the length of the steps, by both rules.
+/// Distances by step size, for both rules.
 void add_ways(Figure& figure) {
   Block block{"ways", {{"h", "s"}, {"published", "-"}, {"relative", "-"}}, {}};
   for (const double h : kDrawnSteps) {

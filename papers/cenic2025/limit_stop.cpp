@@ -1,8 +1,8 @@
-/// Joint limits — a mass that a constant force pushes against a stop.
+/// Joint limits — a constant force pushes a mass against a stop.
 ///
-/// Printed is no picture of limits; Sec. IV-D says what they are and Sec. V that they tighten with
-/// the step. The stop gives way like a spring of stiffness 4π² m/(β h)², so that the mass comes to
-/// rest F β² h²/(4π² m) beyond it. Not closer than with steps of 0.1 ms: below, h is 0.1 ms there.
+/// The paper has no picture of limits; Sec. IV-D defines them and Sec. V states that they tighten
+/// with the step. The stop yields like a spring of stiffness 4π² m/(β h)², so that the mass comes
+/// to rest F β² h²/(4π² m) beyond it. Steps below 0.1 ms have the stiffness of 0.1 ms.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 
 #include "verification/fixed_step_run.hpp"
 
-/// What the experiments of "CENIC" (cenic2025) have in common. The numbers of its scenes are the
-/// defaults of their scenarios.
+/// Common to the experiments of "CENIC" (cenic2025). The numbers of its scenes are the defaults of
+/// their scenarios.
 namespace tribo::papers::cenic2025 {
 
 using verification::Setup;

@@ -23,8 +23,8 @@ Block pressure_block(const BaselineCandidate& candidate, bool positions) {
           {}};
 }
 
-/// One run: a row of its block, whose status is `outside-domain` where the end is not as it should
-/// be.
+/// One run: a row of its block, whose status is `outside-domain` where the end violates its
+/// condition.
 Figure pressure_point(const PressureBaselines& study,
                       const BaselineCandidate& candidate,
                       bool positions,
@@ -56,7 +56,7 @@ Figure pressure_point(const PressureBaselines& study,
   return figure;
 }
 
-/// In the place of a point that a tier has no time for.
+/// Stands for a point that is not affordable in a tier.
 Figure pressure_point_left_out(const BaselineCandidate& candidate, bool positions, double epsilon) {
   Figure figure;
   figure.blocks = {pressure_block(candidate, positions)};
@@ -65,7 +65,7 @@ Figure pressure_point_left_out(const BaselineCandidate& candidate, bool position
   return figure;
 }
 
-/// Σ of the differences of counters with dense factors and with sparse ones, of the same runs.
+/// Σ of the absolute differences of counters with dense and with sparse factors, for the same runs.
 double dense_beside_sparse(const Figure& figure) {
   double sum = 0;
   for (const std::string norm : {"full", "positions"}) {
@@ -81,8 +81,8 @@ double dense_beside_sparse(const Figure& figure) {
   return sum;
 }
 
-/// Attempts of CENIC, with control of the whole state over control of positions, of the scene with
-/// other changes besides.
+/// Attempts of CENIC, with control of the whole state over control of positions, for the scene with
+/// additional changes.
 double norm_ratio(const PressureBaselines& study, double epsilon, const models::Changes& others) {
   const auto attempts = [&](bool positions) {
     Setup setup = study.setup(kBaselines[0], positions);
@@ -104,7 +104,7 @@ Figure fan_ratio(const PressureBaselines& study, double epsilon) {
   return figure;
 }
 
-/// The ratios of the runs that the figure has.
+/// The ratios of the runs in the figure.
 void add_norm_ratios(Figure& figure) {
   const Block full = figure.block("full.cenic"), positions = figure.block("positions.cenic");
   for (std::size_t i = 0; i < full.rows.size(); ++i) {

@@ -8,10 +8,10 @@
 #include "papers/cenic2025/parameters.hpp"
 #include "verification/figure.hpp"
 
-/// What the scenes with pressure fields have in common.
+/// Common to the scenes with pressure fields.
 namespace tribo::papers::cenic2025 {
 
-/// Steps by which a scene is run, with the name of their size.
+/// The choice of steps for a scene, named after their size.
 struct NamedChoice {
   std::string name;
   verification::StepChoice choice;
@@ -22,21 +22,21 @@ struct NamedChoice {
 /// `fixed.1e-03` and so on.
 [[nodiscard]] NamedChoice named_step(double h);
 
-/// CENIC as the published program runs these scenes: error control on positions, the components of
-/// quaternions, which are half of the angle.
+/// CENIC as the published program runs these scenes: error control on positions, with the
+/// quaternion components, which are half of the angle.
 [[nodiscard]] Setup pressure_scene(const std::string& scenario,
                                    models::Changes changes,
                                    const std::string& scheme = "cenic");
 
-/// The cylinder as the published script starts it: tilted by 80 degrees, its middle 0.45 m above
-/// the table, at 1 m/s along its axis.
+/// The initial state of the cylinder in the published script: tilted by 80 degrees, its centre
+/// 0.45 m above the table, at 1 m/s along its axis.
 [[nodiscard]] models::Changes falling_cylinder();
 
-/// How far that cylinder is off the heights of one that lies on a facet, 98 to 99.7 mm: from their
-/// middle, over half of their distance [-].
+/// Distance of that cylinder's height from the middle of the heights of one lying on a facet, 98 to
+/// 99.7 mm, over half of their difference [-].
 [[nodiscard]] double off_its_side(const models::VectorXd& q);
 
-/// Where the box of the arm's scene is in the hand, at coordinates of the whole.
+/// Pose of the box of the arm's scene in the hand, at coordinates of the whole.
 [[nodiscard]] Eigen::Isometry3d box_in_hand(const models::Parameters& p, const models::VectorXd& q);
 
 /// Calls visit(place, force on A in the world) for each contact of a tree at a state, by the laws.

@@ -1,7 +1,7 @@
-/// A ball that rolls: where it is after a second, and what an error norm over velocities costs.
+/// A rolling ball: its place after a second, and the cost of an error norm over velocities.
 ///
-/// The ball starts where it touches the ground, sinks in and settles; from then on nothing changes
-/// but its place.
+/// The ball starts in touch with the ground, sinks in and settles; from then on only its place
+/// changes.
 #include <fmt/format.h>
 
 #include <cmath>

@@ -1,9 +1,9 @@
-/// Table I, planar stand-in — artifacts and work of thin things that are dropped on a comb, by
-/// accuracy and by fixed step.
+/// Table I, planar stand-in — artifacts and work of thin bodies dropped on a comb, by accuracy and
+/// by fixed step.
 ///
 /// A plate of 3 mm and two rods of 2 mm fall from 10 and 20 mm on bars of 4 mm. An artifact is
-/// passthrough (a corner ends below the centres of the bars) or rattling. Each column is five
-/// seeds. A step under error control is three solves, a fixed one is one.
+/// passthrough (a corner ends below the centres of the bars) or rattling. Each column has five
+/// seeds. A step under error control has three solves, a fixed one has one.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,8 +20,8 @@ using verification::Figure;
 
 constexpr int kSeeds = 100;
 constexpr Eigen::Index kRattle = 3;   ///< column of a row
-constexpr double kMargin = 15e-3;     ///< what falls at 0.75 m/s in a step of 20 ms [m]
-constexpr double kLowRelease = 5e-3;  ///< of all, the second rod as much above the first [m]
+constexpr double kMargin = 15e-3;     ///< fall at 0.75 m/s in a step of 20 ms [m]
+constexpr double kLowRelease = 5e-3;  ///< of the first body, the second rod as much above it [m]
 
 Setup comb(const char* scheme) {
   return {.scenario = "comb", .scheme = scheme};
@@ -48,7 +48,7 @@ Column drop_all(const Setup& comb, const verification::StepChoice& choice, Figur
     }
     figure.work += drop.run.work;
   }
-  if (column.status != "ok") {  // what has not fallen to the end tells nothing
+  if (column.status != "ok") {  // a fall that ended early tells nothing
     const double nothing = std::numeric_limits<double>::quiet_NaN();
     column = {nothing, nothing, nothing, nothing, column.status};
   }
@@ -68,8 +68,8 @@ void add_row(const std::string& name,
       {{setting, column.artifacts, column.passed, column.rattle, solves}, column.status});
 }
 
-/// The longest half step that error control takes in free fall, √(ε/g): the interval at which it
-/// looks for pairs.
+/// The longest half step of error control in free fall, √(ε/g): the interval at which it detects
+/// pairs.
 double longest_half_step(double epsilon) {
   return std::sqrt(epsilon / comb("cenic").scenario_parameters().number("comb.gravity"));
 }

@@ -1,13 +1,13 @@
 /// Table I and Fig. 15, on a scene of ours — artifacts and work of a plate and a rod that fall on a
 /// rack, by accuracy and by fixed step, by pressure fields.
 ///
-/// A plate of 3 mm and a rod of 2 mm by 2.6 fall on bars of 4 mm. An artifact is passthrough: at
-/// the end a body is not where it would rest, the plate on the bars and the rod on the plate, on
-/// either of its sides, to 0.3 mm; or rattling. A step under error control is three solves, a
-/// fixed one is one.
+/// A plate of 3 mm and a rod of 2 mm by 2.6 fall on bars of 4 mm. An artifact is passthrough: a
+/// body that does not end at a place of rest, the plate on the bars and the rod on the plate, on
+/// either of its sides, to 0.3 mm; or rattling. A step under error control has three solves, a
+/// fixed one has one.
 ///
-/// A plate that falls flat is stepped over from about v_c = t √(g/ε) on, t = 7 mm: it is dropped
-/// from v²/2g in eight phases.
+/// Error control steps over a plate that falls flat from about v_c = t √(g/ε) on, t = 7 mm: it is
+/// dropped from v²/2g in eight phases.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,12 +31,12 @@ using verification::of_whole_run;
 
 constexpr int kSeedsQuick = 1, kSeedsFull = 5;
 constexpr double kEnd = 2;          ///< [s]
-constexpr double kWatched = 0.5;    ///< end of the run over which speeds are taken [s]
+constexpr double kWatched = 0.5;    ///< end of the run over which speeds are averaged [s]
 constexpr double kRattling = 5e-3;  ///< [m/s]
-constexpr double kOff = 3e-4;       ///< from a height of rest [m]
+constexpr double kOff = 3e-4;       ///< largest deviation from a height of rest [m]
 constexpr int kPhases = 8;
-constexpr double kPhase = 0.02;      ///< of the height of a flat drop
-constexpr double kAfterFall = 0.25;  ///< of a flat drop [s]
+constexpr double kPhase = 0.02;      ///< relative to the height of a flat drop
+constexpr double kAfterFall = 0.25;  ///< after a flat drop [s]
 
 /// Heights of bodies at rest, their middles over the bars' [m].
 double plate_at_rest() {
@@ -47,7 +47,7 @@ std::array<double, 2> rod_at_rest() {
   return {under + DishRack::rod().z(), under + DishRack::rod().x()};
 }
 
-/// What became of a drop.
+/// The outcome of a drop.
 struct Drop {
   bool clean = false, rattles = false;
   std::vector<double> heights;  ///< of plate and rod at the end [m]
@@ -73,13 +73,13 @@ Drop drop(const Setup& setup, const verification::StepChoice& choice) {
   return drop;
 }
 
-/// Drops by one accuracy or step, whose row goes into a block of such settings, if there is one.
+/// Drops at one accuracy or step, whose row goes into a block of such settings, if there is one.
 struct Setting {
   std::string block;
   verification::Column column;
   NamedChoice named;
   double value;           ///< step [s] or accuracy
-  int solves_of_attempt;  ///< three by step doubling
+  int solves_of_attempt;  ///< three with step doubling
   models::Changes changes = {};
 };
 
@@ -91,7 +91,7 @@ Setting fixed(double h) {
   return {"fixed", {"h", "s"}, named_step(h), h, 1};
 }
 
-/// One besides the table.
+/// A setting in addition to the table.
 Setting beside(Setting setting, const std::string& prefix, const models::Changes& changes) {
   setting.block.clear();
   setting.named.name = prefix + setting.named.name;
@@ -99,8 +99,8 @@ Setting beside(Setting setting, const std::string& prefix, const models::Changes
   return setting;
 }
 
-/// The table, and where its verdict is not the paper's: an accuracy at which no fall is faster than
-/// half of the crossing speed, moments that are exact, and drops from higher up.
+/// The table, and where its verdict differs from the paper's: an accuracy at which no fall is
+/// faster than half of the crossing speed, exact moments, and drops from higher up.
 std::vector<Setting> settings(bool full) {
   std::vector<Setting> all;
   for (const double epsilon : {1e-1, 1e-2, 1e-3, 1e-4}) all.push_back(controlled(epsilon));
@@ -132,7 +132,7 @@ Figure drop_of(const Setting& setting, int seed) {
   return figure;
 }
 
-/// Which part of a setting's drops ends clean and which rattles; in the table what they take, too.
+/// Adds the clean and the rattling fractions of a setting's drops; for the table also their costs.
 void add_setting(const Setting& setting, Figure& figure) {
   const std::vector<verification::Row> drops = figure.block("drops." + setting.named.name).rows;
   const auto part = [&](std::size_t column) {
@@ -159,7 +159,7 @@ void add_setting(const Setting& setting, Figure& figure) {
   verification::join(figure, row);
 }
 
-/// Solves of the tightest accuracy over those of the least step, the most of all seeds.
+/// Solves of the tightest accuracy over those of the least step, the largest over all seeds.
 void add_solves_ratio(const Setting& tightest, const Setting& least, Figure& figure) {
   const auto& of_accuracy = figure.block("drops." + tightest.named.name).rows;
   const auto& of_step = figure.block("drops." + least.named.name).rows;
@@ -171,7 +171,7 @@ void add_solves_ratio(const Setting& tightest, const Setting& least, Figure& fig
   figure.quantities.push_back({"solves-ratio.most", worst});
 }
 
-/// How many of eight flat drops at v/v_c end on the bars.
+/// Number of flat drops, of eight at v/v_c, that end on the bars.
 Figure caught(double epsilon, double ratio) {
   const double gravity =
       pressure_scene("dish-rack", {}).scenario_parameters().number("scene.gravity");

@@ -1,9 +1,9 @@
-/// Table II on the planar clutter — what a tolerance of Newton's method that follows the accuracy
-/// saves against a fixed one of 1e-8.
+/// Table II on the planar clutter — savings of a tolerance of Newton's method that follows the
+/// accuracy over a fixed one of 1e-8.
 ///
-/// In same-state replay, each problem of a run is solved with both tolerances, with new factors in
-/// each iteration and with kept ones, as the paper's table has them: its 19235 iterations at 1e-3
-/// are those with kept factors in Table III. The steps of runs of their own besides.
+/// In same-state replay each problem of a run is solved with both tolerances, with new factors in
+/// each iteration and with kept ones, as in the paper's table: its 19235 iterations at 1e-3 are
+/// those with kept factors in Table III. In addition the steps of separate runs.
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
 

@@ -1,10 +1,10 @@
-/// Table II — what a tolerance of Newton's method that follows the accuracy saves against a fixed
-/// one of 1e-8, on the hard clutter.
+/// Table II — savings of a tolerance of Newton's method that follows the accuracy over a fixed one
+/// of 1e-8, on the hard clutter.
 ///
-/// In same-state replay, each problem of a run is solved with both tolerances, with new factors in
-/// each iteration and with kept ones, as the paper's table has them: its 19235 iterations at 1e-3
-/// are those with kept factors in Table III. Runs of their own besides, whose iterations are those
-/// of the table.
+/// In same-state replay each problem of a run is solved with both tolerances, with new factors in
+/// each iteration and with kept ones, as in the paper's table: its 19235 iterations at 1e-3 are
+/// those with kept factors in Table III. In addition separate runs, whose iterations are those of
+/// the table.
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
 

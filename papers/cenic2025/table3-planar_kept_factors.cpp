@@ -1,9 +1,9 @@
-/// Table III on the planar clutter — what keeping factors saves, and what it costs.
+/// Table III on the planar clutter — savings and costs of keeping factors.
 ///
-/// Counted twice: in same-state replay, where each problem of a run without kept factors is solved
-/// with them besides, and in runs that go their own ways, as means over seeds. The paper's counts
-/// are of twenty bodies in space for ten seconds; its ratios are what can be compared. How far the
-/// answers of both ways are from the least cost is measured besides.
+/// Counted twice: in same-state replay, where each problem of a run without kept factors is also
+/// solved with them, and in separate runs, as means over seeds. The paper's counts are for twenty
+/// bodies in space over ten seconds; only its ratios can be compared. The distance of the solutions
+/// of both ways from the minimum of the cost is also measured.
 #include <algorithm>
 #include <iterator>
 
@@ -15,7 +15,7 @@ namespace {
 
 using verification::Figure;
 
-/// The median error of the answers of either way, of the same problems.
+/// The median error of the solutions of either way, for the same problems.
 Figure answers(const KeptFactorStudy& study, int seed) {
   AnswerErrors of_fresh, of_kept;
   const Way ways[] = {

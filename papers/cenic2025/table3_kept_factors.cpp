@@ -1,13 +1,13 @@
-/// Table III — what keeping factors saves, and what it costs, on the hard clutter.
+/// Table III — savings and costs of keeping factors, on the hard clutter.
 ///
-/// Counted twice: in same-state replay, where each problem of a run without kept factors is solved
-/// with them besides, and in runs that go their own ways, as means over seeds. How the runs in
-/// fixed steps end is judged besides, so that no count is of a fall that cannot be: the bodies stay
-/// in the box, their kinetic and potential energy never exceeds that of the start, and at the end
-/// floor and walls carry their weight.
+/// Counted twice: in same-state replay, where each problem of a run without kept factors is also
+/// solved with them, and in separate runs, as means over seeds. The ends of the runs in fixed steps
+/// are also judged, to exclude counts of impossible falls: the bodies stay in the box, their
+/// kinetic and potential energy never exceeds that of the start, and at the end floor and walls
+/// carry their weight.
 ///
-/// In the full tier all is done again with cubes that touch each other by the balls of their
-/// surfaces and by solid boxes, as in the authors' program.
+/// In the full tier all is repeated with cubes that touch each other by the balls of their surfaces
+/// and by solid boxes, as in the authors' program.
 #include <algorithm>
 #include <iterator>
 
@@ -21,7 +21,7 @@ namespace {
 using models::ContactPoint;
 using verification::Figure;
 
-constexpr int kFewestFixed = 5;     ///< runs in fixed steps, whose counts are judged closer
+constexpr int kFewestFixed = 5;     ///< runs in fixed steps, whose counts are judged more strictly
 constexpr double kLastSeconds = 2;  ///< over which forces are averaged [s]
 
 /// The force that floor and walls exert upwards, contacts by the laws of the step from x0 [N].
@@ -38,8 +38,8 @@ double support(const models::Snapshot<double>& start,
   return sum;
 }
 
-/// A fall in fixed steps: over all of it the most energy over that at the start and the deepest
-/// overlap, and the mean support of the last seconds.
+/// A fall in fixed steps: the largest energy over that at the start and the deepest overlap of the
+/// whole fall, and the mean support of the last seconds.
 struct Fall {
   double support = 0;  ///< [N]
   double energy = 0;   ///< [-]
@@ -80,7 +80,7 @@ void add_fall_means(Figure& figure) {
   figure.quantities.push_back({"most.depth", most_depth, "m"});
 }
 
-/// What the paper's program counted, by row of the table.
+/// The counts of the paper's program, by row of the table.
 verification::Block published() {
   return {"published",
           {{"row", "-"},

@@ -6,20 +6,20 @@
 #include "papers/expint2022/contact_motion.hpp"
 #include "verification/figure.hpp"
 
-/// Errors on the box whose four points never let go, `box-on-four-springs` with bilateral contacts.
+/// Errors on the box whose four points never detach, `box-on-four-springs` with bilateral contacts.
 namespace tribo::papers::expint2022 {
 
 inline constexpr double kBoxEnd = 8e-3;  ///< horizon [s]; ours
 
-/// Angular rate of the box at the start [rad/s]; ours. The largest of the base of Solo12 in the
-/// scenario `solo-squat` over 8 s, by Expo at 1 ms: the paper's bodies turn so slowly.
+/// Angular rate of the box at the start [rad/s]; ours: the largest of the base of Solo12 in the
+/// scenario `solo-squat` over 8 s, by Expo at 1 ms, since the paper's bodies turn as slowly.
 inline constexpr double kSlowRate = 0.068;
 
-/// Expo, Expo with one projection, and the schemes that it is compared with.
+/// Expo, Expo with one projection, and the schemes compared with it.
 [[nodiscard]] const std::array<NamedScheme, 5>& box_schemes();
 
-/// The box turning at `rate` [rad/s] about the scenario's axis, and where it is after kBoxEnd, by
-/// its own equations of motion.
+/// The box turning at `rate` [rad/s] about the scenario's axis, and its state after kBoxEnd, by its
+/// own equations of motion.
 struct BoxStudy {
   explicit BoxStudy(double rate);
 

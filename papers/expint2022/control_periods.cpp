@@ -21,8 +21,8 @@ Block history(const Robot& robot, const StabilityRun& run) {
   return block;
 }
 
-/// A time that is meant as a whole number of microseconds, in milliseconds: the same number in
-/// every rounding mode.
+/// A time intended as a whole number of microseconds, in milliseconds: the same number in every
+/// rounding mode.
 double whole_microseconds(double seconds) {
   return std::round(1e6 * seconds) / 1e3;
 }

@@ -1,5 +1,5 @@
-/// Fig. 2c — local error against speed, a trot of Solo12, over the first third of the motion: all
-/// of it is in Fig. 3c.
+/// Fig. 2c — local error against speed, a trot of Solo12, over the first third of the motion: Fig.
+/// 3c has the whole motion.
 #include <algorithm>
 
 #include "papers/expint2022/speed_study.hpp"

@@ -1,8 +1,8 @@
 /// Fig. 5 — the normal force of one foot at the start of the squat, predicted over 20 ms with A and
-/// b of the start, Eq. (11), beside the force that comes.
+/// b of the start, Eq. (11), beside the actual force.
 ///
-/// The force that comes is that of the Runge-Kutta method with fine steps, torques held as in the
-/// period of control of 40 ms. Which initial velocities the paper took is lost: ours.
+/// The actual force is that of the Runge-Kutta method with fine steps, torques held as in the
+/// control period of 40 ms. The paper's initial velocities are lost; those here are ours.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -23,7 +23,7 @@ constexpr double kFineStep = 1e-3 / 64;  // [s]
 constexpr int kStepsPerSample = 16;      // 0.25 ms
 constexpr int kFoot = 0;                 // the first, hind left
 
-/// A first velocity of the robot.
+/// An initial velocity of the robot.
 struct Start {
   const char* name;
   Eigen::Index coordinate;  ///< of v
@@ -54,7 +54,7 @@ double predicted(const ContactMotion& motion,
   return std::max(0.0, -motion.K[i] * x[i] - motion.B[i] * x[n + i]);  // −[K B] x
 }
 
-/// Steps on until t, where the contacts of the last step are left; how that went.
+/// Steps on until t and leaves the contacts of the last step; returns the status.
 solvers::Status follow(solvers::Stepper& stepper, State<double>& x, Figure& figure) {
   solvers::StepResult out;
   for (int i = 0; i < kStepsPerSample; ++i) {

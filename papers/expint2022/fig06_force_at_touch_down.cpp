@@ -1,5 +1,5 @@
-/// Fig. 6 — the normal force of one point in the trot and in the walk: where it touches down at v_n
-/// the force jumps to B |v_n|, by the damper alone.
+/// Fig. 6 — the normal force of one point in the trot and in the walk: at touch-down with v_n the
+/// force jumps to B |v_n|, from the damper alone.
 #include "papers/expint2022/touch_down.hpp"
 #include "papers/items.hpp"
 

@@ -19,7 +19,7 @@ using verification::Row;
 constexpr int kMostHalvings = 12;
 constexpr double kNoStep = std::numeric_limits<double>::quiet_NaN();
 
-/// Contacts with a tenth less or more of one parameter.
+/// Contacts with one parameter a tenth smaller or larger.
 struct OtherContacts {
   const char* name;
   const char* parameter;
@@ -30,7 +30,7 @@ constexpr std::array<OtherContacts, 4> kOtherContacts = {{{"softer", "contact.st
                                                           {"less-damped", "contact.damping", 0.9},
                                                           {"more-damped", "contact.damping", 1.1}}};
 
-/// Halvings of the period to the first step that is stable; NaN if none is.
+/// Halvings of the period to the first stable step; NaN if none is stable.
 struct LargestSteps {
   double period = 0;  ///< [s]
   double bounded = kNoStep;
@@ -91,8 +91,8 @@ void add_quantities(const std::string& name, const LargestSteps& found, Figure& 
   figure.quantities.push_back({"largest_upright." + name, found.step(found.upright), "ms"});
 }
 
-/// Implicit Euler with the matrix of differences, `eul-imp-differences.ROBOT`; without a place in
-/// the picture.
+/// Implicit Euler with the matrix of differences, `eul-imp-differences.ROBOT`; not placed in the
+/// picture.
 void add_second(const Robot& robot, const verification::RunOptions& options, Figure& figure) {
   const std::string name = fmt::format("eul-imp-differences.{}", robot.name);
   Setup setup = robot_setup(robot, "eul-imp", options);
@@ -106,7 +106,7 @@ Setup with_contacts(Setup setup, const OtherContacts& contacts) {
   return setup;
 }
 
-/// By how many halvings a step moved; by all of them if there was none.
+/// The change of a step in halvings; all halvings if no step was stable.
 double distance(double halvings, double middle) {
   const double moved = std::abs(halvings - middle);
   return std::isnan(moved) ? kMostHalvings : moved;

@@ -7,7 +7,7 @@
 /// The largest stable steps of schemes, found by halving the period of control  [expint, Sec. VI-E]
 ///
 /// Halving goes on until the run is bounded and upright (`stability.hpp`); the first bounded step
-/// is the one of the authors' criterion, the last is ours.
+/// satisfies the authors' criterion, the last step ours.
 namespace tribo::papers::expint2022 {
 
 /// For each robot and each scheme of its `largest`, in order: a block `SCHEME.ROBOT` of all trials,
@@ -15,8 +15,8 @@ namespace tribo::papers::expint2022 {
 /// themselves, `largest_bounded` and `largest_upright` [ms]; and the block `table`, with the steps
 /// that the paper prints. Rows are the entries in this order, which places them in the picture.
 ///
-/// In the full tier besides with contacts a tenth softer, stiffer, less and more damped, as
-/// `….SCHEME.ROBOT.CONTACTS`, and by how many halvings that moved a step at most,
+/// In the full tier also with contacts a tenth softer, stiffer, less and more damped, as
+/// `….SCHEME.ROBOT.CONTACTS`, with the largest resulting change of a step in halvings,
 /// `other_contacts.bounded` and `other_contacts.upright`.
 ///
 /// Implicit Euler of the robots in `also_by_differences` besides with the Newton matrix of

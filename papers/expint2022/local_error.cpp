@@ -22,7 +22,7 @@ using models::VectorXd;
 
 constexpr std::size_t kFirstPeriods = 20;  // before the trot has left its start
 
-/// ‖(q1 ⊖ q0, v1 − v0)‖_∞; NaN stays.
+/// ‖(q1 ⊖ q0, v1 − v0)‖_∞; NaN is passed on.
 double distance(const models::System& system, const State<double>& a, const State<double>& b) {
   VectorXd dq;
   system.difference(a.q, b.q, dq);
@@ -45,7 +45,7 @@ std::vector<bool> flags(const models::System& system, const State<double>& x) {
   return all;
 }
 
-/// Runs period i from its start to the state that is given back, and notes its error.
+/// Runs period i from its start, returns the final state and records its error.
 State<double> run_period(solvers::Integrator& integrator,
                          const models::System& system,
                          const RobotScene& scene,
@@ -75,7 +75,7 @@ LocalErrors errors_of_clean_starts(const models::System& system,
   return out;
 }
 
-/// Each period has a stepper of its own, since each is another system: nothing may be kept.
+/// Each period has its own stepper, since it is another system: nothing may be kept.
 LocalErrors errors_as_published(const models::System& system,
                                 const RobotScene& scene,
                                 const NamedScheme& scheme,
@@ -154,7 +154,7 @@ Targets certified(const RobotScene& scene, const Targets& reference) {
   Targets out = reference;
   for (std::size_t i = 0; i < out.starts.size(); ++i) {
     State<double> start = out.starts[i];
-    instance.system->held_control()->tick(start);  // the τ that is held in this period
+    instance.system->held_control()->tick(start);  // the τ held in this period
     const auto period = held.follow(start, scene.period);
     out.ends[i] = period ? std::optional(period->end) : std::nullopt;
     if (period) verification::keep_largest(out.disagreement, period->disagreement);

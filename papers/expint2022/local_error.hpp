@@ -14,17 +14,17 @@
 ///
 ///   e_i = ‖(q ⊖ q_ref, v − v_ref)‖_∞ at the end of period i, started from the reference's state
 ///
-/// The reference is the same scheme with a small step, run without interruption. A start takes the
-/// reference's whole state, anchors and flags among it; that of the published program leaves forces
-/// over besides (`solvers/anchored/published_restart.hpp`).
+/// The reference is the same scheme with a small step, run without interruption. Each period starts
+/// from the reference's whole state, including anchors and flags; a start of the published program
+/// also leaves forces over (`solvers/anchored/published_restart.hpp`).
 namespace tribo::papers::expint2022 {
 
-/// A scenario, and how long it is followed.
+/// A scenario and the duration of its observation.
 struct RobotScene {
   std::string scenario;
   double period = 0;  ///< of control [s]
-  int periods = 0;    ///< that are measured
-  int first = 0;      ///< of these; the run passes through those before
+  int periods = 0;    ///< number of measured periods
+  int first = 0;      ///< first measured period; the run passes through those before
   std::filesystem::path data = {};
   Changes changes = {};
 
@@ -32,11 +32,11 @@ struct RobotScene {
   [[nodiscard]] models::Instance instance() const;
 };
 
-/// Starts of control periods, and where they should end.
+/// Starts of control periods, and their reference ends.
 struct Targets {
   std::vector<models::State<double>> starts;
-  std::vector<std::optional<models::State<double>>> ends;  ///< nothing: not to be measured
-  std::vector<bool> steady;  ///< what touches and what slips is the same at both ends of the period
+  std::vector<std::optional<models::State<double>>> ends;  ///< empty: not to be measured
+  std::vector<bool> steady;  ///< touching and slipping points are those of the start at the end too
   solvers::RunStatus run;    ///< how the reference run ended
   double disagreement = 0;   ///< of two methods for certified ends, largest entry
 };
@@ -70,7 +70,7 @@ struct LocalErrors {
 
 /// Σ e_i/(N + 1): the first entry, identically zero, counts as in the paper's code.
 [[nodiscard]] double published_mean(const std::vector<double>& errors);
-/// Mean over the steady ones of the first `count` periods.
+/// Mean over the steady periods among the first `count`.
 [[nodiscard]] double steady_mean(const LocalErrors& errors, std::size_t count);
 
 /// The columns of an error block.
@@ -87,8 +87,8 @@ struct ErrorColumn {
   };
 };
 
-/// A curve, of the columns above: for each number of steps a period the step, the published mean,
-/// the median, the largest error and the mean over the steady of the first 20 periods. Rows whose
+/// A curve, with the columns above: for each number of steps a period the step, the published mean,
+/// the median, the largest error and the mean over the steady periods of the first 20. Rows whose
 /// mean is not finite have the status `non-finite`. Times go to the figure's timing under the same
 /// name, beside the mean.
 [[nodiscard]] verification::Block error_block(const RobotScene& scene,

@@ -1,7 +1,6 @@
 #pragma once
 
-/// The numbers of the paper that its experiments use. Evidence and gaps are in this folder's
-/// README.
+/// The numbers of the paper used in its experiments. Evidence and gaps are in this folder's README.
 namespace tribo::papers::expint2022 {
 
 inline constexpr double kStiffness = 1e5;  ///< K of each contact [N/m]; Sec. VI
@@ -11,8 +10,8 @@ inline constexpr double kDamping = 300;    ///< B of each contact [N·s/m]; Sec.
 /// matrix products, `Standard` with as many as needed and without balancing.
 inline constexpr double kReducedExpoStep = 39e-6;
 inline constexpr double kStandardExpoStep = 94e-6;
-inline constexpr double kReducedIntegrals = 13e-6;   ///< of it, the exponential
-inline constexpr double kStandardIntegrals = 67e-6;  ///< of it, the exponential
+inline constexpr double kReducedIntegrals = 13e-6;   ///< the exponential's part of it
+inline constexpr double kStandardIntegrals = 67e-6;  ///< the exponential's part of it
 inline constexpr double kEulExpStep = 9e-6;
 /// "50 times slower" than Expo, whose step at that speed is the reduced one; Sec. VI-D.
 inline constexpr double kEulImpStep = 50 * kReducedExpoStep;

@@ -1,5 +1,5 @@
-/// The mass of Solo12 in the recorded motions: which robot moves as they say, the published one or
-/// that with 0.2 kg more?
+/// The mass of Solo12 in the recorded motions: whether they are those of the published robot or of
+/// one with 0.2 kg more.
 #include <fmt/format.h>
 
 #include "models/robots/base_residual.hpp"
@@ -19,7 +19,7 @@ struct Named {
 };
 const Named kMotions[] = {{"trot", models::kSolo12Trot}, {"jump", models::kSolo12Jump}};
 
-/// A row a knot; the largest force and moment of all are quantities.
+/// Adds one row a knot; the largest force and moment over all knots are quantities.
 void add_residuals(const Named& named,
                    const std::string& mass,
                    const models::TreeDescription& robot,

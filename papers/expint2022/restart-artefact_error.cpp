@@ -1,5 +1,5 @@
-/// What the restarts of the published program cost its explicit schemes: local errors as in Fig. 3,
-/// with the forces that are left over and without.
+/// Effect of the restarts of the published program on its explicit schemes: local errors as in Fig.
+/// 3, with and without the left-over forces.
 #include <utility>
 
 #include "papers/expint2022/robot_study.hpp"
@@ -27,7 +27,7 @@ void add_both(const RobotStudy& study,
   }
 }
 
-/// The trot with the published mass: with it the prototypes' numbers were found.
+/// The trot with the published mass, with which the prototypes' numbers were found.
 void add_trot(const verification::RunOptions& options, Figure& figure) {
   RobotStudy trot = trot_study(options);
   trot.scene.changes = {{"robot.mass", "published"}};

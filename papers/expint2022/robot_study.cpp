@@ -181,7 +181,7 @@ void add_certified_curves(const RobotStudy& study,
                           const Targets& own,
                           const std::vector<NamedScheme>& schemes,
                           verification::Figure& figure) {
-  if (own.starts.empty()) return;  // said by the end of the run
+  if (own.starts.empty()) return;  // reported by the end of the run
   const Targets targets = certified(study.scene, own);
   const auto missing = std::count(targets.ends.begin() + 1, targets.ends.end(), std::nullopt);
   figure.quantities.push_back({"certified.missing_after_first", static_cast<double>(missing)});

@@ -13,7 +13,7 @@ namespace tribo::papers::expint2022 {
 
 using verification::Setup;
 
-/// A scheme's largest stable step, as Table II prints it: the period of control over 2^halvings.
+/// A scheme's largest stable step in Table II: the control period over 2^halvings.
 struct PublishedStep {
   std::string_view scheme;
   int halvings;
@@ -34,17 +34,17 @@ inline constexpr std::array<Robot, 4> kRobots = {{
     {"walk", "romeo-walk", true, 40e-3, {{{"expo", 3}, {"eul-exp", 5}, {"eul-imp", 2}}}},
 }};
 
-/// Jump, trot and walk along plans of the suite, which every user has.
+/// Jump, trot and walk along plans of the suite, which are always available.
 inline constexpr std::array<Robot, 3> kOwnRobots = {{
     {"jump-own", "solo-jump-own", false, 10e-3, {{{"expo", 0}, {"eul-exp", 6}, {"eul-imp", 1}}}},
     {"trot-own", "solo-trot-own", false, 2e-3, {{{"expo", 0}, {"eul-exp", 4}, {"eul-imp", 0}}}},
     {"walk-own", "romeo-walk-own", false, 40e-3, {{{"expo", 3}, {"eul-exp", 5}, {"eul-imp", 2}}}},
 }};
 
-/// By its name in kRobots or kOwnRobots.
+/// The robot of that name in kRobots or kOwnRobots.
 [[nodiscard]] const Robot& find_robot(std::string_view name);
 
-/// Those that can run: without recorded motions the squat alone.
+/// The robots that can run: without recorded motions the squat alone.
 [[nodiscard]] std::vector<Robot> robots(const verification::RunOptions& options);
 
 [[nodiscard]] Setup robot_setup(const Robot& robot,

@@ -20,8 +20,7 @@ using verification::Figure;
 using verification::Row;
 using verification::Tier;
 
-/// One curve: a scheme, the steps in a period of it and of its reference, and how long it is
-/// followed.
+/// One curve: a scheme, the steps a period for it and for its reference, and the duration.
 struct Curve {
   NamedScheme scheme;
   NamedScheme reference;
@@ -78,7 +77,7 @@ Targets reference_of(const ContactChoice& choice,
   return reference_run(scene, reference, scene.period / curve.reference_steps, figure);
 }
 
-/// The largest mean over the smallest; NaN if a run did not come to its end.
+/// The largest mean over the smallest; NaN if a run ended early.
 double spread(const Block& block) {
   double least = std::numeric_limits<double>::infinity(), most = 0;
   for (const Row& row : block.rows) {

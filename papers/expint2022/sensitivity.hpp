@@ -8,9 +8,9 @@
 /// Local errors of the trot against stiffness and damping of the contacts, Fig. 4
 ///                                                                       [expint, Sec. VI-D]
 ///
-/// Expo and implicit Euler with steps of 2 ms, explicit Euler with 0.5 ms. Their references are
-/// their own runs with 1/64 ms; that of explicit Euler is Expo with 1/256 ms, since 1/64 ms, which
-/// the authors took, is beyond its limit of stability at high stiffness.
+/// Expo and implicit Euler use steps of 2 ms, explicit Euler 0.5 ms. Each reference is a run of the
+/// scheme with 1/64 ms; that of explicit Euler is Expo with 1/256 ms, since the authors' 1/64 ms
+/// exceeds its stability limit at high stiffness.
 namespace tribo::papers::expint2022 {
 
 /// Contacts with K and B = 2 ζ √K, the paper's damping ratio ζ [-] without a mass.
@@ -20,16 +20,15 @@ struct ContactChoice {
   double damping_ratio = 0;  ///< ζ [√(N/m)·s/m]
 };
 
-/// Of Fig. 4a: K = 10^3, 10^3.5, …, 10^8, ζ = 0.5.
+/// Those of Fig. 4a: K = 10^3, 10^3.5, …, 10^8, ζ = 0.5.
 [[nodiscard]] std::vector<ContactChoice> stiffness_choices();
-/// Of Fig. 4b: the paper's K, ζ = 0.2, 0.4, … , 1.
+/// Those of Fig. 4b: the paper's K, ζ = 0.2, 0.4, … , 1.
 [[nodiscard]] std::vector<ContactChoice> damping_choices();
 
-/// For each scheme, and `published.SCHEME` for those that the starts of the published program touch
-/// (`solvers/anchored/published_restart.hpp`), a curve of the published mean and the median, one
-/// row a choice, against K and ζ; `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the largest mean over
-/// the smallest.
-/// A row whose run or whose reference did not come to its end has that status.
+/// For each scheme, and as `published.SCHEME` for those affected by the starts of the published
+/// program (`solvers/anchored/published_restart.hpp`), a curve of the published mean and the
+/// median, one row a choice, against K and ζ; `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the
+/// largest mean over the smallest. A row whose run or reference ended early has that status.
 [[nodiscard]] verification::Figure sensitivity(const RobotScene& trot,
                                                const std::vector<ContactChoice>& choices,
                                                const verification::RunOptions& options);

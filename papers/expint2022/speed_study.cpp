@@ -22,23 +22,23 @@ using verification::Row;
 constexpr int kCurves = 14;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// Speeds in explicit Euler's largest stable one.
+/// Speeds relative to explicit Euler's largest stable one.
 struct SpeedFactor {
   const char* name;
   double factor;
 };
-constexpr std::array kNeighbours = {0.9, 0.95, 1.0, 1.05, 1.1};  // of a number of steps
+constexpr std::array kNeighbours = {0.9, 0.95, 1.0, 1.05, 1.1};  // relative to a number of steps
 constexpr std::array<SpeedFactor, 4> kFactors = {
     {{"quarter", 0.25}, {"half", 0.5}, {"one", 1}, {"twice", 2}}};
 
-/// Evaluations of the dynamics in a step of a row, without the one that a period starts with.
+/// Evaluations of the dynamics in a step of a row, without the one at the start of a period.
 double evaluations(const RobotScene& scene, const Row& row) {
   const double h = row.values[ErrorColumn::kStep];
   const double per_second = row.values[ErrorColumn::kGeometryQueries];
   return per_second * h - h / scene.period;
 }
 
-/// Time of a step at the paper's prices [s]; NaN for bounds between none and all products.
+/// Counted time of a step at the paper's prices [s]; NaN for bounds between none and all products.
 double counted_step_time(const RobotScene& scene, const NamedScheme& scheme, const Row& row) {
   if (scheme.name == expo().name) return kStandardExpoStep;
   if (scheme.name == expo_with_products(0).name) return kReducedExpoStep;
@@ -47,7 +47,7 @@ double counted_step_time(const RobotScene& scene, const NamedScheme& scheme, con
   return evaluations(scene, row) * kEulExpStep;
 }
 
-/// A curve against speed, of the rows of one against the step.
+/// Adds a curve against speed, from the rows of one against the step.
 void add_speeds(const RobotScene& scene, const NamedScheme& scheme, Figure& figure) {
   const Block& curve = figure.block(scheme.name);
   Block block{
@@ -75,7 +75,7 @@ void add_curve_and_speeds(const RobotStudy& study,
   }
 }
 
-/// The same starts, of the first periods alone.
+/// The same targets restricted to the first periods.
 Targets first_periods(Targets targets, int count) {
   const auto size = std::min(targets.starts.size(), static_cast<std::size_t>(count));
   targets.starts.resize(size);
@@ -84,14 +84,14 @@ Targets first_periods(Targets targets, int count) {
   return targets;
 }
 
-/// Both schemes' targets, of one kind, and explicit Euler's starts.
+/// Both schemes' targets of one kind, and explicit Euler's starts.
 struct Rivals {
   const Targets& expo;
   const Targets& euler;
   Restart restart = Restart::kClean;
 };
 
-/// Over the periods.
+/// Errors over the periods.
 struct Errors {
   double mean = 0;
   double median = 0;
@@ -107,7 +107,7 @@ Errors errors_of(const RobotScene& scene,
   return {.mean = published_mean(e.errors), .median = verification::median(e.errors)};
 }
 
-/// Expo's mean errors with the numbers of steps about n, sorted, and its errors with n.
+/// Expo's mean errors for numbers of steps about n, sorted, and its errors for n.
 struct Neighbours {
   std::vector<double> means;
   Errors middle;

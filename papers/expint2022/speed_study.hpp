@@ -5,15 +5,15 @@
 
 /// Local error against speed, Fig. 2                                       [expint, Sec. VI-C]
 ///
-/// Speed is the real-time factor, simulated time over computing time. The computer's own goes to
-/// the figure's timing. What is judged is counted: a step costs what the paper prints for the
-/// scheme (Table III, and Sec. VI-D for implicit Euler), and Runge-Kutta's as many explicit Euler
-/// steps as it evaluates the dynamics.
+/// Speed is the real-time factor, simulated time over computing time. The measured speed of this
+/// computer goes to the figure's timing. The judged speed is counted: a step costs the time printed
+/// in the paper for the scheme (Table III, and Sec. VI-D for implicit Euler), and a Runge-Kutta
+/// step as many explicit Euler steps as it has evaluations of the dynamics.
 namespace tribo::papers::expint2022 {
 
 struct SpeedStudy {
   RobotStudy robot;
-  int certified_periods = 0;        ///< the first so many have certified ends
+  int certified_periods = 0;        ///< number of first periods with certified ends
   double largest_stable_euler = 0;  ///< explicit Euler's largest stable step, Table II [s]
 };
 
@@ -22,19 +22,20 @@ struct SpeedStudy {
                                      int certified_periods);
 
 /// Curves of Expo without matrix products, explicit Euler, Runge-Kutta and implicit Euler, each
-/// against itself; of Expo with one to four products against Expo; those that add forces up also as
-/// `published.SCHEME`, with the starts of the published program; of Expo without products and
-/// explicit Euler against certified ends; and `speed.SCHEME`, the curves against the counted speed.
+/// against itself; of Expo with one to four products against Expo; of schemes that accumulate
+/// forces also `published.SCHEME`, with the starts of the published program; of Expo without
+/// products and explicit Euler against certified ends; `speed.SCHEME`, the curves against the
+/// counted speed.
 ///
 /// At a quarter of, half of, once and twice explicit Euler's largest stable speed: its mean error
-/// `eul-exp.SPEED`, and Expo's without products at five speeds within 10 % of the same, since on a
-/// motion with impacts one number of steps more or less changes the mean severalfold. Of their mean
-/// errors `expo.SPEED` is the median, `ratio.SPEED` the same over explicit Euler's, and
-/// `least_ratio.SPEED`, `largest_ratio.SPEED` their ends; `median_ratio.SPEED` compares medians
+/// `eul-exp.SPEED`, and Expo's without products at five speeds within 10 % of it, since on a motion
+/// with impacts one step more or less changes the mean severalfold. Of these mean errors
+/// `expo.SPEED` is the median, `ratio.SPEED` this median over explicit Euler's, and
+/// `least_ratio.SPEED`, `largest_ratio.SPEED` the extremes; `median_ratio.SPEED` compares medians
 /// over the periods instead of means. With the prefix `published_` explicit Euler has the starts of
-/// the published program, with `certified_` both are against certified ends.
+/// the published program, with `certified_` both are measured against certified ends.
 ///
-/// `evaluations.SCHEME`: of the dynamics in a step, not counting the one at a period's start.
+/// `evaluations.SCHEME`: of the dynamics in a step, without the one at a period's start.
 [[nodiscard]] verification::Figure speed_figure(const SpeedStudy& study,
                                                 const verification::RunOptions& options);
 

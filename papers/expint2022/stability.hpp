@@ -7,12 +7,12 @@
 
 /// Whether a robot's run stays stable, by two criteria  [expint, Sec. VI-E and its footnote 3]
 ///
-///   bounded: ‖v‖₂ ≤ 1e5 and all finite after every period of control; that of the published code
-///   upright: bounded, and after no period has the robot fallen by its scenario's limits of tilt
-///            and height; ours, since a robot that tumbles is bounded
+///   bounded: ‖v‖₂ ≤ 1e5 and all finite after every control period; as in the published code
+///   upright: bounded, and never fallen after a period by its scenario's limits of tilt and
+///            height; ours, since a tumbling robot is bounded
 namespace tribo::papers::expint2022 {
 
-/// The robot after a period of control.
+/// The robot after a control period.
 struct Posture {
   double t = 0;        ///< [s]
   double tilt = 0;     ///< of the base's z axis against the vertical [°]
@@ -26,7 +26,7 @@ struct StabilityRun {
   std::vector<Posture> postures;  ///< at the start, then after each period that ended bounded
   bool bounded = false;
   bool upright = false;
-  std::string status;  ///< `ok`; `fallen`; how the stepper ended; `outside-domain`: ‖v‖₂ too large
+  std::string status;  ///< `ok`; `fallen`; the stepper's status; `outside-domain`: ‖v‖₂ too large
   solvers::Work work;
 
   [[nodiscard]] int periods() const { return static_cast<int>(postures.size()) - 1; }
@@ -37,7 +37,7 @@ struct StabilityRun {
 
 [[nodiscard]] Posture posture(const models::State<double>& x);
 
-/// Runs the scenario to its end with steps h; goes on after a fall, stops where it is unbounded.
+/// Runs the scenario to its end with steps h; continues after a fall, stops where it is unbounded.
 [[nodiscard]] StabilityRun run_stability(const verification::Setup& setup, double h);
 
 }  // namespace tribo::papers::expint2022

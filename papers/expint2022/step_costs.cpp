@@ -17,10 +17,10 @@ using models::State;
 using verification::Block;
 using verification::Figure;
 
-constexpr int kRepeats = 10;  // of an exponential, to be timed
+constexpr int kRepeats = 10;  // number of timed exponentials
 constexpr double kNotPrinted = std::numeric_limits<double>::quiet_NaN();
 
-/// A way to compute the exponential, and what the paper prints for it.
+/// A way to compute the exponential, with the values printed in the paper.
 struct Mode {
   NamedScheme scheme;
   solvers::ExponentialOptions options;
@@ -43,7 +43,7 @@ std::array<Mode, 3> modes() {
         .published_integrals = kReducedIntegrals}}};
 }
 
-/// The states that periods start from, torques set, on Expo's run with one step a period.
+/// The initial states of the periods, torques set, on Expo's run with one step a period.
 std::vector<State<double>> starts(const RobotScene& scene, Figure& figure) {
   std::vector<State<double>> all = reference_run(scene, expo(), scene.period, figure).starts;
   const models::Instance instance = scene.instance();
@@ -55,7 +55,7 @@ double seconds(std::clock_t since) {
   return static_cast<double>(std::clock() - since) / CLOCKS_PER_SEC;
 }
 
-/// A step from each start: what it counts and, in CPU time, how long it takes.
+/// A step from each start: its counts and its CPU time.
 struct Steps {
   solvers::Work work;
   double time = 0;  ///< of one step [s]

@@ -1,4 +1,4 @@
-/// The squat of Solo12 as a strip of pictures, and the numbers by which the run is known.
+/// The squat of Solo12 as a strip of pictures, and the characteristic numbers of the run.
 #include "papers/expint2022/strip.hpp"
 #include "papers/items.hpp"
 

@@ -140,7 +140,7 @@ class HumanoidArtist final : public Artist {
   }
 
  private:
-  /// Of the limb that a body's joint ends: -1 right, 1 left, 0 in the middle.
+  /// Side of the limb that ends at a body's joint: -1 right, 1 left, 0 in the middle.
   [[nodiscard]] static double side(const std::string& name) {
     return name[0] == 'R' ? -1 : name[0] == 'L' ? 1 : 0;
   }
@@ -192,7 +192,7 @@ class HumanoidArtist final : public Artist {
                  {}};
 };
 
-/// What the run tells in few numbers.
+/// The run summarized in a few numbers.
 class Summary {
  public:
   explicit Summary(double period) : period_(period) {}

@@ -4,8 +4,8 @@
 
 #include "papers/expint2022/robots.hpp"
 
-/// Strips of pictures: a robot's legs, base and forces at some times of a run, and what that run
-/// tells in few numbers.
+/// Strips of pictures: a robot's legs, base and forces at some times of a run, and a few numbers
+/// that summarize the run.
 namespace tribo::papers::expint2022 {
 
 struct StripSpec {
@@ -15,14 +15,14 @@ struct StripSpec {
   std::vector<double> times;  ///< of the pictures, ascending [s]
 };
 
-/// Runs the robot with Expo. Blocks `legs` and `base`, of the humanoid `limbs`
-/// and `corners`, hold the pictures, `history` the base, the
-/// number of feet that touch and the sum of their normal forces at the end of each period of
-/// control. Quantities, over all steps: `apex`, `lowest`, `final_x`, `final_z` of the base [m];
-/// `largest_tilt` and `final_tilt` of it [°]; `active`, the share of feet that touch; `airborne`,
-/// for how long none does [s]; `pushing_in_air`, how often a foot above the ground has
-/// a force; `least_force` and `friction`, the least normal force and the largest |f_t|/f_n of a
-/// foot at the ends of periods, the first excepted. NaN if the run ends early.
+/// Runs the robot with Expo. Blocks `legs` and `base`, for the humanoid `limbs` and `corners`, hold
+/// the pictures; `history` holds the base, the number of touching feet and the sum of their normal
+/// forces at the end of each control period. Quantities, over all steps: `apex`, `lowest`,
+/// `final_x`, `final_z` of the base [m]; `largest_tilt` and `final_tilt` of the base [°]; `active`,
+/// the share of touching feet; `airborne`, the time during which none touches [s];
+/// `pushing_in_air`, how often a foot above the ground has a force; `least_force` and `friction`,
+/// the least normal force and the largest |f_t|/f_n of a foot at the ends of periods except the
+/// first. NaN if the run ends early.
 [[nodiscard]] verification::Figure strip(const StripSpec& spec,
                                          const verification::RunOptions& options);
 

@@ -1,4 +1,4 @@
-/// Table I — the periods of control, each the largest that the authors found to work: Expo with the
+/// Table I — the control periods, each the largest that the authors found to work: Expo with the
 /// step of Table II must keep the robot bounded, and upright, to the end.
 #include "papers/expint2022/control_periods.hpp"
 #include "papers/items.hpp"

@@ -1,7 +1,7 @@
-/// Table II — the largest stable step of each scheme, found by halving the period of control.
+/// Table II — the largest stable step of each scheme, found by halving the control period.
 ///
-/// Implicit Euler also with the Newton matrix of differences; of all but the squat in the full
-/// tier, since it takes five times as long.
+/// Implicit Euler also with the Newton matrix of differences; all robots but the squat in the full
+/// tier only, since this takes five times as long.
 #include <algorithm>
 #include <iterator>
 

@@ -1,4 +1,4 @@
-/// What a step costs, a trot of Solo12 along a plan of the suite.
+/// The costs of a step, a trot of Solo12 along a plan of the suite.
 #include "papers/expint2022/robot_study.hpp"
 #include "papers/expint2022/step_costs.hpp"
 #include "papers/items.hpp"

@@ -1,4 +1,4 @@
-/// Table III — what a step costs on the trot, with one step a period of control.
+/// Table III — the costs of a step on the trot, with one step a control period.
 #include "papers/expint2022/robot_study.hpp"
 #include "papers/expint2022/step_costs.hpp"
 #include "papers/items.hpp"

@@ -15,11 +15,11 @@ using verification::Figure;
 using verification::StepView;
 
 constexpr double kStep = 1e-3 / 64;  // [s]
-constexpr double kFlight = 20e-3;    // a point that was in the air for less has bounced [s]
+constexpr double kFlight = 20e-3;    // a point with a shorter flight has bounced [s]
 constexpr double kWindow = 5e-3;     // of the picture, before and after the touch [s]
 constexpr int kSampling = 64;        // steps between rows of the whole history
 
-/// What is known of one step and point.
+/// Measurements of one step and point.
 struct Sample {
   double t, phi, v_n, f_n;
 };
@@ -38,7 +38,7 @@ struct Gait {
   verification::RunResult run;
 };
 
-/// Keeps every step of every point, and where one touches after a flight.
+/// Records every step of every point, and its touch-downs after a flight.
 class Watch {
  public:
   explicit Watch(Gait& gait) : gait_(gait) {}
@@ -80,7 +80,7 @@ verification::Row row(const Sample& s) {
   return {{s.t, s.phi, s.v_n, s.f_n}};
 }
 
-/// Of each kSampling steps that with the largest force.
+/// The step with the largest force among each kSampling steps.
 Block whole(const std::string& prefix, const std::vector<Sample>& all) {
   Block block = empty_history(prefix + "whole");
   for (auto i = all.begin(); all.end() - i >= kSampling; i += kSampling) {
@@ -112,7 +112,7 @@ Block jumps(const std::string& prefix, const Gait& gait, double B) {
   return block;
 }
 
-/// The touch-down of the point that is fastest; none: NaN throughout.
+/// The fastest touch-down of the point; NaN throughout if there is none.
 TouchDown fastest_of(std::size_t point, const Gait& gait) {
   const double nan = std::nan("");
   TouchDown fastest{point, {nan, nan, nan, nan}, {nan, nan, nan, nan}};

@@ -4,25 +4,25 @@
 
 #include "papers/expint2022/robots.hpp"
 
-/// The normal force of a robot's points where they touch down                [expint, Sec. VI-F]
+/// The normal force of a robot's points at touch-down                        [expint, Sec. VI-F]
 ///
-/// Where a point touches the ground at v_n the force jumps to B |v_n|, by the damper alone: the
-/// anchor is set where the point is first seen, so that the spring is not loaded.
+/// Where a point touches the ground at v_n the force jumps to B |v_n|, from the damper alone: the
+/// anchor is set where contact is first detected, so that the spring is unloaded.
 namespace tribo::papers::expint2022 {
 
 struct TouchDownStudy {
   Robot robot;
-  double t_end = 0;         ///< each point has touched down [s]
-  std::size_t point = 0;    ///< the one of the picture
+  double t_end = 0;         ///< by which each point has touched down [s]
+  std::size_t point = 0;    ///< the point shown in the picture
   std::string prefix = {};  ///< of the names of blocks and quantities
 };
 
-/// Runs the robot with Expo and steps of 1/64 ms. Blocks `whole`, of each 64 steps that with the
+/// Runs the robot with Expo and steps of 1/64 ms. Blocks `whole`, of each 64 steps the one with the
 /// largest force of the picture's point, `touch-down`, every step about the fastest of its
 /// touch-downs, and `touch-downs`, those of all points. A point that was in the air for less than
-/// 20 ms has bounced, and does not count. Quantities: `speed` [m/s], that of the step before,
-/// `jump` [N] and `jump_over_B_speed` of the fastest; `least_ratio` and `largest_ratio` of all, and
-/// their number `touch_downs`.
+/// 20 ms has bounced and does not count. Quantities: `speed` [m/s] in the step before, `jump` [N]
+/// and `jump_over_B_speed` of the fastest; `least_ratio` and `largest_ratio` of all, and their
+/// number `touch_downs`.
 void add_touch_downs(const TouchDownStudy& study,
                      const verification::RunOptions& options,
                      verification::Figure& figure);

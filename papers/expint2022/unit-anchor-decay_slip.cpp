@@ -1,7 +1,7 @@
-/// Eq. (27): how fast an anchor takes on the velocity of the point that drags it.
+/// Eq. (27): how fast an anchor adopts the velocity of the point that drags it.
 ///
-/// The point moves at V under a normal force that does not change, and the law's force stays at the
-/// edge of the cone, f_t(p0, ṗ0) = −μ f_n: an equation for ṗ0, integrated by an exponential.
+/// The point moves at V under a constant normal force, and the law's force stays at the edge of the
+/// cone, f_t(p0, ṗ0) = −μ f_n: an equation for ṗ0, integrated by an exponential.
 #include <cmath>
 
 #include "models/laws/anchored.hpp"

@@ -1,13 +1,13 @@
 /// At a fixed order and without scaling, balancing changes nothing but rounding: rational functions
 /// commute with D, r(D⁻¹A D) = D⁻¹ r(A) D, and powers of two are exact.
 ///
-/// The published routine gives something else where it does not balance and scales nothing: it
-/// multiplies by the matrix in which the bracket of the odd powers was made,
+/// The published routine gives another result where it neither balances nor scales: it multiplies
+/// by the matrix that contained the bracket of the odd powers,
 ///
 ///   U = A W,  W = b₁ + b₃A² + …,   W V instead of (V − U)⁻¹(V + U) V
 ///
 /// [recovered: expokit-cpp 960d723, include/MatrixExponential.hpp, line 330]. At orders 1 and 2 it
-/// makes no W and takes what another call has left there.
+/// forms no W and uses the one left by another call.
 #include <fmt/format.h>
 
 #include <array>
@@ -29,7 +29,7 @@ using verification::Figure;
 constexpr std::array kProducts = {1, 2, 3, 4};
 constexpr std::array kSteps = {1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2, 2e-2, 4e-2};  // [s]
 
-/// Nothing where balancing changes the order that is chosen, which is not what is asked here.
+/// Empty where balancing changes the chosen order, which is not tested here.
 std::optional<double> difference(const ContactMotion& motion,
                                  int products,
                                  double h,
@@ -54,7 +54,7 @@ const std::array<OddPowers, 3> kOddPowers = {
     {{3, {60, 1}}, {5, {15120, 420, 1}}, {7, {8648640, 277200, 1512, 1}}}};
 constexpr double kJudgedStep = 1e-3;  // [s]
 
-/// ‖W V − exp(h A) V‖/‖exp(h A) V‖ over both integrals: what the published routine is off by.
+/// ‖W V − exp(h A) V‖/‖exp(h A) V‖ over both integrals: the error of the published routine.
 double leftover_error(const ContactMotion& motion, const OddPowers& odd, double h) {
   const MatrixXd A = motion.flow({}).matrix();
   const MatrixXd V = unit_columns(A);

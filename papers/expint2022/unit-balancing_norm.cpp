@@ -1,4 +1,4 @@
-/// What balancing does to the norm of the contact matrix and to the squarings, Sec. V-C.
+/// Effect of balancing on the norm of the contact matrix and on the squarings, Sec. V-C.
 #include <fmt/format.h>
 
 #include <array>

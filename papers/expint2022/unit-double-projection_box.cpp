@@ -1,4 +1,4 @@
-/// What Eq. (26), a mean force of its own for the positions, gains over Eq. (24).
+/// The gain of Eq. (26), a separate mean force for the positions, over Eq. (24).
 #include <fmt/format.h>
 
 #include <cmath>

@@ -20,11 +20,11 @@ constexpr std::array kFrictions = {0.1, 0.5};
 constexpr std::array kSteps = {1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2};  // [s]
 constexpr double kSpeed = 1;                                               // at the start [m/s]
 constexpr double kGravity = 9.81;                                          // [m/s²]
-constexpr double kLonger = 1.3;  // a run, than it takes to stop
+constexpr double kLonger = 1.3;  // duration of a run over the stopping time
 
-/// The worst over a run.
+/// The largest deviations of a run.
 struct Slide {
-  double deceleration = 0;  ///< |a/(μ g) − 1| where the point slips all step long
+  double deceleration = 0;  ///< |a/(μ g) − 1| where the point slips throughout a step
   double cone = 0;          ///< ‖f_t‖/(μ f_n) at the end of a step
   double distance = 0;      ///< x/(v0²/(2 μ g)) − 1
   int slipping_steps = 0;

@@ -1,4 +1,4 @@
-/// A point lands: the force of a contact that has just been detected is its damper's, Sec. VI-F.
+/// A point lands: a newly detected contact has the force of its damper, Sec. VI-F.
 #include <fmt/format.h>
 
 #include <array>
@@ -19,7 +19,7 @@ constexpr double kStep = 1e-4;   // [s]
 constexpr double kFlight = 2.5;  // steps above the ground
 constexpr int kSteps = 150;
 
-/// The force over time; the first that is not zero is that of the touch.
+/// The force over time; its first non-zero value is that at touch-down.
 Block landing(const std::string& scheme, double speed, Figure& figure) {
   Block block{fmt::format("{}-{:g}", scheme, speed), {{"t", "s"}, {"f_n", "N"}}, {}};
   const models::Instance scene = make_scene("sliding-point",

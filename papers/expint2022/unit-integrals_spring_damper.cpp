@@ -32,7 +32,7 @@ SpringDamperCase make_case(double mass) {
       .m = mass, .K = kStiffness, .B = kDamping, .b = -kGravity, .x0 = -kDepth, .x_dot0 = -kSpeed};
 }
 
-/// What the augmented exponential gives. x after the step is x0 + ∫ẋ.
+/// The result of the augmented exponential. x after the step is x0 + ∫ẋ.
 SpringDamperMotion by_exponential(const SpringDamperCase& c, double h, solvers::Work& work) {
   const auto one = [](double value) { return VectorXd::Constant(1, value).eval(); };
   solvers::ContactFlow flow(1, {});
@@ -53,7 +53,7 @@ double relative(double value, double exact) {
   return std::abs(value / exact - 1);
 }
 
-/// The larger relative error of the integral of x and of that of ẋ.
+/// The larger of the relative errors of the integrals of x and of ẋ.
 double error_once(const SpringDamperMotion& m, const SpringDamperMotion& exact) {
   double error = relative(m.integral, exact.integral);
   keep_largest(error, relative(m.dot_integral, exact.dot_integral));

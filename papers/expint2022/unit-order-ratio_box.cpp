@@ -1,5 +1,5 @@
-/// How far Expo is ahead of the schemes of equal order on the box, and which explicit schemes are
-/// stable where a step is long.
+/// The advantage of Expo over the schemes of equal order on the box, and the explicit schemes that
+/// are stable at a long step.
 #include <fmt/format.h>
 
 #include "papers/expint2022/box_error.hpp"
@@ -11,14 +11,14 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-constexpr double kStep = 1e-3;              // of the ratio [s]
+constexpr double kStep = 1e-3;              // for the ratio [s]
 constexpr std::array kLong = {4e-3, 8e-3};  // [s]
-constexpr int kMostSteps = 50;              // of the runs that show whether a step is stable
-constexpr double kBound = 10;               // a speed so many times that of the start is unstable
-constexpr double kFastRate = 0.37;          // that of the scenario [rad/s]
+constexpr int kMostSteps = 50;              // of the runs that test whether a step is stable
+constexpr double kBound = 10;       // a speed above this multiple of the initial one is unstable
+constexpr double kFastRate = 0.37;  // that of the scenario [rad/s]
 constexpr std::array kRates = {0.02, 0.04, kSlowRate, 0.1, 0.2, kFastRate};  // [rad/s]
 
-/// Steps for which the largest speed, m/s or rad/s, stays below kBound times that of the start.
+/// Steps for which the largest speed, m/s or rad/s, stays below kBound times the initial one.
 int bounded_steps(const BoxStudy& study, const NamedScheme& scheme, double h, Figure& figure) {
   const auto stepper = make_box_scheme(scheme, study);
   models::State<double> x = study.scene.x0;

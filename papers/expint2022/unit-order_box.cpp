@@ -1,4 +1,4 @@
-/// Observed orders on a box in space whose four points never let go.
+/// Observed orders on a box in space whose four points never detach.
 #include "papers/expint2022/box_error.hpp"
 #include "papers/items.hpp"
 
@@ -10,7 +10,7 @@ using verification::Figure;
 
 constexpr int kHalvings = 10;  // of the horizon, for the shortest step
 
-/// 1, 2, 3, 4, 6, 8, 12, …: steps that the horizon is divided into.
+/// 1, 2, 3, 4, 6, 8, 12, …: numbers of steps over the horizon.
 std::vector<int> divisions() {
   std::vector<int> all = {1};
   for (int i = 1; i <= kHalvings; ++i) {

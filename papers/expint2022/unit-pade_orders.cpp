@@ -14,7 +14,7 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-/// Bounds of the products and the order that each allows.
+/// Bounds of the products and the order permitted by each.
 struct Bound {
   int products, order;
 };
@@ -22,8 +22,8 @@ constexpr std::array<Bound, 6> kBounds = {{{0, 1}, {1, 2}, {2, 3}, {3, 5}, {4, 7
 constexpr std::array kSteps = {1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2, 2e-2, 4e-2};  // [s]
 constexpr std::array kJudged = {1e-3, 1e-2};                                           // [s]
 
-/// ‖∫x − exact‖/(h ‖x0‖), positions and velocities together; NaN where the norm asks for less. The
-/// scale is the integral without forces: ∫x itself all but vanishes once the box is at rest again.
+/// ‖∫x − exact‖/(h ‖x0‖), positions and velocities together; NaN where the norm requires less. The
+/// scale is the integral without forces: ∫x itself nearly vanishes once the box is at rest again.
 double error(const ContactMotion& motion, const Bound& bound, double h, Figure& figure) {
   solvers::ContactFlow flow = motion.flow({.most_products = bound.products});
   flow.integrate(h, figure.work);

@@ -51,8 +51,8 @@ void check_derivatives(const std::string& scheme, Figure& figure) {
   figure.quantities.push_back({"hessian." + scheme, hessian});
 }
 
-/// The box on the belt, started above the barrier's rest: the gap must stay open, and the force in
-/// the mean carry the weight.
+/// The box on the belt, started above the barrier's rest: the gap must stay open, and the mean
+/// force must carry the weight.
 void run_box(const std::string& scheme, Figure& figure) {
   const Setup setup{
       .scenario = "conveyor-belt", .scenario_changes = {{"box.lift", kLift}}, .scheme = scheme};

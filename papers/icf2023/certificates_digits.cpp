@@ -1,7 +1,7 @@
-/// The certified references of the planar scenarios: how many digits two unrelated methods agree
-/// on, of those that were asked for, and by what their numbers differ at most.
+/// The certified references of the planar scenarios: the number of digits on which two unrelated
+/// methods agree, compared with the requested number, and the largest difference of their results.
 ///
-/// Quick tier: what the other items need. Full tier: what can be had.
+/// Quick tier: the digits that the other items need. Full tier: the attainable digits.
 #include "papers/icf2023/certified.hpp"
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"

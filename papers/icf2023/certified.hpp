@@ -7,16 +7,16 @@
 
 namespace tribo::papers::icf2023 {
 
-/// Which law a reference integrates.
+/// The contact law that a reference integrates.
 enum class Law {
-  kCommon,    ///< of the model: Hunt-Crossley contact, soft friction
-  kSapLimit,  ///< what SAP converges to: linear damping, gliding at μτ_d‖v_t‖, Coulomb friction
+  kCommon,    ///< the model's law: Hunt-Crossley contact, soft friction
+  kSapLimit,  ///< SAP's limit: linear damping, gliding at μτ_d‖v_t‖, Coulomb friction
 };
 
 using CertifiedPath = verification::CertifiedStates;
 
 /// The certified states of a setup's scenario from 0 to t_end at multiples of `sample`, with the
-/// setup's relaxation time where the law is SAP's. Throws InputError where there is no certificate.
+/// setup's relaxation time for SAP's law. Throws InputError where there is no certificate.
 [[nodiscard]] CertifiedPath certified_path(
     const Setup& setup, Law law, double t_end, double sample, int digits);
 
@@ -31,7 +31,7 @@ using CertifiedPath = verification::CertifiedStates;
 /// model's laws at the state.
 [[nodiscard]] verification::Block certified_contact(const Setup& setup, const CertifiedPath& path);
 
-/// Digits enough for errors of 1e-7 m in the quick tier.
+/// Sufficient digits for errors of 1e-7 m in the quick tier.
 inline constexpr int kQuickDigits = 9;
 
 }  // namespace tribo::papers::icf2023

@@ -22,7 +22,7 @@ using solvers::VectorXd;
 using verification::kNaN;
 
 constexpr double kEnergyInterval = 0.01;  ///< between energies [s]
-constexpr double kFast = 1e9;             ///< a slip at which friction is all there [m/s]
+constexpr double kFast = 1e9;             ///< a slip at which friction is fully developed [m/s]
 constexpr double kTimeRounding = 1e-9;    ///< [s]
 constexpr int kBodyPositions = 7;         ///< place and quaternion
 
@@ -46,8 +46,8 @@ VectorXd mass_diagonal(const models::Snapshot<double>& start, Eigen::Index size)
   return diagonal;
 }
 
-/// ε_s = μ γ_n/G_t at v_t = 0 [icf, Eq. (43)], by the potential itself: μ γ_n is what its friction
-/// is at most, of SAP by the step's impulse, of Lagged by that of the step before. Where SAP and
+/// ε_s = μ γ_n/G_t at v_t = 0 [icf, Eq. (43)], by the potential itself: μ γ_n is the limit of its
+/// friction, for SAP by the step's impulse, for Lagged by that of the step before. Where SAP and
 /// Similar glide they must be pressed to stick. NaN where there is no friction.
 double effective_tolerance(const std::string& model,
                            const ContactPotential& potential,
@@ -97,15 +97,15 @@ class Measure {
     return interval > 0 && std::fmod(std::round(t / options_.h), steps) == 0;
   }
 
-  /// Kinetic and potential energy [J]. That of contacts is left out: bodies that meet overlap by
-  /// what they fall in a step before they are told, a centimetre at 1 m/s and 10 ms, and ½ k x² of
-  /// that is more than the whole clutter has.
+  /// Kinetic and potential energy [J]. Contact energy is left out: before contact is detected,
+  /// meeting bodies overlap by their motion in one step, a centimetre at 1 m/s and 10 ms, and
+  /// ½ k x² of this overlap exceeds the energy of the whole clutter.
   [[nodiscard]] double energy(const State<double>& x) const {
     const models::Energy<double> e = system_.energy(x);
     return e.kinetic + e.potential;
   }
 
-  /// Vertical force of gravity: no other force but the gyroscopic moments is in k.
+  /// Vertical force of gravity: apart from it k contains only the gyroscopic moments.
   [[nodiscard]] static double weight(const solvers::ContactProblem& problem) {
     double sum = 0;
     for (const models::Tree& tree : problem.start.trees) sum += problem.start.k[tree.first + 2];
@@ -176,10 +176,10 @@ class Measure {
   std::vector<bool> is_outside_;
   solvers::ConvexSolver evaluator_{{}};
   std::vector<models::Vector6<double>> velocities_;
-  std::vector<double> forces_, depths_, tolerances_;  ///< of the contacts that press
+  std::vector<double> forces_, depths_, tolerances_;  ///< of the loaded contacts
 };
 
-/// The values of a column in the window that are there; empty where the run stopped early.
+/// The existing values of a column in the window; empty where the run stopped early.
 std::vector<double> values_over(const Fall& fall, const Window& window, double FallRecord::*what) {
   std::vector<double> values;
   if (!fall.whole()) return values;
@@ -204,7 +204,7 @@ Setup Clutter::setup() const {
                            model,
                            numbers::kClutterRelaxationTime.value,
                            {{"clutter.seed", static_cast<double>(seed)},
-                            {"contact.stiffness", 2 * stiffness}});  // half on either side
+                            {"contact.stiffness", 2 * stiffness}});  // half on each side
   const Changes common = {{"scheme.contacts", "overlapping"},
                           {"scheme.margin", margin},
                           {"scheme.tolerance", numbers::kClutterTolerance.value},

@@ -7,21 +7,21 @@
 #include "papers/icf2023/models.hpp"
 #include "solvers/convex/convex_solver.hpp"
 
-/// Falls of the clutter of Sec. X-A, and what is measured on them.
+/// Falls of the clutter of Sec. X-A, and the measurements on them.
 namespace tribo::papers::icf2023 {
 
 /// The models of Figs. 14 to 18, by scheme: those of Table I, and Lagged with Eq. (44).
 inline constexpr std::array<const char*, 4> kClutterModels = {
     "sap", "lagged", "lagged-regularized", "similar"};
 
-/// One fall by one model: only pairs that overlap take part, or are nearer than the margin, and
-/// w is ‖W‖_F/3 where the model asks for it, both as in the authors' program.
+/// One fall by one model: contacts are the pairs that overlap or are nearer than the margin, and w
+/// is ‖W‖_F/3 where the model uses it, both as in the authors' program.
 struct Clutter {
   std::string model;
-  int seed = 1;                                  ///< of the rotations at the start
+  int seed = 1;                                  ///< of the initial rotations
   double stiffness = numbers::kStiffness.value;  ///< of every pair [N/m]
   double margin = 0;                             ///< [m]
-  Changes scheme_changes = {};                   ///< besides
+  Changes scheme_changes = {};                   ///< in addition
 
   [[nodiscard]] Setup setup() const;
 };
@@ -36,7 +36,7 @@ inline constexpr Window kEarly = {numbers::kEarlyFrom.value, numbers::kEarlyTo.v
   return {t_end - numbers::kLateTime.value, t_end};
 }
 
-/// How a fall is run and how often it is measured.
+/// How a fall is run and measured.
 struct FallOptions {
   double h = 0;                               ///< [s]
   double t_end = numbers::kClutterEnd.value;  ///< [s]
@@ -46,13 +46,13 @@ struct FallOptions {
   bool jacobi = false;      ///< whether these include `jacobi_condition`
 };
 
-/// What one step showed. NaN where nothing was measured, or nothing touches.
+/// Measurements of one step. NaN where nothing was measured, or nothing touches.
 struct FallRecord {
   double t = 0;           ///< end of the step [s]
   double iterations = 0;  ///< of Newton's method
   double carried = 0;     ///< vertical force of floor and walls [N]
-  double force = 0;       ///< mean normal force of the contacts that press [N]
-  double depth = 0;       ///< and how deep they overlapped at the start of the step [m]
+  double force = 0;       ///< mean normal force of the loaded contacts [N]
+  double depth = 0;       ///< and their mean overlap at the start of the step [m]
   double tolerance = 0;   ///< mean of their effective stiction tolerances ε_s [m/s]
   double least_tolerance = 0, median_tolerance = 0, most_tolerance = 0;  ///< [m/s]
   double energy = 0;                                                     ///< over that of the start
@@ -67,16 +67,16 @@ struct Fall {
   verification::RunResult run;
   int outside = 0;        ///< bodies whose centre was outside the box in the last two seconds
   double weight = 0;      ///< of all bodies [N]
-  double end_energy = 0;  ///< over that of all bodies in one layer on the floor, at rest
+  double end_energy = 0;  ///< over that of all bodies at rest in one layer on the floor
 
   [[nodiscard]] bool whole() const { return run.end.status == solvers::Status::kOk; }
 };
 [[nodiscard]] Fall fall(const Clutter& clutter, const FallOptions& options);
 
-/// Mean of what was measured in the window, leaving out NaN; NaN where there is nothing, or the run
+/// Mean of the measurements in the window, without NaN; NaN where there are none, or the run
 /// stopped early.
 [[nodiscard]] double mean_over(const Fall& fall, const Window& window, double FallRecord::*what);
-/// The geometric mean, the least, the largest and the median likewise.
+/// The geometric mean, the least, the largest and the median in the same way.
 [[nodiscard]] double geometric_mean_over(const Fall& fall,
                                          const Window& window,
                                          double FallRecord::*what);
@@ -106,7 +106,7 @@ struct FallJob {
 /// Has a fall judged with the others.
 void add_gate(const std::string& label, const Fall& fall, verification::Figure& figure);
 
-/// What is drawn of a fall.
+/// A column drawn for a fall.
 struct NamedColumn {
   verification::Column column;
   double FallRecord::*what;
@@ -117,11 +117,10 @@ struct NamedColumn {
                                           double interval,
                                           const std::vector<NamedColumn>& columns);
 
-/// Notes how a fall ended and what it cost.
+/// Adds how a fall ended and its costs.
 void add_end(const std::string& name, int seed, const Fall& fall, verification::Figure& figure);
 
-/// A model that stiffness is studied with, Figs. 17 and 18, and how far apart pairs may be that
-/// take part.
+/// A model of the study of stiffness, Figs. 17 and 18, and the largest gap of pairs that take part.
 struct StiffVariant {
   const char* name;
   const char* model;
@@ -133,16 +132,16 @@ inline constexpr std::array<StiffVariant, 4> kStiffVariants = {
      {"lagged-regularized", "lagged-regularized", 0},
      {"sap.margin", "sap", numbers::kClutterMargin.value},
      {"lagged-regularized.margin", "lagged-regularized", numbers::kClutterMargin.value}}};
-/// Powers of ten as they are written, `1e4`.
+/// Powers of ten in the form `1e4`.
 [[nodiscard]] std::string power_of_ten(double value);
-/// The quantities COLUMN.NAME.1eN of a figure as a block NAME, a row a stiffness.
+/// The quantities COLUMN.NAME.1eN of a figure as a block NAME, with one row a stiffness.
 [[nodiscard]] verification::Block curve_over_stiffness(
     const std::string& name,
     const std::vector<double>& stiffnesses,
     const std::vector<verification::Column>& columns,
     const verification::Figure& figure);
 
-/// Five falls of ten seconds; in the quick tier one, of five.
+/// Five falls of ten seconds; in the quick tier one of four seconds.
 [[nodiscard]] int seeds_of(verification::Tier tier);
 [[nodiscard]] double end_of(verification::Tier tier);
 

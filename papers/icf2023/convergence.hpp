@@ -9,7 +9,7 @@
 
 namespace tribo::papers::icf2023 {
 
-/// What is compared with what in a study of Sec. IX: positions at common times.
+/// The comparison in a study of Sec. IX: positions at common times.
 struct ConvergenceStudy {
   std::span<const double> steps;  ///< [s], the largest first
   double t_end = 0;               ///< T [s]
@@ -23,8 +23,8 @@ struct ConvergenceStudy {
                                     const std::vector<models::State<double>>& states,
                                     const std::vector<models::State<double>>& reference);
 
-/// The errors of one model at every step: rows (h, error, newton, error.uncertainty), the last that
-/// of the reference. A run that fails is a row with its status.
+/// The errors of one model at every step: rows (h, error, newton, error.uncertainty), the
+/// uncertainty being that of the reference. A failed run is a row with its status.
 [[nodiscard]] verification::Block convergence_curve(
     const std::string& name,
     const Setup& setup,

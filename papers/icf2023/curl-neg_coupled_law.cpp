@@ -1,4 +1,4 @@
-/// Eq. (20) — the physical law, both directions coupled and implicit, is no gradient.
+/// Eq. (20) — the physical law, implicit in both coupled directions, is not a gradient.
 ///
 ///   γ_n = n(v_n),  γ_t = −μ n(v_n) t̂_s:   ∂γ_t/∂v_n − (∂γ_n/∂v_t)ᵀ = −μ n'(v_n) t̂_s ≠ 0
 #include <algorithm>

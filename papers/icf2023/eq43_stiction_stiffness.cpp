@@ -1,7 +1,7 @@
 /// Eq. (43) — the stiffness of friction in stiction, G_t(v_t = 0) = μ γ_n/ε_s.
 ///
 /// ε_s is μ σ w_t γ_n for SAP, Eq. (42), and v_s for the others; γ_n is the impulse of the step,
-/// for Lagged that of the step before.
+/// for Lagged that of the previous step.
 #include <algorithm>
 #include <cmath>
 

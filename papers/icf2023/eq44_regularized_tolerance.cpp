@@ -10,7 +10,7 @@ using solvers::FrozenContact;
 using verification::Block;
 using verification::Figure;
 
-/// 1 cm deep and sinking with 1 mm/s: γ_n0 = 0.01 s · 1e7 N/m · 0.01 m · (1 + 500 s/m · 1e-3 m/s).
+/// 1 cm deep and sinking at 1 mm/s: γ_n0 = 0.01 s · 1e7 N/m · 0.01 m · (1 + 500 s/m · 1e-3 m/s).
 constexpr SteelContact kByHand{.depth = 1e-2, .v_n0 = -1e-3, .d = 500, .w_t = 2};
 
 FrozenContact contact(double depth) {

@@ -1,8 +1,8 @@
 /// Fig. 2 — contact velocity and force of the box on the oscillating belt, by model.
 ///
-/// Gliding, Eq. (41): while it slips the box floats at φ = μ(δt + τ_d)‖v_t‖ with SAP, μδt‖v_t‖ with
-/// Similar; the rate of that is the normal velocity. Where slip ends the gap closes with a peak of
-/// the force.
+/// Gliding, Eq. (41): while slipping the box floats at φ = μ(δt + τ_d)‖v_t‖ with SAP, μδt‖v_t‖ with
+/// Similar; the rate of φ is the normal velocity. Where slip ends the gap closes with a peak of the
+/// force.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -18,10 +18,10 @@ using verification::Block;
 using verification::Figure;
 
 constexpr double kSlipping = 0.05;  ///< smallest slip of the comparison of rates [m/s]
-constexpr int kSteadySteps = 3;     ///< before and after in which that must hold
+constexpr int kSteadySteps = 3;     ///< before and after, with at least that slip
 constexpr double kSticking = 10 * numbers::kStictionTolerance.value;  ///< largest slip when stuck
-constexpr double kStart = 0.1;           ///< the box starts stuck; that does not count before [s]
-constexpr std::size_t kStickSteps = 10;  ///< of a phase of sticking, at least
+constexpr double kStart = 0.1;  ///< the initial sticking of the box does not count before [s]
+constexpr std::size_t kStickSteps = 10;  ///< least length of a phase of sticking
 constexpr std::size_t kCalmSteps = 3;    ///< at rest, in a row
 const std::vector<double> kSteps = {numbers::kBeltStep.value, numbers::kBeltStep.value / 10};
 
@@ -69,7 +69,7 @@ Block block_of(const std::string& name, const History& history, double gliding) 
   return block;
 }
 
-/// Largest gap over what Eq. (41) says at that time.
+/// Largest gap over the value of Eq. (41) at that time.
 double gap_ratio(const std::vector<Record>& records, double gliding) {
   const auto& widest =
       *std::max_element(records.begin(), records.end(), [](const Record& a, const Record& b) {
@@ -105,9 +105,9 @@ double largest_of_last(const std::vector<Record>& records, std::size_t end) {
   return most;
 }
 
-/// The largest over the phases of sticking, those of some steps at least, of |v_n| in the calmest
-/// kCalmSteps steps of each: whether SAP and Similar come to rest where slip has ended, which a
-/// mere change of sign is not. NaN if there is no such phase.
+/// The largest value, over the phases of sticking of a minimum length, of |v_n| in the calmest
+/// kCalmSteps steps of each: whether SAP and Similar come to rest at the end of slip, which a mere
+/// change of sign does not show. NaN if there is no such phase.
 double rest_velocity(const std::vector<Record>& records) {
   double most = std::numeric_limits<double>::quiet_NaN();
   double least = std::numeric_limits<double>::infinity();
@@ -125,7 +125,7 @@ double rest_velocity(const std::vector<Record>& records) {
   return most;
 }
 
-/// The slip in the step of the largest normal force or the one before, whichever is less. NaN of a
+/// The slip in the step of the largest normal force or the one before, whichever is less. NaN for a
 /// run of fewer than two steps.
 double slip_at_peak(const std::vector<Record>& records) {
   if (records.size() < 2) return std::numeric_limits<double>::quiet_NaN();
@@ -143,8 +143,8 @@ double largest(const std::vector<Record>& records, Value value) {
   return most;
 }
 
-/// Largest distance of a run's slip from the certified one at the ends of its steps, over what the
-/// slip changes in one step where it changes fastest, (A ω² + μ g) δt.
+/// Largest distance of a run's slip from the certified one at the ends of its steps, over the
+/// largest change of the slip in one step, (A ω² + μ g) δt.
 double slip_deviation(const std::vector<Record>& records, double h, const Block& certified) {
   const double w = 2 * std::numbers::pi * numbers::kBeltFrequency.value;
   const double fastest =

@@ -2,9 +2,8 @@
 /// step.
 ///
 /// SAP's plateau has two parts: the gliding μ τ_d ‖v_t‖ in the normal direction, and a horizontal
-/// one, since Lagged creeps at the scale of v_s where SAP sticks. The second falls with v_s.
-/// Against its own limit SAP is of first order; Lagged is, against the certified solution of the
-/// law.
+/// part, since Lagged creeps at the scale of v_s where SAP sticks. The second part falls with v_s.
+/// SAP is of first order against its own limit, Lagged against the certified solution of the law.
 #include <algorithm>
 #include <cmath>
 
@@ -36,7 +35,7 @@ ConvergenceStudy study(double (*square)(const VectorXd&, const VectorXd&)) {
           .square = square};
 }
 
-/// √ mean ‖v_t‖² over the samples of a run, the belt's velocity taken out.
+/// √ mean ‖v_t‖² over the samples of a run, relative to the belt.
 double rms_slip(const Setup& setup, const std::vector<State<double>>& states) {
   const models::Instance instance = setup.instance();
   models::Snapshot<double> snapshot;
@@ -61,7 +60,7 @@ Setup belt(const std::string& model, const Changes& changes = {}) {
   return make_setup("conveyor-belt", model, kTauD, changes);
 }
 
-/// SAP at the smallest step against references of smaller and smaller v_s: what is left is gliding.
+/// SAP at the smallest step against references of decreasing v_s: the remaining error is gliding.
 void add_tolerance_sweep(Figure& figure) {
   const ConvergenceStudy horizontal = study([](const VectorXd& q, const VectorXd& q_ref) {
     return (q[0] - q_ref[0]) * (q[0] - q_ref[0]);

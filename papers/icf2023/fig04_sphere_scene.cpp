@@ -1,5 +1,5 @@
 /// Fig. 4 — the falling sphere, as a drawing: its circle with one radius at equal times of a run.
-/// Its stiffness beside that by Hertz.
+/// Its stiffness compared with Hertz'.
 #include <cmath>
 #include <numbers>
 

@@ -1,11 +1,11 @@
 /// Fig. 5 — contact velocity and force of the sphere that falls, slides and rolls, by model.
 ///
 /// Action at a distance: a model acts in a step as soon as φ0 < (δt + τ_d)(|v_n| + μ‖v_t‖) (SAP),
-/// δt(|v_n| + μ‖v_t‖) (Similar), δt|v_n| (Lagged), v_n with gravity's part of the step in it. While
-/// the sphere slides, gliding makes v_n = −μ(δt + τ_d)·3.5 μ g (SAP), −μδt·3.5 μ g (Similar).
+/// δt(|v_n| + μ‖v_t‖) (Similar), δt|v_n| (Lagged), where v_n includes gravity's part of the step.
+/// While the sphere slides, gliding gives v_n = −μ(δt + τ_d)·3.5 μ g (SAP), −μδt·3.5 μ g (Similar).
 ///
-/// Where slip ends, that velocity ends: the normal force has an impulse of m |v_n| beside that of
-/// the weight, which in a single step would be a force of m |v_n|/δt. Friction is μ m g until then.
+/// This velocity ends with the slip: beside that of the weight the normal force has an impulse of
+/// m |v_n|, which in a single step would be a force of m |v_n|/δt. Until then friction is μ m g.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -27,7 +27,7 @@ constexpr double kH = numbers::kSphereStep.value;
 constexpr double kSlideFrom = 0.13;  ///< well within sliding for every model [s]
 constexpr double kSlideTo = 0.22;
 constexpr double kStuck = 1e-2;             ///< slip below which the sphere has begun to roll [m/s]
-constexpr std::size_t kSettlingSteps = 20;  ///< after which rolling is free of its transient
+constexpr std::size_t kSettlingSteps = 20;  ///< after which the transient of rolling has decayed
 constexpr double kSlipLoss = 3.5;           ///< m W_t of a ball on a plane [-]
 
 struct Record {
@@ -74,7 +74,7 @@ double acting_distance(const std::string& model, const Record& r) {
   return reach(model) * (approach + coupling);
 }
 
-/// The first record with the property; none where that is the very first, which nothing precedes.
+/// The first record with the property; none if that is the very first, without predecessor.
 template <class Property>
 std::optional<std::size_t> first_with(const std::vector<Record>& records, Property property) {
   const auto first = std::find_if(records.begin(), records.end(), property);
@@ -91,13 +91,13 @@ std::optional<std::size_t> rolling_step(const std::vector<Record>& records) {
   return first_with(records, [](const Record& r) { return std::abs(r.v_t) < kStuck; });
 }
 
-/// When a slip that is `before` at t − kH and `here` at t falls through kStuck, on the line between
-/// the two [s].
+/// The time at which a slip of `before` at t − kH and `here` at t falls through kStuck, by linear
+/// interpolation [s].
 double crossing_time(double t, double before, double here) {
   return t - kH * (kStuck - std::abs(here)) / (std::abs(before) - std::abs(here));
 }
 
-/// NaN where the sphere does not begin to roll.
+/// Time at which rolling begins; NaN where the sphere does not begin to roll.
 double rolling_time(const std::vector<Record>& records) {
   const auto i = rolling_step(records);
   return i ? crossing_time(records[*i].t, records[*i - 1].v_t, records[*i].v_t) : kNaN;
@@ -150,8 +150,8 @@ double sliding_friction_deviation(const std::vector<Record>& records) {
   return most;
 }
 
-/// The normal force beside the weight's about the end of slip; NaN where the sphere does not begin
-/// to roll.
+/// The normal force in excess of the weight about the end of slip; NaN where the sphere does not
+/// begin to roll.
 struct Transient {
   double impulse = kNaN;  ///< ∫ (f_n − m g) dt [N s]
   double peak = kNaN;     ///< largest |f_n − m g| [N]
@@ -185,8 +185,8 @@ Block block_of(const std::string& model, const std::vector<Record>& records) {
   return block;
 }
 
-/// When a rigid sphere begins to roll: it lands at t_i and loses 3.5 μ |v_n| of slip at once, then
-/// 3.5 μ g a second.
+/// The time at which a rigid sphere begins to roll: it lands at t_i and loses 3.5 μ |v_n| of slip
+/// at once, then 3.5 μ g per second.
 double rigid_rolling_time() {
   const double g = numbers::kGravity.value;
   const double loss = kSlipLoss * numbers::kSphereFriction.value;

@@ -1,8 +1,8 @@
 /// Fig. 6 — convergence of the falling sphere, by model, against Lagged at a tenth of the smallest
-/// step; and the bounce of Similar, whose dissipation d/(1 + dμ‖v_t‖) all but vanishes while it
-/// slides, once the step resolves the contact. Its speed after over before, by step: over drops
-/// from gaps spread evenly over the last step of the fall, since it matters where in a step the
-/// sphere lands.
+/// step; and the bounce of Similar, whose dissipation d/(1 + dμ‖v_t‖) nearly vanishes while
+/// sliding, once the step resolves the contact. The ratio of its speeds after and before, by step,
+/// is taken over drops from gaps spread evenly over the last step of the fall, since it depends on
+/// the phase of the step at landing.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,8 +39,7 @@ ConvergenceStudy study() {
           }};
 }
 
-/// The speed at which the sphere leaves the ground again, over that of its landing; NaN where it
-/// does not land.
+/// The speed of the sphere at lift-off over that at landing; NaN where it does not land.
 double restitution(const Setup& setup, double h, Figure& figure) {
   bool touched = false;
   double landing = 0;
@@ -57,7 +56,7 @@ double restitution(const Setup& setup, double h, Figure& figure) {
 }
 
 /// Least and largest restitution over the landings, by step: rows (h, least, most, undamped), the
-/// last what implicit steps alone leave of a bounce on Similar's stiffness k(1 + dμ‖v_t‖):
+/// last being the restitution due to implicit steps alone on Similar's stiffness k(1 + dμ‖v_t‖):
 ///
 ///   (1 + ω²h²)^(−π/(2 atan ωh)),  ω² = k (1 + d μ ‖v_t‖)/m
 ///

@@ -1,5 +1,5 @@
 /// Fig. 7 — the sliding rod, as a drawing: the rod at equal times of a run through the jam. Its
-/// stiffness beside that by Hertz, and where rigid theory has no solution (Painlevé):
+/// stiffness compared with Hertz', and the range in which rigid theory has no solution (Painlevé):
 ///
 ///   W_eff(θ, μ) = W_nn + μ W_nt < 0,  W_ij = J_i M⁻¹ J_jᵀ of the tip, as the model gives them
 ///
@@ -27,8 +27,8 @@ constexpr double kInterval = 10e-3;  // between pictures [s]
 
 constexpr double kDegree = std::numbers::pi / 180;  // [rad]
 
-/// W_nn and W_nt of the tip at an angle; friction on what slides forwards points backwards, hence
-/// the sign of W_nt [1/kg].
+/// W_nn and W_nt of the tip at an angle; friction on a body that slides forwards points backwards,
+/// hence the sign of W_nt [1/kg].
 struct Mobility {
   double normal = 0, coupled = 0;
 
@@ -56,7 +56,7 @@ double least_friction(const models::Instance& rod) {
   return boost::math::tools::brent_find_minima(needed, 10 * kDegree, 89 * kDegree, kBits).second;
 }
 
-/// Between two angles of which W_eff has a different sign [degree].
+/// The angle between two others at which W_eff changes sign [degree].
 double singular_angle(const models::Instance& rod, double from, double to) {
   const auto W_eff = [&](double degrees) {
     return mobility(rod, degrees * kDegree).effective(numbers::kRodFriction.value);

@@ -14,7 +14,7 @@ namespace {
 
 using verification::Figure;
 
-constexpr double kFirstOscillations = 6e-3;  ///< in which θ has hardly changed [s]
+constexpr double kFirstOscillations = 6e-3;  ///< in which θ hardly changes [s]
 
 /// Largest relative difference from the first of `values`.
 double spread(const std::vector<double>& values) {
@@ -23,7 +23,7 @@ double spread(const std::vector<double>& values) {
   return most;
 }
 
-/// First maximum of f_n of a start without gap, over half a period of √(k W_eff).
+/// First maximum of f_n from a start without gap, over half a period of √(k W_eff).
 double first_peak_time(const RodHistory& history) {
   const auto& r = history.records;
   std::size_t i = 1;
@@ -43,7 +43,7 @@ void add_oscillation(Figure& figure) {
   figure.quantities.push_back({"first_peak_ratio", first_peak_time(start) * 2 * frequency});
 }
 
-/// Peak of Lagged from zero gap against the certified one of the law.
+/// Peak of Lagged from zero gap compared with the certified peak of the law.
 void add_certified_peak(Figure& figure) {
   const RodCase rod{.model = "lagged", .from_equilibrium = false};
   const RodHistory run = rod_history(rod);

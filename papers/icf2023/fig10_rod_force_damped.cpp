@@ -1,7 +1,7 @@
 /// Fig. 10 — force at the tip of the rod with dissipation, by model.
 ///
-/// Lagged's impact hardly moves; Similar's comes earlier and SAP's later. Similar's force
-/// oscillates faster, by √(1 + dμ‖v_t‖), its effective stiffness.
+/// Lagged's impact hardly shifts; Similar's comes earlier and SAP's later. Similar's force
+/// oscillates faster by √(1 + dμ‖v_t‖), due to its effective stiffness.
 #include <fmt/format.h>
 
 #include <cmath>
@@ -62,7 +62,7 @@ double add_impact(const std::string& name, const RodCase& rod, Figure& figure) {
   return time;
 }
 
-/// Lagged from zero gap against the certified peak.
+/// Lagged from zero gap compared with the certified peak.
 void add_certified_peak(Figure& figure) {
   const RodCase zero_gap{.model = "lagged", .dissipation = kD, .from_equilibrium = false};
   const RodHistory run = rod_history(zero_gap);

@@ -1,7 +1,7 @@
 /// Fig. 12 — convergence of the sliding rod, with and without dissipation, by model.
 ///
-/// Error on (x, z, (L/2) θ). Over 0.1 s the coarse steps show who misses the jam, by the coarse
-/// criterion of `jams`. All start from the gap of their own equilibrium at their own step.
+/// Error on (x, z, (L/2) θ). Over 0.1 s the coarse steps show which models miss the jam, by the
+/// coarse criterion of `jams`. All start from the gap of their own equilibrium at their own step.
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -17,7 +17,7 @@ using models::VectorXd;
 using verification::Block;
 using verification::Figure;
 
-/// Where orders are read: 1/200 of the smallest step, so that the reference is off by half a
+/// Where orders are measured: 1/200 of the smallest step, so that the reference is off by half a
 /// percent.
 constexpr double kFineReferenceStep = 5e-9;  // [s]
 
@@ -52,8 +52,8 @@ Block curve(const std::string& name,
   return block;
 }
 
-/// The reference is Lagged at h_ref. What it is off by is estimated by its order: the error of the
-/// smallest step scaled down to h_ref.
+/// The reference is Lagged at h_ref. Its error is estimated by its order: the error of the smallest
+/// step scaled down to h_ref.
 void add_curves(
     const std::string& prefix, double t_end, RodCase rod, double h_ref, Figure& figure) {
   const ConvergenceStudy positions = study(t_end);

@@ -1,7 +1,7 @@
 /// Fig. 14 — Newton iterations and condition numbers of the clutter against time, by model.
 ///
-/// In the collisions of the fall, the stiffness of friction is μ γ_n/v_s of Lagged and Similar, and
-/// a constant of SAP; when they are over, impulses are small and SAP's is the larger, Eq. (43).
+/// In the collisions of the fall the stiffness of friction is μ γ_n/v_s for Lagged and Similar, a
+/// constant for SAP; afterwards impulses are small and SAP's is the larger, Eq. (43).
 #include "papers/icf2023/clutter.hpp"
 #include "papers/items.hpp"
 
@@ -10,7 +10,7 @@ namespace {
 
 using verification::Figure;
 
-/// Of the curves, and between condition numbers in the collisions [s]
+/// Interval of the curves, and of condition numbers during the collisions [s]
 double row_interval(verification::Tier tier) {
   return tier == verification::Tier::kFull ? 0.05 : 0.1;
 }

@@ -1,7 +1,7 @@
 /// Fig. 15 — the effective stiction tolerance of the clutter against time, by model.
 ///
-/// That of Lagged and Similar is v_s, that of SAP μ σ w_t γ_n, and of Lagged with Eq. (44) the
-/// larger of v_s and μ σ w_t γ_n0: read off the curvature of each contact's own potential.
+/// For Lagged and Similar it is v_s, for SAP μ σ w_t γ_n, and for Lagged with Eq. (44) the larger
+/// of v_s and μ σ w_t γ_n0: evaluated from the curvature of each contact's own potential.
 #include <cmath>
 
 #include "papers/icf2023/clutter.hpp"
@@ -17,7 +17,7 @@ const std::vector<NamedColumn> kDrawn = {
     {{"tolerance", "m/s"}, &FallRecord::tolerance},
     {{"median_tolerance", "m/s"}, &FallRecord::median_tolerance}};
 
-/// Lagged and Similar have nothing to show after the collisions.
+/// The end of the run; Lagged and Similar have nothing to show after the collisions.
 double end_of_model(const std::string& model, verification::Tier tier) {
   const bool changes = model == "sap" || model == "lagged-regularized";
   return changes ? end_of(tier) : kEarly.to;

@@ -1,7 +1,7 @@
 /// Fig. 16 — mean iterations and condition number of the clutter against the time step, by model.
 ///
-/// In the collisions of the fall: the friction of Lagged and Similar is stiff by the impulse, which
-/// grows with the step, that of SAP by a constant, Eq. (43).
+/// During the collisions of the fall the stiffness of friction grows with the impulse, hence with
+/// the step, for Lagged and Similar; for SAP it is a constant, Eq. (43).
 #include <fmt/format.h>
 
 #include <cmath>
@@ -15,7 +15,7 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-/// Between condition numbers [s]
+/// Interval of condition numbers [s]
 double condition_interval(verification::Tier tier) {
   return tier == verification::Tier::kFull ? 0.1 : 0.2;
 }

@@ -1,9 +1,8 @@
 /// Fig. 17 — mean penetration of the clutter at rest against stiffness.
 ///
-/// In steps of 10 ms, over all contacts that press in the last two seconds: how deep they overlap,
-/// and their force over the stiffness, with pairs that overlap and with those besides that are
-/// nearer than a margin. Without one a body whose contact opens falls g δt² before it is held
-/// again.
+/// In steps of 10 ms, over all loaded contacts in the last two seconds: their overlap, and their
+/// force over the stiffness, with overlapping pairs and also with pairs that are nearer than a
+/// margin. Without a margin a body whose contact opens falls g δt² before it is held again.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -19,7 +18,7 @@ using verification::Figure;
 
 constexpr int kRestingContacts = 168;  ///< 9 balls of 16 cubes and 24 balls on the floor
 constexpr double kNonPhysical = 1e13;  ///< where the paper's solver fails [N/m]
-constexpr double kQuickEnd = 7;        ///< by when contacts of 1e12 N/m stay closed [s]
+constexpr double kQuickEnd = 7;        ///< contacts of 1e12 N/m stay closed from then on [s]
 constexpr double kMicron = 1e-6;       ///< [m]
 constexpr double kRigid = 1e10;        ///< [N/m]
 
@@ -95,7 +94,7 @@ std::vector<FallJob> falls_of(int seed, verification::Tier tier) {
   return falls;
 }
 
-/// Powers of ten that depth and compression fall by over all stiffnesses, by the means over seeds.
+/// Decades by which depth and compression fall over all stiffnesses, from the means over seeds.
 void add_decades(const Block& curve, Figure& figure) {
   const std::vector<double>&soft = curve.rows.front().values, &stiff = curve.rows.back().values;
   for (std::size_t i = 1; i < curve.columns.size(); ++i) {
@@ -104,8 +103,7 @@ void add_decades(const Block& curve, Figure& figure) {
   }
 }
 
-/// Powers of ten of the mean depth of the seeds over a micron, where SAP has its bound of
-/// stiffness.
+/// Decades of the seeds' mean depth over a micron, where SAP has its bound of stiffness.
 void add_near_rigid_orders(Figure& figure) {
   for (const double k : {numbers::kStiffness.value, kRigid}) {
     const std::string name = "near-rigid." + power_of_ten(k);

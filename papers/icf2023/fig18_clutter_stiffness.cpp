@@ -1,6 +1,6 @@
 /// Fig. 18 — iterations and condition number of the clutter against stiffness.
 ///
-/// In steps of 10 ms, over the whole fall, with pairs that overlap and with those besides that are
+/// In steps of 10 ms, over the whole fall, with overlapping pairs and also with pairs that are
 /// nearer than a margin; condition numbers of its last two seconds.
 #include <algorithm>
 #include <cmath>
@@ -14,8 +14,8 @@ namespace {
 using verification::Block;
 using verification::Figure;
 
-constexpr double kUnit = 1e5;               ///< the stiffness that others are compared with [N/m]
-constexpr double kStiff = 1e8;              ///< from where on stiffness makes the condition [N/m]
+constexpr double kUnit = 1e5;   ///< the reference stiffness of the comparison [N/m]
+constexpr double kStiff = 1e8;  ///< from which on stiffness determines the condition [N/m]
 constexpr double kConditionInterval = 0.5;  ///< [s]
 
 const std::vector<verification::Column> kColumns = {
@@ -61,7 +61,7 @@ Figure sweep_of(const StiffVariant& variant, int seed, verification::Tier tier) 
   return figure;
 }
 
-/// Powers of ten that the condition number grows by from kStiff to the last stiffness.
+/// Decades by which the condition number grows from kStiff to the last stiffness.
 double condition_decades(const Block& curve) {
   constexpr std::size_t kCondition = 2;
   const auto from = std::ranges::find(

@@ -1,13 +1,13 @@
-/// Table I, column "gliding during slip", and Eq. (41): where a mass rests on a surface that slips
-/// under it.
+/// Table I, column "gliding during slip", and Eq. (41): the rest position of a mass on a surface
+/// that slips under it.
 ///
 ///   SAP μ(δt + τ_d)V − mg(1 + μ̃²)/k,   Lagged −mg/k,   Similar μδt‖V‖_s − mg/(k(1 + dμ‖V‖_s))
 ///
-/// The mass starts off its rest and is followed for 4 s. Near its rest it is an oscillator of the
-/// stiffness k_eff and the damping c = τ_d k_eff (SAP), d m g (Lagged), d m g/(1 + dμ‖V‖_s)
-/// (Similar), to which the step adds δt k_eff. What is left of the start falls at the rate c/(2m),
-/// or at k_eff/c where that is overdamped. Two kinds of cases have not settled by then, and their
-/// mean counts:
+/// The mass starts off its rest position and is followed for 4 s. Near rest it is an oscillator
+/// with the stiffness k_eff and the damping c = τ_d k_eff (SAP), d m g (Lagged),
+/// d m g/(1 + dμ‖V‖_s) (Similar), to which the step adds δt k_eff. The initial deviation decays at
+/// the rate c/(2m), or at k_eff/c where the oscillator is overdamped. Two kinds of cases have not
+/// settled after 4 s; for them the mean is used:
 ///
 ///   Lagged, k = 1e4 N/m, d = 500 s/m:  overdamped, k/(d m g) = 2/s: it still creeps
 ///   SAP, k = 1e4 N/m, τ_d = δt = 0.1 ms:  (τ_d + δt) k/(2m) = 1/s: it still oscillates
@@ -26,10 +26,10 @@ using verification::Figure;
 
 constexpr double kSettled = 1e-9;  ///< normal velocity at rest [m/s]
 constexpr double kEnd = 4;         ///< [s]
-constexpr double kMeanFrom = 1;    ///< of the mean of those that still move [s]
+constexpr double kMeanFrom = 1;    ///< start of the mean for masses still moving [s]
 
-/// Above the rest on ground that does not slip, at the start [m]. No gliding gap of the cases below
-/// is near it, so that none starts at its rest.
+/// Initial height above the rest position on ground that does not slip [m]. No gliding gap of the
+/// cases below is near it, so that none starts at its rest.
 constexpr double kLift = 3e-4;
 
 const std::vector<double> kStiffnesses = {1e4, 1e7};

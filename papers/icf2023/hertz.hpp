@@ -4,8 +4,8 @@
 
 namespace tribo::papers::icf2023 {
 
-/// Hertz' estimate of the stiffness of a sphere of steel that rests on steel: its weight over how
-/// far it sinks in [N/m]                                                           [icf, Sec. IX]
+/// Hertz' estimate of the stiffness of a steel sphere at rest on steel: its weight over its
+/// indentation [N/m]                                                             [icf, Sec. IX]
 ///
 ///   δ = (9 F²/(16 E*² R))^(1/3),  F = m g,  E* = E/(2 (1 − ν²))
 [[nodiscard]] inline double hertz_stiffness(double mass, double radius) {

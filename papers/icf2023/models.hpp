@@ -10,8 +10,8 @@
 #include "verification/figure.hpp"
 #include "verification/fixed_step_run.hpp"
 
-/// What the experiments of the paper share. Its numbers are in
-/// models/scenarios/icf2023_numbers.hpp; evidence and gaps in this folder's README.
+/// Common to the experiments of the paper. Its numbers are in models/scenarios/icf2023_numbers.hpp;
+/// evidence and gaps in this folder's README.
 namespace tribo::papers::icf2023 {
 
 namespace numbers = models::icf2023;

@@ -23,7 +23,7 @@ constexpr double kStiffness = 1e4;      // [N/m]
 constexpr double kPerturbation = 2e-5;  // [m]
 constexpr double kStep = 1e-6;          // [s]
 constexpr double kEnd = 0.5;            // [s]
-constexpr int kStride = 500;            // of the rows that are drawn
+constexpr int kStride = 500;            // between drawn rows
 
 struct Case {
   const char* name;
@@ -63,7 +63,7 @@ struct Point {
   double t, u;  ///< displacement from rest [m]
 };
 
-/// From the times at which the displacement rises through zero and its maxima between them.
+/// From the times of the displacement's upward zero crossings and its maxima between them.
 Oscillation measured(const std::vector<Point>& path) {
   std::vector<double> rises, maxima;
   for (std::size_t i = 1; i < path.size(); ++i) {

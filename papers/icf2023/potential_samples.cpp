@@ -13,10 +13,10 @@ namespace {
 using solvers::FrozenContact;
 using solvers::PotentialScheme;
 
-constexpr double kKink = 0.01;          ///< change of G over a stencil that shows a kink [-]
+constexpr double kKink = 0.01;          ///< change of G over a stencil that reveals a kink [-]
 constexpr double kImpulseFloor = 1e-6;  ///< [N s]
 constexpr int kMostRows = 100;          ///< of a distribution
-constexpr double kSoftSigma = 1;        ///< σ of Eq. (44), so large that it counts in most samples
+constexpr double kSoftSigma = 1;        ///< σ of Eq. (44), large enough to matter in most samples
 
 class Random {
  public:

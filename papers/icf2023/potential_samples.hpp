@@ -12,8 +12,8 @@ namespace tribo::papers::icf2023 {
 using models::Vector3;
 using solvers::ContactPotential;
 
-/// A potential of random parameters at a random contact velocity, with what its impulse and Hessian
-/// are by central differences of cost and impulse.
+/// A potential with random parameters at a random contact velocity, with its impulse and Hessian by
+/// central differences of cost and impulse.
 struct PotentialSample {
   solvers::PotentialResponse exact;
   Vector3<double> impulse;   ///< −Δℓ/Δv [N s]
@@ -26,8 +26,7 @@ struct PotentialSample {
 [[nodiscard]] const std::vector<std::string>& potential_names();
 
 /// `count` samples of one potential whose stencil crosses no kink, from a fixed seed. A third of
-/// the slips are within ten stiction tolerances.
-/// `left_out`: how many were drawn besides and left out.
+/// the slips are within ten stiction tolerances. `left_out`: number of samples drawn but discarded.
 [[nodiscard]] std::vector<PotentialSample> draw_samples(const std::string& potential,
                                                         int count,
                                                         int* left_out = nullptr);

@@ -13,7 +13,7 @@ namespace {
 
 using verification::Figure;
 
-constexpr double kRounding = 1e-12;  ///< an eigenvalue below is that of no contact [kg]
+constexpr double kRounding = 1e-12;  ///< a smaller eigenvalue counts as no contact [kg]
 
 /// λ_min/λ_max; −|λ_min| where no eigenvalue is positive.
 double convexity(const PotentialSample& s) {

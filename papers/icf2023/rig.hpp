@@ -43,10 +43,10 @@ struct Rig {
     if (model == "sap") return mu * (h + relaxation_time) * V;
     return model == "similar" ? mu * h * soft_slip() : 0;
   }
-  /// Where it comes to rest: gliding less the weight over the effective stiffness [m].
+  /// The gap at rest: gliding less the weight over the effective stiffness [m].
   [[nodiscard]] double rest_gap() const { return gliding() - weight() / effective_stiffness(); }
 
-  /// Started at the rest on ground that does not slip, and `lift` above.
+  /// Starts `lift` above the rest position on ground that does not slip.
   [[nodiscard]] Setup setup(double lift = 0) const {
     return make_setup("prescribed-slip",
                       model,

@@ -12,7 +12,7 @@ namespace {
 constexpr double kMu = numbers::kRodFriction.value;
 constexpr double kStiffness = numbers::kStiffness.value;
 constexpr double kSpeed = numbers::kRodSpeed.value;
-constexpr double kQuiet = 10e-3;           ///< until then the start's oscillation [s]
+constexpr double kQuiet = 10e-3;           ///< end of the start's oscillation [s]
 constexpr double kImpactWindow = 1e-3;     ///< about the peak [s]
 constexpr double kJamSlip = 0.1;           ///< of the coarse criterion [m/s]
 constexpr double kCertifiedSample = 2e-5;  ///< a tenth of the jam [s]
@@ -74,7 +74,7 @@ RodHistory certified_history(const RodCase& rod) {
       certified_path(setup, Law::kCommon, rod.t_end, kCertifiedSample, kRodDigits);
   RodHistory history;
   const verification::Block contact = certified_contact(setup, path);
-  for (std::size_t i = 1; i < contact.rows.size(); ++i) {  // as of a run: ends of intervals
+  for (std::size_t i = 1; i < contact.rows.size(); ++i) {  // as in a run: ends of intervals
     const auto& c = contact.rows[i].values;
     history.records.push_back({c[0], c[1], c[2], c[3], c[4], c[5], path.states[i].q[2]});
   }

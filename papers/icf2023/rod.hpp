@@ -8,8 +8,8 @@
 
 namespace tribo::papers::icf2023 {
 
-/// Digits of the rod's certificates: with fewer the lower precision is too low for its gap, and
-/// forces are off by the stiffness times what is left.
+/// Digits of the rod's certificates: with fewer digits the gap is too inaccurate, and forces are
+/// off by the stiffness times the error of the gap.
 inline constexpr int kRodDigits = 12;
 
 /// A run of the sliding rod.
@@ -23,8 +23,8 @@ struct RodCase {
   double extra_gap = 0;          ///< added to it [m]
 };
 
-/// W_eff = (1 + 3cos²θ − 3μ sinθ cosθ)/m: how the tip's normal acceleration follows the normal
-/// force while it slides [1/kg]
+/// W_eff = (1 + 3cos²θ − 3μ sinθ cosθ)/m: normal acceleration of the sliding tip per normal force
+/// [1/kg]
 [[nodiscard]] double effective_mobility(double theta);
 
 /// The normal force that carries the sliding tip, g/W_eff at the start [N].
@@ -37,7 +37,7 @@ struct RodCase {
 
 [[nodiscard]] Setup rod_setup(const RodCase& rod);
 
-/// The tip in one step: velocities, gap and the rod's angle at its end, mean forces.
+/// The tip in one step: velocities, gap and the rod's angle at the end of the step, mean forces.
 struct TipRecord {
   double t, v_t, v_n, f_t, f_n, phi, theta;
 };
@@ -58,9 +58,9 @@ struct RodHistory {
 /// Index of the step with the largest normal force.
 [[nodiscard]] std::size_t peak(const RodHistory& history);
 
-/// The steps in which the tip sticks, |v_t| < v_s under load, and what happens around the peak.
+/// The steps in which the tip sticks, |v_t| < v_s under load, and the motion around the peak.
 struct Jam {
-  double duration = 0;          ///< from the first to the last of them in a row [s]
+  double duration = 0;          ///< of their first uninterrupted row [s]
   double least_slip = 0;        ///< |v_t| under load within 1 ms of the peak [m/s]
   double deepest_velocity = 0;  ///< least v_n within 1 ms of the peak [m/s]
   double depth = 0;             ///< largest penetration [m]
@@ -68,18 +68,18 @@ struct Jam {
 /// NaN in all where the run stopped early.
 [[nodiscard]] Jam find_jam(const RodHistory& history);
 
-/// The largest normal force of a run in which the tip sticks. Without a jam, and where the run
-/// stopped early, there is no impact: NaN.
+/// The largest normal force of a run in which the tip sticks. NaN where there is no impact: without
+/// a jam, or where the run stopped early.
 struct Impact {
   double time = 0, force = 0;  ///< [s], [N]
 };
 [[nodiscard]] Impact impact(const RodHistory& history);
 
-/// The coarse criterion, for steps that do not resolve the jam: 1 if in some step |v_t| < 0.1 m/s
-/// under load, 0 if in none; NaN where the run stopped early. Adds the work of the run.
+/// The coarse criterion, for steps that do not resolve the jam: 1 if |v_t| < 0.1 m/s under load in
+/// some step, 0 if in none; NaN where the run stopped early. Adds the work of the run.
 [[nodiscard]] double jams(const Setup& setup, double h, solvers::Work& work);
 
-/// Before the impact, from 10 ms until 1 ms before the peak. NaN where there is no impact.
+/// The motion from 10 ms to 1 ms before the peak. NaN where there is no impact.
 struct Approach {
   double largest_gap = 0;    ///< [m]
   double largest_speed = 0;  ///< |v_n| [m/s]
@@ -89,13 +89,13 @@ struct Approach {
 /// v_n where the gap first opens after the peak; zero if the tip never leaves [m/s].
 [[nodiscard]] double leaving_speed(const RodHistory& history);
 
-/// Frequency of the normal force about its mean until t_end, from the times at which it rises
-/// through it [Hz].
+/// Frequency of the normal force about its mean until t_end, from the times of its upward crossings
+/// of the mean [Hz].
 [[nodiscard]] double oscillation_frequency(const RodHistory& history, double t_end);
 
-/// Runs every model of Table I on the rod `base` and adds to the figure what Figs. 9 and 11 show:
-/// its block, how it sticks, and how it leaves the ground; Lagged's start is that of the certified
-/// solution beside it.
+/// Runs every model of Table I on the rod `base` and adds the contents of Figs. 9 and 11 to the
+/// figure: its block, how it sticks, and how it leaves the ground; Lagged starts from the same
+/// state as the certified solution beside it.
 void add_tip_velocities(const RodCase& base,
                         const verification::RunOptions& options,
                         verification::Figure& figure);

@@ -5,14 +5,14 @@
 
 namespace tribo::papers::icf2023 {
 
-/// One contact of steel, by hand: for the equations of a single contact.
+/// One steel contact written by hand, for the equations of a single contact.
 struct SteelContact {
   double h = numbers::kBeltStep.value;  ///< [s]
   double depth = 0;                     ///< [m]
   double v_n0 = 0;                      ///< normal velocity at the start [m/s]
   double d = 0;                         ///< [s/m]
   double mu = 0.7;
-  double w_n = 2.3, w_t = 1.7;  ///< unequal, so that one does not pass for the other [1/kg]
+  double w_n = 2.3, w_t = 1.7;  ///< unequal, so that mistaking one for the other shows [1/kg]
 
   [[nodiscard]] solvers::FrozenContact frozen() const {
     const models::HuntCrossley<double> law{numbers::kStiffness.value, d};

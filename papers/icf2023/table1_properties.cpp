@@ -53,7 +53,7 @@ Rig rig_of(const std::string& model, double V) {
           .h = kStep};
 }
 
-/// Friction over μ γ_n in the first step with a normal force of the sphere's landing.
+/// Friction over μ γ_n in the first step of the sphere's landing with a normal force.
 double coupling(const std::string& model, Figure& figure) {
   double ratio = -1;
   const auto run = verification::run_fixed_steps(

@@ -5,8 +5,8 @@
 ///
 ///   r(v) = m (v − v*) − h f_t(v) = 0,   −∂f_t/∂v = π ( (μ̃/‖v‖) A + (μ̃'/v_s) B )
 ///
-/// where derivation gives A = I − t̂t̂ᵀ, B = t̂t̂ᵀ. Printed are A = P⊥ₙ and B = Pₙ, the projectors on
-/// the contact plane and its normal: in the plane A = I and B = 0.
+/// where differentiation gives A = I − t̂t̂ᵀ, B = t̂t̂ᵀ. Printed are A = P⊥ₙ and B = Pₙ, the
+/// projectors on the contact plane and its normal: in the plane A = I and B = 0.
 #include <Eigen/LU>
 
 #include <cmath>
@@ -93,7 +93,7 @@ double rate(const std::vector<double>& sizes, double floor) {
 }
 
 /// The same iteration without vectors or laws: straight sliding at speed u, r = m (u − u*) + h π μ,
-/// with the printed slope m + h π μ/u. Its rate is measured like the other's.
+/// with the printed slope m + h π μ/u. Its rate is measured in the same way.
 double rate_in_scalars(const SlidingStep& step) {
   const double drag = step.h * step.pi * step.friction.mu;
   double u = step.v0.norm();

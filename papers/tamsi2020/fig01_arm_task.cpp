@@ -1,11 +1,11 @@
-/// Fig. 1 and Sec. VI-C — an arm takes a bottle, lifts it, shakes it and puts it down elsewhere, by
-/// TAMSI at a step of 1 ms. The paper shows such tasks beside hardware and prints no numbers: the
-/// task is ours, and so is what is judged.
+/// Fig. 1 and Sec. VI-C — an arm grasps a bottle, lifts it, shakes it and puts it down elsewhere,
+/// by TAMSI at a step of 1 ms. The paper shows such tasks beside hardware and prints no numbers:
+/// the task and its criteria are ours.
 ///
-/// The bottle's middle is followed in the frame of the hand from when it is lifted until it is put
-/// down. Forces of the pads are those of the steps: the laws at their ends, with geometry that has
-/// moved on by then, would see 2e-4 m/s of slip where v_s is 1e-4 m/s. The same task by CENIC shows
-/// what scheme and step do to where it ends.
+/// The bottle's centre is followed in the frame of the hand from lifting to putting down. Forces of
+/// the pads are those of the steps: the laws at the step ends, with geometry that has moved on by
+/// then, would show 2e-4 m/s of slip where v_s is 1e-4 m/s. The same task by CENIC shows the effect
+/// of scheme and step on the final place.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -28,7 +28,7 @@ using verification::Setup;
 constexpr double kStep = 1e-3;      ///< [s]
 constexpr double kAccuracy = 1e-4;  ///< of CENIC
 constexpr double kSampled = 0.02;   ///< of the block [s]
-constexpr double kAtRest = 0.25;    ///< end of the run over which speeds are taken [s]
+constexpr double kAtRest = 0.25;    ///< end of the run over which speeds are measured [s]
 
 Setup task(const std::string& scheme) {
   return {.scenario = "arm-pick-place", .scheme = scheme};
@@ -38,20 +38,20 @@ Eigen::Vector3d middle_of_bottle(const models::VectorXd& q) {
   return q.segment<3>(ArmPickPlace::kJoints);
 }
 
-/// How far the bottle's axis is from upright [rad].
+/// Tilt of the bottle's axis from the vertical [rad].
 double tilt_of_bottle(const models::VectorXd& q) {
   const Eigen::Quaterniond turn(q.tail<4>().data());
   const Eigen::Vector3d axis = turn.normalized() * Eigen::Vector3d::UnitZ();
   return std::atan2(axis.head<2>().norm(), axis.z());
 }
 
-/// The bottle as the arm sees it.
+/// The bottle in relation to the arm.
 class Hand {
  public:
   explicit Hand(const Setup& setup)
       : scene_(models::arm_pick_place_from<double>(setup.scenario_parameters())) {}
 
-  /// The bottle's middle in the frame of the hand.
+  /// The bottle's centre in the frame of the hand.
   [[nodiscard]] Eigen::Vector3d bottle(const models::State<double>& x) {
     const auto& arm = scene_.tree(ArmPickPlace::kArm);
     const models::VectorXd q = x.q.head<ArmPickPlace::kJoints>();
@@ -62,9 +62,9 @@ class Hand {
     return X.R.transpose() * (middle_of_bottle(x.q) - X.p);
   }
 
-  /// What its pads do to the bottle in a step.
+  /// The forces of its pads on the bottle in a step.
   struct Grip {
-    double normal = 0;      ///< of a finger, in the mean of both [N]
+    double normal = 0;      ///< of a finger, mean of both [N]
     double tangential = 0;  ///< of all pads together [N]
   };
   [[nodiscard]] Grip grip(const verification::StepView& step) {
@@ -94,7 +94,7 @@ class Hand {
   models::Snapshot<double> at_;
 };
 
-/// What is seen of a task, step by step.
+/// Quantities monitored in a task, step by step.
 class Watch {
  public:
   explicit Watch(const Setup& setup) : hand_(setup) {}
@@ -142,14 +142,14 @@ class Watch {
 
  private:
   Hand hand_;
-  Eigen::Vector3d gripped_ = Eigen::Vector3d::Zero();  ///< where the bottle is, as it is lifted
+  Eigen::Vector3d gripped_ = Eigen::Vector3d::Zero();  ///< place of the bottle when lifted
   double slip_ = 0, tangential_ = 0, normal_ = 0, height_ = 0, speed_ = 0;
   Block path_{"bottle",
               {{"t", "s"}, {"height", "m"}, {"slip", "m"}, {"normal", "N"}, {"tangential", "N"}},
               {}};
 };
 
-/// The task by TAMSI: whether the bottle stays in the hand, and what the pads do to it.
+/// The task by TAMSI: whether the bottle stays in the hand, and the forces of the pads on it.
 RunResult add_task(Figure& figure) {
   const Setup setup = task("tamsi");
   Watch watch(setup);
@@ -163,7 +163,7 @@ RunResult add_task(Figure& figure) {
   return run;
 }
 
-/// What distances and speeds are compared with.
+/// The reference sizes of distances and speeds.
 void add_sizes(Figure& figure) {
   const models::Parameters p = task("tamsi").scenario_parameters();
   const double radius = p.number("bottle.radius");

@@ -1,8 +1,8 @@
 /// Fig. 2 — Newton's method jumps back and forth over the stiction region.
 ///
-/// The residual of implicit Euler at the first step of the box that does not converge, and the
-/// iterates on it. The figure of the paper is a sketch; this is the real step, from 0.160 s with h
-/// = 10 ms.
+/// The residual of implicit Euler at the first step of the box that does not converge, with its
+/// iterates. The figure of the paper is a sketch; this is an actual step, from 0.160 s with
+/// h = 10 ms.
 #include <cmath>
 
 #include "papers/items.hpp"

@@ -1,7 +1,7 @@
-/// Fig. 3 — What the transition-aware line search does with a proposed change of slip.
+/// Fig. 3 — How the transition-aware line search limits a proposed change of slip.
 ///
-/// The two cases that the paper draws, a jump over the stiction disk and a turn by more than π/3,
-/// the values of every rule at chosen slips, and the two properties that must hold for any data.
+/// The two cases drawn in the paper, a jump over the stiction disk and a turn by more than π/3, the
+/// values of every rule at chosen slips, and the two properties that must hold for any data.
 #include <Eigen/Geometry>
 
 #include <algorithm>
@@ -95,7 +95,7 @@ Property check_properties(int samples) {
   return property;
 }
 
-/// One case as the paper draws it, lengths in v_s: start, proposed end, limited end.
+/// One case as drawn in the paper, lengths in v_s: start, proposed end, limited end.
 Block drawing(const char* name, const Vector2<double>& v, const Vector2<double>& dv) {
   const double v_s = kOptions.v_s;
   const TalsLimit limit = transition_aware_limit(v * v_s, dv * v_s, kOptions);

@@ -2,9 +2,9 @@
 /// TALS.
 ///
 /// The box at h = 10 ms. Top: the increments without TALS, a cycle of two. Bottom: with TALS, for
-/// the linear law of Eq. (7) and for the quadratic one of the code behind the figure, that with the
-/// published differences for ∂f/∂v and with smaller ones. Also the transitions of the whole run and
-/// the stops of the continuous problem.
+/// the linear law of Eq. (7) and for the quadratic one of the code behind the figure, the latter
+/// with the published differences for ∂f/∂v and with smaller ones. Also the transitions of the
+/// whole run and the stops of the continuous problem.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -22,10 +22,10 @@ using solvers::NewtonRecord;
 using verification::Block;
 using verification::Figure;
 
-constexpr double kTransitionEnd = 1.25;  ///< run of which transitions are listed [s]
+constexpr double kTransitionEnd = 1.25;  ///< end of the run whose transitions are listed [s]
 constexpr double kRounding = 1e-14;      ///< increments below it are rounding [m/s]
 constexpr double kToRounding = 1e-15;    ///< Newton accuracy: the history is shown to its end
-/// Where truncation and rounding of a difference of the friction are about the same, 1e-7 of its
+/// Where truncation and rounding of a difference of the friction are nearly equal, 1e-7 of its
 /// slope: δ/v_s against ε v_s/δ [m/s].
 constexpr double kSharpDifference = 1e-11;
 
@@ -72,8 +72,8 @@ std::vector<double> observed_rates(const std::vector<NewtonRecord>& newton) {
   return rates;
 }
 
-/// How many increments above rounding follow the last one that TALS limited: a quadratic rate can
-/// be seen from three on.
+/// Number of increments above rounding after the last one that TALS limited: at least three show a
+/// quadratic rate.
 double tail_length(const std::vector<NewtonRecord>& newton) {
   double tail = 0;
   for (const NewtonRecord& record : newton) {
@@ -184,13 +184,13 @@ void add_law(Figure& figure, const char* law, double closed_form, const models::
                            {{{closed_form, v}, std::string(solvers::name(step.status))}}});
 }
 
-/// How Newton's tail with the quadratic law, r(v) = v − v_free + a s(2 − s), s = v/v_s, depends on
-/// the increment δ of the differences: they give the slope a δ/v_s² too small, and an increment d
-/// leaves to the next one
+/// Dependence of Newton's tail with the quadratic law, r(v) = v − v_free + a s(2 − s), s = v/v_s,
+/// on the increment δ of the differences: the slope is a δ/v_s² too small, and an increment d is
+/// followed by
 ///
 ///   d' = d (d − δ) a/v_s² / (1 + 2a (1 − s)/v_s)
 ///
-/// which is quadratic only while |d| is large against δ.
+/// which is quadratic only while |d| is large compared with δ.
 void add_differences(Figure& figure,
                      const models::ForcedBox<double>& box,
                      const models::State<double>& x0) {
@@ -229,7 +229,7 @@ void add_failure(const FailedStep& failed, Figure& figure) {
                        {"cycle_iterations", static_cast<double>(newton.size())}};
 }
 
-/// The same step with TALS, by law, against what implicit Euler must give.
+/// The same step with TALS, by law, compared with the exact result of implicit Euler.
 void add_laws(const models::ForcedBox<double>& box, const FailedStep& failed, Figure& figure) {
   const int steps = static_cast<int>(std::lround(failed.x0.t / kCoarseStep));
   const double v0 = reference::sliding_velocity(box, steps, kCoarseStep);

@@ -1,13 +1,13 @@
 /// Fig. 5 — Work and precision of implicit Euler with and without TALS.
 ///
-/// The box of Sec. IV-A over 2.5 s. Work: evaluations of f, those for difference Jacobians
-/// included. Error: velocity against the closed form, which starts anew from the tested run in each
-/// window of 25 ms; root mean square over the windows, in units of v_s. Full and quasi Newton (FN,
-/// QN), with and without TALS, at fixed steps and with error control (EC), for both sets of
-/// iteration limits.
+/// The box of Sec. IV-A over 2.5 s. Work: evaluations of f, including those for difference
+/// Jacobians. Error: velocity against the closed form, restarted from the tested run in each window
+/// of 25 ms; root mean square over the windows, in units of v_s. Full and quasi Newton (FN, QN),
+/// with and without TALS, at fixed steps and with error control (EC), for both sets of iteration
+/// limits.
 ///
-/// How far each fixed-step curve is of first order is read from steps of Δw/n, which no window
-/// cuts: the figure's own steps are a factor of three apart, as much as what is to be read.
+/// The range of first order of each fixed-step curve is measured with steps of Δw/n, which no
+/// window cuts: the figure's own steps are a factor of three apart, too coarse for this range.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,20 +35,20 @@ const std::vector<double> kSteps = {1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 2.
 const std::vector<double> kAccuracies = {1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
 const std::vector<std::string> kPresets = {"ie-fn", "ie-fn-tals", "ie-qn", "ie-qn-tals"};
 const std::vector<std::string> kProfiles = {"authors", "drake"};
-/// n of the steps Δw/n from which ranges are read: 25 ms to 49 us.
+/// n of the steps Δw/n that measure ranges: 25 ms to 49 us.
 const std::vector<int> kPartsOfWindow = {1,  2,  3,  4,  5,   6,   8,   10,  12,  16,  20,  25, 32,
                                          40, 50, 64, 80, 100, 128, 160, 200, 256, 320, 400, 512};
-/// N·e over the first-order line at which a curve has left it. In print, on axes of five decades,
-/// less than the first cannot be seen and more than the last not be missed.
+/// Ratios of N·e to the first-order line at which a curve has left it. In print, on axes of five
+/// decades, less than the first is invisible and more than the last obvious.
 const std::vector<double> kDepartures = {1.25, 1.5, 2.0};
-/// Errors at which the variants are compared: between the largest of the finest run and the
+/// Errors at which the variants are compared: between the largest error of the finest run and the
 /// smallest of the coarsest [v_s].
 const std::vector<double> kCommonErrors = {0.1, 0.3, 1, 3, 10, 30};
 constexpr int kQuickReferenceWindows = 20;  ///< of the check of RK3: the first stop and slip are in
 constexpr double kSmoothLawSmallestStep = 1e-4;  ///< other laws are counted down to this step [s]
 
-/// The authors' plant has the box's height besides, two states that stay at rest and cost two
-/// evaluations more a Jacobian.
+/// The authors' plant also has the box's height, two states that stay at rest and cost two more
+/// evaluations per Jacobian.
 constexpr int kMoreStates = 2;
 
 std::vector<double> range_steps() {
@@ -58,7 +58,7 @@ std::vector<double> range_steps() {
 }
 
 /// The box with one friction law, its closed form, and runs whose errors in velocity are measured
-/// in each window against that.
+/// in each window against the closed form.
 struct Study {
   models::Parameters parameters;
   models::Instance instance;
@@ -138,7 +138,7 @@ Row row(const Study& study, const PrecisionPoint& run) {
 
 constexpr int kError = 1, kEvaluations = 2, kStepCount = 6, kSmallestStep = 7;  // columns of a row
 
-/// A curve of a preset: a row a step or an accuracy.
+/// A curve of a preset: one row a step or an accuracy.
 Figure curve(const std::string& name,
              const verification::Column& parameter,
              const std::string& preset,
@@ -188,7 +188,7 @@ void add_pair_slopes(Figure& figure, const std::string& name, const Block& block
   figure.quantities.push_back({name + ".most", most});
 }
 
-/// How far full (fn) or quasi Newton (qn) is of first order, and how much farther with TALS.
+/// Adds the range of first order of full (fn) or quasi Newton (qn), and its extension by TALS.
 void add_range(Figure& figure, const std::string& profile, const std::string& newton) {
   const WorkCurve without = work_curve(figure.block("range." + profile + ".ie-" + newton));
   const WorkCurve with = work_curve(figure.block("range." + profile + ".ie-" + newton + "-tals"));
@@ -226,7 +226,7 @@ Variants variants_at(double error, const std::vector<WorkCurve>& curves) {
   return variants;
 }
 
-/// What the variants cost at common errors, and where Sec. VII's best one stands among them.
+/// Adds the costs of the variants at common errors, and the rank of Sec. VII's best one.
 void add_variants(Figure& figure, const std::string& profile, int more_states) {
   const std::string name = profile + (more_states == 0 ? "" : "-four-states");
   Block block{"variants." + name, {{"error", "v_s"}, {"cheapest", "-"}}, {}};
@@ -288,7 +288,7 @@ void compare_with_and_without(Figure& figure,
   figure.quantities.push_back({"work_ratio_below" + suffix + ".most", most});
 }
 
-/// From the error of h = 1 ms to that of the largest step.
+/// Slope from the error of h = 1 ms to that of the largest step.
 double coarse_slope(const Block& block) {
   return local_slope(block.rows[4], block.rows.back(), kError, kEvaluations);
 }

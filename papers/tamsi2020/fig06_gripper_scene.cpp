@@ -1,7 +1,7 @@
-/// Fig. 6 — the gripper: where its pads touch the mug, and what they press with.
+/// Fig. 6 — the gripper: the contacts of its pads with the mug, and their forces.
 ///
 /// The hand at rest squeezes the mug without friction until nothing moves. Every pad has spheres on
-/// a ring, so that their normals are splayed and the magnitudes of their forces add up to more than
+/// a ring, so that their normals are splayed and the magnitudes of their forces sum to more than
 /// the press. Closed form: the overlap of sphere i at x_i is  δ_i = R + r − √(x_i² + d²)  with the
 /// ring's distance d from the axis, its force k δ_i points along (x_i, d), and d follows from
 /// Σ k δ_i d/√(x_i² + d²) = press.
@@ -72,7 +72,7 @@ Figure run(const verification::RunOptions& options) {
     for (std::size_t i = 0; i < step.contacts.size(); ++i) {
       const double force = step.contacts[i].force[0];
       touching += force > 0 ? 1 : 0;
-      if (static_cast<int>(i) >= count) continue;  // the fixed finger's
+      if (static_cast<int>(i) >= count) continue;  // those of the fixed finger
       const double angle = 2 * std::numbers::pi * static_cast<double>(i) / count;
       pads.rows.push_back({{p.number("pad.ring") * std::cos(angle),
                             p.number("pad.ring") * std::sin(angle),

@@ -1,10 +1,10 @@
-/// Fig. 7 and Sec. VI-A — what the schemes spend on five seconds of the shaken gripper.
+/// Fig. 7 and Sec. VI-A — work of the schemes in five seconds of the shaken gripper.
 ///
-/// Work: geometry queries, of implicit Euler one in each evaluation of f, those for difference
-/// Jacobians included, and of TAMSI one a step. Steps are not cut. CPU times of the same runs are
-/// measured besides, the least of several rounds in which the schemes take turns; they are not
-/// judged. Also judged: that the mug is held, and not where friction is weaker, and what TAMSI does
-/// without TALS.
+/// Work: geometry queries, for implicit Euler one in each evaluation of f, including those for
+/// difference Jacobians, for TAMSI one a step. Steps are not cut. CPU times of the same runs are
+/// also measured, the least of several rounds in which the schemes take turns; they are not judged.
+/// Also judged: that the mug is held, and is not held where friction is weaker, and the behaviour
+/// of TAMSI without TALS.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -82,7 +82,7 @@ void add(Figure& figure, const std::string& name, const RunResult& run, double v
   figure.quantities.push_back({name, verification::of_whole_run(run.end, value)});
 }
 
-/// How often an attempt failed: of TAMSI the sub-steps that it took instead are in it.
+/// Number of failed attempts; for TAMSI it includes the sub-steps taken instead.
 double failures(const RunResult& run) {
   return static_cast<double>(run.work.failed_solves);
 }
@@ -93,7 +93,7 @@ double iterations(const RunResult& run) {
   return static_cast<double>(run.work.newton_iterations);
 }
 
-/// What the contenders count at 3 ms.
+/// Adds the counts of the contenders at 3 ms.
 void add_contenders(Figure& figure) {
   Block block{"work",
               {{"contender", "-"},
@@ -143,7 +143,7 @@ void add_contenders(Figure& figure) {
   }
 }
 
-/// What TALS saves at the coarse step.
+/// Adds the savings of TALS at the coarse step.
 void add_coarse(Figure& figure) {
   const RunResult with = run_plain(gripper_setup("ie-fn-tals", "authors"), kCoarseStep);
   const RunResult without = run_plain(gripper_setup("ie-fn", "authors"), kCoarseStep);
@@ -175,7 +175,7 @@ void add_without_tals(Figure& figure) {
   figure.blocks.push_back(block);
 }
 
-/// Where the mug is after five seconds with other friction, or where it starts at rest.
+/// Adds the mug's place after five seconds with other friction, or from a start at rest.
 void add_holding(Figure& figure) {
   Block block{"holding", {{"friction", "-"}, {"slip", "m"}}, {}};
   for (const double mu : {0.05, 0.08, 0.1, 0.12}) {
@@ -195,8 +195,8 @@ void add_holding(Figure& figure) {
   add(figure, "thrown", thrown, std::abs(slip(thrown.x)));
 }
 
-/// CPU seconds of each contender, and what a query costs them: where geometry is dear, ratios of
-/// time become those of work.
+/// Adds CPU seconds of each contender, and their costs per query: where geometry is expensive,
+/// ratios of time become those of work.
 void add_times(int rounds, Figure& figure) {
   std::array<double, kContenders.size()> least;
   std::array<double, kContenders.size()> counts;

@@ -1,8 +1,8 @@
 /// Fig. 8 — convergence of TAMSI on the shaken gripper.
 ///
 /// Velocities every 25 ms over 2.5 s against TAMSI itself at a step thirty times below the least,
-/// as in the paper; steps are cut at the samples. That this reference is the motion is shown by one
-/// that shares no solver with it: RK3 at a step that resolves regularized friction.
+/// as in the paper; steps are cut at the samples. The reference is verified by another that shares
+/// no solver with it: RK3 at a step that resolves regularized friction.
 #include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
 
@@ -19,12 +19,12 @@ const std::vector<double> kSteps = {3e-3, 1e-3, 3e-4, 1e-4};                    
 const std::vector<double> kFinerSteps = {3e-3, 1e-3, 3e-4, 1e-4, 3e-5, 1e-5, 3e-6};  // full tier
 constexpr double kReferenceStep = 3e-6;                                              ///< [s]
 constexpr double kFinerReferenceStep = 1e-7;  ///< of the paper; in the full tier [s]
-/// Within stiction friction is a damper of μ π f'(0)/v_s, 40 kN s/m on the mug of 94 g: RK3 is
-/// stable up to 2.5 over that rate, 5.9 us [s].
+/// In stiction friction is a damper of μ π f'(0)/v_s, 40 kN s/m on the mug of 94 g: RK3 is stable
+/// up to 2.5 over that rate, 5.9 us [s].
 constexpr double kExplicitStep = 2.5e-6;
-constexpr int kExplicitSamples = 20;  ///< the first stop and slip are in
+constexpr int kExplicitSamples = 20;  ///< include the first stop and slip
 
-/// Another scheme at a small step against the reference, over a part of the span.
+/// Compares another scheme at a small step with the reference, over a part of the span.
 void check_reference(const SampledRun& reference, Figure& figure) {
   const Setup setup = gripper_setup("rk3");
   const SampledRun run = sampled_gripper(setup, kExplicitStep, kExplicitSamples);
@@ -36,7 +36,7 @@ void check_reference(const SampledRun& reference, Figure& figure) {
   figure.quantities.push_back({"explicit.rotation", e.rotation});
 }
 
-/// Errors of TAMSI on a scene against its reference there.
+/// Adds the errors of TAMSI on a scene against its reference.
 void add_curve(const std::string& name,
                const Setup& setup,
                const SampledRun& reference,

@@ -1,10 +1,9 @@
-/// Fig. 9 and Sec. VI-B — a hand whose fingers turn a mug: what TAMSI and implicit Euler under
-/// error control spend on it.
+/// Fig. 9 and Sec. VI-B — a hand whose fingers turn a mug: work of TAMSI and of implicit Euler
+/// under error control.
 ///
-/// Contacts come and go as index and ring finger push in turn. Work: geometry queries, of implicit
-/// Euler one in each evaluation of f, those for difference Jacobians included, and of TAMSI one a
-/// step. CPU times of the same runs are kept beside, the paper's 7.8 and 2.14 among them, and not
-/// judged.
+/// Contacts come and go as index and ring finger push in turn. Work: geometry queries, for implicit
+/// Euler one in each evaluation of f, including those for difference Jacobians, for TAMSI one a
+/// step. CPU times of the same runs are recorded beside the paper's 7.8 and 2.14, and not judged.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +39,7 @@ Setup hand(const std::string& scheme) {
   return {.scenario = "allegro-mug", .scheme = scheme};
 }
 
-/// Where the mug is.
+/// Pose of the mug.
 struct MugPose {
   Eigen::Vector3d center;
   Eigen::Quaterniond turn;
@@ -51,7 +50,7 @@ struct MugPose {
   }
 };
 
-/// The motion by TAMSI: how far the mug is moved and turned, and whether it is in hand.
+/// The motion by TAMSI: displacement and rotation of the mug, and whether it is in hand.
 RunResult add_motion(Figure& figure) {
   Block path{"mug", {{"t", "s"}, {"moved", "m"}, {"turned", "rad"}, {"contacts", "-"}}, {}};
   const Setup setup = hand("tamsi");
@@ -89,10 +88,10 @@ RunResult add_motion(Figure& figure) {
   return run;
 }
 
-/// What a run costs.
+/// The cost of a run.
 struct Cost {
   RunResult run;
-  double seconds = 0;  ///< of CPU
+  double seconds = 0;  ///< CPU time
 
   [[nodiscard]] double queries() const {
     return of_whole_run(run.end, static_cast<double>(run.work.geometry_queries));
@@ -111,7 +110,7 @@ Cost cost_of(const std::string& scheme, const StepChoice& choice) {
   return cost;
 }
 
-/// What each contender spends on the fifteen seconds, and what TALS saves of it.
+/// Adds the work of each contender in fifteen seconds, and the savings of TALS.
 void add_costs(Figure& figure) {
   const solvers::ErrorControl control{.accuracy = kAccuracy};
   const Cost tamsi = cost_of("tamsi", kStep);

@@ -75,7 +75,7 @@ void add_creep(Figure& figure) {
   figure.blocks.push_back(block);
 }
 
-/// Whether the slip settles: in the last two steps of many it no longer changes.
+/// Whether the slip settles: it no longer changes in the last two of many steps.
 bool settles(const char* scheme, double h) {
   constexpr int kSteps = 4000;
   solvers::Work work;

@@ -3,7 +3,7 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/scenarios.hpp"
 
-/// The numbers of the paper that its experiments use. Those of the box are the defaults of the
+/// The numbers of the paper used in its experiments. Those of the box are the defaults of the
 /// scenario `forced-box`; evidence and gaps are in this folder's README.
 namespace tribo::papers::tamsi2020 {
 

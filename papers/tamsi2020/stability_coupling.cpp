@@ -1,11 +1,11 @@
-/// Sec. V-A, V-B — explicit normal forces against those that are linear in the velocities, on the
-/// shaken gripper.
+/// Sec. V-A, V-B — explicit normal forces compared with normal forces linear in the velocities, on
+/// the shaken gripper.
 ///
-/// The one-way coupled scheme takes normal forces of the start of the step: of a finger on eight
-/// damped springs it is stable below a step that the springs set, 2/ω, and one that the dampers do,
-/// 2m/c. Errors as in Fig. 8, over 2.5 s, against TAMSI at 10 us. With stiffer pads the fingers
-/// stand as much farther apart as overlap is less, and dissipation is larger by the square root, so
-/// that the springs are damped as before.
+/// The one-way coupled scheme takes normal forces at the start of the step: for a finger on eight
+/// damped springs it is stable below a limit set by the springs, 2/ω, and one set by the dampers,
+/// 2m/c. Errors as in Fig. 8, over 2.5 s, against TAMSI at 10 us. With stiffer pads the fingers are
+/// farther apart by the decrease of overlap, and dissipation is larger by the square root, so that
+/// the springs are damped as before.
 #include <fmt/format.h>
 
 #include <cmath>

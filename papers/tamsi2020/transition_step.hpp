@@ -11,9 +11,9 @@ namespace tribo::papers::tamsi2020 {
 /// The first step of a run whose Newton iteration does not converge.
 struct FailedStep {
   bool found = false;
-  models::State<double> x0;  ///< at its start
+  models::State<double> x0;  ///< at the start of the step
   std::vector<solvers::NewtonRecord> newton;
-  solvers::Work work;  ///< of the run up to it
+  solvers::Work work;  ///< of the run up to that step
 };
 
 /// Runs the box with fixed steps h until Newton fails for the first time, at most to t_end.
@@ -35,7 +35,7 @@ struct RecordedStep {
                                          const models::State<double>& x0,
                                          double h);
 
-/// `ie-fn` and its like with the profile whose iteration limit is the figure's (20).
+/// A preset such as `ie-fn` with the profile whose iteration limit is the figure's (20).
 [[nodiscard]] solvers::ConfiguredScheme configured(const char* preset,
                                                    const char* profile = "authors");
 

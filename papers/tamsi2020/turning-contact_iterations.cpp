@@ -1,9 +1,9 @@
 /// Sec. VI-B — whether TALS helps implicit Euler while contacts turn.
 ///
-/// The pads, the mug and the press of the gripper; in place of its slide a hinge, about the mug's
-/// axis or across it, that turns hand and mug by 57 degrees to and fro. Newton iterations of
-/// implicit Euler without TALS over those with it. The paper says of the Allegro hand, which is not
-/// built, that TALS does not improve the performance.
+/// The pads, the mug and the press of the gripper; a hinge, about the mug's axis or across it,
+/// replaces its slide and turns hand and mug by 57 degrees to and fro. Newton iterations of
+/// implicit Euler without TALS over those with TALS. The paper says of the Allegro hand, which
+/// `fig09` has, that TALS does not improve the performance.
 #include <fmt/format.h>
 
 #include <algorithm>

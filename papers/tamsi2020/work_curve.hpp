@@ -4,7 +4,7 @@
 
 #include "verification/figure.hpp"
 
-/// What is read off the work-precision curves of Fig. 5.
+/// The numbers read from the work-precision curves of Fig. 5.
 namespace tribo::papers::tamsi2020 {
 
 struct WorkPoint {
@@ -13,21 +13,21 @@ struct WorkPoint {
 };
 using WorkCurve = std::vector<WorkPoint>;
 
-/// The rows of a block that ended well. A Jacobian costs so many evaluations beside those counted:
-/// one for each state that the authors' plant has more.
+/// The rows of a block that ended well. To each Jacobian are added `more_states` evaluations: one
+/// for each additional state of the authors' plant.
 [[nodiscard]] WorkCurve work_curve(const verification::Block& block, int more_states = 0);
 
 /// The first-order line N·e = constant through the errors of at most v_s: their geometric mean.
 /// Sec. IV-A: "the expected theoretical first order slope for errors near v_s or smaller".
 [[nodiscard]] double first_order_line(const WorkCurve& curve);
 
-/// The error up to which the curve keeps to the line, from the smallest error on: where N·e first
-/// exceeds `factor` times it, on the straight line in log-log between the two points about it. The
-/// largest error of the curve where it never does [v_s].
+/// The error up to which the curve follows the line, from the smallest error on: where N·e first
+/// exceeds `factor` times the line, interpolated linearly in log-log between the two adjacent
+/// points. The largest error of the curve where it never does [v_s].
 [[nodiscard]] double first_order_range(WorkCurve curve, double line, double factor);
 
-/// The least work that the curve needs for an error: on the straight lines in log-log between
-/// neighbouring points. Infinite where no two neighbours have the error between them.
+/// The least work that the curve needs for an error, interpolated linearly in log-log between
+/// neighbouring points. Infinite where no two neighbours enclose the error.
 [[nodiscard]] double work_at(const WorkCurve& curve, double error);
 
 }  // namespace tribo::papers::tamsi2020

@@ -13,7 +13,7 @@ using models::Vector3;
 
 namespace {
 
-/// Relative; t + h and t_0 + (n + 1) h, each rounded, are two ulps apart at most.
+/// Relative; t + h and t_0 + (n + 1) h, each rounded, differ by at most two ulps.
 constexpr double kRoundingOfTime = 2 * std::numeric_limits<double>::epsilon();
 
 bool same(const VectorXd& a, const VectorXd& b) {
@@ -28,8 +28,8 @@ bool memory_is_finite(const models::Memory<double>& memory) {
          std::ranges::all_of(memory.anchors.entries(), anchored);
 }
 
-/// Whether M, k and J are the same but for what is held: they know nothing of anchors. Times that
-/// differ by rounding are: a step adds h to t, an integrator counts its steps.
+/// Whether M, k and J are the same except for the held values; they do not depend on anchors. Times
+/// that differ by rounding count as the same: a step adds h to t, an integrator counts its steps.
 bool same_motion(const State<double>& a, const State<double>& b) {
   return std::abs(a.t - b.t) <= kRoundingOfTime * std::abs(b.t) && same(a.q, b.q) &&
          same(a.v, b.v) && same(a.memory.external, b.memory.external);
@@ -72,7 +72,7 @@ void AnchoredDynamics::evaluate(const State<double>& x, Work& work) {
   factored_ = false;
 }
 
-/// Makes k that of another Memory::held. False where it takes an evaluation.
+/// Updates k for another Memory::held. False where this requires an evaluation.
 bool AnchoredDynamics::follow_held(const VectorXd& held) {
   if (same(held, evaluated_.memory.held)) return true;
   const models::HeldControl* control = system_.held_control();

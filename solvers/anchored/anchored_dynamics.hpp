@@ -13,18 +13,18 @@ enum class ContactSides {
   kBilateral,   ///< every point is tied to its anchor for ever: linear, for tests of the integrals
 };
 
-/// What the schemes with contact memory share: M, k and the contacts at one state, the forces that
-/// its memory holds, and what becomes of the memory at the end of a step  [expint, Sec. II, IV-D].
+/// Common to the schemes with contact memory: M, k and the contacts at one state, the forces from
+/// its memory, and the update of the memory at the end of a step  [expint, Sec. II, IV-D].
 ///
-/// Allocates nothing once it has seen a state.
+/// Allocates nothing after the first state.
 class AnchoredDynamics {
  public:
   /// Throws InputError if the system has no memory: then no contact has an anchor.
   AnchoredDynamics(const models::System& system, ContactSides sides);
 
-  /// Evaluates the system at x and factors M; nothing to do if x is where it was evaluated last,
-  /// but for its anchors and, where the model can tell without, what is held. One geometry query.
-  /// kNonFinite or, where M is not positive definite, kSingular, with reasons.
+  /// Evaluates the system at x and factors M, with one geometry query. Does nothing if x differs
+  /// from the state evaluated last only in its anchors or, where the model can update k alone, in
+  /// its held values. kNonFinite or, where M is not positive definite, kSingular, with reasons.
   [[nodiscard]] Status prepare(const State<double>& x, StepResult& out);
 
   [[nodiscard]] const models::Snapshot<double>& snapshot() const { return snapshot_; }
@@ -32,12 +32,12 @@ class AnchoredDynamics {
   /// The memory of contact i at x.
   [[nodiscard]] models::ContactMemory<double> memory(const State<double>& x, std::size_t i) const;
 
-  /// The force of contact i at the memory, position and velocity given, in its axes [N].
+  /// The force of contact i at the given memory, position and velocity, in the contact's axes [N].
   [[nodiscard]] models::Vector3<double> force(const models::ContactMemory<double>& memory,
                                               std::size_t i,
                                               const VectorXd& v) const;
 
-  /// a = M⁻¹ (−k + Σ Jᵀ f) where the system was prepared, with `force_of(i)` for contact i.
+  /// a = M⁻¹ (−k + Σ Jᵀ f) at the prepared state, with `force_of(i)` for contact i.
   template <class ForceOf>
   void acceleration_with(ForceOf force_of, VectorXd& a) const {
     a = -snapshot_.k;
@@ -47,12 +47,12 @@ class AnchoredDynamics {
     }
     solve_mass(a);
   }
-  /// The same with the forces that the memory of x holds.
+  /// The same acceleration with the forces from the memory of x.
   void acceleration(const State<double>& x, VectorXd& a) const {
     acceleration_with([&](std::size_t i) { return force(memory(x, i), i, x.v); }, a);
   }
 
-  /// The same without its limits: K (p0 − x) + B (v0 − ẋ).
+  /// The contact force without its limits: K (p0 − x) + B (v0 − ẋ).
   [[nodiscard]] models::Vector3<double> unlimited_force(const models::ContactMemory<double>& memory,
                                                         std::size_t i,
                                                         const VectorXd& v) const;
@@ -72,8 +72,8 @@ class AnchoredDynamics {
     for_each_part(x, [](const MassFactor& M, double* part) { M.solve_lower(part); });
   }
 
-  /// The end of a step, x without its memory of it: detection, forces, anchors. Evaluates x.
-  /// kNonFinite, with the reason, if x is not finite.
+  /// Ends a step at x, whose memory is still that of the start: detection, forces, anchors.
+  /// Evaluates x. kNonFinite, with the reason, if x is not finite.
   [[nodiscard]] Status end_step(State<double>& x, StepResult& out);
 
   /// Contacts at x, the end of a step.
@@ -96,7 +96,7 @@ class AnchoredDynamics {
   const models::System& system_;
   ContactSides sides_;
   models::Snapshot<double> snapshot_;
-  State<double> evaluated_;  ///< where
+  State<double> evaluated_;  ///< state of the last evaluation
   VectorXd held_change_;
   bool factored_ = false;
   std::vector<MassFactor> mass_;  ///< by tree

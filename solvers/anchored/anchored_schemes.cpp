@@ -12,7 +12,7 @@
 namespace tribo::solvers {
 namespace {
 
-/// Their friction needs none.
+/// Their friction needs no regularization.
 constexpr const char* kRegularization = "contact.stiction_tolerance";
 
 using models::Parameters;
@@ -38,7 +38,7 @@ FlowRoute route_from(const std::string& word) {
   return word == "auto" ? FlowRoute::kAuto : FlowRoute::kPade;
 }
 
-/// Throws InputError where a parameter of the Padé exponential is set and modes are asked for.
+/// Throws InputError where a parameter of the Padé exponential is set together with modes.
 void require_pade(const Parameters& p, const std::string& key, const std::string& usual) {
   if (p.choice(key) == usual) return;
   throw InputError(key + "=" + p.choice(key) +

@@ -6,7 +6,7 @@
 
 namespace tribo::solvers {
 
-/// The rows of the schemes with contact memory, of expint2022.
+/// The schemes with contact memory of expint2022: rows of the table of schemes.
 [[nodiscard]] std::vector<Scheme> anchored_schemes();
 
 }  // namespace tribo::solvers

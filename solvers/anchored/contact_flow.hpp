@@ -8,8 +8,8 @@ namespace tribo::solvers {
 /// How a flow is integrated.
 enum class FlowRoute {
   kPade,   ///< by the exponential of its matrix
-  kModal,  ///< by its modes, which takes one ratio of damping to stiffness
-  kAuto,   ///< by its modes where they take it
+  kModal,  ///< by its modes; requires one ratio of damping to stiffness
+  kAuto,   ///< by its modes where they apply, else by the exponential
 };
 
 /// The motion x = (x − p0, ẋ) of n/3 points under their springs and dampers, with M and J frozen,
@@ -19,13 +19,13 @@ enum class FlowRoute {
 ///   ∫₀ʰ x dt and ∫₀ʰ ∫₀ˢ x dt ds are two columns of
 ///   exp(h [A b x0 0; 0 0 1 0; 0 0 0 1; 0 0 0 0])                          [Eqs. (16), (22)]
 ///
-/// of which only those columns are computed. A may be singular. The paper's formula leaves h out.
-/// Where damping is in one ratio to stiffness the same integrals come from `ModalFlow`.
+/// Only those columns are computed. A may be singular. The paper's formula omits h. Where damping
+/// and stiffness have one ratio, `ModalFlow` gives the same integrals.
 class ContactFlow {
  public:
   ContactFlow(int n, const ExponentialOptions& options, FlowRoute route = FlowRoute::kPade);
 
-  /// The matrix of the exponent without h, to be filled; n entries of K and B on the diagonals.
+  /// Fills the matrix of the exponent without h; K and B are given by their n diagonal entries.
   void set(const MatrixXd& Y,        ///< J M⁻¹ Jᵀ [1/kg]
            const VectorXd& K,        ///< [N/m]
            const VectorXd& B,        ///< [N s/m]
@@ -33,12 +33,12 @@ class ContactFlow {
            const VectorXd& stretch,  ///< x − p0 [m]
            const VectorXd& x_dot /**< [m/s] */);
 
-  /// Whether the modes take what was set; the exponential takes all.
+  /// Whether the modes apply to the matrix set last; the exponential always applies.
   [[nodiscard]] bool has_modes() const { return has_modes_; }
 
-  /// By the modes where the route has them. `auto` counts the exponentials that it falls back to.
+  /// By the modes where the route has them. With `auto` each resort to the exponential is counted.
   void integrate(double h, Work& work);
-  /// x(h) itself, exp(h [A b; 0 0]) (x0, 1): for predictions, the scheme has no use for it.
+  /// x(h) itself, exp(h [A b; 0 0]) (x0, 1): for predictions; the scheme does not use x(h).
   void advance(double h, Work& work);
 
   [[nodiscard]] const MatrixXd& matrix() const { return augmented_; }

@@ -9,11 +9,11 @@
 namespace tribo::solvers {
 namespace {
 
-/// Of terms of a series whose sum is 0.02 or more.
+/// Relative size of negligible terms in a series whose sum is 0.02 or more.
 constexpr double kNegligible = std::numeric_limits<double>::epsilon() / 64;
 
-/// Magnitude of roots up to which series are summed: their terms alternate, and the recurrences
-/// divide by it.
+/// Magnitude of roots up to which series are summed: terms of series alternate, and the recurrences
+/// divide by the magnitude.
 constexpr double kLargestOfSeries = 2;
 
 /// g_k/h^(k+1)
@@ -28,10 +28,10 @@ const std::array<double, 32> kInverseFactorial = [] {
   return all;
 }();
 
-/// Terms after which those of roots of the largest magnitude are negligible: 25 · 2²⁴/27! < 1e-19.
+/// Number of terms after which terms are negligible for the largest roots: 25 · 2²⁴/27! < 1e-19.
 constexpr std::size_t kTerms = 24;
 
-/// Roots of a magnitude of up to `most`, τ = c h, ω = λ h²; |h_n| ≤ (n + 1) mostⁿ.
+/// For roots of magnitude up to `most`, τ = c h, ω = λ h²; |h_n| ≤ (n + 1) mostⁿ.
 Scaled by_series(double tau, double omega, double most) {
   double before = 0, polynomial = 1;  // h_(n−1), h_n
   double power = polynomial;          // (2 most)ⁿ, |h_n| or more

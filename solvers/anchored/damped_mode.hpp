@@ -2,8 +2,8 @@
 
 namespace tribo::solvers {
 
-/// The answer g of a damped mode to a unit of momentum, at h, and its first three integrals from 0
-/// to h:
+/// The response g of a damped mode to a unit of momentum, at time h, and its first three integrals
+/// from 0 to h:
 ///
 ///   g̈ + c ġ + λ g = 0,   g(0) = 0,  ġ(0) = 1,   g_k = ∫ g_(k−1) dt
 struct ModeAnswer {
@@ -13,8 +13,8 @@ struct ModeAnswer {
   double g3 = 0;  ///< [s⁴]
 };
 
-/// For c ≥ 0 [1/s] and λ ≥ 0 [1/s²], zero among them, each to some roundings of its largest value
-/// up to h.
+/// For c ≥ 0 [1/s] and λ ≥ 0 [1/s²], both possibly zero; each result is accurate to a few roundings
+/// of its largest value up to h.
 ///
 /// With the roots a, b of x² + c h x + λ h² = 0 the integrals are divided differences of exp,
 /// g_k = h^(k+1) exp[0, … k times …, 0, a, b], so that  e_k = g_k/h^(k+1)  has
@@ -23,7 +23,7 @@ struct ModeAnswer {
 ///   e_k = (φ_k(a) − e_(k−1))/|b|,   |a| ≤ |b|, φ_k(a) = exp[0, …, 0, a]    real roots
 ///   e_k = (1/(k−1)! − e_(k−2) − c h e_(k−1))/(λ h²)                         others
 ///
-/// Where damping is critical only sin θ/θ or sinh θ/θ remains of a root's difference.
+/// Near critical damping the difference of the roots enters only as sin θ/θ or sinh θ/θ.
 [[nodiscard]] ModeAnswer mode_answer(double c, double lambda, double h);
 
 }  // namespace tribo::solvers

@@ -4,7 +4,7 @@
 
 namespace tribo::solvers {
 
-/// What the positions of explicit Euler move with.
+/// The velocity that advances the positions in explicit Euler.
 enum class EulerPositions {
   kParabola,      ///< v + h/2 a
   kSemiImplicit,  ///< v+
@@ -20,7 +20,7 @@ struct EulExpOptions {
 ///
 ///   a = M⁻¹ (−k + Jᵀ f),   v+ = v + h a,   q+ = q ⊕ h (v + h/2 a)
 ///
-/// with the forces f of the end of the previous step. One geometry query a step, two in the first.
+/// with the forces f at the end of the previous step. One geometry query a step, two in the first.
 class EulExp final : public Stepper {
  public:
   EulExp(const models::System& system, const EulExpOptions& options);

@@ -25,7 +25,7 @@ Status EulImp::step(const State<double>& x0, double h, Attempt, StepResult& out)
   const double regularization = regularization_;
   if (const Status status = solve(x0, h, out); status != Status::kOk) {
     if (!options_.accept_failure) {
-      regularization_ = regularization;  // as if the step had not been tried
+      regularization_ = regularization;  // as if the step had not been attempted
       return status;
     }
     ++out.work.failed_solves;

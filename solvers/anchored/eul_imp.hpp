@@ -17,15 +17,15 @@ struct EulImpOptions {
 ///
 ///   g(q, v) = [q ⊖ (q0 ⊕ h v);  v − v0 − h a(q, v)] = 0
 ///
-/// a with detection, tension and cone at (q, v), on copies of the memory. Newton's matrix leaves
-/// the cone out (`newton_matrix.hpp`). A point that touches first at an iterate is anchored there,
-/// so that its spring is in the matrix but not in g; line searches fail at impacts for that.
+/// a includes detection, tension and cone at (q, v), on copies of the memory. Newton's matrix
+/// leaves the cone out (`newton_matrix.hpp`). A point that first touches at an iterate is anchored
+/// there, so that its spring enters the matrix but not g; this makes line searches fail at impacts.
 ///
 ///   (∂g + r I) d = −g,   α = 1, 1/2, … until ‖g‖ falls,   r ← r/10 after a whole step, 10 r after
 ///   a failed search
 ///
-/// r goes on from one step to the next, as in the published program. Costs one geometry query for
-/// each trial of a line search and those of the matrices.
+/// r carries over from one step to the next, as in the published program. Costs one geometry query
+/// for each trial of a line search, and those of the matrices.
 class EulImp final : public Stepper {
  public:
   EulImp(const models::System& system, const EulImpOptions& options);
@@ -38,14 +38,14 @@ class EulImp final : public Stepper {
  private:
   /// q, v and the residual there.
   struct Iterate {
-    State<double> x;  ///< with the copy of the memory as it is after detection and limits
+    State<double> x;  ///< with a copy of the memory after detection and limits
     VectorXd g;
     double norm = 0;
   };
 
   [[nodiscard]] Status guess(const State<double>& x0, double h, StepResult& out);
   [[nodiscard]] Status solve(const State<double>& x0, double h, StepResult& out);
-  /// Looks along d_ for a smaller residual; the fraction taken, 0 if there is none.
+  /// Searches along d_ for a smaller residual; returns the fraction taken, 0 if there is none.
   [[nodiscard]] double search(const State<double>& x0, double h, StepResult& out);
   void residual(const State<double>& x0, double h, Iterate& at, StepResult& out);
 
@@ -55,7 +55,7 @@ class EulImp final : public Stepper {
   AnchoredDynamics dynamics_;
   ImplicitBalance balance_;
   NewtonMatrix newton_matrix_;
-  double regularization_ = kLeastRegularization;  ///< r, of q in m and rad and v alike
+  double regularization_ = kLeastRegularization;  ///< r, the same for q in m and rad and for v
   Iterate now_, trial_;
   VectorXd d_, shift_, a_, dq_;
 };

@@ -12,7 +12,7 @@ struct ExpoOptions {
   ExponentialOptions exponential;
   FlowRoute route = FlowRoute::kPade;
   ContactSides sides = ContactSides::kUnilateral;
-  bool two_projections = true;  ///< the force of the positions is projected for itself, Eq. (30)
+  bool two_projections = true;  ///< the force on the positions is projected separately, Eq. (30)
   bool slip_continues = false;  ///< points that slip have no tangential damper within the step
 };
 
@@ -21,10 +21,10 @@ struct ExpoOptions {
 ///   f̄1 = −[K B] ∫x/h,   f̄2 = −[K B] ∫∫x · 2/h²,   f1 = proj f̄1,   f2 = proj f̄2
 ///   v+ = v + h (a0 + M⁻¹Jᵀ f1),   q+ = q ⊕ h (v + h/2 (a0 + M⁻¹Jᵀ f2)),   a0 = −M⁻¹k
 ///
-/// x from the active points of the start, their anchors at rest (the paper's Eq. (11) has slipping
-/// points at rest against their anchors, which relaxes their springs within the step: not what its
-/// code does). One geometry query a step, two in the first. kOutsideDomain where modes are asked
-/// for and points with different ratios of damping to stiffness touch.
+/// x starts from the active points at the start, with anchors at rest (the paper's Eq. (11), unlike
+/// its code, has slipping points at rest relative to their anchors, which relaxes their springs
+/// within the step). One geometry query a step, two in the first. kOutsideDomain where modes are
+/// requested and the touching points have different ratios of damping to stiffness.
 class Expo final : public Stepper {
  public:
   Expo(const models::System& system, const ExpoOptions& options);
@@ -35,8 +35,8 @@ class Expo final : public Stepper {
   }
 
  private:
-  /// The points that touch at the start of a step, n = 3 rows each, and their motion within it. One
-  /// for each number of points, so that sizes stay.
+  /// The points in contact at the start of a step, n = 3 rows each, and their motion within the
+  /// step. One object for each number of points, so that sizes stay fixed.
   struct ActivePoints {
     ActivePoints(int rows, int num_velocities, const ExpoOptions& options);
 

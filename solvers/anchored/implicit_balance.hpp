@@ -4,14 +4,14 @@
 
 namespace tribo::solvers {
 
-/// The equations of implicit Euler and moves in their unknowns (q, v).
+/// The equations of implicit Euler and updates of their unknowns (q, v).
 ///
 ///   g(q, v) = [q ⊖ (q0 ⊕ h v);  v − v0 − h a]
 class ImplicitBalance {
  public:
   explicit ImplicitBalance(const models::System& system) : system_(system) {}
 
-  /// g at `at`, whose acceleration is a; as long as twice v.
+  /// g at the state `at` with acceleration a; g has twice the length of v.
   void residual(
       const State<double>& x0, double h, const State<double>& at, const VectorXd& a, VectorXd& g) {
     configuration_residual(x0, h, at, g_q_);
@@ -20,7 +20,7 @@ class ImplicitBalance {
     g.tail(at.v.size()) = at.v - x0.v - h * a;
   }
 
-  /// q ⊖ (q0 ⊕ h v), as long as v.
+  /// q ⊖ (q0 ⊕ h v), of the length of v.
   void configuration_residual(const State<double>& x0,
                               double h,
                               const State<double>& at,
@@ -30,7 +30,7 @@ class ImplicitBalance {
     system_.difference(at.q, q_free_, g);
   }
 
-  /// to = (q ⊕ d_q, v + d_v), time and memory as they are.
+  /// to = (q ⊕ d_q, v + d_v), time and memory unchanged.
   void move(const State<double>& from, const VectorXd& d, State<double>& to) {
     dq_ = d.head(from.v.size());
     system_.exponential(from.q, dq_, to.q);

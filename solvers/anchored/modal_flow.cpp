@@ -45,7 +45,7 @@ void ModalFlow::integrate(double h, MatrixXd& out) {
     return;
   }
   for (Eigen::Index i = 0; i < n_; ++i) {
-    const double lambda = std::max(0.0, spectrum_.eigenvalues()[i]);  // below it is rounding
+    const double lambda = std::max(0.0, spectrum_.eigenvalues()[i]);  // negative: rounding
     const double c = ratio_ * lambda;
     const ModeAnswer a = mode_answer(c, lambda, h);
     const double z = start_(i, 0), z_dot = start_(i, 1), delta = start_(i, 2);

@@ -105,7 +105,7 @@ void NewtonMatrix::add_contacts(const State<double>& at) {
   }
 }
 
-/// Where a model does not tell and configurations are not plain vectors, of one block.
+/// For one block, where a model gives no derivatives and configurations are not plain vectors.
 void NewtonMatrix::configuration_derivatives(const State<double>& x0,
                                              double h,
                                              const State<double>& at) {
@@ -135,7 +135,7 @@ void NewtonMatrix::difference_configurations(const State<double>& x0,
   C_[0].by_d /= h;
 }
 
-/// F = −M ∂a with the points that push at `at` tied to their anchors there.
+/// F = −M ∂a with the pushing points at `at` tied to their anchors there.
 void NewtonMatrix::difference_accelerations(const State<double>& at, StepResult& result) {
   const Eigen::Index n = at.v.size();
   note_pushing(at);
@@ -191,7 +191,7 @@ bool NewtonMatrix::direction(
   return d.allFinite();
 }
 
-/// P and c; G −= h F_q P. Of plain configurations P is −h/(1 + r).
+/// P and c; G −= h F_q P. For plain configurations P is −h/(1 + r).
 void NewtonMatrix::eliminate_configurations(const VectorXd& g, double r) {
   MatrixXd& G = G_.entries();
   c_ = g.head(M_.rows()) / (1 + r);

@@ -12,8 +12,8 @@ namespace tribo::solvers {
 
 /// How implicit Euler with contact memory finds ∂g.
 enum class NewtonMatrixKind {
-  kPublished,    ///< derivatives of the motion without contacts, and every active point's K and B
-  kDifferences,  ///< central differences of g, contacts frozen: those that push
+  kPublished,    ///< derivatives of the contact-free motion, and K and B of every active point
+  kDifferences,  ///< central differences of g with the set of pushing contacts frozen
 };
 
 /// ∂g of implicit Euler with contact memory, the cone left out    [expint; recovered from its code]
@@ -21,28 +21,28 @@ enum class NewtonMatrixKind {
 ///   ∂g = [C_q C_v; −h ∂a/∂q  1 − h ∂a/∂v],   C = ∂(q ⊖ (q0 ⊕ h v)),   M ∂a = −F
 ///   F_q = ∂(M a0 + k)/∂q + Σ Jᵀ K J,         F_v = ∂(M a0 + k)/∂v + Σ Jᵀ B J
 ///
-/// with a0 = −M⁻¹ k held, the motion without contacts, and the sum over all active points, also
-/// those that do not push or that slide. The turning of J is not in it. Derivatives of M a0 + k and
-/// of ⊕ and ⊖ are the model's own, or else central differences, for 4 geometry queries a velocity.
+/// with a0 = −M⁻¹ k, the motion without contacts, held fixed, and the sum over all active points,
+/// even if they do not push, or slide. The rotation of J is neglected. Derivatives of M a0 + k and
+/// of ⊕ and ⊖ are the model's own, or else central differences, at 4 geometry queries a velocity.
 ///
-/// By `kDifferences` F is M times the differences of −a, for 4 geometry queries a velocity.
+/// With `kDifferences` F is M times the differences of −a, at 4 geometry queries per velocity.
 class NewtonMatrix {
  public:
   NewtonMatrix(const models::System& system, AnchoredDynamics& dynamics, NewtonMatrixKind kind)
       : system_(system), dynamics_(dynamics), balance_(system), kind_(kind) {}
 
-  /// Finds C and F at `at`, an iterate with its own memory.
+  /// Computes C and F at the iterate `at`, which has its own memory.
   [[nodiscard]] Status fill(const State<double>& x0,
                             double h,
                             const State<double>& at,
                             StepResult& result);
 
-  /// d = −(∂g + r I)⁻¹ g by its Schur complement, as large as v: M times that is
+  /// d = −(∂g + r I)⁻¹ g by its Schur complement of the size of v, which multiplied by M is
   ///
   ///   ((1 + r) M + h (F_v − F_q P)) d_v = h F_q c − M g_v,   d_q = −c − P d_v
   ///   (C_q + r) (P, c) = (C_v, g_q)
   ///
-  /// False where it is singular or not finite.
+  /// False where the system is singular or not finite.
   [[nodiscard]] bool direction(
       const VectorXd& g, double r, LinearAlgebra choice, VectorXd& d, Work& work);
 
@@ -75,7 +75,7 @@ class NewtonMatrix {
   models::InverseDynamicsDerivatives<double> force_;      ///< F
   std::vector<models::DifferenceDerivatives<double>> C_;  ///< C_q and C_v/h
   Eigen::PartialPivLU<MatrixXd> block_;                   ///< C_q + r of a block
-  std::vector<MatrixXd> P_;                               ///< of the blocks
+  std::vector<MatrixXd> P_;                               ///< by block
   VectorXd c_;
   MatrixXd scratch_;  ///< of a block
   GeneralMatrix G_;

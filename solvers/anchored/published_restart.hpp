@@ -4,33 +4,34 @@
 
 #include "models/system.hpp"
 
-/// How the published program starts a period of control anew, and what it leaves over
+/// How the published program restarts a control period, and which forces it leaves over
 ///                                                     [recovered from its classes and its script]
 ///
-/// Its explicit Euler, Runge-Kutta and implicit Euler add the force of the contacts to a sum that
-/// the next stage uses up. To start a period the script sets the state twice: with the contacts
-/// cleared, so that they are found, then with the reference's anchors. Each time a force is added,
-/// and what the last step of the period before has left there stays. The first stage of the
-/// explicit schemes and the first guess of implicit Euler then have
+/// Its explicit Euler, Runge-Kutta and implicit Euler add the contact forces to a sum that the next
+/// stage consumes. To start a period the script sets the state twice: first with the contacts
+/// cleared, so that they are detected anew, then with the reference's anchors. Each time the
+/// contact force is added to the sum left by the last step of the previous period. The first stage
+/// of the explicit schemes and the first guess of implicit Euler then have
 ///
 ///   Jᵀ f(end before) + Jᵀ f(start, each point anchored where it is) + Jᵀ f(start)
 ///
-/// of which only the last is the contacts'. Implicit Euler forgets the sum after its guess, so that
-/// it matters where Newton fails or finds another solution. Expo computes its forces anew.
+/// of which only the last is the true contact force. Implicit Euler clears the sum after its guess,
+/// so that the sum matters only where Newton fails or finds another solution. Expo computes its
+/// forces anew.
 namespace tribo::solvers {
 
-/// Whether the published class of a scheme adds forces up.
+/// Whether the published class of a scheme accumulates forces.
 [[nodiscard]] bool adds_forces_up(const std::string& scheme);
 
-/// Jᵀ f of the contacts as the memory of x holds them.
+/// Jᵀ f of the contacts from the memory of x.
 [[nodiscard]] models::VectorXd contact_force(const models::System& system,
                                              const models::State<double>& x);
 
-/// Jᵀ f where each point that touches at x is anchored where it is: dampers alone, within the cone.
+/// Jᵀ f with each touching point of x anchored at its position: dampers alone, within the cone.
 [[nodiscard]] models::VectorXd fresh_contact_force(const models::System& system,
                                                    const models::State<double>& x);
 
-/// A system with a generalized force besides at one time, the start of a period; for one period.
+/// A system with an added generalized force at one time, the start of a period; for one period.
 class PushedAtStart final : public models::System {
  public:
   PushedAtStart(const models::System& system, double start, models::VectorXd force)
@@ -79,19 +80,19 @@ class PushedAtStart final : public models::System {
   models::VectorXd force_;
 };
 
-/// Periods one after the other, as the published script begins them.
+/// Consecutive periods, each begun as the published script begins it.
 class PublishedRestarts {
  public:
   explicit PublishedRestarts(const models::System& system);
 
-  /// The system of the period that begins at x0, with what is left over as its force besides.
+  /// The system of the period that begins at x0, with the left-over force added.
   [[nodiscard]] PushedAtStart begin(const models::State<double>& x0) const;
-  /// The period has ended at x1.
+  /// Ends the period at x1.
   void end(const models::State<double>& x1);
 
  private:
   const models::System& system_;
-  models::VectorXd left_;  ///< by the last step [N], [N m]
+  models::VectorXd left_;  ///< left over by the last step [N], [N m]
 };
 
 }  // namespace tribo::solvers

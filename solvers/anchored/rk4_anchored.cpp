@@ -38,7 +38,7 @@ Status Rk4Anchored::stage(int i, const State<double>& x0, double h, StepResult& 
   system().exponential(x0.q, dq_, stage_.q);
   stage_.t = x0.t + c_h;
   stage_.v = v_[k];
-  stage_.memory = x0.memory;  // a copy: anchors that a stage moves are forgotten
+  stage_.memory = x0.memory;  // a copy: anchors moved by a stage are discarded
   if (const Status status = dynamics_.end_step(stage_, out); status != Status::kOk) return status;
   if (const Status status = dynamics_.prepare(stage_, out); status != Status::kOk) return status;
   dynamics_.acceleration(stage_, a_[k]);

@@ -69,7 +69,7 @@ Status Cenic::half_steps(const State<double>& x0, double h, StepResult& out) {
   return Status::kOk;
 }
 
-/// The law for one half of a step, where it is not that of the whole.
+/// Linearizes the law for one half of a step, where halves have their own law.
 Status Cenic::linearize_anew(const State<double>& x0, double h, StepResult& out) {
   const bool anew = options_.external.force == ExternalForce::kRelinearized;
   if (!external_.present() || !anew) return Status::kOk;
@@ -81,7 +81,7 @@ Status Cenic::linearize(const State<double>& x0, double h, StepResult& out) {
   return external_.linearize(x0, h, out);
 }
 
-/// z at the end of a step, or of half of one, whose velocities are known.
+/// Advances z to the end of a step or half step whose velocities are known.
 void Cenic::advance_external(State<double>& x, const StepResult& out) {
   if (!external_.present()) return;
   const PartTimer timer(out.profile, StepPart::kExternal);

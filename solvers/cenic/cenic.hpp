@@ -9,11 +9,11 @@
 namespace tribo::solvers {
 
 struct CenicOptions {
-  ConvexOptions solver;  ///< its tolerance is the smallest: that of fixed steps, or without κ
-  double kappa = 1e-3;   ///< κ: part of the accuracy that Newton's method may miss [-]
+  ConvexOptions solver;  ///< its tolerance: that of fixed steps or without κ, else the smallest one
+  double kappa = 1e-3;   ///< κ: tolerance of Newton's method relative to the accuracy [-]
   double sigma = 0;      ///< σ of regularized stiction; 0: none [-]
   DelassusEstimate delassus = DelassusEstimate::kDiagonal;  ///< of w in it
-  double margin = kOverlapping;                             ///< of contacts that take part [m]
+  double margin = kOverlapping;  ///< largest gap of contacts that take part [m]
   ExternalOptions external = {};
 };
 
@@ -31,11 +31,11 @@ struct CenicOptions {
 ///   x̂ = ICF(x0; h),   x½ = ICF(x0; h/2),   x1 = ICF(x½; h/2),   err = x1 ⊖ x̂ = O(h²)
 ///
 /// with ICF the lagged convex step over the pairs that overlap at its start, or are nearer than a
-/// margin (`ConvexStep`).
-/// Newton's method starts from v0, (v0 + v̂)/2 and v̂, and stops at ε_r = max(κ ε_acc, 1e-8). Two
-/// geometry queries; one after a rejected step, which is tried again from the same geometry.
-/// Without error estimate a step is x̂. The external system of the model is linearized at x0 for h,
-/// and that law serves all three solves, unless another treatment is asked for (`ExternalLaw`).
+/// margin (`ConvexStep`). Newton's method starts from v0, (v0 + v̂)/2 and v̂, and stops at
+/// ε_r = max(κ ε_acc, 1e-8). Two geometry queries; one after a rejected step, which is retried from
+/// the same geometry. Without error estimate a step is x̂. The external system of the model is
+/// linearized at x0 for h, and this linear law serves all three solves, unless another treatment is
+/// requested (`ExternalLaw`).
 class Cenic final : public Stepper {
  public:
   Cenic(const models::System& system, const SchemeTraits& traits, const CenicOptions& options);
@@ -53,7 +53,7 @@ class Cenic final : public Stepper {
   }
 
  private:
-  /// The solve that the step ended with.
+  /// The convex step that ended the step.
   [[nodiscard]] ConvexStep& last() { return estimates_error() ? second_ : first_; }
   [[nodiscard]] Status half_steps(const State<double>& x0, double h, StepResult& out);
   [[nodiscard]] Status linearize(const State<double>& x0, double h, StepResult& out);

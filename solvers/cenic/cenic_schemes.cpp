@@ -63,7 +63,7 @@ LineSearchStart line_search_start(const std::string& name) {
   return LineSearchStart::kCubic;
 }
 
-/// What both tell of their solver.
+/// The facts about the solver of both schemes.
 SchemeFacts cenic_facts() {
   return {.tight = {{"scheme.tolerance", "1e-15"}},
           .keeps_factors = {{"scheme.hessian", "reuse"}},
@@ -135,7 +135,7 @@ Scheme cenic_trapezoid() {
                        "contact forces at the start of a step: of the last solve, or of the state",
                        {"solver", "state"}));
   SchemeFacts facts = cenic_facts();
-  facts.embedded_error = -0.5;  // x̂ is of implicit Euler
+  facts.embedded_error = -0.5;  // x̂ is a step of implicit Euler
   return {.id = "cenic-trapezoid",
           .family = "error-controlled-convex",
           .description = "convex trapezoidal rule after a convex step, order 2",

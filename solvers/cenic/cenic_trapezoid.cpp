@@ -40,7 +40,7 @@ Status CenicTrapezoid::step(const State<double>& x0, double h, Attempt attempt, 
   return Status::kOk;
 }
 
-/// F⁰: that of the last step if x0 is its end and the solver's forces are wanted; else of the laws.
+/// F⁰: of the last step if x0 is its end and the solver's forces are requested; else of the laws.
 void CenicTrapezoid::choose_start_force(const State<double>& x0) {
   const bool has_end = end_force_.size() == x0.v.size();
   const bool goes_on = has_end && end_.t == x0.t && end_.q == x0.q && end_.v == x0.v;
@@ -56,8 +56,8 @@ void CenicTrapezoid::choose_start_force(const State<double>& x0) {
   }
 }
 
-/// A = M(q0) + M(q̂), r = A v0 − h (k(q0) + k(q̂) − F⁰), contacts at x̂; of the two that k has of
-/// dampers, one is at v0, the other at the end. One geometry query.
+/// A = M(q0) + M(q̂), r = A v0 − h (k(q0) + k(q̂) − F⁰), contacts at x̂; of the two damper terms in
+/// k, one is at v0, the other at the end. One geometry query.
 void CenicTrapezoid::build_problem(double h, Work& work) {
   freeze(system(), x_hat_, h, options_.margin, problem_, work, &solver_.workers());
   const auto& start = first_.start();
@@ -70,7 +70,7 @@ void CenicTrapezoid::build_problem(double h, Work& work) {
   update_free_momentum(problem_);
 }
 
-/// Potentials from x̂, with the gap stepped back: φ̂ − h v̂_n. Leaves the problem with v0.
+/// Potentials from x̂, with the gap stepped back: φ̂ − h v̂_n. Resets the problem to v0.
 void CenicTrapezoid::freeze_contacts(double h) {
   potentials_.clear();
   (void)freezer_.freeze(problem_, frozen_contacts_);  // M(q0) and M(q̂) are positive definite

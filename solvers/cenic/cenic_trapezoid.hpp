@@ -4,9 +4,9 @@
 
 namespace tribo::solvers {
 
-/// How the trapezoid scheme knows the contact forces Fⁿ at the start of a step.
+/// Source of the contact forces Fⁿ at the start of a step in the trapezoid scheme.
 enum class PreviousForce {
-  kSolver,  ///< those of the step before; at the first one the laws     [cenic, Sec. V-B]
+  kSolver,  ///< those of the previous step; at the first step the laws     [cenic, Sec. V-B]
   kState,   ///< the laws at the state, ours
 };
 
@@ -15,9 +15,9 @@ enum class PreviousForce {
 ///   x̂ = ICF(x0; h),   M̄, k̄, N̄ the means of those at q0 and q̂,   Ĵ = J(q̂)
 ///   M̄ (v1 − v0) + h k̄ = ½ (h F⁰ + Ĵᵀ γ(Ĵ v1)),   q1 = q0 ⊕ (h/2) N̄ (v1 + v0),   err = x1 ⊖ x̂
 ///
-/// γ is that of a lagged convex step from x̂ with the elastic force stepped back, k (δ̂ + h v̂_n).
-/// Solved in twice the momenta, A = 2 M̄, r = 2 M̄ v0 − 2h k̄ + h F⁰, J = Ĵ: with the printed J = ½Ĵ
-/// the contact would see half of its velocity.
+/// γ is the impulse of a lagged convex step from x̂ with the elastic force stepped back, k (δ̂ + h
+/// v̂_n). Solved in doubled momenta, A = 2 M̄, r = 2 M̄ v0 − 2h k̄ + h F⁰, J = Ĵ: with the printed
+/// J = ½Ĵ the contact would see half of its velocity.
 class CenicTrapezoid final : public Stepper {
  public:
   CenicTrapezoid(const models::System& system,
@@ -27,7 +27,7 @@ class CenicTrapezoid final : public Stepper {
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void set_accuracy(double accuracy) override;
-  /// The second of a step is in twice the momenta.
+  /// The second problem of a step is in doubled momenta.
   void observe_problems(std::function<void(const PosedProblem&)> observer) override {
     solver_.observe(std::move(observer));
   }
@@ -45,7 +45,7 @@ class CenicTrapezoid final : public Stepper {
   ConvexSolver solver_;
   ConvexStep first_;  ///< x̂
   ContactFreezer freezer_;
-  ContactProblem problem_;  ///< in twice the momenta
+  ContactProblem problem_;  ///< in doubled momenta
   std::vector<FrozenContact> frozen_contacts_;
   std::vector<ContactPotential> potentials_;
   State<double> x_hat_, mean_;

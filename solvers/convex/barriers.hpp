@@ -4,10 +4,10 @@ namespace tribo::solvers {
 
 /// Barriers as normal potentials ℓ_n(v) = κ b(φ),  φ = φ0 + δt v > 0       [icf, Eqs. (9)-(12)]
 ///
-/// Impulse n = −∂ℓ_n/∂v = −κ δt b'(φ) > 0, slope n' = −κ δt² b''(φ) < 0, integral N = −ℓ_n. Where
-/// φ ≤ 0 there is no value: the line search stays inside.
+/// Impulse n = −∂ℓ_n/∂v = −κ δt b'(φ) > 0, slope n' = −κ δt² b''(φ) < 0, integral N = −ℓ_n.
+/// Undefined where φ ≤ 0: the line search stays inside.
 
-/// b = −ln φ: acts at every distance, f = κ/φ.
+/// b = −ln φ: acts at any distance, f = κ/φ.
 class LogBarrier {
  public:
   LogBarrier(double kappa, double phi0, double h) : kappa_(kappa), phi0_(phi0), h_(h) {}

@@ -18,7 +18,7 @@ using ContactPotential = std::variant<SapPotential,
 [[nodiscard]] PotentialResponse response(const ContactPotential& potential,
                                          const models::Vector3<double>& v_c);
 
-/// The gap at the end of the step that must stay above zero; infinite where there is no barrier.
+/// The end-of-step gap that a barrier keeps above zero; infinite where there is no barrier.
 [[nodiscard]] double barrier_gap(const ContactPotential& potential, double v_n);
 
 /// Which potential a scheme gives each of its contacts.
@@ -46,7 +46,7 @@ using PotentialScheme = std::variant<SapScheme,
                                      LogBarrierScheme,
                                      IpcScheme>;
 
-/// Whether its potentials depend on w_n or w_t of the frozen contacts.
+/// Whether the scheme's potentials depend on w_n or w_t of the frozen contacts.
 [[nodiscard]] bool takes_effective_masses(const PotentialScheme& scheme);
 
 [[nodiscard]] ContactPotential make_potential(const PotentialScheme& scheme,

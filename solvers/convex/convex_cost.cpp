@@ -13,7 +13,7 @@ namespace {
 using models::Vector3;
 
 constexpr double kRoundings = 4 * std::numeric_limits<double>::epsilon();
-constexpr double kLargestScaleRatio = 1e12;  ///< of D: of masses its square
+constexpr double kLargestScaleRatio = 1e12;  ///< of D; of masses the square
 constexpr int kMostBisections = 60;
 constexpr int kLargestEigenproblem = 300;
 

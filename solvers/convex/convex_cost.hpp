@@ -14,9 +14,9 @@
 
 namespace tribo::solvers {
 
-/// G of friction along the slip: that of the potential, or the secant ‖γ_t‖/‖v_t‖ instead, which is
-/// that across it. Where f(s)/s falls, the quadratic model with the secant is nowhere below the
-/// potential: it majorises it.
+/// The curvature of friction along the slip in G: that of the potential, or the secant ‖γ_t‖/‖v_t‖,
+/// which is also the curvature across the slip. Where f(s)/s falls, the quadratic model with the
+/// secant majorises the potential.
 enum class FrictionCurvature { kExact, kSecant };
 
 /// The cost of the convex problem of one step, at one v and along one line from there
@@ -25,34 +25,34 @@ enum class FrictionCurvature { kExact, kSecant };
 ///   ℓ(v) = ½ (v − v*)ᵀ A (v − v*) + Σ_c ℓ_c(J_c v + b_c) + Σ_i ℓ_i(G_i v),   A = M₀, A v* = p*
 ///   ∇ℓ = A v − p* − Σ J_cᵀ γ_c − Σ G_iᵀ γ_i,   H = A + Σ J_cᵀ G_c J_c + Σ G_iᵀ ℓ_i'' G_i
 ///
-/// c are contacts, i the rows of constraints and efforts. Norms are in √J, by D = diag(A)^(−1/2).
-/// Keeps its storage from problem to problem. Contacts are evaluated by so many threads; the values
-/// do not depend on their number.
+/// The index c runs over contacts, i over the rows of constraints and efforts. Norms are in √J,
+/// scaled by D = diag(A)^(−1/2). Storage is kept from problem to problem. Contacts are evaluated by
+/// the given number of threads; the values do not depend on this number.
 class ConvexCost {
  public:
   explicit ConvexCost(int threads = 1) : workers_(threads) {}
 
-  /// Takes a problem, which must live as long as it is used. `potentials[i]` belongs to
-  /// `problem.participants[i]`. Returns whether the contact graph is new, and with it the
-  /// blocks of H that are filled.
+  /// Takes a problem, which must outlive its use. `potentials[i]` belongs to
+  /// `problem.participants[i]`. Returns whether the contact graph, and with it the set of filled
+  /// blocks of H, is new.
   bool pose(const ContactProblem& problem,
             std::span<const ContactPotential> potentials,
             RowTerms& rows,
             LinearAlgebra choice);
 
-  /// Whether the norm of D tells anything of the heaviest body beside the lightest: their masses,
-  /// or inertias, are within a factor 1e24, which the stopping rule's 1e-12 makes of it. True where
-  /// one is not finite.
+  /// Whether the norm scaled by D resolves the heaviest body beside the lightest: their masses, or
+  /// inertias, differ by at most a factor 1e24, the inverse square of the stopping rule's 1e-12.
+  /// True where one of them is not finite.
   [[nodiscard]] bool masses_are_comparable() const;
 
-  /// Halves v until every barrier has a gap; at rest they have that of the start. False where one
-  /// has none there either.
+  /// Halves v until every barrier has an open gap; at v = 0 the gap is that of the start. False
+  /// where a gap is not open there either.
   [[nodiscard]] bool move_into_domain(VectorXd& v);
 
   /// Evaluates ℓ and ∇ℓ at v.
   void update(const VectorXd& v);
   [[nodiscard]] double value() const { return value_; }          ///< ℓ up to a constant [J]
-  [[nodiscard]] double magnitude() const { return magnitude_; }  ///< its terms' without sign [J]
+  [[nodiscard]] double magnitude() const { return magnitude_; }  ///< its terms' absolute sum [J]
   [[nodiscard]] const VectorXd& gradient() const { return gradient_; }
   [[nodiscard]] double residual() const;         ///< ‖D ∇ℓ‖
   [[nodiscard]] double momentum() const;         ///< max(‖D A v‖, ‖D Jᵀγ‖)
@@ -60,30 +60,30 @@ class ConvexCost {
   [[nodiscard]] double momentum_change() const;  ///< max(‖D h k₀‖, ‖D (Jᵀγ + Gᵀγ)‖)
   /// ‖D⁻¹ x‖
   [[nodiscard]] double energy_norm(const VectorXd& x) const;
-  /// What of ‖D ∇ℓ‖ is rounding, where v was evaluated: that of v_c and of φ0/h, amplified by G.
+  /// The rounding error in ‖D ∇ℓ‖ at the evaluated v: that of v_c and of φ0/h, amplified by G.
   [[nodiscard]] double gradient_rounding(const VectorXd& v);
 
-  /// H where v was evaluated; by the secant of friction along the slip, too, it is larger.
+  /// H at the evaluated v; larger along the slip where friction uses its secant.
   void assemble(FrictionCurvature curvature);
   [[nodiscard]] bool factor(LinearSolver& solver, Work& work) {
     return hessian_.blocks().factor(solver, work);
   }
-  /// x = H⁻¹ ∇ℓ with the last H that was factored.
+  /// x = H⁻¹ ∇ℓ with the H factored last.
   [[nodiscard]] bool solve(LinearSolver& solver, VectorXd& x, Work& work, double tolerance) const {
     return hessian_.blocks().solve(solver, gradient_, x, work, tolerance);
   }
   [[nodiscard]] bool hessian_is_finite() const { return hessian_.blocks().is_finite(); }
   [[nodiscard]] MatrixXd hessian() const { return hessian_.blocks().to_dense(); }
   [[nodiscard]] const BlockMatrix& hessian_blocks() const { return hessian_.blocks(); }
-  /// What is known of an H that could not be factored: condition number and stiffest contact.
+  /// Describes an H that could not be factored: condition number and stiffest contact.
   [[nodiscard]] std::string hessian_report() const;
 
-  /// Takes the line v + α dv from where v was evaluated.
+  /// Takes the line v + α dv from the evaluated v.
   void begin_line(const VectorXd& v, const VectorXd& dv);
-  /// The α at which the first barrier would be reached.
+  /// The α at which the line reaches the first barrier.
   [[nodiscard]] double largest_fraction() const;
   [[nodiscard]] LineDerivatives along_line(double alpha);
-  /// ℓ''(0), of what was evaluated at v.
+  /// ℓ''(0), from the evaluation at v.
   [[nodiscard]] double curvature_at_start() const;
 
   /// The threads, for whatever else they are to share.

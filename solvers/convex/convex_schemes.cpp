@@ -47,7 +47,7 @@ ConvexOptions convex_options(const Parameters& p) {
           .threads = threads_from(p)};
 }
 
-/// How far apart pairs may be that take part [m].
+/// Largest gap of pairs that take part [m].
 double margin_of(const Parameters& p) {
   const double margin = p.number("scheme.margin");
   if (p.choice("scheme.contacts") != "all") return margin;
@@ -58,21 +58,21 @@ double margin_of(const Parameters& p) {
   return kHoweverFar;
 }
 
-/// That of the scheme, or the default of schemes whose potential asks for no w.
+/// The estimate of the scheme, or the default for schemes whose potential does not use w.
 DelassusEstimate delassus_estimate(const Parameters& p) {
   if (!p.has("scheme.delassus")) return DelassusEstimate::kDiagonal;
   return delassus_estimate_from(p.choice("scheme.delassus"));
 }
 
-/// The potentials of a scheme with its parameters.
+/// Reads the potentials of a scheme from its parameters.
 using PotentialReader = std::function<PotentialScheme(const Parameters&)>;
 
-/// What every convex step minimizes; its potential ℓ is a line more.
+/// The minimization common to all convex steps; each potential ℓ adds a line.
 constexpr const char* kConvexStep =
     "v₁ = argmin ½ (v − v*)ᵀ M₀ (v − v*) + Σ ℓ(J v + b),  M₀ v* = M₀ v₀ − h k₀,  q₁ = q₀ ⊕ h N₀ "
     "v₁\n";
 
-/// The row without what all convex schemes share.
+/// Completes the row with the common part of all convex schemes.
 Scheme convex_scheme(Scheme row, const PotentialReader& potential) {
   row.family = "frozen";
   row.equation = kConvexStep + row.equation;
@@ -179,7 +179,7 @@ Scheme similar() {
       });
 }
 
-/// What a barrier stands for.
+/// The parameters replaced by a barrier.
 std::vector<std::string> ignored_by_barriers() {
   return {"contact.stiffness", "contact.dissipation", "contact.damping"};
 }

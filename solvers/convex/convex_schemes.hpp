@@ -6,8 +6,8 @@
 
 namespace tribo::solvers {
 
-/// The rows of the table of schemes that solve a convex problem a step: `sap`, `lagged`,
-/// `lagged-regularized`, `similar`, `log-barrier`, `ipc`.
+/// The schemes that solve one convex problem a step: `sap`, `lagged`, `lagged-regularized`,
+/// `similar`, `log-barrier`, `ipc`. Rows of the table of schemes.
 [[nodiscard]] std::vector<Scheme> convex_schemes();
 
 }  // namespace tribo::solvers

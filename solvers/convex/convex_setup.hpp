@@ -4,12 +4,12 @@
 
 namespace tribo::solvers {
 
-/// What the parameters of a scheme choose for the convex problem of a step: with it a problem can
-/// be solved apart from the step that it comes from.
+/// The choices of a scheme's parameters for the convex problem of a step: enough to solve a problem
+/// apart from its step.
 struct ConvexSetup {
   PotentialScheme potential = LaggedScheme{};
   DelassusEstimate delassus = DelassusEstimate::kDiagonal;
-  double margin = kOverlapping;  ///< of contacts that take part [m]
+  double margin = kOverlapping;  ///< largest gap of contacts that take part [m]
   ConvexOptions options = {};
 };
 

@@ -7,19 +7,19 @@ namespace tribo::solvers {
 namespace {
 
 constexpr double kAbsoluteTolerance = 1e-14;  ///< ε_a [√J]
-constexpr double kCostRounding = 1e-15;       ///< relative change of ℓ that is rounding [-]
-constexpr double kMostRounding = 1e-3;        ///< of momentum [-]
-constexpr double kSmallestCost = 1e-30;       ///< [J]
-constexpr double kSlowestRate = 0.9999;       ///< Θ is not taken to be larger
-constexpr int kDesiredIterations = 10;        ///< N of [cenic, Eq. (35)]
-constexpr int kMajorisedIterations = 6;       ///< of `CurvatureRule::kMajorised`
-constexpr int kAdaptedIterations = 20;        ///< of `CurvatureRule::kAdaptive`
-constexpr double kShortUpdate = 0.5;          ///< α below it calls for the secant
-constexpr double kWalker = 0.9;               ///< γ of Eisenstat and Walker
-constexpr double kLoosestUpdate = 0.1;        ///< largest relative residual of an update
-constexpr double kCloseUpdate = 1e-6;         ///< where many iterations were not enough
-constexpr double kUpdateMargin = 0.3;         ///< of what ends the iteration
-constexpr double kInsideDomain = 0.999;       ///< of the way to a barrier's wall
+constexpr double kCostRounding = 1e-15;  ///< relative change of ℓ that counts as rounding [-]
+constexpr double kMostRounding = 1e-3;   ///< relative to the momentum [-]
+constexpr double kSmallestCost = 1e-30;  ///< [J]
+constexpr double kSlowestRate = 0.9999;  ///< upper bound of Θ
+constexpr int kDesiredIterations = 10;   ///< N of [cenic, Eq. (35)]
+constexpr int kMajorisedIterations = 6;  ///< of `CurvatureRule::kMajorised`
+constexpr int kAdaptedIterations = 20;   ///< of `CurvatureRule::kAdaptive`
+constexpr double kShortUpdate = 0.5;     ///< a smaller α calls for the secant
+constexpr double kWalker = 0.9;          ///< γ of Eisenstat and Walker
+constexpr double kLoosestUpdate = 0.1;   ///< largest relative residual of an update
+constexpr double kCloseUpdate = 1e-6;    ///< the same after half of the iterations
+constexpr double kUpdateMargin = 0.3;    ///< relative to the bound of the stopping rule
+constexpr double kInsideDomain = 0.999;  ///< fraction of the way to a barrier's wall
 constexpr const char* kInnerSolveFailed =
     "the iteration for Newton's update did not converge, and ";
 
@@ -84,7 +84,7 @@ void ConvexSolver::update(const VectorXd& v) {
   cost_.update(v);
 }
 
-/// ε_r max(1, ‖D p*‖), or of what the step changes of the momentum [√J]
+/// ε_r max(1, ‖D p*‖), or ε_r times the change of momentum in the step [√J]
 double ConvexSolver::update_tolerance() const {
   const double scale = options_.stopping == StoppingRule::kChange
                            ? cost_.momentum_change()
@@ -102,13 +102,13 @@ bool ConvexSolver::converged(const VectorXd& v) {
          residual <= tolerance + cost_.gradient_rounding(v);
 }
 
-/// Of ‖D ∇ℓ‖ without its rounding [√J]
+/// Bound of ‖D ∇ℓ‖ without its rounding [√J]
 double ConvexSolver::residual_tolerance() const {
   if (options_.stopping != StoppingRule::kMomentum) return update_tolerance();
   return kAbsoluteTolerance + options_.tolerance * cost_.momentum();
 }
 
-/// η_k of an update that is found by iteration.
+/// η_k of an update found by iteration.
 double ConvexSolver::inner_tolerance(int k) {
   const double residual = cost_.residual();
   const double reduction = last_residual_ > 0 ? residual / last_residual_ : 1;
@@ -119,8 +119,8 @@ double ConvexSolver::inner_tolerance(int k) {
   return std::max(forcing, kUpdateMargin * residual_tolerance() / residual);
 }
 
-/// Whether iteration k needs a factor of its own: there is none, or the kept one will not do in
-/// the iterations that are left.
+/// Whether iteration k needs a new factor: there is none, or the kept one converges too slowly for
+/// the remaining iterations.
 bool ConvexSolver::refactors(int k) const {
   if (!options_.reuse_hessian || !factored_) return true;
   if (k < 2) return false;
@@ -154,7 +154,7 @@ bool ConvexSolver::solve_for_update(int k, Work& work) {
   return solved;
 }
 
-/// Of an H that gives no update.
+/// Fails because of an H that gives no update.
 Status ConvexSolver::fail_by_hessian(Status status, StepResult& out) const {
   if (!cost_.hessian_is_finite()) return out.fail(Status::kNonFinite, "the Hessian is not finite");
   const char* const before = status == Status::kInnerSolve ? kInnerSolveFailed : "";
@@ -178,7 +178,7 @@ double ConvexSolver::line_search(const VectorXd& v, Work& work) {
   return exact_line_search(at0, alpha_max, derivatives, options_.line_search_start);
 }
 
-/// Whether the update of iteration k was the last that is needed.
+/// Whether the update of iteration k was the last one needed.
 bool ConvexSolver::finished(double previous_cost, double alpha, int k) {
   if (stalled(previous_cost, alpha)) return true;
   if (options_.stopping == StoppingRule::kMomentum) return false;
@@ -188,7 +188,7 @@ bool ConvexSolver::finished(double previous_cost, double alpha, int k) {
   return rate_ / (1 - rate_) * norm <= update_tolerance();
 }
 
-/// |Δℓ| is rounding although a good part of the update was taken.
+/// Whether |Δℓ| is rounding although a good part of the update was taken.
 bool ConvexSolver::stalled(double previous_cost, double alpha) const {
   return alpha > 0.5 && std::abs(cost_.value() - previous_cost) <
                             kSmallestCost + kCostRounding * cost_.magnitude();

@@ -15,7 +15,7 @@ namespace tribo::solvers {
 enum class StoppingRule {
   kMomentum,  ///< at a gradient that is small beside the momentum, to rounding    [icf, Sec. IV]
   kUpdate,    ///< at a gradient or an update that is small enough for error control [cenic, Sec. V]
-  kChange,    ///< the same, relative to what the step changes of the momentum                [ours]
+  kChange,    ///< the same, relative to the change of momentum in the step                 [ours]
 };
 
 /// Which curvature of friction Newton's method takes.
@@ -27,7 +27,7 @@ enum class CurvatureRule {
                ///< could otherwise take turns without end
 };
 
-/// The word that `scheme.curvature` takes for it.
+/// The rule named by `scheme.curvature`.
 [[nodiscard]] CurvatureRule curvature_rule_from(std::string_view choice);
 
 struct ConvexOptions {
@@ -39,10 +39,10 @@ struct ConvexOptions {
   double most_alpha = 1.5;     ///< largest fraction of an update [-]
   bool reuse_hessian = false;  ///< keep a factor while it still converges [cenic, Sec. V]
   CurvatureRule curvature = CurvatureRule::kExact;
-  int threads = 1;  ///< that evaluate contacts
+  int threads = 1;  ///< number of threads that evaluate contacts
 };
 
-/// One problem as the solver was given it.
+/// One problem as posed to the solver.
 struct PosedProblem {
   const ContactProblem& problem;
   std::span<const ContactPotential> potentials;
@@ -55,54 +55,53 @@ struct PosedProblem {
 ///
 ///   v = argmin ℓ(v),   Δv = −H⁻¹ ∇ℓ,   v ← v + α Δv,   α = argmin ℓ(v + α Δv)
 ///
-/// ℓ, ∇ℓ and H are those of `ConvexCost`; the terms of rows in it are meant for `kUpdate`. By
-/// `kMomentum` it stops when, with D = diag(A)^(−1/2),
+/// ℓ, ∇ℓ and H are those of `ConvexCost`; its terms of rows are meant for `kUpdate`. With
+/// `kMomentum` the iteration stops when, with D = diag(A)^(−1/2),
 ///
 ///   ‖D ∇ℓ‖ ≤ ε_a + ε_r max(‖D A v‖, ‖D Jᵀγ‖)
 ///                + 4ε ‖D Σ |J_c|ᵀ |G_c| (|J_c| |v| + |b_c| + |φ0|/δt)‖,   ε_a = 1e-14 √J
 ///
-/// whose last term is what the rounding of the velocities makes of the gradient, ours: contacts so
-/// stiff that it is above ε_r have no better answer in double precision, and where it is above 1e-3
-/// they have none. By `kUpdate` it stops when
-/// [cenic, Eqs. (32), (33)]
+/// The last term, ours, is the error in the gradient due to rounding of the velocities: contacts so
+/// stiff that it exceeds ε_r have no better solution in double precision, and above 1e-3 they have
+/// none. With `kUpdate` the iteration stops when [cenic, Eqs. (32), (33)]
 ///
 ///   ‖D ∇ℓ‖ ≤ ε_r max(1, ‖D p*‖)   or   η ‖D⁻¹ Δv_k‖ ≤ ε_r max(1, ‖D p*‖),   Δv_k = v_{k+1} − v_k
 ///   Θ = ‖D⁻¹Δv_k‖/‖D⁻¹Δv_{k−1}‖ ≤ 0.9999,   η = Θ/(1 − Θ), 1 after the first iteration
 ///
 /// which bounds the error of the velocities, not that of the momentum, and is absolute where
-/// ‖D p*‖ < 1 √J: by (32) a body at rest is solved before the first iteration where
-/// h g √m ≤ ε_r, and hovers. By `kChange`, ours, both have in place of max(1, ‖D p*‖)
+/// ‖D p*‖ < 1 √J: where h g √m ≤ ε_r, a body at rest satisfies (32) before the first iteration, and
+/// hovers. With `kChange`, ours, both bounds replace max(1, ‖D p*‖) by
 ///
 ///   max(‖D h k₀‖, ‖D (Jᵀγ + Gᵀγ)‖)
 ///
-/// what forces change of the momentum in the step, and the rounding of the gradient besides, as
-/// above. By all rules it also stops when ℓ no longer changes beyond rounding although α > ½.
+/// the change of momentum by forces in the step, and add the rounding of the gradient as above. All
+/// rules also stop when ℓ no longer changes beyond rounding although α > ½.
 ///
 /// With `reuse_hessian` a factor is kept from iteration to iteration and from problem to problem of
 /// the same contact graph until Θ^(10−k)/(1 − Θ) ‖D⁻¹Δv_k‖ is above that bound  [cenic, Eq. (35)].
 ///
 /// With a `curvature` that is not exact, H is larger along the slip of contacts in some iterations
-/// (`FrictionCurvature`): full updates then overshoot less where slips turn or cross v_s. The least
-/// of ℓ is the same.                                                                        [ours]
+/// (`FrictionCurvature`): full updates then overshoot less where slips turn or cross v_s. The
+/// minimum of ℓ is the same.                                                                [ours]
 ///
-/// Where Δv is itself found by iteration, its relative residual is that of Eisenstat and Walker
-/// (choice 2 of 1996) within a tenth and what the stopping rule needs:
+/// Where Δv is itself found by iteration, its relative residual follows Eisenstat and Walker
+/// (choice 2 of 1996), limited by a tenth and by the need of the stopping rule:
 ///
 ///   η_k = max(min(0.9 (‖D∇ℓ_k‖/‖D∇ℓ_{k−1}‖)², 0.1), 0.3 ε/‖D∇ℓ_k‖),   η_0 = 0.1
 ///
-/// with 1e-6 in place of a tenth in the second half of the iterations that it may take: contacts so
-/// stiff that a tenth leaves most of an update undone need them close.
+/// with 1e-6 in place of a tenth in the second half of the permitted iterations: at very stiff
+/// contacts a residual of a tenth leaves most of an update undone.
 ///
-/// Where that iteration comes to a standstill H is factored (`BlockMatrix::solve`).
+/// Where that inner iteration stagnates H is factored (`BlockMatrix::solve`).
 ///
-/// Costs one factorization an iteration, fewer if it is kept, and one symbolic analysis a contact
-/// graph where H is sparse.
+/// Costs one factorization an iteration, fewer if factors are kept, and one symbolic analysis a
+/// contact graph where H is sparse.
 class ConvexSolver {
  public:
   explicit ConvexSolver(const ConvexOptions& options);
 
-  /// Solves from the guess v into v. `potentials[i]` belongs to `problem.participants[i]`. On
-  /// failure v is the last iterate.
+  /// Solves from the guess v and writes the solution into v. `potentials[i]` belongs to
+  /// `problem.participants[i]`. On failure v is the last iterate.
   [[nodiscard]] Status solve(const ContactProblem& problem,
                              std::span<const ContactPotential> potentials,
                              RowTerms& rows,
@@ -116,16 +115,16 @@ class ConvexSolver {
     return solve(problem, potentials, no_rows_, v, out);
   }
 
-  /// ‖D ∇ℓ‖ where the last solve ended [√J]
+  /// ‖D ∇ℓ‖ at the end of the last solve [√J]
   [[nodiscard]] double residual() const { return cost_.residual(); }
 
   /// The threads that evaluate contacts.
   [[nodiscard]] models::Workers& workers() { return cost_.workers(); }
 
-  /// ε_r from now on.
+  /// Sets ε_r of the solves that follow.
   void set_tolerance(double tolerance) { options_.tolerance = tolerance; }
 
-  /// Shows every problem before it is solved: to solve it in other ways besides.
+  /// Shows every problem before it is solved, so that it can also be solved in other ways.
   void observe(std::function<void(const PosedProblem&)> observer) {
     observer_ = std::move(observer);
   }
@@ -169,8 +168,8 @@ class ConvexSolver {
   VectorXd dv_;
   double update_norm_ = 0, rate_ = 0;  ///< ‖D⁻¹Δv_k‖ [√J] and Θ, of the last iteration
   double last_residual_ = 0;  ///< ‖D ∇ℓ‖ of the last iteration, 0 before the first [√J]
-  bool factored_ = false;     ///< a factor for this contact graph is there to be kept
-  StepProfile* profile_ = nullptr;  ///< of the step that is being solved
+  bool factored_ = false;     ///< a factor for this contact graph can be kept
+  StepProfile* profile_ = nullptr;  ///< of the step being solved
   RowTerms no_rows_;
 };
 

@@ -41,7 +41,7 @@ Status ConvexStep::solve(
   return require_finite(x1, out);
 }
 
-/// The problem of a step of length h; false where the mass matrix has no inverse.
+/// Poses the problem of a step of length h; false where the mass matrix has no inverse.
 bool ConvexStep::pose(double h, StepProfile* profile) {
   const PartTimer timer(profile, StepPart::kLaws);
   problem_.h = h;

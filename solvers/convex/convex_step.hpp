@@ -10,9 +10,8 @@ namespace tribo::solvers {
 ///   v = argmin ℓ(v; q0, v0),   q = q0 ⊕ h N₀ v
 ///
 /// with the constraints of the model as rows of the cost, and the law of its external system where
-/// one is given.
-/// `freeze` takes the geometry, mass matrix and bias at x0, once; `solve` may then be asked for
-/// several lengths h. The object keeps the problem that was solved last for `contacts`.
+/// one is given. `freeze` takes the geometry, mass matrix and bias at x0, once; `solve` may then be
+/// called for several lengths h. The object keeps the last solved problem for `contacts`.
 class ConvexStep {
  public:
   ConvexStep(const models::System& system,
@@ -20,12 +19,12 @@ class ConvexStep {
              double margin,
              DelassusEstimate estimate);
 
-  /// The law of the model's external system in every solve from now on; it must outlive the step.
+  /// Sets the law of the model's external system for all later solves; it must outlive the step.
   void drive_by(const ExternalLaw& law) { external_ = &law; }
 
   /// One geometry query, which the workers share. Fails only where x0 is not finite.
   [[nodiscard]] Status freeze(const State<double>& x0, models::Workers& workers, StepResult& out);
-  /// Whether what was frozen last will do: a retry is from the same state.
+  /// Whether the last frozen state can be reused: a retry starts from the same state.
   [[nodiscard]] bool frozen_for(Attempt attempt) const {
     return attempt == Attempt::kRetry && is_frozen_;
   }
@@ -34,15 +33,15 @@ class ConvexStep {
   [[nodiscard]] Status solve(
       double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1, StepResult& out);
 
-  /// What was frozen, and where.
+  /// The frozen snapshot and its state.
   [[nodiscard]] const models::Snapshot<double>& start() const { return problem_.start; }
   [[nodiscard]] const State<double>& state() const { return start_; }
-  /// Its `ContactProblem::undamped`.
+  /// `ContactProblem::undamped` of the frozen problem.
   [[nodiscard]] const VectorXd& undamped() const { return problem_.undamped; }
 
-  /// Contacts at x, by the laws of the problem that was solved last.
+  /// Contacts at x, by the laws of the last solved problem.
   void contacts(const State<double>& x, std::vector<ContactReport>& out) const;
-  /// Forces of constraints and of the external system at x, likewise.
+  /// Forces of constraints and of the external system at x, from the same problem.
   void generalized_forces(const State<double>& x, GeneralizedForces& out);
 
  private:
@@ -51,7 +50,7 @@ class ConvexStep {
 
   const models::System& system_;
   PotentialScheme scheme_;
-  double margin_;  ///< of contacts that take part [m]
+  double margin_;  ///< largest gap of contacts that take part [m]
   ContactFreezer freezer_;
   ContactProblem problem_;
   std::vector<FrozenContact> frozen_contacts_;
@@ -60,7 +59,7 @@ class ConvexStep {
   const ExternalLaw* external_ = nullptr;
   bool is_frozen_ = false;
   State<double> start_;
-  State<double> frozen_;  ///< the start with the velocities of the end
+  State<double> frozen_;  ///< the start with the end velocities
   VectorXd dq_;
 };
 

@@ -14,13 +14,13 @@ struct EffortLaw {
   [[nodiscard]] double force(double v) const;
 };
 
-/// Its potential over a step of h, with y = −C v + b                        [cenic, Eq. (20)]
+/// The law's potential over a step of h, with y = −C v + b                  [cenic, Eq. (20)]
 ///
 ///   C > 0:  ℓ = h/C { ½ y² for |y| ≤ e,   e (|y| − ½ e) beyond },   C = 0:  ℓ = −h clamp(b, ±e) v
 ///   γ = h τ
 ///
-/// Printed without the constants beyond |y| = e, where the cost then jumps by ½ h e²/C and the
-/// search along a line has no cubic, and with 1/C for C = 0 too.
+/// The paper prints it without the constants beyond |y| = e, so that the cost jumps by ½ h e²/C
+/// there and the line search has no cubic, and with 1/C for C = 0 too.
 class EffortPotential {
  public:
   EffortPotential(const EffortLaw& law, double h) : law_(law), h_(h) {}

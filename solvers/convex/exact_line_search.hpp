@@ -12,10 +12,10 @@ struct LineDerivatives {
   double change = 0;     ///< ℓ(α) − ℓ(0) [J]
 };
 
-/// Where the search for the least ℓ begins.
+/// Where the search for the minimum of ℓ begins.
 enum class LineSearchStart {
   kCurvatureAtEnd,  ///< −ℓ'(0)/ℓ''(α_max)  [Drake, SapSolver::PerformExactLineSearch]
-  kCubic,           ///< the least value of the cubic through ℓ and ℓ' at both ends
+  kCubic,           ///< the minimum of the cubic through ℓ and ℓ' at both ends
   kQuadratic,       ///< −ℓ'(0)/ℓ''(0)
   kFixed,           ///< 1
 };
@@ -23,8 +23,8 @@ enum class LineSearchStart {
 inline constexpr double kLineSearchTolerance = 1e-8;  ///< of α and of ℓ'/|ℓ'(0)| [-]
 inline constexpr int kLineSearchIterations = 100;
 
-/// The least value in (0, α_max) of the cubic with the values 0 and `change` and the slopes
-/// `slope0` < 0 and `slope1` > 0 at 0 and α_max:  p(t α_max) = a t³ + b t² + c t.
+/// The minimum in (0, α_max) of the cubic with values 0 and `change` and slopes `slope0` < 0 and
+/// `slope1` > 0 at 0 and α_max:  p(t α_max) = a t³ + b t² + c t.
 [[nodiscard]] inline double cubic_minimum(double slope0,
                                           double slope1,
                                           double change,
@@ -37,12 +37,12 @@ inline constexpr int kLineSearchIterations = 100;
   return alpha_max * t;
 }
 
-/// The α in (0, alpha_max] that makes a convex ℓ(α) least: the root of ℓ'(α), or alpha_max where ℓ
+/// The minimiser α in (0, alpha_max] of a convex ℓ(α): the root of ℓ'(α), or alpha_max where ℓ
 /// still falls there. Newton's method kept in a bracket by bisection.
 ///
-/// `derivatives(α)` evaluates ℓ, ℓ', ℓ''; `at0` are those at 0, where ℓ' < 0; its curvature is
-/// needed by kQuadratic alone. A start that is alpha_max to the tolerance is not evaluated again.
-/// NaN comes out as NaN.
+/// `derivatives(α)` evaluates ℓ, ℓ', ℓ''; `at0` are those at 0, where ℓ' < 0; only kQuadratic needs
+/// its curvature. A start equal to alpha_max within the tolerance is not evaluated again. NaN is
+/// passed on as NaN.
 template <class Derivatives>
 [[nodiscard]] double exact_line_search(const LineDerivatives& at0,
                                        double alpha_max,

@@ -49,7 +49,7 @@ void ExternalLaw::rate_at(const VectorXd& v, const VectorXd& z, VectorXd& z_dot,
   external_->external_rate(x_, z_dot);
 }
 
-/// Moves an entry by √ε max(1, |x_i|) and gives the difference that was made.
+/// Moves an entry by √ε max(1, |x_i|) and returns the actual difference.
 double ExternalLaw::perturb(VectorXd& x, Eigen::Index i) const {
   const double before = x[i];
   x[i] += std::sqrt(std::numeric_limits<double>::epsilon()) * std::max(1.0, std::abs(before));

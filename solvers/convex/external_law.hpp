@@ -10,11 +10,11 @@ namespace tribo::solvers {
 /// How the force of an external system enters a step.
 enum class ExternalForce {
   kImplicit,      ///< linearized once, for the whole step and its halves      [cenic, Alg. 1]
-  kRelinearized,  ///< linearized anew for each of its solves, ours
+  kRelinearized,  ///< linearized anew for each solve of the step, ours
   kExplicit,      ///< the force at the start
 };
 
-/// How the state z of an external system goes on.
+/// How the state z of an external system is advanced.
 enum class ExternalState {
   kImplicit,      ///< by the linearized implicit rule                         [cenic, Eq. (28)]
   kForwardEuler,  ///< z1 = z0 + h h̃                                            [cenic, Remark 2]
@@ -33,20 +33,20 @@ struct ExternalOptions {
 ///   g̃(v) = g(Z v + b_z, x̃(v)),   C = max(0, −diag ∂g̃/∂v),   τ = clamp(−C v + b, ±e)
 ///   b = g̃(v0) + C v0 where C > 0,   b = g(z0, x0) where C = 0
 ///
-/// Derivatives by forward differences. Where C = 0 the paper has g̃(v0) too; its published program
-/// has the force of the start, so that nothing that cannot be damped is predicted.
+/// Derivatives by forward differences. Where C = 0 the paper also has g̃(v0); its published program
+/// uses the force at the start, so that no force without damping is predicted.
 class ExternalLaw {
  public:
   ExternalLaw(const models::System& system, const ExternalOptions& options);
 
-  /// Whether the model has an external system; nothing else may be asked if not.
+  /// Whether the model has an external system; if not, no other member may be called.
   [[nodiscard]] bool present() const { return external_ != nullptr; }
 
-  /// Fails where a force or a rate is not finite. Each evaluation of g or h is counted as one of
-  /// the dynamics.
+  /// Fails where a force or a rate is not finite. Each evaluation of g or h counts as an evaluation
+  /// of the dynamics.
   [[nodiscard]] Status linearize(const State<double>& x0, double h, StepResult& out);
 
-  /// Its terms in a solve of h.
+  /// Adds the terms of the law to the rows of a solve with step h.
   void add_terms(const models::Snapshot<double>& start, double h, RowTerms& rows) const;
   /// τ at v
   void force(const VectorXd& v, VectorXd& tau) const;

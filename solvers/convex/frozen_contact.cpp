@@ -12,10 +12,10 @@ namespace {
 using models::Vector3;
 using Matrix3 = Eigen::Matrix3d;
 
-/// √7 as the release of cenic has it, of a "spherical body": √(1 + (5/2)²) = 2.69 would be that of
-/// a solid one, whose radius of gyration is √(2/5) of its own.
+/// √7 as in the release of cenic, for a "spherical body": √(1 + (5/2)²) = 2.69 would be the factor
+/// of a solid sphere, whose radius of gyration is √(2/5) of its radius.
 constexpr double kSphericalBody = 2.65;
-constexpr double kZeroEigenvalue = 1e-12;  ///< over the largest
+constexpr double kZeroEigenvalue = 1e-12;  ///< relative to the largest
 
 void set_from_diagonal(const Vector3<double>& w, FrozenContact& contact) {
   const bool planar = w[2] == 0;
@@ -25,7 +25,7 @@ void set_from_diagonal(const Vector3<double>& w, FrozenContact& contact) {
   contact.w_t = tangential > 0 ? std::max(tangential, w_rms) : contact.w_n;
 }
 
-/// J D⁻¹ Jᵀ of a diagonal D
+/// J D⁻¹ Jᵀ with a diagonal D
 template <class Jacobian>
 Matrix3 mobility_by_diagonal(const Jacobian& J, const models::MatrixXd& D) {
   Matrix3 W = Matrix3::Zero();
@@ -33,9 +33,9 @@ Matrix3 mobility_by_diagonal(const Jacobian& J, const models::MatrixXd& D) {
   return W;
 }
 
-/// 1/m of a free body that velocities move along and about the world's axes, its origin in its
+/// 1/m of a free body whose velocities are along and about the world's axes, with the origin at its
 /// centre of mass,  M = diag(m, m, m, I): W = 1/m + (r×) I⁻¹ (r×)ᵀ, whose least eigenvalue has the
-/// direction of r. Zero for what is no such body.
+/// direction of r. Zero for any other body.
 double inverse_mass_of_free(const models::BodyMotion<double>& body, const models::MatrixXd& M) {
   constexpr std::array kAllAxes = {models::kAlongX,
                                    models::kAlongY,
@@ -50,7 +50,7 @@ double inverse_mass_of_free(const models::BodyMotion<double>& body, const models
   return is_free ? 1 / mass(0, 0) : 0;
 }
 
-/// The least eigenvalue of W that is not zero; zero if all are.
+/// The least non-zero eigenvalue of W; zero if all are zero.
 double least_mobility(const Matrix3& W) {
   const Eigen::SelfAdjointEigenSolver<Matrix3> solver(W, Eigen::EigenvaluesOnly);
   const Vector3<double>& ascending = solver.eigenvalues();

@@ -11,54 +11,54 @@
 
 namespace tribo::solvers {
 
-/// What a contact potential may know of its contact, frozen at the start of a step.
+/// The quantities of a contact, frozen at the start of a step, that its potential may use.
 struct FrozenContact {
   double h = 0;         ///< step δt [s]
   double phi0 = 0;      ///< gap φ0 [m]
   double gamma_n0 = 0;  ///< δt f(x0, ẋ0): the law at the start, as an impulse [N s] [icf, Sec. VI]
-  double w_n = 0;       ///< inverse effective mass along the normal, if it was asked for [1/kg]
-  double w_t = 0;       ///< and in the contact plane [1/kg]
+  double w_n = 0;       ///< inverse effective mass along the normal, if requested [1/kg]
+  double w_t = 0;       ///< the same in the contact plane [1/kg]
   models::NormalLaw<double> normal = {};
   models::FrictionLaw<double> friction = {};  ///< with the coefficient of the start
 };
 
-/// How the inverse effective masses w_n and w_t come out of W = Σ W_b, W_b = J M⁻¹ Jᵀ of each tree
-/// that a contact touches.
+/// How the inverse effective masses w_n and w_t follow from W = Σ W_b, with W_b = J M⁻¹ Jᵀ of each
+/// tree that a contact touches.
 enum class DelassusEstimate {
   /// Ours: in the plane, where the row t2 is zero, the entries W_nn and W_tt; in space
   /// w_n = max(W_nn, w_rms), w_t = max(½(W_t1t1 + W_t2t2), w_rms), w_rms = ‖diag W‖/√3. Where the
   /// slip is prescribed, J_t = 0, w_t = w_n.
   kDiagonal,
-  /// w_n = w_t = ‖W‖_F/3 with diag(M)⁻¹ in the place of M⁻¹, also where a row of W is zero [Drake,
-  /// SapModel; measured of 1.51.1]. Of a solid sphere on the ground 1.683/m, of a point 0.577/m; in
+  /// w_n = w_t = ‖W‖_F/3 with diag(M)⁻¹ in place of M⁻¹, also where a row of W is zero [Drake,
+  /// SapModel; measured with 1.51.1]. A solid sphere on the ground has 1.683/m, a point 0.577/m; in
   /// the plane 1.213/m and 0.471/m.
   kFrobenius,
-  /// w_n = w_t = 2.65 Σ 1/m_b [Drake, release of cenic]. 1/m_b is the least eigenvalue of W_b that
-  /// is not zero: that of the direction to the centre of a free body, about which nothing turns. A
-  /// link of a tree has what can be moved there in its place.
+  /// w_n = w_t = 2.65 Σ 1/m_b [Drake, release of cenic]. 1/m_b is the least non-zero eigenvalue of
+  /// W_b: for a free body that of the direction to its centre, in which nothing turns. For a link
+  /// of a tree the mass that can be moved there takes the place of m_b.
   kInverseMass,
 };
 
-/// The word that `scheme.delassus` takes for it.
+/// The estimate named by `scheme.delassus`.
 [[nodiscard]] DelassusEstimate delassus_estimate_from(std::string_view choice);
 
-/// Makes the frozen contacts of a problem's participants. Keeps its storage.
+/// Makes the frozen contacts of a problem's participants. Its storage is kept.
 class ContactFreezer {
  public:
-  /// Without an estimate w_n and w_t are left zero.
+  /// Without an estimate w_n and w_t stay zero.
   explicit ContactFreezer(std::optional<DelassusEstimate> estimate) : estimate_(estimate) {}
 
   /// False if the mass matrix of a tree is not positive definite.
   [[nodiscard]] bool freeze(const ContactProblem& problem, std::vector<FrozenContact>& out);
 
  private:
-  /// J M⁻¹ Jᵀ of one tree, by its diagonal alone where the estimate says so
+  /// J M⁻¹ Jᵀ of one tree, from the diagonal of M alone where the estimate says so
   [[nodiscard]] Eigen::Matrix3d mobility(const models::Snapshot<double>& start,
                                          const models::ContactPoint<double>& contact,
                                          int tree);
   /// 1/m of the trees that are one free body
   void find_inverse_masses(const models::Snapshot<double>& start);
-  /// 1/m of one tree, as `kInverseMass` has it
+  /// 1/m of one tree, as `kInverseMass` defines it
   [[nodiscard]] double inverse_mass(const models::Snapshot<double>& start,
                                     const models::ContactPoint<double>& contact,
                                     int tree);

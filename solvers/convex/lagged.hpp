@@ -7,7 +7,7 @@
 
 namespace tribo::solvers {
 
-/// What `LaggedPotential` is at v_c; `normal` gives n, n' and N, `friction` is for `slip_response`.
+/// Response of `LaggedPotential` at v_c; `normal`: n, n' and N; `friction`: for `slip_response`.
 template <class T, class Normal, class Friction>
 [[nodiscard]] PotentialResponseOf<T> lagged_response(const Normal& normal,
                                                      const T& gamma_n0,

@@ -5,7 +5,7 @@
 namespace tribo::solvers {
 namespace {
 
-/// The potential if it can be evaluated beside others, else null.
+/// The potential if it can be evaluated in lanes, else null.
 const LaggedPotential<NormalImpulse>* soft_lagged(const ContactPotential& potential) {
   const auto* lagged = std::get_if<LaggedPotential<NormalImpulse>>(&potential);
   if (lagged == nullptr || lagged->normal().parabola() == nullptr) return nullptr;
@@ -55,7 +55,7 @@ void LaggedLine::begin(std::span<const models::Vector3<double>> v_c,
   }
 }
 
-/// Sums from left to right, as of vectors of numbers.
+/// Sums from left to right, as sums of vectors of numbers do.
 LaggedLine::Terms LaggedLine::along(const Group& group, double alpha) {
   const models::Vector3<Lanes>& d = group.dv;
   const models::Vector3<Lanes> v_c = group.v + Lanes(alpha) * d;

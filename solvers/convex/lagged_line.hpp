@@ -8,14 +8,14 @@
 
 namespace tribo::solvers {
 
-/// Contacts of Lagged with the soft law of friction along one line v_c + α Δv_c, some at once: most
-/// evaluations of a step are those of its line searches. The bits are those of each by itself.
+/// Lagged contacts with the soft friction law along one line v_c + α Δv_c, several at once: line
+/// searches make most evaluations of a step. The results are bitwise those of each contact alone.
 class LaggedLine {
  public:
-  /// Takes the contacts of a problem if all are of that kind; returns whether they are.
+  /// Takes the contacts of a problem if all are of that kind; returns whether it did.
   bool take(std::span<const ContactPotential> potentials);
 
-  /// Takes a line from where ℓ_c is `responses[i].cost`.
+  /// Begins a line at the point where ℓ_c is `responses[i].cost`.
   void begin(std::span<const models::Vector3<double>> v_c,
              std::span<const models::Vector3<double>> dv_c,
              std::span<const PotentialResponse> responses);
@@ -45,7 +45,7 @@ class LaggedLine {
   [[nodiscard]] static Terms along(const Group& group, double alpha);
 
   std::size_t count_ = 0;
-  std::vector<Group> groups_;  ///< the last has the last contact more than once if not full
+  std::vector<Group> groups_;  ///< if not full, the last group repeats the last contact
 };
 
 }  // namespace tribo::solvers

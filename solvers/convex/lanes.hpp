@@ -7,8 +7,8 @@
 
 namespace tribo::solvers {
 
-/// A few numbers side by side. What is written for one number, without a decision on its value, is
-/// calculated for all of them at once, each by the same operations in the same order.
+/// A few numbers side by side. Code written for one number, without branches on its value, computes
+/// all of them at once, each by the same operations in the same order.
 class Lanes {
  public:
   static constexpr std::size_t kCount = 4;
@@ -34,7 +34,7 @@ class Lanes {
   friend Lanes where_positive(const Lanes& decides, const Lanes& x, const Lanes& y) {
     return Lanes((decides.x_ > 0).select(x.x_, y.x_));
   }
-  /// x unless u ≤ 0, then zero: x where u is NaN.
+  /// Zero where u ≤ 0, else x; hence x where u is NaN.
   friend Lanes zero_below(const Lanes& u, const Lanes& x) {
     return Lanes((u.x_ <= 0).select(0, x.x_));
   }
@@ -43,7 +43,7 @@ class Lanes {
   Array x_;
 };
 
-/// The same of one number.
+/// The same for one number.
 [[nodiscard]] inline double where_positive(double decides, double x, double y) {
   return decides > 0 ? x : y;
 }

@@ -10,7 +10,7 @@ namespace tribo::solvers {
 ///   lower:  γ = (v̂ − ċ)₊/R,    ℓ = ½ (v̂ − ċ)₊²/R,   v̂ = (lower − c0)/(h + τ)
 ///   upper:  γ = −(ċ − v̂)₊/R,   ℓ = ½ (ċ − v̂)₊²/R,   v̂ = (upper − c0)/(h + τ)
 ///
-/// The printed costs have the positive parts the other way round, which pushes through the limit.
+/// The printed costs have the opposite positive parts, which push through the limit.
 class LimitPotential {
  public:
   enum class Side { kLower, kUpper };

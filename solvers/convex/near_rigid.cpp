@@ -6,7 +6,7 @@
 namespace tribo::solvers {
 namespace {
 
-constexpr double kBeta = 0.1;           ///< β: period of a constraint over the step [-]
+constexpr double kBeta = 0.1;           ///< β: period of a constraint over the step size [-]
 constexpr double kSmallestStep = 1e-4;  ///< of h_e [s]
 constexpr double kTwoPi = 2 * std::numbers::pi;
 

@@ -14,15 +14,15 @@ struct StiffRow {
   double R = 0;      ///< [1/kg], or [1/(kg m²)] where c is an angle
 };
 
-/// As rigid as a step of h can take: an oscillator of the mass 1/w and the period β h
+/// As rigid as a step of h resolves: an oscillator with the mass 1/w and the period β h
 ///
 ///   k = 4π²/(β² h_e² w),   τ = β h_e/π,   h_e = max(h, 1e-4 s),   β = 0.1
 ///
-/// Printed is k = m/(4π² β² h²), softer by 16π⁴, whose period is not β h. The floor of h_e is that
-/// of the published program: without it rounding grows as h → 0.
+/// The paper prints k = m/(4π² β² h²), softer by 16π⁴, whose period is not β h. The floor of h_e is
+/// that of the published program: without it rounding grows as h → 0.
 [[nodiscard]] StiffRow near_rigid(double h, double w);
 
-/// The softer of that and k, c of the constraint itself, τ = c/k.
+/// The softer of that row and the constraint's own k and c, τ = c/k.
 [[nodiscard]] StiffRow stiff_row(double h,
                                  double w,
                                  const std::optional<models::Compliance<double>>& compliance);

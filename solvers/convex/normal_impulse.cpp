@@ -7,7 +7,7 @@
 namespace tribo::solvers {
 namespace {
 
-/// k, d, c of a law; a prescribed force has none.
+/// k, d, c of a law; a prescribed force has no compliance.
 models::SpringDamper<double> compliance(const models::NormalLaw<double>& law) {
   if (const auto* hunt_crossley = std::get_if<models::HuntCrossley<double>>(&law)) {
     return {.k = hunt_crossley->k, .d = hunt_crossley->d};
@@ -42,7 +42,7 @@ NormalImpulse::NormalImpulse(const models::NormalLaw<double>& law, double phi0, 
   const double x0 = -phi0;
   const double v_hat = first_zero({k, d, c}, x0, h);
   const double steepness = k * (h * (1 - d * v_hat) + d * (x0 - h * v_hat)) + c;
-  const double linear = h * std::max(0.0, steepness);  // −n'(v̂); below zero it is rounding
+  const double linear = h * std::max(0.0, steepness);  // −n'(v̂); negative values are rounding
   const double quadratic = h * k * h * d;              // n''/2
   parabola_ = {v_hat, linear, quadratic};
 }

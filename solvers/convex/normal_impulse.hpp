@@ -5,7 +5,7 @@
 
 namespace tribo::solvers {
 
-/// n of a compliant law, and zero beyond its first zero v̂. NaN goes on.
+/// n of a compliant law, zero beyond its first zero v̂. NaN is passed on.
 template <class T>
 class NormalParabola {
  public:
@@ -45,13 +45,13 @@ class NormalParabola {
 ///   n(v) = δt f(x0 − δt v, −v) ≥ 0,   f(x, ẋ) = k x (1 + d ẋ) + c ẋ
 ///   N(v) = −∫ᵥ^v̂ n(s) ds,             v̂ the first zero of n
 ///
-/// and zero beyond v̂. Below it n is a parabola through zero there, n = a u + b u² of u = v̂ − v. The
-/// potential is measured from v̂, not from v = 0: the energy of a stiff contact that is about to
-/// part is small then, and its rounding does not hide the rest of the cost.
+/// and zero beyond v̂. Below v̂, n is a parabola with a zero at v̂, n = a u + b u² of u = v̂ − v.
+/// The potential is measured from v̂, not from v = 0: the energy of a stiff contact about to
+/// separate is then small, and its rounding does not hide the rest of the cost.
 ///
 /// Hunt-Crossley: c = 0, v̂ = min(x0/δt, 1/d). With a linear damper c > 0 the force of the model
-/// jumps at first touch; n does not: the damper acts from v̂ on, before the bodies touch, as that of
-/// SAP does. Prescribed forces have n = δt π and N = δt π v everywhere; with dissipation they have
+/// jumps at first touch; n does not: the damper acts from v̂ on, before the bodies touch, as in
+/// SAP. Prescribed forces have n = δt π and N = δt π v everywhere; with dissipation they have
 /// v̂ = 1/d, a = δt π d and b = 0.
 class NormalImpulse {
  public:

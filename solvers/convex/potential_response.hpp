@@ -8,15 +8,15 @@
 
 namespace tribo::solvers {
 
-/// One contact's potential at a contact velocity [v_n; v_t1; v_t2], or those of several in lanes.
+/// One contact's potential at a contact velocity [v_n; v_t1; v_t2], or several contacts in lanes.
 template <class T>
 struct PotentialResponseOf {
   T cost = 0;                                               ///< ℓ_c [J]
   models::Vector3<T> impulse = models::Vector3<T>::Zero();  ///< γ = −∂ℓ_c/∂v_c [N s]
   models::Matrix3<T> hessian =
       models::Matrix3<T>::Zero();  ///< G = ∂²ℓ_c/∂v_c², symmetric, ≥ 0 [kg]
-  /// By how much G along the slip is below ‖γ_t‖/‖v_t‖, its secant, which is that across it; 0
-  /// where it is not below [kg]
+  /// How far G along the slip lies below the secant ‖γ_t‖/‖v_t‖, which is G across the slip; 0
+  /// where G along the slip is not below it [kg]
   T below_secant = 0;
 };
 using PotentialResponse = PotentialResponseOf<double>;
@@ -31,7 +31,7 @@ struct SlipResponse {
   T below_secant = 0;              ///< μ (f/‖v_t‖ − f'/v_s)₊ [s/m]
 };
 
-/// `law` is a FrictionLaw<T>, or what gives `v_s` and `potential` as that does.
+/// `law` is a FrictionLaw<T>, or any type with `v_s` and `potential` alike.
 template <class T, class Law>
 [[nodiscard]] SlipResponse<T> slip_response(const Law& law, const models::Vector2<T>& v_t) {
   const T speed = v_t.norm();

@@ -17,25 +17,25 @@ namespace tribo::solvers {
 
 using RowPotential = std::variant<HolonomicPotential, LimitPotential, EffortPotential>;
 
-/// Terms of a convex cost in one velocity u = G v each: constraints and efforts.
+/// Terms of a convex cost that depend on one velocity u = G v each: constraints and efforts.
 ///
-/// They are evaluated at one v at a time, and along one line from there. Keeps its storage.
+/// Evaluated at one v at a time, and along one line from there. Storage is kept.
 class RowTerms {
  public:
   void clear() { rows_.clear(); }
   [[nodiscard]] std::size_t size() const { return rows_.size(); }
 
-  /// The terms of a constraint frozen at the start of a step: one, or one for each limit.
+  /// Adds the terms of a constraint frozen at the start of a step: one, or one for each limit.
   void add_constraint(const models::Snapshot<double>& start,
                       const models::Constraint<double>& constraint,
                       double h);
-  /// The term of a control law of one velocity of a tree.
+  /// Adds the term of a control law of one velocity of a tree.
   void add_effort(
       const models::Tree& tree, int index, int velocity, const EffortLaw& law, double h);
-  /// The same of the velocity G v of a tree.
+  /// The same for the velocity G v of a tree.
   void add_effort(int tree, const Eigen::RowVectorXd& G, const EffortLaw& law, double h);
 
-  /// Calls visit(tree, G, law) for each control law: of the velocity G v of that tree.
+  /// Calls visit(tree, G, law) for each control law, that of the velocity G v of the tree.
   template <class Visit>
   void for_each_effort(Visit visit) const {
     for (const Row& row : rows_.items()) {
@@ -44,12 +44,12 @@ class RowTerms {
     }
   }
 
-  /// Scratch memory for `add_hessians`.
+  /// Reserves scratch memory for `add_hessians`.
   void reserve(int largest_tree);
   /// Appends the pairs of trees that rows connect.
   void couplings(std::vector<std::pair<int, int>>& out) const;
 
-  /// Evaluates all at v.
+  /// Evaluates all terms at v.
   void update(std::span<const models::Tree> trees, const models::VectorXd& v);
   [[nodiscard]] double cost() const { return cost_; }             ///< Σ ℓ [J]
   [[nodiscard]] double cost_scale() const { return magnitude_; }  ///< Σ |ℓ| [J]
@@ -63,7 +63,7 @@ class RowTerms {
 
   /// Takes the line v + α dv.
   void begin_line(std::span<const models::Tree> trees, const models::VectorXd& dv);
-  /// Adds what the terms have of ℓ, ℓ' and ℓ'' along the line.
+  /// Adds the terms' parts of ℓ, ℓ' and ℓ'' along the line.
   void add_along_line(double alpha, LineDerivatives& line) const;
   /// Σ (G dv)² ℓ'' at α = 0
   [[nodiscard]] double curvature_at_start() const;
@@ -81,7 +81,7 @@ class RowTerms {
                           const Row& row,
                           models::VectorXd& generalized);
   Row& add(const models::Constraint<double>& constraint, const RowPotential& potential);
-  /// A row of an effort without its G.
+  /// Adds the row of an effort without its G.
   Row& add(int tree, const EffortLaw& law, double h);
 
   models::Pool<Row> rows_;

@@ -84,7 +84,7 @@ PotentialResponse SapPotential::slide(const Vector3<double>& y) const {
 /// Without friction the cone is a ray: γ_n = (y_n)₊.
 PotentialResponse SapPotential::frictionless(double y_n) const {
   PotentialResponse response;
-  if (!(y_n <= 0)) {  // NaN goes on
+  if (!(y_n <= 0)) {  // NaN is passed on
     response.impulse[0] = y_n;
     response.hessian(0, 0) = 1 / R_n_;
     response.cost = R_n_ * y_n * y_n / 2;

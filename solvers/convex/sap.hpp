@@ -7,7 +7,7 @@ namespace tribo::solvers {
 
 struct SapOptions {
   double sigma = 1e-3;            ///< σ: regularization of friction R_t = σ w_t [-]
-  double beta = 0;                ///< β: R_n ≥ β² w_n/(4π²) [-]; 0: compliance as it is
+  double beta = 0;                ///< β: R_n ≥ β² w_n/(4π²) [-]; 0: compliance unchanged
   double relaxation_time = 1e-3;  ///< τ_d of the linear damping [s]
 };
 
@@ -17,8 +17,8 @@ struct SapOptions {
 ///   ℓ_c = ½ γᵀ R γ,   R = diag(R_n, R_t, R_t),   v̂ = (−φ0/(δt + τ_d), 0, 0)
 ///   R_n = max(β² w_n/(4π²), 1/(δt k (δt + τ_d))),   R_t = σ w_t
 ///
-/// with a norm of y_t that is not softened: Drake's 1e-7 N s would be as large as the impulses of
-/// a step of 1e-7 s. A contact whose normal force is prescribed has γ_n = δt π, and
+/// with an unsoftened norm of y_t: Drake's softening of 1e-7 N s would be as large as the impulses
+/// of a step of 1e-7 s. A contact with prescribed normal force has γ_n = δt π, and
 /// γ_t = −min(‖v_t‖/R_t, μ γ_n) t̂.
 class SapPotential {
  public:

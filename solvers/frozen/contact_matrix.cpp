@@ -131,8 +131,8 @@ void ContactMatrix::add_point(const ContactPoint<double>& contact, const Eigen::
   K_.bottomRightCorner<3, 3>() += cross_columns(r, A_r);
 }
 
-/// J_aᵀ K J_a − J_aᵀ K X J_b − J_bᵀ Xᵀ K J_a + J_bᵀ Xᵀ K X J_b, where X V_b is how B moves at the
-/// origin of A.
+/// J_aᵀ K J_a − J_aᵀ K X J_b − J_bᵀ Xᵀ K J_a + J_bᵀ Xᵀ K X J_b, where X V_b is the motion of B at
+/// the origin of A.
 void ContactMatrix::add_pair(const Snapshot<double>& start, const ContactPoint<double>& contact) {
   const bool two = contact.a >= 0 && contact.b >= 0;
   const auto body = [&start](int i) -> const BodyMotion<double>& {

@@ -15,14 +15,14 @@ namespace tribo::solvers {
 ///   M₀ + Σ J_cᵀ G_c J_c
 ///
 /// G_c is the Hessian of a contact's potential [icf, Eq. (4)], or the derivative of its impulse,
-/// which need not be symmetric [tamsi, Eq. (22)]. Points of the same two bodies that stand together
-/// add up to one 6 × 6 matrix between these bodies, which then goes through their motions once; a
-/// point that stands alone goes by its J, which is the same in every iteration. Keeps its storage
-/// from problem to problem.
+/// which need not be symmetric [tamsi, Eq. (22)]. Adjacent points of the same two bodies are summed
+/// into one 6 × 6 matrix between these bodies, which is then projected onto their motions once; a
+/// single point uses its J, which is the same in every iteration. Storage is kept from problem to
+/// problem.
 class ContactMatrix {
  public:
-  /// For the trees of a problem and the pairs of them that its participants couple, or that
-  /// `others` names: its contact graph. Returns whether the graph is new.
+  /// Sets the contact graph: the trees of a problem and the pairs of trees coupled by its
+  /// participants or named in `others`. Returns whether the graph is new.
   bool set_structure(const ContactProblem& problem,
                      std::span<const std::pair<int, int>> others,
                      LinearAlgebra choice);
@@ -33,12 +33,12 @@ class ContactMatrix {
     const auto side = static_cast<std::size_t>(k);
     return {&entries_[rows.first[side]], 3, size_of(rows.on.tree[side])};
   }
-  /// The trees that a participant acts on.
+  /// The trees on which a participant acts.
   [[nodiscard]] const models::ContactTrees& trees_of(std::size_t participant) const {
     return rows_[participant].on;
   }
 
-  /// M₀ alone.
+  /// Sets the matrix to M₀ alone.
   void set_mass(const models::Snapshot<double>& start);
 
   /// Adds Σ J_cᵀ G_c J_c, with `G_of(i)` for participant i.
@@ -64,7 +64,7 @@ class ContactMatrix {
     }
   }
 
-  /// Where terms of other kinds are added.
+  /// The blocks, to which terms of other kinds are added.
   [[nodiscard]] BlockMatrix& blocks() { return blocks_; }
   [[nodiscard]] const BlockMatrix& blocks() const { return blocks_; }
 
@@ -74,7 +74,7 @@ class ContactMatrix {
   [[nodiscard]] int size_of(int tree) const {
     return blocks_.pattern().trees()[static_cast<std::size_t>(tree)].size;
   }
-  /// Of a participant: its trees, and where its J on them begin.
+  /// The trees of a participant, and where its J on each of them begins.
   struct Rows {
     models::ContactTrees on;
     std::array<std::size_t, 2> first = {};
@@ -98,7 +98,7 @@ class ContactMatrix {
   std::vector<double> entries_;     ///< of all J, by columns
   Eigen::Matrix3Xd G_J_;
   models::Matrix6X<double> K_J_;
-  models::MatrixXd block_;  ///< as large as the largest tree needs, as those before
+  models::MatrixXd block_;  ///< sized for the largest tree, as are those above
 };
 
 }  // namespace tribo::solvers

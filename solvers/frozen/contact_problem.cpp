@@ -13,7 +13,7 @@ void multiply_mass(const models::Snapshot<double>& snapshot, const VectorXd& x, 
 
 namespace {
 
-/// Calls visit(diagonal of M, the same part of a vector like v) for each tree.
+/// Calls visit(diagonal of M, the corresponding part of a vector like v) for each tree.
 template <class Visit>
 void for_each_diagonal(models::Snapshot<double>& snapshot, const Visit& visit) {
   for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
@@ -21,7 +21,7 @@ void for_each_diagonal(models::Snapshot<double>& snapshot, const Visit& visit) {
   }
 }
 
-/// The diagonal of M₀ and k₀, without dampers.
+/// Stores the diagonal of M₀ and k₀ without dampers.
 void separate_dampers(ContactProblem& problem) {
   models::Snapshot<double>& start = problem.start;
   const Eigen::Index n = start.damping.size();
@@ -33,7 +33,7 @@ void separate_dampers(ContactProblem& problem) {
   problem.undamped.tail(n) = start.k - start.damping.cwiseProduct(problem.v0);
 }
 
-/// M₀ + h D and k₀ + D v0, so that  M₀ (v − v0) = −h (k₀ + D v).
+/// Adds dampers, M₀ + h D and k₀ + D v0, so that  M₀ (v − v0) = −h (k₀ + D v).
 void add_dampers(ContactProblem& problem) {
   models::Snapshot<double>& start = problem.start;
   const VectorXd& D = start.damping;

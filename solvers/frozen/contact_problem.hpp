@@ -12,24 +12,24 @@ namespace tribo::solvers {
 ///
 ///   M₀ v = p* + h Σ J₀ᵀ f_c,   p* = M₀ v0 − h k₀                       [tamsi, Sec. V-A]
 ///
-/// Joints' dampers are taken at the end of the step, M (v − v0) = −h (k + D v): M₀ stands for
+/// Joint dampers are taken at the end of the step, M (v − v0) = −h (k + D v): M₀ stands for
 /// M + h D, and k₀ for k + D v0.
 struct ContactProblem {
   double h = 0;                           ///< step [s]
   models::Snapshot<double> start;         ///< M₀, k₀, J₀, φ₀ and the laws
-  VectorXd undamped;                      ///< the diagonal of M, then k, where there are dampers
+  VectorXd undamped;                      ///< where there are dampers: the diagonal of M, then k
   VectorXd v0;                            ///< velocities at the start
   VectorXd p_star;                        ///< p* [kg m/s]
   std::vector<std::size_t> participants;  ///< contacts that take part, indices into start.contacts
 };
 
-/// How far apart a contact may be that takes part in a step [m].
+/// The largest gap of a contact that takes part in a step [m].
 constexpr double kOverlapping = 0;
 constexpr double kHoweverFar = std::numeric_limits<double>::infinity();
 
 /// The only bridge from a system to its frozen problem. Costs one geometry query. `out` is reused.
-/// Of the contacts those take part that are no farther apart at the start than the margin [m]: they
-/// may meet within the step. Where there are workers, they share the evaluation of the system.
+/// Contacts take part if their gap at the start is at most the margin [m]: they may close within
+/// the step. Workers, where there are any, share the evaluation of the system.
 void freeze(const models::System& system,
             const models::State<double>& x0,
             double h,
@@ -38,10 +38,10 @@ void freeze(const models::System& system,
             Work& work,
             models::Workers* workers = nullptr);
 
-/// M₀ and p* for the present h and v0: sub-steps of a frozen problem change both.
+/// Updates M₀ and p* for the present h and v0: sub-steps of a frozen problem change both.
 void update_free_momentum(ContactProblem& problem);
 
-/// Every pair at the end of the step, of velocities v there: φ ≈ φ0 + h v_n, without its force.
+/// Reports every pair at the end of the step, at velocities v: φ ≈ φ0 + h v_n, without its force.
 void report_contacts(const ContactProblem& problem,
                      const VectorXd& v,
                      std::vector<ContactReport>& out);

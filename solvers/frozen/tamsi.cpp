@@ -21,7 +21,7 @@ Status Tamsi::step(const State<double>& x0, double h, Attempt, StepResult& out) 
   for (int parts = 1; parts <= kMostParts; ++parts) {
     status = solve_parts(x0, h, parts, out);
     if (status == Status::kOk) return status;
-    if (parts < kMostParts) ++out.work.failed_solves;  // the last one is counted by the integrator
+    if (parts < kMostParts) ++out.work.failed_solves;  // the integrator counts the last one
   }
   return status;
 }

@@ -9,8 +9,7 @@ namespace tribo::solvers {
 ///   v from the frozen problem,   q = q0 ⊕ h N₀ v
 ///
 /// One geometry query a step. Where Newton fails the step is divided into 2, 3, …, 20 equal parts
-/// with the geometry of the start and the depth carried along, δ ← δ − h_part v_n
-/// [Drake, January 2020].
+/// with the geometry of the start and an updated depth, δ ← δ − h_part v_n [Drake, January 2020].
 class Tamsi final : public Stepper {
  public:
   Tamsi(const models::System& system, const TamsiOptions& options);
@@ -28,7 +27,7 @@ class Tamsi final : public Stepper {
   std::vector<models::Vector3<double>>
       impulse_;  ///< by contact, of the parts before the last [N s]
   VectorXd dq_;
-  State<double> frozen_;  ///< the start with the velocities of the end
+  State<double> frozen_;  ///< the start with the end velocities
   VectorXd q_;
 };
 

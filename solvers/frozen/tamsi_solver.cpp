@@ -73,7 +73,7 @@ void TamsiSolver::assemble(const ContactProblem& problem, const VectorXd& v) {
   models::gather_forces(problem.start, impulses_, r_);
 }
 
-/// Adds −h f_c to the impulses and gives h K_c.
+/// Adds −h f_c to the impulses and returns h K_c.
 Matrix3 TamsiSolver::add_contact(const ContactProblem& problem, std::size_t contact) {
   const models::ContactPoint<double>& c = problem.start.contacts[contact];
   const models::FrictionLaw<double>& law = c.friction;

@@ -8,7 +8,7 @@
 
 namespace tribo::solvers {
 
-/// Whether normal forces see the velocities of the end of the step.
+/// Whether normal forces depend on the velocities at the end of the step.
 enum class NormalCoupling {
   kOneWay,  ///< π₀ at the start: semi-implicit Euler                     [tamsi, Sec. V-A]
   kTwoWay,  ///< π(v_n) with δ ≈ δ₀ − h v_n: TAMSI                        [tamsi, Sec. V-C]
@@ -34,15 +34,15 @@ struct TamsiOptions {
 ///   K_c = [ −π'      0                                        ]
 ///         [ μ̃ t̂ π'   π ( (μ̃/‖v_t‖)(I − t̂t̂ᵀ) + (μ̃'/v_s) t̂t̂ᵀ ) ]
 ///
-/// with f_t = −μ̃(‖v_t‖_s/v_s) π t̂, t̂ = v_t/‖v_t‖_s. The projectors are on the slip direction t̂ in
-/// the tangent plane; Eq. (16) prints those on the normal (papers/tamsi2020/README.md). The (2,1)
-/// block, the coupling W_tn, makes ∇r non-symmetric: LU. One way π is constant and ∇r is positive
-/// definite: Cholesky.
+/// with f_t = −μ̃(‖v_t‖_s/v_s) π t̂, t̂ = v_t/‖v_t‖_s. The projectors are on the slip direction t̂
+/// in the tangent plane; Eq. (16) prints those on the normal (papers/tamsi2020/README.md). The
+/// (2,1) block, the coupling W_tn, makes ∇r non-symmetric: LU. With one-way coupling π is constant
+/// and ∇r is positive definite: Cholesky.
 class TamsiSolver {
  public:
   explicit TamsiSolver(const TamsiOptions& options);
 
-  /// Solves from the guess v into v. On failure v is the last iterate.
+  /// Solves from the guess v and writes the solution into v. On failure v is the last iterate.
   [[nodiscard]] Status solve(const ContactProblem& problem, VectorXd& v, StepResult& out);
 
   /// Residual r(v) and its Jacobian as a dense matrix: for tests.

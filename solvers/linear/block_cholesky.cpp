@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kDropped = std::numeric_limits<std::size_t>::max();
 
-/// D = L Lᵀ in place, with 1/L_cc on the diagonal; what is above it is of no meaning then.
+/// D = L Lᵀ in place, with 1/L_cc on the diagonal; entries above the diagonal become meaningless.
 template <int n>
 bool factor_diagonal(BlockView<n> D) {
   for (Eigen::Index c = 0; c < D.cols(); ++c) {

@@ -6,21 +6,20 @@
 
 namespace tribo::solvers {
 
-/// The factor L of a symmetric positive definite matrix over trees by its blocks, A = L Lᵀ, or of
-/// its incomplete factorization, L Lᵀ ≈ A, that drops what would fill other blocks than `Fill`
-/// keeps.
+/// The block factor L of a symmetric positive definite matrix over trees, A = L Lᵀ, or that of its
+/// incomplete factorization, L Lᵀ ≈ A, which drops fill outside the blocks that `Fill` keeps.
 ///
 ///   L_jj L_jjᵀ = A_jj − Σ_k L_jk L_jkᵀ,   L_ij = (A_ij − Σ_k L_ik L_jkᵀ) L_jj⁻ᵀ,   k < j < i
 ///
-/// Column by column, each with what the columns to its left give it.
+/// Computed column by column, each with the contributions of the columns to its left.
 class BlockCholesky {
  public:
   explicit BlockCholesky(Fill fill) : fill_(fill) {}
 
   void analyse(const BlockPattern& pattern) { graph_.analyse(pattern, fill_); }
 
-  /// Factors a matrix of the pattern with its diagonal blocks taken 1 + shift times. False where a
-  /// pivot is not positive and finite.
+  /// Factors a matrix of the pattern with its diagonal blocks multiplied by 1 + shift. False where
+  /// a pivot is not positive and finite.
   [[nodiscard]] bool factor(const BlockMatrix& A, double shift = 0);
 
   /// x ← (L Lᵀ)⁻¹ x
@@ -35,8 +34,8 @@ class BlockCholesky {
 
   Fill fill_;
   EliminationGraph graph_;
-  std::vector<double> L_;            ///< a diagonal block has its reciprocals on the diagonal
-  std::vector<std::size_t> places_;  ///< by row: values of its block in the column at hand
+  std::vector<double> L_;            ///< diagonal blocks hold the reciprocals of their diagonals
+  std::vector<std::size_t> places_;  ///< by row: start of its block's values in the current column
 };
 
 }  // namespace tribo::solvers

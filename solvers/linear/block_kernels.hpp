@@ -4,12 +4,11 @@
 
 #include <type_traits>
 
-/// Products and factors of the blocks of trees, in memory one column after the other. Free bodies
-/// in space and in the plane have 6 and 3 velocities: for their blocks sizes are constants.
+/// Products and factors of the blocks of trees, stored by columns. Free bodies have 6 velocities in
+/// space and 3 in the plane: for their blocks sizes are constants.
 namespace tribo::solvers {
 
-/// A block of n × n entries, or of as many rows and columns as its arguments say for
-/// Eigen::Dynamic.
+/// A block of n × n entries; for Eigen::Dynamic the arguments give the numbers of rows and columns.
 template <int n>
 using BlockView = Eigen::Map<Eigen::Matrix<double, n, n>>;
 template <int n>
@@ -19,7 +18,7 @@ using TreeView = Eigen::Map<Eigen::Matrix<double, n, 1>>;
 template <int n>
 using ConstTreeView = Eigen::Map<const Eigen::Matrix<double, n, 1>>;
 
-/// f of the common size of trees as a constant, or of Eigen::Dynamic.
+/// Calls f with the common size of trees as a constant, or with Eigen::Dynamic.
 template <class Function>
 decltype(auto) with_size(int m, int n, const Function& f) {
   if (m == 6 && n == 6) return f(std::integral_constant<int, 6>());

@@ -9,8 +9,8 @@
 namespace tribo::solvers {
 namespace {
 
-/// P D = L U in place with partial pivoting, L without its ones; pivots[c] is the row that was
-/// exchanged with row c.
+/// P D = L U in place with partial pivoting, L without its ones; row pivots[c] was exchanged with
+/// row c.
 template <int n>
 bool factor_with_pivots(BlockView<n> D, int* pivots) {
   for (Eigen::Index c = 0; c < D.cols(); ++c) {

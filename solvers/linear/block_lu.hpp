@@ -6,13 +6,13 @@
 
 namespace tribo::solvers {
 
-/// The factors of a general matrix over trees by its blocks, A = L D U with the identity on the
-/// diagonals of L and U. The pattern is symmetric though the matrix is not.
+/// The block factors of a general matrix over trees, A = L D U with the identity on the diagonals
+/// of L and U. The pattern is symmetric though the matrix is not.
 ///
 ///   D_j = A_jj − Σ_k L_jk V_kj,   L_ij = (A_ij − Σ_k L_ik V_kj) D_j⁻¹,
 ///   V_ji = A_ji − Σ_k L_jk V_ki = D_j U_ji,   k < j < i
 ///
-/// Pivots are chosen within the diagonal blocks D_j alone. They are safe in a matrix whose diagonal
+/// Pivots are chosen within the diagonal blocks D_j alone. This is safe in a matrix whose diagonal
 /// blocks hold masses; in others rounding may grow, which Newton's method sees in its residual.
 class BlockLu {
  public:
@@ -33,8 +33,8 @@ class BlockLu {
   EliminationGraph graph_;
   std::vector<double> L_;  ///< with D_j, factored, on the diagonal
   std::vector<double> V_transposed_;
-  std::vector<int> pivots_;          ///< rows that were exchanged, by unknown
-  std::vector<std::size_t> places_;  ///< by row: values of its block in the column at hand
+  std::vector<int> pivots_;          ///< exchanged rows, by unknown
+  std::vector<std::size_t> places_;  ///< by row: start of its block's values in the current column
 };
 
 }  // namespace tribo::solvers

@@ -37,7 +37,7 @@ bool BlockMatrix::set_structure(std::span<const models::Tree> trees,
   return true;
 }
 
-/// Compressed columns: in each of a tree its blocks one below the other.
+/// Compressed columns: each column of a tree contains the tree's blocks one below the other.
 void BlockMatrix::build_columns() {
   const auto trees = pattern_.trees();
   const int count = static_cast<int>(trees.size());

@@ -16,12 +16,12 @@ namespace tribo::solvers {
 /// A square matrix over the trees of a system, filled block by block: one block a pair of trees.
 ///
 /// Stored as its backend needs it: densely, in compressed columns with a pattern fixed by the
-/// couplings, or block by block. The pattern is made once for a set of couplings; filling it
-/// allocates nothing.
+/// couplings, or block by block. The pattern is made once for a set of couplings; filling the
+/// matrix allocates nothing.
 class BlockMatrix {
  public:
-  /// For a choice of backend (`chosen`). Returns whether the pattern is new (`BlockPattern::set`)
-  /// or the backend is: a factor of before is one of another graph then.
+  /// Sets the pattern for a choice of backend (`chosen`). Returns whether the pattern
+  /// (`BlockPattern::set`) or the backend is new: earlier factors then belong to another graph.
   bool set_structure(std::span<const models::Tree> trees,
                      std::span<const std::pair<int, int>> couplings,
                      LinearAlgebra choice);
@@ -33,24 +33,24 @@ class BlockMatrix {
 
   [[nodiscard]] LinearAlgebra backend() const { return backend_; }  ///< never `kAuto`
   [[nodiscard]] const BlockPattern& pattern() const { return pattern_; }
-  /// Each in the storage of its name only.
+  /// Each is valid only in the storage it is named after.
   [[nodiscard]] const models::MatrixXd& dense_matrix() const { return dense_matrix_; }
   [[nodiscard]] const SparseMatrix& sparse_matrix() const { return sparse_matrix_; }
   /// The entries of a block by its place in the pattern, one column after the other.
   [[nodiscard]] const double* block(std::size_t place) const { return &values_[starts_[place]]; }
 
-  /// In whatever storage: for tests and reports.
+  /// In any storage: for tests and reports.
   [[nodiscard]] models::MatrixXd to_dense() const;
   [[nodiscard]] models::VectorXd diagonal() const;
   [[nodiscard]] bool is_finite() const;
-  /// Of its entries and their places, in the storage of its backend.
+  /// Bytes of the entries and their places, in the storage of the backend.
   [[nodiscard]] std::size_t bytes() const;
 
-  /// Factors by its backend. Whether it could.
+  /// Factors by the matrix's backend; returns whether it succeeded.
   [[nodiscard]] bool factor(LinearSolver& solver, Work& work);
 
-  /// x = A⁻¹ b by what `factor` made of it, as `LinearSolver::solve`. Where conjugate gradients do
-  /// not come to the tolerance the matrix, which must still be the same, is factored after all: a
+  /// x = A⁻¹ b with the result of `factor`, as `LinearSolver::solve`. Where conjugate gradients do
+  /// not reach the tolerance, the matrix, which must be unchanged, is factored after all: a
   /// fallback. False where that fails, too.
   [[nodiscard]] bool solve(LinearSolver& solver,
                            const models::VectorXd& b,

@@ -46,7 +46,7 @@ void BlockPattern::list_neighbours() {
   const auto append = [this](int i, int to) {
     neighbours_[ends_[static_cast<std::size_t>(to)]++] = i;
   };
-  // In ascending order: for every tree first those below it, of couplings (i, tree), then the rest.
+  // Ascending for every tree: first the smaller ones, of couplings (i, tree), then the rest.
   for (const auto& [a, b] : couplings_) append(a, b);
   for (int i = 0; i < static_cast<int>(count); ++i) append(i, i);
   for (const auto& [a, b] : couplings_) append(b, a);
@@ -84,7 +84,7 @@ int BlockPattern::first_row(int i, int j) const {
 }
 
 int BlockPattern::height(int tree) const {
-  const std::size_t last = start(tree + 1) - 1;  // every tree has itself at least
+  const std::size_t last = start(tree + 1) - 1;  // every tree is its own neighbour
   return first_rows_[last] + this->tree(neighbours_[last]).size;
 }
 

@@ -9,37 +9,37 @@
 namespace tribo::solvers {
 
 /// Which blocks of a matrix over the trees of a system may be filled: those on the diagonal and, in
-/// both orders, those of coupled trees. As large as there are couplings.
+/// both orders, those of coupled trees. Its size is that of the list of couplings.
 ///
-/// It is the one meaning of "same graph": what was analysed or factored for a pattern holds as long
-/// as `set` says that nothing is new.
+/// It alone defines "same graph": an analysis or a factor for a pattern remains valid as long as
+/// `set` reports nothing new.
 class BlockPattern {
  public:
-  /// Returns whether trees or couplings are others than before. `couplings` stand in ascending
-  /// order, each once; their trees may not be the same.
+  /// Returns whether trees or couplings differ from those before. `couplings` are in ascending
+  /// order, each once, and join two different trees.
   bool set(std::span<const models::Tree> trees, std::span<const std::pair<int, int>> couplings);
 
   [[nodiscard]] std::span<const models::Tree> trees() const { return trees_; }
   [[nodiscard]] int size() const { return size_; }  ///< unknowns of all trees
 
-  /// What storage over the pattern makes room for at first, so that a new graph of the same trees
-  /// finds it: more is rare.
+  /// The initial allocation of storage over the pattern, large enough for most new graphs of the
+  /// same trees.
   struct Room {
     std::size_t blocks = 0, entries = 0;
   };
   [[nodiscard]] const Room& room() const { return room_; }
   [[nodiscard]] std::size_t bytes() const;  ///< of its lists
 
-  /// The trees whose blocks stand in the columns of a tree, itself among them, in ascending order.
+  /// The trees whose blocks are in the columns of a tree, including itself, in ascending order.
   [[nodiscard]] std::span<const int> neighbours(int tree) const;
-  /// The number of block (i, j) of the pattern among all blocks, those of each column one after the
-  /// other: `first_place(j)` is that of the first in the columns of tree j.
+  /// The number of block (i, j) of the pattern among all blocks, which are counted column by
+  /// column: `first_place(j)` is the number of the first block in the columns of tree j.
   [[nodiscard]] std::size_t place(int i, int j) const;
   [[nodiscard]] std::size_t first_place(int tree) const { return start(tree); }
-  /// Where the rows of block (i, j) begin within each column of tree j if those above it are filled
-  /// and nothing else is. The block has to be one of the pattern.
+  /// The first row of block (i, j) within each column of tree j if only the pattern's blocks are
+  /// stored. The block must belong to the pattern.
   [[nodiscard]] int first_row(int i, int j) const;
-  /// Rows that the blocks in the columns of a tree fill.
+  /// Rows filled by the blocks in the columns of a tree.
   [[nodiscard]] int height(int tree) const;
 
  private:
@@ -59,9 +59,9 @@ class BlockPattern {
   Room room_;
   std::vector<std::size_t>
       starts_;                     ///< where the list of each tree begins, and the end of the last
-  std::vector<std::size_t> ends_;  ///< of the lists as far as they are made
+  std::vector<std::size_t> ends_;  ///< current ends of the lists while they are made
   std::vector<int> neighbours_;    ///< one list after the other
-  std::vector<int> first_rows_;    ///< of each of them
+  std::vector<int> first_rows_;    ///< by neighbour
 };
 
 }  // namespace tribo::solvers

@@ -5,8 +5,8 @@
 
 namespace tribo::solvers {
 
-/// Bytes of what lists hold; room that they keep free, which no page stands for until it is used,
-/// is not counted.
+/// Bytes of the elements of lists; spare capacity, which occupies no page until it is used, is not
+/// counted.
 template <class... Elements>
 [[nodiscard]] std::size_t bytes_of(const std::vector<Elements>&... lists) {
   return (std::size_t{0} + ... + (lists.size() * sizeof(Elements)));

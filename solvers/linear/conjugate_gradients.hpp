@@ -6,7 +6,7 @@
 
 namespace tribo::solvers {
 
-/// What stands for A⁻¹ in conjugate gradients.
+/// The approximation of A⁻¹ in conjugate gradients.
 enum class Preconditioner {
   kBlockJacobi,         ///< the diagonal blocks
   kIncompleteCholesky,  ///< L Lᵀ without fill, of A with its diagonal blocks shifted as far as
@@ -21,9 +21,10 @@ struct ConjugateGradientsOptions {
 /// A symmetric positive definite matrix over trees, solved by preconditioned conjugate gradients
 /// [Saad 2003, Algorithm 9.1].
 ///
-/// The incomplete factorization of A may have a pivot that is not positive where A has none. It is
-/// repeated with the diagonal blocks taken 1 + σ times, σ = 1e-3, 1e-2, 1e-1, 1, and the next one
-/// of the same pattern begins at the σ that did last. If none does, block Jacobi is taken.
+/// The incomplete factorization of A may meet a pivot that is not positive although A is positive
+/// definite. It is then repeated with the diagonal blocks times 1 + σ, σ = 1e-3, 1e-2, 1e-1, 1; the
+/// next one of the same pattern begins at the last successful σ. If none succeeds, block Jacobi is
+/// used.
 class ConjugateGradients {
  public:
   explicit ConjugateGradients(const ConjugateGradientsOptions& options) : options_(options) {}
@@ -35,12 +36,12 @@ class ConjugateGradients {
   [[nodiscard]] bool factor(const BlockMatrix& A);
 
   /// x = A⁻¹ b until √(rᵀ M⁻¹ r), r = b − A x, is below `tolerance` times that of b. False where A
-  /// shows itself not positive definite, where a hundred iterations in a row come to no smaller
-  /// residual than before, or after the most iterations.
+  /// proves not positive definite, where a hundred iterations in a row do not reduce the smallest
+  /// residual, or after the most iterations.
   [[nodiscard]] bool solve(const models::VectorXd& b, models::VectorXd& x, double tolerance);
 
   [[nodiscard]] int iterations() const { return iterations_; }  ///< of the last solve
-  [[nodiscard]] double shift() const { return shift_; }         ///< σ that did last
+  [[nodiscard]] double shift() const { return shift_; }         ///< last successful σ
   [[nodiscard]] std::size_t bytes() const;  ///< of the copy of A, preconditioners and vectors
 
  private:

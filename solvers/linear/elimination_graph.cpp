@@ -41,8 +41,8 @@ void EliminationGraph::set_order(const BlockPattern& pattern, Fill fill) {
   }
 }
 
-/// Rows of column k: those of the matrix and those of its children, columns whose first row below
-/// the diagonal is k.
+/// Rows of column k: those of the matrix and those of its children, which are the columns whose
+/// first row below the diagonal is k.
 void EliminationGraph::list_columns(const BlockPattern& pattern, Fill fill) {
   starts_.assign(1, 0);
   blocks_.clear();
@@ -68,7 +68,7 @@ void EliminationGraph::list_columns(const BlockPattern& pattern, Fill fill) {
   }
 }
 
-/// Adds a block to the column that is being listed, if it is below the diagonal and new.
+/// Adds a block to the column in progress if the block is below the diagonal and new.
 void EliminationGraph::mark(std::size_t row, std::size_t column) {
   if (row < column || marks_[row] == column) return;
   marks_[row] = column;

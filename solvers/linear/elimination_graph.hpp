@@ -11,15 +11,15 @@ namespace tribo::solvers {
 
 /// Which blocks a triangular factor keeps.
 enum class Fill {
-  kComplete,  ///< all that elimination fills, in an order that fills little
+  kComplete,  ///< all fill of elimination, in an order with little fill
   kNone,      ///< those of the pattern alone, in its order
   kDiagonal,  ///< those on the diagonal alone
 };
 
 /// The blocks of a lower triangular factor by columns, and how its trees are eliminated.
 ///
-/// Trees are counted by their place in the order of elimination. Made once for a pattern; allocates
-/// nothing where it finds the room of a pattern before.
+/// Trees are numbered by their place in the order of elimination. Made once for a pattern;
+/// allocates nothing where earlier patterns have left enough room.
 class EliminationGraph {
  public:
   /// A tree: its first unknown in vectors, and how many it has.
@@ -54,7 +54,7 @@ class EliminationGraph {
 
   /// Copies the lower blocks of a matrix of the pattern, zeros where it has none.
   void copy_lower(const BlockMatrix& A, std::vector<double>& values) const;
-  /// The same of its transpose.
+  /// The same for its transpose.
   void copy_upper_transposed(const BlockMatrix& A, std::vector<double>& values) const;
 
  private:
@@ -64,15 +64,15 @@ class EliminationGraph {
   void list_left();
   void place_values(const BlockPattern& pattern, Fill fill);
 
-  /// Of a block of the factor in the matrix, and of the one across the diagonal.
+  /// Where a block of the factor is in the matrix, and where its transpose is.
   struct Source {
     std::size_t lower = 0, upper = 0;
-    bool filled = false;  ///< neither is in the pattern
+    bool filled = false;  ///< fill: neither is in the pattern
   };
 
   FillReducingOrder ordering_;
   std::vector<int> trees_;              ///< in the order of elimination
-  std::vector<std::size_t> positions_;  ///< of each tree in it
+  std::vector<std::size_t> positions_;  ///< of each tree in that order
   std::vector<Column> columns_;
   std::vector<std::size_t> starts_, left_starts_, marks_;
   std::vector<std::size_t> first_child_, next_sibling_;  ///< of the elimination tree

@@ -6,7 +6,7 @@
 
 namespace tribo::solvers {
 
-/// Neighbours of each tree without itself, and elbow room as AMD asks for.
+/// Lists the neighbours of each tree without the tree itself, with the elbow room AMD requires.
 void FillReducingOrder::copy_graph(const BlockPattern& pattern) {
   const int count = static_cast<int>(pattern.trees().size());
   starts_.clear();

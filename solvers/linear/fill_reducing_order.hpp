@@ -7,8 +7,8 @@
 
 namespace tribo::solvers {
 
-/// An order of the trees of a pattern whose elimination fills little: approximate minimum degree of
-/// their graph, by SuiteSparse's AMD. Allocates nothing for graphs no larger than those before.
+/// An order of the trees of a pattern with little fill in elimination: approximate minimum degree
+/// of their graph, by SuiteSparse's AMD. Allocates nothing for graphs no larger than those before.
 class FillReducingOrder {
  public:
   /// The trees in the order in which they are eliminated. Valid until the next call.
@@ -19,7 +19,7 @@ class FillReducingOrder {
  private:
   void copy_graph(const BlockPattern& pattern);
 
-  std::vector<int> starts_, lengths_, graph_;  ///< which AMD destroys
+  std::vector<int> starts_, lengths_, graph_;  ///< overwritten by AMD
   std::vector<int> order_, scratch_;
 };
 

@@ -4,17 +4,17 @@
 
 namespace tribo::solvers {
 
-/// A square matrix without symmetry, filled as a dense one and factored densely or sparsely. The
-/// symbolic analysis is kept while the exact zeros stay where they are.
+/// A square matrix without symmetry, filled densely and factored densely or sparsely. The symbolic
+/// analysis is kept while the exact zeros stay in place.
 class GeneralMatrix {
  public:
   [[nodiscard]] models::MatrixXd& entries() { return entries_; }
 
-  /// Densely or sparsely: it has no blocks.
+  /// Densely or sparsely: the matrix has no blocks.
   [[nodiscard]] bool factor(LinearAlgebra choice, Work& work);
   [[nodiscard]] bool factored() const { return factored_; }
 
-  /// x = A⁻¹ b with the entries that were factored last.
+  /// x = A⁻¹ b with the last factored entries.
   void solve(const models::VectorXd& b, models::VectorXd& x, Work& work) {
     (void)solver_.solve(b, x, work);  // direct backends do not fail
   }

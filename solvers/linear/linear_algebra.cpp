@@ -11,7 +11,7 @@ namespace tribo::solvers {
 namespace {
 
 constexpr int kLargestDense = 42;
-constexpr int kSmallestTrees = 2;  ///< mean unknowns of a tree from which blocks pay
+constexpr int kSmallestTrees = 2;  ///< mean unknowns of a tree from which blocks are worthwhile
 
 constexpr std::array<std::pair<std::string_view, LinearAlgebra>, 6> kNames = {{
     {"auto", LinearAlgebra::kAuto},
@@ -37,7 +37,7 @@ LinearAlgebra linear_algebra_from(std::string_view name) {
   return choice;
 }
 
-/// A library without that part analyses for the simplicial one, whatever it was asked for.
+/// Without its supernodal part the library analyses for the simplicial one, whatever was requested.
 bool supernodal_available() {
   cholmod_common common;
   cholmod_start(&common);

@@ -16,8 +16,8 @@ enum class LinearAlgebra {
   kPcg,         ///< preconditioned conjugate gradients; positive definite matrices only
 };
 
-/// Of the name of a backend. Throws InputError for `supernodal` if the installed CHOLMOD, whose
-/// supernodal part has a licence of its own (GPL), is without it.
+/// The backend of that name. Throws InputError for `supernodal` if the installed CHOLMOD lacks its
+/// supernodal part, which has a licence of its own (GPL).
 [[nodiscard]] LinearAlgebra linear_algebra_from(std::string_view name);
 
 /// Whether the installed CHOLMOD has its supernodal part.
@@ -31,8 +31,8 @@ enum class LinearAlgebra {
 ///   sparse   else
 [[nodiscard]] LinearAlgebra chosen(LinearAlgebra choice, const BlockPattern& pattern);
 
-/// The backend of a general matrix of n unknowns of which no trees are known: `kAuto` becomes dense
-/// up to 42 unknowns, and sparse above, where SparseLU overtakes dense LU on chains of contacts.
+/// The backend of a general matrix of n unknowns without known trees: `kAuto` becomes dense up to
+/// 42 unknowns, and sparse above, where SparseLU overtakes dense LU on chains of contacts.
 [[nodiscard]] LinearAlgebra chosen(LinearAlgebra choice, int n);
 
 }  // namespace tribo::solvers

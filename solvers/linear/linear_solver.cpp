@@ -27,7 +27,7 @@ enum class Last {
   kPcg,
 };
 
-/// LU with partial pivoting never says that a matrix is singular; a zero or non-finite pivot does.
+/// LU with partial pivoting reports no singular matrix; a zero or non-finite pivot reveals it.
 bool usable_pivots(const models::MatrixXd& lu) {
   for (Eigen::Index i = 0; i < lu.rows(); ++i) {
     if (lu(i, i) == 0 || !std::isfinite(lu(i, i))) return false;

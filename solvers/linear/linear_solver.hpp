@@ -13,12 +13,12 @@ namespace tribo::solvers {
 class BlockMatrix;
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-/// A factored square matrix, general or symmetric positive definite, whatever the backend
+/// A factored square matrix, general or symmetric positive definite, for every backend
 /// (`LinearAlgebra`).
 ///
-/// A matrix that is singular, indefinite where it may not be, or not finite gives false, never an
-/// exception. Once a size, or by blocks a graph as large, has been seen, dense and block backends
-/// allocate nothing; those of the libraries for sparse matrices do.
+/// A matrix that is singular, not finite, or indefinite where it must be definite gives false,
+/// never an exception. Dense and block backends allocate nothing once a matrix of that size, or a
+/// graph as large, has been factored; the libraries for sparse matrices do allocate.
 class LinearSolver {
  public:
   enum class Kind { kGeneral, kPositiveDefinite };
@@ -28,31 +28,31 @@ class LinearSolver {
   LinearSolver(LinearSolver&&) noexcept;
   LinearSolver& operator=(LinearSolver&&) noexcept;
 
-  /// All count one factorization, and a symbolic analysis if the pattern is new. What is iterated
-  /// is prepared by a copy of the matrix and a preconditioner.
+  /// Each overload counts one factorization, and a symbolic analysis if the pattern is new. For an
+  /// iterative backend it copies the matrix and prepares a preconditioner.
   [[nodiscard]] bool factor(const models::MatrixXd& A, Work& work);
   [[nodiscard]] bool factor(const SparseMatrix& A,
                             bool new_pattern,
                             Work& work,
                             LinearAlgebra backend = LinearAlgebra::kSparse);
-  /// By the backend of a matrix that is stored in blocks.
+  /// By the backend of a matrix stored in blocks.
   [[nodiscard]] bool factor(const BlockMatrix& A, bool new_pattern, Work& work);
-  /// By the blocks of a Cholesky factor, whatever its backend: of the matrix that was prepared last
-  /// for an iteration.
+  /// A block Cholesky factorization, whatever the backend, of the matrix last prepared for an
+  /// iteration.
   [[nodiscard]] bool factor_completely(const BlockMatrix& A, Work& work);
 
   static constexpr double kToRounding = 1e-12;
 
-  /// x = A⁻¹ b with the last factored A. Counts one linear solve, and its iterations where it is
-  /// one by iteration: that ends at a residual of `tolerance` times b (`ConjugateGradients`), and
-  /// gives false where it does not come there. Direct backends have no use for the tolerance.
+  /// x = A⁻¹ b with the last factored A. Counts one linear solve and, for an iterative backend, its
+  /// iterations: these end at a residual of `tolerance` times b (`ConjugateGradients`); false where
+  /// they do not reach it. Direct backends ignore the tolerance.
   [[nodiscard]] bool solve(const models::VectorXd& b,
                            models::VectorXd& x,
                            Work& work,
                            double tolerance = kToRounding);
 
-  /// Of what the last factorization made: factors and their graph, or the preconditioner and the
-  /// copy of A; by CHOLMOD what it holds, by SparseLU its entries.
+  /// Bytes of the last factorization: factors and their graph, or the preconditioner and the copy
+  /// of A; for CHOLMOD its allocations, for SparseLU its entries.
   [[nodiscard]] std::size_t bytes() const;
 
  private:

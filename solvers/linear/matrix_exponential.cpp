@@ -10,8 +10,8 @@ namespace {
 
 using models::MatrixXd;
 
-/// One approximant: its order, the products it takes, its coefficients with the constant first, and
-/// the norm up to which its backward error is below rounding [Higham 2005, Table 2.3].
+/// One approximant: its order, its number of products, its coefficients with the constant first,
+/// and the norm up to which its backward error is below rounding [Higham 2005, Table 2.3].
 struct Pade {
   int order;
   int products;
@@ -49,8 +49,8 @@ constexpr std::array kB13 = {64764752532480000.0,
                              1.0};
 constexpr double kLargestNorm13 = 5.371920351148152;
 
-/// By the number of products, 0 to 6. Orders 1 and 2 are never good enough by themselves: they are
-/// for bounded products.
+/// By the number of products, 0 to 6. Orders 1 and 2 are never accurate enough by themselves: they
+/// serve bounded products.
 const std::array<Pade, 7> kApproximants = {{{1, 0, 0.0, {}},  // `apply_order_1`
                                             {2, 1, 0.0, kB2},
                                             {3, 2, 1.495585217958292e-2, kB3},
@@ -69,7 +69,7 @@ double one_norm(const MatrixXd& a) {
   return a.size() == 0 ? 0 : a.cwiseAbs().colwise().sum().maxCoeff<Eigen::PropagateNaN>();
 }
 
-/// Rows and columns before the last, from the first on, that have nothing in common.
+/// Size of the largest leading zero block; at most all rows but one.
 Eigen::Index leading_zeros(const MatrixXd& a) {
   Eigen::Index n = 0;
   while (n + 1 < a.rows() && a.row(n).head(n + 1).isZero(0) && a.col(n).head(n).isZero(0)) ++n;
@@ -77,7 +77,7 @@ Eigen::Index leading_zeros(const MatrixXd& a) {
 }
 
 /// The approximant of order 1, x ← (2 − a)⁻¹ (2 + a) x = 4 y − x, by its Schur complement where
-/// a = [0 E; S T], as that of a motion has positions first:
+/// a = [0 E; S T], as for a motion with positions first:
 ///
 ///   (2 − T − S E/2) y_b = x_b + S x_a/2,   y_a = (x_a + E y_b)/2
 void apply_order_1(const MatrixXd& a,
@@ -127,7 +127,7 @@ void MatrixExponential::sum_rows_and_columns() {
   }
 }
 
-/// Column i times f and row i over f, exactly, as f is a power of two; and the sums, to rounding.
+/// Column i times f and row i over f, exactly, as f is a power of two; the sums to rounding.
 void MatrixExponential::scale_row_and_column(Eigen::Index i, double f) {
   const double own = std::abs(a_(i, i));
   const double c = column_sums_[i] - own, r = row_sums_[i] - own;
@@ -140,7 +140,7 @@ void MatrixExponential::scale_row_and_column(Eigen::Index i, double f) {
   a_.row(i) *= 1 / f;
 }
 
-/// Powers of two f with ‖column i‖/f ≈ ‖row i‖ f; whether they changed.
+/// Balances by powers of two f with ‖column i‖/f ≈ ‖row i‖ f; returns whether f ≠ 1.
 bool MatrixExponential::balance_row_and_column(Eigen::Index i) {
   double c = column_sums_[i], r = row_sums_[i];
   if (!(c > 0) || !(r > 0) || !std::isfinite(c) || !std::isfinite(r)) return false;
@@ -153,12 +153,12 @@ bool MatrixExponential::balance_row_and_column(Eigen::Index i) {
   return true;
 }
 
-/// Ends with a sweep that finds nothing to scale by sums that no scaling has rounded. Where there
-/// may be no product nothing is chosen by the norm, and the approximant is the same for every D.
+/// Ends with a sweep that finds nothing to scale, by sums free of rounding from scaling. Where no
+/// product is allowed the norm decides nothing, and the approximant is the same for every D.
 void MatrixExponential::balance() {
   d_.setOnes(a_.rows());
   sweeps_ = 0;
-  bool changed = options_.balance && options_.most_products != 0;  // else of order 1, whatever D
+  bool changed = options_.balance && options_.most_products != 0;  // else order 1, whatever D
   while (changed && sweeps_ < options_.most_sweeps) {
     changed = false;
     sum_rows_and_columns();
@@ -248,7 +248,7 @@ void MatrixExponential::apply(const MatrixXd& A, const MatrixXd& X, MatrixXd& ou
     sum_ = V_ + U_;
     if (scaling_ == 0) {
       columns_.resizeLike(out);
-      for (Eigen::Index j = 0; j < out.cols(); ++j) {  // a few, for which blocks do not pay
+      for (Eigen::Index j = 0; j < out.cols(); ++j) {  // a few, for which blocking does not pay
         columns_.col(j).noalias() = sum_ * out.col(j);
         out.col(j) = lu_.solve(columns_.col(j));
       }

@@ -10,8 +10,8 @@
 namespace tribo::solvers {
 
 struct ExponentialOptions {
-  /// Bound of the matrix products spent on one exponential; below 0 there is none. A bound takes
-  /// the place of scaling before that of order: with 6 or fewer the matrix is not scaled.
+  /// Bound of the matrix products spent on one exponential; none below 0. A bound limits scaling
+  /// before it limits the order: with 6 or fewer the matrix is not scaled.
   int most_products = -1;
   bool balance = true;    ///< unless most_products is 0, where it would change nothing
   int most_sweeps = 100;  ///< of balancing
@@ -26,22 +26,22 @@ struct ExponentialOptions {
 ///
 /// The order j and s follow from the 1-norm of the balanced matrix such that the backward error is
 /// below rounding, unless the products are bounded. A may be singular. Balancing scales rows and
-/// columns by powers of two, D [Parlett, Reinsch 1969], exactly. Of the last squarings those are
-/// left out that cost more than to apply the factor to the columns the more often.
+/// columns exactly, by powers of two, D [Parlett, Reinsch 1969]. Final squarings are omitted where
+/// repeated application of the factor to the columns costs less.
 ///
-/// Costs the products that it counts in `Work::matrix_multiplications`, s squarings among them, and
-/// one LU. Allocates nothing after the first call of a size.
+/// Costs the products counted in `Work::matrix_multiplications`, s squarings among them, and one
+/// LU. Allocates nothing after the first call of a size.
 class MatrixExponential {
  public:
   explicit MatrixExponential(const ExponentialOptions& options) : options_(options) {}
 
-  /// out = exp(A) X. Counts matrix products. Entries that are not finite come out so.
+  /// out = exp(A) X. Counts matrix products. Entries that are not finite are passed on.
   void apply(const models::MatrixXd& A,
              const models::MatrixXd& X,
              models::MatrixXd& out,
              Work& work);
 
-  /// What the last call chose.
+  /// Choices of the last call.
   [[nodiscard]] int order() const { return order_; }
   [[nodiscard]] int scaling() const { return scaling_; }
   [[nodiscard]] int sweeps() const { return sweeps_; }

@@ -41,7 +41,7 @@ void SymmetricModes::reflect(Eigen::Index i) {
   below.rankUpdate(u, w, -1);
 }
 
-/// Whether the tridiagonal matrix, whose largest entry is about 1, does not part behind row k.
+/// Whether the tridiagonal matrix, whose largest entry is about 1, does not decouple after row k.
 bool SymmetricModes::coupled(Eigen::Index k) const {
   const double e = std::abs(subdiagonal_[k]);
   return e > kRounding * (std::abs(diagonal_[k]) + std::abs(diagonal_[k + 1])) &&
@@ -49,8 +49,8 @@ bool SymmetricModes::coupled(Eigen::Index k) const {
 }
 
 /// T − μ = G R, T ← R G + μ of rows `first` to `last` with Wilkinson's shift μ, the eigenvalue of
-/// the last two rows that is next to the last of the diagonal; the bulge is chased from the top. As
-/// no two rows are uncoupled, x and the bulge are never both small.
+/// the last two rows closest to the last diagonal entry; the bulge is chased from the top. As all
+/// rows are coupled, x and the bulge are never both small.
 void SymmetricModes::qr_step(Eigen::Index first, Eigen::Index last, Columns& X) {
   if (count_ + static_cast<std::size_t>(last - first) > rotations_.size()) {
     rotations_.resize(2 * rotations_.size());
@@ -62,7 +62,7 @@ void SymmetricModes::qr_step(Eigen::Index first, Eigen::Index last, Columns& X) 
   for (Eigen::Index k = first; k < last; ++k) {
     const double square = x * x + bulge * bulge, length = std::sqrt(square);
     if (k > first) subdiagonal_[k - 1] = length;
-    const double part = 1 / square;  // what the next rotation needs waits for no root
+    const double part = 1 / square;  // the next rotation depends on no square root
     const double cc = x * x * part, ss = bulge * bulge * part, cs = x * bulge * part;
     const double c = x * part * length, s = bulge * part * length;
     const double b = diagonal_[k + 1], f = subdiagonal_[k];

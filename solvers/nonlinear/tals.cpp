@@ -14,8 +14,8 @@ using models::Vector2;
 ///
 ///   α |C| cos θ = (x² + αX) sin θ
 ///
-/// This is the root of the quadratic equation in [tamsi, Sec. III-A] without the cancellation of
-/// its discriminant, 4 x⁴ C² sin²θ cos²θ, where the path passes close by the disk. Lengths are in
+/// This is the root of the quadratic equation in [tamsi, Sec. III-A] without the cancellation in
+/// its discriminant, 4 x⁴ C² sin²θ cos²θ, where the path passes close to the disk. Lengths are in
 /// v_s.
 TalsLimit turn_limit(const Vector2<double>& v,
                      const Vector2<double>& dv,

@@ -9,11 +9,11 @@ namespace tribo::solvers {
 /// Parameters of the transition-aware line search.
 struct TalsOptions {
   double v_s = 1e-4;       ///< stiction tolerance [m/s]
-  double softness = 0.01;  ///< ε_v = softness · v_s: below it a slip counts as none [-]
+  double softness = 0.01;  ///< ε_v = softness · v_s: a slip below ε_v counts as none [-]
   double max_angle = std::numbers::pi / 3;  ///< θ_max [rad], Sec. III-A
 };
 
-/// Which rule limited the step; also says what happened in pictures and tests.
+/// Which rule limited the step; also names the case in pictures and tests.
 enum class TalsRule {
   kNoChange,     ///< ‖Δv‖ < ε_v
   kLeavesRest,   ///< from rest into sliding
@@ -36,7 +36,7 @@ struct TalsLimit {
 /// Fig. 3]
 ///
 /// Departs from the paper, which stops at (v + αΔv)·Δv = 0: where that point is the centre itself,
-/// as in one dimension, smooth laws have no slope there, so the step stops at v_s/2 from it
+/// as in one dimension, smooth laws have no slope there, so the step stops at a distance of v_s/2
 /// instead.
 [[nodiscard]] TalsLimit transition_aware_limit(const models::Vector2<double>& v,
                                                const models::Vector2<double>& dv,

@@ -6,8 +6,7 @@
 namespace tribo::solvers {
 
 /// ẏ = f(t, y) on the flat vector y = (q, v, z), with every evaluation counted; z is the state of
-/// the external system where there is one. The rest of the memory is that of the state that was
-/// packed last.
+/// the external system where there is one. The rest of the memory is that of the last packed state.
 class Flow {
  public:
   explicit Flow(const models::System& system);

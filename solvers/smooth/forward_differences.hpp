@@ -12,9 +12,9 @@ namespace tribo::solvers {
   return std::sqrt(std::numeric_limits<double>::epsilon());
 }
 
-/// ∂f/∂y of a flow by forward differences: n + 1 evaluations of f. Increments of y_j are
-/// `step` max(1, |y_j|). With √ε they are 1.5e-8 m/s, in which the slope of friction changes by
-/// 1.5e-4 where v_s is 1e-4 m/s; smaller ones are better where f is that steep.
+/// ∂f/∂y of a flow by forward differences: n + 1 evaluations of f. Increments of y_j are `step`
+/// max(1, |y_j|). With √ε these are 1.5e-8 m/s, over which the slope of friction changes by 1.5e-4
+/// where v_s is 1e-4 m/s; smaller increments are better where f is that steep.
 class ForwardDifferences {
  public:
   explicit ForwardDifferences(double step = root_epsilon()) : step_(step) {}

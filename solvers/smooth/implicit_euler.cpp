@@ -32,7 +32,7 @@ Status ImplicitEuler::estimate_by_trapezoid(const State<double>& x0, double h, S
   return Status::kOk;
 }
 
-/// err = y_{h/2, h/2} − y_h; the two half steps are taken.
+/// err = y_{h/2, h/2} − y_h; the step continues from the two half steps.
 Status ImplicitEuler::step_by_doubling(const State<double>& x0, double h, StepResult& out) {
   const Stage full{.t0 = x0.t, .h = h, .c = 1, .y0 = &y0_, .y_fixed = &y0_};
   if (const Status s = stages_.solve(full, y0_, euler_, y_full_, out); s != Status::kOk) return s;

@@ -15,8 +15,8 @@ struct ImplicitEulerOptions {
 ///
 ///   y1 = y0 + h f(t0 + h, y1)
 ///
-/// The error estimate is the difference to the implicit trapezoidal rule, or to two steps of half
-/// the size.
+/// The error estimate is the difference from the implicit trapezoidal rule, or from two steps of
+/// half the size.
 class ImplicitEuler final : public Stepper {
  public:
   ImplicitEuler(const models::System& system, const ImplicitEulerOptions& options);

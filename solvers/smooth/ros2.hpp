@@ -6,7 +6,7 @@
 namespace tribo::solvers {
 
 struct Ros2Options {
-  int jacobian_steps = 1;  ///< steps that one ∂f/∂y serves; the order is 2 with any
+  int jacobian_steps = 1;  ///< steps that share one ∂f/∂y; the order is 2 with any number
   LinearAlgebra linear_algebra = LinearAlgebra::kAuto;
 };
 
@@ -18,8 +18,8 @@ struct Ros2Options {
 ///   G k2 = f(t0 + h, y0 + k1/γ) − 2/(γh) k1 − γh ∂f/∂t
 ///   y1 = y0 + 3/(2γ) k1 + 1/(2γ) k2,   err = y1 − (y0 + k1/γ) = (k1 + k2)/(2γ)
 ///
-/// Derivatives by forward differences, also that for the time, without which a system with a
-/// forcing would be of first order.
+/// Derivatives by forward differences, including that with respect to time, without which a system
+/// with forcing would be integrated to first order.
 class Ros2 final : public Stepper {
  public:
   Ros2(const models::System& system, const Ros2Options& options);
@@ -35,7 +35,7 @@ class Ros2 final : public Stepper {
   Ros2Options options_;
   Flow flow_;
   ForwardDifferences differences_;
-  int age_ = 0;  ///< steps since ∂f/∂y was taken
+  int age_ = 0;  ///< steps since ∂f/∂y was evaluated
   MatrixXd J_;
   GeneralMatrix G_;
   VectorXd y0_, y_, f_, f_t_, rhs_, k1_, k2_;

@@ -17,12 +17,12 @@ constexpr int kQuasiNewtonTrials = 3;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();  ///< no norm to compare with
 constexpr const char* kSingularMatrix = "the iteration matrix is singular";
 
-/// The contacts of a snapshot that touch, one after the other.
+/// Iterates over the touching contacts of a snapshot.
 class Touching {
  public:
   explicit Touching(const models::Snapshot<double>& at) : rest_(at.contacts.items()) {}
 
-  /// nullptr behind the last.
+  /// nullptr after the last contact.
   [[nodiscard]] const models::ContactPoint<double>* next() {
     while (!rest_.empty()) {
       const auto& contact = rest_.front();
@@ -44,7 +44,7 @@ bool update_is_rounding(const VectorXd& dy, const VectorXd& y) {
   return true;
 }
 
-/// η = θ/(1 − θ): the error left is η ‖Δy_k‖. A rate θ ≥ 1 promises nothing.
+/// η = θ/(1 − θ): the remaining error is η ‖Δy_k‖. A rate θ ≥ 1 gives no bound.
 bool error_left_is_small(double theta, double dy_norm, double accuracy) {
   return theta < 1 && theta / (1 - theta) * dy_norm < kNewtonFraction * accuracy;
 }
@@ -73,7 +73,7 @@ Status StageSolver::solve(const Stage& stage,
   return status;
 }
 
-/// Trial 1 takes the stored factor as it is, trial 2 the stored ∂f/∂y with the present step, trial
+/// Trial 1 uses the stored factor unchanged, trial 2 the stored ∂f/∂y with the present step, trial
 /// 3 a new ∂f/∂y at the start of the step.
 bool StageSolver::prepare_trial(int trial,
                                 const Stage& stage,
@@ -115,7 +115,7 @@ Status StageSolver::iterate(const Stage& stage,
     y += limit.alpha * dy_;
     if (limit.alpha < 1) {
       ++out.work.limited_iterations;
-      last_norm = kNone;  // a limited update says nothing about the rate
+      last_norm = kNone;  // a limited update carries no information about the rate
       refreshes = kRefreshesAfterLimit;
     } else {
       const double norm = dy_.lpNorm<Eigen::Infinity>();
@@ -139,7 +139,7 @@ Status StageSolver::newton_update(IterationMatrix& matrix, StepResult& out) {
   return out.fail(Status::kNonFinite, "the Newton update is not finite");
 }
 
-/// What ‖Δy_k‖ tells beside the norm before it, which may be none.
+/// Judges ‖Δy_k‖ by the previous norm, which may be missing.
 StageSolver::Progress StageSolver::judge(int k, double norm, double last_norm) const {
   const double theta = norm / last_norm;  // NaN without a last norm: neither test holds
   if (k > 1 && options_.stop_on_divergence && theta > 1) return Progress::kDiverges;
@@ -163,9 +163,9 @@ bool StageSolver::factor(const Stage& stage, IterationMatrix& matrix, Work& work
   return matrix.factor(options_.linear_algebra, work);
 }
 
-/// TALS over all contacts that touch at both ends of the proposed update: their slips J_t(q) v
-/// there, α the least of all; whole where others touch at one end than at the other. Of those apart
-/// there may come and go.
+/// TALS over all contacts that touch at both ends of the proposed update, with their slips J_t(q) v
+/// there; α is the least of all. The update is whole where the sets of touching contacts at both
+/// ends differ. Separated contacts may come and go.
 TalsLimit StageSolver::limit_update(double t, const VectorXd& y, const VectorXd& dy, Work& work) {
   work.line_search_evaluations += 2;
   y_next_ = y + dy;

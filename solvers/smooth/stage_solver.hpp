@@ -27,21 +27,21 @@ struct Stage {
   double t0 = 0;                      ///< [s]
   double h = 0;                       ///< [s]
   double c = 1;                       ///< 1: implicit Euler; 1/2: trapezoidal rule
-  const VectorXd* y0 = nullptr;       ///< state at t0, where ∂f/∂y may be taken
+  const VectorXd* y0 = nullptr;       ///< state at t0, where ∂f/∂y may be evaluated
   const VectorXd* y_fixed = nullptr;  ///< y0, plus h/2 f(t0, y0) for the trapezoidal rule
 };
 
-/// I − c h ∂f/∂y. Stages with the same c h share one.
+/// I − c h ∂f/∂y, shared by stages with the same c h.
 using IterationMatrix = GeneralMatrix;
 
 /// Newton's method on one implicit stage                              [tamsi, Sec. III, Eq. (9)]
 ///
 ///   r(y) = y − y_fixed − c h f(t0 + h, y) = 0,   A Δy = −r(y),   A = I − c h ∂f/∂y,   y ← y + α Δy
 ///
-/// ∂f/∂y by forward differences: n + 1 evaluations of f. Full Newton makes A anew in each
-/// iteration; quasi Newton keeps ∂f/∂y and the factor from step to step and renews them only when
-/// an attempt fails [Hairer and Wanner, Sec. IV.8]. With TALS α keeps the slip of every contact
-/// from jumping over the stiction region.
+/// ∂f/∂y by forward differences: n + 1 evaluations of f. Full Newton computes A anew in each
+/// iteration; quasi Newton keeps ∂f/∂y and the factor from step to step and renews them when
+/// an attempt fails [Hairer and Wanner, Sec. IV.8] and in the iterations after TALS has cut an
+/// update. With TALS α keeps the slip of every contact from jumping over the stiction region.
 class StageSolver {
  public:
   StageSolver(const models::System& system, const StageOptions& options);

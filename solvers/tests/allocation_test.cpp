@@ -10,7 +10,7 @@
 #include "solvers/tests/fixtures.hpp"
 
 // Eigen allocates by malloc, the standard library by operator new, which calls malloc: glibc lets a
-// program put its own in front. Sanitizers do the same, so this program is not built with them.
+// program replace malloc. Sanitizers do the same, so this program is not built with them.
 namespace {
 std::atomic<long> allocations{0};
 }
@@ -68,14 +68,14 @@ INSTANTIATE_TEST_SUITE_P(Allocation,
                          ::testing::ValuesIn(test::convex_names()),
                          test::test_name);
 
-// The counter itself must count, in both ways of allocating, or all below proves nothing.
+// The counter must count both ways of allocating; otherwise the tests below prove nothing.
 TEST(AllocationCounter, CountsNewAndMalloc) {
   const long before = allocations;
   std::vector<double> by_new(1000);
   VectorXd by_malloc = VectorXd::Zero(1000);
   for (const void* volatile escaped :
        {static_cast<const void*>(by_new.data()), static_cast<const void*>(by_malloc.data())}) {
-    EXPECT_NE(escaped, nullptr);  // what is looked at cannot be optimized away
+    EXPECT_NE(escaped, nullptr);  // prevents the compiler from optimizing the observed values away
   }
   EXPECT_GE(allocations - before, 2);
 }
@@ -93,7 +93,7 @@ TEST_P(DenseSteps, AllocateNothingAfterWarmUp) {
   }
 }
 
-// Steps of a whole control period square the exponential, which the short ones above do not.
+// Steps of a whole control period square the exponential, unlike the short ones above.
 TEST(ExpoSteps, AllocateNothingWhereTheExponentialIsSquared) {
   const auto robot = make_scenario("solo-squat");
   const double h = robot.system->held_control()->period();
@@ -104,7 +104,7 @@ TEST(ExpoSteps, AllocateNothingWhereTheExponentialIsSquared) {
   }
 }
 
-// Nor do modes, whatever the number of points.
+// Modes do not allocate, whatever the number of points.
 TEST(ExpoSteps, AllocateNothingByModes) {
   for (const char* scenario : {"solo-squat", "box-on-four-springs", "sliding-point"}) {
     const auto instance = make_scenario(scenario);
@@ -116,7 +116,7 @@ TEST(ExpoSteps, AllocateNothingByModes) {
   }
 }
 
-// Neither does the first contact after a flight: it falls into the second half, at 0.101 s.
+// The first contact after a flight must not allocate: it is in the second half, at 0.101 s.
 TEST_P(ConvexSteps, AllocateNothingThroughAnImpact) {
   const auto sphere = make_scenario("falling-sphere");
   const auto stepper =
@@ -132,7 +132,7 @@ TEST_P(ErrorEstimates, AllocateNothing) {
   EXPECT_EQ(allocations_of(*stepper, box.x0, 1e-5, 300), 0);
 }
 
-// Nor do its halves with constraints, and with controllers that have a state.
+// Half steps with constraints and with controllers that have a state must not allocate.
 TEST(CenicSteps, AllocateNothingWithConstraintsAndExternalSystems) {
   const std::vector<test::ScenarioChoice> choices = {{"double-pendulum", {}},
                                                      {"planar-arm", {{"arm.joints", "7"}}},
@@ -147,8 +147,8 @@ TEST(CenicSteps, AllocateNothingWithConstraintsAndExternalSystems) {
   }
 }
 
-// Bodies that fall into a box, under error control: collisions, refused steps, pairs that come and
-// go. The first fall warms up; a second one from the same places is the same and allocates nothing.
+// Bodies fall into a box, under error control: collisions, rejected steps, pairs that come and go.
+// The first fall warms up; the second one is identical and allocates nothing.
 long allocations_of_second_fall(const models::Instance& clutter, const test::Changes& changes) {
   const auto stepper = make_scheme("cenic", *clutter.system, changes);
   State<double> x = clutter.x0, again = clutter.x0;
@@ -172,14 +172,14 @@ TEST(Clutter, AllocatesNothingInASecondFall) {
   }
 }
 
-// Nor where the default is not the dense backend, though contact graphs are analysed all the time.
+// The same where the default backend is not dense and contact graphs are analysed all the time.
 TEST(Clutter, OfManyBodiesAllocatesNothingByDefault) {
   const auto clutter = make_scenario("planar-clutter", {{"clutter.layers", "6"}});
   ASSERT_GT(clutter.x0.v.size(), 42);
   EXPECT_EQ(allocations_of_second_fall(clutter, {}), 0);
 }
 
-// Nor do contact surfaces, once there have been as many polygons: a second fall is the same.
+// Contact surfaces do not allocate once as many polygons have occurred: as in a second fall.
 TEST(PressureFields, AllocateNothingInASecondFall) {
   for (const char* quadrature : {"centroid", "exact"}) {
     const auto cylinder = make_scenario(

@@ -10,8 +10,8 @@
 namespace tribo::solvers {
 namespace {
 
-/// Evaluations of the dynamics in so many steps. Every other time is rounded differently by the
-/// step, which adds h, and by the integrator, which counts steps.
+/// Evaluations of the dynamics in the given number of steps. Every other time is rounded
+/// differently by the step, which adds h, and by the integrator, which counts steps.
 std::int64_t evaluations(const std::string& scheme, int steps) {
   constexpr double kStep = 1e-4;
   const models::Instance instance = test::make_scenario("box-on-four-springs");
@@ -23,14 +23,14 @@ std::int64_t evaluations(const std::string& scheme, int steps) {
   return integrator.work().dynamics_evaluations;
 }
 
-// The end of a step is where the next one starts: it is not evaluated twice.
+// The end of a step is the start of the next one: it is not evaluated twice.
 TEST(AnchoredSteps, EvaluateTheEndOfAStepOnce) {
   EXPECT_EQ(evaluations("expo", 1000), 1001);
   EXPECT_EQ(evaluations("eul-exp", 1000), 1001);
   EXPECT_EQ(evaluations("rk4-anchored", 1000), 4001);
 }
 
-// Nor is a mass matrix factored twice where nothing has moved.
+// A mass matrix is not factored twice where nothing has moved.
 TEST(AnchoredDynamics, HasNothingToDoWhereItWasPrepared) {
   const models::Instance instance = test::make_scenario("box-on-four-springs");
   AnchoredDynamics dynamics(*instance.system, ContactSides::kUnilateral);
@@ -42,7 +42,7 @@ TEST(AnchoredDynamics, HasNothingToDoWhereItWasPrepared) {
 
 constexpr double kNotFinite = std::numeric_limits<double>::quiet_NaN();
 
-// Whatever of a state is no number, it is said at once.
+// Any part of a state that is not finite is reported at once.
 TEST(AnchoredDynamics, RefusesAStateThatIsNotFinite) {
   const models::Instance robot = test::make_scenario("solo-squat");
   AnchoredDynamics dynamics(*robot.system, ContactSides::kUnilateral);

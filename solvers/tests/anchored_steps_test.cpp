@@ -36,7 +36,7 @@ State<double> on_the_ground(const models::Vector3<double>& v) {
   return x;
 }
 
-// The dampers alone would push a point that slips at 1 m/s with 300 N; its friction is at the cone.
+// The dampers alone would push a point slipping at 1 m/s with 300 N; friction stays on the cone.
 TEST(Expo, KeepsTheImpulsesOfAStepInTheCone) {
   const models::Scenario& scenario = models::find_scenario("sliding-point");
   const double mu = models::Parameters(scenario.parameters).number("contact.friction");
@@ -48,7 +48,7 @@ TEST(Expo, KeepsTheImpulsesOfAStepInTheCone) {
   EXPECT_GT(pushed(slips, {{"scheme.sides", "bilateral"}}).head<2>().norm(), 2 * mu * normal);
 }
 
-// A point that leaves is not held back, but by contacts of both sides.
+// A rising point is not held back, except by bilateral contacts.
 TEST(Expo, LetsAPointGoThatRises) {
   const State<double> rises = on_the_ground({0, 0, 1});
   EXPECT_NEAR(pushed(rises, {})[2], -kMillisecond * kWeightOfOne, 1e-12);
@@ -67,8 +67,8 @@ ContactReport contact_after(const Changes& start, const char* scheme) {
   return contacts.at(0);
 }
 
-// The anchor is set where a point is first seen below the ground, so that its force there is that
-// of the damper alone, B = 300 N s/m; a point above the ground has none, whatever it had before.
+// The anchor is set where a point is first detected below the ground, so that its force there is
+// the damper's alone, B = 300 N s/m; a point above the ground has no force, whatever it had before.
 TEST(AnchoredSteps, AnchorAPointWhereItIsFirstSeenBelowTheGround) {
   for (const char* scheme : {"expo", "eul-exp", "rk4-anchored"}) {
     const ContactReport down =
@@ -81,8 +81,8 @@ TEST(AnchoredSteps, AnchorAPointWhereItIsFirstSeenBelowTheGround) {
   }
 }
 
-// A step pushes points that touch at its start only, however far one that does not falls in it;
-// contacts of both sides hold every point.
+// A step pushes only points that touch at its start, however far another point falls within it;
+// bilateral contacts hold every point.
 TEST(Expo, LetsAPointFallThatDoesNotTouchAtItsStart) {
   const Changes in_the_air = {{"point.height", "1e-3"}, {"point.vz", "-10"}};
   const State<double> falls = make_scenario("sliding-point", in_the_air).x0;
@@ -90,7 +90,7 @@ TEST(Expo, LetsAPointFallThatDoesNotTouchAtItsStart) {
   EXPECT_GT(pushed(falls, {{"scheme.sides", "bilateral"}})[2], 1);
 }
 
-// A matrix that is not balanced first has the larger norm, and takes more products.
+// Without balancing the matrix has the larger norm, and takes more products.
 TEST(Expo, BalancesItsMatrixUnlessToldOtherwise) {
   const auto point = make_scenario("sliding-point");
   const auto products = [&](const Changes& settings) {
@@ -116,8 +116,8 @@ StepResult slipping_step(const std::string& exponential, Status expected) {
   return out;
 }
 
-// Modes that are asked for where there are none end the run, and say what is the matter; `auto`
-// takes the exponential there, to the last bit, and counts it.
+// Modes requested where there are none end the run with a reason; `auto` then uses the exponential,
+// to the last bit, and counts it.
 TEST(Expo, TellsWhereItsContactsHaveNoModes) {
   const StepResult refused = slipping_step("modal", Status::kOutsideDomain);
   EXPECT_EQ(refused.reason,
@@ -131,7 +131,7 @@ TEST(Expo, TellsWhereItsContactsHaveNoModes) {
   EXPECT_EQ(fallen_back.work.matrix_multiplications, pade.work.matrix_multiplications);
 }
 
-// What is of the exponential only is not taken in silence where there is none.
+// Options of the exponential alone are refused where modes replace it.
 TEST(Expo, RefusesToBoundProductsThatModesDoNotTake) {
   const auto point = make_scenario("sliding-point");
   const std::vector<std::pair<std::string, std::string>> of_pade = {
@@ -159,7 +159,7 @@ StepResult implicit_step(const Changes& settings, Status expected) {
   return out;
 }
 
-// Newton that does not get there is counted where it is accepted, and ends the step where not.
+// A failed Newton iteration is counted where failures are accepted, and else ends the step.
 TEST(ImplicitEulerWithMemory, TellsWhereNewtonDoesNotGetThere) {
   const Changes hopeless = {{"scheme.tolerance", "1e-30"}, {"scheme.max_iterations", "2"}};
   EXPECT_EQ(implicit_step({}, Status::kOk).work.failed_solves, 0);
@@ -169,14 +169,14 @@ TEST(ImplicitEulerWithMemory, TellsWhereNewtonDoesNotGetThere) {
   EXPECT_FALSE(implicit_step(stopping, Status::kIterationLimit).reason.empty());
 }
 
-// Its residual is none, not that of the step before.
+// The residual of an overflow must be NaN, not that of the previous step.
 TEST(ImplicitEulerWithMemory, DoesNotTakeAnOverflowForASolution) {
   const auto mass = make_scenario("mass-on-spring");
   const auto stepper = make_scheme("eul-imp", *mass.system);
   StepResult out;
   ASSERT_EQ(stepper->step(mass.x0, kMillisecond, Attempt::kFirst, out), Status::kOk);
   State<double> fast = mass.x0;
-  fast.v[0] = -1e299;  // and the acceleration of its damper for a second is no number
+  fast.v[0] = -1e299;  // the acceleration of its damper for a second overflows
   EXPECT_EQ(stepper->step(fast, 1, Attempt::kFirst, out), Status::kNonFinite);
   EXPECT_NE(out.reason.find("that Newton starts from"), std::string::npos) << out.reason;
 }

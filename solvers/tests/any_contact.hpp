@@ -5,7 +5,7 @@
 
 #include "solvers/tests/convex_fixtures.hpp"
 
-/// Contacts of scattered numbers, for the tests of potentials.
+/// Contacts with random parameters, for the tests of potentials.
 namespace tribo::solvers::test {
 
 /// 10^u with u uniform between the exponents

@@ -12,8 +12,7 @@
 #include "solvers/linear/conjugate_gradients.hpp"
 #include "solvers/tests/fixtures.hpp"
 
-/// Every backend of matrices over trees against the dense one, on graphs that scenarios do not
-/// have.
+/// Every backend of matrices over trees against the dense one, on graphs that no scenario has.
 namespace tribo::solvers {
 namespace {
 
@@ -58,7 +57,7 @@ MatrixXd uniform_entries(int rows, int columns, Random& random) {
   return MatrixXd::NullaryExpr(rows, columns, [&] { return 2 * test::unit(random) - 1; });
 }
 
-/// M + Σ JᵀG J with G = k RᵀR, or more besides, of each coupling: as contacts make it.
+/// M + Σ JᵀG J with G = k RᵀR, or with an additional term, for each coupling: as for contacts.
 void fill_randomly(const TreeGraph& graph,
                    double skew,
                    unsigned seed,
@@ -96,7 +95,7 @@ class EveryBackend : public ::testing::TestWithParam<BackendCase> {
       GTEST_SKIP() << "the installed CHOLMOD is without its supernodal part";
   }
   [[nodiscard]] static double skew() { return GetParam().kind == Kind::kGeneral ? 0.2 : 0; }
-  /// A matrix of the graph, and the same with each of its numbers another one.
+  /// Solves a matrix of the graph, then another with different values.
   void expect_solved(const TreeGraph& graph, unsigned seed) {
     const bool new_graph = matrix_.set_structure(graph.trees, graph.couplings, GetParam().backend);
     const Work before = work_;
@@ -114,7 +113,7 @@ class EveryBackend : public ::testing::TestWithParam<BackendCase> {
     EXPECT_EQ(work_.factorizations, before.factorizations + 2);
     EXPECT_EQ(work_.linear_solves, before.linear_solves + 2);
   }
-  /// Whether a matrix of two coupled bodies is solved, some of whose entries are others.
+  /// Whether a matrix of two coupled bodies is solved after some of its entries are changed.
   template <class Change>
   [[nodiscard]] bool solves_changed(const Change& change) {
     TreeGraph graph = trees_of({6, 6, 3});
@@ -146,8 +145,8 @@ INSTANTIATE_TEST_SUITE_P(
         BackendCase{"BlockLu", Kind::kGeneral, LinearAlgebra::kBlocks}),
     [](const auto& row) { return row.param.name; });
 
-// One object through all of it: a new graph every time, of bodies in space, in the plane, and of
-// robots of every size beside them.
+// One object for all graphs: a new graph every time, of bodies in space, in the plane, and of
+// robots of every size.
 TEST_P(EveryBackend, SolvesEveryGraph) {
   Random random(5);
   for (unsigned seed = 1; seed <= 60; ++seed) {
@@ -166,8 +165,7 @@ TEST_P(EveryBackend, SolvesTreesThatNothingCouples) {
   expect_solved(trees_of({3, 6, 1, 6}), 4);
 }
 
-// Matrix and factor hold the blocks that the graph couples; of a larger graph before nothing
-// counts.
+// Matrix and factor hold the blocks that the graph couples; a larger earlier graph does not count.
 TEST_P(EveryBackend, CountsTheBytesOfMatrixAndFactor) {
   constexpr int kBodies = 50;
   constexpr std::size_t kBlock = 36 * sizeof(double), kPairs = kBodies - 1;
@@ -181,7 +179,7 @@ TEST_P(EveryBackend, CountsTheBytesOfMatrixAndFactor) {
   const auto [matrix, factor] = bytes_of_row(kBodies);
   EXPECT_GE(matrix, (kBodies + 2 * kPairs) * kBlock);
   const bool general = GetParam().kind == Kind::kGeneral;
-  // In a row nothing is filled; of diagonal blocks a factor may keep one half.
+  // A chain has no fill; of diagonal blocks a factor may keep one half.
   EXPECT_GE(factor, (kBodies * 21 + kPairs * 36 * (general ? 2 : 1)) * sizeof(double));
   if (GetParam().backend != LinearAlgebra::kDense) {
     EXPECT_LE(matrix, 2 * (kBodies + 2 * kPairs) * kBlock);
@@ -191,8 +189,8 @@ TEST_P(EveryBackend, CountsTheBytesOfMatrixAndFactor) {
   EXPECT_EQ(bytes_of_row(kBodies).first, matrix);
 }
 
-// By conjugate gradients there are a copy of the lower blocks, an incomplete factor of as many and
-// the diagonal ones.
+// Conjugate gradients have a copy of the lower blocks, an incomplete factor of the same number and
+// the diagonal blocks.
 TEST(LinearSolverBytes, OfAFactorCountItsFill) {
   const auto bytes_of = [](const TreeGraph& graph, LinearAlgebra backend) {
     BlockMatrix A;
@@ -210,7 +208,7 @@ TEST(LinearSolverBytes, OfAFactorCountItsFill) {
   EXPECT_GT(bytes_of(heap, LinearAlgebra::kBlocks), bytes_of(heap, LinearAlgebra::kPcg));
 }
 
-// Two groups that do not touch, each pair coupled within them: all that may be filled is.
+// Two groups without contact between them, each pair coupled within a group: all possible fill.
 TEST_P(EveryBackend, SolvesGraphsOfSeveralParts) {
   TreeGraph graph = trees_of({6, 3, 6, 6, 2, 6, 6});
   graph.couplings = {{0, 2}, {0, 4}, {1, 3}, {1, 5}, {2, 4}, {3, 5}};
@@ -242,7 +240,7 @@ TEST_P(EveryBackend, SaysThatAMatrixIsNotFinite) {
   EXPECT_TRUE(solves_changed([](BlockMatrix&) {})) << "a failure does not spoil the next";
 }
 
-// Where each diagonal block is positive definite and the whole is not, too.
+// Also where each diagonal block is positive definite but the whole is not.
 TEST_P(EveryBackend, RefusesAnIndefiniteMatrix) {
   if (GetParam().kind == Kind::kGeneral) return;
   EXPECT_FALSE(solves_changed(
@@ -253,7 +251,7 @@ TEST_P(EveryBackend, RefusesAnIndefiniteMatrix) {
   }));
 }
 
-/// Free bodies in a row, each coupled with the next two: fill without them would be another matrix.
+/// Free bodies in a row, each coupled with the next two: dropping fill would change the matrix.
 TreeGraph band(int bodies) {
   TreeGraph graph = trees_of(std::vector<int>(static_cast<std::size_t>(bodies), 6));
   for (int i = 0; i < bodies; ++i) {
@@ -292,7 +290,7 @@ Iterated iterated(const TreeGraph& graph,
   return result;
 }
 
-// The incomplete factor of a band that is stored whole is the factor: an iteration is enough. The
+// The incomplete factor of a band without dropped fill is exact: one iteration suffices. The
 // diagonal blocks alone take many.
 TEST(ConjugateGradients, TakesAnIterationWhereNothingIsDropped) {
   const Iterated whole = iterated(band(20), {}, 10);
@@ -305,7 +303,7 @@ TEST(ConjugateGradients, TakesAnIterationWhereNothingIsDropped) {
   EXPECT_LE(jacobi.residual, 1e-10);
 }
 
-// Of bodies that nothing couples the diagonal blocks are all.
+// For uncoupled bodies the diagonal blocks are the whole matrix.
 TEST(ConjugateGradients, TakesAnIterationByBlocksWhereNothingIsCoupled) {
   constexpr int kBodies = 20;
   const TreeGraph apart = trees_of(std::vector<int>(kBodies, 6));
@@ -340,8 +338,8 @@ TEST(ConjugateGradients, SolvesWhereMuchIsDropped) {
   }
 }
 
-/// Kershaw's ring of four trees, of one velocity each: positive definite where D > 2√2, without
-/// fill only where D is more.
+/// Kershaw's ring of four trees, of one velocity each: positive definite for D > 2√2; its factor
+/// without fill only for a larger D.
 struct Ring {
   double D = 3, off = -2;
 
@@ -370,8 +368,8 @@ bool solves(ConjugateGradients& solver, const BlockMatrix& A) {
   return true;
 }
 
-// Its last pivot is negative without fill. What shifts it back is tried in decades, from what did
-// last on, and not beyond the matrix itself.
+// Its last pivot is negative without fill. Shifts are tried in decades, from the last successful
+// one on, and not beyond the matrix itself.
 TEST(ConjugateGradients, ShiftsAnIncompleteFactorThatBreaksDownAsFarAsNeeded) {
   ConjugateGradients solver({});
   solver.analyse(Ring{}.matrix().pattern());
@@ -386,7 +384,7 @@ TEST(ConjugateGradients, ShiftsAnIncompleteFactorThatBreaksDownAsFarAsNeeded) {
   EXPECT_EQ(solver.shift(), 0) << "of another pattern";
 }
 
-// What no shift mends, nor a number that is none, does not spoil the shift of those that follow.
+// A matrix that no shift repairs, or one with NaN, does not spoil the shift of the following ones.
 TEST(ConjugateGradients, KeepTheLastShiftThatDid) {
   ConjugateGradients solver({});
   solver.analyse(Ring{}.matrix().pattern());
@@ -399,7 +397,7 @@ TEST(ConjugateGradients, KeepTheLastShiftThatDid) {
   EXPECT_DOUBLE_EQ(solver.shift(), 1e-2);
 }
 
-/// Bodies that are coupled loosely, so stiffly that a preconditioner without fill is of no use.
+/// Loosely coupled bodies, so stiff that a preconditioner without fill is useless.
 BlockMatrix stiff_heap(double stiffness, unsigned graph_seed = 9) {
   constexpr int kBodies = 60;
   Random random(graph_seed);
@@ -410,7 +408,7 @@ BlockMatrix stiff_heap(double stiffness, unsigned graph_seed = 9) {
   return A;
 }
 
-// Each counted; the factor is kept, and the graph analysed for it once.
+// Each fallback is counted; the factor is kept, and the graph analysed for it once.
 TEST(Fallbacks, FactorWhatConjugateGradientsStagnateOn) {
   constexpr int kMostIterations = 1000;
   const VectorXd b = VectorXd::LinSpaced(360, -1, 2);
@@ -453,7 +451,7 @@ TEST(Fallbacks, AreNotTakenWhereTheIterationConverges) {
   EXPECT_EQ(work.factorizations, 1);
 }
 
-// Where A is not positive definite there is nothing to fall back on.
+// Where A is not positive definite the fallback fails, too.
 TEST(Fallbacks, FailWhereTheFactorDoes) {
   BlockMatrix A = Ring{.D = 0.5}.matrix();
   LinearSolver solver(Kind::kPositiveDefinite);
@@ -472,8 +470,8 @@ TEST(ConjugateGradients, SaysThatItDidNotConverge) {
   EXPECT_EQ(result.iterations, 3);
 }
 
-// Small systems are dense, whatever their graph, and so is one tree alone; trees of one velocity
-// gain nothing by blocks.
+// Small systems are dense, whatever their graph, and so is a single tree; trees of one velocity
+// gain nothing from blocks.
 TEST(LinearAlgebraChoice, OfTreesFollowsFromSizeAndGraph) {
   const auto choice = [](const std::vector<int>& sizes, LinearAlgebra asked) {
     BlockPattern pattern;
@@ -489,12 +487,12 @@ TEST(LinearAlgebraChoice, OfTreesFollowsFromSizeAndGraph) {
   EXPECT_EQ(choice({6}, kPcg), kPcg);
 }
 
-// A library with its supernodal part has the function that factors by it.
+// A library with its supernodal part exports the function that factors with it.
 TEST(LinearAlgebraChoice, KnowsWhatTheLibraryHas) {
   EXPECT_EQ(supernodal_available(), ::dlsym(RTLD_DEFAULT, "cholmod_super_numeric") != nullptr);
 }
 
-// What is analysed anew is placed anew, in the same room.
+// A repeated analysis gives the same places, in the same room.
 TEST(EliminationGraph, IsTheSameWhenAnalysedAgain) {
   BlockPattern pattern;
   TreeGraph graph = trees_of({3, 6, 2, 6});

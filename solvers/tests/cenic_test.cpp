@@ -7,7 +7,7 @@
 #include "solvers/cenic/cenic_schemes.hpp"
 #include "solvers/tests/fixtures.hpp"
 
-/// Step doubling with lagged convex steps: what it is made of, and what it costs.
+/// Step doubling with lagged convex steps: its parts and its costs.
 namespace tribo::solvers {
 namespace {
 
@@ -25,7 +25,7 @@ State<double> lagged_step(const models::System& system, const State<double>& x0,
   return out.x;
 }
 
-/// The box on the belt, sliding so slowly that its friction changes with the slip.
+/// The box on the belt, sliding so slowly that its friction depends on the slip.
 struct SlidingBox {
   models::Instance scenario = make_scenario("conveyor-belt");
   State<double> x0 = scenario.x0;
@@ -56,10 +56,10 @@ TEST(Cenic, TakesTwoHalfStepsAndCallsTheDifferenceToAWholeOneTheError) {
   EXPECT_LE((out.x.v - halves.v).norm(), 1e-12);
   EXPECT_LE((out.error_q - (halves.q - whole.q)).norm(), 1e-15);
   EXPECT_LE((out.error_v - (halves.v - whole.v)).norm(), 1e-12);
-  EXPECT_GT(out.error_v.norm(), 1e-6);  // there is an error to be seen
+  EXPECT_GT(out.error_v.norm(), 1e-6);  // there is a measurable error
 }
 
-// A rejected step keeps what it knows of its start: only the middle is looked at again.
+// A retry after rejection reuses the geometry of its start: only the middle is evaluated again.
 TEST(Cenic, TakesTheGeometryOfARejectedStepAgain) {
   const SlidingBox box;
   const auto cenic = make_scheme("cenic", *box.scenario.system, kTight);
@@ -94,7 +94,7 @@ Settled settled(double accuracy, const Changes& settings) {
   return out;
 }
 
-// A tolerance that follows the accuracy saves iterations; where it meets the smallest it is that.
+// A tolerance that follows the accuracy saves iterations, down to the smallest tolerance.
 TEST(Cenic, IteratesLessWhereLessIsAskedFor) {
   const Settled adaptive = settled(1e-2, {}), fixed = settled(1e-2, {{"scheme.kappa", "0"}});
   EXPECT_LT(adaptive.work.newton_iterations, fixed.work.newton_iterations);
@@ -103,7 +103,7 @@ TEST(Cenic, IteratesLessWhereLessIsAskedFor) {
   EXPECT_EQ(fine.x.q, same.x.q);
 }
 
-// Kept factors are fewer, and their answers the same to the tolerance of Newton's method.
+// Kept factors reduce factorizations; solutions agree to the tolerance of Newton's method.
 TEST(Cenic, KeepsFactorsWhereAsked) {
   const Settled fresh = settled(1e-4, {}), kept = settled(1e-4, {{"scheme.hessian", "reuse"}});
   EXPECT_EQ(fresh.work.factorizations, fresh.work.newton_iterations);
@@ -112,8 +112,8 @@ TEST(Cenic, KeepsFactorsWhereAsked) {
   EXPECT_LE((kept.x.q - fresh.x.q).norm(), 1e-4);
 }
 
-// Who watches is shown the problems of a step before they are solved: the whole step from v0, the
-// first half from between, the second from where the whole one ended.
+// An observer is shown the problems of a step before they are solved: the whole step from v0, the
+// first half from the mean guess, the second from the end of the whole one.
 TEST(Cenic, ShowsItsProblemsAndGuesses) {
   const SlidingBox box;
   const double h = 1e-3;
@@ -136,7 +136,7 @@ TEST(Cenic, ShowsItsProblemsAndGuesses) {
   EXPECT_EQ(guesses[1], (box.x0.v + guesses[2]) / 2);
 }
 
-// The iterations that made a factor of their own are those that were counted.
+// The recorded new factors are those that were counted.
 TEST(Cenic, RecordsWhichIterationsRefactored) {
   const auto stack = make_scenario("stacked-masses", {{"stack.gap", "1e-3"}});
   const auto stepper = make_scheme("cenic", *stack.system, {{"scheme.hessian", "reuse"}});
@@ -153,7 +153,7 @@ TEST(Cenic, RecordsWhichIterationsRefactored) {
   EXPECT_GT(kept, 0);
 }
 
-// Wherever the line search begins it ends at the same point.
+// The line search ends at the same point whatever its start.
 TEST(Cenic, GoesTheSameWayFromEveryStartOfTheLineSearch) {
   const Settled cubic = settled(1e-4, {});
   for (const char* start : {"quadratic", "fixed"}) {
@@ -163,7 +163,7 @@ TEST(Cenic, GoesTheSameWayFromEveryStartOfTheLineSearch) {
   }
 }
 
-/// The ball after half a second, one bounce, in so many calls.
+/// The ball after half a second, with one bounce, in the given number of calls.
 State<double> dropped(double accuracy, int calls, RunStatus& run) {
   const auto scenario = make_scenario("ball-drop");
   const auto cenic = make_scheme("cenic", *scenario.system);
@@ -177,7 +177,7 @@ State<double> dropped(double accuracy, int calls, RunStatus& run) {
   return x;
 }
 
-// Whoever asks for the state ten thousand times gets the motion of one who asks once.
+// Ten thousand calls give the same motion as one call.
 TEST(Cenic, AdvancesInTenThousandSliversAsInOnePiece) {
   RunStatus run;
   const State<double> x = dropped(1e-6, 10'000, run);
@@ -186,7 +186,7 @@ TEST(Cenic, AdvancesInTenThousandSliversAsInOnePiece) {
   EXPECT_NEAR(x.q[0], dropped(1e-8, 1, run).q[0], 1e-3);
 }
 
-/// How far the ball falls in 10 ms in steps of at most h at accuracy 1e-1, over ½ g t². Its mass is
+/// Fall of the ball in 10 ms with steps of at most h at accuracy 1e-1, over ½ g t². Its mass is
 /// 0.1 kg, Newton's tolerance 1e-4 √J: by the published rule it hovers below h = 1e-4/(g √m).
 double fallen(double h, const Changes& changes, double mass = 0.1) {
   const auto scenario = make_scenario("ball-drop", {{"ball.mass", fmt::format("{}", mass)}});
@@ -198,8 +198,8 @@ double fallen(double h, const Changes& changes, double mass = 0.1) {
   return (scenario.x0.q[0] - x.q[0]) / (0.5 * 9.81 * t_end * t_end);
 }
 
-// [cenic, Eq. (32)] is absolute below 1 √J: what g h √m hardly changes is never moved, and nothing
-// is said. Relative to what the step changes, it falls.
+// [cenic, Eq. (32)] is absolute below 1 √J: a body is never moved where g h √m is too small, and no
+// error is reported. With a tolerance relative to the change in the step it falls.
 TEST(Cenic, HoversByThePublishedStoppingRuleAndFallsByTheRelativeOne) {
   const Changes relative = {{"scheme.stopping", "relative"}};
   for (const double mass : {0.1, 10.0}) {
@@ -211,7 +211,7 @@ TEST(Cenic, HoversByThePublishedStoppingRuleAndFallsByTheRelativeOne) {
   EXPECT_NEAR(fallen(1e-6, relative), 1, 1e-3);
 }
 
-// Relative to the whole momentum, a ball that flies would not fall; relative to its change it does.
+// Relative to the whole momentum, a flying ball would not fall; relative to the change it does.
 TEST(Cenic, TurnsWhatFliesDownByTheRelativeStoppingRule) {
   const auto scenario =
       make_scenario("falling-sphere", {{"sphere.gap", "1"}, {"sphere.vx", "100"}});
@@ -224,7 +224,7 @@ TEST(Cenic, TurnsWhatFliesDownByTheRelativeStoppingRule) {
   }
 }
 
-// An accuracy below rounding costs all attempts that are allowed; one above the scene costs few.
+// An accuracy below rounding uses up all permitted attempts; one above the scene's scale takes few.
 TEST(Cenic, EndsWithANamedStatusOrTheMotionWhateverTheAccuracy) {
   RunStatus run;
   (void)dropped(1e-16, 1, run);
@@ -234,7 +234,7 @@ TEST(Cenic, EndsWithANamedStatusOrTheMotionWhateverTheAccuracy) {
   EXPECT_TRUE(x.q.allFinite());
 }
 
-// CENIC is Lagged; regularized where it is told a sigma.
+// CENIC uses Lagged; regularized where a sigma is given.
 TEST(Cenic, TakesThePotentialOfItsSigma) {
   EXPECT_TRUE(std::holds_alternative<LaggedScheme>(potential_of({})));
   CenicOptions options;

@@ -24,7 +24,7 @@ using test::other_backends;
 struct Outcome {
   State<double> x;
   Work work;
-  double agreement = 0;  ///< how far other backends may end from it
+  double agreement = 0;  ///< permitted distance of other backends' ends from it
 };
 
 /// A scheme on a scenario by steps of h.
@@ -33,7 +33,7 @@ struct Setting {
   test::ScenarioChoice scenario;
   double h, t_end;
 
-  /// From the start of the scenario, or from one that is `scale` times it.
+  /// Runs from the start of the scenario, or from a start that is `scale` times it.
   [[nodiscard]] Outcome run(const Changes& changes, double scale = 1) const {
     auto instance = make_scenario(scenario.first, scenario.second);
     const auto stepper = make_scheme(scheme, *instance.system, changes);
@@ -50,22 +50,22 @@ void expect_same_end(const Outcome& a, const Outcome& b, const Setting& setting,
   EXPECT_LE((a.x.v - b.x.v).norm(), agreement) << setting.scenario.first;
 }
 
-/// Where solves stop, the latest at a change of the cost ℓ by rounding: when velocities are within
+/// Accuracy of the velocities where solves stop, at the latest when the cost ℓ changes by rounding:
 /// √(1e-15 ℓ/m).
 constexpr double kStopsWithin = 3e-7;
 
 constexpr double kLoose = 1e-6;  ///< an agreement that shows little
 
-/// How far runs may end from each other: by rounding, or by what the scheme makes of it where it
-/// amplifies the last bits, as one that is not damped does from collision to collision.
+/// Permitted distance between the ends of runs: by rounding, or larger where the scheme amplifies
+/// the last bits, as an undamped one does from collision to collision.
 double agreement_of(const Setting& setting, const Changes& dense, const Outcome& run) {
   const Outcome beside = setting.run(dense, 1 + 4 * std::numeric_limits<double>::epsilon());
   const double apart = std::hypot((run.x.q - beside.x.q).norm(), (run.x.v - beside.x.v).norm());
   return std::max(1e-9, 100 * apart);
 }
 
-/// Other backends are other code with the same meaning; `stops_within`: what is left of a velocity
-/// of about 1 where solves stop. Gives the dense run.
+/// All backends must agree; `stops_within`: the error where solves stop of a velocity of about 1.
+/// Returns the dense run.
 Outcome expect_same_on_every_backend(const Setting& setting,
                                      const Changes& changes,
                                      double stops_within = 0) {
@@ -98,8 +98,8 @@ TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryOnEveryBackend) {
   EXPECT_LE(5 * loose, compared) << "little was compared closely";
 }
 
-// Modes and the exponential of the whole matrix are two ways to the same integrals. The scenarios
-// have one ratio of damping to stiffness, so that nothing falls back.
+// Modes and the exponential of the whole matrix give the same integrals. The scenarios have one
+// ratio of damping to stiffness, so that there is no fallback.
 TEST_P(EverySchemeWithMemory, FollowsTheSameTrajectoryByEveryExponential) {
   if (!has_parameter("scheme.exponential")) return;
   for (const auto& scenario : scenarios()) {
@@ -119,9 +119,9 @@ TEST_P(EverySchemeWithMemory, FollowsTheSameTrajectoryByEveryExponential) {
   }
 }
 
-// Kept factors save work, and that is all: where no solve fails, after which steps are halved, the
-// motion is the same to where solves stop. A scheme of linear solves only is another one with an
-// old matrix.
+// Kept factors save work and change nothing else: unless a solve fails, after which steps are
+// halved, the motion is the same to the accuracy of the solves. A scheme with linear solves only is
+// a different scheme with an old matrix.
 TEST_P(EveryImplicitScheme, FollowsTheSameTrajectoryWithKeptFactors) {
   if (facts().keeps_factors.empty()) return;
   int whole = 0, compared = 0;

@@ -6,7 +6,7 @@
 #include "solvers/tests/conformance_fixtures.hpp"
 #include "solvers/tests/conformance_problems.hpp"
 
-/// How large error estimates are, and which solution goes on.
+/// The size of error estimates, and which solution is continued.
 namespace tribo::solvers {
 namespace {
 
@@ -19,7 +19,7 @@ using test::make_scheme;
 /// Schemes with an error estimate.
 class EveryEstimate : public EveryScheme {
  protected:
-  /// Settings of each estimate that the scheme has.
+  /// Settings of each estimate of the scheme.
   [[nodiscard]] static std::vector<Changes> estimates() {
     std::vector<Changes> all;
     for (const models::ParameterSpec& spec : row().parameters) {
@@ -29,7 +29,7 @@ class EveryEstimate : public EveryScheme {
     if (all.empty()) all.emplace_back();
     return all;
   }
-  /// Whether the estimate is of the solution that goes on, not of one of lower order.
+  /// Whether the estimate belongs to the continued solution, not to one of lower order.
   [[nodiscard]] static bool is_of_what_goes_on() {
     return row().traits.error_order == row().traits.order + 1;
   }
@@ -66,10 +66,10 @@ struct Swing {
   }
 };
 
-// Error control believes the estimate. Where it is of the solution that goes on it must be as large
-// as the true error of a step; where it is of an embedded one, as large as that one's, C h^p y^(p),
-// and the solution that goes on must be much better. Next terms are ω h = 3e-3 times smaller, with
-// factors below 3.
+// Error control relies on the estimate. An estimate of the continued solution must be as large as
+// the true error of a step; an estimate of an embedded solution must be as large as its error, C
+// h^p y^(p), and the continued solution must be much better. The next terms are ω h = 3e-3 times
+// smaller, with factors below 3.
 TEST_P(EveryEstimate, IsAsLargeAsTheErrorThatItStandsFor) {
   const double h = 1e-4, kNextTerm = 0.01;
   auto spring = make_scenario("two-sided-spring");
@@ -95,8 +95,8 @@ TEST_P(EveryEstimate, IsAsLargeAsTheErrorThatItStandsFor) {
   }
 }
 
-// An estimate costs no accuracy: with it a step is what it is without, or, where it compares a step
-// with two of half the size and these go on, those two, also where time is in the forces.
+// An estimate costs no accuracy: a step with it equals that without it or, where it compares a step
+// with two half steps and continues from these, those two, also with time-dependent forces.
 TEST_P(EveryEstimate, LeavesTheStepOrTakesTwoHalvesOfIt) {
   const double h = 1e-2, kNewtonError = 1e-12, kHalvesDiffer = 1e-5;
   const test::Problem box =

@@ -12,9 +12,8 @@
 #include "solvers/linear/linear_algebra.hpp"
 #include "solvers/tests/fixtures.hpp"
 
-/// Suites of what every scheme of the table must do, whatever it is. A new row is tested by being
-/// there; what is particular to a scheme stands in its row. The files `conformance_*_test.cpp` hold
-/// the tests.
+/// Requirements that hold for every scheme of the table. A new row is tested automatically; facts
+/// particular to a scheme are in its row. The files `conformance_*_test.cpp` hold the tests.
 namespace tribo::solvers::test {
 
 inline Changes joined(Changes first, const Changes& second) {
@@ -22,8 +21,7 @@ inline Changes joined(Changes first, const Changes& second) {
   return first;
 }
 
-/// The backends of linear algebra that a scheme takes besides the dense one, as far as they are
-/// installed.
+/// The installed backends of linear algebra that a scheme accepts, except the dense one.
 inline std::vector<std::string> other_backends(const Scheme& scheme) {
   std::vector<std::string> backends;
   for (const models::ParameterSpec& spec : scheme.parameters) {
@@ -40,9 +38,9 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   [[nodiscard]] static const Scheme& row() { return row_of(GetParam()); }
   [[nodiscard]] static const SchemeFacts& facts() { return row().facts; }
   [[nodiscard]] static bool with_memory() { return row().traits.keeps_anchors; }
-  /// Newton's error must stay below what a test measures.
+  /// Settings that keep Newton's error below the measured quantities.
   [[nodiscard]] static const Changes& tight() { return facts().tight; }
-  /// The same, without damping that is not of the laws of the model.
+  /// The same, without damping other than that of the model's laws.
   [[nodiscard]] static Changes tight_and_undamped() { return joined(tight(), facts().undamped); }
   [[nodiscard]] static bool has_parameter(const std::string& key) {
     return models::Parameters(row().parameters).has(key);
@@ -52,8 +50,8 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
     return configure_scheme(GetParam()).parameters.with(changes);
   }
   [[nodiscard]] static std::vector<ScenarioChoice> scenarios() { return scenarios_for(GetParam()); }
-  /// A box (x, z) on the ground, or above it where a barrier needs that, or a point (x, y, z) that
-  /// the ground remembers.
+  /// A box (x, z) on the ground, or above it where a barrier needs an open gap, or a point (x, y,
+  /// z) on ground contacts with memory.
   [[nodiscard]] static models::Instance box() {
     if (with_memory()) return make_scenario("sliding-point");
     return row().traits.needs_open_gaps ? make_scenario("conveyor-belt", {{"box.lift", "5e-4"}})
@@ -77,12 +75,12 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
     const bool stiff = by_law || has_surfaces(scenario);
     return stiff ? std::min(facts().largest_stiff_step, step) : step;
   }
-  /// Steps and the end of runs that are compared with each other. On the jamming rod, where
-  /// discs meet walls and where the sphere in space lands Newton's method fails at coarse steps, by
-  /// the last bit or not: schemes that then halve their step would fork there, and are compared
-  /// before the jam or over the first collision, at a step at which nothing fails. Balls amplify
-  /// the last bit from collision to collision: they are compared over the first. Contact surfaces
-  /// have a hundred polygons: they are compared over the impact.
+  /// Step and end time of runs that are compared with each other. On the jamming rod, where discs
+  /// meet walls and where the sphere in space lands, Newton's method fails at coarse steps or not,
+  /// depending on the last bit: schemes that then halve their step would diverge there, and are
+  /// compared before the jam or over the first collision, at a step at which nothing fails. Balls
+  /// amplify the last bit from collision to collision: they are compared over the first. Contact
+  /// surfaces have a hundred polygons: they are compared over the impact.
   struct Grid {
     double h, t_end;
   };
@@ -94,16 +92,16 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
     return {stable_step(scenario, 2e-3), scenario == "planar-clutter" ? 0.1 : 0.25};
   }
   /// Whether contacts that close or open within a step are taken as at its start, so that runs
-  /// fork where a body lifts and lands.
+  /// diverge where a body lifts and lands.
   [[nodiscard]] static bool sees_events_late() {
     return std::isfinite(facts().largest_stiff_step) && !facts().frozen_geometry;
   }
   /// Bodies on several stiff contacts in space, or light ones in the plane: schemes without memory
   /// amplify the last bit there, or Newton's method fails and halved steps leave the grid of the
-  /// whole ones. Runs that should be equal fork, and are not compared. The rod, the discs in a
+  /// whole ones. Runs that should be equal diverge, and are not compared. The rod, the discs in a
   /// corner and the tumbling box lift and land, box and disc in space rock on their feet. Shapes
-  /// that meet in several points in space do so but under schemes that freeze geometry and are
-  /// stable at any step, and polygons of a contact surface but under those of first order.
+  /// that meet in several points in space do so except under schemes that freeze geometry and are
+  /// stable at any step, polygons of a contact surface except under those of first order.
   [[nodiscard]] static bool amplifies(const std::string& scenario) {
     static const std::set<std::string> manifolds = {"allegro-mug",
                                                     "arm-pick-place",
@@ -137,22 +135,22 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   }
 };
 
-/// Those that follow the normal law of the model from contacts that are closed.
+/// Schemes that follow the normal law of the model from closed contacts.
 class EverySchemeOfTheLaw : public EveryScheme {};
 
-/// Those that need contacts with memory.
+/// Schemes that need contacts with memory.
 class EverySchemeWithMemory : public EveryScheme {};
 
-/// Those that need open gaps.
+/// Schemes that need open gaps.
 class EveryBarrier : public EveryScheme {};
 
-/// Those among them that solve equations with the geometry of their start.
+/// Those of `EverySchemeOfTheLaw` that solve equations with the geometry at the start of the step.
 class EveryFrozenScheme : public EveryScheme {};
 
-/// Those that solve equations: an explicit scheme has no linear system.
+/// Schemes that solve equations: an explicit scheme has no linear system.
 class EveryImplicitScheme : public EveryScheme {};
 
-/// Those among them whose impulse belongs to a single state: schemes of first order.
+/// Implicit schemes whose impulse belongs to a single state: schemes of first order.
 class EveryImplicitEuler : public EveryScheme {};
 
 inline State<double> advanced(
@@ -164,7 +162,7 @@ inline State<double> advanced(
   return x;
 }
 
-/// The height at which a force that falls with it is f, by bisection of its logarithm.
+/// The height at which a force that decreases with height equals f, by bisection of its logarithm.
 inline double height_of(const std::function<double(double)>& force, double f) {
   double low = std::log(1e-12), high = std::log(1e3);
   for (int i = 0; i < 200; ++i) {
@@ -174,9 +172,9 @@ inline double height_of(const std::function<double(double)>& force, double f) {
   return std::exp(low);
 }
 
-/// A step that every scheme, explicit ones too, takes on every scenario without failing: it is
-/// above the explicit ones' stability limit where bodies stick under stiff contacts, but forces are
-/// bounded there.
+/// A step that every scheme, even an explicit one, takes on every scenario without failing: it is
+/// above the stability limit of explicit schemes where bodies stick under stiff contacts, but
+/// forces are bounded there.
 inline constexpr double kSafeStep = 5e-6;
 
 }  // namespace tribo::solvers::test

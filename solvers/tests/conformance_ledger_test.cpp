@@ -5,8 +5,8 @@
 
 #include "solvers/tests/conformance_fixtures.hpp"
 
-/// The energy of every scheme on every scenario that it takes, against the work of the forces that
-/// it reports.
+/// The energy of every scheme on every scenario that it accepts, against the work of the forces
+/// that it reports.
 namespace tribo::solvers {
 namespace {
 
@@ -21,7 +21,7 @@ struct Push {
   VectorXd f, v;
 };
 
-/// What the ledger needs of one state.
+/// Quantities of one state that the ledger needs.
 struct Account {
   VectorXd v = {};   ///< velocities
   VectorXd f = {};   ///< Σ Jᵀf + Gᵀλ + τ − D v
@@ -79,7 +79,7 @@ VectorXd larger(const VectorXd& a, const VectorXd& b) {
 ///   |h v̄·f̄ − h/2 (v0·f0 + v1·f1)| ≤ h/2 max(|v0|, |v1|)·|f1 − f0|,
 ///
 /// which implicit Euler attains. k − k0, whose power is that of Ṁ/2, counts as a part. In the work
-/// of contacts positions move besides, with a velocity between v0 and v1.
+/// of contacts positions also move, with a velocity between v0 and v1.
 void Ledger::book(const Account& from, const Account& to, double h) {
   const double power = (from.v.dot(from.f - from.k0) + to.v.dot(to.f - to.k0)) / 2;
   const VectorXd changes =
@@ -97,7 +97,7 @@ void Ledger::book(const Account& from, const Account& to, double h) {
   }
 }
 
-/// The ledger of the steps after the first, whose forces a scheme cannot report beforehand.
+/// The ledger of the steps after the first, whose start forces a scheme cannot report.
 Ledger ledger_of(Stepper& stepper, const models::Instance& scenario, double h, int steps) {
   Ledger ledger;
   State<double> x = advanced(stepper, scenario.x0, h, scenario.x0.t + h);
@@ -113,12 +113,12 @@ Ledger ledger_of(Stepper& stepper, const models::Instance& scenario, double h, i
   return ledger;
 }
 
-// Energy comes from forces and goes into them: what a scheme adds itself is of the order of its
-// step, and a consistent one takes from contacts no more than their springs have stored. Implicit
-// Euler is tried at steps that resolve nothing, others at those that resolve the scenario. There
-// the stages of higher orders see forces beyond those of both ends, by as much again as these
-// differ. Of a contact surface polygons are gone at the end of a step that had forces in it, and
-// cannot be booked.
+// Energy comes from forces and goes into them: a scheme's own contribution is of the order of its
+// step, and a consistent scheme takes from contacts no more than their springs have stored.
+// Implicit Euler is tested at steps that resolve nothing, others at steps that resolve the
+// scenario. There the stages of higher orders see forces beyond those of both ends, by as much
+// again as these differ. Polygons of a contact surface that disappear within a step have forces
+// that cannot be booked.
 TEST_P(EveryScheme, KeepsTheLedgerOfItsEnergy) {
   const bool euler = row().traits.implicit && row().traits.order == 1;
   const double reach = row().traits.order == 1 ? 1 : 2, kSolved = 1e-12;

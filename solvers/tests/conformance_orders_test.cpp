@@ -7,7 +7,7 @@
 #include "models/input_error.hpp"
 #include "solvers/tests/conformance_fixtures.hpp"
 
-/// Orders, of solutions and of their error estimates, and what schemes refuse.
+/// Orders of solutions and of their error estimates, and what schemes refuse.
 namespace tribo::solvers {
 namespace {
 
@@ -23,8 +23,8 @@ using test::make_scenario;
 using test::make_scheme;
 using test::ScenarioChoice;
 
-// The order is read off the errors against x0 cos ωt on the spring, where every scheme is smooth
-// and consistent; a scheme that is better than it says is as suspicious as one that is worse.
+// The order is measured by the errors against x0 cos ωt on the spring, where every scheme is smooth
+// and consistent; a scheme that is better than it claims is as suspicious as one that is worse.
 TEST_P(EverySchemeOfTheLaw, HasItsOrderOnASmoothLinearProblem) {
   const auto spring = make_scenario("two-sided-spring");
   const double omega = std::sqrt(1e3), t_end = 0.25, x0 = spring.x0.q[0];
@@ -41,7 +41,7 @@ TEST_P(EverySchemeOfTheLaw, HasItsOrderOnASmoothLinearProblem) {
   EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
 }
 
-/// Height and speed of the mass of mass-on-spring, tied to the ground for ever, at t.
+/// Height and speed of the mass of mass-on-spring, permanently tied to the ground, at t.
 models::Vector2<double> on_its_spring(double t) {
   const double m = 2.5, K = 1e5, B = 300, rest = -m * 9.81 / K;
   const double decay = B / (2 * m), omega = std::sqrt(K / m - decay * decay);
@@ -51,8 +51,8 @@ models::Vector2<double> on_its_spring(double t) {
           e * ((-decay * a + omega * b) * c - (decay * b + omega * a) * s)};
 }
 
-// Where nothing limits the forces the schemes with memory solve a linear problem. One that solves
-// it exactly leaves rounding alone.
+// Without limits of the forces the schemes with memory solve a linear problem. A scheme that solves
+// it exactly leaves only rounding errors.
 TEST_P(EverySchemeWithMemory, HasItsOrderOnATiedMass) {
   const auto mass = make_scenario("mass-on-spring");
   const double t_end = 0x1p-6, kOrderBand = 0.08, kRounding = 1e-13;
@@ -73,20 +73,20 @@ TEST_P(EverySchemeWithMemory, HasItsOrderOnATiedMass) {
   EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
 }
 
-// A scenario without memory has no anchors: better no answer than one without contacts.
+// A scenario without memory has no anchors: refusal is better than a run without contacts.
 TEST_P(EverySchemeWithMemory, RefusesAScenarioWithoutMemory) {
   const auto box = make_scenario("forced-box");
   EXPECT_THROW((void)make_scheme(GetParam(), *box.system), InputError);
 }
 
-/// Whether the text names, in quotes, a scheme that takes the system.
+/// Whether the text names, in quotes, a scheme that accepts the system.
 bool names_one_that_takes(const std::string& text, const models::System& system) {
   return std::any_of(schemes().begin(), schemes().end(), [&](const Scheme& scheme) {
     return refusal(scheme, system).empty() && text.find("'" + scheme.id + "'") != text.npos;
   });
 }
 
-// Better no answer than one that leaves out a stop or a motor.
+// Refusal is better than a run that ignores a limit or a motor.
 TEST_P(EveryScheme, RefusesInOneLineWhatItDoesNotTake) {
   int refused = 0;
   for (const ScenarioChoice& choice : test::all_scenarios()) {
@@ -120,9 +120,9 @@ models::Vector2<double> hovering(const std::function<double(double)>& force, dou
   return y;
 }
 
-// A barrier is a smooth force too, and a scheme that takes it must follow it with its order: a ball
-// that falls from where the barrier carries half of it, over about a third of its swing,
-// ω² ~ g/(z0 − z1) with z1 where it carries all.
+// A barrier is a smooth force too, and a scheme that accepts it must follow it with its order: a
+// ball falls from where the barrier carries half of it, over about a third of its oscillation,
+// ω² ~ g/(z0 − z1), where at z1 the barrier carries all of it.
 TEST_P(EveryBarrier, HasItsOrderOnABallThatHovers) {
   const double kOrderBand = 0.08, weight = 9.81;
   const auto force = [&](double phi) { return facts().barrier_force(parameters(), phi); };
@@ -140,7 +140,7 @@ TEST_P(EveryBarrier, HasItsOrderOnABallThatHovers) {
   EXPECT_NEAR(std::log2(errors[1] / errors[2]), row().traits.order, kOrderBand);
 }
 
-// A barrier has no force where bodies overlap: the scheme says so, and the state is as it was.
+// A barrier has no force where bodies overlap: the scheme reports it, and the state is unchanged.
 TEST_P(EveryBarrier, RefusesAStartWithAClosedGap) {
   int refused = 0;
   for (const ScenarioChoice& choice : test::all_scenarios()) {

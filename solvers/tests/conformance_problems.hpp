@@ -8,20 +8,20 @@
 #include "models/system.hpp"
 #include "solvers/tests/contact_motion.hpp"
 
-/// Problems that are smooth, and in which something happens that a spring on a wall does not show:
-/// time in the forces, a mass matrix that changes, two contacts at once, two tangents.
+/// Smooth problems with effects that a spring on a wall does not show: time-dependent forces, a
+/// changing mass matrix, two contacts at once, two tangents.
 ///
-/// Every contact stays closed, or open under a barrier, and slides faster than v_s from beginning
-/// to end: above v_s the linear law is Coulomb's, to which all schemes converge, and without
-/// dissipation so do all normal forces. Each has an anchor too, for schemes with memory. Springs
-/// have rates of 30 rad/s, and motions go on for an eighth of a second.
+/// Every contact stays closed, or open under a barrier, and slides faster than v_s throughout:
+/// above v_s the linear law is Coulomb's, to which all schemes converge, and without dissipation so
+/// do all normal forces. Each contact also has an anchor, for schemes with memory. Springs have
+/// rates of 30 rad/s, and motions last an eighth of a second.
 namespace tribo::solvers::test {
 
 using models::State;
 using models::Vector3;
 using models::VectorXd;
 
-/// A model and its start.
+/// A model and its initial state.
 struct Problem {
   std::unique_ptr<models::System> system;
   State<double> x0;
@@ -59,7 +59,7 @@ inline void act_level(int upper,
   if (lower >= 0) act_against(lower, -J, contact, out);
 }
 
-/// The model, its contacts anchored 1 mm beside where they are at the start.
+/// The model, its contacts anchored 1 mm from their initial positions.
 template <class Model>
 Problem posed(Model model, VectorXd q, VectorXd v) {
   Problem problem{models::erase_type(std::move(model)),
@@ -73,7 +73,7 @@ Problem posed(Model model, VectorXd q, VectorXd v) {
   return problem;
 }
 
-/// A box (x, z) on a belt, pushed by (F_x, F_z) = (2 cos 20 t, 3 sin 20 t) N; the belt moves with
+/// A box (x, z) on a belt, pushed by (F_x, F_z) = (2 cos 20 t, 3 sin 20 t) N; the belt moves at
 /// −1 + 0.3 cos 20 t m/s.
 class ShakenBox : public models::VectorConfiguration<double> {
  public:
@@ -152,7 +152,7 @@ inline Problem polar_point(const GapUnder& gap) {
                VectorXd{{0.4, -0.6}});
 }
 
-/// A box (x, z) on a box (x, z) on a belt that moves with −1 m/s: two trees, and a contact of both.
+/// A box (x, z) on a box (x, z) on a belt that moves at −1 m/s: two trees with a common contact.
 class TwoBoxes : public models::VectorConfiguration<double> {
  public:
   [[nodiscard]] int num_positions() const { return 4; }
@@ -186,9 +186,9 @@ inline Problem two_boxes(const GapUnder& gap) {
                VectorXd{{0.2, 0.03, 1.5, -0.02}});
 }
 
-/// A point in space in cylindrical coordinates (r, θ, z) on a belt whose slip turns and has parts
-/// along both tangents, x and y. Static friction goes over into dynamic friction at 1 m/s, which
-/// the slip crosses: the coefficient depends on the length of the slip.
+/// A point in space in cylindrical coordinates (r, θ, z) on a belt whose slip turns and has
+/// components along both tangents, x and y. Static friction passes into dynamic friction at 1 m/s,
+/// which the slip crosses: the coefficient depends on the magnitude of the slip.
 class PointInSpace : public models::VectorConfiguration<double> {
  public:
   [[nodiscard]] int num_positions() const { return 3; }

@@ -9,7 +9,7 @@
 
 #include "solvers/tests/conformance_fixtures.hpp"
 
-/// The order of every scheme where time is in the forces, where the mass matrix changes, with two
+/// The order of every scheme with time-dependent forces, with a changing mass matrix, with two
 /// contacts at once and with two tangents.
 namespace tribo::solvers {
 namespace {
@@ -75,7 +75,7 @@ class Truth {
   models::Snapshot<double> snapshot_;
 };
 
-/// What every scheme is to converge to: the laws, the springs of the anchors, or its barrier.
+/// The limit of every scheme: the laws, the springs of the anchors, or its barrier.
 class EverySchemeOnProblems : public EveryScheme {
  protected:
   [[nodiscard]] static Changes settings() {
@@ -107,7 +107,7 @@ class EverySchemeOnProblems : public EveryScheme {
   }
 
   /// Errors at the end with 128, 256, 512 steps, of which schemes of higher order take the fewest;
-  /// positions count 30 rad/s times their length.
+  /// positions are weighted by 30 rad/s.
   [[nodiscard]] static std::vector<double> errors_on(const Problem& problem) {
     const State<double> truth =
         Truth(*problem.system, force_of).after(kDurationOfProblems, problem.x0);
@@ -135,17 +135,17 @@ INSTANTIATE_TEST_SUITE_P(Conformance,
                          ::testing::ValuesIn(test::scheme_names()),
                          test::test_name);
 
-// A stage at the wrong time, or a force of the start where another is due, costs an order.
+// A stage at the wrong time, or a force of the start in place of another, costs an order.
 TEST_P(EverySchemeOnProblems, HasItsOrderWhereTimeIsInTheForces) {
   expect_order_on(test::shaken_box(gap_under));
 }
 
-// So does a mass matrix, or a normal, of the wrong end of the step.
+// A mass matrix, or a normal, of the wrong end of the step costs an order, too.
 TEST_P(EverySchemeOnProblems, HasItsOrderWhereTheMassMatrixChanges) {
   expect_order_on(test::polar_point(gap_under));
 }
 
-// One contact more must not be one less. On springs alone the problem is linear.
+// A second contact must count. On springs alone the problem is linear.
 TEST_P(EverySchemeOnProblems, HasItsOrderWithTwoContactsAtOnce) {
   const Problem boxes = test::two_boxes(gap_under);
   if (!facts().exact_where_linear) {
@@ -156,7 +156,7 @@ TEST_P(EverySchemeOnProblems, HasItsOrderWithTwoContactsAtOnce) {
   for (const double error : errors_on(boxes)) EXPECT_LE(error, kRungeKuttaError);
 }
 
-// What depends on the length of the slip must have both of its parts.
+// A coefficient that depends on the magnitude of the slip must use both components.
 TEST_P(EverySchemeOnProblems, HasItsOrderWithTwoTangents) {
   expect_order_on(test::point_in_space(gap_under));
 }

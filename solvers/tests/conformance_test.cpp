@@ -8,7 +8,7 @@
 #include "solvers/frozen/contact_problem.hpp"
 #include "solvers/tests/conformance_fixtures.hpp"
 
-/// What steps report, how they fail, and that runs repeat.
+/// Reports of steps, their failures, and reproducibility of runs.
 namespace tribo::solvers {
 namespace {
 
@@ -62,8 +62,8 @@ INSTANTIATE_TEST_SUITE_P(Conformance,
                          ::testing::ValuesIn(test::scheme_names_with(
                              [](const SchemeTraits& traits) { return traits.needs_open_gaps; })),
                          test::test_name);
-/// M (v − v0) − h (−k + Σ Jᵀ f + Gᵀλ + τ) with k and J of the given snapshot and forces as
-/// reported; dampers, which k has at the velocity of the snapshot, are taken at v.
+/// M (v − v0) − h (−k + Σ Jᵀ f + Gᵀλ + τ) with k and J of the given snapshot and the reported
+/// forces; dampers, which k contains at the snapshot's velocity, are evaluated at v.
 double momentum_defect(const models::Snapshot<double>& snapshot,
                        const std::vector<ContactReport>& contacts,
                        const GeneralizedForces& forces,
@@ -82,7 +82,7 @@ double momentum_defect(const models::Snapshot<double>& snapshot,
   return defect.norm();
 }
 
-// The forces of a trajectory are what changed the momentum: those of the frozen geometry for frozen
+// Reported forces must account for the change of momentum: those of the frozen geometry for frozen
 // schemes, those of the end of the step for implicit Euler.
 TEST_P(EveryImplicitEuler, ReportsForcesThatBalanceTheMomentum) {
   const double kMostUnsolved = 0.5;
@@ -96,7 +96,7 @@ TEST_P(EveryImplicitEuler, ReportsForcesThatBalanceTheMomentum) {
       if (!taken.accepted) return;
       ++steps;
       unsolved +=
-          taken.result.work.failed_solves;  // eul-imp goes on where nothing lowers its residual
+          taken.result.work.failed_solves;  // eul-imp continues where nothing lowers its residual
       if (taken.result.work.failed_solves > 0) return;
       models::Snapshot<double> snapshot;
       const State<double>& at = facts().frozen_geometry ? taken.x0 : taken.result.x;
@@ -117,8 +117,7 @@ TEST_P(EveryImplicitEuler, ReportsForcesThatBalanceTheMomentum) {
   }
 }
 
-// Reported contacts are those of the state that they are asked for; the box rests on its weight, or
-// above a barrier.
+// Contacts are reported for the given state; the box rests on its weight, or above a barrier.
 TEST_P(EveryScheme, ReportsTheVelocitiesOfTheContactsAtTheEnd) {
   const auto scenario = box();
   const auto stepper = make_scheme(GetParam(), *scenario.system, tight());
@@ -139,12 +138,12 @@ TEST_P(EveryScheme, ReportsTheVelocitiesOfTheContactsAtTheEnd) {
 
 /// The largest rate of velocities on a scenario at 0.3 m/s. Light: the dampers of contacts with
 /// memory push with 4 · 300 N s/m · 0.3 m/s on 2.5 kg, on levers of 0.2 m against 0.02 kg m²; the
-/// peg of 8 g that is pressed with 1 N and moves at 0.3 m/s in its grip is damped with 15 times
-/// that, on a lever of 5 mm against 4e-6 kg m²: 2e4 rad/s²; pads push a finger of 50 g with up to
-/// 31 N against 10 N. What stiffens with slip pushes with 101
-/// weights under the prescribed slip of 1 m/s with d = 500 s/m, μ = 0.5. A barrier pushes the rod
-/// on a lever of 0.22 m against 6.25e-3 kg m², and a disc in the chimney by its friction, μ = 0.5,
-/// on 0.05 m against 5.2e-4 kg m²: 48 per N, and others that are farther off with a third of that.
+/// peg of 8 g, pressed with 1 N and moving at 0.3 m/s in its grip, is damped with 15 times that, on
+/// a lever of 5 mm against 4e-6 kg m²: 2e4 rad/s²; pads push a finger of 50 g with up to 31 N
+/// against 10 N. Contacts that stiffen with slip push with 101 weights under the prescribed slip of
+/// 1 m/s with d = 500 s/m, μ = 0.5. A barrier pushes the rod on a lever of 0.22 m against
+/// 6.25e-3 kg m², and a disc in the chimney by its friction, μ = 0.5, on 0.05 m against 5.2e-4 kg
+/// m²: 48 per N, and bodies farther off with a third of that.
 double largest_rate(const Scheme& scheme, const models::Parameters& parameters, bool light) {
   constexpr double kLift = 5e-4, kLeverOverInertia = 55;
   if (light) return 1e5;
@@ -153,7 +152,7 @@ double largest_rate(const Scheme& scheme, const models::Parameters& parameters, 
   return scheme.facts.stiffens_with_slip ? 1100 : 100;
 }
 
-// h → 0 changes nothing: x − x0 → h ẋ0, which is that of the laws where the scheme is consistent.
+// As h → 0 the state stays: x − x0 → h ẋ0, with the laws' ẋ0 where the scheme is consistent.
 TEST_P(EveryScheme, LeavesTheStateWhereItIsAsTheStepVanishes) {
   const double h = 1e-11, kRounding = 1e-3;
   for (const auto& [id, changes] : scenarios()) {
@@ -195,7 +194,7 @@ TEST_P(EveryScheme, GivesTheSameBitsForTheSameInput) {
   }
 }
 
-// A lost state must end the run there, not come out of it as if it had been simulated.
+// A NaN state must end the run there, not come out as if it had been simulated.
 TEST_P(EveryScheme, ReportsANaNStateAsAStatusAndLeavesIt) {
   for (const auto& [id, changes] : scenarios()) {
     const auto scenario = make_scenario(id, changes);
@@ -217,8 +216,8 @@ TEST_P(EveryScheme, ReportsANaNStateAsAStatusAndLeavesIt) {
   }
 }
 
-// After a failure the same stepper must go on as if it had not happened: error control relies on
-// it.
+// After a failure the same stepper must continue as if the failure had not happened: error control
+// relies on it.
 TEST_P(EveryScheme, StepsOnAfterAFailure) {
   const auto scenario = box();
   const auto used = make_scheme(GetParam(), *scenario.system, tight());
@@ -265,7 +264,7 @@ void expect_equal(const Work& a, const Work& b) {
   EXPECT_EQ(a.line_search_evaluations, b.line_search_evaluations);
 }
 
-// Work is judged, so a run in two parts must cost what the run in one does, to the last evaluation.
+// Work is judged, so a run in two parts must cost the same as in one, to the last evaluation.
 TEST_P(EveryScheme, CountsARunInTwoPartsAsTheRunInOne) {
   const double h = 0x1p-17, middle = 0x1p-9, t_end = 0x1p-8;
   for (const auto& [id, changes] : scenarios()) {
@@ -289,7 +288,7 @@ TEST_P(EveryScheme, CountsARunInTwoPartsAsTheRunInOne) {
   }
 }
 
-/// What balls cost that fall on each other, under error control where the scheme has an estimate.
+/// Work of balls that fall on each other, under error control where the scheme has an estimate.
 Work work_of_collisions(const Scheme& scheme, const Changes& settings) {
   const auto balls =
       make_scenario("planar-clutter", {{"clutter.layers", "2"}, {"clutter.columns", "2"}});
@@ -308,9 +307,9 @@ Work work_of_collisions(const Scheme& scheme, const Changes& settings) {
   return integrator.work();
 }
 
-// What a run costs is judged, so it must not depend on how matrices are stored; least of all on
-// whether a kept factor is one of the present contact graph, which changes at every collision. The
-// smooth schemes amplify the last bit in their thousands of steps, and fork.
+// The cost of a run is judged, so it must not depend on how matrices are stored; least of all on
+// whether a kept factor belongs to the present contact graph, which changes at every collision. The
+// smooth schemes amplify the last bit in their thousands of steps, and diverge.
 TEST_P(EveryFrozenScheme, TakesTheSameWorkOnEveryBackendThroughCollisions) {
   for (const char* hessian : {"fresh", "reuse"}) {
     Changes settings;
@@ -344,8 +343,8 @@ TEST_P(EveryScheme, HasTheTraitsOfItsRowInTheTable) {
   EXPECT_EQ(made.keeps_anchors, row().traits.keeps_anchors);
 }
 
-/// Energy in the springs between which the scheme moves: to the anchors of the memory, or those of
-/// the laws that know none [J].
+/// Energy in the springs of the scheme: those to the anchors of the memory, or those of the laws
+/// without memory [J].
 double stored_energy(const models::System& system, bool anchored, const State<double>& x) {
   models::Snapshot<double> snapshot;
   system.evaluate(x, snapshot);
@@ -362,8 +361,8 @@ double stored_energy(const models::System& system, bool anchored, const State<do
   return energy;
 }
 
-// An energy of springs that the scheme does not know, such as those to anchors that it does not
-// move, would grow with the way of the body and be taken for the scheme's.
+// Energy in springs that the scheme does not know, such as those to anchors that it does not move,
+// would grow with the body's path and be attributed to the scheme.
 TEST_P(EveryScheme, LeavesTheEnergyOfItsOwnSpringsInTheState) {
   for (const ScenarioChoice& choice : scenarios()) {
     const auto scenario = make_scenario(choice.first, choice.second);
@@ -375,8 +374,8 @@ TEST_P(EveryScheme, LeavesTheEnergyOfItsOwnSpringsInTheState) {
   }
 }
 
-// Stiction is where schemes differ: each has its creep in closed form. The brick has 1 kg, μ = 0.5,
-// is pressed with 19.8 N and pushed with 5 N: the law's friction is v/v_s of μπ.
+// Schemes differ in stiction: each has its creep in closed form. The brick has 1 kg, μ = 0.5, is
+// pressed with 19.8 N and pushed with 5 N: the law's friction is v/v_s of μπ.
 TEST_P(EverySchemeOfTheLaw, SettlesAtTheCreepOfThePushedBrick) {
   const auto brick = make_scenario("pusher-brick");
   const double kSettled = 1e-9, push = 5, w_t = 1, v_s = 1e-4;
@@ -387,7 +386,7 @@ TEST_P(EverySchemeOfTheLaw, SettlesAtTheCreepOfThePushedBrick) {
   EXPECT_NEAR(x.v[0], creep, kSettled);
 }
 
-// A name that is asked for in vain is answered by the nearest one.
+// An unknown name is answered with the nearest known one.
 TEST(SchemeTable, SuggestsTheNearestNameForAnUnknownOne) {
   try {
     (void)configure_scheme("tamsy");

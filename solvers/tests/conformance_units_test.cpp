@@ -21,8 +21,8 @@ using test::make_scenario;
 using test::make_scheme;
 using test::ScenarioChoice;
 
-/// What a number of SI units becomes in g, mm and s: `N s/m`, `kg m^2`, `m/s^2`. Of two units,
-/// `1/s^2, N m/rad`, the first is meant by default.
+/// A number of SI units converted to g, mm and s: `N s/m`, `kg m^2`, `m/s^2`. Of two units, `1/s^2,
+/// N m/rad`, the first is that of the default.
 double in_grams_and_millimetres(const std::string& units) {
   const std::string unit = units.substr(0, units.find(','));
   double factor = 1;
@@ -51,7 +51,7 @@ double in_grams_and_millimetres(const std::string& units) {
   return factor;
 }
 
-/// The changes that say the same in the other units.
+/// The same changes in the other units.
 Changes converted(const models::Parameters& parameters) {
   Changes changes;
   for (const models::ParameterSpec& spec : parameters.specs()) {
@@ -97,8 +97,8 @@ struct Scene {
     const models::Parameters parameters(models::find_scenario(choice.first).parameters);
     other = make_scenario(choice.first, converted(parameters.with(choice.second)));
   }
-  /// Whether every number with a unit is a parameter, by the start and the kinetic energy of some
-  /// motion there: tables of robots are in SI.
+  /// Whether all numbers with units are parameters, judged by the start and the kinetic energy of
+  /// some motion: tables of robots are in SI.
   [[nodiscard]] bool is_one() const {
     if (difference(entries(*si.system, si.x0), entries_in_si(*other.system, other.x0)) > 1e-12)
       return false;
@@ -131,7 +131,7 @@ End end_of(const std::string& scheme,
   return end;
 }
 
-/// The settings in the other units: tolerances of the units of the state are lengths and speeds.
+/// The settings in the other units: tolerances in the units of the state are lengths and speeds.
 Changes converted_settings(const models::Parameters& parameters, const SchemeFacts& facts) {
   Changes changes = converted(parameters);
   for (auto& [key, value] : changes) {
@@ -142,9 +142,9 @@ Changes converted_settings(const models::Parameters& parameters, const SchemeFac
   return changes;
 }
 
-// A number without a unit would show. What is absolute stands in the row, as a setting without it
-// or by the name of the tolerance. Difference Jacobians are made with increments √ε max(1, |y|),
-// and are by as much others in other units.
+// A number without a unit would show. Absolute tolerances are in the row, as a setting that removes
+// them or by name. Difference Jacobians have increments √ε max(1, |y|), which differ between units
+// by as much.
 TEST_P(EveryScheme, MovesAsInOtherUnits) {
   const double kDifferences = 1e-7, kMostTime = 0.05;
   const Changes si = joined(tight(), facts().unit_free);
@@ -173,8 +173,8 @@ TEST_P(EveryScheme, MovesAsInOtherUnits) {
   EXPECT_GE(2 * compared, in_both) << "little was compared";
 }
 
-// An exception that is none any more would hide one: with its published stop, absolute below 1 √J,
-// a ball at rest hovers at h g √m < ε in SI units, and falls in grams and millimetres.
+// A declared exception that no longer exists would hide another: with its published stop, absolute
+// below 1 √J, a ball at rest hovers at h g √m < ε in SI units, and falls in grams and millimetres.
 TEST_P(EveryScheme, HasAToleranceInOneUnitOnlyWhereItsRowSaysSo) {
   if (facts().unit_free.empty()) return;
   const Scene ball({"ball-drop", {}});

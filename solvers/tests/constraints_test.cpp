@@ -39,26 +39,26 @@ End run_controlled(const models::Instance& scenario, double accuracy, double t_e
   return end;
 }
 
-// The release's own check: it falls on its limits and stays there.
+// The release's own check: the pendulum falls on its limits and stays there.
 TEST(Limits, HoldADoublePendulumAtItsLowerLimits) {
   const End end = run_controlled(make_scenario("double-pendulum"), 1e-3, 1);
   EXPECT_NEAR(end.x.q[0], 0.2, 1e-5);
   EXPECT_NEAR(end.x.q[1], 0.4, 1e-5);
 }
 
-// The force of a limit is what the mass feels, the push of 10 N.
+// The reported force of a limit is the one that acts on the mass, the push of 10 N.
 TEST(Limits, ReportTheForceThatTheyExert) {
   const End end = run_fixed(make_scenario("limit-stop"), 1e-3, 1);
   EXPECT_NEAR(end.forces.constraints[0], -10, 1e-6);
 }
 
-// A limit that is pressed from the start gives way as it does after an arrival.
+// A limit loaded from the start yields as after an arrival.
 TEST(Limits, GiveWayAsTheStepAllows) {
   const End end = run_fixed(make_scenario("limit-stop", {{"mass.stop", "0"}}), 1e-3, 0.1);
   EXPECT_NEAR(end.x.q[0], 10 * 0.01 * 1e-6 / (4 * std::numbers::pi * std::numbers::pi), 1e-12);
 }
 
-// A start beyond a limit is taken back in one step, but for the damping's part τ/(h + τ).
+// A start beyond a limit is corrected in one step, except for the damping's part τ/(h + τ).
 TEST(Limits, TakeBackAStartBeyondThem) {
   models::Instance beyond = make_scenario("limit-stop");
   beyond.x0.q[0] = 0.6;
@@ -75,7 +75,7 @@ TEST(Couplers, KeepTheirRatioWhileThePendulumSwings) {
   EXPECT_GT(std::abs(end.x.q[0] - 0.35), 0.1);
 }
 
-// Two rods whose tip is held cannot move; what holds them carries their weight.
+// Two rods whose tip is held cannot move; the constraint carries their weight.
 TEST(HeldTip, CarriesTheWeightOfTheRods) {
   for (const char* tip : {"ball", "weld"}) {
     const models::Instance scenario =
@@ -132,7 +132,7 @@ double swinging(double phi, double t) {
   return y[0];
 }
 
-// A distance makes a pendulum of a point: the constrained motion is met to first order.
+// A distance constraint makes a point a pendulum: its motion is met to first order.
 TEST(Distances, MakeAPendulumOfAPointToFirstOrder) {
   models::Instance point{.system = models::erase_type(TetheredPoint{}), .x0 = {}, .t_end = 1};
   const double phi0 = 0.7, t_end = 0.5;
@@ -150,7 +150,7 @@ TEST(Distances, MakeAPendulumOfAPointToFirstOrder) {
   EXPECT_NEAR(std::log2(gaps[1] / gaps[2]), 2, 0.2);
 }
 
-// A distance with a spring of its own is stretched by weight over stiffness.
+// A distance with its own spring is stretched by weight over stiffness.
 TEST(Distances, AreStretchedByWeightOverTheirOwnStiffness) {
   TetheredPoint soft;
   soft.compliance = {.k = 2000, .c = 400};
@@ -161,7 +161,7 @@ TEST(Distances, AreStretchedByWeightOverTheirOwnStiffness) {
   EXPECT_NEAR(-run_fixed(point, 1e-3, 5).x.q[1], 1 + 2 * 9.81 / 2000, kNewtonError);
 }
 
-// A lower limit above the upper is a question without answer.
+// A lower limit above the upper one has no solution.
 TEST(Limits, AreRefusedWhereTheLowerIsAboveTheUpper) {
   EXPECT_THROW(make_scenario("double-pendulum", {{"joint1.lower", "3.5"}}), InputError);
 }

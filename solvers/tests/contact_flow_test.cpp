@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kTolerance = 1e-12;  // some thousand roundings
 
-/// One point of mass m under the spring K and nothing else than what is given.
+/// One point of mass m under the spring K, with the given data alone.
 ContactFlow point_flow(double m, double K, double B, double drift, double x0, double x_dot) {
   ContactFlow flow(3, {});
   const auto all = [](double value) { return VectorXd(VectorXd::Constant(3, value)); };
@@ -39,7 +39,7 @@ TEST(ContactFlow, StateWithoutForcesIsAParabola) {
   EXPECT_NEAR(flow.state()[4], 0.4 - 9.81 * t, kTolerance);
 }
 
-// A state is the start of the next: two halves are the whole, damped and driven.
+// The end state is the start of the next flow: two halves are the whole, damped and driven.
 TEST(ContactFlow, TwoHalvesAreTheWhole) {
   Work work;
   ContactFlow whole = point_flow(0.625, 1e5, 300, -9.81, -1e-3, -0.1);

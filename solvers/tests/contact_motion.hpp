@@ -2,7 +2,7 @@
 
 #include "models/snapshot.hpp"
 
-/// Contacts that act by any J, 3 × n of a tree:  v_c += J v[tree]. A body of its own moves so.
+/// Contacts that act through any J, 3 × n, of a tree:  v_c += J v[tree]. Each J has its own body.
 namespace tribo::solvers::test {
 
 inline int add_body_that_moves_by(const models::MatrixXd& J,
@@ -15,7 +15,7 @@ inline int add_body_that_moves_by(const models::MatrixXd& J,
   return static_cast<int>(out.bodies.size()) - 1;
 }
 
-/// Makes that body the contact's A, and the world its B.
+/// Makes a new body, moved by J, the contact's A, and the world its B.
 inline void act_on(int tree,
                    const models::MatrixXd& J,
                    models::ContactPoint<double>& contact,
@@ -26,7 +26,7 @@ inline void act_on(int tree,
   contact.axes.setIdentity();
 }
 
-/// Makes it the B.
+/// Makes a new body, moved by −J, the contact's B.
 inline void act_against(int tree,
                         const models::MatrixXd& J,
                         models::ContactPoint<double>& contact,

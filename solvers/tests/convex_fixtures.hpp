@@ -26,8 +26,8 @@ inline bool is_barrier(const PotentialScheme& scheme) {
          std::holds_alternative<IpcScheme>(scheme);
 }
 
-/// A problem of bodies that are points: trees of `size` velocities, M = diag(mass), gravity along
-/// the second one where there are two, along the only one where there is one.
+/// A problem of point bodies: trees of `size` velocities, M = diag(mass), gravity along the second
+/// velocity where there are two, else along the only one.
 struct PointMasses {
   double h = 1e-2;       ///< [s]
   double gravity = 9.8;  ///< [m/s²]
@@ -71,14 +71,14 @@ inline models::ContactPoint<double>& add_point_contact(ContactProblem& problem, 
   return contact;
 }
 
-/// Adds a contact that acts on tree 0 by J.
+/// Adds a contact that acts on tree 0 through J.
 inline models::ContactPoint<double>& add_contact_by(const MatrixXd& J, ContactProblem& problem) {
   models::ContactPoint<double>& contact = add_point_contact(problem, 0);
   act_on(0, J, contact, problem.start);
   return contact;
 }
 
-/// A point, z only, on a linear spring of step δt that is damped by τ_d k, in closed form
+/// A point, z only, on a linear spring damped by τ_d k, after one step of δt, in closed form
 ///
 ///   v = (v0 − δt g − δt k φ0/m)/(1 + δt k (δt + τ_d)/m)
 struct PressedSpring {

@@ -86,7 +86,7 @@ void for_many_contacts(const Check& check, int count = 3000) {
   }
 }
 
-// What makes a scheme convex optimization: forces have a potential, γ = −∂ℓ_c/∂v_c, G = −∂γ/∂v_c.
+// The condition of convex optimization: forces have a potential, γ = −∂ℓ_c/∂v_c, G = −∂γ/∂v_c.
 TEST(ContactPotentials, AreThePotentialsOfTheirImpulses) {
   const double kCentralDifferences = 1e-6, kMostKinks = 0.05;
   int stencils = 0, kinks = 0;
@@ -107,7 +107,7 @@ TEST(ContactPotentials, AreThePotentialsOfTheirImpulses) {
   EXPECT_LE(kinks, kMostKinks * stencils);
 }
 
-// The contacts above stick, slide and part, or the tests on them would be of half of the formulas.
+// The contacts above stick, slide and separate, or the tests would cover half of the formulas.
 TEST(ContactPotentials, AreTriedInEveryModeOfSap) {
   int sticking = 0, sliding = 0, apart = 0, all = 0;
   const int kAtLeast = 20;  // one in so many
@@ -122,7 +122,7 @@ TEST(ContactPotentials, AreTriedInEveryModeOfSap) {
   EXPECT_GE(kAtLeast * apart, all);
 }
 
-// No curl, and a convex cost: Cholesky and the line search live on it.   [icf, Eqs. (23)-(27)]
+// No curl and a convex cost: Cholesky and the line search rely on both.   [icf, Eqs. (23)-(27)]
 TEST(ContactPotentials, HaveSymmetricPositiveSemidefiniteHessians) {
   for_many_contacts([](const auto& name, const auto&, const auto& potential, const auto& v_c) {
     const Matrix3 G = response(potential, v_c).hessian;
@@ -133,7 +133,7 @@ TEST(ContactPotentials, HaveSymmetricPositiveSemidefiniteHessians) {
   });
 }
 
-// The test above can fail: the physical law has a curl, and it is known.   [icf, Eqs. (20), (23)]
+// The test above can fail: the physical law has a known curl.          [icf, Eqs. (20), (23)]
 TEST(ContactPotentials, DoNotExistForTheFullyCoupledLaw) {
   const NormalImpulse normal(HuntCrossley<double>{.k = 1e4, .d = 0.5}, -1e-3, 1e-2);
   const models::FrictionLaw<double> friction{.shape = SoftFriction{}, .mu = 0.5, .v_s = 0.1};
@@ -194,7 +194,7 @@ FrozenContact plain_contact() {
           .friction = {.shape = SoftFriction{}, .mu = 0.5, .v_s = 0.1}};
 }
 
-// A lost velocity must show in the gradient, or Newton would stop there and call it a solution.
+// A NaN velocity must show in the gradient, or Newton would stop there and report a solution.
 TEST(ContactPotentials, LetNaNThrough) {
   for (const auto& [name, scheme] : schemes_of_all_kinds()) {
     const ContactPotential potential = make_potential(scheme, plain_contact());
@@ -286,7 +286,7 @@ TEST(Sap, IsNoStifferThanItsNearRigidBound) {
   EXPECT_NEAR(soft.at({0, 0, 0}).hessian(0, 0), 1e-4, kPotentialRounding * 1e-4);
 }
 
-// A force that does not answer to motion has γ_n = δt π, whatever v_n; its friction is regularized.
+// A force independent of the motion has γ_n = δt π, whatever v_n; its friction is regularized.
 TEST(Sap, TakesAPrescribedForceAsItIs) {
   FrozenContact contact = plain_contact();
   contact.normal = PrescribedForce<double>{.pi = 20};
@@ -301,7 +301,7 @@ TEST(Sap, TakesAPrescribedForceAsItIs) {
   }
 }
 
-// Its cost, −γ_n v_n + ½ v_t²/R_t, goes on along its tangent where friction is at its most: at
+// Its cost, −γ_n v_n + ½ v_t²/R_t, continues along its tangent where friction reaches its limit: at
 // ‖v_t‖ = R_t μ γ_n, 0.03 m/s.
 TEST(Sap, HasACostOfOnePieceUnderAPrescribedForce) {
   FrozenContact contact = plain_contact();
@@ -314,7 +314,7 @@ TEST(Sap, HasACostOfOnePieceUnderAPrescribedForce) {
               kPotentialRounding);
 }
 
-// No stiffness, no force: neither a division by zero nor a friction from nothing.
+// Without stiffness there is no force: no division by zero, and no friction without normal force.
 TEST(Sap, IsFreeWithoutStiffness) {
   FrozenContact contact = plain_contact();
   contact.normal = HuntCrossley<double>{.k = 0, .d = 1};
@@ -338,7 +338,7 @@ TEST(Lagged, HasTheFrictionOfThePreviousImpulse) {
   EXPECT_NEAR(linear.tail<2>().norm(), 0.5 * 0.5, kPotentialRounding);
 }
 
-// G_t(v_t = 0) = μ γ_n0/v_s: what makes Lagged stiff, and its regularized form not. [icf, Eq. (43)]
+// G_t(v_t = 0) = μ γ_n0/v_s makes Lagged stiff, but not its regularized form.       [icf, Eq. (43)]
 TEST(Lagged, IsAsStiffInStictionAsItsToleranceIsSmall) {
   const FrozenContact contact = plain_contact();
   const double G_t = 0.5 * 0.5 / 0.1;

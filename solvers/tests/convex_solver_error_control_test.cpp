@@ -6,15 +6,14 @@
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/tests/convex_fixtures.hpp"
 
-/// The convex solver as error control uses it: kept factors, and a stop by its updates.
+/// The convex solver under error control: kept factors, and a stop by its updates.
 namespace tribo::solvers {
 namespace {
 
 using test::add_point_contact;
 using test::free_points;
 
-// A kept factor is one of the contact graph that it was made for: it serves the same graph again,
-// and no other.
+// A kept factor belongs to one contact graph: it serves the same graph again, and no other.
 TEST(ConvexSolver, KeepsItsFactorAsLongAsTheGraph) {
   ContactProblem apart = free_points({.masses = {1, 2}});
   add_point_contact(apart, 0).phi = -1e-3;
@@ -43,8 +42,8 @@ TEST(ConvexSolver, KeepsItsFactorAsLongAsTheGraph) {
   }
 }
 
-// A graph is which bodies touch: neither the order of the contacts nor how many a pair has makes
-// another.
+// The graph is determined by the touching bodies: neither the order of the contacts nor their
+// number per pair changes it.
 TEST(ConvexSolver, KeepsItsFactorWhateverTheOrderOfTheContacts) {
   ContactProblem problem = free_points({.masses = {1, 2, 3}});
   for (int i = 0; i < 2; ++i) add_point_contact(problem, i + 1, i).phi = -1e-3;
@@ -61,7 +60,7 @@ TEST(ConvexSolver, KeepsItsFactorWhateverTheOrderOfTheContacts) {
   }
 }
 
-/// Masses that slide at different speeds, so that no line search ends them all at once.
+/// Masses that slide at different speeds, so that no line search stops them all at once.
 ContactProblem sliding_masses() {
   ContactProblem problem = free_points({.h = 1e-2, .size = 2, .masses = {2, 0.5, 1}});
   for (int i = 0; i < 3; ++i) {
@@ -73,9 +72,9 @@ ContactProblem sliding_masses() {
   return problem;
 }
 
-// (33) ends the iteration at the first update with  η ‖D⁻¹ Δv‖ ≤ ε_r max(1, ‖D p*‖),  η = Θ/(1 −
-// Θ), Θ the ratio of two updates: with Θ ≡ ½ it would go on where it converges faster, since
-// friction multiplies the residual of (32), and stop early where it converges slower.
+// (33) ends the iteration at the first update with  η ‖D⁻¹ Δv‖ ≤ ε_r max(1, ‖D p*‖),
+// η = Θ/(1 − Θ), Θ the ratio of two updates: with Θ ≡ ½ it would continue where it converges
+// faster, as friction multiplies the residual of (32), and stop early where it converges slower.
 TEST(ConvexSolver, StopsAtTheFirstUpdateThatItsRateOfConvergenceAllows) {
   const ContactProblem problem = sliding_masses();
   const auto potentials = test::potentials_of(problem, LaggedScheme{});

@@ -93,7 +93,7 @@ TEST(ConvexSolver, StepsASpringWithTheDampingOfSap) {
   EXPECT_NEAR(solve(spring.problem(), sap).v[0], spring.velocity(5e-3), kSolved);
 }
 
-/// A block of 1 kg that slides with 2 m/s on ground that carries its weight.
+/// A block of 1 kg that slides at 2 m/s on ground that carries its weight.
 ContactProblem sliding_block() {
   ContactProblem problem = free_points({.h = 1e-2, .size = 2, .masses = {1}});
   auto& contact = add_point_contact(problem, 0);
@@ -117,7 +117,7 @@ TEST(ConvexSolver, BrakesASlidingBlock) {
   }
 }
 
-// Friction of Lagged is blind to what happens in the step; SAP and Similar lift the block by
+// Friction of Lagged ignores changes within the step; SAP and Similar lift the block by
 // γ_n − δt m g, part of δt k μ (δt + τ_d) ‖v_t‖ or δt² k μ ‖v_t‖.                   [icf, Eq. (41)]
 TEST(ConvexSolver, LiftsASlidingBlockInSapAndSimilarOnly) {
   for (const auto& [name, scheme] : compliant_schemes()) {
@@ -130,7 +130,7 @@ TEST(ConvexSolver, LiftsASlidingBlockInSapAndSimilarOnly) {
   }
 }
 
-// A chain at rest: the contact below mass i carries all that is above it.
+// A chain at rest: the contact below mass i carries all masses above it.
 TEST(ConvexSolver, CarriesAChainOfTwoMasses) {
   const double k = 1e6;
   for (const auto& [name, scheme] : compliant_schemes()) {
@@ -150,7 +150,7 @@ TEST(ConvexSolver, CarriesAChainOfTwoMasses) {
   }
 }
 
-// A push below the friction of a barrier creeps where μ γ_n0 f(v/v_s) = δt F, in closed form.
+// A body pushed below a barrier's friction creeps where μ γ_n0 f(v/v_s) = δt F, in closed form.
 TEST(ConvexSolver, CreepsOnABarrierAsItsLaggedFrictionSays) {
   const double h = 1e-2, phi = 5e-4, mu = 0.5, v_s = 1e-4, ratio = 0.6;
   for (const auto& [name, scheme] : barrier_schemes()) {
@@ -168,13 +168,13 @@ TEST(ConvexSolver, CreepsOnABarrierAsItsLaggedFrictionSays) {
     EXPECT_NEAR(solution.v[1], 0, kSolved) << name;
     problem.v0[0] = 0.5 * creep;
     update_free_momentum(problem);
-    const double creeping = solve(problem, scheme).v[0];  // it approaches, not beyond
+    const double creeping = solve(problem, scheme).v[0];  // approaches the creep from below
     EXPECT_GT(creeping, 0.5 * creep) << name;
     EXPECT_LT(creeping, creep * (1 + kSolved)) << name;
   }
 }
 
-// Nothing touches it: v = v0 − δt k/m, by one Newton step at most, as for a problem without
+// A body without contact: v = v0 − δt k/m, by at most one Newton step, as for a problem without
 // contacts.
 TEST(ConvexSolver, LetsABodyWithoutContactFly) {
   for (const auto& [name, scheme] : test::potential_schemes()) {
@@ -187,14 +187,14 @@ TEST(ConvexSolver, LetsABodyWithoutContactFly) {
     EXPECT_EQ(without.status, Status::kOk) << name;
     EXPECT_LE((without.v - free).norm(), kSolved) << name;
     EXPECT_EQ(without.result.work.newton_iterations, 1) << name;
-    add_point_contact(problem, 0).phi = 100;  // the other one's, and far away
+    add_point_contact(problem, 0).phi = 100;  // a contact of the other body, far away
     const Solution with = solve(problem, scheme);
     EXPECT_EQ(with.status, Status::kOk) << name;
     EXPECT_LE((with.v - free).tail<2>().norm(), kSolved) << name;
   }
 }
 
-// Two contacts at one point of half the stiffness each are the one of the whole: H is not singular.
+// Two contacts at one point with half the stiffness each equal one contact: H is not singular.
 TEST(ConvexSolver, SharesTheImpulseOfTwoContactsAtOnePoint) {
   for (const auto& [name, scheme] : compliant_schemes()) {
     if (name == "lagged-regularized") continue;  // its v_s follows the impulse of one contact
@@ -219,7 +219,7 @@ TEST(ConvexSolver, SharesTheImpulseOfTwoContactsAtOnePoint) {
   }
 }
 
-/// A convex problem of scattered numbers: two trees that touch each other and the ground, in space.
+/// A convex problem with random numbers: two trees that touch each other and the ground, in space.
 ContactProblem scattered_problem(bool open, std::mt19937_64& random) {
   const auto any = [&] { return 2 * test::unit(random) - 1; };
   ContactProblem problem = free_points({.h = 1e-2, .size = 3, .masses = {1, 2}});
@@ -246,7 +246,7 @@ ContactProblem scattered_problem(bool open, std::mt19937_64& random) {
   return problem;
 }
 
-/// Every scheme, with parameters whose scales are those of the scattered problems.
+/// Every scheme, with parameters on the scales of the random problems.
 std::vector<std::pair<std::string, PotentialScheme>> mild_schemes() {
   return {{"sap", SapScheme{{.sigma = 0.1, .beta = 0, .relaxation_time = 1e-2}}},
           {"lagged", LaggedScheme{}},
@@ -294,7 +294,7 @@ TEST(ConvexSolver, HasTheDerivativesOfItsCost) {
   }
 }
 
-// Dense and sparse are one method: the same solution, and the same number of iterations.
+// Dense and sparse algebra are one method: the same solution and number of iterations.
 TEST(ConvexSolver, SolvesDenselyAsItSolvesSparsely) {
   for (const auto& [name, scheme] : mild_schemes()) {
     std::mt19937_64 random(4);
@@ -352,8 +352,8 @@ bool is_stationary(const ContactProblem& problem,
   return D.cwiseProduct(gradient).norm() <= 1e-14 + tolerance * size;
 }
 
-// A heavy body that flies by must not make a light one's contact look solved: masses are weighed by
-// their energy, and the solver stops at the first iterate where the rule holds, not before or
+// A heavy body that flies by must not make a light one's contact look solved: masses are weighted
+// by their energy, and the solver stops at the first iterate that satisfies the rule, not before or
 // after.
 TEST(ConvexSolver, StopsWhereTheGradientIsSmallInTheNormOfTheEnergy) {
   ContactProblem problem = free_points({.h = 1e-2, .size = 2, .masses = {1e-3, 1e3}});
@@ -378,7 +378,7 @@ TEST(ConvexSolver, StopsWhereTheGradientIsSmallInTheNormOfTheEnergy) {
   }
 }
 
-/// A point that falls on the ground so fast that without the barrier it would be 10 gaps below.
+/// A point falling on the ground so fast that without the barrier it would be 10 gaps below.
 ContactProblem fast_point(double phi0) {
   ContactProblem problem = free_points({.h = 1e-2, .size = 1, .masses = {1}});
   add_point_contact(problem, 0).phi = phi0;
@@ -423,7 +423,7 @@ TEST(ConvexSolver, ReportsABarrierThatStartsOutsideItsDomain) {
   }
 }
 
-// The cap on iterations ends a solve with its own name.
+// The limit of iterations ends a solve with its own status.
 TEST(ConvexSolver, ReportsItsIterationLimit) {
   std::mt19937_64 random(6);
   const ContactProblem problem = scattered_problem(false, random);
@@ -435,7 +435,7 @@ TEST(ConvexSolver, ReportsItsIterationLimit) {
   EXPECT_FALSE(out.reason.empty());
 }
 
-/// Points over one another, z only, each on the one below, with the stiffnesses of their contacts.
+/// A column of points, z only, with the stiffnesses of their contacts.
 ContactProblem column(const std::vector<double>& stiffnesses, int first_id) {
   ContactProblem problem = free_points(
       {.h = 0x1p-7, .size = 1, .masses = std::vector<double>(stiffnesses.size() + 1, 1.0)});
@@ -448,8 +448,8 @@ ContactProblem column(const std::vector<double>& stiffnesses, int first_id) {
   return problem;
 }
 
-// Beside a stiffness of 2^100 N/m the mass of 1 kg is lost to rounding: H is singular, and who
-// reads the reason learns of the contact to blame, whichever it is and whatever was solved before.
+// Beside a stiffness of 2^100 N/m the mass of 1 kg is lost to rounding: H is singular, and the
+// reason names the responsible contact, whichever it is and whatever was solved before.
 TEST(ConvexSolver, NamesTheStiffestContactOfASingularHessian) {
   ConvexSolver solver({});
   const auto reason = [&](const ContactProblem& problem) {
@@ -468,8 +468,8 @@ TEST(ConvexSolver, NamesTheStiffestContactOfASingularHessian) {
   EXPECT_THAT(reason(apart), ::testing::EndsWith("stiffest contact 31"));
 }
 
-// What of the gradient is rounding is what moves it when velocities move by their last bit, be it
-// that two bodies meet that fly together at 1000 m/s: their contact is as stiff as before.
+// The rounding of the gradient is its change when velocities change by their last bit, even where
+// two bodies meet that fly together at 1000 m/s: their contact is as stiff as before.
 TEST(ConvexSolver, KnowsWhatOfItsGradientIsRoundingOfTheVelocities) {
   const ContactProblem problem = [] {
     ContactProblem flying = column({1e10}, 0);
@@ -492,8 +492,8 @@ TEST(ConvexSolver, KnowsWhatOfItsGradientIsRoundingOfTheVelocities) {
   EXPECT_LE(cost.gradient_rounding(problem.v0), 20 * change);
 }
 
-// Friction that pushes, which no scheme has: H is indefinite, its diagonal blocks are not. What is
-// iterated then ends otherwise than a factor that fails.
+// Friction that pushes, which no scheme has: H is indefinite, its diagonal blocks are not. An
+// iterative solve then ends differently from a factorization that fails.
 TEST(ConvexSolver, TellsAnInnerIterationThatFailsFromAFactor) {
   ContactProblem problem = free_points({.gravity = 0, .size = 2, .masses = {1, 1}});
   auto& contact = add_point_contact(problem, 0, 1);

@@ -36,7 +36,7 @@ class MasslessPoint : public models::VectorConfiguration<double> {
   }
 };
 
-// Who watches is shown the problem of a step before it is solved, and can measure it at its answer.
+// An observer sees the problem of a step before it is solved, and can evaluate it at its solution.
 TEST(ConvexStepper, ShowsItsProblem) {
   const auto box = test::make_scenario("conveyor-belt");
   for (const char* scheme : {"sap", "lagged", "similar"}) {
@@ -53,7 +53,7 @@ TEST(ConvexStepper, ShowsItsProblem) {
   }
 }
 
-// A body without mass has no free motion: each convex scheme says so.
+// A body without mass has no free motion: each convex scheme reports it.
 TEST(ConvexStepper, ReportsAMasslessBodyAsSingular) {
   const auto system = models::erase_type(MasslessPoint{});
   const State<double> x{.t = 0, .q = VectorXd::Constant(1, 1e-3), .v = VectorXd::Zero(1)};
@@ -66,7 +66,7 @@ TEST(ConvexStepper, ReportsAMasslessBodyAsSingular) {
   }
 }
 
-// A lost state has that name also where a barrier could not tell its gap.
+// A NaN state is reported as such even where a barrier cannot determine its gap.
 TEST(ConvexStepper, ReportsALostStateAsNonFinite) {
   const auto ball = test::make_scenario("bouncing-ball");
   for (const Scheme& scheme : convex_schemes()) {

@@ -9,8 +9,8 @@
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/tests/convex_fixtures.hpp"
 
-/// Bad input: whatever stiffness, dissipation, friction and step, a step of a convex scheme ends in
-/// a right answer or in a named status, and costs nothing but itself.
+/// Bad input: for any stiffness, dissipation, friction and step, a step of a convex scheme ends
+/// with a correct result or a named status, and has no effect on later steps.
 namespace tribo::solvers {
 namespace {
 
@@ -38,13 +38,13 @@ std::vector<Numbers> all_numbers() {
 
 constexpr double kSteps[] = {1e-12, 1e-9, 1e-6, 1e-3, 1e-2, 1.0};  // [s]
 
-/// What anybody may ask for: there every solve must succeed.
+/// The reasonable range, in which every solve must succeed.
 bool reasonable(const Numbers& n, double h) {
   return n.k <= 1e10 && h <= 1e-2;
 }
 
-/// Two points (x, z) on ground that slips under them: the first touches it twice at the same place,
-/// the second not at all.
+/// Two points (x, z) on ground that slips under them: the first has two contacts at the same place,
+/// the second none.
 class TwinContacts : public models::VectorConfiguration<double> {
  public:
   Numbers numbers;
@@ -71,7 +71,7 @@ class TwinContacts : public models::VectorConfiguration<double> {
   [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
 };
 
-/// A system with the states to start from, one of them far from everything.
+/// A system with the initial states, one of them far from all contacts.
 struct Subject {
   std::string name;
   std::unique_ptr<models::System> system;
@@ -127,9 +127,9 @@ PotentialScheme potential_of(const std::string& scheme) {
   return LaggedScheme{};
 }
 
-/// What is left of M (v − v0) + h k − Σ Jᵀ γ with the reported γ, over what it may be: the solver's
-/// two tolerances with room, and the rounding of v, of φ0/h and of the ground's velocity amplified
-/// by G, which no solver can go below.
+/// Residual of M (v − v0) + h k − Σ Jᵀ γ with the reported γ, over the permitted one: the solver's
+/// two tolerances with a margin, and the rounding of v, of φ0/h and of the ground's velocity
+/// amplified by G, below which no solver can go.
 ///
 ///   1e-10 momentum + 1e-13 √J + 16 ε Σ |J|ᵀ |G| (|J| |v| + |b| + |φ0|/h),   in the norm of M⁻¹
 double relative_defect(const ContactProblem& problem,
@@ -169,7 +169,7 @@ double relative_defect(const ContactProblem& problem,
 }
 
 /// One scheme through all numbers. Similar follows a curved valley with small steps where k, d and
-/// μ are all large; 200 iterations are what it needs up to 1e10 N/m.
+/// μ are all large; up to 1e10 N/m it needs 200 iterations.
 class ConvexSweep : public ::testing::TestWithParam<std::string> {
  protected:
   [[nodiscard]] static std::unique_ptr<Stepper> stepper(const Subject& subject) {
@@ -179,7 +179,7 @@ class ConvexSweep : public ::testing::TestWithParam<std::string> {
     return configure_scheme(GetParam()).scheme->traits.needs_open_gaps;
   }
 
-  /// Steps from x0 and judges what came of it.
+  /// Steps from x0 and judges the result.
   void try_step(Stepper& stepper,
                 const Subject& subject,
                 const Numbers& n,
@@ -223,7 +223,7 @@ INSTANTIATE_TEST_SUITE_P(Convex,
                          ::testing::ValuesIn(test::convex_names()),
                          test::test_name);
 
-// A status is data, a wrong answer is not; what was asked for before does not show in what follows.
+// A status is data, a wrong result is not; earlier input must not affect later results.
 TEST_P(ConvexSweep, EndsInARightAnswerOrANamedStatus) {
   for (const Numbers& n : all_numbers()) {
     for (const Subject& subject : subjects(n)) {
@@ -264,7 +264,7 @@ class RigidPair : public models::VectorConfiguration<double> {
 };
 
 // H = [1 + g, −g; −g, 1 + g] with g = 1e20 s² N/m · h² is not positive definite in double
-// precision: said with the step, the condition and the contact by every factorization, and the
+// precision: every factorization reports it with the step, the condition and the contact, and the
 // state is kept.
 TEST(ConvexSchemes, ReportAHessianThatIsNotPositiveDefinite) {
   const auto system = models::erase_type(RigidPair{});
@@ -289,8 +289,8 @@ TEST(ConvexSchemes, ReportAHessianThatIsNotPositiveDefinite) {
   }
 }
 
-// Conjugate gradients come to some v there, with a gradient that is all rounding and of the size of
-// the momentum itself: no answer.
+// Conjugate gradients return some v there, with a gradient that is all rounding and of the size of
+// the momentum itself: not a solution.
 TEST(ConvexSchemes, TakeNoAnswerThatIsAllRounding) {
   const auto system = models::erase_type(RigidPair{});
   for (const char* scheme : {"sap", "lagged", "lagged-regularized", "similar"}) {

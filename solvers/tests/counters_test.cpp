@@ -5,7 +5,7 @@
 #include "solvers/frozen/contact_problem.hpp"
 #include "solvers/tests/fixtures.hpp"
 
-/// What is counted, and that what belongs to a step is that step's alone.
+/// Counters, and that the records of a step belong to that step alone.
 namespace tribo::solvers {
 namespace {
 
@@ -28,7 +28,7 @@ constexpr std::int64_t Work::*kCounts[] = {&Work::steps,
                                            &Work::line_search_evaluations,
                                            &Work::matrix_multiplications};
 
-// Claims judge these sums; a count that is left out would be free.
+// Claims judge these sums; an omitted count would be free.
 TEST(Work, AddsEveryCountAndKeepsTheSmallestStep) {
   Work sum, other;
   std::int64_t value = 1;
@@ -50,7 +50,7 @@ TEST(Work, AddsEveryCountAndKeepsTheSmallestStep) {
   EXPECT_EQ(sum.smallest_step, 0.25) << "no step is not a small one";
 }
 
-// A frozen problem asks the system once for all that it knows.
+// A frozen problem evaluates the system once for all its data.
 TEST(ContactProblem, CostsOneEvaluationOfGeometryAndDynamics) {
   const auto stack = make_scenario("stacked-masses");
   ContactProblem problem;
@@ -60,7 +60,7 @@ TEST(ContactProblem, CostsOneEvaluationOfGeometryAndDynamics) {
   EXPECT_EQ(work.dynamics_evaluations, 1);
 }
 
-// Pictures of convergence are drawn from a step's records: those of the step before are not among
+// Pictures of convergence are drawn from a step's records: those of the previous step are not among
 // them.
 TEST(NewtonRecords, AreThoseOfTheLastStepAlone) {
   for (const std::string& name :
@@ -80,7 +80,7 @@ TEST(NewtonRecords, AreThoseOfTheLastStepAlone) {
   }
 }
 
-// One constraint is as good a reason as many.
+// A single constraint is sufficient reason.
 TEST(Schemes, RefuseASingleConstraintWhereTheyHoldNone) {
   const auto stop = make_scenario("limit-stop");
   ASSERT_EQ(stop.system->num_constraints(), 1);
@@ -88,7 +88,7 @@ TEST(Schemes, RefuseASingleConstraintWhereTheyHoldNone) {
   EXPECT_EQ(refusal(*configure_scheme("cenic").scheme, *stop.system), "");
 }
 
-// Overflow that a rounding mode keeps finite is no number either.
+// Overflow that a rounding mode keeps finite is not accepted either.
 TEST(FiniteValues, EndBelowTheLargestDouble) {
   EXPECT_TRUE(is_finite(VectorXd{{0, -0.9e300}}));
   EXPECT_FALSE(is_finite(VectorXd{{0, 1.1e300}}));

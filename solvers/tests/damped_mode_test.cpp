@@ -32,8 +32,8 @@ std::array<Fifty, 4> exact(double c, double lambda, double h) {
   return {e(1, 0), e(2, 0), e(3, 0), e(4, 0)};
 }
 
-/// Largest error of the four in roundings of their values or, of g and g1, which swing through
-/// zero, of the amplitude that an undamped mode has.
+/// Largest error of the four in roundings of their values or, for g and g1, which oscillate through
+/// zero, of the amplitude of an undamped mode.
 double roundings(double c, double lambda, double h) {
   const std::array<double, 4> got = answer(c, lambda, h);
   const std::array<Fifty, 4> should = exact(c, lambda, h);
@@ -89,7 +89,7 @@ TEST(DampedMode, IsAPolynomialWithoutStiffness) {
   }
 }
 
-// A damper without spring, and what rounding leaves of a mode without stiffness.
+// A damper without spring, and a mode whose stiffness is only rounding.
 TEST(DampedMode, TakesADamperAloneAndTheFaintestSprings) {
   for (const double h : {1e-6, 1e-2, 1.0, 100.0}) {
     for (const double c : {1e-12, 1e-3, 1.0, 40.0, 1e4}) {

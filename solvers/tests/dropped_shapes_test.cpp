@@ -7,8 +7,8 @@
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/tests/fixtures.hpp"
 
-/// Each shape on each, with two schemes of different families: what falls neither gains energy nor
-/// goes through what it falls on.
+/// Each shape on each, with two schemes of different families: a falling body neither gains energy
+/// nor passes through the one below.
 namespace tribo::solvers {
 namespace {
 
@@ -60,7 +60,7 @@ TEST_P(DroppedShapes, NeitherGainEnergyNorSink) {
       // A fall of 2 cm on one spring of 50 kN/m sinks by √(2 m g h/k), 2.8 mm, and its own weight.
       EXPECT_GT(contact.phi, -2 * std::sqrt(2 * weight * 0.03 / 5e4)) << x.t;
     }
-    // Semi-implicit steps err by m g² h t/2 while it falls freely.
+    // Semi-implicit steps err by m g² h t/2 in free fall.
     EXPECT_LE(total_energy(drop.system->energy(x)), start + weight * 9.81 * kDropStep * kDropEnd)
         << x.t;
   }

@@ -16,7 +16,7 @@ using test::make_scheme;
 
 const VectorXd kErrorQ{{3e-3, 1e-3, -2e-3}}, kErrorV{{0.1, 0.2, -0.4}};  // x, z, angle
 
-/// Of a disc: two lengths and an angle.
+/// The norm of a disc: two lengths and an angle.
 double measured(const ErrorNorm& norm, const VectorXd& error_q = kErrorQ) {
   const auto sphere = make_scenario("rolling-ball");
   return SystemErrorNorm(*sphere.system, norm)(error_q, kErrorV);
@@ -32,14 +32,14 @@ TEST(ErrorNorm, TurnsAnglesAndTheirRatesIntoLengths) {
   EXPECT_EQ(measured({.length = 0.1}), 0.2);
 }
 
-// What is not a number must not look small.
+// NaN must not look small.
 TEST(ErrorNorm, IsNoNumberWhereAnEntryIsNone) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_TRUE(std::isnan(measured({.positions_only = true}, VectorXd{{0, nan, 0}})));
   EXPECT_FALSE(measured({}, VectorXd{{nan, 0, 0}}) <= 1e300);
 }
 
-// Only a scheme that is not ours can do that.
+// Only a scheme of another program can do that.
 TEST(ErrorNorm, RefusesAnEstimateOfAnotherLength) {
   const auto sphere = make_scenario("rolling-ball");
   const SystemErrorNorm norm(*sphere.system, {});
@@ -70,7 +70,7 @@ TEST(ErrorNorm, IsAParameterOfEverySchemeWithAnEstimate) {
   }
 }
 
-// Rods turn as they fall: a radian that counts as much asks for more steps.
+// Rods turn as they fall: a larger weight of a radian requires more steps.
 TEST(ErrorNorm, CountsAnglesByTheLengthThatItIsGiven) {
   EXPECT_LT(2 * attempts("cenic", "comb", {}),
             attempts("cenic", "comb", {{"scheme.error_length", "1000"}}));

@@ -8,8 +8,8 @@ namespace {
 using test::make_scenario;
 using test::make_scheme;
 
-// Positions move with v + h/2 a, with the new v, or with v, as the parameter says; all three know
-// the same a.
+// Positions move with v + h/2 a, with the new v, or with v, according to the parameter; all three
+// have the same a.
 TEST(ExplicitEulerWithMemory, MovesPositionsAsItsParameterSays) {
   const auto mass = make_scenario("mass-on-spring");
   const double h = 1e-3;

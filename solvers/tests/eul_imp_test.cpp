@@ -9,7 +9,7 @@ namespace {
 using test::make_scenario;
 using test::make_scheme;
 
-// Implicit Euler feels the force of the end of a step, not that of its start or of another time.
+// Implicit Euler uses the force at the end of a step, not at its start or another time.
 TEST(ImplicitEulerWithMemory, FeelsTheForceOfTheEndOfAStep) {
   constexpr double kStep = 1e-3, kForce = 0.5;
   const auto mass = make_scenario("mass-on-spring", {{"mass.height", 1.0}});
@@ -29,9 +29,8 @@ TEST(ImplicitEulerWithMemory, FeelsTheForceOfTheEndOfAStep) {
 
 constexpr double kLongStep = 0.1, kGravity = 9.81, kLeastRegularization = 1e-10;
 
-/// A point that begins to fall in the air: g is linear there, of its first two entries z and v_z
-/// ∂g = [1 −h; 0 1], and what a step with the regularization r leaves of its residual is
-/// h² g r/(1 + r) in z.
+/// A point that begins to fall in the air: g is linear there; for its first two entries z and v_z
+/// ∂g = [1 −h; 0 1], and a step with the regularization r leaves the residual h² g r/(1 + r) in z.
 State<double> point_in_the_air() {
   return make_scenario("sliding-point", {{"point.height", 1.0}, {"point.vx", 0.0}}).x0;
 }
@@ -54,15 +53,15 @@ models::Instance point_on_the_ground() {
 
 const test::Changes kLooseNewton = {{"scheme.tolerance", "1e-3"}};
 
-// (∂g + r I) d = −g with the least r of the published program, where all went well before.
+// (∂g + r I) d = −g with the least r of the published program, if no solve failed before.
 TEST(ImplicitEulerWithMemory, RegularizesItsFirstMatrixByTheLeast) {
   const auto point = point_on_the_ground();
   const auto stepper = make_scheme("eul-imp", *point.system, kLooseNewton);
   EXPECT_NEAR(regularization_of(*stepper), kLeastRegularization, 1e-4 * kLeastRegularization);
 }
 
-// As in the published program r goes on from a step to the next, a tenth after each whole update,
-// and is 1e-3 after a step for which no r would do.
+// As in the published program r carries over from one step to the next, a tenth after each whole
+// update, and is 1e-3 after a step for which no r succeeded.
 TEST(ImplicitEulerWithMemory, GoesOnWithTheRegularizationOfTheStepBefore) {
   const auto point = point_on_the_ground();
   const auto stepper = make_scheme("eul-imp", *point.system, kLooseNewton);
@@ -74,7 +73,7 @@ TEST(ImplicitEulerWithMemory, GoesOnWithTheRegularizationOfTheStepBefore) {
   }
 }
 
-// A step that is not taken leaves nothing behind.
+// A step that is not accepted leaves nothing behind.
 TEST(ImplicitEulerWithMemory, ForgetsTheRegularizationOfAStepThatIsNotTaken) {
   const auto point = point_on_the_ground();
   test::Changes stopping = kLooseNewton;

@@ -8,7 +8,7 @@
 namespace tribo::solvers {
 namespace {
 
-/// ℓ' of a function and its slope, as the line search wants it.
+/// ℓ' of a function and its slope, in the form required by the line search.
 template <class Slope, class Curvature>
 auto line(const Slope& slope, const Curvature& curvature) {
   return [=](double alpha) { return LineDerivatives{slope(alpha), curvature(alpha)}; };
@@ -16,7 +16,7 @@ auto line(const Slope& slope, const Curvature& curvature) {
 
 const double kLineSearch = 2 * kLineSearchTolerance;
 
-// A parabola is solved by the guess itself.
+// The guess itself solves a parabola.
 TEST(ExactLineSearch, FindsTheVertexOfAParabola) {
   int evaluations = 0;
   const double alpha = exact_line_search({-3}, 1.5, [&](double a) {
@@ -27,7 +27,7 @@ TEST(ExactLineSearch, FindsTheVertexOfAParabola) {
   EXPECT_EQ(evaluations, 2);
 }
 
-// Roots known in closed form, of slopes that Newton alone would overshoot.
+// Roots known in closed form, of slopes that Newton's method alone would overshoot.
 TEST(ExactLineSearch, FindsKnownRoots) {
   // tanh(50(α − 0.3)): flat on both sides
   const double flat =
@@ -49,10 +49,10 @@ TEST(ExactLineSearch, FindsKnownRoots) {
                         0.999 * wall,
                         line([&](double a) { return -1 + kappa / (wall - a); },
                              [&](double a) { return kappa / ((wall - a) * (wall - a)); }));
-  EXPECT_DOUBLE_EQ(near_wall, 0.999 * wall);  // the root lies beyond what is allowed
+  EXPECT_DOUBLE_EQ(near_wall, 0.999 * wall);  // the root lies beyond the permitted range
 }
 
-// A kink, as contacts have it when they open: slopes 1 and 1e8 on its two sides, the root on it.
+// A kink, as where contacts open: slopes 1 and 1e8 on its two sides, the root on it.
 TEST(ExactLineSearch, FindsARootInAKink) {
   for (const double kink : {0.2, 0.9}) {
     const double alpha =
@@ -64,7 +64,7 @@ TEST(ExactLineSearch, FindsARootInAKink) {
   }
 }
 
-// A jump of the slope, as it is at the edge of exact Coulomb friction: bisection closes in on it.
+// A jump of the slope, as at the edge of exact Coulomb friction: bisection encloses it.
 TEST(ExactLineSearch, FindsAJumpThroughZero) {
   const double jump = 0.7;
   const double alpha = exact_line_search(
@@ -72,7 +72,7 @@ TEST(ExactLineSearch, FindsAJumpThroughZero) {
   EXPECT_NEAR(alpha, jump, kLineSearch);
 }
 
-// Where the cost still falls at the end, the end is the least: known at once.
+// Where the cost still falls at the end, the end is the minimum: known at once.
 TEST(ExactLineSearch, TakesAllThatIsAllowedWhereTheCostStillFalls) {
   for (const double alpha_max : {1.5, 0.3}) {
     int evaluations = 0;
@@ -85,8 +85,8 @@ TEST(ExactLineSearch, TakesAllThatIsAllowedWhereTheCostStillFalls) {
   }
 }
 
-// ℓ' at the end is known before the search begins; a start that is the end does not ask for it
-// again, also where rounding has moved it.
+// ℓ' at the end is known before the search begins; a start at the end does not evaluate it again,
+// even where rounding has moved the start.
 TEST(ExactLineSearch, EvaluatesTheEndOnce) {
   for (const double curvature : {3.0, 3 * (1 + 1e-15), 3 * (1 - 1e-15)}) {
     std::vector<double> asked;
@@ -152,7 +152,7 @@ TEST(ExactLineSearch, FindsTheSameRootFromEveryStart) {
   }
 }
 
-// Where the end of the bracket does not bound it, the fixed start is the whole update.
+// Where the end of the bracket permits it, the fixed start is the whole update.
 TEST(ExactLineSearch, BeginsAtOneWhereItIsTold) {
   std::vector<double> tried;
   const auto derivatives = [&](double a) {

@@ -83,8 +83,8 @@ Eigen::Vector3d implicit_euler(
   return (Eigen::Matrix3d::Identity() - h * A).partialPivLu().solve(qvz);
 }
 
-// Fig. 3 as a test: where the external system is linear and stabilizing by joint, its treatment is
-// implicit Euler.                                                             [cenic, Sec. V-C]
+// Fig. 3 as a test: where the external system is linear and stabilizing by joint, its treatment
+// equals implicit Euler.                                                       [cenic, Sec. V-C]
 TEST(ExternalLaw, MakesAStepWithALinearControllerTheImplicitEulerStep) {
   const double K_p = 40, K_d = 3, K_i = 20;
   const auto system = models::erase_type(pid(K_p, K_d, K_i));
@@ -121,7 +121,7 @@ Eigen::Vector3d exact(double K_p, double K_d, double K_i, double t, Eigen::Vecto
   return qvz;
 }
 
-// Whatever is linearized when: all are of first order, or error control would be told a lie.
+// All treatments are of first order, or error control would be misled.
 TEST(ExternalLaw, IsOfFirstOrderInEveryTreatment) {
   const double K_p = 40, K_d = 3, K_i = 20, t_end = 0.5;
   const auto system = models::erase_type(pid(K_p, K_d, K_i));
@@ -165,7 +165,7 @@ TEST(ExternalSystems, AreIntegratedByTheSmoothSchemesWithTheirOrder) {
   }
 }
 
-// Motors give what they can, and that is what moves the carts.
+// Motors deliver at most their limit, and this effort moves the carts.
 TEST(ExternalLaw, ClampsTheEffortAndMovesTheBodiesByIt) {
   DrivenCarts carts = pid(400, 30, 200);
   carts.effort = VectorXd{{0.1, 0.2}};
@@ -200,7 +200,7 @@ std::vector<RunStatus> runs(const DrivenCarts& carts, double t_end) {
   return ends;
 }
 
-// A controller that is broken ends the run with its name, not with a wrong motion or a crash.
+// A broken controller ends the run with a status, not with a wrong motion or a crash.
 TEST(ExternalSystems, EndTheRunWithAStatusWhereTheyGiveNaN) {
   const auto broken = pushed([](const State<double>& x, VectorXd& tau) {
     tau = VectorXd{{1.0, x.t > 0.05 ? kNaN : 1.0}};
@@ -251,9 +251,9 @@ double speed_of_runaway(double gain, double t_end, const char* treatment, Work* 
   return x.v[0];
 }
 
-// A force that grows with the speed has no C. Taken anew for each half it shows in the error
-// estimate; taken once, as printed, it is the same in both solutions and cannot: the step grows
-// over the whole motion.
+// A force that grows with the speed has no C. Linearized anew for each half it shows in the error
+// estimate; linearized once, as printed, it is the same in both solutions and cannot show: the step
+// grows over the whole motion.
 TEST(ExternalSystems, AreFollowedWhereTheyDriveThemselvesUpIfTakenAnewForEachHalf) {
   const double gain = 1e8, t_end = 5e-8, truth = 0.5 * std::exp(gain * t_end);
   Work anew, once;
@@ -262,7 +262,7 @@ TEST(ExternalSystems, AreFollowedWhereTheyDriveThemselvesUpIfTakenAnewForEachHal
   EXPECT_LT(100 * once.steps, anew.steps);
 }
 
-// Where nothing can be followed the run says so.
+// A run that cannot be followed reports it.
 TEST(ExternalSystems, EndTheRunWithAStatusWhereTheyDriveThemselvesToInfinity) {
   const auto system = models::erase_type(runaway(1e8));
   const auto stepper = make_scheme("cenic", *system);
@@ -273,7 +273,7 @@ TEST(ExternalSystems, EndTheRunWithAStatusWhereTheyDriveThemselvesToInfinity) {
   EXPECT_FALSE(end.reason.empty());
 }
 
-// z' = v - a z: the end of a step of implicit Euler, for whatever velocity it has.
+// z' = v - a z: the end of a step of implicit Euler, for any velocity.
 TEST(ExternalLaw, ForgetsAsTheEndOfAStepDoes) {
   constexpr double kForgets = 40, kStep = 1e-2;  // [1/s], [s]
   DrivenCarts carts;
@@ -293,7 +293,7 @@ TEST(ExternalLaw, ForgetsAsTheEndOfAStepDoes) {
   EXPECT_LT((z1 - (x0.memory.external + kStep * v) / (1 + kStep * kForgets)).norm(), 1e-8);
 }
 
-// Half of a law that is no number is a law that is none.
+// A law that is partly NaN is no law.
 TEST(ExternalLaw, SaysThatAForceIsNotFiniteWhereItsSlopeIs) {
   const auto system = models::erase_type(pushed([](const State<double>&, VectorXd& tau) {
     tau = VectorXd{{kInfinity, 0}};

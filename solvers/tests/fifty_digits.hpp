@@ -6,7 +6,7 @@
 
 #include "models/types.hpp"
 
-/// The exponential of a matrix in 50 digits, for tests of what is computed otherwise.
+/// The exponential of a matrix in 50 digits, for tests of other computations of it.
 namespace tribo::solvers::test {
 
 using Fifty = boost::multiprecision::number<boost::multiprecision::cpp_bin_float_50::backend_type,

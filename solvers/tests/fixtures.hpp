@@ -39,7 +39,7 @@ inline const Scheme& row_of(std::string_view name) {
   return *configure_scheme(name).scheme;
 }
 
-/// Schemes and presets, every name that `--scheme` takes.
+/// Schemes and presets, every name accepted by `--scheme`.
 inline std::vector<std::string> scheme_names() {
   std::vector<std::string> names;
   for (const Scheme& scheme : schemes()) names.push_back(scheme.id);
@@ -47,7 +47,7 @@ inline std::vector<std::string> scheme_names() {
   return names;
 }
 
-/// Those whose traits fulfil a condition.
+/// Names whose traits fulfil a condition.
 template <class Condition>
 std::vector<std::string> scheme_names_with(Condition condition) {
   std::vector<std::string> names = scheme_names();
@@ -55,7 +55,7 @@ std::vector<std::string> scheme_names_with(Condition condition) {
   return names;
 }
 
-/// A scheme's name as GoogleTest wants it.
+/// A scheme's name in the form required by GoogleTest.
 inline std::string test_name(const ::testing::TestParamInfo<std::string>& info) {
   std::string name = info.param;
   std::replace(name.begin(), name.end(), '-', '_');
@@ -81,7 +81,7 @@ inline std::vector<std::string> anchored_names() {
   return names;
 }
 
-/// Schemes and presets that follow the laws of every model from contacts that are closed.
+/// Schemes and presets that follow the laws of every model from closed contacts.
 inline std::vector<std::string> law_names() {
   std::vector<std::string> names =
       scheme_names_with([](const SchemeTraits& traits) { return !traits.needs_open_gaps; });
@@ -89,7 +89,7 @@ inline std::vector<std::string> law_names() {
   return names;
 }
 
-/// Those among them that solve equations with the geometry of their start.
+/// Those of `law_names` that solve equations with the geometry at the start of the step.
 inline std::vector<std::string> frozen_law_names() {
   std::vector<std::string> names = law_names();
   std::erase_if(names, [](const std::string& name) {
@@ -101,8 +101,7 @@ inline std::vector<std::string> frozen_law_names() {
 /// A scenario by its id, with some of its parameters changed.
 using ScenarioChoice = std::pair<std::string, Changes>;
 
-/// What makes a scenario small where it is large: implicit Euler takes differences in every
-/// coordinate.
+/// Changes that make a large scenario small: implicit Euler takes differences in every coordinate.
 inline Changes smaller(const models::Parameters& parameters) {
   Changes changes;
   for (const char* key : {"clutter.layers", "clutter.columns"})
@@ -115,7 +114,7 @@ inline Changes smaller(const models::Parameters& parameters) {
   return changes;
 }
 
-/// Every scenario that can be made, the box in both its forms, and those that rest once more with
+/// Every scenario that can be made, the box in both its forms, and resting scenarios once more with
 /// open gaps.
 inline std::vector<ScenarioChoice> all_scenarios() {
   std::vector<ScenarioChoice> all;
@@ -131,7 +130,7 @@ inline std::vector<ScenarioChoice> all_scenarios() {
   return all;
 }
 
-/// Whether every pair of bodies is apart at the start: only there can a barrier begin.
+/// Whether every pair of bodies is apart at the start, as barriers require.
 inline bool starts_open(const ScenarioChoice& choice) {
   const models::Instance scenario = make_scenario(choice.first, choice.second);
   models::Snapshot<double> start;
@@ -140,7 +139,7 @@ inline bool starts_open(const ScenarioChoice& choice) {
   return std::none_of(contacts.begin(), contacts.end(), [](const auto& c) { return c.active(); });
 }
 
-/// Whether a scheme or a controller keeps more than positions and velocities.
+/// Whether a scheme or a controller stores more than positions and velocities.
 inline bool has_memory(const models::System& system) {
   return system.anchors() || system.external_system() || system.held_control();
 }
@@ -148,13 +147,13 @@ inline bool has_memory(const ScenarioChoice& choice) {
   return has_memory(*make_scenario(choice.first, choice.second).system);
 }
 
-/// Whether the scheme takes the scenario at all.
+/// Whether the scheme accepts the scenario at all.
 inline bool takes(std::string_view scheme, const ScenarioChoice& choice) {
   const models::Instance scenario = make_scenario(choice.first, choice.second);
   return refusal(row_of(scheme), *scenario.system).empty();
 }
 
-/// All scenarios that the scheme can start on.
+/// All scenarios on which the scheme can start.
 inline std::vector<ScenarioChoice> scenarios_for(std::string_view scheme) {
   std::vector<ScenarioChoice> all = all_scenarios();
   std::erase_if(all, [&](const ScenarioChoice& choice) { return !takes(scheme, choice); });

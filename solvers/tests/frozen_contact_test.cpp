@@ -23,7 +23,7 @@ FrozenContact frozen_on(const Vector3<double>& masses, const Matrix3& J) {
   return test::frozen_contacts(problem)[0];
 }
 
-// w_rms of unequal mobilities holds up the smaller of w_n and w_t, in space.
+// w_rms of unequal mobilities bounds the smaller of w_n and w_t from below, in space.
 TEST(FrozenContact, HasInverseMassesNotBelowTheirMeanInSpace) {
   const double rms = std::sqrt((1 + 0.25 + 0.0625) / 3);
   const FrozenContact light_normal = frozen_on({1, 2, 4}, Matrix3::Identity());
@@ -34,7 +34,7 @@ TEST(FrozenContact, HasInverseMassesNotBelowTheirMeanInSpace) {
   EXPECT_NEAR(heavy_normal.w_t, 0.75, kFreezeRounding);
 }
 
-// In the plane the third row is none: W_nn and W_tt themselves, (1 + 3 sin²θ)/m at a rod's tip.
+// In the plane the third row is zero: W_nn and W_tt themselves, (1 + 3 sin²θ)/m at a rod's tip.
 TEST(FrozenContact, HasTheMobilitiesThemselvesInThePlane) {
   const auto rod = test::make_scenario("sliding-rod");
   ContactProblem problem;
@@ -45,7 +45,7 @@ TEST(FrozenContact, HasTheMobilitiesThemselvesInThePlane) {
   EXPECT_NEAR(contact.w_t, (1 + 3 * 0.25) / 0.3, 1e-9);
 }
 
-// Where the slip is prescribed nothing can move along it: the normal's mobility stands in.
+// Where the slip is prescribed nothing can move along it: the normal mobility is used instead.
 TEST(FrozenContact, HasTheNormalMobilityWhereTheSlipIsPrescribed) {
   Matrix3 J = Matrix3::Zero();
   J(0, 0) = 1;
@@ -64,7 +64,7 @@ ContactProblem sphere_on_ground(double m) {
   return problem;
 }
 
-/// w_t; w_n is the same by the estimates that know one w only.
+/// w_t; w_n is equal for estimates with a single w.
 double single_w(const ContactProblem& problem, DelassusEstimate estimate) {
   const FrozenContact contact = test::frozen_contacts(problem, estimate)[0];
   EXPECT_EQ(contact.w_n, contact.w_t);
@@ -82,7 +82,7 @@ TEST(FrozenContact, HasAThirdOfTheNormOfW) {
   EXPECT_NEAR(single_w(point, DelassusEstimate::kFrobenius), 1 / std::sqrt(3.0) / m, 1e-12);
 }
 
-// Entries beside the diagonal count: the tip of a rod at 60 degrees, m W = [[1 + 3c², 3sc], …].
+// Off-diagonal entries count: the tip of a rod at 60 degrees, m W = [[1 + 3c², 3sc], …].
 TEST(FrozenContact, HasEntriesBesideTheDiagonalInTheNormOfW) {
   const auto rod = test::make_scenario("sliding-rod");
   ContactProblem problem;
@@ -94,7 +94,7 @@ TEST(FrozenContact, HasEntriesBesideTheDiagonalInTheNormOfW) {
               1e-9);
 }
 
-// Drake leaves the coupling of coordinates out of M: two slides, the second at 45 degrees, on which
+// Drake neglects the coupling of coordinates in M: two slides, the second at 45 degrees, on which
 // its release 1.51.1 creeps with w = 0.548441.
 TEST(FrozenContact, HasTheDiagonalOfMInTheNormOfW) {
   ContactProblem problem = test::free_points({.size = 2, .masses = {1}});
@@ -104,8 +104,8 @@ TEST(FrozenContact, HasTheDiagonalOfMInTheNormOfW) {
   EXPECT_NEAR(single_w(problem, DelassusEstimate::kFrobenius), 0.548441334, 1e-8);
 }
 
-// Of a free body the direction to its centre has 1/m, wherever it is touched: 2.65/m, and the sum
-// over two bodies; in the plane and of a mass that slides on prescribed ground too.
+// For a free body the direction to its centre has 1/m, wherever the contact is: 2.65/m, and the sum
+// over two bodies; also in the plane and for a mass that slides on prescribed ground.
 TEST(FrozenContact, HasInverseMassesOfFreeBodies) {
   const auto kInverse = DelassusEstimate::kInverseMass;
   EXPECT_NEAR(single_w(sphere_on_ground(4.11), kInverse), 2.65 / 4.11, kFreezeRounding);
@@ -121,12 +121,12 @@ TEST(FrozenContact, HasInverseMassesOfFreeBodies) {
   test::add_contact_by(MatrixXd{{1, 0, 0}, {0, 0, 0}, {0, 0, 0}}, prescribed);
   EXPECT_NEAR(single_w(prescribed, kInverse), 2.65 / 4, kFreezeRounding);
   ContactProblem oblique = test::free_points({.size = 1, .masses = {4}});
-  test::add_contact_by(MatrixXd{{0.3}, {0.4}, {0}}, oblique);  // of a slide, half as fast
+  test::add_contact_by(MatrixXd{{0.3}, {0.4}, {0}}, oblique);  // on a slide, half as fast
   EXPECT_NEAR(single_w(oblique, kInverse), 2.65 * 0.25 / 4, kFreezeRounding);
 }
 
-// Of a free body in space 1/m is read off M, to the last bit. Coupling of motion along and about
-// the axes does not change it; what is heavier in one direction has that one's.
+// For a free body in space 1/m is read from M, to the last bit. Coupling of translation and
+// rotation does not change it; a body heavier in one direction has that direction's mass.
 TEST(FrozenContact, ReadsInverseMassesOffFreeBodies) {
   const auto kInverse = DelassusEstimate::kInverseMass;
   const auto sphere = test::make_scenario("spinning-sphere");
@@ -143,7 +143,7 @@ TEST(FrozenContact, ReadsInverseMassesOffFreeBodies) {
   EXPECT_NEAR(single_w(problem, kInverse), 2.65 / (2 * m), kFreezeRounding);
 }
 
-// What cannot move has no inverse mass, whatever the estimate.
+// An immovable body has no inverse mass, whatever the estimate.
 TEST(FrozenContact, HasNoMobilityWhereNothingMoves) {
   ContactProblem problem = test::free_points({.masses = {0.5}});
   test::add_contact_by(MatrixXd::Zero(3, 2), problem);
@@ -176,7 +176,7 @@ TEST(FrozenContact, HasTheImpulseOfTheStart) {
   EXPECT_EQ(test::frozen_contacts(problem)[0].gamma_n0, 0);
 }
 
-// A body without mass has no mobility to divide by: said, not divided.
+// A body without mass has no mobility: this is reported, without a division.
 TEST(FrozenContact, RefusesAMassMatrixThatIsNotPositiveDefinite) {
   for (const double mass : {0.0, -1.0}) {
     ContactProblem problem = test::free_points({.masses = {mass}});

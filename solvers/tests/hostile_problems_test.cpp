@@ -12,8 +12,8 @@
 #include "solvers/frozen/tamsi_solver.hpp"
 #include "solvers/tests/convex_fixtures.hpp"
 
-/// Problems of one step that nobody means, written by hand: as many contacts as there may be,
-/// bodies without mass, numbers that are none. A right answer, or a status with its reason at once.
+/// Absurd problems of one step, written by hand: as many contacts as possible, bodies without mass,
+/// NaN. The outcome is a correct result, or a status with its reason at once.
 namespace tribo::solvers {
 namespace {
 
@@ -26,7 +26,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 constexpr const char* kAlgebras[] = {"dense", "sparse", "blocks", "pcg"};
 
-/// Of every convex scheme that starts from closed contacts.
+/// The potentials of every convex scheme that starts from closed contacts.
 std::vector<std::pair<std::string, PotentialScheme>> closed_schemes() {
   auto all = test::potential_schemes();
   std::erase_if(all, [](const auto& scheme) { return test::is_barrier(scheme.second); });
@@ -47,8 +47,8 @@ Solved solve(const ContactProblem& problem, const PotentialScheme& scheme, const
   return out;
 }
 
-/// A free body on so many points of the ground, in a ring of 1 m about its centre, which stands on
-/// it. Together they are one spring.
+/// A free body on the given number of ground points, in a ring of 1 m about its centre. Together
+/// they act as one spring.
 ContactProblem ring_on_ground(const test::PressedSpring& spring) {
   ContactProblem problem = free_points({.h = spring.h, .size = 6, .masses = {spring.m}});
   problem.start.k.setZero();
@@ -85,8 +85,8 @@ TEST(HostileProblems, ABodyMayHaveTenThousandContacts) {
   EXPECT_NEAR(v[2], spring.velocity(0), 1e-9);
 }
 
-/// A plate on the ground and as many balls on it, points that move up and down; the plate is the
-/// first or the last of them. All balls do the same: together they are one.
+/// A plate on the ground with the given number of balls on it, points that move up and down; the
+/// plate is the first or the last of the trees. All balls move alike: together they act as one.
 struct LoadedPlate {
   int balls = 1;
   bool plate_first = true;
@@ -137,7 +137,7 @@ ContactProblem two_points() {
   return problem;
 }
 
-// Nothing hangs where a number is none, and nothing is iterated.
+// A problem with NaN neither hangs nor is iterated.
 TEST(HostileProblems, NumbersThatAreNoneAreSaidAtOnce) {
   const std::pair<const char*, void (*)(ContactProblem&)> bad[] = {
       {"mass", [](ContactProblem& p) { p.start.M[1](1, 1) = kNaN; }},
@@ -168,8 +168,8 @@ TEST(HostileProblems, NumbersThatAreNoneAreSaidAtOnce) {
   }
 }
 
-// Friction at rest whose curvature μ γ_n0/v_s is a number, and that of two contacts is none: the
-// gradient says nothing of it.
+// Friction at rest whose curvature μ γ_n0/v_s is finite, while that of two contacts overflows: the
+// gradient does not show it.
 TEST(HostileProblems, AHessianThatIsNotFiniteIsSaidAtOnce) {
   ContactProblem problem = free_points({});
   std::vector<ContactPotential> potentials;
@@ -193,8 +193,8 @@ TEST(HostileProblems, AHessianThatIsNotFiniteIsSaidAtOnce) {
   }
 }
 
-// A body of next to no mass between two others: the stopping rule, in the norm of M⁻¹, would not
-// see what the heavy one lacks.
+// A nearly massless body between two others: the stopping rule, in the norm of M⁻¹, would not see
+// the error of the heavy one.
 TEST(HostileProblems, MassesThatCannotBeComparedAreRefused) {
   for (const auto& [name, scheme] : closed_schemes()) {
     for (const char* algebra : kAlgebras) {

@@ -9,8 +9,7 @@
 #include "solvers/integrate.hpp"
 #include "solvers/tests/fixtures.hpp"
 
-/// Scenes in space that nobody means: a right answer, or a status with its reason and a state that
-/// is finite.
+/// Absurd scenes in space: a correct result, or a status with its reason and a finite state.
 namespace tribo::solvers {
 namespace {
 
@@ -49,8 +48,8 @@ HostileEnd drop(const char* scheme, const test::Changes& changes, double t_end =
   return run_scene(scheme, scene, scene.x0, t_end);
 }
 
-// Spheres of 6 and 9 cm with one centre, and one in the middle of a box: pushed out, or told why
-// not. What parts faster than 1/d, 10 cm/s, is not pushed any more: 1 cm at most.
+// Spheres of 6 and 9 cm with one centre, and one in the middle of a box: pushed out, or a reason is
+// given. Bodies that separate faster than 1/d, 10 cm/s, are no longer pushed: 1 cm at most.
 TEST_P(HostileScenes, BodiesWithOneCentreAreTakenApart) {
   const test::Changes one_centre = {{"upper.shape", "sphere"},
                                     {"upper.shift", 0.0},
@@ -66,7 +65,7 @@ TEST_P(HostileScenes, BodiesWithOneCentreAreTakenApart) {
   }
 }
 
-// A thousand kilometres away the ground is the same, and only x has fewer digits.
+// A thousand kilometres away the ground is the same; only x has fewer digits.
 TEST_P(HostileScenes, FarAwayIsAsNear) {
   const test::Changes near = {{"upper.shape", "box"}};
   test::Changes far = near;
@@ -102,7 +101,7 @@ TEST_P(HostileScenes, QuaternionsOfAnyLengthAreTaken) {
   EXPECT_LE((scaled.x.q.head<3>() - plain.x.q.head<3>()).norm(), 1e-6);
 }
 
-/// Balls of which each reaches to the centres of its neighbours, and into floor and walls as far.
+/// Balls that reach to the centres of their neighbours, and as far into floor and walls.
 models::Instance half_overlapping_pile() {
   models::Instance pile = test::make_scenario("pile", {{"pile.balls", 27.0}});
   constexpr int kPose = 7;
@@ -136,8 +135,8 @@ double defect(const models::System& system,
   return scale.cwiseProduct(residual).norm() / scale.cwiseProduct(momentum).norm();
 }
 
-// Pushed apart by what the law says of such depths, and by nothing else: momentum is balanced step
-// by step, and what was elastic energy is all that there is in the end.
+// Pushed apart by the law at such depths, and by nothing else: momentum is balanced step by step,
+// and the final energy is only the former elastic energy.
 TEST(HostilePiles, BallsThatBeginHalfInEachOtherAreTakenApart) {
   constexpr int kSteps = 50;
   for (const char* scheme : {"sap", "lagged", "lagged-regularized", "similar", "tamsi"}) {
@@ -160,7 +159,7 @@ TEST(HostilePiles, BallsThatBeginHalfInEachOtherAreTakenApart) {
   }
 }
 
-// Where that takes more iterations than there may be it is said, and the balls are where they were.
+// If this takes more than the permitted iterations it is reported, and the balls are unchanged.
 TEST(HostilePiles, StepsThatAreTooLongForThemEndAsSuch) {
   const models::Instance pile = half_overlapping_pile();
   const auto stepper = test::make_scheme("tamsi", *pile.system);
@@ -173,8 +172,8 @@ TEST(HostilePiles, StepsThatAreTooLongForThemEndAsSuch) {
   EXPECT_EQ(x.v, pile.x0.v);
 }
 
-/// The last of every second decade of stiffness [N/m] that a pile settles with, and how the first
-/// ends with which it does not.
+/// The largest of every second decade of stiffness [N/m] with which a pile settles, and the status
+/// of the first with which it does not.
 struct StiffestPile {
   int decade = 0;
   RunStatus end;
@@ -199,8 +198,8 @@ StiffestPile stiffest_pile(const char* scheme, const char* algebra) {
   return stiffest;
 }
 
-// Whatever factors or iterates comes as far as double precision does, and says then what failed:
-// Similar's iterations from 1e10 N/m on, Lagged's Hessian from 1e16 N/m on.
+// All backends go as far as double precision does, and then report what failed: Similar's
+// iterations from 1e10 N/m on, Lagged's Hessian from 1e16 N/m on.
 TEST(HostilePiles, AreAsStiffAsDoublePrecisionTakes) {
   const std::pair<const char*, int> enough[] = {
       {"sap", 14}, {"lagged", 14}, {"lagged-regularized", 14}, {"similar", 8}};

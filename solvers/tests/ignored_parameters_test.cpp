@@ -15,7 +15,7 @@ using models::Changes;
 using models::Parameters;
 using test::make_scenario;
 
-/// Where contacts press, slip and stick, or come near each other with open gaps.
+/// Scenarios in which contacts press, slip and stick, or come near each other with open gaps.
 std::vector<test::ScenarioChoice> tried(const std::string& scheme) {
   const SchemeTraits& traits = configure_scheme(scheme).scheme->traits;
   if (traits.keeps_anchors) return {{"sliding-point", {}}, {"box-on-four-springs", {}}};
@@ -29,7 +29,7 @@ std::vector<test::ScenarioChoice> tried(const std::string& scheme) {
           {"sliding-point", {{"point.vx", "0.1"}}}};
 }
 
-/// v after some steps from x0, since every position follows it.
+/// v after some steps from x0, since every position follows from v.
 VectorXd velocity_after(const std::string& scheme,
                         const std::string& scenario,
                         const Changes& changes,
@@ -52,7 +52,7 @@ std::string another(const models::ParameterSpec& spec, const Parameters& paramet
   return fmt::format("{:.17g}", value == 0 ? 0.01 : 1.5 * value);
 }
 
-/// The contact parameters that scenarios have, and those among them that changed a run.
+/// The contact parameters of the scenarios, and those among them that changed a run.
 struct Tried {
   std::set<std::string> keys, effective;
 };
@@ -75,8 +75,8 @@ Tried tried_parameters(const std::string& scheme) {
   return result;
 }
 
-// Who sets a parameter by hand is told where it is without effect: that must be so, and of no
-// other.
+// The table says where a parameter set by hand has no effect: this must hold for these and for no
+// others.
 TEST(IgnoredParameters, AreThoseThatChangeNoRun) {
   for (const std::string& name : test::scheme_names()) {
     const std::vector<std::string>& ignores = configure_scheme(name).scheme->ignores;

@@ -17,7 +17,7 @@ using test::make_scheme;
 
 constexpr double kMass = 0.33, kMuG = 9.8, kStictionTolerance = 1e-4, kStep = 0.01;
 
-/// The stop at 0.05 of 1e-9 m/s would leave five digits of v_s.
+/// A stop at 0.05 of 1e-9 m/s would leave five digits of v_s.
 const test::Changes kTightNewton = {{"scheme.newton_accuracy", "1e-15"}};
 
 double push_acceleration(double t) {
@@ -112,8 +112,8 @@ TEST(ImplicitEuler, StopsTheBoxAtTheRootOfTheQuadraticLaw) {
   EXPECT_LE(out.newton.size(), 10u);
 }
 
-// What the paper is about: without TALS Newton jumps over the stiction region for ever, Δv = ±2 μ g
-// h.
+// The problem of the paper: without TALS Newton jumps over the stiction region for ever, Δv = ±2
+// μ g h.
 TEST(ImplicitEuler, FallsIntoATwoCycleWithoutTals) {
   auto box = box_before_the_stop("linear");
   StepResult out = recorded();
@@ -128,7 +128,7 @@ TEST(ImplicitEuler, FallsIntoATwoCycleWithoutTals) {
   }
 }
 
-// Its neighbours in the run are no two-cycle: the first failure is at 0.160 s and nowhere before.
+// Neighbouring steps have no two-cycle: the first failure is at 0.160 s and nowhere before.
 TEST(ImplicitEuler, FailsFirstInTheStepFrom160Milliseconds) {
   const auto box = make_scenario("forced-box");
   const auto stepper = make_scheme("ie-fn", *box.system);
@@ -143,7 +143,7 @@ TEST(ImplicitEuler, FailsFirstInTheStepFrom160Milliseconds) {
   EXPECT_GT(integrator.work().failed_solves, 0);
 }
 
-// The exit on growing updates is what sets the profiles apart.
+// The exit on growing updates distinguishes the profiles.
 TEST(ImplicitEuler, LeavesTheProfilesTheirIterationLimits) {
   auto box = box_before_the_stop("linear");
   StepResult authors, drake;
@@ -156,8 +156,8 @@ TEST(ImplicitEuler, LeavesTheProfilesTheirIterationLimits) {
   EXPECT_LE(drake.work.newton_iterations, 10);
 }
 
-// The first update says nothing of the others: that of a sphere that falls is small, and the ground
-// that it meets there is what the second is for.
+// The first update says nothing about the others: that of a falling sphere is small, and the second
+// must resolve the ground that it meets.
 TEST(ImplicitEuler, DoesNotTakeASecondUpdateThatIsLargerForDivergence) {
   const auto sphere = make_scenario("falling-sphere");
   const auto stepper = make_scheme("ie-fn", *sphere.system, {{"scheme.profile", "drake"}});
@@ -174,7 +174,7 @@ TEST(ImplicitEuler, DoesNotTakeASecondUpdateThatIsLargerForDivergence) {
 }
 
 // A limited update says nothing about the rate, nor does the whole one before it: only two whole
-// updates in a row end an iteration, however little is asked for.
+// updates in a row end an iteration, however loose the accuracy.
 TEST(ImplicitEuler, JudgesItsRateByTwoWholeUpdatesInARow) {
   const auto gripper = make_scenario("planar-gripper");
   const auto tight = make_scheme("ie-fn-tals", *gripper.system);
@@ -198,7 +198,7 @@ TEST(ImplicitEuler, JudgesItsRateByTwoWholeUpdatesInARow) {
   EXPECT_GE(limited, 1) << "nothing was tested";
 }
 
-// Quasi Newton lives from one Jacobian as long as it serves.
+// Quasi Newton keeps one Jacobian as long as it serves.
 TEST(QuasiNewton, KeepsOneJacobianAndOneFactorOnALinearProblem) {
   const auto spring = make_scenario("two-sided-spring");
   const auto stepper = make_scheme("ie-qn", *spring.system);
@@ -222,8 +222,8 @@ TEST(QuasiNewton, TriesThreeTimesBeforeItGivesUp) {
   EXPECT_EQ(out.work.jacobians, 2) << "one to begin with, one in the third trial";
 }
 
-// A factor of another step size converges slowly or not; the second trial helps without a new
-// Jacobian.
+// A factor of another step size converges slowly or not at all; the second trial helps without a
+// new Jacobian.
 TEST(QuasiNewton, RefactorsTheStoredJacobianForAnotherStepSize) {
   const auto spring = make_scenario("two-sided-spring");
   const auto stepper = make_scheme("ie-qn", *spring.system);
@@ -246,7 +246,7 @@ TEST(QuasiNewton, RenewsItsJacobianAfterALimitedIteration) {
   EXPECT_LE(out.work.newton_iterations, 10) << "in the first trial";
 }
 
-// It does so for four iterations, and then lives from the last one.
+// It renews for four iterations, and then keeps the last Jacobian.
 TEST(QuasiNewton, RenewsItsJacobianFourTimesAfterALimitedIteration) {
   auto box = box_before_the_stop("quadratic");
   StepResult out = recorded();
@@ -263,7 +263,7 @@ TEST(QuasiNewton, RenewsItsJacobianFourTimesAfterALimitedIteration) {
   EXPECT_GE(unlimited, 4) << "nothing was tested";
 }
 
-// The error left, θ/(1 − θ) ‖Δy‖, ends the iteration where it is below 0.05 of the accuracy,
+// The remaining error, θ/(1 − θ) ‖Δy‖, ends the iteration where it is below 0.05 of the accuracy,
 // neither later nor before. The factor of another step contracts by about a third here.
 TEST(QuasiNewton, StopsWhereTheErrorLeftIsATwentiethOfTheAccuracy) {
   const auto spring = make_scenario("two-sided-spring");
@@ -293,8 +293,8 @@ models::Vector2<double> slip_at(const models::System& system, double t, const Ve
   return models::contact_velocity(snapshot, snapshot.contacts[0], x.v).tail<2>();
 }
 
-// The slip that an update proposes is that at the place that it proposes: the point of a polar arm
-// moves at 1 m/s, so that its tangent turns by more than v_s in a step.
+// The slip proposed by an update is that at the proposed place: the point of a polar arm moves at
+// 1 m/s, so that its tangent turns by more than v_s in a step.
 TEST(ImplicitEuler, LimitsUpdatesByTheSlipsAtBothOfTheirEnds) {
   test::Problem point =
       test::polar_point([](double load) { return -load / test::kStiffnessOfProblems; });
@@ -317,7 +317,7 @@ TEST(ImplicitEuler, LimitsUpdatesByTheSlipsAtBothOfTheirEnds) {
   EXPECT_GE(limited, 1) << "nothing was tested";
 }
 
-// One exact zero more or less in ∂f/∂y is another pattern; the same ones are analysed once.
+// One exact zero more or less in ∂f/∂y changes the pattern; an unchanged pattern is analysed once.
 TEST(SparseImplicitEuler, AnalysesAPatternOnceWhileItStays) {
   const auto spring = make_scenario("two-sided-spring");
   const auto stepper = make_scheme("ie-fn", *spring.system, {{"scheme.linear_algebra", "sparse"}});

@@ -23,7 +23,7 @@ struct HasScenario {
 constexpr SchemeTraits kScripted{
     .order = 1, .error_order = 2, .implicit = true, .retries_halved = true};
 
-/// A scheme that says what the test tells it to: x.v += h, with scripted errors and failures.
+/// A scheme with scripted results: x.v += h, with scripted errors and failures.
 class Scripted final : private HasScenario, public Stepper {
  public:
   explicit Scripted(models::Instance on = test::make_scenario("bouncing-ball"),
@@ -35,7 +35,7 @@ class Scripted final : private HasScenario, public Stepper {
   std::function<Status(int, double)> status = [](int, double) { return Status::kOk; };
   std::vector<double> attempted;            ///< the h of every attempt
   int entries = system().num_velocities();  ///< of the estimate of velocities
-  std::int64_t failed_solves = 0;           ///< that every step tells of
+  std::int64_t failed_solves = 0;           ///< reported by every step
 
   Status step(const State<double>& x0, double h, Attempt, StepResult& out) override {
     const int call = static_cast<int>(attempted.size());
@@ -57,10 +57,10 @@ State<double> at_zero() {
   return {.t = 0, .q = VectorXd::Zero(1), .v = VectorXd::Zero(1)};
 }
 
-/// What a scheme does to the state it was given and to its new one.
+/// The changes that a scheme makes to its given state and to its new one.
 using Deed = std::function<void(State<double>& given, State<double>& out)>;
 
-/// A scheme that is not ours.
+/// A scheme of another program.
 class Stranger final : private HasScenario, public Stepper {
  public:
   explicit Stranger(Deed deed)
@@ -85,20 +85,19 @@ RunStatus end_of(Deed deed) {
   FixedStepIntegrator integrator(scheme, 0.01);
   State<double> x = at_zero();
   const RunStatus end = integrator.advance(x, 1);
-  EXPECT_NEAR(x.t, 0.06, 1e-12);  // the last state that was good
+  EXPECT_NEAR(x.t, 0.06, 1e-12);  // the last valid state
   EXPECT_TRUE(x.q.allFinite());
   return end;
 }
 
-// Whatever somebody else's scheme does, the run ends with a status that says so, and a study goes
-// on.
+// Whatever a foreign scheme does, the run ends with a status that says so, and a study continues.
 TEST(Integrators, EndWithAStatusWhereASchemeThrowsOrGivesNoState) {
   const RunStatus thrown =
       end_of([](auto&, auto&) -> void { throw std::runtime_error("no idea"); });
   EXPECT_EQ(thrown.status, Status::kSchemeError);
   EXPECT_NE(thrown.reason.find("the scheme threw: no idea"), std::string::npos) << thrown.reason;
   EXPECT_EQ(end_of([](auto&, auto& x) { x.v[0] = kNoNumber; }).status, Status::kNonFinite);
-  // What overflows in a directed rounding mode is the largest number, and no infinity.
+  // Overflow in a directed rounding mode gives the largest number, not infinity.
   EXPECT_EQ(end_of([](auto&, auto& x) { x.v[0] = -std::numeric_limits<double>::max(); }).status,
             Status::kNonFinite);
   EXPECT_EQ(end_of([](auto&, auto& x) { x.q.resize(3); }).status, Status::kSchemeError);
@@ -107,7 +106,7 @@ TEST(Integrators, EndWithAStatusWhereASchemeThrowsOrGivesNoState) {
   EXPECT_NE(changed.reason.find("changed the state that it was given"), std::string::npos);
 }
 
-// Halving the step mends no exception, and an estimate of another size is none.
+// Halving the step does not cure an exception, and an estimate of another size is invalid.
 TEST(Integrators, EndAtOnceUnderErrorControlWhereASchemeCannotBeUsed) {
   const auto end = [](const std::function<void(Scripted&)>& deed) {
     Scripted scheme;
@@ -195,7 +194,7 @@ TEST(FixedStepIntegrator, HalvesAfterAFailureAndGoesBack) {
   EXPECT_EQ(integrator.work().newton_iterations, 7) << "failed attempts cost work too";
 }
 
-// A scheme that divides its own steps has no use for halving: its failure ends the run.
+// Halving does not help a scheme that divides its own steps: its failure ends the run.
 TEST(FixedStepIntegrator, EndsAtAFailureOfASchemeThatIsNotRetried) {
   Scripted scheme({.order = 1});
   scheme.status = [](int call, double) { return call == 2 ? Status::kSingular : Status::kOk; };
@@ -208,7 +207,7 @@ TEST(FixedStepIntegrator, EndsAtAFailureOfASchemeThatIsNotRetried) {
   EXPECT_NE(run.reason.find("as scripted"), std::string::npos);
 }
 
-// A step that never succeeds must end, and say at what size it gave up.
+// A step that never succeeds must end, and report the size at which it gave up.
 TEST(FixedStepIntegrator, UnderflowsWhereNoStepSucceeds) {
   Scripted scheme;
   scheme.status = [](int, double) { return Status::kNewtonDiverged; };
@@ -220,7 +219,7 @@ TEST(FixedStepIntegrator, UnderflowsWhereNoStepSucceeds) {
   EXPECT_LT(scheme.attempted.size(), 60u);
 }
 
-// Time that is no number would satisfy no comparison: a run of nothing that reports ok.
+// A NaN time would satisfy no comparison: an empty run that reports ok.
 TEST(Integrators, RefuseATimeThatIsNotFinite) {
   for (const double bad : {kNoNumber, std::numeric_limits<double>::infinity()}) {
     Scripted scheme;
@@ -248,7 +247,7 @@ TEST(Integrators, RefuseStepsAndAccuraciesThatMakeNoSense) {
   EXPECT_THROW(AdaptiveIntegrator(without_estimate, {}), InputError);
 }
 
-/// The steps that a controller attempts on [0, 1] with the given errors.
+/// The steps attempted by a controller on [0, 1] with the given errors.
 std::vector<double> attempted_with(std::function<double(int, double)> error,
                                    ErrorControl control = {
                                        .accuracy = 1e-4, .max_step = 1, .first_step = 0.01}) {
@@ -260,14 +259,14 @@ std::vector<double> attempted_with(std::function<double(int, double)> error,
   return scheme.attempted;
 }
 
-// A perfect step says nothing but that a larger one may do: five times.
+// An error of zero allows growth, limited to a factor of five.
 TEST(AdaptiveIntegrator, GrowsFivefoldAfterAnErrorOfZero) {
   const auto h = attempted_with([](int, double) { return 0.0; });
   EXPECT_NEAR(h.at(1), 0.05, 1e-15);
   EXPECT_NEAR(h.at(2), 0.25, 1e-15);
 }
 
-// Who watches sees also what was not taken.
+// The observer also sees rejected attempts.
 TEST(AdaptiveIntegrator, TellsOfRejectedAttempts) {
   Scripted scheme;
   scheme.error = [](int call, double) { return call < 2 ? 1.0 : 0.0; };
@@ -296,7 +295,7 @@ TEST(AdaptiveIntegrator, MeetsAThousandthUnlessToldOtherwise) {
   }
 }
 
-// An estimate that is no number is as bad as can be, in whichever entry it hides.
+// A NaN estimate is rejected, in whichever entry it occurs.
 TEST(AdaptiveIntegrator, RejectsAnErrorThatIsNoNumber) {
   for (const double bad : {kNoNumber, std::numeric_limits<double>::infinity()}) {
     const auto h = attempted_with([bad](int call, double) { return call == 0 ? bad : 1e-6; });
@@ -304,7 +303,7 @@ TEST(AdaptiveIntegrator, RejectsAnErrorThatIsNoNumber) {
   }
 }
 
-// NaN for ever ends as an underflow and with nothing accepted.
+// A permanent NaN ends as an underflow and with nothing accepted.
 TEST(AdaptiveIntegrator, UnderflowsWhereTheErrorStaysNaN) {
   Scripted scheme;
   scheme.error = [](int, double) { return kNoNumber; };
@@ -316,7 +315,7 @@ TEST(AdaptiveIntegrator, UnderflowsWhereTheErrorStaysNaN) {
   EXPECT_GT(integrator.work().rejected, 5);
 }
 
-// Attempts are counted whether they are taken or not.
+// Attempts are counted whether or not they are accepted.
 TEST(AdaptiveIntegrator, EndsAfterAsManyAttemptsAsAreAllowed) {
   Scripted scheme;
   scheme.error = [](int call, double) { return call % 2 == 0 ? 1.0 : 0.9e-4; };
@@ -331,7 +330,7 @@ TEST(AdaptiveIntegrator, EndsAfterAsManyAttemptsAsAreAllowed) {
   EXPECT_LT(x.t, 1);
 }
 
-// A step that is nothing beside the time would be taken for ever.
+// A step that is negligible beside the time would be repeated for ever.
 TEST(FixedStepIntegrator, EndsWhereAStepNoLongerAdvancesTime) {
   Scripted scheme;
   FixedStepIntegrator integrator(scheme, 1e-20);
@@ -343,7 +342,7 @@ TEST(FixedStepIntegrator, EndsWhereAStepNoLongerAdvancesTime) {
   EXPECT_TRUE(scheme.attempted.empty());
 }
 
-// A run of fixed steps ends after a hundred million attempts, and says when and with which step.
+// A run of fixed steps ends after a hundred million attempts, and reports the time and the step.
 TEST(FixedStepIntegrator, EndsAfterAsManyAttemptsAsAnyRunMayTake) {
   Scripted scheme;
   scheme.failed_solves = 60'000'000;
@@ -393,7 +392,7 @@ TEST(AdaptiveIntegrator, ShrinksARejectedStepBetweenItsBounds) {
   EXPECT_NEAR(after(1e6), 0.1 * 0.01, 1e-12);
 }
 
-// Cut to a window boundary, a step says nothing about the step that the problem asks for.
+// A step cut to a window boundary says nothing about the ideal step of the problem.
 TEST(AdaptiveIntegrator, KeepsItsIdealStepOverACutOne) {
   Scripted scheme;
   scheme.error = [](int, double h) { return h < 0.0099 ? 0.9e-4 : 0.9e-4; };
@@ -422,7 +421,7 @@ TEST(AdaptiveIntegrator, KeepsToTheLargestStepAndHalvesAfterAFailedSolve) {
   EXPECT_EQ(integrator.work().rejected, 0);
 }
 
-// What is asked for is what is got, to within what local control can promise.
+// The accuracy obtained is the requested one, as far as local control can guarantee.
 TEST(AdaptiveIntegrator, MeetsItsAccuracyOnARealProblem) {
   const auto spring = test::make_scenario("two-sided-spring");
   double last_error = 1;
@@ -459,7 +458,7 @@ TEST(Integrators, TellTheObserverOfEveryAttempt) {
 }
 
 // A squat whose base may be no lower than 0.1 mm below its start goes up, comes back and is then
-// told to have fallen, at the end of the first step that ends below.
+// reported as fallen, at the end of the first step that ends below.
 TEST(Integrators, EndWhereTheSystemHasFallenIfAsked) {
   const models::Instance squat =
       test::make_scenario("solo-squat", {{"robot.lowest_base", "0.2229"}});
@@ -478,7 +477,7 @@ TEST(Integrators, EndWhereTheSystemHasFallenIfAsked) {
   EXPECT_NE(run.reason.find("m above the ground"), std::string::npos);
 }
 
-// Measures that go on after a fall do not ask.
+// Measures that continue after a fall do not ask.
 TEST(Integrators, GoOnAfterAFallUnlessAsked) {
   const models::Instance fallen = test::make_scenario("solo-squat", {{"robot.lowest_base", "1"}});
   for (const bool asked : {false, true}) {

@@ -10,7 +10,7 @@ namespace {
 
 using models::Vector3;
 
-constexpr int kContacts = 13;  // more than one group, and one that is not full
+constexpr int kContacts = 13;  // more than one group, the last one not full
 
 /// Contacts that stick, slide, rest, press and are apart, along one line.
 class LaggedLines : public ::testing::Test {
@@ -49,7 +49,7 @@ class LaggedLines : public ::testing::Test {
 
  private:
   double draw() { return normal_(random_); }
-  /// Of the third of them none, so that they rest; else from far below v_s to far above.
+  /// Zero for a third of the contacts, so that they rest; else from far below v_s to far above.
   double slip(int i) { return i % 3 == 0 ? 0 : draw() * std::exp(4 * draw() - 5); }
 
   std::mt19937_64 random_{1};

@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(LinearSolver,
                          EveryKind,
                          ::testing::Values(Kind::kGeneral, Kind::kPositiveDefinite));
 
-// Two libraries, one matrix: what they agree on is the solution.
+// Two libraries, one matrix: the solution is where they agree.
 TEST_P(EveryKind, SolvesTheSameDenselyAndSparsely) {
   for (const int blocks : {1, 2, 7, 30}) {
     const MatrixXd A = chain(blocks, 3, GetParam() == Kind::kPositiveDefinite, 7);
@@ -62,8 +62,7 @@ TEST_P(EveryKind, SolvesTheSameDenselyAndSparsely) {
   }
 }
 
-// New numbers in an old pattern are refactored without another analysis, and are the ones that
-// count.
+// New values in an old pattern are refactored without another analysis, and are the ones used.
 TEST_P(EveryKind, RefactorsAKnownPatternWithoutAnalysingItAgain) {
   LinearSolver sparse(GetParam());
   Work work;
@@ -80,7 +79,7 @@ TEST_P(EveryKind, RefactorsAKnownPatternWithoutAnalysingItAgain) {
   EXPECT_EQ(work.linear_solves, 5);
 }
 
-// A singular matrix is legal for large steps and must lead on to smaller ones.
+// A singular matrix is legal for large steps and must lead to smaller ones.
 TEST_P(EveryKind, SaysThatAMatrixIsSingular) {
   MatrixXd zero_row = chain(3, 3, true, 3);
   zero_row.row(4).setZero();
@@ -118,8 +117,8 @@ TEST_P(EveryKind, FactorsAgainAfterAFailure) {
   EXPECT_LE((A * x - VectorXd::Ones(9)).norm(), kAgreement);
 }
 
-// Cholesky's refusal is how an indefinite matrix, a wrong sign somewhere, is noticed.
-// A failed factor is an outcome that the caller names; the library has nothing to say of it.
+// Cholesky's failure reveals an indefinite matrix, a wrong sign somewhere. A failed factorization
+// is an outcome named by the caller; the library must print nothing.
 TEST(PositiveDefiniteSolver, PrintsNothingWhereItFails) {
   ::testing::internal::CaptureStdout();
   ::testing::internal::CaptureStderr();
@@ -139,7 +138,7 @@ TEST(PositiveDefiniteSolver, RefusesAnIndefiniteMatrix) {
   EXPECT_FALSE(LinearSolver(Kind::kPositiveDefinite).factor(compressed(A), true, work));
 }
 
-// Only one reading of `auto`: dense for the box, sparse for a chain of a thousand.
+// `auto` has only one meaning: dense for the box, sparse for a chain of a thousand.
 TEST(LinearAlgebraChoice, IsWhatIsAskedForAndBySizeOtherwise) {
   EXPECT_EQ(chosen(linear_algebra_from("sparse"), 1), LinearAlgebra::kSparse);
   EXPECT_EQ(chosen(linear_algebra_from("dense"), 100000), LinearAlgebra::kDense);
@@ -147,7 +146,7 @@ TEST(LinearAlgebraChoice, IsWhatIsAskedForAndBySizeOtherwise) {
   EXPECT_EQ(chosen(linear_algebra_from("auto"), 43), LinearAlgebra::kSparse);
 }
 
-// A kept factor is of one graph: whoever keeps it is told of a new one, whatever the storage.
+// A kept factor belongs to one graph: a new graph is reported, whatever the storage.
 TEST(BlockMatrix, TellsANewGraphInEveryStorage) {
   const std::vector<models::Tree> trees = {{0, 1}, {1, 3}, {4, 2}};
   const std::vector<std::pair<int, int>> none, one = {{0, 2}}, other = {{1, 2}};
@@ -189,8 +188,8 @@ TEST(BlockMatrix, IsTheSameInEveryStorage) {
   EXPECT_EQ(dense(0, 1), 0) << "trees 0 and 1 are not coupled";
 }
 
-// A pattern is also which column an entry belongs to: these two have as many entries, in the same
-// rows one after the other.
+// A pattern includes the columns of its entries: these two have as many entries, in the same
+// sequence of rows.
 TEST(GeneralMatrix, TellsPatternsApartByTheirColumns) {
   MatrixXd first(3, 3), second(3, 3);
   first << 4, 1, 0, 2, 0, 3, 1, 0, 5;

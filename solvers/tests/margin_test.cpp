@@ -45,8 +45,8 @@ TEST_P(EveryMargin, StopsWhatWouldHavePassed) {
 
 INSTANTIATE_TEST_SUITE_P(Schemes, EveryMargin, testing::Values("lagged", "cenic"));
 
-// The first solve of the trapezoid stops at the ground where its pair takes part. The second looks
-// at where the first ended and sees the ground either way.
+// The first solve of the trapezoid stops at the ground if the pair takes part. The second is
+// evaluated where the first ended and detects the ground either way.
 TEST(Margin, IsThatOfTheFirstSolveOfTheTrapezoid) {
   const models::Instance ball = falling_ball();
   const auto first_solve = [&](double margin) {

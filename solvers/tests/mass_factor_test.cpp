@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kRoundingOfFactor = 1e-13;  // relative, of matrices of a condition up to 1e4
 
-/// M of the squatting robot: legs know of each other through the base alone.
+/// M of the squatting robot: legs are coupled through the base alone.
 MatrixXd mass_of_robot() {
   const models::Instance robot = test::make_scenario("solo-squat");
   models::Snapshot<double> snapshot;
@@ -28,7 +28,7 @@ MatrixXd full_matrix() {
   return a * a.transpose() + MatrixXd::Identity(7, 7);
 }
 
-/// Bodies that know of each other by a unit.
+/// Bodies coupled by ones.
 MatrixXd matrix_with_ones() {
   return MatrixXd::Ones(3, 3) + 2 * MatrixXd::Identity(3, 3);
 }
@@ -47,7 +47,7 @@ TEST(MassFactor, SolvesByItsTwoHalves) {
   }
 }
 
-// What makes it fast: a force on one leg stays on that leg and the base.
+// The source of its speed: a force on one leg stays on that leg and the base.
 TEST(MassFactor, LeavesOtherBranchesOut) {
   const MatrixXd M = mass_of_robot();
   MassFactor factor;

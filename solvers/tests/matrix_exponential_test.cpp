@@ -91,7 +91,7 @@ TEST(MatrixExponential, MovesADampedOscillatorAsItsClosedFormSays) {
   }
 }
 
-// Contact matrices are singular where points are redundant: no inverse of A may hide in the unit.
+// Contact matrices are singular where points are redundant: the unit must not invert A.
 TEST(MatrixExponential, TakesSingularAndNilpotentMatrices) {
   EXPECT_EQ(exponential(MatrixXd::Zero(3, 3)), MatrixXd(MatrixXd::Identity(3, 3)));
   MatrixXd shift = MatrixXd::Zero(3, 3);
@@ -118,7 +118,7 @@ TEST(MatrixExponential, GivesTheColumnsOfTheWholeExponential) {
   EXPECT_LT(work.matrix_multiplications, 6 + unit.scaling());  // squarings were left out
 }
 
-// Products are what the scheme's cost is counted in.
+// Products measure the scheme's cost.
 TEST(MatrixExponential, SpendsTheProductsOfItsOrder) {
   std::mt19937_64 random(3);
   for (const auto& [bound, order] :
@@ -138,7 +138,7 @@ TEST(MatrixExponential, SpendsTheProductsOfItsOrder) {
   EXPECT_EQ(unit.scaling(), 3);
 }
 
-// A bound is no order: a small matrix takes fewer products than it may.
+// A bound is not an order: a small matrix takes fewer products than permitted.
 TEST(MatrixExponential, SpendsNoMoreThanASmallNormNeeds) {
   std::mt19937_64 random(4);
   MatrixExponential unit({.most_products = 4});
@@ -164,8 +164,8 @@ TEST(MatrixExponential, HasTheOrdersOfPade) {
   }
 }
 
-// (2 − A)⁻¹ (2 + A), also of a motion, whose positions have nothing in common but their velocities,
-// as many as they are or more.
+// (2 − A)⁻¹ (2 + A), also for a motion, whose positions are coupled only through their velocities,
+// which are as many or more.
 TEST(MatrixExponential, HasTheApproximantOfOrderOneOfAMotion) {
   const double kRounding = 1e-14;
   std::mt19937_64 random(6);
@@ -212,7 +212,7 @@ TEST(MatrixExponential, OfOrderOneIsTheSameForEveryScaling) {
   EXPECT_EQ(MatrixXd(D.asDiagonal() * of_scaled), out);
 }
 
-// Scaled by a power of two, a matrix balances to what it was, and costs no more, wherever its
+// A matrix scaled by powers of two balances to the same matrix, at the same cost, wherever its
 // entries are.
 TEST(MatrixExponential, BalancesAScaledMatrixBackToItself) {
   for (const double norm : {0.9, 1.8, 3.0}) {
@@ -233,9 +233,9 @@ TEST(MatrixExponential, BalancesAScaledMatrixBackToItself) {
 }
 
 // A column too large for its row is scaled down as well as a row too large for its column, and then
-// there is nothing left to do.
+// nothing remains to be done.
 TEST(MatrixExponential, BalancesAColumnThatOutweighsItsRow) {
-  MatrixXd A(3, 3);  // the others are in balance with each other
+  MatrixXd A(3, 3);  // the other entries are balanced
   A << 0, 0x1p-7, 0, 0x1p7, 0, 1024, 0, 1024, 0;
   for (const MatrixXd& unbalanced : {A, MatrixXd(A.transpose())}) {
     MatrixExponential unit({});
@@ -247,7 +247,7 @@ TEST(MatrixExponential, BalancesAColumnThatOutweighsItsRow) {
   }
 }
 
-// A lost state must not come out as a number.
+// NaN and infinity must not come out as numbers.
 TEST(MatrixExponential, LetsNaNAndInfinityThrough) {
   for (const double lost :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {

@@ -18,7 +18,7 @@ using test::Matrix50;
 
 constexpr double kRatio = 3e-3;  // of damping to stiffness [s]
 
-/// What a flow is set with.
+/// The input of a flow.
 struct Motion {
   MatrixXd Y;
   VectorXd K, B, drift, stretch, x_dot;
@@ -109,7 +109,7 @@ TEST(ModalFlow, AgreesWithFiftyDigits) {
   }
 }
 
-// K is a matrix, not a number: B = r K is all that is asked.
+// K is a matrix, not a number: only B = r K is required.
 TEST(ModalFlow, TakesAnyStiffnessOfEachDirection) {
   std::mt19937_64 random(2);
   const Motion motion = random_motion(9, 9, 1, random);
@@ -120,8 +120,8 @@ TEST(ModalFlow, TakesAnyStiffnessOfEachDirection) {
   }
 }
 
-// A body on four points has six velocities: Y is of rank 6 of 12, and rounding leaves a trace of
-// the others, of either sign.
+// A body on four points has six velocities: Y has rank 6 of 12, and rounding leaves small
+// remainders of the others, of either sign.
 TEST(ModalFlow, TakesRedundantContacts) {
   std::mt19937_64 random(3);
   const Motion motion = random_motion(12, 6, 0, random);
@@ -130,7 +130,7 @@ TEST(ModalFlow, TakesRedundantContacts) {
   }
 }
 
-// Equal points have equal modes, of which any basis will do.
+// Equal points have equal modes, for which any basis will do.
 TEST(ModalFlow, TakesEqualAndNearlyEqualModes) {
   std::mt19937_64 random(4);
   Motion motion = random_motion(6, 6, 0, random);
@@ -144,7 +144,7 @@ TEST(ModalFlow, TakesEqualAndNearlyEqualModes) {
   }
 }
 
-// λ = 4/r² is where a mode ceases to swing, and others of the same matrix do not.
+// At λ = 4/r² a mode ceases to oscillate, while others of the same matrix do not.
 TEST(ModalFlow, TakesCriticalDamping) {
   std::mt19937_64 random(5);
   Motion motion = random_motion(6, 6, 0, random);
@@ -162,7 +162,7 @@ TEST(ModalFlow, TakesCriticalDamping) {
   }
 }
 
-// Without a mass that gives way nothing pushes back: x = x0 + ẋ0 t + d t²/2.
+// Without mobility forces have no effect: x = x0 + ẋ0 t + d t²/2.
 TEST(ModalFlow, IsAParabolaWhereNothingGivesWay) {
   std::mt19937_64 random(6);
   Motion motion = random_motion(3, 3, 0, random);
@@ -175,7 +175,7 @@ TEST(ModalFlow, IsAParabolaWhereNothingGivesWay) {
   EXPECT_LE((out.col(0).tail(3) - h * motion.x_dot - h * h / 2 * motion.drift).norm(), 1e-15);
 }
 
-// The two routes of a flow are two ways to one result; the modes take no products.
+// The two routes of a flow give one result; the modes take no products.
 TEST(ModalFlow, IsTheOtherRouteOfAContactFlow) {
   std::mt19937_64 random(7);
   const Motion motion = random_motion(12, 12, 0, random);
@@ -192,7 +192,7 @@ TEST(ModalFlow, IsTheOtherRouteOfAContactFlow) {
   EXPECT_EQ(by_pade.fallbacks, 0);
 }
 
-// Where ratios differ the exponential is taken, bit for bit, and counted.
+// Where ratios differ the exponential is used, bit for bit, and counted.
 TEST(ModalFlow, LeavesOtherRatiosToTheExponential) {
   std::mt19937_64 random(8);
   Motion motion = random_motion(6, 6, 0, random);
@@ -224,7 +224,7 @@ TEST(ModalFlow, TakesOneRatioToRounding) {
   EXPECT_FALSE(ModalFlow::takes(lost, B));
 }
 
-// A lost state must not come out as a number.
+// NaN and infinity must not come out as numbers.
 TEST(ModalFlow, LetsNaNAndInfinityThrough) {
   std::mt19937_64 random(9);
   for (const double lost :

@@ -9,7 +9,7 @@
 namespace tribo::solvers {
 namespace {
 
-/// A system that keeps the derivatives of its dynamics to itself.
+/// A system that does not provide the derivatives of its dynamics.
 class WithoutDerivatives : public models::System {
  public:
   explicit WithoutDerivatives(const models::System& system) : system_(system) {}
@@ -38,7 +38,7 @@ class WithoutDerivatives : public models::System {
   const models::System& system_;
 };
 
-/// That has a mass where it is alone, and nowhere beside it.
+/// The same with a mass at one state, and without mass anywhere else.
 class WithoutMassElsewhere final : public WithoutDerivatives {
  public:
   WithoutMassElsewhere(const models::System& system, VectorXd q)
@@ -75,7 +75,7 @@ Parts newton_matrix(const models::System& system,
   return out;
 }
 
-/// The robot of the squat at its start, standing, and a state that it may be in 10 ms later.
+/// The robot of the squat at its start, standing, and a possible state 10 ms later.
 struct Squat {
   models::Instance instance = test::make_scenario("solo-squat");
   State<double> at = instance.x0;
@@ -89,8 +89,8 @@ struct Squat {
   }
 };
 
-// Where springs are relaxed and nothing moves there is no force that a turning J could turn, so
-// that what the published matrix leaves out vanishes.
+// Without spring forces and motion a rotating J has no force to rotate, so that the terms missing
+// from the published matrix vanish.
 TEST(PublishedNewtonMatrix, IsThatOfDifferencesWithoutForcesAndSpeeds) {
   const Squat squat(0);
   const auto matrix = [&](NewtonMatrixKind kind) {
@@ -127,7 +127,7 @@ TEST(PublishedNewtonMatrix, IsTheSameForAModelThatDoesNotKnowItsDerivatives) {
             4 * squat.at.v.size());
 }
 
-// No difference is taken to a state at which there is no acceleration.
+// No difference is taken to a state without an acceleration.
 TEST(NewtonMatrixOfDifferences, IsNoNumberWhereAnAccelerationIsNone) {
   const Squat squat(0);
   const WithoutMassElsewhere system(*squat.instance.system, squat.at.q);
@@ -141,7 +141,7 @@ TEST(NewtonMatrixOfDifferences, IsNoNumberWhereAnAccelerationIsNone) {
   EXPECT_TRUE(F.rightCols(18).allFinite());
 }
 
-// A point that touches has its spring in the matrix even where it pulls.
+// A touching point has its spring in the matrix even where it pulls.
 TEST(PublishedNewtonMatrix, CountsPointsThatDoNotPush) {
   Squat squat(0);
   models::Snapshot<double> snapshot;
@@ -166,7 +166,7 @@ TEST(PublishedNewtonMatrix, CountsPointsThatDoNotPush) {
   EXPECT_GE((touching - matrix()).cwiseAbs().maxCoeff(), 100);
 }
 
-/// (∂g + r I) d + g of a direction d, ∂g put together from its parts; relative to what cancels.
+/// (∂g + r I) d + g of a direction d, ∂g assembled from its parts; relative to cancelling terms.
 double left_of(const models::System& system, const State<double>& x0, const State<double>& at) {
   constexpr double kRegularization = 1e-3;
   AnchoredDynamics dynamics(system, ContactSides::kUnilateral);
@@ -191,7 +191,7 @@ double left_of(const models::System& system, const State<double>& x0, const Stat
   return (whole * d + g).norm() / (whole.norm() * d.norm());
 }
 
-// The Schur complement solves the whole, with configurations that turn and with plain ones.
+// The Schur complement solves the whole system, with rotating configurations and with plain ones.
 TEST(NewtonDirection, LeavesNothing) {
   const Squat squat(0.5);
   EXPECT_LE(left_of(*squat.instance.system, squat.instance.x0, squat.at), 1e-14);

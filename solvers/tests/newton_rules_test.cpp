@@ -2,8 +2,8 @@
 
 #include "solvers/tests/fixtures.hpp"
 
-/// How Newton's method of the convex schemes comes to the least of ℓ: by other curvatures of
-/// friction and by updates that are themselves iterated.
+/// Newton's method of the convex schemes on its way to the minimum of ℓ: with other curvatures of
+/// friction and with iterated updates.
 namespace tribo::solvers {
 namespace {
 
@@ -33,7 +33,7 @@ Settled settled(const std::string& scheme, Changes changes, double t_end = 0.3) 
 
 constexpr const char* kWithFriction[] = {"lagged", "lagged-regularized", "similar", "sap", "cenic"};
 
-// The first step of contact, before runs part: another way to the same least.
+// The first step of contact, before runs diverge: another way to the same minimum.
 TEST(FrictionCurvature, ChangesTheWayNotTheAnswer) {
   for (const char* scheme : kWithFriction) {
     const Settled exact = settled(scheme, {}, 0.05);
@@ -59,8 +59,8 @@ TEST(FrictionCurvature, SavesIterationsOfLaggedFriction) {
   }
 }
 
-// SAP's secant may be so stiff that an exact update is always short after it: the two do not take
-// turns for more than twenty iterations.
+// SAP's secant may be so stiff that an exact update is always short after it: the two alternate for
+// at most twenty iterations.
 TEST(FrictionCurvature, IsExactAgainWhereItsSecantDoesNotHelp) {
   const auto pile = make_scenario("pile", {{"pile.balls", "320"}});
   const auto stepper = make_scheme("sap",
@@ -74,7 +74,7 @@ TEST(FrictionCurvature, IsExactAgainWhereItsSecantDoesNotHelp) {
   EXPECT_EQ(run.status, Status::kOk) << run.reason;
 }
 
-// Updates of a relative residual that follows Newton's progress cost few inner iterations and
+// Updates with a relative residual that follows Newton's progress cost few inner iterations and
 // hardly more outer ones.
 TEST(IteratedUpdates, AreAsCloseAsNewtonsMethodNeeds) {
   const Settled direct = settled("lagged", {{"scheme.linear_algebra", "blocks"}});

@@ -15,7 +15,7 @@ using test::any_contact;
 
 constexpr double kImpulseRounding = 1e-12;  ///< relative, of formulas of a few operations
 
-/// Normal velocities about those where the law begins, and its dissipation ends the contact.
+/// Normal velocities about those where the law begins, and where its dissipation ends the contact.
 std::vector<double> velocities_about(double a, double b) {
   std::vector<double> all;
   for (const double v : {a, b, 0.0}) {
@@ -25,7 +25,7 @@ std::vector<double> velocities_about(double a, double b) {
 }
 
 // n(v) = δt f(x0 − δt v, −v) of the model's law, overlapping at the start or not; zero where both
-// of its factors are below zero, though their product is not.   [icf, Eq. (6)]
+// of its factors are negative, though their product is positive.   [icf, Eq. (6)]
 TEST(NormalImpulse, IsThatOfTheLawAtTheEndOfTheStep) {
   const double h = 1e-2;
   for (const double phi0 : {-2e-3, -0.5, 0.0, 1e-3, 0.2}) {
@@ -42,7 +42,7 @@ TEST(NormalImpulse, IsThatOfTheLawAtTheEndOfTheStep) {
   }
 }
 
-// A point of a pressure field: γ_n = δt (f_e0 − δt K v)₊ (1 − d v)₊, also where K is nothing.
+// A point of a pressure field: γ_n = δt (f_e0 − δt K v)₊ (1 − d v)₊, also where K is zero.
 TEST(NormalImpulse, IsThatOfAPressureWithItsRate) {
   const double h = 1e-3, force = 12.5, d = 50;
   for (const double g : {2e6, 6.7e7}) {
@@ -63,8 +63,8 @@ TEST(NormalImpulse, IsThatOfAPressureWithItsRate) {
   }
 }
 
-// Its first zero is min(x0/δt, 1/d), below zero before the bodies meet, infinite where
-// nothing ends it.
+// Its first zero is min(x0/δt, 1/d), negative before the bodies meet, infinite where nothing ends
+// n.
 TEST(NormalImpulse, EndsAtItsFirstZero) {
   struct Case {
     double phi0, d, zero;
@@ -107,8 +107,8 @@ TEST(NormalImpulse, EndsAtTheSmallerRootWithALinearDamper) {
   }
 }
 
-// That root is x0/δt where the damper is nothing beside the dissipation, also in steps so short
-// that rounding leaves nothing of the difference of b and the root of its square.
+// This root is x0/δt where the damper is negligible beside the dissipation, even in steps so short
+// that rounding cancels the difference of b and the root of its square.
 TEST(NormalImpulse, LeavesBodiesAloneThatDoNotMeetInTheShortestSteps) {
   const double h = 1e-12, gap = 10;
   const NormalImpulse n(models::SpringDamper<double>{.k = 1e4, .d = 1e4, .c = 1}, gap, h);
@@ -119,7 +119,7 @@ TEST(NormalImpulse, LeavesBodiesAloneThatDoNotMeetInTheShortestSteps) {
   EXPECT_GT(n.value(-1.001 * gap / h), 0);
 }
 
-// N' = n, n' as said: by differences between the kinks.
+// N' = n, and n' as stated: by differences between the kinks.
 TEST(NormalImpulse, IsTheDerivativeOfItsIntegral) {
   std::mt19937_64 random(11);
   const double step = 1e-5, kCentralDifferences = 1e-6;

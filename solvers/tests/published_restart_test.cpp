@@ -11,7 +11,7 @@ constexpr double kWeight = 9.81;                ///< of the point, which K carri
 constexpr double kFalls = 0.1, kSlides = 0.01;  ///< [m/s]
 constexpr double kDamping = 300;                ///< B [N·s/m]
 
-/// A point mass in the ground by its weight, that falls and slides: q = (x, y, z).
+/// A point mass in the ground by its weight, falling and sliding: q = (x, y, z).
 models::Instance sinking_point() {
   return test::make_scenario("sliding-point", {{"point.vx", kSlides}, {"point.vz", -kFalls}});
 }
@@ -53,7 +53,7 @@ VectorXd force_at(const models::System& system, const State<double>& x) {
   return -snapshot.k;
 }
 
-// What is left over acts at the start of a period, and at no other time.
+// The left-over force acts at the start of a period, and at no other time.
 TEST(PublishedRestarts, PushAtTheStartOfAPeriodWithWhatTheLastOneLeft) {
   const models::Instance point = sinking_point();
   PublishedRestarts restarts(*point.system);
@@ -67,7 +67,7 @@ TEST(PublishedRestarts, PushAtTheStartOfAPeriodWithWhatTheLastOneLeft) {
   EXPECT_EQ(force_at(second, later), alone);
 }
 
-// But for that force it is the system that it stands for.
+// Apart from that force the system equals the original.
 TEST(PublishedRestarts, LeaveTheSystemAsItIs) {
   const models::Instance point = sinking_point();
   const PushedAtStart pushed(*point.system, 0, VectorXd::Ones(3));
@@ -87,7 +87,7 @@ TEST(PublishedRestarts, LeaveTheSystemAsItIs) {
   EXPECT_EQ(back, point.x0.v);
 }
 
-// A robot has all abilities but an external system, an arm has that.
+// A robot has all optional interfaces but an external system, which an arm has.
 TEST(PublishedRestarts, LeaveTheSystemItsAbilities) {
   const models::Instance robot = make_scenario("solo-squat");
   const PushedAtStart walks(*robot.system, 0, VectorXd::Ones(robot.x0.v.size()));

@@ -29,12 +29,12 @@ void expect_derivatives(const Potential& potential, double u) {
   }
 }
 
-/// A step of 10 ms that leaves costs of a few joules.
+/// A row for a step of 10 ms, with costs of a few joules.
 StiffRow soft_row() {
   return {.reach = 0.02, .R = 0.5};
 }
 
-// Newton's method and its line search take all three for one function.
+// Newton's method and its line search treat all three as one function.
 TEST(RowPotentials, HaveTheDerivativesOfTheirCosts) {
   for (double u = -3; u <= 3; u += 0.37) {
     expect_derivatives(HolonomicPotential(0.01, soft_row()), u);
@@ -70,7 +70,7 @@ TEST(EffortPotential, IsContinuousWhereTheEffortReachesItsLimit) {
   }
 }
 
-// NaN must come out, or a broken controller would be a quiet one.
+// NaN must be passed on, or a broken controller would go unnoticed.
 TEST(RowPotentials, GiveNaNForNaN) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_TRUE(std::isnan(LimitPotential(Side::kLower, 0, soft_row()).at(nan).impulse));
@@ -79,8 +79,8 @@ TEST(RowPotentials, GiveNaNForNaN) {
   EXPECT_TRUE(std::isnan(EffortPotential({.C = 0, .b = nan, .e = 1}, 0.01).at(0).impulse));
 }
 
-// k τ = 4π m/(β h) is the damping at which an oscillator of period β h no longer swings, up to the
-// factor π/2·2/π: 2 √(k m) = 4π m/(β h).                              [cenic, Eq. (18), corrected]
+// k τ = 4π m/(β h) is the damping at which an oscillator of period β h no longer swings:
+// 2 √(k m) = 4π m/(β h).                              [cenic, Eq. (18), corrected]
 TEST(NearRigid, IsACriticallyDampedOscillatorOfPeriodBetaH) {
   const double h = 2e-3, w = 0.25, beta = 0.1, m = 1 / w;
   const StiffRow row = near_rigid(h, w);
@@ -89,7 +89,7 @@ TEST(NearRigid, IsACriticallyDampedOscillatorOfPeriodBetaH) {
   EXPECT_NEAR(k * tau, 2 * std::sqrt(k * m), 1e-9 * k * tau);
 }
 
-// Without a floor R vanishes with h and the Hessian with it outgrows all else.
+// Without a floor R vanishes with h, and its Hessian outgrows all others.
 TEST(NearRigid, GetsNoStifferThanWithATenthOfAMillisecond) {
   const auto stiffness = [](double h) {
     const StiffRow row = near_rigid(h, 1);
@@ -99,8 +99,8 @@ TEST(NearRigid, GetsNoStifferThanWithATenthOfAMillisecond) {
   EXPECT_NEAR(stiffness(1e-4) / stiffness(1e-3), 100, 1e-9);
 }
 
-// A distance with a spring of its own is held by that spring, unless that is stiffer than a step
-// can take.
+// A distance with its own spring is held by that spring, unless the spring is stiffer than a step
+// can resolve.
 TEST(StiffRow, TakesTheSofterOfItsOwnAndTheRigidCompliance) {
   const double h = 1e-2, w = 1;
   const StiffRow soft = stiff_row(h, w, models::Compliance<double>{.k = 100, .c = 2});
@@ -110,7 +110,7 @@ TEST(StiffRow, TakesTheSofterOfItsOwnAndTheRigidCompliance) {
   EXPECT_EQ(stiff.R, near_rigid(h, w).R);
 }
 
-/// Two points of 1 and 3 kg on one slide that a constraint ties to each other, and efforts.
+/// Two points of 1 and 3 kg on one slide, tied to each other by a constraint, and efforts.
 struct TiedPoints {
   ContactProblem problem =
       test::free_points({.h = 1e-2, .gravity = 9.8, .size = 1, .masses = {1, 3}});
@@ -167,8 +167,7 @@ TEST(ConvexSolverWithRows, HasTheDerivativesOfItsCost) {
   }
 }
 
-// Of the start that the line search takes it from, the curvature along the line is that of all
-// terms.
+// At the start of the line search the curvature along the line contains all terms.
 TEST(ConvexCostWithRows, HasTheCurvatureOfTheLineAtItsStart) {
   TiedPoints tied;
   ConvexCost cost;
@@ -180,7 +179,7 @@ TEST(ConvexCostWithRows, HasTheCurvatureOfTheLineAtItsStart) {
   EXPECT_NEAR(cost.curvature_at_start(), curvature, 1e-12 * curvature);
 }
 
-// What the cost changes along a line is what it is there less what it is here.
+// The change of the cost along a line equals the difference of its values.
 TEST(ConvexCost, ChangesAlongALineAsItDoesFromPointToPoint) {
   ContactProblem problem = test::free_points({.masses = {1, 2}});
   test::add_point_contact(problem, 0).phi = -1e-3;
@@ -204,7 +203,7 @@ TEST(ConvexCost, ChangesAlongALineAsItDoesFromPointToPoint) {
   }
 }
 
-// A tie that is gone couples nothing any more: the graph is another one.
+// A removed tie couples nothing any more: the graph is another one.
 TEST(ConvexCostWithRows, ForgetsTheTiesOfTheProblemBefore) {
   TiedPoints tied;
   RowTerms none;
@@ -215,7 +214,7 @@ TEST(ConvexCostWithRows, ForgetsTheTiesOfTheProblemBefore) {
   EXPECT_FALSE(cost.pose(tied.problem, {}, none, LinearAlgebra::kSparse));
 }
 
-// All is quadratic until the effort is at its limit: the answer solves two linear equations.
+// Quadratic until the effort reaches its limit: the solution satisfies two linear equations.
 TEST(ConvexSolverWithRows, SolvesTheTieAndTheLimitedEffortExactly) {
   TiedPoints tied;
   for (const LineSearchStart start : {LineSearchStart::kCubic, LineSearchStart::kQuadratic}) {

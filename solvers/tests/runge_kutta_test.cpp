@@ -102,8 +102,8 @@ TEST(RungeKuttaStep, CountsOneEvaluationAStage) {
   }
 }
 
-// Above h = 2τ explicit Euler does not blow up on the box: friction is bounded. It rattles across
-// the stiction region with |v| up to 2 h μ g, so it is finite and wrong.
+// Above h = 2τ explicit Euler does not blow up on the box: friction is bounded. The box rattles
+// across the stiction region with |v| up to 2 h μ g: finite and wrong.
 TEST(ExplicitEulerOnTheStiffBox, RattlesInsteadOfStickingAboveItsStabilityLimit) {
   const auto box = make_scenario("forced-box");
   const double h = 1e-3, mu_g = 9.8, v_s = 1e-4;
@@ -130,7 +130,7 @@ TEST(ExplicitEulerOnTheStiffBox, SticksBelowItsStabilityLimit) {
   EXPECT_LT(std::abs(x.v[0]), 1e-4);
 }
 
-// Where forces do grow with the error the state overflows, and that is a status.
+// Where forces grow with the error the state overflows, which gives a status.
 TEST(ExplicitEulerOnAStiffSpring, EndsAsNonFinite) {
   const auto spring = make_scenario("two-sided-spring", {{"contact.stiffness", "1e9"}});
   const auto stepper = make_scheme("explicit-euler", *spring.system);

@@ -18,14 +18,14 @@ namespace {
 
 constexpr std::ptrdiff_t kMostLines = 5;
 
-/// Those of a program that is not ours may leave their equation out.
+/// Schemes of another program, which may omit their equation.
 std::set<std::string> own_ids() {
   std::set<std::string> ids;
   for (const Scheme& scheme : own_schemes()) ids.insert(scheme.id);
   return ids;
 }
 
-// The page of a scheme begins with what a step computes, and where that is from.
+// The page of a scheme begins with the equation of a step and its source.
 TEST(SchemesTable, TellsTheEquationOfAStepAndItsSource) {
   const std::set<std::string> own = own_ids();
   for (const Scheme& scheme : schemes()) {
@@ -38,14 +38,14 @@ TEST(SchemesTable, TellsTheEquationOfAStepAndItsSource) {
   }
 }
 
-// Beside its potential the page of a convex scheme says what is minimized with it.
+// Beside its potential the page of a convex scheme states the common minimization.
 TEST(SchemesTable, TellsWhatEveryConvexSchemeMinimizes) {
   for (const Scheme& scheme : convex_schemes()) {
     EXPECT_EQ(scheme.equation.find("v₁ = argmin"), 0U) << scheme.id;
   }
 }
 
-// What a program leaves out is what the command line leaves out.
+// Options omitted by a program have the defaults of the command line.
 TEST(SchemesTable, HasTheDefaultsOfTheOptionsThatItFills) {
   const auto number = [](const char* scheme, const char* key) {
     return configure_scheme(scheme).parameters.number(key);
@@ -71,24 +71,24 @@ TEST(SchemesTable, HasTheDefaultsOfTheOptionsThatItFills) {
   EXPECT_EQ(number("ipc", "scheme.activation_distance"), IpcScheme().phi_hat);
 }
 
-// "As large as 1.5" is for who asks for it.                                    [cenic, Sec. VI-D]
+// "As large as 1.5" must be requested.                                    [cenic, Sec. VI-D]
 TEST(SchemesTable, TakesNoMoreThanAWholeUpdateOfCenicUnlessTold) {
   for (const char* scheme : {"cenic", "cenic-trapezoid"})
     EXPECT_EQ(configure_scheme(scheme).parameters.number("scheme.most_alpha"), 1) << scheme;
 }
 
-// Similar as the paper has it widens no stiction.
+// Similar as in the paper does not widen stiction.
 TEST(SchemesTable, LeavesTheRegularizationOfSimilarToPresets) {
   EXPECT_EQ(configure_scheme("similar").parameters.number("scheme.sigma"), 0);
   EXPECT_GT(configure_scheme("similar-regularized").parameters.number("scheme.sigma"), 0);
 }
 
-// What minimizes a cost for v₁ is implicit.
+// A scheme that minimizes a cost for v₁ is implicit.
 TEST(SchemesTable, CallsEveryConvexSchemeImplicit) {
   for (const Scheme& scheme : convex_schemes()) EXPECT_TRUE(scheme.traits.implicit) << scheme.id;
 }
 
-// Whoever has an estimate is judged by the norm that is asked for, be the estimate of first order.
+// Every estimate is judged by the requested norm, even an estimate of first order.
 TEST(SchemesTable, JudgesAnEstimateOfAnyOrderByTheNormThatIsAskedFor) {
   const auto spring = test::make_scenario("two-sided-spring");
   ConfiguredScheme configured = configure_scheme("implicit-euler");
@@ -101,7 +101,7 @@ TEST(SchemesTable, JudgesAnEstimateOfAnyOrderByTheNormThatIsAskedFor) {
   }
 }
 
-// A row that a program adds is found by the name of its function.
+// A row added by a program is found by the name of its function.
 TEST(SchemesTable, TakesARowByTheNameOfItsFunctionOnly) {
   Scheme mine;
   mine.id = "my-scheme";
@@ -109,7 +109,7 @@ TEST(SchemesTable, TakesARowByTheNameOfItsFunctionOnly) {
   EXPECT_THROW((void)named(mine, "other"), InputError);
 }
 
-// Two schemes with one equation would be one scheme.
+// Two schemes with the same equation would be one scheme.
 TEST(SchemesTable, HasAnEquationForEachScheme) {
   std::set<std::string> seen;
   for (const Scheme& scheme : schemes()) {
@@ -117,8 +117,7 @@ TEST(SchemesTable, HasAnEquationForEachScheme) {
   }
 }
 
-// What a row says of its scheme before it is made is what the scheme then says of itself, and a
-// step ends a step later.
+// The traits in a row equal those of its stepper, and a step ends one step later.
 TEST(SchemesTable, HasTheTraitsOfItsSteppers) {
   const std::set<std::string> own = own_ids();
   for (const Scheme& scheme : schemes()) {
@@ -141,13 +140,13 @@ TEST(SchemesTable, HasTheTraitsOfItsSteppers) {
   }
 }
 
-// Who misspells a preset is told of the presets too.
+// A misspelled preset is answered with the presets too.
 TEST(SchemesTable, NamesPresetsAmongWhatIsKnown) {
   const std::string told = tribo::refusal([] { (void)configure_scheme("ie-fm"); });
   EXPECT_NE(told.find("ie-fn"), std::string::npos) << told;
 }
 
-// Of which nothing is said, a scheme is of first order and an update is taken whole.
+// By default a scheme is of first order and an update is taken whole.
 TEST(SchemesTable, TakesASchemeForOneOfFirstOrder) {
   EXPECT_EQ(SchemeTraits().order, 1);
   EXPECT_EQ(NewtonRecord().alpha, 1);

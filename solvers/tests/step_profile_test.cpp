@@ -12,9 +12,9 @@
 namespace tribo::solvers {
 namespace {
 
-constexpr int kRuns = 5;  // the best of them: the machine may be busy
+constexpr int kRuns = 5;  // the best counts: the machine may be busy
 
-/// Part of the wall time of a fall that the parts of steps account for.
+/// Fraction of a fall's wall time that the parts of steps account for.
 double covered() {
   const auto clutter = test::make_scenario("planar-clutter");
   const auto stepper = test::make_scheme("cenic", *clutter.system);
@@ -29,7 +29,7 @@ double covered() {
   return profile.sum() / all;
 }
 
-// Fig. 18 of [cenic]: parts that leave much out say nothing.
+// Fig. 18 of [cenic]: parts that omit much are meaningless.
 TEST(StepProfile, AccountsForNineTenthsOfTheTime) {
   double best = 0;
   for (int i = 0; i < kRuns; ++i) best = std::max(best, covered());
@@ -37,7 +37,7 @@ TEST(StepProfile, AccountsForNineTenthsOfTheTime) {
   EXPECT_LE(best, 1);
 }
 
-// While a thread sleeps it has no processor.
+// A sleeping thread uses no processor time.
 TEST(StepProfile, OfTheThreadCountsNoSleep) {
   constexpr double kSleep = 0.05;  // s
   StepProfile wall, thread(ProfileClock::kThread);
@@ -56,7 +56,7 @@ TEST(StepProfile, OfTheThreadCountsNoSleep) {
   EXPECT_GE(thread[StepPart::kLineSearch], kSleep);
 }
 
-// What is timed is what is taken: the same steps to the bit.
+// Timing changes no step: the same steps to the bit.
 TEST(StepProfile, ChangesNoStep) {
   const auto clutter = test::make_scenario("planar-clutter");
   const auto stepper = test::make_scheme("cenic", *clutter.system);

@@ -61,8 +61,8 @@ TEST(SymmetricModes, DiagonalizeAMatrix) {
   }
 }
 
-// Parts that do not touch, equal eigenvalues, a chain whose couplings fall by a hundred each, and
-// one whose rotations come to nothing.
+// Decoupled parts, equal eigenvalues, a chain whose couplings fall by a hundred each, and one whose
+// rotations vanish.
 TEST(SymmetricModes, DiagonalizeWhatPartsOrRepeats) {
   std::mt19937_64 random(3);
   MatrixXd parted = MatrixXd::Zero(12, 12);
@@ -94,7 +94,7 @@ TEST(SymmetricModes, TakeZeroAndDiagonalMatrices) {
   EXPECT_LE((eigenvalues - Eigen::Vector3d(1, 2, 3)).norm(), 1e-15);
 }
 
-// Steppers keep one for each number of points that touch, none among them.
+// Steppers keep one object for each number of touching points, including zero.
 TEST(SymmetricModes, CanBeOfNothing) {
   EXPECT_EQ(SymmetricModes(0).eigenvalues().size(), 0);
 }

@@ -32,7 +32,7 @@ double distance_from_origin(const Vector2<double>& v, const Vector2<double>& w) 
   return (v + a * d).norm();
 }
 
-// A turn by the largest angle itself is all of the change, however it is rounded.
+// A turn by exactly the largest angle takes the whole change, however it is rounded.
 TEST(Tals, NeverGoesFartherThanTheChange) {
   int turns = 0;
   for (int i = 1; i <= 3000; ++i) {
@@ -44,7 +44,7 @@ TEST(Tals, NeverGoesFartherThanTheChange) {
   EXPECT_GT(turns, 300) << "rounding would never be seen";
 }
 
-// A slip of a hundredth of the tolerance counts as none, unless one says otherwise.
+// A slip of a hundredth of the tolerance counts as none by default.
 TEST(Tals, TakesAHundredthOfTheToleranceForNoSlip) {
   const TalsOptions usual;
   const auto rule = [&](double change) {
@@ -69,7 +69,7 @@ TEST(Tals, LeavesRestOnlyToHalfTheTolerance) {
   EXPECT_EQ(limit({0, 0}, dv).rule, TalsRule::kLeavesRest);
 }
 
-// Exactly at rest the slope of smooth laws is none or unhelpful: stop half a tolerance before it.
+// Exactly at rest the slope of smooth laws is zero or unhelpful: stop half a tolerance before it.
 TEST(Tals, StopsBeforeExactRest) {
   const Vector2<double> v(0.3, -0.1);
   EXPECT_NEAR(limit(v, -v).alpha, 0.9998418861, kPrinted);
@@ -95,7 +95,7 @@ TEST(Tals, LandsOnTheClosestPointWhenTheUpdateCrossesTheStictionDisk) {
   EXPECT_NEAR((v + found.alpha * dv).dot(dv), 0, 1e-15);
 }
 
-// Far from stiction only the turn counts: θ_max of 120° is half of the way, of 150° less.
+// Far from stiction only the turn counts: for θ_max of 120° half of the way, for 150° less.
 TEST(Tals, LimitsTheTurnOfASlidingDirection) {
   const Vector2<double> v(-0.5, 0.7);
   EXPECT_NEAR(limit(v, turned(v, 120) - v).alpha, 0.5, kPrinted);
@@ -104,7 +104,7 @@ TEST(Tals, LimitsTheTurnOfASlidingDirection) {
   EXPECT_EQ(limit(v, turned(v, 59.999) - v).rule, TalsRule::kUnlimited);
 }
 
-// The path misses the circle by half its radius, so the turn is what limits.
+// The path misses the circle by half its radius, so only the turn is limited.
 TEST(Tals, LimitsTheTurnWhenThePathPassesBesideTheDisk) {
   const Vector2<double> v(1, 1.5e-4), dv(-2, 0);
   const TalsLimit found = limit(v, dv);
@@ -149,8 +149,8 @@ TEST(Tals, RefusesNaNAndInfinity) {
   }
 }
 
-// What the search promises, for any pair: 0 < α ≤ 1, the disk is never jumped over, turns end at
-// 60°.
+// The guarantees of the search, for any pair: 0 < α ≤ 1, the disk is never jumped over, turns end
+// at 60°.
 TEST(Tals, KeepsItsPromisesForRandomPairsOverSevenDecades) {
   constexpr int kPairs = 200000;
   constexpr double kAngleRounding =

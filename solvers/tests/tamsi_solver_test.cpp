@@ -13,7 +13,7 @@ namespace {
 using models::ContactPoint;
 using models::Vector2;
 
-/// A frozen problem with nothing of a scenario in it: scattered numbers, one or two trees.
+/// A frozen problem independent of scenarios: random numbers, one or two trees.
 struct Shape {
   bool planar = false;    ///< the third row of each J is zero
   bool two_trees = true;  ///< the second contact couples them
@@ -146,7 +146,7 @@ TEST(TamsiSolver, HasASymmetricJacobianWithoutFriction) {
   }
 }
 
-// Friction that follows the normal force is not: the coupling W_tn is what LU is needed for.
+// Friction that follows the normal force has no potential: the coupling W_tn requires LU.
 TEST(TamsiSolver, HasAnAsymmetricJacobianWithFriction) {
   for (const Shape& shape : shapes()) {
     const ContactProblem problem = scattered_problem(shape, 0.7);
@@ -189,7 +189,7 @@ TEST(TamsiSolver, FindsTheSameVelocitiesDenselyAndSparsely) {
   }
 }
 
-// A pattern belongs to a set of contacts: kept while that stays, made anew when it changes.
+// A pattern belongs to a set of contacts: kept while the set is unchanged, made anew otherwise.
 TEST(TamsiSolver, AnalysesAContactSetOnce) {
   const ContactProblem problem = scattered_problem({false, true}, 0.7);
   ContactProblem apart = problem;
@@ -232,7 +232,7 @@ TEST(TamsiSolver, ConvergesQuadraticallyOnAPlaneSlide) {
   EXPECT_LT(out.newton[n - 1].update.norm(), 1e-3 * out.newton[n - 2].update.norm());
 }
 
-// Singular data is a status on every path, also where a factorization does not say so itself.
+// Singular data gives a status on every path, even where a factorization does not report it.
 TEST(TamsiSolver, ReportsASingularMatrix) {
   for (const LinearAlgebra algebra : {LinearAlgebra::kDense, LinearAlgebra::kSparse}) {
     for (const NormalCoupling coupling : {NormalCoupling::kOneWay, NormalCoupling::kTwoWay}) {

@@ -39,7 +39,7 @@ TEST(Tamsi, IsBackwardEulerOnALinearSpring) {
   EXPECT_NEAR(end.q[0], x, 1e-13);
 }
 
-// One way the normal force is that of the start: symplectic Euler, v ← v − h k x/m.
+// With one-way coupling the normal force is that at the start: symplectic Euler, v ← v − h k x/m.
 TEST(OneWay, IsSymplecticEulerOnALinearSpring) {
   const auto spring = make_scenario("two-sided-spring");
   const double h = 1e-3, k = 1e3;
@@ -74,7 +74,7 @@ double soft_norm_creep(double load_ratio, double v_s, double eps) {
   return (low + high) / 2;
 }
 
-// The soft norm shifts the quadratic law's creep by 1.5e-4: the root of the law that is solved
+// The soft norm shifts the quadratic law's creep by 1.5e-4: the root of the actually solved law
 // counts.
 TEST(Tamsi, CreepsAtTheRootOfTheSoftNormWithTheQuadraticLaw) {
   const auto brick = make_scenario("pusher-brick", {{"contact.friction_law", "quadratic"}});
@@ -101,7 +101,7 @@ TEST(Tamsi, TurnsADiscAboveTheLimitMomentByTheExcess) {
   EXPECT_NEAR(end.v[2], (5.4 - 4.9) * 0.5 / 0.25, 2e-4);
 }
 
-// Six contacts or one, geometry is asked for once a step; that is what the scheme is for.
+// Six contacts or one, geometry is queried once a step: the purpose of the scheme.
 TEST(Tamsi, AsksForTheGeometryOnceAStep) {
   for (const auto& [id, changes] : test::scenarios_for("tamsi")) {
     const auto scenario = make_scenario(id, changes);
@@ -118,7 +118,7 @@ TEST(Tamsi, AsksForTheGeometryOnceAStep) {
   }
 }
 
-// The pattern is that of the contact set: one analysis a run, not one a step.
+// The pattern depends on the contact set alone: one analysis a run, not one a step.
 TEST(SparseTamsi, AnalysesThePatternOnceARun) {
   for (const char* scheme : {"tamsi", "one-way"}) {
     const auto disc = make_scenario("disc-on-feet");
@@ -131,8 +131,8 @@ TEST(SparseTamsi, AnalysesThePatternOnceARun) {
   }
 }
 
-/// Newton without TALS cycles where |v0 + hF/m| < μ g h − v_s. From this start it does so for the
-/// whole step, while the first half of it ends the slide at rest and the second stays there.
+/// Newton without TALS cycles where |v0 + hF/m| < μ g h − v_s. From this start it cycles for the
+/// whole step, while the first half step ends at rest and the second stays there.
 models::Instance box_that_needs_parts() {
   models::Instance box = make_scenario("forced-box");
   box.x0.t = 0.16;
@@ -152,7 +152,7 @@ TEST(Tamsi, DividesAStepThatFailsAsAWhole) {
   EXPECT_LT(std::abs(out.x.v[0]), 1e-4);
 }
 
-// Forces of a trajectory are impulses over the step, of all parts together.
+// Forces of a trajectory are impulses over the step, summed over all parts.
 TEST(Tamsi, ReportsTheImpulseOfAllPartsOverTheStep) {
   const auto box = box_that_needs_parts();
   const double h = 0.01, mass = 0.33;
@@ -168,7 +168,7 @@ TEST(Tamsi, ReportsTheImpulseOfAllPartsOverTheStep) {
   EXPECT_NEAR(contacts.at(0).force[0], 3.234, 1e-12);
 }
 
-// Each part has the depth that the part before it left:  v_z ← (v_z − h g − h k φ/m)/(1 + h² k/m),
+// Each part starts with the depth of the part before it:  v_z ← (v_z − h g − h k φ/m)/(1 + h² k/m),
 // φ ← φ + h v_z,  whatever friction does.
 TEST(Tamsi, MovesTheDepthFromPartToPart) {
   const double h = 0.01, k = 1e4, mass = 0.33, gravity = 9.8;
