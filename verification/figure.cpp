@@ -1,5 +1,6 @@
 #include "verification/figure.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace tribo::verification {

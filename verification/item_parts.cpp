@@ -9,6 +9,10 @@ namespace tribo::verification {
 
 namespace fs = std::filesystem;
 
+namespace {
+constexpr const char* kPart = "part";  ///< key of the header
+}
+
 ItemParts::ItemParts(fs::path run_dir, std::string_view item, DatHeader header)
     : run_dir_(std::move(run_dir)), item_(item), header_(std::move(header)) {}
 
@@ -30,8 +34,18 @@ std::string ItemParts::file(std::size_t k) const {
 
 DatHeader ItemParts::header(std::size_t k, std::size_t count) const {
   DatHeader of_part = header_;
-  of_part.emplace_back("part", fmt::format("{} of {}", k + 1, count));
+  of_part.emplace_back(kPart, fmt::format("{} of {}", k + 1, count));
   return of_part;
+}
+
+bool ItemParts::belongs(const std::string& file, std::optional<std::size_t> count) const {
+  DatHeader of_part = read_dat_header(run_dir_ / file);
+  if (of_part.empty() || of_part.back().first != kPart) return false;
+  const std::string text = of_part.back().second;
+  const std::string number = text.substr(0, text.find(' '));
+  of_part.pop_back();
+  const bool counted = !count || text.ends_with(fmt::format(" of {}", *count));
+  return counted && of_part == header_ && file == fmt::format("{}.part-{}.dat", item_, number);
 }
 
 bool ItemParts::has(std::size_t k, std::size_t count) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +20,9 @@ class ItemParts {
   /// Paths, from the run directory, of all existing parts, of whatever data.
   [[nodiscard]] std::vector<std::string> files() const;
   [[nodiscard]] std::string file(std::size_t k) const;
+
+  /// Whether a file is one of `count` parts of these data; of any number without a count.
+  [[nodiscard]] bool belongs(const std::string& file, std::optional<std::size_t> count = {}) const;
 
   /// Whether the k-th of `count` parts exists, k from 0.
   [[nodiscard]] bool has(std::size_t k, std::size_t count) const;

@@ -10,7 +10,13 @@ void JobPool::compute(std::size_t count, const std::function<void(std::size_t)>&
   batches_.push_back(&batch);
   changed_.notify_all();
   while (batch.next < batch.count) compute_next(batch, lock);
-  changed_.wait(lock, [&] { return batch.running == 0; });
+  while (batch.running > 0) {  // last jobs, by others: meanwhile there may be more to do
+    if (Batch* const other = open_batch()) {
+      compute_next(*other, lock);
+    } else {
+      changed_.wait(lock);
+    }
+  }
   std::erase(batches_, &batch);
   if (batch.error) std::rethrow_exception(batch.error);
 }
@@ -25,6 +31,12 @@ void JobPool::help() {
     if (batch == nullptr) return;
     compute_next(*batch, lock);
   }
+}
+
+void JobPool::leave(std::size_t threads) {
+  const std::scoped_lock lock(mutex_);
+  giving_ -= threads;
+  changed_.notify_all();
 }
 
 void JobPool::compute_next(Batch& batch, std::unique_lock<std::mutex>& lock) {

@@ -22,6 +22,9 @@ class JobPool {
   /// Helps with the jobs of others until no thread gives jobs any more.
   void help();
 
+  /// Tells that so many of the threads do not begin.
+  void leave(std::size_t threads);
+
  private:
   struct Batch {
     const std::function<void(std::size_t)>& f;

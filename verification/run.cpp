@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <mutex>
+#include <stdexcept>
+#include <system_error>
 #include <thread>
+#include <utility>
 
 #include "models/input_error.hpp"
 #include "verification/dat.hpp"
@@ -16,6 +20,7 @@
 #include "verification/plot.hpp"
 #include "verification/provenance.hpp"
 #include "verification/report/report.hpp"
+#include "verification/run_files.hpp"
 #include "verification/run_folder.hpp"
 
 namespace tribo::verification {
@@ -28,6 +33,11 @@ struct Interrupted {};
 
 /// Thrown likewise through an item with parts that belong to other shares.
 struct InOtherShares {};
+
+/// Thrown likewise where a part cannot be written: that is no failure of the item and ends the run.
+struct CannotWrite {
+  std::exception_ptr why;
+};
 
 /// Result of one item.
 struct ItemResult {
@@ -54,6 +64,7 @@ class Run {
         interrupted_(interrupted),
         threads_(std::max(request.jobs, 1U)),
         pool_(threads_),
+        files_(request.out, [this](const Checksums& files) { save_manifest(false, files); }),
         results_(request.selections.size()) {}
 
   RunSummary run() {
@@ -61,91 +72,94 @@ class Run {
     const RunFolderOwner owner(request_.out);
     prepare_folder();
     times_.start = utc_now();
-    save_manifest(false);
+    files_.save();
     write_verdicts(request_.out / "verdicts.json", {});
     run_pool();
     if (broken_) std::rethrow_exception(broken_);
     times_.wall_seconds = seconds_since(start_);
-    save_manifest(false);
+    files_.save();
     write_report(request_.out,
                  request_.home,
                  request_.perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
     const RunSummary result = summary();
     if (!result.interrupted) {
-      for (const auto& [name, sum] : page_checksums(request_.out)) files_[name] = sum;
-      save_manifest(true);
+      files_.add(page_checksums(request_.out));
+      save_manifest(true, files_.checksums());
     }
     return result;
   }
 
  private:
-  void save_manifest(bool complete) const {
-    write_manifest(request_.out / "manifest.json", request_, times_, complete, files_);
+  void save_manifest(bool complete, const Checksums& files) const {
+    write_manifest(request_.out / "manifest.json", request_, times_, complete, files);
   }
 
   /// Prepares the run directory before the items begin.
   void prepare_folder() {
     if (request_.resume) {
-      keep_earlier_data();
+      // Of the requested items only data stay: pictures are made anew.
+      files_.keep_listed(
+          [this](const std::string& name) { return name.ends_with(".dat") || !is_selected(name); });
     } else {
       remove_listed_files(request_.out);
+    }
+    for (const Selection& selection : request_.selections) {
+      std::vector<std::string> parts = parts_of(*selection.entry).files();
+      std::erase_if(parts, [this](const std::string& name) { return files_.lists(name); });
+      files_.remove(parts);
     }
     refuse_foreign_data();
     for (const fs::path& other : request_.from) take_data(other);
   }
 
-  /// Files listed in the manifest must be as they were written. Of the requested items only data
-  /// stay in the list: pictures are made anew.
-  void keep_earlier_data() {
-    if (!fs::exists(request_.out / "manifest.json")) return;
-    for (const auto& [name, sum] : read_run_record(request_.out).files) {
-      const bool remade = is_of_report(name) || name == "verdicts.json";
-      if (remade || !fs::exists(request_.out / name)) continue;
-      check_file(request_.out, name, sum);
-      if (name.ends_with(".dat") || !is_selected(name)) files_[name] = sum;
-    }
-  }
-
   /// Unlisted files of the requested items are no foreign data: they are written anew.
   void refuse_foreign_data() const {
-    Checksums expected = files_;
+    Checksums expected = files_.checksums();
     for (const Selection& selection : request_.selections) {
-      for (const std::string& name : file_names(selection.entry->item)) expected.try_emplace(name);
-      for (const std::string& name : parts_of(*selection.entry).files()) expected.try_emplace(name);
+      for (const std::string& name : item_files(selection.entry->item.id))
+        expected.try_emplace(name);
     }
     refuse_foreign_files(request_.out, expected);
   }
 
   [[nodiscard]] bool is_selected(const std::string& name) const {
     return std::ranges::any_of(request_.selections, [&](const Selection& selection) {
-      return std::ranges::count(file_names(selection.entry->item), name) > 0;
+      return std::ranges::count(item_files(selection.entry->item.id), name) > 0;
     });
   }
 
-  /// Takes over the items' data from another run directory, whole or in parts.
+  /// Takes over the items' data from another run directory, whole or in the parts that are missing.
   void take_data(const fs::path& other) {
     const RunRecord record = read_run_record(other);
+    const auto take = [&](const std::string& name) {
+      const auto listed = record.files.find(name);
+      if (listed != record.files.end()) files_.take(other, name, listed->second);
+    };
     for (const Selection& selection : request_.selections) {
       const std::string id(selection.entry->item.id);
-      std::vector<std::string> names = ItemParts(other, id, {}).files();
-      names.insert(names.end(), {id + ".timing.dat", id + ".dat"});
-      for (const std::string& name : names) {
-        const auto listed = record.files.find(name);
-        if (listed == record.files.end()) continue;
-        check_file(other, name, listed->second);
-        write_text(request_.out / name, read_text(other / name));
-        files_[name] = listed->second;
+      const DatHeader header = item_header(*selection.entry, request_.tier, request_.data);
+      const ItemParts parts(other, id, header);
+      for (const std::string& name : parts.files()) {
+        if (!files_.lists(name) && parts.belongs(name)) take(name);
       }
+      take(id + ".timing.dat");
+      take(id + ".dat");
     }
   }
 
+  /// Goes on with fewer threads where the system gives no more.
   void run_pool() {
     std::vector<std::jthread> threads;
-    for (std::size_t i = 0; i < threads_; ++i) {
-      threads.emplace_back([this] {
-        compute_items();
-        pool_.help();
-      });
+    try {
+      while (threads.size() < threads_) {
+        threads.emplace_back([this] {
+          compute_items();
+          pool_.help();
+        });
+      }
+    } catch (const std::system_error&) {
+      pool_.leave(threads_ - threads.size());
+      if (threads.empty()) throw;
     }
   }
 
@@ -156,12 +170,18 @@ class Run {
         compute(i);
       } catch (const Interrupted&) {
         return;
+      } catch (const CannotWrite& failure) {
+        stop(failure.why);
       } catch (...) {
-        const std::scoped_lock lock(mutex_);
-        if (!broken_) broken_ = std::current_exception();
-        stopped_ = true;
+        stop(std::current_exception());
       }
     }
+  }
+
+  void stop(const std::exception_ptr& why) {
+    const std::scoped_lock lock(mutex_);
+    if (!broken_) broken_ = why;
+    stopped_ = true;
   }
 
   [[nodiscard]] fs::path file(const Item& item, const char* extension) const {
@@ -175,9 +195,12 @@ class Run {
     ItemResult result;
     result.skipped = skip_reason(entry, request_.data.given());
     if (!result.skipped.empty()) {
-      forget_files(entry.item);
+      remove_files(entry);
+      remove_parts(entry);
       result.message = fmt::format("{}: skipped: {}", entry.item.id, result.skipped);
-    } else if (!has_data(entry)) {
+    } else if (has_data(entry)) {
+      remove_parts(entry);
+    } else {
       try {
         result.message = compute_data(i, entry);
         result.failed = !result.message.empty();
@@ -197,37 +220,26 @@ class Run {
   /// Whether an earlier run, with the same sources, tier and motions, left the data of this item.
   [[nodiscard]] bool has_data(const CatalogEntry& entry) {
     const std::scoped_lock lock(mutex_);
-    if (!files_.contains(std::string(entry.item.id) + ".dat")) return false;
+    if (!files_.lists(std::string(entry.item.id) + ".dat")) return false;
     return read_dat_header(file(entry.item, ".dat")) ==
            item_header(entry, request_.tier, request_.data);
   }
 
-  /// All files that a run may write for an item.
-  [[nodiscard]] static std::vector<std::string> file_names(const Item& item) {
-    std::vector<std::string> names;
-    for (const char* const extension : {".dat",
-                                        ".svg",
-                                        ".png",
-                                        ".gp",
-                                        ".timing.dat",
-                                        ".timing.svg",
-                                        ".timing.png",
-                                        ".timing.gp"}) {
-      names.push_back(std::string(item.id) + extension);
-    }
-    return names;
+  /// An old picture or file beside a new outcome would be taken for its result.
+  void remove_files(const CatalogEntry& entry) {
+    const std::scoped_lock lock(mutex_);
+    files_.remove(item_files(entry.item.id));
   }
 
-  /// An old picture or file beside a new outcome would be taken for its result. The manifest drops
-  /// such files first, so that it never lists missing ones.
-  void forget_files(const Item& item) {
+  /// Removes the parts that are not the first to the `count`-th of the item's present data; all
+  /// without a count.
+  void remove_parts(const CatalogEntry& entry, std::size_t count = 0) {
+    const ItemParts parts = parts_of(entry);
+    std::vector<std::string> names = parts.files();
+    std::erase_if(names, [&](const std::string& name) { return parts.belongs(name, count); });
+    if (names.empty()) return;
     const std::scoped_lock lock(mutex_);
-    for (const std::string& name : file_names(item)) files_.erase(name);
-    save_manifest(false);
-    for (const std::string& name : file_names(item)) {
-      std::error_code ignored;
-      fs::remove(request_.out / name, ignored);
-    }
+    files_.remove(names);
   }
 
   [[nodiscard]] ItemParts parts_of(const CatalogEntry& entry) const {
@@ -236,10 +248,13 @@ class Run {
 
   /// The figures of an item's jobs: existing ones are read, the others computed.
   std::vector<Figure> compute_jobs(std::size_t i, const std::vector<Job>& jobs) {
-    const ItemParts parts = parts_of(*request_.selections[i].entry);
+    const CatalogEntry& entry = *request_.selections[i].entry;
+    const ItemParts parts = parts_of(entry);
+    remove_parts(entry, jobs.size());
     std::atomic<std::size_t> done = 0;
     std::atomic<bool> elsewhere = false;
     pool_.compute(jobs.size(), [&](std::size_t k) {
+      if (interrupted_ || stopped_) throw Interrupted{};
       if (!parts.has(k, jobs.size()) && !compute_part(i, k, jobs, parts)) elsewhere = true;
       progress(i, static_cast<double>(++done) / static_cast<double>(jobs.size()));
     });
@@ -258,29 +273,21 @@ class Run {
       throw std::runtime_error(fmt::format("no share has part {} of {}", k + 1, jobs.size()));
     const std::string_view id = request_.selections[i].entry->item.id;
     if (request_.shard && !has_part(request_.shard->shard, id, k)) return false;
-    parts.write(k, jobs.size(), jobs[k]());
-    const std::scoped_lock lock(mutex_);
-    files_[parts.file(k)] = checksum(request_.out / parts.file(k));
-    save_manifest(false);
-    return true;
-  }
-
-  /// Called once the item's own data are written.
-  void remove_parts(const CatalogEntry& entry) {
-    const std::vector<std::string> names = parts_of(entry).files();
-    if (names.empty()) return;
-    const std::scoped_lock lock(mutex_);
-    for (const std::string& name : names) files_.erase(name);
-    save_manifest(false);
-    for (const std::string& name : names) {
-      std::error_code ignored;
-      fs::remove(request_.out / name, ignored);
+    const Figure figure = jobs[k]();
+    try {
+      parts.write(k, jobs.size(), figure);
+      const std::scoped_lock lock(mutex_);
+      files_.list({parts.file(k)});
+      files_.save();
+    } catch (const InputError&) {
+      throw CannotWrite{std::current_exception()};
     }
+    return true;
   }
 
   /// Runs the experiment and writes its figure; returns the reason if it threw.
   std::string compute_data(std::size_t i, const CatalogEntry& entry) {
-    forget_files(entry.item);
+    remove_files(entry);
     if (request_.only_taken && !entry.item.gives_jobs)
       return fmt::format("{}: no share has its data", entry.item.id);
     Figure figure;
@@ -292,16 +299,21 @@ class Run {
            .progress = [this, i](double fraction) { progress(i, fraction); },
            .compute =
                [&](const std::vector<Job>& jobs) {
-                 if (std::exchange(gave_jobs, true)) throw std::logic_error("jobs given twice");
+                 if (!entry.item.gives_jobs)
+                   throw std::logic_error("gives jobs and does not say so");
+                 if (std::exchange(gave_jobs, true)) throw std::logic_error("gives jobs twice");
                  return compute_jobs(i, jobs);
                }});
       if (gave_jobs != entry.item.gives_jobs)
-        throw std::logic_error("what gives_jobs says is not what the item does");
+        throw std::logic_error("says gives_jobs and gives none");
     } catch (const std::exception& error) {
       return fmt::format("{}: {}", entry.item.id, error.what());
     }
     std::string failure = write_data(entry, figure);
-    if (failure.empty()) remove_parts(entry);
+    if (failure.empty()) {
+      list_data(entry.item);
+      remove_parts(entry);
+    }
     return failure;
   }
 
@@ -353,16 +365,13 @@ class Run {
     const std::scoped_lock lock(mutex_);
     results_[i].verdicts = result.verdicts;
     write_verdicts(request_.out / "verdicts.json", verdicts());
-    list_files(request_.selections[i].entry->item, ".dat");
-    save_manifest(false);
   }
 
-  /// Lists the existing files of an item whose names end with `ending`.
-  void list_files(const Item& item, std::string_view ending) {
-    for (const std::string& name : file_names(item)) {
-      if (!name.ends_with(ending) || !fs::exists(request_.out / name)) continue;
-      files_[name] = checksum(request_.out / name);
-    }
+  void list_data(const Item& item) {
+    const std::scoped_lock lock(mutex_);
+    const std::string id(item.id);
+    files_.list({id + ".dat", id + ".timing.dat"});
+    files_.save();
   }
 
   void finish(std::size_t i, ItemResult result) {
@@ -376,8 +385,8 @@ class Run {
     }
     result.fraction = results_[i].fraction;
     results_[i] = std::move(result);
-    list_files(item, "");
-    save_manifest(false);
+    files_.list(item_files(item.id));
+    files_.save();
     tell_progress(i, 1);
   }
 
@@ -426,10 +435,10 @@ class Run {
   std::atomic<std::size_t> next_ = 0;
   std::atomic<bool> stopped_ = false;
   std::mutex mutex_;
+  RunTimes times_;
+  RunFiles files_;
   std::vector<ItemResult> results_;
   std::vector<std::string> told_;
-  RunTimes times_;
-  Checksums files_;  ///< of the trusted files in the run directory
   std::exception_ptr broken_;
 };
 

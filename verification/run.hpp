@@ -19,7 +19,7 @@ struct RunRequest {
   std::vector<Selection> selections;
   std::vector<Paper> papers;
   Tier tier = Tier::kQuick;
-  unsigned jobs = 1;
+  unsigned jobs = 1;           ///< threads, for items and for jobs within an item
   std::filesystem::path out;   ///< the run directory
   std::filesystem::path home;  ///< the folder that holds papers/ and plots/
   RecordedMotions data;
@@ -30,7 +30,8 @@ struct RunRequest {
   bool plots = true;
   bool perspectives = true;               ///< scenes in perspective, on the pages of scenarios
   std::optional<ShardRecord> shard = {};  ///< if the selections are a share of a run
-  bool only_taken = false;  ///< nothing is computed: an item without data counts as failed
+  bool only_taken =
+      false;  ///< no job is computed: an item that lacks data or a part counts as failed
 };
 
 /// Callbacks about the course of a run, called from one thread at a time.
@@ -58,10 +59,10 @@ struct RunSummary {
 ///
 /// An item without the recorded motions or the library that it needs is not run and leaves no
 /// files; its claims are `skip`. An item that throws gets `error` verdicts, and the run goes on.
-/// Files are written as items end, so that nothing is lost when the program is killed; at the end
-/// the manifest records that the run is complete. Once `interrupted` is set, no item is begun and
-/// running items are abandoned at their next report of progress. Throws InputError if the run
-/// directory cannot be written.
+/// Files are written as items and their jobs end, so that nothing is lost when the program is
+/// killed; at the end the manifest records that the run is complete. Once `interrupted` is set, no
+/// item is begun and running items are abandoned at their next report of progress. Throws
+/// InputError if the run directory cannot be written.
 [[nodiscard]] RunSummary run_items(const RunRequest& request,
                                    const RunListener& listener,
                                    const std::atomic<bool>& interrupted);

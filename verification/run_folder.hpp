@@ -19,7 +19,7 @@ struct RunRecord {
   bool complete = false;  ///< the run came to its end: nothing will be added
   std::string sources;    ///< hash of the program's sources, `BuildInfo::sources`
   std::string tier;       ///< empty where the manifest does not tell it
-  Checksums files = {};   ///< of all files but the manifest; none of unfinished items
+  Checksums files = {};   ///< of all files but the manifest; of unfinished items finished jobs
 };
 
 /// Reads `manifest.json`. Throws InputError, one line with the file and the remedy, if there is no

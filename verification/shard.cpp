@@ -66,7 +66,9 @@ void check_same(const Found& first, const Found& other) {
 bool has_part(const Shard& shard, std::string_view item, std::size_t k) {
   // Each item begins at another share, so that the first shares do not get the first part of all.
   const std::size_t first = std::accumulate(item.begin(), item.end(), std::size_t{0});
-  return (first + k) % shard.count == shard.index - 1;
+  // The third term shifts each round, so that a sweep with a period does not fall in step with the
+  // shares.
+  return (first + k + k / shard.count) % shard.count == shard.index - 1;
 }
 
 std::vector<Selection> share_of(const std::vector<Selection>& all,
@@ -75,7 +77,7 @@ std::vector<Selection> share_of(const std::vector<Selection>& all,
   double sum = 0, known = 0;
   for (const Selection& selection : all) {
     const auto cost = costs.find(id_of(selection));
-    if (cost == costs.end()) continue;
+    if (cost == costs.end() || selection.entry->item.gives_jobs) continue;
     sum += cost->second;
     ++known;
   }

@@ -43,7 +43,7 @@ bool all_inside(const ClutterScene& scene,
 /// Why a run is no point of the diagram; empty if it is one.
 std::string objection(const solvers::RunStatus& end, double gained, bool inside) {
   if (end.status != solvers::Status::kOk) return end.reason;
-  std::string why = gained > 0 ? "more energy than at the start" : "";
+  std::string why = !(gained <= 0) ? "more energy than at the start" : "";
   if (!inside) why += why.empty() ? "a body is outside the box" : ", and a body is outside the box";
   return why;
 }

@@ -23,12 +23,14 @@ struct Term {
   std::string_view text;
 };
 
-constexpr std::array<Term, 9> kFiles = {{
+constexpr std::array<Term, 10> kFiles = {{
     {"DIR/manifest.json",
      "where a run comes from: version, sources, compiler, libraries, command, times; whether it is "
      "complete, and the SHA-256 of each of its files"},
     {"DIR/verdicts.json", "the verdict of each claim with its measured value and its band"},
     {"DIR/<paper>/<item>.dat", "the data of an item, which are judged and drawn"},
+    {"DIR/<paper>/<item>.part-<k>.dat",
+     "the result of the k-th job of an item that sweeps, until the item is put together"},
     {"DIR/<paper>/<item>.svg", "its picture; .gp is the script that drew it, .png the same"},
     {"DIR/<paper>/<item>.timing.dat", "times on this machine, not judged"},
     {"DIR/index.html", "the report"},

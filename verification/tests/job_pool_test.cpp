@@ -54,6 +54,16 @@ TEST(JobPool, TheFirstOfSeveralErrorsIsThrown) {
   }
 }
 
+// Where the system gives no thread more.
+TEST(JobPool, DoesNotWaitForThreadsThatDoNotBegin) {
+  JobPool pool(3);
+  pool.leave(2);
+  int calls = 0;
+  pool.compute(2, [&](std::size_t) { ++calls; });
+  pool.help();
+  EXPECT_EQ(calls, 2);
+}
+
 TEST(JobPool, AfterAnErrorNothingIsBegun) {
   JobPool pool(1);
   int calls = 0;

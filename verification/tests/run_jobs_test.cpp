@@ -60,6 +60,8 @@ class JobsOfItems : public test::Running {
     catalog_.entries.push_back(
         {{.id = "p/swept", .title = "s", .shows = "", .run = swept, .gives_jobs = true},
          {claim_on("p/swept/a", "q")}});
+    catalog_.entries.push_back({{.id = "p/silent", .title = "", .shows = "", .run = swept},
+                                {claim_on("p/silent/a", "q")}});
     catalog_.entries.push_back(
         {{.id = "p/timed", .title = "", .shows = "", .run = timed, .gives_jobs = true},
          {claim_on("p/timed/a", "q")}});
@@ -157,10 +159,75 @@ TEST_F(JobsOfItems, APartOfAnotherTierIsNotTaken) {
   EXPECT_EQ(computed, 3 + static_cast<int>(kJobs));
 }
 
+// As a kill leaves one between its file and the manifest.
+TEST_F(JobsOfItems, APartThatNoManifestListsIsComputedAgain) {
+  broken_from = 3;
+  static_cast<void>(run(request({"p/swept"}, "share2")));
+  std::filesystem::remove(folder_ / "share2/manifest.json");
+  broken_from = kJobs;
+  computed = 0;
+  RunRequest second = share(2, 2);
+  second.resume = true;
+  EXPECT_TRUE(run(second).failed_items.empty());
+  EXPECT_EQ(computed, static_cast<int>(parts("share2").size()));
+  EXPECT_NO_THROW(check_run(folder_ / "share2"));
+  static_cast<void>(run(share(1, 2)));
+  EXPECT_EQ(computed, static_cast<int>(kJobs));
+  EXPECT_THAT(outcomes(run(assembly(2)).verdicts),
+              ElementsAre("p/good/a pass", "p/good/b fail", "p/swept/a pass"));
+}
+
+// A share of a run that was another one before: what it does not compute anew it does not keep.
+TEST_F(JobsOfItems, StalePartsOfOtherSharesGo) {
+  broken_from = 4;
+  RunRequest whole = request({"p/good", "p/swept"}, "share1");
+  whole.tier = Tier::kFull;
+  static_cast<void>(run(whole));
+  EXPECT_EQ(parts("share1").size(), 4U);
+  broken_from = kJobs;
+  RunRequest first = share(1, 2);
+  first.resume = true;
+  static_cast<void>(run(first));
+  static_cast<void>(run(share(2, 2)));
+  EXPECT_EQ(parts("share1").size() + parts("share2").size(), kJobs);
+  EXPECT_TRUE(run(assembly(2)).failed_items.empty());
+}
+
+TEST_F(JobsOfItems, PartsBesideFinishedDataGo) {
+  static_cast<void>(run(request({"p/good", "p/swept"}, "whole")));
+  static_cast<void>(run(share(1, 2)));
+  RunRequest both = request({"p/swept"}, "both");
+  both.from = {folder_ / "share1", folder_ / "whole"};
+  computed = 0;
+  static_cast<void>(run(both));
+  EXPECT_EQ(computed, 0);
+  EXPECT_THAT(parts("both"), ElementsAre());
+  EXPECT_NO_THROW(check_run(folder_ / "both"));
+}
+
+TEST_F(JobsOfItems, AnInterruptedItemBeginsNoOtherJob) {
+  RunListener listener;
+  listener.progress = [this](double, std::string_view) { interrupted_ = true; };
+  EXPECT_TRUE(run_items(request({"p/swept"}), listener, interrupted_).interrupted);
+  EXPECT_EQ(computed, 1);
+  EXPECT_EQ(parts("run").size(), 1U);
+}
+
+// Not a failure of the item.
+TEST_F(JobsOfItems, AFolderThatCannotBeWrittenEndsTheRun) {
+  RunListener listener;
+  listener.progress = [this](double, std::string_view) {
+    write_text(folder_ / "run/p/swept.part-2.dat/x", "a folder where a part should be");
+  };
+  EXPECT_THROW(static_cast<void>(run_items(request({"p/swept"}), listener, interrupted_)),
+               InputError);
+}
+
 TEST_F(JobsOfItems, AnItemMustDoAsItSays) {
-  const RunSummary summary = run(request({"p/timed", "p/without"}));
-  EXPECT_THAT(summary.verdicts.at(0).detail, HasSubstr("times, which are not kept"));
-  EXPECT_THAT(summary.verdicts.at(1).detail, HasSubstr("gives_jobs"));
+  const RunSummary summary = run(request({"p/silent", "p/timed", "p/without"}));
+  EXPECT_THAT(summary.verdicts.at(0).detail, HasSubstr("gives jobs and does not say so"));
+  EXPECT_THAT(summary.verdicts.at(1).detail, HasSubstr("times, which are not kept"));
+  EXPECT_THAT(summary.verdicts.at(2).detail, HasSubstr("gives_jobs"));
 }
 
 }  // namespace
