@@ -34,10 +34,20 @@ struct Interrupted {};
 /// Thrown likewise through an item with parts that belong to other shares.
 struct InOtherShares {};
 
-/// Thrown likewise where a part cannot be written: that is no failure of the item and ends the run.
-struct CannotWrite {
+/// Thrown likewise where a part cannot be written or read: no failure of the item; it ends the run.
+struct FolderFailed {
   std::exception_ptr why;
 };
+
+/// Result of f, which writes or reads parts while an item runs.
+template <class F>
+auto with_folder(const F& f) {
+  try {
+    return f();
+  } catch (const InputError&) {
+    throw FolderFailed{std::current_exception()};
+  }
+}
 
 /// Result of one item.
 struct ItemResult {
@@ -170,7 +180,7 @@ class Run {
         compute(i);
       } catch (const Interrupted&) {
         return;
-      } catch (const CannotWrite& failure) {
+      } catch (const FolderFailed& failure) {
         stop(failure.why);
       } catch (...) {
         stop(std::current_exception());
@@ -255,12 +265,15 @@ class Run {
     std::atomic<bool> elsewhere = false;
     pool_.compute(jobs.size(), [&](std::size_t k) {
       if (interrupted_ || stopped_) throw Interrupted{};
-      if (!parts.has(k, jobs.size()) && !compute_part(i, k, jobs, parts)) elsewhere = true;
+      const bool there = with_folder([&] { return parts.has(k, jobs.size()); });
+      if (!there && !compute_part(i, k, jobs, parts)) elsewhere = true;
       progress(i, static_cast<double>(++done) / static_cast<double>(jobs.size()));
     });
     if (elsewhere) throw InOtherShares{};
     std::vector<Figure> figures;
-    for (std::size_t k = 0; k < jobs.size(); ++k) figures.push_back(parts.read(k));
+    with_folder([&] {
+      for (std::size_t k = 0; k < jobs.size(); ++k) figures.push_back(parts.read(k));
+    });
     return figures;
   }
 
@@ -274,14 +287,12 @@ class Run {
     const std::string_view id = request_.selections[i].entry->item.id;
     if (request_.shard && !has_part(request_.shard->shard, id, k)) return false;
     const Figure figure = jobs[k]();
-    try {
+    with_folder([&] {
       parts.write(k, jobs.size(), figure);
       const std::scoped_lock lock(mutex_);
       files_.list({parts.file(k)});
       files_.save();
-    } catch (const InputError&) {
-      throw CannotWrite{std::current_exception()};
-    }
+    });
     return true;
   }
 

@@ -71,7 +71,7 @@ Instance instance_of(const char* id, const Changes& changes) {
   return make_instance(scenario, Parameters(scenario.parameters).with(changes));
 }
 
-void expect_equal(const Snapshot<double>& a, const Snapshot<double>& b) {
+void expect_same_bits(const Snapshot<double>& a, const Snapshot<double>& b) {
   EXPECT_EQ(a.k, b.k);
   ASSERT_EQ(a.M.size(), b.M.size());
   for (std::size_t i = 0; i < a.M.size(); ++i) EXPECT_EQ(a.M[i], b.M[i]);
@@ -103,7 +103,7 @@ TEST(SharedEvaluation, GivesTheSameBitsByAnyNumberOfThreads) {
       Workers workers(threads);
       Snapshot<double> together;
       shared->evaluate_shared(x, workers, together);
-      expect_equal(alone, together);
+      expect_same_bits(alone, together);
     }
     for (int ball = 0; ball < 216; ball += 5) x.q[7 * ball + 2] += 0.003 * (i + 1);
   }
@@ -118,7 +118,7 @@ TEST(SharedEvaluation, OfPressureFieldsIsLeftToOneThread) {
   Snapshot<double> alone, together;
   scene.system->evaluate(scene.x0, alone);
   shared->evaluate_shared(scene.x0, workers, together);
-  expect_equal(alone, together);
+  expect_same_bits(alone, together);
 }
 
 }  // namespace
