@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <ranges>
 #include <string_view>
 
 #include "papers/beyond/error_control.hpp"
@@ -77,8 +76,8 @@ std::vector<Point> points_of(const Scene& scene, const models::State<double>& en
   std::vector<Point> all;
   for (const auto& study :
        verification::work_precision(request, [](double) { return true; }).schemes) {
-    for (const auto& run : study.points | std::views::reverse)
-      all.push_back(point_of(study.name, run));
+    for (auto run = study.points.rbegin(); run != study.points.rend(); ++run)
+      all.push_back(point_of(study.name, *run));
   }
   return all;
 }
