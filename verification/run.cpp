@@ -241,13 +241,16 @@ class Run {
     files_.remove(item_files(entry.item.id));
   }
 
-  /// Removes the parts that are not the first to the `count`-th of the item's present data; all
-  /// without a count.
-  void remove_parts(const CatalogEntry& entry, std::size_t count = 0) {
-    const ItemParts parts = parts_of(entry);
+  void remove_parts(const CatalogEntry& entry) {
+    const std::vector<std::string> names = parts_of(entry).files();
+    const std::scoped_lock lock(mutex_);
+    files_.remove(names);
+  }
+
+  /// Removes the parts that are none of `count` of the item's present data.
+  void remove_other_parts(const ItemParts& parts, std::size_t count) {
     std::vector<std::string> names = parts.files();
     std::erase_if(names, [&](const std::string& name) { return parts.belongs(name, count); });
-    if (names.empty()) return;
     const std::scoped_lock lock(mutex_);
     files_.remove(names);
   }
@@ -258,9 +261,8 @@ class Run {
 
   /// The figures of an item's jobs: existing ones are read, the others computed.
   std::vector<Figure> compute_jobs(std::size_t i, const std::vector<Job>& jobs) {
-    const CatalogEntry& entry = *request_.selections[i].entry;
-    const ItemParts parts = parts_of(entry);
-    remove_parts(entry, jobs.size());
+    const ItemParts parts = parts_of(*request_.selections[i].entry);
+    with_folder([&] { remove_other_parts(parts, jobs.size()); });
     std::atomic<std::size_t> done = 0;
     std::atomic<bool> elsewhere = false;
     pool_.compute(jobs.size(), [&](std::size_t k) {

@@ -94,9 +94,9 @@ double norm_ratio(const PressureBaselines& study, double epsilon, const models::
   return attempts(false) / attempts(true);
 }
 
-/// The ratio with the quadrature of triangles, where few steps are taken.
-constexpr double kFewSteps = 1e-3;
+constexpr double kFewSteps = 1e-3;  ///< accuracy above which few steps are taken
 
+/// The ratio with the quadrature of triangles.
 Figure fan_ratio(const PressureBaselines& study, double epsilon) {
   Figure figure;
   figure.quantities.push_back({fmt::format("norm.fan.{:.0e}", epsilon),
