@@ -8,7 +8,7 @@ find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(NLopt 2.7 REQUIRED)
 find_package(pugixml REQUIRED)
-find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+find_package(Nettle 3.4...<4 REQUIRED)  # 4 has other signatures
 find_package(PNG REQUIRED)
 find_package(Threads REQUIRED)
 find_package(HDF5Core QUIET)  # without it no files of FCLIB

@@ -1,7 +1,9 @@
 #include "verification/report/rendering.hpp"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
+#include <nettle/base64.h>
+
+#include <cstdint>
 
 #include "models/input_error.hpp"
 #include "verification/escape.hpp"
@@ -15,11 +17,8 @@ namespace {
 constexpr render::Size kRendered = {640, 400};
 
 std::string base64(std::string_view bytes) {
-  std::string text((bytes.size() + 2) / 3 * 4 + 1, '\0');  // and the zero that it ends with
-  EVP_EncodeBlock(reinterpret_cast<unsigned char*>(text.data()),
-                  reinterpret_cast<const unsigned char*>(bytes.data()),
-                  static_cast<int>(bytes.size()));
-  text.pop_back();
+  std::string text(BASE64_ENCODE_RAW_LENGTH(bytes.size()), '\0');
+  base64_encode_raw(text.data(), bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()));
   return text;
 }
 
