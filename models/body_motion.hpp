@@ -7,11 +7,9 @@
 #include <span>
 
 #include "models/types.hpp"
+#include "models/world_axis.hpp"
 
 namespace tribo::models {
-
-/// The entries of V: along an axis of the world or about it.
-enum WorldAxis { kAlongX, kAlongY, kAlongZ, kAboutX, kAboutY, kAboutZ };
 
 /// How a body moves with the velocities v of its tree, in the world's axes:
 ///

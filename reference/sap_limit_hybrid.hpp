@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "models/scenarios/conveyor_belt.hpp"
-#include "models/scenarios/falling_sphere.hpp"
-#include "models/scenarios/sliding_rod.hpp"
+#include "reference/contact_models.hpp"
 #include "reference/contact_view.hpp"
 #include "reference/hybrid_system.hpp"
 
@@ -13,15 +11,15 @@ namespace tribo::reference {
 
 /// Terms of v̇_t besides J_t v̇: J̇_t v and the acceleration of the surface [m/s²].
 template <class S>
-[[nodiscard]] S slip_drift(const models::ConveyorBelt<S>& box, const Vector<S>& y) {
+[[nodiscard]] S slip_drift(const BoxOnBelt<S>& box, const Vector<S>& y) {
   return -box.belt_acceleration_at(y[4]);
 }
 template <class S>
-[[nodiscard]] S slip_drift(const models::FallingSphere<S>&, const Vector<S>&) {
+[[nodiscard]] S slip_drift(const SphereOnGround<S>&, const Vector<S>&) {
   return S(0);
 }
 template <class S>
-[[nodiscard]] S slip_drift(const models::SlidingRod<S>& rod, const Vector<S>& y) {
+[[nodiscard]] S slip_drift(const RodOnTip<S>& rod, const Vector<S>& y) {
   using std::cos;
   return -rod.length / 2 * cos(y[2]) * y[5] * y[5];
 }

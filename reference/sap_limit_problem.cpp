@@ -37,27 +37,30 @@ Problem limit_problem(Problem problem,
 }  // namespace
 
 Problem conveyor_belt_sap_limit(const models::Parameters& parameters, double relaxation_time) {
-  return limit_problem(
-      conveyor_belt_problem(parameters),
-      parameters,
-      relaxation_time,
-      []<class S>(const models::Parameters& p) { return models::conveyor_belt_from<S>(p); });
+  return limit_problem(conveyor_belt_problem(parameters),
+                       parameters,
+                       relaxation_time,
+                       []<class S>(const models::Parameters& p) {
+                         return BoxOnBelt<S>(models::conveyor_belt_from<S>(p));
+                       });
 }
 
 Problem falling_sphere_sap_limit(const models::Parameters& parameters, double relaxation_time) {
-  return limit_problem(
-      falling_sphere_problem("falling-sphere", parameters),
-      parameters,
-      relaxation_time,
-      []<class S>(const models::Parameters& p) { return models::falling_sphere_from<S>(p); });
+  return limit_problem(falling_sphere_problem("falling-sphere", parameters),
+                       parameters,
+                       relaxation_time,
+                       []<class S>(const models::Parameters& p) {
+                         return SphereOnGround<S>(models::falling_sphere_from<S>(p));
+                       });
 }
 
 Problem sliding_rod_sap_limit(const models::Parameters& parameters, double relaxation_time) {
-  return limit_problem(
-      sliding_rod_problem(parameters),
-      parameters,
-      relaxation_time,
-      []<class S>(const models::Parameters& p) { return models::sliding_rod_from<S>(p); });
+  return limit_problem(sliding_rod_problem(parameters),
+                       parameters,
+                       relaxation_time,
+                       []<class S>(const models::Parameters& p) {
+                         return RodOnTip<S>(models::sliding_rod_from<S>(p));
+                       });
 }
 
 }  // namespace tribo::reference

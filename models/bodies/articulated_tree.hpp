@@ -25,13 +25,14 @@ struct Link {
   int parent = 0;    ///< link, smaller than its own index
   Joint joint = Joint::kFixed;
   Vector3<S> axis = Vector3<S>::Zero();  ///< unit vector in the link's frame
+  std::vector<WorldAxis> moves = {};     ///< of a guided joint
   Placement<S> placement;                ///< of the link's frame in the parent link's at q = 0
   bool turned = false;                   ///< whether `placement` rotates the frame
   MassProperties<S> body;                ///< in the link's frame
   int first_position = 0;                ///< of its joint in q
   int first_velocity = 0;                ///< of its joint in v
-  int num_velocities = 0;                ///< of its joint: 6, 3, 1, or 0 for the world
-  JointProperties properties;            ///< of a revolute or prismatic joint
+  int num_velocities = 0;                ///< of its joint; 0 for the world
+  JointProperties properties;            ///< of a joint of one coordinate
 };
 
 /// A described body: the link that carries it, and where.
@@ -51,7 +52,7 @@ struct Body {
 ///   joint     | q                                 | v
 ///   floating  | p [m], unit quaternion x, y, z, w | ṗ, then ω, both in the body's own axes
 ///   free      | the same                          | the same, in the axes that p is in
-///   planar    | x, z [m], angle about y [rad]     | the rates of these
+///   guided    | x, y, z [m], an angle [rad]: some  | the rates of these
 ///   revolute  | angle [rad]                       | rate [rad/s]
 ///   prismatic | displacement [m]                  | rate [m/s]
 ///
@@ -121,13 +122,12 @@ class ArticulatedTree {
   }
 
   void add_link(const BodyDescription& description, int parent, const Placement<S>& placement) {
-    const bool floating =
-        description.joint == Joint::kFloating || description.joint == Joint::kFree;
-    const int velocities = floating ? 6 : description.joint == Joint::kPlanar ? 3 : 1;
+    const int velocities = models::num_velocities(description);
     Link<S> link{.name = description.name,
                  .parent = parent,
                  .joint = description.joint,
                  .axis = Vector3<S>::Zero(),
+                 .moves = {},
                  .placement = placement,
                  .turned = !placement.R.isIdentity(S(0)),
                  .body = {},
@@ -135,8 +135,12 @@ class ArticulatedTree {
                  .first_velocity = num_velocities(),
                  .num_velocities = velocities,
                  .properties = description.properties};
-    if (velocities == 1) link.axis = description.axis.template cast<S>().stableNormalized();
-    num_positions_ += floating ? 7 : velocities;
+    if (description.joint == Joint::kGuided) {
+      link.moves = description.moves;
+    } else if (velocities == 1) {
+      link.axis = description.axis.template cast<S>().stableNormalized();
+    }
+    num_positions_ += velocities == 6 ? 7 : velocities;  // a quaternion where it floats
     int last = last_velocity(parent);
     for (int k = 0; k < link.num_velocities; ++k) {
       parent_velocity_.push_back(last);

@@ -2,23 +2,24 @@
 
 #include "models/bodies/tree_kinematics.hpp"
 
-/// A tree of one body in space, or in a plane, whose origin is its centre of mass, as in clutter;
-/// it needs no recursions.
+/// A tree of one body, free or guided, whose origin is its centre of mass, as in clutter; it needs
+/// no recursions.
 namespace tribo::models {
 
-/// Whether a tree is such a body, in axes parallel to the world's.
+/// Whether a tree is such a body, in axes parallel to the world's, without rotors and dampers.
 template <class S>
 [[nodiscard]] bool is_lone_body(const ArticulatedTree<S>& tree) {
   if (tree.num_links() != 2) return false;
   const Link<S>& link = tree.link(1);
-  const bool moves_freely = link.joint == Joint::kFree || link.joint == Joint::kPlanar;
-  return moves_freely && link.body.center.isZero(S(0)) && link.placement.R.isIdentity(S(0));
+  return in_axes_of_frame(link) && link.body.center.isZero(S(0)) &&
+         link.placement.R.isIdentity(S(0)) && tree.rotor_inertia().size() == 0 &&
+         tree.damping().size() == 0;
 }
 
 /// Pose of the body, M and k of  M v̇ + k = Jᵀ f:
 ///
-///   in space    M = diag(m 1, R I Rᵀ),  k = (−m g, ω × R I Rᵀ ω)
-///   in a plane  M = diag(m, m, I_y),    k = (−m g_x, −m g_z, 0)
+///   free     M = diag(m 1, R I Rᵀ),  k = (−m g, ω × R I Rᵀ ω)
+///   guided   M_jj = m,  k_j = −m g_a  along an axis a;  M_jj = I_aa,  k_j = 0  about it
 template <class S>
 void lone_body_dynamics(const ArticulatedTree<S>& tree,
                         const Vector<S>& q,
@@ -32,9 +33,13 @@ void lone_body_dynamics(const ArticulatedTree<S>& tree,
   placement.p += link.placement.p;
   M.setZero(link.num_velocities, link.num_velocities);
   k.resize(link.num_velocities);
-  if (link.joint == Joint::kPlanar) {
-    M.diagonal() << m, m, link.body.inertia(1, 1);
-    k << -m * tree.gravity()[0], -m * tree.gravity()[2], S(0);
+  if (link.joint == Joint::kGuided) {
+    for (int j = 0; j < link.num_velocities; ++j) {
+      const WorldAxis axis = entry(link.moves, j);
+      const int a = number_of(axis);
+      M(j, j) = is_turn(axis) ? link.body.inertia(a, a) : m;
+      k[j] = is_turn(axis) ? S(0) : S(-m * tree.gravity()[a]);
+    }
     return;
   }
   const Matrix3<S> half = placement.R.lazyProduct(link.body.inertia);

@@ -32,7 +32,7 @@ template <class S>
 /// moves.
 template <class S>
 [[nodiscard]] bool in_axes_of_frame(const Link<S>& link) {
-  return link.joint == Joint::kFree || link.joint == Joint::kPlanar;
+  return link.joint == Joint::kFree || link.joint == Joint::kGuided;
 }
 
 /// q with every joint at zero: floating bodies at their placements, without rotation.

@@ -82,7 +82,7 @@ void add_up(const ArticulatedTree<S>& tree, TreeWorkspace<S>& w, DerivativesWork
 }
 
 /// ∂(M v̇ + k)/∂q along ⊕ and ∂(M v̇ + k)/∂v at v̇ held, from the kinematics in w. Throws InputError
-/// for a tree with a free or planar joint: its axes do not move with its link.
+/// for a tree with a free or guided joint: its axes do not move with its link.
 template <class S>
 void inverse_dynamics_derivatives(const ArticulatedTree<S>& tree,
                                   TreeWorkspace<S>& w,
@@ -91,7 +91,7 @@ void inverse_dynamics_derivatives(const ArticulatedTree<S>& tree,
                                   DerivativesWorkspace<S>& d) {
   for (int i = 1; i < tree.num_links(); ++i) {
     if (in_axes_of_frame(tree.link(i)))
-      throw InputError("the derivatives of a tree with a free or planar joint are not known");
+      throw InputError("the derivatives of a tree with a free or guided joint are not known");
   }
   inverse_dynamics(tree, w, v_dot, d.force);  // a in w.driven, Σ f in w.force
   place_axis_rates(tree, w, d);

@@ -31,6 +31,18 @@ void check_place(const BodyDescription& body, int index) {
   if (!(length > 0) || !std::isfinite(length)) refuse(body, "its orientation is no rotation");
 }
 
+/// A slide after a turn, or a second turn, would not be along or about an axis of the frame.
+void check_moves(const BodyDescription& body) {
+  if (body.joint != Joint::kGuided) return;
+  const auto& moves = body.moves;
+  const std::set<WorldAxis> different(moves.begin(), moves.end());
+  if (moves.empty() || different.size() < moves.size() ||
+      std::any_of(moves.begin(), moves.end() - 1, is_turn))
+    refuse(body,
+           "a guided joint has slides along different axes, then at most one turn, at least one of "
+           "all");
+}
+
 void check_axis(const BodyDescription& body) {
   if (body.joint != Joint::kRevolute && body.joint != Joint::kPrismatic) return;
   const double length = body.axis.stableNorm();
@@ -44,10 +56,9 @@ void check_axis(const BodyDescription& body) {
 
 void check_joint(const BodyDescription& body) {
   const JointProperties& joint = body.properties;
-  if (body.joint != Joint::kRevolute && body.joint != Joint::kPrismatic) {
+  if (num_velocities(body) != 1) {
     if (!is_default(joint))
-      refuse(body,
-             "damping, rotor inertia, limits and effort are of revolute and prismatic joints");
+      refuse(body, "damping, rotor inertia, limits and effort are of joints of one coordinate");
     return;
   }
   if (!std::isfinite(joint.damping) || joint.damping < 0)
@@ -119,6 +130,27 @@ void check_joints_move_something(const TreeDescription& description) {
 
 }  // namespace
 
+int num_velocities(const BodyDescription& body) {
+  switch (body.joint) {
+    case Joint::kFixed:
+      return 0;
+    case Joint::kFloating:
+    case Joint::kFree:
+      return 6;
+    case Joint::kGuided:
+      return static_cast<int>(body.moves.size());
+    case Joint::kRevolute:
+    case Joint::kPrismatic:
+      return 1;
+  }
+  return 0;
+}
+
+bool turns(const BodyDescription& body) {
+  const bool is_turning_guide = body.joint == Joint::kGuided && is_turn(body.moves.back());
+  return body.joint == Joint::kRevolute || (is_turning_guide && num_velocities(body) == 1);
+}
+
 void check(const TreeDescription& description) {
   const auto moves = [](const BodyDescription& body) { return body.joint != Joint::kFixed; };
   if (std::ranges::none_of(description.bodies, moves))
@@ -128,6 +160,7 @@ void check(const TreeDescription& description) {
     const BodyDescription& body = description.bodies[i];
     check_place(body, static_cast<int>(i));
     check_axis(body);
+    check_moves(body);
     check_joint(body);
     check_mass(body);
   }

@@ -32,6 +32,19 @@ struct BodyPoint {
   Vector3<S> place = Vector3<S>::Zero();
 };
 
+/// The rotation by an angle about axis 0, 1 or 2.
+template <class S>
+[[nodiscard]] Matrix3<S> turn_about(int axis, const S& angle) {
+  using std::cos;
+  using std::sin;
+  const int next = (axis + 1) % 3, last = (axis + 2) % 3;
+  Matrix3<S> R = Matrix3<S>::Identity();
+  R(next, next) = R(last, last) = cos(angle);
+  R(last, next) = sin(angle);
+  R(next, last) = -R(last, next);
+  return R;
+}
+
 /// Pose of a joint's frame relative to its pose at q = 0.
 template <class S>
 [[nodiscard]] Placement<S> joint_placement(const Link<S>& link, const Vector<S>& q) {
@@ -40,10 +53,18 @@ template <class S>
     case Joint::kFree:
       return {.R = quaternion(link, q).normalized().toRotationMatrix(),
               .p = q.template segment<3>(link.first_position)};
-    case Joint::kPlanar: {
-      const auto xz_angle = q.template segment<3>(link.first_position);
-      return {.R = Eigen::AngleAxis<S>(xz_angle[2], Vector3<S>::UnitY()).toRotationMatrix(),
-              .p = {xz_angle[0], S(0), xz_angle[1]}};
+    case Joint::kGuided: {
+      Placement<S> X;
+      for (int j = 0; j < link.num_velocities; ++j) {
+        const WorldAxis axis = entry(link.moves, j);
+        const S& value = q[link.first_position + j];
+        if (is_turn(axis)) {
+          X.R = turn_about(number_of(axis), value);
+        } else {
+          X.p[number_of(axis)] = value;
+        }
+      }
+      return X;
     }
     case Joint::kRevolute:
       return {.R = Eigen::AngleAxis<S>(q[link.first_position], link.axis).toRotationMatrix()};
@@ -73,10 +94,12 @@ void place_axes(const Link<S>& link,
       entry(axis, link.first_velocity + k) = slide(R.col(k));
       entry(axis, link.first_velocity + 3 + k) = turn(R.col(k));
     }
-  } else if (link.joint == Joint::kPlanar) {
-    entry(axis, link.first_velocity) = slide(R.col(0));
-    entry(axis, link.first_velocity + 1) = slide(R.col(2));
-    entry(axis, link.first_velocity + 2) = turn(R.col(1));
+  } else if (link.joint == Joint::kGuided) {
+    for (int j = 0; j < link.num_velocities; ++j) {
+      const WorldAxis move = entry(link.moves, j);
+      const Vector3<S> a = R.col(number_of(move));
+      entry(axis, link.first_velocity + j) = is_turn(move) ? turn(a) : slide(a);
+    }
   } else {
     const Vector3<S> a = R * link.axis;
     entry(axis, link.first_velocity) = link.joint == Joint::kRevolute ? turn(a) : slide(a);

@@ -107,11 +107,20 @@ class TreeSystem {
     for (const auto& [suffix, unit] : joint) all.push_back({name + "." + suffix, unit});
   }
 
+  /// x, y or z
+  static std::string name_of(WorldAxis axis) {
+    return std::string(1, static_cast<char>('x' + number_of(axis)));
+  }
+
   static std::vector<Coordinate> of_q(const Link<S>& link) {
     if (link.joint == Joint::kRevolute) return {{"angle", "rad"}};
     if (link.joint == Joint::kPrismatic) return {{"slide", "m"}};
-    if (link.joint == Joint::kPlanar) return {{"x", "m"}, {"z", "m"}, {"theta", "rad"}};
     std::vector<Coordinate> all;
+    if (link.joint == Joint::kGuided) {
+      for (const WorldAxis axis : link.moves)
+        all.push_back(is_turn(axis) ? Coordinate{"theta", "rad"} : Coordinate{name_of(axis), "m"});
+      return all;
+    }
     for (const char* name : {"x", "y", "z"}) all.push_back({name, "m"});
     for (const char* name : {"qx", "qy", "qz", "qw"}) all.push_back({name, "-"});
     return all;
@@ -120,8 +129,13 @@ class TreeSystem {
   static std::vector<Coordinate> of_v(const Link<S>& link) {
     if (link.joint == Joint::kRevolute) return {{"angle_rate", "rad/s"}};
     if (link.joint == Joint::kPrismatic) return {{"slide_rate", "m/s"}};
-    if (link.joint == Joint::kPlanar) return {{"vx", "m/s"}, {"vz", "m/s"}, {"omega", "rad/s"}};
     std::vector<Coordinate> all;
+    if (link.joint == Joint::kGuided) {
+      for (const WorldAxis axis : link.moves)
+        all.push_back(is_turn(axis) ? Coordinate{"omega", "rad/s"}
+                                    : Coordinate{"v" + name_of(axis), "m/s"});
+      return all;
+    }
     for (const char* name : {"vx", "vy", "vz"}) all.push_back({name, "m/s"});
     for (const char* name : {"wx", "wy", "wz"}) all.push_back({name, "rad/s"});
     return all;

@@ -121,7 +121,7 @@ class BroadPhase {
 
   /// The axes on which the centres spread most and second most.
   [[nodiscard]] std::pair<int, int> axes_of_spread() const {
-    const S most = std::numeric_limits<S>::max();
+    const S most = std::numeric_limits<S>::infinity();
     Vector3<S> low = Vector3<S>::Constant(most), high = -low;
     for (const Item& item : items_) {
       low = low.cwiseMin(item.bounds.low + item.bounds.high);

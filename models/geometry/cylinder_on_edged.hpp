@@ -287,7 +287,7 @@ class CylinderOnEdged {
   const Placement<S>& X_b_;
   Touches<S>& out_;
   S size_{};
-  S most_ = -std::numeric_limits<S>::max();
+  S most_ = -std::numeric_limits<S>::infinity();
   Pair best_;
   bool is_face_ = false;
 };

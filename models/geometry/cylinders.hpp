@@ -240,7 +240,7 @@ class CylinderPair {
   Vector3<S> origin_;
   Touches<S>& out_;
   S size_{};
-  S most_ = -std::numeric_limits<S>::max();
+  S most_ = -std::numeric_limits<S>::infinity();
   Pair best_;
   bool is_face_ = false;
 };

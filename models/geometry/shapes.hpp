@@ -49,7 +49,7 @@ using Shape = std::variant<Sphere<S>, Box<S>, Cylinder<S>, Capsule<S>, HalfSpace
 /// InputError unless a size is positive and finite.
 template <class S>
 void expect_size(const S& size, std::string_view what, std::string_view name) {
-  if (S(0) < size && size <= std::numeric_limits<S>::max()) return;
+  if (S(0) < size && size < std::numeric_limits<S>::infinity()) return;
   throw InputError(fmt::format(
       "{} of '{}' is {}, which is not a positive number", what, name, static_cast<double>(size)));
 }

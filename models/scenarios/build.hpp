@@ -17,6 +17,7 @@
 #include "models/scenarios/sliding_rod.hpp"
 #include "models/scenarios/stacked_masses.hpp"
 #include "models/scenarios/two_sided_spring.hpp"
+#include "models/state.hpp"
 
 /// Models from named parameters, in any scalar: the one place where keys meet members, so that a
 /// scheme and its reference cannot read different numbers. Where a start is more than numbers read
@@ -63,6 +64,14 @@ template <class S>
   brick.friction = friction_from<S>(p, p.number("brick.friction"));
   brick.normal = hunt_crossley_from<S>(p);
   return brick;
+}
+
+template <class S>
+[[nodiscard]] TwoSidedSpring<S> two_sided_spring_from(const Parameters& p) {
+  return {.mass = S(p.number("mass.mass")),
+          .stiffness = S(p.number("contact.stiffness")),
+          .dissipation = S(p.number("contact.dissipation")),
+          .overlap = S(p.number("contact.overlap"))};
 }
 
 template <class S>

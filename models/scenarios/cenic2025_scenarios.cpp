@@ -8,9 +8,9 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/drawings.hpp"
-#include "models/scenarios/limit_stop.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_arm.hpp"
+#include "models/scenarios/planar_contacts.hpp"
 #include "models/scenarios/playable.hpp"
 
 namespace tribo::models {
@@ -40,7 +40,7 @@ Scenario conveyor_static_dynamic() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const ForcedBox<double> box = static_dynamic_box_from<double>(p);
-        return {erase_type(ForcedBoxBody<double>(box)),
+        return {erase_type(scene_of_body(box)),
                 start_from<double>({0.0, -box.weight() / box.normal.k}, 0.0),
                 4.0};
       },
@@ -64,7 +64,7 @@ Scenario ball_drop() {
                             compliance_parameters(500, 0)}),
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        return {erase_type(bouncing_ball_from<double>(p)),
+        return {erase_type(scene_of(bouncing_ball_from<double>(p))),
                 start_from<double>({p.number("ball.height")}, 0.0),
                 10.0};
       },
@@ -89,7 +89,7 @@ Scenario rolling_ball() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto sphere = falling_sphere_from<double>(p);
-        return {erase_type(sphere), start_of(sphere, p), 1.0};
+        return {erase_type(scene_of(sphere)), start_of(sphere, p), 1.0};
       },
       .draw = drawing::sphere,
       .play = playable::sphere,
@@ -105,11 +105,10 @@ Scenario limit_stop() {
                          {"mass.stop", "m", 0.5, "way to the stop", Range::kNonNegative}},
           .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
-            LimitStop<double> mass;
-            mass.mass = p.number("mass.mass");
-            mass.force = p.number("mass.force");
-            mass.stop = p.number("mass.stop");
-            return {erase_type(mass), start_from<double>({0.0}, 0.0), 1.0};
+            const LimitStop<double> mass{.mass = p.number("mass.mass"),
+                                         .force = p.number("mass.force"),
+                                         .stop = p.number("mass.stop")};
+            return {erase_type(scene_of(mass)), start_from<double>({0.0}, 0.0), 1.0};
           },
           .draw = drawing::stop};
 }

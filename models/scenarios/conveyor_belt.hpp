@@ -3,9 +3,9 @@
 #include <boost/math/constants/constants.hpp>
 
 #include <cmath>
-#include <vector>
 
-#include "models/scenarios/one_tree.hpp"
+#include "models/laws/friction.hpp"
+#include "models/laws/normal.hpp"
 
 namespace tribo::models {
 
@@ -16,8 +16,7 @@ namespace tribo::models {
 /// z is the height of the box's lower face above the belt, φ = z. Where A ω² > μ g the belt slips
 /// under the box.
 template <class S>
-class ConveyorBelt : public VectorConfiguration<S> {
- public:
+struct ConveyorBelt {
   S mass{};       ///< m [kg]
   S gravity{};    ///< g [m/s²]
   S amplitude{};  ///< A [m]
@@ -41,28 +40,6 @@ class ConveyorBelt : public VectorConfiguration<S> {
   [[nodiscard]] S belt_acceleration_at(const S& cosine) const {
     return amplitude * angular_frequency() * angular_frequency() * cosine;
   }
-
-  [[nodiscard]] int num_positions() const { return 2; }
-  [[nodiscard]] int num_velocities() const { return 2; }
-
-  void evaluate(const State<S>& x, Snapshot<S>& out) const {
-    begin_one_tree(out, 2).diagonal().setConstant(mass);
-    out.k[1] = weight();
-    ContactPoint<S>& contact = add_sliding_contact(x, out);
-    contact.phi = x.q[1];
-    contact.bias[1] = -belt_velocity(x.t);
-    contact.normal = normal;
-    contact.friction = friction;
-  }
-
-  [[nodiscard]] Energy<S> energy(const State<S>& x) const {
-    return {.kinetic = mass * x.v.squaredNorm() / 2,
-            .potential = weight() * x.q[1],
-            .elastic = normal.energy(-x.q[1])};
-  }
-
-  [[nodiscard]] std::vector<Coordinate> coordinates() const { return sliding_coordinates("box"); }
 };
-static_assert(MultibodySystem<ConveyorBelt<double>>);
 
 }  // namespace tribo::models

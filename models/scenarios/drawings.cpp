@@ -196,15 +196,14 @@ SketchShape shape_of(const Convex<double>& convex, bool fixed) {
 
 /// Every part of every body at its start, and the fixed parts. Half-planes other than the ground
 /// are drawn as lines as high as the scene.
-Sketch scene_in_plane(const PlanarBodies<double>& bodies, const Instance& instance) {
+Sketch scene_in_plane(const PlanarScene<double>& scene) {
   Sketch drawn;
-  const PlanarScene<double>& scene = bodies.scene();
   double highest = 0;
-  for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
-    const Vector3<double> at = bodies.place(b, instance.x0.q);
+  for (const PlanarBody<double>& body : scene.bodies) {
+    const Vector3<double>& at = body.place;
     highest = std::max(highest, at[1]);
     const auto pose = PlanarPose<double>::at(at[0], at[1], at[2]);
-    for (const auto& part : scene.bodies[b].parts) {
+    for (const auto& part : body.parts) {
       drawn.shapes.push_back(shape_of(pose(part.shape), false));
     }
   }

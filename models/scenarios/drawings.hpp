@@ -1,6 +1,6 @@
 #pragma once
 
-#include "models/planar/planar_bodies.hpp"
+#include "models/scenarios/planar_bodies.hpp"
 #include "models/scenarios/sketches.hpp"
 
 /// Drawings of the scenarios of the plane and of one tree: `Scenario::draw` of their rows.
@@ -28,11 +28,11 @@ namespace tribo::models::drawing {
 [[nodiscard]] Sketch romeo_walking(const Parameters& p, const Instance& instance);
 
 /// Every part of every body at its start, and the fixed parts.
-[[nodiscard]] Sketch scene_in_plane(const PlanarBodies<double>& bodies, const Instance& instance);
+[[nodiscard]] Sketch scene_in_plane(const PlanarScene<double>& scene);
 
-template <PlanarBodies<double> (*make)(const Parameters&)>
-[[nodiscard]] Sketch scene(const Parameters& p, const Instance& instance) {
-  return scene_in_plane(make(p), instance);
+template <PlanarScene<double> (*make)(const Parameters&)>
+[[nodiscard]] Sketch scene(const Parameters& p, const Instance& /*instance*/) {
+  return scene_in_plane(make(p));
 }
 
 }  // namespace tribo::models::drawing

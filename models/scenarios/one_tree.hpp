@@ -1,13 +1,11 @@
 #pragma once
 
 #include <initializer_list>
-#include <string>
-#include <vector>
 
 #include "models/contact/axes.hpp"
 #include "models/system.hpp"
 
-/// Common parts of scenarios of a single kinematic tree.
+/// Parts of a system of one tree with equations of its own, which is no scene.
 namespace tribo::models {
 
 /// One tree of n velocities, M and k zero, to be filled, no contacts and constraints. Returns M.
@@ -39,29 +37,6 @@ ContactPoint<S>& add_level_contact(const Vector3<S>& place, Snapshot<S>& out) {
   contact.place = place;
   contact.axes = level_axes<S>();
   return contact;
-}
-
-/// A body at (x, z) that does not turn, on level ground.
-template <class S>
-ContactPoint<S>& add_sliding_contact(const State<S>& x, Snapshot<S>& out) {
-  const Vector3<S> place(x.q[0], S(0), x.q[1]);
-  add_body({kAlongX, kAlongZ}, place, out);
-  return add_level_contact(place, out);
-}
-
-/// (x, z) and their rates, of a body that does not turn.
-[[nodiscard]] inline std::vector<Coordinate> sliding_coordinates(const std::string& body) {
-  return {{body + ".x", "m"}, {body + ".z", "m"}, {body + ".vx", "m/s"}, {body + ".vz", "m/s"}};
-}
-
-/// (x, z, θ) and their rates.
-[[nodiscard]] inline std::vector<Coordinate> turning_coordinates(const std::string& body) {
-  return {{body + ".x", "m"},
-          {body + ".z", "m"},
-          {body + ".theta", "rad"},
-          {body + ".vx", "m/s"},
-          {body + ".vz", "m/s"},
-          {body + ".omega", "rad/s"}};
 }
 
 }  // namespace tribo::models

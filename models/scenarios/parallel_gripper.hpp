@@ -64,7 +64,7 @@ template <class S>
 
 /// A mug that moves in the plane y-z, the x-z plane of a frame that is turned about z.
 [[nodiscard]] inline BodyDescription planar_mug_body(const Parameters& p) {
-  BodyDescription mug{.name = "mug", .joint = Joint::kPlanar};
+  BodyDescription mug{.name = "mug", .joint = Joint::kGuided};
   mug.mass = p.number("mug.mass");
   mug.inertia.diagonal().setConstant(p.number("mug.inertia_across"));
   mug.orientation = Eigen::Quaterniond(1, 0, 0, 1);
@@ -125,14 +125,11 @@ template <class S>
   const S rate = shake_rate<S>(p);
   scene.forces = {{.tree = ParallelGripper::kHand,
                    .velocity = 0,
-                   .constant = S(0),
-                   .amplitude = inertia * rate * rate * S(p.number("shake.amplitude")),
-                   .frequency = S(p.number("shake.frequency"))},
+                   .course = {.sine = inertia * rate * rate * S(p.number("shake.amplitude")),
+                              .frequency = S(p.number("shake.frequency"))}},
                   {.tree = ParallelGripper::kHand,
                    .velocity = 1,
-                   .constant = S(p.number("finger.press")),
-                   .amplitude = S(0),
-                   .frequency = S(0)}};
+                   .course = {.constant = S(p.number("finger.press"))}}};
   scene.friction = friction_from<S>(p, 0);
   return SceneSystem<S>(std::move(scene));
 }

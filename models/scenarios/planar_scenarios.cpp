@@ -110,9 +110,8 @@ Scenario comb() {
 
 }  // namespace
 
-Instance starting(PlanarBodies<double> bodies, double t_end) {
-  State<double> x0{.t = 0, .q = bodies.start(), .v = bodies.start_velocities()};
-  return {erase_type(std::move(bodies)), std::move(x0), t_end};
+Instance starting(const PlanarScene<double>& planar, double t_end) {
+  return {erase_type(scene_of(planar)), start_of(planar), t_end};
 }
 
 std::vector<Scenario> planar_scenarios() {

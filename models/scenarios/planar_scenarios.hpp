@@ -2,13 +2,13 @@
 
 #include <vector>
 
-#include "models/planar/planar_bodies.hpp"
+#include "models/scenarios/planar_bodies.hpp"
 #include "models/scenarios/scenarios.hpp"
 
 namespace tribo::models {
 
 /// An instance that starts from the places and velocities of its bodies.
-[[nodiscard]] Instance starting(PlanarBodies<double> bodies, double t_end);
+[[nodiscard]] Instance starting(const PlanarScene<double>& planar, double t_end);
 
 /// The rows of the planar scenes.
 [[nodiscard]] std::vector<Scenario> planar_scenarios();

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <random>
 
-#include "models/planar/planar_bodies.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/drawn.hpp"
+#include "models/scenarios/planar_bodies.hpp"
 #include "models/scenarios/surfaces.hpp"
 
 /// Planar stand-ins for the scenes of cenic2025: rigid bodies in the vertical plane.
@@ -37,7 +37,7 @@ template <class S>
 /// spaced; each ball is off by up to `clutter.offset` to either side, as `clutter.seed` draws it.
 ///                                                             [cenic, Sec. VII, hard clutter]
 template <class S>
-[[nodiscard]] PlanarBodies<S> planar_clutter_from(const Parameters& p) {
+[[nodiscard]] PlanarScene<S> planar_clutter_from(const Parameters& p) {
   const auto layers = static_cast<int>(p.number("clutter.layers"));
   const auto columns = static_cast<int>(p.number("clutter.columns"));
   const S radius = S(p.number("clutter.radius")), width = S(p.number("clutter.width"));
@@ -57,7 +57,7 @@ template <class S>
     }
   }
   scene.half_planes = between_walls<S>(width, rigid_surface<S>(p));
-  return PlanarBodies<S>(std::move(scene));
+  return scene;
 }
 
 /// A box of even density, half_x × half_z in the plane and `depth` across it.
@@ -79,7 +79,7 @@ template <class S>
 /// The gripper's z is the height of its foot, the peg's that of its centre. At the start the peg is
 /// pressed by half of its excess over the gap on either side.
 template <class S>
-[[nodiscard]] PlanarBodies<S> planar_gripper_from(const Parameters& p) {
+[[nodiscard]] PlanarScene<S> planar_gripper_from(const Parameters& p) {
   const S gap = S(p.number("gripper.gap")), finger = S(p.number("gripper.finger")) / 2;
   const S reach = S(p.number("gripper.reach")), height = S(p.number("gripper.height"));
   const Material<S> material = soft_surface<S>(p);
@@ -98,11 +98,11 @@ template <class S>
       brick<S>("peg", half_x, half_z, S(p.number("peg.depth")), S(p.number("peg.density")));
   peg.place = Vector3<S>(S(0), height + reach, S(0));
   peg.parts = {{box(half_x, half_z), material}};
-  return PlanarBodies<S>({.bodies = {gripper, peg},
-                          .fixed = {},
-                          .half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, rigid_surface<S>(p)}},
-                          .gravity = S(p.number("gripper.gravity")),
-                          .friction = friction_from<S>(p, 0)});
+  return {.bodies = {gripper, peg},
+          .fixed = {},
+          .half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, rigid_surface<S>(p)}},
+          .gravity = S(p.number("gripper.gravity")),
+          .friction = friction_from<S>(p, 0)};
 }
 
 /// Bars of a comb, seen along them: discs with centres at z = 0, evenly spaced around x = 0.
@@ -123,7 +123,7 @@ template <class S>
 ///
 /// `drop.height` is the gap of the plate and of the lowest rod before they are tilted.
 template <class S>
-[[nodiscard]] PlanarBodies<S> comb_from(const Parameters& p) {
+[[nodiscard]] PlanarScene<S> comb_from(const Parameters& p) {
   std::mt19937_64 random(static_cast<std::uint64_t>(p.number("comb.seed")));
   const auto drawn = [&](const char* key) { return S(2 * uniform(random) - 1) * S(p.number(key)); };
   PlanarScene<S> scene;
@@ -152,7 +152,7 @@ template <class S>
   scene.fixed = bars_from<S>(p);
   scene.gravity = S(p.number("comb.gravity"));
   scene.friction = friction_from<S>(p, 0);
-  return PlanarBodies<S>(std::move(scene));
+  return scene;
 }
 
 }  // namespace tribo::models

@@ -16,6 +16,7 @@
 #include "models/scenarios/hydroelastic_scenarios.hpp"
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "models/scenarios/parameter_lists.hpp"
+#include "models/scenarios/planar_contacts.hpp"
 #include "models/scenarios/planar_scenarios.hpp"
 #include "models/scenarios/playable.hpp"
 #include "models/scenarios/robot_scenarios.hpp"
@@ -52,7 +53,7 @@ Scenario bouncing_ball() {
                       Range::kNonNegative}},
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        return {erase_type(bouncing_ball_from<double>(p)),
+        return {erase_type(scene_of(bouncing_ball_from<double>(p))),
                 at_rest(VectorXd::Constant(1, p.number("ball.height"))),
                 1.0};
       },
@@ -85,9 +86,9 @@ Scenario forced_box() {
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const ForcedBox<double> box = forced_box_from<double>(p);
         if (p.choice("box.model") == "ode") {
-          return {erase_type(ForcedBoxOde<double>(box)), at_rest(VectorXd::Zero(1)), 2.5};
+          return {erase_type(scene_of_one_freedom(box)), at_rest(VectorXd::Zero(1)), 2.5};
         }
-        return {erase_type(ForcedBoxBody<double>(box)),
+        return {erase_type(scene_of_body(box)),
                 at_rest(VectorXd{{0.0, -box.weight() / box.normal.k}}),
                 2.5};
       },
@@ -113,7 +114,7 @@ Scenario pusher_brick() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto brick = pusher_brick_from<double>(p);
-        return {erase_type(brick),
+        return {erase_type(scene_of(brick)),
                 at_rest(VectorXd{{0.0, p.number("brick.lift") - brick.load() / brick.normal.k}}),
                 0.5};
       },
@@ -137,7 +138,7 @@ Scenario disc_on_feet() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto disc = disc_on_feet_from<double>(p);
-        return {erase_type(disc), at_rest(VectorXd::Zero(3)), 0.5};
+        return {erase_type(scene_of(disc)), at_rest(VectorXd::Zero(3)), 0.5};
       },
       .draw = drawing::feet,
   };
@@ -160,12 +161,9 @@ Scenario two_sided_spring() {
             Range::kPositive}},
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        TwoSidedSpring<double> spring;
-        spring.mass = p.number("mass.mass");
-        spring.stiffness = p.number("contact.stiffness");
-        spring.dissipation = p.number("contact.dissipation");
-        spring.overlap = p.number("contact.overlap");
-        return {erase_type(spring), at_rest(VectorXd::Constant(1, p.number("mass.x0"))), 1.0};
+        const auto spring = two_sided_spring_from<double>(p);
+        return {
+            erase_type(scene_of(spring)), at_rest(VectorXd::Constant(1, p.number("mass.x0"))), 1.0};
       },
       .draw = drawing::walls,
   };
@@ -199,7 +197,7 @@ Scenario conveyor_belt() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto box = conveyor_belt_from<double>(p);
-        return {erase_type(box), start_of(box, p), kBeltEnd.value};
+        return {erase_type(scene_of(box)), start_of(box, p), kBeltEnd.value};
       },
       .draw = drawing::belt,
       .play = playable::box_on_belt,
@@ -223,7 +221,7 @@ Scenario falling_sphere() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto sphere = falling_sphere_from<double>(p);
-        return {erase_type(sphere), start_of(sphere, p), kSphereEnd.value};
+        return {erase_type(scene_of(sphere)), start_of(sphere, p), kSphereEnd.value};
       },
       .draw = drawing::sphere,
       .play = playable::sphere,
@@ -252,7 +250,7 @@ Scenario sliding_rod() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto rod = sliding_rod_from<double>(p);
-        return {erase_type(rod), start_of(rod, p), kRodEnd.value};
+        return {erase_type(scene_of(rod)), start_of(rod, p), kRodEnd.value};
       },
       .draw = drawing::rod,
       .play = playable::rod,
@@ -280,7 +278,7 @@ Scenario prescribed_slip() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto mass = prescribed_slip_from<double>(p);
-        return {erase_type(mass), start_of(mass, p), kSlipEnd.value};
+        return {erase_type(scene_of(mass)), start_of(mass, p), kSlipEnd.value};
       },
       .draw = drawing::slipping_ground,
   };
@@ -309,7 +307,7 @@ Scenario stacked_masses() {
         const auto stack = stacked_masses_from<double>(p);
         VectorXd q(stack.count);
         for (int i = 0; i < stack.count; ++i) q[i] = (i + 1) * p.number("stack.gap");
-        return {erase_type(stack), at_rest(q), kStackEnd.value};
+        return {erase_type(scene_of(stack)), at_rest(q), kStackEnd.value};
       },
       .draw = drawing::stack,
   };

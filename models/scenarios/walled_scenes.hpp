@@ -31,7 +31,7 @@ template <class S>
 /// A rigid disc between two compliant walls, `wedge.slope` against the horizontal, that meet in the
 /// origin.
 template <class S>
-[[nodiscard]] PlanarBodies<S> disc_in_wedge_from(const Parameters& p) {
+[[nodiscard]] PlanarScene<S> disc_in_wedge_from(const Parameters& p) {
   using std::cos;
   using std::sin;
   PlanarScene<S> scene = empty_scene<S>(p);
@@ -46,12 +46,12 @@ template <class S>
     const Vector2<S> normal(S(side * sin(slope)), S(cos(slope)));
     scene.half_planes.push_back({{normal, S(0)}, soft_surface<S>(p)});
   }
-  return PlanarBodies<S>(std::move(scene));
+  return scene;
 }
 
 /// Two discs that fly towards each other into a corner of floor and wall, both rigid.
 template <class S>
-[[nodiscard]] PlanarBodies<S> discs_in_corner_from(const Parameters& p) {
+[[nodiscard]] PlanarScene<S> discs_in_corner_from(const Parameters& p) {
   PlanarScene<S> scene = empty_scene<S>(p);
   for (const std::string name : {"disc0", "disc1"}) {
     const S radius = S(p.number(name + ".radius"));
@@ -64,14 +64,14 @@ template <class S>
   const Material<S> wall = rigid_surface<S>(p);
   scene.half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, wall},
                        {{Vector2<S>(S(1), S(0)), S(0)}, wall}};
-  return PlanarBodies<S>(std::move(scene));
+  return scene;
 }
 
 /// Three discs that fall on each other between two walls which are hardly farther apart than one of
 /// them; floor and walls are rigid. `disc.gap` is below the lowest, `disc.spacing` from centre to
 /// centre.
 template <class S>
-[[nodiscard]] PlanarBodies<S> discs_in_chimney_from(const Parameters& p) {
+[[nodiscard]] PlanarScene<S> discs_in_chimney_from(const Parameters& p) {
   PlanarScene<S> scene = empty_scene<S>(p);
   const S radius = S(p.number("disc.radius"));
   for (int i = 0; i < 3; ++i) {
@@ -82,12 +82,12 @@ template <class S>
     scene.bodies.push_back(body);
   }
   scene.half_planes = between_walls<S>(S(p.number("chimney.width")), rigid_surface<S>(p));
-  return PlanarBodies<S>(std::move(scene));
+  return scene;
 }
 
 /// A box that is thrown turning onto level, rigid ground, and tumbles on its corners.
 template <class S>
-[[nodiscard]] PlanarBodies<S> tumbling_box_from(const Parameters& p) {
+[[nodiscard]] PlanarScene<S> tumbling_box_from(const Parameters& p) {
   PlanarScene<S> scene = empty_scene<S>(p);
   const S half_x = S(p.number("box.half_x")), half_z = S(p.number("box.half_z"));
   PlanarBody<S> body;
@@ -99,7 +99,7 @@ template <class S>
   body.velocity = vector_from<S>(p, "box", {".vx", ".vz", ".omega"});
   scene.bodies = {body};
   scene.half_planes = {{{Vector2<S>(S(0), S(1)), S(0)}, rigid_surface<S>(p)}};
-  return PlanarBodies<S>(std::move(scene));
+  return scene;
 }
 
 }  // namespace tribo::models

@@ -19,6 +19,8 @@
 #include "models/geometry/touch.hpp"
 #include "models/hydroelastic/pressure_law.hpp"
 #include "models/scene/found_touches.hpp"
+#include "models/scene/outlines.hpp"
+#include "models/scene/points_on_planes.hpp"
 #include "models/scene/scene_description.hpp"
 
 namespace tribo::models {
@@ -33,22 +35,26 @@ namespace tribo::models {
 /// law of a pair is that of its materials (`contact/material.hpp`), which also place its force
 /// between the two witness points. Two geometries with pressure fields have the points of their
 /// contact surface, one after the other, each with a law of its own
-/// (`hydroelastic/pressure_law.hpp`); the materials give d and μ. Holds scratch memory; one object
-/// per thread.
+/// (`hydroelastic/pressure_law.hpp`); the materials give d and μ. Geometries with outlines touch in
+/// the plane (`scene/outlines.hpp`). Points over planes are contacts
+/// before all pairs of geometries. Holds scratch memory; one object per thread.
 template <class S>
 class SceneSystem {
  public:
   using Scalar = S;
 
   /// Throws InputError for impossible trees and shapes, for geometries, springs and drives of
-  /// missing bodies or joints, for shapes that may touch though both are rigid, and for fields that
-  /// have no contact surface.
+  /// missing bodies or joints, for shapes that may touch though both are rigid, for fields that
+  /// have no contact surface, for points over planes of the same body, and for a scene in the plane
+  /// that may leave it.
   explicit SceneSystem(Scene<S> scene) : scene_(std::move(scene)) {
     for (const TreeDescription& description : scene_.trees) add_tree(description);
     for (const SceneDrive<S>& drive : scene_.drives) add_drive(drive);
     for (const JointSpring<S>& spring : scene_.springs) check_spring(spring);
     list_limits();
     for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
+    for (const PointOnPlane<S>& point : scene_.points) check_point(point);
+    if (scene_.in_plane) expect_in_plane(scene_);
     for (auto& [a, b] : scene_.apart) std::tie(a, b) = std::minmax({a, b});
     std::sort(scene_.apart.begin(), scene_.apart.end());
     list_bodies();
@@ -84,17 +90,19 @@ class SceneSystem {
     begin_evaluation(out);
     evaluate_trees(x, 0, num_trees(), out);
     add_forces_and_limits(x, out);
+    points_.add_contacts(x.t, place_of(), out);
     for_each_touch([&](const auto& pair, const auto& touch) { add_contact(pair, touch, out); });
   }
 
   /// The same by several threads, which share trees and pairs of shapes.
   void evaluate_shared(const State<S>& x, Workers& workers, Snapshot<S>& out) const {
-    if (workers.threads() == 1 || has_fields_) return evaluate(x, out);
+    if (workers.threads() == 1 || has_fields_ || has_outlines_) return evaluate(x, out);
     begin_evaluation(out);
     workers.for_parts(trees_.size(), [&](std::size_t first, std::size_t last) {
       evaluate_trees(x, static_cast<int>(first), static_cast<int>(last), out);
     });
     add_forces_and_limits(x, out);
+    points_.add_contacts(x.t, place_of(), out);
     place_geometries();
     found_.find(placed_, candidates(), scene_.margin, workers);
     found_.for_each([&](int a, int b, const geometry::Touch<S>& touch) {
@@ -158,6 +166,7 @@ class SceneSystem {
       const S from_rest = x.q[position_of(spring)] - spring.rest_at(x.t);
       energy.potential += spring.stiffness * from_rest * from_rest / 2;
     }
+    energy.elastic += points_.energy(place_of());
     for_each_touch([&](const auto& pair, const auto& touch) {
       energy.elastic += normal_energy(law_of(pair, touch), S(-touch.phi));
     });
@@ -176,7 +185,8 @@ class SceneSystem {
     for (const TreeDrive<S>& drive : held_drives_) {
       for (int i = 1; i < tree(drive.tree()).num_links(); ++i) {
         const Link<S>& link = tree(drive.tree()).link(i);
-        const bool turns = link.joint == Joint::kRevolute;
+        const bool turns = link.joint == Joint::kRevolute ||
+                           (link.joint == Joint::kGuided && is_turn(link.moves.back()));
         all.push_back({link.name + (turns ? ".torque" : ".force"), turns ? "N m" : "N"});
       }
     }
@@ -317,6 +327,14 @@ class SceneSystem {
     set_motions(out);
   }
 
+  /// Where the link of a moving body is in the world.
+  [[nodiscard]] auto place_of() const {
+    return [this](int body) -> const Placement<S>& {
+      const MovingBody& one = entry(moving_, body);
+      return entry(workspace(one.tree).placement, one.link);
+    };
+  }
+
   template <class OfPair, class Touch>
   void add_contact(const OfPair& pair, const Touch& touch, Snapshot<S>& out) const {
     ContactPoint<S>& contact = out.contacts.add();
@@ -326,7 +344,8 @@ class SceneSystem {
     contact.friction = scene_.friction;
     contact.friction.mu = pair.law.friction;
     contact.phi = touch.phi;
-    contact.axes = contact_axes(touch.normal);
+    contact.axes = scene_.in_plane ? planar_axes<S>({touch.normal[0], touch.normal[2]})
+                                   : contact_axes(touch.normal);
     set_point(pair, touch, contact);
   }
 
@@ -442,27 +461,48 @@ class SceneSystem {
 
   void check_geometry(const SceneGeometry<S>& g) const {
     geometry::expect_valid(g.shape, g.name);
-    const BodyId& id = g.body;
-    if (id.tree == BodyId::kWorld) return;
-    if (has_body(id.tree, id.body)) return;
-    throw InputError(fmt::format("geometry '{}' is on a body that there is not", g.name));
+    expect_body(g.body, "geometry '" + g.name + "'");
+  }
+  void check_point(const PointOnPlane<S>& point) const {
+    expect_body(point.a, "a point over a plane");
+    expect_body(point.b, "a plane");
+    if (point.radius < S(0) || !(point.radius < std::numeric_limits<S>::infinity()))
+      throw InputError("the radius of a ball over a plane is no number from 0 on");
+    if (!point.plane.R.isUnitary() || !point.point.allFinite() || !point.plane.p.allFinite())
+      throw InputError("a point or the plane below it is not placed");
+  }
+  void expect_body(const BodyId& id, const std::string& what) const {
+    if (id.tree == BodyId::kWorld || has_body(id.tree, id.body)) return;
+    throw InputError(fmt::format("{} is on a body that there is not", what));
   }
 
-  /// Lists the moving bodies that carry geometries: none of the world's moves.
+  /// Lists the moving bodies that carry geometries, points and planes.
   void list_bodies() {
-    for (const SceneGeometry<S>& g : scene_.geometries) {
-      const int link = g.body.tree == BodyId::kWorld ? 0 : tree(g.body.tree).body(g.body.body).link;
-      if (link == 0) {
-        carriers_.push_back(ContactPoint<S>::kWorld);
-        continue;
-      }
-      const MovingBody body{.tree = g.body.tree, .link = link};
-      const auto known = std::find(moving_.begin(), moving_.end(), body);
-      carriers_.push_back(static_cast<int>(known - moving_.begin()));
-      if (known != moving_.end()) continue;
-      moving_.push_back(body);
-      moving_.back().axes = world_axes(tree(body.tree), link);
+    for (const SceneGeometry<S>& g : scene_.geometries) carriers_.push_back(carrier(g.body));
+    for (const PointOnPlane<S>& point : scene_.points) {
+      const int a = carrier(point.a), b = carrier(point.b);
+      if (a == b) throw InputError("a point and the plane below it are on one body");
+      points_.add(point, a, in_link(point.a), b, in_link(point.b));
     }
+    first_id_ = static_cast<ContactId>(scene_.points.size());
+  }
+
+  /// Where a body is in the link that carries it.
+  [[nodiscard]] Placement<S> in_link(const BodyId& id) const {
+    return id.tree == BodyId::kWorld ? Placement<S>{} : tree(id.tree).body(id.body).placement;
+  }
+
+  /// The index of a body among those that move, to which it is added; or the world.
+  [[nodiscard]] int carrier(const BodyId& id) {
+    const int link = id.tree == BodyId::kWorld ? 0 : tree(id.tree).body(id.body).link;
+    if (link == 0) return ContactPoint<S>::kWorld;
+    const MovingBody body{.tree = id.tree, .link = link};
+    const auto known = std::find(moving_.begin(), moving_.end(), body);
+    const auto index = static_cast<int>(known - moving_.begin());
+    if (known != moving_.end()) return index;
+    moving_.push_back(body);
+    moving_.back().axes = world_axes(tree(id.tree), link);
+    return index;
   }
 
   /// The axes of the world along or about which the velocities of a tree move a link; none where
@@ -471,7 +511,7 @@ class SceneSystem {
     const Link<S>& only = tree.link(link);
     if (tree.num_links() != 2 || !only.placement.R.isIdentity(S(0))) return {};
     if (only.joint == Joint::kFree) return {kAlongX, kAlongY, kAlongZ, kAboutX, kAboutY, kAboutZ};
-    if (only.joint == Joint::kPlanar) return {kAlongX, kAlongZ, kAboutY};
+    if (only.joint == Joint::kGuided) return only.moves;
     return {};
   }
 
@@ -507,21 +547,34 @@ class SceneSystem {
         [](const auto& g) { return g.material.rigid; },
         [&](int a, int b) { (void)combined(geometry_at(a).material, geometry_at(b).material); });
     for_each_two(
-        [](const auto& g) { return std::holds_alternative<geometry::HalfSpace<S>>(g.shape); },
+        [](const auto& g) { return is_half_space(g); },
         [&](int a, int b) {
           throw InputError(fmt::format("'{}' and '{}' are half spaces that move against each other",
                                        geometry_at(a).name,
                                        geometry_at(b).name));
         });
+    for_each_two([](const auto&) { return true; },
+                 [&](int a, int b) { check_outlines(geometry_at(a), geometry_at(b)); });
     for_each_two([](const auto& g) { return g.field != nullptr; },
                  [&](int a, int b) { check_fields(geometry_at(a), geometry_at(b)); });
     if (scene_.margin == std::numeric_limits<S>::infinity()) all_ = possible_pairs();
+    outlines_.resize(scene_.geometries.size());
     for (const SceneGeometry<S>& g : scene_.geometries) {
       placed_.push_back({g.shape, {}});
       has_fields_ = has_fields_ || g.field != nullptr;
+      has_outlines_ = has_outlines_ || g.outline;
       if (g.field != nullptr)
         elements_ = std::max(elements_, ContactId{hydroelastic::elements_of(*g.field)});
     }
+  }
+
+  void check_outlines(const SceneGeometry<S>& a, const SceneGeometry<S>& b) const {
+    const auto known = [](const SceneGeometry<S>& g) { return g.outline || is_half_space(g); };
+    if (!touch_in_plane(a, b) || (scene_.in_plane && known(a) && known(b))) return;
+    throw InputError(fmt::format(
+        "'{}' and '{}': outlines touch outlines and half spaces of a scene in the plane",
+        a.name,
+        b.name));
   }
 
   static void check_fields(const SceneGeometry<S>& a, const SceneGeometry<S>& b) {
@@ -543,13 +596,16 @@ class SceneSystem {
 
   void place_geometries() const {
     for (int g = 0; g < static_cast<int>(placed_.size()); ++g) entry(placed_, g).X = placed(g);
+    if (!has_outlines_) return;
+    for (std::size_t g = 0; g < placed_.size(); ++g)
+      outlines_.place(g, scene_.geometries[g], placed_[g].X);
   }
 
   [[nodiscard]] Pair pair_of_shapes(int a, int b) const {
     const auto count = static_cast<ContactId>(placed_.size());
     return {.a = a,
             .b = b,
-            .first_id = kFeatures * (count * a + b),
+            .first_id = first_id_ + kFeatures * (count * a + b),
             .law = combined(geometry_at(a).material, geometry_at(b).material)};
   }
 
@@ -570,7 +626,11 @@ class SceneSystem {
   void for_each_point_of_shapes(int a, int b, Visit visit) const {
     const auto &on_a = entry(placed_, a), &on_b = entry(placed_, b);
     geometry::Touches<S> touches;
-    geometry::touch(on_a.shape, on_a.X, on_b.shape, on_b.X, touches);
+    if (touch_in_plane(geometry_at(a), geometry_at(b))) {
+      outlines_.find(static_cast<std::size_t>(a), static_cast<std::size_t>(b), touches);
+    } else {
+      geometry::touch(on_a.shape, on_a.X, on_b.shape, on_b.X, touches);
+    }
     const Pair pair = pair_of_shapes(a, b);
     for (const geometry::Touch<S>& t : touches.items()) {
       if (!(t.phi > scene_.margin)) visit(pair, t);
@@ -582,12 +642,12 @@ class SceneSystem {
   void for_each_point_of_fields(int a, int b, Visit visit) const {
     const SceneGeometry<S>&of_a = geometry_at(a), &of_b = geometry_at(b);
     const auto count = static_cast<ContactId>(placed_.size());
-    const FieldPair pair{
-        .a = a,
-        .b = b,
-        .first_id = kFeatures * count * count + kParts * elements_ * elements_ * (count * a + b),
-        .elements_of_b = elements_,
-        .law = combined(*of_a.field, of_a.material, *of_b.field, of_b.material)};
+    const FieldPair pair{.a = a,
+                         .b = b,
+                         .first_id = first_id_ + kFeatures * count * count +
+                                     kParts * elements_ * elements_ * (count * a + b),
+                         .elements_of_b = elements_,
+                         .law = combined(*of_a.field, of_a.material, *of_b.field, of_b.material)};
     for (const auto& point : patch_.find(
              *of_a.field, entry(placed_, a).X, *of_b.field, entry(placed_, b).X, scene_.patches))
       visit(pair, point);
@@ -602,7 +662,7 @@ class SceneSystem {
 
   void subtract_forces(const State<S>& x, Vector<S>& k) const {
     for (const AppliedForce<S>& f : scene_.forces)
-      k[first_velocity(f.tree) + f.velocity] -= f.at(x.t);
+      k[first_velocity(f.tree) + f.velocity] -= f.course.at(x.t);
     for (const JointSpring<S>& spring : scene_.springs) {
       k[first_velocity(spring.tree) + link_of(spring).first_velocity] +=
           spring.stiffness * (x.q[position_of(spring)] - spring.rest_at(x.t));
@@ -632,14 +692,18 @@ class SceneSystem {
   std::vector<LimitedJoint> limits_;
   mutable std::vector<TreeDrive<S>> drives_, held_drives_;
   std::vector<MovingBody> moving_;
-  std::vector<int> carriers_;             ///< by geometry: its body's index there, or the world
+  std::vector<int> carriers_;  ///< by geometry: its body's index there, or the world
+  PointsOnPlanes<S> points_;
   std::vector<std::pair<int, int>> all_;  ///< pairs that may touch, where there is no margin
   bool has_fields_ = false;               ///< whether a geometry has a pressure field
-  ContactId elements_ = 1;                ///< most tetrahedra or triangles of a field
+  bool has_outlines_ = false;
+  ContactId first_id_ = 0;  ///< of pairs of geometries: after those of the points
+  ContactId elements_ = 1;  ///< most tetrahedra or triangles of a field
   mutable geometry::BroadPhase<S> broad_phase_;
   mutable hydroelastic::ContactPatch<S> patch_;
   mutable FoundTouches<S> found_;
   mutable std::vector<geometry::Placed<S>> placed_;  ///< the geometries, at the last q
+  mutable PlacedOutlines<S> outlines_;               ///< likewise
 };
 static_assert(MultibodySystem<SceneSystem<double>> && Driven<SceneSystem<double>> &&
               Controlled<SceneSystem<double>> && HoldsForces<SceneSystem<double>>);

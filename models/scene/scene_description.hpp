@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,6 +16,8 @@
 #include "models/geometry/shapes.hpp"
 #include "models/hydroelastic/contact_patch.hpp"
 #include "models/laws/friction.hpp"
+#include "models/laws/normal.hpp"
+#include "models/planar/shapes.hpp"
 #include "models/scene/drives.hpp"
 
 /// The description of a scene in space.
@@ -41,22 +44,53 @@ struct SceneGeometry {
   /// A pressure field, or the surface of a rigid body, within the shape. Two geometries that have
   /// one touch by it; others touch by their shapes.
   std::shared_ptr<const hydroelastic::Body<S>> field = {};
+  /// Its section with the x–z plane of its frame, a disc or a polygon, which the shape bounds:
+  /// where all moves in that plane, it touches by it, other outlines and half spaces.
+  std::optional<Convex<S>> outline = {};
 };
 
-/// A force on one velocity of a tree:  τ = constant + amplitude · sin(2π f t)  [N], [N m]
+/// A number as time goes on:  constant + rate t + sine sin α + cosine cos α,  α = 2π f t + phase
+template <class S>
+struct Course {
+  S constant{};
+  S rate{};
+  S sine{}, cosine{};
+  S frequency{};  ///< f [Hz]
+  S phase{};      ///< [rad]
+
+  [[nodiscard]] S at(const S& t) const {
+    using std::cos;
+    using std::sin;
+    S value = constant + rate * t;
+    if (sine == S(0) && cosine == S(0)) return value;
+    const S alpha = 2 * boost::math::constants::pi<S>() * frequency * t + phase;
+    if (sine != S(0)) value += sine * sin(alpha);
+    if (cosine != S(0)) value += cosine * cos(alpha);
+    return value;
+  }
+};
+
+/// A force on one velocity of a tree [N], [N m].
 template <class S>
 struct AppliedForce {
   int tree = 0;
   int velocity = 0;  ///< of the tree
-  S constant{};
-  S amplitude{};
-  S frequency{};  ///< f [Hz]
+  Course<S> course;
+};
 
-  [[nodiscard]] S at(const S& t) const {
-    using std::sin;
-    const S phase = 2 * boost::math::constants::pi<S>() * frequency * t;
-    return constant + amplitude * sin(phase);
-  }
+/// A point of a body, or a ball about it, over a plane of another body, or of the world: a contact
+/// wherever the two are, with a law of its own. The plane is the xy plane of its placement, outside
+/// is z > 0, and the contact's axes n, t1, t2 are its z, x, y. Its surface may move along x.
+template <class S>
+struct PointOnPlane {
+  BodyId a = {};
+  Vector3<S> point = Vector3<S>::Zero();  ///< in the frame of A [m]
+  S radius{};                             ///< of the ball [m]
+  BodyId b = {};
+  Placement<S> plane = {};  ///< in the frame of B
+  Course<S> surface = {};   ///< velocity of the surface along the plane's x [m/s]
+  NormalLaw<S> normal;
+  FrictionLaw<S> friction;
 };
 
 /// A new rest position of a spring from a time on.
@@ -87,11 +121,13 @@ template <class S>
 struct Scene {
   std::vector<TreeDescription> trees;
   std::vector<SceneGeometry<S>> geometries;
+  std::vector<PointOnPlane<S>> points;
   std::vector<AppliedForce<S>> forces;
   std::vector<JointSpring<S>> springs;
   std::vector<SceneDrive<S>> drives;
   std::vector<std::pair<int, int>> apart;  ///< geometries that never touch each other, by index
   FrictionLaw<S> friction;                 ///< shape and v_s of every pair; μ is that of the pair
+  bool in_plane = false;  ///< all moves in the x–z plane: so does t1 of every pair's contacts
   /// Points farther apart are left out [m]; infinite: none are. A body must need more than one step
   /// to cross the margin.
   S margin = std::numeric_limits<S>::infinity();

@@ -133,12 +133,42 @@ TEST(TreeDescription, IsTakenWithLimitsThatMeetAndWithoutEffort) {
 
 // A floating body has six velocities, and none of them belongs to a motor.
 TEST(TreeDescription, IsRefusedWithMotorsOrLimitsWhereNoMotorIs) {
-  const auto refused = one_line_with("'base'", "are of revolute and prismatic joints");
+  const auto refused = one_line_with("'base'", "are of joints of one coordinate");
   EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.damping = 1; }), refused);
   EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.rotor_inertia = 1; }), refused);
   EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.lower = 0; }), refused);
   EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.upper = 0; }), refused);
   EXPECT_THAT(message([](auto& tree) { tree.bodies[0].properties.effort = 1; }), refused);
+}
+
+// Its axes would not be those of the frame.
+TEST(TreeDescription, IsRefusedWithAGuideThatCannotBe) {
+  const auto refusal = [](std::vector<WorldAxis> moves) {
+    return message([&](auto& tree) {
+      tree.bodies[0].joint = Joint::kGuided;
+      tree.bodies[0].moves = moves;
+    });
+  };
+  const auto refused = one_line_with("'base'", "then at most one turn");
+  EXPECT_THAT(refusal({}), refused);
+  EXPECT_THAT(refusal({kAlongX, kAlongX}), refused);
+  EXPECT_THAT(refusal({kAboutX, kAlongX}), refused);
+  EXPECT_THAT(refusal({kAboutX, kAboutY}), refused);
+  EXPECT_EQ(refusal({kAlongX, kAlongZ, kAboutY}), "");
+  EXPECT_EQ(refusal({kAboutZ}), "");
+}
+
+// As a hinge or a slide has.
+TEST(TreeDescription, IsTakenWithLimitsOfAGuideOfOneCoordinate) {
+  const auto with_limit = [](std::vector<WorldAxis> moves) {
+    return message([&](auto& tree) {
+      tree.bodies[0].joint = Joint::kGuided;
+      tree.bodies[0].moves = moves;
+      tree.bodies[0].properties.upper = 1;
+    });
+  };
+  EXPECT_EQ(with_limit({kAlongY}), "");
+  EXPECT_THAT(with_limit({kAlongY, kAlongX}), one_line_with("'base'", "joints of one coordinate"));
 }
 
 // The algorithms run through the bodies once, from parents to children.

@@ -105,66 +105,79 @@ TEST(FreeJoint, KeepsTheVelocityOfItsCentre) {
   EXPECT_LE((at.M[0] - M).norm(), kRounding);
 }
 
-/// A body in the plane y = const of a turned frame, as one on two slides and a hinge.
-struct PlanarTwins {
-  ArticulatedTree<double> planar, chain;
+/// A body guided in a turned frame, as one on slides and a hinge.
+struct GuidedTwins {
+  ArticulatedTree<double> guided, chain;
   VectorXd q, v;
 };
 
-PlanarTwins planar_twins(unsigned seed) {
+const std::vector<std::vector<WorldAxis>> kGuides = {kInPlane,
+                                                     {kAlongX, kAlongY, kAboutZ},
+                                                     {kAlongZ, kAboutX},
+                                                     {kAlongX, kAlongZ},
+                                                     {kAlongZ, kAlongX, kAlongY, kAboutY},
+                                                     {kAlongY},
+                                                     {kAboutX}};
+
+GuidedTwins guided_twins(unsigned seed, const std::vector<WorldAxis>& moves) {
   Random random(seed);
-  TreeDescription planar = random_tree(random, 3, Joint::kPlanar);
-  TreeDescription chain = planar;
+  TreeDescription guided = random_tree(random, 3, Joint::kGuided);
+  guided.bodies[0].moves = moves;
+  TreeDescription chain = guided;
+  std::vector<BodyDescription> slides;
+  const auto before = static_cast<int>(moves.size()) - 1;
+  for (int i = 0; i < before; ++i)
+    slides.push_back({.name = "slide" + std::to_string(i),
+                      .parent = i - 1,
+                      .joint = Joint::kPrismatic,
+                      .axis = Eigen::Vector3d::Unit(moves[static_cast<std::size_t>(i)])});
   BodyDescription& last = chain.bodies[0];
-  BodyDescription first{.name = "along-x",
-                        .joint = Joint::kPrismatic,
-                        .axis = Eigen::Vector3d::UnitX(),
-                        .position = last.position,
-                        .orientation = last.orientation};
-  BodyDescription second{.name = "along-z", .parent = 0, .joint = Joint::kPrismatic};
-  last.joint = Joint::kRevolute;
-  last.axis = Eigen::Vector3d::UnitY();
-  last.position.setZero();
-  last.orientation.setIdentity();
-  for (BodyDescription& body : chain.bodies) body.parent += 2;
-  chain.bodies[0].parent = 1;
-  chain.bodies.insert(chain.bodies.begin(), {first, second});
-  PlanarTwins out{ArticulatedTree<double>(planar), ArticulatedTree<double>(chain), {}, {}};
-  out.q = random.vector<double>(out.planar.num_positions());
-  out.v = random.vector<double>(out.planar.num_velocities());
+  last.joint = is_turn(moves.back()) ? Joint::kRevolute : Joint::kPrismatic;
+  last.axis = Eigen::Vector3d::Unit(number_of(moves.back()));
+  if (before > 0) {
+    slides[0].position = std::exchange(last.position, Eigen::Vector3d::Zero());
+    slides[0].orientation = std::exchange(last.orientation, Eigen::Quaterniond::Identity());
+  }
+  for (BodyDescription& body : chain.bodies) body.parent += before;
+  chain.bodies[0].parent = before - 1;
+  chain.bodies.insert(chain.bodies.begin(), slides.begin(), slides.end());
+  GuidedTwins out{ArticulatedTree<double>(guided), ArticulatedTree<double>(chain), {}, {}};
+  out.q = random.vector<double>(out.guided.num_positions());
+  out.v = random.vector<double>(out.guided.num_velocities());
   return out;
 }
 
-TEST(PlanarJoint, IsTwoSlidesAndAHinge) {
-  for (unsigned seed = 1; seed <= 20; ++seed) {
-    const PlanarTwins t = planar_twins(seed);
-    TreeWorkspace<double> planar, chain;
-    update_kinematics(t.planar, t.q, t.v, planar);
+TEST(GuidedJoint, IsSlidesAndAHinge) {
+  for (unsigned seed = 1; seed <= 35; ++seed) {
+    const std::vector<WorldAxis>& moves = kGuides[seed % kGuides.size()];
+    const GuidedTwins t = guided_twins(seed, moves);
+    TreeWorkspace<double> guided, chain;
+    update_kinematics(t.guided, t.q, t.v, guided);
     update_kinematics(t.chain, t.q, t.v, chain);
-    MatrixXd M_planar, M_chain;
-    VectorXd k_planar, k_chain;
-    mass_matrix(t.planar, planar, M_planar);
+    MatrixXd M_guided, M_chain;
+    VectorXd k_guided, k_chain;
+    mass_matrix(t.guided, guided, M_guided);
     mass_matrix(t.chain, chain, M_chain);
-    bias(t.planar, planar, k_planar);
+    bias(t.guided, guided, k_guided);
     bias(t.chain, chain, k_chain);
-    EXPECT_LE((M_planar - M_chain).norm(), kRounding * M_chain.norm());
-    EXPECT_LE((k_planar - k_chain).norm(), kRounding * k_chain.norm());
+    EXPECT_LE((M_guided - M_chain).norm(), kRounding * M_chain.norm());
+    EXPECT_LE((k_guided - k_chain).norm(), kRounding * k_chain.norm());
     const BodyPoint<double> point{.body = 0, .place = {0.3, -0.2, 0.5}};
-    const BodyPoint<double> same{.body = 2, .place = point.place};
-    EXPECT_LE((position(t.planar, planar, point) - position(t.chain, chain, same)).norm(),
+    const BodyPoint<double> same{.body = static_cast<int>(moves.size()) - 1, .place = point.place};
+    EXPECT_LE((position(t.guided, guided, point) - position(t.chain, chain, same)).norm(),
               kRounding);
-    EXPECT_LE((Jdot_v(t.planar, planar, point) - Jdot_v(t.chain, chain, same)).norm(), 1e-11);
+    EXPECT_LE((Jdot_v(t.guided, guided, point) - Jdot_v(t.chain, chain, same)).norm(), 1e-11);
   }
 }
 
-TEST(PlanarJoint, AddsItsCoordinates) {
-  const PlanarTwins t = planar_twins(2);
+TEST(GuidedJoint, AddsItsCoordinates) {
+  const GuidedTwins t = guided_twins(2, kInPlane);
   VectorXd q, rate, back;
-  exponential(t.planar, t.q, t.v, q);
+  exponential(t.guided, t.q, t.v, q);
   EXPECT_EQ(q, t.q + t.v);
-  position_rate(t.planar, t.q, t.v, rate);
+  position_rate(t.guided, t.q, t.v, rate);
   EXPECT_EQ(rate, t.v);
-  difference(t.planar, q, t.q, back);
+  difference(t.guided, q, t.q, back);
   EXPECT_LE((back - t.v).norm(), kRounding);
 }
 

@@ -1,9 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "models/scenarios/disc_on_feet.hpp"
-#include "models/scenarios/forced_box.hpp"
-#include "models/scenarios/pusher_brick.hpp"
-#include "models/scenarios/two_sided_spring.hpp"
+#include "models/scenarios/planar_contacts.hpp"
 #include "models/tests/energy_balance.hpp"
 
 namespace tribo::models {
@@ -64,8 +61,8 @@ TYPED_TEST(EnergyBalance, HoldsForTheBoxOfOneDegreeOfFreedom) {
   using S = TypeParam;
   const auto box = forced_box<S>();
   const Power<S> push = [box](const State<S>& x) -> S { return box.push(x.t) * x.v[0]; };
-  expect_balance<S>(ForcedBoxOde<S>(box), state<S>({0.1}, {0.03}), push);
-  expect_balance<S>(ForcedBoxOde<S>(box), state<S>({0.1}, {-0.2}), push);
+  expect_balance<S>(scene_of_one_freedom(box), state<S>({0.1}, {0.03}), push);
+  expect_balance<S>(scene_of_one_freedom(box), state<S>({0.1}, {-0.2}), push);
 }
 
 // As above, with gravity, elastic energy and damping of the ground.
@@ -73,7 +70,7 @@ TYPED_TEST(EnergyBalance, HoldsForTheBoxOnCompliantGround) {
   using S = TypeParam;
   const auto box = forced_box<S>();
   const Power<S> push = [box](const State<S>& x) -> S { return box.push(x.t) * x.v[0]; };
-  expect_balance<S>(ForcedBoxBody<S>(box), state<S>({0.1, -4e-4}, {0.03, -0.02}), push);
+  expect_balance<S>(scene_of_body(box), state<S>({0.1, -4e-4}, {0.03, -0.02}), push);
 }
 
 // The pressing force is applied, not potential: its power is on the other side.
@@ -83,7 +80,7 @@ TYPED_TEST(EnergyBalance, HoldsForThePushedBrick) {
   const Power<S> forces = [brick](const State<S>& x) -> S {
     return brick.push * x.v[0] - brick.press * x.v[1];
   };
-  expect_balance<S>(brick, state<S>({0, -2e-3}, {0.02, 0.03}), forces);
+  expect_balance<S>(scene_of(brick), state<S>({0, -2e-3}, {0.02, 0.03}), forces);
 }
 
 // Rotation couples the three feet; a wrong lever arm shows here.
@@ -91,21 +88,21 @@ TYPED_TEST(EnergyBalance, HoldsForTheDiscOnFeet) {
   using S = TypeParam;
   const auto disc = turned_disc<S>();
   const Power<S> moment = [disc](const State<S>& x) -> S { return disc.moment * x.v[2]; };
-  expect_balance<S>(disc, state<S>({0, 0.1, 0.7}, {0.02, -0.01, 0.05}), moment);
+  expect_balance<S>(scene_of(disc), state<S>({0, 0.1, 0.7}, {0.02, -0.01, 0.05}), moment);
 }
 
 // Without damping the spring only exchanges energy; with it the walls take some.
 TYPED_TEST(EnergyBalance, HoldsForTheDampedSpring) {
   using S = TypeParam;
   const Power<S> none = [](const State<S>&) { return S(0); };
-  expect_balance<S>(spring_between_walls<S>(S(1) / 5), state<S>({0.02}, {0.4}), none);
+  expect_balance<S>(scene_of(spring_between_walls<S>(S(1) / 5)), state<S>({0.02}, {0.4}), none);
 }
 
 // An undamped oscillation keeps its energy to the accuracy of the integration.
 TYPED_TEST(EnergyBalance, IsConservationWithoutDamping) {
   using S = TypeParam;
-  const auto spring = spring_between_walls<S>(S(0));
-  ContinuousDynamics<TwoSidedSpring<S>> dynamics(spring);
+  const auto spring = scene_of(spring_between_walls<S>(S(0)));
+  ContinuousDynamics<SceneSystem<S>> dynamics(spring);
   Flight<S> flight{.x = state<S>({0.02}, {0.4}), .work = S(0)};
   const double before = static_cast<double>(total(spring.energy(flight.x)));
   const Power<S> none = [](const State<S>&) { return S(0); };

@@ -1,10 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "models/scenarios/conveyor_belt.hpp"
-#include "models/scenarios/falling_sphere.hpp"
-#include "models/scenarios/prescribed_slip.hpp"
-#include "models/scenarios/sliding_rod.hpp"
-#include "models/scenarios/stacked_masses.hpp"
+#include "models/scenarios/planar_contacts.hpp"
 #include "models/tests/energy_balance.hpp"
 
 namespace tribo::models {
@@ -86,22 +82,22 @@ TYPED_TEST(IcfEnergyBalance, HoldsForTheBoxOnTheBelt) {
     const S pi = box.normal.force(S(-x.q[1]), x.v[1]);
     return friction_of<S>(box.friction, S(x.v[0] - v_b), pi) * v_b;
   };
-  expect_balance<S>(box, state<S>({0.1, -1e-3}, {0.1, -0.02}), belt);
-  expect_balance<S>(box, state<S>({0.1, -1e-3}, {0.9, 0.03}), belt);
+  expect_balance<S>(scene_of(box), state<S>({0.1, -1e-3}, {0.1, -0.02}), belt);
+  expect_balance<S>(scene_of(box), state<S>({0.1, -1e-3}, {0.9, 0.03}), belt);
 }
 
 // The ground turns energy of the flight into spin, except for the heat of friction.
 TYPED_TEST(IcfEnergyBalance, HoldsForTheSphere) {
   using S = TypeParam;
   const Power<S> none = [](const State<S>&) { return S(0); };
-  expect_balance<S>(sphere<S>(), state<S>({0, 0.099, 0.3}, {1, -0.1, 2}), none);
+  expect_balance<S>(scene_of(sphere<S>()), state<S>({0, 0.099, 0.3}, {1, -0.1, 2}), none);
 }
 
 // The rows of the tip change with the angle; a wrong lever arm shows here.
 TYPED_TEST(IcfEnergyBalance, HoldsForTheRod) {
   using S = TypeParam;
   const Power<S> none = [](const State<S>&) { return S(0); };
-  expect_balance<S>(rod<S>(), state<S>({0, 0.239, 0.5}, {1, 0.1, 0.5}), none);
+  expect_balance<S>(scene_of(rod<S>()), state<S>({0, 0.239, 0.5}, {1, 0.1, 0.5}), none);
 }
 
 // Friction has nothing to move: its power at the contact comes from the prescribed slip.
@@ -113,14 +109,14 @@ TYPED_TEST(IcfEnergyBalance, HoldsUnderPrescribedSlip) {
     const S pi = mass.normal.force(S(-x.q[0]), x.v[0]);
     return -friction_of<S>(mass.friction, slip, pi) * slip;
   };
-  expect_balance<S>(mass, state<S>({-2e-3}, {0.05}), drive);
+  expect_balance<S>(scene_of(mass), state<S>({-2e-3}, {0.05}), drive);
 }
 
 // Each contact acts on two masses with opposite signs.
 TYPED_TEST(IcfEnergyBalance, HoldsForTheStack) {
   using S = TypeParam;
   const Power<S> none = [](const State<S>&) { return S(0); };
-  expect_balance<S>(stack<S>(), state<S>({-3e-3, -5e-3, -6e-3}, {0.2, -0.1, 0.3}), none);
+  expect_balance<S>(scene_of(stack<S>()), state<S>({-3e-3, -5e-3, -6e-3}, {0.2, -0.1, 0.3}), none);
 }
 
 }  // namespace

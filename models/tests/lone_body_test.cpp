@@ -14,6 +14,9 @@ TreeDescription tree_of(BodyDescription body) {
   return {.bodies = {std::move(body)}, .gravity = {1, 2, -9}};
 }
 
+const std::vector<std::vector<WorldAxis>> kGuides = {
+    kInPlane, {kAlongZ}, {kAlongX, kAlongY, kAboutZ}, {kAlongZ, kAboutX}, {kAboutY}};
+
 BodyDescription centred(Random& random, Joint joint) {
   BodyDescription body = random_body(random, 0, joint);
   body.orientation = Eigen::Quaterniond::Identity();
@@ -30,8 +33,10 @@ TYPED_TEST(LoneBody, MovesAsTheRecursionsSay) {
   using S = TypeParam;
   Random random(5);
   for (int trial = 0; trial < 40; ++trial) {
-    const Joint joint = trial % 2 == 0 ? Joint::kFree : Joint::kPlanar;
-    const TreeSystem<S> system{ArticulatedTree<S>(tree_of(centred(random, joint)))};
+    const Joint joint = trial % 2 == 0 ? Joint::kFree : Joint::kGuided;
+    BodyDescription body = centred(random, joint);
+    body.moves = kGuides[static_cast<std::size_t>(trial / 2) % kGuides.size()];
+    const TreeSystem<S> system{ArticulatedTree<S>(tree_of(body))};
     ASSERT_TRUE(is_lone_body(system.tree()));
     const Vector<S> q = random_configuration(system.tree(), random);
     const Vector<S> v = random.vector<S>(system.num_velocities());
@@ -86,6 +91,13 @@ TEST(ALoneBody, IsOneFreeBodyInItsCentreOfMass) {
   EXPECT_FALSE(is_one(tree_of(other)));
   for (const Joint joint : {Joint::kFloating, Joint::kRevolute, Joint::kPrismatic})
     EXPECT_FALSE(is_one(tree_of(centred(random, joint))));
+  other = centred(random, Joint::kGuided);
+  EXPECT_TRUE(is_one(tree_of(other)));
+  other.moves = {kAboutY};
+  other.properties.rotor_inertia = 1e-9;
+  EXPECT_FALSE(is_one(tree_of(other)));
+  other.properties = {.damping = 1e-9};
+  EXPECT_FALSE(is_one(tree_of(other)));
   TreeDescription two = tree_of(body);
   two.bodies.push_back(random_body(random, 1, Joint::kRevolute));
   two.bodies.back().parent = 0;

@@ -1,4 +1,4 @@
-#include "models/planar/planar_bodies.hpp"
+#include "models/scenarios/planar_bodies.hpp"
 
 #include <gtest/gtest.h>
 
@@ -64,7 +64,7 @@ template <class S>
 const Power<S> kNoDrive = [](const State<S>&) { return S(0); };
 
 template <class S>
-int active_points(const PlanarBodies<S>& bodies, const State<S>& x) {
+int active_points(const SceneSystem<S>& bodies, const State<S>& x) {
   Snapshot<S> snapshot;
   bodies.evaluate(x, snapshot);
   int active = 0;
@@ -76,7 +76,7 @@ int active_points(const PlanarBodies<S>& bodies, const State<S>& x) {
 // reach another, or become heat.
 TYPED_TEST(PlanarEnergyBalance, HoldsInAPile) {
   using S = TypeParam;
-  const PlanarBodies<S> bodies(pile<S>());
+  const SceneSystem<S> bodies = scene_of(pile<S>());
   ASSERT_EQ(active_points(bodies, resting_pile<S>()), 4);
   expect_balance<S>(bodies, resting_pile<S>(), kNoDrive<S>);
 }
@@ -89,7 +89,7 @@ TYPED_TEST(PlanarEnergyBalance, HoldsWhereCoordinatesAreLeftOut) {
   scene.bodies[0].place[2] = S(1) / 3;
   scene.bodies[2].moves = {true, true, false};
   scene.bodies[2].place[2] = S(1) / 20;
-  const PlanarBodies<S> bodies(scene);
+  const SceneSystem<S> bodies = scene_of(scene);
   const State<S> x =
       state<S>({0.099, 0.137, 0.157, 0.2, 0.24, 0.053}, {-0.1, 0.1, -0.2, -1, -0.1, 0.2});
   ASSERT_EQ(active_points(bodies, x), 4);
@@ -97,14 +97,15 @@ TYPED_TEST(PlanarEnergyBalance, HoldsWhereCoordinatesAreLeftOut) {
 }
 
 /// d/dt of the momenta (p_x, p_z, and L about the origin) of free bodies.
-Vector3<double> rate_of_momentum(const PlanarBodies<double>& bodies, const State<double>& x) {
-  ContinuousDynamics<PlanarBodies<double>> dynamics(bodies);
+Vector3<double> rate_of_momentum(const PlanarScene<double>& scene, const State<double>& x) {
+  const SceneSystem<double> system = scene_of(scene);
+  ContinuousDynamics<SceneSystem<double>> dynamics(system);
   VectorXd q_dot, v_dot;
   dynamics.rate(x, q_dot, v_dot);
   Vector3<double> rate = Vector3<double>::Zero();
-  for (std::size_t b = 0; b < bodies.scene().bodies.size(); ++b) {
-    const PlanarBody<double>& body = bodies.scene().bodies[b];
-    const Vector3<double> place = bodies.place(b, x.q);
+  for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
+    const PlanarBody<double>& body = scene.bodies[b];
+    const auto place = x.q.segment<3>(3 * static_cast<Eigen::Index>(b));
     const auto a = v_dot.segment<3>(3 * static_cast<Eigen::Index>(b));
     rate += Vector3<double>(body.mass * a[0],
                             body.mass * a[1],
@@ -119,10 +120,9 @@ TEST(PlanarBodies, KeepTheirMomentaWhereTheyPushEachOther) {
   PlanarScene<double> scene = pile<double>();
   scene.gravity = 0;
   scene.half_planes.clear();
-  const PlanarBodies<double> bodies(scene);
   const State<double> x = resting_pile<double>();
-  ASSERT_EQ(active_points(bodies, x), 2);
-  EXPECT_LE(rate_of_momentum(bodies, x).norm(), kRounding);
+  ASSERT_EQ(active_points(scene_of(scene), x), 2);
+  EXPECT_LE(rate_of_momentum(scene, x).norm(), kRounding);
 }
 
 // Two springs in series; the softer side takes more of the compression, and has more weight.
@@ -153,7 +153,7 @@ TEST(PairLaw, LeavesTheCompressionToTheSurfaceThatIsNotRigid) {
 TEST(PlanarBodies, RefuseABodyThatDoesNotMove) {
   PlanarScene<double> scene = pile<double>();
   scene.bodies[1].moves = {false, false, false};
-  EXPECT_THROW(PlanarBodies<double>{scene}, InputError);
+  EXPECT_THROW((void)scene_of(scene), InputError);
 }
 
 // A ball beyond either wall, or below the floor, is within it.
@@ -180,8 +180,8 @@ TEST(PlanarClutter, IsHeldFromBothSidesAndFromBelow) {
 // The numbers of the scene: twelve balls of 0.5236 kg, apart from all else, columns 0.105 m apart.
 TEST(PlanarClutter, StartsAsItIsDescribed) {
   const Parameters p(find_scenario("planar-clutter").parameters);
-  const PlanarBodies<double> clutter = planar_clutter_from<double>(p);
-  const auto& bodies = clutter.scene().bodies;
+  const PlanarScene<double> clutter = planar_clutter_from<double>(p);
+  const auto& bodies = clutter.bodies;
   ASSERT_EQ(bodies.size(), 12u);
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const auto layer = static_cast<double>(i / 4), column = static_cast<double>(i % 4);
@@ -190,8 +190,7 @@ TEST(PlanarClutter, StartsAsItIsDescribed) {
     EXPECT_NEAR(bodies[i].place[0], -0.1575 + 0.105 * column, 1e-3);
     EXPECT_DOUBLE_EQ(bodies[i].place[1], 0.08 + 0.15 * layer);
   }
-  const State<double> x{.t = 0, .q = clutter.start(), .v = VectorXd::Zero(36)};
-  EXPECT_EQ(active_points(clutter, x), 0);
+  EXPECT_EQ(active_points(scene_of(clutter), start_of(clutter)), 0);
 }
 
 // Mersenne's twister is the same everywhere: so is the first ball of seed 1, by hand from its
@@ -200,20 +199,20 @@ TEST(PlanarClutter, DrawsItsOffsetsTheSameEverywhere) {
   const Parameters p =
       Parameters(find_scenario("planar-clutter").parameters).with({{"clutter.seed", "1"}});
   const double u = static_cast<double>(2469588189546311528ull >> 11) / 9007199254740992.0;
-  const auto first = planar_clutter_from<double>(p).scene().bodies[0].place[0];
+  const auto first = planar_clutter_from<double>(p).bodies[0].place[0];
   EXPECT_NEAR(first, -0.1575 + 1e-3 * (2 * u - 1), 1e-16);
   const auto other = planar_clutter_from<double>(p.with({{"clutter.seed", "2"}}));
-  EXPECT_NE(other.scene().bodies[0].place[0], first);
+  EXPECT_NE(other.bodies[0].place[0], first);
 }
 
 // By hand: 10.02 mm in a gap of 10 mm leave 0.01 mm on either side, at two corners of each finger;
 // with 5e4 N/m a point that is 1 N a finger.
 TEST(PlanarGripper, HoldsThePegByItsExcessOverTheGap) {
   const Parameters p(find_scenario("planar-gripper").parameters);
-  const PlanarBodies<double> gripper = planar_gripper_from<double>(p);
-  const State<double> x{.t = 0, .q = gripper.start(), .v = VectorXd::Zero(4)};
+  const PlanarScene<double> gripper = planar_gripper_from<double>(p);
+  const State<double> x = start_of(gripper);
   Snapshot<double> snapshot;
-  gripper.evaluate(x, snapshot);
+  scene_of(gripper).evaluate(x, snapshot);
   double press = 0;
   int points = 0;
   for (const auto& contact : snapshot.contacts.items()) {
@@ -225,8 +224,8 @@ TEST(PlanarGripper, HoldsThePegByItsExcessOverTheGap) {
   }
   EXPECT_EQ(points, 4);
   EXPECT_NEAR(press, 2, 1e-6);
-  EXPECT_NEAR(gripper.scene().bodies[1].mass, 8.016e-3, 1e-12);
-  const auto& finger = gripper.scene().bodies[0].parts[0].shape.vertices;
+  EXPECT_NEAR(gripper.bodies[1].mass, 8.016e-3, 1e-12);
+  const auto& finger = gripper.bodies[0].parts[0].shape.vertices;
   const auto [low, high] = std::minmax_element(
       finger.begin(), finger.end(), [](const auto& a, const auto& b) { return a[0] < b[0]; });
   EXPECT_NEAR((*high)[0] - (*low)[0], p.number("gripper.finger"), 1e-15) << "side of its section";
@@ -236,16 +235,16 @@ TEST(PlanarGripper, HoldsThePegByItsExcessOverTheGap) {
 // The scene as it is described: the gap before the tilt, bars evenly around zero.
 TEST(Comb, StartsAsItIsDescribed) {
   const Parameters p = Parameters(find_scenario("comb").parameters).with({{"drop.tilt", "0"}});
-  const PlanarBodies<double> comb = comb_from<double>(p);
-  ASSERT_EQ(comb.scene().bodies.size(), 3u);
-  ASSERT_EQ(comb.scene().fixed.size(), 16u);
-  EXPECT_NEAR(comb.scene().fixed[0].shape.vertices[0][0], -0.225, 1e-15);
-  EXPECT_NEAR(comb.scene().fixed[15].shape.vertices[0][0], 0.225, 1e-15);
-  EXPECT_NEAR(comb.scene().bodies[0].mass, 0.2 * 0.2 * 0.003 * 2500, 1e-15);
+  const PlanarScene<double> comb = comb_from<double>(p);
+  ASSERT_EQ(comb.bodies.size(), 3u);
+  ASSERT_EQ(comb.fixed.size(), 16u);
+  EXPECT_NEAR(comb.fixed[0].shape.vertices[0][0], -0.225, 1e-15);
+  EXPECT_NEAR(comb.fixed[15].shape.vertices[0][0], 0.225, 1e-15);
+  EXPECT_NEAR(comb.bodies[0].mass, 0.2 * 0.2 * 0.003 * 2500, 1e-15);
   const double rises[] = {0.01 + 0.0015, 0.01 + 0.001, 0.02 + 0.001};
   for (std::size_t b = 0; b < 3; ++b) {
-    EXPECT_NEAR(comb.scene().bodies[b].place[1], rises[b] + 0.002, 1e-15);
-    EXPECT_NEAR(comb.scene().bodies[b].place[0], b == 0 ? -0.12 : 0.12, 5e-3);
+    EXPECT_NEAR(comb.bodies[b].place[1], rises[b] + 0.002, 1e-15);
+    EXPECT_NEAR(comb.bodies[b].place[0], b == 0 ? -0.12 : 0.12, 5e-3);
   }
 }
 
@@ -255,9 +254,9 @@ TEST(Comb, ShiftsItsRodsByUpToTheShift) {
   for (int seed = 1; seed <= 20; ++seed) {
     const Parameters p = Parameters(find_scenario("comb").parameters)
                              .with({{"comb.seed", std::to_string(seed)}, {"drop.shift", "0.004"}});
-    const PlanarBodies<double> comb = comb_from<double>(p);
+    const PlanarScene<double> comb = comb_from<double>(p);
     for (std::size_t b = 0; b < 3; ++b) {
-      const double shift = comb.scene().bodies[b].place[0] - (b == 0 ? -0.12 : 0.12);
+      const double shift = comb.bodies[b].place[0] - (b == 0 ? -0.12 : 0.12);
       most = std::max(most, shift);
       least = std::min(least, shift);
     }
@@ -285,10 +284,30 @@ TEST(Comb, RefusesMoreThanAHundredRods) {
   EXPECT_NO_THROW((void)make_instance(comb, count("100")));
 }
 
+// An outline has nothing to do with a ball in space, nor with a scene that leaves the plane.
+TEST(PlanarBodies, RefuseWhatIsNotInTheirPlane) {
+  Scene<double> scene = scene_of(pile<double>()).scene();
+  EXPECT_NO_THROW(SceneSystem<double>{scene});
+  scene.in_plane = false;
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene.in_plane = true;
+  scene.geometries[0].outline.reset();
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = scene_of(pile<double>()).scene();
+  scene.geometries.back().placement.R =
+      Eigen::AngleAxisd(0.1, Eigen::Vector3d::UnitX()).toRotationMatrix();
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  for (const WorldAxis move : {kAlongY, kAboutX}) {
+    scene = scene_of(pile<double>()).scene();
+    scene.trees[0].bodies[0].moves = {move};
+    EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  }
+}
+
 /// The bodies that meet at each id, or at none twice.
 std::map<ContactId, std::vector<int>> bodies_by_id(const State<double>& x) {
   Snapshot<double> snapshot;
-  PlanarBodies<double>(pile<double>()).evaluate(x, snapshot);
+  scene_of(pile<double>()).evaluate(x, snapshot);
   std::map<ContactId, std::vector<int>> all;
   for (const ContactPoint<double>& contact : snapshot.contacts.items()) {
     const std::vector<int> bodies = {contact.a, contact.b};

@@ -12,6 +12,7 @@
 #include "models/input_error.hpp"
 #include "models/scalar.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/planar_contacts.hpp"
 #include "models/tests/recorded_motions.hpp"
 #include "models/tests/rounding.hpp"
 
@@ -327,7 +328,7 @@ TEST(TypeErasedSystem, EqualsTheTemplate) {
   p.set("box.model", "body");
   p.set("box.mass", 0.7);
   const Instance instance = make_instance(find_scenario("forced-box"), p);
-  const ForcedBoxBody<double> model(forced_box_from<double>(p));
+  const SceneSystem<double> model = scene_of_body(forced_box_from<double>(p));
   std::mt19937_64 random(5);
   const State<double> x = scattered(instance.x0, random);
   Snapshot<double> erased, direct;
@@ -446,8 +447,8 @@ TEST(DiscOnFeet, HasTheVelocitiesOfItsFeetInItsJacobian) {
 TEST(ForcedBox, HasTheSameAccelerationInEveryScalar) {
   Parameters p(find_scenario("forced-box").parameters);
   const auto acceleration = [&]<class S>(S) {
-    const ForcedBoxOde<S> model(forced_box_from<S>(p));
-    ContinuousDynamics<ForcedBoxOde<S>> dynamics(model);
+    const SceneSystem<S> model = scene_of_one_freedom(forced_box_from<S>(p));
+    ContinuousDynamics<SceneSystem<S>> dynamics(model);
     State<S> x{.t = S(1) / 3, .q = Vector<S>::Zero(1), .v = Vector<S>::Constant(1, S(1) / 3)};
     Vector<S> q_dot, v_dot;
     dynamics.rate(x, q_dot, v_dot);

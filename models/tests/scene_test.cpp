@@ -221,15 +221,20 @@ TEST(SceneSystem, HasTheLawOfTwoMaterials) {
 
 TEST(SceneSystem, AppliesForcesThatSwing) {
   Scene<double> scene = balls();
-  scene.forces = {{.tree = 0, .velocity = 1, .constant = 3, .amplitude = 2, .frequency = 0.5},
-                  {.tree = 2, .velocity = 4, .constant = -1, .amplitude = 0, .frequency = 0}};
+  scene.forces = {
+      {.tree = 0,
+       .velocity = 1,
+       .course =
+           {.constant = 3, .rate = 7, .sine = 2, .cosine = 5, .frequency = 0.5, .phase = 0.3}},
+      {.tree = 2, .velocity = 4, .course = {.constant = -1}}};
   const SceneSystem<double> driven(scene), free(balls());
   const State<double> x = moving(free);
   Snapshot<double> with, without;
   driven.evaluate(x, with);
   free.evaluate(x, without);
   VectorXd tau = VectorXd::Zero(14);
-  tau[1] = 3 + 2 * std::sin(2 * std::numbers::pi * 0.5 * x.t);
+  tau[1] = 3 + 7 * x.t + 2 * std::sin(std::numbers::pi * x.t + 0.3) +
+           5 * std::cos(std::numbers::pi * x.t + 0.3);
   tau[8 + 4] = -1;
   EXPECT_LE((without.k - with.k - tau).norm(), kRounding);
 }
@@ -269,6 +274,75 @@ TEST(SceneSystem, LeavesOutWhatIsBeyondTheMargin) {
   EXPECT_EQ(some.energy(x).elastic, all.energy(x).elastic);
 }
 
+/// A point of the first free body over a plane that the rod carries, whose surface moves, and one
+/// of the second over level ground.
+Scene<double> points() {
+  Scene<double> scene = balls();
+  Placement<double> plane{
+      .R = Eigen::AngleAxisd(0.4, Eigen::Vector3d(1, 2, 3).normalized()).toRotationMatrix(),
+      .p = {0.1, 0.2, 0.3}};
+  scene.points = {{.a = {1, 0},
+                   .point = {0.01, -0.02, 0.03},
+                   .b = {0, 1},
+                   .plane = plane,
+                   .surface = {.constant = 0.2, .rate = 0.5},
+                   .normal = SpringDamper<double>{.k = 1e3, .d = 0, .c = 2},
+                   .friction = {.shape = SoftFriction{}, .mu = 0.3, .v_s = 1e-2}},
+                  {.a = {2, 0}, .normal = PrescribedForce<double>{7}, .friction = {}}};
+  return scene;
+}
+
+// φ is the height over the plane wherever both are, and its rate is the normal velocity.
+TEST(SceneSystem, HasPointsOverPlanes) {
+  const SceneSystem<double> system(points()), without(balls());
+  const State<double> x = moving(system);
+  Snapshot<double> at, bare, later;
+  system.evaluate(x, at);
+  without.evaluate(x, bare);
+  ASSERT_EQ(at.contacts.size(), bare.contacts.size() + 2);
+  EXPECT_EQ(at.contacts[0].id, 0);
+  EXPECT_EQ(at.contacts[1].id, 1);
+  for (std::size_t i = 0; i < bare.contacts.size(); ++i)
+    EXPECT_EQ(at.contacts[i + 2].id, bare.contacts[i].id + 2);
+  const double h = 1e-6;
+  VectorXd rate, q;
+  system.position_rate(x, rate);
+  system.add_rate(x.q, h * rate, q);
+  system.evaluate({.t = x.t, .q = q, .v = x.v}, later);
+  for (const std::size_t i : {0U, 1U}) {
+    const Eigen::Vector3d v_c = contact_velocity(at, at.contacts[i], x.v);
+    EXPECT_NEAR((later.contacts[i].phi - at.contacts[i].phi) / h, v_c[0], 1e-5);
+  }
+  EXPECT_EQ(at.contacts[0].bias, Eigen::Vector3d(0, -(0.2 + 0.5 * x.t), 0));
+  EXPECT_EQ(at.contacts[0].friction.mu, 0.3);
+  EXPECT_NEAR(at.contacts[1].phi, at.contacts[1].place.z(), kRounding);
+  EXPECT_LE(
+      (at.contacts[0].axes * at.contacts[0].axes.transpose() - Eigen::Matrix3d::Identity()).norm(),
+      kRounding);
+  const double depth = std::max(0.0, -at.contacts[0].phi);
+  EXPECT_NEAR(system.energy(x).elastic - without.energy(x).elastic, 500 * depth * depth, kRounding);
+}
+
+// t1 lies in the plane wherever two balls touch, and t2 is across it.
+TEST(SceneSystem, HasTangentsInThePlaneInWhichAllMoves) {
+  Scene<double> scene;
+  for (const char* name : {"left", "right"})
+    scene.add_tree({.bodies = {{.name = name, .joint = Joint::kGuided, .mass = 1}}});
+  for (TreeDescription& tree : scene.trees) tree.bodies[0].inertia.diagonal().setConstant(0.1);
+  scene.geometries = {ball({0, 0}, {0, 0, 0}, 1e3), ball({1, 0}, {0, 0, 0}, 1e3)};
+  scene.in_plane = true;
+  const SceneSystem<double> system(scene);
+  Snapshot<double> at;
+  for (const double angle : {0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0}) {
+    VectorXd q = VectorXd::Zero(6);
+    q.head<2>() << 0.15 * std::cos(angle), 0.15 * std::sin(angle);
+    system.evaluate({.t = 0, .q = q, .v = VectorXd::Zero(6)}, at);
+    Eigen::Matrix3d axes;
+    axes << std::cos(angle), 0, std::sin(angle), std::sin(angle), 0, -std::cos(angle), 0, 1, 0;
+    EXPECT_LE((at.contacts[0].axes - axes).norm(), kRounding) << angle;
+  }
+}
+
 TEST(SceneSystem, IsRefusedWhereItCannotBe) {
   Scene<double> scene = balls();
   scene.geometries[0].body = {7, 0};
@@ -281,6 +355,29 @@ TEST(SceneSystem, IsRefusedWhereItCannotBe) {
   EXPECT_THROW(SceneSystem<double>{scene}, InputError);
   scene = balls();
   scene.geometries[2].body.body = 1;
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = points();
+  scene.points[0].a = {7, 0};
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = points();
+  scene.points[0].b = {0, 2};
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = points();
+  scene.points[0].b = scene.points[0].a;
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  for (const double radius : {-0.1, std::nan(""), HUGE_VAL}) {
+    scene = points();
+    scene.points[0].radius = radius;
+    EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  }
+  scene = points();
+  scene.points[0].plane.R *= 2;
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = points();
+  scene.points[0].point[1] = std::nan("");
+  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene = points();
+  scene.in_plane = true;
   EXPECT_THROW(SceneSystem<double>{scene}, InputError);
   scene = balls();
   scene.geometries[2].shape = geometry::Sphere<double>{0};

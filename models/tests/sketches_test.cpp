@@ -134,7 +134,7 @@ TEST(Sketches, ABallIsSeenBesideItsHeight) {
 // The bars on which a comb's rods fall are drawn too, and do not move.
 TEST(Sketches, TheBarsOfACombAreThere) {
   const Scenario& comb = find_scenario("comb");
-  const auto bars = comb_from<double>(Parameters(comb.parameters)).scene().fixed.size();
+  const auto bars = comb_from<double>(Parameters(comb.parameters)).fixed.size();
   std::size_t fixed = 0;
   for (const SketchShape& shape : sketch_of(comb).shapes) fixed += shape.fixed ? 1 : 0;
   EXPECT_EQ(fixed, bars);

@@ -6,7 +6,7 @@
 #include "models/continuous.hpp"
 #include "models/laws/normal.hpp"
 #include "models/scalar.hpp"
-#include "models/scenarios/bouncing_ball.hpp"
+#include "models/scenarios/planar_contacts.hpp"
 
 namespace tribo::models {
 namespace {
@@ -98,7 +98,8 @@ TEST(BouncingBall, LosesItsEnergyToTheDamperOnly) {
   ball.mass = S(2);
   ball.gravity = S(10);
   ball.normal = {.k = S(1000), .d = S(1) / 5, .c = S(3)};
-  ContinuousDynamics<BouncingBall<S>> dynamics(ball);
+  const SceneSystem<S> scene = scene_of(ball);
+  ContinuousDynamics<SceneSystem<S>> dynamics(scene);
   const S step = 1e-9;
   for (const double z : {0.1, -0.01, -0.1}) {
     for (const double v : {-1.0, 0.5}) {
@@ -109,7 +110,7 @@ TEST(BouncingBall, LosesItsEnergyToTheDamperOnly) {
         State<S> moved = x;
         moved.q += dt * q_dot;
         moved.v += dt * v_dot;
-        const auto energy = ball.energy(moved);
+        const auto energy = scene.energy(moved);
         return energy.kinetic + energy.potential + energy.elastic;
       };
       const S rate = (total(step) - total(-step)) / (2 * step);

@@ -97,20 +97,10 @@ Figure ledger_of(const Stage& stage, const std::string& scheme, double h) {
   return figure;
 }
 
-/// All but the trapezoid scheme, whose steps use half of the force at their start but report it at
-/// their end.
-std::vector<solvers::Scheme> ledger_schemes() {
-  std::vector<solvers::Scheme> all = planar_schemes();
-  std::erase_if(all, [](const solvers::Scheme& scheme) {
-    return scheme.family == "error-controlled-convex" && scheme.traits.order > 1;
-  });
-  return all;
-}
-
 Figure run(const verification::RunOptions& options) {
   std::vector<verification::Job> jobs;
   for (const Stage& stage : stages()) {
-    for (const solvers::Scheme& scheme : ledger_schemes()) {
+    for (const solvers::Scheme& scheme : planar_schemes()) {
       if (is_explicit(scheme) && !stage.quick && options.tier == Tier::kQuick) continue;
       const double h = step_of(stage, scheme);
       jobs.emplace_back(

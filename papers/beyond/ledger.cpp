@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <utility>
+#include <vector>
 
 #include "solvers/convex/barriers.hpp"
 #include "verification/extremes.hpp"
@@ -78,21 +79,39 @@ Powers powers(const Vector3<double>& f_c,
           .normal = -(f_c[0] - f_e) * v_c[0]};
 }
 
+/// Which forces do the work of a step.
+enum class Working {
+  kLaws,      ///< explicit schemes: those of the laws at its two ends
+  kReported,  ///< those that the scheme reports at its end
+  kMean,  ///< the mean of those that it reports at its two ends, along the mean velocity: of the
+          ///< trapezoid scheme, which goes on with the forces of its last solve
+};
+
+Working working(const solvers::Scheme& scheme) {
+  if (!scheme.traits.implicit) return Working::kLaws;
+  return scheme.family == "error-controlled-convex" && scheme.traits.order > 1 ? Working::kMean
+                                                                               : Working::kReported;
+}
+
 class Bookkeeper {
  public:
   Bookkeeper(const verification::Setup& setup, const models::System& system)
-      : store_(setup),
-        system_(system),
-        explicit_(!setup.configured_scheme().scheme->traits.implicit) {}
+      : store_(setup), system_(system), working_(working(*setup.configured_scheme().scheme)) {}
 
-  void open(const State<double>& x0) { energy_ = evaluate(x0, at_start_); }
+  void open(const State<double>& x0) {
+    energy_ = evaluate(x0, at_start_);
+    for (const auto& contact : at_start_.contacts.items()) {
+      const auto v_c = models::contact_velocity(at_start_, contact, x0.v);
+      force_at_start_.push_back(models::contact_force(contact, v_c));
+    }
+  }
 
   /// Books one step; returns the updated ledger.
   const Ledger& book(const verification::StepView& step) {
     const double h = step.x.t - step.x0.t;
     const double before = energy_;
     energy_ = evaluate(step.x, at_end_);
-    const Powers mean = explicit_ ? trapezoid(step) : reported(step);
+    const Powers mean = powers_of(step);
     ledger_.input += h * mean.input;
     ledger_.friction += h * mean.friction;
     ledger_.normal += h * mean.normal;
@@ -137,6 +156,28 @@ class Bookkeeper {
     return ledger_.kinetic + ledger_.potential + ledger_.elastic;
   }
 
+  Powers powers_of(const verification::StepView& step) {
+    if (working_ == Working::kLaws) return trapezoid(step);
+    return working_ == Working::kReported ? reported(step) : between_reports(step);
+  }
+
+  /// Work of a step = h f̄ · v̄ of the means over its ends; the next one starts with its forces.
+  Powers between_reports(const verification::StepView& step) {
+    Powers sum;
+    for (std::size_t i = 0; i < step.contacts.size(); ++i) {
+      const auto &before = at_start_.contacts[i], &after = at_end_.contacts[i];
+      const Vector3<double> v_c = models::contact_velocity(at_start_, before, step.x0.v) +
+                                  models::contact_velocity(at_end_, after, step.x.v);
+      const double f_e = store_.at(before).force + store_.at(after).force;
+      sum += powers((force_at_start_[i] + step.contacts[i].force) / 2,
+                    v_c / 2,
+                    (before.bias + after.bias) / 2,
+                    f_e / 2);
+      force_at_start_[i] = step.contacts[i].force;
+    }
+    return sum;
+  }
+
   /// With the forces and velocities reported by the step. The surface's motion is that at the
   /// start, as in the frozen problem; for implicit Euler that at the end.
   Powers reported(const verification::StepView& step) const {
@@ -169,10 +210,11 @@ class Bookkeeper {
 
   Store store_;
   const models::System& system_;
-  bool explicit_;
+  Working working_;
   double energy_ = 0;
   double gain_of_row_ = kNoGain;
   Snapshot<double> at_start_, at_end_;
+  std::vector<Vector3<double>> force_at_start_;  ///< of the laws, later as reported
   Ledger ledger_;
 };
 

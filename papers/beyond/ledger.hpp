@@ -13,15 +13,16 @@ namespace tribo::papers::beyond {
 ///   input     work of moving surfaces: −Σ δt f_c·b
 ///   friction  −Σ δt f_t·v_t
 ///   normal    −Σ δt (f_n − f_e) v_n: damping and artifacts of a model; f_e is the elastic force of
-///             the law or the barrier at the end of the step. Negative where a model lifts, or
+///             the law or the barrier that belongs to f_n. Negative where a model lifts, or
 ///             presses into the ground without a resisting force
 ///   remainder energy that the time stepping adds (positive) or removes
 ///
 /// A step gains energy that comes from neither a surface nor friction if
 /// Δ(energy) > input − friction, that is remainder − normal > 0.
 ///
-/// Implicit schemes: forces and velocities are those reported for the end of each step. Explicit
-/// schemes: the powers of the laws at start and end of each step, by the trapezoidal rule.
+/// Implicit schemes: forces and velocities are those reported for the end of each step; of the
+/// trapezoid scheme the means with those at its start, which do its work. Explicit schemes: the
+/// powers of the laws at start and end of each step, by the trapezoidal rule.
 struct Ledger {
   double kinetic = 0, potential = 0, elastic = 0;
   double input = 0, friction = 0, normal = 0;

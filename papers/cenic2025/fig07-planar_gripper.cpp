@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <vector>
 
 #include "papers/cenic2025/parameters.hpp"
@@ -26,7 +27,6 @@ using verification::Block;
 using verification::Figure;
 
 constexpr double kAtRest = 0.5;                         ///< the peg is at rest from then on [s]
-constexpr int kIdsOfLeftFinger = 4;                     ///< ids of its points on the peg: 0 to 3
 constexpr double kLowest = 0.17, kHeightStep = 2.5e-3;  ///< heights of the foot at the start [m]
 constexpr int kHeights = 8;
 constexpr int kDrawn = 4;            ///< index of 0.18 m among them
@@ -49,12 +49,23 @@ double slip_of(const models::Parameters& p, const models::VectorXd& q) {
   return p.number("gripper.reach") - (q[2] - q[0]);
 }
 
-/// |Σ f| of the left finger's points on the peg.
-double finger_force(const std::vector<solvers::ContactReport>& contacts) {
+/// Ids of the points of the left finger on the peg: at the start, those pressed left of the middle.
+std::set<models::ContactId> ids_of_left_finger(const Setup& setup) {
+  const models::Instance start = setup.instance();
+  models::Snapshot<double> at;
+  start.system->evaluate(start.x0, at);
+  std::set<models::ContactId> ids;
+  for (const auto& contact : at.contacts.items())
+    if (contact.phi < 0 && contact.place.x() < 0) ids.insert(contact.id);
+  return ids;
+}
+
+/// |Σ f| of some contacts.
+double force_of(const std::set<models::ContactId>& ids,
+                const std::vector<solvers::ContactReport>& contacts) {
   models::Vector3<double> sum = models::Vector3<double>::Zero();
-  for (const auto& contact : contacts) {
-    if (contact.id < kIdsOfLeftFinger) sum += contact.force;
-  }
+  for (const auto& contact : contacts)
+    if (ids.contains(contact.id)) sum += contact.force;
   return sum.norm();
 }
 
@@ -68,10 +79,11 @@ struct Fall {
 Fall fall(const Setup& setup, const verification::StepChoice& choice, double t_end) {
   Fall out;
   const models::Parameters parameters = setup.scenario_parameters();
+  const std::set<models::ContactId> left_finger = ids_of_left_finger(setup);
   double last = 0, squares = 0, drawn = 0;
   int count = 0;
   out.run = verification::run_steps(setup, choice, t_end, [&](const verification::StepView& s) {
-    const double force = finger_force(s.contacts);
+    const double force = force_of(left_finger, s.contacts);
     if (s.x0.t > kAtRest && last > 0) {
       squares += std::pow(force / last - 1, 2);
       ++count;

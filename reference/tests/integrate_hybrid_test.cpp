@@ -7,6 +7,7 @@
 
 #include "models/continuous.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/planar_contacts.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/bouncing_ball_hybrid.hpp"
 #include "reference/precision.hpp"
@@ -301,9 +302,10 @@ TEST(BouncingBallModes, TakeEightStepsForAPeriodOfTheSpring) {
 
 // The frozen modes must be the law of the model wherever the mode holds.
 TEST(BouncingBallModes, AreTheModelsForceWithinTheirGuards) {
-  const auto model = models::bouncing_ball_from<double>(defaults("bouncing-ball"));
-  const BouncingBallHybrid<double> hybrid(model);
-  models::ContinuousDynamics<models::BouncingBall<double>> dynamics(model);
+  const auto ball = models::bouncing_ball_from<double>(defaults("bouncing-ball"));
+  const BouncingBallHybrid<double> hybrid(ball);
+  const auto model = models::scene_of(ball);
+  models::ContinuousDynamics<models::SceneSystem<double>> dynamics(model);
   models::VectorXd q_dot, v_dot, frozen;
   for (const double z : {0.05, 1e-9, -1e-9, -1e-5, -1e-3}) {
     for (const double v : {-2.0, -0.1, 0.0, 0.1, 2.0}) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "models/continuous.hpp"
-#include "models/scenarios/bouncing_ball.hpp"
+#include "models/scenarios/planar_contacts.hpp"
 #include "reference/bouncing_ball_hybrid.hpp"
 #include "reference/integrate_hybrid.hpp"
 #include "reference/tests/rosenbrock.hpp"
@@ -85,7 +85,8 @@ TEST(AnIntegratorBlindToEvents, MissesTheBounceThatTheHybridOneFinds) {
   ball.mass = 1;
   ball.gravity = 9.81;
   ball.normal = {.k = 1e3, .d = 0, .c = 0};
-  models::ContinuousDynamics<models::BouncingBall<double>> dynamics(ball);
+  const auto scene = models::scene_of(ball);
+  models::ContinuousDynamics<models::SceneSystem<double>> dynamics(scene);
   const auto rate = [&](const State& y, State& out, double t) {
     const models::State<double> x{
         .t = t, .q = models::VectorXd::Constant(1, y[0]), .v = models::VectorXd::Constant(1, y[1])};

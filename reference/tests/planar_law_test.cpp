@@ -6,6 +6,7 @@
 
 #include "models/continuous.hpp"
 #include "models/scenarios/build.hpp"
+#include "models/scenarios/planar_contacts.hpp"
 #include "models/scenarios/planar_scenes.hpp"
 #include "models/scenarios/walled_scenes.hpp"
 #include "reference/scenes/between_walls.hpp"
@@ -19,6 +20,19 @@
 /// Independent equations against the models, in every mode.
 namespace tribo::reference {
 namespace {
+
+/// φ, v_n and v_t of the only contact, to the rounding of places of a metre and of speeds of ten.
+void expect_the_contact(const PlanarNewtonEuler& system,
+                        const Vector<Fifty>& y,
+                        const models::Snapshot<double>& at,
+                        const models::VectorXd& v) {
+  const double kRounding = 1e-15;
+  const PlanarContact<Fifty> contact = system.contact(0, y.data());
+  const auto v_c = models::contact_velocity(at, at.contacts[0], v);
+  EXPECT_NEAR(static_cast<double>(contact.phi), at.contacts[0].phi, kRounding);
+  EXPECT_NEAR(static_cast<double>(contact.v_n), v_c[0], 10 * kRounding);
+  EXPECT_NEAR(static_cast<double>(contact.v_t), v_c[1], 10 * kRounding);
+}
 
 /// v̇ of the mode that a state is in against the model's own law, with its limits, in the air, in
 /// contact and where the damper has cancelled the spring.
@@ -46,6 +60,7 @@ void expect_the_law_of(const M& model,
           y[i] = x.q[i];
           y[n + i] = x.v[i];
         }
+        expect_the_contact(system, y, dynamics.snapshot(), x.v);
         const SwitchMode mode = system.mode_at(y);
         modes.insert(mode[0]);
         const std::vector<Fifty> rate = system.rate(mode, y.data());
@@ -77,18 +92,19 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
     };
     const auto belt = defaults("conveyor-belt");
     const auto box = models::conveyor_belt_from<double>(belt);
-    expect_the_law_of(box, start(box, belt), conveyor_belt_equations(belt));
+    expect_the_law_of(models::scene_of(box), start(box, belt), conveyor_belt_equations(belt));
     const auto sphere = defaults("falling-sphere");
     const auto ball = models::falling_sphere_from<double>(sphere);
-    expect_the_law_of(ball, start(ball, sphere), falling_sphere_equations(sphere));
+    expect_the_law_of(
+        models::scene_of(ball), start(ball, sphere), falling_sphere_equations(sphere));
     auto p = defaults("sliding-rod");
     for (const double d : {0.0, 10.0}) {
       p.set("contact.dissipation", d);
       const auto rod = models::sliding_rod_from<double>(p);
-      expect_the_law_of(rod, start(rod, p), sliding_rod_equations(p));
+      expect_the_law_of(models::scene_of(rod), start(rod, p), sliding_rod_equations(p));
     }
     const auto conveyor = defaults("conveyor-static-dynamic");
-    const models::ForcedBoxBody<double> pushed(models::static_dynamic_box_from<double>(conveyor));
+    const auto pushed = models::scene_of_body(models::static_dynamic_box_from<double>(conveyor));
     expect_the_law_of(pushed,
                       {.t = 0, .q = models::VectorXd::Zero(2), .v = models::VectorXd::Zero(2)},
                       conveyor_static_dynamic_equations(conveyor));
@@ -96,13 +112,13 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
     forced.set("box.model", std::string_view("body"));
     forced.set("force.phase", 0.5);
     forced.set("contact.dissipation", 10);  // 1/d is below the fastest
-    const models::ForcedBoxBody<double> swung(models::forced_box_from<double>(forced));
+    const auto swung = models::scene_of_body(models::forced_box_from<double>(forced));
     expect_the_law_of(swung,
                       {.t = 0, .q = models::VectorXd::Zero(2), .v = models::VectorXd::Zero(2)},
                       forced_box_equations(forced));
     const auto slip = defaults("prescribed-slip");
     const auto mass = models::prescribed_slip_from<double>(slip);
-    expect_the_law_of(mass, start(mass, slip), prescribed_slip_equations(slip));
+    expect_the_law_of(models::scene_of(mass), start(mass, slip), prescribed_slip_equations(slip));
   }
 }
 
@@ -115,9 +131,9 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheForcedBoxOfOneFreedom) {
       p.set("contact.friction_law", std::string_view(law));
       p.set("force.phase", 0.5);
       p.set("box.gravity", gravity);
-      const models::ForcedBoxOde<double> model(models::forced_box_from<double>(p));
+      const auto model = models::scene_of_one_freedom(models::forced_box_from<double>(p));
       const PlanarNewtonEuler system(forced_box_equations(p));
-      models::ContinuousDynamics<models::ForcedBoxOde<double>> dynamics(model);
+      models::ContinuousDynamics<models::SceneSystem<double>> dynamics(model);
       models::VectorXd q_dot, v_dot;
       for (const double v : {-1.0, -2e-4, -9e-5, -1e-6, 0.0, 1e-6, 5e-5, 9.9e-5, 1.1e-4, 0.3}) {
         const models::State<double> x{
@@ -181,14 +197,10 @@ TEST(PlanarNewtonEuler, HasTheLawOfModelsOfSeveralContacts) {
   auto spring = test::defaults("two-sided-spring");
   spring.set("mass.x0", 0.2);  // leaves a wall
   spring.set("contact.dissipation", 1);
-  models::TwoSidedSpring<double> model;
-  model.mass = spring.number("mass.mass");
-  model.stiffness = spring.number("contact.stiffness");
-  model.dissipation = spring.number("contact.dissipation");
-  model.overlap = spring.number("contact.overlap");
-  expect_the_law_at_random(model, two_sided_spring_equations(spring));
+  expect_the_law_at_random(models::scene_of(models::two_sided_spring_from<double>(spring)),
+                           two_sided_spring_equations(spring));
   const auto stack = test::defaults("stacked-masses");
-  expect_the_law_at_random(models::stacked_masses_from<double>(stack),
+  expect_the_law_at_random(models::scene_of(models::stacked_masses_from<double>(stack)),
                            stacked_masses_equations(stack));
 }
 
@@ -199,7 +211,7 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheGripper) {
   for (const auto& [height, reach] : {std::pair(0.18, 0.16), {0.0, 0.16}, {-0.041, 0.081}}) {
     p.set("gripper.height", height);
     p.set("gripper.reach", reach);
-    expect_the_law_at_random(models::planar_gripper_from<double>(p),
+    expect_the_law_at_random(models::scene_of(models::planar_gripper_from<double>(p)),
                              planar_gripper_equations(p),
                              {.places = 1e-3, .speeds = height == 0 ? 400 : 0.02},  // 0.04 m/s
                              1e-9);
@@ -209,10 +221,10 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheGripper) {
 TEST(PlanarNewtonEuler, HasTheLawOfBodiesBetweenWalls) {
   const auto expect = [](const auto& make, const auto& equations, const char* id) {
     auto p = test::defaults(id);
-    expect_the_law_at_random(make(p), equations(p), {}, 1e-11);
+    expect_the_law_at_random(models::scene_of(make(p)), equations(p), {}, 1e-11);
     p.set("contact.friction_law", std::string_view("linear"));
     p.set("contact.stiction_tolerance", 0.5);
-    expect_the_law_at_random(make(p), equations(p), {}, 1e-11);
+    expect_the_law_at_random(models::scene_of(make(p)), equations(p), {}, 1e-11);
   };
   expect(models::disc_in_wedge_from<double>, disc_in_wedge_equations, "disc-in-wedge");
   expect(models::discs_in_chimney_from<double>, discs_in_chimney_equations, "discs-in-chimney");
@@ -226,7 +238,7 @@ TEST(PlanarNewtonEuler, HasTheLawOfABrickThatIsPushed) {
   auto p = test::defaults("pusher-brick");
   for (const char* law : {"soft", "linear"}) {
     p.set("contact.friction_law", std::string_view(law));
-    expect_the_law_at_random(models::pusher_brick_from<double>(p),
+    expect_the_law_at_random(models::scene_of(models::pusher_brick_from<double>(p)),
                              pusher_brick_equations(p),
                              {.places = 2, .speeds = 20},
                              1e-11);
@@ -256,10 +268,11 @@ TEST(DiscOnFeetEquations, HaveTheLawOfTheModel) {
   auto p = test::defaults("disc-on-feet");
   for (const char* law : {"soft", "linear"}) {
     p.set("contact.friction_law", std::string_view(law));
-    const std::size_t modes = expect_the_law_at_random(models::disc_on_feet_from<double>(p),
-                                                       DiscOnFeetEquations(p),
-                                                       {.places = 1e4, .speeds = 1},
-                                                       1e-13);
+    const std::size_t modes =
+        expect_the_law_at_random(models::scene_of(models::disc_on_feet_from<double>(p)),
+                                 DiscOnFeetEquations(p),
+                                 {.places = 1e4, .speeds = 1},
+                                 1e-13);
     EXPECT_EQ(modes, std::string(law) == "soft" ? 1U : 2U);
   }
 }

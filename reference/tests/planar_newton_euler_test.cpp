@@ -11,6 +11,7 @@
 #include "models/scenarios/planar_scenes.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/scenarios/walled_scenes.hpp"
+#include "reference/contact_models.hpp"
 #include "reference/contact_view.hpp"
 #include "reference/scenes/between_walls.hpp"
 #include "reference/scenes/frictionless.hpp"
@@ -76,17 +77,20 @@ void expect_the_equations_of(const M& model, PlanarSceneEquations scene) {
 
 TEST(PlanarNewtonEuler, IsTheConveyorBelt) {
   const auto p = test::defaults("conveyor-belt");
-  expect_the_equations_of(models::conveyor_belt_from<float128>(p), conveyor_belt_equations(p));
+  expect_the_equations_of(BoxOnBelt<float128>(models::conveyor_belt_from<float128>(p)),
+                          conveyor_belt_equations(p));
 }
 
 TEST(PlanarNewtonEuler, IsTheFallingSphere) {
   const auto p = test::defaults("falling-sphere");
-  expect_the_equations_of(models::falling_sphere_from<float128>(p), falling_sphere_equations(p));
+  expect_the_equations_of(SphereOnGround<float128>(models::falling_sphere_from<float128>(p)),
+                          falling_sphere_equations(p));
 }
 
 TEST(PlanarNewtonEuler, IsTheSlidingRod) {
   const auto p = test::defaults("sliding-rod");
-  expect_the_equations_of(models::sliding_rod_from<float128>(p), sliding_rod_equations(p));
+  expect_the_equations_of(RodOnTip<float128>(models::sliding_rod_from<float128>(p)),
+                          sliding_rod_equations(p));
 }
 
 TEST(PlanarNewtonEuler, StartsWhereTheScenariosStart) {

@@ -31,7 +31,7 @@ constexpr double kFriction = 0.2;
 HybridRun<Real> slide(const std::vector<Real>& times, Real speed = 1) {
   auto p = defaults("conveyor-belt");
   p.set("belt.frequency", 0);
-  const SapLimitHybrid system(models::conveyor_belt_from<Real>(p), Real(kTau));
+  const SapLimitHybrid system(BoxOnBelt<Real>(models::conveyor_belt_from<Real>(p)), Real(kTau));
   Vector<Real> start(4);
   start << 0, 0, speed, 0;
   return integrate_hybrid(
@@ -135,13 +135,13 @@ double slip_rate(const M& model, const Vector<double>& y) {
 // The holding force also balances the rotation of J_t and the motion of the belt.
 TEST(SapLimit, HoldsTheSlipAtZeroWhileItSticks) {
   const double kDifferences = 1e-7;
-  const auto rod = models::sliding_rod_from<double>(defaults("sliding-rod"));
+  const auto rod = RodOnTip<double>(models::sliding_rod_from<double>(defaults("sliding-rod")));
   Vector<double> y(6);
   const double theta = 0.6, omega = 3;
   y << 0.1, rod.rise(theta) - 1e-6, theta, rod.rise(theta) * omega, -0.1, omega;
   EXPECT_NEAR(slip_rate(rod, y), 0, kDifferences);
-  const auto box = models::conveyor_belt_from<double>(defaults("conveyor-belt"));
-  ContactView<models::ConveyorBelt<double>> view(box);
+  const auto box = BoxOnBelt<double>(models::conveyor_belt_from<double>(defaults("conveyor-belt")));
+  ContactView<BoxOnBelt<double>> view(box);
   Vector<double> qv(4);
   qv << 0.1, -1e-6, box.belt_velocity(0.2), 0.001;
   EXPECT_NEAR(slip_rate(box, view.with_phase(0.2, qv)), 0, kDifferences);
@@ -176,10 +176,10 @@ TEST(SapLimit, OfTheRodJamsSlipsAndJumps) {
 // On the boundary, to rounding, the velocity decides: a parting contact is apart, one that
 // approaches or rests is closed. Without relaxation time that boundary is φ = 0.
 TEST(SapLimit, StartsOnItsBoundaryInTheModeThatTheVelocityChooses) {
-  using System = SapLimitHybrid<models::ConveyorBelt<double>>;
+  using System = SapLimitHybrid<BoxOnBelt<double>>;
   auto p = defaults("conveyor-belt");
   p.set("belt.frequency", 0);
-  const System system(models::conveyor_belt_from<double>(p), 0);
+  const System system(BoxOnBelt<double>(models::conveyor_belt_from<double>(p)), 0);
   const auto phase = [&](double v_n) {
     Vector<double> start(4);
     start << 1, 0, 1, v_n;
@@ -193,8 +193,9 @@ TEST(SapLimit, StartsOnItsBoundaryInTheModeThatTheVelocityChooses) {
 // Integrators see it by another type, which must not reverse a change of modes: residual slip is
 // taken out where a sticking contact ends, not where a contact begins in the air.
 TEST(SapLimit, ChangesItsModesBehindItsErasedTypeAsItDoes) {
-  using System = SapLimitHybrid<models::ConveyorBelt<double>>;
-  const System system(models::conveyor_belt_from<double>(defaults("conveyor-belt")), kTau);
+  using System = SapLimitHybrid<BoxOnBelt<double>>;
+  const System system(
+      BoxOnBelt<double>(models::conveyor_belt_from<double>(defaults("conveyor-belt"))), kTau);
   const auto erased = any_hybrid(system);
   Vector<double> start(4);
   start << 0.1, 1e-6, 0.01, 0.02;
@@ -240,9 +241,9 @@ TEST(SapLimit, IsRefusedWhereThereIsNone) {
 
 // In the air the phase of the belt turns with time, and the box falls.
 TEST(SapLimit, FliesAsTimeAndGravityGo) {
-  const auto box = models::conveyor_belt_from<double>(defaults("conveyor-belt"));
+  const auto box = BoxOnBelt<double>(models::conveyor_belt_from<double>(defaults("conveyor-belt")));
   const SapLimitHybrid hybrid(box, kTau);
-  using Hybrid = SapLimitHybrid<models::ConveyorBelt<double>>;
+  using Hybrid = SapLimitHybrid<BoxOnBelt<double>>;
   Vector<double> start(4), end(4);
   const double t = 0.2, tau = 0.35;
   start << 0.1, 2, 0.3, -0.4;
@@ -259,7 +260,8 @@ TEST(SapLimit, FliesAsTimeAndGravityGo) {
 TEST(SapLimit, HasALengthAlsoWithoutWeight) {
   auto p = defaults("conveyor-belt");
   const auto length = [&] {
-    return SapLimitHybrid(models::conveyor_belt_from<double>(p), kTau).absolute_scale();
+    return SapLimitHybrid(BoxOnBelt<double>(models::conveyor_belt_from<double>(p)), kTau)
+        .absolute_scale();
   };
   EXPECT_DOUBLE_EQ(length() * p.number("contact.stiffness"),
                    p.number("box.mass") * p.number("box.gravity"));

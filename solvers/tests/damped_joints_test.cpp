@@ -19,7 +19,7 @@ models::Instance damped_slide() {
   body.properties.damping = kSlideDamping;
   const int damped = scene.add_tree({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()});
   for (const int tree : {free, damped})
-    scene.forces.push_back({.tree = tree, .constant = kSlideForce, .amplitude = 0, .frequency = 0});
+    scene.forces.push_back({.tree = tree, .course = {.constant = kSlideForce}});
   State<double> x0{.t = 0, .q = VectorXd::Zero(2), .v = VectorXd{{2, 2}}};
   return {erase_type(models::SceneSystem<double>(std::move(scene))), x0, 1};
 }

@@ -171,7 +171,7 @@ class UrdfReader {
                                                         {"prismatic", Joint::kPrismatic},
                                                         {"fixed", Joint::kFixed},
                                                         {"floating", Joint::kFree},
-                                                        {"planar", Joint::kPlanar}};
+                                                        {"planar", Joint::kGuided}};
     std::vector<std::string> names;
     for (const auto& type : kTypes) names.push_back(type.first);
     const std::string type = element(joint.node).choice("type", names, "");
@@ -190,7 +190,7 @@ class UrdfReader {
     if (axis) expect_attributes(axis, {"xyz"});
     const Eigen::Vector3d direction =
         axis ? Eigen::Vector3d(element(axis).numbers("xyz", 3, 3)) : Eigen::Vector3d::UnitX();
-    if (body.joint == Joint::kPlanar && direction != Eigen::Vector3d::UnitY())
+    if (body.joint == Joint::kGuided && direction != Eigen::Vector3d::UnitY())
       throw file_.error(axis ? axis : joint,
                         "a planar joint is understood with the axis 0 1 0 only: it moves in x and "
                         "z and turns about y");

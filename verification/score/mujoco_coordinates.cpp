@@ -81,7 +81,7 @@ State<double> from_mujoco(const System& system, const MujocoCoordinates& at) {
 
 std::vector<double> motor_forces(const System& system, double t) {
   std::vector<double> all;
-  for (const auto& force : system.scene().forces) all.push_back(force.at(t));
+  for (const auto& force : system.scene().forces) all.push_back(force.course.at(t));
   return all;
 }
 

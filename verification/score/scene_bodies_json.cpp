@@ -1,10 +1,16 @@
 #include "verification/score/scene_bodies_json.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
 #include <variant>
+#include <vector>
+
+#include "models/input_error.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -33,16 +39,22 @@ Json pose_json(const Eigen::Vector3d& position, const Eigen::Quaterniond& orient
           {"orientation_wxyz", quaternion(orientation)}};
 }
 
-const char* name_of(Joint joint) {
-  switch (joint) {
+std::string name_of(const BodyDescription& body) {
+  switch (body.joint) {
     case Joint::kFixed:
       return "fixed";
     case Joint::kFloating:
       return "floating, velocities in the body's axes";
     case Joint::kFree:
       return "floating, velocities in the axes of the frame in which it floats";
-    case Joint::kPlanar:
-      return "planar: x and z of that frame, and a turn about its y";
+    case Joint::kGuided: {
+      std::vector<std::string> moves;
+      for (const models::WorldAxis axis : body.moves)
+        moves.push_back(fmt::format("{} {}",
+                                    models::is_turn(axis) ? "about" : "along",
+                                    static_cast<char>('x' + models::number_of(axis))));
+      return fmt::format("guided: {} of that frame", fmt::join(moves, ", "));
+    }
     case Joint::kRevolute:
       return "revolute";
     case Joint::kPrismatic:
@@ -61,7 +73,7 @@ Json inertia_json(const Eigen::Matrix3d& inertia) {
 /// Further properties of a hinge or a slide; a missing limit is left out.
 void add_properties(const BodyDescription& body, Json& json) {
   const models::JointProperties& joint = body.properties;
-  const bool turns = body.joint == Joint::kRevolute;
+  const bool turns = models::turns(body);
   if (joint.damping > 0) json["damping"] = with_unit(joint.damping, turns ? "N m s/rad" : "N s/m");
   if (joint.rotor_inertia > 0)
     json["rotor_inertia"] = with_unit(joint.rotor_inertia, turns ? "kg m^2" : "kg");
@@ -78,11 +90,10 @@ Json body_json(const models::TreeDescription& tree, const BodyDescription& body)
   Json json = {
       {"name", body.name},
       {"parent", is_root ? "world" : tree.bodies.at(static_cast<std::size_t>(body.parent)).name},
-      {"joint", name_of(body.joint)}};
-  if (body.joint == Joint::kRevolute || body.joint == Joint::kPrismatic) {
+      {"joint", name_of(body)}};
+  if (body.joint == Joint::kRevolute || body.joint == Joint::kPrismatic)
     json["axis"] = numbers(body.axis);
-    add_properties(body, json);
-  }
+  if (num_velocities(body) == 1) add_properties(body, json);
   json["pose_in_parent"] = pose_json(body.position, body.orientation);
   json["mass"] = with_unit(body.mass, "kg");
   json["center_of_mass"] = with_unit(numbers(body.center_of_mass), "m");
@@ -165,18 +176,22 @@ Json force_json(const System& system, const models::AppliedForce<double>& force)
   const int velocity = system.first_velocity(force.tree) + force.velocity;
   const auto at = static_cast<std::size_t>(system.num_positions() + velocity);
   const models::Coordinate column = system.coordinates().at(at);
-  const char* const unit = column.unit == "rad/s" ? "N m" : "N";
+  const bool turns = column.unit == "rad/s";
+  const char* const unit = turns ? "N m" : "N";
   return {{"on", column.name},
-          {"force", "constant + amplitude sin(2 pi frequency t)"},
-          {"constant", with_unit(force.constant, unit)},
-          {"amplitude", with_unit(force.amplitude, unit)},
-          {"frequency", with_unit(force.frequency, "Hz")}};
+          {"force", "constant + rate t + sine sin a + cosine cos a, a = 2 pi frequency t + phase"},
+          {"constant", with_unit(force.course.constant, unit)},
+          {"rate", with_unit(force.course.rate, turns ? "N m/s" : "N/s")},
+          {"sine", with_unit(force.course.sine, unit)},
+          {"cosine", with_unit(force.course.cosine, unit)},
+          {"frequency", with_unit(force.course.frequency, "Hz")},
+          {"phase", with_unit(force.course.phase, "rad")}};
 }
 
 Json spring_json(const System& system, const models::JointSpring<double>& spring) {
   const auto& tree = system.scene().trees.at(static_cast<std::size_t>(spring.tree));
   const BodyDescription& body = tree.bodies.at(static_cast<std::size_t>(spring.body));
-  const bool turns = body.joint == Joint::kRevolute;
+  const bool turns = models::turns(body);
   const char* const unit = turns ? "rad" : "m";
   Json json = {{"in_the_joint_of", body.name},
                {"stiffness", with_unit(spring.stiffness, turns ? "N m/rad" : "N/m")},
@@ -232,6 +247,8 @@ Json drive_json(const System& system, const models::SceneDrive<double>& drive) {
 
 void add_scene_in_space(const models::SceneSystem<double>& system, Json& json) {
   const models::Scene<double>& scene = system.scene();
+  if (!scene.points.empty() || scene.in_plane)
+    throw InputError("points over planes and outlines cannot be written");
   json["bodies"] = Json::array();
   for (const models::TreeDescription& tree : scene.trees) {
     for (const BodyDescription& body : tree.bodies) json["bodies"].push_back(body_json(tree, body));

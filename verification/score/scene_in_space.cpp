@@ -29,6 +29,16 @@ using System = models::SceneSystem<double>;
 using Geometry = models::SceneGeometry<double>;
 using Placement = models::Placement<double>;
 
+std::string formula_of(const models::Course<double>& course) {
+  return fmt::format("{0} + {1} t + {2} sin a + {3} cos a, a = 2 pi {4} t + {5},",
+                     course.constant,
+                     course.rate,
+                     course.sine,
+                     course.cosine,
+                     course.frequency,
+                     course.phase);
+}
+
 /// A mass or an inertia without effect, which MuJoCo requires of moving bodies [kg], [kg m²].
 constexpr double kNegligible = 1e-12;
 
@@ -120,18 +130,17 @@ class SceneInSpace {
   void add_motors(pugi::xml_node root) const {
     if (!scene_.drives.empty()) refuse("a controller or suction drives it");
     if (!scene_.springs.empty()) refuse("it has springs in joints");
+    if (!scene_.points.empty()) refuse("it has points over planes");
+    if (scene_.in_plane) refuse("its shapes touch in a plane");
     if (scene_.forces.empty()) return;
     pugi::xml_node actuator = root.append_child("actuator");
     for (std::size_t i = 0; i < scene_.forces.size(); ++i) {
       const auto& force = scene_.forces[i];
       const std::string name = fmt::format("force{}", i);
-      remark(
-          actuator,
-          fmt::format("set the control of {} to {} + {} sin(2 pi {} t) at each step, t its middle",
-                      name,
-                      force.constant,
-                      force.amplitude,
-                      force.frequency));
+      remark(actuator,
+             fmt::format("set the control of {} to {} at each step, t its middle",
+                         name,
+                         formula_of(force.course)));
       pugi::xml_node motor = actuator.append_child("motor");
       set(motor, "name", name);
       set(motor, "joint", joint_of(force.tree, force.velocity));
@@ -231,7 +240,9 @@ class SceneInSpace {
 
   /// Whether a joint between a body and the world can turn it.
   [[nodiscard]] static bool turns(const BodyDescription& body, const TreeDescription& tree) {
-    const bool by_own = body.joint != Joint::kFixed && body.joint != Joint::kPrismatic;
+    const bool slides = body.joint == Joint::kPrismatic ||
+                        (body.joint == Joint::kGuided && !models::is_turn(body.moves.back()));
+    const bool by_own = body.joint != Joint::kFixed && !slides;
     if (by_own || body.parent == BodyDescription::kWorld) return by_own;
     return turns(tree.bodies[static_cast<std::size_t>(body.parent)], tree);
   }
@@ -300,6 +311,22 @@ class SceneInSpace {
         text(std::max(properties.lower, -kFar)) + " " + text(std::min(properties.upper, kFar)));
   }
 
+  static void add_guided_joints(const BodyDescription& body,
+                                const Placement& frame,
+                                pugi::xml_node node) {
+    for (const models::WorldAxis axis : body.moves) {
+      const int a = models::number_of(axis);
+      const bool turns = models::is_turn(axis);
+      const std::string coordinate = turns ? "theta" : std::string(1, static_cast<char>('x' + a));
+      const pugi::xml_node joint = add_joint(node,
+                                             body.name + "." + coordinate,
+                                             turns ? "hinge" : "slide",
+                                             frame,
+                                             Eigen::Vector3d::Unit(a));
+      if (body.moves.size() == 1) add_properties(body.properties, joint);
+    }
+  }
+
   static void add_joints(const BodyDescription& body, const Placement& frame, pugi::xml_node node) {
     switch (body.joint) {
       case Joint::kFixed:
@@ -308,10 +335,8 @@ class SceneInSpace {
       case Joint::kFree:
         set(node.append_child("freejoint"), "name", body.name);
         break;
-      case Joint::kPlanar:
-        add_joint(node, body.name + ".x", "slide", frame, Eigen::Vector3d::UnitX());
-        add_joint(node, body.name + ".z", "slide", frame, Eigen::Vector3d::UnitZ());
-        add_joint(node, body.name + ".theta", "hinge", frame, Eigen::Vector3d::UnitY());
+      case Joint::kGuided:
+        add_guided_joints(body, frame, node);
         break;
       case Joint::kRevolute:
         add_properties(body.properties,

@@ -45,7 +45,7 @@ Scene mixed_scene() {
   hinge.axis = {0, 1, 1};
   hinge.inertia(0, 1) = hinge.inertia(1, 0) = 0.02;
   scene.add_tree({.bodies = {body("slide", Joint::kPrismatic), hinge}});
-  scene.add_tree({.bodies = {body("flat", Joint::kPlanar)}});
+  scene.add_tree({.bodies = {body("flat", Joint::kGuided)}});
   const models::Material<double> soft{.stiffness = 1e4, .dissipation = 2, .friction = 0.5};
   const auto add = [&](const char* name, models::BodyId on, auto shape, int group = 0) {
     scene.geometries.push_back(
@@ -57,8 +57,9 @@ Scene mixed_scene() {
   add("can", {2, 1}, geometry::Cylinder<double>{0.1, 0.2}, 1);
   add("pill", {3, 0}, geometry::Capsule<double>{0.1, 0.2});
   add("ground", {}, geometry::HalfSpace<double>{});
-  scene.forces = {{.tree = 2, .velocity = 1, .constant = 3, .amplitude = 2, .frequency = 0.25},
-                  {.tree = 3, .velocity = 2, .constant = -1}};
+  scene.forces = {
+      {.tree = 2, .velocity = 1, .course = {.constant = 3, .sine = 2, .frequency = 0.25}},
+      {.tree = 3, .velocity = 2, .course = {.constant = -1}}};
   return scene;
 }
 
@@ -247,7 +248,7 @@ TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
               HasSubstr("'ground' is a half space that moves"));
   EXPECT_THAT(refusal([](const Parameters&) {
                 Scene scene = mixed_scene();
-                scene.forces[0] = {.tree = 0, .velocity = 2};
+                scene.forces[0] = {.tree = 0, .velocity = 2, .course = {}};
                 return System(scene);
               }),
               HasSubstr("a force acts on 'free', which floats"));

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <vector>
+
+#include "models/scene/scene_description.hpp"
+#include "models/snapshot.hpp"
+
+namespace tribo::models {
+
+/// The points over planes of a scene, in the frames of the links that carry them.
+///
+///   φ = n · (p − o) − r,   the force acts at p − r n
+///
+/// of a ball of radius r about the point p over the plane through o with normal n. `place_of(i)`
+/// is where the link of moving body i is in the world.
+template <class S>
+class PointsOnPlanes {
+ public:
+  static constexpr int kWorld = ContactPoint<S>::kWorld;
+
+  /// A and B are placed at X_a and X_b in the links of the moving bodies a and b, or of the world.
+  void add(
+      const PointOnPlane<S>& pair, int a, const Placement<S>& X_a, int b, const Placement<S>& X_b) {
+    all_.push_back({.a = a, .b = b, .in_links = pair});
+    all_.back().in_links.point = X_a * pair.point;
+    all_.back().in_links.plane = X_b * pair.plane;
+  }
+
+  /// Their contacts, with ids from 0 on.
+  template <class PlaceOf>
+  void add_contacts(const S& t, const PlaceOf& place_of, Snapshot<S>& out) const {
+    ContactId id = 0;
+    for (const Pair& pair : all_) {
+      const Placement<S> plane = plane_of(pair, place_of);
+      const Vector3<S> n = plane.R.col(2), p = point_of(pair, place_of);
+      ContactPoint<S>& contact = out.contacts.add();
+      contact.id = id++;
+      contact.a = pair.a;
+      contact.b = pair.b;
+      contact.phi = n.dot(p - plane.p) - pair.in_links.radius;
+      contact.place = p - pair.in_links.radius * n;
+      contact.axes << n.transpose(), plane.R.template leftCols<2>().transpose();
+      contact.bias = {S(0), S(-pair.in_links.surface.at(t)), S(0)};
+      contact.normal = pair.in_links.normal;
+      contact.friction = pair.in_links.friction;
+    }
+  }
+
+  /// Elastic energy of all [J].
+  template <class PlaceOf>
+  [[nodiscard]] S energy(const PlaceOf& place_of) const {
+    S sum{};
+    for (const Pair& pair : all_) {
+      const Placement<S> plane = plane_of(pair, place_of);
+      const S height = plane.R.col(2).dot(point_of(pair, place_of) - plane.p);
+      sum += normal_energy(pair.in_links.normal, S(pair.in_links.radius - height));
+    }
+    return sum;
+  }
+
+ private:
+  struct Pair {
+    int a = kWorld, b = kWorld;
+    PointOnPlane<S> in_links;  ///< its point and plane in the frames of their links
+  };
+
+  template <class PlaceOf>
+  [[nodiscard]] static Vector3<S> point_of(const Pair& pair, const PlaceOf& place_of) {
+    if (pair.a == kWorld) return pair.in_links.point;
+    return place_of(pair.a) * pair.in_links.point;
+  }
+  template <class PlaceOf>
+  [[nodiscard]] static Placement<S> plane_of(const Pair& pair, const PlaceOf& place_of) {
+    if (pair.b == kWorld) return pair.in_links.plane;
+    return place_of(pair.b) * pair.in_links.plane;
+  }
+
+  std::vector<Pair> all_;
+};
+
+}  // namespace tribo::models
