@@ -7,6 +7,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/read_json.hpp"
+#include "verification/recorded_motions.hpp"
 #include "verification/run_folder.hpp"
 
 namespace tribo::verification {
@@ -40,7 +41,7 @@ Found found_in(const fs::path& folder) {
         .tier = json.at("tier").get<std::string>(),
         .sources = json.at("sources").get<std::string>(),
         .compiler = json.at("compiler").get<std::string>() + json.at("flags").get<std::string>(),
-        .data = json.at("data").dump()};
+        .data = json.at("data").is_null() ? data_text({}) : json.at("data").get<std::string>()};
   } catch (const Json::exception&) {
     throw InputError(
         fmt::format("{}: is no share of a run; run --shard I/N makes one", folder.string()));
@@ -139,7 +140,7 @@ DividedRun check_shards(const std::vector<fs::path>& folders) {
   }
   if (!missing.empty())
     throw InputError(fmt::format("of {} shares these are missing: {}", first.shard.count, missing));
-  return {first.ids, first.tier};
+  return {first.ids, first.tier, first.data};
 }
 
 }  // namespace tribo::verification

@@ -39,6 +39,7 @@ struct ShardRecord {
 struct DividedRun {
   std::vector<std::string> ids;
   std::string tier;
+  std::string data;  ///< as `data_text` gives it
 };
 
 /// Throws InputError, one line, unless the folders are complete shares of one run, each once: for a

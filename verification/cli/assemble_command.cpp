@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "models/input_error.hpp"
@@ -7,6 +9,7 @@
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/watched_run.hpp"
 #include "verification/finding.hpp"
+#include "verification/recorded_motions.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -21,6 +24,17 @@ struct AssembleOptions {
   bool json = false;
 };
 
+/// The motions that the shares have read: an item's data tell which they are of.
+RecordedMotions motions_of(const DividedRun& whole, const std::string& folder) {
+  RecordedMotions motions = recorded_motions(data_folder(folder));
+  if (data_text(motions) != whole.data)
+    throw InputError(
+        fmt::format("the shares have recorded motions {} and not {}: give their --data",
+                    whole.data,
+                    data_text(motions)));
+  return motions;
+}
+
 /// Assembles a run from its shares: judges, draws and reports their data together.
 int assemble(const AssembleOptions& options, Session& session) {
   const fs::path home = home_folder();
@@ -33,7 +47,7 @@ int assemble(const AssembleOptions& options, Session& session) {
                            .tier = tier,
                            .out = options.out,
                            .home = home,
-                           .data = recorded_motions(data_folder(options.data)),
+                           .data = motions_of(whole, options.data),
                            .command = session.command,
                            .from = shares,
                            .only_taken = true};

@@ -130,6 +130,21 @@ TEST_F(Assemble, RefusesSharesThatAreNotFinishedOrOfAnotherVersion) {
   EXPECT_THAT(edited("complete", false), HasSubstr("was not finished"));
 }
 
+// Their data say of which motions they are: without these no share's data would be theirs.
+TEST_F(Assemble, RefusesSharesOfMotionsThatItIsNotGiven) {
+  for (const char* const share : {"one", "two"}) {
+    const std::string file = path(share) + "/manifest.json";
+    std::string manifest = read_text(file);
+    const std::size_t at = manifest.find("\"data\": null");
+    ASSERT_NE(at, std::string::npos);
+    manifest.replace(at, 12, "\"data\": \"fnv1a 12\"");
+    write_text(file, manifest);
+  }
+  const Ran ran = assemble({"one", "two"});
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("recorded motions fnv1a 12 and not none: give their --data"));
+}
+
 TEST(Shards, AreToldAsIOfN) {
   for (const char* const shard : {"0/2", "3/2", "1", "1/", "a/b", "1/0", "1.5/2"}) {
     const Ran ran = run({"run", "expint2022/unit-pade", "--shard", shard});
