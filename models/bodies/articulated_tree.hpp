@@ -52,7 +52,7 @@ struct Body {
 ///   joint     | q                                 | v
 ///   floating  | p [m], unit quaternion x, y, z, w | ṗ, then ω, both in the body's own axes
 ///   free      | the same                          | the same, in the axes that p is in
-///   guided    | x, y, z [m], an angle [rad]: some  | the rates of these
+///   guided    | x, y, z [m], angle [rad]: some    | the rates of these
 ///   revolute  | angle [rad]                       | rate [rad/s]
 ///   prismatic | displacement [m]                  | rate [m/s]
 ///

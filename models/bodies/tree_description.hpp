@@ -85,10 +85,9 @@ struct BodyError : InputError {
 
 /// Throws BodyError for a tree that no rigid bodies can form: a negative mass, damping, rotor or
 /// effort, limits that leave a joint no range, any of these on a joint of several coordinates, a
-/// guided joint that cannot be, an inertia
-/// that breaks the triangle inequality, an axis without direction, a parent listed after its child,
-/// a joint that moves nothing, a missing or repeated name; InputError for faults of no single body:
-/// nothing that moves, a gravity that is not finite.
+/// guided joint that cannot be, an inertia that breaks the triangle inequality, an axis without
+/// direction, a parent listed after its child, a joint that moves nothing, a missing or repeated
+/// name; InputError for faults of no single body: nothing that moves, a gravity that is not finite.
 void check(const TreeDescription& description);
 
 }  // namespace tribo::models

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <string>
@@ -9,7 +7,7 @@
 #include <vector>
 
 #include "models/planar/shapes.hpp"
-#include "models/scenarios/plane_facing.hpp"
+#include "models/scenarios/planar_parts.hpp"
 #include "models/scene/scene.hpp"
 
 /// Rigid bodies in the vertical plane as a scene.
@@ -64,22 +62,21 @@ template <class S>
           .v = gathered(planar, &PlanarBody<S>::velocity)};
 }
 
-/// The tree of a body. What does not move of x and z is the place of its frame.
+/// The body as a tree of its own. What does not move of x and z is the place of its frame.
 template <class S>
 [[nodiscard]] BodyDescription described(const PlanarBody<S>& planar) {
-  BodyDescription body{.name = planar.name, .joint = Joint::kGuided};
-  body.moves.clear();
+  std::vector<WorldAxis> moves;
+  Eigen::Vector3d position = Eigen::Vector3d::Zero();
   for (std::size_t i = 0; i < 3; ++i) {
     const WorldAxis move = kInPlane[i];
     if (planar.moves[i]) {
-      body.moves.push_back(move);
+      moves.push_back(move);
     } else if (!is_turn(move)) {
-      body.position[number_of(move)] =
-          static_cast<double>(planar.place[static_cast<Eigen::Index>(i)]);
+      position[number_of(move)] = static_cast<double>(planar.place[static_cast<Eigen::Index>(i)]);
     }
   }
-  body.mass = static_cast<double>(planar.mass);
-  body.inertia = static_cast<double>(planar.inertia) * Eigen::Matrix3d::Identity();
+  BodyDescription body = guided(planar.name, std::move(moves), planar.mass, planar.inertia);
+  body.position = position;
   return body;
 }
 

@@ -10,7 +10,7 @@
 #include "models/scenarios/falling_sphere.hpp"
 #include "models/scenarios/forced_box.hpp"
 #include "models/scenarios/limit_stop.hpp"
-#include "models/scenarios/plane_facing.hpp"
+#include "models/scenarios/planar_parts.hpp"
 #include "models/scenarios/prescribed_slip.hpp"
 #include "models/scenarios/pusher_brick.hpp"
 #include "models/scenarios/sliding_rod.hpp"
@@ -23,18 +23,6 @@
 namespace tribo::models {
 
 inline const std::vector<WorldAxis> kWithoutTurn = {kAlongX, kAlongZ};
-
-/// A body that is a tree of its own. Its inertia is the same about every axis.
-template <class S>
-[[nodiscard]] BodyDescription guided(std::string name,
-                                     std::vector<WorldAxis> moves,
-                                     const S& mass,
-                                     const S& inertia = S(0)) {
-  BodyDescription body{.name = std::move(name), .joint = Joint::kGuided, .moves = std::move(moves)};
-  body.mass = static_cast<double>(mass);
-  body.inertia = static_cast<double>(inertia) * Eigen::Matrix3d::Identity();
-  return body;
-}
 
 /// A scene of one body under gravity along −z.
 template <class S>

@@ -36,8 +36,8 @@ namespace tribo::models {
 /// between the two witness points. Two geometries with pressure fields have the points of their
 /// contact surface, one after the other, each with a law of its own
 /// (`hydroelastic/pressure_law.hpp`); the materials give d and μ. Geometries with outlines touch in
-/// the plane (`scene/outlines.hpp`). Points over planes are contacts
-/// before all pairs of geometries. Holds scratch memory; one object per thread.
+/// the plane (`scene/outlines.hpp`). Points over planes are contacts before all pairs of
+/// geometries. Holds scratch memory; one object per thread.
 template <class S>
 class SceneSystem {
  public:
@@ -553,16 +553,20 @@ class SceneSystem {
                                        geometry_at(a).name,
                                        geometry_at(b).name));
         });
-    for_each_two([](const auto&) { return true; },
-                 [&](int a, int b) { check_outlines(geometry_at(a), geometry_at(b)); });
+    has_outlines_ = std::any_of(scene_.geometries.begin(),
+                                scene_.geometries.end(),
+                                [](const auto& g) { return g.outline.has_value(); });
+    if (has_outlines_) {
+      for_each_two([](const auto&) { return true; },
+                   [&](int a, int b) { check_outlines(geometry_at(a), geometry_at(b)); });
+      outlines_.resize(scene_.geometries.size());
+    }
     for_each_two([](const auto& g) { return g.field != nullptr; },
                  [&](int a, int b) { check_fields(geometry_at(a), geometry_at(b)); });
     if (scene_.margin == std::numeric_limits<S>::infinity()) all_ = possible_pairs();
-    outlines_.resize(scene_.geometries.size());
     for (const SceneGeometry<S>& g : scene_.geometries) {
       placed_.push_back({g.shape, {}});
       has_fields_ = has_fields_ || g.field != nullptr;
-      has_outlines_ = has_outlines_ || g.outline;
       if (g.field != nullptr)
         elements_ = std::max(elements_, ContactId{hydroelastic::elements_of(*g.field)});
     }

@@ -28,10 +28,10 @@ struct AssembleOptions {
 RecordedMotions motions_of(const DividedRun& whole, const std::string& folder) {
   RecordedMotions motions = recorded_motions(data_folder(folder));
   if (data_text(motions) != whole.data)
-    throw InputError(
-        fmt::format("the shares have recorded motions {} and not {}: give their --data",
-                    whole.data,
-                    data_text(motions)));
+    throw InputError(fmt::format(
+        "the shares were run with the recorded motions {} and not {}: --data must be theirs",
+        whole.data,
+        data_text(motions)));
   return motions;
 }
 

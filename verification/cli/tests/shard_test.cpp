@@ -142,7 +142,7 @@ TEST_F(Assemble, RefusesSharesOfMotionsThatItIsNotGiven) {
   }
   const Ran ran = assemble({"one", "two"});
   EXPECT_EQ(ran.code, 2);
-  EXPECT_THAT(ran.err, HasSubstr("recorded motions fnv1a 12 and not none: give their --data"));
+  EXPECT_THAT(ran.err, HasSubstr("recorded motions fnv1a 12 and not none: --data must be theirs"));
 }
 
 TEST(Shards, AreToldAsIOfN) {
