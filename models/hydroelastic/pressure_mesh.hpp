@@ -54,10 +54,12 @@ class PressureMesh {
   /// `modulus`: E [Pa]. InputError, in one line that calls the mesh `name`, for a surface that is
   /// open, inside out or of no volume, cells that do not fill it, and numbers that are not finite.
   PressureMesh(const Shell<S>& shell, const S& modulus, std::string_view name)
-      : modulus_(modulus), vertices_(shell.vertices), tets_(tetrahedra(shell)) {
+      : modulus_(modulus), vertices_(shell.vertices) {
     geometry::expect_size(modulus, "hydroelastic modulus", name);
+    expect_images(shell, name);
     const TriangleSurface<S> surface = outside(shell);
     expect_closed(surface, name);
+    tets_ = tetrahedra(shell);
     for (const TetVertices& tet : tets_) fields_.push_back(field(shell, tet, modulus));
     expect_filled(surface, name);
     expect_conforming(shell, name);
@@ -112,6 +114,19 @@ class PressureMesh {
       tet.beyond_face[i] = {.gradient = n, .offset = -n.dot(corner(0))};
     }
     return tet;
+  }
+
+  /// Checks that the vertices of all faces are on the surface, where each has its image.
+  static void expect_images(const Shell<S>& shell, std::string_view name) {
+    const auto count = static_cast<int>(shell.vertices.size());
+    for (const ShellFace& face : shell.faces) {
+      for (const int vertex : face.cycle) {
+        const bool on_surface = vertex >= 0 && !shell.is_medial(vertex);
+        const int image = on_surface ? shell.image_of(vertex) : -1;
+        if (image < 0 || image >= count || !shell.is_medial(image))
+          throw InputError(fmt::format("'{}' has no vertex {}", name, vertex));
+      }
+    }
   }
 
   /// Checks that the tetrahedra have the volume that the surface encloses. They have more where a

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -134,6 +135,9 @@ TEST(PressureMesh, RefusesSurfacesThatAreNone) {
   bad = good;
   bad.triangles[1][2] = 7;
   EXPECT_EQ(refused(bad), "'mug' has no vertex 7");
+  bad = good;
+  for (auto& t : bad.triangles) std::replace(t.begin(), t.end(), 3, 4);
+  EXPECT_EQ(refused(bad, Vector(0.3, 0.3, 0.3)), "'mug' has no vertex 4");
   EXPECT_EQ(refused({}), "'mug' encloses no volume");
 }
 
