@@ -3,8 +3,10 @@ include(GoogleTest)
 set(TRIBO_TEST_ENVIRONMENT
     "OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1;TRIBO_DATA_DIR=${TRIBO_DATA_DIR}")
 
-# Everything that runs under sanitizers.
-add_custom_target(sanitized_tests)
+# What runs under sanitizers, in three parts.
+foreach(part models solvers others)
+  add_custom_target(sanitized_${part})
+endforeach()
 
 # tribo_add_test(<name> [LABEL unit|conformance|reference|cli] [LIBRARIES ...] [EXTENSIONS] SOURCES ...)
 #
@@ -21,8 +23,14 @@ function(tribo_add_test name)
   add_executable(${name} ${arg_SOURCES})
   tribo_settings(${name})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} GTest::gtest_main GTest::gmock)
+  set(labels quick ${arg_LABEL})
   if(arg_LABEL MATCHES "^(unit|conformance)$")
-    add_dependencies(sanitized_tests ${name})
+    cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME part)
+    if(NOT TARGET sanitized_${part})
+      set(part others)
+    endif()
+    add_dependencies(sanitized_${part} ${name})
+    list(APPEND labels sanitized-${part})
   endif()
   if(arg_EXTENSIONS)
     set_target_properties(${name} PROPERTIES CXX_EXTENSIONS ON)
@@ -32,7 +40,7 @@ function(tribo_add_test name)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 TEST_LIST ${name}_tests)
   set(properties ${CMAKE_CURRENT_BINARY_DIR}/${name}_properties.cmake)
   file(WRITE ${properties}
-"set_tests_properties(\${${name}_tests} PROPERTIES LABELS \"quick;${arg_LABEL}\" TIMEOUT 300
+"set_tests_properties(\${${name}_tests} PROPERTIES LABELS \"${labels}\" TIMEOUT 300
   ENVIRONMENT \"${TRIBO_TEST_ENVIRONMENT}\")
 ")
   set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${properties})
