@@ -14,8 +14,9 @@ template <class S>
   return {
       .points = std::move(points),
       .law = {.K = S(p.number("contact.stiffness")), .B = S(p.number("contact.damping")), .mu = mu},
-      .friction = {
-          .shape = LinearFriction{}, .mu = mu, .v_s = S(p.number("contact.stiction_tolerance"))}};
+      .friction = {.shape = FrictionShape::named("linear"),
+                   .mu = mu,
+                   .v_s = S(p.number("contact.stiction_tolerance"))}};
 }
 
 /// The points of a robot that may touch, in the order of its table.

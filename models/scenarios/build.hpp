@@ -24,16 +24,9 @@
 /// from parameters, `start_of` gives it, in any scalar too.
 namespace tribo::models {
 
-/// The shape that parameters call `law`, one of their choices.
-[[nodiscard]] inline FrictionShape friction_shape(const std::string& law) {
-  const std::vector<FrictionShape> shapes = friction_shapes();
-  return *std::find_if(
-      shapes.begin(), shapes.end(), [&](const FrictionShape& f) { return name(f) == law; });
-}
-
 template <class S>
 [[nodiscard]] FrictionLaw<S> friction_from(const Parameters& p, double mu) {
-  return {.shape = friction_shape(p.choice("contact.friction_law")),
+  return {.shape = FrictionShape::named(p.choice("contact.friction_law")),
           .mu = S(mu),
           .v_s = S(p.number("contact.stiction_tolerance"))};
 }

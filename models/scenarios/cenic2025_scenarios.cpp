@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <limits>
 #include <utility>
 
 #include "models/input_error.hpp"
@@ -119,15 +118,9 @@ State<double> still(int joints, int external) {
   return x;
 }
 
-/// e by joint; 0 stands for no limit.
-VectorXd efforts(int joints, double effort) {
-  const double limit = effort > 0 ? effort : std::numeric_limits<double>::infinity();
-  return VectorXd::Constant(joints, limit);
-}
-
-ArmControl arm_control(const std::string& name) {
-  if (name == "inverse-dynamics") return ArmControl::kInverseDynamics;
-  return name == "pd" ? ArmControl::kPd : ArmControl::kPid;
+ServoLaw servo_law(const std::string& name) {
+  if (name == "inverse-dynamics") return ServoLaw::kInverseDynamics;
+  return name == "pd" ? ServoLaw::kStiffness : ServoLaw::kIntegral;
 }
 
 constexpr int kMostJoints = 20;
@@ -137,18 +130,23 @@ Instance planar_arm_from(const Parameters& p) {
     throw InputError(fmt::format("arm.joints={} is above {}", p.number("arm.joints"), kMostJoints));
   }
   const auto n = static_cast<int>(p.number("arm.joints"));
-  const ArmDrive<double> drive{.control = arm_control(p.choice("arm.control")),
-                               .K_p = p.number("arm.gain"),
-                               .K_d = p.number("arm.gain"),
-                               .K_i = p.number("arm.integral_gain"),
-                               .target = VectorXd::Constant(n, p.number("arm.target")),
-                               .torque = VectorXd(),
-                               .effort = efforts(n, p.number("arm.effort"))};
+  const VectorXd gains = VectorXd::Constant(n, p.number("arm.gain"));
   const double length = p.number("arm.length") / n, taper = p.number("arm.taper");
   double rods_of_first = 0;  // 1 + taper + … + taper^(n − 1)
   for (int i = 0; i < n; ++i) rods_of_first = 1 + taper * rods_of_first;
   const double first = p.number("arm.mass") / rods_of_first;
-  PlanarArm<double> arm(rods(n, first, length, p.number("arm.gravity"), taper), drive);
+  Scene<double> scene;
+  scene.add_tree(rods(n, first, length, p.number("arm.gravity"), taper));
+  if (p.number("arm.effort") > 0) {
+    for (BodyDescription& rod : scene.trees[0].bodies)
+      rod.properties.effort = p.number("arm.effort");
+  }
+  scene.drives = {Servo<double>{.law = servo_law(p.choice("arm.control")),
+                                .K_p = gains,
+                                .K_d = gains,
+                                .target = VectorXd::Constant(n, p.number("arm.target")),
+                                .K_i = VectorXd::Constant(n, p.number("arm.integral_gain"))}};
+  SceneSystem<double> arm(std::move(scene));
   const State<double> start = still(n, arm.num_external());
   return {erase_type(std::move(arm)), start, 10.0};
 }
@@ -187,38 +185,41 @@ Scenario planar_arm() {
       .draw = drawing::arm};
 }
 
-/// The tip held at its place at q.
-Tip<double> tip_from(const Parameters& p, const TreeDescription& tree, const VectorXd& q) {
-  const std::string& hold = p.choice("pendulum.tip");
-  Tip<double> tip;
-  tip.anchor = PlanarArm<double>(tree, {}).tip(q);
-  tip.angle = q.sum();
-  if (hold == "ball") tip.hold = TipHold::kBall;
-  if (hold == "weld") tip.hold = TipHold::kWeld;
-  return tip;
+/// Holds the tip at its place at q: in the plane a ball takes two equations, a weld three, of which
+/// the last is that of the second rod's angle.
+void hold_tip(const std::string& hold, const VectorXd& q, Scene<double>& scene) {
+  if (hold == "free") return;
+  scene.ties.push_back(HeldPoint<double>{.body = {.tree = 0, .body = 1},
+                                         .point = end_of_rods(scene.trees[0]),
+                                         .place = tip_of(scene.trees[0], q),
+                                         .along = {kAlongX, kAlongZ}});
+  if (hold == "weld")
+    scene.ties.push_back(JointEquation<double>{.terms = {{0}, {1}}, .offset = q.sum()});
 }
 
 Instance double_pendulum_from(const Parameters& p) {
+  Scene<double> scene;
+  scene.add_tree(rods(2, p.number("rod.mass"), p.number("rod.length"), p.number("rod.gravity")));
   const std::string& joints = p.choice("pendulum.joints");
-  std::vector<JointLimit<double>> limits;
-  std::vector<JointCoupler<double>> couplers;
   if (joints == "limited") {
-    limits = {{0, p.number("joint1.lower"), p.number("joint1.upper")},
-              {1, p.number("joint2.lower"), p.number("joint2.upper")}};
+    for (std::size_t i = 0; i < 2; ++i) {
+      JointProperties& joint = scene.trees[0].bodies[i].properties;
+      joint.lower = p.number(fmt::format("joint{}.lower", i + 1));
+      joint.upper = p.number(fmt::format("joint{}.upper", i + 1));
+    }
   }
-  if (joints == "coupled") couplers = {{0, 1, p.number("coupler.ratio"), 0.0}};
-  const bool driven = p.choice("pendulum.motors") == "on";
-  const ArmDrive<double> drive{
-      .control = driven ? ArmControl::kTorque : ArmControl::kNone,
-      .target = VectorXd::Zero(2),
-      .torque = VectorXd{{p.number("joint1.torque"), p.number("joint2.torque")}},
-      .effort = VectorXd{{p.number("joint1.effort"), p.number("joint2.effort")}}};
-  const TreeDescription tree =
-      rods(2, p.number("rod.mass"), p.number("rod.length"), p.number("rod.gravity"));
+  if (joints == "coupled")
+    scene.ties = {JointEquation<double>{.terms = {{0}, {1, -p.number("coupler.ratio")}}}};
+  if (p.choice("pendulum.motors") == "on") {
+    scene.drives = {
+        Motors<double>{.force = VectorXd{{p.number("joint1.torque"), p.number("joint2.torque")}}}};
+    for (std::size_t i = 0; i < 2; ++i)
+      scene.trees[0].bodies[i].properties.effort = p.number(fmt::format("joint{}.effort", i + 1));
+  }
   State<double> start = still(2, 0);
   start.q << p.number("joint1.angle"), p.number("joint2.angle");
-  PlanarArm<double> arm(tree, drive, limits, couplers, tip_from(p, tree, start.q));
-  return {erase_type(std::move(arm)), start, 1.0};
+  hold_tip(p.choice("pendulum.tip"), start.q, scene);
+  return {erase_type(SceneSystem<double>(std::move(scene))), start, 1.0};
 }
 
 Scenario double_pendulum() {

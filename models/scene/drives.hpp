@@ -19,6 +19,7 @@ namespace tribo::models {
 enum class ServoLaw {
   kStiffness,        ///< g = K_p e + K_d ė + k(q, 0)
   kInverseDynamics,  ///< g = M(q) (q̈_d + K_p e + K_d ė) + k(q, v)
+  kIntegral,         ///< g = K_p e + K_d ė − K_i z,  ż = −e
 };
 
 /// From rest to rest by the polynomial of fifth degree that has no acceleration at its ends:
@@ -31,7 +32,7 @@ struct ServoMove {
 };
 
 /// A controller of every joint of a tree, hinges and slides, within their efforts. Gains are by
-/// joint: of kStiffness in N m/rad, N/m and so on; of kInverseDynamics in 1/s², 1/s.
+/// joint: of kInverseDynamics in 1/s², 1/s; else in N m/rad, N/m and so on.
 template <class S>
 struct Servo {
   int tree = 0;
@@ -39,7 +40,15 @@ struct Servo {
   Vector<S> K_p, K_d;
   Vector<S> target;                      ///< q_d until the first move, by joint [rad], [m]
   std::vector<ServoMove<S>> moves = {};  ///< one after the other
-  double period = 0;  ///< of its ticks, between which g is held; 0: it acts at any time [s]
+  double period = 0;   ///< of its ticks, between which g is held; 0: it acts at any time [s]
+  Vector<S> K_i = {};  ///< of kIntegral
+};
+
+/// Constant forces of the motors of a tree's joints, hinges and slides, within their efforts.
+template <class S>
+struct Motors {
+  int tree = 0;
+  Vector<S> force;  ///< by joint [N m], [N]
 };
 
 /// Points of the world that draw a box to them                               [cenic, Sec. VII-E]
@@ -58,7 +67,7 @@ struct Suction {
 };
 
 template <class S>
-using SceneDrive = std::variant<Servo<S>, Suction<S>>;
+using SceneDrive = std::variant<Servo<S>, Motors<S>, Suction<S>>;
 
 template <class S>
 [[nodiscard]] int driven_tree(const SceneDrive<S>& drive) {
@@ -69,27 +78,13 @@ template <class S>
 template <class S>
 class TreeDrive {
  public:
-  /// Throws InputError for a controller of a joint that is no hinge or slide, or of another number
-  /// of joints, for moves that are empty or overlap, and for an invalid period.
+  /// Throws InputError for motors or a controller of a joint that is no hinge or slide, or of
+  /// another number of joints, for moves that are empty or overlap, for an invalid period, and for
+  /// a controller that ticks and integrates.
   TreeDrive(SceneDrive<S> drive, const ArticulatedTree<S>& tree) : drive_(std::move(drive)) {
-    const auto* servo = std::get_if<Servo<S>>(&drive_);
-    if (servo == nullptr) return;
-    if (!(std::isfinite(servo->period) && servo->period >= 0))
-      throw InputError(
-          fmt::format("a controller ticks every {} s; 0 or more is allowed", servo->period));
-    expect_joints(servo->target.size(), tree);
-    expect_joints(servo->K_p.size(), tree);
-    expect_joints(servo->K_d.size(), tree);
-    S end = -std::numeric_limits<S>::infinity();
-    for (const ServoMove<S>& move : servo->moves) {
-      expect_joints(move.target.size(), tree);
-      if (!(move.from >= end && move.until > move.from))
-        throw InputError(fmt::format("a controller moves from {} to {} s, after a move to {} s",
-                                     static_cast<double>(move.from),
-                                     static_cast<double>(move.until),
-                                     static_cast<double>(end)));
-      end = move.until;
-    }
+    if (const auto* motors = std::get_if<Motors<S>>(&drive_))
+      expect_joints(motors->force.size(), tree);
+    if (const auto* servo = std::get_if<Servo<S>>(&drive_)) check(*servo, tree);
   }
 
   [[nodiscard]] int tree() const { return driven_tree(drive_); }
@@ -100,13 +95,29 @@ class TreeDrive {
     return servo == nullptr ? 0 : servo->period;
   }
 
-  /// g of the tree's velocities, from its q and v.
+  /// Entries of z.
+  [[nodiscard]] int num_external() const {
+    const auto* servo = std::get_if<Servo<S>>(&drive_);
+    const bool integrates = servo != nullptr && servo->law == ServoLaw::kIntegral;
+    return integrates ? static_cast<int>(servo->target.size()) : 0;
+  }
+
+  /// g of the tree's velocities, from its q and v and from z.
   const Vector<S>& force(const ArticulatedTree<S>& tree,
                          const S& t,
                          const Vector<S>& q,
-                         const Vector<S>& v) {
+                         const Vector<S>& v,
+                         const Vector<S>& z) {
     std::visit([&](const auto& drive) { set_force(drive, tree, t, q, v); }, drive_);
+    if (num_external() > 0) force_ -= std::get<Servo<S>>(drive_).K_i.cwiseProduct(z);
     return force_;
+  }
+
+  /// ż of a controller that integrates.
+  const Vector<S>& rate(const S& t, const Vector<S>& q) {
+    set_desired(std::get<Servo<S>>(drive_), t);
+    demand_ = q - q_d_;
+    return demand_;
   }
 
   /// g within efforts.
@@ -114,7 +125,7 @@ class TreeDrive {
                                  const S& t,
                                  const Vector<S>& q,
                                  const Vector<S>& v) {
-    force(tree, t, q, v);
+    force(tree, t, q, v, {});
     efforts(tree, most_);
     force_ = force_.cwiseMin(most_).cwiseMax(-most_);
     return force_;
@@ -123,19 +134,43 @@ class TreeDrive {
   /// e of the tree's velocities; infinite where there is none.
   void efforts(const ArticulatedTree<S>& tree, Vector<S>& out) const {
     out.setConstant(tree.num_velocities(), std::numeric_limits<S>::infinity());
-    if (!std::holds_alternative<Servo<S>>(drive_)) return;
+    if (std::holds_alternative<Suction<S>>(drive_)) return;
     for (int i = 1; i < tree.num_links(); ++i)
       out[tree.link(i).first_velocity] = S(tree.link(i).properties.effort);
   }
 
  private:
+  static void check(const Servo<S>& servo, const ArticulatedTree<S>& tree) {
+    if (!(std::isfinite(servo.period) && servo.period >= 0))
+      throw InputError(
+          fmt::format("a controller ticks every {} s; 0 or more is allowed", servo.period));
+    expect_joints(servo.target.size(), tree);
+    expect_joints(servo.K_p.size(), tree);
+    expect_joints(servo.K_d.size(), tree);
+    if (servo.law == ServoLaw::kIntegral) {
+      expect_joints(servo.K_i.size(), tree);
+      if (servo.period > 0) throw InputError("a controller that ticks does not integrate");
+    }
+    S end = -std::numeric_limits<S>::infinity();
+    for (const ServoMove<S>& move : servo.moves) {
+      expect_joints(move.target.size(), tree);
+      if (!(move.from >= end && move.until > move.from))
+        throw InputError(fmt::format("a controller moves from {} to {} s, after a move to {} s",
+                                     static_cast<double>(move.from),
+                                     static_cast<double>(move.until),
+                                     static_cast<double>(end)));
+      end = move.until;
+    }
+  }
+
+  /// Every joint of one coordinate, and `count` of them.
   static void expect_joints(Eigen::Index count, const ArticulatedTree<S>& tree) {
-    if (tree.num_positions() == tree.num_velocities() && count == tree.num_velocities()) return;
-    throw InputError(
-        fmt::format("a controller of {} joints drives a tree of {} positions and {} velocities",
-                    count,
-                    tree.num_positions(),
-                    tree.num_velocities()));
+    if (count == tree.num_velocities() && count == tree.num_links() - 1) return;
+    throw InputError(fmt::format(
+        "a drive of {} hinges and slides is of a tree of {} positions and {} velocities",
+        count,
+        tree.num_positions(),
+        tree.num_velocities()));
   }
 
   /// q_d, q̇_d, q̈_d
@@ -168,12 +203,22 @@ class TreeDrive {
       demand_ += a_d_;
       update_kinematics(tree, q, v, workspace_);
       inverse_dynamics(tree, workspace_, demand_, force_);
+    } else if (servo.law == ServoLaw::kIntegral) {
+      force_ = demand_;
     } else {
       rest_.setZero(v.size());
       update_kinematics(tree, q, rest_, workspace_);
       bias(tree, workspace_, force_);
       force_ += demand_;
     }
+  }
+
+  void set_force(const Motors<S>& motors,
+                 const ArticulatedTree<S>& /*tree*/,
+                 const S& /*t*/,
+                 const Vector<S>& /*q*/,
+                 const Vector<S>& /*v*/) {
+    force_ = motors.force;
   }
 
   void set_force(const Suction<S>& suction,

@@ -22,6 +22,7 @@
 #include "models/scene/outlines.hpp"
 #include "models/scene/points_on_planes.hpp"
 #include "models/scene/scene_description.hpp"
+#include "models/scene/ties.hpp"
 
 namespace tribo::models {
 
@@ -29,12 +30,13 @@ namespace tribo::models {
 ///
 ///   q = (q of every tree),  v likewise,  M = diag(M of every tree),  k = Σ k_tree − τ(q, t)
 ///
-/// Each joint with limits has a row of constraints; drives are an external system, and drives that
-/// tick are forces that the memory holds. Every two geometries of different bodies that may touch,
-/// and are nearer than the margin, are a pair with one point or more (`geometry/touch.hpp`). The
-/// law of a pair is that of its materials (`contact/material.hpp`), which also place its force
-/// between the two witness points. Two geometries with pressure fields have the points of their
-/// contact surface, one after the other, each with a law of its own
+/// Each joint with limits has a row of constraints, then ties have theirs, tree by tree; drives are
+/// an external system, and drives that tick are forces that the memory holds. Every two geometries
+/// of different bodies that may touch, and are nearer than the margin, are a pair with one point or
+/// more (`geometry/touch.hpp`). The law of a pair is that of its materials
+/// (`contact/material.hpp`), which also place its force between the two witness points. Two
+/// geometries with pressure fields have the points of their contact surface, one after the other,
+/// each with a law of its own
 /// (`hydroelastic/pressure_law.hpp`); the materials give d and μ. Geometries with outlines touch in
 /// the plane (`scene/outlines.hpp`). Points over planes are contacts before all pairs of
 /// geometries. Holds scratch memory; one object per thread.
@@ -43,7 +45,7 @@ class SceneSystem {
  public:
   using Scalar = S;
 
-  /// Throws InputError for impossible trees and shapes, for geometries, springs and drives of
+  /// Throws InputError for impossible trees and shapes, for geometries, springs, ties and drives of
   /// missing bodies or joints, for shapes that may touch though both are rigid, for fields that
   /// have no contact surface, for points over planes of the same body, and for a scene in the plane
   /// that may leave it.
@@ -51,6 +53,7 @@ class SceneSystem {
     for (const TreeDescription& description : scene_.trees) add_tree(description);
     for (const SceneDrive<S>& drive : scene_.drives) add_drive(drive);
     for (const JointSpring<S>& spring : scene_.springs) check_spring(spring);
+    for (const Tie<S>& tie : scene_.ties) add_tie(tie);
     list_limits();
     for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
     for (const PointOnPlane<S>& point : scene_.points) check_point(point);
@@ -182,31 +185,57 @@ class SceneSystem {
       rates.insert(rates.end(), end_of_q, of_tree.end());
     }
     all.insert(all.end(), rates.begin(), rates.end());
+    for (const TreeDrive<S>& drive : drives_) {
+      for (int i = 1; i <= drive.num_external(); ++i) {
+        const Link<S>& link = tree(drive.tree()).link(i);
+        all.push_back({link.name + ".integral", turns(link) ? "rad s" : "m s"});
+      }
+    }
     for (const TreeDrive<S>& drive : held_drives_) {
       for (int i = 1; i < tree(drive.tree()).num_links(); ++i) {
         const Link<S>& link = tree(drive.tree()).link(i);
-        const bool turns = link.joint == Joint::kRevolute ||
-                           (link.joint == Joint::kGuided && is_turn(link.moves.back()));
-        all.push_back({link.name + (turns ? ".torque" : ".force"), turns ? "N m" : "N"});
+        all.push_back(
+            {link.name + (turns(link) ? ".torque" : ".force"), turns(link) ? "N m" : "N"});
       }
     }
     return all;
   }
 
-  [[nodiscard]] int num_constraints() const { return static_cast<int>(limits_.size()); }
+  [[nodiscard]] int num_constraints() const {
+    auto rows = static_cast<int>(limits_.size());
+    for (const PlacedTree& one : trees_) rows += one.ties.num_rows();
+    return rows;
+  }
 
   [[nodiscard]] bool is_driven() const { return !drives_.empty(); }
-  [[nodiscard]] int num_external() const { return 0; }
+  [[nodiscard]] int num_external() const {
+    int count = 0;
+    for (const TreeDrive<S>& drive : drives_) count += drive.num_external();
+    return count;
+  }
   void external_force(const State<S>& x, Vector<S>& out) const {
     out.setZero(num_velocities_);
+    int first = 0;
     for (TreeDrive<S>& drive : drives_) {
       const PlacedTree& one = entry(trees_, drive.tree());
       one.q = positions(drive.tree(), x.q);
       one.v = velocities(drive.tree(), x.v);
-      velocities(drive.tree(), out) += drive.force(one.tree(), x.t, one.q, one.v);
+      one.z = x.memory.external.segment(first, drive.num_external());
+      velocities(drive.tree(), out) += drive.force(one.tree(), x.t, one.q, one.v, one.z);
+      first += drive.num_external();
     }
   }
-  void external_rate(const State<S>& /*x*/, Vector<S>& out) const { out.resize(0); }
+  void external_rate(const State<S>& x, Vector<S>& out) const {
+    out.resize(num_external());
+    int first = 0;
+    for (TreeDrive<S>& drive : drives_) {
+      if (drive.num_external() == 0) continue;
+      const PlacedTree& one = entry(trees_, drive.tree());
+      one.q = positions(drive.tree(), x.q);
+      out.segment(first, drive.num_external()) = drive.rate(x.t, one.q);
+      first += drive.num_external();
+    }
+  }
   void effort_limits(Vector<S>& out) const {
     out.setConstant(num_velocities_, std::numeric_limits<S>::infinity());
     for (const TreeDrive<S>& drive : drives_) {
@@ -260,7 +289,8 @@ class SceneSystem {
     TreeSystem<S> system;
     int first_position = 0;
     Tree span;
-    mutable Vector<S> q = {}, dq = {}, v = {}, out_q = {}, out_v = {};
+    Ties<S> ties = {};
+    mutable Vector<S> q = {}, dq = {}, v = {}, z = {}, out_q = {}, out_v = {};
 
     [[nodiscard]] const ArticulatedTree<S>& tree() const { return system.tree(); }
   };
@@ -299,6 +329,12 @@ class SceneSystem {
   };
   static constexpr ContactId kParts = 128;  ///< of a polygon, at most
 
+  /// Whether a joint of one coordinate is a hinge.
+  [[nodiscard]] static bool turns(const Link<S>& link) {
+    return link.joint == Joint::kRevolute ||
+           (link.joint == Joint::kGuided && is_turn(link.moves.back()));
+  }
+
   void begin_evaluation(Snapshot<S>& out) const {
     out.M.resize(trees_.size());
     out.trees.resize(trees_.size());
@@ -311,7 +347,11 @@ class SceneSystem {
       const PlacedTree& one = entry(trees_, i);
       one.q = positions(i, x.q);
       one.v = velocities(i, x.v);
-      one.system.dynamics_and_places(one.q, one.v, entry(out.M, i), one.out_v);
+      if (one.ties.has_points()) {
+        one.system.dynamics(one.q, one.v, entry(out.M, i), one.out_v);
+      } else {
+        one.system.dynamics_and_places(one.q, one.v, entry(out.M, i), one.out_v);
+      }
       entry(out.trees, i) = one.span;
       velocities(i, out.k) = one.out_v;
     }
@@ -323,6 +363,10 @@ class SceneSystem {
     if (x.memory.held.size() > 0) change_held(x.memory.held, out.k);
     out.damping = damping_;
     add_limits(x.q, out);
+    for (int i = 0; i < num_trees(); ++i) {
+      const PlacedTree& one = entry(trees_, i);
+      one.ties.add_rows(i, one.tree(), workspace(i), one.q, out);
+    }
     out.clear_contacts();
     set_motions(out);
   }
@@ -425,6 +469,14 @@ class SceneSystem {
     if (has_body(spring.tree, spring.body) && link_of(spring).num_velocities == 1) return;
     throw InputError(fmt::format(
         "body {} of tree {} has no hinge or slide for a spring", spring.body, spring.tree));
+  }
+
+  void add_tie(const Tie<S>& tie) {
+    const auto* held = std::get_if<HeldPoint<S>>(&tie);
+    const int of = held != nullptr ? held->body.tree : std::get<JointEquation<S>>(tie).tree;
+    if (of < 0 || of >= num_trees())
+      throw InputError(fmt::format("a tie is of tree {}, which there is not", of));
+    entry(trees_, of).ties.add(tie, tree(of));
   }
 
   void list_limits() {

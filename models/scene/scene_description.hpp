@@ -8,10 +8,12 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "models/bodies/spatial.hpp"
 #include "models/bodies/tree_description.hpp"
+#include "models/constraint.hpp"
 #include "models/contact/material.hpp"
 #include "models/geometry/shapes.hpp"
 #include "models/hydroelastic/contact_patch.hpp"
@@ -93,6 +95,36 @@ struct PointOnPlane {
   FrictionLaw<S> friction;
 };
 
+/// A hinge or a slide in an equation of joints, by the body that it moves.
+template <class S>
+struct JointTerm {
+  int body = 0;
+  S factor{1};  ///< a_i
+};
+
+/// Σ a_i q_i = b  between hinges and slides of a tree.
+template <class S>
+struct JointEquation {
+  int tree = 0;
+  std::vector<JointTerm<S>> terms;
+  S offset{};  ///< b
+};
+
+/// A point of a body that is held at a place along some axes of the world, or, where no axis is
+/// named, at a distance from the place.
+template <class S>
+struct HeldPoint {
+  BodyId body;                                   ///< not the world
+  Vector3<S> point = Vector3<S>::Zero();         ///< in the body's frame [m]
+  Vector3<S> place = Vector3<S>::Zero();         ///< [m]
+  std::vector<WorldAxis> along;                  ///< slides
+  S distance{};                                  ///< above zero where no axis is named [m]
+  std::optional<Compliance<S>> compliance = {};  ///< of the distance
+};
+
+template <class S>
+using Tie = std::variant<JointEquation<S>, HeldPoint<S>>;
+
 /// A new rest position of a spring from a time on.
 template <class S>
 struct RestChange {
@@ -124,6 +156,7 @@ struct Scene {
   std::vector<PointOnPlane<S>> points;
   std::vector<AppliedForce<S>> forces;
   std::vector<JointSpring<S>> springs;
+  std::vector<Tie<S>> ties;
   std::vector<SceneDrive<S>> drives;
   std::vector<std::pair<int, int>> apart;  ///< geometries that never touch each other, by index
   FrictionLaw<S> friction;                 ///< shape and v_s of every pair; μ is that of the pair

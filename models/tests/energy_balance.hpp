@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "models/continuous.hpp"
+#include "models/laws/friction_shapes.hpp"
 #include "models/scalar.hpp"
 
 /// Energy against work: a model gains the energy that its forces and laws put in.

@@ -1,12 +1,12 @@
-#include "models/laws/friction.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 #include <vector>
 
+#include "models/laws/friction_shapes.hpp"
 #include "models/scalar.hpp"
+#include "models/tests/refusal.hpp"
 
 namespace tribo::models {
 namespace {
@@ -18,15 +18,15 @@ S magnitude(const S& x) {
 
 template <class S>
 S value(const FrictionShape& shape, const S& s) {
-  return std::visit([&](auto f) { return f.value(s); }, shape);
+  return visit([&](auto f) { return f.value(s); }, shape);
 }
 template <class S>
 S slope(const FrictionShape& shape, const S& s) {
-  return std::visit([&](auto f) { return f.slope(s); }, shape);
+  return visit([&](auto f) { return f.slope(s); }, shape);
 }
 template <class S>
 S quotient(const FrictionShape& shape, const S& s) {
-  return std::visit([&](auto f) { return f.quotient(s); }, shape);
+  return visit([&](auto f) { return f.quotient(s); }, shape);
 }
 
 /// Slips from deep stiction to fast sliding, none of them at the kink s = 1.
@@ -102,7 +102,7 @@ TEST(FrictionIntegral, HasTheLawAsItsDerivativeInQuadruplePrecision) {
   const float128 step = 1e-10;
   const double kTruncation = 1e-17;  // step² f''/6 with |f''| ≤ 6
   const auto integral = [](const FrictionShape& shape, const float128& s) {
-    return std::visit([&](auto f) { return f.integral(s); }, shape);
+    return visit([&](auto f) { return f.integral(s); }, shape);
   };
   for (const FrictionShape& shape : friction_shapes()) {
     EXPECT_EQ(integral(shape, 0), float128(0));
@@ -178,6 +178,15 @@ TYPED_TEST(FrictionForce, OpposesTheSlipWithTheSizeOfTheLaw) {
       EXPECT_LE(magnitude<S>(f[1] - size * 4 / 5), kEps);
     }
   }
+}
+
+TEST(FrictionShape, IsKnownByItsName) {
+  EXPECT_EQ(FrictionShape(), LinearFriction{});
+  EXPECT_EQ(FrictionShape::named("soft"), SoftFriction{});
+  EXPECT_NE(FrictionShape::named("soft"), FrictionShape::named("quintic"));
+  EXPECT_EQ(formula(SoftFriction{}), "s/sqrt(1 + s^2)");
+  EXPECT_EQ(refusal([] { return FrictionShape::named("sofd"); }),
+            "unknown friction law 'sofd'; did you mean 'soft'?");
 }
 
 // Forward differences of a sliding box must see no slope at all: μπ to the last bit, whatever the

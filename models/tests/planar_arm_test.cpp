@@ -5,7 +5,9 @@
 #include <cmath>
 #include <limits>
 
+#include "models/scene/scene.hpp"
 #include "models/tests/energy_balance.hpp"
+#include "models/tests/refusal.hpp"
 
 namespace tribo::models {
 namespace {
@@ -13,8 +15,26 @@ namespace {
 constexpr double kArmRounding = 1e-12;
 constexpr double kMass = 0.8, kLength = 0.6, kGravity = 9.81;
 
-PlanarArm<double> arm(int joints, const Tip<double>& tip = {}) {
-  return PlanarArm<double>(rods(joints, kMass, kLength, kGravity), {}, {}, {}, tip);
+/// Hanging rods, alone or driven.
+Scene<double> hanging(int joints) {
+  Scene<double> scene;
+  scene.add_tree(rods(joints, kMass, kLength, kGravity));
+  return scene;
+}
+SceneSystem<double> driven(int joints, const SceneDrive<double>& drive) {
+  Scene<double> scene = hanging(joints);
+  scene.drives = {drive};
+  return SceneSystem<double>(scene);
+}
+
+/// A controller with the same gains of every joint.
+Servo<double> servo(ServoLaw law, const VectorXd& target) {
+  const auto n = target.size();
+  return {.law = law,
+          .K_p = VectorXd::Constant(n, 30),
+          .K_d = VectorXd::Constant(n, 5),
+          .target = target,
+          .K_i = VectorXd::Constant(n, 7)};
 }
 
 /// Textbook M and k of two hanging rods.
@@ -46,7 +66,7 @@ TEST(PlanarArm, HasTheDynamicsOfTwoHangingRods) {
   const State<double> x = moving(2);
   const TwoRods rods(x.q, x.v);
   Snapshot<double> snapshot;
-  arm(2).evaluate(x, snapshot);
+  SceneSystem<double>(hanging(2)).evaluate(x, snapshot);
   EXPECT_LE((snapshot.M[0] - rods.M).norm(), kArmRounding);
   EXPECT_LE((snapshot.k - rods.k).norm(), kArmRounding);
 }
@@ -65,17 +85,9 @@ TEST(PlanarArm, RodsTaper) {
 TEST(PlanarArm, IsAcceleratedAsInverseDynamicsAsks) {
   for (const int n : {2, 7}) {
     const VectorXd target = VectorXd::Constant(n, 0.3);
-    const ArmDrive<double> drive{
-        .control = ArmControl::kInverseDynamics,
-        .K_p = 30,
-        .K_d = 5,
-        .K_i = 0,
-        .target = target,
-        .torque = VectorXd(),
-        .effort = VectorXd::Constant(n, std::numeric_limits<double>::infinity())};
-    const PlanarArm<double> driven(rods(n, kMass, kLength, kGravity), drive);
+    const SceneSystem<double> system = driven(n, servo(ServoLaw::kInverseDynamics, target));
     const State<double> x = moving(n);
-    ContinuousDynamics<PlanarArm<double>> dynamics(driven);
+    ContinuousDynamics<SceneSystem<double>> dynamics(system);
     VectorXd q_dot, v_dot;
     dynamics.rate(x, q_dot, v_dot);
     EXPECT_LE((v_dot + 30 * (x.q - target) + 5 * x.v).norm(), 1e-9) << n;
@@ -85,52 +97,85 @@ TEST(PlanarArm, IsAcceleratedAsInverseDynamicsAsks) {
 // With gravity compensation nothing moves an arm that is at its target.
 TEST(PlanarArm, StandsStillAtItsTargetUnderPd) {
   const VectorXd target = VectorXd{{0.3, 0.5, -0.2}};
-  const ArmDrive<double> drive{
-      .control = ArmControl::kPd,
-      .K_p = 30,
-      .K_d = 5,
-      .K_i = 0,
-      .target = target,
-      .torque = VectorXd(),
-      .effort = VectorXd::Constant(3, std::numeric_limits<double>::infinity())};
-  const PlanarArm<double> driven(rods(3, kMass, kLength, kGravity), drive);
-  ContinuousDynamics<PlanarArm<double>> dynamics(driven);
+  const SceneSystem<double> system = driven(3, servo(ServoLaw::kStiffness, target));
+  ContinuousDynamics<SceneSystem<double>> dynamics(system);
   VectorXd q_dot, v_dot;
   dynamics.rate({.t = 0, .q = target, .v = VectorXd::Zero(3)}, q_dot, v_dot);
   EXPECT_LE(v_dot.norm(), kArmRounding);
 }
 
+// The integral of the error is the controller's state, and pushes against the error.
+TEST(PlanarArm, IsPushedByTheIntegralOfItsError) {
+  const VectorXd target = VectorXd{{0.3, 0.5}};
+  const SceneSystem<double> system = driven(2, servo(ServoLaw::kIntegral, target));
+  ASSERT_EQ(system.num_external(), 2);
+  State<double> x = moving(2);
+  x.memory.external = VectorXd{{0.4, -0.1}};
+  VectorXd force, rate;
+  system.external_force(x, force);
+  system.external_rate(x, rate);
+  EXPECT_LE((force + 30 * (x.q - target) + 5 * x.v + 7 * x.memory.external).norm(), kArmRounding);
+  EXPECT_EQ(rate, x.q - target);
+  const std::vector<Coordinate> all = system.coordinates();
+  ASSERT_EQ(all.size(), 6U);
+  EXPECT_EQ(all[5].name, "joint2.integral");
+}
+
+// Nothing ticks and integrates.
+TEST(PlanarArm, RefusesAControllerThatTicksAndIntegrates) {
+  Servo<double> ticking = servo(ServoLaw::kIntegral, VectorXd::Zero(2));
+  ticking.period = 0.1;
+  EXPECT_EQ(refusal([&] { return driven(2, ticking); }),
+            "a controller that ticks does not integrate");
+}
+
 // An effort that is beyond its limit is the limit, with its sign.
 TEST(PlanarArm, HasNoMoreTorqueThanItsEfforts) {
-  const ArmDrive<double> drive{.control = ArmControl::kTorque,
-                               .target = VectorXd::Zero(2),
-                               .torque = VectorXd{{3.0, -0.05}},
-                               .effort = VectorXd{{0.1, 0.2}}};
-  const PlanarArm<double> driven(rods(2, kMass, kLength, kGravity), drive);
+  Scene<double> scene = hanging(2);
+  scene.trees[0].bodies[0].properties.effort = 0.1;
+  scene.trees[0].bodies[1].properties.effort = 0.2;
+  scene.drives = {Motors<double>{.force = VectorXd{{3.0, -0.05}}}};
+  const SceneSystem<double> system(scene);
   const State<double> x = moving(2);
-  ContinuousDynamics<PlanarArm<double>> dynamics(driven);
+  ContinuousDynamics<SceneSystem<double>> dynamics(system);
   VectorXd q_dot, v_dot;
   dynamics.rate(x, q_dot, v_dot);
   const TwoRods rods(x.q, x.v);
   EXPECT_LE((rods.M * v_dot + rods.k - Eigen::Vector2d(0.1, -0.05)).norm(), kArmRounding);
 }
 
-/// All rows at once: a limit, a coupler, and the tip held.
-PlanarArm<double> held_arm(TipHold hold) {
-  const Tip<double> tip{
-      .hold = hold, .anchor = {0.2, -0.9}, .angle = 0.3, .distance = 0.5, .compliance = {}};
-  return PlanarArm<double>(
-      rods(3, kMass, kLength, kGravity), {}, {{1, -0.2, 0.9}}, {{0, 2, 0.5, 0.1}}, tip);
+/// The lower end of three rods, held.
+HeldPoint<double> tip() {
+  return {.body = {.tree = 0, .body = 2},
+          .point = {0, 0, -kLength},
+          .place = {0.2, 0, -0.9},
+          .along = {kAlongX, kAlongZ}};
+}
+/// The same at a distance.
+HeldPoint<double> tip_on_a_string() {
+  HeldPoint<double> held = tip();
+  held.along.clear();
+  held.distance = 0.5;
+  return held;
+}
+
+/// A limit and a coupler, beside what holds the tip.
+SceneSystem<double> tied(const std::vector<Tie<double>>& more) {
+  Scene<double> scene = hanging(3);
+  scene.trees[0].bodies[1].properties.lower = -0.2;
+  scene.trees[0].bodies[1].properties.upper = 0.9;
+  scene.ties = {JointEquation<double>{.terms = {{0}, {2, -0.5}}, .offset = 0.1}};
+  scene.ties.insert(scene.ties.end(), more.begin(), more.end());
+  return SceneSystem<double>(scene);
 }
 
 // ċ = G v for any motion: the value and the row come from two places in the model.
 TEST(PlanarArm, HasRowsThatAreTheRatesOfTheirConstraints) {
   const double step = 1e-6, kDifferences = 1e-9;
-  for (const auto& [hold, rows] : std::vector<std::pair<TipHold, int>>{{TipHold::kFree, 2},
-                                                                       {TipHold::kBall, 4},
-                                                                       {TipHold::kWeld, 5},
-                                                                       {TipHold::kDistance, 3}}) {
-    const PlanarArm<double> held = held_arm(hold);
+  const JointEquation<double> angle{.terms = {{0}, {1}, {2}}, .offset = 0.3};
+  const std::vector<std::pair<SceneSystem<double>, int>> cases = {
+      {tied({}), 2}, {tied({tip()}), 4}, {tied({tip(), angle}), 5}, {tied({tip_on_a_string()}), 3}};
+  for (const auto& [held, rows] : cases) {
     const State<double> x = moving(3);
     State<double> left = x, right = x;
     left.q -= step * x.v;
@@ -145,39 +190,115 @@ TEST(PlanarArm, HasRowsThatAreTheRatesOfTheirConstraints) {
       const double rate = here.constraints[i].blocks[0].G.dot(x.v);
       const double difference = after.constraints[i].value - before.constraints[i].value;
       EXPECT_NEAR(difference / (2 * step), rate, kDifferences) << i;
+      EXPECT_EQ(here.constraints[i].id, static_cast<int>(i));
     }
   }
 }
 
-// A limit that cannot be kept is refused with its joint.
-TEST(PlanarArm, RefusesALowerLimitAboveTheUpper) {
-  try {
-    const PlanarArm<double> wrong(rods(2, 1, 1, 9.81), {}, {{1, 0.5, 0.2}});
-    FAIL();
-  } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(), "joint 2: lower limit 0.5 rad is above upper limit 0.2 rad");
+// The values themselves, of a limit, two places, an equation and a distance.
+TEST(PlanarArm, HasTheValuesOfItsConstraints) {
+  const State<double> x = moving(3);
+  const Eigen::Vector3d r =
+      tip_of(rods(3, kMass, kLength, kGravity), x.q) - Eigen::Vector3d(0.2, 0, -0.9);
+  Snapshot<double> snapshot;
+  tied({tip()}).evaluate(x, snapshot);
+  ASSERT_EQ(snapshot.constraints.size(), 4U);
+  const double values[] = {x.q[1], x.q[0] - 0.5 * x.q[2] - 0.1, r[0], r[2]};
+  for (std::size_t i = 0; i < 4; ++i)
+    EXPECT_NEAR(snapshot.constraints[i].value, values[i], kArmRounding) << i;
+  EXPECT_EQ(snapshot.constraints[0].lower, -0.2);
+  EXPECT_EQ(snapshot.constraints[0].upper, 0.9);
+  for (std::size_t i = 1; i < 4; ++i) {
+    EXPECT_EQ(snapshot.constraints[i].lower, 0) << i;
+    EXPECT_EQ(snapshot.constraints[i].upper, 0) << i;
+  }
+  tied({tip_on_a_string()}).evaluate(x, snapshot);
+  EXPECT_NEAR(snapshot.constraints[2].value, r.norm() - 0.5, kArmRounding);
+}
+
+// A tie that is none is refused.
+TEST(PlanarArm, RefusesTiesThatAreNone) {
+  const auto refused = [](const Tie<double>& tie) { return refusal([&] { return tied({tie}); }); };
+  const char* const nobody = "a point is held of a body that there is not or that does not move";
+  HeldPoint<double> held = tip();
+  held.body.body = 3;
+  EXPECT_EQ(refused(held), nobody);
+  held.body.body = -1;
+  EXPECT_EQ(refused(held), nobody);
+  held.body.tree = BodyId::kWorld;
+  EXPECT_EQ(refused(held), "a tie is of tree -1, which there is not");
+  held = tip();
+  held.along = {kAlongX, kAboutY};
+  EXPECT_EQ(refused(held), "a point is held along axes, each named once");
+  held.along = {kAlongX, kAlongX};
+  EXPECT_EQ(refused(held), "a point is held along axes, each named once");
+  held = tip();
+  held.compliance = Compliance<double>{.k = 100, .c = 2};
+  EXPECT_EQ(refused(held), "a point is held by a spring only at a distance");
+  held = tip_on_a_string();
+  held.distance = 0;
+  EXPECT_EQ(refused(held), "the distance 0 m of a point that is held is not above zero");
+  EXPECT_EQ(refused(JointEquation<double>{}), "an equation of joints has no terms");
+  EXPECT_EQ(refused(JointEquation<double>{.terms = {{0}, {3}}}),
+            "body 3 has no hinge or slide for an equation");
+  EXPECT_EQ(refused(JointEquation<double>{.tree = 1, .terms = {{0}}}),
+            "a tie is of tree 1, which there is not");
+}
+
+// A tie of the second of two trees, of one body that floats or is guided, acts on that tree.
+TEST(Ties, HoldLoneBodiesOfAnyTree) {
+  const double step = 1e-6;
+  for (const Joint joint : {Joint::kFree, Joint::kGuided, Joint::kFloating}) {
+    Scene<double> scene = hanging(2);
+    BodyDescription body{.name = "body", .joint = joint, .mass = 2};
+    body.inertia.diagonal().setConstant(0.1);
+    scene.add_tree({.bodies = {body}});
+    scene.ties = {HeldPoint<double>{.body = {.tree = 1, .body = 0},
+                                    .point = {0.3, 0, 0.1},
+                                    .place = {1, 2, 3},
+                                    .along = {kAlongX, kAlongZ}}};
+    const SceneSystem<double> system(scene);
+    State<double> x{
+        .t = 0, .q = system.zero_configuration(), .v = VectorXd(system.num_velocities())};
+    for (Eigen::Index i = 0; i < x.v.size(); ++i) x.v[i] = 0.3 - 0.1 * static_cast<double>(i);
+    Snapshot<double> here, before, after;
+    State<double> left = x, right = x;
+    VectorXd dq;
+    system.position_rate(x, dq);
+    system.add_rate(x.q, -step * dq, left.q);
+    system.add_rate(x.q, step * dq, right.q);
+    system.evaluate(left, before);
+    system.evaluate(right, after);
+    (void)system.energy(right);
+    system.evaluate(x, here);
+    ASSERT_EQ(here.constraints.size(), 2U);
+    EXPECT_NEAR(here.constraints[0].value, 0.3 - 1, kArmRounding);
+    EXPECT_NEAR(here.constraints[1].value, 0.1 - 3, kArmRounding);
+    for (std::size_t i = 0; i < 2; ++i) {
+      ASSERT_EQ(here.constraints[i].blocks[0].tree, 1);
+      const double rate =
+          here.constraints[i].blocks[0].G.dot(x.v.tail(here.constraints[i].blocks[0].G.size()));
+      EXPECT_NEAR(
+          (after.constraints[i].value - before.constraints[i].value) / (2 * step), rate, 1e-9);
+    }
   }
 }
 
 // The energy gained is the work of the motors.
 TEST(PlanarArm, GainsTheWorkOfItsMotors) {
   const VectorXd torque = VectorXd{{0.3, -0.2}};
-  const ArmDrive<double> drive{
-      .control = ArmControl::kTorque,
-      .target = VectorXd::Zero(2),
-      .torque = torque,
-      .effort = VectorXd::Constant(2, std::numeric_limits<double>::infinity())};
-  const PlanarArm<double> driven(rods(2, kMass, kLength, kGravity), drive);
+  const SceneSystem<double> system = driven(2, Motors<double>{.force = torque});
   const Power<double> motors = [&](const State<double>& x) { return torque.dot(x.v); };
-  expect_balance<double>(driven, moving(2), motors);
+  expect_balance<double>(system, moving(2), motors);
 }
 
 // A limit on one side leaves the other open, and each constraint has a number of its own.
 TEST(PlanarArm, IsLimitedOnTheSideThatIsNamed) {
-  const PlanarArm<double> limited(
-      rods(2, kMass, kLength, kGravity), {}, {{.joint = 0, .upper = 1}, {.joint = 1, .lower = 0}});
+  Scene<double> scene = hanging(2);
+  scene.trees[0].bodies[0].properties.upper = 1;
+  scene.trees[0].bodies[1].properties.lower = 0;
   Snapshot<double> snapshot;
-  limited.evaluate(moving(2), snapshot);
+  SceneSystem<double>(scene).evaluate(moving(2), snapshot);
   ASSERT_EQ(snapshot.constraints.size(), 2U);
   EXPECT_EQ(snapshot.constraints[0].lower, -std::numeric_limits<double>::infinity());
   EXPECT_EQ(snapshot.constraints[0].upper, 1);
@@ -189,37 +310,28 @@ TEST(PlanarArm, IsLimitedOnTheSideThatIsNamed) {
 
 // PD in each joint plus the moments that hold the rods at rest.
 TEST(PlanarArm, IsPushedByPdAndHeldAgainstGravity) {
-  const ArmDrive<double> drive{.control = ArmControl::kPd,
-                               .K_p = 30,
-                               .K_d = 5,
-                               .K_i = 0,
-                               .target = VectorXd::Constant(2, 0.3),
-                               .torque = {},
-                               .effort = {}};
-  const PlanarArm<double> driven(rods(2, kMass, kLength, kGravity), drive);
+  const VectorXd target = VectorXd::Constant(2, 0.3);
+  const SceneSystem<double> system = driven(2, servo(ServoLaw::kStiffness, target));
   State<double> x = moving(2);
   VectorXd force;
-  driven.external_force(x, force);
-  const VectorXd demand = -30 * (x.q - drive.target) - 5 * x.v;
+  system.external_force(x, force);
+  const VectorXd demand = -30 * (x.q - target) - 5 * x.v;
   x.v.setZero();
   Snapshot<double> at_rest;
-  driven.evaluate(x, at_rest);
+  system.evaluate(x, at_rest);
   EXPECT_LE((force - at_rest.k - demand).norm(), kArmRounding);
 }
 
 // A tip on a compliant string is held by the string's own spring.
 TEST(PlanarArm, IsHeldAtADistanceByItsCompliance) {
-  const Tip<double> tip{.hold = TipHold::kDistance,
-                        .anchor = {0.1, -0.2},
-                        .angle = 0,
-                        .distance = 0.5,
-                        .compliance = Compliance<double>{.k = 100, .c = 2}};
+  HeldPoint<double> held = tip_on_a_string();
+  held.compliance = Compliance<double>{.k = 100, .c = 2};
   Snapshot<double> snapshot;
-  arm(2, tip).evaluate(moving(2), snapshot);
-  ASSERT_EQ(snapshot.constraints.size(), 1U);
-  ASSERT_TRUE(snapshot.constraints[0].compliance.has_value());
-  EXPECT_EQ(snapshot.constraints[0].compliance->k, 100);
-  EXPECT_EQ(snapshot.constraints[0].compliance->c, 2);
+  tied({held}).evaluate(moving(3), snapshot);
+  ASSERT_EQ(snapshot.constraints.size(), 3U);
+  ASSERT_TRUE(snapshot.constraints[2].compliance.has_value());
+  EXPECT_EQ(snapshot.constraints[2].compliance->k, 100);
+  EXPECT_EQ(snapshot.constraints[2].compliance->c, 2);
 }
 
 }  // namespace

@@ -139,9 +139,23 @@ TEST(Servos, AreRefusedWhereTheyCannotBe) {
   EXPECT_EQ(of([](auto&, auto& servo) { servo.tree = 1; }),
             "a drive is of tree 1, which there is not");
   EXPECT_EQ(of([](auto&, auto& servo) { servo.target.resize(3); }),
-            "a controller of 3 joints drives a tree of 2 positions and 2 velocities");
+            "a drive of 3 hinges and slides is of a tree of 2 positions and 2 velocities");
   EXPECT_EQ(of([](auto&, auto& servo) { servo.K_d.resize(1); }),
-            "a controller of 1 joints drives a tree of 2 positions and 2 velocities");
+            "a drive of 1 hinges and slides is of a tree of 2 positions and 2 velocities");
+  EXPECT_EQ(of([](auto&, auto& servo) {
+              servo.law = ServoLaw::kIntegral;
+              servo.K_i.resize(3);
+            }),
+            "a drive of 3 hinges and slides is of a tree of 2 positions and 2 velocities");
+  EXPECT_EQ(
+      of([](auto& scene, auto&) { scene.drives = {Motors<double>{.force = VectorXd::Zero(1)}}; }),
+      "a drive of 1 hinges and slides is of a tree of 2 positions and 2 velocities");
+  EXPECT_EQ(of([](auto& scene, auto&) {
+              BodyDescription cart{.name = "cart", .joint = Joint::kGuided, .mass = 1};
+              cart.moves = {kAlongX, kAlongZ};
+              scene.trees[0] = {.bodies = {cart}};
+            }),
+            "a drive of 2 hinges and slides is of a tree of 2 positions and 2 velocities");
   EXPECT_EQ(of([](auto&, auto& servo) { servo.period = -1; }),
             "a controller ticks every -1 s; 0 or more is allowed");
   EXPECT_EQ(of([](auto&, auto& servo) {
@@ -154,6 +168,39 @@ TEST(Servos, AreRefusedWhereTheyCannotBe) {
               std::get<Servo<double>>(scene.drives[1]).period = 0.2;
             }),
             "controllers tick every 0.1 and every 0.2 s; one period is allowed");
+}
+
+// Each controller that integrates has a state of its own, after the other's; its error is that of
+// the target at the time.
+TEST(Servos, IntegrateTheirErrorsOneAfterTheOther) {
+  Scene<double> scene = moved();
+  scene.add_tree(two_joints());
+  scene.trees[1].bodies[0].name = "other arm";
+  scene.trees[1].bodies[1].name = "other rod";
+  auto& first = std::get<Servo<double>>(scene.drives[0]);
+  first.law = ServoLaw::kIntegral;
+  first.K_i = VectorXd{{2, 5}};
+  Servo<double> second = first;
+  second.tree = 1;
+  second.moves.clear();
+  scene.drives.push_back(second);
+  const SceneSystem<double> system(scene);
+  ASSERT_EQ(system.num_external(), 4);
+  State<double> x{
+      .t = 1.5, .q = VectorXd{{0.4, 0.1, -0.2, 0.05}}, .v = VectorXd{{1.5, -0.8, 0, 2}}};
+  x.memory.external = VectorXd{{0.1, 0.2, 0.3, 0.4}};
+  VectorXd rate, g;
+  system.external_rate(x, rate);
+  EXPECT_LE((rate - VectorXd{{0.4 - 0.5, 0.1 + 0.05, -0.2, 0.05}}).norm(), 1e-14);
+  system.external_force(x, g);
+  EXPECT_NEAR(g[2], 7 * 0.2 - 2 * 0.3, 1e-13);
+  EXPECT_NEAR(g[3], -7 * 0.05 - 3 * 2 - 5 * 0.4, 1e-13);
+  const std::vector<Coordinate> all = system.coordinates();
+  ASSERT_EQ(all.size(), 12U);
+  EXPECT_EQ(all[8].name, "arm.integral");
+  EXPECT_EQ(all[8].unit, "rad s");
+  EXPECT_EQ(all[11].name, "other rod.integral");
+  EXPECT_EQ(all[11].unit, "m s");
 }
 
 /// A box in the air, turned about z, that points attract.

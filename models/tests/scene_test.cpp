@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "models/laws/friction_shapes.hpp"
 #include "models/tests/bodies_fixtures.hpp"
 
 namespace tribo::models::test {

@@ -10,7 +10,9 @@
 #include <tuple>
 #include <utility>
 
+#include "solvers/convex/convex_cost.hpp"
 #include "solvers/convex/convex_solver.hpp"
+#include "solvers/convex/posed_problem.hpp"
 #include "solvers/linear/conjugate_gradients.hpp"
 #include "verification/line_fit.hpp"
 #include "verification/median.hpp"

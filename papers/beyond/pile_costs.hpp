@@ -3,6 +3,7 @@
 #include <functional>
 #include <vector>
 
+#include "verification/figure.hpp"
 #include "verification/fixed_step_run.hpp"
 
 /// Costs of one step of a pile from one state, by parts and by backend of linear algebra. Times are

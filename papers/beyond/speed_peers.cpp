@@ -21,6 +21,7 @@
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
 #include "solvers/convex/convex_solver.hpp"
+#include "solvers/convex/posed_problem.hpp"
 #include "verification/extremes.hpp"
 #include "verification/files.hpp"
 #include "verification/line_fit.hpp"

@@ -5,6 +5,7 @@
 #include <deque>
 
 #include "solvers/cenic/cenic_schemes.hpp"
+#include "solvers/convex/posed_problem.hpp"
 #include "verification/special_values.hpp"
 
 namespace tribo::papers::cenic2025 {

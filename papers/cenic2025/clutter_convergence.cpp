@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "papers/cenic2025/clutter_experiments.hpp"
+#include "solvers/convex/posed_problem.hpp"
 
 namespace tribo::papers::cenic2025 {
 namespace {

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "solvers/convex/convex_stepper.hpp"
+#include "solvers/convex/posed_problem.hpp"
 #include "verification/median.hpp"
 #include "verification/special_values.hpp"
 

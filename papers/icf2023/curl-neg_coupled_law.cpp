@@ -25,7 +25,8 @@ struct CoupledLaw {
   double h = 1e-2;
   models::HuntCrossley<double> normal{1e4, 0.5};
   double phi0 = -1e-3;
-  models::FrictionLaw<double> friction{.shape = models::SoftFriction{}, .mu = 0.5, .v_s = 1e-2};
+  models::FrictionLaw<double> friction{
+      .shape = models::FrictionShape::named("soft"), .mu = 0.5, .v_s = 1e-2};
 
   [[nodiscard]] Vector3<double> impulse(const Vector3<double>& v_c) const {
     const double n = solvers::NormalImpulse(normal, phi0, h).value(v_c[0]);

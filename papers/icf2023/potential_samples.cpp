@@ -47,7 +47,7 @@ FrozenContact random_contact(Random& random) {
   const models::HuntCrossley<double> law{random.log_uniform(1e3, 1e6), random.uniform(0, 1)};
   contact.normal = law;
   contact.gamma_n0 = contact.h * law.force(-contact.phi0, random.uniform(-1, 0.5));
-  contact.friction = {.shape = models::SoftFriction{},
+  contact.friction = {.shape = models::FrictionShape::named("soft"),
                       .mu = random.uniform(0.1, 1.5),
                       .v_s = random.log_uniform(1e-2, 1e-1)};
   return contact;

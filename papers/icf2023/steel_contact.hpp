@@ -16,15 +16,15 @@ struct SteelContact {
 
   [[nodiscard]] solvers::FrozenContact frozen() const {
     const models::HuntCrossley<double> law{numbers::kStiffness.value, d};
-    return {
-        .h = h,
-        .phi0 = -depth,
-        .gamma_n0 = h * law.force(depth, v_n0),
-        .w_n = w_n,
-        .w_t = w_t,
-        .normal = law,
-        .friction = {
-            .shape = models::SoftFriction{}, .mu = mu, .v_s = numbers::kStictionTolerance.value}};
+    return {.h = h,
+            .phi0 = -depth,
+            .gamma_n0 = h * law.force(depth, v_n0),
+            .w_n = w_n,
+            .w_t = w_t,
+            .normal = law,
+            .friction = {.shape = models::FrictionShape::named("soft"),
+                         .mu = mu,
+                         .v_s = numbers::kStictionTolerance.value}};
   }
 };
 

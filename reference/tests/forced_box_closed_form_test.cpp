@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "models/laws/friction_shapes.hpp"
 #include "models/scalar.hpp"
 
 namespace tribo::reference {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <vector>
 
+#include "models/laws/friction_shapes.hpp"
 #include "models/scalar.hpp"
 #include "reference/forced_box_closed_form.hpp"
 

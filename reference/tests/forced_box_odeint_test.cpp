@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "models/laws/friction_shapes.hpp"
 #include "reference/forced_box_closed_form.hpp"
 
 namespace tribo::reference {

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "models/laws/friction_shapes.hpp"
+
 namespace tribo::reference {
 namespace {
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <random>
 
+#include "models/bodies/tree_system.hpp"
 #include "models/input_error.hpp"
 #include "models/scenarios/planar_arm.hpp"
 #include "reference/certificate.hpp"
@@ -36,37 +37,12 @@ models::Parameters arm_parameters(const char* control, int joints) {
   return p;
 }
 
-/// The arm of the scenario with these parameters.
-models::PlanarArm<double> model_of(const models::Parameters& p, models::ArmControl control) {
-  const auto n = static_cast<int>(p.number("arm.joints"));
-  const double taper = p.number("arm.taper");
-  double rods_of_first = 0;
-  for (int i = 0; i < n; ++i) rods_of_first = 1 + taper * rods_of_first;
-  const double gain = p.number("arm.gain");
-  models::ArmDrive<double> drive{.control = control,
-                                 .K_p = gain,
-                                 .K_d = gain,
-                                 .K_i = p.number("arm.integral_gain"),
-                                 .target = VectorXd::Constant(n, p.number("arm.target")),
-                                 .torque = VectorXd(),
-                                 .effort = VectorXd::Constant(n, p.number("arm.effort"))};
-  return {models::rods(n,
-                       p.number("arm.mass") / rods_of_first,
-                       p.number("arm.length") / n,
-                       p.number("arm.gravity"),
-                       taper),
-          drive};
-}
-
-struct ArmCase {
-  const char* name;
-  models::ArmControl control;
-};
-
 /// Moments of all sizes, so that some are cut off, above and below.
-void expect_the_arm(const ArmCase& one, int joints) {
-  const models::Parameters p = arm_parameters(one.name, joints);
-  const models::PlanarArm<double> model = model_of(p, one.control);
+void expect_the_arm(const char* control, int joints) {
+  const models::Parameters p = arm_parameters(control, joints);
+  const models::Instance arm = models::make_instance(models::find_scenario("planar-arm"), p);
+  const models::System& model = *arm.system;
+  const models::ExternalSystem& controller = *model.external_system();
   const RodChain system(planar_arm_equations(p));
   const int n = joints;
   std::mt19937_64 random(5);
@@ -76,7 +52,7 @@ void expect_the_arm(const ArmCase& one, int joints) {
     const std::vector<float128> any = test::scattered(system, random, {3, 0.3});
     Vector<Fifty> y(static_cast<Eigen::Index>(any.size()));
     models::State<double> x{.t = 0, .q = VectorXd(n), .v = VectorXd(n)};
-    x.memory.external.resize(model.num_external());
+    x.memory.external.resize(controller.num_external());
     for (Eigen::Index i = 0; i < y.size(); ++i) {
       const auto value = static_cast<double>(any[static_cast<std::size_t>(i)]);
       y[i] = value;
@@ -84,8 +60,8 @@ void expect_the_arm(const ArmCase& one, int joints) {
     }
     model.evaluate(x, snapshot);
     VectorXd moment, most;
-    model.external_force(x, moment);
-    model.effort_limits(most);
+    controller.external_force(x, moment);
+    controller.effort_limits(most);
     const VectorXd cut = moment.cwiseMin(most).cwiseMax(-most);
     const VectorXd v_dot = snapshot.M[0].llt().solve(VectorXd(cut - snapshot.k));
     const SwitchMode mode = system.mode_at(y);
@@ -98,22 +74,25 @@ void expect_the_arm(const ArmCase& one, int joints) {
       EXPECT_EQ(static_cast<double>(rate[static_cast<std::size_t>(i)]), x.v[i]);
       EXPECT_NEAR(
           static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], 1e-11 * size)
-          << one.name << ", joint " << i;
+          << control << ", joint " << i;
     }
-    for (int i = 0; i < model.num_external(); ++i) {
+    for (int i = 0; i < controller.num_external(); ++i) {
       EXPECT_NEAR(
           static_cast<double>(rate[static_cast<std::size_t>(2 * n + i)]), x.q[i] - 0.5, 1e-15);
     }
   }
-  for (const int count : cuts) EXPECT_GT(count, 0) << one.name;
+  for (const int count : cuts) EXPECT_GT(count, 0) << control;
 }
 
 TEST(RodChain, IsTheModelsArmUnderEveryController) {
   for (const int joints : {1, 2, 5}) {
-    expect_the_arm({"inverse-dynamics", models::ArmControl::kInverseDynamics}, joints);
-    expect_the_arm({"pd", models::ArmControl::kPd}, joints);
-    expect_the_arm({"pid", models::ArmControl::kPid}, joints);
+    for (const char* control : {"inverse-dynamics", "pd", "pid"}) expect_the_arm(control, joints);
   }
+}
+
+/// Two rods without motors and stops.
+models::TreeSystem<double> rods() {
+  return models::TreeSystem<double>(models::ArticulatedTree<double>(models::rods(2, 1, 1, 9.81)));
 }
 
 RodChain pendulum() {
@@ -123,7 +102,7 @@ RodChain pendulum() {
 // Of M q̈ + k = Gᵀ λ with q̈ = 0 where a joint is held, by the models' M and k.
 TEST(RodChain, IsHeldAtItsStops) {
   const RodChain system = pendulum();
-  const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
+  const models::TreeSystem<double> model = rods();
   const models::State<double> x{.t = 0, .q = VectorXd{{0.2, 0.4}}, .v = VectorXd{{0, 0.3}}};
   models::Snapshot<double> snapshot;
   model.evaluate(x, snapshot);
@@ -148,7 +127,7 @@ TEST(RodChain, IsHeldAtItsStops) {
 // The second joint comes to rest at its stop; the first keeps its momentum, M₁₁ v₁ + M₁₂ v₂.
 TEST(RodChain, ComesToRestAtAStopAtOnce) {
   const RodChain system = pendulum();
-  const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
+  const models::TreeSystem<double> model = rods();
   models::Snapshot<double> snapshot;
   model.evaluate({.t = 0, .q = VectorXd{{0.9, 0.4}}, .v = VectorXd::Zero(2)}, snapshot);
   SwitchMode mode = {RodChain::kFree, RodChain::kAtLower, 0, 0};
@@ -166,7 +145,7 @@ TEST(RodChain, ComesToRestAtAStopAtOnce) {
 // A joint at its stop stays there if the blow presses it on, and leaves the stop otherwise.
 TEST(RodChain, LeavesAStopAtABlowThatDrawsItOff) {
   const RodChain system = pendulum();
-  const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
+  const models::TreeSystem<double> model = rods();
   models::Snapshot<double> snapshot;
   model.evaluate({.t = 0, .q = VectorXd{{0.2, 0.5}}, .v = VectorXd::Zero(2)}, snapshot);
   SwitchMode mode = {RodChain::kAtLower, RodChain::kAtUpper, 0, 0};
@@ -198,7 +177,7 @@ TEST(Truth, OfADoublePendulumThatHitsItsStops) {
     const Vector<Fifty> y = run.at(Fifty(t)), same = other.at(Fifty(t));
     for (Eigen::Index i = 0; i < 4; ++i) EXPECT_LT(abs(Fifty(y[i] - same[i])), 1e-20) << t;
   }
-  const models::PlanarArm<double> model(models::rods(2, 1, 1, 9.81), {});
+  const models::TreeSystem<double> model = rods();
   const auto energy = [&](const Fifty& t) {
     const Vector<double> y = run.at(t).cast<double>();
     const auto parts = model.energy({.t = 0, .q = VectorXd(y.head(2)), .v = VectorXd(y.tail(2))});

@@ -8,7 +8,7 @@
 
 #include "models/bodies/tree_dynamics.hpp"
 #include "models/bodies/tree_system.hpp"
-#include "models/laws/friction.hpp"
+#include "models/laws/friction_shapes.hpp"
 #include "models/laws/normal.hpp"
 #include "models/system.hpp"
 #include "reference/dense/compute_dense.hpp"

@@ -5,6 +5,7 @@
 
 #include "solvers/convex/convex_setup.hpp"
 #include "solvers/convex/convex_step.hpp"
+#include "solvers/convex/external_law.hpp"
 
 namespace tribo::solvers {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "solvers/cenic/cenic.hpp"
+#include "solvers/convex/contact_potential.hpp"
 
 namespace tribo::solvers {
 

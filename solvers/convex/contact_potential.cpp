@@ -47,12 +47,6 @@ double barrier_gap(const ContactPotential& potential, double v_n) {
   return std::visit([&](const auto& p) { return gap_of(p, v_n); }, potential);
 }
 
-bool takes_effective_masses(const PotentialScheme& scheme) {
-  if (const auto* lagged = std::get_if<RegularizedLaggedScheme>(&scheme)) return lagged->sigma > 0;
-  if (const auto* similar = std::get_if<SimilarScheme>(&scheme)) return similar->sigma > 0;
-  return std::holds_alternative<SapScheme>(scheme);
-}
-
 ContactPotential make_potential(const PotentialScheme& scheme, const FrozenContact& contact) {
   return std::visit(Maker{contact}, scheme);
 }

@@ -1,6 +1,8 @@
 #pragma once
 
-#include "solvers/convex/convex_solver.hpp"
+#include "solvers/convex/convex_options.hpp"
+#include "solvers/convex/frozen_contact.hpp"
+#include "solvers/convex/potential_schemes.hpp"
 
 namespace tribo::solvers {
 

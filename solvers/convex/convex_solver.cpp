@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/convex/convex_cost.hpp"
+#include "solvers/convex/exact_line_search.hpp"
+#include "solvers/convex/posed_problem.hpp"
+
 namespace tribo::solvers {
 namespace {
 
@@ -25,15 +29,21 @@ constexpr const char* kInnerSolveFailed =
 
 }  // namespace
 
-CurvatureRule curvature_rule_from(std::string_view choice) {
-  if (choice == "majorised") return CurvatureRule::kMajorised;
-  return choice == "adaptive" ? CurvatureRule::kAdaptive : CurvatureRule::kExact;
-}
-
 ConvexSolver::ConvexSolver(const ConvexOptions& options)
     : options_(options),
-      cost_(options.threads),
-      linear_solver_(LinearSolver::Kind::kPositiveDefinite) {}
+      cost_(std::make_unique<ConvexCost>(options.threads)),
+      linear_solver_(LinearSolver::Kind::kPositiveDefinite),
+      no_rows_(std::make_unique<RowTerms>()) {}
+
+ConvexSolver::~ConvexSolver() = default;
+
+double ConvexSolver::residual() const {
+  return cost_->residual();
+}
+
+models::Workers& ConvexSolver::workers() {
+  return cost_->workers();
+}
 
 Status ConvexSolver::solve(const ContactProblem& problem,
                            std::span<const ContactPotential> potentials,
@@ -43,9 +53,9 @@ Status ConvexSolver::solve(const ContactProblem& problem,
   if (observer_) observer_({problem, potentials, rows, v});
   profile_ = out.profile;
   pose({problem, potentials, rows, v});
-  if (!cost_.masses_are_comparable())
+  if (!cost_->masses_are_comparable())
     return out.fail(Status::kSingular, "the masses of two bodies are more than 1e24 apart");
-  if (!cost_.move_into_domain(v)) {
+  if (!cost_->move_into_domain(v)) {
     return out.fail(Status::kOutsideDomain,
                     "a gap is closed at the start of the step, where the barrier has no force");
   }
@@ -53,7 +63,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
   double alpha = 1;
   last_residual_ = 0;
   for (int k = 0; k < options_.max_iterations; ++k) {
-    if (!cost_.gradient().allFinite())
+    if (!cost_->gradient().allFinite())
       return out.fail(Status::kNonFinite, "the gradient is not finite");
     if (converged(v)) return Status::kOk;
     ++out.work.newton_iterations;
@@ -62,10 +72,10 @@ Status ConvexSolver::solve(const ContactProblem& problem,
       return fail_by_hessian(Status::kSingular, out);
     if (!solve_for_update(k, out.work)) return fail_by_hessian(Status::kInnerSolve, out);
     alpha = line_search(v, out.work);
-    if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored, cost_.residual()});
+    if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored, cost_->residual()});
     if (alpha < 1) ++out.work.limited_iterations;
     v += alpha * dv_;
-    const double previous_cost = cost_.value();
+    const double previous_cost = cost_->value();
     update(v);
     if (finished(previous_cost, alpha, k)) return Status::kOk;
   }
@@ -73,44 +83,51 @@ Status ConvexSolver::solve(const ContactProblem& problem,
   return out.fail(Status::kIterationLimit, "Newton's method reached its iteration limit");
 }
 
+Status ConvexSolver::solve(const ContactProblem& problem,
+                           std::span<const ContactPotential> potentials,
+                           VectorXd& v,
+                           StepResult& out) {
+  return solve(problem, potentials, *no_rows_, v, out);
+}
+
 void ConvexSolver::pose(const PosedProblem& posed) {
   const PartTimer timer(profile_, StepPart::kHessian);
-  if (cost_.pose(posed.problem, posed.potentials, posed.rows, options_.linear_algebra))
+  if (cost_->pose(posed.problem, posed.potentials, posed.rows, options_.linear_algebra))
     factored_ = false;
 }
 
 void ConvexSolver::update(const VectorXd& v) {
   const PartTimer timer(profile_, StepPart::kLaws);
-  cost_.update(v);
+  cost_->update(v);
 }
 
 /// ε_r max(1, ‖D p*‖), or ε_r times the change of momentum in the step [√J]
 double ConvexSolver::update_tolerance() const {
   const double scale = options_.stopping == StoppingRule::kChange
-                           ? cost_.momentum_change()
-                           : std::max(1.0, cost_.free_momentum());
+                           ? cost_->momentum_change()
+                           : std::max(1.0, cost_->free_momentum());
   return options_.tolerance * scale;
 }
 
 bool ConvexSolver::converged(const VectorXd& v) {
   const PartTimer timer(profile_, StepPart::kLaws);
-  const double residual = cost_.residual();
+  const double residual = cost_->residual();
   const double tolerance = residual_tolerance();
   if (residual <= tolerance) return true;
   return options_.stopping != StoppingRule::kUpdate &&
-         residual <= kMostRounding * cost_.momentum() &&
-         residual <= tolerance + cost_.gradient_rounding(v);
+         residual <= kMostRounding * cost_->momentum() &&
+         residual <= tolerance + cost_->gradient_rounding(v);
 }
 
 /// Bound of ‖D ∇ℓ‖ without its rounding [√J]
 double ConvexSolver::residual_tolerance() const {
   if (options_.stopping != StoppingRule::kMomentum) return update_tolerance();
-  return kAbsoluteTolerance + options_.tolerance * cost_.momentum();
+  return kAbsoluteTolerance + options_.tolerance * cost_->momentum();
 }
 
 /// η_k of an update found by iteration.
 double ConvexSolver::inner_tolerance(int k) {
-  const double residual = cost_.residual();
+  const double residual = cost_->residual();
   const double reduction = last_residual_ > 0 ? residual / last_residual_ : 1;
   last_residual_ = residual;
   const bool many = 2 * k >= options_.max_iterations;
@@ -139,41 +156,41 @@ FrictionCurvature ConvexSolver::curvature(int k, double last_alpha) const {
 bool ConvexSolver::factor(FrictionCurvature curvature, Work& work) {
   {
     const PartTimer timer(profile_, StepPart::kHessian);
-    cost_.assemble(curvature);
+    cost_->assemble(curvature);
   }
   const PartTimer timer(profile_, StepPart::kFactorization);
-  factored_ = cost_.factor(linear_solver_, work);
+  factored_ = cost_->factor(linear_solver_, work);
   return factored_;
 }
 
 /// Δv = −H⁻¹ ∇ℓ
 bool ConvexSolver::solve_for_update(int k, Work& work) {
   const PartTimer timer(profile_, StepPart::kFactorization);
-  const bool solved = cost_.solve(linear_solver_, dv_, work, inner_tolerance(k));
+  const bool solved = cost_->solve(linear_solver_, dv_, work, inner_tolerance(k));
   dv_ = -dv_;
   return solved;
 }
 
 /// Fails because of an H that gives no update.
 Status ConvexSolver::fail_by_hessian(Status status, StepResult& out) const {
-  if (!cost_.hessian_is_finite()) return out.fail(Status::kNonFinite, "the Hessian is not finite");
+  if (!cost_->hessian_is_finite()) return out.fail(Status::kNonFinite, "the Hessian is not finite");
   const char* const before = status == Status::kInnerSolve ? kInnerSolveFailed : "";
-  return out.fail(status, before + cost_.hessian_report());
+  return out.fail(status, before + cost_->hessian_report());
 }
 
 double ConvexSolver::line_search(const VectorXd& v, Work& work) {
   const PartTimer timer(profile_, StepPart::kLineSearch);
-  cost_.begin_line(v, dv_);
-  LineDerivatives at0{.slope = dv_.dot(cost_.gradient())};
+  cost_->begin_line(v, dv_);
+  LineDerivatives at0{.slope = dv_.dot(cost_->gradient())};
   if (options_.line_search_start == LineSearchStart::kQuadratic) {
-    at0.curvature = cost_.curvature_at_start();
+    at0.curvature = cost_->curvature_at_start();
   }
-  const double alpha_max = std::min(options_.most_alpha, kInsideDomain * cost_.largest_fraction());
-  if (-at0.slope < kSmallestCost + kCostRounding * cost_.magnitude())
+  const double alpha_max = std::min(options_.most_alpha, kInsideDomain * cost_->largest_fraction());
+  if (-at0.slope < kSmallestCost + kCostRounding * cost_->magnitude())
     return std::min(1.0, alpha_max);
   const auto derivatives = [&](double alpha) {
     ++work.line_search_evaluations;
-    return cost_.along_line(alpha);
+    return cost_->along_line(alpha);
   };
   return exact_line_search(at0, alpha_max, derivatives, options_.line_search_start);
 }
@@ -182,7 +199,7 @@ double ConvexSolver::line_search(const VectorXd& v, Work& work) {
 bool ConvexSolver::finished(double previous_cost, double alpha, int k) {
   if (stalled(previous_cost, alpha)) return true;
   if (options_.stopping == StoppingRule::kMomentum) return false;
-  const double norm = alpha * cost_.energy_norm(dv_);  // ‖D⁻¹ (v_{k+1} − v_k)‖
+  const double norm = alpha * cost_->energy_norm(dv_);  // ‖D⁻¹ (v_{k+1} − v_k)‖
   rate_ = k == 0 ? 0.5 : std::min(norm / update_norm_, kSlowestRate);  // η = 1 after the first
   update_norm_ = norm;
   return rate_ / (1 - rate_) * norm <= update_tolerance();
@@ -190,8 +207,8 @@ bool ConvexSolver::finished(double previous_cost, double alpha, int k) {
 
 /// Whether |Δℓ| is rounding although a good part of the update was taken.
 bool ConvexSolver::stalled(double previous_cost, double alpha) const {
-  return alpha > 0.5 && std::abs(cost_.value() - previous_cost) <
-                            kSmallestCost + kCostRounding * cost_.magnitude();
+  return alpha > 0.5 && std::abs(cost_->value() - previous_cost) <
+                            kSmallestCost + kCostRounding * cost_->magnitude();
 }
 
 ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,
@@ -201,8 +218,14 @@ ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,
   profile_ = nullptr;
   pose({problem, potentials, rows, v});
   update(v);
-  cost_.assemble(FrictionCurvature::kExact);
-  return {.cost = cost_.value(), .gradient = cost_.gradient(), .hessian = cost_.hessian()};
+  cost_->assemble(FrictionCurvature::kExact);
+  return {.cost = cost_->value(), .gradient = cost_->gradient(), .hessian = cost_->hessian()};
+}
+
+ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,
+                                                std::span<const ContactPotential> potentials,
+                                                const VectorXd& v) {
+  return evaluate(problem, potentials, *no_rows_, v);
 }
 
 }  // namespace tribo::solvers

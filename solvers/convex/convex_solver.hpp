@@ -1,54 +1,22 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
-#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "solvers/convex/convex_cost.hpp"
+#include "models/workers.hpp"
+#include "solvers/convex/convex_options.hpp"
+#include "solvers/frozen/contact_problem.hpp"
+#include "solvers/linear/linear_solver.hpp"
 #include "solvers/stepper.hpp"
 
 namespace tribo::solvers {
 
-/// When Newton's method ends.
-enum class StoppingRule {
-  kMomentum,  ///< at a gradient that is small beside the momentum, to rounding    [icf, Sec. IV]
-  kUpdate,    ///< at a gradient or an update that is small enough for error control [cenic, Sec. V]
-  kChange,    ///< the same, relative to the change of momentum in the step                 [ours]
-};
-
-/// Which curvature of friction Newton's method takes.
-enum class CurvatureRule {
-  kExact,      ///< that of the potential
-  kMajorised,  ///< the secant in the first six iterations
-  kAdaptive,   ///< the secant after an iteration that took less than half of its update, in the
-               ///< first twenty: with SAP's friction, whose secant may be far too stiff, the two
-               ///< could otherwise take turns without end
-};
-
-/// The rule named by `scheme.curvature`.
-[[nodiscard]] CurvatureRule curvature_rule_from(std::string_view choice);
-
-struct ConvexOptions {
-  double tolerance = 1e-12;  ///< ε_r of the stopping rule [-]
-  int max_iterations = 100;
-  LinearAlgebra linear_algebra = LinearAlgebra::kAuto;
-  StoppingRule stopping = StoppingRule::kMomentum;
-  LineSearchStart line_search_start = LineSearchStart::kCurvatureAtEnd;
-  double most_alpha = 1.5;     ///< largest fraction of an update [-]
-  bool reuse_hessian = false;  ///< keep a factor while it still converges [cenic, Sec. V]
-  CurvatureRule curvature = CurvatureRule::kExact;
-  int threads = 1;  ///< number of threads that evaluate contacts
-};
-
-/// One problem as posed to the solver.
-struct PosedProblem {
-  const ContactProblem& problem;
-  std::span<const ContactPotential> potentials;
-  RowTerms& rows;
-  const VectorXd& guess;
-};
+class ConvexCost;
+class RowTerms;
+struct ContactPotential;
+enum class FrictionCurvature;
 
 /// Newton's method with an exact line search on the convex problem of one step
 ///                                                                       [icf, Eqs. (1)-(4)]
@@ -99,6 +67,7 @@ struct PosedProblem {
 class ConvexSolver {
  public:
   explicit ConvexSolver(const ConvexOptions& options);
+  ~ConvexSolver();
 
   /// Solves from the guess v and writes the solution into v. `potentials[i]` belongs to
   /// `problem.participants[i]`. On failure v is the last iterate.
@@ -111,15 +80,13 @@ class ConvexSolver {
   [[nodiscard]] Status solve(const ContactProblem& problem,
                              std::span<const ContactPotential> potentials,
                              VectorXd& v,
-                             StepResult& out) {
-    return solve(problem, potentials, no_rows_, v, out);
-  }
+                             StepResult& out);
 
   /// ‖D ∇ℓ‖ at the end of the last solve [√J]
-  [[nodiscard]] double residual() const { return cost_.residual(); }
+  [[nodiscard]] double residual() const;
 
   /// The threads that evaluate contacts.
-  [[nodiscard]] models::Workers& workers() { return cost_.workers(); }
+  [[nodiscard]] models::Workers& workers();
 
   /// Sets ε_r of the solves that follow.
   void set_tolerance(double tolerance) { options_.tolerance = tolerance; }
@@ -141,9 +108,7 @@ class ConvexSolver {
                                     const VectorXd& v);
   [[nodiscard]] Evaluation evaluate(const ContactProblem& problem,
                                     std::span<const ContactPotential> potentials,
-                                    const VectorXd& v) {
-    return evaluate(problem, potentials, no_rows_, v);
-  }
+                                    const VectorXd& v);
 
  private:
   void pose(const PosedProblem& posed);
@@ -163,14 +128,14 @@ class ConvexSolver {
 
   ConvexOptions options_;
   std::function<void(const PosedProblem&)> observer_;
-  ConvexCost cost_;
+  std::unique_ptr<ConvexCost> cost_;
   LinearSolver linear_solver_;
   VectorXd dv_;
   double update_norm_ = 0, rate_ = 0;  ///< ‖D⁻¹Δv_k‖ [√J] and Θ, of the last iteration
   double last_residual_ = 0;  ///< ‖D ∇ℓ‖ of the last iteration, 0 before the first [√J]
   bool factored_ = false;     ///< a factor for this contact graph can be kept
   StepProfile* profile_ = nullptr;  ///< of the step being solved
-  RowTerms no_rows_;
+  std::unique_ptr<RowTerms> no_rows_;
 };
 
 }  // namespace tribo::solvers

@@ -1,9 +1,15 @@
 #pragma once
 
+#include <memory>
+#include <vector>
+
 #include "solvers/convex/convex_solver.hpp"
-#include "solvers/convex/external_law.hpp"
+#include "solvers/convex/frozen_contact.hpp"
+#include "solvers/convex/potential_schemes.hpp"
 
 namespace tribo::solvers {
+
+class ExternalLaw;
 
 /// One convex step from a frozen configuration                     [icf, Sec. II; cenic, Eq. (1)]
 ///
@@ -18,6 +24,7 @@ class ConvexStep {
              const PotentialScheme& scheme,
              double margin,
              DelassusEstimate estimate);
+  ~ConvexStep();
 
   /// Sets the law of the model's external system for all later solves; it must outlive the step.
   void drive_by(const ExternalLaw& law) { external_ = &law; }
@@ -55,7 +62,7 @@ class ConvexStep {
   ContactProblem problem_;
   std::vector<FrozenContact> frozen_contacts_;
   std::vector<ContactPotential> potentials_;
-  RowTerms rows_;
+  std::unique_ptr<RowTerms> rows_;
   const ExternalLaw* external_ = nullptr;
   bool is_frozen_ = false;
   State<double> start_;

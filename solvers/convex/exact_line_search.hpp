@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/convex/convex_options.hpp"
+
 namespace tribo::solvers {
 
 /// ℓ along the search direction, at one α.
@@ -10,14 +12,6 @@ struct LineDerivatives {
   double slope = 0;      ///< dℓ/dα [J]
   double curvature = 0;  ///< d²ℓ/dα² ≥ 0 [J]
   double change = 0;     ///< ℓ(α) − ℓ(0) [J]
-};
-
-/// Where the search for the minimum of ℓ begins.
-enum class LineSearchStart {
-  kCurvatureAtEnd,  ///< −ℓ'(0)/ℓ''(α_max)  [Drake, SapSolver::PerformExactLineSearch]
-  kCubic,           ///< the minimum of the cubic through ℓ and ℓ' at both ends
-  kQuadratic,       ///< −ℓ'(0)/ℓ''(0)
-  kFixed,           ///< 1
 };
 
 inline constexpr double kLineSearchTolerance = 1e-8;  ///< of α and of ℓ'/|ℓ'(0)| [-]

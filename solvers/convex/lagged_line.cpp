@@ -2,14 +2,18 @@
 
 #include <algorithm>
 
+#include "models/laws/friction_shapes.hpp"
+
 namespace tribo::solvers {
 namespace {
+
+const models::FrictionShape kSoft = models::SoftFriction{};
 
 /// The potential if it can be evaluated in lanes, else null.
 const LaggedPotential<NormalImpulse>* soft_lagged(const ContactPotential& potential) {
   const auto* lagged = std::get_if<LaggedPotential<NormalImpulse>>(&potential);
   if (lagged == nullptr || lagged->normal().parabola() == nullptr) return nullptr;
-  return std::holds_alternative<models::SoftFriction>(lagged->friction().shape) ? lagged : nullptr;
+  return lagged->friction().shape == kSoft ? lagged : nullptr;
 }
 
 }  // namespace

@@ -2,14 +2,9 @@
 
 #include "solvers/convex/frozen_contact.hpp"
 #include "solvers/convex/potential_response.hpp"
+#include "solvers/convex/potential_schemes.hpp"
 
 namespace tribo::solvers {
-
-struct SapOptions {
-  double sigma = 1e-3;            ///< σ: regularization of friction R_t = σ w_t [-]
-  double beta = 0;                ///< β: R_n ≥ β² w_n/(4π²) [-]; 0: compliance unchanged
-  double relaxation_time = 1e-3;  ///< τ_d of the linear damping [s]
-};
 
 /// SAP: the impulse is the projection of y = R⁻¹(v̂ − v_c) on the friction cone [icf, Eq. (28);
 /// arXiv 2110.10107, Sec. V]

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "solvers/cenic/cenic_schemes.hpp"
+#include "solvers/convex/posed_problem.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 /// Step doubling with lagged convex steps: its parts and its costs.

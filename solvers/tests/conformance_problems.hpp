@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "models/laws/friction_shapes.hpp"
 #include "models/system.hpp"
 #include "solvers/tests/contact_motion.hpp"
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "models/laws/friction_shapes.hpp"
 #include "solvers/convex/contact_potential.hpp"
 #include "solvers/tests/contact_motion.hpp"
 #include "solvers/tests/fixtures.hpp"

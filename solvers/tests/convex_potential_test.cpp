@@ -6,6 +6,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "models/laws/friction_shapes.hpp"
 #include "solvers/tests/any_contact.hpp"
 
 namespace tribo::solvers {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "solvers/convex/convex_cost.hpp"
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/tests/convex_fixtures.hpp"
 

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "models/laws/friction_shapes.hpp"
+#include "solvers/convex/convex_cost.hpp"
 #include "solvers/tests/convex_fixtures.hpp"
 
 namespace tribo::solvers {

@@ -7,6 +7,8 @@
 #include <optional>
 
 #include "solvers/convex/convex_schemes.hpp"
+#include "solvers/convex/posed_problem.hpp"
+#include "solvers/tests/contact_motion.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <map>
 
+#include "models/laws/friction_shapes.hpp"
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/tests/convex_fixtures.hpp"
 

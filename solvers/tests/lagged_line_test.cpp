@@ -5,6 +5,8 @@
 #include <cmath>
 #include <random>
 
+#include "models/laws/friction_shapes.hpp"
+
 namespace tribo::solvers {
 namespace {
 

@@ -89,18 +89,18 @@ TEST(PublishedRestarts, LeaveTheSystemAsItIs) {
 
 // A robot has all optional interfaces but an external system, which an arm has.
 TEST(PublishedRestarts, LeaveTheSystemItsAbilities) {
-  const models::Instance robot = make_scenario("solo-squat");
+  const models::Instance robot = test::make_scenario("solo-squat");
   const PushedAtStart walks(*robot.system, 0, VectorXd::Ones(robot.x0.v.size()));
   ASSERT_TRUE(walks.held_control() && walks.fall_rule() && walks.derivatives() && walks.anchors());
   EXPECT_EQ(walks.held_control(), robot.system->held_control());
   EXPECT_EQ(walks.fall_rule(), robot.system->fall_rule());
   EXPECT_EQ(walks.derivatives(), robot.system->derivatives());
   EXPECT_EQ(walks.anchors(), robot.system->anchors());
-  const models::Instance arm = make_scenario("planar-arm", {{"arm.control", "pid"}});
+  const models::Instance arm = test::make_scenario("planar-arm", {{"arm.control", "pid"}});
   const PushedAtStart driven(*arm.system, 0, VectorXd::Ones(arm.x0.v.size()));
   ASSERT_NE(driven.external_system(), nullptr);
   EXPECT_EQ(driven.external_system(), arm.system->external_system());
-  const models::Instance stop = make_scenario("limit-stop");
+  const models::Instance stop = test::make_scenario("limit-stop");
   EXPECT_EQ(PushedAtStart(*stop.system, 0, VectorXd::Ones(1)).num_constraints(), 1);
 }
 

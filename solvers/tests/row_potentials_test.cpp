@@ -4,6 +4,7 @@
 #include <limits>
 #include <numbers>
 
+#include "solvers/convex/convex_cost.hpp"
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/tests/convex_fixtures.hpp"
 

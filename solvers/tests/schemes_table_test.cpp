@@ -8,6 +8,7 @@
 #include "models/tests/refusal.hpp"
 #include "solvers/convex/convex_schemes.hpp"
 #include "solvers/convex/convex_solver.hpp"
+#include "solvers/convex/potential_schemes.hpp"
 #include "solvers/frozen/tamsi_solver.hpp"
 #include "solvers/schemes.hpp"
 #include "solvers/smooth/stage_solver.hpp"

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "models/laws/friction_shapes.hpp"
+#include "solvers/tests/contact_motion.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {

@@ -6,6 +6,7 @@
 
 #include "models/tests/refusal.hpp"
 #include "solvers/convex/convex_solver.hpp"
+#include "solvers/convex/posed_problem.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {

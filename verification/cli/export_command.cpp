@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "models/input_error.hpp"
+#include "solvers/convex/posed_problem.hpp"
 #include "solvers/frozen/contact_problem.hpp"
 #include "solvers/start.hpp"
 #include "verification/cli/command_line.hpp"

@@ -249,7 +249,7 @@ void set_laws(solvers::ContactProblem& problem) {
     if (!(frozen[i].w_n > 0)) refuse(fmt::format("contact {} moves nothing", i));
     contact.normal =
         models::HuntCrossley<double>{.k = kRigid / (problem.h * problem.h * frozen[i].w_n), .d = 0};
-    contact.friction.shape = models::SoftFriction{};
+    contact.friction.shape = models::FrictionShape::named("soft");
     contact.friction.v_s = speed > 0 ? kStiction * speed : kStiction;
   }
 }

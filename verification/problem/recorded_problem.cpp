@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "solvers/convex/convex_solver.hpp"
+#include "solvers/convex/posed_problem.hpp"
+
 namespace tribo::verification {
 namespace {
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "solvers/convex/convex_setup.hpp"
+#include "solvers/convex/effort_potential.hpp"
 #include "verification/problem/jacobian_blocks.hpp"
 
 namespace tribo::verification {

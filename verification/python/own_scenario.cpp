@@ -52,8 +52,9 @@ struct Equations {
     contact.bias = Eigen::Map<const Eigen::Vector3d>(bias.data());
     contact.phi = gap;
     contact.normal = models::HuntCrossley<double>{stiffness, dissipation};
-    contact.friction = {
-        .shape = models::friction_shape(friction_law), .mu = friction, .v_s = stiction_tolerance};
+    contact.friction = {.shape = models::FrictionShape::named(friction_law),
+                        .mu = friction,
+                        .v_s = stiction_tolerance};
   }
 };
 

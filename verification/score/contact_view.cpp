@@ -6,7 +6,6 @@
 #include <cmath>
 #include <limits>
 #include <utility>
-#include <variant>
 
 #include "models/input_error.hpp"
 
@@ -20,8 +19,7 @@ ContactView::ContactView(const models::System& system, const models::State<doubl
   }
   const models::FrictionLaw<double>& friction = snapshot_.contacts[0].friction;
   v_s_ = friction.v_s;
-  has_stiction_limit_ =
-      friction.mu > 0 && !std::holds_alternative<models::SoftFriction>(friction.shape);
+  has_stiction_limit_ = friction.mu > 0 && friction.shape != models::FrictionShape::named("soft");
 }
 
 const ContactState& ContactView::at(const models::State<double>& x) {

@@ -202,20 +202,33 @@ Json spring_json(const System& system, const models::JointSpring<double>& spring
   return json;
 }
 
+const char* formula(models::ServoLaw law) {
+  switch (law) {
+    case models::ServoLaw::kStiffness:
+      return "K_p e + K_d e' + k(q, 0) on every joint, e = target - q";
+    case models::ServoLaw::kInverseDynamics:
+      return "M (target'' + K_p e + K_d e') + k(q, v) on every joint, e = target - q";
+    case models::ServoLaw::kIntegral:
+      return "K_p e + K_d e' - K_i z on every joint, e = target - q, z' = -e";
+  }
+  return "";
+}
+
+Json drive_json(const models::Motors<double>& motors) {
+  return {{"drive", "constant forces of every joint"}, {"forces", numbers(motors.force)}};
+}
+
 Json drive_json(const models::Servo<double>& servo) {
-  const bool by_torque = servo.law == models::ServoLaw::kStiffness;
-  Json json = {
-      {"drive",
-       by_torque ? "K_p e + K_d e' + k(q, 0) on every joint, e = target - q"
-                 : "M (target'' + K_p e + K_d e') + k(q, v) on every joint, e = target - q"},
-      {"K_p", numbers(servo.K_p)},
-      {"K_d", numbers(servo.K_d)},
-      {"target", numbers(servo.target)}};
+  Json json = {{"drive", formula(servo.law)},
+               {"K_p", numbers(servo.K_p)},
+               {"K_d", numbers(servo.K_d)},
+               {"target", numbers(servo.target)}};
   for (const auto& move : servo.moves)
     json["moves"].push_back({{"from", with_unit(move.from, "s")},
                              {"until", with_unit(move.until, "s")},
                              {"by", "10 u^3 - 15 u^4 + 6 u^5 of the way"},
                              {"target", numbers(move.target)}});
+  if (servo.law == models::ServoLaw::kIntegral) json["K_i"] = numbers(servo.K_i);
   if (servo.period > 0) json["held_for"] = with_unit(servo.period, "s");
   return json;
 }
@@ -247,8 +260,8 @@ Json drive_json(const System& system, const models::SceneDrive<double>& drive) {
 
 void add_scene_in_space(const models::SceneSystem<double>& system, Json& json) {
   const models::Scene<double>& scene = system.scene();
-  if (!scene.points.empty() || scene.in_plane)
-    throw InputError("points over planes and outlines cannot be written");
+  if (!scene.points.empty() || scene.in_plane || !scene.ties.empty())
+    throw InputError("points over planes, outlines and ties cannot be written");
   json["bodies"] = Json::array();
   for (const models::TreeDescription& tree : scene.trees) {
     for (const BodyDescription& body : tree.bodies) json["bodies"].push_back(body_json(tree, body));

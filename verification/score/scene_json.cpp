@@ -93,7 +93,7 @@ struct NormalJson {
 
 Json friction_json(const models::FrictionLaw<double>& law) {
   Json json = {{"force", "mu f(s) times the normal force against the slip v_t, s = |v_t|/v_s"},
-               {"f", std::visit([](auto f) { return f.kFormula; }, law.shape)},
+               {"f", models::formula(law.shape)},
                {"mu", law.mu},
                {"v_s", quantity(law.v_s, "m/s")}};
   if (law.excess.size > 0) {

@@ -36,7 +36,7 @@ ContactNumbers contact_numbers(const models::PlayableBody& body, const models::P
   if (!p.has(friction)) return n;
   n.mu = p.number(friction);
   n.v_s = p.number("contact.stiction_tolerance");
-  n.slope = slope_at_rest(models::friction_shape(p.choice("contact.friction_law")));
+  n.slope = slope_at_rest(models::FrictionShape::named(p.choice("contact.friction_law")));
   return n;
 }
 

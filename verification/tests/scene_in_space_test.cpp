@@ -202,6 +202,31 @@ TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
   EXPECT_EQ(json["drives"][1]["on"][0], "free");
 }
 
+TEST(SceneInSpaceJson, TellsMotorsAndControllersThatIntegrate) {
+  Scene scene = mixed_scene();
+  scene.drives = {models::Motors<double>{.tree = 2, .force = VectorXd{{3, -4}}},
+                  models::Servo<double>{.tree = 2,
+                                        .law = models::ServoLaw::kIntegral,
+                                        .K_p = VectorXd{{5, 6}},
+                                        .K_d = VectorXd{{2, 2}},
+                                        .target = VectorXd{{0.1, 0.2}},
+                                        .K_i = VectorXd{{8, 9}}}};
+  Json json;
+  add_scene_in_space(System(scene), json);
+  EXPECT_EQ(json["drives"][0]["forces"][1], -4);
+  EXPECT_EQ(json["drives"][0]["on"][0], "slide");
+  EXPECT_THAT(json["drives"][1]["drive"].get<std::string>(), HasSubstr("K_i z"));
+  EXPECT_EQ(json["drives"][1]["K_i"][1], 9);
+}
+
+// A scene without its ties would be another one.
+TEST(SceneInSpaceJson, RefusesTies) {
+  Scene scene = mixed_scene();
+  scene.ties = {models::JointEquation<double>{.tree = 2, .terms = {{0}, {1}}}};
+  Json json;
+  EXPECT_THROW(add_scene_in_space(System(scene), json), InputError);
+}
+
 TEST(MjcfInSpace, TellsDampersRotorsAndLimits) {
   const auto damped = [](const Parameters&) {
     Scene scene = mixed_scene();
@@ -252,6 +277,12 @@ TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
                 return System(scene);
               }),
               HasSubstr("a force acts on 'free', which floats"));
+  EXPECT_THAT(refusal([](const Parameters&) {
+                Scene scene = mixed_scene();
+                scene.ties = {models::JointEquation<double>{.tree = 2, .terms = {{0}, {1}}}};
+                return System(scene);
+              }),
+              HasSubstr("it has equations of joints or points that are held"));
   EXPECT_THAT(refusal([](const Parameters&) {
                 Scene scene = mixed_scene();
                 auto& slide = scene.trees[2].bodies[0];
