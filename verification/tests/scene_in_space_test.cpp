@@ -313,7 +313,7 @@ TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
                                                       .target = VectorXd::Zero(2)}};
                 return System(scene);
               }),
-              HasSubstr("a controller or suction drives it"));
+              HasSubstr("a controller, motors or suction drive it"));
 }
 
 }  // namespace
