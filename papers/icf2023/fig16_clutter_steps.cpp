@@ -28,7 +28,7 @@ Means means_at(
     const std::string& model, int seed, double h, verification::Tier tier, Figure& figure) {
   const Fall f = fall({.model = model, .seed = seed},
                       {.h = h, .t_end = kEarly.to, .early_conditions = condition_interval(tier)});
-  add_end(fmt::format("{}.{}ms", model, 1e3 * h), seed, f, figure);
+  add_end(fmt::format("{}.{:.3g}ms", model, 1e3 * h), seed, f, figure);
   return {h,
           mean_over(f, kEarly, &FallRecord::iterations),
           geometric_mean_over(f, kEarly, &FallRecord::condition),
@@ -50,7 +50,7 @@ void add_means(const std::string& model, const std::vector<Means>& curve, Figure
     figure.quantities.push_back({name, value});
   };
   for (const Means& m : curve) {
-    const std::string name = fmt::format("{}.{}ms", model, 1e3 * m.h);
+    const std::string name = fmt::format("{}.{:.3g}ms", model, 1e3 * m.h);
     add("iterations." + name, m.iterations);
     add("condition." + name, m.condition);
     add("scaled_condition." + name, m.scaled_condition);
@@ -67,7 +67,7 @@ Block curve_of(const std::string& model, const Figure& figure) {
     return std::ranges::find(figure.quantities, name, &verification::Quantity::name)->value;
   };
   for (const double h : numbers::kClutterSteps) {
-    const std::string name = fmt::format("{}.{}ms", model, 1e3 * h);
+    const std::string name = fmt::format("{}.{:.3g}ms", model, 1e3 * h);
     block.rows.push_back({{h,
                            quantity("iterations." + name),
                            quantity("condition." + name),

@@ -182,14 +182,21 @@ std::string read_title(const Reader& in, const std::string& group) {
   return in.has(path) ? in.text(path) : std::string();
 }
 
+/// Relative; the text of a record is read with the rounding of the machine that reads it [-]
+constexpr double kRounding = 1e-13;
+
 bool same(const SparseMatrix& a, const SparseMatrix& b) {
   return a.rows() == b.rows() && a.cols() == b.cols() &&
-         (a.size() == 0 || SparseMatrix(a - b).norm() == 0);
+         (a.size() == 0 || SparseMatrix(a - b).norm() <= kRounding * a.norm());
+}
+
+bool same(const models::VectorXd& a, const models::VectorXd& b) {
+  return a.size() == b.size() && (a - b).norm() <= kRounding * a.norm();
 }
 
 bool same(const FclibGlobal& a, const FclibGlobal& b) {
-  return same(a.M, b.M) && same(a.H, b.H) && a.f == b.f && a.w == b.w && a.mu == b.mu &&
-         a.G.cols() == b.G.cols() && (a.G.cols() == 0 || (same(a.G, b.G) && a.b == b.b));
+  return same(a.M, b.M) && same(a.H, b.H) && same(a.f, b.f) && same(a.w, b.w) && same(a.mu, b.mu) &&
+         a.G.cols() == b.G.cols() && (a.G.cols() == 0 || (same(a.G, b.G) && same(a.b, b.b)));
 }
 
 RecordedProblem read_record(const Reader& in, const std::string& file) {
