@@ -1,20 +1,15 @@
 #pragma once
 
-#include <boost/multiprecision/cpp_bin_float.hpp>
-
 #include <limits>
 #include <utility>
 
+#include "models/fifty_digits.hpp"
 #include "models/scalar.hpp"
 
 namespace tribo::reference {
 
+using models::Fifty;
 using models::float128;
-
-/// Binary floating point of 168 bits, 50 decimal digits. Every narrower scalar converts to it
-/// exactly.
-using Fifty = boost::multiprecision::number<boost::multiprecision::cpp_bin_float_50::backend_type,
-                                            boost::multiprecision::et_off>;
 
 /// The scalars in which references are computed.
 enum class Precision { kExtended, kQuadruple, kFiftyDigits };

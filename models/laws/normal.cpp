@@ -1,7 +1,6 @@
 #include "models/laws/normal.hpp"
 
-#include <boost/multiprecision/cpp_bin_float.hpp>
-
+#include "models/fifty_digits.hpp"
 #include "models/scalar.hpp"
 
 namespace tribo::models {
@@ -116,12 +115,7 @@ template struct SpringDamper<long double>;
 template struct HuntCrossley<float128>;
 template struct PrescribedForce<float128>;
 template struct SpringDamper<float128>;
-// Fifty digits, of references (reference/precision.hpp).
-using Fifty = boost::multiprecision::number<boost::multiprecision::cpp_bin_float_50::backend_type,
-                                            boost::multiprecision::et_off>;
-template struct HuntCrossley<Fifty>;
-template struct PrescribedForce<Fifty>;
-template struct SpringDamper<Fifty>;
+template struct SpringDamper<Fifty>;  // of a reference
 
 template double normal_force(const NormalLaw<double>&, const double&, const double&);
 template long double normal_force(const NormalLaw<long double>&,

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <string>
 
 #include "papers/icf2023/clutter.hpp"
 #include "papers/items.hpp"
@@ -20,6 +21,11 @@ double condition_interval(verification::Tier tier) {
   return tier == verification::Tier::kFull ? 0.1 : 0.2;
 }
 
+/// Of quantities; three digits, whatever 1e3 h is rounded to.
+std::string name_of(const std::string& model, double h) {
+  return fmt::format("{}.{:.3g}ms", model, 1e3 * h);
+}
+
 struct Means {
   double h = 0, iterations = 0, condition = 0, scaled_condition = 0;
 };
@@ -28,7 +34,7 @@ Means means_at(
     const std::string& model, int seed, double h, verification::Tier tier, Figure& figure) {
   const Fall f = fall({.model = model, .seed = seed},
                       {.h = h, .t_end = kEarly.to, .early_conditions = condition_interval(tier)});
-  add_end(fmt::format("{}.{:.3g}ms", model, 1e3 * h), seed, f, figure);
+  add_end(name_of(model, h), seed, f, figure);
   return {h,
           mean_over(f, kEarly, &FallRecord::iterations),
           geometric_mean_over(f, kEarly, &FallRecord::condition),
@@ -50,7 +56,7 @@ void add_means(const std::string& model, const std::vector<Means>& curve, Figure
     figure.quantities.push_back({name, value});
   };
   for (const Means& m : curve) {
-    const std::string name = fmt::format("{}.{:.3g}ms", model, 1e3 * m.h);
+    const std::string name = name_of(model, m.h);
     add("iterations." + name, m.iterations);
     add("condition." + name, m.condition);
     add("scaled_condition." + name, m.scaled_condition);
@@ -67,7 +73,7 @@ Block curve_of(const std::string& model, const Figure& figure) {
     return std::ranges::find(figure.quantities, name, &verification::Quantity::name)->value;
   };
   for (const double h : numbers::kClutterSteps) {
-    const std::string name = fmt::format("{}.{:.3g}ms", model, 1e3 * h);
+    const std::string name = name_of(model, h);
     block.rows.push_back({{h,
                            quantity("iterations." + name),
                            quantity("condition." + name),

@@ -1,16 +1,15 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <boost/multiprecision/eigen.hpp>
 
+#include "models/fifty_digits.hpp"
 #include "models/types.hpp"
 
 /// The exponential of a matrix in 50 digits, for tests of other computations of it.
 namespace tribo::solvers::test {
 
-using Fifty = boost::multiprecision::number<boost::multiprecision::cpp_bin_float_50::backend_type,
-                                            boost::multiprecision::et_off>;
+using models::Fifty;
 using Matrix50 = Eigen::Matrix<Fifty, Eigen::Dynamic, Eigen::Dynamic>;
 
 /// exp(A) by Taylor's series of 2^−s A, ‖2^−s A‖_∞ ≤ 1/2, squared s times.

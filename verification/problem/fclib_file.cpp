@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "verification/problem/hdf5.hpp"
 #include "verification/problem/problem_json.hpp"
 #include "verification/read_json.hpp"
@@ -182,8 +184,9 @@ std::string read_title(const Reader& in, const std::string& group) {
   return in.has(path) ? in.text(path) : std::string();
 }
 
-/// Relative; the text of a record is read with the rounding of the machine that reads it [-]
-constexpr double kRounding = 1e-13;
+/// Relative: where a machine does not round to nearest, it reads a number of a record's text one
+/// unit in the last place beside the file's, 2ε, and f and b are sums of such [-].
+constexpr double kRounding = 8 * std::numeric_limits<double>::epsilon();
 
 bool same(const SparseMatrix& a, const SparseMatrix& b) {
   return a.rows() == b.rows() && a.cols() == b.cols() &&

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "models/tests/refusal.hpp"
 #include "verification/fixed_step_run.hpp"
 #include "verification/problem/hdf5.hpp"
@@ -46,23 +48,30 @@ void add_matrix(hdf5::Writer& out,
   out.write(path + "/x", x.data(), x.size());
 }
 
+/// Masses 2, 3 and 4 by columns, a contact that sees them as (v0, v1 − v2), by rows.
+void write_global(hdf5::Writer& out, int spacedim) {
+  const auto vector = [&](const std::string& path, const std::vector<double>& x) {
+    out.write(path, x.data(), x.size());
+  };
+  out.group("/fclib_global");
+  out.write("/fclib_global/spacedim", spacedim);
+  add_matrix(out, "/fclib_global/M", 3, 3, -1, {0, 1, 2, 3}, {0, 1, 2}, {2, 3, 4});
+  add_matrix(out, "/fclib_global/H", 3, spacedim, -2, {0, 1, 2, 3}, {0, 1, 1}, {1, 1, -1});
+  out.group("/fclib_global/vectors");
+  vector("/fclib_global/vectors/f", {-2, 3, 4});
+  std::vector<double> w(static_cast<std::size_t>(spacedim));
+  w[0] = 0.5;
+  vector("/fclib_global/vectors/w", w);
+  vector("/fclib_global/vectors/mu", {0.25});
+}
+
 /// A problem of one contact as FCLIB's own programs write it, matrix by matrix.
 class Written : public ::testing::Test {
  protected:
   void vector(const std::string& path, const std::vector<double>& x) {
     out.write(path, x.data(), x.size());
   }
-  /// Masses 2, 3 and 4 by columns, a contact that sees them as (v0, v1 − v2), by rows.
-  void global() {
-    out.group("/fclib_global");
-    out.write("/fclib_global/spacedim", 2);
-    add_matrix(out, "/fclib_global/M", 3, 3, -1, {0, 1, 2, 3}, {0, 1, 2}, {2, 3, 4});
-    add_matrix(out, "/fclib_global/H", 3, 2, -2, {0, 1, 2, 3}, {0, 1, 1}, {1, 1, -1});
-    out.group("/fclib_global/vectors");
-    vector("/fclib_global/vectors/f", {-2, 3, 4});
-    vector("/fclib_global/vectors/w", {0.5, 0});
-    vector("/fclib_global/vectors/mu", {0.25});
-  }
+  void global() { write_global(out, 2); }
   std::string refused() {
     const std::string bytes = out.bytes();
     return refusal([&] { return read_fclib(bytes, "p.hdf5"); });
@@ -143,6 +152,24 @@ TEST_F(Written, IsRefusedWhereItsPartsDoNotAgree) {
   out.group("/tribometer");
   out.write("/tribometer/problem", problem_json(sliding_box()).dump());
   EXPECT_EQ(refused(), "p.hdf5: /fclib_global and /tribometer/problem are not the same problem");
+}
+
+// The record is the problem itself, but for how its text is rounded.
+TEST_F(Written, AgreesWithItsOwnRecordAndWithNoOther) {
+  write_global(out, 3);
+  RecordedProblem record = read_fclib(out.bytes(), "p.hdf5");
+  const auto beside_friction = [&](double mu) {
+    hdf5::Writer with_record;
+    write_global(with_record, 3);
+    with_record.group("/tribometer");
+    record.problem.start.contacts[0].friction.mu = mu;
+    with_record.write("/tribometer/problem", problem_json(record).dump());
+    return refusal([&] { return read_fclib(with_record.bytes(), "p.hdf5"); });
+  };
+  EXPECT_EQ(beside_friction(0.25), "accepted");
+  EXPECT_EQ(beside_friction(std::nextafter(0.25, 0)), "accepted");
+  EXPECT_EQ(beside_friction(0.25 * (1 + 1e-14)),
+            "p.hdf5: /fclib_global and /tribometer/problem are not the same problem");
 }
 
 TEST_F(Written, IsRefusedForAMatrixThatIsNone) {
