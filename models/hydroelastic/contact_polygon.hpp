@@ -18,10 +18,10 @@ namespace tribo::models::hydroelastic {
 template <class S>
 struct ContactPolygon {
   Polygon<S> outline;
-  Vector3<S> normal;  ///< from B into A
-  Linear<S> pressure;
-  S rate{};          ///< g [Pa/m]; zero where the pressure of a body does not change along n
-  int a = 0, b = 0;  ///< tetrahedra or triangles
+  Vector3<S> normal;   ///< from B into A
+  Linear<S> pressure;  ///< of the softer body [Pa]
+  S rate{};            ///< g [Pa/m]; zero where the pressure of a body does not change along n
+  int a = 0, b = 0;    ///< tetrahedra or triangles
 };
 
 /// The rate of a pressure along a normal, zero where it is so by rounding [Pa/m].

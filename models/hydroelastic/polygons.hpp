@@ -165,7 +165,8 @@ class PolygonMaker<S, PressureMesh<S>, PressureMesh<S>> {
     out.a = of_a;
     out.b = of_b;
     out.normal = n;
-    out.pressure = tet.pressure;
+    // The softer body's, whose offset is the smaller one and loses fewer digits.
+    out.pressure = g_k.squaredNorm() < g_l.squaredNorm() ? pressure_ : tet.pressure;
     out.rate = -along<S>(g_k, n) * along<S>(g_l, n) / steepness;  // g_A g_B/(g_A + g_B)
   }
 

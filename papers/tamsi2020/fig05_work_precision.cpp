@@ -305,7 +305,7 @@ void add_profile(Figure& figure, const std::string& profile) {
        without.rows.front().values[kEvaluations] / without.rows.front().values[kStepCount]});
   const auto& finest = figure.block(profile + ".ec-ie-fn-tals").rows;
   for (const Row& r : finest) {
-    if (r.values[0] == 1e-8) {
+    if (std::abs(r.values[0] - 1e-8) < 1e-9) {
       figure.quantities.push_back(
           {"smallest_step." + profile + ".1e-8", r.values[kSmallestStep], "s"});
     }

@@ -44,6 +44,11 @@ bool update_is_rounding(const VectorXd& dy, const VectorXd& y) {
   return true;
 }
 
+/// An iteration diverges where θ > 1. In a cycle of two, which full Newton meets between friction's
+/// linear parts, θ is 1; rounded it lies on either side by ε ‖y‖/‖Δy‖, which this covers for
+/// updates down to 1e-8 of y.
+constexpr double kLargestThetaOfCycle = 1 + 1e-8;
+
 /// η = θ/(1 − θ): the remaining error is η ‖Δy_k‖. A rate θ ≥ 1 gives no bound.
 bool error_left_is_small(double theta, double dy_norm, double accuracy) {
   return theta < 1 && theta / (1 - theta) * dy_norm < kNewtonFraction * accuracy;
@@ -142,7 +147,8 @@ Status StageSolver::newton_update(IterationMatrix& matrix, StepResult& out) {
 /// Judges ‖Δy_k‖ by the previous norm, which may be missing.
 StageSolver::Progress StageSolver::judge(int k, double norm, double last_norm) const {
   const double theta = norm / last_norm;  // NaN without a last norm: neither test holds
-  if (k > 1 && options_.stop_on_divergence && theta > 1) return Progress::kDiverges;
+  if (k > 1 && options_.stop_on_divergence && theta > kLargestThetaOfCycle)
+    return Progress::kDiverges;
   const bool small = k > 1 && error_left_is_small(theta, norm, options_.accuracy);
   return small ? Progress::kConverged : Progress::kGoesOn;
 }

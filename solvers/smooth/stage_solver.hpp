@@ -14,7 +14,7 @@ struct StageOptions {
   NewtonKind newton = NewtonKind::kFull;
   bool tals = true;
   int max_iterations = 20;
-  bool stop_on_divergence = false;           ///< θ > 1 ends the iteration
+  bool stop_on_divergence = false;           ///< θ > 1 + 1e-8 ends the iteration
   double accuracy = 1e-9;                    ///< the iteration stops at 0.05 · accuracy
   double tals_softness = 0.01;               ///< ε_v/v_s of the line search
   double tals_angle = std::numbers::pi / 3;  ///< θ_max [rad]
