@@ -5,7 +5,8 @@
 /// Memories of contacts as columns of numbers.
 namespace tribo::models {
 
-/// Seven for each contact: `<name>.anchor_z`, `_x`, `_y` [m], `.slip_x`, `_y` [m/s], `.active`,
+/// Seven for each contact, along the n, t1 and t2 of its plane, on level ground z, x and y:
+/// `<name>.anchor_z`, `_x`, `_y` [m], `.slip_x`, `_y` [m/s], `.active`,
 /// `.slipping`. None without contacts with memory.
 [[nodiscard]] std::vector<Coordinate> anchor_columns(const System& system);
 

@@ -102,6 +102,7 @@ concept HoldsForces = requires(const M& m, Vector<typename M::Scalar>& k) {
   { m.change_held(k, k) } -> std::same_as<void>;
 };
 
+/// A model with a rule of its fall; `can_fall`, where it has one, tells whether it can.
 template <class M>
 concept CanFall = requires(const M& m, const State<double>& x) {
   { m.fallen(x) } -> std::same_as<std::string>;
@@ -112,6 +113,7 @@ concept Constrained = requires(const M& m) {
   { m.num_constraints() } -> std::same_as<int>;
 };
 
+/// A model with derivatives; `is_differentiable`, where it has one, tells whether they are known.
 template <class M>
 concept Differentiable = requires(const M& m,
                                   const State<typename M::Scalar>& x,
@@ -133,6 +135,7 @@ concept Driven = requires(const M& m,
   { m.effort_limits(out) } -> std::same_as<void>;
 };
 
+/// A model with contacts with memory, if it names some.
 template <class M>
 concept Anchored = requires(const M& m) {
   { m.anchored_contacts() } -> std::same_as<std::vector<NamedContact>>;
@@ -177,15 +180,22 @@ class SystemOf final : public System,
     return Shareable<M> ? this : nullptr;
   }
   const HeldControl* held_control() const override { return period() > 0 ? this : nullptr; }
-  const FallRule* fall_rule() const override { return CanFall<M> ? this : nullptr; }
+  const FallRule* fall_rule() const override {
+    if constexpr (requires { model_.can_fall(); }) return model_.can_fall() ? this : nullptr;
+    return CanFall<M> ? this : nullptr;
+  }
   const ExternalSystem* external_system() const override {
     if constexpr (Driven<M>) return model_.is_driven() ? this : nullptr;
     return nullptr;
   }
   const DynamicsDerivatives* derivatives() const override {
+    if constexpr (requires { model_.is_differentiable(); })
+      return model_.is_differentiable() ? this : nullptr;
     return Differentiable<M> ? this : nullptr;
   }
-  const AnchoredContacts* anchors() const override { return Anchored<M> ? this : nullptr; }
+  const AnchoredContacts* anchors() const override {
+    return anchored_contacts().empty() ? nullptr : this;
+  }
 
  private:
   void evaluate_shared(const State<double>& x,

@@ -8,6 +8,8 @@
 namespace tribo::reference {
 namespace {
 
+constexpr const char* kReferenceFormat = "tribometer-reference-1";
+
 Json samples_json(const Certificate& certificate) {
   Json samples = Json::array();
   for (const CertifiedSample& sample : certificate.samples) {
@@ -33,7 +35,9 @@ void read_numbers(const Json& json, Certificate& out) {
   out.events = events_from(json.at("events"));
 }
 
+/// Entries of the cache of versions that named no format have none.
 Certificate read(const Json& json) {
+  if (json.value("format", kReferenceFormat) != kReferenceFormat) throw InputError("format");
   Certificate out;
   out.scenario = json.at("scenario").get<std::string>();
   out.parameters = parameters_from(json.at("parameters"));
@@ -60,7 +64,8 @@ Certificate read(const Json& json) {
 }  // namespace
 
 std::string to_json(const Certificate& certificate) {
-  Json json = {{"scenario", certificate.scenario},
+  Json json = {{"format", kReferenceFormat},
+               {"scenario", certificate.scenario},
                {"parameters", parameters_json(certificate.parameters)},
                {"until", certificate.until},
                {"digits_asked", certificate.digits_asked},

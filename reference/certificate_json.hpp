@@ -8,7 +8,8 @@
 
 namespace tribo::reference {
 
-/// The certificate as JSON, numbers as decimal strings of the agreed digits.
+/// The certificate as JSON, `tribometer-reference-1`, numbers as decimal strings of the agreed
+/// digits.
 [[nodiscard]] std::string to_json(const Certificate& certificate);
 
 /// Reads what `to_json` wrote; nothing if the text is something else.

@@ -1,7 +1,8 @@
 #pragma once
 
-#include "models/bodies/grounded_tree.hpp"
 #include "models/continuous.hpp"
+#include "models/input_error.hpp"
+#include "models/scene/scene.hpp"
 #include "reference/hybrid_system.hpp"
 
 namespace tribo::reference {
@@ -20,15 +21,22 @@ class HeldContacts {
     bool operator==(const Mode&) const = default;
   };
 
-  HeldContacts(const models::GroundedTree<S>& system, models::Memory<S> memory)
-      : system_(system), x_{.t = S(0), .q = {}, .v = {}, .memory = std::move(memory)} {}
+  /// Of a scene of one tree, without constraints and drives, whose contacts all have memory.
+  HeldContacts(const models::SceneSystem<S>& system, models::Memory<S> memory)
+      : system_(system), x_{.t = S(0), .q = {}, .v = {}, .memory = std::move(memory)} {
+    const models::Scene<S>& scene = system.scene();
+    if (scene.trees.size() != 1 || system.num_constraints() > 0 || system.is_driven() ||
+        scene.points.size() != system.anchored_contacts().size() ||
+        !system.possible_pairs().empty())
+      throw InputError("held contacts are those of one tree on springs with memory alone");
+  }
 
   [[nodiscard]] Mode start_mode(const S&, const Vector<S>&) const { return {}; }
 
   void rate(const Mode&, const S&, const Vector<S>& y, Vector<S>& out) const {
     look(y);
     v_dot_ = -snapshot_.k;
-    for (int i = 0; i < system_.num_points(); ++i) {
+    for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) {
       if (memory(i).active) add_contact_force(snapshot_, contact(i), force(i), v_dot_);
     }
     cholesky_.compute(snapshot_.M[0]);
@@ -41,10 +49,12 @@ class HeldContacts {
   /// Points apart are above the ground; points that touch are not, push, and stay within the cone.
   [[nodiscard]] bool holds(const Vector<S>& y) const {
     look(y);
-    for (int i = 0; i < system_.num_points(); ++i) {
+    for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) {
       const bool above = contact(i).phi > S(0);
       if (above == memory(i).active) return false;
-      if (memory(i).active && (memory(i).slipping || !(inside_cone(force(i))))) return false;
+      if (memory(i).active &&
+          (memory(i).slipping || !inside_cone(contact(i).anchored->law.mu, force(i))))
+        return false;
     }
     return true;
   }
@@ -67,23 +77,22 @@ class HeldContacts {
     x_.v = y.tail(system_.num_velocities());
     system_.evaluate(x_, snapshot_);
   }
-  [[nodiscard]] const models::ContactPoint<S>& contact(int i) const {
-    return snapshot_.contacts[static_cast<std::size_t>(i)];
+  [[nodiscard]] const models::ContactPoint<S>& contact(std::size_t i) const {
+    return snapshot_.contacts[i];
   }
-  [[nodiscard]] models::ContactMemory<S> memory(int i) const {
+  [[nodiscard]] models::ContactMemory<S> memory(std::size_t i) const {
     return x_.memory.anchors.of(contact(i).id);
   }
-  [[nodiscard]] models::Vector3<S> force(int i) const {
+  [[nodiscard]] models::Vector3<S> force(std::size_t i) const {
     const models::AnchoredPoint<S>& point = *contact(i).anchored;
     return point.law.unlimited(
         memory(i), point.position, jacobian_times(snapshot_, contact(i), x_.v));
   }
-  [[nodiscard]] bool inside_cone(const models::Vector3<S>& f) const {
-    const S mu = system_.ground().law.mu;
+  [[nodiscard]] static bool inside_cone(const S& mu, const models::Vector3<S>& f) {
     return f[0] > S(0) && f.template tail<2>().squaredNorm() < mu * mu * f[0] * f[0];
   }
 
-  const models::GroundedTree<S>& system_;
+  const models::SceneSystem<S>& system_;
   mutable models::State<S> x_;
   mutable models::Snapshot<S> snapshot_;
   mutable Vector<S> q_dot_, v_dot_;

@@ -24,10 +24,6 @@ using CashKarpStepper =
                                                     boost::numeric::odeint::vector_space_algebra>;
 using CashKarp54 = Controlled<double, CashKarpStepper>;
 
-models::Drive nobody() {
-  return {.controller = nullptr, .held = true};
-}
-
 /// The state after τ. h is the suggested step of the method, before and after.
 template <class Method, class S>
 Vector<S> flow(
@@ -44,7 +40,7 @@ Vector<S> flow(
 }
 
 template <class Method, class S>
-std::optional<Vector<S>> followed(const models::GroundedTree<S>& robot,
+std::optional<Vector<S>> followed(const models::SceneSystem<S>& robot,
                                   const models::State<double>& x,
                                   double period,
                                   double tolerance) {
@@ -64,13 +60,11 @@ std::optional<Vector<S>> followed(const models::GroundedTree<S>& robot,
 }  // namespace
 
 HeldPeriods HeldPeriods::of_solo12(const models::Parameters& scene) {
-  return {models::solo12_on_ground<long double>(scene, nobody()),
-          models::solo12_on_ground<double>(scene, nobody())};
+  return {models::solo12_on_ground<long double>(scene), models::solo12_on_ground<double>(scene)};
 }
 
 HeldPeriods HeldPeriods::of_romeo(const models::Parameters& scene) {
-  return {models::romeo_on_ground<long double>(scene, nobody()),
-          models::romeo_on_ground<double>(scene, nobody())};
+  return {models::romeo_on_ground<long double>(scene), models::romeo_on_ground<double>(scene)};
 }
 
 std::optional<HeldPeriod> HeldPeriods::follow(const models::State<double>& x, double period) const {

@@ -3,8 +3,8 @@
 #include <optional>
 #include <utility>
 
-#include "models/bodies/grounded_tree.hpp"
 #include "models/parameters.hpp"
+#include "models/scene/scene.hpp"
 
 namespace tribo::reference {
 
@@ -32,11 +32,11 @@ class HeldPeriods {
                                                  double period) const;
 
  private:
-  HeldPeriods(models::GroundedTree<long double> robot, models::GroundedTree<double> in_double)
+  HeldPeriods(models::SceneSystem<long double> robot, models::SceneSystem<double> in_double)
       : robot_(std::move(robot)), robot_in_double_(std::move(in_double)) {}
 
-  models::GroundedTree<long double> robot_;
-  models::GroundedTree<double> robot_in_double_;
+  models::SceneSystem<long double> robot_;
+  models::SceneSystem<double> robot_in_double_;
 };
 
 }  // namespace tribo::reference

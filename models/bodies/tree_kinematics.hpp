@@ -189,13 +189,16 @@ template <class S>
 ///
 /// The last term makes the acceleration of the point out of the spatial one.        [Sec. 2.11]
 template <class S>
+[[nodiscard]] Vector3<S> Jdot_v(const TreeWorkspace<S>& w, int link, const Vector3<S>& place) {
+  const Vector3<S> r = place - w.O;
+  const Motion<S>& motion = entry(w.velocity, link);
+  return entry(w.acceleration, link).at(r) + motion.angular.cross(motion.at(r));
+}
+template <class S>
 [[nodiscard]] Vector3<S> Jdot_v(const ArticulatedTree<S>& tree,
                                 const TreeWorkspace<S>& w,
                                 const BodyPoint<S>& point) {
-  const int link = tree.body(point.body).link;
-  const Vector3<S> r = position(tree, w, point) - w.O;
-  const Motion<S>& motion = entry(w.velocity, link);
-  return entry(w.acceleration, link).at(r) + motion.angular.cross(motion.at(r));
+  return Jdot_v(w, tree.body(point.body).link, Vector3<S>(position(tree, w, point)));
 }
 
 /// J of a link at a place in the world, 6 × n, zero on entry, in the world's axes:

@@ -8,8 +8,8 @@ namespace tribo::models {
 
 /// A tree under gravity alone: a robot without motors and contacts.
 ///
-/// A robot model holds one, calls `evaluate`, subtracts τ from k and adds its contacts from the
-/// workspace. Holds scratch memory: one object per thread.
+/// A scene holds one for each of its trees, calls `dynamics`, subtracts τ from k and adds contacts
+/// from the workspace. Holds scratch memory: one object per thread.
 template <class S>
 class TreeSystem {
  public:
@@ -65,10 +65,17 @@ class TreeSystem {
     models::difference(tree_, q1, q0, out);
   }
 
-  void inverse_dynamics_derivatives(const State<S>& x,
+  /// Whether the next two know its joints.
+  [[nodiscard]] bool is_differentiable() const {
+    for (int i = 1; i < tree_.num_links(); ++i)
+      if (in_axes_of_frame(tree_.link(i))) return false;
+    return true;
+  }
+  void inverse_dynamics_derivatives(const Vector<S>& q,
+                                    const Vector<S>& v,
                                     const Vector<S>& v_dot,
                                     InverseDynamicsDerivatives<S>& out) const {
-    update(x.q, x.v);
+    update(q, v);
     models::inverse_dynamics_derivatives(tree_, workspace_, v_dot, out, derivatives_);
   }
   void difference_derivatives(const Vector<S>& d,

@@ -228,8 +228,8 @@ Point in_plane(const Vector3<double>& p) {
 }
 
 /// Links as lines from joint to joint, points that may touch the ground as contacts.
-Sketch tree_on_ground(const GroundedTree<double>& system, const VectorXd& q) {
-  const auto& tree = system.tree();
+Sketch tree_on_ground(const SceneSystem<double>& system, const VectorXd& q) {
+  const auto& tree = system.tree(0);
   TreeWorkspace<double> workspace;
   update_kinematics(tree, q, VectorXd(VectorXd::Zero(system.num_velocities())), workspace);
   Sketch drawn{.shapes = {}, .contacts = {}, .arrows = {}, .level_ground = true, .remark = {}};
@@ -240,9 +240,9 @@ Sketch tree_on_ground(const GroundedTree<double>& system, const VectorXd& q) {
     const int parent = tree.link(link).parent;
     if (parent > 0) drawn.shapes.push_back({.corners = {origin(parent), origin(link)}});
   }
-  for (const auto& point : system.ground().points) {
-    const Point at = in_plane(position(tree, workspace, point.point));
-    drawn.shapes.push_back({.corners = {origin(tree.body(point.point.body).link), at}});
+  for (const PointOnPlane<double>& point : system.scene().points) {
+    const Point at = in_plane(position(tree, workspace, {point.a.body, point.point}));
+    drawn.shapes.push_back({.corners = {origin(tree.body(point.a.body).link), at}});
     drawn.contacts.push_back(at);
   }
   return drawn;
@@ -251,7 +251,7 @@ Sketch tree_on_ground(const GroundedTree<double>& system, const VectorXd& q) {
 }  // namespace
 
 Sketch robot(const Parameters& p, const Instance& instance) {
-  Sketch drawn = tree_on_ground(solo12_on_ground<double>(p, {}), instance.x0.q);
+  Sketch drawn = tree_on_ground(solo12_on_ground<double>(p), instance.x0.q);
   drawn.remark = "Seen from the side: lines from joint to joint, in space one leg beside another.";
   return drawn;
 }
@@ -259,7 +259,7 @@ Sketch robot(const Parameters& p, const Instance& instance) {
 /// The robot before its recorded motion is known.
 Sketch robot_without_motion(const Parameters& p, const Instance&) {
   const VectorXd q = solo12_squat(p).start.q;
-  Sketch drawn = tree_on_ground(solo12_on_ground<double>(p, {}), q);
+  Sketch drawn = tree_on_ground(solo12_on_ground<double>(p), q);
   drawn.remark =
       "The robot, seen from the side, where solo-squat starts: the start of this scenario is in "
       "the recorded motions.";
@@ -267,7 +267,7 @@ Sketch robot_without_motion(const Parameters& p, const Instance&) {
 }
 
 Sketch romeo_walking(const Parameters& p, const Instance&) {
-  Sketch drawn = tree_on_ground(romeo_on_ground<double>(p, {}), romeo_walk_start().q);
+  Sketch drawn = tree_on_ground(romeo_on_ground<double>(p), romeo_walk_start().q);
   drawn.remark = "Seen from the side: lines from joint to joint, in space one limb beside another.";
   return drawn;
 }

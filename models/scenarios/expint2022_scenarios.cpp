@@ -117,9 +117,13 @@ std::vector<ParameterSpec> solo12_parameters() {
                 0.05));
 }
 
-Instance solo12_instance(const Parameters& p, Solo12Scene scene) {
-  const GroundedTree<double> robot = solo12_on_ground<double>(p, std::move(scene.drive));
-  return {erase_type(robot), robot.start(scene.start.q, scene.start.v), scene.t_end};
+Instance at_start(SceneSystem<double> robot, const RobotStart& at) {
+  const State<double> x0 = anchored_start(robot, at.start.q, at.start.v);
+  return {erase_type(std::move(robot)), x0, at.t_end};
+}
+
+Instance solo12_instance(const Parameters& p, const RobotStart& scene) {
+  return at_start(solo12_on_ground<double>(p, scene.controller), scene);
 }
 
 Scenario solo_squat() {
@@ -234,8 +238,8 @@ std::vector<ParameterSpec> romeo_parameters(std::vector<ParameterSpec> gait) {
   return with_contact(with_fall(std::move(gait), 0.5));
 }
 
-Instance romeo_instance(const RomeoScene& scene) {
-  return {erase_type(scene.robot), scene.robot.start(scene.start.q, scene.start.v), scene.t_end};
+Instance romeo_instance(const Parameters& p, const RobotStart& scene) {
+  return at_start(romeo_on_ground<double>(p, scene.controller), scene);
 }
 
 Scenario romeo_walk() {
@@ -247,7 +251,7 @@ Scenario romeo_walk() {
           .parameters = romeo_parameters({}),
           .needs_data = true,
           .make = [](const Parameters& p, const std::filesystem::path& data) -> Instance {
-            return romeo_instance(romeo_recorded_walk(p, data));
+            return romeo_instance(p, romeo_recorded_walk(p, data));
           },
           .draw = drawing::romeo_walking};
 }
@@ -264,7 +268,7 @@ Scenario romeo_walk_own() {
            {"gait.support_time", "s", shape.support_time, "on each foot", Range::kPositive},
            {"gait.swing_height", "m", shape.swing_height, "of a swinging foot", Range::kFinite}}),
       .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
-        return romeo_instance(romeo_own_walk(p));
+        return romeo_instance(p, romeo_own_walk(p));
       },
       .draw = drawing::romeo_walking};
 }

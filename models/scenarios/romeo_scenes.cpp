@@ -25,7 +25,7 @@ std::array<Sole, 2> soles_of(const RobotTable& robot) {
   return soles;
 }
 
-RomeoScene walking(const Parameters& p, WalkReference reference) {
+RobotStart walking(const Parameters& p, WalkReference reference) {
   const RobotTable table = romeo();
   const ArticulatedTree<double> tree(table.tree);
   const State<double> start = romeo_walk_start();
@@ -34,19 +34,16 @@ RomeoScene walking(const Parameters& p, WalkReference reference) {
                       .highest_sole = p.number("walk.highest_sole")};
   auto controller =
       std::make_shared<WalkController>(tree, soles_of(table), start, std::move(reference), task);
-  const Drive drive = {.controller = std::move(controller),
-                       .largest_tilt = p.number("robot.largest_tilt"),
-                       .lowest_height = p.number("robot.lowest_base")};
-  return {.robot = romeo_on_ground<double>(p, drive), .start = start, .t_end = ticks * kPeriod};
+  return {.controller = std::move(controller), .start = start, .t_end = ticks * kPeriod};
 }
 
 }  // namespace
 
-RomeoScene romeo_recorded_walk(const Parameters& p, const std::filesystem::path& data) {
+RobotStart romeo_recorded_walk(const Parameters& p, const std::filesystem::path& data) {
   return walking(p, read_walk(data / "romeo_walk_tsid_reference.csv", kStride));
 }
 
-RomeoScene romeo_own_walk(const Parameters& p) {
+RobotStart romeo_own_walk(const Parameters& p) {
   const WalkShape shape = {.step_length = p.number("gait.step_length"),
                            .steps = static_cast<int>(p.number("gait.steps")),
                            .support_time = p.number("gait.support_time"),

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <utility>
 
 #include "models/robots/romeo.hpp"
 #include "models/scenarios/anchored_points.hpp"
@@ -8,26 +10,20 @@
 /// The walk of Romeo in expint2022.
 namespace tribo::models {
 
-/// Romeo on the corners of its soles, in any scalar.
+/// Romeo on the corners of its soles, in any scalar; without a controller, memory holds its
+/// torques.
 template <class S>
-[[nodiscard]] GroundedTree<S> romeo_on_ground(const Parameters& p, Drive drive) {
+[[nodiscard]] SceneSystem<S> romeo_on_ground(
+    const Parameters& p, std::shared_ptr<const Controller> controller = nullptr) {
   const RobotTable robot = romeo();
-  return {
-      ArticulatedTree<S>(robot.tree), ground_from<S>(p, ground_points<S>(robot)), std::move(drive)};
+  return robot_on_ground<S>(p, robot.tree, robot.contacts, std::move(controller));
 }
 
-/// Romeo at the start of the walk.
-struct RomeoScene {
-  GroundedTree<double> robot;
-  State<double> start;  ///< q and v
-  double t_end = 0;     ///< [s]
-};
-
 /// Along the walk that the published program follows, in `data`.
-[[nodiscard]] RomeoScene romeo_recorded_walk(const Parameters& p,
+[[nodiscard]] RobotStart romeo_recorded_walk(const Parameters& p,
                                              const std::filesystem::path& data);
 
 /// Along `plan_walk` of the parameters `gait.*`.
-[[nodiscard]] RomeoScene romeo_own_walk(const Parameters& p);
+[[nodiscard]] RobotStart romeo_own_walk(const Parameters& p);
 
 }  // namespace tribo::models

@@ -14,22 +14,16 @@ namespace {
 
 constexpr double kSquatEnd = 10;  // 250 periods of control [s]
 
-Drive driven_by(std::shared_ptr<const Controller> controller, const Parameters& p) {
-  return {.controller = std::move(controller),
-          .largest_tilt = p.number("robot.largest_tilt"),
-          .lowest_height = p.number("robot.lowest_base")};
-}
-
-Solo12Scene recorded(const Parameters& p,
-                     const std::filesystem::path& data,
-                     const Solo12Motion& motion) {
+RobotStart recorded(const Parameters& p,
+                    const std::filesystem::path& data,
+                    const Solo12Motion& motion) {
   const ArticulatedTree<double> tree(solo12_tree(p));
   KnotMotion recording = read_solo12_motion(data, motion, tree);
   const State<double> start = start_of(recording);
   auto controller =
       std::make_shared<MotionFeedback>(tree, std::move(recording), motion.control_period);
   const double t_end = controller->duration();
-  return {driven_by(std::move(controller), p), start, t_end};
+  return {std::move(controller), start, t_end};
 }
 
 constexpr double kKnotPeriod = 0.01;  // of plans, as of the recorded motions [s]
@@ -71,17 +65,17 @@ KnotMotion kept_plan(const std::string& key,
 }
 
 template <class MakeGait>
-Solo12Scene planned(const std::string& gait,
-                    const Parameters& p,
-                    double control_period,
-                    const MakeGait& make_gait) {
+RobotStart planned(const std::string& gait,
+                   const Parameters& p,
+                   double control_period,
+                   const MakeGait& make_gait) {
   const ArticulatedTree<double> tree(solo12_tree(p));
   KnotMotion motion = kept_plan(plan_key(gait, p), p, tree, make_gait);
   const State<double> start = start_of(motion);
   auto controller = std::make_shared<MotionFeedback>(
       tree, std::move(motion), control_period, AfterMotion::kLastState);
   const double t_end = controller->duration();
-  return {driven_by(std::move(controller), p), start, t_end};
+  return {std::move(controller), start, t_end};
 }
 
 }  // namespace
@@ -91,26 +85,23 @@ TreeDescription solo12_tree(const Parameters& p) {
   return p.choice("robot.mass") == "published" ? robot.tree : loaded(robot, "recovered-mass");
 }
 
-Solo12Scene solo12_squat(const Parameters& p) {
+RobotStart solo12_squat(const Parameters& p) {
   const ArticulatedTree<double> tree(solo12_tree(p));
   std::vector<BodyPoint<double>> feet;
-  for (const GroundPoint<double>& foot : ground_points<double>(solo12()))
-    feet.push_back(foot.point);
+  for (const NamedPoint& foot : solo12().contacts) feet.push_back(foot.point);
   const State<double> start = solo12_squat_start();
-  return {driven_by(std::make_shared<SquatController>(tree, std::move(feet), start), p),
-          start,
-          kSquatEnd};
+  return {std::make_shared<SquatController>(tree, std::move(feet), start), start, kSquatEnd};
 }
 
-Solo12Scene solo12_trot(const Parameters& p, const std::filesystem::path& data) {
+RobotStart solo12_trot(const Parameters& p, const std::filesystem::path& data) {
   return recorded(p, data, kSolo12Trot);
 }
 
-Solo12Scene solo12_jump(const Parameters& p, const std::filesystem::path& data) {
+RobotStart solo12_jump(const Parameters& p, const std::filesystem::path& data) {
   return recorded(p, data, kSolo12Jump);
 }
 
-Solo12Scene solo12_own_trot(const Parameters& p) {
+RobotStart solo12_own_trot(const Parameters& p) {
   const TrotShape shape = {.step_length = p.number("gait.step_length"),
                            .swing_time = p.number("gait.swing_time"),
                            .support_time = p.number("gait.support_time"),
@@ -124,7 +115,7 @@ Solo12Scene solo12_own_trot(const Parameters& p) {
   });
 }
 
-Solo12Scene solo12_own_jump(const Parameters& p) {
+RobotStart solo12_own_jump(const Parameters& p) {
   const JumpShape shape = {.height = p.number("gait.height"),
                            .crouch_height = p.number("gait.crouch_height"),
                            .takeoff_height = p.number("gait.takeoff_height"),

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "models/abilities.hpp"
 #include "models/scene/scene_description.hpp"
 #include "models/snapshot.hpp"
 
@@ -12,7 +13,8 @@ namespace tribo::models {
 ///   φ = n · (p − o) − r,   the force acts at p − r n
 ///
 /// of a ball of radius r about the point p over the plane through o with normal n. `place_of(i)`
-/// is where the link of moving body i is in the world.
+/// is where the link of moving body i is in the world, `Jdot_v_of(i, p)` the acceleration of its
+/// point at p at v̇ = 0. A point with memory is at [n t1 t2]ᵀ (p − o) over its plane.
 template <class S>
 class PointsOnPlanes {
  public:
@@ -27,8 +29,11 @@ class PointsOnPlanes {
   }
 
   /// Their contacts, with ids from 0 on.
-  template <class PlaceOf>
-  void add_contacts(const S& t, const PlaceOf& place_of, Snapshot<S>& out) const {
+  template <class PlaceOf, class JdotVOf>
+  void add_contacts(const S& t,
+                    const PlaceOf& place_of,
+                    const JdotVOf& Jdot_v_of,
+                    Snapshot<S>& out) const {
     ContactId id = 0;
     for (const Pair& pair : all_) {
       const Placement<S> plane = plane_of(pair, place_of);
@@ -43,19 +48,41 @@ class PointsOnPlanes {
       contact.bias = {S(0), S(-pair.in_links.surface.at(t)), S(0)};
       contact.normal = pair.in_links.normal;
       contact.friction = pair.in_links.friction;
+      contact.anchored.reset();
+      if (!pair.in_links.anchored) continue;
+      contact.anchored = {.law = *pair.in_links.anchored,
+                          .position = contact.axes * (p - plane.p),
+                          .Jdot_v = contact.axes * Jdot_v_of(pair.a, p)};
     }
   }
 
-  /// Elastic energy of all [J].
+  /// Elastic energy of all [J]: of springs to anchors, else of the laws without memory.
   template <class PlaceOf>
-  [[nodiscard]] S energy(const PlaceOf& place_of) const {
+  [[nodiscard]] S energy(const PlaceOf& place_of, const Anchors<S>& anchors) const {
     S sum{};
+    ContactId id = 0;
     for (const Pair& pair : all_) {
       const Placement<S> plane = plane_of(pair, place_of);
-      const S height = plane.R.col(2).dot(point_of(pair, place_of) - plane.p);
-      sum += normal_energy(pair.in_links.normal, S(pair.in_links.radius - height));
+      const Vector3<S> p = plane.R.transpose() * (point_of(pair, place_of) - plane.p);
+      const ContactMemory<S> memory = anchors.of(id++);
+      if (memory.active && pair.in_links.anchored) {
+        const Vector3<S> x(p[2], p[0], p[1]);
+        sum += pair.in_links.anchored->K * (memory.anchor - x).squaredNorm() / 2;
+      } else {
+        sum += normal_energy(pair.in_links.normal, S(pair.in_links.radius - p[2]));
+      }
     }
     return sum;
+  }
+
+  /// Points with memory.
+  [[nodiscard]] std::vector<NamedContact> anchored() const {
+    std::vector<NamedContact> named;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (all_[i].in_links.anchored)
+        named.push_back({static_cast<ContactId>(i), all_[i].in_links.name});
+    }
+    return named;
   }
 
  private:

@@ -17,10 +17,13 @@
 #include "models/contact/material.hpp"
 #include "models/geometry/shapes.hpp"
 #include "models/hydroelastic/contact_patch.hpp"
+#include "models/laws/anchored.hpp"
 #include "models/laws/friction.hpp"
 #include "models/laws/normal.hpp"
 #include "models/planar/shapes.hpp"
 #include "models/scene/drives.hpp"
+#include "models/scene/fall_limit.hpp"
+#include "models/scene/held_joints.hpp"
 
 /// The description of a scene in space.
 namespace tribo::models {
@@ -60,6 +63,10 @@ struct Course {
   S frequency{};  ///< f [Hz]
   S phase{};      ///< [rad]
 
+  [[nodiscard]] bool is_zero() const {
+    return constant == S(0) && rate == S(0) && sine == S(0) && cosine == S(0);
+  }
+
   [[nodiscard]] S at(const S& t) const {
     using std::cos;
     using std::sin;
@@ -93,6 +100,10 @@ struct PointOnPlane {
   Course<S> surface = {};   ///< velocity of the surface along the plane's x [m/s]
   NormalLaw<S> normal;
   FrictionLaw<S> friction;
+  /// The law for schemes of contacts with memory, beside those two for all else: of points without
+  /// a ball over planes of the world that rest; of all contacts of a scene or of none.
+  std::optional<AnchoredLaw<S>> anchored = {};
+  std::string name = {};  ///< of a point with memory, its own
 };
 
 /// A hinge or a slide in an equation of joints, by the body that it moves.
@@ -158,6 +169,8 @@ struct Scene {
   std::vector<JointSpring<S>> springs;
   std::vector<Tie<S>> ties;
   std::vector<SceneDrive<S>> drives;
+  std::vector<HeldJoints> held;
+  std::vector<FallLimit> falls;
   std::vector<std::pair<int, int>> apart;  ///< geometries that never touch each other, by index
   FrictionLaw<S> friction;                 ///< shape and v_s of every pair; μ is that of the pair
   bool in_plane = false;  ///< all moves in the x–z plane: so does t1 of every pair's contacts

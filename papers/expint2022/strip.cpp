@@ -35,7 +35,7 @@ class Artist {
 class QuadrupedArtist final : public Artist {
  public:
   explicit QuadrupedArtist(const models::Parameters& p) : tree_(models::solo12_tree(p)) {
-    for (const auto& foot : models::ground_points<double>(models::solo12())) {
+    for (const models::NamedPoint& foot : models::solo12().contacts) {
       const std::string leg = foot.name.substr(0, 2);  // HL, HR, FL, FR
       legs_.push_back({.hip = origin(leg + "_HFE"),
                        .knee = origin(leg + "_KFE"),

@@ -14,7 +14,7 @@ std::vector<Fifty> widened(const models::VectorXd& x) {
 /// The feet, those tied that are anchored.
 std::vector<TiedPoint> feet_of(const models::Anchors<double>& anchors) {
   std::vector<TiedPoint> feet;
-  for (const models::GroundPoint<double>& foot : models::ground_points<double>(models::solo12())) {
+  for (const models::NamedPoint& foot : models::solo12().contacts) {
     const auto id = static_cast<models::ContactId>(feet.size());
     feet.push_back({.name = foot.name,
                     .body = foot.point.body,

@@ -81,6 +81,7 @@ TEST_F(DenseCertificates, HaveTheDigitsOfAnIndependentProgram) {
 
 // The stored result is the computed one: the same text again, and the same numbers from it.
 TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
+  constexpr std::string_view kFirstLines = "{\n \"format\": \"tribometer-reference-1\",";
   const auto again = dense_certificate_from_json(*text_);
   ASSERT_TRUE(again);
   EXPECT_EQ(to_json(*again), *text_);
@@ -93,6 +94,10 @@ TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
   const std::string samples = to_json(*computed.certificate);
   EXPECT_EQ(samples, to_json(*kept.certificate));
   EXPECT_EQ(to_json(*certificate_from_json(samples)), samples);
+  EXPECT_TRUE(samples.starts_with(kFirstLines)) << samples.substr(0, 60);
+  const std::string rest = samples.substr(kFirstLines.size());
+  EXPECT_EQ(to_json(certificate_from_json("{" + rest).value()), samples) << "of before formats";
+  EXPECT_FALSE(certificate_from_json("{\n \"format\": \"tribometer-reference-2\"," + rest));
   EXPECT_EQ(nlohmann::json::parse(samples)["events"][0]["state"].size(), 6U);
   EXPECT_EQ(computed.certificate->samples.size(), 26U);
   EXPECT_EQ(computed.certificate->columns.back(), "contact.ft[N]");

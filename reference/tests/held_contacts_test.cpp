@@ -15,7 +15,7 @@ namespace {
 
 using test::defaults;
 using Real = long double;
-using models::GroundedTree;
+using models::SceneSystem;
 
 constexpr double kFollowed = 1e-14;  // Fehlberg's pair at 1e-16 a step
 
@@ -26,9 +26,7 @@ Vector<Real> coordinates(const models::State<Real>& x) {
 }
 
 /// (q, v) after t, on the anchors of x.
-models::VectorXd followed(const GroundedTree<Real>& system,
-                          const models::State<Real>& x,
-                          double t) {
+models::VectorXd followed(const SceneSystem<Real>& system, const models::State<Real>& x, double t) {
   Fehlberg78<Real> method(1e-19L, 1e-16L);
   return method.flow(HeldContacts<Real>(system, x.memory), {}, Real(0), coordinates(x), Real(t))
       .cast<double>();
@@ -68,7 +66,7 @@ TEST(HeldContacts, MoveABoxOnFourAnchorsAsItsOwnEquationsDo) {
 // A caller's first rate has no room yet.
 TEST(HeldContacts, GiveRatesOfTheSizeOfTheState) {
   const auto p = defaults("mass-on-spring");
-  const GroundedTree<Real> system = models::mass_on_spring_from<Real>(p);
+  const SceneSystem<Real> system = models::mass_on_spring_from<Real>(p);
   const models::State<Real> x = models::start_of_mass_on_spring<Real>(p);
   Vector<Real> rate;
   HeldContacts<Real>(system, x.memory).rate({}, 0, coordinates(x), rate);
@@ -80,7 +78,7 @@ TEST(HeldContacts, GiveRatesOfTheSizeOfTheState) {
 
 /// A point mass at a height with a velocity (x, z), on an anchor at the origin if it touches.
 bool holds(double height, double vx, double vz, models::ContactMemory<Real> memory) {
-  const GroundedTree<Real> system = models::sliding_point_from<Real>(defaults("sliding-point"));
+  const SceneSystem<Real> system = models::sliding_point_from<Real>(defaults("sliding-point"));
   models::Memory<Real> all;
   all.anchors.store(0, memory);
   Vector<Real> y(6);

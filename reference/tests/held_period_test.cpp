@@ -16,12 +16,12 @@ constexpr double kTime = 0.25;  // time of the start, on which no law depends [s
 /// The start of Solo12's squat with its torques, the feet `height` higher and moving upwards.
 models::State<double> start(double height = 0, double speed = 0) {
   const auto p = test::defaults("solo-squat");
-  const models::Solo12Scene scene = models::solo12_squat(p);
+  const models::RobotStart scene = models::solo12_squat(p);
   models::VectorXd q = scene.start.q, v = scene.start.v;
   q[2] += height;
   v[2] += speed;
-  const auto robot = models::solo12_on_ground<double>(p, scene.drive);
-  models::State<double> x = robot.start(q, v, models::StartAnchors::kOnTheGround);
+  const auto robot = models::solo12_on_ground<double>(p, scene.controller);
+  models::State<double> x = models::anchored_start(robot, q, v, models::StartAnchors::kOnThePlane);
   robot.control(x);
   x.t = kTime;
   return x;

@@ -51,7 +51,7 @@ models::Memory<float128> memory_of(const TiedTreeScene& scene) {
 }
 
 /// The largest relative difference of ẏ from that of the models at random states.
-float128 farthest(const TiedTreeScene& scene, const models::GroundedTree<float128>& models_tree) {
+float128 farthest(const TiedTreeScene& scene, const models::SceneSystem<float128>& models_tree) {
   const TiedTree system(scene);
   const HeldContacts<float128> of_models(models_tree, memory_of(scene));
   std::mt19937_64 random(7);
@@ -90,23 +90,29 @@ TiedTreeScene box() {
                       .speed = 0.1};
   for (const double x : {0.2, -0.2}) {
     for (const double y : {0.15, -0.15}) {
-      scene.points.push_back(
-          {.name = "c", .place = {x, y, -0.05}, .anchor = {x, y, 0}, .tied = x > 0 || y > 0});
+      scene.points.push_back({.name = "c" + std::to_string(scene.points.size()),
+                              .place = {x, y, -0.05},
+                              .anchor = {x, y, 0},
+                              .tied = x > 0 || y > 0});
     }
   }
   return scene;
 }
 
 /// The same of the models.
-models::GroundedTree<float128> box_of_models(const TiedTreeScene& scene) {
-  models::Ground<float128> ground;
+models::SceneSystem<float128> box_of_models(const TiedTreeScene& scene) {
+  std::vector<models::NamedPoint> points;
   for (const TiedPoint& point : scene.points) {
-    const models::Vector3<float128> place(
-        float128(point.place[0]), float128(point.place[1]), float128(point.place[2]));
-    ground.points.push_back({.name = point.name, .point = {.body = 0, .place = place}});
+    const models::Vector3<double> place(static_cast<double>(point.place[0]),
+                                        static_cast<double>(point.place[1]),
+                                        static_cast<double>(point.place[2]));
+    points.push_back({.name = point.name, .point = {.body = 0, .place = place}});
   }
-  ground.law = {.K = 1e5, .B = 300, .mu = 1};
-  return {models::ArticulatedTree<float128>(scene.tree), ground};
+  models::Parameters p = defaults("box-on-four-springs");
+  p.set("contact.stiffness", static_cast<double>(scene.stiffness));
+  p.set("contact.damping", static_cast<double>(scene.damping));
+  p.set("contact.friction", static_cast<double>(scene.friction));
+  return models::SceneSystem<float128>(models::on_ground<float128>(p, scene.tree, points));
 }
 
 TiedTreeScene squat() {
@@ -116,11 +122,9 @@ TiedTreeScene squat() {
 // One foot is apart.
 TEST(TiedTree, HasTheRatesOfTheModels) {
   EXPECT_LT(farthest(box(), box_of_models(box())), 1e-28);
-  const models::Drive held{.controller = nullptr, .held = true};
   TiedTreeScene scene = squat();
   scene.points[1].tied = false;
-  EXPECT_LT(farthest(scene, models::solo12_on_ground<float128>(defaults("solo-squat"), held)),
-            1e-28);
+  EXPECT_LT(farthest(scene, models::solo12_on_ground<float128>(defaults("solo-squat"))), 1e-28);
 }
 
 TEST(TiedTree, IsRecordedAsItStands) {

@@ -2,7 +2,17 @@
 
 #include <algorithm>
 
+#include "solvers/convex/lagged_response.hpp"
+
 namespace tribo::solvers {
+
+template <class Normal>
+PotentialResponse LaggedPotential<Normal>::at(const models::Vector3<double>& v_c) const {
+  return lagged_response<double>(normal_, gamma_n0_, friction_, v_c);
+}
+template class LaggedPotential<NormalImpulse>;
+template class LaggedPotential<LogBarrier>;
+template class LaggedPotential<IpcBarrier>;
 
 LaggedPotential<NormalImpulse> lagged_potential(const FrozenContact& contact) {
   return {

@@ -7,23 +7,6 @@
 
 namespace tribo::solvers {
 
-/// Response of `LaggedPotential` at v_c; `normal`: n, n' and N; `friction`: for `slip_response`.
-template <class T, class Normal, class Friction>
-[[nodiscard]] PotentialResponseOf<T> lagged_response(const Normal& normal,
-                                                     const T& gamma_n0,
-                                                     const Friction& friction,
-                                                     const models::Vector3<T>& v_c) {
-  const T v_n = v_c[0];
-  const auto slip = slip_response<T>(friction, v_c.template tail<2>());
-  PotentialResponseOf<T> response;
-  response.cost = -normal.integral(v_n) + gamma_n0 * slip.potential;
-  response.impulse << normal.value(v_n), -gamma_n0 * slip.gradient;
-  response.hessian(0, 0) = -normal.slope(v_n);
-  response.hessian.template bottomRightCorner<2, 2>() = gamma_n0 * slip.hessian;
-  response.below_secant = gamma_n0 * slip.below_secant;
-  return response;
-}
-
 /// Friction of the previous step's normal impulse γ_n0                    [icf, Eqs. (29)-(33)]
 ///
 ///   ℓ_c = −N(v_n) + γ_n0 μ v_s F(‖v_t‖/v_s),   F' = f
@@ -39,9 +22,7 @@ class LaggedPotential {
                   const models::FrictionLaw<double>& friction)
       : normal_(normal), gamma_n0_(gamma_n0), friction_(friction) {}
 
-  [[nodiscard]] PotentialResponse at(const models::Vector3<double>& v_c) const {
-    return lagged_response<double>(normal_, gamma_n0_, friction_, v_c);
-  }
+  [[nodiscard]] PotentialResponse at(const models::Vector3<double>& v_c) const;
   [[nodiscard]] const Normal& normal() const { return normal_; }
   [[nodiscard]] double gamma_n0() const { return gamma_n0_; }
   [[nodiscard]] const models::FrictionLaw<double>& friction() const { return friction_; }
@@ -52,6 +33,10 @@ class LaggedPotential {
   double gamma_n0_;  ///< [N s]
   models::FrictionLaw<double> friction_;
 };
+
+extern template class LaggedPotential<NormalImpulse>;
+extern template class LaggedPotential<LogBarrier>;
+extern template class LaggedPotential<IpcBarrier>;
 
 /// Coupled to the previous impulse of the compliant law.
 [[nodiscard]] LaggedPotential<NormalImpulse> lagged_potential(const FrozenContact& contact);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "models/laws/friction_shapes.hpp"
+#include "solvers/convex/lagged_response.hpp"
 
 namespace tribo::solvers {
 namespace {

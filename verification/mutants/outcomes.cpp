@@ -177,8 +177,12 @@ std::string mutants_table(const MutantPlan& plan,
                     {"living", counts.living},
                     {"untried", counts.untried}});
   }
-  return Json({{"remark", remark}, {"files", rows}, {"living", living}, {"whole", whole}}).dump(1) +
-         "\n";
+  const Json table = {{"format", "tribometer-mutants-1"},
+                      {"remark", remark},
+                      {"files", rows},
+                      {"living", living},
+                      {"whole", whole}};
+  return table.dump(1) + "\n";
 }
 
 }  // namespace tribo::verification

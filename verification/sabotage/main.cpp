@@ -19,7 +19,6 @@
 ///
 /// CLEAN holds the run directories of the product's own tests, one an item.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -30,6 +29,7 @@
 #include "verification/catalog.hpp"
 #include "verification/escape.hpp"
 #include "verification/files.hpp"
+#include "verification/json.hpp"
 #include "verification/mutants/seeded_mutants.hpp"
 #include "verification/sabotage/caught.hpp"
 #include "verification/sabotage/sabotage_tests.hpp"
@@ -165,7 +165,7 @@ void write_table(const std::vector<Fault>& faults,
                  const fs::path& clean,
                  const fs::path& runs,
                  const fs::path& file) {
-  nlohmann::ordered_json table = nlohmann::ordered_json::array();
+  Json table = Json::array();
   const TrialTiers tiers(root);
   for (const FaultEffect& effect :
        fault_effects(clean, runs, tried_quickly(faults, tiers), tiers)) {
@@ -178,7 +178,7 @@ void write_table(const std::vector<Fault>& faults,
                      {"faulty", effect.faulty},
                      {"widths", effect.widths}});
   }
-  write_text(file, table.dump(1) + "\n");
+  write_text(file, Json({{"format", "tribometer-faults-1"}, {"faults", table}}).dump(1) + "\n");
 }
 
 /// The mutants around the faults, which may stand within their statements.

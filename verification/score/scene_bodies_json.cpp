@@ -260,8 +260,10 @@ Json drive_json(const System& system, const models::SceneDrive<double>& drive) {
 
 void add_scene_in_space(const models::SceneSystem<double>& system, Json& json) {
   const models::Scene<double>& scene = system.scene();
-  if (!scene.points.empty() || scene.in_plane || !scene.ties.empty())
-    throw InputError("points over planes, outlines and ties cannot be written");
+  if (!scene.points.empty() || scene.in_plane || !scene.ties.empty() || !scene.held.empty() ||
+      !scene.falls.empty())
+    throw InputError(
+        "points over planes, outlines, ties, held joints and limits of a fall cannot be written");
   json["bodies"] = Json::array();
   for (const models::TreeDescription& tree : scene.trees) {
     for (const BodyDescription& body : tree.bodies) json["bodies"].push_back(body_json(tree, body));

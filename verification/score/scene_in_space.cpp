@@ -128,7 +128,9 @@ class SceneInSpace {
   }
 
   void add_motors(pugi::xml_node root) const {
-    if (!scene_.drives.empty()) refuse("a controller, motors or suction drive it");
+    if (!scene_.drives.empty() || !scene_.held.empty())
+      refuse("a controller, motors or suction drive it");
+    if (!scene_.falls.empty()) refuse("it has a limit of its fall");
     if (!scene_.ties.empty()) refuse("it has equations of joints or points that are held");
     if (!scene_.springs.empty()) refuse("it has springs in joints");
     if (!scene_.points.empty()) refuse("it has points over planes");

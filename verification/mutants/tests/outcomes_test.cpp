@@ -88,6 +88,7 @@ TEST_F(MutantOutcomes, AreCountedByFile) {
    "equivalent": 1,
    "living": 1,
    "untried": 1)"));
+  EXPECT_THAT(table, HasSubstr(R"("format": "tribometer-mutants-1")"));
   EXPECT_THAT(table, HasSubstr("f is zero"));
   EXPECT_THAT(table, HasSubstr("By tests."));
 }

@@ -204,6 +204,7 @@ TEST_F(Tool, SamplesHoldWholeItems) {
 
   EXPECT_EQ(tool("table", "clean runs one.json 1").code, 0);
   const std::string one = read_text(folder_ / "one.json");
+  EXPECT_THAT(one, HasSubstr(R"("format": "tribometer-faults-1")"));
   EXPECT_THAT(one, HasSubstr("\"p/i01/x\""));
   EXPECT_THAT(one, HasSubstr("\"p/i33/y\""));
   EXPECT_THAT(one, Not(HasSubstr("\"p/i02/")));

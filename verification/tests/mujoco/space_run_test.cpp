@@ -20,11 +20,13 @@ using models::Scenario;
 using models::State;
 
 /// Whether a scenario has no pressure fields, which MuJoCo lacks, no springs that rest elsewhere
-/// from a time on, and no controllers.
+/// from a time on, no controllers and no contacts with memory.
 bool can_be_told(const Scenario& scenario) {
   const auto system = scenario.scene(models::Parameters(scenario.parameters));
-  if (!system.scene().springs.empty() || !system.scene().drives.empty()) return false;
-  return std::ranges::all_of(system.scene().geometries,
+  const models::Scene<double>& scene = system.scene();
+  if (!scene.springs.empty() || !scene.drives.empty() || !scene.held.empty()) return false;
+  if (!system.anchored_contacts().empty()) return false;
+  return std::ranges::all_of(scene.geometries,
                              [](const auto& geometry) { return geometry.field == nullptr; });
 }
 
