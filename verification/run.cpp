@@ -88,10 +88,10 @@ class Run {
     if (broken_) std::rethrow_exception(broken_);
     times_.wall_seconds = seconds_since(start_);
     files_.save();
-    write_report(request_.out,
-                 request_.home,
-                 request_.perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
     const RunSummary result = summary();
+    const bool perspectives = request_.perspectives && !result.interrupted;  // they take seconds
+    write_report(
+        request_.out, request_.home, perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
     if (!result.interrupted) {
       files_.add(page_checksums(request_.out));
       save_manifest(true, files_.checksums());

@@ -1,11 +1,12 @@
 #include <nlohmann/json.hpp>
 
-#include <atomic>
 #include <filesystem>
+#include <memory>
 
 #include "models/input_error.hpp"
 #include "papers/items.hpp"
 #include "verification/cli/list.hpp"
+#include "verification/python/aside.hpp"
 #include "verification/python/bindings.hpp"
 #include "verification/python/values.hpp"
 #include "verification/run.hpp"
@@ -32,9 +33,8 @@ std::string list_of(const std::string& what, const std::string& home) {
   throw unknown_name("list", what, {"schemes", "scenarios", "papers", "items", "claims"});
 }
 
-/// Runs items; the folder `out` then holds verdicts.json, data, pictures and pages. False if it was
-/// told to stop.
-bool run(const std::vector<std::string>& ids,
+/// Runs items; the folder `out` then holds verdicts.json, data, pictures and pages.
+void run(const std::vector<std::string>& ids,
          const std::string& tier,
          unsigned jobs,
          const std::string& out,
@@ -42,26 +42,22 @@ bool run(const std::vector<std::string>& ids,
          const std::string& data,
          bool plots) {
   if (tier != "quick" && tier != "full") throw unknown_name("tier", tier, {"quick", "full"});
-  const verification::Catalog catalog = verification::read_catalog(home, papers::items());
+  const auto catalog = std::make_shared<const verification::Catalog>(
+      verification::read_catalog(home, papers::items()));
   const auto of_tier = tier == "full" ? verification::Tier::kFull : verification::Tier::kQuick;
-  const verification::RunRequest request{.selections = verification::select(catalog, ids, of_tier),
-                                         .papers = catalog.papers,
+  const verification::RunRequest request{.selections = verification::select(*catalog, ids, of_tier),
+                                         .papers = catalog->papers,
                                          .tier = of_tier,
                                          .jobs = jobs,
                                          .out = out,
                                          .home = home,
                                          .data = verification::recorded_motions(data),
                                          .command = "tribometer.run",
-                                         .plots = plots};
-  std::atomic<bool> stop = false;
-  static_cast<void>(computed([&](Signals& signals) {
-    verification::RunListener listener;
-    listener.progress = [&](double, std::string_view) {
-      if (!signals.go_on()) stop = true;
-    };
-    return verification::run_items(request, listener, stop);
-  }));
-  return !stop;
+                                         .plots = plots,
+                                         .perspectives = plots};
+  compute_aside([catalog, request](const std::atomic<bool>& stop) {
+    static_cast<void>(verification::run_items(request, verification::RunListener{}, stop));
+  });
 }
 
 }  // namespace
@@ -77,6 +73,7 @@ void bind_catalog(nb::module_& m) {
         nb::arg("home"),
         nb::arg("data"),
         nb::arg("plots"));
+  m.def("finish_runs", &finish_left_behind, "waits for runs that Ctrl-C has left behind");
 }
 
 }  // namespace tribo::python

@@ -1,3 +1,4 @@
+#include <Eigen/Cholesky>
 #include <fmt/format.h>
 #include <nanobind/eigen/dense.h>
 #include <nanobind/stl/array.h>
@@ -21,10 +22,24 @@ using models::Snapshot;
 using models::State;
 using models::VectorXd;
 
-/// Where Python writes M, k and the contacts of one state.
-struct Equations {
-  Snapshot<double>& out;
-  int n = 0;
+/// Where Python writes M, k and the contacts of one state. What it hands out is its own, so that
+/// Python may keep it; it is read when the evaluation is over.
+class Equations {
+ public:
+  explicit Equations(int n) : n_(n) { models::begin_one_tree(out_, n); }
+
+  [[nodiscard]] std::size_t n() const { return static_cast<std::size_t>(n_); }
+  /// Throws InputError once the evaluation is over.
+  [[nodiscard]] Snapshot<double>& open() {
+    if (closed_)
+      throw InputError("this evaluation is over; mass_matrix, k and contacts are for `evaluate`");
+    return out_;
+  }
+  /// What was written. From now on it is closed.
+  [[nodiscard]] const Snapshot<double>& close() {
+    closed_ = true;
+    return out_;
+  }
 
   /// A contact whose velocity is J v + bias in its own axes n, t1, t2.
   void add_contact(double gap,
@@ -34,8 +49,9 @@ struct Equations {
                    double dissipation,
                    double friction,
                    double stiction_tolerance,
-                   const std::string& friction_law) const {
-    if (jacobian.rows() != 3 || jacobian.cols() != n)
+                   const std::string& friction_law) {
+    Snapshot<double>& out = open();
+    if (jacobian.rows() != 3 || jacobian.cols() != n_)
       throw nb::value_error("jacobian: 3 rows n, t1, t2, and a column a velocity, are needed");
     const auto shapes = models::friction_shapes();
     if (std::ranges::none_of(shapes, [&](const auto& f) { return name(f) == friction_law; }))
@@ -43,7 +59,7 @@ struct Equations {
     models::BodyMotion<double>& body = out.bodies.add();
     body.tree = 0;
     body.origin.setZero();
-    body.move_by(n).topRows<3>() = jacobian;
+    body.move_by(n_).topRows<3>() = jacobian;
     models::ContactPoint<double>& contact = out.contacts.add();
     contact = {};
     contact.id = static_cast<models::ContactId>(out.contacts.size()) - 1;
@@ -56,6 +72,11 @@ struct Equations {
                         .mu = friction,
                         .v_s = stiction_tolerance};
   }
+
+ private:
+  int n_;
+  Snapshot<double> out_;
+  bool closed_ = false;
 };
 
 std::vector<Coordinate> coordinates_of(const nb::object& scenario) {
@@ -101,10 +122,10 @@ class PythonSystem final : public models::System {
   }
 
   void evaluate(const State<double>& x, Snapshot<double>& out) const override {
-    models::begin_one_tree(out, n_);
     asked([&] {
-      Equations equations{out, n_};
-      evaluate_(x.t, nb::cast(x.q), nb::cast(x.v), nb::cast(&equations, nb::rv_policy::reference));
+      const nb::object equations = nb::cast(Equations(n_));
+      evaluate_(x.t, nb::cast(x.q), nb::cast(x.v), equations);
+      out = nb::inst_ptr<Equations>(equations)->close();
     });
   }
 
@@ -136,7 +157,20 @@ class PythonSystem final : public models::System {
   int n_;
 };
 
-models::Instance instance_of(nb::handle type, const Parameters& parameters) {
+/// Throws InputError where M at the start is no mass matrix: some schemes would not notice.
+void check_mass_matrix(const std::string& scenario, const models::Instance& instance) {
+  constexpr double kRounding = 1e-9;  // of the largest entry
+  Snapshot<double> start;
+  instance.system->evaluate(instance.x0, start);
+  const models::MatrixXd& M = start.M[0];
+  const bool symmetric = M.allFinite() && (M - M.transpose()).cwiseAbs().maxCoeff() <=
+                                              kRounding * M.cwiseAbs().maxCoeff();
+  if (!symmetric || M.llt().info() != Eigen::Success)
+    throw InputError(fmt::format(
+        "{}: mass_matrix at the start is not symmetric and positive definite", scenario));
+}
+
+models::Instance instance_of(const std::string& id, nb::handle type, const Parameters& parameters) {
   const nb::gil_scoped_acquire gil;
   const nb::object scenario = type(values_of(parameters));
   models::Instance instance;
@@ -145,6 +179,7 @@ models::Instance instance_of(nb::handle type, const Parameters& parameters) {
   instance.x0.q = std::move(q);
   instance.x0.v = std::move(v);
   instance.t_end = nb::cast<double>(scenario.attr("t_end"));
+  check_mass_matrix(id, instance);
   return instance;
 }
 
@@ -160,9 +195,9 @@ std::unique_ptr<OwnScenario> own_scenario(const std::string& id,
               .parameters = specs_of(parameters),
               .make = {}};
   // The class holds the row, so that a count in the row would make a reference cycle.
-  own->row.make = [type = nb::handle(type)](const Parameters& values,
-                                            const std::filesystem::path&) {
-    return instance_of(type, values);
+  own->row.make = [id, type = nb::handle(type)](const Parameters& values,
+                                                const std::filesystem::path&) {
+    return instance_of(id, type, values);
   };
   return own;
 }
@@ -170,13 +205,18 @@ std::unique_ptr<OwnScenario> own_scenario(const std::string& id,
 }  // namespace
 
 void bind_own_scenario(nb::module_& m) {
-  nb::class_<Equations>(m, "Equations", "M v' + k = sum of J^T f, to be written by a scenario.")
+  nb::class_<Equations>(m,
+                        "Equations",
+                        "M v' + k = sum of J^T f, to be written by a scenario within `evaluate`; "
+                        "afterwards all raise InputError. Arrays that were kept stay valid.")
       .def_prop_ro(
           "mass_matrix",
           [](Equations& e) {
-            const auto n = static_cast<std::size_t>(e.n);
             return nb::ndarray<nb::numpy, double, nb::ndim<2>>(
-                e.out.M[0].data(), {n, n}, nb::handle(), {1, static_cast<std::int64_t>(n)});
+                e.open().M[0].data(),
+                {e.n(), e.n()},
+                nb::handle(),
+                {1, static_cast<std::int64_t>(e.n())});
           },
           nb::rv_policy::reference_internal,
           "zero, to be filled")
@@ -184,7 +224,7 @@ void bind_own_scenario(nb::module_& m) {
           "k",
           [](Equations& e) {
             return nb::ndarray<nb::numpy, double, nb::ndim<1>>(
-                e.out.k.data(), {static_cast<std::size_t>(e.n)}, nb::handle());
+                e.open().k.data(), {e.n()}, nb::handle());
           },
           nb::rv_policy::reference_internal,
           "bias less applied forces; zero, to be filled")

@@ -1,7 +1,10 @@
+#include <fmt/format.h>
 #include <nanobind/eigen/dense.h>
+#include <nanobind/stl/shared_ptr.h>
 
 #include <memory>
 
+#include "models/input_error.hpp"
 #include "solvers/stepper.hpp"
 #include "verification/python/bindings.hpp"
 #include "verification/python/values.hpp"
@@ -17,9 +20,63 @@ using models::System;
 using models::VectorXd;
 using solvers::Status;
 
-/// A vector of C++ as an array that looks into it.
-nb::ndarray<nb::numpy, double, nb::ndim<1>> view(VectorXd& vector) {
+/// The system of one run, for Python, which may keep it longer than the run goes on.
+class RunSystem {
+ public:
+  explicit RunSystem(const System& system) : system_(&system) {}
+
+  /// From now on there is no system.
+  void end() { system_ = nullptr; }
+
+  /// Throws InputError once the run is over.
+  [[nodiscard]] const System& system() const {
+    if (system_ == nullptr)
+      throw InputError("the run is over, and so is its system; keep states or evaluations instead");
+    return *system_;
+  }
+
+ private:
+  const System* system_;
+};
+
+/// Ends the system of a run with the run, also where a scheme could not be made.
+class RunOfSystem {
+ public:
+  explicit RunOfSystem(const System& system) : handle_(std::make_shared<RunSystem>(system)) {}
+  ~RunOfSystem() {
+    const nb::gil_scoped_acquire gil;
+    handle_->end();
+  }
+  RunOfSystem(const RunOfSystem&) = delete;
+  RunOfSystem& operator=(const RunOfSystem&) = delete;
+
+  [[nodiscard]] const std::shared_ptr<RunSystem>& handle() const { return handle_; }
+
+ private:
+  std::shared_ptr<RunSystem> handle_;
+};
+
+/// A state that belongs to Python: it stays as it is, however long it is kept.
+struct GivenState {
+  State<double> x;
+  std::shared_ptr<const RunSystem> run;  ///< whose state it is
+};
+
+/// A state that a step writes, and that is read when the step is over.
+struct NewState : GivenState {};
+
+/// An array that looks into a vector of the object whose property it is, which it keeps alive.
+template <class Scalar>
+using View = nb::ndarray<nb::numpy, Scalar, nb::ndim<1>>;
+
+template <class Scalar, class Vector>
+View<Scalar> view(Vector& vector) {
   return {vector.data(), {static_cast<std::size_t>(vector.size())}, nb::handle()};
+}
+
+void check_length(const char* what, const VectorXd& vector, int needed) {
+  if (vector.size() != needed)
+    throw InputError(fmt::format("{} has {} numbers; {} are needed", what, vector.size(), needed));
 }
 
 /// All that a scheme may know of a system at one state: M v̇ + k = Σ Jᵀ f.
@@ -88,8 +145,15 @@ class Evaluation {
 /// A step by a method of a Python object, `step(x0, h, x1)`.
 class PythonStepper final : public solvers::Stepper {
  public:
-  PythonStepper(const System& system, const solvers::SchemeTraits& traits, nb::object scheme)
-      : Stepper(system, traits), scheme_(std::move(scheme)), step_(scheme_.attr("step")) {}
+  /// Calls `type` with the system and the parameters.
+  PythonStepper(const System& system,
+                const solvers::SchemeTraits& traits,
+                nb::handle type,
+                const nb::dict& parameters)
+      : Stepper(system, traits),
+        run_(system),
+        scheme_(type(nb::cast(run_.handle()), parameters)),
+        step_(scheme_.attr("step")) {}
   ~PythonStepper() override {
     const nb::gil_scoped_acquire gil;
     step_.reset();
@@ -98,21 +162,22 @@ class PythonStepper final : public solvers::Stepper {
   PythonStepper(const PythonStepper&) = delete;
   PythonStepper& operator=(const PythonStepper&) = delete;
 
-  /// x1 begins as x0, h later.
+  /// x1 begins as x0, h later. Both are new objects, which Python may keep.
   [[nodiscard]] Status step(const State<double>& x0,
                             double h,
                             solvers::Attempt,
                             solvers::StepResult& out) override {
     out.newton.clear();
-    x0_ = x0;
-    out.x = x0;
-    out.x.t = x0.t + h;
     const nb::gil_scoped_acquire gil;
     try {
-      const nb::object failure = step_(
-          nb::cast(&x0_, nb::rv_policy::reference), h, nb::cast(&out.x, nb::rv_policy::reference));
+      const nb::object given = nb::cast(GivenState{x0, run_.handle()});
+      const nb::object written = nb::cast(NewState{{x0, run_.handle()}});
+      State<double>& x1 = nb::inst_ptr<NewState>(written)->x;
+      x1.t = x0.t + h;
+      const nb::object failure = step_(given, h, written);
       if (!failure.is_none())
         return out.fail(Status::kNewtonDiverged, nb::cast<std::string>(failure));
+      out.x = x1;
     } catch (...) {
       keep(std::current_exception());
       return out.fail(Status::kSchemeError, "the scheme raised an exception");
@@ -131,8 +196,8 @@ class PythonStepper final : public solvers::Stepper {
   }
 
  private:
+  RunOfSystem run_;  ///< before the scheme, which may use the system until it is gone
   nb::object scheme_, step_;
-  State<double> x0_;  ///< given to Python, so that it cannot write into the caller's state
   Snapshot<double> snapshot_;
 };
 
@@ -155,22 +220,67 @@ std::unique_ptr<OwnScheme> own_scheme(const std::string& id,
                       const System& system,
                       const Parameters& values) -> std::unique_ptr<solvers::Stepper> {
     const nb::gil_scoped_acquire gil;
-    return std::make_unique<PythonStepper>(
-        system, traits, type(nb::cast(&system, nb::rv_policy::reference), values_of(values)));
+    return std::make_unique<PythonStepper>(system, traits, type, values_of(values));
   };
   return own;
+}
+
+/// Throws InputError for a state of another run, which may have other lengths and another memory.
+Evaluation evaluation_of(const RunSystem& run, const GivenState& x) {
+  const System& system = run.system();
+  if (x.run.get() != &run) throw InputError("x is a state of another run");
+  return {system, x.x};
+}
+
+VectorXd exponential_of(const RunSystem& run, const VectorXd& q, const VectorXd& h_v) {
+  const System& system = run.system();
+  check_length("q", q, system.num_positions());
+  check_length("h_v", h_v, system.num_velocities());
+  VectorXd out;
+  system.exponential(q, h_v, out);
+  return out;
+}
+
+void bind_states(nb::module_& m) {
+  nb::class_<GivenState>(
+      m,
+      "State",
+      "Time t [s], positions q, velocities v. The arrays are read-only; they and "
+      "the state stay as they are, however long they are kept.")
+      .def_prop_ro("t", [](const GivenState& x) { return x.x.t; })
+      .def_prop_ro("q", [](const GivenState& x) { return view<const double>(x.x.q); })
+      .def_prop_ro("v", [](const GivenState& x) { return view<const double>(x.x.v); });
+  nb::class_<NewState, GivenState>(m,
+                                   "NewState",
+                                   "A State that a step writes into. It is read when the step is "
+                                   "over; what is written later has no effect.")
+      .def_prop_rw(
+          "t", [](const NewState& x) { return x.x.t; }, [](NewState& x, double t) { x.x.t = t; })
+      .def_prop_ro("q", [](NewState& x) { return view<double>(x.x.q); })
+      .def_prop_ro("v", [](NewState& x) { return view<double>(x.x.v); });
+}
+
+void bind_system(nb::module_& m) {
+  nb::class_<RunSystem>(m,
+                        "System",
+                        "What is integrated, as long as the run goes on; afterwards all raise "
+                        "InputError. Evaluations stay valid.")
+      .def_prop_ro("num_positions",
+                   [](const RunSystem& run) { return run.system().num_positions(); })
+      .def_prop_ro("num_velocities",
+                   [](const RunSystem& run) { return run.system().num_velocities(); })
+      .def("evaluate", &evaluation_of, nb::arg("x"), "M, k and contacts at a state of this run")
+      .def("exponential",
+           &exponential_of,
+           nb::arg("q"),
+           nb::arg("h_v"),
+           "where a constant velocity leads: q + h v, of quaternions the rotation");
 }
 
 }  // namespace
 
 void bind_own_scheme(nb::module_& m) {
-  nb::class_<State<double>>(
-      m, "State", "Time t [s], positions q, velocities v; arrays look into it.")
-      .def_rw("t", &State<double>::t)
-      .def_prop_ro(
-          "q", [](State<double>& x) { return view(x.q); }, nb::rv_policy::reference_internal)
-      .def_prop_ro(
-          "v", [](State<double>& x) { return view(x.v); }, nb::rv_policy::reference_internal);
+  bind_states(m);
 
   nb::class_<Evaluation>(m, "Evaluation", "M v' + k = sum of J^T f, at one state.")
       .def_prop_ro("mass_matrix", &Evaluation::mass_matrix)
@@ -183,23 +293,7 @@ void bind_own_scheme(nb::module_& m) {
       .def("force", &Evaluation::force, nb::arg("contact"), nb::arg("velocity"), "of the laws [N]")
       .def("acceleration", &Evaluation::acceleration, nb::arg("v"), "with the forces of the laws");
 
-  nb::class_<System>(m, "System", "What is integrated. It is there as long as a run goes on.")
-      .def_prop_ro("num_positions", &System::num_positions)
-      .def_prop_ro("num_velocities", &System::num_velocities)
-      .def(
-          "evaluate",
-          [](const System& system, const State<double>& x) { return Evaluation(system, x); },
-          nb::arg("x"))
-      .def(
-          "exponential",
-          [](const System& system, const VectorXd& q, const VectorXd& h_v) {
-            VectorXd out;
-            system.exponential(q, h_v, out);
-            return out;
-          },
-          nb::arg("q"),
-          nb::arg("h_v"),
-          "where a constant velocity leads: q + h v, of quaternions the rotation");
+  bind_system(m);
 
   nb::class_<OwnScheme>(m, "OwnScheme").def_prop_ro("id", [](const OwnScheme& own) {
     return own.row.id;

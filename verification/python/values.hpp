@@ -67,8 +67,10 @@ using Matrix = nb::ndarray<nb::numpy, double, nb::ndim<2>>;
 /// interpreter.
 class Signals {
  public:
+  static constexpr auto kGlance = std::chrono::milliseconds(50);  ///< between two checks
+
+  /// To be asked by the thread that Python called: Python tells signals to its main thread alone.
   [[nodiscard]] bool go_on() {
-    constexpr auto kGlance = std::chrono::milliseconds(50);
     if (told_) return false;
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return true;

@@ -23,6 +23,14 @@ InputError unknown_parameter(const std::string& key, const std::vector<StudiedSc
   return unknown_name("parameter", key, known);
 }
 
+/// Results are told apart by names.
+void refuse_twins(const std::vector<StudiedScheme>& schemes) {
+  for (const StudiedScheme& studied : schemes) {
+    if (std::ranges::count(schemes, studied.name, &StudiedScheme::name) > 1)
+      throw InputError(fmt::format("schemes: two have the name '{}'", studied.name));
+  }
+}
+
 /// Applies a change to the scenario or, if its key begins with `scheme.`, to schemes that have it.
 void apply_change(const models::Changes::value_type& change,
                   models::Parameters& scenario,
@@ -109,6 +117,7 @@ PreparedPrecision prepare(const Precision& precision, const Note& note) {
     study.schemes.push_back({name, solvers::configure_scheme(name)});
   for (const solvers::Scheme* row : precision.own_schemes)
     study.schemes.push_back({row->id, {row, models::Parameters(row->parameters)}});
+  refuse_twins(study.schemes);
   for (const auto& change : precision.changes)
     apply_change(change, study.parameters, study.schemes);
   study.choices = choices_of(precision);

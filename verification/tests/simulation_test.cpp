@@ -133,5 +133,21 @@ TEST(Precision, IsAStudyOfTheLibrary) {
   EXPECT_LT(result.schemes[0].points[0].velocities.rms, result.schemes[0].points[1].velocities.rms);
 }
 
+// Nobody could tell the results of two schemes of one name apart.
+TEST(Precision, RefusesTwoSchemesOfOneName) {
+  const auto told = [](const Precision& study) -> std::string {
+    try {
+      static_cast<void>(prepare(study, [](const std::string&) {}));
+      return "accepted";
+    } catch (const InputError& error) {
+      return error.what();
+    }
+  };
+  Precision study{.scenario = "forced-box", .schemes = {"rk3"}, .values = {1e-3}, .until = 0.1};
+  EXPECT_EQ(told(study), "accepted");
+  study.own_schemes = {solvers::configure_scheme("rk3").scheme};
+  EXPECT_EQ(told(study), "schemes: two have the name 'rk3'");
+}
+
 }  // namespace
 }  // namespace tribo::verification

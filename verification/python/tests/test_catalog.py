@@ -1,5 +1,11 @@
 """Items and claims."""
 
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
 import pytest
 
 import tribometer as tb
@@ -20,3 +26,40 @@ def test_runs_an_item(tmp_path):
         tb.run("expint2022/unit-balancing", tmp_path / "more", tier="slow")
     with pytest.raises(tb.InputError, match="expint2022"):
         tb.run("expint2022/fig99", tmp_path / "more")
+
+
+@pytest.mark.parametrize("jobs", [0, -1, 1025, 1.5, True, "2"])
+def test_threads_are_one_or_more(jobs, tmp_path):
+    with pytest.raises(tb.InputError, match="jobs: .* is not a whole number from 1 to 1024"):
+        tb.run("expint2022/unit-balancing", tmp_path / "out", jobs=jobs)
+    assert not (tmp_path / "out").exists()
+
+
+def test_takes_whole_numbers_of_numpy(tmp_path):
+    assert tb.run("expint2022/unit-balancing", tmp_path / "out", jobs=np.int64(2), plots=False)
+
+
+INTERRUPTED = """
+import sys, tribometer
+print("begins", flush=True)
+try:
+    tribometer.run("icf2023/fig12", sys.argv[1], jobs=2)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def test_ctrl_c_ends_a_run_and_a_second_one_the_program(tmp_path):
+    """The item, of half a minute, tells of its progress after ten seconds for the first time."""
+    with subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED, tmp_path / "out"], stdout=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout.readline() == "begins\n"
+        time.sleep(1)
+        for said, most in (("interrupted\n", 4), ("", 2)):
+            program.send_signal(signal.SIGINT)
+            began = time.monotonic()
+            assert program.stdout.readline() == said
+            assert time.monotonic() - began < most
+            time.sleep(0.3)  # until the program waits for what goes on
+        assert program.wait(timeout=2) == 130

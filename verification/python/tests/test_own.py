@@ -1,5 +1,7 @@
 """Schemes and scenarios in Python are judged as those in C++ are."""
 
+import gc
+
 import numpy as np
 import pytest
 
@@ -134,6 +136,199 @@ def test_a_start_that_is_none_is_told(given):
             return given
 
     with pytest.raises(tb.InputError, match="`start`"):
+        tb.simulate(Wrong, "rk4", step=1e-3)
+
+
+def test_what_a_step_was_given_stays_as_it_was():
+    class Keeps(SymplecticEuler):
+        id = "keeps"
+        kept = []
+
+        def step(self, x0, h, x1):
+            super().step(x0, h, x1)
+            self.kept.append((x0, x0.v, x0.t, x1, x1.v))
+
+    run = tb.simulate("forced-box", Keeps, step=1e-3, until=0.05)
+    gc.collect()
+    others = [np.full(1, np.nan) for _ in range(1000)]  # would lie where freed numbers were
+    assert len(Keeps.kept) == 50 and len(others) == 1000
+    for i, (x0, v0, t0, x1, v1) in enumerate(Keeps.kept):
+        assert v0[0] == x0.v[0] == run["box.vx"][i] and t0 == x0.t
+        assert v1[0] == x1.v[0] == run["box.vx"][i + 1]
+
+
+def test_arrays_outlive_their_state():
+    class Keeps(tb.Scheme):
+        id = "keeps-arrays"
+        arrays = []
+
+        def step(self, x0, h, x1):
+            x1.q[:] = x0.q + 1
+            self.arrays += [x0.q, x1.q]
+
+    tb.simulate("forced-box", Keeps, step=1e-2, until=0.05)
+    gc.collect()
+    np.testing.assert_array_equal(np.concatenate(Keeps.arrays), [0, 1, 1, 2, 2, 3, 3, 4, 4, 5])
+
+
+def test_the_state_before_a_step_is_read_only():
+    class Writes(tb.Scheme):
+        id = "writes"
+
+        def step(self, x0, h, x1):
+            x0.v[:] = 1
+
+    with pytest.raises(ValueError, match="read-only"):
+        tb.simulate("forced-box", Writes, step=1e-3)
+
+    class Sets(tb.Scheme):
+        id = "sets"
+
+        def step(self, x0, h, x1):
+            x1.t = x0.t + h / 2  # for an evaluation in mid step
+            x0.t = 1
+
+    with pytest.raises(AttributeError):
+        tb.simulate("forced-box", Sets, step=1e-3)
+
+
+def test_what_is_written_after_a_step_has_no_effect():
+    class Late(SymplecticEuler):
+        id = "late"
+        last = None
+
+        def step(self, x0, h, x1):
+            super().step(x0, h, x1)
+            if self.last is not None:
+                self.last.v[:] = np.nan
+            self.last = x1
+
+    class Punctual(SymplecticEuler):
+        id = "punctual"
+
+    runs = [tb.simulate("forced-box", scheme, step=1e-3, until=0.05) for scheme in (Late, Punctual)]
+    assert runs[0].status == "ok"
+    np.testing.assert_array_equal(runs[0].values, runs[1].values)
+
+
+def test_a_system_ends_with_its_run_and_evaluations_stay():
+    class Keeps(tb.Scheme):
+        id = "keeps-system"
+        kept = None
+
+        def step(self, x0, h, x1):
+            Keeps.kept = (self, x0, self.system.evaluate(x0))
+
+    tb.simulate("forced-box", Keeps, step=1e-2, until=0.05)
+    scheme, x0, evaluation = Keeps.kept
+    for ask in (
+        lambda: scheme.system.evaluate(x0),
+        lambda: scheme.system.exponential(x0.q, x0.v),
+        lambda: scheme.system.num_positions,
+        lambda: scheme.system.num_velocities,
+    ):
+        with pytest.raises(tb.InputError, match="the run is over"):
+            ask()
+    assert evaluation.mass_matrix.shape == (1, 1) and np.isfinite(evaluation.acceleration(x0.v)).all()
+
+
+def test_a_system_ends_where_no_scheme_could_be_made():
+    class Fails(tb.Scheme):
+        id = "fails-to-begin"
+        kept = None
+
+        def __init__(self, system, parameters):
+            Fails.kept = system
+            raise RuntimeError("not today")
+
+    with pytest.raises(RuntimeError, match="not today"):
+        tb.simulate("forced-box", Fails, step=1e-2)
+    with pytest.raises(tb.InputError, match="the run is over"):
+        Fails.kept.num_positions
+
+
+def test_a_state_of_another_run_is_refused():
+    class Mixes(tb.Scheme):
+        id = "mixes"
+        first = None
+
+        def step(self, x0, h, x1):
+            Mixes.first = Mixes.first or x0
+            self.system.evaluate(Mixes.first)
+
+    tb.simulate("forced-box", Mixes, step=1e-2, until=0.02)
+    with pytest.raises(tb.InputError, match="a state of another run"):
+        tb.simulate("falling-sphere", Mixes, step=1e-2)
+
+
+def test_vectors_of_another_length_are_refused():
+    class Short(tb.Scheme):
+        id = "short"
+
+        def step(self, x0, h, x1):
+            self.system.exponential(x0.q, np.zeros(7))
+
+    with pytest.raises(tb.InputError, match="h_v has 7 numbers; 1 are needed"):
+        tb.simulate("forced-box", Short, step=1e-2)
+
+
+def test_equations_are_closed_after_their_evaluation():
+    class Keeps(FrozenSpring):
+        id = "keeps-equations"
+        kept = []
+
+        def evaluate(self, t, q, v, out):
+            super().evaluate(t, q, v, out)
+            self.kept.append((q, q[0], out, out.mass_matrix, out.k))
+
+    tb.simulate(Keeps, "rk4", step=1e-2, until=0.1)
+    gc.collect()
+    for q, was, out, mass_matrix, k in Keeps.kept:
+        assert q[0] == was and mass_matrix[0, 0] == 1 and k[0] == 4 * was
+        mass_matrix[0, 0] = 3  # reaches nobody
+        for ask in (
+            lambda: out.mass_matrix,
+            lambda: out.k,
+            lambda: out.add_contact(0.0, np.zeros((3, 1)), stiffness=1.0, friction=0.0),
+        ):
+            with pytest.raises(tb.InputError, match="this evaluation is over"):
+                ask()
+
+
+@pytest.mark.parametrize(
+    "matrix", [[[0, 0], [0, 1]], [[1, 0], [0, -1]], [[1, 2], [2, 1]], [[1, 0.5], [0, 1]], [[np.nan, 0], [0, 1]]]
+)
+def test_a_mass_matrix_that_is_none_is_told(matrix):
+    class Wrong(tb.Scenario):
+        id = "wrong-mass"
+        positions = [("a", "m"), ("b", "m")]
+        velocities = [("va", "m/s"), ("vb", "m/s")]
+
+        def start(self):
+            return [0, 0], [0, 0]
+
+        def evaluate(self, t, q, v, out):
+            out.mass_matrix[:] = matrix
+
+    with pytest.raises(tb.InputError, match="wrong-mass: mass_matrix at the start is not symmetric and positive"):
+        tb.simulate(Wrong, "rk4", step=1e-3)
+
+
+@pytest.mark.parametrize(
+    "given, said",
+    [
+        (np.array([1 + 2j]), "q of `start` is complex"),
+        (np.ma.array([1.0], mask=[True]), "q of `start` has masked entries"),
+    ],
+)
+def test_a_start_that_would_lose_something_is_told(given, said):
+    class Wrong(FrozenSpring):
+        id = "lossy-start"
+
+        def start(self):
+            return given, [0.0]
+
+    with pytest.raises(tb.InputError, match=said):
         tb.simulate(Wrong, "rk4", step=1e-3)
 
 

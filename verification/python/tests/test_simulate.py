@@ -66,6 +66,9 @@ def test_frame_has_units():
     [
         ({"step": -1.0}, "step: -1 s is not a positive number"),
         ({"step": float("nan")}, "step: nan s is not a positive number"),
+        ({"step": "1e-3"}, "step: '1e-3' is not a number"),
+        ({"step": np.complex128(1e-3 + 1j)}, "step: .* is not a number"),
+        ({"step": np.ma.masked}, "step: .* is not a number"),
         ({"step": None}, "give either `step` or `accuracy`"),
         ({"accuracy": 1e-3}, "give either `step` or `accuracy`"),
         ({"max_step": 1e-3}, "`max_step` goes with `accuracy`"),
@@ -76,6 +79,7 @@ def test_frame_has_units():
         ({"set": {"box.mass": [1]}}, "box.mass: .* is neither a number nor a word"),
         ({"set": {"box.mass": True}}, "box.mass: True is neither a number nor a word"),
         ({"start": {"box.y": 1}}, "box.y"),
+        ({"start": {"box.x": 1j}}, "box.x: 1j is not a number"),
         ({"start": {"box.x": float("inf")}}, "box.x=inf is not a finite number"),
         ({"data": "/no/such/folder"}, "data: no folder"),
     ],

@@ -52,6 +52,10 @@ def test_scores_of_arrays_frames_and_dictionaries_are_one():
         ({"t": [[0, 1]], "ball.z": [1, 1]}, "column 't' has 2 dimensions"),
         ({"t": ["a", "b"], "ball.z": [1, 1]}, "column 't' is not numbers"),
         ({"t": [0.0], "ball.z": [1.0]}, "two or more are needed"),
+        ({"t": [0, 1], "ball.z": [1 + 2j, 1]}, "column 'ball.z' is complex"),
+        ({"t": [0, 1], "ball.z": np.array([1, 1j])}, "column 'ball.z' is complex"),
+        ({"t": [0, 1], "ball.z": np.array([1, np.complex128(1j)], dtype=object)}, "column 'ball.z' is complex"),
+        ({"t": [0, 1], "ball.z": np.ma.array([1.0, 2.0], mask=[0, 1])}, "column 'ball.z' has masked entries"),
         (3, "a Trajectory, a DataFrame or a dictionary"),
     ],
 )
@@ -60,9 +64,53 @@ def test_arrays_that_are_no_trajectory_are_told(columns, said):
         tb.score("bouncing-ball", columns)
 
 
+def test_a_masked_array_without_masked_entries_is_one_like_others():
+    run = tb.simulate("bouncing-ball", "rk3", step=1e-3, sample=0.01)
+    masked = np.ma.array(run["ball.z"], mask=np.zeros(len(run), dtype=bool))
+    whole, plain = (tb.score("bouncing-ball", {"t": run.t, "ball.z": column}) for column in (masked, run["ball.z"]))
+    assert whole == plain
+
+
+def test_a_class_has_no_certified_reference():
+    class Own(tb.Scenario):
+        id = "own-without-reference"
+        positions = [("x", "m")]
+        velocities = [("vx", "m/s")]
+
+    for ask in (lambda scenario: tb.reference(scenario), lambda scenario: tb.score(scenario, {"t": [0, 1], "x": [0, 0]})):
+        with pytest.raises(tb.InputError, match="scenario: Own is a class, of which there is no certified reference") as told:
+            ask(Own)
+        assert "\n" not in str(told.value)
+        with pytest.raises(tb.InputError, match="scenario: 3 is not a name"):
+            ask(3)
+
+
+@pytest.mark.parametrize(
+    "change, said",
+    [
+        ({"times": np.array([0.1j])}, "times is complex"),
+        ({"times": np.ma.array([0.1, 0.2], mask=[1, 0])}, "times has masked entries"),
+        ({"times": 0.1}, "times: a list of numbers is needed"),
+        ({"until": np.complex128(1 + 1j)}, r"until: .* is not a number"),
+    ],
+)
+def test_times_that_are_none_are_told(change, said):
+    with pytest.raises(tb.InputError, match=said):
+        tb.reference("bouncing-ball", **change)
+
+
 def test_units_are_checked():
     with pytest.raises(tb.InputError, match=r"column 'ball.z' is in \[mm\]; it must be in \[m\]"):
         tb.score("bouncing-ball", {"t": [0, 1], "ball.z": [100, 0]}, units={"ball.z": "mm"})
+
+
+def test_schemes_of_one_name_are_refused():
+    class Twin(tb.Scheme):
+        id = "rk3"
+
+    for schemes in (["rk3", "rk3"], [Twin, "rk3"], [Twin, Twin]):
+        with pytest.raises(tb.InputError, match="schemes: two have the name 'rk3'"):
+            tb.precision("forced-box", schemes, steps=[1e-3], until=0.01)
 
 
 def test_precision_has_orders():

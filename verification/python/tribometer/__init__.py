@@ -4,7 +4,7 @@ simulate, reference, score and precision do what the program's commands of these
 arrays out. Scheme and Scenario are bases for one's own. run reproduces items of the papers, claims lists what they claim.
 """
 
-from ._native import Equations, Evaluation, InputError, State, System
+from ._native import Equations, Evaluation, InputError, NewState, State, System
 from ._native import commit as __commit__
 from ._native import version as __version__
 from .catalog import claims, items, run, scenarios, schemes
@@ -17,6 +17,7 @@ __all__ = [
     "Equations",
     "Evaluation",
     "InputError",
+    "NewState",
     "Scenario",
     "Scheme",
     "State",

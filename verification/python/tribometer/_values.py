@@ -47,6 +47,17 @@ def scenario_of(scenario: ScenarioLike) -> Any:
     return _row_of("scenario", scenario, Scenario)
 
 
+def certified_scenario_of(scenario: str) -> str:
+    """The name of a scenario of the suite: there are no certified references of others."""
+    if isinstance(scenario, str):
+        return scenario
+    if isinstance(scenario, type) and issubclass(scenario, Scenario):
+        raise _native.InputError(
+            f"scenario: {scenario.__name__} is a class, of which there is no certified reference; name one of the suite's"
+        )
+    raise _native.InputError(f"scenario: {scenario!r} is not a name")
+
+
 def folder_of(folder: Union[str, os.PathLike, None]) -> str:
     """A folder that is there; empty for None."""
     if folder is None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 from pathlib import Path
 from typing import Any, Optional, Sequence, Union
 
 from . import _native
+from ._numbers import whole_number_of
 from ._values import folder_of
+
+atexit.register(_native.finish_runs)
 
 
 def _home() -> str:
@@ -46,7 +50,13 @@ def run(
     data: Union[str, os.PathLike, None] = None,
     plots: bool = True,
 ) -> list[dict[str, Any]]:
-    """Computes items, writes data, pictures and pages into the folder `out`, and gives the verdicts of their claims."""
+    """Computes items, writes data, pictures and pages into the folder `out`, and gives the verdicts of their claims.
+
+    `jobs` threads share the items and their parts, 1 to 1024. Without `plots` there are no pictures. Ctrl-C keeps what is
+    finished and is raised within about a second; a part that is computed just then goes on until it is done, for seconds,
+    and `out` is locked as long. A program that ends meanwhile waits for it; another Ctrl-C ends it at once, with code 130.
+    """
     listed = [ids] if isinstance(ids, str) else list(ids)
-    _native.run(listed, tier, jobs, os.fspath(out), _home(), folder_of(data), plots)
+    threads = whole_number_of("jobs", jobs, 1, 1024)
+    _native.run(listed, tier, threads, os.fspath(out), _home(), folder_of(data), plots)
     return json.loads((Path(out) / "verdicts.json").read_text(encoding="utf-8"))

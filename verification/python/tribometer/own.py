@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from . import _native
+from ._numbers import row_of
 
 
 class Scheme:
@@ -19,7 +20,9 @@ class Scheme:
             x1.v[:] = x0.v + h * self.system.evaluate(x0).acceleration(x0.v)
             x1.q[:] = self.system.exponential(x0.q, h * x1.v)
 
-    An object is made for each run, with `system` (tribometer.System) and `parameters`, a dictionary.
+    An object is made for each run, with `system` (tribometer.System) and `parameters`, a dictionary. What a step is given
+    may be kept: x0, x1 and their arrays stay as they were when the step ended. The system ends with the run: then it raises
+    InputError.
     """
 
     id: ClassVar[str]
@@ -44,8 +47,10 @@ class Scheme:
         self.system = system
         self.parameters = dict(parameters)
 
-    def step(self, x0: _native.State, h: float, x1: _native.State) -> Optional[str]:
+    def step(self, x0: _native.State, h: float, x1: _native.NewState) -> Optional[str]:
         """One step of h [s] from x0 into x1, which begins as x0 at t + h: write into x1.q and x1.v.
+
+        x0 and its arrays are read-only. Each step has an x0 and an x1 of its own, so that no later step changes what was kept.
 
         None where it went well; else, in a line, why not: the run ends there, or error control tries less.
         """
@@ -87,7 +92,11 @@ class Scenario:
         raise NotImplementedError(f"{type(self).__name__}: `start` is missing")
 
     def evaluate(self, t: float, q: np.ndarray, v: np.ndarray, out: _native.Equations) -> None:
-        """Fills out.mass_matrix and out.k, which are zero, and adds contacts: out.add_contact(gap, jacobian, …)."""
+        """Fills out.mass_matrix and out.k, which are zero, and adds contacts: out.add_contact(gap, jacobian, …).
+
+        At the start mass_matrix must be symmetric and positive definite; it must stay so. q and v are copies, to be kept and
+        changed at will; `out` is written within this call only, and raises InputError afterwards.
+        """
         raise NotImplementedError(f"{type(self).__name__}: `evaluate` is missing")
 
     def energy(self, t: float, q: np.ndarray, v: np.ndarray) -> tuple[float, float, float]:
@@ -95,13 +104,15 @@ class Scenario:
         return float("nan"), float("nan"), float("nan")
 
     def _start(self) -> tuple[np.ndarray, np.ndarray]:
+        name, given = type(self).__name__, self.start()
         try:
-            q, v = (np.array(part, dtype=np.float64) for part in self.start())
+            first, second = given
         except (TypeError, ValueError):
-            raise _native.InputError(f"{type(self).__name__}: `start` must give q and v, two rows of numbers") from None
+            raise _native.InputError(f"{name}: `start` must give q and v, two rows of numbers") from None
+        q, v = row_of(f"{name}: q of `start`", first), row_of(f"{name}: v of `start`", second)
         if q.shape != (len(self.positions),) or v.shape != q.shape:
             raise _native.InputError(
-                f"{type(self).__name__}: `start` gives {q.size} positions and {v.size} velocities, of {len(self.positions)}"
+                f"{name}: `start` gives {q.size} positions and {v.size} velocities, of {len(self.positions)}"
             )
         return q, v
 

@@ -10,7 +10,18 @@ from typing import Any, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from . import _native
-from ._values import Changes, Columns, ScenarioLike, SchemeLike, changes_of, folder_of, scenario_of, scheme_of
+from ._numbers import list_of, optional_number_of, row_of
+from ._values import (
+    Changes,
+    Columns,
+    ScenarioLike,
+    SchemeLike,
+    certified_scenario_of,
+    changes_of,
+    folder_of,
+    scenario_of,
+    scheme_of,
+)
 from .trajectory import Trajectory
 
 
@@ -40,10 +51,16 @@ def reference(
 ) -> Certificate:
     """The certified reference: at each multiple of `sample` [s], at `times` [s], or at the start and the end.
 
-    From the user's cache, or computed and put there, which can take a minute.
+    From the user's cache, or computed and put there, which can take a minute. Ctrl-C is raised when that is done.
     """
     text = _native.reference_json(
-        scenario, changes_of(set), until, sample, None if times is None else [float(t) for t in times], digits, forces,
+        certified_scenario_of(scenario),
+        changes_of(set),
+        optional_number_of("until", until),
+        optional_number_of("sample", sample),
+        list_of("times", times),
+        digits,
+        forces,
         folder_of(data),
     )
     told = json.loads(text)
@@ -86,16 +103,6 @@ def _arrays_of(trajectory: Any) -> tuple[dict[str, Any], dict[str, str]]:
     return arrays, units
 
 
-def _column_of(name: str, value: Any) -> np.ndarray:
-    try:
-        column = np.ascontiguousarray(value, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise _native.InputError(f"column '{name}' is not numbers") from None
-    if column.ndim != 1:
-        raise _native.InputError(f"column '{name}' has {column.ndim} dimensions; one is needed")
-    return column
-
-
 def score(
     scenario: str,
     trajectory: Any,
@@ -112,17 +119,27 @@ def score(
     """Judges a trajectory against the certified reference: errors, events, energy, penetration, creep.
 
     `trajectory`: of simulate, a DataFrame, or a dictionary of columns, one of which is `t` [s]; a name may have its unit in
-    brackets. `map` gives columns the names that the scenario has, `units` says what they are in.
+    brackets. `map` gives columns the names that the scenario has, `units` says what they are in. Complex columns and masked
+    entries are refused. A reference that is not in the user's cache is computed first, and Ctrl-C is raised after it.
     """
+    certified_scenario_of(scenario)
     arrays, told = _arrays_of(trajectory)
     names = dict(map or {})
     for column in names:
         if column not in arrays:
             raise _native.InputError(f"map: there is no column '{column}'")
-    columns = [(names.get(column, column), _column_of(column, value)) for column, value in arrays.items()]
+    columns = [(names.get(column, column), row_of(f"column '{column}'", value)) for column, value in arrays.items()]
     told = {names.get(column, column): unit for column, unit in {**told, **(units or {})}.items()}
     text = _native.score_json(
-        scenario, columns, list(told.items()), name, changes_of(set), until, rows, windows, digits
+        scenario,
+        columns,
+        list(told.items()),
+        name,
+        changes_of(set),
+        optional_number_of("until", until),
+        rows,
+        windows,
+        digits,
     )
     return json.loads(text)["scores"][0]
 
@@ -140,17 +157,20 @@ def precision(
     data: Union[str, os.PathLike, None] = None,
     most_attempts: int = 0,
 ) -> dict[str, Any]:
-    """Work against error of `schemes` at `steps` [s] or `accuracies`: points with every counter, observed orders."""
+    """Work against error of `schemes` at `steps` [s] or `accuracies`: points with every counter, observed orders.
+
+    No two schemes may have one name. Ctrl-C ends the study between two steps, but not the certified reference before it.
+    """
     listed = [schemes] if isinstance(schemes, (str, type)) else list(schemes)
     text = _native.precision_json(
         scenario_of(scenario),
         [scheme_of(scheme) for scheme in listed],
-        None if steps is None else [float(value) for value in steps],
-        None if accuracies is None else [float(value) for value in accuracies],
+        list_of("steps", steps),
+        list_of("accuracies", accuracies),
         changes_of(set),
-        until,
-        sample,
-        window,
+        optional_number_of("until", until),
+        optional_number_of("sample", sample),
+        optional_number_of("window", window),
         folder_of(data),
         most_attempts,
     )

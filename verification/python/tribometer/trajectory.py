@@ -10,6 +10,7 @@ from typing import Any, Mapping, Optional, Union
 import numpy as np
 
 from . import _native
+from ._numbers import number_of, optional_number_of
 from ._values import Changes, Columns, ScenarioLike, SchemeLike, changes_of, folder_of, scenario_of, scheme_of
 
 
@@ -66,13 +67,13 @@ def simulate(
     result = _native.simulate(
         scenario_of(scenario),
         scheme_of(scheme),
-        step,
-        accuracy,
-        max_step,
+        optional_number_of("step", step),
+        optional_number_of("accuracy", accuracy),
+        optional_number_of("max_step", max_step),
         changes_of(set),
-        until,
-        sample,
-        [(name, float(value)) for name, value in (start or {}).items()],
+        optional_number_of("until", until),
+        optional_number_of("sample", sample),
+        [(name, number_of(name, value)) for name, value in (start or {}).items()],
         folder_of(data),
         most_attempts,
         most_rows,
