@@ -24,10 +24,12 @@ namespace fs = std::filesystem;
 constexpr double kOneColumn = 89, kTwoColumns = 183;  // [mm]
 constexpr double kSmallLetters = 5;                   // [pt]
 
+constexpr const char* kWholePage = "two";
+
 struct PlotOptions {
   std::string folder;
   std::vector<std::string> ids;
-  std::string formats = "pdf", width = "two", font, letters, colours = "colour";
+  std::string formats = "pdf", width = kWholePage, font, letters, colours = "colour";
   std::string out;
 };
 
@@ -61,6 +63,18 @@ std::vector<PictureFormat> formats_from(const PlotOptions& options) {
     formats.push_back(format);
   }
   return formats;
+}
+
+/// Says what a picture of pixels does not take.
+void remark_on_pixels(const PlotOptions& options, const PictureFormat& format, Session& session) {
+  if (is_of_paper(format)) return;
+  for (const auto& [name, is_given] : {std::pair("--width", options.width != kWholePage),
+                                       std::pair("--font", !options.font.empty()),
+                                       std::pair("--letters", !options.letters.empty())}) {
+    if (is_given)
+      session.message(
+          fmt::format("{}: has pixels; {} is of pdf, eps and tikz", format.terminal, name));
+  }
 }
 
 /// The items whose data lie in a run directory, in the order of their names.
@@ -104,6 +118,7 @@ int plot(const PlotOptions& options, Session& session) {
   const std::vector<Verdict> verdicts =
       fs::exists(file) ? read_verdicts(file) : std::vector<Verdict>{};
   make_folder(options.out);
+  for (const PictureFormat& format : formats) remark_on_pixels(options, format, session);
   bool all = true;
   for (const std::string& item : items) {
     for (const PictureFormat& format : formats) {

@@ -2,7 +2,9 @@
 
 #include <png.h>
 
+#include <algorithm>
 #include <array>
+#include <stdexcept>
 #include <vector>
 
 #include "verification/render/png.hpp"
@@ -10,8 +12,10 @@
 namespace tribo::verification::report {
 namespace {
 
-constexpr png_uint_32 kWidest = 400;  ///< of the small picture [px]
+constexpr png_uint_32 kWidest = 200;  ///< of the small picture [px]
 constexpr png_uint_32 kMost = 10'000;
+constexpr std::size_t kLevels = 8;  ///< of red, green and blue each
+constexpr std::size_t kMostColours = 256;
 
 /// Rows of red, green and blue.
 struct Bitmap {
@@ -39,6 +43,7 @@ std::optional<Bitmap> read_bitmap(std::string_view png) {
   return bitmap;
 }
 
+/// The mean of a square of pixels, on `kLevels` levels.
 render::Pixel mean(const Bitmap& bitmap, std::size_t left, std::size_t top, std::size_t side) {
   std::array<std::size_t, 3> sum{};
   for (std::size_t y = top; y < top + side; ++y) {
@@ -48,9 +53,40 @@ render::Pixel mean(const Bitmap& bitmap, std::size_t left, std::size_t top, std:
   }
   render::Pixel pixel{};
   for (std::size_t c = 0; c < 3; ++c) {
-    pixel[c] = static_cast<std::uint8_t>((sum[c] + side * side / 2) / (side * side));
+    const std::size_t whole = 255 * side * side;
+    const std::size_t level = (sum[c] * (kLevels - 1) + whole / 2) / whole;
+    pixel[c] = static_cast<std::uint8_t>(level * 255 / (kLevels - 1));
   }
   return pixel;
+}
+
+/// The bytes of a PNG file with a list of colours, or of red, green and blue where that is too
+/// long.
+std::string small_png(const render::Image& image) {
+  const auto& pixels = image.pixels();
+  std::vector<render::Pixel> colours(pixels.begin(), pixels.end());
+  std::sort(colours.begin(), colours.end());
+  colours.erase(std::unique(colours.begin(), colours.end()), colours.end());
+  if (colours.size() > kMostColours) return render::png(image);
+  std::vector<png_byte> numbers;
+  for (const render::Pixel& pixel : pixels) {
+    const auto found = std::lower_bound(colours.begin(), colours.end(), pixel);
+    numbers.push_back(static_cast<png_byte>(found - colours.begin()));
+  }
+  png_image header{};
+  header.version = PNG_IMAGE_VERSION;
+  header.width = static_cast<png_uint_32>(image.size().width);
+  header.height = static_cast<png_uint_32>(image.size().height);
+  header.format = PNG_FORMAT_RGB_COLORMAP;
+  header.colormap_entries = static_cast<png_uint_32>(colours.size());
+  png_alloc_size_t bytes = PNG_IMAGE_PNG_SIZE_MAX(header);
+  std::string file(bytes, '\0');
+  if (png_image_write_to_memory(
+          &header, file.data(), &bytes, 0, numbers.data(), 0, colours.data()) == 0) {
+    throw std::runtime_error(std::string("libpng: ") + header.message);
+  }
+  file.resize(bytes);
+  return file;
 }
 
 }  // namespace
@@ -69,7 +105,7 @@ std::optional<Thumbnail> thumbnail(std::string_view png) {
           *bitmap, static_cast<std::size_t>(x) * side, static_cast<std::size_t>(y) * side, side);
     }
   }
-  return Thumbnail{render::png(image), size};
+  return Thumbnail{small_png(image), size};
 }
 
 }  // namespace tribo::verification::report

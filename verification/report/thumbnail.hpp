@@ -13,8 +13,9 @@ struct Thumbnail {
   render::Size size;
 };
 
-/// A picture reduced by a whole-number factor, to at most 400 pixels of width: each pixel is the
-/// mean of those that it replaces. Nothing for data that are no PNG, or a PNG of more than 10 000
+/// A picture reduced by a whole-number factor, to at most 200 pixels of width: each pixel is the
+/// mean of those that it replaces, on eight levels of each colour, which makes two kilobytes of a
+/// plot. Nothing for data that are no PNG, or a PNG of more than 10 000
 /// pixels of width or height.
 [[nodiscard]] std::optional<Thumbnail> thumbnail(std::string_view png);
 

@@ -13,6 +13,7 @@
 #include "verification/report/band.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/picture.hpp"
+#include "verification/report/thumbnail.hpp"
 #include "verification/report/trend.hpp"
 #include "verification/special_values.hpp"
 #include "verification/tests/sealed.hpp"
@@ -202,18 +203,22 @@ TEST_F(Report, HasEachIdOnce) {
   EXPECT_TRUE(seen.contains("p-fig01-timing-gpDot"));
 }
 
-// A card shows the picture of its item, made small by a whole number.
+// A card shows the picture of its item, made small by a whole number, in few colours.
 TEST_F(Report, ShowsPicturesSmallOnTheFirstPage) {
   add_item("p/fig01", false);
   EXPECT_THAT(page(), HasSubstr("no picture"));
   render::Image picture({900, 5}, {0, 0, 0});
-  for (int x = 0; x < 900; x += 3) picture.at(x, 0) = {9, 90, 255};
+  for (int x = 0; x < 900; x += 5) {
+    for (int y = 0; y < 5; ++y) picture.at(x, y) = {9, 90, 255};
+  }
   write_text(run_dir_ / "p/fig01.png", render::png(picture));
   EXPECT_THAT(page(),
-              HasSubstr("<img src=\"thumbnails/p-fig01.png\" alt=\"\" width=\"300\" "
+              HasSubstr("<img src=\"thumbnails/p-fig01.png\" alt=\"\" width=\"180\" "
                         "height=\"1\" loading=\"lazy\">"));
-  render::Image small({300, 1}, {1, 10, 28});  // a ninth of what stands in one of nine
-  EXPECT_EQ(read_text(run_dir_ / "thumbnails/p-fig01.png"), render::png(small));
+  const std::string file = read_text(run_dir_ / "thumbnails/p-fig01.png");
+  const render::Image small({180, 1}, {0, 0, 36});  // a fifth of a column, on levels of 255/7
+  EXPECT_EQ(file, report::thumbnail(render::png(small))->file);
+  EXPECT_NE(file, report::thumbnail(render::png(render::Image({180, 1}, {0, 36, 36})))->file);
   write_text(run_dir_ / "p/fig01.png", "no picture");
   EXPECT_THAT(page(), HasSubstr("no picture"));
 }
@@ -259,15 +264,21 @@ TEST_F(Report, SaysWhatBecameOfEachFault) {
     return R"({"claim": "p/i/a", "fault": ")" + fault + R"(", "what": "w", "outcome": ")" +
            outcome + R"(", "caught": )" + (caught ? "true" : "false") + R"(, "widths": null})";
   };
+  const std::string rows = "[" + row("f1", "fail", true) + "," + row("f2", "pass", false) + "," +
+                           row("f3", "skip", false) + "]";
   write_text(run_dir_ / "sabotage.json",
-             "[" + row("f1", "fail", true) + "," + row("f2", "pass", false) + "," +
-                 row("f3", "skip", false) + "]");
+             R"({"format": "tribometer-faults-1", "faults": )" + rows + "}");
   EXPECT_THAT(page(), HasSubstr("href=\"faults.html\""));
   const std::string html = read_text(run_dir_ / "faults.html");
   EXPECT_THAT(html, HasSubstr("<span class=\"id\">p/i/a</span>"));  // which the run has not judged
   EXPECT_THAT(html, HasSubstr("<td>fail, caught</td>"));
   EXPECT_THAT(html, HasSubstr("<td>pass, not caught</td>"));
   EXPECT_THAT(html, HasSubstr("<td>skip</td>"));
+  write_text(run_dir_ / "sabotage.json", rows);  // of versions that named no format
+  EXPECT_THAT(page(), HasSubstr("href=\"faults.html\""));
+  EXPECT_EQ(read_text(run_dir_ / "faults.html"), html);
+  write_text(run_dir_ / "sabotage.json", R"({"format": "tribometer-faults-2", "faults": []})");
+  EXPECT_THROW(static_cast<void>(page()), InputError);
 }
 
 // The rate is of those that could be killed; each that lives is shown.
@@ -301,6 +312,14 @@ TEST_F(Report, RefusesCountsOfMutantsThatNoNumberHolds) {
     write_text(run_dir_ / "mutants.json", start + count + rest);
     EXPECT_THROW(write_report(run_dir_, home()), InputError) << count;
   }
+}
+
+TEST_F(Report, RefusesMutantsOfAnotherFormat) {
+  const std::string table = R"("remark": "", "living": [], "files": [], "whole": null})";
+  write_text(run_dir_ / "mutants.json", R"({"format": "tribometer-mutants-1", )" + table);
+  EXPECT_THAT(page(), HasSubstr("mutants.html"));
+  write_text(run_dir_ / "mutants.json", R"({"format": "tribometer-mutants-2", )" + table);
+  EXPECT_THROW(static_cast<void>(page()), InputError);
 }
 
 // An item that was not run has no picture to miss: its place says why.

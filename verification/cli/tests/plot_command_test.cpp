@@ -55,6 +55,15 @@ TEST_F(PlotCommand, TellsWhereLettersAreSmall) {
   EXPECT_EQ(plot({"--width", "one", "--letters", "7"}).err, "");
 }
 
+TEST_F(PlotCommand, TellsWhatPixelsDoNotTake) {
+  ASSERT_TRUE(verification::installed("gnuplot"));
+  EXPECT_EQ(plot({"--format", "png"}).err, "");
+  const std::string told = plot({"--format", "png,pdf", "--width", "150", "--letters", "8"}).err;
+  EXPECT_THAT(told, HasSubstr("png: has pixels; --width is of pdf, eps and tikz\n"));
+  EXPECT_THAT(told, HasSubstr("png: has pixels; --letters is of pdf, eps and tikz\n"));
+  EXPECT_THAT(told, ::testing::Not(HasSubstr("--font")));
+}
+
 TEST_F(PlotCommand, RefusesBadInput) {
   const auto told = [&](const std::vector<std::string>& further, const char* what) {
     const Ran ran = plot(further);
