@@ -118,6 +118,10 @@ bool is_plain_name(std::string_view name) {
 }
 
 OutputFile::OutputFile(fs::path file) : file_(std::move(file)), stream_(nullptr) {
+  if (file_ == "-") {
+    throw InputError(
+        "'-' is no name of an output file: /dev/stdout is standard output, ./- a file");
+  }
   try {
     target_ = followed(file_);
     if (fs::is_directory(target_)) refuse("write", file_, EISDIR);

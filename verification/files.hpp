@@ -22,7 +22,7 @@ class FileBuffer;
 /// (`/dev/stdout`), is written into and never replaced; its text appears as it is written.
 ///
 /// Throws InputError with the system's reason as soon as writing fails, also from `<<` and
-/// `commit`.
+/// `commit`; and for the name `-`, which other programs take for standard output.
 class OutputFile {
  public:
   explicit OutputFile(std::filesystem::path file);

@@ -4,7 +4,6 @@
 
 #include "verification/build_info.hpp"
 #include "verification/files.hpp"
-#include "verification/json.hpp"
 #include "verification/provenance.hpp"
 
 namespace tribo::verification {
@@ -51,14 +50,11 @@ Json skipped_json(const RunRequest& request) {
 
 }  // namespace
 
-void write_manifest(const std::filesystem::path& file,
-                    const RunRequest& request,
-                    const RunTimes& times,
-                    bool complete,
-                    const Checksums& files) {
+Json maker_json(std::string_view format, bool complete, const std::string& command) {
   const BuildInfo& build = build_info();
   const Machine here = machine();
-  Json json = {{"program", "tribometer"},
+  Json json = {{"format", format},
+               {"program", "tribometer"},
                {"complete", complete},
                {"version", build.version},
                {"commit", build.commit},
@@ -70,7 +66,16 @@ void write_manifest(const std::filesystem::path& file,
   json["cpu"] = here.cpu;
   json["cores"] = here.cores;
   json["system"] = here.system;
-  json["command"] = request.command;
+  json["command"] = command;
+  return json;
+}
+
+void write_manifest(const std::filesystem::path& file,
+                    const RunRequest& request,
+                    const RunTimes& times,
+                    bool complete,
+                    const Checksums& files) {
+  Json json = maker_json(kRunFormat, complete, request.command);
   json["seed"] = nullptr;  // no experiment draws random numbers
   json["data"] = request.data.given() ? Json(data_text(request.data)) : Json();
   json["tier"] = name(request.tier);

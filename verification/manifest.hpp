@@ -3,8 +3,10 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "verification/dat.hpp"
+#include "verification/json.hpp"
 #include "verification/run.hpp"
 #include "verification/run_folder.hpp"
 
@@ -16,6 +18,10 @@ struct RunTimes {
   double wall_seconds = 0;
   std::map<std::string, double> items;  ///< seconds by id
 };
+
+/// Begin of a manifest of this format: version, commit, hash of the sources, compiler, libraries
+/// and machine of this process, its command, and whether what it makes is complete.
+[[nodiscard]] Json maker_json(std::string_view format, bool complete, const std::string& command);
 
 /// Writes `manifest.json`: version, commit, hash of the sources, compiler, libraries, machine,
 /// command, hash of the recorded motions, tier, times, papers, items that are skipped without such

@@ -24,4 +24,11 @@ Json parse_json(const std::string& text, const std::string& place) {
   }
 }
 
+void check_format(const Json& json, std::string_view format, const std::filesystem::path& file) {
+  const auto found = json.find("format");
+  if (found == json.end() || *found == format) return;
+  throw InputError(fmt::format(
+      "{}: has the format {}, not '{}': of another version", file.string(), found->dump(), format));
+}
+
 }  // namespace tribo::verification

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "verification/json.hpp"
 
@@ -13,5 +14,9 @@ namespace tribo::verification {
 
 /// Reads a JSON text likewise; `place` names it in messages.
 [[nodiscard]] Json parse_json(const std::string& text, const std::string& place);
+
+/// Throws InputError, with the file's name, if the JSON is an object of another format than this
+/// one. Files of versions that named no formats have none, and pass.
+void check_format(const Json& json, std::string_view format, const std::filesystem::path& file);
 
 }  // namespace tribo::verification

@@ -100,6 +100,7 @@ RunRecord read_run_record(const fs::path& run_dir) {
   }
   const Json manifest = read_json(run_dir / kManifest);
   if (!manifest.is_object()) refuse(run_dir, "manifest.json: expected a JSON object");
+  check_format(manifest, kRunFormat, run_dir / kManifest);
   const auto complete = manifest.find("complete");
   const auto text = [&](const char* key) {
     const auto found = manifest.find(key);

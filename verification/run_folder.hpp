@@ -8,6 +8,9 @@
 /// A run directory: its owner while it is written, and its record of its own files.
 namespace tribo::verification {
 
+/// Format of `manifest.json`, and with it of the other files of a run.
+inline constexpr const char* kRunFormat = "tribometer-run-1";
+
 /// SHA-256 in hexadecimal by the file's path from the run directory.
 using Checksums = std::map<std::string, std::string>;
 

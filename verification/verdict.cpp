@@ -52,6 +52,16 @@ Json to_json(const Verdict& verdict) {
           {"work", work_json(verdict.work)}};
 }
 
+Json verdict_list(const std::vector<Verdict>& verdicts) {
+  Json list = Json::array();
+  for (const Verdict& verdict : verdicts) list.push_back(to_json(verdict));
+  return list;
+}
+
+std::string json_text(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 double number_from(const Json& json, double if_null) {
   return json.is_null() ? if_null : json.get<double>();
 }
@@ -129,9 +139,11 @@ int exit_code(const std::vector<Verdict>& verdicts, bool strict) {
 }
 
 std::string verdicts_text(const std::vector<Verdict>& verdicts) {
-  Json list = Json::array();
-  for (const Verdict& verdict : verdicts) list.push_back(to_json(verdict));
-  return list.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(verdict_list(verdicts));
+}
+
+std::string verdicts_document(const std::vector<Verdict>& verdicts) {
+  return json_text({{"format", "tribometer-verdicts-1"}, {"verdicts", verdict_list(verdicts)}});
 }
 
 void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts) {

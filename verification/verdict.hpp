@@ -66,6 +66,8 @@ inline constexpr int kSkippedExit = 77;
 
 /// The text of `verdicts.json`.
 [[nodiscard]] std::string verdicts_text(const std::vector<Verdict>& verdicts);
+/// The same list as `verdicts` of an object that names its format: what `--json` prints.
+[[nodiscard]] std::string verdicts_document(const std::vector<Verdict>& verdicts);
 void write_verdicts(const std::filesystem::path& file, const std::vector<Verdict>& verdicts);
 [[nodiscard]] std::vector<Verdict> read_verdicts(const std::filesystem::path& file);
 

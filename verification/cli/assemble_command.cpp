@@ -75,7 +75,7 @@ void add_assemble(CLI::App& program, Session& session) {
       ->take_all();
   add_option(*command, "--out", options->out, "run directory")->required();
   add_data_option(*command, options->data);
-  add_flag(*command, "--json", options->json, "verdicts as JSON, as verdicts.json has them");
+  add_flag(*command, "--json", options->json, "verdicts as JSON, each as in verdicts.json");
   add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");
   command->callback([&session, options] {
     session.action = [&session, options] { return assemble(*options, session); };

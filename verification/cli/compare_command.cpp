@@ -26,15 +26,23 @@ void forgive_removed(verification::Comparison& comparison) {
   }
 }
 
+void tell_json(const Json& json, std::ostream& out) {
+  out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+}
+
 /// Two folders of `score --out`.
 int compare_scored(const CompareOptions& options, Session& session) {
-  if (options.json || options.markdown || options.allow_removed)
-    throw InputError("scores are compared without --json, --markdown and --allow-removed");
+  if (options.markdown || options.allow_removed)
+    throw InputError("scores are compared without --markdown and --allow-removed");
   const double factor =
       options.worse.empty() ? kUsualWorsening : positive("--worse", options.worse);
   const ScoreComparison comparison = compare_scores(options.before, options.after, factor);
-  session.streams.out << comparison.text;
-  return comparison.worse ? verification::kFailedExit : 0;
+  if (options.json) {
+    tell_json(score_comparison_json(comparison), session.streams.out);
+  } else {
+    session.streams.out << score_comparison_text(comparison);
+  }
+  return comparison.worse() ? verification::kFailedExit : 0;
 }
 
 int compare(const CompareOptions& options, Session& session) {
@@ -46,7 +54,7 @@ int compare(const CompareOptions& options, Session& session) {
   if (options.allow_removed) forgive_removed(comparison);
   std::ostream& out = session.streams.out;
   if (options.json) {
-    out << comparison_json(comparison).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+    tell_json(comparison_json(comparison), out);
   } else {
     out << (options.markdown ? comparison_markdown(comparison) : comparison_text(comparison));
   }

@@ -218,8 +218,10 @@ std::string comparison_markdown(const Comparison& comparison) {
 }
 
 Json comparison_json(const Comparison& comparison) {
-  Json json = {
-      {"worse", comparison.worse()}, {"claims", Json::array()}, {"figures", Json::array()}};
+  Json json = {{"format", "tribometer-comparison-1"},
+               {"worse", comparison.worse()},
+               {"claims", Json::array()},
+               {"figures", Json::array()}};
   for (const ClaimChange& claim : comparison.claims) json["claims"].push_back(claim_json(claim));
   for (const FigureChange& figure : comparison.figures) {
     json["figures"].push_back(figure_json(figure));

@@ -66,7 +66,7 @@ Findings examine() {
 }
 
 int tell(bool json, std::ostream& out) {
-  Json object = Json::object();
+  Json object = {{"format", "tribometer-doctor-1"}};
   for (const auto& [what, found] : examine()) {
     object[what] = found;
     if (!json) fmt::print(out, "{:<12} {}\n", what, found);

@@ -1,7 +1,6 @@
 #include "verification/cli/list.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -12,6 +11,7 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
+#include "verification/cli/wrapped.hpp"
 #include "verification/escape.hpp"
 #include "verification/files.hpp"
 
@@ -69,22 +69,23 @@ std::vector<Listed> list_of(const std::string& what) {
                       "coverage"});
 }
 
-void print_text(const std::vector<Listed>& list, std::ostream& out) {
+/// One line each; on a terminal, a line that is too long goes on below its text.
+void print_text(const std::vector<Listed>& list, const Streams& streams) {
   constexpr std::size_t kWidest = 40;
   std::size_t width = 0;
-  for (const Listed& entry : list) width = std::max(width, std::min(entry.id.size(), kWidest));
+  for (const Listed& entry : list) width = std::max(width, std::min(columns_of(entry.id), kWidest));
   for (const Listed& entry : list) {
-    fmt::print(out,
-               "{:<{}}  {}\n",
-               verification::printable(entry.id),
-               width,
-               verification::printable(entry.text));
+    const std::string line = fmt::format("{:<{}}  {}",
+                                         verification::printable(entry.id),
+                                         width,
+                                         verification::printable(entry.text));
+    streams.out << wrapped(line, streams.out_columns, width + 2) << '\n';
   }
 }
 
-void print_json(const std::vector<Listed>& list, std::ostream& out) {
-  Json json = Json::array();
-  for (const Listed& entry : list) json.push_back(entry.json);
+void print_json(const std::string& what, const std::vector<Listed>& list, std::ostream& out) {
+  Json json = {{"format", fmt::format("tribometer-{}-1", what)}, {what, Json::array()}};
+  for (const Listed& entry : list) json[what].push_back(entry.json);
   out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
 }
 
@@ -99,7 +100,11 @@ int show(const ListOptions& options, Session& session) {
     return 0;
   }
   const std::vector<Listed> list = list_of(options.what);
-  options.json ? print_json(list, session.streams.out) : print_text(list, session.streams.out);
+  if (options.json) {
+    print_json(options.what, list, session.streams.out);
+  } else {
+    print_text(list, session.streams);
+  }
   return 0;
 }
 

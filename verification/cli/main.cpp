@@ -4,6 +4,7 @@
 
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/program.hpp"
+#include "verification/cli/wrapped.hpp"
 
 #if defined(__has_feature)
 #define TRIBO_HAS_FEATURE(x) __has_feature(x)
@@ -25,7 +26,10 @@ namespace {
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   tribo::cli::catch_interrupts();
-  return tribo::cli::run_program(
-      {argv + 1, argv + argc},
-      {std::cout, std::cerr, ::isatty(STDOUT_FILENO) == 1, ::isatty(STDERR_FILENO) == 1});
+  return tribo::cli::run_program({argv + 1, argv + argc},
+                                 {std::cout,
+                                  std::cerr,
+                                  ::isatty(STDOUT_FILENO) == 1,
+                                  ::isatty(STDERR_FILENO) == 1,
+                                  tribo::cli::terminal_columns(STDOUT_FILENO)});
 }

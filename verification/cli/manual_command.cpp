@@ -39,9 +39,10 @@ constexpr std::array<Term, 10> kFiles = {{
     {"share/tribometer/plots", "the templates of the pictures"},
 }};
 
-constexpr std::array<Term, 3> kEnvironment = {{
+constexpr std::array<Term, 4> kEnvironment = {{
     {"TRIBOMETER_HOME", "the folder that holds papers/ and plots/, instead of share/tribometer"},
     {"XDG_CACHE_HOME", "certified references are kept in its tribometer/, else in ~/.cache"},
+    {"COLUMNS", "the width of the terminal, at which lists and help end their lines"},
     {"NO_COLOR", "if it is set, verdicts have no colours on a terminal"},
 }};
 

@@ -128,7 +128,8 @@ std::string precision_table(const WorkPrecision& study) {
 }
 
 Json precision_json(const WorkPrecision& study) {
-  Json json = {{"reference", study.reference},
+  Json json = {{"format", "tribometer-precision-1"},
+               {"reference", study.reference},
                {"self", study.self},
                {"interrupted", study.interrupted},
                {"position_unit", study.position_unit},

@@ -16,6 +16,7 @@
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/wrapped.hpp"
 #include "verification/escape.hpp"
 #include "verification/provenance.hpp"
 
@@ -38,19 +39,44 @@ std::string footer() {
   return "Exit codes: " + text + ".";
 }
 
-/// Help with the examples first; only the summary stands in the list of commands.
-class ExamplesFirst final : public CLI::Formatter {
- public:
-  std::string make_subcommand(const CLI::App* command) const override {
-    return fmt::format("  {:<12}{}\n", command->get_name(), description_of(*command).summary);
-  }
-};
-
 std::string one_line(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   while (text.ends_with(' ')) text.pop_back();
   return text;
 }
+
+/// Help with the examples first; only the summary stands in the list of commands. On a terminal of
+/// so many columns lines end there, examples apart, which can be copied.
+class ExamplesFirst final : public CLI::Formatter {
+ public:
+  explicit ExamplesFirst(std::size_t columns) : columns_(columns) {}
+
+  std::string make_subcommand(const CLI::App* command) const override {
+    return paragraph(
+        fmt::format("  {:<12}", command->get_name()) + description_of(*command).summary, 14);
+  }
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    return wrapped(CLI::Formatter::make_option(option, is_positional), columns_, column_width_);
+  }
+  std::string make_description(const CLI::App* app) const override {
+    const std::string text = app->get_description();
+    const std::size_t gap = text.rfind("\n\n");
+    const std::size_t prose = gap == std::string::npos ? 0 : gap + 2;
+    return text.substr(0, prose) + paragraph(text.substr(prose), 0);
+  }
+  std::string make_footer(const CLI::App* app) const override {
+    return paragraph(app->get_footer(), 0);
+  }
+
+ private:
+  /// Prose whose lines are of the source's length where there is no terminal.
+  [[nodiscard]] std::string paragraph(const std::string& text, std::size_t indent) const {
+    if (columns_ == 0) return text + "\n";
+    return wrapped(one_line(text), columns_, indent) + "\n";
+  }
+
+  std::size_t columns_;
+};
 
 std::string joined(const std::vector<std::string>& arguments) {
   std::string text = "tribometer";
@@ -116,7 +142,7 @@ void set_up(CLI::App& program, Session& session) {
                                        verification::build_info().version,
                                        verification::build_info().commit));
   add_flag(program, "--quiet", session.quiet, "no messages and no progress on standard error");
-  program.formatter(std::make_shared<ExamplesFirst>());
+  program.formatter(std::make_shared<ExamplesFirst>(session.streams.out_columns));
   program.footer(footer());
   program.require_subcommand(1);
   program.fallthrough();

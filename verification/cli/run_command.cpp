@@ -140,7 +140,7 @@ void add_run(CLI::App& program, Session& session) {
   add_option(
       *command, "--costs", options->costs, "DIR: an earlier run, so that shares take equally long");
   add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");
-  add_flag(*command, "--json", options->json, "verdicts as JSON, as verdicts.json has them");
+  add_flag(*command, "--json", options->json, "verdicts as JSON, each as in verdicts.json");
   add_flag(*command, "--no-plots", options->no_plots, "leave the pictures out");
   add_flag(*command, "--item-test", options->item_test)->group("");
   command->callback([&session, options] {

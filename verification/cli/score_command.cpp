@@ -130,15 +130,21 @@ DatHeader header(const ScoreCommandOptions& options,
   return lines;
 }
 
+/// The text of score.json.
+std::string record_text(const ScoreCommandOptions& options,
+                        const Judge& judge,
+                        const std::vector<Score>& scores) {
+  const Json record = score_record(options.scenario, judge.scorer.parameters(), scores);
+  return record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 void write_files(const ScoreCommandOptions& options,
                  const Judge& judge,
                  const std::vector<Score>& scores,
                  Session& session) {
   const std::filesystem::path folder = options.out;
   write_dat(folder / "score.dat", header(options, judge, scores), score_figure(scores));
-  const Json record = score_record(options.scenario, judge.scorer.parameters(), scores);
-  write_text(folder / "score.json",
-             record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
+  write_text(folder / "score.json", record_text(options, judge, scores));
   const PlotResult plot =
       draw_data(folder, "score", home_folder() / "plots", score_plot_settings(scores));
   if (!plot.message.empty()) session.message(plot.message);
@@ -212,8 +218,7 @@ int score_command(const ScoreCommandOptions& options, Session& session) {
   if (!scores.empty()) {
     if (!options.out.empty()) write_files(options, judge, scores, session);
     if (options.json) {
-      session.streams.out << score_json(scores).dump(2, ' ', false, Json::error_handler_t::replace)
-                          << '\n';
+      session.streams.out << record_text(options, judge, scores);
     } else {
       session.streams.out << score_table(scores);
     }
@@ -255,7 +260,7 @@ void add_options(CLI::App& command, ScoreCommandOptions& options) {
   add_option(command, "--worse", options.worse, "how much more than the baseline is allowed (1.1)");
   add_option(command, "--junit", options.junit, "file for what the limits say, in JUnit's form");
   add_option(command, "--out", options.out, "folder for score.dat, score.json and its picture");
-  add_flag(command, "--json", options.json, "as JSON");
+  add_flag(command, "--json", options.json, "as JSON, the same as score.json");
 }
 
 }  // namespace

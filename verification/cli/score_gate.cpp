@@ -13,6 +13,7 @@
 #include "verification/cli/score_table.hpp"
 #include "verification/read_json.hpp"
 #include "verification/score/score_figure.hpp"
+#include "verification/work_json.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -92,6 +93,15 @@ const GatedNumber* partner(const GatedNumber& number,
     return other.name == number.name && (any_label || other.label == number.label);
   });
   return found == others.end() ? nullptr : &*found;
+}
+
+/// What became of a number that may be `factor` times what it was.
+std::string_view word_for(const ScoreChange& number, double factor) {
+  if (!number.after) return "gone";
+  const double before = number.before, after = *number.after;
+  if (after == before || (std::isnan(after) && std::isnan(before))) return "same";
+  if (!(after <= factor * before)) return "worse";
+  return after < before ? "better" : "within";
 }
 
 bool has_one_label(const std::vector<GatedNumber>& numbers) {
@@ -214,28 +224,54 @@ ScoreComparison compare_scores(const fs::path& before, const fs::path& after, do
     throw InputError(fmt::format(
         "{} and {}: scores of different scenarios or parameters", before.string(), after.string()));
   const bool any_label = has_one_label(a.numbers) && has_one_label(b.numbers);
-  ScoreComparison comparison;
+  ScoreComparison comparison{.scenario = a.scenario, .numbers = {}};
   for (const GatedNumber& old : a.numbers) {
-    const GatedNumber* const now = partner(old, b.numbers, any_label);
-    const std::string place = old.label + ": " + old.name;
-    if (now == nullptr) {
-      comparison.text += fmt::format("gone     {}\n", place);
-      comparison.worse = true;
-      continue;
-    }
-    const bool both_unknown = std::isnan(now->value) && std::isnan(old.value);
-    if (now->value == old.value || both_unknown) continue;
-    const bool worse = !(now->value <= factor * old.value);
-    const char* const word = worse ? "worse" : now->value < old.value ? "better" : "within";
-    comparison.worse = comparison.worse || worse;
-    comparison.text += fmt::format(
-        "{:<8} {}: {:.4g} -> {:.4g} {}\n", word, place, old.value, now->value, old.unit);
+    ScoreChange change{.label = old.label, .name = old.name, .unit = old.unit, .before = old.value};
+    if (const GatedNumber* const now = partner(old, b.numbers, any_label))
+      change.after = now->value;
+    change.change = word_for(change, factor);
+    comparison.numbers.push_back(std::move(change));
   }
-  comparison.text += fmt::format("{} numbers of {}, {}\n",
-                                 a.numbers.size(),
-                                 a.scenario,
-                                 comparison.worse ? "worse" : "none worse");
   return comparison;
+}
+
+bool ScoreComparison::worse() const {
+  return std::ranges::any_of(numbers, &ScoreChange::worse);
+}
+
+std::string score_comparison_text(const ScoreComparison& comparison) {
+  std::string text;
+  for (const ScoreChange& number : comparison.numbers) {
+    const std::string place = fmt::format("{:<8} {}: {}", number.change, number.label, number.name);
+    if (!number.after) {
+      text += place + "\n";
+    } else if (number.change != "same") {
+      text += fmt::format(
+          "{}: {:.4g} -> {:.4g} {}\n", place, number.before, *number.after, number.unit);
+    }
+  }
+  return text + fmt::format("{} numbers of {}, {}\n",
+                            comparison.numbers.size(),
+                            comparison.scenario,
+                            comparison.worse() ? "worse" : "none worse");
+}
+
+Json score_comparison_json(const ScoreComparison& comparison) {
+  Json json = {{"format", "tribometer-score-comparison-1"},
+               {"scenario", comparison.scenario},
+               {"worse", comparison.worse()},
+               {"numbers", Json::array()}};
+  for (const ScoreChange& number : comparison.numbers) {
+    json["numbers"].push_back(
+        {{"label", number.label},
+         {"name", number.name},
+         {"unit", number.unit},
+         {"change", number.change},
+         {"worse", number.worse()},
+         {"before", verification::number_json(number.before)},
+         {"after", number.after ? verification::number_json(*number.after) : Json()}});
+  }
+  return json;
 }
 
 bool has_score_record(const fs::path& folder) {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "models/parameters.hpp"
@@ -61,20 +63,40 @@ struct GatedNumber {
 /// A test suite in JUnit's form, one case per number.
 [[nodiscard]] std::string junit_xml(const std::vector<GatedNumber>& numbers);
 
-/// What `score --out` writes as score.json: what was judged, by what, and the scores.
+/// What `score --out` writes as score.json and `score --json` prints: what was judged, by what, and
+/// the scores.
 [[nodiscard]] Json score_record(const std::string& scenario,
                                 const models::Parameters& parameters,
                                 std::span<const verification::Score> scores);
 
-/// Comparison of two folders with score records: one line per changed number. `worse` is set if a
-/// number of the second is more than `factor` times that of the first. Throws InputError.
-struct ScoreComparison {
-  std::string text;
-  bool worse = false;
+/// A number of a score before and after.
+struct ScoreChange {
+  std::string label, name, unit;
+  double before = 0;
+  std::optional<double> after = {};  ///< nothing if the number is gone
+  std::string_view change = {};      ///< `same`, `better`, `within`, `worse` or `gone`
+
+  [[nodiscard]] bool worse() const { return change == "worse" || change == "gone"; }
 };
+
+/// Two folders with score records: the numbers of the first, beside those of the second.
+struct ScoreComparison {
+  std::string scenario;
+  std::vector<ScoreChange> numbers;
+
+  [[nodiscard]] bool worse() const;
+};
+
+/// A number is worse if it is gone, or more than `factor` times what it was. Throws InputError.
 [[nodiscard]] ScoreComparison compare_scores(const std::filesystem::path& before,
                                              const std::filesystem::path& after,
                                              double factor);
+
+/// One line per changed number, and a summary.
+[[nodiscard]] std::string score_comparison_text(const ScoreComparison& comparison);
+
+/// The whole comparison; null where there is no number.
+[[nodiscard]] Json score_comparison_json(const ScoreComparison& comparison);
 
 /// Whether the folder has a score record.
 [[nodiscard]] bool has_score_record(const std::filesystem::path& folder);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <ostream>
 #include <string>
@@ -15,6 +16,7 @@ struct Streams {
   std::ostream& err;
   bool out_is_terminal = false;
   bool err_is_terminal = false;
+  std::size_t out_columns = 0;  ///< of the terminal that `out` is; 0: lines stay whole
 };
 
 /// State shared by all commands.

@@ -93,7 +93,7 @@ class Stopwatch {
 std::string work_text(const solvers::RunStatus& status,
                       const solvers::Work& work,
                       const Stopwatch& stopwatch) {
-  Json json = {{"status", solvers::name(status.status)}};
+  Json json = {{"format", "tribometer-work-1"}, {"status", solvers::name(status.status)}};
   json.update(verification::work_json(work));
   json["wall_seconds"] = stopwatch.wall_seconds();
   json["cpu_seconds"] = stopwatch.cpu_seconds();

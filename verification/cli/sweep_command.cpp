@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <chrono>
 #include <memory>
 
 #include "models/input_error.hpp"
@@ -10,6 +11,8 @@
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/files.hpp"
+#include "verification/provenance.hpp"
+#include "verification/sweep/sweep_manifest.hpp"
 #include "verification/sweep/sweep_run.hpp"
 
 namespace tribo::cli {
@@ -26,12 +29,7 @@ struct SweepCommandOptions {
 
 /// Puts the shares together; computes nothing.
 void assemble(const SweepCommandOptions& options, const SweepPlan& plan, SweepJournal& journal) {
-  for (const std::string& folder : options.from) {
-    if (!fs::exists(fs::path(folder) / "jobs.jsonl")) {
-      throw InputError(fmt::format("'{}' is no share of a sweep: it has no jobs.jsonl", folder));
-    }
-    journal.take(SweepJournal(folder));
-  }
+  for (const std::string& folder : options.from) journal.take(SweepJournal(folder));
   if (const std::int64_t missing = missing_jobs(plan, journal); missing > 0) {
     throw InputError(
         fmt::format("{} of {} jobs are in none of the shares; start theirs again, they "
@@ -41,17 +39,38 @@ void assemble(const SweepCommandOptions& options, const SweepPlan& plan, SweepJo
   }
 }
 
-bool compute(const SweepCommandOptions& options,
+/// Computes the jobs that the journal lacks. Where it lacks none, the manifest stays that of the
+/// machine that computed them.
+void compute(const SweepCommandOptions& options,
              const SweepPlan& plan,
              SweepJournal& journal,
+             SweepManifest& manifest,
              Session& session) {
-  SweepOptions how{.threads = threads_from(options.jobs)};
-  if (!options.shard.empty()) how.shard = shard_from(options.shard);
+  const SweepOptions how{.threads = threads_from(options.jobs),
+                         .shard = manifest.shard.value_or(Shard{})};
+  manifest.complete = missing_jobs(plan, journal, how.shard) == 0;
+  if (manifest.complete && has_manifest(options.out)) return;
+  write_sweep_manifest(options.out, manifest);
+  const auto start = std::chrono::steady_clock::now();
   ProgressBar bar(session.streams.err, session.streams.err_is_terminal && !session.quiet);
-  return run_sweep(plan, how, journal, [&bar](double fraction) {
+  manifest.complete = run_sweep(plan, how, journal, [&bar](double fraction) {
     bar.show(fraction);
     return !interrupted();
   });
+  manifest.wall_seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  write_sweep_manifest(options.out, manifest);
+}
+
+SweepManifest manifest_of(const SweepCommandOptions& options,
+                          const SweepPlan& plan,
+                          const Session& session) {
+  SweepManifest manifest{.command = session.command,
+                         .scenario = plan.scenario,
+                         .jobs = plan.size(),
+                         .start = utc_now()};
+  if (!options.shard.empty()) manifest.shard = shard_from(options.shard);
+  return manifest;
 }
 
 int sweep(const SweepCommandOptions& options, Session& session) {
@@ -59,13 +78,16 @@ int sweep(const SweepCommandOptions& options, Session& session) {
     throw InputError("--from puts shares together, --shard computes one: give one of them");
   }
   const SweepPlan plan = read_sweep(options.file);
+  check_sweep_shares({options.from.begin(), options.from.end()});
   make_folder(options.out);
   SweepJournal journal(options.out);
-  bool complete = true;
+  SweepManifest manifest = manifest_of(options, plan, session);
   if (options.from.empty()) {
-    complete = compute(options, plan, journal, session);
+    compute(options, plan, journal, manifest, session);
   } else {
     assemble(options, plan, journal);
+    manifest.complete = true;
+    write_sweep_manifest(options.out, manifest);
   }
   const std::int64_t missing = missing_jobs(plan, journal);
   const fs::path table = fs::path(options.out) / "sweep.csv";
@@ -74,7 +96,7 @@ int sweep(const SweepCommandOptions& options, Session& session) {
                                      plan.size() - missing,
                                      plan.size(),
                                      missing == 0 ? ": " + table.string() : "");
-  if (complete) return 0;
+  if (manifest.complete) return 0;
   session.message("interrupted; finished jobs are kept, the same command goes on");
   return kInterruptedExit;
 }

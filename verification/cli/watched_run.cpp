@@ -122,7 +122,7 @@ void tell_verdicts(const RunSummary& summary,
                    bool json,
                    Session& session) {
   if (json) {
-    session.streams.out << verdicts_text(summary.verdicts);
+    session.streams.out << verdicts_document(summary.verdicts);
   } else {
     const bool colours = session.streams.out_is_terminal && !std::getenv("NO_COLOR");
     print_verdicts(summary.verdicts, session.streams.out, colours);

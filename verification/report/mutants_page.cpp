@@ -108,6 +108,7 @@ data page_view(const Json& table) {
 
 std::string mutants_page(const std::filesystem::path& file) {
   const Json table = read_json(file);
+  check_format(table, "tribometer-mutants-1", file);
   try {
     return render_page(kMutantsPage, "mutants", "", page_view(table));
   } catch (const Json::exception& error) {

@@ -30,6 +30,7 @@ Json read_manifest(const fs::path& run_dir) {
   }
   Json manifest = read_json(file);
   if (!manifest.is_object()) throw InputError(file.string() + ": expected a JSON object");
+  check_format(manifest, kRunFormat, file);
   return manifest;
 }
 
@@ -210,8 +211,10 @@ void add_items(const fs::path& run_dir,
 std::vector<FaultRow> read_faults_table(const fs::path& file) {
   std::vector<FaultRow> rows;
   if (!fs::exists(file)) return rows;
+  const Json table = read_json(file);
+  check_format(table, "tribometer-faults-1", file);
   try {
-    for (const Json& entry : read_json(file)) {
+    for (const Json& entry : table.is_array() ? table : table.at("faults")) {
       const Json& widths = entry.at("widths");
       rows.push_back({.claim = entry.at("claim"),
                       .fault = entry.at("fault"),

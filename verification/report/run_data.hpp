@@ -31,7 +31,8 @@ struct PaperData {
   std::vector<ItemData> items;  ///< in the order of their ids
 };
 
-/// Effect of one seeded fault on one claim: an entry of `sabotage.json`.
+/// Effect of one seeded fault on one claim: an entry of `sabotage.json`, whose older form is a bare
+/// list.
 struct FaultRow {
   std::string claim;
   std::string fault;

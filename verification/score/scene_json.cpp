@@ -141,7 +141,8 @@ Json scene_json(const models::Scenario& scenario,
                 const models::Instance& instance) {
   models::Snapshot<double> snapshot;
   instance.system->evaluate(instance.x0, snapshot);
-  Json json = {{"scenario", scenario.id},
+  Json json = {{"format", "tribometer-scene-1"},
+               {"scenario", scenario.id},
                {"description", scenario.description},
                {"source", scenario.source},
                {"end", quantity(instance.t_end, "s")},

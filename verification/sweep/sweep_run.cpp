@@ -160,9 +160,9 @@ std::string sweep_table(const SweepPlan& plan, const SweepJournal& journal) {
   return text;
 }
 
-std::int64_t missing_jobs(const SweepPlan& plan, const SweepJournal& journal) {
+std::int64_t missing_jobs(const SweepPlan& plan, const SweepJournal& journal, const Shard& shard) {
   std::int64_t missing = 0;
-  for (std::int64_t n = 0; n < plan.size(); ++n) {
+  for (std::int64_t n = shard.index - 1; n < plan.size(); n += shard.count) {
     if (journal.find(plan.job(n).hash) == nullptr) ++missing;
   }
   return missing;

@@ -30,7 +30,9 @@ struct SweepOptions {
 /// The table of the jobs that the journal has, as CSV in their order.
 [[nodiscard]] std::string sweep_table(const SweepPlan& plan, const SweepJournal& journal);
 
-/// The number of jobs that the journal lacks.
-[[nodiscard]] std::int64_t missing_jobs(const SweepPlan& plan, const SweepJournal& journal);
+/// The number of jobs of a share, or of all, that the journal lacks.
+[[nodiscard]] std::int64_t missing_jobs(const SweepPlan& plan,
+                                        const SweepJournal& journal,
+                                        const Shard& shard = {});
 
 }  // namespace tribo::verification

@@ -115,6 +115,9 @@ TEST_F(RunFolder, AHostileManifestIsRefused) {
   EXPECT_THAT(with_manifest(""), HasSubstr("manifest.json"));
   EXPECT_THAT(with_manifest("[]"), HasSubstr("expected a JSON object"));
   EXPECT_THAT(with_manifest("{}"), HasSubstr("no checksums"));
+  EXPECT_THAT(with_manifest(R"({"format":"tribometer-run-2","complete":true,"files":{}})"),
+              HasSubstr("has the format \"tribometer-run-2\", not 'tribometer-run-1'"));
+  EXPECT_THAT(with_manifest(R"({"format":1})"), HasSubstr("has the format 1, not"));
   for (const char* const file : {"../secret.svg", "/etc/passwd", "p/../../x", ""}) {
     EXPECT_THAT(with_manifest(std::string(R"({"complete":true,"files":{")") + file + R"(":"0"}})"),
                 HasSubstr("no file of a run"))

@@ -149,6 +149,7 @@ TEST_F(Running, TheManifestAndTheDataTellWhatMadeThem) {
                                 "wall_seconds"}) {
     EXPECT_TRUE(json.contains(key)) << key;
   }
+  EXPECT_EQ(json["format"], kRunFormat);
   EXPECT_EQ(json["command"], r.command);
   EXPECT_EQ(json["open"][0]["id"], "p/fig09");
   EXPECT_TRUE(json["item_seconds"].contains("p/good"));

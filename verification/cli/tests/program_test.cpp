@@ -50,8 +50,9 @@ TEST(Program, ListsHaveOneLineEachAndJson) {
     const Ran text = run({"list", what});
     EXPECT_EQ(text.code, 0) << text.err;
     const auto json = nlohmann::json::parse(run({"list", what, "--json"}).out);
+    EXPECT_EQ(json.at("format"), "tribometer-" + what + "-1");
     EXPECT_EQ(static_cast<std::size_t>(std::count(text.out.begin(), text.out.end(), '\n')),
-              json.size());
+              json.at(what).size());
   }
 }
 
@@ -63,8 +64,9 @@ TEST(Program, ListsHoldTheTables) {
   const std::string scenarios = run({"list", "scenarios"}).out;
   for (const auto& scenario : models::scenarios()) EXPECT_THAT(scenarios, HasSubstr(scenario.id));
   const auto json = nlohmann::json::parse(run({"list", "scenarios", "--json"}).out);
-  EXPECT_TRUE(json.at(0).contains("certifiable"));
-  EXPECT_TRUE(json.at(0).at("parameters").at(0).contains("unit"));
+  const auto& first = json.at("scenarios").at(0);
+  EXPECT_TRUE(first.contains("certifiable"));
+  EXPECT_TRUE(first.at("parameters").at(0).contains("unit"));
   const std::string parameters = run({"list", "parameters"}).out;
   EXPECT_THAT(parameters, HasSubstr("contact.friction_law"));
   EXPECT_THAT(parameters, HasSubstr("scheme.tolerance"));
@@ -90,6 +92,9 @@ TEST(Program, TheDoctorNamesWhatResultsDependOn) {
        {"compiler", "Eigen", "SuiteSparse", "Boost", "BLAS", "CPU", "gnuplot"}) {
     EXPECT_THAT(text, HasSubstr(word));
   }
+  const auto json = nlohmann::json::parse(run({"doctor", "--json"}).out);
+  EXPECT_EQ(json.at("format"), "tribometer-doctor-1");
+  EXPECT_TRUE(json.contains("compiler"));
 }
 
 // CTest reads a claim's verdict from the run of its item; exit codes are those of a run of that
@@ -194,6 +199,9 @@ class FixtureHome {
   Ran verdict(const std::string& claim) {
     return cli::run({"verdict", "tamsi2020/eq16/" + claim, (folder_ / "run").string(), "--strict"});
   }
+  [[nodiscard]] std::string file(const char* name) const {
+    return (folder_ / "run" / name).string();
+  }
   [[nodiscard]] std::string motions() const { return (folder_ / "motions").string(); }
 
  private:
@@ -211,6 +219,17 @@ TEST(Program, ARunOfWhatNeedsDataIsSkippedWithout) {
   EXPECT_EQ(home.verdict("needs-data").code, 77);
   EXPECT_EQ(home.run({"--data", home.motions()}).code, 0);
   EXPECT_EQ(home.verdict("needs-data").code, 0);
+}
+
+// The file is the bare list that it always was; what is printed names its format.
+TEST(Program, ARunTellsItsVerdictsAsJson) {
+  FixtureHome home({"other"});
+  const auto json = nlohmann::json::parse(home.run({"--json"}).out);
+  EXPECT_EQ(json.at("format"), "tribometer-verdicts-1");
+  ASSERT_EQ(json.at("verdicts").size(), 1U);
+  EXPECT_EQ(json["verdicts"][0]["claim"], "tamsi2020/eq16/other");
+  EXPECT_EQ(nlohmann::json::parse(verification::read_text(home.file("verdicts.json"))),
+            json["verdicts"]);
 }
 
 // If other claims are judged, they decide.

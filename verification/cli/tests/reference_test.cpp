@@ -49,6 +49,7 @@ TEST_F(Reference, WritesAgreedDigitsAsDecimalStrings) {
        {"events", "digits", "computations", "agreement", "growth", "hash", "samples", "columns"}) {
     EXPECT_TRUE(json.contains(key)) << key;
   }
+  EXPECT_EQ(json["format"], "tribometer-reference-1");
   EXPECT_EQ(json["digits"], 20);
   EXPECT_EQ(json["computations"][0]["method"], "bulirsch-stoer");
   EXPECT_EQ(json["computations"][0]["precision_bits"], 113);

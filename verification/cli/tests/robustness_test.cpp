@@ -46,6 +46,16 @@ TEST(Robustness, AFullDeviceIsToldAndSurvives) {
   }
 }
 
+// Other programs take it for standard output; a file of that name is hard to be rid of.
+TEST(Robustness, NoFileIsCalledDash) {
+  for (const char* const option : {"--out", "--contacts", "--work"}) {
+    EXPECT_THAT(refusal(ball({"--step", "1e-3", option, "-"})), HasSubstr("/dev/stdout"));
+    EXPECT_FALSE(fs::exists("-")) << option;
+  }
+  EXPECT_THAT(refusal({"scene", "bouncing-ball", "--format", "json", "--out", "-"}),
+              HasSubstr("'-' is no name of an output file"));
+}
+
 // Steps that are too many, too small, or fail for ever, end with a status and advice.
 TEST(Robustness, ASimulationThatWouldNotEndHasLimits) {
   const Ran rows = run(ball({"--step", "1e-300", "--most-rows", "10"}));

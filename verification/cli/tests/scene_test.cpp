@@ -61,6 +61,7 @@ std::string scene_refusal(const std::vector<std::string>& arguments) {
 // Everything needed to compute the scenario elsewhere, each number with its unit.
 TEST(SceneJson, HasBodyStartLawsAndEnd) {
   const Json sphere = json_of({"falling-sphere", "--set", "sphere.friction=0.3"});
+  EXPECT_EQ(sphere["format"], "tribometer-scene-1");
   EXPECT_EQ(sphere["scenario"], "falling-sphere");
   EXPECT_EQ(sphere["end"]["value"], 0.5);
   EXPECT_EQ(sphere["gravity"]["unit"], "m/s^2");

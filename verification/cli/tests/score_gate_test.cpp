@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <cstdlib>
+#include <nlohmann/json.hpp>
 #include <pugixml.hpp>
+
+#include <algorithm>
+#include <cstdlib>
 
 #include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
@@ -89,6 +91,44 @@ TEST_F(ScoreGate, HoldsABaseline) {
   EXPECT_THAT(worse.out, HasSubstr("ball.z: 0.001 -> 0.002 m"));
   EXPECT_EQ(run({"compare", path("new"), path("stored")}).code, 0);
   EXPECT_EQ(run({"compare", path("stored"), path("new"), "--worse", "3"}).code, 0);
+}
+
+TEST_F(ScoreGate, ComparesScoresAsJson) {
+  ASSERT_EQ(score("mine.csv", {"--out", path("stored")}).code, 0);
+  fall("next.csv", 2e-3);
+  ASSERT_EQ(score("next.csv", {"--out", path("new")}).code, 0);
+  const Ran worse = run({"compare", path("stored"), path("new"), "--json"});
+  EXPECT_EQ(worse.code, 1);
+  const auto json = nlohmann::json::parse(worse.out);
+  EXPECT_EQ(json.at("format"), "tribometer-score-comparison-1");
+  EXPECT_EQ(json.at("scenario"), "bouncing-ball");
+  EXPECT_EQ(json.at("worse"), true);
+  const auto& numbers = json.at("numbers");
+  const auto moved =
+      std::ranges::find_if(numbers, [](const auto& one) { return one.at("name") == "ball.z"; });
+  ASSERT_NE(moved, numbers.end());
+  EXPECT_EQ(moved->at("change"), "worse");
+  EXPECT_EQ(moved->at("unit"), "m");
+  EXPECT_NEAR(moved->at("before").get<double>(), 1e-3, 1e-9);
+  EXPECT_NEAR(moved->at("after").get<double>(), 2e-3, 1e-9);
+  const Ran same = run({"compare", path("new"), path("new"), "--json"});
+  EXPECT_EQ(same.code, 0);
+  const auto unchanged = nlohmann::json::parse(same.out);
+  EXPECT_EQ(unchanged.at("worse"), false);
+  EXPECT_EQ(unchanged.at("numbers").size(), numbers.size());
+  for (const auto& one : unchanged.at("numbers")) EXPECT_EQ(one.at("change"), "same");
+  EXPECT_THAT(refusal({"compare", path("stored"), path("new"), "--markdown"}),
+              HasSubstr("without --markdown and --allow-removed"));
+}
+
+// One form, whether it is printed or kept.
+TEST_F(ScoreGate, PrintsWhatItKeeps) {
+  const Ran ran = score("mine.csv", {"--json", "--out", path("stored")});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_EQ(ran.out, read_text(folder_ / "stored" / "score.json"));
+  const auto json = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(json.at("format"), "tribometer-score-1");
+  EXPECT_EQ(json.at("scores").size(), 1U);
 }
 
 TEST_F(ScoreGate, RefusesWhatIsNoLimitOrBaseline) {

@@ -253,6 +253,7 @@ TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
   EXPECT_EQ(contacts.size(), 12U);
   EXPECT_EQ(rows(read_text(folder / "a.csv")).size(), 12U);
   const auto work = nlohmann::json::parse(read_text(folder / "w.json"));
+  EXPECT_EQ(work.at("format"), "tribometer-work-1");
   EXPECT_EQ(work.at("status"), "ok");
   EXPECT_EQ(work.at("steps"), 10);
   for (const char* const key : {"rejected",

@@ -79,6 +79,7 @@ TEST(CompareCommand, WritesMarkdownAndJson) {
   const Ran text = run({"compare", folder / "a", folder / "b", "--json"});
   EXPECT_EQ(text.code, 1);
   const auto json = nlohmann::json::parse(text.out);
+  EXPECT_EQ(json["format"], "tribometer-comparison-1");
   EXPECT_TRUE(json["worse"]);
   EXPECT_EQ(json["claims"][0]["change"], "worse");
   EXPECT_EQ(json["figures"][0]["blocks"][0]["columns"][0]["rows"], 1);
@@ -179,6 +180,7 @@ TEST(PrecisionCommand, FailuresAreData) {
   EXPECT_EQ(ran.err, "");
   EXPECT_THAT(ran.out, HasSubstr("# explicit-euler at 0.001: non-finite at t="));
   const auto json = nlohmann::json::parse(stiff({"--steps", "1e-3", "--json"}).out);
+  EXPECT_EQ(json["format"], "tribometer-precision-1");
   EXPECT_EQ(json["schemes"][0]["runs"][0]["status"], "non-finite");
   EXPECT_TRUE(json["schemes"][0]["runs"][0]["errors"]["self_rms_v"].is_null());
 }

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <set>
 
 #include "verification/cli/tests/ran.hpp"
@@ -135,10 +137,76 @@ TEST_F(Sweep, ComputesNoJobTwice) {
   EXPECT_THAT(read_text(path("out") + "/sweep.csv"), HasSubstr(",known,"));
 }
 
+// The same share from two machines: a mistake that the table would not show.
+TEST_F(Sweep, RefusesAShareThatIsGivenTwice) {
+  static_cast<void>(file(kSweep));
+  for (const char* const share : {"1/3", "2/3", "3/3"})
+    static_cast<void>(swept({"--out", path(share), "--shard", share}));
+  static_cast<void>(swept({"--out", path("again"), "--shard", "2/3"}));
+  EXPECT_THAT(refusal({"sweep",
+                       path("sweep.toml"),
+                       "--from",
+                       path("1/3"),
+                       path("2/3"),
+                       path("3/3"),
+                       path("again"),
+                       "--out",
+                       path("out")}),
+              HasSubstr(path("2/3") + " and " + path("again") + ": both are share 2 of 3"));
+  EXPECT_FALSE(std::filesystem::exists(path("out")));
+}
+
+// What computed a share stands in it, and stays there when there is nothing left to compute.
+TEST_F(Sweep, AShareTellsWhatComputedIt) {
+  static_cast<void>(file(kSweep));
+  static_cast<void>(swept({"--out", path("one"), "--shard", "1/3"}));
+  const std::string manifest = read_text(path("one") + "/manifest.json");
+  const auto json = nlohmann::json::parse(manifest);
+  EXPECT_EQ(json.at("format"), "tribometer-sweep-1");
+  for (const char* const key :
+       {"version", "commit", "sources", "compiler", "cpu", "system", "start", "wall_seconds"}) {
+    EXPECT_TRUE(json.contains(key)) << key;
+  }
+  EXPECT_THAT(json.at("command").get<std::string>(), HasSubstr("--shard 1/3"));
+  EXPECT_EQ(json.at("scenario"), "forced-box");
+  EXPECT_EQ(json.at("jobs"), 24);
+  EXPECT_EQ(json.at("complete"), true);
+  EXPECT_EQ(json.at("shard").at("index"), 1);
+  EXPECT_EQ(json.at("shard").at("count"), 3);
+  static_cast<void>(swept({"-j", "2", "--out", path("one"), "--shard", "1/3"}));
+  EXPECT_EQ(read_text(path("one") + "/manifest.json"), manifest);
+  static_cast<void>(swept({"--out", path("one"), "--shard", "2/3"}));
+  const auto next = nlohmann::json::parse(read_text(path("one") + "/manifest.json"));
+  EXPECT_EQ(next.at("shard").at("index"), 2);
+}
+
+// A folder of something else is neither taken for a share nor written over.
+TEST_F(Sweep, RefusesTheManifestOfSomethingElse) {
+  static_cast<void>(file(kSweep));
+  static_cast<void>(swept({"--out", path("one"), "--shard", "1/3"}));
+  const auto from_one = [&] {
+    return refusal({"sweep", path("sweep.toml"), "--from", path("one"), "--out", path("out")});
+  };
+  const std::string other = R"({"format": "tribometer-run-1"})";
+  for (const std::string& text : {other, std::string("{}"), std::string("[]")}) {
+    write_text(path("one") + "/manifest.json", text);
+    EXPECT_THAT(from_one(), HasSubstr("manifest.json: is no tribometer-sweep-1")) << text;
+  }
+  write_text(path("one") + "/manifest.json",
+             R"({"format": "tribometer-sweep-1", "shard": {"index": "x"}})");
+  EXPECT_THAT(from_one(), HasSubstr("manifest.json"));
+  std::filesystem::remove(path("one") + "/manifest.json");
+  EXPECT_THAT(from_one(), HasSubstr("is no share of a sweep: it has no manifest.json"));
+  write_text(path("run") + "/manifest.json", other);
+  EXPECT_THAT(refusal({"sweep", path("sweep.toml"), "--out", path("run")}),
+              HasSubstr("manifest.json: is no tribometer-sweep-1"));
+  EXPECT_EQ(read_text(path("run") + "/manifest.json"), other);
+}
+
 TEST_F(Sweep, RefusesSharesThatDiffer) {
   static_cast<void>(file(kSweep));
   static_cast<void>(swept({"--out", path("one")}));
-  static_cast<void>(swept({"--out", path("two")}));
+  static_cast<void>(swept({"--out", path("two"), "--shard", "1/2"}));
   std::string journal = read_text(path("two") + "/jobs.jsonl");
   journal.replace(journal.find("\"ok\""), 4, "\"no\"");
   write_text(path("two") + "/jobs.jsonl", journal);

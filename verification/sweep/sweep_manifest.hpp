@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verification/shard.hpp"
+
+namespace tribo::verification {
+
+/// What computed the jobs of a sweep's folder. Its `manifest.json` has the program and the machine,
+/// too.
+struct SweepManifest {
+  std::string command;  ///< as typed
+  std::string scenario;
+  std::int64_t jobs = 0;            ///< of the whole sweep
+  std::optional<Shard> shard = {};  ///< nothing for a sweep that is not divided
+  std::string start;                ///< UTC
+  double wall_seconds = 0;
+  bool complete = false;  ///< all jobs of the folder are computed
+};
+
+/// Throws InputError where the folder has the manifest of something else, such as a run.
+void write_sweep_manifest(const std::filesystem::path& folder, const SweepManifest& manifest);
+
+/// Whether the folder has a manifest.
+[[nodiscard]] bool has_manifest(const std::filesystem::path& folder);
+
+/// Throws InputError, one line, for a folder that is no share of a sweep, and for two that are the
+/// same share.
+void check_sweep_shares(const std::vector<std::filesystem::path>& folders);
+
+}  // namespace tribo::verification
