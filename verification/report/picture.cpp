@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <set>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tribo::verification::report {
@@ -73,23 +75,25 @@ bool is_harmless(std::string_view element, const pugi::xml_attribute& attribute)
   return !foreign && !name.starts_with("on") && stays_in_picture(element, name, attribute.value());
 }
 
-/// What an attribute refers to in the picture, under the names that `prefix` makes unique.
-std::string with_prefix(std::string_view attribute, std::string value, const std::string& prefix) {
-  if (attribute == "id") return prefix + value;
-  if (is_link(attribute) && value.starts_with('#')) return "#" + prefix + value.substr(1);
+/// Where the names of parts of the picture begin in an attribute's value, from the last on.
+std::vector<std::size_t> references_in(std::string_view attribute, std::string_view value) {
+  if (is_link(attribute) && value.starts_with('#')) return {1};
+  std::vector<std::size_t> found;
   for (std::size_t at = value.find("url("); at != std::string::npos;
        at = value.find("url(", at + 1)) {
     const std::size_t hash = value.find('#', at);
-    if (hash != std::string::npos) value.insert(hash + 1, prefix);
+    if (hash != std::string::npos) found.push_back(hash + 1);
   }
-  return value;
+  std::sort(found.begin(), found.end(), std::greater());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
 }
 
-/// Adds what an attribute's value refers to in the picture: after each `#`, to where a name ends.
-void add_references(std::string_view value, std::set<std::string>& names) {
-  for (std::size_t at = value.find('#'); at != std::string::npos; at = value.find('#', at + 1)) {
-    names.insert(std::string(value.substr(at + 1, value.find_first_of(")'\" ", at + 1) - at - 1)));
-  }
+/// What an attribute refers to in the picture, under the names that `prefix` makes unique.
+std::string with_prefix(std::string_view attribute, std::string value, const std::string& prefix) {
+  if (attribute == "id") return prefix + value;
+  for (const std::size_t at : references_in(attribute, value)) value.insert(at, prefix);
+  return value;
 }
 
 /// The names of the parts that others refer to.
@@ -97,7 +101,9 @@ class References final : public pugi::xml_tree_walker {
  public:
   bool for_each(pugi::xml_node& node) override {
     for (const pugi::xml_attribute& attribute : node.attributes()) {
-      if (attribute.name() != std::string_view("id")) add_references(attribute.value(), names);
+      const std::string_view value = attribute.value();
+      for (const std::size_t at : references_in(attribute.name(), value))
+        names.insert(std::string(value.substr(at, value.find_first_of(")'\" ", at) - at)));
     }
     return true;
   }
@@ -105,31 +111,44 @@ class References final : public pugi::xml_tree_walker {
   std::set<std::string> names;
 };
 
-/// Drops names that nothing refers to: gnuplot gives every curve of every panel the same ones.
-void clean_attributes(pugi::xml_node element,
-                      const std::set<std::string>& names,
-                      const std::string& prefix) {
-  std::vector<pugi::xml_attribute> harmful;
-  for (pugi::xml_attribute attribute : element.attributes()) {
-    const bool idle =
-        attribute.name() == std::string_view("id") && !names.contains(attribute.value());
-    if (!idle && is_harmless(element.name(), attribute)) {
-      attribute.set_value(with_prefix(attribute.name(), attribute.value(), prefix).c_str());
-    } else {
-      harmful.push_back(attribute);
-    }
+/// Names the parts that others refer to, and drops the names that nothing refers to: gnuplot gives
+/// every curve of every panel the same ones.
+class Naming final : public pugi::xml_tree_walker {
+ public:
+  Naming(const std::set<std::string>& names, std::string prefix)
+      : names_(names), prefix_(std::move(prefix)) {}
+
+  bool for_each(pugi::xml_node& node) override {
+    while (is_idle(node.attribute("id"))) node.remove_attribute("id");
+    for (pugi::xml_attribute attribute : node.attributes())
+      attribute.set_value(with_prefix(attribute.name(), attribute.value(), prefix_).c_str());
+    return true;
   }
+
+ private:
+  [[nodiscard]] bool is_idle(const pugi::xml_attribute& id) const {
+    return id && !names_.contains(id.value());
+  }
+
+  const std::set<std::string>& names_;
+  std::string prefix_;
+};
+
+void clean_attributes(pugi::xml_node element) {
+  std::vector<pugi::xml_attribute> harmful;
+  for (const pugi::xml_attribute attribute : element.attributes())
+    if (!is_harmless(element.name(), attribute)) harmful.push_back(attribute);
   for (const pugi::xml_attribute& attribute : harmful) element.remove_attribute(attribute);
 }
 
 /// Leaves only elements that draw. The depth is that of a document that `is_shallow`.
-void clean(pugi::xml_node element, const std::set<std::string>& names, const std::string& prefix) {
-  clean_attributes(element, names, prefix);
+void clean(pugi::xml_node element) {
+  clean_attributes(element);
   std::vector<pugi::xml_node> harmful;
   for (const pugi::xml_node child : element.children()) {
     const bool text = child.type() == pugi::node_pcdata;
     if (child.type() == pugi::node_element && contains(kElements, child.name())) {
-      clean(child, names, prefix);
+      clean(child);
     } else if (!text) {
       harmful.push_back(child);
     }
@@ -155,9 +174,13 @@ std::string inline_picture(std::string_view document,
   Depth depth;
   pugi::xml_node svg = parsed.child("svg");
   if (!svg || !parsed.traverse(depth)) return "";
-  References references;
+  clean(svg);
+  References references;  // of what is left
+  references.for_each(svg);
   svg.traverse(references);
-  clean(svg, references.names, std::string(prefix));
+  Naming naming(references.names, std::string(prefix));
+  naming.for_each(svg);
+  svg.traverse(naming);
   for (const char* const name : {"role", "aria-label"}) svg.remove_attribute(name);
   svg.prepend_attribute("aria-label").set_value(std::string(label).c_str());
   svg.prepend_attribute("role").set_value("img");

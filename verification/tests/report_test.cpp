@@ -498,6 +498,19 @@ TEST(InlinePicture, RenamesIdsAndTheirReferences) {
   EXPECT_EQ(inline_picture("no picture", "p-", ""), "");
 }
 
+// What only a dropped attribute refers to, or none that browsers follow, has no name left, so that
+// a picture stays the same when it is read again.
+TEST(InlinePicture, DropsNamesThatNothingLeftRefersTo) {
+  const auto read = [](const std::string& attributes) {
+    return inline_picture(
+        "<svg><path id=\"c\" d=\"M0,0\"/><g " + attributes + "/></svg>", "p-", "l");
+  };
+  EXPECT_THAT(read("clip-path=\"url(#c)\""), HasSubstr("id=\"p-c\""));
+  EXPECT_THAT(read("clip-path=\"url #c)\""), Not(HasSubstr("id=")));
+  EXPECT_THAT(read("other:href=\"#c\""), Not(HasSubstr("id=")));
+  EXPECT_THAT(read("onload=\"url(#c)\""), Not(HasSubstr("id=")));
+}
+
 // A picture from elsewhere draws, and does nothing else in the page.
 TEST(InlinePicture, KeepsOnlyWhatDraws) {
   const std::string svg = inline_picture(
