@@ -198,8 +198,8 @@ std::vector<Setting> settings(bool full) {
   return all;
 }
 
-/// The steps of some tasks while dishes fall out of the bin, and while they rest at the end: in one
-/// task of four a rod spins on.
+/// The steps of some tasks while dishes fall out of the bin, and while they rest at the end: in
+/// some a rod spins on.
 struct FollowedSteps {
   std::vector<double> busy, calm;  ///< [s]
 

@@ -38,35 +38,40 @@ verification::Catalog catalog(bool own = false) {
   return all;
 }
 
+std::vector<Listed> checked_findings() {
+  const std::vector<verification::Finding> findings =
+      verification::read_findings(verification::home_folder() / "papers/findings.toml");
+  verification::check_findings(findings, catalog());
+  return list_findings(findings);
+}
+
+/// A list by its name.
+struct NamedList {
+  std::string name;
+  std::vector<Listed> (*make)();
+};
+
+const std::vector<NamedList>& named_lists() {
+  static const std::vector<NamedList> all = {
+      {"papers", [] { return list_papers(catalog()); }},
+      {"items", [] { return list_items(catalog()); }},
+      {"claims", [] { return list_claims(catalog()); }},
+      {"schemes", list_schemes},
+      {"scenarios", [] { return list_scenarios(models::scenarios()); }},
+      {"parameters", list_parameters},
+      {"observables", [] { return list_observables(catalog()); }},
+      {"findings", checked_findings},
+      {"coverage", [] {
+         return list_coverage(
+             verification::read_printed_numbers(verification::home_folder(), catalog()));
+       }}};
+  return all;
+}
+
 std::vector<Listed> list_of(const std::string& what) {
-  if (what == "papers") return list_papers(catalog());
-  if (what == "items") return list_items(catalog());
-  if (what == "claims") return list_claims(catalog());
-  if (what == "observables") return list_observables(catalog());
-  if (what == "findings") {
-    const std::vector<verification::Finding> findings =
-        verification::read_findings(verification::home_folder() / "papers/findings.toml");
-    verification::check_findings(findings, catalog());
-    return list_findings(findings);
-  }
-  if (what == "coverage") {
-    return list_coverage(
-        verification::read_printed_numbers(verification::home_folder(), catalog()));
-  }
-  if (what == "schemes") return list_schemes();
-  if (what == "scenarios") return list_scenarios(models::scenarios());
-  if (what == "parameters") return list_parameters();
-  throw unknown_name("list",
-                     what,
-                     {"papers",
-                      "items",
-                      "claims",
-                      "schemes",
-                      "scenarios",
-                      "parameters",
-                      "observables",
-                      "findings",
-                      "coverage"});
+  const auto found = std::ranges::find(named_lists(), what, &NamedList::name);
+  if (found == named_lists().end()) throw unknown_name("list", what, list_names());
+  return found->make();
 }
 
 /// One line each; on a terminal, a line that is too long goes on below its text.
@@ -110,6 +115,12 @@ int show(const ListOptions& options, Session& session) {
 
 }  // namespace
 
+std::vector<std::string> list_names() {
+  std::vector<std::string> names;
+  for (const NamedList& list : named_lists()) names.push_back(list.name);
+  return names;
+}
+
 void add_list(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(program,
                                         "list",
@@ -121,10 +132,7 @@ void add_list(CLI::App& program, Session& session) {
                                         "findings, or the coverage: every number that the papers "
                                         "print, with the claims that judge it or why none does.");
   const auto options = std::make_shared<ListOptions>();
-  add_option(*command,
-             "WHAT",
-             options->what,
-             "papers|items|claims|schemes|scenarios|parameters|observables|findings|coverage")
+  add_option(*command, "WHAT", options->what, fmt::format("{}", fmt::join(list_names(), "|")))
       ->required();
   add_flag(*command, "--json", options->json, "as JSON, with all that is known");
   add_option(*command, "--ctest", options->ctest_file)->group("");

@@ -18,6 +18,9 @@ struct Listed {
   Json json;
 };
 
+/// What `list` can show: papers, items and so on.
+[[nodiscard]] std::vector<std::string> list_names();
+
 [[nodiscard]] std::vector<Listed> list_papers(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_items(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_claims(const verification::Catalog& catalog);

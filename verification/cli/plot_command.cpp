@@ -24,12 +24,12 @@ namespace fs = std::filesystem;
 constexpr double kOneColumn = 89, kTwoColumns = 183;  // [mm]
 constexpr double kSmallLetters = 5;                   // [pt]
 
-constexpr const char* kWholePage = "two";
+constexpr const char* kUsualWidth = "two";  // columns
 
 struct PlotOptions {
   std::string folder;
   std::vector<std::string> ids;
-  std::string formats = "pdf", width = kWholePage, font, letters, colours = "colour";
+  std::string formats = "pdf", width = kUsualWidth, font, letters, colours = "colour";
   std::string out;
 };
 
@@ -68,7 +68,7 @@ std::vector<PictureFormat> formats_from(const PlotOptions& options) {
 /// Says what a picture of pixels does not take.
 void remark_on_pixels(const PlotOptions& options, const PictureFormat& format, Session& session) {
   if (is_of_paper(format)) return;
-  for (const auto& [name, is_given] : {std::pair("--width", options.width != kWholePage),
+  for (const auto& [name, is_given] : {std::pair("--width", options.width != kUsualWidth),
                                        std::pair("--font", !options.font.empty()),
                                        std::pair("--letters", !options.letters.empty())}) {
     if (is_given)

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "verification/cli/list.hpp"
 #include "verification/cli/tests/ran.hpp"
 
 namespace tribo::cli {
@@ -131,15 +132,8 @@ std::string without_gaps(std::string text) {
 }
 
 TEST(Wrapped, ListsFitATerminal) {
-  for (const std::string what : {"papers",
-                                 "items",
-                                 "claims",
-                                 "schemes",
-                                 "scenarios",
-                                 "parameters",
-                                 "observables",
-                                 "findings",
-                                 "coverage"}) {
+  ASSERT_EQ(list_names().size(), 9U);
+  for (const std::string& what : list_names()) {
     const std::string text = shown({"list", what});
     EXPECT_LE(longest(text), 80U) << what;
     EXPECT_EQ(without_gaps(text), without_gaps(run({"list", what}).out)) << what;
