@@ -149,7 +149,7 @@ Certification certify(const Problem& problem, const CertificateRequest& request)
   if (problem.system) return sampled(problem, certify_dense(problem, request), request);
   check_request(problem, request);
   const std::vector<double> times = sample_times(request);
-  const std::vector<Computation> computations = problem.computations(request.digits);
+  const std::vector<Computation> computations = computations_of(problem, request);
   const std::vector<NamedAnswer> answers = compute_all(problem, computations, times);
   const auto refused = [&](const std::string& reason) -> Certification {
     return {std::nullopt, fmt::format("{}: no certified reference: {}", problem.scenario, reason)};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@ struct CertificateRequest {
   std::vector<double> times = {};
   /// Whether a solution that ends before `until` is accepted, where it is available as polynomials.
   bool shorter = false;
+  /// Called at each step of each computation, since some take minutes; what it throws ends them.
+  std::function<void()> each_step = {};
 };
 inline constexpr int kMostDigits = 28;
 

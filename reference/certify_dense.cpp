@@ -276,7 +276,7 @@ DenseCertification certify_dense(const Problem& problem, const CertificateReques
     return {std::nullopt, fmt::format("{}: no certified reference: {}", problem.scenario, reason)};
   };
   check_request(problem, request);
-  const std::vector<Computation> computations = problem.computations(request.digits);
+  const std::vector<Computation> computations = computations_of(problem, request);
   auto [runs, until, ends] = compute_together(problem, computations, request);
   if (until == 0) return refused(ends);
   DenseCertificate out = head_of(problem, request, computations);

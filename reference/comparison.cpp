@@ -21,6 +21,13 @@ int carried_bits(const std::vector<CertifiedBy>& computations) {
   return least;
 }
 
+std::vector<Computation> computations_of(const Problem& problem,
+                                         const CertificateRequest& request) {
+  std::vector<Computation> all = problem.computations(request.digits);
+  for (Computation& c : all) c.each_step = request.each_step;
+  return all;
+}
+
 std::vector<CertifiedBy> named(const Problem& problem, std::span<const Computation> computations) {
   std::vector<CertifiedBy> all;
   for (const Computation& c : computations) {

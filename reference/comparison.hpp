@@ -28,6 +28,10 @@ struct NamedAnswer {
 /// The bits of the lowest precision.
 [[nodiscard]] int carried_bits(const std::vector<CertifiedBy>& computations);
 
+/// The computations that have to agree, each with the request's `each_step`.
+[[nodiscard]] std::vector<Computation> computations_of(const Problem& problem,
+                                                       const CertificateRequest& request);
+
 [[nodiscard]] std::vector<CertifiedBy> named(const Problem& problem,
                                              std::span<const Computation> computations);
 

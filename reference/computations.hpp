@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <vector>
 
 #include "reference/precision.hpp"
@@ -15,6 +16,7 @@ struct Computation {
   double tolerance = 0;  ///< relative, of one step
   double perturbation =
       0;  ///< added to every component of the initial state, in units of its scale
+  std::function<void()> each_step = {};  ///< as in `CertificateRequest`
 };
 
 /// Long double loses digits to rounding in 10⁶ steps; above this it is not enough.

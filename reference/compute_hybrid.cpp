@@ -94,8 +94,15 @@ Answer compute_hybrid(const AnyHybrid<S>& system,
   }
   const std::vector<S> at(times.begin(), times.end());
   return with_method<S>(computation, [&]<class Method>() {
-    const HybridRun<S> run = integrate_hybrid<Method>(
-        system, make_method<Method>(system, computation), S(0), system.state(S(0), start), at);
+    const HybridRun<S> run = integrate_hybrid<Method>(system,
+                                                      make_method<Method>(system, computation),
+                                                      S(0),
+                                                      system.state(S(0), start),
+                                                      at,
+                                                      [&](const auto& /*step*/) {
+                                                        if (computation.each_step)
+                                                          computation.each_step();
+                                                      });
     return answer_of(run, n);
   });
 }

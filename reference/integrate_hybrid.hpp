@@ -49,10 +49,12 @@ class HybridIntegrator {
     const Vector<S>& end;
   };
 
+  using Watch = std::function<void(const Step&)>;
+
   HybridIntegrator(const H& system, Method& method) : system_(system), method_(method) {}
 
   /// Calls `watch` with every step that is taken.
-  void on_step(std::function<void(const Step&)> watch) { watch_ = std::move(watch); }
+  void on_step(Watch watch) { watch_ = std::move(watch); }
 
   /// From (t0, y0) through the ascending `times`, of which the last is the end.
   [[nodiscard]] HybridRun<S> run(const S& t0,
@@ -242,7 +244,7 @@ class HybridIntegrator {
 
   const H& system_;
   Method& method_;
-  std::function<void(const Step&)> watch_;
+  Watch watch_;
   std::span<const S> times_;
   HybridRun<S> run_;
   S t_{}, h_{};
@@ -257,8 +259,11 @@ template <class Method, HybridSystem H>
     Method method,
     const typename H::Scalar& t0,
     const Vector<typename H::Scalar>& y0,
-    std::span<const typename H::Scalar> times) {
-  return HybridIntegrator<H, Method>(system, method).run(t0, y0, times);
+    std::span<const typename H::Scalar> times,
+    typename HybridIntegrator<H, Method>::Watch watch = {}) {
+  HybridIntegrator<H, Method> integrator(system, method);
+  integrator.on_step(std::move(watch));
+  return integrator.run(t0, y0, times);
 }
 
 }  // namespace tribo::reference

@@ -49,9 +49,10 @@ template <class S, class Method>
 DenseRun<Fifty> run_of(const SwitchedSystem& system,
                        Method method,
                        const Vector<Fifty>& start,
-                       const S& tolerance,
+                       const Computation& computation,
                        double until) {
-  DenseIntegrator<S, Method> integrator(system, std::move(method), tolerance);
+  DenseIntegrator<S, Method> integrator(system, std::move(method), S(computation.tolerance));
+  integrator.on_step(computation.each_step);
   return widened(integrator.run(start, S(until)));
 }
 
@@ -67,11 +68,11 @@ DenseRun<Fifty> compute(const SwitchedSystem& system,
     const PhasedMethod<S> method(
         TaylorMethod<S>(order_for(computation.tolerance), tolerance, scales),
         ExtrapolationMethod<S>(columns, columns, tolerance, scales));
-    return run_of<S>(system, method, start, tolerance, until);
+    return run_of<S>(system, method, start, computation, until);
   }
   const CollocationMethod<S> radau(
       Nodes::kRadau, stages_for(computation.tolerance), tolerance, scales);
-  return run_of<S>(system, radau, start, tolerance, until);
+  return run_of<S>(system, radau, start, computation, until);
 }
 
 /// The forces of a mode on a piece, and their derivatives by τ.

@@ -53,6 +53,9 @@ class DenseIntegrator {
   DenseIntegrator(const SwitchedSystem& system, Method method, const S& tolerance)
       : system_(system), method_(std::move(method)), tolerance_(tolerance) {}
 
+  /// Calls `watch`, if it is not empty, before every step.
+  void on_step(std::function<void()> watch) { watch_ = std::move(watch); }
+
   /// Some minutes in quadruple precision.
   static constexpr double kMostWork = 1e10;
 
@@ -123,6 +126,7 @@ class DenseIntegrator {
   }
 
   void advance(const S& until) {
+    if (watch_) watch_();
     const S left = until - t_;
     const bool last = !(h_ < left);
     std::optional<DenseStep<S>> step = method_.step(t_, y_, last ? left : h_);
@@ -151,6 +155,7 @@ class DenseIntegrator {
   const SwitchedSystem& system_;
   Method method_;
   S tolerance_;
+  std::function<void()> watch_;
   DenseRun<S> run_;
   S t_{}, h_{};
   Vector<S> y_;

@@ -108,6 +108,29 @@ TEST(Certification, IsRefusedWithBothValuesWhereTheMethodsDisagree) {
             "1.00000000e+00 by other: 3 digits agree, 6 are needed");
 }
 
+// A computation takes minutes, and may be given up at any of its steps: by integration of a hybrid
+// system as by polynomials. The steps do not depend on who counts them.
+TEST(Certification, EndsAtTheStepAtWhichItIsGivenUp) {
+  struct GivenUp {};
+  for (const std::string scenario : {"bouncing-ball", "falling-sphere"}) {
+    CertificateRequest counted = request(scenario, 0.5, 8);
+    int steps = 0;
+    counted.each_step = [&] { ++steps; };
+    const Certificate certificate = certified(counted);
+    const int last = steps;
+    EXPECT_GT(last, 8) << scenario;
+    EXPECT_EQ(to_json(certificate), to_json(certified(request(scenario, 0.5, 8))));
+    for (const int end : {1, last / 2, last}) {
+      steps = 0;
+      counted.each_step = [&] {
+        if (++steps == end) throw GivenUp{};
+      };
+      EXPECT_THROW(static_cast<void>(certify(counted)), GivenUp) << scenario;
+      EXPECT_EQ(steps, end) << scenario;
+    }
+  }
+}
+
 // The same number of digits everywhere would hide where two methods saw different events.
 TEST(Certification, IsRefusedWhereTheMethodsSeeDifferentEvents) {
   const Certification result = certify(two_methods(0, 2), request("forced-box", 1, 15));

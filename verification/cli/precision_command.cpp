@@ -106,7 +106,8 @@ WorkPrecision watched_study(const PreparedPrecision& prepared, Session& session)
 }
 
 int precision(const PrecisionOptions& options, Session& session) {
-  const PreparedPrecision prepared = verification::prepare(precision_from(options), session.note());
+  const PreparedPrecision prepared =
+      verification::prepare(precision_from(options), session.listener());
   for (const StudiedScheme& studied : prepared.schemes) {
     remark_ignored(*studied.scheme.scheme, prepared.parameters, options.changes, session);
   }

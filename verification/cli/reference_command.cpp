@@ -70,10 +70,10 @@ std::string text_of(const ReferenceOptions& options,
                     const reference::CertificateRequest& request,
                     Session& session) {
   if (options.dense) {
-    const auto result = verification::dense_certification_of(request, session.note());
+    const auto result = verification::dense_certification_of(request, session.listener());
     return text_of(request, result.certificate, result.refusal, session);
   }
-  const auto result = verification::certification_of(request, session.note());
+  const auto result = verification::certification_of(request, session.listener());
   return text_of(request, result.certificate, result.refusal, session);
 }
 

@@ -98,7 +98,7 @@ Scorer::Request request_from(const ScoreCommandOptions& options) {
 }
 
 Judge judge_from(const ScoreCommandOptions& options, Session& session) {
-  Judge judge{.scorer = Scorer(request_from(options), session.note()), .renamed = {}};
+  Judge judge{.scorer = Scorer(request_from(options), session.listener()), .renamed = {}};
   judge.renamed = renamed_columns(options.renamed, judge.scorer.columns());
   return judge;
 }
@@ -209,6 +209,8 @@ int score_command(const ScoreCommandOptions& options, Session& session) {
     if (interrupted()) break;
     try {
       scores.push_back(judged(file, judge, used));
+    } catch (const Interrupted&) {
+      break;
     } catch (const InputError& error) {
       refuse(error.what(), session);
       refused = true;

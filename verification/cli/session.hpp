@@ -5,8 +5,9 @@
 #include <ostream>
 #include <string>
 
+#include "verification/cli/interrupt.hpp"
 #include "verification/escape.hpp"
-#include "verification/simulation/note.hpp"
+#include "verification/simulation/listener.hpp"
 
 namespace tribo::cli {
 
@@ -31,8 +32,13 @@ struct Session {
   void message(const std::string& line) {
     if (!quiet) streams.err << "tribometer: " << verification::printable(line) << '\n';
   }
-  [[nodiscard]] verification::Note note() {
-    return [this](const std::string& line) { message(line); };
+  /// For computations that take long; Ctrl-C throws Interrupted through them.
+  [[nodiscard]] verification::Listener listener() {
+    return {.note = [this](const std::string& line) { message(line); },
+            .each_step =
+                [] {
+                  if (interrupted()) throw Interrupted{};
+                }};
   }
 };
 

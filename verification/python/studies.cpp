@@ -18,13 +18,16 @@ namespace {
 
 using Column = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-void ignore(const std::string& /*note*/) {}
+/// Lets Ctrl-C end a computation, and leaves its lines out.
+verification::Listener listener_with(Signals& signals) {
+  return {.note = [](const std::string& /*line*/) {}, .each_step = [&signals] { signals.heed(); }};
+}
 
 std::string text_of(const nlohmann::ordered_json& json) {
   return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-/// The certificate as JSON. It cannot be interrupted: results go to the user's cache.
+/// The certificate as JSON.
 std::string reference_json(const std::string& id,
                            const ChangeList& changes,
                            const std::optional<double>& until,
@@ -51,8 +54,9 @@ std::string reference_json(const std::string& id,
     request.until =
         until ? *until : models::make_instance(scenario, request.parameters, data).t_end;
   }
-  const reference::Certification result =
-      computed([&](Signals&) { return verification::certification_of(request, ignore); });
+  const reference::Certification result = computed([&](Signals& signals) {
+    return verification::certification_of(request, listener_with(signals));
+  });
   if (!result.certificate) throw InputError(result.refusal);
   return reference::to_json(*result.certificate);
 }
@@ -89,8 +93,8 @@ std::string score_json(const std::string& scenario,
   if (windows < 1 || rows < 2) throw InputError("windows: 1 or more; rows: 2 or more");
   if (until) request.options.until = *until;
   const auto columns = columns_of(arrays, units);
-  const verification::Score score = computed([&](Signals&) {
-    verification::Scorer scorer(request, ignore);
+  const verification::Score score = computed([&](Signals& signals) {
+    verification::Scorer scorer(request, listener_with(signals));
     return scorer.score(verification::trajectory_of(name, columns, scorer.columns()));
   });
   return text_of(cli::score_json({&score, 1}));
@@ -127,7 +131,7 @@ std::string precision_json(const ScenarioName& scenario,
     }
   }
   const verification::WorkPrecision study = computed([&](Signals& signals) {
-    return verification::run(verification::prepare(precision, ignore),
+    return verification::run(verification::prepare(precision, listener_with(signals)),
                              [&signals](double) { return signals.go_on(); });
   });
   return text_of(cli::precision_json(study));

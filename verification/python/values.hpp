@@ -79,6 +79,11 @@ class Signals {
     told_ = PyErr_CheckSignals() != 0;
     return !told_;
   }
+  /// Throws `Told` instead, through computations that do not ask whether to go on.
+  struct Told {};
+  void heed() {
+    if (!go_on()) throw Told{};
+  }
   /// Raises the pending Python exception, with the interpreter held.
   void raise() const {
     if (told_) throw nb::python_error();
@@ -99,6 +104,9 @@ template <class Compute>
     const nb::gil_scoped_release released;
     try {
       return compute(signals);
+    } catch (const Signals::Told&) {
+      const nb::gil_scoped_acquire gil;
+      throw nb::python_error();
     } catch (const models::ExternalError&) {
       const nb::gil_scoped_acquire gil;
       raise_kept();

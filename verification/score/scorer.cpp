@@ -16,13 +16,13 @@ constexpr int kMostEnds = 10;
 
 }  // namespace
 
-Scorer::Scorer(const Request& request, Note note)
+Scorer::Scorer(const Request& request, Listener listener)
     : scenario_(request.scenario),
       parameters_(
           models::Parameters(models::find_scenario(scenario_).parameters).with(request.changes)),
       options_(request.options),
       digits_(request.digits),
-      note_(std::move(note)) {
+      listener_(std::move(listener)) {
   (void)reference::make_problem(scenario_, parameters_);  // refuses a scenario without reference
   instance_ = models::make_instance(models::find_scenario(scenario_), parameters_);
   columns_ = contract_columns(*instance_.system);
@@ -49,8 +49,9 @@ const reference::Certificate& Scorer::certificate_at(const Trajectory& trajector
                                         .digits = digits_};
   for (const std::size_t row : rows) request.times.push_back(trajectory.t[row]);
   if (last_ && last_->hash == reference::content_hash(request)) return *last_;
-  if (!last_) note_("certified reference: from the cache, or computed, which can take minutes");
-  const reference::Certification result = certification_of(request, note_);
+  if (!last_)
+    listener_.note("certified reference: from the cache, or computed, which can take minutes");
+  const reference::Certification result = certification_of(request, listener_);
   if (!result.certificate) {
     throw InputError(fmt::format("{}: {}", trajectory.file, result.refusal));
   }

@@ -6,7 +6,7 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "verification/score/score.hpp"
-#include "verification/simulation/note.hpp"
+#include "verification/simulation/listener.hpp"
 
 namespace tribo::verification {
 
@@ -22,8 +22,8 @@ class Scorer {
   };
 
   /// Throws InputError for a scenario that has no reference, and for parameters it does not have.
-  /// `note` is told of long computations.
-  Scorer(const Request& request, Note note);
+  /// `listener` is told of long computations.
+  Scorer(const Request& request, Listener listener);
 
   /// The columns that the scorer uses.
   [[nodiscard]] const std::vector<models::Coordinate>& columns() const { return columns_; }
@@ -44,7 +44,7 @@ class Scorer {
   std::vector<models::Coordinate> columns_;
   ScoreOptions options_;
   int digits_;
-  Note note_;
+  Listener listener_;
   std::optional<reference::Certificate> last_;  ///< trajectories often have the same times
 };
 

@@ -6,26 +6,37 @@
 #include "verification/simulation/user_cache.hpp"
 
 namespace tribo::verification {
+namespace {
+
+reference::CertificateRequest listened(reference::CertificateRequest request,
+                                       const Listener& listener) {
+  request.each_step = listener.each_step;
+  return request;
+}
+
+}  // namespace
 
 reference::Certification certification_of(const reference::CertificateRequest& request,
-                                          const Note& note) {
+                                          const Listener& listener) {
+  const reference::CertificateRequest heard = listened(request, listener);
   const auto folder = user_cache_folder();
-  if (!folder) return reference::certify(request);
-  const reference::CachedCertification cached = reference::certify_cached(request, *folder);
-  if (!cached.note.empty()) note(cached.note);
+  if (!folder) return reference::certify(heard);
+  const reference::CachedCertification cached = reference::certify_cached(heard, *folder);
+  if (!cached.note.empty()) listener.note(cached.note);
   return cached.certification;
 }
 
 reference::DenseCertification dense_certification_of(const reference::CertificateRequest& request,
-                                                     const Note& note) {
+                                                     const Listener& listener) {
   const reference::Problem problem = reference::make_problem(request.scenario, request.parameters);
   if (!problem.system) {
     throw InputError(request.scenario + ": its certified reference is not kept as polynomials");
   }
+  const reference::CertificateRequest heard = listened(request, listener);
   const auto folder = user_cache_folder();
-  if (!folder) return reference::certify_dense(problem, request);
-  const auto cached = reference::certify_dense_cached(problem, request, *folder);
-  if (!cached.note.empty()) note(cached.note);
+  if (!folder) return reference::certify_dense(problem, heard);
+  const auto cached = reference::certify_dense_cached(problem, heard, *folder);
+  if (!cached.note.empty()) listener.note(cached.note);
   return cached.certification;
 }
 

@@ -102,7 +102,7 @@ std::vector<StepChoice> choices_of(const Precision& precision) {
 
 }  // namespace
 
-PreparedPrecision prepare(const Precision& precision, const Note& note) {
+PreparedPrecision prepare(const Precision& precision, const Listener& listener) {
   const models::Scenario& scenario = precision.own_scenario != nullptr
                                          ? *precision.own_scenario
                                          : models::find_scenario(precision.scenario);
@@ -133,7 +133,7 @@ PreparedPrecision prepare(const Precision& precision, const Note& note) {
                                  study.parameters,
                                  study.instance,
                                  {study.samples, study.windowed},
-                                 note,
+                                 listener,
                                  study.why_no_reference);
   return study;
 }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
-#include "verification/simulation/note.hpp"
+#include "verification/simulation/listener.hpp"
 #include "verification/work_precision.hpp"
 
 /// A study of work against error as a value.
@@ -43,8 +43,8 @@ struct PreparedPrecision {
   std::string why_no_reference;
 };
 
-/// Throws InputError for an impossible study. `note` is told of long computations.
-[[nodiscard]] PreparedPrecision prepare(const Precision& precision, const Note& note);
+/// Throws InputError for an impossible study. `listener` is told of long computations.
+[[nodiscard]] PreparedPrecision prepare(const Precision& precision, const Listener& listener);
 
 /// As `work_precision`.
 [[nodiscard]] WorkPrecision run(const PreparedPrecision& prepared,

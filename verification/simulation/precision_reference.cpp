@@ -127,11 +127,11 @@ PrecisionReference certified(const reference::Certificate& certificate, const St
 
 std::optional<PrecisionReference> certified_reference(const reference::CertificateRequest& request,
                                                       const State<double>& x0,
-                                                      const Note& note,
+                                                      const Listener& listener,
                                                       std::string& why_not) {
   try {
-    note("certified reference: from the cache, or computed, which can take minutes");
-    const reference::Certification certification = certification_of(request, note);
+    listener.note("certified reference: from the cache, or computed, which can take minutes");
+    const reference::Certification certification = certification_of(request, listener);
     if (certification.certificate) return certified(*certification.certificate, x0);
     why_not = certification.refusal;
   } catch (const InputError& error) {
@@ -146,7 +146,7 @@ std::optional<PrecisionReference> reference_of(const models::Scenario& scenario,
                                                const models::Parameters& parameters,
                                                const models::Instance& instance,
                                                const Sampling& sampling,
-                                               const Note& note,
+                                               const Listener& listener,
                                                std::string& why_not) {
   if (has_closed_form(scenario, parameters)) {
     return closed_form(parameters, instance, instance.t_end);
@@ -158,7 +158,7 @@ std::optional<PrecisionReference> reference_of(const models::Scenario& scenario,
                                 .sample = instance.t_end / sampling.samples,
                                 .digits = kDigits},
                                instance.x0,
-                               note,
+                               listener,
                                why_not);
   }
   why_not = fmt::format("scenario '{}' has no reference{}",

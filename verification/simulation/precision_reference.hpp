@@ -4,7 +4,7 @@
 #include <string>
 
 #include "models/scenarios/scenarios.hpp"
-#include "verification/simulation/note.hpp"
+#include "verification/simulation/listener.hpp"
 #include "verification/work_precision.hpp"
 
 namespace tribo::verification {
@@ -22,7 +22,7 @@ struct Sampling {
                                                              const models::Parameters& parameters,
                                                              const models::Instance& instance,
                                                              const Sampling& sampling,
-                                                             const Note& note,
+                                                             const Listener& listener,
                                                              std::string& why_not);
 
 }  // namespace tribo::verification

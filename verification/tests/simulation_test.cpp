@@ -86,7 +86,7 @@ TEST(Simulation, IsScoredWithoutAFile) {
   Simulation ball{.setup = {.scenario = "bouncing-ball", .scheme = "rk4"}, .choice = 1e-4};
   ball.sample = 0.01;
   const SimulationResult run = simulate(ball);
-  Scorer scorer({.scenario = "bouncing-ball"}, [](const std::string&) {});
+  Scorer scorer({.scenario = "bouncing-ball"}, {.note = [](const std::string&) {}});
   const Score score = scorer.score(trajectory_of(run, scorer.columns()));
   EXPECT_EQ(score.rows, run.rows());
   EXPECT_LT(score.coordinates.front().largest, 1e-3);
@@ -126,7 +126,7 @@ TEST(Precision, IsAStudyOfTheLibrary) {
                         .changes = {{"scheme.profile", "drake"}},
                         .values = {2.5e-3, 1e-3},
                         .until = 0.5};
-  const PreparedPrecision prepared = prepare(study, [](const std::string&) {});
+  const PreparedPrecision prepared = prepare(study, {.note = [](const std::string&) {}});
   const WorkPrecision result = run(prepared, [](double) { return true; });
   ASSERT_EQ(result.schemes.size(), 1U);
   EXPECT_EQ(result.reference, "closed form");
@@ -137,7 +137,7 @@ TEST(Precision, IsAStudyOfTheLibrary) {
 TEST(Precision, RefusesTwoSchemesOfOneName) {
   const auto told = [](const Precision& study) -> std::string {
     try {
-      static_cast<void>(prepare(study, [](const std::string&) {}));
+      static_cast<void>(prepare(study, {.note = [](const std::string&) {}}));
       return "accepted";
     } catch (const InputError& error) {
       return error.what();

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -201,6 +202,41 @@ TEST(RobustnessDeathTest, SigtermKeepsTheTrajectory) {
   };
   EXPECT_EXIT(interrupted_run(), ::testing::ExitedWithCode(130), "");
   EXPECT_THAT(read_text(file), EndsWith("# status: interrupted\n"));
+}
+
+// A certified reference of most of a minute ends at its next step, and so do commands that want
+// one.
+TEST(RobustnessDeathTest, SigtermEndsACertifiedReference) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "chimney.csv";
+  const std::vector<std::string> discs = {"--scenario", "discs-in-chimney", "--until", "0.97"};
+  const auto command = [&](const std::string& name, std::vector<std::string> further) {
+    std::vector<std::string> arguments = {name};
+    arguments.insert(arguments.end(), discs.begin(), discs.end());
+    arguments.insert(arguments.end(), further.begin(), further.end());
+    return arguments;
+  };
+  ASSERT_EQ(run(command("simulate", {"--scheme", "sap", "--step", "1e-2", "--out", file})).code, 0);
+  const std::vector<std::vector<std::string>> waiting = {
+      command("reference", {}),
+      command("reference", {"--dense"}),
+      command("score", {"--trajectory", file}),
+      command("precision", {"--schemes", "sap", "--steps", "1e-2"})};
+  for (const std::vector<std::string>& arguments : waiting) {
+    const auto interrupted_wait = [&] {
+      catch_interrupts();
+      const ::pid_t self = ::getpid();
+      if (::fork() == 0) {
+        ::usleep(300'000);
+        ::kill(self, SIGTERM);
+        ::_exit(0);
+      }
+      ::_exit(run(arguments).code);
+    };
+    const auto began = std::chrono::steady_clock::now();
+    EXPECT_EXIT(interrupted_wait(), ::testing::ExitedWithCode(130), "") << arguments.front();
+    EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(10));
+  }
 }
 
 // OpenBLAS raises SIGINT itself if it can start no thread: nobody has interrupted then.

@@ -1,5 +1,10 @@
 """References, scores and precision."""
 
+import os
+import signal
+import threading
+import time
+
 import numpy as np
 import pytest
 
@@ -15,6 +20,26 @@ def test_a_reference_has_its_digits():
         tb.reference("bouncing-ball", times=[0.1], sample=0.1)
     with pytest.raises(tb.InputError, match="comb"):
         tb.reference("comb", until=0.1)
+
+
+@pytest.mark.parametrize(
+    "wait",
+    [
+        lambda run: tb.reference("discs-in-chimney", until=0.97),
+        lambda run: tb.score("discs-in-chimney", run),
+        lambda run: tb.precision("discs-in-chimney", ["sap"], steps=[1e-2], until=0.97),
+    ],
+    ids=["reference", "score", "precision"],
+)
+def test_ctrl_c_ends_a_certified_reference(wait):
+    """It takes most of a minute; one that was given up is not in the cache."""
+    run = tb.simulate("discs-in-chimney", "sap", step=1e-2, until=0.97)
+    killer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    killer.start()
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        wait(run)
+    assert time.monotonic() - began < 5
 
 
 def test_the_score_of_a_run_goes_down_with_the_step():

@@ -51,7 +51,7 @@ def reference(
 ) -> Certificate:
     """The certified reference: at each multiple of `sample` [s], at `times` [s], or at the start and the end.
 
-    From the user's cache, or computed and put there, which can take a minute. Ctrl-C is raised when that is done.
+    From the user's cache, or computed and put there, which can take a minute. Ctrl-C ends it and leaves the cache alone.
     """
     text = _native.reference_json(
         certified_scenario_of(scenario),
@@ -120,7 +120,7 @@ def score(
 
     `trajectory`: of simulate, a DataFrame, or a dictionary of columns, one of which is `t` [s]; a name may have its unit in
     brackets. `map` gives columns the names that the scenario has, `units` says what they are in. Complex columns and masked
-    entries are refused. A reference that is not in the user's cache is computed first, and Ctrl-C is raised after it.
+    entries are refused. A reference that is not in the user's cache is computed first; Ctrl-C ends it.
     """
     certified_scenario_of(scenario)
     arrays, told = _arrays_of(trajectory)
@@ -159,7 +159,7 @@ def precision(
 ) -> dict[str, Any]:
     """Work against error of `schemes` at `steps` [s] or `accuracies`: points with every counter, observed orders.
 
-    No two schemes may have one name. Ctrl-C ends the study between two steps, but not the certified reference before it.
+    No two schemes may have one name. Ctrl-C ends the study between two steps, and the certified reference before it.
     """
     listed = [schemes] if isinstance(schemes, (str, type)) else list(schemes)
     text = _native.precision_json(
