@@ -10,7 +10,7 @@
 ///
 /// Sizes are those of a step of 1 ms; NaN where a run stopped early. Exponents p, size ∝ δt^p, are
 /// from steps of 1 and 0.1 ms; NaN where one of the two sizes is below 1e-9, which is rounding, and
-/// for the jam, which has no size at a step.
+/// for the jam, which has no size at a step. Explicit schemes are not stable at these steps.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -198,7 +198,11 @@ void add_scheme(const std::string& scheme, Figure& figure) {
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
-  const std::vector<std::string> schemes = implicit_schemes();
+  const std::vector<std::string> schemes = implicit_schemes(
+      "friction that sticks is stable in steps of 5 us on the brick (beyond/creep) and of 50 ns on "
+      "the sphere (beyond/energy), not in the 1 and 0.1 ms of this table; and they report no force "
+      "of a step, which distance and jam are read from",
+      figure);
   double done = 0;
   for (const std::string& scheme : schemes) {
     add_scheme(scheme, figure);

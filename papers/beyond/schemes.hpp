@@ -1,5 +1,8 @@
 #pragma once
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <string>
 #include <vector>
 
@@ -22,12 +25,15 @@ namespace tribo::papers::beyond {
   return all;
 }
 
-/// Names of the implicit schemes among them.
-[[nodiscard]] inline std::vector<std::string> implicit_schemes() {
-  std::vector<std::string> names;
+/// Names of the implicit schemes among them. That the explicit ones are left out, and why, becomes
+/// an omission of the figure.
+[[nodiscard]] inline std::vector<std::string> implicit_schemes(const std::string& why_not_explicit,
+                                                               verification::Figure& figure) {
+  std::vector<std::string> names, left_out;
   for (const solvers::Scheme& scheme : planar_schemes()) {
-    if (!is_explicit(scheme)) names.push_back(scheme.id);
+    (is_explicit(scheme) ? left_out : names).push_back(scheme.id);
   }
+  figure.omissions.push_back(fmt::format("{}: {}", fmt::join(left_out, ", "), why_not_explicit));
   return names;
 }
 
