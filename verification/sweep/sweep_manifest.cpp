@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <map>
 #include <utility>
 
 #include "models/input_error.hpp"
@@ -27,7 +26,16 @@ Json manifest_in(const fs::path& folder) {
   return json;
 }
 
-/// The share that a folder has; a sweep that is not divided is the only one.
+struct FolderShare {
+  fs::path folder;
+  Shard shard;
+
+  [[nodiscard]] std::string text() const {
+    return fmt::format("{} is share {} of {}", folder.string(), shard.index, shard.count);
+  }
+};
+
+/// The share that a folder has; a sweep that is not divided is share 1 of 1.
 Shard share_in(const fs::path& folder) {
   for (const char* const file : {"jobs.jsonl", kSweepManifest}) {
     if (fs::exists(folder / file)) continue;
@@ -64,16 +72,21 @@ bool has_manifest(const fs::path& folder) {
 }
 
 void check_sweep_shares(const std::vector<fs::path>& folders) {
-  std::map<std::pair<unsigned, unsigned>, fs::path> found;
+  std::vector<FolderShare> shares;
   for (const fs::path& folder : folders) {
-    const Shard shard = share_in(folder);
-    const auto [other, is_first] = found.emplace(std::pair(shard.index, shard.count), folder);
-    if (is_first) continue;
-    throw InputError(fmt::format("{} and {}: both are share {} of {}",
-                                 other->second.string(),
-                                 folder.string(),
-                                 shard.index,
-                                 shard.count));
+    FolderShare share{folder, share_in(folder)};
+    for (const FolderShare& other : shares) {
+      if (other.shard.count != share.shard.count)
+        throw InputError(
+            fmt::format("shares of different divisions: {}, {}", other.text(), share.text()));
+      if (other.shard.index == share.shard.index)
+        throw InputError(fmt::format("{} and {}: both are share {} of {}",
+                                     other.folder.string(),
+                                     folder.string(),
+                                     share.shard.index,
+                                     share.shard.count));
+    }
+    shares.push_back(std::move(share));
   }
 }
 

@@ -29,7 +29,7 @@ void write_sweep_manifest(const std::filesystem::path& folder, const SweepManife
 [[nodiscard]] bool has_manifest(const std::filesystem::path& folder);
 
 /// Throws InputError, one line, for a folder that is no share of a sweep, and for two that are the
-/// same share.
+/// same share or shares of different divisions.
 void check_sweep_shares(const std::vector<std::filesystem::path>& folders);
 
 }  // namespace tribo::verification

@@ -156,6 +156,25 @@ TEST_F(Sweep, RefusesAShareThatIsGivenTwice) {
   EXPECT_FALSE(std::filesystem::exists(path("out")));
 }
 
+// Shares of halves and of thirds may have all jobs, some of them twice: nobody meant that.
+TEST_F(Sweep, RefusesSharesOfDifferentDivisions) {
+  static_cast<void>(file(kSweep));
+  for (const char* const share : {"1/2", "2/2", "2/3"})
+    static_cast<void>(swept({"--out", path(share), "--shard", share}));
+  static_cast<void>(swept({"--out", path("whole")}));
+  const auto from = [&](const std::vector<std::string>& shares) {
+    std::vector<std::string> arguments = {"sweep", path("sweep.toml"), "--out", path("out")};
+    arguments.emplace_back("--from");
+    for (const std::string& share : shares) arguments.push_back(path(share.c_str()));
+    return refusal(arguments);
+  };
+  EXPECT_THAT(from({"1/2", "2/2", "2/3"}),
+              HasSubstr("shares of different divisions: " + path("1/2") + " is share 1 of 2, " +
+                        path("2/3") + " is share 2 of 3"));
+  EXPECT_THAT(from({"whole", "1/2"}), HasSubstr(path("whole") + " is share 1 of 1"));
+  EXPECT_FALSE(std::filesystem::exists(path("out")));
+}
+
 // What computed a share stands in it, and stays there when there is nothing left to compute.
 TEST_F(Sweep, AShareTellsWhatComputedIt) {
   static_cast<void>(file(kSweep));
@@ -205,8 +224,9 @@ TEST_F(Sweep, RefusesTheManifestOfSomethingElse) {
 
 TEST_F(Sweep, RefusesSharesThatDiffer) {
   static_cast<void>(file(kSweep));
-  static_cast<void>(swept({"--out", path("one")}));
-  static_cast<void>(swept({"--out", path("two"), "--shard", "1/2"}));
+  static_cast<void>(swept({"--out", path("one"), "--shard", "1/2"}));
+  for (const char* const share : {"1/2", "2/2"})  // the folder keeps what it has of the first
+    static_cast<void>(swept({"--out", path("two"), "--shard", share}));
   std::string journal = read_text(path("two") + "/jobs.jsonl");
   journal.replace(journal.find("\"ok\""), 4, "\"no\"");
   write_text(path("two") + "/jobs.jsonl", journal);
