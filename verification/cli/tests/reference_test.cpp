@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "models/scenarios/scenarios.hpp"
+#include "reference/problem.hpp"
 #include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
@@ -89,6 +91,22 @@ TEST_F(Reference, TellsExtremesPeaksAndStatesOfEvents) {
   EXPECT_EQ(json["peak"]["t"], "1.00990585e-01");
   EXPECT_EQ(json["events"][0]["state"][1], "5.00000000e-02");
   EXPECT_EQ(json["events"][0]["state_digits"][1], 9);
+}
+
+// The help names the scenarios that have none of that.
+TEST_F(Reference, TellsWhichScenariosHaveNoPolynomials) {
+  const std::string help = run({"reference", "--help"}).out;
+  const std::string kept = "kept as polynomials:\neverywhere but for ";
+  const std::size_t from = help.find(kept), to = help.find(". Kept in the", from);
+  ASSERT_LT(to, help.size());
+  const std::string without = help.substr(from, to - from);
+  for (const models::Scenario& scenario : models::scenarios()) {
+    if (!scenario.certifiable) continue;
+    const auto problem =
+        reference::make_problem(scenario.id, models::Parameters(scenario.parameters));
+    EXPECT_EQ(problem.system == nullptr, without.find(scenario.id) != std::string::npos)
+        << scenario.id;
+  }
 }
 
 // The polynomials themselves, of scenarios that have them.

@@ -34,8 +34,10 @@ class Certificate(Columns):
     t: np.ndarray  #: [s]
     values: np.ndarray  #: a row a time, a column a name
     digits: int  #: the least of all numbers
-    events: list[dict[str, Any]]  #: type, contact, t [s] as a decimal
-    json: dict[str, Any]  #: all of it, numbers as decimals
+    events: list[dict[str, Any]]  #: type, contact, t [s] as a decimal; state, where json has ranges
+    #: All of it, numbers as decimals. Ranges of the columns and the peak of the normal force are in it for all scenarios but
+    #: ball-drop, bouncing-ball, limit-stop and mass-on-spring, whose solutions are not kept as polynomials.
+    json: dict[str, Any]
 
 
 def reference(
