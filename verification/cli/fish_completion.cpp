@@ -11,8 +11,10 @@ namespace {
 constexpr const char* kHead =
     R"(# fish completion of tribometer: tribometer completion fish | source
 function __tribometer_names
+  set --local words (commandline --current-process --tokenize --cut-at-cursor)
+  set --local program (string replace --regex '^~/' "$HOME/" -- $words[1])
   for list in $argv
-    tribometer list $list 2> /dev/null | string replace --regex ' .*' ''
+    $program list $list 2> /dev/null | string replace --regex ' .*' ''
   end
 end
 function __tribometer_name_list
@@ -20,7 +22,7 @@ function __tribometer_name_list
   __tribometer_names $argv | string replace --regex '^' "$given"
 end
 function __tribometer_command_is
-  for word in (commandline --tokenize --cut-at-cursor)[2..-1]
+  for word in (commandline --current-process --tokenize --cut-at-cursor)[2..-1]
     string match --quiet -- '-*' $word; or break
   end
   test "$word" = $argv[1]

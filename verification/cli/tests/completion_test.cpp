@@ -184,6 +184,16 @@ TEST_F(FishCompletion, CompletesCommandsOptionsAndValues) {
   EXPECT_EQ(completed("tribometer simulate --step "), "");
 }
 
+// A program of one's own build is asked itself, not the one in PATH.
+TEST_F(FishCompletion, AsksTheProgramThatIsCompleted) {
+  const std::filesystem::path own = folder_ / "own build/tribometer";
+  write_text(own, "#!/bin/sh\nprintf 'tr-bdf2  mine\\n'\n");
+  std::filesystem::permissions(own, std::filesystem::perms::owner_all);
+  const std::string typed = (folder_ / "own\\\\ build/tribometer").string();
+  EXPECT_EQ(completed(typed + " simulate --scheme t"), "tr-bdf2\n");
+  EXPECT_EQ(completed("true; " + typed + " precision --schemes tamsi,t"), "tamsi,tr-bdf2\n");
+}
+
 TEST_F(FishCompletion, CompletesFilesAndFolders) {
   std::filesystem::create_directory(folder_ / "before");
   write_text(folder_ / "before.urdf", "<robot/>");
