@@ -203,19 +203,18 @@ void add_scheme(const Stage& stage,
   figure.blocks.push_back(std::move(block));
 }
 
-Figure run(const verification::RunOptions& options) {
+Figure all_schemes(const Stage& stage) {
   Figure figure;
-  double done = 0;
-  const std::vector<std::string> schemes = implicit_schemes();
-  const std::vector<Stage> all = stages(options.tier);
-  for (const Stage& stage : all) {
-    const std::vector<State<double>> common = certified(stage, icf2023::Law::kCommon);
-    options.progress(done / static_cast<double>(schemes.size() * all.size()));
-    for (const std::string& scheme : schemes) {
-      add_scheme(stage, scheme, common, figure);
-      options.progress(++done / static_cast<double>(schemes.size() * all.size()));
-    }
-  }
+  const std::vector<State<double>> common = certified(stage, icf2023::Law::kCommon);
+  for (const std::string& scheme : implicit_schemes()) add_scheme(stage, scheme, common, figure);
+  return figure;
+}
+
+Figure run(const verification::RunOptions& options) {
+  std::vector<verification::Job> jobs;
+  for (const Stage& stage : stages(options.tier))
+    jobs.emplace_back([=] { return all_schemes(stage); });
+  Figure figure = verification::joined(options.compute(jobs));
   figure.findings = {
       "On the sphere Similar is not comparable with its own limit: at the step of that reference "
       "it "
@@ -235,6 +234,7 @@ const verification::Item item{
     .shows =
         "Relative error of the position against the step, over the time of the motion, by "
         "scheme and scenario: against the common law and against the scheme's own limit.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::steps
