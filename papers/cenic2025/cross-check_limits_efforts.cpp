@@ -123,8 +123,7 @@ double unstable_steps(const char* external, const char* norm, Figure& figure) {
                                          {"arm.control", "pd"}},
                     .scheme = "cenic",
                     .scheme_changes = {{"scheme.external", external}, {"scheme.error_norm", norm}}};
-  const auto run =
-      verification::run_steps(setup, accuracy(1e-4), 0.03, [](const verification::StepView&) {});
+  const auto run = verification::run_steps(setup, accuracy(1e-4), 0.03);
   figure.work += run.work;
   return of_whole_run(run.end, static_cast<double>(run.work.steps));
 }

@@ -59,8 +59,7 @@ class Sweep {
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (const double gain : gains) {
       const Setup setup = arm_setup(arm, gain, external);
-      const auto run = verification::run_steps(
-          setup, accuracy(kAccuracy), kEnd, [](const verification::StepView&) {});
+      const auto run = verification::run_steps(setup, accuracy(kAccuracy), kEnd);
       const double steps = of_whole_run(run.end, static_cast<double>(run.work.steps));
       verification::keep_least(least, steps);
       verification::keep_largest(most, steps);

@@ -63,7 +63,7 @@ RunResult run_with_history(const Setup& setup, const std::string& name, Figure& 
 }
 
 RunResult run_plain(const Setup& setup, double h) {
-  return verification::run_fixed_steps(setup, h, kGripperEnd, [](const auto&) {});
+  return verification::run_fixed_steps(setup, h, kGripperEnd);
 }
 
 /// A number of a run, NaN where it stopped early.
@@ -178,8 +178,7 @@ void add_holding(Figure& figure) {
   }
   figure.blocks.push_back(block);
   const Setup at_rest = gripper_setup("tamsi", {}, {{"mug.start", 0.0}});
-  const RunResult thrown =
-      verification::run_fixed_steps(at_rest, kGripperStep, 0.063, [](const auto&) {});
+  const RunResult thrown = verification::run_fixed_steps(at_rest, kGripperStep, 0.063);
   figure.work += thrown.work;
   add(figure, "thrown", thrown, std::abs(slip(thrown.x)));
 }
