@@ -38,16 +38,22 @@ std::string status_name(const solvers::RunStatus& end) {
 RunResult run_steps(const Setup& setup,
                     const StepChoice& choice,
                     double t_end,
-                    const std::function<void(const StepView&)>& visit) {
+                    const StepVisitor& visit) {
   const models::Instance instance = setup.instance();
   const auto stepper = setup.configured_scheme().make(*instance.system);
   const auto integrator = make_integrator(*stepper, choice);
   std::vector<solvers::ContactReport> contacts;
   int index = 0;
   integrator->observe([&](const solvers::AttemptRecord& attempt) {
-    if (!attempt.accepted) return;
+    if (!visit || !attempt.accepted) return;
     stepper->contacts(attempt.result.x, contacts);
-    visit({index++, attempt.x0, attempt.result.x, contacts});
+    visit({.index = index++,
+           .x0 = attempt.x0,
+           .x = attempt.result.x,
+           .contacts = contacts,
+           .h = attempt.h,
+           .work = integrator->work(),
+           .stepper = *stepper});
   });
   RunResult result;
   result.x = instance.x0;
@@ -56,10 +62,7 @@ RunResult run_steps(const Setup& setup,
   return result;
 }
 
-RunResult run_fixed_steps(const Setup& setup,
-                          double h,
-                          double t_end,
-                          const std::function<void(const StepView&)>& visit) {
+RunResult run_fixed_steps(const Setup& setup, double h, double t_end, const StepVisitor& visit) {
   return run_steps(setup, h, t_end, visit);
 }
 
@@ -69,16 +72,28 @@ SampledRun sample_fixed_steps(const Setup& setup, double h, double t_end, double
 }
 
 SampledRun sample_steps(const Setup& setup, const StepChoice& choice, double sample, int count) {
+  std::vector<double> times;
+  for (int m = 1; m <= count; ++m) times.push_back(m * sample);
+  return sample_steps_at(setup, choice, times);
+}
+
+SampledRun sample_steps_at(const Setup& setup,
+                           const StepChoice& choice,
+                           const std::vector<double>& times) {
   const models::Instance instance = setup.instance();
   const auto stepper = setup.configured_scheme().make(*instance.system);
   const auto integrator = make_integrator(*stepper, choice);
   SampledRun run;
   models::State<double> x = instance.x0;
-  run.states.push_back(x);
-  for (int m = 1; m <= count; ++m) {
-    run.end = integrator->advance(x, m * sample);
-    if (run.end.status != solvers::Status::kOk) break;
+  const auto add = [&] {
     run.states.push_back(x);
+    run.works.push_back(integrator->work());
+  };
+  add();
+  for (const double t : times) {
+    run.end = integrator->advance(x, t);
+    if (run.end.status != solvers::Status::kOk) break;
+    add();
   }
   run.work = integrator->work();
   return run;

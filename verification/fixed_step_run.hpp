@@ -40,7 +40,11 @@ struct StepView {
   const models::State<double>& x0;                      ///< its start
   const models::State<double>& x;                       ///< its end
   const std::vector<solvers::ContactReport>& contacts;  ///< velocities at the end, mean forces
+  double h;                   ///< its length [s]; x.t − x0.t but for rounding
+  const solvers::Work& work;  ///< of the run up to its end, failed and rejected attempts included
+  solvers::Stepper& stepper;  ///< for other forces at its end
 };
+using StepVisitor = std::function<void(const StepView&)>;
 
 struct RunResult {
   solvers::RunStatus end;
@@ -53,23 +57,25 @@ struct RunResult {
 
 [[nodiscard]] std::string status_name(const solvers::RunStatus& end);
 
-/// Runs to t_end, by fixed steps or under error control, and shows every step that is taken.
+/// Runs to t_end, by fixed steps or under error control, and shows every step that is taken to
+/// `visit`, if set.
 [[nodiscard]] RunResult run_steps(const Setup& setup,
                                   const StepChoice& choice,
                                   double t_end,
-                                  const std::function<void(const StepView&)>& visit);
+                                  const StepVisitor& visit = {});
 
 /// The same with a fixed step.
 [[nodiscard]] RunResult run_fixed_steps(const Setup& setup,
                                         double h,
                                         double t_end,
-                                        const std::function<void(const StepView&)>& visit);
+                                        const StepVisitor& visit = {});
 
 /// The states at the first step's start and then at every multiple of `sample` up to t_end; fewer
 /// if the run ends early. Steps are never cut, so `sample` is rounded to a whole number of steps,
 /// at least one.
 struct SampledRun {
   std::vector<models::State<double>> states;
+  std::vector<solvers::Work> works;  ///< of the run up to each state
   solvers::RunStatus end;
   solvers::Work work;
 };
@@ -84,5 +90,10 @@ struct SampledRun {
                                       const StepChoice& choice,
                                       double sample,
                                       int count);
+
+/// The same at the start and at these ascending times.
+[[nodiscard]] SampledRun sample_steps_at(const Setup& setup,
+                                         const StepChoice& choice,
+                                         const std::vector<double>& times);
 
 }  // namespace tribo::verification

@@ -54,14 +54,12 @@ class Bench {
  public:
   Bench(std::string scheme, Figure& figure) : scheme_(std::move(scheme)), figure_(figure) {}
 
-  using Visit = std::function<void(const verification::StepView&)>;
-
   /// Returns false if the run failed.
   [[nodiscard]] bool run(const std::string& scenario,
                          const Changes& changes,
                          double h,
                          double t_end,
-                         const Visit& visit) {
+                         const verification::StepVisitor& visit) {
     const Setup setup{.scenario = scenario, .scenario_changes = changes, .scheme = scheme_};
     const auto result = verification::run_fixed_steps(setup, h, t_end, visit);
     figure_.work += result.work;

@@ -33,6 +33,7 @@ using verification::Block;
 using verification::Figure;
 using verification::kNaN;
 using verification::Setup;
+using verification::StepVisitor;
 
 /// Where schemes are exact, only rounding is measured.
 constexpr int kFreeFallDigits = 15;
@@ -108,7 +109,7 @@ bool takes(const Setup& setup) {
 }
 
 /// Counts the steps that end with bodies in each other.
-Visit counting(int& overlapping) {
+StepVisitor counting(int& overlapping) {
   return [&overlapping](const verification::StepView& step) {
     const bool any =
         std::ranges::any_of(step.contacts, [](const auto& contact) { return contact.phi < 0; });
@@ -119,7 +120,7 @@ Visit counting(int& overlapping) {
 Figure calibrated(const Scene& scene, int usual) {
   Figure figure;
   int overlapping = 0;
-  const Visit count = counting(overlapping);
+  const StepVisitor count = counting(overlapping);
   const auto truth = certified_end(scene);
   figure.quantities.push_back({"digits." + scene.name, static_cast<double>(truth.digits)});
   const int tightest = scene.digits > kDigits ? kTightestSharp : usual;
@@ -149,7 +150,7 @@ Figure calibrated(const Scene& scene, int usual) {
 }
 
 /// The end of a scheme at its tightest accuracy; NaN if the run ends early.
-models::VectorXd own_end(const Setup& setup, double t_end, const Visit& visit) {
+models::VectorXd own_end(const Setup& setup, double t_end, const StepVisitor& visit) {
   const auto run =
       verification::run_steps(setup, control_at(std::pow(10, -kSelfTruth)), t_end, visit);
   const bool whole = run.end.status == solvers::Status::kOk;
@@ -159,7 +160,7 @@ models::VectorXd own_end(const Setup& setup, double t_end, const Visit& visit) {
 Figure compared_with_itself(const Scene& scene) {
   Figure figure;
   int overlapping = 0;
-  const Visit count = counting(overlapping);
+  const StepVisitor count = counting(overlapping);
   for (const std::string& scheme : error_controlled_schemes()) {
     const Setup setup = scene.setup(scheme);
     if (!takes(setup)) continue;

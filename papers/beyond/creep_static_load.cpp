@@ -107,21 +107,19 @@ Run run_brick(const std::string& scheme,
               double t_end,
               const Brick& brick,
               Figure& figure) {
-  const models::Scenario& scenario = models::find_scenario("pusher-brick");
-  models::Parameters p =
-      models::Parameters(scenario.parameters).with({{"contact.friction_law", law}});
-  p.set("pusher.press", brick.press);
-  p.set("pusher.push", rho * brick.mu * brick.load);
+  verification::Setup setup{.scenario = "pusher-brick",
+                            .scenario_changes = {{"contact.friction_law", law},
+                                                 {"pusher.press", brick.press},
+                                                 {"pusher.push", rho * brick.mu * brick.load}},
+                            .scheme = scheme};
   if (needs_open_gaps(scheme)) {
-    p.set("brick.lift", kOpenGap + brick.load / p.number("contact.stiffness"));
+    const double depth = brick.load / setup.scenario_parameters().number("contact.stiffness");
+    setup.scenario_changes.push_back({"brick.lift", kOpenGap + depth});
   }
-  const models::Instance instance = models::make_instance(scenario, p);
-  const auto stepper = solvers::configure_scheme(scheme).make(*instance.system);
-  solvers::FixedStepIntegrator integrator(*stepper, h);
-  models::State<double> x = instance.x0;
-  const solvers::RunStatus end = integrator.advance(x, t_end);
-  figure.work += integrator.work();
-  return {verification::of_whole_run(end, x.v[0] / brick.v_s), verification::status_name(end)};
+  const auto run = verification::run_fixed_steps(setup, h, t_end);
+  figure.work += run.work;
+  return {verification::of_whole_run(run.end, run.x.v[0] / brick.v_s),
+          verification::status_name(run.end)};
 }
 
 /// Largest relative deviation of one scheme from its prediction over laws and shares of the limit,

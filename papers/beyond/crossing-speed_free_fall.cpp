@@ -75,8 +75,7 @@ double caught(const Fall& fall, double v, const verification::StepChoice& choice
   const double t_end = kMostStepsBefore * fall.longest_step() + kAfter;
   int count = 0;
   for (int phase = 0; phase < kPhases; ++phase) {
-    const auto run = verification::run_steps(
-        fall.at(v, phase), choice, t_end, [](const verification::StepView&) {});
+    const auto run = verification::run_steps(fall.at(v, phase), choice, t_end);
     const bool above = run.x.q[1] > 0;
     count += above && run.end.status == solvers::Status::kOk ? 1 : 0;
     figure.work += run.work;

@@ -17,6 +17,7 @@
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
 #include "verification/fixed_step_run.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::beyond::curvature {
 namespace {
@@ -58,18 +59,13 @@ struct Iterations {
 
 /// NaN beyond the end of a run that stops early.
 Iterations iterations_of(const Setup& setup, double middle, double t_end, solvers::Work& work) {
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
-  solvers::FixedStepIntegrator integrator(*stepper, kStep);
-  models::State<double> x = instance.x0;
-  const auto until = [&](double t) {
-    const solvers::RunStatus end = integrator.advance(x, t);
-    return verification::of_whole_run(end,
-                                      static_cast<double>(integrator.work().newton_iterations));
+  const auto run = verification::sample_steps_at(setup, kStep, {middle, t_end});
+  const auto until = [&](std::size_t sample) {
+    return sample < run.works.size() ? static_cast<double>(run.works[sample].newton_iterations)
+                                     : verification::kNaN;
   };
-  const double first = until(middle), all = until(t_end);
-  work += integrator.work();
-  return {.falling = first, .settled = all - first};
+  work += run.work;
+  return {.falling = until(1), .settled = until(2) - until(1)};
 }
 
 /// Ratios for a scheme on a scene; by rule the sum over seeds.
@@ -111,7 +107,7 @@ Figure apart(const Scene& scene) {
     const auto end = [&](const char* rule) -> models::VectorXd {
       Setup setup = scene.setup(scheme, rule, 1);
       setup.scheme_changes.emplace_back("scheme.tolerance", 1e-12);
-      return verification::run_fixed_steps(setup, kStep, kFirstTouch, [](const auto&) {}).x.v;
+      return verification::run_fixed_steps(setup, kStep, kFirstTouch).x.v;
     };
     const models::VectorXd exact = end("exact");
     for (const char* rule : kRules) {

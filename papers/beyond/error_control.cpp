@@ -36,7 +36,7 @@ ControlledRun run_at(const verification::Setup& setup,
                      double epsilon,
                      double t_end,
                      const models::VectorXd& q,
-                     const Visit& visit) {
+                     const verification::StepVisitor& visit) {
   ControlledRun out;
   const auto run = verification::run_steps(setup, control_at(epsilon), t_end, visit);
   out.work = run.work;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <limits>
 #include <string>
 #include <vector>
@@ -48,15 +47,12 @@ struct ControlledRun {
   [[nodiscard]] double rejected() const { return 1 - static_cast<double>(work.steps) / attempts(); }
 };
 
-using Visit = std::function<void(const verification::StepView&)>;
-
 /// ‖q(t_end) − q‖_∞ of the scheme at the accuracy ε, each coordinate in its own unit.
-[[nodiscard]] ControlledRun run_at(
-    const verification::Setup& setup,
-    double epsilon,
-    double t_end,
-    const models::VectorXd& q,
-    const Visit& visit = [](const verification::StepView&) {});
+[[nodiscard]] ControlledRun run_at(const verification::Setup& setup,
+                                   double epsilon,
+                                   double t_end,
+                                   const models::VectorXd& q,
+                                   const verification::StepVisitor& visit = {});
 
 /// The certified end of a scene.
 [[nodiscard]] verification::CertifiedStates certified_end(const Scene& scene);

@@ -105,7 +105,7 @@ double error_of(const Setup& setup,
                 const State<double>& truth,
                 std::string& status,
                 Figure& figure) {
-  const auto run = verification::run_fixed_steps(setup, h, t_end, [](const auto&) {});
+  const auto run = verification::run_fixed_steps(setup, h, t_end);
   figure.work += run.work;
   status = verification::status_name(run.end);
   return verification::of_whole_run(run.end, (run.x.q - truth.q).lpNorm<Eigen::Infinity>());
@@ -165,7 +165,7 @@ void add_whole(const Stage& stage, Figure& figure) {
 double gain_of(const char* scheme, Figure& figure) {
   const Setup setup = on(kFreeBox, scheme);
   const models::Instance box = setup.instance();
-  const auto run = verification::run_fixed_steps(setup, kSmallStep, kOrderEnd, [](const auto&) {});
+  const auto run = verification::run_fixed_steps(setup, kSmallStep, kOrderEnd);
   figure.work += run.work;
   const double gain = box.system->energy(run.x).kinetic / box.system->energy(box.x0).kinetic - 1;
   return verification::of_whole_run(run.end, gain);

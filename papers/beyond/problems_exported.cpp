@@ -166,8 +166,7 @@ Figure run(const verification::RunOptions& options) {
   Figure figure;
   Worst worst;
   for (const Moment& moment : moments(options.tier)) {
-    const auto fallen = verification::run_fixed_steps(
-        setup_of(moment, "lagged"), kStep, moment.t, [](const auto&) {});
+    const auto fallen = verification::run_fixed_steps(setup_of(moment, "lagged"), kStep, moment.t);
     figure.work += fallen.work;
     judge_round_trips(fallen.x, moment, worst);
     const Step step = step_from(fallen.x, setup_of(moment, "lagged"));

@@ -60,19 +60,13 @@ Fall fall(const char* scheme, int balls, const char* backend) {
   Fall out;
   out.pile.balls = balls;
   out.pile.instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*out.pile.instance.system);
-  solvers::FixedStepIntegrator integrator(*stepper, kStep);
-  models::State<double> x = out.pile.instance.x0;
-  const auto advance = [&](double t) {
-    if (out.end.status == solvers::Status::kOk) out.end = integrator.advance(x, t);
-  };
-  advance(kFirstTouch);
-  out.v_touch = x.v;
-  advance(kEnd);
-  out.pile.at = x;
-  out.work = integrator.work();
+  const auto run = verification::sample_steps_at(setup, kStep, {kFirstTouch, kEnd});
+  out.end = run.end;
+  out.work = run.work;
+  out.v_touch = run.states[std::min<std::size_t>(1, run.states.size() - 1)].v;
+  out.pile.at = run.states.back();
   models::Snapshot<double> at;
-  out.pile.instance.system->evaluate(x, at);
+  out.pile.instance.system->evaluate(out.pile.at, at);
   for (const auto& contact : at.contacts.items()) out.touching += contact.active() ? 1 : 0;
   return out;
 }

@@ -76,28 +76,24 @@ void add_efforts(Figure& figure) {
   const Setup setup = pendulum({{"pendulum.joints", "free"}, {"pendulum.motors", "on"}});
   const models::Parameters p = setup.scenario_parameters();
   const models::VectorXd limit{{p.number("joint1.effort"), -p.number("joint2.effort")}};
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
-  solvers::FixedStepIntegrator integrator(*stepper, kMotorStep);
   double off = 0, unbalanced = 0;
-  integrator.observe([&](const solvers::AttemptRecord& attempt) {
+  const auto look = [&](const verification::StepView& step) {
     solvers::GeneralizedForces forces;
     models::Snapshot<double> start;
     models::VectorXd moved;
-    stepper->generalized_forces(attempt.result.x, forces);
-    instance.system->evaluate(attempt.x0, start);
-    solvers::multiply_mass(start, attempt.result.x.v - attempt.x0.v, moved);
-    const models::VectorXd felt = moved / attempt.h + start.k;  // M (v1 − v0)/h + k
+    step.stepper.generalized_forces(step.x, forces);
+    step.stepper.system().evaluate(step.x0, start);
+    solvers::multiply_mass(start, step.x.v - step.x0.v, moved);
+    const models::VectorXd felt = moved / step.h + start.k;  // M (v1 − v0)/h + k
     verification::keep_largest(
         off, ((forces.external - limit).array() / limit.array()).abs().maxCoeff());
     verification::keep_largest(unbalanced,
                                ((felt - limit).array() / limit.array()).abs().maxCoeff());
-  });
-  models::State<double> x = instance.x0;
-  const solvers::RunStatus end = integrator.advance(x, kEnd);
-  figure.quantities.push_back({"effort.off", of_whole_run(end, off)});
-  figure.quantities.push_back({"effort.unbalanced", of_whole_run(end, unbalanced)});
-  figure.work += integrator.work();
+  };
+  const auto run = verification::run_fixed_steps(setup, kMotorStep, kEnd, look);
+  figure.quantities.push_back({"effort.off", of_whole_run(run.end, off)});
+  figure.quantities.push_back({"effort.unbalanced", of_whole_run(run.end, unbalanced)});
+  figure.work += run.work;
 }
 
 /// The jump in the cost of a motor's effort where the effort reaches its limit, over the cost
@@ -127,8 +123,7 @@ double unstable_steps(const char* external, const char* norm, Figure& figure) {
                                          {"arm.control", "pd"}},
                     .scheme = "cenic",
                     .scheme_changes = {{"scheme.external", external}, {"scheme.error_norm", norm}}};
-  const auto run =
-      verification::run_steps(setup, accuracy(1e-4), 0.03, [](const verification::StepView&) {});
+  const auto run = verification::run_steps(setup, accuracy(1e-4), 0.03);
   figure.work += run.work;
   return of_whole_run(run.end, static_cast<double>(run.work.steps));
 }

@@ -78,8 +78,7 @@ Block errors(const Scene& scene, const Scheme& scheme, Figure& figure) {
   Block block{
       scene.name + "-" + scheme.name, {{"h", "s"}, {"error_q", "m"}, {"error_v", "m/s"}}, {}};
   for (const double h : kSteps) {
-    const auto run = verification::run_fixed_steps(
-        setup, scheme.part * h, scene.t_end, [](const verification::StepView&) {});
+    const auto run = verification::run_fixed_steps(setup, scheme.part * h, scene.t_end);
     figure.work += run.work;
     block.rows.push_back({{h, (run.x.q - scene.end.q).norm(), (run.x.v - scene.end.v).norm()},
                           verification::status_name(run.end)});

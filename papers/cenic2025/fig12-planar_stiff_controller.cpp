@@ -59,8 +59,7 @@ class Sweep {
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (const double gain : gains) {
       const Setup setup = arm_setup(arm, gain, external);
-      const auto run = verification::run_steps(
-          setup, accuracy(kAccuracy), kEnd, [](const verification::StepView&) {});
+      const auto run = verification::run_steps(setup, accuracy(kAccuracy), kEnd);
       const double steps = of_whole_run(run.end, static_cast<double>(run.work.steps));
       verification::keep_least(least, steps);
       verification::keep_largest(most, steps);
@@ -87,26 +86,21 @@ void add_efforts(Figure& figure) {
   constexpr double kEffort = 7;  ///< [N m]: a quarter above the weight of the rods at the target
   Setup setup = arm_setup({}, kCompared, "implicit");
   setup.scenario_changes.emplace_back("arm.effort", kEffort);
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
-  solvers::AdaptiveIntegrator integrator(*stepper, accuracy(kAccuracy));
   double excess = -1, limited = 0;
-  integrator.observe([&](const solvers::AttemptRecord& attempt) {
-    if (!attempt.accepted) return;
+  const auto look = [&](const verification::StepView& step) {
     solvers::GeneralizedForces forces;
-    stepper->generalized_forces(attempt.result.x, forces);
+    step.stepper.generalized_forces(step.x, forces);
     const double part = forces.external.lpNorm<Eigen::Infinity>() / kEffort;
     verification::keep_largest(excess, part - 1);
     if (part == 1) ++limited;
-  });
-  models::State<double> x = instance.x0;
-  const solvers::RunStatus end = integrator.advance(x, kEnd);
+  };
+  const auto run = verification::run_steps(setup, accuracy(kAccuracy), kEnd, look);
   const double off =
-      (x.q.array() - setup.scenario_parameters().number("arm.target")).abs().maxCoeff();
-  figure.quantities.push_back({"effort.excess", of_whole_run(end, excess)});
-  figure.quantities.push_back({"effort.limited_steps", of_whole_run(end, limited)});
-  figure.quantities.push_back({"effort.off_target", of_whole_run(end, off), "rad"});
-  figure.work += integrator.work();
+      (run.x.q.array() - setup.scenario_parameters().number("arm.target")).abs().maxCoeff();
+  figure.quantities.push_back({"effort.excess", of_whole_run(run.end, excess)});
+  figure.quantities.push_back({"effort.limited_steps", of_whole_run(run.end, limited)});
+  figure.quantities.push_back({"effort.off_target", of_whole_run(run.end, off), "rad"});
+  figure.work += run.work;
 }
 
 Figure run(const verification::RunOptions& options) {

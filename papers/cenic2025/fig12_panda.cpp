@@ -95,8 +95,7 @@ void add_decay(Figure& figure) {
       panda("inverse-dynamics", {{"panda.box", "off"}, {"panda.limits", "off"}}, "implicit");
   const auto target = models::panda_target<double>();
   const auto instance = setup.instance();
-  const auto run =
-      verification::run_fixed_steps(setup, 1e-3, kEnd, [](const verification::StepView&) {});
+  const auto run = verification::run_fixed_steps(setup, 1e-3, kEnd);
   const double left =
       (fast * std::exp(-slow * kEnd) - slow * std::exp(-fast * kEnd)) / (fast - slow);
   double worst = 0;
@@ -123,8 +122,7 @@ void add_gains(const std::string& name,
         changes.end(),
         {{"panda.box", "off"}, {"panda.limits", "off"}, {"panda.K_p", gain}, {"panda.K_d", gain}});
     const Setup setup = panda("inverse-dynamics", changes, external);
-    const auto run = verification::run_steps(
-        setup, accuracy(kLoose), kEnd, [](const verification::StepView&) {});
+    const auto run = verification::run_steps(setup, accuracy(kLoose), kEnd);
     const double steps = of_whole_run(run.end, static_cast<double>(run.work.steps));
     if (gain == kCompared) figure.quantities.push_back({"steps." + name, steps});
     verification::keep_least(least, steps);

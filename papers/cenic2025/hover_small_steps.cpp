@@ -50,8 +50,7 @@ double predicted_threshold(double epsilon) {
 double fallen(const std::string& stopping, double epsilon, double h, double t_end, Figure& figure) {
   const Setup setup = ball(stopping);
   const solvers::ErrorControl control{.accuracy = epsilon, .max_step = h, .first_step = h};
-  const auto run =
-      verification::run_steps(setup, control, t_end, [](const verification::StepView&) {});
+  const auto run = verification::run_steps(setup, control, t_end);
   figure.work += run.work;
   const double way = setup.instance().x0.q[0] - run.x.q[0];
   const double gravity = setup.scenario_parameters().number("ball.gravity");

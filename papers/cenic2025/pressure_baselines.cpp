@@ -32,8 +32,7 @@ Figure pressure_point(const PressureBaselines& study,
   const Setup setup = study.setup(candidate, positions);
   solvers::ErrorControl control = accuracy(epsilon);
   control.most_attempts = study.most_attempts;
-  const auto run =
-      verification::run_steps(setup, control, study.end, [](const verification::StepView&) {});
+  const auto run = verification::run_steps(setup, control, study.end);
   const bool whole = run.end.status == solvers::Status::kOk;
   const std::string why = whole ? study.objection(setup.instance(), run.x) : run.end.reason;
   const bool believed = whole && why.empty();
@@ -87,8 +86,7 @@ double norm_ratio(const PressureBaselines& study, double epsilon, const models::
   const auto attempts = [&](bool positions) {
     Setup setup = study.setup(kBaselines[0], positions);
     setup.scenario_changes.insert(setup.scenario_changes.end(), others.begin(), others.end());
-    const auto run = verification::run_steps(
-        setup, accuracy(epsilon), study.end, [](const verification::StepView&) {});
+    const auto run = verification::run_steps(setup, accuracy(epsilon), study.end);
     return verification::of_whole_run(run.end, static_cast<double>(run.work.attempts()));
   };
   return attempts(false) / attempts(true);

@@ -34,8 +34,7 @@ struct Attempts {
 
 Attempts attempts(const Setup& setup, double epsilon) {
   Attempts out;
-  out.run =
-      verification::run_steps(setup, accuracy(epsilon), kEnd, [](const verification::StepView&) {});
+  out.run = verification::run_steps(setup, accuracy(epsilon), kEnd);
   out.count = of_whole_run(out.run.end, static_cast<double>(out.run.work.attempts()));
   return out;
 }

@@ -185,8 +185,7 @@ Figure caught(double epsilon, double ratio) {
         "dish-rack",
         {{"rack.start", "level"}, {"rack.rod", "off"}, {"plate.height", plate_at_rest() + height}});
     const double t_end = std::sqrt(2 * height / gravity) + kAfterFall;
-    const auto run = verification::run_steps(
-        setup, accuracy(epsilon), t_end, [](const verification::StepView&) {});
+    const auto run = verification::run_steps(setup, accuracy(epsilon), t_end);
     const bool above = of_whole_run(run.end, run.x.q[2]) > 0;
     count += above ? 1 : 0;
     figure.work += run.work;

@@ -4,24 +4,25 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "reference/bilateral_box.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {
 
-models::Parameters parameters(double rate) {
-  models::Parameters p = verification::Setup{.scenario = "box-on-four-springs", .scheme = "expo"}
-                             .scenario_parameters();
-  p.set("contact.friction", kHoldingFriction);
+constexpr const char* kBox = "box-on-four-springs";
+
+Changes turning_at(double rate) {
+  const models::Parameters p(models::find_scenario(kBox).parameters);
   const std::array keys = {"box.wx", "box.wy", "box.wz"};
   const double whole = std::hypot(p.number(keys[0]), p.number(keys[1]), p.number(keys[2]));
-  for (const char* key : keys) p.set(key, rate / whole * p.number(key));
-  return p;
+  Changes changes = {{"contact.friction", kHoldingFriction}};
+  for (const char* key : keys) changes.push_back({key, rate / whole * p.number(key)});
+  return changes;
 }
 
-models::State<double> end_of_box(const models::Parameters& p, const models::State<double>& x0) {
+models::State<double> end_of_box(const Changes& changes, const models::State<double>& x0) {
+  const auto p = models::Parameters(models::find_scenario(kBox).parameters).with(changes);
   const reference::BilateralBox box{
       .mass = p.number("box.mass"),
       .gravity = p.number("box.gravity"),
@@ -52,31 +53,30 @@ const std::array<NamedScheme, 5>& box_schemes() {
 }
 
 BoxStudy::BoxStudy(double rate)
-    : scene(models::make_instance(models::find_scenario("box-on-four-springs"), parameters(rate))),
-      end(end_of_box(parameters(rate), scene.x0)) {}
+    : changes(turning_at(rate)),
+      scene(make_scene(kBox, changes)),
+      end(end_of_box(changes, scene.x0)) {}
 
-std::unique_ptr<solvers::Stepper> make_box_scheme(const NamedScheme& scheme,
-                                                  const BoxStudy& study) {
-  NamedScheme bilateral = scheme;
-  bilateral.changes.emplace_back("scheme.sides", "bilateral");
-  return make_scheme(bilateral, *study.scene.system);
+verification::Setup BoxStudy::setup(const NamedScheme& scheme) const {
+  verification::Setup bilateral{.scenario = kBox,
+                                .scenario_changes = changes,
+                                .scheme = scheme.scheme,
+                                .scheme_changes = scheme.changes};
+  bilateral.scheme_changes.push_back({"scheme.sides", "bilateral"});
+  return bilateral;
 }
 
 BoxStudy::Error BoxStudy::error(const NamedScheme& scheme,
                                 double h,
                                 verification::Figure& figure) const {
-  const auto stepper = make_box_scheme(scheme, *this);
-  solvers::FixedStepIntegrator integrator(*stepper, h);
-  models::State<double> x = scene.x0;
-  const solvers::RunStatus run = integrator.advance(x, kBoxEnd);
-  figure.work += integrator.work();
-  const std::string status(solvers::name(run.status));
-  if (run.status != solvers::Status::kOk) return {std::numeric_limits<double>::quiet_NaN(), status};
+  const auto run = verification::run_fixed_steps(setup(scheme), h, kBoxEnd);
+  figure.work += run.work;
   VectorXd dq;
-  scene.system->difference(x.q, end.q, dq);
+  scene.system->difference(run.x.q, end.q, dq);
   VectorXd both(12);
-  both << dq, x.v - end.v;
-  return {both.lpNorm<Eigen::Infinity>(), status};
+  both << dq, run.x.v - end.v;
+  return {verification::of_whole_run(run.end, both.lpNorm<Eigen::Infinity>()),
+          verification::status_name(run.end)};
 }
 
 }  // namespace tribo::papers::expint2022

@@ -32,12 +32,12 @@ struct BoxStudy {
                             double h,
                             verification::Figure& figure) const;
 
+  /// The scheme on this box, bilateral.
+  [[nodiscard]] verification::Setup setup(const NamedScheme& scheme) const;
+
+  Changes changes;  ///< of the scenario
   models::Instance scene;
   models::State<double> end;
 };
-
-/// The scheme on the study's box, bilateral.
-[[nodiscard]] std::unique_ptr<solvers::Stepper> make_box_scheme(const NamedScheme& scheme,
-                                                                const BoxStudy& study);
 
 }  // namespace tribo::papers::expint2022

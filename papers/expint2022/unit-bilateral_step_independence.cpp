@@ -21,16 +21,13 @@ constexpr int kMostSteps = 400;
 
 /// The mass on its spring after `steps` steps of the scheme.
 State<double> mass_after(int steps, Figure& figure) {
-  const models::Instance scene = make_scene("mass-on-spring");
-  const auto stepper =
-      make_scheme({.name = "expo", .scheme = "expo", .changes = {{"scheme.sides", "bilateral"}}},
-                  *scene.system);
-  solvers::FixedStepIntegrator integrator(*stepper, kLength / steps);
-  State<double> x = scene.x0;
-  const solvers::RunStatus end = integrator.advance(x, kLength);
-  figure.work += integrator.work();
-  if (end.status != solvers::Status::kOk) x.q[0] = std::nan("");
-  return x;
+  const verification::Setup setup{.scenario = "mass-on-spring",
+                                  .scheme = "expo",
+                                  .scheme_changes = {{"scheme.sides", "bilateral"}}};
+  auto run = verification::run_fixed_steps(setup, kLength / steps, kLength);
+  figure.work += run.work;
+  run.x.q[0] = verification::of_whole_run(run.end, run.x.q[0]);
+  return std::move(run.x);
 }
 
 /// The points of a box, A and b held, after `steps` steps:

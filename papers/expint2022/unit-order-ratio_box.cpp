@@ -20,7 +20,7 @@ constexpr std::array kRates = {0.02, 0.04, kSlowRate, 0.1, 0.2, kFastRate};  // 
 
 /// Steps for which the largest speed, m/s or rad/s, stays below kBound times the initial one.
 int bounded_steps(const BoxStudy& study, const NamedScheme& scheme, double h, Figure& figure) {
-  const auto stepper = make_box_scheme(scheme, study);
+  const auto stepper = study.setup(scheme).configured_scheme().make(*study.scene.system);
   models::State<double> x = study.scene.x0;
   const double bound = kBound * x.v.lpNorm<Eigen::Infinity>();
   solvers::StepResult out;

@@ -54,8 +54,8 @@ Block curve(const std::string& name,
 
 /// The reference is Lagged at h_ref. Its error is estimated by its order: the error of the smallest
 /// step scaled down to h_ref.
-void add_curves(
-    const std::string& prefix, double t_end, RodCase rod, double h_ref, Figure& figure) {
+Figure curves(const std::string& prefix, double t_end, RodCase rod, double h_ref) {
+  Figure figure;
   const ConvergenceStudy positions = study(t_end);
   rod.model = "lagged";
   rod.h = h_ref;
@@ -68,6 +68,7 @@ void add_curves(
     rod.model = model;
     figure.blocks.push_back(curve(prefix + model, rod, positions, reference, uncertainty, figure));
   }
+  return figure;
 }
 
 double largest_difference(const Block& a, const Block& b) {
@@ -92,7 +93,8 @@ void add_coarse(Figure& figure) {
   figure.quantities.push_back({"lagged_over_others_coarse", least});
 }
 
-void add_jams(Figure& figure) {
+Figure all_jams() {
+  Figure figure;
   Block block{"jams", {{"h", "s"}, {"sap", "-"}, {"lagged", "-"}, {"similar", "-"}}, {}};
   for (const double h : numbers::kRodConvergenceSteps) {
     verification::Row row{{h}};
@@ -101,6 +103,12 @@ void add_jams(Figure& figure) {
     }
     block.rows.push_back(row);
   }
+  figure.blocks.push_back(block);
+  return figure;
+}
+
+void add_jammed(Figure& figure) {
+  const Block& block = figure.block("jams");
   const auto jammed = [&](double from, double to, std::size_t column) {
     double count = 0;
     double all = 0;
@@ -115,41 +123,36 @@ void add_jams(Figure& figure) {
   figure.quantities.push_back({"jammed.lagged.fine", jammed(1e-6, 2e-4, 2)});
   figure.quantities.push_back({"jammed.sap.1ms", jammed(1e-3, 1e-3, 1)});
   figure.quantities.push_back({"jammed.similar.1ms", jammed(1e-3, 1e-3, 3)});
-  figure.blocks.push_back(block);
 }
 
 /// SAP against its own limit, both from the gap of its own equilibrium.
-void add_certified(Figure& figure) {
+Figure certified() {
+  Figure figure;
   const ConvergenceStudy positions = study(numbers::kRodEnd.value);
   RodCase rod{.model = "sap", .relaxation_time = numbers::kRodShortRelaxationTime.value, .h = 0};
   const CertifiedPath path =
       certified_path(rod_setup(rod), Law::kSapLimit, positions.t_end, positions.sample, kRodDigits);
   figure.blocks.push_back(
       curve("certified.sap", rod, positions, path.states, path.error_bar, figure));
+  return figure;
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  add_curves(
-      "long.", numbers::kRodConvergenceEnd.value, {}, numbers::kRodReferenceStep.value, figure);
-  options.progress(0.3);
-  add_curves("short.", numbers::kRodEnd.value, {}, kFineReferenceStep, figure);
-  options.progress(0.6);
-  add_curves("damped.",
-             numbers::kRodEnd.value,
-             {.model = "lagged",
-              .dissipation = numbers::kRodDissipation.value,
-              .relaxation_time = numbers::kRodShortRelaxationTime.value},
-             kFineReferenceStep,
-             figure);
-  options.progress(0.9);
+  const RodCase damped{.dissipation = numbers::kRodDissipation.value,
+                       .relaxation_time = numbers::kRodShortRelaxationTime.value};
+  const double t_long = numbers::kRodConvergenceEnd.value, t_end = numbers::kRodEnd.value;
+  Figure figure = verification::joined(options.compute(
+      {[=] { return curves("long.", t_long, {}, numbers::kRodReferenceStep.value); },
+       [=] { return curves("short.", t_end, {}, kFineReferenceStep); },
+       [=] { return curves("damped.", t_end, damped, kFineReferenceStep); },
+       certified,
+       all_jams}));
   figure.quantities.push_back(
       {"sap_similar_difference",
        largest_difference(figure.block("long.sap"), figure.block("long.similar"))});
   add_coarse(figure);
-  add_certified(figure);
   figure.quantities.push_back({"last_slope.damped.sap", last_slope(figure.block("damped.sap"))});
-  add_jams(figure);
+  add_jammed(figure);
   return figure;
 }
 
@@ -162,6 +165,7 @@ const verification::Item item{
     .shows =
         "SAP and Similar are one without dissipation. Lagged has the largest error at coarse "
         "steps, where it misses the jam, and is of first order at the finest.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig12

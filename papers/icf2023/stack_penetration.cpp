@@ -25,8 +25,7 @@ struct Rest {
 };
 
 Rest rest(const Setup& setup, Figure& figure) {
-  const auto run =
-      verification::run_fixed_steps(setup, kH, kEnd, [](const verification::StepView&) {});
+  const auto run = verification::run_fixed_steps(setup, kH, kEnd);
   figure.work += run.work;
   const double top = run.x.q[run.x.q.size() - 1];  // Σ φ_i
   return {of_whole_run(run.end, -top / static_cast<double>(run.x.q.size())), status_name(run.end)};

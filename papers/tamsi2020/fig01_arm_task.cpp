@@ -174,10 +174,8 @@ void add_sizes(Figure& figure) {
 }
 
 void add_cenic(const RunResult& tamsi, Figure& figure) {
-  const RunResult cenic = verification::run_steps(task("cenic"),
-                                                  solvers::ErrorControl{.accuracy = kAccuracy},
-                                                  ArmPickPlace::kEnd,
-                                                  [](const verification::StepView&) {});
+  const RunResult cenic = verification::run_steps(
+      task("cenic"), solvers::ErrorControl{.accuracy = kAccuracy}, ArmPickPlace::kEnd);
   const double distance = (middle_of_bottle(cenic.x.q) - middle_of_bottle(tamsi.x.q)).norm();
   figure.quantities.push_back(
       {"from-cenic", of_whole_run(tamsi.end, of_whole_run(cenic.end, distance)), "m"});

@@ -14,6 +14,7 @@
 #include "reference/forced_box_closed_form.hpp"
 #include "reference/implicit_euler_box.hpp"
 #include "solvers/smooth/forward_differences.hpp"
+#include "verification/fixed_step_run.hpp"
 
 namespace tribo::papers::tamsi2020::fig04 {
 namespace {
@@ -103,16 +104,17 @@ double tail_length_in_scalars(const models::ForcedBox<double>& box, double v_fre
 
 /// Times at which the box changes between sliding and stiction, at the ends of the steps.
 Block transitions() {
-  const models::Parameters parameters = box_parameters("linear");
-  const double v_s = parameters.number("contact.stiction_tolerance");
-  const models::Instance instance = make_box(parameters);
-  const auto stepper = configured("ie-fn-tals").make(*instance.system);
-  solvers::FixedStepIntegrator integrator(*stepper, kCoarseStep);
-  models::State<double> x = instance.x0;
+  const verification::Setup setup{.scenario = "forced-box",
+                                  .scenario_changes = {{"contact.friction_law", "linear"}},
+                                  .scheme = "ie-fn-tals",
+                                  .scheme_changes = {{"scheme.profile", "authors"}}};
+  const double v_s = setup.scenario_parameters().number("contact.stiction_tolerance");
+  const int count = static_cast<int>(std::lround(kTransitionEnd / kCoarseStep));
+  const auto run = verification::sample_steps(setup, kCoarseStep, kCoarseStep, count);
   Block block{"transitions", {{"index", "-"}, {"step", "-"}, {"t", "s"}, {"slips", "-"}}, {}};
   bool slips = false;
-  for (int n = 1; n * kCoarseStep <= kTransitionEnd; ++n) {
-    if (integrator.advance(x, n * kCoarseStep).status != solvers::Status::kOk) break;
+  for (std::size_t n = 1; n < run.states.size(); ++n) {
+    const models::State<double>& x = run.states[n];
     const bool now = std::abs(x.v[0]) > v_s;
     if (now != slips) {
       const double index = static_cast<double>(block.rows.size() + 1);

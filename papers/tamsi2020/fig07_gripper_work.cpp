@@ -15,7 +15,6 @@
 
 #include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
-#include "verification/windowed_error.hpp"
 
 namespace tribo::papers::tamsi2020::fig07 {
 namespace {
@@ -50,31 +49,21 @@ Setup setup_of(const Contender& contender) {
 /// Queries and failed attempts up to each time, a curve of Fig. 7.
 RunResult run_with_history(const Setup& setup, const std::string& name, Figure& figure) {
   Block block{"history." + name, {{"t", "s"}, {"queries", "-"}, {"failures", "-"}}, {}};
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
-  const auto integrator = verification::make_integrator(*stepper, kGripperStep);
-  solvers::Work so_far;
   double next = 0;
-  integrator->observe([&](const solvers::AttemptRecord& attempt) {
-    so_far += attempt.result.work;
-    so_far.failed_solves += attempt.accepted ? 0 : 1;
-    const double t = attempt.result.x.t;
-    if (!attempt.accepted || t < next) return;
+  const auto add_row = [&](const verification::StepView& step) {
+    if (step.x.t < next) return;
     next += kGripperEnd / kRowsOfHistory;
-    block.rows.push_back({{t,
-                           static_cast<double>(so_far.geometry_queries),
-                           static_cast<double>(so_far.failed_solves)}});
-  });
-  RunResult result;
-  result.x = instance.x0;
-  result.end = integrator->advance(result.x, kGripperEnd);
-  result.work = integrator->work();
+    block.rows.push_back({{step.x.t,
+                           static_cast<double>(step.work.geometry_queries),
+                           static_cast<double>(step.work.failed_solves)}});
+  };
+  const RunResult result = verification::run_fixed_steps(setup, kGripperStep, kGripperEnd, add_row);
   figure.blocks.push_back(block);
   return result;
 }
 
 RunResult run_plain(const Setup& setup, double h) {
-  return verification::run_fixed_steps(setup, h, kGripperEnd, [](const auto&) {});
+  return verification::run_fixed_steps(setup, h, kGripperEnd);
 }
 
 /// A number of a run, NaN where it stopped early.
@@ -189,8 +178,7 @@ void add_holding(Figure& figure) {
   }
   figure.blocks.push_back(block);
   const Setup at_rest = gripper_setup("tamsi", {}, {{"mug.start", 0.0}});
-  const RunResult thrown =
-      verification::run_fixed_steps(at_rest, kGripperStep, 0.063, [](const auto&) {});
+  const RunResult thrown = verification::run_fixed_steps(at_rest, kGripperStep, 0.063);
   figure.work += thrown.work;
   add(figure, "thrown", thrown, std::abs(slip(thrown.x)));
 }

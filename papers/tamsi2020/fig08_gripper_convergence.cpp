@@ -3,12 +3,19 @@
 /// Velocities every 25 ms over 2.5 s against TAMSI itself at a step thirty times below the least,
 /// as in the paper; steps are cut at the samples. The reference is verified by another that shares
 /// no solver with it: RK3 at a step that resolves regularized friction.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+
 #include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
 
 namespace tribo::papers::tamsi2020::fig08 {
 namespace {
 
+using State = models::State<double>;
 using verification::Block;
 using verification::Figure;
 using verification::SampledRun;
@@ -24,25 +31,67 @@ constexpr double kFinerReferenceStep = 1e-7;  ///< of the paper; in the full tie
 constexpr double kExplicitStep = 2.5e-6;
 constexpr int kExplicitSamples = 20;  ///< include the first stop and slip
 
+/// The figure of a job: the velocities of a run at the samples, how it ended, and its work.
+Figure sampled(const Setup& setup, double h, int samples = kGripperSamples) {
+  const SampledRun run = sampled_gripper(setup, h, samples);
+  Figure figure;
+  figure.work = run.work;
+  figure.run_ends.push_back({"run", verification::status_name(run.end), run.end.reason});
+  Block block{"velocities", {}, {}};
+  for (Eigen::Index i = 0; i < run.states[0].v.size(); ++i)
+    block.columns.push_back({fmt::format("v{}", i), "-"});
+  for (const State& x : run.states) block.rows.push_back({{x.v.begin(), x.v.end()}});
+  figure.blocks.push_back(std::move(block));
+  return figure;
+}
+
+/// States that have the velocities of a run's figure.
+std::vector<State> states_of(const Figure& run) {
+  std::vector<State> states;
+  for (const verification::Row& row : run.blocks[0].rows) {
+    const auto size = static_cast<Eigen::Index>(row.values.size());
+    states.emplace_back().v = models::VectorXd::Map(row.values.data(), size);
+  }
+  return states;
+}
+
 /// Compares another scheme at a small step with the reference, over a part of the span.
-void check_reference(const SampledRun& reference, Figure& figure) {
-  const Setup setup = gripper_setup("rk3");
-  const SampledRun run = sampled_gripper(setup, kExplicitStep, kExplicitSamples);
-  SampledRun part = reference;
-  part.states.resize(run.states.size());
-  const GripperError e = gripper_error(run, part, setup);
-  figure.work += run.work;
+void check_reference(const Figure& run, const Figure& reference, Figure& figure) {
+  const std::vector<State> states = states_of(run);
+  std::vector<State> part = states_of(reference);
+  part.resize(states.size());
+  const GripperError e = gripper_error(states, part, gripper_setup("rk3"));
   figure.quantities.push_back({"explicit.translation", e.translation});
   figure.quantities.push_back({"explicit.rotation", e.rotation});
 }
 
-/// Adds the errors of TAMSI on a scene against its reference.
-void add_curve(const std::string& name,
-               const Setup& setup,
-               const SampledRun& reference,
-               const std::vector<double>& steps,
-               Figure& figure) {
-  Block curve{name,
+/// TAMSI on one scene.
+struct Curve {
+  std::string name;
+  Setup setup;
+  std::vector<double> steps;  ///< [s]
+  double reference_step;      ///< [s]
+
+  /// That of the reference first, then those of the steps.
+  [[nodiscard]] std::vector<verification::Job> jobs() const {
+    std::vector<verification::Job> jobs = {[=, *this] { return sampled(setup, reference_step); }};
+    for (const double h : steps) jobs.emplace_back([=, *this] { return sampled(setup, h); });
+    return jobs;
+  }
+};
+
+std::vector<Curve> curves(bool full) {
+  const Setup setup = gripper_setup("tamsi");
+  Setup planar = setup;
+  planar.scenario = "parallel-gripper-2d";
+  return {
+      {"tamsi", setup, full ? kFinerSteps : kSteps, full ? kFinerReferenceStep : kReferenceStep},
+      {"planar", planar, kSteps, kReferenceStep}};
+}
+
+/// Adds the errors of a curve; its runs are in the order of its jobs.
+void add_curve(const Curve& curve, std::span<const Figure> runs, Figure& figure) {
+  Block block{curve.name,
               {{"h", "s"},
                {"rotation", "-"},
                {"translation", "-"},
@@ -50,36 +99,37 @@ void add_curve(const std::string& name,
                {"failures", "-"},
                {"steps", "-"}},
               {}};
-  figure.work += reference.work;
-  for (const double h : steps) {
-    const SampledRun tested = sampled_gripper(setup, h);
-    const GripperError e = gripper_error(tested, reference, setup);
-    figure.work += tested.work;
-    curve.rows.push_back({{h,
+  const std::vector<State> reference = states_of(runs[0]);
+  for (std::size_t i = 0; i < curve.steps.size(); ++i) {
+    const double h = curve.steps[i];
+    const Figure& tested = runs[i + 1];
+    const GripperError e = gripper_error(states_of(tested), reference, curve.setup);
+    block.rows.push_back({{h,
                            e.rotation,
                            e.translation,
                            static_cast<double>(tested.work.newton_iterations),
                            static_cast<double>(tested.work.failed_solves),
                            static_cast<double>(tested.work.steps)},
-                          verification::status_name(tested.end)});
-    if (h == 1e-3) figure.quantities.push_back({name + ".translation.1ms", e.translation});
+                          tested.run_ends[0].status});
+    if (h == 1e-3) figure.quantities.push_back({curve.name + ".translation.1ms", e.translation});
   }
-  figure.blocks.push_back(curve);
+  figure.blocks.push_back(std::move(block));
 }
 
 Figure run(const verification::RunOptions& options) {
-  const bool full = options.tier == Tier::kFull;
-  const Setup setup = gripper_setup("tamsi");
-  const SampledRun reference = sampled_gripper(setup, full ? kFinerReferenceStep : kReferenceStep);
-  options.progress(0.6);
+  const std::vector<Curve> all = curves(options.tier == Tier::kFull);
+  std::vector<verification::Job> jobs;
+  for (const Curve& curve : all) std::ranges::copy(curve.jobs(), std::back_inserter(jobs));
+  jobs.emplace_back([] { return sampled(gripper_setup("rk3"), kExplicitStep, kExplicitSamples); });
+  const std::vector<Figure> runs = options.compute(jobs);
   Figure figure;
-  add_curve("tamsi", setup, reference, full ? kFinerSteps : kSteps, figure);
-  Setup planar = setup;
-  planar.scenario = "parallel-gripper-2d";
-  add_curve("planar", planar, sampled_gripper(planar, kReferenceStep), kSteps, figure);
-  options.progress(0.8);
-  check_reference(reference, figure);
-  options.progress(1);
+  for (const Figure& one : runs) figure.work += one.work;
+  std::span<const Figure> rest = runs;
+  for (const Curve& curve : all) {
+    add_curve(curve, rest, figure);
+    rest = rest.subspan(1 + curve.steps.size());
+  }
+  check_reference(rest.front(), runs.front(), figure);
   return figure;
 }
 
@@ -90,6 +140,7 @@ const verification::Item item{
     .id = "tamsi2020/fig08",
     .title = "Convergence of TAMSI on the shaken gripper",
     .shows = "Errors of the velocities, those of turning and the others, against the step.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::tamsi2020::fig08

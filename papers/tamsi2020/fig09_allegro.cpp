@@ -104,8 +104,7 @@ struct Cost {
 Cost cost_of(const std::string& scheme, const StepChoice& choice) {
   const std::clock_t start = std::clock();
   Cost cost;
-  cost.run =
-      verification::run_steps(hand(scheme), choice, kEnd, [](const verification::StepView&) {});
+  cost.run = verification::run_steps(hand(scheme), choice, kEnd);
   cost.seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   return cost;
 }

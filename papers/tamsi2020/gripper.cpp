@@ -24,22 +24,22 @@ double slip(const models::State<double>& x) {
   return x.q[kMugHeight] - x.q[kPalm];
 }
 
-GripperError gripper_error(const verification::SampledRun& run,
-                           const verification::SampledRun& reference,
+GripperError gripper_error(const std::vector<models::State<double>>& states,
+                           const std::vector<models::State<double>>& reference,
                            const verification::Setup& setup) {
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-  if (run.states.size() != reference.states.size()) return {kNone, kNone};
+  if (states.size() != reference.size()) return {kNone, kNone};
   const Eigen::Index turns = setup.scenario == "parallel-gripper-2d" ? 1 : 3;
   double rotation = 0, translation = 0;
-  for (std::size_t m = 1; m < run.states.size(); ++m) {
-    const models::VectorXd dv = run.states[m].v - reference.states[m].v;
+  for (std::size_t m = 1; m < states.size(); ++m) {
+    const models::VectorXd dv = states[m].v - reference[m].v;
     translation += dv.head(dv.size() - turns).squaredNorm();
     rotation += dv.tail(turns).squaredNorm();
   }
   const models::Parameters parameters = setup.scenario_parameters();
   const double T = 1 / parameters.number("shake.frequency");
   const double A = parameters.number("shake.amplitude");
-  const double count = static_cast<double>(run.states.size()) - 1;
+  const double count = static_cast<double>(states.size()) - 1;
   return {.rotation = std::sqrt(rotation / count) * T,
           .translation = std::sqrt(translation / count) * T / A};
 }

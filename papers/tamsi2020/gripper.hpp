@@ -23,13 +23,13 @@ inline constexpr int kGripperSamples = 100;      ///< 2.5 s; likewise recovered
 
 /// Dimensionless root mean squares over the samples after the start of ‖Δv‖₂ of a group of
 /// velocities: for the mug's rotation  e_ω T,  for the others  e_v T/A. Three velocities turn the
-/// mug, in the plane one. NaN where a run ended early.
+/// mug, in the plane one. NaN where a run ended early and has fewer states.
 struct GripperError {
   double rotation = 0;
   double translation = 0;
 };
-[[nodiscard]] GripperError gripper_error(const verification::SampledRun& run,
-                                         const verification::SampledRun& reference,
+[[nodiscard]] GripperError gripper_error(const std::vector<models::State<double>>& states,
+                                         const std::vector<models::State<double>>& reference,
                                          const verification::Setup& setup);
 
 /// Runs with steps cut at the samples of Fig. 8.

@@ -3,8 +3,7 @@
 
 #include "papers/items.hpp"
 #include "papers/tamsi2020/parameters.hpp"
-#include "solvers/integrate.hpp"
-#include "solvers/schemes.hpp"
+#include "verification/fixed_step_run.hpp"
 
 namespace tribo::papers::tamsi2020::numbers {
 namespace {
@@ -17,26 +16,24 @@ constexpr double kCreepStep = 1e-3;                            ///< [s]
 const std::vector<double> kLoads = {0.1, 0.3, 0.5, 0.7, 0.9};  // ρ = f/(μ N)
 
 /// The box under a constant push of ρ μ W.
-models::Parameters loaded_box(const char* law, double rho) {
-  models::Parameters p = box_parameters(law);
+verification::Setup loaded_box(const char* law, const char* scheme, double rho) {
+  const models::Parameters p = box_parameters(law);
   const double limit = p.number("box.friction") * p.number("box.mass") * p.number("box.gravity");
-  p.set("force.frequency", 0.0);
-  p.set("force.amplitude", rho * limit);
-  return p;
+  return {.scenario = "forced-box",
+          .scenario_changes = {{"contact.friction_law", law},
+                               {"force.frequency", 0.0},
+                               {"force.amplitude", rho * limit}},
+          .scheme = scheme};
 }
 
 /// v/v_s at the end of a run.
 double creep(
     const char* law, const char* scheme, double rho, double h, double t_end, solvers::Work& work) {
-  const models::Parameters p = loaded_box(law, rho);
-  const models::Instance instance = make_box(p);
-  const auto stepper = solvers::configure_scheme(scheme).make(*instance.system);
-  solvers::FixedStepIntegrator integrator(*stepper, h);
-  models::State<double> x = instance.x0;
-  const bool ok = integrator.advance(x, t_end).status == solvers::Status::kOk;
-  work += integrator.work();
-  return ok ? x.v[0] / p.number("contact.stiction_tolerance")
-            : std::numeric_limits<double>::quiet_NaN();
+  const verification::Setup setup = loaded_box(law, scheme, rho);
+  const auto run = verification::run_fixed_steps(setup, h, t_end);
+  work += run.work;
+  const double v_s = setup.scenario_parameters().number("contact.stiction_tolerance");
+  return verification::of_whole_run(run.end, run.x.v[0] / v_s);
 }
 
 /// Root s of  f(s_s) s/s_s = ρ,  s_s = √(s² + ε²): the slip of the quadratic law with a soft norm.

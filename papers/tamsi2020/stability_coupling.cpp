@@ -43,7 +43,7 @@ void add_curves(const std::string& name, const Changes& scene, Figure& figure) {
     const Setup setup = gripper_setup(scheme, {}, scene);
     for (const double h : kSteps) {
       const SampledRun run = sampled_gripper(setup, h);
-      const double e = gripper_error(run, reference, setup).translation;
+      const double e = gripper_error(run.states, reference.states, setup).translation;
       figure.work += run.work;
       block.rows.push_back({{h, e, static_cast<double>(run.work.failed_solves)},
                             verification::status_name(run.end)});

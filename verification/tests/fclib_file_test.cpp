@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 RecordedProblem sliding_box() {
   const Setup setup{.scenario = "turning-box", .scheme = "sap"};
-  const auto x0 = run_fixed_steps(setup, 1e-2, 0.1, [](const auto&) {}).x;
+  const auto x0 = run_fixed_steps(setup, 1e-2, 0.1).x;
   const models::Instance instance = setup.instance();
   const solvers::ConfiguredScheme scheme = setup.configured_scheme();
   const auto stepper = scheme.make(*instance.system);

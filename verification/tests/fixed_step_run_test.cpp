@@ -60,6 +60,46 @@ TEST(FixedStepRun, ShowsEveryStep) {
   EXPECT_EQ(run.x.t, t);
 }
 
+// The length of a step is the integrator's, and counters grow step by step to those of the run: of
+// TAMSI one geometry query a step.
+TEST(FixedStepRun, ShowsLengthsAndCounters) {
+  verification::Setup setup = falling();
+  setup.scheme = "tamsi";
+  const double h = 1e-3;
+  solvers::Work last;
+  const RunResult run = run_fixed_steps(setup, h, 10 * h, [&](const StepView& step) {
+    EXPECT_NEAR(step.h, h, kRounding);
+    EXPECT_EQ(step.work.steps, step.index + 1);
+    EXPECT_EQ(step.work.geometry_queries, step.index + 1);
+    last = step.work;
+  });
+  EXPECT_EQ(last.steps, run.work.steps);
+  EXPECT_EQ(last.newton_iterations, run.work.newton_iterations);
+}
+
+// The other forces of a step come from its stepper: of a motor its limit, which it is asked beyond.
+TEST(FixedStepRun, ShowsItsStepper) {
+  const verification::Setup setup{
+      .scenario = "double-pendulum",
+      .scenario_changes = {{"pendulum.joints", "free"}, {"pendulum.motors", "on"}},
+      .scheme = "cenic"};
+  const double effort = setup.scenario_parameters().number("joint1.effort");
+  const RunResult run = run_fixed_steps(setup, 1e-3, 1e-2, [&](const StepView& step) {
+    solvers::GeneralizedForces forces;
+    step.stepper.generalized_forces(step.x, forces);
+    EXPECT_NEAR(forces.external[0], effort, kRounding * effort);
+  });
+  EXPECT_EQ(run.end.status, solvers::Status::kOk);
+}
+
+// Nobody needs to look: the run is the same.
+TEST(FixedStepRun, RunsWithoutVisitor) {
+  const RunResult seen = run_fixed_steps(falling(), 1e-3, 0.02, [](const StepView&) {});
+  const RunResult unseen = run_fixed_steps(falling(), 1e-3, 0.02);
+  EXPECT_EQ(unseen.x.q, seen.x.q);
+  EXPECT_EQ(unseen.work.steps, seen.work.steps);
+}
+
 // A run that cannot go on says why, shows no step that was not taken, and measures nothing.
 TEST(FixedStepRun, EndsEarlyWhereAStepFails) {
   const RunResult run = run_fixed_steps(
@@ -95,6 +135,21 @@ TEST(SampledRun, HasTheStatesOfWholeSteps) {
       EXPECT_NEAR(run.states[j].q[1], z0 - fallen(h, n), kRounding) << c.sample << " " << j;
     }
   }
+}
+
+// Steps are cut at the times, wherever these are; each state has the counters up to it.
+TEST(SampledRun, HasTheStatesAtGivenTimes) {
+  const double h = 1e-3;
+  const std::vector<double> times = {2.5 * h, 7 * h};
+  const SampledRun run = sample_steps_at(falling(), h, times);
+  ASSERT_EQ(run.states.size(), 3u);
+  ASSERT_EQ(run.works.size(), 3u);
+  EXPECT_EQ(run.states[1].t, times[0]);
+  EXPECT_EQ(run.states[2].t, times[1]);
+  EXPECT_EQ(run.works[0].steps, 0);
+  EXPECT_EQ(run.works[1].steps, 3);
+  EXPECT_EQ(run.works[2].steps, 8);
+  EXPECT_EQ(run.work.steps, 8);
 }
 
 // Fewer states, all of them reached, and the status: not the last state repeated.

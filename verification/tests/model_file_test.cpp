@@ -139,7 +139,7 @@ TEST_P(TwoRods, HaveTheShapeWhereItIs) {
 State<double> end_of(const models::Scenario& row, const models::Changes& changes) {
   verification::Setup setup{.scenario = "", .scenario_changes = changes, .scheme = "lagged"};
   setup.own_scenario = &row;
-  const RunResult run = run_fixed_steps(setup, 1e-3, 0.5, [](const StepView&) {});
+  const RunResult run = run_fixed_steps(setup, 1e-3, 0.5);
   return run.x;
 }
 
@@ -331,7 +331,7 @@ TEST(UrdfRobots, RestOnTheGround) {
       .scenario_changes = {{"model.height", 0.15}, {"contact.stiffness", 4e4}},
       .scheme = "lagged"};
   setup.own_scenario = &row;
-  const RunResult run = run_fixed_steps(setup, 1e-3, 2, [](const StepView&) {});
+  const RunResult run = run_fixed_steps(setup, 1e-3, 2);
   EXPECT_EQ(run.end.status, solvers::Status::kOk);
   EXPECT_NEAR(run.x.q[2], 0.1 - 2 * 9.81 / 2e4, 1e-9);  // what is left of the motion
 }

@@ -30,7 +30,7 @@ struct Posed {
 Posed posed(const Setup& setup, double h, double t) {
   Posed out;
   const solvers::ConfiguredScheme scheme = setup.configured_scheme();
-  const auto x0 = run_fixed_steps(setup, h, t, [](const auto&) {}).x;
+  const auto x0 = run_fixed_steps(setup, h, t).x;
   const models::Instance instance = setup.instance();
   const auto stepper = scheme.make(*instance.system);
   stepper->observe_problems(
