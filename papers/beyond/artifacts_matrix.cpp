@@ -198,8 +198,7 @@ Figure run(const verification::RunOptions& options) {
   Figure figure;
   const std::vector<std::string> schemes = implicit_schemes(
       "friction that sticks is stable in steps of 5 us on the brick (beyond/creep) and of 50 ns on "
-      "the sphere (beyond/energy), not in the 1 and 0.1 ms of this table; and they report no force "
-      "of a step, which distance and jam are read from",
+      "the sphere (beyond/energy), not in the 1 and 0.1 ms of this table",
       figure);
   double done = 0;
   for (const std::string& scheme : schemes) {

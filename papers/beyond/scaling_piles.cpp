@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "papers/beyond/pile_costs.hpp"
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::beyond::scaling {
 namespace {
@@ -51,7 +51,7 @@ struct Fall {
   solvers::RunStatus end;
   solvers::Work work;
   double touching = 0;       ///< contacts that overlap at the end
-  models::VectorXd v_touch;  ///< velocities after the first touch [m/s], [rad/s]
+  models::VectorXd v_touch;  ///< velocities after the first touch [m/s], [rad/s]; NaN without one
   FallenPile pile;
 };
 
@@ -63,7 +63,8 @@ Fall fall(const char* scheme, int balls, const char* backend) {
   const auto run = verification::sample_steps_at(setup, kStep, {kFirstTouch, kEnd});
   out.end = run.end;
   out.work = run.work;
-  out.v_touch = run.states[std::min<std::size_t>(1, run.states.size() - 1)].v;
+  out.v_touch = run.states[0].v * verification::kNaN;
+  if (run.states.size() > 1) out.v_touch = run.states[1].v;
   out.pile.at = run.states.back();
   models::Snapshot<double> at;
   out.pile.instance.system->evaluate(out.pile.at, at);

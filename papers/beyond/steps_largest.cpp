@@ -221,7 +221,7 @@ Figure run(const verification::RunOptions& options) {
   for (const Stage& stage : stages(options.tier))
     jobs.emplace_back([=] { return all_of(stage, schemes); });
   Figure figure = verification::joined(options.compute(jobs));
-  figure.omissions = left_out.omissions;
+  verification::join(figure, left_out);
   figure.findings = {
       "On the sphere Similar is not comparable with its own limit: at the step of that reference "
       "it "

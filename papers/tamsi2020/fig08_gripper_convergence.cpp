@@ -11,6 +11,7 @@
 
 #include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::tamsi2020::fig08 {
 namespace {
@@ -55,12 +56,17 @@ std::vector<State> states_of(const Figure& run) {
   return states;
 }
 
+/// The error against the part of the reference that it has samples of; NaN where a run ended early.
+GripperError error_over_part(const std::vector<State>& states, std::vector<State> reference) {
+  if (states.size() != 1 + kExplicitSamples || reference.size() < states.size())
+    return {verification::kNaN, verification::kNaN};
+  reference.resize(states.size());
+  return gripper_error(states, reference, gripper_setup("rk3"));
+}
+
 /// Compares another scheme at a small step with the reference, over a part of the span.
 void check_reference(const Figure& run, const Figure& reference, Figure& figure) {
-  const std::vector<State> states = states_of(run);
-  std::vector<State> part = states_of(reference);
-  part.resize(states.size());
-  const GripperError e = gripper_error(states, part, gripper_setup("rk3"));
+  const GripperError e = error_over_part(states_of(run), states_of(reference));
   figure.quantities.push_back({"explicit.translation", e.translation});
   figure.quantities.push_back({"explicit.rotation", e.rotation});
 }

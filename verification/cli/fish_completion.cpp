@@ -13,6 +13,7 @@ constexpr const char* kHead =
 function __tribometer_names
   set --local words (commandline --current-process --tokenize --cut-at-cursor)
   set --local program (string replace --regex '^~/' "$HOME/" -- $words[1])
+  type --query -- $program; or set program tribometer
   for list in $argv
     $program list $list 2> /dev/null | string replace --regex ' .*' ''
   end

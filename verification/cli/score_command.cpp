@@ -216,7 +216,8 @@ int score_command(const ScoreCommandOptions& options, Session& session) {
       refused = true;
     }
   }
-  if (!refused || !scores.empty()) refused = misses_columns(judge, used, session) || refused;
+  if (!interrupted() && (!refused || !scores.empty()))
+    refused = misses_columns(judge, used, session) || refused;
   if (!scores.empty()) {
     if (!options.out.empty()) write_files(options, judge, scores, session);
     if (options.json) {
@@ -225,7 +226,10 @@ int score_command(const ScoreCommandOptions& options, Session& session) {
       session.streams.out << score_table(scores);
     }
   }
-  if (interrupted()) return kInterruptedExit;
+  if (interrupted()) {
+    session.message("interrupted; the rest was not judged");
+    return kInterruptedExit;
+  }
   if (refused) return kInputErrorExit;
   return passes(options, limits, scores, session) ? 0 : kFailedExit;
 }

@@ -40,7 +40,7 @@ void assemble(const SweepCommandOptions& options, const SweepPlan& plan, SweepJo
 }
 
 /// Computes the jobs that the journal lacks. Where it lacks none, the manifest stays that of the
-/// machine that computed them.
+/// machine that computed them, whichever division they are asked for as.
 void compute(const SweepCommandOptions& options,
              const SweepPlan& plan,
              SweepJournal& journal,
@@ -49,7 +49,10 @@ void compute(const SweepCommandOptions& options,
   const SweepOptions how{.threads = threads_from(options.jobs),
                          .shard = manifest.shard.value_or(Shard{})};
   manifest.complete = missing_jobs(plan, journal, how.shard) == 0;
-  if (manifest.complete && has_manifest(options.out)) return;
+  if (manifest.complete && has_manifest(options.out)) {
+    name_share(options.out, manifest.shard);
+    return;
+  }
   write_sweep_manifest(options.out, manifest);
   const auto start = std::chrono::steady_clock::now();
   ProgressBar bar(session.streams.err, session.streams.err_is_terminal && !session.quiet);

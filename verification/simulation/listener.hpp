@@ -8,7 +8,7 @@ namespace tribo::verification {
 /// What a long computation tells the user who waits for it.
 struct Listener {
   /// One line: a long computation begins, an entry of a cache is damaged.
-  std::function<void(const std::string&)> note;
+  std::function<void(const std::string&)> note = [](const std::string& /*line*/) {};
   /// Called now and then; what it throws ends the computation.
   std::function<void()> each_step = {};
 };

@@ -26,6 +26,15 @@ Json manifest_in(const fs::path& folder) {
   return json;
 }
 
+void write(const fs::path& folder, const Json& manifest) {
+  write_text(folder / kSweepManifest,
+             manifest.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+Json json_of(const Shard& shard) {
+  return {{"index", shard.index}, {"count", shard.count}};
+}
+
 struct FolderShare {
   fs::path folder;
   Shard shard;
@@ -59,12 +68,23 @@ void write_sweep_manifest(const fs::path& folder, const SweepManifest& manifest)
   Json json = maker_json(kSweepFormat, manifest.complete, manifest.command);
   json["scenario"] = manifest.scenario;
   json["jobs"] = manifest.jobs;
-  if (manifest.shard)
-    json["shard"] = {{"index", manifest.shard->index}, {"count", manifest.shard->count}};
+  if (manifest.shard) json["shard"] = json_of(*manifest.shard);
   json["start"] = manifest.start;
   json["wall_seconds"] = manifest.wall_seconds;
-  write_text(folder / kSweepManifest,
-             json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  write(folder, json);
+}
+
+void name_share(const fs::path& folder, const std::optional<Shard>& shard) {
+  Json json = manifest_in(folder);
+  const Json before = json.value("shard", Json());
+  const Json now = shard ? json_of(*shard) : Json();
+  if (now == before) return;
+  if (shard) {
+    json["shard"] = now;
+  } else {
+    json.erase("shard");
+  }
+  write(folder, json);
 }
 
 bool has_manifest(const fs::path& folder) {

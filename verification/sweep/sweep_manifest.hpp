@@ -25,6 +25,10 @@ struct SweepManifest {
 /// Throws InputError where the folder has the manifest of something else, such as a run.
 void write_sweep_manifest(const std::filesystem::path& folder, const SweepManifest& manifest);
 
+/// Writes into the manifest of a folder, where it differs, which share its jobs are; who computed
+/// them and when stays.
+void name_share(const std::filesystem::path& folder, const std::optional<Shard>& shard);
+
 /// Whether the folder has a manifest.
 [[nodiscard]] bool has_manifest(const std::filesystem::path& folder);
 

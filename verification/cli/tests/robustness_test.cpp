@@ -208,6 +208,7 @@ TEST(RobustnessDeathTest, SigtermKeepsTheTrajectory) {
 // one.
 TEST(RobustnessDeathTest, SigtermEndsACertifiedReference) {
   const TemporaryFolder folder;
+  ::setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
   const std::string file = folder / "chimney.csv";
   const std::vector<std::string> discs = {"--scenario", "discs-in-chimney", "--until", "0.97"};
   const auto command = [&](const std::string& name, std::vector<std::string> further) {
@@ -237,6 +238,39 @@ TEST(RobustnessDeathTest, SigtermEndsACertifiedReference) {
     EXPECT_EXIT(interrupted_wait(), ::testing::ExitedWithCode(130), "") << arguments.front();
     EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(10));
   }
+  ::unsetenv("XDG_CACHE_HOME");
+}
+
+// What could not be read is not complained of.
+TEST(RobustnessDeathTest, AnInterruptedScoreSaysOnlyThat) {
+  const TemporaryFolder folder;
+  ::setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
+  const std::string file = folder / "box.csv";
+  ASSERT_EQ(run({"simulate",
+                 "--scenario",
+                 "forced-box",
+                 "--scheme",
+                 "tamsi",
+                 "--step",
+                 "1e-3",
+                 "--until",
+                 "0.01",
+                 "--out",
+                 file})
+                .code,
+            0);
+  const auto interrupted_score = [&] {
+    catch_interrupts();
+    ::raise(SIGTERM);
+    const Ran ran =
+        run({"score", "--scenario", "forced-box", "--trajectory", file, "--map", "mine=box.x"});
+    ::fputs(ran.err.c_str(), stderr);
+    ::_exit(ran.code);
+  };
+  EXPECT_EXIT(interrupted_score(),
+              ::testing::ExitedWithCode(130),
+              "^tribometer: interrupted; the rest was not judged\n$");
+  ::unsetenv("XDG_CACHE_HOME");
 }
 
 // OpenBLAS raises SIGINT itself if it can start no thread: nobody has interrupted then.

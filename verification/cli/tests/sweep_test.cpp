@@ -199,6 +199,22 @@ TEST_F(Sweep, AShareTellsWhatComputedIt) {
   EXPECT_EQ(next.at("shard").at("index"), 2);
 }
 
+// Folders of an earlier division are shares of the next one as soon as they have its jobs.
+TEST_F(Sweep, FoldersCanBeDividedAnew) {
+  static_cast<void>(file(kSweep));
+  for (const char* const folder : {"1", "2"})
+    static_cast<void>(swept({"--out", path(folder), "--shard", std::string(folder) + "/2"}));
+  std::vector<std::string> assembling = {
+      "sweep", path("sweep.toml"), "--out", path("out"), "--from"};
+  for (const char* const folder : {"1", "2", "3", "4"}) {
+    static_cast<void>(swept({"--out", path(folder), "--shard", std::string(folder) + "/4"}));
+    assembling.push_back(path(folder));
+  }
+  EXPECT_EQ(run(assembling).code, 0);
+  const auto manifest = nlohmann::json::parse(read_text(path("1") + "/manifest.json"));
+  EXPECT_EQ(manifest.at("shard"), nlohmann::json({{"index", 1}, {"count", 4}}));
+}
+
 // A folder of something else is neither taken for a share nor written over.
 TEST_F(Sweep, RefusesTheManifestOfSomethingElse) {
   static_cast<void>(file(kSweep));
