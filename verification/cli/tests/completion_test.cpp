@@ -191,7 +191,9 @@ TEST_F(FishCompletion, AsksTheProgramThatIsCompleted) {
   std::filesystem::permissions(own, std::filesystem::perms::owner_all);
   const std::string typed = (folder_ / "own\\\\ build/tribometer").string();
   EXPECT_EQ(completed(typed + " simulate --scheme t"), "tr-bdf2\n");
+  ::setenv("BUILD", folder_.path().c_str(), 1);
   EXPECT_EQ(completed("$BUILD/tribometer simulate --scheme t"), "tamsi\n");
+  ::unsetenv("BUILD");
   EXPECT_EQ(completed("true; " + typed + " precision --schemes tamsi,t"), "tamsi,tr-bdf2\n");
 }
 

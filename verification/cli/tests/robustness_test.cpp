@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -27,6 +28,18 @@ using ::testing::Not;
 using verification::read_text;
 using verification::TemporaryFolder;
 using verification::write_text;
+
+/// A child that sends this process SIGTERM after a while [us].
+::pid_t interrupter(unsigned after) {
+  const ::pid_t self = ::getpid();
+  const ::pid_t child = ::fork();
+  if (child == 0) {
+    ::usleep(after);
+    ::kill(self, SIGTERM);
+    ::_exit(0);
+  }
+  return child;
+}
 
 std::vector<std::string> ball(std::vector<std::string> further) {
   std::vector<std::string> arguments = {
@@ -184,12 +197,7 @@ TEST(RobustnessDeathTest, SigtermKeepsTheTrajectory) {
   const std::string file = folder / "ball.csv";
   const auto interrupted_run = [&] {
     catch_interrupts();
-    const ::pid_t self = ::getpid();
-    if (::fork() == 0) {
-      ::usleep(300'000);
-      ::kill(self, SIGTERM);
-      ::_exit(0);
-    }
+    static_cast<void>(interrupter(300'000));
     ::_exit(run(ball({"--step",
                       "1e-9",
                       "--sample",
@@ -226,12 +234,7 @@ TEST(RobustnessDeathTest, SigtermEndsACertifiedReference) {
   for (const std::vector<std::string>& arguments : waiting) {
     const auto interrupted_wait = [&] {
       catch_interrupts();
-      const ::pid_t self = ::getpid();
-      if (::fork() == 0) {
-        ::usleep(300'000);
-        ::kill(self, SIGTERM);
-        ::_exit(0);
-      }
+      static_cast<void>(interrupter(300'000));
       ::_exit(run(arguments).code);
     };
     const auto began = std::chrono::steady_clock::now();
@@ -261,7 +264,7 @@ TEST(RobustnessDeathTest, AnInterruptedScoreSaysOnlyThat) {
             0);
   const auto interrupted_score = [&] {
     catch_interrupts();
-    ::raise(SIGTERM);
+    ::waitpid(interrupter(0), nullptr, 0);
     const Ran ran =
         run({"score", "--scenario", "forced-box", "--trajectory", file, "--map", "mine=box.x"});
     ::fputs(ran.err.c_str(), stderr);
