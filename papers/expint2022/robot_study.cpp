@@ -44,6 +44,19 @@ void add_implicit_euler(const RobotStudy& study, verification::Figure& figure) {
   add_failures(figure.blocks.back(), figure);
 }
 
+double mean_of(const verification::Row& row) {
+  return row.values[ErrorColumn::kMean];
+}
+
+/// Adds `over_OTHER.SCHEME.nN`, the mean error of a scheme over that of another at equal steps.
+void add_ratios(const std::string& scheme, const std::string& other, verification::Figure& figure) {
+  const auto &mine = figure.block(scheme).rows, &theirs = figure.block(other).rows;
+  for (std::size_t i = 0; i < std::min(mine.size(), theirs.size()); ++i) {
+    figure.quantities.push_back({fmt::format("over_{}.{}.n{}", other, scheme, 1 << i),
+                                 mean_of(mine[i]) / mean_of(theirs[i])});
+  }
+}
+
 }  // namespace
 
 RobotStudy RobotStudy::of_implicit_euler() const {
@@ -203,6 +216,8 @@ verification::Figure local_error_figure(const RobotStudy& study,
   }
   for (const NamedScheme& scheme : {eul_exp(), rk4()}) add_self_curve(study, scheme, figure);
   add_implicit_euler(study.of_implicit_euler(), figure);
+  for (const char* scheme : {"eul-imp", "published.eul-imp"}) add_ratios(scheme, "expo", figure);
+  add_ratios("rk4-anchored", "eul-exp", figure);
   add_certified_curves(study, own, certified, figure);
   return figure;
 }

@@ -78,7 +78,8 @@ void add_certified_curves(const RobotStudy& study,
 /// schemes in `certified` against certified ends from the starts of Expo.
 ///
 /// `failed.SCHEME.nSTEPS` for both curves of implicit Euler: the share of steps in which Newton's
-/// method fails.
+/// method fails. `over_expo.SCHEME.nSTEPS` for the same curves and
+/// `over_eul-exp.rk4-anchored.nSTEPS`: ratios of mean errors at equal steps.
 [[nodiscard]] verification::Figure local_error_figure(const RobotStudy& study,
                                                       const std::vector<NamedScheme>& certified);
 

@@ -101,6 +101,17 @@ void add_block(const Block& block, const std::vector<ContactChoice>& choices, Fi
   figure.blocks.push_back(block);
 }
 
+/// Adds `over_expo.SCHEME.CHOICE`, the mean error of a scheme over that of Expo.
+void add_ratios(const std::string& scheme,
+                const std::vector<ContactChoice>& choices,
+                Figure& figure) {
+  const auto &mine = figure.block(scheme).rows, &expos = figure.block(expo().name).rows;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    figure.quantities.push_back({fmt::format("over_expo.{}.{}", scheme, choices[i].name),
+                                 mine[i].values[2] / expos[i].values[2]});
+  }
+}
+
 }  // namespace
 
 std::vector<ContactChoice> stiffness_choices() {
@@ -147,6 +158,7 @@ Figure sensitivity(const RobotScene& trot,
     if (both) add_block(published, choices, figure);
     options.progress(static_cast<double>(++done) / static_cast<double>(all.size()));
   }
+  for (const char* scheme : {"eul-imp", "published.eul-imp"}) add_ratios(scheme, choices, figure);
   return figure;
 }
 

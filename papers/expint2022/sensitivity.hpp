@@ -28,7 +28,8 @@ struct ContactChoice {
 /// For each scheme, and as `published.SCHEME` for those affected by the starts of the published
 /// program (`solvers/anchored/published_restart.hpp`), a curve of the published mean and the
 /// median, one row a choice, against K and ζ; `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the
-/// largest mean over the smallest. A row whose run or reference ended early has that status.
+/// largest mean over the smallest; `over_expo.SCHEME.CHOICE` of implicit Euler. A row whose run or
+/// reference ended early has that status.
 [[nodiscard]] verification::Figure sensitivity(const RobotScene& trot,
                                                const std::vector<ContactChoice>& choices,
                                                const verification::RunOptions& options);

@@ -11,6 +11,7 @@
 #include "papers/expint2022/parameters.hpp"
 #include "solvers/anchored/published_restart.hpp"
 #include "verification/median.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {
@@ -21,6 +22,9 @@ using verification::Row;
 
 constexpr int kCurves = 14;
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+/// Columns of a curve against speed.
+enum SpeedColumn : std::size_t { kSpeed = 1, kSpeedMean };
 
 /// Speeds relative to explicit Euler's largest stable one.
 struct SpeedFactor {
@@ -183,6 +187,47 @@ void add_certified(const SpeedStudy& study, const Targets& own, Figure& figure) 
   add_equal_speeds(study, "certified_", {ends, ends}, figure);
 }
 
+/// The mean error of a curve at a speed, interpolated in log-log between neighbouring points;
+/// infinite if one of the two is not finite, NaN beyond the ends of the curve.
+double mean_at(const Block& curve, double speed) {
+  for (std::size_t i = 1; i < curve.rows.size(); ++i) {
+    const auto &fast = curve.rows[i - 1].values, &slow = curve.rows[i].values;
+    if (speed > fast[kSpeed] || speed < slow[kSpeed]) continue;
+    if (!std::isfinite(fast[kSpeedMean] + slow[kSpeedMean])) return verification::kInfinity;
+    const double share = std::log(speed / slow[kSpeed]) / std::log(fast[kSpeed] / slow[kSpeed]);
+    return slow[kSpeedMean] * std::pow(fast[kSpeedMean] / slow[kSpeedMean], share);
+  }
+  return kNone;
+}
+
+/// Adds the quantities `SCHEME.over.RIVAL.…` of the header.
+void add_comparison(const std::string& scheme, const std::string& rival, Figure& figure) {
+  double largest = kNone, least = kNone, ahead = 0, speeds = 0;
+  for (const Row& row : figure.block("speed." + rival).rows) {
+    const double theirs = row.values[kSpeedMean];
+    const double ratio = mean_at(figure.block("speed." + scheme), row.values[kSpeed]) / theirs;
+    if (std::isnan(ratio) || !std::isfinite(theirs)) continue;
+    largest = std::fmax(largest, ratio);
+    least = std::fmin(least, ratio);
+    ahead += ratio < 1 ? 1 : 0;
+    ++speeds;
+  }
+  const std::string name = scheme + ".over." + rival;
+  figure.quantities.push_back({name + ".largest", largest});
+  figure.quantities.push_back({name + ".least", least});
+  figure.quantities.push_back({name + ".ahead", ahead / speeds});
+}
+
+/// With the starts of the published program and with clean ones.
+void add_comparisons(Figure& figure) {
+  for (const std::string starts : {"published.", ""}) {
+    add_comparison("expo-0", starts + "rk4-anchored", figure);
+    add_comparison("expo-0", starts + "eul-imp", figure);
+    add_comparison(starts + "eul-imp", starts + "eul-exp", figure);
+    add_comparison(starts + "eul-exp", starts + "rk4-anchored", figure);
+  }
+}
+
 }  // namespace
 
 SpeedStudy speed_study(const Robot& robot, const RobotStudy& study, int certified_periods) {
@@ -221,6 +266,7 @@ Figure speed_figure(const SpeedStudy& study, const verification::RunOptions& opt
   for (int most = 1; most <= kMostBound; ++most) add(robot, expo_with_products(most), full);
   own_curves(robot, rk4());
   own_curves(robot.of_implicit_euler(), eul_imp());
+  add_comparisons(figure);
   figure.omissions.push_back(fmt::format(
       "implicit Euler: the first {} periods of {}", robot.implicit_periods, robot.scene.periods));
   return figure;

@@ -35,6 +35,10 @@ struct SpeedStudy {
 /// over the periods instead of means. With the prefix `published_` explicit Euler has the starts of
 /// the published program, with `certified_` both are measured against certified ends.
 ///
+/// `SCHEME.over.RIVAL.largest`, `.least`: the mean error of a scheme over that of a rival, at the
+/// rival's speeds that lie within the scheme's curve; `.ahead` is the share of these speeds at
+/// which the scheme has the smaller error. NaN if the curves have no speed in common.
+///
 /// `evaluations.SCHEME`: of the dynamics in a step, without the one at a period's start.
 [[nodiscard]] verification::Figure speed_figure(const SpeedStudy& study,
                                                 const verification::RunOptions& options);

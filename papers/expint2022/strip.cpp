@@ -212,6 +212,8 @@ class Summary {
     touching_ += touching;
     if (touching == 0) airborne_ += step.x.t - step.x0.t;
     if (ends_period(step)) {
+      ++periods_;
+      two_touch_ += touching == 2 ? 1 : 0;
       history_.rows.push_back({{step.x.t, step.x.q[0], step.x.q[2], touching, force}});
       if (history_.rows.size() > 1) add_forces(step);
     }
@@ -230,6 +232,7 @@ class Summary {
     quantity("final_tilt", posture(run.x).tilt, "deg");
     quantity("airborne", airborne_, "s");
     quantity("active", touching_ / feet_, "-");
+    quantity("two_touch", two_touch_ / periods_, "-");
     quantity("pushing_in_air", pushing_in_air_, "-");
     quantity("least_force", least_force_, "N");
     quantity("friction", friction_, "-");
@@ -254,6 +257,7 @@ class Summary {
   double pushing_in_air_ = 0, airborne_ = 0;
   double least_force_ = kNever, friction_ = 0;
   double touching_ = 0, feet_ = 0;
+  double two_touch_ = 0, periods_ = 0;
   Block history_{"history",
                  {{"t", "s"}, {"base_x", "m"}, {"base_z", "m"}, {"touching", "-"}, {"force", "N"}},
                  {}};

@@ -25,10 +25,12 @@ using verification::RunResult;
 using verification::Setup;
 using verification::Tier;
 
-constexpr double kCoarseStep = 10e-3;  ///< [s]
-constexpr double kFineStep = 1e-3;     ///< [s]
-constexpr int kRowsOfHistory = 200;    ///< of a curve of Fig. 7
-constexpr int kRounds = 7;             ///< of timed runs in the full tier
+constexpr double kCoarseStep = 10e-3;                        ///< [s]
+constexpr double kFineStep = 1e-3;                           ///< [s]
+constexpr std::array kTurnSteps = {4e-3, 6e-3, 8e-3, 1e-2};  ///< [s]
+constexpr const char* kFreeTurn = "3.1";  ///< largest turn of a slip that hardly limits [rad]
+constexpr int kRowsOfHistory = 200;       ///< of a curve of Fig. 7
+constexpr int kRounds = 7;                ///< of timed runs in the full tier
 constexpr int kQuickRounds = 1;
 
 struct Contender {
@@ -81,6 +83,9 @@ double queries(const RunResult& run) {
 double iterations(const RunResult& run) {
   return static_cast<double>(run.work.newton_iterations);
 }
+double steps(const RunResult& run) {
+  return static_cast<double>(run.work.steps);
+}
 
 /// Adds the counts of the contenders at 3 ms.
 void add_contenders(Figure& figure) {
@@ -101,23 +106,18 @@ void add_contenders(Figure& figure) {
                            queries(run),
                            iterations(run),
                            failures(run),
-                           static_cast<double>(run.work.steps),
+                           steps(run),
                            slip(run.x)},
                           verification::status_name(run.end)});
     const std::string suffix = std::string(".") + contender.name;
     add(figure, "failures" + suffix, run, failures(run));
     add(figure, "slip" + suffix, run, slip(run.x));
+    add(figure, "steps" + suffix, run, steps(run));
+    add(figure, "queries_per_step" + suffix, run, queries(run) / steps(run));
     add(figure, "queries_over_tamsi" + suffix, run, queries(run) / queries(runs.front()));
   }
   figure.blocks.push_back(block);
-  add(figure,
-      "newton_per_step.tamsi",
-      runs[0],
-      iterations(runs[0]) / static_cast<double>(runs[0].work.steps));
-  add(figure,
-      "queries_per_step.tamsi",
-      runs[0],
-      queries(runs[0]) / static_cast<double>(runs[0].work.steps));
+  add(figure, "newton_per_step.tamsi", runs[0], iterations(runs[0]) / steps(runs[0]));
   for (const std::size_t i : {1U, 3U}) {
     const std::string profile = i == 1 ? "authors" : "drake";
     add(figure,
@@ -162,6 +162,36 @@ void add_without_tals(Figure& figure) {
                                without.end.reason});
   }
   figure.blocks.push_back(block);
+}
+
+/// TAMSI with its limit on turns, and with one that hardly limits, at several steps.
+void add_turns(Figure& figure) {
+  Block block{"turns",
+              {{"h", "s"},
+               {"failures_limited", "-"},
+               {"failures_free", "-"},
+               {"newton_limited", "-"},
+               {"newton_free", "-"}},
+              {}};
+  Setup free = gripper_setup("tamsi");
+  free.scheme_changes = {{"scheme.tals_angle", kFreeTurn}};
+  std::array<double, 4> sums{};
+  for (const double h : kTurnSteps) {
+    const RunResult with = run_plain(gripper_setup("tamsi"), h), without = run_plain(free, h);
+    figure.work += with.work;
+    figure.work += without.work;
+    const std::array<double, 4> counts = {verification::of_whole_run(with.end, failures(with)),
+                                          failures(without),
+                                          verification::of_whole_run(with.end, iterations(with)),
+                                          iterations(without)};
+    block.rows.push_back({{h, counts[0], counts[1], counts[2], counts[3]}});
+    for (std::size_t i = 0; i < counts.size(); ++i) sums[i] += counts[i];
+  }
+  figure.blocks.push_back(block);
+  figure.quantities.push_back({"turns.failures.limited", sums[0]});
+  figure.quantities.push_back({"turns.failures.free", sums[1]});
+  figure.quantities.push_back({"turns.newton.limited", sums[2]});
+  figure.quantities.push_back({"turns.newton.free", sums[3]});
 }
 
 /// Adds the mug's place after five seconds with other friction, or from a start at rest.
@@ -218,6 +248,7 @@ Figure run(const verification::RunOptions& options) {
   options.progress(0.4);
   add_coarse(figure);
   add_without_tals(figure);
+  add_turns(figure);
   options.progress(0.6);
   add_holding(figure);
   options.progress(0.7);

@@ -39,16 +39,20 @@ void add_curves(const std::string& name, const Changes& scene, Figure& figure) {
   const SampledRun reference = sampled_gripper(gripper_setup("tamsi", {}, scene), kReferenceStep);
   figure.work += reference.work;
   for (const char* scheme : {"one-way", "tamsi"}) {
-    Block block{name + "." + scheme, {{"h", "s"}, {"translation", "-"}, {"failures", "-"}}, {}};
+    Block block{name + "." + scheme,
+                {{"h", "s"}, {"translation", "-"}, {"failures", "-"}, {"newton", "-"}},
+                {}};
     const Setup setup = gripper_setup(scheme, {}, scene);
     for (const double h : kSteps) {
       const SampledRun run = sampled_gripper(setup, h);
       const double e = gripper_error(run.states, reference.states, setup).translation;
       figure.work += run.work;
-      block.rows.push_back({{h, e, static_cast<double>(run.work.failed_solves)},
+      const auto newton = static_cast<double>(run.work.newton_iterations);
+      block.rows.push_back({{h, e, static_cast<double>(run.work.failed_solves), newton},
                             verification::status_name(run.end)});
       figure.quantities.push_back({fmt::format("{}.{}.{}", name, scheme, h), e});
       figure.quantities.push_back({fmt::format("log10.{}.{}.{}", name, scheme, h), std::log10(e)});
+      figure.quantities.push_back({fmt::format("newton.{}.{}.{}", name, scheme, h), newton});
     }
     figure.blocks.push_back(block);
   }

@@ -80,6 +80,9 @@ Figure run(const verification::RunOptions& options) {
                                count(without.work.failed_solves),
                                count(with.work.failed_solves)}});
         figure.quantities.push_back({fmt::format("ratio.{}.{}.{}", axis, profile, h), ratio});
+        figure.quantities.push_back(
+            {fmt::format("failures_with_tals.{}.{}.{}", axis, profile, h),
+             count(with.work.failed_solves) / count(without.work.failed_solves)});
         verification::keep_largest(most_turned, turned.most_turned);
         options.progress(++done / (4.0 * static_cast<double>(steps.size())));
       }
