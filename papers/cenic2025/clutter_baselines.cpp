@@ -90,6 +90,7 @@ Figure fall_of(const BaselineStudy& study,
   const double nothing = std::numeric_limits<double>::quiet_NaN();
   figure.quantities = {{"attempts." + id, believed ? attempts(run.work) : nothing},
                        {"queries." + id, believed ? queries : nothing},
+                       {"failed." + id, over(run.work.failed_solves, run.work.attempts())},
                        {"gained." + id, verification::of_whole_run(run.end, gained)}};
   figure.work = run.work;
   return figure;

@@ -71,6 +71,7 @@ double force_of(const std::set<models::ContactId>& ids,
 
 struct Fall {
   double slip = 0;   ///< once the peg has stopped, before it creeps on [m]
+  double end = 0;    ///< slip at the end of the run [m]
   double noise = 0;  ///< of the force at rest [-]
   Block force{"", {{"t", "s"}, {"force", "N"}}, {}};
   verification::RunResult run;
@@ -95,6 +96,7 @@ Fall fall(const Setup& setup, const verification::StepChoice& choice, double t_e
     drawn = s.x.t + t_end / 4000;
   });
   out.slip = verification::of_whole_run(out.run.end, out.slip);
+  out.end = verification::of_whole_run(out.run.end, slip_of(parameters, out.run.x.q));
   out.noise = verification::of_whole_run(out.run.end, std::sqrt(squares / count));
   return out;
 }
@@ -125,18 +127,24 @@ double slip_after_stop(double h) {
 }
 
 void add_forces(const verification::RunOptions& options, double true_slip, Figure& figure) {
-  const double t_end = options.tier == verification::Tier::kFull ? 2 : 0.7;
+  const bool full = options.tier == verification::Tier::kFull;
+  const double t_end = full ? 2 : 0.7;
   for (const char* scheme : {"cenic", "rk3"}) {
     Fall f = fall(gripper(scheme, height(kDrawn)), accuracy(1e-3), t_end);
     f.force.name = fmt::format("force.{}", scheme);
     figure.quantities.push_back({fmt::format("noise.{}", scheme), f.noise});
     figure.quantities.push_back({fmt::format("slip.{}", scheme), f.slip, "m"});
+    figure.quantities.push_back({fmt::format("end.{}", scheme), f.end, "m"});
     const double deviation = std::abs(f.slip / true_slip - 1);
     figure.quantities.push_back({fmt::format("drawn.{}", scheme), deviation});
     figure.run_ends.push_back({scheme, verification::status_name(f.run.end), f.run.end.reason});
     figure.blocks.push_back(f.force);
     figure.work += f.run.work;
   }
+  if (!full) return;
+  const Fall loose = fall(gripper("rk3", height(kDrawn)), accuracy(1e-2), t_end);
+  figure.quantities.push_back({"end.rk3.1e-02", loose.end, "m"});
+  figure.work += loose.run.work;
 }
 
 /// The slips at all heights by one choice of steps.

@@ -21,7 +21,8 @@ verification::Figure run(const verification::RunOptions& options) {
                           .changes = falling_cylinder(),
                           .end = 1,
                           .accuracies = {1e-1, 1e-3},
-                          .objection = objection};
+                          .objection = objection,
+                          .fans = {"cenic", "sdirk2"}};
   if (options.tier == verification::Tier::kFull) study.accuracies = {1e-1, 1e-2, 1e-3, 1e-4};
   return pressure_baselines(study, options);
 }

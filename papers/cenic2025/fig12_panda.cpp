@@ -108,19 +108,17 @@ void add_decay(Figure& figure) {
   figure.work += run.work;
 }
 
-/// Steps for each gain, without the box and without joint limits.
+/// Steps for each gain, without the box.
 void add_gains(const std::string& name,
                const std::string& external,
-               const models::Changes& of_motors,
+               const models::Changes& of_arm,
                const std::vector<double>& gains,
                Figure& figure) {
   Block block{name, {{"gain", "-"}, {"steps", "-"}, {"rejected", "-"}}, {}};
   double least = std::numeric_limits<double>::infinity(), most = 0;
   for (const double gain : gains) {
-    models::Changes changes = of_motors;
-    changes.insert(
-        changes.end(),
-        {{"panda.box", "off"}, {"panda.limits", "off"}, {"panda.K_p", gain}, {"panda.K_d", gain}});
+    models::Changes changes = of_arm;
+    changes.insert(changes.end(), {{"panda.box", "off"}, {"panda.K_p", gain}, {"panda.K_d", gain}});
     const Setup setup = panda("inverse-dynamics", changes, external);
     const auto run = verification::run_steps(setup, accuracy(kLoose), kEnd);
     const double steps = of_whole_run(run.end, static_cast<double>(run.work.steps));
@@ -188,14 +186,17 @@ Figure run(const verification::RunOptions& options) {
   options.progress(0.6);
   add_decay(figure);
   const std::vector<double> gains = {1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
-  const models::Changes free = {{"panda.efforts", "off"}};
-  const models::Changes bare = {{"panda.efforts", "off"}, {"panda.rotors", "off"}};
+  const models::Changes efforts_limited = {{"panda.limits", "off"}};
+  const models::Changes free = {{"panda.limits", "off"}, {"panda.efforts", "off"}};
+  const models::Changes bare = {
+      {"panda.limits", "off"}, {"panda.efforts", "off"}, {"panda.rotors", "off"}};
   add_gains("implicit", "implicit", free, gains, figure);
   add_gains("relinearized", "relinearized", free, {1e1, 1e2, 1e3, 1e4}, figure);
   add_gains("explicit", "explicit", free, {1e1, 1e2, 2e2, 5e2, 1e3}, figure);
   add_gains("bare", "implicit", bare, {1e1, 1e2, 1e3, 1e4}, figure);
-  add_gains("limited-implicit", "implicit", {}, gains, figure);
-  add_gains("limited-explicit", "explicit", {}, {1e2, 1e3, 1e4}, figure);
+  add_gains("limited-implicit", "implicit", efforts_limited, gains, figure);
+  add_gains("all-limits-implicit", "implicit", {}, gains, figure);
+  add_gains("limited-explicit", "explicit", efforts_limited, {1e2, 1e3, 1e4}, figure);
   figure.quantities.push_back({"eigenvalue.rotors", largest_eigenvalue("on")});
   figure.quantities.push_back({"eigenvalue.bare", largest_eigenvalue("off")});
   return figure;

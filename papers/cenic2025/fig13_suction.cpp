@@ -109,6 +109,17 @@ void add_run(const std::string& name,
   if (path.rows.size() <= 600) figure.blocks.push_back(path);
 }
 
+/// Steps with the suction of the step's start over those with the suction of its end.
+void add_explicit_ratio(const std::string& accuracy,
+                        const std::string& explicit_steps,
+                        Figure& figure) {
+  const auto quantity = [&](const std::string& name) {
+    return std::ranges::find(figure.quantities, name, &verification::Quantity::name)->value;
+  };
+  figure.quantities.push_back({"explicit_over_implicit." + accuracy,
+                               quantity(explicit_steps) / quantity("steps.cenic." + accuracy)});
+}
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   add_run("discrete", 1e-2, {}, "explicit", figure);
@@ -116,8 +127,11 @@ Figure run(const verification::RunOptions&) {
   for (const double epsilon : {1e-1, 1e-2, 1e-3})
     add_run(fmt::format("cenic.{:.0e}", epsilon), accuracy(epsilon), {}, "implicit", figure);
   add_run("cenic-explicit", accuracy(1e-3), {}, "explicit", figure);
+  add_run("cenic-explicit.1e-02", accuracy(1e-2), {}, "explicit", figure);
   add_run("fine", 1e-3, {}, "implicit", figure);
   add_run("fine-16", 1e-3, {{"bellows.sides", 16.0}}, "implicit", figure);
+  add_explicit_ratio("1e-03", "steps.cenic-explicit", figure);
+  add_explicit_ratio("1e-02", "steps.cenic-explicit.1e-02", figure);
   return figure;
 }
 

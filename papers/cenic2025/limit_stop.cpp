@@ -24,7 +24,7 @@ using verification::of_whole_run;
 
 constexpr std::array<double, 7> kSteps = {2e-2, 1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4};
 constexpr double kBelowFloor = 1e-5, kFloor = 1e-4;  ///< [s]
-constexpr std::array<double, 5> kAccuracies = {1e-1, 1e-2, 1e-3, 1e-4, 1e-5};
+constexpr std::array<double, 8> kAccuracies = {1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8};
 constexpr double kEnd = 1;     ///< [s]
 constexpr double kBeta = 0.1;  ///< β [-]
 
@@ -51,9 +51,11 @@ struct Stop {
   verification::RunResult run;
 };
 
-Stop stop(const verification::StepChoice& choice) {
+Stop stop(const verification::StepChoice& choice, const models::Changes& of_scheme = {}) {
   Stop out;
-  out.run = verification::run_steps(setup(), choice, kEnd, [&](const verification::StepView& s) {
+  Setup with = setup();
+  with.scheme_changes = of_scheme;
+  out.run = verification::run_steps(with, choice, kEnd, [&](const verification::StepView& s) {
     verification::keep_largest(out.overshoot, s.x.q[0] - truth().stop);
     verification::keep_largest(out.deviation, std::abs(s.x.q[0] - truth().position(s.x.t)));
   });
@@ -110,11 +112,23 @@ void add_error_control(Figure& figure) {
   figure.blocks.push_back(block);
 }
 
+/// The violation where the whole state is controlled, as a second computation.
+void add_control_of_state(Figure& figure) {
+  Block block{"controlled-full", {{"accuracy", "-"}, {"violation", "m"}}, {}};
+  for (const double epsilon : kAccuracies) {
+    const Stop s = stop(accuracy(epsilon), {{"scheme.error_norm", "full"}});
+    block.rows.push_back({{epsilon, s.overshoot}, verification::status_name(s.run.end)});
+    finish(fmt::format("full.{:.0e}", epsilon), s, figure);
+  }
+  figure.blocks.push_back(block);
+}
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   add_fixed_steps(figure);
   add_below_floor(figure);
   add_error_control(figure);
+  add_control_of_state(figure);
   return figure;
 }
 

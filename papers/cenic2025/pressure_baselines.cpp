@@ -19,7 +19,11 @@ std::string name_of(const BaselineCandidate& candidate, bool positions) {
 
 Block pressure_block(const BaselineCandidate& candidate, bool positions) {
   return {name_of(candidate, positions),
-          {{"accuracy", "-"}, {"attempts", "-"}, {"queries", "-"}, {"iterations", "-"}},
+          {{"accuracy", "-"},
+           {"attempts", "-"},
+           {"queries", "-"},
+           {"iterations", "-"},
+           {"failed", "-"}},
           {}};
 }
 
@@ -43,13 +47,16 @@ Figure pressure_point(const PressureBaselines& study,
   Figure figure;
   Block block = pressure_block(candidate, positions);
   const std::string id = fmt::format("{}.{:.0e}", block.name, epsilon);
+  const auto failed = static_cast<double>(run.work.failed_solves);
   block.rows.push_back(
-      {{epsilon, attempts, queries, static_cast<double>(run.work.newton_iterations)}, status});
+      {{epsilon, attempts, queries, static_cast<double>(run.work.newton_iterations), failed},
+       status});
   figure.blocks.push_back(std::move(block));
   const double nothing = std::numeric_limits<double>::quiet_NaN();
   figure.run_ends.push_back({id, status, why});
   figure.quantities = {{"attempts." + id, believed ? attempts : nothing},
                        {"queries." + id, believed ? queries : nothing},
+                       {"failed." + id, failed / attempts},
                        {"mean_step." + id, run.end.t / static_cast<double>(run.work.steps), "s"}};
   figure.work = run.work;
   return figure;
@@ -80,11 +87,25 @@ double dense_beside_sparse(const Figure& figure) {
   return sum;
 }
 
-/// Attempts of CENIC, with control of the whole state over control of positions, for the scene with
+/// Attempts of CENIC's runs whose Newton iterations did not converge.
+double failed_of_cenic(const Figure& figure) {
+  double sum = 0;
+  for (const std::string norm : {"full", "positions"}) {
+    for (const std::string name : {".cenic", ".cenic-dense"}) {
+      for (const verification::Row& row : figure.block(norm + name).rows) sum += row.values.back();
+    }
+  }
+  return sum;
+}
+
+/// Attempts with control of the whole state over control of positions, for the scene with
 /// additional changes.
-double norm_ratio(const PressureBaselines& study, double epsilon, const models::Changes& others) {
+double norm_ratio(const PressureBaselines& study,
+                  const BaselineCandidate& candidate,
+                  double epsilon,
+                  const models::Changes& others) {
   const auto attempts = [&](bool positions) {
-    Setup setup = study.setup(kBaselines[0], positions);
+    Setup setup = study.setup(candidate, positions);
     setup.scenario_changes.insert(setup.scenario_changes.end(), others.begin(), others.end());
     const auto run = verification::run_steps(setup, accuracy(epsilon), study.end);
     return verification::of_whole_run(run.end, static_cast<double>(run.work.attempts()));
@@ -95,19 +116,28 @@ double norm_ratio(const PressureBaselines& study, double epsilon, const models::
 constexpr double kFewSteps = 1e-3;  ///< accuracy above which few steps are taken
 
 /// The ratio with the quadrature of triangles.
-Figure fan_ratio(const PressureBaselines& study, double epsilon) {
+Figure fan_ratio(const PressureBaselines& study,
+                 const BaselineCandidate& candidate,
+                 double epsilon) {
   Figure figure;
-  figure.quantities.push_back({fmt::format("norm.fan.{:.0e}", epsilon),
-                               norm_ratio(study, epsilon, {{"contact.quadrature", "fan"}})});
+  figure.quantities.push_back(
+      {fmt::format("norm.fan.{}.{:.0e}", candidate.name, epsilon),
+       norm_ratio(study, candidate, epsilon, {{"contact.quadrature", "fan"}})});
   return figure;
 }
 
-/// The ratios of the runs in the figure.
+/// The ratios of the runs in the figure, where both norms were affordable.
 void add_norm_ratios(Figure& figure) {
-  const Block full = figure.block("full.cenic"), positions = figure.block("positions.cenic");
-  for (std::size_t i = 0; i < full.rows.size(); ++i) {
-    const double ratio = full.rows[i].values[1] / positions.rows[i].values[1];
-    figure.quantities.push_back({fmt::format("norm.cenic.{:.0e}", full.rows[i].values[0]), ratio});
+  for (const BaselineCandidate& candidate : kBaselines) {
+    const Block full = figure.block(name_of(candidate, false));
+    const Block positions = figure.block(name_of(candidate, true));
+    for (const verification::Row& row : full.rows) {
+      const auto same = std::ranges::find(
+          positions.rows, row.values[0], [](const auto& other) { return other.values[0]; });
+      if (same == positions.rows.end()) continue;
+      figure.quantities.push_back({fmt::format("norm.{}.{:.0e}", candidate.name, row.values[0]),
+                                   row.values[1] / same->values[1]});
+    }
   }
 }
 
@@ -124,10 +154,13 @@ std::vector<verification::Job> pressure_jobs(const PressureBaselines& study) {
       }
     }
   }
-  for (const double epsilon : study.accuracies) {
-    const bool taken = study.affordable(kBaselines[0].name, epsilon, false);
-    if (taken && epsilon > kFewSteps)
-      jobs.emplace_back([&study, epsilon] { return fan_ratio(study, epsilon); });
+  for (const BaselineCandidate& candidate : kBaselines) {
+    if (std::ranges::find(study.fans, candidate.name) == study.fans.end()) continue;
+    for (const double epsilon : study.accuracies) {
+      if (study.affordable(candidate.name, epsilon, false) && epsilon > kFewSteps)
+        jobs.emplace_back(
+            [&study, &candidate, epsilon] { return fan_ratio(study, candidate, epsilon); });
+    }
   }
   return jobs;
 }
@@ -146,6 +179,7 @@ Setup PressureBaselines::setup(const BaselineCandidate& candidate, bool position
 Figure pressure_baselines(const PressureBaselines& study, const verification::RunOptions& options) {
   Figure figure = verification::joined(options.compute(pressure_jobs(study)));
   figure.quantities.push_back({"dense_beside_sparse", dense_beside_sparse(figure)});
+  figure.quantities.push_back({"failed_of_cenic", failed_of_cenic(figure)});
   add_norm_ratios(figure);
   return figure;
 }

@@ -23,6 +23,7 @@ struct PressureBaselines {
   /// Whether a run is affordable in the tier, as for those of `cenic`; else it is an omission.
   std::function<bool(const std::string& candidate, double epsilon, bool positions)> affordable =
       [](const std::string&, double, bool) { return true; };
+  std::vector<std::string> fans = {"cenic"};  ///< candidates that take triangles, too
 
   [[nodiscard]] Setup setup(const BaselineCandidate& candidate, bool positions) const;
 };
@@ -33,8 +34,11 @@ struct PressureBaselines {
 /// `dense_beside_sparse` is the difference of attempts, queries and iterations between CENIC with
 /// dense and with sparse factors.
 ///
-/// Attempts of CENIC by norm, whole state over positions, whatever the ends, are
-/// `norm.cenic.1e-03`; looser, also `norm.fan.1e-02`, with the quadrature of triangles.
+/// Attempts by norm, whole state over positions, whatever the ends, are `norm.NAME.1e-03`; looser,
+/// also `norm.fan.NAME.1e-02`, with the quadrature of triangles, of the candidates of `fans`.
+///
+/// Of all attempts of a run `failed.full.NAME.1e-03` is the share whose Newton iterations did not
+/// converge, and `failed_of_cenic` the number of such attempts in all runs of CENIC.
 [[nodiscard]] verification::Figure pressure_baselines(const PressureBaselines& study,
                                                       const verification::RunOptions& options);
 

@@ -78,22 +78,57 @@ double gap_ratio(const std::vector<Record>& records, double gliding) {
   return widest.phi / (gliding * std::abs(widest.v_t));
 }
 
+/// Indices of the steps that slip for kSteadySteps before and after.
+std::vector<std::size_t> steady_slip(const std::vector<Record>& records) {
+  std::vector<std::size_t> steady;
+  for (std::size_t i = kSteadySteps; i + kSteadySteps < records.size(); ++i) {
+    if (std::all_of(records.begin() + static_cast<std::ptrdiff_t>(i) - kSteadySteps,
+                    records.begin() + static_cast<std::ptrdiff_t>(i) + kSteadySteps + 1,
+                    [](const Record& r) { return std::abs(r.v_t) > kSlipping; }))
+      steady.push_back(i);
+  }
+  return steady;
+}
+
 /// rms of v_n − d(gliding |v_t|)/dt over that of the rate, by central differences while slipping.
 double rate_deviation(const std::vector<Record>& records, double gliding, double h) {
   double deviation = 0;
   double size = 0;
-  for (std::size_t i = kSteadySteps; i + kSteadySteps < records.size(); ++i) {
-    const bool steady =
-        std::all_of(records.begin() + static_cast<std::ptrdiff_t>(i) - kSteadySteps,
-                    records.begin() + static_cast<std::ptrdiff_t>(i) + kSteadySteps + 1,
-                    [](const Record& r) { return std::abs(r.v_t) > kSlipping; });
-    if (!steady) continue;
+  for (const std::size_t i : steady_slip(records)) {
     const double rate =
         gliding * (std::abs(records[i + 1].v_t) - std::abs(records[i - 1].v_t)) / (2 * h);
     deviation += (records[i].v_n - rate) * (records[i].v_n - rate);
     size += rate * rate;
   }
   return std::sqrt(deviation / size);
+}
+
+/// While slipping, rms of f_n − m g − m d²(gliding |v_t|)/dt² over that of the inertial force, by
+/// central differences.
+double inertia_deviation(const std::vector<Record>& records, double gliding, double h) {
+  const double m = numbers::kBoxMass.value;
+  double deviation = 0;
+  double size = 0;
+  for (const std::size_t i : steady_slip(records)) {
+    const double force = m * gliding *
+                         (std::abs(records[i + 1].v_t) - 2 * std::abs(records[i].v_t) +
+                          std::abs(records[i - 1].v_t)) /
+                         (h * h);
+    const double excess = records[i].f_n - m * numbers::kGravity.value;
+    deviation += (excess - force) * (excess - force);
+    size += force * force;
+  }
+  return std::sqrt(deviation / size);
+}
+
+/// Largest |f_n/(m g) − 1| while slipping.
+double sliding_excess(const std::vector<Record>& records) {
+  double most = 0;
+  for (const std::size_t i : steady_slip(records)) {
+    keep_largest(
+        most, std::abs(records[i].f_n / (numbers::kBoxMass.value * numbers::kGravity.value) - 1));
+  }
+  return most;
 }
 
 /// Largest |v_n| of the record and the kCalmSteps − 1 before it [m/s].
@@ -188,9 +223,11 @@ Figure run(const verification::RunOptions& options) {
       add("force_deviation",
           largest(run.records, [&](const Record& r) { return std::abs(r.f_n / weight - 1); }));
       add("slip_deviation", slip_deviation(run.records, h, certified));
+      add("sliding_excess", sliding_excess(run.records));
       if (gliding > 0) {
         add("gap_ratio", gap_ratio(run.records, gliding));
         add("rate_deviation", rate_deviation(run.records, gliding, h));
+        add("inertia_deviation", inertia_deviation(run.records, gliding, h));
         if (h == kSteps[1]) add("rest_velocity", rest_velocity(run.records), "m/s");
         add("slip_at_peak", slip_at_peak(run.records), "m/s");
         add("largest_slip",

@@ -110,6 +110,14 @@ Figure run(const verification::RunOptions& options) {
       certified_curve("certified.lagged", belt("lagged"), positions, law, figure));
   figure.blocks.push_back(
       certified_curve("certified.similar", belt("similar"), positions, law, figure));
+  const Changes damped = {{"contact.dissipation", 2 * numbers::kDissipation.value}};
+  figure.blocks.push_back(certified_curve(
+      "certified.similar.damped-twice",
+      belt("similar", damped),
+      positions,
+      certified_path(
+          belt("lagged", damped), Law::kCommon, positions.t_end, positions.sample, kQuickDigits),
+      figure));
   figure.blocks.push_back(certified_curve("certified.sap", belt("sap"), positions, limit, figure));
   options.progress(0.7);
   figure.blocks.push_back(

@@ -80,17 +80,17 @@ double largest_difference(const Block& a, const Block& b) {
   return most;
 }
 
-void add_coarse(Figure& figure) {
-  const Block& lagged = figure.block("long.lagged");
+/// The least error of Lagged over that of the others at the three coarsest steps.
+void add_coarse(const std::string& curves, Figure& figure) {
+  const Block& lagged = figure.block(curves + ".lagged");
   double least = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < 3; ++i) {  // the three coarsest steps
-    for (const char* model : {"long.sap", "long.similar"}) {
-      keep_least(
-          least,
-          lagged.rows[i].values[kErrorColumn] / figure.block(model).rows[i].values[kErrorColumn]);
+  for (std::size_t i = 0; i < 3; ++i) {
+    for (const char* model : {"sap", "similar"}) {
+      const Block& other = figure.block(curves + "." + model);
+      keep_least(least, lagged.rows[i].values[kErrorColumn] / other.rows[i].values[kErrorColumn]);
     }
   }
-  figure.quantities.push_back({"lagged_over_others_coarse", least});
+  figure.quantities.push_back({"lagged_over_others_coarse." + curves, least});
 }
 
 Figure all_jams() {
@@ -150,7 +150,7 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back(
       {"sap_similar_difference",
        largest_difference(figure.block("long.sap"), figure.block("long.similar"))});
-  add_coarse(figure);
+  for (const char* name : {"long", "short", "damped"}) add_coarse(name, figure);
   figure.quantities.push_back({"last_slope.damped.sap", last_slope(figure.block("damped.sap"))});
   add_jammed(figure);
   return figure;
