@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "papers/expint2022/stability.hpp"
 
@@ -116,20 +117,41 @@ double distance(double halvings, double middle) {
 struct Distances {
   double bounded = 0;
   double upright = 0;
+
+  void take(const Distances& other) {
+    bounded = std::max(bounded, other.bounded);
+    upright = std::max(upright, other.upright);
+  }
 };
 
-void add_other_contacts(const std::string& name,
-                        const Setup& setup,
-                        const LargestSteps& middle,
-                        Distances& most,
-                        Figure& figure) {
+/// `moved_bounded.NAME`, `moved_upright.NAME`.
+Distances add_other_contacts(const std::string& name,
+                             const Setup& setup,
+                             const LargestSteps& middle,
+                             Figure& figure) {
+  Distances most;
   for (const OtherContacts& contacts : kOtherContacts) {
     const std::string label = fmt::format("{}.{}", name, contacts.name);
     const LargestSteps found = find_largest(label, with_contacts(setup, contacts), kNoStep, figure);
     add_quantities(label, found, figure);
-    most.bounded = std::max(most.bounded, distance(found.bounded, middle.bounded));
-    most.upright = std::max(most.upright, distance(found.upright, middle.upright));
+    most.take({distance(found.bounded, middle.bounded), distance(found.upright, middle.upright)});
   }
+  figure.quantities.push_back({"moved_bounded." + name, most.bounded});
+  figure.quantities.push_back({"moved_upright." + name, most.upright});
+  return most;
+}
+
+/// Of each scheme over all motions and of all schemes; nothing in the quick tier.
+void add_most(const std::map<std::string_view, Distances>& by_scheme, Figure& figure) {
+  if (by_scheme.empty()) return;
+  Distances all;
+  for (const auto& [scheme, most] : by_scheme) {
+    figure.quantities.push_back({fmt::format("other_contacts.bounded.{}", scheme), most.bounded});
+    figure.quantities.push_back({fmt::format("other_contacts.upright.{}", scheme), most.upright});
+    all.take(most);
+  }
+  figure.quantities.push_back({"other_contacts.bounded", all.bounded});
+  figure.quantities.push_back({"other_contacts.upright", all.upright});
 }
 
 }  // namespace
@@ -141,7 +163,7 @@ Figure largest_steps(const std::vector<Robot>& robots,
   Block table{
       "table", {{"row", "-"}, {"published", "ms"}, {"bounded", "ms"}, {"upright", "ms"}}, {}};
   double row = 0;
-  Distances most;
+  std::map<std::string_view, Distances> most;  // by scheme
   const bool full = options.tier == verification::Tier::kFull;
   for (const Robot& robot : robots) {
     for (const PublishedStep& entry : robot.largest) {
@@ -150,16 +172,13 @@ Figure largest_steps(const std::vector<Robot>& robots,
       const Setup setup = robot_setup(robot, entry.scheme, options);
       const LargestSteps found = find_largest(name, setup, row, figure);
       add_quantities(name, found, figure);
-      if (full) add_other_contacts(name, setup, found, most, figure);
+      if (full) most[entry.scheme].take(add_other_contacts(name, setup, found, figure));
       table.rows.push_back(
           {{row, published, found.step(found.bounded), found.step(found.upright)}});
       options.progress(++row / (3.0 * static_cast<double>(robots.size())));
     }
   }
-  if (full) {
-    figure.quantities.push_back({"other_contacts.bounded", most.bounded});
-    figure.quantities.push_back({"other_contacts.upright", most.upright});
-  }
+  add_most(most, figure);
   for (const Robot& robot : also_by_differences) add_second(robot, options, figure);
   figure.blocks.push_back(table);
   return figure;
