@@ -17,7 +17,7 @@ set(may_benchmarks models solvers reference verification benchmarks)
 set(folders models solvers reference verification papers benchmarks)
 
 set(at_root CMakeLists.txt README.md LICENSE CITATION.cff CMakePresets.json .clang-format .clang-tidy .gitignore
-    .dockerignore .git .github .ci build pyproject.toml results plots ${folders})
+    .git .github .ci build pyproject.toml results plots ${folders})
 
 set(violations "")
 
