@@ -5,6 +5,8 @@
 ///   mutants reach ROOT BUILD RESULTS [DATA]
 ///       which tests and items of the seeded BUILD come by which mutant; exit code 1 if one of them
 ///       fails without any
+///   mutants reach-of-tests ROOT BUILD RESULTS [DATA]
+///       the same without items, for `kill-by-tests` and `kill-rest`
 ///   mutants kill ROOT BUILD RESULTS [DATA]
 ///       after `reach`: all mutants; who killed which is written to killers.tsv in RESULTS; exit
 ///       code 1 if one lives that is not equivalent, or one dies that should be
@@ -72,8 +74,11 @@ int list(const MutantPlan& plan) {
   return 0;
 }
 
-int reach(const MutantPlan& plan, const Arguments& arguments) {
-  const auto failed = measure_reach(build_of(arguments), numbers_of(plan));
+int reach(const MutantPlan& plan, const Arguments& arguments, bool items) {
+  const MutantBuild build = build_of(arguments);
+  std::vector<Killer> killers = all_killers(build);
+  if (!items) std::erase_if(killers, [](const Killer& killer) { return killer.item; });
+  const auto failed = measure_reach(build, std::move(killers), numbers_of(plan));
   for (const std::string& name : failed) fmt::print("{}: fails without a mutant\n", name);
   return failed.empty() ? 0 : 1;
 }
@@ -195,7 +200,8 @@ int run(const std::string& command, Arguments arguments) {
   if (is("killers", 3, 3)) return killers(build_of(arguments));
   const MutantPlan plan = plan_mutants(arguments[0], all_faults(arguments[0]));
   if (is("list", 1, 1)) return list(plan);
-  if (is("reach", 3, 4)) return reach(plan, arguments);
+  if (is("reach", 3, 4)) return reach(plan, arguments, true);
+  if (is("reach-of-tests", 3, 4)) return reach(plan, arguments, false);
   if (is("kill", 3, 4)) return kill(plan, arguments, true);
   if (is("kill-by-tests", 3, 4)) return kill(plan, arguments, false);
   if (is("kill-rest", 3, 4)) return kill_rest(plan, arguments);

@@ -122,9 +122,9 @@ std::string command(const MutantBuild& build,
 }
 
 std::vector<std::string> measure_reach(const MutantBuild& build,
+                                       std::vector<Killer> killers,
                                        const std::vector<std::size_t>& numbers) {
   make_folder(build.results / "reach");
-  std::vector<Killer> killers = all_killers(build);
   std::vector<Reach> all(killers.size());
   two_at_a_time(all.size(), [&](std::size_t i) { all[i] = measure(build, killers[i], i); });
   std::vector<std::string> failed;

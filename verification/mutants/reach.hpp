@@ -40,10 +40,11 @@ struct MutantBuild {
 /// Every test of the build's programs, from the cheapest program to the dearest, and every item.
 [[nodiscard]] std::vector<Killer> all_killers(const MutantBuild& build);
 
-/// Runs every test and every item once without a mutant, and notes for each mutant which of them
-/// reach it, in the order of later trials: tests by program before items, quick ones first. Returns
-/// the failed ones, which kill nothing.
+/// Runs each of `killers` once without a mutant, and notes for each mutant which of them reach it,
+/// in the order of later trials: tests by program before items, quick ones first. Returns the
+/// failed ones, which kill nothing.
 [[nodiscard]] std::vector<std::string> measure_reach(const MutantBuild& build,
+                                                     std::vector<Killer> killers,
                                                      const std::vector<std::size_t>& numbers);
 
 /// The tests and items that reach a mutant, in order; empty if none does.
