@@ -12,9 +12,10 @@
 ///       code 1 if one lives that is not equivalent, or one dies that should be
 ///   mutants kill-by-tests ROOT BUILD RESULTS [DATA]
 ///       the same without items
-///   mutants kill-rest ROOT BUILD RESULTS [DATA]
+///   mutants kill-rest ROOT BUILD RESULTS [DATA] [--seconds S]
 ///       the same of those alone that killers.tsv of ROOT does not have as killed; the others' rows
-///       are carried over
+///       are carried over. --seconds: each by tests that take so long together without a mutant;
+///       what outlives them is listed and stays untried
 ///   mutants repeat ROOT BUILD RESULTS [DATA] [--part K/N]
 ///       without `reach`: those that were killed when killers.tsv was stored, each by the test or
 ///       item that killed it; exit code 1 if one lives. --part: one N-th of them, the K-th
@@ -27,7 +28,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
+#include <limits>
 
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
@@ -83,17 +86,25 @@ int reach(const MutantPlan& plan, const Arguments& arguments, bool items) {
   return failed.empty() ? 0 : 1;
 }
 
+/// How far a mutant is pursued.
+struct Pursuit {
+  bool items = false;
+  double seconds = std::numeric_limits<double>::infinity();  ///< of tests a mutant, without it
+  [[nodiscard]] bool ends() const { return std::isfinite(seconds); }
+};
+
 /// Judges each mutant as its outcome comes, and saves the outcomes now and then, for a run may take
-/// hours. Mutants listed as equivalent meet no items: their survival is no news.
-int kill(const MutantPlan& plan, const Arguments& arguments, bool items, Outcomes known = {}) {
+/// hours. Mutants listed as equivalent meet no items: their survival is no news. One that outlives
+/// a pursuit that ends is told, and stays untried.
+int kill(const MutantPlan& plan, const Arguments& arguments, Pursuit pursuit, Outcomes known = {}) {
   const MutantBuild build = build_of(arguments);
   const auto equivalents = equivalents_of(build.root);
   constexpr std::size_t kWrittenEvery = 50;
   std::size_t killed = 0, equivalent = 0, wrong = 0;
   const auto write = [&] {
     write_outcomes(build.results / "killers.tsv",
-                   items ? "Each was tried by tests, then by items."
-                         : "Each was tried by tests alone, not by items.",
+                   pursuit.items ? "Each was tried by tests, then by items."
+                                 : "Each was tried by tests alone, not by items.",
                    known);
   };
   const auto judge = [&](std::size_t number, const std::optional<Killer>& killer) {
@@ -101,7 +112,7 @@ int kill(const MutantPlan& plan, const Arguments& arguments, bool items, Outcome
     const bool listed = !why_equivalent(equivalents, mutant).empty();
     killed += killer ? 1U : 0U;
     equivalent += listed && !killer ? 1U : 0U;
-    known.emplace(number, killer);
+    if (killer || !pursuit.ends()) known.emplace(number, killer);
     if (known.size() % kWrittenEvery == 0) write();
     if (listed != killer.has_value()) return;
     ++wrong;
@@ -109,10 +120,12 @@ int kill(const MutantPlan& plan, const Arguments& arguments, bool items, Outcome
         "{} {} {}\n", killer ? "not equivalent, " + killer->name : "lives", number, told(mutant));
     std::fflush(stdout);
   };
-  const auto by_items = [&](const Mutant& mutant) {
-    return items && why_equivalent(equivalents, mutant).empty();
+  const auto choice = [&](const Mutant& mutant, std::vector<Killer> reaching) {
+    const bool items = pursuit.items && why_equivalent(equivalents, mutant).empty();
+    if (!items) std::erase_if(reaching, [](const Killer& k) { return k.item; });
+    return within(pursuit.seconds, std::move(reaching));
   };
-  const std::size_t all = kill_all(build, plan, stored(build.root), by_items, judge).size();
+  const std::size_t all = kill_all(build, plan, stored(build.root), choice, judge).size();
   write();
   fmt::print(
       "{} mutants: {} killed, {} equivalent, {} live: {:.1f} % of those that are not equivalent\n",
@@ -124,13 +137,13 @@ int kill(const MutantPlan& plan, const Arguments& arguments, bool items, Outcome
   return wrong == 0 ? 0 : 1;
 }
 
-int kill_rest(MutantPlan plan, const Arguments& arguments) {
+int kill_rest(MutantPlan plan, const Arguments& arguments, double seconds) {
   Outcomes known = stored(arguments[0]);
   std::erase_if(known, [&](const auto& outcome) {
     return !outcome.second || !plan.mutants.contains(outcome.first);
   });
   std::erase_if(plan.mutants, [&](const auto& mutant) { return known.contains(mutant.first); });
-  return kill(plan, arguments, false, std::move(known));
+  return kill(plan, arguments, {.seconds = seconds}, std::move(known));
 }
 
 /// K/N, 1/1 for all.
@@ -179,18 +192,34 @@ int table(const MutantPlan& plan, const fs::path& root, const fs::path& file) {
   return 0;
 }
 
-/// The value of `--part`, taken out of the arguments; without it all.
+/// The value of an option, taken out of the arguments; empty without it.
+std::string take(Arguments& arguments, const std::string& option) {
+  const auto found = std::ranges::find(arguments, option);
+  if (found == arguments.end()) return "";
+  if (found + 1 == arguments.end()) throw InputError("mutants: " + option + " needs a value");
+  const std::string value = found[1];
+  arguments.erase(found, found + 2);
+  return value;
+}
+
 MutantSample take_sample(Arguments& arguments) {
-  const auto option = std::ranges::find(arguments, "--part");
-  if (option == arguments.end()) return {};
-  if (option + 1 == arguments.end()) throw InputError("mutants: --part needs K/N");
-  const MutantSample sample = sample_from(option[1]);
-  arguments.erase(option, option + 2);
-  return sample;
+  const std::string part = take(arguments, "--part");
+  return part.empty() ? MutantSample() : sample_from(part);
+}
+
+double take_seconds(Arguments& arguments) {
+  const std::string text = take(arguments, "--seconds");
+  if (text.empty()) return std::numeric_limits<double>::infinity();
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size() || !(seconds > 0))
+    throw InputError("mutants: --seconds takes a number above 0, not '" + text + "'");
+  return seconds;
 }
 
 int run(const std::string& command, Arguments arguments) {
   const MutantSample sample = command == "repeat" ? take_sample(arguments) : MutantSample();
+  const double seconds = command == "kill-rest" ? take_seconds(arguments) : 0;
   const auto is = [&](const char* wanted, std::size_t least, std::size_t most) {
     return command == wanted && arguments.size() >= least && arguments.size() <= most;
   };
@@ -202,9 +231,9 @@ int run(const std::string& command, Arguments arguments) {
   if (is("list", 1, 1)) return list(plan);
   if (is("reach", 3, 4)) return reach(plan, arguments, true);
   if (is("reach-of-tests", 3, 4)) return reach(plan, arguments, false);
-  if (is("kill", 3, 4)) return kill(plan, arguments, true);
-  if (is("kill-by-tests", 3, 4)) return kill(plan, arguments, false);
-  if (is("kill-rest", 3, 4)) return kill_rest(plan, arguments);
+  if (is("kill", 3, 4)) return kill(plan, arguments, {.items = true});
+  if (is("kill-by-tests", 3, 4)) return kill(plan, arguments, {});
+  if (is("kill-rest", 3, 4)) return kill_rest(plan, arguments, seconds);
   if (is("repeat", 3, 4)) return repeat(plan, arguments, sample);
   if (is("table", 2, 2)) return table(plan, arguments[0], arguments[1]);
   throw InputError("mutants: expected list, reach, kill, repeat, killers or table");

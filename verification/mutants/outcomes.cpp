@@ -90,7 +90,7 @@ void write_outcomes(const fs::path& file, const std::string& remark, const Outco
 Outcomes kill_all(const MutantBuild& build,
                   const MutantPlan& plan,
                   const Outcomes& before,
-                  const std::function<bool(const Mutant&)>& by_items,
+                  const Choice& choice,
                   const Told& told) {
   const std::vector<std::size_t> numbers = numbers_of(plan);
   Outcomes outcomes;
@@ -98,8 +98,7 @@ Outcomes kill_all(const MutantBuild& build,
   two_at_a_time(numbers.size(), [&](std::size_t i) {
     const std::size_t number = numbers[i];
     const Mutant& mutant = plan.mutants.at(number);
-    std::vector<Killer> tried = in_order(build, number, mutant);
-    if (!by_items(mutant)) std::erase_if(tried, [](const Killer& k) { return k.item; });
+    std::vector<Killer> tried = choice(mutant, in_order(build, number, mutant));
     if (const auto known = before.find(number); known != before.end()) prefer(tried, known->second);
     const std::optional<Killer> killer = killed_by(build, number, tried);
     const std::scoped_lock lock(mutex);
@@ -107,6 +106,12 @@ Outcomes kill_all(const MutantBuild& build,
     told(number, killer);
   });
   return outcomes;
+}
+
+std::vector<Killer> within(double seconds, std::vector<Killer> killers) {
+  const auto too_long = [&](const Killer& killer) { return (seconds -= killer.seconds) < 0; };
+  killers.erase(std::ranges::find_if(killers, too_long), killers.end());
+  return killers;
 }
 
 Outcomes kill_again(const MutantBuild& build,

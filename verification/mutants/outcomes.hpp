@@ -32,14 +32,19 @@ void write_outcomes(const std::filesystem::path& file,
 /// Called for each mutant when its killer is known, one at a time.
 using Told = std::function<void(std::size_t number, const std::optional<Killer>&)>;
 
-/// Tries each mutant of the plan, two at a time: first by its earlier killer, if any, then by all
-/// tests that reach it and, if `by_items`, by all items: a mutant that every test misses may meet
-/// an hour of them.
+/// Of the tests and items that reach a mutant, in order, those to try.
+using Choice = std::function<std::vector<Killer>(const Mutant&, std::vector<Killer> reaching)>;
+
+/// Tries each mutant of the plan, two at a time: first by its earlier killer, if any, then by the
+/// chosen tests and items that reach it: a mutant that every test misses may meet an hour of them.
 [[nodiscard]] Outcomes kill_all(const MutantBuild& build,
                                 const MutantPlan& plan,
                                 const Outcomes& before,
-                                const std::function<bool(const Mutant&)>& by_items,
+                                const Choice& choice,
                                 const Told& told);
+
+/// The first of them, which together take at most so long without a mutant [s].
+[[nodiscard]] std::vector<Killer> within(double seconds, std::vector<Killer> killers);
 
 /// The mutants whose numbers leave `rest` when divided by `parts`: as many in each part, for the
 /// numbers are hashes.
