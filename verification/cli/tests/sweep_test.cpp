@@ -74,6 +74,22 @@ TEST_F(Sweep, HasARowForEachCombination) {
   EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 24 + 6) << table;
 }
 
+TEST_F(Sweep, TellsHowFarItIsAsJson) {
+  static_cast<void>(file(kSweep));
+  const auto told = [&](const char* shard) {
+    return nlohmann::json::parse(swept({"--out", path("out"), "--shard", shard, "--json"}));
+  };
+  EXPECT_EQ(told("1/2"),
+            nlohmann::json({{"format", "tribometer-swept-1"},
+                            {"scenario", "forced-box"},
+                            {"jobs", 24},
+                            {"finished", 12},
+                            {"table", nullptr}}));
+  const auto whole = told("2/2");  // the folder has the first half, too
+  EXPECT_EQ(whole.at("finished"), 24);
+  EXPECT_EQ(whole.at("table"), path("out") + "/sweep.csv");
+}
+
 // The same as `simulate` gives.
 TEST_F(Sweep, RowsAreWhatSimulateGives) {
   static_cast<void>(
