@@ -66,6 +66,7 @@ Json maker_json(std::string_view format, bool complete, const std::string& comma
   json["cpu"] = here.cpu;
   json["cores"] = here.cores;
   json["system"] = here.system;
+  json["node"] = here.node;
   json["command"] = command;
   return json;
 }

@@ -301,7 +301,7 @@ PlotResult draw_item_as(const fs::path& run_dir,
     write_text(picture.string() + ending,
                latex_labels(read_text(picture.string() + ending), letters / kScreenLetters));
   }
-  return {true, "", letters};
+  return {true, "", letters, picture.string() + ending};
 }
 
 PlotResult draw_data(const fs::path& folder,

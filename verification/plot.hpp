@@ -14,7 +14,8 @@ namespace tribo::verification {
 struct PlotResult {
   bool drawn = false;
   std::string message;
-  double letters = 0;  ///< font size of draw_item_as [pt]
+  double letters = 0;               ///< font size of draw_item_as [pt]
+  std::filesystem::path file = {};  ///< the picture of draw_item_as
 };
 
 /// Draws `run_dir/<paper>/<item>.svg` and `.png` from the `.dat` beside them.

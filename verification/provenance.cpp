@@ -8,6 +8,7 @@
 #include <sys/utsname.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <thread>
@@ -48,6 +49,12 @@ std::string distribution() {
   return "unknown";
 }
 
+/// Several nodes of Slurm may be one host.
+std::string node_name(const utsname& kernel) {
+  const char* const node = std::getenv("SLURMD_NODENAME");
+  return node == nullptr ? kernel.nodename : node;
+}
+
 template <class Function>
 Function* symbol(const char* name) {
   return reinterpret_cast<Function*>(::dlsym(RTLD_DEFAULT, name));
@@ -73,7 +80,8 @@ Machine machine() {
   ::uname(&kernel);
   return {.cpu = cpu_model(),
           .cores = std::thread::hardware_concurrency(),
-          .system = fmt::format("{}, {} {}", distribution(), kernel.sysname, kernel.release)};
+          .system = fmt::format("{}, {} {}", distribution(), kernel.sysname, kernel.release),
+          .node = node_name(kernel)};
 }
 
 int blas_threads() {

@@ -15,6 +15,7 @@ struct Machine {
   std::string cpu;
   unsigned cores = 0;
   std::string system;  ///< operating system and kernel
+  std::string node;    ///< the name that Slurm gives to it, else that of the host
 };
 [[nodiscard]] Machine machine();
 

@@ -4,9 +4,9 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/compare_text.hpp"
+#include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/score_gate.hpp"
-#include "verification/json.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -24,10 +24,6 @@ void forgive_removed(verification::Comparison& comparison) {
   for (verification::ClaimChange& claim : comparison.claims) {
     if (claim.change == verification::Change::kRemoved) claim.worse = false;
   }
-}
-
-void tell_json(const Json& json, std::ostream& out) {
-  out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
 }
 
 /// Two folders of `score --out`.

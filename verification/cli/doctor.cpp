@@ -11,7 +11,7 @@
 #include "verification/catalog.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
-#include "verification/json.hpp"
+#include "verification/cli/json_output.hpp"
 #include "verification/mujoco/scene_run.hpp"
 #include "verification/peers/peer_run.hpp"
 #include "verification/provenance.hpp"
@@ -71,7 +71,7 @@ int tell(bool json, std::ostream& out) {
     object[what] = found;
     if (!json) fmt::print(out, "{:<12} {}\n", what, found);
   }
-  if (json) out << object.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+  if (json) tell_json(object, out);
   return 0;
 }
 

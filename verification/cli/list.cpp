@@ -11,6 +11,7 @@
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
+#include "verification/cli/json_output.hpp"
 #include "verification/cli/wrapped.hpp"
 #include "verification/escape.hpp"
 #include "verification/files.hpp"
@@ -91,7 +92,7 @@ void print_text(const std::vector<Listed>& list, const Streams& streams) {
 void print_json(const std::string& what, const std::vector<Listed>& list, std::ostream& out) {
   Json json = {{"format", fmt::format("tribometer-{}-1", what)}, {what, Json::array()}};
   for (const Listed& entry : list) json[what].push_back(entry.json);
-  out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+  tell_json(json, out);
 }
 
 int show(const ListOptions& options, Session& session) {

@@ -10,6 +10,7 @@
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
@@ -31,6 +32,7 @@ struct PlotOptions {
   std::vector<std::string> ids;
   std::string formats = "pdf", width = kUsualWidth, font, letters, colours = "colour";
   std::string out;
+  bool json = false;
 };
 
 bool is_of_paper(const PictureFormat& format) {
@@ -110,6 +112,17 @@ std::vector<std::string> chosen(const PlotOptions& options) {
   return items;
 }
 
+Json picture_json(const std::string& item, const PictureFormat& format, const PlotResult& result) {
+  Json json = {{"item", item}, {"format", format.terminal}, {"drawn", result.drawn}};
+  if (result.drawn) {
+    json["file"] = result.file.string();
+    json["letters"] = result.letters;
+  } else {
+    json["reason"] = result.message;
+  }
+  return json;
+}
+
 int plot(const PlotOptions& options, Session& session) {
   const std::vector<PictureFormat> formats = formats_from(options);
   const std::vector<std::string> items = chosen(options);
@@ -120,6 +133,7 @@ int plot(const PlotOptions& options, Session& session) {
   make_folder(options.out);
   for (const PictureFormat& format : formats) remark_on_pixels(options, format, session);
   bool all = true;
+  Json told = {{"format", "tribometer-plot-1"}, {"pictures", Json::array()}};
   for (const std::string& item : items) {
     for (const PictureFormat& format : formats) {
       if (interrupted()) return kInterruptedExit;
@@ -130,6 +144,7 @@ int plot(const PlotOptions& options, Session& session) {
                                              format,
                                              options.out,
                                              {.interrupted = &interrupted()});
+      told["pictures"].push_back(picture_json(item, format, result));
       if (!result.drawn) session.message(result.message);
       if (result.drawn && result.letters < kSmallLetters && is_of_paper(format)) {
         session.message(fmt::format(
@@ -138,6 +153,7 @@ int plot(const PlotOptions& options, Session& session) {
       all = all && result.drawn;
     }
   }
+  if (options.json) tell_json(told, session.streams.out);
   return all ? 0 : kInputErrorExit;
 }
 
@@ -168,6 +184,7 @@ void add_plot(CLI::App& program, Session& session) {
   add_option(
       *command, "--palette", options->colours, "colour, safe for colour-blind readers, or grey");
   add_option(*command, "--out", options->out, "folder of the pictures")->required();
+  add_flag(*command, "--json", options->json, "the pictures' paths as JSON");
   command->callback([&session, options] {
     session.action = [&session, options] { return plot(*options, session); };
   });

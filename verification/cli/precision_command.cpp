@@ -11,12 +11,12 @@
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/precision_table.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
-#include "verification/json.hpp"
 #include "verification/plot.hpp"
 #include "verification/recorded_motions.hpp"
 #include "verification/simulation/precision.hpp"
@@ -118,8 +118,7 @@ int precision(const PrecisionOptions& options, Session& session) {
   const WorkPrecision study = watched_study(prepared, session);
   if (!options.out.empty()) write_files(options, prepared, study, session);
   if (options.json) {
-    session.streams.out << precision_json(study).dump(2, ' ', false, Json::error_handler_t::replace)
-                        << '\n';
+    tell_json(precision_json(study), session.streams.out);
   } else {
     session.streams.out << precision_table(study);
   }

@@ -8,6 +8,7 @@
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/simulation.hpp"
 #include "verification/files.hpp"
@@ -28,6 +29,7 @@ struct RenderOptions {
   std::vector<std::string> changes;
   std::string data, out;
   bool pressure = false;
+  bool json = false;
 
   [[nodiscard]] bool is_film() const { return !(scheme.empty() && step.empty() && times.empty()); }
 };
@@ -185,6 +187,15 @@ int draw(const RenderOptions& options, Session& session) {
     return kInterruptedExit;
   }
   output.commit();
+  if (options.json) {
+    tell_json({{"format", "tribometer-render-1"},
+               {"scenario", rendering.setup.scenario_row().id},
+               {"file", options.out},
+               {"width", rendering.size.width},
+               {"height", rendering.size.height},
+               {"times", rendering.times}},
+              session.streams.out);
+  }
   return 0;
 }
 
@@ -211,6 +222,7 @@ void add_options(CLI::App& command, RenderOptions& options) {
            "contact surfaces of pressure fields, in colour, as if bodies were glass");
   add_data_option(command, options.data);
   add_option(command, "--out", options.out, "PNG file, or SVG if its name ends so")->required();
+  add_flag(command, "--json", options.json, "the picture's path, and what it shows, as JSON");
 }
 
 }  // namespace

@@ -1,12 +1,39 @@
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "verification/catalog.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/json_output.hpp"
 #include "verification/report/report.hpp"
 #include "verification/run_folder.hpp"
 
 namespace tribo::cli {
+namespace {
+
+struct ReportOptions {
+  std::string folder;
+  std::vector<std::string> earlier;
+  bool json = false;
+};
+
+int write_pages(const ReportOptions& options, Session& session) {
+  verification::check_run(options.folder);
+  const verification::RunFolderOwner owner(options.folder);
+  verification::write_report(options.folder,
+                             verification::home_folder(),
+                             verification::Perspectives::kDrawn,
+                             {options.earlier.begin(), options.earlier.end()});
+  verification::record_pages(options.folder);
+  const std::string first = options.folder + "/index.html";
+  session.message("report: " + first);
+  if (options.json)
+    tell_json({{"format", "tribometer-report-1"}, {"page", first}}, session.streams.out);
+  return 0;
+}
+
+}  // namespace
 
 void add_report(CLI::App& program, Session& session) {
   CLI::App* const command =
@@ -15,25 +42,15 @@ void add_report(CLI::App& program, Session& session) {
                   "Examples:\n  tribometer report results\n  tribometer report results --earlier "
                   "results/2026-01 --earlier results/2026-02\n\n(Re)writes the pages of the report "
                   "from the data in DIR.");
-  const auto folder = std::make_shared<std::string>();
-  const auto earlier = std::make_shared<std::vector<std::string>>();
-  add_option(*command, "DIR", *folder, "run directory")->required();
+  const auto options = std::make_shared<ReportOptions>();
+  add_option(*command, "DIR", options->folder, "run directory")->required();
   add_option(*command,
              "--earlier",
-             *earlier,
+             options->earlier,
              "DIR: a run before this one; again for more, the oldest first: trends of claims");
-  command->callback([&session, folder, earlier] {
-    session.action = [&session, folder, earlier] {
-      verification::check_run(*folder);
-      const verification::RunFolderOwner owner(*folder);
-      verification::write_report(*folder,
-                                 verification::home_folder(),
-                                 verification::Perspectives::kDrawn,
-                                 {earlier->begin(), earlier->end()});
-      verification::record_pages(*folder);
-      session.message("report: " + *folder + "/index.html");
-      return 0;
-    };
+  add_flag(*command, "--json", options->json, "the first page's path as JSON");
+  command->callback([&session, options] {
+    session.action = [&session, options] { return write_pages(*options, session); };
   });
 }
 

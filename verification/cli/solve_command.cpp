@@ -8,6 +8,7 @@
 #include "solvers/schemes.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/simulation.hpp"
 #include "verification/cli/text_table.hpp"
@@ -29,6 +30,17 @@ constexpr int kMostRepeats = 1'000'000;
 struct SolveOptions {
   std::string file, schemes, repeats, out;
   std::vector<std::string> changes;
+  bool json = false;
+};
+
+/// What is told of a solution.
+struct SolvedRow {
+  std::string scheme, status, reason;
+  std::size_t iterations = 0;
+  double residual = 0;    ///< of Newton's method at its end; NaN: none
+  double differs = 0;     ///< from the velocities of the file [m/s]; NaN: it has none
+  double coulomb = 0;     ///< how far from the conditions of rigid contacts
+  double associated = 0;  ///< how far from those of SAP's limit
 };
 
 RecordedProblem read_record(const std::string& file) {
@@ -57,15 +69,46 @@ double largest_difference(const RecordedProblem& record, const RecordedSolution&
   return (record.solution->v - solution.v).lpNorm<Eigen::Infinity>();
 }
 
-Cells row_of(const RecordedProblem& record, const RecordedSolution& solution) {
-  return {solution.scheme,
-          std::string(name(solution.status)),
-          fmt::format("{}", solution.fractions.size()),
-          number(solution.residuals.empty() ? std::numeric_limits<double>::quiet_NaN()
-                                            : solution.residuals.back()),
-          number(largest_difference(record, solution)),
-          number(verification::cone_residual(record, solution, Cone::kCoulomb)),
-          number(verification::cone_residual(record, solution, Cone::kAssociated))};
+SolvedRow row_of(const RecordedProblem& record, const RecordedSolution& solution) {
+  return {.scheme = solution.scheme,
+          .status = std::string(name(solution.status)),
+          .reason = solution.reason,
+          .iterations = solution.fractions.size(),
+          .residual = solution.residuals.empty() ? std::numeric_limits<double>::quiet_NaN()
+                                                 : solution.residuals.back(),
+          .differs = largest_difference(record, solution),
+          .coulomb = verification::cone_residual(record, solution, Cone::kCoulomb),
+          .associated = verification::cone_residual(record, solution, Cone::kAssociated)};
+}
+
+Json solved_json(const std::vector<SolvedRow>& rows) {
+  Json json = {{"format", "tribometer-solve-1"}, {"solutions", Json::array()}};
+  for (const SolvedRow& row : rows) {
+    json["solutions"].push_back({{"scheme", row.scheme},
+                                 {"status", row.status},
+                                 {"reason", row.reason},
+                                 {"iterations", row.iterations},
+                                 {"residual", row.residual},
+                                 {"differs", row.differs},
+                                 {"coulomb", row.coulomb},
+                                 {"associated", row.associated}});
+  }
+  return json;
+}
+
+std::string solved_table(const std::vector<SolvedRow>& rows) {
+  std::vector<Cells> table = {
+      {"scheme", "status", "iterations", "residual", "differs", "coulomb", "associated"}};
+  for (const SolvedRow& row : rows) {
+    table.push_back({row.scheme,
+                     row.status,
+                     fmt::format("{}", row.iterations),
+                     number(row.residual),
+                     number(row.differs),
+                     number(row.coulomb),
+                     number(row.associated)});
+  }
+  return aligned(table);
 }
 
 int solve(const SolveOptions& options, Session& session) {
@@ -75,19 +118,22 @@ int solve(const SolveOptions& options, Session& session) {
   const std::vector<std::string> names =
       options.schemes.empty() ? convex_names() : entries("--scheme", options.schemes);
   if (!options.out.empty() && names.size() != 1) throw InputError("--out goes with one --scheme");
-  std::vector<Cells> table = {
-      {"scheme", "status", "iterations", "residual", "differs", "coulomb", "associated"}};
+  std::vector<SolvedRow> rows;
   for (const std::string& scheme : names) {
     RecordedSolution solution = std::move(
         verification::solve_repeatedly(record, setup_of(scheme, options.changes), repeats).back());
     solution.scheme = scheme;
-    table.push_back(row_of(record, solution));
+    rows.push_back(row_of(record, solution));
     if (!options.out.empty()) {
       record.solution = std::move(solution);
       write_problem(options.out, record);
     }
   }
-  session.streams.out << aligned(table);
+  if (options.json) {
+    tell_json(solved_json(rows), session.streams.out);
+  } else {
+    session.streams.out << solved_table(rows);
+  }
   return 0;
 }
 
@@ -116,6 +162,7 @@ void add_solve(CLI::App& program, Session& session) {
       ->expected(1)
       ->take_all();
   add_option(*command, "--out", options->out, "file for the problem with its solution");
+  add_flag(*command, "--json", options->json, "as JSON, with the reasons of failures");
   command->callback([&session, options] {
     session.action = [&session, options] { return solve(*options, session); };
   });

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #include <chrono>
 #include <memory>
@@ -8,6 +9,7 @@
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
+#include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/files.hpp"
@@ -25,7 +27,30 @@ struct SweepCommandOptions {
   std::string file, out, shard;
   std::string jobs = "1";
   std::vector<std::string> from;
+  bool json = false;
 };
+
+/// How many jobs are computed, and where the table is if all are.
+void tell_swept(const SweepPlan& plan,
+                std::int64_t missing,
+                const fs::path& table,
+                bool json,
+                std::ostream& out) {
+  if (json) {
+    tell_json({{"format", "tribometer-swept-1"},
+               {"scenario", plan.scenario},
+               {"jobs", plan.size()},
+               {"finished", plan.size() - missing},
+               {"table", missing == 0 ? Json(table.string()) : Json()}},
+              out);
+    return;
+  }
+  fmt::print(out,
+             "{} of {} jobs{}\n",
+             plan.size() - missing,
+             plan.size(),
+             missing == 0 ? ": " + table.string() : "");
+}
 
 /// Puts the shares together; computes nothing.
 void assemble(const SweepCommandOptions& options, const SweepPlan& plan, SweepJournal& journal) {
@@ -95,10 +120,7 @@ int sweep(const SweepCommandOptions& options, Session& session) {
   const std::int64_t missing = missing_jobs(plan, journal);
   const fs::path table = fs::path(options.out) / "sweep.csv";
   if (missing == 0) write_text(table, sweep_table(plan, journal));
-  session.streams.out << fmt::format("{} of {} jobs{}\n",
-                                     plan.size() - missing,
-                                     plan.size(),
-                                     missing == 0 ? ": " + table.string() : "");
+  tell_swept(plan, missing, table, options.json, session.streams.out);
   if (manifest.complete) return 0;
   session.message("interrupted; finished jobs are kept, the same command goes on");
   return kInterruptedExit;
@@ -126,6 +148,7 @@ void add_sweep(CLI::App& program, Session& session) {
   add_option(*command, "--from", options->from, "folders of shares, which are put together")
       ->expected(1, -1)
       ->take_all();
+  add_flag(*command, "--json", options->json, "how many jobs are finished, and the table's path");
   command->callback([&session, options] {
     session.action = [&session, options] { return sweep(*options, session); };
   });

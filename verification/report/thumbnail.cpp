@@ -7,15 +7,12 @@
 #include <stdexcept>
 #include <vector>
 
-#include "verification/render/png.hpp"
-
 namespace tribo::verification::report {
 namespace {
 
-constexpr png_uint_32 kWidest = 200;  ///< of the small picture [px]
+constexpr png_uint_32 kWidest = 200, kTallest = 144;  ///< of the small picture [px]
 constexpr png_uint_32 kMost = 10'000;
-constexpr std::size_t kLevels = 8;  ///< of red, green and blue each
-constexpr std::size_t kMostColours = 256;
+constexpr std::size_t kLevels = 4;  ///< of red, green and blue each
 
 /// Rows of red, green and blue.
 struct Bitmap {
@@ -60,14 +57,12 @@ render::Pixel mean(const Bitmap& bitmap, std::size_t left, std::size_t top, std:
   return pixel;
 }
 
-/// The bytes of a PNG file with a list of colours, or of red, green and blue where that is too
-/// long.
+/// The bytes of a PNG file with a list of its colours, of which there are 4³ at most.
 std::string small_png(const render::Image& image) {
   const auto& pixels = image.pixels();
   std::vector<render::Pixel> colours(pixels.begin(), pixels.end());
   std::sort(colours.begin(), colours.end());
   colours.erase(std::unique(colours.begin(), colours.end()), colours.end());
-  if (colours.size() > kMostColours) return render::png(image);
   std::vector<png_byte> numbers;
   for (const render::Pixel& pixel : pixels) {
     const auto found = std::lower_bound(colours.begin(), colours.end(), pixel);
@@ -94,7 +89,8 @@ std::string small_png(const render::Image& image) {
 std::optional<Thumbnail> thumbnail(std::string_view png) {
   const std::optional<Bitmap> bitmap = read_bitmap(png);
   if (!bitmap) return std::nullopt;
-  const std::size_t side = (bitmap->width + kWidest - 1) / kWidest;
+  const std::size_t side = std::max((bitmap->width + kWidest - 1) / kWidest,
+                                    (bitmap->height + kTallest - 1) / kTallest);
   const render::Size size = {static_cast<int>(bitmap->width / side),
                              static_cast<int>(bitmap->height / side)};
   if (size.width == 0 || size.height == 0) return std::nullopt;

@@ -1,10 +1,13 @@
 #include "verification/sweep/sweep_manifest.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "models/input_error.hpp"
+#include "verification/build_info.hpp"
 #include "verification/files.hpp"
 #include "verification/manifest.hpp"
 #include "verification/read_json.hpp"
@@ -37,15 +40,15 @@ Json json_of(const Shard& shard) {
 
 struct FolderShare {
   fs::path folder;
-  Shard shard;
+  Shard shard = {};  ///< a sweep that is not divided is share 1 of 1
+  std::string sources, compiler;
 
   [[nodiscard]] std::string text() const {
     return fmt::format("{} is share {} of {}", folder.string(), shard.index, shard.count);
   }
 };
 
-/// The share that a folder has; a sweep that is not divided is share 1 of 1.
-Shard share_in(const fs::path& folder) {
+FolderShare share_in(const fs::path& folder) {
   for (const char* const file : {"jobs.jsonl", kSweepManifest}) {
     if (fs::exists(folder / file)) continue;
     throw InputError(
@@ -53,12 +56,47 @@ Shard share_in(const fs::path& folder) {
   }
   const Json json = manifest_in(folder);
   try {
-    if (!json.contains("shard")) return {};
+    FolderShare share{
+        .folder = folder,
+        .sources = json.at("sources").get<std::string>(),
+        .compiler = json.at("compiler").get<std::string>() + json.at("flags").get<std::string>()};
+    if (!json.contains("shard")) return share;
     const Json& shard = json.at("shard");
-    return {.index = shard.at("index").get<unsigned>(), .count = shard.at("count").get<unsigned>()};
+    share.shard = {shard.at("index").get<unsigned>(), shard.at("count").get<unsigned>()};
+    return share;
   } catch (const Json::exception& error) {
     throw InputError(fmt::format("{}: {}", (folder / kSweepManifest).string(), error.what()));
   }
+}
+
+/// Throws InputError for a share that does not go with another.
+void check_pair(const FolderShare& one, const FolderShare& other) {
+  if (one.shard.count != other.shard.count)
+    throw InputError(
+        fmt::format("shares of different divisions: {}, {}", one.text(), other.text()));
+  if (one.shard.index == other.shard.index)
+    throw InputError(fmt::format("{} and {}: both are share {} of {}",
+                                 one.folder.string(),
+                                 other.folder.string(),
+                                 one.shard.index,
+                                 one.shard.count));
+  if (one.sources != other.sources || one.compiler != other.compiler)
+    throw InputError(fmt::format("{} and {}: shares of different versions of the program",
+                                 one.folder.string(),
+                                 other.folder.string()));
+}
+
+/// Throws InputError where not all shares of the division are there.
+void check_complete(const std::vector<FolderShare>& shares) {
+  const unsigned count = shares.front().shard.count;
+  std::vector<unsigned> missing;
+  for (unsigned i = 1; i <= count; ++i) {
+    if (std::ranges::none_of(shares, [i](const FolderShare& s) { return s.shard.index == i; }))
+      missing.push_back(i);
+  }
+  if (!missing.empty())
+    throw InputError(
+        fmt::format("of {} shares these are missing: {}", count, fmt::join(missing, ", ")));
 }
 
 }  // namespace
@@ -94,20 +132,15 @@ bool has_manifest(const fs::path& folder) {
 void check_sweep_shares(const std::vector<fs::path>& folders) {
   std::vector<FolderShare> shares;
   for (const fs::path& folder : folders) {
-    FolderShare share{folder, share_in(folder)};
-    for (const FolderShare& other : shares) {
-      if (other.shard.count != share.shard.count)
-        throw InputError(
-            fmt::format("shares of different divisions: {}, {}", other.text(), share.text()));
-      if (other.shard.index == share.shard.index)
-        throw InputError(fmt::format("{} and {}: both are share {} of {}",
-                                     other.folder.string(),
-                                     folder.string(),
-                                     share.shard.index,
-                                     share.shard.count));
-    }
+    FolderShare share = share_in(folder);
+    for (const FolderShare& other : shares) check_pair(other, share);
     shares.push_back(std::move(share));
   }
+  if (shares.empty()) return;
+  if (shares.front().sources != build_info().sources)
+    throw InputError(fmt::format("{}: a share of another version of the program than this one",
+                                 shares.front().folder.string()));
+  check_complete(shares);
 }
 
 }  // namespace tribo::verification

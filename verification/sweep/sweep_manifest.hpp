@@ -32,8 +32,9 @@ void name_share(const std::filesystem::path& folder, const std::optional<Shard>&
 /// Whether the folder has a manifest.
 [[nodiscard]] bool has_manifest(const std::filesystem::path& folder);
 
-/// Throws InputError, one line, for a folder that is no share of a sweep, and for two that are the
-/// same share or shares of different divisions.
+/// Throws InputError, one line, for a folder that is no share of a sweep, for two that are the same
+/// share, shares of different divisions or by different versions of the program, for shares by
+/// another version than this one, and for shares that are missing.
 void check_sweep_shares(const std::vector<std::filesystem::path>& folders);
 
 }  // namespace tribo::verification

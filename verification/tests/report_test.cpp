@@ -216,9 +216,12 @@ TEST_F(Report, ShowsPicturesSmallOnTheFirstPage) {
               HasSubstr("<img src=\"thumbnails/p-fig01.png\" alt=\"\" width=\"180\" "
                         "height=\"1\" loading=\"lazy\">"));
   const std::string file = read_text(run_dir_ / "thumbnails/p-fig01.png");
-  const render::Image small({180, 1}, {0, 0, 36});  // a fifth of a column, on levels of 255/7
+  const render::Image small({180, 1}, {0, 0, 85});  // a fifth of a column, on levels of 255/3
   EXPECT_EQ(file, report::thumbnail(render::png(small))->file);
-  EXPECT_NE(file, report::thumbnail(render::png(render::Image({180, 1}, {0, 36, 36})))->file);
+  EXPECT_NE(file, report::thumbnail(render::png(render::Image({180, 1}, {0, 85, 85})))->file);
+  const render::Size tall = report::thumbnail(render::png(render::Image({60, 300}, {})))->size;
+  EXPECT_EQ(tall.width, 20);
+  EXPECT_EQ(tall.height, 100);
   write_text(run_dir_ / "p/fig01.png", "no picture");
   EXPECT_THAT(page(), HasSubstr("no picture"));
 }

@@ -142,6 +142,7 @@ TEST_F(Running, TheManifestAndTheDataTellWhatMadeThem) {
                                 "cpu",
                                 "cores",
                                 "system",
+                                "node",
                                 "command",
                                 "seed",
                                 "tier",
@@ -156,6 +157,21 @@ TEST_F(Running, TheManifestAndTheDataTellWhatMadeThem) {
   const DatHeader header = read_dat_header(folder_ / "run/p/good.dat");
   EXPECT_EQ(header.at(0).second, "p/good");
   EXPECT_EQ(header.at(1).second, "The good one");
+}
+
+// On which node of a cluster it was computed; its data and verdicts are the same on each.
+TEST_F(Running, TheManifestNamesTheNode) {
+  const auto node = [&](const char* out) {
+    static_cast<void>(run(request({"p/good"}, out)));
+    const auto json = nlohmann::json::parse(read_text(folder_ / out / "manifest.json"));
+    return json.at("node").get<std::string>();
+  };
+  EXPECT_FALSE(node("host").empty());
+  ::setenv("SLURMD_NODENAME", "n7", 1);
+  EXPECT_EQ(node("slurm"), "n7");
+  ::unsetenv("SLURMD_NODENAME");
+  for (const char* const file : {"p/good.dat", "verdicts.json"})
+    EXPECT_EQ(read_text(folder_ / "host" / file), read_text(folder_ / "slurm" / file)) << file;
 }
 
 // A missing template is reported, and is no error.

@@ -1,14 +1,18 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <string>
 
 #include "models/scenarios/scenarios.hpp"
 #include "papers/items.hpp"
 #include "verification/catalog.hpp"
+#include "verification/files.hpp"
+#include "verification/report/item_page.hpp"
 
 /// `papers/gallery` against the items and scenarios whose pages show its pictures: a file that
 /// belongs to none would be shown nowhere.
@@ -16,20 +20,36 @@ namespace tribo::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using verification::report::item_page;
+using verification::report::ItemData;
 
 fs::path gallery() {
   return verification::home_folder() / "papers/gallery";
 }
 
+// And are on the pages of these items, each with its command, where the quick tier was run.
 TEST(Gallery, PicturesOfTheFullTierBelongToItems) {
-  std::set<std::string> names;
+  std::map<std::string, std::string> ids;
   for (const verification::Item& item : papers::items()) {
     std::string name(item.id);
     std::ranges::replace(name, '/', '-');
-    EXPECT_TRUE(names.insert(name).second) << "two items would share the picture " << name;
+    EXPECT_TRUE(ids.emplace(name, item.id).second) << "two items would share the picture " << name;
   }
-  for (const auto& picture : fs::directory_iterator(gallery() / "full"))
-    EXPECT_TRUE(names.contains(picture.path().stem().string())) << picture.path();
+  int pictures = 0;
+  for (const auto& picture : fs::directory_iterator(gallery() / "full")) {
+    const auto item = ids.find(picture.path().stem().string());
+    ASSERT_NE(item, ids.end()) << picture.path() << " belongs to no item";
+    ItemData data;
+    data.id = data.title = item->second;
+    data.tier = "quick";
+    const std::string page = item_page(data, {}, verification::read_text(picture.path()));
+    EXPECT_THAT(page, HasSubstr("aria-label=\"" + item->second + ", full tier\""))
+        << picture.path();
+    EXPECT_THAT(page, HasSubstr("<code>tribometer run " + item->second + " --tier full</code>"));
+    ++pictures;
+  }
+  EXPECT_GT(pictures, 0);
 }
 
 TEST(Gallery, FilmStripsBelongToScenarios) {

@@ -1,5 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
 
 #include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
@@ -9,6 +12,7 @@
 namespace tribo::cli {
 namespace {
 
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 using verification::read_text;
@@ -47,6 +51,29 @@ TEST_F(PlotCommand, DrawsForPapers) {
   EXPECT_THAT(picture("png"), StartsWith("\x89PNG"));
   EXPECT_EQ(read_text(folder_ / "results/expint2022/unit-balancing.dat"), data);
   EXPECT_EQ(run({"report", path("results")}).code, 0);  // nothing in the run has changed
+}
+
+TEST_F(PlotCommand, TellsThePicturesAsJson) {
+  ASSERT_TRUE(verification::installed("gnuplot"));
+  const Ran ran = plot({"--format", "tikz,png", "--json"});
+  const auto json = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(json.at("format"), "tribometer-plot-1");
+  ASSERT_EQ(json.at("pictures").size(), 2U);
+  for (const auto& picture : json.at("pictures")) {
+    EXPECT_EQ(picture.at("item"), "expint2022/unit-balancing");
+    EXPECT_EQ(picture.at("drawn"), true);
+    EXPECT_TRUE(std::filesystem::exists(picture.at("file").get<std::string>())) << picture;
+    EXPECT_GT(picture.at("letters"), 0);
+  }
+  EXPECT_THAT(json.at("pictures").at(0).at("file").get<std::string>(), EndsWith(".tex"));
+}
+
+// The pages of the run, whose path is told.
+TEST_F(PlotCommand, TheReportTellsItsPageAsJson) {
+  const Ran ran = run({"--quiet", "report", path("results"), "--json"});
+  const auto json = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(json.at("format"), "tribometer-report-1");
+  EXPECT_EQ(json.at("page"), path("results") + "/index.html");
 }
 
 TEST_F(PlotCommand, TellsWhereLettersAreSmall) {

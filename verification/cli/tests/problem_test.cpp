@@ -43,6 +43,35 @@ TEST_F(ProblemCommands, ExportAStepAndSolveIt) {
   EXPECT_EQ(record.solution->scheme, "sap");
 }
 
+// As the table has it, and why a solve failed.
+TEST_F(ProblemCommands, TellSolutionsAsJson) {
+  ASSERT_EQ(
+      exported({"--scheme", "lagged", "--step", "1e-2", "--at", "0.1", "--out", file("p.json")})
+          .code,
+      0);
+  const auto solved = [&](const char* iterations) {
+    const Ran ran = run({"solve",
+                         file("p.json"),
+                         "--scheme",
+                         "lagged",
+                         "--set",
+                         std::string("scheme.max_iterations=") + iterations,
+                         "--json"});
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    const Json json = Json::parse(ran.out);
+    EXPECT_EQ(json.at("format"), "tribometer-solve-1");
+    EXPECT_EQ(json.at("solutions").size(), 1U);
+    return json.at("solutions").at(0);
+  };
+  const Json good = solved("100");
+  EXPECT_EQ(good.at("scheme"), "lagged");
+  EXPECT_EQ(good.at("status"), "ok");
+  EXPECT_EQ(good.at("reason"), "");
+  for (const char* const key : {"residual", "differs", "coulomb", "associated"})
+    EXPECT_TRUE(good.at(key).is_number()) << key;
+  EXPECT_NE(solved("1").at("reason"), "");
+}
+
 // Under error control the step is the one attempted from there.
 TEST_F(ProblemCommands, ExportAStepOfErrorControl) {
   const Ran out =

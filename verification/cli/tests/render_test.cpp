@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
@@ -59,6 +60,19 @@ TEST_F(Render, DrawsWhatIsAskedFor) {
   const Image image = verification::render::read_back(
       file("parallel-gripper", {"--size", "90x60", "--ground", "-0.06"}));
   EXPECT_NE(image.at(2, 57), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));
+}
+
+TEST_F(Render, TellsThePictureAsJson) {
+  const Ran ran = run(command(
+      "turning-contact",
+      {"--scheme", "tamsi", "--step", "1e-3", "--times", "0,0.01", "--size", "50x40", "--json"}));
+  EXPECT_EQ(nlohmann::json::parse(ran.out),
+            nlohmann::json({{"format", "tribometer-render-1"},
+                            {"scenario", "turning-contact"},
+                            {"file", (folder_ / "picture.png").string()},
+                            {"width", 50},
+                            {"height", 40},
+                            {"times", {0.0, 0.01}}}));
 }
 
 // The file name determines the format.

@@ -74,6 +74,22 @@ TEST_F(Sweep, HasARowForEachCombination) {
   EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 24 + 6) << table;
 }
 
+TEST_F(Sweep, TellsHowFarItIsAsJson) {
+  static_cast<void>(file(kSweep));
+  const auto told = [&](const char* shard) {
+    return nlohmann::json::parse(swept({"--out", path("out"), "--shard", shard, "--json"}));
+  };
+  EXPECT_EQ(told("1/2"),
+            nlohmann::json({{"format", "tribometer-swept-1"},
+                            {"scenario", "forced-box"},
+                            {"jobs", 24},
+                            {"finished", 12},
+                            {"table", nullptr}}));
+  const auto whole = told("2/2");  // the folder has the first half, too
+  EXPECT_EQ(whole.at("finished"), 24);
+  EXPECT_EQ(whole.at("table"), path("out") + "/sweep.csv");
+}
+
 // The same as `simulate` gives.
 TEST_F(Sweep, RowsAreWhatSimulateGives) {
   static_cast<void>(
@@ -103,9 +119,6 @@ TEST_F(Sweep, SharesPutTogetherAreTheSameTable) {
   static_cast<void>(swept({"--out", path("whole"), "-j", "2"}));
   static_cast<void>(swept({"--out", path("one"), "--shard", "1/3"}));
   static_cast<void>(swept({"--out", path("two"), "--shard", "2/3"}));
-  const std::string line = refusal(
-      {"sweep", path("sweep.toml"), "--from", path("one"), path("two"), "--out", path("parts")});
-  EXPECT_THAT(line, HasSubstr("8 of 24 jobs are in none of the shares"));
   static_cast<void>(swept({"--out", path("three"), "--shard", "3/3"}));
   static_cast<void>(
       swept({"--from", path("one"), path("two"), path("three"), "--out", path("parts")}));
@@ -123,6 +136,52 @@ TEST_F(Sweep, GoesOnWhereItWasKilled) {
   EXPECT_EQ(read_text(path("out") + "/sweep.csv"), table);
   const std::string again = read_text(path("out") + "/jobs.jsonl");
   EXPECT_EQ(std::count(again.begin(), again.end(), '\n'), 24);
+}
+
+TEST_F(Sweep, NamesTheSharesThatAreMissing) {
+  static_cast<void>(file(kSweep));
+  for (const char* const share : {"1/4", "3/4"})
+    static_cast<void>(swept({"--out", path(share), "--shard", share}));
+  EXPECT_THAT(
+      refusal(
+          {"sweep", path("sweep.toml"), "--from", path("1/4"), path("3/4"), "--out", path("out")}),
+      HasSubstr("of 4 shares these are missing: 2, 4"));
+  EXPECT_FALSE(std::filesystem::exists(path("out")));
+}
+
+// As of a share that was killed.
+TEST_F(Sweep, CountsTheJobsThatSharesLack) {
+  static_cast<void>(file(kSweep));
+  for (const char* const share : {"1/2", "2/2"})
+    static_cast<void>(swept({"--out", path(share), "--shard", share}));
+  const std::string journal = path("2/2") + "/jobs.jsonl";
+  const std::string rows = read_text(journal);
+  write_text(journal, rows.substr(0, rows.find('\n') + 1));
+  EXPECT_THAT(
+      refusal(
+          {"sweep", path("sweep.toml"), "--from", path("1/2"), path("2/2"), "--out", path("out")}),
+      HasSubstr("11 of 24 jobs are in none of the shares"));
+}
+
+// The hashes of their jobs are other ones, so that all would seem to be missing.
+TEST_F(Sweep, NamesSharesOfAnotherVersion) {
+  static_cast<void>(file(kSweep));
+  for (const char* const share : {"1/2", "2/2"})
+    static_cast<void>(swept({"--out", path(share), "--shard", share}));
+  const auto edited = [&](const char* share, const char* key) {
+    const std::string manifest = path(share) + "/manifest.json";
+    auto json = nlohmann::ordered_json::parse(read_text(manifest));
+    json[key] = "another";
+    write_text(manifest, json.dump(2));
+    return refusal(
+        {"sweep", path("sweep.toml"), "--from", path("1/2"), path("2/2"), "--out", path("out")});
+  };
+  const std::string two =
+      path("1/2") + " and " + path("2/2") + ": shares of different versions of the program";
+  EXPECT_THAT(edited("2/2", "sources"), HasSubstr(two));
+  EXPECT_THAT(edited("1/2", "sources"),
+              HasSubstr(path("1/2") + ": a share of another version of the program than this one"));
+  EXPECT_THAT(edited("2/2", "compiler"), HasSubstr(two));
 }
 
 // A number from elsewhere in the journal stays: existing rows are not computed again.
@@ -182,8 +241,15 @@ TEST_F(Sweep, AShareTellsWhatComputedIt) {
   const std::string manifest = read_text(path("one") + "/manifest.json");
   const auto json = nlohmann::json::parse(manifest);
   EXPECT_EQ(json.at("format"), "tribometer-sweep-1");
-  for (const char* const key :
-       {"version", "commit", "sources", "compiler", "cpu", "system", "start", "wall_seconds"}) {
+  for (const char* const key : {"version",
+                                "commit",
+                                "sources",
+                                "compiler",
+                                "cpu",
+                                "system",
+                                "node",
+                                "start",
+                                "wall_seconds"}) {
     EXPECT_TRUE(json.contains(key)) << key;
   }
   EXPECT_THAT(json.at("command").get<std::string>(), HasSubstr("--shard 1/3"));

@@ -29,6 +29,14 @@ def test_passes_a_good_simulator_alone(step, code, tmp_path):
     assert (ended.returncode, ended.stderr) == (code, "")
 
 
+def test_workflows_fetch_the_submodule():
+    workflows = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+    assert len(workflows) == 3
+    for workflow in workflows:
+        assert "external/tribometer/" in workflow
+        assert re.search(r"submodules: true|GIT_SUBMODULE_STRATEGY: recursive", workflow), workflow
+
+
 def test_installs_what_it_imports():
     tomllib = pytest.importorskip("tomllib")
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
