@@ -77,7 +77,8 @@ struct RunOptions {
   std::string data_dir;  ///< of `--data`; empty: none
   std::function<void(double fraction)> progress = [](double) {};
   /// Computes the figures of jobs, in their order, with whatever the run provides; an item with
-  /// `gives_jobs` calls it once. Times are not kept: a job's figure has no `timing`.
+  /// `gives_jobs` calls it once. A job's figure has no `timing`: jobs share the processor, and a
+  /// part may come from another machine or an earlier run, so that times could not be compared.
   std::function<std::vector<Figure>(const std::vector<Job>&)> compute = compute_in_order;
 };
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "verification/simulation/simulation.hpp"
+
 namespace tribo::verification {
 
 const models::Scenario& Setup::scenario_row() const {
@@ -39,26 +41,24 @@ RunResult run_steps(const Setup& setup,
                     const StepChoice& choice,
                     double t_end,
                     const StepVisitor& visit) {
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
-  const auto integrator = make_integrator(*stepper, choice);
+  const PreparedSimulation run = prepare({.setup = setup, .choice = choice});
   std::vector<solvers::ContactReport> contacts;
   int index = 0;
-  integrator->observe([&](const solvers::AttemptRecord& attempt) {
+  run.integrator->observe([&](const solvers::AttemptRecord& attempt) {
     if (!visit || !attempt.accepted) return;
-    stepper->contacts(attempt.result.x, contacts);
+    run.stepper->contacts(attempt.result.x, contacts);
     visit({.index = index++,
            .x0 = attempt.x0,
            .x = attempt.result.x,
            .contacts = contacts,
            .h = attempt.h,
-           .work = integrator->work(),
-           .stepper = *stepper});
+           .work = run.integrator->work(),
+           .stepper = *run.stepper});
   });
   RunResult result;
-  result.x = instance.x0;
-  result.end = integrator->advance(result.x, t_end);
-  result.work = integrator->work();
+  result.x = run.instance.x0;
+  result.end = run.integrator->advance(result.x, t_end);
+  result.work = run.integrator->work();
   return result;
 }
 
@@ -80,22 +80,21 @@ SampledRun sample_steps(const Setup& setup, const StepChoice& choice, double sam
 SampledRun sample_steps_at(const Setup& setup,
                            const StepChoice& choice,
                            const std::vector<double>& times) {
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
-  const auto integrator = make_integrator(*stepper, choice);
+  const PreparedSimulation prepared = prepare({.setup = setup, .choice = choice});
+  solvers::Integrator& integrator = *prepared.integrator;
   SampledRun run;
-  models::State<double> x = instance.x0;
+  models::State<double> x = prepared.instance.x0;
   const auto add = [&] {
     run.states.push_back(x);
-    run.works.push_back(integrator->work());
+    run.works.push_back(integrator.work());
   };
   add();
   for (const double t : times) {
-    run.end = integrator->advance(x, t);
+    run.end = integrator.advance(x, t);
     if (run.end.status != solvers::Status::kOk) break;
     add();
   }
-  run.work = integrator->work();
+  run.work = integrator.work();
   return run;
 }
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <chrono>
 
+#include "verification/simulation/simulation.hpp"
+
 namespace tribo::papers::cenic2025 {
 namespace {
 
@@ -21,16 +23,15 @@ struct Profiled {
 };
 
 Profiled run_profiled(const CostScene& scene) {
-  const models::Instance instance = scene.setup.instance();
-  const auto stepper = scene.setup.configured_scheme().make(*instance.system);
-  const auto integrator = verification::make_integrator(*stepper, accuracy(kCostAccuracy));
+  const verification::PreparedSimulation run =
+      verification::prepare({.setup = scene.setup, .choice = accuracy(kCostAccuracy)});
   Profiled out;
-  integrator->profile(out.profile);
-  models::State<double> x = instance.x0;
+  run.integrator->profile(out.profile);
+  models::State<double> x = run.instance.x0;
   const auto start = std::chrono::steady_clock::now();
-  out.end = integrator->advance(x, scene.end > 0 ? scene.end : instance.t_end);
+  out.end = run.integrator->advance(x, scene.end > 0 ? scene.end : run.instance.t_end);
   out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  out.work = integrator->work();
+  out.work = run.integrator->work();
   return out;
 }
 

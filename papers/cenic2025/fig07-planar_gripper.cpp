@@ -11,8 +11,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "papers/cenic2025/parameters.hpp"
@@ -34,6 +36,8 @@ constexpr double kSlipEnd = 0.4;     ///< the peg rests 10 ms after the impact a
 constexpr double kHeld = 1e-3;       ///< below it a slip counts as none [m]
 constexpr double kFixedStep = 1e-5;  ///< fixed step that also resolves the slip [s]
 constexpr int kDigits = 7;           ///< requested of a certified state
+constexpr std::array kSchemes = {"cenic", "rk3"};  ///< whose forces are drawn
+constexpr std::array kAccuracies = {1e-3, 1e-4, 1e-5, 1e-7};
 
 Setup gripper(const char* scheme, double height) {
   return {.scenario = "planar-gripper",
@@ -101,18 +105,14 @@ Fall fall(const Setup& setup, const verification::StepChoice& choice, double t_e
   return out;
 }
 
-/// The certified slips at all heights, and their uncertainty.
-std::vector<double> certified_slips(Figure& figure) {
-  std::vector<double> all;
-  double agreement = 0;
-  for (int i = 0; i < kHeights; ++i) {
-    const Setup setup = gripper("cenic", height(i));
-    const auto truth = verification::certified_states(setup, kSlipEnd, kSlipEnd, kDigits);
-    all.push_back(slip_of(setup.scenario_parameters(), truth.states.back().q));
-    verification::keep_largest(agreement, truth.agreement);
-  }
-  figure.quantities.push_back({"agreement", agreement});
-  return all;
+/// The certified slip from a height, and its uncertainty.
+Figure certified_slip(double height) {
+  const Setup setup = gripper("cenic", height);
+  const auto truth = verification::certified_states(setup, kSlipEnd, kSlipEnd, kDigits);
+  Figure figure;
+  figure.quantities = {{"slip", slip_of(setup.scenario_parameters(), truth.states.back().q), "m"},
+                       {"agreement", truth.agreement}};
+  return figure;
 }
 
 /// The slip of a peg whose gripper stops at once [m].
@@ -126,35 +126,44 @@ double slip_after_stop(double h) {
   return g * h / (2 * p.number("contact.friction") * press / mass - g);
 }
 
-void add_forces(const verification::RunOptions& options, double true_slip, Figure& figure) {
-  const bool full = options.tier == verification::Tier::kFull;
-  const double t_end = full ? 2 : 0.7;
-  for (const char* scheme : {"cenic", "rk3"}) {
-    Fall f = fall(gripper(scheme, height(kDrawn)), accuracy(1e-3), t_end);
-    f.force.name = fmt::format("force.{}", scheme);
-    figure.quantities.push_back({fmt::format("noise.{}", scheme), f.noise});
-    figure.quantities.push_back({fmt::format("slip.{}", scheme), f.slip, "m"});
-    figure.quantities.push_back({fmt::format("end.{}", scheme), f.end, "m"});
-    const double deviation = std::abs(f.slip / true_slip - 1);
-    figure.quantities.push_back({fmt::format("drawn.{}", scheme), deviation});
-    figure.run_ends.push_back({scheme, verification::status_name(f.run.end), f.run.end.reason});
-    figure.blocks.push_back(f.force);
-    figure.work += f.run.work;
-  }
-  if (!full) return;
+/// The force of a fall from the height that is drawn, and how far the peg slips.
+Figure force(const char* scheme, double t_end) {
+  Fall f = fall(gripper(scheme, height(kDrawn)), accuracy(1e-3), t_end);
+  f.force.name = fmt::format("force.{}", scheme);
+  Figure figure;
+  figure.quantities = {{fmt::format("noise.{}", scheme), f.noise},
+                       {fmt::format("slip.{}", scheme), f.slip, "m"},
+                       {fmt::format("end.{}", scheme), f.end, "m"}};
+  figure.run_ends = {{scheme, verification::status_name(f.run.end), f.run.end.reason}};
+  figure.blocks = {f.force};
+  figure.work = f.run.work;
+  return figure;
+}
+
+Figure loose_end(double t_end) {
   const Fall loose = fall(gripper("rk3", height(kDrawn)), accuracy(1e-2), t_end);
-  figure.quantities.push_back({"end.rk3.1e-02", loose.end, "m"});
-  figure.work += loose.run.work;
+  Figure figure;
+  figure.quantities = {{"end.rk3.1e-02", loose.end, "m"}};
+  figure.work = loose.run.work;
+  return figure;
 }
 
 /// The slips at all heights by one choice of steps.
-std::vector<double> slips(const verification::StepChoice& choice, Figure& figure) {
-  std::vector<double> all;
+Figure slips(const std::string& name, const verification::StepChoice& choice) {
+  Figure figure;
+  Block block{name, {{"slip", "m"}}, {}};
   for (int i = 0; i < kHeights; ++i) {
     const Fall f = fall(gripper("cenic", height(i)), choice, kSlipEnd);
-    all.push_back(f.slip);
+    block.rows.push_back({{f.slip}});
     figure.work += f.run.work;
   }
+  figure.blocks = {block};
+  return figure;
+}
+
+std::vector<double> slips_in(const Figure& figure) {
+  std::vector<double> all;
+  for (const verification::Row& row : figure.blocks[0].rows) all.push_back(row.values[0]);
   return all;
 }
 
@@ -166,14 +175,33 @@ double largest_deviation(const std::vector<double>& a, const std::vector<double>
   return largest;
 }
 
-void add_slips(const std::vector<double>& truth, Figure& figure) {
+/// Adds the certified slips' uncertainty, and returns the slips.
+std::vector<double> add_truth(std::span<const Figure> of_heights, Figure& figure) {
+  std::vector<double> all;
+  double agreement = 0;
+  for (const Figure& of_height : of_heights) {
+    all.push_back(of_height.quantities[0].value);
+    verification::keep_largest(agreement, of_height.quantities[1].value);
+  }
+  figure.quantities.push_back({"agreement", agreement});
+  return all;
+}
+
+void add_force(const char* scheme, const Figure& of_scheme, double true_slip, Figure& figure) {
+  verification::join(figure, of_scheme);
+  const double slip = of_scheme.quantities[1].value;
+  figure.quantities.push_back({fmt::format("drawn.{}", scheme), std::abs(slip / true_slip - 1)});
+}
+
+/// Adds the slips at each height: certified, at a fixed step, in closed form, and by accuracy.
+void add_slips(const std::vector<double>& truth, std::span<const Figure> runs, Figure& figure) {
   Block block{"slip", {{"height", "m"}}, {}};
   for (int i = 0; i < kHeights; ++i) block.rows.push_back({{height(i)}});
   const auto add = [&](const std::string& name, const std::vector<double>& all) {
     block.columns.push_back({name, "m"});
     for (std::size_t i = 0; i < all.size(); ++i) block.rows[i].values.push_back(all[i]);
   };
-  const std::vector<double> fixed = slips(kFixedStep, figure);
+  const std::vector<double> fixed = slips_in(runs[0]);
   std::vector<double> stopped;
   for (int i = 0; i < kHeights; ++i) stopped.push_back(slip_after_stop(height(i)));
   add("certified", truth);
@@ -181,24 +209,44 @@ void add_slips(const std::vector<double>& truth, Figure& figure) {
   add("stopped", stopped);
   figure.quantities.push_back({"deviation.fixed", largest_deviation(fixed, truth)});
   figure.quantities.push_back({"deviation.stopped", largest_deviation(stopped, truth)});
-  for (const double epsilon : {1e-3, 1e-4, 1e-5, 1e-7}) {
-    const std::string name = fmt::format("{:.0e}", epsilon);
-    const std::vector<double> all = slips(accuracy(epsilon), figure);
+  for (const Figure& run : runs.subspan(1)) {
+    const std::string& name = run.blocks[0].name;
+    const std::vector<double> all = slips_in(run);
     add(name, all);
     figure.quantities.push_back({"deviation." + name, largest_deviation(all, truth)});
     const auto held =
         std::count_if(all.begin(), all.end(), [](double s) { return std::abs(s) < kHeld; });
     figure.quantities.push_back({"held." + name, static_cast<double>(held)});
   }
+  for (const Figure& run : runs) figure.work += run.work;
   figure.blocks.push_back(block);
 }
 
+/// Certified slips by height, both forces, the slips at the fixed step and by accuracy, and in the
+/// full tier the loose end.
+std::vector<verification::Job> jobs(bool full) {
+  const double t_end = full ? 2 : 0.7;
+  std::vector<verification::Job> all;
+  for (int i = 0; i < kHeights; ++i) all.emplace_back([=] { return certified_slip(height(i)); });
+  for (const char* scheme : kSchemes) all.emplace_back([=] { return force(scheme, t_end); });
+  all.emplace_back([] { return slips("fixed", kFixedStep); });
+  for (const double epsilon : kAccuracies) {
+    all.emplace_back([=] { return slips(fmt::format("{:.0e}", epsilon), accuracy(epsilon)); });
+  }
+  if (full) all.emplace_back([=] { return loose_end(t_end); });
+  return all;
+}
+
 Figure run(const verification::RunOptions& options) {
+  const bool full = options.tier == verification::Tier::kFull;
+  const std::vector<Figure> runs = options.compute(jobs(full));
+  const std::span<const Figure> all(runs);
   Figure figure;
-  const std::vector<double> truth = certified_slips(figure);
-  options.progress(0.5);
-  add_forces(options, truth[kDrawn], figure);
-  add_slips(truth, figure);
+  const std::vector<double> truth = add_truth(all.first(kHeights), figure);
+  for (std::size_t i = 0; i < kSchemes.size(); ++i)
+    add_force(kSchemes[i], all[kHeights + i], truth[kDrawn], figure);
+  if (full) verification::join(figure, all.back());
+  add_slips(truth, all.subspan(kHeights + kSchemes.size(), 1 + kAccuracies.size()), figure);
   figure.findings = {
       "The peg slips 7 mm when the gripper hits the ground, by a certified reference, and stays "
       "between the fingers. At accuracy 1e-3 CENIC does not see that in most "
@@ -220,6 +268,7 @@ const verification::Item item{
         "The force of a finger on the peg by CENIC and by RK3 at accuracy 1e-3, and how far the "
         "peg "
         "slips at the impact, by accuracy.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig07_planar

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <vector>
 
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
@@ -17,7 +18,6 @@
 namespace tribo::papers::cenic2025::fig08 {
 namespace {
 
-using verification::Block;
 using verification::Figure;
 using verification::of_whole_run;
 
@@ -79,29 +79,23 @@ Bounces bounces(const Ball& ball, const Setup& setup, double h) {
   return out;
 }
 
-/// Adds the curve of one mode; `part`: fraction of a step that is one solve.
-void add_curve(const std::string& name,
-               double part,
-               const verification::RunOptions& options,
-               Figure& figure) {
+/// One point of the curve of a mode; `part`: fraction of a step that is one solve.
+Figure point(const std::string& name, double part, double h) {
   const Ball ball;
-  Block block{
-      name, {{"h", "s"}, {"lost", "%"}, {"rate", "-"}, {"bounces", "-"}, {"loss_ratio", "-"}}, {}};
-  for (const double h : kSteps) {
-    if (options.tier == verification::Tier::kQuick && h < 2e-5) continue;
-    const Bounces b = bounces(ball, setup(), part * h);
-    const double first = (1 - b.after_first) / ball.loss_of_a_bounce(2 * part * h);
-    block.rows.push_back(
-        {{h, 100 * (1 - b.left), -std::log(b.left), static_cast<double>(b.count), first},
-         verification::status_name(b.run.end)});
-    const std::string at = fmt::format("{}.{:.0e}", name, h);
-    figure.quantities.push_back({"loss_ratio." + at, of_whole_run(b.run.end, first)});
-    figure.quantities.push_back(
-        {"bounces." + at, of_whole_run(b.run.end, static_cast<double>(b.count))});
-    figure.quantities.push_back({"lost." + at, of_whole_run(b.run.end, 100 * (1 - b.left)), "%"});
-    figure.work += b.run.work;
-  }
-  figure.blocks.push_back(block);
+  const Bounces b = bounces(ball, setup(), part * h);
+  const double first = (1 - b.after_first) / ball.loss_of_a_bounce(2 * part * h);
+  const std::string at = fmt::format("{}.{:.0e}", name, h);
+  Figure figure;
+  figure.blocks.push_back(
+      {name,
+       {{"h", "s"}, {"lost", "%"}, {"rate", "-"}, {"bounces", "-"}, {"loss_ratio", "-"}},
+       {{{h, 100 * (1 - b.left), -std::log(b.left), static_cast<double>(b.count), first},
+         verification::status_name(b.run.end)}}});
+  figure.quantities = {{"loss_ratio." + at, of_whole_run(b.run.end, first)},
+                       {"bounces." + at, of_whole_run(b.run.end, static_cast<double>(b.count))},
+                       {"lost." + at, of_whole_run(b.run.end, 100 * (1 - b.left)), "%"}};
+  figure.work = b.run.work;
+  return figure;
 }
 
 /// The trapezoid scheme from every height.
@@ -130,34 +124,43 @@ Spread over_heights(const std::string& previous_force, double h) {
   return out;
 }
 
-void add_trapezoid(const std::string& previous_force, Figure& figure) {
+/// One point of the trapezoid scheme, beside step doubling at the same step.
+Figure trapezoid_point(const std::string& previous_force, double h) {
   const std::string name = "trapezoid-" + previous_force;
-  Block block{name, {{"h", "s"}, {"lost", "%"}, {"bounces", "-"}}, {}};
-  for (const double h : kSteps) {
-    if (h < kFinestMean) continue;
-    const Spread s = over_heights(previous_force, h);
-    block.rows.push_back(
-        {{h, 100 * s.lost, static_cast<double>(s.count)}, verification::status_name(s.run.end)});
-    const std::string at = fmt::format("{}.{:.0e}", name, h);
-    figure.quantities.push_back({"lost." + at, of_whole_run(s.run.end, 100 * s.lost), "%"});
-    figure.quantities.push_back(
-        {"bounces." + at, of_whole_run(s.run.end, static_cast<double>(s.count))});
-    const Bounces doubled = bounces(Ball(), setup(), h / 2);  // from the lowest height
-    const double gain = of_whole_run(doubled.run.end, (1 - doubled.left) / s.lost);
-    figure.quantities.push_back({"gain." + at, of_whole_run(s.run.end, gain)});
-    figure.work += s.run.work;
-    figure.work += doubled.run.work;
-  }
-  figure.blocks.push_back(block);
+  const Spread s = over_heights(previous_force, h);
+  const Bounces doubled = bounces(Ball(), setup(), h / 2);  // from the lowest height
+  const double gain = of_whole_run(doubled.run.end, (1 - doubled.left) / s.lost);
+  const std::string at = fmt::format("{}.{:.0e}", name, h);
+  Figure figure;
+  figure.blocks.push_back(
+      {name,
+       {{"h", "s"}, {"lost", "%"}, {"bounces", "-"}},
+       {{{h, 100 * s.lost, static_cast<double>(s.count)}, verification::status_name(s.run.end)}}});
+  figure.quantities = {{"lost." + at, of_whole_run(s.run.end, 100 * s.lost), "%"},
+                       {"bounces." + at, of_whole_run(s.run.end, static_cast<double>(s.count))},
+                       {"gain." + at, of_whole_run(s.run.end, gain)}};
+  figure.work = s.run.work;
+  figure.work += doubled.run.work;
+  return figure;
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  add_curve("step-doubling", 0.5, options, figure);
-  add_curve("whole-step", 1, options, figure);
-  add_trapezoid("solver", figure);
-  add_trapezoid("state", figure);
-  return figure;
+  const bool quick = options.tier == verification::Tier::kQuick;
+  std::vector<verification::Job> jobs;
+  const auto add_curve = [&](const char* name, double part) {
+    for (const double h : kSteps) {
+      if (quick && h < 2e-5) continue;
+      jobs.emplace_back([=] { return point(name, part, h); });
+    }
+  };
+  add_curve("step-doubling", 0.5);
+  add_curve("whole-step", 1);
+  for (const char* previous_force : {"solver", "state"}) {
+    for (const double h : kSteps) {
+      if (h >= kFinestMean) jobs.emplace_back([=] { return trapezoid_point(previous_force, h); });
+    }
+  }
+  return verification::joined(options.compute(jobs));
 }
 
 }  // namespace
@@ -169,6 +172,7 @@ const verification::Item item{
     .shows =
         "The energy that a ball on a spring without damping has lost after ten seconds, against "
         "the step.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig08

@@ -6,11 +6,13 @@
 /// seeds. A step under error control has three solves, a fixed one has one.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <limits>
+#include <cmath>
+#include <string>
+#include <vector>
 
 #include "papers/cenic2025/comb_drop.hpp"
 #include "papers/items.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::cenic2025::table1_planar {
 namespace {
@@ -27,45 +29,65 @@ Setup comb(const char* scheme) {
   return {.scenario = "comb", .scheme = scheme};
 }
 
-struct Column {
-  double artifacts = 0, passed = 0, rattle = 0;
-  double attempts = 0;
+/// The drops of all seeds at one setting: how many have artifacts, pass, rattle, and their
+/// attempts.
+Figure drop_all(const Setup& comb, const verification::StepChoice& choice) {
+  double artifacts = 0, passed = 0, rattle = 0, attempts = 0;
   std::string status = "ok";
-};
-
-Column drop_all(const Setup& comb, const verification::StepChoice& choice, Figure& figure) {
-  Column column;
+  Figure figure;
   for (int seed = 1; seed <= kSeeds; ++seed) {
     Setup setup = comb;
     setup.scenario_changes.push_back({"comb.seed", static_cast<double>(seed)});
     const CombDrop drop = drop_on_comb(setup, choice);
-    column.artifacts += drop.has_artifact() ? 1 : 0;
-    column.passed += drop.passed ? 1 : 0;
-    column.rattle += drop.rattles ? 1 : 0;
-    column.attempts += static_cast<double>(drop.run.work.attempts());
-    if (drop.run.end.status != solvers::Status::kOk) {
-      column.status = verification::status_name(drop.run.end);
-    }
+    artifacts += drop.has_artifact() ? 1 : 0;
+    passed += drop.passed ? 1 : 0;
+    rattle += drop.rattles ? 1 : 0;
+    attempts += static_cast<double>(drop.run.work.attempts());
+    if (drop.run.end.status != solvers::Status::kOk)
+      status = verification::status_name(drop.run.end);
     figure.work += drop.run.work;
   }
-  if (column.status != "ok") {  // a fall that ended early tells nothing
-    const double nothing = std::numeric_limits<double>::quiet_NaN();
-    column = {nothing, nothing, nothing, nothing, column.status};
-  }
-  return column;
+  verification::Row row{{artifacts, passed, rattle, attempts}, status};
+  if (status != "ok")
+    row.values.assign(4, verification::kNaN);  // falls that ended early tell nothing
+  figure.blocks.push_back(
+      {"drops", {{"artifacts", "-"}, {"passed", "-"}, {"rattle", "-"}, {"attempts", "-"}}, {row}});
+  return figure;
 }
 
-void add_row(const std::string& name,
-             double setting,
-             double solves_of_attempt,
-             const Column& column,
-             Block& block,
-             Figure& figure) {
-  const double solves = solves_of_attempt * column.attempts;
-  figure.quantities.push_back({"artifacts." + name, column.artifacts});
-  figure.quantities.push_back({"solves." + name, solves});
+const verification::Row& outcome(const Figure& drops) {
+  return drops.blocks[0].rows[0];
+}
+
+/// A setting of the table.
+struct Setting {
+  std::string name;
+  double value;  ///< accuracy or step [s]
+  double solves_of_attempt;
+  verification::StepChoice choice;
+};
+
+std::vector<Setting> controlled_settings() {
+  std::vector<Setting> all;
+  for (const double epsilon : {1e-1, 1e-2, 1e-3, 1e-4})
+    all.push_back({fmt::format("{:.0e}", epsilon), epsilon, 3, accuracy(epsilon)});
+  return all;
+}
+
+std::vector<Setting> fixed_settings() {
+  std::vector<Setting> all;
+  for (const double h : {20e-3, 10e-3, 2e-3, 1e-3})
+    all.push_back({fmt::format("{:.0f}ms", 1e3 * h), h, 1, h});
+  return all;
+}
+
+void add_row(const Setting& setting, const Figure& drops, Block& block, Figure& figure) {
+  const verification::Row& row = outcome(drops);
+  const double solves = setting.solves_of_attempt * row.values[3];
+  figure.quantities.push_back({"artifacts." + setting.name, row.values[0]});
+  figure.quantities.push_back({"solves." + setting.name, solves});
   block.rows.push_back(
-      {{setting, column.artifacts, column.passed, column.rattle, solves}, column.status});
+      {{setting.value, row.values[0], row.values[1], row.values[2], solves}, row.status});
 }
 
 /// The longest half step of error control in free fall, √(ε/g): the interval at which it detects
@@ -74,8 +96,37 @@ double longest_half_step(double epsilon) {
   return std::sqrt(epsilon / comb("cenic").scenario_parameters().number("comb.gravity"));
 }
 
-Figure run(const verification::RunOptions&) {
+/// Drops beside the table, of which only the artifacts are told.
+struct Variant {
+  const char* name;
+  Setup setup;
+  verification::StepChoice choice;
+};
+
+std::vector<Variant> variants() {
+  Setup low = comb("cenic");
+  low.scenario_changes = {{"drop.height", kLowRelease}, {"rods.spacing", kLowRelease}};
+  Setup early = comb("cenic");
+  early.scheme_changes = {{"scheme.margin", kMargin}};
+  return {{"artifacts.low", low, accuracy(1e-3)},
+          {"artifacts.margin.1e-03", early, accuracy(1e-3)},
+          {"artifacts.margin.1e-02", early, accuracy(1e-2)},
+          {"artifacts.tamsi", comb("tamsi"), longest_half_step(1e-3)},
+          {"artifacts.tamsi.2ms", comb("tamsi"), 2e-3}};
+}
+
+Figure run(const verification::RunOptions& options) {
+  std::vector<verification::Job> jobs;
+  const auto add_job = [&](const Setup& setup, const verification::StepChoice& choice) {
+    jobs.emplace_back([=] { return drop_all(setup, choice); });
+  };
+  for (const Setting& setting : controlled_settings()) add_job(comb("cenic"), setting.choice);
+  for (const Setting& setting : fixed_settings()) add_job(comb("cenic"), setting.choice);
+  for (const Variant& variant : variants()) add_job(variant.setup, variant.choice);
+  const std::vector<Figure> all = options.compute(jobs);
   Figure figure;
+  for (const Figure& of_setting : all) figure.work += of_setting.work;
+  auto drops = all.begin();
   const std::vector<verification::Column> rest = {
       {"artifacts", "-"}, {"passed", "-"}, {"rattle", "-"}, {"solves", "-"}};
   Block controlled{"error-control", {{"accuracy", "-"}}, {}};
@@ -83,31 +134,11 @@ Figure run(const verification::RunOptions&) {
   for (Block* block : {&controlled, &fixed}) {
     block->columns.insert(block->columns.end(), rest.begin(), rest.end());
   }
-  for (const double epsilon : {1e-1, 1e-2, 1e-3, 1e-4}) {
-    add_row(fmt::format("{:.0e}", epsilon),
-            epsilon,
-            3,
-            drop_all(comb("cenic"), accuracy(epsilon), figure),
-            controlled,
-            figure);
-  }
-  for (const double h : {20e-3, 10e-3, 2e-3, 1e-3}) {
-    add_row(
-        fmt::format("{:.0f}ms", 1e3 * h), h, 1, drop_all(comb("cenic"), h, figure), fixed, figure);
-  }
-  const auto add_artifacts =
-      [&](const char* name, const Setup& of, const verification::StepChoice& choice) {
-        figure.quantities.push_back({name, drop_all(of, choice, figure).artifacts});
-      };
-  Setup low = comb("cenic");
-  low.scenario_changes = {{"drop.height", kLowRelease}, {"rods.spacing", kLowRelease}};
-  add_artifacts("artifacts.low", low, accuracy(1e-3));
-  Setup early = comb("cenic");
-  early.scheme_changes = {{"scheme.margin", kMargin}};
-  add_artifacts("artifacts.margin.1e-03", early, accuracy(1e-3));
-  add_artifacts("artifacts.margin.1e-02", early, accuracy(1e-2));
-  add_artifacts("artifacts.tamsi", comb("tamsi"), longest_half_step(1e-3));
-  add_artifacts("artifacts.tamsi.2ms", comb("tamsi"), 2e-3);
+  for (const Setting& setting : controlled_settings())
+    add_row(setting, *drops++, controlled, figure);
+  for (const Setting& setting : fixed_settings()) add_row(setting, *drops++, fixed, figure);
+  for (const Variant& variant : variants())
+    figure.quantities.push_back({variant.name, outcome(*drops++).values[0]});
   const auto rattling = [](const Block& block) {  // in the two coarser rows
     return block.rows[0].values[kRattle] + block.rows[1].values[kRattle];
   };
@@ -132,6 +163,7 @@ const verification::Item item{
     .shows =
         "Which accuracies and which fixed steps let thin things pass through the bars of a comb or "
         "rattle on them, of a hundred drops each, and how many solves they take.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::table1_planar

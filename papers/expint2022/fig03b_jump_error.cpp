@@ -6,7 +6,7 @@ namespace tribo::papers::expint2022::fig03b {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
-  return local_error_figure(jump_study(options), {expo(), rk4(), eul_imp()});
+  return local_error_figure(jump_study(options), {expo(), rk4(), eul_imp()}, options);
 }
 
 }  // namespace
@@ -18,6 +18,7 @@ const verification::Item item{
     .shows =
         "The mean error of one control period against the step, for each scheme against itself and "
         "against certified ends.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::expint2022::fig03b

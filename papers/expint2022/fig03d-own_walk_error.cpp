@@ -6,8 +6,8 @@ namespace tribo::papers::expint2022::fig03d_own {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
-  return local_error_figure(own_walk_study(options),
-                            {expo(), expo_with_products(0), rk4(), eul_imp()});
+  return local_error_figure(
+      own_walk_study(options), {expo(), expo_with_products(0), rk4(), eul_imp()}, options);
 }
 
 }  // namespace
@@ -19,6 +19,7 @@ const verification::Item item{
     .shows =
         "Fig. 3d for a walk that needs no data: the mean error of one control period against the "
         "step, for each scheme against itself and against certified ends.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::expint2022::fig03d_own

@@ -8,13 +8,10 @@ namespace {
 constexpr std::size_t kLandingHeel = 0;  // of the right foot, which lands at 2.4 s
 
 verification::Figure run(const verification::RunOptions& options) {
-  verification::Figure figure;
-  add_touch_downs({.robot = find_robot("trot-own"), .t_end = 1.1}, options, figure);
-  add_touch_downs(
-      {.robot = find_robot("walk-own"), .t_end = 2.5, .point = kLandingHeel, .prefix = "walk."},
-      options,
-      figure);
-  return figure;
+  return touch_down_figure(
+      {{.robot = find_robot("trot-own"), .t_end = 1.1},
+       {.robot = find_robot("walk-own"), .t_end = 2.5, .point = kLandingHeel, .prefix = "walk."}},
+      options);
 }
 
 }  // namespace
@@ -28,6 +25,7 @@ const verification::Item item{
         "corner of a sole, with steps of 1/64 ms; where it touches down at v_n the force jumps to "
         "B "
         "v_n.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::expint2022::fig06_own

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "papers/expint2022/robots.hpp"
 
@@ -37,13 +38,6 @@ void add_curve(const RobotStudy& study,
   add_points(figure.blocks.back(), figure);
 }
 
-void add_implicit_euler(const RobotStudy& study, verification::Figure& figure) {
-  const Targets targets = add_self_curve(study, eul_imp(), figure);
-  add_failures(figure.blocks.back(), figure);
-  add_published_curve(study, eul_imp(), targets, figure);
-  add_failures(figure.blocks.back(), figure);
-}
-
 double mean_of(const verification::Row& row) {
   return row.values[ErrorColumn::kMean];
 }
@@ -55,6 +49,44 @@ void add_ratios(const std::string& scheme, const std::string& other, verificatio
     figure.quantities.push_back({fmt::format("over_{}.{}.n{}", other, scheme, 1 << i),
                                  mean_of(mine[i]) / mean_of(theirs[i])});
   }
+}
+
+/// Drops the times of a job's curves, which are not kept.
+verification::Figure without_times(verification::Figure figure) {
+  figure.timing.clear();
+  return figure;
+}
+
+verification::Figure curves_of_expo(const RobotStudy& study) {
+  verification::Figure figure;
+  const Targets own = add_self_curve(study, expo(), figure);
+  for (int most = 0; most <= kMostBound; ++most) {
+    add_curve(study, expo_with_products(most), own, Restart::kClean, figure);
+  }
+  return without_times(std::move(figure));
+}
+
+verification::Figure self_curve(const RobotStudy& study, const NamedScheme& scheme) {
+  verification::Figure figure;
+  add_self_curve(study, scheme, figure);
+  return without_times(std::move(figure));
+}
+
+verification::Figure curves_of_implicit_euler(const RobotStudy& study) {
+  verification::Figure figure;
+  const Targets targets = add_self_curve(study, eul_imp(), figure);
+  add_failures(figure.blocks.back(), figure);
+  add_published_curve(study, eul_imp(), targets, figure);
+  add_failures(figure.blocks.back(), figure);
+  return without_times(std::move(figure));
+}
+
+/// The starts are those of Expo's reference, which is run here once more and counted there.
+verification::Figure certified_curves(const RobotStudy& study,
+                                      const std::vector<NamedScheme>& schemes) {
+  verification::Figure again, figure;
+  add_certified_curves(study, own_reference(study, expo(), again), schemes, figure);
+  return without_times(std::move(figure));
 }
 
 }  // namespace
@@ -208,17 +240,20 @@ void add_certified_curves(const RobotStudy& study,
 }
 
 verification::Figure local_error_figure(const RobotStudy& study,
-                                        const std::vector<NamedScheme>& certified) {
-  verification::Figure figure;
-  const Targets own = add_self_curve(study, expo(), figure);
-  for (int most = 0; most <= kMostBound; ++most) {
-    add_curve(study, expo_with_products(most), own, Restart::kClean, figure);
-  }
-  for (const NamedScheme& scheme : {eul_exp(), rk4()}) add_self_curve(study, scheme, figure);
-  add_implicit_euler(study.of_implicit_euler(), figure);
+                                        const std::vector<NamedScheme>& certified,
+                                        const verification::RunOptions& options) {
+  std::vector<verification::Figure> curves =
+      options.compute({[=] { return curves_of_expo(study); },
+                       [=] { return self_curve(study, eul_exp()); },
+                       [=] { return self_curve(study, rk4()); },
+                       [=] { return curves_of_implicit_euler(study.of_implicit_euler()); },
+                       [=] { return certified_curves(study, certified); }});
+  const verification::Figure against_certified = std::move(curves.back());
+  curves.pop_back();
+  verification::Figure figure = verification::joined(curves);
   for (const char* scheme : {"eul-imp", "published.eul-imp"}) add_ratios(scheme, "expo", figure);
   add_ratios("rk4-anchored", "eul-exp", figure);
-  add_certified_curves(study, own, certified, figure);
+  verification::join(figure, against_certified);
   return figure;
 }
 

@@ -80,7 +80,10 @@ void add_certified_curves(const RobotStudy& study,
 /// `failed.SCHEME.nSTEPS` for both curves of implicit Euler: the share of steps in which Newton's
 /// method fails. `over_expo.SCHEME.nSTEPS` for the same curves and
 /// `over_eul-exp.rk4-anchored.nSTEPS`: ratios of mean errors at equal steps.
+///
+/// Each reference with its curves is a job, and the certified curves are one: there are no times.
 [[nodiscard]] verification::Figure local_error_figure(const RobotStudy& study,
-                                                      const std::vector<NamedScheme>& certified);
+                                                      const std::vector<NamedScheme>& certified,
+                                                      const verification::RunOptions& options);
 
 }  // namespace tribo::papers::expint2022

@@ -62,13 +62,9 @@ class Watch {
   std::map<std::size_t, double> last_touch_;
 };
 
-Gait follow(const Setup& setup, double t_end, const verification::RunOptions& options) {
+Gait follow(const Setup& setup, double t_end) {
   Gait gait;
-  Watch watch(gait);
-  gait.run = verification::run_fixed_steps(setup, kStep, t_end, [&](const StepView& step) {
-    watch(step);
-    if (step.index % 1024 == 0) options.progress(step.x.t / t_end);
-  });
+  gait.run = verification::run_fixed_steps(setup, kStep, t_end, Watch(gait));
   return gait;
 }
 
@@ -143,14 +139,11 @@ void add_ratios(
   quantity("touch_downs", static_cast<double>(gait.touch_downs.size()), "-");
 }
 
-}  // namespace
-
-void add_touch_downs(const TouchDownStudy& study,
-                     const verification::RunOptions& options,
-                     Figure& figure) {
+Figure figure_of(const TouchDownStudy& study, const verification::RunOptions& options) {
+  Figure figure;
   const Setup setup = robot_setup(study.robot, "expo", options);
   const double B = setup.scenario_parameters().number("contact.damping");
-  const Gait gait = follow(setup, study.t_end, options);
+  const Gait gait = follow(setup, study.t_end);
   const TouchDown shown = fastest_of(study.point, gait);
   add_ratios(study.prefix, gait, shown, B, figure);
   figure.run_ends.push_back(
@@ -160,6 +153,17 @@ void add_touch_downs(const TouchDownStudy& study,
   figure.blocks.push_back(around(study.prefix, shown.after.t, point));
   figure.blocks.push_back(jumps(study.prefix, gait, B));
   figure.work += gait.run.work;
+  return figure;
+}
+
+}  // namespace
+
+Figure touch_down_figure(const std::vector<TouchDownStudy>& studies,
+                         const verification::RunOptions& options) {
+  std::vector<verification::Job> jobs;
+  for (const TouchDownStudy& study : studies)
+    jobs.emplace_back([&] { return figure_of(study, options); });
+  return verification::joined(options.compute(jobs));
 }
 
 }  // namespace tribo::papers::expint2022

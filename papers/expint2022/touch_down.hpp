@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "papers/expint2022/robots.hpp"
 
@@ -22,9 +23,8 @@ struct TouchDownStudy {
 /// touch-downs, and `touch-downs`, those of all points. A point that was in the air for less than
 /// 20 ms has bounced and does not count. Quantities: `speed` [m/s] in the step before, `jump` [N]
 /// and `jump_over_B_speed` of the fastest; `least_ratio` and `largest_ratio` of all, and their
-/// number `touch_downs`.
-void add_touch_downs(const TouchDownStudy& study,
-                     const verification::RunOptions& options,
-                     verification::Figure& figure);
+/// number `touch_downs`. The studies are jobs.
+[[nodiscard]] verification::Figure touch_down_figure(const std::vector<TouchDownStudy>& studies,
+                                                     const verification::RunOptions& options);
 
 }  // namespace tribo::papers::expint2022

@@ -2,6 +2,9 @@
 /// methods agree, compared with the requested number, and the largest difference of their results.
 ///
 /// Quick tier: the digits that the other items need. Full tier: the attainable digits.
+#include <string>
+#include <vector>
+
 #include "papers/icf2023/certified.hpp"
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
@@ -9,7 +12,6 @@
 namespace tribo::papers::icf2023::certificates {
 namespace {
 
-using verification::Block;
 using verification::Figure;
 using verification::Tier;
 
@@ -71,24 +73,29 @@ std::vector<Case> cases() {
            false}};
 }
 
-Figure run(const verification::RunOptions& options) {
+/// The row of one case, the `number`-th.
+Figure digits_of(const Case& c, double number, int requested) {
+  const CertifiedPath path = certified_path(c.setup, c.law, c.t_end, c.sample, requested);
+  const auto digits = static_cast<double>(path.digits);
   Figure figure;
-  Block block{
-      "digits", {{"case", "-"}, {"digits", "-"}, {"error_bar", "m"}, {"agreement", "-"}}, {}};
+  figure.blocks.push_back({"digits",
+                           {{"case", "-"}, {"digits", "-"}, {"error_bar", "m"}, {"agreement", "-"}},
+                           {{{number, digits, path.error_bar, path.agreement}}}});
+  figure.quantities = {{std::string("digits.") + c.name, digits},
+                       {std::string("agreement.") + c.name, path.agreement}};
+  return figure;
+}
+
+Figure run(const verification::RunOptions& options) {
   const bool full = options.tier == Tier::kFull;
-  double done = 0;
+  const int requested = full ? kFullDigits : kQuickDigits;
+  std::vector<verification::Job> jobs;
+  double number = 0;
   for (const Case& c : cases()) {
-    ++done;
-    if (!full && !c.quick) continue;
-    const CertifiedPath path =
-        certified_path(c.setup, c.law, c.t_end, c.sample, full ? kFullDigits : kQuickDigits);
-    const auto digits = static_cast<double>(path.digits);
-    block.rows.push_back({{done, digits, path.error_bar, path.agreement}});
-    figure.quantities.push_back({std::string("digits.") + c.name, digits});
-    figure.quantities.push_back({std::string("agreement.") + c.name, path.agreement});
-    options.progress(done / 7);
+    ++number;
+    if (full || c.quick) jobs.emplace_back([=] { return digits_of(c, number, requested); });
   }
-  figure.blocks.push_back(block);
+  Figure figure = verification::joined(options.compute(jobs));
   if (!full) figure.omissions = {"The rod is certified in the full tier only."};
   return figure;
 }
@@ -102,6 +109,7 @@ const verification::Item item{
     .shows =
         "How many digits of every number two unrelated methods, in two precisions and at two "
         "tolerances, agree on: belt, sphere, rod through the jam, and the limit of SAP.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::certificates

@@ -9,6 +9,7 @@
 #include "solvers/convex/convex_stepper.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "verification/median.hpp"
+#include "verification/simulation/simulation.hpp"
 #include "verification/special_values.hpp"
 
 namespace tribo::papers::icf2023 {
@@ -219,21 +220,19 @@ Setup Clutter::setup() const {
 }
 
 Fall fall(const Clutter& clutter, const FallOptions& options) {
-  const Setup setup = clutter.setup();
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
-  Measure measure(clutter, options, instance);
+  const verification::PreparedSimulation run =
+      verification::prepare({.setup = clutter.setup(), .choice = options.h});
+  Measure measure(clutter, options, run.instance);
   std::optional<PosedProblem> posed;
-  stepper->observe_problems([&](const PosedProblem& problem) { posed.emplace(problem); });
-  const auto integrator = verification::make_integrator(*stepper, options.h);
+  run.stepper->observe_problems([&](const PosedProblem& problem) { posed.emplace(problem); });
   Fall out;
-  integrator->observe([&](const solvers::AttemptRecord& attempt) {
+  run.integrator->observe([&](const solvers::AttemptRecord& attempt) {
     if (!attempt.accepted) return;
     measure.add(*posed, attempt.result.x, attempt.result.work.newton_iterations, out);
   });
-  out.run.x = instance.x0;
-  out.run.end = integrator->advance(out.run.x, options.t_end);
-  out.run.work = integrator->work();
+  out.run.x = run.instance.x0;
+  out.run.end = run.integrator->advance(out.run.x, options.t_end);
+  out.run.work = run.integrator->work();
   measure.finish(out.run.x, out);
   return out;
 }

@@ -5,7 +5,9 @@
 /// part, since Lagged creeps at the scale of v_s where SAP sticks. The second part falls with v_s.
 /// SAP is of first order against its own limit, Lagged against the certified solution of the law.
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 
 #include "papers/icf2023/certified.hpp"
 #include "papers/items.hpp"
@@ -19,6 +21,17 @@ using verification::Block;
 using verification::Figure;
 
 constexpr double kTauD = numbers::kRelaxationTime.value;
+/// Blocks in their order.
+constexpr std::array kCurves = {"sap",
+                                "lagged",
+                                "similar",
+                                "undamped.similar",
+                                "certified.lagged",
+                                "certified.similar",
+                                "certified.similar.damped-twice",
+                                "certified.sap",
+                                "normal.sap",
+                                "tolerance"};
 const std::vector<double> kTolerances = {1e-4, 1e-5, 1e-6};  ///< v_s of the reference [m/s]
 
 double square_distance(const VectorXd& q, const VectorXd& q_ref) {
@@ -61,7 +74,8 @@ Setup belt(const std::string& model, const Changes& changes = {}) {
 }
 
 /// SAP at the smallest step against references of decreasing v_s: the remaining error is gliding.
-void add_tolerance_sweep(Figure& figure) {
+Figure tolerance_sweep() {
+  Figure figure;
   const ConvergenceStudy horizontal = study([](const VectorXd& q, const VectorXd& q_ref) {
     return (q[0] - q_ref[0]) * (q[0] - q_ref[0]);
   });
@@ -81,57 +95,77 @@ void add_tolerance_sweep(Figure& figure) {
   figure.quantities.push_back({"horizontal_drop", rows[0].values[1] / rows[1].values[1]});
   figure.quantities.push_back({"vertical_change", rows[0].values[2] / rows[1].values[2]});
   figure.blocks.push_back(block);
+  return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+CertifiedPath certified(const Setup& setup, Law law) {
+  const ConvergenceStudy positions = study(square_distance);
+  return certified_path(setup, law, positions.t_end, positions.sample, kQuickDigits);
+}
+
+/// The curves against a run of Lagged, whose uncertainty is its distance from the certified
+/// solution of the law, and those against that solution.
+Figure curves_of_the_law() {
   Figure figure;
   const ConvergenceStudy positions = study(square_distance);
   const double h_ref = numbers::kConvergenceReferenceStep.value;
-  const CertifiedPath law =
-      certified_path(belt("lagged"), Law::kCommon, positions.t_end, positions.sample, kQuickDigits);
-  const CertifiedPath limit =
-      certified_path(belt("sap"), Law::kSapLimit, positions.t_end, positions.sample, kQuickDigits);
+  const CertifiedPath law = certified(belt("lagged"), Law::kCommon);
   const auto reference = fine_run(belt("lagged"), h_ref, positions, figure);
   const double uncertainty = position_error(positions, reference, law.states);
-  options.progress(0.4);
-  for (const std::string model : kModels) {
+  const auto add = [&](const std::string& name, const Setup& setup, const auto& of_reference) {
     figure.blocks.push_back(
-        convergence_curve(model, belt(model), positions, reference, uncertainty, figure));
-  }
+        convergence_curve(name, setup, positions, of_reference, uncertainty, figure));
+  };
+  for (const std::string model : kModels) add(model, belt(model), reference);
   const Changes undamped = {{"contact.dissipation", 0.0}};
-  figure.blocks.push_back(
-      convergence_curve("undamped.similar",
-                        belt("similar", undamped),
-                        positions,
-                        fine_run(belt("lagged", undamped), h_ref, positions, figure),
-                        uncertainty,
-                        figure));
-  figure.blocks.push_back(
-      certified_curve("certified.lagged", belt("lagged"), positions, law, figure));
-  figure.blocks.push_back(
-      certified_curve("certified.similar", belt("similar"), positions, law, figure));
-  const Changes damped = {{"contact.dissipation", 2 * numbers::kDissipation.value}};
-  figure.blocks.push_back(certified_curve(
-      "certified.similar.damped-twice",
-      belt("similar", damped),
-      positions,
-      certified_path(
-          belt("lagged", damped), Law::kCommon, positions.t_end, positions.sample, kQuickDigits),
-      figure));
-  figure.blocks.push_back(certified_curve("certified.sap", belt("sap"), positions, limit, figure));
-  options.progress(0.7);
+  add("undamped.similar",
+      belt("similar", undamped),
+      fine_run(belt("lagged", undamped), h_ref, positions, figure));
+  for (const std::string model : {"lagged", "similar"}) {
+    figure.blocks.push_back(
+        certified_curve("certified." + model, belt(model), positions, law, figure));
+  }
   figure.blocks.push_back(
       certified_curve("normal.sap", belt("sap"), study(square_height), law, figure));
   const double gliding = numbers::kBoxFriction.value * kTauD * rms_slip(belt("lagged"), law.states);
+  figure.quantities = {{"sap_normal_plateau",
+                        figure.block("normal.sap").rows.back().values[kErrorColumn] / gliding}};
+  return figure;
+}
+
+/// One model against its own certified limit.
+Figure certified_curve_of(const std::string& name,
+                          const Setup& setup,
+                          const Setup& limit,
+                          Law law) {
+  Figure figure;
+  figure.blocks.push_back(
+      certified_curve(name, setup, study(square_distance), certified(limit, law), figure));
+  return figure;
+}
+
+Figure run(const verification::RunOptions& options) {
+  const Changes damped = {{"contact.dissipation", 2 * numbers::kDissipation.value}};
+  const Figure all = verification::joined(options.compute(
+      {curves_of_the_law,
+       [=] {
+         return certified_curve_of("certified.similar.damped-twice",
+                                   belt("similar", damped),
+                                   belt("lagged", damped),
+                                   Law::kCommon);
+       },
+       [] { return certified_curve_of("certified.sap", belt("sap"), belt("sap"), Law::kSapLimit); },
+       tolerance_sweep}));
+  Figure figure;
+  figure.work = all.work;
+  for (const char* name : kCurves) figure.blocks.push_back(all.block(name));
   figure.quantities = {
       {"least_similar_over_lagged",
        least_error_ratio(figure.block("similar"), figure.block("lagged"))},
       {"last_slope.sap", last_slope(figure.block("sap"))},
       {"last_slope.normal.sap", last_slope(figure.block("normal.sap"))},
-      {"sap_normal_plateau", figure.block("normal.sap").rows.back().values[kErrorColumn] / gliding},
   };
-  add_tolerance_sweep(figure);
-  options.progress(1);
+  std::ranges::copy(all.quantities, std::back_inserter(figure.quantities));
   return figure;
 }
 
@@ -144,6 +178,7 @@ const verification::Item item{
     .shows =
         "Error of the position against the step. Lagged and Similar are of first order; SAP "
         "stops at the gliding distance of its relaxation time.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig03

@@ -35,7 +35,8 @@ Changes stiffer(double factor) {
           {"finger.distance", 2 * (reach - overlap / factor)}};
 }
 
-void add_curves(const std::string& name, const Changes& scene, Figure& figure) {
+Figure curves(const std::string& name, const Changes& scene) {
+  Figure figure;
   const SampledRun reference = sampled_gripper(gripper_setup("tamsi", {}, scene), kReferenceStep);
   figure.work += reference.work;
   for (const char* scheme : {"one-way", "tamsi"}) {
@@ -56,15 +57,12 @@ void add_curves(const std::string& name, const Changes& scene, Figure& figure) {
     }
     figure.blocks.push_back(block);
   }
+  return figure;
 }
 
 Figure run(const verification::RunOptions& options) {
-  Figure figure;
-  add_curves("published", {}, figure);
-  options.progress(0.5);
-  add_curves("ten-times", stiffer(10), figure);
-  options.progress(1);
-  return figure;
+  return verification::joined(options.compute(
+      {[] { return curves("published", {}); }, [] { return curves("ten-times", stiffer(10)); }}));
 }
 
 }  // namespace
@@ -76,6 +74,7 @@ const verification::Item item{
     .shows =
         "Errors of the one-way coupled scheme and of TAMSI against the step, for the pads of "
         "the gripper and for pads ten times as stiff.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::tamsi2020::stability

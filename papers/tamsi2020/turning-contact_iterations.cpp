@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
@@ -16,7 +18,6 @@
 namespace tribo::papers::tamsi2020::turning_contact {
 namespace {
 
-using verification::Block;
 using verification::Figure;
 using verification::RunResult;
 
@@ -48,46 +49,53 @@ Turning run_turning(const std::string& axis,
   return out;
 }
 
-Figure run(const verification::RunOptions& options) {
+/// One row, its ratios, and last how far the mug turned.
+Figure point(const std::string& axis, const std::string& profile, double h) {
   Figure figure;
-  double done = 0, most_turned = 0;
+  const Turning turned_without = run_turning(axis, "ie-fn", profile, h, figure);
+  const Turning turned = run_turning(axis, "ie-fn-tals", profile, h, figure);
+  const RunResult &without = turned_without.run, &with = turned.run;
+  const auto count = [](std::int64_t n) { return static_cast<double>(n); };
+  const double ratio = verification::of_whole_run(
+      with.end,
+      verification::of_whole_run(
+          without.end, count(without.work.newton_iterations) / count(with.work.newton_iterations)));
+  figure.blocks.push_back({axis + "." + profile,
+                           {{"h", "s"},
+                            {"ratio", "-"},
+                            {"without", "-"},
+                            {"with", "-"},
+                            {"failures_without", "-"},
+                            {"failures_with", "-"}},
+                           {{{h,
+                              ratio,
+                              count(without.work.newton_iterations),
+                              count(with.work.newton_iterations),
+                              count(without.work.failed_solves),
+                              count(with.work.failed_solves)}}}});
+  figure.quantities = {{fmt::format("ratio.{}.{}.{}", axis, profile, h), ratio},
+                       {fmt::format("failures_with_tals.{}.{}.{}", axis, profile, h),
+                        count(with.work.failed_solves) / count(without.work.failed_solves)},
+                       {"turned", turned.most_turned, "rad"}};
+  return figure;
+}
+
+Figure run(const verification::RunOptions& options) {
   std::vector<double> steps = kSteps;
   if (options.tier == verification::Tier::kFull) steps.push_back(kFinestStep);
-  for (const std::string axis : {"mug", "across"}) {
-    for (const std::string profile : {"authors", "drake"}) {
-      Block block{axis + "." + profile,
-                  {{"h", "s"},
-                   {"ratio", "-"},
-                   {"without", "-"},
-                   {"with", "-"},
-                   {"failures_without", "-"},
-                   {"failures_with", "-"}},
-                  {}};
-      for (const double h : steps) {
-        const Turning turned_without = run_turning(axis, "ie-fn", profile, h, figure);
-        const Turning turned = run_turning(axis, "ie-fn-tals", profile, h, figure);
-        const RunResult &without = turned_without.run, &with = turned.run;
-        const auto count = [](std::int64_t n) { return static_cast<double>(n); };
-        const double ratio = verification::of_whole_run(
-            with.end,
-            verification::of_whole_run(
-                without.end,
-                count(without.work.newton_iterations) / count(with.work.newton_iterations)));
-        block.rows.push_back({{h,
-                               ratio,
-                               count(without.work.newton_iterations),
-                               count(with.work.newton_iterations),
-                               count(without.work.failed_solves),
-                               count(with.work.failed_solves)}});
-        figure.quantities.push_back({fmt::format("ratio.{}.{}.{}", axis, profile, h), ratio});
-        figure.quantities.push_back(
-            {fmt::format("failures_with_tals.{}.{}.{}", axis, profile, h),
-             count(with.work.failed_solves) / count(without.work.failed_solves)});
-        verification::keep_largest(most_turned, turned.most_turned);
-        options.progress(++done / (4.0 * static_cast<double>(steps.size())));
-      }
-      figure.blocks.push_back(block);
+  std::vector<verification::Job> jobs;
+  for (const char* axis : {"mug", "across"}) {
+    for (const char* profile : {"authors", "drake"}) {
+      for (const double h : steps) jobs.emplace_back([=] { return point(axis, profile, h); });
     }
+  }
+  Figure figure;
+  double most_turned = 0;
+  std::vector<Figure> parts = options.compute(jobs);
+  for (Figure& part : parts) {
+    verification::keep_largest(most_turned, part.quantities.back().value);
+    part.quantities.pop_back();
+    verification::join(figure, part);
   }
   figure.quantities.push_back({"turned", most_turned, "rad"});
   return figure;
@@ -102,6 +110,7 @@ const verification::Item item{
     .shows =
         "Newton iterations of implicit Euler without TALS over those with it, against the "
         "step, where hand and mug turn about the mug's axis or across it.",
-    .run = run};
+    .run = run,
+    .gives_jobs = true};
 
 }  // namespace tribo::papers::tamsi2020::turning_contact

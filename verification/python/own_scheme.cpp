@@ -2,12 +2,15 @@
 #include <nanobind/eigen/dense.h>
 #include <nanobind/stl/shared_ptr.h>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 
 #include "models/input_error.hpp"
 #include "solvers/stepper.hpp"
 #include "verification/python/bindings.hpp"
 #include "verification/python/values.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::python {
 namespace {
@@ -62,8 +65,22 @@ struct GivenState {
   std::shared_ptr<const RunSystem> run;  ///< whose state it is
 };
 
-/// A state that a step writes, and that is read when the step is over.
-struct NewState : GivenState {};
+/// A state that a step writes, and that is read when the step is over. Where the scheme has an
+/// error estimate, that is written too: NaN until then.
+struct NewState : GivenState {
+  VectorXd error_q = {}, error_v = {};  ///< of q1 ⊖ q0 and v1; empty without an estimate
+
+  NewState(const State<double>& x0,
+           double t1,
+           const std::shared_ptr<const RunSystem>& of_run,
+           bool estimated)
+      : GivenState{x0, of_run} {
+    x.t = t1;
+    if (!estimated) return;
+    error_q.setConstant(x.v.size(), verification::kNaN);
+    error_v = error_q;
+  }
+};
 
 /// An array that looks into a vector of the object whose property it is, which it keeps alive.
 template <class Scalar>
@@ -171,13 +188,15 @@ class PythonStepper final : public solvers::Stepper {
     const nb::gil_scoped_acquire gil;
     try {
       const nb::object given = nb::cast(GivenState{x0, run_.handle()});
-      const nb::object written = nb::cast(NewState{{x0, run_.handle()}});
-      State<double>& x1 = nb::inst_ptr<NewState>(written)->x;
-      x1.t = x0.t + h;
+      const nb::object written =
+          nb::cast(NewState(x0, x0.t + h, run_.handle(), traits().error_order > 0));
       const nb::object failure = step_(given, h, written);
       if (!failure.is_none())
         return out.fail(Status::kNewtonDiverged, nb::cast<std::string>(failure));
-      out.x = x1;
+      const NewState& x1 = *nb::inst_ptr<NewState>(written);
+      out.x = x1.x;
+      out.error_q = x1.error_q;
+      out.error_v = x1.error_v;
     } catch (...) {
       keep(std::current_exception());
       return out.fail(Status::kSchemeError, "the scheme raised an exception");
@@ -205,16 +224,21 @@ class PythonStepper final : public solvers::Stepper {
 std::unique_ptr<OwnScheme> own_scheme(const std::string& id,
                                       const std::string& description,
                                       int order,
+                                      int error_order,
                                       bool consistent,
                                       const ChangeList& parameters,
                                       const nb::object& type) {
   auto own = std::make_unique<OwnScheme>();
-  const solvers::SchemeTraits traits{.order = order, .consistent = consistent};
+  const solvers::SchemeTraits traits{
+      .order = order, .error_order = error_order, .consistent = consistent};
   own->row = {.id = id,
               .family = "own",
               .description = description,
               .traits = traits,
               .parameters = specs_of(parameters)};
+  if (error_order > 0)
+    std::ranges::copy(solvers::error_norm_parameters("full"),
+                      std::back_inserter(own->row.parameters));
   // The class holds the row, so that a count in the row would make a reference cycle.
   own->row.make = [type = nb::handle(type), traits](
                       const System& system,
@@ -257,7 +281,15 @@ void bind_states(nb::module_& m) {
       .def_prop_rw(
           "t", [](const NewState& x) { return x.x.t; }, [](NewState& x, double t) { x.x.t = t; })
       .def_prop_ro("q", [](NewState& x) { return view<double>(x.x.q); })
-      .def_prop_ro("v", [](NewState& x) { return view<double>(x.x.v); });
+      .def_prop_ro("v", [](NewState& x) { return view<double>(x.x.v); })
+      .def_prop_ro(
+          "error_q",
+          [](NewState& x) { return view<double>(x.error_q); },
+          "Local error of q1 less q0, of the length of v; empty without `error_order`.")
+      .def_prop_ro(
+          "error_v",
+          [](NewState& x) { return view<double>(x.error_v); },
+          "Local error of v; empty without `error_order`.");
 }
 
 void bind_system(nb::module_& m) {
@@ -303,6 +335,7 @@ void bind_own_scheme(nb::module_& m) {
         nb::arg("id"),
         nb::arg("description"),
         nb::arg("order"),
+        nb::arg("error_order"),
         nb::arg("consistent"),
         nb::arg("parameters"),
         nb::arg("type"));

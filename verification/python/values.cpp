@@ -17,8 +17,14 @@ std::vector<models::ParameterSpec> specs_of(const ChangeList& parameters) {
 
 nb::dict values_of(const models::Parameters& parameters) {
   nb::dict values;
-  for (const models::ParameterSpec& spec : parameters.specs())
-    values[spec.key.c_str()] = parameters.number(spec.key);
+  for (const models::ParameterSpec& spec : parameters.specs()) {
+    const char* const key = spec.key.c_str();
+    if (spec.choices.empty()) {
+      values[key] = parameters.number(spec.key);
+    } else {
+      values[key] = parameters.choice(spec.key);
+    }
+  }
   return values;
 }
 

@@ -5,6 +5,7 @@
 #include "models/input_error.hpp"
 #include "verification/render/picture.hpp"
 #include "verification/render/text.hpp"
+#include "verification/simulation/simulation.hpp"
 
 namespace tribo::verification::render {
 namespace {
@@ -24,15 +25,13 @@ std::vector<models::State<double>> states_at(const Setup& setup,
                                              double h,
                                              std::span<const double> times,
                                              const std::function<void(double t)>& attempt) {
-  const models::Instance instance = setup.instance();
-  const auto stepper = setup.configured_scheme().make(*instance.system);
-  const auto integrator = make_integrator(*stepper, h);
-  integrator->observe([&](const solvers::AttemptRecord& record) { attempt(record.x0.t); });
+  const PreparedSimulation run = prepare({.setup = setup, .choice = h});
+  run.integrator->observe([&](const solvers::AttemptRecord& record) { attempt(record.x0.t); });
   std::vector<models::State<double>> states;
-  models::State<double> x = instance.x0;
+  models::State<double> x = run.instance.x0;
   for (const double t : times) {
     const solvers::RunStatus end =
-        t > x.t ? integrator->advance(x, t) : solvers::RunStatus{.t = x.t, .reason = {}};
+        t > x.t ? run.integrator->advance(x, t) : solvers::RunStatus{.t = x.t, .reason = {}};
     if (end.status != solvers::Status::kOk) {
       throw InputError(fmt::format(
           "the run ends as {} at t={:.6g}: {}", solvers::name(end.status), end.t, end.reason));

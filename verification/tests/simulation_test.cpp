@@ -36,6 +36,26 @@ TEST(Simulation, HasARowForTheStartAndForEveryStep) {
   EXPECT_EQ(run.work.steps, 10);
 }
 
+// Papers run setups, the command line and Python simulations: neither may make its run otherwise.
+TEST(Simulation, IsTheRunOfItsSetup) {
+  for (const StepChoice& choice : {StepChoice(1e-3), StepChoice(solvers::ErrorControl{})}) {
+    Simulation simulation = box();
+    simulation.choice = choice;
+    simulation.setup.scheme = "cenic";
+    simulation.setup.scheme_changes = {{"scheme.error_norm", "full"}};
+    simulation.setup.scenario_changes = {{"box.mass", 0.5}};
+    const SimulationResult result = simulate(simulation);
+    const RunResult run = run_steps(simulation.setup, choice, *simulation.until);
+    const double* const last = &result.values[(result.rows() - 1) * result.columns.size()];
+    EXPECT_EQ(last[0], run.x.t);
+    EXPECT_EQ(last[1], run.x.q[0]);
+    EXPECT_EQ(last[2], run.x.v[0]);
+    EXPECT_EQ(result.work.steps, run.work.steps);
+    EXPECT_EQ(result.work.geometry_queries, run.work.geometry_queries);
+    EXPECT_EQ(result.work.newton_iterations, run.work.newton_iterations);
+  }
+}
+
 TEST(Simulation, CutsStepsAtSamples) {
   Simulation sampled = box();
   sampled.sample = 0.004;

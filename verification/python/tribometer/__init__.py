@@ -8,12 +8,14 @@ from ._native import Equations, Evaluation, InputError, NewState, State, System
 from ._native import commit as __commit__
 from ._native import version as __version__
 from .catalog import claims, items, run, scenarios, schemes
+from .conformance import Check, conformance
 from .own import Scenario, Scheme
 from .studies import Certificate, precision, reference, score
 from .trajectory import Trajectory, simulate
 
 __all__ = [
     "Certificate",
+    "Check",
     "Equations",
     "Evaluation",
     "InputError",
@@ -24,6 +26,7 @@ __all__ = [
     "System",
     "Trajectory",
     "claims",
+    "conformance",
     "items",
     "precision",
     "reference",

@@ -28,6 +28,7 @@ class Scheme:
     id: ClassVar[str]
     description: ClassVar[str] = "a scheme of the caller"
     order: ClassVar[int] = 1  #: of the global error on smooth problems
+    error_order: ClassVar[int] = 0  #: p of the estimate of a step's error, O(h^p); 0: there is none
     consistent: ClassVar[bool] = True  #: converges to the model's laws as h goes to 0
     parameter_defaults: ClassVar[Mapping[str, float]] = {}  #: `scheme.NAME`: a number
 
@@ -41,7 +42,10 @@ class Scheme:
             if not key.startswith("scheme."):
                 raise _native.InputError(f"{cls.__name__}: the parameter '{key}' must begin with 'scheme.'")
         defaults = [(key, float(value)) for key, value in cls.parameter_defaults.items()]
-        cls._row = _native.own_scheme(cls.id, cls.description, cls.order, cls.consistent, defaults, cls)
+        if cls.error_order < 0:
+            raise _native.InputError(f"{cls.__name__}: `error_order` is below zero")
+        traits = cls.order, cls.error_order, cls.consistent
+        cls._row = _native.own_scheme(cls.id, cls.description, *traits, defaults, cls)
 
     def __init__(self, system: _native.System, parameters: Mapping[str, float]) -> None:
         self.system = system
@@ -51,6 +55,8 @@ class Scheme:
         """One step of h [s] from x0 into x1, which begins as x0 at t + h: write into x1.q and x1.v.
 
         x0 and its arrays are read-only. Each step has an x0 and an x1 of its own, so that no later step changes what was kept.
+        A scheme with an `error_order` also fills x1.error_q and x1.error_v, its error of this step, both of the length of v:
+        then it runs under error control, to an `accuracy`. Entries that it leaves are NaN, with which no step is accepted.
 
         None where it went well; else, in a line, why not: the run ends there, or error control tries less.
         """
