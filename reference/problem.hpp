@@ -77,6 +77,7 @@ struct Problem {
 [[nodiscard]] Problem pusher_brick_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem sliding_rod_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem solo_squat_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem spinning_top_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem stacked_masses_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem tumbling_box_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem two_sided_spring_problem(const models::Parameters& parameters);

@@ -56,6 +56,7 @@ constexpr std::array kProblems = {
     Row{"sliding-rod", alone<sliding_rod_problem>, sliding_rod_sap_limit},
     Row{"solo-squat", alone<solo_squat_problem>},
     Row{"spinning-sphere", free_motion_problem},
+    Row{"spinning-top", alone<spinning_top_problem>},
     Row{"stacked-masses", alone<stacked_masses_problem>},
     Row{"tripod", free_motion_problem},
     Row{"tumbling-box", alone<tumbling_box_problem>},

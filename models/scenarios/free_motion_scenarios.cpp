@@ -4,6 +4,7 @@
 
 #include "models/scenarios/free_motion.hpp"
 #include "models/scenarios/parameter_lists.hpp"
+#include "models/scenarios/spinning_top.hpp"
 #include "models/scene/scene_sketch.hpp"
 
 namespace tribo::models {
@@ -15,6 +16,7 @@ constexpr double kFreeBoxEnd = 2;           ///< [s]
 constexpr double kSpinningSphereEnd = 0.5;  ///< [s]
 constexpr double kTurningBodyEnd = 1;       ///< until the body has come to rest [s]
 constexpr double kTripodEnd = 0.3;          ///< the same
+constexpr double kSpinningTopEnd = 2;       ///< [s]
 
 /// Velocities at the start, in the axes of the world.
 std::vector<ParameterSpec> start_velocities(const Vector3<double>& v,
@@ -201,10 +203,41 @@ Scenario turning_box() {
       }};
 }
 
+Scenario spinning_top() {
+  return {.id = "spinning-top",
+          .description = "a heavy symmetric top with one point fixed, that precesses and nutates",
+          .source = "ours; Landau and Lifshitz, Mechanics, Sec. 35, Problem 1",
+          .parameters =
+              {{"top.mass", "kg", 1.0, "mass", Range::kPositive},
+               {"top.arm", "m", 0.05, "of its centre from the fixed point", Range::kPositive},
+               {"top.inertia_across", "kg m^2", 0.0012, "about its centre", Range::kPositive},
+               {"top.inertia_along", "kg m^2", 0.002, "about the axis", Range::kPositive},
+               {"top.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+               {"top.elevation", "rad", 0.6, "of the axis at the start", Range::kFinite},
+               {"top.precession", "rad/s", 0.0, "about the vertical at the start", Range::kFinite},
+               {"top.nutation", "rad/s", 0.0, "of the axis upwards at the start", Range::kFinite},
+               {"top.spin", "rad/s", 50.0, "about the axis at the start", Range::kFinite}},
+          .certifiable = true,
+          .make = [](const Parameters& p, const fs::path&) -> Instance {
+            return {erase_type(spinning_top_from<double>(p)), start_of_top(p), kSpinningTopEnd};
+          },
+          .scene = spinning_top_from<double>,
+          .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+            Sketch drawn =
+                draw_scene(spinning_top_from<double>(p),
+                           instance,
+                           false,
+                           "Seen along y: the even disc that has the mass and the moment, "
+                           "its stem on the fixed point.");
+            drawn.gravity = true;
+            return drawn;
+          }};
+}
+
 }  // namespace
 
 std::vector<Scenario> free_motion_scenarios() {
-  return {free_box(), spinning_sphere(), tripod(), turning_box(), turning_disc()};
+  return {free_box(), spinning_sphere(), spinning_top(), tripod(), turning_box(), turning_disc()};
 }
 
 }  // namespace tribo::models

@@ -387,6 +387,7 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
                                                             {"conveyor-static-dynamic", 4.0},
                                                             {"free-box", 2.0},
                                                             {"spinning-sphere", 0.5},
+                                                            {"spinning-top", 2.0},
                                                             {"turning-box", 1.0}};
   for (const auto& [id, end] : ends) {
     const Scenario& scenario = find_scenario(id);

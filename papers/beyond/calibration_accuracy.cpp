@@ -67,6 +67,7 @@ const std::vector<Scene>& scenes() {
       {"stacked-masses", "stacked-masses", 0.02, false},
       {"free-box", "free-box", 1, false},
       {"spinning-sphere", "spinning-sphere", 0.1, false},
+      {"spinning-top", "spinning-top", 0.2, false},
       {"dropped-shapes", "dropped-shapes", 0.1, false},
       {"tripod", "tripod", 0.1, false},
       {"turning-box", "turning-box", 0.1, false},

@@ -5,31 +5,36 @@ prefix = "turning-box."; eval blocks_with_prefix; grounded = found
 n = words(schemes)
 style_of(i) = scheme_style(word(schemes, i), i)
 place(id, i) = i > n ? n : word(schemes, i) eq id ? i : place(id, i + 1)
-scenes = "free-box spinning-sphere turning-disc turning-box"
-titles = "'free box' 'sphere that slides' 'disc that slides and turns' 'box that slides and turns'"
-members(s) = s == 1 ? schemes : grounded
+scenes = "free-box spinning-top spinning-sphere turning-disc turning-box"
+titles = "'free box' 'spinning top' 'sphere that slides' 'disc that slides' 'box that slides'"
+members(s) = s <= 2 ? schemes : grounded
+drifts = "drift. drift. top_drift. top_drift."
+above = "'free box at 10 ms: energy' 'free box: angular momentum' 'top at 2 ms: energy' 'top: momenta'"
 set multiplot
 unset key
 set format y log_format
 set logscale y
-# Above: what a body keeps on which nothing acts.
+# Above: what free bodies keep.
 set tmargin at screen 0.87; set bmargin at screen 0.55
 set xlabel "time [s]"
-do for [s=1:2] {
-  set lmargin at screen 0.08 + 0.48*(s - 1); set rmargin at screen 0.49 + 0.48*(s - 1)
-  set title s == 1 ? "free box at 10 ms: change of energy" : "free box at 10 ms: change of angular momentum"
-  set ylabel "relative [-]"
-  name = s == 1 ? "energy[-]" : "momentum[-]"
-  plot for [i=1:n] data index "drift.".word(schemes, i) using "t[s]":(abs(ok(name)) > 0 ? abs(ok(name)) : NaN) with lines ls style_of(i)
+set yrange [1e-12:1e2]
+do for [s=1:4] {
+  set xtics s <= 2 ? 20 : 4
+  set lmargin at screen 0.08 + 0.235*(s - 1); set rmargin at screen 0.265 + 0.235*(s - 1)
+  set title word(above, s)
+  set ylabel s == 1 ? "change, relative [-]" : ""
+  name = s % 2 == 1 ? "energy[-]" : "momentum[-]"
+  plot for [i=1:n] data index word(drifts, s).word(schemes, i) using "t[s]":(abs(ok(name)) > 0 ? abs(ok(name)) : NaN) with lines ls style_of(i)
 }
 # Below: errors against certificates.
+set yrange [*:*]
 set logscale xy
 set format xy log_format
 set xtics 10
 set xlabel "time step h [s]"
 set tmargin at screen 0.44; set bmargin at screen 0.08
-do for [s=1:4] {
-  set lmargin at screen 0.08 + 0.235*(s - 1); set rmargin at screen 0.265 + 0.235*(s - 1)
+do for [s=1:5] {
+  set lmargin at screen 0.08 + 0.187*(s - 1); set rmargin at screen 0.225 + 0.187*(s - 1)
   set title word(titles, s)
   set ylabel s == 1 ? "error of the end [-]" : ""
   list = members(s)

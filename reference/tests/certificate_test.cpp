@@ -205,8 +205,8 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
         "double-pendulum, dropped-shapes, falling-sphere, forced-box, free-box, limit-stop, "
         "mass-on-spring, "
         "planar-arm, planar-clutter, planar-gripper, prescribed-slip, pusher-brick, rolling-ball, "
-        "sliding-rod, solo-squat, spinning-sphere, stacked-masses, tripod, tumbling-box, "
-        "turning-box, "
+        "sliding-rod, solo-squat, spinning-sphere, spinning-top, stacked-masses, tripod, "
+        "tumbling-box, turning-box, "
         "turning-disc, two-sided-spring");
   }
 }
