@@ -52,6 +52,12 @@ struct ContactPoint {
   [[nodiscard]] bool active() const { return !(phi > S(0)); }
 };
 
+/// Whether two contacts are of the same two bodies, as A and B or as B and A.
+template <class S>
+[[nodiscard]] bool is_of_same_bodies(const ContactPoint<S>& one, const ContactPoint<S>& other) {
+  return (one.a == other.a && one.b == other.b) || (one.a == other.b && one.b == other.a);
+}
+
 /// A list whose elements keep their storage when it is cleared, so that a step allocates nothing.
 template <class T>
 class Pool {
@@ -81,8 +87,9 @@ struct Snapshot {
   std::vector<Matrix<S>> M;  ///< mass matrix, one block a tree
   Vector<S> k;               ///< bias minus applied forces [N], [N·m]
   Vector<S> damping;  ///< D, the part of ∂k/∂v from joints' dampers, by velocity; or empty
-  Pool<BodyMotion<S>> bodies;      ///< those that contacts act on
-  Pool<ContactPoint<S>> contacts;  ///< every candidate, also those apart
+  Pool<BodyMotion<S>> bodies;  ///< those that contacts act on
+  /// Every candidate, also those apart. In a scene, those of two bodies stand together.
+  Pool<ContactPoint<S>> contacts;
   Pool<Constraint<S>> constraints;
 
   void clear_contacts() {

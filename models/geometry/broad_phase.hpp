@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "models/geometry/bounds.hpp"
+#include "models/geometry/pair_order.hpp"
 
 namespace tribo::models::geometry {
 
@@ -33,9 +34,9 @@ class BroadPhase {
  public:
   using Pair = std::pair<int, int>;  ///< indices, the smaller first
 
-  /// In order; valid until the next call. Pairs for which `allowed(i, j)`, i < j, is false and
-  /// shapes without a place (NaN) are left out. `carriers`: the carrier of each shape; if empty,
-  /// each shape is a body of its own.
+  /// In the order of `sort_by_bodies`; valid until the next call. Pairs for which `allowed(i, j)`,
+  /// i < j, is false and shapes without a place (NaN) are left out. `carriers`: the carrier of each
+  /// shape; if empty, each shape is a body of its own.
   template <class Allowed>
   [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed<S>> shapes,
                                                  std::span<const int> carriers,
@@ -47,7 +48,7 @@ class BroadPhase {
     sort_into_rows(margin);
     sweep_rows(margin, [&](const Item& a, const Item& b) { compare(a, b, margin, allowed); });
     for (const int plane : planes_) against_plane(shapes, plane, margin, allowed);
-    std::sort(pairs_.begin(), pairs_.end());
+    sort_by_bodies(carriers, pairs_);
     return pairs_;
   }
   template <class Allowed>

@@ -363,6 +363,7 @@ Instance make_instance(const Scenario& scenario,
                     scenario.id));
   }
   Instance instance = scenario.make(parameters, data);
+  refuse_start_without_attitude("the start", *instance.system, instance.x0);
   refuse_start_outside_limits(*instance.system, instance.x0);
   return instance;
 }

@@ -49,7 +49,8 @@ struct Scenario {
 [[nodiscard]] const Scenario& find_scenario(std::string_view id);
 
 /// The scenario with its parameters filled in. Throws InputError where it needs recorded motions
-/// and `data`, the folder that holds them, is empty; every caller makes instances by this function.
+/// and `data`, the folder that holds them, is empty, and for a start outside joints' limits or
+/// without attitude; every caller makes instances by this function.
 [[nodiscard]] Instance make_instance(const Scenario& scenario,
                                      const Parameters& parameters,
                                      const std::filesystem::path& data = {});

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "models/abilities.hpp"
@@ -23,23 +24,27 @@ class PointsOnPlanes {
   /// A and B are placed at X_a and X_b in the links of the moving bodies a and b, or of the world.
   void add(
       const PointOnPlane<S>& pair, int a, const Placement<S>& X_a, int b, const Placement<S>& X_b) {
-    all_.push_back({.a = a, .b = b, .in_links = pair});
-    all_.back().in_links.point = X_a * pair.point;
-    all_.back().in_links.plane = X_b * pair.plane;
+    Pair added{.id = static_cast<ContactId>(all_.size()), .a = a, .b = b, .in_links = pair};
+    added.in_links.point = X_a * pair.point;
+    added.in_links.plane = X_b * pair.plane;
+    const auto is_of_same = [a, b](const Pair& other) {
+      return (other.a == a && other.b == b) || (other.a == b && other.b == a);
+    };
+    const auto last = std::find_if(all_.rbegin(), all_.rend(), is_of_same);
+    all_.insert(last == all_.rend() ? all_.end() : last.base(), added);
   }
 
-  /// Their contacts, with ids from 0 on.
+  /// Their contacts, those of two bodies together; ids are from 0 on, in the order of `add`.
   template <class PlaceOf, class JdotVOf>
   void add_contacts(const S& t,
                     const PlaceOf& place_of,
                     const JdotVOf& Jdot_v_of,
                     Snapshot<S>& out) const {
-    ContactId id = 0;
     for (const Pair& pair : all_) {
       const Placement<S> plane = plane_of(pair, place_of);
       const Vector3<S> n = plane.R.col(2), p = point_of(pair, place_of);
       ContactPoint<S>& contact = out.contacts.add();
-      contact.id = id++;
+      contact.id = pair.id;
       contact.a = pair.a;
       contact.b = pair.b;
       contact.phi = n.dot(p - plane.p) - pair.in_links.radius;
@@ -60,11 +65,10 @@ class PointsOnPlanes {
   template <class PlaceOf>
   [[nodiscard]] S energy(const PlaceOf& place_of, const Anchors<S>& anchors) const {
     S sum{};
-    ContactId id = 0;
     for (const Pair& pair : all_) {
       const Placement<S> plane = plane_of(pair, place_of);
       const Vector3<S> p = plane.R.transpose() * (point_of(pair, place_of) - plane.p);
-      const ContactMemory<S> memory = anchors.of(id++);
+      const ContactMemory<S> memory = anchors.of(pair.id);
       if (memory.active && pair.in_links.anchored) {
         const Vector3<S> x(p[2], p[0], p[1]);
         sum += pair.in_links.anchored->K * (memory.anchor - x).squaredNorm() / 2;
@@ -78,15 +82,15 @@ class PointsOnPlanes {
   /// Points with memory.
   [[nodiscard]] std::vector<NamedContact> anchored() const {
     std::vector<NamedContact> named;
-    for (std::size_t i = 0; i < all_.size(); ++i) {
-      if (all_[i].in_links.anchored)
-        named.push_back({static_cast<ContactId>(i), all_[i].in_links.name});
+    for (const Pair& pair : all_) {
+      if (pair.in_links.anchored) named.push_back({pair.id, pair.in_links.name});
     }
     return named;
   }
 
  private:
   struct Pair {
+    ContactId id = 0;
     int a = kWorld, b = kWorld;
     PointOnPlane<S> in_links;  ///< its point and plane in the frames of their links
   };

@@ -31,7 +31,8 @@ namespace tribo::models {
 /// geometries with pressure fields have the points of their contact surface, one after the other,
 /// each with a law of its own (`hydroelastic/pressure_law.hpp`); the materials give d and μ.
 /// Geometries with outlines touch in the plane (`scene/outlines.hpp`). Points over planes are
-/// contacts before all pairs of geometries. Holds scratch memory; one object per thread.
+/// contacts before all pairs of geometries; of either kind, the points of two bodies stand
+/// together. Holds scratch memory; one object per thread.
 template <class S>
 class SceneSystem {
  public:

@@ -12,6 +12,7 @@
 #include "models/contact/axes.hpp"
 #include "models/contact/material.hpp"
 #include "models/geometry/broad_phase.hpp"
+#include "models/geometry/pair_order.hpp"
 #include "models/geometry/touch.hpp"
 #include "models/hydroelastic/pressure_law.hpp"
 #include "models/scene/found_touches.hpp"
@@ -30,6 +31,7 @@ class ScenePairs {
   /// moving bodies or the world. Throws InputError for pairs that have no law or no points.
   void list(const Scene<S>& scene, std::vector<int> carriers) {
     carriers_ = std::move(carriers);
+    number_bodies();
     first_id_ = static_cast<ContactId>(scene.points.size());
     for_each_two(
         scene,
@@ -42,7 +44,10 @@ class ScenePairs {
     list_outlines(scene);
     for_each_two(
         scene, [](const auto& g) { return g.field != nullptr; }, check_fields);
-    if (scene.margin == std::numeric_limits<S>::infinity()) all_ = possible(scene);
+    if (scene.margin == std::numeric_limits<S>::infinity()) {
+      all_ = possible(scene);
+      geometry::sort_by_bodies(bodies_, all_);
+    }
     for (const SceneGeometry<S>& g : scene.geometries) {
       placed_.push_back({g.shape, {}});
       has_fields_ = has_fields_ || g.field != nullptr;
@@ -155,6 +160,15 @@ class ScenePairs {
     contact.place = point.place;
   }
 
+  /// A body's number is that of its first geometry.
+  void number_bodies() {
+    bodies_.clear();
+    for (const int carrier : carriers_) {
+      const auto first = std::ranges::find(carriers_, carrier);
+      bodies_.push_back(static_cast<int>(first - carriers_.begin()));
+    }
+  }
+
   [[nodiscard]] bool may_touch(const Scene<S>& scene, int a, int b) const {
     const int group = entry(scene.geometries, a).group;
     const bool grouped = group != 0 && group == entry(scene.geometries, b).group;
@@ -212,11 +226,11 @@ class ScenePairs {
     }
   }
 
-  /// Pairs that may be nearer than the margin.
+  /// Pairs that may be nearer than the margin; those of two bodies stand together.
   [[nodiscard]] std::span<const std::pair<int, int>> candidates(const Scene<S>& scene) const {
     if (scene.margin == std::numeric_limits<S>::infinity()) return all_;
     return broad_phase_.candidates(
-        std::span<const geometry::Placed<S>>(placed_), carriers_, scene.margin, [&](int a, int b) {
+        std::span<const geometry::Placed<S>>(placed_), bodies_, scene.margin, [&](int a, int b) {
           return may_touch(scene, a, b);
         });
   }
@@ -284,6 +298,7 @@ class ScenePairs {
   }
 
   std::vector<int> carriers_;             ///< by geometry: the body that carries it, or the world
+  std::vector<int> bodies_;               ///< by geometry: the number of that body in their order
   std::vector<std::pair<int, int>> all_;  ///< pairs that may touch, where there is no margin
   bool has_fields_ = false;               ///< whether a geometry has a pressure field
   bool has_outlines_ = false;

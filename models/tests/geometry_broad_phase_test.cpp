@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -100,20 +101,34 @@ TEST(BroadPhase, FindsWhatComparingAllPairsFinds) {
   }
 }
 
-// Shapes of one body are no pairs; the others are found as if each were a body.
+/// The carriers of two shapes, the smaller first.
+std::pair<int, int> carriers_of(const std::pair<int, int>& pair, const std::vector<int>& carriers) {
+  const int a = carriers[static_cast<std::size_t>(pair.first)];
+  const int b = carriers[static_cast<std::size_t>(pair.second)];
+  return {std::min(a, b), std::max(a, b)};
+}
+
+// Shapes of one body are no pairs; the others are found as if each were a body, body by body, also
+// where the shapes of a body do not stand together.
 TEST(BroadPhase, FindsTheSameOfShapesThatBodiesCarry) {
   Random random(3);
   BroadPhase<double> phase;
-  std::vector<int> carriers;
-  for (int i = 0; i < 80; ++i) carriers.push_back(i / 5);
-  for (const double margin : {0.0, 0.3}) {
-    for (int i = 0; i < 20; ++i) {
+  std::vector<int> together, scattered;
+  for (int i = 0; i < 80; ++i) {
+    together.push_back(i / 5);
+    scattered.push_back(7 * i % 16);
+  }
+  for (const std::vector<int>& carriers : {together, scattered}) {
+    const auto of = [&carriers](const auto& pair) { return carriers_of(pair, carriers); };
+    const auto on_two = [&of](const auto& pair) { return of(pair).first != of(pair).second; };
+    for (int i = 0; i < 40; ++i) {
+      const double margin = i % 2 == 0 ? 0.0 : 0.3;
       const std::vector<Body> shapes = heap(random, 80, vec<double>(6, 3, 4));
       Pairs expected = all_near(shapes, margin);
-      std::erase_if(expected, [&](const auto& pair) { return pair.first / 5 == pair.second / 5; });
-      const auto found = phase.candidates(shapes, carriers, margin, [&](int a, int b) {
-        return carriers[static_cast<std::size_t>(a)] != carriers[static_cast<std::size_t>(b)];
-      });
+      std::erase_if(expected, [&](const auto& pair) { return !on_two(pair); });
+      std::ranges::stable_sort(expected, {}, of);
+      const auto found = phase.candidates(
+          shapes, carriers, margin, [&](int a, int b) { return on_two(std::pair(a, b)); });
       EXPECT_EQ(Pairs(found.begin(), found.end()), expected);
     }
   }

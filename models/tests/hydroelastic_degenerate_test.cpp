@@ -1,10 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
 
 #include "models/tests/hydroelastic_fixtures.hpp"
+#include "models/tests/random_poses.hpp"
 
 /// Pressure fields where contact surfaces are not well defined, and at any pose.
 namespace tribo::models::hydroelastic {
@@ -107,12 +107,6 @@ TEST(BodiesNowhere, HaveNoPoints) {
   EXPECT_TRUE(points_of(slab(), {}, cube(), X).empty());
 }
 
-/// The number of poses tried; more where the environment asks for them.
-int poses() {
-  const char* const asked = std::getenv("TRIBO_RANDOM_POSES");
-  return asked == nullptr ? 4000 : std::atoi(asked);
-}
-
 std::vector<Any> kinds() {
   std::vector<Any> all;
   all.push_back(box_mesh(Vector(0.1, 0.07, 0.12)));
@@ -205,8 +199,9 @@ bool has_surface(const Any& a, const Any& b) {
 TEST(PressureAtAnyPose, IsFiniteContinuousRepeatableAndEqualAndOpposite) {
   Random random(11);
   const std::vector<Any> all = kinds();
+  const int poses = models::test::random_poses(4000);
   int touching = 0, tried = 0;
-  while (tried < poses()) {
+  while (tried < poses) {
     const Any& a = all[static_cast<std::size_t>(random.below(static_cast<int>(all.size())))];
     const Any& b = all[static_cast<std::size_t>(random.below(static_cast<int>(all.size())))];
     if (!has_surface(a, b)) continue;

@@ -1,9 +1,11 @@
 #include "models/scenarios/scenarios.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <random>
 #include <set>
 
@@ -13,7 +15,9 @@
 #include "models/scalar.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/planar_contacts.hpp"
+#include "models/scenarios/start_limits.hpp"
 #include "models/tests/recorded_motions.hpp"
+#include "models/tests/refusal.hpp"
 #include "models/tests/rounding.hpp"
 
 namespace tribo::models {
@@ -359,6 +363,26 @@ TEST(Limits, RefuseAStartBeyondThem) {
             "the start is outside a limit: joint2.angle=3.5 is above 3 rad");
   EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.2"}, {"joint2.angle", "3"}}), "");
   EXPECT_EQ(refusal_of_pendulum({{"joint1.angle", "0.001"}, {"pendulum.joints", "free"}}), "");
+}
+
+// A quaternion may have any length of whose square no digit is lost.
+TEST(Starts, HaveAnAttitudeOfEveryBody) {
+  const Scenario& scenario = find_scenario("dropped-shapes");
+  const Instance instance = make_instance(scenario, Parameters(scenario.parameters));
+  const auto told = [&](double scale) {
+    State<double> x = instance.x0;
+    x.q.segment<4>(3) = scale * Eigen::Vector4d(0, 0, 0.6, 0.8);
+    return refusal([&] {
+      refuse_start_without_attitude("here", *instance.system, x);
+      return 0;
+    });
+  };
+  for (const double scale : {-3.0, 1e-149, 1e149}) EXPECT_EQ(told(scale), "accepted") << scale;
+  for (const double scale : {1e-151, 1e151, std::nan(""), HUGE_VAL})
+    EXPECT_THAT(told(scale), ::testing::HasSubstr("which is no rotation")) << scale;
+  EXPECT_EQ(told(0),
+            "here: upper.qx, upper.qy, upper.qz, upper.qw are 0, 0, 0, 0, which is no rotation; a "
+            "quaternion may have any length from 1e-150 to 1e+150");
 }
 
 // Off its coupler the joint would be thrown there: energy from nowhere.

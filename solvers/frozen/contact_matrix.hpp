@@ -15,10 +15,10 @@ namespace tribo::solvers {
 ///   M₀ + Σ J_cᵀ G_c J_c
 ///
 /// G_c is the Hessian of a contact's potential [icf, Eq. (4)], or the derivative of its impulse,
-/// which need not be symmetric [tamsi, Eq. (22)]. Adjacent points of the same two bodies are summed
-/// into one 6 × 6 matrix between these bodies, which is then projected onto their motions once; a
-/// single point uses its J, which is the same in every iteration. Storage is kept from problem to
-/// problem.
+/// which need not be symmetric [tamsi, Eq. (22)]. The points of two bodies, which stand together,
+/// are summed into one 6 × 6 matrix between these bodies, which is then projected onto their
+/// motions once; whether A is the one or the other is the same to JᵀGJ. A single point uses its J,
+/// which is the same in every iteration. Storage is kept from problem to problem.
 class ContactMatrix {
  public:
   /// Sets the contact graph: the trees of a problem and the pairs of trees coupled by its
@@ -51,7 +51,7 @@ class ContactMatrix {
     for (std::size_t i = 0; i < count;) {
       const auto& first = contact(i);
       const auto of_pair = [&](std::size_t j) {
-        return j < count && contact(j).a == first.a && contact(j).b == first.b;
+        return j < count && is_of_same_bodies(contact(j), first);
       };
       if (!of_pair(i + 1)) {
         add_single(i, G_of(i));

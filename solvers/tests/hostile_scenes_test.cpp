@@ -5,6 +5,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/dropped_shapes.hpp"
+#include "models/scene/scene.hpp"
 #include "solvers/frozen/contact_problem.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/tests/fixtures.hpp"
@@ -85,6 +86,94 @@ TEST(HostileMasses, MayBeAnything) {
       const HostileEnd ended = drop(scheme, {{"upper.shape", "sphere"}, {"upper.mass", mass}});
       ASSERT_EQ(ended.end.status, Status::kOk) << scheme << ", " << mass;
       EXPECT_LT(ended.x.q[2], 0.09) << scheme << ", " << mass;
+    }
+  }
+}
+
+/// A box on a rigid floor that carries a smaller box, which touches it by four corners, at rest and
+/// just in touch. Settled, each of the four points below a box of stiffness K carries a quarter of
+/// the weight on it; between two boxes the stiffness is K/2.
+struct StackOfTwo {
+  double lower = 1, upper = 1;       ///< masses [kg]
+  double half = 0.5, smaller = 0.4;  ///< half sides [m]
+  double stiffness = 2e8, g = 9.81;  ///< K of each box [N/m], [m/s²]
+  double dissipation = 4;            ///< d [s/m]: damps a million kilograms critically
+
+  [[nodiscard]] double below_lower() const { return (lower + upper) * g / (4 * stiffness); }
+  [[nodiscard]] double below_upper() const { return upper * g / (4 * stiffness / 2); }
+  [[nodiscard]] models::Instance instance() const {
+    models::Scene<double> scene;
+    const models::Material<double> soft = {
+        .stiffness = stiffness, .dissipation = dissipation, .friction = 0.5};
+    const auto add = [&](const char* name, double mass, double side, double height) {
+      models::BodyDescription body{.name = name, .joint = models::Joint::kFree, .mass = mass};
+      body.position.z() = height;
+      body.inertia.diagonal().setConstant(mass * side * side * 2 / 3);
+      const int tree = scene.add_tree({.bodies = {body}, .gravity = {0, 0, -g}});
+      scene.geometries.push_back(
+          {.name = name,
+           .body = {tree, 0},
+           .shape = models::geometry::Box<double>{models::Vector3<double>::Constant(side)},
+           .material = soft});
+    };
+    add("lower", lower, half, half);
+    add("upper", upper, smaller, 2 * half + smaller);
+    scene.geometries.push_back({.name = "floor",
+                                .shape = models::geometry::HalfSpace<double>{},
+                                .material = {.friction = 0.5, .rigid = true}});
+    scene.friction.v_s = 1e-3;
+    models::SceneSystem<double> system(std::move(scene));
+    State<double> x0{.t = 0, .q = system.zero_configuration(), .v = VectorXd::Zero(12)};
+    return {models::erase_type(std::move(system)), x0, 3};
+  }
+};
+
+/// The schemes whose normal force is implicit and that of the law at rest.
+std::vector<std::string> schemes_of_stacks() {
+  std::vector<std::string> names = {"tamsi"};
+  for (const std::string& name : test::convex_names()) {
+    if (!test::row_of(name).traits.needs_open_gaps) names.push_back(name);
+  }
+  return names;
+}
+
+/// SAP has the damping of its own law, critical with this relaxation time; the others do not read
+/// it.
+test::Changes damped(const std::string& scheme) {
+  if (scheme != "sap") return {};
+  return {{"scheme.relaxation_time", 0.05}};
+}
+
+// A gram and a thousand tons, either one on top: every point at the depth that carries its share,
+// to the last digits of places of a metre, and to a millionth. Under a gram this is 2.5e-11 m.
+TEST(HostileMasses, MayDifferAThousandMillionfold) {
+  constexpr double kLight = 1e-3, kHeavy = 1e6;  // [kg]
+  constexpr double kStep = 1e-2;                 // [s]
+  constexpr double kPlaces = 8 * 0x1p-52;        // [m]
+  constexpr double kAtRest = 1e-9;               // [m/s], a millionth of the stiction tolerance
+  for (const auto& [lower, upper] : {std::pair(kHeavy, kLight), std::pair(kLight, kHeavy)}) {
+    const StackOfTwo stack{.lower = lower, .upper = upper};
+    for (const std::string& scheme : schemes_of_stacks()) {
+      SCOPED_TRACE(scheme + (lower > upper ? ", the light one on top" : ", the heavy one on top"));
+      const models::Instance scene = stack.instance();
+      const auto stepper = test::make_scheme(scheme, *scene.system, damped(scheme));
+      FixedStepIntegrator integrator(*stepper, kStep);
+      State<double> x = scene.x0;
+      const RunStatus end = integrator.advance(x, scene.t_end);
+      ASSERT_EQ(end.status, Status::kOk) << end.reason;
+      EXPECT_LE(x.v.lpNorm<Eigen::Infinity>(), kAtRest);
+      models::Snapshot<double> at;
+      scene.system->evaluate(x, at);
+      int of_upper = 0, of_lower = 0;
+      for (const auto& contact : at.contacts.items()) {
+        if (!contact.active()) continue;
+        const bool between = contact.a >= 0 && contact.b >= 0;
+        const double depth = between ? stack.below_upper() : stack.below_lower();
+        EXPECT_NEAR(-contact.phi, depth, kPlaces + 1e-6 * depth);
+        ++(between ? of_upper : of_lower);
+      }
+      EXPECT_EQ(of_upper, 4);
+      EXPECT_EQ(of_lower, 4);
     }
   }
 }

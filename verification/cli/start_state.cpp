@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "models/input_error.hpp"
+#include "models/scenarios/start_limits.hpp"
 #include "reference/cache_entry.hpp"
 #include "reference/certificate.hpp"
 #include "solvers/start.hpp"
@@ -114,6 +115,7 @@ State<double> changed_start(const models::Instance& instance,
           verification::read_trajectory(change, system.coordinates(), {}), system, x);
     }
   }
+  models::refuse_start_without_attitude("--start", system, x);
   return x;
 }
 

@@ -12,8 +12,8 @@ namespace tribo::cli {
 /// x0 changed by the entries of `--start`, in their order: COORDINATE=VALUE, or a trajectory of the
 /// same coordinates, whose last row and time are taken.
 ///
-/// Throws InputError for coordinates that the scenario does not have, and for a trajectory if
-/// contacts have a memory, which no row holds.
+/// Throws InputError for coordinates that the scenario does not have, for a quaternion that is no
+/// rotation, and for a trajectory if contacts have a memory, which no row holds.
 [[nodiscard]] models::State<double> changed_start(const models::Instance& instance,
                                                   const std::vector<std::string>& changes);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "models/input_error.hpp"
+#include "models/scenarios/start_limits.hpp"
 #include "solvers/start.hpp"
 #include "verification/simulation/start_state.hpp"
 
@@ -159,6 +160,7 @@ PreparedSimulation prepare(const Simulation& simulation) {
   models::Instance instance = models::make_instance(scenario, parameters, simulation.setup.data);
   for (const auto& [name, value] : simulation.start)
     set_coordinate(name, value, *instance.system, instance.x0);
+  models::refuse_start_without_attitude("start", *instance.system, instance.x0);
   std::unique_ptr<solvers::Stepper> stepper = scheme.make(*instance.system);
   std::unique_ptr<solvers::Integrator> integrator = make_integrator(*stepper, simulation.choice);
   return {scenario,

@@ -259,6 +259,15 @@ TEST(MjcfBodies, StartAtTheFirstKey) {
   EXPECT_THAT(x0.v, ElementsAre(1, 2, 3, 4, 5, 6));
 }
 
+TEST(MjcfBodies, NeedAnAttitudeInTheFirstKey) {
+  const models::Scenario row = row_of_model(
+      "<mujoco><worldbody><body name='b'><freejoint/><geom size='0.1'/></body></worldbody>"
+      "<keyframe><key qpos='0 0 1 0 0 0 0'/></keyframe></mujoco>");
+  EXPECT_THAT(
+      refusal([&] { return models::make_instance(row, models::Parameters(row.parameters)).t_end; }),
+      HasSubstr("the start: b.qx, b.qy, b.qz, b.qw are 0, 0, 0, 0, which is no rotation"));
+}
+
 // Coordinates of the file are the suite's plus `ref`.
 TEST(MjcfJoints, AreZeroWhereTheFileHasTheBodies) {
   const models::Scenario row = row_of_model(

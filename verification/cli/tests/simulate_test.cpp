@@ -19,6 +19,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using verification::read_text;
 using verification::TemporaryFolder;
+using verification::write_text;
 
 Ran simulate(const std::string& scenario,
              const std::string& scheme,
@@ -571,6 +572,41 @@ TEST(Simulate, RefusesCoordinatesThatAreNone) {
   EXPECT_THAT(told("sphere.z=high"), HasSubstr("--start"));
   EXPECT_THAT(told("sphere.z=inf"), HasSubstr("--start"));
   EXPECT_THAT(told("=1"), HasSubstr("--start"));
+}
+
+// By its coordinates, by a row of a file, for a run and for a problem.
+TEST(Simulate, RefusesAStartWithoutAttitude) {
+  const TemporaryFolder folder;
+  const std::string nowhere = folder / "nowhere.csv";
+  const std::string told =
+      ": upper.qx, upper.qy, upper.qz, upper.qw are 0, 0, 0, 0, which is no rotation; a quaternion "
+      "may have any length from 1e-150 to 1e+150";
+  const auto refused = [&](const std::string& command, const std::vector<std::string>& starts) {
+    std::vector<std::string> arguments = {command,
+                                          "--scenario",
+                                          "dropped-shapes",
+                                          "--scheme",
+                                          "sap",
+                                          "--step",
+                                          "1e-3",
+                                          "--out",
+                                          folder / "out.json",
+                                          "--set",
+                                          "upper.roll=0",
+                                          "--set",
+                                          "upper.pitch=0"};
+    for (const std::string& start : starts) {
+      arguments.insert(arguments.end(), {"--start", start});
+    }
+    return refusal(arguments);
+  };
+  EXPECT_THAT(refused("simulate", {"upper.qw=0"}), HasSubstr("--start" + told));
+  EXPECT_THAT(refused("export", {"upper.qw=0"}), HasSubstr("--start" + told));
+  write_text(nowhere,
+             "t[s],upper.x[m],upper.y[m],upper.z[m],upper.qx[-],upper.qy[-],upper.qz[-],upper.qw[-]"
+             ",upper.vx[m/s],upper.vy[m/s],upper.vz[m/s],upper.wx[rad/s],upper.wy[rad/s],upper.wz"
+             "[rad/s]\n0,0,0,1,0,0,0,0,0,0,0,0,0,0\n");
+  EXPECT_THAT(refused("simulate", {nowhere}), HasSubstr("--start" + told));
 }
 
 // The same command gives the same bytes.

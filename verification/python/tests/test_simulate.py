@@ -90,6 +90,13 @@ def test_bad_input_is_one_line(change, said):
     assert "\n" not in str(raised.value)
 
 
+def test_a_start_needs_attitudes():
+    with pytest.raises(tb.InputError, match="start: upper.qx, .* are .*, which is no rotation"):
+        tb.simulate(
+            "dropped-shapes", "sap", step=1e-3, start={f"upper.q{axis}": 0 for axis in "xyzw"}
+        )
+
+
 def test_an_unknown_name_is_told_with_the_nearest():
     with pytest.raises(ValueError, match="did you mean 'forced-box'"):
         tb.simulate("forced-bax", "tamsi", step=1e-3)
