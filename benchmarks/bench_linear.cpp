@@ -5,13 +5,16 @@
 #include <string>
 #include <vector>
 
+#include "benchmarks/rule_table.hpp"
 #include "benchmarks/run_benchmarks.hpp"
 #include "solvers/linear/block_matrix.hpp"
 
 /// Linear algebra of one Newton iteration, by backend: `factor`, of an already filled matrix; the
 /// whole `iteration`, which fills, factors and solves; and `analysis`, which precedes a
 /// factorization where the graph is new. A `chain` of bodies in the plane, each in contact with the
-/// next, a `pile` of bodies in space, a `heap`, as wide as it is high, and a `column` of masses.
+/// next, a `pile` of bodies in space, a `heap`, as wide as it is high, a `column` of masses, and a
+/// `ladder` of bodies with two velocities. `auto` is the backend of the rule: rows with its label
+/// are compared with the other ones at the end (`RuleTable`).
 namespace tribo::solvers {
 namespace {
 
@@ -113,10 +116,17 @@ struct Case {
   LinearAlgebra backend;
 };
 
+/// The name of a backend that a rule has chosen.
+std::string name_of(LinearAlgebra backend) {
+  return backend == LinearAlgebra::kDense    ? "dense"
+         : backend == LinearAlgebra::kSparse ? "sparse"
+                                             : "blocks";
+}
+
 struct Prepared {
   explicit Prepared(const Case& c)
       : terms(random_terms(c.graph, c.kind == Kind::kGeneral ? 0.1 : 0)), solver(c.kind) {
-    matrix.set_structure(c.graph.trees, c.graph.couplings, c.backend);
+    matrix.set_structure(c.graph.trees, c.graph.couplings, c.backend, c.kind);
     fill(terms, matrix);
     b = VectorXd::LinSpaced(matrix.pattern().size(), -1, 2);
   }
@@ -143,6 +153,7 @@ void iteration(benchmark::State& bench, const Case& c) {
     if (!p.solver.solve(p.b, p.x, p.work)) bench.SkipWithError("not solved");
     benchmark::DoNotOptimize(p.x.data());
   }
+  if (c.backend == LinearAlgebra::kAuto) bench.SetLabel(name_of(p.matrix.backend()));
 }
 
 /// Cost of a step whose graph differs from the previous one.
@@ -154,7 +165,7 @@ void analysis(benchmark::State& bench, const Case& c) {
   for (auto _ : bench) {
     const Graph& graph = full ? c.graph : other;
     full = !full;
-    p.matrix.set_structure(graph.trees, graph.couplings, c.backend);
+    p.matrix.set_structure(graph.trees, graph.couplings, c.backend, c.kind);
     for (int i = 0; i < static_cast<int>(p.terms.masses.size()); ++i)
       p.matrix.add(i, i, p.terms.masses[static_cast<std::size_t>(i)]);
     if (!p.matrix.factor(p.solver, p.work)) bench.SkipWithError("singular");
@@ -175,7 +186,9 @@ std::vector<Backend> backends() {
       {"cholesky/dense", Kind::kPositiveDefinite, LinearAlgebra::kDense},
       {"cholesky/sparse", Kind::kPositiveDefinite, LinearAlgebra::kSparse},
       {"cholesky/blocks", Kind::kPositiveDefinite, LinearAlgebra::kBlocks},
-      {"pcg", Kind::kPositiveDefinite, LinearAlgebra::kPcg},
+      {"cholesky/pcg", Kind::kPositiveDefinite, LinearAlgebra::kPcg},
+      {"lu/auto", Kind::kGeneral, LinearAlgebra::kAuto},
+      {"cholesky/auto", Kind::kPositiveDefinite, LinearAlgebra::kAuto},
   };
   if (supernodal_available())
     all.push_back({"cholesky/supernodal", Kind::kPositiveDefinite, LinearAlgebra::kSupernodal});
@@ -205,7 +218,8 @@ void add_all() {
   for (const int n : {3, 12, 24, 30, 36, 42, 48, 60, 120, 240}) add("chain", chain(3, n));
   for (const int n : {24, 42, 60, 120, 240, 600, 1200, 6000}) add("pile", pile(3, n));
   for (const int side : {4, 6, 8, 10, 13}) add("heap", pile(side, 6 * side * side * side));
-  for (const int n : {48, 120, 240}) add("column", chain(1, n));
+  for (const int n : {6, 12, 24, 36, 42, 48, 120, 240}) add("column", chain(1, n));
+  for (const int n : {24, 42, 48, 120, 240}) add("ladder", chain(2, n));
 }
 
 }  // namespace
@@ -213,5 +227,6 @@ void add_all() {
 
 int main(int argc, char** argv) {
   tribo::solvers::add_all();
-  return tribo::run_benchmarks(argc, argv);
+  tribo::RuleTable table;
+  return tribo::run_benchmarks(argc, argv, &table);
 }

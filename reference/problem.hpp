@@ -16,6 +16,8 @@
 
 namespace tribo::reference {
 
+struct SpatialSceneEquations;
+
 /// Result of a computation.
 struct Answer {
   Ending ending = Ending::kComplete;
@@ -64,10 +66,11 @@ struct Problem {
 [[nodiscard]] Problem double_pendulum_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem falling_sphere_problem(const std::string& scenario,
                                              const models::Parameters& parameters);
-/// A rigid body in space: `dropped-shapes`, `free-box`, `spinning-sphere`, `tripod`, `turning-box`,
-/// `turning-disc`.
-[[nodiscard]] Problem free_motion_problem(const std::string& scenario,
-                                          const models::Parameters& parameters);
+/// A rigid body in space, by equations that are made from the parameters.
+[[nodiscard]] Problem free_motion_problem(
+    const std::string& scenario,
+    const models::Parameters& parameters,
+    SpatialSceneEquations (*equations)(const models::Parameters&));
 [[nodiscard]] Problem limit_stop_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem mass_on_spring_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem planar_arm_problem(const models::Parameters& parameters);

@@ -11,6 +11,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "reference/problem.hpp"
 #include "reference/sap_limit_problem.hpp"
+#include "reference/scenes/free_motion.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -21,6 +22,12 @@ using Make = Problem (*)(const std::string& scenario, const models::Parameters& 
 template <Problem (*make)(const models::Parameters&)>
 Problem alone(const std::string& /*scenario*/, const models::Parameters& parameters) {
   return make(parameters);
+}
+
+/// Problem of a rigid body in space.
+template <SpatialSceneEquations (*equations)(const models::Parameters&)>
+Problem in_space(const std::string& scenario, const models::Parameters& parameters) {
+  return free_motion_problem(scenario, parameters, equations);
 }
 
 struct Row {
@@ -41,10 +48,10 @@ constexpr std::array kProblems = {
     Row{"discs-in-chimney", alone<discs_in_chimney_problem>},
     Row{"discs-in-corner", alone<discs_in_corner_problem>},
     Row{"double-pendulum", alone<double_pendulum_problem>},
-    Row{"dropped-shapes", free_motion_problem},
+    Row{"dropped-shapes", in_space<dropped_shape_equations>},
     Row{"falling-sphere", falling_sphere_problem, falling_sphere_sap_limit},
     Row{"forced-box", alone<forced_box_problem>},
-    Row{"free-box", free_motion_problem},
+    Row{"free-box", in_space<free_box_equations>},
     Row{"limit-stop", alone<limit_stop_problem>},
     Row{"mass-on-spring", alone<mass_on_spring_problem>},
     Row{"planar-arm", alone<planar_arm_problem>},
@@ -55,13 +62,13 @@ constexpr std::array kProblems = {
     Row{"rolling-ball", falling_sphere_problem},
     Row{"sliding-rod", alone<sliding_rod_problem>, sliding_rod_sap_limit},
     Row{"solo-squat", alone<solo_squat_problem>},
-    Row{"spinning-sphere", free_motion_problem},
+    Row{"spinning-sphere", in_space<spinning_sphere_equations>},
     Row{"spinning-top", alone<spinning_top_problem>},
     Row{"stacked-masses", alone<stacked_masses_problem>},
-    Row{"tripod", free_motion_problem},
+    Row{"tripod", in_space<tripod_equations>},
     Row{"tumbling-box", alone<tumbling_box_problem>},
-    Row{"turning-box", free_motion_problem},
-    Row{"turning-disc", free_motion_problem},
+    Row{"turning-box", in_space<turning_box_equations>},
+    Row{"turning-disc", in_space<turning_disc_equations>},
     Row{"two-sided-spring", alone<two_sided_spring_problem>},
 };
 

@@ -34,6 +34,9 @@ struct SchemeFacts {
   double momentum_residual = 1e-9;
   /// Bodies on springs and dampers without limits move without error.
   bool exact_where_linear = false;
+  /// What moves a step is the mean of the forces reported at its two ends: it goes on with those of
+  /// its last solve.
+  bool mean_of_reported_forces = false;
   /// Its contacts stiffen with the slip speed, by d μ ‖v_t‖ of their stiffness.
   bool stiffens_with_slip = false;
   /// The largest stable step on contacts of 1e7 N/m [s].

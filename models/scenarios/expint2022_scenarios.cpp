@@ -64,6 +64,7 @@ Scenario sliding_point() {
       .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
         return {erase_type(sliding_point_from<double>(p)), start_of_sliding_point<double>(p), 0.3};
       },
+      .skeleton = sliding_point_from<double>,
       .draw = drawing::point_on_ground};
 }
 
@@ -88,6 +89,7 @@ Scenario box_on_four_springs() {
                     start_of_box_on_four_springs<double>(p),
                     0.2};
           },
+          .skeleton = box_on_four_springs_from<double>,
           .draw = drawing::box_on_corners};
 }
 
@@ -126,6 +128,10 @@ Instance solo12_instance(const Parameters& p, const RobotStart& scene) {
   return at_start(solo12_on_ground<double>(p, scene.controller), scene);
 }
 
+SceneSystem<double> solo12_alone(const Parameters& p) {
+  return solo12_on_ground<double>(p);
+}
+
 Scenario solo_squat() {
   return {.id = "solo-squat",
           .description = "the quadruped Solo12 squats on its four feet",
@@ -135,6 +141,7 @@ Scenario solo_squat() {
           .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
             return solo12_instance(p, solo12_squat(p));
           },
+          .skeleton = solo12_alone,
           .draw = drawing::robot};
 }
 
@@ -147,6 +154,7 @@ Scenario solo_trot() {
           .make = [](const Parameters& p, const std::filesystem::path& data) -> Instance {
             return solo12_instance(p, solo12_trot(p, data));
           },
+          .skeleton = solo12_alone,
           .draw = drawing::robot_without_motion};
 }
 
@@ -159,6 +167,7 @@ Scenario solo_jump() {
           .make = [](const Parameters& p, const std::filesystem::path& data) -> Instance {
             return solo12_instance(p, solo12_jump(p, data));
           },
+          .skeleton = solo12_alone,
           .draw = drawing::robot_without_motion};
 }
 
@@ -199,6 +208,7 @@ Scenario solo_trot_own() {
       .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
         return solo12_instance(p, solo12_own_trot(p));
       },
+      .skeleton = solo12_alone,
       .draw = drawing::robot};
 }
 
@@ -221,6 +231,7 @@ Scenario solo_jump_own() {
       .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
         return solo12_instance(p, solo12_own_jump(p));
       },
+      .skeleton = solo12_alone,
       .draw = drawing::robot};
 }
 
@@ -242,6 +253,10 @@ Instance romeo_instance(const Parameters& p, const RobotStart& scene) {
   return at_start(romeo_on_ground<double>(p, scene.controller), scene);
 }
 
+SceneSystem<double> romeo_alone(const Parameters& p) {
+  return romeo_on_ground<double>(p);
+}
+
 Scenario romeo_walk() {
   return {.id = "romeo-walk",
           .description = "the humanoid Romeo walks two steps after a recorded reference",
@@ -253,6 +268,7 @@ Scenario romeo_walk() {
           .make = [](const Parameters& p, const std::filesystem::path& data) -> Instance {
             return romeo_instance(p, romeo_recorded_walk(p, data));
           },
+          .skeleton = romeo_alone,
           .draw = drawing::romeo_walking};
 }
 
@@ -270,6 +286,7 @@ Scenario romeo_walk_own() {
       .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
         return romeo_instance(p, romeo_own_walk(p));
       },
+      .skeleton = romeo_alone,
       .draw = drawing::romeo_walking};
 }
 

@@ -4,7 +4,7 @@ namespace tribo::papers::beyond {
 std::vector<std::string> error_controlled_schemes() {
   std::vector<std::string> all;
   for (const solvers::Scheme& scheme : solvers::schemes()) {
-    const bool controlled = scheme.traits.error_order > 0 && scheme.family != "memory";
+    const bool controlled = scheme.traits.error_order > 0 && !scheme.traits.keeps_anchors;
     if (controlled) all.push_back(scheme.id);
   }
   return all;

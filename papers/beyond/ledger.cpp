@@ -83,14 +83,12 @@ Powers powers(const Vector3<double>& f_c,
 enum class Working {
   kLaws,      ///< explicit schemes: those of the laws at its two ends
   kReported,  ///< those that the scheme reports at its end
-  kMean,  ///< the mean of those that it reports at its two ends, along the mean velocity: of the
-          ///< trapezoid scheme, which goes on with the forces of its last solve
+  kMean,      ///< the mean of those that it reports at its two ends, along the mean velocity
 };
 
 Working working(const solvers::Scheme& scheme) {
   if (!scheme.traits.implicit) return Working::kLaws;
-  return scheme.family == "error-controlled-convex" && scheme.traits.order > 1 ? Working::kMean
-                                                                               : Working::kReported;
+  return scheme.facts.mean_of_reported_forces ? Working::kMean : Working::kReported;
 }
 
 class Bookkeeper {

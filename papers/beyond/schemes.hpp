@@ -21,7 +21,7 @@ namespace tribo::papers::beyond {
 /// Schemes that do not need contacts with memory, which planar scenarios do not have.
 [[nodiscard]] inline std::vector<solvers::Scheme> planar_schemes() {
   std::vector<solvers::Scheme> all = solvers::schemes();
-  std::erase_if(all, [](const solvers::Scheme& scheme) { return scheme.family == "memory"; });
+  std::erase_if(all, [](const solvers::Scheme& scheme) { return scheme.traits.keeps_anchors; });
   return all;
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/input_error.hpp"
+
 namespace tribo::reference {
 namespace {
 
@@ -123,7 +125,9 @@ SpatialSceneEquations spinning_sphere_equations(const Parameters& p) {
   return scene;
 }
 
-SpatialSceneEquations on_feet_equations(const Parameters& p, const char* name) {
+namespace {
+
+SpatialSceneEquations on_feet(const Parameters& p, const char* name) {
   const Fifty ring(p.number("body.radius")), height(p.number("body.height"));
   const double lift = p.number("body.lift");
   SpatialSceneEquations scene{
@@ -141,6 +145,16 @@ SpatialSceneEquations on_feet_equations(const Parameters& p, const char* name) {
   }
   set_sizes(p, p.number("body.radius"), lift, scene);
   return scene;
+}
+
+}  // namespace
+
+SpatialSceneEquations turning_disc_equations(const Parameters& p) {
+  return on_feet(p, "disc");
+}
+
+SpatialSceneEquations tripod_equations(const Parameters& p) {
+  return on_feet(p, "tripod");
 }
 
 SpatialSceneEquations turning_box_equations(const Parameters& p) {
@@ -161,6 +175,12 @@ SpatialSceneEquations turning_box_equations(const Parameters& p) {
 }
 
 SpatialSceneEquations dropped_shape_equations(const Parameters& p) {
+  const std::string &upper = p.choice("upper.shape"), &lower = p.choice("lower.shape");
+  if (lower != "ground" || upper == "cylinder") {
+    throw InputError("dropped-shapes: no certified reference with upper.shape=" + upper +
+                     ", lower.shape=" + lower +
+                     ", only with a sphere, a box or a capsule on the ground");
+  }
   const double a = p.number("upper.size"), mass = p.number("upper.mass");
   const Fifty height = Fifty(3 * Fifty(a) / 5) + Fifty(p.number("upper.gap"));
   SpatialSceneEquations scene{.body = {.name = "upper",
@@ -173,7 +193,7 @@ SpatialSceneEquations dropped_shape_equations(const Parameters& p) {
   SpatialTouch touch = touch_from(p);
   touch.stiffness /= 2;
   touch.weight = Fifty(1) / 2;
-  scene.touches = touches_of(p.choice("upper.shape"), a, touch);
+  scene.touches = touches_of(upper, a, touch);
   set_sizes(p, a, p.number("upper.gap"), scene);
   return scene;
 }

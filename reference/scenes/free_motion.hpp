@@ -12,16 +12,16 @@ namespace tribo::reference {
 /// The ground is soft: the force acts at the lowest point of the sphere.
 [[nodiscard]] SpatialSceneEquations spinning_sphere_equations(const models::Parameters& p);
 
-/// Of `turning-disc` and `tripod`, whose columns begin with `name`. Feet are soft: the force acts
-/// at the ground. The plate touches nothing.
-[[nodiscard]] SpatialSceneEquations on_feet_equations(const models::Parameters& p,
-                                                      const char* name);
+/// Feet are soft: the force acts at the ground. The plate touches nothing.
+[[nodiscard]] SpatialSceneEquations turning_disc_equations(const models::Parameters& p);
+[[nodiscard]] SpatialSceneEquations tripod_equations(const models::Parameters& p);
 
 /// All eight corners, in the order of the signs (−, −, −), (+, −, −), (−, +, −), … of x, y, z.
 [[nodiscard]] SpatialSceneEquations turning_box_equations(const models::Parameters& p);
 
 /// A sphere, a box with its eight corners, or a capsule with its ends, on ground of its material:
-/// the force acts half-way between the surfaces.
+/// the force acts half-way between the surfaces. Throws InputError for other shapes, which touch
+/// elsewhere than in points that they carry with them.
 [[nodiscard]] SpatialSceneEquations dropped_shape_equations(const models::Parameters& p);
 
 }  // namespace tribo::reference

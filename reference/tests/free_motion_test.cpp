@@ -37,8 +37,8 @@ SpatialNewtonEuler equations_of(const std::string& scenario, const Parameters& p
   if (scenario == "dropped-shapes") return SpatialNewtonEuler(dropped_shape_equations(p));
   if (scenario == "free-box") return SpatialNewtonEuler(free_box_equations(p));
   if (scenario == "spinning-sphere") return SpatialNewtonEuler(spinning_sphere_equations(p));
-  if (scenario == "turning-disc") return SpatialNewtonEuler(on_feet_equations(p, "disc"));
-  if (scenario == "tripod") return SpatialNewtonEuler(on_feet_equations(p, "tripod"));
+  if (scenario == "turning-disc") return SpatialNewtonEuler(turning_disc_equations(p));
+  if (scenario == "tripod") return SpatialNewtonEuler(tripod_equations(p));
   return SpatialNewtonEuler(turning_box_equations(p));
 }
 
@@ -164,7 +164,7 @@ TEST(FreeMotion, StartsAsThePrototypesBodiesDo) {
   const auto known = test::box_on_four_corners();
   expect_the_body(box.body, known.body);
   expect_the_surface(box.touches[0], known.touches[0]);
-  const auto disc = on_feet_equations(test::defaults("turning-disc"), "disc");
+  const auto disc = turning_disc_equations(test::defaults("turning-disc"));
   const auto points = test::disc_on_three_feet();
   expect_the_body(disc.body, points.body);
   for (std::size_t i = 0; i < 3; ++i) {

@@ -136,6 +136,7 @@ Scheme cenic_trapezoid() {
                        {"solver", "state"}));
   SchemeFacts facts = cenic_facts();
   facts.embedded_error = -0.5;  // x̂ is a step of implicit Euler
+  facts.mean_of_reported_forces = true;
   return {.id = "cenic-trapezoid",
           .family = "error-controlled-convex",
           .description = "convex trapezoidal rule after a convex step, order 2",

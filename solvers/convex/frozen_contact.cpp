@@ -17,10 +17,11 @@ using Matrix3 = Eigen::Matrix3d;
 constexpr double kSphericalBody = 2.65;
 constexpr double kZeroEigenvalue = 1e-12;  ///< relative to the largest
 
+/// In space both tangents move; where one does, whichever it is, its mobility is that of slip.
 void set_from_diagonal(const Vector3<double>& w, FrozenContact& contact) {
-  const bool planar = w[2] == 0;
-  const double w_rms = planar ? 0 : w.norm() / std::sqrt(3.0);
-  const double tangential = planar ? w[1] : (w[1] + w[2]) / 2;
+  const bool in_space = w[1] > 0 && w[2] > 0;
+  const double w_rms = in_space ? w.norm() / std::sqrt(3.0) : 0;
+  const double tangential = in_space ? (w[1] + w[2]) / 2 : w[1] + w[2];
   contact.w_n = std::max(w[0], w_rms);
   contact.w_t = tangential > 0 ? std::max(tangential, w_rms) : contact.w_n;
 }

@@ -25,7 +25,7 @@ struct FrozenContact {
 /// How the inverse effective masses w_n and w_t follow from W = Σ W_b, with W_b = J M⁻¹ Jᵀ of each
 /// tree that a contact touches.
 enum class DelassusEstimate {
-  /// Ours: in the plane, where the row t2 is zero, the entries W_nn and W_tt; in space
+  /// Ours: where only one tangent moves, as in the plane, the entries W_nn and W_tt; in space
   /// w_n = max(W_nn, w_rms), w_t = max(½(W_t1t1 + W_t2t2), w_rms), w_rms = ‖diag W‖/√3. Where the
   /// slip is prescribed, J_t = 0, w_t = w_n.
   kDiagonal,

@@ -46,7 +46,8 @@ Matrix6 moment_about(const Vector3<double>& d, const Matrix6& K) {
 
 bool ContactMatrix::set_structure(const ContactProblem& problem,
                                   std::span<const std::pair<int, int>> others,
-                                  LinearAlgebra choice) {
+                                  LinearAlgebra choice,
+                                  MatrixKind kind) {
   int largest_tree = 0;
   for (const models::Tree& tree : problem.start.trees)
     largest_tree = std::max(largest_tree, tree.size);
@@ -61,7 +62,7 @@ bool ContactMatrix::set_structure(const ContactProblem& problem,
   }
   std::ranges::sort(couplings_);
   couplings_.erase(std::unique(couplings_.begin(), couplings_.end()), couplings_.end());
-  const bool is_new = blocks_.set_structure(problem.start.trees, couplings_, choice);
+  const bool is_new = blocks_.set_structure(problem.start.trees, couplings_, choice, kind);
   set_jacobians(problem);
   return is_new;
 }

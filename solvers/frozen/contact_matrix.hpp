@@ -25,7 +25,8 @@ class ContactMatrix {
   /// participants or named in `others`. Returns whether the graph is new.
   bool set_structure(const ContactProblem& problem,
                      std::span<const std::pair<int, int>> others,
-                     LinearAlgebra choice);
+                     LinearAlgebra choice,
+                     MatrixKind kind = MatrixKind::kPositiveDefinite);
 
   /// J of a participant on the k-th of its trees, 3 × size of that tree.
   [[nodiscard]] Eigen::Map<const Eigen::Matrix3Xd> jacobian(std::size_t participant, int k) const {

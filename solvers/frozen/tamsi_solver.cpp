@@ -21,9 +21,9 @@ double soft_norm(const Vector2<double>& v, double eps) {
 
 TamsiSolver::TamsiSolver(const TamsiOptions& options)
     : options_(options),
-      linear_solver_(options.coupling == NormalCoupling::kOneWay
-                         ? LinearSolver::Kind::kPositiveDefinite
-                         : LinearSolver::Kind::kGeneral) {}
+      kind_(options.coupling == NormalCoupling::kOneWay ? MatrixKind::kPositiveDefinite
+                                                        : MatrixKind::kGeneral),
+      linear_solver_(kind_) {}
 
 void TamsiSolver::begin(const ContactProblem& problem, LinearAlgebra choice) {
   const auto contacts = problem.start.contacts.items();
@@ -35,7 +35,7 @@ void TamsiSolver::begin(const ContactProblem& problem, LinearAlgebra choice) {
     const double v_n = models::contact_velocity(problem.start, contacts[c], velocities_)[0];
     pi_start_[c] = models::normal_force(contacts[c].normal, -contacts[c].phi, v_n);
   }
-  matrix_.set_structure(problem, {}, choice);
+  matrix_.set_structure(problem, {}, choice, kind_);
 }
 
 TamsiSolver::Normal TamsiSolver::normal(const ContactProblem& problem,

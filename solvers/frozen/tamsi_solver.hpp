@@ -69,6 +69,7 @@ class TamsiSolver {
   [[nodiscard]] bool converged(const ContactProblem& problem);
 
   TamsiOptions options_;
+  MatrixKind kind_;
   LinearSolver linear_solver_;
   ContactMatrix matrix_;
   std::vector<double> pi_start_;                                ///< π₀ by contact, one way

@@ -25,9 +25,10 @@ BlockMatrix::Storage BlockMatrix::storage() const {
 
 bool BlockMatrix::set_structure(std::span<const models::Tree> trees,
                                 std::span<const std::pair<int, int>> couplings,
-                                LinearAlgebra choice) {
+                                LinearAlgebra choice,
+                                MatrixKind kind) {
   const bool new_graph = pattern_.set(trees, couplings);
-  const LinearAlgebra backend = chosen(choice, pattern_);
+  const LinearAlgebra backend = chosen(choice, pattern_, kind);
   if (!new_graph && backend == backend_) return false;
   backend_ = backend;
   if (storage() == Storage::kColumns) build_columns();

@@ -24,7 +24,8 @@ class BlockMatrix {
   /// (`BlockPattern::set`) or the backend is new: earlier factors then belong to another graph.
   bool set_structure(std::span<const models::Tree> trees,
                      std::span<const std::pair<int, int>> couplings,
-                     LinearAlgebra choice);
+                     LinearAlgebra choice,
+                     MatrixKind kind = MatrixKind::kPositiveDefinite);
 
   void set_zero();
 

@@ -11,7 +11,7 @@ namespace tribo::solvers {
 namespace {
 
 constexpr int kLargestDense = 42;
-constexpr int kSmallestTrees = 2;  ///< mean unknowns of a tree from which blocks are worthwhile
+constexpr int kSmallestTrees = 2;  ///< mean unknowns from which L Lᵀ by blocks is worthwhile
 
 constexpr std::array<std::pair<std::string_view, LinearAlgebra>, 6> kNames = {{
     {"auto", LinearAlgebra::kAuto},
@@ -53,11 +53,13 @@ bool supernodal_available() {
   return available;
 }
 
-LinearAlgebra chosen(LinearAlgebra choice, const BlockPattern& pattern) {
+LinearAlgebra chosen(LinearAlgebra choice, const BlockPattern& pattern, MatrixKind kind) {
   if (choice != LinearAlgebra::kAuto) return choice;
   const int trees = static_cast<int>(pattern.trees().size());
   if (pattern.size() <= kLargestDense || trees == 1) return LinearAlgebra::kDense;
-  return pattern.size() < kSmallestTrees * trees ? LinearAlgebra::kSparse : LinearAlgebra::kBlocks;
+  const bool entries_are_better =
+      kind == MatrixKind::kPositiveDefinite && pattern.size() < kSmallestTrees * trees;
+  return entries_are_better ? LinearAlgebra::kSparse : LinearAlgebra::kBlocks;
 }
 
 LinearAlgebra chosen(LinearAlgebra choice, int n) {

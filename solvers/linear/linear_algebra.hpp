@@ -16,6 +16,8 @@ enum class LinearAlgebra {
   kPcg,         ///< preconditioned conjugate gradients; positive definite matrices only
 };
 
+enum class MatrixKind { kGeneral, kPositiveDefinite };
+
 /// The backend of that name. Throws InputError for `supernodal` if the installed CHOLMOD lacks its
 /// supernodal part, which has a licence of its own (GPL).
 [[nodiscard]] LinearAlgebra linear_algebra_from(std::string_view name);
@@ -23,13 +25,18 @@ enum class LinearAlgebra {
 /// Whether the installed CHOLMOD has its supernodal part.
 [[nodiscard]] bool supernodal_available();
 
-/// The backend of a matrix over trees: `kAuto` becomes the fastest by `bench_linear`
-/// (benchmarks/README.md),
+/// The backend of a matrix over trees: `kAuto` becomes
 ///
 ///   dense    up to 42 unknowns, and where there is only one tree
-///   blocks   above, of trees with 2 unknowns or more in the mean
-///   sparse   else
-[[nodiscard]] LinearAlgebra chosen(LinearAlgebra choice, const BlockPattern& pattern);
+///   sparse   above, if positive definite, of trees with less than 2 unknowns in the mean
+///   blocks   else
+///
+/// Above 42 unknowns that is the fastest of the three on the graphs of `bench_linear`, or slower by
+/// a few per cent; the program prints both side by side. Below, blocks are often faster, but dense
+/// factors keep the bits of small runs.
+[[nodiscard]] LinearAlgebra chosen(LinearAlgebra choice,
+                                   const BlockPattern& pattern,
+                                   MatrixKind kind = MatrixKind::kPositiveDefinite);
 
 /// The backend of a general matrix of n unknowns without known trees: `kAuto` becomes dense up to
 /// 42 unknowns, and sparse above, where SparseLU overtakes dense LU on chains of contacts.

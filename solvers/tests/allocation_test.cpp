@@ -179,6 +179,62 @@ TEST(Clutter, OfManyBodiesAllocatesNothingByDefault) {
   EXPECT_EQ(allocations_of_second_fall(clutter, {}), 0);
 }
 
+/// Allocations of a second run at fixed steps, after an identical first one.
+long allocations_of_second_run(const models::Instance& scenario,
+                               const std::string& scheme,
+                               double t_end) {
+  const auto stepper = make_scheme(scheme, *scenario.system);
+  FixedStepIntegrator integrator(*stepper, 1e-3);
+  State<double> x = scenario.x0, again = scenario.x0;
+  EXPECT_EQ(integrator.advance(x, t_end).status, Status::kOk);
+  const long before = allocations;
+  EXPECT_EQ(integrator.advance(again, t_end).status, Status::kOk);
+  const long count = allocations - before;
+  EXPECT_EQ(again.q, x.q);
+  return count;
+}
+
+// In space the default factors by blocks where bodies are many. They fall, meet and come to rest.
+TEST(BodiesInSpace, AllocateNothingByDefaultInASecondFall) {
+  const std::vector<test::ScenarioChoice> choices = {{"pile", {{"pile.balls", "27"}}},
+                                                     {"clutter", {{"clutter.layers", "2"}}}};
+  for (const auto& [id, changes] : choices) {
+    const auto scenario = make_scenario(id, changes);
+    ASSERT_GT(scenario.x0.v.size(), 42) << id;
+    for (const char* scheme : {"sap", "lagged", "similar", "cenic", "tamsi"}) {
+      EXPECT_EQ(allocations_of_second_run(scenario, scheme, 0.3), 0) << id << ' ' << scheme;
+    }
+  }
+}
+
+// A pile at rest, whose graph stays as it is.
+TEST(BodiesInSpace, AllocateNothingByDefaultAtRest) {
+  const auto pile = make_scenario("pile", {{"pile.balls", "27"}});
+  State<double> settled = pile.x0;
+  const auto settling = make_scheme("lagged", *pile.system);
+  ASSERT_EQ(FixedStepIntegrator(*settling, 5e-3).advance(settled, 2).status, Status::kOk);
+  for (const char* scheme : {"sap", "lagged", "tamsi"}) {
+    const auto stepper = make_scheme(scheme, *pile.system);
+    EXPECT_EQ(allocations_of(*stepper, settled, 1e-3, 100), 0) << scheme;
+  }
+}
+
+// Trees of several bodies, with drives, in space: two fingers that are shaken.
+TEST(BodiesInSpace, AllocateNothingByDefaultOnTheGripper) {
+  const auto gripper = make_scenario("parallel-gripper");
+  for (const char* scheme : {"sap", "lagged", "tamsi", "implicit-euler"}) {
+    const auto stepper = make_scheme(scheme, *gripper.system);
+    EXPECT_EQ(allocations_of(*stepper, gripper.x0, 1e-3, 500), 0) << scheme;
+  }
+}
+
+// Above 42 velocities of bodies that have one each the default of TAMSI is blocks, too. That of
+// convex steps is CHOLMOD, which allocates: the exception of `LinearSolver`.
+TEST(Columns, AllocateNothingByDefaultInTamsi) {
+  const auto stack = make_scenario("stacked-masses", {{"stack.count", "48"}});
+  EXPECT_EQ(allocations_of_second_run(stack, "tamsi", 0.1), 0);
+}
+
 // Contact surfaces do not allocate once as many polygons have occurred: as in a second fall.
 TEST(PressureFields, AllocateNothingInASecondFall) {
   for (const char* quadrature : {"centroid", "exact"}) {

@@ -470,19 +470,23 @@ TEST(ConjugateGradients, SaysThatItDidNotConverge) {
   EXPECT_EQ(result.iterations, 3);
 }
 
-// Small systems are dense, whatever their graph, and so is a single tree; trees of one velocity
-// gain nothing from blocks.
+// Small systems are dense, whatever their graph, and so is a single tree; positive definite ones
+// gain nothing from blocks where trees have one velocity.
 TEST(LinearAlgebraChoice, OfTreesFollowsFromSizeAndGraph) {
-  const auto choice = [](const std::vector<int>& sizes, LinearAlgebra asked) {
+  const auto choice = [](const std::vector<int>& sizes,
+                         LinearAlgebra asked,
+                         MatrixKind kind = MatrixKind::kPositiveDefinite) {
     BlockPattern pattern;
     pattern.set(trees_of(sizes).trees, {});
-    return chosen(asked, pattern);
+    return chosen(asked, pattern, kind);
   };
   using enum LinearAlgebra;
   EXPECT_EQ(choice(std::vector<int>(7, 6), kAuto), kDense);
   EXPECT_EQ(choice(std::vector<int>(8, 6), kAuto), kBlocks);
   EXPECT_EQ(choice(std::vector<int>(15, 3), kAuto), kBlocks);
   EXPECT_EQ(choice(std::vector<int>(43, 1), kAuto), kSparse);
+  EXPECT_EQ(choice(std::vector<int>(43, 1), kAuto, MatrixKind::kGeneral), kBlocks);
+  EXPECT_EQ(choice(std::vector<int>(42, 1), kAuto, MatrixKind::kGeneral), kDense);
   EXPECT_EQ(choice({60}, kAuto), kDense);
   EXPECT_EQ(choice({6}, kPcg), kPcg);
 }

@@ -45,6 +45,19 @@ TEST(FrozenContact, HasTheMobilitiesThemselvesInThePlane) {
   EXPECT_NEAR(contact.w_t, (1 + 3 * 0.25) / 0.3, 1e-9);
 }
 
+// Which of the tangents lies in the plane is a matter of names.
+TEST(FrozenContact, HasTheSameMobilitiesWhicheverTangentMoves) {
+  Matrix3 J = Matrix3::Zero();
+  J(0, 0) = 1;
+  for (const int row : {1, 2}) {
+    Matrix3 moves = J;
+    moves(row, 1) = 1;
+    const FrozenContact contact = frozen_on({4, 2, 1}, moves);
+    EXPECT_NEAR(contact.w_n, 0.25, kFreezeRounding) << row;
+    EXPECT_NEAR(contact.w_t, 0.5, kFreezeRounding) << row;
+  }
+}
+
 // Where the slip is prescribed nothing can move along it: the normal mobility is used instead.
 TEST(FrozenContact, HasTheNormalMobilityWhereTheSlipIsPrescribed) {
   Matrix3 J = Matrix3::Zero();

@@ -6,12 +6,17 @@
 
 namespace tribo::verification::render {
 
+bool has_scene(const models::Scenario& scenario) {
+  return scenario.scene != nullptr || scenario.skeleton != nullptr;
+}
+
 models::SceneSystem<double> scene_of(const models::Scenario& scenario,
                                      const models::Parameters& parameters) {
-  if (scenario.scene) return scenario.scene(parameters);
+  if (scenario.scene != nullptr) return scenario.scene(parameters);
+  if (scenario.skeleton != nullptr) return scenario.skeleton(parameters);
   std::vector<std::string> known;
   for (const models::Scenario& other : models::scenarios()) {
-    if (other.scene) known.push_back(other.id);
+    if (has_scene(other)) known.push_back(other.id);
   }
   throw InputError(fmt::format("scenario '{}' has no scene in space; those that have: {}",
                                scenario.id,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "verification/render/skeleton.hpp"
+
 namespace tribo::verification::render {
 namespace {
 
@@ -35,6 +37,7 @@ void put_geometries(const models::SceneSystem<double>& scene, const models::Vect
 }
 
 Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd& q) {
+  if (scene.scene().geometries.empty()) return skeleton_of(scene, q);
   put_geometries(scene, q);
   Stage stage;
   Bodies bodies;

@@ -28,8 +28,8 @@ struct Stage : std::vector<Solid> {
 /// Places the geometries of a scene at q, for `placed()`.
 void put_geometries(const models::SceneSystem<double>& scene, const models::VectorXd& q);
 
-/// The geometries of a scene in configuration q; each body has a colour of its own, in order of
-/// appearance.
+/// The geometries of a scene in configuration q, or its skeleton (`skeleton_of`) if it has none;
+/// each body has a colour of its own, in order of appearance.
 [[nodiscard]] Stage stage_of(const models::SceneSystem<double>& scene, const models::VectorXd& q);
 
 /// Adds the contact surfaces of a scene at q to a stage.

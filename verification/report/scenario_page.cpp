@@ -9,6 +9,7 @@
 #include "models/input_error.hpp"
 #include "verification/files.hpp"
 #include "verification/json.hpp"
+#include "verification/render/scene_of.hpp"
 #include "verification/report/claims_naming.hpp"
 #include "verification/report/drawing.hpp"
 #include "verification/report/number.hpp"
@@ -177,7 +178,8 @@ void add_rendering(const Scenario& scenario,
                    const Parameters& parameters,
                    Perspectives perspectives,
                    data& view) {
-  const bool drawn = perspectives == Perspectives::kDrawn && scenario.scene && !scenario.needs_data;
+  const bool drawn =
+      perspectives == Perspectives::kDrawn && render::has_scene(scenario) && !scenario.needs_data;
   view["rendering"] =
       drawn ? data(rendering(scenario, parameters, scenario.description + ", in perspective"))
             : data(false);

@@ -66,7 +66,7 @@ data facts_view(const Scheme& scheme) {
       {"After a failed solve at fixed steps",
        traits.retries_halved ? "half of the step is tried" : "the run ends"},
       {"Needs open gaps at the start", yes_or_no(traits.needs_open_gaps)},
-      {"Needs contacts with memory", yes_or_no(scheme.family == "memory")},
+      {"Needs contacts with memory", yes_or_no(traits.keeps_anchors)},
       {"Takes limits and constraints", yes_or_no(scheme.takes_constraints)},
       {"Takes external systems", yes_or_no(scheme.takes_external_systems)}};
   return list_of(facts, [](const auto& fact) {
@@ -80,7 +80,7 @@ data facts_view(const Scheme& scheme) {
 /// Contacts with memory have scenarios of their own.
 std::string count_command(const Scheme& scheme) {
   return fmt::format("tribometer simulate --scenario {} --scheme {} --step 1e-3 --work work.json",
-                     scheme.family == "memory" ? "sliding-point" : "forced-box",
+                     scheme.traits.keeps_anchors ? "sliding-point" : "forced-box",
                      scheme.id);
 }
 

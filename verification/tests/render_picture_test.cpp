@@ -138,7 +138,7 @@ TEST(View, IsFilledByWhatMoves) {
 TEST(Picture, HoldsEveryScenario) {
   int scenes = 0;
   for (const models::Scenario& scenario : models::scenarios()) {
-    if (!scenario.scene || scenario.needs_data) continue;
+    if (!has_scene(scenario) || scenario.needs_data) continue;
     ++scenes;
     Stage stage = start_of(scenario.id.c_str());
     std::erase_if(stage, is_ground);
@@ -293,6 +293,55 @@ TEST(Stage, HasAColourForEachBody) {
                        .material = {}}};
   const models::SceneSystem<double> system(std::move(scene));
   EXPECT_EQ(stage_of(system, {})[0].colour, world_colour());
+}
+
+// Bodies without shapes: the box that its mass and inertia tell, bones to its lower corners, and
+// the ground.
+TEST(Skeleton, HasTheBoxOfABodyThatFloats) {
+  const Stage stage = start_of("box-on-four-springs");
+  ASSERT_EQ(stage.size(), 6U);
+  const auto& box = std::get<models::geometry::Box<double>>(stage[0].shape);
+  const Vector half = (stage[0].at.R.cwiseAbs() * box.half).eval();
+  EXPECT_LT((half - Vector(0.2, 0.15, 0.05)).norm(), 1e-14);
+  EXPECT_NEAR(stage[0].at.R.determinant(), 1, 1e-14);
+  for (std::size_t i = 1; i < 5; ++i) {
+    const auto& bone = std::get<models::geometry::Capsule<double>>(stage[i].shape);
+    EXPECT_NEAR(2 * bone.half_length, Vector(0.2, 0.15, 0.05).norm(), 1e-14);
+    EXPECT_EQ(stage[i].colour, stage[0].colour);
+  }
+  EXPECT_TRUE(is_ground(stage[5]));
+}
+
+// Twelve joints and four feet: bones begin at the body or where another ends, and the last four end
+// on the ground.
+TEST(Skeleton, LeadsFromJointToJoint) {
+  const Stage stage = start_of("solo-squat");
+  ASSERT_EQ(stage.size(), 12U + 4 + 1);
+  std::vector<Vector> begins, ends;
+  for (std::size_t i = 0; i < 16; ++i) {
+    const double half = std::get<models::geometry::Capsule<double>>(stage[i].shape).half_length;
+    begins.push_back(stage[i].at.p - half * stage[i].at.R.col(2));
+    ends.push_back(stage[i].at.p + half * stage[i].at.R.col(2));
+  }
+  int from_body = 0;
+  for (const Vector& begin : begins) {
+    const bool goes_on =
+        std::ranges::any_of(ends, [&](const Vector& end) { return (begin - end).norm() < 1e-14; });
+    if (goes_on) continue;
+    EXPECT_LT((begin - begins[0]).norm(), 1e-14);
+    ++from_body;
+  }
+  EXPECT_EQ(from_body, 4);
+  for (std::size_t i = 12; i < 16; ++i) EXPECT_NEAR(ends[i][2], 0, 1e-3) << i;
+}
+
+// A point has a size all the same, and stands on the ground.
+TEST(Skeleton, OfAPointIsABall) {
+  const Stage stage = start_of("sliding-point");
+  ASSERT_EQ(stage.size(), 2U);
+  const auto& ball = std::get<models::geometry::Sphere<double>>(stage[0].shape);
+  EXPECT_NEAR(stage[0].at.p[2] - ball.radius, 0, 1e-3);
+  EXPECT_TRUE(is_ground(stage[1]));
 }
 
 TEST(Stage, RefusesScenariosWithoutAScene) {

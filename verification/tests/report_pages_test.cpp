@@ -10,6 +10,7 @@
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/render/png.hpp"
+#include "verification/render/scene_of.hpp"
 #include "verification/report/report.hpp"
 #include "verification/report/scenario_page.hpp"
 #include "verification/tests/temporary_folder.hpp"
@@ -152,7 +153,7 @@ TEST_F(Pages, ThereIsOneOfEveryScenarioAndItIsDrawn) {
     EXPECT_EQ(html.find("are in recorded motions") != std::string::npos, scenario.needs_data)
         << scenario.id;
     EXPECT_EQ(html.find("<svg class=\"rendering\"") != std::string::npos,
-              scenario.scene && !scenario.needs_data)
+              render::has_scene(scenario) && !scenario.needs_data)
         << scenario.id;
     const std::size_t begin = html.find("<svg class=\"drawing\"");
     const std::string svg = html.substr(begin, html.find("</svg>", begin) - begin);

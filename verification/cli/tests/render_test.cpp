@@ -106,6 +106,20 @@ TEST_F(Render, DrawsAModelOfAFile) {
   EXPECT_THAT(refusal(arguments), HasSubstr("give either --scenario ID or --model FILE"));
 }
 
+// Robots without shapes too, and as they move.
+TEST_F(Render, DrawsSkeletons) {
+  const Image still = verification::render::read_back(file("solo-squat", {"--size", "90x60"}));
+  EXPECT_NE(still.at(2, 57), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));  // the ground
+  const std::vector<std::string> film = {
+      "--scheme", "expo", "--step", "1e-3", "--times", "0,0.1", "--size", "60x60"};
+  const Image strip = verification::render::read_back(file("solo-squat", film));
+  bool moved = false;
+  for (int y = 0; y < 60; ++y) {
+    for (int x = 0; x < 60; ++x) moved = moved || strip.at(x, y) != strip.at(66 + x, y);
+  }
+  EXPECT_TRUE(moved);
+}
+
 TEST_F(Render, DrawsAFilmStrip) {
   const Image strip = verification::render::read_back(file("turning-contact",
                                                            {"--scheme",

@@ -3,6 +3,7 @@
 
 #include "models/scenarios/sketches.hpp"
 #include "models/scene/scene.hpp"
+#include "reference/certificate.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/render/picture.hpp"
@@ -42,6 +43,30 @@ TEST(AScenarioThatWasAdded, IsDrawnAndExportedFromItsRow) {
   const render::Size size{64, 48};
   const render::Image drawn = render::picture(stages[0], render::view_of(stages, size));
   EXPECT_NE(drawn.at(32, 24), drawn.at(1, 1));
+}
+
+// Equations and their row are its reference, through a bounce; to it a scheme converges. A kink of
+// friction, k v h²/m at most in a velocity that lasts 5e-5 s, leaves less than 1e-8 m.
+TEST(AScenarioThatWasAdded, IsCertifiedByItsEquations) {
+  constexpr double kUntil = 0.08, kStep = 2e-6, kBound = 1e-8;  // [s], [s], [m]
+  const Scenario& scenario = find_scenario("tumbling-pill");
+  const Parameters parameters(scenario.parameters);
+  const reference::Certification known = reference::certify({.scenario = scenario.id,
+                                                             .parameters = parameters,
+                                                             .until = kUntil,
+                                                             .sample = {},
+                                                             .digits = 12});
+  ASSERT_EQ(known.refusal, "");
+  EXPECT_GE(known.certificate->digits, 12);
+  EXPECT_GE(known.certificate->events.size(), 2U);  // lands and leaves
+  const Instance instance = make_instance(scenario, parameters);
+  const auto stepper = solvers::configure_scheme("rk4").make(*instance.system);
+  solvers::FixedStepIntegrator integrator(*stepper, kStep);
+  State<double> x = instance.x0;
+  ASSERT_EQ(integrator.advance(x, kUntil).status, solvers::Status::kOk);
+  const auto& state = known.certificate->samples.back().state;
+  for (std::size_t i = 0; i < 7; ++i)
+    EXPECT_NEAR(x.q[static_cast<Eigen::Index>(i)], state[i].value, kBound) << i;
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ inline SceneSystem<double> tumbling_pill_from(const Parameters& p) {
                        .placement = {},
                        .shape = geometry::HalfSpace<double>{},
                        .material = {.friction = 0.4, .rigid = true}}};
+  scene.friction.v_s = 1e-2;
   return SceneSystem<double>(std::move(scene));
 }
 
