@@ -1,0 +1,175 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "models/scenarios/bunnies.hpp"
+#include "models/scenarios/dish_rack_arm.hpp"
+#include "models/tests/hydroelastic_fixtures.hpp"
+#include "models/tests/parameters_of.hpp"
+#include "models/tests/rounding.hpp"
+
+/// Scenarios of bodies that touch through pressure fields: what their parameters say of them.
+namespace tribo::models::hydroelastic {
+namespace {
+
+using namespace test;
+using models::test::k10Eps;
+using models::test::parameters_of;
+using Geometry = SceneGeometry<double>;
+using System = SceneSystem<double>;
+
+System pressure_scene(const std::string& id, const Changes& changes = {}) {
+  return find_scenario(id).scene(parameters_of(id, changes));
+}
+
+/// All scenarios whose bodies have pressure fields.
+std::vector<std::string> pressure_scenarios() {
+  std::vector<std::string> all;
+  for (const Scenario& scenario : scenarios()) {
+    for (const ParameterSpec& parameter : scenario.parameters)
+      if (parameter.key == "contact.quadrature") all.push_back(scenario.id);
+  }
+  return all;
+}
+
+const Geometry& geometry_of(const System& system, const std::string& name) {
+  for (const Geometry& g : system.scene().geometries)
+    if (g.name == name) return g;
+  throw InputError("no geometry " + name);
+}
+
+TEST(PressureScenarios, HaveTheQuadratureOfTheirParameter) {
+  const std::map<std::string, Quadrature> choices = {{"centroid", Quadrature::kCentroid},
+                                                     {"fan", Quadrature::kFan},
+                                                     {"exact", Quadrature::kExact}};
+  EXPECT_EQ(pressure_scenarios().size(), 7U);
+  for (const std::string& id : pressure_scenarios()) {
+    for (const auto& [choice, quadrature] : choices) {
+      const System system = pressure_scene(id, {{"contact.quadrature", choice}});
+      EXPECT_EQ(system.scene().patches.quadrature, quadrature) << id;
+    }
+  }
+}
+
+// Each has the tetrahedra of its shape.
+TEST(PressureScenarios, HaveBoxesWithTheFacesOfTheirParameter) {
+  const std::map<std::string, BoxFaces> choices = {{"plain", BoxFaces::kPlain},
+                                                   {"centred", BoxFaces::kCentered}};
+  for (const std::string& id : pressure_scenarios()) {
+    for (const auto& [choice, faces] : choices) {
+      const System system = pressure_scene(id, {{"contact.box_mesh", choice}});
+      for (const Geometry& g : system.scene().geometries) {
+        const auto* box = std::get_if<Box<double>>(&g.shape);
+        if (box == nullptr) continue;
+        const Mesh expected = box_mesh(box->half, kModulus, faces);
+        EXPECT_EQ(std::get<Mesh>(*g.field).tets(), expected.tets()) << id << ' ' << g.name;
+      }
+    }
+  }
+}
+
+/// Where a geometry of the world ends below and above.
+std::pair<double, double> heights(const Geometry& g) {
+  const auto bounds = geometry::bounds(g.shape, g.placement);
+  return {bounds.low.z(), bounds.high.z()};
+}
+
+TEST(PressureScenarios, HaveTheirTableTopsAtZero) {
+  const auto [low, high] =
+      heights(geometry_of(pressure_scene("hydro-cylinder", {{"table.thickness", 0.3}}), "table"));
+  EXPECT_NEAR(low, -0.3, k10Eps);
+  EXPECT_EQ(high, 0);
+  const Changes slab = {{"bunnies.mutual", "on"}, {"slab.thickness", 0.3}};
+  EXPECT_EQ(heights(geometry_of(pressure_scene("bunnies", slab), "slab")), std::pair(-0.3, 0.0));
+  EXPECT_EQ(heights(geometry_of(pressure_scene("static-gripper"), "table")).second, 0);
+  EXPECT_EQ(heights(geometry_of(pressure_scene("suction-gripper"), "ground")).second, 0);
+}
+
+// Its vertices are those of a sphere, each nearer or farther: seen from the point within, none is
+// behind another.
+TEST(Bunnies, AreStarsAboutThePointWithin) {
+  constexpr int f = 6;
+  const auto [surface, inside] = bunny_shape<double>(f, 0.7);
+  const Surface round = surface_of(Sphere<double>{1}, f);
+  ASSERT_EQ(surface.vertices.size(), round.vertices.size());
+  for (std::size_t i = 0; i < round.vertices.size(); ++i)
+    EXPECT_LE(((surface.vertices[i] - inside).normalized() - round.vertices[i]).norm(), k10Eps);
+}
+
+TEST(Bunnies, AreTheirOwnImageInAMirror) {
+  const auto [surface, inside] = bunny_shape<double>(6, 0.7);
+  for (const Vector& x : surface.vertices) {
+    const Vector mirrored(x.x(), -x.y(), x.z());
+    double nearest = 1;
+    for (const Vector& y : surface.vertices) nearest = std::min(nearest, (y - mirrored).norm());
+    EXPECT_LE(nearest, k10Eps);
+  }
+}
+
+/// What the drives leave of k at rest.
+VectorXd rest_of_k(const System& system, const State<double>& x) {
+  Snapshot<double> at;
+  system.evaluate(x, at);
+  VectorXd g;
+  system.external_force(x, g);
+  return at.k - g;
+}
+
+/// A place in the arm's part of a configuration.
+auto arm_in(const System& system, VectorXd& q) {
+  return q.segment(system.first_position(DishRackArm::kArm), DishRackArm::kJoints);
+}
+
+// Where a move ends the controller carries the weight of arm and bin, and nothing else.
+TEST(DishRackArms, RestWhereTheirMovesEnd) {
+  const Parameters p = parameters_of("dish-rack-arm", {{"arm.K_p", 700.0}});
+  const System system = dish_rack_arm_from<double>(p);
+  State<double> x = start_of_dish_rack_arm(system, p);
+  const auto on_arm = [&]() -> VectorXd {
+    return rest_of_k(system, x).segment(system.first_velocity(DishRackArm::kArm),
+                                        DishRackArm::kJoints);
+  };
+  EXPECT_LE(on_arm().norm(), 1e-10);
+  ASSERT_EQ(system.scene().drives.size(), 1U);
+  const auto& servo = std::get<Servo<double>>(system.scene().drives[0]);
+  ASSERT_EQ(servo.moves.size(), 3U);
+  for (const auto& move : servo.moves) {
+    x.t = move.until;
+    arm_in(system, x.q) = move.target;
+    EXPECT_LE(on_arm().norm(), 1e-10) << x.t;
+  }
+  arm_in(system, x.q)[3] += 1e-3;
+  EXPECT_NEAR(on_arm()[3], 700 * 1e-3, 1e-10);
+}
+
+// The bin's middle is in line with the hand; it is level, then turned, then tipped.
+TEST(DishRackArms, TipTheirBin) {
+  using A = DishRackArm;
+  const Parameters p = parameters_of("dish-rack-arm");
+  const System system = dish_rack_arm_from<double>(p);
+  State<double> x = start_of_dish_rack_arm(system, p);
+  int floor = 0;
+  while (system.scene().geometries[static_cast<std::size_t>(floor)].name != "bin_floor") ++floor;
+  const auto expect_bin = [&](const Vector& wrist, double tip) {
+    Snapshot<double> at;
+    system.evaluate(x, at);
+    const Pose bin = system.placed(floor);
+    const Vector up(std::sin(tip), 0, std::cos(tip)), along(std::cos(tip), 0, -std::sin(tip));
+    const Vector middle = wrist + (A::kWristToHand + A::kHandToBin) * along;
+    EXPECT_LE((bin.R.col(2) + up).norm(), 1e-12);
+    EXPECT_LE((bin.p - middle + (A::kHalfHeight - A::kHalfThickness) * up).norm(), 1e-4);
+    for (const auto& contact : at.contacts.items()) EXPECT_GE(contact.a, 0) << "rack";
+  };
+  expect_bin(A::wrist_before(), 0);
+  const auto& moves = std::get<Servo<double>>(system.scene().drives[0]).moves;
+  const std::pair<Vector, double> ends[] = {
+      {A::wrist_turned(), A::kTurn}, {A::wrist_tipped(), A::kTip}, {A::wrist_left(), A::kTip}};
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    arm_in(system, x.q) = moves[i].target;
+    expect_bin(ends[i].first, ends[i].second);
+  }
+}
+
+}  // namespace
+}  // namespace tribo::models::hydroelastic
