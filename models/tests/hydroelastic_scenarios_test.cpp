@@ -5,6 +5,7 @@
 
 #include "models/scenarios/bunnies.hpp"
 #include "models/scenarios/dish_rack_arm.hpp"
+#include "models/scenarios/suction_gripper.hpp"
 #include "models/tests/hydroelastic_fixtures.hpp"
 #include "models/tests/parameters_of.hpp"
 #include "models/tests/rounding.hpp"
@@ -84,6 +85,38 @@ TEST(PressureScenarios, HaveTheirTableTopsAtZero) {
   EXPECT_EQ(heights(geometry_of(pressure_scene("bunnies", slab), "slab")), std::pair(-0.3, 0.0));
   EXPECT_EQ(heights(geometry_of(pressure_scene("static-gripper"), "table")).second, 0);
   EXPECT_EQ(heights(geometry_of(pressure_scene("suction-gripper"), "ground")).second, 0);
+}
+
+// The lowest point of the round cylinder is the gap over the table.
+TEST(HydroCylinders, StartWhereTheirParametersPutThem) {
+  const Changes changes = {{"cylinder.radius", 0.12},
+                           {"cylinder.length", 0.3},
+                           {"cylinder.tilt", 0.4},
+                           {"cylinder.gap", 0.01},
+                           {"cylinder.x", 0.2}};
+  const Parameters p = parameters_of("hydro-cylinder", changes);
+  const System system = hydro_cylinder_from<double>(p);
+  const State<double> x = start_of_hydro_cylinder(system, p);
+  Snapshot<double> at;
+  system.evaluate(x, at);
+  const Pose X = system.placed(0);
+  const auto bounds = geometry::bounds(geometry_of(system, "cylinder").shape, X);
+  EXPECT_NEAR(bounds.low.z(), 0.01, k10Eps);
+  EXPECT_LE((X.p.head<2>() - Eigen::Vector2d(0.2, 0)).norm(), k10Eps);
+  EXPECT_LE((X.R.col(2) - Vector(0, -std::sin(0.4), std::cos(0.4))).norm(), k10Eps);
+}
+
+TEST(SuctionGrippers, HaveBellowsThatTouchAllButEachOther) {
+  const System system = pressure_scene("suction-gripper");
+  const auto is_bellows = [&](int g) {
+    return system.scene().geometries[static_cast<std::size_t>(g)].name.starts_with("bellows");
+  };
+  int with_others = 0;
+  for (const auto& [a, b] : system.possible_pairs()) {
+    EXPECT_FALSE(is_bellows(a) && is_bellows(b));
+    with_others += is_bellows(a) != is_bellows(b) ? 1 : 0;
+  }
+  EXPECT_EQ(with_others, 3 * SuctionGripper::kBellows);
 }
 
 // Its vertices are those of a sphere, each nearer or farther: seen from the point within, none is
