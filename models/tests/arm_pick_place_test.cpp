@@ -106,8 +106,7 @@ TEST(ArmPickPlaces, StartAtRest) {
 // I = m (3 r² + L²)/12, m r²/2
 TEST(ArmPickPlaces, HaveASolidBottleThatStandsOnTheGround) {
   const Parameters p = test::parameters_of(
-      "arm-pick-place",
-      {{"bottle.mass", 0.7}, {"bottle.radius", 0.04}, {"bottle.height", 0.3}});
+      "arm-pick-place", {{"bottle.mass", 0.7}, {"bottle.radius", 0.04}, {"bottle.height", 0.3}});
   const SceneSystem<double> scene = arm_pick_place_from<double>(p);
   Snapshot<double> at;
   scene.evaluate(start_of_arm_pick_place(scene, p), at);

@@ -1,10 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "models/scenarios/bunnies.hpp"
 #include "models/scenarios/dish_rack_arm.hpp"
+#include "models/scenarios/static_gripper.hpp"
 #include "models/scenarios/suction_gripper.hpp"
 #include "models/tests/hydroelastic_fixtures.hpp"
 #include "models/tests/parameters_of.hpp"
@@ -34,10 +36,13 @@ std::vector<std::string> pressure_scenarios() {
   return all;
 }
 
+int index_of(const System& system, const std::string& name) {
+  const auto& all = system.scene().geometries;
+  const auto found = std::ranges::find(all, name, &Geometry::name);
+  return static_cast<int>(std::distance(all.begin(), found));
+}
 const Geometry& geometry_of(const System& system, const std::string& name) {
-  for (const Geometry& g : system.scene().geometries)
-    if (g.name == name) return g;
-  throw InputError("no geometry " + name);
+  return system.scene().geometries.at(static_cast<std::size_t>(index_of(system, name)));
 }
 
 TEST(PressureScenarios, HaveTheQuadratureOfTheirParameter) {
@@ -182,8 +187,7 @@ TEST(DishRackArms, TipTheirBin) {
   const Parameters p = parameters_of("dish-rack-arm");
   const System system = dish_rack_arm_from<double>(p);
   State<double> x = start_of_dish_rack_arm(system, p);
-  int floor = 0;
-  while (system.scene().geometries[static_cast<std::size_t>(floor)].name != "bin_floor") ++floor;
+  const int floor = index_of(system, "bin_floor");
   const auto expect_bin = [&](const Vector& wrist, double tip) {
     Snapshot<double> at;
     system.evaluate(x, at);
@@ -202,6 +206,98 @@ TEST(DishRackArms, TipTheirBin) {
     arm_in(system, x.q) = moves[i].target;
     expect_bin(ends[i].first, ends[i].second);
   }
+}
+
+// Plate and rod fall into the bin, by whatever seed, and touch nothing at first.
+TEST(DishRackArms, StartWithTheirDishesOverTheBin) {
+  for (int seed = 1; seed <= 5; ++seed) {
+    const Parameters p = parameters_of("dish-rack-arm", {{"rack.seed", static_cast<double>(seed)}});
+    const System system = dish_rack_arm_from<double>(p);
+    Snapshot<double> at;
+    system.evaluate(start_of_dish_rack_arm(system, p), at);
+    EXPECT_EQ(at.contacts.size(), 0U) << seed;
+    const auto bounds_of = [&](const std::string& name) {
+      const int g = index_of(system, name);
+      return geometry::bounds(geometry_of(system, name).shape, system.placed(g));
+    };
+    const auto near = bounds_of("bin_near"), far = bounds_of("bin_far");
+    for (const char* const dish : {"plate", "rod"}) {
+      const auto bounds = bounds_of(dish);
+      EXPECT_GT(bounds.low.x(), near.high.x());
+      EXPECT_LT(bounds.high.x(), far.low.x());
+      EXPECT_GT(bounds.low.z(), bounds_of("bin_floor").high.z());
+    }
+  }
+}
+
+// Bars a pitch apart, a floor 0.1 m below them; what falls has its weight.
+TEST(DishRacks, AreAsTheirParametersSay) {
+  const Parameters p = parameters_of(
+      "dish-rack",
+      {{"rack.pitch", 0.02}, {"plate.mass", 0.5}, {"rod.mass", 0.03}, {"scene.gravity", 10.0}});
+  const System system = dish_rack_from<double>(p);
+  for (int i = 0; i < 13; ++i) {
+    const Geometry& bar = geometry_of(system, fmt::format("bar{}", i));
+    EXPECT_LE((bar.placement.p - Vector(0, 0.02 * (i - 6), 0)).norm(), k10Eps);
+  }
+  EXPECT_NEAR(heights(geometry_of(system, "floor")).second, -0.1, k10Eps);
+  Snapshot<double> at;
+  system.evaluate(start_of_dish_rack(system, p), at);
+  EXPECT_NEAR(at.k[2], 5, 1e-14);
+  EXPECT_NEAR(at.k[8], 0.3, 1e-14);
+  EXPECT_EQ(at.k.size(), 12);
+}
+
+TEST(DishRacks, StartTiltedOrLevel) {
+  for (const bool tilted : {true, false}) {
+    const Parameters p = parameters_of("dish-rack", {{"rack.start", tilted ? "tilted" : "level"}});
+    const System system = dish_rack_from<double>(p);
+    const State<double> x = start_of_dish_rack(system, p);
+    EXPECT_EQ(std::abs(x.q[6]) < 1, tilted);
+    EXPECT_EQ(x.q[2], p.number("plate.height"));
+  }
+}
+
+// The springs in the slides have no force; the box below is turned by 2 atan |u| about u.
+TEST(SuctionGrippers, StartWhereTheirParametersPutThem) {
+  const Parameters p = parameters_of("suction-gripper",
+                                     {{"bellows.rest", -0.03},
+                                      {"box.z", 0.4},
+                                      {"box.length", 0.2},
+                                      {"box.width", 0.22},
+                                      {"box.height", 0.1}});
+  const System system = suction_gripper_from<double>(p);
+  const State<double> x = start_of_suction_gripper(system, p);
+  EXPECT_EQ(x.q.head(6), VectorXd::Constant(6, -0.03));
+  EXPECT_EQ(x.q.segment<3>(6), Vector(0, 0, 0.4));
+  const Vector u(0, 0.01, 0.1);
+  const Eigen::Quaterniond turned(
+      Eigen::AngleAxisd(2 * std::atan(u.norm()), Vector(u.normalized())));
+  EXPECT_LE((x.q.tail<4>() - turned.coeffs()).norm(), k10Eps);
+  const Vector half(0.1, 0.11, 0.05);
+  EXPECT_EQ(std::get<Box<double>>(geometry_of(system, "box").shape).half, half);
+  EXPECT_EQ(std::get<Suction<double>>(system.scene().drives[0]).box.half, half);
+}
+
+// The fingers press it from both sides where it is wider than their gap.
+TEST(StaticGrippers, HoldAPegThatIsWiderThanTheirGap) {
+  const auto pressed = [](double width) {
+    const Parameters p = parameters_of("static-gripper", {{"peg.width", width}});
+    const System system = static_gripper_from<double>(p);
+    Snapshot<double> at;
+    system.evaluate(start_of_static_gripper(system, p), at);
+    std::pair<double, double> sides;
+    for (const auto& contact : at.contacts.items()) {
+      const Vector n = contact.axes.row(0);
+      const double f = normal_force<double>(contact.normal, -contact.phi, 0) * std::abs(n.x());
+      (contact.place.x() > 0 ? sides.first : sides.second) += f;
+    }
+    return sides;
+  };
+  const auto [right, left] = pressed(0.01002);
+  EXPECT_GT(right, 0.1);
+  EXPECT_NEAR(right, left, 1e-9);
+  EXPECT_EQ(pressed(0.00998), std::pair(0.0, 0.0));
 }
 
 }  // namespace
