@@ -21,7 +21,7 @@ struct ContactPolygon {
   Vector3<S> normal;   ///< from B into A
   Linear<S> pressure;  ///< of the softer body [Pa]
   S rate{};            ///< g [Pa/m]; zero where the pressure of a body does not change along n
-  int a = 0, b = 0;    ///< tetrahedra or triangles
+  int a = 0, b = 0;    ///< tetrahedra or triangles; 0 of a half space
 };
 
 /// The rate of a pressure along a normal, zero where it is so by rounding [Pa/m].

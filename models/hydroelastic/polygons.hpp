@@ -51,9 +51,8 @@ class PolygonMaker<S, RigidHalfSpace<S>, PressureMesh<S>> {
   PolygonMaker(const RigidHalfSpace<S>& /*a*/, const Placement<S>& X, const PressureMesh<S>& b)
       : b_(b), height_{.gradient = X.R.col(2), .offset = -X.R.col(2).dot(X.p)} {}
 
-  void make(int of_a, int of_b, const SurfaceRules& rules, ContactPolygon<S>& out) const {
+  void make(int /*of_a*/, int of_b, const SurfaceRules& rules, ContactPolygon<S>& out) const {
     const Tet<S>& tet = b_.tet(of_b);
-    out.a = of_a;
     out.b = of_b;
     out.normal = -height_.gradient;
     out.pressure = tet.pressure;
@@ -121,9 +120,8 @@ class PolygonMaker<S, RigidSurface<S>, CompliantHalfSpace<S>> {
     pressure_.gradient = b.modulus / b.thickness * depth_.gradient;
   }
 
-  void make(int of_a, int of_b, const SurfaceRules& rules, ContactPolygon<S>& out) const {
+  void make(int of_a, int /*of_b*/, const SurfaceRules& rules, ContactPolygon<S>& out) const {
     triangle_.take(of_a, out);
-    out.b = of_b;
     out.pressure = pressure_;
     out.rate = -along<S>(pressure_.gradient, out.normal);
     if (rules.cull && !grows_inwards<S>(pressure_.gradient, -out.normal)) {

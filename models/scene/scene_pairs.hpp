@@ -303,7 +303,7 @@ class ScenePairs {
   bool has_fields_ = false;               ///< whether a geometry has a pressure field
   bool has_outlines_ = false;
   ContactId first_id_ = 0;  ///< of pairs of geometries: after those of the points
-  ContactId elements_ = 1;  ///< most tetrahedra or triangles of a field
+  ContactId elements_ = 0;  ///< most tetrahedra or triangles of a field
   mutable geometry::BroadPhase<S> broad_phase_;
   mutable hydroelastic::ContactPatch<S> patch_;
   mutable FoundTouches<S> found_;

@@ -171,6 +171,22 @@ TEST(TreeDescription, IsTakenWithLimitsOfAGuideOfOneCoordinate) {
   EXPECT_THAT(with_limit({kAlongY, kAlongX}), one_line_with("'base'", "joints of one coordinate"));
 }
 
+// A hinge does, and a guide of one coordinate about an axis.
+TEST(BodyDescription, KnowsWhetherItsCoordinateIsATurn) {
+  const auto of_joint = [](Joint joint) { return turns(BodyDescription{.joint = joint}); };
+  EXPECT_TRUE(of_joint(Joint::kRevolute));
+  for (const Joint joint : {Joint::kPrismatic, Joint::kFixed, Joint::kFree, Joint::kFloating})
+    EXPECT_FALSE(of_joint(joint));
+  const auto of_guide = [](std::vector<WorldAxis> moves) {
+    BodyDescription body{.joint = Joint::kGuided};
+    body.moves = std::move(moves);
+    return turns(body);
+  };
+  EXPECT_TRUE(of_guide({kAboutY}));
+  EXPECT_FALSE(of_guide({kAlongX}));
+  EXPECT_FALSE(of_guide({kAlongX, kAboutY}));
+}
+
 // The algorithms run through the bodies once, from parents to children.
 TEST(TreeDescription, IsRefusedWithAParentThatDoesNotStandBefore) {
   EXPECT_THAT(message([](auto& tree) { tree.bodies[0].parent = 1; }),

@@ -196,6 +196,53 @@ bool has_surface(const Any& a, const Any& b) {
   return true;
 }
 
+/// How far a place is from an element of a body that stands in its own axes [m].
+double beyond(const Mesh& mesh, int element, const Vector& x) {
+  double most = 0;
+  for (const Linear<double>& face : mesh.tet(element).beyond_face) most = std::max(most, face(x));
+  return most;
+}
+double beyond(const RigidSurface<double>& surface, int element, const Vector& x) {
+  const auto corners = surface.corners(element);
+  const Vector& n = surface.normal(element);
+  double most = std::abs(n.dot(x - corners[0]));
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Vector outwards = (corners[(k + 1) % 3] - corners[k]).normalized().cross(n);
+    most = std::max(most, outwards.dot(x - corners[k]));
+  }
+  return most;
+}
+double beyond(const RigidHalfSpace<double>&, int element, const Vector& x) {
+  return element == 0 ? std::abs(x.z()) : 1;
+}
+double beyond(const CompliantHalfSpace<double>&, int element, const Vector& x) {
+  return element == 0 ? x.z() : 1;
+}
+double beyond(const Any& body, int element, const Pose& X, const Vector& place) {
+  const Vector x = X.R.transpose() * (place - X.p);
+  return std::visit([&](const auto& one) { return beyond(one, element, x); }, body);
+}
+
+TEST(PressurePoint, LiesInTheElementsThatItNames) {
+  Random random(12);
+  const std::vector<Any> all = kinds();
+  for (const Any& a : all) {
+    for (const Any& b : all) {
+      if (!has_surface(a, b)) continue;
+      std::size_t points = 0;
+      for (int trial = 0; trial < 100 && points < 10; ++trial) {
+        const Pose X_a = random_pose<double>(random, 0.1), X_b = random_pose<double>(random, 0.1);
+        for (const auto& point : points_of(a, X_a, b, X_b, {.quadrature = Quadrature::kFan})) {
+          ++points;
+          EXPECT_LE(beyond(a, point.a, X_a, point.place), 1e-12);
+          EXPECT_LE(beyond(b, point.b, X_b, point.place), 1e-12);
+        }
+      }
+      EXPECT_GE(points, 10U);
+    }
+  }
+}
+
 TEST(PressureAtAnyPose, IsFiniteContinuousRepeatableAndEqualAndOpposite) {
   Random random(11);
   const std::vector<Any> all = kinds();

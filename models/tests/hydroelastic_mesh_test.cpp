@@ -155,6 +155,10 @@ TEST(PressureMesh, RefusesSizesAndModuliThatAreNotPositive) {
             "hydroelastic modulus of 'box' is 0, which is not a positive number");
   EXPECT_EQ(refusal([] { return box_mesh(Vector(1, -1, 1)); }),
             "half width of 'pressure field' is -1, which is not a positive number");
+  EXPECT_EQ(refusal([] { return cylinder_mesh(0, 1, 8); }),
+            "radius of 'pressure field' is 0, which is not a positive number");
+  EXPECT_EQ(refusal([] { return surface_of(Sphere<double>{0}, 1); }),
+            "radius of 'pressure field' is 0, which is not a positive number");
   EXPECT_EQ(refusal([] { return cylinder_mesh(1, 1, 2); }), "a cylinder has at least 3 sides");
   EXPECT_EQ(refusal([] { return surface_of(Sphere<double>{1}, 0); }),
             "a sphere has at least one triangle in an octant");

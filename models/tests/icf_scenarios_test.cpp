@@ -65,6 +65,18 @@ TEST(FallingSphere, HasNoSlipWhenItRolls) {
   EXPECT_EQ(velocity(snapshot, 0, v)[0], 0.3);
 }
 
+// The one slides without spin at first, the other rolls on the ground.
+TEST(FallingSphere, SlidesWhereARollingBallRolls) {
+  const Instance sphere = make("falling-sphere", parameters_of("falling-sphere"));
+  EXPECT_GT(sphere.x0.v[0], 0);
+  EXPECT_EQ(sphere.x0.v[2], 0);
+  const Instance ball = make("rolling-ball", parameters_of("rolling-ball"));
+  const auto snapshot = snapshot_at(ball, 0, ball.x0.q, ball.x0.v);
+  EXPECT_GT(ball.x0.v[0], 0);
+  EXPECT_NEAR(velocity(snapshot, 0, ball.x0.v)[1], 0, test::k10Eps);
+  EXPECT_EQ(snapshot.contacts[0].phi, 0);
+}
+
 // Steel, 10 cm: 4.110 kg; and J_t M⁻¹ J_tᵀ = 3.5/m of a solid sphere.
 TEST(FallingSphere, HasTheMassOfSteelAndTheMobilityOfASolidSphere) {
   const auto sphere = falling_sphere_from<double>(parameters_of("falling-sphere"));

@@ -124,7 +124,12 @@ TEST(EveryScenario, StartsWithForcesInsideTheirCones) {
   EXPECT_GE(sliding, 2);  // the point, and one corner of the box
 }
 
-// A snapshot is reused: remains of an earlier evaluation must not show in the next.
+TEST(EveryScenario, StartsAtTimeZero) {
+  for (const auto& entry : all_scenarios()) EXPECT_EQ(make(entry).x0.t, 0) << entry.first;
+}
+
+// A snapshot is reused: remains of an earlier evaluation, also of another system's belts, must not
+// show in the next.
 TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
   std::mt19937_64 random(1);
   for (const auto& entry : all_scenarios()) {
@@ -132,6 +137,7 @@ TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
     Snapshot<double> fresh, used;
     const State<double> x = scattered(instance.x0, random);
     instance.system->evaluate(scattered(instance.x0, random), used);
+    for (auto& contact : used.contacts.items()) contact.bias.setOnes();
     instance.system->evaluate(x, used);
     instance.system->evaluate(x, fresh);
     expect_equal(fresh, used);

@@ -162,6 +162,10 @@ TEST(Servos, AreRefusedWhereTheyCannotBe) {
               servo.moves = {{0, 1, servo.target}, {0.5, 2, servo.target}};
             }),
             "a controller moves from 0.5 to 2 s, after a move to 1 s");
+  EXPECT_EQ(of([](auto&, auto& servo) {
+              servo.moves = {{0, 1, VectorXd::Zero(3)}};
+            }),
+            "a drive of 3 hinges and slides is of a tree of 2 positions and 2 velocities");
   EXPECT_EQ(of([](auto& scene, auto& servo) {
               servo.period = 0.1;
               scene.drives.push_back(servo);

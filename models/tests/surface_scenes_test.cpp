@@ -108,5 +108,17 @@ TEST(AllegroMugs, StartApart) {
   for (const auto& contact : at.contacts.items()) EXPECT_GT(contact.phi, 0);
 }
 
+// Two surfaces in series.
+TEST(AllegroMugs, TouchAsStifflyAsAsked) {
+  const Parameters p =
+      Parameters(find_scenario("allegro-mug").parameters).with({{"contact.stiffness", 700.0}});
+  const auto scene = allegro_mug_from<double>(p);
+  Snapshot<double> at;
+  scene.evaluate(start_of_allegro_mug(scene, p), at);
+  EXPECT_GT(at.contacts.size(), 0U);
+  for (const auto& contact : at.contacts.items())
+    EXPECT_EQ(std::get<HuntCrossley<double>>(contact.normal).k, 700);
+}
+
 }  // namespace
 }  // namespace tribo::models

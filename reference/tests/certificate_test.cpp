@@ -14,6 +14,7 @@
 #include "reference/agreement.hpp"
 #include "reference/cache.hpp"
 #include "reference/certificate_json.hpp"
+#include "reference/comparison.hpp"
 #include "reference/problem.hpp"
 #include "reference/tests/certificate_request.hpp"
 
@@ -106,6 +107,19 @@ TEST(Certification, IsRefusedWithBothValuesWhereTheMethodsDisagree) {
   EXPECT_EQ(result.refusal,
             "made-up: no certified reference: x[m] at t = 0 s is 1.00090000e+00 by one and "
             "1.00000000e+00 by other: 3 digits agree, 6 are needed");
+}
+
+TEST(Certification, TellsTheStepsOfEveryComputation) {
+  CertificateRequest counted = request("forced-box", 1, 15);
+  int steps = 0;
+  counted.each_step = [&] { ++steps; };
+  const auto all = computations_of(two_methods(0), counted);
+  ASSERT_GT(all.size(), 1U);
+  for (const Computation& computation : all) {
+    ASSERT_TRUE(computation.each_step);
+    computation.each_step();
+  }
+  EXPECT_EQ(steps, static_cast<int>(all.size()));
 }
 
 // A computation takes minutes, and may be given up at any of its steps: by integration of a hybrid

@@ -235,6 +235,7 @@ TEST_F(DenseCertificates, AreNoneWhereTheyAreCutOrOfAnotherForm) {
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["digits"].erase(0); }));
   EXPECT_FALSE(without([](auto& j) { j["pieces"][0]["digits"][0] = kMostDigits + 1; }));
   EXPECT_FALSE(without([](auto& j) { j["checks"][0]["t"] = 0.26; }));
+  EXPECT_FALSE(without([](auto& j) { j["checks"][0]["state"].push_back("0"); }));
   EXPECT_FALSE(without([](auto& j) { j["checks"] = nlohmann::ordered_json::array(); }));
   EXPECT_FALSE(without([](auto& j) { j["events"][0]["piece"] = j["pieces"].size() + 1; }));
   for (const char* const number :

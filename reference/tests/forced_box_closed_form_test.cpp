@@ -123,11 +123,12 @@ TYPED_TEST(ClosedFormBox, BecomesPeriodicOverALongRun) {
   EXPECT_NE(first.x, next.x);
 }
 
-// F = A cos ωt − friction is the only force: v' from differences must match it, in every mode.
+// F = A cos(ωt + ϕ) − friction is the only force: v' from differences must match it, in every mode.
 TEST(ForcedBoxClosedFormVelocity, SolvesTheDifferentialEquation) {
   using S = float128;
   using std::abs;
-  const auto box = paper_box<S>();
+  auto box = paper_box<S>();
+  box.phase = S(1) / 7;
   const ForcedBoxClosedForm<S> exact(box);
   const S step = 1e-10;
   const double kDifferences = 1e-9;  // step² v'''/6 with |v'''| ≤ λ² a = 1e11 in the first moments
