@@ -109,8 +109,11 @@ Outcomes kill_all(const MutantBuild& build,
 }
 
 std::vector<Killer> within(double seconds, std::vector<Killer> killers) {
-  const auto too_long = [&](const Killer& killer) { return (seconds -= killer.seconds) < 0; };
-  killers.erase(std::ranges::find_if(killers, too_long), killers.end());
+  std::erase_if(killers, [&](const Killer& killer) {
+    if (killer.seconds > seconds) return true;
+    seconds -= killer.seconds;
+    return false;
+  });
   return killers;
 }
 

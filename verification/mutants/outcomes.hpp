@@ -43,7 +43,7 @@ using Choice = std::function<std::vector<Killer>(const Mutant&, std::vector<Kill
                                 const Choice& choice,
                                 const Told& told);
 
-/// The first of them, which together take at most so long without a mutant [s].
+/// Those that, each after the ones before it, fit into so long without a mutant [s].
 [[nodiscard]] std::vector<Killer> within(double seconds, std::vector<Killer> killers);
 
 /// The mutants whose numbers leave `rest` when divided by `parts`: as many in each part, for the

@@ -53,6 +53,17 @@ TEST_F(MutantOutcomes, RefuseOtherNumbersAndKinds) {
   }
 }
 
+// One that takes long does not keep those after it from being tried.
+TEST(MutantKillers, FitIntoTheTimeThatThereIs) {
+  const std::vector<Killer> killers = {
+      {"p", "a", false, 2}, {"p", "b", false, 9}, {"p", "c", false, 3}, {"p", "d", false, 1}};
+  std::string names;
+  for (const Killer& killer : within(5, killers)) names += killer.name;
+  EXPECT_EQ(names, "ac");
+  EXPECT_EQ(within(1e9, killers).size(), 4U);
+  EXPECT_TRUE(within(0.5, killers).empty());
+}
+
 // A test that is renamed kills nothing: its filter selects no test, and that passes.
 TEST(MutantKillers, AreMissedWhereTheirNamesAreGone) {
   const Outcomes outcomes = {{7, Killer{"solvers/solvers_test", "Suite.Test", false, 0.25}},
