@@ -248,9 +248,9 @@ void add_times(int rounds, Figure& figure) {
                            least[i],
                            least[i] / least[0],
                            kGripperEnd / least[i],
-                           kGripperEnd / kPrintedRealTime * printed,
+                           kPrintedTime * printed,
                            printed,
-                           kPrintedRealTime / printed}});
+                           kGripperEnd / (kPrintedTime * printed)}});
   }
   Block dear{"dear-geometry",
              {{"query", "us"},

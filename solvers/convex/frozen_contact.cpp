@@ -15,11 +15,12 @@ using Matrix3 = Eigen::Matrix3d;
 /// √7 as in the release of cenic, for a "spherical body": √(1 + (5/2)²) = 2.69 would be the factor
 /// of a solid sphere, whose radius of gyration is √(2/5) of its radius.
 constexpr double kSphericalBody = 2.65;
-constexpr double kZeroEigenvalue = 1e-12;  ///< relative to the largest
+constexpr double kZeroMobility = 1e-12;  ///< relative to the largest
 
-/// In space both tangents move; where one does, whichever it is, its mobility is that of slip.
+/// In space both tangents move, beyond rounding; where one does, whichever it is, its mobility is
+/// that of slip.
 void set_from_diagonal(const Vector3<double>& w, FrozenContact& contact) {
-  const bool in_space = w[1] > 0 && w[2] > 0;
+  const bool in_space = std::min(w[1], w[2]) > kZeroMobility * w.maxCoeff();
   const double w_rms = in_space ? w.norm() / std::sqrt(3.0) : 0;
   const double tangential = in_space ? (w[1] + w[2]) / 2 : w[1] + w[2];
   contact.w_n = std::max(w[0], w_rms);
@@ -56,7 +57,7 @@ double least_mobility(const Matrix3& W) {
   const Eigen::SelfAdjointEigenSolver<Matrix3> solver(W, Eigen::EigenvaluesOnly);
   const Vector3<double>& ascending = solver.eigenvalues();
   for (const double value : ascending) {
-    if (value > kZeroEigenvalue * ascending[2]) return value;
+    if (value > kZeroMobility * ascending[2]) return value;
   }
   return 0;
 }
