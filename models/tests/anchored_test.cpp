@@ -42,6 +42,23 @@ TEST(AnchoredLaw, SlipsWithAnAnchorThatGivesTheScaledForce) {
   EXPECT_LE((kLaw.force(memory, kPlace, kVelocity) - force).norm(), kForceRounding);
 }
 
+// What the memory knows of an earlier slip counts neither at a new touch nor where it sticks again.
+TEST(AnchoredLaw, ForgetsAnEarlierSlip) {
+  const Point above(1e-3, 0.3, -0.1);
+  ContactMemory<double> memory = touching(1.5e-3, -1e-3);
+  memory.slip_velocity << 2, 3;
+  ContactMemory<double> without = touching(1.5e-3, -1e-3);
+  EXPECT_EQ(kLaw.settle(memory, kPlace, kVelocity), kLaw.settle(without, kPlace, kVelocity));
+  EXPECT_TRUE(memory.slip_velocity.isZero(0));
+  memory.slip_velocity << 2, 3;
+  kLaw.detect(memory, above);
+  EXPECT_FALSE(memory.active);
+  kLaw.detect(memory, kPlace);
+  EXPECT_TRUE(memory.active);
+  EXPECT_EQ(memory.anchor, kPlace);
+  EXPECT_TRUE(memory.slip_velocity.isZero(0));
+}
+
 // A spring that pulls holds nothing.
 TEST(AnchoredLaw, DoesNotPull) {
   ContactMemory<double> memory = touching(0, 0);

@@ -10,7 +10,7 @@
 namespace tribo::models {
 namespace {
 
-using A = ArmPickPlace;
+using Task = ArmPickPlace;
 
 Parameters pick_place_parameters() {
   return test::parameters_of("arm-pick-place",
@@ -41,25 +41,26 @@ Eigen::Vector3d between_pads(const VectorXd& q) {
 // To the bottle, up with it, to and fro, aside, down and away without it.
 TEST(ArmPickPlaces, MoveTheirHandAsTheTaskSays) {
   const Parameters p = pick_place_parameters();
-  const double closed = closed_finger(p, finger_mass()), high = 0.15 + A::kLift;
-  std::vector<std::pair<double, HandPlace>> ends = {{1, {A::kPickX, 0, A::kAbove, A::kOpen}},
-                                                    {2, {A::kPickX, 0, 0.15, A::kOpen}},
-                                                    {2.5, {A::kPickX, 0, 0.15, closed}},
-                                                    {3.75, {A::kPickX, 0, high, closed}}};
+  const double closed = closed_finger(p, finger_mass()), high = 0.15 + Task::kLift;
+  std::vector<std::pair<double, HandPlace>> ends = {
+      {1, {Task::kPickX, 0, Task::kAbove, Task::kOpen}},
+      {2, {Task::kPickX, 0, 0.15, Task::kOpen}},
+      {2.5, {Task::kPickX, 0, 0.15, closed}},
+      {3.75, {Task::kPickX, 0, high, closed}}};
   for (int i = 0; i < 7; ++i)
-    ends.push_back({4 + 0.25 * i, {A::kPickX, i % 2 == 0 ? 0.03 : -0.03, high, closed}});
-  ends.push_back({5.75, {A::kPickX, 0, high, closed}});
-  ends.push_back({7.25, {A::kPlaceX, A::kPlaceY, high, closed}});
-  ends.push_back({8.25, {A::kPlaceX, A::kPlaceY, 0.15, closed}});
-  ends.push_back({9, {A::kPlaceX, A::kPlaceY, 0.15, A::kOpen}});
-  ends.push_back({10, {A::kPlaceX, A::kPlaceY, A::kAbove, A::kOpen}});
+    ends.push_back({4 + 0.25 * i, {Task::kPickX, i % 2 == 0 ? 0.03 : -0.03, high, closed}});
+  ends.push_back({5.75, {Task::kPickX, 0, high, closed}});
+  ends.push_back({7.25, {Task::kPlaceX, Task::kPlaceY, high, closed}});
+  ends.push_back({8.25, {Task::kPlaceX, Task::kPlaceY, 0.15, closed}});
+  ends.push_back({9, {Task::kPlaceX, Task::kPlaceY, 0.15, Task::kOpen}});
+  ends.push_back({10, {Task::kPlaceX, Task::kPlaceY, Task::kAbove, Task::kOpen}});
   const auto moves = pick_place_moves<double>(p, finger_mass());
   ASSERT_EQ(moves.size(), ends.size());
   for (std::size_t i = 0; i < ends.size(); ++i) {
     const auto& [until, hand] = ends[i];
     EXPECT_EQ(moves[i].until, until);
-    EXPECT_EQ(moves[i].target[A::kLeftFinger], -hand.finger) << until;
-    EXPECT_EQ(moves[i].target[A::kRightFinger], hand.finger) << until;
+    EXPECT_EQ(moves[i].target[Task::kLeftFinger], -hand.finger) << until;
+    EXPECT_EQ(moves[i].target[Task::kRightFinger], hand.finger) << until;
     test::expect_near(between_pads(moves[i].target), {hand.x, hand.y, hand.z}, 1e-5);
   }
 }
@@ -69,8 +70,8 @@ TEST(ArmPickPlaces, MoveTheirHandAsTheTaskSays) {
 State<double> gripped(const SceneSystem<double>& scene, const Parameters& p) {
   const double K = finger_mass() * p.number("finger.K_p"), F = p.number("arm.grip");
   State<double> x = start_of_arm_pick_place(scene, p);
-  x.q.head<A::kJoints>() = arm_joints<double>(
-      {A::kPickX, 0, p.number("arm.grip_height"), closed_finger(p, finger_mass()) + F / K});
+  x.q.head<Task::kJoints>() = arm_joints<double>(
+      {Task::kPickX, 0, p.number("arm.grip_height"), closed_finger(p, finger_mass()) + F / K});
   return x;
 }
 
@@ -84,7 +85,7 @@ TEST(ArmPickPlaces, PressTheirBottleAsHardAsAsked) {
     if (!contact.active() || contact.place.z() < 0.1) continue;
     const auto& law = std::get<HuntCrossley<double>>(contact.normal);
     EXPECT_EQ(law.k, 3e4);
-    (contact.place.x() < A::kPickX ? near : far) += normal_force<double>(law, -contact.phi, 0);
+    (contact.place.x() < Task::kPickX ? near : far) += normal_force<double>(law, -contact.phi, 0);
   }
   EXPECT_NEAR(near, 30, 1e-3);
   EXPECT_NEAR(far, 30, 1e-3);
@@ -95,12 +96,12 @@ TEST(ArmPickPlaces, StartAtRest) {
   const Parameters p = pick_place_parameters();
   const SceneSystem<double> scene = arm_pick_place_from<double>(p);
   State<double> x = start_of_arm_pick_place(scene, p);
-  ASSERT_EQ(scene.num_held(), A::kJoints);
+  ASSERT_EQ(scene.num_held(), Task::kJoints);
   scene.control(x);
   Snapshot<double> at;
   scene.evaluate(x, at);
-  EXPECT_LE(at.k.head<A::kJoints>().norm(), 1e-10);
-  EXPECT_NEAR(at.k[A::kJoints + 2], 0.5 * 9.81, 1e-12);
+  EXPECT_LE(at.k.head<Task::kJoints>().norm(), 1e-10);
+  EXPECT_NEAR(at.k[Task::kJoints + 2], 0.5 * 9.81, 1e-12);
 }
 
 // I = m (3 r² + L²)/12, m r²/2
@@ -113,7 +114,7 @@ TEST(ArmPickPlaces, HaveASolidBottleThatStandsOnTheGround) {
   VectorXd inertia(6);
   const double across = 0.7 * (3 * 0.0016 + 0.09) / 12;
   inertia << 0.7, 0.7, 0.7, across, across, 0.7 * 0.0016 / 2;
-  EXPECT_LE((at.M[A::kBottle] - MatrixXd(inertia.asDiagonal())).norm(), 1e-15);
+  EXPECT_LE((at.M[Task::kBottle] - MatrixXd(inertia.asDiagonal())).norm(), 1e-15);
   int bottle = 0;
   while (scene.scene().geometries[static_cast<std::size_t>(bottle)].name != "bottle") ++bottle;
   const auto& shape = scene.scene().geometries[static_cast<std::size_t>(bottle)].shape;

@@ -173,12 +173,14 @@ TEST(TreeDescription, IsTakenWithLimitsOfAGuideOfOneCoordinate) {
 
 // A hinge does, and a guide of one coordinate about an axis.
 TEST(BodyDescription, KnowsWhetherItsCoordinateIsATurn) {
-  const auto of_joint = [](Joint joint) { return turns(BodyDescription{.joint = joint}); };
+  const auto of_joint = [](Joint joint) {
+    return turns(BodyDescription{.name = {}, .joint = joint});
+  };
   EXPECT_TRUE(of_joint(Joint::kRevolute));
   for (const Joint joint : {Joint::kPrismatic, Joint::kFixed, Joint::kFree, Joint::kFloating})
     EXPECT_FALSE(of_joint(joint));
   const auto of_guide = [](std::vector<WorldAxis> moves) {
-    BodyDescription body{.joint = Joint::kGuided};
+    BodyDescription body{.name = {}, .joint = Joint::kGuided};
     body.moves = std::move(moves);
     return turns(body);
   };

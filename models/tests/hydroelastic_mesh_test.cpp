@@ -176,6 +176,8 @@ TEST(RigidSurface, RefusesTrianglesWithoutArea) {
   EXPECT_EQ(refused_rigid(surface), "'mug' is open at the edge from 0 to 1");
   surface.triangles.push_back({0, 4, 1});
   EXPECT_EQ(refused_rigid(surface), "triangle 5 of 'mug' has no area");
+  surface.vertices[4] = Vector(1e-6, 1e-20, 0);  // flat to rounding, its sides of any length
+  EXPECT_EQ(refused_rigid(surface), "triangle 5 of 'mug' has no area");
 }
 
 // A box with the point under its corner: bounds of what is in them, whole and in halves.
@@ -206,6 +208,24 @@ TEST(BoundingTree, HasTheSamePairsAsComparingAll) {
     }
   }
   EXPECT_GT(found, 100000u);
+}
+
+// Bounds of many are wider than each by rounding, on every side of the origin.
+TEST(BoundingTree, FindsWhatAPlaneJustTouches) {
+  for (const double from : {-20.0, 1.0}) {
+    std::vector<geometry::Bounds<double>> row;
+    for (int i = 0; i < 20; ++i)
+      row.push_back({.low = Vector(from + i, 1, 1), .high = Vector(from + i + 1, 2, 2)});
+    const BoundingTree<double> tree(row);
+    const auto touched = [&](const Vector& n, const Vector& p) {
+      int count = 0;
+      tree.for_each_below(n, p, [&](int) { ++count; });
+      return count;
+    };
+    EXPECT_EQ(touched(Vector(0, 0, 1), Vector(0, 0, 1)), 20);
+    EXPECT_EQ(touched(Vector(0, 0, -1), Vector(0, 0, 2)), 20);
+    EXPECT_EQ(touched(Vector(0, 0, 1), Vector(0, 0, 1 - 1e-9)), 0);
+  }
 }
 
 }  // namespace

@@ -39,6 +39,7 @@ std::vector<std::string> pressure_scenarios() {
 int index_of(const System& system, const std::string& name) {
   const auto& all = system.scene().geometries;
   const auto found = std::ranges::find(all, name, &Geometry::name);
+  if (found == all.end()) throw InputError("no geometry " + name);
   return static_cast<int>(std::distance(all.begin(), found));
 }
 const Geometry& geometry_of(const System& system, const std::string& name) {

@@ -84,7 +84,12 @@ TEST(FieldsInAScene, PushWithTheirPressures) {
   State<double> x = resting(system);
   const Points points = points_of(
       *cube_of(1e7).field, at(Vector(x.q.head<3>())), *slab_of(1e7).field, at(Vector(0, 0, -0.05)));
-  EXPECT_EQ(snapshot_of(system, x).contacts.size(), points.size());
+  const Snapshot<double> all = snapshot_of(system, x);
+  ASSERT_EQ(all.contacts.size(), points.size());
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    EXPECT_EQ(all.contacts[i].place, points[i].place);
+    EXPECT_EQ(all.contacts[i].phi, points[i].phi);
+  }
   const double expected = box_force(1e8, 0.1, 0.1, 2e-3 / 3);
   EXPECT_NEAR(force_on(system, x)[2] / expected, 1, 1e-9);
 }

@@ -168,6 +168,17 @@ TEST(Scenarios, AreFoundByIdOrSuggested) {
               HasSubstr("did you mean 'forced-box'"));
 }
 
+// A value of their kind and range: what a user may not set is no default.
+TEST(Scenarios, HaveDefaultsThatTheyWouldTake) {
+  for (const Scenario& scenario : scenarios()) {
+    Parameters p(scenario.parameters);
+    for (const ParameterSpec& spec : scenario.parameters) {
+      if (!spec.choices.empty()) continue;
+      EXPECT_NO_THROW(p.set(spec.key, p.number(spec.key))) << scenario.id << ' ' << spec.key;
+    }
+  }
+}
+
 /// A scenario that replays recorded motions, and stores the folder that it was made with.
 Scenario replay(std::string& folder) {
   return {.id = "replay",

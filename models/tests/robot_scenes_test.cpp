@@ -87,6 +87,19 @@ TEST(SpotDrops, HaveTheLimitsAndDampersOfTheirParameters) {
   }
 }
 
+// The thumb aside at first; its base then turns by over a radian, and stays opposed.
+TEST(AllegroMugs, StartOpenAndOpposeTheirThumb) {
+  using Mug = AllegroMug;
+  const SceneSystem<double> scene = allegro_mug_from<double>(test::parameters_of("allegro-mug"));
+  const State<double> x = start_of_allegro_mug(scene, test::parameters_of("allegro-mug"));
+  const Mug::Pose open = Mug::open();
+  EXPECT_TRUE(std::equal(open.begin(), open.end(), x.q.begin()));
+  EXPECT_GT(Mug::opposed()[Mug::kThumb] - open[Mug::kThumb], 1);
+  for (const Mug::Pose& pose : {Mug::grasp(), Mug::push(Mug::kIndex), Mug::push(Mug::kRing)})
+    EXPECT_EQ(pose[Mug::kThumb], Mug::opposed()[Mug::kThumb]);
+  for (int i = 0; i < Mug::kThumb; ++i) EXPECT_EQ(x.q[i], 0) << "fingers are straight";
+}
+
 // Of four hinges a finger, the base of the thumb alone is as stiff as it is.
 TEST(AllegroMugs, HaveSpringsAndDampersInTheirJoints) {
   const SceneSystem<double> scene = allegro_mug_from<double>(test::parameters_of(

@@ -473,6 +473,14 @@ TEST(DiscOnFeet, HasTheVelocitiesOfItsFeetInItsJacobian) {
   }
 }
 
+// Where a slide along x has no weight, or its push for one.
+TEST(SlidesAlongX, HaveNoWeightAcrossTheirWay) {
+  const TwoSidedSpring<double> spring{.mass = 2, .overlap = 0.1};
+  EXPECT_TRUE(scene_of(spring).scene().trees[0].gravity.isZero());
+  const LimitStop<double> stop{.mass = 2, .force = 10, .stop = 1};
+  EXPECT_EQ(scene_of(stop).scene().trees[0].gravity, Eigen::Vector3d(5, 0, 0));
+}
+
 // The same parameters give the same accelerations in every scalar; a double literal would show at
 // 1e-17.
 TEST(ForcedBox, HasTheSameAccelerationInEveryScalar) {

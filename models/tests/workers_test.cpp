@@ -75,6 +75,9 @@ void expect_same_bits(const Snapshot<double>& a, const Snapshot<double>& b) {
   EXPECT_EQ(a.k, b.k);
   ASSERT_EQ(a.M.size(), b.M.size());
   for (std::size_t i = 0; i < a.M.size(); ++i) EXPECT_EQ(a.M[i], b.M[i]);
+  EXPECT_EQ(a.damping, b.damping);
+  EXPECT_EQ(a.bodies.size(), b.bodies.size());
+  EXPECT_EQ(a.constraints.size(), b.constraints.size());
   ASSERT_EQ(a.contacts.size(), b.contacts.size());
   for (std::size_t i = 0; i < a.contacts.size(); ++i) {
     const ContactPoint<double>&one = a.contacts[i], &other = b.contacts[i];
