@@ -1,13 +1,15 @@
 #include "models/attitudes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-#include <string_view>
 
 namespace tribo::models {
 namespace {
 
 constexpr std::array<std::string_view, 4> kQuaternion = {".qx", ".qy", ".qz", ".qw"};
+constexpr double kLeastLength = 1e-150, kMostLength = 1e150;  ///< of a quaternion
 
 }  // namespace
 
@@ -23,6 +25,33 @@ std::vector<Eigen::Index> attitudes_of(const System& system) {
     if (here) begins.push_back(at - all.begin());
   }
   return begins;
+}
+
+bool is_rotation(const Eigen::Vector4d& quaternion) {
+  const double length = quaternion.stableNorm();
+  return length >= kLeastLength && length <= kMostLength;
+}
+
+InputError no_rotation(std::string_view where,
+                       const System& system,
+                       Eigen::Index at,
+                       const Eigen::Vector4d& quaternion) {
+  const std::vector<Coordinate> all = system.coordinates();
+  const auto name = [&](Eigen::Index i) { return all[static_cast<std::size_t>(at + i)].name; };
+  return InputError(fmt::format(
+      "{}: {}, {}, {}, {} are {}, {}, {}, {}, which is no rotation; a quaternion may have any "
+      "length from {} to {}",
+      where,
+      name(0),
+      name(1),
+      name(2),
+      name(3),
+      quaternion[0],
+      quaternion[1],
+      quaternion[2],
+      quaternion[3],
+      kLeastLength,
+      kMostLength));
 }
 
 }  // namespace tribo::models

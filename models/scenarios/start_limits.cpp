@@ -11,7 +11,6 @@ namespace tribo::models {
 namespace {
 
 constexpr double kMet = 1e-12;  ///< a bilateral constraint, to rounding
-constexpr double kLeastLength = 1e-150, kMostLength = 1e150;  ///< of a quaternion
 
 /// The coordinate of a limit: that of one joint, whose rate is one velocity.
 Coordinate limited_coordinate(const System& system,
@@ -57,24 +56,7 @@ void refuse_start_without_attitude(std::string_view where,
                                    const State<double>& x0) {
   for (const Eigen::Index at : attitudes_of(system)) {
     const Eigen::Vector4d r = x0.q.segment<4>(at);
-    const double length = r.stableNorm();
-    if (length >= kLeastLength && length <= kMostLength) continue;
-    const std::vector<Coordinate> all = system.coordinates();
-    const auto name = [&](Eigen::Index i) { return all[static_cast<std::size_t>(at + i)].name; };
-    throw InputError(fmt::format(
-        "{}: {}, {}, {}, {} are {}, {}, {}, {}, which is no rotation; a quaternion may have any "
-        "length from {} to {}",
-        where,
-        name(0),
-        name(1),
-        name(2),
-        name(3),
-        r[0],
-        r[1],
-        r[2],
-        r[3],
-        kLeastLength,
-        kMostLength));
+    if (!is_rotation(r)) throw no_rotation(where, system, at, r);
   }
 }
 

@@ -11,9 +11,8 @@ namespace tribo::models {
 /// rad of a pendulum at 1 ms.
 void refuse_start_outside_limits(const System& system, const State<double>& x0);
 
-/// Throws InputError that names the coordinates where a body's quaternion, of whatever length, is
-/// no rotation: it is zero, not finite, or its length is not between 1e-150 and 1e150, the square
-/// of which has all its digits. `where`: what gave the start.
+/// Throws InputError that names the coordinates where a body's quaternion is no rotation. `where`:
+/// what gave the start.
 void refuse_start_without_attitude(std::string_view where,
                                    const System& system,
                                    const State<double>& x0);

@@ -123,20 +123,31 @@ Json picture_json(const std::string& item, const PictureFormat& format, const Pl
   return json;
 }
 
-int plot(const PlotOptions& options, Session& session) {
-  const std::vector<PictureFormat> formats = formats_from(options);
-  const std::vector<std::string> items = chosen(options);
+/// Says in a line what is wrong with a picture.
+void remark_on_picture(const std::string& item,
+                       const PictureFormat& format,
+                       const PlotResult& result,
+                       Session& session) {
+  if (!result.drawn) session.message(result.message);
+  if (result.drawn && result.letters < kSmallLetters && is_of_paper(format)) {
+    session.message(fmt::format(
+        "{}: letters of {:.1f} pt; --width two, or --letters PT", item, result.letters));
+  }
+}
+
+/// Draws the items in all formats until it is interrupted; returns what came of each picture.
+Json draw_all(const PlotOptions& options,
+              const std::vector<std::string>& items,
+              const std::vector<PictureFormat>& formats,
+              Session& session) {
   const fs::path run = options.folder;
   const fs::path file = run / "verdicts.json";
   const std::vector<Verdict> verdicts =
       fs::exists(file) ? read_verdicts(file) : std::vector<Verdict>{};
-  make_folder(options.out);
-  for (const PictureFormat& format : formats) remark_on_pixels(options, format, session);
-  bool all = true;
-  Json told = {{"format", "tribometer-plot-1"}, {"pictures", Json::array()}};
+  Json pictures = Json::array();
   for (const std::string& item : items) {
     for (const PictureFormat& format : formats) {
-      if (interrupted()) return kInterruptedExit;
+      if (interrupted()) return pictures;
       const PlotResult result = draw_item_as(run,
                                              item,
                                              home_folder() / "plots",
@@ -144,16 +155,27 @@ int plot(const PlotOptions& options, Session& session) {
                                              format,
                                              options.out,
                                              {.interrupted = &interrupted()});
-      told["pictures"].push_back(picture_json(item, format, result));
-      if (!result.drawn) session.message(result.message);
-      if (result.drawn && result.letters < kSmallLetters && is_of_paper(format)) {
-        session.message(fmt::format(
-            "{}: letters of {:.1f} pt; --width two, or --letters PT", item, result.letters));
-      }
-      all = all && result.drawn;
+      pictures.push_back(picture_json(item, format, result));
+      remark_on_picture(item, format, result, session);
     }
   }
-  if (options.json) tell_json(told, session.streams.out);
+  return pictures;
+}
+
+int plot(const PlotOptions& options, Session& session) {
+  const std::vector<PictureFormat> formats = formats_from(options);
+  const std::vector<std::string> items = chosen(options);
+  make_folder(options.out);
+  for (const PictureFormat& format : formats) remark_on_pixels(options, format, session);
+  const Json pictures = draw_all(options, items, formats, session);
+  if (options.json)
+    tell_json({{"format", "tribometer-plot-1"}, {"pictures", pictures}}, session.streams.out);
+  if (interrupted()) {
+    session.message("interrupted; the rest was not drawn");
+    return kInterruptedExit;
+  }
+  const bool all =
+      std::ranges::all_of(pictures, [](const Json& one) { return one.at("drawn").get<bool>(); });
   return all ? 0 : kInputErrorExit;
 }
 

@@ -105,6 +105,7 @@ State<double> changed_start(const models::Instance& instance,
                             const std::vector<std::string>& changes) {
   const models::System& system = *instance.system;
   State<double> x = instance.x0;
+  bool goes_on = false;  // from a row
   for (const std::string& change : changes) {
     if (change.find('=') != std::string::npos && !fs::exists(change)) {
       const auto [name, value] = divided("--start", "COORDINATE=VALUE", change);
@@ -113,9 +114,11 @@ State<double> changed_start(const models::Instance& instance,
       require_no_memory(instance, "--start");
       verification::set_last_row(
           verification::read_trajectory(change, system.coordinates(), {}), system, x);
+      goes_on = true;
     }
   }
   models::refuse_start_without_attitude("--start", system, x);
+  if (!goes_on) models::refuse_start_outside_limits(system, x);
   return x;
 }
 

@@ -13,7 +13,9 @@ namespace tribo::cli {
 /// same coordinates, whose last row and time are taken.
 ///
 /// Throws InputError for coordinates that the scenario does not have, for a quaternion that is no
-/// rotation, and for a trajectory if contacts have a memory, which no row holds.
+/// rotation, for coordinates that violate a joint's limit, and for a trajectory if contacts have a
+/// memory, which no row holds. The row of a trajectory may violate a limit: a joint that rests on
+/// its stop lies beyond it by what the scheme's compliance gives.
 [[nodiscard]] models::State<double> changed_start(const models::Instance& instance,
                                                   const std::vector<std::string>& changes);
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <fmt/ranges.h>
 
 #include <chrono>
 #include <memory>
@@ -52,16 +53,25 @@ void tell_swept(const SweepPlan& plan,
              missing == 0 ? ": " + table.string() : "");
 }
 
-/// Puts the shares together; computes nothing.
-void assemble(const SweepCommandOptions& options, const SweepPlan& plan, SweepJournal& journal) {
+/// Puts the shares together; computes nothing. The hashes of another version's jobs are other ones,
+/// so that these seem to be missing.
+void assemble(const SweepCommandOptions& options,
+              const SweepPlan& plan,
+              const SweepShares& shares,
+              SweepJournal& journal) {
   for (const std::string& folder : options.from) journal.take(SweepJournal(folder));
-  if (const std::int64_t missing = missing_jobs(plan, journal); missing > 0) {
-    throw InputError(
-        fmt::format("{} of {} jobs are in none of the shares; start theirs again, they "
-                    "go on where they were",
-                    missing,
-                    plan.size()));
-  }
+  const std::int64_t missing = missing_jobs(plan, journal);
+  if (missing == 0) return;
+  if (!shares.of_other_versions.empty())
+    throw InputError(fmt::format("{}: a share of another version of the program than this one",
+                                 shares.of_other_versions.front().string()));
+  throw InputError(
+      fmt::format("{} of {} jobs are in none of the shares: of {} shares start these again, they "
+                  "go on where they were: {}",
+                  missing,
+                  plan.size(),
+                  shares.count,
+                  fmt::join(missing_shares(plan, journal, shares.count), ", ")));
 }
 
 /// Computes the jobs that the journal lacks. Where it lacks none, the manifest stays that of the
@@ -106,14 +116,14 @@ int sweep(const SweepCommandOptions& options, Session& session) {
     throw InputError("--from puts shares together, --shard computes one: give one of them");
   }
   const SweepPlan plan = read_sweep(options.file);
-  check_sweep_shares({options.from.begin(), options.from.end()});
+  const SweepShares shares = read_sweep_shares({options.from.begin(), options.from.end()});
   make_folder(options.out);
   SweepJournal journal(options.out);
   SweepManifest manifest = manifest_of(options, plan, session);
   if (options.from.empty()) {
     compute(options, plan, journal, manifest, session);
   } else {
-    assemble(options, plan, journal);
+    assemble(options, plan, shares, journal);
     manifest.complete = true;
     write_sweep_manifest(options.out, manifest);
   }

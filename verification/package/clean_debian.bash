@@ -12,30 +12,40 @@ fail() {
   exit 1
 }
 
-# make_scratch FOLDER: empties it, and prints its whole path.
+# make_scratch FOLDER: empties it; `scratch` is its whole path. Not to be called in $(…), where nothing ends the test.
 make_scratch() {
-  rm -rf -- "$1"
-  mkdir -p -- "$1"
-  cd -- "$1" && pwd
+  rm -rf -- "$1" || exit
+  mkdir -p -- "$1" || exit
+  scratch=$(cd -- "$1" && pwd) || exit
 }
 
 # make_debian TARGET [PACKAGE…]: apt and these packages, with what they depend on, and nothing else: a folder, or an archive
-# where TARGET ends with .tar.
+# where TARGET ends with .tar. Returns 1 where none can be made, with the reason in `no_debian`.
 make_debian() {
   local target=$1 packages=()
   shift
   (($# == 0)) || packages=(--include="$(IFS=,; echo "$*")")
-  command -v mmdebstrap > /dev/null || skip "no 'mmdebstrap' here: Debian's package of that name has it"
-  mmdebstrap --quiet --variant=apt "${packages[@]}" bookworm "$target" > "$target.log" 2>&1 \
-    || skip "no Debian to be had: $(grep . "$target.log" | tail -n 1)"
+  if ! command -v mmdebstrap > /dev/null; then
+    no_debian="no 'mmdebstrap' here: Debian's package of that name has it"
+  elif ! mmdebstrap --quiet --variant=apt "${packages[@]}" bookworm "$target" > "$target.log" 2>&1; then
+    no_debian="no Debian to be had: $(grep . "$target.log" | tail -n 1)"
+  else
+    return 0
+  fi
+  return 1
 }
 
 # enter_debian FOLDER [PACKAGE…]: makes it, for `inside`.
 enter_debian() {
   root=$1
   ((EUID == 0)) || skip 'not root: no system of its own can be entered'
-  make_debian "$@"
+  make_debian "$@" || skip "$no_debian"
   inside test -d /proc/self || skip 'no /proc can be mounted in a system of its own'
+}
+
+# leave_debian: removes the system that was entered, as a test does that has passed; what failed in it stays to be looked at.
+leave_debian() {
+  rm -rf --one-file-system -- "$root"
 }
 
 # inside COMMAND…: in the system that was entered, with nothing of this machine's environment but its proxies, the index that pip

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -282,6 +283,27 @@ void check_columns(const Trajectory& trajectory, const models::System& system) {
                                fmt::join(positions, " or "),
                                trajectory.unused.empty() ? "" : "; --map COLUMN=NAME names one of ",
                                name_list(trajectory.unused)));
+}
+
+void check_attitudes(const Trajectory& trajectory, const models::System& system, double until) {
+  const std::vector<Coordinate> coordinates = system.coordinates();
+  for (const Eigen::Index at : attitudes_of(system)) {
+    const auto column = [&](Eigen::Index i) {
+      return trajectory.column(coordinates[static_cast<std::size_t>(at + i)].name);
+    };
+    const std::array columns = {column(0), column(1), column(2), column(3)};
+    if (std::ranges::count(columns, nullptr) > 0) continue;
+    for (std::size_t row = 0; row < trajectory.t.size() && trajectory.t[row] <= until; ++row) {
+      const Eigen::Vector4d r(
+          (*columns[0])[row], (*columns[1])[row], (*columns[2])[row], (*columns[3])[row]);
+      if (models::is_rotation(r)) continue;
+      throw models::no_rotation(
+          fmt::format("{}: row {}, at {} s", trajectory.file, row + 1, trajectory.t[row]),
+          system,
+          at,
+          r);
+    }
+  }
 }
 
 Score score_trajectory(const Trajectory& trajectory,

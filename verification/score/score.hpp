@@ -99,6 +99,11 @@ struct Score {
 /// Throws InputError, one line that names the file, if the file has no position.
 void check_columns(const Trajectory& trajectory, const models::System& system);
 
+/// Throws InputError, one line that names the row, counted from 1, and the columns, if the
+/// quaternion of a row until `until` [s] is no rotation. One of which a column is missing is not
+/// looked at.
+void check_attitudes(const Trajectory& trajectory, const models::System& system, double until);
+
 /// Judges a trajectory. `certificate` has a sample for each of `rows`.
 [[nodiscard]] Score score_trajectory(const Trajectory& trajectory,
                                      const models::System& system,

@@ -31,6 +31,7 @@ Scorer::Scorer(const Request& request, Listener listener)
 Score Scorer::score(const Trajectory& trajectory) {
   const models::System& system = *instance_.system;
   check_columns(trajectory, system);
+  check_attitudes(trajectory, system, options_.until);
   check_span(trajectory);
   const std::vector<std::size_t> rows = judged_rows(trajectory, options_);
   const reference::Certificate& certificate = certificate_at(trajectory, rows);

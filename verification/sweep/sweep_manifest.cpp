@@ -1,9 +1,7 @@
 #include "verification/sweep/sweep_manifest.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "models/input_error.hpp"
@@ -63,7 +61,11 @@ FolderShare share_in(const fs::path& folder) {
     if (!json.contains("shard")) return share;
     const Json& shard = json.at("shard");
     share.shard = {shard.at("index").get<unsigned>(), shard.at("count").get<unsigned>()};
-    return share;
+    if (share.shard.index >= 1 && share.shard.index <= share.shard.count) return share;
+    throw InputError(fmt::format("{}: its share is {} of {}",
+                                 (folder / kSweepManifest).string(),
+                                 share.shard.index,
+                                 share.shard.count));
   } catch (const Json::exception& error) {
     throw InputError(fmt::format("{}: {}", (folder / kSweepManifest).string(), error.what()));
   }
@@ -80,23 +82,10 @@ void check_pair(const FolderShare& one, const FolderShare& other) {
                                  other.folder.string(),
                                  one.shard.index,
                                  one.shard.count));
-  if (one.sources != other.sources || one.compiler != other.compiler)
-    throw InputError(fmt::format("{} and {}: shares of different versions of the program",
+  if (one.compiler != other.compiler)  // which the hash of a job does not have
+    throw InputError(fmt::format("{} and {}: shares by different compilers or their flags",
                                  one.folder.string(),
                                  other.folder.string()));
-}
-
-/// Throws InputError where not all shares of the division are there.
-void check_complete(const std::vector<FolderShare>& shares) {
-  const unsigned count = shares.front().shard.count;
-  std::vector<unsigned> missing;
-  for (unsigned i = 1; i <= count; ++i) {
-    if (std::ranges::none_of(shares, [i](const FolderShare& s) { return s.shard.index == i; }))
-      missing.push_back(i);
-  }
-  if (!missing.empty())
-    throw InputError(
-        fmt::format("of {} shares these are missing: {}", count, fmt::join(missing, ", ")));
 }
 
 }  // namespace
@@ -129,18 +118,17 @@ bool has_manifest(const fs::path& folder) {
   return fs::exists(folder / kSweepManifest);
 }
 
-void check_sweep_shares(const std::vector<fs::path>& folders) {
+SweepShares read_sweep_shares(const std::vector<fs::path>& folders) {
   std::vector<FolderShare> shares;
+  SweepShares result;
   for (const fs::path& folder : folders) {
     FolderShare share = share_in(folder);
     for (const FolderShare& other : shares) check_pair(other, share);
+    if (share.sources != build_info().sources) result.of_other_versions.push_back(folder);
+    result.count = share.shard.count;
     shares.push_back(std::move(share));
   }
-  if (shares.empty()) return;
-  if (shares.front().sources != build_info().sources)
-    throw InputError(fmt::format("{}: a share of another version of the program than this one",
-                                 shares.front().folder.string()));
-  check_complete(shares);
+  return result;
 }
 
 }  // namespace tribo::verification

@@ -32,9 +32,15 @@ void name_share(const std::filesystem::path& folder, const std::optional<Shard>&
 /// Whether the folder has a manifest.
 [[nodiscard]] bool has_manifest(const std::filesystem::path& folder);
 
+/// What the folders of a sweep's shares say of themselves. A folder may have the jobs of more than
+/// the share that it was last computed as: only its journal tells which it lacks.
+struct SweepShares {
+  unsigned count = 1;                                    ///< into how many the sweep is divided
+  std::vector<std::filesystem::path> of_other_versions;  ///< last computed by another program
+};
+
 /// Throws InputError, one line, for a folder that is no share of a sweep, for two that are the same
-/// share, shares of different divisions or by different versions of the program, for shares by
-/// another version than this one, and for shares that are missing.
-void check_sweep_shares(const std::vector<std::filesystem::path>& folders);
+/// share, and for shares of different divisions or by different compilers.
+[[nodiscard]] SweepShares read_sweep_shares(const std::vector<std::filesystem::path>& folders);
 
 }  // namespace tribo::verification

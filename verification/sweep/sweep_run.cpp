@@ -160,6 +160,17 @@ std::string sweep_table(const SweepPlan& plan, const SweepJournal& journal) {
   return text;
 }
 
+std::set<unsigned> missing_shares(const SweepPlan& plan,
+                                  const SweepJournal& journal,
+                                  unsigned count) {
+  std::set<unsigned> missing;
+  for (std::int64_t n = 0; n < plan.size(); ++n) {
+    if (journal.find(plan.job(n).hash) == nullptr)
+      missing.insert(static_cast<unsigned>(n % count) + 1);
+  }
+  return missing;
+}
+
 std::int64_t missing_jobs(const SweepPlan& plan, const SweepJournal& journal, const Shard& shard) {
   std::int64_t missing = 0;
   for (std::int64_t n = shard.index - 1; n < plan.size(); n += shard.count) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 
 #include "verification/shard.hpp"
 #include "verification/sweep/sweep_journal.hpp"
@@ -34,5 +35,10 @@ struct SweepOptions {
 [[nodiscard]] std::int64_t missing_jobs(const SweepPlan& plan,
                                         const SweepJournal& journal,
                                         const Shard& shard = {});
+
+/// The indices of the shares, of `count`, that have jobs which the journal lacks.
+[[nodiscard]] std::set<unsigned> missing_shares(const SweepPlan& plan,
+                                                const SweepJournal& journal,
+                                                unsigned count);
 
 }  // namespace tribo::verification

@@ -80,6 +80,29 @@ TEST_F(SphereScore, TakesBothSignsOfAQuaternionForOneAttitude) {
   }
 }
 
+// A row that is not judged, or of which a column is missing, may have any numbers.
+TEST_F(SphereScore, RefusesAQuaternionThatIsNoRotation) {
+  Trajectory trajectory;
+  trajectory.file = "folder/sphere.csv";
+  trajectory.t = {0, 0.01, 0.02};
+  for (const char* name : {"sphere.qx", "sphere.qy", "sphere.qz"})
+    trajectory.columns[name] = {0, 0, 0};
+  trajectory.columns["sphere.qw"] = {1, -2, 0};
+  const auto check = [&](double until) { check_attitudes(trajectory, *instance_.system, until); };
+  check(0.015);
+  try {
+    check(0.02);
+    FAIL() << "accepted";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "folder/sphere.csv: row 3, at 0.02 s: sphere.qx, sphere.qy, sphere.qz, sphere.qw "
+                 "are 0, 0, 0, 0, which is no rotation; a quaternion may have any length from "
+                 "1e-150 to 1e+150");
+  }
+  trajectory.columns.erase("sphere.qz");
+  check(0.02);
+}
+
 // The sign of one component alone is another attitude.
 TEST_F(SphereScore, JudgesTheSignOfOneComponent) {
   Trajectory trajectory = certified_motion(0.02, 20);

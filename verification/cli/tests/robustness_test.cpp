@@ -276,6 +276,26 @@ TEST(RobustnessDeathTest, AnInterruptedScoreSaysOnlyThat) {
   ::unsetenv("XDG_CACHE_HOME");
 }
 
+// What was drawn until then is told, as JSON too.
+TEST(RobustnessDeathTest, AnInterruptedPlotSaysSo) {
+  const TemporaryFolder folder;
+  const std::string results = folder / "results";
+  const std::string figures = folder / "figures";
+  ASSERT_EQ(
+      run({"--quiet", "run", "expint2022/unit-balancing", "--no-plots", "--out", results}).code, 0);
+  const auto interrupted_plot = [&] {
+    catch_interrupts();
+    ::waitpid(interrupter(0), nullptr, 0);
+    const Ran ran = run({"plot", results, "--out", figures, "--json"});
+    ::fputs((ran.err + ran.out).c_str(), stderr);
+    ::_exit(ran.code);
+  };
+  EXPECT_EXIT(interrupted_plot(),
+              ::testing::ExitedWithCode(130),
+              "^tribometer: interrupted; the rest was not drawn\n"
+              ".*\"format\": \"tribometer-plot-1\",\n *\"pictures\": \\[\\]");
+}
+
 // OpenBLAS raises SIGINT itself if it can start no thread: nobody has interrupted then.
 TEST(RobustnessDeathTest, ALibraryThatGivesUpIsNoInterrupt) {
   EXPECT_EXIT(

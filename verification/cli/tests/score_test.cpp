@@ -217,6 +217,16 @@ TEST_F(Score, GoesOnAfterFilesThatCannotBeJudged) {
   EXPECT_THAT(ran.out, HasSubstr("# good-2: "));
 }
 
+// Before the reference is computed.
+TEST_F(Score, RefusesARowWithoutAttitude) {
+  const std::string file = written("sphere.csv",
+                                   "t,sphere.qx,sphere.qy,sphere.qz,sphere.qw\n"
+                                   "0,0,0,0,1\n0.01,0,0,0,0\n");
+  EXPECT_THAT(refusal({"score", "--scenario", "spinning-sphere", "--trajectory", file}),
+              HasSubstr(file + ": row 2, at 0.01 s: sphere.qx, sphere.qy, sphere.qz, sphere.qw are "
+                               "0, 0, 0, 0, which is no rotation"));
+}
+
 // Without velocities, stick and slip are unknown: that is not a reference without events.
 TEST_F(Score, TellsNoEventsJudgedFromNoEvents) {
   const std::string file = written("box.csv", "t,box.x\n0,0\n0.5,0.1\n");

@@ -609,6 +609,35 @@ TEST(Simulate, RefusesAStartWithoutAttitude) {
   EXPECT_THAT(refused("simulate", {nowhere}), HasSubstr("--start" + told));
 }
 
+// A joint at rest on its stop lies beyond it, by 6e-10 rad, since a scheme gives way; it goes on
+// from there.
+TEST(Simulate, RefusesAStartBeyondALimitAndGoesOnFromARowThatIs) {
+  const TemporaryFolder folder;
+  const std::string rest = folder / "rest.csv";
+  const std::vector<std::string> pendulum = {
+      "simulate", "--scenario", "double-pendulum", "--scheme", "cenic", "--step", "1e-3"};
+  const auto with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = pendulum;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+  };
+  EXPECT_THAT(refusal(with({"--until", "0.01", "--start", "joint1.angle=0.001"})),
+              HasSubstr("the start is outside a limit: joint1.angle=0.001 is below 0.2 rad"));
+  EXPECT_THAT(refusal(with({"--until",
+                            "0.01",
+                            "--set",
+                            "pendulum.joints=coupled",
+                            "--set",
+                            "joint1.angle=0.35",
+                            "--start",
+                            "joint1.angle=0.5"})),
+              HasSubstr("the start does not meet what holds joint1.angle"));
+  ASSERT_EQ(run(with({"--until", "1", "--out", rest})).code, 0);
+  const std::string last = rows(verification::read_text(rest)).back();
+  EXPECT_LT(std::stod(last.substr(last.find(',') + 1)), 0.2);
+  EXPECT_EQ(run(with({"--until", "1.01", "--start", rest})).code, 0);
+}
+
 // The same command gives the same bytes.
 TEST(Simulate, IsRepeatable) {
   const auto once = [] { return simulate("forced-box", "ie-qn-tals", {"--accuracy", "1e-3"}).out; };

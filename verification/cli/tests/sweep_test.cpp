@@ -145,8 +145,9 @@ TEST_F(Sweep, NamesTheSharesThatAreMissing) {
   EXPECT_THAT(
       refusal(
           {"sweep", path("sweep.toml"), "--from", path("1/4"), path("3/4"), "--out", path("out")}),
-      HasSubstr("of 4 shares these are missing: 2, 4"));
-  EXPECT_FALSE(std::filesystem::exists(path("out")));
+      HasSubstr("12 of 24 jobs are in none of the shares: of 4 shares start these again, they go "
+                "on where they were: 2, 4\n"));
+  EXPECT_FALSE(std::filesystem::exists(path("out") + "/sweep.csv"));
 }
 
 // As of a share that was killed.
@@ -160,28 +161,44 @@ TEST_F(Sweep, CountsTheJobsThatSharesLack) {
   EXPECT_THAT(
       refusal(
           {"sweep", path("sweep.toml"), "--from", path("1/2"), path("2/2"), "--out", path("out")}),
-      HasSubstr("11 of 24 jobs are in none of the shares"));
+      HasSubstr("11 of 24 jobs are in none of the shares: of 2 shares start these again, they go "
+                "on where they were: 2\n"));
 }
 
-// The hashes of their jobs are other ones, so that all would seem to be missing.
+// The manifest tells the share that the folder was computed as last; the other half is there, too.
+TEST_F(Sweep, TakesAFolderThatHasMoreThanItsShare) {
+  static_cast<void>(file(kSweep));
+  static_cast<void>(swept({"--out", path("whole")}));
+  for (const char* const share : {"1/2", "2/2"})
+    static_cast<void>(swept({"--out", path("both"), "--shard", share}));
+  static_cast<void>(swept({"--from", path("both"), "--out", path("out")}));
+  EXPECT_EQ(read_text(path("out") + "/sweep.csv"), read_text(path("whole") + "/sweep.csv"));
+}
+
+// The hashes of another version's jobs are other ones. A manifest alone proves nothing: jobs that
+// are there are those of this version.
 TEST_F(Sweep, NamesSharesOfAnotherVersion) {
   static_cast<void>(file(kSweep));
   for (const char* const share : {"1/2", "2/2"})
     static_cast<void>(swept({"--out", path(share), "--shard", share}));
-  const auto edited = [&](const char* share, const char* key) {
-    const std::string manifest = path(share) + "/manifest.json";
+  const std::vector<std::string> from = {
+      "sweep", path("sweep.toml"), "--from", path("1/2"), path("2/2"), "--out", path("out")};
+  const auto edit = [&](const char* key) {
+    const std::string manifest = path("2/2") + "/manifest.json";
     auto json = nlohmann::ordered_json::parse(read_text(manifest));
     json[key] = "another";
     write_text(manifest, json.dump(2));
-    return refusal(
-        {"sweep", path("sweep.toml"), "--from", path("1/2"), path("2/2"), "--out", path("out")});
   };
-  const std::string two =
-      path("1/2") + " and " + path("2/2") + ": shares of different versions of the program";
-  EXPECT_THAT(edited("2/2", "sources"), HasSubstr(two));
-  EXPECT_THAT(edited("1/2", "sources"),
-              HasSubstr(path("1/2") + ": a share of another version of the program than this one"));
-  EXPECT_THAT(edited("2/2", "compiler"), HasSubstr(two));
+  edit("sources");
+  EXPECT_EQ(run(from).code, 0);
+  std::filesystem::remove_all(path("out"));
+  write_text(path("2/2") + "/jobs.jsonl", "");
+  EXPECT_THAT(refusal(from),
+              HasSubstr(path("2/2") + ": a share of another version of the program than this one"));
+  edit("compiler");
+  EXPECT_THAT(refusal(from),
+              HasSubstr(path("1/2") + " and " + path("2/2") +
+                        ": shares by different compilers or their flags"));
 }
 
 // A number from elsewhere in the journal stays: existing rows are not computed again.
@@ -296,6 +313,10 @@ TEST_F(Sweep, RefusesTheManifestOfSomethingElse) {
   write_text(path("one") + "/manifest.json",
              R"({"format": "tribometer-sweep-1", "shard": {"index": "x"}})");
   EXPECT_THAT(from_one(), HasSubstr("manifest.json"));
+  write_text(path("one") + "/manifest.json",
+             R"({"format": "tribometer-sweep-1", "sources": "", "compiler": "", "flags": "",
+                 "shard": {"index": 1, "count": 0}})");
+  EXPECT_THAT(from_one(), HasSubstr("manifest.json: its share is 1 of 0"));
   std::filesystem::remove(path("one") + "/manifest.json");
   EXPECT_THAT(from_one(), HasSubstr("is no share of a sweep: it has no manifest.json"));
   write_text(path("run") + "/manifest.json", other);
