@@ -3,7 +3,6 @@
 #include <nanobind/stl/shared_ptr.h>
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 
 #include "models/input_error.hpp"
@@ -220,6 +219,15 @@ class PythonStepper final : public solvers::Stepper {
   Snapshot<double> snapshot_;
 };
 
+/// Appends the parameters of error control; throws InputError where one of them is there.
+void add_error_norm(const std::string& id, std::vector<models::ParameterSpec>& parameters) {
+  for (const models::ParameterSpec& spec : solvers::error_norm_parameters("full")) {
+    if (std::ranges::find(parameters, spec.key, &models::ParameterSpec::key) != parameters.end())
+      throw InputError(fmt::format("{}: '{}' comes with the `error_order`", id, spec.key));
+    parameters.push_back(spec);
+  }
+}
+
 /// `type` is called with the system and the parameters for each run.
 std::unique_ptr<OwnScheme> own_scheme(const std::string& id,
                                       const std::string& description,
@@ -236,9 +244,7 @@ std::unique_ptr<OwnScheme> own_scheme(const std::string& id,
               .description = description,
               .traits = traits,
               .parameters = specs_of(parameters)};
-  if (error_order > 0)
-    std::ranges::copy(solvers::error_norm_parameters("full"),
-                      std::back_inserter(own->row.parameters));
+  if (error_order > 0) add_error_norm(id, own->row.parameters);
   // The class holds the row, so that a count in the row would make a reference cycle.
   own->row.make = [type = nb::handle(type), traits](
                       const System& system,

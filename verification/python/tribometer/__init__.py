@@ -8,7 +8,7 @@ from ._native import Equations, Evaluation, InputError, NewState, State, System
 from ._native import commit as __commit__
 from ._native import version as __version__
 from .catalog import claims, items, run, scenarios, schemes
-from .conformance import Check, conformance
+from ._conformance import Check, conformance
 from .own import Scenario, Scheme
 from .studies import Certificate, precision, reference, score
 from .trajectory import Trajectory, simulate

@@ -88,9 +88,11 @@ class Broken(Scenario):
     velocities = [("mass.vx", "m/s")]
     t_end = 2e-3
 
+    BREAKS = 1e-3  # [s]
+
     def start(self) -> tuple[list[float], list[float]]:
         return [0.0], [1.0]
 
     def evaluate(self, t: float, q: np.ndarray, v: np.ndarray, out: _native.Equations) -> None:
         out.mass_matrix[0, 0] = 1.0
-        out.k[0] = 0.0 if t < 1e-3 else np.nan
+        out.k[0] = 0.0 if t < self.BREAKS else np.nan

@@ -31,10 +31,10 @@ def changes_of(changes: Optional[Changes]) -> list[tuple[str, Union[float, str]]
 
 
 def _row_of(kind: str, value: Any, base: type) -> Any:
-    """A name as it is, a class by its row."""
+    """A name as it is, a class by its row, which the base itself has not."""
     if isinstance(value, str):
         return value
-    if isinstance(value, type) and issubclass(value, base):
+    if isinstance(value, type) and issubclass(value, base) and value._row is not None:  # type: ignore[attr-defined]
         return value._row  # type: ignore[attr-defined]
     raise _native.InputError(f"{kind}: {value!r} is neither a name nor a class of tribometer.{base.__name__}")
 

@@ -20,9 +20,9 @@ class Scheme:
             x1.v[:] = x0.v + h * self.system.evaluate(x0).acceleration(x0.v)
             x1.q[:] = self.system.exponential(x0.q, h * x1.v)
 
-    An object is made for each run, with `system` (tribometer.System) and `parameters`, a dictionary. What a step is given
-    may be kept: x0, x1 and their arrays stay as they were when the step ended. The system ends with the run: then it raises
-    InputError.
+    An object is made for each run, with `system` (tribometer.System) and `parameters`, a dictionary. With an `error_order`
+    it also has `scheme.error_norm`, a word, and `scheme.error_length` [m]. What a step is given may be kept: x0, x1 and their
+    arrays stay as they were when the step ended. The system ends with the run: then it raises InputError.
     """
 
     id: ClassVar[str]
@@ -30,7 +30,7 @@ class Scheme:
     order: ClassVar[int] = 1  #: of the global error on smooth problems
     error_order: ClassVar[int] = 0  #: p of the estimate of a step's error, O(h^p); 0: there is none
     consistent: ClassVar[bool] = True  #: converges to the model's laws as h goes to 0
-    parameter_defaults: ClassVar[Mapping[str, float]] = {}  #: `scheme.NAME`: a number
+    parameter_defaults: ClassVar[Mapping[str, float]] = {}  #: `scheme.NAME`: a number; the names of error control are taken
 
     _row: ClassVar[Any] = None
 
@@ -47,7 +47,7 @@ class Scheme:
         traits = cls.order, cls.error_order, cls.consistent
         cls._row = _native.own_scheme(cls.id, cls.description, *traits, defaults, cls)
 
-    def __init__(self, system: _native.System, parameters: Mapping[str, float]) -> None:
+    def __init__(self, system: _native.System, parameters: Mapping[str, Union[float, str]]) -> None:
         self.system = system
         self.parameters = dict(parameters)
 

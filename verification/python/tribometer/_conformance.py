@@ -9,12 +9,13 @@ import numpy as np
 
 from . import _native
 from ._problems import DURATION, RATE, Broken, PolarPoint, ShakenBox
-from ._values import Changes, SchemeLike
+from ._values import Changes, SchemeLike, scheme_of
 from .catalog import scenarios, schemes
 from .studies import precision
 from .trajectory import Trajectory, simulate
 
 _STABLE_STEP = 5e-6  # at which explicit schemes are stable where the brick sticks [s]
+_HIGHEST_ORDER = 5  # that shows on these problems before rounding does
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,12 @@ class _Judged:
 
 
 def _judged(scheme: SchemeLike, changes: Changes) -> _Judged:
+    scheme_of(scheme)  # raises: neither a name nor a class
     if not isinstance(scheme, str):
+        if scheme.order > _HIGHEST_ORDER:
+            raise _native.InputError(
+                f"{scheme.id}: order {scheme.order} does not show before rounding; orders up to {_HIGHEST_ORDER} do"
+            )
         return _Judged(scheme, changes, scheme.order, scheme.error_order, scheme.consistent)
     rows = {row["id"]: row for row in schemes()}
     if scheme not in rows:
@@ -63,13 +69,22 @@ def _end(run: Trajectory, columns: list[str]) -> np.ndarray:
 
 
 def _off_order(errors: list[float], order: int) -> float:
-    """The largest deviation of log2(e(h)/e(h/2)) from the order; the largest step comes first."""
-    return float(np.max(np.abs(np.log2(np.divide(errors[:-1], errors[1:])) - order)))
+    """The largest deviation of log2(e(h)/e(h/2)) from the order; the largest step comes first.
+
+    It is p + a h + O(h^2). Errors of order 5 end in rounding before a h is small: it is eliminated from two of them.
+    """
+    orders = np.log2(np.divide(errors[:-1], errors[1:]))
+    if order >= 5:
+        orders = 2 * orders[1:] - orders[:-1]
+    return float(np.max(np.abs(orders - order)))
 
 
 def _steps(judged: _Judged) -> list[float]:
-    """Three, the largest first, of which schemes of higher order take the longest [s]."""
-    fewest = 32 if judged.order >= 3 else 128
+    """Three, the largest first, of which schemes of higher order take the longest [s].
+
+    Errors of order 5 are above 1e-11 with 64 steps, and rounding is up to 1e-13.
+    """
+    fewest = 16 if judged.order >= 5 else 32 if judged.order >= 3 else 128
     return [DURATION / fewest, DURATION / fewest / 2, DURATION / fewest / 4]
 
 
@@ -111,9 +126,11 @@ def _vanishing_step(judged: _Judged) -> float:
 
 def _same_bits(judged: _Judged) -> float:
     first, second = (
-        judged.run("pusher-brick", step=_STABLE_STEP, until=100 * _STABLE_STEP, start=_SLIDING).values for _ in range(2)
+        judged.run("pusher-brick", step=_STABLE_STEP, until=100 * _STABLE_STEP, start=_SLIDING) for _ in range(2)
     )
-    return float(np.sum(first != second)) if first.shape == second.shape else float("nan")
+    if first.status != "ok" or second.status != "ok":
+        return float("nan")
+    return float(np.sum(first.values != second.values))
 
 
 def _two_parts(judged: _Judged) -> float:
@@ -203,33 +220,42 @@ def _rest_gap(judged: _Judged) -> float:
 
 
 def _named_failure(judged: _Judged) -> float:
-    run = judged.run(Broken, step=1e-4)
+    try:
+        run = judged.run(Broken, step=1e-4)
+    except Exception:  # of any kind, such as those of linear algebra
+        return 1.0
+    if run.end < Broken.BREAKS / 2:
+        return float("nan")
     return 0.0 if run.status != "ok" and run.reason else 1.0
 
 
-def _controlled(judged: _Judged, accuracy: float) -> Trajectory:
-    return judged.run("two-sided-spring", accuracy=accuracy, until=0.05, most_attempts=100_000)
+def _controlled(judged: _Judged, accuracy: float, until: float) -> Trajectory:
+    return judged.run("two-sided-spring", accuracy=accuracy, until=until, most_attempts=100_000)
 
 
 def _accuracy(judged: _Judged) -> float:
-    accuracy = 1e-6
-    run = _controlled(judged, accuracy)
+    accuracy, x0, t = 1e-6, 0.01, 0.05
+    run = _controlled(judged, accuracy, t)
     x, v = _end(run, ["mass.x", "mass.vx"])
-    x0, t = 0.01, 0.05
     error = np.hypot(RATE * (x - x0 * np.cos(RATE * t)), v + RATE * x0 * np.sin(RATE * t))
     return float(error / (np.hypot(RATE, 1) * accuracy * run.work["steps"]))
 
 
 def _estimate_order(judged: _Judged) -> float:
-    coarse, fine = (_controlled(judged, accuracy) for accuracy in (1e-5, 1e-8))
+    few_steps = judged.error_order >= 4
+    accuracies, until = ((1e-6, 1e-12), 0.5) if few_steps else ((1e-5, 1e-8), 0.05)
+    coarse, fine = (_controlled(judged, accuracy, until) for accuracy in accuracies)
     if coarse.status != "ok" or fine.status != "ok":
         return float("nan")
-    return float(abs(np.log(1e3) / np.log(fine.work["steps"] / coarse.work["steps"]) - judged.error_order))
+    finer, more = accuracies[0] / accuracies[1], fine.work["steps"] / coarse.work["steps"]
+    return float(abs(np.log(finer) / np.log(more) - judged.error_order))
 
 
-# Name, measure, bound, what the value is. The bounds are those of solvers/tests/conformance_*, with their reasons, and below
-# 1e-9 m a gap is rounding. Errors of the steps of a rotation add up to their sum at most. Half an order tells an order from
-# its neighbours; steps differ from the ideal ones by up to 20 per cent, which is 0.1 of a second order, 0.4 of a fourth.
+# Name, measure, bound, what the value is. The bounds, with their reasons, are those of solvers/tests/conformance_*; for
+# `rest-gap` that of the claims beyond/artifacts/gliding-*, where less than a nanometre counts as none. Two are of this file:
+#   accuracy        errors of the steps of a rotation add up to their sum at most.
+#   estimate-order  half an order tells an order from its neighbours. The suite's tests see the estimate of a single step, a run
+#                   the number of steps: 20 per cent of it are 0.2 p^2/ln(finer), 0.3 of a third order, 0.4 of a fifth.
 _OF_ALL = [
     ("order", _spring, 0.08, "deviation from the order it says, on a spring"),
     ("order-forces", _order_on(ShakenBox), 0.08, "the same with time and friction in the forces"),
@@ -238,7 +264,7 @@ _OF_ALL = [
     ("two-parts", _two_parts, 0.0, "a run in two parts less the run in one [m, m/s]"),
     ("units", _units, 1e-7, "in grams and millimetres less in kilograms and metres, relative"),
     ("energy", _energy, 1.0, "kinetic energy of no force, over what a step can miss"),
-    ("named-failure", _named_failure, 0.0, "1 where numbers that are none go on as if simulated"),
+    ("named-failure", _named_failure, 0.0, "1 where numbers that are none go on as if simulated, or raise an exception"),
 ]
 _OF_CONSISTENT = [
     ("vanishing-step", _vanishing_step, 1e-3, "rates of a step of 1 ns less those of the laws, relative"),
@@ -258,7 +284,8 @@ def conformance(scheme: SchemeLike, *, set: Optional[Mapping[str, Any]] = None) 
     For a class of tribometer.Scheme or a name. `set` changes parameters of the scheme: where equations are solved, a
     tolerance may hide what is measured. What holds for the laws alone is left out where a scheme is not `consistent`, and
     what holds for error estimates where it has none. Schemes of barriers or of contacts with memory are refused by the
-    scenarios: InputError. Takes a second at 10 us a step.
+    scenarios, orders above 5 since rounding hides them: InputError. Takes a second at 10 us a step. What a scheme raises comes
+    through, but where numbers are none: there it is a check that failed.
     """
     judged = _judged(scheme, dict(set or {}))
     checks = _OF_ALL + (_OF_CONSISTENT if judged.consistent else []) + (_OF_ESTIMATES if judged.error_order else [])
