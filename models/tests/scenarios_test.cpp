@@ -124,6 +124,16 @@ TEST(EveryScenario, StartsAtTimeZero) {
   for (const auto& entry : all_scenarios()) EXPECT_EQ(make(entry).x0.t, 0) << entry.first;
 }
 
+TEST(EveryScenario, HasTheStictionToleranceOfItsParameters) {
+  for (const auto& [id, defaults] : all_scenarios()) {
+    if (!defaults.has("contact.stiction_tolerance")) continue;
+    const Instance instance = make({id, defaults.with({{"contact.stiction_tolerance", 3e-3}})});
+    Snapshot<double> start;
+    instance.system->evaluate(instance.x0, start);
+    for (const auto& contact : start.contacts.items()) EXPECT_EQ(contact.friction.v_s, 3e-3) << id;
+  }
+}
+
 // A snapshot is reused: remains of an earlier evaluation, also of another system's belts, must not
 // show in the next.
 TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
