@@ -466,6 +466,19 @@ TEST(SlidesAlongX, HaveNoWeightAcrossTheirWay) {
   EXPECT_EQ(scene_of(stop).scene().trees[0].gravity, Eigen::Vector3d(5, 0, 0));
 }
 
+TEST(PlanarArmScenario, IsLiftedByEveryController) {
+  for (const char* const control : {"inverse-dynamics", "pd", "pid"}) {
+    const Instance arm =
+        make({"planar-arm",
+              Parameters(find_scenario("planar-arm").parameters).with({{"arm.control", control}})});
+    const ExternalSystem* const external = arm.system->external_system();
+    ASSERT_NE(external, nullptr) << control;
+    VectorXd g;
+    external->external_force(arm.x0, g);
+    EXPECT_GT(g.minCoeff(), 0) << control;
+  }
+}
+
 // The same parameters give the same accelerations in every scalar; a double literal would show at
 // 1e-17.
 TEST(ForcedBox, HasTheSameAccelerationInEveryScalar) {
