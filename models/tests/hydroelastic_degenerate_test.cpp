@@ -94,6 +94,7 @@ TEST(Slivers, ChangeNoWrench) {
 TEST(BodiesSideBySide, HaveNoPoints) {
   const Any sphere = sphere_mesh(0.1, 4);
   ContactPatch<double> patch;
+  EXPECT_FALSE(patch.find(sphere, at(vec<double>(0.1, 0, 0)), sphere, {}).empty());
   const Pose X = at(vec<double>(0.12, 0.12, 0.12));
   EXPECT_TRUE(patch.find(sphere, X, sphere, {}).empty());
   EXPECT_GT(patch.candidates(), 0u);

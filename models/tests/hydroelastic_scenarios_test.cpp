@@ -259,6 +259,17 @@ TEST(DishRacks, StartTiltedOrLevel) {
   }
 }
 
+// Slides of one coordinate each.
+TEST(SuctionGrippers, HaveDampersInTheirSlidesAlone) {
+  const Parameters p = parameters_of("suction-gripper", {{"bellows.damping", 0.7}});
+  const System system = suction_gripper_from<double>(p);
+  Snapshot<double> at;
+  system.evaluate(start_of_suction_gripper(system, p), at);
+  VectorXd expected = VectorXd::Zero(12);
+  expected.head(6).setConstant(0.7);
+  EXPECT_EQ(at.damping, expected);
+}
+
 // The springs in the slides have no force; the box below is turned by 2 atan |u| about u.
 TEST(SuctionGrippers, StartWhereTheirParametersPutThem) {
   const Parameters p = parameters_of("suction-gripper",

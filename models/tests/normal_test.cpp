@@ -40,6 +40,18 @@ TYPED_TEST(HuntCrossleyLaw, NeverPullsBodiesThatSeparateFast) {
   }
 }
 
+// Beyond both limits it goes on as it was: it is odd in δ, and in v_n about 1/d.
+TYPED_TEST(HuntCrossleyLaw, GoesOnBeyondItsLimits) {
+  using S = TypeParam;
+  const HuntCrossley<S> law{.k = S(1024), .d = S(2)};
+  const S delta = S(1) / 64;
+  for (const S& v : {S(-1) / 4, S(0), S(3) / 8}) {
+    EXPECT_EQ(law.unlimited(delta, v), law.force(delta, v));
+    EXPECT_EQ(law.unlimited(-delta, v), -law.force(delta, v));
+    EXPECT_EQ(law.unlimited(delta, S(1 - v)), -law.force(delta, v));
+  }
+}
+
 // π = k (1 − d v_n) δ by hand: 1000 (1 + 2/4) / 100 = 15 when approaching at 1/4.
 TYPED_TEST(HuntCrossleyLaw, HasItsPrintedValue) {
   using S = TypeParam;

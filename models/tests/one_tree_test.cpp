@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace tribo::models {
 namespace {
 
@@ -21,6 +23,14 @@ TEST(OneTree, BeginsAnewInAUsedSnapshot) {
   EXPECT_EQ(M, MatrixXd::Zero(2, 2));
   EXPECT_EQ(used.k, VectorXd::Zero(2));
   EXPECT_EQ(used.bodies.size() + used.contacts.size() + used.constraints.size(), 0U);
+}
+
+TEST(OneTree, HasRowsWithoutBoundsAtFirst) {
+  Snapshot<double> out;
+  begin_one_tree(out, 1);
+  const Constraint<double>& row = out.constraints.add();
+  EXPECT_EQ(row.lower, -std::numeric_limits<double>::infinity());
+  EXPECT_EQ(row.upper, std::numeric_limits<double>::infinity());
 }
 
 // A slide along x and z that turns about y: its contact has the velocity of a point of the body.

@@ -128,6 +128,16 @@ TEST(EveryScenario, StartsAtTimeZero) {
   for (const auto& entry : all_scenarios()) EXPECT_EQ(make(entry).x0.t, 0) << entry.first;
 }
 
+TEST(EveryScenario, HasTheStictionToleranceOfItsParameters) {
+  for (const auto& [id, defaults] : all_scenarios()) {
+    if (!defaults.has("contact.stiction_tolerance")) continue;
+    const Instance instance = make({id, defaults.with({{"contact.stiction_tolerance", 3e-3}})});
+    Snapshot<double> start;
+    instance.system->evaluate(instance.x0, start);
+    for (const auto& contact : start.contacts.items()) EXPECT_EQ(contact.friction.v_s, 3e-3) << id;
+  }
+}
+
 // A snapshot is reused: remains of an earlier evaluation, also of another system's belts, must not
 // show in the next.
 TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
@@ -479,6 +489,19 @@ TEST(SlidesAlongX, HaveNoWeightAcrossTheirWay) {
   EXPECT_TRUE(scene_of(spring).scene().trees[0].gravity.isZero());
   const LimitStop<double> stop{.mass = 2, .force = 10, .stop = 1};
   EXPECT_EQ(scene_of(stop).scene().trees[0].gravity, Eigen::Vector3d(5, 0, 0));
+}
+
+TEST(PlanarArmScenario, IsLiftedByEveryController) {
+  for (const char* const control : {"inverse-dynamics", "pd", "pid"}) {
+    const Instance arm =
+        make({"planar-arm",
+              Parameters(find_scenario("planar-arm").parameters).with({{"arm.control", control}})});
+    const ExternalSystem* const external = arm.system->external_system();
+    ASSERT_NE(external, nullptr) << control;
+    VectorXd g;
+    external->external_force(arm.x0, g);
+    EXPECT_GT(g.minCoeff(), 0) << control;
+  }
 }
 
 // The same parameters give the same accelerations in every scalar; a double literal would show at
