@@ -10,7 +10,7 @@ Vector<Fifty> HeavyTop::start() const {
 }
 
 std::vector<double> HeavyTop::scales() const {
-  // of the spin, of a pendulum, or of a turn that takes a quarter of an hour
+  // of the spin, of a pendulum, or of a radian in a quarter of an hour
   const auto size = [](const Fifty& rate) { return std::abs(static_cast<double>(rate)); };
   const Fifty swing = sqrt(Fifty(scene_.weight / scene_.across));
   const double speed = std::max(
