@@ -65,6 +65,8 @@ Status ConvexSolver::solve(const ContactProblem& problem,
   for (int k = 0; k < options_.max_iterations; ++k) {
     if (!cost_->gradient().allFinite())
       return out.fail(Status::kNonFinite, "the gradient is not finite");
+    if (!std::isfinite(cost_->residual()) || !std::isfinite(residual_tolerance()))
+      return out.fail(Status::kNonFinite, "the norm of the momentum or of its residual overflows");
     if (converged(v)) return Status::kOk;
     ++out.work.newton_iterations;
     const bool refactored = refactors(k);
