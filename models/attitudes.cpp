@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace tribo::models {
 namespace {
@@ -17,7 +18,7 @@ std::vector<Eigen::Index> attitudes_of(const System& system) {
   const std::vector<Coordinate> all = system.coordinates();
   const auto positions = all.begin() + system.num_positions();
   std::vector<Eigen::Index> begins;
-  for (auto at = all.begin(); positions - at >= std::ssize(kQuaternion); ++at) {
+  for (auto at = all.begin(); std::distance(at, positions) >= std::ssize(kQuaternion); ++at) {
     const bool here = std::equal(
         kQuaternion.begin(), kQuaternion.end(), at, [](std::string_view end, const auto& one) {
           return one.name.ends_with(end);
