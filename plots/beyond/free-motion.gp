@@ -37,6 +37,7 @@ do for [s=1:5] {
   set lmargin at screen 0.08 + 0.187*(s - 1); set rmargin at screen 0.225 + 0.187*(s - 1)
   set title word(titles, s)
   set ylabel s == 1 ? "error of the end [-]" : ""
+  if (s == 1) { set xrange [*:2e-2] } else { set xrange [*:*] }  # no label at the corner of the next
   list = members(s)
   block(i) = word(scenes, s).".".word(list, i)
   plot for [i=1:words(list)] data index block(i) using "h[s]":(ok("error[-]")) with linespoints ls style_of(place(word(list, i), 1)), \
