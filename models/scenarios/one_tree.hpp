@@ -29,13 +29,15 @@ void add_body(std::initializer_list<WorldAxis> axes, const Vector3<S>& origin, S
   body.move_along(axes);
 }
 
-/// Adds a contact of body 0 with level ground at a place.
+/// Adds a contact of body 0 with level ground, which rests, at a place.
 template <class S>
 ContactPoint<S>& add_level_contact(const Vector3<S>& place, Snapshot<S>& out) {
   ContactPoint<S>& contact = out.contacts.add();
   contact.a = 0;
   contact.place = place;
   contact.axes = level_axes<S>();
+  contact.bias.setZero();
+  contact.anchored.reset();
   return contact;
 }
 

@@ -595,6 +595,7 @@ TEST(Simulate, RefusesAStartWithoutAttitude) {
                                           "upper.roll=0",
                                           "--set",
                                           "upper.pitch=0"};
+    if (command == "export") arguments.insert(arguments.end(), {"--at", "0.01"});
     for (const std::string& start : starts) {
       arguments.insert(arguments.end(), {"--start", start});
     }
@@ -605,7 +606,7 @@ TEST(Simulate, RefusesAStartWithoutAttitude) {
   write_text(nowhere,
              "t[s],upper.x[m],upper.y[m],upper.z[m],upper.qx[-],upper.qy[-],upper.qz[-],upper.qw[-]"
              ",upper.vx[m/s],upper.vy[m/s],upper.vz[m/s],upper.wx[rad/s],upper.wy[rad/s],upper.wz"
-             "[rad/s]\n0,0,0,1,0,0,0,0,0,0,0,0,0,0\n");
+             "[rad/s]\n0,0,0,1,0,0,0,1,0,0,0,0,0,0\n1,0,0,1,0,0,0,0,0,0,0,0,0,0\n");
   EXPECT_THAT(refused("simulate", {nowhere}), HasSubstr("--start" + told));
 }
 
