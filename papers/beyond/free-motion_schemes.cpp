@@ -350,8 +350,8 @@ Figure run(const verification::RunOptions& options) {
       "nothing. Implicit Euler gains too, and explicit Euler loses: for velocities in world axes "
       "neither has the sign that it has where the mass matrix is constant.",
       "A top with a fixed point that the same schemes step at 2 ms, or explicit Euler, nutates "
-      "more and more until its axis is upright, where its angles end; cenic alone goes on, with "
-      "1e280 times the energy, since its tolerance overflows with the momentum.",
+      "more and more until its axis is upright, where its angles end, and the run of cenic when "
+      "the norm of its momentum overflows.",
       "ROS2 at 1 ms throws the sphere up with 100 m/s in the step of its touchdown, which its "
       "linearization at the start does not see.",
       "sap is off by how far contacts glide, at every step: that is its own law (beyond/steps)."};

@@ -79,6 +79,7 @@ class Measure {
   void add(const PosedProblem& posed, const State<double>& x, std::int64_t iterations, Fall& out) {
     FallRecord record{.t = x.t, .iterations = static_cast<double>(iterations)};
     add_contacts(posed, x.v, record);
+    record.carried -= momentum_rate(posed.problem, x.v);
     const bool due = is_due(x.t, kEnergyInterval);
     record.energy = due ? energy(x) / energy_at_start_ : kNaN;
     add_conditions(posed, x, record);
@@ -112,6 +113,19 @@ class Measure {
     double sum = 0;
     for (const models::Tree& tree : problem.start.trees) sum += problem.start.k[tree.first + 2];
     return sum;
+  }
+
+  /// Growth of the bodies' vertical momentum over the step [N]: thrown bodies, which may be in the
+  /// air when a mean begins, are not carried.
+  [[nodiscard]] static double momentum_rate(const solvers::ContactProblem& problem,
+                                            const VectorXd& v) {
+    const VectorXd change = v - problem.v0;
+    double sum = 0;
+    for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
+      const models::Tree& tree = problem.start.trees[i];
+      sum += problem.start.M[i].row(2).dot(change.segment(tree.first, tree.size));
+    }
+    return sum / problem.h;
   }
 
   void add_contacts(const PosedProblem& posed, const VectorXd& v, FallRecord& record) {

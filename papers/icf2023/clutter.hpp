@@ -50,7 +50,7 @@ struct FallOptions {
 struct FallRecord {
   double t = 0;           ///< end of the step [s]
   double iterations = 0;  ///< of Newton's method
-  double carried = 0;     ///< vertical force of floor and walls [N]
+  double carried = 0;     ///< force of floor and walls less growth of momentum, upwards [N]
   double force = 0;       ///< mean normal force of the loaded contacts [N]
   double depth = 0;       ///< and their mean overlap at the start of the step [m]
   double tolerance = 0;   ///< mean of their effective stiction tolerances ε_s [m/s]
@@ -96,8 +96,8 @@ struct FallJob {
 /// If falls were gated (`add_gate`), quantities say whether they are falls at all, all together:
 ///
 /// - unsolved: runs that stopped early; outside: bodies that left the box;
-/// - carried: vertical force of floor and walls in the last two seconds, that of the run where it
-///   is farthest from the weight [N];
+/// - carried: vertical force of floor and walls less the growth of momentum, in the mean over the
+///   last two seconds, that of the run where it is farthest from the weight [N];
 /// - most_energy.LABEL: the largest energy over that of the start of the runs with that label;
 /// - end_energy: mean of `Fall::end_energy`.
 [[nodiscard]] verification::Figure compute_falls(const verification::RunOptions& options,

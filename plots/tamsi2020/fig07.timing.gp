@@ -1,6 +1,6 @@
 # canvas: 1000x560
 # Times of this machine: they differ from run to run. Printed times are those of the authors' machine.
-set multiplot layout 1,2 margins 0.08,0.98,0.17,0.92 spacing 0.10
+set multiplot layout 1,2 margins 0.08,0.96,0.17,0.92 spacing 0.10
 set logscale y
 set format y log_format
 set ylabel "CPU time of 5 s [s]"
