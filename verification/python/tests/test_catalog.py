@@ -40,7 +40,8 @@ def test_takes_whole_numbers_of_numpy(tmp_path):
 
 
 INTERRUPTED = """
-import sys, tribometer
+import signal, sys, tribometer
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests run in the background
 print("begins", flush=True)
 try:
     tribometer.run("icf2023/fig12", sys.argv[1], jobs=2)
