@@ -16,9 +16,10 @@
 ///       the same of those alone that killers.tsv of ROOT does not have as killed; the others' rows
 ///       are carried over. --seconds: each by tests that take so long together without a mutant;
 ///       what outlives them is listed and stays untried
-///   mutants repeat ROOT BUILD RESULTS [DATA] [--part K/N]
+///   mutants repeat ROOT BUILD RESULTS [DATA] [--by SHARE]
 ///       without `reach`: those that were killed when killers.tsv was stored, each by the test or
-///       item that killed it; exit code 1 if one lives. --part: one N-th of them, the K-th
+///       item that killed it; exit code 1 if one lives. --by: those alone that tests of `models`
+///       killed, of `solvers`, or `others`
 ///   mutants killers ROOT BUILD RESULTS
 ///       which killers of killers.tsv the BUILD, seeded or not, does not have; exit code 1 if any
 ///   mutants table ROOT FILE
@@ -146,15 +147,13 @@ int kill_rest(MutantPlan plan, const Arguments& arguments, double seconds) {
   return kill(plan, arguments, {.seconds = seconds}, std::move(known));
 }
 
-/// K/N, 1/1 for all.
-MutantSample sample_from(const std::string& text) {
-  const char* const end = text.data() + text.size();
-  std::size_t part = 0, parts = 0;
-  auto read = std::from_chars(text.data(), end, part);
-  if (read.ptr != end && *read.ptr == '/') read = std::from_chars(read.ptr + 1, end, parts);
-  if (read.ptr != end || part < 1 || part > parts)
-    throw InputError("mutants: --part takes K/N with 1 <= K <= N, not '" + text + "'");
-  return {.rest = part - 1, .parts = parts};
+/// All of them for no name.
+KillerShare share_from(const std::string& name) {
+  if (name.empty()) return KillerShare::kAll;
+  if (name == "models") return KillerShare::kModels;
+  if (name == "solvers") return KillerShare::kSolvers;
+  if (name == "others") return KillerShare::kOthers;
+  throw InputError("mutants: --by takes models, solvers or others, not '" + name + "'");
 }
 
 int killers(const MutantBuild& build) {
@@ -164,7 +163,7 @@ int killers(const MutantBuild& build) {
   return missing.empty() ? 0 : 1;
 }
 
-int repeat(const MutantPlan& plan, const Arguments& arguments, const MutantSample& sample) {
+int repeat(const MutantPlan& plan, const Arguments& arguments, KillerShare share) {
   const MutantBuild build = build_of(arguments);
   const Outcomes before = stored(build.root);
   std::size_t living = 0;
@@ -179,7 +178,7 @@ int repeat(const MutantPlan& plan, const Arguments& arguments, const MutantSampl
                by.name);
     std::fflush(stdout);
   };
-  const std::size_t tried = kill_again(build, plan, sample, before, judge).size();
+  const std::size_t tried = kill_again(build, plan, share, before, judge).size();
   fmt::print("{} mutants by what killed them before: {} killed\n", tried, tried - living);
   return living == 0 && tried > 0 ? 0 : 1;
 }
@@ -202,11 +201,6 @@ std::string take(Arguments& arguments, const std::string& option) {
   return value;
 }
 
-MutantSample take_sample(Arguments& arguments) {
-  const std::string part = take(arguments, "--part");
-  return part.empty() ? MutantSample() : sample_from(part);
-}
-
 double take_seconds(Arguments& arguments) {
   const std::string text = take(arguments, "--seconds");
   if (text.empty()) return std::numeric_limits<double>::infinity();
@@ -218,7 +212,8 @@ double take_seconds(Arguments& arguments) {
 }
 
 int run(const std::string& command, Arguments arguments) {
-  const MutantSample sample = command == "repeat" ? take_sample(arguments) : MutantSample();
+  const KillerShare share =
+      command == "repeat" ? share_from(take(arguments, "--by")) : KillerShare::kAll;
   const double seconds = command == "kill-rest" ? take_seconds(arguments) : 0;
   const auto is = [&](const char* wanted, std::size_t least, std::size_t most) {
     return command == wanted && arguments.size() >= least && arguments.size() <= most;
@@ -234,7 +229,7 @@ int run(const std::string& command, Arguments arguments) {
   if (is("kill", 3, 4)) return kill(plan, arguments, {.items = true});
   if (is("kill-by-tests", 3, 4)) return kill(plan, arguments, {});
   if (is("kill-rest", 3, 4)) return kill_rest(plan, arguments, seconds);
-  if (is("repeat", 3, 4)) return repeat(plan, arguments, sample);
+  if (is("repeat", 3, 4)) return repeat(plan, arguments, share);
   if (is("table", 2, 2)) return table(plan, arguments[0], arguments[1]);
   throw InputError("mutants: expected list, reach, kill, repeat, killers or table");
 }

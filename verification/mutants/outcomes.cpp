@@ -117,14 +117,30 @@ std::vector<Killer> within(double seconds, std::vector<Killer> killers) {
   return killers;
 }
 
+bool holds(KillerShare share, const Killer& killer) {
+  const bool models = killer.program.starts_with("models/");
+  const bool solvers = killer.program.starts_with("solvers/");
+  switch (share) {
+    case KillerShare::kAll:
+      return true;
+    case KillerShare::kModels:
+      return models;
+    case KillerShare::kSolvers:
+      return solvers;
+    case KillerShare::kOthers:
+      return !models && !solvers;
+  }
+  return false;
+}
+
 Outcomes kill_again(const MutantBuild& build,
                     const MutantPlan& plan,
-                    const MutantSample& sample,
+                    KillerShare share,
                     const Outcomes& before,
                     const Told& told) {
   std::vector<std::pair<std::size_t, Killer>> killed;
   for (const auto& [number, killer] : before) {
-    if (killer && sample.holds(number) && plan.mutants.contains(number))
+    if (killer && holds(share, *killer) && plan.mutants.contains(number))
       killed.emplace_back(number, *killer);
   }
   Outcomes outcomes;

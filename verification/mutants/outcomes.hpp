@@ -46,17 +46,15 @@ using Choice = std::function<std::vector<Killer>(const Mutant&, std::vector<Kill
 /// Those that, each after the ones before it, fit into so long without a mutant [s].
 [[nodiscard]] std::vector<Killer> within(double seconds, std::vector<Killer> killers);
 
-/// The mutants whose numbers leave `rest` when divided by `parts`: as many in each part, for the
-/// numbers are hashes.
-struct MutantSample {
-  std::size_t rest = 0, parts = 1;
-  [[nodiscard]] bool holds(std::size_t number) const { return number % parts == rest; }
-};
+/// Killers by where their program is, so that one share needs the programs of one folder alone.
+enum class KillerShare { kAll, kModels, kSolvers, kOthers };
 
-/// Tries each mutant of the plan and the sample that was killed before, by its killer alone.
+[[nodiscard]] bool holds(KillerShare share, const Killer& killer);
+
+/// Tries each mutant of the plan that a killer of the share killed before, by its killer alone.
 [[nodiscard]] Outcomes kill_again(const MutantBuild& build,
                                   const MutantPlan& plan,
-                                  const MutantSample& sample,
+                                  KillerShare share,
                                   const Outcomes& before,
                                   const Told& told);
 

@@ -76,11 +76,16 @@ TEST(MutantKillers, AreMissedWhereTheirNamesAreGone) {
               ::testing::ElementsAre("solvers/solvers_test Suite.Other"));
 }
 
-TEST(MutantSamples, ShareTheNumbersOut) {
-  const MutantSample first{.rest = 0, .parts = 2}, second{.rest = 1, .parts = 2};
-  for (const std::size_t number : {108U, 109U, 761739U}) {
-    EXPECT_NE(first.holds(number), second.holds(number)) << number;
-    EXPECT_TRUE(MutantSample().holds(number));
+TEST(KillerShares, HaveEachKillerOnce) {
+  using enum KillerShare;
+  for (const auto& [program, share] : {std::pair{"models/models_test", kModels},
+                                       {"solvers/conformance_test", kSolvers},
+                                       {"reference/reference_test", kOthers},
+                                       {"verification/cli/tribometer", kOthers}}) {
+    const Killer killer{program, "S.T", false, 1};
+    for (const KillerShare other : {kModels, kSolvers, kOthers})
+      EXPECT_EQ(holds(other, killer), other == share) << program;
+    EXPECT_TRUE(holds(kAll, killer));
   }
 }
 
