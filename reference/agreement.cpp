@@ -44,4 +44,8 @@ Agreement agree(std::span<const Fifty> values, double scale, int most) {
   return {static_cast<int>(std::clamp(shared, 0.0, static_cast<double>(most))), difference};
 }
 
+CertifiedNumber agreed(std::span<const Fifty> values, double scale, int most) {
+  return shown(values.back(), scale, agree(values, scale, most).digits);
+}
+
 }  // namespace tribo::reference

@@ -20,6 +20,9 @@ struct Agreement {
 /// A number of which `digits` are known, relative to the larger of its size and its scale.
 [[nodiscard]] CertifiedNumber shown(const Fifty& value, double scale, int digits);
 
+/// The last of `values` with the digits that all agree on, at most `most`.
+[[nodiscard]] CertifiedNumber agreed(std::span<const Fifty> values, double scale, int most);
+
 /// `value` with `digits` significant digits.
 [[nodiscard]] std::string decimal(const Fifty& value, int digits);
 

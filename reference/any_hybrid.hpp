@@ -43,8 +43,8 @@ class AnyHybrid {
                                                       const Vector<S>& y,
                                                       const S& tau) const = 0;
   [[nodiscard]] virtual S absolute_scale() const = 0;
-  /// f_n at y [N]; NaN where the system does not tell.
-  [[nodiscard]] virtual S normal_force(const Vector<S>& y) const = 0;
+  /// f_n of the frozen mode at y [N]; NaN where the system does not tell.
+  [[nodiscard]] virtual S normal_force(const Mode& m, const Vector<S>& y) const = 0;
 };
 
 /// A system as an `AnyHybrid`.
@@ -97,9 +97,9 @@ class ErasedHybrid final : public AnyHybrid<typename H::Scalar> {
     return system_.flow(unpacked(m), t, y, tau);
   }
   [[nodiscard]] S absolute_scale() const override { return system_.absolute_scale(); }
-  [[nodiscard]] S normal_force(const Vector<S>& y) const override {
-    if constexpr (requires { system_.normal_force(y); }) {
-      return system_.normal_force(y);
+  [[nodiscard]] S normal_force(const Mode& m, const Vector<S>& y) const override {
+    if constexpr (requires { system_.normal_force(unpacked(m), y); }) {
+      return system_.normal_force(unpacked(m), y);
     } else {
       return std::numeric_limits<S>::quiet_NaN();
     }

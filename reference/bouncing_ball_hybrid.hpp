@@ -83,6 +83,11 @@ class BouncingBallHybrid {
     return oscillation(y, tau, decay, square);
   }
 
+  /// π, which jumps at touchdown where there is a damper.
+  [[nodiscard]] S normal_force(Mode mode, const Vector<S>& y) const {
+    return mode == Mode::kContact ? law_.unlimited(S(-y[0]), y[1]) : S(0);
+  }
+
   [[nodiscard]] S absolute_scale() const { return gravity_ * mass_ / law_.k; }
 
  private:

@@ -12,6 +12,7 @@
 #include "reference/comparison.hpp"
 #include "reference/dense_certificate.hpp"
 #include "reference/problem.hpp"
+#include "reference/turns.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -65,40 +66,82 @@ std::vector<double> growth_of(const Problem& problem,
   return growth;
 }
 
+/// Numbers of all answers, with the digits that they share.
+class SharedNumbers {
+ public:
+  SharedNumbers(const std::vector<NamedAnswer>& answers, Comparison& comparison)
+      : answers_(answers), comparison_(comparison) {}
+
+  /// `pick` takes the number from an answer; the rest as in `Comparison::compare`.
+  template <class Pick, class What>
+  CertifiedNumber operator()(const Pick& pick, double scale, int limit, const What& what) {
+    std::vector<Fifty> values;
+    for (const NamedAnswer& a : answers_) values.push_back(pick(a.answer));
+    return shown(values.back(), scale, comparison_.compare(values, scale, limit, what));
+  }
+
+ private:
+  const std::vector<NamedAnswer>& answers_;
+  Comparison& comparison_;
+};
+
+void add_samples(SharedNumbers& shared,
+                 const std::vector<double>& growth,
+                 std::span<const double> times,
+                 Certificate& out) {
+  for (std::size_t n = 0; n < times.size(); ++n) {
+    CertifiedSample sample{.t = times[n], .state = {}, .growth = growth[n]};
+    for (std::size_t i = 0; i < out.scales.size(); ++i) {
+      sample.state.push_back(
+          shared([&](const Answer& a) { return a.samples[n][i]; },
+                 out.scales[i],
+                 digits_left(carried_bits(out.computations), growth[n]),
+                 [&] { return fmt::format("{} at t = {:.9g} s", out.columns[i], times[n]); }));
+    }
+    out.samples.push_back(std::move(sample));
+  }
+}
+
+/// Their states have no more digits than the growth until the end leaves.
+void add_events(const std::vector<Event<Fifty>>& events,
+                SharedNumbers& shared,
+                int limit,
+                Certificate& out) {
+  for (std::size_t n = 0; n < events.size(); ++n) {
+    const auto of_event = [&](const std::string& number) {
+      return fmt::format("{} of event {} ({})", number, n + 1, name(events[n].kind));
+    };
+    CertifiedEvent event{events[n].kind,
+                         events[n].contact,
+                         shared([&](const Answer& a) { return a.events[n].t; },
+                                0,
+                                out.digits_asked,
+                                [&] { return of_event("time"); })};
+    for (Eigen::Index i = 0; i < events[n].state.size(); ++i) {
+      const auto column = static_cast<std::size_t>(i);
+      event.state.push_back(shared([&](const Answer& a) { return a.events[n].state[i]; },
+                                   out.scales[column],
+                                   limit,
+                                   [&] { return of_event(out.columns[column]); }));
+    }
+    out.events.push_back(std::move(event));
+  }
+}
+
 void fill_numbers(const std::vector<NamedAnswer>& answers,
                   const std::vector<double>& growth,
                   std::span<const double> times,
                   Comparison& comparison,
                   Certificate& out) {
-  const auto compared = [&](const auto& pick, double scale, int limit, const auto& what) {
-    std::vector<Fifty> values;
-    for (const NamedAnswer& a : answers) values.push_back(pick(a.answer));
-    const int digits = comparison.compare(values, scale, limit, what);
-    return shown(values.back(), scale, digits);
-  };
   out.growth = *std::max_element(growth.begin(), growth.end());
-  for (std::size_t n = 0; n < times.size(); ++n) {
-    CertifiedSample sample{.t = times[n], .state = {}, .growth = growth[n]};
-    for (std::size_t i = 0; i < out.scales.size(); ++i) {
-      sample.state.push_back(
-          compared([&](const Answer& a) { return a.samples[n][i]; },
-                   out.scales[i],
-                   digits_left(carried_bits(out.computations), growth[n]),
-                   [&] { return fmt::format("{} at t = {:.9g} s", out.columns[i], times[n]); }));
-    }
-    out.samples.push_back(std::move(sample));
+  const int limit = digits_left(carried_bits(out.computations), out.growth);
+  SharedNumbers shared(answers, comparison);
+  add_samples(shared, growth, times, out);
+  add_events(answers.back().answer.events, shared, limit, out);
+  for (std::size_t i = 0; i < answers.back().answer.turns.size(); ++i) {
+    out.ranges.push_back(range_of(answers, i, out, limit, comparison));
   }
-  const std::vector<Event<Fifty>>& events = answers.back().answer.events;
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    out.events.push_back(
-        {events[i].kind,
-         events[i].contact,
-         compared(
-             [&](const Answer& a) { return a.events[i].t; },
-             0,
-             out.digits_asked,
-             [&] { return fmt::format("time of event {} ({})", i + 1, name(events[i].kind)); })});
-  }
+  set_peak(answers, limit, out);
 }
 
 }  // namespace

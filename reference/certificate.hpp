@@ -49,14 +49,14 @@ struct CertifiedSample {
 struct CertifiedEvent {
   EventKind kind = EventKind::kTouchdown;
   int contact = 0;
-  CertifiedNumber t;                        ///< [s]; its scale is zero
-  std::vector<CertifiedNumber> state = {};  ///< where the solution is available as polynomials
+  CertifiedNumber t;  ///< [s]; its scale is zero
+  std::vector<CertifiedNumber> state = {};
 };
 
 /// A number where it is least or largest.
 struct CertifiedExtreme {
   CertifiedNumber value;
-  double t = 0;  ///< [s]
+  double t = 0;  ///< [s]; NaN where the computations do not agree on it
 };
 
 /// Extremes of a column until the end.
@@ -87,9 +87,10 @@ struct Certificate {
   std::vector<double> scales;
   std::vector<CertifiedSample> samples;
   std::vector<CertifiedEvent> events;
-  /// For a solution in polynomials: ranges of each coordinate, and the highest normal force.
-  std::vector<CertifiedRange> ranges = {};
-  CertifiedNumber peak_force = {}, peak_time = {};  ///< [N], [s]; no text where nothing touches
+  std::vector<CertifiedRange> ranges = {};  ///< of each coordinate
+  /// The highest normal force [N] and its time [s]; no text where nothing touches or no law gives
+  /// it.
+  CertifiedNumber peak_force = {}, peak_time = {};
   std::string ends = {};  ///< why it ends before its request does; empty if it does not
   std::string hash;       ///< of the request
 };

@@ -216,11 +216,8 @@ void compare_peaks(const Problem& problem, const Runs& runs, DenseCertificate& o
     forces.push_back(peak.force);
     times.push_back(peak.time);
   }
-  const auto agreed = [&](const std::vector<Fifty>& values) {
-    return shown(values.back(), 0, agree(values, 0, out.digits_asked).digits);
-  };
-  out.peak_force = agreed(forces);
-  out.peak_time = agreed(times);
+  out.peak_force = agreed(forces, 0, out.digits_asked);
+  out.peak_time = agreed(times, 0, out.digits_asked);
 }
 
 void set_ranges(DenseCertificate& out) {

@@ -1,58 +1,110 @@
 #include "reference/compute_hybrid.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "reference/integrate_hybrid.hpp"
 
 namespace tribo::reference {
 namespace {
 
-/// Looks for the highest normal force in the steps of a run: where its rate falls through zero
-/// within a step, the step's length there is found by halving.
+/// Looks in the steps of a run for where each column and the normal force may be least or largest:
+/// at both ends of each mode, and where the rate vanishes.
+///
+/// Within a step a rate falls or rises throughout, or nearly so. What turns there without going
+/// beyond what was found, by more than the tolerance of a step, is not looked up.
 template <class Method, class S>
-class PeakSearch {
+class TurnSearch {
  public:
-  using H = AnyHybrid<S>;
-  using Step = typename HybridIntegrator<H, Method>::Step;
+  using Integrator = HybridIntegrator<AnyHybrid<S>, Method>;
+  using Step = typename Integrator::Step;
 
-  PeakSearch(const H& system, Method method) : system_(system), method_(std::move(method)) {}
+  TurnSearch(const AnyHybrid<S>& system,
+             Integrator& integrator,
+             const std::vector<double>& scales,
+             double tolerance)
+      : system_(system), integrator_(integrator), tolerance_(tolerance) {
+    for (const double scale : scales) found_.push_back({.scale = S(scale)});
+    found_.push_back({});  // the normal force, which has no scale
+  }
 
   void look_at(const Step& step) {
-    if (!(force_rate(step, step.y) > 0 && force_rate(step, step.end) <= 0)) return;
-    S low = 0, high = step.taken;
-    const S enough = 4 * std::numeric_limits<S>::epsilon() * (step.t + step.taken);
-    while (high - low > enough) {
-      const S middle = (low + high) / 2;
-      (force_rate(step, at(step, middle)) > 0 ? low : high) = middle;
+    if (step.first) note_all(step, S(0), step.y);
+    const Vector<S> before = slopes(step, S(0), step.y);
+    const Vector<S> after = slopes(step, step.taken, step.end);
+    for (Eigen::Index i = 0; i < before.size(); ++i) {
+      const bool tops = before[i] > 0 && after[i] <= 0, bottoms = before[i] < 0 && after[i] >= 0;
+      if ((tops || bottoms) && may_exceed(i, value(step, i, step.y), S(2 * before[i] * step.taken)))
+        turn(step, i, tops ? 1 : -1);
     }
-    const S force = system_.normal_force(at(step, low));
-    if (force > force_) {
-      force_ = force;
-      time_ = step.t + low;
-    }
+    if (step.last) note_all(step, step.taken, step.end);
   }
 
-  [[nodiscard]] ForcePeak peak() const { return {Fifty(force_), Fifty(time_)}; }
+  /// Of all columns, then of the normal force.
+  [[nodiscard]] std::vector<std::vector<Turn>> turns() const {
+    std::vector<std::vector<Turn>> all;
+    for (const Found& found : found_) all.push_back(found.turns);
+    return all;
+  }
 
  private:
-  [[nodiscard]] Vector<S> at(const Step& step, const S& theta) {
-    return theta > 0 ? method_.flow(system_, step.mode, step.t, step.y, theta) : step.y;
+  struct Found {
+    S scale{};
+    S least = std::numeric_limits<S>::infinity();
+    S largest = -std::numeric_limits<S>::infinity();
+    std::vector<Turn> turns = {};
+  };
+
+  [[nodiscard]] Eigen::Index force() const { return std::ssize(found_) - 1; }
+
+  [[nodiscard]] S value(const Step& step, Eigen::Index i, const Vector<S>& y) const {
+    return i == force() ? system_.normal_force(step.mode, y) : y[i];
   }
 
-  /// df_n/dt along the flow, by a central difference.
-  [[nodiscard]] S force_rate(const Step& step, const Vector<S>& y) const {
-    using std::cbrt;
-    const S eta = cbrt(std::numeric_limits<S>::epsilon()) * system_.max_step(step.mode);
-    Vector<S> rate;
-    system_.rate(step.mode, step.t, y, rate);
-    return system_.normal_force(Vector<S>(y + eta * rate)) -
-           system_.normal_force(Vector<S>(y - eta * rate));
+  [[nodiscard]] Vector<S> slopes(const Step& step, const S& theta, const Vector<S>& y) const {
+    Vector<S> rate, all(force() + 1);
+    system_.rate(step.mode, S(step.t + theta), y, rate);
+    const auto force_at = [&](const S&, const Vector<S>& x) { return value(step, force(), x); };
+    all << rate.head(force()), integrator_.rate_of(force_at, theta, y);
+    return all;
   }
 
-  const H& system_;
-  Method method_;
-  S force_{}, time_{};
+  /// Whether what changes by less than `gain` may go beyond what was found.
+  [[nodiscard]] bool may_exceed(Eigen::Index i, const S& from, const S& gain) const {
+    using std::abs;
+    const Found& found = found_[static_cast<std::size_t>(i)];
+    const S& best = gain > 0 ? found.largest : found.least;
+    const S matters = tolerance_ * std::max<S>(abs(best), found.scale);
+    return gain > 0 ? from + gain > best + matters : from + gain < best - matters;
+  }
+
+  void turn(const Step& step, Eigen::Index i, int sign) {
+    const auto slope = [&](const S& theta, const Vector<S>& y) {
+      return S(sign * slopes(step, theta, y)[i]);
+    };
+    const auto place = integrator_.zero_in(step, slope);
+    note(i, S(step.t + place.theta), value(step, i, place.y));
+  }
+
+  void note_all(const Step& step, const S& theta, const Vector<S>& y) {
+    for (Eigen::Index i = 0; i <= force(); ++i) note(i, S(step.t + theta), value(step, i, y));
+  }
+
+  void note(Eigen::Index i, const S& t, const S& value) {
+    using std::isnan;
+    if (isnan(value)) return;  // no force
+    Found& found = found_[static_cast<std::size_t>(i)];
+    found.least = std::min(found.least, value);
+    found.largest = std::max(found.largest, value);
+    found.turns.push_back({Fifty(t), Fifty(value)});
+  }
+
+  const AnyHybrid<S>& system_;
+  Integrator& integrator_;
+  S tolerance_;
+  std::vector<Found> found_;
 };
 
 /// Calls f<Method>() for the method of a computation.
@@ -68,15 +120,26 @@ Method make_method(const AnyHybrid<S>& system, const Computation& computation) {
   return Method(S(tolerance * system.absolute_scale()), tolerance);
 }
 
+/// The coordinates (q, v) of a state, which may hold more behind them.
 template <class S>
-Answer answer_of(const HybridRun<S>& run, Eigen::Index coordinates) {
+Vector<Fifty> coordinates(const Vector<S>& y, Eigen::Index count) {
+  return y.head(count).unaryExpr([](const S& x) { return Fifty(x); });
+}
+
+template <class S>
+Answer answer_of(const HybridRun<S>& run, std::vector<std::vector<Turn>> turns) {
+  const Eigen::Index count = std::ssize(turns) - 1;
   Answer answer{.ending = run.ending, .t = static_cast<double>(run.t), .samples = {}, .events = {}};
   for (const Vector<S>& y : run.samples) {
-    answer.samples.emplace_back(y.begin(), y.begin() + coordinates);
+    const Vector<Fifty> sample = coordinates(y, count);
+    answer.samples.emplace_back(sample.begin(), sample.end());
   }
-  for (const Event<S>& event : run.events) {
-    answer.events.push_back({Fifty(event.t), event.kind, event.contact});
+  for (const Event<S>& e : run.events) {
+    answer.events.push_back({Fifty(e.t), e.kind, e.contact, coordinates(e.state, count)});
   }
+  answer.force_turns = std::move(turns.back());
+  turns.pop_back();
+  answer.turns = std::move(turns);
   return answer;
 }
 
@@ -94,32 +157,15 @@ Answer compute_hybrid(const AnyHybrid<S>& system,
   }
   const std::vector<S> at(times.begin(), times.end());
   return with_method<S>(computation, [&]<class Method>() {
-    const HybridRun<S> run = integrate_hybrid<Method>(system,
-                                                      make_method<Method>(system, computation),
-                                                      S(0),
-                                                      system.state(S(0), start),
-                                                      at,
-                                                      [&](const auto& /*step*/) {
-                                                        if (computation.each_step)
-                                                          computation.each_step();
-                                                      });
-    return answer_of(run, n);
-  });
-}
-
-template <class S>
-ForcePeak compute_peak(const AnyHybrid<S>& system,
-                       const Vector<S>& start,
-                       const Computation& computation,
-                       double until) {
-  return with_method<S>(computation, [&]<class Method>() {
     Method method = make_method<Method>(system, computation);
-    PeakSearch<Method, S> search(system, method);
     HybridIntegrator<AnyHybrid<S>, Method> integrator(system, method);
-    integrator.on_step([&](const auto& step) { search.look_at(step); });
-    const std::vector<S> times = {S(until)};
-    (void)integrator.run(S(0), system.state(S(0), start), times);
-    return search.peak();
+    TurnSearch<Method, S> search(system, integrator, scales, computation.tolerance);
+    integrator.on_step([&](const auto& step) {
+      if (computation.each_step) computation.each_step();
+      search.look_at(step);
+    });
+    const HybridRun<S> run = integrator.run(S(0), system.state(S(0), start), at);
+    return answer_of(run, search.turns());
   });
 }
 
@@ -128,27 +174,15 @@ template Answer compute_hybrid(const AnyHybrid<long double>&,
                                const std::vector<double>&,
                                const Computation&,
                                std::span<const double>);
-template ForcePeak compute_peak(const AnyHybrid<long double>&,
-                                const Vector<long double>&,
-                                const Computation&,
-                                double);
 template Answer compute_hybrid(const AnyHybrid<float128>&,
                                Vector<float128>,
                                const std::vector<double>&,
                                const Computation&,
                                std::span<const double>);
-template ForcePeak compute_peak(const AnyHybrid<float128>&,
-                                const Vector<float128>&,
-                                const Computation&,
-                                double);
 template Answer compute_hybrid(const AnyHybrid<Fifty>&,
                                Vector<Fifty>,
                                const std::vector<double>&,
                                const Computation&,
                                std::span<const double>);
-template ForcePeak compute_peak(const AnyHybrid<Fifty>&,
-                                const Vector<Fifty>&,
-                                const Computation&,
-                                double);
 
 }  // namespace tribo::reference

@@ -14,11 +14,4 @@ template <class S>
                                     const Computation& computation,
                                     std::span<const double> times);
 
-/// The highest normal force of a hybrid system from `start` = (q, v) at t = 0; methods as above.
-template <class S>
-[[nodiscard]] ForcePeak compute_peak(const AnyHybrid<S>& system,
-                                     const Vector<S>& start,
-                                     const Computation& computation,
-                                     double until);
-
 }  // namespace tribo::reference

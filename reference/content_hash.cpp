@@ -9,7 +9,7 @@ namespace tribo::reference {
 namespace {
 
 /// To be increased when a change of the program may change a certificate.
-constexpr int kFormat = 3;
+constexpr int kFormat = 4;
 
 }  // namespace
 

@@ -32,16 +32,4 @@ template <class Make>
   return problem;
 }
 
-/// Gives `problem` the search for the highest normal force; `make` as above.
-template <class Make>
-[[nodiscard]] Problem with_peak(Problem problem, Make make) {
-  problem.peak = [make](const Computation& c, double until) {
-    return with_scalar(c.precision, [&]<class S>() {
-      const auto [system, start] = make.template operator()<S>();
-      return compute_peak<S>(*any_hybrid(system), start, c, until);
-    });
-  };
-  return problem;
-}
-
 }  // namespace tribo::reference

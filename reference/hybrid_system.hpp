@@ -41,6 +41,7 @@ struct Event {
   S t{};  ///< [s]
   EventKind kind = EventKind::kTouchdown;
   int contact = 0;
+  Vector<S> state = {};  ///< just before it; empty for a solution in polynomials
 };
 
 /// The mode after guard i of mode m fell through zero at (t, y).
@@ -70,6 +71,7 @@ template <class H>
 ///   entered(m0, m1, y)     if there: y, to rounding with the values that the change fixes
 ///   max_step(m)            no two crossings of one guard come closer than this [s]
 ///   flow(m, t, y, τ)       the state of the frozen mode after τ in closed form, where there is one
+///   normal_force(m, y)     if there: f_n of m [N], smooth as the rate
 ///   absolute_scale()       size below which errors of a component do not matter to step control
 template <class H>
 concept HybridSystem = requires(const H& h,

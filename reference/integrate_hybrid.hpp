@@ -47,6 +47,14 @@ class HybridIntegrator {
     const Vector<S>& y;
     const S& taken;
     const Vector<S>& end;
+    bool first;  ///< of its mode
+    bool last;   ///< an event or the end of the run is at its end
+  };
+
+  /// A state within a step.
+  struct Place {
+    S theta{};  ///< from the start of the step [s]
+    Vector<S> y;
   };
 
   using Watch = std::function<void(const Step&)>;
@@ -74,11 +82,29 @@ class HybridIntegrator {
     return std::move(run_);
   }
 
+  /// For what watches a step: dg/dt of g(θ, y) along the mode's own flow, by a central difference.
+  template <class G>
+  [[nodiscard]] S rate_of(const G& g, const S& theta, const Vector<S>& y) const {
+    using std::cbrt;
+    const S eta = cbrt(std::numeric_limits<S>::epsilon()) * system_.max_step(mode_);
+    Vector<S> rate;
+    system_.rate(mode_, S(t_ + theta), y, rate);
+    const S ahead = g(S(theta + eta), Vector<S>(y + eta * rate));
+    const S behind = g(S(theta - eta), Vector<S>(y - eta * rate));
+    return (ahead - behind) / (2 * eta);
+  }
+
+  /// For what watches a step: where g(θ, y), above zero at the start of the step and not at its
+  /// end, falls through zero.
+  template <class G>
+  [[nodiscard]] Place zero_in(const Step& step, const G& g) {
+    return locate(g, S(0), step.taken);
+  }
+
  private:
   struct Crossing {
     std::size_t guard = 0;
-    S theta{};    ///< from the start of the step [s]
-    Vector<S> y;  ///< there
+    Place at;
   };
 
   void begin(const S& t0, const Vector<S>& y0) {
@@ -94,6 +120,7 @@ class HybridIntegrator {
   void restart() {
     method_.restart();
     h_ = system_.max_step(mode_) / 1024;
+    entered_ = true;
   }
 
   void advance(const S& left) {
@@ -109,21 +136,22 @@ class HybridIntegrator {
     }
     const std::optional<Crossing> crossing = first_crossing(step);
     if (crossing) {
-      step.taken = crossing->theta;
-      step.y = crossing->y;
+      step.taken = crossing->at.theta;
+      step.y = crossing->at.y;
     }
     sample(step);
-    if (watch_) watch_({mode_, t_, y_, step.taken, step.y});
-    t_ = step.taken == left ? times_.back() : S(t_ + step.taken);
+    const bool ends = step.taken == left;
+    if (watch_) watch_({mode_, t_, y_, step.taken, step.y, entered_, ends || crossing});
+    t_ = ends ? times_.back() : S(t_ + step.taken);
     y_ = step.y;
     h_ = step.suggested;
-    fresh_ = false;
+    fresh_ = entered_ = false;
     if (crossing) enter(crossing->guard);
   }
 
   void enter(std::size_t guard) {
     const Guard& passed = system_.guards(mode_)[guard];
-    run_.events.push_back({t_, passed.kind, passed.contact});
+    run_.events.push_back({t_, passed.kind, passed.contact, y_});
     const Mode next = next_mode(system_, mode_, guard, t_, y_);
     if constexpr (requires { system_.entered(mode_, next, y_); }) {
       y_ = system_.entered(mode_, next, y_);
@@ -149,15 +177,12 @@ class HybridIntegrator {
     return system_.guard(mode_, i, S(t_ + theta), y);
   }
 
-  /// dg/dt along the mode's own flow, by a central difference.
+  [[nodiscard]] auto guard_of(std::size_t i) const {
+    return [this, i](const S& theta, const Vector<S>& y) { return guard(i, theta, y); };
+  }
+
   [[nodiscard]] S guard_rate(std::size_t i, const S& theta, const Vector<S>& y) const {
-    using std::cbrt;
-    const S eta = cbrt(std::numeric_limits<S>::epsilon()) * system_.max_step(mode_);
-    Vector<S> rate;
-    system_.rate(mode_, S(t_ + theta), y, rate);
-    const S ahead = guard(i, S(theta + eta), Vector<S>(y + eta * rate));
-    const S behind = guard(i, S(theta - eta), Vector<S>(y - eta * rate));
-    return (ahead - behind) / (2 * eta);
+    return rate_of(guard_of(i), theta, y);
   }
 
   [[nodiscard]] std::optional<Crossing> first_crossing(const OneStep<S>& step) {
@@ -165,8 +190,8 @@ class HybridIntegrator {
     for (std::size_t i = 0; i < system_.guards(mode_).size(); ++i) {
       const std::optional<std::pair<S, S>> bracket = crossing_bracket(i, step);
       if (!bracket) continue;
-      Crossing crossing = locate(i, bracket->first, bracket->second);
-      if (!first || crossing.theta < first->theta) first = std::move(crossing);
+      Place place = locate(guard_of(i), bracket->first, bracket->second);
+      if (!first || place.theta < first->at.theta) first = {i, std::move(place)};
     }
     return first;
   }
@@ -214,7 +239,8 @@ class HybridIntegrator {
   /// Newton's method on the length of the step, kept within the bracket by halving. It ends at the
   /// rounding of t or, where the correction is small but shrinks no more, at the noise of the
   /// method; the result is the best of all trials.
-  [[nodiscard]] Crossing locate(std::size_t i, S low, S high) {
+  template <class G>
+  [[nodiscard]] Place locate(const G& g, S low, S high) {
     using std::abs;
     constexpr int kMostIterations = 200;
     const S resolution = std::numeric_limits<S>::epsilon() / 4 * (abs(t_) + high);
@@ -222,15 +248,15 @@ class HybridIntegrator {
     S theta = (low + high) / 2;
     S previous = high;
     S least = std::numeric_limits<S>::infinity();
-    Crossing best;
+    Place best;
     for (int n = 0; n < kMostIterations; ++n) {
       Vector<S> y = flow(theta);
-      const S g = guard(i, theta, y);
-      const S correction = -g / guard_rate(i, theta, y);
-      (g < 0 ? high : low) = theta;
-      if (n == 0 || abs(g) < least) {
-        least = abs(g);
-        best = {i, theta, std::move(y)};
+      const S value = g(theta, y);
+      const S correction = -value / rate_of(g, theta, y);
+      (value < 0 ? high : low) = theta;
+      if (n == 0 || abs(value) < least) {
+        least = abs(value);
+        best = {theta, std::move(y)};
       }
       const S size = abs(correction);
       if (!(size > resolution) || high - low <= resolution) break;
@@ -250,7 +276,8 @@ class HybridIntegrator {
   S t_{}, h_{};
   Vector<S> y_;
   Mode mode_{};
-  bool fresh_ = false;  ///< no step was taken since the mode was entered
+  bool fresh_ = false;    ///< no step was taken since an event led to the mode
+  bool entered_ = false;  ///< the same, or since the start
 };
 
 template <class Method, HybridSystem H>
@@ -259,11 +286,8 @@ template <class Method, HybridSystem H>
     Method method,
     const typename H::Scalar& t0,
     const Vector<typename H::Scalar>& y0,
-    std::span<const typename H::Scalar> times,
-    typename HybridIntegrator<H, Method>::Watch watch = {}) {
-  HybridIntegrator<H, Method> integrator(system, method);
-  integrator.on_step(std::move(watch));
-  return integrator.run(t0, y0, times);
+    std::span<const typename H::Scalar> times) {
+  return HybridIntegrator<H, Method>(system, method).run(t0, y0, times);
 }
 
 }  // namespace tribo::reference

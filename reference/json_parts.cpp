@@ -1,6 +1,7 @@
 #include "reference/json_parts.hpp"
 
 #include <cstdlib>
+#include <limits>
 
 #include "reference/whole_number.hpp"
 
@@ -19,7 +20,9 @@ Json extreme_json(const CertifiedExtreme& extreme) {
 }
 
 CertifiedExtreme extreme_from(const Json& json) {
-  return {number_from(json.at("value"), json.at("digits")), json.at("t").get<double>()};
+  const Json& t = json.at("t");  // NaN is written as null
+  return {number_from(json.at("value"), json.at("digits")),
+          t.is_null() ? std::numeric_limits<double>::quiet_NaN() : t.get<double>()};
 }
 
 }  // namespace

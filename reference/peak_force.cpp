@@ -5,6 +5,7 @@
 
 #include "models/input_error.hpp"
 #include "reference/dense_certificate.hpp"
+#include "reference/turns.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -40,17 +41,21 @@ PeakForce peak_of_certificate(const Problem& problem, double until, int digits) 
 
 PeakForce peak_force(const Problem& problem, double until, int digits) {
   if (problem.system) return peak_of_certificate(problem, until, digits);
-  if (!problem.peak) throw InputError(problem.scenario + ": no reference of its highest force");
-  const std::vector<Computation> computations = problem.computations(digits);
-  const ForcePeak finest = problem.peak(computations.back(), until);
-  Spread force(finest.force), time(finest.time);
-  for (std::size_t i = 0; i + 1 < computations.size(); ++i) {
-    const ForcePeak other = problem.peak(computations[i], until);
-    force.add(other.force);
-    time.add(other.time);
+  const std::vector<double> end = {until};
+  std::vector<Turn> peaks;
+  for (const Computation& computation : problem.computations(digits)) {
+    const Answer answer = problem.compute(computation, end);
+    if (answer.force_turns.empty())
+      throw InputError(problem.scenario + ": no reference of its highest force");
+    peaks.push_back(extreme_of(answer.force_turns, 1));
   }
-  return {.force = static_cast<double>(finest.force),
-          .time = static_cast<double>(finest.time),
+  Spread force(peaks.back().value), time(peaks.back().t);
+  for (const Turn& peak : peaks) {
+    force.add(peak.value);
+    time.add(peak.t);
+  }
+  return {.force = static_cast<double>(peaks.back().value),
+          .time = static_cast<double>(peaks.back().t),
           .force_bar = force.width(),
           .time_bar = time.width()};
 }

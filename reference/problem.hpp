@@ -18,13 +18,21 @@ namespace tribo::reference {
 
 struct SpatialSceneEquations;
 
+/// Where a number may be least or largest: at an end of a mode, or where its rate vanishes.
+struct Turn {
+  Fifty t = 0;  ///< [s]
+  Fifty value = 0;
+};
+
 /// Result of a computation.
 struct Answer {
   Ending ending = Ending::kComplete;
   double t = 0;                             ///< end of the computation [s]
   std::vector<std::vector<Fifty>> samples;  ///< one state for each time that was asked for
   std::vector<Event<Fifty>> events;
-  std::string reason = {};  ///< why it did not come to its end, if more is known
+  std::vector<std::vector<Turn>> turns = {};  ///< of each column, in the order of their times
+  std::vector<Turn> force_turns = {};  ///< of the normal force [N]; none where it is not available
+  std::string reason = {};             ///< why it did not come to its end, if more is known
 };
 
 /// The highest normal force of a run.
@@ -42,11 +50,9 @@ struct Problem {
   std::function<Answer(const Computation&, std::span<const double> times)> compute;
   std::vector<std::string> force_columns = {};  ///< of contact forces; only if `system` is set
   std::vector<double> force_scales = {};
-  /// The highest normal force until a time; empty where it is not available.
-  std::function<ForcePeak(const Computation&, double until)> peak = {};
   std::string variant = {};  ///< of another law than the scenario's: tells the two problems apart
-  /// The equations, where the solution is available as polynomials. `compute` and `peak` are not
-  /// needed then.
+  /// The equations, where the solution is available as polynomials. `compute` is not needed
+  /// then.
   std::shared_ptr<const SwitchedSystem> system = {};
   /// Time until which the equations describe the scenario; none: for ever.
   std::optional<double> longest = {};

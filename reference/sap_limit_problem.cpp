@@ -31,7 +31,7 @@ Problem limit_problem(Problem problem,
   problem.scenario += ", " + problem.variant;
   problem.force_columns.clear();
   problem.force_scales.clear();
-  return with_peak(with_computations(std::move(problem), make), make);
+  return with_computations(std::move(problem), make);
 }
 
 }  // namespace

@@ -286,6 +286,12 @@ TEST(ContentHash, IsFnv1a) {
   EXPECT_EQ(fnv1a("a"), "d228cb696f1a8caf78912b704e4a8964");
 }
 
+void expect_equal_numbers(const CertifiedNumber& read, const CertifiedNumber& written) {
+  EXPECT_EQ(read.text, written.text);
+  EXPECT_EQ(read.value, written.value);
+  EXPECT_EQ(read.digits, written.digits);
+}
+
 // A reader of a certificate has nothing else: each of its members must come back.
 TEST(CertificateJson, GivesBackEveryMember) {
   CertificateRequest what = request("bouncing-ball", 0.3, 12);
@@ -312,9 +318,7 @@ TEST(CertificateJson, GivesBackEveryMember) {
     EXPECT_EQ(read->samples[i].growth, written.samples[i].growth);
     ASSERT_EQ(read->samples[i].state.size(), written.samples[i].state.size());
     for (std::size_t j = 0; j < written.samples[i].state.size(); ++j) {
-      EXPECT_EQ(read->samples[i].state[j].text, written.samples[i].state[j].text);
-      EXPECT_EQ(read->samples[i].state[j].value, written.samples[i].state[j].value);
-      EXPECT_EQ(read->samples[i].state[j].digits, written.samples[i].state[j].digits);
+      expect_equal_numbers(read->samples[i].state[j], written.samples[i].state[j]);
     }
   }
   ASSERT_EQ(read->events.size(), written.events.size());
@@ -322,9 +326,21 @@ TEST(CertificateJson, GivesBackEveryMember) {
   for (std::size_t i = 0; i < written.events.size(); ++i) {
     EXPECT_EQ(read->events[i].kind, written.events[i].kind);
     EXPECT_EQ(read->events[i].contact, written.events[i].contact);
-    EXPECT_EQ(read->events[i].t.value, written.events[i].t.value);
-    EXPECT_EQ(read->events[i].t.digits, written.events[i].t.digits);
+    expect_equal_numbers(read->events[i].t, written.events[i].t);
+    ASSERT_EQ(read->events[i].state.size(), 2U);
+    for (std::size_t j = 0; j < 2; ++j)
+      expect_equal_numbers(read->events[i].state[j], written.events[i].state[j]);
   }
+  ASSERT_EQ(read->ranges.size(), 2U);
+  for (std::size_t i = 0; i < 2; ++i) {
+    expect_equal_numbers(read->ranges[i].least.value, written.ranges[i].least.value);
+    expect_equal_numbers(read->ranges[i].largest.value, written.ranges[i].largest.value);
+    EXPECT_EQ(read->ranges[i].least.t, written.ranges[i].least.t);
+    EXPECT_EQ(read->ranges[i].largest.t, written.ranges[i].largest.t);
+  }
+  EXPECT_GT(written.peak_force.value, 0);
+  expect_equal_numbers(read->peak_force, written.peak_force);
+  expect_equal_numbers(read->peak_time, written.peak_time);
 }
 
 // A text that is no certificate is refused, whatever else it is.

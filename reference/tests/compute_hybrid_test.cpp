@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "reference/peak_force.hpp"
+#include "reference/turns.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -30,7 +31,7 @@ struct PressedClock {
     return Vector<Scalar>(y.array() + tau);
   }
   [[nodiscard]] Scalar absolute_scale() const { return 1; }
-  [[nodiscard]] Scalar normal_force(const Vector<Scalar>& y) const {
+  [[nodiscard]] Scalar normal_force(Mode, const Vector<Scalar>& y) const {
     const Scalar late = y[0] - kPeak;
     return 3 - late * late;
   }
@@ -42,10 +43,12 @@ TEST(PeakForce, IsFoundInTheFirstStepOfARun) {
   const auto system = any_hybrid(PressedClock());
   for (const std::size_t method : {0U, 1U}) {
     const Computation computation{.method = method, .tolerance = 1e-20};
-    const ForcePeak peak =
-        compute_peak<float128>(*system, Vector<float128>::Zero(1), computation, 0.01);
-    EXPECT_NEAR(static_cast<double>(peak.time), PressedClock::kPeak, 1e-20);
-    EXPECT_NEAR(static_cast<double>(peak.force), 3, 1e-20);
+    const std::vector<double> end = {0.01};
+    const Answer answer =
+        compute_hybrid<float128>(*system, Vector<float128>::Zero(1), {1}, computation, end);
+    const Turn& peak = extreme_of(answer.force_turns, 1);
+    EXPECT_NEAR(static_cast<double>(peak.t), PressedClock::kPeak, 1e-20);
+    EXPECT_NEAR(static_cast<double>(peak.value), 3, 1e-20);
   }
 }
 
@@ -57,11 +60,14 @@ TEST(PeakForce, HasTheBarOfAllComputations) {
           .scenario = "made-up", .methods = {}, .columns = {}, .scales = {}, .compute = {}};
       std::size_t n = 0;
       const Computation finest = problem.computations(12).back();
-      problem.peak = [&](const Computation& c, double) -> ForcePeak {
+      problem.compute = [&](const Computation& c, std::span<const double>) {
         const bool is_finest = c.method == finest.method && c.precision == finest.precision &&
                                c.tolerance == finest.tolerance;
         const bool wrong = !is_finest && n++ == off;
-        return {Fifty(8) + (wrong ? sign * 3 : 0), Fifty(1) + (wrong ? sign / 4 : 0)};
+        Answer answer;
+        answer.force_turns = {
+            {Fifty(1) + (wrong ? sign / 4 : 0), Fifty(8) + (wrong ? sign * 3 : 0)}};
+        return answer;
       };
       const PeakForce peak = peak_force(problem, 1, 12);
       EXPECT_EQ(peak.force, 8);

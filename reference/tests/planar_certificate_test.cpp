@@ -397,7 +397,8 @@ TEST(PlanarCertificates, SayWhereThereIsNoForce) {
   CertificateRequest what = request("bouncing-ball", 0.1, 8);
   what.forces = true;
   EXPECT_EQ(complaint(what), "bouncing-ball: no reference of its contact force");
-  EXPECT_THROW((void)peak_force(make_problem("bouncing-ball", what.parameters), 0.1), InputError);
+  EXPECT_THROW((void)peak_force(make_problem("limit-stop", test::defaults("limit-stop")), 0.1),
+               InputError);
 }
 
 }  // namespace

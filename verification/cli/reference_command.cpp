@@ -119,10 +119,9 @@ void add_reference(CLI::App& program, Session& session) {
       "      --set contact.damping=0 --set contact.dissipation=0.1\n"
       "  tribometer reference --scenario falling-sphere --dense --out sphere.json\n\n"
       "States and events with the digits that two unrelated methods, in two precisions and at two\n"
-      "tolerances, agree on, as far as they do. The state at each event, the extremes of each\n"
-      "column and the highest normal force are given where the solution is kept as polynomials:\n"
-      "everywhere but for ball-drop, bouncing-ball, limit-stop and mass-on-spring. Kept in the\n"
-      "user's cache.");
+      "tolerances, agree on, as far as they do; the state at each event, the extremes of each\n"
+      "column and the highest normal force. Polynomials (--dense) there are for all scenarios but\n"
+      "ball-drop, bouncing-ball, limit-stop and mass-on-spring. Kept in the user's cache.");
   const auto options = std::make_shared<ReferenceOptions>();
   add_options(*command, *options);
   command->callback([&session, options] {

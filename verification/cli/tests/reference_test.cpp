@@ -93,10 +93,29 @@ TEST_F(Reference, TellsExtremesPeaksAndStatesOfEvents) {
   EXPECT_EQ(json["events"][0]["state_digits"][1], 9);
 }
 
-// The help names the scenarios that have none of that.
+// The same keys, although no polynomials are kept.
+TEST_F(Reference, TellsExtremesPeaksAndStatesOfEventsOfABall) {
+  const std::vector<std::string> arguments = {
+      "--scenario", "bouncing-ball", "--until", "0.2", "--set", "contact.damping=0"};
+  const Ran ran = reference(arguments);
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  const auto json = nlohmann::json::parse(ran.out);
+  ASSERT_EQ(json["ranges"].size(), 2U);
+  EXPECT_EQ(json["ranges"][0]["column"], "ball.z[m]");
+  EXPECT_EQ(json["ranges"][0]["largest"]["value"], "1.00000000000000e-01");
+  EXPECT_EQ(json["ranges"][0]["largest"]["t"], 0);
+  EXPECT_EQ(json["peak"]["force"], "1.41055845568360e+03");
+  EXPECT_EQ(json["peak"]["digits"], 15);
+  EXPECT_EQ(json["events"][0]["state"][0], "0");
+  EXPECT_EQ(json["events"][0]["state"][1], "-1.40071410359145e+00");
+  EXPECT_EQ(json["events"][0]["state_digits"][1], 15);
+  EXPECT_EQ(reference(arguments).out, ran.out) << "from the cache";
+}
+
+// The help names the scenarios that have no polynomials.
 TEST_F(Reference, TellsWhichScenariosHaveNoPolynomials) {
   const std::string help = run({"reference", "--help"}).out;
-  const std::string kept = "kept as polynomials:\neverywhere but for ";
+  const std::string kept = "Polynomials (--dense) there are for all scenarios but\n";
   const std::size_t from = help.find(kept), to = help.find(". Kept in the", from);
   ASSERT_LT(to, help.size());
   const std::string without = help.substr(from, to - from);

@@ -16,6 +16,9 @@ def test_a_reference_has_its_digits():
     assert ball.columns == ["ball.z", "ball.vz"] and ball.units["ball.z"] == "m"
     assert ball.digits >= 15 and [event["type"] for event in ball.events][0] == "touchdown"
     np.testing.assert_allclose(ball["ball.z"][1], 0.1 - 9.81 * 0.1**2 / 2, rtol=1e-12)  # free fall
+    np.testing.assert_allclose(float(ball.events[0]["state"][1]), -np.sqrt(2 * 9.81 * 0.1), rtol=1e-14)
+    assert [extremes["column"] for extremes in ball.json["ranges"]] == ["ball.z[m]", "ball.vz[m/s]"]
+    assert float(ball.json["peak"]["force"]) > 1e3
     with pytest.raises(tb.InputError, match="give either `sample` or `times`"):
         tb.reference("bouncing-ball", times=[0.1], sample=0.1)
     with pytest.raises(tb.InputError, match="comb"):

@@ -34,9 +34,8 @@ class Certificate(Columns):
     t: np.ndarray  #: [s]
     values: np.ndarray  #: a row a time, a column a name
     digits: int  #: the least of all numbers
-    events: list[dict[str, Any]]  #: type, contact, t [s] as a decimal; state, where json has ranges
-    #: All of it, numbers as decimals. Ranges of the columns and the peak of the normal force are in it for all scenarios but
-    #: ball-drop, bouncing-ball, limit-stop and mass-on-spring, whose solutions are not kept as polynomials.
+    events: list[dict[str, Any]]  #: type, contact, t [s] and state as decimals
+    #: All of it, numbers as decimals, with the ranges of the columns and the peak of the normal force.
     json: dict[str, Any]
 
 
