@@ -38,7 +38,7 @@ bool ConvexCost::pose(const ContactProblem& problem,
   rounding_.resize(problem.v0.size());
   responses_.resize(potentials.size());
   on_line_.resize(potentials.size());
-  all_lagged_ = lagged_line_.take(potentials);
+  all_lagged_ = lagged_lanes_.take(potentials);
   couplings_.clear();
   rows.couplings(couplings_);
   return hessian_.set_structure(problem, couplings_, choice);
@@ -77,9 +77,10 @@ void ConvexCost::update(const VectorXd& v) {
   workers_.for_parts(potentials_.size(), [this](std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {
       v_c_[i] = contact_velocity(i);
-      responses_[i] = response(potentials_[i], v_c_[i]);
+      if (!all_lagged_) responses_[i] = response(potentials_[i], v_c_[i]);
     }
   });
+  if (all_lagged_) lagged_lanes_.respond(v_c_, responses_);
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
     models::add_contact_force(start, contact(i), responses_[i].impulse, impulses_);
     value_ += responses_[i].cost;
@@ -185,7 +186,7 @@ void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
       dv_c_[i] = models::jacobian_times(start, contact(i), velocities_);
     }
   });
-  if (all_lagged_) lagged_line_.begin(v_c_, dv_c_, responses_);
+  if (all_lagged_) lagged_lanes_.begin(v_c_, dv_c_, responses_);
   rows_->begin_line(start.trees, dv);
   multiply_mass(start, dv, mass_dv_);
   quadratic_ = dv.dot(mass_dv_);
@@ -218,7 +219,7 @@ LineDerivatives ConvexCost::along_line(double alpha) {
       });
   LineDerivatives line{
       alpha * quadratic_ + linear_, quadratic_, alpha * (alpha * quadratic_ / 2 + linear_)};
-  if (all_lagged_) lagged_line_.add(alpha, line);
+  if (all_lagged_) lagged_lanes_.add(alpha, line);
   for (std::size_t i = 0; !all_lagged_ && i < potentials_.size(); ++i) {
     line.slope += on_line_[i].slope;
     line.curvature += on_line_[i].curvature;

@@ -8,7 +8,7 @@
 #include "models/workers.hpp"
 #include "solvers/convex/contact_potential.hpp"
 #include "solvers/convex/exact_line_search.hpp"
-#include "solvers/convex/lagged_line.hpp"
+#include "solvers/convex/lagged_lanes.hpp"
 #include "solvers/convex/row_terms.hpp"
 #include "solvers/frozen/contact_matrix.hpp"
 
@@ -105,8 +105,8 @@ class ConvexCost {
   std::vector<models::Vector3<double>> v_c_, dv_c_;  ///< by participant
   std::vector<PotentialResponse> responses_;         ///< by participant
   std::vector<LineDerivatives> on_line_;             ///< likewise, at one α
-  LaggedLine lagged_line_;
-  bool all_lagged_ = false;  ///< whether `lagged_line_` has all participants
+  LaggedLanes lagged_lanes_;
+  bool all_lagged_ = false;  ///< whether `lagged_lanes_` has all participants
   std::vector<models::Vector6<double>> velocities_, impulses_;  ///< by body
   VectorXd momentum_, impulse_, gradient_;                      ///< A v, Σ Jᵀγ, ∇ℓ
   double value_ = 0, magnitude_ = 0;

@@ -24,7 +24,7 @@ double first_number(const std::string& row) {
 
 // The columns of the file contract, with a unit each.
 TEST(Simulate, WritesTheContractsColumns) {
-  const Ran ran = simulate("forced-box", "tamsi", {"--step", "0.01", "--set", "box.model=body"});
+  const Ran ran = simulated("forced-box", "tamsi", {"--step", "0.01", "--set", "box.model=body"});
   EXPECT_EQ(ran.code, 0);
   EXPECT_EQ(ran.err, "");
   EXPECT_EQ(rows(ran.out).at(0),
@@ -45,7 +45,7 @@ TEST(Simulate, BeginsAtTheInitialStateAndEndsAtTExactly) {
                                              {"--accuracy", "1e-3", "--sample", "0.7"}}) {
     auto arguments = further;
     arguments.insert(arguments.end(), {"--until", "0.1"});
-    const Ran ran = simulate("two-sided-spring", "ie-fn", arguments);
+    const Ran ran = simulated("two-sided-spring", "ie-fn", arguments);
     EXPECT_EQ(ran.code, 0);
     const auto table = rows(ran.out);
     EXPECT_TRUE(table.at(1).starts_with("0,0.01,0,")) << table.at(1);
@@ -56,7 +56,7 @@ TEST(Simulate, BeginsAtTheInitialStateAndEndsAtTExactly) {
 // An accuracy that rounding denies must not run for ever: it ends with its status.
 TEST(Simulate, EndsAfterAsManyAttemptsAsItMayMake) {
   const Ran ran =
-      simulate("two-sided-spring", "ie-fn", {"--accuracy", "1e-16", "--most-attempts", "500"});
+      simulated("two-sided-spring", "ie-fn", {"--accuracy", "1e-16", "--most-attempts", "500"});
   EXPECT_EQ(ran.code, 0);
   EXPECT_THAT(ran.out, HasSubstr("# status: attempt-limit at t="));
   EXPECT_LE(rows(ran.out).size(), 502U);
@@ -64,7 +64,7 @@ TEST(Simulate, EndsAfterAsManyAttemptsAsItMayMake) {
 
 // A thin body is found only by steps that are short enough.
 TEST(Simulate, TakesNoStepAboveTheLargest) {
-  const Ran ran = simulate(
+  const Ran ran = simulated(
       "two-sided-spring", "ie-fn", {"--accuracy", "1", "--max-step", "1e-3", "--until", "0.1"});
   EXPECT_GE(rows(ran.out).size(), 102U);
 }
@@ -91,9 +91,9 @@ std::vector<double> column(const std::vector<std::string>& table, const std::str
 // that slides away from there had 129 J in one, of a system of half a joule.
 TEST(Simulate, TellsNoEnergyOfAnchorsThatTheSchemeDoesNotMove) {
   const Ran sliding =
-      simulate("sliding-point", "sap", {"--step", "1e-4", "--until", "0.3", "--sample", "0.1"});
+      simulated("sliding-point", "sap", {"--step", "1e-4", "--until", "0.3", "--sample", "0.1"});
   for (const double energy : column(rows(sliding.out), "E_elastic[J]")) EXPECT_LT(energy, 1e-2);
-  const Ran flying = simulate(
+  const Ran flying = simulated(
       "mass-on-spring", "ie-fn", {"--set", "mass.gravity=1e-4", "--step", "0.01", "--until", "3"});
   const auto table = rows(flying.out);
   EXPECT_GT(column(table, "mass.slide[m]").back(), 0);
@@ -104,16 +104,16 @@ TEST(Simulate, TellsNoEnergyOfAnchorsThatTheSchemeDoesNotMove) {
 // point and its anchor, or of regularized friction, which is at its limit at that speed.
 TEST(Simulate, TellsTheForcesOfTheSchemesOwnLawAtTheStart) {
   const auto friction = [](const std::string& scheme) {
-    const Ran ran = simulate("sliding-point",
-                             scheme,
-                             {"--step",
-                              "1e-4",
-                              "--until",
-                              "1e-4",
-                              "--set",
-                              "point.vx=1e-3",
-                              "--set",
-                              "contact.damping=300"});
+    const Ran ran = simulated("sliding-point",
+                              scheme,
+                              {"--step",
+                               "1e-4",
+                               "--until",
+                               "1e-4",
+                               "--set",
+                               "point.vx=1e-3",
+                               "--set",
+                               "contact.damping=300"});
     return column(rows(ran.out), "c0.ft0[N]").front();
   };
   EXPECT_NEAR(friction("expo"), -300 * 1e-3, 1e-12);
@@ -123,7 +123,7 @@ TEST(Simulate, TellsTheForcesOfTheSchemesOwnLawAtTheStart) {
 // Nor are there columns of anchors that a scheme does not move.
 TEST(Simulate, HasColumnsOfAnchorsWhereTheSchemeMovesThem) {
   const auto header = [](const std::string& scheme) {
-    return simulate("sliding-point", scheme, {"--step", "1e-4", "--until", "1e-4"}).out;
+    return simulated("sliding-point", scheme, {"--step", "1e-4", "--until", "1e-4"}).out;
   };
   EXPECT_THAT(header("expo"), HasSubstr(",c0.anchor_x[m],"));
   EXPECT_THAT(header("sap"), Not(HasSubstr("anchor")));
@@ -134,20 +134,20 @@ TEST(Simulate, HasColumnsOfAnchorsWhereTheSchemeMovesThem) {
 TEST(Simulate, TellsWhatTheSchemeHasNoUseFor) {
   const std::vector<std::string> damped = {
       "--step", "1e-3", "--until", "1e-3", "--set", "contact.dissipation=3"};
-  EXPECT_THAT(simulate("bouncing-ball", "sap", damped).err,
+  EXPECT_THAT(simulated("bouncing-ball", "sap", damped).err,
               HasSubstr("sap has no use for contact.dissipation: its forces do not depend on it"));
-  EXPECT_EQ(simulate("bouncing-ball", "lagged", damped).err, "");
+  EXPECT_EQ(simulated("bouncing-ball", "lagged", damped).err, "");
   const auto belt = [](const char* more) {
-    return simulate("conveyor-static-dynamic",
-                    "sap",
-                    {"--step",
-                     "1e-3",
-                     "--until",
-                     "1e-3",
-                     "--set",
-                     more,
-                     "--set",
-                     "contact.stiction_tolerance=1e-2"})
+    return simulated("conveyor-static-dynamic",
+                     "sap",
+                     {"--step",
+                      "1e-3",
+                      "--until",
+                      "1e-3",
+                      "--set",
+                      more,
+                      "--set",
+                      "contact.stiction_tolerance=1e-2"})
         .err;
   };
   EXPECT_THAT(belt("box.static_friction=0.5"), HasSubstr("sap has no use for contact.stiction"));
@@ -156,18 +156,18 @@ TEST(Simulate, TellsWhatTheSchemeHasNoUseFor) {
 
 // The energy stored in a barrier is not that of the model's law.
 TEST(Simulate, TellsNoElasticEnergyWhereABarrierStandsForTheLaw) {
-  const Ran ran = simulate("stacked-masses",
-                           "log-barrier",
-                           {"--step", "1e-4", "--until", "1e-3", "--set", "stack.gap=1e-3"});
+  const Ran ran = simulated("stacked-masses",
+                            "log-barrier",
+                            {"--step", "1e-4", "--until", "1e-3", "--set", "stack.gap=1e-3"});
   EXPECT_EQ(ran.code, 0) << ran.err;
   for (const double energy : column(rows(ran.out), "E_elastic[J]")) EXPECT_TRUE(std::isnan(energy));
 }
 
 // Without --sample every step is a row; with it every sample, and no remainder twice.
 TEST(Simulate, SamplesAreRows) {
-  const Ran steps = simulate("two-sided-spring", "ie-fn", {"--step", "0.01", "--until", "0.1"});
+  const Ran steps = simulated("two-sided-spring", "ie-fn", {"--step", "0.01", "--until", "0.1"});
   EXPECT_EQ(rows(steps.out).size(), 12U);
-  const Ran samples = simulate(
+  const Ran samples = simulated(
       "two-sided-spring", "ie-fn", {"--step", "0.01", "--until", "0.1", "--sample", "0.02"});
   const auto table = rows(samples.out);
   ASSERT_EQ(table.size(), 7U);
@@ -177,29 +177,29 @@ TEST(Simulate, SamplesAreRows) {
 // Parameters reach the model: half the mass under the same force, twice the acceleration.
 TEST(Simulate, ChangesOfParametersReachScenarioAndScheme) {
   const auto velocity = [](const std::string& mass) {
-    const Ran ran = simulate("forced-box",
-                             "ie-fn",
-                             {"--step",
-                              "1e-3",
-                              "--until",
-                              "1e-3",
-                              "--set",
-                              "box.friction=0",
-                              "--set",
-                              "box.mass=" + mass});
+    const Ran ran = simulated("forced-box",
+                              "ie-fn",
+                              {"--step",
+                               "1e-3",
+                               "--until",
+                               "1e-3",
+                               "--set",
+                               "box.friction=0",
+                               "--set",
+                               "box.mass=" + mass});
     const std::string row = rows(ran.out).back();
     return std::stod(row.substr(row.find(',', row.find(',') + 1) + 1));
   };
   EXPECT_NEAR(velocity("0.5") / velocity("1"), 2, 1e-9);
   const Ran ran =
-      simulate("forced-box", "ie-fn", {"--step", "0.1", "--set", "scheme.newton=quasi"});
+      simulated("forced-box", "ie-fn", {"--step", "0.1", "--set", "scheme.newton=quasi"});
   EXPECT_THAT(ran.out, HasSubstr("# scheme.newton: quasi"));
 }
 
 // The frictionless spring keeps its energy at the start: E_kin + E_elastic of the first row by
 // hand, k/2 x0² + 2·(k/2)/2·overlap² = 0.05 + 5 J.
 TEST(Simulate, EnergiesAreThoseOfTheModel) {
-  const Ran ran = simulate("two-sided-spring", "ie-fn", {"--step", "0.1"});
+  const Ran ran = simulated("two-sided-spring", "ie-fn", {"--step", "0.1"});
   std::istringstream cells(rows(ran.out).at(1));
   std::vector<double> values;
   for (std::string cell; std::getline(cells, cell, ',');) values.push_back(std::stod(cell));
@@ -211,20 +211,20 @@ TEST(Simulate, EnergiesAreThoseOfTheModel) {
 TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
   const TemporaryFolder folder;
   const auto file = [&](const char* name) { return (folder / name).string(); };
-  const Ran ran = simulate("forced-box",
-                           "tamsi",
-                           {"--step",
-                            "0.01",
-                            "--until",
-                            "0.1",
-                            "--set",
-                            "box.model=body",
-                            "--out",
-                            file("a.csv"),
-                            "--contacts",
-                            file("c.csv"),
-                            "--work",
-                            file("w.json")});
+  const Ran ran = simulated("forced-box",
+                            "tamsi",
+                            {"--step",
+                             "0.01",
+                             "--until",
+                             "0.1",
+                             "--set",
+                             "box.model=body",
+                             "--out",
+                             file("a.csv"),
+                             "--contacts",
+                             file("c.csv"),
+                             "--work",
+                             file("w.json")});
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.out, "");
   const auto contacts = rows(read_text(folder / "c.csv"));
@@ -262,9 +262,9 @@ TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
 TEST(Simulate, ARunThatStopsEarlyEndsWithItsStatus) {
   const TemporaryFolder folder;
   const Ran ran =
-      simulate("two-sided-spring",
-               "explicit-euler",
-               {"--step", "10", "--until", "1e6", "--work", (folder / "w.json").string()});
+      simulated("two-sided-spring",
+                "explicit-euler",
+                {"--step", "10", "--until", "1e6", "--work", (folder / "w.json").string()});
   EXPECT_EQ(ran.code, 0);
   EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
   const std::size_t last = ran.out.rfind('\n', ran.out.size() - 2) + 1;
@@ -293,7 +293,7 @@ TEST(Simulate, ARobotThatFallsEndsItsTrajectory) {
   for (const bool sampled : {false, true}) {
     std::vector<std::string> arguments = squat;
     if (sampled) arguments.insert(arguments.end(), {"--sample", "0.04"});
-    const Ran ran = simulate("solo-squat", "expo", arguments);
+    const Ran ran = simulated("solo-squat", "expo", arguments);
     EXPECT_EQ(ran.code, 0);
     const std::string last = last_line(ran.out);
     EXPECT_TRUE(last.starts_with("# status: fallen at t=1.4")) << last;
@@ -301,7 +301,7 @@ TEST(Simulate, ARobotThatFallsEndsItsTrajectory) {
     EXPECT_EQ(nlohmann::json::parse(read_text(folder / "w.json")).at("status"), "fallen");
   }
   EXPECT_EQ(
-      simulate(
+      simulated(
           "solo-squat", "expo", {"--step", "0.01", "--until", "2", "--set", "robot.lowest_base=0"})
           .err.find("stopped early"),
       std::string::npos);
@@ -309,11 +309,11 @@ TEST(Simulate, ARobotThatFallsEndsItsTrajectory) {
 
 // A walk falls where its step is too large, and ends before it where its controller has no answer.
 TEST(Simulate, TellsHowAWalkEnds) {
-  const Ran fallen = simulate("romeo-walk-own", "expo", {"--step", "0.02"});
+  const Ran fallen = simulated("romeo-walk-own", "expo", {"--step", "0.02"});
   EXPECT_EQ(fallen.code, 0);
   EXPECT_TRUE(last_line(fallen.out).starts_with("# status: fallen at t=")) << last_line(fallen.out);
   const Ran infeasible =
-      simulate("romeo-walk-own", "expo", {"--step", "0.005", "--set", "walk.largest_load=-1"});
+      simulated("romeo-walk-own", "expo", {"--step", "0.005", "--set", "walk.largest_load=-1"});
   EXPECT_EQ(infeasible.code, 0);
   EXPECT_EQ(last_line(infeasible.out),
             "# status: control-failed at t=0: the quadratic program is infeasible at t = 0 s\n");
@@ -323,41 +323,41 @@ TEST(Simulate, TellsHowAWalkEnds) {
 TEST(Simulate, AnExponentialThatOverflowsEndsTheTrajectory) {
   for (const char* const scheme : {"expo", "eul-exp", "rk4-anchored", "eul-imp"}) {
     const Ran ran =
-        simulate("box-on-four-springs",
-                 scheme,
-                 {"--step", "1e150", "--until", "3e150", "--set", "contact.stiffness=1e300"});
+        simulated("box-on-four-springs",
+                  scheme,
+                  {"--step", "1e150", "--until", "3e150", "--set", "contact.stiffness=1e300"});
     EXPECT_EQ(ran.code, 0) << scheme;
     EXPECT_THAT(last_line(ran.out), HasSubstr("# status: non-finite at t=0: ")) << scheme;
     for (const std::string& row : rows(ran.out)) EXPECT_THAT(row, Not(HasSubstr("nan"))) << scheme;
   }
-  EXPECT_THAT(last_line(simulate("box-on-four-springs",
-                                 "expo",
-                                 {"--step",
-                                  "1e150",
-                                  "--until",
-                                  "3e150",
-                                  "--set",
-                                  "contact.stiffness=1e300",
-                                  "--set",
-                                  "scheme.exponential=modal"})
+  EXPECT_THAT(last_line(simulated("box-on-four-springs",
+                                  "expo",
+                                  {"--step",
+                                   "1e150",
+                                   "--until",
+                                   "3e150",
+                                   "--set",
+                                   "contact.stiffness=1e300",
+                                   "--set",
+                                   "scheme.exponential=modal"})
                             .out),
               HasSubstr("# status: non-finite at t=0: "));
 }
 
 /// A point that slips by Expo, whose contact then has two ratios of damping to stiffness.
 Ran slipping_point(const std::string& exponential, const std::string& work) {
-  return simulate("sliding-point",
-                  "expo",
-                  {"--step",
-                   "1e-3",
-                   "--until",
-                   "0.01",
-                   "--set",
-                   "scheme.slip_continues=on",
-                   "--set",
-                   "scheme.exponential=" + exponential,
-                   "--work",
-                   work});
+  return simulated("sliding-point",
+                   "expo",
+                   {"--step",
+                    "1e-3",
+                    "--until",
+                    "0.01",
+                    "--set",
+                    "scheme.slip_continues=on",
+                    "--set",
+                    "scheme.exponential=" + exponential,
+                    "--work",
+                    work});
 }
 
 // Missing modes end the trajectory where they are needed; fallbacks are counted.
@@ -376,14 +376,16 @@ TEST(Simulate, TellsWhereContactsHaveNoModes) {
                                             "scheme.exponential=modal",
                                             "--set",
                                             "scheme.matrix_multiplications=0"};
-  const Ran refused = simulate("sliding-point", "expo", bounded);
+  const Ran refused = simulated("sliding-point", "expo", bounded);
   EXPECT_EQ(refused.code, 2);
   EXPECT_THAT(refused.err, HasSubstr("scheme.matrix_multiplications=0: of the Padé exponential"));
 }
 
 // The same command gives the same bytes.
 TEST(Simulate, IsRepeatable) {
-  const auto once = [] { return simulate("forced-box", "ie-qn-tals", {"--accuracy", "1e-3"}).out; };
+  const auto once = [] {
+    return simulated("forced-box", "ie-qn-tals", {"--accuracy", "1e-3"}).out;
+  };
   EXPECT_EQ(once(), once());
 }
 

@@ -23,11 +23,11 @@ TEST(Start, GoesOnFromATrajectory) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "half.csv").string();
   ASSERT_EQ(
-      simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
+      simulated("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
       0);
-  const Ran whole = simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.5"});
+  const Ran whole = simulated("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.5"});
   const Ran rest =
-      simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.5", "--start", file});
+      simulated("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.5", "--start", file});
   ASSERT_EQ(rest.code, 0) << rest.err;
   EXPECT_EQ(rows(rest.out).back(), rows(whole.out).back());
   EXPECT_EQ(rows(rest.out).size(), 252U);  // the header, the start, and 250 steps
@@ -38,7 +38,7 @@ TEST(Start, RefusesWhatIsNone) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "half.csv").string();
   ASSERT_EQ(
-      simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
+      simulated("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
       0);
   const auto refused = [&](const std::string& scenario, const std::vector<std::string>& more) {
     std::vector<std::string> arguments = {
@@ -73,7 +73,7 @@ class Settled : public ::testing::Test {
   static Ran second_half(const std::vector<std::string>& more = {}) {
     std::vector<std::string> arguments = {"--step", "1e-3", "--until", "0.5", "--settled", "0.25"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return simulate("tumbling-box", "sap", arguments);
+    return simulated("tumbling-box", "sap", arguments);
   }
   [[nodiscard]] std::vector<std::filesystem::path> entries() const {
     const std::filesystem::directory_iterator all(cache_.path() / "tribometer");
@@ -85,7 +85,7 @@ class Settled : public ::testing::Test {
 
 // The first run fills the cache, the second reads it; both go on as the run that never stopped.
 TEST_F(Settled, GoesOnFromTheCache) {
-  const Ran whole = simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.5"});
+  const Ran whole = simulated("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.5"});
   const Ran first = second_half();
   ASSERT_EQ(first.code, 0) << first.err;
   ASSERT_EQ(entries().size(), 1U);
@@ -139,7 +139,7 @@ TEST_F(Settled, RefusesWhatItCannotStartFrom) {
 TEST_F(Settled, IsNotBeforeTheStart) {
   const std::string file = cache_ / "half.csv";
   ASSERT_EQ(
-      simulate("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
+      simulated("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
       0);
   const std::vector<std::string> from_there = {
       "--scenario", "tumbling-box", "--scheme", "sap", "--step", "1e-3", "--start", file};
@@ -162,7 +162,7 @@ TEST(Start, IsWhereItIsTold) {
     for (const std::string& change : changes) {
       arguments.insert(arguments.end(), {"--start", change});
     }
-    return rows(simulate("falling-sphere", "sap", arguments).out);
+    return rows(simulated("falling-sphere", "sap", arguments).out);
   };
   const auto plain = start({});
   const auto higher = start({"sphere.z=7", "sphere.z=2.5", "sphere.vx=-1"});

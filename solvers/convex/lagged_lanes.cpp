@@ -1,9 +1,8 @@
-#include "solvers/convex/lagged_line.hpp"
+#include "solvers/convex/lagged_lanes.hpp"
 
 #include <algorithm>
 
 #include "models/laws/friction_shapes.hpp"
-#include "solvers/convex/lagged_response.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -17,15 +16,24 @@ const LaggedPotential<NormalImpulse>* soft_lagged(const ContactPotential& potent
   return lagged->friction().shape == kSoft ? lagged : nullptr;
 }
 
+PotentialResponse one_of(const PotentialResponseOf<Lanes>& several, std::size_t lane) {
+  PotentialResponse one{.cost = several.cost[lane], .below_secant = several.below_secant[lane]};
+  for (Eigen::Index i = 0; i < 3; ++i) {
+    one.impulse[i] = several.impulse[i][lane];
+    for (Eigen::Index k = 0; k < 3; ++k) one.hessian(i, k) = several.hessian(i, k)[lane];
+  }
+  return one;
+}
+
 }  // namespace
 
-models::FrictionLaw<Lanes>::Potential LaggedLine::Friction::potential(const Lanes& s) const {
+models::FrictionLaw<Lanes>::Potential LaggedLanes::Friction::potential(const Lanes& s) const {
   using Soft = models::SoftFriction;
   return {mu * Soft::integral(s), mu * Soft::quotient(s), mu * Soft::slope(s)};
 }
 
-void LaggedLine::Group::set_potential(std::size_t lane,
-                                      const LaggedPotential<NormalImpulse>& lagged) {
+void LaggedLanes::Group::set_potential(std::size_t lane,
+                                       const LaggedPotential<NormalImpulse>& lagged) {
   const NormalParabola<double>& normal = *lagged.normal().parabola();
   v_hat.set(lane, normal.v_hat());
   linear.set(lane, normal.linear());
@@ -35,7 +43,7 @@ void LaggedLine::Group::set_potential(std::size_t lane,
   friction.v_s.set(lane, lagged.friction().v_s);
 }
 
-bool LaggedLine::take(std::span<const ContactPotential> potentials) {
+bool LaggedLanes::take(std::span<const ContactPotential> potentials) {
   count_ = potentials.size();
   groups_.resize((count_ + Lanes::kCount - 1) / Lanes::kCount);
   for (std::size_t i = 0; i < groups_.size() * Lanes::kCount; ++i) {
@@ -46,9 +54,23 @@ bool LaggedLine::take(std::span<const ContactPotential> potentials) {
   return true;
 }
 
-void LaggedLine::begin(std::span<const models::Vector3<double>> v_c,
-                       std::span<const models::Vector3<double>> dv_c,
-                       std::span<const PotentialResponse> responses) {
+[[gnu::flatten]] void LaggedLanes::respond(std::span<const models::Vector3<double>> v_c,
+                          std::span<PotentialResponse> responses) const {
+  for (std::size_t begin = 0; begin < count_; begin += Lanes::kCount) {
+    models::Vector3<Lanes> v;
+    for (std::size_t lane = 0; lane < Lanes::kCount; ++lane) {
+      const models::Vector3<double>& of = v_c[std::min(begin + lane, count_ - 1)];
+      for (Eigen::Index k = 0; k < 3; ++k) v[k].set(lane, of[k]);
+    }
+    const PotentialResponseOf<Lanes> there = groups_[begin / Lanes::kCount].at(v);
+    for (std::size_t lane = 0; lane < Lanes::kCount && begin + lane < count_; ++lane)
+      responses[begin + lane] = one_of(there, lane);
+  }
+}
+
+void LaggedLanes::begin(std::span<const models::Vector3<double>> v_c,
+                        std::span<const models::Vector3<double>> dv_c,
+                        std::span<const PotentialResponse> responses) {
   for (std::size_t i = 0; i < groups_.size() * Lanes::kCount; ++i) {
     Group& group = groups_[i / Lanes::kCount];
     const std::size_t lane = i % Lanes::kCount, of = std::min(i, count_ - 1);
@@ -61,11 +83,10 @@ void LaggedLine::begin(std::span<const models::Vector3<double>> v_c,
 }
 
 /// Sums from left to right, as sums of vectors of numbers do.
-LaggedLine::Terms LaggedLine::along(const Group& group, double alpha) {
+[[gnu::flatten]] LaggedLanes::Terms LaggedLanes::along(const Group& group, double alpha) {
   const models::Vector3<Lanes>& d = group.dv;
   const models::Vector3<Lanes> v_c = group.v + Lanes(alpha) * d;
-  const NormalParabola<Lanes> normal(group.v_hat, group.linear, group.quadratic);
-  const auto there = lagged_response<Lanes>(normal, group.gamma_n0, group.friction, v_c);
+  const PotentialResponseOf<Lanes> there = group.at(v_c);
   const auto& gamma = there.impulse;
   const auto& G = there.hessian;
   Terms terms;
@@ -76,7 +97,7 @@ LaggedLine::Terms LaggedLine::along(const Group& group, double alpha) {
   return terms;
 }
 
-void LaggedLine::add(double alpha, LineDerivatives& line) const {
+void LaggedLanes::add(double alpha, LineDerivatives& line) const {
   for (std::size_t i = 0; i < count_; i += Lanes::kCount) {
     const Terms terms = along(groups_[i / Lanes::kCount], alpha);
     for (std::size_t k = 0; k < std::min(Lanes::kCount, count_ - i); ++k) {

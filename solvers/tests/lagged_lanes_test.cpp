@@ -1,4 +1,4 @@
-#include "solvers/convex/lagged_line.hpp"
+#include "solvers/convex/lagged_lanes.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,9 +15,9 @@ using models::Vector3;
 constexpr int kContacts = 13;  // more than one group, the last one not full
 
 /// Contacts that stick, slide, rest, press and are apart, along one line.
-class LaggedLines : public ::testing::Test {
+class LaggedSideBySide : public ::testing::Test {
  protected:
-  LaggedLines() {
+  LaggedSideBySide() {
     for (int i = 0; i < kContacts; ++i) add(i);
   }
 
@@ -59,8 +59,8 @@ class LaggedLines : public ::testing::Test {
 };
 
 // To the last bit: runs do not depend on whether contacts are evaluated side by side.
-TEST_F(LaggedLines, AreThoseOfThePotentials) {
-  LaggedLine line;
+TEST_F(LaggedSideBySide, AreThoseOfThePotentials) {
+  LaggedLanes line;
   ASSERT_TRUE(line.take(potentials_));
   line.begin(v_, dv_, responses_);
   for (const double alpha : {0.0, 1e-3, 0.3, 1.0, 1.5}) {
@@ -73,8 +73,21 @@ TEST_F(LaggedLines, AreThoseOfThePotentials) {
   }
 }
 
-TEST_F(LaggedLines, FewerContactsLeaveNothingOfTheLastProblem) {
-  LaggedLine line;
+TEST_F(LaggedSideBySide, RespondAsEachAlone) {
+  LaggedLanes lanes;
+  ASSERT_TRUE(lanes.take(potentials_));
+  std::vector<PotentialResponse> found(kContacts);
+  lanes.respond(v_, found);
+  for (std::size_t i = 0; i < kContacts; ++i) {
+    EXPECT_EQ(found[i].cost, responses_[i].cost) << i;
+    EXPECT_EQ(found[i].impulse, responses_[i].impulse) << i;
+    EXPECT_EQ(found[i].hessian, responses_[i].hessian) << i;
+    EXPECT_EQ(found[i].below_secant, responses_[i].below_secant) << i;
+  }
+}
+
+TEST_F(LaggedSideBySide, FewerContactsLeaveNothingOfTheLastProblem) {
+  LaggedLanes line;
   ASSERT_TRUE(line.take(potentials_));
   line.begin(v_, dv_, responses_);
   ASSERT_TRUE(line.take(std::span(potentials_).first(1)));
@@ -84,8 +97,8 @@ TEST_F(LaggedLines, FewerContactsLeaveNothingOfTheLastProblem) {
   EXPECT_EQ(found.slope, -dv_[0].dot(response(potentials_[0], v_[0] + dv_[0]).impulse));
 }
 
-TEST_F(LaggedLines, AreNotTakenOfOtherLaws) {
-  LaggedLine line;
+TEST_F(LaggedSideBySide, AreNotTakenOfOtherLaws) {
+  LaggedLanes line;
   potentials_[5] = LaggedPotential<NormalImpulse>(
       NormalImpulse(models::HuntCrossley<double>{.k = 1e4}, 0, 1e-2), 1, {.mu = 1});
   EXPECT_FALSE(line.take(potentials_));

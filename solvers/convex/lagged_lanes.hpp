@@ -5,17 +5,22 @@
 
 #include "solvers/convex/contact_potential.hpp"
 #include "solvers/convex/exact_line_search.hpp"
+#include "solvers/convex/lagged_response.hpp"
 
 namespace tribo::solvers {
 
-/// Lagged contacts with the soft friction law along one line v_c + α Δv_c, several at once: line
-/// searches make most evaluations of a step. The results are bitwise those of each contact alone.
-class LaggedLine {
+/// Lagged contacts with the soft friction law, several at once, since most of a step goes into
+/// evaluations of laws. The results are bitwise those of each contact alone.
+class LaggedLanes {
  public:
   /// Takes the contacts of a problem if all are of that kind; returns whether it did.
   bool take(std::span<const ContactPotential> potentials);
 
-  /// Begins a line at the point where ℓ_c is `responses[i].cost`.
+  /// The responses at v_c.
+  void respond(std::span<const models::Vector3<double>> v_c,
+               std::span<PotentialResponse> responses) const;
+
+  /// Begins a line v_c + α Δv_c at the point where ℓ_c is `responses[i].cost`.
   void begin(std::span<const models::Vector3<double>> v_c,
              std::span<const models::Vector3<double>> dv_c,
              std::span<const PotentialResponse> responses);
@@ -38,6 +43,10 @@ class LaggedLine {
     Lanes cost;  ///< at α = 0 [J]
 
     void set_potential(std::size_t lane, const LaggedPotential<NormalImpulse>& lagged);
+    [[nodiscard]] PotentialResponseOf<Lanes> at(const models::Vector3<Lanes>& v_c) const {
+      const NormalParabola<Lanes> normal(v_hat, linear, quadratic);
+      return lagged_response<Lanes>(normal, gamma_n0, friction, v_c);
+    }
   };
   struct Terms {
     Lanes slope, curvature, change;
