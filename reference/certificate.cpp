@@ -102,7 +102,7 @@ void add_samples(SharedNumbers& shared,
   }
 }
 
-/// Their states have no more digits than the growth until the end leaves.
+/// The growth of errors over the whole run limits the digits of their states.
 void add_events(const std::vector<Event<Fifty>>& events,
                 SharedNumbers& shared,
                 int limit,

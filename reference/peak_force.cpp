@@ -42,13 +42,13 @@ PeakForce peak_of_certificate(const Problem& problem, double until, int digits) 
 PeakForce peak_force(const Problem& problem, double until, int digits) {
   if (problem.system) return peak_of_certificate(problem, until, digits);
   const std::vector<double> end = {until};
-  std::vector<Turn> peaks;
+  std::vector<NamedAnswer> answers;
   for (const Computation& computation : problem.computations(digits)) {
-    const Answer answer = problem.compute(computation, end);
-    if (answer.force_turns.empty())
-      throw InputError(problem.scenario + ": no reference of its highest force");
-    peaks.push_back(extreme_of(answer.force_turns, 1));
+    answers.push_back({problem.scenario, problem.compute(computation, end)});
+    if (answers.back().answer.ending != Ending::kComplete) throw InputError(ended(answers.back()));
   }
+  const std::vector<Turn> peaks = peaks_of(answers, digits);
+  if (peaks.empty()) throw InputError(problem.scenario + ": no reference of its highest force");
   Spread force(peaks.back().value), time(peaks.back().t);
   for (const Turn& peak : peaks) {
     force.add(peak.value);

@@ -147,10 +147,10 @@ class SapLimitHybrid {
 
   [[nodiscard]] S absolute_scale() const { return view_.smallest_length(); }
 
-  /// f_n, a function of the state alone: where the contact sticks, |v_t| is zero.
-  [[nodiscard]] S normal_force(const Mode&, const Vector<S>& y) const {
+  [[nodiscard]] S normal_force(const Mode& mode, const Vector<S>& y) const {
+    if (mode.phase == Phase::kApart) return S(0);
     view_.look(y);
-    return std::max<S>(S(0), k_ * bracket(view_.v_t() < 0 ? -1 : 1));
+    return k_ * bracket(mode.direction);
   }
 
  private:

@@ -6,8 +6,9 @@
 
 namespace tribo::reference {
 
-/// The turn with the largest of sign × value, the first of several.
-[[nodiscard]] const Turn& extreme_of(const std::vector<Turn>& turns, int sign);
+/// By each computation the highest normal force and the first time at which it is reached; empty
+/// where nothing touches, or no law gives a force. `asked`: digits.
+[[nodiscard]] std::vector<Turn> peaks_of(const std::vector<NamedAnswer>& answers, int asked);
 
 /// Extremes of a column by all computations, of which `limit` digits at most can be known, and the
 /// first time at which each is reached.

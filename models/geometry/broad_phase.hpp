@@ -34,7 +34,7 @@ class BroadPhase {
  public:
   using Pair = std::pair<int, int>;  ///< indices, the smaller first
 
-  /// In the order of `sort_by_bodies`; valid until the next call. Pairs for which `allowed(i, j)`,
+  /// In the order of `BodyOrder`; valid until the next call. Pairs for which `allowed(i, j)`,
   /// i < j, is false and shapes without a place (NaN) are left out. `carriers`: the carrier of each
   /// shape; if empty, each shape is a body of its own.
   template <class Allowed>
@@ -48,7 +48,7 @@ class BroadPhase {
     sort_into_rows(margin);
     sweep_rows(margin, [&](const Item& a, const Item& b) { compare(a, b, margin, allowed); });
     for (const int plane : planes_) against_plane(shapes, plane, margin, allowed);
-    sort_by_bodies(carriers, pairs_);
+    order_.sort(carriers, pairs_);
     return pairs_;
   }
   template <class Allowed>
@@ -216,6 +216,7 @@ class BroadPhase {
   std::vector<Part> parts_;
   std::vector<int> planes_;
   std::vector<Pair> pairs_;
+  BodyOrder order_;
   long tests_ = 0;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -426,5 +427,8 @@ static_assert(MultibodySystem<SceneSystem<double>> && Driven<SceneSystem<double>
               Controlled<SceneSystem<double>> && HoldsForces<SceneSystem<double>> &&
               CanFall<SceneSystem<double>> && Differentiable<SceneSystem<double>> &&
               Anchored<SceneSystem<double>>);
+
+/// As `erase_type` of any model, but compiled once, in `scene_system.cpp`.
+[[nodiscard]] std::unique_ptr<System> erase_type(SceneSystem<double> scene);
 
 }  // namespace tribo::models

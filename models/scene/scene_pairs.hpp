@@ -46,7 +46,7 @@ class ScenePairs {
         scene, [](const auto& g) { return g.field != nullptr; }, check_fields);
     if (scene.margin == std::numeric_limits<S>::infinity()) {
       all_ = possible(scene);
-      geometry::sort_by_bodies(bodies_, all_);
+      geometry::BodyOrder().sort(bodies_, all_);
     }
     for (const SceneGeometry<S>& g : scene.geometries) {
       placed_.push_back({g.shape, {}});

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "models/input_error.hpp"
 #include "reference/peak_force.hpp"
 #include "reference/turns.hpp"
 
@@ -46,7 +47,7 @@ TEST(PeakForce, IsFoundInTheFirstStepOfARun) {
     const std::vector<double> end = {0.01};
     const Answer answer =
         compute_hybrid<float128>(*system, Vector<float128>::Zero(1), {1}, computation, end);
-    const Turn& peak = extreme_of(answer.force_turns, 1);
+    const Turn peak = peaks_of({{"", answer}}, 12).at(0);
     EXPECT_NEAR(static_cast<double>(peak.t), PressedClock::kPeak, 1e-20);
     EXPECT_NEAR(static_cast<double>(peak.value), 3, 1e-20);
   }
@@ -75,6 +76,18 @@ TEST(PeakForce, HasTheBarOfAllComputations) {
       EXPECT_EQ(peak.time_bar, 0.25);
     }
   }
+}
+
+// A run that ends early has no highest force.
+TEST(PeakForce, IsThatOfAWholeRun) {
+  Problem problem{.scenario = "made-up", .methods = {}, .columns = {}, .scales = {}, .compute = {}};
+  problem.compute = [](const Computation&, std::span<const double>) {
+    Answer answer;
+    answer.ending = Ending::kStepLimit;
+    answer.force_turns = {{Fifty(1), Fifty(8)}};
+    return answer;
+  };
+  EXPECT_THROW((void)peak_force(problem, 1, 12), InputError);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "reference/certificate_json.hpp"
+#include "reference/peak_force.hpp"
 #include "reference/precision.hpp"
 #include "reference/problem.hpp"
 #include "reference/tests/certificate_request.hpp"
@@ -73,6 +74,15 @@ TEST(HybridExtremes, OfABallThatLosesNothingAreInClosedForm) {
   expect_lossless(certified(what), LosslessBall(what.parameters), Fifty(1e6));
   const CertificateRequest drop = request("ball-drop", 3, 15);
   expect_lossless(certified(drop), LosslessBall(drop.parameters), Fifty(500));
+}
+
+// So does the highest force by itself, of which rounding would choose one of three bounces.
+TEST(HybridExtremes, OfEqualForcesTheFirstIsTheHighest) {
+  CertificateRequest what = request("bouncing-ball", 1, 15);
+  what.parameters.set("contact.damping", 0.0);
+  const PeakForce peak = peak_force(make_problem("bouncing-ball", what.parameters), 1, 11);
+  EXPECT_LT(peak.time, 0.2);
+  EXPECT_LT(peak.time_bar, 1e-11);
 }
 
 // A run that ends on the way has extremes at its end.
@@ -186,7 +196,7 @@ TEST(HybridExtremes, OfADampedBallAreThoseOfManySamples) {
     const double z = sample.state[0].value, v = sample.state[1].value;
     return z < 0 ? -k * z * (1 - d * v) - c * v : 0;
   };
-  const double kParabola = 1e-7;
+  constexpr double kParabola = 1e-7;
   const auto expect_found = [&](const CertifiedNumber& value, double t, const Scanned& scan) {
     EXPECT_NEAR(value.value, scan.value, kParabola * std::abs(scan.value));
     EXPECT_NEAR(t, scan.t, kParabola);

@@ -190,6 +190,26 @@ TEST(SapLimit, StartsOnItsBoundaryInTheModeThatTheVelocityChooses) {
   EXPECT_EQ(phase(-0.1), System::Phase::kSlip);
 }
 
+// A mode's law goes on smoothly beyond the end of the mode: searches for the highest force need its
+// rate there.
+TEST(SapLimit, HasAForceThatIsSmoothWhereSlipEnds) {
+  using System = SapLimitHybrid<BoxOnBelt<double>>;
+  auto p = defaults("conveyor-belt");
+  p.set("belt.frequency", 0);
+  const System system(BoxOnBelt<double>(models::conveyor_belt_from<double>(p)), kTau);
+  const auto force = [&](const System::Mode& mode, double v_t) {
+    Vector<double> start(4);
+    start << 0, -1e-3, v_t, 0;
+    return system.normal_force(mode, system.state(0, start));
+  };
+  const System::Mode slip{System::Phase::kSlip, 1}, stick{System::Phase::kStick, 0};
+  const double step = 0.01, there = force(slip, 0);
+  EXPECT_GT(force(slip, step), there);
+  EXPECT_NEAR(force(slip, step) - there, there - force(slip, -step), 1e-9 * there);
+  EXPECT_EQ(force(stick, step), force(stick, -step));
+  EXPECT_EQ(force({System::Phase::kApart, 1}, step), 0);
+}
+
 // Integrators see it by another type, which must not reverse a change of modes: residual slip is
 // taken out where a sticking contact ends, not where a contact begins in the air.
 TEST(SapLimit, ChangesItsModesBehindItsErasedTypeAsItDoes) {

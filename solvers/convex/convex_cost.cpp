@@ -80,7 +80,11 @@ void ConvexCost::update(const VectorXd& v) {
       if (!all_lagged_) responses_[i] = response(potentials_[i], v_c_[i]);
     }
   });
-  if (all_lagged_) lagged_lanes_.respond(v_c_, responses_);
+  if (all_lagged_) {
+    workers_.for_parts(lagged_lanes_.num_groups(), [this](std::size_t first, std::size_t last) {
+      lagged_lanes_.respond(v_c_, first, last, responses_);
+    });
+  }
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
     models::add_contact_force(start, contact(i), responses_[i].impulse, impulses_);
     value_ += responses_[i].cost;

@@ -54,15 +54,19 @@ bool LaggedLanes::take(std::span<const ContactPotential> potentials) {
   return true;
 }
 
+// Flattened: what is not asked of a response is then not computed.
 [[gnu::flatten]] void LaggedLanes::respond(std::span<const models::Vector3<double>> v_c,
-                          std::span<PotentialResponse> responses) const {
-  for (std::size_t begin = 0; begin < count_; begin += Lanes::kCount) {
+                                           std::size_t first,
+                                           std::size_t last,
+                                           std::span<PotentialResponse> responses) const {
+  for (std::size_t i = first; i < last; ++i) {
+    const std::size_t begin = i * Lanes::kCount;
     models::Vector3<Lanes> v;
     for (std::size_t lane = 0; lane < Lanes::kCount; ++lane) {
       const models::Vector3<double>& of = v_c[std::min(begin + lane, count_ - 1)];
       for (Eigen::Index k = 0; k < 3; ++k) v[k].set(lane, of[k]);
     }
-    const PotentialResponseOf<Lanes> there = groups_[begin / Lanes::kCount].at(v);
+    const PotentialResponseOf<Lanes> there = groups_[i].at(v);
     for (std::size_t lane = 0; lane < Lanes::kCount && begin + lane < count_; ++lane)
       responses[begin + lane] = one_of(there, lane);
   }

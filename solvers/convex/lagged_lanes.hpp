@@ -16,9 +16,12 @@ class LaggedLanes {
   /// Takes the contacts of a problem if all are of that kind; returns whether it did.
   bool take(std::span<const ContactPotential> potentials);
 
-  /// The responses at v_c.
+  /// The responses at v_c of the contacts in groups `first` to `last`, the latter excluded.
   void respond(std::span<const models::Vector3<double>> v_c,
+               std::size_t first,
+               std::size_t last,
                std::span<PotentialResponse> responses) const;
+  [[nodiscard]] std::size_t num_groups() const { return groups_.size(); }
 
   /// Begins a line v_c + α Δv_c at the point where ℓ_c is `responses[i].cost`.
   void begin(std::span<const models::Vector3<double>> v_c,

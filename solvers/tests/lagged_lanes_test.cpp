@@ -77,7 +77,8 @@ TEST_F(LaggedSideBySide, RespondAsEachAlone) {
   LaggedLanes lanes;
   ASSERT_TRUE(lanes.take(potentials_));
   std::vector<PotentialResponse> found(kContacts);
-  lanes.respond(v_, found);
+  lanes.respond(v_, 0, 1, found);
+  lanes.respond(v_, 1, lanes.num_groups(), found);
   for (std::size_t i = 0; i < kContacts; ++i) {
     EXPECT_EQ(found[i].cost, responses_[i].cost) << i;
     EXPECT_EQ(found[i].impulse, responses_[i].impulse) << i;

@@ -120,7 +120,8 @@ void add_reference(CLI::App& program, Session& session) {
       "  tribometer reference --scenario falling-sphere --dense --out sphere.json\n\n"
       "States and events with the digits that two unrelated methods, in two precisions and at two\n"
       "tolerances, agree on, as far as they do; the state at each event, the extremes of each\n"
-      "column and the highest normal force. Polynomials (--dense) there are for all scenarios but\n"
+      "column and, where a law gives it, the highest normal force. --dense works everywhere but "
+      "for\n"
       "ball-drop, bouncing-ball, limit-stop and mass-on-spring. Kept in the user's cache.");
   const auto options = std::make_shared<ReferenceOptions>();
   add_options(*command, *options);

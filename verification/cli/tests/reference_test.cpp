@@ -115,7 +115,7 @@ TEST_F(Reference, TellsExtremesPeaksAndStatesOfEventsOfABall) {
 // The help names the scenarios that have no polynomials.
 TEST_F(Reference, TellsWhichScenariosHaveNoPolynomials) {
   const std::string help = run({"reference", "--help"}).out;
-  const std::string kept = "Polynomials (--dense) there are for all scenarios but\n";
+  const std::string kept = "--dense works everywhere but for\n";
   const std::size_t from = help.find(kept), to = help.find(". Kept in the", from);
   ASSERT_LT(to, help.size());
   const std::string without = help.substr(from, to - from);

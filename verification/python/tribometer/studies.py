@@ -35,7 +35,8 @@ class Certificate(Columns):
     values: np.ndarray  #: a row a time, a column a name
     digits: int  #: the least of all numbers
     events: list[dict[str, Any]]  #: type, contact, t [s] and state as decimals
-    #: All of it, numbers as decimals, with the ranges of the columns and the peak of the normal force.
+    #: All of it, numbers as decimals, with the ranges of the columns and, where a law gives it, the
+    #: peak of the normal force.
     json: dict[str, Any]
 
 
