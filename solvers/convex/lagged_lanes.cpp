@@ -54,7 +54,8 @@ bool LaggedLanes::take(std::span<const ContactPotential> potentials) {
   return true;
 }
 
-// Flattened: what is not asked of a response is then not computed.
+// Flattened, as `along` is: calls for each group take as long as a law, and what is not asked of a
+// response is then not computed.
 [[gnu::flatten]] void LaggedLanes::respond(std::span<const models::Vector3<double>> v_c,
                                            std::size_t first,
                                            std::size_t last,
