@@ -19,7 +19,7 @@ bool finite(const CurvePoint& point) {
 /// Why a curve cannot pass, whatever its numbers; empty if there is no such reason.
 std::string defect(const Curve& curve) {
   if (!curve.failures.empty()) {
-    return fmt::format("{} of its rows failed: {}", curve.failures.size(), curve.failures.front());
+    return fmt::format("{} of its rows failed: {}", curve.failures.size(), curve.failures.front().status);
   }
   if (curve.points.empty()) return "the curve has no points";
   if (!std::all_of(curve.points.begin(), curve.points.end(), finite)) {
@@ -88,6 +88,28 @@ std::string describe(const OrderEstimate& estimate, const Curve& curve) {
   return text;
 }
 
+/// Whether a row at x would belong to the points of a fit, had it succeeded; so it may if x is not
+/// known.
+bool would_be_fitted(double x, const Window& window, const OrderEstimate& estimate) {
+  if (!std::isfinite(x)) return true;
+  if (const auto* const between = std::get_if<BetweenWindow>(&window))
+    return between->from <= x && x <= between->to;
+  return x <= estimate.to && (std::holds_alternative<LastWindow>(window) || x >= estimate.from);
+}
+
+/// Rows that failed, or are not finite, where a slope was fitted.
+std::ptrdiff_t missing_points(const SlopeCheck& check,
+                              const Curve& curve,
+                              const OrderEstimate& estimate) {
+  return std::ranges::count_if(curve.failures,
+                               [&](const FailedRow& row) {
+                                 return would_be_fitted(row.x, check.window, estimate);
+                               }) +
+         std::ranges::count_if(curve.points, [&](const CurvePoint& point) {
+           return !finite(point) && would_be_fitted(point.x, check.window, estimate);
+         });
+}
+
 }  // namespace
 
 CheckResult evaluate_digits(const DigitsCheck& check, const Curve& curve) {
@@ -128,6 +150,10 @@ CheckResult evaluate_slope(const SlopeCheck& check, const Curve& curve) {
   if (!estimate.problem.empty()) {
     result.outcome = CheckOutcome::kInconclusive;
     result.detail = estimate.problem + "; " + result.detail;
+  } else if (const auto missing = missing_points(check, curve, estimate); missing > 0) {
+    result.outcome = CheckOutcome::kInconclusive;
+    result.detail =
+        fmt::format("{} rows where the slope is fitted have no value; {}", missing, result.detail);
   } else if (has_interval && !(estimate.halfwidth <= check.max_halfwidth)) {
     result.outcome = CheckOutcome::kInconclusive;
     result.detail = fmt::format("half-width {:.3g} is above {:g}; {}",

@@ -89,7 +89,8 @@ using Check = std::variant<ValueCheck,
                            StatusCheck>;
 
 /// A claim of a paper that is known not to hold. It is `xfail` only if the claim fails, the second,
-/// independent computation fails the same check, and the companion (what is true instead) passes.
+/// independent computation fails the same check, both by finite numbers, and the companion (what is
+/// true instead) passes.
 struct ExpectedFailure {
   std::string reason;
   Observable second;

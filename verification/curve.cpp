@@ -35,7 +35,7 @@ Curve find_curve(const Figure& figure, const CurveRef& name) {
   Curve curve;
   for (const Row& row : block.rows) {
     if (row.status != "ok") {
-      curve.failures.push_back(row.status);
+      curve.failures.push_back({row.values[x], row.status});
       continue;
     }
     curve.points.push_back({.x = row.values[x],

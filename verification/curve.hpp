@@ -14,9 +14,14 @@ struct CurvePoint {
   double uncertainty = 0;  ///< of y, from the reference it was measured against
 };
 
+struct FailedRow {
+  double x = 0;
+  std::string status;
+};
+
 struct Curve {
-  std::vector<CurvePoint> points;     ///< rows whose status is ok, in the order of the block
-  std::vector<std::string> failures;  ///< statuses of the other rows
+  std::vector<CurvePoint> points;   ///< rows whose status is ok, in the order of the block
+  std::vector<FailedRow> failures;  ///< the other rows
 };
 
 /// The curve that a claim names. Uncertainties are those of the column `<y>.uncertainty` if the

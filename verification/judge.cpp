@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "verification/check.hpp"
 #include "verification/verdict.hpp"
@@ -21,13 +22,22 @@ Outcome outcome_of(CheckOutcome outcome) {
   return kOutcomes[static_cast<std::size_t>(outcome)];
 }
 
-/// The condition of an xfail that does not hold, given that the claim itself fails; empty if all
-/// hold.
-std::string missing_condition(const Figure& figure,
+/// Whether what a check measured can show that a claim does not hold: a run that gave no number
+/// shows nothing, unless its status is what is judged.
+bool shows_something(const Claim& claim, double measured) {
+  return std::isfinite(measured) || std::holds_alternative<StatusCheck>(claim.check);
+}
+
+/// The condition of an xfail that does not hold, given that the claim itself fails by what was
+/// measured; empty if all hold.
+std::string missing_condition(double measured,
+                              const Figure& figure,
                               const Claim& claim,
                               const std::vector<Claim>& claims) {
   const ExpectedFailure& failure = *claim.expected_failure;
+  if (!shows_something(claim, measured)) return "the measured value is not finite";
   const CheckResult second = evaluate(claim.check, failure.second, figure);
+  if (!shows_something(claim, second.measured)) return "the second value is not finite";
   if (second.outcome != CheckOutcome::kFailed) {
     return fmt::format(
         "the second computation does not fail too ({:.6g}) {}", second.measured, second.detail);
@@ -56,7 +66,7 @@ void expect_failure(Verdict& verdict,
     verdict.detail = "passes, but was expected to fail: " + claim.expected_failure->reason;
   }
   if (verdict.outcome != Outcome::kFail) return;
-  const std::string missing = missing_condition(figure, claim, claims);
+  const std::string missing = missing_condition(verdict.measured, figure, claim, claims);
   if (missing.empty()) {
     verdict.outcome = Outcome::kExpectedFail;
     verdict.detail = claim.expected_failure->reason;

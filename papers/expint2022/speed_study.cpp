@@ -216,6 +216,7 @@ void add_comparison(const std::string& scheme, const std::string& rival, Figure&
   figure.quantities.push_back({name + ".largest", largest});
   figure.quantities.push_back({name + ".least", least});
   figure.quantities.push_back({name + ".ahead", ahead / speeds});
+  figure.quantities.push_back({name + ".speeds", speeds});
 }
 
 /// With the starts of the published program and with clean ones.

@@ -36,8 +36,8 @@ struct SpeedStudy {
 /// the published program, with `certified_` both are measured against certified ends.
 ///
 /// `SCHEME.over.RIVAL.largest`, `.least`: the mean error of a scheme over that of a rival, at the
-/// rival's speeds that lie within the scheme's curve; `.ahead` is the share of these speeds at
-/// which the scheme has the smaller error. NaN if the curves have no speed in common.
+/// rival's speeds that lie within the scheme's curve; `.speeds` is their number, and `.ahead` the
+/// share of them at which the scheme has the smaller error. NaN if there are none.
 ///
 /// `evaluations.SCHEME`: of the dynamics in a step, without the one at a period's start.
 [[nodiscard]] verification::Figure speed_figure(const SpeedStudy& study,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numbers>
 
 #include "papers/icf2023/clutter.hpp"
 #include "papers/items.hpp"
@@ -20,7 +21,6 @@ constexpr int kRestingContacts = 168;  ///< 9 balls of 16 cubes and 24 balls on 
 constexpr double kNonPhysical = 1e13;  ///< where the paper's solver fails [N/m]
 constexpr double kQuickEnd = 7;        ///< contacts of 1e12 N/m stay closed from then on [s]
 constexpr double kMicron = 1e-6;       ///< [m]
-constexpr double kRigid = 1e10;        ///< [N/m]
 
 const std::vector<verification::Column> kColumns = {{"depth", "m"}, {"compression", "m"}};
 
@@ -78,14 +78,13 @@ std::vector<FallJob> falls_of(int seed, verification::Tier tier) {
           {.model = variant.model, .seed = seed, .stiffness = k, .margin = variant.margin},
           variant.name);
   }
-  for (const double k : {numbers::kStiffness.value, kRigid})
-    add("near-rigid." + power_of_ten(k),
-        {.model = "sap",
-         .seed = seed,
-         .stiffness = k,
-         .margin = numbers::kClutterMargin.value,
-         .scheme_changes = {{"scheme.beta", 1.0}}},
-        "");
+  add("near-rigid",
+      {.model = "sap",
+       .seed = seed,
+       .stiffness = numbers::kStiffness.value,
+       .margin = numbers::kClutterMargin.value,
+       .scheme_changes = {{"scheme.beta", 1.0}}},
+      "");
   for (const std::string model : kStiffModels) {
     const Clutter clutter{.model = model, .seed = seed, .stiffness = kNonPhysical};
     const std::string name = model + "." + power_of_ten(kNonPhysical);
@@ -103,14 +102,19 @@ void add_decades(const Block& curve, Figure& figure) {
   }
 }
 
-/// Decades of the seeds' mean depth over a micron, where SAP has its bound of stiffness.
+/// Decades over a micron where SAP has its bound of stiffness: of the seeds' mean depth, and of
+/// the depth of a body on one contact at that bound, g δt²/(4π²) with β = 1.
 void add_near_rigid_orders(Figure& figure) {
-  for (const double k : {numbers::kStiffness.value, kRigid}) {
-    const std::string name = "near-rigid." + power_of_ten(k);
-    const auto depth =
-        std::ranges::find(figure.quantities, "depth." + name, &verification::Quantity::name);
-    figure.quantities.push_back({"microns_order." + name, std::log10(depth->value / kMicron)});
-  }
+  const auto depth =
+      std::ranges::find(figure.quantities, "depth.near-rigid", &verification::Quantity::name);
+  const double h = numbers::kClutterCoarseStep.value;
+  const double at_bound =
+      numbers::kGravity.value * h * h / (4 * std::numbers::pi * std::numbers::pi);
+  const auto add = [&](const std::string& name, double x) {
+    figure.quantities.push_back({"microns_order." + name, std::log10(x / kMicron)});
+  };
+  add("near-rigid", depth->value);
+  add("near-rigid-at-bound", at_bound);
 }
 
 Figure run(const verification::RunOptions& options) {

@@ -61,7 +61,7 @@ TEST(DigitsCheck, NanInfinityFailedRowsAndNoPointsFail) {
     EXPECT_EQ(evaluate_digits(check, curve({{bad, bad}})).outcome, kFailed);
   }
   EXPECT_EQ(evaluate_digits(check, {}).outcome, kFailed);
-  EXPECT_EQ(evaluate_digits(check, {{{1, 1, 0}}, {"singular"}}).outcome, kFailed);
+  EXPECT_EQ(evaluate_digits(check, {{{1, 1, 0}}, {{1, "singular"}}}).outcome, kFailed);
 }
 
 Curve powers(int n, double p) {
@@ -107,10 +107,33 @@ TEST(SlopeCheck, NanAndInfinityNeverPass) {
 // Failed rows are points of the picture, and are reported beside the slope.
 TEST(SlopeCheck, TellsLocalSlopesAndFailedRows) {
   Curve with_failure = powers(6, 2);
-  with_failure.failures = {"newton-diverged"};
+  with_failure.failures = {{.x = 1e3, .status = "newton-diverged"}};
   const CheckResult result = evaluate_slope({1.9, 2.1, 0.1, AutoWindow{}}, with_failure);
   EXPECT_EQ(result.outcome, kPassed);
   EXPECT_THAT(result.detail, HasSubstr("up: 2 2 2 2 2; 1 failed rows"));
+}
+
+// Where a slope is fitted a row without a value leaves it open: who drops the worst run must not
+// look well behaved.
+TEST(SlopeCheck, ARowWithoutAValueWhereItIsFittedLeavesItOpen) {
+  const Curve good = powers(6, 2);  // x = 0.1 … 0.1/32
+  const auto outcome = [&](const Window& window, double x) {
+    Curve failed = good, infinite = good;
+    failed.failures = {{.x = x, .status = "singular"}};
+    infinite.points.push_back({x, kInfinity, 0});
+    const SlopeCheck check{1.9, 2.1, 0.1, window};
+    const CheckOutcome of_failed = evaluate_slope(check, failed).outcome;
+    EXPECT_EQ(evaluate_slope(check, infinite).outcome, of_failed);
+    return of_failed;
+  };
+  EXPECT_EQ(outcome(AutoWindow{}, 0.03), kInconclusive);
+  EXPECT_EQ(outcome(AutoWindow{}, kNaN), kInconclusive);
+  EXPECT_EQ(outcome(BetweenWindow{0.002, 0.2}, 0.15), kInconclusive);
+  EXPECT_EQ(outcome(BetweenWindow{0.002, 0.2}, 0.001), kPassed);
+  EXPECT_EQ(outcome(BetweenWindow{0.002, 0.2}, 0.3), kPassed);
+  EXPECT_EQ(outcome(LastWindow{2}, 0.001), kInconclusive);
+  EXPECT_EQ(outcome(LastWindow{2}, 0.004), kInconclusive);
+  EXPECT_EQ(outcome(LastWindow{2}, 0.01), kPassed);
 }
 
 // The tube is a box of half-widths (dx, dy) pushed along the reference, corners included.
@@ -154,7 +177,7 @@ TEST(TubeCheck, NanInfinityFailedRowsAndNoPointsNeverPass) {
     EXPECT_THROW(static_cast<void>(evaluate_tube(wide, line, curve({{0, bad}}))), InputError);
   }
   EXPECT_EQ(evaluate_tube(wide, {}, line).outcome, kFailed);
-  EXPECT_EQ(evaluate_tube(wide, {{{0, 0, 0}}, {"fallen"}}, line).outcome, kFailed);
+  EXPECT_EQ(evaluate_tube(wide, {{{0, 0, 0}}, {{0, "fallen"}}}, line).outcome, kFailed);
   EXPECT_THROW(static_cast<void>(evaluate_tube(wide, line, {})), InputError);
 }
 

@@ -152,6 +152,21 @@ TEST(Judge, NanIsNoExpectedFailureOfTheCompanion) {
   EXPECT_EQ(verdicts[1].outcome, Outcome::kFail);
 }
 
+// A run that gave no number is no expected failure either, whatever else holds.
+TEST(Judge, AnExpectedFailureNeedsNumbers) {
+  const Claim truth = claim("true", "truth", 2, 4);
+  for (const double bad : {std::nan(""), HUGE_VAL}) {
+    Figure broken = figure();
+    broken.quantities[1].value = bad;  // the second
+    EXPECT_EQ(judge(broken, {expected_to_fail(5, 6), truth}, true)[0].outcome, Outcome::kFail);
+    broken = figure();
+    broken.quantities[0].value = bad;
+    const auto verdict = judge(broken, {expected_to_fail(5, 6), truth}, true)[0];
+    EXPECT_EQ(verdict.outcome, Outcome::kFail);
+    EXPECT_THAT(verdict.detail, HasSubstr("the measured value is not finite"));
+  }
+}
+
 // An item that could not be computed leaves a verdict for each of its claims.
 TEST(Judge, AnItemThatWasNotComputedHasAVerdictForEachClaim) {
   const auto verdicts = all_with(Outcome::kError, "out of memory", {claim("a", "x", 0, 2)});
