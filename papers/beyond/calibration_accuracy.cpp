@@ -5,7 +5,8 @@
 /// of order q then ends with an error of h^q ~ ε^(q/p): √ε for step doubling by Euler steps, ε for
 /// the others.
 ///
-/// `decades.SCHEME.SCENE` is the logarithm of the largest error over the requested accuracy;
+/// `ratio.SCHEME.SCENE.1e-3` is the error over the requested accuracy, here 1e-3,
+/// `decades.SCHEME.SCENE` the logarithm of the largest of them;
 /// `worst.…` is that largest error itself, `overlaps.SCENE` the number of steps of all runs that
 /// end with bodies in each other.
 ///
@@ -137,6 +138,8 @@ Figure calibrated(const Scene& scene, int usual) {
       const ControlledRun c = run_at(setup, epsilon, scene.t_end, truth.states.back().q, count);
       block.rows.push_back(
           {{epsilon, c.error, c.rejected(), c.attempts()}, verification::status_name(c.end)});
+      figure.quantities.push_back(
+          {fmt::format("ratio.{}.{}.1e-{}", scheme, scene.name, digits), c.error / epsilon});
       verification::keep_largest(worst, c.error / epsilon);
       verification::keep_largest(farthest, c.error);
       figure.work += c.work;

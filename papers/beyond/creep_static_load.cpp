@@ -13,10 +13,12 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "papers/beyond/schemes.hpp"
 #include "papers/items.hpp"
 #include "verification/extremes.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::beyond::creep {
 namespace {
@@ -98,7 +100,20 @@ double predicted(
 struct Run {
   double creep = 0;  ///< v/v_s; NaN where the run stopped early
   std::string status;
+  std::vector<double> path;  ///< v/v_s at the start and after each step
 };
+
+/// Number of steps that carry the speed from one side of `creep` to the other, at both ends by at
+/// least half of it; NaN of a run that stopped early.
+double swings(const Run& run, double creep) {
+  double count = 0 * run.creep;
+  for (std::size_t i = 1; i < run.path.size(); ++i) {
+    const double before = run.path[i - 1] / creep - 1, after = run.path[i] / creep - 1;
+    constexpr double kFar = 0.5;
+    if (before * after < 0 && std::min(std::abs(before), std::abs(after)) >= kFar) ++count;
+  }
+  return count;
+}
 
 Run run_brick(const std::string& scheme,
               const std::string& law,
@@ -116,33 +131,52 @@ Run run_brick(const std::string& scheme,
     const double depth = brick.load / setup.scenario_parameters().number("contact.stiffness");
     setup.scenario_changes.push_back({"brick.lift", kOpenGap + depth});
   }
-  const auto run = verification::run_fixed_steps(setup, h, t_end);
+  std::vector<double> path;
+  const auto run =
+      verification::run_fixed_steps(setup, h, t_end, [&](const verification::StepView& step) {
+        if (path.empty()) path.push_back(step.x0.v[0] / brick.v_s);
+        path.push_back(step.x.v[0] / brick.v_s);
+      });
   figure.work += run.work;
   return {verification::of_whole_run(run.end, run.x.v[0] / brick.v_s),
-          verification::status_name(run.end)};
+          verification::status_name(run.end),
+          std::move(path)};
 }
 
-/// Largest relative deviation of one scheme from its prediction over laws and shares of the limit,
-/// with one step under one load; rows go to blocks `<scheme>.<law><suffix>`.
-double add_loads(const solvers::Scheme& scheme,
-                 const char* suffix,
-                 double h,
-                 const Brick& brick,
-                 Figure& figure) {
+/// Over laws and shares of the limit, with one step under one load.
+struct Extremes {
+  double deviation = 0;  ///< largest relative deviation from the prediction
+  /// Of pushes below half of the limit, with laws that have a slope at rest, all but the quintic:
+  /// fewest swings about it, and the least deviation from it at the end.
+  double swings = verification::kInfinity, ringing = verification::kInfinity;
+};
+
+/// Rows go to blocks `<scheme>.<law><suffix>`.
+Extremes add_loads(const solvers::Scheme& scheme,
+                   const char* suffix,
+                   double h,
+                   const Brick& brick,
+                   Figure& figure) {
   const double t_end = is_explicit(scheme) ? kExplicitEnd : kImplicitEnd;
-  double worst = 0;
+  Extremes out;
   for (const std::string& law : kLaws) {
-    Block block{
-        scheme.id + "." + law + suffix, {{"rho", "-"}, {"creep", "v_s"}, {"predicted", "v_s"}}, {}};
+    Block block{scheme.id + "." + law + suffix,
+                {{"rho", "-"}, {"creep", "v_s"}, {"predicted", "v_s"}, {"swings", "-"}},
+                {}};
     for (const double rho : kLoads) {
       const Run run = run_brick(scheme.id, law, rho, h, t_end, brick, figure);
       const double should = predicted(scheme.id, law, rho, h, brick);
-      verification::keep_largest(worst, std::abs(run.creep / should - 1));
-      block.rows.push_back({{rho, run.creep, should}, run.status});
+      const double swung = swings(run, should), off = std::abs(run.creep / should - 1);
+      verification::keep_largest(out.deviation, off);
+      if (rho < 0.5 && law != "quintic") {
+        verification::keep_least(out.swings, swung);
+        verification::keep_least(out.ringing, off);
+      }
+      block.rows.push_back({{rho, run.creep, should, swung}, run.status});
     }
     figure.blocks.push_back(block);
   }
-  return worst;
+  return out;
 }
 
 /// Creep over v_s at half the limit.
@@ -162,14 +196,16 @@ void add_scheme(const solvers::Scheme& scheme, Figure& figure) {
     figure.quantities.push_back({what + scheme.id, value});
   };
   if (is_explicit(scheme)) {
-    add("deviation.", add_loads(scheme, "", kExplicitStep, brick, figure));
+    add("deviation.", add_loads(scheme, "", kExplicitStep, brick, figure).deviation);
     return;
   }
   const Brick pressed(kPress);
-  double worst = add_loads(scheme, "", kImplicitStep, brick, figure);
-  verification::keep_largest(worst,
-                             add_loads(scheme, ".pressed", 10 * kImplicitStep, pressed, figure));
+  double worst = add_loads(scheme, "", kImplicitStep, brick, figure).deviation;
+  const Extremes far = add_loads(scheme, ".pressed", 10 * kImplicitStep, pressed, figure);
+  verification::keep_largest(worst, far.deviation);
   add("deviation.", worst);
+  add("pressed_swings.", far.swings);
+  add("pressed_ringing.", far.ringing);
   add("creep.", half_limit(scheme.id, kImplicitStep, brick, figure));
   add("step_ratio.", step_ratio(scheme.id, brick, figure));
   add("pressed_step_ratio.", step_ratio(scheme.id, pressed, figure));

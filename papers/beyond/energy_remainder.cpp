@@ -91,9 +91,9 @@ Figure ledger_of(const Stage& stage, const std::string& scheme, double h) {
   const double counted = known(run, static_cast<double>(l.gaining_steps));
   figure.quantities.push_back({"gaining_steps." + name, counted});
   figure.quantities.push_back({"gains." + name, l.gaining_steps > 0 ? 1 : known(run, 0)});
-  figure.quantities.push_back({"remainder." + name, l.remainder / l.scale});
-  figure.quantities.push_back({"normal." + name, l.normal / l.scale});
-  figure.quantities.push_back({"largest_gain." + name, l.largest_gain / l.scale});
+  figure.quantities.push_back({"remainder." + name, known(run, l.remainder / l.scale)});
+  figure.quantities.push_back({"normal." + name, known(run, l.normal / l.scale)});
+  figure.quantities.push_back({"largest_gain." + name, known(run, l.largest_gain / l.scale)});
   return figure;
 }
 

@@ -189,13 +189,22 @@ verification::Row count_over(EventKind kind,
   return {{control.accuracy, static_cast<double>(count.of), over}, status};
 }
 
-/// Adds blocks `<kind>.<scene>.<scheme>`.
+/// Number of phases of one kind in all cases.
+int count_phases(EventKind kind, const std::vector<Case>& cases) {
+  int count = 0;
+  for (const Case& one : cases) count += static_cast<int>(phases(one.truth.events, kind).size());
+  return count;
+}
+
+/// Adds blocks `<kind>.<scene>.<scheme>`, and the number of phases `phases.<kind>.<scene>`.
 void add_blocks(const std::string& kind_name,
                 EventKind kind,
                 const std::string& scene,
                 const std::vector<Case>& cases,
                 Summary& summary,
                 Figure& figure) {
+  figure.quantities.push_back({fmt::format("phases.{}.{}", kind_name, scene),
+                               static_cast<double>(count_phases(kind, cases))});
   for (const std::string& scheme : error_controlled_schemes()) {
     Block block{fmt::format("{}.{}.{}", kind_name, scene, scheme),
                 {{"accuracy", "-"}, {"phases", "-"}, {"over", "-"}},

@@ -19,12 +19,15 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "papers/beyond/hydro_closed_forms.hpp"
 #include "papers/items.hpp"
 #include "solvers/convex/normal_impulse.hpp"
+#include "verification/extremes.hpp"
 #include "verification/fixed_step_run.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::beyond::hydro_impact {
 namespace {
@@ -135,17 +138,25 @@ std::vector<Sample> fall(const Drop& drop, double t_end) {
   return all;
 }
 
+/// NaN of an empty path, that of a run that stopped early.
 double deepest(const std::vector<Sample>& all) {
-  double most = 0;
-  for (const Sample& sample : all) most = std::max(most, sample.depth);
+  double most = all.empty() ? verification::kNaN : 0;
+  for (const Sample& sample : all) verification::keep_largest(most, sample.depth);
   return most;
 }
 
 // ---- by schemes ----
 
-/// The depths after every step of a drop from `gap` at the speed of the fall.
-std::vector<Sample> drop_by(
-    const Drop& drop, const std::string& scheme, double h, double gap, Figure& figure) {
+/// The depths after every step of a run; none if it stopped early.
+struct Path {
+  std::vector<Sample> all;
+  std::string status;
+
+  [[nodiscard]] double depth() const { return deepest(all); }
+};
+
+/// A drop from `gap` at the speed of the fall.
+Path drop_by(const Drop& drop, const std::string& scheme, double h, double gap, Figure& figure) {
   const double flat = drop.number("cylinder.length") / 2;
   std::vector<Sample> all;
   const auto run =
@@ -157,7 +168,7 @@ std::vector<Sample> drop_by(
                                     });
   figure.work += run.work;
   if (run.end.status != solvers::Status::kOk) all.clear();
-  return all;
+  return {std::move(all), verification::status_name(run.end)};
 }
 
 void add_path(const std::string& name, const std::vector<Sample>& all, Figure& figure) {
@@ -172,11 +183,11 @@ void add_path(const std::string& name, const std::vector<Sample>& all, Figure& f
 void by_step(const std::string& name, const Drop& drop, double exact, Figure& figure) {
   Block block{"order." + name, {{"h", "s"}, {"error", "-"}, {"depth", "m"}}, {}};
   for (const double h : {1e-4, 5e-5, 2e-5, 1e-5, 5e-6, 2e-6}) {
-    const auto path = drop_by(drop, "lagged", h, 0, figure);
-    const double depth = deepest(path);
-    block.rows.push_back({{h, std::abs(depth / exact - 1), depth}});
+    const Path path = drop_by(drop, "lagged", h, 0, figure);
+    const double depth = path.depth();
+    block.rows.push_back({{h, std::abs(depth / exact - 1), depth}, path.status});
     if (h == 1e-5) figure.quantities.push_back({name + ".depth", depth / exact});
-    if (h == 1e-4 || h == 1e-5) add_path(fmt::format("{}.{:.0e}", name, h), path, figure);
+    if (h == 1e-4 || h == 1e-5) add_path(fmt::format("{}.{:.0e}", name, h), path.all, figure);
   }
   figure.blocks.push_back(block);
 }
@@ -194,7 +205,7 @@ void impacts(Figure& figure) {
     const bool is_damped = drop.dissipation > 0;
     const double linear = is_damped ? linear_damped_depth(drop) : linear_elastic_depth(drop);
     figure.quantities.push_back({is_damped ? "damped.linear" : "elastic.linear",
-                                 deepest(drop_by(drop, "lagged", 1e-5, 0, figure)) / linear});
+                                 drop_by(drop, "lagged", 1e-5, 0, figure).depth() / linear});
   }
 }
 
@@ -208,10 +219,9 @@ void coarse_steps(Figure& figure) {
   double deepest_of_all = 0;
   for (int i = 0; i < kPhases; ++i) {
     const double phase = (i + 0.5) / kPhases;
-    const double depth =
-        deepest(drop_by(damped, "lagged", kH, phase * kH * damped.speed(), figure));
-    deepest_of_all = std::max(deepest_of_all, depth);
-    block.rows.push_back({{phase, depth, most}});
+    const Path path = drop_by(damped, "lagged", kH, phase * kH * damped.speed(), figure);
+    verification::keep_largest(deepest_of_all, path.depth());
+    block.rows.push_back({{phase, path.depth(), most}, path.status});
   }
   figure.quantities.push_back({"coarse", deepest_of_all / most});
   figure.blocks.push_back(block);
@@ -245,7 +255,7 @@ void impulse_of_polygons(Figure& figure) {
     const solvers::NormalImpulse impulse(contact.normal, contact.phi, kH);
     for (const double v : {-2.5, -0.1, 0.0, 0.01, 0.019, 0.03}) {
       const double expected = kH * std::max(0.0, f - kH * K * v) * std::max(0.0, 1 - 50 * v);
-      error = std::max(error, std::abs(impulse.value(v) - expected) / (1 + expected));
+      verification::keep_largest(error, std::abs(impulse.value(v) - expected) / (1 + expected));
     }
   }
   figure.quantities.push_back({"impulse", error, "N s"});

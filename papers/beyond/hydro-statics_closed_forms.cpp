@@ -9,13 +9,14 @@
 /// exact in a mesh; round bodies are not, since the mesh lies inside them.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <vector>
 
 #include "models/bodies/rigid_motion.hpp"
 #include "models/hydroelastic/contact_patch.hpp"
 #include "papers/beyond/hydro_closed_forms.hpp"
 #include "papers/items.hpp"
+#include "verification/extremes.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::beyond::hydro_statics {
 namespace {
@@ -27,6 +28,9 @@ using models::geometry::Cylinder;
 using models::geometry::Sphere;
 using verification::Block;
 using verification::Figure;
+using verification::keep_largest;
+using verification::keep_least;
+using verification::kInfinity;
 using Vector3 = models::Vector3<double>;
 using Matrix3 = models::Matrix3<double>;
 using Pose = models::Placement<double>;
@@ -102,10 +106,10 @@ void box_on_plane(Figure& figure) {
     for (const double depth : {1e-4, 1e-3, 1e-2, 3e-2}) {
       const double F = force_at(depth), K = stiffness(body, at(0, 0, kC - depth), plane());
       constexpr double kEta = 1e-6;
-      force = std::max(force, relative(F, box_force(kKappa, kA, kB, depth)));
-      slope = std::max(slope, relative(K, box_stiffness(kKappa, kA, kB, depth)));
+      keep_largest(force, relative(F, box_force(kKappa, kA, kB, depth)));
+      keep_largest(slope, relative(K, box_stiffness(kKappa, kA, kB, depth)));
       const double rate = (force_at(depth + kEta) - force_at(depth - kEta)) / (2 * kEta);
-      difference = std::max(difference, relative(rate, K));
+      keep_largest(difference, relative(rate, K));
       if (faces == BoxFaces::kCentered) continue;
       const double textbook = kKappa * 4 * kA * kB * depth;
       figure.quantities.push_back({fmt::format("box.textbook.{:.0e}", depth), F / textbook});
@@ -132,8 +136,8 @@ void layers_in_series(Figure& figure) {
     figure.quantities.push_back(
         {fmt::format("series.{}", name), relative(F, box_force(kKappa, 0.1, 0.1, depth))});
     figure.quantities.push_back({fmt::format("series.{}.textbook", name), F / (g * 0.04 * 1e-3)});
-    lateral = std::max(lateral, on_cube.force.head<2>().norm() / F);
-    third_law = std::max(third_law, (on_cube.force + on_table.force).norm() / F);
+    keep_largest(lateral, on_cube.force.head<2>().norm() / F);
+    keep_largest(third_law, (on_cube.force + on_table.force).norm() / F);
   }
   figure.quantities.push_back({"series.lateral", lateral});
   figure.quantities.push_back({"series.third_law", third_law});
@@ -171,8 +175,8 @@ void gripped_peg(Figure& figure) {
   for (const int side : {-1, 1}) {
     const Pose X = at(0.01 * side, 0.025, 0.39);
     const Vector3 f = load(finger, X, peg, X_peg).force;
-    force = std::max(force, relative(side * f[0], area * g * 1e-5));
-    slope = std::max(slope, relative(stiffness(finger, X, peg, X_peg), area * g));
+    keep_largest(force, relative(side * f[0], area * g * 1e-5));
+    keep_largest(slope, relative(stiffness(finger, X, peg, X_peg), area * g));
     sum += f;
   }
   figure.quantities.push_back({"peg.force", force});
@@ -189,7 +193,7 @@ double largest_change(const Any& cube, int steps) {
     const Matrix3 R = turn(Vector3(tilt / 2, tilt, 0));
     const double lowest = -0.1 * R.row(2).cwiseAbs().sum();
     const double F = lift(cube, {R, Vector3(0, 0, -lowest - 2e-4)});
-    if (i > 0) most = std::max(most, std::abs(F - last));
+    if (i > 0) keep_largest(most, std::abs(F - last));
     last = F;
   }
   return most;
@@ -239,8 +243,8 @@ void tilt_of_cylinder(Figure& figure) {
     const double inertia = polygon_inertia(n, kR);
     const double one = resistance(body, kR, inertia, Quadrature::kCentroid);
     const double three = resistance(body, kR, inertia, Quadrature::kFan);
-    centroid = std::max(centroid, std::abs(one - centroid_moment(n)));
-    fan = std::max(fan, std::abs(three - fan_moment(n)));
+    keep_largest(centroid, std::abs(one - centroid_moment(n)));
+    keep_largest(fan, std::abs(three - fan_moment(n)));
     block.rows.push_back({{static_cast<double>(n), one, three, centroid_moment(n), fan_moment(n)}});
   }
   figure.quantities.push_back({"tilt.cylinder.centroid", centroid});
@@ -260,7 +264,7 @@ void round_bodies(Figure& figure) {
     const double depth = 1e-4, side = 5e-3, area = polygon_area(n, kR);
     const Any body = cylinder(n);
     const double F = lift(body, at(0, 0, kR - depth));
-    prism = std::max(prism, relative(F, prism_force(kE, kR, area, depth)));
+    keep_largest(prism, relative(F, prism_force(kE, kR, area, depth)));
     const double standing = 1 - F / prism_force(kE, kR, kPi * kR * kR, depth);
     const Pose lying{turn(Vector3(kPi / 2, 0, 0)), Vector3(0, 0, kR - side)};
     const double lying_missing =
@@ -295,14 +299,14 @@ void roll(Figure& figure) {
   const Any body = cylinder(32);
   for (const auto& [name, depth] : {std::pair("0.1mm", 1e-4), std::pair("1mm", 1e-3)}) {
     Block block{fmt::format("roll.{}", name), {{"angle", "deg"}, {"load", "-"}}, {}};
-    double least = 1, most = 0;
+    double least = kInfinity, most = -kInfinity;
     for (int i = 0; i <= 45; ++i) {
       const double angle = 0.25 * i;  // of 11.25°
       const Pose X{turn(Vector3(kPi / 2, 0, 0)) * turn(Vector3(0, 0, angle * kPi / 180)),
                    Vector3(0, 0, kR - depth)};
       const double part = lift(body, X) / lying_cylinder_force(kE, kR, kLength, depth);
-      least = std::min(least, part);
-      most = std::max(most, part);
+      keep_least(least, part);
+      keep_largest(most, part);
       block.rows.push_back({{angle, part}});
     }
     figure.quantities.push_back({fmt::format("roll.{}.least", name), least});
@@ -316,22 +320,21 @@ void sliding(const verification::RunOptions& options, Figure& figure) {
   const int count = options.tier == verification::Tier::kFull ? 4000 : 400;
   const Any body = cylinder(32), below = table();
   Patch patch;
-  double least = 1e9, most = 0, moment = 0;
-  int fewest = 1000000, polygons = 0;
+  double least = kInfinity, most = -kInfinity, moment = 0, fewest = kInfinity, polygons = 0;
   for (int i = 0; i < count; ++i) {
     const double s = static_cast<double>(i) / count;
     const Pose X = at(-0.31 + 0.6 * s, 0.17 - 0.23 * s, 0.15 - 29.6e-6);
     const Load w = wrench<double>(patch.find(body, X, below, {}), X.p);
-    least = std::min(least, w.force[2]);
-    most = std::max(most, w.force[2]);
-    moment = std::max(moment, w.moment.norm());
-    fewest = std::min(fewest, patch.polygons());
-    polygons = std::max(polygons, patch.polygons());
+    keep_least(least, w.force[2]);
+    keep_largest(most, w.force[2]);
+    keep_largest(moment, w.moment.norm());
+    keep_least(fewest, patch.polygons());
+    keep_largest(polygons, patch.polygons());
   }
   figure.quantities.push_back({"sliding.spread", most / least - 1});
   figure.quantities.push_back({"sliding.moment", moment, "N m"});
-  figure.quantities.push_back({"sliding.fewest", static_cast<double>(fewest)});
-  figure.quantities.push_back({"sliding.most", static_cast<double>(polygons)});
+  figure.quantities.push_back({"sliding.fewest", fewest});
+  figure.quantities.push_back({"sliding.most", polygons});
 }
 
 /// The depth at which the cylinder stands in a table under its weight, by bisection.
@@ -386,11 +389,11 @@ void buoyancy(Figure& figure) {
     const Vector3 center = X * center_of(surface);
     PatchOptions options{.quadrature = Quadrature::kExact, .rules = {.cull = false}};
     const Load w = load(body, X, water, {}, options, center);
-    force = std::max(force, relative(w.force[2], expected));
-    lateral = std::max(lateral, w.force.head<2>().norm() / expected);
-    moment = std::max(moment, w.moment.norm() / (0.1 * expected));
+    keep_largest(force, relative(w.force[2], expected));
+    keep_largest(lateral, w.force.head<2>().norm() / expected);
+    keep_largest(moment, w.moment.norm() / (0.1 * expected));
     options.rules.cull = true;
-    culled = std::max(culled, load(body, X, water, {}, options).force[2] / expected - 1);
+    keep_largest(culled, load(body, X, water, {}, options).force[2] / expected - 1);
   }
   figure.quantities.push_back({"buoyancy.force", force});
   figure.quantities.push_back({"buoyancy.lateral", lateral});

@@ -14,6 +14,7 @@
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "solvers/linear/conjugate_gradients.hpp"
+#include "verification/extremes.hpp"
 #include "verification/line_fit.hpp"
 #include "verification/median.hpp"
 #include "verification/special_values.hpp"
@@ -114,13 +115,14 @@ class RepeatedStep {
     solvers::StepProfile profile(solvers::ProfileClock::kThread);
     const int steps = times_of_turn(pile_.balls);
     for (int i = 0; i < steps; ++i) take(profile);
-    const double iterations = status_ == solvers::Status::kOk ? steps * newton() : kNaN;
-    rounds_.push_back({.geometry = profile[StepPart::kGeometry] / steps,
+    const double solved = status_ == solvers::Status::kOk ? steps : kNaN;
+    const double iterations = solved * newton();
+    rounds_.push_back({.geometry = profile[StepPart::kGeometry] / solved,
                        .laws = profile[StepPart::kLaws] / iterations,
                        .assembly = profile[StepPart::kHessian] / iterations,
                        .linear = profile[StepPart::kFactorization] / iterations,
                        .line_search = profile[StepPart::kLineSearch] / iterations,
-                       .step = profile.sum() / steps});
+                       .step = profile.sum() / solved});
   }
 
   [[nodiscard]] const std::vector<Parts>& rounds() const { return rounds_; }
@@ -213,12 +215,13 @@ class RepeatedIteration {
 
   void take_turn() {
     for (int i = 0; i < kTrials; ++i) {
-      prepare_ = std::min(prepare_, seconds_of([this] { return few_.factor(system_.matrix()); }));
+      verification::keep_least(prepare_,
+                               seconds_of([this] { return few_.factor(system_.matrix()); }));
       const double seconds = seconds_of([this] {
         static_cast<void>(few_.solve(system_.right_side(), x_, kSolved));  // cut short
         return few_.iterations() > 0;
       });
-      iteration_ = std::min(iteration_, seconds / few_.iterations());
+      verification::keep_least(iteration_, seconds / few_.iterations());
     }
   }
 
@@ -445,18 +448,25 @@ void add_growth(const Study& study, Figure& figure) {
   add("line_search", &Parts::line_search);
 }
 
+/// The fastest factorization and solve for a number of balls; NaN if a backend fails, or none was
+/// tried.
+Parts best_factor(const Study& study, int balls) {
+  Parts best;
+  for (const Measured& measured : study.backends) {
+    const Factored& system = measured.systems.back();
+    if (&measured == &study.backends.front() || system.balls != balls) continue;
+    if (std::isnan(system.iteration.linear)) return {};
+    if (!(best.linear <= system.iteration.linear)) best = system.iteration;
+  }
+  return best;
+}
+
 /// Times of conjugate gradients over those of the best factorization and its solve, for the largest
 /// pile: an update, with the fastest preparation and as many fastest iterations as in the mean
 /// update of its step; and a whole iteration, from the median round.
 void add_over_direct(const Study& study, Figure& figure) {
   const RepeatedStep& largest = *study.backends.front().steps.back();
-  Parts best{.linear = verification::kInfinity};
-  for (const Measured& measured : study.backends) {
-    const Factored& system = measured.systems.back();
-    const bool of_largest = system.balls == largest.pile().balls;
-    if (&measured != &study.backends.front() && of_largest && system.iteration.linear < best.linear)
-      best = system.iteration;
-  }
+  const Parts best = best_factor(study, largest.pile().balls);
   const RepeatedIteration& quickest = study.iterated.back()->incomplete;
   const double update = quickest.prepare() + largest.inner() * quickest.iteration();
   const double iteration = medians(largest.rounds()).iteration();
@@ -465,7 +475,8 @@ void add_over_direct(const Study& study, Figure& figure) {
   figure.quantities.push_back({"iteration_over_direct", iteration / best.iteration()});
 }
 
-/// A step of the best factor with a new graph over one by conjugate gradients.
+/// A step of the best factor with a new graph over one by conjugate gradients; NaN if a backend
+/// fails, or none was tried.
 double advantage(const Study& study, std::size_t size) {
   const auto step = [&](const Measured& measured) {
     return median_of(measured.steps[size]->rounds(), &Parts::step) +
@@ -474,9 +485,9 @@ double advantage(const Study& study, std::size_t size) {
   double best = verification::kInfinity;
   for (const Measured& measured : study.backends) {
     if (&measured != &study.backends.front() && size < measured.steps.size())
-      best = std::min(best, step(measured));
+      verification::keep_least(best, step(measured));
   }
-  return best / step(study.backends.front());
+  return (std::isinf(best) ? kNaN : best) / step(study.backends.front());
 }
 
 /// The size from which on conjugate gradients are faster, by interpolation of log over log; NaN
@@ -508,6 +519,9 @@ void add_costs(std::vector<FallenPile> piles,
   if (!full) return;
   add_exponents(study, figure);
   add_growth(study, figure);
+  if (!solvers::supernodal_available())
+    figure.omissions.emplace_back(
+        "supernodal: this build has no such factor; the best factor is the best of the others.");
   add_over_direct(study, figure);
   add_crossover(study, figure);
 }
