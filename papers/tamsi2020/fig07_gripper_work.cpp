@@ -78,6 +78,15 @@ void add(Figure& figure, const std::string& name, const RunResult& run, double v
   figure.quantities.push_back({name, verification::of_whole_run(run.end, value)});
 }
 
+/// A number of two runs, NaN where one of them stopped early.
+void add(Figure& figure,
+         const std::string& name,
+         const RunResult& run,
+         const RunResult& other,
+         double value) {
+  add(figure, name, run, verification::of_whole_run(other.end, value));
+}
+
 /// Number of failed attempts; for TAMSI it includes the sub-steps taken instead.
 double failures(const RunResult& run) {
   return static_cast<double>(run.work.failed_solves);
@@ -119,21 +128,21 @@ void add_contenders(Figure& figure) {
     add(figure, "slip" + suffix, run, slip(run.x));
     add(figure, "steps" + suffix, run, steps(run));
     add(figure, "queries_per_step" + suffix, run, queries(run) / steps(run));
-    add(figure, "queries_over_tamsi" + suffix, run, queries(run) / queries(runs.front()));
+    const RunResult& tamsi = runs.front();
+    add(figure, "queries_over_tamsi" + suffix, run, tamsi, queries(run) / queries(tamsi));
   }
   figure.blocks.push_back(block);
   add(figure, "newton_per_step.tamsi", runs[0], iterations(runs[0]) / steps(runs[0]));
   for (const std::size_t i : {1U, 3U}) {
     const std::string profile = i == 1 ? "authors" : "drake";
+    const RunResult &tamsi = runs[0], &with = runs[i], &without = runs[i + 1];
     add(figure,
         "newton_without_tals." + profile,
-        runs[i],
-        iterations(runs[i + 1]) / iterations(runs[i]));
-    add(figure, "slip_from_tamsi." + profile, runs[i], std::abs(slip(runs[i].x) - slip(runs[0].x)));
-    add(figure,
-        "failures_with_tals." + profile,
-        runs[i],
-        failures(runs[i]) / failures(runs[i + 1]));
+        with,
+        without,
+        iterations(without) / iterations(with));
+    add(figure, "slip_from_tamsi." + profile, with, tamsi, std::abs(slip(with.x) - slip(tamsi.x)));
+    add(figure, "failures_with_tals." + profile, with, without, failures(with) / failures(without));
   }
 }
 
@@ -143,10 +152,11 @@ void add_coarse(Figure& figure) {
   const RunResult without = run_plain(gripper_setup("ie-fn", "authors"), kCoarseStep);
   figure.work += with.work;
   figure.work += without.work;
-  add(figure, "coarse.queries_without_tals", with, queries(without) / queries(with));
+  add(figure, "coarse.queries_without_tals", with, without, queries(without) / queries(with));
 }
 
-/// TAMSI with and without TALS at three steps.
+/// TAMSI with and without TALS at three steps. A run without that stops early has failed as often
+/// at least.
 void add_without_tals(Figure& figure) {
   Block block{
       "tamsi-tals", {{"h", "s"}, {"with", "-"}, {"without", "-"}, {"end_without", "s"}}, {}};
@@ -158,7 +168,8 @@ void add_without_tals(Figure& figure) {
     const RunResult with = run_plain(gripper_setup("tamsi"), h), without = run_plain(off, h);
     figure.work += with.work;
     figure.work += without.work;
-    block.rows.push_back({{h, failures(with), failures(without), without.x.t}});
+    block.rows.push_back(
+        {{h, failures(with), failures(without), without.x.t}, verification::status_name(with.end)});
     add(figure, std::string("tamsi_failures.") + name, with, failures(with));
     figure.quantities.push_back(
         {std::string("tamsi_failures_without_tals.") + name, failures(without)});
@@ -185,11 +196,14 @@ void add_turns(Figure& figure) {
     const RunResult with = run_plain(gripper_setup("tamsi"), h), without = run_plain(free, h);
     figure.work += with.work;
     figure.work += without.work;
-    const std::array<double, 4> counts = {verification::of_whole_run(with.end, failures(with)),
-                                          failures(without),
-                                          verification::of_whole_run(with.end, iterations(with)),
-                                          iterations(without)};
-    block.rows.push_back({{h, counts[0], counts[1], counts[2], counts[3]}});
+    const std::array<double, 4> counts = {
+        verification::of_whole_run(with.end, failures(with)),
+        verification::of_whole_run(without.end, failures(without)),
+        verification::of_whole_run(with.end, iterations(with)),
+        verification::of_whole_run(without.end, iterations(without))};
+    const RunResult& stopped = with.end.status == solvers::Status::kOk ? without : with;
+    block.rows.push_back(
+        {{h, counts[0], counts[1], counts[2], counts[3]}, verification::status_name(stopped.end)});
     for (std::size_t i = 0; i < counts.size(); ++i) sums[i] += counts[i];
   }
   figure.blocks.push_back(block);

@@ -92,6 +92,16 @@ double stability_limit(const char* scheme, double tau) {
   return (stable + unstable) / 2 / tau;
 }
 
+/// The time in which slip in stiction decays: of v(t) = ρ v_s (1 − exp(−t/τ)), as of the box that
+/// starts at rest, v(2t)/v(t) = 1 + exp(−t/τ). The time t is a hundred steps of RK3.
+double relaxation_time(double tau, solvers::Work& work) {
+  constexpr int kStepsToTau = 100;
+  const double h = tau / kStepsToTau;
+  const double once = creep("linear", "rk3", 0.5, h, tau, work);
+  const double twice = creep("linear", "rk3", 0.5, h, 2 * tau, work);
+  return -tau / std::log(twice / once - 1);
+}
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const models::Parameters box = box_parameters("linear");
@@ -100,6 +110,7 @@ Figure run(const verification::RunOptions&) {
     return solvers::configure_scheme(scheme).parameters.number("scheme.tals_angle");
   };
   figure.quantities = {{"tau", tau, "s"},
+                       {"relaxation", relaxation_time(tau, figure.work), "s"},
                        {"tals_angle.tamsi", angle("tamsi"), "rad"},
                        {"tals_angle.implicit_euler", angle("implicit-euler"), "rad"},
                        {"stability.explicit_euler", stability_limit("explicit-euler", tau), "tau"},

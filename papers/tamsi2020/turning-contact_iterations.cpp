@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -49,34 +50,45 @@ Turning run_turning(const std::string& axis,
   return out;
 }
 
-/// One row, its ratios, and last how far the mug turned.
+/// A number of two runs, NaN if one of them stopped early.
+double of_both(const RunResult& a, const RunResult& b, double value) {
+  return verification::of_whole_run(a.end, verification::of_whole_run(b.end, value));
+}
+
+/// One row, its ratios, and last how far the mug turned at least.
 Figure point(const std::string& axis, const std::string& profile, double h) {
   Figure figure;
   const Turning turned_without = run_turning(axis, "ie-fn", profile, h, figure);
   const Turning turned = run_turning(axis, "ie-fn-tals", profile, h, figure);
   const RunResult &without = turned_without.run, &with = turned.run;
+  const RunResult& stopped = without.end.status == solvers::Status::kOk ? with : without;
   const auto count = [](std::int64_t n) { return static_cast<double>(n); };
-  const double ratio = verification::of_whole_run(
-      with.end,
-      verification::of_whole_run(
-          without.end, count(without.work.newton_iterations) / count(with.work.newton_iterations)));
+  const double ratio = of_both(
+      without, with, count(without.work.newton_iterations) / count(with.work.newton_iterations));
+  const double failures_ratio =
+      of_both(without, with, count(with.work.failed_solves) / count(without.work.failed_solves));
+  double least_turned = of_both(without, with, turned.most_turned);
+  verification::keep_least(least_turned, turned_without.most_turned);
   figure.blocks.push_back({axis + "." + profile,
                            {{"h", "s"},
                             {"ratio", "-"},
                             {"without", "-"},
                             {"with", "-"},
                             {"failures_without", "-"},
-                            {"failures_with", "-"}},
+                            {"failures_with", "-"},
+                            {"turned", "rad"}},
                            {{{h,
                               ratio,
                               count(without.work.newton_iterations),
                               count(with.work.newton_iterations),
                               count(without.work.failed_solves),
-                              count(with.work.failed_solves)}}}});
-  figure.quantities = {{fmt::format("ratio.{}.{}.{}", axis, profile, h), ratio},
-                       {fmt::format("failures_with_tals.{}.{}.{}", axis, profile, h),
-                        count(with.work.failed_solves) / count(without.work.failed_solves)},
-                       {"turned", turned.most_turned, "rad"}};
+                              count(with.work.failed_solves),
+                              least_turned},
+                             verification::status_name(stopped.end)}}});
+  figure.quantities = {
+      {fmt::format("ratio.{}.{}.{}", axis, profile, h), ratio},
+      {fmt::format("failures_with_tals.{}.{}.{}", axis, profile, h), failures_ratio},
+      {"turned", least_turned, "rad"}};
   return figure;
 }
 
@@ -90,14 +102,14 @@ Figure run(const verification::RunOptions& options) {
     }
   }
   Figure figure;
-  double most_turned = 0;
+  double least_turned = std::numeric_limits<double>::infinity();
   std::vector<Figure> parts = options.compute(jobs);
   for (Figure& part : parts) {
-    verification::keep_largest(most_turned, part.quantities.back().value);
+    verification::keep_least(least_turned, part.quantities.back().value);
     part.quantities.pop_back();
     verification::join(figure, part);
   }
-  figure.quantities.push_back({"turned", most_turned, "rad"});
+  figure.quantities.push_back({"turned", least_turned, "rad"});
   return figure;
 }
 

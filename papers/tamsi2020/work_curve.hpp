@@ -13,8 +13,9 @@ struct WorkPoint {
 };
 using WorkCurve = std::vector<WorkPoint>;
 
-/// The rows of a block that ended well. To each Jacobian are added `more_states` evaluations: one
-/// for each additional state of the authors' plant.
+/// The rows of a block, or one point of NaN if a row's run stopped early: what is read from such a
+/// curve is NaN. To each Jacobian are added `more_states` evaluations: one for each additional
+/// state of the authors' plant.
 [[nodiscard]] WorkCurve work_curve(const verification::Block& block, int more_states = 0);
 
 /// The first-order line N·e = constant through the errors of at most v_s: their geometric mean.
