@@ -2,8 +2,8 @@
 /// by fixed step.
 ///
 /// A plate of 3 mm and two rods of 2 mm fall from 10 and 20 mm on bars of 4 mm. An artifact is
-/// passthrough (a corner ends below the centres of the bars) or rattling. Each column has five
-/// seeds. A step under error control has three solves, a fixed one has one.
+/// passthrough (a corner ends below the centres of the bars) or rattling. Each column has a
+/// hundred seeds. A step under error control has three solves, a fixed one has one.
 #include <fmt/format.h>
 
 #include <cmath>
