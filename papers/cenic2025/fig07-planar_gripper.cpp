@@ -21,6 +21,7 @@
 #include "papers/items.hpp"
 #include "verification/certified_states.hpp"
 #include "verification/extremes.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::cenic2025::fig07_planar {
 namespace {
@@ -167,6 +168,14 @@ std::vector<double> slips_in(const Figure& figure) {
   return all;
 }
 
+/// Number of slips that count as none, NaN where a fall ended early.
+double count_held(const std::vector<double>& slips) {
+  double count = 0;
+  for (const double slip : slips)
+    count += std::isnan(slip) ? verification::kNaN : std::abs(slip) < kHeld ? 1 : 0;
+  return count;
+}
+
 double largest_deviation(const std::vector<double>& a, const std::vector<double>& b) {
   double largest = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
@@ -214,9 +223,7 @@ void add_slips(const std::vector<double>& truth, std::span<const Figure> runs, F
     const std::vector<double> all = slips_in(run);
     add(name, all);
     figure.quantities.push_back({"deviation." + name, largest_deviation(all, truth)});
-    const auto held =
-        std::count_if(all.begin(), all.end(), [](double s) { return std::abs(s) < kHeld; });
-    figure.quantities.push_back({"held." + name, static_cast<double>(held)});
+    figure.quantities.push_back({"held." + name, count_held(all)});
   }
   for (const Figure& run : runs) figure.work += run.work;
   figure.blocks.push_back(block);

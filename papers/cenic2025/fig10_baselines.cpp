@@ -8,8 +8,7 @@
 ///
 /// The general schemes take thousands of queries for a step of twenty stiff bodies, so that all are
 /// compared over a window: 0.15 s of the hard clutter, the first impacts, and 0.5 s of the soft
-/// one. RK3 under control of positions is followed to 0.5 s in the hard clutter, since it fails at
-/// the second impacts. CENIC's norms are compared over the whole ten seconds.
+/// one. CENIC's norms are compared over the whole ten seconds.
 #include <algorithm>
 #include <iterator>
 

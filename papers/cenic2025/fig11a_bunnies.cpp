@@ -6,7 +6,8 @@
 ///
 ///   V E/T = m g,   V = ∫ z n_z dA over the part below z = 0
 ///
-/// Within the steps only friction changes the horizontal momentum of all bodies.
+/// Within the steps only the forces of contacts, friction and the horizontal parts of pressure,
+/// change the horizontal momentum of all bodies.
 #include <fmt/format.h>
 
 #include <algorithm>

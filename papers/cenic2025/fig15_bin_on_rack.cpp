@@ -1,11 +1,12 @@
-/// Figs. 15 and 17 and Table I, on a scene of ours — artifacts of a plate and a rod that an arm
+/// Figs. 15 and 17 and Table I, on a scene of ours — passthrough of a plate and a rod that an arm
 /// carries in a bin and tips onto a rack, by accuracy and by fixed step; and step sizes along the
 /// task.
 ///
-/// An artifact is the passage of a dish's centre through an obstacle: a slab of the bin, the floor,
+/// Passthrough is the passage of a dish's centre through an obstacle: a slab of the bin, the floor,
 /// or, unless the dish stands on edge along the bars, the rack. Its path between two step ends is
 /// judged in the frame of the obstacle, so that the verdict does not depend on the arbitrary final
-/// places.
+/// places. Rattling, the other artifact of the paper, is not judged: some dishes still slide or
+/// spin at the end, with reason.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 #include "papers/items.hpp"
 #include "verification/fixed_step_run.hpp"
 #include "verification/median.hpp"
+#include "verification/special_values.hpp"
 
 namespace tribo::papers::cenic2025::fig15 {
 namespace {
@@ -124,8 +126,8 @@ bool dishes_rest(const models::VectorXd& v) {
 
 /// The outcome of a task.
 struct Task {
-  bool clean = true;
-  std::vector<verification::Row> steps;  ///< t, h and whether dishes rest, of each
+  bool clean = true;                     ///< nothing has passed through anything
+  std::vector<verification::Row> steps;  ///< t, h, whether dishes rest and attempts, of each
   verification::RunResult run;
 };
 
@@ -134,10 +136,14 @@ Task carry(int seed, const verification::StepChoice& choice, const models::Chang
   setup.scenario_changes.push_back({"rack.seed", static_cast<double>(seed)});
   Walls walls(setup);
   Task task;
+  double before = 0;  // attempts
   task.run = verification::run_steps(
       setup, choice, DishRackArm::kEnd, [&](const verification::StepView& step) {
         if (anything_passes(walls, step)) task.clean = false;
-        task.steps.push_back({{step.x.t, step.x.t - step.x0.t, dishes_rest(step.x.v) ? 1.0 : 0.0}});
+        const double rest = dishes_rest(step.x.v) ? 1 : 0;
+        const auto attempts = static_cast<double>(step.work.attempts());
+        task.steps.push_back({{step.x.t, step.x.t - step.x0.t, rest, attempts - before}});
+        before = attempts;
       });
   return task;
 }
@@ -152,14 +158,13 @@ struct Setting {
   models::Changes changes = {};
 };
 
-/// Number of clean tasks, and their mean number of solves, NaN where one ended early.
+/// Part of the tasks that are clean, and their mean number of solves, NaN where one ended early.
 Figure carry_all(const Setting& setting, int seeds) {
   Figure figure;
   double clean = 0, solves = 0;
   for (int seed = 1; seed <= seeds; ++seed) {
     const Task task = carry(seed, setting.named.choice, setting.changes);
-    const bool whole = task.run.end.status == solvers::Status::kOk;
-    clean += whole && task.clean ? 1.0 / seeds : 0;
+    clean += of_whole_run(task.run.end, task.clean ? 1.0 / seeds : 0);
     const double attempts = static_cast<double>(task.run.work.attempts());
     solves += of_whole_run(task.run.end, setting.solves_of_attempt * attempts) / seeds;
     figure.work += task.run.work;
@@ -202,33 +207,41 @@ std::vector<Setting> settings(bool full) {
 /// some a rod spins on.
 struct FollowedSteps {
   std::vector<double> busy, calm;  ///< [s]
+  double calm_attempts = 0;        ///< NaN where a task ended early
 
   void add(const Task& task) {
     for (const verification::Row& row : task.steps) {
       const double t = row.values[0], h = row.values[1];
       if (t > DishRackArm::kTurned && t <= DishRackArm::kTipped) busy.push_back(h);
-      if (t > DishRackArm::kEnd * (1 - kCalm) && row.values[2] > 0) calm.push_back(h);
+      if (t <= DishRackArm::kEnd * (1 - kCalm) || row.values[2] == 0) continue;
+      calm.push_back(h);
+      calm_attempts += row.values[3];
     }
+    calm_attempts = of_whole_run(task.run.end, calm_attempts);
   }
 };
 
-/// Steps of the followed tasks; the picture has those of the first. A clean fixed step has a
-/// constant number of solves.
+/// Steps of the followed tasks, NaN where one ended early; the picture has those of the first. A
+/// fixed step that is clean has one solve, an attempt under error control three.
 Figure follow_steps() {
   Figure figure;
   FollowedSteps steps;
   for (int seed = 1; seed <= kSeedsFollowed; ++seed) {
     const Task task = carry(seed, accuracy(kFollowed));
     figure.work += task.run.work;
-    if (task.run.end.status == solvers::Status::kOk) steps.add(task);
-    if (seed == 1) figure.blocks = {{"steps", {{"t", "s"}, {"h", "s"}, {"rest", "-"}}, task.steps}};
+    steps.add(task);
+    if (seed == 1)
+      figure.blocks = {
+          {"steps", {{"t", "s"}, {"h", "s"}, {"rest", "-"}, {"attempts", "-"}}, task.steps}};
   }
+  const bool whole = std::isfinite(steps.calm_attempts);
+  const auto told = [&](double x) { return whole ? x : verification::kNaN; };
   const double resting = std::accumulate(steps.calm.begin(), steps.calm.end(), 0.0);
-  figure.quantities = {{"step.busy", verification::median(steps.busy), "s"},
-                       {"step.calm", verification::median(steps.calm), "s"},
-                       {"solves-at-rest", 3 * static_cast<double>(steps.calm.size())},
-                       {"solves-at-rest.fixed.1e-03", resting / 1e-3},
-                       {"rest", resting / (kSeedsFollowed * DishRackArm::kEnd * kCalm)}};
+  figure.quantities = {{"step.busy", told(verification::median(steps.busy)), "s"},
+                       {"step.calm", told(verification::median(steps.calm)), "s"},
+                       {"solves-at-rest", 3 * steps.calm_attempts},
+                       {"solves-at-rest.fixed.1e-03", told(resting / 1e-3)},
+                       {"rest", told(resting / (kSeedsFollowed * DishRackArm::kEnd * kCalm))}};
   return figure;
 }
 
@@ -257,7 +270,7 @@ Figure run(const verification::RunOptions& options) {
 extern const verification::Item item;
 const verification::Item item{
     .id = "cenic2025/fig15",
-    .title = "Dishes that an arm tips from a bin onto a rack: artifacts, work and steps",
+    .title = "Dishes that an arm tips from a bin onto a rack: passthrough, work and steps",
     .shows =
         "Which part of the tasks ends without that anything passes through anything, by accuracy "
         "and by fixed step, and what they take; the steps of one task.",

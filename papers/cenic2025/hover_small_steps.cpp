@@ -57,12 +57,20 @@ double fallen(const std::string& stopping, double epsilon, double h, double t_en
   return verification::of_whole_run(run.end, way / (gravity * t_end * t_end / 2));
 }
 
+/// 1 for a ball that has not moved, 0 for one that has, NaN if its run stopped early.
+double hovers(double way) {
+  if (std::isnan(way)) return way;
+  return way == 0 ? 1 : 0;
+}
+
 /// The step from which on one step moves the ball, by bisection about the prediction.
 double measured_threshold(double epsilon, Figure& figure) {
   double below = predicted_threshold(epsilon) / 10, above = predicted_threshold(epsilon) * 10;
   for (int i = 0; i < kBisections; ++i) {
     const double h = std::sqrt(below * above);
-    (fallen("published", epsilon, h, h, figure) > 0 ? above : below) = h;
+    const double way = fallen("published", epsilon, h, h, figure);
+    if (std::isnan(way)) return way;
+    (way > 0 ? above : below) = h;
   }
   return std::sqrt(below * above);
 }
@@ -80,8 +88,8 @@ void add_thresholds(Figure& figure) {
       const double h = part * predicted;
       return fallen(stopping, epsilon, h, kSteps * h, figure);
     };
-    hover_below += way("published", kBelow) == 0 ? 1 : 0;
-    hover_above += way("published", kAbove) == 0 ? 1 : 0;
+    hover_below += hovers(way("published", kBelow));
+    hover_above += hovers(way("published", kAbove));
     const double relative_way = way("relative", kBelow);
     verification::keep_largest(relative_off, std::abs(relative_way - 1));
     verification::keep_largest(off, std::abs(measured / predicted - 1));

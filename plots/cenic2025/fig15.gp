@@ -7,7 +7,7 @@ set bmargin at screen 0.58
 set logscale x
 set format x log_format
 set xlabel "solves of a task, in the mean [-]"
-set ylabel "part of the tasks without artifacts [-]"
+set ylabel "part of the tasks without passthrough [-]"
 set xrange [50:100000]
 set yrange [-0.1:1.4]
 set ytics 0.2
