@@ -113,6 +113,10 @@ TEST_F(DenseCertificates, AreReadForTheTimesThatAreAskedFor) {
   const std::vector<double> times = {0, 0.1};
   const auto some = dense_certificate_from_json(text, &times);
   ASSERT_TRUE(whole && some);
+  ASSERT_EQ(whole->checks.size(), 32U);
+  for (std::size_t i = 1; i < 32; ++i) EXPECT_LT(whole->checks[i - 1].t, whole->checks[i].t);
+  EXPECT_LT(whole->checks.front().t, 1e-3);
+  EXPECT_GT(whole->checks.back().t, 0.249);
   std::size_t known = 0;
   for (std::size_t p = 0; p < whole->run.pieces.size(); ++p) {
     const Piece<Fifty>&piece = whole->run.pieces[p], &read = some->run.pieces[p];

@@ -393,5 +393,15 @@ TEST(Similar, HasTheStictionToleranceOfItsRegularization) {
             0.1 * impulse.norm());
 }
 
+// Masses seen by a contact are estimated for those schemes alone whose laws have them.
+TEST(ContactPotentials, TakeEffectiveMassesWhereTheirLawsHaveThem) {
+  EXPECT_TRUE(takes_effective_masses(SapScheme{}));
+  EXPECT_FALSE(takes_effective_masses(LaggedScheme{}));
+  EXPECT_TRUE(takes_effective_masses(RegularizedLaggedScheme{.sigma = 1e-3}));
+  EXPECT_FALSE(takes_effective_masses(RegularizedLaggedScheme{.sigma = 0}));
+  EXPECT_TRUE(takes_effective_masses(SimilarScheme{.sigma = 1e-3}));
+  EXPECT_FALSE(takes_effective_masses(SimilarScheme{.sigma = 0}));
+}
+
 }  // namespace
 }  // namespace tribo::solvers
