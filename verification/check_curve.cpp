@@ -19,7 +19,8 @@ bool finite(const CurvePoint& point) {
 /// Why a curve cannot pass, whatever its numbers; empty if there is no such reason.
 std::string defect(const Curve& curve) {
   if (!curve.failures.empty()) {
-    return fmt::format("{} of its rows failed: {}", curve.failures.size(), curve.failures.front().status);
+    return fmt::format(
+        "{} of its rows failed: {}", curve.failures.size(), curve.failures.front().status);
   }
   if (curve.points.empty()) return "the curve has no points";
   if (!std::all_of(curve.points.begin(), curve.points.end(), finite)) {
@@ -97,16 +98,16 @@ bool would_be_fitted(double x, const Window& window, const OrderEstimate& estima
   return x <= estimate.to && (std::holds_alternative<LastWindow>(window) || x >= estimate.from);
 }
 
-/// Rows that failed, or are not finite, where a slope was fitted.
+/// Rows that failed, or have no logarithm, where a slope was fitted.
 std::ptrdiff_t missing_points(const SlopeCheck& check,
                               const Curve& curve,
                               const OrderEstimate& estimate) {
-  return std::ranges::count_if(curve.failures,
-                               [&](const FailedRow& row) {
-                                 return would_be_fitted(row.x, check.window, estimate);
-                               }) +
+  return std::ranges::count_if(
+             curve.failures,
+             [&](const FailedRow& row) { return would_be_fitted(row.x, check.window, estimate); }) +
          std::ranges::count_if(curve.points, [&](const CurvePoint& point) {
-           return !finite(point) && would_be_fitted(point.x, check.window, estimate);
+           return !(finite(point) && point.y > 0) &&
+                  would_be_fitted(point.x, check.window, estimate);
          });
 }
 

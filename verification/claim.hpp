@@ -49,7 +49,8 @@ struct LastWindow {
   int n = 2;  ///< the n points of smallest x; no interval
 };
 using Window = std::variant<AutoWindow, BetweenWindow, LastWindow>;
-/// lo ≤ p ≤ hi for the least-squares slope p in log–log, with Student-t interval
+/// lo ≤ p ≤ hi for the least-squares slope p in log–log, with Student-t interval; open where a row
+/// without a value, or a logarithm of it, belongs to those that it is fitted to
 struct SlopeCheck {
   double lo = 0, hi = 0;
   double max_halfwidth = 0;

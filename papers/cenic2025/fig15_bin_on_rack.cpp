@@ -222,7 +222,7 @@ struct FollowedSteps {
 };
 
 /// Steps of the followed tasks, NaN where one ended early; the picture has those of the first. A
-/// fixed step that is clean has one solve, an attempt under error control three.
+/// fixed step has one solve, an attempt under error control three.
 Figure follow_steps() {
   Figure figure;
   FollowedSteps steps;

@@ -28,8 +28,8 @@ struct SpeedStudy {
 /// counted speed.
 ///
 /// At a quarter of, half of, once and twice explicit Euler's largest stable speed: its mean error
-/// `eul-exp.SPEED`, and Expo's without products at five speeds within 10 % of it, since on a motion
-/// with impacts one step more or less changes the mean severalfold. Of these mean errors
+/// `eul-exp.SPEED`, and Expo's without products at up to five speeds within 10 % of it, since on a
+/// motion with impacts one step more or less changes the mean severalfold. Of these mean errors
 /// `expo.SPEED` is the median, `ratio.SPEED` this median over explicit Euler's, and
 /// `least_ratio.SPEED`, `largest_ratio.SPEED` the extremes; `median_ratio.SPEED` compares medians
 /// over the periods instead of means. With the prefix `published_` explicit Euler has the starts of

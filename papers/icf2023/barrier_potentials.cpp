@@ -19,7 +19,7 @@ constexpr double kGap = 5e-4;         // φ0 [m]
 constexpr double kDifference = 1e-7;  // [m/s]
 constexpr double kLift = 1e-3;        // of the box above its static rest on compliant ground [m]
 constexpr int kPoints = 200;
-constexpr double kFarthest = 100;     // beyond the activation distance, in its own size
+constexpr double kFarthest = 100;  // beyond the activation distance, in its own size
 const solvers::LogBarrierScheme kLogBarrier;
 const solvers::IpcScheme kIpc;
 

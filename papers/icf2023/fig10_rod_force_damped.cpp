@@ -77,8 +77,9 @@ void add_certified_peak(Figure& figure) {
 std::string finding(double quoted, double similar) {
   return fmt::format(
       "With the relaxation time of {:g} s that a quotation of the paper gives, SAP's impact moves "
-      "by {:.0f} %, not by what Similar's does ({:.0f} %); with {:g} s, chosen "
-      "for it as the paper chose its own, both shifts are of one order. Which set-up the authors had can not be told from the text.",
+      "by {:.0f} %, not by what Similar's does ({:.0f} %); with {:g} s, chosen for it as the paper "
+      "chose its own, both shifts are of one order. Which set-up the authors had can not be told "
+      "from the text.",
       numbers::kRodRelaxationTime.value,
       100 * quoted,
       100 * similar,
