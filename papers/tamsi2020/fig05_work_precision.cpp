@@ -51,8 +51,7 @@ const std::vector<int> kPartsNear = {
 /// Accuracies of quasi Newton there: four a decade from the figure's 1e-8, up to errors of 1.3 v_s.
 constexpr int kAccuraciesNear = 11, kAccuraciesPerDecade = 4;
 constexpr double kFinestAccuracyNear = 1e-8;
-/// Up to this error [v_s] TALS is compared at equal steps: the figure has 1.17 as its largest
-/// there.
+/// Up to this error [v_s] TALS is compared at equal steps; the figure has one of 1.17.
 constexpr double kNearStiction = 1.2;
 /// Ratios of N·e to the first-order line at which a curve has left it. In print, on axes of five
 /// decades, less than the first is invisible and more than the last obvious.

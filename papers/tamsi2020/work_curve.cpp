@@ -34,9 +34,8 @@ WorkCurve work_curve(const verification::Block& block, int more_states) {
   const std::size_t evaluations = column(block, "evaluations");
   const std::size_t jacobians = column(block, "jacobians");
   WorkCurve curve;
-  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
   for (const verification::Row& row : block.rows) {
-    if (row.status != "ok") return {{kNone, kNone}};
+    if (row.status != "ok") return {};
     curve.push_back(
         {row.values[error], row.values[evaluations] + more_states * row.values[jacobians]});
   }
@@ -55,9 +54,7 @@ double first_order_line(const WorkCurve& curve) {
 }
 
 double first_order_range(WorkCurve curve, double line, double factor) {
-  if (curve.empty() || !std::isfinite(line) || std::isnan(curve.front().error)) {
-    return std::numeric_limits<double>::quiet_NaN();
-  }
+  if (curve.empty() || !std::isfinite(line)) return std::numeric_limits<double>::quiet_NaN();
   std::sort(curve.begin(), curve.end(), [](const WorkPoint& a, const WorkPoint& b) {
     return a.error < b.error;
   });
@@ -71,7 +68,7 @@ double first_order_range(WorkCurve curve, double line, double factor) {
 }
 
 double work_at(const WorkCurve& curve, double error) {
-  if (!curve.empty() && std::isnan(curve.front().error)) return curve.front().error;
+  if (curve.empty()) return std::numeric_limits<double>::quiet_NaN();
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i + 1 < curve.size(); ++i) {
     const auto [low, high] = std::minmax(curve[i].error, curve[i + 1].error);

@@ -13,8 +13,8 @@ struct WorkPoint {
 };
 using WorkCurve = std::vector<WorkPoint>;
 
-/// The rows of a block, or one point of NaN if a row's run stopped early: what is read from such a
-/// curve is NaN. To each Jacobian are added `more_states` evaluations: one for each additional
+/// The rows of a block; empty if a row's run stopped early, so that what is read from the curve is
+/// NaN. To each Jacobian are added `more_states` evaluations: one for each additional
 /// state of the authors' plant.
 [[nodiscard]] WorkCurve work_curve(const verification::Block& block, int more_states = 0);
 
@@ -28,7 +28,8 @@ using WorkCurve = std::vector<WorkPoint>;
 [[nodiscard]] double first_order_range(WorkCurve curve, double line, double factor);
 
 /// The least work that the curve needs for an error, interpolated linearly in log-log between
-/// neighbouring points. Infinite where no two neighbours enclose the error.
+/// neighbouring points. Infinite where no two neighbours enclose the error, NaN of an
+/// empty curve.
 [[nodiscard]] double work_at(const WorkCurve& curve, double error);
 
 }  // namespace tribo::papers::tamsi2020
