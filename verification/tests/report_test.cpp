@@ -159,7 +159,8 @@ TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
                                 Outcome::kError,
                                 Outcome::kExpectedFail,
                                 Outcome::kUnexpectedPass,
-                                Outcome::kInfo}) {
+                                Outcome::kInfo,
+                                Outcome::kDepends}) {
     verdicts.push_back(verdict_of("p/fig01/c" + std::to_string(n++), outcome));
   }
   write_verdicts(run_dir_ / "verdicts.json", verdicts);
@@ -168,6 +169,7 @@ TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
                            "✗ 1 fail",
                            "! 1 error",
                            "‼ 1 unexpected pass",
+                           "± 1 depends on a setting",
                            "? 1 inconclusive",
                            "⊘ 1 expected failure",
                            "– 1 skipped",
