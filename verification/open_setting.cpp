@@ -39,8 +39,10 @@ OpenSetting read_setting(TableReader& table) {
                       .tried = {},
                       .untried = table.text_or("untried", ""),
                       .full_only = table.has("tier") && table.choice("tier", tiers) == 1};
-  for (const toml::node& node : table.array("tried"))
-    setting.tried.push_back(read_value(table, node, "tried"));
+  if (table.has("tried")) {
+    for (const toml::node& node : table.array("tried"))
+      setting.tried.push_back(read_value(table, node, "tried"));
+  }
   if (setting.tried.empty() == setting.untried.empty()) {
     throw table.error("setting: needs either values in 'tried', or 'untried' with the reason");
   }
@@ -99,9 +101,6 @@ LeftOpen read_open(TableReader& claim, const std::vector<OpenSetting>& known) {
       throw claim.error(node, unknown_name("setting", name, names).what());
     }
     open.settings.push_back(*found);
-  }
-  if (open.settings.empty()) {
-    throw claim.error(claim.node("open"), "open: names no setting; \"nothing: why\" says so");
   }
   return open;
 }

@@ -304,11 +304,10 @@ TEST_F(Claims, OpenSettingsThatShowNothingAreRefused) {
   const std::string setting(kSetting);
   EXPECT_THAT(message(setting + claim_with(R"(open = ["estimates"])")),
               HasSubstr("unknown setting 'estimates'; did you mean 'estimate'?"));
-  EXPECT_THAT(message(setting + claim_with("open = []")), HasSubstr("names no setting"));
+  EXPECT_THAT(message(setting + claim_with("open = []")), HasSubstr("is an empty list"));
   EXPECT_THAT(message(setting + claim_with(R"(open = "all")")), HasSubstr("nothing: why"));
   EXPECT_THAT(message(setting + setting), HasSubstr("stands here twice"));
-  const std::string untried =
-      "[[setting]]\nname = \"m\"\nleft = \"l\"\nvalue = \"a\"\ntried = []\n";
+  const std::string untried = "[[setting]]\nname = \"m\"\nleft = \"l\"\nvalue = \"a\"\n";
   EXPECT_THAT(message(untried), HasSubstr("needs either values in 'tried', or 'untried'"));
   const std::string_view depends = R"({outcome = "depends", reason = "r"})";
   EXPECT_THAT(message(untried + "untried = \"w\"\n" + claim_with(R"(open = ["m"])", depends)),

@@ -174,7 +174,7 @@ TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
                            "⊘ 1 expected failure",
                            "– 1 skipped",
                            "i 1 for information",
-                           "1 of 6 judged claims passes"}) {
+                           "1 of 7 judged claims passes"}) {
     EXPECT_THAT(html, HasSubstr(chip));
   }
 }
