@@ -170,8 +170,16 @@ std::vector<verification::Job> baseline_jobs(const BaselineStudy& study) {
 }
 
 void add_baseline_means(const BaselineStudy& study, Figure& figure) {
-  for (const SweepPoint& point : study.norms)
-    add_means(study.prefix + "norm." + point.name, figure);
+  const std::string name = study.prefix + "norm." + study.norms.front().name;
+  for (const SweepPoint& point : study.norms) {
+    const std::vector<double> mean = add_means(study.prefix + "norm." + point.name, figure);
+    if (&point == &study.norms.front()) {
+      figure.quantities.push_back({name + ".iterations@attempts", mean[0]});
+    } else {
+      figure.quantities.push_back({name + ".attempts@" + point.name, mean[0]});
+      figure.quantities.push_back({name + ".iterations@" + point.name, mean[1]});
+    }
+  }
 }
 
 }  // namespace tribo::papers::cenic2025

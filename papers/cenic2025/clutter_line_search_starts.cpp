@@ -105,7 +105,7 @@ Figure line_search_starts(const ClutterScene& scene, const verification::RunOpti
     return means.rows[1].values[column] / means.rows[0].values[column];
   };
   figure.quantities.push_back({"rise.cubic", rise(1)});
-  figure.quantities.push_back({"rise.fixed", rise(3)});
+  figure.quantities.push_back({"rise.cubic@fixed", rise(3)});
   figure.blocks.push_back(means);
   return figure;
 }

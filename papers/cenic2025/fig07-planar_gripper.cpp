@@ -144,7 +144,7 @@ Figure force(const char* scheme, double t_end) {
 Figure loose_end(double t_end) {
   const Fall loose = fall(gripper("rk3", height(kDrawn)), accuracy(1e-2), t_end);
   Figure figure;
-  figure.quantities = {{"end.rk3.1e-02", loose.end, "m"}};
+  figure.quantities = {{"end.rk3@1e-2", loose.end, "m"}};
   figure.work = loose.run.work;
   return figure;
 }

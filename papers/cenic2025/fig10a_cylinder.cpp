@@ -22,7 +22,7 @@ verification::Figure run(const verification::RunOptions& options) {
                           .end = 1,
                           .accuracies = {1e-1, 1e-3},
                           .objection = objection,
-                          .fans = {"cenic", "sdirk2"}};
+                          .varied = {"cenic", "sdirk2"}};
   if (options.tier == verification::Tier::kFull) study.accuracies = {1e-1, 1e-2, 1e-3, 1e-4};
   return pressure_baselines(study, options);
 }

@@ -18,6 +18,7 @@
 #include "models/scenarios/robot_scenes.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
+#include "verification/curve.hpp"
 #include "verification/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig12 {
@@ -160,11 +161,14 @@ void add_carries(bool full, Figure& figure) {
             accuracy(1e-3),
             figure);
   add_carry("dynamics.1e-3", dynamics, accuracy(1e-3), figure);
-  add_carry("dynamics.1e-3-fan",
+  add_carry("dynamics.1e-3@fan",
             panda("inverse-dynamics", {{"contact.quadrature", "fan"}}, "implicit"),
             accuracy(1e-3),
             figure);
   add_carry("dynamics.1e-4", dynamics, accuracy(1e-4), figure);
+  figure.quantities.push_back({"held.dynamics.1e-3@1e-4",
+                               verification::find_quantity(figure, "held.dynamics.1e-4").value,
+                               "s"});
   add_carry("dynamics.relinearized",
             panda("inverse-dynamics", {}, "relinearized"),
             accuracy(1e-3),
@@ -195,7 +199,7 @@ Figure run(const verification::RunOptions& options) {
   add_gains("explicit", "explicit", free, {1e1, 1e2, 2e2, 5e2, 1e3}, figure);
   add_gains("bare", "implicit", bare, {1e1, 1e2, 1e3, 1e4}, figure);
   add_gains("limited-implicit", "implicit", efforts_limited, gains, figure);
-  add_gains("all-limits-implicit", "implicit", {}, gains, figure);
+  add_gains("limited-implicit@joints-too", "implicit", {}, gains, figure);
   add_gains("limited-explicit", "explicit", efforts_limited, {1e2, 1e3, 1e4}, figure);
   figure.quantities.push_back({"eigenvalue.rotors", largest_eigenvalue("on")});
   figure.quantities.push_back({"eigenvalue.bare", largest_eigenvalue("off")});

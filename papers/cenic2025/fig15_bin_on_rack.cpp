@@ -240,7 +240,7 @@ void add_ratios(Figure& figure) {
   const auto& rows = figure.block("error-control").rows;
   const double fixed = figure.block("fixed").rows[3].values[kSolves];
   figure.quantities.push_back({"solves-ratio.1e-03", rows[2].values[kSolves] / fixed});
-  figure.quantities.push_back({"solves-ratio.1e-04", rows[3].values[kSolves] / fixed});
+  figure.quantities.push_back({"solves-ratio.1e-03@1e-4", rows[3].values[kSolves] / fixed});
 }
 
 Figure run(const verification::RunOptions& options) {

@@ -23,7 +23,7 @@ struct PressureBaselines {
   /// Whether a run is affordable in the tier, as for those of `cenic`; else it is an omission.
   std::function<bool(const std::string& candidate, double epsilon, bool positions)> affordable =
       [](const std::string&, double, bool) { return true; };
-  std::vector<std::string> fans = {"cenic"};  ///< candidates that take triangles, too
+  std::vector<std::string> varied = {"cenic"};  ///< candidates tried with other settings, too
 
   [[nodiscard]] Setup setup(const BaselineCandidate& candidate, bool positions) const;
 };
@@ -35,7 +35,8 @@ struct PressureBaselines {
 /// dense and with sparse factors.
 ///
 /// Attempts by norm, whole state over positions, whatever the ends, are `norm.NAME.1e-03`; looser,
-/// also `norm.fan.NAME.1e-02`, with the quadrature of triangles, of the candidates of `fans`.
+/// also `norm.NAME.1e-02@fan`, with the quadrature of triangles, and `…@1s`, with steps up to 1 s,
+/// of the candidates that are `varied`.
 ///
 /// Of all attempts of a run `failed.full.NAME.1e-03` is the share whose Newton iterations did not
 /// converge, and `failed_of_cenic` the number of such attempts in all runs of CENIC.

@@ -114,7 +114,7 @@ std::vector<Variant> variants() {
           {"artifacts.margin.1e-03", early, accuracy(1e-3)},
           {"artifacts.margin.1e-02", early, accuracy(1e-2)},
           {"artifacts.sap", late, longest_half_step(1e-3)},
-          {"artifacts.tamsi.2ms", comb("tamsi"), 2e-3}};
+          {"artifacts.2ms@tamsi", comb("tamsi"), 2e-3}};
 }
 
 Figure run(const verification::RunOptions& options) {
