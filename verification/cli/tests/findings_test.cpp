@@ -86,7 +86,8 @@ TEST(FindingsOfTheSuite, HaveEveryExpectedFailure) {
   }
   for (const CatalogEntry& entry : catalog().entries) {
     for (const Claim& claim : entry.claims) {
-      EXPECT_TRUE(!claim.expected_failure || told.contains(claim.id)) << claim.id;
+      const bool agrees = !claim.expected_failure && claim.depends.empty();
+      EXPECT_TRUE(agrees || told.contains(claim.id)) << claim.id;
     }
   }
 }
