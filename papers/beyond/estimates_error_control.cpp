@@ -39,29 +39,31 @@ const std::vector<Scene> kScenes = {{"box", "forced-box", 2.5, 2.5, {1e-2, 1e-4}
                                     {"gripper", "parallel-gripper", 0.5, 5, {1e-2, 1e-4}},
                                     {"hand", "allegro-mug", 0, 15, {1e-2}}};
 
-/// One row, named by its place in the block of the scene.
+/// One row of the block of scene, accuracy and estimate.
 Figure cost(const Scene& scene,
             double t_end,
-            const std::string& preset,
+            double accuracy,
             const std::string& estimate,
-            double accuracy) {
-  const verification::Setup setup{
-      .scenario = scene.scenario, .scheme = preset, .scheme_changes = {{"scheme.error", estimate}}};
+            std::size_t preset) {
+  const verification::Setup setup{.scenario = scene.scenario,
+                                  .scheme = kPresets[preset],
+                                  .scheme_changes = {{"scheme.error", estimate}}};
   const verification::RunResult run = verification::run_steps(
       setup, solvers::ErrorControl{.accuracy = accuracy, .max_step = kMaxStep}, t_end);
   const solvers::Work& work = run.work;
   const auto of = [&](auto count) { return of_whole_run(run.end, static_cast<double>(count)); };
+  const std::string block = fmt::format("{}.{:.0e}.{}", scene.name, accuracy, estimate);
   Figure figure;
   figure.work = work;
-  figure.blocks.push_back({scene.name + "." + estimate + "." + preset,
-                           {{"accuracy", "-"},
+  figure.blocks.push_back({block,
+                           {{"preset", "-"},
                             {"evaluations", "-"},
                             {"steps", "-"},
                             {"newton", "-"},
                             {"jacobians", "-"},
                             {"failures", "-"},
                             {"rejections", "-"}},
-                           {{{accuracy,
+                           {{{static_cast<double>(preset),
                               of(work.dynamics_evaluations),
                               of(work.steps),
                               of(work.newton_iterations),
@@ -69,9 +71,9 @@ Figure cost(const Scene& scene,
                               of(work.failed_solves),
                               of(work.rejected)},
                              verification::status_name(run.end)}}});
-  const std::string name = fmt::format("{}.{:.0e}.{}.{}", scene.name, accuracy, estimate, preset);
-  figure.quantities = {{"evaluations." + name, of(work.dynamics_evaluations)},
-                       {"steps." + name, of(work.steps)}};
+  figure.quantities = {
+      {"evaluations." + block + "." + kPresets[preset], of(work.dynamics_evaluations)},
+      {"steps." + block + "." + kPresets[preset], of(work.steps)}};
   return figure;
 }
 
@@ -80,10 +82,10 @@ Figure run(const verification::RunOptions& options) {
   for (const Scene& scene : kScenes) {
     const double t_end = options.tier == Tier::kFull ? scene.full_end : scene.quick_end;
     if (t_end == 0) continue;
-    for (const std::string& estimate : kEstimates) {
-      for (const std::string& preset : kPresets) {
-        for (const double accuracy : scene.accuracies)
-          jobs.emplace_back([=, &scene] { return cost(scene, t_end, preset, estimate, accuracy); });
+    for (const double accuracy : scene.accuracies) {
+      for (const std::string& estimate : kEstimates) {
+        for (std::size_t i = 0; i < kPresets.size(); ++i)
+          jobs.emplace_back([=, &scene] { return cost(scene, t_end, accuracy, estimate, i); });
       }
     }
   }

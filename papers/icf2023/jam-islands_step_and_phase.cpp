@@ -50,12 +50,13 @@ double least_slip(const Setup& setup, double h, double phase, solvers::Work& wor
 /// One row for each step and phase, the finest first.
 Figure map_of(const std::string& model, const std::vector<double>& steps) {
   Figure figure;
-  Block block{model, {{"h", "s"}, {"phase", "-"}, {"least_slip", "m/s"}}, {}};
+  Block block{model, {{"h", "s"}, {"phase", "-"}, {"least_slip", "m/s"}, {"jams", "-"}}, {}};
   for (const double h : steps) {
     for (int i = 1; i <= kPhases; ++i) {
       const double phase = static_cast<double>(i) / kPhases;
-      block.rows.push_back(
-          {{h, phase, least_slip(rod_setup({.model = model, .h = h}), h, phase, figure.work)}});
+      const Setup setup = rod_setup({.model = model, .h = h});
+      const double slip = least_slip(setup, h, phase, figure.work);
+      block.rows.push_back({{h, phase, slip, slip < kSlip ? 1.0 : 0.0}});
     }
   }
   figure.blocks.push_back(block);

@@ -145,6 +145,9 @@ void add_costs(Figure& figure) {
       const std::string plain = "ie-" + newton, limited = plain + "-tals";
       const Cost without = add(plain + at, cost_of(hand(plain, changes), control));
       const Cost with = add(limited + at, cost_of(hand(limited, changes), control));
+      double best = with.queries();
+      verification::keep_least(best, without.queries());
+      figure.quantities.push_back({"queries.best-" + newton + at, best / tamsi.queries()});
       figure.quantities.push_back(
           {"with-tals.failures." + newton + at, with.failures() / without.failures()});
       figure.quantities.push_back(
