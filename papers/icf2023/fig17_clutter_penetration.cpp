@@ -78,9 +78,13 @@ Figure near_rigid(const std::string& name, int seed, double h, verification::Tie
 }
 
 /// A fall of which only the end is told.
-Figure end_of_fall(const std::string& name, const Clutter& clutter, verification::Tier tier) {
+Figure end_of_fall(const std::string& name,
+                   const std::string& at,
+                   const Clutter& clutter,
+                   verification::Tier tier) {
   Figure figure;
   add_end(name, clutter.seed, fall_of(clutter, tier), figure);
+  figure.run_ends.back().name += at;
   return figure;
 }
 
@@ -100,9 +104,17 @@ std::vector<FallJob> falls_of(int seed, verification::Tier tier) {
   for (const auto& [name, h] : kNearRigid)
     falls.push_back({seed, [=] { return near_rigid(name, seed, h, tier); }});
   for (const std::string model : kStiffModels) {
-    const Clutter clutter{.model = model, .seed = seed, .stiffness = kNonPhysical};
-    const std::string name = model + "." + power_of_ten(kNonPhysical);
-    falls.push_back({seed, [=] { return end_of_fall(name, clutter, tier); }});
+    for (const std::string rounding : {"counted", "ignored"}) {
+      const Clutter clutter{.model = model,
+                            .seed = seed,
+                            .stiffness = kNonPhysical,
+                            .scheme_changes = {{"scheme.rounding", rounding}}};
+      const std::string name = model + "." + power_of_ten(kNonPhysical);
+      falls.push_back({seed, [=] {
+                         return end_of_fall(
+                             name, rounding == "counted" ? "" : "@published", clutter, tier);
+                       }});
+    }
   }
   return falls;
 }
