@@ -130,8 +130,8 @@ inline constexpr std::array<const char*, 2> kStiffModels = {"sap", "lagged-regul
 inline constexpr std::array<StiffVariant, 4> kStiffVariants = {
     {{"sap", "sap", 0},
      {"lagged-regularized", "lagged-regularized", 0},
-     {"sap.margin", "sap", numbers::kClutterMargin.value},
-     {"lagged-regularized.margin", "lagged-regularized", numbers::kClutterMargin.value}}};
+     {"sap@margin", "sap", numbers::kClutterMargin.value},
+     {"lagged-regularized@margin", "lagged-regularized", numbers::kClutterMargin.value}}};
 /// Powers of ten in the form `1e4`.
 [[nodiscard]] std::string power_of_ten(double value);
 /// The quantities COLUMN.NAME.1eN of a figure as a block NAME, with one row a stiffness.

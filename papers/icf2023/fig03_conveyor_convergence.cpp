@@ -31,6 +31,8 @@ constexpr std::array kCurves = {"sap",
                                 "certified.similar.damped-twice",
                                 "certified.sap",
                                 "normal.sap",
+                                "normal.similar",
+                                "closed-form.similar",
                                 "tolerance"};
 const std::vector<double> kTolerances = {1e-4, 1e-5, 1e-6};  ///< v_s of the reference [m/s]
 
@@ -48,17 +50,52 @@ ConvergenceStudy study(double (*square)(const VectorXd&, const VectorXd&)) {
           .square = square};
 }
 
-/// √ mean ‖v_t‖² over the samples of a run, relative to the belt.
-double rms_slip(const Setup& setup, const std::vector<State<double>>& states) {
+/// ‖v_t‖ at the samples of a run, relative to the belt [m/s].
+std::vector<double> slips(const Setup& setup, const std::vector<State<double>>& states) {
   const models::Instance instance = setup.instance();
   models::Snapshot<double> snapshot;
-  double sum = 0;
+  std::vector<double> slips;
   for (const State<double>& x : states) {
     instance.system->evaluate(x, snapshot);
-    const double v_t = models::contact_velocity(snapshot, snapshot.contacts[0], x.v)[1];
-    sum += v_t * v_t;
+    slips.push_back(std::abs(models::contact_velocity(snapshot, snapshot.contacts[0], x.v)[1]));
   }
-  return std::sqrt(sum / static_cast<double>(states.size()));
+  return slips;
+}
+
+double rms(const std::vector<double>& values) {
+  double sum = 0;
+  for (const double value : values) sum += value * value;
+  return std::sqrt(sum / static_cast<double>(values.size()));
+}
+
+/// What Table I says of the height of a box that rests on Similar and slips, over that of the law:
+/// less compression by the stiffness (1 + dμ‖v_t‖) k, and gliding,
+///
+///   mg/k (1 − 1/(1 + dμ‖v_t‖)) + μ δt ‖v_t‖
+///
+/// Damping has no part in it: at the same height nothing moves.
+double height_of_similar(double slip, double h) {
+  const double mu = numbers::kBoxFriction.value, d = numbers::kDissipation.value;
+  const double compression =
+      numbers::kBoxMass.value * numbers::kGravity.value / numbers::kStiffness.value;
+  return compression * (1 - 1 / (1 + d * mu * slip)) + mu * h * slip;
+}
+
+/// Its root mean square against the step, and how much the run's differs.
+void add_similar_in_closed_form(const std::vector<double>& slips, Figure& figure) {
+  Block block{"closed-form.similar", {{"h", "s"}, {"error", "m"}, {"stiffness_alone", "m"}}, {}};
+  for (const double h : numbers::kConvergenceSteps) {
+    std::vector<double> heights, stiff;
+    for (const double slip : slips) {
+      heights.push_back(height_of_similar(slip, h));
+      stiff.push_back(height_of_similar(slip, 0));
+    }
+    block.rows.push_back({{h, rms(heights), rms(stiff)}});
+  }
+  const double is = figure.block("normal.similar").rows.back().values[kErrorColumn];
+  const double should = block.rows.back().values[kErrorColumn];
+  figure.blocks.push_back(block);
+  figure.quantities.push_back({"similar_normal_over_closed_form", is / should});
 }
 
 double least_error_ratio(const Block& curve, const Block& other) {
@@ -127,9 +164,14 @@ Figure curves_of_the_law() {
   }
   figure.blocks.push_back(
       certified_curve("normal.sap", belt("sap"), study(square_height), law, figure));
-  const double gliding = numbers::kBoxFriction.value * kTauD * rms_slip(belt("lagged"), law.states);
-  figure.quantities = {{"sap_normal_plateau",
-                        figure.block("normal.sap").rows.back().values[kErrorColumn] / gliding}};
+  figure.blocks.push_back(
+      certified_curve("normal.similar", belt("similar"), study(square_height), law, figure));
+  add_similar_in_closed_form(slips(belt("lagged"), law.states), figure);
+  const double gliding =
+      numbers::kBoxFriction.value * kTauD * rms(slips(belt("lagged"), law.states));
+  figure.quantities.push_back(
+      {"sap_normal_plateau",
+       figure.block("normal.sap").rows.back().values[kErrorColumn] / gliding});
   return figure;
 }
 

@@ -2,6 +2,8 @@
 ///
 /// In the collisions of the fall the stiffness of friction is μ γ_n/v_s for Lagged and Similar, a
 /// constant for SAP; afterwards impulses are small and SAP's is the larger, Eq. (43).
+#include <algorithm>
+
 #include "papers/icf2023/clutter.hpp"
 #include "papers/items.hpp"
 
@@ -28,6 +30,11 @@ const std::vector<NamedColumn> kDrawn = {
     {{"scaled_condition", "-"}, &FallRecord::scaled_condition},
     {{"jacobi_condition", "-"}, &FallRecord::jacobi_condition}};
 
+/// Steps of 1 ms have no suffix in the numbers of the sentence on what comes after the collisions.
+std::string at(const std::string& step) {
+  return step == "1ms" ? "" : "@" + step;
+}
+
 void add_means(const std::string& step,
                const std::string& model,
                const Fall& fall,
@@ -49,11 +56,21 @@ void add_means(const std::string& step,
   add_window("early.", kEarly);
   add_window("late.", late(fall.run.end.t));
   if (model == "sap")
-    add_quantity("iterations_late_over_early." + step,
+    add_quantity("iterations_late_over_early" + at(step),
                  mean_over(fall, late(fall.run.end.t), &FallRecord::iterations) /
                      mean_over(fall, kEarly, &FallRecord::iterations));
   add_quantity("most_iterations." + name,
                most_over(fall, {0, fall.run.end.t}, &FallRecord::iterations));
+}
+
+/// Mean iterations of SAP after the collisions, over the most of Lagged and Similar.
+void add_late(const std::string& step, Figure& figure) {
+  const auto late = [&](const std::string& model) {
+    const std::string name = "iterations.late." + step + "." + model;
+    return std::ranges::find(figure.quantities, name, &verification::Quantity::name)->value;
+  };
+  const double ratio = late("sap") / std::max(late("lagged"), late("similar"));
+  figure.quantities.push_back({"iterations_late_over_others" + at(step), ratio});
 }
 
 Figure fall_of(int seed, const Step& step, const std::string& model, verification::Tier tier) {
@@ -82,7 +99,9 @@ Figure run(const verification::RunOptions& options) {
             {seed, [=, tier = options.tier] { return fall_of(seed, step, model, tier); }});
     }
   }
-  return compute_falls(options, falls);
+  Figure figure = compute_falls(options, falls);
+  for (const Step& step : kSteps) add_late(step.name, figure);
+  return figure;
 }
 
 }  // namespace

@@ -82,12 +82,25 @@ Block curve_of(const std::string& model, const Figure& figure) {
   return block;
 }
 
+/// Mean iterations of SAP over the whole fall, at 10 ms over those at 1 ms: a part of their range.
+void add_whole_fall(int seed, verification::Tier tier, Figure& figure) {
+  const auto iterations = [&](double h) {
+    const Fall f = fall({.model = "sap", .seed = seed}, {.h = h, .t_end = end_of(tier)});
+    figure.work += f.run.work;
+    return mean_over(f, {0, end_of(tier)}, &FallRecord::iterations);
+  };
+  figure.quantities.push_back(
+      {"iterations_range.sap@whole-fall",
+       iterations(numbers::kClutterCoarseStep.value) / iterations(numbers::kClutterStep.value)});
+}
+
 Figure falls_of(int seed, const std::string& model, verification::Tier tier) {
   Figure figure;
   std::vector<Means> curve;
   for (const double h : numbers::kClutterSteps)
     curve.push_back(means_at(model, seed, h, tier, figure));
   add_means(model, curve, figure);
+  if (model == "sap") add_whole_fall(seed, tier, figure);
   return figure;
 }
 

@@ -22,6 +22,11 @@ constexpr double kNonPhysical = 1e13;  ///< where the paper's solver fails [N/m]
 constexpr double kQuickEnd = 7;        ///< contacts of 1e12 N/m stay closed from then on [s]
 constexpr double kMicron = 1e-6;       ///< [m]
 
+/// Falls by SAP with Drake's bound of stiffness, and their steps [s].
+const std::vector<std::pair<std::string, double>> kNearRigid = {
+    {"near-rigid", numbers::kClutterCoarseStep.value},
+    {"near-rigid@1ms", numbers::kClutterStep.value}};
+
 const std::vector<verification::Column> kColumns = {{"depth", "m"}, {"compression", "m"}};
 
 std::vector<double> stiffnesses(verification::Tier tier) {
@@ -29,11 +34,11 @@ std::vector<double> stiffnesses(verification::Tier tier) {
   return {1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12};
 }
 
-Fall fall_of(const Clutter& clutter, verification::Tier tier) {
+Fall fall_of(const Clutter& clutter,
+             verification::Tier tier,
+             double h = numbers::kClutterCoarseStep.value) {
   const bool full = tier == verification::Tier::kFull;
-  return fall(clutter,
-              {.h = numbers::kClutterCoarseStep.value,
-               .t_end = full ? numbers::kClutterEnd.value : kQuickEnd});
+  return fall(clutter, {.h = h, .t_end = full ? numbers::kClutterEnd.value : kQuickEnd});
 }
 
 /// Depth and force in the last two seconds.
@@ -45,7 +50,7 @@ void add_rest(const std::string& name, const Clutter& clutter, const Fall& f, Fi
   figure.quantities.push_back({"share." + name, force * kRestingContacts / f.weight});
 }
 
-/// A fall that comes to rest; with a label it is gated.
+/// A fall that comes to rest, gated by its label.
 Figure rest_of(const std::string& name,
                const Clutter& clutter,
                const std::string& label,
@@ -54,14 +59,32 @@ Figure rest_of(const std::string& name,
   Figure figure;
   add_rest(name, clutter, f, figure);
   add_end(name, clutter.seed, f, figure);
-  if (!label.empty()) add_gate(label, f, figure);
+  add_gate(label, f, figure);
+  return figure;
+}
+
+/// A fall by SAP with Drake's bound of stiffness.
+Figure near_rigid(const std::string& name, int seed, double h, verification::Tier tier) {
+  const Clutter clutter{.model = "sap",
+                        .seed = seed,
+                        .stiffness = numbers::kStiffness.value,
+                        .margin = numbers::kClutterMargin.value,
+                        .scheme_changes = {{"scheme.beta", 1.0}}};
+  const Fall f = fall_of(clutter, tier, h);
+  Figure figure;
+  add_rest(name, clutter, f, figure);
+  add_end(name, seed, f, figure);
   return figure;
 }
 
 /// A fall of which only the end is told.
-Figure end_of_fall(const std::string& name, const Clutter& clutter, verification::Tier tier) {
+Figure end_of_fall(const std::string& name,
+                   const std::string& at,
+                   const Clutter& clutter,
+                   verification::Tier tier) {
   Figure figure;
   add_end(name, clutter.seed, fall_of(clutter, tier), figure);
+  figure.run_ends.back().name += at;
   return figure;
 }
 
@@ -78,17 +101,20 @@ std::vector<FallJob> falls_of(int seed, verification::Tier tier) {
           {.model = variant.model, .seed = seed, .stiffness = k, .margin = variant.margin},
           variant.name);
   }
-  add("near-rigid",
-      {.model = "sap",
-       .seed = seed,
-       .stiffness = numbers::kStiffness.value,
-       .margin = numbers::kClutterMargin.value,
-       .scheme_changes = {{"scheme.beta", 1.0}}},
-      "");
+  for (const auto& [name, h] : kNearRigid)
+    falls.push_back({seed, [=] { return near_rigid(name, seed, h, tier); }});
   for (const std::string model : kStiffModels) {
-    const Clutter clutter{.model = model, .seed = seed, .stiffness = kNonPhysical};
-    const std::string name = model + "." + power_of_ten(kNonPhysical);
-    falls.push_back({seed, [=] { return end_of_fall(name, clutter, tier); }});
+    for (const std::string rounding : {"counted", "ignored"}) {
+      const Clutter clutter{.model = model,
+                            .seed = seed,
+                            .stiffness = kNonPhysical,
+                            .scheme_changes = {{"scheme.rounding", rounding}}};
+      const std::string name = model + "." + power_of_ten(kNonPhysical);
+      falls.push_back({seed, [=] {
+                         return end_of_fall(
+                             name, rounding == "counted" ? "" : "@published", clutter, tier);
+                       }});
+    }
   }
   return falls;
 }
@@ -105,16 +131,16 @@ void add_decades(const Block& curve, Figure& figure) {
 /// Decades over a micron where SAP has its bound of stiffness: of the seeds' mean depth, and of
 /// the depth of a body on one contact at that bound, g δt²/(4π²) with β = 1.
 void add_near_rigid_orders(Figure& figure) {
-  const auto depth =
-      std::ranges::find(figure.quantities, "depth.near-rigid", &verification::Quantity::name);
-  const double h = numbers::kClutterCoarseStep.value;
-  const double at_bound =
-      numbers::kGravity.value * h * h / (4 * std::numbers::pi * std::numbers::pi);
-  const auto add = [&](const std::string& name, double x) {
-    figure.quantities.push_back({"microns_order." + name, std::log10(x / kMicron)});
-  };
-  add("near-rigid", depth->value);
-  add("near-rigid-at-bound", at_bound);
+  for (const auto& [name, h] : kNearRigid) {
+    const auto depth =
+        std::ranges::find(figure.quantities, "depth." + name, &verification::Quantity::name);
+    const double at_bound =
+        numbers::kGravity.value * h * h / (4 * std::numbers::pi * std::numbers::pi);
+    const double order = std::log10(depth->value / kMicron);
+    figure.quantities.push_back({"microns_order." + name, order});
+    figure.quantities.push_back(
+        {"depth_over_bound." + name, order - std::log10(at_bound / kMicron)});
+  }
 }
 
 Figure run(const verification::RunOptions& options) {

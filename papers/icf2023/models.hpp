@@ -38,11 +38,11 @@ inline constexpr std::array<const char*, 3> kModels = {"sap", "lagged", "similar
 
 /// μ̃² = μ² R_t/R_n of SAP with w_t = w_n = w                              [icf, Sec. VII-B]
 struct SapContact {
-  double mu = 0, k = 0, w_t = 0, h = 0, relaxation_time = 0;
+  double mu = 0, k = 0, w_t = 0, h = 0, relaxation_time = 0, sigma = numbers::kSigma.value;
 
   [[nodiscard]] double mu_tilde_squared() const {
     const double R_n = 1 / (h * k * (h + relaxation_time));
-    return mu * mu * numbers::kSigma.value * w_t / R_n;
+    return mu * mu * sigma * w_t / R_n;
   }
 };
 

@@ -14,6 +14,7 @@ struct Rig {
   double relaxation_time = 0;            ///< τ_d of SAP [s]
   double V = numbers::kSlipSpeed.value;  ///< [m/s]
   double h = 0;                          ///< [s]
+  double sigma = numbers::kSigma.value;  ///< σ of SAP [-]
 
   [[nodiscard]] double weight() const { return numbers::kSlipMass.value * numbers::kGravity.value; }
   /// 1 + μ̃² of SAP; 1 of the others.
@@ -23,7 +24,8 @@ struct Rig {
                              .k = k,
                              .w_t = 1 / numbers::kSlipMass.value,
                              .h = h,
-                             .relaxation_time = relaxation_time};
+                             .relaxation_time = relaxation_time,
+                             .sigma = sigma};
     return 1 + contact.mu_tilde_squared();
   }
   /// ‖V‖_s = √(V² + v_s²) − v_s                                          [icf, App. A]
@@ -48,13 +50,15 @@ struct Rig {
 
   /// Starts `lift` above the rest position on ground that does not slip.
   [[nodiscard]] Setup setup(double lift = 0) const {
-    return make_setup("prescribed-slip",
-                      model,
-                      relaxation_time,
-                      {{"contact.stiffness", k},
-                       {"contact.dissipation", d},
-                       {"slip.speed", V},
-                       {"mass.lift", lift}});
+    Setup setup = make_setup("prescribed-slip",
+                             model,
+                             relaxation_time,
+                             {{"contact.stiffness", k},
+                              {"contact.dissipation", d},
+                              {"slip.speed", V},
+                              {"mass.lift", lift}});
+    if (model == "sap") setup.scheme_changes.push_back({"scheme.sigma", sigma});
+    return setup;
   }
 };
 

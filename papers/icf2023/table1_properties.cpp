@@ -20,6 +20,7 @@ using verification::Block;
 using verification::Figure;
 
 constexpr double kStep = 1e-2;                         ///< of the rig [s]
+constexpr double kShortStep = 1e-4;                    ///< of what is left of modulation [s]
 constexpr double kEnd = 2;                             ///< [s]
 constexpr double kDamping = 10;                        ///< d of the rig [s/m]
 constexpr std::array kFineSteps = {5e-5, 2e-5, 1e-5};  ///< [s]
@@ -51,6 +52,26 @@ Rig rig_of(const std::string& model, double V) {
           .relaxation_time = numbers::kRelaxationTime.value,
           .V = V,
           .h = kStep};
+}
+
+/// More load over less gap, rest to rest [N/m].
+double stiffness(const Rig& rig, Figure& figure) {
+  const double g = numbers::kGravity.value;
+  return rig.weight() / (rest(rig, g, figure).gap - rest(rig, 2 * g, figure).gap);
+}
+
+/// How much of the modulation |k_eff/k − 1| is left at the short step, measured and by Table I.
+void add_modulation(const std::string& model, Figure& figure) {
+  const Rig rig = rig_of(model, numbers::kSlipSpeed.value);
+  Rig fine = rig;
+  fine.h = kShortStep;
+  const auto modulation = [&](double k_eff) { return std::abs(k_eff / rig.k - 1); };
+  figure.quantities.push_back(
+      {"modulation_left." + model,
+       modulation(stiffness(fine, figure)) / modulation(stiffness(rig, figure))});
+  figure.quantities.push_back(
+      {"modulation_left_by_table." + model,
+       modulation(fine.effective_stiffness()) / modulation(rig.effective_stiffness())});
 }
 
 /// Friction over μ γ_n in the first step of the sphere's landing with a normal force.
@@ -116,19 +137,18 @@ Figure run(const verification::RunOptions& options) {
   double done = 0;
   for (const std::string model : kModels) {
     const Rig rig = rig_of(model, numbers::kSlipSpeed.value);
-    const RigRest once = rest(rig, g, figure);
-    const RigRest twice = rest(rig, 2 * g, figure);
-    const double stiffness = rig.weight() / (once.gap - twice.gap);
+    const double k_eff = stiffness(rig, figure);
     const auto add = [&](const char* what, double value) {
       figure.quantities.push_back({std::string(what) + "." + model, value});
     };
     add("order", order(model, study, law, figure));
     add("coupling", coupling(model, figure));
-    const double offset = once.gap + rig.weight() / stiffness;  // the gap without load
-    add("gliding_time", offset / rig.V);                        // [s]
+    const double offset = rest(rig, g, figure).gap + rig.weight() / k_eff;  // without load
+    add("gliding_time", offset / rig.V);                                    // [s]
     if (rig.gliding() > 0) add("gliding_ratio", offset / rig.gliding());
-    add("stiffness", stiffness / rig.k);
-    add("stiffness_ratio", stiffness / rig.effective_stiffness());
+    add("stiffness", k_eff / rig.k);
+    add("stiffness_ratio", k_eff / rig.effective_stiffness());
+    if (model != "lagged") add_modulation(model, figure);
     add("friction_at_transition", rest(rig_of(model, transition_slip(model)), g, figure).friction);
     figure.blocks.push_back(slip_ramp(model, figure));
     options.progress(++done / 3);

@@ -24,6 +24,8 @@ using verification::Block;
 using verification::Figure;
 
 const TalsOptions kOptions{.v_s = 1e-4, .softness = 0.01};
+/// Paths nearer to the centre stop before it [m/s]; twice the soft norm.
+const double kOffCentre = 2 * kOptions.softness * kOptions.v_s;
 
 Vector2<double> turned(const Vector2<double>& v, double degrees) {
   const double angle = degrees * std::numbers::pi / 180;
@@ -68,6 +70,7 @@ struct Property {
   double outside = 0;     ///< α not in (0, 1]
   double jumps = 0;       ///< the limited step passes the disk of v_s
   double worst_turn = 0;  ///< |angle − 60°| where the turning rule acted [degree]
+  double worst_stop = 0;  ///< |(v + αΔv)·Δv|/(‖v‖‖Δv‖) where a path crosses off centre
 };
 
 /// Nearest distance to the centre of the segment from v to v + dv.
@@ -88,6 +91,10 @@ Property check_properties(int samples) {
     const bool both_outside = v.norm() > kOptions.v_s && end.norm() > kOptions.v_s;
     if (both_outside && nearest_to_centre(v, limit.alpha * dv) < 0.999 * kOptions.v_s)
       ++property.jumps;
+    if (limit.rule == TalsRule::kCrosses && nearest_to_centre(v, dv) > kOffCentre) {
+      property.worst_stop =
+          std::max(property.worst_stop, std::abs(end.dot(dv)) / (v.norm() * dv.norm()));
+    }
     if (limit.rule == TalsRule::kTurns) {
       property.worst_turn = std::max(property.worst_turn, std::abs(degrees_between(v, end) - 60));
     }
@@ -127,6 +134,7 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"property.alpha_outside", property.outside});
   figure.quantities.push_back({"property.jumps", property.jumps});
   figure.quantities.push_back({"property.turn_deviation", property.worst_turn, "degree"});
+  figure.quantities.push_back({"property.stop_off_centre", property.worst_stop});
   figure.blocks = {drawing("crosses", {3.0, 1.0}, {-5.2, -0.9}),
                    drawing("turns", {2.4, 0.6}, {-3.4, 2.6})};
   return figure;

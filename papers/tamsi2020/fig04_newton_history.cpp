@@ -161,10 +161,15 @@ RecordedStep step_with_tals(const char* law, double difference, const models::St
   return recorded_step(box_parameters(law), scheme, x0, kCoarseStep);
 }
 
-void add_rates(Figure& figure, const std::string& name, const RecordedStep& step) {
+/// The rates, of other differences with `@` and their increment.
+void add_rates(Figure& figure,
+               const std::string& name,
+               const RecordedStep& step,
+               const std::string& at = "") {
   const std::vector<double> rates = observed_rates(step.newton);
   for (std::size_t i = 0; i < rates.size(); ++i) {
-    figure.quantities.push_back({"rate_from_last." + name + "." + std::to_string(i + 1), rates[i]});
+    figure.quantities.push_back(
+        {"rate_from_last." + name + "." + std::to_string(i + 1) + at, rates[i]});
   }
 }
 
@@ -199,7 +204,7 @@ void add_differences(Figure& figure,
   const RecordedStep sharp = step_with_tals("quadratic", kSharpDifference, x0);
   figure.work += sharp.work;
   figure.blocks.push_back(history("with-tals.quadratic-sharp", sharp.newton));
-  add_rates(figure, "quadratic-sharp", sharp);
+  add_rates(figure, "quadratic", sharp, "@1e-11");
   const double delta = solvers::root_epsilon();
   const RecordedStep published = step_with_tals("quadratic", delta, x0);
   const std::vector<double> d = free_increments(published.newton);

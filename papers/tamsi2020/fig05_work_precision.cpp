@@ -13,6 +13,7 @@
 /// is therefore fitted to more steps and accuracies than the figure has, which give an interval.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
@@ -42,6 +43,13 @@ const std::vector<double> kSteps = {1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2, 2.
 const std::vector<double> kAccuracies = {1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2};
 const std::vector<std::string> kPresets = {"ie-fn", "ie-fn-tals", "ie-qn", "ie-qn-tals"};
 const std::vector<std::string> kProfiles = {"authors", "drake"};
+/// Second solutions of the estimate of error control; names of curves have `@` and the second one.
+const std::vector<std::string> kEstimates = {"trapezoid", "step-doubling"};
+
+std::string at(const std::string& estimate) {
+  return estimate == kEstimates[0] ? "" : "@" + estimate;
+}
+
 /// n of the steps Δw/n that measure ranges: 25 ms to 49 us.
 const std::vector<int> kPartsOfWindow = {1,  2,  3,  4,  5,   6,   8,   10,  12,  16,  20,  25, 32,
                                          40, 50, 64, 80, 100, 128, 160, 200, 256, 320, 400, 512};
@@ -55,7 +63,8 @@ constexpr double kFinestAccuracyNear = 1e-8;
 constexpr double kNearStiction = 1.2;
 /// Ratios of N·e to the first-order line at which a curve has left it. In print, on axes of five
 /// decades, less than the first is invisible and more than the last obvious.
-const std::vector<double> kDepartures = {1.25, 1.5, 2.0};
+constexpr double kDeparture = 1.5;
+const std::vector<double> kDepartures = {1.25, kDeparture, 2.0};
 /// Errors at which the variants are compared: between the largest error of the finest run and the
 /// smallest of the coarsest [v_s].
 const std::vector<double> kCommonErrors = {0.1, 0.3, 1, 3, 10, 30};
@@ -95,11 +104,11 @@ struct Study {
   }
 
   [[nodiscard]] std::vector<PrecisionPoint> run(const std::string& preset,
-                                                const std::string& profile,
+                                                const models::Changes& changes,
                                                 const std::vector<StepChoice>& choices,
                                                 int windows = kWindows) const {
     solvers::ConfiguredScheme scheme = solvers::configure_scheme(preset);
-    if (scheme.parameters.has("scheme.profile")) scheme.parameters.set("scheme.profile", profile);
+    scheme.parameters = scheme.parameters.with(changes);
     const auto samples = [this](const std::vector<double>& times) {
       std::vector<models::State<double>> states;
       for (const double t : times) states.push_back(closed_form(instance.x0, t));
@@ -158,12 +167,12 @@ constexpr int kError = 1, kEvaluations = 2, kStepCount = 6, kSmallestStep = 7;  
 Figure curve(const std::string& name,
              const verification::Column& parameter,
              const std::string& preset,
-             const std::string& profile,
+             const models::Changes& changes,
              const std::vector<StepChoice>& choices) {
   const Study study("linear");
   Figure figure;
   Block block{name, columns(parameter), {}};
-  for (const PrecisionPoint& run : study.run(preset, profile, choices)) {
+  for (const PrecisionPoint& run : study.run(preset, changes, choices)) {
     figure.work += run.work;
     block.rows.push_back(row(study, run));
   }
@@ -226,8 +235,9 @@ void add_range(Figure& figure, const std::string& profile, const std::string& ne
     const double range = first_order_range(without, line, departure);
     const double extended = first_order_range(with, line, departure);
     block.rows.push_back({{departure, range, extended, extended / range}});
+    const std::string at_departure = departure == kDeparture ? "" : fmt::format("@{}", departure);
     figure.quantities.push_back(
-        {fmt::format("extension.{}.{}.{}", profile, newton, departure), extended / range});
+        {fmt::format("extension.{}.{}{}", profile, newton, at_departure), extended / range});
   }
   figure.blocks.push_back(block);
 }
@@ -259,28 +269,33 @@ Variants variants_at(double error, const std::vector<WorkCurve>& curves) {
 }
 
 /// Adds the costs of the variants at common errors, and the rank of Sec. VII's best one.
-void add_variants(Figure& figure, const std::string& profile, int more_states) {
-  const std::string name = profile + (more_states == 0 ? "" : "-four-states");
+void add_variants(Figure& figure,
+                  const std::string& profile,
+                  const std::string& estimate,
+                  int more_states) {
+  const std::string name = profile + (more_states == 0 ? "" : "-four-states") + at(estimate);
   Block block{"variants." + name, {{"error", "v_s"}, {"cheapest", "-"}}, {}};
   std::vector<WorkCurve> curves;
-  for (const std::string control : {"", "ec-"}) {
+  for (const bool controlled : {false, true}) {
     for (const std::string& preset : kPresets) {
-      curves.push_back(work_curve(figure.block(profile + "." + control + preset), more_states));
-      block.columns.push_back({control + preset, "-"});
+      const std::string curve = controlled ? "ec-" + preset : preset;
+      const std::string suffix = controlled ? at(estimate) : "";
+      curves.push_back(work_curve(figure.block(profile + "." + curve + suffix), more_states));
+      block.columns.push_back({curve, "-"});
     }
   }
-  double most = 0;
-  double most_among_ec = 0;
+  double most_fine = 0, most_coarse = 0, most_among_ec = 0;
   for (const double error : kCommonErrors) {
-    const Variants at = variants_at(error, curves);
-    keep_largest(most, at.ec_qn());
-    if (error <= 1) keep_largest(most_among_ec, at.ec_qn_among_ec());
-    block.rows.push_back({{error, at.cheapest}});
+    const Variants here = variants_at(error, curves);
+    keep_largest(error <= 1 ? most_fine : most_coarse, here.ec_qn());
+    if (error <= 1) keep_largest(most_among_ec, here.ec_qn_among_ec());
+    block.rows.push_back({{error, here.cheapest}});
     auto& values = block.rows.back().values;
-    values.insert(values.end(), at.over_cheapest.begin(), at.over_cheapest.end());
+    values.insert(values.end(), here.over_cheapest.begin(), here.over_cheapest.end());
   }
   figure.blocks.push_back(block);
-  figure.quantities.push_back({"ec_qn_over_cheapest." + name, most});
+  figure.quantities.push_back({"ec_qn_over_cheapest.fine." + name, most_fine});
+  figure.quantities.push_back({"ec_qn_over_cheapest.coarse." + name, most_coarse});
   figure.quantities.push_back({"ec_qn_among_ec." + name, most_among_ec});
 }
 
@@ -326,6 +341,38 @@ double coarse_slope(const Block& block) {
   return local_slope(block.rows[4], block.rows.back(), kError, kEvaluations);
 }
 
+/// Slope of work from the least error above v_s to the largest: first order is −1.
+double slope_above(const Block& block) {
+  std::vector<Row> rows = block.rows;
+  const auto error = [](const Row& r) { return r.values[kError]; };
+  std::erase_if(rows, [&](const Row& r) { return !(error(r) >= 1); });
+  const auto [least, most] = std::ranges::minmax_element(rows, {}, error);
+  return local_slope(*least, *most, kError, kEvaluations);
+}
+
+/// Adds the slopes of quasi Newton, and of error control by each estimate.
+void add_slopes_above(Figure& figure, const std::string& profile) {
+  const auto add = [&](const std::string& name, const std::string& suffix) {
+    const Block& block = figure.block(profile + "." + name + suffix);
+    figure.quantities.push_back(
+        {"slope_above." + profile + "." + name + suffix, slope_above(block)});
+  };
+  for (const std::string& preset : kPresets) {
+    add(preset, "");
+    for (const std::string& estimate : kEstimates) add("ec-" + preset, at(estimate));
+  }
+}
+
+/// The smallest step of error control with full Newton and TALS, at 1e-8 and other accuracies.
+void add_smallest_steps(Figure& figure, const std::string& profile, const std::string& estimate) {
+  for (const Row& r : figure.block(profile + ".ec-ie-fn-tals" + at(estimate)).rows) {
+    const long decade = std::lround(std::log10(r.values[0]));
+    const std::string accuracy = decade == -8 ? "" : fmt::format("@1e{}", decade);
+    figure.quantities.push_back(
+        {"smallest_step." + profile + at(estimate) + accuracy, r.values[kSmallestStep], "s"});
+  }
+}
+
 void add_profile(Figure& figure, const std::string& profile) {
   const Block& with = figure.block(profile + ".ie-fn-tals");
   const Block& without = figure.block(profile + ".ie-fn");
@@ -336,19 +383,16 @@ void add_profile(Figure& figure, const std::string& profile) {
   figure.quantities.push_back(
       {"evaluations_per_step." + profile + ".fn",
        without.rows.front().values[kEvaluations] / without.rows.front().values[kStepCount]});
-  const auto& finest = figure.block(profile + ".ec-ie-fn-tals").rows;
-  for (const Row& r : finest) {
-    if (std::abs(r.values[0] - 1e-8) < 1e-9) {
-      figure.quantities.push_back(
-          {"smallest_step." + profile + ".1e-8", r.values[kSmallestStep], "s"});
-    }
-  }
   for (const char* newton : {"fn", "qn"}) {
     compare_with_and_without(figure, profile, newton);
     add_range(figure, profile, newton);
   }
-  add_variants(figure, profile, 0);
-  add_variants(figure, profile, kMoreStates);
+  add_slopes_above(figure, profile);
+  for (const std::string& estimate : kEstimates) {
+    add_variants(figure, profile, estimate, 0);
+    add_variants(figure, profile, estimate, kMoreStates);
+    add_smallest_steps(figure, profile, estimate);
+  }
 }
 
 /// Gains for the smooth laws: counts only, so no reference is needed.
@@ -361,7 +405,7 @@ Figure gains_of_smooth_laws() {
       for (const double h : kSteps) {
         if (h < kSmoothLawSmallestStep) continue;
         const auto evaluations = [&](const std::string& preset) {
-          const PrecisionPoint run = study.run(preset, "authors", {h})[0];
+          const PrecisionPoint run = study.run(preset, {{"scheme.profile", "authors"}}, {h})[0];
           figure.work += run.work;
           return of_whole_run(run.end, static_cast<double>(run.work.dynamics_evaluations));
         };
@@ -379,7 +423,7 @@ Figure reference_deviation(Tier tier) {
   const Study study("linear");
   Figure figure;
   const int windows = tier == Tier::kFull ? kWindows : kQuickReferenceWindows;
-  const PrecisionPoint run = study.run("rk3", "", {kReferenceStep}, windows)[0];
+  const PrecisionPoint run = study.run("rk3", {}, {kReferenceStep}, windows)[0];
   figure.work += run.work;
   figure.quantities.push_back(
       {"reference_deviation", of_whole_run(run.end, run.window_velocities.most), "m/s"});
@@ -393,20 +437,24 @@ Figure run(const verification::RunOptions& options) {
   const auto add = [&](const std::string& name,
                        const verification::Column& parameter,
                        const std::string& preset,
-                       const std::string& profile,
+                       const models::Changes& changes,
                        const std::vector<StepChoice>& choices) {
-    jobs.emplace_back([=] { return curve(name, parameter, preset, profile, choices); });
+    jobs.emplace_back([=] { return curve(name, parameter, preset, changes, choices); });
   };
   for (const std::string& profile : kProfiles) {
     for (const std::string& preset : kPresets) {
       const std::string name = profile + "." + preset;
-      add(name, {"h", "s"}, preset, profile, fixed(kSteps));
-      add("range." + name, {"h", "s"}, preset, profile, fixed(steps_of(kPartsOfWindow)));
-      const std::string controlled_name = profile + ".ec-" + preset;
-      add(controlled_name, {"accuracy", "-"}, preset, profile, controlled(full));
-      if (profile != "authors" || !preset.starts_with("ie-qn")) continue;
-      add("near." + name, {"h", "s"}, preset, profile, fixed(steps_of(kPartsNear)));
-      add("near." + controlled_name, {"accuracy", "-"}, preset, profile, controlled_near());
+      const models::Changes limits = {{"scheme.profile", profile}};
+      const bool near = profile == "authors" && preset.starts_with("ie-qn");
+      add(name, {"h", "s"}, preset, limits, fixed(kSteps));
+      add("range." + name, {"h", "s"}, preset, limits, fixed(steps_of(kPartsOfWindow)));
+      if (near) add("near." + name, {"h", "s"}, preset, limits, fixed(steps_of(kPartsNear)));
+      for (const std::string& estimate : kEstimates) {
+        const models::Changes changes = {{"scheme.profile", profile}, {"scheme.error", estimate}};
+        const std::string ec_name = profile + ".ec-" + preset + at(estimate);
+        add(ec_name, {"accuracy", "-"}, preset, changes, controlled(full));
+        if (near) add("near." + ec_name, {"accuracy", "-"}, preset, changes, controlled_near());
+      }
     }
   }
   Figure figure = verification::joined(options.compute(jobs));

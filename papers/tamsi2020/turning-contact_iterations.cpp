@@ -92,6 +92,25 @@ Figure point(const std::string& axis, const std::string& profile, double h) {
   return figure;
 }
 
+/// The numbers about the mug's axis at 3 ms with the authors' limits, as the sentences have them,
+/// and with `@` those at other steps, limits and axis.
+void add_sentences(Figure& figure) {
+  const std::vector<std::pair<std::string, std::string>> settings = {
+      {"", "mug.authors.0.003"},
+      {"@3ms-drake", "mug.drake.0.003"},
+      {"@1ms-authors", "mug.authors.0.001"},
+      {"@1ms-drake", "mug.drake.0.001"},
+      {"@across", "across.authors.0.003"}};
+  for (const auto& [at, setting] : settings) {
+    for (const auto& [name, of] : {std::pair{"gain", "ratio."}, {"left", "failures_with_tals."}}) {
+      const auto found =
+          std::ranges::find(figure.quantities, of + setting, &verification::Quantity::name);
+      const double value = found->value;
+      figure.quantities.push_back({name + at, value});
+    }
+  }
+}
+
 Figure run(const verification::RunOptions& options) {
   std::vector<double> steps = kSteps;
   if (options.tier == verification::Tier::kFull) steps.push_back(kFinestStep);
@@ -110,6 +129,7 @@ Figure run(const verification::RunOptions& options) {
     verification::join(figure, part);
   }
   figure.quantities.push_back({"turned", least_turned, "rad"});
+  add_sentences(figure);
   return figure;
 }
 

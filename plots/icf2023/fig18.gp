@@ -1,7 +1,7 @@
 # canvas: 1100x520
 set multiplot layout 1,2
 set lmargin 10; set rmargin 4
-variants = "sap sap.margin lagged-regularized lagged-regularized.margin"
+variants = "sap sap@margin lagged-regularized lagged-regularized@margin"
 names = "'SAP' 'SAP, margin' 'Lagged, Eq. (44)' 'Lagged, Eq. (44), margin'"
 style(i) = i < 3 ? ls_sap : ls_lagged_regularized
 mark(i) = 3 + i

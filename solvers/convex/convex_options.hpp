@@ -38,6 +38,7 @@ struct ConvexOptions {
   int max_iterations = 100;
   LinearAlgebra linear_algebra = LinearAlgebra::kAuto;
   StoppingRule stopping = StoppingRule::kMomentum;
+  bool rounding_counts = true;  ///< in the stopping rule; the published one has none
   LineSearchStart line_search_start = LineSearchStart::kCurvatureAtEnd;
   double most_alpha = 1.5;     ///< largest fraction of an update [-]
   bool reuse_hessian = false;  ///< keep a factor while it still converges [cenic, Sec. V]

@@ -26,6 +26,11 @@ std::vector<ParameterSpec> solver_parameters() {
   return {
       {"scheme.tolerance", "-", 1e-12, "relative tolerance of the gradient", Range::kPositive},
       {"scheme.max_iterations", "-", 100.0, "Newton iterations before a step fails", Range::kCount},
+      choice_parameter("scheme.rounding",
+                       "counted",
+                       "whether the stopping rule allows for the rounding of the gradient, as the "
+                       "published one does not",
+                       {"counted", "ignored"}),
       choice_parameter(
           "scheme.contacts",
           "all",
@@ -43,6 +48,7 @@ ConvexOptions convex_options(const Parameters& p) {
   return {.tolerance = p.number("scheme.tolerance"),
           .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
           .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
+          .rounding_counts = p.choice("scheme.rounding") == "counted",
           .curvature = curvature_rule_from(p.choice("scheme.curvature")),
           .threads = threads_from(p)};
 }

@@ -116,7 +116,7 @@ bool ConvexSolver::converged(const VectorXd& v) {
   const double residual = cost_->residual();
   const double tolerance = residual_tolerance();
   if (residual <= tolerance) return true;
-  return options_.stopping != StoppingRule::kUpdate &&
+  return options_.rounding_counts && options_.stopping != StoppingRule::kUpdate &&
          residual <= kMostRounding * cost_->momentum() &&
          residual <= tolerance + cost_->gradient_rounding(v);
 }

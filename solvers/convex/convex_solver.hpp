@@ -31,7 +31,7 @@ enum class FrictionCurvature;
 ///
 /// The last term, ours, is the error in the gradient due to rounding of the velocities: contacts so
 /// stiff that it exceeds ε_r have no better solution in double precision, and above 1e-3 they have
-/// none. With `kUpdate` the iteration stops when [cenic, Eqs. (32), (33)]
+/// none; without `rounding_counts` it is left out. With `kUpdate` the iteration stops when [cenic, Eqs. (32), (33)]
 ///
 ///   ‖D ∇ℓ‖ ≤ ε_r max(1, ‖D p*‖)   or   η ‖D⁻¹ Δv_k‖ ≤ ε_r max(1, ‖D p*‖),   Δv_k = v_{k+1} − v_k
 ///   Θ = ‖D⁻¹Δv_k‖/‖D⁻¹Δv_{k−1}‖ ≤ 0.9999,   η = Θ/(1 − Θ), 1 after the first iteration
