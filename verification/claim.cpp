@@ -37,28 +37,56 @@ std::vector<std::string> read_labels(TableReader& table) {
   return labels;
 }
 
-ExpectedFailure read_expected_failure(TableReader& table, const Claim& claim) {
-  static const std::vector<std::string> outcomes = {"xfail"};
-  TableReader expect = table.table("expect", "expect");
-  static_cast<void>(expect.choice("outcome", outcomes));
+/// `WORD: what`, with one of kRoutes; the last needs what.
+std::string read_route(TableReader& expect) {
+  const std::string route = expect.text("route");
+  const std::string word = route.substr(0, route.find(':'));
+  const std::vector<std::string> known(kRoutes.begin(), kRoutes.end());
+  if (!contains(known, word))
+    throw expect.error(expect.node("route"), unknown_name("route", word, known).what());
+  if (word == route && word == kRoutes.back()) {
+    throw expect.error(expect.node("route"),
+                       fmt::format("route: \"{}: why\" must say why there is no other", word));
+  }
+  return route;
+}
+
+ExpectedFailure read_expected_failure(TableReader& expect, const Claim& claim) {
   if (std::holds_alternative<OrderingCheck>(claim.check)) {
     throw expect.error("expect: a check of kind ordering has no second computation");
   }
   if (claim.info) throw expect.error("expect: a claim with 'info' is not judged; use \"pass\"");
   ExpectedFailure failure{.reason = expect.text("reason"),
                           .second = read_observable(expect, "second", claim.check),
-                          .companion = expect.text("companion")};
-  expect.finish();
+                          .companion = expect.text("companion"),
+                          .route = expect.has("route") ? read_route(expect) : ""};
   return failure;
 }
 
-std::optional<ExpectedFailure> read_expect(TableReader& table, const Claim& claim) {
-  if (table.node("expect").is_table()) return read_expected_failure(table, claim);
-  static_cast<void>(table.choice("expect", {"pass"}));
-  return std::nullopt;
+void read_expect(TableReader& table, Claim& claim) {
+  if (!table.node("expect").is_table()) {
+    static_cast<void>(table.choice("expect", {"pass"}));
+    return;
+  }
+  TableReader expect = table.table("expect", "expect");
+  if (expect.choice("outcome", {"xfail", "depends"}) == 0) {
+    claim.expected_failure = read_expected_failure(expect, claim);
+  } else {
+    claim.depends = expect.text("reason");
+    const bool quick = contains(claim.labels, "quick");
+    const bool tries = std::ranges::any_of(claim.open.settings, [&](const OpenSetting& setting) {
+      return !setting.tried.empty() && !(quick && setting.full_only);
+    });
+    if (!tries) {
+      throw expect.error("expect: 'depends' needs a setting in 'open' that every tier of it tries");
+    }
+  }
+  expect.finish();
 }
 
-Claim read_claim(TableReader table, std::string_view item_id) {
+Claim read_claim(TableReader table,
+                 std::string_view item_id,
+                 const std::vector<OpenSetting>& settings) {
   static const std::vector<std::string> evidences = {"stated", "recovered", "derived", "ours"};
   Claim claim;
   claim.id = fmt::format("{}/{}", item_id, read_id(table));
@@ -69,9 +97,11 @@ Claim read_claim(TableReader table, std::string_view item_id) {
   claim.check = claim.info && !table.has("check") ? Check(RangeCheck{}) : read_check(table);
   claim.observable = read_observable(table, "observable", claim.check);
   claim.why = table.text("why");
+  claim.no_effect = table.text_or("no_effect", "");
   claim.labels = read_labels(table);
   claim.unit = table.text_or("unit", "");
-  claim.expected_failure = read_expect(table, claim);
+  if (table.has("open")) claim.open = read_open(table, settings);
+  read_expect(table, claim);
   table.finish();
   return claim;
 }
@@ -129,12 +159,15 @@ std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_vi
   const toml::table root = parse_toml(file);
   TableReader reader(root, file.string(), "file");
   if (root.empty()) return {};
+  const std::vector<OpenSetting> settings = read_settings(reader);
+  const std::vector<PrintedRange> ranges = read_ranges(reader);
   std::vector<Claim> claims;
   std::vector<TableReader> tables;
   for (const toml::node& node : reader.array("claim")) {
     if (!node.is_table()) throw reader.error(node, "'claim' must be written [[claim]]");
     tables.push_back(reader.reader(*node.as_table(), "claim"));
-    Claim claim = read_claim(tables.back(), item_id);
+    Claim claim = read_claim(tables.back(), item_id, settings);
+    claim.ranges = ranges;
     for (const Claim& other : claims) {
       if (other.id == claim.id)
         throw reader.error(node, fmt::format("id of {} is used twice", claim.id));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "verification/figure.hpp"
+#include "verification/open_setting.hpp"
 
 namespace tribo::verification {
 
@@ -96,7 +98,13 @@ struct ExpectedFailure {
   std::string reason;
   Observable second;
   std::string companion;  ///< name of a claim of the same item
+  std::string route;      ///< `closed-form: …`: what is independent in the second computation
 };
+
+/// What a second computation may be, the first word of `route`; the last is hardly a second one and
+/// needs the reason why there is no other.
+inline constexpr std::array<std::string_view, 4> kRoutes = {
+    "closed-form", "other-method", "other-program", "same-code"};
 
 /// One `[[claim]]` table of `papers/<paper>/<item>.toml`.
 struct Claim {
@@ -106,11 +114,15 @@ struct Claim {
   Evidence evidence = Evidence::kOurs;
   Observable observable;
   Check check;
-  std::string why;                  ///< origin and margin of the band
+  std::string why;        ///< origin and margin of the band
+  std::string no_effect;  ///< why the band of a comparison contains that there is no difference
   std::vector<std::string> labels;  ///< contains `quick` or `full`
   std::optional<ExpectedFailure> expected_failure;
-  bool info = false;  ///< published, not judged; without a check it has no band
-  std::string unit;   ///< of the measured value, for the report
+  std::string depends;  ///< why the verdict depends on an open setting; empty: it must not
+  LeftOpen open;        ///< by the paper
+  std::vector<PrintedRange> ranges;  ///< of the item
+  bool info = false;                 ///< published, not judged; without a check it has no band
+  std::string unit;                  ///< of the measured value, for the report
 };
 
 /// Whether the claim is judged only with the folder of recorded motions: label `needs-data`.

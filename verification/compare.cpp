@@ -127,7 +127,7 @@ FigureChange compare_data(const std::string& item, const fs::path& before, const
 
 int badness(std::optional<Outcome> outcome) {
   if (!outcome) return 1;
-  constexpr std::array<int, 8> kBadness = {0, 3, 2, 0, 4, 0, 3, 0};
+  constexpr std::array<int, 9> kBadness = {0, 3, 2, 0, 4, 0, 3, 0, 0};
   return kBadness[static_cast<std::size_t>(*outcome)];
 }
 

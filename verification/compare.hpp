@@ -13,7 +13,7 @@ namespace tribo::verification {
 /// Distance of an outcome from the wanted one. A skip gives the reason why nothing was judged, a
 /// claim that is gone gives none:
 ///
-///   pass, xfail, info, skip: 0   <   gone: 1   <   inconclusive: 2   <   fail, xpass: 3
+///   pass, xfail, depends, info, skip: 0   <   gone: 1   <   inconclusive: 2   <   fail, xpass: 3
 ///   <   error: 4
 [[nodiscard]] int badness(std::optional<Outcome> outcome);
 

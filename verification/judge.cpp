@@ -4,7 +4,10 @@
 #include <array>
 #include <cmath>
 
+#include "models/input_error.hpp"
 #include "verification/check.hpp"
+#include "verification/curve.hpp"
+#include "verification/trial_of_setting.hpp"
 #include "verification/verdict.hpp"
 
 namespace tribo::verification {
@@ -75,6 +78,70 @@ void expect_failure(Verdict& verdict,
   }
 }
 
+/// A verdict that no tried value of an open setting turns keeps its outcome; `depends` needs one
+/// that does.
+void weigh_settings(Verdict& verdict,
+                    const CheckResult& result,
+                    const std::vector<SettingTrial>& trials,
+                    const Claim& claim) {
+  if (verdict.outcome == Outcome::kError || verdict.outcome == Outcome::kInconclusive) return;
+  std::string tried;
+  bool turned = false;
+  for (const SettingTrial& trial : trials) {
+    tried += (tried.empty() ? "tried: " : ", ") + trial.text();
+    turned = turned || turns(result, trial.result);
+    if (trial.result.outcome == CheckOutcome::kError) verdict.outcome = Outcome::kError;
+  }
+  const auto tell = [&](std::string_view why) {
+    verdict.detail = fmt::format("{}{}{}", why, why.empty() || tried.empty() ? "" : "; ", tried);
+  };
+  if (verdict.outcome == Outcome::kError) {
+    tell("a setting that the paper leaves open could not be tried");
+  } else if (!claim.depends.empty()) {
+    verdict.outcome = turned ? Outcome::kDepends : Outcome::kFail;
+    tell(turned ? claim.depends : "was expected to depend on an open setting, and does not");
+  } else if (turned) {
+    verdict.outcome = Outcome::kFail;
+    tell("depends on a setting that the paper leaves open");
+  } else if (!trials.empty()) {
+    tell(verdict.detail);
+  }
+}
+
+/// What the run covers of the item's printed ranges where that is less: `400 of 1500 periods`; and
+/// whether a full run does so without a reason.
+struct Coverage {
+  std::string text;
+  bool unexplained = false;
+};
+
+Coverage coverage(const std::vector<PrintedRange>& ranges, const Figure& figure, Tier tier) {
+  Coverage coverage;
+  for (const PrintedRange& range : ranges) {
+    const double covered = find_quantity(figure, range.observable).value;
+    const bool less = range.downwards ? !(covered <= range.printed) : !(covered >= range.printed);
+    if (!less) continue;
+    coverage.text += fmt::format(
+        "{}{:g} of {:g} {}", coverage.text.empty() ? "" : ", ", covered, range.printed, range.of);
+    if (tier == Tier::kFull && range.left_out.empty()) coverage.unexplained = true;
+  }
+  return coverage;
+}
+
+/// Adds to the statement what the run leaves out.
+void disclose_range(Verdict& verdict, const Claim& claim, const Figure& figure, Tier tier) {
+  try {
+    const Coverage covered = coverage(claim.ranges, figure, tier);
+    if (!covered.text.empty()) verdict.statement += fmt::format(" (here {})", covered.text);
+    if (!covered.unexplained) return;
+    verdict.detail =
+        fmt::format("the full tier has {}, and 'left_out' does not say why", covered.text);
+  } catch (const InputError& error) {
+    verdict.detail = error.what();
+  }
+  verdict.outcome = Outcome::kError;
+}
+
 Verdict describe(const Claim& claim, const solvers::Work& work) {
   Verdict verdict;
   verdict.claim = claim.id;
@@ -89,7 +156,10 @@ Verdict describe(const Claim& claim, const solvers::Work& work) {
   return verdict;
 }
 
-Verdict judge_claim(const Figure& figure, const Claim& claim, const std::vector<Claim>& claims) {
+Verdict judge_claim(const Figure& figure,
+                    const Claim& claim,
+                    const std::vector<Claim>& claims,
+                    Tier tier) {
   Verdict verdict = describe(claim, figure.work);
   const CheckResult result = evaluate(claim.check, claim.observable, figure);
   verdict.outcome = outcome_of(result.outcome);
@@ -101,6 +171,8 @@ Verdict judge_claim(const Figure& figure, const Claim& claim, const std::vector<
   if (verdict.unit.empty()) verdict.unit = result.unit;
   if (claim.info && verdict.outcome != Outcome::kError) verdict.outcome = Outcome::kInfo;
   if (claim.expected_failure) expect_failure(verdict, figure, claim, claims);
+  if (!claim.info) weigh_settings(verdict, result, try_settings(claim, figure, tier), claim);
+  disclose_range(verdict, claim, figure, tier);
   return verdict;
 }
 
@@ -113,12 +185,14 @@ Verdict not_judged(Outcome outcome, std::string_view reason, const Claim& claim)
 
 }  // namespace
 
-std::vector<Verdict> judge(const Figure& figure, const std::vector<Claim>& claims, bool with_data) {
+std::vector<Verdict> judge(const Figure& figure,
+                           const std::vector<Claim>& claims,
+                           const JudgedRun& run) {
   std::vector<Verdict> verdicts;
   for (const Claim& claim : claims) {
-    verdicts.push_back(needs_data(claim) && !with_data
+    verdicts.push_back(needs_data(claim) && !run.with_data
                            ? not_judged(Outcome::kSkip, kDataMissing, claim)
-                           : judge_claim(figure, claim, claims));
+                           : judge_claim(figure, claim, claims, run.tier));
   }
   return verdicts;
 }

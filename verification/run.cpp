@@ -348,7 +348,7 @@ class Run {
                                                   const ItemResult& result) const {
     if (result.failed) return all_with(Outcome::kError, result.message, entry.claims);
     if (!result.skipped.empty()) return all_with(Outcome::kSkip, result.skipped, entry.claims);
-    return judge(read_dat(file(entry.item, ".dat")), entry.claims, request_.data.given());
+    return judge(read_dat(file(entry.item, ".dat")), entry.claims, {request_.data.given(), request_.tier});
   }
 
   /// The verdicts of the requested claims, by the data in the file.

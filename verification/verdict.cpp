@@ -19,8 +19,8 @@
 namespace tribo::verification {
 namespace {
 
-constexpr std::array<std::string_view, 8> kOutcomeNames = {
-    "pass", "fail", "inconclusive", "skip", "error", "xfail", "xpass", "info"};
+constexpr std::array<std::string_view, 9> kOutcomeNames = {
+    "pass", "fail", "inconclusive", "skip", "error", "xfail", "xpass", "info", "depends"};
 
 Outcome parse_outcome(const std::string& word) {
   const auto found = std::find(kOutcomeNames.begin(), kOutcomeNames.end(), word);

@@ -20,9 +20,10 @@ enum class Outcome {
   kExpectedFail,
   kUnexpectedPass,
   kInfo,
+  kDepends,
 };
 
-/// `pass`, `fail`, `inconclusive`, `skip`, `error`, `xfail`, `xpass`, `info`
+/// `pass`, `fail`, `inconclusive`, `skip`, `error`, `xfail`, `xpass`, `info`, `depends`
 [[nodiscard]] std::string_view name(Outcome outcome);
 
 /// Judgement of one claim; one entry of `verdicts.json`.
@@ -43,13 +44,19 @@ struct Verdict {
   solvers::Work work;  ///< of the item
 };
 
+/// What a figure was computed with; claims that need recorded motions are skipped without.
+struct JudgedRun {
+  bool with_data = false;
+  Tier tier = Tier::kQuick;
+};
+
 /// Judges one figure against the claims of its item, in the order of the claims.
-/// A claim whose observable is missing from the figure is an error, never a pass. `with_data`:
-/// whether the figure was computed with recorded motions; claims that need them are skipped
-/// otherwise.
+/// A claim whose observable is missing from the figure is an error, never a pass. A statement ends
+/// with what the run covers of a printed range, where that is less. A verdict that another value of
+/// an open setting turns is `depends` if the claim expects that, else a failure.
 [[nodiscard]] std::vector<Verdict> judge(const Figure& figure,
                                          const std::vector<Claim>& claims,
-                                         bool with_data);
+                                         const JudgedRun& run);
 
 /// The verdicts of an item that could not be judged: all with one outcome and one reason.
 [[nodiscard]] std::vector<Verdict> all_with(Outcome outcome,

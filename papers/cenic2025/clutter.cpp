@@ -80,16 +80,10 @@ verification::RunResult run_stepper(solvers::Stepper& stepper,
 
 }  // namespace
 
-const ClutterScene& planar_clutter() {
-  static const ClutterScene scene{.scenario = "planar-clutter", .end = 1.5};
-  return scene;
-}
-
 const ClutterScene& hard_clutter() {
   static const ClutterScene scene{
       .scenario = "hard-clutter",
       .end = 10,
-      .in_space = true,
       .schemes = {{"scheme.error_length", "0.5"}},
       .cenic = {{"scheme.sigma", "1e-3"}, {"scheme.delassus", "inverse-mass"}}};
   return scene;
@@ -124,11 +118,9 @@ verification::RunResult run_clutter(const Clutter& clutter,
   return run_stepper(*stepper, instance.x0, choice, t_end, observer);
 }
 
-int seeds_of(const ClutterScene& scene, verification::Tier tier, double epsilon) {
-  const bool full = tier == verification::Tier::kFull;
-  if (scene.in_space && !full) return 3;
-  if (scene.in_space) return epsilon > kManySteps ? 20 : 5;
-  return full ? 20 : epsilon < kManySteps ? 1 : 5;
+int seeds_of(verification::Tier tier, double epsilon) {
+  if (tier == verification::Tier::kQuick) return 3;
+  return epsilon > kManySteps ? 20 : 5;
 }
 
 Replay replay(const Clutter& clutter,

@@ -10,7 +10,7 @@
 #include "verification/figure.hpp"
 #include "verification/median.hpp"
 
-/// Runs of the clutters and of their planar stand-in, and the same problems solved in other ways.
+/// Runs of the clutters, and the same problems solved in other ways.
 namespace tribo::papers::cenic2025 {
 
 using verification::Changes;
@@ -20,14 +20,11 @@ using verification::StepChoice;
 struct ClutterScene {
   std::string scenario;
   double end = 0;           ///< of its runs [s]
-  bool in_space = false;    ///< many bodies, whose runs take seconds
   Changes parameters = {};  ///< of the scenario
   Changes schemes = {};     ///< of all schemes
   Changes cenic = {};       ///< of the schemes of CENIC, in addition
 };
 
-/// The hard clutter's stand-in: twelve balls in the plane, at rest after 1.5 s.
-[[nodiscard]] const ClutterScene& planar_clutter();
 /// The paper's clutters, with the numbers of its program: ten seconds; stiction is regularized with
 /// σ = 1e-3 and w = 2.65 Σ 1/m, and the error of a rotation is that of the quaternion's components,
 /// which are half of its angle.
@@ -36,7 +33,7 @@ struct ClutterScene {
 
 /// One fall of the bodies by one scheme.
 struct Clutter {
-  ClutterScene scene = planar_clutter();
+  ClutterScene scene = hard_clutter();
   int seed = 1;  ///< of the initial positions
   std::string scheme = "cenic";
   Changes changes = {};  ///< of the scheme
@@ -54,9 +51,9 @@ struct Clutter {
                                                   double t_end,
                                                   const solvers::Observer& observer = {});
 
-/// The number of seeds of a study: twenty, in the quick tier five in the plane and three in space;
-/// fewer where steps are many: in the plane one in the quick tier, in space five in the full tier.
-[[nodiscard]] int seeds_of(const ClutterScene& scene, verification::Tier tier, double epsilon);
+/// The number of seeds of a study: three in the quick tier, twenty in the full one; five there
+/// where steps are many.
+[[nodiscard]] int seeds_of(verification::Tier tier, double epsilon);
 
 /// Another way to solve the convex problems of a run.
 struct Way {

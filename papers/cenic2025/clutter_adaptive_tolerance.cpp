@@ -77,7 +77,7 @@ Figure tolerances_of(const ClutterScene& scene, const SweepPoint& point, int see
 }  // namespace
 
 Figure adaptive_tolerance(const ClutterScene& scene, const verification::RunOptions& options) {
-  const std::vector<SweepPoint> points = sweep(scene, options.tier);
+  const std::vector<SweepPoint> points = sweep(options.tier);
   Figure figure = verification::joined(
       options.compute(seed_jobs(points, [&](const SweepPoint& point, int seed) {
         return tolerances_of(scene, point, seed);

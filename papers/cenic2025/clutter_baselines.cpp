@@ -120,7 +120,7 @@ double sparse_from_dense(const ClutterScene& scene, double epsilon) {
 
 /// Attempts of CENIC by norm, full over positions.
 Figure norm_ratio(const BaselineStudy& study, const SweepPoint& point, int seed) {
-  const BaselineCandidate& cenic = kBaselines[study.scene.in_space ? 0 : 1];
+  const BaselineCandidate& cenic = kBaselines[0];
   const auto run_with = [&](bool positions) {
     return run_clutter(fall_controlled(study.scene, cenic, positions, seed),
                        accuracy(point.accuracy),

@@ -145,8 +145,8 @@ Figure history_of(const ClutterScene& scene,
 }  // namespace
 
 Figure kept_factor_convergence(const ClutterScene& scene, const verification::RunOptions& options) {
-  const int seeds = std::max(kFewestSeeds, seeds_of(scene, options.tier, kTable3Accuracy));
-  const bool few = scene.in_space && options.tier == verification::Tier::kQuick;
+  const int seeds = std::max(kFewestSeeds, seeds_of(options.tier, kTable3Accuracy));
+  const bool few = options.tier == verification::Tier::kQuick;
   const std::vector<SweepPoint> points = {{"fixed", 0, seeds},
                                           {"accuracy", kTable3Accuracy, few ? 2 : seeds}};
   Figure figure =

@@ -5,7 +5,7 @@
 
 #include "papers/cenic2025/clutter.hpp"
 
-/// The measurements that the items of the clutter in space share with those of its planar stand-in.
+/// The measurements of the items of the clutters.
 namespace tribo::papers::cenic2025 {
 
 /// An accuracy of a sweep and its number of seeds.
@@ -15,9 +15,8 @@ struct SweepPoint {
   int seeds = 0;
 };
 
-/// The accuracies of Table II and Figs. 9 and 19, 1e-1 to 1e-5; in space the quick tier takes three
-/// seeds at 1e-1 and 1e-2.
-[[nodiscard]] std::vector<SweepPoint> sweep(const ClutterScene& scene, verification::Tier tier);
+/// The accuracies of Table II and Figs. 9 and 19, 1e-1 to 1e-5; of the quick tier 1e-1 and 1e-2.
+[[nodiscard]] std::vector<SweepPoint> sweep(verification::Tier tier);
 
 /// A job for every seed of every point.
 [[nodiscard]] std::vector<verification::Job> seed_jobs(
@@ -57,8 +56,8 @@ struct StepSizeStudy {
 /// runs, simulated over wall time, is measured in addition.
 [[nodiscard]] verification::Figure step_sizes(const StepSizeStudy& study);
 
-/// Fig. 5: convergence of Newton's method with kept factors, in the rows of Table III; in space the
-/// quick tier takes two seeds of the second row.
+/// Fig. 5: convergence of Newton's method with kept factors, in the rows of Table III; the quick
+/// tier takes two seeds of the second row.
 [[nodiscard]] verification::Figure kept_factor_convergence(const ClutterScene& scene,
                                                            const verification::RunOptions& options);
 

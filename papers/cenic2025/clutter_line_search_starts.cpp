@@ -77,7 +77,7 @@ Figure starts_of(const ClutterScene& scene, const SweepPoint& point, int seed) {
 }  // namespace
 
 Figure line_search_starts(const ClutterScene& scene, const verification::RunOptions& options) {
-  const std::vector<SweepPoint> points = sweep(scene, options.tier);
+  const std::vector<SweepPoint> points = sweep(options.tier);
   Figure figure = verification::joined(options.compute(seed_jobs(
       points, [&](const SweepPoint& point, int seed) { return starts_of(scene, point, seed); })));
   verification::Block means{"means",

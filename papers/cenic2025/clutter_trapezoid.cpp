@@ -23,10 +23,9 @@ FallenClutter fall(const Clutter& clutter, double epsilon, solvers::Work& work) 
   return out;
 }
 
-/// Whether forces of the state are tried too: in space they take a hundred times the steps at 1e-1,
-/// which the quick tier cannot afford.
-bool takes_forces_of_state(const ClutterScene& scene, verification::Tier tier, double epsilon) {
-  return !scene.in_space || (tier == verification::Tier::kFull && epsilon < 5e-2);
+/// Whether forces of the state are tried too: at 1e-1 they take a hundred times the steps.
+bool takes_forces_of_state(verification::Tier tier, double epsilon) {
+  return tier == verification::Tier::kFull && epsilon < 5e-2;
 }
 
 const std::vector<std::string> kTrapezoidColumns = {"attempts",
@@ -49,7 +48,7 @@ Figure trapezoid_of(const ClutterScene& scene,
   };
   const FallenClutter doubling = fall_by("cenic", {}), solver = fall_by("cenic-trapezoid", {});
   const double base = attempts(doubling.run.work);
-  const double state = takes_forces_of_state(scene, tier, point.accuracy)
+  const double state = takes_forces_of_state(tier, point.accuracy)
                            ? attempts(fall_by("cenic-trapezoid", kOfState).run.work)
                            : verification::kNaN;
   Figure figure =
@@ -71,7 +70,7 @@ Figure trapezoid_of(const ClutterScene& scene,
 
 Figure trapezoid_beside_doubling(const ClutterScene& scene,
                                  const verification::RunOptions& options) {
-  const std::vector<SweepPoint> points = sweep(scene, options.tier);
+  const std::vector<SweepPoint> points = sweep(options.tier);
   Figure figure = verification::joined(
       options.compute(seed_jobs(points, [&](const SweepPoint& point, int seed) {
         return trapezoid_of(scene, point, seed, options.tier);
@@ -85,7 +84,7 @@ Figure trapezoid_beside_doubling(const ClutterScene& scene,
                             {}};
   double least = verification::kInfinity, least_iterations = least, least_state = least;
   for (const SweepPoint& point : points) {
-    const bool of_state = takes_forces_of_state(scene, options.tier, point.accuracy);
+    const bool of_state = takes_forces_of_state(options.tier, point.accuracy);
     const std::vector<double> mean = add_means(point.name, figure);
     means.rows.push_back({{point.accuracy, mean[0], mean[1], mean[2], mean[3]}});
     verification::keep_least(least, mean[0]);

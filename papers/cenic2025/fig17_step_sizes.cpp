@@ -13,7 +13,7 @@ namespace {
 verification::Figure run(const verification::RunOptions& options) {
   StepSizeStudy study{.scene = hard_clutter(), .collide_from = 0.071, .collide_to = 1.5};
   study.end = study.scene.end;
-  const int seeds = seeds_of(study.scene, options.tier, 1e-3);
+  const int seeds = seeds_of(options.tier, 1e-3);
   study.points = {{"1e-2", 1e-2, seeds}, {"1e-3", 1e-3, seeds}};
   return step_sizes(study);
 }

@@ -32,7 +32,10 @@ Listed listed(const CatalogEntry& entry) {
 }
 
 Listed listed(const Claim& claim) {
-  const std::string_view expected = claim.info ? "info" : claim.expected_failure ? "xfail" : "pass";
+  const std::string_view expected = claim.info               ? "info"
+                                    : claim.expected_failure ? "xfail"
+                                    : claim.depends.empty()  ? "pass"
+                                                             : "depends";
   return {claim.id,
           fmt::format("{} [{}]", claim.statement, claim.source),
           {{"id", claim.id},

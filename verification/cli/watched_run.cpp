@@ -25,7 +25,8 @@ std::string coloured(std::string_view word, Outcome outcome, bool colours) {
   if (!colours) return std::string(word);
   const bool bad = outcome == Outcome::kFail || outcome == Outcome::kError ||
                    outcome == Outcome::kUnexpectedPass;
-  const bool good = outcome == Outcome::kPass || outcome == Outcome::kExpectedFail;
+  const bool good = outcome == Outcome::kPass || outcome == Outcome::kExpectedFail ||
+                    outcome == Outcome::kDepends;
   return fmt::format("\033[{}m{}\033[0m", bad ? 31 : good ? 32 : 33, word);
 }
 

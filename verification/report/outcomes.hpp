@@ -17,13 +17,14 @@ struct OutcomeStyle {
 };
 
 /// In the order of the headline.
-inline constexpr std::array<OutcomeStyle, 8> kOutcomes = {{
+inline constexpr std::array<OutcomeStyle, 9> kOutcomes = {{
     {Outcome::kPass, "pass", "✓", "pass"},
     {Outcome::kFail, "fail", "✗", "fail"},
     {Outcome::kError, "error", "!", "error"},
     {Outcome::kUnexpectedPass, "xpass", "‼", "unexpected pass"},
     {Outcome::kInconclusive, "inconclusive", "?", "inconclusive"},
     {Outcome::kExpectedFail, "xfail", "⊘", "expected failure"},
+    {Outcome::kDepends, "depends", "±", "depends on a setting"},
     {Outcome::kSkip, "skip", "–", "skipped"},
     {Outcome::kInfo, "info", "i", "for information"},
 }};

@@ -276,6 +276,64 @@ TEST_F(Claims, AnExpectedFailureThatCannotHoldIsRefused) {
   EXPECT_THAT(with(R"({outcome = "fail", reason = "r"})"), HasSubstr("unknown outcome 'fail'"));
 }
 
+constexpr std::string_view kSetting =
+    "[[setting]]\nname = \"estimate\"\nleft = \"l\"\nvalue = \"a\"\ntried = [\"b\"]\n";
+
+/// A claim with a further line.
+std::string claim_with(std::string_view line, std::string_view expect = R"("pass")") {
+  return claim_text("a", R"("q")", kRange, R"(["quick"])", expect) + std::string(line) + "\n";
+}
+
+// What a paper leaves open stands once in a file, and claims name it.
+TEST_F(Claims, OpenSettingsAndRangesAreRead) {
+  const auto claims =
+      read(std::string(kSetting) +
+           "[[range]]\nof = \"periods\"\nprinted = 1500\nsource = \"s\"\nobservable = \"p\"\n" +
+           claim_with(R"(open = ["estimate"])", R"({outcome = "depends", reason = "r"})"));
+  EXPECT_EQ(claims.at(0).depends, "r");
+  ASSERT_EQ(claims[0].open.settings.size(), 1U);
+  EXPECT_EQ(claims[0].open.settings[0].tried, std::vector<std::string>{"b"});
+  ASSERT_EQ(claims[0].ranges.size(), 1U);
+  EXPECT_EQ(claims[0].ranges[0].printed, 1500);
+  EXPECT_EQ(read(claim_with(R"(open = "nothing: all is printed")")).at(0).open.nothing,
+            "all is printed");
+}
+
+// An open setting that nobody tries needs a reason, and a claim that depends on it a trial.
+TEST_F(Claims, OpenSettingsThatShowNothingAreRefused) {
+  const std::string setting(kSetting);
+  EXPECT_THAT(message(setting + claim_with(R"(open = ["estimates"])")),
+              HasSubstr("unknown setting 'estimates'; did you mean 'estimate'?"));
+  EXPECT_THAT(message(setting + claim_with("open = []")), HasSubstr("is an empty list"));
+  EXPECT_THAT(message(setting + claim_with(R"(open = "all")")), HasSubstr("nothing: why"));
+  EXPECT_THAT(message(setting + setting), HasSubstr("stands here twice"));
+  const std::string untried = "[[setting]]\nname = \"m\"\nleft = \"l\"\nvalue = \"a\"\n";
+  EXPECT_THAT(message(untried), HasSubstr("needs either values in 'tried', or 'untried'"));
+  const std::string_view depends = R"({outcome = "depends", reason = "r"})";
+  EXPECT_THAT(message(untried + "untried = \"w\"\n" + claim_with(R"(open = ["m"])", depends)),
+              HasSubstr("'depends' needs a setting"));
+  EXPECT_THAT(
+      message(setting + "tier = \"full\"\n" + claim_with(R"(open = ["estimate"])", depends)),
+      HasSubstr("'depends' needs a setting"));
+}
+
+// What is independent in a second computation is one of four, and the weakest has a reason.
+TEST_F(Claims, ARouteSaysWhatIsIndependent) {
+  const auto with = [&](std::string_view route) {
+    return claim_text("a",
+                      R"("q")",
+                      kRange,
+                      R"(["quick"])",
+                      fmt::format(R"({{outcome = "xfail", reason = "r", second = "o", )"
+                                  R"(companion = "b", route = "{}"}})",
+                                  route)) +
+           claim_text("b", R"("p")", kRange);
+  };
+  EXPECT_EQ(read(with("closed-form")).at(0).expected_failure->route, "closed-form");
+  EXPECT_THAT(message(with("closedform")), HasSubstr("unknown route 'closedform'"));
+  EXPECT_THAT(message(with("same-code")), HasSubstr("must say why there is no other"));
+}
+
 // A label among others; claims without it are judged in every run.
 TEST_F(Claims, NeedDataByTheirLabel) {
   const auto claims = read(claim_text("a", R"("q")", kRange, R"(["quick", "needs-data"])") +

@@ -32,12 +32,12 @@ Figure figure() {
 
 Claim expected_to_fail(double lo, double hi, const std::string& second = "second") {
   Claim result = claim("paper", "x", lo, hi);
-  result.expected_failure = {"the paper's run was shorter", second, "true"};
+  result.expected_failure = {"the paper's run was shorter", second, "true", "same-code: a test"};
   return result;
 }
 
 Outcome first_outcome(const std::vector<Claim>& claims) {
-  return judge(figure(), claims, true)[0].outcome;
+  return judge(figure(), claims, {true})[0].outcome;
 }
 
 // A verdict carries all that the report shows.
@@ -47,7 +47,7 @@ TEST(Judge, AVerdictTellsTheClaimAndWhatWasMeasured) {
   c.source = "Fig. 5";
   c.why = "w";
   c.evidence = Evidence::kDerived;
-  const Verdict verdict = judge(figure(), {c}, true).at(0);
+  const Verdict verdict = judge(figure(), {c}, {true}).at(0);
   EXPECT_EQ(verdict.outcome, Outcome::kPass);
   EXPECT_EQ(verdict.claim, "p/i/a");
   EXPECT_EQ(verdict.measured, 1);
@@ -71,7 +71,7 @@ TEST(Judge, PlainOutcomesAreTheChecks) {
 
 // The order of the file is the order of the report.
 TEST(Judge, KeepsTheOrderOfTheClaims) {
-  const auto verdicts = judge(figure(), {claim("b", "x", 0, 2), claim("a", "x", 0, 2)}, true);
+  const auto verdicts = judge(figure(), {claim("b", "x", 0, 2), claim("a", "x", 0, 2)}, {true});
   EXPECT_EQ(verdicts.at(0).claim, "p/i/b");
   EXPECT_EQ(verdicts.at(1).claim, "p/i/a");
 }
@@ -81,7 +81,7 @@ TEST(Judge, InfoIsNotJudgedButMustExist) {
   Claim c = claim("a", "x", 2, 3);
   c.info = true;
   EXPECT_EQ(first_outcome({c}), Outcome::kInfo);
-  EXPECT_EQ(judge(figure(), {c}, true)[0].measured, 1);
+  EXPECT_EQ(judge(figure(), {c}, {true})[0].measured, 1);
   c.observable = "nothing";
   EXPECT_EQ(first_outcome({c}), Outcome::kError);
 }
@@ -92,26 +92,26 @@ TEST(Judge, AClaimThatNeedsDataIsSkippedWithout) {
   Claim needy = claim("a", "x", 0, 2);
   needy.labels = {"quick", "needs-data"};
   const std::vector<Claim> claims = {needy, claim("b", "x", 2, 3)};
-  const auto without = judge(figure(), claims, false);
+  const auto without = judge(figure(), claims, {false});
   EXPECT_EQ(without[0].outcome, Outcome::kSkip);
   EXPECT_EQ(without[0].detail, "needs the folder of recorded motions: --data DIR");
   EXPECT_TRUE(std::isnan(without[0].measured));
   EXPECT_EQ(without[1].outcome, Outcome::kFail);
-  EXPECT_EQ(judge(figure(), claims, true)[0].outcome, Outcome::kPass);
+  EXPECT_EQ(judge(figure(), claims, {true})[0].outcome, Outcome::kPass);
 }
 
 // xfail: the claim fails, the second computation fails too, and the companion passes.
 TEST(Judge, AnExpectedFailureNeedsAllThreeConditions) {
   const Claim truth = claim("true", "truth", 2, 4);
   EXPECT_EQ(first_outcome({expected_to_fail(5, 6), truth}), Outcome::kExpectedFail);
-  EXPECT_EQ(judge(figure(), {expected_to_fail(5, 6), truth}, true)[0].detail,
+  EXPECT_EQ(judge(figure(), {expected_to_fail(5, 6), truth}, {true})[0].detail,
             "the paper's run was shorter");
 }
 
 // If the second computation meets the paper's number, ours is simply wrong.
 TEST(Judge, WithoutTheSecondComputationItFails) {
   const Claim truth = claim("true", "truth", 2, 4);
-  const auto verdict = judge(figure(), {expected_to_fail(1.4, 1.6), truth}, true)[0];
+  const auto verdict = judge(figure(), {expected_to_fail(1.4, 1.6), truth}, {true})[0];
   EXPECT_EQ(verdict.outcome, Outcome::kFail);
   EXPECT_THAT(verdict.detail, HasSubstr("second computation"));
   EXPECT_EQ(first_outcome({expected_to_fail(5, 6, "nothing"), truth}), Outcome::kFail);
@@ -122,7 +122,7 @@ TEST(Judge, WithoutTheSecondComputationItFails) {
 TEST(Judge, WithoutThePassingCompanionItFails) {
   EXPECT_EQ(first_outcome({expected_to_fail(5, 6)}), Outcome::kFail);
   const auto verdict =
-      judge(figure(), {expected_to_fail(5, 6), claim("true", "truth", 4, 5)}, true)[0];
+      judge(figure(), {expected_to_fail(5, 6), claim("true", "truth", 4, 5)}, {true})[0];
   EXPECT_EQ(verdict.outcome, Outcome::kFail);
   EXPECT_THAT(verdict.detail, HasSubstr("companion 'true' does not pass"));
   EXPECT_EQ(first_outcome({expected_to_fail(5, 6), claim("true", "fuzzy", 0, 2)}), Outcome::kFail);
@@ -147,7 +147,7 @@ TEST(Judge, AnExpectedFailureThatIsOpenStaysOpen) {
 TEST(Judge, NanIsNoExpectedFailureOfTheCompanion) {
   Figure nan = figure();
   for (Quantity& quantity : nan.quantities) quantity.value = std::nan("");
-  const auto verdicts = judge(nan, {expected_to_fail(5, 6), claim("true", "truth", 2, 4)}, true);
+  const auto verdicts = judge(nan, {expected_to_fail(5, 6), claim("true", "truth", 2, 4)}, {true});
   EXPECT_EQ(verdicts[0].outcome, Outcome::kFail);
   EXPECT_EQ(verdicts[1].outcome, Outcome::kFail);
 }
@@ -158,10 +158,10 @@ TEST(Judge, AnExpectedFailureNeedsNumbers) {
   for (const double bad : {std::nan(""), HUGE_VAL}) {
     Figure broken = figure();
     broken.quantities[1].value = bad;  // the second
-    EXPECT_EQ(judge(broken, {expected_to_fail(5, 6), truth}, true)[0].outcome, Outcome::kFail);
+    EXPECT_EQ(judge(broken, {expected_to_fail(5, 6), truth}, {true})[0].outcome, Outcome::kFail);
     broken = figure();
     broken.quantities[0].value = bad;
-    const auto verdict = judge(broken, {expected_to_fail(5, 6), truth}, true)[0];
+    const auto verdict = judge(broken, {expected_to_fail(5, 6), truth}, {true})[0];
     EXPECT_EQ(verdict.outcome, Outcome::kFail);
     EXPECT_THAT(verdict.detail, HasSubstr("the measured value is not finite"));
   }
@@ -174,6 +174,93 @@ TEST(Judge, AnItemThatWasNotComputedHasAVerdictForEachClaim) {
   EXPECT_EQ(verdicts[0].outcome, Outcome::kError);
   EXPECT_EQ(verdicts[0].detail, "out of memory");
   EXPECT_EQ(verdicts[0].kind, "range");
+}
+
+/// A claim whose paper leaves a setting open: `a` is what x has, `b` and `c` are tried.
+Claim open_claim(double lo, double hi) {
+  Claim result = claim("paper", "x", lo, hi);
+  result.open.settings = {{"s", "l", "a", {"b", "c"}, "", false}};
+  return result;
+}
+
+/// x = 1, and by the tried values 1.5 and 3.
+Figure tried_figure() {
+  Figure result = figure();
+  result.quantities.push_back({"x@b", 1.5, "m/s", 0});
+  result.quantities.push_back({"x@c", 3, "m/s", 0});
+  return result;
+}
+
+Verdict first_tried(const std::vector<Claim>& claims) {
+  return judge(tried_figure(), claims, {})[0];
+}
+
+// A verdict that every plausible value of what the paper leaves open shares stands.
+TEST(Judge, AVerdictThatNoTriedValueTurnsStands) {
+  const Verdict verdict = first_tried({open_claim(0, 4)});
+  EXPECT_EQ(verdict.outcome, Outcome::kPass);
+  EXPECT_EQ(verdict.detail, "tried: s=b holds (1.5), s=c holds (3)");
+  Claim missed = expected_to_fail(5, 6);
+  missed.open = open_claim(5, 6).open;
+  EXPECT_EQ(first_tried({missed, claim("true", "truth", 2, 4)}).outcome, Outcome::kExpectedFail);
+}
+
+// Neither a pass nor an expected failure may hang on what the paper does not say.
+TEST(Judge, AVerdictThatATriedValueTurnsFails) {
+  const Verdict verdict = first_tried({open_claim(0, 2)});
+  EXPECT_EQ(verdict.outcome, Outcome::kFail);
+  EXPECT_THAT(verdict.detail, HasSubstr("s=c does not hold (3)"));
+  Claim missed = expected_to_fail(2, 4);
+  missed.open = open_claim(2, 4).open;
+  EXPECT_EQ(first_tried({missed, claim("true", "truth", 2, 4)}).outcome, Outcome::kFail);
+}
+
+// Whether it holds depends on the setting: that is the verdict, if it is so.
+TEST(Judge, AVerdictThatDependsNeedsAValueThatTurnsIt) {
+  Claim c = open_claim(0, 2);
+  c.depends = "c is plausible, too";
+  EXPECT_EQ(first_tried({c}).outcome, Outcome::kDepends);
+  EXPECT_THAT(first_tried({c}).detail, HasSubstr("c is plausible, too; tried: s=b holds"));
+  c.check = RangeCheck{0, 4};
+  EXPECT_EQ(first_tried({c}).outcome, Outcome::kFail);
+}
+
+// A value that was announced and not tried shows nothing; nor does a run without a number.
+TEST(Judge, AValueWithoutDataIsAnErrorAndNanTurnsNothing) {
+  EXPECT_EQ(judge(figure(), {open_claim(0, 4)}, {})[0].outcome, Outcome::kError);
+  Figure broken = tried_figure();
+  broken.quantities.back().value = std::nan("");
+  EXPECT_EQ(judge(broken, {open_claim(0, 2)}, {})[0].outcome, Outcome::kPass);
+}
+
+// Orderings are tried by the quantities of their pairs, and dear settings in the full tier.
+TEST(Judge, OrderingsAreTriedAndSomeSettingsInTheFullTierOnly) {
+  Claim c = open_claim(0, 4);
+  c.observable = std::monostate{};
+  c.check = OrderingCheck{{{"x", "second", 1}}};
+  EXPECT_EQ(first_tried({c}).outcome, Outcome::kFail);
+  c.open.settings[0].full_only = true;
+  EXPECT_EQ(first_tried({c}).outcome, Outcome::kPass);
+  EXPECT_EQ(judge(tried_figure(), {c}, {.tier = Tier::kFull})[0].outcome, Outcome::kFail);
+}
+
+// What a run leaves out of a printed range stands in the statement, and has a reason in full runs.
+TEST(Judge, AStatementEndsWithWhatTheRunCovers) {
+  Claim c = claim("a", "x", 0, 2);
+  c.statement = "It holds.";
+  c.ranges = {{"periods", 9, "Fig. 4", "truth", false, ""}};
+  EXPECT_EQ(judge(figure(), {c}, {})[0].statement, "It holds. (here 3 of 9 periods)");
+  EXPECT_EQ(judge(figure(), {c}, {})[0].outcome, Outcome::kPass);
+  EXPECT_EQ(judge(figure(), {c}, {.tier = Tier::kFull})[0].outcome, Outcome::kError);
+  c.ranges[0].left_out = "hours";
+  EXPECT_EQ(judge(figure(), {c}, {.tier = Tier::kFull})[0].outcome, Outcome::kPass);
+  c.ranges[0].printed = 3;
+  EXPECT_EQ(judge(figure(), {c}, {})[0].statement, "It holds.");
+  c.ranges[0].downwards = true;
+  c.ranges[0].printed = 2;
+  EXPECT_EQ(judge(figure(), {c}, {})[0].statement, "It holds. (here 3 of 2 periods)");
+  c.ranges[0].observable = "nothing";
+  EXPECT_EQ(judge(figure(), {c}, {})[0].outcome, Outcome::kError);
 }
 
 }  // namespace

@@ -159,7 +159,8 @@ TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
                                 Outcome::kError,
                                 Outcome::kExpectedFail,
                                 Outcome::kUnexpectedPass,
-                                Outcome::kInfo}) {
+                                Outcome::kInfo,
+                                Outcome::kDepends}) {
     verdicts.push_back(verdict_of("p/fig01/c" + std::to_string(n++), outcome));
   }
   write_verdicts(run_dir_ / "verdicts.json", verdicts);
@@ -168,11 +169,12 @@ TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
                            "✗ 1 fail",
                            "! 1 error",
                            "‼ 1 unexpected pass",
+                           "± 1 depends on a setting",
                            "? 1 inconclusive",
                            "⊘ 1 expected failure",
                            "– 1 skipped",
                            "i 1 for information",
-                           "1 of 6 judged claims passes"}) {
+                           "1 of 7 judged claims passes"}) {
     EXPECT_THAT(html, HasSubstr(chip));
   }
 }

@@ -28,13 +28,14 @@ constexpr Outcome kAll[] = {Outcome::kPass,
                             Outcome::kError,
                             Outcome::kExpectedFail,
                             Outcome::kInfo,
-                            Outcome::kUnexpectedPass};
+                            Outcome::kUnexpectedPass,
+                            Outcome::kDepends};
 
 // The words of the contract.
 TEST(Verdict, OutcomesHaveTheContractsNames) {
   std::string names;
   for (const Outcome outcome : kAll) names += std::string(name(outcome)) + " ";
-  EXPECT_EQ(names, "pass fail inconclusive skip error xfail info xpass ");
+  EXPECT_EQ(names, "pass fail inconclusive skip error xfail info xpass depends ");
 }
 
 // Exit codes are what CI reads.

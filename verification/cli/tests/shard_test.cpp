@@ -69,7 +69,7 @@ class Assemble : public ::testing::Test {
   }
 
   static constexpr const char* kItems = "expint2022/unit-b*";
-  static constexpr const char* kSwept = "cenic2025/fig05-planar";
+  static constexpr const char* kSwept = "cenic2025/fig08";
   TemporaryFolder folder_;
 };
 

@@ -20,7 +20,7 @@
     };
   });
   const kKeys = ["outcome", "paper", "scheme", "evidence", "kind"];
-  const kSeverity = ["error", "fail", "xpass", "inconclusive", "xfail", "skip", "info", "pass"];
+  const kSeverity = ["error", "fail", "xpass", "inconclusive", "xfail", "depends", "skip", "info", "pass"];
   const kOrders = {
     outcome: (a, b) => kSeverity.indexOf(a.outcome[0]) - kSeverity.indexOf(b.outcome[0]),
     claim: (a, b) => (a.claim < b.claim ? -1 : a.claim > b.claim ? 1 : 0),
