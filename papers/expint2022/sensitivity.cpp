@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "papers/expint2022/parameters.hpp"
+#include "papers/expint2022/ratio_of_means.hpp"
 #include "papers/expint2022/robot_study.hpp"
 #include "verification/extremes.hpp"
 #include "verification/median.hpp"
@@ -26,6 +27,7 @@ constexpr double kStiffContacts = 1e6;  // K [N/m] from which the paper excepts 
 
 /// Targets of the scenes of all choices.
 using TargetsOfChoices = std::vector<Targets>;
+using ErrorsOfChoices = std::vector<LocalErrors>;
 
 /// A curve over all choices.
 struct Curve {
@@ -50,13 +52,7 @@ RobotScene observed(RobotScene scene, Tier tier) {
   return scene;
 }
 
-Row point(const ContactChoice& choice,
-          const RobotScene& scene,
-          const Curve& curve,
-          const Targets& targets,
-          Figure& figure) {
-  const LocalErrors e = local_errors(scene, curve.scheme, targets, curve.steps, curve.restart);
-  figure.work += e.work;
+Row point(const ContactChoice& choice, const LocalErrors& e, const Targets& targets) {
   const double mean = published_mean(e.errors);
   Row row{{choice.stiffness, choice.damping_ratio, mean, verification::median(e.errors)}};
   if (!std::isfinite(mean)) row.status = name(solvers::Status::kNonFinite);
@@ -102,32 +98,62 @@ void add_block(const Block& block, const std::vector<ContactChoice>& choices, Fi
   figure.blocks.push_back(block);
 }
 
-void add_curve(const Curve& curve,
-               const TargetsOfChoices& targets,
-               const RobotScene& scene,
-               const std::vector<ContactChoice>& choices,
-               Figure& figure) {
+ErrorsOfChoices add_curve(const Curve& curve,
+                          const TargetsOfChoices& targets,
+                          const RobotScene& scene,
+                          const std::vector<ContactChoice>& choices,
+                          Figure& figure) {
   Block block = empty_block(curve.name);
+  ErrorsOfChoices all;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const RobotScene with = with_contacts(scene, choices[i]);
-    block.rows.push_back(point(choices[i], with, curve, targets[i], figure));
+    all.push_back(local_errors(with, curve.scheme, targets[i], curve.steps, curve.restart));
+    figure.work += all.back().work;
+    block.rows.push_back(point(choices[i], all.back(), targets[i]));
   }
   add_block(block, choices, figure);
+  return all;
 }
 
-/// Adds `over_expo-0.SCHEME.CHOICE`, the mean error over that of Expo without products, and
-/// `better.SCHEME`, at how many of the choices below 1e6 N/m this is below one.
+/// Adds how a scheme compares with Expo without products at each choice, see the header.
 void add_ratios(const std::string& scheme,
+                const ErrorsOfChoices& errors,
+                const ErrorsOfChoices& expos,
                 const std::vector<ContactChoice>& choices,
                 Figure& figure) {
-  const auto &mine = figure.block(scheme).rows, &expos = figure.block("expo-0").rows;
   double better = 0;
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    const double ratio = mine[i].values[2] / expos[i].values[2];
-    if (choices[i].stiffness < kStiffContacts && ratio < 1) ++better;
-    figure.quantities.push_back({fmt::format("over_expo-0.{}.{}", scheme, choices[i].name), ratio});
+    const RatioOfMeans ratio = ratio_of_means(errors[i].errors, expos[i].errors);
+    if (choices[i].stiffness < kStiffContacts && ratio.value < 1) ++better;
+    const auto add = [&](const char* what, double value) {
+      figure.quantities.push_back({fmt::format("{}.{}.{}", what, scheme, choices[i].name), value});
+    };
+    add("over_expo-0", ratio.value);
+    add("least_over_expo-0", ratio.least);
+    add("largest_over_expo-0", ratio.largest);
   }
   figure.quantities.push_back({"better." + scheme, better});
+}
+
+/// Adds the share of the periods in which something switches, and of the sum of errors that is
+/// theirs.
+void add_switching(const std::string& scheme,
+                   const ErrorsOfChoices& errors,
+                   const std::vector<ContactChoice>& choices,
+                   Figure& figure) {
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    double periods = 0, sum = 0, of_switching = 0;
+    for (std::size_t j = 0; j < errors[i].errors.size(); ++j) {
+      sum += errors[i].errors[j];
+      if (errors[i].steady[j]) continue;
+      ++periods;
+      of_switching += errors[i].errors[j];
+    }
+    const std::string at = fmt::format(".{}.{}", scheme, choices[i].name);
+    figure.quantities.push_back(
+        {"switching" + at, periods / static_cast<double>(errors[i].errors.size())});
+    figure.quantities.push_back({"switching_share" + at, of_switching / sum});
+  }
 }
 
 }  // namespace
@@ -164,26 +190,28 @@ Figure sensitivity(const RobotScene& trot,
   double done = 0;
   const auto add = [&](const Curve& curve, const TargetsOfChoices& targets) {
     constexpr double kCurves = 6;
-    add_curve(curve, targets, scene, choices, figure);
+    ErrorsOfChoices errors = add_curve(curve, targets, scene, choices, figure);
     options.progress(++done / kCurves);
+    return errors;
   };
-  for (const NamedScheme& scheme : {expo_with_products(0), expo()}) {
-    const TargetsOfChoices own = references(scheme, scene, choices, figure);
-    add({.name = scheme.name, .scheme = scheme}, own);
-    if (scheme.name == expo().name)
-      add({.name = "eul-exp", .scheme = eul_exp(), .steps = kEulerSteps}, own);
+  const auto own = [&](const NamedScheme& scheme) {
+    return references(scheme, scene, choices, figure);
+  };
+  const NamedScheme reduced = expo_with_products(0), euler = eul_exp(), implicit = eul_imp();
+  const ErrorsOfChoices expos = add({.name = reduced.name, .scheme = reduced}, own(reduced));
+  add_switching(reduced.name, expos, choices, figure);
+  const TargetsOfChoices of_expo = own(expo());
+  add({.name = expo().name, .scheme = expo()}, of_expo);
+  add({.name = euler.name, .scheme = euler, .steps = kEulerSteps}, of_expo);
+  add({"published." + euler.name, euler, kEulerSteps, Restart::kAsPublished}, own(euler));
+  const TargetsOfChoices of_implicit = own(implicit);
+  for (const auto& [starts, restart] :
+       {std::pair{"", Restart::kClean}, std::pair{"published.", Restart::kAsPublished}}) {
+    const std::string name = starts + implicit.name;
+    const ErrorsOfChoices errors =
+        add({.name = name, .scheme = implicit, .restart = restart}, of_implicit);
+    add_ratios(name, errors, expos, choices, figure);
   }
-  const TargetsOfChoices euler = references(eul_exp(), scene, choices, figure);
-  add({.name = "published.eul-exp",
-       .scheme = eul_exp(),
-       .steps = kEulerSteps,
-       .restart = Restart::kAsPublished},
-      euler);
-  const TargetsOfChoices implicit = references(eul_imp(), scene, choices, figure);
-  add({.name = "eul-imp", .scheme = eul_imp()}, implicit);
-  add({.name = "published.eul-imp", .scheme = eul_imp(), .restart = Restart::kAsPublished},
-      implicit);
-  for (const char* scheme : {"eul-imp", "published.eul-imp"}) add_ratios(scheme, choices, figure);
   return figure;
 }
 

@@ -30,8 +30,13 @@ struct ContactChoice {
 /// these with the starts of the published program (`solvers/anchored/published_restart.hpp`), a
 /// curve of the published mean and the median, one row a choice, against K and ζ;
 /// `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the largest mean over the smallest;
-/// `over_expo-0.SCHEME.CHOICE` and `better.SCHEME` of implicit Euler. A row whose run or reference
-/// ended early has that status. `range.periods` is the number of periods.
+/// `over_expo-0.SCHEME.CHOICE`, the mean error of implicit Euler over that of Expo without
+/// products, with the ends `least_over_expo-0…`, `largest_over_expo-0…` of the 90 % interval of its
+/// bootstrap (`ratio_of_means.hpp`); `better.SCHEME`, at how many choices below 1e6 N/m it is below
+/// one. `switching.expo-0.CHOICE`: the share of periods in which a point of Expo's reference begins
+/// or ends to touch or slide, `switching_share.expo-0.CHOICE` what these have of the sum of errors.
+/// A row whose run or reference ended early has that status. `range.periods` is the number of
+/// periods.
 [[nodiscard]] verification::Figure sensitivity(const RobotScene& trot,
                                                const std::vector<ContactChoice>& choices,
                                                const verification::RunOptions& options);
