@@ -88,6 +88,7 @@ LargestSteps find_largest(const std::string& name, const Setup& setup, double ro
 void add_quantities(const std::string& name, const LargestSteps& found, Figure& figure) {
   figure.quantities.push_back({"halvings_bounded." + name, found.bounded});
   figure.quantities.push_back({"halvings_upright." + name, found.upright});
+  figure.quantities.push_back({"halvings_bounded." + name + "@upright", found.upright});
   figure.quantities.push_back({"largest_bounded." + name, found.step(found.bounded), "ms"});
   figure.quantities.push_back({"largest_upright." + name, found.step(found.upright), "ms"});
 }

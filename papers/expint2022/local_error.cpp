@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "reference/held_period.hpp"
+#include "solvers/anchored/anchored_stepper.hpp"
 #include "solvers/anchored/published_restart.hpp"
 #include "verification/extremes.hpp"
 #include "verification/median.hpp"
@@ -45,53 +46,69 @@ std::vector<bool> flags(const models::System& system, const State<double>& x) {
   return all;
 }
 
-/// Runs period i from its start, returns the final state and records its error.
-State<double> run_period(solvers::Integrator& integrator,
-                         const models::System& system,
-                         const RobotScene& scene,
-                         const Targets& targets,
-                         std::size_t i,
-                         LocalErrors& out) {
-  State<double> x = targets.starts[i];
-  const auto run = integrator.advance(x, (scene.first + static_cast<double>(i) + 1) * scene.period);
-  const bool ok = run.status == solvers::Status::kOk;
-  out.errors.push_back(ok ? distance(system, x, *targets.ends[i]) : kInfinity);
-  out.steady.push_back(targets.steady[i]);
-  return x;
-}
+/// Ends of periods that are run one after the other by the same stepper.
+class Periods {
+ public:
+  Periods(const models::System& system,
+          const RobotScene& scene,
+          const NamedScheme& scheme,
+          double h)
+      : system_(system),
+        scene_(scene),
+        stepper_(make_scheme(scheme, system)),
+        integrator_(*stepper_, h) {}
+
+  /// Runs period i from x, which becomes its end, and records its error.
+  void run(const Targets& targets,
+           std::size_t i,
+           solvers::Restart restart,
+           State<double>& x,
+           LocalErrors& out) {
+    dynamic_cast<solvers::AnchoredStepper&>(*stepper_).restart(restart);
+    const double end = (scene_.first + static_cast<double>(i) + 1) * scene_.period;
+    const bool ok = integrator_.advance(x, end).status == solvers::Status::kOk;
+    out.errors.push_back(ok ? distance(system_, x, *targets.ends[i]) : kInfinity);
+    out.steady.push_back(targets.steady[i]);
+    out.work = integrator_.work();
+  }
+
+ private:
+  const models::System& system_;
+  const RobotScene& scene_;
+  std::unique_ptr<solvers::Stepper> stepper_;
+  solvers::FixedStepIntegrator integrator_;
+};
 
 LocalErrors errors_of_clean_starts(const models::System& system,
                                    const RobotScene& scene,
                                    const NamedScheme& scheme,
                                    const Targets& targets,
                                    double h) {
-  const auto stepper = make_scheme(scheme, system);
-  solvers::FixedStepIntegrator integrator(*stepper, h);
+  Periods periods(system, scene, scheme, h);
   LocalErrors out;
   for (std::size_t i = 0; i < targets.starts.size(); ++i) {
-    if (targets.ends[i]) (void)run_period(integrator, system, scene, targets, i, out);
+    if (!targets.ends[i]) continue;
+    State<double> x = targets.starts[i];
+    periods.run(targets, i, Restart::kClean, x, out);
   }
-  out.work = integrator.work();
   return out;
 }
 
-/// Each period has its own stepper, since it is another system: nothing may be kept.
 LocalErrors errors_as_published(const models::System& system,
                                 const RobotScene& scene,
                                 const NamedScheme& scheme,
                                 const Targets& targets,
                                 double h) {
   LocalErrors out;
-  solvers::PublishedRestarts restarts(system);
+  if (targets.starts.empty()) return out;
+  solvers::PublishedRestarts restarts(system, scheme.scheme, targets.starts.front());
+  Periods periods(restarts.system(), scene, scheme, h);
   for (std::size_t i = 0; i < targets.starts.size(); ++i) {
     if (!targets.ends[i]) continue;
-    const State<double>& start = targets.starts[i];
-    const solvers::PushedAtStart pushed = restarts.begin(start);
-    const auto stepper = make_scheme(scheme, pushed);
-    solvers::FixedStepIntegrator integrator(*stepper, h);
-    const State<double> end = run_period(integrator, system, scene, targets, i, out);
-    restarts.end(end);
-    out.work += integrator.work();
+    State<double> x = targets.starts[i];
+    restarts.begin(x);
+    periods.run(targets, i, Restart::kAsPublished, x, out);
+    restarts.end(x);
   }
   return out;
 }
@@ -170,7 +187,7 @@ LocalErrors local_errors(const RobotScene& scene,
   const models::Instance instance = scene.instance();
   const double h = scene.period / substeps;
   const std::clock_t begin = std::clock();
-  LocalErrors out = restart == Restart::kAsPublished && solvers::adds_forces_up(scheme.scheme)
+  LocalErrors out = restart == Restart::kAsPublished
                         ? errors_as_published(*instance.system, scene, scheme, targets, h)
                         : errors_of_clean_starts(*instance.system, scene, scheme, targets, h);
   out.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;

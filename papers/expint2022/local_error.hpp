@@ -7,6 +7,7 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "papers/expint2022/contact_motion.hpp"
+#include "solvers/anchored/anchored_stepper.hpp"
 #include "solvers/integrate.hpp"
 #include "verification/figure.hpp"
 
@@ -16,7 +17,7 @@
 ///
 /// The reference is the same scheme with a small step, run without interruption. Each period starts
 /// from the reference's whole state, including anchors and flags; a start of the published program
-/// also leaves forces over (`solvers/anchored/published_restart.hpp`).
+/// also leaves forces and more over (`solvers/anchored/published_restart.hpp`).
 namespace tribo::papers::expint2022 {
 
 /// A scenario and the duration of its observation.
@@ -51,8 +52,8 @@ struct Targets {
 /// (`reference/held_period.hpp`).
 [[nodiscard]] Targets certified(const RobotScene& scene, const Targets& reference);
 
-/// How a period is started.
-enum class Restart { kClean, kAsPublished };
+/// How a period is started; as published by `solvers/anchored/published_restart.hpp`.
+using solvers::Restart;
 
 /// e_i of every period that has an end, with `substeps` equal steps, in order; infinite where a
 /// step failed.

@@ -15,6 +15,9 @@ inline constexpr double kStandardIntegrals = 67e-6;  ///< the exponential's part
 inline constexpr double kEulExpStep = 9e-6;
 /// "50 times slower" than Expo, whose step at that speed is the reduced one; Sec. VI-D.
 inline constexpr double kEulImpStep = 50 * kReducedExpoStep;
+/// Newton iterations of such a step, on the trot at 2 ms with the starts of the published program:
+/// ours, `newton_iterations` of the first row of `published.eul-imp` in fig03c, full tier.
+inline constexpr double kTrotNewtonIterations = 11.2;
 
 inline constexpr double kDecayRate = 1e3;   ///< K/B of the example of decay [1/s]; Sec. IV-B
 inline constexpr double kDecayTime = 3e-3;  ///< its time [s]; Sec. IV-B

@@ -73,13 +73,13 @@ void add_certified_curves(const RobotStudy& study,
                           const std::vector<NamedScheme>& schemes,
                           verification::Figure& figure);
 
-/// Fig. 3: Expo, explicit and implicit Euler and Runge-Kutta against themselves, implicit Euler
-/// also with published starts, Expo with bounds on its products against Expo, as published, and the
+/// Fig. 3: Expo, explicit and implicit Euler and Runge-Kutta against themselves, all but Expo also
+/// with published starts, Expo with bounds on its products against Expo, as published, and the
 /// schemes in `certified` against certified ends from the starts of Expo.
 ///
 /// `failed.SCHEME.nSTEPS` for both curves of implicit Euler: the share of steps in which Newton's
-/// method fails. `over_expo.SCHEME.nSTEPS` for the same curves and
-/// `over_eul-exp.rk4-anchored.nSTEPS`: ratios of mean errors at equal steps.
+/// method fails. `over_expo.SCHEME.nSTEPS` for the same curves: ratios of mean errors at equal
+/// steps.
 ///
 /// Each reference with its curves is a job, and the certified curves are one: there are no times.
 [[nodiscard]] verification::Figure local_error_figure(const RobotStudy& study,

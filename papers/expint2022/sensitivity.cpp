@@ -7,8 +7,8 @@
 #include <limits>
 
 #include "papers/expint2022/parameters.hpp"
+#include "papers/expint2022/ratio_of_means.hpp"
 #include "papers/expint2022/robot_study.hpp"
-#include "solvers/anchored/published_restart.hpp"
 #include "verification/extremes.hpp"
 #include "verification/median.hpp"
 
@@ -20,47 +20,39 @@ using verification::Figure;
 using verification::Row;
 using verification::Tier;
 
-/// One curve: a scheme, the steps a period for it and for its reference, and the duration.
+constexpr int kReferenceSteps = 128;  // a period of 2 ms, 1/64 ms
+constexpr int kEulerSteps = 4;        // 0.5 ms
+constexpr int kQuickPeriods = 15;
+constexpr double kStiffContacts = 1e6;  // K [N/m] from which the paper excepts implicit Euler
+
+/// Targets of the scenes of all choices.
+using TargetsOfChoices = std::vector<Targets>;
+using ErrorsOfChoices = std::vector<LocalErrors>;
+
+/// A curve over all choices.
 struct Curve {
+  std::string name;
   NamedScheme scheme;
-  NamedScheme reference;
-  int steps = 1;
-  int reference_steps = 128;
-  int periods = 0;
+  int steps = 1;  ///< a period
+  Restart restart = Restart::kClean;
 };
 
-std::vector<Curve> curves(Tier tier) {
-  const bool full = tier == Tier::kFull;
-  const int expo_periods = full ? 400 : 15;
-  return {{.scheme = expo(), .reference = expo(), .periods = expo_periods},
-          {.scheme = expo_with_products(0),
-           .reference = expo_with_products(0),
-           .periods = expo_periods},
-          {.scheme = eul_exp(),
-           .reference = expo(),
-           .steps = 4,
-           .reference_steps = 512,
-           .periods = full ? 300 : 8},
-          {.scheme = eul_imp(), .reference = eul_imp(), .periods = expo_periods}};
-}
-
-RobotScene with_contacts(RobotScene scene, const ContactChoice& choice, const Curve& curve) {
+RobotScene with_contacts(RobotScene scene, const ContactChoice& choice) {
   const double damping = 2 * choice.damping_ratio * std::sqrt(choice.stiffness);
-  scene.first = 0;
-  scene.periods = curve.periods;
   scene.changes = {{"contact.stiffness", fmt::format("{}", choice.stiffness)},
                    {"contact.damping", fmt::format("{}", damping)}};
   return scene;
 }
 
-Row point(const ContactChoice& choice,
-          const RobotScene& scene,
-          const Curve& curve,
-          const Targets& targets,
-          Restart restart,
-          Figure& figure) {
-  const LocalErrors e = local_errors(scene, curve.scheme, targets, curve.steps, restart);
-  figure.work += e.work;
+/// The same periods for all schemes.
+RobotScene observed(RobotScene scene, Tier tier) {
+  if (tier == Tier::kFull) return scene;
+  scene.first = 0;
+  scene.periods = kQuickPeriods;
+  return scene;
+}
+
+Row point(const ContactChoice& choice, const LocalErrors& e, const Targets& targets) {
   const double mean = published_mean(e.errors);
   Row row{{choice.stiffness, choice.damping_ratio, mean, verification::median(e.errors)}};
   if (!std::isfinite(mean)) row.status = name(solvers::Status::kNonFinite);
@@ -68,13 +60,18 @@ Row point(const ContactChoice& choice,
   return row;
 }
 
-Targets reference_of(const ContactChoice& choice,
-                     const RobotScene& scene,
-                     const Curve& curve,
-                     Figure& figure) {
-  NamedScheme reference = curve.reference;
-  reference.name = fmt::format("{}.{}", curve.scheme.name, choice.name);
-  return reference_run(scene, reference, scene.period / curve.reference_steps, figure);
+TargetsOfChoices references(const NamedScheme& scheme,
+                            const RobotScene& scene,
+                            const std::vector<ContactChoice>& choices,
+                            Figure& figure) {
+  TargetsOfChoices all;
+  for (const ContactChoice& choice : choices) {
+    NamedScheme reference = scheme;
+    reference.name = fmt::format("{}.{}", scheme.name, choice.name);
+    all.push_back(reference_run(
+        with_contacts(scene, choice), reference, scene.period / kReferenceSteps, figure));
+  }
+  return all;
 }
 
 /// The largest mean over the smallest; NaN if a run ended early.
@@ -101,14 +98,61 @@ void add_block(const Block& block, const std::vector<ContactChoice>& choices, Fi
   figure.blocks.push_back(block);
 }
 
-/// Adds `over_expo.SCHEME.CHOICE`, the mean error of a scheme over that of Expo.
+ErrorsOfChoices add_curve(const Curve& curve,
+                          const TargetsOfChoices& targets,
+                          const RobotScene& scene,
+                          const std::vector<ContactChoice>& choices,
+                          Figure& figure) {
+  Block block = empty_block(curve.name);
+  ErrorsOfChoices all;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const RobotScene with = with_contacts(scene, choices[i]);
+    all.push_back(local_errors(with, curve.scheme, targets[i], curve.steps, curve.restart));
+    figure.work += all.back().work;
+    block.rows.push_back(point(choices[i], all.back(), targets[i]));
+  }
+  add_block(block, choices, figure);
+  return all;
+}
+
+/// Adds how a scheme compares with Expo without products at each choice, see the header.
 void add_ratios(const std::string& scheme,
+                const ErrorsOfChoices& errors,
+                const ErrorsOfChoices& expos,
                 const std::vector<ContactChoice>& choices,
                 Figure& figure) {
-  const auto &mine = figure.block(scheme).rows, &expos = figure.block(expo().name).rows;
+  double better = 0;
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    figure.quantities.push_back({fmt::format("over_expo.{}.{}", scheme, choices[i].name),
-                                 mine[i].values[2] / expos[i].values[2]});
+    const RatioOfMeans ratio = ratio_of_means(errors[i].errors, expos[i].errors);
+    if (choices[i].stiffness < kStiffContacts && ratio.value < 1) ++better;
+    const auto add = [&](const char* what, double value) {
+      figure.quantities.push_back({fmt::format("{}.{}.{}", what, scheme, choices[i].name), value});
+    };
+    add("over_expo-0", ratio.value);
+    add("least_over_expo-0", ratio.least);
+    add("largest_over_expo-0", ratio.largest);
+  }
+  figure.quantities.push_back({"better." + scheme, better});
+}
+
+/// Adds the share of the periods in which something switches, and of the sum of errors that is
+/// theirs.
+void add_switching(const std::string& scheme,
+                   const ErrorsOfChoices& errors,
+                   const std::vector<ContactChoice>& choices,
+                   Figure& figure) {
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    double periods = 0, sum = 0, of_switching = 0;
+    for (std::size_t j = 0; j < errors[i].errors.size(); ++j) {
+      sum += errors[i].errors[j];
+      if (errors[i].steady[j]) continue;
+      ++periods;
+      of_switching += errors[i].errors[j];
+    }
+    const std::string at = fmt::format(".{}.{}", scheme, choices[i].name);
+    figure.quantities.push_back(
+        {"switching" + at, periods / static_cast<double>(errors[i].errors.size())});
+    figure.quantities.push_back({"switching_share" + at, of_switching / sum});
   }
 }
 
@@ -141,24 +185,33 @@ Figure sensitivity(const RobotScene& trot,
                    const std::vector<ContactChoice>& choices,
                    const verification::RunOptions& options) {
   Figure figure;
-  const std::vector<Curve> all = curves(options.tier);
-  int done = 0;
-  for (const Curve& curve : all) {
-    Block clean = empty_block(curve.scheme.name);
-    Block published = empty_block("published." + curve.scheme.name);
-    const bool both = solvers::adds_forces_up(curve.scheme.scheme);
-    for (const ContactChoice& choice : choices) {
-      const RobotScene scene = with_contacts(trot, choice, curve);
-      const Targets targets = reference_of(choice, scene, curve, figure);
-      clean.rows.push_back(point(choice, scene, curve, targets, Restart::kClean, figure));
-      if (!both) continue;
-      published.rows.push_back(point(choice, scene, curve, targets, Restart::kAsPublished, figure));
-    }
-    add_block(clean, choices, figure);
-    if (both) add_block(published, choices, figure);
-    options.progress(static_cast<double>(++done) / static_cast<double>(all.size()));
+  const RobotScene scene = observed(trot, options.tier);
+  figure.quantities.push_back({"range.periods", static_cast<double>(scene.periods)});
+  double done = 0;
+  const auto add = [&](const Curve& curve, const TargetsOfChoices& targets) {
+    constexpr double kCurves = 6;
+    ErrorsOfChoices errors = add_curve(curve, targets, scene, choices, figure);
+    options.progress(++done / kCurves);
+    return errors;
+  };
+  const auto own = [&](const NamedScheme& scheme) {
+    return references(scheme, scene, choices, figure);
+  };
+  const NamedScheme reduced = expo_with_products(0), euler = eul_exp(), implicit = eul_imp();
+  const ErrorsOfChoices expos = add({.name = reduced.name, .scheme = reduced}, own(reduced));
+  add_switching(reduced.name, expos, choices, figure);
+  const TargetsOfChoices of_expo = own(expo());
+  add({.name = expo().name, .scheme = expo()}, of_expo);
+  add({.name = euler.name, .scheme = euler, .steps = kEulerSteps}, of_expo);
+  add({"published." + euler.name, euler, kEulerSteps, Restart::kAsPublished}, own(euler));
+  const TargetsOfChoices of_implicit = own(implicit);
+  for (const auto& [starts, restart] :
+       {std::pair{"", Restart::kClean}, std::pair{"published.", Restart::kAsPublished}}) {
+    const std::string name = starts + implicit.name;
+    const ErrorsOfChoices errors =
+        add({.name = name, .scheme = implicit, .restart = restart}, of_implicit);
+    add_ratios(name, errors, expos, choices, figure);
   }
-  for (const char* scheme : {"eul-imp", "published.eul-imp"}) add_ratios(scheme, choices, figure);
   return figure;
 }
 

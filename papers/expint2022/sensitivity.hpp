@@ -8,9 +8,10 @@
 /// Local errors of the trot against stiffness and damping of the contacts, Fig. 4
 ///                                                                       [expint, Sec. VI-D]
 ///
-/// Expo and implicit Euler use steps of 2 ms, explicit Euler 0.5 ms. Each reference is a run of the
-/// scheme with 1/64 ms; that of explicit Euler is Expo with 1/256 ms, since the authors' 1/64 ms
-/// exceeds its stability limit at high stiffness.
+/// Expo and implicit Euler use steps of 2 ms, explicit Euler 0.5 ms, over the same periods: all of
+/// the motion in the full tier. References are runs of the scheme itself with 1/64 ms. This step
+/// exceeds the stability limit of explicit Euler at the largest stiffnesses; its curve with clean
+/// starts therefore has Expo's reference.
 namespace tribo::papers::expint2022 {
 
 /// Contacts with K and B = 2 ζ √K, the paper's damping ratio ζ [-] without a mass.
@@ -25,11 +26,17 @@ struct ContactChoice {
 /// Those of Fig. 4b: the paper's K, ζ = 0.2, 0.4, … , 1.
 [[nodiscard]] std::vector<ContactChoice> damping_choices();
 
-/// For each scheme, and as `published.SCHEME` for those affected by the starts of the published
-/// program (`solvers/anchored/published_restart.hpp`), a curve of the published mean and the
-/// median, one row a choice, against K and ζ; `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the
-/// largest mean over the smallest; `over_expo.SCHEME.CHOICE` of implicit Euler. A row whose run or
-/// reference ended early has that status.
+/// For Expo with as many products as needed and without, both Eulers, and `published.SCHEME` of
+/// these with the starts of the published program (`solvers/anchored/published_restart.hpp`), a
+/// curve of the published mean and the median, one row a choice, against K and ζ;
+/// `mean.SCHEME.CHOICE`; and `spread.SCHEME`, the largest mean over the smallest;
+/// `over_expo-0.SCHEME.CHOICE`, the mean error of implicit Euler over that of Expo without
+/// products, with the ends `least_over_expo-0…`, `largest_over_expo-0…` of the 90 % interval of its
+/// bootstrap (`ratio_of_means.hpp`); `better.SCHEME`, at how many choices below 1e6 N/m it is below
+/// one. `switching.expo-0.CHOICE`: the share of periods in which a point of Expo's reference begins
+/// or ends to touch or slide, `switching_share.expo-0.CHOICE` what these have of the sum of errors.
+/// A row whose run or reference ended early has that status. `range.periods` is the number of
+/// periods.
 [[nodiscard]] verification::Figure sensitivity(const RobotScene& trot,
                                                const std::vector<ContactChoice>& choices,
                                                const verification::RunOptions& options);

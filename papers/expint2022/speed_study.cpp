@@ -21,6 +21,7 @@ using verification::Figure;
 using verification::Row;
 
 constexpr int kCurves = 14;
+constexpr const char* kByIterations = "@by-iterations";  // prices of implicit Euler
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// Columns of a curve against speed.
@@ -51,20 +52,27 @@ double counted_step_time(const RobotScene& scene, const NamedScheme& scheme, con
   return evaluations(scene, row) * kEulExpStep;
 }
 
-/// Adds a curve against speed, from the rows of one against the step.
-void add_speeds(const RobotScene& scene, const NamedScheme& scheme, Figure& figure) {
-  const Block& curve = figure.block(scheme.name);
-  Block block{
-      "speed." + scheme.name, {{"h", "s"}, {"speed", "-"}, {"mean", "-"}, {"median", "-"}}, {}};
-  for (const Row& row : curve.rows) {
+/// Adds a curve against speed, from the rows of one against the step. `time_of(row)` is that of a
+/// step [s].
+template <class TimeOf>
+void add_speeds(const std::string& scheme,
+                const std::string& name,
+                TimeOf time_of,
+                Figure& figure) {
+  Block block{"speed." + name, {{"h", "s"}, {"speed", "-"}, {"mean", "-"}, {"median", "-"}}, {}};
+  for (const Row& row : figure.block(scheme).rows) {
     const double h = row.values[ErrorColumn::kStep];
-    const double speed = h / counted_step_time(scene, scheme, row);
+    const double speed = h / time_of(row);
     const double mean = row.values[ErrorColumn::kMean], median = row.values[ErrorColumn::kMedian];
     block.rows.push_back({{h, speed, mean, median}, row.status});
   }
-  figure.quantities.push_back(
-      {"evaluations." + scheme.name, evaluations(scene, curve.rows.back())});
   figure.blocks.push_back(block);
+}
+
+/// The printed price of a step of implicit Euler is that of the trot at 2 ms; here it is in
+/// proportion to the Newton iterations of a step.
+double implicit_time_by_iterations(const Row& row) {
+  return kEulImpStep * row.values[ErrorColumn::kNewtonIterations] / kTrotNewtonIterations;
 }
 
 void add_curve_and_speeds(const RobotStudy& study,
@@ -74,9 +82,13 @@ void add_curve_and_speeds(const RobotStudy& study,
                           Figure& figure) {
   const auto steps = step_numbers(study, scheme);
   figure.blocks.push_back(error_block(study.scene, scheme, targets, steps, figure, restart));
-  if (!std::isnan(counted_step_time(study.scene, scheme, figure.blocks.back().rows.back()))) {
-    add_speeds(study.scene, scheme, figure);
-  }
+  const auto time_of = [&](const Row& row) { return counted_step_time(study.scene, scheme, row); };
+  const Row slowest = figure.blocks.back().rows.back();
+  if (std::isnan(time_of(slowest))) return;
+  add_speeds(scheme.name, scheme.name, time_of, figure);
+  figure.quantities.push_back({"evaluations." + scheme.name, evaluations(study.scene, slowest)});
+  if (scheme.scheme != eul_imp().scheme) return;
+  add_speeds(scheme.name, scheme.name + kByIterations, implicit_time_by_iterations, figure);
 }
 
 /// The same targets restricted to the first periods.
@@ -200,31 +212,45 @@ double mean_at(const Block& curve, double speed) {
   return kNone;
 }
 
-/// Adds the quantities `SCHEME.over.RIVAL.…` of the header.
-void add_comparison(const std::string& scheme, const std::string& rival, Figure& figure) {
-  double largest = kNone, least = kNone, ahead = 0, speeds = 0;
-  for (const Row& row : figure.block("speed." + rival).rows) {
+/// Adds the quantities `SCHEME.over.RIVAL.…` of the header, at the prices that `prices` names.
+void add_comparison(const std::string& scheme,
+                    const std::string& rival,
+                    Figure& figure,
+                    const std::string& prices = "") {
+  const auto curve = [&](const std::string& of) -> const Block& {
+    const bool priced = of.ends_with(eul_imp().name);
+    return figure.block("speed." + of + (priced ? prices : ""));
+  };
+  double largest = kNone, least = kNone, slowest = kNone, ahead = 0, speeds = 0;
+  for (const Row& row : curve(rival).rows) {
     const double theirs = row.values[kSpeedMean];
-    const double ratio = mean_at(figure.block("speed." + scheme), row.values[kSpeed]) / theirs;
+    const double ratio = mean_at(curve(scheme), row.values[kSpeed]) / theirs;
     if (std::isnan(ratio) || !std::isfinite(theirs)) continue;
+    slowest = ratio;
     largest = std::fmax(largest, ratio);
     least = std::fmin(least, ratio);
     ahead += ratio < 1 ? 1 : 0;
     ++speeds;
   }
   const std::string name = scheme + ".over." + rival;
-  figure.quantities.push_back({name + ".largest", largest});
-  figure.quantities.push_back({name + ".least", least});
-  figure.quantities.push_back({name + ".ahead", ahead / speeds});
-  figure.quantities.push_back({name + ".speeds", speeds});
+  const auto add = [&](const char* what, double value) {
+    figure.quantities.push_back({name + what + prices, value});
+  };
+  add(".largest", largest);
+  add(".least", least);
+  add(".slowest", slowest);
+  add(".ahead", ahead / speeds);
+  add(".speeds", speeds);
 }
 
 /// With the starts of the published program and with clean ones.
 void add_comparisons(Figure& figure) {
   for (const std::string starts : {"published.", ""}) {
     add_comparison("expo-0", starts + "rk4-anchored", figure);
-    add_comparison("expo-0", starts + "eul-imp", figure);
-    add_comparison(starts + "eul-imp", starts + "eul-exp", figure);
+    for (const char* prices : {"", kByIterations}) {
+      add_comparison("expo-0", starts + "eul-imp", figure, prices);
+      add_comparison(starts + "eul-imp", starts + "eul-exp", figure, prices);
+    }
     add_comparison(starts + "eul-exp", starts + "rk4-anchored", figure);
   }
 }

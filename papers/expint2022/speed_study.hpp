@@ -36,8 +36,10 @@ struct SpeedStudy {
 /// the published program, with `certified_` both are measured against certified ends.
 ///
 /// `SCHEME.over.RIVAL.largest`, `.least`: the mean error of a scheme over that of a rival, at the
-/// rival's speeds that lie within the scheme's curve; `.speeds` is their number, and `.ahead` the
-/// share of them at which the scheme has the smaller error. NaN if there are none.
+/// rival's speeds that lie within the scheme's curve, `.slowest` at the slowest of them; `.speeds`
+/// is their number, and `.ahead` the share of them at which the scheme has the smaller error. NaN
+/// if there are none. With `@by-iterations` a step of implicit Euler is priced by its Newton
+/// iterations.
 ///
 /// `evaluations.SCHEME`: of the dynamics in a step, without the one at a period's start.
 [[nodiscard]] verification::Figure speed_figure(const SpeedStudy& study,

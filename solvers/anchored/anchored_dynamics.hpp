@@ -27,6 +27,9 @@ class AnchoredDynamics {
   /// its held values. kNonFinite or, where M is not positive definite, kSingular, with reasons.
   [[nodiscard]] Status prepare(const State<double>& x, StepResult& out);
 
+  /// The next state is evaluated, whatever was evaluated last.
+  void forget() { evaluated_ = {}; }
+
   [[nodiscard]] const models::Snapshot<double>& snapshot() const { return snapshot_; }
   [[nodiscard]] ContactSides sides() const { return sides_; }
   /// The memory of contact i at x.

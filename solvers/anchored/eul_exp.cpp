@@ -3,13 +3,12 @@
 namespace tribo::solvers {
 
 EulExp::EulExp(const models::System& system, const EulExpOptions& options)
-    : Stepper(system, {.order = 1, .keeps_anchors = true}),
-      positions_(options.positions),
-      dynamics_(system, options.sides) {}
+    : AnchoredStepper(system, {.order = 1, .keeps_anchors = true}, options.sides),
+      positions_(options.positions) {}
 
 Status EulExp::step(const State<double>& x0, double h, Attempt, StepResult& out) {
-  if (const Status status = dynamics_.prepare(x0, out); status != Status::kOk) return status;
-  dynamics_.acceleration(x0, a_);
+  if (const Status status = dynamics().prepare(x0, out); status != Status::kOk) return status;
+  dynamics().acceleration(x0, a_);
   out.x.v = x0.v + h * a_;  // v+ = v + h a
   switch (positions_) {
     case EulerPositions::kParabola:
@@ -25,7 +24,7 @@ Status EulExp::step(const State<double>& x0, double h, Attempt, StepResult& out)
   system().exponential(x0.q, dq_, out.x.q);
   out.x.t = x0.t + h;
   out.x.memory = x0.memory;
-  return dynamics_.end_step(out.x, out);
+  return dynamics().end_step(out.x, out);
 }
 
 }  // namespace tribo::solvers

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "solvers/anchored/anchored_dynamics.hpp"
+#include "solvers/anchored/anchored_stepper.hpp"
 
 namespace tribo::solvers {
 
@@ -21,18 +21,14 @@ struct EulExpOptions {
 ///   a = M⁻¹ (−k + Jᵀ f),   v+ = v + h a,   q+ = q ⊕ h (v + h/2 a)
 ///
 /// with the forces f at the end of the previous step. One geometry query a step, two in the first.
-class EulExp final : public Stepper {
+class EulExp final : public AnchoredStepper {
  public:
   EulExp(const models::System& system, const EulExpOptions& options);
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
-  void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
-    dynamics_.contacts(x, out);
-  }
 
  private:
   EulerPositions positions_;
-  AnchoredDynamics dynamics_;
   VectorXd a_, dq_;
 };
 

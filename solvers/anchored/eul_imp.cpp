@@ -14,11 +14,15 @@ constexpr double kMostRegularization = 1e-3;
 }  // namespace
 
 EulImp::EulImp(const models::System& system, const EulImpOptions& options)
-    : Stepper(system, {.order = 1, .implicit = true, .keeps_anchors = true}),
+    : AnchoredStepper(system, {.order = 1, .implicit = true, .keeps_anchors = true}, options.sides),
       options_(options),
-      dynamics_(system, options.sides),
       balance_(system),
-      newton_matrix_(system, dynamics_, options.newton_matrix) {}
+      newton_matrix_(system, dynamics(), options.newton_matrix) {}
+
+void EulImp::restart(Restart how) {
+  AnchoredStepper::restart(how);
+  if (how == Restart::kClean) regularization_ = kLeastRegularization;
+}
 
 Status EulImp::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   if (const Status status = guess(x0, h, out); status != Status::kOk) return status;
@@ -32,12 +36,12 @@ Status EulImp::step(const State<double>& x0, double h, Attempt, StepResult& out)
   }
   out.x = now_.x;
   out.x.memory = x0.memory;
-  return dynamics_.end_step(out.x, out);
+  return dynamics().end_step(out.x, out);
 }
 
 Status EulImp::guess(const State<double>& x0, double h, StepResult& out) {
-  if (const Status status = dynamics_.prepare(x0, out); status != Status::kOk) return status;
-  dynamics_.acceleration(x0, a_);
+  if (const Status status = dynamics().prepare(x0, out); status != Status::kOk) return status;
+  dynamics().acceleration(x0, a_);
   now_.x.t = x0.t + h;
   now_.x.v = x0.v + h * a_;  // the explicit step
   dq_ = h * x0.v;
@@ -52,12 +56,14 @@ Status EulImp::solve(const State<double>& x0, double h, StepResult& out) {
   for (int iteration = 0; iteration < options_.max_iterations; ++iteration) {
     if (now_.norm < options_.tolerance) return Status::kOk;
     ++out.work.newton_iterations;
-    if (moved) {
-      const Status status = newton_matrix_.fill(x0, h, now_.x, out);
+    const bool published = options_.newton_matrix == NewtonMatrixKind::kPublished;
+    const Iterate& seen = moved || !published ? now_ : trial_;
+    if (moved || published) {
+      const Status status = newton_matrix_.fill(x0, h, now_.x, seen.x, out);
       if (status != Status::kOk) return status;
     }
     const bool regular =
-        newton_matrix_.direction(now_.g, regularization_, options_.linear_algebra, d_, out.work);
+        newton_matrix_.direction(seen.g, regularization_, options_.linear_algebra, d_, out.work);
     if (!regular) return out.fail(Status::kSingular, "the Newton matrix is singular");
     const double fraction = search(x0, h, out);
     moved = fraction > 0;
@@ -94,9 +100,9 @@ double EulImp::search(const State<double>& x0, double h, StepResult& out) {
 void EulImp::residual(const State<double>& x0, double h, Iterate& at, StepResult& out) {
   at.x.memory = x0.memory;
   at.norm = std::numeric_limits<double>::quiet_NaN();
-  if (dynamics_.end_step(at.x, out) != Status::kOk) return;
-  if (dynamics_.prepare(at.x, out) != Status::kOk) return;
-  dynamics_.acceleration(at.x, a_);
+  if (dynamics().end_step(at.x, out) != Status::kOk) return;
+  if (dynamics().prepare(at.x, out) != Status::kOk) return;
+  dynamics().acceleration(at.x, a_);
   balance_.residual(x0, h, at.x, a_, at.g);
   at.norm = at.g.norm();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "solvers/anchored/anchored_stepper.hpp"
 #include "solvers/anchored/newton_matrix.hpp"
 
 namespace tribo::solvers {
@@ -24,16 +25,18 @@ struct EulImpOptions {
 ///   (∂g + r I) d = −g,   α = 1, 1/2, … until ‖g‖ falls,   r ← r/10 after a whole step, 10 r after
 ///   a failed search
 ///
-/// r carries over from one step to the next, as in the published program. Costs one geometry query
+/// After a failed search the published program takes g, the contacts' Jacobians and ⊖ of ∂g where
+/// it looked last, 2⁻¹⁹ d off the iterate.
+///
+/// r carries over from one step to the next, and from one period to the next where these are
+/// restarted, as in the published program. Costs one geometry query
 /// for each trial of a line search, and those of the matrices.
-class EulImp final : public Stepper {
+class EulImp final : public AnchoredStepper {
  public:
   EulImp(const models::System& system, const EulImpOptions& options);
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
-  void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
-    dynamics_.contacts(x, out);
-  }
+  void restart(Restart how) override;
 
  private:
   /// q, v and the residual there.
@@ -52,7 +55,6 @@ class EulImp final : public Stepper {
   static constexpr double kLeastRegularization = 1e-10;
 
   EulImpOptions options_;
-  AnchoredDynamics dynamics_;
   ImplicitBalance balance_;
   NewtonMatrix newton_matrix_;
   double regularization_ = kLeastRegularization;  ///< r, the same for q in m and rad and for v

@@ -15,14 +15,13 @@ Expo::ActivePoints::ActivePoints(int rows, int num_velocities, const ExpoOptions
       flow(rows, options.exponential, options.route) {}
 
 Expo::Expo(const models::System& system, const ExpoOptions& options)
-    : Stepper(system, {.order = 1, .keeps_anchors = true}),
-      options_(options),
-      dynamics_(system, options.sides) {}
+    : AnchoredStepper(system, {.order = 1, .keeps_anchors = true}, options.sides),
+      options_(options) {}
 
 Status Expo::step(const State<double>& x0, double h, Attempt, StepResult& out) {
-  if (const Status status = dynamics_.prepare(x0, out); status != Status::kOk) return status;
-  a0_ = -dynamics_.snapshot().k;
-  dynamics_.solve_mass(a0_);  // a0 = −M⁻¹k
+  if (const Status status = dynamics().prepare(x0, out); status != Status::kOk) return status;
+  a0_ = -dynamics().snapshot().k;
+  dynamics().solve_mass(a0_);  // a0 = −M⁻¹k
   a1_ = a2_ = a0_;
   ActivePoints& points = find_active(x0);
   if (!points.contacts.empty()) {
@@ -36,15 +35,15 @@ Status Expo::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.x.v = x0.v + h * a1_;                  // v+ = v + h a1
   out.x.t = x0.t + h;
   out.x.memory = x0.memory;
-  return dynamics_.end_step(out.x, out);
+  return dynamics().end_step(out.x, out);
 }
 
 Expo::ActivePoints& Expo::find_active(const State<double>& x0) {
   touching_.clear();
-  const std::size_t count = dynamics_.snapshot().contacts.size();
+  const std::size_t count = dynamics().snapshot().contacts.size();
   const bool all = options_.sides == ContactSides::kBilateral;
   for (std::size_t i = 0; i < count; ++i) {
-    if (all || dynamics_.memory(x0, i).active) touching_.push_back(i);
+    if (all || dynamics().memory(x0, i).active) touching_.push_back(i);
   }
   by_count_.resize(count + 1);
   std::unique_ptr<ActivePoints>& points = by_count_[touching_.size()];
@@ -57,11 +56,11 @@ Expo::ActivePoints& Expo::find_active(const State<double>& x0) {
 }
 
 void Expo::linearize(const State<double>& x0, ActivePoints& p) const {
-  const models::Snapshot<double>& snapshot = dynamics_.snapshot();
+  const models::Snapshot<double>& snapshot = dynamics().snapshot();
   for (std::size_t i = 0; i < p.contacts.size(); ++i) {
     const auto& contact = snapshot.contacts[p.contacts[i]];
     const auto& point = *contact.anchored;
-    const models::ContactMemory<double> memory = dynamics_.memory(x0, p.contacts[i]);
+    const models::ContactMemory<double> memory = dynamics().memory(x0, p.contacts[i]);
     const auto first = static_cast<Eigen::Index>(3 * i);
     for (const int t : trees_of(snapshot, contact)) {
       const models::Tree& tree = snapshot.trees[static_cast<std::size_t>(t)];
@@ -76,7 +75,7 @@ void Expo::linearize(const State<double>& x0, ActivePoints& p) const {
     p.drift.segment(first, 3) = models::jacobian_times(snapshot, contact, a0_) + point.Jdot_v;
   }
   p.Z = p.J.transpose();
-  dynamics_.solve_mass_transposed(p.Z);              // Z = L⁻ᵀJᵀ
+  dynamics().solve_mass_transposed(p.Z);             // Z = L⁻ᵀJᵀ
   p.Y.noalias() = p.Z.transpose().lazyProduct(p.Z);  // Y = J M⁻¹Jᵀ
   p.flow.set(p.Y, p.K, p.B_within, p.drift, p.stretch, p.x_dot);
 }
@@ -105,14 +104,14 @@ void Expo::accelerate(double h, ActivePoints& p) {
 /// a += M⁻¹Jᵀ f = L⁻¹ Z f
 void Expo::add_acceleration(const ActivePoints& p, VectorXd& a) {
   a_f_.noalias() = p.Z.lazyProduct(p.force);
-  dynamics_.solve_mass_lower(a_f_);
+  dynamics().solve_mass_lower(a_f_);
   a += a_f_;
 }
 
 void Expo::limit(ActivePoints& p) const {
   if (options_.sides == ContactSides::kBilateral) return;
   for (std::size_t i = 0; i < p.contacts.size(); ++i) {
-    const auto& law = dynamics_.snapshot().contacts[p.contacts[i]].anchored->law;
+    const auto& law = dynamics().snapshot().contacts[p.contacts[i]].anchored->law;
     auto f = p.force.segment<3>(static_cast<Eigen::Index>(3 * i));
     f = law.projected(f);
   }

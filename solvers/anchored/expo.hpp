@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "solvers/anchored/anchored_dynamics.hpp"
+#include "solvers/anchored/anchored_stepper.hpp"
 #include "solvers/anchored/contact_flow.hpp"
 
 namespace tribo::solvers {
@@ -25,14 +25,11 @@ struct ExpoOptions {
 /// its code, has slipping points at rest relative to their anchors, which relaxes their springs
 /// within the step). One geometry query a step, two in the first. kOutsideDomain where modes are
 /// requested and the touching points have different ratios of damping to stiffness.
-class Expo final : public Stepper {
+class Expo final : public AnchoredStepper {
  public:
   Expo(const models::System& system, const ExpoOptions& options);
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
-  void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
-    dynamics_.contacts(x, out);
-  }
 
  private:
   /// The points in contact at the start of a step, n = 3 rows each, and their motion within the
@@ -60,7 +57,6 @@ class Expo final : public Stepper {
   void limit(ActivePoints& points) const;
 
   ExpoOptions options_;
-  AnchoredDynamics dynamics_;
   std::vector<std::unique_ptr<ActivePoints>> by_count_;
   std::vector<std::size_t> touching_;
   VectorXd a0_, a1_, a2_, a_f_, dq_;

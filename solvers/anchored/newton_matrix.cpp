@@ -17,6 +17,7 @@ const double kDifferenceStep = std::cbrt(std::numeric_limits<double>::epsilon())
 Status NewtonMatrix::fill(const State<double>& x0,
                           double h,
                           const State<double>& at,
+                          const State<double>& seen,
                           StepResult& result) {
   ++result.work.jacobians;
   if (const Status status = dynamics_.prepare(at, result); status != Status::kOk) return status;
@@ -27,7 +28,7 @@ Status NewtonMatrix::fill(const State<double>& x0,
     const auto [first, size] = snapshot.trees[i];
     M_.block(first, first, size, size) = snapshot.M[i];
   }
-  configuration_derivatives(x0, h, at);
+  configuration_derivatives(x0, h, at, seen.v);
   if (kind_ == NewtonMatrixKind::kDifferences) {
     difference_accelerations(at, result);
     return Status::kOk;
@@ -35,7 +36,8 @@ Status NewtonMatrix::fill(const State<double>& x0,
   a_ = -snapshot.k;
   dynamics_.solve_mass(a_);  // a0 = −M⁻¹k
   force_derivatives(at, result.work);
-  add_contacts(at);
+  if (const Status status = dynamics_.prepare(seen, result); status != Status::kOk) return status;
+  add_contacts(seen);
   return Status::kOk;
 }
 
@@ -108,10 +110,13 @@ void NewtonMatrix::add_contacts(const State<double>& at) {
 /// For one block, where a model gives no derivatives and configurations are not plain vectors.
 void NewtonMatrix::configuration_derivatives(const State<double>& x0,
                                              double h,
-                                             const State<double>& at) {
+                                             const State<double>& at,
+                                             const VectorXd& v) {
   if (const models::DynamicsDerivatives* known = system_.derivatives()) {
-    balance_.configuration_residual(x0, h, at, e_);
-    dq_ = h * at.v;
+    shifted_.q = at.q;
+    shifted_.v = v;
+    balance_.configuration_residual(x0, h, shifted_, e_);
+    dq_ = h * v;
     known->difference_derivatives(dq_, e_, C_);
   } else if (system_.num_positions() == at.v.size()) {
     C_.clear();

@@ -31,10 +31,12 @@ class NewtonMatrix {
   NewtonMatrix(const models::System& system, AnchoredDynamics& dynamics, NewtonMatrixKind kind)
       : system_(system), dynamics_(dynamics), balance_(system), kind_(kind) {}
 
-  /// Computes C and F at the iterate `at`, which has its own memory.
+  /// Computes C and F at the iterate `at`. Contacts and ⊖ are those of the state `seen`, which is
+  /// `at` unless the published program has looked at another state since. Both have memories.
   [[nodiscard]] Status fill(const State<double>& x0,
                             double h,
                             const State<double>& at,
+                            const State<double>& seen,
                             StepResult& result);
 
   /// d = −(∂g + r I)⁻¹ g by its Schur complement of the size of v, which multiplied by M is
@@ -54,7 +56,10 @@ class NewtonMatrix {
   void force_derivatives(const State<double>& at, Work& work);
   void difference_forces(const State<double>& at, Work& work);
   void add_contacts(const State<double>& at);
-  void configuration_derivatives(const State<double>& x0, double h, const State<double>& at);
+  void configuration_derivatives(const State<double>& x0,
+                                 double h,
+                                 const State<double>& at,
+                                 const VectorXd& v);
   void difference_configurations(const State<double>& x0, double h, const State<double>& at);
   void eliminate_configurations(const VectorXd& g, double r);
 

@@ -22,6 +22,18 @@ VectorXd generalized(const models::System& system, const State<double>& x, Force
   return sum;
 }
 
+/// Moves the anchors of points outside the cone, seen from an anchor at rest.
+void limit_anew(const models::System& system, State<double>& x) {
+  models::Snapshot<double> snapshot;
+  system.evaluate(x, snapshot);
+  for (const auto& contact : snapshot.contacts.items()) {
+    const auto& point = *contact.anchored;
+    ContactMemory<double> memory = x.memory.anchors.of(contact.id);
+    point.law.settle(memory, point.position, models::jacobian_times(snapshot, contact, x.v));
+    x.memory.anchors.store(contact.id, memory);
+  }
+}
+
 }  // namespace
 
 bool adds_forces_up(const std::string& scheme) {
@@ -44,11 +56,17 @@ VectorXd fresh_contact_force(const models::System& system, const State<double>& 
   });
 }
 
-PublishedRestarts::PublishedRestarts(const models::System& system)
-    : system_(system), left_(VectorXd::Zero(system.num_velocities())) {}
+PublishedRestarts::PublishedRestarts(const models::System& system,
+                                     const std::string& scheme,
+                                     const State<double>& start)
+    : system_(system),
+      adds_up_(adds_forces_up(scheme)),
+      pushed_(system, start.t, VectorXd::Zero(system.num_velocities())),
+      left_(fresh_contact_force(system, start)) {}
 
-PushedAtStart PublishedRestarts::begin(const State<double>& x0) const {
-  return {system_, x0.t, left_ + fresh_contact_force(system_, x0)};
+void PublishedRestarts::begin(State<double>& x0) {
+  if (adds_up_) pushed_.push(x0.t, left_ + fresh_contact_force(system_, x0));
+  limit_anew(system_, x0);
 }
 
 void PublishedRestarts::end(const State<double>& x1) {

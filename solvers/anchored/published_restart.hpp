@@ -10,14 +10,18 @@
 /// Its explicit Euler, Runge-Kutta and implicit Euler add the contact forces to a sum that the next
 /// stage consumes. To start a period the script sets the state twice: first with the contacts
 /// cleared, so that they are detected anew, then with the reference's anchors. Each time the
-/// contact force is added to the sum left by the last step of the previous period. The first stage
-/// of the explicit schemes and the first guess of implicit Euler then have
+/// contact force is added to the sum left by the last step of the previous period; before the first
+/// period the script has set the start once. The first stage of the explicit schemes and the first
+/// guess of implicit Euler then have
 ///
 ///   Jᵀ f(end before) + Jᵀ f(start, each point anchored where it is) + Jᵀ f(start)
 ///
 /// of which only the last is the true contact force. Implicit Euler clears the sum after its guess,
 /// so that the sum matters only where Newton fails or finds another solution. Expo computes its
 /// forces anew.
+///
+/// In all classes the force at the start is limited anew, from an anchor at rest: the anchor of a
+/// point that slides on a curve moves a second time. Implicit Euler keeps its regularization.
 namespace tribo::solvers {
 
 /// Whether the published class of a scheme accumulates forces.
@@ -31,11 +35,16 @@ namespace tribo::solvers {
 [[nodiscard]] models::VectorXd fresh_contact_force(const models::System& system,
                                                    const models::State<double>& x);
 
-/// A system with an added generalized force at one time, the start of a period; for one period.
+/// A system with an added generalized force at one time, the start of a period.
 class PushedAtStart final : public models::System {
  public:
   PushedAtStart(const models::System& system, double start, models::VectorXd force)
       : system_(system), start_(start), force_(std::move(force)) {}
+
+  void push(double start, models::VectorXd force) {
+    start_ = start;
+    force_ = std::move(force);
+  }
 
   int num_positions() const override { return system_.num_positions(); }
   int num_velocities() const override { return system_.num_velocities(); }
@@ -83,15 +92,23 @@ class PushedAtStart final : public models::System {
 /// Consecutive periods, each begun as the published script begins it.
 class PublishedRestarts {
  public:
-  explicit PublishedRestarts(const models::System& system);
+  /// Whether forces add up depends on the scheme. `start` is that of the first period.
+  PublishedRestarts(const models::System& system,
+                    const std::string& scheme,
+                    const models::State<double>& start);
 
-  /// The system of the period that begins at x0, with the left-over force added.
-  [[nodiscard]] PushedAtStart begin(const models::State<double>& x0) const;
+  /// The system with the left-over force of the period that was begun last.
+  [[nodiscard]] const models::System& system() const { return pushed_; }
+
+  /// Begins a period at x0, whose contacts are limited anew.
+  void begin(models::State<double>& x0);
   /// Ends the period at x1.
   void end(const models::State<double>& x1);
 
  private:
   const models::System& system_;
+  bool adds_up_;
+  PushedAtStart pushed_;
   models::VectorXd left_;  ///< left over by the last step [N], [N m]
 };
 

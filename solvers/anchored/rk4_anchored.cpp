@@ -13,12 +13,12 @@ VectorXd::PlainObject& weighted_sum(const std::array<VectorXd, 4>& k, VectorXd& 
 }  // namespace
 
 Rk4Anchored::Rk4Anchored(const models::System& system, ContactSides sides)
-    : Stepper(system, {.order = 4, .keeps_anchors = true}), dynamics_(system, sides) {}
+    : AnchoredStepper(system, {.order = 4, .keeps_anchors = true}, sides) {}
 
 Status Rk4Anchored::step(const State<double>& x0, double h, Attempt, StepResult& out) {
-  if (const Status status = dynamics_.prepare(x0, out); status != Status::kOk) return status;
+  if (const Status status = dynamics().prepare(x0, out); status != Status::kOk) return status;
   v_[0] = x0.v;
-  dynamics_.acceleration(x0, a_[0]);
+  dynamics().acceleration(x0, a_[0]);
   for (int i = 1; i < 4; ++i) {
     if (const Status status = stage(i, x0, h, out); status != Status::kOk) return status;
   }
@@ -27,7 +27,7 @@ Status Rk4Anchored::step(const State<double>& x0, double h, Attempt, StepResult&
   system().exponential(x0.q, dq_, out.x.q);
   out.x.t = x0.t + h;
   out.x.memory = x0.memory;
-  return dynamics_.end_step(out.x, out);
+  return dynamics().end_step(out.x, out);
 }
 
 Status Rk4Anchored::stage(int i, const State<double>& x0, double h, StepResult& out) {
@@ -39,9 +39,9 @@ Status Rk4Anchored::stage(int i, const State<double>& x0, double h, StepResult& 
   stage_.t = x0.t + c_h;
   stage_.v = v_[k];
   stage_.memory = x0.memory;  // a copy: anchors moved by a stage are discarded
-  if (const Status status = dynamics_.end_step(stage_, out); status != Status::kOk) return status;
-  if (const Status status = dynamics_.prepare(stage_, out); status != Status::kOk) return status;
-  dynamics_.acceleration(stage_, a_[k]);
+  if (const Status status = dynamics().end_step(stage_, out); status != Status::kOk) return status;
+  if (const Status status = dynamics().prepare(stage_, out); status != Status::kOk) return status;
+  dynamics().acceleration(stage_, a_[k]);
   return Status::kOk;
 }
 

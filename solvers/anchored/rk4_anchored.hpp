@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "solvers/anchored/anchored_dynamics.hpp"
+#include "solvers/anchored/anchored_stepper.hpp"
 
 namespace tribo::solvers {
 
@@ -15,19 +15,15 @@ namespace tribo::solvers {
 /// limit contacts on copies of the memory, so that no stage moves an anchor. Of order 4 where
 /// configurations form a vector space; of order 2 on SE(3), where they do not commute. Four
 /// geometry queries a step, five in the first.
-class Rk4Anchored final : public Stepper {
+class Rk4Anchored final : public AnchoredStepper {
  public:
   Rk4Anchored(const models::System& system, ContactSides sides);
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
-  void contacts(const State<double>& x, std::vector<ContactReport>& out) override {
-    dynamics_.contacts(x, out);
-  }
 
  private:
   [[nodiscard]] Status stage(int i, const State<double>& x0, double h, StepResult& out);
 
-  AnchoredDynamics dynamics_;
   State<double> stage_;
   std::array<VectorXd, 4> v_, a_;
   VectorXd dq_;

@@ -69,7 +69,7 @@ Parts newton_matrix(const models::System& system,
   AnchoredDynamics dynamics(system, sides);
   NewtonMatrix matrix(system, dynamics, kind);
   StepResult result;
-  EXPECT_EQ(matrix.fill(x0, kNewtonStep, at, result), Status::kOk);
+  EXPECT_EQ(matrix.fill(x0, kNewtonStep, at, at, result), Status::kOk);
   Parts out{.F = MatrixXd(at.v.size(), 2 * at.v.size()), .C = matrix.C(), .work = result.work};
   out.F << matrix.F().by_q, matrix.F().by_v;
   return out;
@@ -172,7 +172,7 @@ double left_of(const models::System& system, const State<double>& x0, const Stat
   AnchoredDynamics dynamics(system, ContactSides::kUnilateral);
   NewtonMatrix matrix(system, dynamics, NewtonMatrixKind::kPublished);
   StepResult result;
-  EXPECT_EQ(matrix.fill(x0, kNewtonStep, at, result), Status::kOk);
+  EXPECT_EQ(matrix.fill(x0, kNewtonStep, at, at, result), Status::kOk);
   const Eigen::Index n = at.v.size();
   MatrixXd whole = MatrixXd::Identity(2 * n, 2 * n);
   whole.topRightCorner(n, n).diagonal().setConstant(-kNewtonStep);

@@ -10,6 +10,7 @@ namespace {
 constexpr double kWeight = 9.81;                ///< of the point, which K carries [N]
 constexpr double kFalls = 0.1, kSlides = 0.01;  ///< [m/s]
 constexpr double kDamping = 300;                ///< B [N·s/m]
+constexpr double kStiffness = 1e5;              ///< K [N/m]
 
 /// A point mass in the ground by its weight, falling and sliding: q = (x, y, z).
 models::Instance sinking_point() {
@@ -56,15 +57,43 @@ VectorXd force_at(const models::System& system, const State<double>& x) {
 // The left-over force acts at the start of a period, and at no other time.
 TEST(PublishedRestarts, PushAtTheStartOfAPeriodWithWhatTheLastOneLeft) {
   const models::Instance point = sinking_point();
-  PublishedRestarts restarts(*point.system);
+  PublishedRestarts restarts(*point.system, "eul-exp", point.x0);
   const VectorXd alone = force_at(*point.system, point.x0);
-  expect_near(force_at(restarts.begin(point.x0), point.x0) - alone, fresh());
-  restarts.end(point.x0);
-  const PushedAtStart second = restarts.begin(point.x0);
-  expect_near(force_at(second, point.x0) - alone, fresh() + held());
-  State<double> later = point.x0;
-  later.t = 1e-9;
-  EXPECT_EQ(force_at(second, later), alone);
+  State<double> x = point.x0;
+  restarts.begin(x);
+  expect_near(force_at(restarts.system(), x) - alone, 2 * fresh());  // the start was set before
+  restarts.end(x);
+  restarts.begin(x);
+  expect_near(force_at(restarts.system(), x) - alone, fresh() + held());
+  x.t = 1e-9;
+  EXPECT_EQ(force_at(restarts.system(), x), alone);
+}
+
+// Exponential integration adds nothing up.
+TEST(PublishedRestarts, DoNotPushASchemeThatComputesItsForcesAnew) {
+  const models::Instance point = sinking_point();
+  PublishedRestarts restarts(*point.system, "expo", point.x0);
+  State<double> x = point.x0;
+  restarts.begin(x);
+  EXPECT_EQ(force_at(restarts.system(), x), force_at(*point.system, x));
+}
+
+// A point that slides on a curve is pulled back by a spring that is not along its velocity; limited
+// again, now with the damper to an anchor at rest, its friction turns. One that sticks stays.
+TEST(PublishedRestarts, LimitTheForcesOfTheStartAnew) {
+  const models::Instance point = sinking_point();
+  const auto id = point.system->anchors()->anchored_contacts().front().id;
+  models::ContactMemory<double> memory = point.x0.memory.anchors.of(id);
+  PublishedRestarts restarts(*point.system, "expo", point.x0);
+  State<double> x = point.x0;
+  restarts.begin(x);
+  EXPECT_EQ(x.memory.anchors.of(id), memory);
+  memory.slipping = true;
+  memory.slip_velocity << kSlides, 0;
+  memory.anchor.tail<2>() << 0, 10 * kWeight / kStiffness;  // across its velocity
+  x.memory.anchors.store(id, memory);
+  restarts.begin(x);
+  EXPECT_LT(x.memory.anchors.of(id).anchor[1], 0);
 }
 
 // Apart from that force the system equals the original.
