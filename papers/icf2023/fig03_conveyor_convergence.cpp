@@ -28,7 +28,6 @@ constexpr std::array kCurves = {"sap",
                                 "undamped.similar",
                                 "certified.lagged",
                                 "certified.similar",
-                                "certified.similar.damped-twice",
                                 "certified.sap",
                                 "normal.sap",
                                 "normal.similar",
@@ -187,15 +186,8 @@ Figure certified_curve_of(const std::string& name,
 }
 
 Figure run(const verification::RunOptions& options) {
-  const Changes damped = {{"contact.dissipation", 2 * numbers::kDissipation.value}};
   const Figure all = verification::joined(options.compute(
       {curves_of_the_law,
-       [=] {
-         return certified_curve_of("certified.similar.damped-twice",
-                                   belt("similar", damped),
-                                   belt("lagged", damped),
-                                   Law::kCommon);
-       },
        [] { return certified_curve_of("certified.sap", belt("sap"), belt("sap"), Law::kSapLimit); },
        tolerance_sweep}));
   Figure figure;
