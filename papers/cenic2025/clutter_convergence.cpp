@@ -52,8 +52,13 @@ class SolveHistory {
   std::vector<RecordedSolve> solves_;
 };
 
-/// Whether kept factors contract `kContractions` times in a row at one rate.
-bool converges_linearly(const RecordedSolve& solve) {
+/// How kept factors contract the updates of a solve.
+enum class KeptRate { kNone, kUneven, kLinear };
+
+/// kLinear where they contract `kContractions` times in a row at one rate, kUneven where they are
+/// kept as long without, kNone where they are not.
+KeptRate kept_rate(const RecordedSolve& solve) {
+  KeptRate rate = KeptRate::kNone;
   for (std::size_t k = 1; k + kContractions <= solve.norms.size(); ++k) {
     double least = 1, most = 0;
     bool kept = true;
@@ -62,9 +67,18 @@ bool converges_linearly(const RecordedSolve& solve) {
       most = std::max(most, solve.contraction(j));
       kept = kept && !solve.refactored[j] && !solve.refactored[j - 1];
     }
-    if (kept && most < 1 && most <= kSameRate * least) return true;
+    if (!kept) continue;
+    if (most < 1 && most <= kSameRate * least) return KeptRate::kLinear;
+    rate = KeptRate::kUneven;
   }
-  return false;
+  return rate;
+}
+
+/// Of the solves in which a factor is kept so long, the share at one rate; NaN without such solves.
+double linear_share(const std::vector<RecordedSolve>& solves) {
+  const auto linear = std::ranges::count(solves, KeptRate::kLinear, kept_rate);
+  const auto uneven = std::ranges::count(solves, KeptRate::kUneven, kept_rate);
+  return static_cast<double>(linear) / static_cast<double>(linear + uneven);
 }
 
 /// Number of solves whose last two iterations both made a factor, and of those that end sharply.
@@ -128,15 +142,16 @@ Figure history_of(const ClutterScene& scene,
       replay({.scene = scene, .seed = seed, .changes = kept_factors()}, choice, scene.end, ways);
   const SolveTails t = tails_of(history.solves());
   const auto whole = [&](double x) { return verification::of_whole_run(r.run.end, x); };
-  Figure figure = seed_row(
-      name,
-      {"solves", "linear", "tails", "sharp", "longest"},
-      seed,
-      {whole(static_cast<double>(r.solves)),
-       whole(static_cast<double>(std::ranges::count_if(history.solves(), converges_linearly))),
-       whole(t.refactored),
-       whole(static_cast<double>(t.sharp) / t.refactored),
-       whole(longest_reuse(history.solves()))});
+  Figure figure = seed_row(name,
+                           {"solves", "linear", "linear_share", "tails", "sharp", "longest"},
+                           seed,
+                           {whole(static_cast<double>(r.solves)),
+                            whole(static_cast<double>(std::ranges::count(
+                                history.solves(), KeptRate::kLinear, kept_rate))),
+                            whole(linear_share(history.solves())),
+                            whole(t.refactored),
+                            whole(static_cast<double>(t.sharp) / t.refactored),
+                            whole(longest_reuse(history.solves()))});
   if (seed == 1 && name == "accuracy") figure.blocks.push_back(shown_solves(history.solves()));
   figure.work = r.run.work;
   return figure;

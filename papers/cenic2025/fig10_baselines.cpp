@@ -46,6 +46,8 @@ verification::Figure run(const verification::RunOptions& options) {
   verification::Figure figure = verification::joined(options.compute(jobs));
   add_baseline_means(hard, figure);
   add_baseline_means(soft, figure);
+  figure.quantities.push_back({"range.hard", kHardWindow, "s"});
+  figure.quantities.push_back({"range.soft", kSoftWindow, "s"});
   return figure;
 }
 
