@@ -18,6 +18,9 @@ inline constexpr double kEulImpStep = 50 * kReducedExpoStep;
 /// Newton iterations of such a step, on the trot at 2 ms with the starts of the published program:
 /// ours, `newton_iterations` of the first row of `published.eul-imp` in fig03c, full tier.
 inline constexpr double kTrotNewtonIterations = 11.2;
+/// A step of implicit Euler takes 4 to 8 times as long as one of Expo without products in this
+/// suite: the most, of the timing of fig02a.
+inline constexpr double kEulImpStepHere = 8 * kReducedExpoStep;
 
 inline constexpr double kDecayRate = 1e3;   ///< K/B of the example of decay [1/s]; Sec. IV-B
 inline constexpr double kDecayTime = 3e-3;  ///< its time [s]; Sec. IV-B

@@ -252,6 +252,7 @@ verification::Figure local_error_figure(const RobotStudy& study,
   const verification::Figure against_certified = std::move(curves.back());
   curves.pop_back();
   verification::Figure figure = verification::joined(curves);
+  figure.quantities.push_back({"range.periods", static_cast<double>(study.scene.periods)});
   for (const char* scheme : {"eul-imp", "published.eul-imp"}) add_ratios(scheme, "expo", figure);
   verification::join(figure, against_certified);
   return figure;

@@ -81,6 +81,8 @@ void add_certified_curves(const RobotStudy& study,
 /// method fails. `over_expo.SCHEME.nSTEPS` for the same curves: ratios of mean errors at equal
 /// steps.
 ///
+/// `range.periods`: the number of periods; implicit Euler has `implicit_periods`.
+///
 /// Each reference with its curves is a job, and the certified curves are one: there are no times.
 [[nodiscard]] verification::Figure local_error_figure(const RobotStudy& study,
                                                       const std::vector<NamedScheme>& certified,

@@ -21,7 +21,12 @@ using verification::Figure;
 using verification::Row;
 
 constexpr int kCurves = 14;
-constexpr const char* kByIterations = "@by-iterations";  // prices of implicit Euler
+
+/// A price of a step of implicit Euler other than the printed one, by the name of its curves.
+struct ImplicitPrice {
+  const char* suffix;
+  double (*time_of)(const Row&);  ///< [s]
+};
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// Columns of a curve against speed.
@@ -69,11 +74,14 @@ void add_speeds(const std::string& scheme,
   figure.blocks.push_back(block);
 }
 
-/// The printed price of a step of implicit Euler is that of the trot at 2 ms; here it is in
-/// proportion to the Newton iterations of a step.
-double implicit_time_by_iterations(const Row& row) {
-  return kEulImpStep * row.values[ErrorColumn::kNewtonIterations] / kTrotNewtonIterations;
-}
+/// The printed price is that of the trot at 2 ms: in proportion to the Newton iterations of a step,
+/// and what a step costs at most in this suite.
+constexpr std::array<ImplicitPrice, 2> kImplicitPrices = {
+    {{"@by-iterations",
+      [](const Row& row) {
+        return kEulImpStep * row.values[ErrorColumn::kNewtonIterations] / kTrotNewtonIterations;
+      }},
+     {"@as-here", [](const Row&) { return kEulImpStepHere; }}}};
 
 void add_curve_and_speeds(const RobotStudy& study,
                           const NamedScheme& scheme,
@@ -88,7 +96,8 @@ void add_curve_and_speeds(const RobotStudy& study,
   add_speeds(scheme.name, scheme.name, time_of, figure);
   figure.quantities.push_back({"evaluations." + scheme.name, evaluations(study.scene, slowest)});
   if (scheme.scheme != eul_imp().scheme) return;
-  add_speeds(scheme.name, scheme.name + kByIterations, implicit_time_by_iterations, figure);
+  for (const ImplicitPrice& price : kImplicitPrices)
+    add_speeds(scheme.name, scheme.name + price.suffix, price.time_of, figure);
 }
 
 /// The same targets restricted to the first periods.
@@ -243,14 +252,20 @@ void add_comparison(const std::string& scheme,
   add(".speeds", speeds);
 }
 
+void add_implicit_comparisons(const std::string& starts,
+                              const std::string& prices,
+                              Figure& figure) {
+  add_comparison("expo-0", starts + "eul-imp", figure, prices);
+  add_comparison(starts + "eul-imp", starts + "eul-exp", figure, prices);
+}
+
 /// With the starts of the published program and with clean ones.
 void add_comparisons(Figure& figure) {
   for (const std::string starts : {"published.", ""}) {
     add_comparison("expo-0", starts + "rk4-anchored", figure);
-    for (const char* prices : {"", kByIterations}) {
-      add_comparison("expo-0", starts + "eul-imp", figure, prices);
-      add_comparison(starts + "eul-imp", starts + "eul-exp", figure, prices);
-    }
+    add_implicit_comparisons(starts, "", figure);
+    for (const ImplicitPrice& price : kImplicitPrices)
+      add_implicit_comparisons(starts, price.suffix, figure);
     add_comparison(starts + "eul-exp", starts + "rk4-anchored", figure);
   }
 }
@@ -268,6 +283,7 @@ SpeedStudy speed_study(const Robot& robot, const RobotStudy& study, int certifie
 Figure speed_figure(const SpeedStudy& study, const verification::RunOptions& options) {
   Figure figure;
   const RobotStudy& robot = study.robot;
+  figure.quantities.push_back({"range.periods", static_cast<double>(robot.scene.periods)});
   const auto add = [&](const RobotStudy& of,
                        const NamedScheme& scheme,
                        const Targets& targets,
