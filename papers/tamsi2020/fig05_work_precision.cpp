@@ -465,9 +465,11 @@ Figure run(const verification::RunOptions& options) {
       "With quasi Newton work is first order from 0.04 to 1 v_s taken together; single steps "
       "scatter by a quarter, since Jacobians are reused, and the steps between 0.2 and 1.2 v_s "
       "alone tell the slope to no more than -0.8, by 0.1 to 0.2 either way.",
-      "On the box quasi Newton at fixed steps is the cheapest up to 10 v_s, with TALS beyond v_s; "
-      "error control with quasi Newton costs more at every error, and is the cheapest of those "
-      "with error control up to v_s."};
+      "On the box quasi Newton at fixed steps is the cheapest up to v_s. From 3 v_s on error "
+      "control "
+      "with quasi Newton is, where errors are estimated by two half steps; by the trapezoidal rule "
+      "it "
+      "costs more at every error. Of those with error control it is the cheapest up to v_s."};
   return figure;
 }
 
