@@ -1,0 +1,108 @@
+/// Periods — which control periods make the mean error, and how well one motion tells it.
+///
+/// The published value is the mean over the periods of one motion. Here it is split into periods in
+/// which a contact begins, ends or comes to slip or stick, and the others; and the periods are
+/// drawn anew, with repetition, to see between which values the mean of another such motion would
+/// lie.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
+
+#include "models/scenarios/drawn.hpp"
+#include "papers/expint2022/robot_study.hpp"
+#include "papers/items.hpp"
+
+namespace tribo::papers::expint2022::periods_own {
+namespace {
+
+using verification::Figure;
+
+constexpr int kDraws = 4000;          ///< of whole motions
+constexpr double kInterval = 0.95;    ///< of the drawn means
+constexpr double kWorstShare = 0.01;  ///< of the periods
+
+double sum_of(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+/// Ends of the interval that holds the share kInterval of the means of periods drawn anew.
+struct MeanInterval {
+  double low = 0, high = 0;
+};
+
+MeanInterval drawn_means(const std::vector<double>& errors) {
+  std::mt19937_64 random(1);
+  const auto n = static_cast<double>(errors.size());
+  std::vector<double> means;
+  for (int draw = 0; draw < kDraws; ++draw) {
+    double sum = 0;
+    for (std::size_t i = 0; i < errors.size(); ++i)
+      sum += errors[static_cast<std::size_t>(n * models::uniform(random))];
+    means.push_back(sum / n);
+  }
+  std::ranges::sort(means);
+  const auto at = [&](double share) { return means[static_cast<std::size_t>(share * kDraws)]; };
+  return {at((1 - kInterval) / 2), at((1 + kInterval) / 2)};
+}
+
+/// The share of the sum that the largest errors have.
+double share_of_worst(std::vector<double> errors) {
+  const double all = sum_of(errors);
+  std::ranges::sort(errors, std::greater<>());
+  errors.resize(
+      static_cast<std::size_t>(std::ceil(kWorstShare * static_cast<double>(errors.size()))));
+  return sum_of(errors) / all;
+}
+
+void add_scheme(const RobotStudy& study, const NamedScheme& scheme, int substeps, Figure& figure) {
+  const Targets targets = own_reference(study, scheme, figure);
+  const LocalErrors local = local_errors(study.scene, scheme, targets, substeps);
+  verification::Block block{scheme.name, {{"period", "-"}, {"error", "-"}, {"steady", "-"}}, {}};
+  double switching = 0, count = 0;
+  for (std::size_t i = 0; i < local.errors.size(); ++i) {
+    if (!local.steady[i]) {
+      switching += local.errors[i];
+      ++count;
+    }
+    block.rows.push_back({{static_cast<double>(i), local.errors[i], local.steady[i] ? 1.0 : 0.0}});
+  }
+  const auto periods = static_cast<double>(local.errors.size());
+  const MeanInterval interval = drawn_means(local.errors);
+  const double mean = sum_of(local.errors) / periods;
+  const auto add = [&](const char* what, double value) {
+    figure.quantities.push_back({what + ("." + scheme.name), value});
+  };
+  add("mean", mean);
+  add("low", interval.low);
+  add("high", interval.high);
+  add("width", (interval.high - interval.low) / mean);
+  add("switching_periods", count / periods);
+  add("switching_share", switching / sum_of(local.errors));
+  add("worst_share", share_of_worst(local.errors));
+  figure.blocks.push_back(std::move(block));
+  figure.work += local.work;
+}
+
+Figure run(const verification::RunOptions& options) {
+  const RobotStudy study = own_trot_study(options);
+  Figure figure;
+  add_scheme(study, expo(), 1, figure);
+  add_scheme(study, expo_with_products(0), 7, figure);  // at the price of the next one
+  add_scheme(study, eul_exp(), 32, figure);             // half of its largest step
+  return figure;
+}
+
+}  // namespace
+
+extern const verification::Item item;
+const verification::Item item{
+    .id = "expint2022/periods-own",
+    .title = "Which control periods make the mean error",
+    .shows =
+        "The error of each control period of a trot of our own, in order of size, for Expo in one "
+        "step, Expo without products in seven and explicit Euler in 32: periods in which a contact "
+        "begins, ends, or comes to slip or stick are marked.",
+    .run = run};
+
+}  // namespace tribo::papers::expint2022::periods_own
