@@ -56,14 +56,15 @@ class CylinderOnEdged {
            b_.radius * Vector2<S>(n[0], n[1]).norm();
   }
 
-  /// The pair is taken if its points lie on one normal, are the farthest of A and B along it, and
-  /// are farther apart than all pairs before by more than rounding.
+  /// The pair is taken if its points lie on one normal, are the farthest of A and B along it, to
+  /// √ε, within which directions count as one, and are farther apart than all pairs before by more
+  /// than rounding.
   void consider(const Pair& pair) {
     using std::abs;
     const S height = separation(pair.normal);
     const S beside = (pair.on_a - pair.on_b - pair.height * pair.normal).norm();
-    if (!(height > most_ + rounding(size_)) ||
-        abs(pair.height - a_.radius - height) > rounding(size_) || beside > flush())
+    if (!(height > most_ + rounding(size_)) || abs(pair.height - a_.radius - height) > flush() ||
+        beside > flush())
       return;
     most_ = height;
     best_ = pair;
