@@ -62,6 +62,7 @@ class CylinderPair {
       return;
     most_ = height;
     best_ = pair;
+    if (abs(pair.height - height) > rounding(size_)) best_.height = height;
     is_face_ = false;
   }
 

@@ -172,7 +172,7 @@ Placement<double> nearly_aligned_pose(Random& random) {
 TEST(EveryPair, HasTheLargestSeparationNearAlignedPoses) {
   constexpr double kFlush = 2e-7;  // directions within √ε count as one, times sizes up to 10
   Random random(10);
-  const int poses = models::test::random_poses(4000);
+  const int poses = models::test::random_poses(12000);
   for_each_kind<double>([&](auto a, auto b) {
     for (int i = 0; i < poses; ++i) {
       make_of(eighths(random, 1, 5), eighths(random, 1, 5), a);
