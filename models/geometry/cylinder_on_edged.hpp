@@ -32,7 +32,7 @@ class CylinderOnEdged {
     is_face_ = true;
     consider_corners();
     if (!is_certain()) consider_edges();
-    if (!is_face_) add(best_);
+    if (!is_face_ && !lies_along_side(best_)) add(best_);
     add_over_faces(n);
     add_along_side();
     S least = std::numeric_limits<S>::infinity();
@@ -56,17 +56,19 @@ class CylinderOnEdged {
            b_.radius * Vector2<S>(n[0], n[1]).norm();
   }
 
-  /// The pair is taken if its points lie on one normal, are the farthest of A and B along it, and
-  /// are farther apart than all pairs before by more than rounding.
+  /// The pair is taken if its points lie on one normal, are the farthest of A and B along it, to
+  /// √ε, within which directions count as one, and are farther apart than all pairs before by more
+  /// than rounding.
   void consider(const Pair& pair) {
     using std::abs;
     const S height = separation(pair.normal);
     const S beside = (pair.on_a - pair.on_b - pair.height * pair.normal).norm();
-    if (!(height > most_ + rounding(size_)) ||
-        abs(pair.height - a_.radius - height) > rounding(size_) || beside > flush())
+    if (!(height > most_ + rounding(size_)) || abs(pair.height - a_.radius - height) > flush() ||
+        beside > flush())
       return;
     most_ = height;
     best_ = pair;
+    if (abs(pair.height - a_.radius - height) > rounding(size_)) best_.height = height + a_.radius;
     is_face_ = false;
   }
 
@@ -174,7 +176,7 @@ class CylinderOnEdged {
     using std::abs;
     const Line<S> l = line(edge);
     const LinePair<S> lines = nearest<S>(l.direction, Vector3<S>::UnitZ(), l.middle);
-    if (lines.sine < S(1) / 1000 || abs(lines.t) > l.half + flush() ||
+    if (lines.sine == S(0) || abs(lines.t) > l.half + flush() ||
         abs(lines.s) > b_.half_length + flush())
       return std::nullopt;
     const S sign(lines.normal.dot(about) < S(0) ? -1 : 1);
@@ -184,6 +186,15 @@ class CylinderOnEdged {
                 .normal = n,
                 .height = sign * lines.height - b_.radius,
                 .feature = kSideOnEdge + edge.number()};
+  }
+
+  /// At more than 1/1000: otherwise an edge lies along the side, and has its points at its ends.
+  [[nodiscard]] bool crosses_axis(int axis) const {
+    return Vector2<S>(a_.axes(0, axis), a_.axes(1, axis)).norm() > S(1) / 1000;
+  }
+  [[nodiscard]] bool lies_along_side(const Pair& pair) const {
+    return kSideOnEdge <= pair.feature && pair.feature < kRimOnEdge &&
+           !crosses_axis(static_cast<int>(pair.feature - kSideOnEdge) / 8);
   }
 
   [[nodiscard]] Vector3<S> cap_center(int cap) const {
@@ -215,7 +226,7 @@ class CylinderOnEdged {
     for (int i = 0; i < facing.count; ++i) {
       if (is_about(Vector3<S>(S(0), S(0), S(cap)), n)) add_on_cap(facing, i, cap, n);
       const auto side = side_pair(facing.edge(i), n);
-      if (side && is_about(side->normal, n)) add(*side);
+      if (side && is_about(side->normal, n) && crosses_axis(facing.edge(i).axis)) add(*side);
     }
   }
 

@@ -51,16 +51,18 @@ class CylinderPair {
     return n.dot(a_.X.p - b_.X.p) - a_.extent(n) - b_.extent(n);
   }
 
-  /// As in CylinderOnEdged.
+  /// As in CylinderOnEdged. A point of a rim whose direction is within √ε of the normal stands for
+  /// the lowest one (`across_axis`), from which it is as far as that.
   void consider(const Pair& pair) {
     using std::abs;
     const S height = separation(pair.normal);
     const S beside = (pair.on_a - pair.on_b - pair.height * pair.normal).norm();
-    if (!(height > most_ + rounding(size_)) || abs(pair.height - height) > rounding(size_) ||
+    if (!(height > most_ + rounding(size_)) || abs(pair.height - height) > flush() ||
         beside > flush())
       return;
     most_ = height;
     best_ = pair;
+    if (abs(pair.height - height) > rounding(size_)) best_.height = height;
     is_face_ = false;
   }
 

@@ -9,7 +9,10 @@ namespace tribo::models::geometry {
 
 /// Two lines  c_a + t a  and  c_b + s b  with directions of length 1 come nearest to each other at
 ///
-///   t = ((a·b)(b·w) − a·w)/σ²,  s = (b·w − (a·b)(a·w))/σ²,  w = c_a − c_b,  σ = |a × b|
+///   t = ((a·b)(b·w) − a·w)/σ²,  s = b·(w + t a),  w = c_a − c_b,  σ = |a × b|
+///
+/// For the smallest σ the two points lie at one height along the lines, however many digits t has
+/// lost.
 template <class S>
 struct LinePair {
   S sine{};           ///< σ [-]; 0: the lines count as parallel, the rest is meaningless
@@ -27,11 +30,8 @@ template <class S>
   Vector3<S> n = (across - across.dot(a) * a).normalized();  // removes what rounding left along a
   if (n.dot(w) < S(0)) n = -n;
   using std::sqrt;
-  return {.sine = sqrt(square),
-          .height = n.dot(w),
-          .normal = n,
-          .t = (ab * bw - aw) / square,
-          .s = (bw - ab * aw) / square};
+  const S t = (ab * bw - aw) / square;
+  return {.sine = sqrt(square), .height = n.dot(w), .normal = n, .t = t, .s = bw + ab * t};
 }
 
 }  // namespace tribo::models::geometry

@@ -69,7 +69,8 @@ class RimPair {
   }
 
   /// Calls `use` with the points at the roots of f, except where f is zero by rounding: 32 parts of
-  /// the rim are searched, each halved up to three times where there may be more than one root.
+  /// the rim are searched, each halved up to three times where there may be more than one root, and
+  /// more often where some may be close together.
   template <class Use>
   void for_each_root(const S& rounding, const Use& use) const {
     using std::abs;
@@ -85,6 +86,8 @@ class RimPair {
   }
 
  private:
+  static constexpr int kDeepest = 12;  ///< more halvings, where roots are close together
+
   struct Value {
     S psi{}, f{}, slope{};
   };
@@ -99,8 +102,10 @@ class RimPair {
   void for_each_root_between(
       const Value& from, const Value& to, int halvings, const S& rounding, const Use& use) const {
     using std::abs;
-    if (halvings > 0 && may_have_more(from, to)) {
-      const Value middle = value((from.psi + to.psi) / S(2));
+    if (halvings > 0 ? may_have_more(from, to)
+                     : halvings > -kDeepest && turns_near_zero(from, to)) {
+      Value middle = value((from.psi + to.psi) / S(2));
+      if (!(abs(middle.f) > rounding)) middle = value((S(3) * from.psi + S(2) * to.psi) / S(5));
       if (abs(middle.f) > rounding) {
         for_each_root_between(from, middle, halvings - 1, rounding, use);
         for_each_root_between(middle, to, halvings - 1, rounding, use);
@@ -117,6 +122,26 @@ class RimPair {
     using std::abs;
     const S steeper = std::max(abs(from.slope), abs(to.slope));
     return std::min(abs(from.f), abs(to.f)) < (to.psi - from.psi) * steeper;
+  }
+
+  /// Whether the cubic through both ends turns between them, and comes near zero there: where two
+  /// rims in nearly one plane barely cross, roots are close together, of which some part no rims.
+  [[nodiscard]] static bool turns_near_zero(const Value& from, const Value& to) {
+    using std::abs;
+    using std::sqrt;
+    const S width = to.psi - from.psi, rise = to.f - from.f;
+    const S a = width * from.slope, b = width * to.slope;
+    const S second = S(3) * rise - S(2) * a - b, third = a + b - S(2) * rise;
+    const S square = second * second - S(3) * a * third;
+    if (!(square > S(0))) return false;
+    const S q = second < S(0) ? sqrt(square) - second : -sqrt(square) - second;
+    const S near = std::min(abs(from.f), abs(to.f)) / 2;
+    for (const S& t : {S(q / (S(3) * third)), S(a / q)}) {
+      if (!(S(0) < t && t < S(1))) continue;
+      const S turn = from.f + t * (a + t * (second + t * third));
+      if (from.f * to.f < S(0) || (from.f < S(0) ? -turn : turn) < near) return true;
+    }
+    return false;
   }
 
   [[nodiscard]] static bool comes_near(const Value& from, const Value& to) {
