@@ -42,12 +42,16 @@ double mean_of(const verification::Row& row) {
   return row.values[ErrorColumn::kMean];
 }
 
-/// Adds `over_OTHER.SCHEME.nN`, the mean error of a scheme over that of another at equal steps.
+/// Adds `over_OTHER.SCHEME.nN`, the mean error of a scheme over that of another at equal steps, and
+/// with `@median` the median errors' ratio.
 void add_ratios(const std::string& scheme, const std::string& other, verification::Figure& figure) {
   const auto &mine = figure.block(scheme).rows, &theirs = figure.block(other).rows;
   for (std::size_t i = 0; i < std::min(mine.size(), theirs.size()); ++i) {
-    figure.quantities.push_back({fmt::format("over_{}.{}.n{}", other, scheme, 1 << i),
-                                 mean_of(mine[i]) / mean_of(theirs[i])});
+    const std::string name = fmt::format("over_{}.{}.n{}", other, scheme, 1 << i);
+    const std::size_t median = ErrorColumn::kMedian;
+    figure.quantities.push_back({name, mean_of(mine[i]) / mean_of(theirs[i])});
+    figure.quantities.push_back(
+        {name + "@median", mine[i].values[median] / theirs[i].values[median]});
   }
 }
 

@@ -39,7 +39,8 @@ struct SpeedStudy {
 /// rival's speeds that lie within the scheme's curve, `.slowest` at the slowest of them; `.speeds`
 /// is their number, and `.ahead` the share of them at which the scheme has the smaller error. NaN
 /// if there are none. With `@by-iterations` a step of implicit Euler is priced by its Newton
-/// iterations, with `@as-here` as eight steps of Expo.
+/// iterations, with `@as-here` as eight steps of Expo; with `@1-64ms` explicit Euler's reference
+/// has the printed step.
 ///
 /// `range.periods`: the number of periods. `evaluations.SCHEME`: of the dynamics in a step, without
 /// the one at a period's start.
