@@ -274,7 +274,9 @@ void add_comparisons(Figure& figure) {
 /// for explicit Euler. Adds the comparison with RK4 at its smallest step by the printed one: at
 /// equal work, four steps for one of RK4.
 void add_printed_reference(const RobotStudy& study, Figure& figure) {
-  const Targets printed = reference_run(study.scene, eul_exp(), study.reference_step, figure);
+  NamedScheme scheme = eul_exp();
+  scheme.name += "@1-64ms";
+  const Targets printed = reference_run(study.scene, scheme, study.reference_step, figure);
   const int n = 4 * step_numbers(study, rk4()).back();
   const Errors euler = errors_of(study.scene, eul_exp(), printed, n, Restart::kAsPublished, figure);
   const std::string rival = "published." + rk4().name;
