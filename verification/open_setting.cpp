@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace tribo::verification {
 namespace {
@@ -19,6 +20,18 @@ std::vector<TableReader> tables(TableReader& file, std::string_view name) {
     all.push_back(file.reader(*node.as_table(), std::string(name)));
   }
   return all;
+}
+
+/// Whether the value is `"nothing: why"`, and the why.
+std::optional<std::string> read_nothing(TableReader& table,
+                                        std::string_view key,
+                                        std::string_view else_allowed) {
+  if (!table.node(key).is_string()) return std::nullopt;
+  const std::string text = table.text(key);
+  if (text.starts_with(kNothing) && text.size() > kNothing.size())
+    return text.substr(kNothing.size());
+  throw table.error(table.node(key),
+                    fmt::format("{}: allowed are {}, or \"nothing: why\"", key, else_allowed));
 }
 
 /// A value becomes a part of the names of observables.
@@ -77,19 +90,15 @@ std::vector<OpenSetting> read_settings(TableReader& file) {
 
 std::vector<PrintedRange> read_ranges(TableReader& file) {
   std::vector<PrintedRange> ranges;
+  if (file.has("range") && read_nothing(file, "range", "tables [[range]]")) return ranges;
   for (TableReader& table : tables(file, "range")) ranges.push_back(read_printed_range(table));
   return ranges;
 }
 
 LeftOpen read_open(TableReader& claim, const std::vector<OpenSetting>& known) {
   LeftOpen open;
-  if (claim.node("open").is_string()) {
-    const std::string text = claim.text("open");
-    if (!text.starts_with(kNothing) || text.size() == kNothing.size()) {
-      throw claim.error(claim.node("open"),
-                        "open: allowed are a list of settings, or \"nothing: why\"");
-    }
-    open.nothing = text.substr(kNothing.size());
+  if (const auto why = read_nothing(claim, "open", "a list of settings")) {
+    open.nothing = *why;
     return open;
   }
   std::vector<std::string> names;

@@ -107,6 +107,7 @@ Figure line_search_starts(const ClutterScene& scene, const verification::RunOpti
   figure.quantities.push_back({"rise.cubic", rise(1)});
   figure.quantities.push_back({"rise.cubic@fixed", rise(3)});
   figure.blocks.push_back(means);
+  figure.quantities.push_back({"range.seconds", scene.end, "s"});
   return figure;
 }
 

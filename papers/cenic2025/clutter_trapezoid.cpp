@@ -94,6 +94,7 @@ Figure trapezoid_beside_doubling(const ClutterScene& scene,
   }
   figure.blocks.push_back(means);
   figure.quantities.push_back({"one", 1});
+  figure.quantities.push_back({"range.seconds", scene.end, "s"});
   figure.quantities.push_back({"least.attempts", least});
   figure.quantities.push_back({"least.attempts@iterations", least_iterations});
   if (options.tier == verification::Tier::kFull)

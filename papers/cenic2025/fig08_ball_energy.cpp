@@ -160,7 +160,9 @@ Figure run(const verification::RunOptions& options) {
       if (h >= kFinestMean) jobs.emplace_back([=] { return trapezoid_point(previous_force, h); });
     }
   }
-  return verification::joined(options.compute(jobs));
+  Figure figure = verification::joined(options.compute(jobs));
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
+  return figure;
 }
 
 }  // namespace

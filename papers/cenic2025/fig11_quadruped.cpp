@@ -81,6 +81,7 @@ void add_fall(const NamedChoice& named, Figure& figure) {
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   std::vector<NamedChoice> choices = {named_step(1e-2), named_step(1e-3)};
   for (const double epsilon : {1e-1, 1e-2, 1e-3}) choices.push_back(named_accuracy(epsilon));
   if (options.tier == verification::Tier::kFull) choices.push_back(named_accuracy(1e-4));

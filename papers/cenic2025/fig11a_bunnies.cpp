@@ -174,6 +174,7 @@ void add_fall(const std::string& name,
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   const bool full = options.tier == verification::Tier::kFull;
   const Stage stage(models::Changes{});
   std::vector<NamedChoice> choices = {named_step(1e-2), named_accuracy(1e-1), named_accuracy(1e-3)};

@@ -110,6 +110,7 @@ Figure run(const verification::RunOptions& options) {
   const std::vector<double> gains = {1e1, 1e2, 1e3, 1e4, 1e5, 1e6};
   const std::vector<double> explicit_gains = {1e1, 1e2, 2e2, 5e2, 1e3};
   Figure figure;
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   Sweep sweep(figure);
   sweep.add("2r-implicit", two, "implicit", gains);
   sweep.add("2r-relinearized", two, "relinearized", gains);

@@ -186,6 +186,7 @@ void add_carries(bool full, Figure& figure) {
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   add_carries(options.tier == verification::Tier::kFull, figure);
   options.progress(0.6);
   add_decay(figure);

@@ -123,6 +123,7 @@ void add_explicit_ratio(const std::string& name,
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   add_run("discrete", 1e-2, {}, "explicit", figure);
   add_run("discrete-implicit", 1e-2, {}, "implicit", figure);
   for (const double epsilon : {1e-1, 1e-2, 1e-3})

@@ -194,6 +194,7 @@ class Conveyor {
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   Conveyor conveyor(figure);
   const bool full = options.tier == verification::Tier::kFull;
   for (int digits = 5; digits <= (full ? 10 : 8); ++digits) {

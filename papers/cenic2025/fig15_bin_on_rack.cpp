@@ -251,6 +251,7 @@ Figure run(const verification::RunOptions& options) {
   jobs.emplace_back(follow_steps);
   Figure figure = verification::joined(options.compute(jobs));
   if (full) add_ratios(figure);
+  figure.quantities.push_back({"range.seconds", DishRackArm::kEnd, "s"});
   return figure;
 }
 

@@ -192,6 +192,7 @@ Setup PressureBaselines::setup(const BaselineCandidate& candidate, bool position
 
 Figure pressure_baselines(const PressureBaselines& study, const verification::RunOptions& options) {
   Figure figure = verification::joined(options.compute(pressure_jobs(study)));
+  figure.quantities.push_back({"range.seconds", study.end, "s"});
   figure.quantities.push_back({"dense_beside_sparse", dense_beside_sparse(figure)});
   figure.quantities.push_back({"failed_of_cenic", failed_of_cenic(figure)});
   add_norm_ratios(figure);

@@ -239,6 +239,7 @@ Figure run(const verification::RunOptions& options) {
   Figure figure = verification::joined(options.compute(jobs));
   for (const Setting& setting : all) add_setting(setting, figure);
   add_solves_ratio(all[3], all[7], figure);
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   return figure;
 }
 

@@ -153,6 +153,7 @@ Figure run(const verification::RunOptions& options) {
   if (options.tier == verification::Tier::kFull) add_boxes(figure);
   add_fall_means(figure);
   figure.blocks.push_back(published());
+  figure.quantities.push_back({"range.seconds", hard_clutter().end, "s"});
   return figure;
 }
 

@@ -100,6 +100,7 @@ Figure run(const verification::RunOptions& options) {
     }
   }
   Figure figure = compute_falls(options, falls);
+  figure.quantities.push_back({"range.seconds", end_of(options.tier), "s"});
   for (const Step& step : kSteps) add_late(step.name, figure);
   return figure;
 }

@@ -56,7 +56,9 @@ Figure run(const verification::RunOptions& options) {
     for (const char* model : kClutterModels)
       falls.push_back({seed, [=, tier = options.tier] { return fall_of(seed, model, tier); }});
   }
-  return compute_falls(options, falls);
+  Figure figure = compute_falls(options, falls);
+  figure.quantities.push_back({"range.seconds", end_of(options.tier), "s"});
+  return figure;
 }
 
 }  // namespace

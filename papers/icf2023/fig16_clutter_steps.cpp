@@ -111,6 +111,7 @@ Figure run(const verification::RunOptions& options) {
       falls.push_back({seed, [=, tier = options.tier] { return falls_of(seed, model, tier); }});
   }
   Figure figure = compute_falls(options, falls);
+  figure.quantities.push_back({"range.seconds", kEarly.to, "s"});
   for (const std::string model : kClutterModels) figure.blocks.push_back(curve_of(model, figure));
   return figure;
 }

@@ -149,6 +149,8 @@ Figure run(const verification::RunOptions& options) {
     std::ranges::move(falls_of(seed, options.tier), std::back_inserter(falls));
   Figure figure = compute_falls(options, falls);
   add_near_rigid_orders(figure);
+  const std::vector<double> all = stiffnesses(options.tier);
+  figure.quantities.push_back({"range.decades", std::log10(all.back() / all.front())});
   for (const StiffVariant& variant : kStiffVariants) {
     figure.blocks.push_back(
         curve_over_stiffness(variant.name, stiffnesses(options.tier), kColumns, figure));

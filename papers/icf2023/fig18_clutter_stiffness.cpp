@@ -76,6 +76,8 @@ Figure run(const verification::RunOptions& options) {
       falls.push_back({seed, [=, tier = options.tier] { return sweep_of(variant, seed, tier); }});
   }
   Figure figure = compute_falls(options, falls);
+  const std::vector<double> all = stiffnesses(options.tier);
+  figure.quantities.push_back({"range.decades", std::log10(all.back() / all.front())});
   for (const StiffVariant& variant : kStiffVariants) {
     figure.blocks.push_back(
         curve_over_stiffness(variant.name, stiffnesses(options.tier), kColumns, figure));

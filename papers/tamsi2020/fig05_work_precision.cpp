@@ -458,6 +458,7 @@ Figure run(const verification::RunOptions& options) {
     }
   }
   Figure figure = verification::joined(options.compute(jobs));
+  figure.quantities.push_back({"range.seconds", kWindows * kWindow, "s"});
   for (const std::string& profile : kProfiles) add_profile(figure, profile);
   figure.findings = {
       "Without TALS full Newton has left first order, by 1.25 to 2 times its work, at errors of 5 "

@@ -155,6 +155,7 @@ void add_contenders(Figure& figure) {
     add(figure, "queries_over_tamsi" + suffix, run, tamsi, queries(run) / queries(tamsi));
   }
   figure.blocks.push_back(block);
+  figure.quantities.push_back({"range.seconds", runs[0].end.t, "s"});
   add(figure, "newton_per_step.tamsi", runs[0], iterations(runs[0]) / steps(runs[0]));
   for (const std::size_t i : {1U, 3U}) {
     const std::string profile = i == 1 ? "authors" : "drake";

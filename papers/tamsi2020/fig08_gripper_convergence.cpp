@@ -130,6 +130,7 @@ Figure run(const verification::RunOptions& options) {
   const std::vector<Figure> runs = options.compute(jobs);
   Figure figure;
   for (const Figure& one : runs) figure.work += one.work;
+  figure.quantities.push_back({"range.reference", all[0].reference_step, "s"});
   std::span<const Figure> rest = runs;
   for (const Curve& curve : all) {
     add_curve(curve, rest, figure);

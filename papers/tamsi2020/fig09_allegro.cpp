@@ -161,6 +161,7 @@ void add_costs(Figure& figure) {
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   figure.work += add_motion(figure).work;
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   options.progress(0.1);
   if (options.tier == verification::Tier::kFull) add_costs(figure);
   return figure;

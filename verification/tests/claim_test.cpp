@@ -297,6 +297,7 @@ TEST_F(Claims, OpenSettingsAndRangesAreRead) {
   EXPECT_EQ(claims[0].ranges[0].printed, 1500);
   EXPECT_EQ(read(claim_with(R"(open = "nothing: all is printed")")).at(0).open.nothing,
             "all is printed");
+  EXPECT_TRUE(read("range = \"nothing: a law\"\n" + claim_with("")).at(0).ranges.empty());
 }
 
 // An open setting that nobody tries needs a reason, and a claim that depends on it a trial.
@@ -306,6 +307,8 @@ TEST_F(Claims, OpenSettingsThatShowNothingAreRefused) {
               HasSubstr("unknown setting 'estimates'; did you mean 'estimate'?"));
   EXPECT_THAT(message(setting + claim_with("open = []")), HasSubstr("is an empty list"));
   EXPECT_THAT(message(setting + claim_with(R"(open = "all")")), HasSubstr("nothing: why"));
+  EXPECT_THAT(message("range = \"whole\"\n" + claim_with("")),
+              HasSubstr("range: allowed are tables"));
   EXPECT_THAT(message(setting + setting), HasSubstr("stands here twice"));
   const std::string untried = "[[setting]]\nname = \"m\"\nleft = \"l\"\nvalue = \"a\"\n";
   EXPECT_THAT(message(untried), HasSubstr("needs either values in 'tried', or 'untried'"));

@@ -1,11 +1,14 @@
 /// What made verdicts of the suite false once, asked of every claim.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <optional>
 
 #include "papers/items.hpp"
 #include "verification/catalog.hpp"
+#include "verification/toml_reader.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -33,6 +36,17 @@ TEST(KindsOfFalseVerdicts, AVerdictAgainstAPaperNamesWhatThePaperLeavesOpen) {
     const bool tells = !claim.open.settings.empty() || !claim.open.nothing.empty();
     EXPECT_TRUE(!against_a_paper(claim) || tells) << claim.id;
   });
+}
+
+// A run over a part of what a paper ran says nothing of the rest.
+TEST(KindsOfFalseVerdicts, AnItemOfAPaperSaysWhatRangeThePaperPrints) {
+  for (const CatalogEntry& entry : catalog().entries) {
+    const bool of_paper = std::ranges::any_of(
+        entry.claims, [](const Claim& claim) { return claim.evidence == Evidence::kStated; });
+    const std::filesystem::path file =
+        home_folder() / "papers" / (std::string(entry.item.id) + ".toml");
+    EXPECT_TRUE(!of_paper || parse_toml(file).contains("range")) << entry.item.id;
+  }
 }
 
 // A second computation by the same code may make the same mistake.
