@@ -28,13 +28,20 @@ using verification::kNaN;
 using verification::of_whole_run;
 
 constexpr double kEnd = 4, kSample = 2e-5;  ///< of the reference [s]
-constexpr double kSlips = 5e-3;             ///< slip threshold [m/s]
-constexpr double kSticksTolerances = 3;     ///< re-stick threshold, in v_s
 constexpr double kAroundReStick = 20e-3;    ///< [s]
 constexpr double kPlateauTolerances = 1e3;  ///< plateau threshold, in v_s
 constexpr double kFixedStep = 1e-4;         ///< [s]
 constexpr double kDrawn = 1000;             ///< rows of a curve
 constexpr double kDrawnJump = 0.05;         ///< of friction over weight
+
+/// From which speed on the box slips, and below which it is at rest again.
+struct Thresholds {
+  std::string suffix;
+  double slips = 5e-3;           ///< [m/s]
+  double sticks_tolerances = 3;  ///< in v_s
+};
+const std::vector<Thresholds> kOthers = {
+    {"@1mm-s", 1e-3}, {"@20mm-s", 2e-2}, {"@1vs", 5e-3, 1}, {"@10vs", 5e-3, 10}};
 
 /// Characteristics of a motion.
 struct Marks {
@@ -51,16 +58,17 @@ double crossing(const BoxSample& a, const BoxSample& b, double level) {
   return a.t + std::clamp(part, 0.0, 1.0) * (b.t - a.t);
 }
 
-Marks marks(const std::vector<BoxSample>& motion, double v_s) {
+Marks marks(const std::vector<BoxSample>& motion, double v_s, const Thresholds& thresholds = {}) {
+  const double slips = thresholds.slips, sticks = thresholds.sticks_tolerances * v_s;
   Marks m;
   double plateau_low = std::numeric_limits<double>::infinity();
   for (std::size_t i = 1; i < motion.size(); ++i) {
     const BoxSample &a = motion[i - 1], &b = motion[i];
     const double ratio = std::abs(b.friction);
-    if (std::isnan(m.slip_start) && std::abs(b.v) > kSlips) m.slip_start = crossing(a, b, kSlips);
+    if (std::isnan(m.slip_start) && std::abs(b.v) > slips) m.slip_start = crossing(a, b, slips);
     const bool slipped = !std::isnan(m.slip_start);
-    if (slipped && std::isnan(m.re_stick) && std::abs(b.v) < kSticksTolerances * v_s) {
-      m.re_stick = crossing(a, b, kSticksTolerances * v_s);
+    if (slipped && std::isnan(m.re_stick) && std::abs(b.v) < sticks) {
+      m.re_stick = crossing(a, b, sticks);
     }
     if (!slipped) verification::keep_largest(m.static_peak, ratio);
     if (slipped && std::isnan(m.re_stick) && std::abs(b.v) > kPlateauTolerances * v_s) {
@@ -142,10 +150,16 @@ class Conveyor {
     const BoxRun box = run_box(box_with(kAmplitude), choice);
     const Marks m = marks(box.motion, v_s_);
     const Marks means = marks(box.means, v_s_);
-    const auto add = [&](const char* what, double value, const char* unit = "-") {
-      figure_.quantities.push_back(
-          {fmt::format("{}.{}", what, name), of_whole_run(box.run.end, value), unit});
-    };
+    const auto add =
+        [&](const char* what, double value, std::string unit = "-", std::string_view suffix = "") {
+          figure_.quantities.push_back(
+              {fmt::format("{}.{}{}", what, name, suffix), of_whole_run(box.run.end, value), unit});
+        };
+    for (const Thresholds& other : kOthers) {
+      const Marks others = marks(box.motion, v_s_, other);
+      add("static_peak", others.static_peak, "-", other.suffix);
+      add("re_stick_peak", others.re_stick_peak, "-", other.suffix);
+    }
     add("static_peak", m.static_peak);
     add("re_stick_peak", m.re_stick_peak);
     add("plateau_low", means.plateau_low);
@@ -164,17 +178,24 @@ class Conveyor {
                 {{"amplitude", "N"}, {"re_stick_peak", "-"}, {"mean_re_stick_peak", "-"}},
                 {}};
     double least = 1, least_mean = 1;
+    std::vector<double> others(kOthers.size(), 1);
     for (int i = 0; i < 8; ++i) {
       const double amplitude = kLeastAmplitude + 0.1 * i;
       const BoxRun box = run_box(box_with(amplitude), accuracy(epsilon));
       const double peak = of_whole_run(box.run.end, marks(box.motion, v_s_).re_stick_peak);
       const double mean = of_whole_run(box.run.end, marks(box.means, v_s_).re_stick_peak);
       verification::keep_least(least, peak);
+      for (std::size_t k = 0; k < kOthers.size(); ++k) {
+        const Marks other = marks(box.motion, v_s_, kOthers[k]);
+        verification::keep_least(others[k], of_whole_run(box.run.end, other.re_stick_peak));
+      }
       verification::keep_least(least_mean, mean);
       block.rows.push_back({{amplitude, peak, mean}, verification::status_name(box.run.end)});
       finish(fmt::format("sweep.{}.{:.1f}", name, amplitude), box);
     }
     figure_.quantities.push_back({"least_re_stick_peak." + name, least});
+    for (std::size_t k = 0; k < kOthers.size(); ++k)
+      figure_.quantities.push_back({"least_re_stick_peak." + name + kOthers[k].suffix, others[k]});
     figure_.quantities.push_back({"least_mean_re_stick_peak." + name, least_mean});
     figure_.blocks.push_back(block);
   }

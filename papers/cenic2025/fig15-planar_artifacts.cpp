@@ -30,7 +30,8 @@ void add(const std::string& name, const verification::StepChoice& choice, Figure
   figure.quantities.push_back(
       {"passed." + name, verification::of_whole_run(drop.run.end, drop.passed ? 1 : 0)});
   figure.quantities.push_back(
-      {"rattles." + name, verification::of_whole_run(drop.run.end, drop.rattles ? 1 : 0)});
+      {"rattles." + name,
+       verification::of_whole_run(drop.run.end, drop.speed > kRattling ? 1 : 0)});
   figure.work += drop.run.work;
 }
 

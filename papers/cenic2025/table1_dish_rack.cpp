@@ -36,9 +36,7 @@ constexpr int kHeights = 4;             ///< of drops of which only some rattle
 constexpr double kRaised = 1e-3;        ///< between two of these heights [m]
 constexpr double kEnd = 2;              ///< [s]
 constexpr double kWatched = 0.5;        ///< end of the run over which speeds are averaged [s]
-constexpr double kRattling = 1e-2;      ///< [m/s]
 constexpr double kRattlingStep = 2e-3;  ///< in which some rattle [s]
-constexpr double kOff = 3e-4;           ///< largest deviation from a height of rest [m]
 constexpr int kPhases = 8;
 constexpr double kPhase = 0.02;      ///< relative to the height of a flat drop
 constexpr double kAfterFall = 0.25;  ///< after a flat drop [s]
@@ -52,35 +50,49 @@ std::array<double, 2> rod_at_rest() {
   return {under + DishRack::rod().z(), under + DishRack::rod().x()};
 }
 
-/// The outcome of a drop: 1 for what holds, 0 for what does not, NaN if the run stopped early.
-struct Drop {
-  double clean, rattles, passes;
-  verification::RunResult run;
+/// What counts as an artifact, and the part of a quantity's name that says so.
+struct Threshold {
+  const char* suffix;
+  double rattling = 1e-2;  ///< root mean square of a speed [m/s]
+  double off = 3e-4;       ///< largest deviation from a height of rest [m]
 };
+constexpr std::array<Threshold, 5> kThresholds = {
+    {{""}, {"@5mm-s", 5e-3}, {"@20mm-s", 2e-2}, {"@0.1mm", 1e-2, 1e-4}, {"@1mm", 1e-2, 1e-3}}};
 
-/// Whether a rod is at a height at which it touches the plate's upper face from above: on a side,
-/// or on an edge, as it is when it rocks.
-bool is_on_plate(double rod) {
-  const double above = rod - plate_at_rest() - DishRack::plate().z();
-  const double thin = DishRack::rod().x(), thick = DishRack::rod().z();
-  return above > thin - kOff && above < std::hypot(thin, thick) + kOff;
-}
+/// How a drop ends: the faster body's speed, root mean square of the watched time, and heights.
+struct Drop {
+  double speed = 0;
+  double plate = 0, rod = 0;  ///< [m]
+  verification::RunResult run;
+
+  /// Whether the rod is at a height at which it touches the plate's upper face from above: on a
+  /// side, or on an edge, as it is when it rocks.
+  [[nodiscard]] bool is_on_plate(double off) const {
+    const double above = rod - plate_at_rest() - DishRack::plate().z();
+    const double thin = DishRack::rod().x(), thick = DishRack::rod().z();
+    return above > thin - off && above < std::hypot(thin, thick) + off;
+  }
+  [[nodiscard]] bool passes(double off) const {
+    return !(std::abs(plate - plate_at_rest()) < off && is_on_plate(off));
+  }
+  [[nodiscard]] bool lies(double off) const {
+    const auto [tall, flat] = rod_at_rest();
+    return !passes(off) && std::min(std::abs(rod - tall), std::abs(rod - flat)) < off;
+  }
+};
 
 Drop drop(const Setup& setup, const verification::StepChoice& choice) {
   std::array<double, 2> squares{};  // ∫ |v|² dt over the watched time
-  const auto run =
-      verification::run_steps(setup, choice, kEnd, [&](const verification::StepView& s) {
-        const double h = s.x.t - std::max(s.x0.t, kEnd - kWatched);
-        for (std::size_t body = 0; h > 0 && body < squares.size(); ++body)
-          squares[body] += h * s.x.v.segment<3>(6 * static_cast<Eigen::Index>(body)).squaredNorm();
-      });
-  const double plate = run.x.q[2], rod = run.x.q[9];
-  const auto [tall, flat] = rod_at_rest();
-  const bool holds = std::abs(plate - plate_at_rest()) < kOff && is_on_plate(rod);
-  const bool lies = holds && std::min(std::abs(rod - tall), std::abs(rod - flat)) < kOff;
-  const bool rattles = std::sqrt(std::ranges::max(squares) / kWatched) > kRattling;
-  const auto told = [&](bool what) { return of_whole_run(run.end, what ? 1 : 0); };
-  return {told(lies && !rattles), told(rattles), told(!holds), run};
+  Drop out;
+  out.run = verification::run_steps(setup, choice, kEnd, [&](const verification::StepView& s) {
+    const double h = s.x.t - std::max(s.x0.t, kEnd - kWatched);
+    for (std::size_t body = 0; h > 0 && body < squares.size(); ++body)
+      squares[body] += h * s.x.v.segment<3>(6 * static_cast<Eigen::Index>(body)).squaredNorm();
+  });
+  out.speed = std::sqrt(std::ranges::max(squares) / kWatched);
+  out.plate = out.run.x.q[2];
+  out.rod = out.run.x.q[9];
+  return out;
 }
 
 /// Drops at one accuracy or step, whose row goes into a block of such settings, if there is one.
@@ -132,7 +144,9 @@ std::vector<Setting> settings(bool full) {
   return all;
 }
 
-constexpr std::size_t kClean = 2, kRattle = 3, kPass = 4, kAttempts = 5;  // columns of drops
+/// Columns of drops: those of an outcome of a threshold are three, from its place in the list on.
+constexpr std::size_t kAttempts = 2, kOutcomes = 3;
+enum Outcome : std::size_t { kClean, kRattles, kPasses, kCountOfOutcomes };
 
 Figure drop_of(const Setting& setting, int seed, double raised) {
   Setup setup = pressure_scene("dish-rack", setting.changes);
@@ -142,17 +156,22 @@ Figure drop_of(const Setting& setting, int seed, double raised) {
     if (raised > 0) setup.scenario_changes.push_back({height, p.number(height) + raised});
   const Drop one = drop(setup, setting.named.choice);
   const double attempts = of_whole_run(one.run.end, static_cast<double>(one.run.work.attempts()));
+  Block drops{
+      "drops." + setting.named.name,
+      {{"seed", "-"}, {"raised", "m"}, {"attempts", "-"}},
+      {{{static_cast<double>(seed), raised, attempts}, verification::status_name(one.run.end)}}};
+  for (const Threshold& threshold : kThresholds) {
+    const bool rattles = one.speed > threshold.rattling;
+    const auto add = [&](const char* name, bool what) {
+      drops.columns.push_back({std::string(name) + threshold.suffix, "-"});
+      drops.rows[0].values.push_back(of_whole_run(one.run.end, what ? 1 : 0));
+    };
+    add("clean", one.lies(threshold.off) && !rattles);
+    add("rattles", rattles);
+    add("passes", one.passes(threshold.off));
+  }
   Figure figure;
-  figure.blocks = {
-      {"drops." + setting.named.name,
-       {{"seed", "-"},
-        {"raised", "m"},
-        {"clean", "-"},
-        {"rattles", "-"},
-        {"passes", "-"},
-        {"attempts", "-"}},
-       {{{static_cast<double>(seed), raised, one.clean, one.rattles, one.passes, attempts},
-         verification::status_name(one.run.end)}}}};
+  figure.blocks.push_back(drops);
   figure.work = one.run.work;
   return figure;
 }
@@ -166,9 +185,14 @@ void add_setting(const Setting& setting, Figure& figure) {
     for (const verification::Row& row : drops) sum += row.values[column];
     return sum / static_cast<double>(drops.size());
   };
-  figure.quantities.push_back({"clean." + setting.named.name, part(kClean)});
-  figure.quantities.push_back({"rattle." + setting.named.name, part(kRattle)});
-  figure.quantities.push_back({"pass." + setting.named.name, part(kPass)});
+  const std::string& name = setting.named.name;
+  for (std::size_t i = 0; i < kThresholds.size(); ++i) {
+    const std::size_t first = kOutcomes + i * kCountOfOutcomes;
+    const char* suffix = kThresholds[i].suffix;
+    figure.quantities.push_back({"clean." + name + suffix, part(first + kClean)});
+    figure.quantities.push_back({"rattle." + name + suffix, part(first + kRattles)});
+    figure.quantities.push_back({"pass." + name + suffix, part(first + kPasses)});
+  }
   if (setting.block.empty()) return;
   double least = verification::kInfinity, most = 0;
   for (const verification::Row& row : drops) {
@@ -180,7 +204,11 @@ void add_setting(const Setting& setting, Figure& figure) {
   Figure row;
   row.blocks = {{setting.block,
                  {setting.column, {"clean", "-"}, {"rattle", "-"}, {"least", "-"}, {"most", "-"}},
-                 {{{setting.value, part(kClean), part(kRattle), solves * least, solves * most},
+                 {{{setting.value,
+                    part(kOutcomes + kClean),
+                    part(kOutcomes + kRattles),
+                    solves * least,
+                    solves * most},
                    whole ? "ok" : "failed"}}}};
   verification::join(figure, row);
 }

@@ -191,6 +191,8 @@ void add_equal_speeds(const SpeedStudy& study,
     add("least_ratio", least / euler.mean);
     add("largest_ratio", largest / euler.mean);
     add("median_ratio", mine.middle.median / euler.median);
+    figure.quantities.push_back(
+        {fmt::format("{}ratio.{}@median", prefix, at.name), mine.middle.median / euler.median});
     add("expo", median);
     add("eul-exp", euler.mean);
   }
