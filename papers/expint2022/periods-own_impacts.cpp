@@ -2,14 +2,13 @@
 ///
 /// The published value is the mean over the periods of one motion. Here it is split into periods in
 /// which a contact begins, ends or comes to slip or stick, and the others; and the periods are
-/// drawn anew, with repetition, to see between which values the mean of another such motion would
-/// lie.
+/// drawn anew, in blocks and with repetition, to see between which values the mean of another such
+/// motion would lie.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <random>
 
-#include "models/scenarios/drawn.hpp"
+#include "papers/expint2022/ratio_of_means.hpp"
 #include "papers/expint2022/robot_study.hpp"
 #include "papers/items.hpp"
 
@@ -18,32 +17,10 @@ namespace {
 
 using verification::Figure;
 
-constexpr int kDraws = 4000;          ///< of whole motions
-constexpr double kInterval = 0.95;    ///< of the drawn means
 constexpr double kWorstShare = 0.01;  ///< of the periods
 
 double sum_of(const std::vector<double>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
-}
-
-/// Ends of the interval that holds the share kInterval of the means of periods drawn anew.
-struct MeanInterval {
-  double low = 0, high = 0;
-};
-
-MeanInterval drawn_means(const std::vector<double>& errors) {
-  std::mt19937_64 random(1);
-  const auto n = static_cast<double>(errors.size());
-  std::vector<double> means;
-  for (int draw = 0; draw < kDraws; ++draw) {
-    double sum = 0;
-    for (std::size_t i = 0; i < errors.size(); ++i)
-      sum += errors[static_cast<std::size_t>(n * models::uniform(random))];
-    means.push_back(sum / n);
-  }
-  std::ranges::sort(means);
-  const auto at = [&](double share) { return means[static_cast<std::size_t>(share * kDraws)]; };
-  return {at((1 - kInterval) / 2), at((1 + kInterval) / 2)};
 }
 
 /// The share of the sum that the largest errors have.
@@ -68,15 +45,15 @@ void add_scheme(const RobotStudy& study, const NamedScheme& scheme, int substeps
     block.rows.push_back({{static_cast<double>(i), local.errors[i], local.steady[i] ? 1.0 : 0.0}});
   }
   const auto periods = static_cast<double>(local.errors.size());
-  const MeanInterval interval = drawn_means(local.errors);
-  const double mean = sum_of(local.errors) / periods;
+  const RatioOfMeans mean =
+      ratio_of_means(local.errors, std::vector<double>(local.errors.size(), 1));
   const auto add = [&](const char* what, double value) {
     figure.quantities.push_back({what + ("." + scheme.name), value});
   };
-  add("mean", mean);
-  add("low", interval.low);
-  add("high", interval.high);
-  add("width", (interval.high - interval.low) / mean);
+  add("mean", mean.value);
+  add("low", mean.least);
+  add("high", mean.largest);
+  add("width", (mean.largest - mean.least) / mean.value);
   add("switching_periods", count / periods);
   add("switching_share", switching / sum_of(local.errors));
   add("worst_share", share_of_worst(local.errors));
