@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "verification/claim_reader.hpp"
 #include "verification/files.hpp"
@@ -64,6 +65,7 @@ ExpectedFailure read_expected_failure(TableReader& expect, const Claim& claim) {
 }
 
 void read_expect(TableReader& table, Claim& claim) {
+  if (!table.has("expect")) return;
   if (!table.node("expect").is_table()) {
     static_cast<void>(table.choice("expect", {"pass"}));
     return;
@@ -84,21 +86,27 @@ void read_expect(TableReader& table, Claim& claim) {
   expect.finish();
 }
 
+/// A claim; what it does not say itself stands in `every`, which a file says once of all its
+/// claims.
 Claim read_claim(TableReader table,
+                 std::optional<TableReader>& every,
                  std::string_view item_id,
                  const std::vector<OpenSetting>& settings) {
   static const std::vector<std::string> evidences = {"stated", "recovered", "derived", "ours"};
+  const auto where = [&](std::string_view key) -> TableReader& {
+    return every && every->has(key) && !table.has(key) ? *every : table;
+  };
   Claim claim;
   claim.id = fmt::format("{}/{}", item_id, read_id(table));
   claim.statement = table.text("statement");
-  claim.source = table.text("source");
-  claim.evidence = static_cast<Evidence>(table.choice("evidence", evidences));
+  claim.source = where("source").text("source");
+  claim.evidence = static_cast<Evidence>(where("evidence").choice("evidence", evidences));
   claim.info = table.flag_or("info", false);
   claim.check = claim.info && !table.has("check") ? Check(RangeCheck{}) : read_check(table);
   claim.observable = read_observable(table, "observable", claim.check);
   claim.why = table.text("why");
   claim.no_effect = table.text_or("no_effect", "");
-  claim.labels = read_labels(table);
+  claim.labels = read_labels(where("labels"));
   claim.unit = table.text_or("unit", "");
   if (table.has("open")) claim.open = read_open(table, settings);
   read_expect(table, claim);
@@ -161,12 +169,14 @@ std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_vi
   if (root.empty()) return {};
   const std::vector<OpenSetting> settings = read_settings(reader);
   const std::vector<PrintedRange> ranges = read_ranges(reader);
+  std::optional<TableReader> every;
+  if (reader.has("every")) every = reader.table("every", "every");
   std::vector<Claim> claims;
   std::vector<TableReader> tables;
   for (const toml::node& node : reader.array("claim")) {
     if (!node.is_table()) throw reader.error(node, "'claim' must be written [[claim]]");
     tables.push_back(reader.reader(*node.as_table(), "claim"));
-    Claim claim = read_claim(tables.back(), item_id, settings);
+    Claim claim = read_claim(tables.back(), every, item_id, settings);
     claim.ranges = ranges;
     for (const Claim& other : claims) {
       if (other.id == claim.id)
@@ -174,6 +184,7 @@ std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_vi
     }
     claims.push_back(std::move(claim));
   }
+  if (every) every->finish();
   reader.finish();
   for (std::size_t i = 0; i < claims.size(); ++i) {
     if (claims[i].expected_failure) require_companion(claims[i], claims, item_id, tables[i]);

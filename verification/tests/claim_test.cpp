@@ -300,6 +300,22 @@ TEST_F(Claims, OpenSettingsAndRangesAreRead) {
   EXPECT_TRUE(read("range = \"nothing: a law\"\n" + claim_with("")).at(0).ranges.empty());
 }
 
+// What all claims of a file share stands once.
+TEST_F(Claims, ThatDoNotSayOtherwiseTakeWhatTheFileSaysOfEvery) {
+  const std::string every =
+      "[every]\nsource = \"Sec. I\"\nevidence = \"derived\"\nlabels = [\"full\"]\n";
+  const std::string bare =
+      "[[claim]]\nid = \"b\"\nstatement = \"s\"\nobservable = \"q\"\nwhy = \"w\"\ncheck = " +
+      std::string(kRange) + "\n";
+  const auto claims = read(every + claim_with("") + bare);
+  EXPECT_EQ(claims.at(1).source, "Sec. I");
+  EXPECT_EQ(claims[1].evidence, Evidence::kDerived);
+  EXPECT_EQ(claims[1].labels, std::vector<std::string>{"full"});
+  EXPECT_NE(claims[0].labels, claims[1].labels);
+  EXPECT_THAT(message(bare), HasSubstr("source"));
+  EXPECT_THAT(message("[every]\nwhy = \"w\"\n" + claim_with("")), HasSubstr("'why'"));
+}
+
 // An open setting that nobody tries needs a reason, and a claim that depends on it a trial.
 TEST_F(Claims, OpenSettingsThatShowNothingAreRefused) {
   const std::string setting(kSetting);
