@@ -215,8 +215,8 @@ class Conveyor {
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
-  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   Conveyor conveyor(figure);
+  figure.quantities.push_back({"range.seconds", kEnd, "s"});
   const bool full = options.tier == verification::Tier::kFull;
   for (int digits = 5; digits <= (full ? 10 : 8); ++digits) {
     conveyor.add(fmt::format("1e-{}", digits), accuracy(std::pow(10, -digits)));
