@@ -1,6 +1,5 @@
 #include "verification/cli/command_tree.hpp"
 
-#include <sstream>
 #include <vector>
 
 namespace tribo::cli {
@@ -39,17 +38,10 @@ std::vector<std::string> spellings(const CLI::Option& option) {
   return names;
 }
 
-Description description_of(const CLI::App& command) {
+std::string summary_of(const CLI::App& command) {
   const std::string text = command.get_description();
   const std::size_t gap = text.rfind("\n\n");
-  Description description;
-  description.summary = gap == std::string::npos ? text : text.substr(gap + 2);
-  if (gap == std::string::npos) return description;
-  std::istringstream lines(text.substr(0, gap));
-  std::string line;
-  std::getline(lines, line);  // "Examples:"
-  while (std::getline(lines, line)) description.examples.push_back(line.substr(2));
-  return description;
+  return gap == std::string::npos ? text : text.substr(gap + 2);
 }
 
 }  // namespace tribo::cli

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-/// The tree of commands and options, as help, completion and manual read it.
+/// The tree of commands and options, as help and completion read it.
 namespace tribo::cli {
 
 /// The commands that are not hidden.
@@ -19,11 +19,7 @@ namespace tribo::cli {
 /// All spellings of an option: `--jobs`, `-j`.
 [[nodiscard]] std::vector<std::string> spellings(const CLI::Option& option);
 
-/// A description is examples, an empty line, and one sentence or two.
-struct Description {
-  std::vector<std::string> examples;  ///< their lines, without the indent of two
-  std::string summary;
-};
-[[nodiscard]] Description description_of(const CLI::App& command);
+/// The sentence or two of a description, which may have examples and an empty line before them.
+[[nodiscard]] std::string summary_of(const CLI::App& command);
 
 }  // namespace tribo::cli

@@ -23,10 +23,8 @@ void add_render(CLI::App& program, Session& session);
 void add_plot(CLI::App& program, Session& session);
 void add_report(CLI::App& program, Session& session);
 void add_compare(CLI::App& program, Session& session);
-/// Reads the other commands when its action runs.
+/// With a hidden command that its scripts ask: it reads the other commands when its action runs.
 void add_completion(CLI::App& program, Session& session);
-/// Reads the other commands likewise.
-void add_manual(CLI::App& program, Session& session);
 void add_doctor(CLI::App& program, Session& session);
 /// Hidden: the verdict of one claim, for CTest.
 void add_verdict(CLI::App& program, Session& session);

@@ -1,181 +1,165 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <memory>
-#include <vector>
+#include <sstream>
 
 #include "models/input_error.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
-#include "verification/cli/completion.hpp"
 #include "verification/cli/completion_values.hpp"
-#include "verification/cli/fish_completion.hpp"
+#include "verification/cli/program.hpp"
 
 namespace tribo::cli {
 namespace {
 
-/// How a shell writes what the script below consists of.
-struct Shell {
-  const char* head;
-  const char* prologue;
-  const char* words;      ///< completes with {0}
-  const char* names;      ///< with the names of the lists {0}
-  const char* name_list;  ///< the last entry of X,Y,… likewise
-  const char* files;
-  const char* folders;
-  const char* current;
-  const char* epilogue;
-};
-
-/// The names of lists, in words that both shells understand.
-constexpr const char* kNames = R"(_tribometer_names() {
-  local program="$1" list name rest
-  shift
-  for list in "$@"; do
-    "$program" list "$list" 2> /dev/null | while read -r name rest; do echo "$name"; done
-  done
+/// The scripts ask the program for candidates; it answers `:files` or `:folders` where the shell
+/// knows them.
+constexpr const char* kBash =
+    R"(# bash completion of tribometer: source <(tribometer completion bash)
+_tribometer() {
+  local IFS=$'\n' current="${COMP_WORDS[COMP_CWORD]}"
+  COMPREPLY=($("${COMP_WORDS[0]}" complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2> /dev/null))
+  case "${COMPREPLY[0]-}" in
+    :files) COMPREPLY=($(compgen -f -- "$current")) ;;
+    :folders) COMPREPLY=($(compgen -d -- "$current")) ;;
+  esac
 }
+complete -o filenames -F _tribometer tribometer
 )";
 
-constexpr Shell kBash = {
-    R"(# bash completion of tribometer: source <(tribometer completion bash)
-)",
-    R"(_tribometer() {
-  local program="${COMP_WORDS[0]}" current="${COMP_WORDS[COMP_CWORD]}"
-  local previous="${COMP_WORDS[COMP_CWORD-1]}" command="" word
-  COMPREPLY=()
-  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-)",
-    R"(COMPREPLY=($(compgen -W "{0}" -- "$current")))",
-    R"~(COMPREPLY=($(compgen -W "$(_tribometer_names "$program" {0})" -- "$current")))~",
-    R"~(COMPREPLY=($(compgen -P "${{current%"${{current##*,}}"}}" -W "$(_tribometer_names "$program" {0})" -- "${{current##*,}}")))~",
-    R"(COMPREPLY=($(compgen -f -- "$current")))",
-    R"(COMPREPLY=($(compgen -d -- "$current")))",
-    "$current",
-    "}\ncomplete -o filenames -F _tribometer tribometer\n"};
-
-constexpr Shell kZsh = {
-    R"(#compdef tribometer
+constexpr const char* kZsh = R"(#compdef tribometer
 # zsh completion of tribometer: source <(tribometer completion zsh)
-)",
-    R"(_tribometer() {
-  local program="${words[1]}" current="${words[CURRENT]}"
-  local previous="${words[CURRENT-1]}" command="" word
-  for word in "${words[@]:1:CURRENT-2}"; do
-)",
-    "compadd -- {0}",
-    R"(compadd -- $(_tribometer_names "$program" {0}))",
-    R"(compset -P '*,'; compadd -S '' -- $(_tribometer_names "$program" {0}))",
-    "_files",
-    "_files -/",
-    "$current",
-    R"(}
+_tribometer() {
+  local -a found=("${(@f)$("${(e)~words[1]}" complete -- "${(@)words[2,CURRENT]}" 2> /dev/null)}")
+  case "${found[1]}" in
+    :files) _files ;;
+    :folders) _files -/ ;;
+    *) compadd -- $found ;;
+  esac
+}
 if [[ "${funcstack[1]}" == _tribometer ]]; then
   _tribometer "$@"
 else
   compdef _tribometer tribometer
 fi
-)"};
+)";
 
-std::string option_words(const CLI::App& program, const CLI::App* command) {
-  std::vector<std::string> words;
-  for (const CLI::App* app : {&program, command}) {
-    if (!app) continue;
-    for (const CLI::Option* option : options_of(*app)) {
-      for (const std::string& word : spellings(*option)) {
-        if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
-      }
-    }
-  }
-  return fmt::format("{}", fmt::join(words, " "));
+constexpr const char* kFish =
+    R"(# fish completion of tribometer: tribometer completion fish | source
+function __tribometer
+  set --local words (commandline --current-process --tokenize --cut-at-cursor)
+  set --local program (string replace --regex '^~/' "$HOME/" -- $words[1])
+  type --query -- $program; or set program tribometer
+  set --local current (commandline --current-token)
+  set --local found ($program complete -- $words[2..-1] "$current" 2> /dev/null)
+  switch "$found[1]"
+    case :files
+      __fish_complete_path "$current"
+    case :folders
+      __fish_complete_directories "$current"
+    case '*'
+      printf '%s\n' $found
+  end
+end
+complete --command tribometer --no-files --arguments '(__tribometer)'
+)";
+
+std::string completion_script(const std::string& shell) {
+  if (shell == "bash") return kBash;
+  if (shell == "zsh") return kZsh;
+  if (shell == "fish") return kFish;
+  throw unknown_name("shell", shell, {"bash", "zsh", "fish"});
 }
 
-std::string action(const Shell& shell, const Values& values) {
-  switch (values.kind) {
-    case Values::Kind::kNone:
-      return ":";
-    case Values::Kind::kWords:
-      return fmt::format(fmt::runtime(shell.words), values.words);
-    case Values::Kind::kNames:
-      return fmt::format(fmt::runtime(shell.names), values.words);
-    case Values::Kind::kNameList:
-      return fmt::format(fmt::runtime(shell.name_list), values.words);
-    case Values::Kind::kFiles:
-      return shell.files;
-    case Values::Kind::kFolders:
-      return shell.folders;
+using Words = std::vector<std::string>;
+
+/// The first words of the lines that `list NAME` shows.
+void add_names(const std::string& lists, Words& out) {
+  std::istringstream names(lists);
+  for (std::string name; names >> name;) {
+    std::ostringstream listed, ignored;
+    static_cast<void>(run_program({"list", name}, {.out = listed, .err = ignored}));
+    std::istringstream lines(listed.str());
+    for (std::string line; std::getline(lines, line);)
+      out.push_back(line.substr(0, line.find(' ')));
   }
-  return ":";
 }
 
-/// `simulate:--scenario) …; return ;;` for each option that takes a value.
-std::string value_cases(const Shell& shell, const CLI::App& program) {
-  std::string text;
-  for (const CLI::App* command : commands_of(program)) {
-    for (const CLI::Option* option : options_of(*command)) {
-      if (option->get_items_expected_max() == 0) continue;
-      std::vector<std::string> patterns;
-      for (const std::string& word : spellings(*option)) {
-        patterns.push_back(command->get_name() + ":" + word);
-      }
-      text += fmt::format(
-          "    {}) {}; return ;;\n", fmt::join(patterns, "|"), action(shell, values_of(*option)));
-    }
+Words candidates(const Values& values, const std::string& current) {
+  using Kind = Values::Kind;
+  if (values.kind == Kind::kFiles) return {":files"};
+  if (values.kind == Kind::kFolders) return {":folders"};
+  Words out;
+  if (values.kind == Kind::kWords) {
+    std::istringstream words(values.words);
+    for (std::string word; words >> word;) out.push_back(word);
+  } else if (values.kind != Kind::kNone) {
+    add_names(values.words, out);
   }
-  return text;
+  if (values.kind != Kind::kNameList) return out;
+  const std::string before = current.substr(0, current.rfind(',') + 1);  // of a list X,Y,…
+  for (std::string& name : out) name = before + name;
+  return out;
 }
 
-/// `run) …; return ;;` for each command that takes positionals.
-std::string positional_cases(const Shell& shell, const CLI::App& program) {
-  std::string text;
-  for (const CLI::App* command : commands_of(program)) {
-    for (const CLI::Option* option : command->get_options()) {
-      if (!option->get_positional()) continue;
-      text += fmt::format(
-          "    {}) {}; return ;;\n", command->get_name(), action(shell, values_of(*option)));
-      break;
-    }
+Words option_words(const CLI::App& app) {
+  Words out;
+  for (const CLI::Option* option : options_of(app)) {
+    for (const std::string& word : spellings(*option)) out.push_back(word);
   }
-  return text;
+  return out;
 }
 
-std::string option_cases(const Shell& shell, const CLI::App& program) {
-  std::string text;
-  for (const CLI::App* command : commands_of(program)) {
-    text += fmt::format("    {}) {} ;;\n",
-                        command->get_name(),
-                        action(shell, {Values::Kind::kWords, option_words(program, command)}));
+/// Of the last word: the value of the option before it, an option, or a positional.
+Words completions(const CLI::App& program, const Words& words) {
+  const std::string& current = words.back();
+  const auto commands = commands_of(program);
+  const auto named = [&](const std::string& word) {
+    return std::ranges::find(commands, word, [](const CLI::App* c) { return c->get_name(); });
+  };
+  const auto typed = std::find_if(
+      words.begin(), words.end() - 1, [&](const auto& w) { return named(w) != commands.end(); });
+  if (typed == words.end() - 1) {
+    Words out = option_words(program);
+    for (const CLI::App* command : commands) out.push_back(command->get_name());
+    return out;
   }
-  return text;
+  const CLI::App& command = **named(*typed);
+  const std::string& previous = *(words.end() - 2);
+  for (const CLI::Option* option : options_of(command)) {
+    const bool takes = option->get_items_expected_max() > 0;
+    if (takes && std::ranges::count(spellings(*option), previous) > 0)
+      return candidates(values_of(*option), current);
+  }
+  if (!current.starts_with('-') && !positionals_of(command).empty())
+    return candidates(values_of(*positionals_of(command).front()), current);
+  Words out = option_words(command);
+  std::ranges::copy(option_words(program), std::back_inserter(out));
+  return out;
 }
 
-std::string script(const Shell& shell, const CLI::App& program) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : commands_of(program)) names.push_back(command->get_name());
-  const Values first = {
-      Values::Kind::kWords,
-      fmt::format("{} {}", fmt::join(names, " "), option_words(program, nullptr))};
-  std::string text = std::string(shell.head) + kNames + shell.prologue;
-  text += fmt::format(
-      "    case \"$word\" in\n      {}) command=\"$word\"; break ;;\n    esac\n  done\n",
-      fmt::join(names, "|"));
-  text += "  case \"$command:$previous\" in\n" + value_cases(shell, program) + "  esac\n";
-  text += fmt::format("  if [[ \"{}\" != -* ]]; then\n    case \"$command\" in\n", shell.current);
-  text += positional_cases(shell, program) + "    esac\n  fi\n";
-  text += "  case \"$command\" in\n" + option_cases(shell, program);
-  text += fmt::format("    *) {} ;;\n  esac\n", action(shell, first));
-  return text + shell.epilogue;
+void add_complete(CLI::App& program, Session& session) {
+  CLI::App* const command =
+      add_command(program, "complete", "Prints what the last word may become: for shells.");
+  command->group("");
+  const auto words = std::make_shared<Words>();
+  add_option(*command, "WORDS", *words)->required();
+  command->callback([&program, &session, words] {
+    session.action = [&program, &session, words] {
+      std::vector<std::string> found = completions(program, *words);
+      std::erase_if(found, [&](const std::string& word) {
+        return !word.starts_with(':') && !word.starts_with(words->back());
+      });
+      std::ranges::sort(found);
+      const auto same = std::ranges::unique(found);
+      found.erase(same.begin(), same.end());
+      for (const std::string& word : found) session.streams.out << word << '\n';
+      return 0;
+    };
+  });
 }
 
 }  // namespace
-
-std::string completion_script(const CLI::App& program, const std::string& shell) {
-  if (shell == "bash") return script(kBash, program);
-  if (shell == "zsh") return script(kZsh, program);
-  if (shell == "fish") return fish_completion(program);
-  throw unknown_name("shell", shell, {"bash", "zsh", "fish"});
-}
 
 void add_completion(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(program,
@@ -187,12 +171,13 @@ void add_completion(CLI::App& program, Session& session) {
                                         "Writes the shell's completion script.");
   const auto shell = std::make_shared<std::string>();
   add_option(*command, "SHELL", *shell, "bash|zsh|fish")->required();
-  command->callback([&program, &session, shell] {
-    session.action = [&program, &session, shell] {
-      session.streams.out << completion_script(program, *shell);
+  command->callback([&session, shell] {
+    session.action = [&session, shell] {
+      session.streams.out << completion_script(*shell);
       return 0;
     };
   });
+  add_complete(program, session);
 }
 
 }  // namespace tribo::cli

@@ -15,7 +15,7 @@ struct ExitCode {
   std::string_view meaning;
 };
 
-/// Meaning of the program's exit codes, for help and manual.
+/// Meaning of the program's exit codes, for help.
 inline constexpr std::array<ExitCode, 5> kExitCodes = {{
     {0, "all as expected"},
     {verification::kFailedExit, "a claim failed"},

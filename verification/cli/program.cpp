@@ -53,7 +53,7 @@ class ExamplesFirst final : public CLI::Formatter {
 
   std::string make_subcommand(const CLI::App* command) const override {
     return paragraph(
-        fmt::format("  {:<12}", command->get_name()) + description_of(*command).summary, 14);
+        fmt::format("  {:<12}", command->get_name()) + summary_of(*command), 14);
   }
   std::string make_option(const CLI::Option* option, bool is_positional) const override {
     return wrapped(CLI::Formatter::make_option(option, is_positional), columns_, column_width_);
@@ -162,7 +162,6 @@ void set_up(CLI::App& program, Session& session) {
   add_report(program, session);
   add_compare(program, session);
   add_completion(program, session);
-  add_manual(program, session);
   add_doctor(program, session);
   add_verdict(program, session);
 }

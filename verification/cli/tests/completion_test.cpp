@@ -20,198 +20,138 @@ using ::testing::Not;
 using verification::TemporaryFolder;
 using verification::write_text;
 
-std::string script(const char* shell) {
-  std::ostringstream out;
-  std::ostringstream err;
-  EXPECT_EQ(run_program({"completion", shell}, {.out = out, .err = err}), 0) << err.str();
+std::string output_of(const std::vector<std::string>& arguments) {
+  std::ostringstream out, err;
+  EXPECT_EQ(run_program(arguments, {.out = out, .err = err}), 0) << err.str();
   return out.str();
 }
 
-/// The output of a command on both streams.
-std::string output_of(const std::string& command) {
-  const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen((command + " 2>&1").c_str(), "r"),
-                                                   ::pclose);
-  std::string text;
-  std::array<char, 4096> buffer{};
-  while (pipe && std::fgets(buffer.data(), buffer.size(), pipe.get())) text += buffer.data();
-  return text;
+/// What the last word may become, by the program.
+std::string completed(std::vector<std::string> words) {
+  words.insert(words.begin(), {"complete", "--"});
+  return output_of(words);
 }
 
-/// A bash that has read the script, and a program that lists what the real one would.
-class BashCompletion : public ::testing::Test {
- protected:
-  void SetUp() override {
-    ASSERT_TRUE(verification::installed("bash"));
-    write_text(folder_ / "completion", script("bash"));
-    write_text(folder_ / "tribometer",
-               "#!/bin/sh\n"
-               "case \"$2\" in\n"
-               "  items) echo 'p/fig01  a figure' ;;\n"
-               "  claims) echo 'p/fig01/order  a claim' ;;\n"
-               "  schemes) printf 'tamsi  one\\ntamsi-two  two\\nrk3  three\\n' ;;\n"
-               "  scenarios) printf 'forced-box  a box\\nbouncing-ball  a ball\\n' ;;\n"
-               "  parameters) printf 'box.mass  of it\\nscheme.sigma  soft\\n' ;;\n"
-               "esac\n");
-    std::filesystem::permissions(folder_ / "tribometer", std::filesystem::perms::owner_all);
-  }
-
-  /// Completions of the last of the words, through bash's own registry of completions.
-  [[nodiscard]] std::string completed(const std::vector<std::string>& words) const {
-    std::string list = "'" + (folder_ / "tribometer").string() + "'";
-    for (const std::string& word : words) list += " '" + word + "'";
-    write_text(folder_ / "run",
-               "set -u\nsource '" + (folder_ / "completion").string() +
-                   "'\n"
-                   "spec=$(complete -p tribometer)\n"
-                   "[[ $spec =~ -F\\ ([^ ]+) ]] || exit 1\n"
-                   "COMP_WORDS=(" +
-                   list + ")\nCOMP_CWORD=" + std::to_string(words.size()) +
-                   "\n${BASH_REMATCH[1]}\necho \"${COMPREPLY[*]-}\"\n");
-    return output_of("bash --norc '" + (folder_ / "run").string() + "'");
-  }
-
-  TemporaryFolder folder_;
-};
-
-// A script that the shell itself cannot read completes nothing.
-TEST_F(BashCompletion, BashAcceptsTheScript) {
-  EXPECT_EQ(output_of("bash -n '" + (folder_ / "completion").string() + "'"), "");
-}
-
-TEST_F(BashCompletion, CompletesCommands) {
+TEST(Completion, OfCommands) {
   EXPECT_EQ(completed({"ru"}), "run\n");
   EXPECT_THAT(completed({""}), HasSubstr("simulate"));
   EXPECT_THAT(completed({""}), Not(HasSubstr("verdict")));  // hidden: for CTest
-  EXPECT_EQ(completed({"--quiet", "comp"}), "compare completion\n");
+  EXPECT_EQ(completed({"--quiet", "comp"}), "compare\ncompletion\n");
 }
 
-TEST_F(BashCompletion, CompletesOptionsOfTheCommandAndOfTheProgram) {
+TEST(Completion, OfOptionsOfTheCommandAndOfTheProgram) {
   EXPECT_EQ(completed({"run", "--res"}), "--resume\n");
   EXPECT_EQ(completed({"run", "--qu"}), "--quiet\n");
   EXPECT_EQ(completed({"compare", "a", "b", "--mark"}), "--markdown\n");
 }
 
-TEST_F(BashCompletion, CompletesChoices) {
+TEST(Completion, OfChoices) {
   EXPECT_EQ(completed({"list", "sch"}), "schemes\n");
   EXPECT_EQ(completed({"run", "x", "--tier", "f"}), "full\n");
-  EXPECT_EQ(completed({"completion", ""}), "bash zsh fish\n");
-  EXPECT_EQ(completed({"scene", "forced-box", "--format", ""}), "mjcf json\n");
+  EXPECT_EQ(completed({"completion", ""}), "bash\nfish\nzsh\n");
+  EXPECT_EQ(completed({"scene", "forced-box", "--format", ""}), "json\nmjcf\n");
 }
 
-// A file is no completion where a folder is required.
-TEST_F(BashCompletion, CompletesTheFolderOfData) {
-  std::filesystem::create_directory(folder_ / "motions");
-  write_text(folder_ / "motion.csv", "1");
-  const std::string begun = (folder_ / "mo").string();
-  const std::string folder = (folder_ / "motions").string() + "\n";
-  for (const std::string command : {"run", "simulate", "precision", "reference"}) {
-    EXPECT_EQ(completed({command, "--data", begun}), folder) << command;
-  }
+// What the shell knows is left to it, by the first word of an option's description.
+TEST(Completion, OfFilesAndFoldersIsTheShells) {
+  for (const std::string command : {"run", "simulate", "precision", "reference"})
+    EXPECT_EQ(completed({command, "--data", "mo"}), ":folders\n") << command;
+  EXPECT_EQ(completed({"report", "x", "--earlier", ""}), ":folders\n");
+  EXPECT_EQ(completed({"render", "--model", "a"}), ":files\n");
+  EXPECT_EQ(completed({"score", "--trajectory", ""}), ":files\n");
 }
 
-// The first word of an option's description tells that it takes a folder or a file.
-TEST_F(BashCompletion, CompletesWhatTheDescriptionBeginsWith) {
-  std::filesystem::create_directory(folder_ / "before");
-  write_text(folder_ / "before.urdf", "<robot/>");
-  const std::string begun = (folder_ / "bef").string();
-  EXPECT_EQ(completed({"report", "x", "--earlier", begun}), (folder_ / "before").string() + "\n");
-  EXPECT_THAT(completed({"render", "--model", begun}), HasSubstr("before.urdf"));
-}
-
-// Trajectories are files, one or more.
-TEST_F(BashCompletion, CompletesTrajectories) {
-  write_text(folder_ / "mine.csv", "1");
-  const std::string file = (folder_ / "mine.csv").string();
-  EXPECT_EQ(completed({"score", "--trajectory", (folder_ / "mi").string()}), file + "\n");
-}
-
-// The program is asked for names that its script does not know, when they are needed.
-TEST_F(BashCompletion, AsksTheProgramForNames) {
-  EXPECT_EQ(completed({"run", "p/"}), "p/fig01 p/fig01/order\n");
-  EXPECT_EQ(completed({"simulate", "--scenario", "f"}), "forced-box\n");
-  EXPECT_EQ(completed({"simulate", "--scheme", "t"}), "tamsi tamsi-two\n");
-  EXPECT_EQ(completed({"simulate", "--set", "b"}), "box.mass\n");
-  EXPECT_EQ(completed({"scene", "f"}), "forced-box\n");
-  EXPECT_EQ(completed({"precision", "--schemes", "rk3,tamsi-"}), "rk3,tamsi-two\n");
+TEST(Completion, OfNames) {
+  EXPECT_THAT(completed({"run", "tamsi2020/fig04"}),
+              HasSubstr("tamsi2020/fig04\ntamsi2020/fig04/a\n"));
+  EXPECT_EQ(completed({"simulate", "--scenario", "forced-b"}), "forced-box\n");
+  EXPECT_EQ(completed({"simulate", "--scheme", "tams"}), "tamsi\n");
+  EXPECT_THAT(completed({"simulate", "--set", "box.m"}), HasSubstr("box.mass\n"));
+  EXPECT_EQ(completed({"scene", "forced-b"}), "forced-box\n");
+  EXPECT_EQ(completed({"precision", "--schemes", "rk3,tams"}), "rk3,tamsi\n");
 }
 
 // A number has no completions: nothing is better than a wrong word.
-TEST_F(BashCompletion, LeavesNumbersAlone) {
-  EXPECT_EQ(completed({"simulate", "--step", ""}), "\n");
+TEST(Completion, LeavesNumbersAlone) {
+  EXPECT_EQ(completed({"simulate", "--step", ""}), "");
 }
 
-// The same tree for zsh, which checks its syntax.
-TEST(ZshCompletion, HasTheSameCommands) {
-  const std::string text = script("zsh");
-  EXPECT_TRUE(text.starts_with("#compdef tribometer\n"));
-  EXPECT_THAT(text, HasSubstr("compadd -- quick full"));
-  EXPECT_THAT(text, HasSubstr("compdef _tribometer tribometer"));
-  const TemporaryFolder folder;
-  write_text(folder / "script", text);
-  EXPECT_EQ(output_of("zsh -n '" + (folder / "script").string() + "'"), "");
+TEST(Completion, RefusesOtherShells) {
+  std::ostringstream out, err;
+  EXPECT_EQ(run_program({"completion", "bsh"}, {.out = out, .err = err}), 2);
+  EXPECT_EQ(err.str(), "tribometer: unknown shell 'bsh'; did you mean 'bash'?\n");
+  EXPECT_EQ(out.str(), "");
 }
 
-/// A fish that has read the script, and a program that lists what the real one would.
-class FishCompletion : public ::testing::Test {
+/// A shell that has read the script, and a program whose candidates are the words before the last.
+class InShells : public ::testing::Test {
  protected:
   void SetUp() override {
-    ASSERT_TRUE(verification::installed("fish"));
-    write_text(folder_ / "completion", script("fish"));
-    write_text(folder_ / "tribometer",
-               "#!/bin/sh\n[ \"$2\" = schemes ] && printf 'tamsi  one\\nrk3  three\\n'\n");
-    std::filesystem::permissions(folder_ / "tribometer", std::filesystem::perms::owner_all);
+    write_program(folder_ / "tribometer", R"(for word; do last=$word; done
+case "$last" in
+  */bef*) echo :$3 ;;
+  *) printf 'tamsi\ntamsi-two\n' ;;
+esac)");
+    std::filesystem::create_directory(folder_ / "before");
+    write_text(folder_ / "before.urdf", "<robot/>");
   }
 
-  /// Completions of the last word of a line, without descriptions.
-  [[nodiscard]] std::string completed(const std::string& line) const {
-    write_text(folder_ / "run",
-               "set --prepend PATH '" + folder_.path().string() + "'\nsource '" +
-                   (folder_ / "completion").string() + "'\ncomplete --do-complete '" + line +
+  static void write_program(const std::filesystem::path& path, const std::string& text) {
+    write_text(path, "#!/bin/sh\n[ \"$1 $2\" = 'complete --' ] || exit 1\n" + text + "\n");
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  }
+
+  /// The output on both streams of a shell that runs a script.
+  [[nodiscard]] std::string run(const std::string& shell, const std::string& text) const {
+    write_text(folder_ / "script", text);
+    const std::string command = shell + " '" + (folder_ / "script").string() + "' 2>&1";
+    const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);
+    std::string out;
+    std::array<char, 4096> buffer{};
+    while (pipe && std::fgets(buffer.data(), buffer.size(), pipe.get())) out += buffer.data();
+    return out;
+  }
+
+  [[nodiscard]] std::string by_bash(const std::string& words, int count) const {
+    return run("bash --norc",
+               output_of({"completion", "bash"}) + "COMP_WORDS=('" +
+                   (folder_ / "tribometer").string() + "' " + words + ")\nCOMP_CWORD=" +
+                   std::to_string(count) + "\n_tribometer\necho \"${COMPREPLY[*]}\"\n");
+  }
+
+  [[nodiscard]] std::string by_fish(const std::string& line) const {
+    return run("fish --no-config",
+               "set --prepend PATH '" + folder_.path().string() + "'\n" +
+                   output_of({"completion", "fish"}) + "complete --do-complete '" + line +
                    "' | string replace --regex '\\t.*' ''\n");
-    return output_of("fish --no-config '" + (folder_ / "run").string() + "'");
   }
 
   TemporaryFolder folder_;
 };
 
-TEST_F(FishCompletion, CompletesCommandsOptionsAndValues) {
-  EXPECT_EQ(completed("tribometer comp"), "compare\ncompletion\n");
-  EXPECT_EQ(completed("tribometer run --res"), "--resume\n");
-  EXPECT_EQ(completed("tribometer run x --tier f"), "full\n");
-  EXPECT_EQ(completed("tribometer completion b"), "bash\n");
-  EXPECT_EQ(completed("tribometer simulate --scheme t"), "tamsi\n");
-  EXPECT_EQ(completed("tribometer precision --schemes tamsi,r"), "tamsi,rk3\n");
-  EXPECT_EQ(completed("tribometer simulate --step "), "");
+TEST_F(InShells, BashAsksTheProgramAndKnowsFiles) {
+  ASSERT_TRUE(verification::installed("bash"));
+  EXPECT_EQ(by_bash("simulate t", 2), "tamsi tamsi-two\n");
+  const std::string begun = (folder_ / "bef").string(), whole = (folder_ / "before").string();
+  EXPECT_EQ(by_bash("folders '" + begun + "'", 2), whole + "\n");
+  EXPECT_THAT(by_bash("files '" + begun + "'", 2), HasSubstr(whole + ".urdf"));
+}
+
+TEST_F(InShells, ZshReadsTheScript) {
+  EXPECT_EQ(run("zsh -n", output_of({"completion", "zsh"})), "");
 }
 
 // A program of one's own build is asked itself, not the one in PATH.
-TEST_F(FishCompletion, AsksTheProgramThatIsCompleted) {
+TEST_F(InShells, FishAsksTheProgramThatIsCompleted) {
+  ASSERT_TRUE(verification::installed("fish"));
+  EXPECT_EQ(by_fish("tribometer simulate t"), "tamsi\ntamsi-two\n");
   const std::filesystem::path own = folder_ / "own build/tribometer";
-  write_text(own, "#!/bin/sh\nprintf 'tr-bdf2  mine\\n'\n");
-  std::filesystem::permissions(own, std::filesystem::perms::owner_all);
+  write_program(own, "echo tr-bdf2");
   const std::string typed = (folder_ / "own\\\\ build/tribometer").string();
-  EXPECT_EQ(completed(typed + " simulate --scheme t"), "tr-bdf2\n");
-  ::setenv("BUILD", folder_.path().c_str(), 1);
-  EXPECT_EQ(completed("$BUILD/tribometer simulate --scheme t"), "tamsi\n");
-  ::unsetenv("BUILD");
-  EXPECT_EQ(completed("true; " + typed + " precision --schemes tamsi,t"), "tamsi,tr-bdf2\n");
-}
-
-TEST_F(FishCompletion, CompletesFilesAndFolders) {
-  std::filesystem::create_directory(folder_ / "before");
-  write_text(folder_ / "before.urdf", "<robot/>");
-  const std::string begun = (folder_ / "bef").string();
-  EXPECT_EQ(completed("tribometer report x --earlier " + begun),
-            (folder_ / "before").string() + "/\n");
-  EXPECT_THAT(completed("tribometer render --model " + begun), HasSubstr("before.urdf"));
-}
-
-TEST(Completion, RefusesOtherShells) {
-  std::ostringstream out;
-  std::ostringstream err;
-  EXPECT_EQ(run_program({"completion", "bsh"}, {.out = out, .err = err}), 2);
-  EXPECT_EQ(err.str(), "tribometer: unknown shell 'bsh'; did you mean 'bash'?\n");
-  EXPECT_EQ(out.str(), "");
+  EXPECT_EQ(by_fish(typed + " simulate t"), "tr-bdf2\n");
+  const std::string begun = (folder_ / "bef").string(), whole = (folder_ / "before").string();
+  EXPECT_EQ(by_fish("tribometer folders " + begun), whole + "/\n");
+  EXPECT_THAT(by_fish("tribometer files " + begun), HasSubstr(whole + ".urdf"));
 }
 
 }  // namespace
