@@ -94,6 +94,9 @@ ok(name) = strcol("status") eq "ok" ? column(name) : NaN
 failed(name) = strcol("status") eq "ok" ? NaN : column(name)
 is_number(x) = x == x
 
+# A claim's band or measured value, as bound("order_h_low"): NaN where the run has no such claim.
+bound(name) = exists(name) ? value(name) : NaN
+
 set encoding utf8
 set datafile missing "NaN"
 set border 3 lw 1 lc rgb '#404040'

@@ -24,13 +24,13 @@ do for [i=0:3] {
 set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead lc rgb grey dt 2
 array goals[24]
 do for [i=1:24] {goals[i] = NaN}
-goals[1] = hard_implicitfast_high; goals[2] = hard_euler_high; goals[3] = hard_drake_fixed_high
-goals[4] = hard_drake_lagged_high; goals[5] = hard_cenic_high; goals[6] = soft_cenic_high
-goals[7] = clutter_sap_high; goals[8] = clutter_lagged_high
-goals[9] = cylinder_cenic_high; goals[10] = cylinder_cenic_fixed_high
-goals[11] = gripper_cenic_high; goals[12] = gripper_cenic_fixed_high
-goals[16] = pile_80_implicitfast_high; goals[17] = pile_80_euler_high
-goals[22] = pile_320_implicitfast_high; goals[23] = pile_320_euler_high
+goals[1] = bound("hard_implicitfast_high"); goals[2] = bound("hard_euler_high"); goals[3] = bound("hard_drake_fixed_high")
+goals[4] = bound("hard_drake_lagged_high"); goals[5] = bound("hard_cenic_high"); goals[6] = bound("soft_cenic_high")
+goals[7] = bound("clutter_sap_high"); goals[8] = bound("clutter_lagged_high")
+goals[9] = bound("cylinder_cenic_high"); goals[10] = bound("cylinder_cenic_fixed_high")
+goals[11] = bound("gripper_cenic_high"); goals[12] = bound("gripper_cenic_fixed_high")
+goals[16] = bound("pile_80_implicitfast_high"); goals[17] = bound("pile_80_euler_high")
+goals[22] = bound("pile_320_implicitfast_high"); goals[23] = bound("pile_320_euler_high")
 do for [i=1:24] {
   if (is_number(goals[i])) {
     set arrow 1 + i from first i - 1.4, first goals[i] to first i - 0.6, first goals[i] nohead lw 3 lc rgb band_colour

@@ -6,7 +6,7 @@ set ylabel "relative error [-]"
 set yrange [1e-17:1e-10]
 masses = "mass-0.625 mass-2.5 mass-40"
 names = "'0.625 kg' '2.5 kg' '40 kg'"
-band = is_number(integral_high) ? integral_high : NaN
+band = bound("integral_high")
 set key outside right top
 floor_of(x) = x > 0 ? x : 1e-17
 plot band with lines ls ls_reference title "band", \

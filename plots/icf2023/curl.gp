@@ -1,6 +1,5 @@
 # canvas: 900x520
 # Antisymmetric parts of exactly zero lie left of the axis: a curve begins at their fraction.
-bound(claim) = exists(claim) ? value(claim) : NaN
 set logscale x
 set format x log_format
 set xrange [1e-18:1e-6]

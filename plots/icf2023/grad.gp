@@ -1,6 +1,5 @@
 # canvas: 1000x520
 # Deviations of exactly zero lie left of the axis: a curve begins at their fraction.
-bound(claim) = exists(claim) ? value(claim) : NaN
 set multiplot layout 1,2 margins 0.08,0.98,0.13,0.92 spacing 0.09
 set logscale x
 set format x log_format

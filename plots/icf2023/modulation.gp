@@ -1,5 +1,4 @@
 # canvas: 1000x1000
-bound(claim) = exists(claim) ? value(claim) : NaN
 set multiplot
 set lmargin at screen 0.085
 set rmargin at screen 0.98

@@ -1,6 +1,5 @@
 # canvas: 1000x520
 # Least over largest eigenvalue, on two logarithmic axes that meet near zero: negative, positive.
-bound(claim) = exists(claim) ? value(claim) : NaN
 models = "sap lagged lagged-regularized similar"
 names = "SAP Lagged 'Lagged, regularized' Similar"
 styles = "ls_sap ls_lagged ls_lagged_regularized ls_similar"

@@ -1,5 +1,4 @@
 # canvas: 1000x860
-bound(claim) = exists(claim) ? value(claim) : NaN
 shown(claim) = is_number(bound(claim."_measured")) ? sprintf("%.3g", bound(claim."_measured")) : "–"
 set multiplot
 set lmargin at screen 0.085

@@ -7,7 +7,7 @@ set ylabel "Δv_t [m/s]"
 set yrange [-0.25:0.32]
 set title "Without TALS: a cycle of two, Δv = 2μgh (dotted)"
 set key top right horizontal
-plot b_measured with lines lw 1 dt 3 lc rgb black notitle, -b_measured with lines lw 1 dt 3 lc rgb black notitle, \
+plot bound("b_measured") with lines lw 1 dt 3 lc rgb black notitle, -bound("b_measured") with lines lw 1 dt 3 lc rgb black notitle, \
      data index "without-tals" using "k[-]":"dv[m/s]" with linespoints ls ls_ie_fn title "full Newton, linear law, step from 0.160 s"
 set title "With TALS; an open circle marks an increment that was limited"
 set ylabel "|Δv_t| [m/s]"

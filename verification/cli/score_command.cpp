@@ -16,6 +16,7 @@
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/score_gate.hpp"
 #include "verification/cli/score_table.hpp"
+#include "verification/cli/told_parameters.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/json.hpp"
@@ -103,11 +104,26 @@ Judge judge_from(const ScoreCommandOptions& options, Session& session) {
   return judge;
 }
 
+bool is_gate(const ScoreCommandOptions& options) {
+  return !options.max_errors.empty() || !options.baseline.empty();
+}
+
 /// Marks in `used` the renamed columns that the file has.
-Score judged(const std::string& file, Judge& judge, std::vector<std::string>& used) {
+Score judged(const std::string& file,
+             Judge& judge,
+             const ScoreCommandOptions& options,
+             std::vector<std::string>& used) {
   const Trajectory trajectory = read_trajectory(file, judge.scorer.columns(), judge.renamed);
   used.insert(used.end(), trajectory.renamed.begin(), trajectory.renamed.end());
-  return judge.scorer.score(trajectory);
+  const std::vector<ToldParameter> told = judge.scorer.told_otherwise(trajectory);
+  if (is_gate(options)) check_told(told, file, options.changes);
+  Score score = judge.scorer.score(trajectory);
+  if (!told.empty()) {
+    const ScoreArguments typed{
+        options.scenario, file, options.until, options.changes, options.renamed};
+    score.remarks.push_back("by its own: " + command_by(told, typed));
+  }
+  return score;
 }
 
 DatHeader header(const ScoreCommandOptions& options,
@@ -189,6 +205,8 @@ bool passes(const ScoreCommandOptions& options,
             Session& session) {
   const std::vector<GatedNumber> numbers = gate(scores, limits);
   if (!options.junit.empty()) write_text(options.junit, junit_xml(numbers));
+  for (const std::string& label : labels_without_baseline(scores, limits))
+    session.message(fmt::format("{}: the baseline has no such file", label));
   bool all = true;
   for (const GatedNumber& number : numbers) {
     if (number.holds()) continue;
@@ -208,7 +226,7 @@ int score_command(const ScoreCommandOptions& options, Session& session) {
   for (const std::string& file : options.trajectories) {
     if (interrupted()) break;
     try {
-      scores.push_back(judged(file, judge, used));
+      scores.push_back(judged(file, judge, options, used));
     } catch (const Interrupted&) {
       break;
     } catch (const InputError& error) {
@@ -246,7 +264,10 @@ void add_options(CLI::App& command, ScoreCommandOptions& options) {
   add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario")
       ->expected(1)
       ->take_all();
-  add_option(command, "--until", options.until, "rows after it are left out [s]");
+  add_option(command,
+             "--until",
+             options.until,
+             "rows after it are left out; limits hold for a file that ends there [s]");
   add_option(command, "--rows", options.rows, "most rows of a file that are judged (2001)");
   add_option(
       command, "--windows", options.windows, "parts of the span with errors of their own (10)");

@@ -6,12 +6,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <sstream>
 
 #include "models/input_error.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/score_table.hpp"
 #include "verification/read_json.hpp"
+#include "verification/score/measures.hpp"
 #include "verification/score/score_figure.hpp"
 #include "verification/work_json.hpp"
 
@@ -23,6 +25,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* kFormat = "tribometer-score-1";
 constexpr const char* kFile = "score.json";
+constexpr const char* kEvents = "events";
+constexpr const char* kEnd = "end";
 
 bool matches(const std::string& pattern, const std::string& name) {
   return fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
@@ -51,9 +55,12 @@ std::vector<GatedNumber> numbers_of(const Json& score) {
         one.at("unit").get<std::string>(),
         std::abs(number_of(one.at("file")) - number_of(one.at("reference"))));
   }
-  double missed = number_of(score.at("surplus_events"));
-  for (const Json& event : score.at("events")) missed += event.at("found").is_null() ? 1 : 0;
-  add("events", "-", missed);
+  if (const auto kinds = score.find("event_kinds"); kinds == score.end() || !kinds->empty()) {
+    double missed = number_of(score.at("surplus_events"));
+    for (const Json& event : score.at("events")) missed += event.at("found").is_null() ? 1 : 0;
+    add(kEvents, "-", missed);
+  }
+  add(kEnd, "s", score.value("early", 0.0));
   return numbers;
 }
 
@@ -109,6 +116,79 @@ bool has_one_label(const std::vector<GatedNumber>& numbers) {
       numbers, [&](const GatedNumber& one) { return one.label == numbers.front().label; });
 }
 
+/// What a score of the scenario may have numbers of.
+std::vector<std::string> known_names(const Score& score) {
+  std::vector<std::string> names;
+  for (const models::Coordinate& column : score.columns) names.push_back(column.name);
+  names.insert(names.end(), verification::kMeasures.begin(), verification::kMeasures.end());
+  names.emplace_back(kEvents);
+  return names;
+}
+
+/// Each file of a baseline that is not here.
+std::vector<GatedNumber> absent_files(const std::vector<std::string>& labels,
+                                      const std::vector<ScoreLimit>& limits) {
+  std::vector<GatedNumber> absent;
+  for (const ScoreLimit& limit : limits) {
+    if (limit.label.empty() || std::ranges::find(labels, limit.label) != labels.end()) continue;
+    if (!absent.empty() && absent.back().label == limit.label) continue;
+    absent.push_back({.label = limit.label,
+                      .name = "file",
+                      .unit = "-",
+                      .source = limit.source,
+                      .missing = fmt::format("the baseline has this file; here are {}",
+                                             fmt::join(labels, ", "))});
+  }
+  return absent;
+}
+
+/// Why nothing that fits the limit was judged; empty if something was.
+std::string why_missing(const ScoreLimit& limit, const Score& score, bool found) {
+  if (!found && limit.stored)
+    return fmt::format("the baseline has {}, this file has not", limit.name);
+  if (!found)
+    return fmt::format("there is no {} to judge; left out, as the table says", limit.name);
+  if (limit.name == kEvents && !limit.stored && score.events.empty() && score.surplus.empty()) {
+    return fmt::format(
+        "no event was judged: neither the reference nor the file has one until {:.9g} s", score.to);
+  }
+  return {};
+}
+
+/// The numbers of a score that a limit is of, or that there is none.
+std::vector<GatedNumber> limited(const ScoreLimit& limit,
+                                 const Score& score,
+                                 const std::string& label,
+                                 const std::vector<GatedNumber>& numbers) {
+  std::vector<GatedNumber> fitting;
+  for (const GatedNumber& number : numbers) {
+    if (number.label != label || number.name == kEnd || !matches(limit.name, number.name)) continue;
+    fitting.push_back(number);
+  }
+  const std::string missing = why_missing(limit, score, !fitting.empty());
+  if (fitting.empty())
+    fitting.push_back({.label = label, .name = limit.name, .unit = "-", .source = {}});
+  for (GatedNumber& one : fitting) {
+    one.most = limit.most;
+    one.source = limit.source;
+    one.missing = missing;
+  }
+  return fitting;
+}
+
+/// A file that ends early keeps no limit, for what it did not come to cannot be off.
+GatedNumber end_of(const Score& score, const std::string& label) {
+  GatedNumber end{
+      .label = label, .name = kEnd, .unit = "s", .value = score.early, .source = "--until"};
+  if (end.value > 0) {
+    end.missing =
+        fmt::format("ends at {0:.9g} s, {1:.9g} s early; with --until {0:.9g} it may end there",
+                    score.to,
+                    score.early);
+  }
+  return end;
+}
+
 }  // namespace
 
 std::vector<GatedNumber> gated_numbers(std::span<const Score> scores) {
@@ -146,38 +226,50 @@ std::vector<ScoreLimit> limits_of_baseline(const fs::path& folder,
   std::vector<ScoreLimit> limits;
   const bool alone = has_one_label(record.numbers);
   for (const GatedNumber& number : record.numbers) {
-    if (std::isnan(number.value)) continue;
+    if (std::isnan(number.value) || number.name == kEnd) continue;
     limits.push_back({.label = alone ? "" : number.label,
                       .name = number.name,
                       .most = factor * number.value,
-                      .source = fmt::format("{} times that of {}", factor, folder.string())});
+                      .source = fmt::format("{} times that of {}", factor, folder.string()),
+                      .stored = true});
   }
   return limits;
 }
 
 std::vector<GatedNumber> gate(std::span<const Score> scores,
                               const std::vector<ScoreLimit>& limits) {
+  if (scores.empty() || limits.empty()) return {};
+  const std::vector<std::string> known = known_names(scores.front());
+  const std::vector<std::string> labels = score_labels(scores);
+  std::vector<GatedNumber> gated = absent_files(labels, limits);
   const std::vector<GatedNumber> numbers = gated_numbers(scores);
-  std::vector<GatedNumber> gated;
   for (const ScoreLimit& limit : limits) {
-    bool found = false;
-    std::vector<std::string> known;
-    for (const GatedNumber& number : numbers) {
-      known.push_back(number.name);
-      if (!matches(limit.name, number.name)) continue;
-      if (!limit.label.empty() && limit.label != number.label) continue;
-      GatedNumber one = number;
-      one.most = limit.most;
-      one.source = limit.source;
-      gated.push_back(std::move(one));
-      found = true;
+    const auto fits = [&](const std::string& name) { return matches(limit.name, name); };
+    if (!limit.stored && std::ranges::none_of(known, fits))
+      throw unknown_name("error", limit.name, known);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      if (limit.label.empty() || limit.label == labels[i])
+        std::ranges::move(limited(limit, scores[i], labels[i], numbers), std::back_inserter(gated));
     }
-    if (!found) throw unknown_name("error", limit.name, known);
   }
+  for (std::size_t i = 0; i < scores.size(); ++i) gated.push_back(end_of(scores[i], labels[i]));
   return gated;
 }
 
+std::vector<std::string> labels_without_baseline(std::span<const Score> scores,
+                                                 const std::vector<ScoreLimit>& limits) {
+  std::vector<std::string> labels = score_labels(scores);
+  if (std::ranges::none_of(limits, &ScoreLimit::stored)) return {};
+  std::erase_if(labels, [&](const std::string& label) {
+    return std::ranges::any_of(limits, [&](const ScoreLimit& limit) {
+      return limit.stored && (limit.label.empty() || limit.label == label);
+    });
+  });
+  return labels;
+}
+
 std::string gate_line(const GatedNumber& number) {
+  if (!number.missing.empty()) return fmt::format("{}: {}", number.label, number.missing);
   const auto with_unit = [&](double value) {
     return number.unit == "-" ? fmt::format("{:.4g}", value)
                               : fmt::format("{:.4g} {}", value, number.unit);

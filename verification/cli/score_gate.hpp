@@ -19,10 +19,11 @@ inline constexpr double kUsualWorsening = 1.1;
 
 /// Largest allowed deviation of a number of a score.
 struct ScoreLimit {
-  std::string label;   ///< of the trajectory; empty: of every one
-  std::string name;    ///< of a coordinate or a measure, `events`, or a shell glob over them
-  double most = 0;     ///< in its unit
-  std::string source;  ///< origin of the limit
+  std::string label;    ///< of the trajectory; empty: of every one
+  std::string name;     ///< of a coordinate or a measure, `events`, or a shell glob over them
+  double most = 0;      ///< in its unit
+  std::string source;   ///< origin of the limit
+  bool stored = false;  ///< of a baseline
 };
 
 /// A number of a score beside its limit.
@@ -33,13 +34,15 @@ struct GatedNumber {
   double value = 0;  ///< NaN is beyond every limit
   double most = 0;
   std::string source;
+  std::string missing = {};  ///< why there is no such number; empty: there is
 
-  [[nodiscard]] bool holds() const { return value <= most; }
+  [[nodiscard]] bool holds() const { return missing.empty() && value <= most; }
 };
 
 /// The numbers that a gate judges: of each coordinate the largest error, but at least what the
-/// reference resolves; of each measure the distance from the reference's; `events`: how many events
-/// the file lacks or has in excess.
+/// reference resolves; of each measure the distance from the reference's; where events could be
+/// judged, `events`: how many of them the file lacks or has in excess; `end`: how long before its
+/// end the file ends.
 [[nodiscard]] std::vector<GatedNumber> gated_numbers(std::span<const verification::Score> scores);
 
 /// The limits of `--max-error NAME=VALUE`. Throws InputError.
@@ -52,12 +55,18 @@ struct GatedNumber {
                                                          const std::string& scenario,
                                                          const models::Parameters& parameters);
 
-/// The numbers with limits, once for each limit. Throws InputError for a limit that fits no number
-/// of any score.
+/// For each limit the numbers of each score that it is of; then `end` of each score, of which
+/// nothing is allowed. A limit without a number holds nowhere: a gate is shut where nothing can be
+/// judged. `events` by name are none where neither file nor reference has any. Throws InputError
+/// for a limit that is of no baseline and fits nothing that a score of the scenario may have.
 [[nodiscard]] std::vector<GatedNumber> gate(std::span<const verification::Score> scores,
                                             const std::vector<ScoreLimit>& limits);
 
-/// `mine: ball.z is off by 0.012 m, 0.01 m allowed (--max-error)`
+/// The scores whose label a baseline of several files does not have: nothing of it limits them.
+[[nodiscard]] std::vector<std::string> labels_without_baseline(
+    std::span<const verification::Score> scores, const std::vector<ScoreLimit>& limits);
+
+/// `mine: ball.z is off by 0.012 m, 0.01 m allowed (--max-error)`, or why there is no number.
 [[nodiscard]] std::string gate_line(const GatedNumber& number);
 
 /// A test suite in JUnit's form, one case per number.

@@ -36,13 +36,15 @@ std::string heads(const Named& named) {
   for (std::size_t i = 0; i < named.scores.size(); ++i) {
     const Score& score = named.scores[i];
     text += fmt::format(
-        "# {}: {}: {} of {} rows judged, from {:.9g} to {:.9g} s; reference certified, {} digits\n",
+        "# {}: {}: {} of {} rows judged, from {:.9g} to {:.9g} s{}; reference certified, {} "
+        "digits\n",
         named.labels[i],
         printable(score.file),
         score.judged,
         score.rows,
         score.from,
         score.to,
+        score.early > 0 ? fmt::format(", {:.9g} s before the end", score.early) : "",
         score.digits);
     for (const std::string& remark : score.remarks) {
       text += fmt::format("# {}: {}\n", named.labels[i], printable(remark));
@@ -141,6 +143,12 @@ Json coordinates_json(const Score& score) {
   return list;
 }
 
+Json kinds_json(const Score& score) {
+  Json list = Json::array();
+  for (const reference::EventKind kind : score.event_kinds) list.push_back(name(kind));
+  return list;
+}
+
 Json events_json(const Score& score) {
   Json list = Json::array();
   for (const EventScore& event : score.events) {
@@ -192,8 +200,10 @@ Json score_json(std::span<const Score> scores) {
                     {"judged", score.judged},
                     {"from", score.from},
                     {"to", score.to},
+                    {"early", score.early},
                     {"digits", score.digits},
                     {"coordinates", coordinates_json(score)},
+                    {"event_kinds", kinds_json(score)},
                     {"events", events_json(score)},
                     {"surplus_events", score.surplus.size()},
                     {"surplus", surplus_json(score)},

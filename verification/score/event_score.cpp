@@ -64,6 +64,7 @@ void score_kind(EventKind kind,
                 const std::vector<FoundEvent>& found,
                 std::vector<MatchTime> expected,
                 Score& score) {
+  score.event_kinds.push_back(kind);
   std::erase_if(expected, [&](const MatchTime& one) { return one.t < score.from; });
   std::vector<MatchTime> shown;
   for (const FoundEvent& event : found) {

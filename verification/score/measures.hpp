@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "verification/score/contact_view.hpp"
@@ -7,6 +8,10 @@
 #include "verification/score/score.hpp"
 
 namespace tribo::verification {
+
+/// Names of what add_measures can add.
+inline constexpr std::array<const char*, 5> kMeasures = {
+    "energy-farthest", "energy-end", "penetration", "gliding", "creep"};
 
 /// File and reference at one judged row.
 struct JudgedRow {

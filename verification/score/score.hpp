@@ -80,8 +80,12 @@ struct Score {
   std::size_t rows = 0;     ///< of the file
   std::size_t judged = 0;   ///< of these
   double from = 0, to = 0;  ///< time of the first and last judged row [s]
-  int digits = 0;           ///< of the reference
+  /// Time from the last row of a file that ends early, more than a row or a tenth before its end,
+  /// to that end, which is the scenario's or `until`; else 0 [s].
+  double early = 0;
+  int digits = 0;  ///< of the reference
   std::vector<CoordinateScore> coordinates;
+  std::vector<reference::EventKind> event_kinds;  ///< that could be judged
   std::vector<EventScore> events;
   std::vector<FoundEvent> surplus;  ///< events of the file without a partner
   std::vector<MeasureScore> measures;

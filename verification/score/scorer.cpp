@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -13,6 +15,24 @@ namespace tribo::verification {
 namespace {
 
 constexpr int kMostEnds = 10;
+
+/// The time from the last row to `end` if that is more than a row, or than a tenth of `end`.
+double missing_time(const std::vector<double>& t, double end) {
+  constexpr double kRounding = 1 + 1e-9;
+  const double missing = end - t.back();
+  const double row = std::min(t.back() - t[t.size() - 2], end / 10);
+  return missing > kRounding * row ? missing : 0;
+}
+
+/// Whether two texts are the same number, or the same text.
+bool is_same(const std::string& a, const std::string& b) {
+  const auto number = [](const std::string& text, double& value) {
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return code == std::errc() && end == text.data() + text.size();
+  };
+  double x = 0, y = 0;
+  return a == b || (number(a, x) && number(b, y) && x == y);
+}
 
 }  // namespace
 
@@ -36,7 +56,12 @@ Score Scorer::score(const Trajectory& trajectory) {
   const std::vector<std::size_t> rows = judged_rows(trajectory, options_);
   const reference::Certificate& certificate = certificate_at(trajectory, rows);
   Score score = score_trajectory(trajectory, system, rows, certificate, options_);
-  remark_parameters(trajectory, score);
+  score.early =
+      missing_time(trajectory.t, std::isfinite(options_.until) ? options_.until : instance_.t_end);
+  for (const auto& [key, told, judged] : told_otherwise(trajectory)) {
+    score.remarks.push_back(
+        fmt::format("it says {}={}, and is judged by {}={}", key, told, key, judged));
+  }
   return score;
 }
 
@@ -73,16 +98,16 @@ void Scorer::check_span(const Trajectory& trajectory) const {
                   instance_.t_end));
 }
 
-/// Remarks that a trajectory was computed with other parameters than it is judged by.
-void Scorer::remark_parameters(const Trajectory& trajectory, Score& score) const {
+std::vector<ToldParameter> Scorer::told_otherwise(const Trajectory& trajectory) const {
   std::vector<std::pair<std::string, std::string>> lines = parameters_.listing();
   lines.emplace_back("scenario", scenario_);
+  std::vector<ToldParameter> others;
   for (const auto& [key, value] : lines) {
     const auto found = trajectory.provenance.find(key);
-    if (found == trajectory.provenance.end() || found->second == value) continue;
-    score.remarks.push_back(
-        fmt::format("it says {}={}, and is judged by {}={}", key, found->second, key, value));
+    if (found == trajectory.provenance.end() || is_same(found->second, value)) continue;
+    others.push_back({.key = key, .told = found->second, .judged = value});
   }
+  return others;
 }
 
 }  // namespace tribo::verification

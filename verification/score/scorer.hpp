@@ -10,6 +10,11 @@
 
 namespace tribo::verification {
 
+/// A parameter, or `scenario`, by a trajectory's remarks and by the scorer.
+struct ToldParameter {
+  std::string key, told, judged;
+};
+
 /// Judges trajectories of one scenario against its certified reference, from the user's cache or
 /// computed.
 class Scorer {
@@ -29,6 +34,10 @@ class Scorer {
   [[nodiscard]] const std::vector<models::Coordinate>& columns() const { return columns_; }
   [[nodiscard]] const models::Parameters& parameters() const { return parameters_; }
 
+  /// The parameters that the trajectory's remarks give another value than it is judged by. Texts
+  /// that are the same number do not differ.
+  [[nodiscard]] std::vector<ToldParameter> told_otherwise(const Trajectory& trajectory) const;
+
   /// Throws InputError for a trajectory that cannot be judged.
   [[nodiscard]] Score score(const Trajectory& trajectory);
 
@@ -36,7 +45,6 @@ class Scorer {
   const reference::Certificate& certificate_at(const Trajectory& trajectory,
                                                const std::vector<std::size_t>& rows);
   void check_span(const Trajectory& trajectory) const;
-  void remark_parameters(const Trajectory& trajectory, Score& score) const;
 
   std::string scenario_;
   models::Parameters parameters_;

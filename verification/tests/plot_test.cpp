@@ -8,6 +8,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <regex>
 #include <string>
 #include <thread>
 
@@ -125,6 +126,19 @@ TEST_F(Plot, GivesTheTemplateTheBandsOfItsOwnClaims) {
   const std::string script = read_text(run_dir() / "p/fig01.gp");
   EXPECT_THAT(script, HasSubstr("order_h_low = 1.0; order_h_high = NaN; order_h_measured = 2.0\n"));
   EXPECT_THAT(script, Not(HasSubstr("7.0")));
+}
+
+// A run of one claim, or a tier without it, has no such variable: templates ask by name.
+TEST(Templates, AskForBandsByName) {
+  const fs::path plots = fs::path(__FILE__).parent_path().parent_path().parent_path() / "plots";
+  const std::regex unasked(R"((^|[^"\w])([a-z]\w*_(low|high|measured))\b)");
+  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(plots)) {
+    const bool of_item = entry.path().parent_path() != plots && entry.path().extension() == ".gp";
+    if (!of_item) continue;
+    const std::string text = read_text(entry.path());
+    std::smatch found;
+    EXPECT_FALSE(std::regex_search(text, found, unasked)) << entry.path() << ": " << found.str();
+  }
 }
 
 // A picture of two panels needs more height than the default.

@@ -1,3 +1,5 @@
+#include "verification/cli/score_gate.hpp"
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -37,13 +39,16 @@ class ScoreGate : public ::testing::Test {
     }
     write_text(folder_ / file, text);
   }
+  /// Judges what the file has: the scenario goes on until 1 s.
   [[nodiscard]] Ran score(const std::string& file, std::vector<std::string> further) const {
-    std::vector<std::string> arguments = {"--quiet",
-                                          "score",
-                                          "--scenario",
-                                          "bouncing-ball",
-                                          "--trajectory",
-                                          (folder_ / file).string()};
+    further.insert(further.end(), {"--until", "0.1"});
+    return score_all({file}, further);
+  }
+  [[nodiscard]] Ran score_all(const std::vector<std::string>& files,
+                              const std::vector<std::string>& further) const {
+    std::vector<std::string> arguments = {
+        "--quiet", "score", "--scenario", "bouncing-ball", "--trajectory"};
+    for (const std::string& file : files) arguments.push_back((folder_ / file).string());
     arguments.insert(arguments.end(), further.begin(), further.end());
     return run(arguments);
   }
@@ -54,7 +59,7 @@ class ScoreGate : public ::testing::Test {
 
 TEST_F(ScoreGate, IsOpenBelowTheLimitAndShutAboveIt) {
   EXPECT_EQ(score("mine.csv", {"--max-error", "ball.z=1.1e-3"}).code, 0);
-  const Ran shut = score("mine.csv", {"--max-error", "ball.z=0.9e-3", "--max-error", "events=0"});
+  const Ran shut = score("mine.csv", {"--max-error", "ball.z=0.9e-3"});
   EXPECT_EQ(shut.code, 1);
   EXPECT_EQ(shut.err,
             "tribometer: mine: ball.z is off by 0.001 m, 0.0009 m allowed (--max-error)\n");
@@ -62,11 +67,7 @@ TEST_F(ScoreGate, IsOpenBelowTheLimitAndShutAboveIt) {
 }
 
 TEST_F(ScoreGate, TellsJunit) {
-  EXPECT_EQ(
-      score("mine.csv",
-            {"--max-error", "ball.z=1e-4", "--max-error", "events=0", "--junit", path("gate.xml")})
-          .code,
-      1);
+  EXPECT_EQ(score("mine.csv", {"--max-error", "ball.z=1e-4", "--junit", path("gate.xml")}).code, 1);
   pugi::xml_document document;
   ASSERT_TRUE(document.load_file(path("gate.xml").c_str()));
   const pugi::xml_node suite = document.child("testsuite");
@@ -119,6 +120,101 @@ TEST_F(ScoreGate, ComparesScoresAsJson) {
   for (const auto& one : unchanged.at("numbers")) EXPECT_EQ(one.at("change"), "same");
   EXPECT_THAT(refusal({"compare", path("stored"), path("new"), "--markdown"}),
               HasSubstr("without --markdown and --allow-removed"));
+}
+
+// A simulator that crashes at 0.1 s of 1 s was nowhere far off.
+TEST_F(ScoreGate, IsShutForAFileThatEndsEarly) {
+  const std::vector<std::string> limits = {
+      "--max-error", "ball.z=1", "--junit", path("gate.xml"), "--out", path("new")};
+  const Ran cut = score_all({"mine.csv"}, limits);
+  EXPECT_EQ(cut.code, 1);
+  EXPECT_EQ(cut.err,
+            "tribometer: mine: ends at 0.1 s, 0.9 s early; with --until 0.1 it may end there\n");
+  EXPECT_THAT(cut.out, HasSubstr("from 0 to 0.1 s, 0.9 s before the end"));
+  EXPECT_THAT(read_text(folder_ / "gate.xml"), HasSubstr(R"(failures="1")"));
+  EXPECT_EQ(score("mine.csv", {"--max-error", "ball.z=1"}).code, 0);
+  EXPECT_EQ(score_all({"mine.csv"}, {"--max-error", "ball.z=1", "--until", "0.2"}).code, 1);
+  EXPECT_EQ(score_all({"mine.csv"}, {}).code, 0);
+  ASSERT_EQ(score("mine.csv", {"--out", path("stored")}).code, 0);
+  EXPECT_EQ(score_all({"mine.csv"}, {"--baseline", path("stored")}).code, 1);
+  const Ran compared = run({"compare", path("stored"), path("new")});
+  EXPECT_EQ(compared.code, 1);
+  EXPECT_THAT(compared.out, HasSubstr("mine: end: 0 -> 0.9 s"));
+}
+
+// The last row of a film of fifty pictures a second lies before the end.
+TEST_F(ScoreGate, LetsARowBeMissing) {
+  EXPECT_EQ(score_all({"mine.csv"}, {"--max-error", "ball.z=1", "--until", "0.11"}).code, 0);
+  EXPECT_EQ(score_all({"mine.csv"}, {"--max-error", "ball.z=1", "--until", "0.111"}).code, 1);
+}
+
+// Until 0.1 s nothing touches: `events=0` would hold of any file that ends there.
+TEST_F(ScoreGate, IsShutForEventsOfWhichThereAreNone) {
+  const Ran none = score("mine.csv", {"--max-error", "events=0"});
+  EXPECT_EQ(none.code, 1);
+  EXPECT_THAT(none.err, HasSubstr("mine: no event was judged"));
+  EXPECT_EQ(score("mine.csv", {"--max-error", "*=1"}).code, 0);
+}
+
+TEST(ScoreGateOfNumbers, IsShutForEventsThatNoColumnShows) {
+  verification::Score score{.file = "mine.csv"};
+  const auto events = [&] {
+    return gate({&score, 1}, {{.label = {}, .name = "events", .source = "--max-error"}}).front();
+  };
+  EXPECT_FALSE(events().holds());
+  EXPECT_EQ(gate_line(events()), "mine: there is no events to judge; left out, as the table says");
+  score.event_kinds = {reference::EventKind::kTouchdown};
+  score.events.push_back({.certified = 0.5, .found = 0.5});
+  EXPECT_TRUE(events().holds());
+}
+
+TEST_F(ScoreGate, TellsWhatABaselineHasAndIsNotHere) {
+  fall("theirs.csv", 1e-3);
+  ASSERT_EQ(score_all({"mine.csv", "theirs.csv"}, {"--until", "0.1", "--out", path("two")}).code,
+            0);
+  const Ran one = score("mine.csv", {"--baseline", path("two")});
+  EXPECT_EQ(one.code, 1);
+  EXPECT_EQ(one.err, "tribometer: theirs: the baseline has this file; here are mine\n");
+  fall("new.csv", 2);
+  EXPECT_EQ(score("new.csv", {"--baseline", path("two")}).code, 1);
+  const auto record = nlohmann::json::parse(read_text(folder_ / "two" / "score.json"));
+  auto gliding = record;
+  for (auto& one_score : gliding["scores"]) {
+    one_score["measures"].push_back(
+        {{"name", "gliding"}, {"unit", "m"}, {"file", 0}, {"reference", 0}});
+  }
+  write_text(folder_ / "gliding" / "score.json", gliding.dump());
+  EXPECT_THAT(score("mine.csv", {"--baseline", path("gliding")}).err,
+              HasSubstr("tribometer: mine: the baseline has gliding, this file has not\n"));
+}
+
+// A file's own word on its parameters: no limit is kept by judging it as something else.
+TEST_F(ScoreGate, AsksByWhichParametersAFileIsJudged) {
+  const std::string rows = read_text(folder_ / "mine.csv");
+  write_text(folder_ / "heavy.csv", "# scenario: bouncing-ball\n# ball.mass: 2\n" + rows);
+  const auto judged = [&](std::vector<std::string> further) {
+    further.insert(further.end(), {"--max-error", "ball.z=1"});
+    return score("heavy.csv", further);
+  };
+  const Ran asked = judged({});
+  EXPECT_EQ(asked.code, 2);
+  EXPECT_EQ(asked.out, "");
+  EXPECT_EQ(std::ranges::count(asked.err, '\n'), 1);
+  EXPECT_THAT(asked.err, HasSubstr("heavy.csv: says ball.mass=2, judged by "));
+  EXPECT_THAT(asked.err, HasSubstr("--set ball.mass=2 or --set ball.mass="));
+  EXPECT_EQ(judged({"--set", "ball.mass=2"}).code, 0);
+  EXPECT_EQ(judged({"--set", "ball.mass=1"}).code, 0);
+  const Ran open = score("heavy.csv", {});
+  EXPECT_EQ(open.code, 0);
+  EXPECT_THAT(open.out,
+              HasSubstr("tribometer score --scenario bouncing-ball --set ball.mass=2 --until 0.1 "
+                        "--trajectory " +
+                        path("heavy.csv")));
+  write_text(folder_ / "other.csv", "# scenario: forced-box\n" + rows);
+  EXPECT_THAT(score("other.csv", {"--max-error", "ball.z=1"}).err,
+              HasSubstr("says scenario=forced-box, not bouncing-ball"));
+  write_text(folder_ / "same.csv", "# ball.height: 1e-1\n" + rows);
+  EXPECT_EQ(score("same.csv", {"--max-error", "ball.z=1"}).code, 0);
 }
 
 // One form, whether it is printed or kept.

@@ -153,8 +153,12 @@ TEST_F(Score, TellsThatAFileHasOtherParameters) {
                                       "0.1",
                                       "--set",
                                       "box.mass=0.5"});
-  EXPECT_EQ(scored("forced-box", file)["remarks"].back(),
+  const Json remarks = scored("forced-box", file)["remarks"];
+  EXPECT_EQ(remarks.at(remarks.size() - 2),
             "it says box.mass=0.5, and is judged by box.mass=0.33000000000000002");
+  EXPECT_EQ(remarks.back(),
+            "by its own: tribometer score --scenario forced-box --set box.mass=0.5 --trajectory " +
+                file);
   EXPECT_TRUE(scored("forced-box", file, {"--set", "box.mass=0.5"})["remarks"].empty());
 }
 

@@ -29,6 +29,15 @@ def test_passes_a_good_simulator_alone(step, code, tmp_path):
     assert (ended.returncode, ended.stderr) == (code, "")
 
 
+def test_stops_a_simulator_that_crashed(tmp_path):
+    pytest.importorskip("pandas")
+    run = tb.simulate("bouncing-ball", "rk4", step=1e-5, sample=0.01, until=0.13)
+    rows = np.column_stack([run.t, run["ball.z"]])
+    np.savetxt(tmp_path / "mine.csv", rows, delimiter=",", header="t,ball.z", comments="")
+    ended = subprocess.run([sys.executable, "-"], input=gate(), text=True, cwd=tmp_path, capture_output=True)
+    assert (ended.returncode, ended.stderr) == (1, "")
+
+
 def test_workflows_fetch_the_submodule():
     workflows = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
     assert len(workflows) == 3
