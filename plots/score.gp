@@ -10,7 +10,7 @@ do for [i=1:words(files)] {
   stats data index block(i) using "t[s]" nooutput
   if (STATS_records > most) { most = STATS_records; densest = i }
 }
-set multiplot layout rows,2 margins 0.10,0.98,0.07,0.95 spacing 0.11,0.11
+set multiplot title note noenhanced layout rows,2 margins 0.10,0.98,0.07,0.95 spacing 0.11,0.11
 set xrange [from:to]
 set xlabel "time t [s]"
 do for [c=1:rows] {

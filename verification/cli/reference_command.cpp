@@ -46,12 +46,19 @@ reference::CertificateRequest request_of(const ReferenceOptions& options) {
   return request;
 }
 
-/// The requested text; a message if fewer digits are certified than requested, or not as far.
+/// What is written, and the exit code.
+struct Output {
+  std::string text;
+  int code = 0;
+};
+
+/// The requested text; a message if fewer digits are certified than requested, or not as far, which
+/// the exit code says, too.
 template <class C>
-std::string text_of(const reference::CertificateRequest& request,
-                    const std::optional<C>& certificate,
-                    const std::string& refusal,
-                    Session& session) {
+Output output_of(const reference::CertificateRequest& request,
+                 const std::optional<C>& certificate,
+                 const std::string& refusal,
+                 Session& session) {
   if (!certificate) throw InputError(refusal);
   if (certificate->digits < request.digits) {
     session.message(
@@ -63,29 +70,30 @@ std::string text_of(const reference::CertificateRequest& request,
                                 request.until,
                                 certificate->ends));
   }
-  return reference::to_json(*certificate);
+  return {reference::to_json(*certificate),
+          certificate->ends.empty() ? 0 : verification::kFailedExit};
 }
 
-std::string text_of(const ReferenceOptions& options,
-                    const reference::CertificateRequest& request,
-                    Session& session) {
+Output output_of(const ReferenceOptions& options,
+                 const reference::CertificateRequest& request,
+                 Session& session) {
   if (options.dense) {
     const auto result = verification::dense_certification_of(request, session.listener());
-    return text_of(request, result.certificate, result.refusal, session);
+    return output_of(request, result.certificate, result.refusal, session);
   }
   const auto result = verification::certification_of(request, session.listener());
-  return text_of(request, result.certificate, result.refusal, session);
+  return output_of(request, result.certificate, result.refusal, session);
 }
 
 int reference_command(const ReferenceOptions& options, Session& session) {
   const reference::CertificateRequest request = request_of(options);
   std::optional<verification::OutputFile> file;
   if (!options.out.empty()) file.emplace(options.out);
-  const std::string text = text_of(options, request, session);
+  const Output output = output_of(options, request, session);
   if (interrupted()) return kInterruptedExit;  // what was computed is in the cache
-  (file ? file->stream() : session.streams.out) << text;
+  (file ? file->stream() : session.streams.out) << output.text;
   if (file) file->commit();
-  return 0;
+  return output.code;
 }
 
 void add_options(CLI::App& command, ReferenceOptions& options) {
@@ -122,7 +130,9 @@ void add_reference(CLI::App& program, Session& session) {
       "tolerances, agree on, as far as they do; the state at each event, the extremes of each\n"
       "column and, where a law gives it, the highest normal force. --dense works everywhere but "
       "for\n"
-      "ball-drop, bouncing-ball, limit-stop and mass-on-spring. Kept in the user's cache.");
+      "ball-drop, bouncing-ball, limit-stop and mass-on-spring. Ends with 1 where the "
+      "computations\n"
+      "part before the end. Kept in the user's cache.");
   const auto options = std::make_shared<ReferenceOptions>();
   add_options(*command, *options);
   command->callback([&session, options] {

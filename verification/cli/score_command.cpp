@@ -31,7 +31,6 @@ namespace {
 using namespace verification;
 
 constexpr int kMostWindows = 1000;
-constexpr int kMostRows = 100'000;
 
 struct ScoreCommandOptions {
   std::string scenario;
@@ -90,7 +89,7 @@ Scorer::Request request_from(const ScoreCommandOptions& options) {
   }
   if (!options.rows.empty()) {
     request.options.most_rows =
-        static_cast<std::size_t>(whole("--rows", options.rows, 2, kMostRows));
+        static_cast<std::size_t>(whole("--rows", options.rows, 2, static_cast<int>(verification::kMostRows)));
   }
   if (!options.digits.empty()) {
     request.digits = whole("--digits", options.digits, 6, reference::kMostDigits);
@@ -268,7 +267,7 @@ void add_options(CLI::App& command, ScoreCommandOptions& options) {
              "--until",
              options.until,
              "rows after it are left out; limits hold for a file that ends there [s]");
-  add_option(command, "--rows", options.rows, "most rows of a file that are judged (2001)");
+  add_option(command, "--rows", options.rows, "most rows of a file that are judged (all)");
   add_option(
       command, "--windows", options.windows, "parts of the span with errors of their own (10)");
   add_option(command, "--digits", options.digits, "asked of the reference (11)");

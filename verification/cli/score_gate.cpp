@@ -5,6 +5,7 @@
 #include <pugixml.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <sstream>
@@ -15,11 +16,13 @@
 #include "verification/read_json.hpp"
 #include "verification/score/measures.hpp"
 #include "verification/score/score_figure.hpp"
+#include "verification/special_values.hpp"
 #include "verification/work_json.hpp"
 
 namespace tribo::cli {
 namespace {
 
+using reference::EventKind;
 using verification::Score;
 namespace fs = std::filesystem;
 
@@ -27,6 +30,8 @@ constexpr const char* kFormat = "tribometer-score-1";
 constexpr const char* kFile = "score.json";
 constexpr const char* kEvents = "events";
 constexpr const char* kEnd = "end";
+constexpr std::array kTimedKinds = {
+    EventKind::kTouchdown, EventKind::kLiftoff, EventKind::kStick, EventKind::kSlip};
 
 bool matches(const std::string& pattern, const std::string& name) {
   return fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
@@ -122,7 +127,29 @@ std::vector<std::string> known_names(const Score& score) {
   for (const models::Coordinate& column : score.columns) names.push_back(column.name);
   names.insert(names.end(), verification::kMeasures.begin(), verification::kMeasures.end());
   names.emplace_back(kEvents);
+  for (const EventKind kind : kTimedKinds) names.emplace_back(name(kind));
   return names;
+}
+
+/// How late or early the events of each kind are at most, infinitely where the file lacks one; only
+/// by name, not by a glob.
+std::vector<GatedNumber> event_times(const Score& score, const std::string& label) {
+  std::vector<GatedNumber> numbers;
+  for (const EventKind kind : kTimedKinds) {
+    double most = -1;
+    for (const verification::EventScore& event : score.events) {
+      if (event.kind != kind) continue;
+      const double late = std::abs(event.found - event.certified);
+      most = std::max(most, std::isnan(late) ? verification::kInfinity : late);
+    }
+    if (most < 0) continue;
+    numbers.push_back({.label = label,
+                       .name = std::string(name(kind)),
+                       .unit = "s",
+                       .value = most,
+                       .source = {}});
+  }
+  return numbers;
 }
 
 /// Each file of a baseline that is not here.
@@ -164,6 +191,9 @@ std::vector<GatedNumber> limited(const ScoreLimit& limit,
   for (const GatedNumber& number : numbers) {
     if (number.label != label || number.name == kEnd || !matches(limit.name, number.name)) continue;
     fitting.push_back(number);
+  }
+  for (const GatedNumber& time : event_times(score, label)) {
+    if (limit.name == time.name) fitting.push_back(time);
   }
   const std::string missing = why_missing(limit, score, !fitting.empty());
   if (fitting.empty())

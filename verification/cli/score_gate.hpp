@@ -19,8 +19,10 @@ inline constexpr double kUsualWorsening = 1.1;
 
 /// Largest allowed deviation of a number of a score.
 struct ScoreLimit {
-  std::string label;    ///< of the trajectory; empty: of every one
-  std::string name;     ///< of a coordinate or a measure, `events`, or a shell glob over them
+  std::string label;  ///< of the trajectory; empty: of every one
+  /// Of a coordinate or a measure, `events`, or a shell glob over them; or `touchdown`, `liftoff`,
+  /// `stick`, `slip`, the largest distance in time from a certified one [s].
+  std::string name;
   double most = 0;      ///< in its unit
   std::string source;   ///< origin of the limit
   bool stored = false;  ///< of a baseline

@@ -88,6 +88,12 @@ std::string windows(const Named& named) {
   return aligned(rows);
 }
 
+/// `touchdown`; of several contacts `touchdown of contact 2`.
+std::string named_event(reference::EventKind kind, int contact, const Score& score) {
+  if (score.contacts < 2) return std::string(name(kind));
+  return fmt::format("{} of contact {}", name(kind), contact);
+}
+
 std::string events(const Named& named) {
   std::vector<Cells> rows = {
       {"file", "event", "certified[s]", "file[s]", "late[s]", "rows apart[s]"}};
@@ -95,7 +101,7 @@ std::string events(const Named& named) {
   for (std::size_t i = 0; i < named.scores.size(); ++i) {
     for (const EventScore& event : named.scores[i].events) {
       rows.push_back({named.labels[i],
-                      std::string(name(event.kind)),
+                      named_event(event.kind, event.contact, named.scores[i]),
                       time(event.certified),
                       time(event.found),
                       number(event.found - event.certified),
@@ -104,7 +110,7 @@ std::string events(const Named& named) {
     for (const FoundEvent& event : named.scores[i].surplus) {
       surplus += fmt::format("# {}: surplus {} at {} s, which the reference has not\n",
                              named.labels[i],
-                             name(event.kind),
+                             named_event(event.kind, event.contact, named.scores[i]),
                              time(event.t));
     }
   }
@@ -153,6 +159,7 @@ Json events_json(const Score& score) {
   Json list = Json::array();
   for (const EventScore& event : score.events) {
     list.push_back({{"type", name(event.kind)},
+                    {"contact", event.contact},
                     {"certified", number_json(event.certified)},
                     {"found", number_json(event.found)},
                     {"spacing", number_json(event.spacing)}});
@@ -164,6 +171,7 @@ Json surplus_json(const Score& score) {
   Json list = Json::array();
   for (const FoundEvent& event : score.surplus) {
     list.push_back({{"type", name(event.kind)},
+                    {"contact", event.contact},
                     {"found", number_json(event.t)},
                     {"spacing", number_json(event.spacing)}});
   }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "verification/score/event_match.hpp"
@@ -35,14 +36,16 @@ bool is_known(const std::vector<double>& values) {
   return std::ranges::none_of(values, [](double value) { return std::isnan(value); });
 }
 
-/// The certified events of a kind, each with half the way to the nearest other of its kind as its
-/// reach: beyond it, a partner would be as near to that one. A single event reaches half the span.
+/// The certified events of a contact and a kind, each with half the way to the nearest other of its
+/// kind as its reach: beyond it, a partner would be as near to that one. A single event reaches
+/// half the span.
 std::vector<MatchTime> certified_times(const reference::Certificate& certificate,
+                                       int contact,
                                        EventKind kind,
                                        double span) {
   std::vector<MatchTime> times;
   for (const auto& event : certificate.events) {
-    if (event.kind == kind) times.push_back({event.t.value, span / 2});
+    if (event.contact == contact && event.kind == kind) times.push_back({event.t.value, span / 2});
   }
   std::ranges::stable_sort(times, {}, &MatchTime::t);
   for (std::size_t i = 0; i + 1 < times.size(); ++i) {
@@ -59,12 +62,12 @@ std::size_t row_after(const ContactHistory& history, double t) {
   return std::clamp(static_cast<std::size_t>(after), std::size_t{1}, history.t.size() - 1);
 }
 
-void score_kind(EventKind kind,
+void score_kind(int contact,
+                EventKind kind,
                 const ContactHistory& history,
                 const std::vector<FoundEvent>& found,
                 std::vector<MatchTime> expected,
                 Score& score) {
-  score.event_kinds.push_back(kind);
   std::erase_if(expected, [&](const MatchTime& one) { return one.t < score.from; });
   std::vector<MatchTime> shown;
   for (const FoundEvent& event : found) {
@@ -75,6 +78,7 @@ void score_kind(EventKind kind,
   for (std::size_t i = 0; i < expected.size(); ++i) {
     const std::size_t after = row_after(history, expected[i].t);
     EventScore event{.kind = kind,
+                     .contact = contact,
                      .certified = expected[i].t,
                      .found = std::numeric_limits<double>::quiet_NaN(),
                      .spacing = history.t[after] - history.t[after - 1]};
@@ -86,16 +90,17 @@ void score_kind(EventKind kind,
     score.events.push_back(event);
   }
   for (std::size_t j = 0; j < shown.size(); ++j) {
-    if (!taken[j]) score.surplus.push_back({kind, shown[j].t, shown[j].reach});
+    if (!taken[j]) score.surplus.push_back({kind, shown[j].t, shown[j].reach, contact});
   }
 }
 
 /// Two passages of one number, φ or v_t, between two rows may not show in the rows.
 void remark_rows(const ContactHistory& history, Score& score) {
   const auto place = [&](const EventScore& event) {
-    return std::pair(event.kind >= EventKind::kStick, row_after(history, event.certified));
+    return std::tuple(
+        event.contact, event.kind >= EventKind::kStick, row_after(history, event.certified));
   };
-  std::map<std::pair<bool, std::size_t>, int> events_at;
+  std::map<std::tuple<int, bool, std::size_t>, int> events_at;
   for (const EventScore& event : score.events) ++events_at[place(event)];
   const auto hidden = std::ranges::count_if(score.events, [&](const EventScore& event) {
     return std::isnan(event.found) && events_at[place(event)] > 1;
@@ -121,32 +126,48 @@ std::vector<FoundEvent> find_events(const ContactHistory& history) {
   return events;
 }
 
-void add_events(const ContactHistory& history,
+void add_events(const std::vector<ContactHistory>& histories,
                 const reference::Certificate& certificate,
                 Score& score) {
-  const std::vector<FoundEvent> found = find_events(history);
-  const double span = score.to - score.from;
-  const auto add = [&](EventKind kind) {
-    score_kind(kind, history, found, certified_times(certificate, kind, span), score);
-  };
-  if (is_known(history.phi)) {
-    add(EventKind::kTouchdown);
-    add(EventKind::kLiftoff);
+  const bool gaps = std::ranges::all_of(histories, is_known, &ContactHistory::phi);
+  const bool slips = std::ranges::all_of(histories, [](const ContactHistory& history) {
+    return !history.has_stiction_limit || is_known(history.v_t);
+  });
+  const bool sticks = std::ranges::any_of(histories, &ContactHistory::has_stiction_limit);
+  for (int contact = 0; contact < std::ssize(histories); ++contact) {
+    const ContactHistory& history = histories[static_cast<std::size_t>(contact)];
+    const std::vector<FoundEvent> found = find_events(history);
+    const auto add = [&](EventKind kind) {
+      const double span = score.to - score.from;
+      const auto times = certified_times(certificate, contact, kind, span);
+      score_kind(contact, kind, history, found, times, score);
+    };
+    if (gaps) {
+      add(EventKind::kTouchdown);
+      add(EventKind::kLiftoff);
+    }
+    if (slips && history.has_stiction_limit) {
+      add(EventKind::kStick);
+      add(EventKind::kSlip);
+    }
+  }
+  if (histories.empty()) return;
+  if (gaps) {
+    score.event_kinds = {EventKind::kTouchdown, EventKind::kLiftoff};
   } else {
     score.left_out.emplace_back(
         "touchdown and liftoff: needs the positions that the gap depends on, or c0.phi in every "
         "row");
   }
-  if (history.has_stiction_limit && is_known(history.v_t)) {
-    add(EventKind::kStick);
-    add(EventKind::kSlip);
-  } else if (history.has_stiction_limit) {
+  if (sticks && slips) {
+    score.event_kinds.insert(score.event_kinds.end(), {EventKind::kStick, EventKind::kSlip});
+  } else if (sticks) {
     score.left_out.emplace_back(
         "stick and slip: needs the velocities along the ground, or c0.vt0 in every row");
   }
   std::ranges::stable_sort(score.events, {}, &EventScore::certified);
   std::ranges::stable_sort(score.surplus, {}, &FoundEvent::t);
-  remark_rows(history, score);
+  remark_rows(histories.front(), score);
 }
 
 }  // namespace tribo::verification

@@ -7,12 +7,12 @@
 
 namespace tribo::verification {
 
-/// The contact along a trajectory; NaN where it is not known.
+/// A contact along a trajectory; NaN where it is not known.
 struct ContactHistory {
-  std::vector<double> t;    ///< [s]
-  std::vector<double> phi;  ///< gap [m]
-  std::vector<double> v_t;  ///< slip [m/s]
-  double v_s = 0;           ///< stiction tolerance [m/s]
+  std::vector<double> t = {};    ///< [s]
+  std::vector<double> phi = {};  ///< gap [m]
+  std::vector<double> v_t = {};  ///< slip [m/s]
+  double v_s = 0;                ///< stiction tolerance [m/s]
   bool has_stiction_limit = false;
 };
 
@@ -20,8 +20,8 @@ struct ContactHistory {
 /// and slip, where v_t goes through ±v_s. In the order of time.
 [[nodiscard]] std::vector<FoundEvent> find_events(const ContactHistory& history);
 
-/// Matches the events of file and certificate, kind by kind, in `score`.
-void add_events(const ContactHistory& history,
+/// Matches the events of file and certificate, contact by contact and kind by kind, in `score`.
+void add_events(const std::vector<ContactHistory>& histories,
                 const reference::Certificate& certificate,
                 Score& score);
 

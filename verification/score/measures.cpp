@@ -22,7 +22,7 @@ void add_energy(const JudgedTrajectory& all, Score& score) {
   const JudgedRow* worst = nullptr;
   double most = -1;
   for (const JudgedRow& row : all.rows) {
-    const double difference = std::abs(row.contact.energy - row.contact_reference.energy);
+    const double difference = std::abs(row.energy - row.energy_reference);
     if (!(difference > most)) continue;
     most = difference;
     worst = &row;
@@ -32,39 +32,44 @@ void add_energy(const JudgedTrajectory& all, Score& score) {
     return;
   }
   const JudgedRow& last = all.rows.back();
-  score.measures.push_back(
-      {"energy-farthest", "J", worst->contact.energy, worst->contact_reference.energy});
-  score.measures.push_back({"energy-end", "J", last.contact.energy, last.contact_reference.energy});
+  score.measures.push_back({"energy-farthest", "J", worst->energy, worst->energy_reference});
+  score.measures.push_back({"energy-end", "J", last.energy, last.energy_reference});
 }
 
-bool has_gap(const JudgedTrajectory& all) {
-  return std::ranges::none_of(all.rows,
-                              [](const JudgedRow& row) { return std::isnan(row.contact.phi); });
+bool has_gaps(const JudgedTrajectory& all) {
+  return std::ranges::none_of(all.rows, [](const JudgedRow& row) {
+    return std::ranges::any_of(
+        row.contacts, [](double phi) { return std::isnan(phi); }, &ContactState::phi);
+  });
 }
 
 void add_penetration(const JudgedTrajectory& all, Score& score) {
   double deepest = 0, deepest_reference = 0;
   for (const JudgedRow& row : all.rows) {
-    deepest = std::max(deepest, -row.contact.phi);
-    deepest_reference = std::max(deepest_reference, -row.contact_reference.phi);
+    for (const ContactState& contact : row.contacts) deepest = std::max(deepest, -contact.phi);
+    for (const ContactState& contact : row.contacts_reference)
+      deepest_reference = std::max(deepest_reference, -contact.phi);
   }
   score.measures.push_back({"penetration", "m", deepest, deepest_reference});
 }
 
-bool touches(const JudgedRow& row) {
-  return !(row.contact_reference.phi > 0);
+bool touches(const JudgedRow& row, std::size_t contact) {
+  return !(row.contacts_reference[contact].phi > 0);
 }
 
-/// ∫φ dt / ∫dt by trapezoids, where the reference touches from one judged row to the next.
+/// ∫φ dt / ∫dt by trapezoids, over all contacts, where the reference's touches from one judged row
+/// to the next.
 void add_gliding(const JudgedTrajectory& all, Score& score) {
   double sum = 0, sum_reference = 0, time = 0;
   for (std::size_t i = 1; i < all.rows.size(); ++i) {
     const JudgedRow &from = all.rows[i - 1], &to = all.rows[i];
-    if (!touches(from) || !touches(to) || to.lifts_off) continue;
     const double dt = to.x.t - from.x.t;
-    sum += (from.contact.phi + to.contact.phi) / 2 * dt;
-    sum_reference += (from.contact_reference.phi + to.contact_reference.phi) / 2 * dt;
-    time += dt;
+    for (std::size_t k = 0; k < to.contacts.size(); ++k) {
+      if (!touches(from, k) || !touches(to, k) || to.lifts_off[k]) continue;
+      sum += (from.contacts[k].phi + to.contacts[k].phi) / 2 * dt;
+      sum_reference += (from.contacts_reference[k].phi + to.contacts_reference[k].phi) / 2 * dt;
+      time += dt;
+    }
   }
   if (time == 0) {
     score.left_out.emplace_back(
@@ -74,47 +79,66 @@ void add_gliding(const JudgedTrajectory& all, Score& score) {
   score.measures.push_back({"gliding", "m", sum / time, sum_reference / time});
 }
 
-/// First and last judged row of each interval in which the reference sticks, two rows or longer.
-std::vector<std::pair<std::size_t, std::size_t>> sticking_intervals(const JudgedTrajectory& all) {
-  std::vector<std::pair<std::size_t, std::size_t>> intervals;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i <= all.rows.size(); ++i) {
-    const bool sticks = i < all.rows.size() && touches(all.rows[i]) &&
-                        std::abs(all.rows[i].contact_reference.v_t) < all.history.v_s;
-    const bool goes_on = sticks && !all.rows[i].slips && !all.rows[i].lifts_off;
-    if (goes_on) continue;
-    if (i > begin + 1) intervals.emplace_back(begin, i - 1);
-    begin = sticks ? i : i + 1;
+/// Judged rows in which the reference's contact sticks.
+struct Interval {
+  std::size_t contact, begin, end;
+};
+
+/// Each interval of two rows or more.
+std::vector<Interval> sticking_intervals(const JudgedTrajectory& all) {
+  std::vector<Interval> intervals;
+  for (std::size_t k = 0; k < all.histories.size(); ++k) {
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i <= all.rows.size(); ++i) {
+      const bool sticks = i < all.rows.size() && touches(all.rows[i], k) &&
+                          std::abs(all.rows[i].contacts_reference[k].v_t) < all.histories[k].v_s;
+      const bool goes_on =
+          sticks && (i == 0 || (!all.rows[i].slips[k] && !all.rows[i].lifts_off[k]));
+      if (goes_on) continue;
+      if (i > begin + 1) intervals.push_back({k, begin, i - 1});
+      begin = sticks ? i : i + 1;
+    }
   }
   return intervals;
 }
 
-/// The way of file and reference along the ground between two judged rows.
-MeasureScore creep(const JudgedTrajectory& all, std::size_t begin, std::size_t end) {
+/// The way of file and reference along the ground in an interval.
+MeasureScore creep(const JudgedTrajectory& all, const Interval& interval) {
   MeasureScore sum{.name = "creep", .unit = "m"};
-  for (std::size_t i = begin + 1; i <= end; ++i) {
-    sum.file += all.rows[i].way;
-    sum.reference += all.rows[i].way_reference;
+  for (std::size_t i = interval.begin + 1; i <= interval.end; ++i) {
+    sum.file += all.rows[i].ways[interval.contact];
+    sum.reference += all.rows[i].ways_reference[interval.contact];
   }
   return sum;
 }
 
+/// Whether a contact can move along the ground.
+bool has_way(const JudgedTrajectory& all) {
+  const auto moves = [](double way) { return way != 0; };
+  return std::ranges::any_of(all.rows, [&](const JudgedRow& row) {
+    return std::ranges::any_of(row.ways, moves) || std::ranges::any_of(row.ways_reference, moves);
+  });
+}
+
 void add_creep(const JudgedTrajectory& all, Score& score) {
-  if (all.rows.front().contact_reference.tangent.isZero(0)) {
+  if (!has_way(all)) {
     score.left_out.emplace_back("creep: no coordinate moves along the ground");
     return;
   }
-  const auto intervals = sticking_intervals(all);
+  const std::vector<Interval> intervals = sticking_intervals(all);
   std::optional<MeasureScore> most;
-  for (const auto& [begin, end] : intervals) {
-    const MeasureScore one = creep(all, begin, end);
+  std::size_t contact = 0;
+  for (const Interval& interval : intervals) {
+    const MeasureScore one = creep(all, interval);
     const double difference = std::abs(one.file - one.reference);
     const bool more = !most || difference > std::abs(most->file - most->reference);
-    if (more && !std::isnan(difference)) most = one;
+    if (!more || std::isnan(difference)) continue;
+    most = one;
+    contact = interval.contact;
   }
   if (most) {
     score.measures.push_back(*most);
-    if (!all.history.has_stiction_limit) {
+    if (!all.histories[contact].has_stiction_limit) {
       score.remarks.emplace_back(
           "creep: friction has no limit of stiction here, so slip between two rows is not known");
     }
@@ -129,7 +153,16 @@ void add_creep(const JudgedTrajectory& all, Score& score) {
 
 void add_measures(const JudgedTrajectory& all, Score& score) {
   add_energy(all, score);
-  if (has_gap(all)) {
+  if (all.contacts_vary) {
+    score.left_out.emplace_back(
+        "events, penetration, gliding and creep: the contacts change from state to state");
+    return;
+  }
+  if (all.histories.empty()) {
+    score.left_out.emplace_back("events, penetration, gliding and creep: nothing touches here");
+    return;
+  }
+  if (has_gaps(all)) {
     add_penetration(all, score);
     add_gliding(all, score);
   } else {

@@ -16,20 +16,22 @@ inline constexpr std::array<const char*, 5> kMeasures = {
 /// File and reference at one judged row.
 struct JudgedRow {
   models::State<double> x, x_reference;
-  ContactState contact, contact_reference;
+  std::vector<ContactState> contacts, contacts_reference;
+  double energy = 0, energy_reference = 0;  ///< kinetic, potential and elastic [J]
   double energy_column = 0;  ///< sum of the file's own energies; NaN: it has not all three [J]
 
-  // Since the judged row before:
-  double way = 0, way_reference = 0;  ///< along the ground [m]
-  bool lifts_off = false;             ///< whether the reference does
-  bool slips = false;                 ///< whether the reference begins to
+  // Of each contact, since the judged row before:
+  std::vector<double> ways = {}, ways_reference = {};  ///< along the ground [m]
+  std::vector<bool> lifts_off = {};                    ///< whether the reference does
+  std::vector<bool> slips = {};                        ///< whether the reference begins to
 };
 
-/// The compared data: the judged rows, and the contact at every row of the file.
+/// The compared data: the judged rows, and each contact at every row of the file.
 struct JudgedTrajectory {
   std::vector<models::Coordinate> coordinates;  ///< of q, then of v
   std::vector<JudgedRow> rows;
-  ContactHistory history;
+  std::vector<ContactHistory> histories;
+  bool contacts_vary = false;  ///< from state to state, so that nothing is known of single ones
 };
 
 /// Energy, penetration, gliding and creep, as Score says.

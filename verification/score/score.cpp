@@ -9,6 +9,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/score/attitudes.hpp"
+#include "verification/score/file_rows.hpp"
 #include "verification/score/measures.hpp"
 #include "verification/special_values.hpp"
 
@@ -20,27 +21,6 @@ using models::State;
 using models::VectorXd;
 using reference::CertifiedNumber;
 using reference::CertifiedSample;
-
-/// The number of a column in a row; NaN where the file has no such column.
-double number(const Trajectory& trajectory, const std::string& name, std::size_t row) {
-  const std::vector<double>* const column = trajectory.column(name);
-  return column ? (*column)[row] : kNaN;
-}
-
-/// The state of a row; NaN for coordinates that the file has not.
-State<double> state_of_row(const Trajectory& trajectory,
-                           const models::System& system,
-                           const std::vector<Coordinate>& coordinates,
-                           std::size_t row) {
-  State<double> x{.t = trajectory.t[row],
-                  .q = VectorXd(system.num_positions()),
-                  .v = VectorXd(system.num_velocities())};
-  for (Eigen::Index i = 0; i < x.q.size() + x.v.size(); ++i) {
-    const double value = number(trajectory, coordinates[static_cast<std::size_t>(i)].name, row);
-    (i < x.q.size() ? x.q[i] : x.v[i - x.q.size()]) = value;
-  }
-  return x;
-}
 
 State<double> state_of_sample(const CertifiedSample& sample, const models::System& system) {
   State<double> x{
@@ -56,31 +36,29 @@ double first_known(double preferred, double otherwise) {
   return std::isnan(preferred) ? otherwise : preferred;
 }
 
-/// E_kin + E_pot + E_elastic of the file's own columns.
-double energy_column(const Trajectory& trajectory, std::size_t row) {
-  return number(trajectory, "E_kin", row) + number(trajectory, "E_pot", row) +
-         number(trajectory, "E_elastic", row);
+/// The contacts of a row from its coordinates; the gap and the slip of a single one also from the
+/// file's columns.
+std::vector<ContactState> row_contacts(const FileRows& file,
+                                       ContactView& view,
+                                       const State<double>& x,
+                                       std::size_t row) {
+  std::vector<ContactState> states = view.at(x);
+  if (states.size() != 1) return states;
+  const ContactState own = file.contact(row);
+  states[0].phi = first_known(states[0].phi, own.phi);
+  states[0].v_t = first_known(states[0].v_t, own.v_t);
+  return states;
 }
 
-/// Contact and energy of a row: from its coordinates, else from its columns.
-ContactState row_contact(const Trajectory& trajectory,
-                         ContactView& view,
-                         const State<double>& x,
-                         std::size_t row) {
-  ContactState state = view.at(x);
-  state.phi = first_known(state.phi, number(trajectory, "c0.phi", row));
-  state.v_t = first_known(state.v_t, number(trajectory, "c0.vt0", row));
-  state.energy = first_known(state.energy, energy_column(trajectory, row));
-  return state;
-}
-
-/// Whether the certificate has such an event between two times.
+/// Whether the certificate has such an event of a contact between two times.
 bool has_event(const reference::Certificate& certificate,
+               std::size_t contact,
                reference::EventKind kind,
                double from,
                double to) {
   return std::ranges::any_of(certificate.events, [&](const auto& event) {
-    return event.kind == kind && event.t.value >= from && event.t.value <= to;
+    return event.contact == static_cast<int>(contact) && event.kind == kind &&
+           event.t.value >= from && event.t.value <= to;
   });
 }
 
@@ -89,10 +67,41 @@ void add_interval(const JudgedRow& from,
                   JudgedRow& to,
                   ContactView& view,
                   const reference::Certificate& certificate) {
-  to.way = view.way(from.x, to.x);
-  to.way_reference = view.way(from.x_reference, to.x_reference);
-  to.lifts_off = has_event(certificate, reference::EventKind::kLiftoff, from.x.t, to.x.t);
-  to.slips = has_event(certificate, reference::EventKind::kSlip, from.x.t, to.x.t);
+  to.ways = view.ways(from.x, to.x);
+  to.ways_reference = view.ways(from.x_reference, to.x_reference);
+  for (std::size_t k = 0; k < view.size(); ++k) {
+    const auto has = [&](reference::EventKind kind) {
+      return has_event(certificate, k, kind, from.x.t, to.x.t);
+    };
+    to.lifts_off.push_back(has(reference::EventKind::kLiftoff));
+    to.slips.push_back(has(reference::EventKind::kSlip));
+  }
+}
+
+/// Gives each whole quaternion the length one, if it has another beyond rounding, and the sign that
+/// is nearer to the reference's.
+void normalize(const std::vector<Eigen::Index>& attitudes, const VectorXd& reference, VectorXd& q) {
+  constexpr double kRounding = 1e-12;
+  for (const Eigen::Index at : attitudes) {
+    auto quaternion = q.segment<4>(at);
+    const bool off = std::abs(quaternion.stableNorm() - 1) > kRounding;
+    if (quaternion.allFinite() && off) quaternion.stableNormalize();
+  }
+  take_nearer_signs(attitudes, reference, q);
+}
+
+JudgedRow judged_row(const FileRows& file,
+                     ContactView& view,
+                     const State<double>& x,
+                     const State<double>& x_reference,
+                     std::size_t row) {
+  return {.x = x,
+          .x_reference = x_reference,
+          .contacts = row_contacts(file, view, x, row),
+          .contacts_reference = view.at(x_reference),
+          .energy = first_known(view.energy(x), file.energy(row)),
+          .energy_reference = view.energy(x_reference),
+          .energy_column = file.energy(row)};
 }
 
 JudgedTrajectory compare(const Trajectory& trajectory,
@@ -100,29 +109,33 @@ JudgedTrajectory compare(const Trajectory& trajectory,
                          const std::vector<std::size_t>& rows,
                          const reference::Certificate& certificate,
                          double until) {
-  JudgedTrajectory all{.coordinates = system.coordinates(), .rows = {}, .history = {}};
+  JudgedTrajectory all{.coordinates = system.coordinates(), .rows = {}, .histories = {}};
+  const FileRows file(trajectory, system);
   ContactView view(system, state_of_sample(certificate.samples.front(), system));
-  all.history.v_s = view.stiction_tolerance();
-  all.history.has_stiction_limit = view.has_stiction_limit();
+  for (std::size_t k = 0; k < view.size(); ++k)
+    all.histories.push_back(
+        {.v_s = view.stiction_tolerance(k), .has_stiction_limit = view.has_stiction_limit(k)});
   const std::vector<Eigen::Index> attitudes = attitudes_of(system);
   std::size_t next = 0;
   for (std::size_t row = 0; row < trajectory.t.size() && trajectory.t[row] <= until; ++row) {
-    State<double> x = state_of_row(trajectory, system, all.coordinates, row);
-    const ContactState contact = row_contact(trajectory, view, x, row);
-    all.history.t.push_back(x.t);
-    all.history.phi.push_back(contact.phi);
-    all.history.v_t.push_back(contact.v_t);
+    State<double> x = file.state(row);
+    const State<double> x_reference =
+        state_of_sample(certificate.samples.at(std::min(next, rows.size() - 1)), system);
+    normalize(attitudes, x_reference.q, x.q);
+    const std::vector<ContactState> contacts = row_contacts(file, view, x, row);
+    for (std::size_t k = 0; k < contacts.size(); ++k) {
+      all.histories[k].t.push_back(x.t);
+      all.histories[k].phi.push_back(contacts[k].phi);
+      all.histories[k].v_t.push_back(contacts[k].v_t);
+    }
     if (next == rows.size() || rows[next] != row) continue;
-    const State<double> x_reference = state_of_sample(certificate.samples.at(next++), system);
-    take_nearer_signs(attitudes, x_reference.q, x.q);
-    all.rows.push_back({.x = x,
-                        .x_reference = x_reference,
-                        .contact = contact,
-                        .contact_reference = view.at(x_reference),
-                        .energy_column = energy_column(trajectory, row)});
+    ++next;
+    all.rows.push_back(judged_row(file, view, x, x_reference, row));
     if (all.rows.size() < 2) continue;
     add_interval(all.rows[all.rows.size() - 2], all.rows.back(), view, certificate);
   }
+  all.contacts_vary = view.varies();
+  if (all.contacts_vary) all.histories.clear();
   return all;
 }
 
@@ -143,12 +156,17 @@ double resolution(const reference::Certificate& certificate, std::size_t i) {
   return most;
 }
 
-CoordinateScore coordinate_score(const JudgedTrajectory& all, std::size_t i, int windows) {
-  CoordinateScore score{.coordinate = all.coordinates[i],
+/// The error of a number of each judged row, by `error_of`.
+template <class ErrorOf>
+CoordinateScore score_of(const JudgedTrajectory& all,
+                         const Coordinate& coordinate,
+                         int windows,
+                         const ErrorOf& error_of) {
+  CoordinateScore score{.coordinate = coordinate,
                         .windows = std::vector<double>(static_cast<std::size_t>(windows), kNaN)};
   const double from = all.rows.front().x.t, span = all.rows.back().x.t - from;
   for (const JudgedRow& row : all.rows) {
-    score.last = coordinate_of(row.x, i) - coordinate_of(row.x_reference, i);
+    score.last = error_of(row);
     const double size = std::abs(score.last);
     if (size > score.largest) {
       score.largest = size;
@@ -159,6 +177,34 @@ CoordinateScore coordinate_score(const JudgedTrajectory& all, std::size_t i, int
     if (!(most >= size)) most = size;
   }
   return score;
+}
+
+/// The angle between two attitudes [rad], of quaternions of length one:  4 asin(|p − q|/2) = 4
+/// atan2
+/// (|p − q|, |p + q|), which loses no digits where they are near.
+double angle_between(const Eigen::Vector4d& p, const Eigen::Vector4d& q) {
+  return 4 * std::atan2(std::min((p - q).norm(), (p + q).norm()),
+                        std::max((p - q).norm(), (p + q).norm()));
+}
+
+/// Adds the angle of each attitude that the file has, `BODY.angle`.
+void add_angles(const JudgedTrajectory& all,
+                const models::System& system,
+                const reference::Certificate& certificate,
+                int windows,
+                Score& score) {
+  for (const Eigen::Index at : attitudes_of(system)) {
+    if (!all.rows.front().x.q.segment<4>(at).allFinite()) continue;
+    const std::string first = all.coordinates[static_cast<std::size_t>(at)].name;  // BODY.qx
+    const Coordinate angle{first.substr(0, first.size() - 2) + "angle", "rad"};
+    score.coordinates.push_back(score_of(all, angle, windows, [&](const JudgedRow& row) {
+      return angle_between(row.x.q.segment<4>(at), row.x_reference.q.segment<4>(at));
+    }));
+    for (std::size_t i = 0; i < 4; ++i) {
+      double& resolved = score.coordinates.back().resolved;
+      resolved = std::max(resolved, 2 * resolution(certificate, static_cast<std::size_t>(at) + i));
+    }
+  }
 }
 
 void add_coordinates(const JudgedTrajectory& all,
@@ -172,12 +218,20 @@ void add_coordinates(const JudgedTrajectory& all,
       missing.push_back(all.coordinates[i].name);
       continue;
     }
-    score.coordinates.push_back(coordinate_score(all, i, windows));
+    score.coordinates.push_back(score_of(all, all.coordinates[i], windows, [&](const auto& row) {
+      return coordinate_of(row.x, i) - coordinate_of(row.x_reference, i);
+    }));
     score.coordinates.back().resolved = resolution(certificate, i);
   }
   if (!missing.empty()) {
     score.left_out.push_back(fmt::format("error of {}: not in the file", fmt::join(missing, ", ")));
   }
+}
+
+double least_gap(const std::vector<ContactState>& contacts) {
+  double least = kNaN;
+  for (const ContactState& contact : contacts) least = std::fmin(least, contact.phi);
+  return least;
 }
 
 void add_samples(const JudgedTrajectory& all, Score& score) {
@@ -186,10 +240,10 @@ void add_samples(const JudgedTrajectory& all, Score& score) {
     ScoredRow sample{.t = row.x.t,
                      .file = {},
                      .reference = {},
-                     .phi = row.contact.phi,
-                     .phi_reference = row.contact_reference.phi,
-                     .energy = row.contact.energy,
-                     .energy_reference = row.contact_reference.energy};
+                     .phi = least_gap(row.contacts),
+                     .phi_reference = least_gap(row.contacts_reference),
+                     .energy = row.energy,
+                     .energy_reference = row.energy_reference};
     for (std::size_t i = 0; i < all.coordinates.size(); ++i) {
       sample.file.push_back(coordinate_of(row.x, i));
       sample.reference.push_back(coordinate_of(row.x_reference, i));
@@ -222,7 +276,7 @@ void remark_own_energy(const JudgedTrajectory& all, Score& score) {
   score.remarks.push_back(
       fmt::format("its energies are its own columns, whose zero is not checked; at the first "
                   "judged row they differ by {:+.3g} J from the reference's",
-                  first.contact.energy - first.contact_reference.energy));
+                  first.energy - first.energy_reference));
 }
 
 /// Remarks on energies in the file that differ from the model's of its states: another zero, or an
@@ -234,24 +288,55 @@ void remark_energy(const JudgedTrajectory& all, Score& score) {
   constexpr double kPrinting = 2e-5;
   double most = 0, size = 0;
   for (const JudgedRow& row : all.rows) {
-    most = std::max(most, std::abs(row.energy_column - row.contact.energy));
-    size = std::max(size, std::abs(row.contact.energy));
+    most = std::max(most, std::abs(row.energy_column - row.energy));
+    size = std::max(size, std::abs(row.energy));
   }
   if (!(most > kPrinting * size)) return;
   score.remarks.push_back(fmt::format(
       "its energies differ by up to {:.3g} J from those of its states, which are judged", most));
 }
 
-void add_remarks(const Trajectory& trajectory, const JudgedTrajectory& all, Score& score) {
+/// Remarks on quaternions that are not of length one, beyond printing.
+void remark_lengths(const Trajectory& trajectory, const models::System& system, Score& score) {
+  constexpr double kPrinting = 1e-6;
+  const std::vector<Coordinate> coordinates = system.coordinates();
+  const FileRows file(trajectory, system);
+  for (const Eigen::Index at : attitudes_of(system)) {
+    double most = 0;
+    for (std::size_t row = 0; row < trajectory.t.size(); ++row) {
+      const double length = file.state(row).q.segment<4>(at).stableNorm();
+      if (std::abs(length - 1) > std::abs(most)) most = length - 1;
+    }
+    if (std::abs(most) <= kPrinting) continue;
+    const std::string& name = coordinates[static_cast<std::size_t>(at)].name;
+    score.remarks.push_back(fmt::format(
+        "{}q has lengths that differ from 1 by up to {:.3g}; it is judged by its direction",
+        name.substr(0, name.size() - 2),
+        most));
+  }
+}
+
+/// Whether a column is one of a contact, `c3.phi[m]`: what it says follows from the coordinates.
+bool is_of_contact(const std::string& column) {
+  const std::size_t after = column.find_first_not_of("0123456789", 1);
+  return column.starts_with('c') && after != 1 && after != std::string::npos &&
+         column[after] == '.';
+}
+
+void add_remarks(const Trajectory& trajectory,
+                 const models::System& system,
+                 const JudgedTrajectory& all,
+                 Score& score) {
   if (!trajectory.status.empty()) {
     score.remarks.push_back("the run ended early: " + trajectory.status);
   }
-  if (!trajectory.unused.empty()) {
-    score.remarks.push_back(fmt::format("not used: {}", name_list(trajectory.unused)));
-  }
+  std::vector<std::string> unused = trajectory.unused;
+  std::erase_if(unused, is_of_contact);
+  if (!unused.empty()) score.remarks.push_back(fmt::format("not used: {}", name_list(unused)));
   remark_start(trajectory, score);
   remark_own_energy(all, score);
   remark_energy(all, score);
+  remark_lengths(trajectory, system, score);
 }
 
 }  // namespace
@@ -319,11 +404,13 @@ Score score_trajectory(const Trajectory& trajectory,
   score.from = all.rows.front().x.t;
   score.to = all.rows.back().x.t;
   score.digits = certificate.digits;
+  score.contacts = all.histories.size();
   add_coordinates(all, trajectory, certificate, options.windows, score);
-  add_events(all.history, certificate, score);
+  add_angles(all, system, certificate, options.windows, score);
+  add_events(all.histories, certificate, score);
   add_measures(all, score);
   add_samples(all, score);
-  add_remarks(trajectory, all, score);
+  add_remarks(trajectory, system, all, score);
   return score;
 }
 

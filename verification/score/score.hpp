@@ -9,10 +9,13 @@
 
 namespace tribo::verification {
 
+/// A certificate has no more times.
+inline constexpr std::size_t kMostRows = 1'000'000;
+
 /// Options for judging a trajectory.
 struct ScoreOptions {
   int windows = 10;
-  std::size_t most_rows = 2001;  ///< of a file that are judged against the reference
+  std::size_t most_rows = kMostRows;  ///< of a file that are judged against the reference
   double until = std::numeric_limits<double>::infinity();  ///< rows after it are left out [s]
 };
 
@@ -29,6 +32,7 @@ struct CoordinateScore {
 /// An event of the reference and its partner in the file.
 struct EventScore {
   reference::EventKind kind = reference::EventKind::kTouchdown;
+  int contact = 0;       ///< of the scenario's
   double certified = 0;  ///< [s]
   double found = 0;      ///< NaN: the file has none [s]
   /// Spacing of the rows about `found`, the accuracy of that time; without it, of the rows about
@@ -41,6 +45,7 @@ struct FoundEvent {
   reference::EventKind kind = reference::EventKind::kTouchdown;
   double t = 0;        ///< on the straight line between the rows [s]
   double spacing = 0;  ///< from one row to the other [s]
+  int contact = 0;     ///< of the scenario's
 };
 
 /// A number that file and reference both have.
@@ -54,7 +59,7 @@ struct MeasureScore {
 struct ScoredRow {
   double t = 0;                             ///< [s]
   std::vector<double> file, reference;      ///< of each coordinate
-  double phi = 0, phi_reference = 0;        ///< gap [m]
+  double phi = 0, phi_reference = 0;        ///< the least gap [m]
   double energy = 0, energy_reference = 0;  ///< kinetic, potential and elastic [J]
 };
 
@@ -62,19 +67,21 @@ struct ScoredRow {
 ///
 ///   error         e = x − x_ref at the judged rows, by coordinate: largest, last, by window; of a
 ///                 quaternion the file's sign is the nearer one, for q and −q are one attitude
+///                 a quaternion of any length is that of its direction, and beside its numbers
+///                 stands the angle from the reference's attitude
 ///   events        touchdown and liftoff where φ passes zero, stick and slip where |v_t| passes
-///                 v_s, on a straight line between two rows
+///                 v_s, on a straight line between two rows, of each contact
 ///   energy        where it is farthest from the reference's, and at the end
-///   penetration   the largest −φ of the judged rows
-///   gliding       mean of φ over the time in which the reference touches, by trapezoids
+///   penetration   the largest −φ of the judged rows and of all contacts
+///   gliding       mean of φ over the time in which the reference's contacts touch, by trapezoids
 ///   creep         way along t1 while the reference sticks (touches, |v_t| < v_s, and no slip or
 ///                 liftoff is certified), ∫ J_t dq on straight lines between the judged rows, in
-///                 the interval in which file and reference differ most
+///                 the interval and of the contact in which file and reference differ most
 ///
-/// Partners of events are of one kind and keep their order; they are no farther apart than half the
-/// way from the certified one to the nearest other of its kind, and the rows' spacing. Certified
-/// events without a partner have none in the file; events of the file without one are its surplus.
-/// A belt creeps as seen from the room.
+/// Partners of events are of one contact and kind and keep their order; they are no farther apart
+/// than half the way from the certified one to the nearest other of its kind, and the rows'
+/// spacing. Certified events without a partner have none in the file; events of the file without
+/// one are its surplus. A belt creeps as seen from the room.
 struct Score {
   std::string file;
   std::size_t rows = 0;     ///< of the file
@@ -83,7 +90,8 @@ struct Score {
   /// Time from the last row of a file that ends early, more than a row or a tenth before its end,
   /// to that end, which is the scenario's or `until`; else 0 [s].
   double early = 0;
-  int digits = 0;  ///< of the reference
+  int digits = 0;            ///< of the reference
+  std::size_t contacts = 0;  ///< of the scenario, that could be judged
   std::vector<CoordinateScore> coordinates;
   std::vector<reference::EventKind> event_kinds;  ///< that could be judged
   std::vector<EventScore> events;
@@ -95,8 +103,8 @@ struct Score {
   std::vector<ScoredRow> samples;
 };
 
-/// Indices of the judged rows: all until `options.until`, or `options.most_rows` at even distances,
-/// the first and the last among them. Throws InputError if these are fewer than two.
+/// Indices of the judged rows: all until `options.until`, or `options.most_rows` of them at even
+/// distances, the first and the last among them. Throws InputError if these are fewer than two.
 [[nodiscard]] std::vector<std::size_t> judged_rows(const Trajectory& trajectory,
                                                    const ScoreOptions& options);
 

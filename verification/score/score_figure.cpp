@@ -196,13 +196,15 @@ Figure score_figure(std::span<const Score> scores) {
 
 std::string score_plot_settings(std::span<const Score> scores) {
   constexpr std::size_t kMostDrawn = 4;  // coordinates
+  std::size_t judged_of_all = 0;
   Words words;
   Span time;
   std::size_t drawn = 0;
-  for (std::size_t i = 0; i < scores.front().columns.size() && drawn < kMostDrawn; ++i) {
+  for (std::size_t i = 0; i < scores.front().columns.size(); ++i) {
     const auto& coordinate = scores.front().columns[i];
     const CoordinateScore* const one = judged(scores, coordinate.name);
-    if (!one) continue;
+    if (one) ++judged_of_all;
+    if (!one || drawn == kMostDrawn) continue;
     words.add(coordinate, spans_of(scores, i), one->resolved);
     ++drawn;
   }
@@ -211,8 +213,12 @@ std::string score_plot_settings(std::span<const Score> scores) {
     time.add(score.to);
   }
   const std::string labels = fmt::format("{}", fmt::join(score_labels(scores), " "));
-  return fmt::format("files = {}\n", gnuplot_string(labels)) + words.settings() +
-         fmt::format("from = {:.9e}; to = {:.9e}\n", time.low, time.high);
+  const std::string note =
+      drawn == judged_of_all
+          ? ""
+          : fmt::format("{} of {} coordinates; all are in score.dat", drawn, judged_of_all);
+  return fmt::format("files = {}\nnote = {}\n", gnuplot_string(labels), gnuplot_string(note)) +
+         words.settings() + fmt::format("from = {:.9e}; to = {:.9e}\n", time.low, time.high);
 }
 
 }  // namespace tribo::verification

@@ -120,11 +120,11 @@ TEST_F(SphereScore, HasNoWayWhileItRolls) {
   from.q << 0.1, 0.2, kRadius, 0, 0, 0, 1;
   models::State<double> to = from;
   to.q << 0.1, 0.2 + kRadius * kTurn, kRadius, -std::sin(kTurn / 2), 0, 0, std::cos(kTurn / 2);
-  EXPECT_NEAR(view.way(from, to), 0, 1e-15);
+  EXPECT_NEAR(view.ways(from, to)[0], 0, 1e-15);
   to.q.tail(4) *= -1;
-  EXPECT_NEAR(view.way(from, to), 0, 1e-15);
+  EXPECT_NEAR(view.ways(from, to)[0], 0, 1e-15);
   to.q[1] += 1e-3;
-  EXPECT_NEAR(view.way(from, to), 1e-3, 1e-15);
+  EXPECT_NEAR(view.ways(from, to)[0], 1e-3, 1e-15);
 }
 
 // In space slip has two directions: 3 m/s of the one and 4 m/s of the other are 5 m/s.
@@ -133,9 +133,9 @@ TEST_F(SphereScore, KnowsSlipInBothDirections) {
   ContactView view(*instance_.system, x);
   x.q[2] = 0.05;
   x.v << 3, 4, 0, 0, 0, 40;
-  EXPECT_NEAR(view.at(x).v_t, 5, 1e-12);
+  EXPECT_NEAR(view.at(x)[0].v_t, 5, 1e-12);
   x.v << 3, 4, 0, -80, 60, 0;  // rolls: v = ω × R e_z
-  EXPECT_NEAR(view.at(x).v_t, 0, 1e-12);
+  EXPECT_NEAR(view.at(x)[0].v_t, 0, 1e-12);
 }
 
 // Many rows about the touchdown count no more than the time that they stand for.

@@ -1,5 +1,6 @@
 #include "verification/score/score.hpp"
 
+#include <Eigen/Geometry>
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -71,7 +72,7 @@ TEST_F(SphereScore, TakesBothSignsOfAQuaternionForOneAttitude) {
       }
       if (!complete) trajectory.columns.erase("sphere.qz");
       const Score score = scored(trajectory);
-      ASSERT_EQ(score.coordinates.size(), complete ? 13u : 12u);
+      ASSERT_EQ(score.coordinates.size(), complete ? 14u : 12u);  // with the angle
       for (const CoordinateScore& one : score.coordinates) {
         EXPECT_EQ(one.largest, 0) << one.coordinate.name;
       }
@@ -114,6 +115,53 @@ TEST_F(SphereScore, JudgesTheSignOfOneComponent) {
   EXPECT_GT(one.largest, 0.5);
   EXPECT_NEAR(one.largest, 2 * *std::ranges::max_element(qx), 1e-9);
   EXPECT_EQ(score.coordinates.at(6).largest, 0);
+}
+
+// Its direction alone counts; the length is told.
+TEST_F(SphereScore, TakesAQuaternionOfAnyLengthForItsDirection) {
+  Trajectory trajectory = certified_motion(0.02, 20);
+  for (const char* name : {"sphere.qx", "sphere.qy", "sphere.qz", "sphere.qw"})
+    for (double& value : trajectory.columns[name]) value *= 2;
+  const Score score = scored(trajectory);
+  for (const CoordinateScore& one : score.coordinates)
+    EXPECT_LT(one.largest, 1e-14) << one.coordinate.name;
+  EXPECT_THAT(score.remarks,
+              ElementsAre(HasSubstr("sphere.q has lengths that differ from 1 by up to 1;")));
+}
+
+// A file that is turned by 0.1 rad about x is off by that angle, whatever its numbers are.
+TEST_F(SphereScore, TellsTheAngleBetweenAttitudes) {
+  Trajectory trajectory = certified_motion(0.02, 20);
+  const Eigen::Quaterniond turn(Eigen::AngleAxisd(0.1, Eigen::Vector3d::UnitX()));
+  auto& columns = trajectory.columns;
+  for (std::size_t i = 0; i < trajectory.t.size(); ++i) {
+    const Eigen::Quaterniond q = turn * Eigen::Quaterniond(columns["sphere.qw"][i],
+                                                           columns["sphere.qx"][i],
+                                                           columns["sphere.qy"][i],
+                                                           columns["sphere.qz"][i]);
+    columns["sphere.qx"][i] = q.x();
+    columns["sphere.qy"][i] = q.y();
+    columns["sphere.qz"][i] = q.z();
+    columns["sphere.qw"][i] = q.w();
+  }
+  const CoordinateScore angle = scored(trajectory).coordinates.back();
+  EXPECT_EQ(angle.coordinate.name, "sphere.angle");
+  EXPECT_EQ(angle.coordinate.unit, "rad");
+  EXPECT_NEAR(angle.largest, 0.1, 1e-12);
+}
+
+// The gap of a sphere needs no attitude.
+TEST_F(SphereScore, KnowsTheGapFromPositionsAlone) {
+  Trajectory trajectory = certified_motion(0.2, 400);
+  const Score whole = scored(trajectory);
+  std::erase_if(trajectory.columns, [](const auto& column) {
+    return column.first.starts_with("sphere.q") || column.first.starts_with("sphere.o");
+  });
+  const Score score = scored(trajectory);
+  ASSERT_EQ(score.event_kinds.size(), 2u);
+  ASSERT_FALSE(score.events.empty());
+  EXPECT_EQ(score.events[0].found, whole.events[0].found);
+  EXPECT_EQ(measure(score, "penetration").file, measure(whole, "penetration").file);
 }
 
 // Windows are equal parts of the span; one without rows has no error.

@@ -113,7 +113,7 @@ def score(
     units: Optional[Mapping[str, str]] = None,
     set: Optional[Changes] = None,
     until: Optional[float] = None,
-    rows: int = 2001,
+    rows: int = 1_000_000,
     windows: int = 10,
     digits: int = 11,
     name: str = "trajectory",
