@@ -137,12 +137,21 @@ struct OpenItem {
   std::string reason;
 };
 
-/// `papers/<paper>/paper.toml`: the citation and the open items.
+/// One of the sentences for which a paper is read: a `[[headline]]` of its paper.toml.
+struct Headline {
+  std::string statement;            ///< in the paper's sense
+  std::string place;                ///< in the paper
+  std::vector<std::string> claims;  ///< full ids of those that decide it
+  bool any = false;                 ///< it holds where one of them does; else where all do
+};
+
+/// `papers/<paper>/paper.toml`: the citation, the headlines and the open items.
 struct Paper {
   std::string key;
   std::string title;
   std::string authors;
   std::string reference;  ///< journal, year, identifier
+  std::vector<Headline> headlines;
   std::vector<OpenItem> open;
 };
 

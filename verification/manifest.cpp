@@ -9,13 +9,25 @@
 namespace tribo::verification {
 namespace {
 
+Json headlines_json(const std::vector<Headline>& headlines) {
+  Json list = Json::array();
+  for (const Headline& headline : headlines) {
+    list.push_back({{"statement", headline.statement},
+                    {"place", headline.place},
+                    {"claims", headline.claims},
+                    {"rule", headline.any ? "any" : "all"}});
+  }
+  return list;
+}
+
 Json papers_json(const std::vector<Paper>& papers) {
   Json list = Json::array();
   for (const Paper& paper : papers) {
     list.push_back({{"key", paper.key},
                     {"title", paper.title},
                     {"authors", paper.authors},
-                    {"reference", paper.reference}});
+                    {"reference", paper.reference},
+                    {"headlines", headlines_json(paper.headlines)}});
   }
   return list;
 }
@@ -77,7 +89,7 @@ void write_manifest(const std::filesystem::path& file,
                     bool complete,
                     const Checksums& files) {
   Json json = maker_json(kRunFormat, complete, request.command);
-  json["seed"] = nullptr;  // no experiment draws random numbers
+  json["seed"] = nullptr;  // draws are made by parameters, as clutter.seed
   json["data"] = request.data.given() ? Json(data_text(request.data)) : Json();
   json["tier"] = name(request.tier);
   if (request.shard)

@@ -55,6 +55,7 @@ struct NamedList {
 const std::vector<NamedList>& named_lists() {
   static const std::vector<NamedList> all = {
       {"papers", [] { return list_papers(catalog()); }},
+      {"headlines", [] { return list_headlines(catalog()); }},
       {"items", [] { return list_items(catalog()); }},
       {"claims", [] { return list_claims(catalog()); }},
       {"schemes", list_schemes},

@@ -22,6 +22,8 @@ struct Listed {
 [[nodiscard]] std::vector<std::string> list_names();
 
 [[nodiscard]] std::vector<Listed> list_papers(const verification::Catalog& catalog);
+/// The headlines of the papers with what is expected to become of them.
+[[nodiscard]] std::vector<Listed> list_headlines(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_items(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_claims(const verification::Catalog& catalog);
 [[nodiscard]] std::vector<Listed> list_observables(const verification::Catalog& catalog);

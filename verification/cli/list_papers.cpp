@@ -2,6 +2,7 @@
 
 #include "verification/check.hpp"
 #include "verification/cli/list.hpp"
+#include "verification/headline.hpp"
 #include "verification/json.hpp"
 
 namespace tribo::cli {
@@ -106,6 +107,25 @@ void add_observables(std::vector<Listed>& list, const Claim& claim) {
 std::vector<Listed> list_papers(const Catalog& catalog) {
   std::vector<Listed> list;
   for (const Paper& paper : catalog.papers) list.push_back(listed(paper));
+  return list;
+}
+
+std::vector<Listed> list_headlines(const Catalog& catalog) {
+  check_headlines(catalog);
+  std::vector<Listed> list;
+  for (const Paper& paper : catalog.papers) {
+    for (const Headline& headline : paper.headlines) {
+      const std::string_view become = words(expected_standing(headline, catalog));
+      list.push_back({paper.key,
+                      fmt::format("{}: {} [{}]", become, headline.statement, headline.place),
+                      {{"paper", paper.key},
+                       {"statement", headline.statement},
+                       {"place", headline.place},
+                       {"claims", headline.claims},
+                       {"rule", headline.any ? "any" : "all"},
+                       {"standing", become}}});
+    }
+  }
   return list;
 }
 

@@ -23,7 +23,7 @@ inline constexpr std::array<OutcomeStyle, 9> kOutcomes = {{
     {Outcome::kError, "error", "!", "error"},
     {Outcome::kUnexpectedPass, "xpass", "‼", "unexpected pass"},
     {Outcome::kInconclusive, "inconclusive", "?", "inconclusive"},
-    {Outcome::kExpectedFail, "xfail", "⊘", "expected failure"},
+    {Outcome::kExpectedFail, "xfail", "⊘", "does not hold here"},
     {Outcome::kDepends, "depends", "±", "depends on a setting"},
     {Outcome::kSkip, "skip", "–", "skipped"},
     {Outcome::kInfo, "info", "i", "for information"},

@@ -100,6 +100,12 @@ std::vector<PaperData> papers_of(const Json& manifest, const fs::path& file) {
       paper.title = entry.value("title", paper.key);
       paper.authors = entry.value("authors", "");
       paper.reference = entry.value("reference", "");
+      for (const Json& headline : entry.value("headlines", Json::array())) {
+        paper.headlines.push_back({.statement = headline.at("statement"),
+                                   .place = headline.at("place"),
+                                   .claims = headline.at("claims"),
+                                   .any = headline.at("rule") == "any"});
+      }
     }
     for (const Json& entry : manifest.value("open", Json::array())) {
       const auto id = entry.at("id").get<std::string>();

@@ -171,7 +171,7 @@ TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
                            "‼ 1 unexpected pass",
                            "± 1 depends on a setting",
                            "? 1 inconclusive",
-                           "⊘ 1 expected failure",
+                           "⊘ 1 does not hold here",
                            "– 1 skipped",
                            "i 1 for information",
                            "1 of 7 judged claims passes"}) {
@@ -377,7 +377,7 @@ TEST_F(Report, ShowsFindingsWithTheVerdictsOfTheRun) {
   for (const char* part : {"The paper",
                            "a &lt; b",
                            "<code>tribometer run p/i</code>",
-                           "⊘ expected failure",
+                           "⊘ does not hold here",
                            "p/i.html#a",
                            "1.0023",
                            "Not computed in this run: <span class=\"id\">p/i/b</span>"}) {
