@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <optional>
+#include <regex>
 
 #include "papers/items.hpp"
 #include "verification/catalog.hpp"
@@ -35,6 +36,17 @@ TEST(KindsOfFalseVerdicts, AVerdictAgainstAPaperNamesWhatThePaperLeavesOpen) {
   for_every_claim([](const Claim& claim) {
     const bool tells = !claim.open.settings.empty() || !claim.open.nothing.empty();
     EXPECT_TRUE(!against_a_paper(claim) || tells) << claim.id;
+  });
+}
+
+// A statement is read in lists of claims, without the one that stands before it in its file.
+TEST(KindsOfFalseVerdicts, AStatementNeedsNoNeighbour) {
+  const std::regex leans(
+      "(So|And|It|Nor|The same|They|Its|Their|That of|Those|Neither|Also|But|Likewise)\\b.*"
+      "|[A-Za-z ]+: (and|the same|so|nor|it)\\b.*|.*\\b(do so|does so|too|either)\\.");
+  for_every_claim([&](const Claim& claim) {
+    EXPECT_FALSE(std::regex_match(claim.statement, leans)) << claim.id << ": " << claim.statement;
+    EXPECT_TRUE(claim.statement.ends_with('.')) << claim.id << ": " << claim.statement;
   });
 }
 
