@@ -216,6 +216,10 @@ GatedNumber end_of(const Score& score, const std::string& label) {
                     score.to,
                     score.early);
   }
+  if (score.outcome == "lost")
+    end.missing =
+        fmt::format("is lost at {:.9g} s: a hundred times farther off than the motion is large",
+                    score.outcome_at);
   return end;
 }
 

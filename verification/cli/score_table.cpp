@@ -31,6 +31,13 @@ struct Named {
   std::vector<std::string> labels;
 };
 
+/// `, 0.4 s before the end: nan`
+std::string told_outcome(const Score& score) {
+  std::string text = score.early > 0 ? fmt::format(", {:.9g} s before the end", score.early) : "";
+  if (score.outcome == "ok") return text;
+  return text + fmt::format(": {} at {:.9g} s", score.outcome, score.outcome_at);
+}
+
 std::string heads(const Named& named) {
   std::string text;
   for (std::size_t i = 0; i < named.scores.size(); ++i) {
@@ -44,7 +51,7 @@ std::string heads(const Named& named) {
         score.rows,
         score.from,
         score.to,
-        score.early > 0 ? fmt::format(", {:.9g} s before the end", score.early) : "",
+        told_outcome(score),
         score.digits);
     for (const std::string& remark : score.remarks) {
       text += fmt::format("# {}: {}\n", named.labels[i], printable(remark));
@@ -209,6 +216,8 @@ Json score_json(std::span<const Score> scores) {
                     {"from", score.from},
                     {"to", score.to},
                     {"early", score.early},
+                    {"outcome", score.outcome},
+                    {"outcome_at", score.outcome_at},
                     {"digits", score.digits},
                     {"coordinates", coordinates_json(score)},
                     {"event_kinds", kinds_json(score)},

@@ -90,6 +90,10 @@ struct Score {
   /// Time from the last row of a file that ends early, more than a row or a tenth before its end,
   /// to that end, which is the scenario's or `until`; else 0 [s].
   double early = 0;
+  /// `ok`, or how the file ends: `ended` early, by a `nan`, or `lost`, a position a hundred times
+  /// farther from the reference than that ever is from zero.
+  std::string outcome = "ok";
+  double outcome_at = 0;     ///< its time [s]
   int digits = 0;            ///< of the reference
   std::size_t contacts = 0;  ///< of the scenario, that could be judged
   std::vector<CoordinateScore> coordinates;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "models/input_error.hpp"
@@ -22,6 +23,36 @@ double missing_time(const std::vector<double>& t, double end) {
   const double missing = end - t.back();
   const double row = std::min(t.back() - t[t.size() - 2], end / 10);
   return missing > kRounding * row ? missing : 0;
+}
+
+/// The time of the first row with a position that is lost; infinite if there is none.
+double lost_at(const Score& score,
+               const reference::Certificate& certificate,
+               Eigen::Index positions) {
+  constexpr double kSizes = 100;
+  for (const ScoredRow& row : score.samples) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(positions); ++i) {
+      if (std::abs(row.file[i] - row.reference[i]) > kSizes * certificate.scales.at(i))
+        return row.t;
+    }
+  }
+  return std::numeric_limits<double>::infinity();
+}
+
+void set_outcome(const Trajectory& trajectory,
+                 const reference::Certificate& certificate,
+                 Eigen::Index positions,
+                 Score& score) {
+  const double lost = lost_at(score, certificate, positions);
+  const bool early = score.early > 0;
+  score.outcome_at = std::min(lost, score.to);
+  if (std::isfinite(lost)) {
+    score.outcome = "lost";
+  } else if (!trajectory.broken.empty() && early) {
+    score.outcome = "nan";
+  } else if (early) {
+    score.outcome = "ended";
+  }
 }
 
 /// Whether two texts are the same number, or the same text.
@@ -58,6 +89,7 @@ Score Scorer::score(const Trajectory& trajectory) {
   Score score = score_trajectory(trajectory, system, rows, certificate, options_);
   score.early =
       missing_time(trajectory.t, std::isfinite(options_.until) ? options_.until : instance_.t_end);
+  set_outcome(trajectory, certificate, system.num_positions(), score);
   for (const auto& [key, told, judged] : told_otherwise(trajectory)) {
     score.remarks.push_back(
         fmt::format("it says {}={}, and is judged by {}={}", key, told, key, judged));

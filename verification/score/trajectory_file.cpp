@@ -90,8 +90,10 @@ class Reader {
       if (line.empty()) continue;
       if (line.starts_with('#')) {
         read_remark(line);
-      } else if (header) {
+      } else if (header && trajectory_.broken.empty()) {
         read_row(line);
+      } else if (header) {
+        continue;
       } else {
         read_header(line);
         header = true;
@@ -99,8 +101,9 @@ class Reader {
     }
     if (!header) throw error("no header; it must name columns: t[s],…");
     if (trajectory_.t.size() < 2) {
-      throw error(fmt::format("{}; two or more are needed",
-                              trajectory_.t.empty() ? "no row" : "one row only"));
+      throw error(fmt::format("{}{}; two or more are needed",
+                              trajectory_.t.empty() ? "no row" : "one row only",
+                              trajectory_.broken.empty() ? "" : " before " + trajectory_.broken));
     }
     return std::move(trajectory_);
   }
@@ -177,8 +180,17 @@ class Reader {
     if (cells_.size() != into_.size()) {
       throw error(fmt::format("{} columns; the header has {}", cells_.size(), into_.size()));
     }
+    values_.clear();
     for (std::size_t i = 0; i < cells_.size(); ++i) {
-      if (into_[i].column) into_[i].column->push_back(number(i));
+      values_.push_back(into_[i].column ? number(i) : 0);
+      const bool counts = !into_[i].may_be_nan || !std::isnan(values_.back());
+      if (std::isfinite(values_.back()) || !counts) continue;
+      trajectory_.broken =
+          fmt::format("line {}: {} is {}", lines_.number(), names_[i], values_.back());
+      return;
+    }
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (into_[i].column) into_[i].column->push_back(values_[i]);
     }
     check_time();
   }
@@ -189,10 +201,9 @@ class Reader {
     double value = 0;
     const auto [end, code] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
     const bool whole = code == std::errc() && end == cell.data() + cell.size();
-    if (whole && (std::isfinite(value) || (into_[i].may_be_nan && std::isnan(value)))) return value;
-    throw error(fmt::format("'{}' in column '{}' is not a finite number",
-                            name_list({std::string(cells_[i])}),
-                            names_[i]));
+    if (whole) return value;
+    throw error(fmt::format(
+        "'{}' in column '{}' is not a number", name_list({std::string(cells_[i])}), names_[i]));
   }
 
   void check_time() const {
@@ -218,6 +229,7 @@ class Reader {
   std::vector<std::string> names_;  ///< of the columns, as the file has them
   std::vector<Target> into_;
   std::vector<std::string_view> cells_;
+  std::vector<double> values_;  ///< of a row
 };
 
 }  // namespace

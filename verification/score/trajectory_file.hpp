@@ -24,6 +24,7 @@ struct Trajectory {
   std::vector<std::string> unused;   ///< columns that nobody asks for, as the file names them
   std::map<std::string, std::string> provenance;  ///< lines `# key: value`
   std::string status;  ///< how the run ended early, as the file says; else empty
+  std::string broken;  ///< the first number that is none, before which rows end; else empty
 
   /// The numbers of a column; null where the file has none of that name.
   [[nodiscard]] const std::vector<double>* column(const std::string& name) const;
@@ -41,8 +42,9 @@ struct Trajectory {
 /// are kept.
 ///
 /// Throws InputError `file:line: what; what is allowed` for a file without time or rows, another
-/// unit than the contract's, a repeated column, a row of another length, a cell that is no finite
-/// number (in columns of contacts NaN is allowed), and times that do not ascend.
+/// unit than the contract's, a repeated column, a row of another length, a cell that is no number,
+/// and times that do not ascend. Rows end before one with a NaN or an infinity (in columns of
+/// contacts NaN is allowed).
 [[nodiscard]] Trajectory read_trajectory(const std::filesystem::path& file,
                                          const std::vector<models::Coordinate>& known,
                                          const std::vector<RenamedColumn>& renamed);

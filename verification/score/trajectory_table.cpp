@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "models/input_error.hpp"
 
@@ -21,10 +22,13 @@ class Table {
   }
 
   Trajectory checked() {
+    find_break();
     for (const TableColumn& column : columns_) add(column);
     if (!has_time_) throw error("no column 't'");
     if (trajectory_.t.size() < 2)
-      throw error(fmt::format("{} rows; two or more are needed", trajectory_.t.size()));
+      throw error(fmt::format("{} rows{}; two or more are needed",
+                              trajectory_.t.size(),
+                              trajectory_.broken.empty() ? "" : " before " + trajectory_.broken));
     check_times();
     return std::move(trajectory_);
   }
@@ -51,8 +55,9 @@ class Table {
     if (time ? has_time_ : trajectory_.columns.contains(column.name))
       throw error(fmt::format("column '{}' is there twice", column.name));
     check_unit(column, time ? "s" : known->unit);
-    check_numbers(column);
-    (time ? trajectory_.t : trajectory_.columns[column.name]) = column.values;
+    std::vector<double>& into = time ? trajectory_.t : trajectory_.columns[column.name];
+    into.assign(column.values.begin(),
+                column.values.begin() + std::min<std::ptrdiff_t>(rows_, std::ssize(column.values)));
     has_time_ = has_time_ || time;
   }
 
@@ -62,13 +67,19 @@ class Table {
         fmt::format("column '{}' is in [{}]; it must be in [{}]", column.name, *column.unit, unit));
   }
 
-  void check_numbers(const TableColumn& column) const {
-    const bool may_be_nan = column.name.starts_with("c0.");  // where there is no such contact
-    for (std::size_t i = 0; i < column.values.size(); ++i) {
-      const double value = column.values[i];
-      if (std::isfinite(value) || (may_be_nan && std::isnan(value))) continue;
-      throw error(
-          fmt::format("row {}: {} in column '{}' is not a finite number", i, value, column.name));
+  /// Rows end before the first with a number that is none, in a column that is used.
+  void find_break() {
+    for (const TableColumn& column : columns_) {
+      const bool known =
+          std::ranges::find(known_, column.name, &models::Coordinate::name) != known_.end();
+      if (column.name != "t" && !known) continue;
+      const bool may_be_nan = column.name.starts_with("c0.");  // where there is no such contact
+      const auto broken = std::ranges::find_if(column.values, [&](double value) {
+        return !std::isfinite(value) && !(may_be_nan && std::isnan(value));
+      });
+      if (broken == column.values.end() || broken - column.values.begin() >= rows_) continue;
+      rows_ = broken - column.values.begin();
+      trajectory_.broken = fmt::format("row {}: {} is {}", rows_, column.name, *broken);
     }
   }
 
@@ -84,6 +95,7 @@ class Table {
   const std::vector<models::Coordinate>& known_;
   Trajectory trajectory_;
   bool has_time_ = false;
+  std::ptrdiff_t rows_ = std::numeric_limits<std::ptrdiff_t>::max();
 };
 
 }  // namespace

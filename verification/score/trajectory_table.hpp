@@ -21,8 +21,8 @@ struct TableColumn {
 /// The trajectory of a file with these columns; `name` stands for the file's name.
 ///
 /// Throws InputError as `read_trajectory` does: no `t`, fewer than two rows, columns of different
-/// lengths, another unit than the contract's, a repeated column, a number that is not finite, times
-/// that do not ascend.
+/// lengths, another unit than the contract's, a repeated column, times that do not ascend. Rows end
+/// before one with a NaN or an infinity.
 [[nodiscard]] Trajectory trajectory_of(const std::string& name,
                                        const std::vector<TableColumn>& columns,
                                        const std::vector<models::Coordinate>& known);

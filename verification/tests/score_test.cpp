@@ -164,6 +164,24 @@ TEST_F(SphereScore, KnowsTheGapFromPositionsAlone) {
   EXPECT_EQ(measure(score, "penetration").file, measure(whole, "penetration").file);
 }
 
+// Where contacts are many, each has its events, and the deepest counts.
+class CornerScore : public test::ScenarioScore {
+ protected:
+  CornerScore() : ScenarioScore("discs-in-corner") {}
+};
+
+TEST_F(CornerScore, HasTheEventsOfEachContact) {
+  Trajectory trajectory = certified_motion(0.3, 3000);
+  const Score good = scored(trajectory);
+  EXPECT_GT(good.contacts, 1u);
+  ASSERT_FALSE(good.events.empty());
+  EXPECT_TRUE(std::ranges::any_of(good.events, [](const EventScore& e) { return e.contact > 0; }));
+  for (const EventScore& event : good.events)
+    EXPECT_NEAR(event.found, event.certified, event.spacing) << event.contact;
+  EXPECT_TRUE(good.surplus.empty());
+  EXPECT_EQ(measure(good, "penetration").file, measure(good, "penetration").reference);
+}
+
 // Windows are equal parts of the span; one without rows has no error.
 TEST_F(BallScore, HasNoErrorInAWindowWithoutRows) {
   Trajectory trajectory = certified_motion(0.1, 100);

@@ -72,12 +72,15 @@ TEST_F(TrajectoryFile, KeepsHowARunEnded) {
 }
 
 // A pair that is no candidate has no gap: the contract writes nan there, and nowhere else.
-TEST_F(TrajectoryFile, TakesNanOfContactsOnly) {
+// Elsewhere the run has come to nothing: its rows end there, whatever follows.
+TEST_F(TrajectoryFile, EndsBeforeNanButOfContacts) {
   EXPECT_TRUE(std::isnan(read("t,ball.z,c0.phi\n0,1,nan\n1,2,3\n").column("c0.phi")->front()));
-  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,nan\n"),
-            "3: 'nan' in column 'ball.z' is not a finite number");
+  const Trajectory broken = read("t,ball.z\n0,1\n1,2\n2,nan\n3,two,three\n");
+  EXPECT_THAT(broken.t, ElementsAre(0, 1));
+  EXPECT_THAT(*broken.column("ball.z"), ElementsAre(1, 2));
+  EXPECT_EQ(broken.broken, "line 4: ball.z is nan");
   EXPECT_EQ(refusal("t,c0.phi\n0,1\n1,inf\n"),
-            "3: 'inf' in column 'c0.phi' is not a finite number");
+            "3: one row only before line 3: c0.phi is inf; two or more are needed");
 }
 
 TEST_F(TrajectoryFile, RefusesHeadersThatCannotBeRead) {
@@ -116,11 +119,9 @@ TEST_F(TrajectoryFile, RefusesOtherUnits) {
 TEST_F(TrajectoryFile, RefusesRowsThatCannotBeRead) {
   EXPECT_EQ(refusal("t,ball.z\n0,1\n1\n"), "3: 1 columns; the header has 2");
   EXPECT_EQ(refusal("t,ball.z\n0,1\n1,2,3\n"), "3: 3 columns; the header has 2");
-  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,two\n"),
-            "3: 'two' in column 'ball.z' is not a finite number");
-  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,\n"), "3: '' in column 'ball.z' is not a finite number");
-  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,2 3\n"),
-            "3: '2 3' in column 'ball.z' is not a finite number");
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,two\n"), "3: 'two' in column 'ball.z' is not a number");
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,\n"), "3: '' in column 'ball.z' is not a number");
+  EXPECT_EQ(refusal("t,ball.z\n0,1\n1,2 3\n"), "3: '2 3' in column 'ball.z' is not a number");
 }
 
 TEST_F(TrajectoryFile, RefusesTimesThatDoNotAscend) {

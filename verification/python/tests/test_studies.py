@@ -79,7 +79,7 @@ def test_scores_of_arrays_frames_and_dictionaries_are_one():
         ({"ball.z": [1, 2]}, "no column 't'"),
         ({"t": [0, 1]}, "ball.z"),
         ({"t": [0, 1], "ball.z": [1]}, "column 'ball.z' has 1 rows, 't' has 2"),
-        ({"t": [0, 1], "ball.z": [1, np.nan]}, "row 1: nan in column 'ball.z' is not a finite number"),
+        ({"t": [0, 1], "ball.z": [1, np.nan]}, "1 rows before row 1: ball.z is nan"),
         ({"t": [0, 0], "ball.z": [1, 1]}, "times must ascend"),
         ({"t": [[0, 1]], "ball.z": [1, 1]}, "column 't' has 2 dimensions"),
         ({"t": ["a", "b"], "ball.z": [1, 1]}, "column 't' is not numbers"),
