@@ -161,7 +161,9 @@ Catalog read_catalog(const fs::path& home, const std::vector<Item>& items) {
   Catalog catalog;
   for (const Item& item : items) {
     const fs::path file = home / "papers" / (std::string(item.id) + ".toml");
-    catalog.entries.push_back({item, read_claims(file, item.id)});
+    ClaimFile read = read_claim_file(file, item.id);
+    catalog.entries.push_back(
+        {item, std::move(read.claims), std::move(read.title), std::move(read.shows)});
   }
   std::sort(catalog.entries.begin(),
             catalog.entries.end(),

@@ -18,6 +18,8 @@ namespace tribo::verification {
 struct CatalogEntry {
   Item item;
   std::vector<Claim> claims;
+  std::string title = {};
+  std::string shows = {};  ///< what was to be shown
 };
 
 /// Whether the item computes more when given the folder of recorded motions: some claim, of any

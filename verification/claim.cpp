@@ -162,11 +162,17 @@ bool has_claims(const std::filesystem::path& file) {
   return file.extension() == ".toml" && file.stem() != "paper" && file.stem() != "printed";
 }
 
-std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_view item_id) {
-  if (!std::filesystem::exists(file)) return {};
+ClaimFile read_claim_file(const std::filesystem::path& file, std::string_view item_id) {
+  ClaimFile read{.title = std::string(item_id), .shows = {}, .claims = {}};
+  if (!std::filesystem::exists(file)) return read;
   const toml::table root = parse_toml(file);
   TableReader reader(root, file.string(), "file");
-  if (root.empty()) return {};
+  read.title = reader.text_or("title", read.title);
+  read.shows = reader.text_or("shows", "");
+  if (!reader.has("claim")) {
+    reader.finish();
+    return read;
+  }
   const std::vector<OpenSetting> settings = read_settings(reader);
   const std::vector<PrintedRange> ranges = read_ranges(reader);
   std::optional<TableReader> every;
@@ -189,7 +195,12 @@ std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_vi
   for (std::size_t i = 0; i < claims.size(); ++i) {
     if (claims[i].expected_failure) require_companion(claims[i], claims, item_id, tables[i]);
   }
-  return claims;
+  read.claims = std::move(claims);
+  return read;
+}
+
+std::vector<Claim> read_claims(const std::filesystem::path& file, std::string_view item_id) {
+  return read_claim_file(file, item_id).claims;
 }
 
 }  // namespace tribo::verification

@@ -151,15 +151,26 @@ struct Paper {
   std::string title;
   std::string authors;
   std::string reference;  ///< journal, year, identifier
-  std::vector<Headline> headlines;
-  std::vector<OpenItem> open;
+  std::vector<Headline> headlines = {};
+  std::vector<OpenItem> open = {};
 };
 
 /// Whether a file of `papers/<paper>` holds the claims of an item, judging by its name.
 [[nodiscard]] bool has_claims(const std::filesystem::path& file);
 
-/// Reads the claims of one item. Throws InputError `file:line:column: what; what is allowed`.
-/// A file that does not exist gives no claims.
+/// `papers/<paper>/<item>.toml`.
+struct ClaimFile {
+  std::string title;  ///< of the item; its id where the file has none
+  std::string shows;  ///< what was to be shown: one or two sentences for the report
+  std::vector<Claim> claims;
+};
+
+/// Reads the file of one item. Throws InputError `file:line:column: what; what is allowed`.
+/// A file that does not exist has no claims.
+[[nodiscard]] ClaimFile read_claim_file(const std::filesystem::path& file,
+                                        std::string_view item_id);
+
+/// Its claims alone.
 [[nodiscard]] std::vector<Claim> read_claims(const std::filesystem::path& file,
                                              std::string_view item_id);
 

@@ -82,11 +82,10 @@ struct RunOptions {
   std::function<std::vector<Figure>(const std::vector<Job>&)> compute = compute_in_order;
 };
 
-/// One figure, table or study: `papers/<paper>/<stem>_*.cpp` defines `extern const Item <stem>`.
+/// One figure, table or study: `papers/<paper>/<stem>_*.cpp` defines `extern const Item item`, and
+/// `<stem>.toml` has its title, what it shows, and its claims.
 struct Item {
   std::string_view id;  ///< `tamsi2020/fig05`
-  std::string_view title;
-  std::string_view shows;  ///< what was to be shown: one or two sentences for the report
   Figure (*run)(const RunOptions&);
   /// The part of an optional library that this build lacks, and its package; empty: nothing.
   std::string_view (*missing)() = [] { return std::string_view(); };

@@ -53,8 +53,8 @@ Json skipped_json(const RunRequest& request) {
     const std::string_view reason = skip_reason(entry, request.data.given());
     if (reason.empty()) continue;
     list.push_back({{"id", entry.item.id},
-                    {"title", entry.item.title},
-                    {"shows", entry.item.shows},
+                    {"title", entry.title},
+                    {"shows", entry.shows},
                     {"reason", reason}});
   }
   return list;
@@ -110,8 +110,8 @@ DatHeader item_header(const CatalogEntry& entry, Tier tier, const RecordedMotion
   const BuildInfo& build = build_info();
   const Item& item = entry.item;
   DatHeader header = {{"item", std::string(item.id)},
-                      {"title", std::string(item.title)},
-                      {"shows", std::string(item.shows)},
+                      {"title", entry.title},
+                      {"shows", entry.shows},
                       {"tier", std::string(name(tier))},
                       {"version", std::string(build.version)},
                       {"commit", std::string(build.commit)},

@@ -231,13 +231,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/calibration",
-    .title = "The error that one gets for the accuracy that one asks for",
-    .shows =
-        "Error of the positions at the end against the requested accuracy, by scheme and "
-        "scenario, and the part of the attempts that is rejected.",
-    .run = run,
-    .gives_jobs = true};
+const verification::Item item{.id = "beyond/calibration", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::calibration

@@ -127,13 +127,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/coupling",
-    .title = "Coupling of an arm's joints, over its postures",
-    .shows =
-        "The share of postures in which the largest eigenvalue of D⁻¹M is above a level: beyond 2 "
-        "a treatment of stiff controllers that is implicit in the diagonal alone is not stable for "
-        "every gain.",
-    .run = run};
+const verification::Item item{.id = "beyond/coupling", .run = run};
 
 }  // namespace tribo::papers::beyond::coupling

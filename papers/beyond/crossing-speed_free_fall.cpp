@@ -162,12 +162,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/crossing-speed",
-    .title = "Crossing speed of thin things under error control",
-    .shows =
-        "What part of 32 drops of a thin plate on thin bars is caught, by speed, accuracy and "
-        "thickness.",
-    .run = run};
+const verification::Item item{.id = "beyond/crossing-speed", .run = run};
 
 }  // namespace tribo::papers::beyond::crossing_speed

@@ -95,13 +95,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/estimates",
-    .title = "What the estimate of error control costs implicit Euler",
-    .shows =
-        "Evaluations of f by estimate and Newton's method: with the trapezoidal rule quasi Newton "
-        "pays for the error that it leaves in stiction.",
-    .run = run,
-    .gives_jobs = true};
+const verification::Item item{.id = "beyond/estimates", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::estimates

@@ -361,13 +361,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/free-motion",
-    .title = "Single bodies in space",
-    .shows =
-        "Drift of energy and of momenta of a body on which nothing acts and of a spinning top, and "
-        "errors against certified motions of bodies that tumble, nutate, fall, slide and spin, by "
-        "scheme.",
-    .run = run};
+const verification::Item item{.id = "beyond/free-motion", .run = run};
 
 }  // namespace tribo::papers::beyond::free_motion

@@ -275,12 +275,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/hydro-impact",
-    .title = "Impact of pressure fields in closed form",
-    .shows =
-        "Depths of a cylinder with a pressure field that comes down flat on a table with one, "
-        "over those in closed form, with and without dissipation, and at rest.",
-    .run = run};
+const verification::Item item{.id = "beyond/hydro-impact", .run = run};
 
 }  // namespace tribo::papers::beyond::hydro_impact

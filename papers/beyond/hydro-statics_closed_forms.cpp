@@ -438,12 +438,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/hydro-statics",
-    .title = "Forces of pressure fields in closed form",
-    .shows =
-        "Forces, stiffnesses and moments of contact by pressure fields over those in closed "
-        "form, by depth, mesh and quadrature.",
-    .run = run};
+const verification::Item item{.id = "beyond/hydro-statics", .run = run};
 
 }  // namespace tribo::papers::beyond::hydro_statics

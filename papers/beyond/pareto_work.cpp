@@ -205,13 +205,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/pareto",
-    .title = "What an error costs under error control",
-    .shows =
-        "Achieved error of the positions at the end against attempts, geometry queries and "
-        "factorizations, by scheme, on a closed contact, an impact, and sticking and slipping; and "
-        "who holds the front.",
-    .run = run};
+const verification::Item item{.id = "beyond/pareto", .run = run};
 
 }  // namespace tribo::papers::beyond::pareto

@@ -272,12 +272,6 @@ Figure run(const verification::RunOptions& options) {
 
 extern const verification::Item item;
 const verification::Item item{
-    .id = "beyond/peers",
-    .title = "MuJoCo beside the references",
-    .shows =
-        "Errors of MuJoCo's trajectories and of schemes of this suite at the same steps, "
-        "against the same certified references. For information: MuJoCo has another law.",
-    .run = run,
-    .missing = verification::mujoco_missing};
+    .id = "beyond/peers", .run = run, .missing = verification::mujoco_missing};
 
 }  // namespace tribo::papers::beyond::peers

@@ -184,13 +184,6 @@ Figure run(const verification::RunOptions& options) {
 
 extern const verification::Item item;
 const verification::Item item{
-    .id = "beyond/problems",
-    .title = "Contact problems in files",
-    .shows =
-        "Contact problems of single steps of falling clutters, written as JSON and as files "
-        "of FCLIB, read back and solved again; and how far the convex schemes are from "
-        "Coulomb's conditions where the contacts are rigid.",
-    .run = run,
-    .missing = verification::fclib_missing};
+    .id = "beyond/problems", .run = run, .missing = verification::fclib_missing};
 
 }  // namespace tribo::papers::beyond::problems

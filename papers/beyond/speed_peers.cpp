@@ -521,13 +521,6 @@ Figure run(const verification::RunOptions& options) {
 
 extern const verification::Item item;
 const verification::Item item{
-    .id = "beyond/speed",
-    .title = "The time of a step beside MuJoCo and Drake",
-    .shows =
-        "Processor time of the same runs of clutters, piles and pressure fields here, in MuJoCo "
-        "and in Drake, by turns on one thread, as ratios: below one is faster than the peer. "
-        "Times, and the load of the machine, are shown below.",
-    .run = run,
-    .missing = verification::speed_peers_missing};
+    .id = "beyond/speed", .run = run, .missing = verification::speed_peers_missing};
 
 }  // namespace tribo::papers::beyond::speed

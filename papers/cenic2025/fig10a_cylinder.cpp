@@ -30,13 +30,6 @@ verification::Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "cenic2025/fig10a",
-    .title = "Work and accuracy beside general schemes, of a cylinder with a pressure field",
-    .shows =
-        "Attempted steps and geometry queries by accuracy, with error control on the whole state "
-        "and on positions alone; crosses where a run did not end as it should.",
-    .run = run,
-    .gives_jobs = true};
+const verification::Item item{.id = "cenic2025/fig10a", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig10a

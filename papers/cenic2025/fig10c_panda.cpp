@@ -56,14 +56,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "cenic2025/fig10c",
-    .title = "Work and accuracy beside general schemes, of an arm that carries a box",
-    .shows =
-        "Attempted steps and geometry queries by accuracy, with error control on the whole state "
-        "and on positions alone; crosses where a run did not end as it should, or was cut off "
-        "after 5000 attempts.",
-    .run = run,
-    .gives_jobs = true};
+const verification::Item item{.id = "cenic2025/fig10c", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig10c

@@ -140,12 +140,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "cenic2025/fig13",
-    .title = "A suction gripper, by pressure fields",
-    .shows =
-        "How high the box hangs and how far bellows are through the plate, in discrete steps of "
-        "10 ms and by CENIC.",
-    .run = run};
+const verification::Item item{.id = "cenic2025/fig13", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig13

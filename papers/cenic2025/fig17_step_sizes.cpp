@@ -21,13 +21,6 @@ verification::Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "cenic2025/fig17",
-    .title = "Step sizes over time, on the hard clutter",
-    .shows =
-        "The steps that error control takes while twenty bodies collide in a box and when they "
-        "have settled; simulated over wall time below, not judged. The hard clutter in the place "
-        "of the dish rack of the paper.",
-    .run = run};
+const verification::Item item{.id = "cenic2025/fig17", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig17

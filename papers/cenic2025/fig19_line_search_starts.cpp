@@ -17,13 +17,6 @@ verification::Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "cenic2025/fig19",
-    .title = "Where the line search begins, on the hard clutter",
-    .shows =
-        "Evaluations of a line search that begins at the least value of a cubic, at that of a "
-        "quadratic or at one, by accuracy, of the same problems.",
-    .run = run,
-    .gives_jobs = true};
+const verification::Item item{.id = "cenic2025/fig19", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig19

@@ -129,12 +129,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "cenic2025/limit",
-    .title = "A mass against a stop",
-    .shows =
-        "How far the mass is beyond the stop at rest, and how far its way is from that of an ideal "
-        "stop, against the step.",
-    .run = run};
+const verification::Item item{.id = "cenic2025/limit", .run = run};
 
 }  // namespace tribo::papers::cenic2025::limit

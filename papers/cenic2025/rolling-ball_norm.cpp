@@ -73,12 +73,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "cenic2025/rolling-ball",
-    .title = "A rolling ball, and the price of judging velocities",
-    .shows =
-        "Attempted steps of a second of rolling by accuracy, with the error judged in positions "
-        "and in the whole state, on soft and on stiff ground.",
-    .run = run};
+const verification::Item item{.id = "cenic2025/rolling-ball", .run = run};
 
 }  // namespace tribo::papers::cenic2025::rolling_ball

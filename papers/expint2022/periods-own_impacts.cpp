@@ -73,13 +73,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "expint2022/periods-own",
-    .title = "Which control periods make the mean error",
-    .shows =
-        "The error of each control period of a trot of our own, in order of size, for Expo in one "
-        "step, Expo without products in seven and explicit Euler in 32: periods in which a contact "
-        "begins, ends, or comes to slip or stick are marked.",
-    .run = run};
+const verification::Item item{.id = "expint2022/periods-own", .run = run};
 
 }  // namespace tribo::papers::expint2022::periods_own

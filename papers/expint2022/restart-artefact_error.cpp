@@ -50,12 +50,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "expint2022/restart-artefact",
-    .title = "Restarts of the published program",
-    .shows =
-        "Local errors of explicit schemes with starts of the published program, which leave "
-        "forces over from one control period to the next, and with clean ones.",
-    .run = run};
+const verification::Item item{.id = "expint2022/restart-artefact", .run = run};
 
 }  // namespace tribo::papers::expint2022::restart_artefact

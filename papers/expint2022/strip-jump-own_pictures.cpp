@@ -17,12 +17,6 @@ verification::Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "expint2022/strip-jump-own",
-    .title = "Solo12: a jump of our own",
-    .shows =
-        "The robot crouches, jumps and lands along a plan that needs no data, from the side: legs, "
-        "base and the forces on the feet, with steps of 10 ms.",
-    .run = run};
+const verification::Item item{.id = "expint2022/strip-jump-own", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_jump_own

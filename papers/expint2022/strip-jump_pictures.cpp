@@ -16,11 +16,6 @@ verification::Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{.id = "expint2022/strip-jump",
-                              .title = "Solo12: jump",
-                              .shows =
-                                  "The robot crouches, jumps half a metre and lands, from "
-                                  "the side: legs, base and the forces on the feet.",
-                              .run = run};
+const verification::Item item{.id = "expint2022/strip-jump", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_jump

@@ -14,12 +14,6 @@ verification::Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "expint2022/strip-squat",
-    .title = "Solo12: squat",
-    .shows =
-        "The robot on its four feet, through one and a half squats, from the side: legs, base and "
-        "the forces on the feet.",
-    .run = run};
+const verification::Item item{.id = "expint2022/strip-squat", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_squat

@@ -17,12 +17,6 @@ verification::Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "expint2022/strip-trot-own",
-    .title = "Solo12: a trot of our own",
-    .shows =
-        "The robot on alternating diagonal pairs of feet along a plan that needs no data, from the "
-        "side: legs, base and the forces on the feet, with steps of 2 ms.",
-    .run = run};
+const verification::Item item{.id = "expint2022/strip-trot-own", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_trot_own

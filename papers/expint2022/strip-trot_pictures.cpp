@@ -16,11 +16,6 @@ verification::Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{.id = "expint2022/strip-trot",
-                              .title = "Solo12: trot",
-                              .shows =
-                                  "The robot on alternating diagonal pairs of feet, from the "
-                                  "side: legs, base and the forces on the feet.",
-                              .run = run};
+const verification::Item item{.id = "expint2022/strip-trot", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_trot

@@ -17,13 +17,6 @@ verification::Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "expint2022/strip-walk-own",
-    .title = "Romeo: a walk of our own",
-    .shows =
-        "The robot takes two steps after a reference that needs no data, from the front and its "
-        "left: limbs, and where the corners of its "
-        "soles touch and push, with steps of 5 ms.",
-    .run = run};
+const verification::Item item{.id = "expint2022/strip-walk-own", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_walk_own

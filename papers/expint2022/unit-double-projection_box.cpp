@@ -33,12 +33,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "expint2022/unit-double-projection",
-    .title = "Two mean forces instead of one, Eqs. (24)-(26)",
-    .shows =
-        "Error of Expo on the box with bilateral contacts, with and without the double "
-        "integral of the force.",
-    .run = run};
+const verification::Item item{.id = "expint2022/unit-double-projection", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_double_projection

@@ -98,12 +98,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "expint2022/unit-friction",
-    .title = "A point slides to a halt, Eqs. (27), (28)",
-    .shows =
-        "Expo: deviation of deceleration and travelled distance from Coulomb's, against the "
-        "step.",
-    .run = run};
+const verification::Item item{.id = "expint2022/unit-friction", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_friction

@@ -125,12 +125,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/barrier",
-    .title = "Barriers as contact potentials, Eqs. (9)-(12)",
-    .shows =
-        "Force against the gap of the logarithmic and the IPC barrier, and the box on the "
-        "belt on each: the gap stays open.",
-    .run = run};
+const verification::Item item{.id = "icf2023/barrier", .run = run};
 
 }  // namespace tribo::papers::icf2023::barrier

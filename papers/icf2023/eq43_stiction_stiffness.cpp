@@ -69,12 +69,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/eq43",
-    .title = "Stiffness of friction in stiction, Eq. (43)",
-    .shows =
-        "G_t at zero slip against the normal impulse: constant for SAP, proportional to the "
-        "impulse for Lagged and Similar.",
-    .run = run};
+const verification::Item item{.id = "icf2023/eq43", .run = run};
 
 }  // namespace tribo::papers::icf2023::eq43

@@ -41,10 +41,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/eq44",
-    .title = "The stiction tolerance of the regularized Lagged model, Eq. (44)",
-    .shows = "The tolerance against the previous normal impulse: v_s below, proportional above.",
-    .run = run};
+const verification::Item item{.id = "icf2023/eq44", .run = run};
 
 }  // namespace tribo::papers::icf2023::eq44

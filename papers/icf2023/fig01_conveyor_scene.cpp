@@ -42,9 +42,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig01",
-                              .title = "The box on the oscillating belt: the scene",
-                              .shows = "Box and belt at the start and when the belt turns.",
-                              .run = run};
+const verification::Item item{.id = "icf2023/fig01", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig01

@@ -206,13 +206,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/fig03",
-    .title = "The box on the belt: convergence by model",
-    .shows =
-        "Error of the position against the step. Lagged and Similar are of first order; SAP "
-        "stops at the gliding distance of its relaxation time.",
-    .run = run,
-    .gives_jobs = true};
+const verification::Item item{.id = "icf2023/fig03", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig03

@@ -36,9 +36,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig04",
-                              .title = "The falling sphere: the scene",
-                              .shows = "The sphere at equal times: it falls, slides, rolls.",
-                              .run = run};
+const verification::Item item{.id = "icf2023/fig04", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig04

@@ -102,10 +102,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/fig07",
-    .title = "The sliding rod: the scene",
-    .shows = "The rod at equal times: its leading end slides on the ground, jams and leaves it.",
-    .run = run};
+const verification::Item item{.id = "icf2023/fig07", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig07

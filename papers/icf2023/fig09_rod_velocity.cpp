@@ -17,12 +17,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/fig09",
-    .title = "The sliding rod without dissipation: contact velocity by model",
-    .shows =
-        "The tip moves into the ground until its slip is zero, and sticks for some tenths of a "
-        "millisecond.",
-    .run = run};
+const verification::Item item{.id = "icf2023/fig09", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig09

@@ -125,10 +125,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/fig13",
-    .title = "The clutter: the scene",
-    .shows = "Four columns of ten balls and cubes at the start, in their fall, and at rest.",
-    .run = run};
+const verification::Item item{.id = "icf2023/fig13", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig13

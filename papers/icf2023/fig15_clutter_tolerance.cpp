@@ -64,13 +64,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/fig15",
-    .title = "The clutter: effective stiction tolerance against time",
-    .shows =
-        "In the collisions of the fall the tolerances of SAP and of Lagged with Eq. (44) are above "
-        "the v_s of Lagged and Similar; later SAP's is below.",
-    .run = run,
-    .gives_jobs = true};
+const verification::Item item{.id = "icf2023/fig15", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig15

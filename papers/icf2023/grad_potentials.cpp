@@ -34,12 +34,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/grad",
-    .title = "Impulses and Hessians of the contact potentials against differences",
-    .shows =
-        "The distribution over 1500 random contacts in space of the deviation of impulse and "
-        "Hessian from central differences of cost and impulse.",
-    .run = run};
+const verification::Item item{.id = "icf2023/grad", .run = run};
 
 }  // namespace tribo::papers::icf2023::grad

@@ -128,13 +128,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/jam-islands",
-    .title = "The sliding rod: which steps meet the jam, by step and phase",
-    .shows =
-        "The least slip under load, by step and phase of the steps: Lagged meets the jam or misses "
-        "it in islands, SAP and Similar meet it.",
-    .run = run,
-    .gives_jobs = true};
+const verification::Item item{.id = "icf2023/jam-islands", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::jam_islands

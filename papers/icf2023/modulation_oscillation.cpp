@@ -122,12 +122,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/modulation",
-    .title = "Compliance modulation: small oscillations over a surface that slips",
-    .shows =
-        "Similar oscillates faster the faster the surface slips, and is damped less; Lagged "
-        "and SAP are as at rest.",
-    .run = run};
+const verification::Item item{.id = "icf2023/modulation", .run = run};
 
 }  // namespace tribo::papers::icf2023::modulation

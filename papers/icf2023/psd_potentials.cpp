@@ -37,10 +37,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "icf2023/psd",
-    .title = "Convexity of the contact potentials",
-    .shows = "The least eigenvalue of G over its largest, over 1500 random contacts in space.",
-    .run = run};
+const verification::Item item{.id = "icf2023/psd", .run = run};
 
 }  // namespace tribo::papers::icf2023::psd

@@ -195,12 +195,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "tamsi2020/fig01",
-    .title = "An arm that takes a bottle, shakes it and puts it down, by TAMSI",
-    .shows =
-        "How high the bottle is and how far it moves in the hand; what the fingers press it with, "
-        "and what friction carries.",
-    .run = run};
+const verification::Item item{.id = "tamsi2020/fig01", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig01

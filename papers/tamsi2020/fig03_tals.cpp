@@ -143,13 +143,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "tamsi2020/fig03",
-    .title = "The transition-aware line search",
-    .shows =
-        "Left: a change of slip that would jump over the stiction disk stops at the point nearest "
-        "to "
-        "its centre. Right: a change that would turn the slip too far stops at 60 degrees.",
-    .run = run};
+const verification::Item item{.id = "tamsi2020/fig03", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig03

@@ -101,12 +101,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "tamsi2020/fig06",
-    .title = "The gripper and what its pads press with",
-    .shows =
-        "The spheres of one pad on the mug, each with its force, when the hand at rest "
-        "squeezes it without friction.",
-    .run = run};
+const verification::Item item{.id = "tamsi2020/fig06", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig06

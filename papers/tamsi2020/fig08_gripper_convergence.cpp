@@ -143,11 +143,6 @@ Figure run(const verification::RunOptions& options) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "tamsi2020/fig08",
-    .title = "Convergence of TAMSI on the shaken gripper",
-    .shows = "Errors of the velocities, those of turning and the others, against the step.",
-    .run = run,
-    .gives_jobs = true};
+const verification::Item item{.id = "tamsi2020/fig08", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::tamsi2020::fig08

@@ -122,13 +122,6 @@ Figure run(const verification::RunOptions&) {
 }  // namespace
 
 extern const verification::Item item;
-const verification::Item item{
-    .id = "tamsi2020/numbers",
-    .title = "Numbers in the text: time scale, slip in stiction",
-    .shows =
-        "Regularized friction does not stick: under a load below the friction limit the box slips "
-        "at a "
-        "speed that follows from its law alone.",
-    .run = run};
+const verification::Item item{.id = "tamsi2020/numbers", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::numbers

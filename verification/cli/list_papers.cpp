@@ -25,10 +25,10 @@ Listed listed(const Paper& paper) {
 
 Listed listed(const CatalogEntry& entry) {
   return {std::string(entry.item.id),
-          fmt::format("{} ({} claims)", entry.item.title, entry.claims.size()),
+          fmt::format("{} ({} claims)", entry.title, entry.claims.size()),
           {{"id", entry.item.id},
-           {"title", entry.item.title},
-           {"shows", entry.item.shows},
+           {"title", entry.title},
+           {"shows", entry.shows},
            {"claims", entry.claims.size()}}};
 }
 

@@ -33,8 +33,7 @@ class Ids : public ::testing::Test {
                "[[open]]\nid = \"fig09\"\nreason = \"needs hardware\"\n");
     write_text(folder_ / "papers/p/fig02.toml", claim("order", "quick") + claim("cost", "full"));
     write_text(folder_ / "papers/p/fig01.toml", claim("order", "quick"));
-    catalog_ = read_catalog(folder_.path(),
-                            {{"p/fig02", "two", "", nothing}, {"p/fig01", "one", "", nothing}});
+    catalog_ = read_catalog(folder_.path(), {{"p/fig02", nothing}, {"p/fig01", nothing}});
   }
 
   std::vector<std::string> selected(const std::vector<std::string>& ids, Tier tier = Tier::kQuick) {
@@ -59,8 +58,7 @@ using Names = std::vector<std::string>;
 TEST_F(Ids, AFileOfClaimsWithoutItsItemIsRefused) {
   write_text(folder_ / "papers/p/fig03.toml", claim("order", "quick"));
   const std::string line = refusal([&] {
-    return read_catalog(folder_.path(),
-                        {{"p/fig02", "two", "", nothing}, {"p/fig01", "one", "", nothing}});
+    return read_catalog(folder_.path(), {{"p/fig02", nothing}, {"p/fig01", nothing}});
   });
   EXPECT_THAT(line, HasSubstr("fig03.toml"));
   EXPECT_THAT(line, HasSubstr("no item 'p/fig03'"));
@@ -70,8 +68,7 @@ TEST_F(Ids, AFileOfClaimsWithoutItsItemIsRefused) {
 TEST_F(Ids, AFileBesideThePapersIsRefused) {
   write_text(folder_ / "papers/stray.toml", claim("order", "quick"));
   const std::string line = refusal([&] {
-    return read_catalog(folder_.path(),
-                        {{"p/fig02", "two", "", nothing}, {"p/fig01", "one", "", nothing}});
+    return read_catalog(folder_.path(), {{"p/fig02", nothing}, {"p/fig01", nothing}});
   });
   EXPECT_THAT(line, HasSubstr("stray.toml: stands in no paper's folder"));
 }
@@ -123,7 +120,7 @@ TEST_F(Ids, UnknownIdsAreRefusedWithTheNearest) {
 // An item with claims of both kinds is run without data; one without claims needs none.
 TEST_F(Ids, AnItemNeedsDataIfAllOfItsClaimsDo) {
   const auto with = [](const std::vector<std::string>& labels) {
-    CatalogEntry entry{{"p/i", "", "", nothing}, {}};
+    CatalogEntry entry{{"p/i", nothing}, {}};
     for (const std::string& label : labels) {
       Claim& added = entry.claims.emplace_back();
       added.labels = {"full", label};
@@ -139,7 +136,7 @@ TEST_F(Ids, AnItemNeedsDataIfAllOfItsClaimsDo) {
 
 // Of two reasons, only missing data can be mended by the user without another build.
 TEST_F(Ids, AnItemIsSkippedForItsDataOrForALibrary) {
-  CatalogEntry entry{{"p/i", "", "", nothing}, {{}}};
+  CatalogEntry entry{{"p/i", nothing}, {{}}};
   EXPECT_EQ(skip_reason(entry, false), "");
   entry.item.missing = [] { return std::string_view("needs a library"); };
   EXPECT_EQ(skip_reason(entry, true), "needs a library");

@@ -300,6 +300,15 @@ TEST_F(Claims, OpenSettingsAndRangesAreRead) {
   EXPECT_TRUE(read("range = \"nothing: a law\"\n" + claim_with("")).at(0).ranges.empty());
 }
 
+// The title and what is shown stand in the file; without them the id is the title.
+TEST_F(Claims, AFileHasATitle) {
+  write_text(file_, "title = \"A box\"\nshows = \"That it slides.\"\n" + claim_with(""));
+  const ClaimFile file = read_claim_file(file_, "p/i");
+  EXPECT_EQ(file.title, "A box");
+  EXPECT_EQ(file.shows, "That it slides.");
+  EXPECT_EQ(read_claim_file(folder_ / "none.toml", "p/i").title, "p/i");
+}
+
 // What all claims of a file share stands once.
 TEST_F(Claims, ThatDoNotSayOtherwiseTakeWhatTheFileSaysOfEvery) {
   const std::string every =

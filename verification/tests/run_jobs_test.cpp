@@ -58,16 +58,12 @@ class JobsOfItems : public test::Running {
     computed = 0;
     broken_from = kJobs;
     catalog_.entries.push_back(
-        {{.id = "p/swept", .title = "s", .shows = "", .run = swept, .gives_jobs = true},
-         {claim_on("p/swept/a", "q")}});
-    catalog_.entries.push_back({{.id = "p/silent", .title = "", .shows = "", .run = swept},
-                                {claim_on("p/silent/a", "q")}});
+        {{.id = "p/swept", .run = swept, .gives_jobs = true}, {claim_on("p/swept/a", "q")}, "s"});
+    catalog_.entries.push_back({{.id = "p/silent", .run = swept}, {claim_on("p/silent/a", "q")}});
     catalog_.entries.push_back(
-        {{.id = "p/timed", .title = "", .shows = "", .run = timed, .gives_jobs = true},
-         {claim_on("p/timed/a", "q")}});
-    catalog_.entries.push_back(
-        {{.id = "p/without", .title = "", .shows = "", .run = without_jobs, .gives_jobs = true},
-         {claim_on("p/without/a", "q")}});
+        {{.id = "p/timed", .run = timed, .gives_jobs = true}, {claim_on("p/timed/a", "q")}});
+    catalog_.entries.push_back({{.id = "p/without", .run = without_jobs, .gives_jobs = true},
+                                {claim_on("p/without/a", "q")}});
   }
 
   RunRequest share(unsigned index, unsigned count) {

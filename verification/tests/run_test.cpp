@@ -131,7 +131,7 @@ TEST_F(Running, AnUnwritableFolderIsAnInputError) {
 TEST_F(Running, TheManifestAndTheDataTellWhatMadeThem) {
   RunRequest r = request({"p/good"});
   r.command = "tribometer run p/good";
-  r.papers = {{"p", "T", "A", "R", {{"fig09", "needs hardware"}}}};
+  r.papers = {{"p", "T", "A", "R", {}, {{"fig09", "needs hardware"}}}};
   static_cast<void>(run(r));
   const auto json = nlohmann::json::parse(read_text(folder_ / "run/manifest.json"));
   for (const char* const key : {"version",
@@ -186,7 +186,7 @@ TEST_F(Running, AMissingTemplateLeavesThePictureOut) {
 
 // An item that needs a library missing from this build is not run; the rest is as without it.
 TEST_F(Running, AnItemThatLacksALibraryIsSkipped) {
-  Item item{"p/peer", "The peer", "that it stands beside", broken};
+  Item item{"p/peer", broken};
   item.missing = [] { return std::string_view("needs a build with a library"); };
   catalog_.entries.push_back({item, {claim_on("p/peer/a", "q")}});
   write_text(folder_ / "run/p/peer.dat", "# item: p/peer\n");

@@ -43,13 +43,16 @@ Figure plain(const RunOptions& options) {
 class RunningWithData : public Running {
  protected:
   RunningWithData() {
-    catalog_.entries = {{{"p/mixed", "m", "", mixed},
+    catalog_.entries = {{{"p/mixed", mixed},
                          {claim_on("p/mixed/plain", "plain"),
                           needy("p/mixed/replayed"),
-                          needy("p/mixed/late", "full")}},
-                        {{"p/plain", "p", "", plain}, {claim_on("p/plain/a", "plain")}},
-                        {{"p/replay", "The replay", "that it walks", replay},
-                         {needy("p/replay/a"), needy("p/replay/b", "full")}}};
+                          needy("p/mixed/late", "full")},
+                         "m"},
+                        {{"p/plain", plain}, {claim_on("p/plain/a", "plain")}, "p"},
+                        {{"p/replay", replay},
+                         {needy("p/replay/a"), needy("p/replay/b", "full")},
+                         "The replay",
+                         "that it walks"}};
     set_motion("0.75");
   }
 
@@ -141,7 +144,7 @@ TEST_F(RunningWithData, TheManifestAndTheReportTellWhatWasSkipped) {
 
 // A tier may have no claim of an item: then the item's own entry says that it was left out.
 TEST_F(RunningWithData, AnItemWithoutClaimsOfTheTierIsSkippedAll) {
-  catalog_.entries = {{{"p/replay", "The replay", "", replay}, {needy("p/replay/b", "full")}}};
+  catalog_.entries = {{{"p/replay", replay}, {needy("p/replay/b", "full")}, "The replay"}};
   const RunSummary summary = run(request({"p/replay"}));
   EXPECT_TRUE(summary.verdicts.empty());
   EXPECT_THAT(summary.skipped_items, ElementsAre("p/replay"));

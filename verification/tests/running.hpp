@@ -51,12 +51,14 @@ class Running : public ::testing::Test {
  protected:
   Running() {
     catalog_.entries = {
-        {{"p/broken", "b", "", broken}, {claim_on("p/broken/a", "q")}},
-        {{"p/good", "The good one", "that it works", good},
+        {{"p/broken", broken}, {claim_on("p/broken/a", "q")}, "b"},
+        {{"p/good", good},
          {claim_on("p/good/a", "q"),
           claim_on("p/good/b", "nan"),
-          claim_on("p/good/c", "q", "full")}},
-        {{"p/malformed", "m", "", malformed}, {claim_on("p/malformed/a", "q")}},
+          claim_on("p/good/c", "q", "full")},
+         "The good one",
+         "that it works"},
+        {{"p/malformed", malformed}, {claim_on("p/malformed/a", "q")}, "m"},
     };
   }
 

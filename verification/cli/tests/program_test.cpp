@@ -130,7 +130,7 @@ TEST(Program, CTestsAreOnePerItemAndClaimAndTier) {
   full.id = "p/i/b";
   full.labels = {"full"};
   verification::Catalog catalog;
-  catalog.entries = {{{"p/i", "t", "", nothing}, {quick, full}}};
+  catalog.entries = {{{"p/i", nothing}, {quick, full}}};
   const std::string script = ctest_script(catalog, "/bin/tribometer", "/build/ctest", "");
   EXPECT_THAT(script,
               HasSubstr("add_test([=[p/i]=] [=[/bin/tribometer]=] run [=[p/i]=] --tier quick "
@@ -155,7 +155,7 @@ TEST(Program, CTestsPassTheFolderOfDataOn) {
   needy.id = "p/i/a";
   needy.labels = {"quick", "needs-data"};
   verification::Catalog catalog;
-  catalog.entries = {{{"p/i", "t", "", nothing}, {needy}}};
+  catalog.entries = {{{"p/i", nothing}, {needy}}};
   const std::string script =
       ctest_script(catalog, "/bin/tribometer", "/build/ctest", "/my motions");
   EXPECT_THAT(script, HasSubstr("--data [=[/my motions]=] --quiet --item-test)"));

@@ -25,7 +25,7 @@ std::vector<std::string> share(unsigned index,
   static const std::vector<verification::CatalogEntry> kEntries = [] {
     std::vector<verification::CatalogEntry> entries;
     for (const char* const id : {"p/a", "p/b", "p/c", "p/d", "p/e"})
-      entries.push_back({.item = {.id = id, .title = "", .shows = "", .run = {}}, .claims = {}});
+      entries.push_back({.item = {.id = id, .run = {}}, .claims = {}});
     return entries;
   }();
   std::vector<verification::Selection> all;
