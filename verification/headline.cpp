@@ -10,15 +10,16 @@
 namespace tribo::verification {
 namespace {
 
-Standing standing_of(const Headline& headline, std::vector<Outcome> outcomes) {
+HeadlineVerdict standing_of(const Headline& headline, std::vector<Outcome> outcomes) {
   std::erase_if(outcomes, [](Outcome outcome) {
     return outcome == Outcome::kSkip || outcome == Outcome::kError || outcome == Outcome::kInfo;
   });
-  if (outcomes.empty()) return Standing::kNotTried;
+  if (outcomes.empty()) return HeadlineVerdict::kNotTried;
   const auto passing = std::ranges::count(outcomes, Outcome::kPass);
-  if (passing == std::ssize(outcomes) || (headline.any && passing > 0)) return Standing::kHolds;
+  if (passing == std::ssize(outcomes) || (headline.any && passing > 0))
+    return HeadlineVerdict::kHolds;
   const bool depends = std::ranges::count(outcomes, Outcome::kDepends) > 0;
-  return passing > 0 || depends ? Standing::kInPart : Standing::kDoesNotHold;
+  return passing > 0 || depends ? HeadlineVerdict::kInPart : HeadlineVerdict::kDoesNotHold;
 }
 
 const Claim* find_claim(const Catalog& catalog, const std::string& id) {
@@ -37,13 +38,13 @@ Outcome expected(const Claim& claim) {
 
 }  // namespace
 
-std::string_view words(Standing standing) {
+std::string_view words(HeadlineVerdict standing) {
   constexpr std::array<std::string_view, 4> kWords = {
       "holds", "holds in part", "does not hold", "could not be tried"};
   return kWords.at(static_cast<std::size_t>(standing));
 }
 
-Standing standing(const Headline& headline, const std::vector<Verdict>& verdicts) {
+HeadlineVerdict standing(const Headline& headline, const std::vector<Verdict>& verdicts) {
   std::vector<Outcome> outcomes;
   for (const std::string& claim : headline.claims) {
     const auto found = std::ranges::find(verdicts, claim, &Verdict::claim);
@@ -52,7 +53,7 @@ Standing standing(const Headline& headline, const std::vector<Verdict>& verdicts
   return standing_of(headline, std::move(outcomes));
 }
 
-Standing expected_standing(const Headline& headline, const Catalog& catalog) {
+HeadlineVerdict expected_standing(const Headline& headline, const Catalog& catalog) {
   std::vector<Outcome> outcomes;
   for (const std::string& claim : headline.claims) {
     if (const Claim* found = find_claim(catalog, claim)) outcomes.push_back(expected(*found));

@@ -9,17 +9,18 @@
 namespace tribo::verification {
 
 /// What became of a headline.
-enum class Standing { kHolds, kInPart, kDoesNotHold, kNotTried };
+enum class HeadlineVerdict { kHolds, kInPart, kDoesNotHold, kNotTried };
 
 /// `holds`, `holds in part`, `does not hold`, `could not be tried`
-[[nodiscard]] std::string_view words(Standing standing);
+[[nodiscard]] std::string_view words(HeadlineVerdict standing);
 
 /// The standing by the outcomes of the headline's claims, of which those that were not judged are
 /// left out. What depends on a setting holds in part.
-[[nodiscard]] Standing standing(const Headline& headline, const std::vector<Verdict>& verdicts);
+[[nodiscard]] HeadlineVerdict standing(const Headline& headline,
+                                       const std::vector<Verdict>& verdicts);
 
 /// The same by the outcomes that the claims expect.
-[[nodiscard]] Standing expected_standing(const Headline& headline, const Catalog& catalog);
+[[nodiscard]] HeadlineVerdict expected_standing(const Headline& headline, const Catalog& catalog);
 
 /// Throws InputError for a headline with a claim that does not exist.
 void check_headlines(const Catalog& catalog);

@@ -35,7 +35,7 @@ data open_view(const OpenItem& item) {
 
 /// The standing as a chip of the outcome that it is nearest to, and where the deciding claims are.
 data headline_view(const Headline& headline, const RunData& run) {
-  const Standing become = standing(headline, run.verdicts);
+  const HeadlineVerdict become = standing(headline, run.verdicts);
   constexpr std::array<const char*, 4> kClasses = {"pass", "depends", "xfail", "skip"};
   data view;
   view["statement"] = headline.statement;
