@@ -11,7 +11,8 @@
 namespace tribo::models {
 namespace {
 
-/// Of an inertia, relative to its trace: published values have six digits or so.
+/// Of an inertia, relative to its trace and to that of its mass at the centre of mass, seen from
+/// the body's frame: published values have six digits or so.
 constexpr double kRounding = 1e-6;
 
 [[noreturn]] void refuse(const BodyDescription& body, const std::string& reason) {
@@ -79,7 +80,8 @@ void check_joint(const BodyDescription& body) {
 void check_inertia(const BodyDescription& body) {
   const Eigen::Matrix3d& I = body.inertia;
   if (!I.allFinite()) refuse(body, "its inertia is not finite");
-  const double rounding = kRounding * I.diagonal().cwiseAbs().sum();
+  const double rounding = kRounding * (I.diagonal().cwiseAbs().sum() +
+                                       std::abs(body.mass) * body.center_of_mass.squaredNorm());
   if ((I - I.transpose()).cwiseAbs().maxCoeff() > rounding)
     refuse(body, "its inertia is not symmetric");
   const Eigen::Vector3d moments =

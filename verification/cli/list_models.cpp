@@ -6,6 +6,7 @@
 #include "solvers/schemes.hpp"
 #include "verification/cli/list.hpp"
 #include "verification/json.hpp"
+#include "verification/model_file/model_scenario.hpp"
 #include "verification/parameter_text.hpp"
 
 namespace tribo::cli {
@@ -111,6 +112,7 @@ std::vector<Listed> list_parameters() {
   std::map<std::string, Key> keys;
   for (const models::Scenario& scenario : models::scenarios())
     add_keys(scenario.id, scenario.parameters, keys);
+  add_keys("--model FILE", verification::model_file::parameters_of_models(), keys);
   for (const solvers::Scheme& scheme : solvers::schemes())
     add_keys(scheme.id, scheme.parameters, keys);
   std::vector<Listed> list;

@@ -24,14 +24,16 @@ namespace {
 namespace render = verification::render;
 
 struct RenderOptions {
-  std::string scenario, model;                    ///< a scenario by name, or the file of a model
-  std::string scheme, step, times, ground, size;  ///< empty: not given
+  std::string scenario, model;  ///< a scenario by name, or the file of a model
+  std::string scheme, step, accuracy, times, ground, size;  ///< empty: not given
   std::vector<std::string> changes;
   std::string data, out;
   bool pressure = false;
   bool json = false;
 
-  [[nodiscard]] bool is_film() const { return !(scheme.empty() && step.empty() && times.empty()); }
+  [[nodiscard]] bool is_film() const {
+    return !(scheme.empty() && step.empty() && accuracy.empty() && times.empty());
+  }
 };
 
 /// A picture or film to draw. Its construction checks all of the command line that can be wrong.
@@ -42,7 +44,7 @@ struct Rendering {
   render::Size size;
   bool pressure = false;                   ///< whether contact surfaces are drawn
   std::vector<render::Solid> ground = {};  ///< one, or none
-  double step = 0;                         ///< of a film; 0: a still
+  verification::StepChoice choice = 0.0;   ///< of a film
   std::vector<double> times = {};          ///< of its frames
 };
 
@@ -100,6 +102,11 @@ verification::Setup setup_from(const RenderOptions& options) {
   return setup;
 }
 
+verification::StepChoice choice_from(const RenderOptions& options) {
+  if (!options.step.empty()) return positive("--step", options.step);
+  return solvers::ErrorControl{.accuracy = positive("--accuracy", options.accuracy)};
+}
+
 Rendering rendering_from(const RenderOptions& options, Session& session) {
   const auto of_model = scenario_of_model(options.scenario, options.model, session);
   verification::Setup setup = setup_from(options);
@@ -115,11 +122,12 @@ Rendering rendering_from(const RenderOptions& options, Session& session) {
     rendering.ground = {render::level_ground(models::parse_number("--ground", options.ground))};
   }
   if (options.is_film()) {
-    if (options.scheme.empty() || options.step.empty() || options.times.empty()) {
-      throw InputError("a film strip needs --scheme, --step and --times");
+    const bool has_one = options.step.empty() != options.accuracy.empty();
+    if (options.scheme.empty() || !has_one || options.times.empty()) {
+      throw InputError("a film strip needs --scheme, either --step or --accuracy, and --times");
     }
     static_cast<void>(rendering.setup.configured_scheme());
-    rendering.step = positive("--step", options.step);
+    rendering.choice = choice_from(options);
     rendering.times = times_from(options.times);
   }
   expect_drawable(std::max<std::size_t>(1, rendering.times.size()), rendering.size);
@@ -136,8 +144,10 @@ render::Stage stage_at(const Rendering& rendering, const models::State<double>& 
 /// Ends a run on Ctrl-C, or if solves fail so often that the run would take hours.
 class Watch {
  public:
-  explicit Watch(const Rendering& rendering)
-      : most_(1e5 + 1e3 * rendering.times.back() / rendering.step) {}
+  explicit Watch(const Rendering& rendering) {
+    if (const double* const step = std::get_if<double>(&rendering.choice))
+      most_ = 1e5 + 1e3 * rendering.times.back() / *step;
+  }
 
   void operator()(double t) {
     if (interrupted()) throw StopRendering{};
@@ -146,7 +156,7 @@ class Watch {
   }
 
  private:
-  double most_, attempts_ = 0;
+  double most_ = static_cast<double>(verification::kUsualAttempts), attempts_ = 0;
 };
 
 /// The stages that are drawn, each with its time [s].
@@ -154,7 +164,7 @@ std::vector<render::Stage> stages_of(const Rendering& rendering) {
   if (rendering.times.empty()) return {stage_at(rendering, rendering.setup.instance().x0)};
   std::vector<render::Stage> stages;
   const auto states =
-      render::states_at(rendering.setup, rendering.step, rendering.times, Watch(rendering));
+      render::states_at(rendering.setup, rendering.choice, rendering.times, Watch(rendering));
   for (const models::State<double>& x : states) stages.push_back(stage_at(rendering, x));
   double most = 0;  // one scale for all frames
   for (const render::Stage& stage : stages) most = std::max(most, stage.most_pressure);
@@ -210,6 +220,7 @@ void add_options(CLI::App& command, RenderOptions& options) {
       ->take_all();
   add_option(command, "--scheme", options.scheme, "of a film strip: see tribometer list schemes");
   add_option(command, "--step", options.step, "fixed step of its run [s]");
+  add_option(command, "--accuracy", options.accuracy, "of its error control, instead of a step");
   add_option(command, "--times", options.times, "T,…: of its frames [s]");
   add_option(command, "--ground", options.ground, "height of a chequered ground to add [m]");
   add_option(command,

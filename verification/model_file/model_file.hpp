@@ -4,7 +4,6 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "models/scene/scene.hpp"
@@ -15,6 +14,7 @@ namespace tribo::verification::model_file {
 /// The scene in space described by a URDF or MJCF file.
 struct Model {
   std::string name;
+  std::string hash;  ///< of the file and of what it includes
   /// Materials have no numbers: those in files are for other laws of contact than the suite's.
   models::Scene<double> scene;
   std::vector<std::optional<double>> friction;  ///< μ of each geometry, where the file has one [-]
@@ -25,18 +25,14 @@ struct Model {
   MujocoCoordinates start;     ///< of each coordinate; empty: zero
   /// Features of the file that a scene lacks but that affect the motion, each with its place.
   std::vector<std::string> lacking;
-  std::set<std::string> ignored;  ///< elements and attributes without effect on the motion
+  std::set<std::string> ignored;  ///< what is left out without effect on the motion
 };
 
-/// Reads a model; messages call it `file`. Throws InputError `file:line: what, and what is allowed`
-/// for malformed text, for impossible rigid bodies, and for content that affects the motion and is
-/// not understood. README.md lists what is understood.
-[[nodiscard]] Model parse_model(std::string text, const std::string& file);
-
-/// The pairs of geometries, the smaller index first, of bodies connected by a joint, at which they
-/// would touch. Welded bodies count as one. `with_world`: also pairs of geometries fixed in the
-/// world and of bodies that move on it, in one tree.
-[[nodiscard]] std::vector<std::pair<int, int>> neighbours(const models::Scene<double>& scene,
-                                                          bool with_world);
+/// The model of a text that messages call `name`, or of a file, as MuJoCo compiles it. Throws
+/// InputError `name: what, and what is allowed` for what MuJoCo refuses, for impossible rigid
+/// bodies, for what no scene can have, for an include that leads out of the file's folder, and
+/// where the build has no MuJoCo. README.md lists what is taken.
+[[nodiscard]] Model parse_model(const std::string& text, const std::string& name);
+[[nodiscard]] Model read_model(const std::filesystem::path& file);
 
 }  // namespace tribo::verification::model_file

@@ -1,6 +1,7 @@
 #include "verification/model_file/model_scenario.hpp"
 
 #include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,8 +14,6 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scene/scene_sketch.hpp"
-#include "models/text_file.hpp"
-#include "reference/certificate.hpp"
 #include "verification/model_file/model_file.hpp"
 
 namespace tribo::verification::model_file {
@@ -26,8 +25,7 @@ using models::ParameterSpec;
 using models::Range;
 using System = models::SceneSystem<double>;
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 26;  ///< of a file
-constexpr double kModelEnd = 1;                           ///< [s]
+constexpr double kModelEnd = 1;  ///< [s]
 
 Eigen::Vector3d gravity_of(const Model& model) {
   return model.scene.trees[0].gravity;
@@ -55,28 +53,33 @@ double height_of_standing(const Model& model) {
   return 0 - lowest;
 }
 
-std::vector<ParameterSpec> parameters_of(const Model& model) {
-  std::vector<ParameterSpec> all = models::joined(
-      {models::surface_parameters(1e5, 10, model.has_world ? 1 : 0.5),
-       {{"scene.gravity", "m/s^2", gravity_of(model).norm(), "gravity", Range::kNonNegative},
+std::vector<ParameterSpec> parameters_of_any(bool has_world, double gravity) {
+  return models::joined(
+      {models::surface_parameters(1e5, 10, has_world ? 1 : 0.5),
+       {{"scene.gravity", "m/s^2", gravity, "gravity", Range::kNonNegative},
         question("model.limits", true, "whether joints have their limits"),
         question(
             "model.incomplete", false, "whether it may be run without what scenes have not")}});
+}
+
+/// How the root of a URDF is in the world, which its file does not tell.
+std::vector<ParameterSpec> parameters_of_root(bool floats, double height) {
+  return {{"model.base",
+           "",
+           floats ? "floating" : "fixed",
+           "how the root is in the world",
+           Range::kFinite,
+           {"floating", "fixed"}},
+          {"model.height", "m", height, "of the root over z = 0 at the start", Range::kFinite},
+          question("model.ground", floats, "whether z = 0 is a ground")};
+}
+
+std::vector<ParameterSpec> parameters_of(const Model& model) {
+  std::vector<ParameterSpec> all = parameters_of_any(model.has_world, gravity_of(model).norm());
   if (model.has_world) return all;
   const bool floats = model.scene.trees[0].bodies[0].mass > 0;
-  return models::joined({std::move(all),
-                         {{"model.base",
-                           "",
-                           floats ? "floating" : "fixed",
-                           "how the root is in the world",
-                           Range::kFinite,
-                           {"floating", "fixed"}},
-                          {"model.height",
-                           "m",
-                           floats ? height_of_standing(model) : 0.0,
-                           "of the root over z = 0 at the start",
-                           Range::kFinite},
-                          question("model.ground", floats, "whether z = 0 is a ground")}});
+  return models::joined(
+      {std::move(all), parameters_of_root(floats, floats ? height_of_standing(model) : 0)});
 }
 
 /// Gravity in the file's direction; downwards if it has none.
@@ -140,10 +143,20 @@ models::State<double> start_of(const Model& model, const System& system, const P
 void expect_inertia(const System& system, const models::State<double>& x) {
   models::Snapshot<double> snapshot;
   system.evaluate(x, snapshot);
-  for (const Eigen::MatrixXd& M : snapshot.M) {
+  for (std::size_t i = 0; i < snapshot.M.size(); ++i) {
+    const Eigen::MatrixXd& M = snapshot.M[i];
     const Eigen::LLT<Eigen::MatrixXd> factor(M);
-    if (factor.info() != Eigen::Success || !M.allFinite())
-      throw InputError("its mass matrix is singular at the start: something moves without mass");
+    if (factor.info() == Eigen::Success && M.allFinite()) continue;
+    Eigen::Index rate = 0;
+    if (M.allFinite())
+      Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(M).eigenvectors().col(0).cwiseAbs().maxCoeff(
+          &rate);
+    const auto at =
+        static_cast<std::size_t>(system.num_positions() + snapshot.trees[i].first + rate);
+    throw InputError(
+        fmt::format("its mass matrix is singular at the start: no mass or inertia resists {}; give "
+                    "some to that body, or hold it by a joint that is fixed",
+                    system.coordinates()[at].name));
   }
 }
 
@@ -157,7 +170,7 @@ models::Instance make_model(const Model& model, const Parameters& p) {
 void expect_complete(const Model& model, const Parameters& p) {
   if (model.lacking.empty() || p.choice("model.incomplete") == "yes") return;
   const std::size_t others = model.lacking.size() - 1;
-  throw InputError(fmt::format("{}; model.incomplete=yes leaves it out{}",
+  throw InputError(fmt::format("{}; --set model.incomplete=yes leaves it out{}",
                                model.lacking[0],
                                others > 0 ? fmt::format(", and {} more", others) : ""));
 }
@@ -195,20 +208,27 @@ models::Scenario row_of(std::shared_ptr<const Model> model, const std::string& n
   return row;
 }
 
-}  // namespace
-
-ModelScenario scenario_from_text(std::string text, const std::string& name) {
-  const std::string hash = reference::fnv1a(text);
-  const auto model = std::make_shared<const Model>(parse_model(std::move(text), name));
+ModelScenario scenario_of(Model read, const std::string& name) {
+  const auto model = std::make_shared<const Model>(std::move(read));
   ModelScenario out{.row = row_of(model, name), .remark = {}};
-  out.row.source = fmt::format("{}, FNV-1a {}", name, hash);
+  out.row.source = fmt::format("{}, FNV-1a {}", name, model->hash);
   if (!model->ignored.empty())
     out.remark = fmt::format("{}: ignored: {}", name, fmt::join(model->ignored, ", "));
   return out;
 }
 
+}  // namespace
+
+std::vector<ParameterSpec> parameters_of_models() {
+  return models::joined({parameters_of_any(false, 9.81), parameters_of_root(true, 0)});
+}
+
+ModelScenario scenario_from_text(const std::string& text, const std::string& name) {
+  return scenario_of(parse_model(text, name), name);
+}
+
 ModelScenario scenario_from_model(const std::filesystem::path& file) {
-  return scenario_from_text(read_text(file, kMostBytes), file.string());
+  return scenario_of(read_model(file), file.string());
 }
 
 }  // namespace tribo::verification::model_file

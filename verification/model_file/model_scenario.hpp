@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "models/scenarios/scenarios.hpp"
 
@@ -16,10 +17,13 @@ struct ModelScenario {
 /// Reads a URDF or an MJCF as a scenario. Its parameters are those of contact and gravity, and of a
 /// URDF, which has no world, `model.base`, `model.height` and `model.ground`. It has no reference.
 ///
-/// Throws InputError as `parse_model` does, and for a file that cannot be read.
+/// Throws InputError as `read_model` does, and for a file that cannot be read.
 [[nodiscard]] ModelScenario scenario_from_model(const std::filesystem::path& file);
 
 /// The same from a text that messages call `name`.
-[[nodiscard]] ModelScenario scenario_from_text(std::string text, const std::string& name);
+[[nodiscard]] ModelScenario scenario_from_text(const std::string& text, const std::string& name);
+
+/// The parameters that models have, with those of a URDF.
+[[nodiscard]] std::vector<models::ParameterSpec> parameters_of_models();
 
 }  // namespace tribo::verification::model_file

@@ -2,6 +2,7 @@
 
 #include <mujoco/mujoco.h>
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -11,8 +12,10 @@ namespace tribo::verification {
 using MujocoModel = std::unique_ptr<mjModel, void (*)(mjModel*)>;
 using MujocoData = std::unique_ptr<mjData, void (*)(mjData*)>;
 
-/// The model of a scene in MJCF. Throws std::runtime_error with MuJoCo's message if it is refused.
-[[nodiscard]] MujocoModel mujoco_model(const std::string& mjcf);
+/// The model of a text in MJCF or URDF, or of a file. Throws std::runtime_error with MuJoCo's
+/// message in one line if it is refused.
+[[nodiscard]] MujocoModel mujoco_model(const std::string& text);
+[[nodiscard]] MujocoModel mujoco_model_of(const std::filesystem::path& file);
 
 /// Its state at the first keyframe.
 [[nodiscard]] MujocoData mujoco_start(const mjModel& model);

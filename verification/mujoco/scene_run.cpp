@@ -9,6 +9,7 @@
 
 #include "models/scenarios/playable.hpp"
 #include "models/scene/scene.hpp"
+#include "verification/mujoco/library.hpp"
 #include "verification/mujoco/model.hpp"
 #include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
@@ -22,7 +23,7 @@ using solvers::Status;
 /// Geometries of which the scene says nothing have the contact that MuJoCo has by default.
 void take_default_contact(mjModel& model) {
   mjOption option;
-  mj_defaultOption(&option);
+  mujoco().mj_defaultOption(&option);
   model.opt.impratio = option.impratio;
   for (int i = 0; i < model.npair; ++i) {
     std::copy_n(model.geom_solref, mjNREF, model.pair_solref + mjNREF * i);
@@ -50,10 +51,10 @@ const char* text_of(const char* (*text)(int, Info), int warning, int info) {
 RunStatus status_of(const mjData& data, double t) {
   for (int i = 0; i < mjNWARNING; ++i) {
     if (data.warning[i].number == 0) continue;
-    return {
-        .status = is_of_bad_numbers(i) ? Status::kNonFinite : Status::kSchemeError,
-        .t = t,
-        .reason = fmt::format("MuJoCo: {}", text_of(mju_warningText, i, data.warning[i].lastinfo))};
+    return {.status = is_of_bad_numbers(i) ? Status::kNonFinite : Status::kSchemeError,
+            .t = t,
+            .reason = fmt::format("MuJoCo: {}",
+                                  text_of(mujoco().mju_warningText, i, data.warning[i].lastinfo))};
   }
   return {.status = Status::kOk, .t = t, .reason = {}};
 }
@@ -121,9 +122,9 @@ std::unique_ptr<Player> player_of(const models::Scenario& scenario,
 /// One step from t. Its result is checked at once: MuJoCo checks it at the start of the next step.
 RunStatus step(const mjModel& model, const Player& player, double t, mjData& data) {
   player.push(t + model.opt.timestep / 2, data);
-  mj_step(&model, &data);
-  mj_checkPos(&model, &data);
-  mj_checkVel(&model, &data);
+  mujoco().mj_step(&model, &data);
+  mujoco().mj_checkPos(&model, &data);
+  mujoco().mj_checkVel(&model, &data);
   return status_of(data, t);
 }
 
@@ -173,11 +174,19 @@ TrajectoryRun run_in_mujoco(const models::Scenario& scenario,
 }
 
 std::string mujoco_version() {
-  return mj_versionString();
+  return mujoco_missing().empty() ? mujoco().mj_versionString() : "";
 }
 
 std::string_view mujoco_missing() {
-  return {};
+  static const std::string reason = [] {
+    try {
+      static_cast<void>(mujoco());
+    } catch (const std::runtime_error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  }();
+  return reason;
 }
 
 }  // namespace tribo::verification

@@ -49,10 +49,10 @@ struct TrajectoryRun {
                                           const models::Parameters& parameters,
                                           const MujocoOptions& options);
 
-/// The version reported by the library: `2.2.2`; empty if this build has none.
+/// The version reported by the library: `2.2.2`; empty if there is none.
 [[nodiscard]] std::string mujoco_version();
 
-/// What this build lacks, and the package that has it; empty: nothing.
+/// What is lacking, and how to get it; empty: nothing.
 [[nodiscard]] std::string_view mujoco_missing();
 
 }  // namespace tribo::verification

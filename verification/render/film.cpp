@@ -22,10 +22,10 @@ void copy(const Image& from, Image& to, int left) {
 }  // namespace
 
 std::vector<models::State<double>> states_at(const Setup& setup,
-                                             double h,
+                                             const StepChoice& choice,
                                              std::span<const double> times,
                                              const std::function<void(double t)>& attempt) {
-  const PreparedSimulation run = prepare({.setup = setup, .choice = h});
+  const PreparedSimulation run = prepare({.setup = setup, .choice = choice});
   run.integrator->observe([&](const solvers::AttemptRecord& record) { attempt(record.x0.t); });
   std::vector<models::State<double>> states;
   models::State<double> x = run.instance.x0;

@@ -11,12 +11,12 @@
 
 namespace tribo::verification::render {
 
-/// The states of a run with the step h [s] at given times [s], which must not descend; steps are
-/// cut there. `attempt` receives the start of every attempted step, and may throw to end the run.
-/// Throws InputError if the run fails on the way.
+/// The states of a run at given times [s], which must not descend; steps are cut there. `attempt`
+/// receives the start of every attempted step, and may throw to end the run. Throws InputError if
+/// the run fails on the way.
 [[nodiscard]] std::vector<models::State<double>> states_at(
     const Setup& setup,
-    double h,
+    const StepChoice& choice,
     std::span<const double> times,
     const std::function<void(double t)>& attempt);
 

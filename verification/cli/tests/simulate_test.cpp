@@ -8,6 +8,7 @@
 
 #include "verification/cli/tests/simulated.hpp"
 #include "verification/files.hpp"
+#include "verification/mujoco/scene_run.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::cli {
@@ -389,24 +390,86 @@ TEST(Simulate, IsRepeatable) {
   EXPECT_EQ(once(), once());
 }
 
+/// Files of models, which a MuJoCo from 3 on reads.
+class SimulateModel : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string version = verification::mujoco_version();
+    if (version.empty() || version.starts_with("2")) GTEST_SKIP() << "no MuJoCo reads models";
+  }
+  std::string write(const std::string& name, const std::string& text) {
+    const std::string file = (folder_.path() / name).string();
+    verification::write_text(file, text);
+    return file;
+  }
+  static Ran simulate(const std::string& file, const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"simulate", "--model", file};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run(arguments);
+  }
+
+  TemporaryFolder folder_;
+};
+
 // A ball at rest on the ground: m g = k δ, and k of two surfaces K in series is K/2.
-TEST(Simulate, TakesTheFileOfAModel) {
-  const TemporaryFolder folder;
-  const std::string file = (folder.path() / "ball.xml").string();
-  verification::write_text(file,
-                           "<mujoco><visual/><worldbody><geom type='plane'/><body name='ball' "
-                           "pos='0 0 0.11'><freejoint/><geom size='0.1' mass='2'/></body>"
-                           "</worldbody></mujoco>");
-  const std::vector<std::string> arguments = {
-      "simulate", "--model", file, "--scheme", "lagged", "--step", "1e-3", "--until", "1"};
-  const Ran ran = run(arguments);
+TEST_F(SimulateModel, RestsABall) {
+  const std::string file =
+      write("ball.xml",
+            "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body name='ball' pos='0 0 0.11'>"
+            "<joint name='j' type='free'/><geom size='0.1' mass='2'/></body></worldbody>"
+            "<actuator><motor joint='j'/></actuator></mujoco>");
+  const Ran ran = simulate(file, {"--scheme", "lagged", "--step", "1e-3", "--until", "1"});
   EXPECT_EQ(ran.code, 0);
-  EXPECT_THAT(ran.err, HasSubstr("ball.xml: ignored: visual"));
+  EXPECT_THAT(ran.err, HasSubstr("ball.xml: ignored: actuators"));
   EXPECT_THAT(ran.out, HasSubstr("# scenario: " + file + ", FNV-1a "));
   std::istringstream last(rows(ran.out).back());
   std::string number;
   for (int i = 0; i < 4; ++i) std::getline(last, number, ',');
   EXPECT_NEAR(std::stod(number), 0.1 - 2 * 9.81 / 5e4, 1e-9);  // what is left of the motion
+}
+
+/// A knee under a body, which is straight at zero and has to be bent.
+const char* const kKnee =
+    "<robot name='r'><link name='base'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' "
+    "ixy='0' ixz='0' iyz='0'/></inertial><collision><geometry><sphere radius='0.1'/></geometry>"
+    "</collision></link><link name='knee'><inertial><mass value='1'/><inertia ixx='1' iyy='1' "
+    "izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link><joint name='bend' type='revolute'>"
+    "<parent link='base'/><child link='knee'/><axis xyz='0 1 0'/>"
+    "<limit lower='-2.6' upper='-0.8' effort='1' velocity='1'/></joint></robot>";
+
+TEST_F(SimulateModel, SaysWhichJointStartsOutsideItsLimitAndWhatHelps) {
+  const std::string file = write("knee.urdf", kKnee);
+  const std::vector<std::string> cenic = {"--scheme", "cenic", "--step", "1e-3", "--until", "0.01"};
+  const Ran refused = simulate(file, cenic);
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_EQ(refused.err,
+            "tribometer: the start is outside a limit: knee.angle=0 is above -0.8 rad; --start "
+            "COORDINATE=VALUE moves it, --set model.limits=no leaves limits out\n");
+  std::vector<std::string> moved = cenic;
+  moved.insert(moved.end(), {"--start", "knee.angle=-1"});
+  EXPECT_EQ(simulate(file, moved).code, 0);
+  const Ran sap = simulate(
+      file, {"--scheme", "sap", "--step", "1e-3", "--until", "0.01", "--start", "knee.angle=-1"});
+  EXPECT_EQ(sap.code, 2);
+  EXPECT_THAT(sap.err, HasSubstr("--set model.limits=no leaves out the limits of a model file"));
+}
+
+TEST_F(SimulateModel, NamesTheBodiesOfContacts) {
+  const std::string file = write("knee.urdf", kKnee);
+  const std::string contacts = (folder_.path() / "c.csv").string();
+  const Ran ran = simulate(file,
+                           {"--scheme",
+                            "lagged",
+                            "--step",
+                            "1e-3",
+                            "--until",
+                            "0.01",
+                            "--set",
+                            "model.limits=no",
+                            "--contacts",
+                            contacts});
+  ASSERT_EQ(ran.code, 0) << ran.err;
+  EXPECT_THAT(read_text(contacts), ::testing::ContainsRegex("\n[^,]*,[^,]*,base,world,"));
 }
 
 TEST(Simulate, TakesEitherAScenarioOrAModel) {

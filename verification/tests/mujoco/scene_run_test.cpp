@@ -11,6 +11,7 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/playable.hpp"
 #include "verification/fixed_step_run.hpp"
+#include "verification/mujoco/library.hpp"
 #include "verification/mujoco/model.hpp"
 #include "verification/score/scene.hpp"
 #include "verification/score/score.hpp"
@@ -177,22 +178,22 @@ TEST_F(SceneInMujoco, WhatMujocoRefusesIsSaidInItsWords) {
     static_cast<void>(mujoco_model("<mujoco><worldbody><body/></worldbody><wrong/></mujoco>"));
     FAIL();
   } catch (const std::runtime_error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("MuJoCo refuses the scene: "));
+    EXPECT_THAT(error.what(), HasSubstr("MuJoCo refuses the model: "));
     EXPECT_THAT(error.what(), HasSubstr("wrong"));
   }
 }
 
 // An error of MuJoCo ends the process without a handler; here it is thrown through MuJoCo.
 TEST(MujocoHandlers, ThrowErrorsAndAreGoneAfterwards) {
-  const auto error = mju_user_error;
-  const auto warning = mju_user_warning;
+  const auto error = *mujoco().mju_user_error;
+  const auto warning = *mujoco().mju_user_warning;
   {
     const MujocoHandlers handlers;
-    EXPECT_NE(mju_user_error, error);
+    EXPECT_NE(*mujoco().mju_user_error, error);
     EXPECT_THROW(mju_error("no stack"), std::runtime_error);
   }
-  EXPECT_EQ(mju_user_error, error);
-  EXPECT_EQ(mju_user_warning, warning);
+  EXPECT_EQ(*mujoco().mju_user_error, error);
+  EXPECT_EQ(*mujoco().mju_user_warning, warning);
 }
 
 TEST(Mujoco, IsThere) {
