@@ -96,15 +96,15 @@ struct Score {
   double outcome_at = 0;     ///< its time [s]
   int digits = 0;            ///< of the reference
   std::size_t contacts = 0;  ///< of the scenario, that could be judged
-  std::vector<CoordinateScore> coordinates;
-  std::vector<reference::EventKind> event_kinds;  ///< that could be judged
-  std::vector<EventScore> events;
-  std::vector<FoundEvent> surplus;  ///< events of the file without a partner
-  std::vector<MeasureScore> measures;
-  std::vector<std::string> left_out;  ///< measures, and why
-  std::vector<std::string> remarks;
-  std::vector<models::Coordinate> columns;  ///< of the samples
-  std::vector<ScoredRow> samples;
+  std::vector<CoordinateScore> coordinates = {};
+  std::vector<reference::EventKind> event_kinds = {};  ///< that could be judged
+  std::vector<EventScore> events = {};
+  std::vector<FoundEvent> surplus = {};  ///< events of the file without a partner
+  std::vector<MeasureScore> measures = {};
+  std::vector<std::string> left_out = {};  ///< measures, and why
+  std::vector<std::string> remarks = {};
+  std::vector<models::Coordinate> columns = {};  ///< of the samples
+  std::vector<ScoredRow> samples = {};
 };
 
 /// Indices of the judged rows: all until `options.until`, or `options.most_rows` of them at even

@@ -16,14 +16,14 @@ namespace {
 using namespace verification;
 using ::testing::HasSubstr;
 
-const Catalog& catalog() {
+const Catalog& suite() {
   static const Catalog read = read_catalog(home_folder(), papers::items());
   return read;
 }
 
 TEST(Headlines, AreFewSentencesOfClaimsThatExist) {
-  check_headlines(catalog());
-  for (const Paper& paper : catalog().papers) {
+  check_headlines(suite());
+  for (const Paper& paper : suite().papers) {
     EXPECT_LE(paper.headlines.size(), 8U) << paper.key;
     EXPECT_EQ(paper.headlines.empty(), paper.key == "beyond") << paper.key;
     for (const Headline& headline : paper.headlines)
@@ -34,11 +34,11 @@ TEST(Headlines, AreFewSentencesOfClaimsThatExist) {
 // The counts of the first page of the README are those of the claims.
 TEST(Headlines, StandInTheReadme) {
   const std::string readme = read_text(home_folder() / "README.md");
-  for (const Paper& paper : catalog().papers) {
+  for (const Paper& paper : suite().papers) {
     if (paper.headlines.empty()) continue;
     std::array<int, 4> counts{};
     for (const Headline& headline : paper.headlines)
-      ++counts.at(static_cast<std::size_t>(expected_standing(headline, catalog())));
+      ++counts.at(static_cast<std::size_t>(expected_standing(headline, suite())));
     const std::size_t row = readme.find(fmt::format("| [`{}`]", paper.key));
     ASSERT_NE(row, std::string::npos) << paper.key;
     EXPECT_THAT(readme.substr(row, readme.find('\n', row) - row),
