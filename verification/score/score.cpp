@@ -246,6 +246,7 @@ void add_remarks(const Trajectory& trajectory, const JudgedTrajectory& all, Scor
   if (!trajectory.status.empty()) {
     score.remarks.push_back("the run ended early: " + trajectory.status);
   }
+  if (trajectory.cut) score.remarks.emplace_back("its last line has no end, and is left out");
   if (!trajectory.unused.empty()) {
     score.remarks.push_back(fmt::format("not used: {}", name_list(trajectory.unused)));
   }
