@@ -20,8 +20,15 @@ Json parse_json(const std::string& text, const std::string& place) {
   try {
     return Json::parse(text, shallow);
   } catch (const Json::exception& error) {
-    throw InputError(fmt::format("{}: {}", place, error.what()));
+    throw json_error(place, error);
   }
+}
+
+InputError json_error(std::string_view place, const Json::exception& error) {
+  std::string_view what = error.what();  // begins with the library's own [json.exception.…]
+  if (const auto end = what.find("] "); what.starts_with('[') && end != std::string_view::npos)
+    what.remove_prefix(end + 2);
+  return InputError(fmt::format("{}: {}", place, what));
 }
 
 void check_format(const Json& json, std::string_view format, const std::filesystem::path& file) {

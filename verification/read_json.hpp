@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "models/input_error.hpp"
 #include "verification/json.hpp"
 
 namespace tribo::verification {
@@ -14,6 +15,9 @@ namespace tribo::verification {
 
 /// Reads a JSON text likewise; `place` names it in messages.
 [[nodiscard]] Json parse_json(const std::string& text, const std::string& place);
+
+/// What is wrong with a JSON, `place: reason`.
+[[nodiscard]] InputError json_error(std::string_view place, const Json::exception& error);
 
 /// Throws InputError, with the file's name, if the JSON is an object of another format than this
 /// one. Files of versions that named no formats have none, and pass.

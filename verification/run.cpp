@@ -348,7 +348,8 @@ class Run {
                                                   const ItemResult& result) const {
     if (result.failed) return all_with(Outcome::kError, result.message, entry.claims);
     if (!result.skipped.empty()) return all_with(Outcome::kSkip, result.skipped, entry.claims);
-    return judge(read_dat(file(entry.item, ".dat")), entry.claims, {request_.data.given(), request_.tier});
+    return judge(
+        read_dat(file(entry.item, ".dat")), entry.claims, {request_.data.given(), request_.tier});
   }
 
   /// The verdicts of the requested claims, by the data in the file.
@@ -404,9 +405,10 @@ class Run {
   }
 
   void progress(std::size_t i, double fraction) {
+    constexpr double kRunning = 0.99;  // judged and drawn it is done
     if (interrupted_ || stopped_) throw Interrupted{};
     const std::scoped_lock lock(mutex_);
-    tell_progress(i, fraction);
+    tell_progress(i, std::min(fraction, kRunning));
   }
 
   void tell_progress(std::size_t i, double fraction) {

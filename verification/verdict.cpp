@@ -167,7 +167,7 @@ std::vector<Verdict> read_verdicts(const std::filesystem::path& file) {
     }
     return verdicts;
   } catch (const Json::exception& error) {
-    throw InputError(fmt::format("{}: {}", file.string(), error.what()));
+    throw json_error(file.string(), error);
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", file.string(), error.what()));
   }

@@ -4,9 +4,11 @@
 /// then finds the velocities of its own step. Without step, gaps and laws, as in FCLIB, contacts
 /// are rigid; Coulomb's conditions measure how far a convex scheme is from solving this problem.
 /// One solve of SAP satisfies conditions of its own, in which slipping contacts separate. Lagged
-/// friction takes the normal impulses of the previous solve, repeated until both agree.
+/// friction takes the normal impulses of the previous solve, repeated until both agree. A problem
+/// without a step has no scale: in other units its impulses are the same.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string>
@@ -102,6 +104,7 @@ double apart(const Step& step, const RecordedProblem& read, const solvers::Conve
 struct Worst {
   double json = 0, fclib = 0;     ///< of round trips
   double sap = 0, lagged = 0;     ///< of the conditions that should hold
+  double scaled = 0;              ///< of what depends on the scale of a problem
   double sap_coulomb = HUGE_VAL;  ///< least value of the conditions that should not hold
 };
 
@@ -119,11 +122,29 @@ void judge_round_trips(const models::State<double>& x0, const Moment& moment, Wo
   }
 }
 
-/// The rigid problem as stored in a file of FCLIB.
-RecordedProblem rigid(const RecordedProblem& problem) {
-  const std::string bytes = verification::fclib_bytes(
-      verification::FclibProblem{"rigid", verification::fclib_global(problem)});
-  return verification::read_fclib(bytes, "rigid");
+/// The rigid problem as stored in a file of FCLIB, with momenta and velocities `scale` times as
+/// large.
+RecordedProblem rigid(const RecordedProblem& problem, double scale = 1) {
+  verification::FclibGlobal global = verification::fclib_global(problem);
+  global.f *= scale;
+  global.w *= scale;
+  return verification::read_fclib(
+      verification::fclib_bytes(verification::FclibProblem{"rigid", global}), "rigid");
+}
+
+/// How far the impulses of a problem `scale` times as large are from as many times its impulses,
+/// relative to the largest, by cenic, whose stopping rule has an absolute part in a step.
+double apart_by_scale(const RecordedProblem& problem, double scale) {
+  const auto setup = solver_of({.scenario = {}, .scheme = "cenic"});
+  const RecordedSolution one = verification::solve(rigid(problem), setup);
+  const RecordedSolution other = verification::solve(rigid(problem, scale), setup);
+  if (one.impulses.size() != other.impulses.size()) return std::nan("");
+  double apart = 0, largest = 0;
+  for (std::size_t i = 0; i < one.impulses.size(); ++i) {
+    apart = std::max(apart, (other.impulses[i] / scale - one.impulses[i]).norm());
+    largest = std::max(largest, one.impulses[i].norm());
+  }
+  return apart / largest;
 }
 
 /// SAP with the remaining compliance.
@@ -171,12 +192,15 @@ Figure run(const verification::RunOptions& options) {
     judge_round_trips(fallen.x, moment, worst);
     const Step step = step_from(fallen.x, setup_of(moment, "lagged"));
     judge_rigid_solves(rigid(step.problem), moment.name, worst, figure);
+    for (const double scale : {1e-8, 1e8})
+      verification::keep_largest(worst.scaled, apart_by_scale(step.problem, scale));
   }
   figure.quantities = {{"json", worst.json},
                        {"fclib", worst.fclib},
                        {"sap.associated", worst.sap},
                        {"sap.coulomb", worst.sap_coulomb},
-                       {"lagged.coulomb", worst.lagged}};
+                       {"lagged.coulomb", worst.lagged},
+                       {"scaled", worst.scaled}};
   return figure;
 }
 

@@ -35,6 +35,7 @@ enum class CurvatureRule {
 
 struct ConvexOptions {
   double tolerance = 1e-12;  ///< ε_r of the stopping rule [-]
+  double scale = 1;          ///< what is absolute in the stopping rules is of this [√J]
   int max_iterations = 100;
   LinearAlgebra linear_algebra = LinearAlgebra::kAuto;
   StoppingRule stopping = StoppingRule::kMomentum;

@@ -103,11 +103,11 @@ void ConvexSolver::update(const VectorXd& v) {
   cost_->update(v);
 }
 
-/// ε_r max(1, ‖D p*‖), or ε_r times the change of momentum in the step [√J]
+/// ε_r max(s, ‖D p*‖), or ε_r times the change of momentum in the step [√J]
 double ConvexSolver::update_tolerance() const {
   const double scale = options_.stopping == StoppingRule::kChange
                            ? cost_->momentum_change()
-                           : std::max(1.0, cost_->free_momentum());
+                           : std::max(options_.scale, cost_->free_momentum());
   return options_.tolerance * scale;
 }
 
@@ -124,7 +124,7 @@ bool ConvexSolver::converged(const VectorXd& v) {
 /// Bound of ‖D ∇ℓ‖ without its rounding [√J]
 double ConvexSolver::residual_tolerance() const {
   if (options_.stopping != StoppingRule::kMomentum) return update_tolerance();
-  return kAbsoluteTolerance + options_.tolerance * cost_->momentum();
+  return kAbsoluteTolerance * options_.scale + options_.tolerance * cost_->momentum();
 }
 
 /// η_k of an update found by iteration.
@@ -188,8 +188,7 @@ double ConvexSolver::line_search(const VectorXd& v, Work& work) {
     at0.curvature = cost_->curvature_at_start();
   }
   const double alpha_max = std::min(options_.most_alpha, kInsideDomain * cost_->largest_fraction());
-  if (-at0.slope < kSmallestCost + kCostRounding * cost_->magnitude())
-    return std::min(1.0, alpha_max);
+  if (-at0.slope < cost_rounding()) return std::min(1.0, alpha_max);
   const auto derivatives = [&](double alpha) {
     ++work.line_search_evaluations;
     return cost_->along_line(alpha);
@@ -209,8 +208,12 @@ bool ConvexSolver::finished(double previous_cost, double alpha, int k) {
 
 /// Whether |Δℓ| is rounding although a good part of the update was taken.
 bool ConvexSolver::stalled(double previous_cost, double alpha) const {
-  return alpha > 0.5 && std::abs(cost_->value() - previous_cost) <
-                            kSmallestCost + kCostRounding * cost_->magnitude();
+  return alpha > 0.5 && std::abs(cost_->value() - previous_cost) < cost_rounding();
+}
+
+/// [J]
+double ConvexSolver::cost_rounding() const {
+  return kSmallestCost * options_.scale * options_.scale + kCostRounding * cost_->magnitude();
 }
 
 ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,

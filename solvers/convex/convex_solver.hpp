@@ -27,18 +27,20 @@ enum class FrictionCurvature;
 /// `kMomentum` the iteration stops when, with D = diag(A)^(−1/2),
 ///
 ///   ‖D ∇ℓ‖ ≤ ε_a + ε_r max(‖D A v‖, ‖D Jᵀγ‖)
-///                + 4ε ‖D Σ |J_c|ᵀ |G_c| (|J_c| |v| + |b_c| + |φ0|/δt)‖,   ε_a = 1e-14 √J
+///                + 4ε ‖D Σ |J_c|ᵀ |G_c| (|J_c| |v| + |b_c| + |φ0|/δt)‖,   ε_a = 1e-14 s
 ///
 /// The last term, ours, is the error in the gradient due to rounding of the velocities: contacts so
 /// stiff that it exceeds ε_r have no better solution in double precision, and above 1e-3 they have
-/// none; without `rounding_counts` it is left out. With `kUpdate` the iteration stops when [cenic, Eqs. (32), (33)]
+/// none; without `rounding_counts` it is left out. With `kUpdate` the iteration stops when [cenic,
+/// Eqs. (32), (33)]
 ///
-///   ‖D ∇ℓ‖ ≤ ε_r max(1, ‖D p*‖)   or   η ‖D⁻¹ Δv_k‖ ≤ ε_r max(1, ‖D p*‖),   Δv_k = v_{k+1} − v_k
+///   ‖D ∇ℓ‖ ≤ ε_r max(s, ‖D p*‖)   or   η ‖D⁻¹ Δv_k‖ ≤ ε_r max(s, ‖D p*‖),   Δv_k = v_{k+1} − v_k
 ///   Θ = ‖D⁻¹Δv_k‖/‖D⁻¹Δv_{k−1}‖ ≤ 0.9999,   η = Θ/(1 − Θ), 1 after the first iteration
 ///
-/// which bounds the error of the velocities, not that of the momentum, and is absolute where
+/// with s = 1 √J, but for problems without a scale of their own (`ConvexOptions::scale`). This
+/// bounds the error of the velocities, not that of the momentum, and is absolute where
 /// ‖D p*‖ < 1 √J: where h g √m ≤ ε_r, a body at rest satisfies (32) before the first iteration, and
-/// hovers. With `kChange`, ours, both bounds replace max(1, ‖D p*‖) by
+/// hovers. With `kChange`, ours, both bounds replace max(s, ‖D p*‖) by
 ///
 ///   max(‖D h k₀‖, ‖D (Jᵀγ + Gᵀγ)‖)
 ///
@@ -119,6 +121,7 @@ class ConvexSolver {
   [[nodiscard]] double inner_tolerance(int k);
   [[nodiscard]] bool finished(double previous_cost, double alpha, int k);
   [[nodiscard]] bool stalled(double previous_cost, double alpha) const;
+  [[nodiscard]] double cost_rounding() const;
   [[nodiscard]] bool refactors(int k) const;
   [[nodiscard]] FrictionCurvature curvature(int k, double last_alpha) const;
   [[nodiscard]] bool factor(FrictionCurvature curvature, Work& work);

@@ -9,6 +9,8 @@
 #include "solvers/start.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/exit_codes.hpp"
+#include "verification/cli/impatient_watch.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/simulation.hpp"
 
@@ -55,7 +57,27 @@ RecordedProblem frozen_problem(const PreparedSimulation& simulation,
   return out;
 }
 
+/// Goes on until t. False if it was interrupted: x is then the state that was reached.
+bool go_on(PreparedSimulation& simulation,
+           const ExportOptions& options,
+           models::State<double>& x,
+           double t) {
+  simulation.integrator->observe([](const solvers::AttemptRecord&) {
+    if (interrupted()) throw Interrupted{};
+  });
+  try {
+    const solvers::RunStatus end = simulation.integrator->advance(x, t);
+    if (end.status == solvers::Status::kOk) return true;
+    throw InputError(fmt::format(
+        "--at {}: the run ends at {} s, {}: {}", options.at, end.t, name(end.status), end.reason));
+  } catch (const Interrupted&) {
+    return false;
+  }
+}
+
 int export_problem(ExportOptions& options, Session& session) {
+  const ImpatientWatch watch(kInterruptPatience,
+                             [&] { session.message("interrupted; nothing is written"); });
   read_model(options.run, session);
   PreparedSimulation simulation = prepare(simulation_from(options.run), options.run, session);
   if (simulation.instance.system->external_system() != nullptr && !simulation.scheme.scheme->convex)
@@ -67,15 +89,7 @@ int export_problem(ExportOptions& options, Session& session) {
   const double t = options.at == "0" ? 0 : positive("--at", options.at);
   if (t < x.t) throw InputError(fmt::format("--at {}: the run starts at {} s", options.at, x.t));
   solvers::prepare_start(*simulation.stepper, x);
-  if (t > x.t) {
-    const solvers::RunStatus end = simulation.integrator->advance(x, t);
-    if (end.status != solvers::Status::kOk)
-      throw InputError(fmt::format("--at {}: the run ends at {} s, {}: {}",
-                                   options.at,
-                                   end.t,
-                                   name(end.status),
-                                   end.reason));
-  }
+  const bool reached = t <= x.t || go_on(simulation, options, x, t);
   const auto* const fixed = std::get_if<double>(&simulation.choice);
   const double h = fixed != nullptr ? *fixed : next_step(simulation, x, t + 1);
   const auto posed = posed_problem(simulation, x, h, WhichProblem::kFirst);
@@ -85,7 +99,9 @@ int export_problem(ExportOptions& options, Session& session) {
                               record.title,
                               record.problem.v0.size(),
                               record.problem.participants.size()));
-  return 0;
+  if (reached) return 0;
+  session.message(fmt::format("interrupted at {} s, from where {} goes on", x.t, options.out));
+  return kInterruptedExit;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 
 namespace tribo::cli {
 
@@ -9,6 +10,9 @@ namespace tribo::cli {
 void catch_interrupts();
 
 [[nodiscard]] const std::atomic<bool>& interrupted();
+
+/// How long a command may go on before it is ended, so that it ends within a second.
+inline constexpr auto kInterruptPatience = std::chrono::milliseconds(600);
 
 /// Thrown through an integrator once the flag is set.
 struct Interrupted {};

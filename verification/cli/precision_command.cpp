@@ -137,7 +137,7 @@ void add_options(CLI::App& command, PrecisionOptions& options) {
              "--most-attempts",
              options.most_attempts,
              "steps that a run may try (10 million); then it ends as attempt-limit")
-      ->check(CLI::PositiveNumber);
+      ->check(above_zero());
   add_option(command, "--until", options.until, "end time [s]");
   add_option(command, "--sample", options.sample, "time between samples of the error [s]");
   add_option(command, "--window", options.window, "restart the reference each DW [s], too");

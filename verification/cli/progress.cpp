@@ -3,11 +3,26 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <cmath>
 #include <string>
 
 #include "verification/escape.hpp"
 
 namespace tribo::cli {
+namespace {
+
+/// The time left, as far as the fraction tells; where it does not, before the end, the time spent.
+std::string time_text(double fraction, double spent) {
+  constexpr double kTells = 0.99;
+  if (!(fraction > 0)) return "";
+  const bool tells = fraction < kTells;
+  const double seconds = tells ? spent * (1 - fraction) / fraction : spent;
+  return fmt::format("{:%T} {}",
+                     std::chrono::seconds(static_cast<std::int64_t>(seconds)),
+                     tells ? "left" : "so far");
+}
+
+}  // namespace
 
 void ProgressBar::show(double fraction, std::string_view what) {
   constexpr auto kPause = std::chrono::milliseconds(100);
@@ -17,18 +32,11 @@ void ProgressBar::show(double fraction, std::string_view what) {
   last_ = now;
   shown_ = true;
   const auto full = static_cast<std::size_t>(fraction * kWidth);
-  const auto spent = std::chrono::duration<double>(now - start_).count();
-  const std::string left =
-      fraction > 0
-          ? fmt::format(
-                "{:%T} left",
-                std::chrono::seconds(static_cast<std::int64_t>(spent * (1 - fraction) / fraction)))
-          : "";
   out_ << fmt::format("\r[{:<{}}] {:3.0f} % {} {}\033[K",
                       std::string(full, '#'),
                       kWidth,
-                      100 * fraction,
-                      left,
+                      std::floor(100 * fraction),
+                      time_text(fraction, std::chrono::duration<double>(now - start_).count()),
                       verification::printable(what))
        << std::flush;
 }

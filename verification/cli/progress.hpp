@@ -6,7 +6,8 @@
 
 namespace tribo::cli {
 
-/// One line with a bar, the fraction done and the time left; nothing where there is no terminal.
+/// One line with a bar, the fraction done and the time left, or near the end the time spent;
+/// nothing where there is no terminal.
 class ProgressBar {
  public:
   ProgressBar(std::ostream& out, bool on) : out_(out), on_(on) {}

@@ -79,7 +79,7 @@ ScoreRecord read_record(const fs::path& folder) {
   const fs::path file = folder / kFile;
   const Json json = verification::read_json(file);
   try {
-    if (json.at("format") != kFormat) throw InputError("");
+    if (json.at("format") != kFormat || !json.at("parameters").is_object()) throw InputError("");
     ScoreRecord record{json.at("scenario").get<std::string>(), json.at("parameters"), {}};
     for (const Json& score : json.at("scores")) {
       for (GatedNumber& number : numbers_of(score)) record.numbers.push_back(std::move(number));
@@ -95,6 +95,26 @@ Json parameters_json(const models::Parameters& parameters) {
   Json json = Json::object();
   for (const auto& [key, value] : parameters.listing()) json[key] = value;
   return json;
+}
+
+/// `ball.mass=1, not 2`: the first difference of two scores' scenarios or parameters; empty if they
+/// are of the same.
+std::string difference_of(const std::string& scenario,
+                          const Json& parameters,
+                          const std::string& other,
+                          const Json& others) {
+  if (scenario != other) return fmt::format("scenario '{}', not '{}'", scenario, other);
+  const auto text = [](const Json& json, const std::string& key) {
+    const Json value = json.value(key, Json("nothing"));
+    return value.is_string() ? value.get<std::string>() : value.dump();
+  };
+  for (const Json& list : {parameters, others}) {
+    for (const auto& [key, value] : list.items()) {
+      const std::string a = text(parameters, key), b = text(others, key);
+      if (a != b) return fmt::format("{}={}, not {}", key, a, b);
+    }
+  }
+  return {};
 }
 
 /// The number of the same name and label; if both have but one label, of that one.
@@ -250,13 +270,9 @@ std::vector<ScoreLimit> limits_of_baseline(const fs::path& folder,
                                            const std::string& scenario,
                                            const models::Parameters& parameters) {
   const ScoreRecord record = read_record(folder);
-  if (record.scenario != scenario || record.parameters != parameters_json(parameters)) {
-    throw InputError(
-        fmt::format("{}: is of scenario '{}' or of other parameters; not of '{}' as here",
-                    folder.string(),
-                    record.scenario,
-                    scenario));
-  }
+  const std::string other =
+      difference_of(record.scenario, record.parameters, scenario, parameters_json(parameters));
+  if (!other.empty()) throw InputError(fmt::format("{}: is of {}", folder.string(), other));
   std::vector<ScoreLimit> limits;
   const bool alone = has_one_label(record.numbers);
   for (const GatedNumber& number : record.numbers) {
@@ -346,9 +362,9 @@ Json score_record(const std::string& scenario,
 
 ScoreComparison compare_scores(const fs::path& before, const fs::path& after, double factor) {
   const ScoreRecord a = read_record(before), b = read_record(after);
-  if (a.scenario != b.scenario || a.parameters != b.parameters)
-    throw InputError(fmt::format(
-        "{} and {}: scores of different scenarios or parameters", before.string(), after.string()));
+  const std::string other = difference_of(a.scenario, a.parameters, b.scenario, b.parameters);
+  if (!other.empty())
+    throw InputError(fmt::format("{} and {}: of {}", before.string(), after.string(), other));
   const bool any_label = has_one_label(a.numbers) && has_one_label(b.numbers);
   ScoreComparison comparison{.scenario = a.scenario, .numbers = {}};
   for (const GatedNumber& old : a.numbers) {

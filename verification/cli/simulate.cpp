@@ -214,12 +214,12 @@ void add_options(CLI::App& command, SimulateOptions& options) {
              options.run.most_attempts,
              "steps that may be tried (10 million; with --step H at most 1e5 + 1000 T/H); then the "
              "run ends as attempt-limit")
-      ->check(CLI::PositiveNumber);
+      ->check(above_zero());
   add_option(command,
              "--most-rows",
              options.most_rows,
              "rows that may be written (2 million); then the run ends as attempt-limit")
-      ->check(CLI::PositiveNumber);
+      ->check(above_zero());
   add_option(command, "--until", options.until, "end time [s]");
   add_option(command, "--sample", options.sample, "time between rows [s]; without it, every step");
   add_option(command, "--out", options.out, "trajectory CSV (standard output)");

@@ -139,7 +139,7 @@ std::optional<RecordedProblem> posed_problem(const PreparedSimulation& simulatio
 }
 
 void write_problem(const std::string& file, const RecordedProblem& record) {
-  if (file.ends_with(".hdf5") || file.ends_with(".h5")) {
+  if (verification::is_fclib_name(file)) {
     verification::write_text(file, verification::fclib_bytes(record));
   } else {
     verification::write_text(file, verification::problem_json(record).dump(1) + "\n");

@@ -2,12 +2,15 @@
 
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <utility>
 
 #include "models/input_error.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
+#include "verification/cli/exit_codes.hpp"
+#include "verification/cli/impatient_watch.hpp"
 #include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/simulation.hpp"
@@ -44,7 +47,7 @@ struct SolvedRow {
 };
 
 RecordedProblem read_record(const std::string& file) {
-  if (file.ends_with(".hdf5") || file.ends_with(".h5"))
+  if (verification::is_fclib_name(file))
     return verification::read_fclib(verification::read_text(file), file);
   return verification::read_problem(verification::read_json(file), file);
 }
@@ -81,8 +84,9 @@ SolvedRow row_of(const RecordedProblem& record, const RecordedSolution& solution
           .associated = verification::cone_residual(record, solution, Cone::kAssociated)};
 }
 
-Json solved_json(const std::vector<SolvedRow>& rows) {
-  Json json = {{"format", "tribometer-solve-1"}, {"solutions", Json::array()}};
+Json solved_json(const std::vector<SolvedRow>& rows, const std::vector<std::string>& remarks) {
+  Json json = {
+      {"format", "tribometer-solve-1"}, {"remarks", remarks}, {"solutions", Json::array()}};
   for (const SolvedRow& row : rows) {
     json["solutions"].push_back({{"scheme", row.scheme},
                                  {"status", row.status},
@@ -111,30 +115,67 @@ std::string solved_table(const std::vector<SolvedRow>& rows) {
   return aligned(table);
 }
 
+/// The rows until now, told once: at the end, or by the watch where the end does not come.
+class SolvedRows {
+ public:
+  SolvedRows(bool json, Session& session) : json_(json), session_(session) {}
+
+  void add(SolvedRow row) {
+    const std::scoped_lock lock(mutex_);
+    rows_.push_back(std::move(row));
+  }
+  void set_remarks(std::vector<std::string> remarks) {
+    const std::scoped_lock lock(mutex_);
+    for (const std::string& remark : remarks) session_.message(remark);
+    remarks_ = std::move(remarks);
+  }
+  void tell(bool interrupted) {
+    const std::scoped_lock lock(mutex_);
+    if (std::exchange(told_, true)) return;
+    if (json_) {
+      tell_json(solved_json(rows_, remarks_), session_.streams.out);
+    } else if (!rows_.empty()) {
+      session_.streams.out << solved_table(rows_);
+    }
+    session_.streams.out.flush();
+    if (interrupted) session_.message("interrupted; the rest was not solved");
+  }
+
+ private:
+  bool json_;
+  Session& session_;
+  std::mutex mutex_;
+  std::vector<SolvedRow> rows_;
+  std::vector<std::string> remarks_;
+  bool told_ = false;
+};
+
 int solve(const SolveOptions& options, Session& session) {
+  SolvedRows rows(options.json, session);
+  const ImpatientWatch watch(kInterruptPatience, [&rows] { rows.tell(true); });
   RecordedProblem record = read_record(options.file);
+  rows.set_remarks(record.remarks);
   const int repeats =
       options.repeats.empty() ? 0 : whole("--repeat", options.repeats, 0, kMostRepeats);
   const std::vector<std::string> names =
       options.schemes.empty() ? convex_names() : entries("--scheme", options.schemes);
   if (!options.out.empty() && names.size() != 1) throw InputError("--out goes with one --scheme");
-  std::vector<SolvedRow> rows;
   for (const std::string& scheme : names) {
-    RecordedSolution solution = std::move(
-        verification::solve_repeatedly(record, setup_of(scheme, options.changes), repeats).back());
+    if (interrupted()) break;
+    const auto setup = setup_of(scheme, options.changes);
+    RecordedSolution solution =
+        std::move(verification::solve_repeatedly(record, setup, repeats, [] {
+                    return !interrupted();
+                  }).back());
     solution.scheme = scheme;
-    rows.push_back(row_of(record, solution));
+    rows.add(row_of(record, solution));
     if (!options.out.empty()) {
       record.solution = std::move(solution);
       write_problem(options.out, record);
     }
   }
-  if (options.json) {
-    tell_json(solved_json(rows), session.streams.out);
-  } else {
-    session.streams.out << solved_table(rows);
-  }
-  return 0;
+  rows.tell(interrupted());
+  return interrupted() ? kInterruptedExit : 0;
 }
 
 }  // namespace
@@ -149,7 +190,8 @@ void add_solve(CLI::App& program, Session& session) {
       "solved.json\n\n"
       "Solves an exported contact problem, or one of FCLIB, by convex schemes. Told are the "
       "residual of Newton's method, how far the velocities are from those of the file [m/s], and "
-      "how far from the conditions of rigid contacts: Coulomb's, and those of SAP's limit.");
+      "how far from the balance of momentum and the conditions of rigid contacts: Coulomb's, and "
+      "those of SAP's limit. After Ctrl-C what was solved is told.");
   const auto options = std::make_shared<SolveOptions>();
   add_option(*command, "FILE", options->file, "file, .json, .hdf5 or .h5")->required();
   add_option(*command, "--scheme", options->schemes, "X,Y,...: convex schemes (all)");

@@ -112,8 +112,10 @@ State<double> changed_start(const models::Instance& instance,
       verification::set_coordinate(name, models::parse_number("--start", value), system, x);
     } else {
       require_no_memory(instance, "--start");
-      verification::set_last_row(
-          verification::read_trajectory(change, system.coordinates(), {}), system, x);
+      const auto trajectory = verification::read_trajectory(change, system.coordinates(), {});
+      if (trajectory.cut)
+        throw InputError(fmt::format("--start {}: its last line has no end", change));
+      verification::set_last_row(trajectory, system, x);
       goes_on = true;
     }
   }

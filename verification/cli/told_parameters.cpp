@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "models/input_error.hpp"
 #include "verification/escape.hpp"
@@ -18,8 +19,16 @@ bool changes_key(const std::string& change, const std::string& key) {
   return change.starts_with(key + "=");
 }
 
+/// A number in the fewest digits that are it; other texts as they are.
+std::string shortest(const std::string& text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool number = error == std::errc() && end == text.data() + text.size();
+  return number ? fmt::format("{}", value) : text;
+}
+
 std::string setting(const std::string& key, const std::string& value) {
-  return "--set " + verification::shell_word(key + "=" + value);
+  return "--set " + verification::shell_word(key + "=" + shortest(value));
 }
 
 }  // namespace
@@ -33,7 +42,7 @@ void check_told(const std::vector<ToldParameter>& told,
       throw InputError(fmt::format("{}: says scenario={}, not {}", file, value, judged));
     const auto decides = [&key = key](const std::string& one) { return changes_key(one, key); };
     if (std::ranges::any_of(changes, decides)) continue;
-    open.push_back(fmt::format("{}={}, judged by {}", key, value, judged));
+    open.push_back(fmt::format("{}={}, judged by {}", key, shortest(value), shortest(judged)));
     theirs.push_back(setting(key, value));
     ours.push_back(setting(key, judged));
   }

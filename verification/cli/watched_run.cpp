@@ -8,13 +8,14 @@
 #include <cmath>
 #include <cstdlib>
 #include <map>
-#include <thread>
 
 #include "models/input_error.hpp"
 #include "verification/cli/exit_codes.hpp"
+#include "verification/cli/impatient_watch.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/escape.hpp"
+#include "verification/score/trajectory_file.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -55,10 +56,17 @@ std::string verdict_line(const Verdict& verdict) {
   return printable(line);
 }
 
-/// One line each, unwanted ones last, so that they stay on the screen.
+/// How much a line matters to whom reads the end alone.
+int weight(const Verdict& verdict) {
+  if (is_unwanted(verdict)) return 3;
+  if (verdict.outcome == Outcome::kExpectedFail) return 2;
+  return verdict.outcome == Outcome::kDepends ? 1 : 0;
+}
+
+/// One line each; what depends, what does not hold and what is unwanted last, so that these stay on
+/// the screen.
 void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colours) {
-  std::stable_partition(
-      verdicts.begin(), verdicts.end(), [](const Verdict& v) { return !is_unwanted(v); });
+  std::ranges::stable_sort(verdicts, {}, weight);
   std::map<std::string_view, std::size_t> counts;
   for (const Verdict& verdict : verdicts) {
     const std::string_view outcome = name(verdict.outcome);
@@ -73,30 +81,6 @@ void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colou
   for (const auto& [outcome, count] : counts) summary += fmt::format(", {} {}", count, outcome);
   out << summary << '\n';
 }
-
-/// After Ctrl-C the files of finished items remain; unresponsive items are not waited for.
-class ImpatientWatch {
- public:
-  explicit ImpatientWatch(std::ostream& err)
-      : thread_([&err](const std::stop_token& over) { watch(over, err); }) {}
-
- private:
-  static void watch(const std::stop_token& over, std::ostream& err) {
-    using std::chrono::milliseconds;
-    constexpr auto kGlance = milliseconds(50);
-    constexpr auto kPatience = milliseconds(2000);
-    auto waited = milliseconds(0);
-    while (!over.stop_requested() && waited < kPatience) {
-      std::this_thread::sleep_for(kGlance);
-      if (interrupted()) waited += kGlance;
-    }
-    if (over.stop_requested()) return;
-    err << "tribometer: interrupted; finished items are kept, --resume goes on\n" << std::flush;
-    std::_Exit(kInterruptedExit);
-  }
-
-  std::jthread thread_;
-};
 
 }  // namespace
 
@@ -114,7 +98,10 @@ RunSummary watched_run(const RunRequest& request, Session& session) {
     bar.clear();
     session.message(line);
   };
-  const ImpatientWatch watch(session.streams.err);
+  constexpr auto kPatience = std::chrono::seconds(2);
+  const ImpatientWatch watch(kPatience, [&err = session.streams.err] {
+    err << "tribometer: interrupted; finished items are kept, --resume goes on\n" << std::flush;
+  });
   return run_items(request, listener, interrupted());
 }
 
@@ -128,6 +115,8 @@ void tell_verdicts(const RunSummary& summary,
     const bool colours = session.streams.out_is_terminal && !std::getenv("NO_COLOR");
     print_verdicts(summary.verdicts, session.streams.out, colours);
   }
+  if (!summary.undrawn_items.empty())
+    session.message("without a picture: " + name_list(summary.undrawn_items));
   session.message("report: " + (request.out / "index.html").string());
 }
 

@@ -15,8 +15,8 @@ namespace tribo::cli {
 [[nodiscard]] verification::RunSummary watched_run(const verification::RunRequest& request,
                                                    Session& session);
 
-/// Prints the verdicts, as in `verdicts.json` or one line each, unwanted ones last so that they
-/// stay on the screen; and the place of the report.
+/// Prints the verdicts, as in `verdicts.json` or one line each, last what depends, does not hold or
+/// is unwanted; and the place of the report.
 void tell_verdicts(const verification::RunSummary& summary,
                    const verification::RunRequest& request,
                    bool json,

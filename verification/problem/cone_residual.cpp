@@ -1,7 +1,5 @@
 #include "verification/problem/cone_residual.hpp"
 
-#include <Eigen/Cholesky>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -24,15 +22,15 @@ Vector3<double> project_on_cone(const Vector3<double>& x, double mu) {
   return out;
 }
 
-/// M⁻¹ p*
-VectorXd free_velocity(const solvers::ContactProblem& problem) {
-  VectorXd v(problem.p_star.size());
-  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
-    const models::Tree& tree = problem.start.trees[i];
-    v.segment(tree.first, tree.size) =
-        problem.start.M[i].llt().solve(problem.p_star.segment(tree.first, tree.size));
+/// p* + Jᵀγ + Gᵀλ
+VectorXd momentum_of(const solvers::ContactProblem& problem, const RecordedSolution& solution) {
+  VectorXd p = problem.p_star;
+  if (solution.row_momentum.size() == p.size()) p += solution.row_momentum;
+  for (std::size_t i = 0; i < problem.participants.size(); ++i) {
+    const auto& contact = problem.start.contacts[problem.participants[i]];
+    models::add_contact_force(problem.start, contact, solution.impulses[i], p);
   }
-  return v;
+  return p;
 }
 
 }  // namespace
@@ -45,7 +43,8 @@ double cone_residual(const RecordedProblem& record, const RecordedSolution& solu
   if (solution.status != solvers::Status::kOk || solution.v.size() != problem.v0.size() ||
       solution.impulses.size() != problem.participants.size() || !freezer.freeze(problem, frozen))
     return kNone;
-  const VectorXd free = free_velocity(problem);
+  const VectorXd free = velocity_of(problem, problem.p_star);
+  const VectorXd balanced = velocity_of(problem, momentum_of(problem, solution));
   double miss = 0, scale = 0;
   for (std::size_t i = 0; i < frozen.size(); ++i) {
     const auto& contact = problem.start.contacts[problem.participants[i]];
@@ -55,10 +54,13 @@ double cone_residual(const RecordedProblem& record, const RecordedSolution& solu
       u[0] += contact.phi / problem.h;
       return u;
     };
-    Vector3<double> u = velocity(solution.v);
-    if (cone == Cone::kCoulomb) u[0] += mu * u.tail<2>().norm();
+    const Vector3<double> u = velocity(balanced);
+    Vector3<double> u_hat = u;
+    if (cone == Cone::kCoulomb) u_hat[0] += mu * u.tail<2>().norm();
     const Vector3<double>& gamma = solution.impulses[i];
-    miss = std::max(miss, (gamma - project_on_cone(gamma - rho * u, mu)).norm());
+    miss = std::max({miss,
+                     (gamma - project_on_cone(gamma - rho * u_hat, mu)).norm(),
+                     rho * (velocity(solution.v) - u).norm()});
     scale = std::max(scale, rho * velocity(free).norm());
   }
   return scale > 0 ? miss / scale : miss;

@@ -10,9 +10,12 @@ enum class Cone {
   kAssociated,  ///< K*_μ ∋ u ⊥ γ ∈ K_μ: what the convex problem of SAP comes to
 };
 
-/// Distance of velocities and impulses from these conditions, by the natural map
+/// Distance of velocities and impulses from these conditions and from the balance of momentum: the
+/// largest over the contacts of the natural map at the velocities that the impulses make, and of
+/// how far the solution's own are from those,
 ///
-///   max_c ‖γ − P(γ − ρ û)‖ / max_c ρ ‖u_free‖,   ρ = 1/max(w_n, w_t),   u_free of v = M⁻¹ p*
+///   max(‖γ − P(γ − ρ û_γ)‖, ρ ‖u − u_γ‖) / max_c ρ ‖u_free‖,   ρ = 1/max(w_n, w_t)
+///   u_γ of v_γ = M⁻¹ (p* + Jᵀγ + Gᵀλ),   u_free of v = M⁻¹ p*
 ///
 /// with P the projection on K_μ; 0 where they hold. The friction coefficient is that of the start.
 /// NaN for a solution that failed or is of another problem.

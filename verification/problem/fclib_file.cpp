@@ -120,16 +120,18 @@ void add_entry(const Reader& in,
   out.emplace_back(row, column, value);
 }
 
-/// A matrix by columns, by rows, or, where it is symmetric, as a list of entries: `fclib.h` has the
-/// rows of a list in p, the structure of CSparse that is written has its columns there.
-SparseMatrix read_matrix(const Reader& in, const std::string& path, bool symmetric) {
+/// A matrix by columns, by rows, or as a list of entries, whose rows are in i and columns in p, as
+/// CSparse has them.
+SparseMatrix read_matrix(const Reader& in, const std::string& path) {
   const Entries entries = read_entries(in, path);
   std::vector<Eigen::Triplet<double>> list;
   if (entries.kind >= 0) {
-    if (!symmetric) in.fail(path + " is a list of entries; write it by columns (nz = -1)");
-    if (entries.p.size() != entries.x.size()) in.fail(path + " has not as many rows as values");
-    for (std::size_t k = 0; k < entries.x.size(); ++k) {
-      add_entry(in, path, entries, entries.p[k], entries.i[k], entries.x[k], list);
+    const auto count = static_cast<std::size_t>(entries.kind);
+    if (entries.p.size() != entries.x.size()) in.fail(path + " has not as many columns as values");
+    if (count > entries.x.size())
+      in.fail(fmt::format("{} has {} entries, not {}", path, entries.x.size(), count));
+    for (std::size_t k = 0; k < count; ++k) {
+      add_entry(in, path, entries, entries.i[k], entries.p[k], entries.x[k], list);
     }
   } else if (entries.kind == kByColumns || entries.kind == kByRows) {
     const bool by_columns = entries.kind == kByColumns;
@@ -156,8 +158,8 @@ SparseMatrix read_matrix(const Reader& in, const std::string& path, bool symmetr
 }
 
 FclibGlobal read_global(const Reader& in) {
-  FclibGlobal out{.M = read_matrix(in, "/fclib_global/M", true),
-                  .H = read_matrix(in, "/fclib_global/H", false),
+  FclibGlobal out{.M = read_matrix(in, "/fclib_global/M"),
+                  .H = read_matrix(in, "/fclib_global/H"),
                   .G = {},
                   .f = read_vector(in, "/fclib_global/vectors/f"),
                   .w = read_vector(in, "/fclib_global/vectors/w"),
@@ -165,7 +167,7 @@ FclibGlobal read_global(const Reader& in) {
                   .mu = read_vector(in, "/fclib_global/vectors/mu"),
                   .spacedim = in.whole("/fclib_global/spacedim")};
   if (in.has("/fclib_global/G")) {
-    out.G = read_matrix(in, "/fclib_global/G", false);
+    out.G = read_matrix(in, "/fclib_global/G");
     out.b = read_vector(in, "/fclib_global/vectors/b");
   }
   return out;
@@ -173,7 +175,7 @@ FclibGlobal read_global(const Reader& in) {
 
 FclibLocal read_local(const Reader& in) {
   if (in.has("/fclib_local/V")) in.fail("has constraints in /fclib_local, which are not read");
-  return {.W = read_matrix(in, "/fclib_local/W", true),
+  return {.W = read_matrix(in, "/fclib_local/W"),
           .q = read_vector(in, "/fclib_local/vectors/q"),
           .mu = read_vector(in, "/fclib_local/vectors/mu"),
           .spacedim = in.whole("/fclib_local/spacedim")};
@@ -242,6 +244,10 @@ RecordedProblem read_fclib(const std::string& bytes, const std::string& file) {
   if (in.has(kRecord)) return read_record(in, file);
   if (in.has("/fclib_global")) return recorded({read_title(in, "/fclib_global"), read_global(in)});
   if (in.has("/fclib_local")) return recorded({read_title(in, "/fclib_local"), read_local(in)});
+  for (const char* const rolling : {"/fclib_global_rolling", "/fclib_local_rolling"}) {
+    if (in.has(rolling))
+      in.fail(fmt::format("{} has rolling friction, which is not read", rolling));
+  }
   in.fail("has neither /fclib_global nor /fclib_local");
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cctype>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,12 @@
 /// `fclib_local` (spacedim, W, vectors, info), and `solution`. What FCLIB cannot express is in
 /// `tribometer/problem`, the record as JSON; a file without it is read as a rigid problem.
 namespace tribo::verification {
+
+/// Whether a file of that name is HDF5: `.hdf5` or `.h5`, whatever the case of its letters.
+[[nodiscard]] inline bool is_fclib_name(std::string file) {
+  for (char& c : file) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return file.ends_with(".hdf5") || file.ends_with(".h5");
+}
 
 /// Why this build cannot handle such files; empty if it can.
 [[nodiscard]] std::string_view fclib_missing();

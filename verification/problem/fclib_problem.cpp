@@ -17,12 +17,15 @@ using models::ContactPoint;
 using models::MatrixXd;
 using models::VectorXd;
 using Triplets = std::vector<Eigen::Triplet<double>>;
+using Remarks = std::vector<std::string>;
 
 constexpr double kRigid = 1e8;             ///< stiffness of a contact, in 1/(h² w_n)
 constexpr double kStiction = 1e-8;         ///< v_s, of the largest free contact velocity
-constexpr double kSymmetry = 1e-9;         ///< relative
+constexpr double kSymmetry = 1e-9;         ///< relative: rounding
+constexpr double kNearSymmetry = 1e-2;     ///< relative: what printing or another program left
 constexpr double kZeroEigenvalue = 1e-12;  ///< of the largest one
-constexpr int kMostDense = 6000;  ///< rows of a local problem, whose eigenvalues are all found
+constexpr double kIndefinite = 1e-6;       ///< of the largest one
+constexpr int kMostDense = 6000;  ///< velocities in one dense block, rows of a local problem
 
 // From a record ---------------------------------------------------------------------------------
 
@@ -109,13 +112,20 @@ void require_finite(const char* name, const Eigen::Ref<const VectorXd>& values) 
   if (!values.allFinite()) refuse(fmt::format("{} is not finite", name));
 }
 
-void require_symmetric(const char* name, const SparseMatrix& matrix) {
+/// The matrix, or the symmetric part of one that is nearly symmetric, which is remarked.
+SparseMatrix symmetric(const char* name, const SparseMatrix& matrix, Remarks& remarks) {
   if (matrix.rows() != matrix.cols()) refuse(fmt::format("{} is not square", name));
   if (matrix.rows() == 0) refuse(fmt::format("{} is empty", name));
   require_finite(name, Eigen::Map<const VectorXd>(matrix.valuePtr(), matrix.nonZeros()));
-  const SparseMatrix difference = matrix - SparseMatrix(matrix.transpose());
-  if (difference.norm() > kSymmetry * matrix.norm())
-    refuse(fmt::format("{} is not symmetric", name));
+  const SparseMatrix transposed = matrix.transpose();
+  const double apart = SparseMatrix(matrix - transposed).norm();
+  if (apart <= kSymmetry * matrix.norm()) return matrix;
+  const std::string told =
+      fmt::format("differs from its transpose by {:.2g} of its norm", apart / matrix.norm());
+  if (apart > kNearSymmetry * matrix.norm())
+    refuse(fmt::format("{} is not symmetric: it {}", name, told));
+  remarks.push_back(fmt::format("{} {}; its symmetric part is taken", name, told));
+  return (matrix + transposed) / 2;
 }
 
 void check_contacts(const VectorXd& mu, int spacedim, Eigen::Index rows) {
@@ -126,7 +136,6 @@ void check_contacts(const VectorXd& mu, int spacedim, Eigen::Index rows) {
 }
 
 void check(const FclibGlobal& global) {
-  require_symmetric("M", global.M);
   const Eigen::Index n = global.M.rows();
   require_size("f", global.f.size(), n);
   require_size("a column of H", global.H.rows(), n);
@@ -142,8 +151,8 @@ void check(const FclibGlobal& global) {
   if (!(global.b.array() == 0).all()) refuse("constraints with b other than zero are not read");
 }
 
-/// Ranges of velocities that M does not connect.
-std::vector<models::Tree> ranges_of(const SparseMatrix& M) {
+/// Ranges of velocities that M does not connect, in multiples of a body's.
+std::vector<models::Tree> ranges_of(const SparseMatrix& M, Eigen::Index body) {
   std::vector<models::Tree> out;
   Eigen::Index first = 0, last = 0;
   for (Eigen::Index j = 0; j < M.cols(); ++j) {
@@ -151,7 +160,7 @@ std::vector<models::Tree> ranges_of(const SparseMatrix& M) {
       out.push_back({static_cast<int>(first), static_cast<int>(j - first)});
       first = j;
     }
-    last = std::max(last, j);
+    last = std::max(last, j - j % body + body - 1);
     for (SparseMatrix::InnerIterator it(M, j); it; ++it) last = std::max(last, it.row());
   }
   out.push_back({static_cast<int>(first), static_cast<int>(M.cols() - first)});
@@ -191,12 +200,28 @@ bool acts_on_pairs(const FclibGlobal& global, const std::vector<models::Tree>& t
   return true;
 }
 
+/// The trees that M tells; where M is that of free bodies, and so diagonal, the bodies in the plane
+/// or in space; else all velocities as one.
+std::vector<models::Tree> trees_of(const FclibGlobal& global) {
+  const Eigen::Index n = global.M.rows();
+  for (const Eigen::Index body : {1, 3, 6}) {
+    if (n % body != 0) continue;
+    std::vector<models::Tree> trees = ranges_of(global.M, body);
+    if (acts_on_pairs(global, trees)) return trees;
+  }
+  if (n > kMostDense) {
+    refuse(
+        fmt::format("contacts join more than two of the blocks of M; of such problems those of {} "
+                    "velocities are read, not of {}",
+                    kMostDense,
+                    n));
+  }
+  return {{0, static_cast<int>(n)}};
+}
+
 void set_masses(const FclibGlobal& global, solvers::ContactProblem& problem) {
   auto& start = problem.start;
-  start.trees = ranges_of(global.M);
-  if (!acts_on_pairs(global, start.trees)) {
-    start.trees = {{0, static_cast<int>(global.M.rows())}};
-  }
+  start.trees = trees_of(global);
   problem.p_star = global.f;
   problem.v0.resize(global.f.size());
   for (const models::Tree& tree : start.trees) {
@@ -255,19 +280,25 @@ void set_laws(solvers::ContactProblem& problem) {
 }
 
 /// W = H Hᵀ, M = 1, f = 0, w = q: the same u of the same r.
-FclibGlobal global_of(const FclibLocal& local) {
-  require_symmetric("W", local.W);
+FclibGlobal global_of(const FclibLocal& local, Remarks& remarks) {
+  const SparseMatrix W = symmetric("W", local.W, remarks);
   const Eigen::Index m = local.W.rows();
   require_size("q", local.q.size(), m);
   require_finite("q", local.q);
   if (m > kMostDense)
     refuse(fmt::format("W has {} rows; of local problems {} are read", m, kMostDense));
-  const Eigen::SelfAdjointEigenSolver<MatrixXd> solver{MatrixXd(local.W)};
+  const Eigen::SelfAdjointEigenSolver<MatrixXd> solver{MatrixXd(W)};
   if (solver.info() != Eigen::Success) refuse("the eigenvalues of W were not found");
   const VectorXd& ascending = solver.eigenvalues();
   const double largest = m > 0 ? ascending[m - 1] : 0;
   if (!(largest > 0)) refuse("W is zero");
-  if (ascending[0] < -kSymmetry * largest) refuse("W has a negative eigenvalue");
+  const double negative = -ascending[0] / largest;
+  if (negative > kIndefinite)
+    refuse(fmt::format("W has an eigenvalue of {:.2g} times its largest", -negative));
+  if (negative > kSymmetry) {
+    remarks.push_back(fmt::format(
+        "W has eigenvalues down to {:.2g} times its largest; they are taken as 0", -negative));
+  }
   const Eigen::Index zero = (ascending.array() <= kZeroEigenvalue * largest).count();
   const Eigen::Index n = m - zero;
   const MatrixXd root =
@@ -285,10 +316,13 @@ FclibGlobal global_of(const FclibLocal& local) {
           .spacedim = local.spacedim};
 }
 
-RecordedProblem recorded_global(const FclibGlobal& global, const std::string& title) {
+RecordedProblem recorded_global(FclibGlobal global, const std::string& title, Remarks remarks) {
+  global.M = symmetric("M", global.M, remarks);
   check(global);
   RecordedProblem out;
   out.title = title;
+  out.remarks = std::move(remarks);
+  out.scale_free = true;
   out.problem.h = 1;
   set_masses(global, out.problem);
   add_contacts(global, out.problem);
@@ -319,9 +353,11 @@ FclibGlobal fclib_global(const RecordedProblem& record) {
 }
 
 RecordedProblem recorded(const FclibProblem& fclib) {
+  Remarks remarks;
   const auto* const local = std::get_if<FclibLocal>(&fclib.problem);
-  return recorded_global(
-      local != nullptr ? global_of(*local) : std::get<FclibGlobal>(fclib.problem), fclib.title);
+  FclibGlobal global =
+      local != nullptr ? global_of(*local, remarks) : std::get<FclibGlobal>(fclib.problem);
+  return recorded_global(std::move(global), fclib.title, std::move(remarks));
 }
 
 }  // namespace tribo::verification

@@ -24,7 +24,7 @@ struct FclibGlobal {
 
 ///   u = W r + q and the same cones
 struct FclibLocal {
-  SparseMatrix W;  ///< m × m, symmetric, with no negative eigenvalue
+  SparseMatrix W;  ///< m × m, symmetric, with no negative eigenvalue; both nearly
   models::VectorXd q, mu;
   int spacedim = 3;
 };
@@ -40,8 +40,10 @@ struct FclibProblem {
 
 /// A record of the problem, with h = 1 s and v0 = M⁻¹ f, and laws that are nearly rigid: springs of
 /// 1e8/(h² w_n), and a stiction tolerance of 1e-8 of the largest free contact velocity. For a local
-/// problem W = H Hᵀ gives velocities with M = 1. Throws InputError for sizes that do not fit, for
-/// matrices that are not symmetric or have negative eigenvalues, and for b ≠ 0.
+/// problem W = Hᵀ H gives velocities with M = 1. Of a matrix that is symmetric to 1e-2 the
+/// symmetric part is taken, and eigenvalues of W above −1e-6 times its largest are taken as 0, with
+/// a remark. Throws InputError for sizes that do not fit, for matrices that are farther from
+/// symmetric or positive, and for b ≠ 0.
 [[nodiscard]] RecordedProblem recorded(const FclibProblem& fclib);
 
 }  // namespace tribo::verification

@@ -141,6 +141,7 @@ Json problem_json(const RecordedProblem& record) {
                {"contacts", std::move(contacts)},
                {"constraints", std::move(constraints)},
                {"efforts", std::move(efforts)}};
+  if (record.scale_free) json["scale_free"] = true;
   if (record.solution) json["solution"] = solution_json(*record.solution);
   return json;
 }

@@ -12,6 +12,7 @@ namespace tribo::verification {
 ///   contacts[] (id, gap, bias[3], jacobian[] (tree, rows[3][]), normal, friction),
 ///   constraints[] (value, lower, upper, rows[] (tree, row[]), compliance),
 ///   efforts[] (tree, row[], C, b, e),
+///   scale_free (true of rigid problems that belong to no step; else absent),
 ///   solution (scheme, status, reason, velocity[], impulses[][3], residuals[], fractions[])
 ///
 /// Other numbers that are not finite become null too, and cannot be read back.

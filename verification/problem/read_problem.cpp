@@ -69,6 +69,10 @@ class Node {
     if (!json_->is_number_integer()) fail("is no whole number");
     return json_->get<std::int64_t>();
   }
+  [[nodiscard]] bool truth() const {
+    if (!json_->is_boolean()) fail("is neither true nor false");
+    return json_->get<bool>();
+  }
   [[nodiscard]] std::string text() const {
     if (!json_->is_string()) fail("is no text");
     return json_->get<std::string>();
@@ -273,6 +277,7 @@ RecordedProblem read_problem(const Json& json, const std::string& file) {
   const Node efforts = root.at("efforts");
   for (std::size_t i = 0; i < efforts.size(); ++i)
     record.efforts.push_back(read_effort(efforts.at(i), problem.start.trees));
+  if (root.has("scale_free")) record.scale_free = root.at("scale_free").truth();
   if (root.has("solution")) record.solution = read_solution(root.at("solution"), problem);
   return record;
 }

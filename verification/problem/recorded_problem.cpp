@@ -1,9 +1,12 @@
 #include "verification/problem/recorded_problem.hpp"
 
+#include <Eigen/Cholesky>
+
 #include <utility>
 
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/convex/posed_problem.hpp"
+#include "verification/problem/from_free_motion.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -73,6 +76,9 @@ RecordedSolution solve_once(const ContactProblem& problem,
   const bool evaluated = out.status == solvers::Status::kOk || !out.fractions.empty();
   if (evaluated) out.residuals.push_back(solver.residual());
   add_impulses(problem, posed, out);
+  out.row_momentum.setZero(out.v.size());
+  posed.rows.update(problem.start.trees, out.v);
+  posed.rows.add_impulses(problem.start.trees, out.row_momentum);
   return out;
 }
 
@@ -84,7 +90,40 @@ RecordedSolution without_masses(const RecordedProblem& record) {
   return out;
 }
 
+std::vector<RecordedSolution> solve_as_it_is(const RecordedProblem& record,
+                                             const solvers::ConvexSetup& setup,
+                                             int repeats,
+                                             const std::function<bool()>& go_on) {
+  Posed posed;
+  solvers::ContactFreezer freezer(setup.delassus);
+  if (!freezer.freeze(record.problem, posed.frozen)) return {without_masses(record)};
+  add_rows(record, posed.rows);
+  posed.take_potentials(setup.potential);
+  std::vector<RecordedSolution> out = {
+      solve_once(record.problem, posed, record.guess, setup.options)};
+  for (int n = 0; n < repeats && out.back().status == solvers::Status::kOk; ++n) {
+    if (go_on && !go_on()) break;
+    for (std::size_t i = 0; i < posed.frozen.size(); ++i) {
+      posed.frozen[i].gamma_n0 = out.back().impulses[i][0];
+    }
+    posed.take_potentials(setup.potential);
+    const models::VectorXd guess = out.back().v;
+    out.push_back(solve_once(record.problem, posed, guess, setup.options));
+  }
+  return out;
+}
+
 }  // namespace
+
+models::VectorXd velocity_of(const ContactProblem& problem, const models::VectorXd& momentum) {
+  models::VectorXd v(momentum.size());
+  for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
+    const models::Tree& tree = problem.start.trees[i];
+    v.segment(tree.first, tree.size) =
+        problem.start.M[i].llt().solve(momentum.segment(tree.first, tree.size));
+  }
+  return v;
+}
 
 RecordedProblem record(const solvers::PosedProblem& posed) {
   const ContactProblem& problem = posed.problem;
@@ -119,22 +158,15 @@ RecordedSolution solve(const RecordedProblem& record, const solvers::ConvexSetup
 
 std::vector<RecordedSolution> solve_repeatedly(const RecordedProblem& record,
                                                const solvers::ConvexSetup& setup,
-                                               int repeats) {
-  Posed posed;
-  solvers::ContactFreezer freezer(setup.delassus);
-  if (!freezer.freeze(record.problem, posed.frozen)) return {without_masses(record)};
-  add_rows(record, posed.rows);
-  posed.take_potentials(setup.potential);
-  std::vector<RecordedSolution> out = {
-      solve_once(record.problem, posed, record.guess, setup.options)};
-  for (int n = 0; n < repeats && out.back().status == solvers::Status::kOk; ++n) {
-    for (std::size_t i = 0; i < posed.frozen.size(); ++i) {
-      posed.frozen[i].gamma_n0 = out.back().impulses[i][0];
-    }
-    posed.take_potentials(setup.potential);
-    const models::VectorXd guess = out.back().v;
-    out.push_back(solve_once(record.problem, posed, guess, setup.options));
-  }
+                                               int repeats,
+                                               const std::function<bool()>& go_on) {
+  if (!record.scale_free) return solve_as_it_is(record, setup, repeats, go_on);
+  const FromFreeMotion moved(record);
+  solvers::ConvexSetup scaled = setup;
+  scaled.options.scale = moved.scale();
+  scaled.options.rounding_counts = false;  // no step waits: Newton's method ends where ℓ does
+  std::vector<RecordedSolution> out = solve_as_it_is(moved.problem(), scaled, repeats, go_on);
+  for (RecordedSolution& solution : out) solution = moved.restored(std::move(solution));
   return out;
 }
 

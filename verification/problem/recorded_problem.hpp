@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct RecordedSolution {
   std::string reason;                             ///< empty when ok
   models::VectorXd v;                             ///< at the end
   std::vector<models::Vector3<double>> impulses;  ///< γ of each contact, [n; t1; t2] [N s]
+  models::VectorXd row_momentum;                  ///< Gᵀλ of constraints and efforts [N s]
   std::vector<double> residuals;  ///< ‖D ∇ℓ‖ before each Newton iteration and at the end [√J]
   std::vector<double> fractions;  ///< α of each Newton iteration
 };
@@ -41,7 +43,15 @@ struct RecordedProblem {
   std::vector<RecordedEffort> efforts;
   models::VectorXd guess;  ///< start of Newton's method
   std::optional<RecordedSolution> solution = std::nullopt;
+  /// No step, whose scale its scheme takes for granted: it is solved from its free motion on, by
+  /// stopping rules of its own scale that go on to what rounding leaves.
+  bool scale_free = false;
+  std::vector<std::string> remarks = {};  ///< on what was made of a file
 };
+
+/// M⁻¹ p
+[[nodiscard]] models::VectorXd velocity_of(const solvers::ContactProblem& problem,
+                                           const models::VectorXd& momentum);
 
 /// Extracts what a file keeps of a posed problem: the contacts that take part, rows, and the guess.
 [[nodiscard]] RecordedProblem record(const solvers::PosedProblem& posed);
@@ -50,10 +60,13 @@ struct RecordedProblem {
 [[nodiscard]] RecordedSolution solve(const RecordedProblem& record,
                                      const solvers::ConvexSetup& setup);
 
-/// Likewise, and then `repeats` times more, as long as the solves succeed: each from the previous
-/// answer, whose normal impulses replace those at the start in lagged friction.
-[[nodiscard]] std::vector<RecordedSolution> solve_repeatedly(const RecordedProblem& record,
-                                                             const solvers::ConvexSetup& setup,
-                                                             int repeats);
+/// Likewise, and then `repeats` times more, as long as the solves succeed and `go_on`, if given,
+/// agrees: each from the previous answer, whose normal impulses replace those at the start in
+/// lagged friction.
+[[nodiscard]] std::vector<RecordedSolution> solve_repeatedly(
+    const RecordedProblem& record,
+    const solvers::ConvexSetup& setup,
+    int repeats,
+    const std::function<bool()>& go_on = {});
 
 }  // namespace tribo::verification

@@ -112,7 +112,7 @@ std::string mutants_page(const std::filesystem::path& file) {
   try {
     return render_page(kMutantsPage, "mutants", "", page_view(table));
   } catch (const Json::exception& error) {
-    throw InputError(file.string() + ": " + error.what());
+    throw json_error(file.string(), error);
   } catch (const InputError& error) {
     throw InputError(file.string() + ": " + error.what());
   }

@@ -112,7 +112,7 @@ std::vector<PaperData> papers_of(const Json& manifest, const fs::path& file) {
       paper_of(papers, paper_key(id)).open.push_back({id, entry.value("reason", "")});
     }
   } catch (const Json::exception& error) {
-    throw InputError(file.string() + ": " + error.what());
+    throw json_error(file.string(), error);
   }
   return papers;
 }
@@ -184,7 +184,7 @@ std::map<std::string, ItemData> skipped_items(const Json& manifest, const fs::pa
       items.emplace(item.id, item);
     }
   } catch (const Json::exception& error) {
-    throw InputError(file.string() + ": " + error.what());
+    throw json_error(file.string(), error);
   }
   return items;
 }
@@ -231,7 +231,7 @@ std::vector<FaultRow> read_faults_table(const fs::path& file) {
                                                    : std::numeric_limits<double>::quiet_NaN()});
     }
   } catch (const Json::exception& error) {
-    throw InputError(file.string() + ": " + error.what());
+    throw json_error(file.string(), error);
   }
   return rows;
 }

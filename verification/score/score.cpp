@@ -331,6 +331,7 @@ void add_remarks(const Trajectory& trajectory,
     score.remarks.push_back("the run ended early: " + trajectory.status);
   }
   if (!trajectory.broken.empty()) score.remarks.push_back("its rows end at " + trajectory.broken);
+  if (trajectory.cut) score.remarks.emplace_back("its last line has no end, and is left out");
   std::vector<std::string> unused = trajectory.unused;
   std::erase_if(unused, is_of_contact);
   if (!unused.empty()) score.remarks.push_back(fmt::format("not used: {}", name_list(unused)));

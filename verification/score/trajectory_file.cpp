@@ -20,21 +20,32 @@ namespace {
 
 using models::Coordinate;
 
-constexpr std::string_view kBlanks = " \t\r\"";
+constexpr std::string_view kBlanks = " \t\r";
+constexpr std::string_view kAroundCells = " \t\r\"";
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t from = text.find_first_not_of(kBlanks);
+std::string_view trimmed(std::string_view text, std::string_view around = kAroundCells) {
+  const std::size_t from = text.find_first_not_of(around);
   if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(kBlanks) - from + 1);
+  return text.substr(from, text.find_last_not_of(around) - from + 1);
+}
+
+/// The first comma that is not between quotes.
+std::size_t find_comma(std::string_view line) {
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '"') quoted = !quoted;
+    if (line[i] == ',' && !quoted) return i;
+  }
+  return std::string_view::npos;
 }
 
 /// The cells between commas, without blanks and quotes around them.
 void split(std::string_view line, std::vector<std::string_view>& cells) {
   cells.clear();
-  for (std::size_t comma = line.find(','); comma != std::string_view::npos;) {
+  for (std::size_t comma = find_comma(line); comma != std::string_view::npos;) {
     cells.push_back(trimmed(line.substr(0, comma)));
     line.remove_prefix(comma + 1);
-    comma = line.find(',');
+    comma = find_comma(line);
   }
   cells.push_back(trimmed(line));
 }
@@ -61,15 +72,19 @@ class Lines {
   [[nodiscard]] bool next(std::string_view& line) {
     if (rest_.empty()) return false;
     const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-    line = trimmed(rest_.substr(0, end));
+    is_whole_ = end < rest_.size();
+    line = trimmed(rest_.substr(0, end), kBlanks);
     rest_.remove_prefix(std::min(end + 1, rest_.size()));
     ++number_;
     return true;
   }
   [[nodiscard]] std::size_t number() const { return number_; }
+  /// Whether the line has an end: the last one of a file that was cut has none.
+  [[nodiscard]] bool is_whole() const { return is_whole_; }
 
  private:
   std::string_view rest_;
+  bool is_whole_ = true;
   std::size_t number_ = 0;
 };
 
@@ -90,6 +105,8 @@ class Reader {
       if (line.empty()) continue;
       if (line.starts_with('#')) {
         read_remark(line);
+      } else if (header && !lines_.is_whole()) {
+        trajectory_.cut = true;
       } else if (header && trajectory_.broken.empty()) {
         read_row(line);
       } else if (header) {
@@ -101,9 +118,10 @@ class Reader {
     }
     if (!header) throw error("no header; it must name columns: t[s],…");
     if (trajectory_.t.size() < 2) {
-      throw error(fmt::format("{}{}; two or more are needed",
+      throw error(fmt::format("{}{}{}; two or more are needed",
                               trajectory_.t.empty() ? "no row" : "one row only",
-                              trajectory_.broken.empty() ? "" : " before " + trajectory_.broken));
+                              trajectory_.broken.empty() ? "" : " before " + trajectory_.broken,
+                              trajectory_.cut ? ", and a line without an end" : ""));
     }
     return std::move(trajectory_);
   }
@@ -135,6 +153,8 @@ class Reader {
 
   void read_header(std::string_view line) {
     split(line, cells_);
+    if (cells_.size() == 1 && line.find(';') != std::string_view::npos)
+      throw error("columns are divided by semicolons; they must be divided by commas");
     names_.assign(cells_.begin(), cells_.end());
     for (const std::string_view cell : cells_) add_column(cell);
     if (!has_time_) {

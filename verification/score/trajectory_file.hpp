@@ -25,6 +25,7 @@ struct Trajectory {
   std::map<std::string, std::string> provenance;  ///< lines `# key: value`
   std::string status;  ///< how the run ended early, as the file says; else empty
   std::string broken;  ///< the first number that is none, before which rows end; else empty
+  bool cut = false;    ///< the last line has no end, and was left out
 
   /// The numbers of a column; null where the file has none of that name.
   [[nodiscard]] const std::vector<double>* column(const std::string& name) const;
@@ -39,7 +40,7 @@ struct Trajectory {
 
 /// Reads a CSV file: lines with `#` are remarks, then a header with units in brackets, then
 /// numbers. A column without a unit is taken to be in the contract's. `known` are the columns that
-/// are kept.
+/// are kept. A row whose line has no end may lack digits, and is left out.
 ///
 /// Throws InputError `file:line: what; what is allowed` for a file without time or rows, another
 /// unit than the contract's, a repeated column, a row of another length, a cell that is no number,

@@ -67,7 +67,7 @@ FolderShare share_in(const fs::path& folder) {
                                  share.shard.index,
                                  share.shard.count));
   } catch (const Json::exception& error) {
-    throw InputError(fmt::format("{}: {}", (folder / kSweepManifest).string(), error.what()));
+    throw json_error((folder / kSweepManifest).string(), error);
   }
 }
 

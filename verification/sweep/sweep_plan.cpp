@@ -90,11 +90,29 @@ Distribution distribution(TableReader table) {
   throw table.error("a distribution is uniform, log_uniform or normal");
 }
 
+/// TOML takes a key with points and without quotes for tables in one another.
+void refuse_unquoted(const TableReader& reader, std::string_view key, const toml::node& node) {
+  constexpr std::array kOwn = {"from", "uniform", "log_uniform", "normal"};
+  const toml::table* const inner = node.as_table();
+  if (inner == nullptr || inner->empty() || key.find('.') != std::string_view::npos) return;
+  if (std::ranges::any_of(kOwn, [&](const char* own) { return inner->contains(own); })) return;
+  throw reader.error(node,
+                     fmt::format("'{}' is a table: a name with points stands in quotes, \"{}.{}\"",
+                                 key,
+                                 key,
+                                 inner->begin()->first.str()));
+}
+
 /// The keys of a table of the file, in its order; none if the table is missing.
-std::vector<std::string> keys_of(const toml::table& root, std::string_view name) {
+std::vector<std::string> keys_of(const toml::table& root,
+                                 std::string_view name,
+                                 const TableReader& reader) {
   std::vector<std::pair<toml::source_position, std::string>> found;
   if (const toml::table* const table = root[name].as_table()) {
-    for (const auto& [key, node] : *table) found.emplace_back(node.source().begin, key.str());
+    for (const auto& [key, node] : *table) {
+      refuse_unquoted(reader, key.str(), node);
+      found.emplace_back(node.source().begin, key.str());
+    }
   }
   std::ranges::sort(found, [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> keys;
@@ -115,7 +133,7 @@ void read_draws(const toml::table& root, TableReader& reader, SweepPlan& plan) {
   }
   plan.samples = static_cast<std::int64_t>(samples);
   plan.seed = static_cast<std::uint64_t>(seed);
-  for (const std::string& key : keys_of(root, "random")) {
+  for (const std::string& key : keys_of(root, "random", reader)) {
     if (key == "samples" || key == "seed") continue;
     plan.draws.push_back({key, distribution(table.table(key, key))});
   }
@@ -258,17 +276,21 @@ SweepPlan read_sweep(const std::filesystem::path& file) {
   if (reader.has("until")) plan.until = reader.positive("until");
   if (reader.has("sample")) plan.sample = reader.positive("sample");
   if (reader.has("most_attempts")) {
-    plan.most_attempts = static_cast<std::int64_t>(reader.positive("most_attempts"));
+    constexpr double kMost = 9007199254740992.0;  // 2^53
+    const double most = reader.positive("most_attempts");
+    if (most > kMost || std::floor(most) != most)
+      throw reader.error("'most_attempts' is a whole number from 1 to 2^53");
+    plan.most_attempts = static_cast<std::int64_t>(most);
   }
   if (reader.has("set")) {
     TableReader set = reader.table("set", "set");
-    for (const std::string& key : keys_of(root, "set")) {
+    for (const std::string& key : keys_of(root, "set", reader)) {
       plan.changes.emplace_back(key, value_text(set, set.node(key), key));
     }
   }
   if (reader.has("grid")) {
     TableReader grid = reader.table("grid", "grid");
-    for (const std::string& key : keys_of(root, "grid")) {
+    for (const std::string& key : keys_of(root, "grid", reader)) {
       plan.axes.push_back({key, axis_values(grid, key)});
     }
   }

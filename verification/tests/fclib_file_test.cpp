@@ -195,16 +195,29 @@ TEST_F(Written, IsRefusedForAMatrixThatIsNone) {
   EXPECT_EQ(refused_matrix(-1, {0, 1, 2}, {0}, {1, 1}),
             "p.hdf5: /fclib_global/M has not as many places as values");
   EXPECT_EQ(refused_matrix(2, {0}, {0, 1}, {1, 1}),
-            "p.hdf5: /fclib_global/M has not as many rows as values");
+            "p.hdf5: /fclib_global/M has not as many columns as values");
+  EXPECT_EQ(refused_matrix(3, {0, 1}, {0, 1}, {1, 1}),
+            "p.hdf5: /fclib_global/M has 2 entries, not 3");
 }
 
-TEST_F(Written, IsRefusedForAListThatIsNotSymmetric) {
+// Every public problem with masses has H as a list, its rows in i; what is behind nz is room.
+TEST_F(Written, IsReadWithHAsAList) {
   out.group("/fclib_global");
   out.write("/fclib_global/spacedim", 2);
-  add_matrix(out, "/fclib_global/M", 1, 1, -1, {0, 1}, {0}, {1});
-  add_matrix(out, "/fclib_global/H", 1, 2, 1, {0}, {0}, {1});
-  EXPECT_EQ(refused(),
-            "p.hdf5: /fclib_global/H is a list of entries; write it by columns (nz = -1)");
+  add_matrix(out, "/fclib_global/M", 3, 3, 3, {0, 1, 2}, {0, 1, 2}, {2, 3, 4});
+  add_matrix(out, "/fclib_global/H", 3, 2, 3, {0, 1, 1, 7}, {0, 1, 2, 7}, {1, 1, -1, 9});
+  out.group("/fclib_global/vectors");
+  vector("/fclib_global/vectors/f", {-2, 3, 4});
+  vector("/fclib_global/vectors/w", {0.5, 0});
+  vector("/fclib_global/vectors/mu", {0.25});
+  Eigen::MatrixXd H(3, 2);
+  H << 1, 0, 0, 1, 0, -1;
+  EXPECT_EQ(fclib_global(read_fclib(out.bytes(), "p.hdf5")).H.toDense().leftCols(2), H);
+}
+
+TEST_F(Written, IsRefusedForRollingFriction) {
+  out.group("/fclib_global_rolling");
+  EXPECT_EQ(refused(), "p.hdf5: /fclib_global_rolling has rolling friction, which is not read");
 }
 
 TEST(FclibFile, IsRefusedForOtherBytes) {

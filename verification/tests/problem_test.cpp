@@ -18,6 +18,7 @@ namespace tribo::verification {
 namespace {
 
 using models::VectorXd;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 /// A step of a scheme: its problem and its result.
@@ -362,7 +363,8 @@ TEST(FclibProblem, IsRefusedInOneLine) {
             "FCLIB problem: w has 1 entries, not 2");
   EXPECT_EQ(told([](auto& p) { p.M = sparse(Eigen::MatrixXd::Ones(2, 3)); }),
             "FCLIB problem: M is not square");
-  EXPECT_EQ(told([](auto& p) { p.M.coeffRef(0, 1) = 0.5; }), "FCLIB problem: M is not symmetric");
+  EXPECT_EQ(told([](auto& p) { p.M.coeffRef(0, 1) = 0.5; }),
+            "FCLIB problem: M is not symmetric: it differs from its transpose by 0.47 of its norm");
   EXPECT_EQ(told([](auto& p) { p.M.coeffRef(0, 0) = -1; }),
             "FCLIB problem: M is not positive definite");
   EXPECT_EQ(told([](auto& p) { p.M = SparseMatrix(0, 0); }), "FCLIB problem: M is empty");
@@ -379,7 +381,52 @@ TEST(FclibProblem, IsRefusedInOneLine) {
   EXPECT_EQ(refusal([&] {
               return recorded({"", local});
             }),
-            "FCLIB problem: W has a negative eigenvalue");
+            "FCLIB problem: W has an eigenvalue of -1 times its largest");
+}
+
+// What printed digits or another program's assembly leave is mended and told.
+TEST(FclibProblem, TakesMatricesThatAreNearlyWhatTheyShouldBe) {
+  FclibLocal local{sparse(Eigen::Matrix3d::Identity()),
+                   Eigen::Vector3d(-1, 0, 2),
+                   VectorXd::Constant(1, 0.5),
+                   3};
+  EXPECT_TRUE(recorded({"", local}).remarks.empty());
+  local.W.coeffRef(0, 1) = 2e-3;
+  const RecordedProblem skewed = recorded({"", local});
+  EXPECT_THAT(skewed.remarks,
+              ElementsAre("W differs from its transpose by 0.0016 of its norm; its symmetric part "
+                          "is taken"));
+  const FclibGlobal read = fclib_global(skewed);
+  const Eigen::MatrixXd W = read.H.transpose() * read.H;
+  EXPECT_NEAR(W(0, 1), 1e-3, 1e-12);
+  local.W = sparse(Eigen::Vector3d(1, 1, -1e-7).asDiagonal());
+  EXPECT_THAT(recorded({"", local}).remarks,
+              ElementsAre("W has eigenvalues down to -1e-07 times its largest; they are taken as "
+                          "0"));
+  local.W = sparse(Eigen::Vector3d(1, 1, -1e-5).asDiagonal());
+  EXPECT_THAT(refusal([&] { return recorded({"", local}); }), HasSubstr("-1e-05 times"));
+}
+
+// Free bodies have a diagonal M, which does not tell what is a body: contacts do.
+TEST(FclibProblem, KeepsFreeBodiesApart) {
+  FclibGlobal global;
+  const auto trees = [&](Eigen::Index n, const std::vector<Eigen::Index>& rows) {
+    global.M = SparseMatrix(n, n);
+    global.M.setIdentity();
+    global.f = VectorXd::Ones(n);
+    global.H = SparseMatrix(n, 3);
+    for (const Eigen::Index row : rows) global.H.insert(row, 0) = 1;
+    global.w = VectorXd::Zero(3);
+    global.mu = VectorXd::Constant(1, 0.5);
+    return recorded({"", global}).problem.start.trees;
+  };
+  EXPECT_EQ(trees(9, {0, 2, 7}), (std::vector<models::Tree>{{0, 3}, {3, 3}, {6, 3}}));
+  EXPECT_EQ(trees(12, {0, 4, 7, 11}), (std::vector<models::Tree>{{0, 6}, {6, 6}}));
+  EXPECT_EQ(trees(9, {0, 4, 7}), (std::vector<models::Tree>{{0, 9}}));
+  EXPECT_THAT(refusal([&] {
+                return trees(6006, {0, 10, 20});
+              }),
+              HasSubstr("join more than two of the blocks of M"));
 }
 
 // A W with a null space: two contacts of one body. The answer is the same as with masses.
@@ -399,6 +446,45 @@ TEST(FclibProblem, TakesALocalProblemWithANullSpace) {
   for (std::size_t i = 0; i < of_local.impulses.size(); ++i) {
     EXPECT_LE((of_local.impulses[i] - of_global.impulses[i]).norm(), 1e-4 * q.norm());
   }
+}
+
+// No rule of a scheme sees in which units a problem without a step is written.
+TEST(FclibProblem, IsSolvedTheSameInAnyUnits) {
+  Eigen::MatrixXd W(6, 6);
+  W << 2, .3, .1, .5, 0, 0, .3, 1.5, 0, 0, .2, 0, .1, 0, 1.7, 0, 0, .1, .5, 0, 0, 2.2, .2, .1, 0,
+      .2, 0, .2, 1.4, 0, 0, 0, .1, .1, 0, 1.6;
+  VectorXd q(6);
+  q << -1, .8, .3, -.6, -.9, .2;
+  const auto impulses = [&](const solvers::ConvexSetup& setup, double of_q, double of_W) {
+    const RecordedProblem problem =
+        recorded({"", FclibLocal{sparse(of_W * W), of_q * q, Eigen::Vector2d(.5, .3), 3}});
+    const RecordedSolution solution = solve_repeatedly(read_again(problem), setup, 5).back();
+    EXPECT_EQ(solution.status, solvers::Status::kOk);
+    VectorXd r(6);
+    r << solution.impulses[0], solution.impulses[1];
+    return VectorXd(r * of_W / of_q);
+  };
+  for (const char* const name : {"sap", "lagged", "cenic"}) {
+    const solvers::ConfiguredScheme scheme = solvers::configure_scheme(name);
+    const solvers::ConvexSetup setup = scheme.scheme->convex(scheme.parameters);
+    const VectorXd r = impulses(setup, 1, 1);
+    for (const double scale : {1e-8, 1e8}) {
+      EXPECT_LE(apart(impulses(setup, scale, 1), r), 1e-6) << name << " q " << scale;
+      EXPECT_LE(apart(impulses(setup, 1, scale), r), 1e-6) << name << " W " << scale;
+    }
+  }
+}
+
+// Impulses that the velocities do not follow from are wrong, though the velocities are right.
+TEST_F(OneContact, IsMeasuredWithTheBalanceOfMomentum) {
+  const RecordedProblem problem = with(Eigen::Vector3d(-1, 0.2, 0.1), 0.5);
+  RecordedSolution wrong = answer(problem, {1, -0.2, -0.1});
+  wrong.impulses[0] *= 1.1;
+  EXPECT_GT(cone_residual(problem, wrong, Cone::kCoulomb), 0.05);
+  RecordedSolution still = answer(problem, {1, -0.2, -0.1});
+  still.v *= 0.5;
+  still.v[0] += 0.1;
+  EXPECT_GT(cone_residual(problem, still, Cone::kCoulomb), 0.05);
 }
 
 // A joint holds as rows of G.

@@ -30,7 +30,8 @@ inline Figure broken(const RunOptions&) {
   throw std::runtime_error("no convergence table");
 }
 
-inline Figure malformed(const RunOptions&) {
+inline Figure malformed(const RunOptions& options) {
+  options.progress(1);
   Figure figure;
   figure.quantities = {{"two words", 1, "-", 0}};
   return figure;

@@ -53,6 +53,29 @@ TEST_F(TrajectoryFile, HasTheColumnsOfTheContract) {
   EXPECT_EQ(trajectory.status, "");
 }
 
+// A program that was stopped leaves half a line: 0.05 may have been 0.0512.
+TEST_F(TrajectoryFile, LeavesOutALastLineWithoutAnEnd) {
+  for (const char* const last : {"0.2,0.05", "0.2"}) {
+    const Trajectory trajectory = read(std::string("t,ball.z\n0,0.1\n0.1,0.09\n") + last);
+    EXPECT_TRUE(trajectory.cut);
+    EXPECT_THAT(trajectory.t, ElementsAre(0, 0.1));
+  }
+  EXPECT_FALSE(read("t,ball.z\n0,0.1\n0.1,0.09\n").cut);
+  EXPECT_FALSE(read("t,ball.z\n0,0.1\n0.1,0.09\n# the end").cut);
+  EXPECT_THAT(refusal("t,ball.z\n0,0.1\n0.1,0.09"), HasSubstr("and a line without an end"));
+}
+
+TEST_F(TrajectoryFile, TakesAQuotedNameWithAComma) {
+  const Trajectory trajectory = read("\"t[s]\",\"x, y\",ball.z\n0,7,0.1\n1,8,0.2\n");
+  EXPECT_THAT(trajectory.unused, ElementsAre("x, y"));
+  EXPECT_THAT(*trajectory.column("ball.z"), ElementsAre(0.1, 0.2));
+}
+
+TEST_F(TrajectoryFile, IsRefusedForSemicolons) {
+  EXPECT_THAT(refusal("t[s];ball.z[m]\n0;0.1\n1;0.2\n"),
+              HasSubstr("divided by semicolons; they must be divided by commas"));
+}
+
 // Spreadsheets quote, Windows ends lines with two characters, some programs begin with a mark.
 TEST_F(TrajectoryFile, TakesQuotesBlanksAndForeignLineEnds) {
   const Trajectory trajectory =

@@ -10,7 +10,9 @@
 namespace tribo::cli {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 class ProblemCommands : public ::testing::Test {
  protected:
@@ -120,6 +122,11 @@ TEST_F(ProblemCommands, AreRefusedInOneLine) {
   EXPECT_THAT(refusal({"solve", file("none.json")}), HasSubstr("none.json"));
   verification::write_text(file("bad.json"), "{\"format\": 1}");
   EXPECT_THAT(refusal({"solve", file("bad.json")}), HasSubstr("bad.json.format: is no text"));
+  verification::write_text(file("cut.json"), "{\"format\":");
+  EXPECT_THAT(refusal({"solve", file("cut.json")}),
+              AllOf(HasSubstr("cut.json: parse error at line 1"), Not(HasSubstr("exception"))));
+  verification::write_text(file("bad.HDF5"), "{}");
+  EXPECT_THAT(refusal({"solve", file("bad.HDF5")}), HasSubstr("bad.HDF5: is no HDF5 file"));
   verification::write_text(file("bad.hdf5"), "{}");
   EXPECT_THAT(refusal({"solve", file("bad.hdf5")}), HasSubstr("bad.hdf5: is no HDF5 file"));
   ASSERT_EQ(

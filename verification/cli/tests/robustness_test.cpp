@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "verification/cli/impatient_watch.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/cli/tests/ran.hpp"
@@ -159,6 +160,28 @@ TEST(Robustness, TheProgressBarNamesWhatIsDone) {
   EXPECT_THAT(terminal.str(), HasSubstr("tamsi2020/fig05\\x07"));
 }
 
+// An item may take a minute to end: no time left is told that is none.
+TEST(Robustness, TheProgressBarPromisesNoEnd) {
+  const auto shown = [](double fraction) {
+    std::ostringstream terminal;
+    {
+      ProgressBar bar(terminal, true);
+      bar.show(fraction, "tamsi2020/fig05");
+    }
+    return terminal.str();
+  };
+  EXPECT_THAT(shown(0.5), HasSubstr(" 50 % 00:00:00 left"));
+  EXPECT_THAT(shown(0.999), HasSubstr(" 99 % 00:00:00 so far"));
+}
+
+// What does not hold stands at the end, where it is seen.
+TEST(Robustness, ARunTellsLastWhatDoesNotHold) {
+  const TemporaryFolder folder;
+  const Ran ran = run({"run", "tamsi2020/eq16", "--no-plots", "--quiet", "--out", folder / "run"});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_GT(ran.out.find("\nxfail tamsi2020/eq16/as-printed "), ran.out.rfind("\npass "));
+}
+
 // Two runs that begin in one second must not share a folder.
 TEST(Robustness, RunsWithoutAFolderGetOneEach) {
   const TemporaryFolder folder;
@@ -294,6 +317,51 @@ TEST(RobustnessDeathTest, AnInterruptedPlotSaysSo) {
               ::testing::ExitedWithCode(130),
               "^tribometer: interrupted; the rest was not drawn\n"
               ".*\"format\": \"tribometer-plot-1\",\n *\"pictures\": \\[\\]");
+}
+
+/// What a command says, and its code, with SIGTERM a third of a second after it began.
+void end_interrupted(const std::vector<std::string>& arguments) {
+  catch_interrupts();
+  static_cast<void>(interrupter(300'000));
+  const Ran ran = run(arguments);
+  ::fputs((ran.err + ran.out).c_str(), stderr);
+  ::_exit(ran.code);
+}
+
+// A million solves and a run of a billion seconds: what there is until then is told and written.
+TEST(RobustnessDeathTest, SigtermEndsProblemsWithinASecond) {
+  const TemporaryFolder folder;
+  const std::string file = folder / "p.json";
+  const std::vector<std::string> exporting = {
+      "export", "--scenario", "turning-box", "--scheme", "lagged", "--step", "1e-3"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), exporting.begin(), exporting.end());
+    return more;
+  };
+  ASSERT_EQ(run(with({"--at", "0.1", "--out", file})).code, 0);
+  const auto began = std::chrono::steady_clock::now();
+  EXPECT_EXIT(end_interrupted({"solve", file, "--scheme", "lagged,sap", "--repeat", "1000000"}),
+              ::testing::ExitedWithCode(130),
+              "the rest was not solved\nscheme .*\nlagged +ok ");
+  const std::string reached = folder / "q.json";
+  EXPECT_EXIT(end_interrupted(with({"--at", "1e9", "--out", reached})),
+              ::testing::ExitedWithCode(130),
+              "interrupted at .* s, from where .*q.json goes on\n");
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(5));
+  EXPECT_EQ(run({"solve", reached, "--scheme", "lagged"}).code, 0);
+}
+
+// A computation that never looks is not waited for.
+TEST(RobustnessDeathTest, AnImpatientWatchEndsTheProcess) {
+  const auto hanging = [] {
+    catch_interrupts();
+    static_cast<void>(interrupter(0));
+    const ImpatientWatch watch(kInterruptPatience, [] { ::fputs("last words", stderr); });
+    while (true) ::pause();
+  };
+  const auto began = std::chrono::steady_clock::now();
+  EXPECT_EXIT(hanging(), ::testing::ExitedWithCode(130), "^last words$");
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(3));
 }
 
 // OpenBLAS raises SIGINT itself if it can start no thread: nobody has interrupted then.

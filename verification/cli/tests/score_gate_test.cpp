@@ -157,7 +157,8 @@ TEST_F(ScoreGate, IsShutForEventsOfWhichThereAreNone) {
 }
 
 TEST(ScoreGateOfNumbers, IsShutForEventsThatNoColumnShows) {
-  verification::Score score{.file = "mine.csv"};
+  verification::Score score;
+  score.file = "mine.csv";
   const auto events = [&] {
     return gate({&score, 1}, {{.label = {}, .name = "events", .source = "--max-error"}}).front();
   };
@@ -243,7 +244,7 @@ TEST_F(ScoreGate, RefusesWhatIsNoLimitOrBaseline) {
   write_text(folder_ / "bad" / "score.json", R"({"format": "tribometer-score-1"})");
   told({"--baseline", path("bad")}, "is no tribometer-score-1");
   ASSERT_EQ(score("mine.csv", {"--out", path("stored")}).code, 0);
-  told({"--baseline", path("stored"), "--set", "ball.mass=2"}, "other parameters");
+  told({"--baseline", path("stored"), "--set", "ball.mass=2"}, "is of ball.mass=1, not 2");
 }
 
 }  // namespace

@@ -61,6 +61,21 @@ TEST(Start, RefusesWhatIsNone) {
               HasSubstr("have a memory, which no row has"));
 }
 
+TEST(Start, ALastLineWithoutAnEndIsRefused) {
+  const verification::TemporaryFolder folder;
+  verification::write_text(folder / "cut.csv", "t,ball.z,ball.vz\n0,0.1,0\n0.1,0.05,-0.9\n0.2,0.0");
+  EXPECT_THAT(refusal({"simulate",
+                       "--scenario",
+                       "bouncing-ball",
+                       "--scheme",
+                       "sap",
+                       "--step",
+                       "1e-2",
+                       "--start",
+                       folder / "cut.csv"}),
+              HasSubstr("cut.csv: its last line has no end"));
+}
+
 /// Settled starts, with a cache of their own.
 class Settled : public ::testing::Test {
  protected:

@@ -357,6 +357,13 @@ TEST_F(Sweep, RefusesWhatCannotBeSwept) {
   EXPECT_THAT(refused(start), HasSubstr("either step or accuracy"));
   EXPECT_THAT(refused(start + "step = [1e-3, 1e-3]\n"), HasSubstr("twice"));
   EXPECT_THAT(refused(start + "step = []\n"), HasSubstr("empty"));
+  EXPECT_THAT(refused(start + "step = 1e-3\nmost_attempts = 0.5\n"), HasSubstr("whole number"));
+  for (const char* const table : {"set", "grid"}) {
+    EXPECT_THAT(refused(start + "step = 1e-3\n[" + table + "]\nbox.mass = 1\n"),
+                HasSubstr("stands in quotes, \"box.mass\""));
+  }
+  EXPECT_THAT(refusal({"sweep", file(start + "step = 1e-3\n"), "--out", ""}),
+              HasSubstr("--out: the name is empty"));
   EXPECT_THAT(refused(start + "step = 1e-3\nstop = 1\n"), HasSubstr("stop"));
   EXPECT_THAT(refused(start + "step = 1e-3\n[grid]\n\"box.mess\" = 1\n"), HasSubstr("box.mass"));
   EXPECT_THAT(refused(start + "step = 1e-3\n[set]\n\"box.mass\" = 1\n[grid]\n\"box.mass\" = 2\n"),
