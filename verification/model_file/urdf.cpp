@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <pugixml.hpp>
 
+#include <algorithm>
 #include <sstream>
 
 #include "models/input_error.hpp"
@@ -24,6 +25,8 @@ class UrdfReader {
   Urdf read() {
     xml_node robot = document_.child("robot");
     expect_no_xacro(robot);
+    if (!robot.child("link")) throw InputError(name_ + ": the robot has no <link>");
+    add_world(robot);
     set_compiler(robot);
     for (xml_node link : robot.children("link")) set_link(link);
     for (xml_node joint : robot.children("joint")) set_joint(joint);
@@ -44,6 +47,16 @@ class UrdfReader {
       if (std::string_view(node.name()).starts_with("xacro:"))
         throw InputError(name_ + ": this is not a URDF but what xacro makes one of: run it first");
     }
+  }
+
+  /// The world may be the parent of a joint without being a link.
+  static void add_world(xml_node& robot) {
+    const bool is_link = !robot.find_child_by_attribute("link", "name", "world").empty();
+    const auto carries = [](const xml_node& joint) {
+      return std::string_view(joint.child("parent").attribute("link").value()) == "world";
+    };
+    if (!is_link && std::ranges::any_of(robot.children("joint"), carries))
+      robot.prepend_child("link").append_attribute("name") = "world";
   }
 
   /// Links that are welded keep their names.
@@ -115,9 +128,9 @@ class UrdfReader {
       throw InputError(
           fmt::format("{}: no joint connects links '{}' and '{}'; a robot has one root",
                       name_,
-                      roots[0],
-                      roots[1]));
-    return roots[0];
+                      *roots.begin(),
+                      *std::next(roots.begin())));
+    return *roots.begin();
   }
 
   [[nodiscard]] models::MassProperties<double> mass_of(const xml_node& link,

@@ -180,9 +180,9 @@ class Translator {
     constexpr double kRounding = 1e-6;  // relative: published values have six digits or so
     const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> axes(body.inertia);
     const Vector3d& moments = axes.eigenvalues();
-    const double rounding = kRounding * moments.cwiseAbs().sum();
-    const double of_mass = kRounding * body.mass * body.center_of_mass.squaredNorm();
-    if (moments[0] < -rounding - of_mass && body.mass > 0) {
+    const double rounding =
+        kRounding * (moments.cwiseAbs().sum() + body.mass * body.center_of_mass.squaredNorm());
+    if (moments[0] < -rounding && body.mass > 0) {
       const auto& R = axes.eigenvectors();
       body.inertia = R * moments.cwiseMax(0).asDiagonal() * R.transpose();
       model_.lacking.push_back(
@@ -197,6 +197,8 @@ class Translator {
 
   /// Refuses what `check` refuses; the root of a URDF may float if it has mass.
   void check_trees() {
+    if (from_.nv == 0 && !model_.root_has_mass)
+      refuse("nothing moves: no joint moves a link, and the root has no mass");
     const Vector3d gravity =
         is_off(mjDSBL_GRAVITY) ? Vector3d::Zero().eval() : Vector3d(from_.opt.gravity);
     for (models::TreeDescription& tree : model_.scene.trees) {

@@ -47,8 +47,7 @@ TEST(UrdfRefusals, JointsThatAreNotUnderstood) {
   EXPECT_EQ(refusal_of(urdf(joint("continuous", "<dynamics friction='0.5'/>"))),
             "model.xml: joint 'j' has dry friction; there is none here; --set "
             "model.incomplete=yes leaves it out");
-  EXPECT_THAT(refusal_of(urdf(joint("fixed", ""), "")),
-              HasSubstr("a tree needs a body with a joint that moves"));
+  EXPECT_THAT(refusal_of(urdf(joint("fixed", ""), "")), HasSubstr("nothing moves"));
   EXPECT_THAT(refusal_of(urdf(joint("continuous", "<axis xyz='0 0 0'/>"))), HasSubstr("axis"));
 }
 
@@ -106,7 +105,9 @@ TEST(UrdfRefusals, RobotsThatAreNoTrees) {
   const auto robot = [](const std::string& inside) {
     return refusal_of("<robot name='r'>" + inside + "</robot>");
   };
-  EXPECT_THAT(robot(""), HasSubstr("no link is a root"));
+  EXPECT_EQ(robot(""), "model.xml: the robot has no <link>");
+  EXPECT_EQ(robot(link("a")),
+            "model.xml: nothing moves: no joint moves a link, and the root has no mass");
   EXPECT_THAT(robot(link("a") + link("a")), HasSubstr("repeated"));
   EXPECT_EQ(robot(link("a") + link("b")),
             "model.xml: no joint connects links 'a' and 'b'; a robot has one root");
@@ -191,6 +192,29 @@ TEST(ModelRefusals, TextsThatAreNoModels) {
             "model.xml: the file is of <html>; <robot>, a URDF, and <mujoco>, an MJCF, are read");
   for (const char* text : {"<robot>\n<link", "<robot>\n</link>", "no", "<robot>\n<link name='a'/>"})
     EXPECT_THAT(refusal_of(text), HasSubstr("not well formed")) << text;
+}
+
+// Entities are not expanded, and a file of another's choice is not read.
+TEST(ModelRefusals, EntitiesAreText) {
+  EXPECT_THAT(refusal_of("<!DOCTYPE mujoco [<!ENTITY a SYSTEM '/etc/passwd'>]>\n" +
+                         mjcf("<joint pos='&a; 0 0'/>")),
+              AllOf(HasSubstr("MuJoCo refuses the model"), Not(HasSubstr("root:"))));
+}
+
+TEST(ModelRefusals, NestingWithoutEnd) {
+  const auto nested = [](const std::string& open, const std::string& close) {
+    std::string text, end;
+    for (int i = 0; i < 100000; ++i) {
+      text += open;
+      end += close;
+    }
+    return text + end;
+  };
+  for (const std::string& text :
+       {"<mujoco><worldbody>" + nested("<body>", "</body>") + "</worldbody></mujoco>",
+        "<mujoco>" + nested("<default class='a'>", "</default>") + "</mujoco>",
+        nested("<robot>", "</robot>")})
+    EXPECT_THAT(refusal_of(text), AllOf(StartsWith("model.xml: "), Not(HasSubstr("\n"))));
 }
 
 /// A folder with a model that includes others.

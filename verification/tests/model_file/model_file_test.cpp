@@ -353,6 +353,10 @@ TEST(UrdfRobots, StandInTheWorldIfTheirRootIsTheWorld) {
                "iyy='1' iyz='0' izz='1'/></inertial></link>");
   text.replace(text.find("\"base\""), 6, "\"world\"");
   EXPECT_EQ(scene_of_model(text).num_velocities(), 2);
+  const auto link = text.find("<link name='world'>");
+  std::string unsaid = text;
+  unsaid.erase(link, text.find("</link>", link) + std::string("</link>").size() - link);
+  EXPECT_EQ(scene_of_model(unsaid).num_velocities(), 2);
   EXPECT_THAT(refusal([&] {
                 return scene_of_model(text, {{"model.base", "floating"}});
               }),
