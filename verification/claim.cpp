@@ -169,10 +169,8 @@ ClaimFile read_claim_file(const std::filesystem::path& file, std::string_view it
   TableReader reader(root, file.string(), "file");
   read.title = reader.text_or("title", read.title);
   read.shows = reader.text_or("shows", "");
-  if (!reader.has("claim")) {
-    reader.finish();
-    return read;
-  }
+  const std::size_t texts = (reader.has("title") ? 1U : 0U) + (reader.has("shows") ? 1U : 0U);
+  if (root.size() == texts) return read;
   const std::vector<OpenSetting> settings = read_settings(reader);
   const std::vector<PrintedRange> ranges = read_ranges(reader);
   std::optional<TableReader> every;

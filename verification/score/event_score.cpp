@@ -39,12 +39,12 @@ bool is_known(const std::vector<double>& values) {
 /// The certified events of a contact and a kind, each with half the way to the nearest other of its
 /// kind as its reach: beyond it, a partner would be as near to that one. A single event reaches
 /// half the span.
-std::vector<MatchTime> certified_times(const reference::Certificate& certificate,
+std::vector<MatchTime> certified_times(const std::vector<reference::CertifiedEvent>& events,
                                        int contact,
                                        EventKind kind,
                                        double span) {
   std::vector<MatchTime> times;
-  for (const auto& event : certificate.events) {
+  for (const auto& event : events) {
     if (event.contact == contact && event.kind == kind) times.push_back({event.t.value, span / 2});
   }
   std::ranges::stable_sort(times, {}, &MatchTime::t);
@@ -127,7 +127,7 @@ std::vector<FoundEvent> find_events(const ContactHistory& history) {
 }
 
 void add_events(const std::vector<ContactHistory>& histories,
-                const reference::Certificate& certificate,
+                const std::vector<reference::CertifiedEvent>& events,
                 Score& score) {
   const bool gaps = std::ranges::all_of(histories, is_known, &ContactHistory::phi);
   const bool slips = std::ranges::all_of(histories, [](const ContactHistory& history) {
@@ -139,7 +139,7 @@ void add_events(const std::vector<ContactHistory>& histories,
     const std::vector<FoundEvent> found = find_events(history);
     const auto add = [&](EventKind kind) {
       const double span = score.to - score.from;
-      const auto times = certified_times(certificate, contact, kind, span);
+      const auto times = certified_times(events, contact, kind, span);
       score_kind(contact, kind, history, found, times, score);
     };
     if (gaps) {

@@ -20,9 +20,9 @@ struct ContactHistory {
 /// and slip, where v_t goes through ±v_s. In the order of time.
 [[nodiscard]] std::vector<FoundEvent> find_events(const ContactHistory& history);
 
-/// Matches the events of file and certificate, contact by contact and kind by kind, in `score`.
+/// Matches the events of file and reference, contact by contact and kind by kind, in `score`.
 void add_events(const std::vector<ContactHistory>& histories,
-                const reference::Certificate& certificate,
+                const std::vector<reference::CertifiedEvent>& events,
                 Score& score);
 
 }  // namespace tribo::verification

@@ -31,6 +31,7 @@ struct JudgedTrajectory {
   std::vector<models::Coordinate> coordinates;  ///< of q, then of v
   std::vector<JudgedRow> rows;
   std::vector<ContactHistory> histories;
+  std::vector<reference::CertifiedEvent> events = {};  ///< by the contacts of the scenario
   bool contacts_vary = false;  ///< from state to state, so that nothing is known of single ones
 };
 

@@ -9,6 +9,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/score/attitudes.hpp"
+#include "verification/score/event_contacts.hpp"
 #include "verification/score/file_rows.hpp"
 #include "verification/score/measures.hpp"
 #include "verification/special_values.hpp"
@@ -22,15 +23,8 @@ using models::VectorXd;
 using reference::CertifiedNumber;
 using reference::CertifiedSample;
 
-State<double> state_of_sample(const CertifiedSample& sample, const models::System& system) {
-  State<double> x{
-      .t = sample.t, .q = VectorXd(system.num_positions()), .v = VectorXd(system.num_velocities())};
-  for (Eigen::Index i = 0; i < x.q.size() + x.v.size(); ++i) {
-    const double value = sample.state.at(static_cast<std::size_t>(i)).value;
-    (i < x.q.size() ? x.q[i] : x.v[i - x.q.size()]) = value;
-  }
-  return x;
-}
+/// Of the length of a printed quaternion.
+constexpr double kPrintedLength = 1e-6;
 
 double first_known(double preferred, double otherwise) {
   return std::isnan(preferred) ? otherwise : preferred;
@@ -50,13 +44,13 @@ std::vector<ContactState> row_contacts(const FileRows& file,
   return states;
 }
 
-/// Whether the certificate has such an event of a contact between two times.
-bool has_event(const reference::Certificate& certificate,
+/// Whether there is such an event of a contact between two times.
+bool has_event(const std::vector<reference::CertifiedEvent>& events,
                std::size_t contact,
                reference::EventKind kind,
                double from,
                double to) {
-  return std::ranges::any_of(certificate.events, [&](const auto& event) {
+  return std::ranges::any_of(events, [&](const auto& event) {
     return event.contact == static_cast<int>(contact) && event.kind == kind &&
            event.t.value >= from && event.t.value <= to;
   });
@@ -66,25 +60,24 @@ bool has_event(const reference::Certificate& certificate,
 void add_interval(const JudgedRow& from,
                   JudgedRow& to,
                   ContactView& view,
-                  const reference::Certificate& certificate) {
+                  const std::vector<reference::CertifiedEvent>& events) {
   to.ways = view.ways(from.x, to.x);
   to.ways_reference = view.ways(from.x_reference, to.x_reference);
   for (std::size_t k = 0; k < view.size(); ++k) {
     const auto has = [&](reference::EventKind kind) {
-      return has_event(certificate, k, kind, from.x.t, to.x.t);
+      return has_event(events, k, kind, from.x.t, to.x.t);
     };
     to.lifts_off.push_back(has(reference::EventKind::kLiftoff));
     to.slips.push_back(has(reference::EventKind::kSlip));
   }
 }
 
-/// Gives each whole quaternion the length one, if it has another beyond rounding, and the sign that
+/// Gives each whole quaternion the length one, if it has another beyond printing, and the sign that
 /// is nearer to the reference's.
 void normalize(const std::vector<Eigen::Index>& attitudes, const VectorXd& reference, VectorXd& q) {
-  constexpr double kRounding = 1e-12;
   for (const Eigen::Index at : attitudes) {
     auto quaternion = q.segment<4>(at);
-    const bool off = std::abs(quaternion.stableNorm() - 1) > kRounding;
+    const bool off = std::abs(quaternion.stableNorm() - 1) > kPrintedLength;
     if (quaternion.allFinite() && off) quaternion.stableNormalize();
   }
   take_nearer_signs(attitudes, reference, q);
@@ -111,16 +104,18 @@ JudgedTrajectory compare(const Trajectory& trajectory,
                          double until) {
   JudgedTrajectory all{.coordinates = system.coordinates(), .rows = {}, .histories = {}};
   const FileRows file(trajectory, system);
-  ContactView view(system, state_of_sample(certificate.samples.front(), system));
+  ContactView view(
+      system, state_of(certificate.samples.front().t, certificate.samples.front().state, system));
   for (std::size_t k = 0; k < view.size(); ++k)
     all.histories.push_back(
         {.v_s = view.stiction_tolerance(k), .has_stiction_limit = view.has_stiction_limit(k)});
+  all.events = events_by_contact(certificate, system, view);
   const std::vector<Eigen::Index> attitudes = attitudes_of(system);
   std::size_t next = 0;
   for (std::size_t row = 0; row < trajectory.t.size() && trajectory.t[row] <= until; ++row) {
     State<double> x = file.state(row);
-    const State<double> x_reference =
-        state_of_sample(certificate.samples.at(std::min(next, rows.size() - 1)), system);
+    const CertifiedSample& sample = certificate.samples.at(std::min(next, rows.size() - 1));
+    const State<double> x_reference = state_of(sample.t, sample.state, system);
     normalize(attitudes, x_reference.q, x.q);
     const std::vector<ContactState> contacts = row_contacts(file, view, x, row);
     for (std::size_t k = 0; k < contacts.size(); ++k) {
@@ -132,7 +127,7 @@ JudgedTrajectory compare(const Trajectory& trajectory,
     ++next;
     all.rows.push_back(judged_row(file, view, x, x_reference, row));
     if (all.rows.size() < 2) continue;
-    add_interval(all.rows[all.rows.size() - 2], all.rows.back(), view, certificate);
+    add_interval(all.rows[all.rows.size() - 2], all.rows.back(), view, all.events);
   }
   all.contacts_vary = view.varies();
   if (all.contacts_vary) all.histories.clear();
@@ -298,7 +293,6 @@ void remark_energy(const JudgedTrajectory& all, Score& score) {
 
 /// Remarks on quaternions that are not of length one, beyond printing.
 void remark_lengths(const Trajectory& trajectory, const models::System& system, Score& score) {
-  constexpr double kPrinting = 1e-6;
   const std::vector<Coordinate> coordinates = system.coordinates();
   const FileRows file(trajectory, system);
   for (const Eigen::Index at : attitudes_of(system)) {
@@ -307,7 +301,7 @@ void remark_lengths(const Trajectory& trajectory, const models::System& system, 
       const double length = file.state(row).q.segment<4>(at).stableNorm();
       if (std::abs(length - 1) > std::abs(most)) most = length - 1;
     }
-    if (std::abs(most) <= kPrinting) continue;
+    if (std::abs(most) <= kPrintedLength) continue;
     const std::string& name = coordinates[static_cast<std::size_t>(at)].name;
     score.remarks.push_back(fmt::format(
         "{}q has lengths that differ from 1 by up to {:.3g}; it is judged by its direction",
@@ -409,7 +403,7 @@ Score score_trajectory(const Trajectory& trajectory,
   score.contacts = all.histories.size();
   add_coordinates(all, trajectory, certificate, options.windows, score);
   add_angles(all, system, certificate, options.windows, score);
-  add_events(all.histories, certificate, score);
+  add_events(all.histories, all.events, score);
   add_measures(all, score);
   add_samples(all, score);
   add_remarks(trajectory, system, all, score);

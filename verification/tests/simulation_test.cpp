@@ -129,7 +129,8 @@ TEST(TrajectoryTable, RefusesWhatNoFileMayHave) {
   EXPECT_EQ(told({t, z({1, 2})}), "mine is accepted");
   EXPECT_EQ(told({z({1, 2})}), "mine: no column 't'");
   EXPECT_EQ(told({t, z({1})}), "mine: column 'ball.z' has 1 rows, 't' has 2");
-  EXPECT_EQ(told({t, z({1, kNaN})}), "mine: row 1: nan in column 'ball.z' is not a finite number");
+  EXPECT_EQ(told({t, z({1, kNaN})}),
+            "mine: 1 rows before row 1: ball.z is nan; two or more are needed");
   EXPECT_EQ(told({t, {.name = "c0.phi", .values = {1, kNaN}}}), "mine is accepted");
   EXPECT_EQ(told({t, z({1, 2}), z({1, 2})}), "mine: column 'ball.z' is there twice");
   EXPECT_EQ(told({t, {.name = "ball.z", .unit = "mm", .values = {1, 2}}}),
