@@ -87,6 +87,9 @@ struct Snapshot {
   std::vector<Matrix<S>> M;  ///< mass matrix, one block a tree
   Vector<S> k;               ///< bias minus applied forces [N], [N·m]
   Vector<S> damping;  ///< D, the part of ∂k/∂v from joints' dampers, by velocity; or empty
+  /// K, of joints' springs that are taken at the end of a step, by velocity; empty without them,
+  /// otherwise D is not.
+  Vector<S> stiffness;
   Pool<BodyMotion<S>> bodies;  ///< those that contacts act on
   /// Every candidate, also those apart. In a scene, those of two bodies stand together.
   Pool<ContactPoint<S>> contacts;

@@ -69,6 +69,9 @@ class System {
   [[nodiscard]] virtual Energy<double> energy(const State<double>& x) const = 0;
   [[nodiscard]] virtual std::vector<Coordinate> coordinates() const = 0;
 
+  /// Names of the bodies that `evaluate` gives; empty if they have none.
+  [[nodiscard]] virtual std::vector<std::string> body_names() const { return {}; }
+
   /// Rows of constraints that `evaluate` gives.
   [[nodiscard]] virtual int num_constraints() const { return 0; }
 
@@ -171,6 +174,10 @@ class SystemOf final : public System,
   }
   Energy<double> energy(const State<double>& x) const override { return model_.energy(x); }
   std::vector<Coordinate> coordinates() const override { return model_.coordinates(); }
+  std::vector<std::string> body_names() const override {
+    if constexpr (requires { model_.body_names(); }) return model_.body_names();
+    return {};
+  }
   int num_constraints() const override {
     if constexpr (Constrained<M>) return model_.num_constraints();
     return 0;

@@ -319,7 +319,8 @@ Scheme named(Scheme row, std::string_view id) {
 std::string refusal(const Scheme& scheme, const System& system) {
   if (system.num_constraints() > 0 && !scheme.takes_constraints) {
     return fmt::format(
-        "scheme '{}' holds no joint limits and constraints, which this scenario has; 'cenic' does",
+        "scheme '{}' holds no joint limits and constraints, which this scenario has; 'cenic' does; "
+        "--set model.limits=no leaves out the limits of a model file",
         scheme.id);
   }
   if (system.external_system() != nullptr && !scheme.takes_external_systems) {

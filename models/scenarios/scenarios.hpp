@@ -52,10 +52,11 @@ struct Scenario {
 [[nodiscard]] const Scenario& find_scenario(std::string_view id);
 
 /// The scenario with its parameters filled in. Throws InputError where it needs recorded motions
-/// and `data`, the folder that holds them, is empty, and for a start outside joints' limits or
-/// without attitude; every caller makes instances by this function.
+/// and `data`, the folder that holds them, is empty, and for a start without attitude or, unless it
+/// will be changed, outside joints' limits; every caller makes instances by this function.
 [[nodiscard]] Instance make_instance(const Scenario& scenario,
                                      const Parameters& parameters,
-                                     const std::filesystem::path& data = {});
+                                     const std::filesystem::path& data = {},
+                                     bool start_will_change = false);
 
 }  // namespace tribo::models

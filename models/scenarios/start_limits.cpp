@@ -14,27 +14,32 @@ constexpr double kMet = 1e-12;  ///< a bilateral constraint, to rounding
 
 /// The coordinate of a limit: that of one joint, whose rate is one velocity.
 Coordinate limited_coordinate(const System& system,
+                              const VectorXd& q,
                               const Snapshot<double>& start,
                               const Constraint<double>& limit) {
-  if (system.num_positions() != system.num_velocities()) {
-    return {fmt::format("the value of constraint {}", limit.id), ""};
-  }
   const auto& block = limit.blocks[0];
   Eigen::Index joint = 0;
   block.G.cwiseAbs().maxCoeff(&joint);
-  const Eigen::Index i = start.trees[static_cast<std::size_t>(block.tree)].first + joint;
+  const Eigen::Index rate = start.trees[static_cast<std::size_t>(block.tree)].first + joint;
+  VectorXd moved(system.num_positions());
+  const VectorXd along = VectorXd::Unit(system.num_velocities(), rate);
+  system.exponential(q, along, moved);
+  Eigen::Index i = 0;
+  (moved - q).cwiseAbs().maxCoeff(&i);
   return system.coordinates()[static_cast<std::size_t>(i)];
 }
 
 }  // namespace
 
-void refuse_start_outside_limits(const System& system, const State<double>& x0) {
+void refuse_start_outside_limits(const System& system,
+                                 const State<double>& x0,
+                                 std::string_view remedy) {
   if (system.num_constraints() == 0) return;
   Snapshot<double> start;
   system.evaluate(x0, start);
   for (const Constraint<double>& row : start.constraints.items()) {
     if (row.value >= row.lower && row.value <= row.upper) continue;
-    const Coordinate coordinate = limited_coordinate(system, start, row);
+    const Coordinate coordinate = limited_coordinate(system, x0.q, start, row);
     const bool below = row.value < row.lower;
     if (row.lower == row.upper) {
       if (std::abs(row.value - row.lower) <= kMet * (1 + x0.q.lpNorm<Eigen::Infinity>())) continue;
@@ -42,12 +47,13 @@ void refuse_start_outside_limits(const System& system, const State<double>& x0) 
                                    coordinate.name,
                                    row.value - row.lower));
     }
-    throw InputError(fmt::format("the start is outside a limit: {}={} is {} {} {}",
+    throw InputError(fmt::format("the start is outside a limit: {}={} is {} {} {}{}",
                                  coordinate.name,
                                  row.value,
                                  below ? "below" : "above",
                                  below ? row.lower : row.upper,
-                                 coordinate.unit));
+                                 coordinate.unit,
+                                 remedy));
   }
 }
 

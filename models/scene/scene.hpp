@@ -52,6 +52,7 @@ class SceneSystem {
     for (const JointSpring<S>& spring : scene_.springs) check_spring(spring);
     for (const Tie<S>& tie : scene_.ties) add_tie(tie);
     list_limits();
+    list_stiffness();
     for (const SceneGeometry<S>& g : scene_.geometries) check_geometry(g);
     for (const PointOnPlane<S>& point : scene_.points) check_point(point);
     if (scene_.in_plane) expect_in_plane(scene_);
@@ -180,6 +181,13 @@ class SceneSystem {
 
   [[nodiscard]] std::vector<NamedContact> anchored_contacts() const { return points_.anchored(); }
 
+  /// Names of the bodies of a snapshot: of welded ones, that of the first.
+  [[nodiscard]] std::vector<std::string> body_names() const {
+    std::vector<std::string> names;
+    for (const MovingBody& one : moving_) names.push_back(tree(one.tree).link(one.link).name);
+    return names;
+  }
+
   /// Where a geometry is in the world, as the last `evaluate`, `energy` or derivatives left it.
   [[nodiscard]] Placement<S> placed(int geometry) const {
     const SceneGeometry<S>& g = entry(scene_.geometries, geometry);
@@ -215,6 +223,8 @@ class SceneSystem {
     subtract_forces(x, out.k);
     if (x.memory.held.size() > 0) change_held(x.memory.held, out.k);
     out.damping = trees_.damping();
+    out.stiffness = stiffness_;
+    if (stiffness_.size() > 0 && out.damping.size() == 0) out.damping.setZero(num_velocities());
     add_limits(x.q, out);
     for (int i = 0; i < trees_.size(); ++i) {
       const PlacedTree<S>& one = trees_[i];
@@ -287,6 +297,14 @@ class SceneSystem {
         const JointProperties& joint = tree(t).link(i).properties;
         if (std::isfinite(joint.lower) || std::isfinite(joint.upper)) limits_.push_back({t, i});
       }
+    }
+  }
+
+  void list_stiffness() {
+    for (const JointSpring<S>& spring : scene_.springs) {
+      if (!spring.at_end) continue;
+      if (stiffness_.size() == 0) stiffness_.setZero(num_velocities());
+      stiffness_[velocity_of(spring)] += spring.stiffness;
     }
   }
 
@@ -419,6 +437,7 @@ class SceneSystem {
   PlacedTrees<S> trees_;
   SceneDrives<S> drives_;
   std::vector<LimitedJoint> limits_;
+  Vector<S> stiffness_;  ///< of springs at the end of a step, by velocity; or empty
   std::vector<MovingBody> moving_;
   PointsOnPlanes<S> points_;
   ScenePairs<S> pairs_;

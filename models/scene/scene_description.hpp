@@ -150,6 +150,7 @@ struct JointSpring {
   S stiffness{};                            ///< [N m/rad], [N/m]
   S rest{};                                 ///< [rad], [m]
   std::vector<RestChange<S>> changes = {};  ///< one after the other
+  bool at_end = false;  ///< schemes that take dampers at the end of a step take it there, too
 
   [[nodiscard]] S rest_at(const S& t) const {
     S last = rest;

@@ -57,7 +57,8 @@ void CenicTrapezoid::choose_start_force(const State<double>& x0) {
 }
 
 /// A = M(q0) + M(q̂), r = A v0 − h (k(q0) + k(q̂) − F⁰), contacts at x̂; of the two damper terms in
-/// k, one is at v0, the other at the end. One geometry query.
+/// k, one is at v0, the other at the end, and of the two of springs one is at q0, the other at
+/// q1 = q0 + h (v0 + v)/2. One geometry query.
 void CenicTrapezoid::build_problem(double h, Work& work) {
   freeze(system(), x_hat_, h, options_.margin, problem_, work, &solver_.workers());
   const auto& start = first_.start();
@@ -67,7 +68,17 @@ void CenicTrapezoid::build_problem(double h, Work& work) {
   if (n == 0) return;
   problem_.undamped += first_.undamped();
   problem_.undamped.tail(n) += start.damping.cwiseProduct(first_.state().v) - force_;
+  if (problem_.start.stiffness.size() > 0) move_springs(h);
   update_free_momentum(problem_);
+}
+
+/// Springs from q̂ to q0 + h v0/2; as dampers of h K/2 they go on to q1.
+void CenicTrapezoid::move_springs(double h) {
+  VectorXd& K = problem_.start.stiffness;
+  const State<double>& x0 = first_.state();
+  system().difference(x0.q, x_hat_.q, back_);
+  problem_.undamped.tail(K.size()) += K.cwiseProduct(back_ + h / 2 * x0.v);
+  K /= 2;
 }
 
 /// Potentials from x̂, with the gap stepped back: φ̂ − h v̂_n. Resets the problem to v0.

@@ -37,6 +37,7 @@ class CenicTrapezoid final : public Stepper {
  private:
   void choose_start_force(const State<double>& x0);
   void build_problem(double h, Work& work);
+  void move_springs(double h);
   void freeze_contacts(double h);
   void advance_positions(const State<double>& x0, double h, State<double>& x1);
   void store_end_force(const State<double>& x1, double h);
@@ -52,7 +53,7 @@ class CenicTrapezoid final : public Stepper {
   State<double> x_hat_, mean_;
   State<double> end_;           ///< of the last attempt, to which `end_force_` belongs
   VectorXd force_, end_force_;  ///< F⁰ and F¹ [N], [N m]
-  VectorXd dq_, dq_hat_;
+  VectorXd dq_, dq_hat_, back_;
 };
 
 }  // namespace tribo::solvers

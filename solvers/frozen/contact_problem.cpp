@@ -33,15 +33,19 @@ void separate_dampers(ContactProblem& problem) {
   problem.undamped.tail(n) = start.k - start.damping.cwiseProduct(problem.v0);
 }
 
-/// Adds dampers, M₀ + h D and k₀ + D v0, so that  M₀ (v − v0) = −h (k₀ + D v).
+/// Adds dampers, M₀ + h D and k₀ + D v0, so that  M₀ (v − v0) = −h (k₀ + D v), and springs, for
+/// which D is h K: k₀ has their forces at q0, and they are to be at q0 + h v.
 void add_dampers(ContactProblem& problem) {
   models::Snapshot<double>& start = problem.start;
-  const VectorXd& D = start.damping;
+  const VectorXd &D = start.damping, &K = start.stiffness;
+  const double h = problem.h;
   for_each_diagonal(start, [&](auto diagonal, const models::Tree& tree) {
-    diagonal = problem.undamped.segment(tree.first, tree.size) +
-               problem.h * D.segment(tree.first, tree.size);
+    diagonal =
+        problem.undamped.segment(tree.first, tree.size) + h * D.segment(tree.first, tree.size);
+    if (K.size() > 0) diagonal += h * h * K.segment(tree.first, tree.size);
   });
   start.k = problem.undamped.tail(D.size()) + D.cwiseProduct(problem.v0);
+  if (K.size() > 0) start.k += h * K.cwiseProduct(problem.v0);
 }
 
 }  // namespace

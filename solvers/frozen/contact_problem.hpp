@@ -12,8 +12,8 @@ namespace tribo::solvers {
 ///
 ///   M₀ v = p* + h Σ J₀ᵀ f_c,   p* = M₀ v0 − h k₀                       [tamsi, Sec. V-A]
 ///
-/// Joint dampers are taken at the end of the step, M (v − v0) = −h (k + D v): M₀ stands for
-/// M + h D, and k₀ for k + D v0.
+/// Joint dampers, and springs that ask for it, are taken at the end of the step,
+/// M (v − v0) = −h (k + (D + h K) v): M₀ stands for M + h D + h² K, and k₀ for k + (D + h K) v0.
 struct ContactProblem {
   double h = 0;                           ///< step [s]
   models::Snapshot<double> start;         ///< M₀, k₀, J₀, φ₀ and the laws

@@ -106,8 +106,15 @@ verification::Simulation simulation_from(const SimulationOptions& options) {
 PreparedSimulation prepare(const verification::Simulation& simulation,
                            const SimulationOptions& options,
                            Session& session) {
-  PreparedSimulation prepared = verification::prepare(simulation);
-  prepared.instance.x0 = changed_start(prepared.instance, options.start);
+  verification::Simulation of_changed_start = simulation;
+  of_changed_start.start_will_change = true;
+  PreparedSimulation prepared = verification::prepare(of_changed_start);
+  prepared.instance.x0 =
+      changed_start(prepared.instance,
+                    options.start,
+                    options.own_scenario != nullptr ? "; --start COORDINATE=VALUE moves it, --set "
+                                                      "model.limits=no leaves limits out"
+                                                    : "");
   if (!options.settled.empty())
     prepared.instance.x0 =
         settled_state(prepared, options, positive("--settled", options.settled), session);

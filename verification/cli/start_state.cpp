@@ -102,7 +102,8 @@ State<double> run_to(const PreparedSimulation& simulation,
 }  // namespace
 
 State<double> changed_start(const models::Instance& instance,
-                            const std::vector<std::string>& changes) {
+                            const std::vector<std::string>& changes,
+                            std::string_view remedy) {
   const models::System& system = *instance.system;
   State<double> x = instance.x0;
   bool goes_on = false;  // from a row
@@ -120,7 +121,7 @@ State<double> changed_start(const models::Instance& instance,
     }
   }
   models::refuse_start_without_attitude("--start", system, x);
-  if (!goes_on) models::refuse_start_outside_limits(system, x);
+  if (!goes_on) models::refuse_start_outside_limits(system, x, remedy);
   return x;
 }
 

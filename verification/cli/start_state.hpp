@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verification/cli/session.hpp"
@@ -15,9 +16,11 @@ namespace tribo::cli {
 /// Throws InputError for coordinates that the scenario does not have, for a quaternion that is no
 /// rotation, for coordinates that violate a joint's limit, and for a trajectory if contacts have a
 /// memory, which no row holds. The row of a trajectory may violate a limit: a joint that rests on
-/// its stop lies beyond it by what the scheme's compliance gives.
+/// its stop lies beyond it by what the scheme's compliance gives. `remedy` ends the message of a
+/// limit.
 [[nodiscard]] models::State<double> changed_start(const models::Instance& instance,
-                                                  const std::vector<std::string>& changes);
+                                                  const std::vector<std::string>& changes,
+                                                  std::string_view remedy);
 
 /// The state of a simulation at `t` [s] from its start: taken from the user's cache, or computed
 /// and stored there under a hash of all that it depends on: the program's sources, scenario,

@@ -20,10 +20,6 @@ void flush(fmt::memory_buffer& line, std::ostream& out) {
   line.clear();
 }
 
-std::string tree_name(int tree) {
-  return tree < 0 ? "world" : fmt::format("tree{}", tree);
-}
-
 }  // namespace
 
 void write_provenance(std::ostream& out,
@@ -63,8 +59,8 @@ void TrajectoryWriter::write_contacts(double t, const TrajectoryRows& rows) {
            "{:.17g},{},{},{},{:.17g}",
            t,
            contact.id,
-           tree_name(contact.tree_a),
-           tree_name(contact.tree_b),
+           rows.body_name(contact.a),
+           rows.body_name(contact.b),
            contact.phi);
     for (const double value : contact.velocity) append(line_, ",{:.17g}", value);
     for (const double value : contact.force) append(line_, ",{:.17g}", value);

@@ -157,7 +157,8 @@ PreparedSimulation prepare(const Simulation& simulation) {
   check_choice(simulation.choice);
   check_positive("sample", simulation.sample, " s");
   check_positive("until", simulation.until, " s");
-  models::Instance instance = models::make_instance(scenario, parameters, simulation.setup.data);
+  models::Instance instance = models::make_instance(
+      scenario, parameters, simulation.setup.data, simulation.start_will_change);
   for (const auto& [name, value] : simulation.start)
     set_coordinate(name, value, *instance.system, instance.x0);
   models::refuse_start_without_attitude("start", *instance.system, instance.x0);

@@ -25,6 +25,7 @@ struct Simulation {
       0;                       ///< steps that may be tried; 0: kUsualAttempts, fewer for few steps
   std::int64_t most_rows = 0;  ///< 0: kUsualRows
   bool all_contacts = false;   ///< whether rows tell of each contact
+  bool start_will_change = false;  ///< who changes it refuses one outside joints' limits
 };
 
 /// Default limit of a run's attempted steps: minutes on the smallest scenarios.

@@ -31,15 +31,13 @@ void append_contact(std::vector<double>& row,
   append(row, f);
 }
 
-/// The tree of a contact's body; −1: the world.
-int tree_of(const models::Snapshot<double>& snapshot, int body) {
-  return body < 0 ? -1 : snapshot.bodies[static_cast<std::size_t>(body)].tree;
-}
-
 }  // namespace
 
 TrajectoryRows::TrajectoryRows(solvers::Stepper& stepper, bool all_contacts)
-    : stepper_(stepper), system_(stepper.system()), all_contacts_(all_contacts) {}
+    : stepper_(stepper),
+      system_(stepper.system()),
+      all_contacts_(all_contacts),
+      body_names_(system_.body_names()) {}
 
 void TrajectoryRows::begin(const State<double>& x0) {
   system_.evaluate(x0, snapshot_);
@@ -59,6 +57,12 @@ void TrajectoryRows::add(const State<double>& x) {
   stepper_.contacts(x, reports_);
   fill_row(x);
   if (all_contacts_) fill_contacts(x);
+}
+
+std::string TrajectoryRows::body_name(int body) const {
+  if (body < 0) return "world";
+  const auto i = static_cast<std::size_t>(body);
+  return body_names_.empty() ? fmt::format("tree{}", snapshot_.bodies[i].tree) : body_names_[i];
 }
 
 bool TrajectoryRows::leaves_contacts_out() const {
@@ -109,8 +113,8 @@ void TrajectoryRows::fill_contacts(const State<double>& x) {
     const Vector3<double> force = reported_force(contact.id);
     if (!contact.active() && force.isZero(0)) continue;
     contacts_.push_back({contact.id,
-                         tree_of(snapshot_, contact.a),
-                         tree_of(snapshot_, contact.b),
+                         contact.a,
+                         contact.b,
                          contact.phi,
                          contact_velocity(snapshot_, contact, x.v),
                          force});

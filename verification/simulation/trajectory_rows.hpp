@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "models/system.hpp"
@@ -33,11 +34,14 @@ class TrajectoryRows {
   /// A contact that touches or pushes.
   struct Contact {
     models::ContactId id{};
-    int tree_a = -1, tree_b = -1;             ///< of its bodies; −1: the world
+    int a = -1, b = -1;                       ///< bodies; −1: the world
     double phi = 0;                           ///< gap [m]
     models::Vector3<double> velocity, force;  ///< n, t1, t2 [m/s], [N]
   };
   [[nodiscard]] const std::vector<Contact>& contacts() const { return contacts_; }
+
+  /// The name of a contact's body; `tree` and the number of its tree where bodies have no names.
+  [[nodiscard]] std::string body_name(int body) const;
 
   /// Whether there are more candidates than get columns.
   [[nodiscard]] bool leaves_contacts_out() const;
@@ -62,6 +66,7 @@ class TrajectoryRows {
   std::vector<models::Coordinate> columns_;
   std::vector<double> row_;
   std::vector<Contact> contacts_;
+  std::vector<std::string> body_names_;
 };
 
 }  // namespace tribo::verification

@@ -161,7 +161,7 @@ TEST_F(Render, RefusesHalfAFilm) {
 TEST_F(Render, DrawsFramesOfARunUnderErrorControl) {
   const Ran ran = run({"render",
                        "--scenario",
-                       "ball-drop",
+                       "free-box",
                        "--scheme",
                        "cenic",
                        "--accuracy",

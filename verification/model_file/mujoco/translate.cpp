@@ -143,7 +143,8 @@ class Translator {
     model_.scene.springs.push_back({.tree = id.tree,
                                     .body = id.body,
                                     .stiffness = from_.jnt_stiffness[j],
-                                    .rest = from_.qpos_spring[q] - zero});
+                                    .rest = from_.qpos_spring[q] - zero,
+                                    .at_end = true});
   }
 
   void set_mass(int i, const Carrier& carrier) {

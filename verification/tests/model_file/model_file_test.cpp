@@ -245,6 +245,7 @@ TEST(MjcfJoints, HaveSprings) {
       "a.xml");
   ASSERT_EQ(model.scene.springs.size(), 1U);
   EXPECT_EQ(model.scene.springs[0].stiffness, 3);
+  EXPECT_TRUE(model.scene.springs[0].at_end);
   EXPECT_NEAR(model.scene.springs[0].rest, std::acos(-1), kOfTurns);
   EXPECT_EQ(model.scene.trees[0].bodies[0].properties.rotor_inertia, 2);
 }

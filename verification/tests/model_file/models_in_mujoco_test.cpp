@@ -207,6 +207,9 @@ class InBoth {
       clear(values, m.ntendon);
     for (mjtNum* const values : {m.actuator_damping, m.actuator_armature})
       clear(values, m.nactuator);
+    clear(m.body_gravcomp, m.nbody);
+    for (mjtNum* const values : {m.tendon_stiffnesspoly, m.tendon_dampingpoly})
+      clear(values, m.ntendon * mjNPOLY);
     clear(m.jnt_stiffnesspoly, m.njnt * mjNPOLY);
     clear(m.dof_dampingpoly, m.nv * mjNPOLY);
     for (int j = 0; j < m.njnt; ++j) {
