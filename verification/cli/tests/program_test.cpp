@@ -38,7 +38,7 @@ TEST(Program, TellsItsVersion) {
 
 // One line each, and as JSON the same entries with all that is known.
 TEST(Program, ListsHaveOneLineEachAndJson) {
-  ASSERT_EQ(list_names().size(), 9U);
+  ASSERT_EQ(list_names().size(), 10U);
   for (const std::string& what : list_names()) {
     const Ran text = run({"list", what});
     EXPECT_EQ(text.code, 0) << text.err;

@@ -156,7 +156,7 @@ TEST_F(Reference, GivesWhatThereIsOfARunThatEndsEarly) {
                                           "--set",
                                           "gripper.height=0.05"};
   const Ran ran = reference(drops);
-  ASSERT_EQ(ran.code, 0) << ran.err;
+  ASSERT_EQ(ran.code, 1) << ran.err;
   const auto json = nlohmann::json::parse(ran.out);
   EXPECT_LT(json["until"], 0.2);
   EXPECT_EQ(json["samples"].back()["t"], json["until"]);
