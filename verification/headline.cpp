@@ -53,6 +53,13 @@ HeadlineVerdict standing(const Headline& headline, const std::vector<Verdict>& v
   return standing_of(headline, std::move(outcomes));
 }
 
+bool is_wholly_tried(const Headline& headline, const std::vector<Verdict>& verdicts) {
+  return std::ranges::all_of(headline.claims, [&](const std::string& claim) {
+    const auto found = std::ranges::find(verdicts, claim, &Verdict::claim);
+    return found != verdicts.end() && found->outcome != Outcome::kSkip;
+  });
+}
+
 HeadlineVerdict expected_standing(const Headline& headline, const Catalog& catalog) {
   std::vector<Outcome> outcomes;
   for (const std::string& claim : headline.claims) {

@@ -19,7 +19,11 @@ enum class HeadlineVerdict { kHolds, kInPart, kDoesNotHold, kNotTried };
 [[nodiscard]] HeadlineVerdict standing(const Headline& headline,
                                        const std::vector<Verdict>& verdicts);
 
-/// The same by the outcomes that the claims expect.
+/// Whether each of the headline's claims was judged: those of another tier are not, nor those that
+/// lack data.
+[[nodiscard]] bool is_wholly_tried(const Headline& headline, const std::vector<Verdict>& verdicts);
+
+/// The same as `standing` by the outcomes that the claims expect.
 [[nodiscard]] HeadlineVerdict expected_standing(const Headline& headline, const Catalog& catalog);
 
 /// Throws InputError for a headline with a claim that does not exist.

@@ -40,8 +40,10 @@ data headline_view(const Headline& headline, const RunData& run) {
   data view;
   view["statement"] = headline.statement;
   view["place"] = headline.place;
-  view["class"] = kClasses.at(static_cast<std::size_t>(become));
-  view["words"] = std::string(words(become));
+  const bool open =
+      become != HeadlineVerdict::kNotTried && !is_wholly_tried(headline, run.verdicts);
+  view["class"] = open ? "info" : kClasses.at(static_cast<std::size_t>(become));
+  view["words"] = std::string(words(become)) + (open ? ", as far as tried here" : "");
   view["claims"] = list_of(headline.claims, [&](const std::string& id) {
     data claim;
     const auto judged = std::ranges::find(run.verdicts, id, &Verdict::claim);

@@ -68,6 +68,9 @@ TEST(Headlines, FollowTheirClaims) {
   EXPECT_EQ(become(headline({"b"})), "does not hold");
   EXPECT_EQ(become(headline({"b", "c"})), "holds in part");
   EXPECT_EQ(become(headline({"d", "not-in-this-run"})), "could not be tried");
+  EXPECT_TRUE(is_wholly_tried(headline({"a", "b"}), verdicts));
+  EXPECT_FALSE(is_wholly_tried(headline({"a", "d"}), verdicts));
+  EXPECT_FALSE(is_wholly_tried(headline({"a", "not-in-this-run"}), verdicts));
 }
 
 }  // namespace
