@@ -13,9 +13,9 @@ namespace {
 
 using models::State;
 
-constexpr double kStiffness = 1e6;     ///< [N m/rad]
-constexpr double kInertia = 0.02 / 3;  ///< [kg m²]
-constexpr double kRounding = 1e-9;     ///< [J]
+constexpr double kStiffness = 1e6;        ///< [N m/rad]
+constexpr double kInertia = 0.02 / 3;     ///< [kg m²]
+constexpr double kSpringRounding = 1e-9;  ///< [J]
 
 /// A hinge without weight, 0.1 rad from the rest of its spring.
 std::unique_ptr<models::System> hinge(bool at_end) {
@@ -56,7 +56,7 @@ TEST_P(JointSprings, NeverGainEnergy) {
   for (int i = 0; i < 100; ++i) {
     ASSERT_EQ(stepper->step(x, 1e-3, Attempt::kFirst, result), Status::kOk);
     x = result.x;
-    EXPECT_LE(energy(*system, x), most + kRounding) << "step " << i;
+    EXPECT_LE(energy(*system, x), most + kSpringRounding) << "step " << i;
     most = std::min(most, energy(*system, x));
   }
   EXPECT_LT(most, 1);
@@ -75,7 +75,7 @@ TEST(JointSpringsByTrapezoid, NeverGainEnergy) {
   for (int i = 0; i < 100; ++i) {
     ASSERT_EQ(stepper->step(x, 1e-3, Attempt::kFirst, result), Status::kOk);
     x = result.x;
-    EXPECT_LE(energy(*system, x), 5000 + kRounding) << "step " << i;
+    EXPECT_LE(energy(*system, x), 5000 + kSpringRounding) << "step " << i;
   }
 }
 

@@ -46,14 +46,15 @@ std::vector<CertifiedEvent> events_by_contact(const reference::Certificate& cert
   const auto n = static_cast<Eigen::Index>(view.size());
   if (n < 2 || events.empty()) return events;
   const int counted = 1 + std::ranges::max_element(events, {}, &CertifiedEvent::contact)->contact;
-  models::MatrixXd cost = models::MatrixXd::Zero(counted, n);
+  constexpr double kTaken = 1e300;
+  models::MatrixXd cost =
+      models::MatrixXd::Constant(counted, n, kTaken);  // of those without events
+  for (const CertifiedEvent& event : events) cost.row(event.contact).setZero();
   for (const CertifiedEvent& event : events) {
-    if (!event.state.empty())
-      cost.row(event.contact) +=
-          distances(event, state_of(event.t.value, event.state, system), view);
+    if (event.state.empty()) continue;
+    cost.row(event.contact) += distances(event, state_of(event.t.value, event.state, system), view);
   }
   if (view.varies()) return events;
-  constexpr double kTaken = 1e300;
   std::vector<int> contact(static_cast<std::size_t>(counted), -1);
   for (Eigen::Index i = 0; i < std::min<Eigen::Index>(counted, n); ++i) {
     Eigen::Index c = 0, k = 0;
