@@ -13,7 +13,7 @@ namespace {
 
 using models::State;
 
-constexpr double kStiffness = 1e6;        ///< [N m/rad]
+constexpr double kSpringStiffness = 1e6;        ///< [N m/rad]
 constexpr double kInertia = 0.02 / 3;     ///< [kg m²]
 constexpr double kSpringRounding = 1e-9;  ///< [J]
 
@@ -27,7 +27,7 @@ std::unique_ptr<models::System> hinge(bool at_end) {
   scene.add_tree({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()});
   scene.springs = {{.tree = 0,
                     .body = 0,
-                    .stiffness = kStiffness,
+                    .stiffness = kSpringStiffness,
                     .rest = 0.1,
                     .changes = {},
                     .at_end = at_end}};
@@ -86,7 +86,7 @@ TEST(JointSpringsAtTheEnd, AreTakenThere) {
   StepResult result;
   ASSERT_EQ(configure_scheme("sap").make(*system)->step(at_rest(), h, Attempt::kFirst, result),
             Status::kOk);
-  EXPECT_NEAR(result.x.v[0], h * kStiffness * 0.1 / (kInertia + h * 1 + h * h * kStiffness), 1e-9);
+  EXPECT_NEAR(result.x.v[0], h * kSpringStiffness * 0.1 / (kInertia + h * 1 + h * h * kSpringStiffness), 1e-9);
 }
 
 // Springs that do not ask for it stay where they were.
@@ -96,12 +96,12 @@ TEST(JointSpringsAtTheStart, AreTakenThere) {
   StepResult result;
   ASSERT_EQ(configure_scheme("sap").make(*system)->step(at_rest(), h, Attempt::kFirst, result),
             Status::kOk);
-  EXPECT_NEAR(result.x.v[0], h * kStiffness * 0.1 / (kInertia + h * 1), 1e-6);
+  EXPECT_NEAR(result.x.v[0], h * kSpringStiffness * 0.1 / (kInertia + h * 1), 1e-6);
 }
 
 // q = 0.1 (1 − e^(−a t) (cos ω t + a/ω sin ω t)),  a = D/2I,  ω² = K/I − a²
 TEST(JointSpringsByTrapezoid, AreOfSecondOrder) {
-  const double T = 1e-4, a = 1 / (2 * kInertia), w = std::sqrt(kStiffness / kInertia - a * a);
+  const double T = 1e-4, a = 1 / (2 * kInertia), w = std::sqrt(kSpringStiffness / kInertia - a * a);
   const double exact = 0.1 * (1 - std::exp(-a * T) * (std::cos(w * T) + a / w * std::sin(w * T)));
   const auto system = hinge(true);
   const auto error = [&](int steps) {
