@@ -49,16 +49,18 @@ std::vector<CertifiedEvent> events_by_contact(const reference::Certificate& cert
   constexpr double kTaken = 1e300;
   models::MatrixXd cost =
       models::MatrixXd::Constant(counted, n, kTaken);  // of those without events
-  for (const CertifiedEvent& event : events) cost.row(event.contact).setZero();
   for (const CertifiedEvent& event : events) {
-    if (event.state.empty()) continue;
+    if (event.kind <= EventKind::kSlip) cost.row(event.contact).setZero();
+  }
+  for (const CertifiedEvent& event : events) {
+    if (event.state.empty() || event.kind > EventKind::kSlip) continue;
     cost.row(event.contact) += distances(event, state_of(event.t.value, event.state, system), view);
   }
   if (view.varies()) return events;
   std::vector<int> contact(static_cast<std::size_t>(counted), -1);
   for (Eigen::Index i = 0; i < std::min<Eigen::Index>(counted, n); ++i) {
     Eigen::Index c = 0, k = 0;
-    cost.minCoeff(&c, &k);
+    if (cost.minCoeff(&c, &k) == kTaken) break;
     contact[static_cast<std::size_t>(c)] = static_cast<int>(k);
     cost.row(c).setConstant(kTaken);
     cost.col(k).setConstant(kTaken);
