@@ -117,10 +117,10 @@ class UrdfReader {
   }
 
   [[nodiscard]] std::string root(const xml_node& robot) const {
-    std::vector<std::string> roots;
+    std::set<std::string> roots;
     for (const xml_node& link : robot.children("link")) {
       const std::string name = link.attribute("name").value();
-      if (!children_.contains(name)) roots.push_back(name);
+      if (!children_.contains(name)) roots.insert(name);
     }
     if (roots.empty())
       throw InputError(name_ + ": no link is a root; a robot is a tree of links with one");
