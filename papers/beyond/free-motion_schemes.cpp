@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "papers/beyond/schemes.hpp"
+#include "papers/beyond/stiff_hinge.hpp"
 #include "papers/items.hpp"
 #include "verification/certified_states.hpp"
 #include "verification/extremes.hpp"
@@ -338,6 +339,7 @@ Figure run(const verification::RunOptions& options) {
   const std::function<void()> done = [&] { options.progress(++so_far / count); };
   for (const FreeBody& body : free_bodies()) add_free(body, full, done, figure);
   add_opposite(figure);
+  add_stiff_hinge(figure);
   for (const Stage& stage : stages()) {
     add_sliding(stage, figure);
     if (full) add_whole(stage, figure);

@@ -1,6 +1,8 @@
 #include "verification/cli/impatient_watch.hpp"
 
+#include <condition_variable>
 #include <cstdlib>
+#include <mutex>
 #include <utility>
 
 #include "verification/cli/exit_codes.hpp"
@@ -15,12 +17,15 @@ void watch_for_interrupts(const std::stop_token& over,
                           milliseconds patience,
                           const std::function<void()>& last_words) {
   constexpr auto kGlance = milliseconds(50);
+  std::mutex mutex;
+  std::condition_variable_any ended;
+  std::unique_lock lock(mutex);
   auto waited = milliseconds(0);
-  while (!over.stop_requested() && waited < patience) {
-    std::this_thread::sleep_for(kGlance);
+  while (waited < patience) {
+    ended.wait_for(lock, over, kGlance, [] { return false; });
+    if (over.stop_requested()) return;
     if (interrupted()) waited += kGlance;
   }
-  if (over.stop_requested()) return;
   last_words();
   std::_Exit(kInterruptedExit);
 }

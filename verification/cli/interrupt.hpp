@@ -11,8 +11,10 @@ void catch_interrupts();
 
 [[nodiscard]] const std::atomic<bool>& interrupted();
 
-/// How long a command may go on before it is ended, so that it ends within a second.
+/// How long a command that has words of its own may go on before it is ended, and how long any
+/// other, so that each ends within a second.
 inline constexpr auto kInterruptPatience = std::chrono::milliseconds(600);
+inline constexpr auto kLastPatience = std::chrono::milliseconds(800);
 
 /// Thrown through an integrator once the flag is set.
 struct Interrupted {};

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "models/input_error.hpp"
+#include "models/scenarios/scenarios.hpp"
+#include "models/scene/scene.hpp"
 
 namespace tribo::cli {
 
@@ -89,6 +91,24 @@ void remark_ignored(const solvers::Scheme& scheme,
     session.message(
         fmt::format("{} has no use for {}: its forces do not depend on it", scheme.id, key));
   }
+}
+
+void remark_explicit_springs(const solvers::Scheme& scheme,
+                             const models::Scenario& scenario,
+                             const models::Parameters& parameters,
+                             Session& session) {
+  if (!scenario.scene) return;
+  const models::SceneSystem<double> system = scenario.scene(parameters);
+  const auto is_explicit = [&](const models::JointSpring<double>& spring) {
+    return !scheme.traits.implicit || (scheme.facts.frozen_geometry && !spring.at_end);
+  };
+  const auto count = std::ranges::count_if(system.scene().springs, is_explicit);
+  if (count == 0) return;
+  session.message(
+      fmt::format("springs of joints taken at the start of each step by {}: {}; steps far above "
+                  "1/ω of a spring gain energy",
+                  scheme.id,
+                  count));
 }
 
 }  // namespace tribo::cli

@@ -9,6 +9,10 @@
 #include "verification/cli/session.hpp"
 #include "verification/shard.hpp"
 
+namespace tribo::models {
+struct Scenario;
+}
+
 /// Values of options that several commands share. All throw InputError, in one line, for others.
 namespace tribo::cli {
 
@@ -42,5 +46,11 @@ void remark_ignored(const solvers::Scheme& scheme,
                     const models::Parameters& scenario,
                     const std::vector<std::string>& changes,
                     Session& session);
+
+/// Reports springs of joints that the scheme takes at the start of a step.
+void remark_explicit_springs(const solvers::Scheme& scheme,
+                             const models::Scenario& scenario,
+                             const models::Parameters& parameters,
+                             Session& session);
 
 }  // namespace tribo::cli

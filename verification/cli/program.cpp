@@ -15,6 +15,7 @@
 #include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
+#include "verification/cli/impatient_watch.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/wrapped.hpp"
 #include "verification/escape.hpp"
@@ -52,8 +53,7 @@ class ExamplesFirst final : public CLI::Formatter {
   explicit ExamplesFirst(std::size_t columns) : columns_(columns) {}
 
   std::string make_subcommand(const CLI::App* command) const override {
-    return paragraph(
-        fmt::format("  {:<12}", command->get_name()) + summary_of(*command), 14);
+    return paragraph(fmt::format("  {:<12}", command->get_name()) + summary_of(*command), 14);
   }
   std::string make_option(const CLI::Option* option, bool is_positional) const override {
     return wrapped(CLI::Formatter::make_option(option, is_positional), columns_, column_width_);
@@ -190,6 +190,7 @@ int run_program(const std::vector<std::string>& arguments, const Streams& stream
     streams.err << "tribometer: " << verification::printable(one_line(reason)) << '\n';
     return kInputErrorExit;
   };
+  const ImpatientWatch watch(kLastPatience, [&] { session.message("interrupted"); });
   try {
     const int code = read_and_act(arguments, session);
     errno = 0;

@@ -183,6 +183,10 @@ int simulate(SimulateOptions& options, Session& session) {
   Plan planned = plan(options, session);
   PreparedSimulation& prepared = planned.prepared;
   remark_ignored(*prepared.scheme.scheme, prepared.parameters, options.run.changes, session);
+  remark_explicit_springs(*prepared.scheme.scheme,
+                          planned.simulation.setup.scenario_row(),
+                          prepared.parameters,
+                          session);
   Outputs outputs(options, session.streams.out);
   const Lines lines = provenance(options, planned);
   write_provenance(outputs.trajectory(), lines);

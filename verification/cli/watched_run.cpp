@@ -98,8 +98,7 @@ RunSummary watched_run(const RunRequest& request, Session& session) {
     bar.clear();
     session.message(line);
   };
-  constexpr auto kPatience = std::chrono::seconds(2);
-  const ImpatientWatch watch(kPatience, [&err = session.streams.err] {
+  const ImpatientWatch watch(kInterruptPatience, [&err = session.streams.err] {
     err << "tribometer: interrupted; finished items are kept, --resume goes on\n" << std::flush;
   });
   return run_items(request, listener, interrupted());

@@ -32,15 +32,17 @@ Fault fault_from(const toml::node& node, TableReader reader) {
   fault.name = reader.text("name");
   fault.what = reader.text("what");
   fault.file = reader.text("file");
-  if (!is_in_the_product(fault.file)) {
-    throw reader.error(node, "'file' must be in models, solvers or reference");
+  fault.gate = reader.text_or("gate", "");
+  if (fault.gate.empty() && !is_in_the_product(fault.file)) {
+    throw reader.error(node, "'file' must be in models, solvers or reference, or have a 'gate'");
   }
   fault.within = reader.text_or("within", "");
   fault.original = reader.text("original");
   fault.faulty = reader.text("faulty");
   fault.statement = reader.flag_or("statement", false);
-  for (const toml::node& claim : reader.array("breaks")) {
-    fault.breaks.push_back(reader.text_in(claim, "breaks"));
+  if (fault.gate.empty()) {
+    for (const toml::node& claim : reader.array("breaks"))
+      fault.breaks.push_back(reader.text_in(claim, "breaks"));
   }
   reader.finish();
   return fault;

@@ -12,12 +12,14 @@ namespace tribo::verification {
 struct Fault {
   std::string name;
   std::string what;            ///< in words: what is wrong
-  std::filesystem::path file;  ///< from the root, in models, solvers or reference
+  std::filesystem::path file;  ///< from the root; in verification/ only with a `gate`
   std::string within;          ///< stands exactly once in the file; empty: `original` itself
   std::string original;        ///< stands exactly once there
   std::string faulty;
   bool statement = false;  ///< an `if` around statements instead of a `?:` around an expression
   std::vector<std::string> breaks;  ///< claims that must fail
+  std::string gate =
+      {};  ///< lines of a shell that must fail, for what no claim judges: gates, files
 
   /// The items whose claims it breaks, each once.
   [[nodiscard]] std::vector<std::string> items() const;

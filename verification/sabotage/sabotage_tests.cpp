@@ -135,6 +135,21 @@ std::string claim_test(const Suite& suite,
       cmake_argument("sabotage/" + claim));
 }
 
+/// A gate, which must shut without the fault and not with it.
+std::string gate_test(const Suite& suite, const Fault& fault) {
+  return fmt::format(
+      "add_test({0} {1} {2} {3} {4})\n"
+      "set_tests_properties({0} PROPERTIES LABELS {5} SKIP_RETURN_CODE 77 TIMEOUT 120 ENVIRONMENT "
+      "{6})\n",
+      cmake_argument("sabotage/gate/" + fault.name),
+      cmake_argument(suite.root + "/verification/sabotage/try_gate"),
+      cmake_argument(suite.program),
+      cmake_argument(fault.name),
+      cmake_argument(fault.gate),
+      cmake_argument("quick;sabotage;" + file_label(fault.file)),
+      cmake_argument(cmake_entry("TRIBOMETER_HOME=" + suite.root) + ";OPENBLAS_NUM_THREADS=1"));
+}
+
 std::string every_claim_test(const Suite& suite) {
   return fmt::format(
       "add_test([=[sabotage/every-claim]=] {0} missing {1})\n"
@@ -164,6 +179,7 @@ std::string sabotage_tests(const std::vector<Fault>& faults, const Suite& suite)
       text += faulty_run(suite, fault, item, tier);
     }
     claims.insert(fault.breaks.begin(), fault.breaks.end());
+    if (!fault.gate.empty()) text += gate_test(suite, fault);
   }
   text += none_tests(suite);
   const std::map<std::string, int> samples = samples_of_items(faults);

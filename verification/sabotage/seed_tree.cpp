@@ -95,6 +95,7 @@ void seed_tree(const fs::path& root, const fs::path& copy, const EditsOf& edits_
     const fs::path file = fs::relative(path, root);
     const std::string source = read_text(path);
     write_if_changed(copy / file, seed(source, edits_of(source, file)));
+    fs::permissions(copy / file, fs::status(path).permissions());  // the build runs scripts
   };
   for (const std::string& part : kParts) {
     if (fs::is_regular_file(root / part)) {

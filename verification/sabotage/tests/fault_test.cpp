@@ -59,6 +59,23 @@ TEST(Seed, RemovesFromACopyWhatHasGoneFromTheTree) {
   EXPECT_TRUE(exists(copy / "solvers/kept.cpp"));
 }
 
+// The build of the copy runs scripts, as that of the tree does.
+TEST(Seed, LeavesAScriptRunnable) {
+  using std::filesystem::perms;
+  const TemporaryFolder folder;
+  const auto root = folder / "root", copy = folder / "copy";
+  write_text(root / "CMakeLists.txt", "");
+  for (const char* const part :
+       {"models", "solvers", "reference", "verification", "papers", "plots"})
+    write_text(root / part / "run", "exit 0");
+  permissions(root / "verification/run", perms::owner_all);
+  seed_tree(root, copy, [](const std::string&, const std::filesystem::path&) {
+    return std::vector<Edit>();
+  });
+  EXPECT_NE(status(copy / "verification/run").permissions() & perms::owner_exec, perms::none);
+  EXPECT_EQ(status(copy / "models/run").permissions() & perms::owner_exec, perms::none);
+}
+
 // With the fault off, the original is what runs.
 TEST(Seed, KeepsTheOriginalBesideAnExpression) {
   EXPECT_THAT(seeded("int a = b + 1;", "a.cpp", {expression("x", "b + 1", "b - 1")}),
@@ -93,6 +110,18 @@ TEST(Faults, AreOfTheProduct) {
   for (const char* file : {"papers/a.cpp", "models/../papers/a.cpp", "models"}) {
     EXPECT_THAT(read(file), HasSubstr("'file' must be in models, solvers or reference")) << file;
   }
+}
+
+// A gate is judged by what it lets through.
+TEST(Faults, OfAGateMayBeAnywhereAndBreakNoClaim) {
+  const TemporaryFolder folder;
+  write_text(folder / "g.toml",
+             "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"verification/a.cpp\"\noriginal = "
+             "\"1\"\nfaulty = \"2\"\ngate = \"! tribometer score\"\n");
+  const auto faults = read_faults(folder / "g.toml");
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_EQ(faults[0].gate, "! tribometer score");
+  EXPECT_TRUE(faults[0].items().empty());
 }
 
 // A fault whose original has gone would silently test nothing.

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 
 #include "verification/files.hpp"
 #include "verification/sabotage/sabotage_tests.hpp"
@@ -210,6 +212,32 @@ TEST_F(Tool, SamplesHoldWholeItems) {
   EXPECT_THAT(one, Not(HasSubstr("\"p/i02/")));
   EXPECT_EQ(tool("table", "clean runs all.json").code, 0);
   EXPECT_THAT(read_text(folder_ / "all.json"), HasSubstr("\"p/i02/y\""));
+}
+
+TEST_F(Tool, AGateIsTriedOnTheSeededProgram) {
+  write_text(folder_ / "verification/sabotage/gates.toml",
+             "[[fault]]\nname = \"g\"\nwhat = \"w\"\nfile = \"verification/a.cpp\"\noriginal = "
+             "\"1\"\nfaulty = \"2\"\ngate = \"! tribometer score\"\n");
+  write_text(folder_ / "verification/repeatability.txt", "p/i\n");
+  EXPECT_EQ(tool("ctest", "/bin/t clean runs gates.cmake ''").code, 0);
+  EXPECT_THAT(read_text(folder_ / "gates.cmake"),
+              HasSubstr("/verification/sabotage/try_gate]=] [=[/bin/t]=] [=[g]=] [=[! tribometer "
+                        "score]=])"));
+}
+
+// A gate that holds nothing back with the fault off, or still does with it on, is named.
+TEST_F(Tool, AGateMustHoldWithoutItsFaultAlone) {
+  write_text(folder_ / "program", "#!/bin/sh\n[ \"$TRIBO_FAULT\" = g ] && exit 0; exit 1\n");
+  permissions(folder_ / "program", std::filesystem::perms::owner_all);
+  const auto tried = [&](const std::string& fault, const std::string& lines) {
+    const std::string line = std::string(TRIBO_TRY_GATE) + " '" + (folder_ / "program").string() +
+                             "' " + fault + " '" + lines + "' > /dev/null 2>&1";
+    return WEXITSTATUS(std::system(line.c_str()));
+  };
+  EXPECT_EQ(tried("g", "! tribometer"), 0);
+  EXPECT_EQ(tried("h", "! tribometer"), 1);
+  EXPECT_EQ(tried("g", "tribometer"), 1);
+  EXPECT_EQ(tried("g", "exit 77"), 77);
 }
 
 // The runs get the folder, and skip where everything in them is skipped.

@@ -1,0 +1,82 @@
+#include "papers/beyond/stiff_hinge.hpp"
+
+#include <cmath>
+#include <memory>
+#include <vector>
+
+#include "models/scene/scene.hpp"
+#include "solvers/schemes.hpp"
+#include "verification/extremes.hpp"
+#include "verification/special_values.hpp"
+
+namespace tribo::papers::beyond {
+namespace {
+
+using models::State;
+using models::System;
+
+constexpr double kHingeStep = 1e-3;                           ///< [s]
+constexpr double kHingeStiffness = 1e6, kHingeDamping = 1;    ///< [N m/rad], [N m s/rad]
+constexpr double kHingeInertia = 0.02 / 3, kHingeRest = 0.1;  ///< [kg m²], [rad]
+constexpr const char* kAtTheEnd[] = {
+    "tamsi", "sap", "lagged", "similar", "cenic", "cenic-trapezoid"};
+
+std::unique_ptr<System> hinge(bool at_end) {
+  models::BodyDescription body{.name = "door", .joint = models::Joint::kRevolute, .mass = 1};
+  body.inertia = Eigen::Vector3d::Constant(kHingeInertia).asDiagonal();
+  body.properties.damping = kHingeDamping;
+  models::Scene<double> scene;
+  scene.add_tree({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()});
+  scene.springs = {{.tree = 0,
+                    .body = 0,
+                    .stiffness = kHingeStiffness,
+                    .rest = kHingeRest,
+                    .changes = {},
+                    .at_end = at_end}};
+  return models::erase_type(models::SceneSystem<double>(std::move(scene)));
+}
+
+double energy_of(const System& system, const State<double>& x) {
+  const models::Energy<double> e = system.energy(x);
+  return e.kinetic + e.potential;
+}
+
+/// From rest at q = 0; empty where a step fails.
+std::vector<State<double>> states(const System& system, const char* scheme, int steps) {
+  std::vector<State<double>> all = {
+      {.t = 0, .q = models::VectorXd::Zero(1), .v = models::VectorXd::Zero(1)}};
+  const auto stepper = solvers::configure_scheme(scheme).make(system);
+  solvers::StepResult result;
+  for (int i = 0; i < steps; ++i) {
+    if (stepper->step(all.back(), kHingeStep, solvers::Attempt::kFirst, result) !=
+        solvers::Status::kOk)
+      return {};
+    all.push_back(result.x);
+  }
+  return all;
+}
+
+}  // namespace
+
+void add_stiff_hinge(verification::Figure& figure) {
+  const auto at_end = hinge(true), at_start = hinge(false);
+  double gain = -1;
+  for (const char* scheme : kAtTheEnd) {
+    const auto all = states(*at_end, scheme, 100);
+    if (all.empty()) gain = verification::kNaN;
+    for (const State<double>& x : all)
+      if (x.t > 0)
+        verification::keep_largest(gain, energy_of(*at_end, x) / energy_of(*at_end, all[0]) - 1);
+  }
+  figure.quantities.push_back({"hinge.gain", gain});
+  const auto first = states(*at_end, "sap", 1);
+  figure.quantities.push_back(
+      {"hinge.first_speed", first.empty() ? verification::kNaN : first.back().v[0]});
+  const auto blown = states(*at_start, "cenic", 10);
+  figure.quantities.push_back(
+      {"hinge.explicit",
+       blown.empty() ? verification::kNaN
+                     : energy_of(*at_start, blown.back()) / energy_of(*at_start, blown.front())});
+}
+
+}  // namespace tribo::papers::beyond
