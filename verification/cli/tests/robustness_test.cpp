@@ -351,6 +351,16 @@ TEST(RobustnessDeathTest, SigtermEndsProblemsWithinASecond) {
   EXPECT_EQ(run({"solve", reached, "--scheme", "lagged"}).code, 0);
 }
 
+// Nor is a command waited for whose step takes long: an item of the full tier.
+TEST(RobustnessDeathTest, SigtermEndsALongItemWithinASecond) {
+  const TemporaryFolder folder;
+  const auto began = std::chrono::steady_clock::now();
+  EXPECT_EXIT(end_interrupted({"run", "cenic2025/fig10", "--tier", "full", "--out", folder / "r"}),
+              ::testing::ExitedWithCode(130),
+              "");
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(3));
+}
+
 // A computation that never looks is not waited for.
 TEST(RobustnessDeathTest, AnImpatientWatchEndsTheProcess) {
   const auto hanging = [] {

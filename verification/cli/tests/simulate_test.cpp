@@ -155,6 +155,18 @@ TEST(Simulate, TellsWhatTheSchemeHasNoUseFor) {
   EXPECT_EQ(belt("box.static_friction=1"), "") << "mu falls from static to dynamic within some v_s";
 }
 
+// Springs that a scheme takes at the start of its steps are told; the others need no word.
+TEST(Simulate, TellsWhichSpringsAreExplicit) {
+  const auto said = [](const std::string& scheme) {
+    return simulated("allegro-mug", scheme, {"--step", "1e-3", "--until", "1e-3"}).err;
+  };
+  EXPECT_THAT(said("sap"),
+              HasSubstr("springs of joints taken at the start of each step by sap: 16;"));
+  EXPECT_THAT(said("ie-fn"), Not(HasSubstr("springs")));
+  EXPECT_THAT(simulated("bouncing-ball", "sap", {"--step", "1e-3", "--until", "1e-3"}).err,
+              Not(HasSubstr("springs")));
+}
+
 // The energy stored in a barrier is not that of the model's law.
 TEST(Simulate, TellsNoElasticEnergyWhereABarrierStandsForTheLaw) {
   const Ran ran = simulated("stacked-masses",
