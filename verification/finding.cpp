@@ -16,7 +16,9 @@ Finding read_finding(TableReader table) {
                   .statement = table.text("statement"),
                   .claims = {},
                   .command = table.text("command"),
-                  .withdrawn = table.text_or("withdrawn", "")};
+                  .withdrawn = table.text_or("withdrawn", ""),
+                  .in_short = table.text_or("in_short", ""),
+                  .picture = table.text_or("picture", "")};
   for (const toml::node& claim : table.array("claims")) {
     finding.claims.push_back(table.text_in(claim, "claims"));
   }
@@ -55,6 +57,15 @@ void check_findings(const std::vector<Finding>& findings, const Catalog& catalog
                                    finding.id,
                                    unknown_name("claim", claim, known).what()));
     }
+    const auto is_pictured = [&](const std::string& claim) {
+      return claim.starts_with(finding.picture + "/");
+    };
+    if (!finding.in_short.empty() && std::ranges::none_of(finding.claims, is_pictured))
+      throw InputError(
+          fmt::format("findings.toml: finding '{}': 'picture' must be an item of its "
+                      "claims, not '{}'",
+                      finding.id,
+                      finding.picture));
   }
 }
 

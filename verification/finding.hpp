@@ -17,6 +17,8 @@ struct Finding {
   std::vector<std::string> claims;  ///< ids of the supporting claims, at least one
   std::string command;              ///< computes the claims
   std::string withdrawn;            ///< what was wrong with it; empty while it holds
+  std::string in_short = {};        ///< one sentence for the first page; empty: not on it
+  std::string picture = {};         ///< the item whose picture the first page shows
 };
 
 /// The findings in file order; none if the file does not exist.

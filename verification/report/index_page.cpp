@@ -10,6 +10,16 @@
 namespace tribo::verification::report {
 namespace {
 
+/// `thumbnail`, `width` and `height` of an item's small picture; `thumbnail` is false without one.
+void add_thumbnail(const std::string& item_id, const IndexExtras& extras, data& view) {
+  view["thumbnail"] = false;
+  const auto small = extras.thumbnails.find(item_id);
+  if (small == extras.thumbnails.end()) return;
+  view["thumbnail"] = thumbnail_file(item_id);
+  view["width"] = std::to_string(small->second.width);
+  view["height"] = std::to_string(small->second.height);
+}
+
 data card_view(const ItemData& item, const IndexExtras& extras) {
   data view;
   view["id"] = item.id;
@@ -17,13 +27,25 @@ data card_view(const ItemData& item, const IndexExtras& extras) {
   view["title"] = item.title;
   view["skipped"] = !item.skipped.empty();
   view["counts"] = counts_view(item.verdicts);
-  view["thumbnail"] = false;
-  if (const auto small = extras.thumbnails.find(item.id); small != extras.thumbnails.end()) {
-    view["thumbnail"] = thumbnail_file(item.id);
-    view["width"] = std::to_string(small->second.width);
-    view["height"] = std::to_string(small->second.height);
-  }
+  add_thumbnail(item.id, extras, view);
   return view;
+}
+
+data finding_view(const Finding& finding, const IndexExtras& extras) {
+  data view;
+  view["id"] = finding.id;
+  view["sentence"] = finding.in_short;
+  add_thumbnail(finding.picture, extras, view);
+  return view;
+}
+
+/// One sentence each, with the picture that shows it where the run has it.
+data findings_view(const IndexExtras& extras) {
+  std::vector<Finding> shown;
+  std::ranges::copy_if(extras.findings, std::back_inserter(shown), [](const Finding& finding) {
+    return !finding.in_short.empty() && finding.withdrawn.empty();
+  });
+  return section_of(shown, [&](const Finding& finding) { return finding_view(finding, extras); });
 }
 
 data open_view(const OpenItem& item) {
@@ -33,8 +55,25 @@ data open_view(const OpenItem& item) {
   return view;
 }
 
+/// The first claim of a headline that the run has a number of, its item's picture beside it.
+void add_number(const Headline& headline,
+                const RunData& run,
+                const IndexExtras& extras,
+                data& view) {
+  view["number"] = false;
+  view["thumbnail"] = false;
+  for (const std::string& id : headline.claims) {
+    const auto judged = std::ranges::find(run.verdicts, id, &Verdict::claim);
+    if (judged == run.verdicts.end() || !judged->measured) continue;
+    view["number"] = verdict_view(*judged);
+    view["item"] = id.substr(0, id.rfind('/'));
+    add_thumbnail(id.substr(0, id.rfind('/')), extras, view);
+    return;
+  }
+}
+
 /// The standing as a chip of the outcome that it is nearest to, and where the deciding claims are.
-data headline_view(const Headline& headline, const RunData& run) {
+data headline_view(const Headline& headline, const RunData& run, const IndexExtras& extras) {
   const HeadlineVerdict become = standing(headline, run.verdicts);
   constexpr std::array<const char*, 4> kClasses = {"pass", "depends", "xfail", "skip"};
   data view;
@@ -44,6 +83,8 @@ data headline_view(const Headline& headline, const RunData& run) {
       become != HeadlineVerdict::kNotTried && !is_wholly_tried(headline, run.verdicts);
   view["class"] = open ? "info" : kClasses.at(static_cast<std::size_t>(become));
   view["words"] = std::string(words(become)) + (open ? ", as far as tried here" : "");
+  add_number(headline, run, extras, view);
+  view["count"] = std::to_string(headline.claims.size());
   view["claims"] = list_of(headline.claims, [&](const std::string& id) {
     data claim;
     const auto judged = std::ranges::find(run.verdicts, id, &Verdict::claim);
@@ -55,6 +96,24 @@ data headline_view(const Headline& headline, const RunData& run) {
     return claim;
   });
   return view;
+}
+
+/// Of a paper's headlines, how many have each standing, as cells of a table.
+data tally_view(const PaperData& entry, const RunData& run) {
+  std::array<int, 4> counts{};
+  for (const Headline& headline : entry.paper.headlines)
+    ++counts.at(static_cast<std::size_t>(standing(headline, run.verdicts)));
+  data view;
+  view["key"] = entry.paper.key;
+  view["title"] = entry.paper.title;
+  view["counts"] = list_of(counts, [](int count) { return text_view(std::to_string(count)); });
+  return view;
+}
+
+bool none_tried(const PaperData& entry, const RunData& run) {
+  return std::ranges::all_of(entry.paper.headlines, [&](const Headline& headline) {
+    return standing(headline, run.verdicts) == HeadlineVerdict::kNotTried;
+  });
 }
 
 data provenance_view(const std::pair<std::string, std::string>& entry) {
@@ -77,6 +136,12 @@ std::string index_page(const RunData& run, const IndexExtras& extras) {
   std::vector<PaperData> papers = run.papers;  // studies of the suite's own last
   std::ranges::stable_partition(
       papers, [](const PaperData& entry) { return !entry.paper.headlines.empty(); });
+  std::vector<PaperData> with_headlines = papers;
+  std::erase_if(with_headlines,
+                [](const PaperData& entry) { return entry.paper.headlines.empty(); });
+  view["tally"] =
+      section_of(with_headlines, [&](const PaperData& entry) { return tally_view(entry, run); });
+  view["findings"] = findings_view(extras);
   view["papers"] = list_of(papers, [&](const PaperData& entry) {
     data paper;
     paper["key"] = entry.paper.key;
@@ -84,8 +149,9 @@ std::string index_page(const RunData& run, const IndexExtras& extras) {
     paper["authors"] = entry.paper.authors;
     paper["reference"] = optional_text(entry.paper.reference);
     paper["headlines"] = section_of(entry.paper.headlines, [&](const Headline& headline) {
-      return headline_view(headline, run);
+      return headline_view(headline, run, extras);
     });
+    paper["none_tried"] = none_tried(entry, run);
     paper["items"] =
         list_of(entry.items, [&](const ItemData& item) { return card_view(item, extras); });
     paper["open"] = section_of(entry.paper.open, open_view);

@@ -1,5 +1,9 @@
 #include "verification/report/item_page.hpp"
 
+#include <fmt/format.h>
+
+#include <string_view>
+
 #include "verification/report/band.hpp"
 #include "verification/report/picture.hpp"
 #include "verification/report/templates.hpp"
@@ -27,9 +31,26 @@ data files_view(const ItemData& item) {
   });
 }
 
+/// `https://arxiv.org/abs/1909.05700` of a reference that ends with `arXiv 1909.05700`.
+std::string arxiv_page(const std::string& reference) {
+  constexpr std::string_view kArxiv = "arXiv ";
+  const std::size_t at = reference.find(kArxiv);
+  if (at == std::string::npos) return "";
+  const std::size_t from = at + kArxiv.size();
+  const std::size_t to = reference.find_first_not_of("0123456789.", from);
+  return "https://arxiv.org/abs/" + reference.substr(from, to - from);
+}
+
+/// How many claims the full tier judges besides; false where this run is of that tier.
+data more_claims(const ItemData& item, const ItemSources& sources) {
+  if (item.tier == "full" || sources.full_claims == 0) return {false};
+  return {fmt::format(
+      "{} {}", sources.full_claims, sources.full_claims == 1 ? "more claim" : "more claims")};
+}
+
 }  // namespace
 
-std::string item_page(const ItemData& item, const Paper& paper, const std::string& full_picture) {
+std::string item_page(const ItemData& item, const Paper& paper, const ItemSources& sources) {
   const std::string prefix = with_dashes(item.id) + "-";
   data view;
   view["id"] = item.id;
@@ -41,10 +62,15 @@ std::string item_page(const ItemData& item, const Paper& paper, const std::strin
   view["picture"] = optional_text(inline_picture(item.picture, prefix, item.title));
   view["timing_picture"] = optional_text(
       inline_picture(item.timing_picture, prefix + "timing-", item.title + ", times"));
-  view["full_picture"] =
-      optional_text(item.tier == "quick"
-                        ? inline_picture(full_picture, prefix + "full-", item.title + ", full tier")
-                        : "");
+  view["full_picture"] = optional_text(
+      item.tier == "quick"
+          ? inline_picture(sources.full_picture, prefix + "full-", item.title + ", full tier")
+          : "");
+  view["arxiv"] = optional_text(arxiv_page(paper.reference));
+  view["code"] = section_of(sources.files, text_view);
+  view["schemes"] = section_of(sources.schemes, text_view);
+  view["scenarios"] = section_of(sources.scenarios, text_view);
+  view["more_claims"] = more_claims(item, sources);
   view["has_data"] = item.has_data;
   view["files"] = files_view(item);
   view["tier"] = optional_text(item.tier == "quick" ? "" : item.tier);

@@ -1,7 +1,5 @@
 #include "verification/report/matrix_page.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -16,28 +14,17 @@ namespace {
 
 constexpr int kCellDigits = 2;
 
-/// `2`, or `1–4`
-std::string range_text(std::size_t least, std::size_t most) {
-  return least == most ? std::to_string(least) : fmt::format("{}–{}", least, most);
-}
-
-/// `2/14`; of several scenes `1–4/14`, the best and the worst place, `1–4/9–14` where not all
-/// measure as many schemes.
-std::string places_text(const std::vector<Standing>& ranked) {
-  const auto [best, worst] = std::ranges::minmax(ranked, {}, &Standing::better);
-  const auto [fewest, most] = std::ranges::minmax(ranked, {}, &Standing::of);
-  return range_text(best.better + 1, worst.better + 1) + "/" + range_text(fewest.of, most.of);
-}
-
-/// The value, or the least and the greatest.
+/// `3 mm`, of several scenes `2 … 5 mm`: the least and the greatest.
 std::string values_text(const std::vector<Standing>& standings) {
   double least = standings.front().value, greatest = least;
   for (const Standing& standing : standings) {
     least = std::fmin(least, standing.value);
     greatest = std::fmax(greatest, standing.value);
   }
-  const std::string text = readable(least, kCellDigits);
-  return least < greatest ? text + " … " + readable(greatest, kCellDigits) : text;
+  const std::string& unit = standings.front().unit;
+  std::string text = readable(least, kCellDigits);
+  if (least < greatest) text += " … " + readable(greatest, kCellDigits);
+  return unit.empty() || unit == "-" ? text : text + " " + unit;
 }
 
 data cell(const std::string& text, const char* css_class) {
@@ -47,19 +34,16 @@ data cell(const std::string& text, const char* css_class) {
   return view;
 }
 
+/// Its values, marked where it is in the best or the worst third on half of the scenes or more.
 data cell_view(const std::vector<Standing>& standings) {
   if (standings.empty()) return cell("", "");
-  std::vector<Standing> ranked;
-  std::ranges::copy_if(
-      standings, std::back_inserter(ranked), [](const Standing& s) { return s.of > 1; });
-  if (ranked.empty()) return cell(values_text(standings), "");
-  const auto strong = std::ranges::count_if(ranked, &Standing::strong);
-  const auto weak = std::ranges::count_if(ranked, &Standing::weak);
-  const auto count = std::ssize(ranked);
-  const std::string places = places_text(ranked);
-  if (2 * strong >= count) return cell("▲ " + places, "good");
-  if (2 * weak >= count) return cell("▼ " + places, "bad");
-  return cell(places, "");
+  const std::string values = values_text(standings);
+  const auto ranked = std::ranges::count_if(standings, [](const Standing& s) { return s.of > 1; });
+  const auto strong = std::ranges::count_if(standings, &Standing::strong);
+  const auto weak = std::ranges::count_if(standings, &Standing::weak);
+  if (ranked > 0 && 2 * strong >= ranked) return cell("▲ " + values, "good");
+  if (ranked > 0 && 2 * weak >= ranked) return cell("▼ " + values, "bad");
+  return cell(values, "");
 }
 
 std::vector<Standing> of_scheme(const Study& study, const std::string& scheme) {

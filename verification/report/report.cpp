@@ -7,6 +7,7 @@
 #include "verification/report/findings_page.hpp"
 #include "verification/report/index_page.hpp"
 #include "verification/report/item_page.hpp"
+#include "verification/report/item_sources.hpp"
 #include "verification/report/matrix_page.hpp"
 #include "verification/report/mutants_page.hpp"
 #include "verification/report/run_data.hpp"
@@ -24,29 +25,28 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Writes the thumbnail of an item's picture, if there is one.
-void write_thumbnail(const fs::path& run_dir, const std::string& item_id, IndexExtras& extras) {
-  const std::string picture = item_id + ".png";
+void write_thumbnail(const fs::path& run_dir, const ItemData& item, IndexExtras& extras) {
+  const std::string picture = item.id + ".png";
   if (!fs::exists(run_dir / picture)) return;
   refuse_link_out(run_dir, picture);
-  const std::optional<Thumbnail> small = thumbnail(read_text(run_dir / picture));
+  const std::optional<Thumbnail> small =
+      thumbnail(read_text(run_dir / picture), first_panel(item.picture));
   if (!small) return;
-  write_inside(run_dir, thumbnail_file(item_id), small->file);
-  extras.thumbnails[item_id] = small->size;
+  write_inside(run_dir, thumbnail_file(item.id), small->file);
+  extras.thumbnails[item.id] = small->size;
 }
 
-/// The stored picture of an item's full tier; empty where there is none.
-std::string stored_picture(const fs::path& papers, const std::string& item_id) {
-  const fs::path file = papers / "gallery/full" / (with_dashes(item_id) + ".svg");
-  return fs::exists(file) ? read_text(file) : "";
-}
-
-void write_run(const fs::path& run_dir, const fs::path& papers, const RunData& run) {
+void write_run(const fs::path& run_dir,
+               const PageSources& sources,
+               const std::vector<Finding>& findings) {
+  const RunData& run = sources.run;
   IndexExtras extras;
+  extras.findings = findings;
   for (const PaperData& entry : run.papers) {
     for (const ItemData& item : entry.items) {
-      write_thumbnail(run_dir, item.id, extras);
-      const std::string full = stored_picture(papers, item.id);
-      write_inside(run_dir, item.id + ".html", item_page(item, entry.paper, full));
+      write_thumbnail(run_dir, item, extras);
+      write_inside(
+          run_dir, item.id + ".html", item_page(item, entry.paper, sources.items.at(item.id)));
     }
   }
   const fs::path mutants = run_dir / "mutants.json";
@@ -86,14 +86,14 @@ void write_report(const std::filesystem::path& run_dir,
   std::vector<EarlierRun> before;
   const std::string tier = earlier.empty() ? "" : read_run_record(run_dir).tier;
   for (const std::filesystem::path& folder : earlier) before.push_back(read_earlier(folder, tier));
-  const PageSources sources = page_sources(run, home / "papers");
+  const PageSources sources = page_sources(run, home);
   write_inside(run_dir, "report.css", kStyle);
   write_inside(run_dir, "claims.js", kClaimsScript);
-  write_run(run_dir, home / "papers", run);
+  const std::vector<Finding> findings = read_findings(home / "papers/findings.toml");
+  write_run(run_dir, sources, findings);
   write_inside(run_dir, "claims.html", claims_page(sources, before));
   write_inside(run_dir, "matrix.html", matrix_page(sources));
-  write_inside(
-      run_dir, "findings.html", findings_page(read_findings(home / "papers/findings.toml"), run));
+  write_inside(run_dir, "findings.html", findings_page(findings, run));
   write_schemes(run_dir, sources);
   write_scenarios(run_dir, sources, perspectives);
 }

@@ -174,15 +174,24 @@ void add_drawing(const Scenario& scenario, const Parameters& parameters, data& v
   view["has_contacts"] = sketch && !sketch->contacts.empty();
 }
 
+/// The items of the run that have the scenario's name in their code.
+std::vector<std::string> items_on(const std::string& id, const PageSources& sources) {
+  std::vector<std::string> items;
+  for (const auto& [item, of_item] : sources.items)
+    if (std::ranges::count(of_item.scenarios, id) > 0) items.push_back(item);
+  return items;
+}
+
+/// Only of what the run is on: a picture in perspective takes a tenth of a second.
 void add_rendering(const Scenario& scenario,
                    const Parameters& parameters,
-                   Perspectives perspectives,
+                   bool in_perspective,
                    data& view) {
-  const bool drawn =
-      perspectives == Perspectives::kDrawn && render::has_scene(scenario) && !scenario.needs_data;
+  const bool drawn = in_perspective && render::has_scene(scenario) && !scenario.needs_data;
   view["rendering"] =
       drawn ? data(rendering(scenario, parameters, scenario.description + ", in perspective"))
             : data(false);
+  view["solid"] = !drawn && render::has_scene(scenario);
 }
 
 void add_strip(const Scenario& scenario, const PageSources& sources, data& view) {
@@ -198,12 +207,12 @@ void add_strip(const Scenario& scenario, const PageSources& sources, data& view)
 /// breaks the computation of its start.
 void add_model(const Scenario& scenario,
                const Parameters& parameters,
-               Perspectives perspectives,
+               bool in_perspective,
                data& view) {
   try {
     view["model"] = scenario.needs_data ? data(false) : model_view(scenario, parameters);
     add_drawing(scenario, parameters, view);
-    add_rendering(scenario, parameters, perspectives, view);
+    add_rendering(scenario, parameters, in_perspective, view);
     view["refused"] = data(false);
   } catch (const InputError& error) {
     view["refused"] = std::string(error.what());
@@ -221,7 +230,11 @@ std::string scenario_page(const Scenario& scenario,
   view["id"] = scenario.id;
   view["description"] = scenario.description;
   view["source"] = scenario.source;
-  add_model(scenario, parameters, perspectives, view);
+  view["row"] = optional_text(sources.row(scenario.id));
+  const std::vector<std::string> items = items_on(scenario.id, sources);
+  view["items"] = section_of(items, text_view);
+  const bool in_perspective = perspectives == Perspectives::kDrawn && !items.empty();
+  add_model(scenario, parameters, in_perspective, view);
   add_strip(scenario, sources, view);
   view["parameters"] = parameters_view(scenario.parameters);
   view["needs_data"] = scenario.needs_data;

@@ -96,6 +96,7 @@ std::string scheme_page(const Scheme& scheme, const PageSources& sources) {
   view["description"] = scheme.description;
   view["equation"] = optional_text(scheme.equation);
   view["source"] = scheme.source;
+  view["row"] = optional_text(sources.row(scheme.id));
   view["facts"] = facts_view(scheme);
   view["parameters"] = parameters_view(scheme.parameters);
   view["presets"] = section_of(presets_of(scheme), preset_view);

@@ -40,6 +40,22 @@ std::optional<Bitmap> read_bitmap(std::string_view png) {
   return bitmap;
 }
 
+/// The part of a bitmap, at least a pixel of it.
+Bitmap cut(const Bitmap& whole, const Region& part) {
+  const auto pixel = [](double fraction, png_uint_32 size) {
+    return std::min(static_cast<png_uint_32>(fraction * size), size - 1);
+  };
+  const png_uint_32 left = pixel(part.left, whole.width), top = pixel(part.top, whole.height);
+  Bitmap bitmap{.width = pixel(part.right, whole.width) - left + 1,
+                .height = pixel(part.bottom, whole.height) - top + 1,
+                .bytes = {}};
+  for (png_uint_32 y = 0; y < bitmap.height; ++y) {
+    const auto row = whole.bytes.begin() + static_cast<std::ptrdiff_t>(whole.at(left, top + y));
+    bitmap.bytes.insert(bitmap.bytes.end(), row, row + 3 * std::ptrdiff_t{bitmap.width});
+  }
+  return bitmap;
+}
+
 /// The mean of a square of pixels, on `kLevels` levels.
 render::Pixel mean(const Bitmap& bitmap, std::size_t left, std::size_t top, std::size_t side) {
   std::array<std::size_t, 3> sum{};
@@ -86,19 +102,20 @@ std::string small_png(const render::Image& image) {
 
 }  // namespace
 
-std::optional<Thumbnail> thumbnail(std::string_view png) {
-  const std::optional<Bitmap> bitmap = read_bitmap(png);
-  if (!bitmap) return std::nullopt;
-  const std::size_t side = std::max((bitmap->width + kWidest - 1) / kWidest,
-                                    (bitmap->height + kTallest - 1) / kTallest);
-  const render::Size size = {static_cast<int>(bitmap->width / side),
-                             static_cast<int>(bitmap->height / side)};
+std::optional<Thumbnail> thumbnail(std::string_view png, const Region& part) {
+  const std::optional<Bitmap> whole = read_bitmap(png);
+  if (!whole) return std::nullopt;
+  const Bitmap bitmap = cut(*whole, part);
+  const std::size_t side =
+      std::max((bitmap.width + kWidest - 1) / kWidest, (bitmap.height + kTallest - 1) / kTallest);
+  const render::Size size = {static_cast<int>(bitmap.width / side),
+                             static_cast<int>(bitmap.height / side)};
   if (size.width == 0 || size.height == 0) return std::nullopt;
   render::Image image(size, {});
   for (int y = 0; y < size.height; ++y) {
     for (int x = 0; x < size.width; ++x) {
       image.at(x, y) = mean(
-          *bitmap, static_cast<std::size_t>(x) * side, static_cast<std::size_t>(y) * side, side);
+          bitmap, static_cast<std::size_t>(x) * side, static_cast<std::size_t>(y) * side, side);
     }
   }
   return Thumbnail{small_png(image), size};

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "verification/render/image.hpp"
+#include "verification/report/first_panel.hpp"
 
 namespace tribo::verification::report {
 
@@ -13,10 +14,10 @@ struct Thumbnail {
   render::Size size;
 };
 
-/// A picture reduced by a whole-number factor, to at most 200 by 144 pixels, the place that a card
-/// of the first page has for it: each pixel is the mean of those that it replaces, on four levels of
-/// each colour, which makes one kilobyte of a plot. Nothing for data that are no PNG, or a PNG of
-/// more than 10 000 pixels of width or height.
-[[nodiscard]] std::optional<Thumbnail> thumbnail(std::string_view png);
+/// A part of a picture reduced by a whole-number factor, to at most 200 by 144 pixels, the place
+/// that a card of the first page has for it: each pixel is the mean of those that it replaces, on
+/// four levels of each colour, which makes one kilobyte of a plot. Nothing for data that are no
+/// PNG, or a PNG of more than 10 000 pixels of width or height.
+[[nodiscard]] std::optional<Thumbnail> thumbnail(std::string_view png, const Region& part = {});
 
 }  // namespace tribo::verification::report

@@ -49,6 +49,23 @@ TEST_F(Findings, MayBeMissing) {
   EXPECT_TRUE(read_findings(folder_ / "nowhere.toml").empty());
 }
 
+// The first page shows a picture of what it says.
+TEST_F(Findings, ThatAreOnTheFirstPageHaveAPictureOfTheirClaims) {
+  const auto complaint = [&](const std::string& picture) {
+    const auto findings =
+        read(std::string(kFinding) + "in_short = \"s\"\npicture = \"" + picture + "\"\n");
+    Catalog catalog;
+    catalog.entries.emplace_back();
+    for (const char* id : {"p/i/a", "p/i/b"}) catalog.entries[0].claims.emplace_back().id = id;
+    return tribo::refusal([&] {
+      check_findings(findings, catalog);
+      return findings;
+    });
+  };
+  EXPECT_EQ(complaint("p/i"), "accepted");
+  EXPECT_THAT(complaint("p/j"), HasSubstr("'picture' must be an item of its claims, not 'p/j'"));
+}
+
 // A finding without a claim could not be wrong.
 TEST_F(Findings, NeedAClaimAndAnIdOfTheirOwn) {
   EXPECT_THAT(refusal("[[finding]]\nid = \"f\"\npaper = \"p\"\nstatement = \"s\"\n"

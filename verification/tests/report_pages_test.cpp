@@ -47,11 +47,13 @@ item = "p/study"
 quantity = "digits.{scenario}"
 )";
 
-std::string claim_text(const std::string& id, const std::string& observable) {
+std::string claim_text(const std::string& id,
+                       const std::string& observable,
+                       const std::string& tier = "quick") {
   return "[[claim]]\nid = \"" + id + "\"\nstatement = \"a < b\"\nsource = \"s\"\n" +
          "evidence = \"ours\"\nobservable = \"" + observable +
-         "\"\ncheck = {kind = \"range\", lo = 0}\nwhy = \"w\"\nlabels = [\"quick\"]\n" +
-         "expect = \"pass\"\n";
+         "\"\ncheck = {kind = \"range\", lo = 0}\nwhy = \"w\"\nlabels = [\"" + tier +
+         "\"]\nexpect = \"pass\"\n";
 }
 
 class Pages : public ::testing::Test {
@@ -59,9 +61,12 @@ class Pages : public ::testing::Test {
   Pages() {
     write_text(folder_ / "run/manifest.json", "{}");
     write_text(folder_ / "home/papers/measures.toml", kMeasures);
-    write_text(
-        folder_ / "home/papers/p/study.toml",
-        claim_text("drift", "drift.falling-sphere.tamsi") + claim_text("late", "late.tamsi"));
+    write_text(folder_ / "home/papers/p/study.toml",
+               claim_text("drift", "drift.falling-sphere.tamsi") +
+                   claim_text("late", "late.tamsi") + claim_text("far", "far.tamsi", "full"));
+    write_text(folder_ / "home/papers/p/study_of_grippers.cpp",
+               R"(run("parallel-gripper", "ie-fn-tals");)");
+    write_text(folder_ / "home/solvers/rows.cpp", "\n{.id = \"tamsi\",");
     Figure figure;
     figure.quantities = {{"drift.falling-sphere.tamsi", 1, "m"},
                          {"drift.falling-sphere.sap", 2, "m"},
@@ -91,6 +96,7 @@ TEST_F(Pages, OfASchemeShowItsRowAndItsRun) {
   const std::string html = page("schemes/tamsi");
   for (const char* part : {"M₀ v₁ = p* + h Jₙᵀ π(vₙ)",
                            "tamsi2020, Sec. V-C",
+                           "in the code from <code>solvers/rows.cpp:2</code>",
                            "<code>scheme.tolerance</code>",
                            "Newton iterations before the step is divided",
                            "drift &lt; all: falling-sphere",
@@ -98,7 +104,7 @@ TEST_F(Pages, OfASchemeShowItsRowAndItsRun) {
                            "solves 2 … 3.5",
                            "✗ fail",
                            "../p/study.html#drift",
-                           "1 more are not in this run: <code>tribometer run p/study</code>",
+                           "2 more are not in this run: <code>tribometer run p/study</code>",
                            "This run has not computed it: <code>tribometer run p/other</code>"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
@@ -152,8 +158,11 @@ TEST_F(Pages, ThereIsOneOfEveryScenarioAndItIsDrawn) {
     EXPECT_THAT(html, HasSubstr("<svg class=\"drawing\"")) << scenario.id;
     EXPECT_EQ(html.find("are in recorded motions") != std::string::npos, scenario.needs_data)
         << scenario.id;
+    EXPECT_EQ(html.find("tribometer render --scenario " + scenario.id) != std::string::npos,
+              render::has_scene(scenario))
+        << scenario.id;
     EXPECT_EQ(html.find("<svg class=\"rendering\"") != std::string::npos,
-              render::has_scene(scenario) && !scenario.needs_data)
+              scenario.id == "parallel-gripper")
         << scenario.id;
     const std::size_t begin = html.find("<svg class=\"drawing\"");
     const std::string svg = html.substr(begin, html.find("</svg>", begin) - begin);
@@ -170,10 +179,15 @@ TEST(PageOfAScenario, ThatCannotBeMadeSaysWhy) {
     throw InputError("the ground would have to pull");
   };
   const report::RunData run;
-  const std::string html =
-      report::scenario_page(scenario,
-                            {.run = run, .measures = {}, .studies = {}, .claims = {}, .strips = {}},
-                            Perspectives::kLeftOut);
+  const std::string html = report::scenario_page(scenario,
+                                                 {.run = run,
+                                                  .measures = {},
+                                                  .studies = {},
+                                                  .claims = {},
+                                                  .strips = {},
+                                                  .items = {},
+                                                  .rows = {}},
+                                                 Perspectives::kLeftOut);
   EXPECT_THAT(html, HasSubstr("cannot be made from its own parameters: the ground would have"));
   EXPECT_THAT(html, Not(HasSubstr("<svg class=\"drawing\"")));
   EXPECT_THAT(html, Not(HasSubstr("<h2>Coordinates</h2>")));
@@ -262,14 +276,28 @@ TEST_F(Pages, OfClaimsHaveARowForEachVerdict) {
   EXPECT_THAT(read_text(folder_ / "run/claims.js"), HasSubstr("\"use strict\""));
 }
 
-// Schemes over measures: places among those that were measured on the same, best and worst marked.
+// An item leads to its code, its schemes and scenarios, and tells what the full tier has besides.
+TEST_F(Pages, OfAnItemLeadToItsSources) {
+  const std::string html = page("p/study");
+  for (const char* part : {"<code>papers/p/study.toml</code>",
+                           "<code>papers/p/study_of_grippers.cpp</code>",
+                           "<a href=\"../scenarios/parallel-gripper.html\">",
+                           "<a href=\"../schemes/implicit-euler.html\">",
+                           "with 1 more claim: <code>tribometer run p/study --tier full</code>"}) {
+    EXPECT_THAT(html, HasSubstr(part));
+  }
+  EXPECT_THAT(html, Not(HasSubstr("scenarios/falling-sphere.html")));
+  EXPECT_THAT(page("scenarios/parallel-gripper"), HasSubstr("href=\"../p/study.html\""));
+}
+
+// Schemes over measures: what was measured, the best and the worst third of those alike marked.
 TEST_F(Pages, HaveAMatrixOfSchemesAndMeasures) {
   const std::string html = page("matrix");
   for (const char* part : {"<a href=\"schemes/tamsi.html\">tamsi</a>",
                            "<a class=\"id\" href=\"p/study.html\">p/study</a>",
-                           "<td class=\"good\">▲ 1/3</td>",
-                           "<td>2/3</td>",
-                           "<td class=\"bad\">▼ 3/3</td>",
+                           "<td class=\"good\">▲ 1 m</td>",
+                           "<td>2 m</td>",
+                           "<td class=\"bad\">▼ 3 m</td>",
                            "Not in this run: <code>tribometer run p/other</code>"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }

@@ -228,6 +228,47 @@ TEST_F(Report, ShowsPicturesSmallOnTheFirstPage) {
   EXPECT_THAT(page(), HasSubstr("no picture"));
 }
 
+// Of several panels the first, by its tics; the whole picture where gnuplot has not drawn it.
+TEST(FirstPanel, IsWhatTheTicsBeforeTheFirstCurveSpan) {
+  const std::string begin = "<svg viewBox=\"0 0 1000 500\"><defs><path d='M-9,-9 L9,9'/></defs>";
+  const std::string axes = "<path d='M100,50 L100,250 M 1 L400.0,250.0'/>";
+  const report::Region panel = report::first_panel(
+      begin + axes + "<g id=\"gnuplot_plot_1a\"><path d='M0,0 L999,499'/></g></svg>");
+  EXPECT_DOUBLE_EQ(panel.left, 0.08);
+  EXPECT_DOUBLE_EQ(panel.right, 0.42);
+  EXPECT_DOUBLE_EQ(panel.top, 0.08);
+  EXPECT_DOUBLE_EQ(panel.bottom, 0.52);
+  for (const std::string& svg : {std::string(), begin + axes + "</svg>", std::string("<svg>")}) {
+    const report::Region whole = report::first_panel(svg);
+    EXPECT_EQ(whole.left, 0) << svg;
+    EXPECT_EQ(whole.right, 1) << svg;
+  }
+  render::Image picture({100, 50}, {0, 0, 0});
+  for (int x = 50; x < 100; ++x)
+    for (int y = 0; y < 50; ++y) picture.at(x, y) = {255, 255, 255};
+  const render::Image right({49, 50}, {255, 255, 255});
+  EXPECT_EQ(report::thumbnail(render::png(picture), {.left = 0.51, .right = 1})->file,
+            report::thumbnail(render::png(right))->file);
+}
+
+// Findings with a sentence for it are on the first page, with the picture of their item.
+TEST_F(Report, ShowsFindingsOnTheFirstPage) {
+  EXPECT_THAT(page(), Not(HasSubstr("What was found")));
+  const std::string finding =
+      "[[finding]]\nid = \"f\"\npaper = \"p\"\nstatement = \"long\"\nclaims = "
+      "[\"p/fig01/a\"]\ncommand = \"c\"\nin_short = \"In short < long.\"\n"
+      "picture = \"p/fig01\"\n";
+  write_text(home() / "papers/findings.toml", finding);
+  add_item("p/fig01", false);
+  write_text(run_dir_ / "p/fig01.png", render::png(render::Image({9, 5}, {0, 0, 0})));
+  const std::string html = page();
+  EXPECT_THAT(html,
+              HasSubstr("<li><a href=\"findings.html#f\"><img src=\"thumbnails/p-fig01.png\""));
+  EXPECT_THAT(html, HasSubstr("<span>In short &lt; long.</span>"));
+  write_text(home() / "papers/findings.toml", finding + "withdrawn = \"w\"\n");
+  EXPECT_THAT(page(), Not(HasSubstr("In short")));
+}
+
 // Over runs, the oldest first; a run without the claim has no point.
 TEST_F(Report, ShowsTrendsOverEarlierRuns) {
   write_verdicts(
