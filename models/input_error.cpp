@@ -49,9 +49,16 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
 InputError unknown_name(std::string_view kind,
                         std::string_view name,
                         const std::vector<std::string>& known) {
+  constexpr std::size_t kMostMeant = 10;
   if (const std::string near = nearest_name(name, known); !near.empty()) {
     return InputError(fmt::format("unknown {} '{}'; did you mean '{}'?", kind, name, near));
   }
+  std::vector<std::string> ends;  // `tamsi2020/fig04` for `fig04`
+  for (const std::string& full : known)
+    if (full.ends_with(fmt::format("/{}", name))) ends.push_back(fmt::format("'{}'", full));
+  if (!ends.empty() && ends.size() <= kMostMeant)
+    return InputError(
+        fmt::format("unknown {} '{}'; did you mean {}?", kind, name, fmt::join(ends, " or ")));
   if (known.empty()) return InputError(fmt::format("unknown {} '{}'; there are none", kind, name));
   constexpr std::size_t kMostNamed = 60;
   const std::vector<std::string> named(

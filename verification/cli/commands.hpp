@@ -9,6 +9,7 @@
 namespace tribo::cli {
 
 void add_list(CLI::App& program, Session& session);
+void add_show(CLI::App& program, Session& session);
 void add_run(CLI::App& program, Session& session);
 void add_assemble(CLI::App& program, Session& session);
 void add_simulate(CLI::App& program, Session& session);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 
@@ -21,6 +22,8 @@ namespace {
 
 struct ListOptions {
   std::string what;
+  std::vector<std::string> names;
+  std::string outcome;
   bool json = false;
   std::string ctest_file;
   bool own = false;
@@ -76,17 +79,60 @@ std::vector<Listed> list_of(const std::string& what) {
   return found->make();
 }
 
-/// One line each; on a terminal, a line that is too long goes on below its text.
+/// Whether an entry has one of the names, or begins with one and a slash, or is of that paper.
+bool is_one_of(const Listed& entry, const std::vector<std::string>& names) {
+  return std::ranges::any_of(names, [&](const std::string& name) {
+    return entry.id == name || entry.id.starts_with(name + "/") ||
+           entry.id.starts_with(name + " ") || entry.json.value("paper", "") == name;
+  });
+}
+
+/// What claims are expected to be, and headlines.
+std::string outcome_of(const Listed& entry) {
+  return entry.json.value("expect", entry.json.value("standing", ""));
+}
+
+std::vector<Listed> chosen(std::vector<Listed> list, const ListOptions& options) {
+  std::vector<std::string> known, outcomes;
+  for (const Listed& entry : list) {
+    known.push_back(entry.id);
+    if (const std::string outcome = outcome_of(entry); !outcome.empty())
+      outcomes.push_back(outcome);
+  }
+  for (const std::string& name : options.names) {
+    const auto has_it = [&](const Listed& entry) { return is_one_of(entry, {name}); };
+    if (std::ranges::none_of(list, has_it))
+      throw unknown_name("name in " + options.what, name, known);
+  }
+  if (!options.outcome.empty() && outcomes.empty())
+    throw InputError(
+        fmt::format("--outcome is for claims and headlines, not for {}", options.what));
+  if (!options.outcome.empty() && std::ranges::count(outcomes, options.outcome) == 0) {
+    std::ranges::sort(outcomes);
+    outcomes.erase(std::ranges::unique(outcomes).begin(), outcomes.end());
+    throw unknown_name("outcome", options.outcome, outcomes);
+  }
+  std::erase_if(list, [&](const Listed& entry) {
+    return (!options.names.empty() && !is_one_of(entry, options.names)) ||
+           (!options.outcome.empty() && outcome_of(entry) != options.outcome);
+  });
+  return list;
+}
+
+/// One line each, which ends with dots where it would be too long.
 void print_text(const std::vector<Listed>& list, const Streams& streams) {
-  constexpr std::size_t kWidest = 40;
+  constexpr std::size_t kWidestId = 40, kWidest = 100;
+  const std::size_t columns =
+      streams.out_columns > 0 ? std::min(streams.out_columns, kWidest) : kWidest;
   std::size_t width = 0;
-  for (const Listed& entry : list) width = std::max(width, std::min(columns_of(entry.id), kWidest));
+  for (const Listed& entry : list)
+    width = std::max(width, std::min(columns_of(entry.id), kWidestId));
   for (const Listed& entry : list) {
     const std::string line = fmt::format("{:<{}}  {}",
                                          verification::printable(entry.id),
                                          width,
                                          verification::printable(entry.text));
-    streams.out << wrapped(line, streams.out_columns, width + 2) << '\n';
+    streams.out << shortened(line, columns) << '\n';
   }
 }
 
@@ -96,7 +142,7 @@ void print_json(const std::string& what, const std::vector<Listed>& list, std::o
   tell_json(json, out);
 }
 
-int show(const ListOptions& options, Session& session) {
+int list(const ListOptions& options, Session& session) {
   if (!options.ctest_file.empty()) {
     const std::filesystem::path file = std::filesystem::absolute(options.ctest_file);
     const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
@@ -106,12 +152,57 @@ int show(const ListOptions& options, Session& session) {
         ctest_script(catalog(options.own), program, folder, data_folder(options.data).string()));
     return 0;
   }
-  const std::vector<Listed> list = list_of(options.what);
+  const std::vector<Listed> entries = chosen(list_of(options.what), options);
   if (options.json) {
-    print_json(options.what, list, session.streams.out);
+    print_json(options.what, entries, session.streams.out);
   } else {
-    print_text(list, session.streams);
+    print_text(entries, session.streams);
   }
+  return 0;
+}
+
+/// `key: value`, entries of a list on lines of their own, an object in one line.
+std::string told(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (!value.is_object()) return value.dump();
+  std::string line;
+  for (const auto& [key, part] : value.items())
+    line += fmt::format("{}{}: {}", line.empty() ? "" : "; ", key, told(part));
+  return line;
+}
+
+void print_entry(const std::string& list, const Listed& entry, const Streams& streams) {
+  streams.out << wrapped(fmt::format("{} (of list {})", entry.id, list), streams.out_columns, 2)
+              << '\n';
+  for (const auto& [key, value] : entry.json.items()) {
+    if (key == "id" || value.empty() || told(value).empty()) continue;
+    const bool lines = value.is_array();
+    streams.out << (lines ? fmt::format("{}:\n", key) : "");
+    for (const Json& part : lines ? value : Json::array({value})) {
+      const std::string line = lines ? "  " + told(part) : fmt::format("{}: {}", key, told(part));
+      streams.out << wrapped(verification::printable(line), streams.out_columns, 4) << '\n';
+    }
+  }
+}
+
+/// All that is known of one entry, in whatever list it is; as JSON the entries by list.
+int show(const std::string& id, bool json, Session& session) {
+  constexpr std::array kLists = {
+      "schemes", "scenarios", "items", "claims", "papers", "findings", "parameters"};
+  std::vector<std::string> known;
+  Json all = {{"format", "tribometer-show-1"}};
+  bool found = false;
+  for (const char* name : kLists) {
+    for (const Listed& entry : list_of(name)) {
+      known.push_back(entry.id);
+      if (entry.id != id) continue;
+      found = true;
+      all[name].push_back(entry.json);
+      if (!json) print_entry(name, entry, session.streams);
+    }
+  }
+  if (!found) throw unknown_name("name", id, known);
+  if (json) tell_json(all, session.streams.out);
   return 0;
 }
 
@@ -124,24 +215,51 @@ std::vector<std::string> list_names() {
 }
 
 void add_list(CLI::App& program, Session& session) {
-  CLI::App* const command = add_command(program,
-                                        "list",
-                                        "Examples:\n"
-                                        "  tribometer list items\n"
-                                        "  tribometer list schemes --json\n\n"
-                                        "Shows what there is: papers, items, claims, schemes, "
-                                        "scenarios, parameters, observables,\n"
-                                        "findings, or the coverage: every number that the papers "
-                                        "print, with the claims that judge it or why none does.");
+  CLI::App* const command =
+      add_command(program,
+                  "list",
+                  "Examples:\n"
+                  "  tribometer list items\n"
+                  "  tribometer list claims tamsi2020 --outcome xfail\n"
+                  "  tribometer list schemes --json\n\n"
+                  "Shows what there is: papers, items, claims, schemes, "
+                  "scenarios, parameters, observables,\n"
+                  "findings, or the coverage: every number that the papers "
+                  "print, with the claims that judge it or why none does. A line "
+                  "is cut at 100 columns;\n"
+                  "`show ID` and --json have all of it.");
   const auto options = std::make_shared<ListOptions>();
   add_option(*command, "WHAT", options->what, fmt::format("{}", fmt::join(list_names(), "|")))
       ->required();
+  add_option(*command, "NAME", options->names, "only these, or those of this paper or item");
+  add_option(
+      *command,
+      "--outcome",
+      options->outcome,
+      "only claims that are expected to be pass, xfail, depends or info; headlines that 'hold' …");
   add_flag(*command, "--json", options->json, "as JSON, with all that is known");
   add_option(*command, "--ctest", options->ctest_file)->group("");
   add_flag(*command, "--own", options->own)->group("");
   add_option(*command, "--data", options->data)->group("");
   command->callback([&session, options] {
-    session.action = [&session, options] { return show(*options, session); };
+    session.action = [&session, options] { return list(*options, session); };
+  });
+}
+
+void add_show(CLI::App& program, Session& session) {
+  CLI::App* const command = add_command(program,
+                                        "show",
+                                        "Examples:\n"
+                                        "  tribometer show lagged\n"
+                                        "  tribometer show tamsi2020/fig05/order-h\n\n"
+                                        "Tells all that is known of one scheme, scenario, item, "
+                                        "claim, paper, finding or parameter.");
+  const auto id = std::make_shared<std::string>();
+  const auto json = std::make_shared<bool>(false);
+  add_option(*command, "ID", *id, "as `list` names it")->required();
+  add_flag(*command, "--json", *json, "as JSON");
+  command->callback([&session, id, json] {
+    session.action = [&session, id, json] { return show(*id, *json, session); };
   });
 }
 

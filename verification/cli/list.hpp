@@ -11,7 +11,7 @@
 
 namespace tribo::cli {
 
-/// One line of a list, and the same as JSON.
+/// One line of a list, and all that is known as JSON.
 struct Listed {
   std::string id;
   std::string text;

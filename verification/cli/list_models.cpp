@@ -28,21 +28,6 @@ Json parameter_json(const ParameterSpec& spec) {
   return json;
 }
 
-std::string parameter_text(const ParameterSpec& spec) {
-  if (const auto* const number = std::get_if<double>(&spec.initial)) {
-    return fmt::format("{}={} {}", spec.key, *number, spec.unit);
-  }
-  return fmt::format(
-      "{}={} ({})", spec.key, std::get<std::string>(spec.initial), fmt::join(spec.choices, "|"));
-}
-
-std::string parameters_text(const std::vector<ParameterSpec>& specs) {
-  std::string text;
-  for (const ParameterSpec& spec : specs)
-    text += (text.empty() ? "; " : ", ") + parameter_text(spec);
-  return text;
-}
-
 Json parameters_json(const std::vector<ParameterSpec>& specs) {
   Json list = Json::array();
   for (const ParameterSpec& spec : specs) list.push_back(parameter_json(spec));
@@ -51,13 +36,11 @@ Json parameters_json(const std::vector<ParameterSpec>& specs) {
 
 Listed listed(const solvers::Scheme& scheme) {
   return {scheme.id,
-          fmt::format("{} ({}, order {}){}",
-                      scheme.description,
-                      scheme.family,
-                      scheme.traits.order,
-                      parameters_text(scheme.parameters)),
+          fmt::format("{} ({}, order {})", scheme.description, scheme.family, scheme.traits.order),
           {{"id", scheme.id},
            {"description", scheme.description},
+           {"equation", scheme.equation},
+           {"source", scheme.source},
            {"family", scheme.family},
            {"order", scheme.traits.order},
            {"error_order", scheme.traits.error_order},
@@ -76,12 +59,10 @@ Listed listed(const solvers::Preset& preset) {
 
 Listed listed(const models::Scenario& scenario) {
   return {scenario.id,
-          fmt::format("{} [{}]; reference {}{}{}",
-                      scenario.description,
-                      scenario.source,
-                      scenario.certifiable ? "can be certified" : "cannot be certified",
-                      scenario.needs_data ? "; needs --data DIR" : "",
-                      parameters_text(scenario.parameters)),
+          fmt::format("{}{}{}",
+                      scenario.certifiable ? "certified: " : "",
+                      scenario.needs_data ? "needs --data DIR: " : "",
+                      scenario.description),
           {{"id", scenario.id},
            {"description", scenario.description},
            {"source", scenario.source},

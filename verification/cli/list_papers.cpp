@@ -42,6 +42,7 @@ Listed listed(const Claim& claim) {
           {{"id", claim.id},
            {"statement", claim.statement},
            {"source", claim.source},
+           {"why", claim.why},
            {"kind", kind(claim.check)},
            {"labels", claim.labels},
            {"expect", expected}}};

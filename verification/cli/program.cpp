@@ -147,6 +147,7 @@ void set_up(CLI::App& program, Session& session) {
   program.require_subcommand(1);
   program.fallthrough();
   add_list(program, session);
+  add_show(program, session);
   add_run(program, session);
   add_assemble(program, session);
   add_simulate(program, session);

@@ -63,8 +63,8 @@ int weight(const Verdict& verdict) {
   return verdict.outcome == Outcome::kDepends ? 1 : 0;
 }
 
-/// One line each; what depends, what does not hold and what is unwanted last, so that these stay on
-/// the screen.
+/// One line each; what depends, what does not hold and what is unwanted last, and the statements of
+/// the latter two, so that these stay on the screen.
 void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colours) {
   std::ranges::stable_sort(verdicts, {}, weight);
   std::map<std::string_view, std::size_t> counts;
@@ -76,6 +76,15 @@ void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colou
                coloured(outcome, verdict.outcome, colours),
                printable(verdict.claim),
                verdict_line(verdict));
+  }
+  for (const Verdict& verdict : verdicts) {
+    if (weight(verdict) < 2) continue;
+    const bool wanted = !is_unwanted(verdict);
+    fmt::print(out,
+               "{}: {} [{}]\n",
+               wanted ? "does not hold here" : name(verdict.outcome),
+               printable(verdict.statement),
+               printable(verdict.claim));
   }
   std::string summary = fmt::format("{} claims", verdicts.size());
   for (const auto& [outcome, count] : counts) summary += fmt::format(", {} {}", count, outcome);

@@ -57,6 +57,17 @@ std::size_t columns_of(std::string_view text) {
       text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+std::string shortened(std::string_view text, std::size_t columns) {
+  constexpr std::size_t kDots = 3;
+  if (columns_of(text) <= columns || columns < kDots) return std::string(text);
+  std::size_t end = 0;
+  for (std::size_t used = 0; end < text.size(); ++end) {
+    const bool begins = (static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U;
+    if (begins && used++ == columns - kDots) break;
+  }
+  return std::string(text.substr(0, end)) + "...";
+}
+
 std::string wrapped(std::string_view text, std::size_t columns, std::size_t indent) {
   constexpr std::size_t kRoom = 24, kSmallIndent = 4;
   if (columns == 0) return std::string(text);

@@ -49,6 +49,8 @@ TEST(BadInput, UnknownIds) {
 
 TEST(BadInput, UnknownTierJobsAndData) {
   EXPECT_THAT(refusal({"run", "*", "--tier", "ful"}), HasSubstr("did you mean 'full'?"));
+  EXPECT_THAT(refusal({"run", "fig04"}), HasSubstr("'icf2023/fig04'"));
+  EXPECT_THAT(refusal({"run", "fig04"}), HasSubstr("or 'tamsi2020/fig04'?"));
   for (const char* const jobs : {"0", "-1", "1.5", "two", "nan", "1e9"}) {
     EXPECT_THAT(refusal({"run", "*", "-j", jobs}), HasSubstr("-j")) << jobs;
   }

@@ -65,6 +65,38 @@ TEST(Program, ListsHoldTheTables) {
   EXPECT_THAT(parameters, HasSubstr("scheme.tolerance"));
 }
 
+// A paper, an item, an outcome, or one entry: what is asked for and no more.
+TEST(Program, ListsCanBeNarrowed) {
+  const auto claims = [](std::vector<std::string> further) {
+    further.insert(further.begin(), {"list", "claims"});
+    further.emplace_back("--json");
+    return nlohmann::json::parse(run(further).out).at("claims");
+  };
+  const auto of_paper = claims({"tamsi2020"}), of_item = claims({"tamsi2020/fig05"}),
+             failing = claims({"tamsi2020", "--outcome", "xfail"});
+  EXPECT_GT(of_paper.size(), of_item.size());
+  EXPECT_GT(of_item.size(), failing.size());
+  for (const auto& claim : failing) EXPECT_EQ(claim.at("expect"), "xfail");
+  for (const auto& claim : of_item)
+    EXPECT_TRUE(claim.at("id").get<std::string>().starts_with("tamsi2020/fig05/"));
+  EXPECT_EQ(run({"list", "schemes", "sap", "lagged"}).out.find("tamsi"), std::string::npos);
+  EXPECT_THAT(refusal({"list", "claims", "tamsi2021"}), HasSubstr("unknown name in claims"));
+  EXPECT_THAT(refusal({"list", "claims", "--outcome", "fail"}),
+              HasSubstr("unknown outcome 'fail'"));
+  EXPECT_THAT(refusal({"list", "schemes", "--outcome", "xfail"}),
+              HasSubstr("--outcome is for claims and headlines"));
+}
+
+TEST(Program, ShowsAllThatIsKnownOfOneEntry) {
+  const std::string scheme = run({"show", "tamsi"}).out;
+  for (const char* part : {"tamsi (of list schemes)", "order: 1", "scheme.tolerance", "equation"})
+    EXPECT_THAT(scheme, HasSubstr(part));
+  EXPECT_THAT(run({"show", "bouncing-ball"}).out, HasSubstr("ball.mass"));
+  EXPECT_THAT(run({"show", "tamsi2020/fig05/order-h"}).out, HasSubstr("why: "));
+  EXPECT_TRUE(nlohmann::json::parse(run({"show", "sap", "--json"}).out).contains("schemes"));
+  EXPECT_THAT(refusal({"show", "tamsy"}), HasSubstr("did you mean 'tamsi'?"));
+}
+
 // Users without recorded motions learn before a run what cannot be run.
 TEST(Program, ListsWhichScenariosNeedData) {
   const models::Scenario plain{
@@ -75,7 +107,7 @@ TEST(Program, ListsWhichScenariosNeedData) {
   const std::vector<Listed> list = list_scenarios({plain, replay});
   EXPECT_EQ(list[0].text.find("--data"), std::string::npos);
   EXPECT_EQ(list[0].json.at("needs_data"), false);
-  EXPECT_THAT(list[1].text, HasSubstr("; needs --data DIR"));
+  EXPECT_THAT(list[1].text, HasSubstr("needs --data DIR: "));
   EXPECT_EQ(list[1].json.at("needs_data"), true);
 }
 
