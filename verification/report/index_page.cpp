@@ -4,6 +4,7 @@
 #include <array>
 
 #include "verification/headline.hpp"
+#include "verification/report/headlines_text.hpp"
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
 
@@ -55,21 +56,19 @@ data open_view(const OpenItem& item) {
   return view;
 }
 
-/// The first claim of a headline that the run has a number of, its item's picture beside it.
+/// The number that stands for a headline, and the picture of its item.
 void add_number(const Headline& headline,
                 const RunData& run,
                 const IndexExtras& extras,
                 data& view) {
   view["number"] = false;
   view["thumbnail"] = false;
-  for (const std::string& id : headline.claims) {
-    const auto judged = std::ranges::find(run.verdicts, id, &Verdict::claim);
-    if (judged == run.verdicts.end() || !judged->measured) continue;
-    view["number"] = verdict_view(*judged);
-    view["item"] = id.substr(0, id.rfind('/'));
-    add_thumbnail(id.substr(0, id.rfind('/')), extras, view);
-    return;
-  }
+  const Verdict* const number = deciding_number(headline, run);
+  if (number == nullptr) return;
+  const std::string item = number->claim.substr(0, number->claim.rfind('/'));
+  view["number"] = verdict_view(*number);
+  view["item"] = item;
+  add_thumbnail(item, extras, view);
 }
 
 /// The standing as a chip of the outcome that it is nearest to, and where the deciding claims are.

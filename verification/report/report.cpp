@@ -5,6 +5,7 @@
 #include "verification/report/claims_page.hpp"
 #include "verification/report/faults_page.hpp"
 #include "verification/report/findings_page.hpp"
+#include "verification/report/headlines_text.hpp"
 #include "verification/report/index_page.hpp"
 #include "verification/report/item_page.hpp"
 #include "verification/report/item_sources.hpp"
@@ -56,6 +57,24 @@ void write_run(const fs::path& run_dir,
   if (!run.faults.empty()) write_inside(run_dir, "faults.html", faults_page(run));
 }
 
+/// `headlines.md` and its pictures, where the run has tried any headline.
+void write_headlines(const fs::path& run_dir, const RunData& run) {
+  constexpr render::Size kMost = {480, 340};
+  const std::vector<std::string> items = headline_items(run);
+  if (items.empty()) return;
+  std::vector<std::string> pictures;
+  for (const std::string& id : items) {
+    const ItemData* const item = find_item(run, id);
+    if (item == nullptr || !fs::exists(run_dir / (id + ".png"))) continue;
+    const auto picture =
+        thumbnail(read_text(run_dir / (id + ".png")), first_panel(item->picture), kMost);
+    if (!picture) continue;
+    write_inside(run_dir, "headlines/" + with_dashes(id) + ".png", picture->file);
+    pictures.push_back(id);
+  }
+  write_inside(run_dir, "headlines.md", headlines_text(run, pictures));
+}
+
 void write_schemes(const fs::path& run_dir, const PageSources& sources) {
   write_inside(run_dir, "schemes/index.html", schemes_page());
   for (const solvers::Scheme& scheme : solvers::schemes()) {
@@ -91,6 +110,7 @@ void write_report(const std::filesystem::path& run_dir,
   write_inside(run_dir, "claims.js", kClaimsScript);
   const std::vector<Finding> findings = read_findings(home / "papers/findings.toml");
   write_run(run_dir, sources, findings);
+  write_headlines(run_dir, run);
   write_inside(run_dir, "claims.html", claims_page(sources, before));
   write_inside(run_dir, "matrix.html", matrix_page(sources));
   write_inside(run_dir, "findings.html", findings_page(findings, run));

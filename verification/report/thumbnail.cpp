@@ -10,7 +10,6 @@
 namespace tribo::verification::report {
 namespace {
 
-constexpr png_uint_32 kWidest = 200, kTallest = 144;  ///< of the small picture [px]
 constexpr png_uint_32 kMost = 10'000;
 constexpr std::size_t kLevels = 4;  ///< of red, green and blue each
 
@@ -102,12 +101,16 @@ std::string small_png(const render::Image& image) {
 
 }  // namespace
 
-std::optional<Thumbnail> thumbnail(std::string_view png, const Region& part) {
+std::optional<Thumbnail> thumbnail(std::string_view png,
+                                   const Region& part,
+                                   const render::Size& most) {
   const std::optional<Bitmap> whole = read_bitmap(png);
   if (!whole) return std::nullopt;
   const Bitmap bitmap = cut(*whole, part);
+  const auto widest = static_cast<std::size_t>(most.width);
+  const auto tallest = static_cast<std::size_t>(most.height);
   const std::size_t side =
-      std::max((bitmap.width + kWidest - 1) / kWidest, (bitmap.height + kTallest - 1) / kTallest);
+      std::max((bitmap.width + widest - 1) / widest, (bitmap.height + tallest - 1) / tallest);
   const render::Size size = {static_cast<int>(bitmap.width / side),
                              static_cast<int>(bitmap.height / side)};
   if (size.width == 0 || size.height == 0) return std::nullopt;

@@ -251,6 +251,29 @@ TEST(FirstPanel, IsWhatTheTicsBeforeTheFirstCurveSpan) {
             report::thumbnail(render::png(right))->file);
 }
 
+// A reader of the repository sees what became of the statements without a run of his own.
+TEST_F(Report, WritesHeadlinesForReadersOfTheRepository) {
+  add_item("p/fig01", false);
+  EXPECT_EQ(page().find("<table class=\"headlines\">"), std::string::npos);
+  EXPECT_FALSE(fs::exists(run_dir_ / "headlines.md"));
+  write_text(run_dir_ / "manifest.json", R"({"commit": "1a2b3c4", "papers": [{"key": "p", "title":
+      "The paper", "authors": "A", "reference": "2020", "headlines": [{"statement": "It holds.",
+      "place": "Sec. 1", "claims": ["p/fig01/a", "p/fig01/b"], "rule": "all"}]}]})");
+  write_text(run_dir_ / "p/fig01.png", render::png(render::Image({9, 5}, {0, 0, 0})));
+  write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/a", Outcome::kPass)});
+  EXPECT_THAT(page(), HasSubstr("<table class=\"headlines\">"));
+  const std::string text = read_text(run_dir_ / "headlines.md");
+  for (const char* part : {"commit `1a2b3c4`",
+                           "**holds, as far as tried here**",
+                           "It holds",
+                           "`p/fig01/a`: 1",
+                           "expected 0",
+                           "<img src=\"headlines/p-fig01.png\""}) {
+    EXPECT_THAT(text, HasSubstr(part));
+  }
+  EXPECT_TRUE(fs::exists(run_dir_ / "headlines/p-fig01.png"));
+}
+
 // Findings with a sentence for it are on the first page, with the picture of their item.
 TEST_F(Report, ShowsFindingsOnTheFirstPage) {
   EXPECT_THAT(page(), Not(HasSubstr("What was found")));
