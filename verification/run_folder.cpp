@@ -26,7 +26,11 @@ namespace fs = std::filesystem;
 constexpr const char* kManifest = "manifest.json";
 constexpr const char* kFaults = "sabotage.json";
 constexpr const char* kMutants = "mutants.json";
-constexpr const char* kThumbnails = "thumbnails";
+
+/// Whether a folder of a run holds pictures that the report made.
+bool is_of_pages(const fs::path& folder) {
+  return folder == "thumbnails" || folder == "headlines";
+}
 
 [[noreturn]] void refuse(const fs::path& run_dir, std::string_view what) {
   throw InputError(fmt::format("'{}': {}", run_dir.string(), what));
@@ -141,7 +145,7 @@ void check_file(const fs::path& run_dir, const std::string& file, const std::str
 
 void refuse_foreign_files(const fs::path& run_dir, const Checksums& files) {
   for (const auto& folder : fs::directory_iterator(run_dir)) {
-    if (!folder.is_directory() || folder.path().filename() == kThumbnails) continue;
+    if (!folder.is_directory() || is_of_pages(folder.path().filename())) continue;
     for (const auto& entry : fs::directory_iterator(folder.path())) {
       const std::string file = (folder.path().filename() / entry.path().filename()).string();
       if (!is_data_or_picture(entry.path()) || files.contains(file)) continue;
@@ -188,7 +192,7 @@ Checksums page_checksums(const fs::path& run_dir) {
 
 bool is_of_report(const fs::path& file) {
   return file.extension() == ".html" || file == "report.css" || file == "claims.js" ||
-         *file.begin() == kThumbnails;
+         file == "headlines.md" || is_of_pages(*file.begin());
 }
 
 void record_pages(const fs::path& run_dir) {
