@@ -203,7 +203,7 @@ bool passes(const ScoreCommandOptions& options,
             const std::vector<Score>& scores,
             Session& session) {
   const std::vector<GatedNumber> numbers = gate(scores, limits);
-  if (!options.junit.empty()) write_text(options.junit, junit_xml(numbers));
+  if (!options.junit.empty()) write_text(options.junit, junit_of(numbers));
   for (const std::string& label : labels_without_baseline(scores, limits))
     session.message(fmt::format("{}: the baseline has no such file", label));
   bool all = true;

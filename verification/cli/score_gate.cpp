@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fnmatch.h>
-#include <pugixml.hpp>
 
 #include <algorithm>
 #include <array>
@@ -11,6 +10,7 @@
 #include <sstream>
 
 #include "models/input_error.hpp"
+#include "verification/cli/junit.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/score_table.hpp"
 #include "verification/read_json.hpp"
@@ -332,23 +332,13 @@ std::string gate_line(const GatedNumber& number) {
                      number.source);
 }
 
-std::string junit_xml(const std::vector<GatedNumber>& numbers) {
-  pugi::xml_document document;
-  pugi::xml_node suite = document.append_child("testsuite");
-  suite.append_attribute("name") = "tribometer score";
-  suite.append_attribute("tests") = static_cast<unsigned>(numbers.size());
-  suite.append_attribute("failures") = static_cast<unsigned>(
-      std::ranges::count_if(numbers, [](const GatedNumber& n) { return !n.holds(); }));
-  for (const GatedNumber& number : numbers) {
-    pugi::xml_node test = suite.append_child("testcase");
-    test.append_attribute("classname") = number.label.c_str();
-    test.append_attribute("name") = fmt::format("{} ({})", number.name, number.source).c_str();
-    if (number.holds()) continue;
-    test.append_child("failure").append_attribute("message") = gate_line(number).c_str();
-  }
-  std::ostringstream out;
-  document.save(out, "  ");
-  return out.str();
+std::string junit_of(const std::vector<GatedNumber>& numbers) {
+  std::vector<JunitCase> cases;
+  for (const GatedNumber& number : numbers)
+    cases.push_back({.group = number.label,
+                     .name = fmt::format("{} ({})", number.name, number.source),
+                     .failure = number.holds() ? "" : gate_line(number)});
+  return junit_xml("tribometer score", cases);
 }
 
 Json score_record(const std::string& scenario,

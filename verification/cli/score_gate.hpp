@@ -72,7 +72,7 @@ struct GatedNumber {
 [[nodiscard]] std::string gate_line(const GatedNumber& number);
 
 /// A test suite in JUnit's form, one case per number.
-[[nodiscard]] std::string junit_xml(const std::vector<GatedNumber>& numbers);
+[[nodiscard]] std::string junit_of(const std::vector<GatedNumber>& numbers);
 
 /// What `score --out` writes as score.json and `score --json` prints: what was judged, by what, and
 /// the scores.

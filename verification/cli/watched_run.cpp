@@ -65,7 +65,7 @@ int weight(const Verdict& verdict) {
 
 /// One line each; what depends, what does not hold and what is unwanted last, and the statements of
 /// the latter two, so that these stay on the screen.
-void print_verdicts(std::vector<Verdict> verdicts, std::ostream& out, bool colours) {
+void print_lines(std::vector<Verdict> verdicts, std::ostream& out, bool colours) {
   std::ranges::stable_sort(verdicts, {}, weight);
   std::map<std::string_view, std::size_t> counts;
   for (const Verdict& verdict : verdicts) {
@@ -113,16 +113,20 @@ RunSummary watched_run(const RunRequest& request, Session& session) {
   return run_items(request, listener, interrupted());
 }
 
+void print_verdicts(const std::vector<Verdict>& verdicts, bool json, Session& session) {
+  const bool colours = session.streams.out_is_terminal && !std::getenv("NO_COLOR");
+  if (json) {
+    session.streams.out << verdicts_document(verdicts);
+  } else {
+    print_lines(verdicts, session.streams.out, colours);
+  }
+}
+
 void tell_verdicts(const RunSummary& summary,
                    const RunRequest& request,
                    bool json,
                    Session& session) {
-  if (json) {
-    session.streams.out << verdicts_document(summary.verdicts);
-  } else {
-    const bool colours = session.streams.out_is_terminal && !std::getenv("NO_COLOR");
-    print_verdicts(summary.verdicts, session.streams.out, colours);
-  }
+  print_verdicts(summary.verdicts, json, session);
   if (!summary.undrawn_items.empty())
     session.message("without a picture: " + name_list(summary.undrawn_items));
   session.message("report: " + (request.out / "index.html").string());

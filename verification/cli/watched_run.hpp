@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "verification/cli/session.hpp"
 #include "verification/run.hpp"
@@ -16,7 +17,12 @@ namespace tribo::cli {
                                                    Session& session);
 
 /// Prints the verdicts, as in `verdicts.json` or one line each, last what depends, does not hold or
-/// is unwanted; and the place of the report.
+/// is unwanted.
+void print_verdicts(const std::vector<verification::Verdict>& verdicts,
+                    bool json,
+                    Session& session);
+
+/// The same of a run, and the place of the report.
 void tell_verdicts(const verification::RunSummary& summary,
                    const verification::RunRequest& request,
                    bool json,

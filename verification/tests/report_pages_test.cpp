@@ -47,7 +47,7 @@ item = "p/study"
 quantity = "digits.{scenario}"
 )";
 
-std::string claim_text(const std::string& id,
+std::string study_claim(const std::string& id,
                        const std::string& observable,
                        const std::string& tier = "quick") {
   return "[[claim]]\nid = \"" + id + "\"\nstatement = \"a < b\"\nsource = \"s\"\n" +
@@ -62,8 +62,8 @@ class Pages : public ::testing::Test {
     write_text(folder_ / "run/manifest.json", "{}");
     write_text(folder_ / "home/papers/measures.toml", kMeasures);
     write_text(folder_ / "home/papers/p/study.toml",
-               claim_text("drift", "drift.falling-sphere.tamsi") +
-                   claim_text("late", "late.tamsi") + claim_text("far", "far.tamsi", "full"));
+               study_claim("drift", "drift.falling-sphere.tamsi") +
+                   study_claim("late", "late.tamsi") + study_claim("far", "far.tamsi", "full"));
     write_text(folder_ / "home/papers/p/study_of_grippers.cpp",
                R"(run("parallel-gripper", "ie-fn-tals");)");
     write_text(folder_ / "home/solvers/rows.cpp", "\n{.id = \"tamsi\",");
