@@ -40,14 +40,6 @@ std::optional<double> number_of(const std::string& text) {
   return code == std::errc() && stop == end ? std::optional(value) : std::nullopt;
 }
 
-/// `error[m/s]`
-Column column_of(const std::string& cell) {
-  const std::size_t bracket = cell.find('[');
-  if (bracket == std::string::npos || !cell.ends_with(']')) return {cell, "-"};
-  return {trimmed(std::string_view(cell).substr(0, bracket)),
-          cell.substr(bracket + 1, cell.size() - bracket - 2)};
-}
-
 class CsvReader {
  public:
   explicit CsvReader(const fs::path& file) : file_(file) {}
@@ -108,7 +100,7 @@ class CsvReader {
 
   void header(const std::vector<std::string>& cells) {
     for (const std::string& cell : cells) {
-      Column column = column_of(cell);
+      Column column = column_from(cell);
       if (column.name.empty() || column.name.find(' ') != std::string::npos)
         throw error(fmt::format("'{}' is no name of a column: it has no blanks", cell));
       if (number_of(column.name))
@@ -126,6 +118,13 @@ class CsvReader {
 };
 
 }  // namespace
+
+Column column_from(const std::string& text) {
+  const std::size_t bracket = text.find('[');
+  if (bracket == std::string::npos || !text.ends_with(']')) return {text, "-"};
+  return {trimmed(std::string_view(text).substr(0, bracket)),
+          text.substr(bracket + 1, text.size() - bracket - 2)};
+}
 
 Figure read_csv_figure(const fs::path& file) {
   return CsvReader(file).read();

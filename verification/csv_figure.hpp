@@ -1,10 +1,14 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "verification/figure.hpp"
 
 namespace tribo::verification {
+
+/// `error[m]`: a name and a unit, `-` where there is none.
+[[nodiscard]] Column column_from(const std::string& text);
 
 /// The data of any program as a figure: a block named by the file's stem, with a column for each of
 /// the table's, and a quantity for each remark with a number,

@@ -1,11 +1,16 @@
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <map>
 #include <memory>
 
 #include "models/input_error.hpp"
 #include "papers/items.hpp"
 #include "verification/cli/list.hpp"
+#include "verification/csv_figure.hpp"
 #include "verification/python/aside.hpp"
 #include "verification/python/bindings.hpp"
 #include "verification/python/values.hpp"
@@ -60,6 +65,31 @@ void run(const std::vector<std::string>& ids,
   });
 }
 
+/// Columns of equal length by their names.
+using Table = std::map<std::string, std::vector<double>>;
+
+/// The verdicts of the claims in a file on quantities and tables, as in verdicts.json.
+std::string judged(const std::string& claims,
+                   const std::map<std::string, double>& quantities,
+                   const std::map<std::string, Table>& tables) {
+  const fs::path file = claims;
+  if (!fs::is_regular_file(file)) throw InputError(claims + ": no such file");
+  verification::Figure figure;
+  for (const auto& [name, value] : quantities) figure.quantities.push_back({name, value});
+  for (const auto& [name, table] : tables) {
+    verification::Block block{.name = name, .columns = {}, .rows = {}};
+    for (const auto& [column, values] : table) {
+      block.columns.push_back(verification::column_from(column));
+      block.rows.resize(values.size());
+      for (std::size_t i = 0; i < values.size(); ++i) block.rows[i].values.push_back(values[i]);
+    }
+    figure.blocks.push_back(std::move(block));
+  }
+  const std::string item = "own/" + file.stem().string();
+  return verification::verdicts_text(verification::judge(
+      figure, verification::read_claims(file, item), {.tier = verification::Tier::kFull}));
+}
+
 }  // namespace
 
 void bind_catalog(nb::module_& m) {
@@ -73,6 +103,7 @@ void bind_catalog(nb::module_& m) {
         nb::arg("home"),
         nb::arg("data"),
         nb::arg("plots"));
+  m.def("judge", &judged, nb::arg("claims"), nb::arg("quantities"), nb::arg("tables"));
   m.def("finish_runs", &finish_left_behind, "waits for runs that Ctrl-C has left behind");
 }
 

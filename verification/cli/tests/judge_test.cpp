@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "verification/catalog.hpp"
 #include "verification/cli/tests/ran.hpp"
 #include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
@@ -64,6 +65,13 @@ TEST_F(OwnClaims, ThatDoNotHoldFailTheGate) {
   EXPECT_THAT(read_text(folder_ / "j.xml"), HasSubstr("failures=\"2\""));
   write_text(folder_ / "errors.csv", "# other = 1.6\n");
   EXPECT_EQ(judged().code, 1) << "a quantity that is missing is never a pass";
+}
+
+TEST(ExampleOfOwnClaims, Holds) {
+  const auto folder = verification::home_folder() / "verification/example-own-claims";
+  const Ran ran = run({"judge", folder / "claims.toml", folder / "mujoco.csv", "--strict"});
+  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("3 claims, 3 pass"));
 }
 
 TEST_F(OwnClaims, AreRefusedInALine) {

@@ -64,3 +64,41 @@ def test_ctrl_c_ends_a_run_and_a_second_one_the_program(tmp_path):
             assert time.monotonic() - began < most
             time.sleep(0.3)  # until the program waits for what goes on
         assert program.wait(timeout=2) == 130
+
+
+CLAIMS = """
+[every]
+source = "Table 2"
+evidence = "stated"
+labels = ["quick"]
+expect = "pass"
+why = "closed form"
+
+[[claim]]
+id = "rebound"
+statement = "It rebounds at 1.5 m/s."
+observable = "rebound"
+check = {kind = "value", r = 1.5, rtol = 1e-3}
+
+[[claim]]
+id = "order"
+statement = "It is of second order."
+observable = {block = "errors", x = "h", y = "error"}
+check = {kind = "slope", lo = 1.9, hi = 2.1, max_halfwidth = 0.1, window = [1e-4, 1e-2]}
+"""
+
+
+def test_claims_of_anybody_are_judged_on_any_data(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text(CLAIMS)
+    h = np.array([1e-4, 1e-3, 1e-2])
+    good = tb.judge(file, {"rebound": 1.4999, "errors": {"h[s]": h, "error[m]": h**2}})
+    assert [one["outcome"] for one in good] == ["pass", "pass"]
+    bad = tb.judge(file, {"rebound": np.float64(1.6), "errors": {"h": h, "error": h}})
+    assert [one["outcome"] for one in bad] == ["fail", "fail"]
+    missing = tb.judge(file, {"h": h})
+    assert [one["outcome"] for one in missing] == ["error", "error"]
+    with pytest.raises(tb.InputError, match="different lengths"):
+        tb.judge(file, {"h": h, "error": [1.0]})
+    with pytest.raises(tb.InputError, match="no such file"):
+        tb.judge(tmp_path / "none.toml", {})

@@ -1,13 +1,14 @@
 """Verification of time integration of stiff frictional contact.
 
 simulate, reference, score and precision do what the program's commands of these names do, in memory: arrays in,
-arrays out. Scheme and Scenario are bases for one's own. run reproduces items of the papers, claims lists what they claim.
+arrays out. Scheme and Scenario are bases for one's own. run reproduces items of the papers, claims lists what they claim; judge judges
+any data by claims of anybody.
 """
 
 from ._native import Equations, Evaluation, InputError, NewState, State, System
 from ._native import commit as __commit__
 from ._native import version as __version__
-from .catalog import claims, items, run, scenarios, schemes
+from .catalog import claims, items, judge, run, scenarios, schemes
 from ._conformance import Check, conformance
 from .own import Scenario, Scheme
 from .studies import Certificate, precision, reference, score
@@ -28,6 +29,7 @@ __all__ = [
     "claims",
     "conformance",
     "items",
+    "judge",
     "precision",
     "reference",
     "run",

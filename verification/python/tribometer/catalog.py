@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import atexit
 import json
+import numbers
 import os
 from pathlib import Path
-from typing import Any, Optional, Sequence, Union
+from typing import Any, Mapping, Sequence, Union
 
 from . import _native
-from ._numbers import whole_number_of
+from ._native import InputError
+from ._numbers import list_of, whole_number_of
 from ._values import folder_of
 
 atexit.register(_native.finish_runs)
@@ -39,6 +41,27 @@ def items() -> list[dict[str, Any]]:
 def claims() -> list[dict[str, Any]]:
     """Every claim with its source, band and expected outcome."""
     return json.loads(_native.list_json("claims", _home()))
+
+
+def judge(claims: Union[str, os.PathLike], data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Judges data of any program by the `[[claim]]` tables of a TOML file, as `tribometer judge` does.
+
+    In `data` a number is a quantity, a mapping of arrays a table, and an array a column of the table `data`. A name may end
+    with a unit in brackets, as `error[m]`. Gives one verdict a claim, in the form of verdicts.json.
+    """
+    quantities: dict[str, float] = {}
+    tables: dict[str, dict[str, list[float]]] = {}
+    for name, value in data.items():
+        if isinstance(value, Mapping):
+            tables[name] = {column: list_of(f"{name}: {column}", values) for column, values in value.items()}
+        elif isinstance(value, numbers.Real):
+            quantities[name] = float(value)
+        else:
+            tables.setdefault("data", {})[name] = list_of(name, value)
+    for name, table in tables.items():
+        if len({len(values) for values in table.values()}) > 1:
+            raise InputError(f"{name}: columns of different lengths")
+    return json.loads(_native.judge(os.fspath(claims), quantities, tables))
 
 
 def run(
