@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "verification/escape.hpp"
 #include "verification/report/number.hpp"
@@ -45,13 +46,15 @@ struct Extent {
   }
 };
 
-View view_of(const Sketch& sketch) {
+/// A view of all of them.
+View view_of(std::span<const Sketch> sketches) {
   Extent extent;
-  for (const SketchShape& shape : sketch.shapes) {
-    for (const Point& corner : shape.corners) extent.include(corner, shape.radius);
+  for (const Sketch& sketch : sketches) {
+    for (const SketchShape& shape : sketch.shapes)
+      for (const Point& corner : shape.corners) extent.include(corner, shape.radius);
+    for (const Point& contact : sketch.contacts) extent.include(contact);
   }
-  for (const Point& contact : sketch.contacts) extent.include(contact);
-  if (sketch.level_ground) extent.include({(extent.low[0] + extent.high[0]) / 2, 0});
+  if (sketches[0].level_ground) extent.include({(extent.low[0] + extent.high[0]) / 2, 0});
   const Point size = (extent.high - extent.low).cwiseMax(1e-9);
   return {.middle = (extent.low + extent.high) / 2,
           .scale = std::min((kWidth - 2 * kMargin) / size[0], (kHeight - 2 * kMargin) / size[1])};
@@ -153,18 +156,36 @@ std::string scale_svg(const View& view) {
       readable(length, 3));
 }
 
+std::string head_svg(const char* css_class, const std::string& label) {
+  return fmt::format(R"(<svg class="{}" viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="{}">)",
+                     css_class,
+                     kWidth,
+                     kHeight,
+                     html_text(label));
+}
+
+std::string bodies_svg(const Sketch& sketch, const View& view) {
+  std::string svg;
+  for (const SketchShape& shape : sketch.shapes) svg += shape_svg(shape, view);
+  return svg + contacts_svg(sketch, view);
+}
+
 }  // namespace
 
 std::string drawing(const Sketch& sketch, const std::string& label) {
-  const View view = view_of(sketch);
-  std::string svg =
-      fmt::format(R"(<svg class="drawing" viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="{}">)",
-                  kWidth,
-                  kHeight,
-                  html_text(label));
-  if (sketch.level_ground) svg += ground_svg(view);
-  for (const SketchShape& shape : sketch.shapes) svg += shape_svg(shape, view);
-  return svg + contacts_svg(sketch, view) + arrows_svg(sketch, view) + scale_svg(view) + "</svg>";
+  const View view = view_of(std::span(&sketch, 1));
+  return head_svg("drawing", label) + (sketch.level_ground ? ground_svg(view) : "") +
+         bodies_svg(sketch, view) + arrows_svg(sketch, view) + scale_svg(view) + "</svg>";
+}
+
+std::string film_of(const std::vector<Sketch>& frames, const std::string& label) {
+  const View view = view_of(frames);
+  std::string svg = head_svg("drawing film", label);
+  if (frames[0].level_ground) svg += ground_svg(view);
+  for (std::size_t i = 0; i < frames.size(); ++i)
+    svg += fmt::format(
+        R"(<g class="frame" style="--frame:{}">{}</g>)", i, bodies_svg(frames[i], view));
+  return svg + scale_svg(view) + "</svg>";
 }
 
 }  // namespace tribo::verification::report

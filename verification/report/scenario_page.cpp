@@ -12,6 +12,7 @@
 #include "verification/render/scene_of.hpp"
 #include "verification/report/claims_naming.hpp"
 #include "verification/report/drawing.hpp"
+#include "verification/report/film.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/parameter_view.hpp"
 #include "verification/report/rendering.hpp"
@@ -213,10 +214,11 @@ void add_model(const Scenario& scenario,
     view["model"] = scenario.needs_data ? data(false) : model_view(scenario, parameters);
     add_drawing(scenario, parameters, view);
     add_rendering(scenario, parameters, in_perspective, view);
+    view["film"] = optional_text(in_perspective ? film(scenario, parameters) : "");
     view["refused"] = data(false);
   } catch (const InputError& error) {
     view["refused"] = std::string(error.what());
-    for (const char* part : {"model", "drawing", "rendering"}) view[part] = data(false);
+    for (const char* part : {"model", "drawing", "rendering", "film"}) view[part] = data(false);
   }
 }
 

@@ -48,8 +48,8 @@ quantity = "digits.{scenario}"
 )";
 
 std::string study_claim(const std::string& id,
-                       const std::string& observable,
-                       const std::string& tier = "quick") {
+                        const std::string& observable,
+                        const std::string& tier = "quick") {
   return "[[claim]]\nid = \"" + id + "\"\nstatement = \"a < b\"\nsource = \"s\"\n" +
          "evidence = \"ours\"\nobservable = \"" + observable +
          "\"\ncheck = {kind = \"range\", lo = 0}\nwhy = \"w\"\nlabels = [\"" + tier +
@@ -212,6 +212,18 @@ TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=";
   EXPECT_EQ(data.find_first_not_of(kBase64), std::string::npos);
   EXPECT_THAT(html, HasSubstr("<code>tribometer render --scenario parallel-gripper"));
+}
+
+// A scenario that a run is on moves in its page; one of many bodies does not.
+TEST_F(Pages, OfAScenarioOfTheRunShowItsMotion) {
+  EXPECT_THAT(page("scenarios/parallel-gripper"), Not(HasSubstr("drawing film")));
+  write_text(folder_ / "home/papers/p/study_of_balls.cpp", R"(f("bouncing-ball", "clutter");)");
+  write_report(folder_ / "run", folder_ / "home", Perspectives::kDrawn);
+  const std::string html = page("scenarios/bouncing-ball");
+  EXPECT_THAT(html, HasSubstr("<svg class=\"drawing film\""));
+  EXPECT_THAT(html, HasSubstr("<g class=\"frame\" style=\"--frame:23\">"));
+  EXPECT_THAT(html, Not(HasSubstr("--frame:24")));
+  EXPECT_THAT(page("scenarios/clutter"), Not(HasSubstr("drawing film")));
 }
 
 // Strips are kept; a line without a picture, and a remark, are none.
