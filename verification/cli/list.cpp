@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 #include <memory>
+#include <sstream>
 
 #include "models/input_error.hpp"
 #include "papers/items.hpp"
@@ -161,27 +162,51 @@ int list(const ListOptions& options, Session& session) {
   return 0;
 }
 
-/// `key: value`, entries of a list on lines of their own, an object in one line.
+/// A value in one line: of a parameter `key = default unit (allowed): what it is`, of another
+/// object `key: value; …`.
 std::string told(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (!value.is_object()) return value.dump();
+  if (value.contains("default"))
+    return fmt::format("{} = {} {} ({}): {}",
+                       told(value.at("key")),
+                       told(value.at("default")),
+                       value.value("unit", ""),
+                       told(value.at("allowed")),
+                       told(value.at("description")));
   std::string line;
   for (const auto& [key, part] : value.items())
     line += fmt::format("{}{}: {}", line.empty() ? "" : "; ", key, told(part));
   return line;
 }
 
+/// The lines of a text, or of each entry of a list.
+std::vector<std::string> lines_of(const Json& value) {
+  std::vector<std::string> lines;
+  if (value.is_array()) {
+    for (const Json& part : value) lines.push_back(told(part));
+    return lines;
+  }
+  std::istringstream text(told(value));
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  return lines;
+}
+
+/// `key: value`, or the key above the lines of its value.
 void print_entry(const std::string& list, const Listed& entry, const Streams& streams) {
-  streams.out << wrapped(fmt::format("{} (of list {})", entry.id, list), streams.out_columns, 2)
-              << '\n';
+  const auto print = [&](const std::string& line) {
+    streams.out << wrapped(verification::printable(line), streams.out_columns, 4) << '\n';
+  };
+  print(fmt::format("{} (of list {})", entry.id, list));
   for (const auto& [key, value] : entry.json.items()) {
-    if (key == "id" || value.empty() || told(value).empty()) continue;
-    const bool lines = value.is_array();
-    streams.out << (lines ? fmt::format("{}:\n", key) : "");
-    for (const Json& part : lines ? value : Json::array({value})) {
-      const std::string line = lines ? "  " + told(part) : fmt::format("{}: {}", key, told(part));
-      streams.out << wrapped(verification::printable(line), streams.out_columns, 4) << '\n';
+    const std::vector<std::string> lines = lines_of(value);
+    if (key == "id" || lines.empty()) continue;
+    if (lines.size() == 1 && !value.is_array()) {
+      print(fmt::format("{}: {}", key, lines[0]));
+      continue;
     }
+    print(key + ":");
+    for (const std::string& line : lines) print("  " + line);
   }
 }
 
