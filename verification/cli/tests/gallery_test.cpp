@@ -43,7 +43,8 @@ TEST(Gallery, PicturesOfTheFullTierBelongToItems) {
     ItemData data;
     data.id = data.title = item->second;
     data.tier = "quick";
-    const std::string page = item_page(data, {}, verification::read_text(picture.path()));
+    const std::string page = item_page(
+        data, {}, verification::report::item_sources(verification::home_folder(), data.id, {}));
     EXPECT_THAT(page, HasSubstr("aria-label=\"" + item->second + ", full tier\""))
         << picture.path();
     EXPECT_THAT(page, HasSubstr("<code>tribometer run " + item->second + " --tier full</code>"));

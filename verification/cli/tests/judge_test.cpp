@@ -17,15 +17,17 @@ using verification::write_text;
 
 constexpr const char* kEvery =
     "title = \"My scheme\"\n\n[every]\nsource = \"Table 2\"\nevidence = \"stated\"\n"
-    "labels = [\"quick\"]\nexpect = \"pass\"\nwhy = \"two decades of steps\"\n";
+    "labels = [\"quick\"]\n";
 
 constexpr const char* kOrder =
-    "\n[[claim]]\nid = \"order\"\nstatement = \"My scheme is of second order.\"\n"
+    "\n[[claim]]\nid = \"order\"\nwhy = \"two decades of steps\"\nstatement = \"My scheme is of "
+    "second order.\"\n"
     "observable = {block = \"errors\", x = \"h\", y = \"error\"}\n"
     "check = {kind = \"slope\", lo = 1.9, hi = 2.1, max_halfwidth = 0.1, window = [1e-4, 1e-2]}\n";
 
 constexpr const char* kRebound =
-    "\n[[claim]]\nid = \"rebound\"\nstatement = \"It rebounds at 1.5 m/s.\"\n"
+    "\n[[claim]]\nid = \"rebound\"\nwhy = \"closed form\"\nstatement = \"It rebounds at 1.5 "
+    "m/s.\"\n"
     "observable = \"rebound\"\ncheck = {kind = \"value\", r = 1.5, rtol = 1e-3}\n";
 
 class OwnClaims : public ::testing::Test {

@@ -71,17 +71,17 @@ CLAIMS = """
 source = "Table 2"
 evidence = "stated"
 labels = ["quick"]
-expect = "pass"
-why = "closed form"
 
 [[claim]]
 id = "rebound"
+why = "closed form"
 statement = "It rebounds at 1.5 m/s."
 observable = "rebound"
 check = {kind = "value", r = 1.5, rtol = 1e-3}
 
 [[claim]]
 id = "order"
+why = "two decades"
 statement = "It is of second order."
 observable = {block = "errors", x = "h", y = "error"}
 check = {kind = "slope", lo = 1.9, hi = 2.1, max_halfwidth = 0.1, window = [1e-4, 1e-2]}
