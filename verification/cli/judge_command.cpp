@@ -60,14 +60,18 @@ OwnCase own_case(const JudgeOptions& options) {
 }
 
 /// The run directory that `report` and `compare` read.
-void write_run(const JudgeOptions& options,
+void write_run(const std::string& command,
+               const JudgeOptions& options,
                const OwnCase& own,
                const std::vector<Verdict>& verdicts) {
   const fs::path out = options.out;
   make_folder(out / kPaper);
   const std::string data = own.item + ".dat";
   write_dat(out / data,
-            {{"item", own.item}, {"title", own.claims.title}, {"shows", own.claims.shows}},
+            {{"item", own.item},
+             {"title", own.claims.title},
+             {"shows", own.claims.shows},
+             {"command", command}},
             own.figure);
   write_verdicts(out / "verdicts.json", verdicts);
   const Json manifest = {
@@ -101,7 +105,7 @@ int judge_command(const JudgeOptions& options, Session& session) {
   const OwnCase own = own_case(options);
   const std::vector<Verdict> verdicts = judge(own.figure, own.claims.claims, {.tier = Tier::kFull});
   if (!options.junit.empty()) write_text(options.junit, junit_of(verdicts, options.strict));
-  if (!options.out.empty()) write_run(options, own, verdicts);
+  if (!options.out.empty()) write_run(session.command, options, own, verdicts);
   print_verdicts(verdicts, options.json, session);
   if (!options.out.empty())
     session.message("report: " + (fs::path(options.out) / "index.html").string());

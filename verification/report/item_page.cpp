@@ -71,6 +71,7 @@ std::string item_page(const ItemData& item, const Paper& paper, const ItemSource
   view["schemes"] = section_of(sources.schemes, text_view);
   view["scenarios"] = section_of(sources.scenarios, text_view);
   view["more_claims"] = more_claims(item, sources);
+  view["command"] = optional_text(item.command);
   view["has_data"] = item.has_data;
   view["files"] = files_view(item);
   view["tier"] = optional_text(item.tier == "quick" ? "" : item.tier);

@@ -165,6 +165,7 @@ ItemData read_item(const fs::path& run_dir, const std::string& id, Paper& paper)
   if (!header["title"].empty()) item.title = header["title"];
   item.shows = header["shows"];
   item.tier = header["tier"];
+  item.command = header["command"];
   item.files = files_beside(run_dir, id);
   if (paper.title == paper.key && !header["paper"].empty()) paper.title = header["paper"];
   item.figure = read_dat(data);

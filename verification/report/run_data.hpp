@@ -18,6 +18,7 @@ struct ItemData {
   std::string shows;  ///< what was to be shown
   bool has_data = false;
   std::string tier;                ///< of the data; empty if they do not tell it
+  std::string command;             ///< that made the data, where it is not `run`
   std::vector<std::string> files;  ///< data, script and pictures beside the page
   std::string skipped;             ///< why it was not run; empty if it was
   std::string picture;             ///< the SVG document; empty if there is none

@@ -52,6 +52,7 @@ TEST_F(OwnClaims, AreJudgedAsThoseOfThePapers) {
   EXPECT_THAT(ran.out, HasSubstr("pass own/mine/order 2 ["));
   EXPECT_THAT(ran.out, HasSubstr("2 claims, 2 pass"));
   EXPECT_THAT(read_text(out + "/own/mine.html"), HasSubstr("My scheme is of second order."));
+  EXPECT_THAT(read_text(out + "/own/mine.html"), HasSubstr("<code>tribometer judge "));
   EXPECT_THAT(read_text(folder_ / "j.xml"), HasSubstr("tests=\"2\" failures=\"0\""));
   EXPECT_EQ(run({"report", out}).code, 0);
   EXPECT_EQ(run({"compare", out, out}).code, 0);
