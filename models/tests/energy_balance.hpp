@@ -22,8 +22,8 @@ template <class S>
   return e.kinetic + e.potential + e.elastic;
 }
 
-/// The scalars with which every balance is tested.
-using EnergyScalars = ::testing::Types<double, long double, float128>;
+/// The scalar of scenes.
+using EnergyScalars = ::testing::Types<double>;
 
 /// Friction that is soft enough for steps of the integration below.
 template <class S>
