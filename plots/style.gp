@@ -94,6 +94,9 @@ ok(name) = strcol("status") eq "ok" ? column(name) : NaN
 failed(name) = strcol("status") eq "ok" ? NaN : column(name)
 is_number(x) = x == x
 
+# Whether the data have a block, after `eval read_blocks`.
+has(block) = strstrt(" ".blocks, " ".block." ") > 0
+
 # A claim's band or measured value, as bound("order_h_low"): NaN where the run has no such claim.
 bound(name) = exists(name) ? value(name) : NaN
 
@@ -102,7 +105,17 @@ set datafile missing "NaN"
 set border 3 lw 1 lc rgb '#404040'
 set tics nomirror
 set grid xtics ytics lt 1 lw 0.5 lc rgb '#d9d9d9'
-set key top left reverse Left samplen 3 spacing 1.15 opaque
+
+# Keys stand clear of the data: below the panel, or `set key @key_above`, `@key_right` of the picture, or
+# `@key_over` a panel in a picture of many whose margins are set, with `set title "…" @title_over_key`; or
+# `@key_inside top right` where no data can come.
+key_below = "bmargin center horizontal noopaque height 1"
+key_above = "tmargin center horizontal noopaque height 0"
+key_right = "rmargin center vertical"
+key_over = "at graph 0.5, graph 1.02 center bottom horizontal noopaque height 0"
+key_inside = "inside opaque height 0 vertical"
+title_over_key = "offset 0,1.4"
+set key @key_below reverse Left samplen 3 spacing 1.15
 set minussign
 
 # With a logarithmic axis: `set format x log_format`.

@@ -39,7 +39,7 @@ set xtics scale 0 rotate by 25 right
 do for [i=1:n] { set xtics add (word(schemes, i) i) }
 deviation(x) = x < 2**-52. ? 2**-52. : (x > 1 ? 1 : x)
 mark(l) = 2*l + 2
-set key top right horizontal
+set key inside opaque top right horizontal
 plot for [l=1:4] for [i=1:n] data index word(schemes, i).".".word(laws, l) using (i + 0.15*(l - 2.5)):(deviation(abs(ok("creep[v_s]")/column("predicted[v_s]") - 1))) with points pt mark(l) ps 0.9 lw 1.5 lc rgb black title i == 1 ? word(laws, l) : ""
 # The legend has the top to itself.
 unset logscale; unset title; unset xlabel; unset ylabel; unset grid

@@ -71,7 +71,7 @@ set bmargin at screen 0.305
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key inside center center vertical maxrows 9
+set key @key_inside center center maxrows 9
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with points pt 1 lw 2 lc rgb black title "a gain", \
      keyentry with lines ls ls_reference title "above: counts as a gain"

@@ -11,7 +11,7 @@ set lmargin at screen 0.07; set rmargin at screen 0.47
 set ylabel "count [-]"
 set yrange [0:*]
 set offsets graph 0, graph 0, graph 0.45, graph 0
-set key top left
+set key @key_inside top left
 set title "falls, by conjugate gradients"
 plot data index "counts" using "balls[-]":"newton[-]" with linespoints ls ls_lagged_regularized title "Newton iterations a step, Lagged", \
      data index "counts.sap" using "balls[-]":"newton[-]" with linespoints ls ls_sap title "the same, SAP", \

@@ -9,7 +9,7 @@ set format y log_format
 set xlabel "balls [-]"
 set tmargin at screen 0.90
 set bmargin at screen 0.12
-set key top left
+set key @key_inside top left
 parts = "geometry laws assembly linear line_search"
 titles = "'geometry, a step' 'laws and gradient' 'assembly' 'preconditioner and solve' 'line search'"
 set lmargin at screen 0.08; set rmargin at screen 0.47

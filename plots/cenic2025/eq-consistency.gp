@@ -2,7 +2,7 @@
 set multiplot
 set logscale xy
 set format xy log_format
-set key bottom right
+set key @key_inside bottom right
 set lmargin at screen 0.12
 set rmargin at screen 0.97
 set tmargin at screen 0.97

@@ -8,7 +8,7 @@ set xlabel "time t [s]"
 set ylabel "height of the trunk [m]"
 set xrange [0:3]
 set yrange [0:0.8]
-set key top right
+set key @key_inside top right
 plot data index "path.fixed.1e-03" using "t[s]":"z[m]" with lines ls ls_lagged title "steps of 1 ms", \
      data index "path.fixed.1e-02" using "t[s]":"z[m]" with lines ls ls_similar title "steps of 10 ms", \
      data index "path.1e-01" using "t[s]":"z[m]" with linespoints ls ls_explicit title "accuracy 1e-1", \

@@ -6,7 +6,7 @@ set format x log_format
 set xrange [2e-1:5e-6] reverse
 set ylabel "evaluations an iteration [-]"
 set yrange [0:*]
-set key top right
+set key @key_inside top right
 plot data index "means" using "accuracy[-]":"fixed[-]" with linespoints ls ls_sap title "fixed start", \
      data index "means" using "accuracy[-]":"quadratic[-]" with linespoints ls ls_similar title "quadratic", \
      data index "means" using "accuracy[-]":"cubic[-]" with linespoints ls ls_lagged title "cubic"

@@ -7,7 +7,6 @@ set xtics ("Expo" 0, "Euler,\nexplicit" 1, "Euler,\nimplicit" 2, "Expo" 3, "Eule
 do for [i=1:3] { set label i word("jump trot walk", i) at 3*i - 2, graph 0.88 center }
 set arrow 1 from 2.5, graph 0 to 2.5, graph 0.93 nohead lw 1 lc rgb grey
 set arrow 2 from 5.5, graph 0 to 5.5, graph 0.93 nohead lw 1 lc rgb grey
-set key top center horizontal
 set bmargin 4
 entries = "expo.jump-own eul-exp.jump-own eul-imp.jump-own expo.trot-own eul-exp.trot-own eul-imp.trot-own expo.walk-own eul-exp.walk-own eul-imp.walk-own"
 shown(x) = is_number(x) ? sprintf("%.3g", x) : ""

@@ -8,7 +8,6 @@ do for [i=1:4] { set label i word("squat jump trot walk", i) at 3*i - 2, graph 0
 set arrow 1 from 2.5, graph 0 to 2.5, graph 0.93 nohead lw 1 lc rgb grey
 set arrow 2 from 5.5, graph 0 to 5.5, graph 0.93 nohead lw 1 lc rgb grey
 set arrow 3 from 8.5, graph 0 to 8.5, graph 0.93 nohead lw 1 lc rgb grey
-set key top center horizontal
 set bmargin 4
 entries = "expo.squat eul-exp.squat eul-imp.squat expo.jump eul-exp.jump eul-imp.jump expo.trot eul-exp.trot eul-imp.trot expo.walk eul-exp.walk eul-imp.walk"
 shown(x) = is_number(x) ? sprintf("%.3g", x) : ""

@@ -5,7 +5,6 @@ set ylabel "CPU time [µs]"
 set xrange [-0.6:6.9]
 set yrange [2:200]
 set xtics ("step,\nstandard" 0, "integrals,\nstandard" 1, "step,\nbalanced" 2, "integrals,\nbalanced" 3, "step, no\nproducts" 4, "integrals, no\nproducts" 5, "Eul-exp\nstep" 6)
-set key top right
 set bmargin 4
 shown(x) = is_number(x) ? sprintf("%.2g", x) : ""
 plot data index "times" using (column("row[-]") - 0.1):"published[us]" with points pt 6 ps 1.6 lw 2 lc rgb black title "paper", \

@@ -3,7 +3,7 @@ set multiplot layout 1,2 margins 0.09,0.98,0.13,0.92 spacing 0.11
 set logscale x
 set format x log_format
 set xlabel "normal impulse γ_n [N s]"
-set key top left
+set key @key_inside top left
 set title "Stiffness of friction at zero slip"
 set ylabel "G_t(v_t = 0) [kg]"
 set logscale y

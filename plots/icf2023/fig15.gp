@@ -3,7 +3,6 @@ set xlabel "time t [s]"
 set ylabel "effective stiction tolerance ε_s [m/s]"
 set logscale y
 set format y log_format
-set key top right
 stats data index "lagged" using "tolerance[m/s]" nooutput
 v_s = STATS_mean
 plot v_s with lines lw 1.5 dt 2 lc rgb black title "v_s: Lagged, Similar", \

@@ -7,7 +7,7 @@ set xrange [1e-18:1e-5]
 set xtics 1e2
 set yrange [0:1.02]
 set ylabel "fraction of the contacts below [-]"
-set key top left
+set key @key_inside top left
 do for [part in "impulse hessian"] {
   unset arrow
   do for [model in "sap lagged lagged_regularized similar"] {
