@@ -5,7 +5,7 @@ names = "SAP Similar Lagged"
 do for [model in models] {
   stats data index model using "t[s]":(column("f_n[N]") > 0 ? column("phi[m]") : NaN) nooutput prefix model
 }
-set multiplot layout 4,2 margins 0.085,0.98,0.042,0.965 spacing 0.11,0.055
+set multiplot layout 4,2 margins 0.085,0.98,0.042,0.95 spacing 0.11,0.055
 set key at screen 0.5,0.995 center top vertical maxrows 2
 set xlabel "time t [s]"
 set xrange [0:0.5]

@@ -1,4 +1,5 @@
 # canvas: 900x600
+set key width -9
 set logscale xy
 set format x log_format
 set xlabel "time step h [s]"
