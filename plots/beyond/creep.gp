@@ -50,7 +50,7 @@ set bmargin at screen 0.90
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key at screen 0.5,0.995 center top vertical maxrows 6 font ",10"
+set key at screen 0.5,0.995 center top vertical maxrows 6
 plot NaN notitle, for [i=1:n] keyentry with points ls style_of(i) title word(schemes, i), \
      keyentry with lines ls ls_reference title "closed forms of implicit Euler, SAP", \
      keyentry with points lw 0 lc rgb "white" title "above 5 v_s: at the top"

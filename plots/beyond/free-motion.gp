@@ -50,7 +50,7 @@ set tmargin at screen 0.995; set bmargin at screen 0.92
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key at screen 0.5,0.995 center top vertical maxrows 3 font ",10"
+set key at screen 0.5,0.995 center top vertical maxrows 3
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with points ls ls_failed title "stopped early"
 unset multiplot

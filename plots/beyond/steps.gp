@@ -44,7 +44,7 @@ set bmargin at screen 0.91
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key at screen 0.5,0.995 center top vertical maxrows 4 font ",10"
+set key at screen 0.5,0.995 center top vertical maxrows 4
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with lines ls ls_reference title "first order", \
      keyentry with points ls ls_failed title "stopped early", \

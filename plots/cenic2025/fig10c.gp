@@ -6,7 +6,7 @@ set xrange [2e-1:5e-5] reverse
 schemes = "cenic cenic-dense implicit-euler sdirk2 ros2 rk3"
 styles = "ls_lagged ls_lagged_regularized ls_ie_qn ls_expo_4 ls_similar ls_one_way"
 # The key stands above all panels, clear of the points.
-set key at screen 0.5,0.995 center top vertical maxrows 3 noenhanced font ",10"
+set key at screen 0.5,0.995 center top vertical maxrows 3 noenhanced
 do for [norm in "full positions"] {
   set title "control of ".(norm eq "full" ? "the whole state" : "positions alone")
   do for [what in "attempts queries"] {
