@@ -64,6 +64,9 @@ ls_mujoco_euler = 71;   set style line 71 lc rgb black lw 2 pt 5  ps 0.9 dt soli
 ls_mujoco_rk4 = 72;     set style line 72 lc rgb black lw 2 pt 4  ps 0.9 dt (8,5)
 ls_mujoco_default = 73; set style line 73 lc rgb grey  lw 2 pt 15 ps 1.0 dt (2,4)
 
+# Lines that are no schemes', `lc i`.
+do for [i=1:8] { set linetype i lc rgb word(blue." ".vermillion." ".green." ".purple." ".orange." ".sky." ".grey." ".black, i) }
+
 # Every scheme by its id: `ls scheme_style(id, i)`. One that stands nowhere above gets the i-th of
 # eight more styles.
 ls_explicit_euler = ls_explicit; ls_implicit_euler = ls_ie_fn_tals

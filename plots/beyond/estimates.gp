@@ -18,7 +18,7 @@ do for [s=1:3] {
   accuracy = s == 3 ? "1e-02" : "1e-04"
   name = word(scenes, s).".".accuracy
   set title word(scenes, s).", accuracy ".accuracy
-  if (s == 1) { set key at screen 0.5,0.97 center top horizontal maxcols 2 } else { unset key }
+  if (s == 1) { set key at screen 0.5,0.97 center top vertical maxrows 1 } else { unset key }
   if (s > 1) { unset ylabel }
   if (strstrt(blocks, name)) {
     plot data index name.".trapezoid" using "evaluations[-]" lc rgb vermillion fs solid 0.75 title "against the trapezoidal rule", \
