@@ -1,5 +1,5 @@
 # canvas: 1000x1600
-set multiplot layout 4,2 margins 0.10,0.98,0.05,0.92 spacing 0.12,0.09
+set multiplot layout 4,2 margins 0.10,0.98,0.05,0.905 spacing 0.12,0.09
 set logscale xy
 set format xy log_format
 set xrange [2e-1:5e-4] reverse

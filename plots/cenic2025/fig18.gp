@@ -1,4 +1,4 @@
-# canvas: 1200x600
+# canvas: 1050x600
 set style data histograms
 set style histogram clustered gap 1.5
 set boxwidth 0.9

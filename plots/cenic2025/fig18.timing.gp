@@ -1,9 +1,9 @@
-# canvas: 1300x600
+# canvas: 1050x600
 # Times of this machine: they differ from run to run.
 set boxwidth 0.6
 set style fill solid 1 border rgb '#404040'
 set ylabel "part of the wall time [%]"
-set xrange [-0.6:9.6]
+set xrange [-0.6:7.6]
 set yrange [0:100]
 set xtics ("cylinder" 0, "gripper" 1, "arm with\na box" 2, "suction\ngripper" 3, "our rack" 4, "soft clutter" 5, "hard clutter" 6, "hard clutter,\ntrapezoid" 7)
 set bmargin 7

@@ -18,7 +18,7 @@ set key @key_above
 plot data index "error-control" using (sqrt(column("least[-]")*column("most[-]"))):(ok("clean[-]")):"least[-]":"most[-]" with xerrorlines ls ls_lagged title "error control, 1e-1 to 1e-4", \
      data index "error-control" using "most[-]":(ok("clean[-]")):(sprintf("%.0e", column("accuracy[-]"))) with labels left offset 0.7,0.7 notitle, \
      data index "fixed" using "least[-]":(ok("clean[-]")) with linespoints ls ls_sap title "fixed step, 20 ms to 1 ms", \
-     data index "fixed" using "least[-]":(ok("clean[-]")):(sprintf("%.0f ms", 1e3*column("h[s]"))) with labels right offset -0.3,-0.9 notitle
+     data index "fixed" using "least[-]":(ok("clean[-]")):(sprintf("%.0f ms", 1e3*column("h[s]"))) with labels left offset 0.7,-0.7 notitle
 if (caught) {
   set tmargin at screen 0.46
   set bmargin at screen 0.08

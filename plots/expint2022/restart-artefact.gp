@@ -1,7 +1,7 @@
-# canvas: 1200x680
+# canvas: 1050x680
 eval read_blocks
 trot = has("clean.eul-exp")
-set multiplot layout 1,(trot ? 2 : 1) margins 0.075,0.975,0.32,0.92 spacing 0.09,0.1
+set multiplot layout 1,(trot ? 2 : 1) margins 0.09,0.975,0.32,0.92 spacing 0.09,0.1
 set logscale xy
 set format xy log_format
 set xlabel "step h [s]"

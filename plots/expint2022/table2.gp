@@ -1,4 +1,4 @@
-# canvas: 1200x620
+# canvas: 1050x620
 set logscale y
 set ylabel "time step [ms]"
 set xrange [-0.6:11.6]
