@@ -38,7 +38,7 @@ set lmargin at screen 0.02; set rmargin at screen 0.98
 set tmargin at screen 0.998; set bmargin at screen 0.5
 set xrange [0:1]
 set yrange [0:1]
-set key at screen 0.5,0.995 center top vertical maxrows 3 width -12
+set key at screen 0.5,0.995 center top vertical maxrows 3 width -8
 plot NaN notitle, for [i=1:words(peers)] keyentry with linespoints ls value(word(styles, i)) title word(names, i), \
      keyentry with points ls ls_failed title "no longer finite"
 unset multiplot

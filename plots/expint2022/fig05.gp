@@ -1,4 +1,4 @@
-# canvas: 1300x700
+# canvas: 1150x700
 set multiplot layout 2,3
 set lmargin 8; set rmargin 2; set tmargin 2.5
 set xlabel "time [ms]"

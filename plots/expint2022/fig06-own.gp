@@ -1,4 +1,4 @@
-# canvas: 1300x980
+# canvas: 1150x980
 set multiplot layout 2,2
 set lmargin 9; set rmargin 4
 set xlabel "time [s]"
