@@ -10,7 +10,7 @@ set yrange [1e-11:1e4]
 # A value above the axis is drawn at its top; where a run is not finite, a zero breaks the line.
 top = 1e4
 capped(x) = is_number(x) ? (x > top ? top : x) : 0
-set key at screen (trot ? 0.28 : 0.5), screen 0.01 center bottom vertical maxrows 4
+set key at screen (trot ? 0.27 : 0.5), screen 0.01 center bottom vertical maxrows 4 width -6
 set title trot ? "squat, 2.7 kg" : "squat, 2.7 kg; the trot of 2.5 kg needs recorded motions, --data"
 set xrange [1e-5:1e-1]
 plot data index "clean.rk4-anchored" using "h[s]":(capped(ok("mean[-]"))) with linespoints ls ls_rk4_anchored title "RK4, clean starts", \
@@ -22,6 +22,7 @@ plot data index "clean.rk4-anchored" using "h[s]":(capped(ok("mean[-]"))) with l
      keyentry with points ls ls_rk4_anchored pt 1 ps 1.6 title "published: not finite", \
      keyentry with points lw 0 lc rgb "white" title "above 10^4: at the top"
 if (trot) {
+  set key at screen 0.79, screen 0.01 width 0
   set title "trot, 2.5 kg"
   set xrange [1e-5:1e-2]
   plot data index "clean.eul-exp" using "h[s]":(ok("mean[-]")) with linespoints ls ls_eul_exp title "Eul-exp, clean starts", \
