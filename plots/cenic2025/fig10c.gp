@@ -1,5 +1,5 @@
 # canvas: 1000x960
-set multiplot layout 2,2 margins 0.10,0.98,0.07,0.865 spacing 0.12,0.15
+set multiplot layout 2,2 margins 0.10,0.98,0.07,0.85 spacing 0.12,0.15
 set logscale xy
 set format xy log_format
 set xrange [2e-1:5e-5] reverse

@@ -25,8 +25,8 @@ set xlabel "cost added to a geometry query [μs]"
 set ylabel "CPU time over that of TAMSI [-]"
 set title "Where geometry is dear"
 set key @key_inside top left
-plot data index "dear-geometry" using "query[μs]":"without_tals[-]" with lines ls ls_ie_fn lw 2.5 title "IE+FN", \
-     data index "dear-geometry" using "query[μs]":"printed_without_tals[-]" with lines ls ls_ie_fn lw 2 dt 3 title "printed", \
-     data index "dear-geometry" using "query[μs]":"with_tals[-]" with lines ls ls_ie_fn_tals lw 2.5 title "IE+FN with TALS", \
-     data index "dear-geometry" using "query[μs]":"printed_with_tals[-]" with lines ls ls_ie_fn_tals lw 2 dt 3 title "printed"
+plot data index "dear-geometry" using "query[us]":"without_tals[-]" with lines ls ls_ie_fn lw 2.5 title "IE+FN", \
+     data index "dear-geometry" using "query[us]":"printed_without_tals[-]" with lines ls ls_ie_fn lw 2 dt 3 title "printed", \
+     data index "dear-geometry" using "query[us]":"with_tals[-]" with lines ls ls_ie_fn_tals lw 2.5 title "IE+FN with TALS", \
+     data index "dear-geometry" using "query[us]":"printed_with_tals[-]" with lines ls ls_ie_fn_tals lw 2 dt 3 title "printed"
 unset multiplot
