@@ -109,12 +109,11 @@ set border 3 lw 1 lc rgb '#404040'
 set tics nomirror
 set grid xtics ytics lt 1 lw 0.5 lc rgb '#d9d9d9'
 
-# Keys stand clear of the data: below the panel, or `set key @key_above`, `@key_right` of the picture, or
-# `@key_over` a panel in a picture of many whose margins are set, with `set title "…" @title_over_key`; or
-# `@key_inside top right` where no data can come.
+# Keys stand clear of the data: below their panel; with `set key @key_above` above the picture; with `@key_over` over
+# one of several panels whose margins are set, its title by `set title "…" @title_over_key`; with `@key_inside top
+# right` in a corner where no data can come.
 key_below = "bmargin center horizontal noopaque height 1"
 key_above = "tmargin center horizontal noopaque height 0"
-key_right = "rmargin center vertical"
 key_over = "at graph 0.5, graph 1.02 center bottom horizontal noopaque height 0"
 key_inside = "inside opaque height 0 vertical"
 title_over_key = "offset 0,1.4"
