@@ -5,12 +5,13 @@ style_of(i) = exists("ls_".word(styles, i)) ? value("ls_".word(styles, i)) : 21 
 # Where runs without an error are marked: beside the data, one line a scheme.
 error_top = error_high*(error_high/error_low)**0.12
 beyond(i) = error_high*(error_top/error_high)**((i - 0.5)/words(schemes))
-set multiplot layout 2,1 margins 0.11,0.97,0.07,0.97 spacing 0.10
+set multiplot layout 2,1
+set lmargin 12; set rmargin 4
 set logscale xy
 set format xy log_format
-set key top right noenhanced
+set key noenhanced
 set xlabel error_label noenhanced
-set ylabel "evaluations of f"
+set ylabel "evaluations of f [-]"
 set xrange [error_low:error_top]
 set yrange [work_low:work_high]
 plot for [i=1:words(schemes)] data index word(schemes, i) using (ok(error_column)):"dynamics_evaluations[-]" with linespoints ls style_of(i) notitle, \
@@ -23,7 +24,6 @@ set xlabel parameter_label noenhanced
 set ylabel error_label noenhanced
 set xrange [parameter_low:parameter_high]
 set yrange [error_low:error_top]
-set key bottom right
 plot for [i=1:words(schemes)] data index word(schemes, i) using parameter_column:(ok(error_column)) with linespoints ls style_of(i) notitle, \
      for [i=1:words(schemes)] data index word(schemes, i) using (failed(parameter_column)):(beyond(i)) with points ls style_of(i) pt 2 ps 1.6 notitle, \
      for [i=1:words(schemes)] keyentry with linespoints ls style_of(i) title word(schemes, i), \

@@ -10,7 +10,9 @@ do for [i=1:words(files)] {
   stats data index block(i) using "t[s]" nooutput
   if (STATS_records > most) { most = STATS_records; densest = i }
 }
-set multiplot title note noenhanced layout rows,2 margins 0.10,0.98,0.07,0.95 spacing 0.11,0.11
+set multiplot title note noenhanced layout rows,2
+set lmargin 11; set rmargin 3
+set key noenhanced
 set xrange [from:to]
 set xlabel "time t [s]"
 do for [c=1:rows] {
@@ -19,14 +21,12 @@ do for [c=1:rows] {
   set format y "%g"
   set ylabel name.' '.unit noenhanced
   set yrange [real(word(low, c)):real(word(high, c))]
-  set key tmargin horizontal noenhanced
   plot for [i=1:words(files)] data index block(i) using "t[s]":(column(name.unit)) with lines ls style_of(i) title word(files, i), \
        data index block(densest) using "t[s]":(column(name.'.reference'.unit)) with lines ls ls_reference title "certified reference"
   set logscale y
   set format y log_format
   set ylabel 'error of '.name.' '.unit noenhanced
   set yrange [real(word(error_low, c)):real(word(error_high, c))]
-  set key tmargin horizontal noenhanced
   floor_line = real(word(resolved, c))
   plot for [i=1:words(files)] data index block(i) using "t[s]":(column(name.'.error'.unit) > 0 ? column(name.'.error'.unit) : NaN) with linespoints ls style_of(i) pi -40 title word(files, i), \
        floor_line with lines ls ls_reference title "resolved by the reference"

@@ -64,6 +64,9 @@ ls_mujoco_euler = 71;   set style line 71 lc rgb black lw 2 pt 5  ps 0.9 dt soli
 ls_mujoco_rk4 = 72;     set style line 72 lc rgb black lw 2 pt 4  ps 0.9 dt (8,5)
 ls_mujoco_default = 73; set style line 73 lc rgb grey  lw 2 pt 15 ps 1.0 dt (2,4)
 
+# Lines that are no schemes', `lc i`.
+do for [i=1:8] { set linetype i lc rgb word(blue." ".vermillion." ".green." ".purple." ".orange." ".sky." ".grey." ".black, i) }
+
 # Every scheme by its id: `ls scheme_style(id, i)`. One that stands nowhere above gets the i-th of
 # eight more styles.
 ls_explicit_euler = ls_explicit; ls_implicit_euler = ls_ie_fn_tals
@@ -94,6 +97,9 @@ ok(name) = strcol("status") eq "ok" ? column(name) : NaN
 failed(name) = strcol("status") eq "ok" ? NaN : column(name)
 is_number(x) = x == x
 
+# Whether the data have a block, after `eval read_blocks`.
+has(block) = strstrt(" ".blocks, " ".block." ") > 0
+
 # A claim's band or measured value, as bound("order_h_low"): NaN where the run has no such claim.
 bound(name) = exists(name) ? value(name) : NaN
 
@@ -102,7 +108,16 @@ set datafile missing "NaN"
 set border 3 lw 1 lc rgb '#404040'
 set tics nomirror
 set grid xtics ytics lt 1 lw 0.5 lc rgb '#d9d9d9'
-set key top left reverse Left samplen 3 spacing 1.15 opaque
+
+# Keys stand clear of the data: below their panel; with `set key @key_above` above the picture; with `@key_over` over
+# one of several panels whose margins are set, its title by `set title "…" @title_over_key`; with `@key_inside top
+# right` in a corner where no data can come.
+key_below = "bmargin center horizontal noopaque height 1"
+key_above = "tmargin center horizontal noopaque height 0"
+key_over = "at graph 0.5, graph 1.02 center bottom horizontal noopaque height 0"
+key_inside = "inside opaque height 0 vertical"
+title_over_key = "offset 0,1.4"
+set key @key_below reverse Left samplen 3 spacing 1.15
 set minussign
 
 # With a logarithmic axis: `set format x log_format`.

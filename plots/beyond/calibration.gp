@@ -51,7 +51,7 @@ set lmargin at screen left(2); set rmargin at screen left(2) + 0.255
 set tmargin at screen top(1); set bmargin at screen top(1) - 0.132
 set xrange [0:1]
 set yrange [0:1]
-set key center center vertical
+set key @key_inside center center
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with lines ls ls_reference title "error = accuracy", \
      keyentry with points ls ls_failed title "stopped early", \

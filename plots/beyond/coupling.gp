@@ -5,7 +5,6 @@ set xrange [1:7]
 set yrange [0:1.02]
 set xlabel "largest eigenvalue λ of D⁻¹M [-]"
 set ylabel "part of the postures above λ [-]"
-set key top right
 set arrow 1 from 2, graph 0 to 2, graph 1 nohead ls ls_reference
 plot data index "rods2" using "eigenvalue[-]":"share_above[-]" with lines ls ls_one_way title "two rods", \
      data index "rods7" using "eigenvalue[-]":"share_above[-]" with lines ls ls_sap title "seven rods", \

@@ -8,7 +8,7 @@ set xrange [0:3.1]
 set yrange [-0.05:1.08]
 set xlabel "speed at touch over crossing speed v/(t √(g/ε)) [-]"
 set ylabel "part of the phases that are caught [-]"
-set key top right
+set key @key_inside top right
 plot data index "caught.1e-03" using "v[v_c]":"caught[-]" with linespoints ls ls_sap title "ε = 1e-3, t = 7 mm", \
      data index "caught.1e-04" using "v[v_c]":"caught[-]" with linespoints ls ls_lagged title "ε = 1e-4, t = 7 mm", \
      data index "caught.10mm" using "v[v_c]":"caught[-]" with linespoints ls ls_similar title "ε = 1e-5, t = 14 mm"
@@ -21,7 +21,7 @@ set xrange [*:*]
 set yrange [*:*]
 set xlabel "accuracy ε [-]"
 set ylabel "speed [m/s]"
-set key top right
+set key @key_inside top right
 plot data index "by-accuracy" using "accuracy[-]":"speed[m/s]" with linespoints ls ls_lagged title "half are caught", \
      data index "by-accuracy" using "accuracy[-]":"v_c[m/s]" with lines ls ls_reference title "t √(g/ε)"
 set lmargin at screen 0.61
@@ -32,7 +32,7 @@ set xlabel "thickness t [m], at ε = 1e-5"
 set xrange [0:0.016]
 set yrange [0:22]
 set xtics 0.004
-set key top left
+set key @key_inside top left
 plot data index "by-thickness" using "t[m]":"speed[m/s]" with linespoints ls ls_lagged title "half are caught", \
      data index "by-thickness" using "t[m]":"v_c[m/s]" with lines ls ls_reference title "t √(g/ε)"
 unset multiplot

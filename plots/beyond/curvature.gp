@@ -14,7 +14,7 @@ heads = "'pile of balls' 'hard clutter'"
 do for [s=1:2] {
   set lmargin at screen 0.08 + 0.49*(s - 1); set rmargin at screen 0.49 + 0.49*(s - 1)
   set title word(heads, s)
-  if (s == 1) {set key at screen 0.53,0.985 center top horizontal maxcols 4} else {unset key}
+  if (s == 1) {set key at screen 0.53,0.985 center top vertical maxrows 1} else {unset key}
   name = word(scenes, s)
   plot data index name.".lagged" using (column("falling[-]") + column("settled[-]")) ls ls_lagged title "lagged", \
        data index name.".lagged-regularized" using (column("falling[-]") + column("settled[-]")) lc rgb sky title "lagged-regularized", \

@@ -51,6 +51,6 @@ set lmargin at screen 0.02; set rmargin at screen 0.98
 set tmargin at screen 0.995; set bmargin at screen 0.935
 set xrange [0:1]
 set yrange [0:1]
-set key center center horizontal maxrows 2
+set key inside center center horizontal maxrows 2
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title title_of(word(ways, i))
 unset multiplot

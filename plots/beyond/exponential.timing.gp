@@ -1,4 +1,4 @@
-# canvas: 1250x520
+# canvas: 1250x560
 # Error of the integrals against the CPU time of one exponential, on the machine of this run.
 eval read_blocks
 prefix = "integrals."; eval blocks_with_prefix
@@ -19,15 +19,14 @@ title_of(way) = way eq "modal" ? "modes" : way eq "pade" ? "Padé, standard" : w
 left(j) = 0.075 + 0.235*(j - 1)*(4./m)
 set multiplot
 unset key
-set logscale y
-set format y log_format
-set xrange [0:*]
+set logscale xy
+set format xy log_format
 set yrange [1e-16:10]
 set ytics 1e4
 do for [j=1:m] {
   block(i) = "integrals.".word(motions, j).".".word(ways, i)
   set lmargin at screen left(j); set rmargin at screen left(j) + 0.178*(4./m)
-  set tmargin at screen 0.80; set bmargin at screen 0.13
+  set tmargin at screen 0.76; set bmargin at screen 0.13
   set title word(motions, j)
   set xlabel "CPU time of an exponential [µs]"
   set ylabel (j == 1 ? "error of ∫x and ∫∫x, relative [-]" : "")
@@ -38,6 +37,6 @@ set lmargin at screen 0.02; set rmargin at screen 0.98
 set tmargin at screen 0.99; set bmargin at screen 0.88
 set xrange [0:1]
 set yrange [0:1]
-set key center center horizontal maxrows 2
+set key inside center center horizontal maxrows 2
 plot NaN notitle, for [i=1:n] keyentry with points ls style_of(i) title title_of(word(ways, i))
 unset multiplot

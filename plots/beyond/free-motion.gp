@@ -1,4 +1,4 @@
-# canvas: 1250x1000
+# canvas: 1250x1080
 eval read_blocks
 prefix = "drift."; eval blocks_with_prefix; schemes = found
 prefix = "turning-box."; eval blocks_with_prefix; grounded = found
@@ -15,7 +15,7 @@ unset key
 set format y log_format
 set logscale y
 # Above: what free bodies keep.
-set tmargin at screen 0.87; set bmargin at screen 0.55
+set tmargin at screen 0.85; set bmargin at screen 0.55
 set xlabel "time [s]"
 set yrange [1e-12:1e2]
 do for [s=1:4] {
@@ -46,11 +46,11 @@ do for [s=1:5] {
 # The legend has the top to itself.
 unset logscale; unset title; unset xlabel; unset ylabel; unset grid
 set lmargin at screen 0.02; set rmargin at screen 0.98
-set tmargin at screen 0.995; set bmargin at screen 0.92
+set tmargin at screen 0.995; set bmargin at screen 0.5
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key at screen 0.5,0.995 center top vertical maxrows 3 font ",10"
+set key at screen 0.5,0.995 center top vertical maxrows 4 width -5
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with points ls ls_failed title "stopped early"
 unset multiplot

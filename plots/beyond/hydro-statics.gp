@@ -26,7 +26,7 @@ set xrange [13:310]
 set yrange [5e-5:20]
 set xlabel "chords on a circle n [-]"
 set ylabel "missing part of the force of the round body [-]"
-set key inside top right vertical maxrows auto width 0 samplen 4 notitle
+set key @key_inside top right maxrows auto width 0 samplen 4 notitle
 plot data index "round" using "n[-]":"sphere[-]" with linespoints ls ls_sap title "sphere, 5 mm", \
      data index "round" using "n[-]":"lying[-]" with linespoints ls ls_lagged title "cylinder on its side, 5 mm", \
      data index "round" using "n[-]":"standing[-]" with linespoints ls ls_similar title "cylinder on its end", \
@@ -43,7 +43,7 @@ set xrange [3.3:155]
 set yrange [0.6:1.03]
 set xlabel "sides of a prism n [-]"
 set ylabel "resistance to tilting over (E/H) I θ [-]"
-set key bottom right
+set key @key_inside bottom right
 plot data index "tilt" using "n[-]":"fan[-]" with points ls ls_lagged title "a point in each triangle", \
      data index "tilt" using "n[-]":"fan_closed[-]" with lines ls ls_reference notitle, \
      data index "tilt" using "n[-]":"centroid[-]" with points ls ls_sap title "a point a polygon", \
@@ -59,7 +59,7 @@ set xrange [0:11.25]
 set yrange [-0.02:0.75]
 set xlabel "roll of a cylinder of 32 sides on its side [deg]"
 set ylabel "force over that of the round one [-]"
-set key center right
+set key @key_inside center right
 plot data index "roll.1mm" using "angle[deg]":"load[-]" with lines ls ls_sap title "1 mm deep", \
      data index "roll.0.1mm" using "angle[deg]":"load[-]" with lines ls ls_lagged title "0.1 mm deep"
 unset multiplot

@@ -35,7 +35,7 @@ set lmargin at screen 0.02; set rmargin at screen 0.98
 set tmargin at screen 0.995; set bmargin at screen 0.93
 set xrange [0:1]
 set yrange [0:1]
-set key center center horizontal
+set key inside center center horizontal
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with points pt 6 ps 2.2 lw 1.5 lc rgb black title "on the front"
 unset multiplot

@@ -24,6 +24,6 @@ set lmargin at screen 0.02; set rmargin at screen 0.98
 set tmargin at screen 0.99; set bmargin at screen 0.88
 set xrange [0:1]
 set yrange [0:1]
-set key center center horizontal
+set key inside center center horizontal
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i)
 unset multiplot

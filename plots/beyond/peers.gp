@@ -1,4 +1,4 @@
-# canvas: 1400x1200
+# canvas: 1250x1200
 # Columns: scenarios. Rows: error of positions, of energy, and what says most of each scenario. MuJoCo is black and grey.
 peers = "mujoco-euler mujoco-rk4 mujoco-default one-way tamsi sap lagged"
 names = "'MuJoCo, spring of the scenario, Euler' 'MuJoCo, spring of the scenario, RK4' 'MuJoCo, its own contact' one-way tamsi sap lagged"
@@ -35,10 +35,10 @@ do for [row=1:3] {
 # The legend has the top to itself.
 unset logscale; unset title; unset xlabel; unset ylabel; unset grid; unset border; unset tics
 set lmargin at screen 0.02; set rmargin at screen 0.98
-set tmargin at screen 0.998; set bmargin at screen 0.93
+set tmargin at screen 0.998; set bmargin at screen 0.5
 set xrange [0:1]
 set yrange [0:1]
-set key center center horizontal maxrows 2
+set key at screen 0.5,0.995 center top vertical maxrows 3 width -8
 plot NaN notitle, for [i=1:words(peers)] keyentry with linespoints ls value(word(styles, i)) title word(names, i), \
      keyentry with points ls ls_failed title "no longer finite"
 unset multiplot

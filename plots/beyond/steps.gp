@@ -1,4 +1,4 @@
-# canvas: 1250x900
+# canvas: 1250x1040
 eval read_blocks
 prefix = "falling-sphere."; eval blocks_with_prefix; schemes = found
 n = words(schemes)
@@ -17,8 +17,8 @@ set yrange [bottom:top]
 within(x) = x > top ? top : x < bottom ? bottom : x
 set ytics 10
 do for [row=0:1] {
-  set tmargin at screen 0.868 - 0.47*row
-  set bmargin at screen 0.55 - 0.47*row
+  set tmargin at screen 0.835 - 0.455*row
+  set bmargin at screen 0.535 - 0.455*row
   column_name = row == 0 ? "error[-]" : "own_error[-]"
   do for [s=1:3] {
     set lmargin at screen 0.07 + 0.315*(s - 1)
@@ -40,11 +40,11 @@ unset logscale; unset title; unset xlabel; unset ylabel; unset grid
 set lmargin at screen 0.02
 set rmargin at screen 0.98
 set tmargin at screen 0.995
-set bmargin at screen 0.91
+set bmargin at screen 0.5
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key at screen 0.5,0.995 center top vertical maxrows 4 font ",10"
+set key at screen 0.5,0.995 center top vertical maxrows 5 width -8
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with lines ls ls_reference title "first order", \
      keyentry with points ls ls_failed title "stopped early", \

@@ -5,7 +5,7 @@ set lmargin at screen 0.12
 set rmargin at screen 0.97
 set tmargin at screen 0.97
 set bmargin at screen 0.70
-set key top right
+set key @key_inside top right
 set ylabel "height of the lowest point [m]"
 plot data index "reference" using "t[s]":"z[m]" with lines ls ls_reference title "reference", \
      data index "1e-03" using "t[s]":"z[m]" with lines ls ls_lagged title "1 ms", \

@@ -8,7 +8,7 @@ set xlabel "time t [s]"
 set ylabel "lowest corner of the cylinder [mm]"
 set xrange [0.2:0.6]
 set yrange [-60:60]
-set key top right
+set key @key_inside top right
 plot data index "path.1e-01" using "t[s]":(1e3*column("lowest[m]")) with linespoints ls ls_lagged title "accuracy 1e-1", \
      data index "path.1e-02" using "t[s]":(1e3*column("lowest[m]")) with linespoints ls ls_similar title "1e-2", \
      data index "path.1e-03" using "t[s]":(1e3*column("lowest[m]")) with linespoints ls ls_sap title "1e-3", \
@@ -21,6 +21,6 @@ set xrange [*:*]
 set yrange [0:10]
 set xlabel "accuracy [-]"
 set ylabel "slip of the peg at the impact [mm]"
-set key top right
+set key @key_inside top right
 plot data index "gripper" using "accuracy[-]":(1e3*column("slip[m]")) with linespoints ls ls_cenic title "CENIC"
 unset multiplot

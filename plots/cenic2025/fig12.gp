@@ -9,7 +9,7 @@ set format xy log_format
 set xlabel "gain K_p = K_d"
 set ylabel "steps in 10 s [-]"
 set yrange [80:1e5]
-set key top left
+set key @key_inside top left
 plot data index "implicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_lagged title "implicit, no limits of efforts", \
      data index "relinearized" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_similar title "linearized for each solve", \
      data index "explicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_sap title "explicit", \
@@ -24,7 +24,7 @@ set xlabel "time t [s]"
 set ylabel "box moved in the hand [mm]"
 set xrange [0:10]
 set yrange [0:100]
-set key top right
+set key @key_inside top right
 plot data index "path.stiffness" using "t[s]":(1e3*column("moved[m]")) with lines ls ls_lagged title "joint stiffness, accuracy 1e-3", \
      data index "path.dynamics.1e-3" using "t[s]":(1e3*column("moved[m]")) with linespoints ls ls_sap title "inverse dynamics, 1e-3", \
      data index "path.dynamics.1e-4" using "t[s]":(1e3*column("moved[m]")) with lines ls ls_similar title "inverse dynamics, 1e-4", \

@@ -1,4 +1,4 @@
-# canvas: 1000x1100
+# canvas: 1000x1160
 set multiplot
 # The key stands above all panels.
 set key at screen 0.54,0.998 center top horizontal maxrows 1
@@ -10,8 +10,8 @@ titles = "'fixed step 20 ms' 'accuracy 1e-1' 'accuracy 1e-3' 'fixed step 1 ms' '
 do for [i=1:5] {
   set lmargin at screen 0.10
   set rmargin at screen 0.98
-  set tmargin at screen 0.945 - (i - 1)*0.186
-  set bmargin at screen 0.945 - (i - 1)*0.186 - 0.126
+  set tmargin at screen 0.92 - (i - 1)*0.183
+  set bmargin at screen 0.92 - (i - 1)*0.183 - 0.115
   set title word(titles, i)." at the end; what is not to be seen fell through" offset 0,-0.5
   if (i == 5) { set xlabel "x [m]" }
   plot data index "bars" using "x[m]":"z[m]":"radius[m]" with circles lc rgb grey fs solid 0.6 title i == 1 ? "bars" : "", \

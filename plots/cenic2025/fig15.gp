@@ -11,11 +11,11 @@ set ylabel "part of the tasks without passthrough [-]"
 set xrange [50:100000]
 set yrange [-0.1:1.4]
 set ytics 0.2
-set key top left
+set key @key_inside top left
 plot data index "error-control" using "solves[-]":(ok("clean[-]")) with linespoints ls ls_lagged title "error control, 1e-1 to 1e-4", \
-     data index "error-control" using "solves[-]":(ok("clean[-]")):(sprintf("%.0e", column("accuracy[-]"))) with labels left offset 0.7,0.7 notitle, \
+     data index "error-control" using "solves[-]":(ok("clean[-]")):(sprintf("%.0e", column("accuracy[-]"))) with labels left offset 0.7,-0.7 notitle, \
      data index "fixed" using "solves[-]":(ok("clean[-]")) with linespoints ls ls_sap title "fixed step, 20 ms to 1 ms", \
-     data index "fixed" using "solves[-]":(ok("clean[-]")):(sprintf("%.0f ms", 1e3*column("h[s]"))) with labels right offset -0.3,-0.9 notitle
+     data index "fixed" using "solves[-]":(ok("clean[-]")):(sprintf("%.0f ms", 1e3*column("h[s]"))) with labels right offset -0.3,0.8 notitle
 set tmargin at screen 0.46
 set bmargin at screen 0.08
 unset logscale

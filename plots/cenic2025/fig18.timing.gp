@@ -1,13 +1,12 @@
-# canvas: 1300x600
+# canvas: 1050x600
 # Times of this machine: they differ from run to run.
 set boxwidth 0.6
 set style fill solid 1 border rgb '#404040'
 set ylabel "part of the wall time [%]"
-set xrange [-0.6:9.6]
+set xrange [-0.6:7.6]
 set yrange [0:100]
 set xtics ("cylinder" 0, "gripper" 1, "arm with\na box" 2, "suction\ngripper" 3, "our rack" 4, "soft clutter" 5, "hard clutter" 6, "hard clutter,\ntrapezoid" 7)
-set key top right
-set bmargin 4
+set bmargin 7
 parts = "geometry laws hessian factorization line_search external positions rest"
 up_to(n) = sum [i=1:n] column(word(parts, i)."[us]")
 percent(n) = 100*up_to(n)/up_to(8)

@@ -1,4 +1,4 @@
-# canvas: 1000x900
+# canvas: 1000x1000
 set multiplot layout 2,1
 set lmargin 10; set rmargin 3
 set logscale x
@@ -6,7 +6,6 @@ set format x log_format
 set xrange [2e-1:5e-6] reverse
 set ylabel "evaluations an iteration [-]"
 set yrange [0:*]
-set key top right
 plot data index "means" using "accuracy[-]":"fixed[-]" with linespoints ls ls_sap title "fixed start", \
      data index "means" using "accuracy[-]":"quadratic[-]" with linespoints ls ls_similar title "quadratic", \
      data index "means" using "accuracy[-]":"cubic[-]" with linespoints ls ls_lagged title "cubic"

@@ -4,7 +4,6 @@ set xlabel "largest step h [s]"
 set ylabel "way fallen in 10 ms, over g t²/2 [-]"
 set xrange [1e-7:2e-3]
 set yrange [-0.1:1.4]
-set key top left
 stats data index "thresholds" using "predicted[s]" every ::0::0 nooutput
 set arrow from STATS_min, graph 0 to STATS_min, graph 1 nohead dt 2 lw 1.5
 set label "10⁻⁴ √J/(g √m)" at STATS_min, graph 0.55 right offset -1,0

@@ -1,12 +1,12 @@
-# canvas: 1000x900
-set multiplot layout 2,2
+# canvas: 1000x1000
+set multiplot layout 2,2 margins 0.10,0.98,0.08,0.91 spacing 0.11,0.12
 set xtics ("10 ms" 0.3, "1e-3" 1.3)
 set xrange [-0.3:1.9]
-set lmargin 11; set rmargin 2; set bmargin 3
+set xlabel "fixed step, or accuracy of error control"
 spread(seed) = 0.25*(seed - 1)/19
 set yrange [0:*]
 set ylabel "Newton iterations in 10 s [-]"
-set key top left
+set key at screen 0.5, screen 0.995 center top vertical maxrows 2
 plot data index "runs.fixed" using (spread(column("seed[-]"))):"fresh_iterations[-]" with points ls ls_lagged title "new factors, a seed", \
      data index "runs.1e-3" using (1 + spread(column("seed[-]"))):"fresh_iterations[-]" with points ls ls_lagged notitle, \
      data index "runs.fixed" using (0.35 + spread(column("seed[-]"))):"kept_iterations[-]" with points ls ls_sap title "kept factors, a seed", \

@@ -5,7 +5,6 @@ set title "on this computer"
 set xlabel "times faster than the motion [-]"
 set ylabel "mean error of a control period [-]"
 set yrange [1e-10:1e3]
-set key bottom right
 # A value above the axis is drawn at its top; where a run is not finite, a zero breaks the line.
 top = 1e3
 capped(x) = is_number(x) ? (x > top ? top : x) : 0

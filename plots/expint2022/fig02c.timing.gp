@@ -5,7 +5,6 @@ set title "on this computer"
 set xlabel "times faster than the motion [-]"
 set ylabel "mean error of a control period [-]"
 set yrange [1e-10:1e1]
-set key bottom right
 plot for [i=0:4] data index sprintf("expo-%d", i) using "real_time[-]":(ok("mean[-]")) with linespoints ls value(sprintf("ls_expo_%d", i)) title i == 0 ? "Expo, no products" : sprintf("Expo, at most %d", i), \
      data index "expo" using "real_time[-]":(ok("mean[-]")) with linespoints ls ls_expo title "Expo", \
      data index "eul-exp" using "real_time[-]":(ok("mean[-]")) with linespoints ls ls_eul_exp title "Eul-exp", \

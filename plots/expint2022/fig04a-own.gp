@@ -2,7 +2,6 @@ set logscale xy
 set format xy log_format
 set xlabel "stiffness K of a contact [N/m]"
 set ylabel "mean error of a control period [-]"
-set key top left
 top = 2e3
 schemes = "expo expo-0 eul-exp eul-imp"
 styles = "expo expo_0 eul_exp eul_imp"

@@ -2,7 +2,6 @@ set logscale xy
 set format xy log_format
 set xlabel "stiffness K of a contact [N/m]"
 set ylabel "mean error of a control period [-]"
-set key top left
 set xrange [8e2:1.3e8]
 set yrange [:2e4]  # room for the key
 top = 1e3

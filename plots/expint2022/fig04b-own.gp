@@ -2,7 +2,6 @@ set logscale y
 set format y log_format
 set xlabel "damping ratio B/(2√K) [-]"
 set ylabel "mean error of a control period [-]"
-set key top left
 set yrange [:1e5]  # room for the key
 top = 2e3
 schemes = "expo expo-0 eul-exp eul-imp"

@@ -2,7 +2,6 @@ set logscale y
 set format y log_format
 set xlabel "damping ratio B/(2√K) [-]"
 set ylabel "mean error of a control period [-]"
-set key top left
 set yrange [:1e3]  # room for the key
 schemes = "expo expo-0 eul-exp eul-imp"
 styles = "expo expo_0 eul_exp eul_imp"

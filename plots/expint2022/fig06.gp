@@ -1,4 +1,4 @@
-# canvas: 1300x980
+# canvas: 1150x980
 set multiplot layout 2,2
 set lmargin 9; set rmargin 4
 set xlabel "time [s]"
@@ -6,7 +6,7 @@ set ylabel "normal force [N]"
 set yrange [0:*]
 # Room for the keys above the peaks.
 set offsets 0, 0, graph 0.2, 0
-set key top right
+set key @key_inside top right
 array names[2] = ["one foot, trot", "right heel, walk"]
 array prefixes[2] = ["", "walk."]
 do for [i=1:2] {

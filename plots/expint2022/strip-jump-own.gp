@@ -1,4 +1,4 @@
-# canvas: 1500x330
+# canvas: 1000x270
 # The robot from its right side at some times, one picture beside the other, the base's x taken off.
 spacing = 0.62
 scale = 0.004

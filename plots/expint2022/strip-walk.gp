@@ -1,4 +1,4 @@
-# canvas: 1500x440
+# canvas: 1000x340
 # The robot from the front and its left at some times, one picture beside the other.
 spacing = 0.75
 set size ratio -1

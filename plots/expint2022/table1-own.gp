@@ -4,7 +4,7 @@ set lmargin 9; set rmargin 3
 set xlabel "time [s]"
 set ylabel "height of the base [m]"
 set yrange [0:*]
-set key center right
+set key @key_inside center right
 robots = "jump-own trot-own walk-own"
 array names[3] = ["jump", "trot", "walk"]
 styles = "ls_sap ls_similar ls_log_barrier"

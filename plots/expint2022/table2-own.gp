@@ -7,8 +7,7 @@ set xtics ("Expo" 0, "Euler,\nexplicit" 1, "Euler,\nimplicit" 2, "Expo" 3, "Eule
 do for [i=1:3] { set label i word("jump trot walk", i) at 3*i - 2, graph 0.88 center }
 set arrow 1 from 2.5, graph 0 to 2.5, graph 0.93 nohead lw 1 lc rgb grey
 set arrow 2 from 5.5, graph 0 to 5.5, graph 0.93 nohead lw 1 lc rgb grey
-set key top center horizontal
-set bmargin 4
+set bmargin 7
 entries = "expo.jump-own eul-exp.jump-own eul-imp.jump-own expo.trot-own eul-exp.trot-own eul-imp.trot-own expo.walk-own eul-exp.walk-own eul-imp.walk-own"
 shown(x) = is_number(x) ? sprintf("%.3g", x) : ""
 plot for [entry in entries] data index entry using "row[-]":(failed("h[ms]")) with points pt 2 ps 0.6 lc rgb grey notitle, \
@@ -16,4 +15,4 @@ plot for [entry in entries] data index entry using "row[-]":(failed("h[ms]")) wi
      data index "table" using (column("row[-]") - 0.2):"published[ms]" with points pt 6 ps 1.4 lw 2 lc rgb black title "paper", \
      data index "table" using "row[-]":"bounded[ms]" with points pt 8 ps 1.4 lw 2 lc rgb vermillion title "bounded, ours", \
      data index "table" using (column("row[-]") + 0.2):"upright[ms]" with points pt 5 ps 1.2 lc rgb blue title "upright, ours", \
-     data index "table" using (column("row[-]") + 0.2):"upright[ms]":(shown(column("upright[ms]"))) with labels center offset 0,-0.9 font ",10" notitle
+     data index "table" using (column("row[-]") + 0.2):"upright[ms]":(shown(column("upright[ms]"))) with labels center offset 0,-0.9 notitle

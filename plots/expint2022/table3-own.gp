@@ -8,8 +8,7 @@ set xlabel "time [s]"
 set ylabel "matrix products of a step [-]"
 set yrange [-1:*]
 set offsets 0, 0, 1, 0
-set key outside top center horizontal
-plot for [i=1:3] data index word(modes, i) using "t[s]":"products[-]" with points ls value(word(styles, i)) ps 0.4 title names[i]
+plot for [i=1:3] data index word(modes, i) using "t[s]":"products[-]" with points ls value(word(styles, i)) ps 0.8 title names[i]
 set ylabel "squarings of a step [-]"
-plot for [i=1:3] data index word(modes, i) using "t[s]":"squarings[-]" with points ls value(word(styles, i)) ps 0.4 title names[i]
+plot for [i=1:3] data index word(modes, i) using "t[s]":"squarings[-]" with points ls value(word(styles, i)) ps 0.8 title names[i]
 unset multiplot

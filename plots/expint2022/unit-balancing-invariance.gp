@@ -1,5 +1,4 @@
 # canvas: 1000x600
-set key outside right top
 set logscale xy
 set format xy log_format
 set xlabel "step h [s]"

@@ -6,7 +6,6 @@ set y2label "squarings [-]"
 set y2tics
 set border 11
 set y2range [-1:16]
-set key top left
 plot data index "norm" using "h[s]":"plain[-]" with linespoints ls ls_ie_fn title "norm", \
      data index "norm" using "h[s]":"balanced[-]" with linespoints ls ls_ie_fn_tals title "norm, balanced", \
      data index "norm" using "h[s]":"squarings_plain[-]" axes x1y2 with points ls ls_ie_qn title "squarings (right)", \

@@ -4,7 +4,6 @@ set format xy log_format
 set xlabel "step h [s]"
 set ylabel "difference after 40 ms [m, m/s]"
 set yrange [1e-17:1e-9]
-set key outside right top
 floor_of(x) = x > 1e-17 ? x : 1e-17
 plot bound("box_high") with lines ls ls_reference title "band, box", \
      bound("mass_high") with lines ls ls_reference dt 4 title "band, mass", \

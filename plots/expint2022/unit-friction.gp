@@ -4,7 +4,6 @@ set format xy log_format
 set xlabel "step h [s]"
 set ylabel "relative deviation [-]"
 set yrange [1e-17:1e-1]
-set key outside right top
 frictions = "mu-0.1 mu-0.5"
 names = "0.1 0.5"
 floor_of(x) = x > 1e-17 ? x : 1e-17

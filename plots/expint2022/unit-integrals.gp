@@ -7,7 +7,6 @@ set yrange [1e-17:1e-10]
 masses = "mass-0.625 mass-2.5 mass-40"
 names = "'0.625 kg' '2.5 kg' '40 kg'"
 band = bound("integral_high")
-set key outside right top
 floor_of(x) = x > 0 ? x : 1e-17
 plot band with lines ls ls_reference title "band", \
      for [i=1:3] data index word(masses, i) using "h[s]":(floor_of(column("position[-]"))) with linespoints ls (ls_ie_fn + i - 1) pt 4 title "x, ".word(names, i), \

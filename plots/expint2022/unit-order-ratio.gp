@@ -3,7 +3,6 @@ set logscale xy
 set format xy log_format
 set xlabel "angular rate of the start [rad/s]"
 set ylabel "error after 8 ms [m, rad, m/s, rad/s]"
-set key outside right top
 set yrange [1e-7:1]
 plot data index "eul-exp" using "rate[rad/s]":(ok("error[-]")) with linespoints ls ls_explicit title "explicit Euler", \
      data index "eul-imp" using "rate[rad/s]":(ok("error[-]")) with linespoints ls ls_ie_fn title "implicit Euler", \

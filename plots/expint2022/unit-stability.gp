@@ -2,7 +2,6 @@ set logscale xy
 set format xy log_format
 set xlabel "mass [kg]"
 set ylabel "largest stable step [s]"
-set key bottom right
 forms = "eul-exp classic semi-implicit"
 names = "'explicit Euler' 'with the old velocity' 'with the new velocity'"
 plot for [i=1:3] data index word(forms, i) using "mass[kg]":"closed_form[s]" with lines ls ls_reference title i == 1 ? "closed form" : "", \

@@ -6,7 +6,6 @@ set xrange [1e-18:1e-6]
 set yrange [0:1.02]
 set xlabel "antisymmetric part of Δγ/Δv, over |G| [-]"
 set ylabel "fraction of the contacts below [-]"
-set key top left
 do for [model in "sap lagged lagged_regularized similar"] {
   high = bound(model."_high")
   if (is_number(high)) {

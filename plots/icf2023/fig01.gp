@@ -10,7 +10,7 @@ set ylabel "z [m]" offset 1
 set xrange [-0.2:0.43]
 set yrange [-0.04:0.17]
 set ytics 0.05
-set key top right horizontal
+set key inside opaque top right horizontal
 set object 1 rectangle from graph 0, first -0.02 to graph 1, first 0 fc rgb '#e4e4e4' fs solid 1.0 border lc rgb '#808080'
 set label 1 "belt" at graph 0.98, first -0.01 right
 # On the belt: the first row of the belt and the middle one, where it turns.
@@ -26,6 +26,6 @@ set xlabel "time t [s]"
 set ylabel "x [m]" offset 1
 set xrange [*:*]
 set yrange [-0.02:*]
-set key top left vertical
+set key @key_inside top left
 plot data index "belt" using "t[s]":"x[m]" with linespoints lc rgb black lw 2 pt 9 ps 0.9 pi 10 dt 3 title "the mark on the belt"
 unset multiplot

@@ -5,8 +5,8 @@ names = "SAP Similar Lagged"
 do for [model in models] {
   stats data index model using "t[s]":(column("f_n[N]") > 0 ? column("phi[m]") : NaN) nooutput prefix model
 }
-set multiplot layout 4,2 margins 0.085,0.98,0.042,0.965 spacing 0.11,0.055
-set key at screen 0.5,0.995 center top horizontal maxrows 2
+set multiplot layout 4,2 margins 0.085,0.98,0.042,0.95 spacing 0.11,0.055
+set key at screen 0.5,0.995 center top vertical maxrows 2
 set xlabel "time t [s]"
 set xrange [0:0.5]
 set zeroaxis lt 1 lw 0.8 lc rgb '#606060'
@@ -55,7 +55,7 @@ set xtics 0.005
 set xlabel "end of the step t [s]"
 set ylabel "gap φ at the start of the step [mm]"
 set yrange [0:2.7e3*sap_max_y]
-set key at graph 0.98,0.98 top right vertical maxrows 7
+set key opaque height 0 at graph 0.98,0.98 top right vertical maxrows 7
 plot for [i=1:3] data index word(models, i) using "t[s]":(mm("phi[m]")) with points ls value("ls_".word(models, i)) title word(names, i).": φ", \
      for [i=1:3] data index word(models, i) using "t[s]":(mm("acting_distance[m]")) with lines ls value("ls_".word(models, i)) title word(names, i).": acting distance", \
      for [model in models] "+" every ::::0 using (value(model."_min_x")):(1e3*value(model."_max_y")) with points pt 6 ps 2.4 lw 2 lc rgb black notitle, \

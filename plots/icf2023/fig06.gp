@@ -3,7 +3,6 @@ set logscale xy
 set format xy log_format
 set xlabel "time step δt [s]"
 set ylabel "error of the position [m]"
-set key top left
 # The guide runs through Lagged's coarsest run, a factor below.
 stats data index "lagged" using "h[s]":(ok("error[m]")) nooutput
 guide(h) = STATS_max_y*h/STATS_max_x/4

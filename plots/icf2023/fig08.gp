@@ -11,7 +11,7 @@ set lmargin at screen 0.085
 set rmargin at screen 0.98
 set bmargin at screen 0.58
 set tmargin at screen 0.93
-set key at screen 0.5,0.995 center top horizontal maxrows 2
+set key at screen 0.5,0.995 center top vertical maxrows 2
 set xlabel "time t [ms]"
 set ylabel "normal force f_n [N]"
 set xrange [0:40]

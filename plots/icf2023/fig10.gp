@@ -42,7 +42,7 @@ set xlabel "dissipation d [s/m]"
 set ylabel "frequency of Similar over that of Lagged [-]"
 set yrange [1:30]
 set format y "%g"
-set key at graph 0.03,0.97 top left vertical
+set key opaque height 0 at graph 0.03,0.97 top left vertical
 low = bound("frequency_low")
 high = bound("frequency_high")
 plot data index "frequency" using "d[s/m]":(low*column("predicted[-]")):(high*column("predicted[-]")) with filledcurves ls ls_band title "band of the claim", \

@@ -1,6 +1,6 @@
 # canvas: 1000x900
-set multiplot layout 2,2 margins 0.085,0.98,0.07,0.90 spacing 0.11,0.12
-set key at screen 0.5,0.995 center top horizontal maxrows 2
+set multiplot layout 2,2 margins 0.085,0.98,0.07,0.875 spacing 0.11,0.12
+set key at screen 0.5,0.995 center top vertical maxrows 2
 set zeroaxis lt 1 lw 0.8 lc rgb '#606060'
 ms(name) = 1e3*column(name)
 models = "sap similar lagged"

@@ -6,7 +6,7 @@ set xlabel "time step δt [s]"
 set ylabel "error of (x, z, Lθ/2) [m]"
 set xrange [5e-7:4e-3]
 set yrange [1e-5:1]
-set key bottom right
+set key @key_inside bottom right
 models = "sap similar lagged"
 names = "SAP Similar Lagged"
 do for [study in "long short damped"] {
@@ -28,7 +28,7 @@ unset logscale y
 set yrange [0.5:3.9]
 set ytics ("Lagged" 1, "Similar" 2, "SAP" 3)
 set format y "%s"
-set key top center horizontal
+set key inside opaque top center horizontal
 met(name) = column(name) > 0 ? 1 : NaN
 missed(name) = column(name) == 0 ? 1 : NaN
 plot for [i=1:3] data index "jams" using "h[s]":((4-i)*met(word(models, i)."[-]")) with points ls value("ls_".word(models, i)) pt 7 ps 1.6 notitle, \

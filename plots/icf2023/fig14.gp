@@ -25,9 +25,9 @@ do for [s=1:2] {
     if (row == 3) { set xlabel "time t [s]"; set format x "%g" }
     set ylabel word("'Newton iterations a step [-]' 'κ(H) [-]' 'κ(D H D), D = diag(A)^{-1/2} [-]'", row)
     if (row == 1) { set yrange [0.1:200] } else { set yrange [*:*] }
-    if (row == 1 && s == 1) { set key at screen 0.5,0.995 center top horizontal maxrows 1 }
+    if (row == 1 && s == 1) { set key at screen 0.5,0.995 center top vertical maxrows 1 }
     plot for [i=1:4] data index step.".".word(models, i) using "t[s]":(column(what) > 0 ? column(what) : NaN) \
-         with linespoints ls scheme_style(word(models, i), i) lw 1.2 ps 0.5 pi (row == 1 ? dense(i) : 1) title word(names, i)
+         with linespoints ls scheme_style(word(models, i), i) lw 1.8 ps 0.6 pi (row == 1 ? dense(i) : 1) title word(names, i)
   }
 }
 unset multiplot

@@ -7,7 +7,7 @@ set logscale xy
 set format x log_format
 set xlabel "time step δt [s]"
 set ylabel "mean Newton iterations a step, 0.1 s to 1 s [-]"
-set key top left
+set key @key_inside top left
 set yrange [4:80]
 set ytics (5, 10, 20, 40, 80)
 set xrange [1.5e-4:1.5e-2]

@@ -5,7 +5,7 @@ set logscale xy
 set format xy log_format
 set xlabel "stiffness k [N/m]"
 set yrange [1e-13:3e-3]
-set key bottom left
+set key @key_inside bottom left
 variants = "sap sap@margin lagged-regularized lagged-regularized@margin"
 names = "'SAP' 'SAP, margin' 'Lagged, Eq. (44)' 'Lagged, Eq. (44), margin'"
 style(i) = i < 3 ? ls_sap : ls_lagged_regularized

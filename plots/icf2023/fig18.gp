@@ -11,7 +11,7 @@ set format x log_format
 set xlabel "stiffness k [N/m]"
 set ylabel "mean Newton iterations a step [-]"
 set yrange [0:*]
-set key top left
+set key @key_inside top left
 plot for [i=1:4] data index word(variants, i) using "k[N/m]":"iterations[-]" with linespoints ls style(i) pt mark(i) dt dash(i) title word(names, i)
 unset key
 set logscale y

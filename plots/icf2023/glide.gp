@@ -1,4 +1,4 @@
-# canvas: 1200x560
+# canvas: 1200x640
 models = "sap similar lagged"
 names = "SAP Similar Lagged"
 set logscale x
@@ -15,9 +15,9 @@ stats data index "sap" using "k[N/m]":"h[s]" nooutput
 half = STATS_records/2
 stiffness(ground) = ground == 1 ? STATS_min_x : STATS_max_x
 rows(i) = "$".word(models, i)
-set multiplot layout 1,3 margins 0.06,0.985,0.12,0.925 spacing 0.075
+set multiplot layout 1,3 margins 0.06,0.985,0.11,0.82 spacing 0.075
 set xrange [STATS_min_y/2:STATS_max_y*2]
-set key top left
+set key at screen 0.35, screen 0.995 center top vertical maxrows 2
 set yrange [-1.5:8]
 set ylabel "gap at rest φ [mm]"
 do for [ground=1:2] {
@@ -36,7 +36,7 @@ set ylabel "|gap/predicted − 1| [-]"
 set logscale y
 set format y log_format
 set yrange [1e-16:10]
-set key top right
+set key at screen 0.98, screen 0.995 right top vertical maxrows 2
 shown(deviation) = deviation < 2**-52. ? 2**-52. : deviation
 plot for [g=1:2] for [d=0:1] for [i=1:3] rows(i) every ::half*d::half*(d+1)-1 using ($1 == stiffness(g) && $7 > 0 ? $2 : NaN):(shown($5)) with linespoints ls value("ls_".word(models, i)) lw 2-d ps 1.6-0.8*d notitle, \
      for [i=1:3] rows(i) using ($7 == 0 || $6 > 0 ? NaN : $2):5 with points pt 6 ps 2.6 lw 1.5 lc rgb black notitle, \

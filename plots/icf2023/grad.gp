@@ -1,13 +1,13 @@
-# canvas: 1000x520
+# canvas: 1000x560
 # Deviations of exactly zero lie left of the axis: a curve begins at their fraction.
-set multiplot layout 1,2 margins 0.08,0.98,0.13,0.92 spacing 0.09
+set multiplot layout 1,2 margins 0.08,0.98,0.12,0.84 spacing 0.09
 set logscale x
 set format x log_format
 set xrange [1e-18:1e-5]
 set xtics 1e2
 set yrange [0:1.02]
 set ylabel "fraction of the contacts below [-]"
-set key top left
+set key at screen 0.53,0.99 center top vertical maxrows 1 width -4
 do for [part in "impulse hessian"] {
   unset arrow
   do for [model in "sap lagged lagged_regularized similar"] {
@@ -23,5 +23,6 @@ do for [part in "impulse hessian"] {
        data index part.".lagged" using "value[-]":"fraction[-]" with linespoints ls ls_lagged pi 9 title "Lagged", \
        data index part.".lagged-regularized" using "value[-]":"fraction[-]" with linespoints ls ls_lagged_regularized pi 11 title "Lagged, regularized", \
        data index part.".similar" using "value[-]":"fraction[-]" with linespoints ls ls_similar pi 12 title "Similar"
+  unset key
 }
 unset multiplot

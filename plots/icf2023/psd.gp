@@ -16,7 +16,7 @@ set title "negative"
 set xrange [1e-10:1e-18]
 set xtics ("10^{−10}" 1e-10, "10^{−12}" 1e-12, "10^{−14}" 1e-14, "10^{−16}" 1e-16)
 set xlabel "−λ_{min}/λ_{max} [-]"
-set key bottom right
+set key @key_inside bottom right
 do for [model in "sap lagged lagged_regularized similar"] {
   low = bound(model."_low")
   if (is_number(low)) {
@@ -34,6 +34,6 @@ set xtics 1e2
 unset ylabel
 set format y ""
 set xlabel "λ_{min}/λ_{max} [-]"
-set key at graph 0.14,0.42 top left
+set key opaque height 0 at graph 0.14,0.42 top left vertical
 plot for [i=1:4] data index word(models, i) using "value[-]":"fraction[-]" with linespoints ls value(word(styles, i)) pi 8+i title word(names, i)
 unset multiplot

@@ -3,7 +3,6 @@ set logscale xy
 set format xy log_format
 set xlabel "stiffness k [N/m]"
 set ylabel "mean penetration [m]"
-set key bottom left
 models = "sap similar lagged"
 names = "SAP Similar Lagged"
 stats data index "sap" using "k[N/m]":"predicted[m]" nooutput

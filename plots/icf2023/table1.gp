@@ -7,7 +7,7 @@ set bmargin at screen 0.38
 set tmargin at screen 0.97
 set xlabel "slip s over the transition slip of the model [-]"
 set ylabel "friction over μ times normal force [-]"
-set key bottom right
+set key @key_inside bottom right
 set yrange [0:1.1]
 set xrange [0:*]
 plot x/sqrt(1 + x*x) with lines ls ls_reference title "s/(1 + s^2)^{1/2}", \

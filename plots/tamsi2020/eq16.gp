@@ -7,6 +7,5 @@ set yrange [1e-18:10]
 set ytics 1e3
 unset mytics
 set xtics 1
-set key top right
 plot data index "as-printed" using "k[-]":"abs_dv[m/s]" with linespoints ls ls_ie_fn title "projectors on the contact normal, as printed", \
      data index "on-slip" using "k[-]":"abs_dv[m/s]" with linespoints ls ls_ie_fn_tals title "projectors on the slip direction"

@@ -12,7 +12,7 @@ set y2tics
 set xrange [0:10.5]
 set yrange [0:0.4]
 set y2range [0:4]
-set key top right
+set key @key_inside top right
 plot data index "bottle" using "t[s]":"height[m]" with lines ls ls_tamsi title "height", \
      data index "bottle" using "t[s]":(1e3*column("slip[m]")) axes x1y2 with lines ls ls_sap title "moved in the hand since it was lifted"
 unset y2tics

@@ -1,7 +1,7 @@
 # canvas: 900x560
 set xlabel "slip velocity v [m/s]"
 set ylabel "residual r(v) [m/s]"
-set key top left
+set key @key_inside top left
 set xrange [-0.06:0.24]
 set multiplot
 set zeroaxis lt 1 lw 0.8 lc rgb '#606060'

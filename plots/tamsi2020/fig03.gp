@@ -4,7 +4,7 @@ set multiplot layout 1,2 margins 0.07,0.98,0.13,0.9 spacing 0.08
 set size ratio -1
 set xlabel "v_{t1} / v_s [-]"
 set ylabel "v_{t2} / v_s [-]"
-set key bottom left at graph 0.02,0.02
+set key opaque height 0 at graph 0.02,0.02 left bottom vertical
 set xrange [-3:4]
 set yrange [-2.6:4.4]
 set object 1 circle at 0,0 size 1 fc rgb sky fs solid 0.35 border lc rgb blue

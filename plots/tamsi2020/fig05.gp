@@ -9,7 +9,7 @@ set xlabel "error e_v / v_s [-]"
 set ylabel "evaluations of f [-]"
 set xrange [1e-2:3e2]
 set yrange [7e2:2e7]
-set key top right maxrows 5
+set key @key_inside top right maxrows 5
 do for [profile in "authors drake"] {
   if (profile eq "authors") { set title "Iteration limits of the authors' scripts (20/10, no exit on divergence)" }
   if (profile eq "drake") { set title "Iteration limits of Drake in 2020 (10, exit when increments grow)" }

@@ -3,7 +3,6 @@ set logscale xy
 set format xy log_format
 set xlabel "time step h [s]"
 set ylabel "error of the velocities [-]"
-set key top left
 set xrange [5e-6:6e-3]
 # First order through the error of the largest step.
 stats data index "tamsi" every ::0::0 using "translation[-]" nooutput

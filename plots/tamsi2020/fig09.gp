@@ -12,7 +12,7 @@ set y2tics
 set xrange [0:15]
 set yrange [0:45]
 set y2range [0:90]
-set key top left
+set key @key_inside top left
 plot data index "mug" using "t[s]":(1e3*column("moved[m]")) with lines ls ls_tamsi title "moved from where it was grasped", \
      data index "mug" using "t[s]":(column("turned[rad]")*180/pi) axes x1y2 with lines ls ls_sap title "turned from where the first push left it"
 unset y2tics

@@ -3,7 +3,6 @@ set xlabel "load ρ = f/(μN) [-]"
 set ylabel "slip in stiction v / v_s [-]"
 set xrange [0:1]
 set yrange [0:1]
-set key top left
 set samples 400
 plot x with lines ls ls_reference title "linear law: ρ", \
      1 - sqrt(1 - x) with lines lw 1.5 dt 4 lc rgb black title "quadratic law: 1 - (1 - ρ)^{1/2}", \

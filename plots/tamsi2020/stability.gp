@@ -4,7 +4,7 @@ set logscale xy
 set format xy log_format
 set xlabel "time step h [s]"
 set ylabel "error of the translations, e_v T/A [-]"
-set key bottom right
+set key @key_inside bottom right
 set xrange [2e-4:1.5e-2]
 set yrange [5e-3:5e3]
 do for [pads in "published ten-times"] {

@@ -1,9 +1,9 @@
 # canvas: 900x600
+set key width -9
 set logscale xy
 set format x log_format
 set xlabel "time step h [s]"
 set ylabel "Newton iterations without TALS over those with it [-]"
-set key top left
 set xrange [2e-4:1.5e-2]
 set yrange [0.7:12]
 plot 1 with lines ls ls_reference title "no difference", \
