@@ -9,6 +9,7 @@ others = ""
 do for [i=1:n] {
   away = 0
   do for [law in laws] {
+    STATS_max = 0
     stats data index word(schemes, i).".".law using (off(column("creep[v_s]")) || strcol("status") ne "ok") nooutput
     away = away + STATS_max
   }

@@ -22,7 +22,7 @@ constexpr const char* kEvery =
 constexpr const char* kOrder =
     "\n[[claim]]\nid = \"order\"\nwhy = \"two decades of steps\"\nstatement = \"My scheme is of "
     "second order.\"\n"
-    "observable = {block = \"errors\", x = \"h\", y = \"error\"}\n"
+    "observable = {curve = \"errors\", x = \"h\", y = \"error\"}\n"
     "check = {kind = \"slope\", lo = 1.9, hi = 2.1, max_halfwidth = 0.1, window = [1e-4, 1e-2]}\n";
 
 constexpr const char* kRebound =

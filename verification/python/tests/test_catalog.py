@@ -83,7 +83,7 @@ check = {kind = "value", r = 1.5, rtol = 1e-3}
 id = "order"
 why = "two decades"
 statement = "It is of second order."
-observable = {block = "errors", x = "h", y = "error"}
+observable = {curve = "errors", x = "h", y = "error"}
 check = {kind = "slope", lo = 1.9, hi = 2.1, max_halfwidth = 0.1, window = [1e-4, 1e-2]}
 """
 
