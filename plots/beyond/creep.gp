@@ -9,9 +9,8 @@ others = ""
 do for [i=1:n] {
   away = 0
   do for [law in laws] {
-    STATS_max = 0
     stats data index word(schemes, i).".".law using (off(column("creep[v_s]")) || strcol("status") ne "ok") nooutput
-    away = away + STATS_max
+    away = away + (exists("STATS_max") ? STATS_max : 0)
   }
   if (away > 0) { others = others.word(schemes, i)." " }
 }
