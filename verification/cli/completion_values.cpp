@@ -22,6 +22,8 @@ Values values_of(const CLI::Option& option) {
   if (name == "set") return {Kind::kNames, "parameters"};
   if (name == "schemes") return {Kind::kNameList, "schemes"};
   if (name == "ID") return {Kind::kNames, "items claims"};
+  if (name == "ENTRY") return {Kind::kNames, "schemes scenarios items claims findings"};
+  if (name == "NAME") return {Kind::kNames, "papers items schemes scenarios"};
   const auto begins = [&](const char* word) {
     return name.starts_with(word) || description.starts_with(word);
   };

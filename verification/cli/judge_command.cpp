@@ -125,8 +125,8 @@ void add_judge(CLI::App& program, Session& session) {
       "file is a table by its own name,\n"
       "each line `# name = value unit` in it a quantity; a .dat file is as `run` writes it.");
   const auto options = std::make_shared<JudgeOptions>();
-  add_option(*command, "CLAIMS", options->claims, "a TOML file with [[claim]] tables")->required();
-  add_option(*command, "DATA", options->data, "files, .csv or .dat")->required();
+  add_option(*command, "CLAIMS", options->claims, "FILE.toml with [[claim]] tables")->required();
+  add_option(*command, "DATA", options->data, "FILE.csv or FILE.dat, one or more")->required();
   add_option(*command, "--out", options->out, "DIR: data, verdicts and pages");
   add_option(*command, "--junit", options->junit, "FILE: the verdicts as tests in JUnit's form");
   add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");

@@ -257,11 +257,11 @@ void add_list(CLI::App& program, Session& session) {
   add_option(*command, "WHAT", options->what, fmt::format("{}", fmt::join(list_names(), "|")))
       ->required();
   add_option(*command, "NAME", options->names, "only these, or those of this paper or item");
-  add_option(
-      *command,
-      "--outcome",
-      options->outcome,
-      "only claims that are expected to be pass, xfail, depends or info; headlines that 'hold' …");
+  add_option(*command,
+             "--outcome",
+             options->outcome,
+             "pass|xfail|depends|info: only claims that are expected so; of headlines 'holds' and "
+             "the like");
   add_flag(*command, "--json", options->json, "as JSON, with all that is known");
   add_option(*command, "--ctest", options->ctest_file)->group("");
   add_flag(*command, "--own", options->own)->group("");
@@ -281,7 +281,7 @@ void add_show(CLI::App& program, Session& session) {
                                         "claim, paper, finding or parameter.");
   const auto id = std::make_shared<std::string>();
   const auto json = std::make_shared<bool>(false);
-  add_option(*command, "ID", *id, "as `list` names it")->required();
+  add_option(*command, "ENTRY", *id, "as `list` names it")->required();
   add_flag(*command, "--json", *json, "as JSON");
   command->callback([&session, id, json] {
     session.action = [&session, id, json] { return show(*id, *json, session); };
