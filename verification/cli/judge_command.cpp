@@ -12,6 +12,7 @@
 #include "verification/csv_figure.hpp"
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
+#include "verification/json.hpp"
 #include "verification/report/report.hpp"
 #include "verification/run_folder.hpp"
 
