@@ -43,8 +43,9 @@ double energy_of(const System& system, const State<double>& x) {
 
 /// From rest at q = 0; empty where a step fails.
 std::vector<State<double>> states(const System& system, const char* scheme, int steps) {
-  std::vector<State<double>> all = {
-      {.t = 0, .q = models::VectorXd::Zero(1), .v = models::VectorXd::Zero(1)}};
+  State<double> rest;
+  rest.q = rest.v = models::VectorXd::Zero(1);
+  std::vector<State<double>> all = {rest};
   const auto stepper = solvers::configure_scheme(scheme).make(system);
   solvers::StepResult result;
   for (int i = 0; i < steps; ++i) {

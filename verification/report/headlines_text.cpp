@@ -9,6 +9,7 @@
 #include "verification/escape.hpp"
 #include "verification/headline.hpp"
 #include "verification/report/band.hpp"
+#include "verification/report/number.hpp"
 #include "verification/report/views.hpp"
 
 namespace tribo::verification::report {
