@@ -35,7 +35,8 @@ class OwnClaims : public ::testing::Test {
   OwnClaims() {
     write_text(folder_ / "mine.toml", std::string(kEvery) + kOrder + kRebound);
     write_text(folder_ / "errors.csv",
-               "# rebound = 1.4999 m/s\nh[s],error[m]\n1e-4,1e-8\n1e-3,1e-6\n1e-2,1e-4\n");
+               "# rebound = 1.4999 "
+               "m/s\nh[s],error[m]\n1e-4,1e-8\n3e-4,9e-8\n1e-3,1e-6\n3e-3,9e-6\n1e-2,1e-4\n");
   }
   Ran judged(std::vector<std::string> further = {}) {
     further.insert(further.begin(), {"judge", folder_ / "mine.toml", folder_ / "errors.csv"});
@@ -61,7 +62,8 @@ TEST_F(OwnClaims, AreJudgedAsThoseOfThePapers) {
 }
 
 TEST_F(OwnClaims, ThatDoNotHoldFailTheGate) {
-  write_text(folder_ / "errors.csv", "# rebound = 1.6\nh,error\n1e-4,1e-6\n1e-3,1e-5\n1e-2,1e-4\n");
+  write_text(folder_ / "errors.csv",
+             "# rebound = 1.6\nh,error\n1e-4,1e-6\n3e-4,3e-6\n1e-3,1e-5\n3e-3,3e-5\n1e-2,1e-4\n");
   const Ran ran = judged({"--junit", folder_ / "j.xml"});
   EXPECT_EQ(ran.code, 1);
   EXPECT_THAT(ran.out, HasSubstr("fail: My scheme is of second order. [own/mine/order]"));

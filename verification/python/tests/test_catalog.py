@@ -91,7 +91,7 @@ check = {kind = "slope", lo = 1.9, hi = 2.1, max_halfwidth = 0.1, window = [1e-4
 def test_claims_of_anybody_are_judged_on_any_data(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text(CLAIMS)
-    h = np.array([1e-4, 1e-3, 1e-2])
+    h = np.logspace(-4, -2, 5)
     good = tb.judge(file, {"rebound": 1.4999, "errors": {"h[s]": h, "error[m]": h**2}})
     assert [one["outcome"] for one in good] == ["pass", "pass"]
     bad = tb.judge(file, {"rebound": np.float64(1.6), "errors": {"h": h, "error": h}})
