@@ -131,11 +131,8 @@ class EdgedPair {
     const S height = edges.height > least ? edges.height : face.height;
     if (edges.height > least) add_edges(edges.a, edges.b, edges.normal);
     add_faces(face);
-    if (height > S(0)) {
-      add_nearest_corner();
-    } else {
-      remove_deeper_than(height);
-    }
+    remove_deeper_than(height);
+    if (height > S(0)) add_nearest_corner();
   }
 
  private:
@@ -242,7 +239,9 @@ class EdgedPair {
     }
   }
 
-  /// In an overlap a corner below the depth leaves it sideways first.
+  /// No point is deeper than the bodies are along the axis that parts them most: in an overlap a
+  /// corner below it leaves it sideways first; of bodies that are apart by rounding a corner may be
+  /// below the plane of a face that it is not over.
   void remove_deeper_than(const S& height) {
     const S least = height - rounding(size_) - a_.radius;
     out_.remove_if([&](const Touch<S>& touch) { return touch.phi < least; });

@@ -197,6 +197,24 @@ TEST(EveryPair, HasTheLargestSeparationNearAlignedPoses) {
   });
 }
 
+// An axis that passes an edge of a box by a nanometre, below the plane of a face that it is not
+// over: the one pose of ten million in which that plane gave a point 5 um deeper than the bodies.
+TEST(CapsuleOnABox, IsNoDeeperThanAlongTheAxisThatPartsThem) {
+  Placement<double> X_a, X_b;
+  X_a.R << 1.827518021749621e-05, -1.9606769705071519e-15, -0.99999999983300891,
+      -0.99999999983300891, 1.9027277052863096e-10, -1.827518021749621e-05, 1.9027277053268882e-10,
+      1, 1.5165918185993399e-15;
+  X_a.p << -0.12499999999994393, 1.0000000014395907, -0.50002783010297325;
+  X_b.R << -1.7695328525674181e-13, -3.1942006272807839e-11, -1, -1, 1.1442377452180375e-17,
+      1.7695328525674146e-13, 1.1442377452219667e-17, 1, -3.1942006272807839e-11;
+  X_b.p << 0.12500000000020908, 0.75, -0.25003274297351119;
+  const Capsule<double> capsule{.radius = 0.5, .half_length = 0.5};
+  const Box<double> box{.half = Vector3<double>::Constant(0.25)};
+  const auto all = touches(capsule, X_a, box, X_b);
+  ASSERT_GE(all.size(), 1U);
+  EXPECT_NEAR(least_phi(all), -0.5, 1e-7);
+}
+
 // Action and reaction.
 TEST(EveryPair, HasTheSameDistanceFromBothSides) {
   for_each_pair(4, 10, [](const auto& pair) {
