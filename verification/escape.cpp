@@ -41,10 +41,12 @@ std::string html_text(std::string_view text) {
 }
 
 std::string markdown_text(std::string_view text) {
-  constexpr std::string_view kMarks = "\\`*_{}[]()#+-.!|~$@:";
-  return each_character(html_text(without_newlines(text)), [&](const Character& c) {
-    const bool mark = c.bytes.size() == 1 && kMarks.find(c.bytes[0]) != std::string_view::npos;
-    return (mark ? "\\" : "") + std::string(c.bytes);
+  constexpr std::string_view kMarks = "\\`*_{}[]()#+-.!|~$@:", kEntities = "<>&\"'";
+  return each_character(without_newlines(text), [&](const Character& c) {
+    const char first = c.bytes[0];
+    if (c.bytes.size() != 1 || kEntities.find(first) != std::string_view::npos)
+      return html_text(c.bytes);
+    return (kMarks.find(first) != std::string_view::npos ? "\\" : "") + html_text(c.bytes);
   });
 }
 

@@ -130,6 +130,7 @@ TEST(Escaping, MarkdownHasNothingToRender) {
   EXPECT_EQ(markdown_text("a|b"), "a\\|b");
   EXPECT_EQ(markdown_text("[x](javascript:y)"), "\\[x\\]\\(javascript\\:y\\)");
   EXPECT_THAT(markdown_text("<img src=x>"), HasSubstr("&lt;img"));
+  EXPECT_EQ(markdown_text("Newton's #1"), "Newton&#39;s \\#1");
   EXPECT_EQ(markdown_code("p/i/c"), "`p/i/c`");
   EXPECT_EQ(markdown_code("a`b|c"), "`` a`b\\|c ``");
   for (const std::string& text : hostile_texts()) {
