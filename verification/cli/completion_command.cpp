@@ -125,14 +125,21 @@ Words completions(const CLI::App& program, const Words& words) {
     return out;
   }
   const CLI::App& command = **named(*typed);
-  const std::string& previous = *(words.end() - 2);
-  for (const CLI::Option* option : options_of(command)) {
-    const bool takes = option->get_items_expected_max() > 0;
-    if (takes && std::ranges::count(spellings(*option), previous) > 0)
-      return candidates(values_of(*option), current);
+  const auto taker = [&](const std::string& word) -> const CLI::Option* {
+    for (const CLI::Option* option : options_of(command))
+      if (option->get_items_expected_max() > 0 && std::ranges::count(spellings(*option), word) > 0)
+        return option;
+    return nullptr;
+  };
+  if (const CLI::Option* option = taker(*(words.end() - 2)))
+    return candidates(values_of(*option), current);
+  if (const auto positionals = positionals_of(command);
+      !current.starts_with('-') && !positionals.empty()) {
+    std::size_t given = 0;
+    for (auto word = typed + 1; word != words.end() - 1; ++word)
+      if (!word->starts_with('-') && taker(*(word - 1)) == nullptr) ++given;
+    return candidates(values_of(*positionals[std::min(given, positionals.size() - 1)]), current);
   }
-  if (!current.starts_with('-') && !positionals_of(command).empty())
-    return candidates(values_of(*positionals_of(command).front()), current);
   Words out = option_words(command);
   std::ranges::copy(option_words(program), std::back_inserter(out));
   return out;

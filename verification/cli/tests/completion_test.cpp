@@ -68,7 +68,7 @@ TEST(Completion, OfNames) {
   EXPECT_EQ(completed({"simulate", "--scheme", "tams"}), "tamsi\n");
   EXPECT_THAT(completed({"simulate", "--set", "box.m"}), HasSubstr("box.mass\n"));
   EXPECT_EQ(completed({"scene", "forced-b"}), "forced-box\n");
-  EXPECT_EQ(completed({"show", "lagged-r"}), "lagged-regularized\n");
+  EXPECT_EQ(completed({"show", "lagged-reg"}), "lagged-regularized\n");
   EXPECT_THAT(completed({"list", "claims", "tamsi2020/fig0"}), HasSubstr("tamsi2020/fig04\n"));
   EXPECT_EQ(completed({"list", "claims", "--outcome", "xf"}), "xfail\n");
   EXPECT_EQ(completed({"judge", "cl"}), ":files\n");
