@@ -61,23 +61,23 @@ std::vector<State<double>> states(const System& system, const char* scheme, int 
 
 void add_stiff_hinge(verification::Figure& figure) {
   const auto at_end = hinge(true), at_start = hinge(false);
-  double gain = -1;
+  const auto add = [&](const char* name, double value, const char* unit) {
+    figure.quantities.push_back({name, value, unit});
+  };
+  double most = 0;
   for (const char* scheme : kAtTheEnd) {
     const auto all = states(*at_end, scheme, 100);
-    if (all.empty()) gain = verification::kNaN;
-    for (const State<double>& x : all)
-      if (x.t > 0)
-        verification::keep_largest(gain, energy_of(*at_end, x) / energy_of(*at_end, all[0]) - 1);
+    if (all.empty()) most = verification::kNaN;
+    for (std::size_t i = 1; i < all.size(); ++i)
+      verification::keep_largest(most, energy_of(*at_end, all[i]));
   }
-  figure.quantities.push_back({"hinge.gain", gain});
-  const auto first = states(*at_end, "sap", 1);
-  figure.quantities.push_back(
-      {"hinge.first_speed", first.empty() ? verification::kNaN : first.back().v[0]});
-  const auto blown = states(*at_start, "cenic", 10);
-  figure.quantities.push_back(
-      {"hinge.explicit",
-       blown.empty() ? verification::kNaN
-                     : energy_of(*at_start, blown.back()) / energy_of(*at_start, blown.front())});
+  const auto first = states(*at_end, "sap", 1), blown = states(*at_start, "cenic", 10);
+  add("hinge.start_energy", energy_of(*at_end, states(*at_end, "sap", 0).front()), "J");
+  add("hinge.most_energy", most, "J");
+  add("hinge.first_speed", first.empty() ? verification::kNaN : first.back().v[0], "rad/s");
+  add("hinge.explicit_energy",
+      blown.empty() ? verification::kNaN : energy_of(*at_start, blown.back()),
+      "J");
 }
 
 }  // namespace tribo::papers::beyond

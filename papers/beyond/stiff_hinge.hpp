@@ -9,8 +9,9 @@ namespace tribo::papers::beyond {
 ///   (I + h D + h² K) v = h K (rest − q0)   in the first step, where the spring is taken at its
 ///   end.
 ///
-/// Adds the first speed of sap [rad/s], the largest max E/E_0 − 1 of schemes that take the spring
-/// at the end, and E/E_0 of cenic after ten steps with the spring at the start.
+/// Adds the energy at the start, the most that it becomes in a hundred steps of any scheme that
+/// takes the spring at the end, the first speed of sap, and the energy of cenic after ten steps
+/// with the spring at the start.
 void add_stiff_hinge(verification::Figure& figure);
 
 }  // namespace tribo::papers::beyond
