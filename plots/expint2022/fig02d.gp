@@ -7,7 +7,7 @@ set yrange [1e-6:1e2]
 set title "at the paper's prices of a step"
 set xlabel "times faster than the motion [-]"
 # Keys stand below their panels, clear of the curves.
-set key at screen 0.25,0.01 center bottom vertical maxrows 4 width -4
+set key at screen 0.25,0.01 center bottom vertical maxrows 4 width -1
 schemes = "expo expo-0 eul-exp rk4-anchored eul-imp"
 array names[5] = ["Expo", "Expo, no products", "Eul-exp", "RK4", "Eul-imp"]
 style_of(name) = value("ls_".(name eq "expo-0" ? "expo_0" : name eq "eul-exp" ? "eul_exp" : name eq "rk4-anchored" ? "rk4_anchored" : name eq "eul-imp" ? "eul_imp" : "expo"))

@@ -1,6 +1,6 @@
 # canvas: 1200x600
 set multiplot layout 1,2 margins 0.075,0.985,0.18,0.92 spacing 0.08,0.1
-set key at screen 0.53,0.01 center bottom vertical maxrows 1 width -4
+set key at screen 0.53,0.01 center bottom vertical maxrows 1 width -1
 set xlabel "time of the knot [s]"
 set ylabel "largest entry, base rows [N]"
 set logscale y

@@ -7,7 +7,7 @@ set xrange [1e-18:1e-5]
 set xtics 1e2
 set yrange [0:1.02]
 set ylabel "fraction of the contacts below [-]"
-set key at screen 0.53,0.99 center top vertical maxrows 1 width -4
+set key at screen 0.53,0.99 center top vertical maxrows 1 width -1
 do for [part in "impulse hessian"] {
   unset arrow
   do for [model in "sap lagged lagged_regularized similar"] {
