@@ -1,14 +1,14 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
+#include <string_view>
 
 #include "verification/figure.hpp"
 
 namespace tribo::verification {
 
 /// `error[m]`: a name and a unit, `-` where there is none.
-[[nodiscard]] Column column_from(const std::string& text);
+[[nodiscard]] Column column_from(std::string_view cell);
 
 /// The data of any program as a figure: a block named by the file's stem, with a column for each of
 /// the table's, and a quantity for each remark with a number,
@@ -19,7 +19,7 @@ namespace tribo::verification {
 ///
 /// A unit in brackets is optional; `nan` and `inf` are numbers, as in a run that failed. Throws
 /// InputError `file:line: what` for a file without a header or rows, a column without a name or
-/// named twice, a row of another length, and a cell that is no number.
+/// named twice, a row of another length or without an end, and a cell that is no number.
 [[nodiscard]] Figure read_csv_figure(const std::filesystem::path& file);
 
 }  // namespace tribo::verification

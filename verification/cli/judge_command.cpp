@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -13,6 +12,7 @@
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/json.hpp"
+#include "verification/own_claims.hpp"
 #include "verification/report/report.hpp"
 #include "verification/run_folder.hpp"
 
@@ -22,8 +22,6 @@ namespace {
 using namespace verification;
 namespace fs = std::filesystem;
 
-constexpr const char* kPaper = "own";  ///< of claims that are of no paper of the suite
-
 struct JudgeOptions {
   std::string claims;
   std::vector<std::string> data;
@@ -31,54 +29,45 @@ struct JudgeOptions {
   bool json = false, strict = false;
 };
 
-/// Claims from a file of anybody, and the data that they are about.
-struct OwnCase {
-  std::string item;
-  ClaimFile claims;
-  Figure figure;
-};
-
-OwnCase own_case(const JudgeOptions& options) {
-  const fs::path file = options.claims;
-  if (!fs::is_regular_file(file)) throw InputError(options.claims + ": no such file");
-  OwnCase own{
-      .item = fmt::format("{}/{}", kPaper, file.stem().string()), .claims = {}, .figure = {}};
-  own.claims = read_claim_file(file, own.item);
-  if (own.claims.claims.empty()) throw InputError(options.claims + ": has no [[claim]]");
-  for (const std::string& name : options.data) {
+/// The data of all files; no table or quantity may come twice.
+Figure figure_of(const std::vector<std::string>& files) {
+  Figure all;
+  for (const std::string& name : files) {
     const Figure figure =
         fs::path(name).extension() == ".dat" ? read_dat(name) : read_csv_figure(name);
-    for (const Block& block : figure.blocks)
-      if (std::ranges::find(own.figure.blocks, block.name, &Block::name) != own.figure.blocks.end())
-        throw InputError(fmt::format("{}: a second table '{}'", name, block.name));
-    for (const Quantity& quantity : figure.quantities)
-      if (std::ranges::find(own.figure.quantities, quantity.name, &Quantity::name) !=
-          own.figure.quantities.end())
-        throw InputError(fmt::format("{}: a second quantity '{}'", name, quantity.name));
-    join(own.figure, figure);
+    const auto expect_new = [&](const auto& there, const auto& added, const char* what) {
+      for (const auto& one : added)
+        for (const auto& other : there)
+          if (one.name == other.name)
+            throw InputError(fmt::format("{}: a second {} '{}'", name, what, one.name));
+    };
+    expect_new(all.blocks, figure.blocks, "table");
+    expect_new(all.quantities, figure.quantities, "quantity");
+    join(all, figure);
   }
-  return own;
+  return all;
 }
 
 /// The run directory that `report` and `compare` read.
 void write_run(const std::string& command,
                const JudgeOptions& options,
-               const OwnCase& own,
+               const OwnClaims& own,
+               const Figure& figure,
                const std::vector<Verdict>& verdicts) {
   const fs::path out = options.out;
-  make_folder(out / kPaper);
+  make_folder(out / kOwnPaper);
   const std::string data = own.item + ".dat";
   write_dat(out / data,
             {{"item", own.item},
-             {"title", own.claims.title},
-             {"shows", own.claims.shows},
+             {"title", own.file.title},
+             {"shows", own.file.shows},
              {"command", command}},
-            own.figure);
+            figure);
   write_verdicts(out / "verdicts.json", verdicts);
   const Json manifest = {
       {"format", kRunFormat},
       {"complete", true},
-      {"papers", Json::array({{{"key", kPaper}, {"title", "Own claims"}}})},
+      {"papers", Json::array({{{"key", kOwnPaper}, {"title", "Own claims"}}})},
       {"files",
        {{data, checksum(out / data)}, {"verdicts.json", checksum(out / "verdicts.json")}}}};
   write_text(out / "manifest.json", manifest.dump(2) + "\n");
@@ -103,10 +92,11 @@ std::string junit_of(const std::vector<Verdict>& verdicts, bool strict) {
 }
 
 int judge_command(const JudgeOptions& options, Session& session) {
-  const OwnCase own = own_case(options);
-  const std::vector<Verdict> verdicts = judge(own.figure, own.claims.claims, {.tier = Tier::kFull});
+  const OwnClaims own = read_own_claims(options.claims);
+  const Figure figure = figure_of(options.data);
+  const std::vector<Verdict> verdicts = judge(figure, own);
   if (!options.junit.empty()) write_text(options.junit, junit_of(verdicts, options.strict));
-  if (!options.out.empty()) write_run(session.command, options, own, verdicts);
+  if (!options.out.empty()) write_run(session.command, options, own, figure, verdicts);
   print_verdicts(verdicts, options.json, session);
   if (!options.out.empty())
     session.message("report: " + (fs::path(options.out) / "index.html").string());

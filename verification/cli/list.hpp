@@ -21,6 +21,9 @@ struct Listed {
 /// What `list` can show: papers, items and so on.
 [[nodiscard]] std::vector<std::string> list_names();
 
+/// A list by its name. Throws InputError for another name.
+[[nodiscard]] std::vector<Listed> list_of(const std::string& what);
+
 [[nodiscard]] std::vector<Listed> list_papers(const verification::Catalog& catalog);
 /// The headlines of the papers with what is expected to become of them.
 [[nodiscard]] std::vector<Listed> list_headlines(const verification::Catalog& catalog);

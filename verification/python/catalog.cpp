@@ -11,6 +11,7 @@
 #include "papers/items.hpp"
 #include "verification/cli/list.hpp"
 #include "verification/csv_figure.hpp"
+#include "verification/own_claims.hpp"
 #include "verification/python/aside.hpp"
 #include "verification/python/bindings.hpp"
 #include "verification/python/values.hpp"
@@ -18,8 +19,6 @@
 
 namespace tribo::python {
 namespace {
-
-namespace fs = std::filesystem;
 
 std::string list_json(const std::vector<cli::Listed>& listed) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -72,8 +71,6 @@ using Table = std::map<std::string, std::vector<double>>;
 std::string judged(const std::string& claims,
                    const std::map<std::string, double>& quantities,
                    const std::map<std::string, Table>& tables) {
-  const fs::path file = claims;
-  if (!fs::is_regular_file(file)) throw InputError(claims + ": no such file");
   verification::Figure figure;
   for (const auto& [name, value] : quantities) figure.quantities.push_back({name, value});
   for (const auto& [name, table] : tables) {
@@ -85,9 +82,8 @@ std::string judged(const std::string& claims,
     }
     figure.blocks.push_back(std::move(block));
   }
-  const std::string item = "own/" + file.stem().string();
-  return verification::verdicts_text(verification::judge(
-      figure, verification::read_claims(file, item), {.tier = verification::Tier::kFull}));
+  return verification::verdicts_text(
+      verification::judge(figure, verification::read_own_claims(claims)));
 }
 
 }  // namespace

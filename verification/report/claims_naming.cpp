@@ -23,10 +23,6 @@ std::vector<std::string> observed(const Claim& claim) {
   return names;
 }
 
-std::string item_of(const Claim& claim) {
-  return claim.id.substr(0, claim.id.rfind('/'));
-}
-
 }  // namespace
 
 std::vector<Claim> read_all_claims(const fs::path& papers) {
@@ -64,7 +60,7 @@ data claims_view(const std::vector<Claim>& claims, const RunData& run) {
   for (const Claim& claim : claims) {
     const auto verdict = std::ranges::find(run.verdicts, claim.id, &Verdict::claim);
     if (verdict == run.verdicts.end()) {
-      missing_items.insert(item_of(claim));
+      missing_items.insert(item_of(claim.id));
       ++missing;
     } else {
       shown.push_back(*verdict);

@@ -13,13 +13,17 @@
 namespace tribo::verification::report {
 namespace {
 
-constexpr int kFrames = 24;
+constexpr const char* kFilmScheme = "lagged";  // as the page tells
+constexpr double kFilmStep = 1e-3;             ///< [s]
+constexpr int kFrames = 24;                    // as the style of the pages shows them
 constexpr int kMostVelocities = 12;
 constexpr double kLongest = 10;  ///< [s]
 
+/// From the start to the end, or less than a step of each frame before it.
 std::vector<models::State<double>> states_of(const models::Scenario& scenario, double end) {
-  const Setup setup{.scenario = scenario.id, .scheme = kFilmScheme};
-  const double sample = std::max(kFilmStep, kFilmStep * std::floor(end / kFrames / kFilmStep));
+  const Setup setup{.scenario = scenario.id, .scheme = kFilmScheme, .own_scenario = &scenario};
+  const int steps = std::max(1, static_cast<int>(end / (kFrames - 1) / kFilmStep));
+  const double sample = steps * kFilmStep;
   try {
     return sample_fixed_steps(setup, kFilmStep, sample * (kFrames - 1), sample).states;
   } catch (const InputError&) {  // the scheme does not take the scenario

@@ -6,13 +6,9 @@
 
 namespace tribo::verification::report {
 
-/// The scheme and the step of a film, as a command tells them.
-inline constexpr const char* kFilmScheme = "lagged";
-inline constexpr double kFilmStep = 1e-3;  ///< [s]
-
-/// The motion of a scenario's drawing in 24 frames, an SVG element; empty for a scenario without a
-/// drawing, with recorded motions, with more than a dozen degrees of freedom or with an end beyond
-/// ten seconds, and where the run ends early.
+/// The motion of a scenario's drawing by Lagged in steps of 1 ms, in 24 frames, an SVG element;
+/// empty for a scenario without a drawing, with recorded motions, with more than a dozen degrees of
+/// freedom or with an end beyond ten seconds, and where the run ends early.
 [[nodiscard]] std::string film(const models::Scenario& scenario,
                                const models::Parameters& parameters);
 

@@ -15,25 +15,13 @@
 namespace tribo::verification::report {
 namespace {
 
-std::string item_of(const Verdict& verdict) {
-  return verdict.claim.substr(0, verdict.claim.rfind('/'));
-}
-
-/// `holds`, `holds in part, as far as tried here`
-std::string become(const Headline& headline, const RunData& run) {
-  const HeadlineVerdict standing_here = standing(headline, run.verdicts);
-  const bool whole =
-      standing_here == HeadlineVerdict::kNotTried || is_wholly_tried(headline, run.verdicts);
-  return std::string(words(standing_here)) + (whole ? "" : ", as far as tried here");
-}
-
 std::string row_of(const Headline& headline,
                    const RunData& run,
                    const std::vector<std::string>& pictures) {
   const Verdict* const number = deciding_number(headline, run);
   std::string measured, picture;
   if (number != nullptr) {
-    const std::string item = item_of(*number);
+    const std::string item = item_of(number->claim);
     measured =
         fmt::format("{}: {}", markdown_code(number->claim), markdown_text(measured_text(*number)));
     if (const std::string band = band_text(*number); !band.empty())
@@ -42,7 +30,7 @@ std::string row_of(const Headline& headline,
       picture = fmt::format("<img src=\"headlines/{}.png\" width=\"240\">", with_dashes(item));
   }
   return fmt::format("| **{}** | {} ({}) | {} | {} |\n",
-                     become(headline, run),
+                     headline_words(headline, run),
                      markdown_text(headline.statement),
                      markdown_text(headline.place),
                      measured,
@@ -50,6 +38,16 @@ std::string row_of(const Headline& headline,
 }
 
 }  // namespace
+
+bool is_open(const Headline& headline, const RunData& run) {
+  return standing(headline, run.verdicts) != HeadlineVerdict::kNotTried &&
+         !is_wholly_tried(headline, run.verdicts);
+}
+
+std::string headline_words(const Headline& headline, const RunData& run) {
+  return std::string(words(standing(headline, run.verdicts))) +
+         (is_open(headline, run) ? ", as far as tried here" : "");
+}
 
 const Verdict* deciding_number(const Headline& headline, const RunData& run) {
   for (const std::string& id : headline.claims) {
@@ -63,7 +61,8 @@ std::vector<std::string> headline_items(const RunData& run) {
   std::set<std::string> items;
   for (const PaperData& entry : run.papers) {
     for (const Headline& headline : entry.paper.headlines)
-      if (const Verdict* number = deciding_number(headline, run)) items.insert(item_of(*number));
+      if (const Verdict* number = deciding_number(headline, run))
+        items.insert(item_of(number->claim));
   }
   return {items.begin(), items.end()};
 }

@@ -16,6 +16,12 @@ namespace tribo::verification::report {
 /// The items whose pictures it shows: of the first claim of each headline that has a number.
 [[nodiscard]] std::vector<std::string> headline_items(const RunData& run);
 
+/// Whether the run has tried some of a headline's claims, and not all.
+[[nodiscard]] bool is_open(const Headline& headline, const RunData& run);
+
+/// `holds`, `holds in part, as far as tried here`
+[[nodiscard]] std::string headline_words(const Headline& headline, const RunData& run);
+
 /// The first claim of a headline that the run has a number of; nullptr: none.
 [[nodiscard]] const Verdict* deciding_number(const Headline& headline, const RunData& run);
 

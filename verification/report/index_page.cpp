@@ -65,7 +65,7 @@ void add_number(const Headline& headline,
   view["thumbnail"] = false;
   const Verdict* const number = deciding_number(headline, run);
   if (number == nullptr) return;
-  const std::string item = number->claim.substr(0, number->claim.rfind('/'));
+  const std::string item = item_of(number->claim);
   view["number"] = verdict_view(*number);
   view["item"] = item;
   add_thumbnail(item, extras, view);
@@ -78,10 +78,8 @@ data headline_view(const Headline& headline, const RunData& run, const IndexExtr
   data view;
   view["statement"] = headline.statement;
   view["place"] = headline.place;
-  const bool open =
-      become != HeadlineVerdict::kNotTried && !is_wholly_tried(headline, run.verdicts);
-  view["class"] = open ? "info" : kClasses.at(static_cast<std::size_t>(become));
-  view["words"] = std::string(words(become)) + (open ? ", as far as tried here" : "");
+  view["class"] = is_open(headline, run) ? "info" : kClasses.at(static_cast<std::size_t>(become));
+  view["words"] = headline_words(headline, run);
   add_number(headline, run, extras, view);
   view["count"] = std::to_string(headline.claims.size());
   view["claims"] = list_of(headline.claims, [&](const std::string& id) {

@@ -70,6 +70,7 @@ std::string item_page(const ItemData& item, const Paper& paper, const ItemSource
   view["code"] = section_of(sources.files, text_view);
   view["schemes"] = section_of(sources.schemes, text_view);
   view["scenarios"] = section_of(sources.scenarios, text_view);
+  view["named"] = !sources.files.empty() || !sources.schemes.empty() || !sources.scenarios.empty();
   view["more_claims"] = more_claims(item, sources);
   view["command"] = optional_text(item.command);
   view["has_data"] = item.has_data;

@@ -102,8 +102,7 @@ ItemSources item_sources(const fs::path& home,
   if (fs::exists(stored)) sources.full_picture = read_text(stored);
   sources.full_claims =
       static_cast<std::size_t>(std::ranges::count_if(claims, [&](const Claim& claim) {
-        return claim.id.substr(0, claim.id.rfind('/')) == item_id &&
-               !judged_in(claim, Tier::kQuick);
+        return item_of(claim.id) == item_id && !judged_in(claim, Tier::kQuick);
       }));
   return sources;
 }

@@ -77,6 +77,10 @@ std::string last_part(const std::string& id) {
   return id.substr(id.rfind('/') + 1);
 }
 
+std::string item_of(const std::string& claim) {
+  return claim.substr(0, claim.rfind('/'));
+}
+
 std::string with_dashes(std::string id) {
   std::ranges::replace(id, '/', '-');
   return id;

@@ -52,6 +52,9 @@ template <class List, class View>
 /// `order-h` of `tamsi2020/fig05/order-h`
 [[nodiscard]] std::string last_part(const std::string& id);
 
+/// `tamsi2020/fig05` of `tamsi2020/fig05/order-h`
+[[nodiscard]] std::string item_of(const std::string& claim);
+
 /// `tamsi2020-fig05` of `tamsi2020/fig05`, for names of files and parts of pictures
 [[nodiscard]] std::string with_dashes(std::string id);
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -14,79 +13,12 @@
 #include "models/characters.hpp"
 #include "models/input_error.hpp"
 #include "models/text_file.hpp"
+#include "verification/csv_cells.hpp"
 
 namespace tribo::verification {
 namespace {
 
 using models::Coordinate;
-
-constexpr std::string_view kBlanks = " \t\r";
-constexpr std::string_view kAroundCells = " \t\r\"";
-
-std::string_view trimmed(std::string_view text, std::string_view around = kAroundCells) {
-  const std::size_t from = text.find_first_not_of(around);
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(around) - from + 1);
-}
-
-/// The first comma that is not between quotes.
-std::size_t find_comma(std::string_view line) {
-  bool quoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (line[i] == '"') quoted = !quoted;
-    if (line[i] == ',' && !quoted) return i;
-  }
-  return std::string_view::npos;
-}
-
-/// The cells between commas, without blanks and quotes around them.
-void split(std::string_view line, std::vector<std::string_view>& cells) {
-  cells.clear();
-  for (std::size_t comma = find_comma(line); comma != std::string_view::npos;) {
-    cells.push_back(trimmed(line.substr(0, comma)));
-    line.remove_prefix(comma + 1);
-    comma = find_comma(line);
-  }
-  cells.push_back(trimmed(line));
-}
-
-/// `ball.z[m]` as a name and a unit; no unit where there are no brackets.
-struct Heading {
-  std::string_view name;
-  std::optional<std::string_view> unit;
-};
-
-Heading heading_of(std::string_view cell) {
-  const std::size_t open = cell.find('[');
-  if (open == std::string_view::npos || !cell.ends_with(']')) return {cell, std::nullopt};
-  return {trimmed(cell.substr(0, open)), cell.substr(open + 1, cell.size() - open - 2)};
-}
-
-/// Lines of a text, one after the other, with their numbers.
-class Lines {
- public:
-  explicit Lines(std::string_view text) : rest_(text) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
-  }
-  [[nodiscard]] bool next(std::string_view& line) {
-    if (rest_.empty()) return false;
-    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-    is_whole_ = end < rest_.size();
-    line = trimmed(rest_.substr(0, end), kBlanks);
-    rest_.remove_prefix(std::min(end + 1, rest_.size()));
-    ++number_;
-    return true;
-  }
-  [[nodiscard]] std::size_t number() const { return number_; }
-  /// Whether the line has an end: the last one of a file that was cut has none.
-  [[nodiscard]] bool is_whole() const { return is_whole_; }
-
- private:
-  std::string_view rest_;
-  bool is_whole_ = true;
-  std::size_t number_ = 0;
-};
 
 /// Reads one file; keeps what error messages need.
 class Reader {
@@ -135,14 +67,14 @@ class Reader {
   void read_remark(std::string_view line) {
     const std::size_t colon = line.find(": ");
     if (colon == std::string_view::npos) return;
-    const std::string key(trimmed(line.substr(1, colon - 1)));
-    const std::string value(trimmed(line.substr(colon + 1)));
+    const std::string key(csv_trimmed(line.substr(1, colon - 1)));
+    const std::string value(csv_trimmed(line.substr(colon + 1)));
     trajectory_.provenance[key] = value;
     if (key == "status" && value != "ok") trajectory_.status = value;
   }
 
   /// The contract's name of a column: the one given by a renaming, or its own.
-  [[nodiscard]] std::string contract_name(std::string_view cell, const Heading& heading) {
+  [[nodiscard]] std::string contract_name(std::string_view cell, const CsvHeading& heading) {
     for (const RenamedColumn& one : renamed_) {
       if (one.column != cell && one.column != heading.name) continue;
       trajectory_.renamed.push_back(one.column);
@@ -152,7 +84,7 @@ class Reader {
   }
 
   void read_header(std::string_view line) {
-    split(line, cells_);
+    split_csv(line, cells_);
     if (cells_.size() == 1 && line.find(';') != std::string_view::npos)
       throw error("columns are divided by semicolons; they must be divided by commas");
     names_.assign(cells_.begin(), cells_.end());
@@ -164,7 +96,7 @@ class Reader {
   }
 
   void add_column(std::string_view cell) {
-    const Heading heading = heading_of(cell);
+    const CsvHeading heading = csv_heading(cell);
     const std::string name = contract_name(cell, heading);
     std::vector<double>* into = nullptr;
     bool may_be_nan = false;
@@ -185,7 +117,7 @@ class Reader {
     into_.push_back({into, may_be_nan});
   }
 
-  void check_unit(std::string_view cell, const Heading& heading, const std::string& unit) const {
+  void check_unit(std::string_view cell, const CsvHeading& heading, const std::string& unit) const {
     if (!heading.unit || *heading.unit == unit) return;
     throw error(
         fmt::format("column '{}' is in [{}]; it must be in [{}]", cell, *heading.unit, unit));
@@ -196,7 +128,7 @@ class Reader {
   }
 
   void read_row(std::string_view line) {
-    split(line, cells_);
+    split_csv(line, cells_);
     if (cells_.size() != into_.size()) {
       throw error(fmt::format("{} columns; the header has {}", cells_.size(), into_.size()));
     }
@@ -216,12 +148,7 @@ class Reader {
   }
 
   [[nodiscard]] double number(std::size_t i) const {
-    std::string_view cell = cells_[i];
-    if (cell.starts_with('+')) cell.remove_prefix(1);
-    double value = 0;
-    const auto [end, code] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    const bool whole = code == std::errc() && end == cell.data() + cell.size();
-    if (whole) return value;
+    if (const std::optional<double> value = csv_number(cells_[i])) return *value;
     throw error(fmt::format(
         "'{}' in column '{}' is not a number", name_list({std::string(cells_[i])}), names_[i]));
   }
@@ -243,7 +170,7 @@ class Reader {
   const std::vector<Coordinate>& known_;
   const std::vector<RenamedColumn>& renamed_;
   std::string text_;
-  Lines lines_;
+  CsvLines lines_;
   Trajectory trajectory_;
   bool has_time_ = false;
   std::vector<std::string> names_;  ///< of the columns, as the file has them

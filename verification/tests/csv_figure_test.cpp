@@ -54,6 +54,7 @@ TEST_F(CsvFigure, RefusesWhatIsNoTable) {
   EXPECT_THAT(complaint("a,a\n1,2\n"), HasSubstr("two columns 'a'"));
   EXPECT_THAT(complaint("a,\n1,2\n"), HasSubstr("'' is no name of a column"));
   EXPECT_THAT(complaint("my a,b\n1,2\n"), HasSubstr("it has no blanks"));
+  EXPECT_THAT(complaint("a,b\n1,2\n3,4.5"), HasSubstr("mine.csv:3: the line has no end"));
   EXPECT_THAT(complaint("1,2\n3,4\n"), HasSubstr("names of columns, not '1'"));
   EXPECT_THAT(complaint("# q = 1\n# q = 2\n"), HasSubstr("mine.csv:2: a second 'q'"));
 }

@@ -10,12 +10,10 @@
 #include "verification/dat.hpp"
 #include "verification/files.hpp"
 #include "verification/render/png.hpp"
-#include "verification/report/band.hpp"
-#include "verification/report/number.hpp"
-#include "verification/report/picture.hpp"
 #include "verification/report/thumbnail.hpp"
 #include "verification/report/trend.hpp"
 #include "verification/special_values.hpp"
+#include "verification/tests/report_fixtures.hpp"
 #include "verification/tests/sealed.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/verdict.hpp"
@@ -24,31 +22,8 @@ namespace tribo::verification {
 namespace {
 
 namespace fs = std::filesystem;
-using report::band_axis;
-using report::band_text;
-using report::inline_picture;
-using report::measured_text;
-using report::readable;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr const char* kSvg =
-    "<?xml version=\"1.0\"?>\n<svg viewBox=\"0 0 9 6\"><title>Gnuplot</title><defs>"
-    "<circle id='gpDot'/></defs><use xlink:href='#gpDot'/><g clip-path=\"url(#gpDot)\"/>"
-    "<g id='gnuplot_plot_1'/><g id='gnuplot_plot_1'/></svg>";
-
-Verdict verdict_of(const std::string& claim, Outcome outcome) {
-  Verdict verdict;
-  verdict.claim = claim;
-  verdict.outcome = outcome;
-  verdict.measured = 1.00231234;
-  verdict.low = 0.95;
-  verdict.high = 1.05;
-  verdict.kind = "slope";
-  verdict.statement = "error < 1 & falls";
-  verdict.why = "eight steps";
-  return verdict;
-}
 
 class Report : public ::testing::Test {
  protected:
@@ -226,29 +201,6 @@ TEST_F(Report, ShowsPicturesSmallOnTheFirstPage) {
   EXPECT_EQ(tall.height, 100);
   write_text(run_dir_ / "p/fig01.png", "no picture");
   EXPECT_THAT(page(), HasSubstr("no picture"));
-}
-
-// Of several panels the first, by its tics; the whole picture where gnuplot has not drawn it.
-TEST(FirstPanel, IsWhatTheTicsBeforeTheFirstCurveSpan) {
-  const std::string begin = "<svg viewBox=\"0 0 1000 500\"><defs><path d='M-9,-9 L9,9'/></defs>";
-  const std::string axes = "<path d='M100,50 L100,250 M 1 L400.0,250.0'/>";
-  const report::Region panel = report::first_panel(
-      begin + axes + "<g id=\"gnuplot_plot_1a\"><path d='M0,0 L999,499'/></g></svg>");
-  EXPECT_DOUBLE_EQ(panel.left, 0.08);
-  EXPECT_DOUBLE_EQ(panel.right, 0.42);
-  EXPECT_DOUBLE_EQ(panel.top, 0.08);
-  EXPECT_DOUBLE_EQ(panel.bottom, 0.52);
-  for (const std::string& svg : {std::string(), begin + axes + "</svg>", std::string("<svg>")}) {
-    const report::Region whole = report::first_panel(svg);
-    EXPECT_EQ(whole.left, 0) << svg;
-    EXPECT_EQ(whole.right, 1) << svg;
-  }
-  render::Image picture({100, 50}, {0, 0, 0});
-  for (int x = 50; x < 100; ++x)
-    for (int y = 0; y < 50; ++y) picture.at(x, y) = {255, 255, 255};
-  const render::Image right({49, 50}, {255, 255, 255});
-  EXPECT_EQ(report::thumbnail(render::png(picture), {.left = 0.51, .right = 1})->file,
-            report::thumbnail(render::png(right))->file);
 }
 
 // A reader of the repository sees what became of the statements without a run of his own.
@@ -459,164 +411,6 @@ TEST_F(Report, ShowsWithdrawnFindingsAsSuch) {
   const std::string html = findings_page();
   EXPECT_THAT(html, HasSubstr("<strong>Withdrawn.</strong> a &gt; b"));
   EXPECT_THAT(html, HasSubstr("<s>it is so</s>"));
-}
-
-// Readers want digits that mean something, not the 17 of the data files.
-TEST(ReadableNumbers, HaveAtMostFiveDigitsAndPowersOfTen) {
-  EXPECT_EQ(readable(1.00231234), "1.0023");
-  EXPECT_EQ(readable(-0.5), "−0.5");
-  EXPECT_EQ(readable(1.2345e-5), "1.2345×10⁻⁵");
-  EXPECT_EQ(readable(-1e20), "−10²⁰");
-  EXPECT_EQ(readable(kNaN), "—");
-  EXPECT_EQ(readable(-kInfinity), "−∞");
-}
-
-// A count is exact, however long; an uncertainty has two digits.
-TEST(ReadableNumbers, WriteOutCountsAndUncertainties) {
-  Verdict verdict;
-  verdict.measured = 1234567;
-  verdict.kind = "count";
-  EXPECT_EQ(measured_text(verdict), "1234567");
-  verdict.kind = "value";
-  verdict.measured = 1.5;
-  verdict.uncertainty = 0.0123;
-  verdict.unit = "m/s";
-  EXPECT_EQ(measured_text(verdict), "1.5 ± 0.012 m/s");
-}
-
-// Inside is a disk, outside a cross, far outside an arrow at the edge: not by colour.
-TEST(BandAxis, MarksInsideOutsideAndFarOutsideByShape) {
-  Verdict verdict = verdict_of("p/i/c", Outcome::kPass);
-  EXPECT_THAT(band_axis(verdict), HasSubstr("<circle class=\"mark\""));
-  verdict.measured = 0.93;
-  EXPECT_THAT(band_axis(verdict), HasSubstr("class=\"cross\""));
-  verdict.measured = 1e9;
-  EXPECT_THAT(band_axis(verdict), HasSubstr("d=\"M239 14"));
-  verdict.measured = -1e9;
-  EXPECT_THAT(band_axis(verdict), HasSubstr("d=\"M1 14"));
-  verdict.measured = kNaN;
-  EXPECT_THAT(band_axis(verdict), Not(HasSubstr("class=\"mark\"")));
-}
-
-// A one-sided band reaches the edge of the axis on its open side.
-TEST(BandAxis, DrawsOneSidedBandsToTheEdge) {
-  Verdict verdict = verdict_of("p/i/c", Outcome::kPass);
-  verdict.low.reset();
-  verdict.high = 1e-3;
-  verdict.measured = 1e-8;
-  EXPECT_EQ(band_text(verdict), "≤ 0.001");
-  EXPECT_THAT(band_axis(verdict), HasSubstr("<rect class=\"band\" x=\"12.0\""));
-  EXPECT_THAT(band_axis(verdict), HasSubstr("<circle class=\"mark\""));
-  verdict.high.reset();
-  EXPECT_EQ(band_axis(verdict), "");
-}
-
-// In the middle all of it, at the end none, outside less than none.
-TEST(Room, IsHowFarInsideTheBand) {
-  Verdict verdict = verdict_of("p/i/c", Outcome::kPass);
-  const auto room_of = [&](double measured) {
-    verdict.measured = measured;
-    return report::room(verdict);
-  };
-  EXPECT_NEAR(room_of(1), 1, 1e-12);
-  EXPECT_NEAR(room_of(1.05), 0, 1e-12);
-  EXPECT_NEAR(room_of(1.15), -2, 1e-12);
-  verdict.low.reset();
-  EXPECT_NEAR(room_of(0.105), 0.9, 1e-12);
-  EXPECT_NEAR(room_of(2.1), -0.5, 1e-12);
-  verdict.high = 0;
-  EXPECT_EQ(room_of(0), 0);
-  verdict.low = 0;
-  EXPECT_EQ(room_of(0), 0);
-  EXPECT_EQ(room_of(3), -1);
-  EXPECT_TRUE(std::isnan(room_of(kNaN)));
-  verdict.low.reset();
-  verdict.high.reset();
-  EXPECT_TRUE(std::isnan(room_of(1)));
-}
-
-// Whatever the numbers, no NaN may reach the picture.
-TEST(BandAxis, HasOnlyFiniteCoordinates) {
-  const std::vector<std::optional<double>> bounds = {
-      std::nullopt, -1e300, -1, 0, 1e-300, 1, 1e300, kInfinity};
-  for (const auto& low : bounds) {
-    for (const auto& high : bounds) {
-      for (const double measured : {kNaN, -kInfinity, -1e300, 0.0, 1e-300, 1.0, 1e300, kInfinity}) {
-        Verdict verdict;
-        verdict.low = low;
-        verdict.high = high;
-        verdict.measured = measured;
-        verdict.uncertainty = 1e-3;
-        const std::string svg =
-            band_axis(verdict) + report::trend(verdict, {{"r", {{verdict.claim, measured}}}});
-        EXPECT_THAT(svg, Not(HasSubstr("nan"))) << band_text(verdict) << ' ' << measured;
-        EXPECT_THAT(svg, Not(HasSubstr("inf"))) << band_text(verdict) << ' ' << measured;
-      }
-    }
-  }
-}
-
-// References inside a picture must follow its ids.
-TEST(InlinePicture, RenamesIdsAndTheirReferences) {
-  const std::string svg = inline_picture(kSvg, "p-", "a \"label\"");
-  EXPECT_THAT(svg, HasSubstr("id=\"p-gpDot\""));
-  EXPECT_THAT(svg, HasSubstr("href=\"#p-gpDot\""));
-  EXPECT_THAT(svg, HasSubstr("url(#p-gpDot)"));
-  EXPECT_THAT(svg, HasSubstr("aria-label=\"a &quot;label&quot;\""));
-  EXPECT_THAT(svg, Not(HasSubstr("Gnuplot")));
-  EXPECT_EQ(inline_picture("no picture", "p-", ""), "");
-}
-
-// What only a dropped attribute refers to, or none that browsers follow, has no name left, so that
-// a picture stays the same when it is read again.
-TEST(InlinePicture, DropsNamesThatNothingLeftRefersTo) {
-  const auto read = [](const std::string& attributes) {
-    return inline_picture(
-        "<svg><path id=\"c\" d=\"M0,0\"/><g " + attributes + "/></svg>", "p-", "l");
-  };
-  EXPECT_THAT(read("clip-path=\"url(#c)\""), HasSubstr("id=\"p-c\""));
-  EXPECT_THAT(read("clip-path=\"url #c)\""), Not(HasSubstr("id=")));
-  EXPECT_THAT(read("other:href=\"#c\""), Not(HasSubstr("id=")));
-  EXPECT_THAT(read("onload=\"url(#c)\""), Not(HasSubstr("id=")));
-}
-
-// A picture from elsewhere draws, and does nothing else in the page.
-TEST(InlinePicture, KeepsOnlyWhatDraws) {
-  const std::string svg = inline_picture(
-      R"svg(<svg onload="run()"><script>run()</script><style>@import "x"</style>
-      <foreignObject><iframe src="x"/></foreignObject><a href="javascript:run()"><text>in</text></a>
-      <g OnClick="run()"><text>kept</text></g><use href=" JavaScript:run()"/>
-      <image href="https://example.org/x.png"/><image href="data:image/svg+xml;base64,PHN2Zz4="/>
-      <image href="data:image/png;base64,iVBO"/><animate attributeName="href" to="javascript:run()"/>
-      <rect style="fill:url(https://example.org/x)" fill="url(#a)"/><path d="M0 0"/><!-- run -->
-      <?run?><text><![CDATA[<script>]]></text></svg>)svg",
-      "p-",
-      "l");
-  for (const char* const bad : {"run",
-                                "script",
-                                "javascript",
-                                "JavaScript",
-                                "style",
-                                "example.org",
-                                "iframe",
-                                "animate",
-                                "svg+xml"}) {
-    EXPECT_THAT(svg, Not(HasSubstr(bad)));
-  }
-  for (const char* const good : {"kept", "url(#p-a)", "M0 0", "data:image/png;base64,iVBO"}) {
-    EXPECT_THAT(svg, HasSubstr(good));
-  }
-}
-
-// Titles of 50 000 characters, and documents nested 100 000 deep, are text like other text.
-TEST(InlinePicture, TakesLongAndDeepDocuments) {
-  const std::string title(50'000, 'x');
-  EXPECT_THAT(inline_picture("<svg><title>" + title + "</title><g/></svg>", "p-", "l"),
-              HasSubstr("<g"));
-  std::string deep = "<svg>";
-  for (int i = 0; i < 100'000; ++i) deep += "<g>";
-  for (int i = 0; i < 100'000; ++i) deep += "</g>";
-  EXPECT_EQ(inline_picture(deep + "</svg>", "p-", "l"), "");
 }
 
 // Names in a run become paths and links.
