@@ -110,6 +110,7 @@ Claim read_claim(TableReader table,
   claim.unit = table.text_or("unit", "");
   if (table.has("open")) claim.open = read_open(table, settings);
   read_expect(table, claim);
+  read_faults(table, claim);
   table.finish();
   return claim;
 }

@@ -106,6 +106,16 @@ struct ExpectedFailure {
 inline constexpr std::array<std::string_view, 4> kRoutes = {
     "closed-form", "other-method", "other-program", "same-code"};
 
+/// A `[[claim.fault]]` of a claim: a change to a source that the claim must not survive. Runs leave
+/// it alone; `sabotage` builds it in.
+struct ClaimFault {
+  std::string what;      ///< in words: what is wrong
+  std::string file;      ///< from the root; in models, solvers or reference
+  std::string within;    ///< stands exactly once in the file; empty: `original` itself
+  std::string original;  ///< stands exactly once there
+  std::string faulty;    ///< what stands there instead
+};
+
 /// One `[[claim]]` table of `papers/<paper>/<item>.toml`.
 struct Claim {
   std::string id;         ///< full: `tamsi2020/fig05/order-h`
@@ -123,6 +133,8 @@ struct Claim {
   std::vector<PrintedRange> ranges;  ///< of the item
   bool info = false;                 ///< published, not judged; without a check it has no band
   std::string unit;                  ///< of the measured value, for the report
+  std::vector<ClaimFault> faults;
+  std::vector<std::string> other_faults;  ///< names of faults that stand in other claims
 };
 
 /// Whether the claim is judged only with the folder of recorded motions: label `needs-data`.

@@ -11,6 +11,13 @@ OwnClaims read_own_claims(const std::filesystem::path& file) {
   OwnClaims own{.item = fmt::format("{}/{}", kOwnPaper, file.stem().string()), .file = {}};
   own.file = read_claim_file(file, own.item);
   if (own.file.claims.empty()) throw InputError(file.string() + ": has no [[claim]]");
+  for (const Claim& claim : own.file.claims) {
+    if (claim.faults.empty() && claim.other_faults.empty()) continue;
+    throw InputError(
+        fmt::format("{}: claim '{}': only claims of the program's own items have faults",
+                    file.string(),
+                    claim.id));
+  }
   return own;
 }
 

@@ -18,7 +18,8 @@ struct OwnClaims {
   ClaimFile file;
 };
 
-/// Throws InputError for a file that does not exist, has no claims, or is not as those of papers.
+/// Throws InputError for a file that does not exist, has no claims, or is not as those of papers;
+/// and for claims with faults, which `sabotage` would not see.
 [[nodiscard]] OwnClaims read_own_claims(const std::filesystem::path& file);
 
 /// All of them, whatever their tier and whether they ask for recorded motions.

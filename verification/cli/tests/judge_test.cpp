@@ -93,6 +93,10 @@ TEST_F(OwnClaims, AreRefusedInALine) {
   write_text(folder_ / "mine.toml", std::string(kEvery) + "\n[[claim]]\nid = \"x\"\n");
   EXPECT_THAT(refusal({"judge", folder_ / "mine.toml", folder_ / "errors.csv"}),
               HasSubstr("mine.toml:"));
+  write_text(folder_ / "mine.toml", std::string(kEvery) + kRebound + "faults = [\"order\"]\n");
+  EXPECT_THAT(refusal({"judge", folder_ / "mine.toml", folder_ / "errors.csv"}),
+              HasSubstr("mine.toml: claim 'own/mine/rebound': only claims of the program's own "
+                        "items have faults"));
 }
 
 }  // namespace
