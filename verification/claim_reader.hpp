@@ -17,7 +17,4 @@ namespace tribo::verification {
                                          std::string_view key,
                                          const Check& check);
 
-/// Reads the faults that stand in a claim and the names of others that must break it too.
-void read_faults(TableReader& table, Claim& claim);
-
 }  // namespace tribo::verification

@@ -14,9 +14,7 @@ OwnClaims read_own_claims(const std::filesystem::path& file) {
   for (const Claim& claim : own.file.claims) {
     if (claim.faults.empty() && claim.other_faults.empty()) continue;
     throw InputError(
-        fmt::format("{}: claim '{}': only claims of the program's own items have faults",
-                    file.string(),
-                    claim.id));
+        fmt::format("{}: claim '{}': faults are for claims of items", file.string(), claim.id));
   }
   return own;
 }

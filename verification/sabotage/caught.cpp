@@ -13,27 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr double kSubtle = 3;  ///< widths of the band
 
-const Verdict* find(const std::vector<Verdict>& verdicts, const std::string& claim) {
-  const auto it = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
-    return verdict.claim == claim;
-  });
-  return it == verdicts.end() ? nullptr : &*it;
-}
-
 }  // namespace
-
-std::string item_of(const std::string& claim) {
-  return claim.substr(0, claim.rfind('/'));
-}
-
-bool breaks(const Fault& fault, const std::string& claim) {
-  return std::find(fault.breaks.begin(), fault.breaks.end(), claim) != fault.breaks.end();
-}
-
-std::string folder_name(std::string item) {
-  std::replace(item.begin(), item.end(), '/', '-');
-  return item;
-}
 
 bool caught(const FaultEffect& effect) {
   return effect.outcome == Outcome::kFail || effect.outcome == Outcome::kUnexpectedPass;
@@ -53,30 +33,29 @@ double moved_in_widths(const Verdict& clean, double faulty) {
   return std::abs(faulty - clean.measured) / width;
 }
 
+std::optional<Verdict> verdict_on(const Target& target, const fs::path& runs) {
+  const std::string folder = run_folder(item_of(target.claim), target.tier);
+  const std::vector<Verdict> verdicts = read_verdicts(runs / folder / "verdicts.json");
+  const auto found = std::ranges::find(verdicts, target.claim, &Verdict::claim);
+  return found == verdicts.end() ? std::nullopt : std::optional(*found);
+}
+
 std::vector<FaultEffect> fault_effects(const fs::path& clean,
                                        const fs::path& faulty_root,
-                                       const std::vector<Fault>& faults,
-                                       const TrialTiers& tiers) {
+                                       const std::vector<Fault>& faults) {
   std::vector<FaultEffect> effects;
   for (const Fault& fault : faults) {
-    for (const auto& [item, tier] : trials_of(fault, tiers)) {
-      const std::string folder = run_folder(item, tier);
-      const std::vector<Verdict> expected = read_verdicts(clean / folder / "verdicts.json");
-      const std::vector<Verdict> run =
-          read_verdicts(faulty_root / fault.name / folder / "verdicts.json");
-      for (const std::string& claim : fault.breaks) {
-        if (item_of(claim) != item || tiers.of(claim) != tier) continue;
-        const Verdict* const before = find(expected, claim);
-        const Verdict* const after = find(run, claim);
-        if (before == nullptr || after == nullptr) continue;
-        effects.push_back({claim,
-                           fault.name,
-                           fault.what,
-                           after->outcome,
-                           before->measured,
-                           after->measured,
-                           moved_in_widths(*before, after->measured)});
-      }
+    for (const Target& target : fault.breaks) {
+      const std::optional<Verdict> before = verdict_on(target, clean);
+      const std::optional<Verdict> after = verdict_on(target, faulty_root / fault.name);
+      if (!before || !after) continue;
+      effects.push_back({target.claim,
+                         fault.name,
+                         fault.what,
+                         after->outcome,
+                         before->measured,
+                         after->measured,
+                         moved_in_widths(*before, after->measured)});
     }
   }
   return effects;

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "verification/sabotage/fault.hpp"
-#include "verification/sabotage/trial_tier.hpp"
 #include "verification/verdict.hpp"
 
 namespace tribo::verification {
@@ -31,18 +31,15 @@ struct FaultEffect {
 /// |faulty − clean| over the width of the band: high − low, or |edge| for a band with one side.
 [[nodiscard]] double moved_in_widths(const Verdict& clean, double faulty);
 
-[[nodiscard]] std::string item_of(const std::string& claim);
-[[nodiscard]] bool breaks(const Fault& fault, const std::string& claim);
+/// The verdict on a claim in a folder of runs, named by `run_folder`; nothing if there is none.
+[[nodiscard]] std::optional<Verdict> verdict_on(const Target& target,
+                                                const std::filesystem::path& runs);
 
-/// The folder of an item's run: dashes for slashes.
-[[nodiscard]] std::string folder_name(std::string item);
-
-/// Effects of every fault on every claim that it names, from runs without faults in `clean/<item>`
-/// and those with them in `faulty_root/<fault>/<item>`, folders by `run_folder`.
+/// Effects of every fault on every claim that it breaks, from runs without faults in `clean` and
+/// those with them in `faulty_root/<fault>`.
 [[nodiscard]] std::vector<FaultEffect> fault_effects(const std::filesystem::path& clean,
                                                      const std::filesystem::path& faulty_root,
-                                                     const std::vector<Fault>& faults,
-                                                     const TrialTiers& tiers);
+                                                     const std::vector<Fault>& faults);
 
 /// Why a claim is not guarded by its faults; empty if it is: at least one is caught and, where the
 /// observable is continuous, one that is caught moves it by less than three widths of its band.

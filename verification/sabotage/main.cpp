@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <functional>
 #include <optional>
 
 #include "models/input_error.hpp"
@@ -31,6 +32,7 @@
 #include "verification/files.hpp"
 #include "verification/json.hpp"
 #include "verification/mutants/seeded_mutants.hpp"
+#include "verification/report/claims_naming.hpp"
 #include "verification/sabotage/caught.hpp"
 #include "verification/sabotage/sabotage_tests.hpp"
 #include "verification/sabotage/seed_tree.hpp"
@@ -48,36 +50,25 @@ Suite suite_of(const std::string& tool, const std::vector<std::string>& argument
           .program = arguments[1],
           .clean = arguments[2],
           .runs = arguments[3],
-          .data = has_data ? " --data " + cmake_argument(arguments[5]) : "",
-          .tiers = TrialTiers(arguments[0])};
+          .data = has_data ? " --data " + cmake_argument(arguments[5]) : ""};
 }
 
-std::vector<Fault> faults_of(const std::vector<Fault>& faults, const std::string& claim) {
-  std::vector<Fault> result;
-  for (const Fault& fault : faults) {
-    if (!breaks(fault, claim)) continue;
-    result.push_back(fault);
-    result.back().breaks = {claim};
-  }
-  return result;
+/// The faults with those of their claims that are wanted, without those that keep none.
+std::vector<Fault> narrowed(std::vector<Fault> faults,
+                            const std::function<bool(const Target&)>& wanted) {
+  for (Fault& fault : faults) std::erase_if(fault.breaks, std::not_fn(wanted));
+  std::erase_if(faults, [](const Fault& fault) { return fault.breaks.empty(); });
+  return faults;
 }
 
-/// The product's verdict on a claim; nothing if there is none.
-std::optional<Verdict> clean_verdict(const fs::path& clean, const std::string& claim, Tier tier) {
-  for (const Verdict& verdict :
-       read_verdicts(clean / run_folder(item_of(claim), tier) / "verdicts.json")) {
-    if (verdict.claim == claim) return verdict;
-  }
-  return std::nullopt;
-}
-
-int judge_claim(const std::vector<Fault>& faults,
-                const fs::path& root,
+int judge_claim(const std::vector<Fault>& all,
                 const fs::path& clean,
                 const fs::path& runs,
                 const std::string& claim) {
-  const TrialTiers tiers(root);
-  const std::optional<Verdict> verdict = clean_verdict(clean, claim, tiers.of(claim));
+  const std::vector<Fault> faults =
+      narrowed(all, [&](const Target& target) { return target.claim == claim; });
+  if (faults.empty()) throw InputError(fmt::format("{}: no fault is seeded against it", claim));
+  const std::optional<Verdict> verdict = verdict_on(faults.front().breaks.front(), clean);
   if (!verdict) {
     fmt::print("{}: the run without faults has no verdict for it\n", claim);
     return 1;
@@ -86,7 +77,7 @@ int judge_claim(const std::vector<Fault>& faults,
     fmt::print("{}: skipped: {}\n", claim, verdict->detail);
     return kSkippedExit;
   }
-  const auto effects = fault_effects(clean, runs, faults_of(faults, claim), tiers);
+  const auto effects = fault_effects(clean, runs, faults);
   for (const FaultEffect& effect : effects) {
     fmt::print("{} {} {:.8g} -> {:.8g}, {:.3g} widths: {}\n",
                effect.fault,
@@ -111,7 +102,7 @@ int judge_same(const fs::path& clean, const fs::path& run) {
   int different = 0;
   const std::vector<Verdict> verdicts = read_verdicts(run / "verdicts.json");
   for (const Verdict& verdict : verdicts) {
-    const std::optional<Verdict> product = clean_verdict(clean, verdict.claim, Tier::kQuick);
+    const std::optional<Verdict> product = verdict_on({verdict.claim}, clean);
     if (product && product->outcome == verdict.outcome &&
         same_number(product->measured, verdict.measured) &&
         same_number(product->uncertainty, verdict.uncertainty)) {
@@ -128,47 +119,32 @@ int judge_same(const fs::path& clean, const fs::path& run) {
   return different == 0 && !verdicts.empty() ? 0 : 1;
 }
 
-/// Every claim that is judged, not only shown, must be named by some fault.
-int judge_missing(const std::vector<Fault>& faults, const fs::path& root) {
+/// Every claim that is judged, not only shown, must have some fault.
+int judge_missing(const fs::path& root) {
   int missing = 0;
-  for (const Claim& claim : claims_of(root)) {
-    if (claim.info || !faults_of(faults, claim.id).empty()) continue;
+  for (const Claim& claim : report::read_all_claims(root / "papers")) {
+    if (claim.info || !claim.faults.empty() || !claim.other_faults.empty()) continue;
     fmt::print("{}: no fault is seeded against it\n", claim.id);
     ++missing;
   }
   return missing == 0 ? 0 : 1;
 }
 
-/// The faults with the claims that the quick tier tries.
-std::vector<Fault> tried_quickly(std::vector<Fault> faults, const TrialTiers& tiers) {
-  for (Fault& fault : faults) {
-    std::erase_if(fault.breaks,
-                  [&](const std::string& claim) { return tiers.of(claim) != Tier::kQuick; });
-  }
-  return faults;
-}
-
-/// The faults with the claims that are in a sample.
-std::vector<Fault> sampled(const std::vector<Fault>& faults, const std::string& sample) {
+/// The faults with the claims that the quick tier tries, of one sample where it is told.
+std::vector<Fault> tried_quickly(const std::vector<Fault>& faults, const std::string& sample) {
   const std::map<std::string, int> samples = samples_of_items(faults);
-  std::vector<Fault> result = faults;
-  for (Fault& fault : result) {
-    std::erase_if(fault.breaks, [&](const std::string& claim) {
-      return std::to_string(samples.at(item_of(claim))) != sample;
-    });
-  }
-  return result;
+  return narrowed(faults, [&](const Target& target) {
+    return target.tier == Tier::kQuick &&
+           (sample.empty() || std::to_string(samples.at(item_of(target.claim))) == sample);
+  });
 }
 
 void write_table(const std::vector<Fault>& faults,
-                 const fs::path& root,
                  const fs::path& clean,
                  const fs::path& runs,
                  const fs::path& file) {
   Json table = Json::array();
-  const TrialTiers tiers(root);
-  for (const FaultEffect& effect :
-       fault_effects(clean, runs, tried_quickly(faults, tiers), tiers)) {
+  for (const FaultEffect& effect : fault_effects(clean, runs, faults)) {
     table.push_back({{"claim", effect.claim},
                      {"fault", effect.fault},
                      {"what", effect.what},
@@ -185,7 +161,7 @@ void write_table(const std::vector<Fault>& faults,
 void seed_all(const fs::path& root, const fs::path& copy, const std::vector<Fault>& faults) {
   for (const Fault& fault : faults) {
     if (fs::exists(root / fault.file)) continue;
-    throw InputError(fmt::format("fault '{}': no file {}", fault.name, fault.file.string()));
+    throw InputError(fmt::format("fault '{}': no file {}", fault.name, fault.file));
   }
   const MutantPlan plan = plan_mutants(root, faults);
   seed_tree(root, copy, [&](const std::string& source, const fs::path& file) {
@@ -211,14 +187,12 @@ int run(const std::string& tool,
   } else if (is("ctest", 5) || is("ctest", 6)) {
     write_text(arguments[4], sabotage_tests(faults, suite_of(tool, arguments)));
   } else if (is("claim", 4)) {
-    return judge_claim(faults, arguments[0], arguments[1], arguments[2], arguments[3]);
+    return judge_claim(faults, arguments[1], arguments[2], arguments[3]);
   } else if (is("missing", 1)) {
-    return judge_missing(faults, arguments[0]);
-  } else if (is("table", 4)) {
-    write_table(faults, arguments[0], arguments[1], arguments[2], arguments[3]);
-  } else if (is("table", 5)) {
-    write_table(
-        sampled(faults, arguments[4]), arguments[0], arguments[1], arguments[2], arguments[3]);
+    return judge_missing(arguments[0]);
+  } else if (is("table", 4) || is("table", 5)) {
+    const std::string sample = arguments.size() > 4 ? arguments[4] : "";
+    write_table(tried_quickly(faults, sample), arguments[1], arguments[2], arguments[3]);
   } else {
     throw InputError(allowed);
   }

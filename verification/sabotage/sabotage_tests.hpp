@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "verification/sabotage/fault.hpp"
-#include "verification/sabotage/trial_tier.hpp"
 
 namespace tribo::verification {
 
@@ -15,7 +14,6 @@ struct Suite {
   std::string clean;  ///< folder of the product's run directories, one an item
   std::string runs;   ///< folder of the run directories with faults
   std::string data;   ///< ` --data DIR`; empty without
-  TrialTiers tiers;
 };
 
 /// Number of parts into which the items are dealt; one part is tried at a time.

@@ -95,8 +95,7 @@ TEST_F(OwnClaims, AreRefusedInALine) {
               HasSubstr("mine.toml:"));
   write_text(folder_ / "mine.toml", std::string(kEvery) + kRebound + "faults = [\"order\"]\n");
   EXPECT_THAT(refusal({"judge", folder_ / "mine.toml", folder_ / "errors.csv"}),
-              HasSubstr("mine.toml: claim 'own/mine/rebound': only claims of the program's own "
-                        "items have faults"));
+              HasSubstr("mine.toml: claim 'own/mine/rebound': faults are for claims of items"));
 }
 
 }  // namespace

@@ -14,14 +14,25 @@ namespace {
 using testing::HasSubstr;
 
 Fault expression(const char* name, const char* original, const char* faulty) {
-  return {.name = name,
-          .what = "",
-          .file = "a.cpp",
-          .within = "",
-          .original = original,
-          .faulty = faulty,
-          .statement = false,
-          .breaks = {"p/i/c"}};
+  const ClaimFault fault = {
+      .what = "", .file = "a.cpp", .within = "", .original = original, .faulty = faulty};
+  return {fault, name, {}};
+}
+
+Claim claim(const char* id, std::vector<ClaimFault> faults, std::vector<std::string> others) {
+  Claim made;
+  made.id = id;
+  made.faults = std::move(faults);
+  made.other_faults = std::move(others);
+  return made;
+}
+
+ClaimFault fault_called(const char* what) {
+  return {.what = what, .file = "models/a.cpp", .within = "", .original = "1", .faulty = "2"};
+}
+
+std::vector<Edit> no_edits(const std::string&, const std::filesystem::path&) {
+  return {};
 }
 
 std::string seeded(const std::string& source, const char* file, const std::vector<Fault>& faults) {
@@ -46,15 +57,12 @@ TEST(Seed, RemovesFromACopyWhatHasGoneFromTheTree) {
     write_text(root / part / "kept.cpp", "int a = 1;");
   }
   write_text(root / "models/tests/old.cpp", "int b = 1;");
-  const EditsOf none = [](const std::string&, const std::filesystem::path&) {
-    return std::vector<Edit>();
-  };
   write_text(copy / "models/of_somebody.cpp", "");
-  seed_tree(root, copy, none);
+  seed_tree(root, copy, no_edits);
   EXPECT_TRUE(exists(copy / "models/of_somebody.cpp")) << "the folder was not ours";
   EXPECT_TRUE(exists(copy / "models/tests/old.cpp"));
   std::filesystem::remove(root / "models/tests/old.cpp");
-  seed_tree(root, copy, none);
+  seed_tree(root, copy, no_edits);
   EXPECT_FALSE(exists(copy / "models/tests/old.cpp"));
   EXPECT_TRUE(exists(copy / "solvers/kept.cpp"));
 }
@@ -69,9 +77,7 @@ TEST(Seed, LeavesAScriptRunnable) {
        {"models", "solvers", "reference", "verification", "papers", "plots"})
     write_text(root / part / "run", "exit 0");
   permissions(root / "verification/run", perms::owner_all);
-  seed_tree(root, copy, [](const std::string&, const std::filesystem::path&) {
-    return std::vector<Edit>();
-  });
+  seed_tree(root, copy, no_edits);
   EXPECT_NE(status(copy / "verification/run").permissions() & perms::owner_exec, perms::none);
   EXPECT_EQ(status(copy / "models/run").permissions() & perms::owner_exec, perms::none);
 }
@@ -89,39 +95,54 @@ TEST(Seed, PutsFaultsOfOnePlaceInOneChain) {
 }
 
 TEST(Seed, PutsStatementsIntoBranches) {
-  Fault fault = expression("x", "f();", "g();");
-  fault.statement = true;
-  EXPECT_THAT(seeded("f();", "a.cpp", {fault}),
+  EXPECT_THAT(seeded("f();", "a.cpp", {expression("x", "f();", "g();")}),
               HasSubstr("if (TRIBO_FAULT(\"x\")) { g(); } else { f(); }"));
 }
 
-// In code that measures a fault would show no more than that the measure is read.
-TEST(Faults, AreOfTheProduct) {
-  const TemporaryFolder folder;
-  const auto read = [&](const std::string& file) {
-    write_text(folder / "p.toml",
-               "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"" + file +
-                   "\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/i/c\"]\n");
-    return refusal([&] { (void)read_faults(folder / "p.toml"); });
+// The name is for the environment, for CTest and for a folder.
+TEST(Faults, HaveTheNameOfTheClaimTheyStandIn) {
+  const auto faults = faults_in({claim("p/i/c", {fault_called("u"), fault_called("v")}, {}),
+                                 claim("p/i/d", {fault_called("w")}, {})});
+  ASSERT_EQ(faults.size(), 3U);
+  EXPECT_EQ(faults[0].name, "p/i/c");
+  EXPECT_EQ(faults[1].name, "p/i/c.2");
+  EXPECT_EQ(faults[1].what, "v");
+  EXPECT_EQ(faults[2].name, "p/i/d");
+}
+
+TEST(Faults, BreakTheClaimsThatNameThem) {
+  const auto faults = faults_in({claim("p/h/b", {}, {"p/i/c"}),
+                                 claim("p/i/c", {fault_called("u"), fault_called("v")}, {}),
+                                 claim("p/i/d", {}, {"c", "c.2"})});
+  const auto named = [](const char* id) { return testing::Field(&Target::claim, id); };
+  ASSERT_EQ(faults.size(), 2U);
+  EXPECT_THAT(faults[0].breaks,
+              testing::ElementsAre(named("p/i/c"), named("p/h/b"), named("p/i/d")));
+  EXPECT_THAT(faults[1].breaks, testing::ElementsAre(named("p/i/c"), named("p/i/d")));
+}
+
+TEST(Faults, ThatStandNowhereOrAreNamedTwiceAreRefused) {
+  const auto error = [](std::vector<std::string> others) {
+    return refusal([&] {
+      return faults_in({claim("p/i/curve", {fault_called("u")}, {}), claim("p/i/d", {}, others)});
+    });
   };
-  for (const char* file : {"models/a.cpp", "solvers/b/c.cpp", "reference/d.hpp"}) {
-    EXPECT_EQ(read(file), "accepted") << file;
-  }
-  for (const char* file : {"papers/a.cpp", "models/../papers/a.cpp", "models"}) {
-    EXPECT_THAT(read(file), HasSubstr("'file' must be in models, solvers or reference")) << file;
-  }
+  EXPECT_EQ(error({"curve"}), "accepted");
+  EXPECT_EQ(error({"curve.2"}),
+            "claim 'p/i/d': unknown fault 'p/i/curve.2'; did you mean 'p/i/curve'?");
+  EXPECT_EQ(error({"curve", "p/i/curve"}), "claim 'p/i/d' has the fault 'p/i/curve' twice");
 }
 
 // A gate is judged by what it lets through.
-TEST(Faults, OfAGateMayBeAnywhereAndBreakNoClaim) {
+TEST(Gates, MayBeAnywhereAndBreakNoClaim) {
   const TemporaryFolder folder;
   write_text(folder / "g.toml",
              "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"verification/a.cpp\"\noriginal = "
              "\"1\"\nfaulty = \"2\"\ngate = \"! tribometer score\"\n");
-  const auto faults = read_faults(folder / "g.toml");
+  const auto faults = read_gates(folder / "g.toml");
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults[0].gate, "! tribometer score");
-  EXPECT_TRUE(faults[0].items().empty());
+  EXPECT_TRUE(faults[0].breaks.empty());
 }
 
 // A fault whose original has gone would silently test nothing.
@@ -130,8 +151,8 @@ TEST(Seed, RefusesAnOriginalThatIsNotThere) {
 }
 
 TEST(Seed, RefusesAnOriginalThatStandsTwice) {
-  EXPECT_THAT(error_of("a = b; c = b;", {expression("x", "= b", "= c")}),
-              HasSubstr("more than once"));
+  EXPECT_EQ(error_of("a = b; c = b;", {expression("x", "= b", "= c")}),
+            "fault 'x': '= b' stands more than once in a.cpp");
 }
 
 TEST(Seed, TakesTheOriginalWithinALongerTextThatStandsOnce) {
@@ -144,12 +165,6 @@ TEST(Seed, TakesTheOriginalWithinALongerTextThatStandsOnce) {
 TEST(Seed, RefusesOverlappingFaults) {
   EXPECT_THAT(error_of("a = b + c;", {expression("x", "b + c", "0"), expression("y", "+ c", "1")}),
               HasSubstr("overlap"));
-}
-
-TEST(FaultItems, ListsEachItemOnce) {
-  Fault fault = expression("x", "a", "b");
-  fault.breaks = {"p/i/c", "p/i/d", "p/j/c"};
-  EXPECT_THAT(fault.items(), testing::ElementsAre("p/i", "p/j"));
 }
 
 }  // namespace

@@ -28,18 +28,16 @@ struct Ran {
 /// faults, and the run with that fault.
 class Tool : public ::testing::Test {
  protected:
-  Tool() {
+  Tool() { write_claims("models/a.cpp"); }
+
+  void write_claims(const std::string& file) {
     write_text(folder_ / "papers/p/i.toml",
-               claim("replayed", "") + claim("shown", "info = true\n") + claim("bare", "") +
-                   claim("long", "", "full"));
-    write_fault("models/a.cpp");
+               claim("replayed", fault(file)) + claim("shown", "info = true\n") +
+                   claim("bare", "") + claim("long", "faults = [\"replayed\"]\n", "full"));
   }
 
-  void write_fault(const std::string& file) {
-    write_text(
-        folder_ / "verification/sabotage/p.toml",
-        "[[fault]]\nname = \"f\"\nwhat = \"w\"\nfile = \"" + file +
-            "\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/i/replayed\", \"p/i/long\"]\n");
+  static std::string fault(const std::string& file) {
+    return "[[claim.fault]]\nwhat = \"w\"\nfile = \"" + file + "\"\nchange = [\"1\", \"2\"]\n";
   }
 
   static std::string claim(const std::string& id,
@@ -51,11 +49,14 @@ class Tool : public ::testing::Test {
            "labels = [\"" +
            tier + "\", \"needs-data\"]\nexpect = \"pass\"\n" + further;
   }
-  void write_run(const std::string& run, Outcome outcome, const std::vector<std::string>& claims) {
+  void write_run(const std::string& run,
+                 Outcome outcome,
+                 const std::vector<std::string>& claims,
+                 const std::string& item = "p/i") {
     std::vector<Verdict> verdicts;
     for (const std::string& id : claims) {
       Verdict& verdict = verdicts.emplace_back();
-      verdict.claim = "p/i/" + id;
+      verdict.claim = item + "/" + id;
       verdict.outcome = outcome;
       verdict.detail = outcome == Outcome::kSkip ? "needs motions" : "";
       if (outcome != Outcome::kSkip) verdict.measured = outcome == Outcome::kPass ? 0.5 : 1.5;
@@ -63,19 +64,6 @@ class Tool : public ::testing::Test {
       verdict.kind = "range";
     }
     write_verdicts(folder_ / run / "verdicts.json", verdicts);
-  }
-  /// Claims x and y of an item `p/ITEM`.
-  void write_item_run(const std::string& run, const std::string& item, Outcome outcome) {
-    std::vector<Verdict> verdicts;
-    for (const char* id : {"/x", "/y"}) {
-      Verdict& verdict = verdicts.emplace_back();
-      verdict.claim = "p/" + item + id;
-      verdict.outcome = outcome;
-      verdict.measured = outcome == Outcome::kPass ? 0.5 : 1.5;
-      verdict.low = 0, verdict.high = 1;
-      verdict.kind = "range";
-    }
-    write_verdicts(folder_ / run / ("p-" + item) / "verdicts.json", verdicts);
   }
   [[nodiscard]] Ran tool(const std::string& command, const std::string& further) const {
     return tool_on(command + " '" + folder_.path().string() + "'", further);
@@ -97,7 +85,7 @@ class Tool : public ::testing::Test {
 // Without recorded motions nothing can be said of the claim: neither guarded nor unguarded.
 TEST_F(Tool, AClaimThatTheCleanRunSkipsIsSkipped) {
   write_run("clean/p-i", Outcome::kSkip, {"replayed"});
-  write_run("runs/f/p-i", Outcome::kSkip, {"replayed"});
+  write_run("runs/p/i/replayed/p-i", Outcome::kSkip, {"replayed"});
   const Ran ran = tool("claim", "clean runs p/i/replayed");
   EXPECT_EQ(ran.code, 77);
   EXPECT_THAT(ran.out, HasSubstr("p/i/replayed: skipped: needs motions"));
@@ -106,9 +94,9 @@ TEST_F(Tool, AClaimThatTheCleanRunSkipsIsSkipped) {
 // With them it is judged like any other.
 TEST_F(Tool, WithDataTheSameClaimIsJudged) {
   write_run("clean/p-i", Outcome::kPass, {"replayed"});
-  write_run("runs/f/p-i", Outcome::kFail, {"replayed"});
+  write_run("runs/p/i/replayed/p-i", Outcome::kFail, {"replayed"});
   EXPECT_EQ(tool("claim", "clean runs p/i/replayed").code, 0);
-  write_run("runs/f/p-i", Outcome::kPass, {"replayed"});
+  write_run("runs/p/i/replayed/p-i", Outcome::kPass, {"replayed"});
   const Ran missed = tool("claim", "clean runs p/i/replayed");
   EXPECT_EQ(missed.code, 1);
   EXPECT_THAT(missed.out, HasSubstr("no seeded fault breaks it"));
@@ -117,9 +105,9 @@ TEST_F(Tool, WithDataTheSameClaimIsJudged) {
 // A claim that the full tier alone judges is tried in runs of that tier.
 TEST_F(Tool, AClaimOfTheFullTierIsTriedThere) {
   write_run("clean/p-i-full", Outcome::kPass, {"replayed", "long"});
-  write_run("runs/f/p-i-full", Outcome::kFail, {"replayed", "long"});
+  write_run("runs/p/i/replayed/p-i-full", Outcome::kFail, {"replayed", "long"});
   EXPECT_EQ(tool("claim", "clean runs p/i/long").code, 0);
-  write_run("runs/f/p-i-full", Outcome::kPass, {"replayed", "long"});
+  write_run("runs/p/i/replayed/p-i-full", Outcome::kPass, {"replayed", "long"});
   EXPECT_EQ(tool("claim", "clean runs p/i/long").code, 1);
 }
 
@@ -127,20 +115,23 @@ TEST_F(Tool, RunsOfTheFullTierHaveALabelOfTheirOwn) {
   write_text(folder_ / "verification/repeatability.txt", "p/i\n");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs tests.cmake").code, 0);
   const std::string script = read_text(folder_ / "tests.cmake");
-  EXPECT_THAT(script,
-              HasSubstr("run [=[p/i]=] --tier full --no-plots --quiet --out [=[runs/f/p-i-full]="));
   EXPECT_THAT(
       script,
-      HasSubstr("LABELS [=[sabotage-full;paper-p]=] FIXTURES_SETUP [=[fault/f/p/i (full)]="));
+      HasSubstr(
+          "run [=[p/i]=] --tier full --no-plots --quiet --out [=[runs/p/i/replayed/p-i-full]="));
+  EXPECT_THAT(
+      script,
+      HasSubstr(
+          "LABELS [=[sabotage-full;paper-p]=] FIXTURES_SETUP [=[fault/p/i/replayed/p/i (full)]="));
   EXPECT_THAT(script,
               HasSubstr("LABELS [=[paper-p;sabotage-full]=] "
-                        "FIXTURES_REQUIRED [=[p/i (full);fault/f/p/i (full)]=]"));
+                        "FIXTURES_REQUIRED [=[p/i (full);fault/p/i/replayed/p/i (full)]=]"));
 }
 
 // A fault that skips a claim which the clean run judges has not caught it.
 TEST_F(Tool, AFaultyRunThatSkipsCatchesNothing) {
   write_run("clean/p-i", Outcome::kPass, {"replayed"});
-  write_run("runs/f/p-i", Outcome::kSkip, {"replayed"});
+  write_run("runs/p/i/replayed/p-i", Outcome::kSkip, {"replayed"});
   EXPECT_EQ(tool("claim", "clean runs p/i/replayed").code, 1);
 }
 
@@ -171,7 +162,7 @@ TEST_F(Tool, OnlyFaultsThatLeaveReferencesAloneShareThem) {
   write_text(folder_ / "verification/repeatability.txt", "p/i\n");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs models.cmake").code, 0);
   EXPECT_THAT(read_text(folder_ / "models.cmake"), Not(HasSubstr("TRIBO_REFERENCES")));
-  write_fault("solvers/a.cpp");
+  write_claims("solvers/a.cpp");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs solvers.cmake").code, 0);
   EXPECT_THAT(read_text(folder_ / "solvers.cmake"), HasSubstr(";TRIBO_REFERENCES=runs/references"));
 }
@@ -179,29 +170,26 @@ TEST_F(Tool, OnlyFaultsThatLeaveReferencesAloneShareThem) {
 // The items are dealt out in turn, in the order of their names; a run belongs to no sample, since
 // CTest brings it with its claims.
 TEST_F(Tool, SamplesHoldWholeItems) {
-  std::string text;
+  std::filesystem::remove(folder_ / "papers/p/i.toml");
   for (int number = 1; number <= kSamples + 1; ++number) {
     const std::string item = fmt::format("i{:02}", number);
-    text += "[[fault]]\nname = \"of-" + item + "\"\nwhat = \"w\"\nfile = \"solvers/" + item +
-            ".cpp\"\noriginal = \"1\"\nfaulty = \"2\"\nbreaks = [\"p/" + item + "/x\", \"p/" +
-            item + "/y\"]\n";
-    write_text(folder_ / "papers/p" / (item + ".toml"), claim("x", "") + claim("y", ""));
-    write_item_run("clean", item, Outcome::kPass);
-    write_item_run("runs/of-" + item, item, Outcome::kFail);
+    write_text(folder_ / "papers/p" / (item + ".toml"),
+               claim("x", fault("solvers/" + item + ".cpp")) + claim("y", "faults = [\"x\"]\n"));
+    write_run("clean/p-" + item, Outcome::kPass, {"x", "y"}, "p/" + item);
+    write_run("runs/p/" + item + "/x/p-" + item, Outcome::kFail, {"x", "y"}, "p/" + item);
   }
-  write_text(folder_ / "verification/sabotage/p.toml", text);
   write_text(folder_ / "verification/repeatability.txt", "p/i01\n");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs tests.cmake").code, 0);
   const std::string script = read_text(folder_ / "tests.cmake");
   EXPECT_THAT(script,
               HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-i01-cpp]=] "
-                        "FIXTURES_REQUIRED [=[p/i01;fault/of-i01/p/i01]=]"));
+                        "FIXTURES_REQUIRED [=[p/i01;fault/p/i01/x/p/i01]=]"));
   EXPECT_THAT(script,
               HasSubstr("LABELS [=[paper-p;sabotage;sabotage-2;sabotage-in-solvers-i02-cpp]=] "
-                        "FIXTURES_REQUIRED [=[p/i02;fault/of-i02/p/i02]=]"));
+                        "FIXTURES_REQUIRED [=[p/i02;fault/p/i02/x/p/i02]=]"));
   EXPECT_THAT(script,
               HasSubstr("LABELS [=[paper-p;sabotage;sabotage-1;sabotage-in-solvers-i33-cpp]=] "
-                        "FIXTURES_REQUIRED [=[p/i33;fault/of-i33/p/i33]=]"));
+                        "FIXTURES_REQUIRED [=[p/i33;fault/p/i33/x/p/i33]=]"));
   EXPECT_THAT(script, HasSubstr("LABELS [=[sabotage;paper-p]=] FIXTURES_SETUP"));
 
   EXPECT_EQ(tool("table", "clean runs one.json 1").code, 0);
@@ -240,20 +228,27 @@ TEST_F(Tool, AGateMustHoldWithoutItsFaultAlone) {
   EXPECT_EQ(tried("g", "exit 77"), 77);
 }
 
+TEST_F(Tool, AFaultInAFileThatIsNotThereIsRefused) {
+  const Ran ran = tool("seed", "copy");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.out, "fault 'p/i/replayed': no file models/a.cpp\n");
+}
+
 // The runs get the folder, and skip where everything in them is skipped.
 TEST_F(Tool, TheScriptPassesTheFolderOfDataOn) {
   write_text(folder_ / "verification/repeatability.txt", "# these\np/i\n");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs with.cmake '/my motions'").code, 0);
   const std::string with = read_text(folder_ / "with.cmake");
-  EXPECT_THAT(with, HasSubstr("--out [=[runs/f/p-i]=] --data [=[/my motions]=])"));
+  EXPECT_THAT(with, HasSubstr("--out [=[runs/p/i/replayed/p-i]=] --data [=[/my motions]=])"));
   EXPECT_THAT(with,
               HasSubstr("run p/i --no-plots --quiet --item-test --out [=[runs/none]=] --data "
                         "[=[/my motions]=])"));
   EXPECT_EQ(tool("ctest", "/bin/t clean runs none.cmake ''").code, 0);
   const std::string none = read_text(folder_ / "none.cmake");
   EXPECT_THAT(none, Not(HasSubstr("--data")));
-  EXPECT_THAT(none, HasSubstr("FIXTURES_SETUP [=[fault/f/p/i]=] SKIP_RETURN_CODE 77"));
-  EXPECT_THAT(none, HasSubstr("FIXTURES_REQUIRED [=[p/i;fault/f/p/i]=] SKIP_RETURN_CODE 77"));
+  EXPECT_THAT(none, HasSubstr("FIXTURES_SETUP [=[fault/p/i/replayed/p/i]=] SKIP_RETURN_CODE 77"));
+  EXPECT_THAT(none,
+              HasSubstr("FIXTURES_REQUIRED [=[p/i;fault/p/i/replayed/p/i]=] SKIP_RETURN_CODE 77"));
 }
 
 }  // namespace

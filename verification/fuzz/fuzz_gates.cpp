@@ -9,11 +9,9 @@ using namespace tribo::verification;
 void one_input(std::string_view text) {
   static fuzz::MemoryFile file;
   const auto& path = file.holding(text);
-  const auto faults = fuzz::accepted([&] { return read_faults(path); });
-  if (!faults) return;
-  for (const Fault& fault : *faults) {
-    fuzz::require(!fault.items().empty(), "a fault that breaks nothing");
-  }
+  const auto gates = fuzz::accepted([&] { return read_gates(path); });
+  if (!gates) return;
+  for (const Fault& gate : *gates) fuzz::require(!gate.gate.empty(), "a fault without a gate");
 }
 
 }  // namespace
