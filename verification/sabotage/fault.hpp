@@ -20,8 +20,7 @@ struct Target {
 struct Fault : ClaimFault {
   std::string name;  ///< `tamsi2020/fig05/same`, `….2`, `….3` of a claim; or of a gate
   std::vector<Target> breaks;  ///< claims that must fail
-  std::string gate =
-      {};  ///< lines of a shell that must fail, for what no claim judges: gates, files
+  std::string gate = {};       ///< lines of a shell that must fail, for what no claim judges
 
   /// Takes an `if` around statements instead of a `?:` around an expression.
   [[nodiscard]] bool is_statement() const { return original.ends_with(';'); }

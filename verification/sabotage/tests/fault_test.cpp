@@ -100,25 +100,18 @@ TEST(Seed, PutsStatementsIntoBranches) {
 }
 
 // The name is for the environment, for CTest and for a folder.
-TEST(Faults, HaveTheNameOfTheClaimTheyStandIn) {
-  const auto faults = faults_in({claim("p/i/c", {fault_called("u"), fault_called("v")}, {}),
-                                 claim("p/i/d", {fault_called("w")}, {})});
-  ASSERT_EQ(faults.size(), 3U);
-  EXPECT_EQ(faults[0].name, "p/i/c");
-  EXPECT_EQ(faults[1].name, "p/i/c.2");
-  EXPECT_EQ(faults[1].what, "v");
-  EXPECT_EQ(faults[2].name, "p/i/d");
-}
-
-TEST(Faults, BreakTheClaimsThatNameThem) {
+TEST(Faults, HaveTheNameOfTheirClaimAndBreakAllThatNameThem) {
   const auto faults = faults_in({claim("p/h/b", {}, {"p/i/c"}),
                                  claim("p/i/c", {fault_called("u"), fault_called("v")}, {}),
                                  claim("p/i/d", {}, {"c", "c.2"})});
-  const auto named = [](const char* id) { return testing::Field(&Target::claim, id); };
+  const auto target = [](const char* id) { return testing::Field(&Target::claim, id); };
   ASSERT_EQ(faults.size(), 2U);
+  EXPECT_EQ(faults[0].name, "p/i/c");
+  EXPECT_EQ(faults[1].name, "p/i/c.2");
+  EXPECT_EQ(faults[1].what, "v");
   EXPECT_THAT(faults[0].breaks,
-              testing::ElementsAre(named("p/i/c"), named("p/h/b"), named("p/i/d")));
-  EXPECT_THAT(faults[1].breaks, testing::ElementsAre(named("p/i/c"), named("p/i/d")));
+              testing::ElementsAre(target("p/i/c"), target("p/h/b"), target("p/i/d")));
+  EXPECT_THAT(faults[1].breaks, testing::ElementsAre(target("p/i/c"), target("p/i/d")));
 }
 
 TEST(Faults, ThatStandNowhereOrAreNamedTwiceAreRefused) {
