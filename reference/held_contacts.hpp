@@ -3,24 +3,20 @@
 #include "models/continuous.hpp"
 #include "models/input_error.hpp"
 #include "models/scene/scene.hpp"
-#include "reference/hybrid_system.hpp"
 
 namespace tribo::reference {
+
+using models::Vector;
 
 /// A tree on contacts with memory as long as nothing switches: points that touch are tied to their
 /// anchors and stick, the others stay apart, and τ is held          [expint, Eqs. (2), (21)]
 ///
 ///   q̇ = N(q) v,   M v̇ = τ − h(q, v) + Σ Jᵀ (K (p0 − x) − B ẋ) over the points that touch
 ///
-/// y = (q, v). `holds` tells whether this is still the law at y. One mode, without guards.
+/// y = (q, v). `holds` tells whether this is still the law at y.
 template <class S>
 class HeldContacts {
  public:
-  using Scalar = S;
-  struct Mode {
-    bool operator==(const Mode&) const = default;
-  };
-
   /// Of a scene of one tree, without constraints and drives, whose contacts all have memory.
   HeldContacts(const models::SceneSystem<S>& system, models::Memory<S> memory)
       : system_(system), x_{.t = S(0), .q = {}, .v = {}, .memory = std::move(memory)} {
@@ -31,9 +27,7 @@ class HeldContacts {
       throw InputError("held contacts are those of one tree on springs with memory alone");
   }
 
-  [[nodiscard]] Mode start_mode(const S&, const Vector<S>&) const { return {}; }
-
-  void rate(const Mode&, const S&, const Vector<S>& y, Vector<S>& out) const {
+  void rate(const Vector<S>& y, Vector<S>& out) const {
     look(y);
     v_dot_ = -snapshot_.k;
     for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) {
@@ -59,16 +53,6 @@ class HeldContacts {
     return true;
   }
 
-  [[nodiscard]] std::span<const Guard> guards(const Mode&) const { return {}; }
-  [[nodiscard]] S guard(const Mode&, std::size_t, const S&, const Vector<S>&) const { return S(1); }
-  [[nodiscard]] Mode next(const Mode& mode, std::size_t) const { return mode; }
-  [[nodiscard]] S max_step(const Mode&) const { return S(1); }
-  [[nodiscard]] std::optional<Vector<S>> flow(const Mode&,
-                                              const S&,
-                                              const Vector<S>&,
-                                              const S&) const {
-    return std::nullopt;
-  }
   [[nodiscard]] S absolute_scale() const { return S(1) / 1000; }
 
  private:

@@ -1,13 +1,12 @@
 #include "reference/held_period.hpp"
 
-#include <boost/numeric/odeint/stepper/runge_kutta_cash_karp54.hpp>
-
 #include <algorithm>
+#include <limits>
 
 #include "models/scenarios/romeo_scenes.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
+#include "reference/controlled.hpp"
 #include "reference/held_contacts.hpp"
-#include "reference/one_step.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -16,43 +15,50 @@ constexpr int kLooks = 16;
 constexpr double kPeriodTolerance = 1e-14;
 constexpr double kPeriodToleranceInDouble = 1e-12;
 
-using CashKarpStepper =
-    boost::numeric::odeint::runge_kutta_cash_karp54<Vector<double>,
-                                                    double,
-                                                    Vector<double>,
-                                                    double,
-                                                    boost::numeric::odeint::vector_space_algebra>;
-using CashKarp54 = Controlled<double, CashKarpStepper>;
-
-/// The state after τ. h is the suggested step of the method, before and after.
-template <class Method, class S>
-Vector<S> flow(
-    Method& method, const HeldContacts<S>& contacts, const Vector<S>& y, const S& tau, S& h) {
-  OneStep<S> part{.y = y, .taken = S(0), .suggested = h};
-  for (S left = tau; left > 0; left -= part.taken) {
-    const S asked = std::min(h, left);
-    part = method.step(contacts, {}, S(0), part.y, asked);
-    if (!(part.taken > 0)) break;
-    const bool cut = asked < h && part.taken == asked;
-    h = cut ? std::max(h, part.suggested) : part.suggested;
+/// A step of at most h, which becomes the length of the next; zero where none succeeds.
+template <class Controlled, class S>
+S step(Controlled& stepper, const HeldContacts<S>& contacts, Vector<S>& y, S& h) {
+  constexpr int kMostAttempts = 200;
+  const auto rate = [&](const Vector<S>& at, Vector<S>& out, S) { contacts.rate(at, out); };
+  for (int i = 0; i < kMostAttempts; ++i) {
+    const S tried = h;
+    S time = 0;
+    if (stepper.try_step(rate, y, time, h) == boost::numeric::odeint::success) return tried;
   }
-  return part.y;
+  return S(0);
 }
 
-template <class Method, class S>
+/// The state after τ; NaN where the method gets stuck. h is its suggested step, before and after.
+template <class Controlled, class S>
+void flow(Controlled& stepper, const HeldContacts<S>& contacts, const S& tau, Vector<S>& y, S& h) {
+  for (S left = tau; left > 0;) {
+    const S asked = std::min(h, left);
+    S suggested = asked;
+    const S taken = step(stepper, contacts, y, suggested);
+    if (!(taken > 0)) {
+      y.setConstant(std::numeric_limits<S>::quiet_NaN());
+      return;
+    }
+    const bool cut = asked < h && taken == asked;
+    h = cut ? std::max(h, suggested) : suggested;
+    left -= taken;
+  }
+}
+
+template <class Stepper, class S>
 std::optional<Vector<S>> followed(const models::SceneSystem<S>& robot,
                                   const models::State<double>& x,
                                   double period,
                                   double tolerance) {
   const HeldContacts<S> contacts(robot, x.memory.cast<S>());
-  Method method(S(tolerance) * contacts.absolute_scale(), S(tolerance));
+  auto stepper = make_controlled<Stepper>(S(tolerance) * contacts.absolute_scale(), S(tolerance));
   Vector<S> y(x.q.size() + x.v.size());
   y << x.q.cast<S>(), x.v.cast<S>();
   if (!contacts.holds(y)) return std::nullopt;
   S h = S(period) / kLooks;
   for (int look = 0; look < kLooks; ++look) {
-    y = flow(method, contacts, y, S(period) / kLooks, h);
-    if (!all_finite(y) || !contacts.holds(y)) return std::nullopt;
+    flow(stepper, contacts, S(period) / kLooks, y, h);
+    if (!y.allFinite() || !contacts.holds(y)) return std::nullopt;
   }
   return y;
 }
@@ -68,9 +74,10 @@ HeldPeriods HeldPeriods::of_romeo(const models::Parameters& scene) {
 }
 
 std::optional<HeldPeriod> HeldPeriods::follow(const models::State<double>& x, double period) const {
-  const auto a = followed<Fehlberg78<long double>>(robot_, x, period, kPeriodTolerance);
+  const auto a = followed<Fehlberg78Stepper<long double>>(robot_, x, period, kPeriodTolerance);
   if (!a) return std::nullopt;
-  const auto b = followed<CashKarp54>(robot_in_double_, x, period, kPeriodToleranceInDouble);
+  const auto b =
+      followed<CashKarp54Stepper<double>>(robot_in_double_, x, period, kPeriodToleranceInDouble);
   if (!b) return std::nullopt;
   const Vector<long double> difference = *a - b->cast<long double>();
   HeldPeriod out{.end = x, .disagreement = static_cast<double>(difference.cwiseAbs().maxCoeff())};

@@ -77,7 +77,8 @@ void expect_the_law_of(const M& model,
   const PlanarTouch& touch = system.scene().touches[0];
   const std::size_t either_side = touch.slides() ? 2 : 0;
   const std::size_t pressed = z == 0 ? 1 : either_side + (touch.reverses() ? 2 : 1);
-  EXPECT_EQ(modes.size(), 1 + pressed + (touch.dissipation > 0 ? 1 : 0));
+  const bool damped = touch.dissipation > 0 || touch.damping > 0;
+  EXPECT_EQ(modes.size(), 1 + pressed + (damped ? 1 : 0));
 }
 
 TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
@@ -119,6 +120,23 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
     const auto slip = defaults("prescribed-slip");
     const auto mass = models::prescribed_slip_from<double>(slip);
     expect_the_law_of(models::scene_of(mass), start(mass, slip), prescribed_slip_equations(slip));
+  }
+}
+
+// On each damper alone, on both and on none.
+TEST(PlanarNewtonEuler, HasTheLawOfABallOnDampers) {
+  auto p = test::defaults("bouncing-ball");
+  for (const double damping : {0.0, 300.0}) {
+    for (const double dissipation : {0.0, 10.0}) {
+      p.set("contact.damping", damping);
+      p.set("contact.dissipation", dissipation);
+      const auto ball = models::bouncing_ball_from<double>(p);
+      expect_the_law_of(models::scene_of(ball),
+                        {.t = 0,
+                         .q = models::VectorXd::Constant(1, p.number("ball.height")),
+                         .v = models::VectorXd::Zero(1)},
+                        bouncing_ball_equations(p));
+    }
   }
 }
 
@@ -262,6 +280,13 @@ TEST(PlanarNewtonEuler, MeasuresGuardsByTheSizesOfItsScene) {
   EXPECT_EQ(sizes(PlanarNewtonEuler::kClamped), Sizes({scene.length, clamp}));
   EXPECT_EQ(sizes(PlanarNewtonEuler::kSlidesForward), Sizes({scene.length, clamp, slip}));
   EXPECT_EQ(sizes(PlanarNewtonEuler::kBackward), Sizes({scene.length, clamp, slip, slip}));
+  auto q = test::defaults("bouncing-ball");
+  q.set("contact.dissipation", 0.5);
+  q.set("contact.damping", 300);
+  const PlanarNewtonEuler ball(bouncing_ball_equations(q));
+  const double length = ball.scene().length, speed = ball.scene().speed;
+  const double force = q.number("contact.stiffness") * length * (1 + 0.5 * speed) + 300 * speed;
+  EXPECT_EQ(ball.record({PlanarNewtonEuler::kContact}).sizes, Sizes({length, force}));
 }
 
 TEST(DiscOnFeetEquations, HaveTheLawOfTheModel) {

@@ -132,13 +132,13 @@ TEST(RodChain, ComesToRestAtAStopAtOnce) {
   model.evaluate({.t = 0, .q = VectorXd{{0.9, 0.4}}, .v = VectorXd::Zero(2)}, snapshot);
   SwitchMode mode = {RodChain::kFree, RodChain::kAtLower, 0, 0};
   Vector<Fifty> y{{Fifty(0.9), Fifty(0.4), Fifty(-1), Fifty(-2)}};
-  system.jump(mode, y);
+  system.jump({}, mode, y);
   EXPECT_EQ(y[3], 0);
   const models::MatrixXd& M = snapshot.M[0];
   EXPECT_NEAR(static_cast<double>(y[2]), -1 - 2 * M(0, 1) / M(0, 0), 1e-13);
   EXPECT_EQ(mode, (SwitchMode{RodChain::kFree, RodChain::kAtLower, 0, 0}));
   const Vector<Fifty> same = y;
-  system.jump(mode, y);  // nothing moves against a stop
+  system.jump({}, mode, y);  // nothing moves against a stop
   EXPECT_EQ(y, same);
 }
 
@@ -150,14 +150,14 @@ TEST(RodChain, LeavesAStopAtABlowThatDrawsItOff) {
   model.evaluate({.t = 0, .q = VectorXd{{0.2, 0.5}}, .v = VectorXd::Zero(2)}, snapshot);
   SwitchMode mode = {RodChain::kAtLower, RodChain::kAtUpper, 0, 0};
   Vector<Fifty> y{{Fifty(0.2), Fifty(0.5), Fifty(0), Fifty(2)}};
-  system.jump(mode, y);
+  system.jump({}, mode, y);
   EXPECT_EQ(mode, (SwitchMode{RodChain::kFree, RodChain::kAtUpper, 0, 0}));
   const models::MatrixXd& M = snapshot.M[0];
   EXPECT_NEAR(static_cast<double>(y[2]), 2 * M(0, 1) / M(0, 0), 1e-13);
   EXPECT_EQ(y[3], 0);
   mode = {RodChain::kAtLower, RodChain::kAtLower, 0, 0};
   y = Vector<Fifty>{{Fifty(0.2), Fifty(0.5), Fifty(0), Fifty(-2)}};
-  system.jump(mode, y);
+  system.jump({}, mode, y);
   EXPECT_EQ(mode, (SwitchMode{RodChain::kAtLower, RodChain::kAtLower, 0, 0}));
   EXPECT_EQ(y[2], 0);
   EXPECT_EQ(y[3], 0);

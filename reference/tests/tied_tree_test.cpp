@@ -60,7 +60,7 @@ float128 farthest(const TiedTreeScene& scene, const models::SceneSystem<float128
     const Vector<float128> y = state_near_start(system, random);
     const std::vector<float128> rate = system.look(y.data()).rate;
     Vector<float128> other;
-    of_models.rate({}, float128(0), y, other);
+    of_models.rate(y, other);
     float128 apart = 0;
     for (Eigen::Index i = 0; i < other.size(); ++i) {
       const float128 difference = abs(rate[static_cast<std::size_t>(i)] - other[i]);

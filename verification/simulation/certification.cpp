@@ -1,6 +1,5 @@
 #include "verification/simulation/certification.hpp"
 
-#include "models/input_error.hpp"
 #include "reference/cache.hpp"
 #include "reference/problem.hpp"
 #include "verification/simulation/user_cache.hpp"
@@ -29,9 +28,6 @@ reference::Certification certification_of(const reference::CertificateRequest& r
 reference::DenseCertification dense_certification_of(const reference::CertificateRequest& request,
                                                      const Listener& listener) {
   const reference::Problem problem = reference::make_problem(request.scenario, request.parameters);
-  if (!problem.system) {
-    throw InputError(request.scenario + ": its certified reference is not kept as polynomials");
-  }
   const reference::CertificateRequest heard = listened(request, listener);
   const auto folder = user_cache_folder();
   if (!folder) return reference::certify_dense(problem, heard);

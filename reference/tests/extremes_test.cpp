@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "reference/certificate_json.hpp"
 #include "reference/peak_force.hpp"
 #include "reference/precision.hpp"
 #include "reference/problem.hpp"
@@ -68,7 +67,7 @@ void expect_lossless(const Certificate& ball, const LosslessBall& exact, const F
 }
 
 // Each bounce is as deep and each top as high as the first, of which the times are given.
-TEST(HybridExtremes, OfABallThatLosesNothingAreInClosedForm) {
+TEST(Extremes, OfABallThatLosesNothingAreInClosedForm) {
   CertificateRequest what = request("bouncing-ball", 1, 15);
   what.parameters.set("contact.damping", 0.0);
   expect_lossless(certified(what), LosslessBall(what.parameters), Fifty(1e6));
@@ -77,7 +76,7 @@ TEST(HybridExtremes, OfABallThatLosesNothingAreInClosedForm) {
 }
 
 // So does the highest force by itself, of which rounding would choose one of three bounces.
-TEST(HybridExtremes, OfEqualForcesTheFirstIsTheHighest) {
+TEST(Extremes, OfEqualForcesTheFirstIsTheHighest) {
   CertificateRequest what = request("bouncing-ball", 1, 15);
   what.parameters.set("contact.damping", 0.0);
   const PeakForce peak = peak_force(make_problem("bouncing-ball", what.parameters), 1, 11);
@@ -86,7 +85,7 @@ TEST(HybridExtremes, OfEqualForcesTheFirstIsTheHighest) {
 }
 
 // A run that ends on the way has extremes at its end.
-TEST(HybridExtremes, AreAtTheEndOfAFall) {
+TEST(Extremes, AreAtTheEndOfAFall) {
   const Certificate fall = certified(request("bouncing-ball", 0.125, 15));
   const Fifty g(9.81), t(0.125);
   expect_extreme(fall.ranges[0].least, Fifty(0.1) - g * t * t / 2, t, Fifty(0.1));
@@ -96,7 +95,7 @@ TEST(HybridExtremes, AreAtTheEndOfAFall) {
 }
 
 // A column rests at its extreme, and at a stop the velocity jumps: the state is that before.
-TEST(HybridExtremes, OfAStopAreThoseOfTheParabola) {
+TEST(Extremes, OfAStopAreThoseOfTheParabola) {
   const Certificate stop = certified(request("limit-stop", 1, 15));
   const Fifty arrives = sqrt(Fifty(1) / 10), speed = sqrt(Fifty(10));
   ASSERT_EQ(stop.events.size(), 1U);
@@ -110,7 +109,7 @@ TEST(HybridExtremes, OfAStopAreThoseOfTheParabola) {
 }
 
 // A mass that oscillates in the ground without damping, four times.
-TEST(HybridExtremes, OfAMassOnASpringAreItsAmplitudes) {
+TEST(Extremes, OfAMassOnASpringAreItsAmplitudes) {
   CertificateRequest what = request("mass-on-spring", 0.125, 15);
   what.parameters.set("contact.damping", 0.0);
   what.parameters.set("mass.height", -2e-4);
@@ -130,7 +129,7 @@ TEST(HybridExtremes, OfAMassOnASpringAreItsAmplitudes) {
 }
 
 // A mass that rests in the ground turns by rounding alone: all is reached at the start.
-TEST(HybridExtremes, OfAMassAtRestAreAtTheStart) {
+TEST(Extremes, OfAMassAtRestAreAtTheStart) {
   CertificateRequest what = request("mass-on-spring", 0.1, 15);
   what.parameters.set("mass.mass", 2.0);
   what.parameters.set("mass.gravity", 8.0);
@@ -149,7 +148,7 @@ TEST(HybridExtremes, OfAMassAtRestAreAtTheStart) {
 }
 
 // Where the damper pushes most the force is highest behind touchdown, where it jumps from zero.
-TEST(HybridExtremes, KnowBothSidesOfAnEvent) {
+TEST(Extremes, KnowBothSidesOfAnEvent) {
   CertificateRequest what = request("bouncing-ball", 0.2, 15);
   const double damping = 1.5e3;  // 1.5 √(k m)
   what.parameters.set("contact.damping", damping);
@@ -185,7 +184,7 @@ Scanned scanned(const Certificate& certificate, double sign, F value_of) {
 }
 
 // With both dampers, which no closed form covers. They brake the ball from touchdown on.
-TEST(HybridExtremes, OfADampedBallAreThoseOfManySamples) {
+TEST(Extremes, OfADampedBallAreThoseOfManySamples) {
   CertificateRequest what = request("bouncing-ball", 0.147, 11);
   const double c = 300, d = 0.2, k = 1e6;
   what.parameters.set("contact.damping", c);
@@ -210,72 +209,6 @@ TEST(HybridExtremes, OfADampedBallAreThoseOfManySamples) {
   expect_found(z.value, z.t, scanned(ball, -1, column(0)));
   expect_found(up.value, up.t, scanned(ball, 1, column(1)));
   expect_found(ball.peak_force, ball.peak_time.value, scanned(ball, 1, force));
-}
-
-/// A ball of which the first method is wrong in something.
-template <class Spoil>
-Certification spoilt(const Spoil& spoil) {
-  const CertificateRequest what = request("bouncing-ball", 0.2, 15);
-  Problem problem = make_problem(what.scenario, what.parameters);
-  problem.compute = [compute = problem.compute, spoil](const Computation& computation,
-                                                       std::span<const double> times) {
-    Answer answer = compute(computation, times);
-    if (computation.method == 0) spoil(answer);
-    return answer;
-  };
-  return certify(problem, what);
-}
-
-TEST(HybridExtremes, ShowNoDigitOnWhichTheMethodsDiffer) {
-  const auto state = spoilt([](Answer& a) { a.events[0].state[1] *= 1 + Fifty(2e-9); });
-  EXPECT_EQ(state.certificate.value().events[0].state[1].digits, 8);
-  EXPECT_EQ(state.certificate->digits, 8);
-  const auto range = spoilt([](Answer& a) {
-    for (Turn& turn : a.turns[1]) turn.value *= 1 + Fifty(2e-10);
-  });
-  EXPECT_EQ(range.certificate.value().ranges[1].least.value.digits, 9);
-  EXPECT_EQ(range.certificate->digits, 9);
-  const auto peak = spoilt([](Answer& a) {
-    for (Turn& turn : a.force_turns) turn.value *= 1 + Fifty(2e-11);
-  });
-  EXPECT_EQ(peak.certificate.value().peak_force.digits, 10);
-  EXPECT_EQ(peak.certificate->digits, 15) << "as of a solution in polynomials";
-}
-
-TEST(HybridExtremes, AreRefusedWhereTheMethodsDisagree) {
-  const auto state = spoilt([](Answer& a) { a.events[0].state[1] *= 1 + Fifty(2e-4); });
-  EXPECT_NE(state.refusal.find("ball.vz[m/s] of event 1 (touchdown) is"), std::string::npos)
-      << state.refusal;
-  const auto range = spoilt([](Answer& a) { a.turns[0].back().value = 1; });
-  EXPECT_NE(range.refusal.find("largest ball.z[m] is"), std::string::npos) << range.refusal;
-}
-
-// A value is known although its time is not.
-TEST(HybridExtremes, ClaimNoTimeOnWhichTheMethodsDisagree) {
-  const auto later = spoilt([](Answer& a) {
-    for (auto* turns : {&a.turns[0], &a.force_turns})
-      for (Turn& turn : *turns) turn.t += Fifty(1e-4);
-  });
-  const Certificate ball = later.certificate.value();
-  EXPECT_EQ(ball.digits, 15);
-  EXPECT_TRUE(std::isnan(ball.ranges[0].least.t));
-  EXPECT_EQ(ball.peak_time.digits, 3);
-  const auto read = certificate_from_json(to_json(ball));
-  ASSERT_TRUE(read);
-  EXPECT_TRUE(std::isnan(read->ranges[0].least.t));
-  const auto peak = spoilt([](Answer& a) {
-    for (Turn& turn : a.force_turns) turn.value *= 2;
-  });
-  EXPECT_EQ(peak.certificate.value().peak_force.digits, 0);
-  EXPECT_EQ(peak.certificate->peak_time.digits, 0);
-}
-
-// One of two equal tops is higher by rounding in one method and by nothing in the other.
-TEST(HybridExtremes, GiveTheFirstOfEqualTops) {
-  const auto ball = spoilt([](Answer& a) {
-    a.turns[0].push_back({Fifty(0.199), a.turns[0].front().value + Fifty(1e-19)});
-  });
-  EXPECT_EQ(ball.certificate.value().ranges[0].largest.t, 0);
 }
 
 }  // namespace
